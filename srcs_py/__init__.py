@@ -1,0 +1,40 @@
+"""Which algorithm is better, where? SRCS, A-TOPSIS and cost-sensitive instance hardness.
+
+Everything loads when it is first used, so that ``import srcs_py`` and ``srcs --help`` cost
+nothing that they do not need.
+"""
+
+from __future__ import annotations
+
+import importlib
+from typing import TYPE_CHECKING, Any
+
+if TYPE_CHECKING:
+    from srcs_py import datasets as datasets
+    from srcs_py.errors import SRCSError as SRCSError
+    from srcs_py.errors import SRCSWarning as SRCSWarning
+
+__version__ = "0.1.0"
+
+_HOME = {
+    "SRCSError": "errors",
+    "SRCSWarning": "errors",
+}
+_MODULES = ("datasets",)
+
+__all__ = [*_HOME, *_MODULES]  # noqa: PLE0604
+
+
+def __getattr__(name: str) -> Any:
+    if name in _HOME:
+        value = getattr(importlib.import_module(f"srcs_py.{_HOME[name]}"), name)
+    elif name in _MODULES:
+        value = importlib.import_module(f"srcs_py.{name}")
+    else:
+        raise AttributeError(f"module 'srcs_py' has no attribute {name!r}")
+    globals()[name] = value
+    return value
+
+
+def __dir__() -> list[str]:
+    return sorted([*globals(), *__all__])

@@ -1,0 +1,90 @@
+"""The named choices of the public functions, and the one place that checks them."""
+
+from __future__ import annotations
+
+import difflib
+from collections.abc import Iterable, Mapping
+from typing import Any, Literal, TypeVar, get_args
+
+from srcs_py.errors import SRCSError
+
+Test = Literal["wilcoxon", "t", "tukeyHSD", "custom"]
+Correction = Literal["holm", "hochberg", "hommel", "bonferroni", "BH", "BY", "fdr", "none"]
+NaAction = Literal["fail", "omit"]
+Summarize = Literal["significant", "always"]
+
+TESTS: tuple[Test, ...] = get_args(Test)
+CORRECTIONS: tuple[Correction, ...] = get_args(Correction)
+NA_ACTIONS: tuple[NaAction, ...] = get_args(NaAction)
+SUMMARIES: tuple[Summarize, ...] = get_args(Summarize)
+
+Choice = TypeVar("Choice", bound=str)
+
+
+def nearest(name: object, names: Iterable[str]) -> str:
+    """Say which of ``names`` was probably meant, as an ending for an error message."""
+    names = list(names)
+    folded = {each.lower(): each for each in reversed(names)}
+    close = difflib.get_close_matches(str(name).lower(), folded, n=1, cutoff=0.5)
+    meant = f"did you mean {folded[close[0]]!r}? " if close else ""
+    return f"{meant}Known: {', '.join(map(repr, names))}."
+
+
+def match_choice(argument: str, value: object, choices: tuple[Choice, ...]) -> Choice:
+    """Return the choice that ``value`` names, in full or by a unique beginning as in R."""
+    if value in choices:
+        return choices[choices.index(value)]  # type: ignore[arg-type]
+    begun = [
+        each for each in choices if isinstance(value, str) and value and each.startswith(value)
+    ]
+    if len(begun) == 1:
+        return begun[0]
+    problem = "is ambiguous" if begun else "is unknown"
+    raise SRCSError(f"{argument} = {value!r} {problem}: {nearest(value, begun or choices)}")
+
+
+def check_flag(argument: str, value: object) -> bool:
+    """Return ``value`` if it is true or false."""
+    if isinstance(value, bool) or type(value).__name__ in {"bool_", "bool"}:
+        return bool(value)
+    raise SRCSError(f"{argument} = {value!r} must be True or False.")
+
+
+def check_alpha(alpha: object) -> float:
+    """Return the significance level if it lies strictly between 0 and 1."""
+    try:
+        level = float(alpha)  # type: ignore[arg-type]
+    except (TypeError, ValueError):
+        level = float("nan")
+    if not 0 < level < 1:
+        raise SRCSError(f"alpha = {alpha!r} must be a number between 0 and 1, for example 0.05.")
+    return level
+
+
+def check_count(argument: str, value: object) -> int:
+    """Return ``value`` if it is a whole number of at least 1."""
+    if isinstance(value, bool) or not hasattr(value, "__index__") or value.__index__() < 1:
+        raise SRCSError(f"{argument} = {value!r} must be a whole number of at least 1.")
+    return value.__index__()
+
+
+def underscored(extra: Mapping[str, Any], known: Iterable[str]) -> dict[str, Any]:
+    """Rename R's dotted spellings in ``extra`` to the underscored argument they stand for.
+
+    Arguments that are neither are kept under their name, for the caller to use or refuse.
+    """
+    known = set(known)
+    renamed: dict[str, Any] = {}
+    for name, value in extra.items():
+        plain = name.replace(".", "_")
+        target = plain if plain in known else name
+        if target in renamed:
+            raise SRCSError(f"The argument {target!r} is given twice.")
+        renamed[target] = value
+    return renamed
+
+
+def refuse_unknown(function: str, extra: Iterable[str], known: Iterable[str]) -> None:
+    """Raise for the first name in ``extra``, naming the nearest argument of ``function``."""
+    for name in extra:
+        raise SRCSError(f"{function}() has no argument {name!r}: {nearest(name, known)}")

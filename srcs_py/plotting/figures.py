@@ -1,0 +1,50 @@
+"""Figures without global state: made without pyplot, saved beside their place and renamed."""
+
+from __future__ import annotations
+
+import os
+from typing import TYPE_CHECKING
+
+from srcs_py.errors import SRCSError
+from srcs_py.files import replacing
+
+if TYPE_CHECKING:
+    from matplotlib.figure import Figure
+
+FORMATS = ("png", "pdf", "svg", "eps", "ps", "jpg", "jpeg", "tif", "tiff", "webp")
+
+# Okabe and Ito (2008): eight colours that colour-blind readers tell apart.
+SERIES = ("#0072B2", "#E69F00", "#009E73", "#CC79A7", "#56B4E9", "#D55E00", "#F0E442", "#000000")
+
+# Real text in PDF and SVG, so that a journal can search and restyle it.
+_TEXT = {"svg.fonttype": "none", "pdf.fonttype": 42, "ps.fonttype": 42}
+
+
+def new_figure(figsize: tuple[float, float] | None = None, dpi: float | None = None) -> Figure:
+    """Return an empty figure (width, height in inches) that no global manager knows."""
+    from matplotlib.backends.backend_agg import FigureCanvasAgg
+    from matplotlib.figure import Figure
+
+    figure = Figure(figsize=figsize, dpi=dpi)
+    FigureCanvasAgg(figure)
+    return figure
+
+
+def check_format(path: str | os.PathLike[str]) -> str:
+    """Return the picture format that the ending of ``path`` names."""
+    ending = os.path.splitext(os.fspath(path))[1].lstrip(".").lower()
+    if ending not in FORMATS:
+        raise SRCSError(
+            f"{os.fspath(path)}: a figure cannot be written as {ending!r}; "
+            f"use one of {', '.join(FORMATS)}."
+        )
+    return ending
+
+
+def save_figure(figure: Figure, path: str | os.PathLike[str]) -> None:
+    """Write ``figure`` to ``path`` in the format of its ending, whole or not at all."""
+    from matplotlib import rc_context
+
+    ending = check_format(path)
+    with replacing(path) as part, rc_context(_TEXT):
+        figure.savefig(part, format=ending)

@@ -1,0 +1,1 @@
+"""One module per article: builds its tables and figures and compares them with the printed ones."""

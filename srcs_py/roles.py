@@ -1,0 +1,100 @@
+"""What each column of a table of ranks stands for.
+
+The roles ride along in ``table.attrs["srcs"]``. A table that came back from a file has lost
+them; its layout (target, params, ``rank``, ...) tells target and params again.
+"""
+
+from __future__ import annotations
+
+from dataclasses import asdict, dataclass
+from typing import Any
+
+import pandas as pd
+
+from srcs_py.errors import SRCSError
+
+KEY = "srcs"
+PVALUE = ".pval"
+EFFECT = ".effect"
+OMNIBUS = "omnibus.pval"
+
+
+@dataclass(frozen=True)
+class Roles:
+    """The call that made a table of ranks.
+
+    Attributes
+    ----------
+    target : str
+        Column whose levels are compared.
+    params : tuple of str
+        Columns that make a configuration, in the order in which they stand in the table.
+    performance : tuple of str
+        Performance columns; empty where the table no longer tells.
+    test, correction : str or None
+        None where the table no longer tells.
+    alpha : float or None
+        Significance level of the ranks.
+    maximize : bool or None
+        Whether a larger performance is better.
+    paired : bool or None
+        Whether the runs were paired.
+    """
+
+    target: str
+    params: tuple[str, ...]
+    performance: tuple[str, ...] = ()
+    test: str | None = None
+    correction: str | None = None
+    alpha: float | None = None
+    maximize: bool | None = None
+    paired: bool | None = None
+
+    def as_attrs(self) -> dict[str, Any]:
+        """Return the roles as plain JSON values, so that parquet keeps them."""
+        plain = asdict(self)
+        return plain | {"params": list(self.params), "performance": list(self.performance)}
+
+
+def roles_of(table: pd.DataFrame, target: str | None = None) -> Roles:
+    """Return the roles that ``table`` carries, or else those that its layout tells.
+
+    Parameters
+    ----------
+    table : pandas.DataFrame
+        A table made by :func:`srcs_py.SRCSranks`, perhaps read back from a file.
+    target : str, optional
+        Target column, where the user names it.
+
+    Returns
+    -------
+    Roles
+        Target and params always; the rest where the table carries them.
+
+    Raises
+    ------
+    SRCSError
+        If ``target`` is no column, or nothing tells which column it is.
+    """
+    if target is not None and target not in table.columns:
+        raise SRCSError(f"target = {target!r} is not a column of the table: {list(table.columns)}.")
+    carried = table.attrs.get(KEY)
+    if carried and {carried["target"], *carried["params"]} <= set(table.columns):
+        if target in (None, carried["target"]):
+            known = carried | {"params": tuple(carried["params"])}
+            return Roles(**(known | {"performance": tuple(carried["performance"])}))
+    return _roles_from_layout([str(each) for each in table.columns], target)
+
+
+def _roles_from_layout(columns: list[str], target: str | None) -> Roles:
+    ranks = [
+        each for each in columns if each == "rank" or each[4:].isdigit() and each[:4] == "rank"
+    ]
+    if not ranks or columns.index(ranks[0]) < 1:
+        raise SRCSError(
+            "The table is not laid out as SRCSranks lays it out (target, params, rank, ...): "
+            f"its columns are {columns}."
+        )
+    keys = columns[: columns.index(ranks[0])]
+    target = keys[0] if target is None else target
+    return Roles(target, tuple(each for each in keys if each != target))

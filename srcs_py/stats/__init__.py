@@ -1,0 +1,1 @@
+"""Statistics as functions on arrays: arrays in, arrays out, no tables."""
