@@ -10,7 +10,6 @@ import importlib
 from typing import TYPE_CHECKING, Any
 
 if TYPE_CHECKING:
-    from srcs_py import datasets as datasets
     from srcs_py.errors import SRCSError as SRCSError
     from srcs_py.errors import SRCSWarning as SRCSWarning
 
@@ -20,7 +19,7 @@ _HOME = {
     "SRCSError": "errors",
     "SRCSWarning": "errors",
 }
-_MODULES = ("datasets",)
+_MODULES: tuple[str, ...] = ()
 
 __all__ = [*_HOME, *_MODULES]  # noqa: PLE0604
 

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import difflib
 from collections.abc import Iterable, Mapping
-from typing import Any, Literal, TypeVar, get_args
+from typing import Any, Literal, SupportsIndex, TypeVar, get_args
 
 from srcs_py.errors import SRCSError
 
@@ -33,7 +33,7 @@ def nearest(name: object, names: Iterable[str]) -> str:
 def match_choice(argument: str, value: object, choices: tuple[Choice, ...]) -> Choice:
     """Return the choice that ``value`` names, in full or by a unique beginning as in R."""
     if value in choices:
-        return choices[choices.index(value)]  # type: ignore[arg-type]
+        return choices[choices.index(value)]
     begun = [
         each for each in choices if isinstance(value, str) and value and each.startswith(value)
     ]
@@ -63,7 +63,7 @@ def check_alpha(alpha: object) -> float:
 
 def check_count(argument: str, value: object) -> int:
     """Return ``value`` if it is a whole number of at least 1."""
-    if isinstance(value, bool) or not hasattr(value, "__index__") or value.__index__() < 1:
+    if isinstance(value, bool) or not isinstance(value, SupportsIndex) or value.__index__() < 1:
         raise SRCSError(f"{argument} = {value!r} must be a whole number of at least 1.")
     return value.__index__()
 

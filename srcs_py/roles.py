@@ -6,6 +6,7 @@ them; its layout (target, params, ``rank``, ...) tells target and params again.
 
 from __future__ import annotations
 
+import re
 from dataclasses import asdict, dataclass
 from typing import Any
 
@@ -79,17 +80,15 @@ def roles_of(table: pd.DataFrame, target: str | None = None) -> Roles:
     if target is not None and target not in table.columns:
         raise SRCSError(f"target = {target!r} is not a column of the table: {list(table.columns)}.")
     carried = table.attrs.get(KEY)
-    if carried and {carried["target"], *carried["params"]} <= set(table.columns):
-        if target in (None, carried["target"]):
-            known = carried | {"params": tuple(carried["params"])}
-            return Roles(**(known | {"performance": tuple(carried["performance"])}))
+    if carried and target in {None, carried["target"]}:
+        lists = {name: tuple(carried[name]) for name in ("params", "performance")}
+        if {carried["target"], *lists["params"]} <= set(table.columns):
+            return Roles(**(carried | lists))
     return _roles_from_layout([str(each) for each in table.columns], target)
 
 
 def _roles_from_layout(columns: list[str], target: str | None) -> Roles:
-    ranks = [
-        each for each in columns if each == "rank" or each[4:].isdigit() and each[:4] == "rank"
-    ]
+    ranks = [each for each in columns if re.fullmatch(r"rank\d*", each)]
     if not ranks or columns.index(ranks[0]) < 1:
         raise SRCSError(
             "The table is not laid out as SRCSranks lays it out (target, params, rank, ...): "

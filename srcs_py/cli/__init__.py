@@ -11,7 +11,8 @@ import importlib
 import sys
 from collections.abc import Sequence
 
-COMMANDS = {}
+# name -> one line of help; the module is srcs_py.cli.<name>
+COMMANDS: dict[str, str] = {}
 
 
 def main(argv: Sequence[str] | None = None) -> int:

@@ -3,7 +3,8 @@
 from __future__ import annotations
 
 import os
-from typing import TYPE_CHECKING
+from pathlib import Path
+from typing import TYPE_CHECKING, Any
 
 from srcs_py.errors import SRCSError
 from srcs_py.files import replacing
@@ -17,7 +18,7 @@ FORMATS = ("png", "pdf", "svg", "eps", "ps", "jpg", "jpeg", "tif", "tiff", "webp
 SERIES = ("#0072B2", "#E69F00", "#009E73", "#CC79A7", "#56B4E9", "#D55E00", "#F0E442", "#000000")
 
 # Real text in PDF and SVG, so that a journal can search and restyle it.
-_TEXT = {"svg.fonttype": "none", "pdf.fonttype": 42, "ps.fonttype": 42}
+_TEXT: Any = {"svg.fonttype": "none", "pdf.fonttype": 42, "ps.fonttype": 42}
 
 
 def new_figure(figsize: tuple[float, float] | None = None, dpi: float | None = None) -> Figure:
@@ -32,7 +33,7 @@ def new_figure(figsize: tuple[float, float] | None = None, dpi: float | None = N
 
 def check_format(path: str | os.PathLike[str]) -> str:
     """Return the picture format that the ending of ``path`` names."""
-    ending = os.path.splitext(os.fspath(path))[1].lstrip(".").lower()
+    ending = Path(path).suffix.lstrip(".").lower()
     if ending not in FORMATS:
         raise SRCSError(
             f"{os.fspath(path)}: a figure cannot be written as {ending!r}; "
