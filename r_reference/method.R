@@ -65,11 +65,12 @@ rank_configuration <- function(y, group, call) {
   omnibus <- kruskal.test(y, group)$p.value
   significant <- !is.na(omnibus) && omnibus < call$alpha
   result <- list(levels = levels(group), omnibus = omnibus,
-                 rank = integer(nlevels(group)), mean = NA_real_, sd = NA_real_,
+                 rank = integer(nlevels(group)), mean = rep(NA_real_, nlevels(group)),
+                 sd = rep(NA_real_, nlevels(group)),
                  p_value = symmetric(NA_real_, levels(group)))
   if (!significant && call$summarize != "always") return(result)
-  result$mean <- tapply(y, group, mean)
-  result$sd <- tapply(y, group, sd)
+  result$mean <- c(unname(tapply(y, group, mean)))
+  result$sd <- c(unname(tapply(y, group, sd)))
   result$p_value <- pairwise_p(y, group, call$test, call$correction, call$paired,
                                call$as_srcs)
   if (significant)
@@ -77,18 +78,20 @@ rank_configuration <- function(y, group, call) {
   result
 }
 
+# One row per level used anywhere in the table, in the order of texts; a level that has no runs
+# in this configuration (where SRCS fails) has NA.
 configuration_rows <- function(result, keys, target, columns, all_levels, summarize) {
-  p_value <- matrix(NA_real_, length(result$levels), length(columns))
-  present <- match(result$levels, columns)
-  p_value[, present] <- result$p_value
-  colnames(p_value) <- paste0(columns, ".pval")
-  rows <- data.frame(factor(result$levels, levels = all_levels), stringsAsFactors = FALSE)
+  texts <- columns[text_order(columns)]
+  present <- match(texts, result$levels)
+  rows <- data.frame(factor(texts, levels = all_levels))
   names(rows) <- target
+  p_value <- result$p_value[present, match(columns, result$levels), drop = FALSE]
+  colnames(p_value) <- paste0(columns, ".pval")
   rows <- cbind(rows, keys[rep(1, nrow(rows)), , drop = FALSE],
-                data.frame(rank = result$rank, mean = c(unname(result$mean)),
-                           sd = c(unname(result$sd))), p_value)
+                data.frame(rank = result$rank[present], mean = result$mean[present],
+                           sd = result$sd[present]), p_value)
   if (summarize == "always") rows$omnibus.pval <- result$omnibus
-  rows[text_order(result$levels), , drop = FALSE]
+  rows
 }
 
 one_performance <- function(data, params, target, performance, call) {
