@@ -60,10 +60,10 @@ def _p_of_configuration(
     runs: Floats,
     counts: Ints,
 ) -> Floats:
-    present = np.flatnonzero(counts)
+    present = np.flatnonzero(counts).tolist()
     names = [labels[each] for each in present]
-    codes = np.repeat(np.arange(present.size), counts[present])
-    levels = pd.Categorical.from_codes(codes, categories=names)
+    codes = np.repeat(np.arange(len(present)), counts[present])
+    levels = pd.Categorical.from_codes(codes, categories=pd.Index(names))
     values = np.concatenate([runs[each, : counts[each]] for each in present])
     first, second = pairs(len(labels))
     among = np.isin(first, present) & np.isin(second, present)
@@ -105,7 +105,9 @@ def pair_p_values(answer: Any, levels: Sequence[str]) -> Floats:
         )
     rows, columns = [str(each) for each in matrix.index], [str(each) for each in matrix.columns]
     if rows != list(levels[1:]) or columns != list(levels[:-1]):
-        raise SRCSError(f"fun returned p-values of rows {rows} and columns {columns}, not {wanted}.")
+        raise SRCSError(
+            f"fun returned p-values of rows {rows} and columns {columns}, not {wanted}."
+        )
     first, second = pairs(len(levels))
     p = matrix.to_numpy(dtype=float)[second - 1, first]
     if ((p < 0) | (p > 1)).any():
