@@ -74,8 +74,10 @@ def compare_floats(title, ours, theirs, where, tolerance):
     """Compare two arrays of floats: where they are missing, then their values."""
     ours, theirs = np.asarray(ours, dtype=float), np.asarray(theirs, dtype=float)
     _same_cells(f"{title}: missing", np.isnan(ours), np.isnan(theirs), where)
-    excess = np.abs(ours - theirs) - tolerance.absolute - tolerance.relative * np.abs(theirs)
-    excess[np.isnan(excess) | (ours == theirs)] = -np.inf
+    apart = ~np.isnan(theirs) & (ours != theirs)
+    excess = np.full(ours.shape, -np.inf)
+    allowed = tolerance.absolute + tolerance.relative * np.abs(theirs[apart])
+    excess[apart] = np.abs(ours[apart] - theirs[apart]) - allowed
     worst = int(np.argmax(excess)) if excess.size else 0
     if excess.size and excess[worst] > 0:
         raise AssertionError(

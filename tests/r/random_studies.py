@@ -5,6 +5,7 @@ from dataclasses import dataclass
 import numpy as np
 import pandas as pd
 
+from srcs_py.levels import factor, level_text
 from srcs_py.options import CORRECTIONS
 
 _NAMES = ("a", "b", "B", "z", "é", "a b", "a-b", "x.1", "10", "9", "Zoë", "_")
@@ -23,11 +24,8 @@ class RandomStudy:
         """Whether SRCS 1.1 gets it right: it mislabels Tukey unless level order is text order."""
         if self.arguments["test"] != "tukeyHSD":
             return True
-        target = self.table["alg"]
-        if not isinstance(target.dtype, pd.CategoricalDtype):
-            return True
-        levels = list(target.cat.categories)
-        return levels == sorted(set(target))
+        levels = factor(self.table["alg"]).labels
+        return list(levels) == sorted({level_text(each) for each in self.table["alg"]})
 
 
 def random_study(seed, number):
@@ -39,7 +37,7 @@ def random_study(seed, number):
     table = _rows(rng, params, target, paired)
     names = [name for name, *_ in params]
     arguments = {
-        "params": list(rng.permutation(names)),
+        "params": rng.permutation(names).tolist(),
         "target": "alg",
         "performance": "y",
         "test": str(rng.choice(["wilcoxon", "t", "tukeyHSD"])),

@@ -2,12 +2,11 @@
 
 import os
 import warnings
-from pathlib import Path
 
 import numpy as np
 import pandas as pd
 
-from tests.r.cases import REFERENCE
+from .cases import REFERENCE
 
 # What R does is said in R: numbers as doubles (integer NA would arrive as -2147483648), text of
 # factors beside their levels, and no warning, which rpy2 would turn into one of Python.
@@ -95,8 +94,3 @@ class RSession:
             else:
                 columns[name] = np.array(self.r["as.numeric"](column))
         return pd.DataFrame(columns)
-
-
-def library_folder():
-    """Return the folder where SRCS is expected, for messages."""
-    return Path(os.environ.get("SRCS_RLIB", "R's own libraries"))
