@@ -75,7 +75,17 @@ def factor(column: pd.Series, name: Any = None) -> Factor:
     rank = np.empty(len(order) + 1, dtype=np.int32)
     rank[order] = np.arange(len(order))
     rank[-1] = MISSING  # code -1 looks up the last place
-    return Factor(name, rank[codes], levels[order])
+    return _joined(Factor(name, rank[codes], levels[order]))
+
+
+def _joined(key: Factor) -> Factor:
+    """Join numbers that R writes alike, with 15 digits, as 0.3 and 0.1 + 0.2, into one level."""
+    if len(set(key.labels)) == len(key.labels) or key.levels.dtype.kind != "f":
+        return key
+    kept = [i for i, label in enumerate(key.labels) if i == 0 or label != key.labels[i - 1]]
+    position = np.searchsorted(kept, np.arange(len(key.labels)), side="right") - 1
+    position = np.append(position, MISSING)  # code -1 looks up the last place
+    return Factor(key.name, position[key.codes], key.levels[kept])
 
 
 def dense(codes: Codes) -> tuple[Codes, Codes]:
