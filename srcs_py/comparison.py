@@ -41,6 +41,11 @@ def compare(
             f"The selection has {len(texts)} rows for {len(set(texts))} levels of "
             f"{roles.target!r}; name more column = value pairs (not fixed yet: {open_params})."
         )
+    if len(texts) < 2:
+        raise SRCSError(
+            f"The selection has one row only; name no level of {roles.target!r}, for a comparison "
+            "is between all of them."
+        )
     missing = [text + PVALUE for text in texts if text + PVALUE not in part.columns]
     if missing:
         raise SRCSError(
