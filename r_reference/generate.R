@@ -128,7 +128,7 @@ differences <- function(ours, theirs, noise) {
   unlist(lapply(colnames(ours), function(name) {
     x <- plain(ours)[, name]
     y <- plain(theirs)[, name]
-    same <- if (is.numeric(x) && is.numeric(y))
+    same <- if (all(is.na(x))) all(is.na(y)) else if (is.numeric(x) && is.numeric(y))
       identical(is.na(x), is.na(y)) && all(abs(x - y) <= 1e-13 * abs(y) + noise, na.rm = TRUE)
     else identical(x, y)
     if (!same) paste("column", name)

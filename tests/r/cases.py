@@ -54,9 +54,9 @@ def cases_of(*kinds):
 
 
 def on_data_set(case):
-    return case["input"] in DATA_SETS or (
-        case["input"] in every_case() and on_data_set(every_case()[case["input"]])
-    )
+    """Whether a case needs MPB, ML1 or MPBall, itself or through the table that it compares."""
+    ranked = every_case()[case["input"]] if case["kind"].startswith("comparison") else case
+    return ranked["input"] in DATA_SETS
 
 
 def arguments(case):
@@ -81,7 +81,8 @@ def comparison_arguments(case):
 def study(name):
     """Return the table of a case: one of ours with the types that columns.csv tells, or a data set."""
     if name in DATA_SETS:
-        return srcs.datasets.load(name)
+        import os
+        return srcs.read_table(os.environ["SRCS_DATA"] + f"/{name}.rdata")
     rows = _rows(REFERENCE / "inputs" / f"{name}.csv")
     described = [each for each in _rows(REFERENCE / "inputs/columns.csv") if each["input"] == name]
     return pd.DataFrame(
@@ -151,4 +152,5 @@ def golden_levels(folder=GOLDEN):
 
 def golden_square(case_id, folder=GOLDEN):
     """Return R's comparison with its row names as index."""
-    return golden(case_id, folder).set_index("level").rename_axis(None)
+    square = golden(case_id, folder)
+    return square.set_index(pd.Index(golden_text(case_id, folder)[0][1:])).drop(columns="level")
