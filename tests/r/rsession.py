@@ -61,12 +61,27 @@ class RSession:
             named = {name.replace("_", "."): self._value(value) for name, value in arguments.items()}
             return self._table(self.r["quietly"](function, self._data_frame(table), **named))
 
+    def comparison(self, ranks, arguments, of_srcs=False):
+        """Return SRCScomparison's square of a table of ranks."""
+        with self._converting():
+            function = self.r("SRCS::SRCScomparison" if of_srcs else "reference_comparison")
+            named = {name: self._value(value) for name, value in arguments.items()}
+            square = self.r["quietly"](function, self._data_frame(ranks), **named)
+            names = list(self.r["rownames"](square))
+            if self.r["is.numeric"](square)[0]:
+                cells = self._numbers(square)
+            else:
+                texts = list(self.r["as.character"](square))
+                cells = np.array([text if isinstance(text, str) else None for text in texts])
+            cells = cells.reshape(len(names), len(names)).T  # R stores columns
+            return pd.DataFrame(cells, index=names, columns=names)
+
     def call(self, function, *values, **named):
         """Return the numbers that an R function makes of numbers and texts."""
         with self._converting():
             named = {name: self._value(value) for name, value in named.items()}
             answer = self.r["quietly"](self.r(function), *map(self._value, values), **named)
-            return np.array(self.r["as.numeric"](answer))
+            return self._numbers(answer)
 
     def _data_frame(self, table):
         columns = {str(name): self._column(table[name]) for name in table.columns}
@@ -92,5 +107,10 @@ class RSession:
                 codes = np.array(self.r["as.numeric"](column)).astype(int) - 1
                 columns[name] = pd.Categorical.from_codes(codes, categories=levels)
             else:
-                columns[name] = np.array(self.r["as.numeric"](column))
+                columns[name] = self._numbers(column)
         return pd.DataFrame(columns)
+
+    def _numbers(self, vector):
+        """Return numbers; R's NA is a signalling NaN, with which numpy's arithmetic warns."""
+        numbers = np.array(self.r["as.numeric"](vector))
+        return np.where(np.isnan(numbers), np.nan, numbers)
