@@ -93,4 +93,3 @@ def test_p_adjust(r, tally):
                 where = [f"p[{index}]" for index in range(size)]
                 compare_floats(f"{method}, {size} tests", ours[row], theirs, where, P_VALUES)
                 tally["p.adjust: values compared"] += size
-
