@@ -9,6 +9,7 @@ from __future__ import annotations
 import hashlib
 import json
 import os
+import textwrap
 from collections.abc import Mapping
 from dataclasses import dataclass, field
 from functools import cache
@@ -85,7 +86,12 @@ def _as_call(roles: Mapping[str, Any]) -> str:
 
 
 def names() -> list[str]:
-    """Return the names of all data sets, those that are fetched first.
+    """Return the names of all data sets.
+
+    Returns
+    -------
+    list of str
+        Those that are fetched first.
 
     Examples
     --------
@@ -152,9 +158,10 @@ def load(name: str, progress: bool = False) -> pd.DataFrame:
     >>> srcs.datasets.load("atopsis_case1_mean").shape
     (7, 13)
     """
+    path = fetch(name, progress)
     from srcs_py.io import read_table
 
-    return read_table(fetch(name, progress))
+    return read_table(path)
 
 
 def fetch(name: str, progress: bool = False) -> Path:
@@ -276,4 +283,4 @@ def _from_cache(dataset: Dataset, progress: bool) -> Path:
 def _reason(error: Exception) -> str:
     if not isinstance(error, OSError):  # pooch raises ValueError for a wrong hash
         return "what arrived is damaged: its SHA-256 is not the pinned one"
-    return f"{type(error).__name__}: {str(error)[:120]}"
+    return textwrap.shorten(f"{type(error).__name__}: {error}", 100, placeholder=" ...")
