@@ -2,6 +2,7 @@
 
 import ast
 import inspect
+import re
 import subprocess
 import sys
 from collections.abc import Iterator
@@ -19,10 +20,12 @@ MOST_LINES = 400
 # A module may import from its own layer and from those above it in this list. What stands in
 # one layer is a name directly under srcs_py, whether module or package.
 LAYERS = (
-    {"errors", "options", "files", "roles"},
+    {"errors", "options", "files", "roles", "checkpoints"},
     {"levels"},
     {"samples"},
     {"stats"},
+    {"engine", "custom"},
+    {"blocks"},
     {"ranks"},
     {"comparison"},
     {"plotting", "io"},
@@ -98,6 +101,13 @@ def test_parts_do_not_import_each_other_in_a_circle():
             others = {name for name, _ in imported(file)} - {own, FACADE}
             graph.setdefault(own, set()).update(others)
     TopologicalSorter(graph).prepare()  # raises CycleError
+
+
+@pytest.mark.parametrize("file", sorted((PACKAGE / "stats").glob("*.py")), ids=lambda f: f.name)
+def test_statistics_know_arrays_only(file):
+    assert not re.search(
+        r"^\s*(import|from) pandas", file.read_text(encoding="utf-8"), re.MULTILINE
+    )
 
 
 @pytest.mark.parametrize("file", FILES, ids=lambda file: str(file.relative_to(PACKAGE)))

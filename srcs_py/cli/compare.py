@@ -51,7 +51,9 @@ def run(args: argparse.Namespace) -> int:
 
         write_table(square, args.output)
     elif args.latex:
-        print(as_latex(square))
+        from srcs_py.io import styled
+
+        print(styled(square, "latex").to_latex(hrules=True), end="")
     else:
         print(as_text(square, args.config, alpha, args.pvalues))
     return 0

@@ -4,7 +4,8 @@ from __future__ import annotations
 
 import argparse
 import ast
-import runpy
+import importlib
+import sys
 from collections.abc import Callable, Sequence
 from pathlib import Path
 from typing import Any, cast
@@ -135,7 +136,9 @@ def _function(text: str) -> Callable[..., Any]:
     file, _, name = text.rpartition(":")
     if not Path(file).is_file() or Path(file).suffix != ".py":
         raise SRCSError(f"--fun {text}: write FILE.py:FUNCTION, with a file that exists.")
-    function = runpy.run_path(file).get(name)
+    sys.path.insert(0, str(Path(file).resolve().parent))  # processes import it by name again
+    module = importlib.import_module(Path(file).stem)
+    function = getattr(module, name, None)
     if not callable(function):
         raise SRCSError(f"--fun {text}: {file} has no function {name!r}.")
     return cast("Callable[..., Any]", function)

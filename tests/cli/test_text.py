@@ -1,0 +1,49 @@
+"""Tables as text: what the columns say, and that they line up."""
+
+import numpy as np
+import pandas as pd
+
+from srcs_py.cli.text import aligned, leaderboard, matrix
+
+RANKS = pd.DataFrame(
+    {
+        "Algorithm": ["a", "b", "c"] * 3,
+        "P": [1] * 3 + [2] * 3 + [3] * 3,
+        "rank": [2, -1, -1, 1, 0, -1, 0, 0, 0],
+    }
+)
+
+
+def test_the_leaderboard_counts_by_hand():
+    assert leaderboard(RANKS).splitlines() == [
+        "Algorithm over 3 configurations  mean rank  best  worst",
+        "a                                    +1.00     2      0",
+        "b                                    -0.33     0      1",
+        "c                                    -0.67     0      2",
+    ]
+
+
+def test_the_leaderboard_of_several_performance_columns():
+    table = RANKS.rename(columns={"rank": "rank1"}).assign(rank2=-RANKS["rank"])
+    lines = leaderboard(table).splitlines()
+    assert "mean rank rank2" in lines[0]
+    assert lines[1].split() == ["a", "+1.00", "2", "0", "-1.00", "0", "2"]
+
+
+def test_the_matrix_numbers_its_columns():
+    names = ["a", "a long name"]
+    square = pd.DataFrame([[None, "<"], [">", None]], names, names)
+    assert matrix(square).splitlines() == [
+        "                1  2",
+        "1  a            .  <",
+        "2  a long name  >  .",
+    ]
+
+
+def test_what_was_not_tested_is_told_from_the_diagonal():
+    square = pd.DataFrame(np.full((2, 2), np.nan), ["a", "b"], ["a", "b"])
+    assert matrix(square).splitlines()[1].split() == ["1", "a", ".", "NA"]
+
+
+def test_columns_line_up():
+    assert aligned([["x", "1"], ["long", "22"]]) == "x      1\nlong  22"
