@@ -41,7 +41,7 @@ class Factor:
     def categorical(self, codes: NDArray[np.integer[Any]]) -> pd.Categorical:
         """Return a column with this factor's levels and the given codes."""
         dtype = pd.CategoricalDtype(self.levels)
-        return pd.Categorical.from_codes(codes, dtype=dtype)  # type: ignore[arg-type]
+        return pd.Categorical.from_codes(codes, dtype=dtype)
 
     def position(self, value: object) -> int | None:
         """Return the position of the level that ``value`` names, compared as text; or None."""

@@ -157,8 +157,8 @@ def _without_missing(rows: _Rows, performance: Sequence[str], na_action: NaActio
             f"{_located(np.flatnonzero(hole[worst]), 'missing value')}; fill them in, or give "
             "na_action='omit' to leave those runs out."
         )
-    kept = ~hole.any(axis=0)
-    _tell_left_out(np.count_nonzero(~kept), kept.size, "performance is missing")
+    kept = np.asarray(~hole.any(axis=0))
+    _tell_left_out(int(np.sum(~kept)), kept.size, "performance is missing")
     return rows.take(kept)
 
 
@@ -188,7 +188,7 @@ def _sorted_samples(rows: _Rows, na_action: NaAction) -> Samples:
     if rows.pairing is not None and na_action == "omit":
         complete = _complete_pairs(configuration, level, rows.pairing.codes)
         if not complete.all():
-            _tell_left_out(np.count_nonzero(~complete), complete.size, "partner is missing")
+            _tell_left_out(int(np.sum(~complete)), complete.size, "partner is missing")
             return _sorted_samples(rows.take(complete), "fail")
     size = int(configuration.max()) + 1, present.size
     cell = configuration * np.asarray(size[1], configuration.dtype) + level
@@ -227,7 +227,7 @@ def _used(key: Factor) -> tuple[NDArray[np.intp], Codes]:
 
 
 def _configuration_of_rows(params: tuple[Factor, ...]) -> Codes:
-    """Number the configurations that occur, the first parameter varying fastest."""
+    """Return each row's configuration: 0, 1, ..., the first parameter varying fastest."""
     code: Codes = np.zeros(params[0].codes.size, dtype=np.int64)
     size = 1
     for each in reversed(params):
@@ -293,11 +293,13 @@ def _check_pairs(samples: Samples, pairing: Factor, keys: Codes) -> None:
             "a key must name one run of each target level."
         )
     most = counts.max(axis=1, keepdims=True)
-    uneven = np.flatnonzero((counts != most) & (counts > 0))
+    uneven = np.argwhere((counts != most) & (counts > 0))
     if uneven.size:
+        configuration, level = uneven[0]
+        where = _cell_text(samples, configuration * counts.shape[1] + level)
         raise SRCSError(
-            f"pairing column {pairing.name!r}: {_cell_text(samples, uneven[0])} has "
-            f"{counts.flat[uneven[0]]} runs where another level has {most.flat[uneven[0] // counts.shape[1]]}; "
+            f"pairing column {pairing.name!r}: {where} has {counts[configuration, level]} runs "
+            f"where another level has {most[configuration, 0]}; "
             "paired runs need a partner in every level, or na_action='omit'."
         )
     starts = np.concatenate([[0], np.cumsum(counts.sum(axis=1))[:-1]])
