@@ -10,7 +10,7 @@ import numpy as np
 import pandas as pd
 
 from srcs_py.errors import SRCSError, SRCSWarning
-from srcs_py.levels import MISSING, Factor, factor
+from srcs_py.levels import MISSING, Factor, dense, factor
 
 if TYPE_CHECKING:
     from collections.abc import Sequence
@@ -177,7 +177,7 @@ def _tell_left_out(left_out: int, total: int, why: str) -> None:
 def _sorted_samples(rows: _Rows, na_action: NaAction) -> Samples:
     if rows.values.shape[1] == 0:
         raise SRCSError("data has no rows; at least two target levels with runs are needed.")
-    present, level = _used(rows.target)
+    level, present = dense(rows.target.codes)
     if present.size < 2:
         only = rows.target.labels[present[0]]
         raise SRCSError(
@@ -219,34 +219,17 @@ def _sorted_samples(rows: _Rows, na_action: NaAction) -> Samples:
     return samples
 
 
-def _used(key: Factor) -> tuple[NDArray[np.intp], Codes]:
-    """Return the codes that occur, and the rows' positions among them."""
-    occurs = np.bincount(key.codes, minlength=len(key.levels)) > 0
-    position = np.cumsum(occurs) - 1
-    return np.flatnonzero(occurs), position.astype(key.codes.dtype)[key.codes]
-
-
 def _configuration_of_rows(params: tuple[Factor, ...]) -> Codes:
     """Return each row's configuration: 0, 1, ..., the first parameter varying fastest."""
     code: Codes = np.zeros(params[0].codes.size, dtype=np.int64)
     size = 1
     for each in reversed(params):
-        if size * len(each.levels) > 2**62:
-            code, size = _dense(code, size)
+        if size * len(each.levels) > 4 * code.size + 1024:  # too sparse to count
+            found, code = np.unique(code, return_inverse=True)
+            size = found.size
         code = code * len(each.levels) + each.codes
         size *= len(each.levels)
-    dense, size = _dense(code, size)
-    return dense
-
-
-def _dense(code: Codes, size: int) -> tuple[Codes, int]:
-    """Renumber codes below ``size`` as 0, 1, ... in the same order, leaving out unused ones."""
-    if size > 4 * code.size + 1024:
-        found, dense = np.unique(code, return_inverse=True)
-        return dense, found.size
-    occurs = np.bincount(code, minlength=size) > 0
-    position = np.cumsum(occurs, dtype=np.int64) - 1
-    return position[code], int(occurs.sum())
+    return np.unique(code, return_inverse=True)[1] if size > 2**24 else dense(code)[0]
 
 
 def _order(code: Codes, size: int) -> NDArray[np.intp]:
