@@ -152,14 +152,6 @@ def test_a_missing_bundled_file_is_an_error():
         datasets.bundled("nothing.csv")
 
 
-def test_every_bundled_file_is_registered_or_documented():
-    """Whatever data/ ships is a data set, belongs to one, or is the registry itself."""
-    folder = datasets.bundled("datasets.json").parent
-    tables = {path.relative_to(folder).as_posix() for path in folder.rglob("*.csv*")}
-    registered = {datasets.describe(name).file for name in datasets.names()}
-    assert registered <= tables | {f"{name}.rdata" for name in FETCHED}
-
-
 @pytest.mark.parametrize("name", [each for each in datasets.names() if each not in FETCHED])
 def test_bundled_tables_are_as_described(name):
     check_described(name)

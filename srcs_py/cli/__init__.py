@@ -11,10 +11,13 @@ import importlib
 import os
 import sys
 import warnings
-from collections.abc import Callable, Sequence
-from typing import Any, NoReturn
 
 import srcs_py
+
+TYPE_CHECKING = False  # importing typing, for nothing at run time, costs a third of --help
+if TYPE_CHECKING:
+    from collections.abc import Callable, Sequence
+    from typing import Any, NoReturn
 
 # name -> one line of help; the module is srcs_py.cli.<name>
 COMMANDS: dict[str, str] = {

@@ -49,7 +49,7 @@ def run(args: argparse.Namespace) -> int:
     if args.output is not None:
         from srcs_py import write_table
 
-        write_table(square, args.output)
+        write_table(square, args.output, overwrite=args.force)
     elif args.latex:
         from srcs_py.io import styled
 

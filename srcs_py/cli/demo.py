@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import argparse
 from collections.abc import Sequence
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, Any, cast
 
 from srcs_py.cli.tables import add_output, check_output, on_terminal
 
@@ -32,16 +32,16 @@ def run(args: argparse.Namespace) -> int:
     table = SRCSranks(datasets.load(STUDY), **study.roles, progress=on_terminal())
     roles = roles_of(table)
     print(f"{study.title}\n\n{leaderboard(table)}\n")
-    configuration = _where_one_stands_out(table, roles.params)
+    configuration = _where_most_differ(table, roles.params)
     square = SRCScomparison(table, **configuration)
     pairs = [f"{name}={value}" for name, value in configuration.items()]
     print(as_text(square, pairs, roles.alpha or 0.05, pvalues=False))
-    write_table(table, args.output)
+    write_table(table, args.output, overwrite=args.force)
     print(f"\n{args.output}: {len(table)} rows, one per configuration and {roles.target}")
     return 0
 
 
-def _where_one_stands_out(table: pd.DataFrame, params: Sequence[str]) -> dict[str, str]:
-    """Return the first configuration in which a level has the highest rank of the table."""
-    row = table.loc[table["rank"].idxmax(), list(params)]
-    return {name: str(value) for name, value in row.items()}
+def _where_most_differ(table: pd.DataFrame, params: Sequence[str]) -> dict[str, Any]:
+    """Return the configuration in which the ranks lie farthest from 0."""
+    distance = table["rank"].abs().groupby([table[each] for each in params], observed=True).sum()
+    return dict(zip(params, cast("tuple[Any, ...]", distance.idxmax()), strict=True))

@@ -58,8 +58,8 @@ def read(text: str) -> tuple[pd.DataFrame, Mapping[str, Any]]:
 def write(table: pd.DataFrame, args: argparse.Namespace) -> None:
     """Write ``table`` to the output file, or as csv to standard output."""
     if args.output is None:
-        table.to_csv(sys.stdout, index=False)
+        table.to_csv(sys.stdout, index=False, na_rep="NA")
     else:
         from srcs_py.io import write_table
 
-        write_table(table, args.output)
+        write_table(table, args.output, overwrite=args.force)

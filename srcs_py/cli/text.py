@@ -2,13 +2,18 @@
 
 from __future__ import annotations
 
+import re
 from collections.abc import Sequence
 
 import pandas as pd
 
-from srcs_py.roles import roles_of
+from srcs_py.roles import Roles, roles_of
 
 GAP = "  "
+LEGEND = (
+    "rank: levels beaten minus levels that beat it, in a configuration; "
+    "best, worst: how often it is highest, lowest"
+)
 
 
 def leaderboard(ranks: pd.DataFrame) -> str:
@@ -22,38 +27,37 @@ def leaderboard(ranks: pd.DataFrame) -> str:
     Returns
     -------
     str
-        One line per level: its mean rank (per performance column), and in how many
-        configurations its rank, above 0, was the highest, and, below 0, the lowest.
+        For each performance column, one line per level: its mean rank, and in how many
+        configurations its rank was the highest (and above 0) or the lowest (and below 0).
     """
     roles = roles_of(ranks)
-    columns = [each for each in ranks if str(each).removeprefix("rank").isdigit()] or ["rank"]
-    configuration = ranks.groupby(list(roles.params), observed=True, sort=False)[columns]
-    highest, lowest = configuration.transform("max"), configuration.transform("min")
-    board = {}
-    for column, label in zip(columns, _labels(columns, roles.performance), strict=True):
-        rank = ranks[column]
-        board[f"mean rank{label}"] = rank
-        board[f"best{label}"] = (rank == highest[column]) & (rank > 0)
-        board[f"worst{label}"] = (rank == lowest[column]) & (rank < 0)
-    by_level = pd.DataFrame(board).groupby(ranks[roles.target], observed=True)
-    summary = by_level.agg({name: "mean" if "mean" in name else "sum" for name in board})
-    summary = summary.sort_values(next(iter(board)), ascending=False, kind="stable")
-    title = f"{roles.target} over {configuration.ngroups} configurations"
-    cells = [
-        [
-            str(level),
-            *(f"{value:+.2f}" if isinstance(value, float) else str(value) for value in row),
-        ]
-        for level, row in zip(summary.index, summary.itertuples(index=False), strict=True)
+    columns = [each for each in map(str, ranks) if re.fullmatch(r"rank\d*", each)]
+    names = roles.performance if len(roles.performance) == len(columns) else columns
+    boards = [_board(ranks, roles, column) for column in columns]
+    if len(columns) > 1:
+        boards = [f"{name}\n{board}" for name, board in zip(names, boards, strict=True)]
+    return "\n\n".join([*boards, LEGEND])
+
+
+def _board(ranks: pd.DataFrame, roles: Roles, column: str) -> str:
+    rank = ranks[column]
+    within = rank.groupby([ranks[each] for each in roles.params], observed=True)
+    counted = pd.DataFrame(
+        {
+            "mean rank": rank.astype(float),
+            "best": (rank > 0) & (rank == within.transform("max")),
+            "worst": (rank < 0) & (rank == within.transform("min")),
+        }
+    )
+    by_level = counted.groupby(ranks[roles.target], observed=True)
+    summary = by_level.agg({"mean rank": "mean", "best": "sum", "worst": "sum"})
+    summary = summary.sort_values("mean rank", ascending=False, kind="stable")
+    title = f"{roles.target} over {within.ngroups} configurations"
+    rows = [
+        [str(level), f"{mean:+.2f}", str(best), str(worst)]
+        for level, mean, best, worst in summary.itertuples()
     ]
-    return aligned([[title, *board], *cells])
-
-
-def _labels(columns: Sequence[str], performance: Sequence[str]) -> list[str]:
-    if len(columns) == 1:
-        return [""]
-    names = performance if len(performance) == len(columns) else columns
-    return [f" {name}" for name in names]
+    return aligned([[title, *summary.columns], *rows])
 
 
 def matrix(square: pd.DataFrame) -> str:

@@ -3,7 +3,7 @@
 import numpy as np
 import pandas as pd
 
-from srcs_py.cli.text import aligned, leaderboard, matrix
+from srcs_py.cli.text import LEGEND, aligned, leaderboard, matrix
 
 RANKS = pd.DataFrame(
     {
@@ -20,14 +20,21 @@ def test_the_leaderboard_counts_by_hand():
         "a                                    +1.00     2      0",
         "b                                    -0.33     0      1",
         "c                                    -0.67     0      2",
+        "",
+        LEGEND,
     ]
 
 
 def test_the_leaderboard_of_several_performance_columns():
     table = RANKS.rename(columns={"rank": "rank1"}).assign(rank2=-RANKS["rank"])
-    lines = leaderboard(table).splitlines()
-    assert "mean rank rank2" in lines[0]
-    assert lines[1].split() == ["a", "+1.00", "2", "0", "-1.00", "0", "2"]
+    first, second, _ = leaderboard(table).split("\n\n")
+    assert first.splitlines()[0] == "rank1"
+    assert second.splitlines()[2].split() == ["c", "+0.67", "2", "0"]
+
+
+def test_a_level_without_runs_in_a_configuration_counts_where_it_has_some():
+    table = RANKS.assign(rank=RANKS["rank"].astype("Int64").mask(RANKS.index == 0))
+    assert leaderboard(table).splitlines()[1].split() == ["a", "+0.50", "1", "0"]
 
 
 def test_the_matrix_numbers_its_columns():
