@@ -32,8 +32,22 @@ INTERRUPTED = 130
 BROKEN_PIPE = 141  # what a shell reports for a program that SIGPIPE ended
 
 
+class _Formatter(argparse.HelpFormatter):
+    """Help as wide as the terminal, which argparse would import shutil to learn."""
+
+    def __init__(self, prog: str) -> None:
+        try:
+            columns = int(os.environ.get("COLUMNS") or os.get_terminal_size().columns)
+        except (ValueError, OSError):
+            columns = 80
+        super().__init__(prog, width=max(columns, 40) - 2)
+
+
 class _Parser(argparse.ArgumentParser):
     """A parser whose errors take one line."""
+
+    def __init__(self, **arguments: Any) -> None:
+        super().__init__(**arguments, formatter_class=_Formatter)
 
     def error(self, message: str) -> NoReturn:
         self.exit(USAGE, f"{self.prog}: {message} (see {self.prog} --help)\n")
