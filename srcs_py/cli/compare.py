@@ -51,9 +51,9 @@ def run(args: argparse.Namespace) -> int:
 
         write_table(square, args.output, overwrite=args.force)
     elif args.latex:
-        from srcs_py.io import styled
+        from srcs_py.io import as_latex
 
-        print(styled(square, "latex").to_latex(hrules=True), end="")
+        print(as_latex(square), end="")
     else:
         print(as_text(square, args.config, alpha, args.pvalues))
     return 0

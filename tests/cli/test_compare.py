@@ -38,14 +38,18 @@ def test_pvalues(ranks, capsys):
 def test_latex(ranks, capsys):
     assert cli.main(["compare", ranks, *CONFIG, "--latex"]) == 0
     out = capsys.readouterr().out
-    assert out.startswith("\\begin{tabular}")
-    assert "NaiveBayes" in out
+    lines = out.splitlines()
+    assert lines[0].startswith("\\begin{tabular}")
+    assert lines[2] == " & 1-NN & 3-NN & 5-NN & CART & Forest & NaiveBayes \\\\"
+    assert lines[4].startswith("1-NN & NA & \\textless{} &")
 
 
 def test_a_file_is_written(ranks, tmp_path, capsys):
     output = tmp_path / "comparison.csv"
     assert cli.main(["compare", ranks, *CONFIG, "-o", str(output)]) == 0
-    assert output.read_text(encoding="utf-8").splitlines()[0].endswith("CART,Forest,NaiveBayes")
+    lines = output.read_text(encoding="utf-8").splitlines()
+    assert lines[0] == ",1-NN,3-NN,5-NN,CART,Forest,NaiveBayes"
+    assert lines[1].startswith("1-NN,NA,<,")
     assert capsys.readouterr().out == ""
 
 
