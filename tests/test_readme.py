@@ -23,8 +23,8 @@ def examples():
     for block, following in zip(blocks, [*blocks[1:], None], strict=True):
         language, code = block.groups()
         if language != "text":
-            shown = following is not None and following[1] == "text"
-            yield README[: block.start()].count("\n") + 1, language, code, shown and following[2]
+            shown = following[2] if following and following[1] == "text" else None
+            yield README[: block.start()].count("\n") + 1, language, code, shown
 
 
 def parameters(language):
@@ -55,7 +55,7 @@ def test_commands(code, shown, capsys):
             assert cli.main(arguments) == 0
         else:  # set-up, R and benchmarks: minutes of work, and not inside an environment
             assert line.split("#")[0].strip() in CI or line.startswith("python3 -m venv")
-    if shown:
+    if shown is not None:
         assert capsys.readouterr().out.strip() == shown.strip()
 
 
@@ -65,7 +65,7 @@ def test_python(code, shown):
     printed = io.StringIO()
     with contextlib.redirect_stdout(printed):
         exec(compile(code, "README.md", "exec"), {})
-    if shown:
+    if shown is not None:
         assert printed.getvalue().strip() == shown.strip()
 
 

@@ -11,8 +11,8 @@ from srcs_py.roles import Roles, roles_of
 
 GAP = "  "
 LEGEND = (
-    "rank: levels beaten minus levels that beat it, in a configuration; "
-    "best, worst: how often it is highest, lowest"
+    "rank: levels that a level beats minus levels that beat it, in one configuration\n"
+    "best, worst: number of configurations in which its rank is the highest, the lowest"
 )
 
 

@@ -21,7 +21,7 @@ def test_the_leaderboard_counts_by_hand():
         "b                                    -0.33     0      1",
         "c                                    -0.67     0      2",
         "",
-        LEGEND,
+        *LEGEND.splitlines(),
     ]
 
 

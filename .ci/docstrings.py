@@ -1,4 +1,4 @@
-"""Check the docstrings of everything public with numpydoc: ``python tests/docstrings.py``.
+"""Check the docstrings of everything public with numpydoc: ``python .ci/docstrings.py``.
 
 numpydoc's own command reads files and so wants the same of private helpers; here it is asked
 name by name, with the checks that pyproject.toml chooses.
