@@ -156,7 +156,7 @@ def _check_columns(columns: Iterable[str], names: list[str], argument: str) -> s
 
 
 def _from_narwhals(data: Any, columns: Iterable[str], argument: str) -> pd.DataFrame:
-    import narwhals.stable.v1 as nw
+    import narwhals.stable.v2 as nw
 
     try:
         frame: Any = nw.from_native(data)
@@ -181,7 +181,7 @@ def _native_column(column: Any) -> Any:
     native = column.to_native()
     if type(native).__module__.startswith("polars") and str(native.dtype).startswith("Enum"):
         codes = native.to_physical().cast(int).fill_null(-1).to_numpy()
-        return pd.Categorical.from_codes(codes, categories=native.cat.get_categories().to_list())
+        return pd.Categorical.from_codes(codes, categories=pd.Index(list(native.dtype.categories)))
     if isinstance(getattr(native, "dtype", None), pd.CategoricalDtype):
         return native
     return column.to_numpy()
