@@ -25,6 +25,7 @@ COMMANDS: dict[str, str] = {
     "ranks": "rank the levels of a target in every configuration of a study",
     "compare": "compare the levels pair by pair in one configuration",
     "data": "list, fetch and describe the data sets",
+    "noise-study": "measure classifiers under noise, as in the second study of the SRCS article",
 }
 
 USAGE = 2
