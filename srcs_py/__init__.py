@@ -10,6 +10,7 @@ import importlib
 from typing import TYPE_CHECKING, Any
 
 if TYPE_CHECKING:
+    from srcs_py import atopsis as atopsis
     from srcs_py.errors import SRCSError as SRCSError
     from srcs_py.errors import SRCSWarning as SRCSWarning
 
@@ -19,7 +20,7 @@ _HOME = {
     "SRCSError": "errors",
     "SRCSWarning": "errors",
 }
-_MODULES: tuple[str, ...] = ()
+_MODULES: tuple[str, ...] = ("atopsis",)
 
 __all__ = [*_HOME, *_MODULES]  # noqa: PLE0604
 
