@@ -72,10 +72,9 @@ class Ranking:
 
 def ranking_text(algorithms: Names, ranks: NDArray[np.intp]) -> str:
     """Write a ranking on one line, best first: ``"REC > LMC = HKNN > KNN"``."""
-    order = np.argsort(ranks, kind="stable")
-    signs = np.where(np.diff(ranks[order]) > 0, " > ", " = ")
-    later = [sign + algorithms[each] for sign, each in zip(signs, order[1:], strict=True)]
-    return algorithms[order[0]] + "".join(later)
+    order = np.argsort(ranks, kind="stable").tolist()
+    signs = np.where(np.diff(ranks[order]) > 0, " > ", " = ").tolist()
+    return "".join(sign + algorithms[each] for sign, each in zip(["", *signs], order, strict=True))
 
 
 def topsis(
