@@ -15,12 +15,16 @@ from srcs_py.atopsis.topsis import Normalization, Ranking, shared_ranks
 from srcs_py.options import CORRECTIONS, Correction, check_alpha, match_choice
 from srcs_py.stats.friedman import friedman
 from srcs_py.stats.padjust import p_adjust
-from srcs_py.stats.signedrank import signed_rank_pvalues
+from srcs_py.stats.pairwise import signed_rank, square
+from srcs_py.stats.signedrank import exact_signed_rank
 
 if TYPE_CHECKING:
     from numpy.typing import ArrayLike, NDArray
 
     from srcs_py.atopsis.tables import Floats, TableLike
+
+# Up to this many benchmarks the exact distribution, as R and scipy do by default.
+EXACT_UP_TO = 50
 
 METHODS = ("A-TOPSIS", "Hellinger-TOPSIS", "Friedman")
 
@@ -41,7 +45,8 @@ class Comparison:
         Friedman's test over the means.
     p : numpy.ndarray of shape (algorithms, algorithms)
         Corrected p-values of Wilcoxon's signed-rank test of the means, for each pair;
-        symmetric, 1 on the diagonal and for two algorithms with the same means.
+        symmetric, 1 on the diagonal and for two algorithms with the same means. Exact up to 50
+        benchmarks, the normal approximation beyond.
     correction : str
         The correction for multiple tests.
     alpha : float
@@ -181,18 +186,21 @@ def compare(
     by_atopsis = atopsis(means, stds, weights, benefit, benchmark_weights, normalization)
     by_hellinger = hellinger_topsis(means, stds, benchmark_weights, benefit, runs)
     statistic, p, mean_ranks = friedman(np.where(larger, -study.means, study.means))
-    pairwise = _corrected(signed_rank_pvalues(study.means * np.where(larger, 1, -1)), correction)
+    pairwise = _signed_rank_matrix(study.means, correction)
     return Comparison(
         by_atopsis, by_hellinger, mean_ranks, statistic, p, pairwise, correction, alpha
     )
 
 
-def _corrected(p: Floats, correction: Correction) -> Floats:
-    """Correct the pairs of a symmetric matrix as one family."""
-    pairs = np.triu_indices(len(p), 1)
-    corrected = np.ones_like(p)
-    corrected[pairs] = p_adjust(p[pairs], correction)
-    return np.minimum(corrected, corrected.T)
+def _signed_rank_matrix(means: Floats, correction: Correction) -> Floats:
+    """Return the corrected p-values of all pairs of rows, as a symmetric matrix."""
+    if means.shape[1] <= EXACT_UP_TO:
+        p = exact_signed_rank(means)
+    else:
+        p = np.nan_to_num(signed_rank(means[None])[0], nan=1.0)  # NaN: no difference at all
+    matrix: Floats = square(p_adjust(p, correction)[None], len(means))[0]
+    np.fill_diagonal(matrix, 1.0)
+    return matrix
 
 
 def _kendall(one: NDArray[np.intp], other: NDArray[np.intp]) -> float:

@@ -97,11 +97,15 @@ def rank_reversal(
 
     Examples
     --------
-    >>> from srcs_py.atopsis import rank_reversal
-    >>> means = [[90, 80], [85, 84], [70, 95]]
-    >>> stds = [[2, 1], [1, 1], [1, 3]]
-    >>> rank_reversal(means, stds).to_frame().values.tolist()
-    [['A3', 'A2', 'A1', 'reversed']]
+    In the first case of the A-TOPSIS article the order of two algorithms rests on a third:
+
+    >>> from srcs_py.atopsis import rank_reversal, read_tables
+    >>> from srcs_py.datasets import bundled
+    >>> tables = read_tables(
+    ...     bundled("atopsis/atopsis_case1_mean.csv"), bundled("atopsis/atopsis_case1_std.csv")
+    ... )
+    >>> rank_reversal(*tables).to_frame().values.tolist()
+    [['KNN', 'AVG', 'FNN', 'reversed']]
     """
     study = check_study(means, stds)
     if len(study.algorithms) < 2:

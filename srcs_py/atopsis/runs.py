@@ -3,13 +3,18 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
+from typing import TYPE_CHECKING
 
 import numpy as np
 import pandas as pd
 
 from srcs_py.errors import SRCSError
-from srcs_py.levels import MISSING, factor
 from srcs_py.options import nearest
+from srcs_py.samples import gather
+
+if TYPE_CHECKING:
+    from srcs_py.atopsis.tables import Floats
+    from srcs_py.samples import Samples
 
 
 def from_runs(
@@ -22,24 +27,24 @@ def from_runs(
     data : pandas.DataFrame
         One row per run.
     algorithm : str
-        Column with the algorithm (SRCSranks: ``target``).
+        Column with the algorithm (``target`` of SRCSranks).
     benchmark : str or sequence of str
-        Column or columns whose combinations are the benchmarks (SRCSranks: ``params``).
+        Column or columns whose combinations are the benchmarks (``params`` of SRCSranks).
     performance : str
         Column with the performance, in finite numbers.
 
     Returns
     -------
     means, stds : pandas.DataFrame of shape (algorithms, benchmarks)
-        Mean and standard deviation (n - 1) of each cell. Algorithms and benchmarks that occur,
-        in level order, the first benchmark column varying fastest; several benchmark columns
+        Mean and standard deviation (n - 1) of the runs of each cell. Algorithms are in level
+        order, benchmarks in the order of SRCSranks' configurations; several benchmark columns
         give names such as ``"Dim=5, CF=40"``.
 
     Raises
     ------
     SRCSError
-        If a column does not exist, a value is missing or not finite, or an algorithm has fewer
-        than two runs on a benchmark.
+        If a column does not exist, a value is missing or not finite, there is one algorithm
+        only, or an algorithm has fewer than two runs on a benchmark.
 
     Examples
     --------
@@ -52,53 +57,52 @@ def from_runs(
     """
     params = [benchmark] if isinstance(benchmark, str) else list(benchmark)
     _check_columns(data, algorithm, params, performance)
-    rows, algorithms = _codes(data, [algorithm])
-    columns, benchmarks = _codes(data, params)
-    runs = data[performance].astype(float).groupby([rows, columns])
-    summary = runs.agg(["count", "mean", "std"])
-    index = pd.MultiIndex.from_product([range(len(algorithms)), range(len(benchmarks))])
-    summary = summary.reindex(index)
-    count = summary["count"].fillna(0).to_numpy(dtype=int)
-    if count.min() < 2:
-        row, column = divmod(int(count.argmin()), len(benchmarks))
+    samples = gather(data, algorithm, params, [performance])
+    algorithms = [samples.target.labels[each] for each in samples.present]
+    benchmarks = _benchmark_names(samples)
+    few = np.argwhere(samples.counts < 2)
+    if few.size:
+        column, row = few[0]
         raise SRCSError(
-            f"data has {count.min()} runs of {algorithm} {algorithms[row]!r} on "
-            f"{benchmarks[column]!r}; a standard deviation needs at least two."
+            f"data has {samples.counts[column, row]} runs of {algorithm} {algorithms[row]!r} on "
+            f"benchmark {benchmarks[column]!r}; a standard deviation needs at least two."
         )
+    index = pd.Index(algorithms, name=algorithm)
+    mean, std = (
+        pd.DataFrame(each.T, index=index, columns=benchmarks) for each in _cell_moments(samples)
+    )
+    return mean, std
 
-    def table(values: pd.Series) -> pd.DataFrame:
-        cells = values.to_numpy().reshape(len(algorithms), len(benchmarks))
-        return pd.DataFrame(cells, pd.Index(algorithms, name=algorithm), benchmarks)
 
-    return table(summary["mean"]), table(summary["std"])
-
-
-def _check_columns(
-    data: pd.DataFrame, algorithm: str, params: list[str], performance: str
-) -> None:
-    named = [("algorithm", algorithm), *(("benchmark", each) for each in params)]
+def _check_columns(data: pd.DataFrame, algorithm: str, params: list[str], performance: str) -> None:
     if not params:
         raise SRCSError("benchmark is empty; name at least one column.")
+    named = [("algorithm", algorithm), *(("benchmark", each) for each in params)]
     for argument, name in [*named, ("performance", performance)]:
         if name not in data.columns:
-            raise SRCSError(
-                f"{argument} = {name!r} is not a column: {nearest(name, map(str, data.columns))}"
-            )
-    if data.empty:
-        raise SRCSError("data has no rows.")
-    values = data[performance]
-    if not pd.api.types.is_numeric_dtype(values) or pd.api.types.is_bool_dtype(values):
-        raise SRCSError(f"performance column {performance!r} is {values.dtype}, not numbers.")
-    if not np.isfinite(values.to_numpy(dtype=float, na_value=np.nan)).all():
-        raise SRCSError(f"performance column {performance!r} has a missing or infinite value.")
+            known = nearest(name, map(str, data.columns))
+            raise SRCSError(f"{argument} = {name!r} is not a column of data: {known}")
 
 
-def _codes(data: pd.DataFrame, names: list[str]) -> tuple[np.ndarray, list[str]]:
-    """Number the combinations of levels that occur, the first column varying fastest."""
-    factors = [factor(data[name]) for name in names]
-    for each in factors:
-        if (each.codes == MISSING).any():
-            raise SRCSError(f"column {each.name!r} has a missing value.")
-    codes = pd.MultiIndex.from_arrays([each.codes for each in reversed(factors)])
-    found, positions = np.unique(codes.to_flat_index(), return_inverse=True)
-    return positions, found
+def _benchmark_names(samples: Samples) -> list[str]:
+    columns = [
+        [each.labels[code] for code in codes]
+        for each, codes in zip(samples.params, samples.configurations.T, strict=True)
+    ]
+    if len(columns) == 1:
+        return columns[0]
+    names = [each.name for each in samples.params]
+    return [
+        ", ".join(f"{name}={level}" for name, level in zip(names, levels, strict=True))
+        for levels in zip(*columns, strict=True)
+    ]
+
+
+def _cell_moments(samples: Samples) -> tuple[Floats, Floats]:
+    """Return mean and standard deviation of each cell, shape (benchmarks, algorithms)."""
+    counts, values = samples.counts.ravel(), samples.values[0]
+    starts = np.cumsum(counts) - counts
+    mean = np.add.reduceat(values, starts) / counts
+    apart = values - np.repeat(mean, counts)
+    std = np.sqrt(np.add.reduceat(apart**2, starts) / (counts - 1))
+    return mean.reshape(samples.counts.shape), std.reshape(samples.counts.shape)

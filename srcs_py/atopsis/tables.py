@@ -65,12 +65,12 @@ class Study:
 def check_table(argument: str, data: TableLike) -> Table:
     """Return ``data`` as a table, or say what is wrong with it."""
     frame = _as_frame(argument, data)
-    if frame.shape[0] and frame.shape[1] > 1 and not _is_numeric(frame.iloc[:, 0]):
+    if frame.shape[0] and frame.shape[1] > 1 and not is_numeric(frame.iloc[:, 0]):
         frame = frame.set_index(frame.columns[0])  # names in the first column
     if 0 in frame.shape:
         raise SRCSError(f"{argument} is empty; it needs an algorithm and a benchmark at least.")
     for name, values in frame.items():
-        if not _is_numeric(values):
+        if not is_numeric(values):
             raise SRCSError(f"{argument}: column {name!r} is {values.dtype}; numbers are needed.")
     names = _names(argument, "algorithm", frame.index), _names(argument, "column", frame.columns)
     table = Table(frame.to_numpy(dtype=float, na_value=np.nan).view(), *names)
@@ -159,10 +159,11 @@ def _as_frame(argument: str, data: TableLike) -> pd.DataFrame:
     return pd.DataFrame(array)
 
 
-def _is_numeric(column: pd.Series) -> bool:
+def is_numeric(column: pd.Series) -> bool:
+    """Say whether a column holds real numbers."""
     kinds = pd.api.types
     wrong = kinds.is_bool_dtype(column) or kinds.is_complex_dtype(column)
-    return kinds.is_numeric_dtype(column) and not wrong
+    return bool(kinds.is_numeric_dtype(column)) and not wrong
 
 
 def _names(argument: str, kind: str, index: pd.Index) -> Names | None:
