@@ -41,6 +41,11 @@ def compare(
             f"The selection has {len(texts)} rows for {len(set(texts))} levels of "
             f"{roles.target!r}; name more column = value pairs (not fixed yet: {open_params})."
         )
+    if len(texts) < 2:
+        raise SRCSError(
+            f"The selection has one row only; name no level of {roles.target!r}, for a comparison "
+            "is between all of them."
+        )
     missing = [text + PVALUE for text in texts if text + PVALUE not in part.columns]
     if missing:
         raise SRCSError(
@@ -49,15 +54,14 @@ def compare(
         )
     p = part[[text + PVALUE for text in texts]].to_numpy(dtype=float)
     cells: NDArray[Any] = p.copy() if pvalues else _symbols(p, part["mean"].to_numpy(float), alpha)
-    labels = pd.Index(texts, name=roles.target)
-    return pd.DataFrame(cells, index=labels, columns=pd.Index(texts))
+    return pd.DataFrame(cells, texts, texts, dtype=float if pvalues else object)
 
 
 def _symbols(p: NDArray[np.float64], mean: NDArray[np.float64], alpha: float) -> NDArray[Any]:
     """Return "<", ">" and "=" between raw means; as in R, equal means that differ are ">"."""
     smaller = mean[:, None] < mean[None, :]
     symbol = np.where(p < alpha, np.where(smaller, "<", ">"), "=").astype(object)
-    symbol[np.isnan(p)] = None
+    symbol[np.isnan(p)] = np.nan
     return symbol
 
 
