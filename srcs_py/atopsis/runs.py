@@ -3,13 +3,13 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, Any
 
 import numpy as np
 import pandas as pd
 
 from srcs_py.errors import SRCSError
-from srcs_py.options import nearest
+from srcs_py.io import as_table
 from srcs_py.samples import gather
 
 if TYPE_CHECKING:
@@ -18,13 +18,13 @@ if TYPE_CHECKING:
 
 
 def from_runs(
-    data: pd.DataFrame, algorithm: str, benchmark: str | Sequence[str], performance: str
+    data: Any, algorithm: str, benchmark: str | Sequence[str], performance: str
 ) -> tuple[pd.DataFrame, pd.DataFrame]:
     """Return the means and standard deviations of the runs that SRCSranks takes.
 
     Parameters
     ----------
-    data : pandas.DataFrame
+    data : pandas.DataFrame, any dataframe that narwhals reads, or path-like
         One row per run.
     algorithm : str
         Column with the algorithm (``target`` of SRCSranks).
@@ -56,8 +56,10 @@ def from_runs(
     {'p': 2.5, 'q': 6.5}
     """
     params = [benchmark] if isinstance(benchmark, str) else list(benchmark)
-    _check_columns(data, algorithm, params, performance)
-    samples = gather(data, algorithm, params, [performance])
+    if not params:
+        raise SRCSError("benchmark is empty; name at least one column.")
+    table = as_table(data, [algorithm, *params, performance])
+    samples = gather(table, algorithm, params, [performance])
     algorithms = [samples.target.labels[each] for each in samples.present]
     benchmarks = _benchmark_names(samples)
     few = np.argwhere(samples.counts < 2)
@@ -72,16 +74,6 @@ def from_runs(
         pd.DataFrame(each.T, index=index, columns=benchmarks) for each in _cell_moments(samples)
     )
     return mean, std
-
-
-def _check_columns(data: pd.DataFrame, algorithm: str, params: list[str], performance: str) -> None:
-    if not params:
-        raise SRCSError("benchmark is empty; name at least one column.")
-    named = [("algorithm", algorithm), *(("benchmark", each) for each in params)]
-    for argument, name in [*named, ("performance", performance)]:
-        if name not in data.columns:
-            known = nearest(name, map(str, data.columns))
-            raise SRCSError(f"{argument} = {name!r} is not a column of data: {known}")
 
 
 def _benchmark_names(samples: Samples) -> list[str]:

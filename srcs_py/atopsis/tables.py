@@ -10,6 +10,7 @@ import numpy as np
 import pandas as pd
 
 from srcs_py.errors import SRCSError
+from srcs_py.io import as_table
 
 if TYPE_CHECKING:
     from numpy.typing import ArrayLike, NDArray
@@ -148,8 +149,8 @@ def _not_weights(argument: str, weights: object) -> SRCSError:
 def _as_frame(argument: str, data: TableLike) -> pd.DataFrame:
     if isinstance(data, pd.DataFrame):
         return data
-    if hasattr(data, "to_pandas"):  # polars, pyarrow, ...
-        return pd.DataFrame(data.to_pandas())
+    if not isinstance(data, np.ndarray | Sequence):
+        return as_table(data, _column_names(argument, data), argument)
     try:
         array = np.asarray(data)
     except ValueError as error:
@@ -159,9 +160,19 @@ def _as_frame(argument: str, data: TableLike) -> pd.DataFrame:
     return pd.DataFrame(array)
 
 
+def _column_names(argument: str, data: Any) -> list[str]:
+    import narwhals.stable.v1 as nw
+
+    try:
+        frame: Any = nw.from_native(data)
+    except TypeError as error:
+        raise SRCSError(f"{argument} is a {type(data).__name__}; it must be a table.") from error
+    return list(frame.collect_schema().names())
+
+
 def is_numeric(column: pd.Series) -> bool:
     """Say whether a column holds real numbers."""
-    kinds = pd.api.types
+    kinds: Any = pd.api.types
     wrong = kinds.is_bool_dtype(column) or kinds.is_complex_dtype(column)
     return bool(kinds.is_numeric_dtype(column)) and not wrong
 

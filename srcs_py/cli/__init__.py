@@ -12,7 +12,10 @@ import sys
 from collections.abc import Sequence
 
 # name -> one line of help; the module is srcs_py.cli.<name>
-COMMANDS: dict[str, str] = {}
+COMMANDS: dict[str, str] = {
+    "atopsis": "rank algorithms by their means and standard deviations",
+    "reproduce": "build an article's tables and figures and compare them with the printed ones",
+}
 
 
 def main(argv: Sequence[str] | None = None) -> int:

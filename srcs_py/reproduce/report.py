@@ -147,6 +147,15 @@ class Section:
     cells: tuple[tuple[str, ...], ...] = ()
     pictures: tuple[Picture, ...] = ()
 
+    @property
+    def notes(self) -> list[str]:
+        """Each explanation once, after the values that it explains."""
+        explained: dict[str, list[str]] = {}
+        for row in self.rows:
+            if row.note:
+                explained.setdefault(row.note, []).append(row.what)
+        return [f"Known mismatch ({'; '.join(what)}): {note}" for note, what in explained.items()]
+
 
 @dataclass(frozen=True)
 class Report:
@@ -257,8 +266,7 @@ def _tables(section: Section) -> list[str]:
         header = ("value", "published", "ours", "verdict")
         cells = [(row.what, row.published, row.ours, row.verdict) for row in section.rows]
         tables.append(_markdown_table(header, cells))
-        notes = dict.fromkeys(row.note for row in section.rows if row.note)
-        tables += [f"Known mismatch: {note}" for note in notes]
+        tables += section.notes
     if section.cells:
         tables.append(_markdown_table(section.header, section.cells))
     return tables
