@@ -86,7 +86,7 @@ def read_tables(
 
 def _read(path: File, header: bool | None, names: bool | None) -> pd.DataFrame:
     """Return a file as a table; columns that are no numbers stay text."""
-    text = _text(path)
+    text = _text(path).lstrip("\r\n")
     separator = next((each for each in ";\t" if each in text), ",")
     lines = [line for line in csv.reader(StringIO(text), delimiter=separator) if any(line)][:2]
     if not lines:
@@ -104,10 +104,14 @@ def _read(path: File, header: bool | None, names: bool | None) -> pd.DataFrame:
         table.columns = pd.Index(titles)
     if names or (names is None and _has_names(table)):
         table = table.set_index(table.columns[0])
+    if not header:
+        table.columns = pd.RangeIndex(table.shape[1])  # no names, not 0, 1, ...
     return table
 
 
 def _text(path: File) -> str:
+    if not Path(path).is_file():
+        raise SRCSError(f"{path}: there is no such file.")
     raw = Path(path).read_bytes()
     try:
         return raw.decode("utf-8-sig")
@@ -180,4 +184,4 @@ def _refuse_text(table: pd.DataFrame, path: File) -> None:
 
 def _place(table: pd.DataFrame, row: int, column: int) -> str:
     where = f"row {table.index[row]!r}, column {table.columns[column]!r}"
-    return f"{where} ({table.iat[row, column]!r})"
+    return f"{where} ('{table.iat[row, column]}')"

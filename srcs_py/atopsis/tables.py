@@ -66,7 +66,7 @@ class Study:
 def check_table(argument: str, data: TableLike) -> Table:
     """Return ``data`` as a table, or say what is wrong with it."""
     frame = _as_frame(argument, data)
-    if frame.shape[0] and frame.shape[1] > 1 and not is_numeric(frame.iloc[:, 0]):
+    if frame.shape[1] > 1 and _is_text(frame.iloc[:, 0]):
         frame = frame.set_index(frame.columns[0])  # names in the first column
     if 0 in frame.shape:
         raise SRCSError(f"{argument} is empty; it needs an algorithm and a benchmark at least.")
@@ -175,6 +175,10 @@ def is_numeric(column: pd.Series) -> bool:
     kinds: Any = pd.api.types
     wrong = kinds.is_bool_dtype(column) or kinds.is_complex_dtype(column)
     return bool(kinds.is_numeric_dtype(column)) and not wrong
+
+
+def _is_text(column: pd.Series) -> bool:
+    return isinstance(column.dtype, pd.CategoricalDtype) or column.dtype.kind == "O"
 
 
 def _names(argument: str, kind: str, index: pd.Index) -> Names | None:

@@ -33,9 +33,9 @@ SOURCE = (
 TEXT = (
     "Everything is computed from the means and standard deviations that the article prints in "
     "tables 1 and 8. A-TOPSIS runs on tables that are not normalized: the article's text says "
-    "that they are, but its rankings come out this way (see the section on normalization). The weights "
-    "printed as [0.1, 0.9] between [0.8, 0.2] and [1, 0] are read as [0.9, 0.1], and LNC in "
-    "tables 9 and 10 as the LMC of table 8."
+    "that they are, but most of its rankings come out only this way (see the section on "
+    "normalization). The weights printed as [0.1, 0.9] between [0.8, 0.2] and [1, 0] are read as "
+    "[0.9, 0.1], and LNC in tables 9 and 10 as the LMC of table 8."
 )
 
 # A row of tables 2, 5 and 9 that comes out in all three.
@@ -181,16 +181,18 @@ def _weight_row(case: Case, weight: float, published: str) -> Row:
         why = (
             f"the article has {first} before {second}, ours are the other way round "
             f"({second} {closeness[second]:.4f}, {first} {closeness[first]:.4f}); all else is as "
-            f"printed. The row comes out as printed with {_hits(case, weight, published)}."
+            f"printed. {_hits(case, weight, published)}."
         )
         known = Known(_swapped(published, first, second), why)
     return judge(f"means {weight:.1f}, deviations {1 - weight:.1f}", published, str(ranking), known)
 
 
 def _hits(case: Case, weight: float, published: str) -> str:
-    """Return which normalizations give a printed ranking."""
+    """Say which normalizations give a printed ranking."""
     same = [each for each in NORMALIZATIONS if str(_atopsis(case, weight, each)) == published]
-    return f"normalization {' or '.join(same)}" if same else "no normalization either"
+    if not same:
+        return "No normalization gives the row as printed either"
+    return f"The row comes out as printed with normalization {' or '.join(same)}"
 
 
 def _atopsis(case: Case, weight: float, normalization: Normalization | None = None) -> Ranking:
