@@ -93,9 +93,7 @@ def _runs(values: Floats, starts: Ints, totals: Ints, counts: Ints) -> Floats:
     return runs
 
 
-def _mapped(
-    work: Callable[[Ints], Ranked], blocks: list[Ints], ncores: int
-) -> Iterator[Ranked]:
+def _mapped(work: Callable[[Ints], Ranked], blocks: list[Ints], ncores: int) -> Iterator[Ranked]:
     if ncores == 1:
         yield from map(work, blocks)
         return

@@ -32,7 +32,9 @@ def compare(
     See :func:`srcs_py.SRCScomparison` for the arguments and the result.
     """
     part = select(table, configuration)
-    texts = list(map(factor(part[roles.target]).labels.__getitem__, factor(part[roles.target]).codes))
+    texts = list(
+        map(factor(part[roles.target]).labels.__getitem__, factor(part[roles.target]).codes)
+    )
     if len(set(texts)) < len(texts):
         open_params = [each for each in roles.params if each not in configuration]
         raise SRCSError(

@@ -105,7 +105,9 @@ def pair_p_values(answer: Any, levels: Sequence[str]) -> Floats:
         )
     rows, columns = [str(each) for each in matrix.index], [str(each) for each in matrix.columns]
     if rows != list(levels[1:]) or columns != list(levels[:-1]):
-        raise SRCSError(f"fun returned p-values of rows {rows} and columns {columns}, not {wanted}.")
+        raise SRCSError(
+            f"fun returned p-values of rows {rows} and columns {columns}, not {wanted}."
+        )
     first, second = pairs(len(levels))
     p = matrix.to_numpy(dtype=float)[second - 1, first]
     if ((p < 0) | (p > 1)).any():

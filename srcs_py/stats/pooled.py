@@ -48,9 +48,7 @@ class Pooled:
 
     def take(self, rows: Ints) -> Pooled:
         """Return the comparisons of some of the configurations."""
-        return Pooled(
-            self.counts[rows], self.u[rows], self.pair_ties[rows], self.all_ties[rows]
-        )
+        return Pooled(self.counts[rows], self.u[rows], self.pair_ties[rows], self.all_ties[rows])
 
 
 def pool(runs: Floats, counts: Ints) -> Pooled:
