@@ -49,8 +49,39 @@ class Drawing:
     """A drawn layout: what an animation changes from frame to frame."""
 
     figure: Canvas
+    size: tuple[float, float]
     heatmaps: tuple[QuadMesh, ...]
+    lines: tuple[LineCollection, ...]
     annotation: tuple[Text, ...]
+
+    def text(self, label: Label) -> Text:
+        """Return a text for this figure that is not part of it yet."""
+        return text_artist(label, self.figure, self.size)
+
+
+def text_artist(label: Label, figure: Canvas, size: tuple[float, float]) -> Text:
+    """Return one line of text placed in a figure of ``size`` cm."""
+    text = Text(
+        label.x / size[0],
+        label.y / size[1],
+        label.text,
+        color=label.style.col,
+        fontproperties=_font(label.style, label.style.family),
+        rotation=label.style.srt,
+        rotation_mode="anchor",
+        horizontalalignment=label.anchor,
+        verticalalignment="baseline",
+        parse_math=False,
+    )
+    text.set_fontsize(label.size)
+    text.set_transform(_fractions(figure))
+    text.set_figure(figure)
+    return text
+
+
+def _fractions(figure: Canvas) -> Any:
+    """Fractions of the figure or subfigure as coordinates."""
+    return getattr(figure, "transSubfigure", None) or figure.transFigure
 
 
 def measure(text: str, style: TextStyle) -> tuple[float, float, float]:
@@ -121,8 +152,7 @@ def draw(
     for number, bar in enumerate(layout.bars):
         painter.bar(bar, cells[1], number)
     annotation = painter.strip(layout.annotation) if layout.annotation else []
-    painter.finish()
-    return Drawing(figure, tuple(heatmaps), tuple(annotation))
+    return Drawing(figure, painter.size, tuple(heatmaps), painter.finish(), tuple(annotation))
 
 
 class _Painter:
@@ -133,26 +163,8 @@ class _Painter:
         self.scale = Normalize(grid.low - 0.5, grid.high + 0.5)
         self.lines: dict[str, list[tuple[Sequence[Point], str, float]]] = {}
 
-    @property
-    def whole(self) -> Any:
-        """Fractions of the figure or subfigure as coordinates."""
-        return getattr(self.figure, "transSubfigure", None) or self.figure.transFigure
-
     def text(self, label: Label) -> Text:
-        text = Text(
-            label.x / self.size[0],
-            label.y / self.size[1],
-            label.text,
-            color=label.style.col,
-            fontproperties=_font(label.style, label.style.family),
-            rotation=label.style.srt,
-            rotation_mode="anchor",
-            horizontalalignment=label.anchor,
-            verticalalignment="baseline",
-            parse_math=False,
-        )
-        text.set_fontsize(label.size)
-        text.set_transform(self.whole)
+        text = text_artist(label, self.figure, self.size)
         self.figure.add_artist(text)
         return text
 
@@ -166,7 +178,7 @@ class _Painter:
                 facecolor=strip.fill or "none",
                 edgecolor=strip.border or "none",
                 linewidth=LWD,
-                transform=self.whole,
+                transform=_fractions(self.figure),
             )
             self.figure.add_artist(patch)
         return [self.text(label) for label in strip.labels]
@@ -189,7 +201,10 @@ class _Painter:
         if cell.frame:
             self.frame(box, cell.frame)
         shown = np.ma.masked_invalid(values)
-        return axes, axes.pcolormesh(shown, cmap=self.colormap, norm=self.scale)
+        mesh = axes.pcolormesh(shown, cmap=self.colormap, norm=self.scale)
+        axes.set_xlim(0, shown.shape[1])
+        axes.set_ylim(0, shown.shape[0])
+        return axes, mesh
 
     def frame(self, box: Box, color: str) -> None:
         corners = [
@@ -235,8 +250,9 @@ class _Painter:
         for label in axis.labels:
             self.text(label)
 
-    def finish(self) -> None:
+    def finish(self) -> tuple[LineCollection, ...]:
         """Add all lines of the figure as one collection per line type."""
+        collections = []
         for lty, lines in self.lines.items():
             points, colors, widths = zip(*lines, strict=True)
             fractions = [np.asarray(each) / self.size for each in points]
@@ -245,7 +261,9 @@ class _Painter:
                 colors=colors,
                 linewidths=widths,
                 linestyles=DASHES[lty],
-                transform=self.whole,
+                transform=_fractions(self.figure),
                 capstyle="projecting",
             )
             self.figure.add_artist(collection)
+            collections.append(collection)
+        return tuple(collections)

@@ -40,7 +40,7 @@ class Target:
         save: str | os.PathLike[str] | None,
     ) -> None:
         self.inches = None if figsize is None else _inches(figsize)
-        self.dpi = None if dpi is None else _positive("dpi", dpi)
+        self.dpi = None if dpi is None else check_positive("dpi", dpi)
         self.given, self.save = fig, save
         if fig is not None:
             _check_figure(fig)
@@ -75,11 +75,12 @@ def _inches(figsize: Any) -> tuple[float, float]:
             f"figsize = {figsize!r} must be (width, height) in inches, or with a unit: "
             "(17, 20, 'cm')."
         )
-    width, height = (_positive("figsize", each) * UNITS[unit] for each in parts[:2])
+    width, height = (check_positive("figsize", each) * UNITS[unit] for each in parts[:2])
     return width, height
 
 
-def _positive(argument: str, value: Any) -> float:
+def check_positive(argument: str, value: Any) -> float:
+    """Return ``value`` if it is a finite number above 0."""
     try:
         number = float(value)
     except (TypeError, ValueError):
