@@ -102,12 +102,16 @@ class Scale:
         return min(max(widths, default=0.0) * self.size * PT, limit)
 
     def room(self, limit: float, measure: Measure) -> float:
-        """Return the room that R adds for the labels: their longest extent from the axis, in cm."""
+        """Return the room that R adds for the labels, in cm.
+
+        It is the height of a capital, or the width of the label with most letters.
+        """
         if not self.texts:
             return 0.0
         if self.parallel:
             return 2 * half_capital(self.style.text, measure) * self.size * PT
-        return self.longest(limit, measure)
+        most = max((text for _, text in self.texts), key=len)
+        return min(width_of(most, self.style.text, measure) * self.size * PT, limit)
 
     def reach(self, limit: float, measure: Measure) -> float:
         """Return how far the labels really reach from the plot region, in cm."""
