@@ -32,14 +32,18 @@ def compare(
     See :func:`srcs_py.SRCScomparison` for the arguments and the result.
     """
     part = select(table, configuration)
-    texts = list(
-        map(factor(part[roles.target]).labels.__getitem__, factor(part[roles.target]).codes)
-    )
+    key = factor(part[roles.target])
+    texts = [key.labels[code] for code in key.codes]
     if len(set(texts)) < len(texts):
         open_params = [each for each in roles.params if each not in configuration]
         raise SRCSError(
             f"The selection has {len(texts)} rows for {len(set(texts))} levels of "
             f"{roles.target!r}; name more column = value pairs (not fixed yet: {open_params})."
+        )
+    if len(texts) < 2:
+        raise SRCSError(
+            f"The selection has one row only; name no level of {roles.target!r}, for a comparison "
+            "is between all of them."
         )
     missing = [text + PVALUE for text in texts if text + PVALUE not in part.columns]
     if missing:
@@ -49,15 +53,14 @@ def compare(
         )
     p = part[[text + PVALUE for text in texts]].to_numpy(dtype=float)
     cells: NDArray[Any] = p.copy() if pvalues else _symbols(p, part["mean"].to_numpy(float), alpha)
-    labels = pd.Index(texts, name=roles.target)
-    return pd.DataFrame(cells, index=labels, columns=pd.Index(texts))
+    return pd.DataFrame(cells, texts, texts, dtype=float if pvalues else object)
 
 
 def _symbols(p: NDArray[np.float64], mean: NDArray[np.float64], alpha: float) -> NDArray[Any]:
     """Return "<", ">" and "=" between raw means; as in R, equal means that differ are ">"."""
     smaller = mean[:, None] < mean[None, :]
     symbol = np.where(p < alpha, np.where(smaller, "<", ">"), "=").astype(object)
-    symbol[np.isnan(p)] = None
+    symbol[np.isnan(p)] = np.nan
     return symbol
 
 

@@ -60,10 +60,10 @@ def _p_of_configuration(
     runs: Floats,
     counts: Ints,
 ) -> Floats:
-    present = np.flatnonzero(counts)
+    present = np.flatnonzero(counts).tolist()
     names = [labels[each] for each in present]
-    codes = np.repeat(np.arange(present.size), counts[present])
-    levels = pd.Categorical.from_codes(codes, categories=names)
+    codes = np.repeat(np.arange(len(present)), counts[present])
+    levels = pd.Categorical.from_codes(codes, categories=pd.Index(names))
     values = np.concatenate([runs[each, : counts[each]] for each in present])
     first, second = pairs(len(labels))
     among = np.isin(first, present) & np.isin(second, present)

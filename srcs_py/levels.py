@@ -12,6 +12,8 @@ import pandas as pd
 if TYPE_CHECKING:
     from numpy.typing import NDArray
 
+    Codes = NDArray[np.signedinteger[Any]]
+
 MISSING = -1
 
 
@@ -30,7 +32,7 @@ class Factor:
     """
 
     name: Any
-    codes: NDArray[np.signedinteger[Any]]
+    codes: Codes
     levels: pd.Index
 
     @cached_property
@@ -41,7 +43,7 @@ class Factor:
     def categorical(self, codes: NDArray[np.integer[Any]]) -> pd.Categorical:
         """Return a column with this factor's levels and the given codes."""
         dtype = pd.CategoricalDtype(self.levels)
-        return pd.Categorical.from_codes(codes, dtype=dtype)  # type: ignore[arg-type]
+        return pd.Categorical.from_codes(codes, dtype=dtype)
 
     def position(self, value: object) -> int | None:
         """Return the position of the level that ``value`` names, compared as text; or None."""
@@ -61,13 +63,48 @@ def factor(column: pd.Series, name: Any = None) -> Factor:
     name = column.name if name is None else name
     if isinstance(column.dtype, pd.CategoricalDtype):
         return Factor(name, np.asarray(column.cat.codes), column.cat.categories)
+    values = column.to_numpy()
+    if values.dtype.kind in "iu" and values.size:
+        low = int(values.min())
+        if int(values.max()) - low < 4 * values.size:  # three times as fast as hashing (MPB)
+            codes, used = dense(values - low)
+            return Factor(name, codes, pd.Index(used + low))
     codes, found = pd.factorize(column)
     levels = pd.Index(found)
     order = _sorting(levels)
-    rank = np.empty(len(order) + 1, dtype=np.intp)
+    rank = np.empty(len(order) + 1, dtype=np.int32)
     rank[order] = np.arange(len(order))
     rank[-1] = MISSING  # code -1 looks up the last place
-    return Factor(name, rank[codes], levels[order])
+    return _joined(Factor(name, rank[codes], levels[order]))
+
+
+def _joined(key: Factor) -> Factor:
+    """Join numbers that R writes alike, with 15 digits, as 0.3 and 0.1 + 0.2, into one level."""
+    if len(set(key.labels)) == len(key.labels) or key.levels.dtype.kind != "f":
+        return key
+    kept = [i for i, label in enumerate(key.labels) if i == 0 or label != key.labels[i - 1]]
+    position = np.searchsorted(kept, np.arange(len(key.labels)), side="right") - 1
+    position = np.append(position, MISSING)  # code -1 looks up the last place
+    return Factor(key.name, position[key.codes], key.levels[kept])
+
+
+def dense(codes: Codes) -> tuple[Codes, Codes]:
+    """Renumber codes of at least 0 as 0, 1, ... in the same order, leaving out unused ones.
+
+    Parameters
+    ----------
+    codes : numpy.ndarray of shape (rows,)
+        Codes, not much larger than there are rows.
+
+    Returns
+    -------
+    renumbered : numpy.ndarray of shape (rows,)
+        The new codes.
+    used : numpy.ndarray
+        The old code of each new one.
+    """
+    occurs = np.bincount(codes) > 0
+    return (np.cumsum(occurs, dtype=np.int32) - 1)[codes], np.flatnonzero(occurs)
 
 
 def _sorting(levels: pd.Index) -> NDArray[np.intp]:

@@ -10,7 +10,7 @@ import numpy as np
 import pandas as pd
 
 from srcs_py.errors import SRCSError, SRCSWarning
-from srcs_py.levels import MISSING, Factor, factor
+from srcs_py.levels import MISSING, Factor, dense, factor
 
 if TYPE_CHECKING:
     from collections.abc import Sequence
@@ -157,8 +157,8 @@ def _without_missing(rows: _Rows, performance: Sequence[str], na_action: NaActio
             f"{_located(np.flatnonzero(hole[worst]), 'missing value')}; fill them in, or give "
             "na_action='omit' to leave those runs out."
         )
-    kept = ~hole.any(axis=0)
-    _tell_left_out(np.count_nonzero(~kept), kept.size, "performance is missing")
+    kept = np.asarray(~hole.any(axis=0))
+    _tell_left_out(int(np.sum(~kept)), kept.size, "performance is missing")
     return rows.take(kept)
 
 
@@ -177,7 +177,7 @@ def _tell_left_out(left_out: int, total: int, why: str) -> None:
 def _sorted_samples(rows: _Rows, na_action: NaAction) -> Samples:
     if rows.values.shape[1] == 0:
         raise SRCSError("data has no rows; at least two target levels with runs are needed.")
-    present, level = _used(rows.target)
+    level, present = dense(rows.target.codes)
     if present.size < 2:
         only = rows.target.labels[present[0]]
         raise SRCSError(
@@ -188,7 +188,7 @@ def _sorted_samples(rows: _Rows, na_action: NaAction) -> Samples:
     if rows.pairing is not None and na_action == "omit":
         complete = _complete_pairs(configuration, level, rows.pairing.codes)
         if not complete.all():
-            _tell_left_out(np.count_nonzero(~complete), complete.size, "partner is missing")
+            _tell_left_out(int(np.sum(~complete)), complete.size, "partner is missing")
             return _sorted_samples(rows.take(complete), "fail")
     size = int(configuration.max()) + 1, present.size
     cell = configuration * np.asarray(size[1], configuration.dtype) + level
@@ -219,34 +219,17 @@ def _sorted_samples(rows: _Rows, na_action: NaAction) -> Samples:
     return samples
 
 
-def _used(key: Factor) -> tuple[NDArray[np.intp], Codes]:
-    """Return the codes that occur, and the rows' positions among them."""
-    occurs = np.bincount(key.codes, minlength=len(key.levels)) > 0
-    position = np.cumsum(occurs) - 1
-    return np.flatnonzero(occurs), position.astype(key.codes.dtype)[key.codes]
-
-
 def _configuration_of_rows(params: tuple[Factor, ...]) -> Codes:
-    """Number the configurations that occur, the first parameter varying fastest."""
+    """Return each row's configuration: 0, 1, ..., the first parameter varying fastest."""
     code: Codes = np.zeros(params[0].codes.size, dtype=np.int64)
     size = 1
     for each in reversed(params):
-        if size * len(each.levels) > 2**62:
-            code, size = _dense(code, size)
+        if size * len(each.levels) > 4 * code.size + 1024:  # too sparse to count
+            found, code = np.unique(code, return_inverse=True)
+            size = found.size
         code = code * len(each.levels) + each.codes
         size *= len(each.levels)
-    dense, size = _dense(code, size)
-    return dense
-
-
-def _dense(code: Codes, size: int) -> tuple[Codes, int]:
-    """Renumber codes below ``size`` as 0, 1, ... in the same order, leaving out unused ones."""
-    if size > 4 * code.size + 1024:
-        found, dense = np.unique(code, return_inverse=True)
-        return dense, found.size
-    occurs = np.bincount(code, minlength=size) > 0
-    position = np.cumsum(occurs, dtype=np.int64) - 1
-    return position[code], int(occurs.sum())
+    return np.unique(code, return_inverse=True)[1] if size > 2**24 else dense(code)[0]
 
 
 def _order(code: Codes, size: int) -> NDArray[np.intp]:
@@ -293,11 +276,13 @@ def _check_pairs(samples: Samples, pairing: Factor, keys: Codes) -> None:
             "a key must name one run of each target level."
         )
     most = counts.max(axis=1, keepdims=True)
-    uneven = np.flatnonzero((counts != most) & (counts > 0))
+    uneven = np.argwhere((counts != most) & (counts > 0))
     if uneven.size:
+        configuration, level = uneven[0]
+        where = _cell_text(samples, configuration * counts.shape[1] + level)
         raise SRCSError(
-            f"pairing column {pairing.name!r}: {_cell_text(samples, uneven[0])} has "
-            f"{counts.flat[uneven[0]]} runs where another level has {most.flat[uneven[0] // counts.shape[1]]}; "
+            f"pairing column {pairing.name!r}: {where} has {counts[configuration, level]} runs "
+            f"where another level has {most[configuration, 0]}; "
             "paired runs need a partner in every level, or na_action='omit'."
         )
     starts = np.concatenate([[0], np.cumsum(counts.sum(axis=1))[:-1]])

@@ -1,4 +1,4 @@
-"""The gate before the pairwise tests: do the levels of a configuration differ at all?"""
+"""The omnibus test, which asks before all pairwise tests whether the levels differ at all."""
 
 from __future__ import annotations
 

@@ -68,7 +68,7 @@ def adjust(p: Floats, method: Correction) -> Floats:
         return p.copy()
     tests = np.sum(~np.isnan(p), axis=-1, keepdims=True)
     if method == "bonferroni":
-        return np.minimum(p * tests, 1.0)
+        return np.asarray(np.minimum(p * tests, 1.0))
     order = np.argsort(p, axis=-1)  # NaN goes last
     ascending = np.take_along_axis(p, order, axis=-1)
     position = np.arange(1, p.shape[-1] + 1)
@@ -116,4 +116,4 @@ def _hommel_complete(p: Floats) -> Floats:
         step[..., : n - m + 1] = np.minimum(m * small, bound)
         step[..., n - m + 1 :] = step[..., n - m, None]
         best = np.maximum(best, step)
-    return np.maximum(best, p)
+    return np.asarray(np.maximum(best, p))

@@ -108,9 +108,9 @@ def _tied_groups(ascending: Floats) -> tuple[Ints, Ints]:
     """Return the first and the last place of each tied group, in the flattened array."""
     again = np.zeros(ascending.shape, dtype=bool)  # equal to the place before
     np.equal(ascending[:, 1:], ascending[:, :-1], out=again[:, 1:])
-    after = np.append(again.ravel()[1:], False)  # equal to the place after
-    again = again.ravel()
-    return np.flatnonzero(after & ~again), np.flatnonzero(again & ~after)
+    flat = again.ravel()
+    after = np.append(flat[1:], False)  # equal to the place after
+    return np.flatnonzero(after & ~flat), np.flatnonzero(flat & ~after)
 
 
 def _tie_sums(
@@ -153,4 +153,4 @@ def _move_to_group_end(reached: NDArray[Any], groups: tuple[Ints, Ints]) -> None
 def _below(level: NDArray[Any], reached: NDArray[Any], levels: int, most: int) -> Floats:
     exact = np.float32 if most**2 < _EXACT_IN_FLOAT32 else np.float64
     member = (level[:, None, :] == np.arange(levels, dtype=level.dtype)[:, None]).astype(exact)
-    return (member @ reached.astype(exact))[:, :, :levels].astype(float)
+    return np.asarray((member @ reached.astype(exact))[:, :, :levels], dtype=float)

@@ -86,12 +86,13 @@ def studentized_range_sf(q: ArrayLike, k: int, df: ArrayLike) -> Floats:
     Examples
     --------
     >>> studentized_range_sf([3.5, 4.5], k=3, df=20).round(5).tolist()
-    [0.05413, 0.01255]
+    [0.05589, 0.01245]
     """
     q, df = np.broadcast_arrays(np.asarray(q, float), np.asarray(df, float))
     result = np.full(q.shape, np.nan)
     log_tail = _log_range_tail(k)
-    known = np.isfinite(df) & ~np.isnan(q)
+    result[np.isinf(q)] = 0.0
+    known = np.isfinite(df) & np.isfinite(q)
     freedoms, which = np.unique(df[known], return_inverse=True)
     for few in (False, True):
         now = np.flatnonzero((freedoms < _FEW_FREEDOM)[which] == few)
@@ -100,7 +101,7 @@ def studentized_range_sf(q: ArrayLike, k: int, df: ArrayLike) -> Floats:
             x = np.minimum(q[known][now, None] * s[which[now]], _LARGEST_RANGE)
             tail = np.einsum("ij,ij->i", weight[which[now]], np.exp(log_tail(x)))
             result.flat[np.flatnonzero(known)[now]] = tail
-    return np.minimum(result, 1.0)
+    return np.asarray(np.minimum(result, 1.0))
 
 
 def _deviations(df: Floats, few: bool) -> tuple[Floats, Floats]:
