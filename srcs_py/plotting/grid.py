@@ -104,8 +104,8 @@ def heatmap_grid(
     *,
     y_outer: str | None = None,
     x_outer: str | None = None,
-    y_inner: str,
-    x_inner: str,
+    y_inner: str | None,
+    x_inner: str | None,
     z_inner: str | Sequence[str] = "rank",
     color_function: ColorFunction = "heat.colors",
     select: Mapping[str, Any] | None = None,
@@ -119,7 +119,7 @@ def heatmap_grid(
     y_outer, x_outer : str or None
         Columns whose levels make the rows and columns of the grid.
     y_inner, x_inner : str
-        Columns whose levels make the rows and columns of each heatmap.
+        Columns (never None) whose levels make the rows and columns of each heatmap.
     z_inner : str or sequence of str
         Column with the whole numbers to show. Of several (the frames of an animation) the
         first fills the cells and all of them set the colour scale.

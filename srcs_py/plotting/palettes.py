@@ -10,7 +10,7 @@ from numpy.typing import NDArray
 
 from srcs_py.errors import SRCSError
 from srcs_py.options import nearest
-from srcs_py.plotting.rcolors import to_hex
+from srcs_py.plotting.rcolors import to_hex, to_rgb
 
 Array = NDArray[np.float64]
 ColorFunction = str | Callable[[int], Sequence[Any]] | Any
@@ -142,7 +142,7 @@ _TO_LAB = np.array(
 
 
 def _lab(code: str) -> Array:
-    rgb = np.array([int(code[at : at + 2], 16) for at in (1, 3, 5)]) / 255
+    rgb = np.array(to_rgb(code)) / 255
     linear = np.where(rgb <= 0.04045, rgb / 12.92, ((rgb + 0.055) / 1.055) ** 2.4)
     return np.asarray(_TO_LAB @ np.cbrt(_TO_LMS @ linear))
 

@@ -68,6 +68,12 @@ def _suggestion(name: str) -> str:
     return meant.split("Known:")[0]
 
 
+def to_rgb(code: str) -> tuple[int, int, int]:
+    """Return red, green and blue, 0 to 255, of a hex code."""
+    red, green, blue = (int(code[at : at + 2], 16) for at in (1, 3, 5))
+    return red, green, blue
+
+
 @cache
 def names() -> dict[str, str]:
     """Return R's colour names with their hex codes; ``gray`` may be spelled ``grey``."""
