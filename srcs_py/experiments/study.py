@@ -122,10 +122,10 @@ def noise_study(
     >>> table = noise_study(algorithms, problems, ["CLA_RAND"], [0, 30])
     >>> table.groupby(["Algorithm", "Noise ratio"])["Performance"].mean().round(1)
     Algorithm  Noise ratio
-    1-NN       0              95.7
-               30             68.1
-    9-NN       0              96.4
-               30             93.3
+    1-NN       0              95.6
+               30             66.9
+    9-NN       0              96.3
+               30             92.0
     Name: Performance, dtype: float64
     """
     schemes = [match_choice("schemes", each, SCHEMES) for each in schemes]

@@ -1,0 +1,1 @@
+"""Cost-sensitive instance hardness, and how similar algorithms are by it."""
