@@ -5,7 +5,6 @@ from __future__ import annotations
 import numpy as np
 import numpy.typing as npt
 
-from srcs_py.hardness.blocks import Blocks, blocks
 from srcs_py.hardness.inputs import (
     METHODS,
     TIES,
@@ -17,6 +16,7 @@ from srcs_py.hardness.inputs import (
     check_threshold,
     negatives,
 )
+from srcs_py.hardness.rates import Blocks, blocks
 from srcs_py.hardness.weights import Losses, Weight, losses
 from srcs_py.options import match_choice
 

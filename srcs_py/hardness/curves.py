@@ -9,7 +9,6 @@ import numpy as np
 import numpy.typing as npt
 
 from srcs_py.errors import SRCSError
-from srcs_py.hardness.blocks import Indices, blocks
 from srcs_py.hardness.inputs import (
     METHODS,
     TIES,
@@ -21,6 +20,7 @@ from srcs_py.hardness.inputs import (
     check_threshold,
     negatives,
 )
+from srcs_py.hardness.rates import Indices, blocks
 from srcs_py.options import match_choice
 
 Per = Literal["model", "instance"]

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Mapping, Sequence
+from collections.abc import Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass
 from typing import Literal, get_args
 
@@ -284,7 +284,7 @@ def _rows(
     return names, rows
 
 
-def _same_models(matrices: Iterable[pd.DataFrame]) -> Iterable[pd.DataFrame]:
+def _same_models(matrices: Iterable[pd.DataFrame]) -> Iterator[pd.DataFrame]:
     first: pd.DataFrame | None = None
     for each in matrices:
         first = each if first is None else first
