@@ -12,12 +12,22 @@ from typing import TYPE_CHECKING, Any
 if TYPE_CHECKING:
     from srcs_py.errors import SRCSError as SRCSError
     from srcs_py.errors import SRCSWarning as SRCSWarning
+    from srcs_py.io import read_table as read_table
+    from srcs_py.io import write_table as write_table
+    from srcs_py.rcompat import SRCScomparison as SRCScomparison
+    from srcs_py.rcompat import SRCSranks as SRCSranks
+    from srcs_py.stats.padjust import p_adjust as p_adjust
 
 __version__ = "0.1.0"
 
 _HOME = {
+    "SRCScomparison": "rcompat",
     "SRCSError": "errors",
+    "SRCSranks": "rcompat",
     "SRCSWarning": "errors",
+    "p_adjust": "stats.padjust",
+    "read_table": "io",
+    "write_table": "io",
 }
 _MODULES: tuple[str, ...] = ()
 

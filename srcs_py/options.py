@@ -3,8 +3,10 @@
 from __future__ import annotations
 
 import difflib
-from collections.abc import Iterable, Mapping
-from typing import Any, Literal, SupportsIndex, TypeVar, get_args
+import functools
+import inspect
+from collections.abc import Callable, Iterable, Mapping
+from typing import Any, Literal, ParamSpec, SupportsIndex, TypeVar, get_args
 
 from srcs_py.errors import SRCSError
 
@@ -19,6 +21,8 @@ NA_ACTIONS: tuple[NaAction, ...] = get_args(NaAction)
 SUMMARIES: tuple[Summarize, ...] = get_args(Summarize)
 
 Choice = TypeVar("Choice", bound=str)
+P = ParamSpec("P")
+R = TypeVar("R")
 
 
 def nearest(name: object, names: Iterable[str]) -> str:
@@ -68,14 +72,28 @@ def check_count(argument: str, value: object) -> int:
     return value.__index__()
 
 
-def underscored(extra: Mapping[str, Any], known: Iterable[str]) -> dict[str, Any]:
-    """Rename R's dotted spellings in ``extra`` to the underscored argument they stand for.
+def r_names(function: Callable[P, R]) -> Callable[P, R]:
+    """Let ``function`` take R's dotted spellings of its arguments, through ``**{...}``.
 
-    Arguments that are neither are kept under their name, for the caller to use or refuse.
+    Names that it does not know in either spelling are an error that names the nearest one,
+    unless it collects them itself.
     """
-    known = set(known)
+    parameters = inspect.signature(function).parameters
+    collects = any(each.kind is each.VAR_KEYWORD for each in parameters.values())
+
+    @functools.wraps(function)
+    def call(*args: P.args, **kwargs: P.kwargs) -> R:
+        renamed = _underscored(kwargs, parameters)
+        if not collects:
+            refuse_unknown(function.__name__, renamed, parameters)
+        return function(*args, **renamed)
+
+    return call
+
+
+def _underscored(given: Mapping[str, Any], known: Iterable[str]) -> dict[str, Any]:
     renamed: dict[str, Any] = {}
-    for name, value in extra.items():
+    for name, value in given.items():
         plain = name.replace(".", "_")
         target = plain if plain in known else name
         if target in renamed:
@@ -84,7 +102,9 @@ def underscored(extra: Mapping[str, Any], known: Iterable[str]) -> dict[str, Any
     return renamed
 
 
-def refuse_unknown(function: str, extra: Iterable[str], known: Iterable[str]) -> None:
-    """Raise for the first name in ``extra``, naming the nearest argument of ``function``."""
-    for name in extra:
-        raise SRCSError(f"{function}() has no argument {name!r}: {nearest(name, known)}")
+def refuse_unknown(function: str, given: Iterable[str], known: Iterable[str]) -> None:
+    """Raise for the first name in ``given`` that is none of the ``known`` arguments."""
+    known = [name for name in known if name != "fun_args"]
+    for name in given:
+        if name not in known:
+            raise SRCSError(f"{function}() has no argument {name!r}: {nearest(name, known)}")

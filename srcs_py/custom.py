@@ -1,0 +1,115 @@
+"""A user's own pairwise test, called once per configuration."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Mapping, Sequence
+from dataclasses import dataclass, field
+from functools import partial
+from typing import TYPE_CHECKING, Any
+
+import numpy as np
+import pandas as pd
+
+from srcs_py.errors import SRCSError
+from srcs_py.stats.pairwise import pairs
+
+if TYPE_CHECKING:
+    from concurrent.futures import Executor
+
+    from numpy.typing import NDArray
+
+    Floats = NDArray[np.float64]
+    Ints = NDArray[np.intp]
+
+
+@dataclass(frozen=True)
+class CustomTest:
+    """The function of the user, as the engine calls it.
+
+    Attributes
+    ----------
+    fun : callable
+        Receives the runs of one configuration (array of numbers), the target level of each
+        (pandas.Categorical) and ``extra``; returns p-values as :func:`pair_p_values` takes
+        them.
+    labels : tuple of str
+        Texts of the target levels, in level order.
+    extra : dict
+        Further arguments of ``fun``.
+    executor : concurrent.futures.Executor or None
+        Where the calls run; None for one after the other, here.
+    """
+
+    fun: Callable[..., Any]
+    labels: tuple[str, ...]
+    extra: Mapping[str, Any] = field(default_factory=dict)
+    executor: Executor | None = None
+
+    def __call__(self, runs: Floats, counts: Ints) -> Floats:
+        """Return uncorrected p-values, shape (B, pairs), of runs of shape (B, k, n)."""
+        call = partial(_p_of_configuration, self.fun, self.labels, dict(self.extra))
+        mapped = map if self.executor is None else self.executor.map
+        p = [np.empty(0), *mapped(call, runs, counts)]
+        return np.concatenate(p).reshape(len(runs), -1)
+
+
+def _p_of_configuration(
+    fun: Callable[..., Any],
+    labels: Sequence[str],
+    extra: Mapping[str, Any],
+    runs: Floats,
+    counts: Ints,
+) -> Floats:
+    present = np.flatnonzero(counts).tolist()
+    names = [labels[each] for each in present]
+    codes = np.repeat(np.arange(len(present)), counts[present])
+    levels = pd.Categorical.from_codes(codes, categories=pd.Index(names))
+    values = np.concatenate([runs[each, : counts[each]] for each in present])
+    first, second = pairs(len(labels))
+    among = np.isin(first, present) & np.isin(second, present)
+    p = np.full(first.size, np.nan)
+    p[among] = pair_p_values(fun(values, levels, **extra), names)
+    return p
+
+
+def pair_p_values(answer: Any, levels: Sequence[str]) -> Floats:
+    """Return the p-values of all pairs (i, j), i < j, from what a custom test returned.
+
+    Parameters
+    ----------
+    answer : pandas.DataFrame, or mapping or object with ``p_value``
+        The lower triangle of p-values as R's ``pairwise.htest``: rows are the levels from the
+        second on, columns those up to the last but one.
+    levels : sequence of str
+        Names of the N levels, in level order.
+
+    Returns
+    -------
+    numpy.ndarray of shape (N (N - 1) / 2,)
+        P-values in the order of ``numpy.triu_indices(N, 1)``.
+
+    Raises
+    ------
+    SRCSError
+        If the answer has another form, other names, or a value outside [0, 1].
+    """
+    matrix = answer
+    if not isinstance(answer, pd.DataFrame):
+        carries = isinstance(answer, Mapping) and "p_value" in answer
+        matrix = answer["p_value"] if carries else getattr(answer, "p_value", None)
+    wanted = f"rows {list(levels[1:])} and columns {list(levels[:-1])}"
+    if not isinstance(matrix, pd.DataFrame):
+        raise SRCSError(
+            f"fun returned {type(answer).__name__}; it must return a DataFrame of p-values with "
+            f"{wanted}, or a mapping or object that has one as 'p_value'."
+        )
+    rows, columns = [str(each) for each in matrix.index], [str(each) for each in matrix.columns]
+    if rows != list(levels[1:]) or columns != list(levels[:-1]):
+        raise SRCSError(
+            f"fun returned p-values of rows {rows} and columns {columns}, not {wanted}."
+        )
+    first, second = pairs(len(levels))
+    p = matrix.to_numpy(dtype=float)[second - 1, first]
+    if ((p < 0) | (p > 1)).any():
+        raise SRCSError(f"fun returned the p-value {p[(p < 0) | (p > 1)][0]}, outside [0, 1].")
+    return p

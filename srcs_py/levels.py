@@ -1,0 +1,136 @@
+"""R's rules for factors, all in this place: which levels, in which order, and their text."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from functools import cached_property
+from typing import TYPE_CHECKING, Any
+
+import numpy as np
+import pandas as pd
+
+if TYPE_CHECKING:
+    from numpy.typing import NDArray
+
+    Codes = NDArray[np.signedinteger[Any]]
+
+MISSING = -1
+
+
+@dataclass(frozen=True)
+class Factor:
+    """A column as codes into its levels.
+
+    Attributes
+    ----------
+    name : hashable
+        Name of the column.
+    codes : numpy.ndarray of shape (rows,)
+        Position of each row's level; -1 where the value is missing.
+    levels : pandas.Index of length levels
+        The levels in order, with the values of the column; some may occur in no row.
+    """
+
+    name: Any
+    codes: Codes
+    levels: pd.Index
+
+    @cached_property
+    def labels(self) -> tuple[str, ...]:
+        """Return the text of each level, as R writes it."""
+        return tuple(map(level_text, self.levels))
+
+    def categorical(self, codes: NDArray[np.integer[Any]]) -> pd.Categorical:
+        """Return a column with this factor's levels and the given codes."""
+        dtype = pd.CategoricalDtype(self.levels)
+        return pd.Categorical.from_codes(codes, dtype=dtype)
+
+    def position(self, value: object) -> int | None:
+        """Return the position of the level that ``value`` names, compared as text; or None."""
+        text = level_text(value)
+        if text in self.labels:
+            return self.labels.index(text)
+        same = np.flatnonzero([value == level for level in self.levels])
+        return int(same[0]) if same.size else None
+
+
+def factor(column: pd.Series, name: Any = None) -> Factor:
+    """Return ``column`` as a factor by R's rules.
+
+    A categorical column keeps its level order, unused levels included. Any other column gets
+    its sorted distinct values: numbers by size, text by code point (R in the C locale).
+    """
+    name = column.name if name is None else name
+    if isinstance(column.dtype, pd.CategoricalDtype):
+        return Factor(name, np.asarray(column.cat.codes), column.cat.categories)
+    values = column.to_numpy()
+    if values.dtype.kind in "iu" and values.size:
+        low = int(values.min())
+        if int(values.max()) - low < 4 * values.size:  # three times as fast as hashing (MPB)
+            codes, used = dense(values - low)
+            return Factor(name, codes, pd.Index(used + low))
+    codes, found = pd.factorize(column)
+    levels = pd.Index(found)
+    order = _sorting(levels)
+    rank = np.empty(len(order) + 1, dtype=np.int32)
+    rank[order] = np.arange(len(order))
+    rank[-1] = MISSING  # code -1 looks up the last place
+    return Factor(name, rank[codes], levels[order])
+
+
+def dense(codes: Codes) -> tuple[Codes, Codes]:
+    """Renumber codes of at least 0 as 0, 1, ... in the same order, leaving out unused ones.
+
+    Parameters
+    ----------
+    codes : numpy.ndarray of shape (rows,)
+        Codes, not much larger than there are rows.
+
+    Returns
+    -------
+    renumbered : numpy.ndarray of shape (rows,)
+        The new codes.
+    used : numpy.ndarray
+        The old code of each new one.
+    """
+    occurs = np.bincount(codes) > 0
+    return (np.cumsum(occurs, dtype=np.int32) - 1)[codes], np.flatnonzero(occurs)
+
+
+def _sorting(levels: pd.Index) -> NDArray[np.intp]:
+    """Return the order of distinct values: by value, or by text where they cannot be compared."""
+    try:
+        return np.asarray(sorted(range(len(levels)), key=levels.tolist().__getitem__), np.intp)
+    except TypeError:
+        texts = [level_text(level) for level in levels]
+        return np.asarray(sorted(range(len(levels)), key=texts.__getitem__), np.intp)
+
+
+def level_text(value: object) -> str:
+    """Return the text of one level as R's ``as.character`` writes it.
+
+    Examples
+    --------
+    >>> [level_text(each) for each in (40, 0.1, 5.0, 100000.0, 123456.0, True, "mqso")]
+    ['40', '0.1', '5', '1e+05', '123456', 'TRUE', 'mqso']
+    """
+    if isinstance(value, (bool, np.bool_)):
+        return "TRUE" if value else "FALSE"
+    if isinstance(value, (float, np.floating)):
+        return _number_text(float(value))
+    if isinstance(value, pd.Timestamp) and value == value.normalize():
+        return value.strftime("%Y-%m-%d")
+    return str(value)
+
+
+def _number_text(value: float) -> str:
+    """Write a number with up to 15 digits, fixed unless the exponent form is shorter."""
+    if not np.isfinite(value):
+        return {np.inf: "Inf", -np.inf: "-Inf"}.get(value, "NaN")
+    mantissa, exponent = f"{value:.14e}".split("e")
+    scientific = f"{mantissa.rstrip('0').rstrip('.')}e{int(exponent):+03d}"
+    decimals = max(0, 14 - int(exponent))
+    fixed = f"{value:.{decimals}f}"
+    if "." in fixed:
+        fixed = fixed.rstrip("0").rstrip(".")
+    return fixed if len(fixed) <= len(scientific) else scientific

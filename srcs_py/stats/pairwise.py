@@ -1,0 +1,181 @@
+"""Pairwise tests of the levels of each configuration, all pairs and configurations at once.
+
+Every function returns uncorrected two-sided p-values of shape (B, pairs), the pairs in the
+order of ``numpy.triu_indices``; NaN where a test is not defined.
+"""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING, Any
+
+import numpy as np
+from scipy.special import ndtr, stdtr
+
+if TYPE_CHECKING:
+    from numpy.typing import NDArray
+
+    from srcs_py.stats.pooled import Pooled
+
+    Floats = NDArray[np.float64]
+    Ints = NDArray[np.intp]
+
+
+def pairs(levels: int) -> tuple[Ints, Ints]:
+    """Return the positions (i, j), i < j, of all pairs of levels."""
+    first, second = np.triu_indices(levels, 1)
+    return first, second
+
+
+def rank_sum(pooled: Pooled) -> Floats:
+    """Return p-values of the Wilcoxon rank-sum test, unpaired.
+
+    Parameters
+    ----------
+    pooled : Pooled
+        Rank comparisons of B configurations.
+
+    Returns
+    -------
+    numpy.ndarray of shape (B, pairs)
+        By the normal approximation with tie-corrected variance and continuity correction, as
+        R's ``wilcox.test(exact = FALSE)``; NaN where the variance is zero.
+
+    References
+    ----------
+    Wilcoxon (1945); Mann and Whitney (1947); Hollander and Wolfe (1973), section 4.1.
+    """
+    first, second = pairs(pooled.counts.shape[1])
+    m = pooled.counts[:, first].astype(float)
+    n = pooled.counts[:, second].astype(float)
+    distance = pooled.u[:, first, second] - m * n / 2
+    with np.errstate(divide="ignore", invalid="ignore"):
+        ties = pooled.pair_ties[:, first, second] / ((m + n) * (m + n - 1))
+        return _two_sided_normal(distance, m * n / 12 * ((m + n + 1) - ties))
+
+
+def signed_rank(runs: Floats) -> Floats:
+    """Return p-values of the Wilcoxon signed-rank test, paired.
+
+    Parameters
+    ----------
+    runs : numpy.ndarray of shape (B, k, n)
+        The r-th runs of all levels form pairs; NaN where there is none.
+
+    Returns
+    -------
+    numpy.ndarray of shape (B, pairs)
+        Zero differences dropped, normal approximation with tie-corrected variance and
+        continuity correction, as R's ``wilcox.test(paired = TRUE, exact = FALSE)``; NaN
+        where all differences are zero.
+
+    References
+    ----------
+    Wilcoxon (1945); Hollander and Wolfe (1973), section 3.1.
+    """
+    first, second = pairs(runs.shape[1])
+    difference = runs[:, first] - runs[:, second]
+    size = np.abs(difference)
+    size[size == 0] = np.nan
+    order = np.argsort(size, axis=2)  # NaN goes last
+    ascending = np.take_along_axis(size, order, axis=2)
+    positive = np.take_along_axis(difference, order, axis=2) > 0
+    rank, ties = _mid_ranks(ascending)
+    statistic = np.sum(rank, axis=2, where=positive & ~np.isnan(ascending))
+    n = np.count_nonzero(~np.isnan(ascending), axis=2).astype(float)
+    with np.errstate(divide="ignore", invalid="ignore"):
+        variance = n * (n + 1) * (2 * n + 1) / 24 - ties / 48
+        return _two_sided_normal(statistic - n * (n + 1) / 4, variance)
+
+
+def _mid_ranks(ascending: Floats) -> tuple[Floats, Floats]:
+    """Return the mid-ranks of sorted rows, and the sum of t^3 - t over their tied groups."""
+    places = np.arange(ascending.shape[-1])
+    again = np.zeros(ascending.shape, dtype=bool)
+    np.equal(ascending[..., 1:], ascending[..., :-1], out=again[..., 1:])
+    rank = np.broadcast_to(places + 1.0, ascending.shape).copy()
+    ties = np.zeros(ascending.shape[:-1])
+    rows = np.nonzero(again.any(axis=-1))
+    if rows[0].size:
+        first = np.where(again[rows], 0, places)
+        first = np.maximum.accumulate(first, axis=-1)
+        last = np.where(np.roll(again[rows], -1, axis=-1), places.size, places)
+        last = np.minimum.accumulate(last[..., ::-1], axis=-1)[..., ::-1]
+        rank[rows] = (first + last) / 2 + 1
+        group = (last - first + 1.0) ** 2 - 1  # summed over t members: t^3 - t
+        ties[rows] = group.sum(axis=-1)
+    return rank, ties
+
+
+def pooled_t(mean: Floats, sd: Floats, counts: Ints) -> Floats:
+    """Return p-values of t tests with one standard deviation, pooled over all levels.
+
+    Parameters
+    ----------
+    mean, sd : numpy.ndarray of shape (B, k)
+        Moments of the levels.
+    counts : numpy.ndarray of shape (B, k)
+        Numbers of runs.
+
+    Returns
+    -------
+    numpy.ndarray of shape (B, pairs)
+        As R's ``pairwise.t.test(pool.sd = TRUE)``; NaN where mean difference and standard
+        deviation are both zero, or no level has two runs.
+    """
+    first, second = pairs(counts.shape[1])
+    variance, freedom = pooled_variance(sd, counts)
+    with np.errstate(divide="ignore", invalid="ignore"):
+        error = np.sqrt(variance)[:, None] * np.sqrt(1 / counts[:, first] + 1 / counts[:, second])
+        t = (mean[:, first] - mean[:, second]) / error
+    return np.asarray(2 * stdtr(freedom[:, None], -np.abs(t)))
+
+
+def pooled_variance(sd: Floats, counts: Ints) -> tuple[Floats, Floats]:
+    """Return the variance within the levels and its degrees of freedom, each of shape (B,)."""
+    freedom = np.maximum(counts - 1, 0)
+    total = freedom.sum(axis=1).astype(float)
+    total[total == 0] = np.nan
+    return np.sum(np.where(freedom > 0, sd**2 * freedom, 0.0), axis=1) / total, total
+
+
+def paired_t(runs: Floats) -> tuple[Floats, NDArray[np.bool_]]:
+    """Return p-values of paired t tests, and which pairs have constant differences.
+
+    Parameters
+    ----------
+    runs : numpy.ndarray of shape (B, k, n)
+        The r-th runs of all levels form pairs; NaN where there is none.
+
+    Returns
+    -------
+    p : numpy.ndarray of shape (B, pairs)
+        NaN where the differences are constant (R stops there) or fewer than two.
+    constant : numpy.ndarray of shape (B, pairs)
+        Where they are constant, by R's criterion.
+    """
+    first, second = pairs(runs.shape[1])
+    difference = runs[:, first] - runs[:, second]
+    n = np.count_nonzero(~np.isnan(difference), axis=2)
+    from srcs_py.stats.moments import moments
+
+    mean, sd = moments(difference, n)
+    with np.errstate(divide="ignore", invalid="ignore"):
+        error = sd / np.sqrt(n)
+        constant = error < 10 * np.finfo(float).eps * np.abs(mean)
+        constant |= error == 0
+        t = np.where(constant, np.nan, mean / error)
+    return np.asarray(2 * stdtr(n - 1.0, -np.abs(t))), constant
+
+
+def _two_sided_normal(distance: Floats, variance: Floats) -> Floats:
+    """Return the two-sided p-value of a rank statistic at ``distance`` from its mean."""
+    z = (distance - np.sign(distance) * 0.5) / np.sqrt(variance)
+    return np.asarray(2 * ndtr(-np.abs(z)))
+
+
+def square(pairwise: NDArray[Any], levels: int) -> NDArray[Any]:
+    """Return (B, pairs) as symmetric (B, k, k) with NaN on the diagonal."""
+    first, second = pairs(levels)
+    full = np.full((pairwise.shape[0], levels, levels), np.nan)
+    full[:, first, second] = full[:, second, first] = pairwise
+    return full
