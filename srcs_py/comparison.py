@@ -32,14 +32,18 @@ def compare(
     See :func:`srcs_py.SRCScomparison` for the arguments and the result.
     """
     part = select(table, configuration)
-    texts = list(
-        map(factor(part[roles.target]).labels.__getitem__, factor(part[roles.target]).codes)
-    )
+    key = factor(part[roles.target])
+    texts = [key.labels[code] for code in key.codes]
     if len(set(texts)) < len(texts):
         open_params = [each for each in roles.params if each not in configuration]
         raise SRCSError(
             f"The selection has {len(texts)} rows for {len(set(texts))} levels of "
             f"{roles.target!r}; name more column = value pairs (not fixed yet: {open_params})."
+        )
+    if len(texts) < 2:
+        raise SRCSError(
+            f"The selection has one row only; name no level of {roles.target!r}, for a comparison "
+            "is between all of them."
         )
     missing = [text + PVALUE for text in texts if text + PVALUE not in part.columns]
     if missing:

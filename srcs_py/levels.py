@@ -9,6 +9,8 @@ from typing import TYPE_CHECKING, Any
 import numpy as np
 import pandas as pd
 
+from srcs_py.arrays import dense
+
 if TYPE_CHECKING:
     from numpy.typing import NDArray
 
@@ -75,26 +77,17 @@ def factor(column: pd.Series, name: Any = None) -> Factor:
     rank = np.empty(len(order) + 1, dtype=np.int32)
     rank[order] = np.arange(len(order))
     rank[-1] = MISSING  # code -1 looks up the last place
-    return Factor(name, rank[codes], levels[order])
+    return _joined(Factor(name, rank[codes], levels[order]))
 
 
-def dense(codes: Codes) -> tuple[Codes, Codes]:
-    """Renumber codes of at least 0 as 0, 1, ... in the same order, leaving out unused ones.
-
-    Parameters
-    ----------
-    codes : numpy.ndarray of shape (rows,)
-        Codes, not much larger than there are rows.
-
-    Returns
-    -------
-    renumbered : numpy.ndarray of shape (rows,)
-        The new codes.
-    used : numpy.ndarray
-        The old code of each new one.
-    """
-    occurs = np.bincount(codes) > 0
-    return (np.cumsum(occurs, dtype=np.int32) - 1)[codes], np.flatnonzero(occurs)
+def _joined(key: Factor) -> Factor:
+    """Join numbers that R writes alike, with 15 digits, as 0.3 and 0.1 + 0.2, into one level."""
+    if len(set(key.labels)) == len(key.labels) or key.levels.dtype.kind != "f":
+        return key
+    kept = [i for i, label in enumerate(key.labels) if i == 0 or label != key.labels[i - 1]]
+    position = np.searchsorted(kept, np.arange(len(key.labels)), side="right") - 1
+    position = np.append(position, MISSING)  # code -1 looks up the last place
+    return Factor(key.name, position[key.codes], key.levels[kept])
 
 
 def _sorting(levels: pd.Index) -> NDArray[np.intp]:

@@ -30,10 +30,8 @@ def moments(runs: Floats, counts: NDArray[np.intp]) -> tuple[Floats, Floats]:
     full = int(counts.min()) == runs.shape[2]
     add = np.sum if full else np.nansum
     with np.errstate(divide="ignore", invalid="ignore"):
-        mean = add(runs, axis=2) / counts
+        # R sums in extended precision; the winner of a pair can hang on the last bit
+        mean = (add(runs, axis=2, dtype=np.longdouble) / counts).astype(float)
         deviation = runs - mean[:, :, None]
-        # R's mean() makes the same second pass: it takes away what rounding left in the first.
-        mean += add(deviation, axis=2) / counts
-        np.subtract(runs, mean[:, :, None], out=deviation)
         square = add(np.square(deviation, out=deviation), axis=2)
         return mean, np.sqrt(square / np.where(counts > 1, counts - 1, np.nan))

@@ -120,10 +120,11 @@ def pooled_t(mean: Floats, sd: Floats, counts: Ints) -> Floats:
     -------
     numpy.ndarray of shape (B, pairs)
         As R's ``pairwise.t.test(pool.sd = TRUE)``; NaN where mean difference and standard
-        deviation are both zero, or no level has two runs.
+        deviation are both zero, and throughout where a level has a single run.
     """
     first, second = pairs(counts.shape[1])
     variance, freedom = pooled_variance(sd, counts)
+    variance[(counts == 1).any(axis=1)] = np.nan  # as in R, whose sd of one run is NA
     with np.errstate(divide="ignore", invalid="ignore"):
         error = np.sqrt(variance)[:, None] * np.sqrt(1 / counts[:, first] + 1 / counts[:, second])
         t = (mean[:, first] - mean[:, second]) / error

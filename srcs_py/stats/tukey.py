@@ -91,7 +91,8 @@ def studentized_range_sf(q: ArrayLike, k: int, df: ArrayLike) -> Floats:
     q, df = np.broadcast_arrays(np.asarray(q, float), np.asarray(df, float))
     result = np.full(q.shape, np.nan)
     log_tail = _log_range_tail(k)
-    known = np.isfinite(df) & ~np.isnan(q)
+    result[np.isinf(q)] = 0.0
+    known = np.isfinite(df) & np.isfinite(q)
     freedoms, which = np.unique(df[known], return_inverse=True)
     for few in (False, True):
         now = np.flatnonzero((freedoms < _FEW_FREEDOM)[which] == few)
