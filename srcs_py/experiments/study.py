@@ -251,7 +251,8 @@ def _check(
     for name, problem in problems.items():
         classes, counts = np.unique(problem.y, return_counts=True)
         if counts.min() < protocol.folds:
+            rarest = str(classes[counts.argmin()])
             raise SRCSError(
-                f"{name}: class {str(classes[counts.argmin()])!r} has {counts.min()} instances, too "
-                f"few for {protocol.folds} stratified folds."
+                f"{name}: class {rarest!r} has {counts.min()} instances, too few for "
+                f"{protocol.folds} stratified folds."
             )

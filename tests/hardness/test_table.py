@@ -1,5 +1,7 @@
 """The long table of scores: round trips, streaming, and what it refuses."""
 
+from dataclasses import replace
+
 import numpy as np
 import pandas as pd
 import pytest
@@ -85,12 +87,22 @@ def test_hardness_of_instances_folds_and_data_sets():
 
 
 def test_hardness_per_fold_is_a_table_that_srcsranks_takes():
-    sets = [_scores(f"set {i}", seed=i) for i in range(3)]
-    table = pd.concat([hardness_table(each, per="fold") for each in sets], ignore_index=True)
+    """The third model knows the classes: it finds every data set easiest."""
+    table = pd.concat(
+        [hardness_table(_informed(f"set {i}", seed=i), per="fold") for i in range(3)],
+        ignore_index=True,
+    )
     ranks = SRCSranks(
         table, params=["dataset"], target="model", performance="score_driven", maximize=False
     )
+    assert (ranks.loc[ranks["model"] == "c", "rank"] == 2).all()
     assert len(ranks) == 9
+
+
+def _informed(name, seed):
+    scores = _scores(name, seed=seed)
+    better = np.vstack([scores.scores[:2], 0.8 * scores.y + 0.2 * scores.scores[2]])
+    return replace(scores, scores=better)
 
 
 def test_dissimilarities_stream_and_align_models():
