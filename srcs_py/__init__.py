@@ -10,6 +10,8 @@ import importlib
 from typing import TYPE_CHECKING, Any
 
 if TYPE_CHECKING:
+    from srcs_py import experiments as experiments
+    from srcs_py import hardness as hardness
     from srcs_py.errors import SRCSError as SRCSError
     from srcs_py.errors import SRCSWarning as SRCSWarning
     from srcs_py.io import read_table as read_table
@@ -29,7 +31,7 @@ _HOME = {
     "read_table": "io",
     "write_table": "io",
 }
-_MODULES: tuple[str, ...] = ()
+_MODULES: tuple[str, ...] = ("experiments", "hardness")
 
 __all__ = [*_HOME, *_MODULES]  # noqa: PLE0604
 

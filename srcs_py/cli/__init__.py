@@ -13,7 +13,10 @@ from collections.abc import Sequence
 
 # name -> one line of help; the module is srcs_py.cli.<name>
 COMMANDS: dict[str, str] = {
+    "hardness": "expected cost of every instance for every model",
     "noise-study": "accuracy of classifiers under class and attribute noise",
+    "scores": "out-of-fold scores of the eight models of the hardness article",
+    "similarity": "which models find the same instances hard",
 }
 
 

@@ -29,6 +29,8 @@ class Stability:
 
     Attributes
     ----------
+    models : tuple of str
+        Their names, in the order in which ``linkage`` counts them.
     linkage : array of float, shape (models - 1, 4)
         Clustering of the aggregated matrix, as scipy lays it out.
     clusters : tuple of tuple of str
@@ -38,6 +40,7 @@ class Stability:
         holds all models, and its share is 1.
     """
 
+    models: tuple[str, ...]
     linkage: Floats
     clusters: tuple[tuple[str, ...], ...]
     support: Floats
@@ -230,9 +233,9 @@ def stability(
         for values in _resampled(stacked, drawn[start : start + _BATCH], how):
             again = set(_members(_linkage(values, method)))
             hits += [each in again for each in found]
-    names = [str(each) for each in whole.index]
+    names = tuple(str(each) for each in whole.index)
     clusters = tuple(tuple(names[each] for each in sorted(group)) for group in found)
-    return Stability(linkage, clusters, hits / samples)
+    return Stability(names, linkage, clusters, hits / samples)
 
 
 def _resampled(stacked: Floats, drawn: npt.NDArray[np.int64], how: How) -> Floats:

@@ -196,11 +196,12 @@ def hardness_table(
     values: dict[str, Floats] = {
         each: instance_hardness(scores.scores, scores.y, each, **settings) for each in methods
     }
-    table = _long(scores, values)
     if per == "instance":
-        return table
-    keys = ["dataset", "model", *([FOLD] if per == "fold" else [])]
-    return table.groupby(keys, sort=False, as_index=False)[methods].mean()
+        return _long(scores, values)
+    if per == "dataset":
+        means = {name: each.mean(axis=1) for name, each in values.items()}
+        return pd.DataFrame({"dataset": scores.dataset, "model": scores.models, **means})
+    return _by_fold(scores, values)
 
 
 def dissimilarities(
@@ -251,6 +252,20 @@ def _long(scores: Scores, values: dict[str, Floats]) -> pd.DataFrame:
     }
     if scores.folds is not None:
         columns[FOLD] = np.tile(scores.folds, models)
+    return pd.DataFrame(columns)
+
+
+def _by_fold(scores: Scores, values: dict[str, Floats]) -> pd.DataFrame:
+    folds, place, counts = np.unique(
+        np.asarray(scores.folds), return_inverse=True, return_counts=True
+    )
+    share = (place[:, None] == np.arange(folds.size)) / counts
+    columns: dict[Hashable, Any] = {
+        "dataset": scores.dataset,
+        "model": np.repeat(np.asarray(scores.models, dtype=object), folds.size),
+        FOLD: np.tile(folds, len(scores.models)),
+        **{name: (each @ share).ravel() for name, each in values.items()},
+    }
     return pd.DataFrame(columns)
 
 
