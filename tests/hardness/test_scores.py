@@ -102,7 +102,14 @@ def test_defaults_of_2014_are_other_models():
     assert list(now) == list(then)
     assert then["RF"].n_estimators == 10
     assert then["SVM RBF"].gamma == "auto"
-    assert {name for name in now if repr(now[name]) != repr(then[name])} == {"LR", "RF", "SVM RBF"}
+    changed = {name for name in now if repr(now[name]) != repr(then[name])}
+    assert changed == {"LR", "NB", "RF", "SVM RBF"}
+
+
+def test_old_naive_bayes_adds_a_fixed_variance():
+    fitted = default_models("2014")["NB"].fit(X, Y)
+    expected = [X[each == Y].var(axis=0) + 1e-9 for each in (0, 1)]
+    np.testing.assert_allclose(fitted.var_, expected, rtol=1e-12)
 
 
 @pytest.mark.parametrize(
