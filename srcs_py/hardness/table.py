@@ -237,8 +237,9 @@ def dissimilarities(
                 f"the data sets are not scored by the same models: {other!r} is not in all of "
                 f"them (see {each.dataset!r})."
             )
-        matrix = dissimilarity(each.hardness(method, **settings))
-        yield matrix.loc[list(models), list(models)]
+        hardness = instance_hardness(each.scores, each.y, method, **settings)
+        rows = [each.models.index(name) for name in models]
+        yield dissimilarity(hardness[rows]).set_axis(models, axis=0).set_axis(models, axis=1)
 
 
 def _long(scores: Scores, values: dict[str, Floats]) -> pd.DataFrame:
