@@ -28,7 +28,7 @@ LAYERS = (
     {"engine", "custom"},
     {"blocks"},
     {"ranks"},
-    {"comparison"},
+    {"comparison", "board"},
     {"plotting", "io"},
     {"streams"},
     {"rcompat"},

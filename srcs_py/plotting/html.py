@@ -28,7 +28,7 @@ _PAGE = files("srcs_py.plotting") / "page"
 # The page's modules, each after those that it imports.
 _MODULES = (
     *("dom", "text", "data", "ranks", "state", "colors", "scene", "draw", "tip", "matrix"),
-    *("keys", "drag", "save", "controls", "panel", "main"),
+    *("keys", "drag", "save", "controls", "panel", "arrangement", "host", "main"),
 )
 # Where plot() takes the name that a factor is to have in the picture.
 _LABELS = {

@@ -113,10 +113,14 @@ const help = () => section("Help", h("p", { class: "note" },
   "Point at a cell for its numbers; click it for the comparison behind its rank. With the keyboard: Tab into the "
   + "picture, move with the arrows and Page keys, open with Enter."));
 
+/** What the page around this one has controls of its own for. */
+const OWN = new Set([alphaSection, downloads]);
+
 /** Build the panel anew; the control with this id keeps the focus. */
 export function fill(app, panel, focus) {
   const top = panel.scrollTop;
-  panel.replaceChildren(...[places, levels, colours, alphaSection, downloads, help].map((each) => each(app)).filter(Boolean));
+  panel.replaceChildren(...[places, levels, colours, alphaSection, downloads, help]
+    .filter((each) => !(app.hosted && OWN.has(each))).map((each) => each(app)).filter(Boolean));
   panel.scrollTop = top;
   if (focus) document.getElementById(focus)?.focus({ preventScroll: true });
 }
