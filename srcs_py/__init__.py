@@ -21,6 +21,7 @@ if TYPE_CHECKING:
     from srcs_py.errors import SRCSWarning as SRCSWarning
     from srcs_py.io import read_table as read_table
     from srcs_py.io import write_table as write_table
+    from srcs_py.plotting.html import to_html as to_html
     from srcs_py.rcompat import SRCScomparison as SRCScomparison
     from srcs_py.rcompat import SRCSranks as SRCSranks
     from srcs_py.stats.padjust import p_adjust as p_adjust
@@ -35,6 +36,7 @@ _HOME = {
     "leaderboard": "board",
     "p_adjust": "stats.padjust",
     "read_table": "io",
+    "to_html": "plotting.html",
     "write_table": "io",
 }
 _MODULES: tuple[str, ...] = ("atopsis", "datasets", "experiments", "hardness")

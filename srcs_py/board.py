@@ -32,7 +32,9 @@ def leaderboard(ranks: pd.DataFrame, column: str = "rank") -> pd.DataFrame:
 
     Examples
     --------
-    >>> ranks = pd.DataFrame({"Algorithm": list("ABAB"), "Size": [1, 1, 2, 2], "rank": [1, -1, 0, 0]})
+    >>> ranks = pd.DataFrame(
+    ...     {"Algorithm": list("ABAB"), "Size": [1, 1, 2, 2], "rank": [1, -1, 0, 0]}
+    ... )
     >>> leaderboard(ranks).loc["A"].tolist()
     [0.5, 1.0, 0.0]
     """

@@ -24,6 +24,7 @@ COMMANDS: dict[str, str] = {
     "demo": "rank the study that comes with srcs_py and print what came out",
     "ranks": "rank the levels of a target in every configuration of a study",
     "compare": "compare the levels pair by pair in one configuration",
+    "html": "write a table of ranks as a page to explore in a browser",
     "data": "list, fetch and describe the data sets",
     "atopsis": "rank algorithms by their means and standard deviations",
     "scores": "score data sets by the eight models of the hardness article",

@@ -13,15 +13,16 @@ from importlib.resources import files
 from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
+import pandas as pd
+
 from srcs_py.errors import SRCSError, SRCSWarning
 from srcs_py.files import check_writable, replacing
+from srcs_py.io import as_table, read_table
 from srcs_py.options import nearest, r_names
 from srcs_py.plotting.palettes import SAFE
 from srcs_py.plotting.payload import payload_of
 
 if TYPE_CHECKING:
-    import pandas as pd
-
     from srcs_py.plotting.palettes import ColorFunction
 
 _PAGE = files("srcs_py.plotting") / "page"
@@ -47,7 +48,7 @@ _PRINT_ONLY = (
 
 @r_names
 def to_html(
-    x: pd.DataFrame,
+    x: Any,
     file: str | os.PathLike[str],
     yOuter: str | None = None,
     xOuter: str | None = None,
@@ -68,7 +69,7 @@ def to_html(
 
     Parameters
     ----------
-    x : pandas.DataFrame
+    x : pandas.DataFrame, any dataframe that narwhals reads, or path-like
         A table made by :func:`srcs_py.SRCSranks`, or one that the user composed.
     file : path-like
         Ends in html or htm; replaced if it exists.
@@ -77,7 +78,7 @@ def to_html(
     yInner, xInner : str, optional
         Columns whose levels first make the rows and columns of each heatmap. Without any of
         the four: the target makes the grid's rows, and the params follow in order as its
-        columns and the rows and columns inside.
+        columns and the rows and columns inside (of three factors, the first makes the columns).
     zInner : str
         Column shown first: ranks (whole numbers), or any numbers, on a continuous scale.
     color_function : str, matplotlib colormap or callable
@@ -123,7 +124,7 @@ def to_html(
     path = _check_file(file)
     labels = _labels(plot_arguments)
     places = {"yOuter": yOuter, "xOuter": xOuter, "yInner": yInner, "xInner": xInner}
-    payload = payload_of(x, places, zInner, color_function, select or {})
+    payload = payload_of(_whole_table(x), places, zInner, color_function, select or {})
     if title is not None:
         payload["title"] = str(title)
     _rename(payload, labels)
@@ -137,6 +138,21 @@ def _check_file(file: str | os.PathLike[str]) -> Path:
     if path.suffix.lower() not in {".html", ".htm"}:
         raise SRCSError(f"{path}: the page is an .html file; {path.suffix!r} is another type.")
     return path
+
+
+def _whole_table(x: Any) -> pd.DataFrame:
+    """Return a table with all its columns; a pandas table keeps its attrs too."""
+    if isinstance(x, pd.DataFrame):
+        return x
+    import narwhals.stable.v2 as nw
+
+    if isinstance(x, (str, os.PathLike)):
+        return read_table(x)
+    try:
+        names = nw.from_native(x).collect_schema().names()
+    except TypeError:
+        names = []  # as_table says what x should be
+    return as_table(x, names, "x")
 
 
 def _labels(given: Mapping[str, Any]) -> dict[str, str]:

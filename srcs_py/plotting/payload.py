@@ -27,7 +27,7 @@ if TYPE_CHECKING:
     from srcs_py.plotting.grid import HeatmapGrid
     from srcs_py.plotting.palettes import ColorFunction
 
-SMOOTH = 16  # a continuous scale is interpolated between 2 * 16 + 1 colours
+SMOOTH = 32  # steps of a continuous scale, between which the page interpolates
 NO_NUMBER = np.iinfo(np.int32).min  # a missing whole number, as in R
 
 Places = Mapping[str, str | None]
@@ -87,10 +87,8 @@ def payload_of(
     }
 
 
-def _roles_or_none(table: Any) -> Roles | None:
+def _roles_or_none(table: pd.DataFrame) -> Roles | None:
     """Return what the columns stand for; None where the layout is none of SRCSranks'."""
-    if not isinstance(table, pd.DataFrame):
-        raise SRCSError(f"x must be a table (pandas.DataFrame), not {type(table).__name__}.")
     if table.empty:
         raise SRCSError("The table has no rows.")
     try:
@@ -100,10 +98,10 @@ def _roles_or_none(table: Any) -> Roles | None:
 
 
 def _places_in_order(places: Places, factors: Sequence[str]) -> Places:
-    """Fill the outer places first, but never at the cost of an inner one."""
+    """Fill the places; heatmaps of fewer than four factors stand side by side."""
     outer = max(0, min(2, len(factors) - 2))
-    chosen = [*factors[:outer], *[None] * (2 - outer), *factors[outer : outer + 2]]
-    return dict(zip(places, chosen, strict=False))
+    chosen = [*[None] * (2 - outer), *factors[: outer + 2]]
+    return dict(zip(places, chosen, strict=True))
 
 
 def _shown_columns(table: pd.DataFrame, z_inner: str) -> tuple[list[str], list[str]]:
@@ -243,7 +241,7 @@ def _colors(color_function: ColorFunction, grid: HeatmapGrid, reach: int) -> dic
             {
                 "name": name,
                 "colors": [rank_colors(each, *scale) for scale in scales],
-                "smooth": rank_colors(each, -SMOOTH, SMOOTH),
+                "smooth": rank_colors(each, 0, SMOOTH),
             }
             for name, each in functions.items()
         ],

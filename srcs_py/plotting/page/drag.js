@@ -1,6 +1,7 @@
 /** Factors dragged to another place, with mouse, pen or finger; the menus do the same. */
 
 import { h } from "./dom.js";
+import { leave } from "./keys.js";
 import { arrange, takeOut } from "./state.js";
 
 const NEAR = 4; // pixels before a press becomes a drag
@@ -20,6 +21,7 @@ function drop(app, factor, place) {
 
 function start(app, factor, event) {
   app.dragging = true;
+  leave(app);
   document.body.classList.add("dragging");
   const ghost = h("div", { class: "ghost" }, app.model.factors[factor].label);
   document.body.append(ghost);

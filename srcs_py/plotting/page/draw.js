@@ -9,19 +9,19 @@ const LEGEND_HEIGHT = 12;
 
 /** The colour bar: one swatch per rank; a continuous one has as many as its palette. */
 function legend(scene, scale, caption) {
-  const { narrow, left, size } = scene;
+  const { narrow, stacked, left, size } = scene;
   const room = size.width - 8 - (narrow ? 0 : left);
   const group = s("g", { class: "legend", transform: `translate(${narrow ? 4 : left} ${narrow ? 4 : 6})` });
-  group.append(s("text", { class: "caption", y: 10 }, shortened(caption, SIZE.tick, narrow ? room : room / 2)));
+  group.append(s("text", { class: "caption", y: 10 }, shortened(caption, SIZE.tick, stacked ? room : room / 2)));
   if (scale.colors.length === 0) return group;
   const ends = scale.whole
     ? [`losses ${rankText(scale.low)}`, `${rankText(scale.high)} wins`]
     : [scale.low, scale.high].map(numberText);
   const [before, after] = ends.map((text) => Math.ceil(widthOf(text, SIZE.tick)) + 6);
   const count = scale.colors.length;
-  const each = Math.max(2, Math.min(18, Math.floor(((narrow ? room : room / 2) - before - after) / count)));
-  const start = narrow ? before : room - after - each * count;
-  const y = narrow ? 18 : 0;
+  const each = Math.max(2, Math.min(18, Math.floor(((stacked ? room : room / 2) - before - after) / count)));
+  const start = stacked ? before : room - after - each * count;
+  const y = stacked ? 18 : 0;
   scale.colors.forEach((fill, i) => {
     const value = scale.whole ? scale.low + i : null;
     group.append(s("rect", {
@@ -54,10 +54,10 @@ function zone(axis, box, title) {
 }
 
 function zones(scene) {
-  const { axes, strip, left, right, bottom } = scene;
-  const [top, wide, high] = [strip.above, right - left, bottom - strip.above];
+  const { axes, strip, left, right, top, bottom } = scene;
+  const [wide, high] = [right - left, bottom - top];
   const outer = strip.outerTitle + strip.outerNames;
-  const head = top - (axes.xOuter.label === null ? 0 : 44);
+  const head = top - strip.head;
   const middle = { x: left + wide / 2, y: top + high / 2 };
   return [
     zone(axes.yOuter, { x: 0, y: top, width: outer, height: high }, { x: 14, y: middle.y, turned: true }),
@@ -67,13 +67,13 @@ function zones(scene) {
   ];
 }
 
-function outerNames({ axes, strip, x, y, cell, narrow }) {
+function outerNames({ axes, strip, top, x, y, cell, narrow }) {
   const group = s("g", { class: "levels", "aria-hidden": "true" });
   const [across, down] = [axes.xInner.levels.length, axes.yInner.levels.length];
   if (axes.xOuter.label !== null) {
     const room = across * cell.width;
     axes.xOuter.names.forEach((name, i) => group.append(
-      s("text", { class: "level", x: x(i * across) + room / 2, y: strip.above - 8, "text-anchor": "middle" },
+      s("text", { class: "level", x: x(i * across) + room / 2, y: top - 8, "text-anchor": "middle" },
         s("title", {}, name), shortened(name, SIZE.level, room)),
     ));
   }

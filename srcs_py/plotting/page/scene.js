@@ -5,10 +5,10 @@ import { widthOf } from "./text.js";
 
 export const SIZE = { title: 12, level: 12, tick: 11 };
 const NARROW = 620;
-const LEGEND = { wide: 28, narrow: 46 };
+const LEGEND = { row: 28, stacked: 46, width: 440 };
 const STRIP = 24;
 const LEAST = 4;
-const MOST = 44;
+const MOST = 56;
 const NAME_ROOM = 150;
 const MOST_FOR_NAME = 16;
 export const TICK = 4;
@@ -74,7 +74,7 @@ function strips(axes, narrow) {
     outerNames: yOuter.label === null ? 0 : narrow ? STRIP : names,
     innerTitle: yInner.label === null ? 0 : STRIP - 4,
     ticks: yInner.label === null ? 0 : tickRoom + TICK + 4,
-    above: (narrow ? LEGEND.narrow : LEGEND.wide) + (xOuter.label === null ? 0 : 2 * STRIP - 4),
+    head: xOuter.label === null ? 0 : 2 * STRIP - 4,
     xNames: Math.min(widest(xInner.names, SIZE.tick), NAME_ROOM),
   };
 }
@@ -97,20 +97,22 @@ export function sceneOf(model, state, room) {
   const gaps = { x: gap * (axes.xOuter.levels.length - 1), y: gap * (axes.yOuter.levels.length - 1) };
   const width = fitted(room.width - left - gaps.x - 12, columns, state.zoom);
   const turn = turned(axes.xInner, strip.xNames, width);
+  const x = (column) => left + column * width + gap * Math.floor(column / axes.xInner.levels.length);
+  const right = x(columns - 1) + width;
+  const stacked = right < NARROW; // the legend's caption stands above its colours
+  const top = strip.head + (stacked ? LEGEND.stacked : LEGEND.row);
   const below = axes.xInner.label === null ? 4 : TICK + 4 + (turn ? strip.xNames : 12) + STRIP;
   const height = Math.max(
-    fitted(room.height - strip.above - below - gaps.y, rows, state.zoom),
+    fitted(room.height - top - below - gaps.y, rows, state.zoom),
     narrow ? Math.min(MOST_FOR_NAME, Math.ceil((widest(axes.yOuter.names, SIZE.level) + 4) / axes.yInner.levels.length)) : 0,
   );
-  const x = (column) => left + column * width + gap * Math.floor(column / axes.xInner.levels.length);
-  const y = (row) => strip.above + row * height + gap * Math.floor(row / axes.yInner.levels.length);
-  const right = x(columns - 1) + width;
+  const y = (row) => top + row * height + gap * Math.floor(row / axes.yInner.levels.length);
   const bottom = y(rows - 1) + height;
   return {
-    axes, rows, columns, narrow, strip, left, right, bottom, turn, x, y,
+    axes, rows, columns, narrow, stacked, strip, left, right, top, bottom, turn, x, y,
     cell: { width, height },
     shown: placeCells(model, state, axes, rows, columns),
-    size: { width: Math.max(right + 12, narrow ? 260 : 420), height: bottom + below },
+    size: { width: Math.max(right + 12, Math.min(room.width, left + LEGEND.width)), height: bottom + below },
   };
 }
 

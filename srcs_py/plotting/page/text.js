@@ -29,10 +29,14 @@ export function widthOf(text, size, weight = 400) {
   return ruler.measureText(text).width;
 }
 
-/** The text, or as much of it as fits, with an ellipsis. */
+/** The text, or as much of its beginning and end as fits: long names often differ in their ends. */
 export function shortened(text, size, room, weight = 400) {
   if (widthOf(text, size, weight) <= room) return text;
   const letters = Array.from(text);
-  while (letters.length > 1 && widthOf(`${letters.join("")}\u2026`, size, weight) > room) letters.pop();
-  return `${letters.join("").trimEnd()}\u2026`;
+  for (let kept = letters.length - 1; kept > 1; kept -= 1) {
+    const start = Math.ceil(kept / 2);
+    const short = `${letters.slice(0, start).join("").trimEnd()}\u2026${letters.slice(start - kept).join("").trimStart()}`;
+    if (widthOf(short, size, weight) <= room) return short;
+  }
+  return `${letters[0]}\u2026`;
 }

@@ -1,0 +1,117 @@
+"""Long work off the main loop: one piece at a time for each purpose, stopped when it is outdated."""
+
+from __future__ import annotations
+
+import asyncio
+import sys
+import threading
+import traceback
+from collections.abc import Awaitable, Callable
+from dataclasses import dataclass, field
+from typing import Any
+
+from shiny import reactive
+
+from srcs_py import SRCSError
+
+# All sessions share the machine.
+_TURNS = asyncio.Semaphore(2)
+
+
+class Stopped(Exception):
+    """Raised inside a computation that nobody waits for any more."""
+
+
+@dataclass
+class Ticket:
+    """How far a computation is, and whether it should stop.
+
+    Attributes
+    ----------
+    done, total : int
+        Parts; total is 0 while unknown.
+    """
+
+    done: int = 0
+    total: int = 0
+    stopped: threading.Event = field(default_factory=threading.Event)
+
+    def report(self, done: int, total: int) -> None:
+        """Note the progress; raise Stopped if the computation should end."""
+        if self.stopped.is_set():
+            raise Stopped
+        self.done, self.total = done, total
+
+
+@dataclass(frozen=True)
+class Outcome:
+    """A value, or the one sentence that says why there is none."""
+
+    value: Any = None
+    error: str = ""
+
+
+class Job:
+    """A computation of a session; a new one takes the place of the one before.
+
+    ``work`` is an async function, or a plain one that runs in a thread; it receives the
+    arguments of :meth:`start`, and a :class:`Ticket` first.
+    """
+
+    def __init__(self, work: Callable[..., Any], after: Callable[[Outcome], Any]) -> None:
+        self._ticket = Ticket()
+        self._work = work
+
+        @reactive.extended_task
+        async def task(ticket: Ticket, arguments: tuple[Any, ...]) -> tuple[Ticket, Outcome]:
+            return ticket, await _outcome(self._work, ticket, arguments)
+
+        self._task = task
+
+        @reactive.effect
+        async def _tell() -> None:
+            if self._task.status() != "success":
+                return
+            ticket, outcome = self._task.result()
+            if ticket is self._ticket and not ticket.stopped.is_set():
+                with reactive.isolate():
+                    told = after(outcome)
+                    if isinstance(told, Awaitable):
+                        await told
+
+    def start(self, *arguments: Any) -> None:
+        """Stop what runs and start anew."""
+        with reactive.isolate():
+            self.stop()
+            self._ticket = Ticket()
+            self._task.invoke(self._ticket, arguments)
+
+    def stop(self) -> None:
+        """Stop; nothing is told."""
+        self._ticket.stopped.set()
+        self._task.cancel()
+
+    def running(self) -> bool:
+        """Say whether the computation goes on; reactive."""
+        return self._task.status() == "running"
+
+    def share(self) -> float | None:
+        """Return the part that is done, if it is known."""
+        return self._ticket.done / self._ticket.total if self._ticket.total else None
+
+
+async def _outcome(work: Callable[..., Any], ticket: Ticket, arguments: tuple[Any, ...]) -> Outcome:
+    try:
+        async with _TURNS:
+            if asyncio.iscoroutinefunction(work):
+                return Outcome(await work(ticket, *arguments))
+            return Outcome(await asyncio.to_thread(work, ticket, *arguments))
+    except SRCSError as error:
+        return Outcome(error=str(error))
+    except Stopped:
+        return Outcome(error="Stopped.")
+    except MemoryError:
+        return Outcome(error="There is not enough memory for that; choose fewer levels.")
+    except Exception as error:  # a defect of ours must not end the session
+        traceback.print_exc(file=sys.stderr)
+        return Outcome(error=f"This failed unexpectedly ({type(error).__name__}); please report it.")
