@@ -31,6 +31,7 @@ _MODULES = (
     *("dom", "text", "data", "ranks", "state", "colors", "scene", "draw", "tip", "matrix"),
     *("keys", "drag", "save", "controls", "panel", "arrangement", "host", "main"),
 )
+_STYLES = ("theme.css", "page.css")
 # Where plot() takes the name that a factor is to have in the picture.
 _LABELS = {
     "out_Y_par": "yOuter",
@@ -202,7 +203,7 @@ def _page(payload: Mapping[str, Any]) -> str:
         (_PAGE / "page.html.j2").read_text(encoding="utf-8")
     )
     script = _script()
-    style = (_PAGE / "page.css").read_text(encoding="utf-8")
+    style = "".join((_PAGE / name).read_text(encoding="utf-8") for name in _STYLES)
     return template.render(
         payload=payload,
         style=_verbatim(style),
