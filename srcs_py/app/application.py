@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING, Any
 from shiny import App, reactive, ui
 
 from srcs_py.app.address import Address, written
-from srcs_py.app.page import tags
+from srcs_py.app.page import SORTABLE, tags
 from srcs_py.app.srcs_page import SrcsPage, srcs_ui
 from srcs_py.app.studies import bundled_study
 
@@ -34,6 +34,7 @@ def _ui(request: Request) -> TagList:
         "srcs": srcs_ui(address, bundled_study()),
     }
     return ui.TagList(
+        SORTABLE,
         ui.head_content(
             tags.meta(name="viewport", content="width=device-width, initial-scale=1"),
             tags.title("srcs: which algorithm is better, where?"),

@@ -2,11 +2,11 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, Any
 
 import pandas as pd
 
-from srcs_py.app.page import cell_text, picture, tags
+from srcs_py.app.page import cell_text, picture, rank_text, tags
 
 if TYPE_CHECKING:
     from htmltools import Tag
@@ -43,9 +43,10 @@ def _matrix(cell: Cell) -> Tag:
     )
     rows = [
         tags.tr(
+            {"class": "chosen"} if name == cell.chosen else {},
             tags.th({"scope": "row"}, name),
             *(_pair(cell, at, other) for other in range(len(names))),
-            *(_number(cell.rows[column].iloc[at]) for column in numbers),
+            *(_number(column, cell.rows[column].iloc[at]) for column in numbers),
         )
         for at, name in enumerate(names)
     ]
@@ -66,5 +67,7 @@ def _pair(cell: Cell, row: int, column: int) -> Tag:
     )
 
 
-def _number(value: object) -> Tag:
-    return tags.td({"class": "number"}, "–" if pd.isna(value) else cell_text(value))  # type: ignore[call-overload]
+def _number(column: str, value: Any) -> Tag:
+    if pd.isna(value):
+        return tags.td({"class": "number"}, "–")
+    return tags.td({"class": "number"}, rank_text(value) if column == "rank" else cell_text(value))

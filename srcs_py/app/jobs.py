@@ -114,4 +114,6 @@ async def _outcome(work: Callable[..., Any], ticket: Ticket, arguments: tuple[An
         return Outcome(error="There is not enough memory for that; choose fewer levels.")
     except Exception as error:  # a defect of ours must not end the session
         traceback.print_exc(file=sys.stderr)
-        return Outcome(error=f"This failed unexpectedly ({type(error).__name__}); please report it.")
+        return Outcome(
+            error=f"This failed unexpectedly ({type(error).__name__}); please report it."
+        )

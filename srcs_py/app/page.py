@@ -8,6 +8,7 @@ from io import BytesIO
 from typing import TYPE_CHECKING, Any
 
 import pandas as pd
+from htmltools import HTMLDependency
 from shiny import ui
 
 if TYPE_CHECKING:
@@ -15,6 +16,13 @@ if TYPE_CHECKING:
     from matplotlib.figure import Figure
 
 tags = ui.tags
+# Shiny ships it; the boxes of levels need it to be sorted by dragging.
+SORTABLE = HTMLDependency(
+    "jquery-ui",
+    "1.12.1",
+    source={"package": "shiny", "subdir": "www/shared/jqueryui"},
+    script={"src": "jquery-ui.min.js"},
+)
 Choices = Mapping[str, str] | Sequence[str]
 MOST_ROWS = 200
 
@@ -69,9 +77,13 @@ def data_table(
     rows = []
     for values in shown.itertuples(index=False):
         first = tags.th({"scope": "row", **kinds[0]}, write(values[0]))
-        rest = [tags.td(kind, write(each)) for kind, each in zip(kinds[1:], values[1:], strict=True)]
+        rest = [
+            tags.td(kind, write(each)) for kind, each in zip(kinds[1:], values[1:], strict=True)
+        ]
         rows.append(tags.tr(first, *rest))
-    heads = [tags.th({"scope": "col", **kind}, str(n)) for kind, n in zip(kinds, shown, strict=True)]
+    heads = [
+        tags.th({"scope": "col", **kind}, str(n)) for kind, n in zip(kinds, shown, strict=True)
+    ]
     return tags.div(
         {"class": "scroll", "tabindex": "0", "role": "region", "aria-label": caption or "Table"},
         tags.table(
@@ -88,6 +100,11 @@ def cell_text(value: Any) -> str:
     if isinstance(value, float):
         return "NA" if value != value else f"{value:.4g}"
     return str(value)
+
+
+def rank_text(rank: float) -> str:
+    """Return a rank with its sign."""
+    return f"{int(rank):+d}".replace("-", "−") if rank else "0"
 
 
 def picture(figure: Figure, alt: str) -> Tag:

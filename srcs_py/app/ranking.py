@@ -86,6 +86,8 @@ class Cell:
     ----------
     levels : dict
         Level of each parameter, as text.
+    chosen : str
+        Level of the target.
     symbols, pvalues : pandas.DataFrame
         Comparison matrices.
     rows : pandas.DataFrame
@@ -95,6 +97,7 @@ class Cell:
     """
 
     levels: Mapping[str, str]
+    chosen: str
     symbols: pd.DataFrame
     pvalues: pd.DataFrame
     rows: pd.DataFrame
@@ -109,6 +112,7 @@ def look_into(ticket: Ticket, ranking: Ranking, levels: Mapping[str, str]) -> Ce
     runs = select(ranking.runs, configuration)
     return Cell(
         configuration,
+        levels.get(choice.target, ""),
         SRCScomparison(ranking.ranks, alpha=alpha, **configuration),
         SRCScomparison(ranking.ranks, pvalues=True, **configuration),
         rows,

@@ -34,12 +34,21 @@ def srcs_ui(address: Address, study: Study) -> Tag:
     """Return the page as the address asks for it."""
     view = address.text("view", "picture", VIEWS)
     return tags.div(
-        tags.div({"class": "bar"}, *_controls(address, study), ui.output_ui("srcs_status")),
+        tags.div(
+            {"class": "bar"},
+            *_controls(address, study),
+            tags.span({"id": "srcs_changed", "role": "status"}),
+            ui.output_ui("srcs_status"),
+        ),
         tags.nav(
             {"class": "views", "aria-label": "Views of the study"},
             *(
                 tags.button(
-                    {"type": "button", "data-view": name, "aria-pressed": str(name == view).lower()},
+                    {
+                        "type": "button",
+                        "data-view": name,
+                        "aria-pressed": str(name == view).lower(),
+                    },
                     label,
                 )
                 for name, label in VIEWS.items()
@@ -140,6 +149,7 @@ class SrcsPage:
         self.problem = reactive.value("")
         self.changed = reactive.value("")
         self._asked = address.arrangement()
+        self._wanted: tuple[Study, Choice, Settings] | None = None
         self.settings = reactive.calc(self._settings)
         self._job = Job(rank, self._ranked)
         self._reading = Job(self._read, self._took)
@@ -214,7 +224,10 @@ class SrcsPage:
     def _listen(self) -> None:
         @reactive.effect
         def _() -> None:
-            self._job.start(self.study(), self.choice(), self.settings())
+            wanted = self.study(), self.choice(), self.settings()
+            if wanted != self._wanted:
+                self._wanted = wanted
+                self._job.start(*wanted)
 
         @reactive.effect
         @reactive.event(self.input.srcs_cell)
@@ -228,6 +241,7 @@ class SrcsPage:
         def _() -> None:
             self._job.stop()
             self._reading.stop()
+            self._wanted = None
             self.problem.set("Stopped. Change anything to start again.")
 
         self.session.on_ended(self._job.stop)
@@ -267,11 +281,7 @@ class SrcsPage:
         if ranking is None or self.problem():
             return tags.div({"class": "status", "role": "status"})
         count = len(ranking.ranks) // max(len(ranking.board), 1)
-        return tags.div(
-            {"class": "status", "role": "status"},
-            tags.span(f"{count} configurations"),
-            tags.span({"id": "srcs_changed"}),
-        )
+        return tags.div({"class": "status", "role": "status"}, f"{count} configurations")
 
     def parts(self) -> dict[str, Any]:
         """Return what the address says of this page; nothing of an upload. Reactive."""

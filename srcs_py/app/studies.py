@@ -49,7 +49,7 @@ class Choice:
         return (self.target, *self.params)
 
 
-@dataclass(frozen=True)
+@dataclass(frozen=True, eq=False)
 class Study:
     """A table of runs and where it comes from.
 

@@ -63,8 +63,7 @@
     open: ({ levels }) => send("srcs_cell", { levels }, { priority: "event" }),
     shown({ changed, cells }) {
       byId("srcs_frame").dataset.shown = Number(byId("srcs_frame").dataset.shown ?? 0) + 1;
-      const text = changed === null ? "" : `${changed} of ${cells} ranks changed`;
-      setTimeout(() => { const place = byId("srcs_changed"); if (place) place.textContent = text; }, 50);
+      byId("srcs_changed").textContent = changed === null ? "" : `${changed} of ${cells} ranks changed`;
     },
   };
 

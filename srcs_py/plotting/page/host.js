@@ -15,16 +15,22 @@ function changes(before, after) {
   return [...after.ranks.keys()].filter((cell) => !same(before.ranks[cell], after.ranks[cell]));
 }
 
-/** Outline the cells that the last change changed, until the next one. */
+const WIDE = 16; // pixels of a cell that has room for a mark in its corner
+
+/** Mark the cells that the last change changed, until the next one. */
 export function markChanges({ scene, spots, svg, changed }) {
   const { width, height } = scene.cell;
-  const corners = (changed ?? []).filter((cell) => spots.has(cell)).map((cell) => {
+  const radius = Math.min(3, width / 2 - 1, height / 2 - 1);
+  const corner = Math.min(width, height) >= WIDE ? radius + 2 : null;
+  const dots = (changed ?? []).filter((cell) => spots.has(cell)).map((cell) => {
     const spot = spots.get(cell);
-    const [x, y] = [scene.x(spot % scene.columns) + width, scene.y(Math.floor(spot / scene.columns))];
-    const side = Math.min(width, height, 18) / 2;
-    return s("path", { d: `M${x} ${y}v${side}l${-side} ${-side}z`, "data-changed": cell });
+    return s("circle", {
+      cx: scene.x(spot % scene.columns) + (corner === null ? width / 2 : width - corner),
+      cy: scene.y(Math.floor(spot / scene.columns)) + (corner ?? height / 2),
+      r: Math.max(radius, 1), "data-changed": cell,
+    });
   });
-  svg.querySelector(".marks").before(s("g", { class: "changes", "aria-hidden": "true" }, corners));
+  svg.querySelector(".marks").before(s("g", { class: "changes", "aria-hidden": "true" }, dots));
 }
 
 async function show(app, { payload, arrangement, fresh }) {
