@@ -3,11 +3,13 @@
 from __future__ import annotations
 
 from pathlib import Path
-from typing import TYPE_CHECKING, Any
+from typing import TYPE_CHECKING
 
 from shiny import App, reactive, ui
 
 from srcs_py.app.address import Address, written
+from srcs_py.app.atopsis_page import AtopsisPage, atopsis_ui
+from srcs_py.app.hardness_page import HardnessPage, hardness_ui
 from srcs_py.app.page import SORTABLE, tags
 from srcs_py.app.srcs_page import SrcsPage, srcs_ui
 from srcs_py.app.studies import bundled_study
@@ -32,6 +34,8 @@ def _ui(request: Request) -> TagList:
     chosen = address.text("page", "srcs", PAGES)
     sections = {
         "srcs": srcs_ui(address, bundled_study()),
+        "atopsis": atopsis_ui(address),
+        "hardness": hardness_ui(),
     }
     return ui.TagList(
         SORTABLE,
@@ -82,9 +86,13 @@ def _server(input: Inputs, output: Outputs, session: Session) -> None:
     with reactive.isolate():
         address = Address(session.clientdata.url_search())
     srcs = SrcsPage(input, session, address)
+    atopsis = AtopsisPage(input, session, srcs, address)
+    hardness = HardnessPage(input, session, address)
+    pages = {"srcs": srcs, "atopsis": atopsis, "hardness": hardness}
 
     @reactive.effect
     async def _address() -> None:
-        parts: dict[str, Any] = {"page": input.page()} | srcs.parts()
-        fresh = {"page": "srcs"} | srcs.fresh_parts()
+        page = pages[input.page()]
+        parts = {"page": input.page()} | page.parts()
+        fresh = {"page": "srcs"} | page.fresh_parts()
         await session.send_custom_message("srcs_address", {"query": written(parts, fresh)})
