@@ -16,7 +16,6 @@ if TYPE_CHECKING:
     from srcs_py import datasets as datasets
     from srcs_py import experiments as experiments
     from srcs_py import hardness as hardness
-    from srcs_py.board import leaderboard as leaderboard
     from srcs_py.errors import SRCSError as SRCSError
     from srcs_py.errors import SRCSWarning as SRCSWarning
     from srcs_py.io import read_table as read_table
@@ -33,7 +32,6 @@ _HOME = {
     "SRCSError": "errors",
     "SRCSranks": "rcompat",
     "SRCSWarning": "errors",
-    "leaderboard": "board",
     "p_adjust": "stats.padjust",
     "read_table": "io",
     "to_html": "plotting.html",

@@ -28,7 +28,7 @@ LAYERS = (
     {"engine", "custom"},
     {"blocks"},
     {"ranks"},
-    {"comparison", "board"},
+    {"comparison"},
     {"plotting", "io"},
     {"streams"},
     {"rcompat"},

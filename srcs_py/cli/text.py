@@ -7,7 +7,6 @@ from collections.abc import Sequence
 
 import pandas as pd
 
-from srcs_py.board import leaderboard as numbers_of
 from srcs_py.roles import Roles, roles_of
 
 GAP = "  "
@@ -41,9 +40,19 @@ def leaderboard(ranks: pd.DataFrame) -> str:
 
 
 def _board(ranks: pd.DataFrame, roles: Roles, column: str) -> str:
-    summary = numbers_of(ranks, column)
-    configurations = len(ranks.drop_duplicates(list(roles.params)))
-    title = f"{roles.target} over {configurations} configurations"
+    rank = ranks[column]
+    within = rank.groupby([ranks[each] for each in roles.params], observed=True)
+    counted = pd.DataFrame(
+        {
+            "mean rank": rank.astype(float),
+            "best": (rank > 0) & (rank == within.transform("max")),
+            "worst": (rank < 0) & (rank == within.transform("min")),
+        }
+    )
+    by_level = counted.groupby(ranks[roles.target], observed=True)
+    summary = by_level.agg({"mean rank": "mean", "best": "sum", "worst": "sum"})
+    summary = summary.sort_values("mean rank", ascending=False, kind="stable")
+    title = f"{roles.target} over {within.ngroups} configurations"
     rows = [
         [str(level), f"{mean:+.2f}", str(best), str(worst)]
         for level, mean, best, worst in summary.itertuples()
