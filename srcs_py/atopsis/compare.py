@@ -150,7 +150,7 @@ def compare(
     ----------
     means, stds : array_like or DataFrame of shape (algorithms, benchmarks)
         The tables, as for :func:`atopsis`.
-    weights, benefit, benchmark_weights, normalization
+    weights, benefit, benchmark_weights, normalization : as for atopsis
         As for :func:`atopsis`; ``benefit`` and ``benchmark_weights`` also go to
         :func:`hellinger_topsis`. The tests weigh all benchmarks alike.
     runs : int, optional

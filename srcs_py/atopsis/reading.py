@@ -184,4 +184,4 @@ def _refuse_text(table: pd.DataFrame, path: File) -> None:
 
 def _place(table: pd.DataFrame, row: int, column: int) -> str:
     where = f"row {table.index[row]!r}, column {table.columns[column]!r}"
-    return f"{where} ('{table.iat[row, column]}')"
+    return f"{where} ({str(table.iat[row, column])!r})"

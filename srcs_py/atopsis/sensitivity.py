@@ -189,7 +189,7 @@ def sensitivity(
     weights : array_like of shape (weights,)
         Weights of the means under which closeness and ranks are given; that of the standard
         deviations is the rest to 1. The break points do not depend on them.
-    benefit, benchmark_weights, normalization
+    benefit, benchmark_weights, normalization : as for atopsis
         As for :func:`atopsis`.
 
     Returns
