@@ -38,9 +38,7 @@ class TukeyArbiter:
     """
 
     def __init__(self, ranks, study):
-        self._keys = [
-            name for name in ranks if isinstance(ranks[name].dtype, pd.CategoricalDtype)
-        ]
+        self._keys = [name for name in ranks if isinstance(ranks[name].dtype, pd.CategoricalDtype)]
         self._ranks = ranks
         texts = [study[name].map(level_text).astype(str) for name in self._keys]
         self._counts = pd.DataFrame(dict(enumerate(texts))).value_counts()
@@ -48,7 +46,7 @@ class TukeyArbiter:
         self.worst_of_r = 0.0
 
     def exact(self, row, level):
-        """Return the p-value of the level of ``row`` against ``level``, both in one configuration."""
+        """Return the p-value of the level of ``row`` against another of its configuration."""
         target, *params = self._keys
         table = self._ranks
         here = np.logical_and.reduce(
