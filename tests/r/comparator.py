@@ -57,7 +57,7 @@ def _arbitrated(ours, theirs, column, arbiter):
     level = column.removesuffix(".pval")
     return np.array(
         [
-            r if abs(mine - r) > TUKEY.absolute and arbiter.accepts(row, level, mine, r) else mine
+            r if abs(mine - r) > TUKEY.absolute and arbiter.accepts(row, level, mine) else mine
             for row, (mine, r) in enumerate(zip(ours, theirs, strict=True))
         ]
     )
