@@ -1,0 +1,53 @@
+"""R for the tests that need it, and a line at the end that says what was compared."""
+
+import os
+from collections import Counter
+
+import pytest
+
+from .rsession import RSession
+
+TALLY = pytest.StashKey[Counter]()
+SESSION = pytest.StashKey[object]()
+
+
+def pytest_configure(config):
+    _prepare(config)
+
+
+def _prepare(config):
+    config.stash.setdefault(TALLY, Counter())
+
+
+@pytest.fixture
+def tally(request):
+    """Count what was compared, under the name of its kind; printed at the end of the run."""
+    _prepare(request.config)
+    return request.config.stash[TALLY]
+
+
+@pytest.fixture(scope="session")
+def r(request):
+    """Return the running R; without one, skip, or fail where SRCS_REQUIRE_R=1."""
+    try:
+        session = RSession()
+    except Exception as error:
+        why = f"R cannot be started through rpy2: {error!r}"
+        if os.environ.get("SRCS_REQUIRE_R") == "1":
+            pytest.fail(f"SRCS_REQUIRE_R=1, but {why}")
+        pytest.skip(why)
+    request.config.stash[SESSION] = session
+    return session
+
+
+def pytest_terminal_summary(terminalreporter, config):
+    tally = config.stash.get(TALLY, Counter())
+    if not tally:
+        return
+    session = config.stash.get(SESSION, None)
+    base = f"base R {session.version} ran" if session else "R did not run"
+    srcs = f"SRCS {session.srcs} ran" if session and session.srcs else "SRCS did not run"
+    terminalreporter.section("compared with R")
+    terminalreporter.line(f"{base}; {srcs}.")
+    for kind, count in sorted(tally.items()):
+        terminalreporter.line(f"{kind}: {count}")
