@@ -6,7 +6,7 @@ import csv
 import re
 from io import StringIO
 from pathlib import Path
-from typing import TYPE_CHECKING, TypeAlias
+from typing import TYPE_CHECKING, Any, TypeAlias
 
 import pandas as pd
 
@@ -184,4 +184,5 @@ def _refuse_text(table: pd.DataFrame, path: File) -> None:
 
 def _place(table: pd.DataFrame, row: int, column: int) -> str:
     where = f"row {table.index[row]!r}, column {table.columns[column]!r}"
-    return f"{where} ('{table.iat[row, column]}')"
+    cell: Any = table.iat[row, column]
+    return f"{where} ('{cell}')"
