@@ -26,8 +26,11 @@ def by_scikit_criteria(matrix: np.ndarray, weights: np.ndarray) -> Callable[[], 
     from skcriteria.agg.topsis import TOPSIS
     from skcriteria.preprocessing.scalers import VectorScaler
 
-    decision = mkdm(matrix, np.ones(len(weights)), weights=weights)
-    return lambda: TOPSIS().evaluate(VectorScaler("matrix").transform(decision))
+    def call() -> object:  # mkdm checks the table, as our function does
+        decision = mkdm(matrix, np.ones(len(weights)), weights=weights)
+        return TOPSIS().evaluate(VectorScaler("matrix").transform(decision))
+
+    return call
 
 
 OTHERS = {"pymcdm": by_pymcdm, "skcriteria": by_scikit_criteria}

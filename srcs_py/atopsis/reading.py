@@ -5,6 +5,7 @@ from __future__ import annotations
 import csv
 import re
 from io import StringIO
+from itertools import islice
 from pathlib import Path
 from typing import TYPE_CHECKING, Any, TypeAlias
 
@@ -88,7 +89,8 @@ def _read(path: File, header: bool | None, names: bool | None) -> pd.DataFrame:
     """Return a file as a table; columns that are no numbers stay text."""
     text = _text(path).lstrip("\r\n")
     separator = next((each for each in ";\t" if each in text), ",")
-    lines = [line for line in csv.reader(StringIO(text), delimiter=separator) if any(line)][:2]
+    parsed = csv.reader(StringIO(text), delimiter=separator)
+    lines = list(islice((line for line in parsed if any(line)), 2))
     if not lines:
         raise SRCSError(f"{path} is empty.")
     shorter = len(lines[0]) < len(lines[-1])  # R leaves out the corner
@@ -123,6 +125,11 @@ def _is_value(cell: str) -> bool:
     return not cell.strip() or _VALUE.fullmatch(cell) is not None
 
 
+def _is_numeric_but_for_names(table: pd.DataFrame, names: bool | None) -> bool:
+    first = names or is_numeric(table.iloc[:, 0]) or _has_names(table)
+    return first and all(is_numeric(table[column]) for column in table.columns[1:])
+
+
 def _has_names(table: pd.DataFrame) -> bool:
     first = table.iloc[:, 0]
     return not is_numeric(first) and not all(map(_is_value, first))
@@ -147,8 +154,9 @@ def _parsed(
         except pd.errors.EmptyDataError as error:
             raise SRCSError(f"{path} has a header and nothing below it.") from error
         except pd.errors.ParserError as error:
-            raise SRCSError(f"{path}: lines have different lengths ({error}).") from error
-        if all(is_numeric(table[column]) for column in table.columns[1:]):
+            told = " ".join(str(error).split())
+            raise SRCSError(f"{path}: lines have different lengths ({told}).") from error
+        if _is_numeric_but_for_names(table, names):
             break
     return table
 
