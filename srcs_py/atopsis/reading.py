@@ -13,6 +13,7 @@ import pandas as pd
 
 from srcs_py.atopsis.tables import check_study, is_numeric
 from srcs_py.errors import SRCSError
+from srcs_py.io import EXACT
 
 if TYPE_CHECKING:
     import os
@@ -141,7 +142,7 @@ def _parsed(
     """Parse numbers with a decimal point, or else with a comma, if all of them are such."""
     for decimal in (".", ","):
         try:
-            table = pd.read_csv(
+            table: pd.DataFrame = pd.read_csv(
                 StringIO(text),
                 sep=separator,
                 decimal=decimal,
@@ -150,6 +151,7 @@ def _parsed(
                 skipinitialspace=True,
                 na_filter=False,
                 dtype={0: str} if names else None,
+                **EXACT,
             )
         except pd.errors.EmptyDataError as error:
             raise SRCSError(f"{path} has a header and nothing below it.") from error

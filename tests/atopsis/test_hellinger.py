@@ -125,6 +125,13 @@ def test_with_equal_deviations_a_dominated_algorithm_never_ranks_above(study):
     assert (ranks[:, None] <= ranks)[dominates].all()
 
 
+@pytest.mark.parametrize("scale", [1e-300, 1e-160, 1e160, 1e299])
+def test_no_scale_is_too_large_or_too_small(scale):
+    means, stds = np.array([[1.0], [1.0], [5.0]]), np.array([[0.0], [1.0], [2.0]])
+    plain, scaled = hellinger_topsis(means, stds), hellinger_topsis(means * scale, stds * scale)
+    assert scaled.closeness == pytest.approx(plain.closeness, abs=AFFINE)
+
+
 def test_runs_divide_the_deviations(case1):
     means, stds = case1
     divided = hellinger_topsis(means, stds / 10)

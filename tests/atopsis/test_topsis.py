@@ -139,6 +139,7 @@ def test_labelled_weights_are_taken_by_their_labels():
     [
         ({"matrix": [[1, np.nan]]}, "row 0, column 1 is nan; every cell needs a finite number"),
         ({"matrix": [[1, 2], [np.inf, 1]]}, "row 1, column 0 is inf"),
+        ({"matrix": [[1, 2], [1, -1e305]]}, "row 1, column 1 is -1e.305; .* 1e300 at most"),
         ({"matrix": [[1, 2], [1]]}, "matrix is ragged"),
         ({"matrix": [1, 2]}, "matrix has 1 dimensions; a table has two"),
         ({"matrix": [[]]}, "matrix is empty"),
