@@ -181,8 +181,8 @@ def compare(
     --------
     >>> from srcs_py.atopsis import compare
     >>> page = compare([[90, 80], [85, 85], [70, 75]], [[2, 1], [1, 1], [1, 3]])
-    >>> page.agreement().loc["A-TOPSIS", "Hellinger-TOPSIS"]
-    np.float64(1.0)
+    >>> float(page.agreement().loc["A-TOPSIS", "Hellinger-TOPSIS"])
+    1.0
     """
     correction = match_choice("correction", correction, CORRECTIONS)
     alpha = check_alpha(alpha)

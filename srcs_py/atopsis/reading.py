@@ -80,7 +80,9 @@ def read_tables(
         _refuse_text(table, path)
     study = check_study(*pair)
     mean, std = (
-        pd.DataFrame(each, pd.Index(study.algorithms, name="algorithm"), list(study.benchmarks))
+        pd.DataFrame(
+            each.copy(), pd.Index(study.algorithms, name="algorithm"), list(study.benchmarks)
+        )  # a copy, for the user to write to
         for each in (study.means, study.stds)
     )
     return mean, std

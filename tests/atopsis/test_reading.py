@@ -86,6 +86,12 @@ def test_commas_in_the_first_column_only(read):
     ]
 
 
+def test_the_tables_can_be_written_to(read):
+    for each in read(text(MEANS), text(STDS)):
+        each.iloc[0, 0] = -1
+        assert each.to_numpy()[0, 0] == -1
+
+
 def test_names_match_whatever_their_order(read):
     check(read(text(MEANS), text(STDS.iloc[::-1, ::-1])))
 
