@@ -27,10 +27,11 @@ WRITABLE = (".csv", ".tsv", ".parquet", ".feather", ".tex", ".html")
 
 # What R and spreadsheets write for a missing value. pandas would also take "None" or "null",
 # which are good names for a level.
-# pandas 3.1 reads every digit anyway and warns of the option.
-EXACT: Any = {} if pd.__version__ >= "3.1" else {"float_precision": "round_trip"}
-
 _MISSING = ["", "NA", "NaN", "nan"]
+
+# From 3.1 on pandas reads every digit anyway, and warns of the option that asks for it.
+_PANDAS = tuple(map(int, pd.__version__.split(".")[:2]))
+EXACT: Any = {} if _PANDAS >= (3, 1) else {"float_precision": "round_trip"}
 
 
 def read_table(path: str | os.PathLike[str]) -> pd.DataFrame:
