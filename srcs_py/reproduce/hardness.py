@@ -173,7 +173,7 @@ def _table_row(model: str, method: Method, published: float, runs: Floats) -> Ro
         return Row(what, f"{published:.4f}", ours, "match")
     if model == "LR":
         return Row(what, f"{published:.4f}", ours, "mismatch")
-    why = f"{off:.4f} off the mean and outside the range; the article does not say enough to tell."
+    why = f"{off:.4f} off the mean and outside the range; see the text on what is not known."
     return Row(what, f"{published:.4f}", ours, "known mismatch", why)
 
 
