@@ -25,8 +25,9 @@ R_FILES = (".rda", ".rdata", ".rds")
 READABLE = (*SEPARATORS, ".parquet", ".feather", *R_FILES)
 WRITABLE = (".csv", ".tsv", ".parquet", ".feather", ".tex", ".html")
 
-# pandas 3.1 reads every digit anyway and warns of the option.
-_EXACT: Any = {} if pd.__version__ >= "3.1" else {"float_precision": "round_trip"}
+# From 3.1 on pandas reads every digit anyway, and warns of the option that asks for it.
+_PANDAS = tuple(map(int, pd.__version__.split(".")[:2]))
+EXACT: Any = {} if _PANDAS >= (3, 1) else {"float_precision": "round_trip"}
 
 # What R and spreadsheets write for a missing value. pandas would also take "None" or "null",
 # which are good names for a level.
@@ -34,7 +35,7 @@ TEXT_OPTIONS: Any = {
     "encoding": "utf-8-sig",
     "keep_default_na": False,
     "na_values": ["", "NA", "NaN", "nan"],
-    **_EXACT,
+    **EXACT,
 }
 
 
