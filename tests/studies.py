@@ -4,6 +4,7 @@ The second half uses scipy's and statsmodels' functions in plain loops, and shar
 the package.
 """
 
+import gc
 import itertools
 import warnings
 
@@ -11,6 +12,8 @@ import numpy as np
 import pandas as pd
 from scipy import stats
 from statsmodels.stats.multitest import multipletests
+
+gc.freeze()  # statsmodels' holm runs the collector at every call, over all that is not frozen
 
 ROLES = {"params": "Size", "target": "Algorithm", "performance": "Accuracy"}
 PAIRED = {"pairing_col": "Fold", "paired": True}
