@@ -36,12 +36,14 @@ def check_against_loops(groups, settings):
     return tested
 
 
-@pytest.mark.parametrize("correction", CORRECTIONS)
-@pytest.mark.parametrize(("test", "paired"), CALLS)
+@pytest.mark.parametrize(
+    ("test", "paired", "correction"),
+    [(*call, each) for call in CALLS[:4] for each in CORRECTIONS] + [("tukeyHSD", False, "holm")],
+)
 def test_every_test_and_correction_equals_loops_over_scipy(test, paired, correction):
-    groups = random_groups(0, PAIRS * 4, 1, shift=0.8)
+    groups = random_groups(0, PAIRS * (1 if test == "tukeyHSD" else 4), 1, shift=0.8)
     settings = Settings(test=test, paired=paired, correction=correction)
-    assert check_against_loops(groups, settings) >= 4
+    assert check_against_loops(groups, settings) >= len(groups) / 2
 
 
 @pytest.mark.parametrize("maximize", [True, False])
@@ -56,6 +58,16 @@ def test_unbalanced_runs_equal_loops_over_scipy(maximize, decimals):
 def test_alpha_gates_the_configuration_and_the_pairs(alpha):
     groups = random_groups(1, [[10] * 4] * 10, shift=0.4)
     check_against_loops(groups, Settings(alpha=alpha))
+
+
+def test_tukeys_test_takes_no_other_correction():
+    groups = random_groups(0, PAIRS, shift=0.8)
+    results = [
+        rank_block(*block(groups), Settings(test="tukeyHSD", correction=each)).p
+        for each in CORRECTIONS
+    ]
+    for p in results[1:]:
+        np.testing.assert_array_equal(p, results[0])
 
 
 def test_only_the_gate_differs_where_everything_is_summarized():
