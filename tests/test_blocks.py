@@ -1,3 +1,4 @@
+import tracemalloc
 from dataclasses import fields
 
 import numpy as np
@@ -24,7 +25,7 @@ def same(a, b):
 
 @pytest.mark.parametrize("counts", [COUNTS, np.full((9, 3), 6)])
 @pytest.mark.parametrize("ncores", [1, 2])
-@pytest.mark.parametrize("size", [1, 20, 60, 10**9])
+@pytest.mark.parametrize("size", [1, 60, 180, 10**9])
 def test_blocks_of_any_size_give_the_same(counts, ncores, size):
     values, settings = values_of(counts), Settings(always=True, effect_size=True)
     whole = rank_all(values, counts, settings)
@@ -33,7 +34,7 @@ def test_blocks_of_any_size_give_the_same(counts, ncores, size):
 
 def test_results_stand_in_the_order_of_the_configurations():
     values, settings = values_of(COUNTS), Settings(always=True)
-    whole = rank_all(values, COUNTS, settings, 1, 30)
+    whole = rank_all(values, COUNTS, settings, 1, 90)
     ends = np.cumsum(COUNTS.sum(axis=1))
     for c, (end, row) in enumerate(zip(ends, COUNTS, strict=True)):
         alone = rank_all(values[end - row.sum() : end], COUNTS[c : c + 1], settings)
@@ -56,3 +57,18 @@ def test_a_huge_configuration_beside_tiny_ones():
     np.testing.assert_allclose(whole.p[1:], tiny.p, rtol=ROUNDING)
     assert whole.rank[0].tolist() == [-2, 0, 2]
     np.testing.assert_allclose(whole.mean[0], [0, 1, 2], atol=0.05)  # 10 standard errors
+
+
+@pytest.mark.parametrize(
+    ("test", "paired", "most"), [("wilcoxon", True, 64), ("tukeyHSD", False, 128)]
+)
+def test_pairs_of_many_levels_do_not_fill_the_memory(test, paired, most):
+    """40 configurations of 120 levels make 285,600 pairs; a block of 2**16 runs held all."""
+    counts = np.full((40, 120), 4)
+    values = values_of(counts)
+    tracemalloc.start()
+    ranked = rank_all(values, counts, Settings(test=test, paired=paired))
+    peak = tracemalloc.get_traced_memory()[1]
+    tracemalloc.stop()
+    assert peak < most * 2**20
+    assert ranked.rank.shape == (40, 120)

@@ -1,4 +1,5 @@
 import itertools
+import tracemalloc
 
 import numpy as np
 import pytest
@@ -86,3 +87,19 @@ def test_runs_are_left_alone():
     before = runs.copy()
     pool(runs, counts)
     np.testing.assert_array_equal(runs, before)
+
+
+def test_one_huge_level_does_not_fill_the_memory():
+    """Holes cost 16 bytes each, in the sort; what is counted per level leaves them out."""
+    runs = np.full((1, 50, 20_000), np.nan)
+    counts = np.full((1, 50), 10)
+    counts[0, 7] = 20_000
+    runs[np.arange(20_000) < counts[:, :, None]] = np.random.default_rng(0).normal(
+        size=counts.sum()
+    )
+    tracemalloc.start()
+    pooled = pool(runs, counts)
+    peak = tracemalloc.get_traced_memory()[1]
+    tracemalloc.stop()
+    assert peak < 8 * runs.nbytes
+    assert pooled.u[0, 7, 3] + pooled.u[0, 3, 7] == 200_000
