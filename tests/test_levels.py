@@ -150,3 +150,13 @@ def test_a_column_of_levels_keeps_order_and_values():
     column = key.categorical(np.array([2, 0]))
     assert column.tolist() == [100, 9]
     assert column.categories.tolist() == [9, 10, 100]
+
+
+@pytest.mark.parametrize("dtype", ["int8", "int16", "int64", "uint8", "uint64"])
+def test_integers_over_the_whole_range_of_their_type(dtype):
+    limits = np.iinfo(dtype)
+    for values in (range(limits.min, limits.min + 200), (limits.min, limits.max)):
+        column = np.array([*values] * 100, dtype=dtype)
+        key = factor(pd.Series(column))
+        assert key.levels.tolist() == [*values]
+        assert key.levels[key.codes].tolist() == column.tolist()
