@@ -138,3 +138,9 @@ def test_runs_are_left_alone():
     paired_t(runs)
     moments(runs, counts)
     np.testing.assert_array_equal(runs, before)
+
+
+def test_differences_beyond_the_range_of_doubles():
+    runs = np.array([[[-1.7e308, -1.6e308, -1.5e308], [1.7e308, 1.6e308, 1.5e308]]])
+    assert signed_rank(runs)[0, 0] < 0.2  # all signs agree
+    assert np.isnan(paired_t(runs)[0][0, 0])
