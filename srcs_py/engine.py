@@ -171,8 +171,8 @@ def _wins_minus_losses(differ: NDArray[np.bool_], mean: Floats, maximize: bool) 
     row, column = mean[:, :, None], mean[:, None, :]
     level = np.arange(mean.shape[1])
     larger = (row > column) | ((row == column) & (level[:, None] < level))
-    rank = np.count_nonzero(differ & larger, axis=2) - np.count_nonzero(differ & ~larger, axis=2)
-    return rank if maximize else -rank
+    rank = np.sum(differ & larger, axis=2) - np.sum(differ & ~larger, axis=2)
+    return np.asarray(rank if maximize else -rank)
 
 
 def _effect(pooled: Pooled, mean: Floats, sd: Floats, settings: Settings) -> Floats:
