@@ -141,7 +141,7 @@ def as_table(data: Any, columns: Iterable[str], argument: str = "data") -> pd.Da
     if isinstance(data, pd.DataFrame):
         names = list(map(str, data.columns))
         wanted = _check_columns(columns, names, argument)
-        return data.loc[:, [name in wanted for name in names]]
+        return data.set_axis(names, axis=1).loc[:, [name in wanted for name in names]]
     return _from_narwhals(data, columns, argument)
 
 
@@ -156,7 +156,7 @@ def _check_columns(columns: Iterable[str], names: list[str], argument: str) -> s
 
 
 def _from_narwhals(data: Any, columns: Iterable[str], argument: str) -> pd.DataFrame:
-    import narwhals.stable.v1 as nw
+    import narwhals.stable.v2 as nw
 
     try:
         frame: Any = nw.from_native(data)
@@ -181,7 +181,7 @@ def _native_column(column: Any) -> Any:
     native = column.to_native()
     if type(native).__module__.startswith("polars") and str(native.dtype).startswith("Enum"):
         codes = native.to_physical().cast(int).fill_null(-1).to_numpy()
-        return pd.Categorical.from_codes(codes, categories=native.cat.get_categories().to_list())
+        return pd.Categorical.from_codes(codes, categories=native.dtype.categories.to_list())
     if isinstance(getattr(native, "dtype", None), pd.CategoricalDtype):
         return native
     return column.to_numpy()
