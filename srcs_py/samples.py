@@ -11,6 +11,7 @@ import pandas as pd
 
 from srcs_py.errors import SRCSError, SRCSWarning
 from srcs_py.levels import MISSING, Factor, dense, factor
+from srcs_py.pairing import check_pairs, complete_pairs
 
 if TYPE_CHECKING:
     from collections.abc import Sequence
@@ -53,6 +54,13 @@ class Samples:
     values: NDArray[np.float64]
     appearance: NDArray[np.intp]
 
+    def cell_text(self, configuration: int, level: int) -> str:
+        """Return how a message names a present level in a configuration."""
+        parts = [f"{self.target.name} {self.target.labels[self.present[level]]!r}"]
+        for key, code in zip(self.params, self.configurations[configuration], strict=True):
+            parts.append(f"{key.name} {key.labels[code]!r}")
+        return ", ".join(parts)
+
 
 def gather(
     table: pd.DataFrame,
@@ -85,6 +93,8 @@ def gather(
         For a missing key, a performance that is no finite number, a single target level, runs
         that do not pair, or a table in which no level has two runs.
     """
+    if not len(table):
+        raise SRCSError("data has no rows; at least two target levels with runs are needed.")
     rows = _Rows(
         target=factor(table[target], target),
         params=tuple(factor(table[each], each) for each in table.columns if each in params),
@@ -92,7 +102,9 @@ def gather(
         values=np.stack([_numbers(table[each], each) for each in performance]),
     )
     rows = _without_missing(rows, performance, na_action)
-    return _sorted_samples(rows, na_action)
+    if pairing is not None and na_action == "omit":
+        rows = _without_lonely(rows)
+    return _sorted_samples(rows)
 
 
 @dataclass(frozen=True)
@@ -157,9 +169,14 @@ def _without_missing(rows: _Rows, performance: Sequence[str], na_action: NaActio
             f"{_located(np.flatnonzero(hole[worst]), 'missing value')}; fill them in, or give "
             "na_action='omit' to leave those runs out."
         )
-    kept = np.asarray(~hole.any(axis=0))
-    _tell_left_out(int(np.sum(~kept)), kept.size, "performance is missing")
-    return rows.take(kept)
+    return _left_out(rows, np.asarray(hole.any(axis=0)), "performance is missing")
+
+
+def _without_lonely(rows: _Rows) -> _Rows:
+    assert rows.pairing is not None
+    configuration = _configuration_of_rows(rows.params)
+    complete = complete_pairs(configuration, rows.target.codes, rows.pairing.codes)
+    return rows if complete.all() else _left_out(rows, ~complete, "partner is missing")
 
 
 def _located(places: NDArray[np.intp], what: str) -> str:
@@ -169,14 +186,16 @@ def _located(places: NDArray[np.intp], what: str) -> str:
     return f"{places.size} {what}{plural} (row{plural} {shown}{more}, counted from 0)"
 
 
-def _tell_left_out(left_out: int, total: int, why: str) -> None:
-    message = f"na_action='omit': {left_out} of {total} runs are left out, because their {why}."
-    warnings.warn(message, SRCSWarning, stacklevel=5)
+def _left_out(rows: _Rows, omitted: NDArray[np.bool_], why: str) -> _Rows:
+    """Return the rows that are not omitted, and tell the caller of SRCSranks how many are."""
+    told = f"na_action='omit': {omitted.sum()} of {omitted.size} runs are left out, because their"
+    warnings.warn(f"{told} {why}.", SRCSWarning, stacklevel=6)
+    if omitted.all():
+        raise SRCSError(f"data has no run left: {told} {why}.")
+    return rows.take(~omitted)
 
 
-def _sorted_samples(rows: _Rows, na_action: NaAction) -> Samples:
-    if rows.values.shape[1] == 0:
-        raise SRCSError("data has no rows; at least two target levels with runs are needed.")
+def _sorted_samples(rows: _Rows) -> Samples:
     level, present = dense(rows.target.codes)
     if present.size < 2:
         only = rows.target.labels[present[0]]
@@ -185,20 +204,19 @@ def _sorted_samples(rows: _Rows, na_action: NaAction) -> Samples:
             "at least two are needed to compare."
         )
     configuration = _configuration_of_rows(rows.params)
-    if rows.pairing is not None and na_action == "omit":
-        complete = _complete_pairs(configuration, level, rows.pairing.codes)
-        if not complete.all():
-            _tell_left_out(int(np.sum(~complete)), complete.size, "partner is missing")
-            return _sorted_samples(rows.take(complete), "fail")
-    size = int(configuration.max()) + 1, present.size
-    cell = configuration * np.asarray(size[1], configuration.dtype) + level
-    order = _order(cell, size[0] * size[1])
+    shape = int(configuration.max()) + 1, present.size
+    cell = configuration * np.asarray(shape[1], configuration.dtype) + level
+    order = _order(cell, shape[0] * shape[1])
     if rows.pairing is not None:
         order = order[_order(rows.pairing.codes[order], len(rows.pairing.levels))]
-        order = order[_order(cell[order], size[0] * size[1])]
-    counts = np.bincount(cell, minlength=size[0] * size[1]).reshape(size)
-    starts = np.concatenate([[0], np.cumsum(counts.sum(axis=1))[:-1]])
-    first_rows = order[starts]
+        order = order[_order(cell[order], shape[0] * shape[1])]
+    counts = np.bincount(cell, minlength=shape[0] * shape[1]).reshape(shape)
+    if counts.max() < 2:
+        raise SRCSError(
+            "data has one run per configuration and target level only; "
+            "at least two are needed to compare levels."
+        )
+    first_rows = order[np.cumsum(counts.sum(axis=1)) - counts.sum(axis=1)]
     samples = Samples(
         target=rows.target,
         params=rows.params,
@@ -208,14 +226,9 @@ def _sorted_samples(rows: _Rows, na_action: NaAction) -> Samples:
         values=rows.values[:, order],
         appearance=_appearance(level[configuration == 0], present.size),
     )
-    if rows.pairing is None:
-        if counts.max() < 2:
-            raise SRCSError(
-                "data has one run per configuration and target level only; "
-                "at least two are needed to compare levels."
-            )
-    else:
-        _check_pairs(samples, rows.pairing, rows.pairing.codes[order])
+    if rows.pairing is not None:
+        keys = Factor(rows.pairing.name, rows.pairing.codes[order], rows.pairing.levels)
+        check_pairs(counts, keys, samples.cell_text)
     return samples
 
 
@@ -252,54 +265,3 @@ def _appearance(levels: Codes, present: int) -> NDArray[np.intp]:
     found, first = np.unique(levels, return_index=True)
     appeared = found[np.argsort(first)]
     return np.concatenate([appeared, np.setdiff1d(np.arange(present), found)]).astype(np.intp)
-
-
-def _complete_pairs(configuration: Codes, level: Codes, key: Codes) -> NDArray[np.bool_]:
-    """Say of each row whether every level of its configuration has a run with its key."""
-    levels = int(level.max()) + 1
-    cells = np.unique(configuration.astype(np.int64) * levels + level)
-    needed = np.bincount(cells // levels)
-    pair = configuration.astype(np.int64) * (int(key.max()) + 1) + key
-    _, which, found = np.unique(pair, return_inverse=True, return_counts=True)
-    return np.asarray(found[which] >= needed[configuration])
-
-
-def _check_pairs(samples: Samples, pairing: Factor, keys: Codes) -> None:
-    """Raise where the pairing keys of a configuration differ between levels or repeat."""
-    counts = samples.counts
-    cell = np.repeat(np.arange(counts.size), counts.ravel())
-    repeated = np.flatnonzero((cell[1:] == cell[:-1]) & (keys[1:] == keys[:-1]))
-    if repeated.size:
-        where, key = _cell_text(samples, cell[repeated[0]]), pairing.labels[keys[repeated[0]]]
-        raise SRCSError(
-            f"pairing column {pairing.name!r}: key {key!r} occurs twice for {where}; "
-            "a key must name one run of each target level."
-        )
-    most = counts.max(axis=1, keepdims=True)
-    uneven = np.argwhere((counts != most) & (counts > 0))
-    if uneven.size:
-        configuration, level = uneven[0]
-        where = _cell_text(samples, configuration * counts.shape[1] + level)
-        raise SRCSError(
-            f"pairing column {pairing.name!r}: {where} has {counts[configuration, level]} runs "
-            f"where another level has {most[configuration, 0]}; "
-            "paired runs need a partner in every level, or na_action='omit'."
-        )
-    starts = np.concatenate([[0], np.cumsum(counts.sum(axis=1))[:-1]])
-    run = np.arange(keys.size) - np.repeat(np.cumsum(counts) - counts.ravel(), counts.ravel())
-    partner = keys[starts[cell // counts.shape[1]] + run]
-    unmatched = np.flatnonzero(partner != keys)
-    if unmatched.size:
-        where, key = _cell_text(samples, cell[unmatched[0]]), pairing.labels[keys[unmatched[0]]]
-        raise SRCSError(
-            f"pairing column {pairing.name!r}: key {key!r} of {where} has no partner in every "
-            "level; give every level the same keys, or na_action='omit'."
-        )
-
-
-def _cell_text(samples: Samples, cell: int | np.intp) -> str:
-    configuration, level = divmod(int(cell), samples.counts.shape[1])
-    parts = [f"{samples.target.name} {samples.target.labels[samples.present[level]]!r}"]
-    for key, code in zip(samples.params, samples.configurations[configuration], strict=True):
-        parts.append(f"{key.name} {key.labels[code]!r}")
-    return ", ".join(parts)
