@@ -5,7 +5,7 @@ from __future__ import annotations
 import inspect
 import pickle
 import warnings
-from collections.abc import Callable, Iterator, Sequence
+from collections.abc import Callable, Iterable, Iterator, Sequence
 from concurrent.futures import ProcessPoolExecutor
 from contextlib import contextmanager, nullcontext
 from dataclasses import replace
@@ -158,7 +158,8 @@ def SRCSranks(
     ncores = options.check_count("ncores", ncores)
     roles = _roles(target, params, performance, settings)
     pairing = _pairing(pairing_col, roles)
-    used = [roles.target, *roles.params, *roles.performance, *([pairing] if pairing else [])]
+    used = [roles.target, *roles.params, *roles.performance]
+    used += [] if pairing_col is None else _names("pairing_col", pairing_col)
     table = as_table(data, used)
     roles = replace(roles, params=tuple(each for each in table.columns if each in roles.params))
     samples = gather(table, roles.target, roles.params, roles.performance, pairing, na_action)
@@ -258,7 +259,8 @@ def _roles(target: Any, params: Any, performance: Any, settings: Settings) -> Ro
 
 
 def _names(argument: str, value: Any) -> tuple[str, ...]:
-    names = (value,) if isinstance(value, str) else tuple(value or ())
+    several = isinstance(value, Iterable) and not isinstance(value, str)
+    names = tuple(value) if several else (value,)
     if not names or not all(isinstance(name, str) for name in names):
         raise SRCSError(f"{argument} = {value!r} must name a column of the data by its name.")
     return names
