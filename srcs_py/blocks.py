@@ -14,6 +14,8 @@ if TYPE_CHECKING:
 
     from numpy.typing import NDArray
 
+    from srcs_py.samples import Samples
+
     Floats = NDArray[np.float64]
     Ints = NDArray[np.intp]
 
@@ -24,23 +26,23 @@ BLOCK_CELLS = 2**19
 
 
 def rank_all(
-    values: Floats,
-    counts: Ints,
+    samples: Samples,
     settings: Settings,
+    performance: int = 0,
     ncores: int = 1,
     block_cells: int = BLOCK_CELLS,
     report: Callable[[int], object] = lambda configurations: None,
 ) -> Ranked:
-    """Rank the levels of every configuration.
+    """Rank the levels of every configuration by one performance.
 
     Parameters
     ----------
-    values : numpy.ndarray of shape (runs,)
-        Performances, sorted by configuration and level.
-    counts : numpy.ndarray of shape (configurations, levels)
-        Number of runs of each.
+    samples : Samples
+        The runs.
     settings : Settings
         Tests and direction.
+    performance : int
+        Row of ``samples.values``.
     ncores : int
         Blocks worked on at once, in threads.
     block_cells : int
@@ -53,14 +55,14 @@ def rank_all(
     Ranked
         Results of all configurations.
     """
-    order, bounds = _cut(counts, block_cells)
-    totals = counts.sum(axis=1)
-    starts = np.cumsum(totals) - totals
+    values = samples.values[performance]
 
-    def rank_rows(rows: Ints) -> Ranked:
-        runs = _runs(values, starts[rows], totals[rows], counts[rows])
-        return rank_block(runs, counts[rows], settings)
+    def rank_rows(configurations: Ints) -> Ranked:
+        counts = samples.counts[configurations]
+        runs = _runs(values[samples.stretches.rows(configurations)], counts)
+        return rank_block(runs, counts, settings)
 
+    order, bounds = _cut(samples.counts, block_cells)
     parts = []
     for part in _mapped(rank_rows, np.split(order, bounds), ncores):
         parts.append(part)
@@ -73,24 +75,16 @@ def _cut(counts: Ints, block_cells: int) -> tuple[Ints, Ints]:
     most = counts.max(axis=1)
     order = np.argsort(most, kind="stable")
     ends = np.cumsum(most[order] * counts.shape[1] ** 2)
-    block = ends // block_cells
-    return order, np.flatnonzero(np.diff(block)) + 1
+    return order, np.flatnonzero(np.diff(ends // block_cells)) + 1
 
 
-def _runs(values: Floats, starts: Ints, totals: Ints, counts: Ints) -> Floats:
+def _runs(values: Floats, counts: Ints) -> Floats:
     """Return the runs of some configurations as (B, k, n), filled up with NaN."""
-    size, levels = counts.shape
-    most = int(counts.max())
-    last = starts[-1] + totals[-1]
-    if last - starts[0] == totals.sum() and (starts[1:] > starts[:-1]).all():
-        part = values[starts[0] : last]
-    else:
-        place = np.arange(totals.sum()) - np.repeat(np.cumsum(totals) - totals, totals)
-        part = values[np.repeat(starts, totals) + place]
-    if part.size == size * levels * most:
-        return part.reshape(size, levels, most)
-    runs = np.full((size, levels, most), np.nan)
-    runs[np.arange(most) < counts[:, :, None]] = part
+    shape = (*counts.shape, int(counts.max()))
+    if values.size == np.prod(shape):
+        return values.reshape(shape)
+    runs = np.full(shape, np.nan)
+    runs[np.arange(shape[2]) < counts[:, :, None]] = values
     return runs
 
 

@@ -9,6 +9,8 @@ from typing import TYPE_CHECKING, Any
 import numpy as np
 import pandas as pd
 
+from srcs_py.arrays import dense
+
 if TYPE_CHECKING:
     from numpy.typing import NDArray
 
@@ -87,25 +89,6 @@ def _joined(key: Factor) -> Factor:
     position = np.searchsorted(kept, np.arange(len(key.labels)), side="right") - 1
     position = np.append(position, MISSING)  # code -1 looks up the last place
     return Factor(key.name, position[key.codes], key.levels[kept])
-
-
-def dense(codes: Codes) -> tuple[Codes, Codes]:
-    """Renumber codes of at least 0 as 0, 1, ... in the same order, leaving out unused ones.
-
-    Parameters
-    ----------
-    codes : numpy.ndarray of shape (rows,)
-        Codes, not much larger than there are rows.
-
-    Returns
-    -------
-    renumbered : numpy.ndarray of shape (rows,)
-        The new codes.
-    used : numpy.ndarray
-        The old code of each new one.
-    """
-    occurs = np.bincount(codes) > 0
-    return (np.cumsum(occurs, dtype=np.int32) - 1)[codes], np.flatnonzero(occurs)
 
 
 def _sorting(levels: pd.Index) -> NDArray[np.intp]:

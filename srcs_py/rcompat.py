@@ -324,11 +324,10 @@ def _check_picklable(fun: Any, fun_args: dict[str, Any]) -> None:
 def _rank_each(samples: Samples, settings: Settings, ncores: int, progress: bool) -> list[Ranked]:
     """Rank by each performance column; one warning counts constant paired differences."""
     threads = ncores if settings.custom is None else 1
-    total = samples.counts.shape[0] * samples.values.shape[0]
-    with _progress_bar(total, progress) as report:
+    performances = range(samples.values.shape[0])
+    with _progress_bar(samples.counts.shape[0] * len(performances), progress) as report:
         ranked = [
-            rank_all(values, samples.counts, settings, threads, report=report)
-            for values in samples.values
+            rank_all(samples, settings, each, threads, report=report) for each in performances
         ]
     constant = sum(int(each.constant.sum()) for each in ranked)
     if constant:

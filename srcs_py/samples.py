@@ -1,16 +1,18 @@
-"""From a table and the roles of its columns to runs, sorted by configuration and level."""
+"""From a table and the roles of its columns to runs by configuration and level."""
 
 from __future__ import annotations
 
 import warnings
 from dataclasses import dataclass
+from functools import partial
 from typing import TYPE_CHECKING, Any
 
 import numpy as np
 import pandas as pd
 
+from srcs_py.arrays import dense, ranges, stable_order
 from srcs_py.errors import SRCSError, SRCSWarning
-from srcs_py.levels import MISSING, Factor, dense, factor
+from srcs_py.levels import Factor, factor
 from srcs_py.pairing import check_pairs, complete_pairs
 
 if TYPE_CHECKING:
@@ -21,6 +23,34 @@ if TYPE_CHECKING:
     from srcs_py.options import NaAction
 
     Codes = NDArray[np.signedinteger[Any]]
+    Floats = NDArray[np.float64]
+    Ints = NDArray[np.intp]
+
+
+@dataclass(frozen=True)
+class Stretches:
+    """The rows of a table by configuration and level, as stretches of consecutive rows.
+
+    Studies are mostly written run after run, so that there are far fewer stretches of rows
+    with the same keys than rows; keys are read once per stretch.
+
+    Attributes
+    ----------
+    starts, lengths : numpy.ndarray of shape (stretches,)
+        First row and number of rows of each, sorted by configuration and level.
+    first : numpy.ndarray of shape (configurations + 1,)
+        First stretch of each configuration; the last entry is the number of stretches.
+    """
+
+    starts: Ints
+    lengths: Ints
+    first: Ints
+
+    def rows(self, configurations: Ints) -> Ints:
+        """Return the row numbers of some configurations, one configuration after the other."""
+        counts = np.diff(self.first)[configurations]
+        chosen = ranges(self.first[configurations], counts)
+        return ranges(self.starts[chosen], self.lengths[chosen])
 
 
 @dataclass(frozen=True)
@@ -39,27 +69,23 @@ class Samples:
         Level codes of each configuration that occurs, the first parameter varying fastest.
     counts : numpy.ndarray of shape (configurations, levels)
         Number of runs of each present level in each configuration.
-    values : numpy.ndarray of shape (performances, runs)
-        Performances, sorted by configuration, level and (when paired) pairing key; otherwise
-        in data order within a level.
+    values : numpy.ndarray of shape (performances, rows)
+        Performances, in data order.
+    stretches : Stretches
+        Where the runs of a configuration stand: by level, then by pairing key when paired,
+        otherwise in data order.
     appearance : numpy.ndarray of shape (levels,)
         Positions in ``present``, by first appearance in the rows of the first configuration.
     """
 
     target: Factor
     params: tuple[Factor, ...]
-    present: NDArray[np.intp]
-    configurations: NDArray[np.intp]
-    counts: NDArray[np.intp]
-    values: NDArray[np.float64]
-    appearance: NDArray[np.intp]
-
-    def cell_text(self, configuration: int, level: int) -> str:
-        """Return how a message names a present level in a configuration."""
-        parts = [f"{self.target.name} {self.target.labels[self.present[level]]!r}"]
-        for key, code in zip(self.params, self.configurations[configuration], strict=True):
-            parts.append(f"{key.name} {key.labels[code]!r}")
-        return ", ".join(parts)
+    present: Ints
+    configurations: Ints
+    counts: Ints
+    values: Floats
+    stretches: Stretches
+    appearance: Ints
 
 
 def gather(
@@ -70,7 +96,7 @@ def gather(
     pairing: str | None = None,
     na_action: NaAction = "fail",
 ) -> Samples:
-    """Check the columns and sort the runs of a table.
+    """Check the columns of a table and find the runs of each configuration and level.
 
     Parameters
     ----------
@@ -85,7 +111,7 @@ def gather(
     Returns
     -------
     Samples
-        The sorted runs.
+        The runs.
 
     Raises
     ------
@@ -93,146 +119,88 @@ def gather(
         For a missing key, a performance that is no finite number, a single target level, runs
         that do not pair, or a table in which no level has two runs.
     """
-    if not len(table):
+    if table.empty:
         raise SRCSError("data has no rows; at least two target levels with runs are needed.")
-    rows = _Rows(
-        target=factor(table[target], target),
-        params=tuple(factor(table[each], each) for each in table.columns if each in params),
-        pairing=None if pairing is None else factor(table[pairing], pairing),
-        values=np.stack([_numbers(table[each], each) for each in performance]),
+    keys = [target, *(name for name in table.columns if name in params)]
+    for name in [*keys, *([pairing] if pairing else [])]:
+        _check_no_hole(table[name])
+    values = np.stack([_numbers(table[name]) for name in performance])
+    kept = _rows_to_keep(values, performance, na_action)
+    if pairing and na_action == "omit":
+        kept[kept] = _with_partners(table[kept], keys, pairing)
+    if not kept.all():
+        _tell_left_out(kept)
+        table, values = table[kept], values[:, kept]
+    return _samples(table, keys, values, pairing)
+
+
+def _samples(
+    table: pd.DataFrame, keys: Sequence[str], values: Floats, pairing: str | None
+) -> Samples:
+    starts = np.arange(len(table)) if pairing else _stretch_starts(table, keys)
+    lengths = np.diff(starts, append=len(table))
+    read = _Keys.read(table.iloc[starts], keys)
+    size = read.configurations, read.present.size
+    if pairing is None:
+        order = stable_order(read.cell)
+    else:
+        key = factor(table[pairing])
+        order = stable_order(key.codes)
+        order = order[stable_order(read.cell[order])]
+    counts = np.bincount(read.cell, lengths, size[0] * size[1]).astype(np.intp).reshape(size)
+    first = np.append(0, np.cumsum(np.bincount(read.configuration)))
+    samples = Samples(
+        target=read.target,
+        params=read.params,
+        present=read.present,
+        configurations=np.stack([each.codes[order[first[:-1]]] for each in read.params], axis=1),
+        counts=counts,
+        values=values,
+        stretches=Stretches(starts[order], lengths[order], first),
+        appearance=_appearance(read.level[read.configuration == 0], read.present.size),
     )
-    rows = _without_missing(rows, performance, na_action)
-    if pairing is not None and na_action == "omit":
-        rows = _without_lonely(rows)
-    return _sorted_samples(rows)
-
-
-@dataclass(frozen=True)
-class _Rows:
-    """The columns of a table, in data order."""
-
-    target: Factor
-    params: tuple[Factor, ...]
-    pairing: Factor | None
-    values: NDArray[np.float64]  # (performances, rows)
-
-    @property
-    def keys(self) -> tuple[Factor, ...]:
-        pairing = () if self.pairing is None else (self.pairing,)
-        return (self.target, *self.params, *pairing)
-
-    def take(self, kept: NDArray[np.bool_]) -> _Rows:
-        def part(key: Factor) -> Factor:
-            return Factor(key.name, key.codes[kept], key.levels)
-
-        return _Rows(
-            part(self.target),
-            tuple(map(part, self.params)),
-            None if self.pairing is None else part(self.pairing),
-            self.values[:, kept],
-        )
-
-
-def _numbers(column: pd.Series, name: str) -> NDArray[np.float64]:
-    numeric = pd.api.types.is_numeric_dtype(column) and not pd.api.types.is_bool_dtype(column)
-    if not numeric or pd.api.types.is_complex_dtype(column):
-        example = next((each for each in column if isinstance(each, str)), None)
-        seen = "" if example is None else f" (it holds {example!r})"
-        raise SRCSError(
-            f"performance column {name!r} must hold numbers, but its type is {column.dtype}{seen}."
-        )
-    values = column.to_numpy(dtype=float, na_value=np.nan)
-    infinite = np.flatnonzero(np.isinf(values))
-    if infinite.size:
-        raise SRCSError(
-            f"performance column {name!r} holds {_located(infinite, 'infinite value')}; "
-            "every performance must be a finite number."
-        )
-    return values
-
-
-def _without_missing(rows: _Rows, performance: Sequence[str], na_action: NaAction) -> _Rows:
-    for key in rows.keys:
-        missing = np.flatnonzero(key.codes == MISSING)
-        if missing.size:
-            raise SRCSError(
-                f"column {key.name!r} holds {_located(missing, 'missing value')}; "
-                "every run needs its target, params and pairing level."
-            )
-    hole = np.isnan(rows.values)
-    if not hole.any():
-        return rows
-    if na_action == "fail":
-        worst = int(np.argmax(hole.any(axis=1)))
-        raise SRCSError(
-            f"performance column {performance[worst]!r} holds "
-            f"{_located(np.flatnonzero(hole[worst]), 'missing value')}; fill them in, or give "
-            "na_action='omit' to leave those runs out."
-        )
-    return _left_out(rows, np.asarray(hole.any(axis=0)), "performance is missing")
-
-
-def _without_lonely(rows: _Rows) -> _Rows:
-    assert rows.pairing is not None
-    configuration = _configuration_of_rows(rows.params)
-    complete = complete_pairs(configuration, rows.target.codes, rows.pairing.codes)
-    return rows if complete.all() else _left_out(rows, ~complete, "partner is missing")
-
-
-def _located(places: NDArray[np.intp], what: str) -> str:
-    shown = ", ".join(str(place) for place in places[:3])
-    more = ", ..." if places.size > 3 else ""
-    plural = "s" if places.size > 1 else ""
-    return f"{places.size} {what}{plural} (row{plural} {shown}{more}, counted from 0)"
-
-
-def _left_out(rows: _Rows, omitted: NDArray[np.bool_], why: str) -> _Rows:
-    """Return the rows that are not omitted, and tell the caller of SRCSranks how many are."""
-    told = f"na_action='omit': {omitted.sum()} of {omitted.size} runs are left out, because their"
-    warnings.warn(f"{told} {why}.", SRCSWarning, stacklevel=6)
-    if omitted.all():
-        raise SRCSError(f"data has no run left: {told} {why}.")
-    return rows.take(~omitted)
-
-
-def _sorted_samples(rows: _Rows) -> Samples:
-    level, present = dense(rows.target.codes)
-    if present.size < 2:
-        only = rows.target.labels[present[0]]
-        raise SRCSError(
-            f"target column {rows.target.name!r} has one level only, {only!r}; "
-            "at least two are needed to compare."
-        )
-    configuration = _configuration_of_rows(rows.params)
-    shape = int(configuration.max()) + 1, present.size
-    cell = configuration * np.asarray(shape[1], configuration.dtype) + level
-    order = _order(cell, shape[0] * shape[1])
-    if rows.pairing is not None:
-        order = order[_order(rows.pairing.codes[order], len(rows.pairing.levels))]
-        order = order[_order(cell[order], shape[0] * shape[1])]
-    counts = np.bincount(cell, minlength=shape[0] * shape[1]).reshape(shape)
+    if pairing is not None:
+        check_pairs(counts, key, key.codes[order], partial(_cell_text, samples))
     if counts.max() < 2:
         raise SRCSError(
             "data has one run per configuration and target level only; "
             "at least two are needed to compare levels."
         )
-    first_rows = order[np.cumsum(counts.sum(axis=1)) - counts.sum(axis=1)]
-    samples = Samples(
-        target=rows.target,
-        params=rows.params,
-        present=present,
-        configurations=np.stack([each.codes[first_rows] for each in rows.params], axis=1),
-        counts=counts,
-        values=rows.values[:, order],
-        appearance=_appearance(level[configuration == 0], present.size),
-    )
-    if rows.pairing is not None:
-        keys = Factor(rows.pairing.name, rows.pairing.codes[order], rows.pairing.levels)
-        check_pairs(counts, keys, samples.cell_text)
     return samples
 
 
-def _configuration_of_rows(params: tuple[Factor, ...]) -> Codes:
+@dataclass(frozen=True)
+class _Keys:
+    """The keys of some rows: their level among those present, and their configuration."""
+
+    target: Factor
+    params: tuple[Factor, ...]
+    present: Ints
+    level: Codes
+    configuration: Codes
+
+    @classmethod
+    def read(cls, table: pd.DataFrame, keys: Sequence[str]) -> _Keys:
+        target, *params = (factor(table[name], name) for name in keys)
+        level, present = dense(target.codes)
+        if present.size < 2:
+            raise SRCSError(
+                f"target column {target.name!r} has one level only, "
+                f"{target.labels[present[0]]!r}; at least two are needed to compare."
+            )
+        return cls(target, tuple(params), present, level, _configuration(params))
+
+    @property
+    def configurations(self) -> int:
+        return int(self.configuration.max()) + 1
+
+    @property
+    def cell(self) -> Codes:
+        """Configuration and level as one code."""
+        return self.configuration.astype(np.int64) * self.present.size + self.level
+
+
+def _configuration(params: Sequence[Factor]) -> Codes:
     """Return each row's configuration: 0, 1, ..., the first parameter varying fastest."""
     code: Codes = np.zeros(params[0].codes.size, dtype=np.int64)
     size = 1
@@ -245,23 +213,98 @@ def _configuration_of_rows(params: tuple[Factor, ...]) -> Codes:
     return np.unique(code, return_inverse=True)[1] if size > 2**24 else dense(code)[0]
 
 
-def _order(code: Codes, size: int) -> NDArray[np.intp]:
-    """Return the stable sorting order of codes below ``size``, in linear time.
-
-    numpy sorts 16-bit integers by radix (20 times as fast as wider ones on the MPB data), so
-    wider codes go digit by digit.
-    """
-    if (code[1:] >= code[:-1]).all():
-        return np.arange(code.size)
-    order = np.argsort(code.astype(np.uint16), kind="stable")
-    for shift in range(16, int(size - 1).bit_length(), 16):
-        digit = (code[order] >> shift).astype(np.uint16)
-        order = order[np.argsort(digit, kind="stable")]
-    return order
+def _stretch_starts(table: pd.DataFrame, keys: Sequence[str]) -> Ints:
+    """Return the first rows of stretches of rows with the same keys."""
+    begins = np.zeros(len(table), dtype=bool)
+    begins[0] = True
+    for name in keys:
+        code = _comparable(table[name])
+        begins[1:] |= code[1:] != code[:-1]
+    return np.flatnonzero(begins)
 
 
-def _appearance(levels: Codes, present: int) -> NDArray[np.intp]:
+def _comparable(column: pd.Series) -> NDArray[Any]:
+    """Return an array that differs between rows where the column does."""
+    if pd.api.types.is_numeric_dtype(column):
+        return column.to_numpy()
+    return factor(column).codes
+
+
+def _check_no_hole(column: pd.Series) -> None:
+    missing = np.flatnonzero(column.isna())
+    if missing.size:
+        raise SRCSError(
+            f"column {column.name!r} holds {_located(missing, 'missing value')}; "
+            "every run needs its target, params and pairing level."
+        )
+
+
+def _numbers(column: pd.Series) -> Floats:
+    numeric = pd.api.types.is_numeric_dtype(column) and not pd.api.types.is_bool_dtype(column)
+    if not numeric or pd.api.types.is_complex_dtype(column):
+        example = next((each for each in column if isinstance(each, str)), None)
+        seen = "" if example is None else f" (it holds {example!r})"
+        raise SRCSError(
+            f"performance column {column.name!r} must hold numbers, but its type is "
+            f"{column.dtype}{seen}."
+        )
+    values = column.to_numpy(dtype=float, na_value=np.nan)
+    infinite = np.flatnonzero(np.isinf(values))
+    if infinite.size:
+        raise SRCSError(
+            f"performance column {column.name!r} holds {_located(infinite, 'infinite value')}; "
+            "every performance must be a finite number."
+        )
+    return values
+
+
+def _rows_to_keep(
+    values: Floats, performance: Sequence[str], na_action: NaAction
+) -> NDArray[np.bool_]:
+    hole = np.isnan(values)
+    if na_action == "fail" and hole.any():
+        worst = int(np.argmax(hole.any(axis=1)))
+        raise SRCSError(
+            f"performance column {performance[worst]!r} holds "
+            f"{_located(np.flatnonzero(hole[worst]), 'missing value')}; fill them in, or give "
+            "na_action='omit' to leave those runs out."
+        )
+    return np.asarray(~hole.any(axis=0))
+
+
+def _with_partners(table: pd.DataFrame, keys: Sequence[str], pairing: str) -> NDArray[np.bool_]:
+    """Say of each row whether its pairing key has a run of every level of its configuration."""
+    read = _Keys.read(table, keys)
+    return complete_pairs(read.configuration, read.level, factor(table[pairing]).codes)
+
+
+def _located(places: Ints, what: str) -> str:
+    shown = ", ".join(str(place) for place in places[:3])
+    more = ", ..." if places.size > 3 else ""
+    plural = "s" if places.size > 1 else ""
+    return f"{places.size} {what}{plural} (row{plural} {shown}{more}, counted from 0)"
+
+
+def _tell_left_out(kept: NDArray[np.bool_]) -> None:
+    told = (
+        f"na_action='omit': {np.sum(~kept)} of {kept.size} runs are left out, because their "
+        "performance or that of a partner is missing."
+    )
+    if not kept.any():
+        raise SRCSError(f"No run remains. {told}")
+    warnings.warn(told, SRCSWarning, stacklevel=5)
+
+
+def _appearance(levels: Codes, present: int) -> Ints:
     """Order all levels by first appearance; those that do not appear come last."""
     found, first = np.unique(levels, return_index=True)
     appeared = found[np.argsort(first)]
     return np.concatenate([appeared, np.setdiff1d(np.arange(present), found)]).astype(np.intp)
+
+
+def _cell_text(samples: Samples, cell: int) -> str:
+    configuration, level = divmod(int(cell), samples.counts.shape[1])
+    parts = [f"{samples.target.name} {samples.target.labels[samples.present[level]]!r}"]
+    for key, code in zip(samples.params, samples.configurations[configuration], strict=True):
+        parts.append(f"{key.name} {key.labels[code]!r}")
+    return ", ".join(parts)

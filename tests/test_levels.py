@@ -2,7 +2,7 @@ import numpy as np
 import pandas as pd
 import pytest
 
-from srcs_py.levels import MISSING, dense, factor, level_text
+from srcs_py.levels import MISSING, factor, level_text
 
 
 def levels_of(values, **kwargs):
@@ -94,12 +94,6 @@ def test_dense_and_sparse_integers_are_treated_alike():
 def test_an_empty_column_has_no_levels():
     for dtype in ("int64", "float64", "object"):
         assert factor(pd.Series([], dtype=dtype)).labels == ()
-
-
-def test_dense_renumbers_what_occurs():
-    codes, used = dense(np.array([5, 2, 5, 9]))
-    assert codes.tolist() == [1, 0, 1, 2]
-    assert used.tolist() == [2, 5, 9]
 
 
 # R 4.2.2, as.character(): r_reference/QUIRKS.md, 26 and 28

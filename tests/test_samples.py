@@ -3,7 +3,7 @@ import pandas as pd
 import pytest
 
 from srcs_py import SRCSError
-from srcs_py.samples import _order, gather
+from srcs_py.samples import gather
 
 from .studies import study
 
@@ -33,7 +33,8 @@ def test_runs_are_sorted_by_configuration_level_and_row():
             expected += [run for level in levels for run in level]
             counts.append([len(each) for each in levels])
             configurations.append([noise, size])
-    assert samples.values[0].tolist() == expected
+    rows = samples.stretches.rows(np.arange(len(counts)))
+    assert samples.values[0, rows].tolist() == expected
     assert samples.counts.tolist() == counts
     named = [
         [key.levels[code] for key, code in zip(samples.params, row, strict=True)]
@@ -83,19 +84,21 @@ def test_many_sparse_params():
     assert last.is_monotonic_increasing  # the last parameter varies slowest
 
 
-@pytest.mark.parametrize("size", [5, 2**16 - 1, 2**16, 2**16 + 1, 2**33])
-@pytest.mark.parametrize("sort", [False, True])
-def test_the_order_of_codes_is_stable(size, sort):
-    rng = np.random.default_rng(0)
-    code = rng.integers(0, size, 3000) // 7 * 7
-    code[rng.integers(0, 3000, 1000)] = code[0]
-    code = np.sort(code) if sort else code
-    np.testing.assert_array_equal(_order(code, size), np.argsort(code, kind="stable"))
+def test_keys_are_read_once_per_stretch_of_rows():
+    data = study([(5, 5), (5, 5)])
+    assert gather(data, "Algorithm", ["Size"], ["Accuracy"]).stretches.lengths.tolist() == [5] * 4
+    mixed = gather(data.iloc[::2], "Algorithm", ["Size"], ["Accuracy"])
+    assert mixed.stretches.lengths.sum() == 10
 
 
-def test_cells_are_named_for_messages():
-    samples = gather(table(), *COLUMNS)
-    assert samples.cell_text(0, 2) == "Algorithm 'c', Noise 'high', Size '3'"
+def test_rows_of_some_configurations():
+    data = table()
+    samples = gather(data, *COLUMNS)
+    size, noise = data.Size.to_numpy(), data.Noise.to_numpy()
+    rows = samples.stretches.rows(np.array([3, 0]))
+    count = samples.counts[3].sum()
+    assert set(zip(size[rows[:count]], noise[rows[:count]], strict=True)) == {(20, "low")}
+    assert set(zip(size[rows[count:]], noise[rows[count:]], strict=True)) == {(3, "high")}
 
 
 def test_one_run_in_most_cells_is_enough():

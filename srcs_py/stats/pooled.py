@@ -16,6 +16,8 @@ from typing import TYPE_CHECKING, Any
 
 import numpy as np
 
+from srcs_py.arrays import ranges
+
 if TYPE_CHECKING:
     from numpy.typing import NDArray
 
@@ -146,10 +148,8 @@ def _move_to_group_end(reached: NDArray[Any], groups: tuple[Ints, Ints]) -> None
     """Give all places of a tied group the counts at its end."""
     first, last = groups
     sizes = last - first + 1
-    ends = np.repeat(last, sizes)
-    inside = np.arange(ends.size) - np.repeat(np.cumsum(sizes) - sizes, sizes)
     words = reached.view("<u8").reshape(-1, reached.shape[2] * reached.itemsize // 8)
-    words[np.repeat(first, sizes) + inside] = words[ends]
+    words[ranges(first, sizes)] = words[np.repeat(last, sizes)]
 
 
 def _below(level: NDArray[Any], reached: NDArray[Any], levels: int, most: int) -> Floats:

@@ -1,0 +1,51 @@
+"""Small tools on arrays of whole numbers."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING, Any
+
+import numpy as np
+
+if TYPE_CHECKING:
+    from numpy.typing import NDArray
+
+    Codes = NDArray[np.signedinteger[Any]]
+    Ints = NDArray[np.intp]
+
+
+def dense(codes: Codes) -> tuple[Codes, Codes]:
+    """Renumber codes of at least 0 as 0, 1, ... in the same order, leaving out unused ones.
+
+    Parameters
+    ----------
+    codes : numpy.ndarray of shape (rows,)
+        Codes, not much larger than there are rows.
+
+    Returns
+    -------
+    renumbered : numpy.ndarray of shape (rows,)
+        The new codes.
+    used : numpy.ndarray
+        The old code of each new one.
+    """
+    occurs = np.bincount(codes) > 0
+    return (np.cumsum(occurs, dtype=np.int32) - 1)[codes], np.flatnonzero(occurs)
+
+
+def stable_order(codes: Codes) -> Ints:
+    """Return the stable sorting order of codes of at least 0, in linear time.
+
+    numpy sorts 16-bit integers by radix (20 times as fast as wider ones on the MPB data), so
+    wider codes go digit by digit.
+    """
+    order = np.argsort(codes.astype(np.uint16), kind="stable")
+    for shift in range(16, int(codes.max(initial=0)).bit_length(), 16):
+        digit = (codes[order] >> shift).astype(np.uint16)
+        order = order[np.argsort(digit, kind="stable")]
+    return order
+
+
+def ranges(starts: Ints, lengths: Ints) -> Ints:
+    """Return start, start + 1, ... of each length, one range after the other."""
+    before = np.cumsum(lengths) - lengths
+    return np.repeat(starts - before, lengths) + np.arange(int(lengths.sum()))
