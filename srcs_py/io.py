@@ -25,11 +25,12 @@ R_FILES = (".rda", ".rdata", ".rds")
 READABLE = (*SEPARATORS, ".parquet", ".feather", *R_FILES)
 WRITABLE = (".csv", ".tsv", ".parquet", ".feather", ".tex", ".html")
 
+# pandas 3.1 reads every digit anyway and warns of the option.
+_OLD_PANDAS = tuple(map(int, pd.__version__.split(".")[:2])) < (3, 1)
+_EXACT: Any = {"float_precision": "round_trip"} if _OLD_PANDAS else {}
+
 # What R and spreadsheets write for a missing value. pandas would also take "None" or "null",
 # which are good names for a level.
-# pandas 3.1 reads every digit anyway and warns of the option.
-_EXACT: Any = {} if pd.__version__ >= "3.1" else {"float_precision": "round_trip"}
-
 _MISSING = ["", "NA", "NaN", "nan"]
 
 
@@ -87,7 +88,7 @@ def write_table(
     Parameters
     ----------
     table : pandas.DataFrame
-        The table; its index is written where it is more than row numbers.
+        The table; its index is written where it has a name or is more than numbers.
     path : path-like
         Ends in csv or tsv (also with .gz; missing values as ``NA``, numbers with all their
         digits), parquet or feather (needs pyarrow; keeps level order), tex or html.
@@ -108,9 +109,11 @@ def write_table(
     >>> file.read_text().split()
     ['rank,sd', '1,0.5', '-1,NA']
     """
+    if not isinstance(table, pd.DataFrame):
+        raise SRCSError(f"table is a {type(table).__name__}; it must be a pandas.DataFrame.")
     path = check_writable(path, overwrite)
     ending = _ending(path, WRITABLE, "written")
-    with replacing(path) as part, _named_errors(str(path)):
+    with replacing(path) as part, _named_errors(str(path), "cannot be written"):
         _WRITERS[ending](table, part)
 
 
@@ -201,7 +204,7 @@ def _ending(path: Path, known: tuple[str, ...], verb: str) -> str:
 
 
 @contextmanager
-def _named_errors(path: str) -> Iterator[None]:
+def _named_errors(path: str, problem: str = "is damaged or of another kind") -> Iterator[None]:
     """Turn what a library says of a bad file into one sentence that names the file."""
     try:
         yield
@@ -211,11 +214,11 @@ def _named_errors(path: str) -> Iterator[None]:
         raise SRCSError(f"{path}: this kind of file needs pyarrow: pip install pyarrow.") from error
     except OSError as error:
         if error.errno is None:  # a damaged file, not a missing right or a full disk
-            raise SRCSError(f"{path} is damaged or of another kind ({error}).") from error
+            raise SRCSError(f"{path} {problem} ({error}).") from error
         raise SRCSError(f"{path}: {error.strerror}.") from error
     except Exception as error:
         told = " ".join(str(error).split()) or type(error).__name__
-        raise SRCSError(f"{path} is damaged or of another kind ({told}).") from error
+        raise SRCSError(f"{path} {problem} ({told}).") from error
 
 
 def _read_text(file: Path, separator: str) -> pd.DataFrame:
