@@ -13,8 +13,6 @@ import pandas as pd
 from scipy import stats
 from statsmodels.stats.multitest import multipletests
 
-gc.freeze()  # statsmodels' holm runs the collector at every call, over all that is not frozen
-
 ROLES = {"params": "Size", "target": "Algorithm", "performance": "Accuracy"}
 PAIRED = {"pairing_col": "Fold", "paired": True}
 MULTIPLETESTS = {
@@ -89,7 +87,9 @@ def corrected(p, correction):
     p = p.copy()
     made = ~np.isnan(p)
     if correction != "none" and made.any():
+        gc.freeze()  # statsmodels' holm runs the collector, over all that is not frozen
         p[made] = multipletests(p[made], method=MULTIPLETESTS[correction])[1]
+        gc.unfreeze()
     return p
 
 
