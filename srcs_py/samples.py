@@ -120,7 +120,7 @@ def gather(
         that do not pair, or a table in which no level has two runs.
     """
     if table.empty:
-        raise SRCSError("data has no rows; at least two target levels with runs are needed.")
+        raise SRCSError("data has no runs; at least two target levels with runs are needed.")
     keys = [target, *(name for name in table.columns if name in params)]
     for name in [*keys, *([pairing] if pairing else [])]:
         _check_no_hole(table[name])

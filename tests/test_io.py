@@ -113,7 +113,7 @@ def test_damaged_files_are_named_in_one_sentence(name, tmp_path):
 def test_a_header_alone_is_an_empty_table(tmp_path):
     path = put(tmp_path, "t.csv", "Size,Algorithm,Accuracy\n")
     assert read_table(path).shape == (0, 3)
-    with pytest.raises(SRCSError, match="data has no rows"):
+    with pytest.raises(SRCSError, match="data has no runs"):
         SRCSranks(path, **ROLES)
 
 

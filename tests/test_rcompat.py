@@ -425,8 +425,8 @@ def spoilt(column, rows, value=None):
 
 
 BAD_DATA = {
-    "empty": (RUNS.iloc[:0], r"data has no rows"),
-    "empty, untyped": (pd.DataFrame(columns=RUNS.columns), r"data has no rows"),
+    "empty": (RUNS.iloc[:0], r"data has no runs"),
+    "empty, untyped": (pd.DataFrame(columns=RUNS.columns), r"data has no runs"),
     "one row": (RUNS.iloc[:1], r"'Algorithm' has one level only, 'a'"),
     "one level": (RUNS[RUNS.Algorithm == "b"], r"'Algorithm' has one level only, 'b'; at least"),
     "one run": (RUNS[RUNS.Fold == 0], r"one run per configuration and target level only"),
