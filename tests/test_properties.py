@@ -19,7 +19,7 @@ TUKEY = 1e-9  # absolute: the quadrature of the tail
 LEVELS = "abcde"
 CALLS = [("wilcoxon", False), ("wilcoxon", True), ("t", False), ("t", True), ("tukeyHSD", False)]
 
-settings.register_profile("srcs", max_examples=10, deadline=None, derandomize=True)
+settings.register_profile("srcs", max_examples=25, deadline=None, derandomize=True)
 settings.load_profile("srcs")
 
 
