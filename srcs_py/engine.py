@@ -171,8 +171,8 @@ def _wins_minus_losses(differ: NDArray[np.bool_], mean: Floats, maximize: bool) 
     row, column = mean[:, :, None], mean[:, None, :]
     level = np.arange(mean.shape[1])
     larger = (row > column) | ((row == column) & (level[:, None] < level))
-    rank = np.sum(differ & larger, axis=2) - np.sum(differ & ~larger, axis=2)
-    return np.asarray(rank if maximize else -rank)
+    score = np.where(larger, 1, -1) if maximize else np.where(larger, -1, 1)
+    return np.asarray(np.sum(score * differ, axis=2))
 
 
 def _effect(pooled: Pooled, mean: Floats, sd: Floats, settings: Settings) -> Floats:
