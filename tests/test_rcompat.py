@@ -1,4 +1,3 @@
-import os
 import warnings
 from pathlib import Path
 
@@ -130,14 +129,8 @@ def test_level_names_of_any_kind(name, tmp_path):
 
 @pytest.fixture
 def mpb():
-    folder = os.environ.get("SRCS_DATA")
-    if not folder:
-        why = "MPB is looked for in the folder that SRCS_DATA names, which is not set"
-        if os.environ.get("SRCS_REQUIRE_R") == "1":
-            pytest.fail(why)
-        pytest.skip(why)
-    data = srcs.read_table(Path(folder) / "MPB.rdata")
-    return SRCSranks(data, ["Dim", "CF", "Severity"], "Algorithm", "OffError", maximize=False)
+    params = ["Dim", "CF", "Severity"]
+    return SRCSranks(srcs.datasets.load("MPB"), params, "Algorithm", "OffError", maximize=False)
 
 
 @pytest.mark.data
