@@ -25,10 +25,6 @@ R_FILES = (".rda", ".rdata", ".rds")
 READABLE = (*SEPARATORS, ".parquet", ".feather", *R_FILES)
 WRITABLE = (".csv", ".tsv", ".parquet", ".feather", ".tex", ".html")
 
-# pandas 3.1 reads every digit anyway and warns of the option.
-_OLD_PANDAS = tuple(map(int, pd.__version__.split(".")[:2])) < (3, 1)
-_EXACT: Any = {"float_precision": "round_trip"} if _OLD_PANDAS else {}
-
 # What R and spreadsheets write for a missing value. pandas would also take "None" or "null",
 # which are good names for a level.
 _MISSING = ["", "NA", "NaN", "nan"]

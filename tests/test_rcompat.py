@@ -10,7 +10,7 @@ from srcs_py import SRCScomparison, SRCSError, SRCSranks, SRCSWarning
 
 from .studies import PAIRED, ROLES, rank_groups, study
 
-PUBLISHED = Path(__file__).parent / "published"
+PUBLISHED = Path(__file__).parents[1] / "r_reference" / "published"
 RUNS = study([(8, 8, 8), (9, 6, 7), (5, 5, 5)], shift=2.0)
 BALANCED = study([(8, 8, 8), (8, 8, 8)], shift=1.5)
 

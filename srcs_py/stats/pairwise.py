@@ -11,6 +11,8 @@ from typing import TYPE_CHECKING, Any
 import numpy as np
 from scipy.special import ndtr, stdtr
 
+from srcs_py.stats.moments import moments
+
 if TYPE_CHECKING:
     from numpy.typing import NDArray
 
@@ -159,8 +161,6 @@ def paired_t(runs: Floats) -> tuple[Floats, NDArray[np.bool_]]:
     with np.errstate(over="ignore"):  # infinite beyond the largest number, as in R
         difference = runs[:, first] - runs[:, second]
     n = np.count_nonzero(~np.isnan(difference), axis=2)
-    from srcs_py.stats.moments import moments
-
     mean, sd = moments(difference, n)
     with np.errstate(divide="ignore", invalid="ignore"):
         error = sd / np.sqrt(n)
