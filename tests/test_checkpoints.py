@@ -44,3 +44,14 @@ def test_digest_tells_content_apart():
     assert len(same) == 1
     others = [zeros + 1e-300, zeros.astype(int), zeros.reshape(2, 2), "zeros", zeros.tolist()]
     assert len(same | {digest(each) for each in others}) == 1 + len(others)
+
+
+def test_damaged_parts_and_files_in_the_way_are_named(tmp_path):
+    store = Checkpoints(tmp_path, {})
+    store.get("part", lambda: np.ones(1))
+    kept = next(tmp_path.glob("*.npy"))
+    kept.write_bytes(b"")
+    with pytest.raises(SRCSError, match="is damaged; delete it"):
+        store.get("part", lambda: np.ones(1))
+    with pytest.raises(SRCSError, match="is a file; name a folder"):
+        Checkpoints(kept, {})

@@ -7,16 +7,10 @@ from srcs_py.hardness.cost import instance_hardness
 from srcs_py.hardness.curves import CostCurve, cost_curve
 from srcs_py.hardness.models import default_models
 from srcs_py.hardness.plots import dendrogram, heatmap, plot_cost_curves
+from srcs_py.hardness.results import dissimilarities, hardness_table
 from srcs_py.hardness.scores import collect_scores
 from srcs_py.hardness.similarity import Stability, aggregate, cluster, dissimilarity, stability
-from srcs_py.hardness.table import (
-    Scores,
-    dissimilarities,
-    hardness_table,
-    read_scores,
-    scores_of_table,
-    write_scores,
-)
+from srcs_py.hardness.table import Scores, read_scores, scores_of_table, write_scores
 
 __all__ = [
     "CostCurve",

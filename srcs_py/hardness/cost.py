@@ -108,16 +108,17 @@ def instance_hardness(
             _rate_driven(blocks(of_model, ties, seed), negative, ties, loss, out)
         else:
             switch = of_model if method == "score_driven" else (of_model > threshold) * 1.0
-            _cost(switch, negative, loss, out)
+            _cost(switch, negative, loss, out=out)
     return hardness
 
 
-def _cost(switch: Floats, negative: Bools, loss: Losses, out: Floats) -> Floats:
+def _cost(switch: Floats, negative: Bools, loss: Losses, *, out: Floats) -> None:
+    """Write the cost of instances that switch at given points into ``out``, perhaps themselves."""
     if loss.uniform:
         np.subtract(switch, negative, out=out)
-        return np.square(out, out=out)
-    out[:] = np.where(negative, loss.negative(switch), loss.positive(switch))
-    return out
+        np.square(out, out=out)
+    else:
+        out[:] = np.where(negative, loss.negative(switch), loss.positive(switch))
 
 
 def _rate_driven(found: Blocks, negative: Bools, ties: Ties, loss: Losses, out: Floats) -> None:
@@ -127,7 +128,8 @@ def _rate_driven(found: Blocks, negative: Bools, ties: Ties, loss: Losses, out: 
         as_positive, as_negative = _mean_cost_of_blocks(found, loss)
         cost = np.where(ordered, found.spread(as_negative), found.spread(as_positive))
     else:
-        cost = _cost(found.spread(found.rates(ties)), ordered, loss, np.empty(count))
+        cost = found.spread(found.rates(ties))
+        _cost(cost, ordered, loss, out=cost)
         if ties == "expected" and found.tied:
             # The mean of (k/n)^2 over a block is the square of its mean plus its variance.
             cost += found.spread((found.sizes**2 - 1) / (12 * count**2))

@@ -46,8 +46,16 @@ class CostCurve:
     loss: Floats
 
     def area(self) -> Floats:
-        """Return the area under each curve, exact on breakpoints: the (mean) hardness."""
-        return np.asarray(np.trapezoid(self.loss, self.costs, axis=-1))
+        """Return the area under each curve, on exact breakpoints the (mean) hardness.
+
+        Returns
+        -------
+        numpy.ndarray of float
+            Of the shape of the loss without its points.
+        """
+        from scipy.integrate import trapezoid
+
+        return np.asarray(trapezoid(self.loss, self.costs, axis=-1))
 
 
 @dataclass(frozen=True)
@@ -98,8 +106,14 @@ def cost_curve(
     at : array_like of float, optional
         Increasing cost proportions in [0, 1]. By default the exact breakpoints: the curves are
         straight lines between them.
-    threshold, ties, positive, seed
-        As in :func:`instance_hardness`.
+    threshold : float, optional
+        Threshold of the score-fixed method.
+    ties : {'expected', 'max', 'average', 'ordinal'}
+        Rate of equal scores in the rate-driven method, as in :func:`instance_hardness`.
+    positive : object, optional
+        The label in ``y`` that is the positive class.
+    seed : int, optional
+        Seed of the order under ``ties="ordinal"``.
 
     Returns
     -------

@@ -18,6 +18,8 @@ if TYPE_CHECKING:
     from matplotlib.figure import Figure
 
 _GREY = "#666666"
+# Behind a number, so that a branch that passes there does not strike it out.
+_PAPER = {"facecolor": "white", "edgecolor": "none", "alpha": 0.85, "pad": 0.4}
 _STYLES = ("-", "--", ":", "-.")
 # Inches of figure a model, and what the margins take.
 _LINE = 0.28
@@ -138,7 +140,7 @@ def dendrogram(
         if support is not None and row < len(linkage) - 1:  # all models together is no finding
             place = (places[left] + places[right]) / 2
             text = f" {100 * support[row]:.0f}"
-            axes.text(height, place, text, color=_GREY, fontsize=8, va="bottom")
+            axes.text(height, place, text, color=_GREY, fontsize=8, va="bottom", bbox=_PAPER)
     axes.set_yticks(range(len(names)), [names[each] for each in order])
     axes.set(xlabel="dissimilarity", title=title, ylim=(len(names) - 0.5, -0.5))
     axes.set_xlim(0, 1.06 * linkage[-1, 2] or 1)

@@ -26,7 +26,7 @@ _UNDECIDED = 0.5
 
 def collect_scores(
     models: Mapping[str, Any],
-    X: npt.ArrayLike,
+    X: Any,
     y: npt.ArrayLike,
     *,
     cv: int = 10,
@@ -46,8 +46,8 @@ def collect_scores(
         Each is cloned before it is fitted. Its score is the predicted probability of the
         negative class (for neighbours and grown trees the share of votes), or, without
         probabilities, the decision function scaled to [0, 1].
-    X : array_like, shape (instances, attributes)
-        Attributes, as the models take them.
+    X : array_like, sparse matrix or DataFrame, shape (instances, attributes)
+        Attributes, handed to the models as they are, row by row.
     y : array_like, shape (instances,)
         Classes: 0 is positive and 1 negative, or any two with ``positive``.
     cv : int, optional
@@ -92,23 +92,23 @@ def collect_scores(
     import joblib
 
     scale = match_choice("scale", scale, SCALES)
-    values = np.asarray(X)
-    negative = negatives(y, positive, len(values))
-    folds = _folds(values, negative, cv, seed)
+    table = X if hasattr(X, "shape") else np.asarray(X)
+    negative = negatives(y, positive, table.shape[0])
+    folds = _folds(negative, cv, seed)
     if not models:
         raise SRCSError("models is empty; give at least one classifier.")
     kinds = {name: _kind(name, each) for name, each in models.items()}
-    store = Checkpoints(cache, _settings(values, negative, folds))
+    store = Checkpoints(cache, _settings(table, negative, folds))
     jobs = [
         (
             partial(store.get, f"{joblib.hash(model)} fold {fold}"),
-            partial(_fold_scores, model, kinds[name], values, negative, folds == fold),
+            partial(_fold_scores, model, kinds[name], table, negative, folds == fold),
         )
         for name, model in models.items()
         for fold in range(cv)
     ]
     found = run_all(jobs, n_jobs, progress, "fold")
-    scores = np.empty((len(models), len(values)))
+    scores = np.empty((len(models), negative.size))
     for place, of_fold in enumerate(found):
         scores[place // cv, folds == place % cv] = of_fold
     for row, kind in zip(scores, kinds.values(), strict=True):
@@ -117,14 +117,14 @@ def collect_scores(
     return Scores(
         dataset,
         tuple(models),
-        np.arange(1, len(values) + 1),
+        np.arange(1, negative.size + 1),
         np.clip(scores, 0, 1),  # averaged probabilities may exceed 1 by a rounding
         negative.astype(np.int64),
         folds + 1,
     )
 
 
-def _folds(values: npt.NDArray[Any], negative: Bools, cv: int, seed: int) -> npt.NDArray[np.int64]:
+def _folds(negative: Bools, cv: int, seed: int) -> npt.NDArray[np.int64]:
     from sklearn.model_selection import StratifiedKFold
 
     if check_count("cv", cv) < 2:
@@ -139,7 +139,7 @@ def _folds(values: npt.NDArray[Any], negative: Bools, cv: int, seed: int) -> npt
         )
     folds = np.empty(negative.size, dtype=np.int64)
     splitter = StratifiedKFold(cv, shuffle=True, random_state=seed)
-    for fold, (_, test) in enumerate(splitter.split(values, negative)):
+    for fold, (_, test) in enumerate(splitter.split(negative, negative)):
         folds[test] = fold
     return folds
 
@@ -153,13 +153,12 @@ def _kind(name: str, model: Any) -> str:
     )
 
 
-def _fold_scores(
-    model: Any, kind: str, values: npt.NDArray[Any], negative: Bools, test: Bools
-) -> Floats:
+def _fold_scores(model: Any, kind: str, table: Any, negative: Bools, test: Bools) -> Floats:
     from sklearn.base import clone
 
-    fitted = clone(model).fit(values[~test], negative[~test].astype(int))
-    scores = np.asarray(getattr(fitted, kind)(values[test]), dtype=np.float64)
+    rows = table.iloc if hasattr(table, "iloc") else table
+    fitted = clone(model).fit(rows[~test], negative[~test].astype(int))
+    scores = np.asarray(getattr(fitted, kind)(rows[test]), dtype=np.float64)
     return scores[:, 1] if kind == "predict_proba" else scores
 
 
@@ -173,13 +172,12 @@ def _scaled(decisions: Floats, folds: npt.NDArray[np.int64], scale: Scale) -> Fl
     return scaled
 
 
-def _settings(
-    values: npt.NDArray[Any], negative: Bools, folds: npt.NDArray[np.int64]
-) -> dict[str, Any]:
+def _settings(table: Any, negative: Bools, folds: npt.NDArray[np.int64]) -> dict[str, Any]:
+    import joblib
     import sklearn
 
     return {
-        "data": digest(values, negative)[:16],
+        "data": joblib.hash([table, negative]),
         "folds": digest(folds)[:16],
         "scikit-learn": sklearn.__version__,
     }

@@ -1,11 +1,11 @@
-"""The long table of scores, and the tables of hardness made from it, one data set at a time."""
+"""The long table of scores: the exchange format, read and written one data set at a time."""
 
 from __future__ import annotations
 
 import os
-from collections.abc import Hashable, Iterable, Iterator, Sequence
+from collections.abc import Hashable, Iterable, Iterator, Mapping
 from dataclasses import dataclass
-from typing import Any, Literal, get_args
+from typing import Any
 
 import numpy as np
 import numpy.typing as npt
@@ -13,17 +13,13 @@ import pandas as pd
 
 from srcs_py.errors import SRCSError
 from srcs_py.hardness.cost import instance_hardness
-from srcs_py.hardness.inputs import METHODS, Floats, Method, check_scores, negatives
-from srcs_py.hardness.similarity import dissimilarity
+from srcs_py.hardness.inputs import Floats, Method, check_scores, negatives
 from srcs_py.io import as_table
-from srcs_py.options import match_choice, nearest
+from srcs_py.options import nearest
 from srcs_py.streams import read_pieces, write_pieces
 
 COLUMNS = ("dataset", "instance", "model", "score", "class")
 FOLD = "fold"
-
-Unit = Literal["instance", "fold", "dataset"]
-UNITS: tuple[Unit, ...] = get_args(Unit)
 
 
 @dataclass(frozen=True)
@@ -54,11 +50,30 @@ class Scores:
     folds: npt.NDArray[Any] | None = None
 
     def to_table(self) -> pd.DataFrame:
-        """Return the long table: a row for each model and instance."""
-        return _long(self, {"score": self.scores})
+        """Return the long table.
+
+        Returns
+        -------
+        pandas.DataFrame
+            A row for each model and instance, with the columns that :func:`read_scores` reads.
+        """
+        return long_table(self, {"score": self.scores})
 
     def hardness(self, method: Method = "score_fixed", **settings: Any) -> pd.DataFrame:
-        """Return the hardness, (models, instances); settings as :func:`instance_hardness`."""
+        """Return the hardness of the instances under each model.
+
+        Parameters
+        ----------
+        method : {'score_fixed', 'score_driven', 'rate_driven'}
+            Threshold choice method.
+        **settings
+            Further arguments of :func:`instance_hardness`.
+
+        Returns
+        -------
+        pandas.DataFrame
+            (models, instances).
+        """
         values = instance_hardness(self.scores, self.y, method, **settings)
         return pd.DataFrame(values, index=list(self.models), columns=self.instances)
 
@@ -159,90 +174,8 @@ def scores_of_table(table: pd.DataFrame, *, positive: object = None) -> Scores:
     )
 
 
-def hardness_table(
-    scores: Scores, methods: Sequence[Method] = METHODS, *, per: Unit = "instance", **settings: Any
-) -> pd.DataFrame:
-    """Return hardness as a long table with one column a method.
-
-    Parameters
-    ----------
-    scores : Scores
-        Models on one data set.
-    methods : sequence of str, optional
-        Threshold choice methods; all three by default.
-    per : {'instance', 'fold', 'dataset'}
-        One row for each model and instance, or the means over folds or over the data set. The
-        rates of the rate-driven method are those of the whole data set in every case.
-    **settings
-        As for :func:`instance_hardness`.
-
-    Returns
-    -------
-    pandas.DataFrame
-        Columns ``dataset``, ``instance``, ``model``, ``class`` and ``fold`` (where known), or
-        ``dataset``, ``model`` and ``fold``, or ``dataset`` and ``model``; then the methods. Per
-        fold it is what :func:`SRCSranks` takes: ``target="model"``, ``params=["dataset"]``, a
-        method as performance, ``maximize=False``.
-
-    Raises
-    ------
-    SRCSError
-        If a method is unknown, or ``per="fold"`` and the folds are not known.
-    """
-    per = match_choice("per", per, UNITS)
-    methods = [match_choice("methods", each, METHODS) for each in methods]
-    if per == "fold" and scores.folds is None:
-        raise SRCSError(f"the scores of {scores.dataset!r} do not tell the folds.")
-    values: dict[str, Floats] = {
-        each: instance_hardness(scores.scores, scores.y, each, **settings) for each in methods
-    }
-    if per == "instance":
-        return _long(scores, values)
-    if per == "dataset":
-        means = {name: each.mean(axis=1) for name, each in values.items()}
-        return pd.DataFrame({"dataset": scores.dataset, "model": scores.models, **means})
-    return _by_fold(scores, values)
-
-
-def dissimilarities(
-    data_sets: Iterable[Scores], method: Method = "score_fixed", **settings: Any
-) -> Iterator[pd.DataFrame]:
-    """Compute the dissimilarity of the models on one data set after the other.
-
-    Parameters
-    ----------
-    data_sets : iterable of Scores
-        Read one by one, and none is kept: feed it :func:`read_scores`.
-    method : {'score_fixed', 'score_driven', 'rate_driven'}
-        Threshold choice method.
-    **settings
-        As for :func:`instance_hardness`.
-
-    Yields
-    ------
-    pandas.DataFrame
-        (models, models), as :func:`aggregate` and :func:`stability` take them.
-
-    Raises
-    ------
-    SRCSError
-        If a data set has other models than the first.
-    """
-    models: tuple[str, ...] = ()
-    for each in data_sets:
-        models = models or each.models
-        if set(each.models) != set(models):
-            other = sorted(set(models) ^ set(each.models))[0]
-            raise SRCSError(
-                f"the data sets are not scored by the same models: {other!r} is not in all of "
-                f"them (see {each.dataset!r})."
-            )
-        hardness = instance_hardness(each.scores, each.y, method, **settings)
-        rows = [each.models.index(name) for name in models]
-        yield dissimilarity(hardness[rows]).set_axis(models, axis=0).set_axis(models, axis=1)
-
-
-def _long(scores: Scores, values: dict[str, Floats]) -> pd.DataFrame:
+def long_table(scores: Scores, values: Mapping[str, Floats]) -> pd.DataFrame:
+    """Lay out arrays of shape (models, instances) as columns, a row for each model and instance."""
     models, instances = len(scores.models), scores.instances.size
     columns: dict[Hashable, Any] = {
         "dataset": scores.dataset,
@@ -253,20 +186,6 @@ def _long(scores: Scores, values: dict[str, Floats]) -> pd.DataFrame:
     }
     if scores.folds is not None:
         columns[FOLD] = np.tile(scores.folds, models)
-    return pd.DataFrame(columns)
-
-
-def _by_fold(scores: Scores, values: dict[str, Floats]) -> pd.DataFrame:
-    folds, place, counts = np.unique(
-        np.asarray(scores.folds), return_inverse=True, return_counts=True
-    )
-    share = (place[:, None] == np.arange(folds.size)) / counts
-    columns: dict[Hashable, Any] = {
-        "dataset": scores.dataset,
-        "model": np.repeat(np.asarray(scores.models, dtype=object), folds.size),
-        FOLD: np.tile(folds, len(scores.models)),
-        **{name: (each @ share).ravel() for name, each in values.items()},
-    }
     return pd.DataFrame(columns)
 
 

@@ -52,7 +52,7 @@ def finding_rows(where: str, matrices: Mapping[Method, pd.DataFrame]) -> list[Ro
 def _row(claim: str, holds: bool, numbers: str) -> Row:
     if holds:
         return Row(claim, "stated", f"confirmed: {numbers}", "match")
-    note = "a finding on other data sets and other software need not carry over to these."
+    note = "it does not hold on these data with our models and folds."
     return Row(claim, "stated", f"not confirmed: {numbers}", "known mismatch", note)
 
 
@@ -71,11 +71,10 @@ def _stands_alone(matrix: pd.DataFrame, model: str) -> Answer:
     """Tell whether a model joins the tree last and alone."""
     clusters = _clusters(matrix)
     first = next(each for each in clusters if model in each)
-    others = len(first) - 1
-    return first == clusters[-1], (
-        f"{model} joins {'all' if others == len(matrix) - 1 else others} others"
-        f"{' last' if first == clusters[-1] else ' first'}"
-    )
+    others = ", ".join(each for each in first if each != model)
+    if first == clusters[-1]:
+        return True, f"{model} joins the others last"
+    return False, f"{model} joins {others} before the end"
 
 
 def _cluster_together(matrix: pd.DataFrame, models: tuple[str, ...]) -> Answer:

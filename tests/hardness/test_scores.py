@@ -1,13 +1,21 @@
 """Out-of-fold scores: against scikit-learn's own cross_val_predict, and resumed runs."""
 
+import subprocess
+import sys
+
 import numpy as np
+import pandas as pd
 import pytest
+from scipy.sparse import csr_array
 from sklearn.base import BaseEstimator, ClassifierMixin
+from sklearn.compose import ColumnTransformer
 from sklearn.datasets import load_breast_cancer
 from sklearn.model_selection import StratifiedKFold, cross_val_predict
 from sklearn.naive_bayes import GaussianNB
 from sklearn.neighbors import KNeighborsClassifier
+from sklearn.pipeline import make_pipeline
 from sklearn.svm import SVC
+from sklearn.tree import DecisionTreeClassifier
 
 from srcs_py.errors import SRCSError
 from srcs_py.hardness.models import MODELS, default_models
@@ -54,6 +62,27 @@ def test_scores_are_chances_of_the_negative_class():
     assert (ours.scores[:, Y == 1].mean(axis=1) > ours.scores[:, Y == 0].mean(axis=1) + 0.2).all()
     turned = collect_scores({"NB": GaussianNB()}, X, Y, cv=3, positive=1)
     np.testing.assert_allclose(turned.scores[0], 1 - ours.scores[4], rtol=0, atol=1e-12)
+
+
+def test_tables_reach_the_models_as_they_are():
+    """A pipeline that picks columns by name, and a sparse matrix, give the scores of the array."""
+    frame = pd.DataFrame(X, columns=list("abcdef"))
+    first = make_pipeline(ColumnTransformer([("two", "passthrough", ["a", "b"])]), GaussianNB())
+    ours = collect_scores({"NB": first}, frame, Y, cv=3)
+    plain = collect_scores({"NB": GaussianNB()}, X[:, :2], Y, cv=3)
+    np.testing.assert_array_equal(ours.scores, plain.scores)
+    tree = {"tree": DecisionTreeClassifier(random_state=0)}
+    sparse = collect_scores(tree, csr_array(X), Y, cv=3)
+    np.testing.assert_array_equal(sparse.scores, collect_scores(tree, X, Y, cv=3).scores)
+
+
+def test_importing_hardness_needs_neither_scikit_learn_nor_matplotlib():
+    script = (
+        "import sys; sys.modules['sklearn'] = sys.modules['joblib'] = None\n"
+        "import srcs_py.hardness, srcs_py.experiments, srcs_py.cli.scores\n"
+        "assert 'matplotlib' not in sys.modules"
+    )
+    subprocess.run([sys.executable, "-c", script], check=True)
 
 
 def test_processes_do_not_change_the_scores():
