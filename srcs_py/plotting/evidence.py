@@ -24,7 +24,7 @@ if TYPE_CHECKING:
 ALPHA = 0.05  # tried where the table no longer tells; the ranks then decide whether it holds
 
 _NO_OMNIBUS = (
-    "The table has no omnibus p-values. Make it with SRCSranks(..., summarize=\"always\") "
+    'The table has no omnibus p-values. Make it with SRCSranks(..., summarize="always") '
     "to change alpha here."
 )
 _OTHER_RANKS = (

@@ -139,7 +139,7 @@ function cells(scene, values, scale, labelOf) {
     for (let column = 0; column < columns; column += 1) {
       const at = shown[row * columns + column];
       const value = at < 0 ? NaN : values[at];
-      const color = Number.isNaN(value) ? null : scale.color(value);
+      const color = Number.isFinite(value) ? scale.color(value) : null;
       line.append(s("rect", {
         class: color ? "cell" : "cell blank", role: "gridcell", tabindex: -1, "data-cell": at, "data-spot": row * columns + column,
         "data-value": color ? value : null, "aria-label": labelOf(at, value),

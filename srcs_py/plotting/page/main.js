@@ -37,6 +37,7 @@ function draw(app) {
   const { model, state } = app;
   const figure = byId("figure");
   const active = app.svg?.querySelector(".cell[tabindex='0']")?.dataset.cell;
+  const focused = figure.contains(document.activeElement);
   app.ranks = ranksAt(model, state.alpha);
   const { name, values } = model.columns[state.column];
   app.values = name === "rank" ? app.ranks : values;
@@ -48,7 +49,8 @@ function draw(app) {
     labelOf: (cell, value) => labelOf(app, cell, value),
   });
   figure.replaceChildren(app.svg);
-  activate(app, app.spots.get(Number(active)) ?? 0);
+  const next = activate(app, app.spots.get(Number(active)) ?? 0);
+  if (focused) next.focus({ preventScroll: true });
 }
 
 function makeApp(model) {
@@ -80,6 +82,19 @@ function themeButton(button) {
   show();
 }
 
+/** Fit the picture to the window; on a phone, whose height changes as it scrolls, to its width. */
+function watchWindow(app) {
+  const narrow = window.matchMedia("(max-width: 800px)");
+  const size = () => `${window.innerWidth} ${narrow.matches ? "" : window.innerHeight}`;
+  let [last, waiting] = [size(), 0];
+  window.addEventListener("resize", () => {
+    if (size() === last) return;
+    last = size();
+    cancelAnimationFrame(waiting);
+    waiting = requestAnimationFrame(() => draw(app));
+  });
+}
+
 async function main() {
   const payload = JSON.parse(byId("payload").textContent);
   const app = makeApp(await unpack(payload));
@@ -88,11 +103,7 @@ async function main() {
   draw(app);
   listen(app, byId("figure"));
   listenForDrags(app);
-  let waiting = 0;
-  new ResizeObserver(() => {
-    cancelAnimationFrame(waiting);
-    waiting = requestAnimationFrame(() => draw(app));
-  }).observe(document.documentElement);
+  watchWindow(app);
   document.documentElement.dataset.ready = "";
 }
 

@@ -1,7 +1,7 @@
 /** The comparison behind one configuration's ranks: every level against every other. */
 
 import { byId, h } from "./dom.js";
-import { compared } from "./ranks.js";
+import { compared, whyStill } from "./ranks.js";
 import { OUTCOMES, gateText, levelsOf, numbersOf } from "./tip.js";
 import { numberText, pText } from "./text.js";
 
@@ -35,13 +35,9 @@ function table(app, cell) {
     h("tbody", {}, levels.map((_, i) => line(app, configuration, i, chosen))));
 }
 
-const why = (model) => (model.target === null
-  ? "Nothing in the table tells which levels were compared."
-  : "The table has no p-values: SRCSranks gives them for a single performance column.");
-
 function notes(app, cell) {
   const { evidence } = app.model;
-  if (!evidence) return h("p", {}, why(app.model));
+  if (!evidence) return h("p", {}, whyStill(app.model));
   return h("p", {}, gateText(app, cell), " ",
     `Each row against each column at \u03b1 = ${app.state.alpha}: it `,
     h("b", { class: "win" }, "wins"), ", ", h("b", { class: "loss" }, "loses"), ", or = does not differ significantly. ",

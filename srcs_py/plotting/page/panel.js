@@ -2,6 +2,7 @@
 
 import { grip, icon, levelBoxes, menu, section } from "./controls.js";
 import { h } from "./dom.js";
+import { whyStill } from "./ranks.js";
 import { savePng, saveSvg } from "./save.js";
 import { PLACES, PLACE_NAMES, arrange, switchLevels, unplaced } from "./state.js";
 
@@ -85,20 +86,19 @@ function setAlpha(app, text, focus) {
 
 function alphaSection(app) {
   const { evidence } = app.model;
-  if (!evidence) return null;
-  const still = evidence.fixed !== "";
+  const still = whyStill(app.model);
+  if (!evidence) return section("Significance", h("p", { class: "note", id: "alpha-note" }, still));
   const input = h("input", {
-    id: "alpha", type: "text", inputmode: "decimal", value: app.state.alpha, disabled: still, autocomplete: "off",
+    id: "alpha", type: "text", inputmode: "decimal", value: app.state.alpha, disabled: still !== "", autocomplete: "off",
     "aria-label": "Significance level alpha", "aria-describedby": "alpha-note",
     onchange: () => input.setAttribute("aria-invalid", !setAlpha(app, input.value, "alpha")),
   });
   const choices = [...new Set([...ALPHAS, evidence.alpha])].sort((a, b) => a - b);
   const buttons = choices.map((alpha) => h("button", {
-    type: "button", id: `alpha-${alpha}`, disabled: still, "aria-pressed": alpha === app.state.alpha,
+    type: "button", id: `alpha-${alpha}`, disabled: still !== "", "aria-pressed": alpha === app.state.alpha,
     onclick: () => setAlpha(app, String(alpha), `alpha-${alpha}`),
   }, alpha));
-  const note = still ? evidence.fixed
-    : `Between 0 and 1. All ranks are decided again; the table was made at ${evidence.alpha}.`;
+  const note = still || `Between 0 and 1. All ranks are decided again; the table was made at ${evidence.alpha}.`;
   return section("Significance",
     h("div", { class: "alpha" }, h("label", { for: "alpha" }, "\u03b1"), input, buttons),
     h("p", { class: "note", id: "alpha-note" }, note));

@@ -3,6 +3,14 @@
 /** Place of the pair (i, j), i < j, among the pairs of k levels. */
 const pairAt = (i, j, k) => (i * (2 * k - i - 1)) / 2 + j - i - 1;
 
+/** Why alpha cannot be changed; empty if it can. */
+export function whyStill({ evidence, target }) {
+  if (evidence) return evidence.fixed;
+  return target === null
+    ? "Nothing in the table tells which levels were compared."
+    : "The table has no p-values: SRCSranks gives them for a single performance column.";
+}
+
 /** Whether the omnibus test lets the pairs of a configuration count. */
 export function isOpen({ evidence }, configuration, alpha) {
   return evidence.fixed !== "" || evidence.omnibus[configuration] < alpha;

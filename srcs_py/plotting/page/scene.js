@@ -61,7 +61,7 @@ function placeCells(model, state, axes, rows, columns) {
   return shown;
 }
 
-const widest = (names, size) => Math.max(0, ...names.map((name) => widthOf(name, size)));
+const widest = (names, size) => Math.ceil(Math.max(0, ...names.map((name) => widthOf(name, size))));
 const isNumber = (name) => name.trim() !== "" && Number.isFinite(Number(name));
 
 /** Widths of the strips beside the heatmaps, from the left and from the top. */
