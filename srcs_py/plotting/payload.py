@@ -210,7 +210,7 @@ def _numbers(
             ),
         ],
         "evidence": evidence
-        and {"alpha": evidence.alpha, "maximize": evidence.maximize, "fixed": evidence.fixed},
+        and {name: getattr(evidence, name) for name in ("alpha", "maximize", "follows", "fixed")},
         **_packed(arrays),
     }
 

@@ -62,6 +62,14 @@ def test_a_file_without_roles_still_tells_the_direction(maximize):
     assert known.fixed == ""
 
 
+@pytest.mark.parametrize(("shift", "alpha"), [(1.3, 0.01), (1.0, 0.1)])
+def test_a_file_without_roles_still_tells_its_alpha(shift, alpha):
+    table = study(shift=shift, alpha=alpha)
+    assert not table["rank"].equals(study(shift=shift, alpha=0.05)["rank"])
+    _, known = evidence(table, Roles("Algorithm", ("Size",)))
+    assert (known.alpha, known.follows, known.fixed) == (alpha, True, "")
+
+
 def test_ties_throughout_do_not_tell_the_direction():
     table = study(shift=0)
     assert not table["rank"].any()
@@ -74,6 +82,7 @@ def test_ranks_that_do_not_follow_are_left_alone():
     table["rank"] = -table["rank"]
     _, known = evidence(table)
     assert "do not follow" in known.fixed
+    assert not known.follows
     _, known = evidence(study(shift=3).query("Algorithm != 'B'"))
     assert "rows were left out" in known.fixed
 

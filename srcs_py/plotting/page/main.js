@@ -28,8 +28,8 @@ function captionOf({ model, state }) {
     return `${label} ${levels[state.level[factor]]}`;
   });
   const { name } = shownAs(model, state);
-  const said = name !== "rank" ? name
-    : `Rank = wins \u2212 losses${state.alpha === null ? "" : ` at \u03b1 = ${state.alpha}`}`;
+  const alpha = model.evidence?.follows ? ` at \u03b1 = ${state.alpha}` : "";
+  const said = name === "rank" ? `Rank = wins \u2212 losses${alpha}` : name;
   return [said, ...fixed].join(" \u00b7 ");
 }
 

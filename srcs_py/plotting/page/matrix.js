@@ -10,7 +10,7 @@ const SYMBOLS = { "<": "<", ">": ">", "=": "=", "": "\u2013" };
 function pair(app, configuration, i, j) {
   const { symbol, outcome, p } = compared(app.model, configuration, i, j, app.state.alpha);
   return h("td", { class: OUTCOMES[outcome] },
-    h("span", { class: "symbol" }, SYMBOLS[symbol]), h("span", { class: "p" }, pText(p)));
+    h("span", { class: "symbol" }, SYMBOLS[symbol]), h("span", { class: "p", title: p }, pText(p)));
 }
 
 function line(app, configuration, i, chosen) {

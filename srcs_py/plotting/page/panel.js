@@ -98,7 +98,7 @@ function alphaSection(app) {
     type: "button", id: `alpha-${alpha}`, disabled: still !== "", "aria-pressed": alpha === app.state.alpha,
     onclick: () => setAlpha(app, String(alpha), `alpha-${alpha}`),
   }, alpha));
-  const note = still || `Between 0 and 1. All ranks are decided again; the table was made at ${evidence.alpha}.`;
+  const note = still || `Between 0 and 1. All ranks are decided again; the table has those of ${evidence.alpha}.`;
   return section("Significance",
     h("div", { class: "alpha" }, h("label", { for: "alpha" }, "\u03b1"), input, buttons),
     h("p", { class: "note", id: "alpha-note" }, note));
