@@ -23,11 +23,12 @@ class Tolerance:
     reason: str
 
 
-# Worst differences measured over goldens and random studies are in r_reference/README.md.
-MOMENTS = Tolerance(1e-12, 1e-14, "sums in another order; sd of nearly constant runs cancels")
-P_VALUES = Tolerance(1e-11, 0.0, "normal, t and chi-square tails of two libraries, far out")
+# The worst differences measured stand in r_reference/README.md; these leave room for other
+# machines, whose libraries of mathematics differ in the last digits.
+MOMENTS = Tolerance(1e-13, 1e-15, "sums in another order; a mean near 0 is what cancelling left")
+P_VALUES = Tolerance(1e-12, 0.0, "normal, t and chi-square tails of two libraries, far out")
 TUKEY = Tolerance(0.0, 1e-9, "R's ptukey; where it is off by more, the arbiter decides")
-OMNIBUS = Tolerance(1e-10, 0.0, "the statistic is a difference of large sums of ranks")
+OMNIBUS = Tolerance(1e-12, 0.0, "the statistic is a difference of large sums of ranks")
 
 
 def compare_tables(ours, theirs, case, test="wilcoxon", arbiter=None):
@@ -56,7 +57,7 @@ def _arbitrated(ours, theirs, column, arbiter):
     level = column.removesuffix(".pval")
     return np.array(
         [
-            r if abs(mine - r) > TUKEY.absolute and arbiter.accepts(row, level, mine, r) else mine
+            r if abs(mine - r) > TUKEY.absolute and arbiter.accepts(row, level, mine) else mine
             for row, (mine, r) in enumerate(zip(ours, theirs, strict=True))
         ]
     )
@@ -125,6 +126,8 @@ def _or_none(column):
 
 
 def _row_names(table, keys):
+    if not keys:
+        return [f"row {number}" for number in range(len(table))]
     columns = [_texts(table[name]) for name in keys]
     return [
         ", ".join(f"{name} = {text}" for name, text in zip(keys, row, strict=True))

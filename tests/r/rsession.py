@@ -43,7 +43,9 @@ class RSession:
             self.r["source"](str(REFERENCE / "method.R"), encoding="UTF-8")
             self.r(_HELPERS)
             self.version = self.r("as.character(getRversion())")[0]
-            folders = ro.StrVector([os.environ[name] for name in ("SRCS_RLIB",) if name in os.environ])
+            folders = ro.StrVector(
+                [os.environ[name] for name in ("SRCS_RLIB",) if name in os.environ]
+            )
             found = self.r["quietly"](self.r["load_srcs"], folders)[0]
             self.srcs = self.r('as.character(packageVersion("SRCS"))')[0] if found else None
 
@@ -58,7 +60,9 @@ class RSession:
         """Return SRCSranks' table, by base R or by SRCS itself, in the comparator's form."""
         with self._converting():
             function = self.r("SRCS::SRCSranks" if of_srcs else "reference_ranks")
-            named = {name.replace("_", "."): self._value(value) for name, value in arguments.items()}
+            named = {
+                name.replace("_", "."): self._value(value) for name, value in arguments.items()
+            }
             return self._table(self.r["quietly"](function, self._data_frame(table), **named))
 
     def comparison(self, ranks, arguments, of_srcs=False):

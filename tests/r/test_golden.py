@@ -25,7 +25,6 @@ from .cases import (
     study,
 )
 from .comparator import OMNIBUS, P_VALUES, TUKEY, compare_floats, compare_squares, compare_tables
-
 from .tukey_arbiter import TukeyArbiter, exact_tail
 
 
