@@ -7,9 +7,14 @@ nothing that they do not need.
 from __future__ import annotations
 
 import importlib
-from typing import TYPE_CHECKING, Any
 
+TYPE_CHECKING = False  # as type checkers read it; importing typing would double our own cost
 if TYPE_CHECKING:
+    from typing import Any as Any
+
+    from srcs_py import atopsis as atopsis
+    from srcs_py import datasets as datasets
+    from srcs_py import experiments as experiments
     from srcs_py.errors import SRCSError as SRCSError
     from srcs_py.errors import SRCSWarning as SRCSWarning
     from srcs_py.io import read_table as read_table
@@ -29,7 +34,7 @@ _HOME = {
     "read_table": "io",
     "write_table": "io",
 }
-_MODULES: tuple[str, ...] = ()
+_MODULES: tuple[str, ...] = ("atopsis", "datasets", "experiments")
 
 __all__ = [*_HOME, *_MODULES]  # noqa: PLE0604
 

@@ -156,7 +156,7 @@ def _check_columns(columns: Iterable[str], names: list[str], argument: str) -> s
 
 
 def _from_narwhals(data: Any, columns: Iterable[str], argument: str) -> pd.DataFrame:
-    import narwhals.stable.v1 as nw
+    import narwhals.stable.v2 as nw
 
     try:
         frame: Any = nw.from_native(data)
@@ -181,7 +181,7 @@ def _native_column(column: Any) -> Any:
     native = column.to_native()
     if type(native).__module__.startswith("polars") and str(native.dtype).startswith("Enum"):
         codes = native.to_physical().cast(int).fill_null(-1).to_numpy()
-        return pd.Categorical.from_codes(codes, categories=native.cat.get_categories().to_list())
+        return pd.Categorical.from_codes(codes, categories=pd.Index(list(native.dtype.categories)))
     if isinstance(getattr(native, "dtype", None), pd.CategoricalDtype):
         return native
     return column.to_numpy()
@@ -283,7 +283,7 @@ def _plain_column(column: pd.Series) -> Any:
 
 
 def _keeps_index(table: pd.DataFrame) -> bool:
-    return not isinstance(table.index, pd.RangeIndex) and table.index.name is not None
+    return table.index.name is not None or not pd.api.types.is_integer_dtype(table.index)
 
 
 def _write_text(table: pd.DataFrame, path: Path, separator: str) -> None:
@@ -291,7 +291,13 @@ def _write_text(table: pd.DataFrame, path: Path, separator: str) -> None:
 
 
 def _write_latex(table: pd.DataFrame, path: Path) -> None:
-    path.write_text(styled(table, "latex").to_latex(hrules=True), encoding="utf-8")
+    path.write_text(as_latex(table), encoding="utf-8")
+
+
+def as_latex(table: pd.DataFrame) -> str:
+    """Return a table as LaTeX; < and > print as themselves in every font encoding."""
+    text = styled(table, "latex").to_latex(hrules=True)
+    return text.replace("<", r"\textless{}").replace(">", r"\textgreater{}")
 
 
 def _write_html(table: pd.DataFrame, path: Path) -> None:
@@ -300,7 +306,8 @@ def _write_html(table: pd.DataFrame, path: Path) -> None:
 
 def styled(table: pd.DataFrame, escape: str) -> Styler:
     """Return a table ready for LaTeX or HTML: names escaped, missing values as NA."""
-    shown = table.reset_index() if _keeps_index(table) else table
+    names = table.index.name or ""
+    shown = table.reset_index(names=names) if _keeps_index(table) else table
     style = shown.style.format(escape=escape, na_rep="NA").hide(axis="index")
     return style.format_index(escape=escape, axis="columns")
 

@@ -8,34 +8,94 @@ from __future__ import annotations
 
 import argparse
 import importlib
+import os
 import sys
-from collections.abc import Sequence
+import warnings
+
+import srcs_py
+
+TYPE_CHECKING = False  # importing typing, for nothing at run time, costs a third of --help
+if TYPE_CHECKING:
+    from collections.abc import Callable, Sequence
+    from typing import Any, NoReturn
 
 # name -> one line of help; the module is srcs_py.cli.<name>
-COMMANDS: dict[str, str] = {}
+COMMANDS: dict[str, str] = {
+    "demo": "rank the study that comes with srcs_py and print what came out",
+    "ranks": "rank the levels of a target in every configuration of a study",
+    "compare": "compare the levels pair by pair in one configuration",
+    "data": "list, fetch and describe the data sets",
+    "atopsis": "rank algorithms by their means and standard deviations",
+    "reproduce": "build an article's tables and figures and compare them with the printed ones",
+    "noise-study": "measure classifiers under noise, as in the second study of the SRCS article",
+}
+
+USAGE = 2
+INTERRUPTED = 130
+BROKEN_PIPE = 141  # what a shell reports for a program that SIGPIPE ended
+
+
+class _Formatter(argparse.HelpFormatter):
+    """Help as wide as the terminal, which argparse would import shutil to learn."""
+
+    def __init__(self, prog: str) -> None:
+        try:
+            columns = int(os.environ.get("COLUMNS") or os.get_terminal_size().columns)
+        except (ValueError, OSError):
+            columns = 80
+        super().__init__(prog, width=max(columns, 40) - 2)
+
+
+class _Parser(argparse.ArgumentParser):
+    """A parser whose errors take one line."""
+
+    def __init__(self, **arguments: Any) -> None:
+        super().__init__(**arguments, formatter_class=_Formatter)
+
+    def error(self, message: str) -> NoReturn:
+        self.exit(USAGE, f"{self.prog}: {message} (see {self.prog} --help)\n")
 
 
 def main(argv: Sequence[str] | None = None) -> int:
     """Run one subcommand; errors are one line on standard error and exit code 2."""
     argv = list(sys.argv[1:] if argv is None else argv)
-    parser = _parser(argv[0] if argv else None)
-    args = parser.parse_args(argv)
+    command = next((each for each in argv if not each.startswith("-")), None)
+    args = _parser(command).parse_args(argv)
+    with warnings.catch_warnings():
+        warnings.showwarning = _one_line(f"srcs {args.command}: warning")
+        return _guarded(args)
+
+
+def _guarded(args: argparse.Namespace) -> int:
     from srcs_py.errors import SRCSError
 
     try:
-        return int(args.run(args))
+        code = int(args.run(args))
+        sys.stdout.flush()
+    except BrokenPipeError:  # the reader, head or less, has had enough
+        os.dup2(os.open(os.devnull, os.O_WRONLY), sys.stdout.fileno())
+        return BROKEN_PIPE
     except (SRCSError, OSError) as error:
         print(f"srcs {args.command}: {error}", file=sys.stderr)
-        return 2
+        return USAGE
     except KeyboardInterrupt:
         print(f"srcs {args.command}: interrupted", file=sys.stderr)
-        return 130
+        return INTERRUPTED
+    return code
+
+
+def _one_line(prefix: str) -> Callable[..., None]:
+    def show(message: Warning | str, *_: Any) -> None:
+        print(f"{prefix}: {message}", file=sys.stderr)
+
+    return show
 
 
 def _parser(command: str | None) -> argparse.ArgumentParser:
-    parser = argparse.ArgumentParser(
+    parser = _Parser(
         prog="srcs", description="Which algorithm is better, where? SRCS, A-TOPSIS, hardness."
     )
+    parser.add_argument("--version", action="version", version=f"srcs {srcs_py.__version__}")
     commands = parser.add_subparsers(dest="command", required=True, metavar="COMMAND")
     for name, text in COMMANDS.items():
         sub = commands.add_parser(name, help=text, description=text)

@@ -1,1 +1,22 @@
-"""One module per article: builds its tables and figures and compares them with the printed ones."""
+"""One module per article: builds its tables and figures and compares with the printed ones.
+
+An article's module has ``build()``, which returns a :class:`srcs_py.reproduce.report.Report`.
+"""
+
+from __future__ import annotations
+
+import importlib
+from typing import TYPE_CHECKING, cast
+
+if TYPE_CHECKING:
+    from srcs_py.reproduce.report import Report
+
+# name -> the article; the module is srcs_py.reproduce.<name>
+ARTICLES: dict[str, str] = {
+    "atopsis": "A-TOPSIS (Pacheco and Krohling 2016): tables 2-7 and 9-11, figures 3-8",
+}
+
+
+def build(name: str) -> Report:
+    """Build the report of one of :data:`ARTICLES`."""
+    return cast("Report", importlib.import_module(f"srcs_py.reproduce.{name}").build())

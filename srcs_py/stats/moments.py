@@ -27,7 +27,7 @@ def moments(runs: Floats, counts: NDArray[np.intp]) -> tuple[Floats, Floats]:
     tuple of numpy.ndarray of shape (B, k)
         Means (NaN without a run) and standard deviations (NaN with fewer than two).
     """
-    full = int(counts.min()) == runs.shape[2]
+    full = bool((counts == runs.shape[2]).all())
     add = np.sum if full else np.nansum
     with np.errstate(divide="ignore", invalid="ignore"):
         # R sums in extended precision; the winner of a pair can hang on the last bit

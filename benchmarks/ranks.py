@@ -1,0 +1,101 @@
+"""SRCSranks against R, against a loop over scipy, and against sorting the data alone."""
+
+import os
+import shutil
+import subprocess
+from itertools import combinations
+
+import numpy as np
+import pandas as pd
+from scipy import stats
+
+from benchmarks.timing import absent, header, report, seconds
+from srcs_py import SRCSranks, datasets
+
+R_LIBRARY = os.environ.get("SRCS_RLIB", "")
+
+# name of the line, data set, arguments beside the article's, the same in R, goal
+CALLS = (
+    ("MPB, Wilcoxon", "MPB", {}, "", "200"),
+    ("ML1, Wilcoxon paired", "ML1", {}, "", "100"),
+    ("MPB, t", "MPB", {"test": "t"}, ', test = "t"', "100"),
+    ("MPB, Tukey", "MPB", {"test": "tukeyHSD"}, ', test = "tukeyHSD"', "100"),
+)
+R_CALLS = {
+    "MPB": 'SRCSranks(MPB, c("Dim", "CF", "Severity"), "Algorithm", "OffError", '
+    "maximize = FALSE%s)",
+    "ML1": 'SRCSranks(ML1, c("Dataset", "Noise type", "Noise ratio"), "Algorithm", "Performance", '
+    'pairing.col = "Fold", paired = TRUE%s)',
+}
+
+
+def r_seconds(name: str, extra: str) -> float | None:
+    """Return R's own time for one call of the package SRCS, or None where it is absent."""
+    script = f"""
+    if (nzchar("{R_LIBRARY}")) .libPaths("{R_LIBRARY}")
+    if (!requireNamespace("SRCS", quietly = TRUE)) quit(status = 3)
+    load("{datasets.fetch(name)}")
+    library(SRCS)
+    cat("seconds", system.time({R_CALLS[name] % extra})[["elapsed"]])
+    """
+    if shutil.which("Rscript") is None:
+        return None
+    run = subprocess.run(
+        ["Rscript", "--vanilla", "-e", script], capture_output=True, text=True, check=False
+    )
+    return float(run.stdout.split()[-1]) if run.returncode == 0 else None
+
+
+def scipy_loop(data: pd.DataFrame) -> dict[object, np.ndarray]:
+    """Rank MPB as one would by hand: a loop over configurations and pairs."""
+    ranks = {}
+    for configuration, rows in data.groupby(["Dim", "CF", "Severity"]):
+        runs = [part.to_numpy() for _, part in rows.groupby("Algorithm", observed=True)["OffError"]]
+        rank = np.zeros(len(runs), dtype=int)
+        if stats.kruskal(*runs).pvalue < 0.05:
+            pairs = list(combinations(range(len(runs)), 2))
+            p = holm(
+                [stats.mannwhitneyu(runs[i], runs[j], method="asymptotic").pvalue for i, j in pairs]
+            )
+            for (i, j), value in zip(pairs, p, strict=True):
+                if value < 0.05:
+                    better, worse = (i, j) if runs[i].mean() < runs[j].mean() else (j, i)
+                    rank[better] += 1
+                    rank[worse] -= 1
+        ranks[configuration] = rank
+    return ranks
+
+
+def holm(p: list[float]) -> np.ndarray:
+    """Holm's correction (statsmodels' collects garbage at every call, which takes longer)."""
+    values = np.asarray(p)
+    order = np.argsort(values)
+    steps = np.maximum.accumulate(values[order] * np.arange(len(values), 0, -1))
+    corrected = np.empty_like(values)
+    corrected[order] = np.minimum(steps, 1)
+    return corrected
+
+
+def keys_and_sort(data: pd.DataFrame) -> None:
+    """Do what no ranking can do without, as pandas and numpy do it: find each row's cell, sort."""
+    data.groupby(["Dim", "CF", "Severity", "Algorithm"], observed=True).ngroup()
+    np.argsort(data["OffError"].to_numpy().reshape(550, -1), axis=1)
+
+
+def main() -> None:
+    header()
+    ours = {}
+    for line, name, arguments, extra, goal in CALLS:
+        data, roles = datasets.load(name), datasets.describe(name).roles
+        ours[line] = seconds(lambda: SRCSranks(data, **roles, **arguments))  # noqa: B023
+        theirs = r_seconds(name, extra)
+        label = f"{line}, to R's SRCS"
+        if theirs is None:
+            absent(label, "no R with the package SRCS (SRCS_RLIB)")
+        else:
+            report(label, ours[line], theirs, goal)
+    data, wilcoxon = datasets.load("MPB"), ours["MPB, Wilcoxon"]
+    loop = seconds(lambda: scipy_loop(data), repeat=1)
+    report("MPB, Wilcoxon, to a loop over scipy", wilcoxon, loop, "150")
+    least = seconds(lambda: keys_and_sort(data))
+    report("MPB, Wilcoxon, to factorising and sorting", wilcoxon, least, "4", faster=False)

@@ -1,0 +1,36 @@
+"""Measuring and printing ratios."""
+
+import time
+from collections.abc import Callable
+
+
+def seconds(call: Callable[[], object], repeat: int = 5) -> float:
+    """Return the least time that ``call`` took; other programs only ever add to it."""
+    times = []
+    for _ in range(repeat):
+        start = time.perf_counter()
+        call()
+        times.append(time.perf_counter() - start)
+    return min(times)
+
+
+def report(name: str, ours: float, others: float, goal: str, faster: bool = True) -> None:
+    """Print a line; the ratio is how many times faster we are, or how many times the cost."""
+    ratio = others / ours if faster else ours / others
+    met = ratio >= float(goal) if faster else ratio <= float(goal)
+    sign = ">=" if faster else "<="
+    print(
+        f"  {name:<46} {ours:9.4f} {others:9.4f} {ratio:8.2f}  goal {sign} {goal:<4} "
+        f"{'met' if met else 'MISSED'}",
+        flush=True,
+    )
+
+
+def header(ours: str = "ours, s", others: str = "other, s") -> None:
+    """Print what the numbers of :func:`report` are."""
+    print(f"  {'':<46} {ours:>9} {others:>9} {'ratio':>8}")
+
+
+def absent(name: str, why: str) -> None:
+    """Say that a line was not measured, and why."""
+    print(f"  {name:<46} not measured: {why}", flush=True)

@@ -1,0 +1,149 @@
+# The method of SRCS written anew with base R's own tests (kruskal.test, pairwise.wilcox.test,
+# pairwise.t.test, TukeyHSD, p.adjust), from the article and from runs of the package.
+# It loops where it likes: it is the measure, not the product.
+
+TESTS <- c("wilcoxon", "t", "tukeyHSD")
+
+as_levels <- function(column) if (is.factor(column)) column else factor(column)
+
+text_order <- function(text) order(text, method = "radix")
+
+# Symmetric matrix of p-values, levels in both directions, from the pairs of a lower triangle
+# that are listed column by column.
+symmetric <- function(pairs, levels) {
+  square <- matrix(NA_real_, length(levels), length(levels), dimnames = list(levels, levels))
+  square[lower.tri(square)] <- pairs
+  square[upper.tri(square)] <- t(square)[upper.tri(square)]
+  square
+}
+
+lower_pairs <- function(p_value) p_value[lower.tri(p_value, diag = TRUE)]
+
+# One paired t-test; constant differences, where t.test stops, have no p-value.
+paired_t <- function(x, y) {
+  tryCatch(t.test(x, y, paired = TRUE)$p.value, error = function(condition) {
+    if (conditionMessage(condition) != "data are essentially constant") stop(condition)
+    NaN
+  })
+}
+
+paired_t_pairs <- function(y, group, correction) {
+  runs <- split(y, group)
+  pairs <- combn(length(runs), 2)
+  p <- apply(pairs, 2, function(pair) paired_t(runs[[pair[2]]], runs[[pair[1]]]))
+  p.adjust(p, correction)
+}
+
+# SRCS 1.1 puts Tukey's p-values under the wrong pairs unless level order is text order: the
+# levels are shuffled once more by the same permutation. A dash counts there as lying between the
+# digits and the letters. `as_srcs` does likewise.
+tukey_labels_of_srcs <- function(levels) levels[order(text_order(gsub("-", "@", levels)))]
+
+pairwise_p <- function(y, group, test, correction, paired, as_srcs = FALSE) {
+  pairs <- switch(test,
+    wilcoxon = lower_pairs(pairwise.wilcox.test(y, group, p.adjust.method = correction,
+                                                paired = paired, exact = FALSE)$p.value),
+    t = if (paired) paired_t_pairs(y, group, correction) else
+      lower_pairs(pairwise.t.test(y, group, p.adjust.method = correction)$p.value),
+    tukeyHSD = unname(TukeyHSD(aov(y ~ group))$group[, "p adj"]))
+  mislabelled <- as_srcs && test == "tukeyHSD"
+  labels <- if (mislabelled) tukey_labels_of_srcs(levels(group)) else levels(group)
+  symmetric(pairs, labels)[levels(group), levels(group)]
+}
+
+# Wins minus losses. Of two equal means the one first in level order counts as the larger.
+ranks_of <- function(p_value, means, alpha, maximize) {
+  wins <- integer(length(means))
+  for (j in seq_along(means)) for (i in seq_len(j - 1)) {
+    if (is.na(p_value[i, j]) || p_value[i, j] >= alpha) next
+    first_wins <- (means[i] >= means[j]) == maximize
+    wins[c(i, j)] <- wins[c(i, j)] + if (first_wins) c(1, -1) else c(-1, 1)
+  }
+  wins
+}
+
+rank_configuration <- function(y, group, call) {
+  omnibus <- kruskal.test(y, group)$p.value
+  significant <- !is.na(omnibus) && omnibus < call$alpha
+  result <- list(levels = levels(group), omnibus = omnibus,
+                 rank = integer(nlevels(group)), mean = rep(NA_real_, nlevels(group)),
+                 sd = rep(NA_real_, nlevels(group)),
+                 p_value = symmetric(NA_real_, levels(group)))
+  if (!significant && call$summarize != "always") return(result)
+  result$mean <- c(unname(tapply(y, group, mean)))
+  result$sd <- c(unname(tapply(y, group, sd)))
+  result$p_value <- pairwise_p(y, group, call$test, call$correction, call$paired,
+                               call$as_srcs)
+  if (significant)
+    result$rank <- ranks_of(result$p_value, result$mean, call$alpha, call$maximize)
+  result
+}
+
+# One row per level used anywhere in the table, in the order of texts; a level that has no runs
+# in this configuration (where SRCS fails) has NA.
+configuration_rows <- function(result, keys, target, columns, all_levels, summarize) {
+  texts <- columns[text_order(columns)]
+  present <- match(texts, result$levels)
+  rows <- data.frame(factor(texts, levels = all_levels))
+  names(rows) <- target
+  p_value <- result$p_value[present, match(columns, result$levels), drop = FALSE]
+  colnames(p_value) <- paste0(columns, ".pval")
+  rows <- cbind(rows, keys[rep(1, nrow(rows)), , drop = FALSE],
+                data.frame(rank = result$rank[present], mean = result$mean[present],
+                           sd = result$sd[present]), p_value)
+  if (summarize == "always") rows$omnibus.pval <- result$omnibus
+  rows
+}
+
+one_performance <- function(data, params, target, performance, call) {
+  codes <- lapply(rev(params), function(name) as.integer(data[[name]]))
+  configuration <- if (length(codes)) do.call(paste, codes) else rep("", nrow(data))
+  order_of_configurations <- do.call(order, codes)
+  configurations <- unique(configuration[order_of_configurations])
+  blocks <- lapply(configurations, function(each) {
+    rows <- data[configuration == each, , drop = FALSE]
+    if (call$paired) rows <- rows[order(rows[[target]], rows[[call$pairing.col]]), , drop = FALSE]
+    rows
+  })
+  used <- levels(droplevels(data[[target]]))
+  columns <- if (call$paired) used else
+    union(unique(as.character(blocks[[1]][[target]])), used)
+  tables <- lapply(blocks, function(rows) {
+    result <- rank_configuration(rows[[performance]], droplevels(rows[[target]]), call)
+    configuration_rows(result, rows[1, params, drop = FALSE], target, columns,
+                       levels(data[[target]]), call$summarize)
+  })
+  table <- do.call(rbind, tables)
+  rownames(table) <- NULL
+  table
+}
+
+reference_ranks <- function(data, params, target, performance, pairing.col = NULL,
+                            test = TESTS, correction = p.adjust.methods, alpha = 0.05,
+                            maximize = TRUE, paired = FALSE, summarize = "significant",
+                            as_srcs = FALSE) {
+  call <- list(test = match.arg(test), correction = match.arg(correction), alpha = alpha,
+               maximize = maximize, paired = paired, pairing.col = pairing.col,
+               summarize = summarize, as_srcs = as_srcs)
+  params <- names(data)[names(data) %in% params]
+  keys <- c(params, target, pairing.col)
+  data[keys] <- lapply(data[keys], as_levels)
+  tables <- lapply(performance, function(name) one_performance(data, params, target, name, call))
+  if (length(tables) == 1) return(tables[[1]])
+  ranks <- setNames(lapply(tables, function(table) table$rank), paste0("rank", seq_along(tables)))
+  cbind(tables[[1]][c(target, params)], as.data.frame(ranks))
+}
+
+# "<", ">" or "=" of each row's mean against each column's; equal means with p < alpha are ">".
+reference_comparison <- function(rankdata, target, alpha = 0.05, pvalues = FALSE, ...) {
+  chosen <- list(...)
+  for (name in names(chosen))
+    rankdata <- rankdata[as.character(rankdata[[name]]) == as.character(chosen[[name]]), ]
+  levels <- as.character(rankdata[[target]])
+  p_value <- as.matrix(rankdata[paste0(levels, ".pval")])
+  dimnames(p_value) <- list(levels, levels)
+  if (pvalues) return(p_value)
+  means <- rankdata$mean
+  symbols <- ifelse(p_value >= alpha, "=", ifelse(outer(means, means, "<"), "<", ">"))
+  matrix(as.character(symbols), nrow(p_value), dimnames = dimnames(p_value))
+}

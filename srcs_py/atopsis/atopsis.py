@@ -1,0 +1,138 @@
+"""A-TOPSIS: TOPSIS on the means and on the standard deviations, and once more on the two."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from typing import TYPE_CHECKING
+
+import numpy as np
+
+from srcs_py.atopsis.tables import check_benefit, check_study, check_weights
+from srcs_py.atopsis.topsis import (
+    Normalization,
+    Ranking,
+    check_normalization,
+    normalized,
+    rank_by_ideal,
+)
+
+if TYPE_CHECKING:
+    from numpy.typing import ArrayLike
+
+    from srcs_py.atopsis.tables import Floats, Names, Study, TableLike
+
+COLUMNS = ("mean", "std")
+
+
+@dataclass(frozen=True, eq=False)
+class ATopsisRanking(Ranking):
+    """The ranking of A-TOPSIS, with the two rankings that it comes from.
+
+    Attributes
+    ----------
+    weights : numpy.ndarray of shape (2,)
+        Weights of the means and of the standard deviations.
+    mean, std : Ranking
+        TOPSIS on either table alone; their ``ideal`` has shape (benchmarks,).
+    """
+
+    weights: Floats
+    mean: Ranking
+    std: Ranking
+
+
+def atopsis(
+    means: TableLike,
+    stds: TableLike,
+    weights: ArrayLike = (0.75, 0.25),
+    benefit: bool | ArrayLike = True,
+    benchmark_weights: ArrayLike | None = None,
+    normalization: Normalization | None = None,
+) -> ATopsisRanking:
+    """Rank algorithms by the means and standard deviations of their performance.
+
+    TOPSIS runs on the means and on the standard deviations (where less is better), and then on
+    the two closeness coefficients that come out of it, weighted and not normalized again.
+
+    Parameters
+    ----------
+    means : array_like or DataFrame of shape (algorithms, benchmarks)
+        Mean performance. The names of the algorithms are the index, or a first column of text.
+    stds : array_like or DataFrame of shape (algorithms, benchmarks)
+        Standard deviations, in the unit of the means; 0 for a deterministic algorithm. Two
+        tables with names are matched by them, whatever their order.
+    weights : array_like of shape (2,)
+        Weights of the means and of the standard deviations, summing to 1.
+    benefit : bool or array_like of bool, shape (benchmarks,)
+        Whether a larger mean is better; False for errors and costs.
+    benchmark_weights : array_like of shape (benchmarks,), optional
+        Weights of the benchmarks, summing to 1; equal ones by default.
+    normalization : {"vector", "max", "minmax"} or None
+        How each benchmark is normalized, see :func:`topsis`. The article's formula is "vector",
+        but its published rankings come out of tables that are not normalized (None).
+
+    Returns
+    -------
+    ATopsisRanking
+        Closeness, ranks and distances of the last step (two criteria: means and standard
+        deviations), and the rankings of the two tables.
+
+    Raises
+    ------
+    SRCSError
+        If shapes or names of the tables disagree, a cell is missing, a standard deviation is
+        negative, or weights are negative or do not sum to 1.
+
+    Notes
+    -----
+    The ranking may change when an algorithm that nobody asks about is taken out or put in; see
+    :func:`rank_reversal`.
+
+    References
+    ----------
+    R. A. Krohling and A. G. C. Pacheco (2015), "A-TOPSIS - An approach based on TOPSIS for
+    ranking evolutionary algorithms", Procedia Computer Science 55, 308-317.
+
+    Examples
+    --------
+    >>> from srcs_py.atopsis import atopsis
+    >>> result = atopsis([[90, 80], [85, 85], [70, 75]], [[2, 1], [1, 1], [1, 3]])
+    >>> print(result)
+    A2 > A1 > A3
+    >>> result.to_frame()["closeness"].round(3).to_dict()
+    {'A1': 0.88, 'A2': 0.974, 'A3': 0.0}
+    """
+    study = check_study(means, stds)
+    return rank_study(
+        study,
+        check_weights("weights", weights, COLUMNS),
+        *rank_tables(study, benefit, benchmark_weights, normalization),
+    )
+
+
+def rank_tables(
+    study: Study,
+    benefit: bool | ArrayLike,
+    benchmark_weights: ArrayLike | None,
+    normalization: Normalization | None,
+) -> tuple[Ranking, Ranking]:
+    """Run TOPSIS on the means and on the standard deviations."""
+    larger = check_benefit(benefit, study.benchmarks)
+    weight = check_weights("benchmark_weights", benchmark_weights, study.benchmarks)
+    kind = check_normalization(normalization)
+    mean = rank_by_ideal(normalized(study.means, kind) * weight, larger, study.algorithms)
+    smaller = np.zeros_like(larger)
+    std = rank_by_ideal(normalized(study.stds, kind) * weight, smaller, study.algorithms)
+    return mean, std
+
+
+def rank_study(study: Study, weights: Floats, mean: Ranking, std: Ranking) -> ATopsisRanking:
+    """Put the two rankings together."""
+    last = combined(mean.closeness, std.closeness, weights, study.algorithms)
+    return ATopsisRanking(**vars(last), weights=weights, mean=mean, std=std)
+
+
+def combined(mean: Floats, std: Floats, weights: Floats, algorithms: Names) -> Ranking:
+    """Run TOPSIS on two closeness coefficients of shape (algorithms,)."""
+    both = np.column_stack([mean, std]) * weights
+    return rank_by_ideal(both, np.array([True, True]), algorithms)

@@ -1,0 +1,210 @@
+"""A-TOPSIS, Hellinger-TOPSIS and the significance tests on one page."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from typing import TYPE_CHECKING
+
+import numpy as np
+import pandas as pd
+
+from srcs_py.atopsis.atopsis import ATopsisRanking, atopsis
+from srcs_py.atopsis.hellinger import hellinger_topsis
+from srcs_py.atopsis.tables import check_benefit, check_study
+from srcs_py.atopsis.topsis import Normalization, Ranking, shared_ranks
+from srcs_py.options import CORRECTIONS, Correction, check_alpha, match_choice
+from srcs_py.stats.friedman import friedman
+from srcs_py.stats.padjust import p_adjust
+from srcs_py.stats.pairwise import signed_rank, square
+from srcs_py.stats.signedrank import exact_signed_rank
+
+if TYPE_CHECKING:
+    from numpy.typing import ArrayLike, NDArray
+
+    from srcs_py.atopsis.tables import Floats, TableLike
+
+# Up to this many benchmarks the exact distribution, as R and scipy do by default.
+EXACT_UP_TO = 50
+
+METHODS = ("A-TOPSIS", "Hellinger-TOPSIS", "Friedman")
+
+
+@dataclass(frozen=True, eq=False)
+class Comparison:
+    """What the methods say about one study.
+
+    Attributes
+    ----------
+    atopsis : ATopsisRanking
+        Ranking of A-TOPSIS.
+    hellinger : Ranking
+        Ranking of Hellinger-TOPSIS.
+    mean_ranks : numpy.ndarray of shape (algorithms,)
+        Mean rank of each algorithm over the benchmarks, 1 for the best mean (Friedman).
+    friedman_statistic, friedman_p : float
+        Friedman's test over the means.
+    p : numpy.ndarray of shape (algorithms, algorithms)
+        Corrected p-values of Wilcoxon's signed-rank test of the means, for each pair;
+        symmetric, 1 on the diagonal and for two algorithms with the same means. Exact up to 50
+        benchmarks, the normal approximation beyond.
+    correction : str
+        The correction for multiple tests.
+    alpha : float
+        Significance level.
+    """
+
+    atopsis: ATopsisRanking
+    hellinger: Ranking
+    mean_ranks: Floats
+    friedman_statistic: float
+    friedman_p: float
+    p: Floats
+    correction: Correction
+    alpha: float
+
+    def to_frame(self) -> pd.DataFrame:
+        """Return the rank of each algorithm by each method.
+
+        Returns
+        -------
+        pandas.DataFrame
+            Indexed by algorithm; columns ``A-TOPSIS``, ``Hellinger-TOPSIS`` and ``Friedman``
+            (the ranking by mean rank).
+        """
+        index = pd.Index(self.atopsis.algorithms, name="algorithm")
+        return pd.DataFrame(dict(zip(METHODS, self._ranks(), strict=True)), index=index)
+
+    def agreement(self) -> pd.DataFrame:
+        """Return Kendall's tau-b between the rankings of each two methods.
+
+        Returns
+        -------
+        pandas.DataFrame
+            Methods x methods, from -1 (reversed) to 1 (the same). A ranking in which all are
+            tied agrees with another such one (1), and says nothing about any other (0).
+        """
+        ranks = self._ranks()
+        tau = [[_kendall(one, other) for other in ranks] for one in ranks]
+        return pd.DataFrame(tau, index=METHODS, columns=METHODS)
+
+    def p_values(self) -> pd.DataFrame:
+        """Return the corrected p-values with names.
+
+        Returns
+        -------
+        pandas.DataFrame
+            Algorithms x algorithms.
+        """
+        names = list(self.atopsis.algorithms)
+        return pd.DataFrame(self.p, index=names, columns=names)
+
+    def significant(self) -> pd.DataFrame:
+        """Return the pairs that differ significantly, in the order of the table.
+
+        Returns
+        -------
+        pandas.DataFrame
+            Columns ``first``, ``second`` and ``p``; one row for each pair with p < alpha.
+        """
+        first, second = np.nonzero(np.triu(self.p < self.alpha, 1))
+        names = np.array(self.atopsis.algorithms, dtype=object)
+        pairs = {"first": names[first], "second": names[second], "p": self.p[first, second]}
+        return pd.DataFrame(pairs)
+
+    def __str__(self) -> str:
+        pairs = self.significant()
+        differ = pairs.to_string(index=False) if len(pairs) else "none"
+        return "\n".join(
+            [
+                self.to_frame().sort_values(["A-TOPSIS", "Hellinger-TOPSIS"]).to_string(),
+                "",
+                f"Friedman: chi-square {self.friedman_statistic:.4g}, p = {self.friedman_p:.4g}",
+                f"Pairs that differ (Wilcoxon signed-rank, correction {self.correction}, "
+                f"alpha {self.alpha:g}):",
+                differ,
+                "",
+                "Agreement of the rankings (Kendall's tau-b):",
+                self.agreement().round(3).to_string(),
+            ]
+        )
+
+    def _ranks(self) -> list[NDArray[np.intp]]:
+        return [self.atopsis.ranks, self.hellinger.ranks, shared_ranks(-self.mean_ranks)]
+
+
+def compare(
+    means: TableLike,
+    stds: TableLike,
+    weights: ArrayLike = (0.75, 0.25),
+    benefit: bool | ArrayLike = True,
+    benchmark_weights: ArrayLike | None = None,
+    normalization: Normalization | None = None,
+    *,
+    runs: int | None = None,
+    correction: Correction = "holm",
+    alpha: float = 0.05,
+) -> Comparison:
+    """Rank algorithms by A-TOPSIS and Hellinger-TOPSIS, and test their means.
+
+    Parameters
+    ----------
+    means, stds : array_like or DataFrame of shape (algorithms, benchmarks)
+        The tables, as for :func:`atopsis`.
+    weights, benefit, benchmark_weights, normalization
+        As for :func:`atopsis`; ``benefit`` and ``benchmark_weights`` also go to
+        :func:`hellinger_topsis`. The tests weigh all benchmarks alike.
+    runs : int, optional
+        Number of runs behind each mean, for :func:`hellinger_topsis`.
+    correction : str
+        Correction of the pairwise p-values: any of :func:`srcs_py.p_adjust`. The article used
+        "none".
+    alpha : float
+        Significance level.
+
+    Returns
+    -------
+    Comparison
+        The rankings, Friedman's test, the p-values of each pair, and the agreement of the
+        rankings; ``print`` shows all of it on one page.
+
+    Raises
+    ------
+    SRCSError
+        As :func:`atopsis`, or for an unknown correction or a wrong alpha or number of runs.
+
+    Examples
+    --------
+    >>> from srcs_py.atopsis import compare
+    >>> page = compare([[90, 80], [85, 85], [70, 75]], [[2, 1], [1, 1], [1, 3]])
+    >>> page.agreement().loc["A-TOPSIS", "Hellinger-TOPSIS"]
+    np.float64(1.0)
+    """
+    correction = match_choice("correction", correction, CORRECTIONS)
+    alpha = check_alpha(alpha)
+    study = check_study(means, stds)
+    larger = check_benefit(benefit, study.benchmarks)
+    by_atopsis = atopsis(means, stds, weights, benefit, benchmark_weights, normalization)
+    by_hellinger = hellinger_topsis(means, stds, benchmark_weights, benefit, runs)
+    statistic, p, mean_ranks = friedman(np.where(larger, -study.means, study.means))
+    pairwise = _signed_rank_matrix(study.means, correction)
+    return Comparison(
+        by_atopsis, by_hellinger, mean_ranks, statistic, p, pairwise, correction, alpha
+    )
+
+
+def _signed_rank_matrix(means: Floats, correction: Correction) -> Floats:
+    """Return the corrected p-values of all pairs of rows, as a symmetric matrix."""
+    if means.shape[1] <= EXACT_UP_TO:
+        p = exact_signed_rank(means)
+    else:
+        p = np.nan_to_num(signed_rank(means[None])[0], nan=1.0)  # NaN: no difference at all
+    matrix: Floats = square(p_adjust(p, correction)[None], len(means))[0]
+    np.fill_diagonal(matrix, 1.0)
+    return matrix
+
+
+def _kendall(one: NDArray[np.intp], other: NDArray[np.intp]) -> float:
+    from scipy.stats import kendalltau
+
+    flat = [np.ptp(each) == 0 for each in (one, other)]
+    return float(all(flat)) if any(flat) else float(kendalltau(one, other).statistic)

@@ -1,0 +1,139 @@
+"""Hellinger-TOPSIS: every cell a normal distribution, distances between distributions."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+import numpy as np
+
+from srcs_py.atopsis.tables import check_benefit, check_study, check_weights
+from srcs_py.atopsis.topsis import Ranking, blocks, closeness_of, shared_ranks
+from srcs_py.options import check_count
+
+if TYPE_CHECKING:
+    from numpy.typing import ArrayLike, NDArray
+
+    from srcs_py.atopsis.tables import Floats, TableLike
+
+
+def hellinger_topsis(
+    means: TableLike,
+    stds: TableLike,
+    weights: ArrayLike | None = None,
+    benefit: bool | ArrayLike = True,
+    runs: int | None = None,
+) -> Ranking:
+    """Rank algorithms whose performance on each benchmark is a normal distribution.
+
+    On each benchmark the ideal is the existing cell with the best mean and the anti-ideal the
+    one with the worst; the distance of an algorithm to either is the weighted sum over the
+    benchmarks of the Hellinger distance between the two distributions.
+
+    Parameters
+    ----------
+    means : array_like or DataFrame of shape (algorithms, benchmarks)
+        Mean performance. The names of the algorithms are the index, or a first column of text.
+    stds : array_like or DataFrame of shape (algorithms, benchmarks)
+        Standard deviations, in the unit of the means; matched to them by name. With 0 the cell
+        is a single point, at distance 1 from everything but the same point.
+    weights : array_like of shape (benchmarks,), optional
+        Weights of the benchmarks, summing to 1; equal ones by default.
+    benefit : bool or array_like of bool, shape (benchmarks,)
+        Whether a larger mean is better; False for errors and costs.
+    runs : int, optional
+        Number of runs behind each mean. A cell is then the distribution of the mean, with
+        standard deviation sd / sqrt(runs); by default it is that of a single run.
+
+    Returns
+    -------
+    Ranking
+        ``ideal`` and ``anti_ideal`` are the best and the worst mean of each benchmark; where
+        several cells have it, the distance is that to the nearest of them.
+
+    Raises
+    ------
+    SRCSError
+        As :func:`atopsis`, or if ``runs`` is not a whole number of at least 1.
+
+    Notes
+    -----
+    The method is reconstructed from the rankings that were published with it, not from its
+    article. An affine map of a benchmark changes nothing, so there is no normalization.
+
+    References
+    ----------
+    R. A. Krohling, R. Lourenzutti and M. Campos (2015), "Ranking and comparing evolutionary
+    algorithms with Hellinger-TOPSIS", Applied Soft Computing 36, 217-226.
+
+    Examples
+    --------
+    >>> from srcs_py.atopsis import hellinger_topsis
+    >>> print(hellinger_topsis([[90, 80], [85, 85], [70, 75]], [[2, 1], [1, 1], [1, 3]]))
+    A2 > A1 > A3
+    """
+    study = check_study(means, stds)
+    weight = check_weights("weights", weights, study.benchmarks)
+    sign = np.where(check_benefit(benefit, study.benchmarks), 1.0, -1.0)
+    scale = 1.0 if runs is None else check_count("runs", runs) ** -0.5
+    ideal, to_ideal = _to_best(study.means, study.stds, sign, weight, scale)
+    anti_ideal, to_anti_ideal = _to_best(study.means, study.stds, -sign, weight, scale)
+    closeness = closeness_of(to_ideal, to_anti_ideal)
+    ranks = shared_ranks(closeness)
+    return Ranking(study.algorithms, closeness, ranks, ideal, anti_ideal, to_ideal, to_anti_ideal)
+
+
+def hellinger_distance(mean1: Floats, sd1: Floats, mean2: Floats, sd2: Floats) -> Floats:
+    """Return the Hellinger distance between normal distributions, elementwise.
+
+    Logarithms keep the digits of small distances. Two points (both sd 0) have distance 0 or 1,
+    and a point has distance 1 from any distribution with a density.
+    """
+    size = np.hypot(sd1, sd2)
+    unit = np.where(size > 0, size, 1.0)
+    with np.errstate(divide="ignore", over="ignore"):  # log(0) and an infinite square: distance 1
+        log_affinity = np.log1p(-(((sd1 - sd2) / unit) ** 2)) / 2
+        log_affinity -= ((mean1 - mean2) / unit / 2) ** 2
+    distance = np.sqrt(-np.expm1(log_affinity))
+    return np.where(size > 0, distance, np.not_equal(mean1, mean2).astype(float))
+
+
+def _to_best(
+    means: Floats, stds: Floats, sign: Floats, weight: Floats, scale: float
+) -> tuple[Floats, Floats]:
+    """Return the best mean of each benchmark, and each algorithm's distance to those cells."""
+    rows, columns = means.shape
+    best = sign * np.max(means * sign, axis=0)
+    total = np.zeros(rows)
+    for part in blocks(columns, rows):
+        total += _distances(means[:, part], stds[:, part] * scale, best[part]) @ weight[part]
+    return best, total
+
+
+def _distances(means: Floats, stds: Floats, best: Floats) -> Floats:
+    """Return the distance of each cell to the nearest cell of its column with the best mean."""
+    is_best = means == best
+    first = stds[np.argmax(is_best, axis=0), np.arange(best.size)]
+    distances = hellinger_distance(means, stds, best, first)
+    for column in np.flatnonzero(np.count_nonzero(is_best, axis=0) > 1):
+        spreads = np.unique(stds[is_best[:, column], column])
+        mean, std = means[:, column], stds[:, column]
+        distances[:, column] = _to_nearest(mean, std, best[column], spreads)
+    return distances
+
+
+def _to_nearest(mean: Floats, std: Floats, best: np.float64, spreads: Floats) -> Floats:
+    """Return the distance of N(mean, std) to the nearest N(best, s), s in the sorted spreads.
+
+    The distance falls in s until s^2 = (d^2 + sqrt(d^4 + 4 std^4)) / 2, d the difference of the
+    means (where its derivative is 0), and grows after it; so one of the two spreads on either
+    side is the nearest.
+    """
+    apart = (mean - best) ** 2
+    turn = np.sqrt((apart + np.hypot(apart, 2 * std**2)) / 2)
+    above = np.searchsorted(spreads, turn).clip(max=spreads.size - 1)
+    below = (above - 1).clip(min=0)
+    at_best: NDArray[np.float64] = np.broadcast_to(best, mean.shape)
+    return np.minimum(
+        hellinger_distance(mean, std, at_best, spreads[above]),
+        hellinger_distance(mean, std, at_best, spreads[below]),
+    )

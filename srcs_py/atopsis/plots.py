@@ -1,0 +1,212 @@
+"""Pictures of closeness coefficients: bars by weight or method, curves over the weight."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+import numpy as np
+
+from srcs_py.plotting.figures import SERIES, new_figure
+
+if TYPE_CHECKING:
+    from collections.abc import Mapping
+
+    from matplotlib.axes import Axes
+    from matplotlib.figure import Figure
+    from numpy.typing import NDArray
+
+    from srcs_py.atopsis.sensitivity import Sensitivity
+    from srcs_py.atopsis.tables import Floats, Names
+    from srcs_py.atopsis.topsis import Ranking
+
+    Ranks = NDArray[np.intp]
+
+# Where the colours repeat, curves get another line style.
+_STYLES = ("-", "--", ":", "-.")
+
+_COLUMNS = 3
+_CLOSENESS = (-0.02, 1.02)
+_GREY = "#666666"
+
+
+def plot_weights(
+    study: Sensitivity, title: str | None = None, figsize: tuple[float, float] | None = None
+) -> Figure:
+    """Draw the closeness coefficients as bars, one panel for each weight.
+
+    Parameters
+    ----------
+    study : Sensitivity
+        What :func:`sensitivity` returns; a panel for each of its ``weights``.
+    title : str, optional
+        Title of the figure.
+    figsize : tuple of float, optional
+        Width and height in inches; by default it grows with panels and algorithms.
+
+    Returns
+    -------
+    matplotlib.figure.Figure
+        In each panel the best algorithm is on top; an algorithm keeps its colour.
+
+    Examples
+    --------
+    >>> from srcs_py.atopsis import plot_weights, sensitivity
+    >>> study = sensitivity([[90, 80], [85, 85]], [[2, 1], [1, 1]], weights=[0.5, 1])
+    >>> [axes.get_title() for axes in plot_weights(study).axes]
+    ['means 0.5, deviations 0.5', 'means 1, deviations 0']
+    """
+    panels = {
+        f"means {weight:.4g}, deviations {1 - weight:.4g}": (closeness, ranks)
+        for weight, closeness, ranks in zip(
+            study.weights, study.closeness, study.ranks, strict=True
+        )
+    }
+    return _bar_panels(study.algorithms, panels, title, figsize)
+
+
+def plot_methods(
+    rankings: Mapping[str, Ranking],
+    title: str | None = None,
+    figsize: tuple[float, float] | None = None,
+) -> Figure:
+    """Draw the closeness coefficients of several methods side by side.
+
+    Parameters
+    ----------
+    rankings : mapping of str to Ranking
+        Rankings of the same algorithms, by the name of the method.
+    title : str, optional
+        Title of the figure.
+    figsize : tuple of float, optional
+        Width and height in inches; by default it grows with methods and algorithms.
+
+    Returns
+    -------
+    matplotlib.figure.Figure
+        In each panel the best algorithm is on top; an algorithm keeps its colour.
+
+    Examples
+    --------
+    >>> from srcs_py.atopsis import atopsis, hellinger_topsis, plot_methods
+    >>> study = [[90, 80], [85, 85]], [[2, 1], [1, 1]]
+    >>> figure = plot_methods({"A-TOPSIS": atopsis(*study), "Hellinger": hellinger_topsis(*study)})
+    >>> len(figure.axes)
+    2
+    """
+    algorithms = next(iter(rankings.values())).algorithms
+    panels = {name: (each.closeness, each.ranks) for name, each in rankings.items()}
+    return _bar_panels(algorithms, panels, title, figsize)
+
+
+def plot_sensitivity(
+    study: Sensitivity, title: str | None = None, figsize: tuple[float, float] | None = None
+) -> Figure:
+    """Draw the closeness coefficients over the weight of the means, break points marked.
+
+    Parameters
+    ----------
+    study : Sensitivity
+        What :func:`sensitivity` returns.
+    title : str, optional
+        Title of the figure.
+    figsize : tuple of float, optional
+        Width and height in inches.
+
+    Returns
+    -------
+    matplotlib.figure.Figure
+        A curve for each algorithm, named at its right end, and a vertical line with a dot at
+        each weight at which two change places.
+
+    Examples
+    --------
+    >>> from srcs_py.atopsis import plot_sensitivity, sensitivity
+    >>> study = sensitivity([[90, 80], [85, 85], [70, 75]], [[2, 1], [1, 1], [1, 3]])
+    >>> plot_sensitivity(study).axes[0].get_xlabel()
+    'weight of the means (dotted: two algorithms change places)'
+    """
+    count = len(study.algorithms)
+    figure = new_figure(figsize or (8.0, max(4.5, 0.25 * count + 1.5)))
+    figure.set_layout_engine("constrained")
+    axes = figure.subplots()
+    weights = np.linspace(0, 1, 401)
+    curves = study.closeness_at(weights)
+    for number, curve in enumerate(curves.T):
+        style = _STYLES[number // len(SERIES) % len(_STYLES)]
+        axes.plot(weights, curve, color=_color(number), linestyle=style, lw=1.8)
+    _mark_crossings(axes, study)
+    axes.set(xlim=(0, 1), ylim=_CLOSENESS)
+    axes.set(xlabel="weight of the means (dotted: two algorithms change places)")
+    axes.set(ylabel="closeness coefficient", title=title or "")
+    axes.spines[["top", "right"]].set_visible(False)
+    _name_ends(axes, study.algorithms, curves[-1], gap=0.2 / (figure.get_figheight() - 1.2))
+    return figure
+
+
+def _color(number: int) -> str:
+    return SERIES[number % len(SERIES)]
+
+
+def _bar_panels(
+    algorithms: Names,
+    panels: Mapping[str, tuple[Floats, Ranks]],
+    title: str | None,
+    figsize: tuple[float, float] | None,
+) -> Figure:
+    columns = min(_COLUMNS, len(panels))
+    rows = -(-len(panels) // columns)
+    height = 0.27 * len(algorithms) + 0.9
+    figure = new_figure(figsize or (3.4 * columns, height * rows + 0.4 * (title is not None)))
+    figure.set_layout_engine("constrained")
+    grid = figure.subplots(rows, columns, squeeze=False, sharex=True).ravel()
+    for axes, (name, (closeness, ranks)) in zip(grid, panels.items(), strict=False):
+        _bars(axes, algorithms, closeness, ranks)
+        axes.set_title(name, fontsize=10)
+        axes.set_xlabel("closeness coefficient")
+    for axes in grid[len(panels) :]:
+        axes.remove()
+    if title is not None:
+        figure.suptitle(title)
+    return figure
+
+
+def _bars(axes: Axes, algorithms: Names, closeness: Floats, ranks: Ranks) -> None:
+    order = np.argsort(ranks, kind="stable").tolist()
+    places = np.arange(len(order))
+    bars = axes.barh(places, closeness[order], color=[_color(each) for each in order])
+    axes.bar_label(bars, fmt="%.3f", padding=3, fontsize=8)
+    axes.set_yticks(places, [algorithms[each] for each in order])
+    axes.set(xlim=(0, 1.19), xticks=np.linspace(0, 1, 5), ylim=(len(order) - 0.5, -0.5))
+    axes.tick_params(axis="y", length=0)
+    axes.tick_params(axis="x", labelbottom=True)
+    axes.spines[["top", "right"]].set_visible(False)
+
+
+def _mark_crossings(axes: Axes, study: Sensitivity) -> None:
+    axes.vlines(study.break_points, *_CLOSENESS, colors=_GREY, linestyles=":", lw=0.7, zorder=0)
+    if study.crossings.size:
+        height = study.closeness_at(study.crossings)[np.arange(study.ahead.size), study.ahead]
+        axes.plot(study.crossings, height, "o", color="black", ms=3.5, mew=0, zorder=3)
+
+
+def _name_ends(axes: Axes, algorithms: Names, ends: Floats, gap: float) -> None:
+    for number, place in enumerate(_spread(ends, gap)):
+        axes.annotate(
+            algorithms[number],
+            (1, ends[number]),
+            (1.04, place),
+            va="center",
+            fontsize=9,
+            annotation_clip=False,
+            arrowprops={"arrowstyle": "-", "color": _color(number), "lw": 0.8, "shrinkB": 0},
+        )
+
+
+def _spread(values: Floats, gap: float) -> Floats:
+    """Move values as little up, and from the top down, as neighbours need to be a gap apart."""
+    order = np.argsort(values, kind="stable")
+    steps = gap * np.arange(values.size)
+    raised = np.maximum.accumulate(values[order] - steps) + steps
+    result = np.empty(values.size)
+    result[order] = np.minimum(raised, 1 - steps[::-1])
+    return result

@@ -1,0 +1,100 @@
+"""From the runs of a study to the two tables of A-TOPSIS."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from typing import TYPE_CHECKING, Any
+
+import numpy as np
+import pandas as pd
+
+from srcs_py.errors import SRCSError
+from srcs_py.io import as_table
+from srcs_py.samples import gather
+
+if TYPE_CHECKING:
+    from srcs_py.atopsis.tables import Floats
+    from srcs_py.samples import Samples
+
+
+def from_runs(
+    data: Any, algorithm: str, benchmark: str | Sequence[str], performance: str
+) -> tuple[pd.DataFrame, pd.DataFrame]:
+    """Return the means and standard deviations of the runs that SRCSranks takes.
+
+    Parameters
+    ----------
+    data : pandas.DataFrame, any dataframe that narwhals reads, or path-like
+        One row per run.
+    algorithm : str
+        Column with the algorithm (``target`` of SRCSranks).
+    benchmark : str or sequence of str
+        Column or columns whose combinations are the benchmarks (``params`` of SRCSranks).
+    performance : str
+        Column with the performance, in finite numbers.
+
+    Returns
+    -------
+    means, stds : pandas.DataFrame of shape (algorithms, benchmarks)
+        Mean and standard deviation (n - 1) of the runs of each cell. Algorithms are in level
+        order, benchmarks in the order of SRCSranks' configurations; several benchmark columns
+        give names such as ``"Dim=5, CF=40"``.
+
+    Raises
+    ------
+    SRCSError
+        If a column does not exist, a value is missing or not finite, there is one algorithm
+        only, or an algorithm has fewer than two runs on a benchmark.
+
+    Examples
+    --------
+    >>> import pandas as pd
+    >>> from srcs_py.atopsis import from_runs
+    >>> runs = pd.DataFrame({"a": list("xxyyxxyy"), "b": list("ppppqqqq"), "z": range(8)})
+    >>> means, stds = from_runs(runs, "a", "b", "z")
+    >>> means.loc["y"].to_dict()
+    {'p': 2.5, 'q': 6.5}
+    """
+    params = [benchmark] if isinstance(benchmark, str) else list(benchmark)
+    if not params:
+        raise SRCSError("benchmark is empty; name at least one column.")
+    table = as_table(data, [algorithm, *params, performance])
+    samples = gather(table, algorithm, params, [performance])
+    algorithms = [samples.target.labels[each] for each in samples.present]
+    benchmarks = _benchmark_names(samples)
+    few = np.argwhere(samples.counts < 2)
+    if few.size:
+        column, row = few[0]
+        raise SRCSError(
+            f"data has {samples.counts[column, row]} runs of {algorithm} {algorithms[row]!r} on "
+            f"benchmark {benchmarks[column]!r}; a standard deviation needs at least two."
+        )
+    index = pd.Index(algorithms, name=algorithm)
+    mean, std = (
+        pd.DataFrame(each.T, index=index, columns=benchmarks) for each in _cell_moments(samples)
+    )
+    return mean, std
+
+
+def _benchmark_names(samples: Samples) -> list[str]:
+    columns = [
+        [each.labels[code] for code in codes]
+        for each, codes in zip(samples.params, samples.configurations.T, strict=True)
+    ]
+    if len(columns) == 1:
+        return columns[0]
+    names = [each.name for each in samples.params]
+    return [
+        ", ".join(f"{name}={level}" for name, level in zip(names, levels, strict=True))
+        for levels in zip(*columns, strict=True)
+    ]
+
+
+def _cell_moments(samples: Samples) -> tuple[Floats, Floats]:
+    """Return mean and standard deviation of each cell, shape (benchmarks, algorithms)."""
+    counts, values = samples.counts.ravel(), samples.values[0]
+    starts = np.cumsum(counts) - counts
+    mean = np.add.reduceat(values, starts) / counts
+    apart = values - np.repeat(mean, counts)
+    std = np.sqrt(np.add.reduceat(apart**2, starts) / (counts - 1))
+    return mean.reshape(samples.counts.shape), std.reshape(samples.counts.shape)

@@ -1,0 +1,297 @@
+"""How the ranking of A-TOPSIS depends on the weight of the means, exactly.
+
+Put the closeness coefficients of the two tables on [0, 1]: x for the means, y for the standard
+deviations. With r the weight ratio in units of the two ranges, the squared distances of an
+algorithm are r^2 (1-x)^2 + (1-y)^2 to the ideal and r^2 x^2 + y^2 to the anti-ideal, and closeness
+grows with their quotient. Two algorithms i and j are therefore tied where a quadratic in t = r^2
+is zero,
+
+    g(x_i, x_j) t^2 + (g(x_i, y_j) + g(y_i, x_j)) t + g(y_i, y_j) = 0,
+    g(a, b) = a^2 (1-b)^2 - b^2 (1-a)^2 = (a - b) (a (1-b) + b (1-a)).
+
+g has the sign of a - b. If i is ahead in the means and behind in the standard deviations, the
+first coefficient is positive and the last negative: exactly one root is positive. If i is ahead
+in one and not behind in the other, it is nearer to the ideal and farther from the anti-ideal at
+every weight, and the two never cross. So each pair whose two orders disagree crosses exactly
+once, no other pair does, and none is missed.
+"""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from functools import cached_property
+from typing import TYPE_CHECKING
+
+import numpy as np
+import pandas as pd
+
+from srcs_py.atopsis.atopsis import combined, rank_tables
+from srcs_py.atopsis.tables import check_study
+from srcs_py.atopsis.topsis import TIE, Normalization, blocks, ranking_text, shared_ranks
+from srcs_py.errors import SRCSError
+
+if TYPE_CHECKING:
+    from numpy.typing import ArrayLike, NDArray
+
+    from srcs_py.atopsis.tables import Floats, Names, TableLike
+
+    Positions = NDArray[np.intp]
+
+ARTICLE_WEIGHTS = (0.5, 0.6, 0.7, 0.8, 0.9, 1.0)
+
+
+@dataclass(frozen=True, eq=False)
+class Sensitivity:
+    """The rankings of A-TOPSIS under every weight of the means from 0 to 1.
+
+    Attributes
+    ----------
+    algorithms : tuple of str
+        Names, in the order of the table.
+    mean_closeness, std_closeness : numpy.ndarray of shape (algorithms,)
+        Closeness coefficients of the two tables.
+    weights : numpy.ndarray of shape (weights,)
+        The weights of the means that were asked for.
+    closeness : numpy.ndarray of shape (weights, algorithms)
+        Closeness coefficients under them.
+    ranks : numpy.ndarray of int, shape (weights, algorithms)
+        Ranks under them.
+    crossings : numpy.ndarray of shape (crossings,)
+        Every weight strictly between 0 and 1 at which two algorithms change places, ascending.
+    ahead, behind : numpy.ndarray of int, shape (crossings,)
+        Positions of the two: ``ahead`` ranks better above that weight, ``behind`` below it.
+    """
+
+    algorithms: Names
+    mean_closeness: Floats
+    std_closeness: Floats
+    weights: Floats
+    closeness: Floats
+    ranks: Positions
+    crossings: Floats
+    ahead: Positions
+    behind: Positions
+
+    @cached_property
+    def break_points(self) -> Floats:
+        """The distinct weights at which the ranking changes, ascending."""
+        apart = np.diff(self.crossings, prepend=-1.0) > TIE
+        return self.crossings[apart]
+
+    def closeness_at(self, weights: ArrayLike) -> Floats:
+        """Return the closeness coefficients under other weights of the means.
+
+        Parameters
+        ----------
+        weights : array_like of shape (weights,)
+            Weights of the means, between 0 and 1.
+
+        Returns
+        -------
+        numpy.ndarray of shape (weights, algorithms)
+            The coefficients.
+        """
+        each = check_mean_weights(weights)
+        return _closeness(self.algorithms, self.mean_closeness, self.std_closeness, each)
+
+    def intervals(self) -> pd.DataFrame:
+        """Return the ranking between each two break points.
+
+        Returns
+        -------
+        pandas.DataFrame
+            One row per interval, in ascending order of the weight: ``from``, ``to``, ``width``,
+            ``ranking`` (best first), and ``change``: which algorithms have changed places at
+            its lower end. At a break point itself those are tied.
+        """
+        bounds = self._bounds
+        return pd.DataFrame(
+            {
+                "from": bounds[:-1],
+                "to": bounds[1:],
+                "width": np.diff(bounds),
+                "ranking": [ranking_text(self.algorithms, each) for each in self._interval_ranks],
+                "change": self._changes(),
+            }
+        )
+
+    def stability(self) -> pd.DataFrame:
+        """Return how far each algorithm's rank depends on the weight.
+
+        Returns
+        -------
+        pandas.DataFrame
+            Indexed by algorithm: ``best_rank`` and ``worst_rank`` over all weights strictly
+            between 0 and 1, and ``first_share``, the share of these weights under which it is
+            first (shared or not).
+        """
+        ranks, width = self._interval_ranks, np.diff(self._bounds)
+        return pd.DataFrame(
+            {
+                "best_rank": ranks.min(axis=0),
+                "worst_rank": ranks.max(axis=0),
+                "first_share": width @ (ranks == 1),
+            },
+            index=pd.Index(self.algorithms, name="algorithm"),
+        )
+
+    def stable_interval(self, weight: float) -> tuple[float, float]:
+        """Return how far the weight of the means can move before the ranking changes.
+
+        Parameters
+        ----------
+        weight : float
+            A weight of the means between 0 and 1.
+
+        Returns
+        -------
+        tuple of float
+            The nearest break points on either side (0 and 1 where there is none). At a break
+            point both are that point.
+        """
+        (each,) = check_mean_weights([weight])
+        if (np.abs(self.break_points - each) <= TIE).any():
+            return float(each), float(each)
+        above = int(np.searchsorted(self._bounds[1:-1], each))
+        return float(self._bounds[above]), float(self._bounds[above + 1])
+
+    @cached_property
+    def _bounds(self) -> Floats:
+        return np.concatenate([[0.0], self.break_points, [1.0]])
+
+    @cached_property
+    def _interval_ranks(self) -> Positions:
+        middles = (self._bounds[:-1] + self._bounds[1:]) / 2
+        return shared_ranks(self.closeness_at(middles))
+
+    def _changes(self) -> list[str]:
+        names = np.array(self.algorithms, dtype=object)
+        pairs = names[self.ahead] + " passes " + names[self.behind]
+        which = np.searchsorted(self.break_points, self.crossings, side="right")
+        texts = pd.Series(pairs, dtype=object).groupby(which).agg(", ".join)
+        return list(texts.reindex(range(self._bounds.size - 1), fill_value=""))
+
+
+def sensitivity(
+    means: TableLike,
+    stds: TableLike,
+    weights: ArrayLike = ARTICLE_WEIGHTS,
+    benefit: bool | ArrayLike = True,
+    benchmark_weights: ArrayLike | None = None,
+    normalization: Normalization | None = None,
+) -> Sensitivity:
+    """Rank algorithms by A-TOPSIS under every weight of the means.
+
+    Parameters
+    ----------
+    means, stds : array_like or DataFrame of shape (algorithms, benchmarks)
+        The tables, as for :func:`atopsis`.
+    weights : array_like of shape (weights,)
+        Weights of the means under which closeness and ranks are given; that of the standard
+        deviations is the rest to 1. The break points do not depend on them.
+    benefit, benchmark_weights, normalization
+        As for :func:`atopsis`.
+
+    Returns
+    -------
+    Sensitivity
+        Closeness and ranks under the given weights, and every weight at which two algorithms
+        change places: exact, not searched on a grid. There may be one for each pair.
+
+    Raises
+    ------
+    SRCSError
+        As :func:`atopsis`, or if a weight does not lie between 0 and 1.
+
+    Examples
+    --------
+    >>> from srcs_py.atopsis import sensitivity
+    >>> study = sensitivity([[90, 80], [85, 85], [70, 75]], [[2, 1], [1, 1], [1, 3]])
+    >>> study.break_points.round(4).tolist()
+    [0.9367]
+    >>> study.intervals()["ranking"].tolist()
+    ['A2 > A1 > A3', 'A1 > A2 > A3']
+    """
+    study = check_study(means, stds)
+    asked = check_mean_weights(weights)
+    mean, std = (
+        each.closeness for each in rank_tables(study, benefit, benchmark_weights, normalization)
+    )
+    closeness = _closeness(study.algorithms, mean, std, asked)
+    ranks = shared_ranks(closeness)
+    return Sensitivity(study.algorithms, mean, std, asked, closeness, ranks, *crossings(mean, std))
+
+
+def check_mean_weights(weights: ArrayLike) -> Floats:
+    """Return weights of the means, each between 0 and 1."""
+    try:
+        array = np.asarray(weights, dtype=float)
+    except (TypeError, ValueError):
+        array = np.array([[np.nan]])
+    if array.ndim != 1 or not array.size or not ((array >= 0) & (array <= 1)).all():
+        raise SRCSError(f"weights = {weights!r} must be a list of numbers between 0 and 1.")
+    return array
+
+
+def crossings(mean: Floats, std: Floats) -> tuple[Floats, Positions, Positions]:
+    """Return every weight of the means at which two algorithms change places, ascending.
+
+    Parameters
+    ----------
+    mean, std : numpy.ndarray of shape (algorithms,)
+        Closeness coefficients of the two tables.
+
+    Returns
+    -------
+    weights : numpy.ndarray of shape (crossings,)
+        Weights strictly between 0 and 1.
+    ahead, behind : numpy.ndarray of int, shape (crossings,)
+        Positions of the algorithm that ranks better above the weight, and of the other.
+    """
+    mean, std = _tied(mean), _tied(std)
+    ahead, behind = _discordant_pairs(mean, std)
+    if not ahead.size:
+        return np.empty(0), ahead, behind
+    mean_range, std_range = np.ptp(mean), np.ptp(std)
+    x, y = (mean - mean.min()) / mean_range, (std - std.min()) / std_range
+    ratio = np.sqrt(_positive_root(x[ahead], y[ahead], x[behind], y[behind]))
+    weights = std_range * ratio / (mean_range + std_range * ratio)
+    order = np.argsort(weights, kind="stable")
+    return weights[order], ahead[order], behind[order]
+
+
+def _tied(closeness: Floats) -> Floats:
+    """Give those that tie the same value, so that rounding makes no crossing."""
+    order = np.argsort(closeness)
+    ordered = closeness[order]
+    begins = np.diff(ordered, prepend=-np.inf) > TIE
+    tied = np.empty_like(closeness)
+    tied[order] = ordered[begins][np.cumsum(begins) - 1]
+    return tied
+
+
+def _discordant_pairs(mean: Floats, std: Floats) -> tuple[Positions, Positions]:
+    """Return the pairs of which the first is ahead in the means, behind in the deviations."""
+    found = [np.empty((2, 0), dtype=np.intp)]
+    for rows in blocks(mean.size, mean.size):
+        disagree = (mean[rows, None] > mean) & (std[rows, None] < std)
+        ahead, behind = np.nonzero(disagree)
+        found.append(np.stack([ahead + rows.start, behind]))
+    ahead, behind = np.concatenate(found, axis=1)
+    return ahead, behind
+
+
+def _positive_root(xi: Floats, yi: Floats, xj: Floats, yj: Floats) -> Floats:
+    """Return the one positive root t, in the form that loses no digits to cancellation."""
+    a, b, c = _lead(xi, xj), _lead(xi, yj) + _lead(yi, xj), _lead(yi, yj)
+    root = np.sqrt(b * b - 4 * a * c) + np.abs(b)
+    return np.where(b > 0, -2 * c / root, root / (2 * a))
+
+
+def _lead(a: Floats, b: Floats) -> Floats:
+    return (a - b) * (a * (1 - b) + b * (1 - a))
+
+
+def _closeness(algorithms: Names, mean: Floats, std: Floats, weights: Floats) -> Floats:
+    pairs = np.stack([weights, 1 - weights], axis=1)
+    return np.stack([combined(mean, std, each, algorithms).closeness for each in pairs])

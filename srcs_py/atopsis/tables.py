@@ -1,0 +1,220 @@
+"""Labelled tables at the door: algorithms x benchmarks, checked once, matched by name."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from dataclasses import dataclass
+from typing import TYPE_CHECKING, Any, TypeAlias
+
+import numpy as np
+import pandas as pd
+
+from srcs_py.errors import SRCSError
+from srcs_py.io import as_table
+
+if TYPE_CHECKING:
+    from numpy.typing import ArrayLike, NDArray
+
+    Floats: TypeAlias = NDArray[np.float64]
+    TableLike: TypeAlias = pd.DataFrame | ArrayLike
+
+# Weights given with a few decimals sum to 1 up to rounding; anything else is a mistake.
+WEIGHT_SUM = 1e-9
+
+Names: TypeAlias = tuple[str, ...]
+
+
+@dataclass(frozen=True, eq=False)
+class Table:
+    """A table of finite numbers.
+
+    Attributes
+    ----------
+    values : numpy.ndarray of shape (algorithms, benchmarks)
+        The numbers.
+    algorithms, benchmarks : tuple of str, or None
+        Names of the rows and of the columns; None where the user gave none.
+    """
+
+    values: Floats
+    algorithms: Names | None
+    benchmarks: Names | None
+
+    def __post_init__(self) -> None:
+        """Make the values read-only: they may be the user's own array."""
+        self.values.setflags(write=False)
+
+
+@dataclass(frozen=True, eq=False)
+class Study:
+    """Means and standard deviations of the same algorithms on the same benchmarks.
+
+    Attributes
+    ----------
+    means, stds : numpy.ndarray of shape (algorithms, benchmarks)
+        The two tables, in the order of the means.
+    algorithms, benchmarks : tuple of str
+        Names; A1, A2, ... and B1, B2, ... where the user gave none.
+    """
+
+    means: Floats
+    stds: Floats
+    algorithms: Names
+    benchmarks: Names
+
+
+def check_table(argument: str, data: TableLike) -> Table:
+    """Return ``data`` as a table, or say what is wrong with it."""
+    frame = _as_frame(argument, data)
+    if frame.shape[1] > 1 and _is_text(frame.iloc[:, 0]):
+        frame = frame.set_index(frame.columns[0])  # names in the first column
+    if 0 in frame.shape:
+        raise SRCSError(f"{argument} is empty; it needs an algorithm and a benchmark at least.")
+    for name, values in frame.items():
+        if not is_numeric(values):
+            raise SRCSError(f"{argument}: column {name!r} is {values.dtype}; numbers are needed.")
+    names = _names(argument, "algorithm", frame.index), _names(argument, "column", frame.columns)
+    table = Table(frame.to_numpy(dtype=float, na_value=np.nan).view(), *names)
+    _refuse_cells(argument, table, ~np.isfinite(table.values), "every cell needs a finite number")
+    return table
+
+
+def check_study(means: TableLike, stds: TableLike) -> Study:
+    """Return the two tables, the second put into the order of the first by its names."""
+    mean, std = check_table("means", means), check_table("stds", stds)
+    _refuse_cells("stds", std, std.values < 0, "a standard deviation is never negative")
+    values = std.values
+    for axis, kind in enumerate(("algorithm", "benchmark")):
+        own = (mean.algorithms, mean.benchmarks)[axis]
+        other = (std.algorithms, std.benchmarks)[axis]
+        order = _order(kind, own, other, mean.values.shape, std.values.shape)
+        values = values if order is None else values.take(order, axis=axis)
+    return Study(
+        mean.values,
+        values,
+        mean.algorithms or std.algorithms or numbered("A", values.shape[0]),
+        mean.benchmarks or std.benchmarks or numbered("B", values.shape[1]),
+    )
+
+
+def numbered(letter: str, count: int) -> Names:
+    """Return the names of rows or columns that have none."""
+    return tuple(f"{letter}{number}" for number in range(1, count + 1))
+
+
+def per_name(argument: str, values: Any, names: Names) -> NDArray[Any]:
+    """Return one value for each name: a scalar for all, a Series by its index."""
+    if isinstance(values, pd.Series) and not isinstance(values.index, pd.RangeIndex):
+        given = tuple(map(str, values.index))
+        if sorted(given) != sorted(names):
+            raise SRCSError(f"{argument}: its index {list(given)} is not that of {list(names)}.")
+        values = values.set_axis(given).loc[list(names)]
+    array = np.asarray(values)
+    if array.ndim == 0:
+        array = np.full(len(names), array)
+    if array.shape != (len(names),):
+        raise SRCSError(
+            f"{argument} has shape {array.shape}; one value for each of {len(names)} is needed."
+        )
+    return array
+
+
+def check_weights(argument: str, weights: Any, names: Names) -> Floats:
+    """Return weights that are not negative and sum to 1; equal ones for None."""
+    if weights is None:
+        return np.full(len(names), 1 / len(names))
+    try:
+        array = per_name(argument, weights, names).astype(float)
+    except (TypeError, ValueError) as error:
+        raise error if isinstance(error, SRCSError) else _not_weights(argument, weights) from error
+    if not np.isfinite(array).all() or (array < 0).any():
+        raise _not_weights(argument, array.tolist())
+    if abs(array.sum() - 1) > WEIGHT_SUM:
+        raise SRCSError(f"{argument} sum to {array.sum():.10g}; they must sum to 1.")
+    return array
+
+
+def check_benefit(benefit: Any, names: Names) -> NDArray[np.bool_]:
+    """Return for each name whether a larger value is better."""
+    array = per_name("benefit", benefit, names)
+    if array.dtype != bool:
+        raise SRCSError(f"benefit = {benefit!r} must be True or False, or one of them for each.")
+    return array
+
+
+def _not_weights(argument: str, weights: object) -> SRCSError:
+    return SRCSError(f"{argument} = {weights!r} must be numbers that are not negative.")
+
+
+def _as_frame(argument: str, data: TableLike) -> pd.DataFrame:
+    if isinstance(data, pd.DataFrame):
+        return data
+    if not isinstance(data, np.ndarray | Sequence):
+        return as_table(data, _column_names(argument, data), argument)
+    try:
+        array = np.asarray(data)
+    except ValueError as error:
+        raise SRCSError(f"{argument} is ragged; its rows must have the same length.") from error
+    if array.ndim != 2:
+        raise SRCSError(f"{argument} has {array.ndim} dimensions; a table has two.")
+    return pd.DataFrame(array)
+
+
+def _column_names(argument: str, data: Any) -> list[str]:
+    import narwhals.stable.v1 as nw
+
+    try:
+        frame: Any = nw.from_native(data)
+    except TypeError as error:
+        raise SRCSError(f"{argument} is a {type(data).__name__}; it must be a table.") from error
+    return list(frame.collect_schema().names())
+
+
+def is_numeric(column: pd.Series) -> bool:
+    """Say whether a column holds real numbers."""
+    kinds: Any = pd.api.types
+    wrong = kinds.is_bool_dtype(column) or kinds.is_complex_dtype(column)
+    return bool(kinds.is_numeric_dtype(column)) and not wrong
+
+
+def _is_text(column: pd.Series) -> bool:
+    return isinstance(column.dtype, pd.CategoricalDtype) or column.dtype.kind == "O"
+
+
+def _names(argument: str, kind: str, index: pd.Index) -> Names | None:
+    if isinstance(index, pd.RangeIndex):
+        return None
+    names = tuple(map(str, index))
+    twice = pd.Index(names).duplicated()
+    if twice.any():
+        raise SRCSError(f"{argument}: the {kind} {names[int(twice.argmax())]!r} occurs twice.")
+    return names
+
+
+def _refuse_cells(argument: str, table: Table, wrong: NDArray[np.bool_], rule: str) -> None:
+    if wrong.any():
+        row, column = divmod(int(wrong.argmax()), wrong.shape[1])
+        where = f"row {_label(table.algorithms, row)}, column {_label(table.benchmarks, column)}"
+        raise SRCSError(f"{argument}: {where} is {table.values[row, column]}; {rule}.")
+
+
+def _label(names: Names | None, position: int) -> str:
+    return repr(position if names is None else names[position])
+
+
+def _order(
+    kind: str, own: Names | None, other: Names | None, shape: Sequence[int], stds: Sequence[int]
+) -> NDArray[np.intp] | None:
+    """Return where each name of the means stands in the standard deviations."""
+    if own is None or other is None:
+        if shape[kind == "benchmark"] != stds[kind == "benchmark"]:
+            raise SRCSError(
+                f"means has {shape[0]} algorithms x {shape[1]} benchmarks and stds has "
+                f"{stds[0]} x {stds[1]}; the two tables must have the same shape."
+            )
+        return None
+    if set(own) != set(other):
+        parts = [("means", set(own) - set(other)), ("stds", set(other) - set(own))]
+        text = "; ".join(f"only in {table}: {sorted(left)}" for table, left in parts if left)
+        raise SRCSError(f"means and stds do not name the same {kind}s ({text}).")
+    return None if own == other else pd.Index(other).get_indexer(pd.Index(own))

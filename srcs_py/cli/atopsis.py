@@ -1,0 +1,210 @@
+"""``srcs atopsis``: rank algorithms from a table of means and one of standard deviations."""
+
+from __future__ import annotations
+
+import argparse
+from collections.abc import Callable
+from dataclasses import dataclass
+from functools import partial
+from typing import TYPE_CHECKING, Any, TypeAlias
+
+from srcs_py.errors import SRCSError
+
+if TYPE_CHECKING:
+    import pandas as pd
+    from matplotlib.figure import Figure
+
+    from srcs_py.atopsis import Ranking
+
+    Tables: TypeAlias = tuple[pd.DataFrame, pd.DataFrame]
+
+TITLES = {"atopsis": "A-TOPSIS", "hellinger": "Hellinger-TOPSIS"}
+METHODS = tuple(TITLES)
+
+SHOWN = {
+    "sensitivity": "the ranking of A-TOPSIS under every weight, and where it changes",
+    "compare": "both methods, Friedman's and Wilcoxon's test, and their agreement",
+    "reversal": "which pairs change places when another algorithm is left out",
+}
+
+# Which options have a part in what; --cost has one in all.
+USED = {
+    "atopsis": ("method", "weights", "normalization"),
+    "hellinger": ("method", "runs"),
+    "sensitivity": ("normalization",),
+    "compare": ("weights", "normalization", "runs", "correction"),
+}
+OPTIONS = ("method", "weights", "normalization", "runs", "correction")
+
+
+@dataclass(frozen=True)
+class Shown:
+    """What a call prints, writes and draws.
+
+    Attributes
+    ----------
+    text : str
+        For the terminal.
+    table : pandas.DataFrame
+        For --output.
+    draw : callable or None
+        Returns the figure for --plot.
+    """
+
+    text: str
+    table: pd.DataFrame
+    draw: Callable[[], Figure] | None = None
+
+
+def add_arguments(parser: argparse.ArgumentParser) -> None:
+    """Add the two files, the method and what to show."""
+    parser.add_argument("means", metavar="MEANS.csv", help="means: algorithms x benchmarks")
+    parser.add_argument(
+        "stds",
+        metavar="STDS.csv",
+        nargs="?",
+        help="standard deviations; left out if MEANS.csv has cells such as 78.14 ± 0.65",
+    )
+    _add_reading(parser)
+    _add_method(parser)
+    _add_results(parser)
+
+
+def _add_reading(parser: argparse.ArgumentParser) -> None:
+    group = parser.add_argument_group("what is in the files (default: what they look like)")
+    flag = argparse.BooleanOptionalAction
+    group.add_argument("--header", action=flag, help="the first line names the benchmarks")
+    group.add_argument("--names", action=flag, help="the first column names the algorithms")
+
+
+def _add_method(parser: argparse.ArgumentParser) -> None:
+    group = parser.add_argument_group("how to rank")
+    group.add_argument("--method", help=f"{' or '.join(METHODS)} (default: {METHODS[0]})")
+    group.add_argument("--cost", action="store_true", help="a smaller mean is better (errors)")
+    group.add_argument(
+        "--weights",
+        nargs=2,
+        type=float,
+        metavar=("MEANS", "STDS"),
+        help="weights of the two tables, for atopsis (default: 0.75 0.25)",
+    )
+    group.add_argument(
+        "--normalization", help="vector, max or minmax, for atopsis (default: none, as published)"
+    )
+    group.add_argument("--runs", type=int, help="runs behind each mean, for hellinger")
+    group.add_argument("--correction", help="of Wilcoxon's p-values (default: holm)")
+
+
+def _add_results(parser: argparse.ArgumentParser) -> None:
+    group = parser.add_argument_group("what to show (default: the ranking)")
+    shown = group.add_mutually_exclusive_group()
+    for name, text in SHOWN.items():
+        shown.add_argument(f"--{name}", dest="show", action="store_const", const=name, help=text)
+    group.add_argument("-o", "--output", metavar="FILE", help="file for the table (csv, html, ...)")
+    group.add_argument("--plot", metavar="FILE", help="file for a figure (pdf, svg, png, ...)")
+    group.add_argument("--force", action="store_true", help="replace files that exist")
+
+
+def run(args: argparse.Namespace) -> int:
+    """Print what was asked for, and write the table and the figure."""
+    from srcs_py.atopsis import read_tables
+    from srcs_py.io import write_table
+    from srcs_py.plotting.figures import save_figure
+
+    method, options = _options(args)
+    _check_outputs(args)
+    tables = read_tables(args.means, args.stds, header=args.header, names=args.names)
+    shown = _SHOW[args.show or "ranking"](tables, method, options)
+    if args.output is not None:
+        write_table(shown.table, args.output)
+    if args.plot is not None and shown.draw is not None:
+        save_figure(shown.draw(), args.plot)
+    print(shown.text)
+    return 0
+
+
+def _options(args: argparse.Namespace) -> tuple[str, dict[str, Any]]:
+    """Return the method and the options given, and refuse those that would play no part."""
+    from srcs_py.options import match_choice
+
+    given = {name: getattr(args, name) for name in OPTIONS if getattr(args, name) is not None}
+    method = match_choice("--method", given.get("method", METHODS[0]), METHODS)
+    mode = args.show if args.show in USED else method
+    for name in given:
+        if name not in USED[mode]:
+            raise SRCSError(f"--{name} has no part in {mode}; leave it out.")
+    given.pop("method", None)
+    return method, given | {"benefit": not args.cost}
+
+
+def _check_outputs(args: argparse.Namespace) -> None:
+    from srcs_py.files import check_writable
+    from srcs_py.plotting.figures import check_format
+
+    for path in (args.output, args.plot):
+        if path is not None:
+            check_writable(path, overwrite=args.force)
+    if args.plot is not None:
+        check_format(args.plot)
+        if args.show == "reversal":
+            raise SRCSError("--plot: there is no figure of --reversal.")
+
+
+def _ranking(tables: Tables, method: str, options: dict[str, Any]) -> Shown:
+    from srcs_py.atopsis import plot_methods
+
+    ranking = _function(method)(*tables, **options)
+    table = ranking.to_frame()
+    return Shown(
+        _text(table.sort_values("rank", kind="stable")),
+        table,
+        lambda: plot_methods({TITLES[method]: ranking}),
+    )
+
+
+def _function(method: str) -> Callable[..., Ranking]:
+    from srcs_py.atopsis import atopsis, hellinger_topsis
+
+    return atopsis if method == "atopsis" else hellinger_topsis
+
+
+def _sensitivity(tables: Tables, _: str, options: dict[str, Any]) -> Shown:
+    from srcs_py.atopsis import plot_sensitivity, sensitivity
+
+    study = sensitivity(*tables, **options)
+    table = study.intervals()
+    parts = [
+        "Rankings by the weight of the means:",
+        _text(table.drop(columns="width"), index=False),
+        "Ranks over all weights, and the share of weights with the first rank:",
+        _text(study.stability()),
+    ]
+    return Shown("\n\n".join(parts), table, lambda: plot_sensitivity(study))
+
+
+def _compare(tables: Tables, _: str, options: dict[str, Any]) -> Shown:
+    from srcs_py.atopsis import compare, plot_methods
+
+    page = compare(*tables, **options)
+    rankings = {TITLES["atopsis"]: page.atopsis, TITLES["hellinger"]: page.hellinger}
+    return Shown(str(page), page.to_frame(), lambda: plot_methods(rankings))
+
+
+def _reversal(tables: Tables, method: str, options: dict[str, Any]) -> Shown:
+    from srcs_py.atopsis import rank_reversal
+
+    table = rank_reversal(*tables, method=partial(_function(method), **options)).to_frame()
+    none = "No ranking of the others changes when one algorithm is left out."
+    return Shown(_text(table, index=False) if len(table) else none, table)
+
+
+_SHOW = {
+    "ranking": _ranking,
+    "sensitivity": _sensitivity,
+    "compare": _compare,
+    "reversal": _reversal,
+}
+
+
+def _text(table: pd.DataFrame, index: bool = True) -> str:
+    return table.to_string(index=index, float_format=lambda value: f"{value:.4f}")

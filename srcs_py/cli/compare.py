@@ -1,0 +1,84 @@
+"""``srcs compare``: the levels of a table of ranks, pair by pair, in one configuration."""
+
+from __future__ import annotations
+
+import argparse
+from collections.abc import Sequence
+from typing import TYPE_CHECKING
+
+from srcs_py.cli.tables import add_output, check_output
+from srcs_py.errors import SRCSError
+
+if TYPE_CHECKING:
+    import pandas as pd
+
+DEFAULT_ALPHA = 0.05
+
+
+def add_arguments(parser: argparse.ArgumentParser) -> None:
+    """Add the arguments of SRCScomparison."""
+    parser.add_argument("ranks", metavar="RANKS", help="file that srcs ranks wrote")
+    parser.add_argument(
+        "--config",
+        nargs="+",
+        metavar="PARAM=VALUE",
+        default=[],
+        help="the configuration: one value for every parameter, such as Dim=25 'Noise type=X'",
+    )
+    parser.add_argument("--target", metavar="COLUMN", help="default: as the file tells")
+    parser.add_argument(
+        "--alpha", type=float, help="significance level (default: that of the ranks, else 0.05)"
+    )
+    parser.add_argument("--pvalues", action="store_true", help="p-values instead of < = >")
+    parser.add_argument("--latex", action="store_true", help="print LaTeX instead of text")
+    add_output(parser)
+
+
+def run(args: argparse.Namespace) -> int:
+    """Print the comparison, and write it where -o says."""
+    check_output(args)
+    configuration = parse_configuration(args.config)
+
+    from srcs_py import SRCScomparison, read_table
+    from srcs_py.roles import roles_of
+
+    ranks = read_table(args.ranks)
+    roles = roles_of(ranks, args.target)
+    alpha = args.alpha if args.alpha is not None else roles.alpha or DEFAULT_ALPHA
+    square = SRCScomparison(ranks, roles.target, alpha, args.pvalues, **configuration)
+    if args.output is not None:
+        from srcs_py import write_table
+
+        write_table(square, args.output, overwrite=args.force)
+    elif args.latex:
+        from srcs_py.io import as_latex
+
+        print(as_latex(square), end="")
+    else:
+        print(as_text(square, args.config, alpha, args.pvalues))
+    return 0
+
+
+def parse_configuration(pairs: Sequence[str]) -> dict[str, str]:
+    """Return ``PARAM=VALUE`` pairs as a mapping."""
+    configuration: dict[str, str] = {}
+    for pair in pairs:
+        name, equals, value = pair.partition("=")
+        if not equals or not name:
+            raise SRCSError(f"--config {pair!r}: write PARAM=VALUE.")
+        if name in configuration:
+            raise SRCSError(f"--config gives {name!r} twice.")
+        configuration[name] = value
+    return configuration
+
+
+def as_text(square: pd.DataFrame, config: Sequence[str], alpha: float, pvalues: bool) -> str:
+    """Return the comparison as a page to read."""
+    from srcs_py.cli.text import matrix
+
+    legend = (
+        "p-values, corrected for multiple comparisons"
+        if pvalues
+        else f"row < column: its mean is smaller, p < {alpha:g}; > larger; = no difference shown"
+    )
+    return f"{', '.join(config)}\n\n{matrix(square)}\n\n{legend}; NA: not tested"

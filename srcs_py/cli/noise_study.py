@@ -1,0 +1,49 @@
+"""``srcs noise-study``: the bundled noise study, whole or in part, resumable."""
+
+from __future__ import annotations
+
+import argparse
+import sys
+from pathlib import Path
+
+from srcs_py.files import check_writable, replacing
+
+
+def add_arguments(parser: argparse.ArgumentParser) -> None:
+    """Declare the arguments."""
+    parser.add_argument("-o", "--output", type=Path, required=True, help="table to write")
+    parser.add_argument("--datasets", nargs="+", metavar="NAME", help="default: all eight")
+    parser.add_argument("--schemes", nargs="+", metavar="SCHEME", help="default: all four")
+    parser.add_argument(
+        "--ratios", nargs="+", type=int, metavar="PERCENT", help="default: 0 5 .. 50"
+    )
+    parser.add_argument("--noise-in", default="train", help="train (default) or all")
+    parser.add_argument("--folds", type=int, default=5)
+    parser.add_argument("--repeats", type=int, default=5)
+    parser.add_argument("--seed", type=int, help="default: that of the bundled study")
+    parser.add_argument("--jobs", type=int, default=1, help="processes")
+    parser.add_argument("--cache", type=Path, help="folder of finished parts; makes it resumable")
+    parser.add_argument("--force", action="store_true", help="replace the output")
+
+
+def run(args: argparse.Namespace) -> int:
+    """Run the study and write its table."""
+    from srcs_py.experiments.bundled import bundled_study
+
+    check_writable(args.output, args.force)
+    given = {name: getattr(args, name) for name in ("schemes", "ratios", "seed")}
+    table = bundled_study(
+        args.datasets,
+        folds=args.folds,
+        repeats=args.repeats,
+        noise_in=args.noise_in,
+        n_jobs=args.jobs,
+        cache=args.cache,
+        progress=sys.stderr.isatty(),
+        **{name: value for name, value in given.items() if value is not None},
+    )
+    with replacing(args.output) as part:
+        table.to_csv(
+            part, index=False, lineterminator="\n", compression={"method": "gzip", "mtime": 0}
+        )
+    return 0

@@ -1,0 +1,162 @@
+"""``srcs ranks``: from a file of runs to a table of ranks."""
+
+from __future__ import annotations
+
+import argparse
+import ast
+import importlib
+import sys
+from collections.abc import Callable, Sequence
+from pathlib import Path
+from typing import Any, cast
+
+from srcs_py.cli.tables import DATA_HELP, add_output, check_output, on_terminal, read, write
+from srcs_py.errors import SRCSError
+from srcs_py.options import CORRECTIONS, NA_ACTIONS, SUMMARIES, TESTS
+
+# Options that are arguments of SRCSranks under the same name.
+ARGUMENTS = (
+    "params",
+    "target",
+    "performance",
+    "pairing_col",
+    "paired",
+    "maximize",
+    "test",
+    "correction",
+    "alpha",
+    "ncores",
+    "na_action",
+    "summarize",
+    "effect_size",
+)
+REQUIRED = ("params", "target", "performance")
+
+
+def add_arguments(parser: argparse.ArgumentParser) -> None:
+    """Add the arguments of SRCSranks."""
+    parser.epilog = (
+        "Of a data set, whatever is not given is as in its article: srcs ranks MPB -o ranks.csv"
+    )
+    parser.add_argument("data", metavar="DATA", help=DATA_HELP)
+    _add_roles(parser)
+    _add_tests(parser)
+    _add_handling(parser)
+    add_output(parser)
+
+
+def _add_roles(parser: argparse.ArgumentParser) -> None:
+    roles = parser.add_argument_group("what each column is")
+    roles.add_argument("--params", nargs="+", metavar="COLUMN", help="make a configuration")
+    roles.add_argument("--target", metavar="COLUMN", help="its levels are compared")
+    roles.add_argument(
+        "--performance", nargs="+", metavar="COLUMN", help="what was measured; one or several"
+    )
+    roles.add_argument(
+        "--pairing-col", metavar="COLUMN", help="run or fold that pairs the values (with --paired)"
+    )
+    direction = roles.add_mutually_exclusive_group()
+    direction.add_argument(
+        "--maximize",
+        action="store_true",
+        default=None,
+        help="a larger performance is better (default)",
+    )
+    direction.add_argument(
+        "--minimize", dest="maximize", action="store_false", help="a smaller one is"
+    )
+
+
+def _add_tests(parser: argparse.ArgumentParser) -> None:
+    tests = parser.add_argument_group("how the levels are compared")
+    tests.add_argument("--test", help=f"{', '.join(TESTS)} (default: {TESTS[0]})")
+    tests.add_argument("--correction", help=f"{', '.join(CORRECTIONS)} (default: {CORRECTIONS[0]})")
+    tests.add_argument("--alpha", type=float, help="significance level (default: 0.05)")
+    tests.add_argument(
+        "--paired", action=argparse.BooleanOptionalAction, help="the runs are paired"
+    )
+    tests.add_argument(
+        "--fun", metavar="FILE.py:FUNCTION", help="pairwise test to use with --test custom"
+    )
+    tests.add_argument(
+        "--fun-args", nargs="+", metavar="NAME=VALUE", default=[], help="its further arguments"
+    )
+
+
+def _add_handling(parser: argparse.ArgumentParser) -> None:
+    rest = parser.add_argument_group("beyond R")
+    rest.add_argument(
+        "--na-action", help=f"missing performance: {', '.join(NA_ACTIONS)} (default: fail)"
+    )
+    rest.add_argument(
+        "--summarize",
+        help=f"fill mean, sd and p-values where: {', '.join(SUMMARIES)} (default: significant)",
+    )
+    rest.add_argument(
+        "--effect-size", action="store_true", default=None, help="add columns LEVEL.effect"
+    )
+    rest.add_argument("--ncores", type=int, help="threads (default: 1)")
+    rest.add_argument("--quiet", action="store_true", help="print no leaderboard (with -o)")
+
+
+def run(args: argparse.Namespace) -> int:
+    """Rank, write the table and print the leaderboard."""
+    check_output(args)
+    given = _given(args)
+    data, roles = read(args.data)
+    call = {**roles, **given}
+    missing = [f"--{name}" for name in REQUIRED if not call.get(name)]
+    if missing:
+        raise SRCSError(f"give {' and '.join(missing)}; the columns are {list(data.columns)}.")
+
+    from srcs_py import SRCSranks
+
+    table = SRCSranks(data, **call, progress=on_terminal())
+    write(table, args)
+    if args.output is not None and not args.quiet:
+        from srcs_py.cli.text import leaderboard
+
+        print(leaderboard(table))
+        print(f"\n{args.output}: {len(table)} rows")
+    return 0
+
+
+def _given(args: argparse.Namespace) -> dict[str, Any]:
+    """Return the arguments of SRCSranks that the user gave."""
+    given = {name: getattr(args, name) for name in ARGUMENTS if getattr(args, name) is not None}
+    if len(given.get("performance", ())) == 1:
+        given["performance"] = given["performance"][0]
+    if args.fun is not None:
+        given["fun"] = _function(args.fun)
+    return given | _fun_args(args.fun_args)
+
+
+def _function(text: str) -> Callable[..., Any]:
+    """Load ``FILE.py:FUNCTION``."""
+    file, _, name = text.rpartition(":")
+    if not Path(file).is_file() or Path(file).suffix != ".py":
+        raise SRCSError(f"--fun {text}: write FILE.py:FUNCTION, with a file that exists.")
+    sys.path.insert(0, str(Path(file).resolve().parent))  # processes import it by name again
+    module = importlib.import_module(Path(file).stem)
+    function = getattr(module, name, None)
+    if not callable(function):
+        raise SRCSError(f"--fun {text}: {file} has no function {name!r}.")
+    return cast("Callable[..., Any]", function)
+
+
+def _fun_args(pairs: Sequence[str]) -> dict[str, Any]:
+    values = {}
+    for pair in pairs:
+        name, equals, text = pair.partition("=")
+        if not equals or not name.isidentifier():
+            raise SRCSError(f"--fun-args {pair}: write NAME=VALUE.")
+        values[name] = _literal(text)
+    return values
+
+
+def _literal(text: str) -> Any:
+    """Read a Python number, list, ...; anything else is text."""
+    try:
+        return ast.literal_eval(text)
+    except (ValueError, SyntaxError):
+        return text

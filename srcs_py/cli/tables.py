@@ -1,0 +1,65 @@
+"""What the subcommands share: tables in, tables out, and tables as text."""
+
+from __future__ import annotations
+
+import argparse
+import sys
+from collections.abc import Mapping
+from typing import TYPE_CHECKING, Any
+
+from srcs_py import datasets
+from srcs_py.files import check_writable
+
+if TYPE_CHECKING:
+    import pandas as pd
+
+DATA_HELP = (
+    "a data set (see srcs data list), a file (csv, tsv, parquet, feather, rda, rds; csv and tsv "
+    "also .gz), or FILE::NAME for one table of an .rda; a file that has the name of a data set "
+    "is written ./NAME"
+)
+
+
+def add_output(parser: argparse.ArgumentParser, default: str | None = None) -> None:
+    """Add -o/--output and --force."""
+    shown = f"default: {default}" if default else "default: standard output, as csv"
+    parser.add_argument(
+        "-o",
+        "--output",
+        metavar="FILE",
+        default=default,
+        help=f"file to write; its ending says the format (csv, tsv, parquet, feather, tex, html); "
+        f"{shown}",
+    )
+    parser.add_argument("--force", action="store_true", help="replace FILE if it exists")
+
+
+def check_output(args: argparse.Namespace) -> None:
+    """Refuse an output that cannot be written, before anything is computed."""
+    if args.output is not None:
+        check_writable(args.output, overwrite=args.force)
+
+
+def on_terminal() -> bool:
+    """Whether notes and progress bars have a reader."""
+    return sys.stderr.isatty()
+
+
+def read(text: str) -> tuple[pd.DataFrame, Mapping[str, Any]]:
+    """Return the table that ``text`` names and, of a data set, the roles of its article."""
+    if text in datasets.names():
+        table = datasets.load(text, progress=on_terminal())
+        return table, datasets.describe(text).roles
+    from srcs_py.io import read_table
+
+    return read_table(text), {}
+
+
+def write(table: pd.DataFrame, args: argparse.Namespace) -> None:
+    """Write ``table`` to the output file, or as csv to standard output."""
+    if args.output is None:
+        table.to_csv(sys.stdout, index=False, na_rep="NA")
+    else:
+        from srcs_py.io import write_table
+
+        write_table(table, args.output, overwrite=args.force)

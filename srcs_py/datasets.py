@@ -1,0 +1,286 @@
+"""The data sets of the three articles and a study of ours, by name.
+
+Small tables come with the package. The data of the R package SRCS belong to their authors and
+are fetched once, checked against a pinned SHA-256 and kept in the user's cache.
+"""
+
+from __future__ import annotations
+
+import hashlib
+import json
+import os
+import textwrap
+from collections.abc import Mapping
+from dataclasses import dataclass, field
+from functools import cache
+from pathlib import Path
+from typing import TYPE_CHECKING, Any
+
+from srcs_py.errors import SRCSError
+from srcs_py.options import nearest
+
+if TYPE_CHECKING:
+    import pandas as pd
+
+FOLDER_VARIABLE = "SRCS_DATA"
+
+
+@dataclass(frozen=True)
+class Dataset:
+    """What is known of a data set.
+
+    Attributes
+    ----------
+    name, title : str
+        Name for :func:`load`, and one line that says what was measured.
+    file : str
+        File name, relative to the folder of bundled data or of fetched files.
+    rows : int
+        Number of rows.
+    columns : mapping of str to str
+        Meaning of each column.
+    roles : mapping of str
+        Arguments of :func:`srcs_py.SRCSranks` that the article uses (params, target,
+        performance, and pairing_col, paired, maximize where they matter); empty for a table
+        that is not a study.
+    origin, licence : str
+        Where the data come from and on what terms.
+    url, sha256 : str or None
+        Source and checksum of a data set that is fetched; None for a bundled one.
+    """
+
+    name: str
+    title: str
+    file: str
+    rows: int
+    columns: Mapping[str, str]
+    origin: str
+    licence: str
+    roles: Mapping[str, Any] = field(default_factory=dict)
+    url: str | None = None
+    sha256: str | None = None
+
+    @property
+    def fetched(self) -> bool:
+        """Whether the data are fetched from their authors' mirror rather than bundled."""
+        return self.url is not None
+
+    def __str__(self) -> str:
+        width = max(map(len, self.columns))
+        place = f"fetched from {self.url}" if self.fetched else "comes with srcs_py"
+        lines = [
+            f"{self.name}: {self.title}",
+            f"  {self.rows} rows; {place}",
+            f"  origin:  {self.origin}",
+            f"  licence: {self.licence}",
+            "  columns:",
+            *(f"    {name:{width}}  {text}" for name, text in self.columns.items()),
+        ]
+        if self.roles:
+            lines += ["  the article's call:", f"    {_as_call(self.roles)}"]
+        return "\n".join(lines)
+
+
+def _as_call(roles: Mapping[str, Any]) -> str:
+    return ", ".join(f"{name}={value!r}" for name, value in roles.items())
+
+
+def names() -> list[str]:
+    """Return the names of all data sets.
+
+    Returns
+    -------
+    list of str
+        Those that are fetched first.
+
+    Examples
+    --------
+    >>> import srcs_py as srcs
+    >>> srcs.datasets.names()[:3]
+    ['MPB', 'ML1', 'MPBall']
+    """
+    return list(_registry())
+
+
+def describe(name: str) -> Dataset:
+    """Return what is known of a data set: origin, licence, columns, roles.
+
+    Parameters
+    ----------
+    name : str
+        One of :func:`names`.
+
+    Returns
+    -------
+    Dataset
+        Printed, it is a page to read; its ``roles`` are arguments of SRCSranks.
+
+    Raises
+    ------
+    SRCSError
+        If there is no such data set; the message names the nearest.
+
+    Examples
+    --------
+    >>> import srcs_py as srcs
+    >>> dict(srcs.datasets.describe("MPB").roles)["params"]
+    ['Dim', 'CF', 'Severity']
+    """
+    if name not in _registry():
+        raise SRCSError(f"There is no data set {name!r}: {nearest(name, _registry())}")
+    return _registry()[name]
+
+
+def load(name: str, progress: bool = False) -> pd.DataFrame:
+    """Return a data set as a table.
+
+    Parameters
+    ----------
+    name : str
+        One of :func:`names`.
+    progress : bool, default False
+        Show a bar while the data are downloaded.
+
+    Returns
+    -------
+    pandas.DataFrame
+        Index 0, 1, ...; factors of R are Categoricals in R's level order, the other columns
+        plain numbers. No value is missing.
+
+    Raises
+    ------
+    SRCSError
+        If there is no such data set, it cannot be fetched, or its file is damaged.
+
+    Examples
+    --------
+    >>> import srcs_py as srcs
+    >>> srcs.datasets.load("atopsis_case1_mean").shape
+    (7, 13)
+    """
+    path = fetch(name, progress)
+    from srcs_py.io import read_table
+
+    return read_table(path)
+
+
+def fetch(name: str, progress: bool = False) -> Path:
+    """Return the checked file of a data set, downloading it if it is nowhere on this machine.
+
+    A fetched data set is looked for in the folder that the environment variable ``SRCS_DATA``
+    names, then in the cache, and only then on the net. Wherever it was found, a file whose
+    SHA-256 is not the pinned one is never returned.
+
+    Parameters
+    ----------
+    name : str
+        One of :func:`names`.
+    progress : bool, default False
+        Show a bar while downloading.
+
+    Returns
+    -------
+    pathlib.Path
+        The file.
+
+    Raises
+    ------
+    SRCSError
+        If the file is damaged, or can be neither found nor downloaded: the message says
+        where to put which file.
+
+    Examples
+    --------
+    >>> import srcs_py as srcs
+    >>> srcs.datasets.fetch("atopsis_case1_mean").name
+    'atopsis_case1_mean.csv'
+    """
+    dataset = describe(name)
+    if not dataset.fetched:
+        return bundled(dataset.file)
+    return _from_folder(dataset) or _from_cache(dataset, progress)
+
+
+def bundled(file: str) -> Path:
+    """Return the path of a file that comes with the package.
+
+    Parameters
+    ----------
+    file : str
+        Path relative to the folder ``data/`` of the sources, for example
+        ``"atopsis/atopsis_case1_mean.csv"``.
+
+    Returns
+    -------
+    pathlib.Path
+        The file: in the installed package, or in the checkout where srcs_py runs from one.
+
+    Raises
+    ------
+    SRCSError
+        If there is no such file.
+
+    Examples
+    --------
+    >>> import srcs_py as srcs
+    >>> srcs.datasets.bundled("datasets.json").is_file()
+    True
+    """
+    package = Path(__file__).parent
+    installed = package / "_data"
+    path = (installed if installed.is_dir() else package.parent / "data") / file
+    if not path.is_file():
+        raise SRCSError(f"No file {file!r} comes with srcs_py (looked for {path}).")
+    return path
+
+
+@cache
+def _registry() -> dict[str, Dataset]:
+    entries = json.loads(bundled("datasets.json").read_text(encoding="utf-8"))
+    return {name: Dataset(name=name, **entry) for name, entry in entries.items()}
+
+
+def _from_folder(dataset: Dataset) -> Path | None:
+    folder = os.environ.get(FOLDER_VARIABLE)
+    if not folder:
+        return None
+    if not Path(folder).is_dir():
+        raise SRCSError(f"{FOLDER_VARIABLE}={folder} is not a folder; correct or unset it.")
+    path = Path(folder) / dataset.file
+    if not path.exists():
+        return None
+    if hashlib.sha256(path.read_bytes()).hexdigest() != dataset.sha256:
+        raise SRCSError(
+            f"{path} is not the {dataset.name} data: its SHA-256 is not {dataset.sha256}. "
+            f"It is damaged or another version; replace it or unset {FOLDER_VARIABLE}."
+        )
+    return path
+
+
+def _from_cache(dataset: Dataset, progress: bool) -> Path:
+    """Let pooch find the file in the cache, or download it beside, check it and move it there."""
+    import pooch
+
+    folder = pooch.os_cache("srcs_py")
+    pooch.get_logger().setLevel("WARNING")  # its notes would break the silence of a pipe
+    try:
+        path = pooch.retrieve(
+            dataset.url,
+            known_hash=f"sha256:{dataset.sha256}",
+            fname=dataset.file,
+            path=folder,
+            downloader=pooch.HTTPDownloader(progressbar=progress),
+        )
+    except (OSError, ValueError) as error:  # all of requests' errors are OSErrors
+        raise SRCSError(
+            f"{dataset.name} could not be downloaded ({_reason(error)}). Get {dataset.url} "
+            f"yourself and put it to {folder / dataset.file}, or put it into any folder and "
+            f"name that folder in the environment variable {FOLDER_VARIABLE}."
+        ) from error
+    return Path(path)
+
+
+def _reason(error: Exception) -> str:
+    if not isinstance(error, OSError):  # pooch raises ValueError for a wrong hash
+        return "what arrived is damaged: its SHA-256 is not the pinned one"
+    return textwrap.shorten(f"{type(error).__name__}: {error}", 100, placeholder=" ...")

@@ -1,0 +1,280 @@
+"""A reproduction as rows: what is printed, what we get, and whether the two agree.
+
+An article's module builds a :class:`Report`; this module writes it, whatever the article, as
+Markdown and as one HTML file that holds its figures.
+"""
+
+from __future__ import annotations
+
+import base64
+from collections.abc import Sequence
+from dataclasses import dataclass
+from io import BytesIO
+from pathlib import Path
+from typing import TYPE_CHECKING, Literal
+
+from srcs_py.files import replacing
+from srcs_py.plotting.figures import save_figure
+
+if TYPE_CHECKING:
+    import os
+
+    from matplotlib.figure import Figure
+
+Verdict = Literal["match", "known mismatch", "mismatch"]
+
+_DPI = 150
+
+
+@dataclass(frozen=True)
+class Known:
+    """A printed value that is known not to come out.
+
+    Attributes
+    ----------
+    ours : str
+        What comes out instead. Any third value is a mismatch, not a known one.
+    why : str
+        The explanation.
+    """
+
+    ours: str
+    why: str
+
+
+@dataclass(frozen=True)
+class Row:
+    """One printed value beside ours.
+
+    Attributes
+    ----------
+    what : str
+        Which value.
+    published, ours : str
+        The two, written in the same way.
+    verdict : {"match", "known mismatch", "mismatch"}
+        Whether they agree.
+    note : str
+        Explanation of a known mismatch.
+    """
+
+    what: str
+    published: str
+    ours: str
+    verdict: Verdict
+    note: str = ""
+
+
+def judge(what: str, published: str, ours: str, known: Known | None = None) -> Row:
+    """Compare a printed value with ours.
+
+    Parameters
+    ----------
+    what : str
+        Which value.
+    published, ours : str
+        The two, written in the same way: they match when they are the same text.
+    known : Known, optional
+        What comes out where it is known that the printed value does not.
+
+    Returns
+    -------
+    Row
+        The two with their verdict.
+
+    Examples
+    --------
+    >>> judge("p", "0.05", "0.05").verdict
+    'match'
+    >>> judge("p", "0.05", "0.06", Known("0.06", "a misprint")).verdict
+    'known mismatch'
+    >>> judge("p", "0.05", "0.07", Known("0.06", "a misprint")).verdict
+    'mismatch'
+    """
+    if published == ours:
+        return Row(what, published, ours, "match")
+    if known is not None and known.ours == ours:
+        return Row(what, published, ours, "known mismatch", known.why)
+    return Row(what, published, ours, "mismatch")
+
+
+@dataclass(frozen=True)
+class Picture:
+    """A figure of the report.
+
+    Attributes
+    ----------
+    name : str
+        File name without ending, for example ``"figure3"``.
+    caption : str
+        What it shows; also read aloud in place of the picture.
+    figure : matplotlib.figure.Figure
+        The picture.
+    """
+
+    name: str
+    caption: str
+    figure: Figure
+
+    @property
+    def data_uri(self) -> str:
+        """The picture as text, for a page that stands alone."""
+        stream = BytesIO()
+        self.figure.savefig(stream, format="png", dpi=_DPI)
+        return "data:image/png;base64," + base64.b64encode(stream.getvalue()).decode("ascii")
+
+
+@dataclass(frozen=True)
+class Section:
+    """A printed table or figure.
+
+    Attributes
+    ----------
+    title, text : str
+        Heading, and one paragraph under it.
+    rows : tuple of Row
+        Printed values beside ours.
+    header, cells : tuple of str, and tuple of such tuples
+        A table of ours that has no printed counterpart.
+    pictures : tuple of Picture
+        Figures.
+    """
+
+    title: str
+    text: str = ""
+    rows: tuple[Row, ...] = ()
+    header: tuple[str, ...] = ()
+    cells: tuple[tuple[str, ...], ...] = ()
+    pictures: tuple[Picture, ...] = ()
+
+    @property
+    def notes(self) -> list[str]:
+        """Each explanation once, after the values that it explains."""
+        explained: dict[str, list[str]] = {}
+        for row in self.rows:
+            if row.note:
+                explained.setdefault(row.note, []).append(row.what)
+        return [f"Known mismatch ({'; '.join(what)}): {note}" for note, what in explained.items()]
+
+
+@dataclass(frozen=True)
+class Report:
+    """The reproduction of an article.
+
+    Attributes
+    ----------
+    name : str
+        Short name; the files are called after it.
+    title, source, text : str
+        Heading, the article, and how the numbers were made.
+    sections : tuple of Section
+        One for each printed table or figure.
+    """
+
+    name: str
+    title: str
+    source: str
+    text: str
+    sections: tuple[Section, ...]
+
+    @property
+    def rows(self) -> tuple[Row, ...]:
+        """Every compared value."""
+        return tuple(row for section in self.sections for row in section.rows)
+
+    @property
+    def failed(self) -> bool:
+        """Whether a value that should match does not, or nothing was compared."""
+        return not self.rows or any(row.verdict == "mismatch" for row in self.rows)
+
+    def count(self, verdict: Verdict) -> int:
+        """Return how many values have this verdict."""
+        return sum(row.verdict == verdict for row in self.rows)
+
+    @property
+    def summary(self) -> str:
+        """The verdicts in one sentence."""
+        return (
+            f"{len(self.rows)} published values compared: {self.count('match')} match, "
+            f"{self.count('known mismatch')} known mismatches (explained), "
+            f"{self.count('mismatch')} mismatches."
+        )
+
+    def to_markdown(self, pictures: bool = False) -> str:
+        """Return the report as Markdown.
+
+        Parameters
+        ----------
+        pictures : bool
+            Whether to link the figures, as files beside the report.
+
+        Returns
+        -------
+        str
+            The report; its tables are aligned, so that it reads well in a terminal.
+        """
+        parts = [f"# {self.title}", self.source, self.text, f"**{self.summary}**"]
+        for section in self.sections:
+            parts += [f"## {section.title}", section.text, *_tables(section)]
+            if pictures:
+                parts += [f"![{each.caption}]({each.name}.png)" for each in section.pictures]
+        return "\n\n".join(part for part in parts if part) + "\n"
+
+    def to_html(self) -> str:
+        """Return the report as one HTML page that holds its figures and needs no network."""
+        from jinja2 import Environment, PackageLoader, StrictUndefined
+
+        environment = Environment(
+            loader=PackageLoader("srcs_py.reproduce", "templates"),
+            autoescape=True,
+            undefined=StrictUndefined,
+            trim_blocks=True,
+            lstrip_blocks=True,
+        )
+        return environment.get_template("report.html").render(report=self)
+
+    def write(self, folder: str | os.PathLike[str]) -> list[Path]:
+        """Write NAME.md, NAME.html and the figures (PNG) into a folder, made if need be.
+
+        Parameters
+        ----------
+        folder : str or path
+            Where to.
+
+        Returns
+        -------
+        list of pathlib.Path
+            The files.
+        """
+        place = Path(folder)
+        place.mkdir(parents=True, exist_ok=True)
+        pages = {"md": self.to_markdown(pictures=True), "html": self.to_html()}
+        written = []
+        for ending, text in pages.items():
+            written.append(place / f"{self.name}.{ending}")
+            with replacing(written[-1]) as part:
+                part.write_text(text, encoding="utf-8")
+        for picture in (each for section in self.sections for each in section.pictures):
+            written.append(place / f"{picture.name}.png")
+            save_figure(picture.figure, written[-1])
+        return written
+
+
+def _tables(section: Section) -> list[str]:
+    tables = []
+    if section.rows:
+        header = ("value", "published", "ours", "verdict")
+        cells = [(row.what, row.published, row.ours, row.verdict) for row in section.rows]
+        tables.append(_markdown_table(header, cells))
+        tables += section.notes
+    if section.cells:
+        tables.append(_markdown_table(section.header, section.cells))
+    return tables
+
+
+def _markdown_table(header: Sequence[str], cells: Sequence[Sequence[str]]) -> str:
+    table = [[cell.replace("|", "\\|") for cell in row] for row in (header, *cells)]
+    widths = [max(map(len, column)) for column in zip(*table, strict=True)]
+    table.insert(1, ["-" * width for width in widths])
+    padded = [[cell.ljust(width) for cell, width in zip(row, widths, strict=True)] for row in table]
+    return "\n".join(f"| {' | '.join(row)} |" for row in padded)

@@ -1,0 +1,127 @@
+"""A-TOPSIS: its two steps, its tables matched by name, and its degenerate cases."""
+
+import numpy as np
+import pandas as pd
+import polars as pl
+import pytest
+from hypothesis import given
+from hypothesis import strategies as st
+from hypothesis.extra.numpy import arrays
+
+from srcs_py import SRCSError
+from srcs_py.atopsis import atopsis, topsis
+
+# Sums of a dozen squares in another order differ in the last few of 16 digits.
+ROUNDING = 1e-12
+
+shapes = st.tuples(st.integers(1, 6), st.integers(1, 4))
+studies = shapes.flatmap(
+    lambda shape: st.tuples(
+        arrays(float, shape, elements=st.sampled_from([-1.0, 0.0, 0.5, 3.0])),
+        arrays(float, shape, elements=st.sampled_from([0.0, 0.25, 2.0])),
+    )
+)
+weights = st.floats(0, 1).map(lambda weight: (weight, 1 - weight))
+
+
+def test_it_is_topsis_of_two_topsis(case1):
+    means, stds = case1
+    result = atopsis(means, stds, (0.7, 0.3))
+    mean = topsis(means, normalization=None)
+    std = topsis(stds, benefit=False, normalization=None)
+    both = topsis(np.column_stack([mean.closeness, std.closeness]), [0.7, 0.3], True, None)
+    assert result.mean.closeness.tolist() == mean.closeness.tolist()
+    assert result.std.closeness.tolist() == std.closeness.tolist()
+    assert result.closeness == pytest.approx(both.closeness, abs=ROUNDING)
+    assert result.ideal == pytest.approx([0.7 * mean.closeness.max(), 0.3 * std.closeness.max()])
+    assert result.weights.tolist() == [0.7, 0.3]
+
+
+def test_a_weight_of_one_leaves_one_table(case1):
+    means, stds = case1
+    assert (
+        atopsis(means, stds, (1, 0)).ranks.tolist()
+        == topsis(means, normalization=None).ranks.tolist()
+    )
+    only_stds = topsis(stds, benefit=False, normalization=None).ranks.tolist()
+    assert atopsis(means, stds, (0, 1)).ranks.tolist() == only_stds
+
+
+def test_tables_are_matched_by_name(case1):
+    means, stds = case1
+    shuffled = stds.sample(frac=1, random_state=0).sample(frac=1, axis=1, random_state=0)
+    expected = atopsis(means, stds).to_frame()
+    assert not shuffled.index.equals(means.index)
+    pd.testing.assert_frame_equal(atopsis(means, shuffled).to_frame(), expected)
+    # what has no names is taken by position, and lends those of the other
+    pd.testing.assert_frame_equal(atopsis(means, stds.to_numpy()).to_frame(), expected)
+    pd.testing.assert_frame_equal(atopsis(means.to_numpy(), stds).to_frame(), expected)
+
+
+def test_other_dataframes(case1):
+    means, stds = (pl.DataFrame(each.reset_index().to_dict("list")) for each in case1)
+    pd.testing.assert_frame_equal(atopsis(means, stds).to_frame(), atopsis(*case1).to_frame())
+
+
+@given(studies, weights, st.sampled_from([None, "vector", "max", "minmax"]))
+def test_everything_is_defined(study, weight, normalization):
+    result = atopsis(*study, weight, normalization=normalization)
+    for ranking in (result, result.mean, result.std):
+        assert ((ranking.closeness >= 0) & (ranking.closeness <= 1)).all()
+
+
+@given(studies, weights)
+def test_a_dominated_algorithm_never_ranks_above_its_dominator(study, weight):
+    means, stds = study
+    ranks = atopsis(means, stds, weight).ranks
+    dominates = (means[:, None] >= means).all(axis=2) & (stds[:, None] <= stds).all(axis=2)
+    assert (ranks[:, None] <= ranks)[dominates].all()
+
+
+def test_deterministic_algorithms_are_ranked_by_their_means():
+    means = np.array([[3.0, 1.0], [4.0, 2.0]])
+    result = atopsis(means, np.zeros((2, 2)))
+    assert result.std.closeness.tolist() == [0.5, 0.5]
+    assert result.ranks.tolist() == [2, 1]
+
+
+@pytest.mark.parametrize("study", [([[1]], [[0]]), ([[2, 2], [2, 2]], [[1, 1], [1, 1]])])
+def test_where_nothing_tells_them_apart_closeness_is_one_half(study):
+    result = atopsis(*study)
+    assert (result.closeness == 0.5).all()
+    assert (result.ranks == 1).all()
+
+
+def test_costs_turn_the_order_around():
+    means, stds = [[1], [2]], [[1], [1]]
+    assert atopsis(means, stds, benefit=False).ranks.tolist() == [1, 2]
+    assert atopsis(means, stds, benefit=True).ranks.tolist() == [2, 1]
+
+
+@pytest.mark.parametrize(
+    ("arguments", "message"),
+    [
+        ({"stds": [[1, -0.1], [1, 1]]}, r"stds: row 0, column 1 is -0.1; a standard deviation is"),
+        ({"stds": [[1, np.nan], [1, 1]]}, "stds: row 0, column 1 is nan"),
+        ({"stds": [[1, 1]]}, "means has 2 algorithms x 2 benchmarks and stds has 1 x 2"),
+        ({"stds": [[1], [1]]}, "stds has 2 x 1"),
+        ({"weights": (0.7, 0.2)}, "weights sum to 0.9; they must sum to 1"),
+        ({"weights": 0.7}, "weights sum to 1.4"),
+        ({"weights": (0.5, 0.3, 0.2)}, "one value for each of 2 is needed"),
+        ({"benchmark_weights": (2, -1)}, "benchmark_weights = "),
+    ],
+)
+def test_bad_input_is_named(arguments, message):
+    study = {"means": [[1, 2], [3, 4]], "stds": [[1, 1], [1, 1]]}
+    with pytest.raises(SRCSError, match=message):
+        atopsis(**study | arguments)
+
+
+def test_names_that_disagree_are_named(case1):
+    means, stds = case1
+    with pytest.raises(
+        SRCSError, match=r"same algorithms \(only in means: \['KNN'\]; only in stds: \['knn'\]"
+    ):
+        atopsis(means, stds.rename({"KNN": "knn"}))
+    with pytest.raises(SRCSError, match=r"same benchmarks \(only in means: \['Wine'\]\)"):
+        atopsis(means, stds.drop(columns="Wine"))

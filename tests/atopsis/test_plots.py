@@ -1,0 +1,95 @@
+"""What the pictures show: bars, names and marks, read back from the figure."""
+
+from itertools import pairwise
+
+import numpy as np
+import pytest
+
+from srcs_py.atopsis import (
+    atopsis,
+    hellinger_topsis,
+    plot_methods,
+    plot_sensitivity,
+    plot_weights,
+    sensitivity,
+)
+from srcs_py.atopsis.plots import _spread
+
+
+def bars(axes):
+    """Return the width of each bar by its name, from the top down."""
+    names = [label.get_text() for label in axes.get_yticklabels()]
+    assert axes.yaxis_inverted()
+    return dict(zip(names, [bar.get_width() for bar in axes.patches], strict=True))
+
+
+def test_a_panel_for_each_weight(case1):
+    study = sensitivity(*case1, weights=[0.5, 0.75, 0.9, 1.0])
+    figure = plot_weights(study, title="Case 1")
+    assert figure.get_suptitle() == "Case 1"
+    assert len(figure.axes) == 4
+    for axes, weight in zip(figure.axes, study.weights, strict=True):
+        expected = atopsis(*case1, (weight, 1 - weight)).to_frame().sort_values("rank")
+        assert bars(axes) == expected["closeness"].to_dict()
+        assert list(bars(axes)) == expected.index.tolist()
+
+
+def test_methods_side_by_side(case2):
+    rankings = {
+        "A-TOPSIS": atopsis(*case2, benefit=False),
+        "Hellinger-TOPSIS": hellinger_topsis(*case2, benefit=False),
+    }
+    figure = plot_methods(rankings)
+    assert [axes.get_title() for axes in figure.axes] == list(rankings)
+    for axes, ranking in zip(figure.axes, rankings.values(), strict=True):
+        assert bars(axes) == ranking.to_frame()["closeness"].to_dict()
+    colours = [
+        dict(zip(bars(axes), [bar.get_facecolor() for bar in axes.patches], strict=True))
+        for axes in figure.axes
+    ]
+    assert colours[0] == colours[1]  # an algorithm keeps its colour
+
+
+def test_curves_and_break_points(case1):
+    study = sensitivity(*case1)
+    axes = plot_sensitivity(study, title="Case 1").axes[0]
+    *curves, dots = axes.lines
+    assert len(curves) == len(study.algorithms)
+    for number, curve in enumerate(curves):
+        at = study.closeness_at(curve.get_xdata())[:, number]
+        assert curve.get_ydata().tolist() == at.tolist()
+    assert dots.get_xdata().tolist() == study.crossings.tolist()
+    marks = [segment[0, 0] for segment in axes.collections[0].get_segments()]
+    assert marks == study.break_points.tolist()
+    assert [text.get_text() for text in axes.texts] == list(study.algorithms)
+
+
+def test_without_crossings_nothing_is_marked():
+    axes = plot_sensitivity(sensitivity([[2], [1]], [[0], [0]])).axes[0]
+    assert len(axes.lines) == 2
+
+
+@pytest.mark.parametrize("count", [2, 8, 30])
+def test_no_text_overlaps_or_is_cut(count):
+    rng = np.random.default_rng(count)
+    study = sensitivity(rng.random((count, 4)), rng.random((count, 4)))
+    ranking = atopsis(rng.random((count, 4)), rng.random((count, 4)))
+    for figure in (
+        plot_sensitivity(study, "t"),
+        plot_weights(study, "t"),
+        plot_methods({"m": ranking}),
+    ):
+        figure.draw_without_rendering()
+        drawn = figure.get_tightbbox()  # in inches, all texts included
+        assert drawn.min.min() >= 0
+        assert (drawn.max <= figure.get_size_inches()).all()
+        for axes in figure.axes:
+            names = [each.get_window_extent() for each in axes.texts]
+            for one, other in pairwise(names):
+                assert not one.overlaps(other)
+
+
+def test_labels_are_moved_apart_as_little_as_needed():
+    placed = _spread(np.array([0.5, 0.2, 0.5, 0.21]), 0.1)
+    assert placed == pytest.approx([0.5, 0.2, 0.6, 0.3])
+    assert _spread(np.array([0.95, 1.0, 0.96]), 0.1) == pytest.approx([0.8, 1.0, 0.9])

@@ -1,0 +1,153 @@
+"""Where the ranking changes: exact break points against a very fine grid."""
+
+import numpy as np
+import pytest
+from hypothesis import given
+from hypothesis import strategies as st
+
+from srcs_py import SRCSError
+from srcs_py.atopsis import atopsis, sensitivity
+from srcs_py.atopsis.sensitivity import crossings
+
+# At a crossing two closeness coefficients differ by rounding only.
+ROUNDING = 1e-12
+STEPS = 20_001
+
+
+def closeness(mean, std, weight):
+    """Return closeness (weights, algorithms) straight from its definition."""
+    x, y = weight[:, None] * mean, (1 - weight[:, None]) * std
+    to_ideal = np.hypot(x - x.max(axis=1, keepdims=True), y - y.max(axis=1, keepdims=True))
+    to_anti = np.hypot(x - x.min(axis=1, keepdims=True), y - y.min(axis=1, keepdims=True))
+    return to_anti / (to_ideal + to_anti)
+
+
+def changes_on_a_grid(mean, std):
+    """Return the pairs that change places, each with the grid cell in which they do."""
+    grid = np.linspace(0, 1, STEPS)[1:-1]
+    values = closeness(mean, std, grid)
+    found = []
+    for i, j in zip(*np.triu_indices(mean.size, 1), strict=True):
+        sign = np.sign(values[:, i] - values[:, j])
+        found += [(i, j, grid[at], grid[at + 1]) for at in np.flatnonzero(np.diff(sign))]
+    return found
+
+
+@pytest.mark.parametrize("seed", range(25))
+def test_crossings_are_those_of_a_fine_grid(seed):
+    rng = np.random.default_rng(seed)
+    mean, std = rng.random(7), rng.random(7) * rng.choice([1, 0.05])
+    weights, ahead, behind = crossings(mean, std)
+    ours = {frozenset(pair): weight for *pair, weight in zip(ahead, behind, weights, strict=True)}
+    grid = changes_on_a_grid(mean, std)
+    assert len(grid) == len(ours) == weights.size
+    for i, j, low, high in grid:
+        assert low - 1 / STEPS <= ours[frozenset((i, j))] <= high + 1 / STEPS
+
+
+@pytest.mark.parametrize("seed", range(10))
+def test_at_a_crossing_the_two_are_tied(seed):
+    rng = np.random.default_rng(seed)
+    mean, std = rng.random(12), rng.random(12)
+    weights, ahead, behind = crossings(mean, std)
+    assert weights.size
+    at = closeness(mean, std, weights)
+    here = np.arange(weights.size)
+    assert at[here, ahead] == pytest.approx(at[here, behind], abs=ROUNDING)
+    beyond = closeness(mean, std, (1 + weights) / 2)
+    assert (beyond[here, ahead] > beyond[here, behind]).all()
+
+
+values = st.lists(st.sampled_from([0.0, 0.25, 0.5, 0.75, 1.0]), min_size=1, max_size=7)
+
+
+@given(values, st.data())
+def test_each_discordant_pair_crosses_once(mean, data):
+    std = data.draw(
+        st.lists(st.sampled_from([0.1, 0.2, 0.3]), min_size=len(mean), max_size=len(mean))
+    )
+    mean, std = np.array(mean), np.array(std)
+    weights, ahead, behind = crossings(mean, std)
+    discordant = (mean[:, None] - mean) * (std[:, None] - std) < 0
+    assert 2 * weights.size == discordant.sum()
+    assert ((weights > 0) & (weights < 1)).all()
+    assert discordant[ahead, behind].all()
+
+
+def test_rounding_makes_no_crossing():
+    mean = np.array([0.3, 0.1 + 0.2, 0.9])
+    assert mean[0] != mean[1]
+    _, ahead, behind = crossings(mean, np.array([0.2, 0.1, 0.05]))
+    assert {frozenset(pair) for pair in zip(ahead.tolist(), behind.tolist(), strict=True)} == {
+        frozenset({2, 0}),
+        frozenset({2, 1}),
+    }
+
+
+def test_many_algorithms_in_blocks():
+    rng = np.random.default_rng(0)
+    mean, std = rng.random(900), rng.random(900)  # 810,000 pairs: more than a block
+    weights, ahead, behind = crossings(mean, std)
+    assert 2 * weights.size == np.sum((mean[:, None] - mean) * (std[:, None] - std) < 0)
+    assert (np.diff(weights) >= 0).all()
+    assert (mean[ahead] > mean[behind]).all()
+
+
+def test_each_interval_has_one_ranking(case1):
+    study = sensitivity(*case1)
+    table = study.intervals()
+    assert table["from"].tolist() == [0, *study.break_points]
+    assert table["to"].tolist() == [*study.break_points, 1]
+    assert table["width"].sum() == pytest.approx(1)
+    for _, row in table.iterrows():
+        for share in (0.01, 0.5, 0.99):
+            weight = row["from"] + share * row["width"]
+            assert str(atopsis(*case1, (weight, 1 - weight))) == row["ranking"]
+    assert (table["ranking"] != table["ranking"].shift()).all()
+    assert table["change"].iloc[[0, -1]].tolist() == ["", "FNN passes AVG"]
+
+
+def test_grid_and_stability(case1):
+    study = sensitivity(*case1, weights=[0.5, 1.0])
+    for weight, closeness_, ranks in zip(study.weights, study.closeness, study.ranks, strict=True):
+        ranking = atopsis(*case1, (weight, 1 - weight))
+        assert closeness_.tolist() == ranking.closeness.tolist()
+        assert ranks.tolist() == ranking.ranks.tolist()
+    stability = study.stability()
+    assert stability.loc["CHO", ["best_rank", "worst_rank"]].tolist() == [1, 2]
+    assert stability["first_share"].sum() == pytest.approx(1)
+    assert stability.loc["KNN", "first_share"] == pytest.approx(study.break_points[1])
+
+
+def test_stable_interval(case1):
+    study = sensitivity(*case1)
+    low, high = study.stable_interval(0.75)
+    assert low < 0.75 < high
+    assert {low, high} <= set(study.break_points)
+    assert study.stable_interval(0) == (0, study.break_points[0])
+    assert study.stable_interval(1) == (study.break_points[-1], 1)
+    point = study.break_points[3]
+    assert study.stable_interval(point) == (point, point)
+
+
+@pytest.mark.parametrize(
+    "study",
+    [
+        ([[1]], [[0]]),
+        ([[1, 2], [1, 2]], [[1, 1], [1, 1]]),
+        ([[1], [2]], [[0], [0]]),
+        ([[2], [2]], [[1], [3]]),
+    ],
+)
+def test_degenerate_studies_have_one_ranking(study):
+    result = sensitivity(*study)
+    assert result.break_points.size == 0
+    assert len(result.intervals()) == 1
+    assert not np.isnan(result.closeness).any()
+    assert result.stable_interval(0.5) == (0, 1)
+
+
+@pytest.mark.parametrize("weights", [[], [1.1], [-0.1], [np.nan], "x", 0.5, [[0.5]]])
+def test_bad_weights(case1, weights):
+    with pytest.raises(SRCSError, match="must be a list of numbers between 0 and 1"):
+        sensitivity(*case1, weights=weights)

@@ -1,0 +1,84 @@
+"""srcs atopsis: from two files to a ranking, a table and a figure."""
+
+import pandas as pd
+import pytest
+
+from srcs_py import cli
+from srcs_py.datasets import bundled
+
+CASE1 = [str(bundled(f"atopsis/atopsis_case1_{kind}.csv")) for kind in ("mean", "std")]
+CASE2 = [str(bundled(f"atopsis/atopsis_case2_{kind}.csv")) for kind in ("mean", "std")]
+
+
+def order(text):
+    """Return the first word of each line below the two header lines."""
+    return [line.split()[0] for line in text.splitlines()[2:]]
+
+
+def test_a_published_row(capsys):
+    """Table 5, weights 0.7 and 0.3."""
+    assert cli.main(["atopsis", *CASE1, "--weights", "0.7", "0.3"]) == 0
+    assert " ".join(order(capsys.readouterr().out)) == "CHO MV AVG FNN ELM DRBM KNN"
+
+
+def test_costs_and_hellinger(capsys):
+    """Table 9, weights 0.7 and 0.3, and table 10 with its tie resolved."""
+    assert cli.main(["atopsis", *CASE2, "--weights", "0.7", "0.3", "--cost"]) == 0
+    assert " ".join(order(capsys.readouterr().out)) == "REC HKNN LMC LPC EKNN ALH FKNN KNN"
+    assert cli.main(["atopsis", *CASE2, "--method", "hellinger", "--cost"]) == 0
+    assert " ".join(order(capsys.readouterr().out)) == "REC HKNN LMC LPC ALH FKNN EKNN KNN"
+
+
+def test_runs(capsys):
+    """Table 6."""
+    assert cli.main(["atopsis", *CASE1, "--method", "hellinger", "--runs", "100"]) == 0
+    assert " ".join(order(capsys.readouterr().out)) == "CHO ELM MV FNN AVG DRBM KNN"
+
+
+@pytest.mark.parametrize("show", [[], ["--sensitivity"], ["--compare"]])
+def test_table_and_figure_are_written(show, tmp_path, capsys):
+    table, figure = tmp_path / "table.csv", tmp_path / "figure.pdf"
+    arguments = ["atopsis", *CASE1, *show, "-o", str(table), "--plot", str(figure)]
+    assert cli.main(arguments) == 0
+    assert len(pd.read_csv(table)) >= 7
+    assert figure.read_bytes().startswith(b"%PDF")
+    assert "CHO" in capsys.readouterr().out
+    assert cli.main(arguments) == 2  # nothing is overwritten unasked
+    assert "--force" in capsys.readouterr().err
+    assert cli.main([*arguments, "--force"]) == 0
+
+
+def test_reversal(capsys):
+    assert cli.main(["atopsis", *CASE1, "--reversal"]) == 0
+    assert capsys.readouterr().out.split()[-4:] == ["KNN", "AVG", "FNN", "reversed"]
+    assert cli.main(["atopsis", *CASE2, "--cost", "--reversal", "--normalization", "max"]) == 0
+
+
+def test_one_file(tmp_path, capsys):
+    path = tmp_path / "both.csv"
+    path.write_text("a;p;q\nFNN;78,14 ± 0,65;1 ± 0\nELM;70 ± 1;2 ± 0\n", encoding="utf-8")
+    assert cli.main(["atopsis", str(path)]) == 0
+    assert set(order(capsys.readouterr().out)) == {"FNN", "ELM"}
+
+
+@pytest.mark.parametrize(
+    ("arguments", "message"),
+    [
+        (["--weights", "0.7", "0.2"], "weights sum to 0.9"),
+        (["--method", "promethee"], "--method = 'promethee' is unknown"),
+        (["--method", "hellinger", "--weights", "1", "0"], "--weights has no part in hellinger"),
+        (["--sensitivity", "--weights", "1", "0"], "--weights has no part in sensitivity"),
+        (["--runs", "5"], "--runs has no part in atopsis"),
+        (["--reversal", "--correction", "holm"], "--correction has no part in atopsis"),
+        (["--reversal", "--plot", "x.pdf"], "there is no figure of --reversal"),
+        (["--plot", "x.doc"], "cannot be written as 'doc'"),
+        (["-o", "nowhere/x.csv"], "does not exist"),
+    ],
+)
+def test_bad_options(arguments, message, capsys, tmp_path, monkeypatch):
+    monkeypatch.chdir(tmp_path)
+    assert cli.main(["atopsis", *CASE1, *arguments]) == 2
+    printed = capsys.readouterr()
+    assert message in printed.err
+    assert printed.err.count("\n") == 1
+    assert not list(tmp_path.iterdir())

@@ -1,0 +1,70 @@
+"""srcs compare: one configuration, readable."""
+
+import pytest
+
+from srcs_py import cli
+
+
+@pytest.fixture(scope="module")
+def ranks(tmp_path_factory):
+    path = tmp_path_factory.mktemp("ranks") / "ranks.csv"
+    assert cli.main(["ranks", "noise", "-o", str(path)]) == 0
+    return str(path)
+
+
+CONFIG = ["--config", "Dataset=iris", "Noise type=CLA_RAND", "Noise ratio=30"]
+
+
+def test_the_matrix_is_readable(ranks, capsys):
+    assert cli.main(["compare", ranks, *CONFIG]) == 0
+    lines = capsys.readouterr().out.splitlines()
+    assert lines[0] == "Dataset=iris, Noise type=CLA_RAND, Noise ratio=30"
+    assert lines[2].split() == ["1", "2", "3", "4", "5", "6"]
+    rows = [line.split() for line in lines[3:9]]
+    assert [row[1] for row in rows] == ["1-NN", "3-NN", "5-NN", "CART", "Forest", "NaiveBayes"]
+    mirrored = {"<": ">", ">": "<", "=": "=", ".": "."}
+    cells = [row[2:] for row in rows]
+    assert all(cells[i][j] == mirrored[cells[j][i]] for i in range(6) for j in range(6))
+    assert {"<", ">"} <= {cell for row in cells for cell in row}
+
+
+def test_pvalues(ranks, capsys):
+    assert cli.main(["compare", ranks, *CONFIG, "--pvalues"]) == 0
+    lines = capsys.readouterr().out.splitlines()
+    assert "p-values" in lines[-1]
+    assert all(0 <= float(cell) <= 1 for cell in lines[3].split()[3:])
+
+
+def test_latex(ranks, capsys):
+    assert cli.main(["compare", ranks, *CONFIG, "--latex"]) == 0
+    out = capsys.readouterr().out
+    lines = out.splitlines()
+    assert lines[0].startswith("\\begin{tabular}")
+    assert lines[2] == " & 1-NN & 3-NN & 5-NN & CART & Forest & NaiveBayes \\\\"
+    assert lines[4].startswith("1-NN & NA & \\textless{} &")
+
+
+def test_a_file_is_written(ranks, tmp_path, capsys):
+    output = tmp_path / "comparison.csv"
+    assert cli.main(["compare", ranks, *CONFIG, "-o", str(output)]) == 0
+    lines = output.read_text(encoding="utf-8").splitlines()
+    assert lines[0] == ",1-NN,3-NN,5-NN,CART,Forest,NaiveBayes"
+    assert lines[1].startswith("1-NN,NA,<,")
+    assert capsys.readouterr().out == ""
+
+
+@pytest.mark.parametrize(
+    ("config", "message"),
+    [
+        (["Dataset"], "write PARAM=VALUE"),
+        (["Dataset=iris", "Dataset=wine"], "twice"),
+        (["Datset=iris"], "Datset"),
+        (["Dataset=none"], "none"),
+        (["Dataset=iris"], "Noise type"),
+    ],
+)
+def test_wrong_configurations_are_told(ranks, capsys, config, message):
+    assert cli.main(["compare", ranks, "--config", *config]) == 2
+    err = capsys.readouterr().err
+    assert message in err
+    assert err.count("\n") == 1

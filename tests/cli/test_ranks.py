@@ -1,0 +1,154 @@
+"""srcs ranks: the options reach SRCSranks, and the table reaches the file."""
+
+import pandas as pd
+import pytest
+
+from srcs_py import SRCSranks, cli, datasets, read_table
+
+
+@pytest.fixture
+def study(tmp_path):
+    """A file with two parameters, a space in a name, two performance columns and folds."""
+    data = datasets.load("noise")
+    data = data[(data["Dataset"] == "iris") & (data["Noise ratio"] <= 10)]
+    path = tmp_path / "study.csv"
+    data.assign(Error=100 - data["Performance"]).to_csv(path, index=False)
+    return path
+
+
+ROLES = ["--params", "Noise type", "Noise ratio", "--target", "Algorithm"]
+
+
+def run(study, tmp_path, *options):
+    output = tmp_path / "ranks.csv"
+    assert cli.main(["ranks", str(study), *ROLES, *options, "-o", str(output)]) == 0
+    return read_table(output)
+
+
+@pytest.mark.parametrize(
+    ("options", "arguments"),
+    [
+        ([], {}),
+        (["--minimize"], {"maximize": False}),
+        (["--test", "t", "--correction", "BH"], {"test": "t", "correction": "BH"}),
+        (["--test", "tukey"], {"test": "tukeyHSD"}),
+        (["--paired", "--pairing-col", "Fold"], {"paired": True, "pairing_col": "Fold"}),
+        (["--alpha", "0.5"], {"alpha": 0.5}),
+        (["--summarize", "always"], {"summarize": "always"}),
+        (["--effect-size"], {"effect_size": True}),
+        (["--ncores", "2", "--na-action", "omit"], {"ncores": 2, "na_action": "omit"}),
+    ],
+)
+def test_options_are_those_of_the_function(study, tmp_path, options, arguments):
+    ours = run(study, tmp_path, "--performance", "Performance", *options)
+    direct = SRCSranks(
+        study, ["Noise type", "Noise ratio"], "Algorithm", "Performance", **arguments
+    )
+    direct.to_csv(tmp_path / "direct.csv", index=False)
+    pd.testing.assert_frame_equal(ours, read_table(tmp_path / "direct.csv"), check_like=False)
+
+
+def test_several_performance_columns(study, tmp_path, capsys):
+    table = run(study, tmp_path, "--performance", "Performance", "Error")
+    assert list(table.columns[-2:]) == ["rank1", "rank2"]
+    assert (table["rank1"] == -table["rank2"]).all()
+    out = capsys.readouterr().out
+    assert out.startswith("Performance\nAlgorithm over 12 configurations")
+    assert "\n\nError\nAlgorithm over 12" in out
+
+
+def test_a_custom_test_comes_from_a_file(study, tmp_path):
+    (tmp_path / "mine.py").write_text(
+        "import numpy as np, pandas as pd\n"
+        "def always(values, groups, p=1.0):\n"
+        "    names = list(pd.Categorical(groups).categories)\n"
+        "    cells = np.tril(np.full((len(names) - 1,) * 2, p))\n"
+        "    cells[np.triu_indices(len(names) - 1, 1)] = np.nan\n"
+        "    return pd.DataFrame(cells, names[1:], names[:-1])\n",
+        encoding="utf-8",
+    )
+    options = ["--test", "custom", "--fun", f"{tmp_path}/mine.py:always", "--correction", "none"]
+    table = run(study, tmp_path, "--performance", "Performance", *options)
+    assert (table["rank"] == 0).all()
+    (tmp_path / "ranks.csv").unlink()
+    table = run(study, tmp_path, "--performance", "Performance", *options, "--fun-args", "p=0.001")
+    assert (table["rank"] != 0).any()
+
+
+@pytest.mark.parametrize(
+    ("options", "message"),
+    [
+        (["--fun", "nothing.py:f"], "write FILE.py:FUNCTION"),
+        (["--fun-args", "p"], "write NAME=VALUE"),
+        (["--test", "wilcoxn"], "did you mean 'wilcoxon'"),
+        (["--performance", "Perf"], "Perf"),
+    ],
+)
+def test_wrong_options_are_told(study, capsys, options, message):
+    assert cli.main(["ranks", str(study), *ROLES, "--performance", "Error", *options]) == 2
+    assert message in capsys.readouterr().err
+
+
+def test_a_file_needs_its_roles(study, capsys):
+    assert cli.main(["ranks", str(study), "--target", "Algorithm"]) == 2
+    err = capsys.readouterr().err
+    assert "give --params and --performance" in err
+    assert "Noise ratio" in err
+
+
+def test_a_data_set_has_the_call_of_its_article(tmp_path, capsys):
+    output = tmp_path / "ranks.parquet"
+    assert cli.main(["ranks", "noise", "-o", str(output)]) == 0
+    direct = SRCSranks(datasets.load("noise"), **datasets.describe("noise").roles)
+    pd.testing.assert_frame_equal(
+        read_table(output), direct, check_dtype=False, check_categorical=False
+    )
+    out = capsys.readouterr().out
+    assert "Algorithm over 352 configurations" in out
+    assert f"{output}: 2112 rows" in out
+
+
+def test_without_an_output_file_the_table_goes_to_standard_output(study, capsys):
+    assert cli.main(["ranks", str(study), *ROLES, "--performance", "Error"]) == 0
+    out = capsys.readouterr().out
+    assert out.startswith("Algorithm,Noise type,Noise ratio,rank,mean,sd,1-NN.pval")
+    assert len(out.splitlines()) == 1 + 6 * 4 * 3
+
+
+def test_a_file_is_not_overwritten_without_force(study, tmp_path, capsys):
+    kept = tmp_path / "kept.csv"
+    kept.write_text("mine", encoding="utf-8")
+    command = ["ranks", str(study), *ROLES, "--performance", "Error", "-o", str(kept)]
+    assert cli.main(command) == 2
+    assert "--force" in capsys.readouterr().err
+    assert kept.read_text(encoding="utf-8") == "mine"
+    assert cli.main([*command, "--force", "--quiet"]) == 0
+    assert kept.read_text(encoding="utf-8").startswith("Algorithm,")
+    assert capsys.readouterr().out == ""
+
+
+def test_a_name_is_a_data_set_and_dot_slash_a_file(study, tmp_path, monkeypatch):
+    """A data set's name never means a file; ``./noise`` never means the data set."""
+    monkeypatch.chdir(tmp_path)
+    (tmp_path / "noise").write_text("not a table", encoding="utf-8")
+    assert cli.main(["ranks", "noise", "-o", "ranks.csv"]) == 0
+    assert cli.main(["ranks", "./noise", "-o", "other.csv"]) == 2
+    assert not (tmp_path / "other.csv").exists()
+
+
+@pytest.mark.data
+def test_the_call_of_the_article(tmp_path):
+    """Villacorta and Saez (2015), head(ranks): the ranks printed for Dim 5, CF 40, Severity 2."""
+    output = tmp_path / "r.csv"
+    options = "--params Dim CF Severity --target Algorithm --performance OffError --minimize"
+    assert cli.main(["ranks", "MPB", *options.split(), "-o", str(output)]) == 0
+    head = read_table(output).head(6)
+    assert list(head["Algorithm"]) == [
+        "agents",
+        "independent-cs",
+        "mqso",
+        "mqso-both",
+        "mqso-change",
+        "mqso-rand",
+    ]
+    assert list(head["rank"]) == [0, -5, 3, 4, 4, 4]

@@ -1,0 +1,21 @@
+"""srcs reproduce: prints, writes, and says by its exit code whether all is well."""
+
+import pytest
+
+from srcs_py import cli
+from srcs_py.reproduce import ARTICLES
+
+
+def test_all_articles(tmp_path, capsys):
+    assert cli.main(["reproduce", "-o", str(tmp_path / "out")]) == 0
+    printed = capsys.readouterr().out
+    for name in ARTICLES:
+        assert (tmp_path / "out" / f"{name}.html").is_file()
+        assert f"{name}.md" in printed
+
+
+def test_an_unknown_article(capsys):
+    with pytest.raises(SystemExit) as stop:
+        cli.main(["reproduce", "hamlet"])
+    assert stop.value.code == 2
+    assert "atopsis" in capsys.readouterr().err

@@ -1,0 +1,56 @@
+"""Tables as text: what the columns say, and that they line up."""
+
+import numpy as np
+import pandas as pd
+
+from srcs_py.cli.text import LEGEND, aligned, leaderboard, matrix
+
+RANKS = pd.DataFrame(
+    {
+        "Algorithm": ["a", "b", "c"] * 3,
+        "P": [1] * 3 + [2] * 3 + [3] * 3,
+        "rank": [2, -1, -1, 1, 0, -1, 0, 0, 0],
+    }
+)
+
+
+def test_the_leaderboard_counts_by_hand():
+    assert leaderboard(RANKS).splitlines() == [
+        "Algorithm over 3 configurations  mean rank  best  worst",
+        "a                                    +1.00     2      0",
+        "b                                    -0.33     0      1",
+        "c                                    -0.67     0      2",
+        "",
+        *LEGEND.splitlines(),
+    ]
+
+
+def test_the_leaderboard_of_several_performance_columns():
+    table = RANKS.rename(columns={"rank": "rank1"}).assign(rank2=-RANKS["rank"])
+    first, second, _ = leaderboard(table).split("\n\n")
+    assert first.splitlines()[0] == "rank1"
+    assert second.splitlines()[2].split() == ["c", "+0.67", "2", "0"]
+
+
+def test_a_level_without_runs_in_a_configuration_counts_where_it_has_some():
+    table = RANKS.assign(rank=RANKS["rank"].astype("Int64").mask(RANKS.index == 0))
+    assert leaderboard(table).splitlines()[1].split() == ["a", "+0.50", "1", "0"]
+
+
+def test_the_matrix_numbers_its_columns():
+    names = ["a", "a long name"]
+    square = pd.DataFrame([[None, "<"], [">", None]], names, names)
+    assert matrix(square).splitlines() == [
+        "                1  2",
+        "1  a            .  <",
+        "2  a long name  >  .",
+    ]
+
+
+def test_what_was_not_tested_is_told_from_the_diagonal():
+    square = pd.DataFrame(np.full((2, 2), np.nan), ["a", "b"], ["a", "b"])
+    assert matrix(square).splitlines()[1].split() == ["1", "a", ".", "NA"]
+
+
+def test_columns_line_up():
+    assert aligned([["x", "1"], ["long", "22"]]) == "x      1\nlong  22"

@@ -1,0 +1,28 @@
+"""What all tests share."""
+
+import functools
+import os
+
+import pytest
+
+from srcs_py import SRCSError, datasets
+
+
+@functools.cache
+def why_no_data() -> str | None:
+    """Return why MPB, ML1 and MPBall cannot be had, or None."""
+    try:
+        for name in ("MPB", "ML1", "MPBall"):
+            datasets.fetch(name)
+    except SRCSError as error:
+        return str(error)
+    return None
+
+
+@pytest.fixture(autouse=True)
+def _fetched_data(request):
+    """Skip tests of the mark ``data`` where the data are nowhere; fail if SRCS_DATA is set."""
+    if request.node.get_closest_marker("data") and (why := why_no_data()):
+        if os.environ.get(datasets.FOLDER_VARIABLE):
+            pytest.fail(f"SRCS_DATA is set, but {why}")
+        pytest.skip(f"needs the data of the R package SRCS: {why}")

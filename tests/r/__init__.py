@@ -1,0 +1,1 @@
+"""Our tables against R's."""

@@ -1,0 +1,58 @@
+"""R for the tests that need it, and a line at the end that says what was compared."""
+
+import os
+from collections import Counter
+
+import pytest
+
+from .rsession import RSession
+
+TALLY = pytest.StashKey[Counter]()
+SESSION = pytest.StashKey[object]()
+
+
+def pytest_configure(config):
+    _prepare(config)
+
+
+def _prepare(config):
+    config.stash.setdefault(TALLY, Counter())
+
+
+@pytest.fixture
+def tally(request):
+    """Count what was compared, under the name of its kind; printed at the end of the run."""
+    _prepare(request.config)
+    return request.config.stash[TALLY]
+
+
+@pytest.fixture(scope="session")
+def r(request):
+    """Return the running R; without one, skip, or fail where SRCS_REQUIRE_R=1."""
+    try:
+        session = RSession()
+    except Exception as error:
+        why = f"R cannot be started through rpy2: {error!r}"
+        if os.environ.get("SRCS_REQUIRE_R") == "1":
+            pytest.fail(f"SRCS_REQUIRE_R=1, but {why}")
+        pytest.skip(why)
+    request.config.stash[SESSION] = session
+    return session
+
+
+def pytest_terminal_summary(terminalreporter, config):
+    tally = config.stash.get(TALLY, Counter())
+    if not tally:
+        return
+    session = config.stash.get(SESSION, None)
+    ran = {"base R": getattr(session, "version", None), "SRCS": getattr(session, "srcs", None)}
+    used = [
+        f"{name} {version} ran"
+        if any(kind.startswith(f"{name}, ") for kind in tally)
+        else f"{name} did not run"
+        for name, version in ran.items()
+    ]
+    terminalreporter.section("compared with R")
+    terminalreporter.line("; ".join(used) + ".")
+    for kind, count in sorted(tally.items()):
+        terminalreporter.line(f"{kind}: {count}")

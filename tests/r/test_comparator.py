@@ -1,0 +1,104 @@
+"""The comparator can fail: any change of a golden beyond its tolerance is found and named."""
+
+import numpy as np
+import pandas as pd
+import pytest
+
+from .cases import golden, golden_square
+from .comparator import MOMENTS, P_VALUES, TUKEY, compare_squares, compare_tables
+
+CASE = "unpaired-wilcoxon-holm"
+
+
+@pytest.fixture
+def table():
+    return golden(CASE)
+
+
+def test_a_golden_equals_itself_and_every_cell_counts(table):
+    assert compare_tables(table, golden(CASE), CASE) == table.shape[0] * table.shape[1]
+
+
+@pytest.mark.parametrize(
+    ("column", "test", "tolerance"),
+    [
+        ("mean", "wilcoxon", MOMENTS),
+        ("sd", "wilcoxon", MOMENTS),
+        ("a.pval", "wilcoxon", P_VALUES),
+        ("a.pval", "tukeyHSD", TUKEY),
+    ],
+)
+def test_a_perturbed_float_fails_and_is_located(table, column, test, tolerance):
+    theirs = golden(CASE)
+    row = int(theirs[column].first_valid_index())
+    allowed = tolerance.absolute + tolerance.relative * abs(theirs[column][row])
+    table.loc[row, column] += allowed / 2
+    assert compare_tables(table, theirs, CASE, test) == theirs.size
+    table.loc[row, column] += allowed
+    with pytest.raises(AssertionError) as failure:
+        compare_tables(table, theirs, CASE, test)
+    message = str(failure.value)
+    assert CASE in message
+    assert column in message
+    assert f"alg = {theirs['alg'][row]}, " in message
+    assert f"Noise type = {theirs['Noise type'][row]}" in message
+
+
+def _swap_rows(table):
+    return table.iloc[[1, 0, *range(2, len(table))]].reset_index(drop=True)
+
+
+def _reorder_levels(table):
+    levels = table["alg"].cat.categories
+    return table.assign(alg=table["alg"].cat.reorder_categories(levels[::-1]))
+
+
+def _put(column, value):
+    def change(table):
+        row = table[column].first_valid_index()
+        table.loc[row, column] = value(table[column][row])
+        return table
+
+    return change
+
+
+@pytest.mark.parametrize(
+    ("change", "named"),
+    [
+        (lambda table: table.iloc[:-1], "shape"),
+        (lambda table: table.drop(columns="sd"), "shape"),
+        (lambda table: table.rename(columns={"sd": "SD"}), "columns"),
+        (lambda table: table[[*table.columns[::-1]]], "columns"),
+        (_reorder_levels, "levels of 'alg'"),
+        (_swap_rows, "'alg' at"),
+        (_put("rank", lambda rank: rank + 1), "'rank' at"),
+        (_put("a.pval", lambda _: np.nan), "missing"),
+        (_put("a.pval", lambda p: p * (1 + 1e-6)), "'a.pval' at"),
+    ],
+)
+def test_every_other_change_fails_too(table, change, named):
+    with pytest.raises(AssertionError, match=named):
+        compare_tables(change(table), golden(CASE), CASE)
+
+
+def test_a_missing_value_that_r_has_not_is_found_on_the_diagonal_too(table):
+    row = table["a.pval"].isna().idxmax()
+    table.loc[row, "a.pval"] = 1.0
+    with pytest.raises(AssertionError, match="missing"):
+        compare_tables(table, golden(CASE), CASE)
+
+
+def test_a_wrong_symbol_fails():
+    theirs = golden_square("compare-mpb")
+    ours = theirs.copy()
+    assert compare_squares(ours, theirs, "compare-mpb") == 64
+    ours.loc["mqso", "agents"] = "<"
+    with pytest.raises(AssertionError, match="against 'agents' at mqso: '<', but R has '>'"):
+        compare_squares(ours, theirs, "compare-mpb")
+
+
+def test_a_wrong_order_of_a_square_fails():
+    theirs = golden_square("compare-mpb-pvalues")
+    with pytest.raises(AssertionError, match="rows"):
+        compare_squares(theirs.iloc[::-1], theirs, "case")
+    assert isinstance(theirs, pd.DataFrame)

@@ -1,0 +1,86 @@
+"""The A-TOPSIS article: which printed values match is itself pinned down."""
+
+import pandas as pd
+import pytest
+
+from srcs_py import cli
+from srcs_py.datasets import bundled
+from srcs_py.reproduce import atopsis as article
+from srcs_py.reproduce import build
+
+
+@pytest.fixture(scope="module")
+def report():
+    return build("atopsis")
+
+
+def verdicts(report, start):
+    (section,) = (each for each in report.sections if each.title.startswith(start))
+    return {row.what: row.verdict for row in section.rows}
+
+
+def test_nothing_that_should_match_does_not(report):
+    assert not report.failed
+
+
+# spec/atopsis.md: 13 of 18 rows match; the five others are at these weights.
+@pytest.mark.parametrize(
+    ("table", "known"),
+    [("Table 2 ", ["0.8", "0.9", "1.0"]), ("Table 5", ["1.0"]), ("Table 9", ["1.0"])],
+)
+def test_thirteen_rows_of_a_topsis(report, table, known):
+    for what, verdict in verdicts(report, table).items():
+        weight = what.split()[1].strip(",")
+        assert verdict == ("known mismatch" if weight in known else "match")
+    assert len(verdicts(report, table)) == 6
+
+
+def test_hellinger_rankings(report):
+    assert verdicts(report, "Table 3") == {"ranking": "match"}
+    assert verdicts(report, "Table 6") == {"ranking": "match"}
+    assert verdicts(report, "Table 10") == {"ranking": "known mismatch"}
+
+
+def test_every_wilcoxon_pair_and_friedman(report):
+    printed = pd.read_csv(bundled("atopsis/atopsis_wilcoxon.csv"))
+    for table, pairs in printed.groupby("table"):
+        found = verdicts(report, f"Table {table}:")
+        friedman = found.pop("Friedman, p")
+        assert friedman == ("known mismatch" if table == 4 else "match")
+        assert set(found) == set(pairs["first"] + "-" + pairs["second"])
+        assert set(found.values()) == {"match"}
+
+
+def test_every_printed_value_is_compared(report):
+    printed = {"rankings": 21, "wilcoxon": 32, "friedman": 3}
+    for kind, count in printed.items():
+        assert len(pd.read_csv(bundled(f"atopsis/atopsis_{kind}.csv"))) == count
+    assert len(report.rows) == sum(printed.values())
+
+
+def test_no_normalization_comes_nearest(report):
+    (section,) = (each for each in report.sections if "normalization" in each.title)
+    hits = {cells[0]: int(cells[-1].split()[0]) for cells in section.cells}
+    assert hits["None"] == 13
+    assert max(hits, key=hits.get) == "None"
+
+
+def test_figures_3_to_8_are_there(report):
+    names = [picture.name for section in report.sections for picture in section.pictures]
+    assert {f"figure{number}" for number in range(3, 9)} <= set(names)
+
+
+def test_a_wrong_number_is_seen(monkeypatch, capsys):
+    """Perturb one mean of table 8: rows that matched no longer do, and the exit code says so."""
+    read = article.read_tables
+
+    def perturbed(means, stds):
+        tables = read(means, stds)
+        if "case2" in str(means):
+            tables[0].iloc[0, 0] = 0.0
+        return tables
+
+    monkeypatch.setattr(article, "read_tables", perturbed)
+    assert build("atopsis").failed
+    assert cli.main(["reproduce", "atopsis"]) == 1
+    assert "| mismatch" in capsys.readouterr().out

@@ -1,0 +1,80 @@
+"""The report: a verdict can fail, and every row reaches the page."""
+
+import re
+
+import pytest
+
+from srcs_py.plotting.figures import new_figure
+from srcs_py.reproduce.report import Known, Picture, Report, Section, judge
+
+KNOWN = Known("2", "a misprint")
+
+
+def report(*rows):
+    figure = new_figure((2, 2))
+    figure.subplots().plot([0, 1])
+    section = Section(
+        "Table 1",
+        "About <it>",
+        rows,
+        ("a", "b"),
+        (("x|y", "z"),),
+        (Picture("figure1", 'A "line"', figure),),
+    )
+    return Report("article", "An article", "Someone (2000)", "How", (section,))
+
+
+@pytest.mark.parametrize(
+    ("ours", "known", "verdict"),
+    [
+        ("1", None, "match"),
+        ("1", KNOWN, "match"),
+        ("2", KNOWN, "known mismatch"),
+        ("2", None, "mismatch"),
+        ("3", KNOWN, "mismatch"),
+    ],
+)
+def test_verdicts(ours, known, verdict):
+    row = judge("value", "1", ours, known)
+    assert row.verdict == verdict
+    assert bool(row.note) == (verdict == "known mismatch")
+    assert report(row).failed == (verdict == "mismatch")
+
+
+def test_a_report_that_compares_nothing_fails():
+    assert report().failed
+
+
+def test_summary():
+    rows = judge("p", "1", "1"), judge("q", "1", "2", KNOWN), judge("r", "1", "3")
+    assert report(*rows).summary == (
+        "3 published values compared: 1 match, 1 known mismatches (explained), 1 mismatches."
+    )
+
+
+def test_markdown():
+    text = report(judge("p", "1", "1"), judge("q", "1", "2", KNOWN)).to_markdown()
+    assert "| p     | 1         | 1    | match          |" in text
+    assert "Known mismatch (q): a misprint" in text
+    assert "| x\\|y | z |" in text
+    assert "figure1" not in text
+
+
+def test_html_stands_alone_and_is_escaped():
+    html = report(judge("p", "<1>", "2")).to_html()
+    assert "About &lt;it&gt;" in html
+    assert "&lt;1&gt;" in html
+    assert '<td class="verdict mismatch">mismatch</td>' in html
+    assert 'src="data:image/png;base64,iVBOR' in html
+    assert not re.findall(r"""(?:src|href)=["'](?!data:)""", html)
+    assert "http" not in html
+
+
+def test_files(tmp_path):
+    written = report(judge("p", "1", "1")).write(tmp_path / "new" / "folder")
+    assert [file.name for file in written] == ["article.md", "article.html", "figure1.png"]
+    assert all(file.stat().st_size for file in written)
+    assert '![A "line"](figure1.png)' in written[0].read_text(encoding="utf-8")
+    assert sorted(file.name for file in written[0].parent.iterdir()) == sorted(
+        file.name for file in written
+    )

@@ -1,0 +1,168 @@
+"""The rules of the house: imports run one way, importing costs nothing, files stay short."""
+
+import ast
+import inspect
+import re
+import subprocess
+import sys
+from collections.abc import Iterator
+from graphlib import TopologicalSorter
+from pathlib import Path
+
+import pytest
+
+import srcs_py
+
+PACKAGE = Path(srcs_py.__file__).parent
+FILES = sorted(PACKAGE.rglob("*.py"))
+MOST_LINES = 400
+
+# A module may import from its own layer and from those above it in this list. What stands in
+# one layer is a name directly under srcs_py, whether module or package.
+LAYERS = (
+    {"errors", "options", "files", "roles", "arrays", "parallel", "checkpoints"},
+    {"levels"},
+    {"pairing"},
+    {"samples"},
+    {"stats"},
+    {"engine", "custom"},
+    {"blocks"},
+    {"ranks"},
+    {"comparison"},
+    {"plotting", "io"},
+    {"streams"},
+    {"rcompat"},
+    {"atopsis", "hardness", "experiments", "datasets"},
+    {"reproduce"},
+    {"cli", "app"},
+)
+LAYER = {name: at for at, names in enumerate(LAYERS) for name in names}
+FACADE = "srcs_py"  # re-exports everything; only the outermost layers may use it
+OUTERMOST = {"reproduce", "cli", "app"}
+
+
+def part(file: Path) -> str:
+    """Return the name directly under srcs_py that a file belongs to."""
+    inside = file.relative_to(PACKAGE)
+    return inside.parts[0].removesuffix(".py") if inside.parts != ("__init__.py",) else FACADE
+
+
+def imported(file: Path) -> Iterator[tuple[str, int]]:
+    """Yield the parts of srcs_py that a file imports anywhere in it, with the line."""
+    for node in ast.walk(ast.parse(file.read_text(encoding="utf-8"))):
+        if isinstance(node, ast.Import):
+            for alias in node.names:
+                root, *inside = alias.name.split(".")
+                if root == "srcs_py":
+                    yield (inside[0] if inside else FACADE), node.lineno
+        elif isinstance(node, ast.ImportFrom):
+            assert node.level == 0, f"{file}:{node.lineno}: imports are absolute in this package"
+            root, *inside = (node.module or "").split(".")
+            if root == "srcs_py":
+                names = inside[:1] or [home(alias.name) for alias in node.names]
+                yield from ((name, node.lineno) for name in names)
+
+
+def home(name: str) -> str:
+    """Return the part of srcs_py where a name that ``from srcs_py import`` gives is at home."""
+    return srcs_py._HOME.get(name, name if name in LAYER else FACADE).split(".")[0]
+
+
+def arrows_back(file: Path, own: str) -> list[str]:
+    """Return the imports of ``file``, taken as a file of part ``own``, that run back."""
+    wrong = []
+    for name, line in imported(file):
+        assert name in LAYER or name == FACADE, f"give {name} a place in LAYERS"
+        if own not in OUTERMOST if name == FACADE else LAYER[name] > LAYER[own]:
+            wrong.append(f"{file}:{line}: {own} imports {name}")
+    return wrong
+
+
+@pytest.mark.parametrize("file", FILES, ids=lambda file: str(file.relative_to(PACKAGE)))
+def test_imports_run_one_way(file):
+    own = part(file)
+    if own == FACADE:
+        return
+    assert own in LAYER, f"give {own} a place in LAYERS"
+    assert not arrows_back(file, own)
+
+
+def test_an_arrow_that_runs_back_is_seen(tmp_path):
+    file = tmp_path / "levels.py"
+    file.write_text("def f():\n    from srcs_py.ranks import rank_table\n", encoding="utf-8")
+    assert arrows_back(file, "levels") == [f"{file}:2: levels imports ranks"]
+    file.write_text("import srcs_py\n", encoding="utf-8")
+    assert arrows_back(file, "levels") == [f"{file}:1: levels imports srcs_py"]
+
+
+def test_parts_do_not_import_each_other_in_a_circle():
+    graph: dict[str, set[str]] = {}
+    for file in FILES:
+        own = part(file)
+        if own != FACADE:
+            others = {name for name, _ in imported(file)} - {own, FACADE}
+            graph.setdefault(own, set()).update(others)
+    TopologicalSorter(graph).prepare()  # raises CycleError
+
+
+@pytest.mark.parametrize("file", sorted((PACKAGE / "stats").glob("*.py")), ids=lambda f: f.name)
+def test_statistics_know_arrays_only(file):
+    assert not re.search(
+        r"^\s*(import|from) pandas", file.read_text(encoding="utf-8"), re.MULTILINE
+    )
+
+
+@pytest.mark.parametrize("file", FILES, ids=lambda file: str(file.relative_to(PACKAGE)))
+def test_files_stay_short(file):
+    assert len(file.read_text(encoding="utf-8").splitlines()) <= MOST_LINES
+
+
+def fresh_modules(code: str) -> set[str]:
+    """Return the modules that a fresh interpreter has loaded after ``code``."""
+    script = f"{code}\nimport sys\nprint(*sys.modules)"
+    run = subprocess.run(
+        [sys.executable, "-c", script], capture_output=True, text=True, check=True, cwd="/"
+    )
+    return set(run.stdout.split())
+
+
+@pytest.mark.parametrize(
+    "code", ["import srcs_py", "import srcs_py.cli; srcs_py.cli._parser(None).format_help()"]
+)
+def test_importing_loads_nothing_heavy(code):
+    loaded = fresh_modules(code)
+    assert "srcs_py" in loaded
+    heavy = (
+        "numpy",
+        "pandas",
+        "scipy",
+        "statsmodels",
+        "matplotlib",
+        "sklearn",
+        "pooch",
+        "narwhals",
+    )
+    assert not loaded & {*heavy}
+
+
+def test_ranks_load_no_plotting():
+    """SRCSranks itself needs no picture: matplotlib costs more than ranking MPB."""
+    assert "matplotlib" not in fresh_modules("from srcs_py import SRCSranks, read_table")
+
+
+@pytest.mark.parametrize("name", srcs_py.__all__)
+def test_public_names_resolve_and_are_documented(name):
+    assert inspect.getdoc(getattr(srcs_py, name))
+
+
+def test_unknown_names_are_refused_as_modules_refuse_them():
+    with pytest.raises(AttributeError, match="no attribute 'SRCSrank'"):
+        srcs_py.SRCSrank  # noqa: B018
+
+
+def test_public_names_are_the_same_for_type_checkers():
+    """Names under TYPE_CHECKING, which mypy and editors see, are those that load lazily."""
+    tree = ast.parse((PACKAGE / "__init__.py").read_text(encoding="utf-8"))
+    block = next(node for node in tree.body if isinstance(node, ast.If))
+    shown = {alias.asname for node in block.body for alias in node.names}
+    assert shown - {"Any"} == set(srcs_py.__all__)

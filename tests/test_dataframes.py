@@ -1,0 +1,57 @@
+"""Every kind of dataframe gives the ranks that the same rows give as pandas."""
+
+import duckdb
+import pandas as pd
+import polars as pl
+import pyarrow as pa
+import pytest
+
+from srcs_py import SRCSranks, datasets
+
+LEVELS = ["NaiveBayes", "Forest", "CART", "5-NN", "3-NN", "1-NN"]  # not the order of their text
+
+
+@pytest.fixture(scope="module")
+def study():
+    data = datasets.load("noise")
+    return data[(data["Dataset"] == "iris") & (data["Noise ratio"] <= 10)].reset_index(drop=True)
+
+
+def rank(data):
+    return SRCSranks(data, ["Noise type", "Noise ratio"], "Algorithm", "Performance")
+
+
+def as_polars(data):
+    return pl.DataFrame({name: data[name].to_list() for name in data})
+
+
+KINDS = {
+    "polars": as_polars,
+    "lazy polars": lambda data: as_polars(data).lazy(),
+    "pyarrow": lambda data: pa.Table.from_pandas(data, preserve_index=False),
+    "duckdb": lambda data: duckdb.sql("select * from data"),
+}
+
+
+@pytest.mark.parametrize("kind", KINDS)
+def test_kinds(study, kind):
+    table = rank(KINDS[kind](study))
+    pd.testing.assert_frame_equal(table, rank(study), check_categorical=False)
+
+
+def as_enum(data):
+    names = ", ".join(f"'{level}'" for level in LEVELS)
+    return duckdb.sql(f"select * replace (Algorithm::ENUM({names}) as Algorithm) from data")
+
+
+ORDERED = {
+    "pandas": lambda data: data.assign(Algorithm=pd.Categorical(data["Algorithm"], LEVELS)),
+    "polars": lambda data: as_polars(data).with_columns(pl.col("Algorithm").cast(pl.Enum(LEVELS))),
+    "pyarrow": lambda data: pa.Table.from_pandas(ORDERED["pandas"](data), preserve_index=False),
+    "duckdb": as_enum,
+}
+
+
+@pytest.mark.parametrize("kind", ORDERED)
+def test_level_order_is_kept(study, kind):
+    assert rank(ORDERED[kind](study))["Algorithm"].cat.categories.tolist() == LEVELS

@@ -1,0 +1,204 @@
+"""srcs_py.datasets: found, checked, fetched; never a damaged file."""
+
+import dataclasses
+import gzip
+import hashlib
+import http.server
+import json
+import threading
+from pathlib import Path
+
+import pandas as pd
+import pytest
+
+from srcs_py import SRCSError, datasets
+
+CONTENT = gzip.compress(b"Algorithm,Score\na,1\nb,2\n", mtime=0)
+FETCHED = ("MPB", "ML1", "MPBall")
+ROOT = Path(__file__).parent.parent
+
+
+class Mirror(http.server.BaseHTTPRequestHandler):
+    """Serves CONTENT whole, cut short or changed, as the path says."""
+
+    def do_GET(self):
+        body = {"/cut.rdata": CONTENT[:-7], "/other.rdata": CONTENT + b"x"}.get(self.path, CONTENT)
+        self.send_response(404 if self.path == "/absent.rdata" else 200)
+        self.send_header("Content-Length", str(len(CONTENT if "cut" in self.path else body)))
+        self.end_headers()
+        self.wfile.write(body)
+        self.server.requests.append(self.path)
+
+    def log_message(self, *_):
+        """Print nothing."""
+
+
+@pytest.fixture
+def mirror():
+    with http.server.ThreadingHTTPServer(("127.0.0.1", 0), Mirror) as server:
+        server.requests = []
+        thread = threading.Thread(target=server.serve_forever)
+        thread.start()
+        yield server
+        server.shutdown()
+        thread.join()
+
+
+@pytest.fixture
+def cache(tmp_path, monkeypatch):
+    """An empty cache, no SRCS_DATA."""
+    monkeypatch.setattr("pooch.os_cache", lambda _: tmp_path / "cache")
+    monkeypatch.delenv(datasets.FOLDER_VARIABLE, raising=False)
+    return tmp_path / "cache"
+
+
+def register(monkeypatch, url, file="toy.csv.gz"):
+    dataset = dataclasses.replace(
+        datasets.describe("MPB"),
+        name="toy",
+        file=file,
+        url=url,
+        sha256=hashlib.sha256(CONTENT).hexdigest(),
+    )
+    monkeypatch.setattr(datasets, "_registry", lambda: {"toy": dataset})
+
+
+def address(mirror, path):
+    return f"http://127.0.0.1:{mirror.server_port}/{path}"
+
+
+def test_a_download_is_checked_and_kept(mirror, cache, monkeypatch):
+    register(monkeypatch, address(mirror, "whole.rdata"))
+    assert datasets.fetch("toy").read_bytes() == CONTENT
+    assert datasets.fetch("toy") == cache / "toy.csv.gz"
+    assert mirror.requests == ["/whole.rdata"], "the second call downloaded it again"
+
+
+@pytest.mark.parametrize(
+    ("path", "reason"),
+    [
+        ("cut.rdata", "could not be downloaded"),
+        ("other.rdata", "what arrived is damaged: its SHA-256 is not the pinned one"),
+        ("absent.rdata", "404"),
+    ],
+)
+def test_what_is_not_whole_and_right_is_never_kept(mirror, cache, monkeypatch, path, reason):
+    register(monkeypatch, address(mirror, path))
+    for _ in range(2):  # not the second time either
+        with pytest.raises(SRCSError, match=reason):
+            datasets.fetch("toy")
+    assert not [each for each in cache.rglob("*") if each.is_file()]
+
+
+def test_a_damaged_file_in_the_cache_is_replaced(mirror, cache, monkeypatch):
+    register(monkeypatch, address(mirror, "whole.rdata"))
+    cache.mkdir()
+    (cache / "toy.csv.gz").write_bytes(CONTENT[:10])
+    assert datasets.fetch("toy").read_bytes() == CONTENT
+
+
+def test_offline_the_error_says_where_to_put_which_file(cache, monkeypatch):
+    register(monkeypatch, "http://127.0.0.1:1/toy.csv.gz")  # nobody listens on port 1
+    with pytest.raises(SRCSError) as error:
+        datasets.fetch("toy")
+    message = str(error.value)
+    assert "\n" not in message
+    for hint in ("http://127.0.0.1:1/toy.csv.gz", str(cache / "toy.csv.gz"), "SRCS_DATA"):
+        assert hint in message
+
+
+def test_offline_the_cache_is_enough(cache, monkeypatch):
+    register(monkeypatch, "http://127.0.0.1:1/toy.csv.gz")
+    cache.mkdir()
+    (cache / "toy.csv.gz").write_bytes(CONTENT)
+    assert datasets.fetch("toy").read_bytes() == CONTENT
+
+
+def test_the_users_folder_comes_first(cache, tmp_path, monkeypatch):
+    register(monkeypatch, "http://127.0.0.1:1/toy.csv.gz")
+    monkeypatch.setenv("SRCS_DATA", str(tmp_path))
+    (tmp_path / "toy.csv.gz").write_bytes(CONTENT)
+    assert datasets.fetch("toy") == tmp_path / "toy.csv.gz"
+    assert not cache.exists()
+
+
+def test_a_folder_without_the_file_falls_back_to_the_cache(mirror, cache, tmp_path, monkeypatch):
+    register(monkeypatch, address(mirror, "whole.rdata"))
+    monkeypatch.setenv("SRCS_DATA", str(tmp_path))
+    assert datasets.fetch("toy") == cache / "toy.csv.gz"
+
+
+def test_a_wrong_file_in_the_users_folder_is_an_error(cache, tmp_path, monkeypatch):
+    register(monkeypatch, "http://127.0.0.1:1/toy.csv.gz")
+    monkeypatch.setenv("SRCS_DATA", str(tmp_path))
+    (tmp_path / "toy.csv.gz").write_bytes(CONTENT[:-1])
+    with pytest.raises(SRCSError, match=r"toy\.csv\.gz is not the toy data"):
+        datasets.fetch("toy")
+
+
+def test_a_folder_that_is_none_is_an_error(monkeypatch):
+    monkeypatch.setenv("SRCS_DATA", "/no/such/folder")
+    with pytest.raises(SRCSError, match="SRCS_DATA=/no/such/folder is not a folder"):
+        datasets.fetch("MPB")
+
+
+def test_an_unknown_name_names_the_nearest():
+    with pytest.raises(SRCSError, match="did you mean 'MPBall'"):
+        datasets.load("mpball")
+
+
+def test_a_missing_bundled_file_is_an_error():
+    with pytest.raises(SRCSError, match=r"No file 'nothing\.csv' comes with srcs_py"):
+        datasets.bundled("nothing.csv")
+
+
+@pytest.mark.parametrize("name", [each for each in datasets.names() if each not in FETCHED])
+def test_bundled_tables_are_as_described(name):
+    check_described(name)
+
+
+@pytest.mark.data
+@pytest.mark.parametrize("name", FETCHED)
+def test_fetched_tables_are_as_described(name):
+    table = check_described(name)
+    # The order of R's str(MPB), printed in Villacorta and Saez (2015); none is alphabetical.
+    first = {"MPB": "reactive-cs", "MPBall": "reactive-cs", "ML1": "1-NN"}[name]
+    assert table["Algorithm"].cat.categories[0] == first
+
+
+def check_described(name):
+    table, dataset = datasets.load(name), datasets.describe(name)
+    assert len(table) == dataset.rows
+    assert isinstance(table.index, pd.RangeIndex)
+    assert table.index.start == 0
+    assert not table.isna().any(axis=None)
+    assert set(dataset.columns) <= set(table.columns)
+    assert all(type(column) is str for column in table.columns)
+    for column in table:
+        dtype = table[column].dtype
+        assert (
+            dtype.kind in "iufO"
+            or not pd.api.types.is_extension_array_dtype(dtype)
+            or (isinstance(dtype, pd.CategoricalDtype | pd.StringDtype))
+        )
+    roles = dict(dataset.roles)
+    if roles:
+        performance = roles["performance"]
+        used = {*roles["params"], roles["target"], roles.get("pairing_col", roles["target"])}
+        used |= {performance} if isinstance(performance, str) else {*performance}
+        assert used == set(table.columns) == set(dataset.columns)
+    return table
+
+
+def test_a_description_reads_as_a_page():
+    page = str(datasets.describe("ML1"))
+    assert "LGPL-3" in page
+    assert "pairing_col='Fold'" in page
+
+
+def test_the_pins_are_those_of_the_registry_file():
+    """Every fetched data set has a whole SHA-256, and its address names the pinned commit."""
+    entries = json.loads((ROOT / "data" / "datasets.json").read_text(encoding="utf-8"))
+    for name in FETCHED:
+        assert len(bytes.fromhex(entries[name]["sha256"])) == hashlib.sha256().digest_size
+        assert "/cran/SRCS/888f60a1860bd8840a30ec30c7943eeb7a3ed970/" in entries[name]["url"]
