@@ -33,6 +33,13 @@ def test_a_target_alone_is_one_configuration():
     assert placed.codes.shape == (1, 0)
 
 
+def test_repeated_levels_of_categorical_columns_are_refused():
+    table = pd.DataFrame({"A": ["p", "p"], "n": [5, 5], "m": [0.5, 0.5]})
+    table = table.astype({"A": "category", "n": "category"})
+    with pytest.raises(SRCSError, match=r"2 rows of the table have A = p, n = 5, m = 0\.5"):
+        configurations_of(table, "A", ["n", "m"])
+
+
 def test_missing_and_repeated_levels_are_refused():
     table = pd.DataFrame({"A": ["p", "p", "q"], "n": [5, 5, 5]})
     with pytest.raises(SRCSError, match="2 rows of the table have A = p, n = 5"):

@@ -123,12 +123,14 @@ def test_a_function_is_a_palette(tmp_path, table):
 
 def test_what_means_nothing_in_a_page_is_warned_of_once(tmp_path, table):
     given = {"dpi": 100, "heatmaps.per.row": 2, "out_X_par": {"lab": "A", "lab.width": 2}}
+    given |= {"inner_X_par": {"lab": False}, "out_Y_par": None, "figsize": None}
     with pytest.warns(SRCSWarning) as seen:
         to_html(table, tmp_path / "page.html", **given)
     assert len(seen) == 1
     assert seen[0].filename == __file__
-    for name in ("dpi", "heatmaps_per_row", "out_X_par['lab.width']"):
+    for name in ("dpi", "heatmaps_per_row", "out_X_par['lab.width']", "inner_X_par['lab']"):
         assert name in str(seen[0].message)
+    assert "out_Y_par" not in str(seen[0].message)
 
 
 WRONG = {
@@ -145,6 +147,7 @@ WRONG = {
     "an unknown column shown": ({"zInner": "ranks"}, "zInner = 'ranks'.*'rank'"),
     "a column without numbers": ({"zInner": "note"}, "'note' holds .*, not numbers"),
     "an unknown palette": ({"color_function": "heet.colors"}, "'heat.colors'"),
+    "a label as text": ({"out_X_par": "Method"}, "must be a dict"),
     "a label of no factor": ({"out_Y_par": {"lab": "Method"}}, "yOuter has no column"),
 }
 
