@@ -28,8 +28,8 @@ if TYPE_CHECKING:
 _PAGE = files("srcs_py.plotting") / "page"
 # The page's modules, each after those that it imports.
 _MODULES = (
-    *("dom", "text", "data", "ranks", "state", "colors", "scene", "draw", "tip", "matrix"),
-    *("keys", "drag", "save", "controls", "panel", "main"),
+    *("dom", "text", "data", "ranks", "state", "colors", "scene", "legend", "labels", "draw"),
+    *("tip", "matrix", "keys", "drag", "save", "controls", "panel", "main"),
 )
 # Where plot() takes the name that a factor is to have in the picture.
 _LABELS = {

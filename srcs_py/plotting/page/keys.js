@@ -15,15 +15,20 @@ function target(app, event, spot) {
   const far = event.ctrlKey || event.metaKey;
   if (event.key === "Home") return far ? 0 : row * columns;
   if (event.key === "End") return (far ? rows : row + 1) * columns - 1;
-  const page = { PageUp: -axes.yInner.levels.length, PageDown: axes.yInner.levels.length }[event.key];
-  const [down, across] = page ? [page, 0] : MOVES[event.key] ?? [0, 0];
+  const page = { PageUp: -axes.yInner.levels.length, PageDown: axes.yInner.levels.length }[
+    event.key
+  ];
+  const [down, across] = page ? [page, 0] : (MOVES[event.key] ?? [0, 0]);
   return clamped(row + down, rows) * columns + clamped(column + across, columns);
 }
 
 function outline({ scene }, spot, kind) {
   const [x, y] = [scene.x(spot % scene.columns), scene.y(Math.floor(spot / scene.columns))];
   const box = { x: x - 1, y: y - 1, width: scene.cell.width + 2, height: scene.cell.height + 2 };
-  return [s("rect", { class: `mark under${kind}`, ...box }), s("rect", { class: `mark${kind}`, ...box })];
+  return [
+    s("rect", { class: `mark under${kind}`, ...box }),
+    s("rect", { class: `mark${kind}`, ...box }),
+  ];
 }
 
 /** Outline a cell, and more lightly the other target levels of its configuration. */
@@ -33,8 +38,12 @@ function mark(app, rect) {
   const first = cell - (cell % model.k);
   const others = cell < 0 ? [] : Array.from({ length: model.k }, (_, t) => first + t);
   const shown = others.filter((other) => other !== cell && spots.has(other));
-  app.svg.querySelector(".marks").replaceChildren(
-    ...shown.flatMap((other) => outline(app, spots.get(other), "")), ...outline(app, Number(rect.dataset.spot), " own"));
+  app.svg
+    .querySelector(".marks")
+    .replaceChildren(
+      ...shown.flatMap((other) => outline(app, spots.get(other), "")),
+      ...outline(app, Number(rect.dataset.spot), " own"),
+    );
 }
 
 export function leave(app) {
@@ -51,7 +60,8 @@ function enter(app, rect) {
 
 /** Make a spot the one that Tab reaches, and return its rectangle. */
 export function activate(app, spot) {
-  for (const rect of app.svg.querySelectorAll(".cell[tabindex='0']")) rect.setAttribute("tabindex", -1);
+  for (const rect of app.svg.querySelectorAll(".cell[tabindex='0']"))
+    rect.setAttribute("tabindex", -1);
   const rect = rectAt(app, spot);
   rect.setAttribute("tabindex", 0);
   return rect;
@@ -60,7 +70,8 @@ export function activate(app, spot) {
 /** Dim every cell but those of one rank. */
 function single(app, value) {
   app.svg.classList.toggle("dimmed", value !== undefined);
-  for (const rect of app.svg.querySelectorAll(".cell")) rect.classList.toggle("lit", rect.dataset.value === value);
+  for (const rect of app.svg.querySelectorAll(".cell"))
+    rect.classList.toggle("lit", rect.dataset.value === value);
 }
 
 const cellAt = (event) => event.target.closest?.(".cell");
@@ -73,7 +84,10 @@ export function listen(app, container) {
     else if (cellAt(event)) enter(app, cellAt(event));
     else leave(app);
   });
-  container.addEventListener("pointerout", (event) => event.target.matches(".swatch") && single(app));
+  container.addEventListener(
+    "pointerout",
+    (event) => event.target.matches(".swatch") && single(app),
+  );
   container.addEventListener("pointerleave", () => leave(app));
   container.addEventListener("wheel", () => leave(app), { passive: true });
   container.addEventListener("focusin", (event) => {
@@ -85,7 +99,8 @@ export function listen(app, container) {
     if (rect.matches(":focus-visible")) enter(app, rect);
   });
   container.addEventListener("focusout", () => leave(app));
-  const open = (rect) => rect && rect.dataset.cell >= 0 && (leave(app), openMatrix(app, Number(rect.dataset.cell)));
+  const open = (rect) =>
+    rect && rect.dataset.cell >= 0 && (leave(app), openMatrix(app, Number(rect.dataset.cell)));
   container.addEventListener("click", (event) => open(cellAt(event)));
   container.addEventListener("keydown", (event) => {
     const rect = cellAt(event);

@@ -19,7 +19,10 @@ function roomFor(figure) {
   const style = getComputedStyle(figure);
   const sides = parseFloat(style.paddingLeft) + parseFloat(style.paddingRight);
   const top = figure.getBoundingClientRect().top + window.scrollY;
-  return { width: figure.clientWidth - sides, height: Math.max(LEAST_HEIGHT, window.innerHeight - top - UNDER) };
+  return {
+    width: figure.clientWidth - sides,
+    height: Math.max(LEAST_HEIGHT, window.innerHeight - top - UNDER),
+  };
 }
 
 function captionOf({ model, state }) {
@@ -59,7 +62,8 @@ function makeApp(model) {
     app.state = step(app.state);
     draw(app);
     fill(app, byId("panel"), focus);
-    byId("status").textContent = `${captionOf(app)}; ${app.scene.rows} rows, ${app.scene.columns} columns`;
+    byId("status").textContent =
+      `${captionOf(app)}; ${app.scene.rows} rows, ${app.scene.columns} columns`;
   };
   app.focus = (cell) => {
     const rect = app.svg.querySelector(`[data-cell="${cell}"]`);

@@ -20,7 +20,7 @@ export function isOpen({ evidence }, configuration, alpha) {
  * Whether the first of two levels that differ wins. Of equal means the first wins, and the
  * second where smaller is better, for that reverses every verdict.
  */
-const firstWins = (first, second, maximize) => (second > first) !== maximize;
+const firstWins = (first, second, maximize) => second > first !== maximize;
 
 /** Wins minus losses of every cell at another alpha; NaN where the table has no rank. */
 export function ranksAt({ evidence, rank, mean, k, size }, alpha) {
@@ -54,6 +54,6 @@ export function compared(model, configuration, i, j, alpha) {
   if (Number.isNaN(p)) return { p, outcome: 0, symbol: "" };
   if (!(p < alpha && isOpen(model, configuration, alpha))) return { p, outcome: 0, symbol: "=" };
   const at = configuration * k;
-  const won = firstWins(mean[at + first], mean[at + second], evidence.maximize) === (i < j);
+  const won = firstWins(mean[at + first], mean[at + second], evidence.maximize) === i < j;
   return { p, outcome: won ? 1 : -1, symbol: mean[at + i] < mean[at + j] ? "<" : ">" };
 }
