@@ -7,6 +7,7 @@ from dataclasses import dataclass, replace
 from typing import Literal
 
 from srcs_py.plotting.labels import (
+    HINTED,
     LINE,
     PT,
     SMALLEST,
@@ -99,7 +100,7 @@ class Scale:
     def longest(self, limit: float, measure: Measure) -> float:
         """Return the length in cm of the longest label, at most ``limit``."""
         widths = [width_of(text, self.style.text, measure) for _, text in self.texts]
-        return min(max(widths, default=0.0) * self.size * PT, limit)
+        return min(max(widths, default=0.0) * self.size * PT * HINTED, limit)
 
     def room(self, limit: float, measure: Measure) -> float:
         """Return the room that R adds for the labels, in cm.
@@ -201,7 +202,7 @@ def _inside(
 ) -> bool:
     """Whether a label along the axis keeps inside its cell; labels across it always do."""
     extent = measure(text, scale.style.text)[0] if scale.parallel else 0.0
-    return extent * size * PT <= 2 * _nearest_end(place, room) * 1.001
+    return extent * size * PT * HINTED <= 2 * _nearest_end(place, room) * 1.001
 
 
 def _label(scale: Scale, text: str, place: float, size: float, box: Box, measure: Measure) -> Label:

@@ -21,15 +21,16 @@ if TYPE_CHECKING:
 
     Floats = NDArray[np.float64]
 
-ALPHA = 0.05  # tried where the table no longer tells; the ranks then decide whether it holds
+# Tried in this order where the table no longer tells; its ranks say which of them holds.
+ALPHAS = (0.05, 0.01, 0.1, 0.001)
 
 _NO_OMNIBUS = (
-    "The table has no omnibus p-values. Make it with SRCSranks(..., summarize=\"always\") "
+    'The table has no omnibus p-values. Make it with SRCSranks(..., summarize="always") '
     "to change alpha here."
 )
 _OTHER_RANKS = (
-    "The table's ranks do not follow from its means and p-values at alpha = {alpha:g}: rows were "
-    "left out or changed."
+    "The table's ranks do not follow from its means and p-values at alpha = {}: rows were left "
+    "out or changed, or it was another alpha."
 )
 _NO_DIRECTION = "The table no longer tells whether a larger or a smaller value is better."
 
@@ -50,6 +51,8 @@ class Evidence:
         Significance level of the table's ranks.
     maximize : bool
         Whether a larger mean is better.
+    follows : bool
+        Whether the table's ranks come out again at that alpha.
     fixed : str
         Why alpha cannot be changed; empty if it can.
     """
@@ -59,6 +62,7 @@ class Evidence:
     mean: Floats
     alpha: float
     maximize: bool
+    follows: bool
     fixed: str
 
     def ranks(self, alpha: float) -> NDArray[np.intp]:
@@ -87,11 +91,12 @@ def evidence_of(
         p=square[:, first, second],
         omnibus=_omnibus(table, places),
         mean=places.values_of(table["mean"]),
-        alpha=ALPHA if roles.alpha is None else roles.alpha,
+        alpha=ALPHAS[0] if roles.alpha is None else roles.alpha,
         maximize=roles.maximize is not False,
+        follows=False,
         fixed="" if OMNIBUS in table.columns else _NO_OMNIBUS,
     )
-    return _checked(found, places.values_of(table["rank"]), known=roles.maximize is not None)
+    return _checked(found, places.values_of(table["rank"]), roles)
 
 
 def _omnibus(table: pd.DataFrame, places: Configurations) -> Floats:
@@ -100,13 +105,16 @@ def _omnibus(table: pd.DataFrame, places: Configurations) -> Floats:
     return np.asarray(np.fmax.reduce(places.values_of(table[OMNIBUS]), axis=1))
 
 
-def _checked(found: Evidence, rank: Floats, known: bool) -> Evidence:
-    """Keep the direction that gives the table's ranks again; fix alpha where none or both do."""
-    ways = [found] if known else [found, replace(found, maximize=False)]
+def _checked(found: Evidence, rank: Floats, roles: Roles) -> Evidence:
+    """Fill in alpha and direction, where the table does not tell them, so that its ranks follow."""
+    alphas = ALPHAS if roles.alpha is None else (roles.alpha,)
+    ways = (True, False) if roles.maximize is None else (roles.maximize,)
     given = ~np.isnan(rank)
-    good = [way for way in ways if (way.ranks(way.alpha) == rank)[given].all()]
-    if not good:
-        return replace(found, fixed=_OTHER_RANKS.format(alpha=found.alpha))
-    if len(good) == 2:
-        return replace(found, fixed=_NO_DIRECTION)
-    return good[0]
+    for alpha in alphas:
+        tried = [replace(found, alpha=alpha, maximize=way, follows=True) for way in ways]
+        good = [each for each in tried if (each.ranks(alpha) == rank)[given].all()]
+        if len(good) == 2:  # nothing but ties
+            return replace(good[0], fixed=_NO_DIRECTION)
+        if good:
+            return good[0]
+    return replace(found, fixed=_OTHER_RANKS.format(" or ".join(map(str, alphas))))

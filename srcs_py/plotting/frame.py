@@ -12,6 +12,7 @@ from srcs_py.plotting.options import GridOptions, InnerStyle, OuterStyle
 
 MARGIN = 0.1 * CM  # around a heatmap, R's default
 BAR_WIDTH = 2.0
+TITLE_GAP = 0.05 * CM  # between a title and its heatmap
 CORNER = 1.0  # height kept for an annotation where no strip stands above the heatmaps
 LONGEST = 0.3  # part of the figure that tick labels may take
 
@@ -91,29 +92,35 @@ class Frame:
         outer = _strips(self.options.out_y, self.grid.y_outer.name)
         return (*outer, inner_width(self.options.in_y))
 
+    @property
+    def limits(self) -> tuple[float, float]:
+        """Longest tick labels on the left of and below a heatmap."""
+        across = self.columns if self.options.in_y.loc == "all" else 1
+        down = len(self.rows) if self.options.in_x.loc == "all" else 1
+        return LONGEST * self.width / across, LONGEST * self.height / down
+
     @cached_property
     def y_room(self) -> float:
         """Room for the tick labels on the left of the heatmaps."""
-        limit = LONGEST * self.width
-        return self._room(self.y_scale, self.options.in_y, limit, MARGIN)
+        return self._room(self.y_scale, self.options.in_y, self.limits[0], MARGIN)
 
     @cached_property
     def x_room(self) -> float:
         """Room for the tick labels below the heatmaps."""
-        limit = LONGEST * self.height
-        return self._room(self.x_scale, self.options.in_x, limit, MARGIN)
+        above_next = TITLE_GAP if self.options.titles else MARGIN
+        return self._room(self.x_scale, self.options.in_x, self.limits[1], above_next)
 
-    def _room(self, scale: Scale, inner: InnerStyle, limit: float, margin: float) -> float:
+    def _room(self, scale: Scale, inner: InnerStyle, limit: float, beyond: float) -> float:
         """R's room for labels, or more where they would reach into the next text or the edge."""
         if self.options.cell.own_margins or not scale.texts:
             return 0.0
-        free = margin - 2 * PT
+        free = beyond - 2 * PT
         if inner.loc == "edge":
             lines = (inner.lab or "").count("\n") + 1
             text = lines * LINE * inner.lab_text.cex * self.base * PT
             free = max((inner_width(inner) - text) / 2, 0.0) - PT
         reach = scale.reach(limit, self.measure)
-        return max(scale.room(limit, self.measure), reach - margin - free)
+        return max(scale.room(limit, self.measure), reach - MARGIN - free)
 
     @cached_property
     def left(self) -> float:

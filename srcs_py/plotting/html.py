@@ -28,8 +28,8 @@ if TYPE_CHECKING:
 _PAGE = files("srcs_py.plotting") / "page"
 # The page's modules, each after those that it imports.
 _MODULES = (
-    *("dom", "text", "data", "ranks", "state", "colors", "scene", "draw", "tip", "matrix"),
-    *("keys", "drag", "save", "controls", "panel", "arrangement", "host", "main"),
+    *("dom", "text", "data", "ranks", "state", "colors", "scene", "legend", "labels", "draw"),
+    *("tip", "matrix", "keys", "drag", "save", "controls", "panel", "arrangement", "host", "main"),
 )
 _STYLES = ("theme.css", "page.css")
 # Where plot() takes the name that a factor is to have in the picture.
@@ -162,14 +162,20 @@ def _labels(given: Mapping[str, Any]) -> dict[str, str]:
     idle = []
     for name, value in given.items():
         argument = name.replace(".", "_")
-        if argument in _LABELS:
-            idle += [f"{argument}[{key!r}]" for key in value if key != "lab"]
-            if isinstance(value.get("lab"), str):
-                labels[_LABELS[argument]] = value["lab"]
+        if argument not in {*_LABELS, *_PRINT_ONLY}:
+            _refuse(name)
+        elif value is None:
+            continue
         elif argument in _PRINT_ONLY:
             idle.append(argument)
+        elif not isinstance(value, Mapping):
+            raise SRCSError(f"{argument} = {value!r} must be a dict, such as {{'lab': 'Method'}}.")
         else:
-            _refuse(name)
+            label = value.get("lab")
+            used = {"lab"} if label is True or isinstance(label, str) else set()
+            idle += [f"{argument}[{key!r}]" for key in value if key not in used]
+            if isinstance(label, str):
+                labels[_LABELS[argument]] = label
     if idle:
         warnings.warn(
             f"{', '.join(idle)}: for print only; the page shapes itself to its window.",
@@ -206,8 +212,8 @@ def _page(payload: Mapping[str, Any]) -> str:
     style = "".join((_PAGE / name).read_text(encoding="utf-8") for name in _STYLES)
     return template.render(
         payload=payload,
-        style=_verbatim(style),
-        script=_verbatim(script),
+        style=style,
+        script=script,
         script_hash=base64.b64encode(hashlib.sha256(script.encode()).digest()).decode(),
     )
 
@@ -226,12 +232,3 @@ def _module(name: str) -> str:
     )
     body = re.sub(r"^export ", "", source, flags=re.MULTILINE)
     return f"modules.{name} = (() => {{\n{body}return {{ {', '.join(exported)} }};\n}})();"
-
-
-def _verbatim(source: str) -> Any:
-    """Mark the page's own source as safe; it may not end the element that it stands in."""
-    from markupsafe import Markup
-
-    if re.search(r"</(script|style)|<!--", source, flags=re.IGNORECASE):
-        raise AssertionError("the page's own source would end its element")
-    return Markup(source)

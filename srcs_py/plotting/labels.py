@@ -12,6 +12,7 @@ from srcs_py.plotting.options import TextStyle
 CM = 2.54  # cm in an inch
 PT = CM / 72  # cm in a point
 LINE = 1.2  # height of a line of text, in font sizes
+HINTED = 1.07  # small text on a coarse grid of pixels comes out that much longer
 SMALLEST = 4.0  # points; text is cut rather than shrunk below this
 
 # Width, height and descent of the ink of one line of text, in font sizes.
@@ -83,13 +84,13 @@ def half_capital(style: TextStyle, measure: Measure) -> float:
 
 def shrink(text: str, style: TextStyle, size: float, room: float, measure: Measure) -> float:
     """Return the size in points, at most ``size``, at which the text is ``room`` cm long."""
-    width = width_of(text, style, measure) * size * PT
+    width = width_of(text, style, measure) * size * PT * HINTED
     return size if width <= room else max(size * room / width, 0.0)
 
 
 def cut(text: str, style: TextStyle, size: float, room: float, measure: Measure) -> str:
     """Return the text, shortened with an ellipsis where it is longer than ``room`` cm."""
-    while len(text) > 1 and width_of(text, style, measure) * size * PT > room:
+    while len(text) > 1 and width_of(text, style, measure) * size * PT * HINTED > room:
         text = text.removesuffix("…")[:-1].rstrip() + "…"
     return text
 

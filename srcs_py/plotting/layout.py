@@ -11,13 +11,12 @@ from functools import cached_property
 
 from srcs_py.errors import SRCSError
 from srcs_py.plotting.axes import Axis, Scale, axis
-from srcs_py.plotting.frame import BAR_WIDTH, CORNER, LONGEST, MARGIN, Frame
+from srcs_py.plotting.frame import BAR_WIDTH, CORNER, MARGIN, TITLE_GAP, Frame
 from srcs_py.plotting.grid import HeatmapGrid
 from srcs_py.plotting.labels import CM, PT, Box, Label, Measure, pretty_ticks, text_in_box
 from srcs_py.plotting.options import AxisStyle, GridOptions, OuterStyle, TextStyle
 
 BAR_RIGHT = 0.5 * CM  # right margin of a colour bar: room for its labels
-TITLE_GAP = 0.05 * CM
 LARGEST = 100.0  # cm, of a figure whose size the user left open
 
 
@@ -68,8 +67,9 @@ def natural_size(
 ) -> tuple[float, float]:
     """Return a width and height in cm in which heatmaps look as in the article's figures."""
     frame = Frame(grid, options, base, measure, (40.0, 40.0))
-    panel_width = 3.4 + 0.12 * max(0, len(grid.x_inner) - 10)
-    panel_height = 2.9 + 0.12 * max(0, len(grid.y_inner) - 10)
+    bottom, left, top, right = frame.margins
+    panel_width = left + right + 2.9 + 0.12 * max(0, len(grid.x_inner) - 10)
+    panel_height = bottom + top + 2.4 + 0.12 * max(0, len(grid.y_inner) - 10)
     width = frame.left + frame.right + frame.columns * panel_width
     height = frame.above + frame.below + len(frame.rows) * (panel_height + frame.between)
     return min(width, LARGEST), min(height, LARGEST)
@@ -163,11 +163,10 @@ class _Plan(Frame):
             _labelled(self.y_scale, self.options.in_y.loc == "all" or column == 0),
             _labelled(self.x_scale, self.options.in_x.loc == "all" or row == len(self.rows) - 1),
         ]
-        limits = LONGEST * self.width, LONGEST * self.height
         axes = [
             axis(scale, box, cell, self.measure, limit)
             for scale, limit, shown in zip(
-                scales, limits, self.options.cell.axis.shown, strict=True
+                scales, self.limits, self.options.cell.axis.shown, strict=True
             )
             if shown
         ]

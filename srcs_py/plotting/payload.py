@@ -72,10 +72,11 @@ def payload_of(
         places = _places_in_order(places, [roles.target, *roles.params])
     named = [*filter(None, places.values()), *chosen]
     target = None if roles is None else roles.target
-    params = [each for each in dict.fromkeys([*(roles.params if roles else ()), *named])]
+    params = [*(roles.params if roles else ()), *named]
+    params = [name for name in dict.fromkeys(params) if name != target]
     whole, continuous = _shown_columns(table, z_inner)
     grid = _first_picture(table, places, [target, *params], z_inner, whole, chosen)
-    at = configurations_of(table, target, [name for name in params if name != target])
+    at = configurations_of(table, target, params)
     evidence = evidence_of(table, at, roles)
     can_change = evidence is not None and not evidence.fixed
     return {
@@ -141,8 +142,8 @@ def _first_picture(
         table,
         y_outer=places["yOuter"],
         x_outer=places["xOuter"],
-        y_inner=places["yInner"],  # type: ignore[arg-type]  # the grid refuses None
-        x_inner=places["xInner"],  # type: ignore[arg-type]
+        y_inner=places["yInner"],
+        x_inner=places["xInner"],
         z_inner=[z_inner, *(name for name in whole if name != z_inner)],
         select=fixed,
     )
@@ -176,8 +177,8 @@ def _about(roles: Roles | None) -> str:
         return ""
     pairing = "paired " if roles.paired else ""
     correction = "" if roles.test == "tukeyHSD" else f", {roles.correction} correction"
-    better = "" if roles.maximize is None else f"{'larger' if roles.maximize else 'smaller'}"
-    return f"{pairing}{roles.test} test{correction}; {better} is better"
+    ways = {True: "; larger is better", False: "; smaller is better", None: ""}
+    return f"{pairing}{roles.test} test{correction}{ways[roles.maximize]}"
 
 
 def _numbers(
@@ -209,7 +210,7 @@ def _numbers(
             ),
         ],
         "evidence": evidence
-        and {"alpha": evidence.alpha, "maximize": evidence.maximize, "fixed": evidence.fixed},
+        and {name: getattr(evidence, name) for name in ("alpha", "maximize", "follows", "fixed")},
         **_packed(arrays),
     }
 

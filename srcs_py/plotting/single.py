@@ -14,6 +14,7 @@ from srcs_py.plotting.options import AxisStyle, BarStyle, TextStyle
 # R's margins of 5.1, 4.1, 4.1 and 2.1 lines of text: room for the ticks with their labels,
 # a band for the label of the axis, and one line more at the bottom.
 TICKS, BAND, MARGIN_TOP, MARGIN_RIGHT = 2.9, 1.2, 4.1, 2.1
+SPARE = 0.15  # lines of the band that its text leaves free
 HEATMAP = 10 / 13  # the heatmap's part of the width beside a colour bar
 LONGEST = 0.3  # part of the figure that tick labels may take
 TITLE = TextStyle(cex=1.2, font=2)
@@ -96,8 +97,8 @@ class _Single:
         """Return all of it."""
         options, line = self.options, self.line
         # The axis labels stand on line 3, as in R, or behind the tick labels if these are long.
-        reach_y = max(self.y_scale.reach(self.limits[0], self.measure), TICKS * line)
-        reach_x = max(self.x_scale.reach(self.limits[1], self.measure), TICKS * line)
+        reach_y = self._reach(self.y_scale, self.limits[0])
+        reach_x = self._reach(self.x_scale, self.limits[1])
         band_y, band_x = (
             BAND * line * ((label or "").count("\n") + 1) for label in (options.ylab, options.xlab)
         )
@@ -117,6 +118,10 @@ class _Single:
         bars = (self._bar(box),) if options.bar else ()
         strips = (Strip(box, tuple(texts)),)
         return Layout(self.width, self.height, strips, (panel,), bars, None)
+
+    def _reach(self, scale: Scale, limit: float) -> float:
+        reach = scale.reach(limit, self.measure)
+        return max(reach - SPARE * self.line, TICKS * self.line)
 
     def _axes(self, box: Box) -> tuple[Axis, ...]:
         shown = (

@@ -15,7 +15,8 @@ from srcs_py.plotting.grid import heatmap_grid
 from srcs_py.plotting.html import to_html
 from srcs_py.plotting.palettes import PALETTES, SAFE, rank_colors
 from srcs_py.roles import roles_of
-from tests.plotting.browser import ARGUMENTS, CHROMIUM, Opened, as_drawn, required, why_no_browser
+
+from .browser import ARGUMENTS, CHROMIUM, Opened, as_drawn, required, why_no_browser
 
 pytestmark = pytest.mark.browser
 
@@ -327,7 +328,9 @@ def test_names_are_text(show):
     assert "<img src=x onerror=alert(1)>" in tip
     assert all(name in tip for name in nasty)
     page.page.locator(".cell").first.click()
-    assert [each.inner_text() for each in page.page.locator("#matrix tbody th").all()] == sorted(nasty)
+    assert [each.inner_text() for each in page.page.locator("#matrix tbody th").all()] == sorted(
+        nasty
+    )
 
 
 def test_everything_works_by_keyboard(show):
@@ -335,10 +338,10 @@ def test_everything_works_by_keyboard(show):
     assert page.page.locator(".cell[tabindex='0']").count() == 1
     page.page.locator(".cell[tabindex='0']").focus()
     spot = "document.activeElement.dataset.spot"
-    moves = {"ArrowRight": 1, "ArrowDown": 3, "PageDown": 7, "ArrowLeft": 6, "ArrowUp": 4,
-             "End": 5, "Home": 4, "Control+End": 11, "ArrowRight ": 11, "Control+Home": 0}  # fmt: skip
-    for key, expected in moves.items():
-        page.page.keyboard.press(key.strip())
+    moves = [("ArrowRight", 1), ("ArrowDown", 3), ("PageDown", 7), ("ArrowLeft", 6)]
+    moves += [("ArrowUp", 4), ("End", 5), ("Home", 4), ("Control+End", 11), ("ArrowRight", 11)]
+    for key, expected in [*moves, ("Control+Home", 0)]:
+        page.page.keyboard.press(key)
         assert page.page.evaluate(spot) == str(expected), key
     assert page.page.locator("#tip").is_visible()
     assert page.page.locator(".cell[tabindex='0']").count() == 1
@@ -397,7 +400,9 @@ def test_the_picture_is_saved_as_png(show):
     import matplotlib.image
 
     picture = matplotlib.image.imread(waiting.value.path(), format="png")
-    size = page.page.locator("#figure svg").evaluate("each => [each.clientHeight, each.clientWidth]")
+    size = page.page.locator("#figure svg").evaluate(
+        "each => [each.clientHeight, each.clientWidth]"
+    )
     assert list(picture.shape[:2]) == [3 * each for each in size]
     assert len(np.unique(picture.reshape(-1, picture.shape[2]), axis=0)) > 5
 
@@ -485,3 +490,25 @@ def test_the_page_allows_itself_no_connection(show):
     page.problems.clear()
     assert page.page.locator("[src], link[href]:not([href^='data:'])").count() == 0
     page.requests = [each for each in page.requests if "example.org" not in each]
+
+
+def test_a_table_of_ones_own(show):
+    own = pd.DataFrame({"wins": [1, 2, 3], "x": [1, 2, 1], "y": ["a", "a", "b"]})
+    page = show(own, yInner="y", xInner="x", zInner="wins")
+    assert page.picture("data-value").tolist() == [["3", None], ["1", "2"]]
+    page.page.locator(".cell[data-value='3']").click()
+    assert "Nothing in the table tells" in page.page.inner_text("#matrix")
+
+
+def test_the_picture_follows_the_window(show):
+    from playwright.sync_api import expect
+
+    placed = {"xOuter": "Noise", "yInner": "Algorithm", "xInner": "Size"}
+    page = show(small(sizes=tuple(range(5, 25))), **placed)
+    picture = page.page.locator("#figure svg")
+    before = picture.get_attribute("width")
+    page.page.locator(".cell").nth(3).focus()
+    page.page.set_viewport_size({"width": 700, "height": 700})
+    expect(picture).not_to_have_attribute("width", before)
+    assert picture.bounding_box()["width"] <= 700
+    assert page.page.evaluate("document.activeElement.dataset.spot") == "3"

@@ -19,15 +19,23 @@ const extreme = (values, better) => finite(values).reduce((a, b) => (better(b, a
  */
 export function scaleOf(model, state, values) {
   const palette = model.palettes[state.palette];
-  if (finite(values).length === 0) return { low: 0, high: 0, whole: true, colors: [], color: () => null };
+  if (finite(values).length === 0)
+    return { low: 0, high: 0, whole: true, colors: [], color: () => null };
   const low = extreme(values, (a, b) => a < b);
   const high = extreme(values, (a, b) => a > b);
   if (!model.columns[state.column].whole) {
-    const color = (value) => blended(palette.smooth, high > low ? (value - low) / (high - low) : 0.5);
+    const color = (value) =>
+      blended(palette.smooth, high > low ? (value - low) / (high - low) : 0.5);
     return { low, high, whole: false, colors: palette.smooth, color };
   }
   const at = model.scales.findIndex(([least, most]) => least <= low && high <= most);
   const [least, most] = model.scales[at];
   const colors = palette.colors[at];
   return { low: least, high: most, whole: true, colors, color: (value) => colors[value - least] };
+}
+
+/** Black or white, whichever is easier to read on a colour. */
+export function inkOn(color) {
+  const [r, g, b] = [1, 3, 5].map((at) => parseInt(color.slice(at, at + 2), 16) / 255);
+  return 0.2126 * r ** 2.2 + 0.7152 * g ** 2.2 + 0.0722 * b ** 2.2 > 0.18 ? "#000000" : "#ffffff";
 }

@@ -16,7 +16,9 @@ function light(zone) {
 }
 
 function drop(app, factor, place) {
-  app.change((state) => (place === "none" ? takeOut(state, factor) : arrange(state, place, factor)));
+  app.change((state) =>
+    place === "none" ? takeOut(state, factor) : arrange(state, place, factor),
+  );
 }
 
 function start(app, factor, event) {
@@ -53,17 +55,25 @@ export function listenForDrags(app) {
       listening.abort();
       stop(app, drag?.ghost);
     };
-    document.addEventListener("pointermove", (event) => {
-      const far = Math.hypot(event.clientX - press.clientX, event.clientY - press.clientY) > NEAR;
-      if (!drag && far) drag = start(app, factor, event);
-      drag?.follow(event);
-      if (drag) light(zoneAt(event));
-    }, options);
-    document.addEventListener("pointerup", (event) => {
-      const zone = drag && zoneAt(event);
-      end();
-      if (zone) drop(app, factor, zone.dataset.place);
-    }, options);
+    document.addEventListener(
+      "pointermove",
+      (event) => {
+        const far = Math.hypot(event.clientX - press.clientX, event.clientY - press.clientY) > NEAR;
+        if (!drag && far) drag = start(app, factor, event);
+        drag?.follow(event);
+        if (drag) light(zoneAt(event));
+      },
+      options,
+    );
+    document.addEventListener(
+      "pointerup",
+      (event) => {
+        const zone = drag && zoneAt(event);
+        end();
+        if (zone) drop(app, factor, zone.dataset.place);
+      },
+      options,
+    );
     document.addEventListener("pointercancel", end, options);
     document.addEventListener("keydown", (event) => event.key === "Escape" && end(), options);
   });

@@ -15,25 +15,35 @@ function target(app, event, spot) {
   const far = event.ctrlKey || event.metaKey;
   if (event.key === "Home") return far ? 0 : row * columns;
   if (event.key === "End") return (far ? rows : row + 1) * columns - 1;
-  const page = { PageUp: -axes.yInner.levels.length, PageDown: axes.yInner.levels.length }[event.key];
-  const [down, across] = page ? [page, 0] : MOVES[event.key] ?? [0, 0];
+  const page = { PageUp: -axes.yInner.levels.length, PageDown: axes.yInner.levels.length }[
+    event.key
+  ];
+  const [down, across] = page ? [page, 0] : (MOVES[event.key] ?? [0, 0]);
   return clamped(row + down, rows) * columns + clamped(column + across, columns);
 }
 
-/** Outline the cell, and more lightly the other target levels of its configuration. */
-function mark(app, cell) {
-  const { scene, spots, model } = app;
+function outline({ scene }, spot, kind) {
+  const [x, y] = [scene.x(spot % scene.columns), scene.y(Math.floor(spot / scene.columns))];
+  const box = { x: x - 1, y: y - 1, width: scene.cell.width + 2, height: scene.cell.height + 2 };
+  return [
+    s("rect", { class: `mark under${kind}`, ...box }),
+    s("rect", { class: `mark${kind}`, ...box }),
+  ];
+}
+
+/** Outline a cell, and more lightly the other target levels of its configuration. */
+function mark(app, rect) {
+  const { spots, model } = app;
+  const cell = Number(rect.dataset.cell);
   const first = cell - (cell % model.k);
-  const outlines = [];
-  for (let other = first; other < first + model.k; other += 1) {
-    const spot = spots.get(other);
-    if (spot === undefined) continue;
-    const [x, y] = [scene.x(spot % scene.columns), scene.y(Math.floor(spot / scene.columns))];
-    const box = { x: x - 1, y: y - 1, width: scene.cell.width + 2, height: scene.cell.height + 2 };
-    const own = other === cell ? " own" : "";
-    outlines.push(s("rect", { class: `mark under${own}`, ...box }), s("rect", { class: `mark${own}`, ...box }));
-  }
-  app.svg.querySelector(".marks").replaceChildren(...outlines);
+  const others = cell < 0 ? [] : Array.from({ length: model.k }, (_, t) => first + t);
+  const shown = others.filter((other) => other !== cell && spots.has(other));
+  app.svg
+    .querySelector(".marks")
+    .replaceChildren(
+      ...shown.flatMap((other) => outline(app, spots.get(other), "")),
+      ...outline(app, Number(rect.dataset.spot), " own"),
+    );
 }
 
 export function leave(app) {
@@ -43,21 +53,25 @@ export function leave(app) {
 
 function enter(app, rect) {
   const cell = Number(rect.dataset.cell);
-  if (cell < 0) return leave(app);
-  mark(app, cell);
-  return showTip(app, rect, cell);
+  mark(app, rect);
+  if (cell < 0) hideTip();
+  else showTip(app, rect, cell);
 }
 
-/** Make a spot the one that Tab reaches. */
+/** Make a spot the one that Tab reaches, and return its rectangle. */
 export function activate(app, spot) {
-  for (const rect of app.svg.querySelectorAll(".cell[tabindex='0']")) rect.setAttribute("tabindex", -1);
-  rectAt(app, spot)?.setAttribute("tabindex", 0);
+  for (const rect of app.svg.querySelectorAll(".cell[tabindex='0']"))
+    rect.setAttribute("tabindex", -1);
+  const rect = rectAt(app, spot);
+  rect.setAttribute("tabindex", 0);
+  return rect;
 }
 
 /** Dim every cell but those of one rank. */
 function single(app, value) {
   app.svg.classList.toggle("dimmed", value !== undefined);
-  for (const rect of app.svg.querySelectorAll(".cell")) rect.classList.toggle("lit", rect.dataset.value === value);
+  for (const rect of app.svg.querySelectorAll(".cell"))
+    rect.classList.toggle("lit", rect.dataset.value === value);
 }
 
 const cellAt = (event) => event.target.closest?.(".cell");
@@ -70,8 +84,12 @@ export function listen(app, container) {
     else if (cellAt(event)) enter(app, cellAt(event));
     else leave(app);
   });
-  container.addEventListener("pointerout", (event) => event.target.matches(".swatch") && single(app));
+  container.addEventListener(
+    "pointerout",
+    (event) => event.target.matches(".swatch") && single(app),
+  );
   container.addEventListener("pointerleave", () => leave(app));
+  container.addEventListener("wheel", () => leave(app), { passive: true });
   container.addEventListener("focusin", (event) => {
     const rect = cellAt(event);
     if (!rect) return;
@@ -81,7 +99,8 @@ export function listen(app, container) {
     if (rect.matches(":focus-visible")) enter(app, rect);
   });
   container.addEventListener("focusout", () => leave(app));
-  const open = (rect) => rect && rect.dataset.cell >= 0 && (leave(app), openMatrix(app, Number(rect.dataset.cell)));
+  const open = (rect) =>
+    rect && rect.dataset.cell >= 0 && (leave(app), openMatrix(app, Number(rect.dataset.cell)));
   container.addEventListener("click", (event) => open(cellAt(event)));
   container.addEventListener("keydown", (event) => {
     const rect = cellAt(event);

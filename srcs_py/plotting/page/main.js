@@ -20,7 +20,10 @@ function roomFor(figure) {
   const style = getComputedStyle(figure);
   const sides = parseFloat(style.paddingLeft) + parseFloat(style.paddingRight);
   const top = figure.getBoundingClientRect().top + window.scrollY;
-  return { width: figure.clientWidth - sides, height: Math.max(LEAST_HEIGHT, window.innerHeight - top - UNDER) };
+  return {
+    width: figure.clientWidth - sides,
+    height: Math.max(LEAST_HEIGHT, window.innerHeight - top - UNDER),
+  };
 }
 
 function captionOf({ model, state }) {
@@ -29,8 +32,8 @@ function captionOf({ model, state }) {
     return `${label} ${levels[state.level[factor]]}`;
   });
   const { name } = shownAs(model, state);
-  const said = name !== "rank" ? name
-    : `Rank = wins \u2212 losses${state.alpha === null ? "" : ` at \u03b1 = ${state.alpha}`}`;
+  const alpha = model.evidence?.follows ? ` at \u03b1 = ${state.alpha}` : "";
+  const said = name === "rank" ? `Rank = wins \u2212 losses${alpha}` : name;
   return [said, ...fixed].join(" \u00b7 ");
 }
 
@@ -38,6 +41,7 @@ function draw(app) {
   const { model, state } = app;
   const figure = byId("figure");
   const active = app.svg?.querySelector(".cell[tabindex='0']")?.dataset.cell;
+  const focused = figure.contains(document.activeElement);
   app.ranks = ranksAt(model, state.alpha);
   const { name, values } = model.columns[state.column];
   app.values = name === "rank" ? app.ranks : values;
@@ -50,7 +54,8 @@ function draw(app) {
   });
   figure.replaceChildren(app.svg);
   markChanges(app);
-  activate(app, app.spots.get(Number(active)) ?? 0);
+  const next = activate(app, app.spots.get(Number(active)) ?? 0);
+  if (focused) next.focus({ preventScroll: true });
 }
 
 function makeApp(model) {
@@ -59,7 +64,8 @@ function makeApp(model) {
     app.state = step(app.state);
     draw(app);
     fill(app, byId("panel"), focus);
-    byId("status").textContent = `${captionOf(app)}; ${app.scene.rows} rows, ${app.scene.columns} columns`;
+    byId("status").textContent =
+      `${captionOf(app)}; ${app.scene.rows} rows, ${app.scene.columns} columns`;
     app.hosted?.chosen();
   };
   app.focus = (cell) => {
@@ -83,6 +89,19 @@ function themeButton(button) {
   show();
 }
 
+/** Fit the picture to the window; on a phone, whose height changes as it scrolls, to its width. */
+function watchWindow(app) {
+  const narrow = window.matchMedia("(max-width: 800px)");
+  const size = () => `${window.innerWidth} ${narrow.matches ? "" : window.innerHeight}`;
+  let [last, waiting] = [size(), 0];
+  window.addEventListener("resize", () => {
+    if (size() === last) return;
+    last = size();
+    cancelAnimationFrame(waiting);
+    waiting = requestAnimationFrame(() => draw(app));
+  });
+}
+
 async function main() {
   const payload = JSON.parse(byId("payload").textContent);
   const app = makeApp(await unpack(payload));
@@ -92,11 +111,7 @@ async function main() {
   listen(app, byId("figure"));
   listenForDrags(app);
   connect(app);
-  let waiting = 0;
-  new ResizeObserver(() => {
-    cancelAnimationFrame(waiting);
-    waiting = requestAnimationFrame(() => draw(app));
-  }).observe(document.documentElement);
+  watchWindow(app);
   document.documentElement.dataset.ready = "";
 }
 

@@ -3,6 +3,14 @@
 /** Place of the pair (i, j), i < j, among the pairs of k levels. */
 const pairAt = (i, j, k) => (i * (2 * k - i - 1)) / 2 + j - i - 1;
 
+/** Why alpha cannot be changed; empty if it can. */
+export function whyStill({ evidence, target }) {
+  if (evidence) return evidence.fixed;
+  return target === null
+    ? "Nothing in the table tells which levels were compared."
+    : "The table has no p-values: SRCSranks gives them for a single performance column.";
+}
+
 /** Whether the omnibus test lets the pairs of a configuration count. */
 export function isOpen({ evidence }, configuration, alpha) {
   return evidence.fixed !== "" || evidence.omnibus[configuration] < alpha;
@@ -12,7 +20,7 @@ export function isOpen({ evidence }, configuration, alpha) {
  * Whether the first of two levels that differ wins. Of equal means the first wins, and the
  * second where smaller is better, for that reverses every verdict.
  */
-const firstWins = (first, second, maximize) => (second > first) !== maximize;
+const firstWins = (first, second, maximize) => second > first !== maximize;
 
 /** Wins minus losses of every cell at another alpha; NaN where the table has no rank. */
 export function ranksAt({ evidence, rank, mean, k, size }, alpha) {
@@ -46,6 +54,6 @@ export function compared(model, configuration, i, j, alpha) {
   if (Number.isNaN(p)) return { p, outcome: 0, symbol: "" };
   if (!(p < alpha && isOpen(model, configuration, alpha))) return { p, outcome: 0, symbol: "=" };
   const at = configuration * k;
-  const won = firstWins(mean[at + first], mean[at + second], evidence.maximize) === (i < j);
+  const won = firstWins(mean[at + first], mean[at + second], evidence.maximize) === i < j;
   return { p, outcome: won ? 1 : -1, symbol: mean[at + i] < mean[at + j] ? "<" : ">" };
 }

@@ -36,7 +36,8 @@ function download(blob, name) {
   setTimeout(() => URL.revokeObjectURL(url), 1000);
 }
 
-const fileName = (title, ending) => `${title.replace(/[^\p{L}\p{N}]+/gu, "-").replace(/^-|-$/g, "") || "ranks"}.${ending}`;
+const fileName = (title, ending) =>
+  `${title.replace(/[^\p{L}\p{N}]+/gu, "-").replace(/^-|-$/g, "") || "ranks"}.${ending}`;
 
 const svgBlob = (svg) =>
   new Blob([new XMLSerializer().serializeToString(standalone(svg))], { type: "image/svg+xml" });

@@ -30,7 +30,8 @@ function steps(model, state, axes) {
   weights.xInner = [0, 1];
   return model.factors.map(({ levels }, factor) => {
     const place = PLACES.find((each) => state.places[each] === factor);
-    if (!place) return { weight: [0, 0], at: levels.map((_, l) => (l === state.level[factor] ? 0 : -1)) };
+    if (!place)
+      return { weight: [0, 0], at: levels.map((_, l) => (l === state.level[factor] ? 0 : -1)) };
     return { weight: weights[place], at: levels.map((_, l) => axes[place].levels.indexOf(l)) };
   });
 }
@@ -50,7 +51,8 @@ function placeCells(model, state, axes, rows, columns) {
       return true;
     };
     const params = Array.from({ length: model.params }, (_, f) => f);
-    if (!params.every((f) => move(f + model.paramsFrom, model.codes[c * model.params + f]))) continue;
+    if (!params.every((f) => move(f + model.paramsFrom, model.codes[c * model.params + f])))
+      continue;
     const [row0, column0] = [row, column];
     for (const t of targets) {
       [row, column] = [row0, column0];
@@ -61,7 +63,7 @@ function placeCells(model, state, axes, rows, columns) {
   return shown;
 }
 
-const widest = (names, size) => Math.max(0, ...names.map((name) => widthOf(name, size)));
+const widest = (names, size) => Math.ceil(Math.max(0, ...names.map((name) => widthOf(name, size))));
 const isNumber = (name) => name.trim() !== "" && Number.isFinite(Number(name));
 
 /** Widths of the strips beside the heatmaps, from the left and from the top. */
@@ -94,25 +96,49 @@ export function sceneOf(model, state, room) {
   const gap = narrow ? 4 : 8;
   const strip = strips(axes, narrow);
   const left = strip.outerTitle + strip.outerNames + strip.innerTitle + strip.ticks + 1;
-  const gaps = { x: gap * (axes.xOuter.levels.length - 1), y: gap * (axes.yOuter.levels.length - 1) };
+  const gaps = {
+    x: gap * (axes.xOuter.levels.length - 1),
+    y: gap * (axes.yOuter.levels.length - 1),
+  };
   const width = fitted(room.width - left - gaps.x - 12, columns, state.zoom);
   const turn = turned(axes.xInner, strip.xNames, width);
-  const x = (column) => left + column * width + gap * Math.floor(column / axes.xInner.levels.length);
+  const x = (column) =>
+    left + column * width + gap * Math.floor(column / axes.xInner.levels.length);
   const right = x(columns - 1) + width;
   const stacked = right < NARROW; // the legend's caption stands above its colours
   const top = strip.head + (stacked ? LEGEND.stacked : LEGEND.row);
   const below = axes.xInner.label === null ? 4 : TICK + 4 + (turn ? strip.xNames : 12) + STRIP;
   const height = Math.max(
     fitted(room.height - top - below - gaps.y, rows, state.zoom),
-    narrow ? Math.min(MOST_FOR_NAME, Math.ceil((widest(axes.yOuter.names, SIZE.level) + 4) / axes.yInner.levels.length)) : 0,
+    narrow
+      ? Math.min(
+          MOST_FOR_NAME,
+          Math.ceil((widest(axes.yOuter.names, SIZE.level) + 4) / axes.yInner.levels.length),
+        )
+      : 0,
   );
   const y = (row) => top + row * height + gap * Math.floor(row / axes.yInner.levels.length);
   const bottom = y(rows - 1) + height;
   return {
-    axes, rows, columns, narrow, stacked, strip, left, right, top, bottom, turn, x, y,
+    axes,
+    rows,
+    columns,
+    narrow,
+    stacked,
+    strip,
+    left,
+    right,
+    top,
+    bottom,
+    turn,
+    x,
+    y,
     cell: { width, height },
     shown: placeCells(model, state, axes, rows, columns),
-    size: { width: Math.max(right + 12, Math.min(room.width, left + LEGEND.width)), height: bottom + below },
+    size: {
+      width: Math.max(right + 12, Math.min(room.width, left + LEGEND.width)),
+      height: bottom + below,
+    },
   };
 }
 

@@ -4,9 +4,12 @@ const MINUS = "\u2212";
 
 export function numberText(value) {
   if (Number.isNaN(value)) return "\u2013";
-  const text = Math.abs(value) >= 1e6 || (value !== 0 && Math.abs(value) < 1e-4)
-    ? value.toExponential(3)
-    : Number.isInteger(value) ? String(value) : value.toPrecision(5);
+  const text =
+    Math.abs(value) >= 1e6 || (value !== 0 && Math.abs(value) < 1e-4)
+      ? value.toExponential(3)
+      : Number.isInteger(value)
+        ? String(value)
+        : value.toPrecision(5);
   return text.replaceAll("-", MINUS);
 }
 
@@ -35,7 +38,10 @@ export function shortened(text, size, room, weight = 400) {
   const letters = Array.from(text);
   for (let kept = letters.length - 1; kept > 1; kept -= 1) {
     const start = Math.ceil(kept / 2);
-    const short = `${letters.slice(0, start).join("").trimEnd()}\u2026${letters.slice(start - kept).join("").trimStart()}`;
+    const short = `${letters.slice(0, start).join("").trimEnd()}\u2026${letters
+      .slice(start - kept)
+      .join("")
+      .trimStart()}`;
     if (widthOf(short, size, weight) <= room) return short;
   }
   return `${letters[0]}\u2026`;

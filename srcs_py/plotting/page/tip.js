@@ -10,10 +10,8 @@ const SIGNS = { 1: "\u25b2", 0: "=", "-1": "\u25bc" };
 const WORDS = { 1: "beats", 0: "ties with", "-1": "loses to" };
 export const OUTCOMES = { 1: "win", 0: "tie", "-1": "loss" };
 
-export const levelsOf = (model, cell) => model.factors.map(({ label, levels }, factor) => [
-  label,
-  levels[levelOf(model, cell, factor)],
-]);
+export const levelsOf = (model, cell) =>
+  model.factors.map(({ label, levels }, factor) => [label, levels[levelOf(model, cell, factor)]]);
 
 /** What the values of the shown column are called and how they are written. */
 export function shownAs(model, state) {
@@ -23,7 +21,9 @@ export function shownAs(model, state) {
 
 export function labelOf({ model, state }, cell, value) {
   if (cell < 0) return "no such row in the table";
-  const levels = levelsOf(model, cell).map(([name, level]) => `${name} ${level}`).join(", ");
+  const levels = levelsOf(model, cell)
+    .map(([name, level]) => `${name} ${level}`)
+    .join(", ");
   const { name, write } = shownAs(model, state);
   return `${levels}: ${Number.isNaN(value) ? `no ${name}` : `${name} ${write(value)}`}`;
 }
@@ -46,7 +46,10 @@ export function comparisonsOf({ model, state }, cell) {
   return model.factors[model.target].levels
     .map((name, other) => ({ name, other }))
     .filter(({ other }) => other !== level)
-    .map((each) => ({ ...each, ...compared(model, configuration, level, each.other, state.alpha) }));
+    .map((each) => ({
+      ...each,
+      ...compared(model, configuration, level, each.other, state.alpha),
+    }));
 }
 
 /** Why a configuration's pairs do not count; empty where they do. */
@@ -61,20 +64,33 @@ export function gateText({ model, state }, cell) {
 }
 
 function comparisonLine({ name, p, outcome }) {
-  return h("tr", { class: OUTCOMES[outcome] },
+  return h(
+    "tr",
+    { class: OUTCOMES[outcome] },
     h("td", { class: "sign" }, Number.isNaN(p) ? "\u00b7" : SIGNS[outcome]),
     h("td", {}, name),
-    h("td", { class: "p" }, pText(p)));
+    h("td", { class: "p" }, pText(p)),
+  );
 }
 
 function content(app, cell) {
-  const compared = comparisonsOf(app, cell);
+  const others = comparisonsOf(app, cell);
   const gate = app.model.evidence ? gateText(app, cell) : "";
-  const lines = compared.slice(0, MOST_LINES).map(comparisonLine);
-  const rest = compared.length - lines.length;
+  const lines = others.slice(0, MOST_LINES).map(comparisonLine);
+  const rest = others.length - lines.length;
   return [
-    h("dl", { class: "levels" }, levelsOf(app.model, cell).flatMap(([name, level]) => [h("dt", {}, name), h("dd", {}, level)])),
-    h("dl", { class: "numbers" }, numbersOf(app, cell).map(([name, text]) => h("div", {}, h("dt", {}, name), h("dd", {}, text)))),
+    h(
+      "dl",
+      { class: "levels" },
+      levelsOf(app.model, cell).flatMap(([name, level]) => [h("dt", {}, name), h("dd", {}, level)]),
+    ),
+    h(
+      "dl",
+      { class: "numbers" },
+      numbersOf(app, cell).map(([name, text]) =>
+        h("div", {}, h("dt", {}, name), h("dd", {}, text)),
+      ),
+    ),
     gate && h("p", {}, gate),
     lines.length > 0 && h("table", {}, h("tbody", {}, lines)),
     rest > 0 && h("p", {}, `and ${rest} more: click the cell`),
@@ -83,8 +99,11 @@ function content(app, cell) {
 
 /** The same in words, for a screen reader. */
 export function spoken(app, cell) {
-  const numbers = numbersOf(app, cell).map(([name, text]) => `${name} ${text}`).join(", ");
-  const pairs = comparisonsOf(app, cell).filter(({ p }) => !Number.isNaN(p))
+  const numbers = numbersOf(app, cell)
+    .map(([name, text]) => `${name} ${text}`)
+    .join(", ");
+  const pairs = comparisonsOf(app, cell)
+    .filter(({ p }) => !Number.isNaN(p))
     .map(({ name, outcome, p }) => `${WORDS[outcome]} ${name}, ${pText(p)}`);
   return [numbers, ...pairs].join("; ");
 }
