@@ -15,6 +15,8 @@ if TYPE_CHECKING:
     from srcs_py import atopsis as atopsis
     from srcs_py import datasets as datasets
     from srcs_py import experiments as experiments
+    from srcs_py.callcode import as_python_code as as_python_code
+    from srcs_py.callcode import as_r_code as as_r_code
     from srcs_py.errors import SRCSError as SRCSError
     from srcs_py.errors import SRCSWarning as SRCSWarning
     from srcs_py.io import read_table as read_table
@@ -30,6 +32,8 @@ _HOME = {
     "SRCSError": "errors",
     "SRCSranks": "rcompat",
     "SRCSWarning": "errors",
+    "as_python_code": "callcode",
+    "as_r_code": "callcode",
     "p_adjust": "stats.padjust",
     "read_table": "io",
     "write_table": "io",

@@ -29,7 +29,7 @@ LAYERS = (
     {"blocks"},
     {"ranks"},
     {"comparison"},
-    {"plotting", "io"},
+    {"plotting", "io", "callcode"},
     {"streams"},
     {"rcompat"},
     {"atopsis", "hardness", "experiments", "datasets"},
