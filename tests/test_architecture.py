@@ -33,7 +33,7 @@ LAYERS = (
     {"streams"},
     {"rcompat"},
     {"atopsis", "hardness", "experiments", "datasets"},
-    {"reproduce"},
+    {"reproduce", "rcheck"},
     {"cli", "app"},
 )
 LAYER = {name: at for at, names in enumerate(LAYERS) for name in names}

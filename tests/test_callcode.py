@@ -71,7 +71,7 @@ def test_what_r_has_not_is_said():
 
 
 def test_a_custom_test_has_no_r_code():
-    with pytest.raises(srcs.SRCSError, match="SRCS 1.1 fails with every custom test"):
+    with pytest.raises(srcs.SRCSError, match=r"SRCS 1\.1 fails with every custom test"):
         srcs.as_r_code(ranked(BEYOND_R["custom"]))
 
 

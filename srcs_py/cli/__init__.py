@@ -26,6 +26,7 @@ COMMANDS: dict[str, str] = {
     "compare": "compare the levels pair by pair in one configuration",
     "data": "list, fetch and describe the data sets",
     "atopsis": "rank algorithms by their means and standard deviations",
+    "check-r": "rank a study with R's package SRCS too, and compare the tables",
     "reproduce": "build an article's tables and figures and compare them with the printed ones",
     "noise-study": "measure classifiers under noise, as in the second study of the SRCS article",
 }
