@@ -126,7 +126,7 @@ def constant(rng: np.random.Generator) -> Study:
 
 
 def differences(rng: np.random.Generator) -> Study:
-    """Paired: differences of a and b all zero in 1, constant in 2, constant but for rounding in 3."""
+    """Paired: a and b differ by zero in 1, by a constant in 2, by one but for rounding in 3."""
     rows = []
     shifts = {1: 0.0, 2: 2.0, 3: 0.1}
     for P, shift in shifts.items():

@@ -27,10 +27,11 @@ WRITABLE = (".csv", ".tsv", ".parquet", ".feather", ".tex", ".html")
 
 # What R and spreadsheets write for a missing value. pandas would also take "None" or "null",
 # which are good names for a level.
-# pandas 3.1 reads every digit anyway and warns of the option.
-_EXACT: Any = {} if pd.__version__ >= "3.1" else {"float_precision": "round_trip"}
-
 _MISSING = ["", "NA", "NaN", "nan"]
+
+# From 3.1 on pandas reads every digit anyway, and warns of the option that asks for it.
+_PANDAS = tuple(map(int, pd.__version__.split(".")[:2]))
+EXACT: Any = {} if _PANDAS >= (3, 1) else {"float_precision": "round_trip"}
 
 
 def read_table(path: str | os.PathLike[str]) -> pd.DataFrame:
@@ -231,7 +232,7 @@ def _read_text(file: Path, separator: str) -> pd.DataFrame:
         encoding="utf-8-sig",
         keep_default_na=False,
         na_values=_MISSING,
-        **_EXACT,
+        **EXACT,
     )
     names = next(csv.reader([header.rstrip("\r\n")], delimiter=";" if european else separator))
     if len(set(names)) < len(names):

@@ -41,12 +41,13 @@ class Tolerance:
         return apart
 
 
-# Worst differences measured over goldens and random studies are in r_reference/README.md.
 EXACT = Tolerance(0.0, 0.0, "whole numbers")
-MOMENTS = Tolerance(1e-12, 1e-14, "sums in another order; sd of nearly constant runs cancels")
-P_VALUES = Tolerance(1e-11, 0.0, "normal, t and chi-square tails of two libraries, far out")
+# The worst differences measured stand in r_reference/README.md; these leave room for other
+# machines, whose libraries of mathematics differ in the last digits.
+MOMENTS = Tolerance(1e-13, 1e-15, "sums in another order; a mean near 0 is what cancelling left")
+P_VALUES = Tolerance(1e-12, 0.0, "normal, t and chi-square tails of two libraries, far out")
 TUKEY = Tolerance(0.0, 1e-9, "R's ptukey; where it is off by more, the arbiter decides")
-OMNIBUS = Tolerance(1e-10, 0.0, "the statistic is a difference of large sums of ranks")
+OMNIBUS = Tolerance(1e-12, 0.0, "the statistic is a difference of large sums of ranks")
 
 
 def tolerance_of(column: str, test: str) -> Tolerance:

@@ -79,17 +79,13 @@ def comparison_arguments(case):
 
 @cache
 def study(name):
-    """Return the table of a case: one of ours with the types that columns.csv tells, or a data set."""
+    """Return a table of ours, with the types that columns.csv tells, or a data set."""
     if name in DATA_SETS:
-        import os
-        return srcs.read_table(os.environ["SRCS_DATA"] + f"/{name}.rdata")
+        return srcs.datasets.load(name)
     rows = _rows(REFERENCE / "inputs" / f"{name}.csv")
     described = [each for each in _rows(REFERENCE / "inputs/columns.csv") if each["input"] == name]
     return pd.DataFrame(
-        {
-            each["column"]: _typed([row[each["column"]] for row in rows], each)
-            for each in described
-        }
+        {each["column"]: _typed([row[each["column"]] for row in rows], each) for each in described}
     )
 
 

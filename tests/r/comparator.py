@@ -88,6 +88,8 @@ def _or_none(column):
 
 
 def _row_names(table, keys):
+    if not keys:
+        return [f"row {number}" for number in range(len(table))]
     columns = [_texts(table[name]) for name in keys]
     return [
         ", ".join(f"{name} = {text}" for name, text in zip(keys, row, strict=True))

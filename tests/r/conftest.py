@@ -48,9 +48,14 @@ def pytest_terminal_summary(terminalreporter, config):
     if not tally:
         return
     session = config.stash.get(SESSION, None)
-    base = f"base R {session.version} ran" if session else "R did not run"
-    srcs = f"SRCS {session.srcs} ran" if session and session.srcs else "SRCS did not run"
+    ran = {"base R": getattr(session, "version", None), "SRCS": getattr(session, "srcs", None)}
+    used = [
+        f"{name} {version} ran"
+        if any(kind.startswith(f"{name}, ") for kind in tally)
+        else f"{name} did not run"
+        for name, version in ran.items()
+    ]
     terminalreporter.section("compared with R")
-    terminalreporter.line(f"{base}; {srcs}.")
+    terminalreporter.line("; ".join(used) + ".")
     for kind, count in sorted(tally.items()):
         terminalreporter.line(f"{kind}: {count}")

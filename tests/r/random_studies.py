@@ -36,7 +36,9 @@ def random_study(seed, number):
     """Return study ``number`` of ``seed``: one to three params, any test, any order, any ties."""
     rng = np.random.default_rng([seed, number])
     paired = bool(rng.integers(2))
-    params = [_key(rng, f"P{index}", int(rng.integers(1, 4))) for index in range(rng.integers(1, 4))]
+    params = [
+        _key(rng, f"P{index}", int(rng.integers(1, 4))) for index in range(rng.integers(1, 4))
+    ]
     target = _key(rng, "alg", int(rng.integers(2, 7)))
     table = _rows(rng, params, target, paired)
     names = [name for name, *_ in params]
@@ -95,5 +97,7 @@ def _rows(rng, params, target, paired):
             levels = list(rng.permutation([*values, "never"])) if rng.random() < 0.5 else values
             table[name] = pd.Categorical(table[name], categories=levels)
         else:
-            table[name] = table[name].astype({"text": object, "number": float, "integer": int}[kind])
+            table[name] = table[name].astype(
+                {"text": object, "number": float, "integer": int}[kind]
+            )
     return table.reset_index(drop=True)

@@ -47,10 +47,10 @@ def test_cases(case, r, tally):
     table, test = study(case["input"]), case["test"] or "wilcoxon"
     ours = our_ranks(case["id"])
     theirs = r.ranks(table, arguments(case), BASE)
-    compare(ours, theirs, case["id"], test, table, tally, "cases, base R")
+    compare(ours, theirs, case["id"], test, table, tally, "base R, cases")
     if r.srcs and case["srcs"] == "equal":
         theirs = r.ranks(table, arguments(case))
-        compare(ours, theirs, case["id"], test, table, tally, "cases, SRCS")
+        compare(ours, theirs, case["id"], test, table, tally, "SRCS, cases")
 
 
 @pytest.mark.parametrize("first", range(0, STUDIES, BATCH))
@@ -62,10 +62,10 @@ def test_random_studies(first, r, tally):
             warnings.simplefilter("ignore", srcs.SRCSWarning)  # constant paired differences
             ours = srcs.SRCSranks(random.table, **random.arguments)
         theirs = r.ranks(random.table, random.arguments, BASE)
-        compare(ours, theirs, random.title, test, random.table, tally, "random studies, base R")
+        compare(ours, theirs, random.title, test, random.table, tally, "base R, random studies")
         if r.srcs and random.srcs_is_right:
             theirs = r.ranks(random.table, random.arguments)
-            compare(ours, theirs, random.title, test, random.table, tally, "random studies, SRCS")
+            compare(ours, theirs, random.title, test, random.table, tally, "SRCS, random studies")
         if "rank" in ours:
             compare_one_configuration(ours, random, r, tally)
 
@@ -79,7 +79,7 @@ def compare_one_configuration(ours, random, r, tally):
         for of_srcs in {False, bool(r.srcs)}:
             function = "SRCS::SRCScomparison" if of_srcs else "reference_comparison"
             theirs = r.comparison(ours, told | chosen, function)
-            tally[f"comparisons, {'SRCS' if of_srcs else 'base R'}: cells compared"] += (
+            tally[f"{'SRCS' if of_srcs else 'base R'}, comparisons: cells compared"] += (
                 compare_squares(symbols, theirs, random.title, random.arguments["test"])
             )
 
@@ -95,4 +95,4 @@ def test_p_adjust(r, tally):
                 theirs = r.call("p.adjust", family, method=method)
                 where = [f"p[{index}]" for index in range(size)]
                 compare_floats(f"{method}, {size} tests", ours[row], theirs, where, P_VALUES)
-                tally["p.adjust: values compared"] += size
+                tally["base R, p.adjust: values compared"] += size
