@@ -2,10 +2,12 @@
 
 from __future__ import annotations
 
+import functools
+import inspect
 import json
 from collections.abc import Callable, Mapping
 from dataclasses import dataclass, field
-from typing import TYPE_CHECKING, Any
+from typing import TYPE_CHECKING, Any, ParamSpec, TypeVar
 
 from srcs_py.errors import SRCSError
 from srcs_py.roles import KEY
@@ -14,7 +16,11 @@ if TYPE_CHECKING:
     import pandas as pd
     from matplotlib.figure import Figure
 
+P = ParamSpec("P")
+R = TypeVar("R")
+
 FIGURE_KEY = "srcs_call"  # the attribute of a figure
+_PLACES = ("fig", "save")  # where a picture goes to, not what it shows
 # Arguments that R has not; what they change is said in a comment.
 _BEYOND_R = (
     "na_action",
@@ -22,10 +28,8 @@ _BEYOND_R = (
     "effect_size",
     "figsize",
     "dpi",
-    "save",
-    "fps",
-    "loop",
 )
+_R_VERBS = ("SRCSranks", "plot", "singleplot")
 _R_PALETTES = (
     "heat.colors",
     "terrain.colors",
@@ -65,6 +69,45 @@ class Call:
     selection: Mapping[str, Any] = field(default_factory=dict)
 
 
+def carries_call(function: Callable[P, R]) -> Callable[P, R]:
+    """Let the figures that ``function`` draws carry its arguments, as ``figure.srcs_call``.
+
+    A mapping with ``function``, ``arguments`` (those given, but not where the picture goes to),
+    ``selection`` (columns and their levels) and ``ranks``: what the table carried, or None.
+    """
+    signature = inspect.signature(function)
+    collected = [
+        each.name for each in signature.parameters.values() if each.kind is each.VAR_KEYWORD
+    ]
+
+    @functools.wraps(function)
+    def call(*args: P.args, **kwargs: P.kwargs) -> R:
+        figure = function(*args, **kwargs)
+        given = dict(signature.bind(*args, **kwargs).arguments)
+        table = given.pop(next(iter(signature.parameters)))
+        selection = given.pop(collected[0], {}) if collected else {}
+        made = {
+            "function": function.__name__,
+            "arguments": {name: _plain(given[name]) for name in given if name not in _PLACES},
+            "selection": {name: _plain(level) for name, level in selection.items()},
+            "ranks": getattr(table, "attrs", {}).get(KEY),
+        }
+        setattr(figure, FIGURE_KEY, made)
+        return figure
+
+    return call
+
+
+def _plain(value: Any) -> Any:
+    """Return a colormap or a function by its name, numbers of numpy as Python's."""
+    if callable(value):
+        name = getattr(value, "name", None)
+        return name if isinstance(name, str) else Source(getattr(value, "__name__", repr(value)))
+    if isinstance(value, tuple):
+        return list(value)
+    return value.item() if hasattr(value, "item") else value
+
+
 def as_python_code(made: pd.DataFrame | Figure, data: str = "data") -> str:
     """Return the Python code that made a table of ranks or a figure.
 
@@ -79,7 +122,8 @@ def as_python_code(made: pd.DataFrame | Figure, data: str = "data") -> str:
     Returns
     -------
     str
-        Statements that, run on the same data, give the same.
+        Statements that, run on the same data, give the same. What you did to a table between
+        two calls, such as leaving out rows, is not part of them.
 
     Raises
     ------
@@ -209,6 +253,8 @@ def _python_statement(call: Call) -> str:
 def _r_statement(call: Call) -> str:
     if call.arguments.get("test") == "custom":
         raise SRCSError("test = 'custom' has no R code: SRCS 1.1 fails with every custom test.")
+    if call.function not in _R_VERBS:
+        raise SRCSError(f"made was drawn by {call.function}(), which the R package has not.")
     beyond = {name: value for name, value in call.arguments.items() if not _in_r(name, value)}
     named = {name: value for name, value in call.arguments.items() if name not in beyond}
     lines = [call.first, *(_r_argument(name, value) for name, value in named.items())]

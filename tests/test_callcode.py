@@ -1,5 +1,7 @@
 """The code of a call, run, gives the table again: in Python, and in R."""
 
+import io
+
 import numpy as np
 import pandas as pd
 import pytest
@@ -80,6 +82,64 @@ def test_parquet_keeps_the_call(tmp_path):
     srcs.write_table(ranks, tmp_path / "ranks.parquet")
     back = srcs.read_table(tmp_path / "ranks.parquet")
     assert srcs.as_r_code(back) == srcs.as_r_code(ranks)
+
+
+GRID = {"yOuter": "Algorithm", "xOuter": None, "yInner": "CPU time", "xInner": 'Noise "type"'}
+GRID |= {"out_Y_par": {"levels_lab_textpar": {"cex": 1}}, "show_colorbar": False}
+
+
+def rainbow(n):
+    return ["#000000"] * n
+
+
+PLACE = {"CPU time": np.int64(1)}
+DRAWN = {
+    "plot": lambda x: srcs.plot(x, **GRID, color_function="gray.colors", figsize=(5, 4)),
+    "positions": lambda x: srcs.plot(
+        x, "Algorithm", None, "CPU time", 'Noise "type"', color_function=rainbow
+    ),
+    "single": lambda x: srcs.singleplot(x, "Algorithm", 'Noise "type"', title="One", **PLACE),
+}
+
+
+@pytest.mark.parametrize("draw", DRAWN.values(), ids=DRAWN)
+def test_the_code_of_a_figure_draws_it_again(draw):
+    figure = draw(ranked({}))
+    names = {"data": study(), "rainbow": rainbow}
+    exec(srcs.as_python_code(figure), names)
+    again = names["figure"]
+    assert again.srcs_call == figure.srcs_call
+    assert pixels(again) == pixels(figure)
+
+
+def pixels(figure):
+    stream = io.BytesIO()
+    figure.savefig(stream, format="rgba")
+    return stream.getvalue()
+
+
+def test_r_code_of_a_figure():
+    codes = {name: srcs.as_r_code(draw(ranked({}))) for name, draw in DRAWN.items()}
+    code = codes["plot"]
+    assert "# not in R: figsize = [5, 4]\n" in code
+    assert "out.Y.par = list(levels.lab.textpar = list(cex = 1))" in code
+    assert "color.function = gray.colors" in code
+    assert "xOuter = NULL" in code
+    assert "# not in R: color_function = rainbow\n" in codes["positions"]
+    assert "`CPU time` = 1" in codes["single"]
+
+
+def test_a_figure_of_a_table_without_call_has_the_drawing_only():
+    bare = pd.DataFrame(ranked({}).to_dict("list"))
+    code = srcs.as_python_code(srcs.plot(bare, **GRID))
+    assert "SRCSranks" not in code
+    assert "figure = srcs.plot(\n    ranks,\n" in code
+
+
+def test_r_has_no_such_figure():
+    pytest.importorskip("scikit_posthocs")
+    with pytest.raises(srcs.SRCSError, match=r"drawn by cd_diagram\(\)"):
+        srcs.as_r_code(srcs.cd_diagram(ranked({})))
 
 
 @pytest.mark.parametrize("code", [srcs.as_python_code, srcs.as_r_code])

@@ -90,6 +90,17 @@ class TestCheck:
                     ranks[name].to_numpy(float), rel=1e-9, nan_ok=True
                 )
 
+    @pytest.mark.parametrize("single", [False, True])
+    def test_r_code_of_a_figure_runs(self, single, r):
+        ranks = srcs.SRCSranks(study(), **ROLES)
+        inner = {"yInner": "Noise", "xInner": "CPU time"}
+        if single:
+            figure = srcs.singleplot(ranks, **inner, Algorithm="a", title='"x"')
+        else:
+            figure = srcs.plot(ranks, "Algorithm", None, **inner, out_Y_par={"lab": "A"})
+        code = f"pdf(NULL)\n{srcs.as_r_code(figure)}\ninvisible(dev.off())"
+        assert len(r.run(code, "ranks", data=study())) == len(ranks)
+
 
 def test_a_custom_test_cannot_be_checked():
     with pytest.raises(srcs.SRCSError, match="test='custom' cannot be checked"):
