@@ -11,11 +11,10 @@ from typing import TYPE_CHECKING, Any
 
 import pandas as pd
 
-from srcs_py import SRCSError, write_table
+from srcs_py import SRCSError, as_python_code, as_r_code, plot, singleplot, write_table
 from srcs_py.app.address import PLACES
 from srcs_py.app.ranking import Ranking
 from srcs_py.app.studies import labels_of, levels_code
-from srcs_py.plotting.api import plot, singleplot
 
 if TYPE_CHECKING:
     from matplotlib.figure import Figure

@@ -9,9 +9,10 @@ from typing import TYPE_CHECKING, Any
 
 import pandas as pd
 
-from srcs_py import SRCScomparison, SRCSranks, leaderboard, to_html
+from srcs_py import SRCScomparison, SRCSranks, to_html
 from srcs_py.app.studies import Choice, Study, chosen_runs
 from srcs_py.comparison import select
+from srcs_py.leaderboard import leaderboard
 
 if TYPE_CHECKING:
     from collections.abc import Mapping

@@ -251,8 +251,8 @@ class SrcsPage:
         @render.ui
         def srcs_board() -> Any:
             ranking = req(self.ranking())
-            board = ranking.board.reset_index()
-            return page.data_table(board, write=_board_text)
+            board = ranking.board.drop(columns=["configurations", "best"])
+            return page.data_table(board.rename(columns={"mean_rank": "rank"}), write=_board_text)
 
         @render.ui
         def srcs_problem() -> Any:

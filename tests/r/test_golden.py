@@ -9,6 +9,8 @@ import pytest
 
 import srcs_py as srcs
 from srcs_py.options import CORRECTIONS
+from srcs_py.rcheck.comparator import OMNIBUS, P_VALUES, TUKEY
+from srcs_py.rcheck.tukey import TukeyArbiter, exact_tail
 from srcs_py.stats.tukey import studentized_range_sf
 
 from .cases import (
@@ -24,8 +26,7 @@ from .cases import (
     our_ranks,
     study,
 )
-from .comparator import OMNIBUS, P_VALUES, TUKEY, compare_floats, compare_squares, compare_tables
-from .tukey_arbiter import TukeyArbiter, exact_tail
+from .comparator import compare_floats, compare_squares, compare_tables
 
 
 def as_parameters(*kinds):
