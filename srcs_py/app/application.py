@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from pathlib import Path
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, Any
 
 from shiny import App, reactive, ui
 
@@ -88,7 +88,7 @@ def _server(input: Inputs, output: Outputs, session: Session) -> None:
     srcs = SrcsPage(input, session, address)
     atopsis = AtopsisPage(input, session, srcs, address)
     hardness = HardnessPage(input, session, address)
-    pages = {"srcs": srcs, "atopsis": atopsis, "hardness": hardness}
+    pages: dict[str, Any] = {"srcs": srcs, "atopsis": atopsis, "hardness": hardness}
 
     @reactive.effect
     async def _address() -> None:

@@ -2,17 +2,16 @@
 
 from __future__ import annotations
 
-import asyncio
 from dataclasses import dataclass
 from typing import TYPE_CHECKING, Any
 
-from shiny import reactive, render, req, ui
+from shiny import reactive, render, ui
 
 from srcs_py import datasets
 from srcs_py.app import page
 from srcs_py.app.address import Address
 from srcs_py.app.exports import FIGURES, TABLES, figure_bytes, table_bytes
-from srcs_py.app.jobs import Job, Outcome, Ticket
+from srcs_py.app.jobs import Job, Outcome, Ticket, busy_line, needed, value_of
 from srcs_py.app.page import tags
 from srcs_py.app.uploads import LARGEST, read_apart
 from srcs_py.atopsis import (
@@ -167,6 +166,7 @@ def atopsis_ui(address: Address) -> Tag:
         ),
         tags.div(
             {"class": "result"},
+            ui.output_ui("atopsis_busy"),
             ui.output_ui("atopsis_problem"),
             tags.div(
                 {"class": "columns"},
@@ -203,7 +203,7 @@ class AtopsisPage:
         self._hand_out()
 
     def options(self) -> Options:
-        """What the controls say; reactive."""
+        """Return what the controls say; reactive."""
         return Options(
             self.input.atopsis_method(),
             float(self.input.atopsis_weight()),
@@ -217,7 +217,7 @@ class AtopsisPage:
         if source in CASES:
             return case_study(source)
         if source == "study":
-            ranking = req(self.srcs.ranking())
+            ranking = needed(self.srcs.ranking())
             choice = ranking.choice
             return from_runs(ranking.runs, choice.target, list(choice.params), choice.performance)
         files = self.files()
@@ -260,7 +260,16 @@ class AtopsisPage:
                 chosen = [input.atopsis_means(), input.atopsis_stds()]
                 self._reading.start([each[0] for each in chosen if each])
 
-        self.session.on_ended(self._reading.stop)
+        @reactive.effect
+        @reactive.event(input.atopsis_stop)
+        def _() -> None:
+            self._stop()
+
+        self.session.on_ended(self._stop)
+
+    def _stop(self) -> None:
+        self._reading.stop()
+        self._job.stop()
 
     def _show(self) -> None:
         input = self.input
@@ -281,6 +290,10 @@ class AtopsisPage:
             return page.problem(outcome.error) if outcome is not None and outcome.error else None
 
         @render.ui
+        def atopsis_busy() -> Any:
+            return busy_line("atopsis_stop", {"Reading": self._reading, "Ranking": self._job})
+
+        @render.ui
         def atopsis_bars() -> Any:
             result = self.result()
             return page.picture(result.bars, f"Closeness coefficients: {result.ranking}")
@@ -292,14 +305,12 @@ class AtopsisPage:
         @render.ui
         def atopsis_sensitivity() -> Any:
             result = self.result()
-            return _sensitivity(result) if result.study is not None else None
+            return _sensitivity(needed(result.study), needed(result.curves))
 
     def result(self) -> Result:
         """Return what came out, if anything did; reactive."""
-        outcome = req(self.outcome())
-        req(not outcome.error)
-        value: Result = outcome.value
-        return value
+        found: Result = value_of(self.outcome())
+        return found
 
     def _hand_out(self) -> None:
         for ending in FIGURES:
@@ -355,14 +366,12 @@ def _file_inputs() -> Tag:
     )
 
 
-def _sensitivity(result: Result) -> Tag:
-    study = result.study
-    assert study is not None and result.curves is not None
+def _sensitivity(study: Sensitivity, curves: Figure) -> Tag:
     intervals = study.intervals().drop(columns="width")
     stability = study.stability().reset_index()
     return tags.div(
         tags.h3("Closeness under every weight of the means"),
-        page.picture(result.curves, "Closeness coefficients over the weight of the means"),
+        page.picture(curves, "Closeness coefficients over the weight of the means"),
         tags.h3("Break points: where the ranking changes"),
         page.data_table(intervals, write=_four_digits),
         tags.h3("Ranks over all weights"),

@@ -56,7 +56,7 @@ def _matrix(cell: Cell) -> Tag:
 def _pair(cell: Cell, row: int, column: int) -> Tag:
     if row == column:
         return tags.td({"class": "self"})
-    symbol, p = cell.symbols.iat[row, column], cell.pvalues.iat[row, column]
+    symbol, p = cell.symbols.iat[row, column], float(cell.pvalues.to_numpy()[row, column])
     if pd.isna(p):
         return tags.td("–")
     text = f"{p:.2g}" if p >= 1e-300 else "0"

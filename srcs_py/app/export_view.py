@@ -5,11 +5,11 @@ from __future__ import annotations
 import asyncio
 from typing import TYPE_CHECKING, Any
 
-from shiny import reactive, render, req, ui
+from shiny import reactive, render, ui
 
 from srcs_py.app import page
 from srcs_py.app.exports import FIGURES, TABLES, Printed, figure_bytes, printed, table_bytes
-from srcs_py.app.jobs import Job, Outcome
+from srcs_py.app.jobs import Job, Outcome, needed, value_of
 from srcs_py.app.page import tags
 
 if TYPE_CHECKING:
@@ -91,7 +91,7 @@ def export_server(own: SrcsPage) -> None:
 
     @render.download_link(filename="ranks.html")
     async def srcs_html() -> AsyncIterator[str]:
-        yield req(own.ranking()).page
+        yield needed(own.ranking()).page
 
 
 def _texts(made: Printed) -> dict[str, str]:
@@ -113,12 +113,12 @@ def _figure_file(own: SrcsPage, made: reactive.Value[Outcome | None], ending: st
     @own.session.output(id=f"srcs_figure_{ending}")
     @render.download_link(filename=f"ranks.{ending}")
     async def _file() -> AsyncIterator[bytes]:
-        outcome = req(made())
-        yield await asyncio.to_thread(figure_bytes, outcome.value.figure, ending)
+        figure = value_of(made()).figure
+        yield await asyncio.to_thread(figure_bytes, figure, ending)
 
 
 def _table_file(own: SrcsPage, ending: str) -> None:
     @own.session.output(id=f"srcs_table_{ending}")
     @render.download_link(filename=f"ranks.{ending}")
     async def _file() -> AsyncIterator[bytes]:
-        yield await asyncio.to_thread(table_bytes, req(own.ranking()).ranks, ending)
+        yield await asyncio.to_thread(table_bytes, needed(own.ranking()).ranks, ending)

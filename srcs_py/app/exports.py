@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import json
 from collections.abc import Callable, Mapping
 from dataclasses import dataclass
 from pathlib import Path
@@ -11,10 +10,11 @@ from typing import TYPE_CHECKING, Any
 
 import pandas as pd
 
-from srcs_py import SRCSError, as_python_code, as_r_code, plot, singleplot, write_table
+from srcs_py import SRCSError, plot, singleplot, write_table
 from srcs_py.app.address import PLACES
+from srcs_py.app.code import python_code, r_code
 from srcs_py.app.ranking import Ranking
-from srcs_py.app.studies import labels_of, levels_code
+from srcs_py.app.studies import labels_of, with_levels
 
 if TYPE_CHECKING:
     from matplotlib.figure import Figure
@@ -56,12 +56,9 @@ def printed(ticket: Ticket, ranking: Ranking, arrangement: Mapping[str, Any] | N
     kept = _kept_levels(ranking, arrangement)
     ranks = ranking.ranks
     for name, levels in kept.items():
-        ranks = ranks[ranks[name].astype(str).isin(levels)]
-        ranks = ranks.assign(**{name: ranks[name].cat.remove_unused_categories()})
+        ranks = with_levels(ranks, name, levels)
     figure = _drawn(ranks, arrangement)
-    return Printed(
-        figure, _code(ranking, figure, kept, "python"), _code(ranking, figure, kept, "r")
-    )
+    return Printed(figure, python_code(ranking, figure, kept), r_code(ranking, figure, kept))
 
 
 def _kept_levels(ranking: Ranking, arrangement: Mapping[str, Any]) -> dict[str, list[str]]:
@@ -81,43 +78,13 @@ def _drawn(ranks: pd.DataFrame, arrangement: Mapping[str, Any]) -> Figure:
     places = {each: arrangement["places"].get(each) for each in PLACES}
     if places["yInner"] is None or places["xInner"] is None:
         raise SRCSError("For a printed figure put a factor into the inner rows and columns.")
-    shown = {"zInner": arrangement.get("column") or "rank"}
+    shown: dict[str, Any] = {"zInner": arrangement.get("column") or "rank"}
     shown["color_function"] = arrangement.get("palette") or "srcs.safe"
     if places["yOuter"] is None and places["xOuter"] is None:
-        return singleplot(ranks, places["yInner"], places["xInner"], **shown)
-    return plot(ranks, **places, **shown)  # type: ignore[return-value]
-
-
-def _code(ranking: Ranking, figure: Figure, kept: Mapping[str, list[str]], language: str) -> str:
-    """Put the reading, the levels in use and the levels shown around the library's own code."""
-    write = as_python_code if language == "python" else as_r_code
-    head, whole = write(ranking.ranks), write(figure)
-    start, _, ranks = head.partition("\n\n")
-    arrow = "=" if language == "python" else "<-"
-    pandas = "import pandas as pd\n" if language == "python" and ranking.choice.levels else ""
-    blocks = [
-        pandas + start,
-        f"data {arrow} {ranking.study.expression(language)}",
-        levels_code(ranking.choice, language),
-        ranks,
-        "\n".join(_filter_code(name, levels, language) for name, levels in kept.items()),
-        whole.removeprefix(head).strip(),
-    ]
-    return "\n\n".join(filter(None, blocks)) + "\n"
-
-
-def _filter_code(name: str, levels: list[str], language: str) -> str:
-    column = json.dumps(name, ensure_ascii=False)
-    wanted = ", ".join(json.dumps(each, ensure_ascii=False) for each in levels)
-    if language == "python":
-        return (
-            f"ranks = ranks[ranks[{column}].astype(str).isin([{wanted}])]\n"
-            f"ranks[{column}] = ranks[{column}].cat.remove_unused_categories()"
+        return singleplot(  # type: ignore[return-value]
+            ranks, places["yInner"], places["xInner"], **shown
         )
-    return (
-        f"ranks <- ranks[ranks[[{column}]] %in% c({wanted}), ]\n"
-        f"ranks[[{column}]] <- droplevels(ranks[[{column}]])"
-    )
+    return plot(ranks, **places, **shown)  # type: ignore[return-value]
 
 
 def figure_bytes(figure: Figure, ending: str) -> bytes:

@@ -29,7 +29,7 @@ HEADERS = (
 )
 
 
-class TooMuch(Exception):
+class TooMuchError(Exception):
     """More was sent than allowed."""
 
 
@@ -53,6 +53,7 @@ class Guard:
         self.app, self.largest, self.hosts = app, largest, hosts
 
     async def __call__(self, scope: Scope, receive: Receive, send: Send) -> None:
+        """Answer one request or connection."""
         if scope["type"] not in {"http", "websocket"}:
             await self.app(scope, receive, send)
         elif not self._welcome(dict(scope["headers"])):
@@ -79,7 +80,7 @@ class Guard:
             message = await receive()
             received += len(message.get("body", b"") or b"")
             if scope["type"] == "http" and received > self.largest:
-                raise TooMuch
+                raise TooMuchError
             return message
 
         async def protecting(message: Message) -> None:

@@ -10,18 +10,19 @@ from shiny import reactive, render, req, ui
 from srcs_py.app import page
 from srcs_py.app.address import Address
 from srcs_py.app.exports import TABLES, table_bytes
-from srcs_py.app.jobs import Job, Outcome, Ticket
+from srcs_py.app.jobs import Job, Outcome, Ticket, busy_line, value_of
 from srcs_py.app.page import tags
 from srcs_py.app.scores import (
+    EXAMPLE_FIRST,
     SHOWN,
     Hardness,
-    Scores,
     example_scores,
     hardest,
     hardness,
     read_all,
 )
 from srcs_py.app.uploads import LARGEST, read_apart
+from srcs_py.hardness import Scores
 
 if TYPE_CHECKING:
     from collections.abc import AsyncIterator
@@ -45,7 +46,8 @@ def hardness_ui() -> Tag:
                 ui.input_text("hardness_positive", "Positive class, unless 0"),
                 page.note(
                     "Columns dataset, instance, model, score (chance of the negative class) and "
-                    f"class; csv, tsv or parquet, up to {LARGEST // 2**20} MB. srcs scores makes one."
+                    "class; csv, tsv or parquet, up to "
+                    f"{LARGEST // 2**20} MB. The command srcs scores makes one."
                 ),
                 page.button("hardness_example", "Use the example (iris)"),
             ),
@@ -60,6 +62,7 @@ def hardness_ui() -> Tag:
         ),
         tags.div(
             {"class": "result"},
+            ui.output_ui("hardness_busy"),
             ui.output_ui("hardness_problem"),
             ui.output_ui("hardness_result"),
         ),
@@ -118,15 +121,24 @@ class HardnessPage:
             if model in scores.models and instances and known.issuperset(instances):
                 self._job.start(data_sets, dataset, model, instances)
 
-        self.session.on_ended(self._reading.stop)
-        self.session.on_ended(self._job.stop)
+        @reactive.effect
+        @reactive.event(input.hardness_stop)
+        def _() -> None:
+            self._stop()
+
+        self.session.on_ended(self._stop)
+
+    def _stop(self) -> None:
+        self._reading.stop()
+        self._job.stop()
 
     def _show(self) -> None:
         @render.ui
         def hardness_choice() -> Any:
             data_sets = req(self.scores())
             names = [each.dataset for each in data_sets]
-            dataset = self._asked.text("dataset", names[0], names)
+            first = EXAMPLE_FIRST if EXAMPLE_FIRST in names else names[0]
+            dataset = self._asked.text("dataset", first, names)
             return page.group(
                 "Shown",
                 page.select("hardness_dataset", "Data set", names, dataset),
@@ -163,6 +175,10 @@ class HardnessPage:
             return page.problem(text) if text else None
 
         @render.ui
+        def hardness_busy() -> Any:
+            return busy_line("hardness_stop", {"Reading": self._reading, "Drawing": self._job})
+
+        @render.ui
         def hardness_result() -> Any:
             return _result(self._found(), self.input.hardness_model())
 
@@ -185,10 +201,8 @@ class HardnessPage:
         return _of(req(self.scores()), self.input.hardness_dataset())
 
     def _found(self) -> Hardness:
-        outcome = req(self.outcome())
-        req(not outcome.error)
-        value: Hardness = outcome.value
-        return value
+        found: Hardness = value_of(self.outcome())
+        return found
 
     def _file(self, ending: str) -> None:
         @self.session.output(id=f"hardness_{ending}")

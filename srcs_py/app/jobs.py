@@ -1,4 +1,4 @@
-"""Long work off the main loop: one piece at a time for each purpose, stopped when it is outdated."""
+"""Long work off the main loop: one piece for each purpose, stopped when it is outdated."""
 
 from __future__ import annotations
 
@@ -6,19 +6,23 @@ import asyncio
 import sys
 import threading
 import traceback
-from collections.abc import Awaitable, Callable
+from collections.abc import Awaitable, Callable, Mapping
 from dataclasses import dataclass, field
-from typing import Any
+from typing import Any, TypeVar
 
-from shiny import reactive
+from htmltools import Tag
+from shiny import reactive, ui
+from shiny.types import SilentException
 
 from srcs_py import SRCSError
+
+T = TypeVar("T")
 
 # All sessions share the machine.
 _TURNS = asyncio.Semaphore(2)
 
 
-class Stopped(Exception):
+class StoppedError(Exception):
     """Raised inside a computation that nobody waits for any more."""
 
 
@@ -37,9 +41,9 @@ class Ticket:
     stopped: threading.Event = field(default_factory=threading.Event)
 
     def report(self, done: int, total: int) -> None:
-        """Note the progress; raise Stopped if the computation should end."""
+        """Note the progress; raise StoppedError if the computation should end."""
         if self.stopped.is_set():
-            raise Stopped
+            raise StoppedError
         self.done, self.total = done, total
 
 
@@ -49,6 +53,19 @@ class Outcome:
 
     value: Any = None
     error: str = ""
+
+
+def needed(value: T | None) -> T:
+    """Return a value, or end what asks for it, quietly, while there is none."""
+    if value is None:
+        raise SilentException
+    return value
+
+
+def value_of(outcome: Outcome | None) -> Any:
+    """Return what a job found, or end what asks for it, quietly, if it found nothing."""
+    found = needed(outcome)
+    return needed(None if found.error else found.value)
 
 
 class Job:
@@ -100,6 +117,21 @@ class Job:
         return self._ticket.done / self._ticket.total if self._ticket.total else None
 
 
+def busy_line(stop: str, jobs: Mapping[str, Job]) -> Tag | None:
+    """Return what is being done, with a button that stops it; None if nothing is. Reactive."""
+    for text, job in jobs.items():
+        if job.running():
+            reactive.invalidate_later(0.25)
+            share = job.share()
+            percent = "" if share is None else f" {share:.0%}"
+            return ui.tags.div(
+                {"class": "status", "role": "status"},
+                ui.tags.span(f"{text} …{percent}"),
+                ui.input_action_button(stop, "Stop"),
+            )
+    return None
+
+
 async def _outcome(work: Callable[..., Any], ticket: Ticket, arguments: tuple[Any, ...]) -> Outcome:
     try:
         async with _TURNS:
@@ -108,7 +140,7 @@ async def _outcome(work: Callable[..., Any], ticket: Ticket, arguments: tuple[An
             return Outcome(await asyncio.to_thread(work, ticket, *arguments))
     except SRCSError as error:
         return Outcome(error=str(error))
-    except Stopped:
+    except StoppedError:
         return Outcome(error="Stopped.")
     except MemoryError:
         return Outcome(error="There is not enough memory for that; choose fewer levels.")

@@ -5,6 +5,7 @@ from __future__ import annotations
 import base64
 from collections.abc import Callable, Mapping, Sequence
 from io import BytesIO
+from math import isnan
 from typing import TYPE_CHECKING, Any
 
 import pandas as pd
@@ -73,7 +74,7 @@ def data_table(
     write = write or cell_text
     shown = frame.head(MOST_ROWS)
     numeric = [pd.api.types.is_numeric_dtype(shown.iloc[:, at]) for at in range(shown.shape[1])]
-    kinds = [{"class": "number"} if each else {} for each in numeric]
+    kinds: list[Any] = [{"class": "number"} if each else {} for each in numeric]
     rows = []
     for values in shown.itertuples(index=False):
         first = tags.th({"scope": "row", **kinds[0]}, write(values[0]))
@@ -98,7 +99,7 @@ def data_table(
 def cell_text(value: Any) -> str:
     """Return a value for a cell: four digits of a fraction."""
     if isinstance(value, float):
-        return "NA" if value != value else f"{value:.4g}"
+        return "NA" if isnan(value) else f"{value:.4g}"
     return str(value)
 
 
@@ -120,6 +121,6 @@ def download(id: str, label: str) -> Tag:
     return ui.download_link(id, label, class_="button")
 
 
-def button(id: str, label: str, **attributes: str) -> Tag:
+def button(id: str, label: str, class_: str = "") -> Tag:
     """Return a button."""
-    return ui.input_action_button(id, label, **attributes)
+    return ui.input_action_button(id, label, class_=class_)

@@ -9,10 +9,11 @@ from typing import TYPE_CHECKING, Any
 
 import pandas as pd
 
-from srcs_py import SRCScomparison, SRCSranks, to_html
+from srcs_py import SRCSranks, to_html
 from srcs_py.app.studies import Choice, Study, chosen_runs
-from srcs_py.comparison import select
+from srcs_py.comparison import compare, select
 from srcs_py.leaderboard import leaderboard
+from srcs_py.roles import roles_of
 
 if TYPE_CHECKING:
     from collections.abc import Mapping
@@ -109,13 +110,15 @@ def look_into(ticket: Ticket, ranking: Ranking, levels: Mapping[str, str]) -> Ce
     """Return what stands behind a cell of the picture."""
     choice, alpha = ranking.choice, ranking.settings.alpha
     configuration = {name: levels[name] for name in choice.params if name in levels}
+    roles = roles_of(ranking.ranks)
+    # Not SRCScomparison: a column of the user's may be called as one of its arguments.
     rows = select(ranking.ranks, configuration)
     runs = select(ranking.runs, configuration)
     return Cell(
         configuration,
         levels.get(choice.target, ""),
-        SRCScomparison(ranking.ranks, alpha=alpha, **configuration),
-        SRCScomparison(ranking.ranks, pvalues=True, **configuration),
+        compare(ranking.ranks, roles, alpha, False, configuration),
+        compare(ranking.ranks, roles, alpha, True, configuration),
         rows,
         _draw_runs(runs, rows, choice),
     )

@@ -28,6 +28,7 @@ if TYPE_CHECKING:
     from srcs_py.app.jobs import Ticket
 
 EXAMPLE = "hardness/iris_scores.csv.gz"
+EXAMPLE_FIRST = "iris-versicolor"  # of its three tasks the one that is hard
 SHOWN = 6  # instances whose curves are drawn at first
 MOST_DATA_SETS = 200
 NAMES = {
@@ -90,7 +91,7 @@ def read_all(path: str | os.PathLike[str], positive: str | None) -> list[Scores]
 
 def hardest(scores: Scores, model: str) -> list[str]:
     """Return instances that are hard for a model under the score-driven method, hardest first."""
-    values = scores.hardness("score_driven").loc[model]
+    values: pd.Series = scores.hardness("score_driven").T[model]
     return [str(each) for each in values.sort_values(ascending=False, kind="stable").index]
 
 

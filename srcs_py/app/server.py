@@ -75,10 +75,13 @@ def _run(listening: socket.socket, host: str) -> None:
 
 
 def _warm() -> None:
-    """Import what the first picture needs while the browser starts."""
+    """Import what the pages need while the browser starts, the first picture first."""
     from srcs_py.app.jobs import Ticket
     from srcs_py.app.ranking import Settings, rank
     from srcs_py.app.studies import bundled_study
 
     study = bundled_study()
     rank(Ticket(), study, study.first, Settings(pairing_col=study.pairing))
+    from srcs_py.app.atopsis_page import Options, case_study, ranked
+
+    ranked(Ticket(), case_study("case1"), Options("atopsis", 0.75, "none", True))

@@ -2,10 +2,9 @@
 
 from __future__ import annotations
 
-from dataclasses import replace
 from typing import TYPE_CHECKING, Any
 
-from shiny import reactive, render, req, ui
+from shiny import reactive, render, ui
 
 from srcs_py import SRCSError, read_table
 from srcs_py.app import page
@@ -13,7 +12,7 @@ from srcs_py.app.address import Address, arrangement_parts, level_parts
 from srcs_py.app.cell_view import cell_content
 from srcs_py.app.data_view import data_panel, data_server
 from srcs_py.app.export_view import export_panel, export_server
-from srcs_py.app.jobs import Job, Outcome
+from srcs_py.app.jobs import Job, Outcome, busy_line, needed
 from srcs_py.app.page import tags
 from srcs_py.app.ranking import Ranking, Settings, look_into, rank
 from srcs_py.app.studies import Choice, Study, bundled_study, checked_choice, study_of_table
@@ -160,7 +159,7 @@ class SrcsPage:
         export_server(self)
 
     def _settings(self) -> Settings:
-        """What the controls say."""
+        """Return what the controls say."""
         pairing = self.input.srcs_pairing()
         known = pairing_columns(self.study(), self.choice())
         alpha = self.input.srcs_alpha()
@@ -233,7 +232,7 @@ class SrcsPage:
         @reactive.event(self.input.srcs_cell)
         def _() -> None:
             levels = self.input.srcs_cell()["levels"]
-            ranking = req(self.ranking.get())
+            ranking = needed(self.ranking.get())
             self._looking.start(ranking, {str(name): str(each) for name, each in levels.items()})
 
         @reactive.effect
@@ -250,7 +249,7 @@ class SrcsPage:
     def _show(self) -> None:
         @render.ui
         def srcs_board() -> Any:
-            ranking = req(self.ranking())
+            ranking = needed(self.ranking())
             board = ranking.board.drop(columns=["configurations", "best"])
             return page.data_table(board.rename(columns={"mean_rank": "rank"}), write=_board_text)
 
@@ -267,16 +266,9 @@ class SrcsPage:
             return self._status()
 
     def _status(self) -> Any:
-        if self._job.running() or self._reading.running():
-            reactive.invalidate_later(0.25)
-            share = self._job.share()
-            text = "Reading …" if self._reading.running() else "Ranking …"
-            percent = "" if share is None else f" {share:.0%}"
-            return tags.div(
-                {"class": "status", "role": "status"},
-                tags.span(f"{text}{percent}"),
-                page.button("srcs_stop", "Stop"),
-            )
+        busy = busy_line("srcs_stop", {"Reading": self._reading, "Ranking": self._job})
+        if busy is not None:
+            return busy
         ranking = self.ranking()
         if ranking is None or self.problem():
             return tags.div({"class": "status", "role": "status"})
@@ -317,8 +309,3 @@ def _board_text(value: Any) -> str:
     if isinstance(value, float):
         return f"{value:+.2f}".replace("-", "−")
     return str(value)
-
-
-def with_levels(choice: Choice, levels: dict[str, tuple[str, ...]]) -> Choice:
-    """Return the choice with other levels in use."""
-    return replace(choice, levels=levels)

@@ -2,20 +2,14 @@
 
 from __future__ import annotations
 
-import json
 import re
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, field, replace
-from pathlib import Path
-from typing import TYPE_CHECKING
 
 import pandas as pd
 
 from srcs_py import SRCSError, datasets
 from srcs_py.levels import factor
-
-if TYPE_CHECKING:
-    from typing import Any
 
 BUNDLED = "noise"
 MOST_LEVELS = 200  # a column with more is no factor that anyone would look at
@@ -83,16 +77,6 @@ class Study:
     def columns(self) -> list[str]:
         """Names of all columns."""
         return [str(name) for name in self.table.columns]
-
-    def expression(self, language: str) -> str:
-        """Return the code that reads the runs."""
-        if self.bundled is not None:
-            name = json.dumps(self.bundled)
-            if language == "python":
-                return f"srcs.datasets.load({name})"
-            return f'read.csv("{Path(datasets.describe(self.bundled).file).name}")'
-        name = json.dumps(self.file, ensure_ascii=False)
-        return f"srcs.read_table({name})" if language == "python" else f"read.csv({name})"
 
 
 def bundled_study(name: str = BUNDLED) -> Study:
@@ -166,12 +150,16 @@ def chosen_runs(study: Study, choice: Choice) -> pd.DataFrame:
     """Return the runs of the levels in use, the columns with their levels in that order."""
     table = study.table
     for column, wanted in choice.levels.items():
-        own = factor(table[column])
-        places = [own.labels.index(each) for each in wanted]
-        dtype = pd.CategoricalDtype(own.levels[places])
-        kept = pd.Categorical(own.levels.take(own.codes), dtype=dtype)
-        table = table.assign(**{column: kept})[~kept.isna()]
+        table = with_levels(table, column, wanted)
     return table
+
+
+def with_levels(table: pd.DataFrame, column: str, wanted: Sequence[str]) -> pd.DataFrame:
+    """Return the rows of some levels, the column with these levels in this order."""
+    own = factor(table[column])
+    levels = own.levels[[own.labels.index(each) for each in wanted]]
+    kept = pd.Categorical(own.levels.take(own.codes), dtype=pd.CategoricalDtype(levels))
+    return table.assign(**{column: kept})[~kept.isna()]
 
 
 def checked_choice(study: Study, choice: Choice) -> Choice:
@@ -196,30 +184,3 @@ def checked_choice(study: Study, choice: Choice) -> Choice:
         if wanted != known:
             levels[name] = wanted
     return replace(choice, levels=levels)
-
-
-def levels_code(choice: Choice, language: str) -> str:
-    """Return the lines that keep the levels in use, in their order; empty if all are."""
-    write = {"python": _python_levels, "r": _r_levels}[language]
-    return "\n".join(write(name, levels) for name, levels in choice.levels.items())
-
-
-def _python_levels(name: str, levels: Sequence[str]) -> str:
-    column, wanted = _text(name), ", ".join(map(_text, levels))
-    return (
-        f"data[{column}] = data[{column}].astype(str).astype(\n"
-        f"    pd.CategoricalDtype([{wanted}])\n)\n"
-        f"data = data[data[{column}].notna()]"
-    )
-
-
-def _r_levels(name: str, levels: Sequence[str]) -> str:
-    column, wanted = _text(name), ", ".join(map(_text, levels))
-    return (
-        f"data[[{column}]] <- factor(data[[{column}]], levels = c({wanted}))\n"
-        f"data <- data[!is.na(data[[{column}]]), ]"
-    )
-
-
-def _text(value: Any) -> str:
-    return json.dumps(str(value), ensure_ascii=False)
