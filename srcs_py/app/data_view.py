@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from dataclasses import replace
 from typing import TYPE_CHECKING, Any
 
 from shiny import reactive, render, ui
@@ -77,32 +78,26 @@ def data_server(own: SrcsPage) -> None:
 
     @reactive.effect
     @reactive.event(input.srcs_apply)
-    def _() -> None:
-        study = own.study.get()
-        try:
-            choice = checked_choice(study, _chosen(own))
-        except SRCSError as error:
-            own.problem.set(str(error))
-            return
-        own.problem.set("")
-        own.use(study, choice)
+    async def _() -> None:
+        await _use(own, _chosen_roles(own))
 
     @reactive.effect
     @reactive.event(input.srcs_apply_levels)
-    def _() -> None:
-        study, choice = own.study.get(), own.choice.get()
-        levels = {
-            name: tuple(input[_level_id(at)]() or ()) for at, name in enumerate(choice.factors)
-        }
-        try:
-            own.use(
-                study,
-                checked_choice(
-                    study, Choice(choice.target, choice.params, choice.performance, levels)
-                ),
-            )
-        except SRCSError as error:
-            own.problem.set(str(error))
+    async def _() -> None:
+        await _use(own, _chosen_levels(own))
+
+
+async def _use(own: SrcsPage, choice: Choice) -> None:
+    """Show the picture of a choice, or say why there is none."""
+    study = own.study.get()
+    try:
+        checked = checked_choice(study, choice)
+    except SRCSError as error:
+        own.problem.set(str(error))
+        return
+    own.problem.set("")
+    own.use(study, checked)
+    await own.session.send_custom_message("srcs_view", {"name": "picture"})
 
 
 def _kind(column: Any) -> str:
@@ -136,11 +131,17 @@ def _roles(own: SrcsPage) -> Tag:
     )
 
 
-def _chosen(own: SrcsPage) -> Choice:
+def _chosen_roles(own: SrcsPage) -> Choice:
     input, before = own.input, own.choice.get()
     target, params = input.srcs_target(), tuple(input.srcs_params() or ())
     kept = {name: each for name, each in before.levels.items() if name in {target, *params}}
     return Choice(target, params, input.srcs_performance(), kept)
+
+
+def _chosen_levels(own: SrcsPage) -> Choice:
+    choice = own.choice.get()
+    ids = {name: _level_id(at) for at, name in enumerate(choice.factors)}
+    return replace(choice, levels={name: tuple(own.input[id]() or ()) for name, id in ids.items()})
 
 
 def _levels(own: SrcsPage) -> Tag:

@@ -8,7 +8,7 @@ from shiny import reactive, render, ui
 
 from srcs_py import SRCSError, read_table
 from srcs_py.app import page
-from srcs_py.app.address import Address, arrangement_parts, level_parts
+from srcs_py.app.address import NOWHERE, Address, arrangement_parts, level_parts
 from srcs_py.app.cell_view import cell_content
 from srcs_py.app.data_view import data_panel, data_server
 from srcs_py.app.export_view import export_panel, export_server
@@ -99,13 +99,13 @@ def _picture_view() -> Tag:
 def first_settings(address: Address, study: Study) -> Settings:
     """Return the settings of an address; those of the study where it says nothing."""
     better = address.text("better", "larger" if study.maximize else "smaller", BETTER)
-    paired = address.text("pairing", study.pairing or "", ["", *study.columns])
+    paired = address.text("pairing", study.pairing or NOWHERE, [NOWHERE, *study.columns])
     return Settings(
         address.text("test", "wilcoxon", TESTS),
         address.text("correction", "holm", CORRECTIONS),
         address.number("alpha", 0.05, 0, 1),
         better == "larger",
-        paired or None,
+        None if paired == NOWHERE else paired,
         address.text("missing", "fail", NA_ACTIONS),
     )
 
@@ -296,7 +296,7 @@ def _parts(choice: Choice, settings: Settings) -> dict[str, Any]:
         "correction": settings.correction,
         "alpha": settings.alpha,
         "better": "larger" if settings.maximize else "smaller",
-        "pairing": settings.pairing_col or "-",
+        "pairing": settings.pairing_col or NOWHERE,
         "missing": settings.na_action,
         "target": choice.target,
         "params": choice.params,

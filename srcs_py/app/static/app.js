@@ -117,5 +117,6 @@
     window.Shiny.addCustomMessageHandler("srcs_picture", show);
     window.Shiny.addCustomMessageHandler("srcs_cell", openCell);
     window.Shiny.addCustomMessageHandler("srcs_address", address);
+    window.Shiny.addCustomMessageHandler("srcs_view", ({ name }) => openView(name));
   });
 })();
