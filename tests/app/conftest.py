@@ -91,6 +91,13 @@ class User:
         )
         return {label.split(": ")[0]: int(float(value)) for label, value in read if value}
 
+    def view(self, name):
+        """Open a view of the first page, and wait until its controls answer."""
+        self.page.click(f"[data-view={name}]")
+        if name == "data":
+            for each in ("apply", "apply_levels"):
+                self.page.wait_for_selector(f"#srcs_{each}.shiny-bound-input")
+
     def problem(self, page="srcs"):
         return self.page.locator(f"#{page}_problem .problem")
 
