@@ -13,6 +13,7 @@ from srcs_py.app.hardness_page import HardnessPage, hardness_ui
 from srcs_py.app.page import SORTABLE, tags
 from srcs_py.app.srcs_page import SrcsPage, srcs_ui
 from srcs_py.app.studies import bundled_study
+from srcs_py.app.uploads import LARGEST
 
 if TYPE_CHECKING:
     from htmltools import Tag, TagList
@@ -48,7 +49,10 @@ def _ui(request: Request) -> TagList:
             tags.script(src="static/app.js"),
         ),
         _header(chosen),
-        tags.main(*(_section(name, chosen, content) for name, content in sections.items())),
+        tags.main(
+            {"data-largest": str(LARGEST)},
+            *(_section(name, chosen, content) for name, content in sections.items()),
+        ),
         tags.dialog(
             {"id": "cell", "aria-labelledby": "srcs_cell_title"},
             tags.button({"type": "button", "class": "close", "aria-label": "Close"}, "×"),

@@ -13,7 +13,7 @@ from srcs_py.app.address import Address
 from srcs_py.app.exports import FIGURES, TABLES, figure_bytes, table_bytes
 from srcs_py.app.jobs import Job, Outcome, Ticket, busy_line, needed, value_of
 from srcs_py.app.page import tags
-from srcs_py.app.uploads import LARGEST, read_apart
+from srcs_py.app.uploads import LARGEST, read_apart, too_large
 from srcs_py.atopsis import (
     Ranking,
     Sensitivity,
@@ -259,6 +259,11 @@ class AtopsisPage:
             if input.atopsis_means() is not None:
                 chosen = [input.atopsis_means(), input.atopsis_stds()]
                 self._reading.start([each[0] for each in chosen if each])
+
+        @reactive.effect
+        @reactive.event(input.atopsis_too_large)
+        def _() -> None:
+            self.outcome.set(Outcome(error=too_large(str(input.atopsis_too_large()))))
 
         @reactive.effect
         @reactive.event(input.atopsis_stop)

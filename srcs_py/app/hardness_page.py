@@ -21,7 +21,7 @@ from srcs_py.app.scores import (
     hardness,
     read_all,
 )
-from srcs_py.app.uploads import LARGEST, read_apart
+from srcs_py.app.uploads import LARGEST, read_apart, too_large
 from srcs_py.hardness import Scores
 
 if TYPE_CHECKING:
@@ -120,6 +120,11 @@ class HardnessPage:
             known = {str(each) for each in scores.instances}
             if model in scores.models and instances and known.issuperset(instances):
                 self._job.start(data_sets, dataset, model, instances)
+
+        @reactive.effect
+        @reactive.event(input.hardness_too_large)
+        def _() -> None:
+            self.problem.set(too_large(str(input.hardness_too_large())))
 
         @reactive.effect
         @reactive.event(input.hardness_stop)

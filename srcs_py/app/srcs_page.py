@@ -16,7 +16,7 @@ from srcs_py.app.jobs import Job, Outcome, busy_line, needed
 from srcs_py.app.page import tags
 from srcs_py.app.ranking import Ranking, Settings, look_into, rank
 from srcs_py.app.studies import Choice, Study, bundled_study, checked_choice, study_of_table
-from srcs_py.app.uploads import read_apart
+from srcs_py.app.uploads import read_apart, too_large
 from srcs_py.options import CORRECTIONS, NA_ACTIONS
 
 if TYPE_CHECKING:
@@ -148,6 +148,7 @@ class SrcsPage:
         self.problem = reactive.value("")
         self.changed = reactive.value("")
         self._asked = address.arrangement()
+        self._awaited: dict[str, str | None] = {}
         self._wanted: tuple[Study, Choice, Settings] | None = None
         self.settings = reactive.calc(self._settings)
         self._job = Job(rank, self._ranked)
@@ -180,18 +181,24 @@ class SrcsPage:
     def use(self, study: Study, choice: Choice) -> None:
         """Show another study, or other roles and levels of this one."""
         new = study is not self.study.get()
-        self.study.set(study)
-        self.choice.set(choice)
         columns = pairing_columns(study, choice)
         pairing = study.pairing if new else self.input.srcs_pairing()
-        ui.update_select(
-            "srcs_pairing",
-            choices={**UNPAIRED, **{name: f"by {name}" for name in columns}},
-            selected=pairing if pairing in columns else "",
-        )
+        pairing = pairing if pairing in columns else ""
+        self._awaited = {"srcs_pairing": pairing}
+        self.study.set(study)
+        self.choice.set(choice)
+        choices = {**UNPAIRED, **{name: f"by {name}" for name in columns}}
+        ui.update_select("srcs_pairing", choices=choices, selected=pairing)
         if new:
             better = "larger" if study.maximize else "smaller"
+            self._awaited["srcs_better"] = better
             ui.update_select("srcs_better", selected=better)
+
+    def _settled(self) -> bool:
+        """Say whether the controls have taken what a new study set them to."""
+        if all(self.input[id]() == value for id, value in self._awaited.items()):
+            self._awaited = {}
+        return not self._awaited
 
     def upload(self, file: Any) -> None:
         """Read a file and show it."""
@@ -224,7 +231,7 @@ class SrcsPage:
         @reactive.effect
         def _() -> None:
             wanted = self.study(), self.choice(), self.settings()
-            if wanted != self._wanted:
+            if wanted != self._wanted and self._settled():
                 self._wanted = wanted
                 self._job.start(*wanted)
 
@@ -234,6 +241,11 @@ class SrcsPage:
             levels = self.input.srcs_cell()["levels"]
             ranking = needed(self.ranking.get())
             self._looking.start(ranking, {str(name): str(each) for name, each in levels.items()})
+
+        @reactive.effect
+        @reactive.event(self.input.srcs_too_large)
+        def _() -> None:
+            self.problem.set(too_large(str(self.input.srcs_too_large())))
 
         @reactive.effect
         @reactive.event(self.input.srcs_stop)

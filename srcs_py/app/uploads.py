@@ -27,6 +27,11 @@ ENDINGS = tuple(ending for each in READABLE for ending in (each, each + ".gz"))
 ACCEPTED = [*READABLE, ".gz"]
 
 
+def too_large(name: str) -> str:
+    """Return the sentence that refuses a file for its size."""
+    return f"{name} is too large; the limit is {LARGEST // 2**20} MB."
+
+
 async def read_apart(
     uploads: list[Mapping[str, Any]], reader: Callable[..., T], *arguments: Any
 ) -> T:
@@ -63,7 +68,7 @@ def _taken(upload: Mapping[str, Any], folder: Path) -> Path:
     if size == 0:
         raise SRCSError(f"{name} is empty.")
     if size > LARGEST:
-        raise SRCSError(f"{name} is too large; the limit is {LARGEST // 2**20} MB.")
+        raise SRCSError(too_large(name))
     folder.mkdir()
     target = folder / re.sub(r"[^\w.() -]|:", "_", name)[-100:]
     shutil.copyfile(source, target)

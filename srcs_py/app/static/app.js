@@ -102,6 +102,17 @@
     if (event.target.closest("dialog .close") || event.target.matches("dialog")) byId("cell").close();
   });
 
+  /* A file beyond the limit is not even sent. */
+  document.addEventListener("change", (event) => {
+    if (event.target.type !== "file") return;
+    const largest = Number(document.querySelector("main").dataset.largest);
+    const file = [...event.target.files].find(({ size }) => size > largest);
+    if (!file) return;
+    event.stopImmediatePropagation();
+    event.target.value = "";
+    send(`${event.target.id.split("_")[0]}_too_large`, file.name, { priority: "event" });
+  }, true);
+
   document.addEventListener("DOMContentLoaded", () => {
     colour();
     system.addEventListener("change", colour);
