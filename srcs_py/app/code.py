@@ -87,9 +87,10 @@ def _python_levels(frame: str, table: pd.DataFrame, name: str, levels: Sequence[
     column = f"{frame}[{_text(name)}]"
     values = ", ".join(_values(table, name, levels))
     return (
-        f"levels = pd.CategoricalDtype([{values}])\n"
-        f"{frame} = {frame}.assign(**{{{_text(name)}: {column}.astype(levels)}})\n"
-        f"{frame} = {frame}[{column}.notna()]"
+        f"levels = [{values}]\n"
+        f"{frame} = {frame}[{column}.isin(levels)]\n"
+        f"kept = {column}.astype(pd.CategoricalDtype(levels))\n"
+        f"{frame} = {frame}.assign(**{{{_text(name)}: kept}})"
     )
 
 

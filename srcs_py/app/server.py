@@ -52,6 +52,7 @@ def _bound(host: str, port: int) -> socket.socket:
     try:
         listening.bind((host, port))
     except OSError as error:
+        listening.close()
         reason = error.strerror or str(error)
         raise SRCSError(
             f"{host}:{port} cannot be used ({reason}); give another --port, or 0 for any."

@@ -6,6 +6,7 @@ import re
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, field, replace
 
+import numpy as np
 import pandas as pd
 
 from srcs_py import SRCSError, datasets
@@ -157,9 +158,13 @@ def chosen_runs(study: Study, choice: Choice) -> pd.DataFrame:
 def with_levels(table: pd.DataFrame, column: str, wanted: Sequence[str]) -> pd.DataFrame:
     """Return the rows of some levels, the column with these levels in this order."""
     own = factor(table[column])
-    levels = own.levels[[own.labels.index(each) for each in wanted]]
-    kept = pd.Categorical(own.levels.take(own.codes), dtype=pd.CategoricalDtype(levels))
-    return table.assign(**{column: kept})[~kept.isna()]
+    places = [own.labels.index(each) for each in wanted]
+    position = np.full(len(own.levels) + 1, -1)  # the last one, -1, is a missing value's
+    position[places] = np.arange(len(places))
+    codes = position[own.codes]
+    dtype = pd.CategoricalDtype(own.levels[places])
+    kept = pd.Categorical.from_codes(codes, dtype=dtype)
+    return table.assign(**{column: kept})[codes >= 0]
 
 
 def checked_choice(study: Study, choice: Choice) -> Choice:
