@@ -133,19 +133,29 @@ def busy_line(stop: str, jobs: Mapping[str, Job]) -> Tag | None:
 
 
 async def _outcome(work: Callable[..., Any], ticket: Ticket, arguments: tuple[Any, ...]) -> Outcome:
+    async with _TURNS:
+        if not asyncio.iscoroutinefunction(work):
+            return await asyncio.to_thread(_tried, work, ticket, arguments)
+        try:
+            return Outcome(await work(ticket, *arguments))
+        except Exception as error:
+            return _failed(error)
+
+
+def _tried(work: Callable[..., Any], ticket: Ticket, arguments: tuple[Any, ...]) -> Outcome:
     try:
-        async with _TURNS:
-            if asyncio.iscoroutinefunction(work):
-                return Outcome(await work(ticket, *arguments))
-            return Outcome(await asyncio.to_thread(work, ticket, *arguments))
-    except SRCSError as error:
+        return Outcome(work(ticket, *arguments))
+    except Exception as error:
+        return _failed(error)
+
+
+def _failed(error: Exception) -> Outcome:
+    """Say in one sentence why there is nothing; a defect of ours must not end the session."""
+    if isinstance(error, SRCSError):
         return Outcome(error=str(error))
-    except StoppedError:
+    if isinstance(error, StoppedError):
         return Outcome(error="Stopped.")
-    except MemoryError:
+    if isinstance(error, MemoryError):
         return Outcome(error="There is not enough memory for that; choose fewer levels.")
-    except Exception as error:  # a defect of ours must not end the session
-        traceback.print_exc(file=sys.stderr)
-        return Outcome(
-            error=f"This failed unexpectedly ({type(error).__name__}); please report it."
-        )
+    traceback.print_exception(error, file=sys.stderr)
+    return Outcome(error=f"This failed unexpectedly ({type(error).__name__}); please report it.")

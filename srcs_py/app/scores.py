@@ -99,7 +99,7 @@ def hardness(
     ticket: Ticket, data_sets: list[Scores], dataset: str, model: str, instances: tuple[str, ...]
 ) -> Hardness:
     """Compute and draw everything for one data set; the dendrogram is over all of them."""
-    scores = next(each for each in data_sets if each.dataset == dataset)
+    scores = {each.dataset: each for each in data_sets}[dataset]
     panels = []
     for done, method in enumerate(METHODS):
         ticket.report(done, len(METHODS))
