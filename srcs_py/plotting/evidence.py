@@ -10,7 +10,7 @@ import numpy as np
 from srcs_py.engine import wins_minus_losses
 from srcs_py.plotting.configurations import NO_TARGET
 from srcs_py.roles import OMNIBUS, PVALUE
-from srcs_py.stats.pairwise import pairs
+from srcs_py.stats.pairwise import pairs, square
 
 if TYPE_CHECKING:
     import pandas as pd
@@ -67,8 +67,10 @@ class Evidence:
 
     def ranks(self, alpha: float) -> NDArray[np.intp]:
         """Return the ranks at ``alpha``, shape (C, k): the omnibus test first, then the pairs."""
-        gate = np.isnan(self.omnibus).all() or (self.omnibus < alpha)[:, None]
-        return wins_minus_losses((self.p < alpha) & gate, self.mean, self.maximize)
+        differ = square(self.p, self.mean.shape[1]) < alpha
+        if not np.isnan(self.omnibus).all():
+            differ &= (self.omnibus < alpha)[:, None, None]
+        return wins_minus_losses(differ, self.mean, self.maximize)
 
 
 def evidence_of(
