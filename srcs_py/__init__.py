@@ -15,6 +15,7 @@ if TYPE_CHECKING:
     from srcs_py import atopsis as atopsis
     from srcs_py import datasets as datasets
     from srcs_py import experiments as experiments
+    from srcs_py import hardness as hardness
     from srcs_py.errors import SRCSError as SRCSError
     from srcs_py.errors import SRCSWarning as SRCSWarning
     from srcs_py.io import read_table as read_table
@@ -46,7 +47,7 @@ _HOME = {
     "singleplot": "plotting.api",
     "write_table": "io",
 }
-_MODULES: tuple[str, ...] = ("atopsis", "datasets", "experiments")
+_MODULES: tuple[str, ...] = ("atopsis", "datasets", "experiments", "hardness")
 
 __all__ = [*_HOME, *_MODULES]  # noqa: PLE0604
 

@@ -41,6 +41,8 @@ class Checkpoints:
     def __init__(self, folder: str | os.PathLike[str] | None, settings: Mapping[str, Any]) -> None:
         self._folder = None if folder is None else Path(folder)
         if self._folder is not None:
+            if self._folder.exists() and not self._folder.is_dir():
+                raise SRCSError(f"{self._folder} is a file; name a folder for finished parts.")
             self._folder.mkdir(parents=True, exist_ok=True)
             _claim(self._folder / _SETTINGS, json.loads(json.dumps(settings)))
 
@@ -54,7 +56,10 @@ class Checkpoints:
         if not path.exists():
             with replacing(path) as part:
                 np.save(part, compute())
-        return np.asarray(np.load(path, allow_pickle=False), dtype=np.float64)
+        try:
+            return np.asarray(np.load(path, allow_pickle=False), dtype=np.float64)
+        except (ValueError, EOFError) as error:
+            raise SRCSError(f"{path} is damaged; delete it, and it is computed again.") from error
 
 
 def digest(*parts: object) -> str:

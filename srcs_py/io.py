@@ -6,7 +6,7 @@ import csv
 import gzip
 import os
 from collections.abc import Callable, Iterable, Iterator
-from contextlib import contextmanager
+from contextlib import AbstractContextManager, contextmanager, nullcontext
 from pathlib import Path
 from typing import IO, TYPE_CHECKING, Any
 
@@ -26,12 +26,18 @@ R_FILES = (".rda", ".rdata", ".rds")
 READABLE = (*SEPARATORS, ".parquet", ".feather", *R_FILES)
 WRITABLE = (".csv", ".tsv", ".parquet", ".feather", ".tex", ".html")
 
+# From 3.1 on pandas reads every digit anyway, and warns of the option that asks for it.
+_PANDAS = tuple(map(int, pd.__version__.split(".")[:2]))
+EXACT: Any = {} if _PANDAS >= (3, 1) else {"float_precision": "round_trip"}
+
 # What R and spreadsheets write for a missing value. pandas would also take "None" or "null",
 # which are good names for a level.
-# pandas 3.1 reads every digit anyway and warns of the option.
-_EXACT: Any = {} if pd.__version__ >= "3.1" else {"float_precision": "round_trip"}
-
-_MISSING = ["", "NA", "NaN", "nan"]
+TEXT_OPTIONS: Any = {
+    "encoding": "utf-8-sig",
+    "keep_default_na": False,
+    "na_values": ["", "NA", "NaN", "nan"],
+    **EXACT,
+}
 
 
 def read_table(path: str | os.PathLike[str]) -> pd.DataFrame:
@@ -65,12 +71,12 @@ def read_table(path: str | os.PathLike[str]) -> pd.DataFrame:
     """
     text, _, name = os.fspath(path).partition("::")
     file = Path(text)
-    ending = _ending(file, READABLE, "read")
+    ending = ending_of(file, READABLE, "read")
     if name and ending not in R_FILES:
         raise SRCSError(f"{path}: FILE::NAME is for files of R; {text} holds one table only.")
     if not file.is_file():
         raise SRCSError(f"{text}: there is no such file.")
-    with _named_errors(text):
+    with named_errors(text):
         if ending in R_FILES:
             return _read_r(file, name)
         if ending == ".parquet":
@@ -110,8 +116,8 @@ def write_table(
     ['rank,sd', '1,0.5', '-1,NA']
     """
     path = check_writable(path, overwrite)
-    ending = _ending(path, WRITABLE, "written")
-    with replacing(path) as part, _named_errors(str(path)):
+    ending = ending_of(path, WRITABLE, "written")
+    with replacing(path) as part, named_errors(str(path)):
         _WRITERS[ending](table, part)
 
 
@@ -188,7 +194,8 @@ def _native_column(column: Any) -> Any:
     return column.to_numpy()
 
 
-def _ending(path: Path, known: tuple[str, ...], verb: str) -> str:
+def ending_of(path: Path, known: tuple[str, ...], verb: str) -> str:
+    """Return the kind of table that a file name stands for, if it is one of those known."""
     suffixes = [each.lower() for each in path.suffixes]
     ending = suffixes[-1] if suffixes else ""
     if ending == ".gz" and len(suffixes) > 1 and suffixes[-2] in SEPARATORS:
@@ -202,7 +209,7 @@ def _ending(path: Path, known: tuple[str, ...], verb: str) -> str:
 
 
 @contextmanager
-def _named_errors(path: str) -> Iterator[None]:
+def named_errors(path: str) -> Iterator[None]:
     """Turn what a library says of a bad file into one sentence that names the file."""
     try:
         yield
@@ -229,10 +236,7 @@ def _read_text(file: Path, separator: str) -> pd.DataFrame:
         file,
         sep=";" if european else separator,
         decimal="," if european else ".",
-        encoding="utf-8-sig",
-        keep_default_na=False,
-        na_values=_MISSING,
-        **_EXACT,
+        **TEXT_OPTIONS,
     )
     names = next(csv.reader([header.rstrip("\r\n")], delimiter=";" if european else separator))
     if len(set(names)) < len(names):
@@ -287,8 +291,24 @@ def _keeps_index(table: pd.DataFrame) -> bool:
     return table.index.name is not None or not pd.api.types.is_integer_dtype(table.index)
 
 
-def _write_text(table: pd.DataFrame, path: Path, separator: str) -> None:
-    table.to_csv(path, sep=separator, index=_keeps_index(table), na_rep="NA", encoding="utf-8")
+def write_text(table: pd.DataFrame, path: Path, separator: str, append: bool = False) -> None:
+    """Write a text table, gzipped if the name says so; the same table gives the same bytes."""
+    with path.open("ab" if append else "wb") as raw, _zipped(raw, path) as handle:
+        table.to_csv(
+            handle,
+            sep=separator,
+            index=_keeps_index(table),
+            header=not append,
+            na_rep="NA",
+            lineterminator="\n",
+            mode="wb",
+        )
+
+
+def _zipped(raw: IO[bytes], path: Path) -> AbstractContextManager[Any]:
+    if path.suffix.lower() == ".gz":
+        return gzip.GzipFile("", "wb", fileobj=raw, mtime=0)
+    return nullcontext(raw)
 
 
 def _write_latex(table: pd.DataFrame, path: Path) -> None:
@@ -314,8 +334,8 @@ def styled(table: pd.DataFrame, escape: str) -> Styler:
 
 
 _WRITERS: dict[str, Callable[[pd.DataFrame, Path], object]] = {
-    ".csv": lambda table, path: _write_text(table, path, ","),
-    ".tsv": lambda table, path: _write_text(table, path, "\t"),
+    ".csv": lambda table, path: write_text(table, path, ","),
+    ".tsv": lambda table, path: write_text(table, path, "\t"),
     ".parquet": lambda table, path: table.to_parquet(path),
     ".feather": lambda table, path: table.to_feather(path),
     ".tex": _write_latex,

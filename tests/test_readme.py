@@ -1,4 +1,4 @@
-"""The README does what it says: its commands and Python blocks run, and print what it shows."""
+"""README and docs do what they say: commands and Python blocks run, and print what is shown."""
 
 import contextlib
 import io
@@ -17,22 +17,26 @@ BLOCK = re.compile(r"^```(\w+)\n(.*?)^```$", re.DOTALL | re.MULTILINE)
 FETCHED = re.compile(r"\b(MPB|ML1|MPBall)\b")
 
 
+PAGES = (ROOT / "README.md", *sorted((ROOT / "docs").glob("*.md")))
+
+
 def examples():
-    """Yield (line, language, code, expected output or None)."""
-    blocks = list(BLOCK.finditer(README))
-    for block, following in zip(blocks, [*blocks[1:], None], strict=True):
-        language, code = block.groups()
-        if language != "text":
-            shown = following[2] if following and following[1] == "text" else None
-            yield README[: block.start()].count("\n") + 1, language, code, shown
+    """Yield (page and line, language, code, expected output or None)."""
+    for page in PAGES:
+        content = page.read_text(encoding="utf-8")
+        blocks = list(BLOCK.finditer(content))
+        for block, following in zip(blocks, [*blocks[1:], None], strict=True):
+            language, code = block.groups()
+            if language != "text":
+                shown = following[2] if following and following[1] == "text" else None
+                line = content[: block.start()].count("\n") + 1
+                yield f"{page.name} line {line}", language, code, shown
 
 
 def parameters(language):
     return [
-        pytest.param(
-            code, shown, id=f"line {line}", marks=[pytest.mark.data] * bool(FETCHED.search(code))
-        )
-        for line, found, code, shown in examples()
+        pytest.param(code, shown, id=place, marks=[pytest.mark.data] * bool(FETCHED.search(code)))
+        for place, found, code, shown in examples()
         if found == language
     ]
 
@@ -42,6 +46,8 @@ def folder(tmp_path_factory, monkeypatch):
     """One folder for all examples, for some read what others wrote."""
     path = tmp_path_factory.getbasetemp() / "readme"
     path.mkdir(exist_ok=True)
+    if not (path / "data").exists():
+        (path / "data").symlink_to(ROOT / "data")
     monkeypatch.chdir(path)
     return path
 
@@ -75,6 +81,12 @@ def test_there_are_exactly_two_set_up_commands_and_ci_runs_them():
     assert "grep '^python3 -m venv' README.md" in CI
 
 
+@pytest.mark.parametrize("command", cli.COMMANDS)
+def test_every_command_stands_in_the_table(command):
+    assert f"| `srcs {command}" in README
+
+
 def test_links_lead_somewhere():
-    for target in re.findall(r"\]\(([^)#:]+)\)", README):
-        assert (ROOT / target).exists(), target
+    for page in PAGES:
+        for target in re.findall(r"\]\(([^)#:]+)\)", page.read_text(encoding="utf-8")):
+            assert (page.parent / target).exists(), target

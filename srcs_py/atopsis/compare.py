@@ -150,9 +150,14 @@ def compare(
     ----------
     means, stds : array_like or DataFrame of shape (algorithms, benchmarks)
         The tables, as for :func:`atopsis`.
-    weights, benefit, benchmark_weights, normalization
-        As for :func:`atopsis`; ``benefit`` and ``benchmark_weights`` also go to
-        :func:`hellinger_topsis`. The tests weigh all benchmarks alike.
+    weights : array_like of shape (2,)
+        Weights of the means and of the standard deviations, for A-TOPSIS.
+    benefit : bool or array_like of bool, shape (benchmarks,)
+        Whether a larger mean is better.
+    benchmark_weights : array_like of shape (benchmarks,), optional
+        Weights of the benchmarks, for both methods; the tests weigh all benchmarks alike.
+    normalization : {"vector", "max", "minmax"} or None
+        Normalization of each benchmark, for A-TOPSIS.
     runs : int, optional
         Number of runs behind each mean, for :func:`hellinger_topsis`.
     correction : str
@@ -176,8 +181,8 @@ def compare(
     --------
     >>> from srcs_py.atopsis import compare
     >>> page = compare([[90, 80], [85, 85], [70, 75]], [[2, 1], [1, 1], [1, 3]])
-    >>> page.agreement().loc["A-TOPSIS", "Hellinger-TOPSIS"]
-    np.float64(1.0)
+    >>> float(page.agreement().loc["A-TOPSIS", "Hellinger-TOPSIS"])
+    1.0
     """
     correction = match_choice("correction", correction, CORRECTIONS)
     alpha = check_alpha(alpha)

@@ -128,8 +128,10 @@ def _to_nearest(mean: Floats, std: Floats, best: np.float64, spreads: Floats) ->
     means (where its derivative is 0), and grows after it; so one of the two spreads on either
     side is the nearest.
     """
-    apart = (mean - best) ** 2
-    turn = np.sqrt((apart + np.hypot(apart, 2 * std**2)) / 2)
+    size = np.maximum(np.abs(mean - best), std)
+    unit = np.where(size > 0, size, 1.0)  # the squares can neither overflow nor vanish
+    apart = ((mean - best) / unit) ** 2
+    turn = unit * np.sqrt((apart + np.hypot(apart, 2 * (std / unit) ** 2)) / 2)
     above = np.searchsorted(spreads, turn).clip(max=spreads.size - 1)
     below = (above - 1).clip(min=0)
     at_best: NDArray[np.float64] = np.broadcast_to(best, mean.shape)

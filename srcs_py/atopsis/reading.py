@@ -5,13 +5,15 @@ from __future__ import annotations
 import csv
 import re
 from io import StringIO
+from itertools import islice
 from pathlib import Path
-from typing import TYPE_CHECKING, TypeAlias
+from typing import TYPE_CHECKING, Any, TypeAlias
 
 import pandas as pd
 
 from srcs_py.atopsis.tables import check_study, is_numeric
 from srcs_py.errors import SRCSError
+from srcs_py.io import EXACT
 
 if TYPE_CHECKING:
     import os
@@ -78,7 +80,9 @@ def read_tables(
         _refuse_text(table, path)
     study = check_study(*pair)
     mean, std = (
-        pd.DataFrame(each, pd.Index(study.algorithms, name="algorithm"), list(study.benchmarks))
+        pd.DataFrame(
+            each.copy(), pd.Index(study.algorithms, name="algorithm"), list(study.benchmarks)
+        )  # a copy, for the user to write to
         for each in (study.means, study.stds)
     )
     return mean, std
@@ -88,7 +92,8 @@ def _read(path: File, header: bool | None, names: bool | None) -> pd.DataFrame:
     """Return a file as a table; columns that are no numbers stay text."""
     text = _text(path).lstrip("\r\n")
     separator = next((each for each in ";\t" if each in text), ",")
-    lines = [line for line in csv.reader(StringIO(text), delimiter=separator) if any(line)][:2]
+    parsed = csv.reader(StringIO(text), delimiter=separator)
+    lines = list(islice((line for line in parsed if any(line)), 2))
     if not lines:
         raise SRCSError(f"{path} is empty.")
     shorter = len(lines[0]) < len(lines[-1])  # R leaves out the corner
@@ -123,6 +128,11 @@ def _is_value(cell: str) -> bool:
     return not cell.strip() or _VALUE.fullmatch(cell) is not None
 
 
+def _is_numeric_but_for_names(table: pd.DataFrame, names: bool | None) -> bool:
+    first = names or is_numeric(table.iloc[:, 0]) or _has_names(table)
+    return first and all(is_numeric(table[column]) for column in table.columns[1:])
+
+
 def _has_names(table: pd.DataFrame) -> bool:
     first = table.iloc[:, 0]
     return not is_numeric(first) and not all(map(_is_value, first))
@@ -134,7 +144,7 @@ def _parsed(
     """Parse numbers with a decimal point, or else with a comma, if all of them are such."""
     for decimal in (".", ","):
         try:
-            table = pd.read_csv(
+            table: pd.DataFrame = pd.read_csv(
                 StringIO(text),
                 sep=separator,
                 decimal=decimal,
@@ -143,12 +153,14 @@ def _parsed(
                 skipinitialspace=True,
                 na_filter=False,
                 dtype={0: str} if names else None,
+                **EXACT,
             )
         except pd.errors.EmptyDataError as error:
             raise SRCSError(f"{path} has a header and nothing below it.") from error
         except pd.errors.ParserError as error:
-            raise SRCSError(f"{path}: lines have different lengths ({error}).") from error
-        if all(is_numeric(table[column]) for column in table.columns[1:]):
+            told = " ".join(str(error).split())
+            raise SRCSError(f"{path}: lines have different lengths ({told}).") from error
+        if _is_numeric_but_for_names(table, names):
             break
     return table
 
@@ -184,4 +196,5 @@ def _refuse_text(table: pd.DataFrame, path: File) -> None:
 
 def _place(table: pd.DataFrame, row: int, column: int) -> str:
     where = f"row {table.index[row]!r}, column {table.columns[column]!r}"
-    return f"{where} ('{table.iat[row, column]}')"
+    cell: Any = table.iat[row, column]
+    return f"{where} ('{cell}')"

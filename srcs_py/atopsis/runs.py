@@ -92,7 +92,8 @@ def _benchmark_names(samples: Samples) -> list[str]:
 
 def _cell_moments(samples: Samples) -> tuple[Floats, Floats]:
     """Return mean and standard deviation of each cell, shape (benchmarks, algorithms)."""
-    counts, values = samples.counts.ravel(), samples.values[0]
+    rows = samples.stretches.rows(np.arange(len(samples.configurations)))
+    counts, values = samples.counts.ravel(), samples.values[0][rows]
     starts = np.cumsum(counts) - counts
     mean = np.add.reduceat(values, starts) / counts
     apart = values - np.repeat(mean, counts)

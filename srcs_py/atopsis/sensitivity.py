@@ -189,8 +189,12 @@ def sensitivity(
     weights : array_like of shape (weights,)
         Weights of the means under which closeness and ranks are given; that of the standard
         deviations is the rest to 1. The break points do not depend on them.
-    benefit, benchmark_weights, normalization
-        As for :func:`atopsis`.
+    benefit : bool or array_like of bool, shape (benchmarks,)
+        Whether a larger mean is better.
+    benchmark_weights : array_like of shape (benchmarks,), optional
+        Weights of the benchmarks, as for :func:`atopsis`.
+    normalization : {"vector", "max", "minmax"} or None
+        Normalization of each benchmark, as for :func:`atopsis`.
 
     Returns
     -------

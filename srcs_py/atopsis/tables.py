@@ -21,6 +21,9 @@ if TYPE_CHECKING:
 # Weights given with a few decimals sum to 1 up to rounding; anything else is a mistake.
 WEIGHT_SUM = 1e-9
 
+# Differences of such numbers are finite.
+LARGEST = 1e300
+
 Names: TypeAlias = tuple[str, ...]
 
 
@@ -75,7 +78,8 @@ def check_table(argument: str, data: TableLike) -> Table:
             raise SRCSError(f"{argument}: column {name!r} is {values.dtype}; numbers are needed.")
     names = _names(argument, "algorithm", frame.index), _names(argument, "column", frame.columns)
     table = Table(frame.to_numpy(dtype=float, na_value=np.nan).view(), *names)
-    _refuse_cells(argument, table, ~np.isfinite(table.values), "every cell needs a finite number")
+    fits = np.abs(table.values) <= LARGEST  # false for NaN
+    _refuse_cells(argument, table, ~fits, "every cell needs a finite number, 1e300 at most")
     return table
 
 

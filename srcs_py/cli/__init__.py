@@ -29,6 +29,9 @@ COMMANDS: dict[str, str] = {
     "animate": "write an animation with one frame per column of ranks",
     "data": "list, fetch and describe the data sets",
     "atopsis": "rank algorithms by their means and standard deviations",
+    "scores": "score data sets by the eight models of the hardness article",
+    "hardness": "find the expected cost of every instance for every model",
+    "similarity": "find which models find the same instances hard",
     "reproduce": "build an article's tables and figures and compare them with the printed ones",
     "noise-study": "measure classifiers under noise, as in the second study of the SRCS article",
 }

@@ -156,7 +156,7 @@ def _ranking(tables: Tables, method: str, options: dict[str, Any]) -> Shown:
     ranking = _function(method)(*tables, **options)
     table = ranking.to_frame()
     return Shown(
-        _text(table.sort_values("rank", kind="stable")),
+        _text(table.sort_values("rank", kind="stable").reset_index()),
         table,
         lambda: plot_methods({TITLES[method]: ranking}),
     )
@@ -175,9 +175,9 @@ def _sensitivity(tables: Tables, _: str, options: dict[str, Any]) -> Shown:
     table = study.intervals()
     parts = [
         "Rankings by the weight of the means:",
-        _text(table.drop(columns="width"), index=False),
+        _text(table.drop(columns="width"), left=4),
         "Ranks over all weights, and the share of weights with the first rank:",
-        _text(study.stability()),
+        _text(study.stability().reset_index()),
     ]
     return Shown("\n\n".join(parts), table, lambda: plot_sensitivity(study))
 
@@ -195,7 +195,7 @@ def _reversal(tables: Tables, method: str, options: dict[str, Any]) -> Shown:
 
     table = rank_reversal(*tables, method=partial(_function(method), **options)).to_frame()
     none = "No ranking of the others changes when one algorithm is left out."
-    return Shown(_text(table, index=False) if len(table) else none, table)
+    return Shown(_text(table, left=4) if len(table) else none, table)
 
 
 _SHOW = {
@@ -206,5 +206,12 @@ _SHOW = {
 }
 
 
-def _text(table: pd.DataFrame, index: bool = True) -> str:
-    return table.to_string(index=index, float_format=lambda value: f"{value:.4f}")
+def _text(table: pd.DataFrame, left: int = 1) -> str:
+    """Return a table for the terminal, numbers with four decimals."""
+    from srcs_py.cli.text import aligned
+
+    cells = [
+        [f"{each:.4f}" if isinstance(each, float) else str(each) for each in row]
+        for row in table.itertuples(index=False)
+    ]
+    return aligned([list(map(str, table)), *cells], left)

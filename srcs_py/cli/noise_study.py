@@ -6,7 +6,7 @@ import argparse
 import sys
 from pathlib import Path
 
-from srcs_py.files import check_writable, replacing
+from srcs_py.files import check_writable
 
 
 def add_arguments(parser: argparse.ArgumentParser) -> None:
@@ -29,8 +29,9 @@ def add_arguments(parser: argparse.ArgumentParser) -> None:
 def run(args: argparse.Namespace) -> int:
     """Run the study and write its table."""
     from srcs_py.experiments.bundled import bundled_study
+    from srcs_py.io import WRITABLE, ending_of, write_table
 
-    check_writable(args.output, args.force)
+    ending_of(check_writable(args.output, args.force), WRITABLE, "written")
     given = {name: getattr(args, name) for name in ("schemes", "ratios", "seed")}
     table = bundled_study(
         args.datasets,
@@ -42,8 +43,5 @@ def run(args: argparse.Namespace) -> int:
         progress=sys.stderr.isatty(),
         **{name: value for name, value in given.items() if value is not None},
     )
-    with replacing(args.output) as part:
-        table.to_csv(
-            part, index=False, lineterminator="\n", compression={"method": "gzip", "mtime": 0}
-        )
+    write_table(table, args.output)
     return 0

@@ -16,6 +16,7 @@ from srcs_py.checkpoints import Checkpoints, digest
 from srcs_py.errors import SRCSError
 from srcs_py.experiments.noise import SCHEMES, Scheme, add_noise
 from srcs_py.options import check_count, match_choice
+from srcs_py.parallel import run_all
 
 NoiseIn = Literal["train", "all"]
 NOISE_IN: tuple[NoiseIn, ...] = get_args(NoiseIn)
@@ -122,10 +123,10 @@ def noise_study(
     >>> table = noise_study(algorithms, problems, ["CLA_RAND"], [0, 30])
     >>> table.groupby(["Algorithm", "Noise ratio"])["Performance"].mean().round(1)
     Algorithm  Noise ratio
-    1-NN       0              95.7
-               30             68.1
-    9-NN       0              96.4
-               30             93.3
+    1-NN       0              95.6
+               30             66.9
+    9-NN       0              96.3
+               30             92.0
     Name: Performance, dtype: float64
     """
     schemes = [match_choice("schemes", each, SCHEMES) for each in schemes]
@@ -145,7 +146,7 @@ def noise_study(
         )
         for cell in cells
     ]
-    done = dict(zip(cells, _in_parallel(jobs, n_jobs, progress), strict=True))
+    done = dict(zip(cells, run_all(jobs, n_jobs, progress, "cell"), strict=True))
     results = [
         [[done[_cell(name, scheme, ratio)] for ratio in ratios] for scheme in schemes]
         for name in problems
@@ -196,15 +197,6 @@ def _noisy(
     return add_noise(problem.X, problem.y, scheme, ratio, rng, nominal=problem.nominal)
 
 
-def _in_parallel(jobs: list[tuple[Any, Any]], n_jobs: int, progress: bool) -> list[Any]:
-    from joblib import Parallel, delayed
-    from tqdm import tqdm
-
-    calls = (delayed(keep)(compute) for keep, compute in jobs)
-    results = Parallel(n_jobs=n_jobs, return_as="generator")(calls)
-    return list(tqdm(results, total=len(jobs), unit="cell", disable=not progress))
-
-
 def _table(
     results: npt.NDArray[np.float64],
     algorithms: list[str],
@@ -225,10 +217,11 @@ def _table(
 def _settings(
     algorithms: Mapping[str, Any], problems: Mapping[str, Problem], protocol: _Protocol
 ) -> dict[str, Any]:
+    import joblib
     import sklearn
 
     return {
-        "algorithms": {name: repr(each) for name, each in algorithms.items()},
+        "algorithms": {name: joblib.hash(each) for name, each in algorithms.items()},
         "problems": {name: digest(p.X, p.y, p.nominal)[:16] for name, p in problems.items()},
         "folds": protocol.folds,
         "repeats": protocol.repeats,
@@ -258,7 +251,8 @@ def _check(
     for name, problem in problems.items():
         classes, counts = np.unique(problem.y, return_counts=True)
         if counts.min() < protocol.folds:
+            rarest = str(classes[counts.argmin()])
             raise SRCSError(
-                f"{name}: class {classes[counts.argmin()]!r} has {counts.min()} instances, too "
-                f"few for {protocol.folds} stratified folds."
+                f"{name}: class {rarest!r} has {counts.min()} instances, too few for "
+                f"{protocol.folds} stratified folds."
             )

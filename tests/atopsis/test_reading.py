@@ -78,6 +78,20 @@ def test_one_benchmark(read):
     ]
 
 
+def test_commas_in_the_first_column_only(read):
+    pair = read("78,5;7\n76,25;8\n", "1;1,5\n0;2\n")
+    assert [each.to_numpy().tolist() for each in pair] == [
+        [[78.5, 7], [76.25, 8]],
+        [[1, 1.5], [0, 2]],
+    ]
+
+
+def test_the_tables_can_be_written_to(read):
+    for each in read(text(MEANS), text(STDS)):
+        each.iloc[0, 0] = -1
+        assert each.to_numpy()[0, 0] == -1
+
+
 def test_names_match_whatever_their_order(read):
     check(read(text(MEANS), text(STDS.iloc[::-1, ::-1])))
 
@@ -92,6 +106,8 @@ def test_names_that_are_numbers_are_said_to_be_names(read):
     assert means.columns.tolist() == ["2010", "2020"]
     assert means.index.tolist() == ["1", "2"]
     assert means.loc["2", "2020"] == 8
+    means, _ = read("1;5,5;6\n", "1;0;0\n", names=True)
+    assert means.loc["1"].tolist() == [5.5, 6]
 
 
 def test_names_like_missing_values_are_names(read):

@@ -3,10 +3,14 @@
 import pytest
 
 from srcs_py import cli
-from srcs_py.reproduce import ARTICLES
+from srcs_py.reproduce import ARTICLES, hardness, many_tasks
 
 
-def test_all_articles(tmp_path, capsys):
+def test_all_articles(tmp_path, capsys, monkeypatch):
+    # seconds instead of minutes
+    monkeypatch.setattr(many_tasks, "BUNDLED", ("iris",))
+    monkeypatch.setattr(many_tasks, "_keel_names", list)
+    monkeypatch.setattr(hardness, "_SEEDS", range(2))
     assert cli.main(["reproduce", "-o", str(tmp_path / "out")]) == 0
     printed = capsys.readouterr().out
     for name in ARTICLES:

@@ -1,0 +1,89 @@
+"""``srcs similarity``: from a long table of scores to a matrix and its pictures."""
+
+from __future__ import annotations
+
+import argparse
+from pathlib import Path
+from typing import Any
+
+from srcs_py.cli.hardness import add_settings, settings
+from srcs_py.errors import SRCSError
+from srcs_py.files import check_writable
+from srcs_py.options import check_count
+
+
+def add_arguments(parser: argparse.ArgumentParser) -> None:
+    """Declare the arguments."""
+    parser.add_argument("scores", help="table with dataset, instance, model, score, class")
+    parser.add_argument(
+        "--method", default="score_fixed", help="score_fixed (default), score_driven or rate_driven"
+    )
+    parser.add_argument("--how", default="mean", help="over data sets: mean (default) or median")
+    parser.add_argument(
+        "--linkage", default="average", help="average (default), single, complete or weighted"
+    )
+    parser.add_argument(
+        "--bootstrap",
+        type=int,
+        metavar="N",
+        help="resample the data sets N times; the plot tells the support",
+    )
+    parser.add_argument("--seed", type=int, default=0, help="of the bootstrap")
+    parser.add_argument("-o", "--output", type=Path, help="write the matrix there")
+    parser.add_argument("--plot", type=Path, help="write the dendrogram there (pdf, png, svg, ..)")
+    parser.add_argument("--heatmap", type=Path, help="write the picture of the matrix there")
+    add_settings(parser)
+    parser.add_argument("--force", action="store_true", help="replace files")
+
+
+def run(args: argparse.Namespace) -> int:
+    """Aggregate over data sets; print the matrix where no file is named."""
+    from srcs_py.hardness import (
+        aggregate,
+        dendrogram,
+        dissimilarities,
+        heatmap,
+        read_scores,
+        stability,
+    )
+    from srcs_py.io import write_table
+    from srcs_py.plotting.figures import save_figure
+
+    _check_outputs(args)
+    data_sets = read_scores(args.scores, positive=args.positive)
+    matrices: Any = dissimilarities(data_sets, args.method, **settings(args))
+    if args.bootstrap is not None:  # only a bootstrap needs all of them at once
+        matrices = list(matrices)
+    matrix = aggregate(matrices, args.how)
+    if args.output:
+        write_table(matrix.rename_axis("model"), args.output)
+    if args.plot:
+        found = (
+            matrix
+            if args.bootstrap is None
+            else stability(
+                matrices, how=args.how, method=args.linkage, samples=args.bootstrap, seed=args.seed
+            )
+        )
+        save_figure(dendrogram(found, args.linkage, title=args.method), args.plot)
+    if args.heatmap:
+        save_figure(heatmap(matrix, args.linkage, title=args.method), args.heatmap)
+    if not (args.output or args.plot or args.heatmap):
+        print(matrix.round(4).to_string())
+    return 0
+
+
+def _check_outputs(args: argparse.Namespace) -> None:
+    from srcs_py.io import WRITABLE, ending_of
+    from srcs_py.plotting.figures import check_format
+
+    for path in filter(None, (args.output, args.plot, args.heatmap)):
+        check_writable(path, args.force)
+    for picture in filter(None, (args.plot, args.heatmap)):
+        check_format(picture)
+    if args.output:
+        ending_of(args.output, WRITABLE, "written")
+    if args.bootstrap is not None:
+        check_count("--bootstrap", args.bootstrap)
+        if not args.plot:
+            raise SRCSError("--bootstrap tells the support in the dendrogram; give --plot FILE.")

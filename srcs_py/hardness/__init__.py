@@ -1,0 +1,35 @@
+"""Cost-sensitive instance hardness, and how similar algorithms are by it.
+
+Only :func:`collect_scores` and :func:`default_models` need scikit-learn.
+"""
+
+from srcs_py.hardness.cost import instance_hardness
+from srcs_py.hardness.curves import CostCurve, cost_curve
+from srcs_py.hardness.models import default_models
+from srcs_py.hardness.plots import dendrogram, heatmap, plot_cost_curves
+from srcs_py.hardness.results import dissimilarities, hardness_table
+from srcs_py.hardness.scores import collect_scores
+from srcs_py.hardness.similarity import Stability, aggregate, cluster, dissimilarity, stability
+from srcs_py.hardness.table import Scores, read_scores, scores_of_table, write_scores
+
+__all__ = [
+    "CostCurve",
+    "Scores",
+    "Stability",
+    "aggregate",
+    "cluster",
+    "collect_scores",
+    "cost_curve",
+    "default_models",
+    "dendrogram",
+    "dissimilarities",
+    "dissimilarity",
+    "hardness_table",
+    "heatmap",
+    "instance_hardness",
+    "plot_cost_curves",
+    "read_scores",
+    "scores_of_table",
+    "stability",
+    "write_scores",
+]

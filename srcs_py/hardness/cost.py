@@ -1,0 +1,145 @@
+"""How hard each instance is for a model, in expectation over misclassification costs."""
+
+from __future__ import annotations
+
+import numpy as np
+import numpy.typing as npt
+
+from srcs_py.hardness.inputs import (
+    METHODS,
+    TIES,
+    Bools,
+    Floats,
+    Method,
+    Ties,
+    check_scores,
+    check_threshold,
+    negatives,
+)
+from srcs_py.hardness.rates import Blocks, blocks
+from srcs_py.hardness.weights import Losses, Weight, losses
+from srcs_py.options import match_choice
+
+
+def instance_hardness(
+    scores: npt.ArrayLike,
+    y: npt.ArrayLike,
+    method: Method = "score_fixed",
+    *,
+    threshold: float = 0.5,
+    ties: Ties = "expected",
+    weight: Weight = None,
+    positive: object = None,
+    seed: int = 0,
+) -> Floats:
+    r"""Return the expected cost of every instance over the cost proportions c in [0, 1].
+
+    A model predicts *positive* (the article's class 0) where its score, the chance of the
+    negative class, is at most a threshold; a false negative costs 2c, a false positive 2(1 - c).
+
+    Parameters
+    ----------
+    scores : array_like of float, shape (instances,) or (models, instances)
+        Scores in [0, 1]; NaN is an error.
+    y : array_like, shape (instances,)
+        Classes: 0 is positive, 1 is negative; or any two with ``positive``.
+    method : {'score_fixed', 'score_driven', 'rate_driven'}
+        How the threshold follows from c: it is ``threshold`` always, or c itself, or the score
+        under which a share c of the instances is predicted positive.
+    threshold : float, optional
+        Threshold of the score-fixed method.
+    ties : {'expected', 'max', 'average', 'ordinal'}
+        Rate of equal scores in the rate-driven method, where R(s) places an instance among n at
+        position k / n. ``'expected'`` averages the cost over all orders of the tied instances;
+        ``'max'`` gives all of them the last position, which is the article's formula read
+        literally; ``'average'`` the mean position; ``'ordinal'`` one random order.
+    weight : (float, float) or callable, optional
+        Density of the cost proportion: a Beta(a, b) given by its parameters (closed form), or a
+        bounded function on [0, 1] that integrates to 1 (quadrature, exact to rounding where it is
+        smooth). Uniform by default.
+    positive : object, optional
+        The label in ``y`` that is the positive class, needed unless the labels are 0 and 1.
+    seed : int, optional
+        Seed of the order under ``ties="ordinal"``.
+
+    Returns
+    -------
+    numpy.ndarray of float
+        Hardness, of the shape of ``scores``; between 0 and 1 under the uniform density.
+
+    Raises
+    ------
+    SRCSError
+        If a score is outside [0, 1] or NaN, ``y`` has not exactly two classes, or another
+        argument is out of its range.
+
+    Notes
+    -----
+    Under the uniform density the mean score-fixed hardness is the error rate and the mean
+    score-driven hardness the Brier score. With class shares p0 (positive) and p1 and n instances
+    the mean rate-driven hardness under expected ties is
+
+    .. math:: 1/3 + p_0 p_1 (1 - 2 AUC) + (1/2 - p_1)/n + 1/(6 n^2).
+
+    References
+    ----------
+    De Melo and Prudencio, "Similarity measures of algorithm performance for cost-sensitive
+    scenarios", MetaSel at ECAI 2014.
+
+    Examples
+    --------
+    >>> scores, y = [0.1, 0.4, 0.6, 0.9], [0, 1, 0, 1]
+    >>> instance_hardness(scores, y, "score_fixed")
+    array([0., 1., 1., 0.])
+    >>> instance_hardness(scores, y, "score_driven").round(2)
+    array([0.01, 0.36, 0.36, 0.01])
+    >>> instance_hardness(scores, y, "rate_driven")
+    array([0.0625, 0.25  , 0.5625, 0.    ])
+    """
+    values = check_scores(scores)
+    method = match_choice("method", method, METHODS)
+    ties = match_choice("ties", ties, TIES)
+    threshold = check_threshold(threshold)
+    negative = negatives(y, positive, values.shape[-1])
+    loss = losses(weight)
+    hardness = np.empty(values.shape)
+    for of_model, out in zip(np.atleast_2d(values), np.atleast_2d(hardness), strict=True):
+        if method == "rate_driven":
+            _rate_driven(blocks(of_model, ties, seed), negative, ties, loss, out)
+        else:
+            switch = of_model if method == "score_driven" else (of_model > threshold) * 1.0
+            _cost(switch, negative, loss, out=out)
+    return hardness
+
+
+def _cost(switch: Floats, negative: Bools, loss: Losses, *, out: Floats) -> None:
+    """Write the cost of instances that switch at given points into ``out``, perhaps themselves."""
+    if loss.uniform:
+        np.subtract(switch, negative, out=out)
+        np.square(out, out=out)
+    else:
+        out[:] = np.where(negative, loss.negative(switch), loss.positive(switch))
+
+
+def _rate_driven(found: Blocks, negative: Bools, ties: Ties, loss: Losses, out: Floats) -> None:
+    count = found.order.size
+    ordered = negative[found.order]
+    if ties == "expected" and not loss.uniform:
+        as_positive, as_negative = _mean_cost_of_blocks(found, loss)
+        cost = np.where(ordered, found.spread(as_negative), found.spread(as_positive))
+    else:
+        cost = found.spread(found.rates(ties))
+        _cost(cost, ordered, loss, out=cost)
+        if ties == "expected" and found.tied:
+            # The mean of (k/n)^2 over a block is the square of its mean plus its variance.
+            cost += found.spread((found.sizes**2 - 1) / (12 * count**2))
+    out[found.order] = cost
+
+
+def _mean_cost_of_blocks(found: Blocks, loss: Losses) -> tuple[Floats, Floats]:
+    """Return what an instance of each block costs if it is positive, and if it is negative."""
+    rates = np.arange(1, found.order.size + 1) / found.order.size
+    return (
+        np.add.reduceat(loss.positive(rates), found.starts) / found.sizes,
+        np.add.reduceat(loss.negative(rates), found.starts) / found.sizes,
+    )

@@ -1,0 +1,222 @@
+"""Cost curves: what an instance, or a whole model, costs at each cost proportion."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from typing import Literal, get_args
+
+import numpy as np
+import numpy.typing as npt
+
+from srcs_py.errors import SRCSError
+from srcs_py.hardness.inputs import (
+    METHODS,
+    TIES,
+    Bools,
+    Floats,
+    Method,
+    Ties,
+    check_scores,
+    check_threshold,
+    negatives,
+)
+from srcs_py.hardness.rates import Indices, blocks
+from srcs_py.options import match_choice
+
+Per = Literal["model", "instance"]
+PER: tuple[Per, ...] = get_args(Per)
+
+
+@dataclass(frozen=True)
+class CostCurve:
+    """Loss over cost proportions.
+
+    Attributes
+    ----------
+    costs : array of float, shape (points,)
+        Cost proportions c, increasing from 0 to 1. Among exact breakpoints each point where a
+        curve jumps stands twice, for its limits from the left and from the right.
+    loss : array of float, shape (points,), (models, points), (instances, points) or \
+(models, instances, points)
+        Loss at each of them: the shape of the scores, without the instances if they are
+        averaged, and the points.
+    """
+
+    costs: Floats
+    loss: Floats
+
+    def area(self) -> Floats:
+        """Return the area under each curve, on exact breakpoints the (mean) hardness.
+
+        Returns
+        -------
+        numpy.ndarray of float
+            Of the shape of the loss without its points.
+        """
+        from scipy.integrate import trapezoid
+
+        return np.asarray(trapezoid(self.loss, self.costs, axis=-1))
+
+
+@dataclass(frozen=True)
+class _Switches:
+    """Where the predictions of one model switch from negative to positive as c grows.
+
+    Attributes
+    ----------
+    ticks : array of float, shape (ticks,)
+        Cost proportions at which any prediction switches, increasing.
+    first, last : array of int, shape (instances,)
+        Instance i switches at one of ``ticks[first[i]:last[i]]``, each equally likely.
+    """
+
+    ticks: Floats
+    first: Indices
+    last: Indices
+
+
+def cost_curve(
+    scores: npt.ArrayLike,
+    y: npt.ArrayLike,
+    method: Method = "score_driven",
+    *,
+    per: Per = "model",
+    at: npt.ArrayLike | None = None,
+    threshold: float = 0.5,
+    ties: Ties = "expected",
+    positive: object = None,
+    seed: int = 0,
+) -> CostCurve:
+    """Return the loss of models, or of their instances, at each cost proportion c.
+
+    Per model it is the mean over the instances: the Brier curve if the method is score-driven,
+    the rate-driven curve if it is rate-driven, and a line between the error rates of the two
+    classes, 2c FN + 2(1 - c) FP, if the threshold is fixed.
+
+    Parameters
+    ----------
+    scores : array_like of float, shape (instances,) or (models, instances)
+        Scores in [0, 1]; NaN is an error.
+    y : array_like, shape (instances,)
+        Classes as in :func:`instance_hardness`.
+    method : {'score_fixed', 'score_driven', 'rate_driven'}
+        How the threshold follows from c.
+    per : {'model', 'instance'}
+        One curve a model, or one an instance.
+    at : array_like of float, optional
+        Increasing cost proportions in [0, 1]. By default the exact breakpoints: the curves are
+        straight lines between them.
+    threshold : float, optional
+        Threshold of the score-fixed method.
+    ties : {'expected', 'max', 'average', 'ordinal'}
+        Rate of equal scores in the rate-driven method, as in :func:`instance_hardness`.
+    positive : object, optional
+        The label in ``y`` that is the positive class.
+    seed : int, optional
+        Seed of the order under ``ties="ordinal"``.
+
+    Returns
+    -------
+    CostCurve
+        Cost proportions and losses.
+
+    Raises
+    ------
+    SRCSError
+        As :func:`instance_hardness`, or if ``at`` is not increasing in [0, 1].
+
+    References
+    ----------
+    De Melo and Prudencio (2014), figures 1 and 2; Hernandez-Orallo, Flach and Ferri, "Brier
+    curves", ICML 2011.
+
+    Examples
+    --------
+    >>> curve = cost_curve([0.2, 0.7, 0.9], [0, 0, 1], at=[0, 0.25, 0.5, 1])
+    >>> curve.loss.round(3)
+    array([0.   , 0.167, 0.333, 0.   ])
+    >>> exact = cost_curve([0.2, 0.7, 0.9], [0, 0, 1])  # the area is the Brier score
+    >>> exact.costs
+    array([0. , 0.2, 0.2, 0.7, 0.7, 0.9, 0.9, 1. ])
+    >>> float(exact.area().round(2))
+    0.18
+    """
+    values = check_scores(scores)
+    method = match_choice("method", method, METHODS)
+    ties = match_choice("ties", ties, TIES)
+    per = match_choice("per", per, PER)
+    threshold = check_threshold(threshold)
+    negative = negatives(y, positive, values.shape[-1])
+    found = [_switches(row, method, threshold, ties, seed) for row in np.atleast_2d(values)]
+    costs, before = _breakpoints(found) if at is None else _checked_grid(at)
+    loss_of = _loss_of_model if per == "model" else _loss_of_instances
+    loss = np.stack([loss_of(each, negative, costs, before) for each in found])
+    return CostCurve(costs, loss[0] if values.ndim == 1 else loss)
+
+
+def _switches(scores: Floats, method: Method, threshold: float, ties: Ties, seed: int) -> _Switches:
+    if method == "score_driven":
+        return _at_points(scores)
+    if method == "score_fixed":  # predicted positive always or never, whatever c is
+        return _at_points(np.where(scores > threshold, np.inf, -np.inf))
+    found = blocks(scores, ties, seed)
+    if ties == "expected":
+        first, last = np.empty((2, scores.size), dtype=np.intp)
+        first[found.order] = found.spread(found.starts)
+        last[found.order] = found.spread(found.ends)
+        return _Switches(np.arange(1, scores.size + 1) / scores.size, first, last)
+    rates = np.empty(scores.size)
+    rates[found.order] = found.spread(found.rates(ties))
+    return _at_points(rates)
+
+
+def _at_points(switch: Floats) -> _Switches:
+    ticks, first = np.unique(switch, return_inverse=True)
+    return _Switches(ticks, first, first + 1)
+
+
+def _breakpoints(found: list[_Switches]) -> tuple[Floats, Bools]:
+    """Return 0, every switch between 0 and 1 twice, 1; and which of them are limits from below."""
+    ticks = np.unique(np.concatenate([each.ticks for each in found]))
+    inner = ticks[(ticks > 0) & (ticks < 1)]
+    costs = np.concatenate([[0.0], np.repeat(inner, 2), [1.0]])
+    return costs, np.arange(costs.size) % 2 == 1
+
+
+def _checked_grid(at: npt.ArrayLike) -> tuple[Floats, Bools]:
+    costs = np.asarray(at, dtype=np.float64)
+    inside = costs.ndim == 1 and costs.size > 0 and bool(((costs >= 0) & (costs <= 1)).all())
+    if not inside or (np.diff(costs) < 0).any():
+        raise SRCSError("at must be increasing cost proportions in [0, 1].")
+    return costs, np.zeros(costs.shape, dtype=bool)
+
+
+def _switched(ticks: Floats, costs: Floats, before: Bools) -> Indices:
+    """Count the ticks up to each c, or below it where its limit from below is asked for."""
+    return np.where(before, np.searchsorted(ticks, costs), np.searchsorted(ticks, costs, "right"))
+
+
+def _loss_of_instances(found: _Switches, negative: Bools, costs: Floats, before: Bools) -> Floats:
+    first, last = found.first[:, None], found.last[:, None]
+    switched = np.clip(_switched(found.ticks, costs, before), first, last)
+    waiting = (last - switched) / (last - first)
+    return np.where(negative[:, None], 2 * (1 - costs) * (1 - waiting), 2 * costs * waiting)
+
+
+def _loss_of_model(found: _Switches, negative: Bools, costs: Floats, before: Bools) -> Floats:
+    switched = _switched(found.ticks, costs, before)
+    misses = _expected_switches(found, ~negative)
+    misses = misses[-1] - misses[switched]
+    alarms = _expected_switches(found, negative)[switched]
+    loss: Floats = 2 * (costs * misses + (1 - costs) * alarms) / negative.size
+    return loss
+
+
+def _expected_switches(found: _Switches, chosen: Bools) -> Floats:
+    """Expect so many of the chosen instances to have switched after 0, 1, ... ticks."""
+    first, last = found.first[chosen], found.last[chosen]
+    count = found.ticks.size
+    share = 1 / (last - first)
+    started = np.bincount(first, share, count + 1) - np.bincount(last, share, count + 1)
+    # Rounding must not leave a loss below zero.
+    return np.maximum.accumulate(np.concatenate([[0], np.cumsum(np.cumsum(started)[:-1])]))

@@ -1,0 +1,82 @@
+"""What the functions of hardness accept, checked once at their boundary."""
+
+from __future__ import annotations
+
+from typing import Any, Literal, get_args
+
+import numpy as np
+import numpy.typing as npt
+
+from srcs_py.errors import SRCSError
+
+Method = Literal["score_fixed", "score_driven", "rate_driven"]
+Ties = Literal["expected", "max", "average", "ordinal"]
+METHODS: tuple[Method, ...] = get_args(Method)
+TIES: tuple[Ties, ...] = get_args(Ties)
+
+Floats = npt.NDArray[np.float64]
+Bools = npt.NDArray[np.bool_]
+
+
+def check_scores(scores: npt.ArrayLike) -> Floats:
+    """Return scores of shape (instances,) or (models, instances) if all lie in [0, 1]."""
+    try:
+        values = np.asarray(scores, dtype=np.float64)
+    except (TypeError, ValueError):
+        raise SRCSError("scores must be numbers in [0, 1].") from None
+    if values.ndim not in {1, 2} or not values.size:
+        raise SRCSError(
+            f"scores has the shape {values.shape}; it must be (instances,) or (models, instances)."
+        )
+    # A NaN makes both comparisons false.
+    if not (values.min() >= 0 and values.max() <= 1):
+        wrong = values[~((values >= 0) & (values <= 1))][0]
+        raise SRCSError(
+            f"scores has the value {wrong}; every score must lie in [0, 1], the chance of the "
+            "negative class."
+        )
+    return values
+
+
+def check_threshold(threshold: float) -> float:
+    """Return the threshold if it lies in [0, 1]."""
+    if isinstance(threshold, int | float | np.number) and 0 <= threshold <= 1:
+        return float(threshold)
+    raise SRCSError(f"threshold = {threshold!r} must be a number in [0, 1].")
+
+
+def negatives(y: npt.ArrayLike, positive: object, instances: int) -> Bools:
+    """Return, shape (instances,), which instances are of the negative class, the article's 1.
+
+    Without ``positive`` the classes must be the article's 0 (positive) and 1 (negative).
+    """
+    labels = np.asarray(y)
+    if labels.shape != (instances,):
+        raise SRCSError(
+            f"y has the shape {labels.shape}; the scores are of {instances} instances, so it must "
+            f"be ({instances},)."
+        )
+    first, second = two_classes(labels)
+    if positive is None:
+        if labels.dtype.kind not in "iuf" or {first, second} != {0, 1}:
+            raise SRCSError(
+                f"y has the classes {first!r} and {second!r}; say which one is positive "
+                f"(positive={first!r} or positive={second!r}), or code it as 0 and the other as 1."
+            )
+        positive = 0
+    if positive not in (first, second):
+        raise SRCSError(
+            f"positive = {positive!r} is no class of y; its classes are {first!r} and {second!r}."
+        )
+    return np.asarray(labels != positive)
+
+
+def two_classes(labels: npt.NDArray[Any]) -> tuple[Any, Any]:
+    """Return the two classes in order of appearance; anything but two is an error."""
+    others = labels[labels != labels[0]]
+    if not others.size or (others != others[0]).any():
+        found = list(dict.fromkeys(labels.tolist()))
+        shown = ", ".join(map(repr, found[:5])) + (", ..." if len(found) > 5 else "")
+        raise SRCSError(f"y must have exactly two classes; it has {len(found)}: {shown}.")
+    first, second = labels[:1].tolist() + others[:1].tolist()
+    return first, second

@@ -1,0 +1,68 @@
+"""Rates: where each instance stands in the order of the scores, and what ties do to that."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from typing import TypeVar
+
+import numpy as np
+import numpy.typing as npt
+
+from srcs_py.hardness.inputs import Floats, Ties
+
+Indices = npt.NDArray[np.intp]
+_Number = TypeVar("_Number", np.float64, np.intp)
+
+
+@dataclass(frozen=True)
+class Blocks:
+    """The instances of one model in the order of their scores, cut into blocks of equal scores.
+
+    Attributes
+    ----------
+    order : array of int, shape (instances,)
+        Instances by increasing score.
+    starts : array of int, shape (blocks,)
+        Number of instances before each block.
+    """
+
+    order: Indices
+    starts: Indices
+
+    @property
+    def ends(self) -> Indices:
+        """Number of instances up to the end of each block, shape (blocks,)."""
+        return np.append(self.starts[1:], self.order.size)
+
+    @property
+    def sizes(self) -> Indices:
+        """Number of instances of each block, shape (blocks,)."""
+        return self.ends - self.starts
+
+    @property
+    def tied(self) -> bool:
+        """Whether any score occurs twice."""
+        return self.starts.size < self.order.size
+
+    def rates(self, ties: Ties) -> Floats:
+        """Last (``"max"``) or mean position of each block as a share of all, shape (blocks,)."""
+        positions = self.ends if ties == "max" else (self.starts + self.ends + 1) / 2
+        return positions / self.order.size
+
+    def spread(self, of_blocks: npt.NDArray[_Number]) -> npt.NDArray[_Number]:
+        """Repeat one value a block to one value an instance, in the order of the scores."""
+        return np.repeat(of_blocks, self.sizes) if self.tied else of_blocks
+
+
+def blocks(scores: Floats, ties: Ties, seed: int) -> Blocks:
+    """Order the scores of one model; under ``"ordinal"`` ties are broken by a seeded order."""
+    if ties == "ordinal":
+        shuffled = np.random.default_rng(seed).permutation(scores.size)
+        order = shuffled[np.argsort(scores[shuffled], kind="stable")]
+        return Blocks(order, np.arange(scores.size))
+    order = np.argsort(scores)
+    ordered = scores[order]
+    new = np.empty(scores.size, dtype=bool)
+    new[0] = True
+    np.not_equal(ordered[1:], ordered[:-1], out=new[1:])
+    return Blocks(order, np.flatnonzero(new))

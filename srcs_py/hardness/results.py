@@ -1,0 +1,116 @@
+"""Hardness and dissimilarity from the scores of data set after data set."""
+
+from __future__ import annotations
+
+from collections.abc import Hashable, Iterable, Iterator, Mapping, Sequence
+from typing import Any, Literal, get_args
+
+import numpy as np
+import pandas as pd
+
+from srcs_py.errors import SRCSError
+from srcs_py.hardness.cost import instance_hardness
+from srcs_py.hardness.inputs import METHODS, Floats, Method
+from srcs_py.hardness.similarity import dissimilarity
+from srcs_py.hardness.table import FOLD, Scores, long_table
+from srcs_py.options import match_choice
+
+Unit = Literal["instance", "fold", "dataset"]
+UNITS: tuple[Unit, ...] = get_args(Unit)
+
+
+def hardness_table(
+    scores: Scores, methods: Sequence[Method] = METHODS, *, per: Unit = "instance", **settings: Any
+) -> pd.DataFrame:
+    """Return hardness as a long table with one column a method.
+
+    Parameters
+    ----------
+    scores : Scores
+        Models on one data set.
+    methods : sequence of str, optional
+        Threshold choice methods; all three by default.
+    per : {'instance', 'fold', 'dataset'}
+        One row for each model and instance, or the means over folds or over the data set. The
+        rates of the rate-driven method are those of the whole data set in every case.
+    **settings
+        As for :func:`instance_hardness`.
+
+    Returns
+    -------
+    pandas.DataFrame
+        Columns ``dataset``, ``instance``, ``model``, ``class`` and ``fold`` (where known), or
+        ``dataset``, ``model`` and ``fold``, or ``dataset`` and ``model``; then the methods. Per
+        fold it is what :func:`SRCSranks` takes: ``target="model"``, ``params=["dataset"]``, a
+        method as performance, ``maximize=False``.
+
+    Raises
+    ------
+    SRCSError
+        If a method is unknown, or ``per="fold"`` and the folds are not known.
+    """
+    per = match_choice("per", per, UNITS)
+    methods = [match_choice("methods", each, METHODS) for each in methods]
+    if per == "fold" and scores.folds is None:
+        raise SRCSError(f"the scores of {scores.dataset!r} do not tell the folds.")
+    values: dict[str, Floats] = {
+        each: instance_hardness(scores.scores, scores.y, each, **settings) for each in methods
+    }
+    if per == "instance":
+        return long_table(scores, values)
+    if per == "dataset":
+        means = {name: each.mean(axis=1) for name, each in values.items()}
+        return pd.DataFrame({"dataset": scores.dataset, "model": scores.models, **means})
+    return _by_fold(scores, values)
+
+
+def dissimilarities(
+    data_sets: Iterable[Scores], method: Method = "score_fixed", **settings: Any
+) -> Iterator[pd.DataFrame]:
+    """Compute the dissimilarity of the models on one data set after the other.
+
+    Parameters
+    ----------
+    data_sets : iterable of Scores
+        Read one by one, and none is kept: feed it :func:`read_scores`.
+    method : {'score_fixed', 'score_driven', 'rate_driven'}
+        Threshold choice method.
+    **settings
+        As for :func:`instance_hardness`.
+
+    Yields
+    ------
+    pandas.DataFrame
+        (models, models), as :func:`aggregate` and :func:`stability` take them.
+
+    Raises
+    ------
+    SRCSError
+        If a data set has other models than the first.
+    """
+    models: tuple[str, ...] = ()
+    for each in data_sets:
+        models = models or each.models
+        if set(each.models) != set(models):
+            other = sorted(set(models) ^ set(each.models))[0]
+            raise SRCSError(
+                f"the data sets are not scored by the same models: {other!r} is not in all of "
+                f"them (see {each.dataset!r})."
+            )
+        hardness = instance_hardness(each.scores, each.y, method, **settings)
+        rows = [each.models.index(name) for name in models]
+        yield dissimilarity(hardness[rows]).set_axis(models, axis=0).set_axis(models, axis=1)
+
+
+def _by_fold(scores: Scores, values: Mapping[str, Floats]) -> pd.DataFrame:
+    folds, place, counts = np.unique(
+        np.asarray(scores.folds), return_inverse=True, return_counts=True
+    )
+    share = (place[:, None] == np.arange(folds.size)) / counts
+    columns: dict[Hashable, Any] = {
+        "dataset": scores.dataset,
+        "model": np.repeat(np.asarray(scores.models, dtype=object), folds.size),
+        FOLD: np.tile(folds, len(scores.models)),
+        **{name: (each @ share).ravel() for name, each in values.items()},
+    }
+    return pd.DataFrame(columns)

@@ -1,0 +1,298 @@
+"""Which algorithms find the same instances hard: dissimilarity, clusters and their stability."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Iterator, Mapping, Sequence
+from dataclasses import dataclass
+from typing import Literal, get_args
+
+import numpy as np
+import numpy.typing as npt
+import pandas as pd
+
+from srcs_py.errors import SRCSError
+from srcs_py.hardness.inputs import Floats
+from srcs_py.options import check_count, match_choice
+
+How = Literal["mean", "median"]
+Linkage = Literal["average", "single", "complete", "weighted"]
+HOWS: tuple[How, ...] = get_args(How)
+LINKAGES: tuple[Linkage, ...] = get_args(Linkage)
+
+# Resamples that are aggregated at once: bounds the memory of the median.
+_BATCH = 100
+
+
+@dataclass(frozen=True)
+class Stability:
+    """How often bootstrap samples of the data sets give the clusters of the whole.
+
+    Attributes
+    ----------
+    models : tuple of str
+        Their names, in the order in which ``linkage`` counts them.
+    linkage : array of float, shape (models - 1, 4)
+        Clustering of the aggregated matrix, as scipy lays it out.
+    clusters : tuple of tuple of str
+        Members of each cluster, in the order of the rows of ``linkage``.
+    support : array of float, shape (models - 1,)
+        Share of the bootstrap samples whose clustering has exactly that cluster; the last one
+        holds all models, and its share is 1.
+    """
+
+    models: tuple[str, ...]
+    linkage: Floats
+    clusters: tuple[tuple[str, ...], ...]
+    support: Floats
+
+
+def dissimilarity(
+    hardness: Mapping[str, npt.ArrayLike] | pd.DataFrame | npt.ArrayLike,
+) -> pd.DataFrame:
+    """Return how differently models find the same instances hard.
+
+    Parameters
+    ----------
+    hardness : mapping of str to array_like, DataFrame, or array_like of shape (models, instances)
+        Hardness of the same instances, in the same order, for each model. A DataFrame has one
+        row a model. NaN is an error.
+
+    Returns
+    -------
+    pandas.DataFrame
+        Symmetric, (models, models): the mean over the instances of the absolute difference of
+        the hardness. Models of an array are called 0, 1, ...
+
+    Raises
+    ------
+    SRCSError
+        If models have different numbers of instances, or a value is missing or infinite.
+
+    References
+    ----------
+    De Melo and Prudencio (2014), equation 24.
+
+    Examples
+    --------
+    >>> dissimilarity({"a": [0, 1, 1, 0], "b": [0, 1, 0, 0], "c": [1, 1, 0, 0]})
+          a     b     c
+    a  0.00  0.25  0.50
+    b  0.25  0.00  0.25
+    c  0.50  0.25  0.00
+    """
+    from scipy.spatial.distance import pdist, squareform
+
+    names, values = _rows(hardness)
+    # One row has no pairs, and pdist nothing to say about it.
+    pairs = pdist(values, "cityblock") / values.shape[1] if len(names) > 1 else np.empty(0)
+    distances = squareform(pairs) if len(names) > 1 else np.zeros((1, 1))
+    return pd.DataFrame(distances, index=names, columns=names)
+
+
+def aggregate(matrices: Iterable[pd.DataFrame], how: How = "mean") -> pd.DataFrame:
+    """Return the mean or median over data sets of their dissimilarities.
+
+    Parameters
+    ----------
+    matrices : iterable of DataFrame, each (models, models)
+        One matrix a data set, all with the same models in the same order. The mean reads them
+        one by one and keeps none, so a generator may compute them.
+    how : {'mean', 'median'}
+        Of the data sets.
+
+    Returns
+    -------
+    pandas.DataFrame
+        (models, models).
+
+    Raises
+    ------
+    SRCSError
+        If there is no matrix, or the models differ.
+
+    References
+    ----------
+    De Melo and Prudencio (2014), equation 25.
+
+    Examples
+    --------
+    >>> near = dissimilarity({"a": [0, 1], "b": [0, 1]})
+    >>> far = dissimilarity({"a": [0, 1], "b": [1, 0]})
+    >>> aggregate([near, near, far]).round(3)
+           a      b
+    a  0.000  0.333
+    b  0.333  0.000
+    """
+    how = match_choice("how", how, HOWS)
+    checked = _same_models(matrices)
+    first = next(checked, None)
+    if first is None:
+        raise SRCSError("matrices is empty; give the dissimilarities of at least one data set.")
+    if how == "median":
+        stacked = [first.to_numpy(), *(each.to_numpy() for each in checked)]
+        values = np.median(stacked, axis=0)
+    else:
+        values, count = first.to_numpy(dtype=np.float64, copy=True), 1
+        for each in checked:
+            values += each.to_numpy()
+            count += 1
+        values /= count
+    return pd.DataFrame(values, index=first.index, columns=first.columns)
+
+
+def cluster(matrix: pd.DataFrame, method: Linkage = "average") -> Floats:
+    """Cluster models agglomeratively by their dissimilarity.
+
+    Parameters
+    ----------
+    matrix : DataFrame, (models, models)
+        Symmetric, zero on the diagonal.
+    method : {'average', 'single', 'complete', 'weighted'}
+        Linkage; the article uses the average.
+
+    Returns
+    -------
+    numpy.ndarray of float, shape (models - 1, 4)
+        The linkage as :func:`scipy.cluster.hierarchy.linkage` gives it.
+
+    Raises
+    ------
+    SRCSError
+        If there are fewer than two models or the matrix is no dissimilarity.
+
+    Examples
+    --------
+    >>> matrix = dissimilarity({"a": [0, 1, 1], "b": [0, 1, 1], "c": [1, 1, 0]})
+    >>> cluster(matrix).round(2)
+    array([[0.  , 1.  , 0.  , 2.  ],
+           [2.  , 3.  , 0.67, 3.  ]])
+    """
+    method = match_choice("method", method, LINKAGES)
+    values = matrix.to_numpy(dtype=np.float64)
+    if values.ndim != 2 or values.shape[0] != values.shape[1]:
+        raise SRCSError(f"matrix has the shape {values.shape}; it must be (models, models).")
+    if len(values) < 2:
+        raise SRCSError("matrix has one model; a clustering needs at least two.")
+    if (
+        not (np.isfinite(values).all() and np.array_equal(values, values.T))
+        or values.diagonal().any()
+    ):
+        raise SRCSError("matrix must be finite and symmetric, with zeros on its diagonal.")
+    return _linkage(values, method)
+
+
+def stability(
+    matrices: Sequence[pd.DataFrame],
+    *,
+    how: How = "mean",
+    method: Linkage = "average",
+    samples: int = 1000,
+    seed: int = 0,
+) -> Stability:
+    """Cluster bootstrap samples of the data sets and count how often each cluster comes back.
+
+    Parameters
+    ----------
+    matrices : sequence of DataFrame, each (models, models)
+        One matrix a data set, as for :func:`aggregate`.
+    how : {'mean', 'median'}
+        As for :func:`aggregate`.
+    method : {'average', 'single', 'complete', 'weighted'}
+        As for :func:`cluster`.
+    samples : int, optional
+        Number of bootstrap samples, each as many data sets drawn with replacement.
+    seed : int, optional
+        Seed of the samples.
+
+    Returns
+    -------
+    Stability
+        The clustering of all data sets, its clusters and their support.
+
+    Raises
+    ------
+    SRCSError
+        As :func:`aggregate` and :func:`cluster`.
+
+    Examples
+    --------
+    >>> matrix = dissimilarity({"a": [0, 1, 1], "b": [0, 1, 1], "c": [1, 1, 0]})
+    >>> found = stability([matrix, matrix], samples=10)
+    >>> found.clusters, found.support
+    ((('a', 'b'), ('a', 'b', 'c')), array([1., 1.]))
+    """
+    how = match_choice("how", how, HOWS)
+    samples = check_count("samples", samples)
+    whole = aggregate(matrices, how)
+    linkage = cluster(whole, method)
+    found = _members(linkage)
+    stacked = np.stack([each.to_numpy(dtype=np.float64) for each in matrices])
+    drawn = np.random.default_rng(seed).integers(0, len(stacked), (samples, len(stacked)))
+    hits = np.zeros(len(found))
+    for start in range(0, samples, _BATCH):
+        for values in _resampled(stacked, drawn[start : start + _BATCH], how):
+            again = set(_members(_linkage(values, method)))
+            hits += [each in again for each in found]
+    names = tuple(str(each) for each in whole.index)
+    clusters = tuple(tuple(names[each] for each in sorted(group)) for group in found)
+    return Stability(names, linkage, clusters, hits / samples)
+
+
+def _resampled(stacked: Floats, drawn: npt.NDArray[np.int64], how: How) -> Floats:
+    """Return the aggregate of each sample of data sets, shape (samples, models, models)."""
+    if how == "median":
+        return np.median(stacked[drawn], axis=1)
+    draws = (drawn[:, :, None] == np.arange(len(stacked))).sum(axis=1)
+    mean: Floats = np.tensordot(draws, stacked, axes=1) / len(stacked)
+    return mean
+
+
+def _linkage(values: Floats, method: Linkage) -> Floats:
+    from scipy.cluster.hierarchy import linkage
+    from scipy.spatial.distance import squareform
+
+    return np.asarray(linkage(squareform(values, checks=False), method))
+
+
+def _members(linkage: Floats) -> list[frozenset[int]]:
+    """Return the models of the cluster that each row of a linkage makes."""
+    groups = [frozenset([model]) for model in range(len(linkage) + 1)]
+    for left, right in linkage[:, :2].astype(int):
+        groups.append(groups[left] | groups[right])
+    return groups[len(linkage) + 1 :]
+
+
+def _rows(
+    hardness: Mapping[str, npt.ArrayLike] | pd.DataFrame | npt.ArrayLike,
+) -> tuple[list[object], Floats]:
+    if isinstance(hardness, pd.DataFrame):
+        names, rows = list(hardness.index), hardness.to_numpy(dtype=np.float64)
+    elif isinstance(hardness, Mapping):
+        names = list(hardness)
+        lists = [np.asarray(row, dtype=np.float64) for row in hardness.values()]
+        for name, row in zip(names, lists, strict=True):
+            if row.shape != lists[0].shape:
+                raise SRCSError(
+                    f"{name!r} has hardness of {row.size} instances and {names[0]!r} of "
+                    f"{lists[0].size}; score all models on the same instances."
+                )
+        rows = np.array(lists)
+    else:
+        rows = np.asarray(hardness, dtype=np.float64)
+        names = list(range(len(rows))) if rows.ndim == 2 else []
+    if rows.ndim != 2 or not rows.size:
+        raise SRCSError(f"hardness has the shape {rows.shape}; it must be (models, instances).")
+    if not np.isfinite(rows).all():
+        raise SRCSError("hardness has missing or infinite values.")
+    return names, rows
+
+
+def _same_models(matrices: Iterable[pd.DataFrame]) -> Iterator[pd.DataFrame]:
+    first: pd.DataFrame | None = None
+    for each in matrices:
+        first = each if first is None else first
+        if list(each.index) != list(first.index):
+            raise SRCSError(
+                f"matrices have different models: {list(first.index)} and {list(each.index)}."
+            )
+        yield each

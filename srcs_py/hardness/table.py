@@ -1,0 +1,230 @@
+"""The long table of scores: the exchange format, read and written one data set at a time."""
+
+from __future__ import annotations
+
+import os
+from collections.abc import Hashable, Iterable, Iterator, Mapping
+from dataclasses import dataclass
+from typing import Any
+
+import numpy as np
+import numpy.typing as npt
+import pandas as pd
+
+from srcs_py.errors import SRCSError
+from srcs_py.hardness.cost import instance_hardness
+from srcs_py.hardness.inputs import Floats, Method, check_scores, negatives
+from srcs_py.io import as_table
+from srcs_py.options import nearest
+from srcs_py.streams import read_pieces, write_pieces
+
+COLUMNS = ("dataset", "instance", "model", "score", "class")
+FOLD = "fold"
+
+
+@dataclass(frozen=True)
+class Scores:
+    """The scores of several models for the instances of one data set.
+
+    Attributes
+    ----------
+    dataset : str
+        Its name.
+    models : tuple of str
+        Names of the models.
+    instances : array, shape (instances,)
+        Names or numbers of the instances.
+    scores : array of float, shape (models, instances)
+        Chance of the negative class, in [0, 1].
+    y : array of int, shape (instances,)
+        0 for the positive and 1 for the negative class.
+    folds : array or None, shape (instances,)
+        In which fold of the cross-validation the instance was scored, where that is known.
+    """
+
+    dataset: str
+    models: tuple[str, ...]
+    instances: npt.NDArray[Any]
+    scores: Floats
+    y: npt.NDArray[np.int64]
+    folds: npt.NDArray[Any] | None = None
+
+    def to_table(self) -> pd.DataFrame:
+        """Return the long table.
+
+        Returns
+        -------
+        pandas.DataFrame
+            A row for each model and instance, with the columns that :func:`read_scores` reads.
+        """
+        return long_table(self, {"score": self.scores})
+
+    def hardness(self, method: Method = "score_fixed", **settings: Any) -> pd.DataFrame:
+        """Return the hardness of the instances under each model.
+
+        Parameters
+        ----------
+        method : {'score_fixed', 'score_driven', 'rate_driven'}
+            Threshold choice method.
+        **settings
+            Further arguments of :func:`instance_hardness`.
+
+        Returns
+        -------
+        pandas.DataFrame
+            (models, instances).
+        """
+        values = instance_hardness(self.scores, self.y, method, **settings)
+        return pd.DataFrame(values, index=list(self.models), columns=self.instances)
+
+
+def read_scores(path: str | os.PathLike[str], *, positive: object = None) -> Iterator[Scores]:
+    """Read a long table of scores, one data set at a time.
+
+    Parameters
+    ----------
+    path : path-like
+        A file with the columns ``dataset``, ``instance``, ``model``, ``score`` and ``class``,
+        and perhaps ``fold``. The rows of a data set stand together; within it their order is
+        free. Text files and parquet are streamed: memory holds one data set.
+    positive : object, optional
+        The class that is positive, needed unless the classes are 0 (positive) and 1 (negative).
+
+    Yields
+    ------
+    Scores
+        Each data set, in the order of the file.
+
+    Raises
+    ------
+    SRCSError
+        If a column is missing, a data set stands in two places, or its models are not scored
+        on the same instances, once each.
+    """
+    names: list[str] = []
+    for name, table in _data_sets(read_pieces(path)):
+        if name in names:
+            raise SRCSError(f"{path}: the rows of {name!r} do not stand together; sort the table.")
+        names.append(name)
+        try:
+            yield scores_of_table(table, positive=positive)
+        except SRCSError as error:
+            raise SRCSError(f"{path}: data set {name!r}: {error}") from error
+
+
+def write_scores(
+    data_sets: Iterable[Scores], path: str | os.PathLike[str], *, overwrite: bool = True
+) -> None:
+    """Write data sets one by one into one long table (csv, tsv or parquet).
+
+    Parameters
+    ----------
+    data_sets : iterable of Scores
+        Computed while the file grows; only one is held.
+    path : path-like
+        Ends in csv or tsv (also with .gz) or parquet. An interruption leaves it as it was.
+    overwrite : bool
+        Whether an existing file is replaced.
+    """
+    write_pieces((each.to_table() for each in data_sets), path, overwrite=overwrite)
+
+
+def scores_of_table(table: pd.DataFrame, *, positive: object = None) -> Scores:
+    """Return the scores in the rows of a long table that belong to one data set.
+
+    Parameters
+    ----------
+    table : DataFrame
+        Columns as for :func:`read_scores`.
+    positive : object, optional
+        The positive class; text is compared with the class as text.
+
+    Returns
+    -------
+    Scores
+        Models and instances in the order in which they first appear.
+
+    Raises
+    ------
+    SRCSError
+        As :func:`read_scores`.
+    """
+    table = as_table(table, [*COLUMNS, *([FOLD] if FOLD in table.columns else [])], "scores")
+    for column in table.columns:
+        if table[column].isna().any():
+            raise SRCSError(f"the column {column!r} has missing values.")
+    rows, models = pd.factorize(table["model"])
+    columns, instances = pd.factorize(table["instance"])
+    places = rows * instances.size + columns
+    _check_complete(places, list(models), list(instances))
+    order = np.argsort(places).reshape(models.size, instances.size)
+    labels = _same_for_all(table["class"].to_numpy()[order], list(instances), "class")
+    folds = None
+    if FOLD in table.columns:
+        folds = _same_for_all(table[FOLD].to_numpy()[order], list(instances), FOLD)
+    if isinstance(positive, str) and labels.dtype.kind in "iufb":
+        labels = labels.astype(str)
+    return Scores(
+        str(table["dataset"].iloc[0]),
+        tuple(map(str, models)),
+        np.asarray(instances),
+        check_scores(table["score"].to_numpy()[order]),
+        negatives(labels, positive, instances.size).astype(np.int64),
+        folds,
+    )
+
+
+def long_table(scores: Scores, values: Mapping[str, Floats]) -> pd.DataFrame:
+    """Lay out arrays of shape (models, instances) as columns, a row for each model and instance."""
+    models, instances = len(scores.models), scores.instances.size
+    columns: dict[Hashable, Any] = {
+        "dataset": scores.dataset,
+        "instance": np.tile(scores.instances, models),
+        "model": np.repeat(np.asarray(scores.models, dtype=object), instances),
+        **{name: each.ravel() for name, each in values.items()},
+        "class": np.tile(scores.y, models),
+    }
+    if scores.folds is not None:
+        columns[FOLD] = np.tile(scores.folds, models)
+    return pd.DataFrame(columns)
+
+
+def _data_sets(pieces: Iterable[pd.DataFrame]) -> Iterator[tuple[str, pd.DataFrame]]:
+    """Cut and join pieces to the runs of rows of equal data set."""
+    name, parts = "", list[pd.DataFrame]()
+    for piece in pieces:
+        if "dataset" not in piece.columns:
+            raise SRCSError(f"scores have no column 'dataset': {nearest('dataset', piece.columns)}")
+        key = piece["dataset"].astype(str)
+        for _, part in piece.groupby((key != key.shift()).cumsum(), sort=False):
+            found = str(part["dataset"].iloc[0])
+            if parts and found != name:
+                yield name, pd.concat(parts, ignore_index=True)
+                parts = []
+            name = found
+            parts.append(part)
+    if parts:
+        yield name, pd.concat(parts, ignore_index=True)
+
+
+def _check_complete(places: npt.NDArray[np.int64], models: list[Any], instances: list[Any]) -> None:
+    counts = np.bincount(places, minlength=len(models) * len(instances))
+    for wrong, problem in ((counts > 1, "scores {} twice"), (counts < 1, "has no score for {}")):
+        if wrong.any():
+            model, instance = divmod(int(wrong.argmax()), len(instances))
+            raise SRCSError(
+                f"the model {models[model]!r} "
+                + problem.format(f"the instance {instances[instance]!r}")
+                + "; every model must score every instance once."
+            )
+
+
+def _same_for_all(values: npt.NDArray[Any], instances: list[Any], column: str) -> npt.NDArray[Any]:
+    """Return the first of equal rows, shape (instances,)."""
+    differs = (values != values[0]).any(axis=0)
+    if differs.any():
+        instance = instances[int(differs.argmax())]
+        raise SRCSError(
+            f"the instance {instance!r} has another {column} under one model than under another."
+        )
+    return np.asarray(values[0])

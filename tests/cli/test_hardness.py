@@ -1,0 +1,91 @@
+"""The commands of hardness, from scores to pictures."""
+
+import numpy as np
+import pandas as pd
+import pytest
+
+from srcs_py.cli import main
+from srcs_py.hardness import aggregate, dissimilarities, instance_hardness, read_scores
+from srcs_py.io import read_table
+
+
+@pytest.fixture(scope="module")
+def scores(tmp_path_factory):
+    path = tmp_path_factory.mktemp("scores") / "scores.csv"
+    models = ["--models", "3NN", "LR", "NB", "--scaled", "--cv", "3"]
+    assert main(["scores", "--dataset", "iris", "breast_cancer", *models, "-o", str(path)]) == 0
+    return path
+
+
+def test_scores_of_several_data_sets(scores):
+    found = list(read_scores(scores))
+    assert [each.dataset for each in found] == [
+        *("iris-setosa", "iris-versicolor", "iris-virginica", "breast_cancer")
+    ]
+    assert all(each.models == ("3NN", "LR", "NB") for each in found)
+
+
+@pytest.mark.parametrize("name", ["h.csv", "h.parquet"])
+def test_hardness_of_every_instance(scores, tmp_path, name):
+    out = tmp_path / name
+    arguments = ["--method", "rate_driven", "--ties", "max", "--weight", "2", "3"]
+    assert main(["hardness", str(scores), *arguments, "-o", str(out)]) == 0
+    table = read_table(out)
+    last = list(read_scores(scores))[-1]
+    expected = instance_hardness(last.scores, last.y, "rate_driven", ties="max", weight=(2, 3))
+    ours = table.loc[table["dataset"] == "breast_cancer", "rate_driven"]
+    np.testing.assert_array_equal(ours, expected.ravel())
+
+
+def test_similarity_in_all_forms(scores, tmp_path, capsys):
+    out, plot, heat = (tmp_path / each for each in ("m.csv", "d.pdf", "h.svg"))
+    arguments = ["similarity", str(scores), "--method", "score_driven"]
+    assert main([*arguments, "-o", str(out), "--plot", str(plot), "--heatmap", str(heat)]) == 0
+    expected = aggregate(dissimilarities(read_scores(scores), "score_driven"))
+    ours = read_table(out).set_index("model")
+    pd.testing.assert_frame_equal(ours, expected, check_names=False, check_exact=True)
+    assert plot.read_bytes().startswith(b"%PDF")
+    assert b"3NN" in heat.read_bytes()
+    capsys.readouterr()
+    assert main(arguments) == 0
+    assert str(round(expected.iloc[0, 1], 4)) in capsys.readouterr().out
+    again = [*arguments, "--bootstrap", "20", "--plot", str(plot)]
+    assert main(again) == 2
+    assert "exists; give --force" in capsys.readouterr().err
+    assert main([*again, "--force"]) == 0
+
+
+def test_noise_study_goes_on_from_its_cache(tmp_path):
+    arguments = ["noise-study", "--datasets", "iris", "--schemes", "CLA_RAND", "--folds", "3"]
+    arguments += ["--repeats", "1", "--ratios", "0", "20", "--cache", str(tmp_path / "kept")]
+    for name in ("a.csv.gz", "b.csv.gz"):
+        assert main([*arguments, "-o", str(tmp_path / name)]) == 0
+    assert (tmp_path / "a.csv.gz").read_bytes() == (tmp_path / "b.csv.gz").read_bytes()
+    assert len(read_table(tmp_path / "a.csv.gz")) == 6 * 2 * 3
+
+
+@pytest.mark.parametrize(
+    ("arguments", "message"),
+    [
+        (["scores", "--dataset", "irs", "-o", "OUT.csv"], "There is no data set 'irs'"),
+        (["scores", "--dataset", "iris", "-o", "OUT.html"], "cannot be written piece by piece"),
+        (["scores", "--dataset", "iris", "--models", "4NN", "-o", "OUT.csv"], "'4NN' is unknown"),
+        (["hardness", "none.csv", "-o", "OUT.csv"], "there is no such file"),
+        (["hardness", "SCORES", "--per", "model", "-o", "OUT.csv"], "per = 'model' is unknown"),
+        (["hardness", "SCORES", "--threshold", "2", "-o", "OUT.csv"], "threshold = 2.0"),
+        (["similarity", "SCORES", "--bootstrap", "9"], "give --plot FILE"),
+        (["similarity", "SCORES", "--plot", "OUT.doc"], "cannot be written as 'doc'"),
+        (["similarity", "SCORES", "--positive", "x"], "positive = 'x' is no class"),
+        (["noise-study", "--datasets", "irs", "-o", "OUT.csv"], "'irs' is unknown"),
+    ],
+)
+def test_bad_arguments_are_one_line_and_leave_nothing(scores, tmp_path, capsys, arguments, message):
+    given = [
+        str(scores) if each == "SCORES" else each.replace("OUT", str(tmp_path / "out"))
+        for each in arguments
+    ]
+    assert main(given) == 2
+    told = capsys.readouterr().err
+    assert message in told
+    assert told.count("\n") == 1
+    assert not list(tmp_path.iterdir())

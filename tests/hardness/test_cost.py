@@ -1,0 +1,201 @@
+"""Hardness against the definition (numerical integration of QI) and against known means."""
+
+import itertools
+
+import numpy as np
+import pytest
+from hypothesis import given, settings
+from hypothesis import strategies as st
+from scipy import stats
+
+from srcs_py.errors import SRCSError
+from srcs_py.hardness.cost import instance_hardness
+from srcs_py.hardness.inputs import METHODS
+
+# Closed forms against each other: a few roundings of numbers below 1.
+ROUNDING = 1e-12
+# The midpoint rule below with 20 000 cells misplaces a jump of height <= 2 by half a cell.
+MIDPOINTS = (np.arange(20_000) + 0.5) / 20_000
+MIDPOINT_ERROR = 2 * 0.5 / 20_000 + 1e-6
+
+
+def _labelled(rng, n, levels=None):
+    scores = rng.random(n) if levels is None else rng.integers(0, levels + 1, n) / levels
+    y = rng.permutation(np.arange(n) % 3 == 0).astype(int)
+    return scores, y
+
+
+def _integral_of_qi(scores, y, method, weight=lambda c: 1.0, threshold=0.5):
+    """Integrate QI(x, T(c), c) w(c), with the definitions of the article's section 2."""
+    c = MIDPOINTS
+    if method == "score_fixed":
+        predicted_positive = (scores <= threshold)[:, None] & np.ones(c.size, dtype=bool)
+    elif method == "score_driven":
+        predicted_positive = scores[:, None] <= c
+    else:
+        rate = (scores[:, None] >= scores).mean(axis=1)  # share of the scores <= s
+        predicted_positive = rate[:, None] <= c
+    false_negative = (y == 0)[:, None] & ~predicted_positive
+    false_positive = (y == 1)[:, None] & predicted_positive
+    return ((2 * c * false_negative + 2 * (1 - c) * false_positive) * weight(c)).mean(axis=1)
+
+
+@pytest.mark.parametrize("method", METHODS)
+@pytest.mark.parametrize("levels", [None, 5])
+@pytest.mark.parametrize(
+    ("weight", "density"),
+    [
+        (None, np.ones_like),
+        ((2, 5), stats.beta(2, 5).pdf),
+        (stats.beta(3, 2).pdf, stats.beta(3, 2).pdf),
+    ],
+)
+def test_hardness_is_the_integral_of_qi(method, levels, weight, density):
+    scores, y = _labelled(np.random.default_rng(3), 60, levels)
+    ours = instance_hardness(scores, y, method, weight=weight, ties="max")
+    error = MIDPOINT_ERROR * density(MIDPOINTS).max()
+    np.testing.assert_allclose(
+        ours, _integral_of_qi(scores, y, method, density), rtol=0, atol=error
+    )
+
+
+@pytest.mark.parametrize("weight", [None, (2, 5), (0.5, 0.5), lambda c: 6 * c * (1 - c)])
+def test_expected_ties_are_the_mean_over_all_orders(weight):
+    scores, y = np.array([0.2, 0.2, 0.2, 0.7, 0.7, 0.9]), np.array([0, 1, 0, 1, 0, 1])
+    orders = [
+        [*first, *second, 5]
+        for first in itertools.permutations([0, 1, 2])
+        for second in itertools.permutations([3, 4])
+    ]
+    untied = []
+    for order in orders:
+        ranked = np.empty(6)
+        ranked[order] = np.arange(6) / 10
+        untied.append(instance_hardness(ranked, y, "rate_driven", weight=weight))
+    expected = instance_hardness(scores, y, "rate_driven", weight=weight)
+    np.testing.assert_allclose(expected, np.mean(untied, axis=0), rtol=0, atol=ROUNDING)
+
+
+def test_expected_ties_are_approached_by_random_orders():
+    scores, y = _labelled(np.random.default_rng(8), 50, 4)
+    orders = 4000
+    ordinal = np.array(
+        [
+            instance_hardness(scores, y, "rate_driven", ties="ordinal", seed=seed)
+            for seed in range(orders)
+        ]
+    )
+    expected = instance_hardness(scores, y, "rate_driven")
+    error = 5 * ordinal.std(axis=0) / np.sqrt(orders)  # five standard errors of the mean
+    assert (np.abs(ordinal.mean(axis=0) - expected) <= error + ROUNDING).all()
+
+
+@pytest.mark.parametrize("ties", ["expected", "max", "average", "ordinal"])
+def test_rules_for_ties_agree_without_ties(ties):
+    scores, y = _labelled(np.random.default_rng(5), 40)
+    ours = instance_hardness(scores, y, "rate_driven", ties=ties)
+    np.testing.assert_array_equal(ours, instance_hardness(scores, y, "rate_driven"))
+
+
+def test_rules_for_ties_by_hand():
+    scores, y = [0.5, 0.5, 1.0, 0.0], [0, 1, 0, 1]  # positions 2 and 3 of 4 are tied
+    by_hand = {
+        "max": [0.75**2, 0.25**2, 1, 0.75**2],
+        "average": [0.625**2, 0.375**2, 1, 0.75**2],
+        "expected": [(0.5**2 + 0.75**2) / 2, (0.5**2 + 0.25**2) / 2, 1, 0.75**2],
+    }
+    for ties, expected in by_hand.items():
+        assert instance_hardness(scores, y, "rate_driven", ties=ties).tolist() == expected
+
+
+@settings(deadline=None, max_examples=60)
+@given(
+    st.integers(2, 60).flatmap(
+        lambda n: st.tuples(
+            st.lists(st.integers(0, 12), min_size=n, max_size=n),
+            st.lists(st.integers(0, 1), min_size=n, max_size=n).filter(lambda y: 0 < sum(y) < n),
+        )
+    )
+)
+def test_means_are_brier_error_rate_and_auc(drawn):
+    """Section 2 of the article; the rate-driven mean is derived in the notes of the function."""
+    scores, y = np.array(drawn[0]) / 12, np.array(drawn[1])
+    n, p1 = y.size, y.mean()
+    brier = np.mean((scores - y) ** 2)
+    error = np.mean((scores > 0.5) != y)
+    pairs = np.sign(scores[y == 1][:, None] - scores[y == 0])
+    auc = (pairs.mean() + 1) / 2
+    rate = 1 / 3 + p1 * (1 - p1) * (1 - 2 * auc) + (0.5 - p1) / n + 1 / (6 * n**2)
+    for method, mean in [("score_driven", brier), ("score_fixed", error), ("rate_driven", rate)]:
+        assert instance_hardness(scores, y, method).mean() == pytest.approx(mean, abs=ROUNDING)
+
+
+def test_beta_one_one_and_a_flat_density_are_the_uniform_weight():
+    scores, y = _labelled(np.random.default_rng(1), 80, 9)
+    for method in METHODS:
+        plain = instance_hardness(scores, y, method)
+        for weight in [(1, 1), np.ones_like, lambda c: 1.0]:
+            ours = instance_hardness(scores, y, method, weight=weight)
+            np.testing.assert_allclose(ours, plain, rtol=0, atol=ROUNDING)
+
+
+@pytest.mark.parametrize("method", METHODS)
+def test_quadrature_of_a_density_meets_the_closed_form(method):
+    scores, y = _labelled(np.random.default_rng(2), 80, 9)
+    closed = instance_hardness(scores, y, method, weight=(4, 3))
+    density = instance_hardness(scores, y, method, weight=lambda c: 60 * c**3 * (1 - c) ** 2)
+    np.testing.assert_allclose(density, closed, rtol=0, atol=ROUNDING)
+
+
+def test_models_are_rows_and_labels_are_free():
+    rng = np.random.default_rng(4)
+    scores, y = rng.random((3, 30)), np.arange(30) % 2
+    names = np.where(y == 0, "sick", "well")
+    for method in METHODS:
+        rows = [instance_hardness(row, y, method) for row in scores]
+        together = instance_hardness(scores, names, method, positive="sick")
+        np.testing.assert_array_equal(together, rows)
+
+
+def test_swapping_the_classes_changes_nothing_without_ties():
+    scores, y = _labelled(np.random.default_rng(6), 35)
+    ours = instance_hardness(scores, y, "score_driven")
+    np.testing.assert_allclose(
+        instance_hardness(1 - scores, 1 - y, "score_driven"), ours, rtol=0, atol=ROUNDING
+    )
+
+
+def test_constant_scores_are_one_block():
+    y = np.array([0, 0, 1, 1])
+    hardness = instance_hardness(np.full(4, 0.3), y, "rate_driven")
+    positions = np.arange(1, 5) / 4
+    assert hardness.tolist() == pytest.approx(
+        [np.mean(positions**2)] * 2 + [np.mean((1 - positions) ** 2)] * 2
+    )
+
+
+@pytest.mark.parametrize(
+    ("arguments", "message"),
+    [
+        ({"scores": [0.1, 1.2]}, "scores has the value 1.2"),
+        ({"scores": [0.1, np.nan]}, "scores has the value nan"),
+        ({"scores": ["a", "b"]}, "scores must be numbers"),
+        ({"scores": 0.5}, r"shape \(\)"),
+        ({"y": [0, 0]}, "exactly two classes; it has 1: 0"),
+        ({"scores": [0.1, 0.2, 0.3], "y": [0, 1, 2]}, "it has 3: 0, 1, 2"),
+        ({"y": [0, 1, 1]}, r"y has the shape \(3,\)"),
+        ({"y": [1, 2]}, "say which one is positive"),
+        ({"y": [True, False]}, "say which one is positive"),
+        ({"y": ["a", "b"], "positive": "c"}, "positive = 'c' is no class of y"),
+        ({"threshold": 1.5}, "threshold = 1.5"),
+        ({"method": "fixed"}, "method = 'fixed' is unknown"),
+        ({"ties": "min"}, "ties = 'min' is unknown"),
+        ({"weight": (0, 1)}, "weight = "),
+        ({"weight": "flat"}, "weight = "),
+        ({"weight": lambda c: 2.0}, "weight integrates to 2"),
+        ({"weight": lambda c: 3 * c - 0.5}, "weight is negative"),
+    ],
+)
+def test_bad_input_is_named(arguments, message):
+    with pytest.raises(SRCSError, match=message):
+        instance_hardness(**({"scores": [0.1, 0.9], "y": [0, 1]} | arguments))

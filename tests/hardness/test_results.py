@@ -1,0 +1,74 @@
+"""Hardness and dissimilarity of data set after data set."""
+
+from dataclasses import replace
+
+import numpy as np
+import pandas as pd
+import pytest
+
+from srcs_py import SRCSranks
+from srcs_py.errors import SRCSError
+from srcs_py.hardness.cost import instance_hardness
+from srcs_py.hardness.results import dissimilarities, hardness_table
+from srcs_py.hardness.similarity import aggregate, dissimilarity
+from srcs_py.hardness.table import Scores
+
+
+def _scores(name="d", models=3, n=40, seed=0):
+    rng = np.random.default_rng(seed)
+    y = np.arange(n) % 2
+    names = tuple("abcdefgh"[:models])
+    return Scores(name, names, np.arange(1, n + 1), rng.random((models, n)), y, np.arange(n) % 5)
+
+
+def test_hardness_of_instances_folds_and_data_sets():
+    scores = _scores()
+    table = hardness_table(scores, ["rate_driven", "score_driven"])
+    expected = instance_hardness(scores.scores, scores.y, "rate_driven")
+    np.testing.assert_array_equal(table["rate_driven"], expected.ravel())
+    assert list(table.columns) == [
+        *("dataset", "instance", "model", "rate_driven", "score_driven", "class", "fold")
+    ]
+    by_fold = hardness_table(scores, ["rate_driven"], per="fold")
+    assert by_fold["rate_driven"].tolist() == pytest.approx(
+        [row[scores.folds == fold].mean() for row in expected for fold in range(5)]
+    )
+    whole = hardness_table(scores, ["rate_driven"], per="dataset")
+    assert whole["rate_driven"].tolist() == pytest.approx(expected.mean(axis=1))
+
+
+def test_hardness_per_fold_is_a_table_that_srcsranks_takes():
+    """The third model knows the classes: it finds every data set easiest."""
+    table = pd.concat(
+        [hardness_table(_informed(f"set {i}", seed=i), per="fold") for i in range(3)],
+        ignore_index=True,
+    )
+    ranks = SRCSranks(
+        table, params=["dataset"], target="model", performance="score_driven", maximize=False
+    )
+    assert (ranks.loc[ranks["model"] == "c", "rank"] == 2).all()
+    assert len(ranks) == 9
+
+
+def _informed(name, seed):
+    scores = _scores(name, seed=seed)
+    better = np.vstack([scores.scores[:2], 0.8 * scores.y + 0.2 * scores.scores[2]])
+    return replace(scores, scores=better)
+
+
+def test_dissimilarities_stream_and_align_models():
+    first, second = _scores("x"), _scores("y", seed=1)
+    turned = Scores("y", second.models[::-1], second.instances, second.scores[::-1], second.y)
+    ours = aggregate(dissimilarities(iter([first, turned]), "score_driven"))
+    matrices = [dissimilarity(each.hardness("score_driven")) for each in (first, second)]
+    pd.testing.assert_frame_equal(ours, aggregate(matrices))
+
+
+def test_bad_input_is_named():
+    scores = _scores()
+    with pytest.raises(SRCSError, match="do not tell the folds"):
+        hardness_table(replace(scores, folds=None), per="fold")
+    with pytest.raises(SRCSError, match="methods = 'rates' is unknown"):
+        hardness_table(scores, ["rates"])
+    with pytest.raises(SRCSError, match="'d' is not in all of them"):
+        list(dissimilarities([_scores(), _scores(models=4)]))

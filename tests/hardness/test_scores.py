@@ -1,0 +1,161 @@
+"""Out-of-fold scores: against scikit-learn's own cross_val_predict, and resumed runs."""
+
+import subprocess
+import sys
+
+import numpy as np
+import pandas as pd
+import pytest
+from scipy.sparse import csr_array
+from sklearn.base import BaseEstimator, ClassifierMixin
+from sklearn.compose import ColumnTransformer
+from sklearn.datasets import load_breast_cancer
+from sklearn.model_selection import StratifiedKFold, cross_val_predict
+from sklearn.naive_bayes import GaussianNB
+from sklearn.neighbors import KNeighborsClassifier
+from sklearn.pipeline import make_pipeline
+from sklearn.svm import SVC
+from sklearn.tree import DecisionTreeClassifier
+
+from srcs_py.errors import SRCSError
+from srcs_py.hardness.models import MODELS, default_models
+from srcs_py.hardness.scores import collect_scores
+
+X, Y = load_breast_cancer(return_X_y=True)
+X, Y = X[:120, :6], Y[:120]
+
+
+class Constant(ClassifierMixin, BaseEstimator):
+    """A classifier that decides nothing, and counts how often it was fitted."""
+
+    fits = 0
+
+    def fit(self, X, y):
+        type(self).fits += 1
+        self.classes_ = np.unique(y)
+        return self
+
+    def decision_function(self, X):
+        return np.zeros(len(X))
+
+
+@pytest.mark.parametrize("scale", ["all", "fold"])
+def test_scores_are_those_of_cross_val_predict(scale):
+    models = {"5NN": KNeighborsClassifier(5), "SVM": SVC(kernel="linear")}
+    ours = collect_scores(models, X, Y, cv=4, seed=3, scale=scale)
+    folds = StratifiedKFold(4, shuffle=True, random_state=3)
+    neighbours = cross_val_predict(models["5NN"], X, Y, cv=folds, method="predict_proba")[:, 1]
+    np.testing.assert_array_equal(ours.scores[0], neighbours)
+    decisions = cross_val_predict(models["SVM"], X, Y, cv=folds, method="decision_function")
+    parts = [test for _, test in folds.split(X, Y)] if scale == "fold" else [np.arange(len(Y))]
+    for part in parts:
+        low, high = decisions[part].min(), decisions[part].max()
+        np.testing.assert_array_equal(ours.scores[1, part], (decisions[part] - low) / (high - low))
+    for fold, (_, test) in enumerate(folds.split(X, Y), 1):
+        assert (ours.folds[test] == fold).all()
+
+
+def test_scores_are_chances_of_the_negative_class():
+    """Positive malignant (0): the scores of benign instances must be the larger ones."""
+    ours = collect_scores(default_models(scaled=True), X, Y, cv=3)
+    assert ours.models == MODELS
+    assert (ours.scores[:, Y == 1].mean(axis=1) > ours.scores[:, Y == 0].mean(axis=1) + 0.2).all()
+    turned = collect_scores({"NB": GaussianNB()}, X, Y, cv=3, positive=1)
+    np.testing.assert_allclose(turned.scores[0], 1 - ours.scores[4], rtol=0, atol=1e-12)
+
+
+def test_tables_reach_the_models_as_they_are():
+    """A pipeline that picks columns by name, and a sparse matrix, give the scores of the array."""
+    frame = pd.DataFrame(X, columns=list("abcdef"))
+    first = make_pipeline(ColumnTransformer([("two", "passthrough", ["a", "b"])]), GaussianNB())
+    ours = collect_scores({"NB": first}, frame, Y, cv=3)
+    plain = collect_scores({"NB": GaussianNB()}, X[:, :2], Y, cv=3)
+    np.testing.assert_array_equal(ours.scores, plain.scores)
+    tree = {"tree": DecisionTreeClassifier(random_state=0)}
+    sparse = collect_scores(tree, csr_array(X), Y, cv=3)
+    np.testing.assert_array_equal(sparse.scores, collect_scores(tree, X, Y, cv=3).scores)
+
+
+def test_importing_hardness_needs_neither_scikit_learn_nor_matplotlib():
+    script = (
+        "import sys; sys.modules['sklearn'] = sys.modules['joblib'] = None\n"
+        "import srcs_py.hardness, srcs_py.experiments, srcs_py.cli.scores\n"
+        "assert 'matplotlib' not in sys.modules"
+    )
+    subprocess.run([sys.executable, "-c", script], check=True)
+
+
+def test_processes_do_not_change_the_scores():
+    models = {"NB": GaussianNB(), "SVM": SVC()}
+    one = collect_scores(models, X, Y, cv=3)
+    np.testing.assert_array_equal(one.scores, collect_scores(models, X, Y, cv=3, n_jobs=2).scores)
+
+
+def test_a_cache_is_used_again_and_grows(tmp_path):
+    Constant.fits = 0
+    first = collect_scores({"C": Constant()}, X, Y, cv=3, cache=tmp_path)
+    assert Constant.fits == 3
+    assert (first.scores == 0.5).all()
+    both = {"C": Constant(), "NB": GaussianNB()}
+    again = collect_scores(both, X, Y, cv=3, cache=tmp_path)
+    assert Constant.fits == 3
+    np.testing.assert_array_equal(again.scores, collect_scores(both, X, Y, cv=3).scores)
+
+
+def test_an_interrupted_run_goes_on(tmp_path):
+    Constant.fits = 0
+    collect_scores({"C": Constant()}, X, Y, cv=3, cache=tmp_path)
+    next(iter(tmp_path.glob("*.npy"))).unlink()
+    collect_scores({"C": Constant()}, X, Y, cv=3, cache=tmp_path)
+    assert Constant.fits == 4
+
+
+def test_other_parameters_are_another_entry_of_the_cache(tmp_path):
+    one = collect_scores({"kNN": KNeighborsClassifier(1)}, X, Y, cv=3, cache=tmp_path)
+    nine = collect_scores({"kNN": KNeighborsClassifier(9)}, X, Y, cv=3, cache=tmp_path)
+    assert (one.scores != nine.scores).any()
+
+
+@pytest.mark.parametrize("changed", [{"cv": 4}, {"seed": 1}, {"X": X[:, :5]}])
+def test_a_cache_of_another_run_is_refused(tmp_path, changed):
+    plain = {"models": {"NB": GaussianNB()}, "X": X, "y": Y, "cv": 3, "cache": tmp_path}
+    collect_scores(**plain)
+    before = sorted(tmp_path.iterdir())
+    with pytest.raises(SRCSError, match="holds results of a run with"):
+        collect_scores(**(plain | changed))
+    assert sorted(tmp_path.iterdir()) == before
+
+
+def test_defaults_of_2014_are_other_models():
+    now, then = default_models(), default_models("2014")
+    assert list(now) == list(then)
+    assert then["RF"].n_estimators == 10
+    assert then["SVM RBF"].gamma == "auto"
+    changed = {name for name in now if repr(now[name]) != repr(then[name])}
+    assert changed == {"LR", "NB", "RF", "SVM RBF"}
+
+
+def test_old_naive_bayes_adds_a_fixed_variance():
+    fitted = default_models("2014")["NB"].fit(X, Y)
+    expected = [X[each == Y].var(axis=0) + 1e-9 for each in (0, 1)]
+    np.testing.assert_allclose(fitted.var_, expected, rtol=1e-12)
+
+
+@pytest.mark.parametrize(
+    ("arguments", "message"),
+    [
+        ({"cv": 1}, "at least 2 folds"),
+        ({"cv": 0}, "cv = 0"),
+        ({"y": np.arange(120) < 4}, "say which one is positive"),
+        ({"y": (np.arange(120) < 4) * 1}, "one class has only 4 instances .* at most 4 folds"),
+        ({"y": (np.arange(120) < 1) * 1}, "only 1 instance"),
+        ({"y": np.arange(120) % 3}, "exactly two classes"),
+        ({"scale": "none"}, "scale = 'none' is unknown"),
+        ({"models": {}}, "models is empty"),
+        ({"models": {"no": BaseEstimator()}}, "'no' has neither predict_proba"),
+    ],
+)
+def test_bad_input_is_named(arguments, message):
+    plain = {"models": {"NB": GaussianNB()}, "X": X, "y": Y}
+    with pytest.raises(SRCSError, match=message):
+        collect_scores(**(plain | arguments))

@@ -1,0 +1,107 @@
+"""Dissimilarity by its definition, clusters by scipy, support by hand."""
+
+import weakref
+
+import numpy as np
+import pandas as pd
+import pytest
+from scipy.cluster import hierarchy
+from scipy.spatial.distance import squareform
+
+from srcs_py.errors import SRCSError
+from srcs_py.hardness.similarity import LINKAGES, aggregate, cluster, dissimilarity, stability
+
+# Means of a few hundred differences below 1.
+ROUNDING = 1e-12
+
+
+def _matrices(count, models=5):
+    rng = np.random.default_rng(1)
+    return [dissimilarity(rng.random((models, 40))) for _ in range(count)]
+
+
+def test_dissimilarity_is_equation_24():
+    hardness = np.random.default_rng(0).random((4, 25))
+    by_hand = np.abs(hardness[:, None] - hardness).mean(axis=2)
+    np.testing.assert_allclose(dissimilarity(hardness), by_hand, rtol=0, atol=ROUNDING)
+
+
+def test_dissimilarity_keeps_names():
+    frame = pd.DataFrame([[0.0, 1.0], [1.0, 1.0]], index=["x", "y"])
+    ours = dissimilarity(frame)
+    pd.testing.assert_frame_equal(ours, dissimilarity({"x": [0, 1], "y": [1, 1]}))
+    assert ours.loc["x", "y"] == 0.5
+
+
+def test_a_single_model_is_at_zero_from_itself():
+    assert dissimilarity({"only": [0.2, 0.4]}).to_numpy().tolist() == [[0.0]]
+
+
+@pytest.mark.parametrize("how", ["mean", "median"])
+def test_aggregate_is_numpys(how):
+    matrices = _matrices(6)
+    ours = aggregate(iter(matrices), how)
+    expected = getattr(np, how)([each.to_numpy() for each in matrices], axis=0)
+    np.testing.assert_allclose(ours, expected, rtol=0, atol=ROUNDING)
+
+
+def test_mean_keeps_no_matrix_but_the_first():
+    given = []
+
+    def streamed():
+        for _ in range(6):
+            assert sum(each() is not None for each in given) <= 2  # the first and the last
+            matrix = _matrices(1)[0]
+            given.append(weakref.ref(matrix))
+            yield matrix
+
+    assert aggregate(streamed()).shape == (5, 5)
+
+
+@pytest.mark.parametrize("method", LINKAGES)
+def test_linkage_is_scipys(method):
+    matrix = _matrices(1, models=7)[0]
+    expected = hierarchy.linkage(squareform(matrix.to_numpy()), method)
+    np.testing.assert_array_equal(cluster(matrix, method), expected)
+
+
+@pytest.mark.parametrize("how", ["mean", "median"])
+def test_support_is_the_share_of_resamples(how):
+    """Against a plain loop over the same seeded samples."""
+    matrices, samples = _matrices(4), 230
+    found = stability(matrices, how=how, samples=samples, seed=9)
+    drawn = np.random.default_rng(9).integers(0, 4, (samples, 4))
+    hits = np.zeros(4)
+    for sample in drawn:
+        again = cluster(aggregate([matrices[each] for each in sample], how))
+        tree = hierarchy.to_tree(again, rd=True)[1][5:]
+        groups = {tuple(sorted(node.pre_order())) for node in tree}
+        hits += [tuple(map(int, each)) in groups for each in found.clusters]
+    np.testing.assert_array_equal(found.support, hits / samples)
+    assert found.support[-1] == 1
+    assert 0 < found.support.min() < 1
+
+
+def test_models_on_different_instances_are_named():
+    with pytest.raises(SRCSError, match="'b' has hardness of 2 instances and 'a' of 3"):
+        dissimilarity({"a": [0, 1, 1], "b": [0, 1]})
+
+
+@pytest.mark.parametrize(
+    ("call", "message"),
+    [
+        (lambda: dissimilarity([0.1, 0.2]), "it must be"),
+        (lambda: dissimilarity([[0.1, np.nan]]), "missing or infinite"),
+        (lambda: aggregate([]), "matrices is empty"),
+        (lambda: aggregate(_matrices(1) + _matrices(1, models=4)), "different models"),
+        (lambda: aggregate(_matrices(2), "mode"), "how = 'mode' is unknown"),
+        (lambda: cluster(dissimilarity([[0.1, 0.2]])), "at least two"),
+        (lambda: cluster(_matrices(1)[0] + 1), "zeros on its diagonal"),
+        (lambda: cluster(_matrices(1)[0], "ward"), "method = 'ward' is unknown"),
+        (lambda: cluster(_matrices(1)[0].iloc[:2]), "it must be"),
+        (lambda: stability(_matrices(2), samples=0), "samples = 0"),
+    ],
+)
+def test_bad_input_is_named(call, message):
+    with pytest.raises(SRCSError, match=message):
+        call()

@@ -1,0 +1,106 @@
+"""The long table of scores: round trips, streaming, and what it refuses."""
+
+from dataclasses import replace
+
+import numpy as np
+import pandas as pd
+import pytest
+
+from srcs_py.errors import SRCSError
+from srcs_py.hardness.table import COLUMNS, Scores, read_scores, scores_of_table, write_scores
+from srcs_py.streams import PIECE
+
+
+def _scores(name="d", models=3, n=40, seed=0):
+    rng = np.random.default_rng(seed)
+    y = np.arange(n) % 2
+    names = tuple("abcdefgh"[:models])
+    return Scores(name, names, np.arange(1, n + 1), rng.random((models, n)), y, np.arange(n) % 5)
+
+
+def _same(ours, expected):
+    assert (ours.dataset, ours.models) == (expected.dataset, expected.models)
+    for field in ("instances", "scores", "y", "folds"):
+        np.testing.assert_array_equal(getattr(ours, field), getattr(expected, field))
+
+
+@pytest.mark.parametrize("name", ["s.csv", "s.csv.gz", "s.parquet"])
+def test_round_trip_keeps_every_digit(tmp_path, name):
+    written = [_scores(f"set {i}", seed=i, n=20 + 2 * i) for i in range(4)]
+    write_scores(iter(written), tmp_path / name)
+    for ours, expected in zip(read_scores(tmp_path / name), written, strict=True):
+        _same(ours, expected)
+
+
+def test_reading_holds_one_data_set(tmp_path, monkeypatch):
+    """Small pieces cut the data sets anywhere; what comes out is the same."""
+    written = [_scores(f"set {i}", seed=i) for i in range(3)]
+    write_scores(written, tmp_path / "s.csv")
+    monkeypatch.setattr("srcs_py.streams.PIECE", 7)
+    monkeypatch.setattr("srcs_py.streams.read_pieces.__defaults__", (7,))
+    assert PIECE > 7
+    reader = read_scores(tmp_path / "s.csv")
+    _same(next(reader), written[0])
+    _same(next(reader), written[1])
+
+
+def test_order_of_the_rows_is_free():
+    table = _scores().to_table()
+    shuffled = scores_of_table(table.sample(frac=1, random_state=3))
+    again = shuffled.to_table().sort_values(["model", "instance"], ignore_index=True)
+    pd.testing.assert_frame_equal(again, table.sort_values(["model", "instance"]))
+
+
+def test_classes_may_have_any_two_names():
+    table = _scores().to_table()
+    named = table.assign(**{"class": np.where(table["class"] == 0, "sick", "well")})
+    _same(scores_of_table(named, positive="sick"), scores_of_table(table))
+    numbered = table.assign(**{"class": table["class"] + 1})  # on the command line all is text
+    _same(scores_of_table(numbered, positive="1"), scores_of_table(table))
+
+
+def _changed(**changes):
+    table = _scores().to_table()
+    for column, (row, value) in changes.items():
+        table[column] = table[column].astype(object)
+        table.loc[row, column] = value
+    return table
+
+
+@pytest.mark.parametrize(
+    ("table", "message"),
+    [
+        (_scores().to_table().drop(columns="score"), "scores has no column 'score'"),
+        (_scores().to_table().drop(index=45), "model 'b' has no score for the instance 6"),
+        (_changed(instance=(45, 5)), "model 'b' scores the instance 5 twice"),
+        (_changed(**{"class": (45, 0)}), "the instance 6 has another class"),
+        (_changed(fold=(45, 9)), "the instance 6 has another fold"),
+        (_changed(score=(45, 1.5)), r"scores has the value 1\.5"),
+        (_changed(score=(45, None)), "the column 'score' has missing values"),
+        (_scores().to_table().assign(**{"class": 1}), "exactly two classes"),
+    ],
+)
+def test_bad_tables_are_refused(tmp_path, table, message):
+    with pytest.raises(SRCSError, match=message):
+        scores_of_table(table)
+
+
+def test_folds_may_be_unknown():
+    without = replace(_scores(), folds=None)
+    assert list(without.to_table().columns) == list(COLUMNS)
+    _same(scores_of_table(without.to_table()), without)
+
+
+def test_bad_files_name_file_and_data_set(tmp_path):
+    path = tmp_path / "s.csv"
+    pd.concat([_scores("x").to_table(), _changed(score=(0, 2.0))]).to_csv(path, index=False)
+    reader = read_scores(path)
+    next(reader)
+    with pytest.raises(SRCSError, match=r"s\.csv: data set 'd': scores has the value 2\.0"):
+        next(reader)
+    pd.concat([_scores(name).to_table() for name in "xyx"]).to_csv(path, index=False)
+    with pytest.raises(SRCSError, match="the rows of 'x' do not stand together"):
+        list(read_scores(path))
+    _scores().to_table().drop(columns="dataset").to_csv(path, index=False)
+    with pytest.raises(SRCSError, match="no column 'dataset'"):
+        list(read_scores(path))
