@@ -93,9 +93,7 @@ def figure5(ml1_ranks: pd.DataFrame, **how: Any) -> Figure | SubFigure:
     return plot(ml1_ranks, **(FIGURE_5 | PAGE | how))
 
 
-def animation(
-    mpball_ranks: pd.DataFrame, filename: str | os.PathLike[str], **how: Any
-) -> Path:
+def animation(mpball_ranks: pd.DataFrame, filename: str | os.PathLike[str], **how: Any) -> Path:
     """Write the animation of the ranks over time; ``how`` as in animatedplot()."""
     from srcs_py.plotting.animate import animatedplot
 
