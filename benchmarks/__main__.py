@@ -7,7 +7,9 @@ from importlib.metadata import version
 from pathlib import Path
 
 PARTS = sorted(
-    path.stem for path in Path(__file__).parent.glob("*.py") if "\ndef main()" in path.read_text()
+    path.stem
+    for path in Path(__file__).parent.glob("[!_]*.py")
+    if "\ndef main(" in path.read_text()
 )
 
 

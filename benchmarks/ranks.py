@@ -4,6 +4,7 @@ import os
 import shutil
 import subprocess
 from itertools import combinations
+from pathlib import Path
 
 import numpy as np
 import pandas as pd
@@ -13,6 +14,7 @@ from benchmarks.timing import absent, header, report, seconds
 from srcs_py import SRCSranks, datasets
 
 R_LIBRARY = os.environ.get("SRCS_RLIB", "")
+METHOD = Path(__file__).parents[1] / "r_reference" / "method.R"
 
 # name of the line, data set, arguments beside the article's, the same in R, goal
 CALLS = (
@@ -22,28 +24,32 @@ CALLS = (
     ("MPB, Tukey", "MPB", {"test": "tukeyHSD"}, ', test = "tukeyHSD"', "100"),
 )
 R_CALLS = {
-    "MPB": 'SRCSranks(MPB, c("Dim", "CF", "Severity"), "Algorithm", "OffError", '
-    "maximize = FALSE%s)",
-    "ML1": 'SRCSranks(ML1, c("Dataset", "Noise type", "Noise ratio"), "Algorithm", "Performance", '
+    "MPB": '(MPB, c("Dim", "CF", "Severity"), "Algorithm", "OffError", maximize = FALSE%s)',
+    "ML1": '(ML1, c("Dataset", "Noise type", "Noise ratio"), "Algorithm", "Performance", '
     'pairing.col = "Fold", paired = TRUE%s)',
 }
 
 
-def r_seconds(name: str, extra: str) -> float | None:
-    """Return R's own time for one call of the package SRCS, or None where it is absent."""
-    script = f"""
-    if (nzchar("{R_LIBRARY}")) .libPaths("{R_LIBRARY}")
-    if (!requireNamespace("SRCS", quietly = TRUE)) quit(status = 3)
-    load("{datasets.fetch(name)}")
-    library(SRCS)
-    cat("seconds", system.time({R_CALLS[name] % extra})[["elapsed"]])
+def r_seconds(name: str, extra: str) -> tuple[str, float] | None:
+    """Return what of R was measured and its own time for one call, or None without R.
+
+    That is the package SRCS, or else the same method in base R's own tests, method.R.
     """
     if shutil.which("Rscript") is None:
         return None
+    script = f"""
+    if (nzchar("{R_LIBRARY}")) .libPaths("{R_LIBRARY}")
+    found <- requireNamespace("SRCS", quietly = TRUE)
+    if (found) rank <- SRCS::SRCSranks else {{ source("{METHOD}"); rank <- reference_ranks }}
+    load("{datasets.fetch(name)}")
+    took <- system.time(rank{R_CALLS[name] % extra})[["elapsed"]]
+    cat(if (found) "R's SRCS" else "base R", took, sep = "\n")
+    """
     run = subprocess.run(
-        ["Rscript", "--vanilla", "-e", script], capture_output=True, text=True, check=False
+        ["Rscript", "--vanilla", "-e", script], capture_output=True, text=True, check=True
     )
-    return float(run.stdout.split()[-1]) if run.returncode == 0 else None
+    measured, took = run.stdout.splitlines()[-2:]
+    return measured, float(took)
 
 
 def scipy_loop(data: pd.DataFrame) -> dict[object, np.ndarray]:
@@ -89,11 +95,10 @@ def main() -> None:
         data, roles = datasets.load(name), datasets.describe(name).roles
         ours[line] = seconds(lambda: SRCSranks(data, **roles, **arguments))  # noqa: B023
         theirs = r_seconds(name, extra)
-        label = f"{line}, to R's SRCS"
         if theirs is None:
-            absent(label, "no R with the package SRCS (SRCS_RLIB)")
+            absent(f"{line}, to R", "there is no Rscript")
         else:
-            report(label, ours[line], theirs, goal)
+            report(f"{line}, to {theirs[0]}", ours[line], theirs[1], goal)
     data, wilcoxon = datasets.load("MPB"), ours["MPB, Wilcoxon"]
     loop = seconds(lambda: scipy_loop(data), repeat=1)
     report("MPB, Wilcoxon, to a loop over scipy", wilcoxon, loop, "150")

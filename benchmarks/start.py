@@ -6,26 +6,22 @@ import sys
 from benchmarks.timing import header, report, seconds
 
 
-def python(*arguments: str) -> float:
-    """Return the time of a fresh interpreter."""
-    command = [sys.executable, *arguments]
-    return seconds(
-        lambda: subprocess.run(command, check=True, stdout=subprocess.DEVNULL), repeat=15
-    )
+def least(*codes: str, repeat: int = 15) -> list[float]:
+    """Return the least times of fresh interpreters, measured in turn, so that load hits all."""
+    times = [[seconds(lambda: run(code), repeat=1) for code in codes] for _ in range(repeat)]  # noqa: B023
+    return [min(each) for each in zip(*times, strict=True)]
+
+
+def run(code: str) -> None:
+    subprocess.run([sys.executable, "-c", code], check=True, stdout=subprocess.DEVNULL)
 
 
 def main() -> None:
     header()
-    pandas = python("-c", "import pandas, numpy")
-    plain = python("-c", "import argparse")
-    report(
-        "import srcs_py, to import pandas, numpy",
-        python("-c", "import srcs_py"),
-        pandas,
-        "1.15",
-        faster=False,
+    bare, used, pandas = least(
+        "import srcs_py", "from srcs_py import SRCSranks", "import pandas, numpy"
     )
-    used = python("-c", "from srcs_py import SRCSranks")
+    report("import srcs_py, to import pandas, numpy", bare, pandas, "1.15", faster=False)
     report("from srcs_py import SRCSranks, to the same", used, pandas, "1.15", faster=False)
-    helped = python("-c", "from srcs_py.cli import main; main(['--help'])")
+    helped, plain = least("from srcs_py.cli import main; main(['--help'])", "import argparse")
     report("srcs --help, to import argparse", helped, plain, "1.5", faster=False)

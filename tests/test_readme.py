@@ -81,6 +81,11 @@ def test_there_are_exactly_two_set_up_commands_and_ci_runs_them():
     assert "grep '^python3 -m venv' README.md" in CI
 
 
+@pytest.mark.parametrize("command", cli.COMMANDS)
+def test_every_command_stands_in_the_table(command):
+    assert f"| `srcs {command}" in README
+
+
 def test_links_lead_somewhere():
     for page in PAGES:
         for target in re.findall(r"\]\(([^)#:]+)\)", page.read_text(encoding="utf-8")):
