@@ -19,9 +19,10 @@ if TYPE_CHECKING:
     Floats = NDArray[np.float64]
     Ints = NDArray[np.intp]
 
-# Runs in a block, holes included: small enough for the processor's cache, large enough to make
-# the cost of numpy's calls small (benchmarks: 2**14 to 2**20 tried).
-BLOCK_RUNS = 2**16
+# Runs, holes included, times levels in a block: what comparing each run with each level costs.
+# Small enough for the processor's cache, large enough to make the cost of numpy's calls small
+# (the best of 2**16 to 2**22 for 2, 8 and 30 levels alike).
+BLOCK_CELLS = 2**19
 
 
 def rank_all(
@@ -29,7 +30,7 @@ def rank_all(
     settings: Settings,
     performance: int = 0,
     ncores: int = 1,
-    block_runs: int = BLOCK_RUNS,
+    block_cells: int = BLOCK_CELLS,
     report: Callable[[int], object] = lambda configurations: None,
 ) -> Ranked:
     """Rank the levels of every configuration by one performance.
@@ -44,8 +45,8 @@ def rank_all(
         Row of ``samples.values``.
     ncores : int
         Blocks worked on at once, in threads.
-    block_runs : int
-        Runs in a block; a larger configuration is a block of its own.
+    block_cells : int
+        Runs times levels in a block; a larger configuration is a block of its own.
     report : callable
         Told the number of configurations of each finished block.
 
@@ -61,7 +62,7 @@ def rank_all(
         runs = _runs(values[samples.stretches.rows(configurations)], counts)
         return rank_block(runs, counts, settings)
 
-    order, bounds = _cut(samples.counts, block_runs)
+    order, bounds = _cut(samples.counts, block_cells)
     parts = []
     for part in _mapped(rank_rows, np.split(order, bounds), ncores):
         parts.append(part)
@@ -69,12 +70,12 @@ def rank_all(
     return Ranked.join(parts, order)
 
 
-def _cut(counts: Ints, block_runs: int) -> tuple[Ints, Ints]:
+def _cut(counts: Ints, block_cells: int) -> tuple[Ints, Ints]:
     """Return the configurations ordered by size, and the inner bounds of the blocks in it."""
     most = counts.max(axis=1)
     order = np.argsort(most, kind="stable")
-    ends = np.cumsum(most[order] * counts.shape[1])
-    return order, np.flatnonzero(np.diff(ends // block_runs)) + 1
+    ends = np.cumsum(most[order] * counts.shape[1] ** 2)
+    return order, np.flatnonzero(np.diff(ends // block_cells)) + 1
 
 
 def _runs(values: Floats, counts: Ints) -> Floats:

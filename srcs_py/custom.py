@@ -49,8 +49,10 @@ class CustomTest:
         """Return uncorrected p-values, shape (B, pairs), of runs of shape (B, k, n)."""
         call = partial(_p_of_configuration, self.fun, self.labels, dict(self.extra))
         mapped = map if self.executor is None else self.executor.map
-        p = [np.empty(0), *mapped(call, runs, counts)]
-        return np.concatenate(p).reshape(len(runs), -1)
+        p = np.empty((len(runs), len(pairs(len(self.labels))[0])))
+        for row, answer in zip(p, mapped(call, runs, counts), strict=True):
+            row[:] = answer
+        return p
 
 
 def _p_of_configuration(
@@ -60,14 +62,16 @@ def _p_of_configuration(
     runs: Floats,
     counts: Ints,
 ) -> Floats:
+    first, second = pairs(len(labels))
+    p = np.full(first.size, np.nan)
     present = np.flatnonzero(counts).tolist()
+    if len(present) < 2:
+        return p
     names = [labels[each] for each in present]
     codes = np.repeat(np.arange(len(present)), counts[present])
     levels = pd.Categorical.from_codes(codes, categories=pd.Index(names))
     values = np.concatenate([runs[each, : counts[each]] for each in present])
-    first, second = pairs(len(labels))
     among = np.isin(first, present) & np.isin(second, present)
-    p = np.full(first.size, np.nan)
     p[among] = pair_p_values(fun(values, levels, **extra), names)
     return p
 
@@ -91,7 +95,7 @@ def pair_p_values(answer: Any, levels: Sequence[str]) -> Floats:
     Raises
     ------
     SRCSError
-        If the answer has another form, other names, or a value outside [0, 1].
+        If the answer has another form or other names, or holds what is no number in [0, 1].
     """
     matrix = answer
     if not isinstance(answer, pd.DataFrame):
@@ -109,7 +113,10 @@ def pair_p_values(answer: Any, levels: Sequence[str]) -> Floats:
             f"fun returned p-values of rows {rows} and columns {columns}, not {wanted}."
         )
     first, second = pairs(len(levels))
-    p = matrix.to_numpy(dtype=float)[second - 1, first]
+    try:
+        p = matrix.to_numpy(dtype=float, na_value=np.nan)[second - 1, first]
+    except (TypeError, ValueError) as error:
+        raise SRCSError(f"fun returned p-values that are no numbers ({error}).") from error
     if ((p < 0) | (p > 1)).any():
         raise SRCSError(f"fun returned the p-value {p[(p < 0) | (p > 1)][0]}, outside [0, 1].")
     return p

@@ -18,7 +18,7 @@ from srcs_py.stats.effect import a12, hedges_g
 from srcs_py.stats.moments import moments
 from srcs_py.stats.omnibus import kruskal_wallis
 from srcs_py.stats.padjust import adjust
-from srcs_py.stats.pairwise import paired_t, pairs, pooled_t, rank_sum, signed_rank, square
+from srcs_py.stats.pairwise import paired_t, pooled_t, rank_sum, signed_rank, square
 from srcs_py.stats.pooled import Pooled, pool
 
 if TYPE_CHECKING:
@@ -130,12 +130,13 @@ def rank_block(runs: Floats, counts: Ints, settings: Settings) -> Ranked:
     p, constant = _pairwise(runs, counts, pooled, mean, sd, settings)
     if settings.test != "tukeyHSD":  # which is its own correction
         p = adjust(p, settings.correction)
-    winners = (p < settings.alpha) & significant[tested, None]
+    p = square(p, levels)
+    differ = (p < settings.alpha) & significant[tested, None, None]
     part = Ranked(
-        rank=_wins_minus_losses(winners, mean, settings.maximize),
+        rank=_wins_minus_losses(differ, mean, settings.maximize),
         mean=mean,
         sd=sd,
-        p=square(p, levels),
+        p=p,
         omnibus=omnibus,
         constant=constant,
         effect=_effect(pooled, mean, sd, settings),
@@ -162,17 +163,16 @@ def _pairwise(
     return p, np.count_nonzero(constant, axis=1)
 
 
-def _wins_minus_losses(winners: NDArray[np.bool_], mean: Floats, maximize: bool) -> Ints:
+def _wins_minus_losses(differ: NDArray[np.bool_], mean: Floats, maximize: bool) -> Ints:
     """Return the ranks; of two levels that differ with equal means, R lets the first win.
 
     When minimizing, R reverses every verdict, and so the second wins.
     """
-    first, second = pairs(mean.shape[1])
-    verdict = np.where(mean[:, second] > mean[:, first], -1, 1) * winners
-    score = np.zeros((first.size, mean.shape[1]))
-    score[np.arange(first.size), first] = 1 if maximize else -1
-    score[np.arange(first.size), second] = -1 if maximize else 1
-    return (verdict @ score).astype(np.intp)
+    row, column = mean[:, :, None], mean[:, None, :]
+    level = np.arange(mean.shape[1])
+    larger = (row > column) | ((row == column) & (level[:, None] < level))
+    score = np.where(larger, 1, -1) if maximize else np.where(larger, -1, 1)
+    return np.asarray(np.sum(score * differ, axis=2))
 
 
 def _effect(pooled: Pooled, mean: Floats, sd: Floats, settings: Settings) -> Floats:

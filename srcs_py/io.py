@@ -94,7 +94,7 @@ def write_table(
     Parameters
     ----------
     table : pandas.DataFrame
-        The table; its index is written where it is more than row numbers.
+        The table; its index is written where it has a name or is more than numbers.
     path : path-like
         Ends in csv or tsv (also with .gz; missing values as ``NA``, numbers with all their
         digits), parquet or feather (needs pyarrow; keeps level order), tex or html.
@@ -115,9 +115,11 @@ def write_table(
     >>> file.read_text().split()
     ['rank,sd', '1,0.5', '-1,NA']
     """
+    if not isinstance(table, pd.DataFrame):
+        raise SRCSError(f"table is a {type(table).__name__}; it must be a pandas.DataFrame.")
     path = check_writable(path, overwrite)
     ending = ending_of(path, WRITABLE, "written")
-    with replacing(path) as part, named_errors(str(path)):
+    with replacing(path) as part, named_errors(str(path), "cannot be written"):
         _WRITERS[ending](table, part)
 
 
@@ -148,7 +150,7 @@ def as_table(data: Any, columns: Iterable[str], argument: str = "data") -> pd.Da
     if isinstance(data, pd.DataFrame):
         names = list(map(str, data.columns))
         wanted = _check_columns(columns, names, argument)
-        return data.loc[:, [name in wanted for name in names]]
+        return data.set_axis(names, axis=1).loc[:, [name in wanted for name in names]]
     return _from_narwhals(data, columns, argument)
 
 
@@ -209,7 +211,7 @@ def ending_of(path: Path, known: tuple[str, ...], verb: str) -> str:
 
 
 @contextmanager
-def named_errors(path: str) -> Iterator[None]:
+def named_errors(path: str, problem: str = "is damaged or of another kind") -> Iterator[None]:
     """Turn what a library says of a bad file into one sentence that names the file."""
     try:
         yield
@@ -219,11 +221,11 @@ def named_errors(path: str) -> Iterator[None]:
         raise SRCSError(f"{path}: this kind of file needs pyarrow: pip install pyarrow.") from error
     except OSError as error:
         if error.errno is None:  # a damaged file, not a missing right or a full disk
-            raise SRCSError(f"{path} is damaged or of another kind ({error}).") from error
+            raise SRCSError(f"{path} {problem} ({error}).") from error
         raise SRCSError(f"{path}: {error.strerror}.") from error
     except Exception as error:
         told = " ".join(str(error).split()) or type(error).__name__
-        raise SRCSError(f"{path} is damaged or of another kind ({told}).") from error
+        raise SRCSError(f"{path} {problem} ({told}).") from error
 
 
 def _read_text(file: Path, separator: str) -> pd.DataFrame:

@@ -69,7 +69,8 @@ def factor(column: pd.Series, name: Any = None) -> Factor:
     if values.dtype.kind in "iu" and values.size:
         low = int(values.min())
         if int(values.max()) - low < 4 * values.size:  # three times as fast as hashing (MPB)
-            codes, used = dense(values - low)
+            # wider before subtracting: 127 - -128 does not fit into 8 bits
+            codes, used = dense((values.astype(np.int64) if low < 0 else values) - low)
             return Factor(name, codes, pd.Index(used + low))
     codes, found = pd.factorize(column)
     levels = pd.Index(found)

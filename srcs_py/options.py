@@ -36,13 +36,12 @@ def nearest(name: object, names: Iterable[str]) -> str:
 
 def match_choice(argument: str, value: object, choices: tuple[Choice, ...]) -> Choice:
     """Return the choice that ``value`` names, in full or by a unique beginning as in R."""
-    if value in choices:
-        return choices[choices.index(value)]
     begun = [
         each for each in choices if isinstance(value, str) and value and each.startswith(value)
     ]
-    if len(begun) == 1:
-        return begun[0]
+    exact = [each for each in begun if each == value]
+    if len(exact or begun) == 1:
+        return (exact or begun)[0]
     problem = "is ambiguous" if begun else "is unknown"
     raise SRCSError(f"{argument} = {value!r} {problem}: {nearest(value, begun or choices)}")
 

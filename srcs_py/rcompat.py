@@ -5,7 +5,7 @@ from __future__ import annotations
 import inspect
 import pickle
 import warnings
-from collections.abc import Callable, Iterator, Sequence
+from collections.abc import Callable, Iterable, Iterator, Sequence
 from concurrent.futures import ProcessPoolExecutor
 from contextlib import contextmanager, nullcontext
 from dataclasses import replace
@@ -143,8 +143,6 @@ def SRCSranks(
     1         B   10     1  83.0
     2         C   10     1  84.0
     """
-    if test != "custom":
-        options.refuse_unknown("SRCSranks", fun_args, inspect.signature(SRCSranks).parameters)
     settings = Settings(
         test=options.match_choice("test", test, options.TESTS),
         correction=options.match_choice("correction", correction, options.CORRECTIONS),
@@ -154,11 +152,14 @@ def SRCSranks(
         always=options.match_choice("summarize", summarize, options.SUMMARIES) == "always",
         effect_size=options.check_flag("effect_size", effect_size),
     )
+    if settings.test != "custom":
+        options.refuse_unknown("SRCSranks", fun_args, inspect.signature(SRCSranks).parameters)
     na_action = options.match_choice("na_action", na_action, options.NA_ACTIONS)
     ncores = options.check_count("ncores", ncores)
     roles = _roles(target, params, performance, settings)
     pairing = _pairing(pairing_col, roles)
-    used = [roles.target, *roles.params, *roles.performance, *([pairing] if pairing else [])]
+    used = [roles.target, *roles.params, *roles.performance]
+    used += [] if pairing_col is None else _names("pairing_col", pairing_col)
     table = as_table(data, used)
     roles = replace(roles, params=tuple(each for each in table.columns if each in roles.params))
     samples = gather(table, roles.target, roles.params, roles.performance, pairing, na_action)
@@ -258,7 +259,8 @@ def _roles(target: Any, params: Any, performance: Any, settings: Settings) -> Ro
 
 
 def _names(argument: str, value: Any) -> tuple[str, ...]:
-    names = (value,) if isinstance(value, str) else tuple(value or ())
+    several = isinstance(value, Iterable) and not isinstance(value, str)
+    names = tuple(value) if several else (value,)
     if not names or not all(isinstance(name, str) for name in names):
         raise SRCSError(f"{argument} = {value!r} must name a column of the data by its name.")
     return names
@@ -302,20 +304,21 @@ def _custom_test(
         raise SRCSError(f"fun = {fun!r}: test='custom' needs a function of values and levels.")
     labels = tuple(samples.target.labels[each] for each in samples.present)
     if ncores > 1:
-        _check_picklable(fun)
+        _check_picklable(fun, fun_args)
     # processes, because a Python function holds the interpreter
     with ProcessPoolExecutor(ncores) if ncores > 1 else nullcontext() as executor:
         yield replace(settings, custom=CustomTest(fun, labels, fun_args, executor))
 
 
-def _check_picklable(fun: Any) -> None:
-    try:
-        pickle.dumps(fun)
-    except (pickle.PicklingError, AttributeError, TypeError) as error:
-        raise SRCSError(
-            f"fun = {fun!r} cannot be sent to other processes; define it at the top level of a "
-            "module, or give ncores=1."
-        ) from error
+def _check_picklable(fun: Any, fun_args: dict[str, Any]) -> None:
+    for name, value in {"fun": fun, **fun_args}.items():
+        try:
+            pickle.dumps(value)
+        except (pickle.PicklingError, AttributeError, TypeError) as error:
+            raise SRCSError(
+                f"{name} = {value!r} cannot be sent to other processes; define it at the top "
+                "level of a module, or give ncores=1."
+            ) from error
 
 
 def _rank_each(samples: Samples, settings: Settings, ncores: int, progress: bool) -> list[Ranked]:

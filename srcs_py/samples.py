@@ -119,6 +119,8 @@ def gather(
         For a missing key, a performance that is no finite number, a single target level, runs
         that do not pair, or a table in which no level has two runs.
     """
+    if table.empty:
+        raise SRCSError("data has no runs; at least two target levels with runs are needed.")
     keys = [target, *(name for name in table.columns if name in params)]
     for name in [*keys, *([pairing] if pairing else [])]:
         _check_no_hole(table[name])
@@ -129,8 +131,6 @@ def gather(
     if not kept.all():
         _tell_left_out(kept)
         table, values = table[kept], values[:, kept]
-    if table.empty:
-        raise SRCSError("data has no runs; at least two target levels with runs are needed.")
     return _samples(table, keys, values, pairing)
 
 
@@ -161,7 +161,7 @@ def _samples(
     )
     if pairing is not None:
         check_pairs(counts, key, key.codes[order], partial(_cell_text, samples))
-    elif counts.max() < 2:
+    if counts.max() < 2:
         raise SRCSError(
             "data has one run per configuration and target level only; "
             "at least two are needed to compare levels."
@@ -286,12 +286,13 @@ def _located(places: Ints, what: str) -> str:
 
 
 def _tell_left_out(kept: NDArray[np.bool_]) -> None:
-    warnings.warn(
+    told = (
         f"na_action='omit': {np.sum(~kept)} of {kept.size} runs are left out, because their "
-        "performance or that of a partner is missing.",
-        SRCSWarning,
-        stacklevel=5,
+        "performance or that of a partner is missing."
     )
+    if not kept.any():
+        raise SRCSError(f"No run remains. {told}")
+    warnings.warn(told, SRCSWarning, stacklevel=5)
 
 
 def _appearance(levels: Codes, present: int) -> Ints:

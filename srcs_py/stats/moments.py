@@ -29,7 +29,8 @@ def moments(runs: Floats, counts: NDArray[np.intp]) -> tuple[Floats, Floats]:
     """
     full = bool((counts == runs.shape[2]).all())
     add = np.sum if full else np.nansum
-    with np.errstate(divide="ignore", invalid="ignore"):
+    # a square beyond the largest number is infinite, as in R
+    with np.errstate(divide="ignore", invalid="ignore", over="ignore"):
         # R sums in extended precision; the winner of a pair can hang on the last bit
         mean = (add(runs, axis=2, dtype=np.longdouble) / counts).astype(float)
         deviation = runs - mean[:, :, None]

@@ -11,6 +11,8 @@ from typing import TYPE_CHECKING, Any
 import numpy as np
 from scipy.special import ndtr, stdtr
 
+from srcs_py.stats.moments import moments
+
 if TYPE_CHECKING:
     from numpy.typing import NDArray
 
@@ -73,7 +75,8 @@ def signed_rank(runs: Floats) -> Floats:
     Wilcoxon (1945); Hollander and Wolfe (1973), section 3.1.
     """
     first, second = pairs(runs.shape[1])
-    difference = runs[:, first] - runs[:, second]
+    with np.errstate(over="ignore"):  # infinite beyond the largest number, as in R
+        difference = runs[:, first] - runs[:, second]
     size = np.abs(difference)
     size[size == 0] = np.nan
     order = np.argsort(size, axis=2)  # NaN goes last
@@ -155,10 +158,9 @@ def paired_t(runs: Floats) -> tuple[Floats, NDArray[np.bool_]]:
         Where they are constant, by R's criterion.
     """
     first, second = pairs(runs.shape[1])
-    difference = runs[:, first] - runs[:, second]
+    with np.errstate(over="ignore"):  # infinite beyond the largest number, as in R
+        difference = runs[:, first] - runs[:, second]
     n = np.count_nonzero(~np.isnan(difference), axis=2)
-    from srcs_py.stats.moments import moments
-
     mean, sd = moments(difference, n)
     with np.errstate(divide="ignore", invalid="ignore"):
         error = sd / np.sqrt(n)

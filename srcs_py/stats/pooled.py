@@ -70,10 +70,12 @@ def pool(runs: Floats, counts: Ints) -> Pooled:
     """
     size, levels, most = runs.shape
     flat = runs.reshape(size, levels * most)
-    order = np.argsort(flat, axis=1)  # NaN goes last
+    # NaN goes last, and places without any run are left out: one huge level among small ones
+    # would multiply them
+    order = np.argsort(flat, axis=1)[:, : counts.sum(axis=1).max()]
     level = np.repeat(np.arange(levels, dtype=_smallest(levels)), most)[order]
     if counts.min() < most:
-        level[np.arange(flat.shape[1]) >= counts.sum(axis=1)[:, None]] = levels
+        level[np.arange(order.shape[1]) >= counts.sum(axis=1)[:, None]] = levels
     largest = int(counts.max())
     reached = _reached(level, levels, largest)
     groups = _tied_groups(np.take_along_axis(flat, order, axis=1))

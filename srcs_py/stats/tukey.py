@@ -113,7 +113,7 @@ def _deviations(df: Floats, few: bool) -> tuple[Floats, Floats]:
     """
     width = 1 / np.sqrt(2 * df)
     low, high = (-34 / df, np.log(80 / df) / 2) if few else (-14 * width, 9 * width)
-    log_s = low[:, None] + (high - low)[:, None] * np.linspace(0.0, 1.0, 240 if few else 48)
+    log_s = low[:, None] + (high - low)[:, None] * np.linspace(0.0, 1.0, 400 if few else 48)
     s = np.exp(log_s)
     density = np.exp(df[:, None] * (log_s - (s * s - 1) / 2))
     return s, density / density.sum(axis=1, keepdims=True)

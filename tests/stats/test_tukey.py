@@ -1,0 +1,80 @@
+import numpy as np
+import pytest
+from scipy import stats
+
+from srcs_py.stats.moments import moments
+from srcs_py.stats.tukey import studentized_range_sf, tukey_hsd
+
+from .blocks import block, random_groups
+
+# Issue 2: the tail within 1e-9 absolutely. scipy integrates adaptively to about 1e-12.
+TAIL = 1e-9
+
+
+@pytest.mark.parametrize("k", [2, 3, 8, 20, 100])
+@pytest.mark.parametrize("df", [1, 2, 5, 15, 16, 17, 60, 392, 5000])
+def test_tail_equals_scipy(k, df):
+    q = np.array([1e-3, 0.5, 2.0, 3.5, 5.0, 8.0, 15.0, 40.0])
+    wanted = stats.studentized_range.sf(q, k, df)
+    np.testing.assert_allclose(studentized_range_sf(q, k, df), wanted, rtol=0, atol=TAIL)
+
+
+# R 4.2.2: sprintf("%.17g", ptukey(q, k, df, lower.tail = FALSE))
+@pytest.mark.parametrize(
+    ("q", "k", "df", "tail"),
+    [
+        (3.5, 3, 20, 0.055891849082059353),
+        (4.5, 3, 20, 0.012446417821854738),
+        (3.4, 8, 392, 0.24217607442527789),
+    ],
+)
+def test_tail_equals_r(q, k, df, tail):
+    assert studentized_range_sf(q, k, df) == pytest.approx(tail, rel=0, abs=TAIL)
+
+
+def test_two_means_are_a_t_test():
+    t = np.array([0.1, 1.0, 2.5, 4.0])
+    p = studentized_range_sf(t * np.sqrt(2), 2, 12)
+    np.testing.assert_allclose(p, 2 * stats.t.sf(t, 12), rtol=0, atol=TAIL)
+
+
+def test_limits():
+    q = [0.0, np.inf, np.nan]
+    np.testing.assert_allclose(studentized_range_sf(q, 4, 10), [1, 0, np.nan], rtol=0, atol=TAIL)
+    assert np.isnan(studentized_range_sf(1.0, 4, np.nan))
+
+
+def test_quantiles_and_freedoms_broadcast():
+    p = studentized_range_sf([[1.0], [3.0]], 4, [5.0, 10.0, 30.0])
+    assert p.shape == (2, 3)
+    assert p[1, 2] == studentized_range_sf(3.0, 4, 30.0)
+
+
+def test_tail_falls_everywhere():
+    q = np.linspace(0, 60, 2000)
+    for df in (1, 10, 100):
+        assert (np.diff(studentized_range_sf(q, 5, df)) <= 0).all()
+
+
+@pytest.mark.parametrize("counts", [[[7] * 4] * 3, [[3, 9, 2, 7], [2, 4, 4, 8]]])
+def test_honest_significant_differences_equal_scipy(counts):
+    groups = random_groups(0, counts)
+    runs, n = block(groups)
+    wanted = [stats.tukey_hsd(*row).pvalue[np.triu_indices(4, 1)] for row in groups]
+    np.testing.assert_allclose(tukey_hsd(*moments(runs, n), n), wanted, rtol=0, atol=TAIL)
+
+
+def test_levels_without_runs_do_not_count():
+    groups = random_groups(0, [[3, 0, 4, 7], [3, 4, 4, 7]])
+    runs, n = block(groups)
+    p = tukey_hsd(*moments(runs, n), n)[0]
+    present = [groups[0][i] for i in (0, 2, 3)]
+    assert np.isnan(p[[0, 3, 4]]).all()
+    wanted = stats.tukey_hsd(*present).pvalue[np.triu_indices(3, 1)]
+    np.testing.assert_allclose(p[[1, 2, 5]], wanted, rtol=0, atol=TAIL)
+
+
+def test_no_variance():
+    """r_reference/QUIRKS.md, 13: the limit of R's rounding noise."""
+    runs, n = block([[np.full(3, 1.0), np.full(3, 1.0), np.full(3, 2.0)]])
+    np.testing.assert_array_equal(tukey_hsd(*moments(runs, n), n), [[np.nan, 0.0, 0.0]])

@@ -1,0 +1,303 @@
+import gzip
+import os
+import sys
+
+import numpy as np
+import pandas as pd
+import pytest
+
+from srcs_py import SRCScomparison, SRCSError, SRCSranks, read_table, write_table
+from srcs_py.io import as_table
+
+from .studies import ROLES, study
+
+RUNS = study()
+CSV = RUNS.to_csv(index=False).encode()
+ENDINGS = ["csv", "tsv", "txt", "csv.gz", "tsv.gz", "parquet", "feather"]
+
+
+def put(folder, name, content):
+    path = folder / name
+    path.write_bytes(content.encode() if isinstance(content, str) else content)
+    return path
+
+
+# --- reading text ---
+
+
+@pytest.mark.parametrize(
+    ("name", "content"),
+    [
+        ("plain.csv", "Algorithm,Error\na,1.5\nb,-2e-3\n"),
+        ("PLAIN.CSV", "Algorithm,Error\na,1.5\nb,-2e-3\n"),
+        ("bom.csv", b"\xef\xbb\xbfAlgorithm,Error\na,1.5\nb,-2e-3\n"),
+        ("windows.csv", "Algorithm,Error\r\na,1.5\r\nb,-2e-3\r\n"),
+        ("no-end.csv", "Algorithm,Error\na,1.5\nb,-2e-3"),
+        ("european.csv", "Algorithm;Error\na;1,5\nb;-2e-3\n"),
+        ("tabs.tsv", "Algorithm\tError\na\t1.5\nb\t-2e-3\n"),
+        ("tabs.txt", "Algorithm\tError\na\t1.5\nb\t-2e-3\n"),
+        ("packed.csv.gz", gzip.compress(b"Algorithm,Error\na,1.5\nb,-2e-3\n")),
+        ("write.csv", '"","Algorithm","Error"\n"1","a",1.5\n"2","b",-2e-3\n'),
+        ("quoted.csv", '"Algorithm","Error"\n"a","1.5"\n"b","-2e-3"\n'),
+    ],
+)
+def test_text_files_of_many_makers(name, content, tmp_path):
+    table = read_table(put(tmp_path, name, content))
+    wanted = pd.DataFrame({"Algorithm": ["a", "b"], "Error": [1.5, -2e-3]})
+    pd.testing.assert_frame_equal(table, wanted)
+
+
+def test_row_names_of_write_table_are_no_column(tmp_path):
+    path = put(tmp_path, "r.tsv", '"Algorithm"\t"Error"\n"1"\t"a"\t2\n"2"\t"b"\t3\n')
+    assert read_table(path).to_dict("list") == {"Algorithm": ["a", "b"], "Error": [2, 3]}
+
+
+def test_a_first_column_without_name_stays_where_it_is_no_count(tmp_path):
+    table = read_table(put(tmp_path, "t.csv", ",Error\nx,1\ny,2\n"))
+    assert table.iloc[:, 0].tolist() == ["x", "y"]
+
+
+def test_missing_values_and_names_that_look_like_them(tmp_path):
+    table = read_table(put(tmp_path, "t.csv", "Algorithm,Error\nNone,NA\nnull,\nn/a,NaN\n"))
+    assert table.Algorithm.tolist() == ["None", "null", "n/a"]
+    assert table.Error.isna().all()
+
+
+def test_numbers_keep_all_their_digits(tmp_path):
+    numbers = (
+        np.random.default_rng(0).normal(size=1000) * 10.0 ** np.arange(-150, 150).repeat(4)[:1000]
+    )
+    write_table(pd.DataFrame({"x": numbers}), tmp_path / "t.csv")
+    np.testing.assert_array_equal(read_table(tmp_path / "t.csv").x, numbers)
+
+
+def test_huge_integers_are_read(tmp_path):
+    table = read_table(put(tmp_path, "t.csv", "a,b\n18446744073709551615,9007199254740993\n"))
+    assert table.a[0] == 18446744073709551615
+    assert table.b[0] == 9007199254740993
+
+
+DAMAGED = {
+    "cut.csv.gz": gzip.compress(CSV)[:-20],
+    "cut-early.csv.gz": gzip.compress(CSV)[:5],
+    "changed.csv.gz": gzip.compress(CSV, mtime=0)[:-6] + b"\0\0\0\0\0\0",
+    "plain.csv.gz": CSV,
+    "packed.csv": gzip.compress(CSV),
+    "junk.csv": bytes(range(256)) * 10,
+    "wide.csv": CSV.decode().encode("utf-16"),
+    "latin.csv": "Algorithm,Error\n\xe9,1\n".encode("latin-1"),
+    "empty.csv": b"",
+    "blank.csv": b"\n\n",
+    "ragged.csv": b"a,b\n1,2\n4,5,6\n",
+    "open-quote.csv": b'a,b\n"1,2\n4,5\n',
+    "junk.rda": b"hello",
+    "junk.rds": gzip.compress(b"hello"),
+    "empty.rds": b"",
+    "junk.parquet": b"PAR1junk",
+    "empty.parquet": b"",
+    "empty.feather": b"",
+}
+
+
+@pytest.mark.parametrize("name", DAMAGED)
+def test_damaged_files_are_named_in_one_sentence(name, tmp_path):
+    pytest.importorskip("pyarrow")
+    path = put(tmp_path, name, DAMAGED[name])
+    with pytest.raises(SRCSError) as error:
+        read_table(path)
+    message = str(error.value)
+    assert message.startswith(f"{path} is damaged or of another kind (")
+    assert "\n" not in message
+
+
+def test_a_header_alone_is_an_empty_table(tmp_path):
+    path = put(tmp_path, "t.csv", "Size,Algorithm,Accuracy\n")
+    assert read_table(path).shape == (0, 3)
+    with pytest.raises(SRCSError, match="data has no runs"):
+        SRCSranks(path, **ROLES)
+
+
+@pytest.mark.parametrize("header", ["a,a", "a,a.1,a", '"a",b,"a"'])
+def test_columns_of_the_same_name_are_refused(header, tmp_path):
+    row = ",".join("1" * len(header.split(",")))
+    path = put(tmp_path, "t.csv", f"{header}\n{row}\n")
+    with pytest.raises(SRCSError, match="has 2 columns named 'a'"):
+        read_table(path)
+
+
+@pytest.mark.parametrize(
+    ("name", "message"),
+    [
+        ("nowhere.csv", r"nowhere\.csv: there is no such file"),
+        ("folder.csv", r"folder\.csv: there is no such file"),
+        ("table.xlsx", r"cannot be read as \.xlsx; use one of \.csv, .*\.rds"),
+        ("table", r"cannot be read as a file without ending"),
+        ("table.parquet.gz", r"cannot be read as \.gz"),
+        ("t.csv::x", r"FILE::NAME is for files of R"),
+    ],
+)
+def test_what_cannot_be_read(name, message, tmp_path):
+    (tmp_path / "folder.csv").mkdir()
+    with pytest.raises(SRCSError, match=message):
+        read_table(tmp_path / name)
+
+
+@pytest.mark.skipif(os.geteuid() == 0, reason="root may read every file")
+def test_a_file_that_may_not_be_read(tmp_path):
+    path = put(tmp_path, "t.csv", CSV)
+    path.chmod(0)
+    with pytest.raises(SRCSError, match="Permission denied"):
+        read_table(path)
+
+
+def test_files_that_need_pyarrow_say_so(tmp_path, monkeypatch):
+    monkeypatch.setitem(sys.modules, "pyarrow", None)
+    path = put(tmp_path, "t.feather", b"x")
+    with pytest.raises(SRCSError, match=r"needs pyarrow: pip install pyarrow"):
+        read_table(path)
+
+
+# --- files of R, written by the rdata library ---
+
+
+@pytest.fixture
+def r_table():
+    return pd.DataFrame(
+        {"Algorithm": pd.Categorical(["b", "a", "b"], ["b", "z", "a"]), "Error": [0.5, np.nan, 2.0]}
+    )
+
+
+def write_r(table, path):
+    rdata = pytest.importorskip("rdata")
+    (rdata.write_rds if path.suffix == ".rds" else rdata.write_rda)(path, table)
+
+
+def test_factors_keep_their_level_order(r_table, tmp_path):
+    write_r(r_table, tmp_path / "t.rds")
+    table = read_table(tmp_path / "t.rds")
+    assert table.Algorithm.cat.categories.tolist() == ["b", "z", "a"]
+    assert table.Algorithm.tolist() == ["b", "a", "b"]
+    assert table.index.equals(pd.RangeIndex(3))
+    assert all(type(name) is str for name in table.columns)
+
+
+@pytest.mark.parametrize("ending", ["rda", "RData"])
+def test_one_table_needs_no_name(r_table, ending, tmp_path):
+    path = tmp_path / f"t.{ending}"
+    write_r({"runs": r_table, "note": ["not a table"]}, path)
+    pd.testing.assert_frame_equal(read_table(path), read_table(f"{path}::runs"))
+
+
+def test_several_tables_are_told_apart_by_name(r_table, tmp_path):
+    path = tmp_path / "t.rda"
+    write_r({"runs": r_table, "other": r_table.assign(Error=1.0)}, path)
+    with pytest.raises(SRCSError, match=r"holds the tables runs, other; pick one as .*::NAME"):
+        read_table(path)
+    assert read_table(f"{path}::other").Error.tolist() == [1.0] * 3
+    with pytest.raises(SRCSError, match="holds no table 'othr': did you mean 'other'"):
+        read_table(f"{path}::othr")
+
+
+def test_a_file_of_r_without_table(tmp_path):
+    write_r({"note": ["not a table"]}, tmp_path / "t.rda")
+    with pytest.raises(SRCSError, match="holds no table"):
+        read_table(tmp_path / "t.rda")
+
+
+# --- writing ---
+
+
+@pytest.mark.parametrize("ending", ENDINGS[:2] + ENDINGS[3:])
+def test_ranks_come_back_as_they_were_written(ending, tmp_path):
+    pytest.importorskip("pyarrow")
+    ranks = SRCSranks(RUNS.assign(Size=RUNS.Size.map("n = {}".format)), **ROLES)
+    path = tmp_path / f"ranks.{ending}"
+    write_table(ranks, path)
+    back = read_table(path)
+    assert back.columns.tolist() == ranks.columns.tolist()
+    for name in ranks:
+        np.testing.assert_array_equal(back[name].to_numpy(), ranks[name].to_numpy())
+    if ending in {"parquet", "feather"}:
+        assert back.Algorithm.cat.categories.tolist() == ranks.Algorithm.cat.categories.tolist()
+
+
+@pytest.mark.parametrize("ending", ["csv", "tsv", "csv.gz", "parquet", "feather"])
+def test_a_comparison_keeps_its_row_names(ending, tmp_path):
+    pytest.importorskip("pyarrow")
+    square = SRCScomparison(SRCSranks(study(shift=3.0), **ROLES), Size=10)
+    path = tmp_path / f"square.{ending}"
+    write_table(square, path)
+    back = read_table(path)
+    back = back.set_index(back.columns[0]) if len(back.columns) > 3 else back
+    assert back.index.tolist() == back.columns.tolist() == ["a", "b", "c"]
+    assert back.loc["a", "c"] == "<"
+
+
+def test_missing_ranks_are_written_as_na(tmp_path):
+    runs = study([(6, 6, 6), (6, 0, 6)])
+    write_table(SRCSranks(runs, **ROLES), tmp_path / "ranks.csv")
+    lines = (tmp_path / "ranks.csv").read_text().splitlines()
+    assert lines[5] == "b,20,NA,NA,NA,NA,NA,NA"
+
+
+def test_a_selection_of_rows_has_no_row_names(tmp_path):
+    write_table(RUNS.iloc[3:5], tmp_path / "t.csv")
+    assert read_table(tmp_path / "t.csv").columns.tolist() == RUNS.columns.tolist()
+
+
+def test_names_are_escaped_where_they_could_be_markup(tmp_path):
+    table = pd.DataFrame({"<i>_%": ["a&b", "<script>"]})
+    write_table(table, tmp_path / "t.html")
+    html = (tmp_path / "t.html").read_text()
+    assert "<script>" not in html
+    assert "&lt;script&gt;" in html
+    assert "&lt;i&gt;_%" in html
+    write_table(table, tmp_path / "t.tex")
+    assert r"a\&b" in (tmp_path / "t.tex").read_text()
+    assert r"\_\%" in (tmp_path / "t.tex").read_text()
+
+
+@pytest.mark.parametrize(
+    ("table", "name", "message"),
+    [
+        (RUNS, "t.xlsx", r"cannot be written as \.xlsx; use one of \.csv"),
+        (RUNS, "t.rds", r"cannot be written as \.rds"),
+        (RUNS, "nowhere/t.csv", r"the folder '.*nowhere' does not exist"),
+        ([1, 2], "t.csv", r"table is a list; it must be a pandas\.DataFrame"),
+        (RUNS.Accuracy, "t.csv", r"table is a Series"),
+        (pd.DataFrame({"a": [1, "x", object()]}), "t.parquet", r"t\.parquet cannot be written \("),
+    ],
+    ids=["ending", "r", "folder", "list", "series", "objects"],
+)
+def test_what_cannot_be_written(table, name, message, tmp_path):
+    pytest.importorskip("pyarrow")
+    with pytest.raises(SRCSError, match=message):
+        write_table(table, tmp_path / name)
+    assert os.listdir(tmp_path) == []
+
+
+def test_an_existing_file_is_replaced_only_on_demand(tmp_path):
+    path = put(tmp_path, "t.csv", "old")
+    with pytest.raises(SRCSError, match="exists"):
+        write_table(RUNS, path, overwrite=False)
+    assert path.read_text() == "old"
+    write_table(RUNS, path)
+    pd.testing.assert_frame_equal(read_table(path), RUNS)
+
+
+# --- taking columns from a table ---
+
+
+def test_columns_come_in_the_order_of_the_table():
+    table = as_table(RUNS, ["Accuracy", "Size"])
+    assert table.columns.tolist() == ["Size", "Accuracy"]
+
+
+def test_columns_that_are_not_asked_for_may_be_anything():
+    table = pd.concat([RUNS, RUNS[["Fold", "Fold"]]], axis=1)
+    assert as_table(table, ["Size"]).shape == (len(RUNS), 1)
+
+
+def test_the_argument_is_named():
+    with pytest.raises(SRCSError, match="scores has no column 'x'"):
+        as_table(RUNS, ["x"], argument="scores")
