@@ -13,6 +13,7 @@ from typing import IO, TYPE_CHECKING, Any
 import numpy as np
 import pandas as pd
 
+import srcs_py.accessor  # noqa: F401  (gives every table the methods of table.srcs)
 from srcs_py.errors import SRCSError
 from srcs_py.files import check_writable, replacing
 from srcs_py.options import nearest

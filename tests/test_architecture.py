@@ -20,7 +20,7 @@ MOST_LINES = 400
 # A module may import from its own layer and from those above it in this list. What stands in
 # one layer is a name directly under srcs_py, whether module or package.
 LAYERS = (
-    {"errors", "options", "files", "roles", "arrays", "parallel", "checkpoints"},
+    {"errors", "options", "files", "roles", "arrays", "parallel", "checkpoints", "accessor"},
     {"levels"},
     {"pairing"},
     {"samples"},
@@ -28,10 +28,11 @@ LAYERS = (
     {"engine", "custom"},
     {"blocks"},
     {"ranks"},
-    {"comparison"},
+    {"comparison", "leaderboard"},
     {"plotting", "io"},
     {"streams"},
     {"rcompat"},
+    {"views"},
     {"atopsis", "hardness", "experiments", "datasets"},
     {"reproduce"},
     {"cli", "app"},

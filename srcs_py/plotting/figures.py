@@ -24,9 +24,10 @@ _TEXT: Any = {"svg.fonttype": "none", "pdf.fonttype": 42, "ps.fonttype": 42}
 def new_figure(figsize: tuple[float, float] | None = None, dpi: float | None = None) -> Figure:
     """Return an empty figure (width, height in inches) that no global manager knows."""
     from matplotlib.backends.backend_agg import FigureCanvasAgg
-    from matplotlib.figure import Figure
 
-    figure = Figure(figsize=figsize, dpi=dpi)
+    from srcs_py.plotting.shown import ShownFigure
+
+    figure = ShownFigure(figsize=figsize, dpi=dpi)
     FigureCanvasAgg(figure)
     return figure
 

@@ -1,0 +1,39 @@
+"""``srcs animate``: one frame per column of ranks."""
+
+from __future__ import annotations
+
+import argparse
+import re
+
+from srcs_py.cli.pictures import add_picture, arguments, read_ranks
+
+
+def add_arguments(parser: argparse.ArgumentParser) -> None:
+    """Add the arguments of animatedplot."""
+    add_picture(parser, "gif, png (animated), webp, mp4", outer=True)
+    parser.add_argument(
+        "--z", nargs="+", metavar="COLUMN", help="one per frame (default: rank1, rank2, ...)"
+    )
+    parser.add_argument("--annotations", nargs="+", metavar="TEXT", help="one per frame")
+    parser.add_argument("--size", nargs=2, type=int, metavar=("WIDTH", "HEIGHT"), help="in pixels")
+    parser.add_argument("--res", type=float, help="pixels per inch (default: 100)")
+    parser.add_argument("--delay", type=float, help="time of a frame in 1/100 s (default: 30)")
+    parser.add_argument("--keep-frames", metavar="FOLDER", help="keep the frames as files")
+
+
+def run(args: argparse.Namespace) -> int:
+    """Write the animation."""
+    size, args.size = args.size, None
+    given = arguments(args)
+    if size:
+        given["width"], given["height"] = size
+    for name in ("annotations", "res", "delay", "keep_frames"):
+        if getattr(args, name) is not None:
+            given[name] = getattr(args, name)
+
+    from srcs_py import animatedplot
+
+    table = read_ranks(args)
+    given["zInner"] = args.z or [each for each in table.columns if re.fullmatch(r"rank\d+", each)]
+    animatedplot(table, args.output, **given)
+    return 0

@@ -1,0 +1,91 @@
+"""What srcs plot, single and animate share: the table, the factors, the options file."""
+
+from __future__ import annotations
+
+import argparse
+import json
+from pathlib import Path
+from typing import TYPE_CHECKING, Any
+
+from srcs_py.errors import SRCSError
+from srcs_py.files import check_writable
+
+if TYPE_CHECKING:
+    import pandas as pd
+
+
+def add_picture(parser: argparse.ArgumentParser, formats: str, *, outer: bool) -> None:
+    """Add the table, the factors, -o, --options and --colors."""
+    parser.add_argument("ranks", metavar="RANKS", help="file that srcs ranks wrote")
+    for name in ("y", "x") if outer else ():
+        parser.add_argument(
+            f"--{name}-outer",
+            metavar="COLUMN",
+            help=f"{'rows' if name == 'y' else 'columns'} of heatmaps",
+        )
+    parser.add_argument("--y-inner", metavar="COLUMN", required=True, help="up inside a heatmap")
+    parser.add_argument("--x-inner", metavar="COLUMN", required=True, help="along a heatmap")
+    parser.add_argument("-o", "--output", metavar="FILE", required=True, help=f"written: {formats}")
+    parser.add_argument("--force", action="store_true", help="replace FILE if it exists")
+    parser.add_argument(
+        "--colors",
+        metavar="PALETTE",
+        help="heat.colors (default), srcs.safe for colour-blind readers too, viridis, ...",
+    )
+    parser.add_argument(
+        "--options",
+        metavar="FILE.json",
+        help='further arguments, such as {"out_X_par": {"lab": "Dimension"}}',
+    )
+
+
+def add_size(parser: argparse.ArgumentParser) -> None:
+    """Add --size and --dpi."""
+    parser.add_argument(
+        "--size", nargs=2, type=float, metavar=("WIDTH", "HEIGHT"), help="of the picture, in cm"
+    )
+    parser.add_argument("--dpi", type=float, help="dots per inch (png, jpg, tif, webp)")
+
+
+def arguments(args: argparse.Namespace) -> dict[str, Any]:
+    """Return what the command line and the options file say, by the functions' own names."""
+    check_writable(args.output, overwrite=args.force)
+    given = _options(args.options)
+    names = {
+        "y_outer": "yOuter",
+        "x_outer": "xOuter",
+        "y_inner": "yInner",
+        "x_inner": "xInner",
+        "colors": "color_function",
+        "dpi": "dpi",
+    }
+    for option, name in names.items():
+        value = getattr(args, option, None)
+        if value is not None:
+            given[name] = value
+    if getattr(args, "size", None):
+        given["figsize"] = (*args.size, "cm")
+    return given
+
+
+def _options(path: str | None) -> dict[str, Any]:
+    if path is None:
+        return {}
+    try:
+        given = json.loads(Path(path).read_text(encoding="utf-8"))
+    except FileNotFoundError:
+        raise SRCSError(f"--options {path}: there is no such file.") from None
+    except (UnicodeDecodeError, json.JSONDecodeError) as error:
+        raise SRCSError(f"--options {path} is not JSON: {error}.") from error
+    if not isinstance(given, dict):
+        raise SRCSError(
+            f"--options {path} must hold one JSON object, not a {type(given).__name__}."
+        )
+    return given
+
+
+def read_ranks(args: argparse.Namespace) -> pd.DataFrame:
+    """Return the table of ranks."""
+    from srcs_py import read_table
+
+    return read_table(args.ranks)

@@ -1,0 +1,37 @@
+"""``srcs single``: one heatmap of a table of ranks."""
+
+from __future__ import annotations
+
+import argparse
+
+from srcs_py.cli.compare import parse_configuration
+from srcs_py.cli.pictures import add_picture, add_size, arguments, read_ranks
+from srcs_py.cli.plot import FORMATS
+
+
+def add_arguments(parser: argparse.ArgumentParser) -> None:
+    """Add the arguments of singleplot."""
+    add_picture(parser, FORMATS, outer=False)
+    parser.add_argument(
+        "--config",
+        nargs="+",
+        metavar="COLUMN=VALUE",
+        default=[],
+        help="rows to be shown, such as Algorithm=mqso Dim=25",
+    )
+    parser.add_argument("--z", metavar="COLUMN", default="rank", help="ranks (default: rank)")
+    parser.add_argument("--title", help="above the heatmap")
+    add_size(parser)
+
+
+def run(args: argparse.Namespace) -> int:
+    """Draw the picture."""
+    given = {"zInner": args.z} | arguments(args)
+    if args.title is not None:
+        given["title"] = args.title
+
+    from srcs_py import singleplot
+
+    given |= parse_configuration(args.config)
+    singleplot(read_ranks(args), **given, save=args.output)
+    return 0

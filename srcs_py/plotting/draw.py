@@ -1,0 +1,281 @@
+"""Draws a layout with matplotlib: one Axes per heatmap, no pyplot, no rcParams changed."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from dataclasses import dataclass
+from functools import lru_cache
+from typing import TYPE_CHECKING, Any
+
+import matplotlib
+import numpy as np
+from matplotlib.backends.backend_agg import RendererAgg
+from matplotlib.collections import LineCollection, QuadMesh
+from matplotlib.colors import ListedColormap, Normalize
+from matplotlib.font_manager import FontProperties
+from matplotlib.patches import Rectangle
+from matplotlib.text import Text
+from matplotlib.ticker import FixedFormatter, FixedLocator
+
+from srcs_py.plotting.axes import Axis
+from srcs_py.plotting.grid import HeatmapGrid
+from srcs_py.plotting.labels import CM, PT, Box, Label
+from srcs_py.plotting.layout import Bar, Layout, Panel, Strip
+from srcs_py.plotting.light import HeatmapAxes
+from srcs_py.plotting.options import CellStyle, TextStyle
+
+if TYPE_CHECKING:
+    from matplotlib.figure import Figure, SubFigure
+
+    Canvas = Figure | SubFigure
+
+Point = tuple[float, float]
+LWD = 0.75  # points in R's line width 1
+LINES_APART = 2.5 * LWD * PT  # closer lines would hide the colours between them
+FAMILIES = {"sans": "sans-serif", "serif": "serif", "mono": "monospace", "": None}
+DASHES: dict[str, Any] = {
+    "solid": "solid",
+    "dashed": "dashed",
+    "dotted": "dotted",
+    "dotdash": "dashdot",
+    "longdash": (0, (7, 3)),
+    "twodash": (0, (2, 2, 6, 2)),
+    "blank": "none",
+}
+_PROBE = 100.0  # points; ink is measured large and scaled, so that hinting does not matter
+
+
+@dataclass(frozen=True)
+class Drawing:
+    """A drawn layout: what an animation changes from frame to frame."""
+
+    figure: Canvas
+    size: tuple[float, float]
+    heatmaps: tuple[QuadMesh, ...]
+    lines: tuple[LineCollection, ...]
+    annotation: tuple[Text, ...]
+
+    def text(self, label: Label) -> Text:
+        """Return a text for this figure that is not part of it yet."""
+        return text_artist(label, self.figure, self.size)
+
+
+def text_artist(label: Label, figure: Canvas, size: tuple[float, float]) -> Text:
+    """Return one line of text placed in a figure of ``size`` cm."""
+    text = Text(
+        label.x / size[0],
+        label.y / size[1],
+        label.text,
+        color=label.style.col,
+        fontproperties=_font(label.style, label.style.family),
+        rotation=label.style.srt,
+        rotation_mode="anchor",
+        horizontalalignment=label.anchor,
+        verticalalignment="baseline",
+        parse_math=False,
+    )
+    text.set_fontsize(label.size)
+    text.set_transform(_fractions(figure))
+    text.set_figure(figure)
+    return text
+
+
+def _fractions(figure: Canvas) -> Any:
+    """Fractions of the figure or subfigure as coordinates."""
+    return getattr(figure, "transSubfigure", None) or figure.transFigure
+
+
+def measure(text: str, style: TextStyle) -> tuple[float, float, float]:
+    """Return width, height and descent of the ink of a line of text, in font sizes."""
+    family = style.family or tuple(matplotlib.rcParams["font.family"])
+    return _measured(text, family, style.font)
+
+
+@lru_cache(maxsize=4096)
+def _measured(text: str, family: str | tuple[str, ...], font: int) -> tuple[float, float, float]:
+    properties = _font(TextStyle(font=font), family)
+    properties.set_size(_PROBE)
+    width, height, descent = _probe().get_text_width_height_descent(text, properties, False)  # type: ignore[no-untyped-call]
+    return width / _PROBE, height / _PROBE, descent / _PROBE
+
+
+@lru_cache(maxsize=1)
+def _probe() -> RendererAgg:
+    return RendererAgg(1, 1, 72)  # type: ignore[no-untyped-call]
+
+
+def _font(style: TextStyle, family: str | Sequence[str] | None) -> FontProperties:
+    if isinstance(family, str):
+        family = FAMILIES.get(family, family)
+    return FontProperties(
+        family=family,
+        weight="bold" if style.font in {2, 4} else "normal",
+        style="italic" if style.font in {3, 4} else "normal",
+    )
+
+
+def base_size() -> float:
+    """Return the font size of cex 1 in points: R's 12 where rcParams' ``font.size`` is its 10."""
+    return 1.2 * float(matplotlib.rcParams["font.size"])
+
+
+def size_in_cm(figure: Canvas) -> tuple[float, float]:
+    """Return width and height of a figure or subfigure."""
+    width, height = np.asarray(figure.bbox.size) / figure.get_dpi() * CM
+    return float(width), float(height)
+
+
+def draw(
+    grid: HeatmapGrid, layout: Layout, cells: tuple[CellStyle, CellStyle], figure: Canvas
+) -> Drawing:
+    """Draw a layout into a figure or subfigure.
+
+    Parameters
+    ----------
+    grid : HeatmapGrid
+        Ranks and colours.
+    layout : Layout
+        Places, in cm; its size is that of the figure.
+    cells : tuple of CellStyle
+        Surroundings of the heatmaps and of the colour bars.
+    figure : Figure or SubFigure
+        Drawn into; what it holds stays.
+
+    Returns
+    -------
+    Drawing
+        The heatmaps in the order of ``layout.panels``.
+    """
+    painter = _Painter(grid, layout, figure)
+    for strip in layout.strips:
+        painter.strip(strip)
+    heatmaps = [painter.panel(panel, cells[0]) for panel in layout.panels]
+    for number, bar in enumerate(layout.bars):
+        painter.bar(bar, cells[1], number)
+    annotation = painter.strip(layout.annotation) if layout.annotation else []
+    return Drawing(figure, painter.size, tuple(heatmaps), painter.finish(), tuple(annotation))
+
+
+@lru_cache(maxsize=8)
+def _corners(shape: tuple[int, int]) -> Any:
+    """Return the corners of cells of size 1, as (rows + 1, columns + 1, 2)."""
+    x, y = np.meshgrid(np.arange(shape[1] + 1.0), np.arange(shape[0] + 1.0))
+    return np.stack([x, y], axis=-1)
+
+
+class _Painter:
+    def __init__(self, grid: HeatmapGrid, layout: Layout, figure: Canvas) -> None:
+        self.grid, self.figure = grid, figure
+        self.size = layout.width, layout.height
+        self.colormap = ListedColormap(list(grid.colors))
+        self.scale = Normalize(grid.low - 0.5, grid.high + 0.5)
+        self.lines: dict[str, list[tuple[Sequence[Point], str, float]]] = {}
+
+    def text(self, label: Label) -> Text:
+        text = text_artist(label, self.figure, self.size)
+        self.figure.add_artist(text)
+        return text
+
+    def strip(self, strip: Strip) -> list[Text]:
+        if strip.fill or strip.border:
+            left, bottom, width, height = strip.box.fractions(*self.size)
+            patch = Rectangle(
+                (left, bottom),
+                width,
+                height,
+                facecolor=strip.fill or "none",
+                edgecolor=strip.border or "none",
+                linewidth=LWD,
+                transform=_fractions(self.figure),
+            )
+            self.figure.add_artist(patch)
+        return [self.text(label) for label in strip.labels]
+
+    def axes(
+        self, box: Box, name: str, cell: CellStyle, values: Any
+    ) -> tuple[HeatmapAxes, QuadMesh]:
+        """Add an Axes with a colour for every cell; frame, ticks and labels are drawn apart.
+
+        matplotlib's own spines and ticks would take most of the time of a picture with
+        hundreds of heatmaps.
+        """
+        axes = HeatmapAxes(self.figure, box.fractions(*self.size), label=name)
+        self.figure.add_axes(axes)
+        axes.set_autoscale_on(False)  # the limits are known
+        axes.xaxis.set_visible(False)
+        axes.yaxis.set_visible(False)
+        for spine in axes.spines.values():
+            spine.set_visible(False)
+        axes.patch.set_facecolor(cell.bg or "none")
+        if cell.frame:
+            self.frame(box, cell.frame)
+        shown = np.ma.masked_invalid(values)
+        mesh = QuadMesh(_corners(shown.shape), array=shown, cmap=self.colormap, norm=self.scale)
+        axes.add_collection(mesh, autolim=False)
+        axes.set_xlim(0, shown.shape[1], auto=None)
+        axes.set_ylim(0, shown.shape[0], auto=None)
+        return axes, mesh
+
+    def frame(self, box: Box, color: str) -> None:
+        corners = [
+            (box.left, box.bottom),
+            (box.right, box.bottom),
+            (box.right, box.top),
+            (box.left, box.top),
+            (box.left, box.bottom),
+        ]
+        self.line(corners, color, 1.0)
+
+    def line(self, points: Sequence[Point], color: str, lwd: float, lty: str = "solid") -> None:
+        self.lines.setdefault(lty, []).append((points, color, lwd * LWD))
+
+    def panel(self, panel: Panel, cell: CellStyle) -> QuadMesh:
+        grid = self.grid
+        name = grid.heatmap_name(panel.y, panel.x)
+        axes, mesh = self.axes(panel.box, name, cell, grid.z[panel.y, panel.x])
+        for axis, side in ((axes.xaxis, grid.x_inner), (axes.yaxis, grid.y_inner)):
+            axis.set_major_locator(FixedLocator([k + 0.5 for k in range(len(side))]))
+            axis.set_major_formatter(FixedFormatter(side.labels))
+        for each in panel.axes:
+            self.axis(each, panel.box)
+        for label in panel.titles:
+            self.text(label)
+        return mesh
+
+    def bar(self, bar: Bar, cell: CellStyle, number: int) -> None:
+        ranks = np.arange(self.grid.low, self.grid.high + 1)
+        self.axes(bar.box, f"colorbar {number + 1}", cell, ranks[:, None])
+        step = bar.box.height / len(ranks)
+        lines = bar.hlines and step >= LINES_APART
+        for k in range(1, len(ranks)) if lines else ():
+            y = bar.box.bottom + step * k
+            self.line([(bar.box.left, y), (bar.box.right, y)], "black", 1.0)
+        self.axis(bar.axis, bar.box)
+
+    def axis(self, axis: Axis, box: Box) -> None:
+        style = axis.style
+        if style.tick and axis.ticks:
+            self.line(axis.line(box), style.col, style.lwd, style.lty)
+            lwd = style.lwd if style.lwd_ticks is None else style.lwd_ticks
+            for tick in axis.tick_lines(box):
+                self.line(tick, style.col_ticks or style.col, lwd, style.lty)
+        for label in axis.labels:
+            self.text(label)
+
+    def finish(self) -> tuple[LineCollection, ...]:
+        """Add all lines of the figure as one collection per line type."""
+        collections = []
+        for lty, lines in self.lines.items():
+            points, colors, widths = zip(*lines, strict=True)
+            fractions = [np.asarray(each) / self.size for each in points]
+            collection = LineCollection(
+                fractions,
+                colors=colors,
+                linewidths=widths,
+                linestyles=DASHES[lty],
+                transform=_fractions(self.figure),
+                capstyle="projecting",
+            )
+            self.figure.add_artist(collection)
+            collections.append(collection)
+        return tuple(collections)

@@ -1,0 +1,229 @@
+"""Text in numbers: what fits where, which tick labels R would drop, and R's pretty ticks."""
+
+from __future__ import annotations
+
+import math
+import textwrap
+from collections.abc import Callable, Sequence
+from dataclasses import dataclass
+from typing import Literal
+
+from srcs_py.plotting.options import TextStyle
+
+CM = 2.54  # cm in an inch
+PT = CM / 72  # cm in a point
+LINE = 1.2  # height of a line of text, in font sizes
+HINTED = 1.07  # small text on a coarse grid of pixels comes out that much longer
+MOST_LINES = 4  # into which a long text is broken
+SMALLEST = 4.0  # points; text is cut rather than shrunk below this
+
+# Width, height and descent of the ink of one line of text, in font sizes.
+Measure = Callable[[str, TextStyle], tuple[float, float, float]]
+Anchor = Literal["left", "center", "right"]
+
+
+@dataclass(frozen=True)
+class Box:
+    """A rectangle in cm from the lower left corner of the figure."""
+
+    left: float
+    bottom: float
+    width: float
+    height: float
+
+    @property
+    def right(self) -> float:
+        """Return the right edge."""
+        return self.left + self.width
+
+    @property
+    def top(self) -> float:
+        """Return the upper edge."""
+        return self.bottom + self.height
+
+    def inside(self, margins: Sequence[float]) -> Box:
+        """Return what is left inside margins given from the bottom clockwise, as in R."""
+        bottom, left, top, right = margins
+        return Box(
+            self.left + left,
+            self.bottom + bottom,
+            self.width - left - right,
+            self.height - bottom - top,
+        )
+
+    def square(self) -> Box:
+        """Return the largest square in the middle."""
+        side = min(self.width, self.height)
+        gap = ((self.width - side) / 2, (self.height - side) / 2)
+        return Box(self.left + gap[0], self.bottom + gap[1], side, side)
+
+    def fractions(self, width: float, height: float) -> tuple[float, float, float, float]:
+        """Return left, bottom, width and height as fractions of a figure of that size."""
+        return self.left / width, self.bottom / height, self.width / width, self.height / height
+
+
+@dataclass(frozen=True)
+class Label:
+    """One line of text; (x, y) in cm is the ``anchor`` of its baseline, ``size`` in points."""
+
+    text: str
+    x: float
+    y: float
+    size: float
+    style: TextStyle
+    anchor: Anchor = "center"
+
+
+def width_of(text: str, style: TextStyle, measure: Measure) -> float:
+    """Return the width of the longest line, in font sizes."""
+    return max(measure(line, style)[0] for line in text.split("\n"))
+
+
+def half_capital(style: TextStyle, measure: Measure) -> float:
+    """Return half the height of a capital, in font sizes: what R centres tick labels by."""
+    return measure("M", style)[1] / 2
+
+
+def shrink(text: str, style: TextStyle, size: float, room: float, measure: Measure) -> float:
+    """Return the size in points, at most ``size``, at which the text is ``room`` cm long."""
+    width = width_of(text, style, measure) * size * PT * HINTED
+    return size if width <= room else max(size * room / width, 0.0)
+
+
+def cut(text: str, style: TextStyle, size: float, room: float, measure: Measure) -> str:
+    """Return the text, shortened with an ellipsis where it is longer than ``room`` cm."""
+    while len(text) > 1 and width_of(text, style, measure) * size * PT * HINTED > room:
+        text = text.removesuffix("…")[:-1].rstrip() + "…"
+    return text
+
+
+def text_in_box(
+    text: str, style: TextStyle, base: float, box: Box, measure: Measure
+) -> tuple[Label, ...]:
+    """Place a text, line by line, where R's text() would put it in a box with axes 0..1.
+
+    Text that would leave the box is shrunk, and below 4 points cut.
+
+    Parameters
+    ----------
+    text : str
+        One or more lines.
+    style : TextStyle
+        Place, direction (``srt`` 0 or 90 is fitted to the box), size and colour.
+    base : float
+        Font size of ``cex`` 1, in points.
+    box : Box
+        Where the text belongs.
+    measure : callable
+        Ink of a line of text.
+
+    Returns
+    -------
+    tuple of Label
+        One per line.
+    """
+    upright = style.srt % 180 == 90
+    along, across = (box.height, box.width) if upright else (box.width, box.height)
+    lines, size = _best_lines(text, style, base * style.cex, (along, across), measure)
+    if size < SMALLEST:
+        size = min(SMALLEST, across / (len(lines) * LINE * PT))
+        lines = [cut(line, style, size, along - 2 * PT, measure) for line in lines]
+    # R's coordinates 0..1 leave 4 % of the box on either side.
+    x = box.left + box.width * (style.x + 0.04) / 1.08
+    y = box.bottom + box.height * (style.y + 0.04) / 1.08
+    radians = math.radians(style.srt)
+    labels = []
+    for number, line in enumerate(lines):
+        down = _ink_centre(lines, style, measure) * size * PT
+        down += (number - (len(lines) - 1) / 2) * LINE * size * PT
+        shift, anchor = _anchor(style.adj)
+        back = shift * measure(line, style)[0] * size * PT
+        labels.append(
+            Label(
+                line,
+                x + down * math.sin(radians) - back * math.cos(radians),
+                y - down * math.cos(radians) - back * math.sin(radians),
+                size,
+                style,
+                anchor,
+            )
+        )
+    return tuple(labels)
+
+
+def _best_lines(
+    text: str, style: TextStyle, size: float, room: tuple[float, float], measure: Measure
+) -> tuple[list[str], float]:
+    """Return the lines as they are given, or as many as let a text that is too long be largest."""
+
+    def fitting(lines: list[str]) -> float:
+        longest = shrink("\n".join(lines), style, size, room[0] - 2 * PT, measure)
+        return min(longest, room[1] / (len(lines) * LINE * PT))
+
+    given = text.split("\n")
+    if fitting(given) == size or len(given) > 1:
+        return given, fitting(given)
+    widths = (math.ceil(len(text) / count) for count in range(1, MOST_LINES + 1))
+    broken = [textwrap.wrap(text, width, break_long_words=False) or [text] for width in widths]
+    best = max([given, *broken], key=fitting)
+    return best, fitting(best)
+
+
+def _ink_centre(lines: Sequence[str], style: TextStyle, measure: Measure) -> float:
+    """Height of the middle above the baseline: of one line's ink, or of a capital for more."""
+    if len(lines) > 1:
+        return half_capital(style, measure)
+    _, height, descent = measure(lines[0], style)
+    return height / 2 - descent
+
+
+def _anchor(adj: float) -> tuple[float, Anchor]:
+    """Return the anchor for R's adj and what part of the width remains to shift."""
+    anchors: dict[float, Anchor] = {0.0: "left", 0.5: "center", 1.0: "right"}
+    return (0.0, anchors[adj]) if adj in anchors else (adj, "left")
+
+
+def without_overlap(
+    labels: Sequence[Label], upright: bool, parallel: bool, gap: float | None, measure: Measure
+) -> list[Label]:
+    """Return the labels that R's axis() draws: in order, each only where it leaves a gap.
+
+    The gap is the width of an ``m`` for labels along the axis and a quarter of it for labels
+    across it, unless ``gap`` (R's gap.axis) says otherwise.
+    """
+    kept: list[Label] = []
+    end = -math.inf
+    for label in sorted(labels, key=lambda each: each.y if upright else each.x):
+        size = label.size * PT
+        extent = (
+            measure(label.text, label.style)[0]
+            if parallel
+            else 2 * half_capital(label.style, measure)
+        )
+        space = (1.0 if parallel else 0.25) if gap is None else gap
+        middle = label.y if upright else label.x
+        if middle - extent * size / 2 >= end + space * measure("m", label.style)[0] * size:
+            kept.append(label)
+            end = middle + extent * size / 2
+    return kept
+
+
+def pretty_ticks(low: int, high: int) -> list[int]:
+    """Return the ranks that R's axis labels on a bar of the colours of ``low`` .. ``high``.
+
+    About five round numbers 1, 2 or 5 times a power of ten apart; R's page on ``pretty`` gives
+    the rule. Unlike R, no tick stands between two ranks.
+
+    Examples
+    --------
+    >>> pretty_ticks(-7, 7)
+    [-6, -4, -2, 0, 2, 4, 6]
+    """
+    cell = (high - low + 1) / 5
+    power = 10.0 ** math.floor(math.log10(cell))
+    unit = power
+    for factor, bias in ((2, 0.8), (5, 1.7), (10, 0.8)):
+        if factor * power - cell < bias * (cell - unit):
+            unit = factor * power
+    step = max(1, round(unit))
+    return list(range(math.ceil(low / step) * step, high + 1, step))

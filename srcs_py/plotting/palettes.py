@@ -1,0 +1,238 @@
+"""Colours of the ranks: R's palettes, matplotlib's colormaps, and one safe for every reader."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Sequence
+from typing import Any
+
+import numpy as np
+from numpy.typing import NDArray
+
+from srcs_py.errors import SRCSError
+from srcs_py.options import nearest
+from srcs_py.plotting.rcolors import to_hex, to_rgb
+
+Array = NDArray[np.float64]
+ColorFunction = str | Callable[[int], Sequence[Any]] | Any
+
+SAFE = "srcs.safe"
+
+# The safe palette's ends and turning points, from the lowest rank to the highest: orange and
+# blue are what red-green and blue-yellow blind readers alike tell apart, and lightness falls
+# steadily to both ends, so that the order survives a grey copy too.
+_SAFE_LOW = ("#5A2100", "#A34A00", "#E08A2E", "#F7C98B", "#F2F0EB")
+_SAFE_HIGH = ("#F2F0EB", "#A5CBEA", "#4F9AD3", "#14609F", "#062A58")
+
+
+def rank_colors(color_function: ColorFunction, low: int, high: int) -> tuple[str, ...]:
+    """Return one colour per whole number from ``low`` to ``high``, the lowest first.
+
+    Parameters
+    ----------
+    color_function : str, matplotlib.colors.Colormap or callable
+        A palette of R (``"heat.colors"``, ...), ``"srcs.safe"``, a matplotlib colormap or its
+        name, or a function that takes a number n and returns n colours.
+    low, high : int
+        Smallest and largest rank of the table.
+
+    Returns
+    -------
+    tuple of str
+        ``high - low + 1`` hex codes. ``"srcs.safe"`` is centred on 0: its neutral colour is
+        rank 0 and both directions have the same steps; every other palette spans low to high.
+
+    Raises
+    ------
+    SRCSError
+        If the name is unknown, or a function does not return n colours.
+
+    Examples
+    --------
+    >>> rank_colors("heat.colors", -1, 1)
+    ('#FF0000', '#FF8000', '#FFFF00')
+    >>> rank_colors("srcs.safe", -1, 1)
+    ('#5A2100', '#F2F0EB', '#062A58')
+    """
+    n = high - low + 1
+    if color_function == SAFE:
+        return safe_colors(low, high)
+    if isinstance(color_function, str):
+        name = color_function.replace("_", ".")
+        if name in PALETTES:
+            return PALETTES[name](n)
+        return _sampled(_colormap(color_function), n)
+    if hasattr(color_function, "resampled"):
+        return _sampled(color_function, n)
+    if not callable(color_function):
+        raise SRCSError(
+            f"color_function = {color_function!r} must be the name of a palette, a matplotlib "
+            "colormap, or a function that takes a number n and returns n colours."
+        )
+    return _called(color_function, n)
+
+
+def _colormap(name: str) -> Any:
+    import matplotlib
+
+    if name not in matplotlib.colormaps:
+        raise SRCSError(
+            f"color_function = {name!r} is neither a palette of R nor a colormap of matplotlib: "
+            f"{nearest(name, (*PALETTES, SAFE, 'viridis', 'cividis', 'RdBu', 'PuOr'))}"
+        )
+    return matplotlib.colormaps[name]
+
+
+def _sampled(colormap: Any, n: int) -> tuple[str, ...]:
+    shades = np.asarray(colormap(np.linspace(0, 1, n) if n > 1 else [0.5]))
+    return _hex(shades[:, :3])
+
+
+def _called(function: Callable[[int], Sequence[Any]], n: int) -> tuple[str, ...]:
+    colors = list(function(n))
+    if len(colors) != n:
+        raise SRCSError(f"color_function({n}) returned {len(colors)} colours; it must return {n}.")
+    if all(isinstance(each, str) for each in colors):
+        return tuple(to_hex("color_function", each) for each in colors)
+    try:
+        return _hex(np.asarray(colors, dtype=float)[:, :3])
+    except (ValueError, IndexError) as error:
+        raise SRCSError(
+            f"color_function({n}) must return colours: hex codes, names of R, or RGB triples in "
+            f"[0, 1]; its first is {colors[0]!r}."
+        ) from error
+
+
+def safe_colors(low: int, high: int) -> tuple[str, ...]:
+    """Return the colour-blind-safe diverging palette, centred on rank 0.
+
+    Parameters
+    ----------
+    low, high : int
+        Smallest and largest rank.
+
+    Returns
+    -------
+    tuple of str
+        Orange below 0, near white at 0, blue above; equally many steps to -m and to m,
+        m = max(abs(low), abs(high)).
+    """
+    reach = max(abs(low), abs(high), 1)
+    ranks = np.arange(low, high + 1) / reach
+    anchors = np.array([_lab(code) for code in (*_SAFE_LOW, *_SAFE_HIGH[1:])])
+    places = np.linspace(-1, 1, len(anchors))
+    lab = np.column_stack([np.interp(ranks, places, channel) for channel in anchors.T])
+    return _hex(_rgb_of_lab(lab))
+
+
+# Oklab (Ottosson 2020), in which straight lines between colours look even.
+_TO_LMS = np.array(
+    [
+        [0.4122214708, 0.5363325363, 0.0514459929],
+        [0.2119034982, 0.6806995451, 0.1073969566],
+        [0.0883024619, 0.2817188376, 0.6299787005],
+    ]
+)
+_TO_LAB = np.array(
+    [
+        [0.2104542553, 0.7936177850, -0.0040720468],
+        [1.9779984951, -2.4285922050, 0.4505937099],
+        [0.0259040371, 0.7827717662, -0.8086757660],
+    ]
+)
+
+
+def _lab(code: str) -> Array:
+    rgb = np.array(to_rgb(code)) / 255
+    linear = np.where(rgb <= 0.04045, rgb / 12.92, ((rgb + 0.055) / 1.055) ** 2.4)
+    return np.asarray(_TO_LAB @ np.cbrt(_TO_LMS @ linear))
+
+
+def _rgb_of_lab(lab: Array) -> Array:
+    lms = np.linalg.solve(_TO_LAB, lab.T) ** 3
+    linear = np.clip(np.linalg.solve(_TO_LMS, lms).T, 0, 1)
+    return np.where(linear <= 0.0031308, linear * 12.92, 1.055 * linear ** (1 / 2.4) - 0.055)
+
+
+def _rainbow(n: int, start: float = 0.0, end: float | None = None) -> tuple[str, ...]:
+    """Full hues from ``start``; by default the whole circle without repeating its first."""
+    return _hsv(np.linspace(start, (n - 1) / n if end is None else end, n), 1.0, 1.0)
+
+
+def _heat(n: int) -> tuple[str, ...]:
+    """Red to yellow, then the last quarter fades towards white."""
+    fading = n // 4
+    full = _rainbow(n - fading, 0.0, 1 / 6)
+    if not fading:
+        return full
+    margin = 1 / (2 * fading)
+    return full + _hsv(1 / 6, np.linspace(1 - margin, margin, fading), 1.0)
+
+
+def _terrain(n: int) -> tuple[str, ...]:
+    """Green to yellow, then over orange to light grey."""
+    lower = n // 2
+    upper = n - lower + 1
+    green = _hsv(np.linspace(4 / 12, 2 / 12, lower), np.ones(lower), np.linspace(0.65, 0.9, lower))
+    gray = _hsv(
+        np.linspace(2 / 12, 0, upper), np.linspace(1, 0, upper), np.linspace(0.9, 0.95, upper)
+    )
+    return green + gray[1:]
+
+
+def _topo(n: int) -> tuple[str, ...]:
+    """Blues, greens and yellows, a third each."""
+    third = n // 3
+    blues = n - 2 * third
+    return (
+        _hsv(np.linspace(43 / 60, 31 / 60, blues), 1.0, 1.0)
+        + _hsv(np.linspace(23 / 60, 11 / 60, third), 1.0, 1.0)
+        + _hsv(np.linspace(10 / 60, 6 / 60, third), np.linspace(1, 0.3, third), 1.0)
+    )
+
+
+def _cm(n: int) -> tuple[str, ...]:
+    """Cyan over white to magenta; white only where n is odd."""
+    odd = n % 2
+    half = n // 2
+    cyan = np.linspace(0.5, 0.0 if odd else 0.5 / half, half + odd)
+    magenta = np.linspace(0.0, 0.5, half + 1)[1:]
+    return _hsv(0.5, cyan, 1.0) + _hsv(10 / 12, magenta, 1.0)
+
+
+def _gray(n: int) -> tuple[str, ...]:
+    """Greys from 0.3 to 0.9, even after the gamma 2.2 of a screen."""
+    level = np.linspace(0.3**2.2, 0.9**2.2, n) ** (1 / 2.2)
+    return _hex(np.repeat(level[:, None], 3, axis=1))
+
+
+PALETTES: dict[str, Callable[[int], tuple[str, ...]]] = {
+    "heat.colors": _heat,
+    "terrain.colors": _terrain,
+    "topo.colors": _topo,
+    "cm.colors": _cm,
+    "rainbow": _rainbow,
+    "gray.colors": _gray,
+}
+
+
+def _hsv(hue: Any, saturation: Any, value: Any) -> tuple[str, ...]:
+    """Hex codes of hues (in turns), saturations and values, broadcast together."""
+    h, s, v = np.broadcast_arrays(*(np.atleast_1d(each) for each in (hue, saturation, value)))
+    sector, part = np.divmod(6 * (h % 1.0), 1.0)
+    # This order of operations decides how halves of 1/255 round; R's codes depend on it.
+    base, falling, rising = v * (1 - s), v * (1 - s * part), v * (1 - s * (1 - part))
+    choices = [
+        (v, rising, base),
+        (falling, v, base),
+        (base, v, rising),
+        (base, falling, v),
+        (rising, base, v),
+        (v, base, falling),
+    ]
+    return _hex(np.choose(sector.astype(int)[:, None], [np.column_stack(each) for each in choices]))
+
+
+def _hex(rgb: Array) -> tuple[str, ...]:
+    """Hex codes of RGB rows in [0, 1], rounded half up as R rounds."""
+    codes = np.floor(np.asarray(rgb) * 255 + 0.5).astype(int)
+    return tuple("#{:02X}{:02X}{:02X}".format(*row) for row in codes)

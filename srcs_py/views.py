@@ -1,0 +1,208 @@
+"""Other views of a table of ranks: a comparison to print, a critical difference diagram."""
+
+from __future__ import annotations
+
+import os
+from html import escape as escape_html
+from typing import TYPE_CHECKING, Any, Literal, get_args
+
+import numpy as np
+import pandas as pd
+
+from srcs_py.errors import SRCSError
+from srcs_py.leaderboard import DEFAULT_ALPHA, squares_of
+from srcs_py.options import check_alpha, check_flag, match_choice
+from srcs_py.rcompat import SRCScomparison
+from srcs_py.roles import roles_of
+
+if TYPE_CHECKING:
+    from matplotlib.axes import Axes
+    from matplotlib.figure import Figure, SubFigure
+
+# Orange where the row's mean is smaller, blue where it is larger: told apart by every eye.
+SHADES = {"<": "background-color: #F7C98B", ">": "background-color: #A5CBEA"}
+Output = Literal["html", "latex"]
+OUTPUTS: tuple[Output, ...] = get_args(Output)
+
+
+def comparison_table(
+    ranks: pd.DataFrame,
+    target: str | None = None,
+    *,
+    output: Output = "html",
+    alpha: float | None = None,
+    pvalues: bool = False,
+    caption: str | None = None,
+    **configuration: Any,
+) -> str:
+    r"""Write the comparison of one configuration as an HTML or LaTeX table.
+
+    Parameters
+    ----------
+    ranks : pandas.DataFrame
+        A table made by :func:`SRCSranks` for one performance column.
+    target : str, optional
+        Column of the compared levels; by default the one that the table carries.
+    output : {"html", "latex"}
+        LaTeX needs the package booktabs.
+    alpha : float, optional
+        Significance level; by default the one that the table carries, else 0.05.
+    pvalues : bool
+        Whether to write p-values (bold below ``alpha``) instead of ``<``, ``>`` and ``=``.
+    caption : str, optional
+        Caption; by default the configuration.
+    **configuration
+        Column name and level, as in :func:`SRCScomparison`.
+
+    Returns
+    -------
+    str
+        The table, with every name escaped.
+
+    Raises
+    ------
+    SRCSError
+        As :func:`SRCScomparison`.
+
+    Examples
+    --------
+    >>> table = pd.DataFrame({
+    ...     "Algorithm": ["A_1", "B"], "Size": [10, 10], "rank": [1, -1], "mean": [2.0, 1.0],
+    ...     "sd": [0.1, 0.1], "A_1.pval": [float("nan"), 0.01], "B.pval": [0.01, float("nan")],
+    ... })
+    >>> print(comparison_table(table, output="latex", Size=10))
+    \begin{table}
+    \caption{Size = 10}
+    \begin{tabular}{lcc}
+    \toprule
+     & A\_1 & B \\
+    \midrule
+    A\_1 &  & $>$ \\
+    B & $<$ &  \\
+    \bottomrule
+    \end{tabular}
+    \end{table}
+    <BLANKLINE>
+    """
+    output = match_choice("output", output, OUTPUTS)
+    roles = roles_of(ranks, target)
+    level = check_alpha(alpha if alpha is not None else roles.alpha or DEFAULT_ALPHA)
+    show_p = check_flag("pvalues", pvalues)
+    square = SRCScomparison(ranks, roles.target, level, show_p, **configuration)
+    if caption is None:
+        caption = ", ".join(f"{name} = {value}" for name, value in configuration.items())
+    latex = output == "latex"
+    style = square.style.format(lambda cell: _cell(cell, latex), na_rep="")
+    style = style.format_index(escape=output).format_index(escape=output, axis="columns")
+    if latex:
+        if show_p:
+            style = style.map(lambda p: "textbf:--rwrap;" if p < level else "")
+        formats = "l" + "c" * len(square)
+        text = style.to_latex(hrules=True, column_format=formats, caption=_tex(caption))
+        return str(text)
+    if show_p:
+        style = style.map(lambda p: "font-weight: bold" if p < level else "")
+    else:
+        style = style.map(lambda symbol: SHADES.get(symbol, ""))
+    style = style.set_table_styles([{"selector": "td", "props": "text-align: center"}])
+    return str(style.set_caption(escape_html(caption)).to_html())
+
+
+def _cell(value: Any, latex: bool) -> str:
+    """Write a symbol or a p-value."""
+    text = value if isinstance(value, str) else f"{value:.3g}"
+    if latex:
+        return f"${text}$" if text in {"<", ">", "="} else text
+    return escape_html(text)
+
+
+def _tex(text: str) -> str:
+    """Escape a text for LaTeX, as pandas escapes the cells."""
+    frame = pd.DataFrame(columns=[text])
+    line = frame.style.format_index(escape="latex", axis="columns").to_latex()
+    return str(line.splitlines()[1].removeprefix(" & ").removesuffix(r" \\"))
+
+
+def cd_diagram(
+    ranks: pd.DataFrame,
+    target: str | None = None,
+    *,
+    rank: str = "rank",
+    alpha: float | None = None,
+    figsize: tuple[Any, ...] | None = None,
+    dpi: float | None = None,
+    fig: Figure | SubFigure | None = None,
+    save: str | os.PathLike[str] | None = None,
+) -> Figure | SubFigure:
+    """Draw the critical difference diagram of the target levels over all configurations.
+
+    Levels are placed by their average position among the SRCS ranks of a configuration (1 is
+    best); bars join those that the Nemenyi test, after Friedman, does not tell apart.
+
+    Parameters
+    ----------
+    ranks : pandas.DataFrame
+        A table made by :func:`SRCSranks`.
+    target : str, optional
+        Column of the compared levels; by default the one that the table carries.
+    rank : str
+        Column of ranks.
+    alpha : float, optional
+        Significance level; by default the one that the table carries, else 0.05.
+    figsize, dpi, fig, save
+        As in :func:`plot`; by default 18 cm wide.
+
+    Returns
+    -------
+    matplotlib.figure.Figure or SubFigure
+        The diagram.
+
+    Raises
+    ------
+    SRCSError
+        If scikit-posthocs (the extra ``cd``) is missing, or fewer than two levels or
+        configurations have all their ranks.
+
+    References
+    ----------
+    Demsar (2006), Statistical Comparisons of Classifiers over Multiple Data Sets, Journal of
+    Machine Learning Research 7, 1-30.
+    """
+    from srcs_py.plotting.target import Target
+
+    goal = Target(figsize, dpi, fig, save)
+    roles = roles_of(ranks, target)
+    level = check_alpha(alpha if alpha is not None else roles.alpha or DEFAULT_ALPHA)
+    squares = squares_of(ranks, roles, rank, level)
+    whole = squares.rank[~np.isnan(squares.rank).any(axis=1)]
+    if min(whole.shape) < 2:
+        raise SRCSError(
+            f"A critical difference diagram needs two levels and two configurations with all "
+            f"ranks; the table has {whole.shape[1]} and {whole.shape[0]}."
+        )
+    posthocs = _posthocs()
+    places = pd.DataFrame(whole, columns=squares.levels).rank(axis=1, ascending=False)
+    pvalues = posthocs.posthoc_nemenyi_friedman(places)
+    figure = goal.figure(lambda: (18.0, 2.5 + 0.6 * len(squares.levels)))
+    axes = figure.add_subplot()
+    posthocs.critical_difference_diagram(places.mean(), pvalues, ax=axes, alpha=level)
+    _make_room_for_texts(axes)
+    goal.write(figure)
+    return figure
+
+
+def _make_room_for_texts(axes: Axes) -> None:
+    """Narrow the diagram by its longest label, which would leave the figure."""
+    figure = axes.get_figure()
+    assert figure is not None
+    widest = max(each.get_window_extent().width for each in axes.texts)
+    side = min((1.1 * widest + 5) / figure.bbox.width, 0.4)
+    axes.set_position((side, 0.05, 1 - 2 * side, 0.8))
+
+
+def _posthocs() -> Any:
+    try:
+        import scikit_posthocs
+    except ImportError as error:
+        raise SRCSError("cd_diagram needs scikit-posthocs: pip install srcs_py[cd].") from error
+    return scikit_posthocs

@@ -1,0 +1,76 @@
+"""srcs plot, single and animate: from a file of ranks to a picture."""
+
+import json
+
+import pytest
+from PIL import Image
+
+from srcs_py import cli
+
+FACTORS = ["--y-outer", "Algorithm", "--x-outer", "Dim", "--y-inner", "CF", "--x-inner", "Severity"]
+
+
+@pytest.fixture(scope="module")
+def ranks(tmp_path_factory):
+    rows = ["Algorithm,Dim,CF,Severity,rank,rank1,rank2"]
+    for number in range(36):
+        name, dim, cf, severity = number % 2, number // 2 % 2, number // 4 % 3, number // 12
+        rows.append(f"A{name},{dim},{cf},{severity},{number % 3 - 1},{number % 3 - 1},{name}")
+    path = tmp_path_factory.mktemp("ranks") / "ranks.csv"
+    path.write_text("\n".join(rows), encoding="utf-8")
+    return str(path)
+
+
+def test_plot(ranks, tmp_path):
+    output, options = tmp_path / "figure.png", tmp_path / "options.json"
+    options.write_text(json.dumps({"out.X.par": {"lab": "Dimension"}, "heatmaps_per_row": 1}))
+    size = ["--size", "12.7", "25.4", "--dpi", "100"]
+    call = ["plot", ranks, *FACTORS, "-o", str(output), "--options", str(options), *size]
+    assert cli.main([*call, "--colors", "srcs.safe"]) == 0
+    with Image.open(output) as image:
+        assert image.size == (500, 1000)
+
+
+def test_single(ranks, tmp_path):
+    output = tmp_path / "figure.svg"
+    call = ["single", ranks, *FACTORS[4:], "--config", "Algorithm=A1", "Dim=0", "-o", str(output)]
+    assert cli.main([*call, "--title", "One heatmap"]) == 0
+    assert "One heatmap</text>" in output.read_text(encoding="utf-8")
+
+
+def test_animate(ranks, tmp_path):
+    output = tmp_path / "film.gif"
+    call = ["animate", ranks, *FACTORS, "-o", str(output), "--size", "400", "300", "--res", "40"]
+    assert cli.main([*call, "--annotations", "first", "second", "--delay", "10"]) == 0
+    with Image.open(output) as image:
+        assert (image.size, image.n_frames, image.info["duration"]) == ((400, 300), 2, 100)
+
+
+@pytest.mark.parametrize(
+    ("options", "message"),
+    [
+        ("{", "is not JSON"),
+        ("[1]", "must hold one JSON object"),
+        ('{"out_X_part": {}}', "did you mean 'out_X_par'"),
+        (None, "there is no such file"),
+    ],
+)
+def test_wrong_options(ranks, tmp_path, capsys, options, message):
+    path = tmp_path / "options.json"
+    if options is not None:
+        path.write_text(options)
+    call = ["plot", ranks, *FACTORS, "-o", str(tmp_path / "a.png"), "--options", str(path)]
+    assert cli.main(call) == 2
+    assert message in capsys.readouterr().err
+    assert not (tmp_path / "a.png").exists()
+
+
+def test_files_are_not_replaced_without_force(ranks, tmp_path, capsys):
+    output = tmp_path / "figure.png"
+    output.write_text("mine")
+    call = ["plot", ranks, *FACTORS, "-o", str(output)]
+    assert cli.main(call) == 2
+    assert "--force" in capsys.readouterr().err
+    assert output.read_text() == "mine"
+    assert cli.main([*call, "--force"]) == 0
+    assert output.stat().st_size > 1000

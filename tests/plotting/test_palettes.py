@@ -1,0 +1,132 @@
+"""Palettes against R's hex codes, and the safe palette against human eyes."""
+
+import csv
+import gzip
+import itertools
+import warnings
+from pathlib import Path
+
+import numpy as np
+import pytest
+
+from srcs_py.errors import SRCSError
+from srcs_py.plotting.palettes import PALETTES, rank_colors, safe_colors
+from srcs_py.plotting.rcolors import names, to_hex
+
+with warnings.catch_warnings():  # its docstrings have escapes that Python 3.12 warns of
+    warnings.simplefilter("ignore")
+    import colorspacious
+
+DATA = Path(__file__).parent / "data"
+
+
+def r_palettes():
+    with gzip.open(DATA / "r_palettes.csv.gz", "rt") as file:
+        return {(row["palette"], int(row["n"])): row["colors"] for row in csv.DictReader(file)}
+
+
+@pytest.mark.parametrize("palette", PALETTES)
+def test_palette_equals_r_for_1_to_64_colors(palette):
+    expected = r_palettes()
+    for n in range(1, 65):
+        assert " ".join(PALETTES[palette](n)) == expected[palette, n], n
+
+
+def test_every_color_name_of_r():
+    with (DATA / "r_colors.csv").open() as file:
+        expected = {row["name"]: row["hex"] for row in csv.DictReader(file)}
+    assert len(expected) == 657
+    assert names() == expected
+
+
+@pytest.mark.parametrize(
+    ("color", "code"),
+    [
+        (1, "#000000"),
+        ("8", "#9E9E9E"),
+        (9, "#000000"),
+        (0, "#FFFFFF00"),
+        ("#aabbcc80", "#AABBCC80"),
+    ],
+)
+def test_numbers_and_codes_mean_what_they_mean_in_r(color, code):
+    assert to_hex("col", color) == code
+
+
+def test_unknown_color_names_the_nearest():
+    with pytest.raises(SRCSError, match=r"lab\.bg = 'gry' is no colour .* did you mean 'gr[ae]y'"):
+        to_hex("lab.bg", "gry")
+
+
+def test_color_functions_of_every_kind():
+    import matplotlib
+
+    assert rank_colors("heat_colors", 0, 1) == rank_colors("heat.colors", 0, 1)
+    by_name = rank_colors("viridis", -3, 3)
+    assert by_name == rank_colors(matplotlib.colormaps["viridis"], -3, 3)
+    assert by_name[0] == "#440154"
+    assert by_name[-1] == "#FDE725"
+    assert rank_colors(lambda n: ["red", "#00ff00"][:n], 0, 1) == ("#FF0000", "#00FF00")
+    assert rank_colors(lambda n: [(0, 0, 1)] * n, 0, 1) == ("#0000FF", "#0000FF")
+
+
+@pytest.mark.parametrize(
+    ("function", "message"),
+    [
+        ("heat.colours", "did you mean 'heat.colors'"),
+        (7, "color_function = 7 must be"),
+        (lambda n: ["red"], "returned 1 colours; it must return 3"),
+        (lambda n: [None] * n, "must return colours"),
+    ],
+)
+def test_wrong_color_functions(function, message):
+    with pytest.raises(SRCSError, match=message):
+        rank_colors(function, -1, 1)
+
+
+EYES = {
+    "normal": None,
+    "protan": "protanomaly",
+    "deutan": "deuteranomaly",
+    "tritan": "tritanomaly",
+}
+
+
+def seen(codes, eye):
+    """CAM02-UCS coordinates of the colours as an eye of that kind sees them."""
+    rgb = np.array([[int(code[at : at + 2], 16) / 255 for at in (1, 3, 5)] for code in codes])
+    if EYES[eye]:
+        space = {"name": "sRGB1+CVD", "cvd_type": EYES[eye], "severity": 100}
+        rgb = np.clip(colorspacious.cspace_convert(rgb, space, "sRGB1"), 0, 1)
+    return colorspacious.cspace_convert(rgb, "sRGB1", "CAM02-UCS")
+
+
+def least_distance(codes, eye):
+    points = seen(codes, eye)
+    return min(np.linalg.norm(a - b) for a, b in itertools.combinations(points, 2))
+
+
+# A CAM02-UCS distance of 1 is about what can just be seen side by side; nine times that is
+# asked of any two ranks of eight algorithms (-7..7), whichever the eye.
+LEAST = 9.0
+
+
+@pytest.mark.parametrize("eye", EYES)
+def test_safe_palette_keeps_all_ranks_apart(eye):
+    assert least_distance(safe_colors(-7, 7), eye) >= LEAST
+
+
+def test_rainbow_would_fail_that_test():
+    assert least_distance(rank_colors("rainbow", -7, 7), "deutan") < LEAST
+
+
+@pytest.mark.parametrize("eye", EYES)
+def test_safe_palette_darkens_steadily_on_both_sides(eye):
+    lightness = seen(safe_colors(-7, 7), eye)[:, 0]
+    assert (np.diff(lightness[:8]) > 0).all()
+    assert (np.diff(lightness[7:]) < 0).all()
+
+
+def test_safe_palette_is_centred_on_zero():
+    assert safe_colors(-2, 7)[2] == safe_colors(-7, 7)[7] == safe_colors(0, 3)[0]
+    assert safe_colors(-2, 7) == safe_colors(-7, 7)[5:]

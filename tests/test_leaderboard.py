@@ -1,0 +1,105 @@
+"""The leaderboard against counting by hand, one comparison at a time."""
+
+import numpy as np
+import pytest
+
+from srcs_py import SRCScomparison, SRCSError, SRCSranks, datasets, leaderboard
+
+PARAMS = ["Dataset", "Noise type", "Noise ratio"]
+
+
+@pytest.fixture(scope="module")
+def runs():
+    return datasets.load("noise")
+
+
+def ranked(runs, **more):
+    roles = dict(datasets.describe("noise").roles)
+    return SRCSranks(runs, **(roles | more))
+
+
+@pytest.fixture(scope="module")
+def ranks(runs):
+    return ranked(runs)
+
+
+def counted(ranks):
+    """Wins, ties and losses of each level, from the printed comparisons."""
+    counts = {}
+    for values, _ in ranks.groupby(PARAMS, observed=True):
+        square = SRCScomparison(ranks, **dict(zip(PARAMS, values, strict=True)))
+        for name, row in square.iterrows():
+            here = counts.setdefault(name, np.zeros(3, int))
+            symbols = [row[other] for other in square if other != name]
+            better = symbols.count(">"), symbols.count("<")
+            here += [better[0], len(symbols) - sum(better), better[1]]
+    return counts
+
+
+def test_wins_ties_and_losses_are_those_of_all_comparisons(ranks):
+    board = leaderboard(ranks)
+    expected = counted(ranks)
+    assert len(board) == len(expected) > 4
+    for row in board.itertuples():
+        assert [row.wins, row.ties, row.losses] == expected[row.Algorithm].tolist()
+
+
+def test_ranks_are_wins_minus_losses(ranks):
+    board = leaderboard(ranks)
+    totals = ranks.groupby("Algorithm", observed=True)["rank"].agg(["sum", "mean"])
+    assert (board.wins - board.losses).tolist() == totals["sum"][board.Algorithm].tolist()
+    assert board.mean_rank.tolist() == pytest.approx(totals["mean"][board.Algorithm].tolist())
+    assert board.mean_rank.is_monotonic_decreasing
+    assert board.wins.sum() == board.losses.sum() > 0
+
+
+def test_best_counts_the_configurations_led(ranks):
+    board = leaderboard(ranks).set_index("Algorithm")
+    most = ranks.groupby(PARAMS, observed=True)["rank"].transform("max")
+    led = ranks[ranks["rank"] == most].Algorithm.value_counts()
+    assert {name: board.best[name] for name in board.index} == {
+        name: led.get(name, 0) for name in board.index
+    }
+
+
+def test_direction_is_told_by_the_ranks_where_the_table_lost_it(runs, ranks):
+    lost = ranks.copy()
+    lost.attrs.clear()
+    assert leaderboard(lost).equals(leaderboard(ranks))
+    turned = ranked(runs, maximize=False)
+    turned.attrs.clear()
+    flipped = leaderboard(turned).set_index("Algorithm")
+    board = leaderboard(ranks).set_index("Algorithm")
+    assert flipped.wins[board.index].tolist() == board.losses.tolist()
+
+
+def test_pairs_below_an_omnibus_test_that_is_not_significant_are_ties(runs, ranks):
+    assert leaderboard(ranked(runs, summarize="always")).equals(leaderboard(ranks))
+
+
+def test_alpha_must_be_that_of_the_ranks(ranks):
+    with pytest.raises(SRCSError, match="give the alpha that the ranks were made with"):
+        leaderboard(ranks, alpha=1e-6)
+
+
+def test_several_rank_columns(ranks):
+    table = ranks.drop(columns=[each for each in ranks if each.endswith("pval")])
+    table = table.rename(columns={"rank": "rank1"})
+    board = leaderboard(table, rank="rank1")
+    assert list(board) == ["Algorithm", "configurations", "mean_rank", "best"]
+    with pytest.raises(SRCSError, match="rank = 'rank' is not a column"):
+        leaderboard(table)
+
+
+def test_a_level_without_runs_somewhere(runs):
+    part = runs[~((runs.Algorithm == "CART") & (runs.Dataset == "iris"))]
+    board = leaderboard(ranked(part)).set_index("Algorithm")
+    assert board.configurations["CART"] < board.configurations["1-NN"]
+    assert (board.wins + board.ties + board.losses)["CART"] == 5 * board.configurations["CART"]
+
+
+def test_repeated_rows(ranks):
+    import pandas as pd
+
+    with pytest.raises(SRCSError, match="several rows for one level"):
+        leaderboard(pd.concat([ranks, ranks]))

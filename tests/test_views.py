@@ -1,0 +1,66 @@
+"""comparison_table, cd_diagram and table.srcs."""
+
+import pytest
+
+import srcs_py
+from srcs_py import SRCScomparison, SRCSError, SRCSranks, cd_diagram, comparison_table, datasets
+
+CONFIGURATION = {"Dataset": "iris", "Noise type": "CLA_RAND", "Noise ratio": 30}
+
+
+@pytest.fixture(scope="module")
+def ranks():
+    return SRCSranks(datasets.load("noise"), **datasets.describe("noise").roles)
+
+
+def test_html_has_every_symbol_and_escapes_names(ranks):
+    html = comparison_table(ranks, **CONFIGURATION, caption="<script>alert(1)</script>")
+    square = SRCScomparison(ranks, **CONFIGURATION)
+    for symbol, written in (("<", "&lt;"), (">", "&gt;"), ("=", ">=<")):
+        assert (
+            html.count(f">{written}</td>" if symbol != "=" else ">=</td>")
+            == (square == symbol).sum().sum()
+        )
+    assert "<script>" not in html
+    named = ranks.rename(columns={"CART.pval": "<b>.pval"})
+    named["Algorithm"] = named["Algorithm"].cat.rename_categories({"CART": "<b>"})
+    assert "<b>" not in comparison_table(named, **CONFIGURATION)
+
+
+def test_latex_pvalues_are_bold_below_alpha(ranks):
+    latex = comparison_table(ranks, output="latex", pvalues=True, alpha=0.05, **CONFIGURATION)
+    square = SRCScomparison(ranks, pvalues=True, **CONFIGURATION)
+    assert latex.count("\\textbf{") == (square < 0.05).sum().sum() > 0
+    assert r"\caption{Dataset = iris, Noise type = CLA\_RAND, Noise ratio = 30}" in latex
+
+
+def test_table_refusals(ranks):
+    with pytest.raises(SRCSError, match="output = 'word' is unknown"):
+        comparison_table(ranks, output="word", **CONFIGURATION)
+    with pytest.raises(SRCSError, match="name more column = value pairs"):
+        comparison_table(ranks, Dataset="iris")
+
+
+def test_cd_diagram_names_every_level(ranks, tmp_path):
+    pytest.importorskip("scikit_posthocs")
+    figure = cd_diagram(ranks, save=tmp_path / "cd.svg")
+    assert len(figure.axes) == 1
+    svg = (tmp_path / "cd.svg").read_text(encoding="utf-8")
+    for name in ranks["Algorithm"].cat.categories:
+        assert f"{name} (" in svg or f") {name}<" in svg
+    figure.canvas.draw()
+    for text in figure.axes[0].texts:
+        box = text.get_window_extent()
+        assert box.x0 >= 0, text
+        assert box.x1 <= figure.bbox.width, text
+    with pytest.raises(SRCSError, match="two levels and two configurations"):
+        cd_diagram(ranks.head(6))
+
+
+def test_a_table_has_the_verbs_as_methods(ranks, tmp_path):
+    factors = ("Dataset", "Algorithm", "Noise type", "Noise ratio")
+    assert len(ranks.srcs.plot(*factors).axes) == len(srcs_py.plot(ranks, *factors).axes)
+    assert len(ranks.srcs.single(*factors[2:], Dataset="iris", Algorithm="CART").axes) == 2
+    path = ranks.srcs.animate(tmp_path / "a.gif", None, *factors, ["rank"], progress=False)
+    assert path.stat().st_size > 1000
+    assert ranks.srcs.compare(**CONFIGURATION).equals(SRCScomparison(ranks, **CONFIGURATION))
