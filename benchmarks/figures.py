@@ -21,7 +21,8 @@ from srcs_py.reproduce import srcs_figures
 R_SCRIPT = Path(__file__).with_name("figures.R")
 FRAMES = [f"frame{number}" for number in range(100)]
 # name of the line, how many times R may take, how often it is measured
-GOALS = {"figure 3 to PNG": ("3", 9), "100 frames": ("1", 2)}
+GOALS = {"figure 3 to PNG": ("3", 9), "100 frames": ("1", 1)}
+ROUNDS = 3
 
 
 def film_of(ranks: pd.DataFrame) -> pd.DataFrame:
@@ -60,9 +61,14 @@ def main() -> None:
                 film, folder / "a.gif", zInner=FRAMES, annotations=FRAMES, progress=False
             ),
         }
-        others = of_r(folder, ranks, film)
-        for line, (goal, repeat) in GOALS.items():
-            if others is None:
+        # In turns, so that a machine that is slow for a while is slow for both.
+        others, ours = [], []
+        for _ in range(ROUNDS):
+            others.append(of_r(folder, ranks, film))
+            ours.append({line: seconds(calls[line], GOALS[line][1]) for line in calls})
+        for line, (goal, _) in GOALS.items():
+            if None in others:
                 absent(line, "needs Rscript with the package SRCS")
-                continue
-            report(line, seconds(calls[line], repeat), others[line], goal, faster=False)
+            else:
+                least = [min(each[line] for each in times) for times in (ours, others)]
+                report(line, *least, goal, faster=False)
