@@ -24,6 +24,7 @@ if TYPE_CHECKING:
     from srcs_py.plotting.animate import animatedplot as animatedplot
     from srcs_py.plotting.api import plot as plot
     from srcs_py.plotting.api import singleplot as singleplot
+    from srcs_py.plotting.html import to_html as to_html
     from srcs_py.rcompat import SRCScomparison as SRCScomparison
     from srcs_py.rcompat import SRCSranks as SRCSranks
     from srcs_py.stats.padjust import p_adjust as p_adjust
@@ -45,6 +46,7 @@ _HOME = {
     "plot": "plotting.api",
     "read_table": "io",
     "singleplot": "plotting.api",
+    "to_html": "plotting.html",
     "write_table": "io",
 }
 _MODULES: tuple[str, ...] = ("atopsis", "datasets", "experiments", "hardness")
