@@ -20,7 +20,7 @@ if TYPE_CHECKING:
     from srcs_py.errors import SRCSWarning as SRCSWarning
     from srcs_py.io import read_table as read_table
     from srcs_py.io import write_table as write_table
-    from srcs_py.leaderboard import leaderboard as leaderboard
+    from srcs_py.standings import leaderboard as leaderboard
     from srcs_py.plotting.animate import animatedplot as animatedplot
     from srcs_py.plotting.api import plot as plot
     from srcs_py.plotting.api import singleplot as singleplot
@@ -41,7 +41,7 @@ _HOME = {
     "animatedplot": "plotting.animate",
     "cd_diagram": "views",
     "comparison_table": "views",
-    "leaderboard": "leaderboard",
+    "leaderboard": "standings",
     "p_adjust": "stats.padjust",
     "plot": "plotting.api",
     "read_table": "io",

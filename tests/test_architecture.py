@@ -28,7 +28,7 @@ LAYERS = (
     {"engine", "custom"},
     {"blocks"},
     {"ranks"},
-    {"comparison", "leaderboard"},
+    {"comparison", "standings"},
     {"plotting", "io"},
     {"streams"},
     {"rcompat"},
