@@ -20,12 +20,12 @@ if TYPE_CHECKING:
     from srcs_py.errors import SRCSWarning as SRCSWarning
     from srcs_py.io import read_table as read_table
     from srcs_py.io import write_table as write_table
-    from srcs_py.standings import leaderboard as leaderboard
     from srcs_py.plotting.animate import animatedplot as animatedplot
     from srcs_py.plotting.api import plot as plot
     from srcs_py.plotting.api import singleplot as singleplot
     from srcs_py.rcompat import SRCScomparison as SRCScomparison
     from srcs_py.rcompat import SRCSranks as SRCSranks
+    from srcs_py.standings import leaderboard as leaderboard
     from srcs_py.stats.padjust import p_adjust as p_adjust
     from srcs_py.views import cd_diagram as cd_diagram
     from srcs_py.views import comparison_table as comparison_table
