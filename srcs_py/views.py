@@ -10,10 +10,10 @@ import numpy as np
 import pandas as pd
 
 from srcs_py.errors import SRCSError
-from srcs_py.standings import DEFAULT_ALPHA, read_ranks
 from srcs_py.options import check_alpha, check_flag, match_choice
 from srcs_py.rcompat import SRCScomparison
 from srcs_py.roles import roles_of
+from srcs_py.standings import DEFAULT_ALPHA, read_ranks
 
 if TYPE_CHECKING:
     from matplotlib.axes import Axes
