@@ -7,6 +7,7 @@ nothing that they do not need.
 from __future__ import annotations
 
 import importlib
+import sys
 
 TYPE_CHECKING = False  # as type checkers read it; importing typing would double our own cost
 if TYPE_CHECKING:
@@ -22,13 +23,13 @@ if TYPE_CHECKING:
     from srcs_py.errors import SRCSWarning as SRCSWarning
     from srcs_py.io import read_table as read_table
     from srcs_py.io import write_table as write_table
-    from srcs_py.leaderboard import leaderboard as leaderboard
     from srcs_py.plotting.animate import animatedplot as animatedplot
     from srcs_py.plotting.api import plot as plot
     from srcs_py.plotting.api import singleplot as singleplot
     from srcs_py.plotting.html import to_html as to_html
     from srcs_py.rcompat import SRCScomparison as SRCScomparison
     from srcs_py.rcompat import SRCSranks as SRCSranks
+    from srcs_py.standings import leaderboard as leaderboard
     from srcs_py.stats.padjust import p_adjust as p_adjust
     from srcs_py.views import cd_diagram as cd_diagram
     from srcs_py.views import comparison_table as comparison_table
@@ -45,7 +46,7 @@ _HOME = {
     "as_r_code": "callcode",
     "cd_diagram": "views",
     "comparison_table": "views",
-    "leaderboard": "leaderboard",
+    "leaderboard": "standings",
     "p_adjust": "stats.padjust",
     "plot": "plotting.api",
     "read_table": "io",
@@ -71,3 +72,7 @@ def __getattr__(name: str) -> Any:
 
 def __dir__() -> list[str]:
     return sorted([*globals(), *__all__])
+
+
+if "pandas" in sys.modules:  # so that table.srcs is there for any table, at no cost to others
+    importlib.import_module("srcs_py.accessor")

@@ -2,6 +2,7 @@
 
 import contextlib
 import io
+import itertools
 import re
 import shlex
 from pathlib import Path
@@ -29,7 +30,7 @@ def test_every_example_prints_what_the_page_shows(tmp_path, monkeypatch):
     """In order and in one folder, for later ones read what earlier ones wrote."""
     monkeypatch.chdir(tmp_path)
     blocks = [match.groups() for match in BLOCK.finditer(PAGE)]
-    examples = [pair for pair in zip(blocks, blocks[1:], strict=False) if pair[0][0] != "text"]
+    examples = [pair for pair in itertools.pairwise(blocks) if pair[0][0] != "text"]
     assert len(examples) == 5
     for (language, code), (kind, shown) in examples:
         assert kind == "text"

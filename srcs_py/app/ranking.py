@@ -9,10 +9,9 @@ from typing import TYPE_CHECKING, Any
 
 import pandas as pd
 
-from srcs_py import SRCSranks, to_html
+from srcs_py import SRCSranks, leaderboard, to_html
 from srcs_py.app.studies import Choice, Study, chosen_runs
 from srcs_py.comparison import compare, select
-from srcs_py.leaderboard import leaderboard
 from srcs_py.roles import roles_of
 
 if TYPE_CHECKING:

@@ -4,14 +4,7 @@ from __future__ import annotations
 
 import argparse
 
-from srcs_py.files import check_writable
-
-PLACES = {
-    "y_outer": ("yOuter", "rows of the grid"),
-    "x_outer": ("xOuter", "columns of the grid"),
-    "y_inner": ("yInner", "rows inside each heatmap"),
-    "x_inner": ("xInner", "columns inside each heatmap"),
-}
+from srcs_py.cli.pictures import arguments, read_ranks
 
 
 def add_arguments(parser: argparse.ArgumentParser) -> None:
@@ -23,9 +16,13 @@ def add_arguments(parser: argparse.ArgumentParser) -> None:
     parser.add_argument("ranks", metavar="RANKS", help="file that srcs ranks wrote")
     parser.add_argument("-o", "--output", metavar="FILE", required=True, help="page to write")
     parser.add_argument("--force", action="store_true", help="replace FILE if it exists")
+    parser.add_argument("--title", metavar="TEXT", help="heading of the page")
     first = parser.add_argument_group("what the page shows first")
-    for name, (_, text) in PLACES.items():
-        first.add_argument(f"--{name.replace('_', '-')}", metavar="COLUMN", help=text)
+    first.add_argument("--y-outer", metavar="COLUMN", help="rows of heatmaps")
+    first.add_argument("--x-outer", metavar="COLUMN", help="columns of heatmaps")
+    first.add_argument("--y-inner", metavar="COLUMN", help="up inside a heatmap")
+    first.add_argument("--x-inner", metavar="COLUMN", help="along a heatmap")
+    first.add_argument("--z", metavar="COLUMN", default="rank", help="ranks (default: rank)")
     first.add_argument(
         "--select",
         nargs="+",
@@ -33,27 +30,23 @@ def add_arguments(parser: argparse.ArgumentParser) -> None:
         default=[],
         help="level of a column that has none of these places",
     )
-    first.add_argument("--show", metavar="COLUMN", default="rank", help="default: rank")
-    first.add_argument("--palette", metavar="NAME", help="default: srcs.safe")
-    first.add_argument("--title", metavar="TEXT", help="heading of the page")
+    first.add_argument("--colors", metavar="PALETTE", help="srcs.safe (default), heat.colors, ...")
+    first.add_argument(
+        "--options",
+        metavar="FILE.json",
+        help='further arguments, such as {"out_X_par": {"lab": "Dimension"}}',
+    )
 
 
 def run(args: argparse.Namespace) -> int:
     """Write the page and say how large it is."""
-    check_writable(args.output, overwrite=args.force)
-    from srcs_py import to_html
     from srcs_py.cli.compare import parse_configuration
 
-    given = {argument: getattr(args, name) for name, (argument, _) in PLACES.items()}
-    if args.palette is not None:
-        given["color_function"] = args.palette
-    page = to_html(
-        args.ranks,
-        args.output,
-        **given,
-        zInner=args.show,
-        title=args.title,
-        select=parse_configuration(args.select, "--select"),
-    )
+    selected = parse_configuration(args.select, "--select")
+    given = {"zInner": args.z, "title": args.title, "select": selected} | arguments(args)
+
+    from srcs_py import to_html
+
+    page = to_html(read_ranks(args), args.output, **given)
     print(f"{page}: {page.stat().st_size / 1000:.0f} kB; open it in a browser")
     return 0

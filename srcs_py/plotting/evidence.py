@@ -67,9 +67,10 @@ class Evidence:
 
     def ranks(self, alpha: float) -> NDArray[np.intp]:
         """Return the ranks at ``alpha``, shape (C, k): the omnibus test first, then the pairs."""
-        gate = np.isnan(self.omnibus).all() or (self.omnibus < alpha)[:, None, None]
         differ = square(self.p, self.mean.shape[1]) < alpha
-        return wins_minus_losses(differ & gate, self.mean, self.maximize)
+        if not np.isnan(self.omnibus).all():
+            differ &= (self.omnibus < alpha)[:, None, None]
+        return wins_minus_losses(differ, self.mean, self.maximize)
 
 
 def evidence_of(

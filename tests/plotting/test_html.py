@@ -105,6 +105,12 @@ def test_files_and_other_dataframes_are_read(tmp_path, table):
     assert pages[0] == pages[1] == pages[2]
 
 
+def test_a_table_writes_its_own_page(tmp_path, table):
+    import srcs_py.accessor  # noqa: F401
+
+    assert payload(table.srcs.to_html(tmp_path / "page.html"))["title"] == "Algorithm ranked"
+
+
 def test_r_spellings_and_labels(tmp_path, table):
     path = tmp_path / "page.html"
     given = {"color.function": "heat.colors", "out.X.par": {"lab": "Method"}}

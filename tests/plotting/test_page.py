@@ -226,6 +226,7 @@ def test_a_click_opens_the_comparison(show):
         assert math.isclose(read, pvalues.iloc[i, j], rel_tol=0.05)  # two digits are shown
     page.page.click("#matrix button")
     assert page.page.locator("#matrix").is_hidden()
+    assert page.page.locator("#tip").is_hidden()
 
 
 def test_the_menus_rearrange_the_factors(show):
@@ -337,6 +338,7 @@ def test_everything_works_by_keyboard(show):
     page.page.keyboard.press("Escape")
     assert page.page.locator("#matrix").is_hidden()
     assert page.page.evaluate(spot) == "0"
+    assert page.page.locator(".mark.own").count() == 2  # the focus can be seen
     page.page.keyboard.press("Shift+Tab")
     assert page.page.evaluate("document.activeElement.id") == "theme"
 

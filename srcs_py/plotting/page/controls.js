@@ -7,10 +7,10 @@ export function section(title, ...children) {
 }
 
 /** A menu; options are [value, text], and choose receives the chosen value as text. */
-export function menu(label, options, chosen, choose) {
+export function menu(id, label, options, chosen, choose) {
   const select = h(
     "select",
-    { "aria-label": label, onchange: () => choose(select.value) },
+    { id, "aria-label": label, onchange: () => choose(select.value) },
     options.map(([value, text]) => h("option", { value }, text)),
   );
   select.value = chosen;

@@ -6,7 +6,7 @@ import { byId } from "./dom.js";
 import { listenForDrags } from "./drag.js";
 import { drawn } from "./draw.js";
 import { connect, markChanges } from "./host.js";
-import { activate, leave, listen } from "./keys.js";
+import { activate, listen } from "./keys.js";
 import { fill } from "./panel.js";
 import { ranksAt } from "./ranks.js";
 import { sceneOf } from "./scene.js";
@@ -71,7 +71,6 @@ function makeApp(model) {
   app.focus = (cell) => {
     const rect = app.svg.querySelector(`[data-cell="${cell}"]`);
     rect?.focus({ preventScroll: true });
-    leave(app);
   };
   return app;
 }

@@ -8,7 +8,7 @@ import { PLACES, PLACE_NAMES, arrange, switchLevels, unplaced } from "./state.js
 
 const ALPHAS = [0.01, 0.05, 0.1];
 const ZOOMS = [1, 1.5, 2, 3];
-const PALETTE_NOTES = { "srcs.safe": "for every eye" };
+const PALETTE_NOTES = { "srcs.safe": "all eyes" };
 
 const factorMenu = ({ model }) => [
   ...model.factors.map(({ label }, factor) => [factor, label]),
@@ -18,10 +18,9 @@ const asFactor = (text) => (text === "" ? null : Number(text));
 
 function slot(app, place) {
   const factor = app.state.places[place];
-  const choose = (text) =>
-    app.change((state) => arrange(state, place, asFactor(text)), `place-${place}`);
-  const select = menu(PLACE_NAMES[place], factorMenu(app), factor ?? "", choose);
-  select.id = `place-${place}`;
+  const id = `place-${place}`;
+  const choose = (text) => app.change((state) => arrange(state, place, asFactor(text)), id);
+  const select = menu(id, PLACE_NAMES[place], factorMenu(app), factor ?? "", choose);
   return h(
     "li",
     { "data-place": place },
@@ -33,21 +32,11 @@ function slot(app, place) {
 
 function fixed(app, factor) {
   const { label, levels } = app.model.factors[factor];
+  const id = `level-${factor}`;
   const choose = (text) =>
-    app.change(
-      (state) => ({
-        ...state,
-        level: state.level.map((each, f) => (f === factor ? Number(text) : each)),
-      }),
-      `level-${factor}`,
-    );
-  const select = menu(
-    `Level of ${label}`,
-    levels.map((name, level) => [level, name]),
-    app.state.level[factor],
-    choose,
-  );
-  select.id = `level-${factor}`;
+    app.change((state) => ({ ...state, level: state.level.with(factor, Number(text)) }), id);
+  const options = [...levels.entries()];
+  const select = menu(id, `Level of ${label}`, options, app.state.level[factor], choose);
   return h(
     "li",
     { "data-place": "none" },
@@ -76,7 +65,7 @@ function places(app) {
 }
 
 /** Levels of each placed factor; the list that was open stays open. */
-function levels(app) {
+function levelLists(app) {
   const { model, state } = app;
   const free = new Set(unplaced(model, state));
   const open = new Set(
@@ -109,34 +98,22 @@ function levels(app) {
   return section("Levels", lists.filter(Boolean), hides);
 }
 
-function colours(app) {
-  const { model, state } = app;
-  const names = model.palettes.map(({ name }, at) => [
-    at,
+function colours({ model, state, change }) {
+  const field = (key, label, options) => {
+    const choose = (text) => change((before) => ({ ...before, [key]: Number(text) }), key);
+    const select = menu(key, label, options, state[key], choose);
+    return h("label", { class: "field" }, h("span", {}, label), select);
+  };
+  const palettes = model.palettes.map(({ name }) =>
     PALETTE_NOTES[name] ? `${name} (${PALETTE_NOTES[name]})` : name,
-  ]);
-  const set = (key) => (text) => app.change((before) => ({ ...before, [key]: Number(text) }), key);
-  const palette = menu("Palette", names, state.palette, set("palette"));
-  const column = menu(
-    "Show",
-    model.columns.map(({ name }, at) => [at, name]),
-    state.column,
-    set("column"),
   );
-  const zoom = menu(
-    "Cell size",
-    ZOOMS.map((each) => [each, each === 1 ? "fit" : `\u00d7 ${each}`]),
-    state.zoom,
-    set("zoom"),
-  );
-  Object.assign(palette, { id: "palette" });
-  Object.assign(column, { id: "column" });
-  Object.assign(zoom, { id: "zoom" });
+  const columns = model.columns.map(({ name }) => name);
+  const zooms = ZOOMS.map((each) => [each, each === 1 ? "fit" : `\u00d7 ${each}`]);
   return section(
     "Colours",
-    h("label", { class: "field" }, h("span", {}, "Show"), column),
-    h("label", { class: "field" }, h("span", {}, "Palette"), palette),
-    h("label", { class: "field" }, h("span", {}, "Cells"), zoom),
+    field("column", "Show", [...columns.entries()]),
+    field("palette", "Palette", [...palettes.entries()]),
+    field("zoom", "Cells", zooms),
   );
 }
 
@@ -212,7 +189,7 @@ const OWN = new Set([alphaSection, downloads]);
 export function fill(app, panel, focus) {
   const top = panel.scrollTop;
   panel.replaceChildren(
-    ...[places, levels, colours, alphaSection, downloads, help]
+    ...[places, levelLists, colours, alphaSection, downloads, help]
       .filter((each) => !(app.hosted && OWN.has(each)))
       .map((each) => each(app))
       .filter(Boolean),

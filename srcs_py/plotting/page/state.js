@@ -44,5 +44,5 @@ export function takeOut(state, factor) {
 /** Switch levels of a factor; at least one stays on. */
 export function switchLevels(state, factor, chosen) {
   if (!chosen.includes(true)) return state;
-  return { ...state, on: state.on.map((each, f) => (f === factor ? chosen : each)) };
+  return { ...state, on: state.on.with(factor, chosen) };
 }
