@@ -138,9 +138,16 @@ def dendrogram(
         y = [places[left], places[left], places[right], places[right]]
         axes.plot(x, y, color=SERIES[0], linewidth=1.4, solid_joinstyle="miter")
         if support is not None and row < len(linkage) - 1:  # all models together is no finding
-            place = (places[left] + places[right]) / 2
-            text = f" {100 * support[row]:.0f}"
-            axes.text(height, place, text, color=_GREY, fontsize=8, va="bottom", bbox=_PAPER)
+            axes.annotate(
+                f"{100 * support[row]:.0f}",
+                (height, (places[left] + places[right]) / 2),
+                xytext=(3, 2),  # points: right of the branch, above the line that leaves it
+                textcoords="offset points",
+                color=_GREY,
+                fontsize=8,
+                va="bottom",
+                bbox=_PAPER,
+            )
     axes.set_yticks(range(len(names)), [names[each] for each in order])
     axes.set(xlabel="dissimilarity", title=title, ylim=(len(names) - 0.5, -0.5))
     axes.set_xlim(0, 1.06 * linkage[-1, 2] or 1)
