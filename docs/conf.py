@@ -3,11 +3,13 @@
 import sys
 from pathlib import Path
 
+from sphinx_gallery.sorting import FunctionSortKey
+
 import srcs_py
 
 sys.path.insert(0, str(Path(__file__).parent))  # for gallery.py
 
-from gallery import FigureScraper  # noqa: E402
+from gallery import FigureScraper, position  # noqa: E402
 
 project = "srcs_py"
 author = "the authors of srcs_py"
@@ -45,7 +47,7 @@ html_theme_options = {
     "navigation_with_keys": False,
     "show_prev_next": False,
     "navbar_align": "left",
-    "header_links_before_dropdown": 7,
+    "header_links_before_dropdown": 8,
     "footer_start": ["copyright"],
     "footer_end": [],
     "pygments_light_style": "a11y-high-contrast-light",
@@ -62,7 +64,8 @@ sphinx_gallery_conf = {
     "min_reported_time": 10_000,
     "download_all_examples": False,
     "show_signature": False,
-    "within_subsection_order": "FileNameSortKey",
-    "copyfile_regex": r".*\.(csv)$",
+    "within_subsection_order": FunctionSortKey(position),
+    "write_computation_times": False,  # that page would load scripts from the net
+    "thumbnail_size": (400, 280),
     "abort_on_example_error": True,
 }

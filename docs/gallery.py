@@ -9,6 +9,24 @@ from pathlib import Path
 from matplotlib.figure import Figure
 from sphinx_gallery.scrapers import figure_rst
 
+ORDER = (
+    "grid",
+    "one_heatmap",
+    "article_mpb",
+    "palettes",
+    "subrows",
+    "animation",
+    "interactive",
+    "critical_differences",
+    "atopsis_weights",
+    "hardness_pictures",
+)
+
+
+def position(file: str) -> int:
+    """Return the place of an example in the gallery."""
+    return ORDER.index(Path(file).stem)
+
 
 class FigureScraper:
     """Saves each figure that an example's variables hold, and each animation they name, once."""
