@@ -30,11 +30,11 @@ figure3 <- function() {
 }
 figure3()
 times <- replicate(as.integer(args[2]), elapsed(figure3()))
-cat("figure 3", median(times), sep = "\t", "\n")
+cat("figure 3\t", min(times), "\n", sep = "")
 frames <- function() for (k in 0:99) {
   draw(film, paste0("frame", k, ".png"), 800, 500, zInner = paste0("f", k),
        annotation.lab = paste("At change", k), heat.cell.par = list(pty = "s"),
        inner.X.par = list(levels.at = c("2", "8", "14")),
        colorbar.par = list(levels.at = c("-2", "0", "2")))
 }
-suppressWarnings(cat("100 frames", elapsed(frames()), sep = "\t", "\n"))
+suppressWarnings(cat("100 frames\t", min(replicate(2, elapsed(frames()))), "\n", sep = ""))

@@ -19,7 +19,7 @@ from matplotlib.ticker import FixedFormatter, FixedLocator
 
 from srcs_py.plotting.axes import Axis
 from srcs_py.plotting.grid import HeatmapGrid
-from srcs_py.plotting.labels import CM, Box, Label
+from srcs_py.plotting.labels import CM, PT, Box, Label
 from srcs_py.plotting.layout import Bar, Layout, Panel, Strip
 from srcs_py.plotting.light import HeatmapAxes
 from srcs_py.plotting.options import CellStyle, TextStyle
@@ -31,6 +31,7 @@ if TYPE_CHECKING:
 
 Point = tuple[float, float]
 LWD = 0.75  # points in R's line width 1
+LINES_APART = 2.5 * LWD * PT  # closer lines would hide the colours between them
 FAMILIES = {"sans": "sans-serif", "serif": "serif", "mono": "monospace", "": None}
 DASHES: dict[str, Any] = {
     "solid": "solid",
@@ -155,6 +156,13 @@ def draw(
     return Drawing(figure, painter.size, tuple(heatmaps), painter.finish(), tuple(annotation))
 
 
+@lru_cache(maxsize=8)
+def _corners(shape: tuple[int, int]) -> Any:
+    """Return the corners of cells of size 1, as (rows + 1, columns + 1, 2)."""
+    x, y = np.meshgrid(np.arange(shape[1] + 1.0), np.arange(shape[0] + 1.0))
+    return np.stack([x, y], axis=-1)
+
+
 class _Painter:
     def __init__(self, grid: HeatmapGrid, layout: Layout, figure: Canvas) -> None:
         self.grid, self.figure = grid, figure
@@ -193,6 +201,7 @@ class _Painter:
         """
         axes = HeatmapAxes(self.figure, box.fractions(*self.size), label=name)
         self.figure.add_axes(axes)
+        axes.set_autoscale_on(False)  # the limits are known
         axes.xaxis.set_visible(False)
         axes.yaxis.set_visible(False)
         for spine in axes.spines.values():
@@ -201,9 +210,10 @@ class _Painter:
         if cell.frame:
             self.frame(box, cell.frame)
         shown = np.ma.masked_invalid(values)
-        mesh = axes.pcolormesh(shown, cmap=self.colormap, norm=self.scale)
-        axes.set_xlim(0, shown.shape[1])
-        axes.set_ylim(0, shown.shape[0])
+        mesh = QuadMesh(_corners(shown.shape), array=shown, cmap=self.colormap, norm=self.scale)
+        axes.add_collection(mesh, autolim=False)
+        axes.set_xlim(0, shown.shape[1], auto=None)
+        axes.set_ylim(0, shown.shape[0], auto=None)
         return axes, mesh
 
     def frame(self, box: Box, color: str) -> None:
@@ -235,8 +245,10 @@ class _Painter:
     def bar(self, bar: Bar, cell: CellStyle, number: int) -> None:
         ranks = np.arange(self.grid.low, self.grid.high + 1)
         self.axes(bar.box, f"colorbar {number + 1}", cell, ranks[:, None])
-        for k in range(1, len(ranks)) if bar.hlines else ():
-            y = bar.box.bottom + bar.box.height * k / len(ranks)
+        step = bar.box.height / len(ranks)
+        lines = bar.hlines and step >= LINES_APART
+        for k in range(1, len(ranks)) if lines else ():
+            y = bar.box.bottom + step * k
             self.line([(bar.box.left, y), (bar.box.right, y)], "black", 1.0)
         self.axis(bar.axis, bar.box)
 

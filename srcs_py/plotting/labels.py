@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import math
+import textwrap
 from collections.abc import Callable, Sequence
 from dataclasses import dataclass
 from typing import Literal
@@ -13,6 +14,7 @@ CM = 2.54  # cm in an inch
 PT = CM / 72  # cm in a point
 LINE = 1.2  # height of a line of text, in font sizes
 HINTED = 1.07  # small text on a coarse grid of pixels comes out that much longer
+MOST_LINES = 4  # into which a long text is broken
 SMALLEST = 4.0  # points; text is cut rather than shrunk below this
 
 # Width, height and descent of the ink of one line of text, in font sizes.
@@ -122,9 +124,7 @@ def text_in_box(
     """
     upright = style.srt % 180 == 90
     along, across = (box.height, box.width) if upright else (box.width, box.height)
-    lines = text.split("\n")
-    size = shrink(text, style, base * style.cex, along - 2 * PT, measure)
-    size = min(size, across / (len(lines) * LINE * PT))
+    lines, size = _best_lines(text, style, base * style.cex, (along, across), measure)
     if size < SMALLEST:
         size = min(SMALLEST, across / (len(lines) * LINE * PT))
         lines = [cut(line, style, size, along - 2 * PT, measure) for line in lines]
@@ -149,6 +149,24 @@ def text_in_box(
             )
         )
     return tuple(labels)
+
+
+def _best_lines(
+    text: str, style: TextStyle, size: float, room: tuple[float, float], measure: Measure
+) -> tuple[list[str], float]:
+    """Return the lines as they are given, or as many as let a text that is too long be largest."""
+
+    def fitting(lines: list[str]) -> float:
+        longest = shrink("\n".join(lines), style, size, room[0] - 2 * PT, measure)
+        return min(longest, room[1] / (len(lines) * LINE * PT))
+
+    given = text.split("\n")
+    if fitting(given) == size or len(given) > 1:
+        return given, fitting(given)
+    widths = (math.ceil(len(text) / count) for count in range(1, MOST_LINES + 1))
+    broken = [textwrap.wrap(text, width, break_long_words=False) or [text] for width in widths]
+    best = max([given, *broken], key=fitting)
+    return best, fitting(best)
 
 
 def _ink_centre(lines: Sequence[str], style: TextStyle, measure: Measure) -> float:

@@ -26,6 +26,8 @@ if TYPE_CHECKING:
     Floats = NDArray[np.float64]
 
 _LARGEST_RANGE = 50.0  # beyond it S < 1e-270
+_LARGEST_TABULATED = 30.0  # beyond it p-values are rare
+_MANY = 600  # as many q of one df as tabulating its tail takes
 _FEW_FREEDOM = 16  # below it the density of log s is skewed and needs more nodes
 
 
@@ -90,18 +92,43 @@ def studentized_range_sf(q: ArrayLike, k: int, df: ArrayLike) -> Floats:
     """
     q, df = np.broadcast_arrays(np.asarray(q, float), np.asarray(df, float))
     result = np.full(q.shape, np.nan)
-    log_tail = _log_range_tail(k)
     result[np.isinf(q)] = 0.0
     known = np.isfinite(df) & np.isfinite(q)
-    freedoms, which = np.unique(df[known], return_inverse=True)
+    result[known] = np.minimum(_tail(q[known], k, df[known]), 1.0)
+    return result
+
+
+def _tail(q: Floats, k: int, df: Floats) -> Floats:
+    """Return the tail at finite q: interpolated where one df has many q, else integrated."""
+    freedoms, which, times = np.unique(df, return_inverse=True, return_counts=True)
+    tail = np.empty(q.shape)
+    tabulated = (times >= _MANY)[which] & (q <= _LARGEST_TABULATED)
+    for place in np.flatnonzero(times >= _MANY):
+        now = tabulated & (which == place)
+        tail[now] = np.exp(_log_tail(k, float(freedoms[place]))(q[now]))
+    rest = ~tabulated
+    tail[rest] = _integrated_tail(q[rest], k, df[rest])
+    return tail
+
+
+@lru_cache(maxsize=64)
+def _log_tail(k: int, df: float) -> BSpline:
+    """Return log P(Q > q) on [0, 30] as a spline; a balanced study needs a single one."""
+    q = _closer_near_zero(_LARGEST_TABULATED, 601)
+    return make_interp_spline(q, np.log(_integrated_tail(q, k, np.full(q.shape, df))), k=5)
+
+
+def _integrated_tail(q: Floats, k: int, df: Floats) -> Floats:
+    log_range_tail = _log_range_tail(k)
+    freedoms, which = np.unique(df, return_inverse=True)
+    tail = np.empty(q.shape)
     for few in (False, True):
         now = np.flatnonzero((freedoms < _FEW_FREEDOM)[which] == few)
         if now.size:
             s, weight = _deviations(freedoms, few)
-            x = np.minimum(q[known][now, None] * s[which[now]], _LARGEST_RANGE)
-            tail = np.einsum("ij,ij->i", weight[which[now]], np.exp(log_tail(x)))
-            result.flat[np.flatnonzero(known)[now]] = tail
-    return np.asarray(np.minimum(result, 1.0))
+            x = np.minimum(q[now, None] * s[which[now]], _LARGEST_RANGE)
+            tail[now] = np.einsum("ij,ij->i", weight[which[now]], np.exp(log_range_tail(x)))
+    return tail
 
 
 def _deviations(df: Floats, few: bool) -> tuple[Floats, Floats]:
@@ -126,7 +153,7 @@ def _log_range_tail(k: int) -> BSpline:
     S(x; k) = k * integral of phi(z) [Phi(z)^(k-1) - (Phi(z) - Phi(z - x))^(k-1)] dz,
     the bracket written so that nothing cancels where it is small.
     """
-    x = _LARGEST_RANGE * np.linspace(0.0, 1.0, 1001)[:, None] ** 1.5  # closer where S bends
+    x = _closer_near_zero(_LARGEST_RANGE, 1001)[:, None]
     step = 0.1
     z = x / 2 + np.arange(-9, 9, step)
     with np.errstate(divide="ignore"):
@@ -135,3 +162,8 @@ def _log_range_tail(k: int) -> BSpline:
     density = np.exp(-z * z / 2) / np.sqrt(2 * np.pi)
     tail = k * step * np.sum(density * below ** (k - 1) * bracket, axis=1)
     return make_interp_spline(x[:, 0], np.log(np.minimum(tail, 1.0)), k=5)
+
+
+def _closer_near_zero(largest: float, size: int) -> Floats:
+    """Return points from 0 to ``largest``, closer together where the tails bend."""
+    return np.asarray(largest * np.linspace(0.0, 1.0, size) ** 1.5)

@@ -78,3 +78,11 @@ def test_no_variance():
     """r_reference/QUIRKS.md, 13: the limit of R's rounding noise."""
     runs, n = block([[np.full(3, 1.0), np.full(3, 1.0), np.full(3, 2.0)]])
     np.testing.assert_array_equal(tukey_hsd(*moments(runs, n), n), [[np.nan, 0.0, 0.0]])
+
+
+@pytest.mark.parametrize(("k", "df"), [(3, 2), (8, 392), (20, 5000)])
+def test_many_quantiles_of_one_freedom_equal_few(k, df):
+    """From some hundred quantiles on their tail is interpolated: to 1e-11 (measured)."""
+    q = np.append(np.linspace(0, 29.9, 700), [31.0, 100.0])
+    one_by_one = np.concatenate([studentized_range_sf(part, k, df) for part in np.split(q, 27)])
+    np.testing.assert_allclose(studentized_range_sf(q, k, df), one_by_one, rtol=0, atol=1e-11)

@@ -1,0 +1,86 @@
+"""Draws the SRCS article's figures and animation for the documentation.
+
+Usage: python docs/make_figures.py [--reference DIR --beside DIR]
+
+The pictures go to docs/figures/, as PNG and PDF, drawn from ranks that srcs_py computes from
+MPB, ML1 and MPBall (SRCS_DATA, or fetched). With --reference (or SRCS_REFERENCE), a folder
+that has R's srcs-figure3-R.png, ..., pictures with R's on the left and ours on the right go to
+the folder --beside, for looking; R's pictures themselves are no part of this repository.
+"""
+
+import argparse
+import os
+from pathlib import Path
+
+import numpy as np
+from PIL import Image
+
+import srcs_py
+from srcs_py import datasets
+from srcs_py.reproduce import srcs_figures
+
+FIGURES = Path(__file__).parent / "figures"
+GAP = 10
+
+
+def ranks_of_mpball():
+    """Rank the mean error up to each change, as the help page of the R package does."""
+    runs = datasets.load("MPBall")
+    errors = [name for name in runs.columns if name.startswith("OffError_")]
+    so_far = runs[errors].cumsum(axis=1) / np.arange(1, len(errors) + 1)
+    runs = runs.drop(columns=errors).join(so_far)
+    params = ["Dim", "CF", "Severity"]
+    return srcs_py.SRCSranks(runs, params, "Algorithm", errors, test="tukeyHSD", maximize=False)
+
+
+def draw_all(folder: Path) -> None:
+    """Draw the three figures and the animation into a folder."""
+    folder.mkdir(parents=True, exist_ok=True)
+    mpb, ml1 = (
+        srcs_py.SRCSranks(datasets.load(name), **datasets.describe(name).roles)
+        for name in ("MPB", "ML1")
+    )
+    for ending in ("png", "pdf"):
+        srcs_figures.figure3(mpb, save=folder / f"figure3.{ending}")
+        srcs_figures.figure4(mpb, save=folder / f"figure4.{ending}")
+        srcs_figures.figure5(ml1, save=folder / f"figure5.{ending}")
+    srcs_figures.figure3(mpb, color_function="srcs.safe", save=folder / "figure3-safe.png")
+    # R's SRCS ignores res: its animation has the 72 pixels per inch of R's png().
+    srcs_figures.animation(ranks_of_mpball(), folder / "animation.gif", res=72)
+
+
+def put_beside(ours: Path, theirs: Path, target: Path) -> None:
+    """Write a picture with R's on the left and ours on the right (last frame of animations)."""
+    pictures = []
+    for path in (theirs, ours):
+        with Image.open(path) as image:
+            image.seek(getattr(image, "n_frames", 1) - 1)
+            pictures.append(image.convert("RGB"))
+    width = sum(each.width for each in pictures) + GAP
+    sheet = Image.new("RGB", (width, max(each.height for each in pictures)), "gray")
+    sheet.paste(pictures[0], (0, 0))
+    sheet.paste(pictures[1], (pictures[0].width + GAP, 0))
+    sheet.save(target)
+
+
+def main() -> None:
+    """Draw, and compare where R's pictures are at hand."""
+    parser = argparse.ArgumentParser(description=__doc__)
+    parser.add_argument("--reference", default=os.environ.get("SRCS_REFERENCE"))
+    parser.add_argument("--beside", type=Path, help="folder for R's pictures beside ours")
+    args = parser.parse_args()
+    if args.beside and not args.reference:
+        parser.error("--beside needs --reference or SRCS_REFERENCE")
+    draw_all(FIGURES)
+    if args.beside:
+        args.beside.mkdir(parents=True, exist_ok=True)
+        for number in (3, 4, 5):
+            theirs = Path(args.reference) / f"srcs-figure{number}-R.png"
+            sheet = args.beside / f"figure{number}.png"
+            put_beside(FIGURES / f"figure{number}.png", theirs, sheet)
+        theirs = Path(args.reference) / "srcs-animation-R.gif"
+        put_beside(FIGURES / "animation.gif", theirs, args.beside / "animation.png")
+
+
+if __name__ == "__main__":
+    main()
