@@ -1,5 +1,5 @@
 # Times R's figure 3 and 100 frames of its animation; called by figures.py.
-# Usage: Rscript figures.R FOLDER REPEATS
+# Usage: Rscript figures.R FOLDER REPEATS REPEATS
 suppressMessages(library(SRCS))
 args <- commandArgs(trailingOnly = TRUE)
 read <- function(name) {
@@ -30,11 +30,11 @@ figure3 <- function() {
 }
 figure3()
 times <- replicate(as.integer(args[2]), elapsed(figure3()))
-cat("figure 3\t", min(times), "\n", sep = "")
+cat("figure 3 to PNG\t", min(times), "\n", sep = "")
 frames <- function() for (k in 0:99) {
-  draw(film, paste0("frame", k, ".png"), 800, 500, zInner = paste0("f", k),
-       annotation.lab = paste("At change", k), heat.cell.par = list(pty = "s"),
+  draw(film, paste0("frame", k, ".png"), 800, 500, zInner = paste0("frame", k),
+       annotation.lab = paste0("frame", k), heat.cell.par = list(pty = "s"),
        inner.X.par = list(levels.at = c("2", "8", "14")),
        colorbar.par = list(levels.at = c("-2", "0", "2")))
 }
-suppressWarnings(cat("100 frames\t", min(replicate(2, elapsed(frames()))), "\n", sep = ""))
+suppressWarnings(cat("100 frames\t", min(replicate(as.integer(args[3]), elapsed(frames()))), "\n", sep = ""))

@@ -1,98 +1,74 @@
-"""Times our pictures against R's in one run: figure 3, and an animation of 100 frames.
+"""Figure 3 and an animation of 100 frames against R's SRCS.
 
-Usage: python benchmarks/figures.py [--r-libs DIR] (needs Rscript with SRCS, and MPB, MPBall)
-
-R times its own calls, so that starting R and loading data do not count; the same holds here.
-R's SRCS joins its frames with ImageMagick, which is not needed to compare: R's time is that of
-drawing and writing the frames alone, in R's favour.
+R times its own calls, so that starting R and reading the tables do not count; the same holds
+here. R's SRCS joins its frames with ImageMagick; only its drawing and writing of the frames is
+timed, in R's favour.
 """
 
-import argparse
 import os
+import shutil
 import subprocess
 import tempfile
-import time
 from pathlib import Path
 
 import numpy as np
 import pandas as pd
 
+from benchmarks.timing import absent, header, report, seconds
+from srcs_py import SRCSranks, datasets
 from srcs_py.reproduce import srcs_figures
 
-DATA = Path(__file__).parent.parent / "tests" / "plotting" / "data"
-R_SCRIPT = Path(__file__).parent / "figures.R"
-FRAMES, REPEATS = 100, 9
+R_SCRIPT = Path(__file__).with_name("figures.R")
+FRAMES = [f"frame{number}" for number in range(100)]
+# name of the line, how many times R may take, how often it is measured
+GOALS = {"figure 3 to PNG": ("3", 9), "100 frames": ("1", 1)}
+ROUNDS = 3
 
 
-def table(name: str, first_rank: str) -> pd.DataFrame:
-    """Return one of R's tables of ranks with its levels in order."""
-    ranks = pd.read_csv(DATA / f"ranks_{name}.csv.gz")
-    levels = pd.read_csv(DATA / "levels.csv", dtype=str).query("table == @name")
-    for column in ranks.columns[: ranks.columns.get_loc(first_rank)]:
-        order = levels[levels.column == column].level
-        ranks[column] = pd.Categorical(ranks[column].astype(str), categories=order)
-    return ranks
+def film_of(ranks: pd.DataFrame) -> pd.DataFrame:
+    """Return the ranks of three algorithms with 100 columns of other ranks, all different."""
+    three = ranks[ranks["Algorithm"].isin(["soriga", "agents", "reactive-cs"])]
+    keys = three[["Algorithm", "Dim", "CF", "Severity"]].reset_index(drop=True)
+    values = np.random.default_rng(1).integers(-2, 3, (len(keys), len(FRAMES)))
+    return keys.join(pd.DataFrame(values, columns=FRAMES))
 
 
-def frames_of(ranks: pd.DataFrame) -> pd.DataFrame:
-    """Return the table with 100 columns of ranks, all different."""
-    rng = np.random.default_rng(1)
-    columns = {f"f{k}": rng.integers(-2, 3, len(ranks)) for k in range(FRAMES)}
-    return pd.concat([ranks, pd.DataFrame(columns)], axis=1)
-
-
-def seconds(call, repeats: int) -> float:
-    """Return the least time of a call, for the others met other work; the first is not counted."""
-    call()
-    times = []
-    for _ in range(repeats):
-        start = time.perf_counter()
-        call()
-        times.append(time.perf_counter() - start)
-    return min(times)
-
-
-def ours(folder: Path, mpb: pd.DataFrame, film: pd.DataFrame) -> dict[str, float]:
-    """Time our calls."""
-    how = {
-        "zInner": [f"f{k}" for k in range(FRAMES)],
-        "annotations": [f"At change {k}" for k in range(FRAMES)],
-        "progress": False,
-    }
-    return {
-        "figure 3": seconds(lambda: srcs_figures.figure3(mpb, save=folder / "a.png"), REPEATS),
-        "100 frames": seconds(lambda: srcs_figures.animation(film, folder / "a.gif", **how), 1),
-    }
-
-
-def of_r(folder: Path, libraries: str | None) -> dict[str, float]:
-    """Time R's calls on the same tables."""
-    environment = os.environ | ({"R_LIBS": libraries} if libraries else {})
-    command = ["Rscript", str(R_SCRIPT), str(folder), str(REPEATS)]
-    done = subprocess.run(command, env=environment, capture_output=True, text=True, check=True)
+def of_r(folder: Path, ranks: pd.DataFrame, film: pd.DataFrame) -> dict[str, float] | None:
+    """Time R on the same tables; None where there is no R or no SRCS in it."""
+    if shutil.which("Rscript") is None:
+        return None
+    ranks[["Algorithm", "Dim", "CF", "Severity", "rank"]].to_csv(folder / "mpb.csv", index=False)
+    film.to_csv(folder / "film.csv", index=False)
+    repeats = [str(repeat) for _, repeat in GOALS.values()]
+    command = ["Rscript", "--vanilla", str(R_SCRIPT), str(folder), *repeats]
+    environment = os.environ | {"R_LIBS": os.environ.get("SRCS_RLIB", "")}
+    done = subprocess.run(command, env=environment, capture_output=True, text=True, check=False)
+    if done.returncode:
+        return None
     lines = (line.split("\t") for line in done.stdout.splitlines() if "\t" in line)
     return {name: float(value) for name, value in lines}
 
 
 def main() -> None:
-    """Print both times and their ratio."""
-    parser = argparse.ArgumentParser(description=__doc__)
-    parser.add_argument("--r-libs", help="folder of R packages that has SRCS")
-    args = parser.parse_args()
-    mpb, film = table("mpb", "rank"), frames_of(table("mpball", "rank1"))
+    header("srcs_py, s", "R, s")
+    ranks = SRCSranks(datasets.load("MPB"), **datasets.describe("MPB").roles)
+    film = film_of(ranks)
     with tempfile.TemporaryDirectory() as name:
         folder = Path(name)
-        mpb.to_csv(folder / "mpb.csv", index=False)
-        film.to_csv(folder / "film.csv", index=False)
-        r, python = of_r(folder, args.r_libs), ours(folder, mpb, film)
-    goals = {"figure 3": 3.0, "100 frames": 1.0}
-    for what, goal in goals.items():
-        ratio = python[what] / r[what]
-        print(
-            f"{what}: R {r[what]:.3f} s, srcs_py {python[what]:.3f} s, "
-            f"ratio {ratio:.2f} (goal: at most {goal:g})"
-        )
-
-
-if __name__ == "__main__":
-    main()
+        calls = {
+            "figure 3 to PNG": lambda: srcs_figures.figure3(ranks, save=folder / "a.png"),
+            "100 frames": lambda: srcs_figures.animation(
+                film, folder / "a.gif", zInner=FRAMES, annotations=FRAMES, progress=False
+            ),
+        }
+        # In turns, so that a machine that is slow for a while is slow for both.
+        others, ours = [], []
+        for _ in range(ROUNDS):
+            others.append(of_r(folder, ranks, film))
+            ours.append({line: seconds(calls[line], GOALS[line][1]) for line in calls})
+        for line, (goal, _) in GOALS.items():
+            if None in others:
+                absent(line, "needs Rscript with the package SRCS")
+            else:
+                least = [min(each[line] for each in times) for times in (ours, others)]
+                report(line, *least, goal, faster=False)

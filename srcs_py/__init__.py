@@ -22,12 +22,13 @@ if TYPE_CHECKING:
     from srcs_py.errors import SRCSWarning as SRCSWarning
     from srcs_py.io import read_table as read_table
     from srcs_py.io import write_table as write_table
-    from srcs_py.leaderboard import leaderboard as leaderboard
     from srcs_py.plotting.animate import animatedplot as animatedplot
     from srcs_py.plotting.api import plot as plot
     from srcs_py.plotting.api import singleplot as singleplot
+    from srcs_py.plotting.html import to_html as to_html
     from srcs_py.rcompat import SRCScomparison as SRCScomparison
     from srcs_py.rcompat import SRCSranks as SRCSranks
+    from srcs_py.standings import leaderboard as leaderboard
     from srcs_py.stats.padjust import p_adjust as p_adjust
     from srcs_py.views import cd_diagram as cd_diagram
     from srcs_py.views import comparison_table as comparison_table
@@ -44,11 +45,12 @@ _HOME = {
     "as_r_code": "callcode",
     "cd_diagram": "views",
     "comparison_table": "views",
-    "leaderboard": "leaderboard",
+    "leaderboard": "standings",
     "p_adjust": "stats.padjust",
     "plot": "plotting.api",
     "read_table": "io",
     "singleplot": "plotting.api",
+    "to_html": "plotting.html",
     "write_table": "io",
 }
 _MODULES: tuple[str, ...] = ("atopsis", "datasets", "experiments", "hardness")

@@ -133,7 +133,7 @@ def rank_block(runs: Floats, counts: Ints, settings: Settings) -> Ranked:
     p = square(p, levels)
     differ = (p < settings.alpha) & significant[tested, None, None]
     part = Ranked(
-        rank=_wins_minus_losses(differ, mean, settings.maximize),
+        rank=wins_minus_losses(differ, mean, settings.maximize),
         mean=mean,
         sd=sd,
         p=p,
@@ -163,7 +163,7 @@ def _pairwise(
     return p, np.count_nonzero(constant, axis=1)
 
 
-def _wins_minus_losses(differ: NDArray[np.bool_], mean: Floats, maximize: bool) -> Ints:
+def wins_minus_losses(differ: NDArray[np.bool_], mean: Floats, maximize: bool) -> Ints:
     """Return the ranks; of two levels that differ with equal means, R lets the first win.
 
     When minimizing, R reverses every verdict, and so the second wins.

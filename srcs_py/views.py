@@ -11,10 +11,10 @@ import pandas as pd
 
 from srcs_py.callcode import carries_call
 from srcs_py.errors import SRCSError
-from srcs_py.leaderboard import DEFAULT_ALPHA, squares_of
 from srcs_py.options import check_alpha, check_flag, match_choice
 from srcs_py.rcompat import SRCScomparison
 from srcs_py.roles import roles_of
+from srcs_py.standings import DEFAULT_ALPHA, read_ranks
 
 if TYPE_CHECKING:
     from matplotlib.axes import Axes
@@ -173,9 +173,7 @@ def cd_diagram(
     from srcs_py.plotting.target import Target
 
     goal = Target(figsize, dpi, fig, save)
-    roles = roles_of(ranks, target)
-    level = check_alpha(alpha if alpha is not None else roles.alpha or DEFAULT_ALPHA)
-    squares = squares_of(ranks, roles, rank, level)
+    squares, _, level = read_ranks(ranks, target, rank, alpha)
     whole = squares.rank[~np.isnan(squares.rank).any(axis=1)]
     if min(whole.shape) < 2:
         raise SRCSError(

@@ -28,7 +28,7 @@ LAYERS = (
     {"engine", "custom"},
     {"blocks"},
     {"ranks"},
-    {"comparison", "leaderboard", "callcode"},
+    {"comparison", "standings", "callcode"},
     {"plotting", "io"},
     {"streams"},
     {"rcompat"},

@@ -27,6 +27,7 @@ COMMANDS: dict[str, str] = {
     "plot": "draw a grid of heatmaps of a table of ranks",
     "single": "draw one heatmap of a table of ranks",
     "animate": "write an animation with one frame per column of ranks",
+    "html": "write a table of ranks as a page to explore in a browser",
     "data": "list, fetch and describe the data sets",
     "atopsis": "rank algorithms by their means and standard deviations",
     "check-r": "rank a study with R's package SRCS too, and compare the tables",

@@ -59,15 +59,15 @@ def run(args: argparse.Namespace) -> int:
     return 0
 
 
-def parse_configuration(pairs: Sequence[str]) -> dict[str, str]:
+def parse_configuration(pairs: Sequence[str], option: str = "--config") -> dict[str, str]:
     """Return ``PARAM=VALUE`` pairs as a mapping."""
     configuration: dict[str, str] = {}
     for pair in pairs:
         name, equals, value = pair.partition("=")
         if not equals or not name:
-            raise SRCSError(f"--config {pair!r}: write PARAM=VALUE.")
+            raise SRCSError(f"{option} {pair!r}: write PARAM=VALUE.")
         if name in configuration:
-            raise SRCSError(f"--config gives {name!r} twice.")
+            raise SRCSError(f"{option} gives {name!r} twice.")
         configuration[name] = value
     return configuration
 

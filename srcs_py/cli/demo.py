@@ -1,43 +1,64 @@
-"""``srcs demo``: from the bundled study to a table of ranks, in one command."""
+"""``srcs demo``: from the bundled study to ranks, a figure and a page, in one command."""
 
 from __future__ import annotations
 
 import argparse
 from collections.abc import Sequence
+from pathlib import Path
 from typing import TYPE_CHECKING, Any, cast
 
-from srcs_py.cli.tables import add_output, check_output, on_terminal
+from srcs_py.cli.tables import on_terminal
+from srcs_py.files import check_writable
 
 if TYPE_CHECKING:
     import pandas as pd
 
 STUDY = "noise"
-OUTPUT = "noise-ranks.csv"
+NAMES = ("noise-ranks.csv", "noise-ranks.png", "noise-ranks.html")
 
 
 def add_arguments(parser: argparse.ArgumentParser) -> None:
-    """Add the output file."""
-    add_output(parser, default=OUTPUT)
+    """Add the folder of the output files."""
+    parser.add_argument(
+        "-o",
+        "--output",
+        metavar="DIR",
+        type=Path,
+        default=Path(),
+        help=f"folder for {', '.join(NAMES)} (default: this one)",
+    )
+    parser.add_argument("--force", action="store_true", help="replace files that exist")
 
 
 def run(args: argparse.Namespace) -> int:
-    """Rank the study, print the leaderboard and one comparison, write the table."""
-    check_output(args)
-    from srcs_py import SRCScomparison, SRCSranks, datasets, write_table
+    """Rank the study, print the leaderboard and one comparison, write table, figure and page."""
+    table_file, figure_file, page_file = (
+        check_writable(args.output / name, overwrite=args.force) for name in NAMES
+    )
+    from srcs_py import SRCScomparison, SRCSranks, datasets, plot, to_html, write_table
     from srcs_py.cli.compare import as_text
     from srcs_py.cli.text import leaderboard
     from srcs_py.roles import roles_of
 
     study = datasets.describe(STUDY)
-    table = SRCSranks(datasets.load(STUDY), **study.roles, progress=on_terminal())
+    data = datasets.load(STUDY)
+    table = SRCSranks(data, **study.roles, progress=on_terminal())
     roles = roles_of(table)
     print(f"{study.title}\n\n{leaderboard(table)}\n")
     configuration = _where_most_differ(table, roles.params)
     square = SRCScomparison(table, **configuration)
     pairs = [f"{name}={value}" for name, value in configuration.items()]
     print(as_text(square, pairs, roles.alpha or 0.05, pvalues=False))
-    write_table(table, args.output, overwrite=args.force)
-    print(f"\n{args.output}: {len(table)} rows, one per configuration and {roles.target}")
+
+    row, up, along = roles.params
+    write_table(table, table_file)
+    plot(table, row, roles.target, up, along, figsize=(11, 12), save=figure_file)
+    # with all p-values in it, alpha can be changed in the page
+    evidence = SRCSranks(data, **study.roles, summarize="always")
+    to_html(evidence, page_file, row, roles.target, up, along)
+    print(f"\n{table_file}: {len(table)} rows, one per configuration and {roles.target}")
+    print(f"{figure_file}: all ranks at a glance")
+    print(f"{page_file}: the same to touch; open it in a browser")
     return 0
 
 

@@ -2,6 +2,8 @@
 
 from srcs_py import cli, read_table
 
+PNG = b"\x89PNG\r\n\x1a\n"
+
 
 def test_demo_prints_and_writes(tmp_path, monkeypatch, capsys):
     monkeypatch.chdir(tmp_path)
@@ -12,11 +14,18 @@ def test_demo_prints_and_writes(tmp_path, monkeypatch, capsys):
     table = read_table(tmp_path / "noise-ranks.csv")
     assert len(table) == 352 * 6
     assert table.groupby(["Dataset", "Noise type", "Noise ratio"])["rank"].sum().eq(0).all()
+    assert (tmp_path / "noise-ranks.png").read_bytes().startswith(PNG)
+    assert "NaiveBayes" in (tmp_path / "noise-ranks.html").read_text(encoding="utf-8")
+
+
+def test_demo_writes_where_it_is_told(tmp_path):
+    assert cli.main(["demo", "-o", str(tmp_path)]) == 0
+    assert len(list(tmp_path.iterdir())) == 3
 
 
 def test_demo_does_not_overwrite(tmp_path, monkeypatch, capsys):
     monkeypatch.chdir(tmp_path)
-    (tmp_path / "noise-ranks.csv").write_text("mine", encoding="utf-8")
+    (tmp_path / "noise-ranks.html").write_text("mine", encoding="utf-8")
     assert cli.main(["demo"]) == 2
     assert "--force" in capsys.readouterr().err
-    assert (tmp_path / "noise-ranks.csv").read_text(encoding="utf-8") == "mine"
+    assert [each.read_text(encoding="utf-8") for each in tmp_path.iterdir()] == ["mine"]

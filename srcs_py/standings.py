@@ -37,7 +37,16 @@ class Squares:
     pvalues: Floats | None
 
 
-def squares_of(table: pd.DataFrame, roles: Roles, rank: str, alpha: float) -> Squares:
+def read_ranks(
+    table: pd.DataFrame, target: str | None, rank: str, alpha: float | None
+) -> tuple[Squares, Roles, float]:
+    """Return the table as arrays, its roles, and the significance level that holds for it."""
+    roles = roles_of(table, target)
+    level = check_alpha(alpha if alpha is not None else roles.alpha or DEFAULT_ALPHA)
+    return _squares(table, roles, rank, level), roles, level
+
+
+def _squares(table: pd.DataFrame, roles: Roles, rank: str, alpha: float) -> Squares:
     """Return the table as arrays; pairs under an omnibus test that is not significant are NaN."""
     if rank not in table.columns:
         raise SRCSError(f"rank = {rank!r} is not a column of the table: {list(table.columns)}.")
@@ -128,9 +137,7 @@ def leaderboard(
     1         C               1        1.0     1     1       0     1
     2         A               1       -2.0     0     0       2     0
     """
-    roles = roles_of(ranks, target)
-    level = check_alpha(alpha if alpha is not None else roles.alpha or DEFAULT_ALPHA)
-    squares = squares_of(ranks, roles, rank, level)
+    squares, roles, level = read_ranks(ranks, target, rank, alpha)
     ranked = ~np.isnan(squares.rank)
     highest = np.where(ranked, squares.rank, -np.inf).max(axis=1, keepdims=True)
     columns = {

@@ -1,0 +1,50 @@
+/** The table of ranks: unpacked once, never changed. */
+
+const KINDS = { float64: Float64Array, int32: Int32Array, uint8: Uint8Array };
+const NO_NUMBER = -(2 ** 31);
+
+async function inflated(text) {
+  const packed = Uint8Array.from(atob(text), (letter) => letter.charCodeAt(0));
+  const stream = new Blob([packed]).stream().pipeThrough(new DecompressionStream("deflate"));
+  return new Response(stream).arrayBuffer();
+}
+
+/**
+ * Returns the payload with its arrays. A cell is the number c * k + t: target level t of k in
+ * configuration c. Columns hold one value per cell (NaN: none); evidence.p holds the pairs of
+ * levels (0,1), (0,2), ..., (k-2,k-1) of configuration after configuration.
+ */
+export async function unpack(payload) {
+  const buffer = await inflated(payload.bytes);
+  const array = (name) => {
+    const { type, start, length } = payload.arrays[name];
+    return new KINDS[type](buffer, start, length);
+  };
+  const columns = payload.columns.map(({ name, whole, array: source }) => ({
+    name,
+    whole,
+    values: Float64Array.from(array(source), (each) => (whole && each === NO_NUMBER ? NaN : each)),
+  }));
+  const column = (name) => columns.find((each) => each.name === name)?.values ?? null;
+  const paramsFrom = payload.target === null ? 0 : 1;
+  return {
+    ...payload,
+    columns,
+    rank: column("rank"),
+    mean: column("mean"),
+    sd: column("sd"),
+    codes: array("codes"),
+    present: array("present"),
+    size: payload.configurations,
+    k: payload.target === null ? 1 : payload.factors[payload.target].levels.length,
+    paramsFrom,
+    params: payload.factors.length - paramsFrom,
+    evidence: payload.evidence && { ...payload.evidence, p: array("p"), omnibus: array("omnibus") },
+  };
+}
+
+/** The level of a factor that a cell stands at. */
+export function levelOf(model, cell, factor) {
+  if (factor === model.target) return cell % model.k;
+  return model.codes[Math.floor(cell / model.k) * model.params + factor - model.paramsFrom];
+}

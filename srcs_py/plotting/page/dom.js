@@ -1,0 +1,24 @@
+/** Elements made from plain values: text is always set as text, never parsed. */
+
+const SVG = "http://www.w3.org/2000/svg";
+
+function filled(element, attributes, children) {
+  for (const [name, value] of Object.entries(attributes)) {
+    if (name.startsWith("on")) element.addEventListener(name.slice(2), value);
+    else if (name.startsWith("aria-") && value != null) element.setAttribute(name, String(value));
+    else if (value === true) element.setAttribute(name, "");
+    else if (value !== false && value != null) element.setAttribute(name, value);
+  }
+  element.append(...children.flat(Infinity).filter((child) => child != null));
+  return element;
+}
+
+export function h(tag, attributes = {}, ...children) {
+  return filled(document.createElement(tag), attributes, children);
+}
+
+export function s(tag, attributes = {}, ...children) {
+  return filled(document.createElementNS(SVG, tag), attributes, children);
+}
+
+export const byId = (id) => document.getElementById(id);

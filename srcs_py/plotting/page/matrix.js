@@ -1,0 +1,117 @@
+/** The comparison behind one configuration's ranks: every level against every other. */
+
+import { byId, h } from "./dom.js";
+import { compared, whyStill } from "./ranks.js";
+import { OUTCOMES, gateText, levelsOf, numbersOf } from "./tip.js";
+import { pText } from "./text.js";
+
+const SYMBOLS = { "<": "<", ">": ">", "=": "=", "": "\u2013" };
+
+function pair(app, configuration, i, j) {
+  const { symbol, outcome, p } = compared(app.model, configuration, i, j, app.state.alpha);
+  return h(
+    "td",
+    { class: OUTCOMES[outcome] },
+    h("span", { class: "symbol" }, SYMBOLS[symbol]),
+    h("span", { class: "p", title: p }, pText(p)),
+  );
+}
+
+function line(app, configuration, i, chosen) {
+  const { model } = app;
+  const { levels } = model.factors[model.target];
+  const cell = configuration * model.k + i;
+  return h(
+    "tr",
+    { class: i === chosen ? "chosen" : null },
+    h("th", { scope: "row" }, levels[i]),
+    levels.map((_, j) => (i === j ? h("td", { class: "self" }) : pair(app, configuration, i, j))),
+    numbersOf(app, cell).map(([, text]) => h("td", { class: "number" }, text)),
+  );
+}
+
+function table(app, cell) {
+  const { model } = app;
+  const [configuration, chosen] = [Math.floor(cell / model.k), cell % model.k];
+  const names = numbersOf(app, cell).map(([name]) => name);
+  const { label, levels } = model.factors[model.target];
+  return h(
+    "table",
+    {},
+    h(
+      "thead",
+      {},
+      h(
+        "tr",
+        {},
+        h("th", { scope: "col" }, label),
+        levels.map((name) => h("th", { scope: "col" }, name)),
+        names.map((name) => h("th", { scope: "col", class: "number" }, name)),
+      ),
+    ),
+    h(
+      "tbody",
+      {},
+      levels.map((_, i) => line(app, configuration, i, chosen)),
+    ),
+  );
+}
+
+function notes(app, cell) {
+  const { evidence } = app.model;
+  if (!evidence) return h("p", {}, whyStill(app.model));
+  return h(
+    "p",
+    {},
+    gateText(app, cell),
+    " ",
+    `Each row against each column at \u03b1 = ${app.state.alpha}: it `,
+    h("b", { class: "win" }, "wins"),
+    ", ",
+    h("b", { class: "loss" }, "loses"),
+    ", or = does not differ significantly. ",
+    `< and > compare the means; ${evidence.maximize ? "larger" : "smaller"} is better. Rank = wins \u2212 losses.`,
+  );
+}
+
+function single(app, cell) {
+  return h(
+    "dl",
+    { class: "numbers" },
+    numbersOf(app, cell).map(([name, text]) => h("div", {}, h("dt", {}, name), h("dd", {}, text))),
+  );
+}
+
+/** Open the comparison of the cell's configuration; focus goes back to the cell when it closes. */
+export function openMatrix(app, cell) {
+  const dialog = byId("matrix");
+  const { model } = app;
+  const levels = levelsOf(model, cell).filter(
+    (_, factor) => !model.evidence || factor !== model.target,
+  );
+  dialog.replaceChildren(
+    h(
+      "div",
+      { class: "head" },
+      h(
+        "h2",
+        { id: "matrix-title" },
+        levels.map(([name, level]) => `${name} ${level}`).join(" \u00b7 "),
+      ),
+      h(
+        "button",
+        { type: "button", "aria-label": "Close", onclick: () => dialog.close() },
+        "\u00d7",
+      ),
+    ),
+    h(
+      "div",
+      { class: "scroll", tabindex: 0, role: "region", "aria-label": "Comparison" },
+      model.evidence ? table(app, cell) : single(app, cell),
+    ),
+    notes(app, cell),
+  );
+  dialog.onclick = (event) => event.target === dialog && dialog.close();
+  dialog.onclose = () => app.focus(cell);
+  dialog.showModal();
+}

@@ -1,0 +1,195 @@
+/** The controls beside the picture. */
+
+import { grip, icon, levelBoxes, menu, section } from "./controls.js";
+import { h } from "./dom.js";
+import { whyStill } from "./ranks.js";
+import { savePng, saveSvg } from "./save.js";
+import { PLACES, PLACE_NAMES, arrange, switchLevels, unplaced } from "./state.js";
+
+const ALPHAS = [0.01, 0.05, 0.1];
+const ZOOMS = [1, 1.5, 2, 3];
+const PALETTE_NOTES = { "srcs.safe": "for every eye" };
+
+const factorMenu = ({ model }) => [
+  ...model.factors.map(({ label }, factor) => [factor, label]),
+  ["", "\u2013"],
+];
+const asFactor = (text) => (text === "" ? null : Number(text));
+
+function slot(app, place) {
+  const factor = app.state.places[place];
+  const id = `place-${place}`;
+  const choose = (text) => app.change((state) => arrange(state, place, asFactor(text)), id);
+  const select = menu(id, PLACE_NAMES[place], factorMenu(app), factor ?? "", choose);
+  return h(
+    "li",
+    { "data-place": place },
+    icon(place),
+    h("span", { class: "what" }, PLACE_NAMES[place]),
+    h("span", { class: "chip" }, factor === null ? null : grip(factor), select),
+  );
+}
+
+function fixed(app, factor) {
+  const { label, levels } = app.model.factors[factor];
+  const id = `level-${factor}`;
+  const choose = (text) =>
+    app.change((state) => ({ ...state, level: state.level.with(factor, Number(text)) }), id);
+  const options = [...levels.entries()];
+  const select = menu(id, `Level of ${label}`, options, app.state.level[factor], choose);
+  return h(
+    "li",
+    { "data-place": "none" },
+    icon("none"),
+    h("span", { class: "chip name" }, grip(factor), h("span", {}, label)),
+    select,
+  );
+}
+
+function places(app) {
+  const free = unplaced(app.model, app.state);
+  const empty = h(
+    "li",
+    { "data-place": "none", class: "tray" },
+    "Drop a factor here to take it out",
+  );
+  return section(
+    "Arrange",
+    h(
+      "ul",
+      { class: "slots" },
+      PLACES.map((place) => slot(app, place)),
+      free.length ? free.map((factor) => fixed(app, factor)) : empty,
+    ),
+  );
+}
+
+/** Levels of each placed factor; the list that was open stays open. */
+function levelLists(app) {
+  const { model, state } = app;
+  const free = new Set(unplaced(model, state));
+  const open = new Set(
+    [...document.querySelectorAll("details[open]")].map((each) => each.dataset.factor),
+  );
+  const lists = model.factors.map(({ label, levels: names }, factor) => {
+    if (free.has(factor)) return null;
+    const on = state.on[factor];
+    const change = (chosen, level) =>
+      app.change((before) => switchLevels(before, factor, chosen), `factor-${factor}-${level}`);
+    const boxes = levelBoxes(names, on, change);
+    boxes.querySelectorAll("input").forEach((box, level) => {
+      box.id = `factor-${factor}-${level}`;
+    });
+    return h(
+      "details",
+      { "data-factor": factor, open: open.has(String(factor)) },
+      h(
+        "summary",
+        {},
+        h("span", {}, label),
+        h("small", {}, `${on.filter(Boolean).length} of ${names.length}`),
+      ),
+      boxes,
+    );
+  });
+  const hides = model.evidence
+    ? h("p", { class: "note" }, "Hidden levels still count in the ranks.")
+    : null;
+  return section("Levels", lists.filter(Boolean), hides);
+}
+
+function colours({ model, state, change }) {
+  const field = (key, label, options) => {
+    const choose = (text) => change((before) => ({ ...before, [key]: Number(text) }), key);
+    const select = menu(key, label, options, state[key], choose);
+    return h("label", { class: "field" }, h("span", {}, label), select);
+  };
+  const palettes = model.palettes.map(({ name }) =>
+    PALETTE_NOTES[name] ? `${name} (${PALETTE_NOTES[name]})` : name,
+  );
+  const columns = model.columns.map(({ name }) => name);
+  const zooms = ZOOMS.map((each) => [each, each === 1 ? "fit" : `\u00d7 ${each}`]);
+  return section(
+    "Colours",
+    field("column", "Show", [...columns.entries()]),
+    field("palette", "Palette", [...palettes.entries()]),
+    field("zoom", "Cells", zooms),
+  );
+}
+
+/** Only a number strictly between 0 and 1 is a significance level. */
+function setAlpha(app, text, focus) {
+  const alpha = text.trim() === "" ? NaN : Number(text);
+  if (alpha > 0 && alpha < 1) app.change((state) => ({ ...state, alpha }), focus);
+  return alpha > 0 && alpha < 1;
+}
+
+function alphaSection(app) {
+  const { evidence } = app.model;
+  const still = whyStill(app.model);
+  if (!evidence) return section("Significance", h("p", { class: "note", id: "alpha-note" }, still));
+  const input = h("input", {
+    id: "alpha",
+    type: "text",
+    inputmode: "decimal",
+    value: app.state.alpha,
+    disabled: still !== "",
+    autocomplete: "off",
+    "aria-label": "Significance level alpha",
+    "aria-describedby": "alpha-note",
+    onchange: () => input.setAttribute("aria-invalid", !setAlpha(app, input.value, "alpha")),
+  });
+  const choices = [...new Set([...ALPHAS, evidence.alpha])].sort((a, b) => a - b);
+  const buttons = choices.map((alpha) =>
+    h(
+      "button",
+      {
+        type: "button",
+        id: `alpha-${alpha}`,
+        disabled: still !== "",
+        "aria-pressed": alpha === app.state.alpha,
+        onclick: () => setAlpha(app, String(alpha), `alpha-${alpha}`),
+      },
+      alpha,
+    ),
+  );
+  const note =
+    still ||
+    `Between 0 and 1. All ranks are decided again; the table has those of ${evidence.alpha}.`;
+  return section(
+    "Significance",
+    h("div", { class: "alpha" }, h("label", { for: "alpha" }, "\u03b1"), input, buttons),
+    h("p", { class: "note", id: "alpha-note" }, note),
+  );
+}
+
+function downloads(app) {
+  const button = (text, save) => h("button", { type: "button", onclick: () => save(app) }, text);
+  return section(
+    "Download",
+    h("div", { class: "buttons" }, button("SVG", saveSvg), button("PNG", savePng)),
+  );
+}
+
+const help = () =>
+  section(
+    "Help",
+    h(
+      "p",
+      { class: "note" },
+      "Point at a cell for its numbers; click it for the comparison behind its rank. With the keyboard: Tab into the " +
+        "picture, move with the arrows and Page keys, open with Enter.",
+    ),
+  );
+
+/** Build the panel anew; the control with this id keeps the focus. */
+export function fill(app, panel, focus) {
+  const top = panel.scrollTop;
+  panel.replaceChildren(
+    ...[places, levelLists, colours, alphaSection, downloads, help]
+      .map((each) => each(app))
+      .filter(Boolean),
+  );
+  panel.scrollTop = top;
+  if (focus) document.getElementById(focus)?.focus({ preventScroll: true });
+}

@@ -1,0 +1,146 @@
+/** The picture in numbers: which cell stands in which row and column, and where that is. */
+
+import { PLACES } from "./state.js";
+import { widthOf } from "./text.js";
+
+export const SIZE = { title: 12, level: 12, tick: 11 };
+const NARROW = 620;
+const LEGEND = { row: 28, stacked: 46, width: 440 };
+const STRIP = 24;
+const LEAST = 4;
+const MOST = 56;
+const NAME_ROOM = 150;
+const MOST_FOR_NAME = 16;
+export const TICK = 4;
+
+/** Level numbers that show along a place, in drawing order: upwards means the last one first. */
+function levelsAlong(model, state, place) {
+  const factor = state.places[place];
+  if (factor === null) return { place, factor, label: null, levels: [0], names: [""] };
+  const { levels, label } = model.factors[factor];
+  const shown = levels.map((_, level) => level).filter((level) => state.on[factor][level]);
+  if (place.startsWith("y")) shown.reverse();
+  return { place, factor, label, levels: shown, names: shown.map((level) => levels[level]) };
+}
+
+/** For every factor: its weight and each level's position along its place, -1 where it is off. */
+function steps(model, state, axes) {
+  const weights = { yOuter: [axes.yInner.levels.length, 0], yInner: [1, 0] };
+  weights.xOuter = [0, axes.xInner.levels.length];
+  weights.xInner = [0, 1];
+  return model.factors.map(({ levels }, factor) => {
+    const place = PLACES.find((each) => state.places[each] === factor);
+    if (!place)
+      return { weight: [0, 0], at: levels.map((_, l) => (l === state.level[factor] ? 0 : -1)) };
+    return { weight: weights[place], at: levels.map((_, l) => axes[place].levels.indexOf(l)) };
+  });
+}
+
+/** Which cell of the table each row and column of the picture shows; -1 where none does. */
+function placeCells(model, state, axes, rows, columns) {
+  const step = steps(model, state, axes);
+  const shown = new Int32Array(rows * columns).fill(-1);
+  const targets = Array.from({ length: model.k }, (_, t) => t);
+  for (let c = 0; c < model.size; c += 1) {
+    let [row, column] = [0, 0];
+    const move = (factor, level) => {
+      const { weight, at } = step[factor];
+      if (at[level] < 0) return false;
+      row += weight[0] * at[level];
+      column += weight[1] * at[level];
+      return true;
+    };
+    const params = Array.from({ length: model.params }, (_, f) => f);
+    if (!params.every((f) => move(f + model.paramsFrom, model.codes[c * model.params + f])))
+      continue;
+    const [row0, column0] = [row, column];
+    for (const t of targets) {
+      [row, column] = [row0, column0];
+      const on = model.target === null || move(model.target, t);
+      if (on && model.present[c * model.k + t]) shown[row * columns + column] = c * model.k + t;
+    }
+  }
+  return shown;
+}
+
+const widest = (names, size) => Math.ceil(Math.max(0, ...names.map((name) => widthOf(name, size))));
+const isNumber = (name) => name.trim() !== "" && Number.isFinite(Number(name));
+
+/** Widths of the strips beside the heatmaps, from the left and from the top. */
+function strips(axes, narrow) {
+  const { yOuter, xOuter, yInner, xInner } = axes;
+  const tickRoom = Math.min(widest(yInner.names, SIZE.tick), NAME_ROOM);
+  const names = Math.min(widest(yOuter.names, SIZE.level), NAME_ROOM) + 12;
+  return {
+    outerTitle: yOuter.label === null ? 0 : STRIP,
+    outerNames: yOuter.label === null ? 0 : narrow ? STRIP : names,
+    innerTitle: yInner.label === null ? 0 : STRIP - 4,
+    ticks: yInner.label === null ? 0 : tickRoom + TICK + 4,
+    head: xOuter.label === null ? 0 : 2 * STRIP - 4,
+    xNames: Math.min(widest(xInner.names, SIZE.tick), NAME_ROOM),
+  };
+}
+
+/** Whether names under the columns must be turned; numbers are thinned out instead. */
+const turned = (axis, room, width) => room + 6 > width && !axis.names.every(isNumber);
+
+const fitted = (room, count, zoom) =>
+  Math.max(LEAST, Math.min(MOST, Math.floor(room / count))) * zoom;
+
+/** Returns everything that drawing needs; room is the space that the window offers, in pixels. */
+export function sceneOf(model, state, room) {
+  const axes = Object.fromEntries(PLACES.map((place) => [place, levelsAlong(model, state, place)]));
+  const rows = axes.yOuter.levels.length * axes.yInner.levels.length;
+  const columns = axes.xOuter.levels.length * axes.xInner.levels.length;
+  const narrow = room.width < NARROW;
+  const gap = narrow ? 4 : 8;
+  const strip = strips(axes, narrow);
+  const left = strip.outerTitle + strip.outerNames + strip.innerTitle + strip.ticks + 1;
+  const gaps = {
+    x: gap * (axes.xOuter.levels.length - 1),
+    y: gap * (axes.yOuter.levels.length - 1),
+  };
+  const width = fitted(room.width - left - gaps.x - 12, columns, state.zoom);
+  const turn = turned(axes.xInner, strip.xNames, width);
+  const x = (column) =>
+    left + column * width + gap * Math.floor(column / axes.xInner.levels.length);
+  const right = x(columns - 1) + width;
+  const stacked = right < NARROW; // the legend's caption stands above its colours
+  const top = strip.head + (stacked ? LEGEND.stacked : LEGEND.row);
+  const below = axes.xInner.label === null ? 4 : TICK + 4 + (turn ? strip.xNames : 12) + STRIP;
+  const height = Math.max(
+    fitted(room.height - top - below - gaps.y, rows, state.zoom),
+    narrow
+      ? Math.min(
+          MOST_FOR_NAME,
+          Math.ceil((widest(axes.yOuter.names, SIZE.level) + 4) / axes.yInner.levels.length),
+        )
+      : 0,
+  );
+  const y = (row) => top + row * height + gap * Math.floor(row / axes.yInner.levels.length);
+  const bottom = y(rows - 1) + height;
+  return {
+    axes,
+    rows,
+    columns,
+    narrow,
+    stacked,
+    strip,
+    left,
+    right,
+    top,
+    bottom,
+    turn,
+    x,
+    y,
+    cell: { width, height },
+    shown: placeCells(model, state, axes, rows, columns),
+    size: {
+      width: Math.max(right + 12, Math.min(room.width, left + LEGEND.width)),
+      height: bottom + below,
+    },
+  };
+}
+
+/** Every how-manieth tick label fits, where each needs this many pixels. */
+export const stride = (needed, step) => Math.max(1, Math.ceil(needed / step));

@@ -1,0 +1,49 @@
+"""srcs html: from a file of ranks to a page."""
+
+import pytest
+
+from srcs_py import cli
+
+
+@pytest.fixture(scope="module")
+def ranks(tmp_path_factory):
+    path = tmp_path_factory.mktemp("ranks") / "ranks.csv"
+    assert cli.main(["ranks", "noise", "-o", str(path), "--quiet"]) == 0
+    return str(path)
+
+
+def test_a_page_is_written(ranks, tmp_path, capsys):
+    page = tmp_path / "page.html"
+    given = ["--title", "Noise & co", "--colors", "heat.colors"]
+    assert cli.main(["html", ranks, "-o", str(page), *given]) == 0
+    assert str(page) in capsys.readouterr().out
+    assert "<h1>Noise &amp; co</h1>" in page.read_text(encoding="utf-8")
+
+
+def test_places_and_levels(ranks, tmp_path):
+    page = tmp_path / "page.html"
+    places = ["--x-outer", "Dataset", "--y-inner", "Algorithm", "--x-inner", "Noise ratio"]
+    chosen = ["--select", "Noise type=CLA_RAND"]
+    assert cli.main(["html", ranks, "-o", str(page), *places, *chosen]) == 0
+
+
+def test_a_file_of_options(ranks, tmp_path):
+    page = tmp_path / "page.html"
+    options = tmp_path / "options.json"
+    options.write_text('{"out_Y_par": {"lab": "Method"}}', encoding="utf-8")
+    assert cli.main(["html", ranks, "-o", str(page), "--options", str(options)]) == 0
+    assert '"label": "Method"' in page.read_text(encoding="utf-8")
+
+
+def test_an_existing_page_stays(ranks, tmp_path, capsys):
+    page = tmp_path / "page.html"
+    page.write_text("old", encoding="utf-8")
+    assert cli.main(["html", ranks, "-o", str(page)]) == 2
+    assert "--force" in capsys.readouterr().err
+    assert page.read_text(encoding="utf-8") == "old"
+    assert cli.main(["html", ranks, "-o", str(page), "--force"]) == 0
+
+
+def test_a_selection_is_a_pair(ranks, tmp_path, capsys):
+    assert cli.main(["html", ranks, "-o", str(tmp_path / "page.html"), "--select", "x"]) == 2
+    assert "--select 'x'" in capsys.readouterr().err

@@ -1,0 +1,1 @@
+"""Tests of the pictures; the page is driven in a real browser."""

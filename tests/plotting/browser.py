@@ -1,0 +1,95 @@
+"""A real Chromium for the tests of the page, and what they read off the page."""
+
+import os
+from pathlib import Path
+
+import numpy as np
+
+CHROMIUM = Path("/usr/bin/chromium")
+ARGUMENTS = (
+    *("--no-sandbox", "--disable-gpu", "--disable-quic", "--no-first-run", "--disable-sync"),
+    *("--disable-background-networking", "--disable-component-update"),
+)
+LOCAL = ("file:", "data:", "blob:")
+
+
+def why_no_browser():
+    """Return why no browser can be driven, or None."""
+    try:
+        import playwright.sync_api  # noqa: F401
+    except ImportError:
+        return "playwright is not installed"
+    return None if CHROMIUM.exists() else f"{CHROMIUM} does not exist"
+
+
+def required():
+    return os.environ.get("SRCS_REQUIRE_BROWSER") == "1"
+
+
+class Opened:
+    """One page in the browser; remembers every request, error and console message."""
+
+    def __init__(self, context, path):
+        self.page = context.new_page()
+        self.requests, self.problems = [], []
+        self.page.on("request", lambda request: self.requests.append(request.url))
+        self.page.on("pageerror", lambda error: self.problems.append(str(error)))
+        self.page.on("console", lambda message: self.problems.append(message.text))
+        self.page.goto(path.as_uri())
+        self.page.wait_for_selector("html[data-ready]")
+
+    def check(self):
+        """Fail if anything left the machine or went wrong."""
+        assert [url for url in self.requests if not url.startswith(LOCAL)] == []
+        assert self.problems == []
+
+    def cells(self):
+        """Return {cell: (value, colour)} of the picture; cell = configuration * k + level."""
+        read = self.page.evaluate(
+            "[...document.querySelectorAll('.cell')].map((each) => "
+            "[each.dataset.cell, each.dataset.value, each.getAttribute('fill')])"
+        )
+        return {int(cell): (value, color) for cell, value, color in read if int(cell) >= 0}
+
+    def values(self, shape):
+        """Return the values of all cells of the table; NaN where none is shown."""
+        values = np.full(shape, np.nan)
+        for cell, (value, _) in self.cells().items():
+            values.flat[cell] = np.nan if value is None else float(value)
+        return values
+
+    def picture(self, attribute):
+        """Return an attribute of every cell as the picture shows it: (rows, columns)."""
+        read = self.page.evaluate(
+            "(name) => [...document.querySelectorAll('[role=row]')].map((row) => "
+            "[...row.querySelectorAll('.cell')].map((each) => each.getAttribute(name)))",
+            attribute,
+        )
+        return np.array(read, dtype=object)
+
+    def set_alpha(self, alpha):
+        self.page.fill("#alpha", repr(alpha))
+        self.page.press("#alpha", "Enter")
+
+    def cell(self, **levels):
+        """Return the cell whose label starts with these levels."""
+        label = ", ".join(f"{name} {level}" for name, level in levels.items())
+        return self.page.locator(f'[aria-label^="{label}:"]')
+
+    def drag(self, start, end):
+        """Drag from the middle of one element to the middle of another, in steps."""
+        points = []
+        for each in (start, end):
+            box = each.bounding_box()
+            points.append((box["x"] + box["width"] / 2, box["y"] + box["height"] / 2))
+        self.page.mouse.move(*points[0])
+        self.page.mouse.down()
+        self.page.mouse.move(*points[1], steps=4)
+        self.page.mouse.up()
+
+
+def as_drawn(grid, cells):
+    """Put a grid's array (y_outer, x_outer, y_inner, x_inner) as a picture: rows from the top."""
+    upside_down = cells[::-1, :, ::-1, :]
+    rows, columns = len(grid.y_outer) * len(grid.y_inner), len(grid.x_outer) * len(grid.x_inner)
+    return upside_down.transpose(0, 2, 1, 3).reshape(rows, columns)
