@@ -7,7 +7,9 @@ from sphinx_gallery.sorting import FunctionSortKey
 
 import srcs_py
 
-sys.path.insert(0, str(Path(__file__).parent))  # for gallery.py
+HERE = Path(__file__).parent
+sys.path.insert(0, str(HERE))  # for gallery.py
+(HERE / "_pages").mkdir(exist_ok=True)  # filled by the gallery
 
 from gallery import FigureScraper, position  # noqa: E402
 
@@ -25,9 +27,10 @@ extensions = [
     "sphinx_gallery.gen_gallery",
     "sphinx-mathjax-offline",
 ]
-exclude_patterns = ["_build"]
+exclude_patterns = ["_build", "_pages", "**/sg_execution_times.rst"]  # that page loads from the net
 templates_path = ["_templates"]
 html_static_path = ["_static"]
+html_extra_path = ["_pages"]
 html_css_files = ["srcs.css"]
 nitpicky = False  # numpydoc's types are prose ("any dataframe that narwhals reads")
 
@@ -47,7 +50,7 @@ html_theme_options = {
     "navigation_with_keys": False,
     "show_prev_next": False,
     "navbar_align": "left",
-    "header_links_before_dropdown": 8,
+    "header_links_before_dropdown": 6,
     "footer_start": ["copyright"],
     "footer_end": [],
     "pygments_light_style": "a11y-high-contrast-light",
@@ -65,7 +68,7 @@ sphinx_gallery_conf = {
     "download_all_examples": False,
     "show_signature": False,
     "within_subsection_order": FunctionSortKey(position),
-    "write_computation_times": False,  # that page would load scripts from the net
+    "write_computation_times": False,
     "thumbnail_size": (400, 280),
     "abort_on_example_error": True,
 }
