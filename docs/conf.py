@@ -8,7 +8,7 @@ from sphinx_gallery.sorting import FunctionSortKey
 import srcs_py
 
 HERE = Path(__file__).parent
-sys.path.insert(0, str(HERE))  # for gallery.py
+sys.path.insert(0, str(HERE))  # for gallery.py and offline.py
 (HERE / "_pages").mkdir(exist_ok=True)  # filled by the gallery
 
 from gallery import FigureScraper, position  # noqa: E402
@@ -26,9 +26,9 @@ extensions = [
     "sphinx_copybutton",
     "sphinx_gallery.gen_gallery",
     "sphinx-mathjax-offline",
+    "offline",
 ]
-exclude_patterns = ["_build", "_pages", "**/sg_execution_times.rst"]  # that page loads from the net
-templates_path = ["_templates"]
+exclude_patterns = ["_build", "_pages", "sg_execution_times.rst", "gallery/sg_execution_times.rst"]
 html_static_path = ["_static"]
 html_extra_path = ["_pages"]
 html_css_files = ["srcs.css"]
@@ -44,13 +44,25 @@ myst_enable_extensions = ["deflist"]
 html_theme = "pydata_sphinx_theme"
 html_title = f"srcs_py {release}"
 html_show_sourcelink = False
-html_sidebars = {"start": [], "from_r": [], "method": [], "atopsis": [], "hardness": []}
+html_sidebars = {
+    page: []
+    for page in (
+        "start",
+        "from_r",
+        "method",
+        "choosing",
+        "atopsis",
+        "hardness",
+        "house",
+        "benchmarks",
+    )
+}
 html_theme_options = {
     "secondary_sidebar_items": ["page-toc"],
     "navigation_with_keys": False,
     "show_prev_next": False,
     "navbar_align": "left",
-    "header_links_before_dropdown": 6,
+    "header_links_before_dropdown": 7,
     "footer_start": ["copyright"],
     "footer_end": [],
     "pygments_light_style": "a11y-high-contrast-light",

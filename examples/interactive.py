@@ -3,8 +3,8 @@ A page to explore
 =================
 
 The whole table in one HTML file: arrange the factors anew, switch levels on and off, click a cell
-for the comparison behind it, move alpha. Made with ``summarize="always"``, so that every rank can be
-decided again. The file loads nothing and sends nothing: put it beside your paper.
+for the comparison behind it, move alpha. Made with ``summarize="always"``, so that every rank can
+be decided again. The file loads nothing and sends nothing: put it beside your paper.
 """
 
 import tempfile
