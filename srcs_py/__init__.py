@@ -7,6 +7,7 @@ nothing that they do not need.
 from __future__ import annotations
 
 import importlib
+import sys
 
 TYPE_CHECKING = False  # as type checkers read it; importing typing would double our own cost
 if TYPE_CHECKING:
@@ -71,3 +72,7 @@ def __getattr__(name: str) -> Any:
 
 def __dir__() -> list[str]:
     return sorted([*globals(), *__all__])
+
+
+if "pandas" in sys.modules:  # so that table.srcs is there for any table, at no cost to others
+    importlib.import_module("srcs_py.accessor")

@@ -151,8 +151,14 @@ def cd_diagram(
         Column of ranks.
     alpha : float, optional
         Significance level; by default the one that the table carries, else 0.05.
-    figsize, dpi, fig, save
+    figsize : tuple, optional
         As in :func:`plot`; by default 18 cm wide.
+    dpi : float, optional
+        As in :func:`plot`.
+    fig : matplotlib.figure.Figure or SubFigure, optional
+        As in :func:`plot`.
+    save : path-like, optional
+        As in :func:`plot`.
 
     Returns
     -------

@@ -91,11 +91,12 @@ def plot(
         Text in the upper left corner.
     show_colorbar : bool
         Whether each row has a colour bar.
-    heat_cell_par, colorbar_cell_par : dict, optional
-        R's par() for the heatmaps and the bars: mar, mai, pty ("s" for square heatmaps), bg,
-        bty, fg, cex, cex.axis, cex.main, ...
-    heat_axes_par, colorbar_axes_par : dict, optional
-        R's axis() parameters: cex.axis, col, col.axis, font, las, lwd, tck, tcl, mgp, ...
+    heat_cell_par, heat_axes_par : dict, optional
+        R's par() for the heatmaps: mar, mai, pty ("s" for square heatmaps), bg, bty, fg, cex,
+        cex.axis, cex.main, ...; and R's axis() parameters for their axes: cex.axis, col,
+        col.axis, font, las, lwd, tck, tcl, mgp, ...
+    colorbar_cell_par, colorbar_axes_par : dict, optional
+        The same for the colour bars.
     annotation_text_par : dict, optional
         R's text() parameters of the annotation: cex 1.2, col, font, x, y, adj, srt.
     figsize : tuple, optional
