@@ -8,7 +8,7 @@ import { PLACES, PLACE_NAMES, arrange, switchLevels, unplaced } from "./state.js
 
 const ALPHAS = [0.01, 0.05, 0.1];
 const ZOOMS = [1, 1.5, 2, 3];
-const PALETTE_NOTES = { "srcs.safe": "for every eye" };
+const PALETTE_NOTES = { "srcs.safe": "all eyes" };
 
 const factorMenu = ({ model }) => [
   ...model.factors.map(({ label }, factor) => [factor, label]),
