@@ -3,11 +3,15 @@
 import sys
 from pathlib import Path
 
+from sphinx_gallery.sorting import FunctionSortKey
+
 import srcs_py
 
-sys.path.insert(0, str(Path(__file__).parent))  # for gallery.py
+HERE = Path(__file__).parent
+sys.path.insert(0, str(HERE))  # for gallery.py and offline.py
+(HERE / "_pages").mkdir(exist_ok=True)  # filled by the gallery
 
-from gallery import FigureScraper  # noqa: E402
+from gallery import FigureScraper, position  # noqa: E402
 
 project = "srcs_py"
 author = "the authors of srcs_py"
@@ -22,10 +26,11 @@ extensions = [
     "sphinx_copybutton",
     "sphinx_gallery.gen_gallery",
     "sphinx-mathjax-offline",
+    "offline",
 ]
-exclude_patterns = ["_build"]
-templates_path = ["_templates"]
+exclude_patterns = ["_build", "_pages", "sg_execution_times.rst", "gallery/sg_execution_times.rst"]
 html_static_path = ["_static"]
+html_extra_path = ["_pages"]
 html_css_files = ["srcs.css"]
 nitpicky = False  # numpydoc's types are prose ("any dataframe that narwhals reads")
 
@@ -39,7 +44,19 @@ myst_enable_extensions = ["deflist"]
 html_theme = "pydata_sphinx_theme"
 html_title = f"srcs_py {release}"
 html_show_sourcelink = False
-html_sidebars = {"start": [], "from_r": [], "method": [], "atopsis": [], "hardness": []}
+html_sidebars = {
+    page: []
+    for page in (
+        "start",
+        "from_r",
+        "method",
+        "choosing",
+        "atopsis",
+        "hardness",
+        "house",
+        "benchmarks",
+    )
+}
 html_theme_options = {
     "secondary_sidebar_items": ["page-toc"],
     "navigation_with_keys": False,
@@ -62,7 +79,8 @@ sphinx_gallery_conf = {
     "min_reported_time": 10_000,
     "download_all_examples": False,
     "show_signature": False,
-    "within_subsection_order": "FileNameSortKey",
-    "copyfile_regex": r".*\.(csv)$",
+    "within_subsection_order": FunctionSortKey(position),
+    "write_computation_times": False,
+    "thumbnail_size": (400, 280),
     "abort_on_example_error": True,
 }

@@ -2,8 +2,7 @@
 Many columns
 ============
 
-Too many levels for one row go to sub-rows with ``heatmaps_per_row``, and each heatmap can have a
-title of its own.
+Too many levels for one row of heatmaps go to sub-rows with ``heatmaps_per_row``.
 """
 
 import srcs_py as srcs
@@ -12,7 +11,6 @@ study = srcs.datasets.load("noise")
 study = study[study["Algorithm"].isin(["5-NN", "CART", "NaiveBayes"])]
 ranks = srcs.SRCSranks(study, **srcs.datasets.describe("noise").roles)
 ranks = ranks[ranks["Algorithm"] == "5-NN"]
-datasets = list(dict.fromkeys(ranks["Dataset"]))
 figure = srcs.plot(
     ranks,
     yOuter=None,
