@@ -111,6 +111,8 @@ def _kind(column: Any) -> str:
 def _roles(own: SrcsPage) -> Tag:
     study, choice = own.study(), own.choice()
     columns = study.columns
+    with reactive.isolate():  # drawn anew, the controls would forget what was not yet used
+        missing = own.missing()
     return page.group(
         "Roles of the columns",
         page.select("srcs_target", "Compared (target)", columns, choice.target),
@@ -123,7 +125,7 @@ def _roles(own: SrcsPage) -> Tag:
             options={"plugins": ["remove_button"]},
         ),
         page.select("srcs_performance", "Performance", columns, choice.performance),
-        page.select("srcs_missing", "Missing performances", MISSING, own.missing()),
+        page.select("srcs_missing", "Missing performances", MISSING, missing),
         page.button("srcs_apply", "Use these roles", class_="primary"),
         page.note(
             "The roles were guessed from names and types. A parameter taken out pools its runs."

@@ -1,14 +1,17 @@
 """The application in a process of its own, and a browser that uses it."""
 
+import asyncio
 import subprocess
 import sys
 import threading
+from concurrent.futures import ThreadPoolExecutor
 
 import numpy as np
 import pandas as pd
 import pytest
 
 from srcs_py import SRCSranks, datasets
+from srcs_py.levels import level_text
 
 COMMAND = "from srcs_py.cli import main; raise SystemExit(main())"
 LOCAL = ("data:", "blob:", "about:")
@@ -143,10 +146,18 @@ def visit(chromium, server):
         user.context.close()
 
 
+def run_alone(coroutine):
+    """Run a coroutine in a thread of its own: playwright's loop occupies this one."""
+    with ThreadPoolExecutor(1) as thread:
+        return thread.submit(asyncio.run, coroutine).result()
+
+
 def labelled(ranks):
     """Return {label: rank} of a table of ranks, as the picture labels its cells."""
     keys = list(ranks.columns[: list(ranks.columns).index("rank")])
-    labels = [", ".join(f"{name} {row[name]}" for name in keys) for _, row in ranks.iterrows()]
+    labels = [
+        ", ".join(f"{name} {level_text(row[name])}" for name in keys) for _, row in ranks.iterrows()
+    ]
     return dict(zip(labels, ranks["rank"].astype(int), strict=True))
 
 

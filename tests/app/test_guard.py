@@ -1,6 +1,5 @@
 """Who is let in, and how much may be sent."""
 
-import asyncio
 import subprocess
 import sys
 
@@ -12,7 +11,7 @@ from srcs_py.app.guard import Guard, TooMuchError
 from srcs_py.app.server import _bound
 from srcs_py.errors import SRCSError
 
-from .conftest import COMMAND
+from .conftest import COMMAND, run_alone
 
 
 def ask(
@@ -42,7 +41,7 @@ def ask(
         sent.append(message)
 
     scope = {"type": kind, "headers": headers}
-    asyncio.run(Guard(app, 100, hosts)(scope, receive, send))
+    run_alone(Guard(app, 100, hosts)(scope, receive, send))
     if sent[0]["type"] == "websocket.close":
         return 403, {}
     return sent[0]["status"], dict(sent[0]["headers"])

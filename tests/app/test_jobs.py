@@ -12,9 +12,11 @@ from srcs_py.app.jobs import StoppedError, Ticket, _outcome
 from srcs_py.app.ranking import Settings, rank
 from srcs_py.app.studies import bundled_study
 
+from .conftest import run_alone
+
 
 def outcome(work, *arguments, ticket=None):
-    return asyncio.run(_outcome(work, ticket or Ticket(), arguments))
+    return run_alone(_outcome(work, ticket or Ticket(), arguments))
 
 
 def raising(error):
@@ -67,4 +69,4 @@ def test_the_loop_goes_on_while_a_thread_works():
             turns += 1
         return turns
 
-    assert asyncio.run(both()) > 1
+    assert run_alone(both()) > 1
