@@ -17,6 +17,8 @@ if TYPE_CHECKING:
     from srcs_py import datasets as datasets
     from srcs_py import experiments as experiments
     from srcs_py import hardness as hardness
+    from srcs_py.callcode import as_python_code as as_python_code
+    from srcs_py.callcode import as_r_code as as_r_code
     from srcs_py.errors import SRCSError as SRCSError
     from srcs_py.errors import SRCSWarning as SRCSWarning
     from srcs_py.io import read_table as read_table
@@ -40,6 +42,8 @@ _HOME = {
     "SRCSranks": "rcompat",
     "SRCSWarning": "errors",
     "animatedplot": "plotting.animate",
+    "as_python_code": "callcode",
+    "as_r_code": "callcode",
     "cd_diagram": "views",
     "comparison_table": "views",
     "leaderboard": "standings",

@@ -161,7 +161,12 @@ def SRCSranks(
     used = [roles.target, *roles.params, *roles.performance]
     used += [] if pairing_col is None else _names("pairing_col", pairing_col)
     table = as_table(data, used)
-    roles = replace(roles, params=tuple(each for each in table.columns if each in roles.params))
+    roles = replace(
+        roles,
+        params=tuple(each for each in table.columns if each in roles.params),
+        pairing_col=pairing,
+        further=_further(na_action, settings, fun, fun_args),
+    )
     samples = gather(table, roles.target, roles.params, roles.performance, pairing, na_action)
     column_names(samples, roles, settings)  # raises if two would be equal
     with _custom_test(settings, fun, fun_args, samples, ncores) as settings:
@@ -256,6 +261,23 @@ def _roles(target: Any, params: Any, performance: Any, settings: Settings) -> Ro
         maximize=settings.maximize,
         paired=settings.paired,
     )
+
+
+def _further(
+    na_action: str, settings: Settings, fun: Any, fun_args: dict[str, Any]
+) -> dict[str, Any]:
+    """Return the arguments that R has not, or that are functions, where they say something."""
+    further: dict[str, Any] = {}
+    if settings.test == "custom":
+        further["fun"] = getattr(fun, "__name__", repr(fun))
+        further["fun_args"] = {name: repr(value) for name, value in fun_args.items()}
+    if na_action != "fail":
+        further["na_action"] = na_action
+    if settings.always:
+        further["summarize"] = "always"
+    if settings.effect_size:
+        further["effect_size"] = True
+    return further
 
 
 def _names(argument: str, value: Any) -> tuple[str, ...]:

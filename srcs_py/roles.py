@@ -7,7 +7,7 @@ them; its layout (target, params, ``rank``, ...) tells target and params again.
 from __future__ import annotations
 
 import re
-from dataclasses import asdict, dataclass
+from dataclasses import asdict, dataclass, field
 from typing import Any
 
 import pandas as pd
@@ -40,6 +40,10 @@ class Roles:
         Whether a larger performance is better.
     paired : bool or None
         Whether the runs were paired.
+    pairing_col : str or None
+        Column that paired them.
+    further : dict
+        Other arguments of the call that were not left at their defaults, as plain values.
     """
 
     target: str
@@ -50,10 +54,12 @@ class Roles:
     alpha: float | None = None
     maximize: bool | None = None
     paired: bool | None = None
+    pairing_col: str | None = None
+    further: dict[str, Any] = field(default_factory=dict)
 
     def as_attrs(self) -> dict[str, Any]:
         """Return the roles as plain JSON values, so that parquet keeps them."""
-        plain = asdict(self)
+        plain = {name: value for name, value in asdict(self).items() if value not in (None, {})}
         return plain | {"params": list(self.params), "performance": list(self.performance)}
 
 

@@ -9,6 +9,7 @@ from typing import TYPE_CHECKING, Any, Literal, get_args
 import numpy as np
 import pandas as pd
 
+from srcs_py.callcode import carries_call
 from srcs_py.errors import SRCSError
 from srcs_py.options import check_alpha, check_flag, match_choice
 from srcs_py.rcompat import SRCScomparison
@@ -123,6 +124,7 @@ def _tex(text: str) -> str:
     return str(line.splitlines()[1].removeprefix(" & ").removesuffix(r" \\"))
 
 
+@carries_call
 def cd_diagram(
     ranks: pd.DataFrame,
     target: str | None = None,

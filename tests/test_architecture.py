@@ -28,13 +28,13 @@ LAYERS = (
     {"engine", "custom"},
     {"blocks"},
     {"ranks"},
-    {"comparison", "standings"},
+    {"comparison", "standings", "callcode"},
     {"plotting", "io"},
     {"streams"},
     {"rcompat"},
     {"views"},
     {"atopsis", "hardness", "experiments", "datasets"},
-    {"reproduce"},
+    {"reproduce", "rcheck"},
     {"cli", "app"},
 )
 LAYER = {name: at for at, names in enumerate(LAYERS) for name in names}

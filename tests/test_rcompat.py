@@ -10,7 +10,7 @@ from srcs_py import SRCScomparison, SRCSError, SRCSranks, SRCSWarning
 
 from .studies import PAIRED, ROLES, rank_groups, study
 
-PUBLISHED = Path(__file__).parents[1] / "r_reference" / "published"
+PUBLISHED = Path(__file__).parents[1] / "data" / "srcs"
 RUNS = study([(8, 8, 8), (9, 6, 7), (5, 5, 5)], shift=2.0)
 BALANCED = study([(8, 8, 8), (8, 8, 8)], shift=1.5)
 
@@ -135,7 +135,7 @@ def mpb():
 
 @pytest.mark.data
 def test_the_article_prints_the_same_ranks(mpb):
-    head = published("srcs_mpb_head.csv")
+    head = published("mpb_head.csv")
     ours = mpb.head(len(head))
     assert ours.columns.tolist() == head.columns.tolist()
     for name in ("Algorithm", "Dim", "CF", "Severity", "rank"):
@@ -148,7 +148,7 @@ def test_the_article_prints_the_same_ranks(mpb):
 
 @pytest.mark.data
 def test_the_article_prints_the_same_comparison(mpb):
-    printed = published("srcs_comparison_CF40_Dim25_Severity20.csv", index_col=0)
+    printed = published("comparison_CF40_Dim25_Severity20.csv", index_col=0)
     ours = SRCScomparison(mpb, "Algorithm", CF=40, Dim=25, Severity=20)
     pd.testing.assert_frame_equal(ours, printed, check_dtype=False)
 

@@ -1,9 +1,10 @@
 """README and docs do what they say: commands and Python blocks run, and print what is shown."""
 
-import contextlib
-import io
+import os
 import re
 import shlex
+import shutil
+import subprocess
 from pathlib import Path
 
 import pytest
@@ -17,28 +18,25 @@ BLOCK = re.compile(r"^```(\w+)\n(.*?)^```$", re.DOTALL | re.MULTILINE)
 FETCHED = re.compile(r"\b(MPB|ML1|MPBall)\b")
 
 
+LIMIT = 600  # seconds, for an R that hangs
 PAGES = (ROOT / "README.md", *sorted((ROOT / "docs").glob("*.md")))
 
 
 def examples():
-    """Yield (page and line, language, code, expected output or None)."""
+    """Yield (page and line, language, code, expected output or None), in the order of the pages."""
     for page in PAGES:
         content = page.read_text(encoding="utf-8")
         blocks = list(BLOCK.finditer(content))
-        for block, following in zip(blocks, [*blocks[1:], None], strict=True):
+        for block, following in zip(blocks, [*blocks[1:], None], strict=False):
             language, code = block.groups()
-            if language != "text":
+            if language in RUN:
                 shown = following[2] if following and following[1] == "text" else None
                 line = content[: block.start()].count("\n") + 1
                 yield f"{page.name} line {line}", language, code, shown
 
 
-def parameters(language):
-    return [
-        pytest.param(code, shown, id=place, marks=[pytest.mark.data] * bool(FETCHED.search(code)))
-        for place, found, code, shown in examples()
-        if found == language
-    ]
+def marks(code):
+    return [pytest.mark.data] * bool(FETCHED.search(code))
 
 
 @pytest.fixture
@@ -52,27 +50,54 @@ def folder(tmp_path_factory, monkeypatch):
     return path
 
 
-@pytest.mark.usefixtures("folder")
-@pytest.mark.parametrize(("code", "shown"), parameters("sh"))
-def test_commands(code, shown, capsys):
+def run_commands(code):
     for line in code.replace("\\\n", " ").splitlines():
         command, *arguments = shlex.split(line, comments=True) or [""]
         if command == "srcs":
             assert cli.main(arguments) == 0
         else:  # set-up, R and benchmarks: minutes of work, and not inside an environment
             assert line.split("#")[0].strip() in CI or line.startswith("python3 -m venv")
+
+
+def run_python(code):
+    exec(compile(code, "example", "exec"), {})
+
+
+RUN = {"sh": run_commands, "python": run_python}
+
+
+@pytest.mark.usefixtures("folder")
+@pytest.mark.parametrize(
+    ("language", "code", "shown"),
+    [pytest.param(*example, id=place, marks=marks(example[1])) for place, *example in examples()],
+)
+def test_examples(language, code, shown, capsys):
+    RUN[language](code)
     if shown is not None:
         assert capsys.readouterr().out.strip() == shown.strip()
 
 
-@pytest.mark.usefixtures("folder")
-@pytest.mark.parametrize(("code", "shown"), parameters("python"))
-def test_python(code, shown):
-    printed = io.StringIO()
-    with contextlib.redirect_stdout(printed):
-        exec(compile(code, "README.md", "exec"), {})
-    if shown is not None:
-        assert printed.getvalue().strip() == shown.strip()
+@pytest.mark.r
+@pytest.mark.data
+@pytest.mark.parametrize("page", PAGES, ids=lambda page: page.name)
+def test_r(page, tmp_path):
+    """The blocks of R of a page, one after the other, in R with the package SRCS."""
+    blocks = [code for language, code in BLOCK.findall(page.read_text("utf-8")) if language == "r"]
+    if not blocks:
+        return
+    library = os.environ.get("SRCS_RLIB", "")
+    script = tmp_path / "page.R"
+    script.write_text("\n".join(blocks), encoding="utf-8")
+    command = ["Rscript", "-e", f'.libPaths(c("{library}", .libPaths())); source("page.R")']
+    if shutil.which("Rscript") is None:
+        assert os.environ.get("SRCS_REQUIRE_R") != "1", "SRCS_REQUIRE_R=1, but there is no R"
+        pytest.skip("there is no R")
+    done = subprocess.run(
+        command, capture_output=True, text=True, check=False, cwd=tmp_path, timeout=LIMIT
+    )
+    if "no package called" in done.stderr:
+        pytest.skip("R has no package SRCS")
+    assert done.returncode == 0, done.stderr
 
 
 def test_there_are_exactly_two_set_up_commands_and_ci_runs_them():

@@ -6,7 +6,7 @@ import argparse
 import ast
 import importlib
 import sys
-from collections.abc import Callable, Sequence
+from collections.abc import Callable, Mapping, Sequence
 from pathlib import Path
 from typing import Any, cast
 
@@ -39,13 +39,14 @@ def add_arguments(parser: argparse.ArgumentParser) -> None:
         "Of a data set, whatever is not given is as in its article: srcs ranks MPB -o ranks.csv"
     )
     parser.add_argument("data", metavar="DATA", help=DATA_HELP)
-    _add_roles(parser)
-    _add_tests(parser)
+    add_roles(parser)
+    _add_custom(add_tests(parser))
     _add_handling(parser)
     add_output(parser)
 
 
-def _add_roles(parser: argparse.ArgumentParser) -> None:
+def add_roles(parser: argparse.ArgumentParser) -> None:
+    """Add the arguments that say what each column is."""
     roles = parser.add_argument_group("what each column is")
     roles.add_argument("--params", nargs="+", metavar="COLUMN", help="make a configuration")
     roles.add_argument("--target", metavar="COLUMN", help="its levels are compared")
@@ -67,7 +68,8 @@ def _add_roles(parser: argparse.ArgumentParser) -> None:
     )
 
 
-def _add_tests(parser: argparse.ArgumentParser) -> None:
+def add_tests(parser: argparse.ArgumentParser) -> argparse._ArgumentGroup:
+    """Add the arguments that say how the levels are compared; return their group."""
     tests = parser.add_argument_group("how the levels are compared")
     tests.add_argument("--test", help=f"{', '.join(TESTS)} (default: {TESTS[0]})")
     tests.add_argument("--correction", help=f"{', '.join(CORRECTIONS)} (default: {CORRECTIONS[0]})")
@@ -75,6 +77,10 @@ def _add_tests(parser: argparse.ArgumentParser) -> None:
     tests.add_argument(
         "--paired", action=argparse.BooleanOptionalAction, help="the runs are paired"
     )
+    return tests
+
+
+def _add_custom(tests: argparse._ArgumentGroup) -> None:
     tests.add_argument(
         "--fun", metavar="FILE.py:FUNCTION", help="pairwise test to use with --test custom"
     )
@@ -102,12 +108,9 @@ def _add_handling(parser: argparse.ArgumentParser) -> None:
 def run(args: argparse.Namespace) -> int:
     """Rank, write the table and print the leaderboard."""
     check_output(args)
-    given = _given(args)
+    custom = _custom(args)
     data, roles = read(args.data)
-    call = {**roles, **given}
-    missing = [f"--{name}" for name in REQUIRED if not call.get(name)]
-    if missing:
-        raise SRCSError(f"give {' and '.join(missing)}; the columns are {list(data.columns)}.")
+    call = complete_call(args, roles, list(data.columns)) | custom
 
     from srcs_py import SRCSranks
 
@@ -121,14 +124,25 @@ def run(args: argparse.Namespace) -> int:
     return 0
 
 
-def _given(args: argparse.Namespace) -> dict[str, Any]:
-    """Return the arguments of SRCSranks that the user gave."""
-    given = {name: getattr(args, name) for name in ARGUMENTS if getattr(args, name) is not None}
+def complete_call(
+    args: argparse.Namespace, roles: Mapping[str, Any], columns: list[str]
+) -> dict[str, Any]:
+    """Return the arguments of SRCSranks: those that the user gave, else those of the data set."""
+    named = {name: getattr(args, name, None) for name in ARGUMENTS}
+    given = {name: value for name, value in named.items() if value is not None}
     if len(given.get("performance", ())) == 1:
         given["performance"] = given["performance"][0]
-    if args.fun is not None:
-        given["fun"] = _function(args.fun)
-    return given | _fun_args(args.fun_args)
+    call = {**roles, **given}
+    missing = [f"--{name}" for name in REQUIRED if not call.get(name)]
+    if missing:
+        raise SRCSError(f"give {' and '.join(missing)}; the columns are {columns}.")
+    return call
+
+
+def _custom(args: argparse.Namespace) -> dict[str, Any]:
+    """Return the user's own test and its arguments."""
+    fun = {} if args.fun is None else {"fun": _function(args.fun)}
+    return fun | _fun_args(args.fun_args)
 
 
 def _function(text: str) -> Callable[..., Any]:

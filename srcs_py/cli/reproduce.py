@@ -3,8 +3,15 @@
 from __future__ import annotations
 
 import argparse
+import sys
+from pathlib import Path
+from typing import TYPE_CHECKING
 
+from srcs_py.cli.tables import on_terminal
 from srcs_py.reproduce import ARTICLES
+
+if TYPE_CHECKING:
+    from srcs_py.reproduce.pages import Finished
 
 
 def add_arguments(parser: argparse.ArgumentParser) -> None:
@@ -18,20 +25,38 @@ def add_arguments(parser: argparse.ArgumentParser) -> None:
         "-o",
         "--output",
         metavar="DIR",
-        help="folder for the report (Markdown, and HTML with the figures in it) and its figures; "
-        "made if need be, files of the same name are replaced",
+        help="folder for report.html, which holds everything, and for each article's report "
+        "(Markdown and HTML) and figures; made if need be, files of the same name are replaced. "
+        "An article that was finished there before is not computed again",
     )
 
 
 def run(args: argparse.Namespace) -> int:
-    """Print the reports; 1 if any of them fails."""
-    from srcs_py.reproduce import build
+    """Print the reports, and write them where -o says; 1 if any of them fails."""
+    names = list(ARTICLES) if args.article == "all" else [args.article]
+    folder = None if args.output is None else Path(args.output)
+    finished = []
+    for number, name in enumerate(names, 1):
+        if on_terminal():
+            print(f"[{number}/{len(names)}] {ARTICLES[name]}", file=sys.stderr)
+        finished.append(_article(name, folder))
+        print(finished[-1].text, flush=True)
+    if folder is not None:
+        from srcs_py.reproduce.pages import write_page
 
-    failed = False
-    for name in ARTICLES if args.article == "all" else [args.article]:
+        command = f"srcs reproduce {args.article} -o {args.output}"
+        print(write_page(folder, finished, command))
+    return int(any(each.failed for each in finished))
+
+
+def _article(name: str, folder: Path | None) -> Finished:
+    from srcs_py.reproduce import build
+    from srcs_py.reproduce.pages import Finished, resumed
+
+    def compute() -> Finished:
         report = build(name)
-        failed |= report.failed
-        print(report.to_markdown())
-        if args.output is not None:
-            print(*report.write(args.output), sep="\n")
-    return int(failed)
+        if folder is not None:
+            report.write(folder)
+        return Finished.of(report)
+
+    return compute() if folder is None else resumed(name, folder, compute)

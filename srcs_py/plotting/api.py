@@ -6,6 +6,7 @@ import os
 from collections.abc import Mapping, Sequence
 from typing import TYPE_CHECKING, Any
 
+from srcs_py.callcode import carries_call
 from srcs_py.errors import SRCSError
 from srcs_py.options import r_names
 from srcs_py.plotting.arguments import grid_of, grid_options, single_options
@@ -21,6 +22,7 @@ SINGLE_SIZE = 17.78, 15.24  # cm: 7 x 6 inches
 
 
 @r_names
+@carries_call
 def plot(
     x: Any,
     yOuter: str | None,
@@ -172,6 +174,7 @@ def plot(
 
 
 @r_names
+@carries_call
 def singleplot(
     x: Any,
     yInner: str,

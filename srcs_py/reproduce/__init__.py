@@ -13,6 +13,7 @@ if TYPE_CHECKING:
 
 # name -> the article; the module is srcs_py.reproduce.<name>
 ARTICLES: dict[str, str] = {
+    "srcs": "SRCS (Villacorta and Saez 2015): tables of MPB, figures 1, 3-5, the animation",
     "atopsis": "A-TOPSIS (Pacheco and Krohling 2016): tables 2-7 and 9-11, figures 3-8",
     "hardness": "Instance hardness (de Melo and Prudencio 2014): table 1, figures 1-8, findings",
 }

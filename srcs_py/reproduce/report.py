@@ -14,11 +14,11 @@ from pathlib import Path
 from typing import TYPE_CHECKING, Literal
 
 from srcs_py.files import replacing
-from srcs_py.plotting.figures import save_figure
 
 if TYPE_CHECKING:
     import os
 
+    from jinja2 import Template
     from matplotlib.figure import Figure
 
 Verdict = Literal["match", "known mismatch", "mismatch"]
@@ -108,20 +108,33 @@ class Picture:
         File name without ending, for example ``"figure3"``.
     caption : str
         What it shows; also read aloud in place of the picture.
-    figure : matplotlib.figure.Figure
-        The picture.
+    figure : matplotlib.figure.Figure or bytes
+        The picture, or the content of a GIF.
     """
 
     name: str
     caption: str
-    figure: Figure
+    figure: Figure | bytes
+
+    @property
+    def file(self) -> str:
+        """Name of its file."""
+        return f"{self.name}.{'gif' if isinstance(self.figure, bytes) else 'png'}"
+
+    @property
+    def content(self) -> bytes:
+        """The content of its file."""
+        if isinstance(self.figure, bytes):
+            return self.figure
+        stream = BytesIO()
+        self.figure.savefig(stream, format="png", dpi=_DPI)
+        return stream.getvalue()
 
     @property
     def data_uri(self) -> str:
         """The picture as text, for a page that stands alone."""
-        stream = BytesIO()
-        self.figure.savefig(stream, format="png", dpi=_DPI)
-        return "data:image/png;base64," + base64.b64encode(stream.getvalue()).decode("ascii")
+        text = base64.b64encode(self.content).decode("ascii")
+        return f"data:image/{Path(self.file).suffix[1:]};base64,{text}"
 
 
 @dataclass(frozen=True)
@@ -217,21 +230,23 @@ class Report:
         for section in self.sections:
             parts += [f"## {section.title}", section.text, *_tables(section)]
             if pictures:
-                parts += [f"![{each.caption}]({each.name}.png)" for each in section.pictures]
+                parts += [f"![{each.caption}]({each.file})" for each in section.pictures]
         return "\n\n".join(part for part in parts if part) + "\n"
 
-    def to_html(self) -> str:
-        """Return the report as one HTML page that holds its figures and needs no network."""
-        from jinja2 import Environment, PackageLoader, StrictUndefined
+    def to_html(self, page: str = "single.html") -> str:
+        """Return the report as HTML that holds its figures and needs no network.
 
-        environment = Environment(
-            loader=PackageLoader("srcs_py.reproduce", "templates"),
-            autoescape=True,
-            undefined=StrictUndefined,
-            trim_blocks=True,
-            lstrip_blocks=True,
-        )
-        return environment.get_template("report.html").render(report=self)
+        Parameters
+        ----------
+        page : str
+            Template: ``"single.html"`` is a page, ``"article.html"`` a part of one.
+
+        Returns
+        -------
+        str
+            The HTML.
+        """
+        return template(page).render(report=self)
 
     def write(self, folder: str | os.PathLike[str]) -> list[Path]:
         """Write NAME.md, NAME.html and the figures (PNG) into a folder, made if need be.
@@ -255,9 +270,24 @@ class Report:
             with replacing(written[-1]) as part:
                 part.write_text(text, encoding="utf-8")
         for picture in (each for section in self.sections for each in section.pictures):
-            written.append(place / f"{picture.name}.png")
-            save_figure(picture.figure, written[-1])
+            written.append(place / picture.file)
+            with replacing(written[-1]) as part:
+                part.write_bytes(picture.content)
         return written
+
+
+def template(name: str) -> Template:
+    """Return a template; what it leaves undefined is an error."""
+    from jinja2 import Environment, PackageLoader, StrictUndefined
+
+    environment = Environment(
+        loader=PackageLoader("srcs_py.reproduce", "templates"),
+        autoescape=True,
+        undefined=StrictUndefined,
+        trim_blocks=True,
+        lstrip_blocks=True,
+    )
+    return environment.get_template(name)
 
 
 def _tables(section: Section) -> list[str]:

@@ -1,11 +1,14 @@
 """srcs reproduce: prints, writes, and says by its exit code whether all is well."""
 
+import re
+
 import pytest
 
 from srcs_py import cli
 from srcs_py.reproduce import ARTICLES, hardness, many_tasks
 
 
+@pytest.mark.data
 def test_all_articles(tmp_path, capsys, monkeypatch):
     # seconds instead of minutes
     monkeypatch.setattr(many_tasks, "BUNDLED", ("iris",))
@@ -15,7 +18,11 @@ def test_all_articles(tmp_path, capsys, monkeypatch):
     printed = capsys.readouterr().out
     for name in ARTICLES:
         assert (tmp_path / "out" / f"{name}.html").is_file()
-        assert f"{name}.md" in printed
+        assert (tmp_path / "out" / f"{name}.md").read_text("utf-8").splitlines()[0] in printed
+    page = (tmp_path / "out" / "report.html").read_text("utf-8")
+    assert printed.rstrip().endswith("report.html")
+    assert all(f'id="{name}"' in page for name in ARTICLES)
+    assert "http" not in re.sub(r'"data:[^"]*"', "", page)
 
 
 def test_an_unknown_article(capsys):

@@ -6,29 +6,12 @@ returns how many values it compared.
 """
 
 import re
-from dataclasses import dataclass
 
 import numpy as np
 import pandas as pd
 
 from srcs_py.levels import level_text
-
-
-@dataclass(frozen=True)
-class Tolerance:
-    """Two floats agree if |ours - R's| <= absolute + relative * |R's|."""
-
-    relative: float
-    absolute: float
-    reason: str
-
-
-# The worst differences measured stand in r_reference/README.md; these leave room for other
-# machines, whose libraries of mathematics differ in the last digits.
-MOMENTS = Tolerance(1e-13, 1e-15, "sums in another order; a mean near 0 is what cancelling left")
-P_VALUES = Tolerance(1e-12, 0.0, "normal, t and chi-square tails of two libraries, far out")
-TUKEY = Tolerance(0.0, 1e-9, "R's ptukey; where it is off by more, the arbiter decides")
-OMNIBUS = Tolerance(1e-12, 0.0, "the statistic is a difference of large sums of ranks")
+from srcs_py.rcheck.comparator import numbers, tolerance_of
 
 
 def compare_tables(ours, theirs, case, test="wilcoxon", arbiter=None):
@@ -45,22 +28,11 @@ def compare_tables(ours, theirs, case, test="wilcoxon", arbiter=None):
         _same_cells(f"{case}: {name!r}", _texts(ours[name]), _texts(theirs[name]), theirs.index)
     where = _row_names(theirs, keys)
     for name in [name for name in theirs if name not in keys]:
-        numbers = ours[name].to_numpy(dtype=float, na_value=np.nan)
+        mine, r = numbers(ours[name]), theirs[name].to_numpy()
         if arbiter and name.endswith(".pval"):
-            numbers = _arbitrated(numbers, theirs[name].to_numpy(), name, arbiter)
-        _compare_numbers(f"{case}: {name!r}", numbers, theirs[name].to_numpy(), where, name, test)
+            r = arbiter.corrected(mine, r, name)
+        _compare_numbers(f"{case}: {name!r}", mine, r, where, name, test)
     return theirs.size
-
-
-def _arbitrated(ours, theirs, column, arbiter):
-    """Return ours, with R's value in the cells where the arbiter says that R's is the wrong one."""
-    level = column.removesuffix(".pval")
-    return np.array(
-        [
-            r if abs(mine - r) > TUKEY.absolute and arbiter.accepts(row, level, mine) else mine
-            for row, (mine, r) in enumerate(zip(ours, theirs, strict=True))
-        ]
-    )
 
 
 def compare_squares(ours, theirs, case, test="wilcoxon"):
@@ -70,29 +42,19 @@ def compare_squares(ours, theirs, case, test="wilcoxon"):
     for name in theirs:
         title = f"{case}: against {name!r}"
         if pd.api.types.is_numeric_dtype(theirs[name]) and not theirs[name].isna().all():
-            numbers = ours[name].to_numpy(dtype=float)
-            _compare_numbers(title, numbers, theirs[name].to_numpy(), theirs.index, ".pval", test)
+            _compare_numbers(
+                title, numbers(ours[name]), theirs[name].to_numpy(), theirs.index, ".pval", test
+            )
         else:
             _same_cells(title, _or_none(ours[name]), _or_none(theirs[name]), theirs.index)
     return theirs.size
-
-
-def tolerance_of(column, test):
-    if column in {"mean", "sd"}:
-        return MOMENTS
-    if column == "omnibus.pval":
-        return OMNIBUS
-    return TUKEY if "tukeyHSD".startswith(test) and test != "t" else P_VALUES
 
 
 def compare_floats(title, ours, theirs, where, tolerance):
     """Compare two arrays of floats: where they are missing, then their values."""
     ours, theirs = np.asarray(ours, dtype=float), np.asarray(theirs, dtype=float)
     _same_cells(f"{title}: missing", np.isnan(ours), np.isnan(theirs), where)
-    apart = ~np.isnan(theirs) & (ours != theirs)
-    excess = np.full(ours.shape, -np.inf)
-    allowed = tolerance.absolute + tolerance.relative * np.abs(theirs[apart])
-    excess[apart] = np.abs(ours[apart] - theirs[apart]) - allowed
+    excess = tolerance.excess(ours, theirs)
     worst = int(np.argmax(excess)) if excess.size else 0
     if excess.size and excess[worst] > 0:
         raise AssertionError(

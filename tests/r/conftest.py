@@ -5,7 +5,9 @@ from collections import Counter
 
 import pytest
 
-from .rsession import RSession
+from srcs_py.rcheck.session import RSession
+
+from .cases import REFERENCE
 
 TALLY = pytest.StashKey[Counter]()
 SESSION = pytest.StashKey[object]()
@@ -31,6 +33,7 @@ def r(request):
     """Return the running R; without one, skip, or fail where SRCS_REQUIRE_R=1."""
     try:
         session = RSession()
+        session.source(REFERENCE / "method.R")
     except Exception as error:
         why = f"R cannot be started through rpy2: {error!r}"
         if os.environ.get("SRCS_REQUIRE_R") == "1":

@@ -4,8 +4,10 @@ import numpy as np
 import pandas as pd
 import pytest
 
+from srcs_py.rcheck.comparator import MOMENTS, P_VALUES, TUKEY
+
 from .cases import golden, golden_square
-from .comparator import MOMENTS, P_VALUES, TUKEY, compare_squares, compare_tables
+from .comparator import compare_squares, compare_tables
 
 CASE = "unpaired-wilcoxon-holm"
 

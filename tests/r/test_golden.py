@@ -9,10 +9,13 @@ import pytest
 
 import srcs_py as srcs
 from srcs_py.options import CORRECTIONS
+from srcs_py.rcheck.comparator import OMNIBUS, P_VALUES, TUKEY
+from srcs_py.rcheck.tukey import TukeyArbiter, exact_tail
 from srcs_py.stats.tukey import studentized_range_sf
 
 from .cases import (
     GOLDEN,
+    REFERENCE,
     arguments,
     cases_of,
     comparison_arguments,
@@ -24,8 +27,7 @@ from .cases import (
     our_ranks,
     study,
 )
-from .comparator import OMNIBUS, P_VALUES, TUKEY, compare_floats, compare_squares, compare_tables
-from .tukey_arbiter import TukeyArbiter, exact_tail
+from .comparator import compare_floats, compare_squares, compare_tables
 
 
 def as_parameters(*kinds):
@@ -110,7 +112,7 @@ def test_kruskal_wallis(tally):
 
 def test_the_articles_table_of_mpb_and_its_comparison_are_among_the_goldens():
     """The article prints the first rows with four digits: The R Journal 7(2), 2015, p. 95."""
-    published = _published("srcs_mpb_head.csv")
+    published = _published("mpb_head.csv")
     theirs = golden("mpb").head(len(published))
     for row, printed in enumerate(published):
         for name, text in printed.items():
@@ -124,7 +126,7 @@ def test_the_articles_table_of_mpb_and_its_comparison_are_among_the_goldens():
 
 
 def test_the_articles_comparison():
-    published = _published("srcs_comparison_CF40_Dim25_Severity20.csv")
+    published = _published("comparison_CF40_Dim25_Severity20.csv")
     theirs = golden_square("compare-mpb")
     for printed in published:
         for name, symbol in printed.items():
@@ -133,7 +135,7 @@ def test_the_articles_comparison():
 
 
 def _published(name):
-    with (GOLDEN.parent / "published" / name).open(encoding="utf-8", newline="") as file:
+    with (REFERENCE.parent / "data" / "srcs" / name).open(encoding="utf-8", newline="") as file:
         return list(csv.DictReader(file))
 
 

@@ -8,17 +8,19 @@ import pytest
 
 import srcs_py as srcs
 from srcs_py.options import CORRECTIONS
+from srcs_py.rcheck.comparator import P_VALUES
+from srcs_py.rcheck.tukey import TukeyArbiter
 
 from .cases import arguments, cases_of, on_data_set, our_ranks, study
-from .comparator import P_VALUES, compare_floats, compare_squares, compare_tables
+from .comparator import compare_floats, compare_squares, compare_tables
 from .random_studies import random_study
-from .tukey_arbiter import TukeyArbiter
 
 pytestmark = pytest.mark.r
 
 SEED = int(os.environ.get("SRCS_R_SEED", "2015"))
 STUDIES = 320
 BATCH = 20
+BASE = "reference_ranks"  # of r_reference/method.R, with base R's tests
 
 
 def compare(ours, theirs, title, test, table, tally, kind):
@@ -44,10 +46,10 @@ def compare(ours, theirs, title, test, table, tally, kind):
 def test_cases(case, r, tally):
     table, test = study(case["input"]), case["test"] or "wilcoxon"
     ours = our_ranks(case["id"])
-    theirs = r.ranks(table, arguments(case))
+    theirs = r.ranks(table, arguments(case), BASE)
     compare(ours, theirs, case["id"], test, table, tally, "base R, cases")
     if r.srcs and case["srcs"] == "equal":
-        theirs = r.ranks(table, arguments(case), of_srcs=True)
+        theirs = r.ranks(table, arguments(case))
         compare(ours, theirs, case["id"], test, table, tally, "SRCS, cases")
 
 
@@ -59,10 +61,10 @@ def test_random_studies(first, r, tally):
         with warnings.catch_warnings():
             warnings.simplefilter("ignore", srcs.SRCSWarning)  # constant paired differences
             ours = srcs.SRCSranks(random.table, **random.arguments)
-        theirs = r.ranks(random.table, random.arguments)
+        theirs = r.ranks(random.table, random.arguments, BASE)
         compare(ours, theirs, random.title, test, random.table, tally, "base R, random studies")
         if r.srcs and random.srcs_is_right:
-            theirs = r.ranks(random.table, random.arguments, of_srcs=True)
+            theirs = r.ranks(random.table, random.arguments)
             compare(ours, theirs, random.title, test, random.table, tally, "SRCS, random studies")
         if "rank" in ours:
             compare_one_configuration(ours, random, r, tally)
@@ -75,7 +77,8 @@ def compare_one_configuration(ours, random, r, tally):
         told = {"target": "alg", "alpha": 0.02, "pvalues": pvalues}
         symbols = srcs.SRCScomparison(ours, **told, **chosen)
         for of_srcs in {False, bool(r.srcs)}:
-            theirs = r.comparison(ours, told | chosen, of_srcs)
+            function = "SRCS::SRCScomparison" if of_srcs else "reference_comparison"
+            theirs = r.comparison(ours, told | chosen, function)
             tally[f"{'SRCS' if of_srcs else 'base R'}, comparisons: cells compared"] += (
                 compare_squares(symbols, theirs, random.title, random.arguments["test"])
             )

@@ -5,22 +5,33 @@ of 2 (golden/component-ptukey against scipy.stats.studentized_range; for two mea
 t distribution). A p-value of ours that differs from R's counts as right if it agrees with scipy.
 """
 
+from __future__ import annotations
+
 import warnings
 from functools import lru_cache
+from typing import TYPE_CHECKING
 
 import numpy as np
 import pandas as pd
-from scipy.stats import studentized_range
 
 from srcs_py.levels import level_text
+from srcs_py.rcheck.comparator import TUKEY
+from srcs_py.roles import PVALUE
+
+if TYPE_CHECKING:
+    from numpy.typing import NDArray
+
+    Floats = NDArray[np.float64]
 
 # The tail that srcs_py tabulates and interpolates is good to 2e-10 against scipy's.
 EXACT = 1e-9
 
 
 @lru_cache(maxsize=100_000)
-def exact_tail(q, k, df):
+def exact_tail(q: float, k: int, df: float) -> float:
     """Return P(Q > q) by scipy's adaptive integration."""
+    from scipy.stats import studentized_range
+
     with warnings.catch_warnings():
         warnings.simplefilter("ignore")  # scipy's remarks on slow convergence
         return float(studentized_range.sf(q, k, df))
@@ -37,15 +48,15 @@ class TukeyArbiter:
         The runs, for their counts.
     """
 
-    def __init__(self, ranks, study):
+    def __init__(self, ranks: pd.DataFrame, study: pd.DataFrame) -> None:
         self._keys = [name for name in ranks if isinstance(ranks[name].dtype, pd.CategoricalDtype)]
         self._ranks = ranks
         texts = [study[name].map(level_text).astype(str) for name in self._keys]
         self._counts = pd.DataFrame(dict(enumerate(texts))).value_counts()
         self.values = 0
 
-    def exact(self, row, level):
-        """Return the p-value of the level of ``row`` against another of its configuration."""
+    def exact(self, row: int, level: str) -> float:
+        """Return the p-value of the level of ``row`` against ``level``."""
         target, *params = self._keys
         table = self._ranks
         here = np.logical_and.reduce(
@@ -62,7 +73,16 @@ class TukeyArbiter:
         q = apart / np.sqrt(error / 2 * (1 / n[i] + 1 / n[j]))
         return exact_tail(float(q), len(part), float(degrees.sum()))
 
-    def accepts(self, row, level, ours):
+    def accepts(self, row: int, level: str, ours: float) -> bool:
         """Whether ours agrees with the exact value; counts how often it was asked."""
         self.values += 1
         return abs(ours - self.exact(row, level)) <= EXACT
+
+    def corrected(self, ours: Floats, theirs: Floats, column: str) -> Floats:
+        """Return R's p-values, with ours in the cells where R's value is the wrong one."""
+        level = column.removesuffix(PVALUE)
+        kept = theirs.copy()
+        for row in np.flatnonzero(np.abs(ours - theirs) > TUKEY.absolute):
+            if self.accepts(int(row), level, float(ours[row])):
+                kept[row] = ours[row]
+        return kept

@@ -1,0 +1,86 @@
+"""How Sphinx builds the documentation: ``tox -e docs``. Nothing is fetched from anywhere."""
+
+import sys
+from pathlib import Path
+
+from sphinx_gallery.sorting import FunctionSortKey
+
+import srcs_py
+
+HERE = Path(__file__).parent
+sys.path.insert(0, str(HERE))  # for gallery.py and offline.py
+(HERE / "_pages").mkdir(exist_ok=True)  # filled by the gallery
+
+from gallery import FigureScraper, position  # noqa: E402
+
+project = "srcs_py"
+author = "the authors of srcs_py"
+project_copyright = "2026, the authors of srcs_py"
+version = release = srcs_py.__version__
+
+extensions = [
+    "myst_parser",
+    "numpydoc",
+    "sphinx.ext.autodoc",
+    "sphinx.ext.autosummary",
+    "sphinx_copybutton",
+    "sphinx_gallery.gen_gallery",
+    "sphinx-mathjax-offline",
+    "offline",
+]
+exclude_patterns = ["_build", "_pages", "sg_execution_times.rst", "gallery/sg_execution_times.rst"]
+html_static_path = ["_static"]
+html_extra_path = ["_pages"]
+html_css_files = ["srcs.css"]
+nitpicky = False  # numpydoc's types are prose ("any dataframe that narwhals reads")
+
+autosummary_generate = True
+autodoc_typehints = "none"  # the docstrings say more
+numpydoc_show_class_members = False
+numpydoc_xref_param_type = False
+myst_heading_anchors = 3
+myst_enable_extensions = ["deflist"]
+
+html_theme = "pydata_sphinx_theme"
+html_title = f"srcs_py {release}"
+html_show_sourcelink = False
+html_sidebars = {
+    page: []
+    for page in (
+        "start",
+        "from_r",
+        "method",
+        "choosing",
+        "atopsis",
+        "hardness",
+        "house",
+        "benchmarks",
+    )
+}
+html_theme_options = {
+    "secondary_sidebar_items": ["page-toc"],
+    "navigation_with_keys": False,
+    "show_prev_next": False,
+    "navbar_align": "left",
+    "header_links_before_dropdown": 7,
+    "footer_start": ["copyright"],
+    "footer_end": [],
+    "pygments_light_style": "a11y-high-contrast-light",
+    "pygments_dark_style": "a11y-high-contrast-dark",
+}
+
+sphinx_gallery_conf = {
+    "examples_dirs": "../examples",
+    "gallery_dirs": "gallery",
+    "filename_pattern": r"\.py$",
+    "image_scrapers": (FigureScraper(),),
+    "reset_modules": (),
+    "show_memory": False,
+    "min_reported_time": 10_000,
+    "download_all_examples": False,
+    "show_signature": False,
+    "within_subsection_order": FunctionSortKey(position),
+    "write_computation_times": False,
+    "thumbnail_size": (400, 280),
+    "abort_on_example_error": True,
+}

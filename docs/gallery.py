@@ -1,0 +1,69 @@
+"""What sphinx-gallery shows of an example: the figures, animations and pages that it made.
+
+Its own scraper asks pyplot, which srcs_py does without.
+"""
+
+import shutil
+from pathlib import Path
+
+from matplotlib.figure import Figure
+from sphinx_gallery.scrapers import figure_rst
+
+ORDER = (
+    "grid",
+    "one_heatmap",
+    "interactive",
+    "article_mpb",
+    "palettes",
+    "subrows",
+    "animation",
+    "critical_differences",
+    "atopsis_weights",
+    "hardness_pictures",
+)
+PAGES = Path(__file__).parent / "_pages"  # html_extra_path: copied beside the pages of Sphinx
+FRAME = """
+.. raw:: html
+
+    <p><a href="../{name}">Open this page alone</a></p>
+    <iframe src="../{name}" title="Interactive page" class="srcs-page"></iframe>
+"""
+
+
+def position(file: str) -> int:
+    """Return the place of an example in the gallery."""
+    return ORDER.index(Path(file).stem)
+
+
+class FigureScraper:
+    """Saves each figure that an example's variables hold, and each file they name, once."""
+
+    def __init__(self) -> None:
+        self.shown: list[object] = []  # the objects: the id of one that is gone comes back
+
+    def __repr__(self) -> str:
+        return "FigureScraper"  # without an address, or every build would redo every example
+
+    def __call__(self, block, block_vars, gallery_conf) -> str:
+        """Save what this block made; return the text that shows it."""
+        pictures, frames = [], []
+        for value in block_vars["example_globals"].values():
+            if any(value is each for each in self.shown):
+                continue
+            if isinstance(value, Path) and value.suffix == ".html":
+                PAGES.mkdir(exist_ok=True)
+                shutil.copy(value, PAGES)
+                frames.append(FRAME.format(name=value.name))
+            elif isinstance(value, Figure) or (isinstance(value, Path) and value.suffix == ".gif"):
+                pictures.append(_save(value, Path(next(block_vars["image_path_iterator"]))))
+            else:
+                continue
+            self.shown.append(value)
+        return figure_rst(pictures, gallery_conf["src_dir"]) + "".join(frames)
+
+
+def _save(value: Figure | Path, path: Path) -> str:
+    if isinstance(value, Figure):
+        value.savefig(path, dpi=110)
+        return str(path)
+    return str(shutil.copy(value, path.with_suffix(value.suffix)))

@@ -1,0 +1,24 @@
+"""
+All configurations at once
+==========================
+
+The picture that SRCS is named for: 352 configurations, six classifiers, one cell per rank. A row of
+heatmaps for each data set, a column for each classifier; inside, the kind of noise from bottom to
+top and its ratio from left to right.
+"""
+
+import srcs_py as srcs
+
+ranks = srcs.SRCSranks(srcs.datasets.load("noise"), **srcs.datasets.describe("noise").roles)
+figure = srcs.plot(
+    ranks,
+    yOuter="Dataset",
+    xOuter="Algorithm",
+    yInner="Noise type",
+    xInner="Noise ratio",
+    color_function="srcs.safe",
+    inner_X_par={"levels.at": ["0", "20", "40"], "lab": "Noise ratio (%)"},
+    inner_Y_par={"lab": "Noise"},
+    out_X_par={"levels.bg": "lightgray"},
+    out_Y_par={"levels.bg": "lightgray"},
+)

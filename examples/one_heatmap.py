@@ -1,0 +1,21 @@
+"""
+One heatmap
+===========
+
+One classifier on one data set. The colours are those of the whole table, so that heatmaps of
+different selections can be compared.
+"""
+
+import srcs_py as srcs
+
+ranks = srcs.SRCSranks(srcs.datasets.load("noise"), **srcs.datasets.describe("noise").roles)
+figure = srcs.singleplot(
+    ranks,
+    yInner="Noise type",
+    xInner="Noise ratio",
+    Algorithm="5-NN",
+    Dataset="iris",
+    color_function="srcs.safe",
+    title="5-NN on iris",
+    labels_par={"xlab": "Noise ratio (%)", "ylab": "Noise"},
+)

@@ -1,0 +1,26 @@
+"""
+Colours
+=======
+
+R's palettes go by their names; ``"srcs.safe"`` is readable by every eye and white at rank 0; any
+colormap of matplotlib will do, and so will a function that takes n and returns n colours.
+"""
+
+from matplotlib.figure import Figure
+
+import srcs_py as srcs
+
+ranks = srcs.SRCSranks(srcs.datasets.load("noise"), **srcs.datasets.describe("noise").roles)
+palettes = ["heat.colors", "srcs.safe", "terrain.colors", "viridis"]
+figure = Figure(figsize=(11, 9))
+for part, palette in zip(figure.subfigures(2, 2).ravel(), palettes, strict=True):
+    srcs.singleplot(
+        ranks,
+        yInner="Noise type",
+        xInner="Noise ratio",
+        Algorithm="CART",
+        Dataset="iris",
+        color_function=palette,
+        title=palette,
+        fig=part,
+    )

@@ -1,0 +1,24 @@
+"""
+Many columns
+============
+
+Too many levels for one row of heatmaps go to sub-rows with ``heatmaps_per_row``.
+"""
+
+import srcs_py as srcs
+
+study = srcs.datasets.load("noise")
+study = study[study["Algorithm"].isin(["5-NN", "CART", "NaiveBayes"])]
+ranks = srcs.SRCSranks(study, **srcs.datasets.describe("noise").roles)
+ranks = ranks[ranks["Algorithm"] == "5-NN"]
+figure = srcs.plot(
+    ranks,
+    yOuter=None,
+    xOuter="Dataset",
+    yInner="Noise type",
+    xInner="Noise ratio",
+    color_function="srcs.safe",
+    heatmaps_per_row=4,
+    inner_X_par={"levels.at": ["0", "20", "40"]},
+    out_X_par={"lab": "5-NN against CART and naive Bayes"},
+)

@@ -1,0 +1,55 @@
+"""``srcs check-r``: a study ranked by R's package SRCS and by srcs_py, and compared."""
+
+from __future__ import annotations
+
+import argparse
+from typing import TYPE_CHECKING
+
+from srcs_py.cli.ranks import add_roles, add_tests, complete_call
+from srcs_py.cli.tables import DATA_HELP, read
+
+if TYPE_CHECKING:
+    from srcs_py.rcheck import Check
+
+
+def add_arguments(parser: argparse.ArgumentParser) -> None:
+    """Add the arguments of SRCSranks that R has too."""
+    parser.epilog = (
+        "Needs R, its package SRCS and rpy2. Exit code 1 if the tables differ and no known defect "
+        "of the package explains it."
+    )
+    parser.add_argument("data", metavar="DATA", help=DATA_HELP)
+    add_roles(parser)
+    add_tests(parser)
+
+
+def run(args: argparse.Namespace) -> int:
+    """Print the comparison; 1 if the tables differ for no known reason."""
+    data, roles = read(args.data)
+    call = complete_call(args, roles, list(data.columns))
+
+    from srcs_py.rcheck import check
+
+    found = check(data, call)
+    print(as_text(args.data, len(data), found))
+    return int(found.verdict == "different")
+
+
+def as_text(name: str, runs: int, found: Check) -> str:
+    """Return the comparison as a page to read."""
+    import srcs_py
+    from srcs_py.cli.text import aligned
+
+    lines = [
+        f"{name}: {runs} runs, {found.rows} rows of ranks",
+        f"srcs_py {srcs_py.__version__} against R {found.r} with SRCS {found.srcs}",
+        "",
+    ]
+    if found.columns:
+        rows = [["column", "values", "differ", "largest difference"]]
+        rows += [
+            [each.column, str(each.values), str(each.differ), f"{each.largest:.1g}"]
+            for each in found.columns
+        ]
+        lines += [aligned(rows), ""]
+    return "\n".join([*lines, ": ".join(filter(None, (found.verdict, found.reason)))])

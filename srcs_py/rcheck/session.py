@@ -1,0 +1,216 @@
+"""R inside this process, through rpy2, with the package SRCS where it is installed."""
+
+from __future__ import annotations
+
+import os
+import warnings
+from collections.abc import Mapping
+from typing import TYPE_CHECKING, Any
+
+import numpy as np
+import pandas as pd
+
+from srcs_py.errors import SRCSError
+
+if TYPE_CHECKING:
+    from numpy.typing import NDArray
+
+LIBRARY_VARIABLE = "SRCS_RLIB"
+
+# What R does is said in R: numbers as doubles (integer NA would arrive as -2147483648), text of
+# factors beside their levels, and no warning, which rpy2 would turn into one of Python.
+_HELPERS = """
+as_factor <- function(codes, levels) factor(levels[codes], levels = levels)
+as_table <- function(...) data.frame(..., check.names = FALSE, stringsAsFactors = FALSE)
+quietly <- function(f, ...) suppressMessages(suppressWarnings(f(...)))
+load_srcs <- function(libraries) {
+  .libPaths(c(libraries, .libPaths()))
+  requireNamespace("SRCS", quietly = TRUE)
+}
+"""
+
+_LARGEST_INTEGER = 2**31 - 1  # of R
+
+
+class RSession:
+    """A running R.
+
+    Text is sorted by code point and messages are English, whatever the user's locale.
+
+    Attributes
+    ----------
+    version : str
+        Version of R.
+    srcs : str or None
+        Version of the SRCS package, looked for in the folder that ``SRCS_RLIB`` names and in
+        R's own libraries; None where it is not installed.
+
+    Raises
+    ------
+    SRCSError
+        If rpy2 or R is missing, or they do not fit; the message says what to install.
+    """
+
+    def __init__(self) -> None:
+        self._ro = _started()
+        with self._converting():
+            self.r('invisible(Sys.setlocale("LC_CTYPE", "C.UTF-8"))')
+            self.r('invisible(Sys.setlocale("LC_COLLATE", "C"))')
+            self.r('invisible(Sys.setenv(LANGUAGE = "en"))')
+            self.r(_HELPERS)
+            self.version = str(self.r("as.character(getRversion())")[0])
+            named = [os.environ[LIBRARY_VARIABLE]] if LIBRARY_VARIABLE in os.environ else []
+            found = self.r["quietly"](self.r["load_srcs"], self._ro.StrVector(named))[0]
+            self.srcs = str(self.r('as.character(packageVersion("SRCS"))')[0]) if found else None
+
+    @property
+    def r(self) -> Any:
+        """R's top level."""
+        return self._ro.r
+
+    def _converting(self) -> Any:
+        return self._ro.default_converter.context()
+
+    def source(self, path: str | os.PathLike[str]) -> None:
+        """Run a file of R code."""
+        with self._converting():
+            self.r["source"](os.fspath(path), encoding="UTF-8")
+
+    def run(self, code: str, result: str, **tables: pd.DataFrame) -> pd.DataFrame:
+        """Run R code that uses the named tables; return the table that it calls ``result``."""
+        with self._converting():
+            for name, table in tables.items():
+                self._ro.globalenv[name] = self._data_frame(table)
+            self._called("function(code) eval(parse(text = code), globalenv())", code)
+            return self._table(self.r(result))
+
+    def ranks(
+        self,
+        table: pd.DataFrame,
+        arguments: Mapping[str, Any],
+        function: str = "SRCS::SRCSranks",
+    ) -> pd.DataFrame:
+        """Return R's table of ranks: keys as categoricals in R's level order, else floats.
+
+        Parameters
+        ----------
+        table : pandas.DataFrame
+            The runs.
+        arguments : mapping
+            Arguments of SRCSranks, by their Python names.
+        function : str
+            R expression of the function to call.
+
+        Returns
+        -------
+        pandas.DataFrame
+            The table.
+
+        Raises
+        ------
+        SRCSError
+            With R's message, if R stops.
+        """
+        with self._converting():
+            named = {
+                name.replace("_", "."): self._value(value) for name, value in arguments.items()
+            }
+            return self._table(self._called(function, self._data_frame(table), **named))
+
+    def comparison(
+        self,
+        ranks: pd.DataFrame,
+        arguments: Mapping[str, Any],
+        function: str = "SRCS::SRCScomparison",
+    ) -> pd.DataFrame:
+        """Return R's square of symbols or p-values of one configuration of a table of ranks."""
+        with self._converting():
+            named = {name: self._value(value) for name, value in arguments.items()}
+            square = self._called(function, self._data_frame(ranks), **named)
+            names = list(self.r["rownames"](square))
+            cells: NDArray[Any]
+            if self.r["is.numeric"](square)[0]:
+                cells = self._numbers(square)
+            else:
+                texts = list(self.r["as.character"](square))
+                cells = np.array([text if isinstance(text, str) else None for text in texts])
+            cells = cells.reshape(len(names), len(names)).T  # R stores columns
+            return pd.DataFrame(cells, index=names, columns=names)
+
+    def call(self, function: str, *values: Any, **named: Any) -> NDArray[np.float64]:
+        """Return the numbers that an R function makes of numbers and texts."""
+        with self._converting():
+            named = {name: self._value(value) for name, value in named.items()}
+            return self._numbers(self._called(function, *map(self._value, values), **named))
+
+    def _called(self, function: str, *values: Any, **named: Any) -> Any:
+        from rpy2.rinterface_lib.embedded import RRuntimeError
+
+        try:
+            return self.r["quietly"](self.r(function), *values, **named)
+        except RRuntimeError as error:
+            raise SRCSError(f"R stops: {' '.join(str(error).split())}") from error
+
+    def _data_frame(self, table: pd.DataFrame) -> Any:
+        columns = {str(name): self._column(table[name]) for name in table.columns}
+        return self.r["as_table"](**columns)
+
+    def _column(self, column: pd.Series) -> Any:
+        if isinstance(column.dtype, pd.CategoricalDtype):
+            levels = self._value(list(column.cat.categories))
+            return self.r["as_factor"](self._ro.IntVector(column.cat.codes + 1), levels)
+        return self._value(column.tolist())
+
+    def _value(self, value: Any) -> Any:
+        """Return an R vector of the kind of the first of the values."""
+        values: Any = value if isinstance(value, list | tuple | np.ndarray) else [value]
+        kinds = {bool: "BoolVector", int: "IntVector", float: "FloatVector", str: "StrVector"}
+        kind = type(values[0].item() if isinstance(values[0], np.generic) else values[0])
+        if kind not in kinds:
+            raise SRCSError(f"R is not given values of type {kind.__name__}: {values[0]!r}.")
+        if kind is int and max(map(abs, values)) > _LARGEST_INTEGER:
+            kind = float
+        return getattr(self._ro, kinds[kind])(values)
+
+    def _table(self, table: Any) -> pd.DataFrame:
+        columns: dict[str, Any] = {}
+        for name, column in zip(table.names, table, strict=True):
+            if self.r["is.factor"](column)[0]:
+                levels = pd.Index(self.r["levels"](column))
+                codes = np.array(self.r["as.numeric"](column)).astype(int) - 1
+                columns[name] = pd.Categorical.from_codes(codes, categories=levels)
+            else:
+                columns[name] = self._numbers(column)
+        return pd.DataFrame(columns)
+
+    def _numbers(self, vector: Any) -> NDArray[np.float64]:
+        """Return numbers; R's NA is a signalling NaN, with which numpy's arithmetic warns."""
+        numbers = np.array(self.r["as.numeric"](vector))
+        return np.where(np.isnan(numbers), np.nan, numbers)
+
+
+def _started() -> Any:
+    """Return rpy2.robjects with R running, or raise with what to install."""
+    os.environ.setdefault("RPY2_CFFI_MODE", "ABI")  # needs no compiler
+    try:
+        with warnings.catch_warnings():
+            warnings.simplefilter("ignore")  # what rpy2 says of the machine while it is imported
+            import rpy2.rinterface_lib.callbacks
+            import rpy2.robjects
+    except ImportError as error:
+        if (error.name or "").startswith("rpy2"):
+            raise SRCSError("rpy2 is missing: pip install 'srcs_py[r]'.") from error
+        raise SRCSError(_reason(error)) from error
+    except Exception as error:  # rpy2 raises whatever its parts raise, bare ones too
+        raise SRCSError(_reason(error)) from error
+    rpy2.rinterface_lib.callbacks.consolewrite_warnerror = lambda s: None  # it is raised too
+    return rpy2.robjects
+
+
+def _reason(error: Exception) -> str:
+    if "undefined symbol" in str(error):
+        return (
+            "this rpy2 needs a newer R (with R older than 4.5: "
+            f"pip install 'rpy2-rinterface<3.6.6'); it says: {error}"
+        )
+    return f"R cannot be started; install it, with the command R on the PATH ({error!r})."

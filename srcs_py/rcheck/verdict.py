@@ -1,0 +1,176 @@
+"""Run R's SRCS and ours on the same runs, and say where they agree."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from dataclasses import dataclass
+from typing import Any, Literal
+
+import pandas as pd
+
+from srcs_py.errors import SRCSError
+from srcs_py.levels import factor, level_text
+from srcs_py.rcheck.comparator import Agreement, agreement, numbers
+from srcs_py.rcheck.session import LIBRARY_VARIABLE, RSession
+from srcs_py.rcheck.tukey import TukeyArbiter
+from srcs_py.roles import roles_of
+
+Verdict = Literal["equal", "known defect of R", "different"]
+
+NO_SRCS = (
+    'R is here, but its package SRCS is not: install.packages("SRCS") in R, or name the folder '
+    f"that holds it in the environment variable {LIBRARY_VARIABLE}."
+)
+NO_CUSTOM = "test='custom' cannot be checked: SRCS 1.1 fails with every custom test."
+IMPRECISE = (
+    "R's ptukey is off by more than 1e-9 in these p-values; ours agree with scipy's integral."
+)
+RELABELLED = (
+    "SRCS 1.1 puts the p-values of tukeyHSD under the wrong pairs unless the level order of the "
+    "target is its text order. With the levels renamed so that it is, R gives what srcs_py gives."
+)
+# What R says when it stops, and why; srcs_py gives a result in all of these cases.
+_STOPS = {
+    "data are essentially constant": "the differences of a paired t test are constant: R stops, "
+    "srcs_py gives that p-value as NaN",
+    "must have the same length": "a level has other counts than the rest of its configuration",
+    "undefined columns selected": "a target level is absent from some configuration",
+    "numbers of columns of arguments do not match": "a target level is absent from some "
+    "configuration",
+    "names do not match previous names": "a target level is absent from some configuration",
+    "not equal to array extent": "a level of the target occurs in no row: R fails with tukeyHSD",
+}
+
+
+@dataclass(frozen=True)
+class Check:
+    """R's table against ours.
+
+    Attributes
+    ----------
+    r, srcs : str
+        Versions of R and of its package.
+    rows : int
+        Rows of our table of ranks.
+    columns : tuple of Agreement
+        The compared columns; empty where R stops or the layouts differ.
+    verdict : {"equal", "known defect of R", "different"}
+        What came out.
+    reason : str
+        One sentence where the tables are not equal.
+    """
+
+    r: str
+    srcs: str
+    rows: int
+    columns: tuple[Agreement, ...]
+    verdict: Verdict
+    reason: str = ""
+
+
+def check(data: pd.DataFrame, arguments: Mapping[str, Any]) -> Check:
+    """Rank ``data`` with R's SRCS and with srcs_py and compare the tables.
+
+    Parameters
+    ----------
+    data : pandas.DataFrame
+        One row per run.
+    arguments : mapping
+        Arguments of SRCSranks that R has too.
+
+    Returns
+    -------
+    Check
+        The comparison.
+
+    Raises
+    ------
+    SRCSError
+        For wrong arguments or data, and where R, rpy2 or the package SRCS is missing.
+    """
+    from srcs_py.rcompat import SRCSranks
+
+    if arguments.get("test") == "custom":
+        raise SRCSError(NO_CUSTOM)
+    ours = SRCSranks(data, **arguments)
+    session = RSession()
+    if session.srcs is None:
+        raise SRCSError(NO_SRCS)
+    head = session.version, session.srcs, len(ours)
+    try:
+        theirs = session.ranks(data, arguments)
+    except SRCSError as error:
+        return Check(*head, (), *_stopped(str(error)))
+    problem = _layout_problem(ours, theirs)
+    if problem:
+        return Check(*head, (), "different", problem)
+    columns = _compared(ours, theirs)
+    return Check(*head, columns, *_judged(ours, columns, data, arguments, session))
+
+
+def _judged(
+    ours: pd.DataFrame,
+    columns: tuple[Agreement, ...],
+    data: pd.DataFrame,
+    arguments: Mapping[str, Any],
+    session: RSession,
+) -> tuple[Verdict, str]:
+    differ = sum(each.differ for each in columns)
+    if not differ:
+        return "equal", ""
+    roles = roles_of(ours)
+    if roles.test == "tukeyHSD" and _equal_when_sorted(data, roles.target, arguments, session):
+        labels = factor(data[roles.target]).labels
+        return "known defect of R", IMPRECISE if list(labels) == sorted(labels) else RELABELLED
+    worst = max(columns, key=lambda each: each.differ)
+    place = ", ".join(f"{name} = {ours[name].iloc[worst.row]}" for name in _keys(ours))
+    return "different", f"{differ} values differ, among them {worst.column} in {place}."
+
+
+def _stopped(message: str) -> tuple[Verdict, str]:
+    for words, why in _STOPS.items():
+        if words in message:
+            return "known defect of R", f"{message} (Known: {why}.)"
+    return "different", message
+
+
+def _layout_problem(ours: pd.DataFrame, theirs: pd.DataFrame) -> str:
+    """Return where names or keys differ, before any number is compared; or nothing."""
+    if list(ours.columns) != list(theirs.columns):
+        return f"the columns are {list(ours.columns)}, in R {list(theirs.columns)}."
+    if len(ours) != len(theirs):
+        return f"the table has {len(ours)} rows, in R {len(theirs)}."
+    for name in _keys(ours):
+        if list(map(level_text, ours[name])) != list(map(level_text, theirs[name])):
+            return f"the rows of {name!r} are in another order in R."
+    return ""
+
+
+def _keys(ranks: pd.DataFrame) -> list[str]:
+    roles = roles_of(ranks)
+    return [roles.target, *roles.params]
+
+
+def _compared(
+    ours: pd.DataFrame, theirs: pd.DataFrame, arbiter: TukeyArbiter | None = None
+) -> tuple[Agreement, ...]:
+    test = str(roles_of(ours).test)
+    return tuple(
+        agreement(numbers(ours[name]), numbers(theirs[name]), str(name), test, arbiter)
+        for name in ours.columns.drop(_keys(ours))
+    )
+
+
+def _equal_when_sorted(
+    data: pd.DataFrame, name: str, arguments: Mapping[str, Any], session: RSession
+) -> bool:
+    """Whether R agrees once the texts of the target's levels sort as the levels do."""
+    from srcs_py.rcompat import SRCSranks
+
+    target = factor(data[name])
+    renamed = pd.Index([f"level{number:04d}" for number in range(len(target.levels))])
+    study = data.assign(**{name: pd.Categorical.from_codes(target.codes, categories=renamed)})
+    ours = SRCSranks(study, **arguments)
+    theirs = session.ranks(study, arguments)
+    arbiter = TukeyArbiter(theirs, study) if "mean" in theirs else None
+    return not any(each.differ for each in _compared(ours, theirs, arbiter))

@@ -1,0 +1,213 @@
+"""The SRCS article: its tables of MPB, figures 3, 4 and 5, the animation, and a toy figure 1."""
+
+from __future__ import annotations
+
+import tempfile
+from pathlib import Path
+from typing import TYPE_CHECKING, cast
+
+import pandas as pd
+
+from srcs_py import datasets
+from srcs_py.rcompat import SRCScomparison, SRCSranks
+from srcs_py.reproduce import srcs_figures, toy
+from srcs_py.reproduce.report import Known, Picture, Report, Row, Section, judge
+
+if TYPE_CHECKING:
+    from matplotlib.figure import Figure
+
+SOURCE = (
+    "P. J. Villacorta and J. A. Sáez, SRCS: Statistical Ranking Color Scheme for Visualizing "
+    "Parameterized Multiple Pairwise Comparisons with R. The R Journal 7(2), 89-104 (2015)."
+)
+TEXT = (
+    "Computed from the data of the R package SRCS 1.1 (MPB, ML1, MPBall) with the calls that the "
+    "article prints. Of the figures, the arrangement and the ends of the colour scale are compared "
+    "here, as R 4.2.2 with SRCS 1.1 draws them by those calls."
+)
+_SCALE = "ends of the colour scale"
+
+
+def build() -> Report:
+    """Rank the three studies and compare them with what the article prints and shows.
+
+    Returns
+    -------
+    Report
+        The toy example of figure 1, both tables, figures 3 to 5 and the animation.
+
+    Raises
+    ------
+    SRCSError
+        If the data are neither in ``SRCS_DATA`` nor in the cache and cannot be downloaded.
+    """
+    mpb, ml1 = _ranks("MPB"), _ranks("ML1")
+    return Report(
+        name="srcs",
+        title="SRCS: the article, reproduced",
+        source=SOURCE,
+        text=TEXT,
+        sections=(
+            toy.section(),
+            _head_section(mpb),
+            _comparison_section(mpb),
+            _figure3_section(mpb),
+            _figure4_section(mpb),
+            _figure5_section(ml1),
+            _animation_section(_ranks("MPBall")),
+        ),
+    )
+
+
+def _ranks(name: str) -> pd.DataFrame:
+    return SRCSranks(datasets.load(name), **datasets.describe(name).roles)
+
+
+def _printed(file: str) -> pd.DataFrame:
+    """Return a printed table as the texts that stand in the article."""
+    return pd.read_csv(datasets.bundled(f"srcs/{file}.csv"), dtype=str, keep_default_na=False)
+
+
+def _head_section(mpb: pd.DataFrame) -> Section:
+    printed = _printed("mpb_head")
+    rows: list[Row] = []
+    for (_, theirs), (_, ours) in zip(
+        printed.iterrows(), mpb.head(len(printed)).iterrows(), strict=True
+    ):
+        what = ", ".join(f"{name} {theirs[name]}" for name in printed.columns[1:4])
+        for part, columns in (("rank, mean, sd", slice(4, 7)), ("p-values", slice(7, None))):
+            names = printed.columns[columns]
+            written = [_like(theirs[name], ours[name]) for name in names]
+            found = written if list(ours.index) == list(printed.columns) else ["other columns"]
+            rows.append(
+                judge(
+                    f"{theirs['Algorithm']} ({what}): {part}",
+                    "  ".join(theirs[name] for name in names),
+                    "  ".join(found),
+                )
+            )
+    return Section(
+        title="The first rows of the ranks of MPB",
+        text="Ours are written with as many digits as the printed ones.",
+        rows=tuple(rows),
+    )
+
+
+def _like(text: str, value: float) -> str:
+    """Write a number with the digits of a printed one."""
+    if pd.isna(value):
+        return "NA"
+    mantissa, exponent, _ = text.partition("e")
+    decimals = len(mantissa.partition(".")[2])
+    return f"{value:.{decimals}{'e' if exponent else 'f'}}"
+
+
+def _comparison_section(mpb: pd.DataFrame) -> Section:
+    printed = _printed("comparison_CF40_Dim25_Severity20")
+    printed = printed.set_index(printed.columns[0])
+    ours = SRCScomparison(mpb, CF=40, Dim=25, Severity=20).fillna("NA")
+    return Section(
+        title="All pairs in one configuration of MPB (CF 40, Dim 25, Severity 20)",
+        text=f"Against, in this order: {', '.join(printed.columns)}.",
+        rows=(
+            judge("order of the algorithms", " ".join(printed.columns), " ".join(ours.columns)),
+            *(
+                judge(name, " ".join(printed.loc[name]), " ".join(ours.loc[name]))
+                for name in printed.index
+            ),
+        ),
+    )
+
+
+def _figure3_section(mpb: pd.DataFrame) -> Section:
+    figure = cast("Figure", srcs_figures.figure3(mpb))
+    algorithms = "soriga agents mqso mqso-change mqso-rand mqso-both independent-cs reactive-cs"
+    return Section(
+        title="Figure 3: eight algorithms in 550 dynamic problems",
+        rows=(
+            *_arrangement(figure, "Algorithm", algorithms, "Dim", "5 10 15 20 25"),
+            judge(_SCALE, "-7 to 7", _scale(mpb, "rank")),
+        ),
+        pictures=(Picture("figure3", "Figure 3: ranks of eight algorithms on MPB", figure),),
+    )
+
+
+def _figure4_section(mpb: pd.DataFrame) -> Section:
+    figure = cast("Figure", srcs_figures.figure4(mpb))
+    shown = mpb[(mpb["Algorithm"] == "soriga") & (mpb["Dim"].astype(str) == "25")]
+    own_scale = Known(
+        "6",
+        "SRCS 1.1 colours a selection over its own range and draws the bar of the whole table, so "
+        "that the best cell, of rank 6, has the colour that the bar gives to 7.",
+    )
+    best = str(shown["rank"].max())
+    return Section(
+        title="Figure 4: one algorithm, soriga, in 25 dimensions",
+        rows=(
+            judge("cells", "110", str(len(shown))),
+            judge("lowest rank, by the bar", "-7", str(shown["rank"].min())),
+            judge("highest rank, by the bar", "7", best, own_scale),
+            judge(_SCALE, "-7 to 7", _scale(mpb, "rank")),
+        ),
+        pictures=(Picture("figure4", "Figure 4: ranks of soriga in 25 dimensions", figure),),
+    )
+
+
+def _figure5_section(ml1: pd.DataFrame) -> Section:
+    figure = cast("Figure", srcs_figures.figure5(ml1))
+    studies = "vehicle pima ionosphere glass ecoli cleveland balance automobile"
+    return Section(
+        title="Figure 5: six classifiers on eight data sets with noise",
+        rows=(
+            *_arrangement(
+                figure, "Dataset", studies, "Algorithm", "1-NN 3-NN 5-NN C4.5 RIPPER SVM"
+            ),
+            judge(_SCALE, "-5 to 5", _scale(ml1, "rank")),
+        ),
+        pictures=(Picture("figure5", "Figure 5: ranks of six classifiers on ML1", figure),),
+    )
+
+
+def _animation_section(ranks: pd.DataFrame) -> Section:
+    from PIL import Image
+
+    with tempfile.TemporaryDirectory() as folder:
+        path = Path(folder) / "animation.gif"
+        srcs_figures.animation(ranks, path, progress=False)
+        content = path.read_bytes()
+        with Image.open(path) as image:
+            frames, delay = getattr(image, "n_frames", 1), image.info["duration"]
+    columns = srcs_figures.ANIMATION["zInner"]
+    return Section(
+        title="The animation of MPBall: ranks after five changes of the problem",
+        rows=(
+            judge("frames", "5", str(frames)),
+            judge("time of a frame", "0.3 s", f"{delay / 1000:g} s"),
+            judge(_SCALE, "-2 to 2", _scale(ranks, *columns)),
+        ),
+        pictures=(Picture("animation", "Ranks of three algorithms on MPBall over time", content),),
+    )
+
+
+def _arrangement(figure: Figure, row: str, rows: str, column: str, columns: str) -> list[Row]:
+    """Compare the levels that the heatmaps stand for, from top to bottom and left to right."""
+    places = [dict(part.split("=") for part in text.split(", ")) for text in _heatmaps(figure)]
+    by_row = dict.fromkeys(place[row] for place in places)
+    by_column = dict.fromkeys(place[column] for place in places)
+    return [
+        judge("heatmaps", str(len(rows.split()) * len(columns.split())), str(len(places))),
+        judge("rows, from the top", rows, " ".join(by_row)),
+        judge("columns", columns, " ".join(by_column)),
+    ]
+
+
+def _heatmaps(figure: Figure) -> list[str]:
+    """Return what the heatmaps stand for, from top to bottom and left to right."""
+    heatmaps = [axes for axes in figure.axes if "=" in str(axes.get_label())]
+    heatmaps.sort(key=lambda axes: (-round(axes.get_position().y0, 6), axes.get_position().x0))
+    return [str(axes.get_label()) for axes in heatmaps]
+
+
+def _scale(ranks: pd.DataFrame, *columns: str) -> str:
+    values = ranks[list(columns)]
+    return f"{values.min().min()} to {values.max().max()}"

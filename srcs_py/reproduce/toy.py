@@ -1,0 +1,105 @@
+"""A toy example made as figure 1 of the SRCS article is: from runs to pairs to coloured ranks."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+import numpy as np
+import pandas as pd
+
+from srcs_py.plotting.figures import SERIES, new_figure
+from srcs_py.rcompat import SRCScomparison, SRCSranks
+from srcs_py.reproduce.report import Picture, Section, judge
+
+if TYPE_CHECKING:
+    from matplotlib.axes import Axes
+    from matplotlib.figure import Figure
+
+# Middle of each algorithm's runs: C is clearly best, A clearly worst, B and D overlap.
+MIDDLES = {"A": 60.0, "B": 70.0, "C": 80.0, "D": 70.6}
+# By hand: B beats A and loses to C; so does D; they do not differ.
+PAIRS = {"A": ". < < <", "B": "> . < =", "C": "> > . >", "D": "> = < ."}
+RANKS = {"A": -3, "B": 0, "C": 3, "D": 0}
+
+
+def runs() -> pd.DataFrame:
+    """Return 21 runs of four algorithms on one problem, evenly spread around their middles."""
+    steps = np.linspace(-4, 4, 21)
+    return pd.DataFrame(
+        {
+            "Problem": 1,
+            "Algorithm": np.repeat(list(MIDDLES), steps.size),
+            "Accuracy": np.concatenate([middle + steps for middle in MIDDLES.values()]),
+        }
+    )
+
+
+def section() -> Section:
+    """Return the toy example: what follows by hand beside what is computed."""
+    ranks = SRCSranks(runs(), "Problem", "Algorithm", "Accuracy")
+    square = SRCScomparison(ranks, Problem=1).fillna(".")
+    rank = dict(zip(ranks["Algorithm"], ranks["rank"], strict=True))
+    rows = [
+        judge(f"{name}: pairs, rank", f"{PAIRS[name]}, {RANKS[name]:+}", f"{pairs}, {rank[name]:+}")
+        for name, pairs in ((each, " ".join(map(str, square.loc[each]))) for each in MIDDLES)
+    ]
+    return Section(
+        title="Figure 1: how a rank comes about (a toy example of ours, of the same construction)",
+        text="Four algorithms on one problem. Each pair is tested; a level gains 1 for each that "
+        "it beats and loses 1 for each that beats it. Here 'published' is what follows by hand.",
+        rows=tuple(rows),
+        pictures=(
+            Picture(
+                "figure1",
+                "Runs of four algorithms, their pairs and their ranks",
+                draw(square, rank),
+            ),
+        ),
+    )
+
+
+def draw(square: pd.DataFrame, rank: dict[str, int]) -> Figure:
+    """Draw the runs, the comparisons and the ranks of the toy example side by side."""
+    figure = new_figure((9.5, 3.2))
+    figure.set_layout_engine("constrained")
+    left, middle, right = figure.subplots(1, 3, width_ratios=(3, 2.4, 1))
+    _draw_runs(left)
+    _draw_pairs(middle, square)
+    _draw_ranks(right, rank)
+    return figure
+
+
+def _draw_runs(axes: Axes) -> None:
+    values = [part.to_numpy() for _, part in runs().groupby("Algorithm")["Accuracy"]]
+    boxes = axes.boxplot(values, patch_artist=True, medianprops={"color": "black"})
+    for box in boxes["boxes"]:
+        box.set_facecolor(SERIES[4])
+    axes.set_xticks(range(1, len(MIDDLES) + 1), list(MIDDLES))
+    axes.set_title("1. Runs")
+    axes.set_ylabel("Accuracy (%)")
+
+
+def _draw_pairs(axes: Axes, square: pd.DataFrame) -> None:
+    axes.set_title("2. All pairs")
+    size = len(square)
+    axes.set(xlim=(-0.5, size - 0.5), ylim=(size - 0.5, -0.5), aspect="equal")
+    for (row, column), symbol in np.ndenumerate(square.to_numpy()):
+        axes.text(column, row, symbol.strip("."), ha="center", va="center", fontsize=14)
+    axes.set_xticks(range(size), square.columns)
+    axes.set_yticks(range(size), square.index)
+    axes.tick_params(length=0)
+
+
+def _draw_ranks(axes: Axes, rank: dict[str, int]) -> None:
+    from srcs_py.plotting.palettes import rank_colors
+
+    values = list(rank.values())
+    colors = rank_colors("heat.colors", min(values), max(values))
+    axes.set_title("3. Ranks")
+    for row, value in enumerate(values):
+        axes.axhspan(row - 0.5, row + 0.5, facecolor=colors[value - min(values)], edgecolor="black")
+        axes.text(0.5, row, f"{value:+}", ha="center", va="center", fontsize=14)
+    axes.set(xlim=(0, 1), ylim=(len(values) - 0.5, -0.5))
+    axes.set_xticks([])
+    axes.set_yticks(range(len(values)), list(rank))
+    axes.tick_params(length=0)

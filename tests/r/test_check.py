@@ -1,0 +1,141 @@
+"""srcs check-r: R's SRCS and ours on one study, and what is said where they differ."""
+
+import builtins
+import re
+
+import pandas as pd
+import pytest
+
+import srcs_py as srcs
+from srcs_py import cli
+from srcs_py.rcheck import check
+from srcs_py.rcheck.session import RSession
+
+from .studies import ROLES, study
+
+CALLS = {
+    "wilcoxon": {},
+    "t": {"test": "t", "correction": "BH", "maximize": False},
+    "paired": {"paired": True, "pairing_col": "Fold"},
+    "several": {"performance": ["y", "z"]},
+}
+
+
+@pytest.fixture
+def with_srcs(r):
+    if r.srcs is None:
+        pytest.skip("the R package SRCS is not installed")
+
+
+@pytest.mark.r
+@pytest.mark.usefixtures("with_srcs")
+class TestCheck:
+    @pytest.mark.parametrize("call", CALLS.values(), ids=CALLS)
+    def test_equal(self, call):
+        found = check(study(), ROLES | call)
+        assert (found.verdict, found.reason) == ("equal", "")
+        assert found.rows == 6
+        assert sum(each.values for each in found.columns) == 6 * len(found.columns) > 0
+
+    def test_mislabelled_tukey_is_a_known_defect(self):
+        found = check(study(), ROLES | {"test": "tukeyHSD"})
+        assert found.verdict == "known defect of R"
+        assert "wrong pairs unless the level order" in found.reason
+        assert any(each.differ for each in found.columns)
+
+    def test_tukey_is_equal_where_level_order_is_text_order(self):
+        assert check(study(("a", "b", "c")), ROLES | {"test": "tukeyHSD"}).verdict == "equal"
+
+    def test_where_r_stops(self):
+        runs = study()
+        runs = runs[(runs["Algorithm"] != "a") | (runs["CPU time"] == 1)]
+        found = check(runs, ROLES)
+        assert found.verdict == "known defect of R"
+        assert found.reason.startswith("R stops: ")
+        assert "absent from some configuration" in found.reason
+
+    def test_a_difference_is_found_and_located(self, monkeypatch):
+        ranks = RSession.ranks
+
+        def wrong(self, *arguments):
+            table = ranks(self, *arguments)
+            table.loc[2, "rank"] += 1
+            return table
+
+        monkeypatch.setattr(RSession, "ranks", wrong)
+        found = check(study(), ROLES)
+        assert found.verdict == "different"
+        assert "1 values differ, among them rank in Algorithm = c, CPU time = 1" in found.reason
+
+    def test_the_command(self, tmp_path, capsys):
+        study().to_csv(tmp_path / "runs.csv", index=False)
+        command = ["--target", "Algorithm", "--performance", "y", "--params"]
+        assert cli.main(["check-r", str(tmp_path / "runs.csv"), *command, *ROLES["params"]]) == 0
+        lines = capsys.readouterr().out.splitlines()
+        assert lines[0].endswith("runs.csv: 36 runs, 6 rows of ranks")
+        assert "with SRCS 1." in lines[1]
+        assert lines[-1] == "equal"
+
+    @pytest.mark.parametrize("call", CALLS.values(), ids=CALLS)
+    def test_r_code_gives_the_table_again(self, call, r):
+        """as_r_code, run in R, gives the table that it was printed for."""
+        ranks = srcs.SRCSranks(study(), **(ROLES | call))
+        again = r.run(srcs.as_r_code(ranks), "ranks", data=study())
+        assert list(again.columns) == list(ranks.columns)
+        for name in ranks:
+            if isinstance(ranks[name].dtype, pd.CategoricalDtype):
+                assert list(again[name].astype(str)) == list(ranks[name].astype(str))
+            else:  # the tolerance is far above rounding and far below any other call's values
+                assert again[name].to_numpy() == pytest.approx(
+                    ranks[name].to_numpy(float), rel=1e-9, nan_ok=True
+                )
+
+    @pytest.mark.parametrize("single", [False, True])
+    def test_r_code_of_a_figure_runs(self, single, r):
+        ranks = srcs.SRCSranks(study(), **ROLES)
+        inner = {"yInner": "Noise", "xInner": "CPU time"}
+        if single:
+            figure = srcs.singleplot(ranks, **inner, Algorithm="a", title='"x"')
+        else:
+            figure = srcs.plot(ranks, "Algorithm", None, **inner, out_Y_par={"lab": "A"})
+        code = f"pdf(NULL)\n{srcs.as_r_code(figure)}\ninvisible(dev.off())"
+        assert len(r.run(code, "ranks", data=study())) == len(ranks)
+
+
+def test_a_custom_test_cannot_be_checked():
+    with pytest.raises(srcs.SRCSError, match="test='custom' cannot be checked"):
+        check(study(), ROLES | {"test": "custom"})
+
+
+def _without(monkeypatch, error):
+    real = builtins.__import__
+
+    def fail(name, *arguments):
+        if name.startswith("rpy2"):
+            raise error
+        return real(name, *arguments)
+
+    monkeypatch.setattr(builtins, "__import__", fail)
+
+
+@pytest.mark.parametrize(
+    ("error", "said"),
+    [
+        (ImportError("No module named rpy2", name="rpy2"), r"pip install 'srcs_py\[r\]'"),
+        (ImportError("undefined symbol: R_getVar"), "pip install 'rpy2-rinterface<3.6.6'"),
+        (ValueError("R_HOME is not set"), "R cannot be started; install it"),
+    ],
+)
+def test_without_r_it_says_what_to_install(monkeypatch, capsys, error, said):
+    _without(monkeypatch, error)
+    assert cli.main(["check-r", "noise"]) == 2
+    assert re.search(said, capsys.readouterr().err)
+
+
+def test_without_the_package_it_says_what_to_install(monkeypatch):
+    class Bare:
+        srcs = None
+
+    monkeypatch.setattr("srcs_py.rcheck.verdict.RSession", Bare)
+    with pytest.raises(srcs.SRCSError, match=r'install\.packages\("SRCS"\)'):
+        check(study(), ROLES)

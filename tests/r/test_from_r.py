@@ -1,0 +1,38 @@
+"""docs/from_r.md is complete: every argument of R and every argument of ours has its line."""
+
+import inspect
+from pathlib import Path
+
+import pytest
+
+import srcs_py as srcs
+
+PAGE = (Path(__file__).parents[2] / "docs" / "from_r.md").read_text(encoding="utf-8")
+VERBS = ("SRCSranks", "SRCScomparison", "plot", "singleplot", "animatedplot")
+
+
+def section(verb):
+    """Return the table of argument names of one verb."""
+    return PAGE.split(f"### {verb}\n")[1].split("\n#")[0]
+
+
+@pytest.mark.parametrize("verb", VERBS)
+def test_every_argument_has_its_line(verb):
+    beyond = {"fun_args", "configuration", "plot_arguments"}  # R's "..."
+    for argument in set(inspect.signature(getattr(srcs, verb)).parameters) - beyond:
+        if inspect.signature(getattr(srcs, verb)).parameters[argument].kind.name != "KEYWORD_ONLY":
+            assert f"`{argument.replace('_', '.')}`" in section(verb), argument
+    assert "| `...` |" in section(verb)
+
+
+@pytest.mark.r
+@pytest.mark.parametrize("verb", VERBS)
+def test_every_argument_of_r_has_its_line(verb, r):
+    """What R itself says the arguments are."""
+    if r.srcs is None:
+        pytest.skip("the R package SRCS is not installed")
+    function = 'getS3method("plot", "SRCS")' if verb == "plot" else f"SRCS::{verb}"
+    arguments = list(r.r(f"names(formals({function}))"))
+    assert len(arguments) > 2
+    for argument in arguments:
+        assert f"`{argument}`" in section(verb), argument

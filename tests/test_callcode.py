@@ -1,0 +1,149 @@
+"""The code of a call, run, gives the table again: in Python, and in R."""
+
+import io
+
+import numpy as np
+import pandas as pd
+import pytest
+
+import srcs_py as srcs
+
+
+def study():
+    rng = np.random.default_rng(3)
+    levels = np.repeat(["b", "c", "a"], 12)
+    return pd.DataFrame(
+        {
+            "CPU time": np.tile([1, 2], 18),
+            'Noise "type"': "low\\high",
+            "Algorithm": levels,
+            "Fold": np.tile(np.repeat(np.arange(6), 2), 3),
+            "y": rng.normal(size=36) + 2 * (levels == "c"),
+            "z": rng.normal(size=36) - 2 * (levels == "a"),
+        }
+    )
+
+
+def spread(values, levels, scale, texts):
+    """Pass over the data: every pair gets the same p-value."""
+    names = list(levels.categories)
+    return pd.DataFrame(0.01 * scale, names[1:], names[:-1])
+
+
+CALLS = {
+    "defaults": {},
+    "minimized": {"maximize": False, "alpha": 0.2, "correction": "BY", "test": "t"},
+    "paired": {"paired": True, "pairing_col": "Fold", "test": "wilcoxon"},
+    "tukey": {"test": "tukeyHSD"},
+    "several": {"performance": ["z", "y"]},
+}
+BEYOND_R = {
+    "always": {"summarize": "always", "effect_size": True},
+    "omit": {"na_action": "omit"},
+    "custom": {"test": "custom", "fun": spread, "scale": 2.0, "texts": ["a", "b"]},
+}
+ROLES = {"params": ["CPU time", 'Noise "type"'], "target": "Algorithm", "performance": "y"}
+
+
+def ranked(call):
+    return srcs.SRCSranks(study(), **(ROLES | call))
+
+
+@pytest.mark.parametrize("call", (CALLS | BEYOND_R).values(), ids=CALLS | BEYOND_R)
+def test_python_code_gives_the_table_again(call):
+    ranks = ranked(call)
+    names = {"data": study(), "spread": spread}
+    exec(srcs.as_python_code(ranks), names)
+    pd.testing.assert_frame_equal(names["ranks"], ranks, check_exact=True)
+    assert names["ranks"].attrs == ranks.attrs
+
+
+def test_data_is_an_expression(tmp_path):
+    study().to_csv(tmp_path / "runs.csv", index=False)
+    file = str(tmp_path / "runs.csv")
+    names = {}
+    exec(srcs.as_python_code(ranked({}), data=repr(file)), names)
+    pd.testing.assert_frame_equal(names["ranks"], ranked({}))
+
+
+def test_what_r_has_not_is_said():
+    code = srcs.as_r_code(ranked(BEYOND_R["always"]))
+    assert '\n# not in R: summarize = "always"\n# not in R: effect_size = True\n' in code
+    assert "summarize" not in code.split("ranks <- ")[1]
+
+
+def test_a_custom_test_has_no_r_code():
+    with pytest.raises(srcs.SRCSError, match=r"SRCS 1\.1 fails with every custom test"):
+        srcs.as_r_code(ranked(BEYOND_R["custom"]))
+
+
+def test_parquet_keeps_the_call(tmp_path):
+    ranks = ranked(CALLS["paired"])
+    srcs.write_table(ranks, tmp_path / "ranks.parquet")
+    back = srcs.read_table(tmp_path / "ranks.parquet")
+    assert srcs.as_r_code(back) == srcs.as_r_code(ranks)
+
+
+GRID = {"yOuter": "Algorithm", "xOuter": None, "yInner": "CPU time", "xInner": 'Noise "type"'}
+GRID |= {"out_Y_par": {"levels_lab_textpar": {"cex": 1}}, "show_colorbar": False}
+
+
+def rainbow(n):
+    return ["#000000"] * n
+
+
+PLACE = {"CPU time": np.int64(1)}
+DRAWN = {
+    "plot": lambda x: srcs.plot(x, **GRID, color_function="gray.colors", figsize=(5, 4)),
+    "positions": lambda x: srcs.plot(
+        x, "Algorithm", None, "CPU time", 'Noise "type"', color_function=rainbow
+    ),
+    "single": lambda x: srcs.singleplot(x, "Algorithm", 'Noise "type"', title="One", **PLACE),
+}
+
+
+@pytest.mark.parametrize("draw", DRAWN.values(), ids=DRAWN)
+def test_the_code_of_a_figure_draws_it_again(draw):
+    figure = draw(ranked({}))
+    names = {"data": study(), "rainbow": rainbow}
+    exec(srcs.as_python_code(figure), names)
+    again = names["figure"]
+    assert again.srcs_call == figure.srcs_call
+    assert pixels(again) == pixels(figure)
+
+
+def pixels(figure):
+    stream = io.BytesIO()
+    figure.savefig(stream, format="rgba")
+    return stream.getvalue()
+
+
+def test_r_code_of_a_figure():
+    codes = {name: srcs.as_r_code(draw(ranked({}))) for name, draw in DRAWN.items()}
+    code = codes["plot"]
+    assert "# not in R: figsize = [5, 4]\n" in code
+    assert "out.Y.par = list(levels.lab.textpar = list(cex = 1))" in code
+    assert "color.function = gray.colors" in code
+    assert "xOuter = NULL" in code
+    assert "# not in R: color_function = rainbow\n" in codes["positions"]
+    assert "`CPU time` = 1" in codes["single"]
+
+
+def test_a_figure_of_a_table_without_call_has_the_drawing_only():
+    bare = pd.DataFrame(ranked({}).to_dict("list"))
+    code = srcs.as_python_code(srcs.plot(bare, **GRID))
+    assert "SRCSranks" not in code
+    assert "figure = srcs.plot(\n    ranks,\n" in code
+
+
+def test_r_has_no_such_figure():
+    pytest.importorskip("scikit_posthocs")
+    with pytest.raises(srcs.SRCSError, match=r"drawn by cd_diagram\(\)"):
+        srcs.as_r_code(srcs.cd_diagram(ranked({})))
+
+
+@pytest.mark.parametrize("code", [srcs.as_python_code, srcs.as_r_code])
+@pytest.mark.parametrize("made", [pd.DataFrame({"rank": [1]}), None])
+def test_what_carries_no_call(code, made):
+    with pytest.raises(srcs.SRCSError, match="does not carry the call"):
+        code(made)

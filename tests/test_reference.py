@@ -1,0 +1,31 @@
+"""The reference is complete: every public name has its place."""
+
+import re
+import types
+from pathlib import Path
+
+import pytest
+
+import srcs_py as srcs
+
+ROOT = Path(__file__).parent.parent
+REFERENCE = (ROOT / "docs" / "reference.rst").read_text(encoding="utf-8")
+
+
+def public_names():
+    for name in srcs.__all__:
+        value = getattr(srcs, name)
+        if isinstance(value, types.ModuleType):
+            inner = getattr(value, "__all__", None) or [
+                each
+                for each, thing in vars(value).items()
+                if not each.startswith("_") and getattr(thing, "__module__", "") == value.__name__
+            ]
+            yield from (each for each in inner if callable(getattr(value, each)))
+        else:
+            yield name
+
+
+@pytest.mark.parametrize("name", sorted(set(public_names())))
+def test_every_public_name_is_in_the_reference(name):
+    assert re.search(rf"^   {name}$", REFERENCE, re.MULTILINE)
