@@ -261,9 +261,8 @@ def as_arrow(table):
 def as_duckdb(table):
     duckdb = pytest.importorskip("duckdb")
     plain = table.astype({"Algorithm": str})
-    connection = duckdb.connect()
-    connection.register("plain", plain)
-    return connection.sql(
+    duckdb.register("plain", plain)  # in the connection that lives as long as the module
+    return duckdb.sql(
         "select Size, Algorithm::ENUM('c', 'z', 'a', 'b') as Algorithm, Fold, Accuracy from plain"
     )
 

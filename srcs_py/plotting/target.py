@@ -14,7 +14,7 @@ from srcs_py.plotting.labels import CM
 if TYPE_CHECKING:
     from matplotlib.figure import Figure, SubFigure
 
-UNITS = {"in": 1.0, "cm": 1 / CM, "mm": 0.1 / CM}
+UNITS = {"in": 1.0, "cm": CM, "mm": 10 * CM}  # in an inch
 
 
 class Target:
@@ -75,7 +75,7 @@ def _inches(figsize: Any) -> tuple[float, float]:
             f"figsize = {figsize!r} must be (width, height) in inches, or with a unit: "
             "(17, 20, 'cm')."
         )
-    width, height = (check_positive("figsize", each) * UNITS[unit] for each in parts[:2])
+    width, height = (check_positive("figsize", each) / UNITS[unit] for each in parts[:2])
     return width, height
 
 

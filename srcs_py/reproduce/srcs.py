@@ -128,7 +128,7 @@ def _figure3_section(mpb: pd.DataFrame) -> Section:
             *_arrangement(figure, "Algorithm", algorithms, "Dim", "5 10 15 20 25"),
             judge(_SCALE, "-7 to 7", _scale(mpb, "rank")),
         ),
-        pictures=(Picture("figure3", "Figure 3: ranks of eight algorithms on MPB", figure),),
+        pictures=(Picture("srcs_figure3", "Figure 3: ranks of eight algorithms on MPB", figure),),
     )
 
 
@@ -149,7 +149,7 @@ def _figure4_section(mpb: pd.DataFrame) -> Section:
             judge("highest rank, by the bar", "7", best, own_scale),
             judge(_SCALE, "-7 to 7", _scale(mpb, "rank")),
         ),
-        pictures=(Picture("figure4", "Figure 4: ranks of soriga in 25 dimensions", figure),),
+        pictures=(Picture("srcs_figure4", "Figure 4: ranks of soriga in 25 dimensions", figure),),
     )
 
 
@@ -164,7 +164,7 @@ def _figure5_section(ml1: pd.DataFrame) -> Section:
             ),
             judge(_SCALE, "-5 to 5", _scale(ml1, "rank")),
         ),
-        pictures=(Picture("figure5", "Figure 5: ranks of six classifiers on ML1", figure),),
+        pictures=(Picture("srcs_figure5", "Figure 5: ranks of six classifiers on ML1", figure),),
     )
 
 
@@ -185,7 +185,9 @@ def _animation_section(ranks: pd.DataFrame) -> Section:
             judge("time of a frame", "0.3 s", f"{delay / 1000:g} s"),
             judge(_SCALE, "-2 to 2", _scale(ranks, *columns)),
         ),
-        pictures=(Picture("animation", "Ranks of three algorithms on MPBall over time", content),),
+        pictures=(
+            Picture("srcs_animation", "Ranks of three algorithms on MPBall over time", content),
+        ),
     )
 
 

@@ -50,7 +50,7 @@ def section() -> Section:
         rows=tuple(rows),
         pictures=(
             Picture(
-                "figure1",
+                "srcs_figure1",
                 "Runs of four algorithms, their pairs and their ranks",
                 draw(square, rank),
             ),

@@ -19,6 +19,10 @@ def test_all_articles(tmp_path, capsys, monkeypatch):
     for name in ARTICLES:
         assert (tmp_path / "out" / f"{name}.html").is_file()
         assert (tmp_path / "out" / f"{name}.md").read_text("utf-8").splitlines()[0] in printed
+    pages = [(tmp_path / "out" / f"{name}.md").read_text("utf-8") for name in ARTICLES]
+    linked = [file for page in pages for file in re.findall(r"\]\((.*?)\)", page)]
+    assert len(linked) == len(set(linked)), "an article overwrites the figure of another"
+    assert all((tmp_path / "out" / file).is_file() for file in linked)
     page = (tmp_path / "out" / "report.html").read_text("utf-8")
     assert printed.rstrip().endswith("report.html")
     assert all(f'id="{name}"' in page for name in ARTICLES)

@@ -46,13 +46,30 @@ class TestCheck:
     def test_tukey_is_equal_where_level_order_is_text_order(self):
         assert check(study(("a", "b", "c")), ROLES | {"test": "tukeyHSD"}).verdict == "equal"
 
-    def test_where_r_stops(self):
+    @pytest.mark.parametrize("test", ["wilcoxon", "t", "tukeyHSD"])
+    def test_r_stops_where_a_level_is_absent(self, test):
         runs = study()
         runs = runs[(runs["Algorithm"] != "a") | (runs["CPU time"] == 1)]
-        found = check(runs, ROLES)
+        found = check(runs, ROLES | {"test": test})
         assert found.verdict == "known defect of R"
         assert found.reason.startswith("R stops: ")
-        assert "absent from some configuration" in found.reason
+        assert "a target level has no runs in some configuration" in found.reason
+
+    def test_r_leaves_out_absent_levels_of_several_performances(self):
+        runs = study()
+        runs = runs[(runs["Algorithm"] != "a") | (runs["CPU time"] == 1)]
+        found = check(runs, ROLES | {"performance": ["y", "z"]})
+        assert found.verdict == "known defect of R"
+        assert "leaves out the rows" in found.reason
+        assert [each.values for each in found.columns] == [5, 5]
+
+    @pytest.mark.filterwarnings("ignore::srcs_py.SRCSWarning")
+    def test_r_stops_at_constant_differences(self):
+        runs = study()
+        runs["y"] = runs["Fold"] + 100 * runs["Algorithm"].cat.codes
+        found = check(runs, ROLES | {"test": "t", "paired": True, "pairing_col": "Fold"})
+        assert found.verdict == "known defect of R"
+        assert "data are essentially constant" in found.reason
 
     def test_a_difference_is_found_and_located(self, monkeypatch):
         ranks = RSession.ranks

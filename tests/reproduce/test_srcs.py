@@ -22,9 +22,11 @@ def test_all_but_one_value_matches(report):
 @pytest.mark.data
 def test_pictures(report):
     pictures = {each.name: each for section in report.sections for each in section.pictures}
-    assert set(pictures) == {"figure1", "figure3", "figure4", "figure5", "animation"}
-    assert pictures["animation"].content.startswith(b"GIF89a")
-    assert pictures["figure3"].content.startswith(b"\x89PNG")
+    assert set(pictures) == {
+        f"srcs_{name}" for name in ("figure1", "figure3", "figure4", "figure5", "animation")
+    }
+    assert pictures["srcs_animation"].content.startswith(b"GIF89a")
+    assert pictures["srcs_figure3"].content.startswith(b"\x89PNG")
 
 
 @pytest.mark.data
