@@ -27,6 +27,8 @@ if TYPE_CHECKING:
 
     from srcs_py.options import Correction, NaAction, Summarize, Test
 
+    Progress = bool | Callable[[int, int], object]
+
 
 @options.r_names
 def SRCSranks(
@@ -46,7 +48,7 @@ def SRCSranks(
     na_action: NaAction = "fail",
     summarize: Summarize = "significant",
     effect_size: bool = False,
-    progress: bool = False,
+    progress: Progress = False,
     **fun_args: Any,
 ) -> pd.DataFrame:
     """Rank the levels of ``target`` within each configuration of ``params``.
@@ -97,8 +99,9 @@ def SRCSranks(
     effect_size : bool
         Whether to add columns ``LEVEL.effect``: Vargha-Delaney A12 for rank tests (and custom
         ones), Hedges' g for "t" and "tukeyHSD", in favour of the row's level.
-    progress : bool
-        Whether to show a progress bar on standard error.
+    progress : bool or callable
+        Whether to show a progress bar on standard error; or a function that is told how many
+        configurations are done and how many there are. What it raises stops the computation.
     **fun_args
         Further arguments of ``fun``; and R's dotted spellings, as ``**{"pairing.col": "Fold"}``.
 
@@ -170,7 +173,7 @@ def SRCSranks(
     samples = gather(table, roles.target, roles.params, roles.performance, pairing, na_action)
     column_names(samples, roles, settings)  # raises if two would be equal
     with _custom_test(settings, fun, fun_args, samples, ncores) as settings:
-        ranked = _rank_each(samples, settings, ncores, options.check_flag("progress", progress))
+        ranked = _rank_each(samples, settings, ncores, _check_progress(progress))
     return rank_table(samples, ranked, roles, settings)
 
 
@@ -343,7 +346,9 @@ def _check_picklable(fun: Any, fun_args: dict[str, Any]) -> None:
             ) from error
 
 
-def _rank_each(samples: Samples, settings: Settings, ncores: int, progress: bool) -> list[Ranked]:
+def _rank_each(
+    samples: Samples, settings: Settings, ncores: int, progress: Progress
+) -> list[Ranked]:
     """Rank by each performance column; one warning counts constant paired differences."""
     threads = ncores if settings.custom is None else 1
     performances = range(samples.values.shape[0])
@@ -362,11 +367,29 @@ def _rank_each(samples: Samples, settings: Settings, ncores: int, progress: bool
 
 
 @contextmanager
-def _progress_bar(total: int, shown: bool) -> Iterator[Callable[[int], object]]:
+def _progress_bar(total: int, shown: Progress) -> Iterator[Callable[[int], object]]:
     if not shown:
         yield lambda configurations: None
+        return
+    if callable(shown):
+        yield _counting(shown, total)
         return
     from tqdm import tqdm
 
     with tqdm(total=total, unit=" configurations", leave=False) as bar:
         yield bar.update
+
+
+def _counting(shown: Callable[[int, int], object], total: int) -> Callable[[int], object]:
+    done = 0
+
+    def report(configurations: int) -> None:
+        nonlocal done
+        done += configurations
+        shown(done, total)
+
+    return report
+
+
+def _check_progress(progress: Progress) -> Progress:
+    return progress if callable(progress) else options.check_flag("progress", progress)

@@ -7,6 +7,8 @@ import pytest
 
 from srcs_py import SRCSError, datasets
 
+from .plotting.browser import ARGUMENTS, CHROMIUM, required, why_no_browser
+
 
 @functools.cache
 def why_no_data() -> str | None:
@@ -26,3 +28,17 @@ def _fetched_data(request):
         if os.environ.get(datasets.FOLDER_VARIABLE):
             pytest.fail(f"SRCS_DATA is set, but {why}")
         pytest.skip(f"needs the data of the R package SRCS: {why}")
+
+
+@pytest.fixture(scope="session")
+def chromium():
+    """A browser for all tests: playwright starts once in a process."""
+    why = why_no_browser()
+    if why:
+        (pytest.fail if required() else pytest.skip)(f"needs a browser: {why}")
+    from playwright.sync_api import sync_playwright
+
+    with sync_playwright() as playwright:
+        browser = playwright.chromium.launch(executable_path=str(CHROMIUM), args=list(ARGUMENTS))
+        yield browser
+        browser.close()

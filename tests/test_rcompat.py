@@ -509,3 +509,18 @@ def test_three_hundred_levels():
     ranks = SRCSranks(runs, **ROLES, correction="none")
     assert sorted(ranks["rank"]) == list(range(-299, 300, 2))
     assert ranks.shape == (300, 305)
+
+
+def test_progress_is_told_and_may_stop_the_computation():
+    runs = pd.DataFrame(
+        {"Size": [1, 2] * 10, "Algorithm": ["A"] * 10 + ["B"] * 10, "Time": range(20)}
+    )
+    told = []
+    SRCSranks(runs, "Size", "Algorithm", "Time", progress=lambda *each: told.append(each))
+    assert told[-1] == (2, 2)
+
+    def stop(done, total):
+        raise KeyboardInterrupt
+
+    with pytest.raises(KeyboardInterrupt):
+        SRCSranks(runs, "Size", "Algorithm", "Time", progress=stop)

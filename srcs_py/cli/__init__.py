@@ -34,6 +34,7 @@ COMMANDS: dict[str, str] = {
     "scores": "score data sets by the eight models of the hardness article",
     "hardness": "find the expected cost of every instance for every model",
     "similarity": "find which models find the same instances hard",
+    "app": "explore studies in the browser, without writing code",
     "reproduce": "build an article's tables and figures and compare them with the printed ones",
     "noise-study": "measure classifiers under noise, as in the second study of the SRCS article",
 }

@@ -29,8 +29,9 @@ _PAGE = files("srcs_py.plotting") / "page"
 # The page's modules, each after those that it imports.
 _MODULES = (
     *("dom", "text", "data", "ranks", "state", "colors", "scene", "legend", "labels", "draw"),
-    *("tip", "matrix", "keys", "drag", "save", "controls", "panel", "main"),
+    *("tip", "matrix", "keys", "drag", "save", "controls", "panel", "arrangement", "host", "main"),
 )
+_STYLES = ("theme.css", "page.css")
 # Where plot() takes the name that a factor is to have in the picture.
 _LABELS = {
     "out_Y_par": "yOuter",
@@ -208,7 +209,7 @@ def _page(payload: Mapping[str, Any]) -> str:
         (_PAGE / "page.html.j2").read_text(encoding="utf-8")
     )
     script = _script()
-    style = (_PAGE / "page.css").read_text(encoding="utf-8")
+    style = "".join((_PAGE / name).read_text(encoding="utf-8") for name in _STYLES)
     return template.render(
         payload=payload,
         style=style,

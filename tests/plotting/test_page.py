@@ -16,24 +16,11 @@ from srcs_py.plotting.html import to_html
 from srcs_py.plotting.palettes import PALETTES, SAFE, rank_colors
 from srcs_py.roles import roles_of
 
-from .browser import ARGUMENTS, CHROMIUM, Opened, as_drawn, required, why_no_browser
+from .browser import Opened, as_drawn
 
 pytestmark = pytest.mark.browser
 
 MPB = {"yOuter": "Algorithm", "xOuter": "Dim", "yInner": "CF", "xInner": "Severity"}
-
-
-@pytest.fixture(scope="session")
-def chromium():
-    why = why_no_browser()
-    if why:
-        (pytest.fail if required() else pytest.skip)(f"needs a browser: {why}")
-    from playwright.sync_api import sync_playwright
-
-    with sync_playwright() as playwright:
-        browser = playwright.chromium.launch(executable_path=str(CHROMIUM), args=list(ARGUMENTS))
-        yield browser
-        browser.close()
 
 
 @pytest.fixture

@@ -5,6 +5,7 @@ import { unpack } from "./data.js";
 import { byId } from "./dom.js";
 import { listenForDrags } from "./drag.js";
 import { drawn } from "./draw.js";
+import { connect, markChanges } from "./host.js";
 import { activate, listen } from "./keys.js";
 import { fill } from "./panel.js";
 import { ranksAt } from "./ranks.js";
@@ -52,18 +53,20 @@ function draw(app) {
     labelOf: (cell, value) => labelOf(app, cell, value),
   });
   figure.replaceChildren(app.svg);
+  markChanges(app);
   const next = activate(app, app.spots.get(Number(active)) ?? 0);
   if (focused) next.focus({ preventScroll: true });
 }
 
 function makeApp(model) {
-  const app = { model, state: firstState(model), svg: null, dragging: false };
+  const app = { model, state: firstState(model), svg: null, dragging: false, changed: null, hosted: null };
   app.change = (step, focus) => {
     app.state = step(app.state);
     draw(app);
     fill(app, byId("panel"), focus);
     byId("status").textContent =
       `${captionOf(app)}; ${app.scene.rows} rows, ${app.scene.columns} columns`;
+    app.hosted?.chosen();
   };
   app.focus = (cell) => {
     const rect = app.svg.querySelector(`[data-cell="${cell}"]`);
@@ -106,6 +109,7 @@ async function main() {
   draw(app);
   listen(app, byId("figure"));
   listenForDrags(app);
+  connect(app);
   watchWindow(app);
   document.documentElement.dataset.ready = "";
 }

@@ -84,6 +84,7 @@ function single(app, cell) {
 
 /** Open the comparison of the cell's configuration; focus goes back to the cell when it closes. */
 export function openMatrix(app, cell) {
+  if (app.hosted) return app.hosted.open(cell);
   const dialog = byId("matrix");
   const { model } = app;
   const levels = levelsOf(model, cell).filter(
@@ -113,5 +114,5 @@ export function openMatrix(app, cell) {
   );
   dialog.onclick = (event) => event.target === dialog && dialog.close();
   dialog.onclose = () => app.focus(cell);
-  dialog.showModal();
+  return dialog.showModal();
 }

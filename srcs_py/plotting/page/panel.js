@@ -182,11 +182,15 @@ const help = () =>
     ),
   );
 
+/** What the page around this one has controls of its own for. */
+const OWN = new Set([alphaSection, downloads]);
+
 /** Build the panel anew; the control with this id keeps the focus. */
 export function fill(app, panel, focus) {
   const top = panel.scrollTop;
   panel.replaceChildren(
     ...[places, levelLists, colours, alphaSection, downloads, help]
+      .filter((each) => !(app.hosted && OWN.has(each)))
       .map((each) => each(app))
       .filter(Boolean),
   );

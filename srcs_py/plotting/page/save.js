@@ -18,7 +18,7 @@ function standalone(svg) {
     for (const name of STYLE) to[i].setAttribute(name, style.getPropertyValue(name));
   });
   root.style.colorScheme = scheme;
-  for (const idle of copy.querySelectorAll("title, .zone > rect, .marks")) idle.remove();
+  for (const idle of copy.querySelectorAll("title, .zone > rect, .marks, .changes")) idle.remove();
   for (const each of [copy, ...copy.querySelectorAll("*")]) {
     for (const { name } of [...each.attributes]) {
       if (/^(aria-|data-|role$|tabindex$|class$)/.test(name)) each.removeAttribute(name);

@@ -1,0 +1,106 @@
+"""Make the screenshots of docs/app.md: ``python docs/make_screenshots.py``.
+
+Needs the extra [app], playwright and Debian's Chromium. Starts the application on a free port.
+"""
+
+import subprocess
+import sys
+from pathlib import Path
+
+from playwright.sync_api import Page, sync_playwright
+
+CHROMIUM = "/usr/bin/chromium"
+ARGUMENTS = (
+    *("--no-sandbox", "--disable-gpu", "--disable-quic", "--no-first-run", "--disable-sync"),
+    *("--disable-background-networking", "--disable-component-update"),
+)
+FOLDER = Path(__file__).parent / "_static" / "app"
+WINDOW = {"width": 1280, "height": 800}
+COMMAND = "from srcs_py.cli import main; raise SystemExit(main())"
+
+
+def picture(page: Page) -> None:
+    """Wait for the picture of the ranks."""
+    page.wait_for_selector("#srcs_frame[data-ready]")
+    page.wait_for_selector("#srcs_board table")
+
+
+def change(page: Page) -> None:
+    """Change the test, so that the page marks what changed."""
+    picture(page)
+    page.select_option("#srcs_test", "t")
+    page.wait_for_selector("#srcs_changed:not(:empty)")
+
+
+def cell(page: Page) -> None:
+    """Open what stands behind a cell."""
+    picture(page)
+    label = "Algorithm CART, Dataset moons, Noise type CLA_PAIR, Noise ratio 20"
+    page.frame_locator("#srcs_frame").locator(f'[aria-label^="{label}:"]').click()
+    page.wait_for_selector("#cell[open] img")
+
+
+def data(page: Page) -> None:
+    """Open the table and its roles."""
+    picture(page)
+    page.click("[data-view=data]")
+    page.wait_for_selector("#srcs_apply_levels.shiny-bound-input")
+
+
+def export(page: Page) -> None:
+    """Open the exports."""
+    picture(page)
+    page.click("[data-view=export]")
+    page.wait_for_selector("#srcs_code pre")
+
+
+def atopsis(page: Page) -> None:
+    """Wait for the second page."""
+    page.wait_for_selector("#atopsis_sensitivity img")
+
+
+def hardness(page: Page) -> None:
+    """Wait for the third page."""
+    page.wait_for_selector("#hardness_result img")
+
+
+# name -> address, what is done, colours
+SHOTS = {
+    "picture": ("", change, "light"),
+    "cell": ("", cell, "light"),
+    "data": ("", data, "light"),
+    "export": ("", export, "light"),
+    "atopsis": ("?page=atopsis", atopsis, "light"),
+    "hardness": ("?page=hardness", hardness, "light"),
+    "dark": ("", picture, "dark"),
+}
+
+
+def main() -> None:
+    """Start the application, visit each page and photograph it."""
+    FOLDER.mkdir(parents=True, exist_ok=True)
+    command = [sys.executable, "-c", COMMAND, "app", "--port", "0", "--no-browser"]
+    with subprocess.Popen(command, stdout=subprocess.PIPE, text=True) as server:
+        try:
+            assert server.stdout is not None
+            shoot(server.stdout.readline().split()[2])
+        finally:
+            server.terminate()
+
+
+def shoot(url: str) -> None:
+    """Write one PNG for each of SHOTS."""
+    with sync_playwright() as playwright:
+        browser = playwright.chromium.launch(executable_path=CHROMIUM, args=list(ARGUMENTS))
+        for name, (query, do, colours) in SHOTS.items():
+            page = browser.new_page(viewport=WINDOW, color_scheme=colours)
+            page.goto(url + query)
+            do(page)
+            page.wait_for_timeout(500)  # the last transitions
+            page.screenshot(path=FOLDER / f"{name}.png")
+            page.close()
+        browser.close()
+
+
+if __name__ == "__main__":
+    main()

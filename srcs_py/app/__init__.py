@@ -1,0 +1,1 @@
+"""The local web application: a thin skin over the public functions, without statistics."""

@@ -1,0 +1,102 @@
+"""The three pages as one application."""
+
+from __future__ import annotations
+
+from pathlib import Path
+from typing import TYPE_CHECKING, Any
+
+from shiny import App, reactive, ui
+
+from srcs_py.app.address import Address, written
+from srcs_py.app.atopsis_page import AtopsisPage, atopsis_ui
+from srcs_py.app.hardness_page import HardnessPage, hardness_ui
+from srcs_py.app.page import SORTABLE, tags
+from srcs_py.app.srcs_page import SrcsPage, srcs_ui
+from srcs_py.app.studies import bundled_study
+from srcs_py.app.uploads import LARGEST
+
+if TYPE_CHECKING:
+    from htmltools import Tag, TagList
+    from shiny import Inputs, Outputs, Session
+    from starlette.requests import Request
+
+STATIC = Path(__file__).parent / "static"
+THEME = Path(__file__).parents[1] / "plotting" / "page"  # one style with the interactive page
+PAGES = {"srcs": "SRCS", "atopsis": "A-TOPSIS", "hardness": "Hardness"}
+
+
+def make_app() -> App:
+    """Return the application, for any ASGI server."""
+    return App(_ui, _server, static_assets={"/static": STATIC, "/theme": THEME})
+
+
+def _ui(request: Request) -> TagList:
+    address = Address(request.url.query)
+    chosen = address.text("page", "srcs", PAGES)
+    sections = {
+        "srcs": srcs_ui(address, bundled_study()),
+        "atopsis": atopsis_ui(address),
+        "hardness": hardness_ui(),
+    }
+    return ui.TagList(
+        SORTABLE,
+        ui.head_content(
+            tags.meta(name="viewport", content="width=device-width, initial-scale=1"),
+            tags.title("srcs: which algorithm is better, where?"),
+            tags.link(rel="icon", href="data:,"),
+            tags.link(rel="stylesheet", href="theme/theme.css"),
+            tags.link(rel="stylesheet", href="static/app.css"),
+            tags.script(src="static/app.js"),
+        ),
+        _header(chosen),
+        tags.main(
+            {"data-largest": str(LARGEST)},
+            *(_section(name, chosen, content) for name, content in sections.items()),
+        ),
+        tags.dialog(
+            {"id": "cell", "aria-labelledby": "srcs_cell_title"},
+            tags.button({"type": "button", "class": "close", "aria-label": "Close"}, "×"),
+            tags.div({"class": "content"}),
+        ),
+    )
+
+
+def _header(chosen: str) -> Tag:
+    links = [
+        tags.a(
+            {"href": f"?page={name}", "data-page": name},
+            {"aria-current": "page"} if name == chosen else {},
+            label,
+        )
+        for name, label in PAGES.items()
+    ]
+    return tags.header(
+        tags.h1("srcs"),
+        tags.nav({"aria-label": "Pages"}, *links),
+        tags.button(
+            {"type": "button", "id": "theme", "aria-label": "Dark colours", "aria-pressed": "false"}
+        ),
+    )
+
+
+def _section(name: str, chosen: str, content: Tag) -> Tag:
+    hidden = {} if name == chosen else {"hidden": ""}
+    return tags.section(
+        {"class": "page", "id": f"page_{name}", "aria-label": PAGES[name], **hidden}, content
+    )
+
+
+def _server(input: Inputs, output: Outputs, session: Session) -> None:
+    with reactive.isolate():
+        address = Address(session.clientdata.url_search())
+    srcs = SrcsPage(input, session, address)
+    atopsis = AtopsisPage(input, session, srcs, address)
+    hardness = HardnessPage(input, session, address)
+    pages: dict[str, Any] = {"srcs": srcs, "atopsis": atopsis, "hardness": hardness}
+
+    @reactive.effect
+    async def _address() -> None:
+        page = pages[input.page()]
+        parts = {"page": input.page()} | page.parts()
+        fresh = {"page": "srcs"} | page.fresh_parts()
+        await session.send_custom_message("srcs_address", {"query": written(parts, fresh)})

@@ -1,0 +1,167 @@
+"""The study's table: another file, the roles of its columns, the levels in use."""
+
+from __future__ import annotations
+
+from dataclasses import replace
+from typing import TYPE_CHECKING, Any
+
+from shiny import reactive, render, ui
+
+from srcs_py import SRCSError
+from srcs_py.app import page
+from srcs_py.app.page import tags
+from srcs_py.app.studies import MOST_LEVELS, Choice, bundled_study, checked_choice, labels_of
+from srcs_py.app.uploads import ACCEPTED, LARGEST
+from srcs_py.io import READABLE
+
+if TYPE_CHECKING:
+    from htmltools import Tag
+
+    from srcs_py.app.srcs_page import SrcsPage
+
+PREVIEW = 8
+MISSING = {"fail": "are an error", "omit": "leave their run out"}
+
+
+def data_panel() -> Tag:
+    """Return the view; its roles and levels depend on the table."""
+    return tags.div(
+        {"class": "split"},
+        page.panel(
+            page.group(
+                "Table of runs",
+                ui.input_file("srcs_file", "Your file", accept=ACCEPTED, button_label="Choose …"),
+                page.note(
+                    f"{', '.join(each.lstrip('.') for each in READABLE)}, up to "
+                    f"{LARGEST // 2**20} MB. One row per run; it stays on this machine."
+                ),
+                page.button("srcs_bundled", "Use the bundled study"),
+            ),
+            ui.output_ui("srcs_roles"),
+        ),
+        tags.div({"class": "result"}, ui.output_ui("srcs_preview"), ui.output_ui("srcs_levels")),
+    )
+
+
+def data_server(own: SrcsPage) -> None:
+    """Fill the view and take what is chosen there."""
+    input = own.input
+
+    @reactive.effect
+    @reactive.event(input.srcs_file)
+    def _() -> None:
+        own.upload(input.srcs_file()[0])
+
+    @reactive.effect
+    @reactive.event(input.srcs_bundled)
+    def _() -> None:
+        study = bundled_study()
+        own.use(study, study.first)
+
+    @render.ui
+    def srcs_preview() -> Any:
+        study = own.study()
+        rows, columns = study.table.shape
+        types = [_kind(study.table[name]) for name in study.table]
+        head = study.table.head(PREVIEW).copy()
+        head.columns = [f"{name} ({kind})" for name, kind in zip(head, types, strict=True)]
+        caption = f"{study.title}: {rows} rows, {columns} columns; the first {len(head)}"
+        return page.data_table(head, caption)
+
+    @render.ui
+    def srcs_roles() -> Any:
+        return _roles(own)
+
+    @render.ui
+    def srcs_levels() -> Any:
+        return _levels(own)
+
+    @reactive.effect
+    @reactive.event(input.srcs_apply)
+    async def _() -> None:
+        await _use(own, _chosen_roles(own))
+
+    @reactive.effect
+    @reactive.event(input.srcs_apply_levels)
+    async def _() -> None:
+        await _use(own, _chosen_levels(own))
+
+
+async def _use(own: SrcsPage, choice: Choice) -> None:
+    """Show the picture of a choice, or say why there is none."""
+    study = own.study.get()
+    try:
+        checked = checked_choice(study, choice)
+    except SRCSError as error:
+        own.problem.set(str(error))
+        return
+    own.problem.set("")
+    own.use(study, checked)
+    await own.session.send_custom_message("srcs_view", {"name": "picture"})
+
+
+def _kind(column: Any) -> str:
+    from pandas.api import types
+
+    if types.is_bool_dtype(column):
+        return "yes/no"
+    return "number" if types.is_numeric_dtype(column) else "text"
+
+
+def _roles(own: SrcsPage) -> Tag:
+    study, choice = own.study(), own.choice()
+    columns = study.columns
+    with reactive.isolate():  # drawn anew, the controls would forget what was not yet used
+        missing = own.missing()
+    return page.group(
+        "Roles of the columns",
+        page.select("srcs_target", "Compared (target)", columns, choice.target),
+        ui.input_selectize(
+            "srcs_params",
+            "Problems (parameters)",
+            {name: name for name in [*choice.params, *columns]},
+            selected=list(choice.params),
+            multiple=True,
+            options={"plugins": ["remove_button"]},
+        ),
+        page.select("srcs_performance", "Performance", columns, choice.performance),
+        page.select("srcs_missing", "Missing performances", MISSING, missing),
+        page.button("srcs_apply", "Use these roles", class_="primary"),
+        page.note(
+            "The roles were guessed from names and types. A parameter taken out pools its runs."
+        ),
+    )
+
+
+def _chosen_roles(own: SrcsPage) -> Choice:
+    input, before = own.input, own.choice.get()
+    target, params = input.srcs_target(), tuple(input.srcs_params() or ())
+    kept = {name: each for name, each in before.levels.items() if name in {target, *params}}
+    return Choice(target, params, input.srcs_performance(), kept)
+
+
+def _chosen_levels(own: SrcsPage) -> Choice:
+    choice = own.choice.get()
+    ids = {name: _level_id(at) for at, name in enumerate(choice.factors)}
+    return replace(choice, levels={name: tuple(own.input[id]() or ()) for name, id in ids.items()})
+
+
+def _levels(own: SrcsPage) -> Tag:
+    study, choice = own.study(), own.choice()
+    boxes = []
+    for at, name in enumerate(choice.factors):
+        known = labels_of(study.table, name)
+        boxes.append(page.levels_box(_level_id(at), name, known, choice.levels.get(name, known)))
+    return page.group(
+        "Levels in use, in their order",
+        *boxes,
+        page.button("srcs_apply_levels", "Use these levels", class_="primary"),
+        page.note(
+            "Drag levels into another order, take them out or put them back; all ranks are decided "
+            f"again without what is out. At most {MOST_LEVELS} levels."
+        ),
+    )
+
+
+def _level_id(at: int) -> str:
+    return f"srcs_levels_of_{at}"

@@ -1,0 +1,106 @@
+"""What the user takes away: figures, tables, the interactive page, and the code behind them."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Mapping
+from dataclasses import dataclass
+from pathlib import Path
+from tempfile import TemporaryDirectory
+from typing import TYPE_CHECKING, Any
+
+import pandas as pd
+
+from srcs_py import SRCSError, plot, singleplot, write_table
+from srcs_py.app.address import PLACES
+from srcs_py.app.code import python_code, r_code
+from srcs_py.app.ranking import Ranking
+from srcs_py.app.studies import labels_of, with_levels
+
+if TYPE_CHECKING:
+    from matplotlib.figure import Figure
+
+    from srcs_py.app.jobs import Ticket
+
+FIGURES = ("png", "pdf", "svg")
+TABLES = ("csv", "parquet")
+
+
+@dataclass(frozen=True)
+class Printed:
+    """The picture as it will be printed.
+
+    Attributes
+    ----------
+    figure : Figure
+        Made by the public drawing functions.
+    python, r : str
+        Code that makes it.
+    """
+
+    figure: Figure
+    python: str
+    r: str
+
+
+def first_places(ranking: Ranking) -> dict[str, str | None]:
+    """Return the places that the interactive page starts with."""
+    factors = ranking.choice.factors
+    outer = max(0, min(2, len(factors) - 2))
+    names = [*factors[:outer], *[None] * (2 - outer), *factors[outer : outer + 2]]
+    return dict(zip(PLACES, names, strict=True))
+
+
+def printed(ticket: Ticket, ranking: Ranking, arrangement: Mapping[str, Any] | None) -> Printed:
+    """Draw the picture as it is arranged on the page."""
+    arrangement = arrangement or {"places": first_places(ranking)}
+    kept = _kept_levels(ranking, arrangement)
+    ranks = ranking.ranks
+    for name, levels in kept.items():
+        ranks = with_levels(ranks, name, levels)
+    figure = _drawn(ranks, arrangement)
+    return Printed(figure, python_code(ranking, figure, kept), r_code(ranking, figure, kept))
+
+
+def _kept_levels(ranking: Ranking, arrangement: Mapping[str, Any]) -> dict[str, list[str]]:
+    """Return the levels shown of each factor of which not all are."""
+    kept = {}
+    for name in ranking.choice.factors:
+        hidden = arrangement.get("hidden", {}).get(name, ())
+        known = labels_of(ranking.ranks, name)
+        if hidden:
+            kept[name] = [each for each in known if each not in hidden]
+        if name in arrangement.get("levels", {}):
+            kept[name] = [arrangement["levels"][name]]
+    return kept
+
+
+def _drawn(ranks: pd.DataFrame, arrangement: Mapping[str, Any]) -> Figure:
+    places = {each: arrangement["places"].get(each) for each in PLACES}
+    if places["yInner"] is None or places["xInner"] is None:
+        raise SRCSError("For a printed figure put a factor into the inner rows and columns.")
+    shown: dict[str, Any] = {"zInner": arrangement.get("column") or "rank"}
+    shown["color_function"] = arrangement.get("palette") or "srcs.safe"
+    if places["yOuter"] is None and places["xOuter"] is None:
+        return singleplot(  # type: ignore[return-value]
+            ranks, places["yInner"], places["xInner"], **shown
+        )
+    return plot(ranks, **places, **shown)  # type: ignore[return-value]
+
+
+def figure_bytes(figure: Figure, ending: str) -> bytes:
+    """Return a figure as a file of this kind."""
+    from srcs_py.plotting.figures import save_figure
+
+    return _bytes(f"figure.{ending}", lambda path: save_figure(figure, path))
+
+
+def table_bytes(table: pd.DataFrame, ending: str) -> bytes:
+    """Return a table as a file of this kind."""
+    return _bytes(f"table.{ending}", lambda path: write_table(table, path))
+
+
+def _bytes(name: str, write: Callable[[Path], object]) -> bytes:
+    with TemporaryDirectory(prefix="srcs-") as folder:
+        path = Path(folder) / name
+        write(path)
+        return path.read_bytes()

@@ -1,0 +1,245 @@
+"""The third page: which instances are hard for which model, under three kinds of thresholds."""
+
+from __future__ import annotations
+
+import asyncio
+from typing import TYPE_CHECKING, Any
+
+from shiny import reactive, render, req, ui
+
+from srcs_py.app import page
+from srcs_py.app.address import Address
+from srcs_py.app.exports import TABLES, table_bytes
+from srcs_py.app.jobs import Job, Outcome, Ticket, busy_line, value_of
+from srcs_py.app.page import tags
+from srcs_py.app.scores import (
+    EXAMPLE_FIRST,
+    SHOWN,
+    Hardness,
+    example_scores,
+    hardest,
+    hardness,
+    read_all,
+)
+from srcs_py.app.uploads import LARGEST, read_apart, too_large
+from srcs_py.hardness import Scores
+
+if TYPE_CHECKING:
+    from collections.abc import AsyncIterator
+
+    from htmltools import Tag
+    from shiny import Inputs, Session
+
+ACCEPTED = [".csv", ".tsv", ".gz", ".parquet"]
+
+
+def hardness_ui() -> Tag:
+    """Return the page."""
+    return tags.div(
+        {"class": "split"},
+        page.panel(
+            page.group(
+                "Table of scores",
+                ui.input_file(
+                    "hardness_file", "Your file", accept=ACCEPTED, button_label="Choose …"
+                ),
+                ui.input_text("hardness_positive", "Positive class, unless 0"),
+                page.note(
+                    "Columns dataset, instance, model, score (chance of the negative class) and "
+                    "class; csv, tsv or parquet, up to "
+                    f"{LARGEST // 2**20} MB. The command srcs scores makes one."
+                ),
+                page.button("hardness_example", "Use the example (iris)"),
+            ),
+            ui.output_ui("hardness_choice"),
+            page.group(
+                "Download",
+                tags.div(
+                    {"class": "buttons"},
+                    *(page.download(f"hardness_{each}", each.upper()) for each in TABLES),
+                ),
+            ),
+        ),
+        tags.div(
+            {"class": "result"},
+            ui.output_ui("hardness_busy"),
+            ui.output_ui("hardness_problem"),
+            ui.output_ui("hardness_result"),
+        ),
+    )
+
+
+class HardnessPage:
+    """The third page of one session."""
+
+    def __init__(self, input: Inputs, session: Session, address: Address) -> None:
+        self.input, self.session = input, session
+        self.scores: reactive.Value[list[Scores]] = reactive.value([])
+        self.name = reactive.value("")
+        self.outcome: reactive.Value[Outcome | None] = reactive.value(None)
+        self.problem = reactive.value("")
+        self._asked = address
+        self._job = Job(hardness, self.outcome.set)
+        self._reading = Job(_read, self._took)
+        self._listen()
+        self._show()
+        for ending in TABLES:
+            self._file(ending)
+
+    def _took(self, outcome: Outcome) -> None:
+        self.problem.set(outcome.error)
+        if not outcome.error:
+            name, data_sets = outcome.value
+            self.name.set(name)
+            self.scores.set(data_sets)
+
+    def _listen(self) -> None:
+        input = self.input
+
+        @reactive.effect
+        def _() -> None:
+            if input.page() == "hardness" and not self.scores():
+                self._reading.start(None, None)
+
+        @reactive.effect
+        @reactive.event(input.hardness_example)
+        def _() -> None:
+            self._reading.start(None, None)
+
+        @reactive.effect
+        @reactive.event(input.hardness_file)
+        def _() -> None:
+            self._reading.start(input.hardness_file()[0], input.hardness_positive().strip() or None)
+
+        @reactive.effect
+        def _() -> None:
+            data_sets = req(self.scores())
+            dataset, model = input.hardness_dataset(), input.hardness_model()
+            instances = tuple(input.hardness_instances() or ())
+            scores = _of(data_sets, dataset)
+            known = {str(each) for each in scores.instances}
+            if model in scores.models and instances and known.issuperset(instances):
+                self._job.start(data_sets, scores.dataset, model, instances)
+
+        @reactive.effect
+        @reactive.event(input.hardness_too_large)
+        def _() -> None:
+            self.problem.set(too_large(str(input.hardness_too_large())))
+
+        @reactive.effect
+        @reactive.event(input.hardness_stop)
+        def _() -> None:
+            self._stop()
+
+        self.session.on_ended(self._stop)
+
+    def _stop(self) -> None:
+        self._reading.stop()
+        self._job.stop()
+
+    def _show(self) -> None:
+        @render.ui
+        def hardness_choice() -> Any:
+            data_sets = req(self.scores())
+            names = [each.dataset for each in data_sets]
+            first = EXAMPLE_FIRST if EXAMPLE_FIRST in names else names[0]
+            dataset = self._asked.text("dataset", first, names)
+            return page.group(
+                "Shown",
+                page.select("hardness_dataset", "Data set", names, dataset),
+                ui.output_ui("hardness_models"),
+                ui.output_ui("hardness_hardest"),
+            )
+
+        @render.ui
+        def hardness_models() -> Any:
+            models = self._chosen().models
+            model = self._asked.text("model", models[0], models)
+            return page.select("hardness_model", "Instances as they are for", models, model)
+
+        @render.ui
+        def hardness_hardest() -> Any:
+            scores, model = self._chosen(), self.input.hardness_model()
+            req(model in scores.models)
+            order = hardest(scores, model)
+            asked = [each for each in self._asked.texts("instances") if each in order]
+            step = max(len(order) // SHOWN, 1)
+            return ui.input_selectize(
+                "hardness_instances",
+                "Instances, hardest first",
+                {each: each for each in order},
+                selected=asked or order[::step][:SHOWN],
+                multiple=True,
+                options={"plugins": ["remove_button"]},
+            )
+
+        @render.ui
+        def hardness_problem() -> Any:
+            outcome = self.outcome()
+            text = self.problem() or (outcome.error if outcome is not None else "")
+            return page.problem(text) if text else None
+
+        @render.ui
+        def hardness_busy() -> Any:
+            return busy_line("hardness_stop", {"Reading": self._reading, "Drawing": self._job})
+
+        @render.ui
+        def hardness_result() -> Any:
+            return _result(self._found(), self.input.hardness_model())
+
+    def parts(self) -> dict[str, Any]:
+        """Return what the address says of this page; nothing of an upload. Reactive."""
+        if not self.scores() or self.name():
+            return {}
+        return {
+            "dataset": self.input.hardness_dataset(),
+            "model": self.input.hardness_model(),
+            "instances": self.input.hardness_instances(),
+        }
+
+    @staticmethod
+    def fresh_parts() -> dict[str, Any]:
+        """Return the same of a fresh page."""
+        return {}
+
+    def _chosen(self) -> Scores:
+        return _of(req(self.scores()), self.input.hardness_dataset())
+
+    def _found(self) -> Hardness:
+        found: Hardness = value_of(self.outcome())
+        return found
+
+    def _file(self, ending: str) -> None:
+        @self.session.output(id=f"hardness_{ending}")
+        @render.download_link(filename=f"hardness.{ending}")
+        async def _() -> AsyncIterator[bytes]:
+            yield await asyncio.to_thread(table_bytes, self._found().table, ending)
+
+
+def _of(data_sets: list[Scores], dataset: str) -> Scores:
+    return next((each for each in data_sets if each.dataset == dataset), data_sets[0])
+
+
+async def _read(ticket: Ticket, upload: Any, positive: str | None) -> tuple[str, list[Scores]]:
+    if upload is None:
+        return "", await asyncio.to_thread(example_scores)
+    return str(upload["name"]), await read_apart([upload], read_all, positive)
+
+
+def _result(found: Hardness, model: str) -> Tag:
+    def row(title: str, name: str) -> list[Tag]:
+        figures = [(each.method, getattr(each, name)) for each in found.panels]
+        shown = [page.picture(each, f"{title}, {method}") for method, each in figures if each]
+        return [tags.h3(title), tags.div({"class": "columns three"}, *shown)] if shown else []
+
+    return tags.div(
+        tags.h2("Mean hardness of each model: its expected cost"),
+        page.data_table(found.table, write=_four_digits),
+        *row("Cost curves of the models", "curves"),
+        *row(f"Cost curves of single instances for {model}", "instances"),
+        *row("Models that find the same instances hard", "tree"),
+    )
+
+
+def _four_digits(value: Any) -> str:
+    return f"{value:.4f}" if isinstance(value, float) else str(value)

@@ -1,0 +1,126 @@
+"""Pieces of HTML that all pages are made of; htmltools escapes every text in them."""
+
+from __future__ import annotations
+
+import base64
+from collections.abc import Callable, Mapping, Sequence
+from io import BytesIO
+from math import isnan
+from typing import TYPE_CHECKING, Any
+
+import pandas as pd
+from htmltools import HTMLDependency
+from shiny import ui
+
+if TYPE_CHECKING:
+    from htmltools import Tag, TagChild
+    from matplotlib.figure import Figure
+
+tags = ui.tags
+# Shiny ships it; the boxes of levels need it to be sorted by dragging.
+SORTABLE = HTMLDependency(
+    "jquery-ui",
+    "1.12.1",
+    source={"package": "shiny", "subdir": "www/shared/jqueryui"},
+    script={"src": "jquery-ui.min.js"},
+)
+Choices = Mapping[str, str] | Sequence[str]
+MOST_ROWS = 200
+
+
+def select(id: str, label: str, choices: Choices, selected: str | None = None) -> Tag:
+    """Return a labelled menu of the browser's own kind."""
+    named = choices if isinstance(choices, Mapping) else {each: each for each in choices}
+    return ui.input_select(id, label, dict(named), selected=selected)
+
+
+def levels_box(id: str, label: str, known: Sequence[str], chosen: Sequence[str]) -> Tag:
+    """Return a box of levels that can be taken out, put back and dragged into another order."""
+    ordered = [*chosen, *(each for each in known if each not in chosen)]
+    return ui.input_selectize(
+        id,
+        label,
+        {each: each for each in ordered},
+        selected=list(chosen),
+        multiple=True,
+        options={"plugins": ["drag_drop", "remove_button"]},
+    )
+
+
+def panel(*children: TagChild) -> Tag:
+    """Return the column of controls beside a result."""
+    return tags.aside({"class": "controls", "aria-label": "Controls"}, *children)
+
+
+def group(title: str, *children: TagChild) -> Tag:
+    """Return controls under a heading."""
+    return tags.section(tags.h2(title), *children)
+
+
+def note(text: TagChild) -> Tag:
+    """Return a remark in small letters."""
+    return tags.p({"class": "note"}, text)
+
+
+def problem(text: str) -> Tag:
+    """Return the one sentence that says what is wrong."""
+    return tags.p({"class": "problem", "role": "alert"}, text)
+
+
+def data_table(
+    frame: pd.DataFrame, caption: str = "", write: Callable[[Any], str] | None = None
+) -> Tag:
+    """Return a table: its first column as row headings, numbers set right."""
+    write = write or cell_text
+    shown = frame.head(MOST_ROWS)
+    numeric = [pd.api.types.is_numeric_dtype(shown.iloc[:, at]) for at in range(shown.shape[1])]
+    kinds: list[Any] = [{"class": "number"} if each else {} for each in numeric]
+    rows = []
+    for values in shown.itertuples(index=False):
+        first = tags.th({"scope": "row", **kinds[0]}, write(values[0]))
+        rest = [
+            tags.td(kind, write(each)) for kind, each in zip(kinds[1:], values[1:], strict=True)
+        ]
+        rows.append(tags.tr(first, *rest))
+    heads = [
+        tags.th({"scope": "col", **kind}, str(n)) for kind, n in zip(kinds, shown, strict=True)
+    ]
+    return tags.div(
+        {"class": "scroll", "tabindex": "0", "role": "region", "aria-label": caption or "Table"},
+        tags.table(
+            {"class": "data"},
+            tags.caption(caption) if caption else None,
+            tags.thead(tags.tr(*heads)),
+            tags.tbody(*rows),
+        ),
+    )
+
+
+def cell_text(value: Any) -> str:
+    """Return a value for a cell: four digits of a fraction."""
+    if isinstance(value, float):
+        return "NA" if isnan(value) else f"{value:.4g}"
+    return str(value)
+
+
+def rank_text(rank: float) -> str:
+    """Return a rank with its sign."""
+    return f"{int(rank):+d}".replace("-", "−") if rank else "0"
+
+
+def picture(figure: Figure, alt: str) -> Tag:
+    """Return a figure as a picture in the page; its letters are drawn, so they fit everywhere."""
+    buffer = BytesIO()
+    figure.savefig(buffer, format="svg")
+    data = base64.b64encode(buffer.getvalue()).decode("ascii")
+    return tags.img({"class": "paper", "src": f"data:image/svg+xml;base64,{data}", "alt": alt})
+
+
+def download(id: str, label: str) -> Tag:
+    """Return a link that fetches a file."""
+    return ui.download_link(id, label, class_="button")
+
+
+def button(id: str, label: str, class_: str = "") -> Tag:
+    """Return a button."""
+    return ui.input_action_button(id, label, class_=class_)

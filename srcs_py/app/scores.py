@@ -1,0 +1,132 @@
+"""Tables of scores, and what the third page shows of one data set."""
+
+from __future__ import annotations
+
+import os
+from dataclasses import dataclass
+from typing import TYPE_CHECKING
+
+import numpy as np
+import pandas as pd
+
+from srcs_py import SRCSError, datasets
+from srcs_py.hardness import (
+    Scores,
+    aggregate,
+    cost_curve,
+    dendrogram,
+    dissimilarities,
+    hardness_table,
+    plot_cost_curves,
+    read_scores,
+)
+from srcs_py.hardness.inputs import METHODS
+
+if TYPE_CHECKING:
+    from matplotlib.figure import Figure
+
+    from srcs_py.app.jobs import Ticket
+
+EXAMPLE = "hardness/iris_scores.csv.gz"
+EXAMPLE_FIRST = "iris-versicolor"  # of its three tasks the one that is hard
+SHOWN = 6  # instances whose curves are drawn at first
+MOST_DATA_SETS = 200
+NAMES = {
+    "score_fixed": "score-fixed",
+    "score_driven": "score-driven",
+    "rate_driven": "rate-driven",
+}
+
+
+@dataclass(frozen=True)
+class Panel:
+    """One threshold choice method.
+
+    Attributes
+    ----------
+    method : str
+        Its name.
+    curves, instances, tree : Figure
+        Cost curves of the models; of some instances under one model; the dendrogram.
+    """
+
+    method: str
+    curves: Figure
+    instances: Figure
+    tree: Figure | None
+
+
+@dataclass(frozen=True)
+class Hardness:
+    """What the page shows.
+
+    Attributes
+    ----------
+    table : pandas.DataFrame
+        Mean hardness of each model under each method.
+    panels : tuple of Panel
+        The three methods.
+    """
+
+    table: pd.DataFrame
+    panels: tuple[Panel, ...]
+
+
+def example_scores() -> list[Scores]:
+    """Return the scores that come with the package."""
+    return list(read_scores(datasets.bundled(EXAMPLE)))
+
+
+def read_all(path: str | os.PathLike[str], positive: str | None) -> list[Scores]:
+    """Read the scores of all data sets of an uploaded table."""
+    found = []
+    for each in read_scores(path, positive=positive):
+        found.append(each)
+        if len(found) > MOST_DATA_SETS:
+            raise SRCSError(
+                f"{path} has more than {MOST_DATA_SETS} data sets; use the command srcs similarity."
+            )
+    return found
+
+
+def hardest(scores: Scores, model: str) -> list[str]:
+    """Return instances that are hard for a model under the score-driven method, hardest first."""
+    values: pd.Series = scores.hardness("score_driven").T[model]
+    return [str(each) for each in values.sort_values(ascending=False, kind="stable").index]
+
+
+def hardness(
+    ticket: Ticket, data_sets: list[Scores], dataset: str, model: str, instances: tuple[str, ...]
+) -> Hardness:
+    """Compute and draw everything for one data set; the dendrogram is over all of them."""
+    scores = {each.dataset: each for each in data_sets}[dataset]
+    panels = []
+    for done, method in enumerate(METHODS):
+        ticket.report(done, len(METHODS))
+        panels.append(_panel(data_sets, scores, method, model, instances))
+    table = hardness_table(scores, per="dataset").drop(columns="dataset")
+    return Hardness(table.rename(columns=NAMES), tuple(panels))
+
+
+def _panel(
+    data_sets: list[Scores], scores: Scores, method: str, model: str, instances: tuple[str, ...]
+) -> Panel:
+    per_model = cost_curve(scores.scores, scores.y, method)  # type: ignore[arg-type]
+    row = scores.scores[scores.models.index(model)]
+    names = [str(each) for each in scores.instances]
+    places = [names.index(each) for each in instances]
+    per_instance = cost_curve(row, scores.y, method, per="instance")  # type: ignore[arg-type]
+    shown = type(per_instance)(per_instance.costs, np.asarray(per_instance.loss)[places])
+    labels = [f"{names[at]} ({'negative' if scores.y[at] else 'positive'})" for at in places]
+    title = NAMES[method]
+    size = (5.6, 3.4)
+    tree = None
+    if len(scores.models) > 1:
+        matrix = aggregate(dissimilarities(data_sets, method))  # type: ignore[arg-type]
+        tree = dendrogram(matrix, title=title, figsize=(5.6, 1 + 0.28 * len(scores.models)))
+    return Panel(
+        method,
+        plot_cost_curves(per_model, scores.models, title, size),
+        plot_cost_curves(shown, labels, title, size),
+        tree,
+    )

@@ -1,0 +1,88 @@
+"""Serving the application on this machine."""
+
+from __future__ import annotations
+
+import socket
+import threading
+import webbrowser
+from typing import Any
+
+from srcs_py import SRCSError
+from srcs_py.app.guard import LOOPBACK, Guard
+from srcs_py.app.uploads import LARGEST
+
+SLACK = 2**20  # of a request around an upload
+
+
+def serve(host: str, port: int, browser: bool) -> None:
+    """Serve until interrupted.
+
+    Parameters
+    ----------
+    host : str
+        Address to listen at.
+    port : int
+        Port; 0 for any that is free.
+    browser : bool
+        Whether to open the page.
+
+    Raises
+    ------
+    SRCSError
+        If the port is taken or the address is not ours.
+    """
+    listening = _bound(host, port)  # before anything slow, so that the browser may come
+    number = listening.getsockname()[1]
+    shown = f"[{host}]" if ":" in host else host
+    url = f"http://{'127.0.0.1' if host in {'0.0.0.0', '::'} else shown}:{number}/"
+    print(f"srcs app: {url} (stop with Ctrl+C)", flush=True)
+    if host not in LOOPBACK:
+        print("srcs app: everybody who reaches this machine can use it", flush=True)
+    if browser:
+        threading.Thread(target=webbrowser.open, args=(url,), daemon=True).start()
+    _run(listening, host)
+
+
+def _bound(host: str, port: int) -> socket.socket:
+    if not 0 <= port < 2**16:
+        raise SRCSError(f"--port {port} must lie between 0 and 65535.")
+    family = socket.AF_INET6 if ":" in host else socket.AF_INET
+    listening = socket.socket(family)
+    listening.setsockopt(socket.SOL_SOCKET, socket.SO_REUSEADDR, 1)
+    try:
+        listening.bind((host, port))
+    except OSError as error:
+        listening.close()
+        reason = error.strerror or str(error)
+        raise SRCSError(
+            f"{host}:{port} cannot be used ({reason}); give another --port, or 0 for any."
+        ) from error
+    listening.listen()
+    return listening
+
+
+def _run(listening: socket.socket, host: str) -> None:
+    import uvicorn
+
+    from srcs_py.app.application import make_app
+
+    threading.Thread(target=_warm, daemon=True).start()
+    hosts = LOOPBACK if host in LOOPBACK else None
+    guarded: Any = Guard(make_app(), LARGEST + SLACK, hosts)
+    config = uvicorn.Config(
+        guarded, log_level="warning", ws_max_size=LARGEST, timeout_graceful_shutdown=1
+    )
+    uvicorn.Server(config).run(sockets=[listening])
+
+
+def _warm() -> None:
+    """Import what the pages need while the browser starts, the first picture first."""
+    from srcs_py.app.jobs import Ticket
+    from srcs_py.app.ranking import Settings, rank
+    from srcs_py.app.studies import bundled_study
+
+    study = bundled_study()
+    rank(Ticket(), study, study.first, Settings(pairing_col=study.pairing))
+    from srcs_py.app.atopsis_page import Options, case_study, ranked
+
+    ranked(Ticket(), case_study("case1"), Options("atopsis", 0.75, "none", True))

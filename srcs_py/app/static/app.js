@@ -1,0 +1,133 @@
+/* What the browser does by itself: pages and views, colours, the picture's frame, dialogs. */
+(() => {
+  const byId = (id) => document.getElementById(id);
+  const all = (selector, inside = document) => [...inside.querySelectorAll(selector)];
+
+  /* A hidden part is not computed; Shiny learns of its coming back from these events. */
+  function reveal(part, shown) {
+    part.hidden = !shown;
+    window.jQuery(part).trigger(shown ? "shown" : "hidden");
+    window.dispatchEvent(new Event("resize"));
+  }
+
+  const send = (name, value, options) => window.Shiny.setInputValue(name, value, options);
+
+  function openPage(name) {
+    all("[data-page]").forEach((link) => {
+      if (link.dataset.page === name) link.setAttribute("aria-current", "page");
+      else link.removeAttribute("aria-current");
+    });
+    all(".page").forEach((part) => reveal(part, part.id === `page_${name}`));
+    send("page", name);
+  }
+
+  function openView(name) {
+    all("[data-view]").forEach((button) => button.setAttribute("aria-pressed", button.dataset.view === name));
+    all(".view").forEach((part) => reveal(part, part.dataset.name === name));
+    send("srcs_view", name);
+  }
+
+  /* Colours: those of the system, unless the reader chose others; the frame follows. */
+  const system = window.matchMedia("(prefers-color-scheme: dark)");
+  const dark = () => (localStorage.getItem("srcs-dark") ?? String(system.matches)) === "true";
+
+  function colour() {
+    document.documentElement.style.colorScheme = dark() ? "dark" : "light";
+    byId("theme").setAttribute("aria-pressed", dark());
+    tell({ srcs: "colours", dark: dark() });
+  }
+
+  /* The picture: a page of its own in a frame without rights. */
+  let picture = null; // what the frame shows or will show
+  let ready = false;
+
+  const tell = (message) => ready && byId("srcs_frame").contentWindow.postMessage(message, "*");
+  const payloadOf = (page) =>
+    JSON.parse(new DOMParser().parseFromString(page, "text/html").getElementById("payload").textContent);
+
+  function show(message) {
+    const waiting = picture !== null && !ready;
+    picture = message;
+    if (ready) tell({ srcs: "show", payload: payloadOf(message.page), fresh: message.fresh });
+    else if (!waiting) byId("srcs_frame").srcdoc = message.page;
+  }
+
+  const heard = {
+    ready() {
+      ready = true;
+      tell({ srcs: "host", dark: dark(), arrangement: picture.arrangement });
+      if (byId("srcs_frame").srcdoc !== picture.page) show(picture);
+      byId("srcs_frame").dataset.ready = "";
+    },
+    chosen: ({ arrangement }) => send("srcs_arrangement", arrangement),
+    open: ({ levels }) => send("srcs_cell", { levels }, { priority: "event" }),
+    shown({ changed, cells }) {
+      byId("srcs_frame").dataset.shown = Number(byId("srcs_frame").dataset.shown ?? 0) + 1;
+      byId("srcs_changed").textContent = changed === null ? "" : `${changed} of ${cells} ranks changed`;
+    },
+  };
+
+  window.addEventListener("message", ({ source, data }) => {
+    const frame = byId("srcs_frame");
+    if (frame && source === frame.contentWindow && Object.hasOwn(heard, data?.srcs)) heard[data.srcs](data);
+  });
+
+  function openCell({ html }) {
+    const dialog = byId("cell");
+    dialog.querySelector(".content").innerHTML = html;
+    if (!dialog.open) dialog.showModal();
+  }
+
+  function address({ query }) {
+    history.replaceState(null, "", query ? `?${query}` : location.pathname);
+  }
+
+  async function copy(button) {
+    const text = button.closest("section").querySelector("code").textContent;
+    await navigator.clipboard.writeText(text);
+    button.textContent = "Copied";
+    setTimeout(() => { button.textContent = "Copy"; }, 1500);
+  }
+
+  document.addEventListener("click", (event) => {
+    const link = event.target.closest("[data-page]");
+    if (link && !event.ctrlKey && !event.metaKey && !event.shiftKey) {
+      event.preventDefault();
+      openPage(link.dataset.page);
+    }
+    const view = event.target.closest("[data-view]");
+    if (view) openView(view.dataset.view);
+    const button = event.target.closest("[data-copy]");
+    if (button) copy(button);
+    if (event.target.closest("dialog .close") || event.target.matches("dialog")) byId("cell").close();
+  });
+
+  /* A file beyond the limit is not even sent. */
+  document.addEventListener("change", (event) => {
+    if (event.target.type !== "file") return;
+    const largest = Number(document.querySelector("main").dataset.largest);
+    const file = [...event.target.files].find(({ size }) => size > largest);
+    if (!file) return;
+    event.stopImmediatePropagation();
+    event.target.value = "";
+    send(`${event.target.id.split("_")[0]}_too_large`, file.name, { priority: "event" });
+  }, true);
+
+  document.addEventListener("DOMContentLoaded", () => {
+    colour();
+    system.addEventListener("change", colour);
+    byId("theme").addEventListener("click", () => {
+      localStorage.setItem("srcs-dark", !dark());
+      colour();
+    });
+    window.jQuery(document).on("shiny:connected", () => {
+      send("page", document.querySelector("[data-page][aria-current]").dataset.page);
+      send("srcs_view", document.querySelector("[data-view][aria-pressed=true]").dataset.view);
+    });
+    window.jQuery(document).on("shiny:disconnected", () => { document.body.dataset.gone = ""; });
+    window.Shiny.addCustomMessageHandler("srcs_picture", show);
+    window.Shiny.addCustomMessageHandler("srcs_cell", openCell);
+    window.Shiny.addCustomMessageHandler("srcs_address", address);
+    window.Shiny.addCustomMessageHandler("srcs_view", ({ name }) => openView(name));
+  });
+})();

@@ -1,0 +1,191 @@
+"""A study as the first page holds it: its table, and which columns and levels are used."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Mapping, Sequence
+from dataclasses import dataclass, field, replace
+
+import numpy as np
+import pandas as pd
+
+from srcs_py import SRCSError, datasets
+from srcs_py.levels import factor
+
+BUNDLED = "noise"
+MOST_LEVELS = 200  # a column with more is no factor that anyone would look at
+_TARGET = r"algorithm|method|model|classifier|optimi[sz]er|solver|learner"
+_RUN = r"fold|seed|run|rep|trial|iteration|split"
+_SMALLER = r"err|loss|time|cost|rmse|mse|mae|regret|seconds|memory"
+
+
+@dataclass(frozen=True)
+class Choice:
+    """What the columns of a study stand for, and which of their levels are used.
+
+    Attributes
+    ----------
+    target, performance : str
+        Column of the compared levels; column of the numbers.
+    params : tuple of str
+        Columns that make the configurations.
+    levels : mapping of str to tuple of str
+        Texts of the levels in use, in order, of each column that does not use all in order.
+    """
+
+    target: str
+    params: tuple[str, ...]
+    performance: str
+    levels: Mapping[str, tuple[str, ...]] = field(default_factory=dict)
+
+    @property
+    def factors(self) -> tuple[str, ...]:
+        """Target and params."""
+        return (self.target, *self.params)
+
+
+@dataclass(frozen=True, eq=False)
+class Study:
+    """A table of runs and where it comes from.
+
+    Attributes
+    ----------
+    title : str
+        One line that says what it is.
+    table : pandas.DataFrame
+        One row per run.
+    first : Choice
+        Roles that are tried first.
+    maximize : bool
+        Whether a larger performance seems better.
+    pairing : str or None
+        Column that seems to pair the runs.
+    bundled : str or None
+        Name among :func:`srcs_py.datasets.names`; None for an upload.
+    file : str
+        Name of the user's file.
+    """
+
+    title: str
+    table: pd.DataFrame
+    first: Choice
+    maximize: bool
+    pairing: str | None
+    bundled: str | None = None
+    file: str = ""
+
+    @property
+    def columns(self) -> list[str]:
+        """Names of all columns."""
+        return [str(name) for name in self.table.columns]
+
+
+def bundled_study(name: str = BUNDLED) -> Study:
+    """Return a study that comes with the package."""
+    known = datasets.describe(name)
+    if known.fetched or not known.roles:
+        raise SRCSError(f"{name!r} is no study that comes with srcs_py.")
+    roles = known.roles
+    return Study(
+        known.title,
+        datasets.load(name),
+        Choice(roles["target"], tuple(roles["params"]), roles["performance"]),
+        maximize=roles["maximize"],
+        pairing=roles.get("pairing_col"),
+        bundled=name,
+    )
+
+
+def study_of_table(table: pd.DataFrame, file: str) -> Study:
+    """Return an uploaded table with a guess of its roles, which the user corrects.
+
+    Raises
+    ------
+    SRCSError
+        If it has no rows, no column of numbers, or no two columns that could be factors.
+    """
+    table = table.rename(columns=str)
+    if table.empty:
+        raise SRCSError(f"{file} has no rows.")
+    if table.columns.duplicated().any():
+        name = table.columns[table.columns.duplicated()][0]
+        raise SRCSError(f"{file}: the column {name!r} occurs twice.")
+    performance = _performance(table, file)
+    rest = [name for name in table.columns if name != performance]
+    factors = [name for name in rest if 2 <= table[name].nunique() <= MOST_LEVELS]
+    target = _named(factors, _TARGET) or next(
+        (name for name in factors if not pd.api.types.is_numeric_dtype(table[name])), None
+    )
+    pairing = _named([name for name in rest if name != target], _RUN)
+    params = tuple(name for name in factors if name not in {target, pairing})
+    if target is None or not params:
+        raise SRCSError(
+            f"{file} needs a column of algorithms and one of problems besides the numbers in "
+            f"{performance!r}; with 2 to {MOST_LEVELS} levels it has {factors}."
+        )
+    maximize = re.search(_SMALLER, performance, re.IGNORECASE) is None
+    choice = Choice(target, params, performance)
+    return Study(file, table, choice, maximize, pairing, file=file)
+
+
+def _performance(table: pd.DataFrame, file: str) -> str:
+    """Return the last column of fractions, or else the last one of numbers."""
+    kinds = pd.api.types
+    fractions = [str(name) for name in table if kinds.is_float_dtype(table[name])]
+    numbers = [str(name) for name in table if kinds.is_numeric_dtype(table[name])]
+    if not numbers:
+        raise SRCSError(f"{file} has no column of numbers; its columns are {list(table.columns)}.")
+    return (fractions or numbers)[-1]
+
+
+def _named(names: Sequence[str], pattern: str) -> str | None:
+    return next((name for name in names if re.search(pattern, name, re.IGNORECASE)), None)
+
+
+def labels_of(table: pd.DataFrame, column: str) -> tuple[str, ...]:
+    """Return the texts of a column's levels in order."""
+    return factor(table[column]).labels
+
+
+def chosen_runs(study: Study, choice: Choice) -> pd.DataFrame:
+    """Return the runs of the levels in use, the columns with their levels in that order."""
+    table = study.table
+    for column, wanted in choice.levels.items():
+        table = with_levels(table, column, wanted)
+    return table
+
+
+def with_levels(table: pd.DataFrame, column: str, wanted: Sequence[str]) -> pd.DataFrame:
+    """Return the rows of some levels, the column with these levels in this order."""
+    own = factor(table[column])
+    places = [own.labels.index(each) for each in wanted]
+    position = np.full(len(own.levels) + 1, -1)  # the last one, -1, is a missing value's
+    position[places] = np.arange(len(places))
+    codes = position[own.codes]
+    dtype = pd.CategoricalDtype(own.levels[places])
+    kept = pd.Categorical.from_codes(codes, dtype=dtype)
+    return table.assign(**{column: kept})[codes >= 0]
+
+
+def checked_choice(study: Study, choice: Choice) -> Choice:
+    """Return a choice without what says nothing; raise where it cannot be used."""
+    for name in (*choice.factors, choice.performance):
+        if name not in study.columns:
+            raise SRCSError(f"{name!r} is not a column of {study.title!r}.")
+    if not choice.params:
+        raise SRCSError("Choose one parameter at least: its levels are the problems.")
+    roles = [*choice.factors, choice.performance]
+    twice = next((name for name in roles if roles.count(name) > 1), None)
+    if twice is not None:
+        raise SRCSError(f"The column {twice!r} has two roles; a column has one.")
+    levels = {}
+    for name in choice.factors:
+        known = labels_of(study.table, name)
+        if len(known) > MOST_LEVELS:
+            raise SRCSError(f"{name!r} has {len(known)} levels; the page shows {MOST_LEVELS}.")
+        wanted = tuple(each for each in choice.levels.get(name, known) if each in known)
+        if not wanted:
+            raise SRCSError(f"Keep one level of {name!r} at least.")
+        if wanted != known:
+            levels[name] = wanted
+    return replace(choice, levels=levels)

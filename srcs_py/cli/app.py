@@ -1,0 +1,33 @@
+"""``srcs app``: the web application, on this machine."""
+
+from __future__ import annotations
+
+import argparse
+from importlib.util import find_spec
+
+from srcs_py.errors import SRCSError
+
+PORT = 8765
+
+
+def add_arguments(parser: argparse.ArgumentParser) -> None:
+    """Declare the arguments."""
+    parser.add_argument(
+        "--host",
+        default="127.0.0.1",
+        help="address to listen at (default: 127.0.0.1, this machine only)",
+    )
+    parser.add_argument(
+        "--port", type=int, default=PORT, help=f"default: {PORT}; 0 for any that is free"
+    )
+    parser.add_argument("--no-browser", action="store_true", help="do not open the page")
+
+
+def run(args: argparse.Namespace) -> int:
+    """Serve until interrupted."""
+    if find_spec("shiny") is None:
+        raise SRCSError("The application needs Shiny: pip install 'srcs_py[app]'")
+    from srcs_py.app.server import serve
+
+    serve(args.host, args.port, not args.no_browser)
+    return 0

@@ -1,0 +1,47 @@
+/** What the reader has chosen, by names: it outlives the table that it was chosen for. */
+
+import { PLACES, firstState, unplaced } from "./state.js";
+
+const labelsOf = (model) => model.factors.map(({ label }) => label);
+
+export function arrangementOf(model, state) {
+  const named = (factor) => (factor === null ? null : model.factors[factor].label);
+  const hidden = model.factors
+    .map(({ label, levels }, f) => [label, levels.filter((_, level) => !state.on[f][level])])
+    .filter(([, names]) => names.length);
+  return {
+    places: Object.fromEntries(PLACES.map((place) => [place, named(state.places[place])])),
+    levels: Object.fromEntries(unplaced(model, state).map((f) => [named(f), model.factors[f].levels[state.level[f]]])),
+    hidden: Object.fromEntries(hidden),
+    column: model.columns[state.column].name,
+    palette: model.palettes[state.palette].name,
+  };
+}
+
+const found = (at, otherwise) => (at < 0 ? otherwise : at);
+
+/** Whether an arrangement names factors of this table, each once at most, in its places. */
+function fits(model, places) {
+  const named = PLACES.map((place) => places?.[place]).filter((name) => name != null);
+  return named.length > 0 && new Set(named).size === named.length
+    && named.every((name) => labelsOf(model).includes(name));
+}
+
+/** The state that an arrangement means for a table; what the table does not have is left out. */
+export function arranged(model, { places, levels = {}, hidden = {}, column, palette }) {
+  const state = firstState(model);
+  const labels = labelsOf(model);
+  const place = (name) => (name == null ? null : labels.indexOf(name));
+  const on = model.factors.map(({ label, levels: names }) => {
+    const kept = names.map((name) => !(hidden[label] ?? []).includes(name));
+    return kept.includes(true) ? kept : names.map(() => true);
+  });
+  return {
+    ...state,
+    places: fits(model, places) ? Object.fromEntries(PLACES.map((each) => [each, place(places[each])])) : state.places,
+    on,
+    level: model.factors.map(({ label, levels: names }, f) => found(names.indexOf(levels[label]), state.level[f])),
+    column: found(model.columns.findIndex(({ name }) => name === column), state.column),
+    palette: found(model.palettes.findIndex(({ name }) => name === palette), state.palette),
+  };
+}

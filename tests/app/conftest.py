@@ -1,0 +1,181 @@
+"""The application in a process of its own, and a browser that uses it."""
+
+import asyncio
+import subprocess
+import sys
+import threading
+from concurrent.futures import ThreadPoolExecutor
+
+import numpy as np
+import pandas as pd
+import pytest
+
+from srcs_py import SRCSranks, datasets
+from srcs_py.levels import level_text
+
+COMMAND = "from srcs_py.cli import main; raise SystemExit(main())"
+LOCAL = ("data:", "blob:", "about:")
+WAIT = 30_000  # milliseconds; the machine may be busy
+
+
+class Server:
+    """``srcs app`` on a free port; what it prints is kept."""
+
+    def __init__(self):
+        command = [sys.executable, "-c", COMMAND, "app", "--port", "0", "--no-browser"]
+        self.process = subprocess.Popen(
+            command, stdout=subprocess.PIPE, stderr=subprocess.STDOUT, text=True
+        )
+        first = self.process.stdout.readline()
+        assert first.startswith("srcs app: http://127.0.0.1:"), first
+        self.url = first.split()[2]
+        self.printed = [first]
+        self._listener = threading.Thread(target=self._listen, daemon=True)
+        self._listener.start()
+
+    def _listen(self):
+        for line in self.process.stdout:
+            self.printed.append(line)
+
+    def stop(self):
+        self.process.terminate()
+        self.process.wait(timeout=20)
+        self._listener.join()
+        self.process.stdout.close()
+
+
+class User:
+    """One visitor; remembers every request, error and console message."""
+
+    def __init__(self, browser, url, **window):
+        self.url = url
+        self.context = browser.new_context(
+            **{"viewport": {"width": 1280, "height": 800}, "accept_downloads": True, **window}
+        )
+        self.page = self.context.new_page()
+        self.page.set_default_timeout(WAIT)
+        self.requests, self.problems = [], []
+        self.page.on("request", lambda request: self.requests.append(request.url))
+        self.page.on("pageerror", lambda error: self.problems.append(str(error)))
+        self.page.on("console", lambda message: self.problems.append(message.text))
+        self.page.on("websocket", lambda socket: self.requests.append(socket.url))
+
+    def open(self, query=""):
+        self.page.goto(self.url + query)
+        return self
+
+    def check(self):
+        """Fail if anything left the machine or went wrong."""
+        own = (self.url, self.url.replace("http", "ws"), *LOCAL)
+        assert [url for url in self.requests if not url.startswith(own)] == []
+        assert self.problems == []
+
+    @property
+    def frame(self):
+        """The page with the picture."""
+        return self.page.frame_locator("#srcs_frame")
+
+    def shown(self, times):
+        """Wait until the frame has been shown so many new tables, and all is quiet."""
+        frame = f"#srcs_frame[data-shown='{times}']"
+        self.page.wait_for_selector(frame, state="attached")
+
+    def picture(self):
+        """Wait for the first picture."""
+        self.page.wait_for_selector("#srcs_frame[data-ready]")
+        self.frame.locator("body.hosted").wait_for()
+        return self
+
+    def ranks(self):
+        """Return {label of a cell without its rank: rank} as the picture shows them."""
+        read = self.page.frames[1].evaluate(
+            "[...document.querySelectorAll('.cell')].map((each) => "
+            "[each.getAttribute('aria-label'), each.dataset.value])"
+        )
+        return {label.split(": ")[0]: int(float(value)) for label, value in read if value}
+
+    def view(self, name):
+        """Open a view of the first page, and wait until its controls answer."""
+        self.page.click(f"[data-view={name}]")
+        if name == "data":
+            for each in ("apply", "apply_levels"):
+                self.page.wait_for_selector(f"#srcs_{each}.shiny-bound-input")
+
+    def problem(self, page="srcs"):
+        return self.page.locator(f"#{page}_problem .problem")
+
+    def table(self, selector):
+        """Return the texts of a table's body, row by row."""
+        return self.page.eval_on_selector_all(
+            f"{selector} tbody tr",
+            "rows => rows.map((row) => [...row.cells].map((cell) => cell.innerText.trim()))",
+        )
+
+    def download(self, id):
+        """Click a download and return the path of what came."""
+        self.page.wait_for_selector(f"#{id}:not(.disabled)")
+        with self.page.expect_download() as waiting:
+            self.page.click(f"#{id}")
+        assert waiting.value.failure() is None
+        return waiting.value.suggested_filename, waiting.value.path()
+
+
+@pytest.fixture(scope="session")
+def server(chromium):
+    pytest.importorskip("shiny")
+    running = Server()
+    yield running
+    alive = running.process.poll() is None
+    running.stop()
+    assert alive, "".join(running.printed)
+    assert "Traceback" not in "".join(running.printed), "".join(running.printed)
+
+
+@pytest.fixture
+def visit(chromium, server):
+    """``visit(query="", ...)``: a new visitor with a window of 1280x800."""
+    users = []
+
+    def visit(query="", **window):
+        users.append(User(chromium, server.url, **window))
+        return users[-1].open(query)
+
+    yield visit
+    for user in users:
+        user.check()
+        user.context.close()
+
+
+def run_alone(coroutine):
+    """Run a coroutine in a thread of its own: playwright's loop occupies this one."""
+    with ThreadPoolExecutor(1) as thread:
+        return thread.submit(asyncio.run, coroutine).result()
+
+
+def labelled(ranks):
+    """Return {label: rank} of a table of ranks, as the picture labels its cells."""
+    keys = list(ranks.columns[: list(ranks.columns).index("rank")])
+    labels = [
+        ", ".join(f"{name} {level_text(row[name])}" for name in keys) for _, row in ranks.iterrows()
+    ]
+    return dict(zip(labels, ranks["rank"].astype(int), strict=True))
+
+
+def noise(**settings):
+    """Rank the bundled study as the page does, with some settings changed."""
+    roles = {**datasets.describe("noise").roles, **settings}
+    if not roles.get("paired"):
+        roles.pop("pairing_col", None)
+    return SRCSranks(datasets.load("noise"), **roles)
+
+
+def runs(seed=1, methods=("A", "B", "C"), name="Method"):
+    """Return a small study of random runs: error of methods, of two sizes and two noises."""
+    random = np.random.default_rng(seed)
+    index = pd.MultiIndex.from_product(
+        [methods, (5, 10), ("low", "high"), range(8)], names=[name, "Size", "Noise", "Run"]
+    )
+    table = index.to_frame(index=False)
+    best = table[name].map({method: at for at, method in enumerate(methods)})
+    table["Error"] = (random.normal(size=len(table)) + 2 * best).round(4)
+    return table

@@ -1,0 +1,103 @@
+"""The page of A-TOPSIS against the library."""
+
+import pytest
+
+from srcs_py import atopsis, datasets
+
+pytestmark = pytest.mark.browser
+
+
+def case(name):
+    files = [datasets.bundled(f"atopsis/atopsis_{name}_{kind}.csv") for kind in ("mean", "std")]
+    return atopsis.read_tables(*files)
+
+
+def shown(user, first):
+    """Return {algorithm: (closeness, rank)} once ``first`` stands on top."""
+    user.page.wait_for_selector(f"#atopsis_table tbody tr:first-child th:text-is('{first}')")
+    rows = user.table("#atopsis_table")
+    return {name: (float(closeness), int(rank)) for name, closeness, rank in rows}
+
+
+def as_shown(ranking):
+    frame = ranking.to_frame()
+    return {
+        name: (pytest.approx(row.closeness, abs=5e-5), row["rank"])  # four decimals are shown
+        for name, row in frame.iterrows()
+    }
+
+
+@pytest.mark.parametrize(("name", "benefit"), [("case1", True), ("case2", False)])
+def test_the_case_studies_are_one_click_away(visit, name, benefit):
+    user = visit("?page=atopsis")
+    user.page.check(f"input[value={name}]")
+    ranking = atopsis.atopsis(*case(name), benefit=benefit)
+    first = str(ranking).partition(" ")[0]
+    assert shown(user, first) == as_shown(ranking)
+    better = "larger" if benefit else "smaller"
+    assert user.page.input_value("#atopsis_better") == better
+    intervals = atopsis.sensitivity(*case(name), benefit=benefit).intervals()
+    rows = user.table("#atopsis_sensitivity div:has(> table):nth-of-type(1)")
+    assert [row[2] for row in rows] == intervals["ranking"].tolist()
+    pictures = user.page.locator("#page_atopsis img")
+    assert pictures.count() == 2
+    assert all(each.evaluate("each => each.naturalWidth") > 100 for each in pictures.all())
+
+
+def test_a_link_opens_weight_method_and_normalization(visit):
+    user = visit("?page=atopsis&data=case1&weight=0.2&normalization=vector")
+    ranking = atopsis.atopsis(*case("case1"), (0.2, 0.8), normalization="vector")
+    assert shown(user, str(ranking).partition(" ")[0]) == as_shown(ranking)
+    user.page.select_option("#atopsis_method", "hellinger")
+    hellinger = atopsis.hellinger_topsis(*case("case1"))
+    assert shown(user, str(hellinger).partition(" ")[0]) == as_shown(hellinger)
+    user.page.wait_for_url("**method=hellinger**")
+
+
+def test_the_slider_changes_the_weight_by_keyboard(visit):
+    user = visit("?page=atopsis")
+    shown(user, "CHO")
+    user.page.keyboard.press("Tab")
+    slider = user.page.locator("#page_atopsis .irs-line")
+    slider.focus()
+    for _ in range(5):
+        user.page.keyboard.press("ArrowLeft")
+    user.page.wait_for_url("**weight=0.7**")
+
+
+def test_two_files_and_a_wrong_one(visit, tmp_path):
+    user = visit("?page=atopsis")
+    user.page.check("input[value=files]")
+    files = [datasets.bundled(f"atopsis/atopsis_case2_{kind}.csv") for kind in ("mean", "std")]
+    user.page.wait_for_selector("#atopsis_means.shiny-bound-input", state="attached")
+    user.page.set_input_files("#atopsis_means", files[0])
+    user.page.set_input_files("#atopsis_stds", files[1])
+    user.page.select_option("#atopsis_better", "smaller")
+    ranking = atopsis.atopsis(*case("case2"), benefit=False)
+    assert shown(user, str(ranking).partition(" ")[0]) == as_shown(ranking)
+    wrong = tmp_path / "wrong.csv"
+    wrong.write_text("a,b\nx,y\n")
+    user.page.set_input_files("#atopsis_stds", wrong)
+    user.page.locator("#atopsis_problem .problem", has_text="wrong.csv").wait_for()
+
+
+def test_the_study_of_the_first_page(visit):
+    user = visit()
+    user.picture()
+    user.page.click("[data-page=atopsis]")
+    user.page.check("input[value=study]")
+    roles = datasets.describe("noise").roles
+    tables = atopsis.from_runs(
+        datasets.load("noise"), roles["target"], roles["params"], roles["performance"]
+    )
+    ranking = atopsis.atopsis(*tables)
+    assert shown(user, str(ranking).partition(" ")[0]) == as_shown(ranking)
+
+
+def test_downloads(visit, tmp_path):
+    user = visit("?page=atopsis")
+    shown(user, "CHO")
+    name, path = user.download("atopsis_csv")
+    assert name == "atopsis.csv"
+    assert path.read_text().startswith("algorithm,closeness,rank\nCHO,0.83589")
+    assert user.download("atopsis_pdf")[1].read_bytes().startswith(b"%PDF")

@@ -1,0 +1,59 @@
+"""The page of hardness against the library."""
+
+import pytest
+
+from srcs_py import hardness
+from srcs_py.app.scores import example_scores
+
+pytestmark = pytest.mark.browser
+
+
+def shown(user, scores):
+    """Check the table of a data set against the library."""
+    table = hardness.hardness_table(scores, per="dataset")
+    first = table.iloc[0]
+    value = f"{first['score_driven']:.4f}"
+    user.page.wait_for_selector(f"#hardness_result tbody tr:first-child td:text-is('{value}')")
+    rows = user.table("#hardness_result")
+    assert [row[0] for row in rows] == table["model"].tolist()
+    for row, (_, expected) in zip(rows, table.iterrows(), strict=True):
+        for text, method in zip(
+            row[1:], ("score_fixed", "score_driven", "rate_driven"), strict=True
+        ):
+            assert float(text) == pytest.approx(expected[method], abs=5e-5)  # four decimals
+
+
+def test_the_example_shows_three_methods_side_by_side(visit):
+    user = visit("?page=hardness")
+    data_sets = {each.dataset: each for each in example_scores()}
+    shown(user, data_sets["iris-versicolor"])
+    pictures = user.page.locator("#hardness_result img")
+    assert pictures.count() == 9
+    assert all(each.evaluate("each => each.naturalWidth") > 100 for each in pictures.all())
+    user.page.select_option("#hardness_dataset", "iris-virginica")
+    shown(user, data_sets["iris-virginica"])
+    user.page.select_option("#hardness_model", "LR")
+    user.page.get_by_text("Cost curves of single instances for LR").wait_for()
+    user.page.wait_for_url("**model=LR**")
+    again = visit("?" + user.page.url.partition("?")[2])
+    again.page.get_by_text("Cost curves of single instances for LR").wait_for()
+    assert again.page.input_value("#hardness_dataset") == "iris-virginica"
+
+
+def test_an_upload_and_a_wrong_one(visit, tmp_path):
+    scores = example_scores()[0]
+    path, wrong = tmp_path / "scores.csv", tmp_path / "wrong.csv"
+    scores.to_table().to_csv(path, index=False)
+    scores.to_table().assign(score=2).to_csv(wrong, index=False)
+    user = visit("?page=hardness")
+    user.page.wait_for_selector("#hardness_result table")
+    user.page.set_input_files("#hardness_file", wrong)
+    said = user.page.locator("#hardness_problem .problem", has_text="wrong.csv")
+    said.wait_for()
+    assert "must lie in [0, 1]" in said.inner_text()
+    user.page.set_input_files("#hardness_file", path)
+    shown(user, scores)
+    assert user.problem("hardness").count() == 0
+    name, csv = user.download("hardness_csv")
+    assert name == "hardness.csv"
+    assert csv.read_text().startswith("model,score-fixed,score-driven,rate-driven\n3NN,")

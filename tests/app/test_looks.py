@@ -1,0 +1,67 @@
+"""Colours, keyboard and sizes of all pages."""
+
+import pytest
+
+pytestmark = pytest.mark.browser
+
+PAGES = {
+    "srcs": "#srcs_board table",
+    "atopsis": "#atopsis_table table",
+    "hardness": "#hardness_result table",
+}
+
+
+@pytest.mark.parametrize("scheme", ["light", "dark"])
+def test_colours_follow_the_system_and_the_button_also_in_the_picture(visit, scheme):
+    user = visit(color_scheme=scheme).picture()
+    paper = "getComputedStyle(document.documentElement).backgroundColor"
+    papers = {"light": "rgb(255, 255, 255)", "dark": "rgb(21, 23, 27)"}
+    other = {"light": "dark", "dark": "light"}[scheme]
+    for expected in (scheme, other):
+        assert user.page.evaluate(paper) == papers[expected]
+        assert user.page.frames[1].evaluate(paper) == papers[expected]
+        user.page.click("#theme")
+    user.page.click("#theme")
+    user.page.reload()
+    user.picture()
+    assert user.page.evaluate(paper) == papers[other]  # remembered
+
+
+@pytest.mark.parametrize("width", [1280, 768])
+@pytest.mark.parametrize("name", PAGES)
+def test_nothing_is_wider_than_the_window(visit, name, width):
+    user = visit(f"?page={name}", viewport={"width": width, "height": 800})
+    user.page.wait_for_selector(PAGES[name])
+    assert user.page.evaluate("document.documentElement.scrollWidth") <= width
+
+
+@pytest.mark.parametrize("name", PAGES)
+def test_every_control_has_a_name(visit, name):
+    user = visit(f"?page={name}")
+    user.page.wait_for_selector(PAGES[name])
+    nameless = user.page.evaluate(
+        "[...document.querySelectorAll('button, select, input, a, iframe')]"
+        ".filter((each) => each.offsetParent && !each.closest('.selectize-control, .irs'))"
+        ".filter((each) => !(each.innerText.trim() || each.labels?.length || each.title"
+        " || each.ariaLabel || each.placeholder)).map((each) => each.outerHTML)"
+    )
+    assert nameless == []
+
+
+def test_the_first_page_works_by_keyboard(visit):
+    user = visit().picture()
+    seen = []
+    for _ in range(14):
+        user.page.keyboard.press("Tab")
+        seen.append(
+            user.page.evaluate("document.activeElement.id || document.activeElement.innerText")
+        )
+    controls = ["srcs_test", "srcs_correction", "srcs_alpha", "srcs_better", "srcs_pairing"]
+    views = ["Picture", "Data", "Export", "srcs_frame"]
+    assert seen[:13] == ["SRCS", "A-TOPSIS", "Hardness", "theme", *controls, *views]
+    user.frame.locator(".cell[tabindex='0']").focus()
+    user.page.keyboard.press("ArrowRight")
+    user.page.keyboard.press("Enter")
+    user.page.wait_for_selector("#cell[open]")
+    user.page.keyboard.press("Escape")
+    user.page.wait_for_selector("#cell:not([open])", state="attached")

@@ -1,0 +1,181 @@
+"""The first page, driven in a real Chromium, against the library's own results."""
+
+import pytest
+
+from srcs_py import SRCScomparison, SRCSranks, datasets, leaderboard
+
+from .conftest import labelled, noise
+
+pytestmark = pytest.mark.browser
+
+
+def test_it_opens_with_the_bundled_study(visit):
+    user = visit().picture()
+    expected = noise()
+    assert user.ranks() == labelled(expected)
+    board = leaderboard(expected)
+    shown = user.table("#srcs_board")
+    assert [row[0] for row in shown] == board["Algorithm"].tolist()
+    means = [float(row[1].replace("−", "-")) for row in shown]
+    assert means == pytest.approx(board["mean_rank"].tolist(), abs=0.005)  # two decimals shown
+    assert [int(row[2]) for row in shown] == board["wins"].tolist()
+
+
+@pytest.mark.parametrize(
+    ("control", "value", "settings"),
+    [
+        ("srcs_test", "t", {"test": "t"}),
+        ("srcs_test", "tukeyHSD", {"test": "tukeyHSD"}),
+        ("srcs_correction", "BH", {"correction": "BH"}),
+        ("srcs_better", "smaller", {"maximize": False}),
+        ("srcs_pairing", "", {"paired": False}),
+        ("srcs_alpha", "0.001", {"alpha": 0.001}),
+    ],
+)
+def test_every_setting_is_live_and_what_it_changed_is_marked(visit, control, value, settings):
+    if settings.get("test") == "tukeyHSD":
+        user = visit("?pairing=-").picture()
+        before, expected = labelled(noise(paired=False)), labelled(noise(paired=False, **settings))
+    else:
+        user = visit().picture()
+        before, expected = labelled(noise()), labelled(noise(**settings))
+    if control == "srcs_alpha":
+        user.page.fill("#srcs_alpha", value)
+        user.page.keyboard.press("Tab")
+    else:
+        user.page.select_option(f"#{control}", value)
+    user.shown(1)
+    assert user.ranks() == expected
+    changed = sum(before[cell] != expected[cell] for cell in before)
+    assert changed > 0
+    text = f"{changed} of {len(before)} ranks changed"
+    assert user.page.inner_text("#srcs_changed") == text
+    assert user.frame.locator("[data-changed]").count() == changed
+
+
+def test_a_wrong_alpha_is_one_sentence_and_nothing_breaks(visit):
+    user = visit().picture()
+    for wrong in ("0", "1", "7", ""):
+        user.page.fill("#srcs_alpha", wrong)
+        user.page.keyboard.press("Tab")
+        user.problem().filter(has_text="alpha").wait_for()
+    user.page.fill("#srcs_alpha", "0.01")
+    user.page.keyboard.press("Tab")
+    user.shown(1)
+    assert user.problem().count() == 0
+    assert user.ranks() == labelled(noise(alpha=0.01))
+
+
+def test_factors_are_rearranged_and_the_link_opens_the_same_view(visit):
+    user = visit().picture()
+    user.frame.locator("#place-yOuter").select_option(label="Noise type")  # swaps
+    user.frame.locator("#palette").select_option(label="terrain.colors")
+    user.page.wait_for_url("**palette=terrain.colors**")
+    again = visit("?" + user.page.url.partition("?")[2]).picture()
+    chosen = "#place-yOuter option:checked"
+    assert again.frame.locator(chosen).inner_text() == "Noise type"
+    assert again.frame.locator("#place-yInner option:checked").inner_text() == "Algorithm"
+    assert again.frame.locator("#palette option:checked").inner_text() == "terrain.colors"
+    assert again.ranks() == user.ranks()
+
+
+def test_factors_are_dragged(visit):
+    user = visit().picture()
+    slots = user.frame.locator(".slots")
+    points = []
+    for each in ("[data-place=yOuter] .grip", "[data-place=xInner]"):
+        box = slots.locator(each).bounding_box()
+        points.append((box["x"] + box["width"] / 2, box["y"] + box["height"] / 2))
+    user.page.mouse.move(*points[0])
+    user.page.mouse.down()
+    user.page.mouse.move(*points[1], steps=4)
+    user.page.mouse.up()
+    assert user.frame.locator("#place-xInner option:checked").inner_text() == "Algorithm"
+    user.page.wait_for_url("**xInner=Algorithm**")
+
+
+def test_a_link_with_settings_opens_them(visit):
+    user = visit("?test=t&alpha=0.01&correction=BH&better=smaller").picture()
+    assert user.page.input_value("#srcs_test") == "t"
+    expected = noise(test="t", alpha=0.01, correction="BH", maximize=False)
+    assert user.ranks() == labelled(expected)
+
+
+@pytest.mark.parametrize(
+    "query",
+    [
+        "?test=eval&alpha=x&correction=%00&better=1&pairing=nothing&page=../etc&view=..",
+        "?target=nothing&params=nothing&level.Algorithm=nothing&yOuter=nothing&palette=x",
+        "?" + "x=y&" * 1500,
+        "?target=Dataset&params=Dataset",
+    ],
+)
+def test_a_link_that_means_nothing_opens_the_fresh_page(visit, query):
+    assert visit(query).picture().ranks() == labelled(noise())
+
+
+def test_a_click_shows_the_comparison_and_the_runs(visit):
+    user = visit().picture()
+    levels = {"Dataset": "moons", "Noise type": "CLA_PAIR", "Noise ratio": 20}
+    label = "Algorithm CART, " + ", ".join(f"{name} {level}" for name, level in levels.items())
+    user.frame.locator(f'[aria-label^="{label}:"]').click()
+    user.page.wait_for_selector("#cell[open]")
+    assert user.page.inner_text("#srcs_cell_title") == (
+        "Dataset moons · Noise type CLA_PAIR · Noise ratio 20"
+    )
+    symbols = SRCScomparison(noise(), **levels)
+    rows = user.table("#cell")
+    assert [row[0] for row in rows] == list(symbols.index)
+    for at, row in enumerate(rows):
+        for other, text in enumerate(row[1 : 1 + len(symbols)]):
+            if at == other:
+                assert text == ""
+            else:
+                assert text.split("\n")[0] == symbols.iloc[at, other]
+    assert user.page.locator("#cell tr.chosen th").inner_text() == "CART"
+    assert user.page.eval_on_selector("#cell img", "each => each.naturalWidth") > 100
+    user.page.keyboard.press("Escape")
+    assert user.page.locator("#cell[open]").count() == 0
+
+
+def test_levels_are_taken_out_of_the_study_and_ranks_decided_again(visit):
+    user = visit().picture()
+    user.view("data")
+    user.page.locator("#srcs_levels .item[data-value=CART] .remove").click()
+    user.page.locator("#srcs_levels .item[data-value=iris] .remove").click()
+    user.page.click("#srcs_apply_levels")
+    user.shown(1)
+    table = datasets.load("noise")
+    table = table[(table.Algorithm != "CART") & (table.Dataset != "iris")]
+    expected = SRCSranks(table, **datasets.describe("noise").roles)
+    assert user.ranks() == labelled(expected)
+    user.page.wait_for_url("**level.Algorithm=1-NN**")
+    again = visit("?" + user.page.url.partition("?")[2]).picture()
+    assert again.ranks() == labelled(expected)
+
+
+def test_levels_are_put_into_another_order(visit):
+    user = visit("?level.Algorithm=NaiveBayes&level.Algorithm=1-NN&level.Algorithm=CART").picture()
+    summary = user.frame.locator("summary", has_text="Algorithm")
+    summary.click()
+    names = user.frame.locator("details[data-factor='0'] label").all_inner_texts()
+    assert names == ["NaiveBayes", "1-NN", "CART"]
+
+
+def test_a_parameter_taken_out_pools_its_runs(visit):
+    user = visit("?pairing=-").picture()
+    user.view("data")
+    user.page.locator("#srcs_roles .item[data-value='Noise ratio'] .remove").click()
+    user.page.click("#srcs_apply")
+    user.shown(1)
+    expected = noise(params=["Dataset", "Noise type"], paired=False)
+    assert user.ranks() == labelled(expected)
+
+
+def test_roles_that_contradict_each_other_are_one_sentence(visit):
+    user = visit().picture()
+    user.view("data")
+    user.page.select_option("#srcs_target", "Dataset")
+    user.page.click("#srcs_apply")
+    user.problem().filter(has_text="'Dataset' has two roles").wait_for()
+    assert user.ranks() == labelled(noise())

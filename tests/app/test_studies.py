@@ -1,0 +1,84 @@
+"""Guessed roles, choices and addresses, without a browser."""
+
+import pandas as pd
+import pytest
+
+pytest.importorskip("shiny")
+
+from srcs_py import SRCSError
+from srcs_py.app.address import Address, arrangement_parts, written
+from srcs_py.app.studies import (
+    Choice,
+    bundled_study,
+    checked_choice,
+    chosen_runs,
+    labels_of,
+    study_of_table,
+)
+
+from .conftest import runs
+
+
+@pytest.mark.parametrize(
+    ("name", "maximize"), [("accuracy", True), ("Error", False), ("run_time", False), ("F1", True)]
+)
+def test_the_direction_is_guessed_from_the_name(name, maximize):
+    assert study_of_table(runs().rename(columns={"Error": name}), "r.csv").maximize is maximize
+
+
+def test_without_a_telling_name_the_first_column_of_text_is_compared():
+    study = study_of_table(runs(name="Which"), "r.csv")
+    assert study.first == Choice("Which", ("Size", "Noise"), "Error")
+    assert study.pairing == "Run"
+
+
+def test_a_choice_is_checked():
+    study = bundled_study()
+    with pytest.raises(SRCSError, match="one parameter at least"):
+        checked_choice(study, Choice("Algorithm", (), "Performance"))
+    with pytest.raises(SRCSError, match="'x' is not a column"):
+        checked_choice(study, Choice("x", ("Dataset",), "Performance"))
+    with pytest.raises(SRCSError, match="Keep one level of 'Dataset'"):
+        checked_choice(
+            study, Choice("Algorithm", ("Dataset",), "Performance", {"Dataset": ("nothing",)})
+        )
+
+
+def test_levels_in_use_keep_their_order_and_kind():
+    study = bundled_study()
+    levels = {"Noise ratio": ("50", "5"), "Algorithm": ("CART", "1-NN")}
+    table = chosen_runs(study, Choice("Algorithm", ("Noise ratio",), "Performance", levels))
+    assert labels_of(table, "Noise ratio") == ("50", "5")
+    assert table["Noise ratio"].cat.categories.tolist() == [50, 5]
+    kept = study.table["Noise ratio"].isin([5, 50]) & study.table["Algorithm"].isin(
+        ["CART", "1-NN"]
+    )
+    assert table.index.equals(study.table.index[kept])
+
+
+def test_an_address_says_what_differs_and_is_read_again():
+    arrangement = {
+        "places": {"yOuter": "A&B", "xOuter": None, "yInner": "c=d", "xInner": "é"},
+        "levels": {"Noise type": "x y"},
+        "hidden": {"A&B": ["1", "#2"]},
+        "column": "mean",
+        "palette": "rainbow",
+    }
+    query = written({"test": "t", "alpha": 0.05} | arrangement_parts(arrangement), {"alpha": 0.05})
+    assert "alpha" not in query
+    address = Address("?" + query)
+    assert address.text("test", "wilcoxon", ["t"]) == "t"
+    assert address.arrangement() == arrangement
+
+
+def test_what_an_address_does_not_know_is_left_out():
+    address = Address("?alpha=nan&weight=2&test=evil&x=" + "y" * 100_000)
+    assert address.number("alpha", 0.05, 0, 1) == 0.05
+    assert address.number("weight", 0.75, 0, 1) == 0.75
+    assert address.text("test", "t", ["t"]) == "t"
+    assert Address("").arrangement() is None
+
+
+def test_names_of_columns_become_text():
+    table = pd.DataFrame({0: ["a", "b"] * 4, 1: [5, 5, 10, 10] * 2, 2: [0.5] * 8})
+    assert study_of_table(table, "r.csv").first == Choice("0", ("1",), "2")

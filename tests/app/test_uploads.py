@@ -1,0 +1,207 @@
+"""Files that people and attackers upload, and what the page makes of them."""
+
+import gzip
+import io
+import json
+
+import numpy as np
+import pandas as pd
+import pytest
+
+from srcs_py import SRCSranks, read_table
+
+from .conftest import labelled, noise, runs
+
+pytestmark = pytest.mark.browser
+
+
+def upload(user, path):
+    user.page.set_input_files("#srcs_file", path)
+
+
+def expected(table, **settings):
+    return labelled(SRCSranks(table, ["Size", "Noise"], "Method", "Error", **settings))
+
+
+def write(table, path):
+    if path.suffix == ".parquet":
+        table.to_parquet(path)
+    elif path.suffix == ".feather":
+        table.to_feather(path)
+    else:
+        table.to_csv(path, sep="\t" if path.suffix == ".tsv" else ",", index=False)
+
+
+@pytest.mark.parametrize("name", ["r.csv", "r.tsv", "r.csv.gz", "r.parquet", "r.feather"])
+def test_a_file_is_read_its_roles_guessed_and_ranked(visit, tmp_path, name):
+    table, path = runs(), tmp_path / name
+    write(table, path)
+    user = visit().picture()
+    user.view("data")
+    upload(user, path)
+    user.shown(1)
+    assert user.page.inner_text("#srcs_title") == name
+    assert user.page.input_value("#srcs_target") == "Method"
+    assert user.page.input_value("#srcs_performance") == "Error"
+    assert user.page.input_value("#srcs_better") == "smaller"
+    assert user.page.input_value("#srcs_pairing") == "Run"
+    caption = user.page.inner_text("#srcs_preview caption")
+    assert caption == f"{name}: {len(table)} rows, 5 columns; the first 8"
+    assert user.table("#srcs_preview")[0][:4] == ["A", "5", "low", "0"]
+    user.view("picture")
+    assert user.ranks() == expected(table, maximize=False, pairing_col="Run", paired=True)
+    assert "?" not in user.page.url  # nothing of an upload stands in the address
+
+
+@pytest.mark.data
+def test_a_file_of_r_is_read(visit):
+    from srcs_py import datasets
+
+    user = visit().picture()
+    user.view("data")
+    upload(user, datasets.fetch("ML1"))
+    user.shown(1)
+    roles = datasets.describe("ML1").roles
+    user.view("picture")
+    assert user.ranks() == labelled(SRCSranks(datasets.load("ML1"), **roles))
+
+
+def text(name, content):
+    return {"name": name, "mimeType": "text/plain", "buffer": content}
+
+
+def bomb():
+    """Return 4 MB that unpack to 4 GB."""
+    packed = io.BytesIO()
+    with gzip.open(packed, "wb") as file:
+        file.write(b"a,b,c\n")
+        for _ in range(4096):
+            file.write(b"0" * 2**20)
+    return packed.getvalue()
+
+
+WRONG = {
+    "empty": (text("r.csv", b""), "r.csv is empty"),
+    "no rows": (text("r.csv", b"Method,Size,Error\n"), "r.csv has no rows"),
+    "binary": (text("r.csv", bytes(range(256)) * 50), "r.csv"),
+    "no numbers": (text("r.csv", b"a,b\nx,y\nz,w\n"), "no column of numbers"),
+    "no factors": (text("r.csv", b"a,b\n1.5,2.5\n3.5,4.5\n"), "needs a column of algorithms"),
+    "ragged": (text("r.csv", b"a,b\n1,2,3\n4\n5,6,7,8\n"), "r.csv"),
+    "another kind": (text("r.exe", b"MZ"), "r.exe: use one of .csv"),
+    "no parquet": (text("r.parquet", b"PAR1 but not really PAR1"), "r.parquet"),
+    "no rda": (text("r.rda", b"RDX3\nno"), "r.rda"),
+    "no gzip": (text("r.csv.gz", b"plain"), "r.csv.gz"),
+    "a path": (text("../../etc/passwd", b"root:x:0"), "passwd: use one of"),
+    "twice": (text("r.csv", b"M,M,E\na,b,1.5\nc,d,2.5\n"), "r.csv"),
+}
+
+
+@pytest.mark.parametrize("kind", WRONG)
+def test_a_wrong_file_is_refused_in_one_sentence_and_the_page_lives_on(visit, kind):
+    file, words = WRONG[kind]
+    user = visit().picture()
+    user.view("data")
+    upload(user, file)
+    user.problem().wait_for()
+    said = user.problem().inner_text()
+    assert words in said
+    assert "/tmp" not in said
+    assert "Traceback" not in said
+    user.page.select_option("#srcs_test", "t")
+    user.shown(1)
+    assert user.ranks() == labelled(noise(test="t"))
+
+
+def test_a_file_that_unpacks_to_more_than_fits_is_refused(visit):
+    user = visit().picture()
+    user.view("data")
+    upload(user, text("r.csv.gz", bomb()))
+    user.problem().wait_for()
+    assert "memory" in user.problem().inner_text()
+    assert user.ranks() == labelled(noise())
+
+
+def test_a_file_beyond_the_limit_is_refused(visit, tmp_path):
+    path = tmp_path / "r.csv"
+    with path.open("wb") as file:
+        file.truncate(66 * 2**20)
+    user = visit().picture()
+    user.view("data")
+    upload(user, path)
+    user.problem().wait_for()
+    assert "r.csv is too large; the limit is 64 MB." in user.problem().inner_text()
+    user.page.select_option("#srcs_test", "t")
+    user.shown(1)
+
+
+def test_a_browser_cannot_make_the_server_read_its_own_files(visit, tmp_path):
+    secret = tmp_path / "secret.csv"
+    runs().to_csv(secret, index=False)
+    user = visit().picture()
+    user.view("data")
+    forged = [{"name": "secret.csv", "size": 1, "type": "", "datapath": str(secret)}]
+    user.page.evaluate(f"Shiny.setInputValue('srcs_file', {json.dumps(forged)})")
+    user.problem().filter(has_text="That is no uploaded file").wait_for()
+    assert user.ranks() == labelled(noise())
+
+
+NASTY = ("<img src=x onerror=alert(1)>", "</script><script>document.title='x'</script>", "a\"b'c&d")
+
+
+def test_names_are_text_everywhere(visit, tmp_path):
+    table = runs(methods=NASTY)
+    table["Noise"] = table["Noise"].replace("low", "<b>low</b>")
+    path = tmp_path / "<i>r.csv"
+    table.to_csv(path, index=False)
+    user = visit().picture()
+    user.view("data")
+    upload(user, path)
+    user.shown(1)
+    assert user.page.inner_text("#srcs_title") == "<i>r.csv"
+    assert user.table("#srcs_preview")[0][0] == NASTY[0]
+    user.view("picture")
+    user.page.locator("#srcs_board tr", has_text=NASTY[0]).wait_for()
+    assert {row[0] for row in user.table("#srcs_board")} == {*NASTY}
+    assert user.ranks() == expected(table, maximize=False, pairing_col="Run", paired=True)
+    user.frame.locator(".cell").first.click()
+    user.page.wait_for_selector("#cell[open]")
+    assert sorted(row[0] for row in user.table("#cell")) == sorted(NASTY)
+    assert user.page.locator("#cell img:not(.paper), #cell b, #cell i, #cell script").count() == 0
+    user.page.keyboard.press("Escape")
+    user.view("export")
+    user.page.wait_for_selector("#srcs_printed img")
+    assert user.page.locator("body img:not(.paper), body b").count() == 0
+    assert user.page.title() == "srcs: which algorithm is better, where?"
+
+
+def test_missing_performances_are_one_sentence_or_left_out(visit, tmp_path):
+    table = runs()
+    table.loc[[3, 60], "Error"] = np.nan
+    path = tmp_path / "r.csv"
+    table.to_csv(path, index=False)
+    user = visit().picture()
+    user.view("data")
+    upload(user, path)
+    user.problem().filter(has_text="missing").wait_for()
+    user.page.select_option("#srcs_missing", "omit")
+    user.shown(1)
+    options = {"maximize": False, "pairing_col": "Run", "paired": True, "na_action": "omit"}
+    user.view("picture")
+    with pytest.warns(UserWarning, match="left out"):
+        assert user.ranks() == expected(read_table(path), **options)
+
+
+def test_two_users_do_not_see_each_other(visit, tmp_path):
+    path = tmp_path / "mine.csv"
+    runs().to_csv(path, index=False)
+    one, other = visit().picture(), visit().picture()
+    one.view("data")
+    upload(one, path)
+    one.shown(1)
+    other.page.select_option("#srcs_test", "t")
+    other.shown(1)
+    assert "mine" not in other.page.content()
+    assert other.ranks() == labelled(noise(test="t"))
+    one.view("picture")
+    table = pd.read_csv(path)
+    assert one.ranks() == expected(table, maximize=False, pairing_col="Run", paired=True)
