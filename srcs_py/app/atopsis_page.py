@@ -11,7 +11,7 @@ from srcs_py import datasets
 from srcs_py.app import page
 from srcs_py.app.address import Address
 from srcs_py.app.exports import FIGURES, TABLES, figure_bytes, table_bytes
-from srcs_py.app.jobs import Job, Outcome, Ticket, busy_line, needed, value_of
+from srcs_py.app.jobs import Job, Outcome, Ticket, busy_line, needed, stop_with, value_of
 from srcs_py.app.page import tags
 from srcs_py.app.uploads import LARGEST, read_apart, too_large
 from srcs_py.atopsis import (
@@ -265,16 +265,7 @@ class AtopsisPage:
         def _() -> None:
             self.outcome.set(Outcome(error=too_large(str(input.atopsis_too_large()))))
 
-        @reactive.effect
-        @reactive.event(input.atopsis_stop)
-        def _() -> None:
-            self._stop()
-
-        self.session.on_ended(self._stop)
-
-    def _stop(self) -> None:
-        self._reading.stop()
-        self._job.stop()
+        stop_with(self.session, input.atopsis_stop, self._job, self._reading)
 
     def _show(self) -> None:
         input = self.input

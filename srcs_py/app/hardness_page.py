@@ -10,7 +10,7 @@ from shiny import reactive, render, req, ui
 from srcs_py.app import page
 from srcs_py.app.address import Address
 from srcs_py.app.exports import TABLES, table_bytes
-from srcs_py.app.jobs import Job, Outcome, Ticket, busy_line, value_of
+from srcs_py.app.jobs import Job, Outcome, Ticket, busy_line, stop_with, value_of
 from srcs_py.app.page import tags
 from srcs_py.app.scores import (
     EXAMPLE_FIRST,
@@ -126,16 +126,7 @@ class HardnessPage:
         def _() -> None:
             self.problem.set(too_large(str(input.hardness_too_large())))
 
-        @reactive.effect
-        @reactive.event(input.hardness_stop)
-        def _() -> None:
-            self._stop()
-
-        self.session.on_ended(self._stop)
-
-    def _stop(self) -> None:
-        self._reading.stop()
-        self._job.stop()
+        stop_with(self.session, input.hardness_stop, self._job, self._reading)
 
     def _show(self) -> None:
         @render.ui

@@ -8,13 +8,16 @@ import threading
 import traceback
 from collections.abc import Awaitable, Callable, Mapping
 from dataclasses import dataclass, field
-from typing import Any, TypeVar
+from typing import TYPE_CHECKING, Any, TypeVar
 
 from htmltools import Tag
 from shiny import reactive, ui
 from shiny.types import SilentException
 
 from srcs_py import SRCSError
+
+if TYPE_CHECKING:
+    from shiny import Session
 
 T = TypeVar("T")
 
@@ -115,6 +118,17 @@ class Job:
     def share(self) -> float | None:
         """Return the part that is done, if it is known."""
         return self._ticket.done / self._ticket.total if self._ticket.total else None
+
+
+def stop_with(session: Session, pressed: Callable[[], Any], *jobs: Job) -> None:
+    """Stop jobs when a button is pressed, and when their user has gone."""
+
+    def stop() -> None:
+        for job in jobs:
+            job.stop()
+
+    reactive.effect(reactive.event(pressed)(stop))
+    session.on_ended(stop)
 
 
 def busy_line(stop: str, jobs: Mapping[str, Job]) -> Tag | None:

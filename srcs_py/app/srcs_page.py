@@ -12,7 +12,7 @@ from srcs_py.app.address import NOWHERE, Address, arrangement_parts, level_parts
 from srcs_py.app.cell_view import cell_content
 from srcs_py.app.data_view import data_panel, data_server
 from srcs_py.app.export_view import export_panel, export_server
-from srcs_py.app.jobs import Job, Outcome, busy_line, needed
+from srcs_py.app.jobs import Job, Outcome, busy_line, needed, stop_with
 from srcs_py.app.page import tags
 from srcs_py.app.ranking import Ranking, Settings, look_into, rank
 from srcs_py.app.studies import Choice, Study, bundled_study, checked_choice, study_of_table
@@ -250,13 +250,11 @@ class SrcsPage:
         @reactive.effect
         @reactive.event(self.input.srcs_stop)
         def _() -> None:
-            self._job.stop()
-            self._reading.stop()
             self._wanted = None
             self.problem.set("Stopped. Change anything to start again.")
 
-        self.session.on_ended(self._job.stop)
-        self.session.on_ended(self._reading.stop)
+        jobs = self._job, self._reading, self._looking
+        stop_with(self.session, self.input.srcs_stop, *jobs)
 
     def _show(self) -> None:
         @render.ui

@@ -5,8 +5,6 @@ import sys
 
 import pytest
 
-pytest.importorskip("shiny")
-
 from srcs_py.app.guard import Guard, TooMuchError
 from srcs_py.app.server import _bound
 from srcs_py.errors import SRCSError

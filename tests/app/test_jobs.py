@@ -5,8 +5,6 @@ import time
 
 import pytest
 
-pytest.importorskip("shiny")
-
 from srcs_py import SRCSError
 from srcs_py.app.jobs import StoppedError, Ticket, _outcome
 from srcs_py.app.ranking import Settings, rank

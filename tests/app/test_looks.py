@@ -51,14 +51,16 @@ def test_every_control_has_a_name(visit, name):
 def test_the_first_page_works_by_keyboard(visit):
     user = visit().picture()
     seen = []
-    for _ in range(14):
+    for _ in range(12):
         user.page.keyboard.press("Tab")
         seen.append(
             user.page.evaluate("document.activeElement.id || document.activeElement.innerText")
         )
     controls = ["srcs_test", "srcs_correction", "srcs_alpha", "srcs_better", "srcs_pairing"]
-    views = ["Picture", "Data", "Export", "srcs_frame"]
-    assert seen[:13] == ["SRCS", "A-TOPSIS", "Hardness", "theme", *controls, *views]
+    views = ["Picture", "Data", "Export"]
+    assert seen == ["SRCS", "A-TOPSIS", "Hardness", "theme", *controls, *views]
+    user.page.keyboard.press("Tab")  # into the frame, a process of its own that answers later
+    user.page.wait_for_selector("#srcs_frame:focus")
     user.frame.locator(".cell[tabindex='0']").focus()
     user.page.keyboard.press("ArrowRight")
     user.page.keyboard.press("Enter")

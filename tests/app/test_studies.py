@@ -3,8 +3,6 @@
 import pandas as pd
 import pytest
 
-pytest.importorskip("shiny")
-
 from srcs_py import SRCSError
 from srcs_py.app.address import Address, arrangement_parts, written
 from srcs_py.app.studies import (
