@@ -60,8 +60,7 @@ def test_the_first_page_works_by_keyboard(visit):
     views = ["Picture", "Data", "Export"]
     assert seen == ["SRCS", "A-TOPSIS", "Hardness", "theme", *controls, *views]
     user.page.keyboard.press("Tab")  # into the frame, a process of its own that answers later
-    user.page.wait_for_selector("#srcs_frame:focus")
-    user.frame.locator(".cell[tabindex='0']").focus()
+    user.frame.locator(".cell:focus").wait_for()
     user.page.keyboard.press("ArrowRight")
     user.page.keyboard.press("Enter")
     user.page.wait_for_selector("#cell[open]")
