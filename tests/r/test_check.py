@@ -127,10 +127,10 @@ def test_a_custom_test_cannot_be_checked():
 def _without(monkeypatch, error):
     real = builtins.__import__
 
-    def fail(name, *arguments):
+    def fail(name, *arguments, **named):
         if name.startswith("rpy2"):
             raise error
-        return real(name, *arguments)
+        return real(name, *arguments, **named)
 
     monkeypatch.setattr(builtins, "__import__", fail)
 
