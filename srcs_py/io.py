@@ -232,15 +232,10 @@ def _read_text(file: Path, separator: str) -> pd.DataFrame:
     opened: Callable[..., IO[str]] = gzip.open if file.suffix.lower() == ".gz" else open
     with opened(file, "rt", encoding="utf-8-sig", newline="") as handle:
         header = handle.readline()
-    # R's write.csv2 and European spreadsheets: semicolons between, decimal commas within
-    european = separator == "," and ";" in header and "," not in header
-    table = pd.read_csv(
-        file,
-        sep=";" if european else separator,
-        decimal="," if european else ".",
-        **TEXT_OPTIONS,
-    )
-    names = next(csv.reader([header.rstrip("\r\n")], delimiter=";" if european else separator))
+    if separator == "," and ";" in header and "," not in header:
+        separator = ";"
+    table = _read_numbers(file, separator)
+    names = next(csv.reader([header.rstrip("\r\n")], delimiter=separator))
     if len(set(names)) < len(names):
         twice = next(name for name in names if names.count(name) > 1)
         raise SRCSError(f"{file} has {names.count(twice)} columns named {twice!r}.")
@@ -248,6 +243,21 @@ def _read_text(file: Path, separator: str) -> pd.DataFrame:
     if numbered and np.array_equal(table.iloc[:, 0], np.arange(1, len(table) + 1)):
         table = table.iloc[:, 1:]  # row names of R's write.csv
     return pd.DataFrame(table)
+
+
+def _read_numbers(file: Path, separator: str) -> pd.DataFrame:
+    """Read a text table; between semicolons a number may have a decimal comma or a point.
+
+    R's write.csv2 and European spreadsheets write commas, many programs points.
+    """
+    table: pd.DataFrame = pd.read_csv(file, sep=separator, **TEXT_OPTIONS)
+    if separator != ";" or all(map(pd.api.types.is_numeric_dtype, table.dtypes)):
+        return table
+    commas: pd.DataFrame = pd.read_csv(file, sep=separator, decimal=",", **TEXT_OPTIONS)
+    for at, dtype in enumerate(table.dtypes):
+        if not pd.api.types.is_numeric_dtype(dtype):
+            table.isetitem(at, commas.iloc[:, at].array)
+    return table
 
 
 def _read_r(file: Path, name: str) -> pd.DataFrame:

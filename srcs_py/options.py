@@ -82,7 +82,7 @@ def r_names(function: Callable[P, R]) -> Callable[P, R]:
 
     @functools.wraps(function)
     def call(*args: P.args, **kwargs: P.kwargs) -> R:
-        renamed = _underscored(kwargs, parameters)
+        renamed = underscored(kwargs, parameters)
         if not collects:
             refuse_unknown(function.__name__, renamed, parameters)
         return function(*args, **renamed)
@@ -90,7 +90,8 @@ def r_names(function: Callable[P, R]) -> Callable[P, R]:
     return call
 
 
-def _underscored(given: Mapping[str, Any], known: Iterable[str]) -> dict[str, Any]:
+def underscored(given: Mapping[str, Any], known: Iterable[str]) -> dict[str, Any]:
+    """Return arguments by their Python names, where R's dotted ones have a ``known`` form."""
     renamed: dict[str, Any] = {}
     for name, value in given.items():
         plain = name.replace(".", "_")

@@ -34,6 +34,7 @@ def put(folder, name, content):
         ("windows.csv", "Algorithm,Error\r\na,1.5\r\nb,-2e-3\r\n"),
         ("no-end.csv", "Algorithm,Error\na,1.5\nb,-2e-3"),
         ("european.csv", "Algorithm;Error\na;1,5\nb;-2e-3\n"),
+        ("points.csv", "Algorithm;Error\na;1.5\nb;-2e-3\n"),
         ("tabs.tsv", "Algorithm\tError\na\t1.5\nb\t-2e-3\n"),
         ("tabs.txt", "Algorithm\tError\na\t1.5\nb\t-2e-3\n"),
         ("packed.csv.gz", gzip.compress(b"Algorithm,Error\na,1.5\nb,-2e-3\n")),
@@ -69,6 +70,14 @@ def test_numbers_keep_all_their_digits(tmp_path):
     )
     write_table(pd.DataFrame({"x": numbers}), tmp_path / "t.csv")
     np.testing.assert_array_equal(read_table(tmp_path / "t.csv").x, numbers)
+
+
+def test_columns_between_semicolons_have_decimal_commas_or_points(tmp_path):
+    text = "Ratio;Error;Release\n0.5;1,25;1.2.3\n10.0;;1.10.0\n2.5;3,5;1.2.3\n"
+    table = read_table(put(tmp_path, "t.csv", text))
+    assert table.Ratio.tolist() == [0.5, 10, 2.5]
+    np.testing.assert_array_equal(table.Error, [1.25, np.nan, 3.5])
+    assert table.Release.tolist() == ["1.2.3", "1.10.0", "1.2.3"]
 
 
 def test_huge_integers_are_read(tmp_path):

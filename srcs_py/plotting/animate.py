@@ -13,7 +13,7 @@ import pandas as pd
 from srcs_py.errors import SRCSError
 from srcs_py.files import replacing
 from srcs_py.io import as_table
-from srcs_py.options import check_count, check_flag, r_names, refuse_unknown
+from srcs_py.options import check_count, check_flag, r_names, refuse_unknown, underscored
 from srcs_py.plotting.arguments import grid_of, grid_options
 from srcs_py.plotting.figures import new_figure
 from srcs_py.plotting.movies import FrameFiles, writer_of
@@ -123,6 +123,7 @@ def animatedplot(
     dpi, base = check_positive("res", res), check_positive("pointsize", pointsize) * LAYOUT_CEX
     seconds = check_positive("delay", delay) / 100
     quiet = not check_flag("progress", progress)
+    plot_arguments = underscored(plot_arguments, PLOT_ARGUMENTS)
     refuse_unknown("animatedplot", plot_arguments, PLOT_ARGUMENTS)
     names = [zInner] if isinstance(zInner, str) else list(zInner)
     texts = _texts(annotations, names)

@@ -146,9 +146,20 @@ def test_kept_frames_of_other_types(ranks, tmp_path, kind):
         assert image.size == (800, 800)
 
 
+def test_the_arguments_of_plot_may_be_spelled_as_in_r(ranks, tmp_path):
+    dotted = {"out.X.par": {"lab": "Dimension"}, "show.colorbar": False}
+    plain = {name.replace(".", "_"): value for name, value in dotted.items()}
+    for name, given in (("dotted", dotted), ("plain", plain)):
+        animatedplot(
+            ranks("mpball"), tmp_path / f"{name}.gif", **FACTORS, zInner=NAMES[:2], **given
+        )
+    assert (tmp_path / "dotted.gif").read_bytes() == (tmp_path / "plain.gif").read_bytes()
+
+
 @pytest.mark.parametrize(
     ("change", "message"),
     [
+        ({"out_X_par": {}, "out.X.par": {}}, "'out_X_par' is given twice"),
         ({"filename": "a.avi"}, r"cannot be written as '.avi'; use one of .gif"),
         ({"filename": "nowhere/a.gif"}, "folder 'nowhere' does not exist"),
         ({"zInner": []}, "zInner names no column"),
