@@ -20,7 +20,8 @@ MOST_LINES = 400
 # A module may import from its own layer and from those above it in this list. What stands in
 # one layer is a name directly under srcs_py, whether module or package.
 LAYERS = (
-    {"errors", "options", "files", "roles", "arrays", "parallel", "checkpoints", "accessor"},
+    {"errors", "options", "files", "roles", "arrays"},
+    {"parallel", "checkpoints", "accessor", "extras"},
     {"levels"},
     {"pairing"},
     {"samples"},

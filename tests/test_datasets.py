@@ -22,12 +22,12 @@ class Mirror(http.server.BaseHTTPRequestHandler):
     """Serves CONTENT whole, cut short or changed, as the path says."""
 
     def do_GET(self):
+        self.server.requests.append(self.path)  # first, or the client may look before
         body = {"/cut.rdata": CONTENT[:-7], "/other.rdata": CONTENT + b"x"}.get(self.path, CONTENT)
         self.send_response(404 if self.path == "/absent.rdata" else 200)
         self.send_header("Content-Length", str(len(CONTENT if "cut" in self.path else body)))
         self.end_headers()
         self.wfile.write(body)
-        self.server.requests.append(self.path)
 
     def log_message(self, *_):
         """Print nothing."""

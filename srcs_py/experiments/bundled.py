@@ -10,6 +10,7 @@ import pandas as pd
 
 from srcs_py.errors import SRCSError
 from srcs_py.experiments.study import Problem, noise_study
+from srcs_py.extras import require_scikit_learn
 from srcs_py.options import nearest
 
 SEED = 2026
@@ -99,8 +100,9 @@ def bundled_study(
     Raises
     ------
     SRCSError
-        If a data set is unknown.
+        If a data set is unknown, or scikit-learn is not installed.
     """
+    require_scikit_learn("The noise study")
     known = bundled_problems()
     names = list(known) if problems is None else list(problems)
     for name in names:

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from typing import Any, Literal, get_args
 
+from srcs_py.extras import require_scikit_learn
 from srcs_py.options import check_flag, match_choice
 
 Since = Literal["today", "2014"]
@@ -33,7 +34,13 @@ def default_models(
     -------
     dict of str to scikit-learn classifier
         ``3NN``, ``5NN``, ``DT``, ``LR``, ``NB``, ``RF``, ``SVM LIN`` and ``SVM RBF``.
+
+    Raises
+    ------
+    SRCSError
+        If scikit-learn is not installed, or an argument is none of these.
     """
+    require_scikit_learn("default_models()")
     from sklearn.ensemble import RandomForestClassifier
     from sklearn.linear_model import LogisticRegression
     from sklearn.naive_bayes import GaussianNB

@@ -9,7 +9,7 @@ import numpy as np
 import pandas as pd
 
 from srcs_py.datasets import bundled
-from srcs_py.errors import SRCSError
+from srcs_py.extras import require_scikit_learn
 from srcs_py.hardness import (
     Scores,
     collect_scores,
@@ -61,7 +61,7 @@ def build() -> Report:
     SRCSError
         If scikit-learn is not installed.
     """
-    _check_scikit_learn()
+    require_scikit_learn("The hardness article")
     has_ecoli = ECOLI in keel_loaders()
     task = tasks(ECOLI if has_ecoli else FALLBACK)[0]
     task = replace(task, name="ecoli") if has_ecoli else task
@@ -87,15 +87,6 @@ def build() -> Report:
             ),
         ),
     )
-
-
-def _check_scikit_learn() -> None:
-    try:
-        import sklearn  # noqa: F401
-    except ImportError as error:
-        raise SRCSError(
-            "The hardness article needs scikit-learn: pip install 'srcs_py[sklearn]'."
-        ) from error
 
 
 def _mean_hardness(scores: Scores) -> Floats:

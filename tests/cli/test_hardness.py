@@ -1,5 +1,7 @@
 """The commands of hardness, from scores to pictures."""
 
+import sys
+
 import numpy as np
 import pandas as pd
 import pytest
@@ -87,5 +89,15 @@ def test_bad_arguments_are_one_line_and_leave_nothing(scores, tmp_path, capsys, 
     assert main(given) == 2
     told = capsys.readouterr().err
     assert message in told
+    assert told.count("\n") == 1
+    assert not list(tmp_path.iterdir())
+
+
+@pytest.mark.parametrize("arguments", [["scores", "--dataset", "iris"], ["noise-study"]])
+def test_without_scikit_learn_one_line(tmp_path, capsys, monkeypatch, arguments):
+    monkeypatch.setitem(sys.modules, "sklearn", None)
+    assert main([*arguments, "-o", str(tmp_path / "out.csv")]) == 2
+    told = capsys.readouterr().err
+    assert "needs scikit-learn: pip install 'srcs_py[sklearn]'" in told
     assert told.count("\n") == 1
     assert not list(tmp_path.iterdir())
