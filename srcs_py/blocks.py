@@ -23,6 +23,9 @@ if TYPE_CHECKING:
 # Small enough for the processor's cache, large enough to make the cost of numpy's calls small
 # (the best of 2**16 to 2**22 for 2, 8 and 30 levels alike).
 BLOCK_CELLS = 2**19
+# Threads take turns in the interpreter between numpy's calls, and so gain from fewer calls on
+# larger blocks, as long as each has several blocks to work on.
+THREAD_CELLS, THREAD_BLOCKS = 2**21, 4
 
 
 def rank_all(
@@ -30,7 +33,7 @@ def rank_all(
     settings: Settings,
     performance: int = 0,
     ncores: int = 1,
-    block_cells: int = BLOCK_CELLS,
+    block_cells: int | None = None,
     report: Callable[[int], object] = lambda configurations: None,
 ) -> Ranked:
     """Rank the levels of every configuration by one performance.
@@ -45,8 +48,9 @@ def rank_all(
         Row of ``samples.values``.
     ncores : int
         Blocks worked on at once, in threads.
-    block_cells : int
-        Runs times levels in a block; a larger configuration is a block of its own.
+    block_cells : int or None
+        Runs times levels in a block; a larger configuration is a block of its own. None for
+        what is fastest.
     report : callable
         Told the number of configurations of each finished block.
 
@@ -62,7 +66,7 @@ def rank_all(
         runs = _runs(values[samples.stretches.rows(configurations)], counts)
         return rank_block(runs, counts, settings)
 
-    order, bounds = _cut(samples.counts, block_cells)
+    order, bounds = _cut(samples.counts, block_cells, ncores)
     parts = []
     for part in _mapped(rank_rows, np.split(order, bounds), ncores):
         parts.append(part)
@@ -70,12 +74,19 @@ def rank_all(
     return Ranked.join(parts, order)
 
 
-def _cut(counts: Ints, block_cells: int) -> tuple[Ints, Ints]:
+def _cut(counts: Ints, block_cells: int | None, ncores: int) -> tuple[Ints, Ints]:
     """Return the configurations ordered by size, and the inner bounds of the blocks in it."""
     most = counts.max(axis=1)
     order = np.argsort(most, kind="stable")
     ends = np.cumsum(most[order] * counts.shape[1] ** 2)
-    return order, np.flatnonzero(np.diff(ends // block_cells)) + 1
+    size = block_cells or _fastest(int(ends[-1]), ncores)
+    return order, np.flatnonzero(np.diff(ends // size)) + 1
+
+
+def _fastest(cells: int, ncores: int) -> int:
+    if ncores == 1:
+        return BLOCK_CELLS
+    return min(max(cells // (THREAD_BLOCKS * ncores), BLOCK_CELLS), THREAD_CELLS)
 
 
 def _runs(values: Floats, counts: Ints) -> Floats:

@@ -27,6 +27,9 @@ if TYPE_CHECKING:
     Ints = NDArray[np.intp]
 
 
+CHUNK_ROWS = 2**16  # rows compared at once, so that what is compared stays in the cache
+
+
 @dataclass(frozen=True)
 class Stretches:
     """The rows of a table by configuration and level, as stretches of consecutive rows.
@@ -124,7 +127,8 @@ def gather(
     keys = [target, *(name for name in table.columns if name in params)]
     for name in [*keys, *([pairing] if pairing else [])]:
         _check_no_hole(table[name])
-    values = np.stack([_numbers(table[name]) for name in performance])
+    columns = [_numbers(table[name]) for name in performance]
+    values = np.stack(columns) if len(columns) > 1 else columns[0][None]  # uncopied
     kept = _rows_to_keep(values, performance, na_action)
     if pairing and na_action == "omit":
         kept[kept] = _with_partners(table[kept], keys, pairing)
@@ -139,7 +143,7 @@ def _samples(
 ) -> Samples:
     starts = np.arange(len(table)) if pairing else _stretch_starts(table, keys)
     lengths = np.diff(starts, append=len(table))
-    read = _Keys.read(table.iloc[starts], keys)
+    read = _Keys.read(table[list(keys)].iloc[starts], keys)
     size = read.configurations, read.present.size
     if pairing is None:
         order = stable_order(read.cell)
@@ -215,11 +219,13 @@ def _configuration(params: Sequence[Factor]) -> Codes:
 
 def _stretch_starts(table: pd.DataFrame, keys: Sequence[str]) -> Ints:
     """Return the first rows of stretches of rows with the same keys."""
+    codes = [_comparable(table[name]) for name in keys]
     begins = np.zeros(len(table), dtype=bool)
     begins[0] = True
-    for name in keys:
-        code = _comparable(table[name])
-        begins[1:] |= code[1:] != code[:-1]
+    for start in range(1, begins.size, CHUNK_ROWS):
+        end = min(start + CHUNK_ROWS, begins.size)
+        for code in codes:
+            begins[start:end] |= code[start:end] != code[start - 1 : end - 1]
     return np.flatnonzero(begins)
 
 

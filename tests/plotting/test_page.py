@@ -322,25 +322,27 @@ def test_names_are_text(show):
 
 
 def test_everything_works_by_keyboard(show):
-    page = show(small(), yOuter="Algorithm", xOuter=None, yInner="Size", xInner="Noise")
-    assert page.page.locator(".cell[tabindex='0']").count() == 1
-    page.page.locator(".cell[tabindex='0']").focus()
-    spot = "document.activeElement.dataset.spot"
+    from playwright.sync_api import expect
+
+    page = show(small(), yOuter="Algorithm", xOuter=None, yInner="Size", xInner="Noise").page
+    reached = page.locator(".cell[tabindex='0']")
+    expect(reached).to_have_count(1)
+    reached.focus()
     moves = [("ArrowRight", 1), ("ArrowDown", 3), ("PageDown", 7), ("ArrowLeft", 6)]
     moves += [("ArrowUp", 4), ("End", 5), ("Home", 4), ("Control+End", 11), ("ArrowRight", 11)]
-    for key, expected in [*moves, ("Control+Home", 0)]:
-        page.page.keyboard.press(key)
-        assert page.page.evaluate(spot) == str(expected), key
-    assert page.page.locator("#tip").is_visible()
-    assert page.page.locator(".cell[tabindex='0']").count() == 1
-    page.page.keyboard.press("Enter")
-    assert page.page.locator("#matrix").is_visible()
-    page.page.keyboard.press("Escape")
-    assert page.page.locator("#matrix").is_hidden()
-    assert page.page.evaluate(spot) == "0"
-    assert page.page.locator(".mark.own").count() == 2  # the focus can be seen
-    page.page.keyboard.press("Shift+Tab")
-    assert page.page.evaluate("document.activeElement.id") == "theme"
+    for key, spot in [*moves, ("Control+Home", 0)]:
+        page.keyboard.press(key)
+        expect(page.locator(".cell:focus")).to_have_attribute("data-spot", str(spot))
+    expect(page.locator("#tip")).to_be_visible()
+    expect(reached).to_have_count(1)
+    page.keyboard.press("Enter")
+    expect(page.locator("#matrix")).to_be_visible()
+    page.keyboard.press("Escape")
+    expect(page.locator("#matrix")).to_be_hidden()
+    expect(page.locator(".cell:focus")).to_have_attribute("data-spot", "0")
+    expect(page.locator(".mark.own")).to_have_count(2)  # the focus can be seen
+    page.keyboard.press("Shift+Tab")
+    expect(page.locator("#theme")).to_be_focused()
 
 
 def test_cells_say_what_they_are(show):
