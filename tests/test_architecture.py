@@ -22,7 +22,8 @@ MOST_LINES = 400
 LAYERS = (
     {"errors", "options", "files", "roles", "arrays"},
     {"parallel", "checkpoints", "accessor", "extras"},
-    {"levels"},
+    {"levels", "textfiles", "rfiles", "dataframes"},
+    {"columns"},
     {"pairing"},
     {"samples"},
     {"stats"},
