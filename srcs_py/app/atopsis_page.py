@@ -9,7 +9,7 @@ from shiny import reactive, render, ui
 from srcs_py.app import page
 from srcs_py.app.address import Address
 from srcs_py.app.atopsis_view import BETTER, WEIGHT, file_inputs, sensitivity_part
-from srcs_py.app.closeness import CASES, Options, Result, case_study, ranked
+from srcs_py.app.closeness import CASES, Options, Result, bars, case_study, ranked
 from srcs_py.app.exports import FIGURES, TABLES, figure_bytes, table_bytes
 from srcs_py.app.jobs import Job, Outcome, Ticket, busy_line, needed, stop_with, value_of
 from srcs_py.app.uploads import read_apart, too_large
@@ -75,7 +75,7 @@ class AtopsisPage:
             if tables is None:
                 self.outcome.set(self.files())
             else:
-                self._job.start(tables, options)
+                self._job.start(tables, options, input.dark())
 
         @reactive.effect
         @reactive.event(input.atopsis_source)
@@ -137,7 +137,7 @@ class AtopsisPage:
         @render.ui
         def atopsis_sensitivity() -> Any:
             result = self.result()
-            return sensitivity_part(needed(result.study), needed(result.curves))
+            return sensitivity_part(needed(result.study), result.curves)
 
     def result(self) -> Result:
         """Return what came out, if anything did; reactive."""
@@ -146,9 +146,13 @@ class AtopsisPage:
 
     def _hand_out(self) -> None:
         for ending in FIGURES:
-            self._file(ending, lambda ending: figure_bytes(self.result().bars, ending))
+            self._file(ending, self._figure)
         for ending in TABLES:
             self._file(ending, lambda ending: table_bytes(self.result().table, ending))
+
+    def _figure(self, ending: str) -> bytes:
+        result = self.result()
+        return figure_bytes(bars(result.ranking, result.method), ending)
 
     def _file(self, ending: str, write: Any) -> None:
         @self.session.output(id=f"atopsis_{ending}")

@@ -14,7 +14,6 @@ from srcs_py.app.uploads import LARGEST
 
 if TYPE_CHECKING:
     from htmltools import Tag
-    from matplotlib.figure import Figure
 
     from srcs_py.app.address import Address
     from srcs_py.atopsis import Sensitivity
@@ -103,7 +102,7 @@ def file_inputs() -> Tag:
     )
 
 
-def sensitivity_part(study: Sensitivity, curves: Figure) -> Tag:
+def sensitivity_part(study: Sensitivity, curves: str) -> Tag:
     """Return what changes with the weight: curves, break points, ranks."""
     intervals = study.intervals().drop(columns="width")
     stability = study.stability().reset_index()

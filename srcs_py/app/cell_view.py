@@ -29,7 +29,7 @@ def cell_content(cell: Cell) -> Tag:
             "= does not differ; below, the corrected p-value.",
         ),
         tags.h3("Runs"),
-        picture(cell.figure, f"Runs of each level at {title}"),
+        picture(cell.picture, f"Runs of each level at {title}"),
     )
 
 

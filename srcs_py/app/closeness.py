@@ -6,6 +6,7 @@ from dataclasses import dataclass
 from typing import TYPE_CHECKING, Any
 
 from srcs_py import datasets
+from srcs_py.app.drawn import drawn
 from srcs_py.atopsis import (
     Ranking,
     Sensitivity,
@@ -63,20 +64,23 @@ class Result:
 
     Attributes
     ----------
+    method : str
+        The chosen one.
     ranking : Ranking
-        By the chosen method.
-    bars : Figure
-        Its closeness coefficients.
+        By this method.
+    bars : str
+        Its closeness coefficients, drawn.
     study : Sensitivity or None
         Rankings of A-TOPSIS under every weight; None for another method.
-    curves : Figure or None
-        Their picture.
+    curves : str
+        Their picture; empty for another method.
     """
 
+    method: str
     ranking: Ranking
-    bars: Figure
+    bars: str
     study: Sensitivity | None = None
-    curves: Figure | None = None
+    curves: str = ""
 
     @property
     def table(self) -> pd.DataFrame:
@@ -85,19 +89,22 @@ class Result:
         return frame.rename_axis("algorithm").reset_index()
 
 
-def ranked(ticket: Ticket, tables: Tables, options: Options) -> Result:
+def ranked(ticket: Ticket, tables: Tables, options: Options, dark: bool) -> Result:
     """Rank by the library's functions and draw."""
     if options.method == "hellinger":
         ranking = hellinger_topsis(*tables, benefit=options.benefit)
-        return Result(ranking, plot_methods({METHODS["hellinger"]: ranking}))
+        return Result(options.method, ranking, drawn(bars(ranking, options.method), dark))
     normalization: Any = None if options.normalization == "none" else options.normalization
     shared = {"benefit": options.benefit, "normalization": normalization}
-    weights = (options.weight, 1 - options.weight)
-    ranking = atopsis(*tables, weights, **shared)
+    ranking = atopsis(*tables, (options.weight, 1 - options.weight), **shared)
     study = sensitivity(*tables, **shared)
-    return Result(
-        ranking, plot_methods({METHODS["atopsis"]: ranking}), study, plot_sensitivity(study)
-    )
+    pictures = [drawn(each, dark) for each in (bars(ranking, "atopsis"), plot_sensitivity(study))]
+    return Result("atopsis", ranking, pictures[0], study, pictures[1])
+
+
+def bars(ranking: Ranking, method: str) -> Figure:
+    """Return the picture of the closeness coefficients, as it is printed."""
+    return plot_methods({METHODS[method]: ranking})
 
 
 def case_study(name: str) -> Tables:

@@ -13,6 +13,7 @@ import pandas as pd
 from srcs_py import SRCSError, plot, singleplot, write_table
 from srcs_py.app.address import PLACES
 from srcs_py.app.code import python_code, r_code
+from srcs_py.app.drawn import drawn
 from srcs_py.app.ranking import Ranking
 from srcs_py.app.studies import labels_of, with_levels
 
@@ -33,11 +34,14 @@ class Printed:
     ----------
     figure : Figure
         Made by the public drawing functions.
+    preview : str
+        The same for the page, on white as it will be printed.
     python, r : str
         Code that makes it.
     """
 
     figure: Figure
+    preview: str
     python: str
     r: str
 
@@ -58,7 +62,8 @@ def printed(ticket: Ticket, ranking: Ranking, arrangement: Mapping[str, Any] | N
     for name, levels in kept.items():
         ranks = with_levels(ranks, name, levels)
     figure = _drawn(ranks, arrangement)
-    return Printed(figure, python_code(ranking, figure, kept), r_code(ranking, figure, kept))
+    codes = (python_code(ranking, figure, kept), r_code(ranking, figure, kept))
+    return Printed(figure, drawn(figure), *codes)
 
 
 def _kept_levels(ranking: Ranking, arrangement: Mapping[str, Any]) -> dict[str, list[str]]:

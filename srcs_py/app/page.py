@@ -2,9 +2,7 @@
 
 from __future__ import annotations
 
-import base64
 from collections.abc import Callable, Mapping, Sequence
-from io import BytesIO
 from math import isnan
 from typing import TYPE_CHECKING, Any
 
@@ -14,7 +12,6 @@ from shiny import ui
 
 if TYPE_CHECKING:
     from htmltools import Tag, TagChild
-    from matplotlib.figure import Figure
 
 tags = ui.tags
 # Shiny ships it; the boxes of levels need it to be sorted by dragging.
@@ -113,12 +110,9 @@ def rank_text(rank: float) -> str:
     return f"{int(rank):+d}".replace("-", "−") if rank else "0"
 
 
-def picture(figure: Figure, alt: str) -> Tag:
-    """Return a figure as a picture in the page; its letters are drawn, so they fit everywhere."""
-    buffer = BytesIO()
-    figure.savefig(buffer, format="svg")
-    data = base64.b64encode(buffer.getvalue()).decode("ascii")
-    return tags.img({"class": "paper", "src": f"data:image/svg+xml;base64,{data}", "alt": alt})
+def picture(drawn: str, alt: str) -> Tag:
+    """Return a picture."""
+    return tags.img({"class": "figure", "src": drawn, "alt": alt})
 
 
 def download(id: str, label: str) -> Tag:

@@ -10,6 +10,7 @@ from typing import TYPE_CHECKING, Any
 import pandas as pd
 
 from srcs_py import SRCSranks, leaderboard, to_html
+from srcs_py.app.drawn import drawn
 from srcs_py.app.studies import Choice, Study, chosen_runs
 from srcs_py.comparison import compare, select
 from srcs_py.roles import roles_of
@@ -93,8 +94,8 @@ class Cell:
         Comparison matrices.
     rows : pandas.DataFrame
         Rows of the table of ranks, in the order of the matrices.
-    figure : Figure
-        The runs.
+    picture : str
+        The runs, drawn.
     """
 
     levels: Mapping[str, str]
@@ -102,10 +103,10 @@ class Cell:
     symbols: pd.DataFrame
     pvalues: pd.DataFrame
     rows: pd.DataFrame
-    figure: Figure
+    picture: str
 
 
-def look_into(ticket: Ticket, ranking: Ranking, levels: Mapping[str, str]) -> Cell:
+def look_into(ticket: Ticket, ranking: Ranking, levels: Mapping[str, str], dark: bool) -> Cell:
     """Return what stands behind a cell of the picture."""
     choice, alpha = ranking.choice, ranking.settings.alpha
     configuration = {name: levels[name] for name in choice.params if name in levels}
@@ -119,7 +120,7 @@ def look_into(ticket: Ticket, ranking: Ranking, levels: Mapping[str, str]) -> Ce
         compare(ranking.ranks, roles, alpha, False, configuration),
         compare(ranking.ranks, roles, alpha, True, configuration),
         rows,
-        _draw_runs(runs, rows, choice),
+        drawn(_draw_runs(runs, rows, choice), dark),
     )
 
 

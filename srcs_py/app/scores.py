@@ -10,6 +10,7 @@ import numpy as np
 import pandas as pd
 
 from srcs_py import SRCSError, datasets
+from srcs_py.app.drawn import drawn
 from srcs_py.hardness import (
     Scores,
     aggregate,
@@ -23,8 +24,6 @@ from srcs_py.hardness import (
 from srcs_py.hardness.inputs import METHODS
 
 if TYPE_CHECKING:
-    from matplotlib.figure import Figure
-
     from srcs_py.app.jobs import Ticket
 
 EXAMPLE = "hardness/iris_scores.csv.gz"
@@ -46,14 +45,15 @@ class Panel:
     ----------
     method : str
         Its name.
-    curves, instances, tree : Figure
-        Cost curves of the models; of some instances under one model; the dendrogram.
+    curves, instances, tree : str
+        Cost curves of the models; of some instances under one model; the dendrogram, empty for
+        a single model; drawn.
     """
 
     method: str
-    curves: Figure
-    instances: Figure
-    tree: Figure | None
+    curves: str
+    instances: str
+    tree: str
 
 
 @dataclass(frozen=True)
@@ -96,20 +96,30 @@ def hardest(scores: Scores, model: str) -> list[str]:
 
 
 def hardness(
-    ticket: Ticket, data_sets: list[Scores], dataset: str, model: str, instances: tuple[str, ...]
+    ticket: Ticket,
+    data_sets: list[Scores],
+    dataset: str,
+    model: str,
+    instances: tuple[str, ...],
+    dark: bool,
 ) -> Hardness:
     """Compute and draw everything for one data set; the dendrogram is over all of them."""
     scores = {each.dataset: each for each in data_sets}[dataset]
     panels = []
     for done, method in enumerate(METHODS):
         ticket.report(done, len(METHODS))
-        panels.append(_panel(data_sets, scores, method, model, instances))
+        panels.append(_panel(data_sets, scores, method, model, instances, dark))
     table = hardness_table(scores, per="dataset").drop(columns="dataset")
     return Hardness(table.rename(columns=NAMES), tuple(panels))
 
 
 def _panel(
-    data_sets: list[Scores], scores: Scores, method: str, model: str, instances: tuple[str, ...]
+    data_sets: list[Scores],
+    scores: Scores,
+    method: str,
+    model: str,
+    instances: tuple[str, ...],
+    dark: bool,
 ) -> Panel:
     per_model = cost_curve(scores.scores, scores.y, method)  # type: ignore[arg-type]
     row = scores.scores[scores.models.index(model)]
@@ -120,13 +130,14 @@ def _panel(
     labels = [f"{names[at]} ({'negative' if scores.y[at] else 'positive'})" for at in places]
     title = NAMES[method]
     size = (5.6, 3.4)
-    tree = None
+    tree = ""
     if len(scores.models) > 1:
         matrix = aggregate(dissimilarities(data_sets, method))  # type: ignore[arg-type]
-        tree = dendrogram(matrix, title=title, figsize=(5.6, 1 + 0.28 * len(scores.models)))
+        figsize = (5.6, 1 + 0.28 * len(scores.models))
+        tree = drawn(dendrogram(matrix, title=title, figsize=figsize), dark)
     return Panel(
         method,
-        plot_cost_curves(per_model, scores.models, title, size),
-        plot_cost_curves(shown, labels, title, size),
+        drawn(plot_cost_curves(per_model, scores.models, title, size), dark),
+        drawn(plot_cost_curves(shown, labels, title, size), dark),
         tree,
     )

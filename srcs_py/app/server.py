@@ -85,4 +85,4 @@ def _warm() -> None:
     rank(Ticket(), study, study.first, Settings(pairing_col=study.pairing))
     from srcs_py.app.closeness import Options, case_study, ranked
 
-    ranked(Ticket(), case_study("case1"), Options("atopsis", 0.75, "none", True))
+    ranked(Ticket(), case_study("case1"), Options("atopsis", 0.75, "none", True), False)
