@@ -2,14 +2,15 @@
 
 from __future__ import annotations
 
-import asyncio
 from typing import TYPE_CHECKING, Any
 
 from shiny import reactive, render, ui
 
 from srcs_py.app import page
-from srcs_py.app.exports import FIGURES, TABLES, Printed, figure_bytes, printed, table_bytes
-from srcs_py.app.jobs import Job, Outcome, needed, value_of
+from srcs_py.app.apart import apart
+from srcs_py.app.drawn import FIGURES, TABLES, saved_figure, saved_table
+from srcs_py.app.exports import Printed, printed
+from srcs_py.app.jobs import Job, Outcome, needed, stop_with, value_of
 from srcs_py.app.page import tags
 
 if TYPE_CHECKING:

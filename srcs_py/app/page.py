@@ -4,7 +4,6 @@ from __future__ import annotations
 
 import base64
 from collections.abc import Callable, Mapping, Sequence
-from io import BytesIO
 from math import isnan
 from typing import TYPE_CHECKING, Any
 
@@ -14,7 +13,8 @@ from shiny import ui
 
 if TYPE_CHECKING:
     from htmltools import Tag, TagChild
-    from matplotlib.figure import Figure
+
+    from srcs_py.app.drawn import Drawn
 
 tags = ui.tags
 # Shiny ships it; the boxes of levels need it to be sorted by dragging.
@@ -108,11 +108,9 @@ def rank_text(rank: float) -> str:
     return f"{int(rank):+d}".replace("-", "−") if rank else "0"
 
 
-def picture(figure: Figure, alt: str) -> Tag:
-    """Return a figure as a picture in the page; its letters are drawn, so they fit everywhere."""
-    buffer = BytesIO()
-    figure.savefig(buffer, format="svg")
-    data = base64.b64encode(buffer.getvalue()).decode("ascii")
+def picture(figure: Drawn, alt: str) -> Tag:
+    """Return a figure as a picture in the page."""
+    data = base64.b64encode(figure.svg).decode("ascii")
     return tags.img({"class": "paper", "src": f"data:image/svg+xml;base64,{data}", "alt": alt})
 
 

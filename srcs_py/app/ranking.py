@@ -19,7 +19,7 @@ if TYPE_CHECKING:
 
     from matplotlib.figure import Figure
 
-    from srcs_py.app.jobs import Ticket
+    from srcs_py.app.apart import Report
 
 
 @dataclass(frozen=True)

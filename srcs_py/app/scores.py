@@ -25,7 +25,7 @@ from srcs_py.hardness.inputs import METHODS
 if TYPE_CHECKING:
     from matplotlib.figure import Figure
 
-    from srcs_py.app.jobs import Ticket
+    from srcs_py.app.apart import Report
 
 EXAMPLE = "hardness/iris_scores.csv.gz"
 EXAMPLE_FIRST = "iris-versicolor"  # of its three tasks the one that is hard
@@ -46,14 +46,14 @@ class Panel:
     ----------
     method : str
         Its name.
-    curves, instances, tree : Figure
+    curves, instances, tree : Drawn
         Cost curves of the models; of some instances under one model; the dendrogram.
     """
 
     method: str
-    curves: Figure
-    instances: Figure
-    tree: Figure | None
+    curves: Drawn
+    instances: Drawn
+    tree: Drawn | None
 
 
 @dataclass(frozen=True)
@@ -96,13 +96,13 @@ def hardest(scores: Scores, model: str) -> list[str]:
 
 
 def hardness(
-    ticket: Ticket, data_sets: list[Scores], dataset: str, model: str, instances: tuple[str, ...]
+    report: Report, data_sets: list[Scores], dataset: str, model: str, instances: tuple[str, ...]
 ) -> Hardness:
     """Compute and draw everything for one data set; the dendrogram is over all of them."""
     scores = {each.dataset: each for each in data_sets}[dataset]
     panels = []
     for done, method in enumerate(METHODS):
-        ticket.report(done, len(METHODS))
+        report(done, len(METHODS), NAMES[method])
         panels.append(_panel(data_sets, scores, method, model, instances))
     table = hardness_table(scores, per="dataset").drop(columns="dataset")
     return Hardness(table.rename(columns=NAMES), tuple(panels))
@@ -123,10 +123,10 @@ def _panel(
     tree = None
     if len(scores.models) > 1:
         matrix = aggregate(dissimilarities(data_sets, method))  # type: ignore[arg-type]
-        tree = dendrogram(matrix, title=title, figsize=(5.6, 1 + 0.28 * len(scores.models)))
+        tree = drawn(dendrogram(matrix, title=title, figsize=(5.6, 1 + 0.28 * len(scores.models))))
     return Panel(
         method,
-        plot_cost_curves(per_model, scores.models, title, size),
-        plot_cost_curves(shown, labels, title, size),
+        drawn(plot_cost_curves(per_model, scores.models, title, size)),
+        drawn(plot_cost_curves(shown, labels, title, size)),
         tree,
     )
