@@ -225,12 +225,8 @@ def _result(found: Hardness, model: str) -> Tag:
 
     return tags.div(
         tags.h2("Mean hardness of each model: its expected cost"),
-        page.data_table(found.table, write=_four_digits),
+        page.data_table(found.table, write=page.four_decimals),
         *row("Cost curves of the models", "curves"),
         *row(f"Cost curves of single instances for {model}", "instances"),
         *row("Models that find the same instances hard", "tree"),
     )
-
-
-def _four_digits(value: Any) -> str:
-    return f"{value:.4f}" if isinstance(value, float) else str(value)

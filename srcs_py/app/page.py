@@ -103,6 +103,11 @@ def cell_text(value: Any) -> str:
     return str(value)
 
 
+def four_decimals(value: Any) -> str:
+    """Return a value for a cell: four decimals of a fraction."""
+    return f"{value:.4f}" if isinstance(value, float) else str(value)
+
+
 def rank_text(rank: float) -> str:
     """Return a rank with its sign."""
     return f"{int(rank):+d}".replace("-", "−") if rank else "0"

@@ -83,6 +83,6 @@ def _warm() -> None:
 
     study = bundled_study()
     rank(Ticket(), study, study.first, Settings(pairing_col=study.pairing))
-    from srcs_py.app.atopsis_page import Options, case_study, ranked
+    from srcs_py.app.closeness import Options, case_study, ranked
 
     ranked(Ticket(), case_study("case1"), Options("atopsis", 0.75, "none", True))

@@ -6,128 +6,23 @@ from typing import TYPE_CHECKING, Any
 
 from shiny import reactive, render, ui
 
-from srcs_py import SRCSError, read_table
+from srcs_py import read_table
 from srcs_py.app import page
-from srcs_py.app.address import NOWHERE, Address, arrangement_parts, level_parts
+from srcs_py.app.address import Address, arrangement_parts
 from srcs_py.app.cell_view import cell_content
-from srcs_py.app.data_view import data_panel, data_server
-from srcs_py.app.export_view import export_panel, export_server
+from srcs_py.app.data_view import data_server
+from srcs_py.app.export_view import export_server
 from srcs_py.app.jobs import Job, Outcome, busy_line, needed, stop_with
 from srcs_py.app.page import tags
 from srcs_py.app.ranking import Ranking, Settings, look_into, rank
-from srcs_py.app.studies import Choice, Study, bundled_study, checked_choice, study_of_table
+from srcs_py.app.srcs_view import board_table
+from srcs_py.app.start import UNPAIRED, first_choice, pairing_columns, settings_parts
+from srcs_py.app.studies import Choice, Study, bundled_study, study_of_table
 from srcs_py.app.uploads import read_apart, too_large
-from srcs_py.options import CORRECTIONS, NA_ACTIONS
+from srcs_py.options import NA_ACTIONS
 
 if TYPE_CHECKING:
-    from htmltools import Tag
     from shiny import Inputs, Session
-
-TESTS = {"wilcoxon": "Wilcoxon", "t": "t test", "tukeyHSD": "Tukey's HSD"}
-BETTER = {"larger": "larger", "smaller": "smaller"}
-UNPAIRED = {"": "not paired"}
-VIEWS = {"picture": "Picture", "data": "Data", "export": "Export"}
-
-
-def srcs_ui(address: Address, study: Study) -> Tag:
-    """Return the page as the address asks for it."""
-    view = address.text("view", "picture", VIEWS)
-    return tags.div(
-        tags.div(
-            {"class": "bar"},
-            *_controls(address, study),
-            tags.span({"id": "srcs_changed", "role": "status"}),
-            ui.output_ui("srcs_status"),
-        ),
-        tags.nav(
-            {"class": "views", "aria-label": "Views of the study"},
-            *(
-                tags.button(
-                    {
-                        "type": "button",
-                        "data-view": name,
-                        "aria-pressed": str(name == view).lower(),
-                    },
-                    label,
-                )
-                for name, label in VIEWS.items()
-            ),
-            tags.span({"class": "title"}, ui.output_text("srcs_title", inline=True)),
-        ),
-        ui.output_ui("srcs_problem"),
-        _view("picture", view, _picture_view()),
-        _view("data", view, data_panel()),
-        _view("export", view, export_panel()),
-    )
-
-
-def _controls(address: Address, study: Study) -> list[Tag]:
-    first = first_settings(address, study)
-    pairing = {**UNPAIRED, **{name: f"by {name}" for name in pairing_columns(study, study.first)}}
-    return [
-        page.select("srcs_test", "Test", TESTS, first.test),
-        page.select("srcs_correction", "Correction", CORRECTIONS, first.correction),
-        ui.input_numeric("srcs_alpha", "Significance α", first.alpha, min=0, max=1, step=0.01),
-        page.select("srcs_better", "Better is", BETTER, "larger" if first.maximize else "smaller"),
-        page.select("srcs_pairing", "Runs", pairing, first.pairing_col or ""),
-    ]
-
-
-def _view(name: str, chosen: str, content: Tag) -> Tag:
-    hidden = {} if name == chosen else {"hidden": ""}
-    return tags.div({"class": "view", "data-name": name, **hidden}, content)
-
-
-def _picture_view() -> Tag:
-    return tags.div(
-        {"class": "picture"},
-        tags.iframe(
-            {
-                "id": "srcs_frame",
-                "title": "Picture of the ranks",
-                "sandbox": "allow-scripts",
-            }
-        ),
-        tags.aside(
-            {"class": "board", "aria-label": "Leaderboard"},
-            tags.h2("Leaderboard"),
-            ui.output_ui("srcs_board"),
-        ),
-    )
-
-
-def first_settings(address: Address, study: Study) -> Settings:
-    """Return the settings of an address; those of the study where it says nothing."""
-    better = address.text("better", "larger" if study.maximize else "smaller", BETTER)
-    paired = address.text("pairing", study.pairing or NOWHERE, [NOWHERE, *study.columns])
-    return Settings(
-        address.text("test", "wilcoxon", TESTS),
-        address.text("correction", "holm", CORRECTIONS),
-        address.number("alpha", 0.05, 0, 1),
-        better == "larger",
-        None if paired == NOWHERE else paired,
-        address.text("missing", "fail", NA_ACTIONS),
-    )
-
-
-def first_choice(address: Address, study: Study) -> Choice:
-    """Return the roles and levels of an address; those of the study where it says nothing."""
-    first = study.first
-    asked = Choice(
-        address.text("target", first.target),
-        address.texts("params") or first.params,
-        address.text("performance", first.performance),
-        {name: levels for name, levels in address.levels().items() if name in study.columns},
-    )
-    try:
-        return checked_choice(study, asked)
-    except SRCSError:
-        return first
-
-
-def pairing_columns(study: Study, choice: Choice) -> list[str]:
-    """Return the columns that could pair the runs."""
-    return [name for name in study.columns if name not in {*choice.factors, choice.performance}]
 
 
 class SrcsPage:
@@ -259,9 +154,7 @@ class SrcsPage:
     def _show(self) -> None:
         @render.ui
         def srcs_board() -> Any:
-            ranking = needed(self.ranking())
-            board = ranking.board.drop(columns=["configurations", "best"])
-            return page.data_table(board.rename(columns={"mean_rank": "rank"}), write=_board_text)
+            return board_table(needed(self.ranking()).board)
 
         @render.ui
         def srcs_problem() -> Any:
@@ -291,31 +184,10 @@ class SrcsPage:
         if study.bundled is None:
             return {}
         arrangement = self.input.srcs_arrangement() if "srcs_arrangement" in self.input else None
-        return _parts(choice, settings) | arrangement_parts(arrangement or {})
+        return settings_parts(choice, settings) | arrangement_parts(arrangement or {})
 
     def fresh_parts(self) -> dict[str, Any]:
         """Return the same of a fresh page."""
         study = bundled_study()
         fresh = Settings(maximize=study.maximize, pairing_col=study.pairing)
-        return _parts(study.first, fresh) | {"column": "rank", "palette": "srcs.safe"}
-
-
-def _parts(choice: Choice, settings: Settings) -> dict[str, Any]:
-    return {
-        "test": settings.test,
-        "correction": settings.correction,
-        "alpha": settings.alpha,
-        "better": "larger" if settings.maximize else "smaller",
-        "pairing": settings.pairing_col or NOWHERE,
-        "missing": settings.na_action,
-        "target": choice.target,
-        "params": choice.params,
-        "performance": choice.performance,
-        **level_parts(choice.levels),
-    }
-
-
-def _board_text(value: Any) -> str:
-    if isinstance(value, float):
-        return f"{value:+.2f}".replace("-", "−")
-    return str(value)
+        return settings_parts(study.first, fresh) | {"column": "rank", "palette": "srcs.safe"}
