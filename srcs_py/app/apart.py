@@ -16,16 +16,17 @@ import warnings
 from collections.abc import Callable
 from dataclasses import dataclass, field
 from functools import cached_property
-from typing import TYPE_CHECKING, Any
+from typing import TYPE_CHECKING, Any, TypeVar
 
 from srcs_py.errors import SRCSError
 
 if TYPE_CHECKING:
     from multiprocessing.connection import Connection
 
+T = TypeVar("T")
 Report = Callable[..., None]  # of the parts that are done, their number, and what is being done
 GLANCE = 0.05  # seconds between looks at whether somebody still waits
-READY = ("srcs_py.app.ranking", "srcs_py.app.ready")  # what every process has imported
+READY = "srcs_py.app.ready"
 
 # A server that has imported everything and makes each process as a copy of itself.
 _FORKS = "forkserver" in multiprocessing.get_all_start_methods()
@@ -99,25 +100,34 @@ def get_ready() -> None:
     if _FORKS:
         from multiprocessing import forkserver
 
-        _CONTEXT.set_forkserver_preload(list(READY))
+        _CONTEXT.set_forkserver_preload([READY])
         forkserver.ensure_running()
 
 
 async def apart(
-    work: Callable[..., Any],
+    work: Callable[..., T],
     *arguments: Any,
     ticket: Ticket | None = None,
     limits: Limits | None = None,
-) -> Outcome:
-    """Return what ``work(report, *arguments)`` finds in a process of its own.
+) -> T:
+    """Return what ``work(report, *arguments)`` returns in a process of its own.
 
     The process ends with the waiting: when this is cancelled or the ticket is stopped.
+
+    Raises
+    ------
+    SRCSError
+        If the work fails; one sentence.
     """
     ticket = ticket or Ticket()
     try:
-        return await asyncio.to_thread(run, ticket, work, arguments, limits)
+        outcome = await asyncio.to_thread(run, ticket, work, arguments, limits)
     finally:
         ticket.stopped.set()
+    if outcome.error:
+        raise SRCSError(outcome.error)
+    found: T = outcome.value
+    return found
 
 
 def run(
@@ -125,12 +135,17 @@ def run(
     work: Callable[..., Any],
     arguments: tuple[Any, ...],
     limits: Limits | None = None,
+    fresh: bool = False,
 ) -> Outcome:
-    """Do the same and wait."""
-    ours, theirs = _CONTEXT.Pipe(duplex=False)
+    """Return the same, or the sentence, after having waited for it.
+
+    A ``fresh`` process imports what it needs, and no more.
+    """
+    context: Any = multiprocessing.get_context("spawn") if fresh else _CONTEXT
+    ours, theirs = context.Pipe(duplex=False)
     # Ours, so that a process that is killed leaves no file behind.
     with tempfile.TemporaryDirectory(prefix="srcs-") as folder:
-        process = _CONTEXT.Process(
+        process = context.Process(
             target=_work, args=(theirs, folder, work, arguments, limits), daemon=True
         )
         ticket.since = time.monotonic()

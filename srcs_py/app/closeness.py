@@ -6,26 +6,18 @@ from dataclasses import dataclass
 from typing import TYPE_CHECKING, Any
 
 from srcs_py import datasets
-from srcs_py.atopsis import (
-    Ranking,
-    Sensitivity,
-    atopsis,
-    hellinger_topsis,
-    plot_methods,
-    plot_sensitivity,
-    read_tables,
-    sensitivity,
-)
+from srcs_py.app.drawn import Drawn, drawn
 
 if TYPE_CHECKING:
     import pandas as pd
-    from matplotlib.figure import Figure
 
-    from srcs_py.app.jobs import Ticket
+    from srcs_py.app.apart import Report
+    from srcs_py.atopsis import Ranking, Sensitivity
 
     Tables = tuple[pd.DataFrame, pd.DataFrame]
 
 CASES = {"case1": True, "case2": False}  # whether larger means are better
+STEPS = 3  # ranking, sensitivity, drawing
 METHODS = {"atopsis": "A-TOPSIS", "hellinger": "Hellinger-TOPSIS"}
 NORMALIZATIONS = {
     "none": "none, as published",
@@ -65,18 +57,18 @@ class Result:
     ----------
     ranking : Ranking
         By the chosen method.
-    bars : Figure
+    bars : Drawn
         Its closeness coefficients.
     study : Sensitivity or None
         Rankings of A-TOPSIS under every weight; None for another method.
-    curves : Figure or None
+    curves : Drawn or None
         Their picture.
     """
 
     ranking: Ranking
-    bars: Figure
+    bars: Drawn
     study: Sensitivity | None = None
-    curves: Figure | None = None
+    curves: Drawn | None = None
 
     @property
     def table(self) -> pd.DataFrame:
@@ -85,22 +77,32 @@ class Result:
         return frame.rename_axis("algorithm").reset_index()
 
 
-def ranked(ticket: Ticket, tables: Tables, options: Options) -> Result:
+def ranked(report: Report, tables: Tables, options: Options) -> Result:
     """Rank by the library's functions and draw."""
+    from srcs_py.atopsis import atopsis, hellinger_topsis, plot_sensitivity, sensitivity
+
     if options.method == "hellinger":
         ranking = hellinger_topsis(*tables, benefit=options.benefit)
-        return Result(ranking, plot_methods({METHODS["hellinger"]: ranking}))
+        return Result(ranking, _bars(ranking, options))
     normalization: Any = None if options.normalization == "none" else options.normalization
     shared = {"benefit": options.benefit, "normalization": normalization}
     weights = (options.weight, 1 - options.weight)
     ranking = atopsis(*tables, weights, **shared)
+    report(1, STEPS, "sensitivity to the weight")
     study = sensitivity(*tables, **shared)
-    return Result(
-        ranking, plot_methods({METHODS["atopsis"]: ranking}), study, plot_sensitivity(study)
-    )
+    report(2, STEPS, "drawing")
+    return Result(ranking, _bars(ranking, options), study, drawn(plot_sensitivity(study)))
+
+
+def _bars(ranking: Ranking, options: Options) -> Drawn:
+    from srcs_py.atopsis import plot_methods
+
+    return drawn(plot_methods({METHODS[options.method]: ranking}))
 
 
 def case_study(name: str) -> Tables:
     """Return the two tables of a case study of the article."""
+    from srcs_py.atopsis import read_tables
+
     mean, std = (datasets.bundled(f"atopsis/atopsis_{name}_{kind}.csv") for kind in ("mean", "std"))
     return read_tables(mean, std)

@@ -6,9 +6,7 @@ from collections.abc import Mapping
 from dataclasses import dataclass
 from typing import TYPE_CHECKING, Any
 
-import pandas as pd
-
-from srcs_py import SRCSError, plot, singleplot
+from srcs_py import SRCSError
 from srcs_py.app.address import PLACES
 from srcs_py.app.code import python_code, r_code
 from srcs_py.app.drawn import Drawn, drawn
@@ -16,6 +14,7 @@ from srcs_py.app.ranking import Ranking
 from srcs_py.app.studies import labels_of, with_levels
 
 if TYPE_CHECKING:
+    import pandas as pd
     from matplotlib.figure import Figure
 
     from srcs_py.app.apart import Report
@@ -71,6 +70,8 @@ def _kept_levels(ranking: Ranking, arrangement: Mapping[str, Any]) -> dict[str, 
 
 
 def _drawn(ranks: pd.DataFrame, arrangement: Mapping[str, Any]) -> Figure:
+    from srcs_py import plot, singleplot
+
     places = {each: arrangement["places"].get(each) for each in PLACES}
     if places["yInner"] is None or places["xInner"] is None:
         raise SRCSError("For a printed figure put a factor into the inner rows and columns.")

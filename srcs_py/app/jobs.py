@@ -40,7 +40,8 @@ class Job:
     """A computation of a session; a new one takes the place of the one before.
 
     ``work`` is a function that runs in a process of its own and receives a function to report
-    to, first, and the arguments of :meth:`start`; or an async function that does so itself.
+    to and the arguments of :meth:`start`; or an async one that starts such processes itself and
+    receives the ticket first.
     """
 
     def __init__(self, work: Callable[..., Any], after: Callable[[Outcome], Any]) -> None:
@@ -87,10 +88,10 @@ class Job:
 
 
 async def _outcome(work: Callable[..., Any], ticket: Ticket, arguments: tuple[Any, ...]) -> Outcome:
-    if not asyncio.iscoroutinefunction(work):
-        return await apart(work, *arguments, ticket=ticket)
     try:
-        return Outcome(await work(*arguments))
+        if asyncio.iscoroutinefunction(work):
+            return Outcome(await work(ticket, *arguments))
+        return Outcome(await apart(work, *arguments, ticket=ticket))
     except Exception as error:
         return failed(error)
 

@@ -7,11 +7,11 @@ from collections.abc import Callable, Mapping, Sequence
 from math import isnan
 from typing import TYPE_CHECKING, Any
 
-import pandas as pd
 from htmltools import HTMLDependency
 from shiny import ui
 
 if TYPE_CHECKING:
+    import pandas as pd
     from htmltools import Tag, TagChild
 
     from srcs_py.app.drawn import Drawn
@@ -71,9 +71,11 @@ def data_table(
     frame: pd.DataFrame, caption: str = "", write: Callable[[Any], str] | None = None
 ) -> Tag:
     """Return a table: its first column as row headings, numbers set right."""
+    from pandas.api.types import is_numeric_dtype
+
     write = write or cell_text
     shown = frame.head(MOST_ROWS)
-    numeric = [pd.api.types.is_numeric_dtype(shown.iloc[:, at]) for at in range(shown.shape[1])]
+    numeric = [is_numeric_dtype(shown.iloc[:, at]) for at in range(shown.shape[1])]
     kinds: list[Any] = [{"class": "number"} if each else {} for each in numeric]
     rows = []
     for values in shown.itertuples(index=False):
