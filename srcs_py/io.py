@@ -15,15 +15,12 @@ import pandas as pd
 
 import srcs_py.accessor  # noqa: F401  (gives every table the methods of table.srcs)
 from srcs_py.errors import SRCSError
-from srcs_py.files import check_writable, replacing
+from srcs_py.files import R_FILES, READABLE, SEPARATORS, check_writable, replacing
 from srcs_py.options import nearest
 
 if TYPE_CHECKING:
     from pandas.io.formats.style import Styler
 
-SEPARATORS = {".csv": ",", ".tsv": "\t", ".txt": "\t"}
-R_FILES = (".rda", ".rdata", ".rds")
-READABLE = (*SEPARATORS, ".parquet", ".feather", *R_FILES)
 WRITABLE = (".csv", ".tsv", ".parquet", ".feather", ".tex", ".html")
 
 # From 3.1 on pandas reads every digit anyway, and warns of the option that asks for it.

@@ -9,10 +9,8 @@ from pathlib import Path
 import pandas as pd
 
 from srcs_py.errors import SRCSError
-from srcs_py.files import check_writable, replacing
+from srcs_py.files import READABLE, SEPARATORS, check_writable, replacing
 from srcs_py.io import (
-    READABLE,
-    SEPARATORS,
     TEXT_OPTIONS,
     ending_of,
     named_errors,

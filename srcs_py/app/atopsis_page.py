@@ -8,12 +8,12 @@ from shiny import reactive, render, ui
 
 from srcs_py.app import page
 from srcs_py.app.address import Address
+from srcs_py.app.apart import Outcome, Ticket, apart
 from srcs_py.app.atopsis_view import BETTER, WEIGHT, file_inputs, sensitivity_part
-from srcs_py.app.closeness import CASES, Options, Result, bars, case_study, ranked
-from srcs_py.app.exports import FIGURES, TABLES, figure_bytes, table_bytes
-from srcs_py.app.jobs import Job, Outcome, Ticket, busy_line, needed, stop_with, value_of
+from srcs_py.app.closeness import CASES, Options, Result, case_study, ranked
+from srcs_py.app.drawn import FIGURES, TABLES, saved_figure, saved_table
+from srcs_py.app.jobs import Job, needed, stop_with, value_of
 from srcs_py.app.uploads import read_apart, too_large
-from srcs_py.atopsis import from_runs, read_tables
 
 if TYPE_CHECKING:
     from collections.abc import AsyncIterator
@@ -55,6 +55,8 @@ class AtopsisPage:
         if source == "study":
             ranking = needed(self.srcs.ranking())
             choice = ranking.choice
+            from srcs_py.atopsis import from_runs
+
             return from_runs(ranking.runs, choice.target, list(choice.params), choice.performance)
         files = self.files()
         return files.value if files is not None else None
@@ -101,7 +103,11 @@ class AtopsisPage:
         def _() -> None:
             self.outcome.set(Outcome(error=too_large(str(input.atopsis_too_large()))))
 
-        stop_with(self.session, input.atopsis_stop, self._job, self._reading)
+        jobs = {"Reading": self._reading, "Ranking": self._job}
+        self._busy = stop_with(self.session, "atopsis", jobs, self._stopped)
+
+    def _stopped(self, text: str) -> None:
+        self.outcome.set(Outcome(error=text))
 
     def _show(self) -> None:
         input = self.input
@@ -123,7 +129,7 @@ class AtopsisPage:
 
         @render.ui
         def atopsis_busy() -> Any:
-            return busy_line("atopsis_stop", {"Reading": self._reading, "Ranking": self._job})
+            return self._busy()
 
         @render.ui
         def atopsis_bars() -> Any:
@@ -137,7 +143,7 @@ class AtopsisPage:
         @render.ui
         def atopsis_sensitivity() -> Any:
             result = self.result()
-            return sensitivity_part(needed(result.study), result.curves)
+            return sensitivity_part(needed(result.study), needed(result.curves))
 
     def result(self) -> Result:
         """Return what came out, if anything did; reactive."""
@@ -146,19 +152,15 @@ class AtopsisPage:
 
     def _hand_out(self) -> None:
         for ending in FIGURES:
-            self._file(ending, self._figure)
+            self._file(ending, lambda ending: apart(saved_figure, self.result().bars, ending))
         for ending in TABLES:
-            self._file(ending, lambda ending: table_bytes(self.result().table, ending))
-
-    def _figure(self, ending: str) -> bytes:
-        result = self.result()
-        return figure_bytes(bars(result.ranking, result.method), ending)
+            self._file(ending, lambda ending: apart(saved_table, self.result().table, ending))
 
     def _file(self, ending: str, write: Any) -> None:
         @self.session.output(id=f"atopsis_{ending}")
         @render.download_link(filename=f"atopsis.{ending}")
         async def _() -> AsyncIterator[bytes]:
-            yield write(ending)
+            yield await write(ending)
 
     def parts(self) -> dict[str, Any]:
         """Return what the address says of this page. Reactive."""
@@ -187,4 +189,6 @@ class AtopsisPage:
 
 
 async def _read(ticket: Ticket, uploads: list[Any]) -> Tables:
+    from srcs_py.atopsis import read_tables
+
     return await read_apart(uploads, read_tables)

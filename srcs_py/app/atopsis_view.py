@@ -8,7 +8,7 @@ from shiny import ui
 
 from srcs_py.app import page
 from srcs_py.app.closeness import CASES, METHODS, NORMALIZATIONS
-from srcs_py.app.exports import FIGURES, TABLES
+from srcs_py.app.drawn import FIGURES, TABLES
 from srcs_py.app.page import tags
 from srcs_py.app.uploads import LARGEST
 
@@ -16,6 +16,7 @@ if TYPE_CHECKING:
     from htmltools import Tag
 
     from srcs_py.app.address import Address
+    from srcs_py.app.drawn import Drawn
     from srcs_py.atopsis import Sensitivity
 
 SOURCES = {
@@ -102,7 +103,7 @@ def file_inputs() -> Tag:
     )
 
 
-def sensitivity_part(study: Sensitivity, curves: str) -> Tag:
+def sensitivity_part(study: Sensitivity, curves: Drawn) -> Tag:
     """Return what changes with the weight: curves, break points, ranks."""
     intervals = study.intervals().drop(columns="width")
     stability = study.stability().reset_index()

@@ -6,27 +6,18 @@ from dataclasses import dataclass
 from typing import TYPE_CHECKING, Any
 
 from srcs_py import datasets
-from srcs_py.app.drawn import drawn
-from srcs_py.atopsis import (
-    Ranking,
-    Sensitivity,
-    atopsis,
-    hellinger_topsis,
-    plot_methods,
-    plot_sensitivity,
-    read_tables,
-    sensitivity,
-)
+from srcs_py.app.drawn import Drawn, drawn
 
 if TYPE_CHECKING:
     import pandas as pd
-    from matplotlib.figure import Figure
 
-    from srcs_py.app.jobs import Ticket
+    from srcs_py.app.apart import Report
+    from srcs_py.atopsis import Ranking, Sensitivity
 
     Tables = tuple[pd.DataFrame, pd.DataFrame]
 
 CASES = {"case1": True, "case2": False}  # whether larger means are better
+STEPS = 3  # ranking, sensitivity, drawing
 METHODS = {"atopsis": "A-TOPSIS", "hellinger": "Hellinger-TOPSIS"}
 NORMALIZATIONS = {
     "none": "none, as published",
@@ -64,23 +55,20 @@ class Result:
 
     Attributes
     ----------
-    method : str
-        The chosen one.
     ranking : Ranking
-        By this method.
-    bars : str
-        Its closeness coefficients, drawn.
+        By the chosen method.
+    bars : Drawn
+        Its closeness coefficients.
     study : Sensitivity or None
         Rankings of A-TOPSIS under every weight; None for another method.
-    curves : str
-        Their picture; empty for another method.
+    curves : Drawn or None
+        Their picture.
     """
 
-    method: str
     ranking: Ranking
-    bars: str
+    bars: Drawn
     study: Sensitivity | None = None
-    curves: str = ""
+    curves: Drawn | None = None
 
     @property
     def table(self) -> pd.DataFrame:
@@ -89,25 +77,33 @@ class Result:
         return frame.rename_axis("algorithm").reset_index()
 
 
-def ranked(ticket: Ticket, tables: Tables, options: Options, dark: bool) -> Result:
+def ranked(report: Report, tables: Tables, options: Options, dark: bool) -> Result:
     """Rank by the library's functions and draw."""
+    from srcs_py.atopsis import atopsis, hellinger_topsis, plot_sensitivity, sensitivity
+
     if options.method == "hellinger":
         ranking = hellinger_topsis(*tables, benefit=options.benefit)
-        return Result(options.method, ranking, drawn(bars(ranking, options.method), dark))
+        return Result(ranking, _bars(ranking, options, dark))
     normalization: Any = None if options.normalization == "none" else options.normalization
     shared = {"benefit": options.benefit, "normalization": normalization}
-    ranking = atopsis(*tables, (options.weight, 1 - options.weight), **shared)
+    weights = (options.weight, 1 - options.weight)
+    ranking = atopsis(*tables, weights, **shared)
+    report(1, STEPS, "sensitivity to the weight")
     study = sensitivity(*tables, **shared)
-    pictures = [drawn(each, dark) for each in (bars(ranking, "atopsis"), plot_sensitivity(study))]
-    return Result("atopsis", ranking, pictures[0], study, pictures[1])
+    report(2, STEPS, "drawing")
+    curves = drawn(plot_sensitivity(study), dark)
+    return Result(ranking, _bars(ranking, options, dark), study, curves)
 
 
-def bars(ranking: Ranking, method: str) -> Figure:
-    """Return the picture of the closeness coefficients, as it is printed."""
-    return plot_methods({METHODS[method]: ranking})
+def _bars(ranking: Ranking, options: Options, dark: bool) -> Drawn:
+    from srcs_py.atopsis import plot_methods
+
+    return drawn(plot_methods({METHODS[options.method]: ranking}), dark)
 
 
 def case_study(name: str) -> Tables:
     """Return the two tables of a case study of the article."""
+    from srcs_py.atopsis import read_tables
+
     mean, std = (datasets.bundled(f"atopsis/atopsis_{name}_{kind}.csv") for kind in ("mean", "std"))
     return read_tables(mean, std)

@@ -2,19 +2,21 @@
 
 from __future__ import annotations
 
+import asyncio
 from typing import TYPE_CHECKING, Any
 
 from shiny import reactive, render, ui
 
-from srcs_py import read_table
 from srcs_py.app import page
 from srcs_py.app.address import Address, arrangement_parts
+from srcs_py.app.apart import Outcome
 from srcs_py.app.cell_view import cell_content
 from srcs_py.app.data_view import data_server
 from srcs_py.app.export_view import export_server
-from srcs_py.app.jobs import Job, Outcome, busy_line, needed, stop_with
+from srcs_py.app.first import ranked
+from srcs_py.app.jobs import Job, needed, stop_with
 from srcs_py.app.page import tags
-from srcs_py.app.ranking import Ranking, Settings, look_into, rank
+from srcs_py.app.ranking import Ranking, Settings, look_into
 from srcs_py.app.srcs_view import board_table
 from srcs_py.app.start import UNPAIRED, first_choice, pairing_columns, settings_parts
 from srcs_py.app.studies import Choice, Study, bundled_study, study_of_table
@@ -46,7 +48,7 @@ class SrcsPage:
         self._awaited: dict[str, str | None] = {}
         self._wanted: tuple[Study, Choice, Settings] | None = None
         self.settings = reactive.calc(self._settings)
-        self._job = Job(rank, self._ranked)
+        self._job = Job(ranked, self._ranked)
         self._reading = Job(self._read, self._took)
         self._looking = Job(look_into, self._looked)
         self._listen()
@@ -100,6 +102,8 @@ class SrcsPage:
         self._reading.start(file)
 
     async def _read(self, ticket: Any, file: Any) -> Study:
+        from srcs_py import read_table
+
         return study_of_table(await read_apart([file], read_table), str(file["name"]))
 
     def _took(self, outcome: Outcome) -> None:
@@ -112,11 +116,13 @@ class SrcsPage:
         if outcome.error:
             return
         before = self.ranking.get()
-        self.ranking.set(outcome.value)
-        fresh = before is None or before.study is not outcome.value.study
-        message = {"page": outcome.value.page, "fresh": fresh, "arrangement": self._asked}
+        ranking = Ranking(*needed(self._wanted), *outcome.value)
+        fresh = before is None or before.study is not ranking.study
+        message = {"page": ranking.page, "fresh": fresh, "arrangement": self._asked}
         self._asked = None
         await self.session.send_custom_message("srcs_picture", message)
+        await asyncio.to_thread(ranking.open)  # what it imports at first would delay the picture
+        self.ranking.set(ranking)
 
     async def _looked(self, outcome: Outcome) -> None:
         content = page.problem(outcome.error) if outcome.error else cell_content(outcome.value)
@@ -143,14 +149,12 @@ class SrcsPage:
         def _() -> None:
             self.problem.set(too_large(str(self.input.srcs_too_large())))
 
-        @reactive.effect
-        @reactive.event(self.input.srcs_stop)
-        def _() -> None:
-            self._wanted = None
-            self.problem.set("Stopped. Change anything to start again.")
+        jobs = {"Reading": self._reading, "Ranking": self._job, "Comparing": self._looking}
+        self._busy = stop_with(self.session, "srcs", jobs, self._stopped)
 
-        jobs = self._job, self._reading, self._looking
-        stop_with(self.session, self.input.srcs_stop, *jobs)
+    def _stopped(self, text: str) -> None:
+        self._wanted = None
+        self.problem.set(text)
 
     def _show(self) -> None:
         @render.ui
@@ -170,7 +174,7 @@ class SrcsPage:
             return self._status()
 
     def _status(self) -> Any:
-        busy = busy_line("srcs_stop", {"Reading": self._reading, "Ranking": self._job})
+        busy = self._busy()
         if busy is not None:
             return busy
         ranking = self.ranking()

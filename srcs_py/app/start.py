@@ -38,6 +38,8 @@ def first_choice(address: Address, study: Study) -> Choice:
         address.text("performance", first.performance),
         {name: levels for name, levels in address.levels().items() if name in study.columns},
     )
+    if asked == first:  # as it is nearly always; to check it the table would have to be read
+        return first
     try:
         return checked_choice(study, asked)
     except SRCSError:
