@@ -15,14 +15,13 @@ import srcs_py.accessor  # noqa: F401  (gives every table the methods of table.s
 from srcs_py.columns import check_types, typed
 from srcs_py.dataframes import check_columns, from_narwhals
 from srcs_py.errors import SRCSError
-from srcs_py.files import check_writable, replacing
-from srcs_py.rfiles import R_FILES, r_tables, read_r
-from srcs_py.textfiles import SEPARATORS, Layout, keeps_index, read_text, text_layout, write_text
+from srcs_py.files import R_FILES, READABLE, SEPARATORS, check_writable, replacing
+from srcs_py.rfiles import r_tables, read_r
+from srcs_py.textfiles import Layout, keeps_index, read_text, text_layout, write_text
 
 if TYPE_CHECKING:
     from pandas.io.formats.style import Styler
 
-READABLE = (*SEPARATORS, ".parquet", ".feather", *R_FILES)
 WRITABLE = (".csv", ".tsv", ".parquet", ".feather", ".tex", ".html")
 _LEVELS = "srcs_levels"  # key of what parquet itself would lose
 

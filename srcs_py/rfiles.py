@@ -11,8 +11,6 @@ import pandas as pd
 from srcs_py.errors import SRCSError
 from srcs_py.options import nearest
 
-R_FILES = (".rda", ".rdata", ".rds")
-
 
 def r_tables(file: Path, name: str = "table") -> dict[str, pd.DataFrame]:
     """Return the tables of a file as the library rdata gives them; ``name`` for one of an rds."""

@@ -16,8 +16,8 @@ import numpy as np
 import pandas as pd
 
 from srcs_py.errors import SRCSError
+from srcs_py.files import SEPARATORS
 
-SEPARATORS = {".csv": ",", ".tsv": "\t", ".txt": "\t"}
 DECIMALS = (".", ",")
 
 # From 3.1 on pandas reads every digit anyway, and warns of the option that asks for it.

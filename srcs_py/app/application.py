@@ -8,10 +8,12 @@ from typing import TYPE_CHECKING, Any
 from shiny import App, reactive, ui
 
 from srcs_py.app.address import Address, written
-from srcs_py.app.atopsis_page import AtopsisPage, atopsis_ui
+from srcs_py.app.atopsis_page import AtopsisPage
+from srcs_py.app.atopsis_view import atopsis_ui
 from srcs_py.app.hardness_page import HardnessPage, hardness_ui
 from srcs_py.app.page import SORTABLE, tags
-from srcs_py.app.srcs_page import SrcsPage, srcs_ui
+from srcs_py.app.srcs_page import SrcsPage
+from srcs_py.app.srcs_view import srcs_ui
 from srcs_py.app.studies import bundled_study
 from srcs_py.app.uploads import LARGEST
 

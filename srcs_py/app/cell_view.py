@@ -2,9 +2,8 @@
 
 from __future__ import annotations
 
+from math import isnan
 from typing import TYPE_CHECKING, Any
-
-import pandas as pd
 
 from srcs_py.app.page import cell_text, picture, rank_text, tags
 
@@ -57,7 +56,7 @@ def _pair(cell: Cell, row: int, column: int) -> Tag:
     if row == column:
         return tags.td({"class": "self"})
     symbol, p = cell.symbols.iat[row, column], float(cell.pvalues.to_numpy()[row, column])
-    if pd.isna(p):
+    if isnan(p):
         return tags.td("–")
     text = f"{p:.2g}" if p >= 1e-300 else "0"
     return tags.td(
@@ -68,6 +67,6 @@ def _pair(cell: Cell, row: int, column: int) -> Tag:
 
 
 def _number(column: str, value: Any) -> Tag:
-    if pd.isna(value):
+    if isnan(value):
         return tags.td({"class": "number"}, "–")
     return tags.td({"class": "number"}, rank_text(value) if column == "rank" else cell_text(value))

@@ -7,8 +7,7 @@ from collections.abc import Mapping, Sequence
 from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
-from srcs_py import as_python_code, as_r_code, datasets
-from srcs_py.levels import factor
+from srcs_py import datasets
 
 if TYPE_CHECKING:
     import pandas as pd
@@ -33,6 +32,8 @@ _R_READERS = {
 
 def python_code(ranking: Ranking, figure: Figure, kept: Kept) -> str:
     """Return the Python code of a figure whose ranks were filtered to the levels in ``kept``."""
+    from srcs_py import as_python_code
+
     used = ranking.choice.levels
     study = ranking.study
     blocks = [
@@ -47,6 +48,8 @@ def python_code(ranking: Ranking, figure: Figure, kept: Kept) -> str:
 
 def r_code(ranking: Ranking, figure: Figure, kept: Kept) -> str:
     """Return the same in R."""
+    from srcs_py import as_r_code
+
     used = ranking.choice.levels
     study = ranking.study
     blocks = [
@@ -105,6 +108,8 @@ def _r_levels(frame: str, table: pd.DataFrame, name: str, levels: Sequence[str])
 
 def _values(table: pd.DataFrame, name: str, levels: Sequence[str]) -> list[str]:
     """Return the levels as literals that both languages read."""
+    from srcs_py.levels import factor
+
     own = factor(table[name])
     values = own.levels[[own.labels.index(each) for each in levels]].tolist()
     return [repr(each) if type(each) in {int, float} else _text(each) for each in values]

@@ -12,7 +12,7 @@ from srcs_py.app import page
 from srcs_py.app.page import tags
 from srcs_py.app.studies import MOST_LEVELS, Choice, bundled_study, checked_choice, labels_of
 from srcs_py.app.uploads import ACCEPTED, LARGEST
-from srcs_py.io import READABLE
+from srcs_py.files import READABLE
 
 if TYPE_CHECKING:
     from htmltools import Tag

@@ -2,14 +2,15 @@
 
 from __future__ import annotations
 
-import asyncio
 from typing import TYPE_CHECKING, Any
 
 from shiny import reactive, render, ui
 
 from srcs_py.app import page
-from srcs_py.app.exports import FIGURES, TABLES, Printed, figure_bytes, printed, table_bytes
-from srcs_py.app.jobs import Job, Outcome, needed, value_of
+from srcs_py.app.apart import Outcome, apart
+from srcs_py.app.drawn import FIGURES, TABLES, saved_figure, saved_table
+from srcs_py.app.exports import Printed, printed
+from srcs_py.app.jobs import Job, needed, stop_with, value_of
 from srcs_py.app.page import tags
 
 if TYPE_CHECKING:
@@ -49,7 +50,7 @@ def export_panel() -> Tag:
         ),
         tags.div(
             {"class": "result"},
-            ui.output_ui("srcs_printed"),
+            tags.div({"class": "printed"}, ui.output_ui("srcs_printed")),
             tags.div({"class": "codes"}, ui.output_ui("srcs_code")),
         ),
     )
@@ -59,6 +60,9 @@ def export_server(own: SrcsPage) -> None:
     """Draw when the view is looked at, and hand out the files."""
     made: reactive.Value[Outcome | None] = reactive.value(None)
     job = Job(printed, made.set)
+    busy = stop_with(
+        own.session, "srcs_drawing", {"Drawing": job}, lambda text: made.set(Outcome(error=text))
+    )
 
     @reactive.effect
     def _() -> None:
@@ -72,10 +76,10 @@ def export_server(own: SrcsPage) -> None:
     def srcs_printed() -> Any:
         outcome = made()
         if outcome is None:
-            return page.note("Drawing …")
+            return busy()
         if outcome.error:
             return page.problem(outcome.error)
-        return page.picture(outcome.value.figure, "The figure as it will be printed")
+        return page.picture(outcome.value.preview, "The figure as it will be printed")
 
     @render.ui
     def srcs_code() -> Any:
@@ -114,11 +118,11 @@ def _figure_file(own: SrcsPage, made: reactive.Value[Outcome | None], ending: st
     @render.download_link(filename=f"ranks.{ending}")
     async def _file() -> AsyncIterator[bytes]:
         figure = value_of(made()).figure
-        yield await asyncio.to_thread(figure_bytes, figure, ending)
+        yield await apart(saved_figure, figure, ending)
 
 
 def _table_file(own: SrcsPage, ending: str) -> None:
     @own.session.output(id=f"srcs_table_{ending}")
     @render.download_link(filename=f"ranks.{ending}")
     async def _file() -> AsyncIterator[bytes]:
-        yield await asyncio.to_thread(table_bytes, needed(own.ranking()).ranks, ending)
+        yield await apart(saved_table, needed(own.ranking()).ranks, ending)

@@ -2,27 +2,22 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Mapping
+from collections.abc import Mapping
 from dataclasses import dataclass
-from pathlib import Path
-from tempfile import TemporaryDirectory
 from typing import TYPE_CHECKING, Any
 
-import pandas as pd
-
-from srcs_py import SRCSError, plot, singleplot, write_table
+from srcs_py import SRCSError
 from srcs_py.app.address import PLACES
 from srcs_py.app.code import python_code, r_code
+from srcs_py.app.drawn import Drawn, drawn
 from srcs_py.app.ranking import Ranking
 from srcs_py.app.studies import labels_of, with_levels
 
 if TYPE_CHECKING:
+    import pandas as pd
     from matplotlib.figure import Figure
 
-    from srcs_py.app.jobs import Ticket
-
-FIGURES = ("png", "pdf", "svg")
-TABLES = ("csv", "parquet")
+    from srcs_py.app.apart import Report
 
 
 @dataclass(frozen=True)
@@ -31,13 +26,13 @@ class Printed:
 
     Attributes
     ----------
-    figure : Figure
+    figure : Drawn
         Made by the public drawing functions.
     python, r : str
         Code that makes it.
     """
 
-    figure: Figure
+    figure: Drawn
     python: str
     r: str
 
@@ -50,7 +45,7 @@ def first_places(ranking: Ranking) -> dict[str, str | None]:
     return dict(zip(PLACES, names, strict=True))
 
 
-def printed(ticket: Ticket, ranking: Ranking, arrangement: Mapping[str, Any] | None) -> Printed:
+def printed(report: Report, ranking: Ranking, arrangement: Mapping[str, Any] | None) -> Printed:
     """Draw the picture as it is arranged on the page."""
     arrangement = arrangement or {"places": first_places(ranking)}
     kept = _kept_levels(ranking, arrangement)
@@ -58,7 +53,7 @@ def printed(ticket: Ticket, ranking: Ranking, arrangement: Mapping[str, Any] | N
     for name, levels in kept.items():
         ranks = with_levels(ranks, name, levels)
     figure = _drawn(ranks, arrangement)
-    return Printed(figure, python_code(ranking, figure, kept), r_code(ranking, figure, kept))
+    return Printed(drawn(figure), python_code(ranking, figure, kept), r_code(ranking, figure, kept))
 
 
 def _kept_levels(ranking: Ranking, arrangement: Mapping[str, Any]) -> dict[str, list[str]]:
@@ -75,6 +70,8 @@ def _kept_levels(ranking: Ranking, arrangement: Mapping[str, Any]) -> dict[str, 
 
 
 def _drawn(ranks: pd.DataFrame, arrangement: Mapping[str, Any]) -> Figure:
+    from srcs_py import plot, singleplot
+
     places = {each: arrangement["places"].get(each) for each in PLACES}
     if places["yInner"] is None or places["xInner"] is None:
         raise SRCSError("For a printed figure put a factor into the inner rows and columns.")
@@ -85,22 +82,3 @@ def _drawn(ranks: pd.DataFrame, arrangement: Mapping[str, Any]) -> Figure:
             ranks, places["yInner"], places["xInner"], **shown
         )
     return plot(ranks, **places, **shown)  # type: ignore[return-value]
-
-
-def figure_bytes(figure: Figure, ending: str) -> bytes:
-    """Return a figure as a file of this kind."""
-    from srcs_py.plotting.figures import save_figure
-
-    return _bytes(f"figure.{ending}", lambda path: save_figure(figure, path))
-
-
-def table_bytes(table: pd.DataFrame, ending: str) -> bytes:
-    """Return a table as a file of this kind."""
-    return _bytes(f"table.{ending}", lambda path: write_table(table, path))
-
-
-def _bytes(name: str, write: Callable[[Path], object]) -> bytes:
-    with TemporaryDirectory(prefix="srcs-") as folder:
-        path = Path(folder) / name
-        write(path)
-        return path.read_bytes()

@@ -9,8 +9,9 @@ from shiny import reactive, render, req, ui
 
 from srcs_py.app import page
 from srcs_py.app.address import Address
-from srcs_py.app.exports import TABLES, table_bytes
-from srcs_py.app.jobs import Job, Outcome, Ticket, busy_line, stop_with, value_of
+from srcs_py.app.apart import Outcome, Ticket, apart
+from srcs_py.app.drawn import TABLES, saved_table
+from srcs_py.app.jobs import Job, stop_with, value_of
 from srcs_py.app.page import tags
 from srcs_py.app.scores import (
     EXAMPLE_FIRST,
@@ -22,13 +23,14 @@ from srcs_py.app.scores import (
     read_all,
 )
 from srcs_py.app.uploads import LARGEST, read_apart, too_large
-from srcs_py.hardness import Scores
 
 if TYPE_CHECKING:
     from collections.abc import AsyncIterator
 
     from htmltools import Tag
     from shiny import Inputs, Session
+
+    from srcs_py.hardness import Scores
 
 ACCEPTED = [".csv", ".tsv", ".gz", ".parquet"]
 
@@ -119,14 +121,15 @@ class HardnessPage:
             scores = _of(data_sets, dataset)
             known = {str(each) for each in scores.instances}
             if model in scores.models and instances and known.issuperset(instances):
-                self._job.start(data_sets, scores.dataset, model, instances)
+                self._job.start(data_sets, scores.dataset, model, instances, input.dark())
 
         @reactive.effect
         @reactive.event(input.hardness_too_large)
         def _() -> None:
             self.problem.set(too_large(str(input.hardness_too_large())))
 
-        stop_with(self.session, input.hardness_stop, self._job, self._reading)
+        jobs = {"Reading": self._reading, "Drawing": self._job}
+        self._busy = stop_with(self.session, "hardness", jobs, self.problem.set)
 
     def _show(self) -> None:
         @render.ui
@@ -172,7 +175,7 @@ class HardnessPage:
 
         @render.ui
         def hardness_busy() -> Any:
-            return busy_line("hardness_stop", {"Reading": self._reading, "Drawing": self._job})
+            return self._busy()
 
         @render.ui
         def hardness_result() -> Any:
@@ -204,7 +207,7 @@ class HardnessPage:
         @self.session.output(id=f"hardness_{ending}")
         @render.download_link(filename=f"hardness.{ending}")
         async def _() -> AsyncIterator[bytes]:
-            yield await asyncio.to_thread(table_bytes, self._found().table, ending)
+            yield await apart(saved_table, self._found().table, ending)
 
 
 def _of(data_sets: list[Scores], dataset: str) -> Scores:
@@ -225,12 +228,8 @@ def _result(found: Hardness, model: str) -> Tag:
 
     return tags.div(
         tags.h2("Mean hardness of each model: its expected cost"),
-        page.data_table(found.table, write=_four_digits),
+        page.data_table(found.table, write=page.four_decimals),
         *row("Cost curves of the models", "curves"),
         *row(f"Cost curves of single instances for {model}", "instances"),
         *row("Models that find the same instances hard", "tree"),
     )
-
-
-def _four_digits(value: Any) -> str:
-    return f"{value:.4f}" if isinstance(value, float) else str(value)

@@ -1,61 +1,26 @@
-"""Long work off the main loop: one piece for each purpose, stopped when it is outdated."""
+"""Long work of a session: one piece for each purpose, stopped when it is outdated."""
 
 from __future__ import annotations
 
 import asyncio
-import sys
-import threading
-import traceback
+import time
 from collections.abc import Awaitable, Callable, Mapping
-from dataclasses import dataclass, field
 from typing import TYPE_CHECKING, Any, TypeVar
 
 from htmltools import Tag
-from shiny import reactive, ui
+from shiny import reactive, render, ui
 from shiny.types import SilentException
 
-from srcs_py import SRCSError
+from srcs_py.app.apart import Outcome, Ticket, apart, failed
 
 if TYPE_CHECKING:
     from shiny import Session
 
 T = TypeVar("T")
+STOPPED = "Stopped. Change anything to start again."
 
 # All sessions share the machine.
 _TURNS = asyncio.Semaphore(2)
-
-
-class StoppedError(Exception):
-    """Raised inside a computation that nobody waits for any more."""
-
-
-@dataclass
-class Ticket:
-    """How far a computation is, and whether it should stop.
-
-    Attributes
-    ----------
-    done, total : int
-        Parts; total is 0 while unknown.
-    """
-
-    done: int = 0
-    total: int = 0
-    stopped: threading.Event = field(default_factory=threading.Event)
-
-    def report(self, done: int, total: int) -> None:
-        """Note the progress; raise StoppedError if the computation should end."""
-        if self.stopped.is_set():
-            raise StoppedError
-        self.done, self.total = done, total
-
-
-@dataclass(frozen=True)
-class Outcome:
-    """A value, or the one sentence that says why there is none."""
-
-    value: Any = None
-    error: str = ""
 
 
 def needed(value: T | None) -> T:
@@ -74,17 +39,18 @@ def value_of(outcome: Outcome | None) -> Any:
 class Job:
     """A computation of a session; a new one takes the place of the one before.
 
-    ``work`` is an async function, or a plain one that runs in a thread; it receives the
-    arguments of :meth:`start`, and a :class:`Ticket` first.
+    ``work`` is a function that runs in a process of its own and receives a function to report
+    to and the arguments of :meth:`start`; or an async one that starts such processes itself and
+    receives the ticket first.
     """
 
     def __init__(self, work: Callable[..., Any], after: Callable[[Outcome], Any]) -> None:
         self._ticket = Ticket()
-        self._work = work
 
         @reactive.extended_task
         async def task(ticket: Ticket, arguments: tuple[Any, ...]) -> tuple[Ticket, Outcome]:
-            return ticket, await _outcome(self._work, ticket, arguments)
+            async with _TURNS:
+                return ticket, await _outcome(work, ticket, arguments)
 
         self._task = task
 
@@ -115,61 +81,82 @@ class Job:
         """Say whether the computation goes on; reactive."""
         return self._task.status() == "running"
 
-    def share(self) -> float | None:
-        """Return the part that is done, if it is known."""
-        return self._ticket.done / self._ticket.total if self._ticket.total else None
-
-
-def stop_with(session: Session, pressed: Callable[[], Any], *jobs: Job) -> None:
-    """Stop jobs when a button is pressed, and when their user has gone."""
-
-    def stop() -> None:
-        for job in jobs:
-            job.stop()
-
-    reactive.effect(reactive.event(pressed)(stop))
-    session.on_ended(stop)
-
-
-def busy_line(stop: str, jobs: Mapping[str, Job]) -> Tag | None:
-    """Return what is being done, with a button that stops it; None if nothing is. Reactive."""
-    for text, job in jobs.items():
-        if job.running():
-            reactive.invalidate_later(0.25)
-            share = job.share()
-            percent = "" if share is None else f" {share:.0%}"
-            return ui.tags.div(
-                {"class": "status", "role": "status"},
-                ui.tags.span(f"{text} …{percent}"),
-                ui.input_action_button(stop, "Stop"),
-            )
-    return None
+    @property
+    def ticket(self) -> Ticket:
+        """How far it is."""
+        return self._ticket
 
 
 async def _outcome(work: Callable[..., Any], ticket: Ticket, arguments: tuple[Any, ...]) -> Outcome:
-    async with _TURNS:
-        if not asyncio.iscoroutinefunction(work):
-            return await asyncio.to_thread(_tried, work, ticket, arguments)
-        try:
-            return Outcome(await work(ticket, *arguments))
-        except Exception as error:
-            return _failed(error)
-
-
-def _tried(work: Callable[..., Any], ticket: Ticket, arguments: tuple[Any, ...]) -> Outcome:
     try:
-        return Outcome(work(ticket, *arguments))
+        if asyncio.iscoroutinefunction(work):
+            return Outcome(await work(ticket, *arguments))
+        return Outcome(await apart(work, *arguments, ticket=ticket))
     except Exception as error:
-        return _failed(error)
+        return failed(error)
 
 
-def _failed(error: Exception) -> Outcome:
-    """Say in one sentence why there is nothing; a defect of ours must not end the session."""
-    if isinstance(error, SRCSError):
-        return Outcome(error=str(error))
-    if isinstance(error, StoppedError):
-        return Outcome(error="Stopped.")
-    if isinstance(error, MemoryError):
-        return Outcome(error="There is not enough memory for that; choose fewer levels.")
-    traceback.print_exception(error, file=sys.stderr)
-    return Outcome(error=f"This failed unexpectedly ({type(error).__name__}); please report it.")
+def stop_with(
+    session: Session, name: str, jobs: Mapping[str, Job], said: Callable[[str], Any]
+) -> Callable[[], Tag | None]:
+    """Let a user stop jobs, and stop them when the user has gone.
+
+    Parameters
+    ----------
+    name : str
+        Of the button's id, before ``_stop``.
+    jobs : mapping of str to Job
+        By what they do, as the user reads it.
+    said : callable
+        Is told one sentence after the button was pressed.
+
+    Returns
+    -------
+    callable
+        Returns what is being done, with the button; None if nothing is. Reactive.
+    """
+
+    def stop() -> None:
+        for job in jobs.values():
+            job.stop()
+
+    @reactive.effect
+    @reactive.event(session.input[f"{name}_stop"])
+    def _() -> None:
+        stop()
+        said(STOPPED)
+
+    session.on_ended(stop)
+
+    @session.output(id=f"{name}_far")
+    @render.ui
+    def _far() -> Any:
+        reactive.invalidate_later(0.25)
+        return next((_far_of(job.ticket) for job in jobs.values() if job.running()), None)
+
+    def line() -> Tag | None:
+        # The button stays while the numbers beside it change, or it could not be pressed.
+        text = next((text for text, job in jobs.items() if job.running()), None)
+        return None if text is None else _line(text, name)
+
+    return line
+
+
+def _line(text: str, name: str) -> Tag:
+    return ui.tags.div(
+        {"class": "status"},
+        ui.tags.span({"role": "status"}, f"{text} …"),
+        ui.output_ui(f"{name}_far", inline=True),
+        ui.input_action_button(f"{name}_stop", "Stop"),
+    )
+
+
+def _far_of(ticket: Ticket) -> list[Any]:
+    """Return how far some work is: a bar that is full at the end if that is known, and the time."""
+    if ticket.since is None:
+        return [ui.tags.progress(), " waits for its turn"]
+    seconds = int(time.monotonic() - ticket.since)
+    percent = [f"{ticket.done / ticket.total:.0%}"] if ticket.total else []
+    known: Any = {"value": ticket.done, "max": ticket.total} if ticket.total else {}
+    words = [*percent, *([ticket.doing] if ticket.doing else []), f"{seconds} s"]
+    return [ui.tags.progress({"aria-label": "Done"}, known), " " + ", ".join(words)]

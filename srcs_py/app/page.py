@@ -4,17 +4,17 @@ from __future__ import annotations
 
 import base64
 from collections.abc import Callable, Mapping, Sequence
-from io import BytesIO
 from math import isnan
 from typing import TYPE_CHECKING, Any
 
-import pandas as pd
 from htmltools import HTMLDependency
 from shiny import ui
 
 if TYPE_CHECKING:
+    import pandas as pd
     from htmltools import Tag, TagChild
-    from matplotlib.figure import Figure
+
+    from srcs_py.app.drawn import Drawn
 
 tags = ui.tags
 # Shiny ships it; the boxes of levels need it to be sorted by dragging.
@@ -71,9 +71,11 @@ def data_table(
     frame: pd.DataFrame, caption: str = "", write: Callable[[Any], str] | None = None
 ) -> Tag:
     """Return a table: its first column as row headings, numbers set right."""
+    from pandas.api.types import is_numeric_dtype
+
     write = write or cell_text
     shown = frame.head(MOST_ROWS)
-    numeric = [pd.api.types.is_numeric_dtype(shown.iloc[:, at]) for at in range(shown.shape[1])]
+    numeric = [is_numeric_dtype(shown.iloc[:, at]) for at in range(shown.shape[1])]
     kinds: list[Any] = [{"class": "number"} if each else {} for each in numeric]
     rows = []
     for values in shown.itertuples(index=False):
@@ -103,17 +105,20 @@ def cell_text(value: Any) -> str:
     return str(value)
 
 
+def four_decimals(value: Any) -> str:
+    """Return a value for a cell: four decimals of a fraction."""
+    return f"{value:.4f}" if isinstance(value, float) else str(value)
+
+
 def rank_text(rank: float) -> str:
     """Return a rank with its sign."""
     return f"{int(rank):+d}".replace("-", "−") if rank else "0"
 
 
-def picture(figure: Figure, alt: str) -> Tag:
-    """Return a figure as a picture in the page; its letters are drawn, so they fit everywhere."""
-    buffer = BytesIO()
-    figure.savefig(buffer, format="svg")
-    data = base64.b64encode(buffer.getvalue()).decode("ascii")
-    return tags.img({"class": "paper", "src": f"data:image/svg+xml;base64,{data}", "alt": alt})
+def picture(figure: Drawn, alt: str) -> Tag:
+    """Return a figure as a picture in the page."""
+    data = base64.b64encode(figure.svg).decode("ascii")
+    return tags.img({"class": "figure", "src": f"data:image/svg+xml;base64,{data}", "alt": alt})
 
 
 def download(id: str, label: str) -> Tag:

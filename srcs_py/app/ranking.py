@@ -7,19 +7,17 @@ from dataclasses import asdict, dataclass
 from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
-import pandas as pd
-
-from srcs_py import SRCSranks, leaderboard, to_html
+from srcs_py.app.apart import Packed
+from srcs_py.app.drawn import Drawn, drawn
 from srcs_py.app.studies import Choice, Study, chosen_runs
-from srcs_py.comparison import compare, select
-from srcs_py.roles import roles_of
 
 if TYPE_CHECKING:
     from collections.abc import Mapping
 
+    import pandas as pd
     from matplotlib.figure import Figure
 
-    from srcs_py.app.jobs import Ticket
+    from srcs_py.app.apart import Report
 
 
 @dataclass(frozen=True)
@@ -42,18 +40,33 @@ class Ranking:
     ----------
     study, choice, settings
         What it was made from.
-    ranks, board : pandas.DataFrame
-        Tables of SRCSranks and of leaderboard.
     page : str
         The interactive page.
+    tables : Packed
+        What ranks and board are read from.
     """
 
     study: Study
     choice: Choice
     settings: Settings
-    ranks: pd.DataFrame
-    board: pd.DataFrame
     page: str
+    tables: Packed
+
+    @property
+    def ranks(self) -> pd.DataFrame:
+        """The table of SRCSranks."""
+        ranks: pd.DataFrame = self.tables.value[0]
+        return ranks
+
+    @property
+    def board(self) -> pd.DataFrame:
+        """The table of leaderboard."""
+        board: pd.DataFrame = self.tables.value[1]
+        return board
+
+    def open(self) -> None:
+        """Read the tables, which may take a while."""
+        _ = self.tables.value
 
     @property
     def runs(self) -> pd.DataFrame:
@@ -61,8 +74,10 @@ class Ranking:
         return chosen_runs(self.study, self.choice)
 
 
-def rank(ticket: Ticket, study: Study, choice: Choice, settings: Settings) -> Ranking:
-    """Rank a study and write its page."""
+def rank(report: Report, study: Study, choice: Choice, settings: Settings) -> tuple[str, Packed]:
+    """Rank a study; return the page and the tables of a Ranking."""
+    from srcs_py import SRCSranks, leaderboard, to_html
+
     arguments: dict[str, Any] = asdict(settings)
     ranks = SRCSranks(
         chosen_runs(study, choice),
@@ -72,11 +87,11 @@ def rank(ticket: Ticket, study: Study, choice: Choice, settings: Settings) -> Ra
         **arguments,
         paired=settings.pairing_col is not None,
         summarize="always",
-        progress=ticket.report,
+        progress=report,
     )
     with tempfile.TemporaryDirectory(prefix="srcs-") as folder:
         page = to_html(ranks, Path(folder) / "page.html").read_text(encoding="utf-8")
-    return Ranking(study, choice, settings, ranks, leaderboard(ranks), page)
+    return page, Packed((ranks, leaderboard(ranks)))
 
 
 @dataclass(frozen=True)
@@ -93,7 +108,7 @@ class Cell:
         Comparison matrices.
     rows : pandas.DataFrame
         Rows of the table of ranks, in the order of the matrices.
-    figure : Figure
+    figure : Drawn
         The runs.
     """
 
@@ -102,11 +117,14 @@ class Cell:
     symbols: pd.DataFrame
     pvalues: pd.DataFrame
     rows: pd.DataFrame
-    figure: Figure
+    figure: Drawn
 
 
-def look_into(ticket: Ticket, ranking: Ranking, levels: Mapping[str, str]) -> Cell:
+def look_into(report: Report, ranking: Ranking, levels: Mapping[str, str], dark: bool) -> Cell:
     """Return what stands behind a cell of the picture."""
+    from srcs_py.comparison import compare, select
+    from srcs_py.roles import roles_of
+
     choice, alpha = ranking.choice, ranking.settings.alpha
     configuration = {name: levels[name] for name in choice.params if name in levels}
     roles = roles_of(ranking.ranks)
@@ -119,12 +137,13 @@ def look_into(ticket: Ticket, ranking: Ranking, levels: Mapping[str, str]) -> Ce
         compare(ranking.ranks, roles, alpha, False, configuration),
         compare(ranking.ranks, roles, alpha, True, configuration),
         rows,
-        _draw_runs(runs, rows, choice),
+        drawn(_draw_runs(runs, rows, choice), dark),
     )
 
 
 def _draw_runs(runs: pd.DataFrame, rows: pd.DataFrame, choice: Choice) -> Figure:
     """Draw each run as a dot, and the mean that the table of ranks has for them as a line."""
+    from srcs_py.comparison import select
     from srcs_py.plotting.figures import SERIES, new_figure
 
     names = [str(each) for each in rows[choice.target]]

@@ -6,32 +6,20 @@ import os
 from dataclasses import dataclass
 from typing import TYPE_CHECKING
 
-import numpy as np
-import pandas as pd
-
 from srcs_py import SRCSError, datasets
-from srcs_py.hardness import (
-    Scores,
-    aggregate,
-    cost_curve,
-    dendrogram,
-    dissimilarities,
-    hardness_table,
-    plot_cost_curves,
-    read_scores,
-)
-from srcs_py.hardness.inputs import METHODS
+from srcs_py.app.drawn import Drawn, drawn
 
 if TYPE_CHECKING:
-    from matplotlib.figure import Figure
+    import pandas as pd
 
-    from srcs_py.app.jobs import Ticket
+    from srcs_py.app.apart import Report
+    from srcs_py.hardness import Scores
 
 EXAMPLE = "hardness/iris_scores.csv.gz"
 EXAMPLE_FIRST = "iris-versicolor"  # of its three tasks the one that is hard
 SHOWN = 6  # instances whose curves are drawn at first
 MOST_DATA_SETS = 200
-NAMES = {
+NAMES = {  # the three threshold choice methods
     "score_fixed": "score-fixed",
     "score_driven": "score-driven",
     "rate_driven": "rate-driven",
@@ -46,14 +34,14 @@ class Panel:
     ----------
     method : str
         Its name.
-    curves, instances, tree : Figure
+    curves, instances, tree : Drawn
         Cost curves of the models; of some instances under one model; the dendrogram.
     """
 
     method: str
-    curves: Figure
-    instances: Figure
-    tree: Figure | None
+    curves: Drawn
+    instances: Drawn
+    tree: Drawn | None
 
 
 @dataclass(frozen=True)
@@ -74,11 +62,15 @@ class Hardness:
 
 def example_scores() -> list[Scores]:
     """Return the scores that come with the package."""
+    from srcs_py.hardness import read_scores
+
     return list(read_scores(datasets.bundled(EXAMPLE)))
 
 
 def read_all(path: str | os.PathLike[str], positive: str | None) -> list[Scores]:
     """Read the scores of all data sets of an uploaded table."""
+    from srcs_py.hardness import read_scores
+
     found = []
     for each in read_scores(path, positive=positive):
         found.append(each)
@@ -96,21 +88,43 @@ def hardest(scores: Scores, model: str) -> list[str]:
 
 
 def hardness(
-    ticket: Ticket, data_sets: list[Scores], dataset: str, model: str, instances: tuple[str, ...]
+    report: Report,
+    data_sets: list[Scores],
+    dataset: str,
+    model: str,
+    instances: tuple[str, ...],
+    dark: bool,
 ) -> Hardness:
     """Compute and draw everything for one data set; the dendrogram is over all of them."""
+    from srcs_py.hardness import hardness_table
+
     scores = {each.dataset: each for each in data_sets}[dataset]
     panels = []
-    for done, method in enumerate(METHODS):
-        ticket.report(done, len(METHODS))
-        panels.append(_panel(data_sets, scores, method, model, instances))
+    for done, method in enumerate(NAMES):
+        report(done, len(NAMES), NAMES[method])
+        panels.append(_panel(data_sets, scores, method, model, instances, dark))
     table = hardness_table(scores, per="dataset").drop(columns="dataset")
     return Hardness(table.rename(columns=NAMES), tuple(panels))
 
 
 def _panel(
-    data_sets: list[Scores], scores: Scores, method: str, model: str, instances: tuple[str, ...]
+    data_sets: list[Scores],
+    scores: Scores,
+    method: str,
+    model: str,
+    instances: tuple[str, ...],
+    dark: bool,
 ) -> Panel:
+    import numpy as np
+
+    from srcs_py.hardness import (
+        aggregate,
+        cost_curve,
+        dendrogram,
+        dissimilarities,
+        plot_cost_curves,
+    )
+
     per_model = cost_curve(scores.scores, scores.y, method)  # type: ignore[arg-type]
     row = scores.scores[scores.models.index(model)]
     names = [str(each) for each in scores.instances]
@@ -123,10 +137,11 @@ def _panel(
     tree = None
     if len(scores.models) > 1:
         matrix = aggregate(dissimilarities(data_sets, method))  # type: ignore[arg-type]
-        tree = dendrogram(matrix, title=title, figsize=(5.6, 1 + 0.28 * len(scores.models)))
+        figsize = (5.6, 1 + 0.28 * len(scores.models))
+        tree = drawn(dendrogram(matrix, title=title, figsize=figsize), dark)
     return Panel(
         method,
-        plot_cost_curves(per_model, scores.models, title, size),
-        plot_cost_curves(shown, labels, title, size),
+        drawn(plot_cost_curves(per_model, scores.models, title, size), dark),
+        drawn(plot_cost_curves(shown, labels, title, size), dark),
         tree,
     )

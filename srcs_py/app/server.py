@@ -8,6 +8,7 @@ import webbrowser
 from typing import Any
 
 from srcs_py import SRCSError
+from srcs_py.app.first import begin
 from srcs_py.app.guard import LOOPBACK, Guard
 from srcs_py.app.uploads import LARGEST
 
@@ -32,6 +33,7 @@ def serve(host: str, port: int, browser: bool) -> None:
         If the port is taken or the address is not ours.
     """
     listening = _bound(host, port)  # before anything slow, so that the browser may come
+    begin()
     number = listening.getsockname()[1]
     shown = f"[{host}]" if ":" in host else host
     url = f"http://{'127.0.0.1' if host in {'0.0.0.0', '::'} else shown}:{number}/"
@@ -66,23 +68,9 @@ def _run(listening: socket.socket, host: str) -> None:
 
     from srcs_py.app.application import make_app
 
-    threading.Thread(target=_warm, daemon=True).start()
     hosts = LOOPBACK if host in LOOPBACK else None
     guarded: Any = Guard(make_app(), LARGEST + SLACK, hosts)
     config = uvicorn.Config(
         guarded, log_level="warning", ws_max_size=LARGEST, timeout_graceful_shutdown=1
     )
     uvicorn.Server(config).run(sockets=[listening])
-
-
-def _warm() -> None:
-    """Import what the pages need while the browser starts, the first picture first."""
-    from srcs_py.app.jobs import Ticket
-    from srcs_py.app.ranking import Settings, rank
-    from srcs_py.app.studies import bundled_study
-
-    study = bundled_study()
-    rank(Ticket(), study, study.first, Settings(pairing_col=study.pairing))
-    from srcs_py.app.atopsis_page import Options, case_study, ranked
-
-    ranked(Ticket(), case_study("case1"), Options("atopsis", 0.75, "none", True))

@@ -2,132 +2,29 @@
 
 from __future__ import annotations
 
+import asyncio
 from typing import TYPE_CHECKING, Any
 
 from shiny import reactive, render, ui
 
-from srcs_py import SRCSError, read_table
 from srcs_py.app import page
-from srcs_py.app.address import NOWHERE, Address, arrangement_parts, level_parts
+from srcs_py.app.address import Address, arrangement_parts
+from srcs_py.app.apart import Outcome
 from srcs_py.app.cell_view import cell_content
-from srcs_py.app.data_view import data_panel, data_server
-from srcs_py.app.export_view import export_panel, export_server
-from srcs_py.app.jobs import Job, Outcome, busy_line, needed, stop_with
+from srcs_py.app.data_view import data_server
+from srcs_py.app.export_view import export_server
+from srcs_py.app.first import ranked
+from srcs_py.app.jobs import Job, needed, stop_with
 from srcs_py.app.page import tags
-from srcs_py.app.ranking import Ranking, Settings, look_into, rank
-from srcs_py.app.studies import Choice, Study, bundled_study, checked_choice, study_of_table
+from srcs_py.app.ranking import Ranking, Settings, look_into
+from srcs_py.app.srcs_view import board_table
+from srcs_py.app.start import UNPAIRED, first_choice, pairing_columns, settings_parts
+from srcs_py.app.studies import Choice, Study, bundled_study, study_of_table
 from srcs_py.app.uploads import read_apart, too_large
-from srcs_py.options import CORRECTIONS, NA_ACTIONS
+from srcs_py.options import NA_ACTIONS
 
 if TYPE_CHECKING:
-    from htmltools import Tag
     from shiny import Inputs, Session
-
-TESTS = {"wilcoxon": "Wilcoxon", "t": "t test", "tukeyHSD": "Tukey's HSD"}
-BETTER = {"larger": "larger", "smaller": "smaller"}
-UNPAIRED = {"": "not paired"}
-VIEWS = {"picture": "Picture", "data": "Data", "export": "Export"}
-
-
-def srcs_ui(address: Address, study: Study) -> Tag:
-    """Return the page as the address asks for it."""
-    view = address.text("view", "picture", VIEWS)
-    return tags.div(
-        tags.div(
-            {"class": "bar"},
-            *_controls(address, study),
-            tags.span({"id": "srcs_changed", "role": "status"}),
-            ui.output_ui("srcs_status"),
-        ),
-        tags.nav(
-            {"class": "views", "aria-label": "Views of the study"},
-            *(
-                tags.button(
-                    {
-                        "type": "button",
-                        "data-view": name,
-                        "aria-pressed": str(name == view).lower(),
-                    },
-                    label,
-                )
-                for name, label in VIEWS.items()
-            ),
-            tags.span({"class": "title"}, ui.output_text("srcs_title", inline=True)),
-        ),
-        ui.output_ui("srcs_problem"),
-        _view("picture", view, _picture_view()),
-        _view("data", view, data_panel()),
-        _view("export", view, export_panel()),
-    )
-
-
-def _controls(address: Address, study: Study) -> list[Tag]:
-    first = first_settings(address, study)
-    pairing = {**UNPAIRED, **{name: f"by {name}" for name in pairing_columns(study, study.first)}}
-    return [
-        page.select("srcs_test", "Test", TESTS, first.test),
-        page.select("srcs_correction", "Correction", CORRECTIONS, first.correction),
-        ui.input_numeric("srcs_alpha", "Significance α", first.alpha, min=0, max=1, step=0.01),
-        page.select("srcs_better", "Better is", BETTER, "larger" if first.maximize else "smaller"),
-        page.select("srcs_pairing", "Runs", pairing, first.pairing_col or ""),
-    ]
-
-
-def _view(name: str, chosen: str, content: Tag) -> Tag:
-    hidden = {} if name == chosen else {"hidden": ""}
-    return tags.div({"class": "view", "data-name": name, **hidden}, content)
-
-
-def _picture_view() -> Tag:
-    return tags.div(
-        {"class": "picture"},
-        tags.iframe(
-            {
-                "id": "srcs_frame",
-                "title": "Picture of the ranks",
-                "sandbox": "allow-scripts",
-            }
-        ),
-        tags.aside(
-            {"class": "board", "aria-label": "Leaderboard"},
-            tags.h2("Leaderboard"),
-            ui.output_ui("srcs_board"),
-        ),
-    )
-
-
-def first_settings(address: Address, study: Study) -> Settings:
-    """Return the settings of an address; those of the study where it says nothing."""
-    better = address.text("better", "larger" if study.maximize else "smaller", BETTER)
-    paired = address.text("pairing", study.pairing or NOWHERE, [NOWHERE, *study.columns])
-    return Settings(
-        address.text("test", "wilcoxon", TESTS),
-        address.text("correction", "holm", CORRECTIONS),
-        address.number("alpha", 0.05, 0, 1),
-        better == "larger",
-        None if paired == NOWHERE else paired,
-        address.text("missing", "fail", NA_ACTIONS),
-    )
-
-
-def first_choice(address: Address, study: Study) -> Choice:
-    """Return the roles and levels of an address; those of the study where it says nothing."""
-    first = study.first
-    asked = Choice(
-        address.text("target", first.target),
-        address.texts("params") or first.params,
-        address.text("performance", first.performance),
-        {name: levels for name, levels in address.levels().items() if name in study.columns},
-    )
-    try:
-        return checked_choice(study, asked)
-    except SRCSError:
-        return first
-
-
-def pairing_columns(study: Study, choice: Choice) -> list[str]:
-    """Return the columns that could pair the runs."""
-    return [name for name in study.columns if name not in {*choice.factors, choice.performance}]
 
 
 class SrcsPage:
@@ -151,7 +48,7 @@ class SrcsPage:
         self._awaited: dict[str, str | None] = {}
         self._wanted: tuple[Study, Choice, Settings] | None = None
         self.settings = reactive.calc(self._settings)
-        self._job = Job(rank, self._ranked)
+        self._job = Job(ranked, self._ranked)
         self._reading = Job(self._read, self._took)
         self._looking = Job(look_into, self._looked)
         self._listen()
@@ -205,6 +102,8 @@ class SrcsPage:
         self._reading.start(file)
 
     async def _read(self, ticket: Any, file: Any) -> Study:
+        from srcs_py import read_table
+
         return study_of_table(await read_apart([file], read_table), str(file["name"]))
 
     def _took(self, outcome: Outcome) -> None:
@@ -217,11 +116,13 @@ class SrcsPage:
         if outcome.error:
             return
         before = self.ranking.get()
-        self.ranking.set(outcome.value)
-        fresh = before is None or before.study is not outcome.value.study
-        message = {"page": outcome.value.page, "fresh": fresh, "arrangement": self._asked}
+        ranking = Ranking(*needed(self._wanted), *outcome.value)
+        fresh = before is None or before.study is not ranking.study
+        message = {"page": ranking.page, "fresh": fresh, "arrangement": self._asked}
         self._asked = None
         await self.session.send_custom_message("srcs_picture", message)
+        await asyncio.to_thread(ranking.open)  # what it imports at first would delay the picture
+        self.ranking.set(ranking)
 
     async def _looked(self, outcome: Outcome) -> None:
         content = page.problem(outcome.error) if outcome.error else cell_content(outcome.value)
@@ -240,28 +141,25 @@ class SrcsPage:
         def _() -> None:
             levels = self.input.srcs_cell()["levels"]
             ranking = needed(self.ranking.get())
-            self._looking.start(ranking, {str(name): str(each) for name, each in levels.items()})
+            named = {str(name): str(each) for name, each in levels.items()}
+            self._looking.start(ranking, named, self.input.dark())
 
         @reactive.effect
         @reactive.event(self.input.srcs_too_large)
         def _() -> None:
             self.problem.set(too_large(str(self.input.srcs_too_large())))
 
-        @reactive.effect
-        @reactive.event(self.input.srcs_stop)
-        def _() -> None:
-            self._wanted = None
-            self.problem.set("Stopped. Change anything to start again.")
+        jobs = {"Reading": self._reading, "Ranking": self._job, "Comparing": self._looking}
+        self._busy = stop_with(self.session, "srcs", jobs, self._stopped)
 
-        jobs = self._job, self._reading, self._looking
-        stop_with(self.session, self.input.srcs_stop, *jobs)
+    def _stopped(self, text: str) -> None:
+        self._wanted = None
+        self.problem.set(text)
 
     def _show(self) -> None:
         @render.ui
         def srcs_board() -> Any:
-            ranking = needed(self.ranking())
-            board = ranking.board.drop(columns=["configurations", "best"])
-            return page.data_table(board.rename(columns={"mean_rank": "rank"}), write=_board_text)
+            return board_table(needed(self.ranking()).board)
 
         @render.ui
         def srcs_problem() -> Any:
@@ -276,7 +174,7 @@ class SrcsPage:
             return self._status()
 
     def _status(self) -> Any:
-        busy = busy_line("srcs_stop", {"Reading": self._reading, "Ranking": self._job})
+        busy = self._busy()
         if busy is not None:
             return busy
         ranking = self.ranking()
@@ -291,31 +189,10 @@ class SrcsPage:
         if study.bundled is None:
             return {}
         arrangement = self.input.srcs_arrangement() if "srcs_arrangement" in self.input else None
-        return _parts(choice, settings) | arrangement_parts(arrangement or {})
+        return settings_parts(choice, settings) | arrangement_parts(arrangement or {})
 
     def fresh_parts(self) -> dict[str, Any]:
         """Return the same of a fresh page."""
         study = bundled_study()
         fresh = Settings(maximize=study.maximize, pairing_col=study.pairing)
-        return _parts(study.first, fresh) | {"column": "rank", "palette": "srcs.safe"}
-
-
-def _parts(choice: Choice, settings: Settings) -> dict[str, Any]:
-    return {
-        "test": settings.test,
-        "correction": settings.correction,
-        "alpha": settings.alpha,
-        "better": "larger" if settings.maximize else "smaller",
-        "pairing": settings.pairing_col or NOWHERE,
-        "missing": settings.na_action,
-        "target": choice.target,
-        "params": choice.params,
-        "performance": choice.performance,
-        **level_parts(choice.levels),
-    }
-
-
-def _board_text(value: Any) -> str:
-    if isinstance(value, float):
-        return f"{value:+.2f}".replace("-", "−")
-    return str(value)
+        return settings_parts(study.first, fresh) | {"column": "rank", "palette": "srcs.safe"}

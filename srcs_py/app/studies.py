@@ -5,12 +5,13 @@ from __future__ import annotations
 import re
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, field, replace
-
-import numpy as np
-import pandas as pd
+from functools import cache, cached_property
+from typing import TYPE_CHECKING
 
 from srcs_py import SRCSError, datasets
-from srcs_py.levels import factor
+
+if TYPE_CHECKING:
+    import pandas as pd
 
 BUNDLED = "noise"
 MOST_LEVELS = 200  # a column with more is no factor that anyone would look at
@@ -52,32 +53,46 @@ class Study:
     ----------
     title : str
         One line that says what it is.
-    table : pandas.DataFrame
-        One row per run.
+    source : pandas.DataFrame or str
+        One row per run; or the name of such a table that comes with the package, which is read
+        when it is first needed.
     first : Choice
         Roles that are tried first.
     maximize : bool
         Whether a larger performance seems better.
     pairing : str or None
         Column that seems to pair the runs.
-    bundled : str or None
-        Name among :func:`srcs_py.datasets.names`; None for an upload.
     file : str
         Name of the user's file.
     """
 
     title: str
-    table: pd.DataFrame
+    source: pd.DataFrame | str
     first: Choice
     maximize: bool
     pairing: str | None
-    bundled: str | None = None
     file: str = ""
+
+    @property
+    def bundled(self) -> str | None:
+        """Name among those of srcs_py.datasets; None for an upload."""
+        return self.source if isinstance(self.source, str) else None
+
+    @cached_property
+    def table(self) -> pd.DataFrame:
+        """One row per run."""
+        return _bundled_table(self.source) if isinstance(self.source, str) else self.source
 
     @property
     def columns(self) -> list[str]:
         """Names of all columns."""
-        return [str(name) for name in self.table.columns]
+        known = self.table if self.bundled is None else datasets.describe(self.bundled).columns
+        return [str(name) for name in known]
+
+
+@cache
+def _bundled_table(name: str) -> pd.DataFrame:
+    return datasets.load(name)
 
 
 def bundled_study(name: str = BUNDLED) -> Study:
@@ -88,11 +103,10 @@ def bundled_study(name: str = BUNDLED) -> Study:
     roles = known.roles
     return Study(
         known.title,
-        datasets.load(name),
+        name,
         Choice(roles["target"], tuple(roles["params"]), roles["performance"]),
         maximize=roles["maximize"],
         pairing=roles.get("pairing_col"),
-        bundled=name,
     )
 
 
@@ -111,10 +125,12 @@ def study_of_table(table: pd.DataFrame, file: str) -> Study:
         name = table.columns[table.columns.duplicated()][0]
         raise SRCSError(f"{file}: the column {name!r} occurs twice.")
     performance = _performance(table, file)
+    from pandas.api import types
+
     rest = [name for name in table.columns if name != performance]
     factors = [name for name in rest if 2 <= table[name].nunique() <= MOST_LEVELS]
     target = _named(factors, _TARGET) or next(
-        (name for name in factors if not pd.api.types.is_numeric_dtype(table[name])), None
+        (name for name in factors if not types.is_numeric_dtype(table[name])), None
     )
     pairing = _named([name for name in rest if name != target], _RUN)
     params = tuple(name for name in factors if name not in {target, pairing})
@@ -130,7 +146,8 @@ def study_of_table(table: pd.DataFrame, file: str) -> Study:
 
 def _performance(table: pd.DataFrame, file: str) -> str:
     """Return the last column of fractions, or else the last one of numbers."""
-    kinds = pd.api.types
+    from pandas.api import types as kinds
+
     fractions = [str(name) for name in table if kinds.is_float_dtype(table[name])]
     numbers = [str(name) for name in table if kinds.is_numeric_dtype(table[name])]
     if not numbers:
@@ -144,6 +161,8 @@ def _named(names: Sequence[str], pattern: str) -> str | None:
 
 def labels_of(table: pd.DataFrame, column: str) -> tuple[str, ...]:
     """Return the texts of a column's levels in order."""
+    from srcs_py.levels import factor
+
     return factor(table[column]).labels
 
 
@@ -157,6 +176,11 @@ def chosen_runs(study: Study, choice: Choice) -> pd.DataFrame:
 
 def with_levels(table: pd.DataFrame, column: str, wanted: Sequence[str]) -> pd.DataFrame:
     """Return the rows of some levels, the column with these levels in this order."""
+    import numpy as np
+    import pandas as pd
+
+    from srcs_py.levels import factor
+
     own = factor(table[column])
     places = [own.labels.index(each) for each in wanted]
     position = np.full(len(own.levels) + 1, -1)  # the last one, -1, is a missing value's

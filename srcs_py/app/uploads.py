@@ -2,8 +2,6 @@
 
 from __future__ import annotations
 
-import asyncio
-import multiprocessing
 import re
 import shutil
 import tempfile
@@ -12,16 +10,16 @@ from pathlib import Path
 from typing import TYPE_CHECKING, Any, TypeVar
 
 from srcs_py import SRCSError
-from srcs_py.io import READABLE
+from srcs_py.app.apart import Limits, apart
+from srcs_py.files import READABLE
 
 if TYPE_CHECKING:
-    from multiprocessing.connection import Connection
+    from srcs_py.app.apart import Report
 
     T = TypeVar("T")
 
 LARGEST = 64 * 2**20  # bytes of an upload
-MEMORY = 4 * 2**30  # bytes of the process that reads it
-SECONDS = 120
+LIMITS = Limits(memory=4 * 2**30, seconds=120)  # of the process that reads it
 ENDINGS = tuple(ending for each in READABLE for ending in (each, each + ".gz"))
 # What a browser's file dialog offers.
 ACCEPTED = [*READABLE, ".gz"]
@@ -48,7 +46,7 @@ async def read_apart(
     with tempfile.TemporaryDirectory(prefix="srcs-") as folder:
         paths = [_taken(each, Path(folder) / str(at)) for at, each in enumerate(uploads)]
         try:
-            return await _apart(reader, *paths, *arguments)
+            return await apart(_read, reader, *paths, *arguments, limits=LIMITS)
         except SRCSError as error:
             text = str(error)
             for path in paths:  # the user knows the name, not our folder
@@ -86,44 +84,5 @@ def _is_upload(path: Path) -> bool:
     )
 
 
-async def _apart(function: Callable[..., T], *arguments: Any) -> T:
-    context = multiprocessing.get_context("spawn")
-    ours, theirs = context.Pipe(duplex=False)
-    process = context.Process(target=_work, args=(theirs, function, arguments), daemon=True)
-    process.start()
-    theirs.close()
-    try:
-        async with asyncio.timeout(SECONDS):
-            found = await asyncio.to_thread(_received, ours)
-    except TimeoutError:
-        raise SRCSError(f"Reading the file took more than {SECONDS} seconds.") from None
-    finally:
-        process.kill()  # ends the thread that waits, too
-        process.join()
-    if isinstance(found, SRCSError):
-        raise found
-    return found  # type: ignore[no-any-return]
-
-
-def _received(connection: Connection) -> Any:
-    try:
-        return connection.recv()
-    except EOFError:
-        return SRCSError("The file could not be read within the limits of memory and time.")
-    finally:
-        connection.close()
-
-
-def _work(connection: Connection, function: Callable[..., Any], arguments: Any) -> None:
-    import resource
-    import warnings
-
-    resource.setrlimit(resource.RLIMIT_AS, (MEMORY, MEMORY))
-    resource.setrlimit(resource.RLIMIT_CPU, (SECONDS, SECONDS))
-    warnings.simplefilter("ignore")
-    try:
-        connection.send(function(*arguments))
-    except SRCSError as error:
-        connection.send(SRCSError(str(error)))
-    except MemoryError:
-        connection.send(SRCSError("The file holds more than fits into the memory for it."))
+def _read(report: Report, reader: Callable[..., T], *arguments: Any) -> T:
+    return reader(*arguments)

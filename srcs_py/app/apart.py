@@ -1,0 +1,239 @@
+"""Work in a process of its own: it can be ended at any moment, and leaves nothing behind."""
+
+from __future__ import annotations
+
+import asyncio
+import multiprocessing
+import os
+import pickle
+import signal
+import sys
+import tempfile
+import threading
+import time
+import traceback
+import warnings
+from collections.abc import Callable
+from dataclasses import dataclass, field
+from functools import cached_property
+from typing import TYPE_CHECKING, Any, TypeVar
+
+from srcs_py.errors import SRCSError
+
+if TYPE_CHECKING:
+    from multiprocessing.connection import Connection
+
+T = TypeVar("T")
+Report = Callable[..., None]  # of the parts that are done, their number, and what is being done
+GLANCE = 0.05  # seconds between looks at whether somebody still waits
+READY = "srcs_py.app.ready"
+
+# A server that has imported everything and makes each process as a copy of itself.
+_FORKS = "forkserver" in multiprocessing.get_all_start_methods()
+_CONTEXT: Any = multiprocessing.get_context("forkserver" if _FORKS else "spawn")
+
+
+class StoppedError(Exception):
+    """Nobody waits for this work any more."""
+
+
+@dataclass
+class Ticket:
+    """How far some work is, and whether it should stop.
+
+    Attributes
+    ----------
+    done, total : int
+        Parts; total is 0 while unknown.
+    doing : str
+        What is being done, if the work says so.
+    since : float or None
+        When it began, by time.monotonic; None while it waits for its turn.
+    """
+
+    done: int = 0
+    total: int = 0
+    doing: str = ""
+    since: float | None = None
+    stopped: threading.Event = field(default_factory=threading.Event)
+
+
+@dataclass(frozen=True)
+class Limits:
+    """What a process may use: bytes of memory, seconds."""
+
+    memory: int
+    seconds: int
+
+
+@dataclass(frozen=True)
+class Outcome:
+    """A value, or the one sentence that says why there is none."""
+
+    value: Any = None
+    error: str = ""
+
+
+class Packed:
+    """A value that is only opened where it is needed: what it is made of costs seconds to import.
+
+    Parameters
+    ----------
+    value : object
+        Anything that can be pickled.
+    """
+
+    def __init__(self, value: Any) -> None:
+        self._content = pickle.dumps(value, pickle.HIGHEST_PROTOCOL)
+
+    @cached_property
+    def value(self) -> Any:
+        """The value."""
+        return pickle.loads(self._content)  # ours: made in a process that we started
+
+    def __getstate__(self) -> dict[str, Any]:
+        return {"_content": self._content}
+
+
+def get_ready() -> None:
+    """Begin to import what all processes need; returns at once."""
+    if _FORKS:
+        from multiprocessing import forkserver
+
+        _CONTEXT.set_forkserver_preload([READY])
+        forkserver.ensure_running()
+
+
+async def apart(
+    work: Callable[..., T],
+    *arguments: Any,
+    ticket: Ticket | None = None,
+    limits: Limits | None = None,
+) -> T:
+    """Return what ``work(report, *arguments)`` returns in a process of its own.
+
+    The process ends with the waiting: when this is cancelled or the ticket is stopped.
+
+    Raises
+    ------
+    SRCSError
+        If the work fails; one sentence.
+    """
+    ticket = ticket or Ticket()
+    try:
+        outcome = await asyncio.to_thread(run, ticket, work, arguments, limits)
+    finally:
+        ticket.stopped.set()
+    if outcome.error:
+        raise SRCSError(outcome.error)
+    found: T = outcome.value
+    return found
+
+
+def run(
+    ticket: Ticket,
+    work: Callable[..., Any],
+    arguments: tuple[Any, ...],
+    limits: Limits | None = None,
+    fresh: bool = False,
+) -> Outcome:
+    """Return the same, or the sentence, after having waited for it.
+
+    A ``fresh`` process imports what it needs, and no more.
+    """
+    context: Any = multiprocessing.get_context("spawn") if fresh else _CONTEXT
+    ours, theirs = context.Pipe(duplex=False)
+    # Ours, so that a process that is killed leaves no file behind.
+    with tempfile.TemporaryDirectory(prefix="srcs-") as folder:
+        process = context.Process(
+            target=_work, args=(theirs, folder, work, arguments, limits), daemon=True
+        )
+        ticket.since = time.monotonic()
+        try:
+            process.start()
+            theirs.close()
+            return _heard(ours, ticket, limits)
+        finally:
+            if process.pid is not None:
+                process.kill()
+                process.join()
+            process.close()
+            ours.close()
+
+
+def _heard(connection: Connection, ticket: Ticket, limits: Limits | None) -> Outcome:
+    """Note what the process says until it has found something."""
+    end = time.monotonic() + (limits.seconds if limits else float("inf"))
+    while time.monotonic() < end:
+        if ticket.stopped.is_set():
+            raise StoppedError
+        if not connection.poll(GLANCE):
+            continue
+        try:
+            heard = connection.recv()
+        except EOFError:
+            return Outcome(error="This ended unexpectedly; there may not be enough memory for it.")
+        if isinstance(heard, Outcome):
+            return heard
+        ticket.done, ticket.total, ticket.doing = heard
+    return Outcome(error=f"This took more than {limits.seconds if limits else 0} seconds.")
+
+
+def _work(
+    connection: Connection,
+    folder: str,
+    work: Callable[..., Any],
+    arguments: tuple[Any, ...],
+    limits: Limits | None,
+) -> None:
+    """Work, in the new process, and send what comes out."""
+    signal.signal(signal.SIGINT, signal.SIG_IGN)  # Ctrl+C is the server's, which then ends us
+    threading.Thread(target=_follow, daemon=True).start()
+    tempfile.tempdir = folder
+    if limits is not None:
+        _confine(limits)
+    try:
+        with warnings.catch_warnings():
+            warnings.simplefilter("ignore")
+            connection.send(Outcome(work(_reporter(connection), *arguments)))
+    except Exception as error:
+        connection.send(failed(error))
+
+
+def _follow() -> None:
+    """End this process when the server is gone, however it ended."""
+    parent = multiprocessing.parent_process()
+    if parent is not None:
+        parent.join()
+        os._exit(1)
+
+
+def _confine(limits: Limits) -> None:
+    import resource
+
+    resource.setrlimit(resource.RLIMIT_AS, (limits.memory, limits.memory))
+    resource.setrlimit(resource.RLIMIT_CPU, (limits.seconds, limits.seconds))
+
+
+def _reporter(connection: Connection) -> Report:
+    told = 0.0
+
+    def report(done: int, total: int, doing: str = "") -> None:
+        nonlocal told
+        if doing or time.monotonic() - told > GLANCE:
+            told = time.monotonic()
+            connection.send((done, total, doing))
+
+    return report
+
+
+def failed(error: Exception) -> Outcome:
+    """Say in one sentence why there is nothing; a defect of ours must not end the session."""
+    if isinstance(error, SRCSError):
+        return Outcome(error=str(error))
+    if isinstance(error, StoppedError):
+        return Outcome(error="Stopped.")
+    if isinstance(error, MemoryError):
+        return Outcome(error="There is not enough memory for that; use less of the data.")
+    traceback.print_exception(error, file=sys.stderr)
+    return Outcome(error=f"This failed unexpectedly ({type(error).__name__}); please report it.")

@@ -1,0 +1,117 @@
+"""What the second page shows: its controls, and the tables and pictures of a result."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+from shiny import ui
+
+from srcs_py.app import page
+from srcs_py.app.closeness import CASES, METHODS, NORMALIZATIONS
+from srcs_py.app.drawn import FIGURES, TABLES
+from srcs_py.app.page import tags
+from srcs_py.app.uploads import LARGEST
+
+if TYPE_CHECKING:
+    from htmltools import Tag
+
+    from srcs_py.app.address import Address
+    from srcs_py.app.drawn import Drawn
+    from srcs_py.atopsis import Sensitivity
+
+SOURCES = {
+    "case1": "Case study 1: accuracy",
+    "case2": "Case study 2: error rate",
+    "study": "The study on the first page",
+    "files": "Your files",
+}
+BETTER = {"larger": "larger (benefit)", "smaller": "smaller (cost)"}
+WEIGHT = 0.75
+CSV = [".csv", ".tsv", ".txt"]
+
+
+def atopsis_ui(address: Address) -> Tag:
+    """Return the page as the address asks for it."""
+    source = address.text("data", "case1", SOURCES)
+    better = "larger" if CASES.get(source, True) else "smaller"
+    return tags.div(
+        {"class": "split"},
+        page.panel(
+            page.group(
+                "Means and standard deviations",
+                ui.input_radio_buttons("atopsis_source", None, SOURCES, selected=source),
+                ui.output_ui("atopsis_files"),
+            ),
+            page.group(
+                "Method",
+                page.select(
+                    "atopsis_method", "Method", METHODS, address.text("method", "atopsis", METHODS)
+                ),
+                page.select(
+                    "atopsis_better", "Better is", BETTER, address.text("means", better, BETTER)
+                ),
+                ui.input_slider(
+                    "atopsis_weight",
+                    "Weight of the means; the rest is that of the deviations",
+                    *(0, 1, address.number("weight", WEIGHT, 0, 1)),
+                    step=0.01,
+                ),
+                page.select(
+                    "atopsis_normalization",
+                    "Normalization",
+                    NORMALIZATIONS,
+                    address.text("normalization", "none", NORMALIZATIONS),
+                ),
+                ui.output_ui("atopsis_idle"),
+            ),
+            page.group("Download", *_downloads()),
+        ),
+        tags.div(
+            {"class": "result"},
+            ui.output_ui("atopsis_busy"),
+            ui.output_ui("atopsis_problem"),
+            tags.div(
+                {"class": "columns"},
+                tags.div(tags.h2("Closeness to the ideal"), ui.output_ui("atopsis_bars")),
+                tags.div(tags.h2("Ranking"), ui.output_ui("atopsis_table")),
+            ),
+            ui.output_ui("atopsis_sensitivity"),
+        ),
+    )
+
+
+def _downloads() -> list[Tag]:
+    return [
+        tags.div(
+            {"class": "buttons"},
+            *(page.download(f"atopsis_{each}", each.upper()) for each in kinds),
+        )
+        for kinds in (FIGURES, TABLES)
+    ]
+
+
+def file_inputs() -> Tag:
+    """Return what takes the two files of the user."""
+    return tags.div(
+        ui.input_file("atopsis_means", "Means", accept=CSV, button_label="Choose …"),
+        ui.input_file("atopsis_stds", "Standard deviations", accept=CSV, button_label="Choose …"),
+        page.note(
+            "CSV files up to "
+            f"{LARGEST // 2**20} MB: algorithms in rows, benchmarks in columns. One file will do "
+            "if its cells are such as 78.14 ± 0.65."
+        ),
+    )
+
+
+def sensitivity_part(study: Sensitivity, curves: Drawn) -> Tag:
+    """Return what changes with the weight: curves, break points, ranks."""
+    intervals = study.intervals().drop(columns="width")
+    stability = study.stability().reset_index()
+    return tags.div(
+        tags.h3("Closeness under every weight of the means"),
+        page.picture(curves, "Closeness coefficients over the weight of the means"),
+        tags.h3("Break points: where the ranking changes"),
+        page.data_table(intervals, write=page.four_decimals),
+        tags.h3("Ranks over all weights"),
+        page.data_table(stability, write=page.four_decimals),
+    )

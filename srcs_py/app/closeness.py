@@ -1,0 +1,109 @@
+"""From means and standard deviations to everything that the second page shows."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from typing import TYPE_CHECKING, Any
+
+from srcs_py import datasets
+from srcs_py.app.drawn import Drawn, drawn
+
+if TYPE_CHECKING:
+    import pandas as pd
+
+    from srcs_py.app.apart import Report
+    from srcs_py.atopsis import Ranking, Sensitivity
+
+    Tables = tuple[pd.DataFrame, pd.DataFrame]
+
+CASES = {"case1": True, "case2": False}  # whether larger means are better
+STEPS = 3  # ranking, sensitivity, drawing
+METHODS = {"atopsis": "A-TOPSIS", "hellinger": "Hellinger-TOPSIS"}
+NORMALIZATIONS = {
+    "none": "none, as published",
+    "vector": "vector",
+    "max": "max",
+    "minmax": "minmax",
+}
+
+
+@dataclass(frozen=True)
+class Options:
+    """What the controls say.
+
+    Attributes
+    ----------
+    method : str
+        One of METHODS.
+    weight : float
+        Of the means; of A-TOPSIS only.
+    normalization : str
+        One of NORMALIZATIONS; of A-TOPSIS only.
+    benefit : bool
+        Whether larger means are better.
+    """
+
+    method: str
+    weight: float
+    normalization: str
+    benefit: bool
+
+
+@dataclass(frozen=True)
+class Result:
+    """What came out.
+
+    Attributes
+    ----------
+    ranking : Ranking
+        By the chosen method.
+    bars : Drawn
+        Its closeness coefficients.
+    study : Sensitivity or None
+        Rankings of A-TOPSIS under every weight; None for another method.
+    curves : Drawn or None
+        Their picture.
+    """
+
+    ranking: Ranking
+    bars: Drawn
+    study: Sensitivity | None = None
+    curves: Drawn | None = None
+
+    @property
+    def table(self) -> pd.DataFrame:
+        """The ranking, best first."""
+        frame = self.ranking.to_frame().sort_values("rank", kind="stable")
+        return frame.rename_axis("algorithm").reset_index()
+
+
+def ranked(report: Report, tables: Tables, options: Options, dark: bool) -> Result:
+    """Rank by the library's functions and draw."""
+    from srcs_py.atopsis import atopsis, hellinger_topsis, plot_sensitivity, sensitivity
+
+    if options.method == "hellinger":
+        ranking = hellinger_topsis(*tables, benefit=options.benefit)
+        return Result(ranking, _bars(ranking, options, dark))
+    normalization: Any = None if options.normalization == "none" else options.normalization
+    shared = {"benefit": options.benefit, "normalization": normalization}
+    weights = (options.weight, 1 - options.weight)
+    ranking = atopsis(*tables, weights, **shared)
+    report(1, STEPS, "sensitivity to the weight")
+    study = sensitivity(*tables, **shared)
+    report(2, STEPS, "drawing")
+    curves = drawn(plot_sensitivity(study), dark)
+    return Result(ranking, _bars(ranking, options, dark), study, curves)
+
+
+def _bars(ranking: Ranking, options: Options, dark: bool) -> Drawn:
+    from srcs_py.atopsis import plot_methods
+
+    return drawn(plot_methods({METHODS[options.method]: ranking}), dark)
+
+
+def case_study(name: str) -> Tables:
+    """Return the two tables of a case study of the article."""
+    from srcs_py.atopsis import read_tables
+
+    mean, std = (datasets.bundled(f"atopsis/atopsis_{name}_{kind}.csv") for kind in ("mean", "std"))
+    return read_tables(mean, std)

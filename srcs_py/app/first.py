@@ -1,0 +1,50 @@
+"""The first picture: made while the server starts, and the same for everybody."""
+
+from __future__ import annotations
+
+import asyncio
+import threading
+from concurrent.futures import Future
+from typing import TYPE_CHECKING
+
+from srcs_py.app.apart import Outcome, Ticket, apart, get_ready, run
+from srcs_py.app.ranking import Settings, rank
+from srcs_py.app.studies import BUNDLED, Choice, Study, bundled_study
+
+if TYPE_CHECKING:
+    from srcs_py.app.apart import Packed
+
+_first: Future[Outcome] = Future()
+
+
+def begin() -> None:
+    """Begin to make the first picture, and after it to import what all further work needs."""
+    _first.set_running_or_notify_cancel()
+    threading.Thread(target=_make, daemon=True).start()
+
+
+def _make() -> None:
+    study = bundled_study()
+    asked = study, study.first, fresh_settings(study)
+    try:
+        _first.set_result(run(Ticket(), rank, asked, fresh=True))
+    finally:
+        get_ready()
+
+
+def fresh_settings(study: Study) -> Settings:
+    """Return the settings that a study is shown with at first."""
+    return Settings(maximize=study.maximize, pairing_col=study.pairing)
+
+
+async def ranked(
+    ticket: Ticket, study: Study, choice: Choice, settings: Settings
+) -> tuple[str, Packed]:
+    """Rank a study in a process of its own, unless the picture is the first one."""
+    first = study.bundled == BUNDLED and (choice, settings) == (study.first, fresh_settings(study))
+    if first and (_first.running() or _first.done()):
+        outcome = await asyncio.wrap_future(_first)
+        if not outcome.error:
+            found: tuple[str, Packed] = outcome.value
+            return found
+    return await apart(rank, study, choice, settings, ticket=ticket)

@@ -1,0 +1,26 @@
+"""What the work of all pages needs, imported once for all processes that do it.
+
+They are copies of one process that has imported this. A copy has no threads, so numpy must not
+start any here.
+"""
+
+import os
+
+os.environ.setdefault("OPENBLAS_NUM_THREADS", "1")
+
+import matplotlib.backends.backend_agg
+import matplotlib.backends.backend_svg  # noqa: F401
+
+import srcs_py.app.closeness
+import srcs_py.app.exports
+import srcs_py.app.ranking
+import srcs_py.app.scores
+import srcs_py.atopsis
+import srcs_py.callcode
+import srcs_py.hardness
+import srcs_py.io
+import srcs_py.plotting.api
+import srcs_py.plotting.html
+import srcs_py.plotting.shown
+import srcs_py.rcompat
+import srcs_py.standings  # noqa: F401

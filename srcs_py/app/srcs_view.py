@@ -1,0 +1,102 @@
+"""What the first page shows around its picture: settings, views, leaderboard."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING, Any
+
+from shiny import ui
+
+from srcs_py.app import page
+from srcs_py.app.data_view import data_panel
+from srcs_py.app.export_view import export_panel
+from srcs_py.app.page import tags
+from srcs_py.app.start import BETTER, TESTS, UNPAIRED, first_settings, pairing_columns
+from srcs_py.options import CORRECTIONS
+
+if TYPE_CHECKING:
+    import pandas as pd
+    from htmltools import Tag
+
+    from srcs_py.app.address import Address
+    from srcs_py.app.studies import Study
+
+VIEWS = {"picture": "Picture", "data": "Data", "export": "Export"}
+
+
+def srcs_ui(address: Address, study: Study) -> Tag:
+    """Return the page as the address asks for it."""
+    view = address.text("view", "picture", VIEWS)
+    return tags.div(
+        tags.div(
+            {"class": "bar"},
+            *_controls(address, study),
+            tags.span({"id": "srcs_changed", "role": "status"}),
+            ui.output_ui("srcs_status"),
+        ),
+        tags.nav(
+            {"class": "views", "aria-label": "Views of the study"},
+            *(
+                tags.button(
+                    {
+                        "type": "button",
+                        "data-view": name,
+                        "aria-pressed": str(name == view).lower(),
+                    },
+                    label,
+                )
+                for name, label in VIEWS.items()
+            ),
+            tags.span({"class": "title"}, ui.output_text("srcs_title", inline=True)),
+        ),
+        ui.output_ui("srcs_problem"),
+        _view("picture", view, _picture_view()),
+        _view("data", view, data_panel()),
+        _view("export", view, export_panel()),
+    )
+
+
+def _controls(address: Address, study: Study) -> list[Tag]:
+    first = first_settings(address, study)
+    pairing = {**UNPAIRED, **{name: f"by {name}" for name in pairing_columns(study, study.first)}}
+    return [
+        page.select("srcs_test", "Test", TESTS, first.test),
+        page.select("srcs_correction", "Correction", CORRECTIONS, first.correction),
+        ui.input_numeric("srcs_alpha", "Significance α", first.alpha, min=0, max=1, step=0.01),
+        page.select("srcs_better", "Better is", BETTER, "larger" if first.maximize else "smaller"),
+        page.select("srcs_pairing", "Runs", pairing, first.pairing_col or ""),
+    ]
+
+
+def _view(name: str, chosen: str, content: Tag) -> Tag:
+    hidden = {} if name == chosen else {"hidden": ""}
+    return tags.div({"class": "view", "data-name": name, **hidden}, content)
+
+
+def _picture_view() -> Tag:
+    return tags.div(
+        {"class": "picture"},
+        tags.iframe(
+            {
+                "id": "srcs_frame",
+                "title": "Picture of the ranks",
+                "sandbox": "allow-scripts",
+            }
+        ),
+        tags.aside(
+            {"class": "board", "aria-label": "Leaderboard"},
+            tags.h2("Leaderboard"),
+            ui.output_ui("srcs_board"),
+        ),
+    )
+
+
+def board_table(board: pd.DataFrame) -> Tag:
+    """Return the leaderboard."""
+    shown = board.drop(columns=["configurations", "best"]).rename(columns={"mean_rank": "rank"})
+    return page.data_table(shown, write=_board_text)
+
+
+def _board_text(value: Any) -> str:
+    if isinstance(value, float):
+        return f"{value:+.2f}".replace("-", "−")
+    return str(value)

@@ -1,0 +1,67 @@
+"""From an address to the first page's settings and roles, and back."""
+
+from __future__ import annotations
+
+from typing import Any
+
+from srcs_py import SRCSError
+from srcs_py.app.address import NOWHERE, Address, level_parts
+from srcs_py.app.ranking import Settings
+from srcs_py.app.studies import Choice, Study, checked_choice
+from srcs_py.options import CORRECTIONS, NA_ACTIONS
+
+TESTS = {"wilcoxon": "Wilcoxon", "t": "t test", "tukeyHSD": "Tukey's HSD"}
+BETTER = {"larger": "larger", "smaller": "smaller"}
+UNPAIRED = {"": "not paired"}
+
+
+def first_settings(address: Address, study: Study) -> Settings:
+    """Return the settings of an address; those of the study where it says nothing."""
+    better = address.text("better", "larger" if study.maximize else "smaller", BETTER)
+    paired = address.text("pairing", study.pairing or NOWHERE, [NOWHERE, *study.columns])
+    return Settings(
+        address.text("test", "wilcoxon", TESTS),
+        address.text("correction", "holm", CORRECTIONS),
+        address.number("alpha", 0.05, 0, 1),
+        better == "larger",
+        None if paired == NOWHERE else paired,
+        address.text("missing", "fail", NA_ACTIONS),
+    )
+
+
+def first_choice(address: Address, study: Study) -> Choice:
+    """Return the roles and levels of an address; those of the study where it says nothing."""
+    first = study.first
+    asked = Choice(
+        address.text("target", first.target),
+        address.texts("params") or first.params,
+        address.text("performance", first.performance),
+        {name: levels for name, levels in address.levels().items() if name in study.columns},
+    )
+    if asked == first:  # as it is nearly always; to check it the table would have to be read
+        return first
+    try:
+        return checked_choice(study, asked)
+    except SRCSError:
+        return first
+
+
+def pairing_columns(study: Study, choice: Choice) -> list[str]:
+    """Return the columns that could pair the runs."""
+    return [name for name in study.columns if name not in {*choice.factors, choice.performance}]
+
+
+def settings_parts(choice: Choice, settings: Settings) -> dict[str, Any]:
+    """Return what an address says of roles, levels and settings."""
+    return {
+        "test": settings.test,
+        "correction": settings.correction,
+        "alpha": settings.alpha,
+        "better": "larger" if settings.maximize else "smaller",
+        "pairing": settings.pairing_col or NOWHERE,
+        "missing": settings.na_action,
+        "target": choice.target,
+        "params": choice.params,
+        "performance": choice.performance,
+        **level_parts(choice.levels),
+    }
