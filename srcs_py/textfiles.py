@@ -156,18 +156,22 @@ def _head(file: Path, encoding: str) -> list[str]:
 
 def _layout(lines: list[str], ending: str, given: Layout) -> tuple[Layout, list[str]]:
     """Return the layout and the values of the first line."""
-    separator = given.separator or _separator(lines[0], ending)
+    separator = given.separator or _separator(lines, ending)
     rows = list(csv.reader(lines, delimiter=separator))
     decimal = given.decimal or _decimal(rows, separator)
     header = _has_names(rows) if given.header is None else given.header
     return Layout(header, separator, decimal), rows[0]
 
 
-def _separator(line: str, ending: str) -> str:
-    """Return the usual separator of the kind of file, or what the first line has in its place."""
-    unquoted = re.sub(r'"[^"]*"', "quoted", line).rstrip()
-    likely = (SEPARATORS[ending], ";", "\t", ",", *(" " if ending == ".txt" else ""))
-    return next((each for each in likely if each in unquoted), SEPARATORS[ending])
+def _separator(lines: list[str], ending: str) -> str:
+    """Return what is as often in all lines, or else in the first one, or what the ending says."""
+    unquoted = [re.sub(r'"[^"]*"', "quoted", line).rstrip("\r\n") for line in lines]
+    usual = SEPARATORS[ending]
+    for each in (";", "\t"):  # before a comma, which may be a decimal one
+        if min(counts := {line.count(each) for line in unquoted}) and len(counts) == 1:
+            return each
+    likely = (usual, ";", "\t", ",", *(" " if ending == ".txt" else ""))
+    return next((each for each in likely if each in unquoted[0]), usual)
 
 
 def _decimal(rows: list[list[str]], separator: str) -> str:

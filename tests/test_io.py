@@ -222,6 +222,8 @@ def test_separator_and_decimal_mark_can_be_told(tmp_path):
     [
         ("t.csv", "a;b\nx;1,5\n", ((), True, ";", ",")),
         ("t.csv", 'a,b\nx,"1,5"\n', ((), True, ",", ".")),
+        ("t.csv", "A;5;1,5\nA;10;2,5\n", ((), False, ";", ",")),
+        ("t.csv", "a;b,c\nx,1\n", ((), True, ",", ".")),
         ("t.tsv", "a\tb\nx\t1.5\n", ((), True, "\t", ".")),
         ("t.txt", "a b\nx 1.5\n", ((), True, " ", ".")),
         ("t.csv", "a b\nx\n", ((), True, ",", ".")),

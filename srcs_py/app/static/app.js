@@ -114,6 +114,22 @@
     send(`${event.target.id.split("_")[0]}_too_large`, file.name, { priority: "event" });
   }, true);
 
+  /* What is said of a file; the menu is made anew then, and has the focus again. */
+  let asked = null;
+
+  document.addEventListener("change", ({ target }) => {
+    if (!target.dataset.said) return;
+    asked = target.id;
+    const { said: what, name } = target.dataset;
+    send("srcs_said", { what, name, value: target.value }, { priority: "event" });
+  });
+
+  new MutationObserver(() => {
+    if (asked === null || document.activeElement !== document.body || !byId(asked)) return;
+    byId(asked).focus();
+    asked = null;
+  }).observe(document, { childList: true, subtree: true });
+
   document.addEventListener("DOMContentLoaded", () => {
     colour();
     system.addEventListener("change", colour);
