@@ -77,7 +77,7 @@ class AtopsisPage:
             if tables is None:
                 self.outcome.set(self.files())
             else:
-                self._job.start(tables, options)
+                self._job.start(tables, options, input.dark())
 
         @reactive.effect
         @reactive.event(input.atopsis_source)

@@ -77,13 +77,13 @@ class Result:
         return frame.rename_axis("algorithm").reset_index()
 
 
-def ranked(report: Report, tables: Tables, options: Options) -> Result:
+def ranked(report: Report, tables: Tables, options: Options, dark: bool) -> Result:
     """Rank by the library's functions and draw."""
     from srcs_py.atopsis import atopsis, hellinger_topsis, plot_sensitivity, sensitivity
 
     if options.method == "hellinger":
         ranking = hellinger_topsis(*tables, benefit=options.benefit)
-        return Result(ranking, _bars(ranking, options))
+        return Result(ranking, _bars(ranking, options, dark))
     normalization: Any = None if options.normalization == "none" else options.normalization
     shared = {"benefit": options.benefit, "normalization": normalization}
     weights = (options.weight, 1 - options.weight)
@@ -91,13 +91,14 @@ def ranked(report: Report, tables: Tables, options: Options) -> Result:
     report(1, STEPS, "sensitivity to the weight")
     study = sensitivity(*tables, **shared)
     report(2, STEPS, "drawing")
-    return Result(ranking, _bars(ranking, options), study, drawn(plot_sensitivity(study)))
+    curves = drawn(plot_sensitivity(study), dark)
+    return Result(ranking, _bars(ranking, options, dark), study, curves)
 
 
-def _bars(ranking: Ranking, options: Options) -> Drawn:
+def _bars(ranking: Ranking, options: Options, dark: bool) -> Drawn:
     from srcs_py.atopsis import plot_methods
 
-    return drawn(plot_methods({METHODS[options.method]: ranking}))
+    return drawn(plot_methods({METHODS[options.method]: ranking}), dark)
 
 
 def case_study(name: str) -> Tables:

@@ -30,17 +30,20 @@ class Drawn:
     svg : bytes
         As a page shows it; its letters are drawn, so they fit everywhere.
     figure : bytes
-        Itself, pickled, to be saved.
+        Itself, pickled, to be saved as the library draws it.
     """
 
     svg: bytes
     figure: bytes
 
 
-def drawn(figure: Figure) -> Drawn:
-    """Return a figure for the server."""
+def drawn(figure: Figure, dark: bool = False) -> Drawn:
+    """Return a figure for the server, in the colours of the user's screen."""
+    from srcs_py.plotting.styles import in_style
+
     buffer = BytesIO()
-    figure.savefig(buffer, format="svg")
+    with in_style(figure, "dark" if dark else "light"):
+        figure.savefig(buffer, format="svg")
     return Drawn(buffer.getvalue(), pickle.dumps(figure))
 
 

@@ -50,7 +50,7 @@ def export_panel() -> Tag:
         ),
         tags.div(
             {"class": "result"},
-            ui.output_ui("srcs_printed"),
+            tags.div({"class": "printed"}, ui.output_ui("srcs_printed")),
             tags.div({"class": "codes"}, ui.output_ui("srcs_code")),
         ),
     )
@@ -79,7 +79,7 @@ def export_server(own: SrcsPage) -> None:
             return busy()
         if outcome.error:
             return page.problem(outcome.error)
-        return page.picture(outcome.value.figure, "The figure as it will be printed")
+        return page.picture(outcome.value.preview, "The figure as it will be printed")
 
     @render.ui
     def srcs_code() -> Any:

@@ -121,7 +121,7 @@ class HardnessPage:
             scores = _of(data_sets, dataset)
             known = {str(each) for each in scores.instances}
             if model in scores.models and instances and known.issuperset(instances):
-                self._job.start(data_sets, scores.dataset, model, instances)
+                self._job.start(data_sets, scores.dataset, model, instances, input.dark())
 
         @reactive.effect
         @reactive.event(input.hardness_too_large)

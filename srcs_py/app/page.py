@@ -118,7 +118,7 @@ def rank_text(rank: float) -> str:
 def picture(figure: Drawn, alt: str) -> Tag:
     """Return a figure as a picture in the page."""
     data = base64.b64encode(figure.svg).decode("ascii")
-    return tags.img({"class": "paper", "src": f"data:image/svg+xml;base64,{data}", "alt": alt})
+    return tags.img({"class": "figure", "src": f"data:image/svg+xml;base64,{data}", "alt": alt})
 
 
 def download(id: str, label: str) -> Tag:

@@ -120,7 +120,7 @@ class Cell:
     figure: Drawn
 
 
-def look_into(report: Report, ranking: Ranking, levels: Mapping[str, str]) -> Cell:
+def look_into(report: Report, ranking: Ranking, levels: Mapping[str, str], dark: bool) -> Cell:
     """Return what stands behind a cell of the picture."""
     from srcs_py.comparison import compare, select
     from srcs_py.roles import roles_of
@@ -137,7 +137,7 @@ def look_into(report: Report, ranking: Ranking, levels: Mapping[str, str]) -> Ce
         compare(ranking.ranks, roles, alpha, False, configuration),
         compare(ranking.ranks, roles, alpha, True, configuration),
         rows,
-        drawn(_draw_runs(runs, rows, choice)),
+        drawn(_draw_runs(runs, rows, choice), dark),
     )
 
 

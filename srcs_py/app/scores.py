@@ -88,7 +88,12 @@ def hardest(scores: Scores, model: str) -> list[str]:
 
 
 def hardness(
-    report: Report, data_sets: list[Scores], dataset: str, model: str, instances: tuple[str, ...]
+    report: Report,
+    data_sets: list[Scores],
+    dataset: str,
+    model: str,
+    instances: tuple[str, ...],
+    dark: bool,
 ) -> Hardness:
     """Compute and draw everything for one data set; the dendrogram is over all of them."""
     from srcs_py.hardness import hardness_table
@@ -97,13 +102,18 @@ def hardness(
     panels = []
     for done, method in enumerate(NAMES):
         report(done, len(NAMES), NAMES[method])
-        panels.append(_panel(data_sets, scores, method, model, instances))
+        panels.append(_panel(data_sets, scores, method, model, instances, dark))
     table = hardness_table(scores, per="dataset").drop(columns="dataset")
     return Hardness(table.rename(columns=NAMES), tuple(panels))
 
 
 def _panel(
-    data_sets: list[Scores], scores: Scores, method: str, model: str, instances: tuple[str, ...]
+    data_sets: list[Scores],
+    scores: Scores,
+    method: str,
+    model: str,
+    instances: tuple[str, ...],
+    dark: bool,
 ) -> Panel:
     import numpy as np
 
@@ -127,10 +137,11 @@ def _panel(
     tree = None
     if len(scores.models) > 1:
         matrix = aggregate(dissimilarities(data_sets, method))  # type: ignore[arg-type]
-        tree = drawn(dendrogram(matrix, title=title, figsize=(5.6, 1 + 0.28 * len(scores.models))))
+        figsize = (5.6, 1 + 0.28 * len(scores.models))
+        tree = drawn(dendrogram(matrix, title=title, figsize=figsize), dark)
     return Panel(
         method,
-        drawn(plot_cost_curves(per_model, scores.models, title, size)),
-        drawn(plot_cost_curves(shown, labels, title, size)),
+        drawn(plot_cost_curves(per_model, scores.models, title, size), dark),
+        drawn(plot_cost_curves(shown, labels, title, size), dark),
         tree,
     )

@@ -141,7 +141,8 @@ class SrcsPage:
         def _() -> None:
             levels = self.input.srcs_cell()["levels"]
             ranking = needed(self.ranking.get())
-            self._looking.start(ranking, {str(name): str(each) for name, each in levels.items()})
+            named = {str(name): str(each) for name, each in levels.items()}
+            self._looking.start(ranking, named, self.input.dark())
 
         @reactive.effect
         @reactive.event(self.input.srcs_too_large)

@@ -35,6 +35,7 @@
     document.documentElement.style.colorScheme = dark() ? "dark" : "light";
     byId("theme").setAttribute("aria-pressed", dark());
     tell({ srcs: "colours", dark: dark() });
+    if (window.Shiny.shinyapp?.isConnected()) send("dark", dark());
   }
 
   /* The picture: a page of its own in a frame without rights. */
@@ -121,6 +122,7 @@
       colour();
     });
     window.jQuery(document).on("shiny:connected", () => {
+      send("dark", dark());
       send("page", document.querySelector("[data-page][aria-current]").dataset.page);
       send("srcs_view", document.querySelector("[data-view][aria-pressed=true]").dataset.view);
     });

@@ -1,0 +1,96 @@
+"""Figures in the colours of a dark screen: read well there, and on paper as before."""
+
+import io
+
+import numpy as np
+import pytest
+from matplotlib.colors import to_hex, to_rgb
+from matplotlib.text import Text
+
+from srcs_py.atopsis import atopsis, plot_methods, plot_sensitivity, sensitivity
+from srcs_py.hardness import cost_curve, dendrogram, dissimilarity, plot_cost_curves
+from srcs_py.plotting.figures import SERIES
+from srcs_py.plotting.styles import STYLES, in_style
+
+STUDY = [[90, 80], [85, 85], [70, 95]], [[2, 1], [1, 1], [1, 3]]
+FIGURES = {
+    "bars": lambda: plot_methods({"A-TOPSIS": atopsis(*STUDY)}),
+    "sensitivity": lambda: plot_sensitivity(sensitivity(*STUDY)),
+    "curves": lambda: plot_cost_curves(cost_curve([[0.2, 0.9], [0.4, 0.6]], [0, 1]), ["a", "b"]),
+    "tree": lambda: dendrogram(dissimilarity({"a": [0, 1, 1], "b": [1, 0, 0], "c": [0, 1, 0]})),
+}
+
+
+def contrast(one, other):
+    """Return the ratio of WCAG 2, at least 1."""
+
+    def luminance(colour):
+        channels = np.array(to_rgb(colour))
+        linear = np.where(
+            channels <= 0.04045, channels / 12.92, ((channels + 0.055) / 1.055) ** 2.4
+        )
+        return float(linear @ [0.2126, 0.7152, 0.0722])
+
+    low, high = sorted([luminance(one), luminance(other)])
+    return (high + 0.05) / (low + 0.05)
+
+
+def pixels(figure):
+    picture = io.BytesIO()
+    figure.savefig(picture, format="png", dpi=60)
+    return picture.getvalue()
+
+
+@pytest.mark.parametrize("name", FIGURES)
+def test_letters_and_axes_are_read_on_a_dark_screen(name):
+    figure = FIGURES[name]()
+    with in_style(figure, "dark"):
+        figure.draw_without_rendering()
+        paper = to_hex(figure.get_facecolor())
+        assert paper == to_hex(figure.axes[0].get_facecolor()) == STYLES["dark"]["#ffffff"]
+        texts = [each for each in figure.findobj(Text) if each.get_text()]
+        assert len(texts) > 5
+        # 4.5: what WCAG 2 asks of text at level AA; 3 of lines.
+        assert min(contrast(each.get_color(), paper) for each in texts) >= 4.5
+        for axes in figure.axes:
+            shown = [each for each in axes.spines.values() if each.get_visible()]
+            assert min(contrast(each.get_edgecolor(), paper) for each in shown) >= 3
+            lines = [contrast(each.get_color(), paper) for each in axes.lines]
+            assert min(lines, default=3) >= 3
+
+
+@pytest.mark.parametrize("name", FIGURES)
+def test_afterwards_a_figure_is_as_on_paper(name):
+    figure = FIGURES[name]()
+    figure.draw_without_rendering()
+    figure.set_layout_engine("none")  # each drawing would move the axes by a hair
+    before = pixels(figure)
+    with in_style(figure, "dark"):
+        assert pixels(figure) != before
+    assert pixels(figure) == before
+    with in_style(figure, "light"):
+        assert pixels(figure) == before
+
+
+def test_an_error_in_between_changes_nothing_either():
+    figure = FIGURES["bars"]()
+    before = pixels(figure)
+    with pytest.raises(KeyError), in_style(figure, "dark"):
+        raise KeyError
+    assert pixels(figure) == before
+
+
+def test_all_series_are_seen_on_a_dark_screen_and_differ():
+    dark = STYLES["dark"]
+    series = [dark.get(each.lower(), each.lower()) for each in SERIES]
+    assert len(set(series)) == len(SERIES)
+    assert min(contrast(each, dark["#ffffff"]) for each in series) >= 3
+
+
+def test_colours_are_those_of_the_page():
+    from srcs_py.plotting.html import _PAGE
+
+    theme = (_PAGE / "theme.css").read_text(encoding="utf-8")
+    for name, paper in {"paper": "#ffffff", "ink": "#000000"}.items():
+        line = next(each for each in theme.splitlines() if f"--{name}:" in each)
+        assert line.endswith(f"{STYLES['dark'][paper]});")
