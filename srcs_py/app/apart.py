@@ -26,11 +26,12 @@ if TYPE_CHECKING:
 T = TypeVar("T")
 Report = Callable[..., None]  # of the parts that are done, their number, and what is being done
 GLANCE = 0.05  # seconds between looks at whether somebody still waits
-READY = "srcs_py.app.ready"
+READY = "srcs_py.app.ready"  # what all processes but the first one have imported
 
 # A server that has imported everything and makes each process as a copy of itself.
 _FORKS = "forkserver" in multiprocessing.get_all_start_methods()
 _CONTEXT: Any = multiprocessing.get_context("forkserver" if _FORKS else "spawn")
+_CONTEXT.set_forkserver_preload([READY])
 
 
 class StoppedError(Exception):
@@ -100,7 +101,6 @@ def get_ready() -> None:
     if _FORKS:
         from multiprocessing import forkserver
 
-        _CONTEXT.set_forkserver_preload([READY])
         forkserver.ensure_running()
 
 

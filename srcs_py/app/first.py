@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import asyncio
 import threading
+import time
 from concurrent.futures import Future
 from typing import TYPE_CHECKING
 
@@ -14,6 +15,7 @@ from srcs_py.app.studies import BUNDLED, Choice, Study, bundled_study
 if TYPE_CHECKING:
     from srcs_py.app.apart import Packed
 
+HOLD = 0.5  # seconds that a browser gets to draw before everything else is imported
 _first: Future[Outcome] = Future()
 
 
@@ -26,10 +28,9 @@ def begin() -> None:
 def _make() -> None:
     study = bundled_study()
     asked = study, study.first, fresh_settings(study)
-    try:
-        _first.set_result(run(Ticket(), rank, asked, fresh=True))
-    finally:
-        get_ready()
+    _first.set_result(run(Ticket(), rank, asked, fresh=True))
+    time.sleep(HOLD)
+    get_ready()
 
 
 def fresh_settings(study: Study) -> Settings:

@@ -1,70 +1,154 @@
-"""Long work: what becomes of values, errors and outdated computations."""
+"""Long work: what becomes of values, errors, progress, and work that nobody waits for."""
 
 import asyncio
+import pickle
 import time
+from pathlib import Path
 
 import pytest
 
-from srcs_py import SRCSError
-from srcs_py.app.jobs import StoppedError, Ticket, _outcome
-from srcs_py.app.ranking import Settings, rank
+from srcs_py.app.apart import Limits, Packed, StoppedError, Ticket, apart, failed, run
+from srcs_py.app.first import fresh_settings
+from srcs_py.app.jobs import _far_of, _outcome
+from srcs_py.app.ranking import rank
 from srcs_py.app.studies import bundled_study
 
 from .conftest import run_alone
+from .works import dawdle, die, double, fill, wrong
+
+ROOT = Path(__file__).parents[2]
 
 
-def outcome(work, *arguments, ticket=None):
-    return run_alone(_outcome(work, ticket or Ticket(), arguments))
+@pytest.fixture(autouse=True)
+def _importable(monkeypatch):
+    """Let the processes import the work."""
+    monkeypatch.syspath_prepend(ROOT)
 
 
-def raising(error):
-    def work(ticket):
-        raise error
-
-    return work
+def alive(pid):
+    """Say whether a process is there; one that has ended but was not fetched counts."""
+    return Path(f"/proc/{pid}").exists()
 
 
-def test_a_value_comes_from_a_thread_or_a_coroutine():
+async def begun(note, ticket):
+    """Wait until ``dawdle`` runs; return its process and its file."""
+    while not ticket.total:
+        await asyncio.sleep(0.01)
+    pid, file = note.read_text().split()
+    assert alive(pid)
+    assert Path(file).exists()
+    return pid, file
+
+
+def gone(pid, file):
+    """Wait until nothing of it is left."""
+    end = time.monotonic() + 30
+    while (alive(pid) or Path(file).parent.exists()) and time.monotonic() < end:
+        time.sleep(0.01)
+    return not alive(pid) and not Path(file).parent.exists()
+
+
+def test_a_value_comes_from_another_process_or_a_coroutine():
     async def slow(ticket, value):
-        await asyncio.sleep(0)
-        return value
+        return await apart(double, value, ticket=ticket)
 
-    assert outcome(slow, 5).value == 5
-    assert outcome(lambda ticket, value: value, 5).value == 5
+    assert run_alone(_outcome(double, Ticket(), (21,))).value == 42
+    assert run_alone(_outcome(slow, Ticket(), (21,))).value == 42
 
 
 @pytest.mark.parametrize(
-    ("error", "text"),
+    ("kind", "text"),
     [
-        (SRCSError("alpha is wrong."), "alpha is wrong."),
-        (StoppedError(), "Stopped."),
-        (MemoryError(), "There is not enough memory for that; choose fewer levels."),
-        (StopIteration(), "This failed unexpectedly (StopIteration); please report it."),
-        (KeyError("x"), "This failed unexpectedly (KeyError); please report it."),
+        ("ours", "alpha is wrong."),
+        ("memory", "There is not enough memory for that; use less of the data."),
+        ("bug", "This failed unexpectedly (KeyError); please report it."),
     ],
 )
-def test_every_error_is_one_sentence(error, text, capsys):
-    assert outcome(raising(error)).error == text
-    assert ("Traceback" in capsys.readouterr().err) == ("unexpectedly" in text)
+def test_every_error_is_one_sentence(kind, text):
+    assert run_alone(_outcome(wrong, Ticket(), (kind,))).error == text
 
 
-def test_a_ranking_tells_its_progress_and_stops_when_nobody_waits():
-    study = bundled_study()
-    arguments = study, study.first, Settings()
-    ticket = Ticket()
-    assert outcome(rank, *arguments, ticket=ticket).value.ranks is not None
-    assert (ticket.done, ticket.total) == (352, 352)
-    ticket.stopped.set()
-    assert outcome(rank, *arguments, ticket=ticket).error == "Stopped."
+def test_only_a_defect_is_reported_to_the_server(capsys):
+    assert failed(StoppedError()).error == "Stopped."
+    assert capsys.readouterr().err == ""
+    assert "please report it" in failed(KeyError("x")).error
+    assert "KeyError" in capsys.readouterr().err
 
 
-def test_the_loop_goes_on_while_a_thread_works():
+def test_a_process_that_dies_takes_down_nothing_else():
+    assert "ended unexpectedly" in run(Ticket(), die, ()).error
+
+
+@pytest.mark.parametrize(
+    ("work", "arguments", "limits", "text"),
+    [
+        (fill, (3,), Limits(2**31, 60), "not enough memory"),
+        (time.sleep, (), Limits(2**32, 0), "more than 0 seconds"),
+    ],
+)
+def test_limits_are_kept(work, arguments, limits, text):
+    assert text in run(Ticket(), work, arguments, limits).error
+
+
+def test_stopped_work_is_ended_and_leaves_neither_process_nor_file(tmp_path):
+    async def stopped():
+        ticket = Ticket()
+        work = asyncio.create_task(apart(dawdle, tmp_path / "note", ticket=ticket))
+        left = await begun(tmp_path / "note", ticket)
+        ticket.stopped.set()
+        with pytest.raises(StoppedError):
+            await work
+        return left
+
+    assert gone(*run_alone(stopped()))
+
+
+def test_work_ends_with_what_waits_for_it(tmp_path):
+    async def cancelled():
+        ticket = Ticket()
+        work = asyncio.create_task(apart(dawdle, tmp_path / "note", ticket=ticket))
+        left = await begun(tmp_path / "note", ticket)
+        work.cancel()
+        with pytest.raises(asyncio.CancelledError):
+            await work
+        return left
+
+    assert gone(*run_alone(cancelled()))
+
+
+def test_the_loop_goes_on_meanwhile():
     async def both():
-        work = asyncio.create_task(_outcome(lambda ticket: time.sleep(0.2), Ticket(), ()))
+        work = asyncio.create_task(apart(double, 1))
         turns = 0
         while not work.done():
-            await asyncio.sleep(0.01)
+            await asyncio.sleep(0.001)
             turns += 1
         return turns
 
     assert run_alone(both()) > 1
+
+
+def test_progress_is_shown_as_far_as_it_is_known():
+    ticket = Ticket()
+    assert "waits for its turn" in str(_far_of(ticket))
+    ticket.since = time.monotonic() - 3.5
+    assert " 3 s" in str(_far_of(ticket))
+    ticket.done, ticket.total, ticket.doing = 1, 4, "drawing"
+    assert " 25%, drawing, 3 s" in str(_far_of(ticket))
+
+
+def test_a_ranking_tells_its_progress():
+    study = bundled_study()
+    told = []
+    page, tables = rank(
+        lambda done, total: told.append((done, total)), study, study.first, fresh_settings(study)
+    )
+    assert told[-1] == (352, 352)
+    assert "payload" in page
+    assert len(tables.value[0]) == 352 * 6
+
+
+def test_a_packed_value_opens_after_a_journey():
+    packed = Packed({"a": 1})
+    assert packed.value == {"a": 1}
+    assert pickle.loads(pickle.dumps(packed)).value == {"a": 1}

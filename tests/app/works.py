@@ -1,0 +1,36 @@
+"""Work for processes of their own."""
+
+import os
+import tempfile
+import time
+from pathlib import Path
+
+from srcs_py import SRCSError
+
+LONG = 600  # seconds, that no test waits
+
+
+def double(report, value):
+    return 2 * value
+
+
+def wrong(report, kind):
+    raise {"ours": SRCSError("alpha is wrong."), "memory": MemoryError(), "bug": KeyError("x")}[
+        kind
+    ]
+
+
+def die(report):
+    os._exit(1)
+
+
+def fill(report, gigabytes):
+    return len(bytearray(gigabytes * 2**30))
+
+
+def dawdle(report, note):
+    """Leave a file, say who and where we are, and go on for long."""
+    with tempfile.NamedTemporaryFile(delete=False) as file:
+        Path(note).write_text(f"{os.getpid()} {file.name}")
+    report(1, 4, "dawdling")
+    time.sleep(LONG)
