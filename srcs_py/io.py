@@ -77,22 +77,28 @@ def read_table(
     ['v1.10', 'v1.1']
     """
     file, ending, name = _located(path)
-    given = Layout(header, separator, decimal).checked()
+    given = _checked_layout(path, ending, header, separator, decimal)
     wanted = check_types(types or {})
-    if ending not in SEPARATORS and given != Layout():
-        raise SRCSError(f"{path}: header, separator and decimal are for text files.")
     with named_errors(str(file)):
         table = _read(file, ending, name, given, wanted)
         return typed(table, wanted, str(file), decimal)
 
 
-def file_layout(path: str | os.PathLike[str]) -> FileLayout:
+def file_layout(
+    path: str | os.PathLike[str],
+    *,
+    header: bool | None = None,
+    separator: str | None = None,
+    decimal: str | None = None,
+) -> FileLayout:
     r"""Find out how a file holds its table: what :func:`read_table` takes it for.
 
     Parameters
     ----------
     path : path-like
         A file for :func:`read_table`.
+    header, separator, decimal
+        What is known already of a text file.
 
     Returns
     -------
@@ -114,11 +120,12 @@ def file_layout(path: str | os.PathLike[str]) -> FileLayout:
     FileLayout(tables=(), header=True, separator=';', decimal=',')
     """
     file, ending, _ = _located(path)
+    given = _checked_layout(path, ending, header, separator, decimal)
     with named_errors(str(file)):
         if ending in R_FILES:
             return FileLayout(tuple(r_tables(file)))
         if ending in SEPARATORS:
-            found = text_layout(file, ending, Layout())
+            found = text_layout(file, ending, given)
             return FileLayout((), found.header, found.separator, found.decimal)
         return FileLayout()
 
@@ -153,6 +160,16 @@ def _located(path: str | os.PathLike[str]) -> tuple[Path, str, str]:
     if not file.is_file():
         raise SRCSError(f"{text}: there is no such file.")
     return file, ending, name
+
+
+def _checked_layout(
+    path: object, ending: str, header: bool | None, separator: str | None, decimal: str | None
+) -> Layout:
+    """Return what is said of a text file, if it can be."""
+    given = Layout(header, separator, decimal).checked()
+    if ending not in SEPARATORS and given != Layout():
+        raise SRCSError(f"{path}: header, separator and decimal are for text files.")
+    return given
 
 
 def _read(

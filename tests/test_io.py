@@ -278,6 +278,13 @@ def test_a_wrong_description_is_one_sentence(arguments, message, tmp_path):
         read_table(path, **arguments)
 
 
+def test_what_is_known_of_a_layout_helps_to_find_the_rest(tmp_path):
+    path = put(tmp_path, "t.csv", "A;1,5\nA;2,5\n")
+    assert file_layout(path, separator=",").header is True  # no text occurs again
+    assert file_layout(path, header=True).header is True
+    assert file_layout(path, decimal=".").decimal == "."
+
+
 def test_what_is_for_text_files_is_refused_for_others(tmp_path):
     pytest.importorskip("pyarrow")
     write_table(RUNS, tmp_path / "t.parquet")

@@ -74,7 +74,7 @@ def reading_controls(upload: Upload | None) -> Tag | None:
     """Return menus of what was detected in a file; None where there is nothing to say."""
     if upload is None:
         return None
-    layout, reading = upload.file.read_as, upload.file.reading
+    layout, reading = upload.file.layout, upload.file.reading
     menus = []
     if len(layout.tables) > 1:
         tables = {name: name for name in layout.tables}

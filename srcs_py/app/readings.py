@@ -77,7 +77,7 @@ class File:
     reading : Reading
         What its user said of it.
     layout : FileLayout
-        How it seems to be laid out.
+        How it is laid out, as detected or as its user said.
     """
 
     record: Mapping[str, Any]
@@ -88,14 +88,6 @@ class File:
     def name(self) -> str:
         """The name that the user gave it."""
         return str(self.record["name"])
-
-    @property
-    def read_as(self) -> FileLayout:
-        """How it is laid out, as detected or as its user said."""
-        said = {name: getattr(self.reading, name) for name in ("header", "separator", "decimal")}
-        return replace(
-            self.layout, **{name: each for name, each in said.items() if each is not None}
-        )
 
 
 @dataclass(frozen=True, eq=False)
@@ -146,11 +138,14 @@ def read_upload(
     """
     from srcs_py import file_layout, read_table
 
-    layout = file_layout(path)
+    arguments = reading.arguments()
+    layout = file_layout(
+        path, **{name: each for name, each in arguments.items() if name != "types"}
+    )
     if len(layout.tables) > 1:
         reading = replace(reading, table=reading.table or layout.tables[0])
     where = f"{path}::{reading.table}" if reading.table else path
-    table = _checked(read_table(where, **reading.arguments()), str(path))
+    table = _checked(read_table(where, **arguments), str(path))
     detected = kinds or {str(name): kind_of(table[name]) for name in table}
     file = File(record, reading, layout)
     try:

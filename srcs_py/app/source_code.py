@@ -66,7 +66,7 @@ def _r_reader(file: File) -> str:
     ending = Path(file.name.lower().removesuffix(".gz")).suffix
     if ending in _R_READERS:
         return _R_READERS[ending].format(name)
-    layout = file.read_as
+    layout = file.layout
     letters = [f'{text(each)} = "character"' for each in file.reading.types]
     options = [
         *([] if layout.header else ["header = FALSE"]),
