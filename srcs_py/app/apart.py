@@ -122,8 +122,9 @@ async def apart(
     ticket = ticket or Ticket()
     try:
         outcome = await asyncio.to_thread(run, ticket, work, arguments, limits)
-    finally:
+    except asyncio.CancelledError:
         ticket.stopped.set()
+        raise
     if outcome.error:
         raise SRCSError(outcome.error)
     found: T = outcome.value
