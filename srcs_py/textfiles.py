@@ -144,9 +144,9 @@ def _head(file: Path, encoding: str) -> list[str]:
         with _opened(file, "rt", encoding=encoding, newline="") as handle:
             lines = [line for line in islice(handle, _LINES) if line.strip()]
     except UnicodeDecodeError:
-        if encoding != "utf-8-sig":
-            raise
-        return _head(file, "cp1252")
+        if encoding == "utf-8-sig":
+            return _head(file, "cp1252")
+        lines = ["\0"]
     if any(map(_NO_TEXT.search, lines)):
         raise ValueError("it holds bytes that are no text")
     if not lines:
