@@ -30,7 +30,7 @@ LAYERS = (
     {"engine", "custom"},
     {"blocks"},
     {"ranks"},
-    {"comparison", "standings", "callcode"},
+    {"comparison", "standings", "callcode", "behind"},
     {"plotting", "io"},
     {"streams"},
     {"rcompat"},

@@ -9,6 +9,7 @@ from typing import TYPE_CHECKING, Any
 
 from shiny import reactive, render, ui
 
+from srcs_py import SRCSError
 from srcs_py.app import page
 from srcs_py.app.address import Address, arrangement_parts
 from srcs_py.app.apart import Outcome
@@ -123,7 +124,11 @@ class SrcsPage:
     def read_again(self, what: str, name: str, value: str) -> None:
         """Read the file with one thing of it corrected."""
         upload = needed(self.upload.get())
-        reading = upload.file.reading.corrected(what, name, value)
+        try:
+            reading = upload.file.reading.corrected(what, name, value)
+        except SRCSError as error:
+            self.problem.set(str(error))
+            return
         kinds = upload.kinds if what == "types" else None
         self._reading.start(upload.file.record, reading, kinds)
 
@@ -177,7 +182,7 @@ class SrcsPage:
             levels = self.input.srcs_cell()["levels"]
             ranking = needed(self.ranking.get())
             named = {str(name): str(each) for name, each in levels.items()}
-            self._looking.start(ranking, named, self.input.dark())
+            self._looking.start(ranking, named)
 
         @reactive.effect
         @reactive.event(self.input.srcs_too_large)

@@ -103,6 +103,13 @@
     if (event.target.closest("dialog .close") || event.target.matches("dialog")) byId("cell").close();
   });
 
+  /* Runs that are paired show themselves together. */
+  document.addEventListener("pointerover", ({ target }) => {
+    const run = target.closest?.("[data-run]")?.dataset.run;
+    all("circle.pair").forEach((dot) => dot.classList.remove("pair"));
+    if (run) all(`.paired [data-run="${run}"]`).forEach((dot) => dot.classList.add("pair"));
+  });
+
   /* A file beyond the limit is not even sent. */
   document.addEventListener("change", (event) => {
     if (event.target.type !== "file") return;
