@@ -114,7 +114,26 @@ def test_a_link_that_means_nothing_opens_the_fresh_page(visit, query):
     assert visit(query).picture().ranks() == labelled(noise())
 
 
+def test_a_hover_tells_rank_mean_sd_and_number_of_runs(visit):
+    user = visit().picture()
+    ranks = noise()
+    row = ranks.iloc[0]
+    keys = ["Algorithm", "Dataset", "Noise type", "Noise ratio"]
+    label = ", ".join(f"{name} {row[name]}" for name in keys)
+    user.frame.locator(f'[aria-label^="{label}:"]').hover()
+    user.frame.locator("#tip .numbers").wait_for()
+    said = dict(
+        each.split("\n") for each in user.frame.locator("#tip .numbers div").all_inner_texts()
+    )
+    assert list(said) == ["rank", "mean", "sd", "runs"]
+    assert int(said["rank"].replace("−", "-")) == row["rank"]
+    assert float(said["mean"]) == pytest.approx(row["mean"], abs=0.0005)  # three decimals shown
+    assert said["runs"] == "25"
+
+
 def test_a_click_shows_the_comparison_and_the_runs(visit):
+    from playwright.sync_api import expect
+
     user = visit().picture()
     levels = {"Dataset": "moons", "Noise type": "CLA_PAIR", "Noise ratio": 20}
     label = "Algorithm CART, " + ", ".join(f"{name} {level}" for name, level in levels.items())
@@ -124,7 +143,7 @@ def test_a_click_shows_the_comparison_and_the_runs(visit):
         "Dataset moons · Noise type CLA_PAIR · Noise ratio 20"
     )
     symbols = SRCScomparison(noise(), **levels)
-    rows = user.table("#cell")
+    rows = user.table("#cell table.matrix")
     assert [row[0] for row in rows] == list(symbols.index)
     for at, row in enumerate(rows):
         for other, text in enumerate(row[1 : 1 + len(symbols)]):
@@ -133,7 +152,16 @@ def test_a_click_shows_the_comparison_and_the_runs(visit):
             else:
                 assert text.split("\n")[0] == symbols.iloc[at, other]
     assert user.page.locator("#cell tr.chosen th").inner_text() == "CART"
-    assert user.page.eval_on_selector("#cell img", "each => each.naturalWidth") > 100
+    runs = datasets.load("noise").query(
+        "Dataset == 'moons' and `Noise type` == 'CLA_PAIR' and `Noise ratio` == 20"
+    )
+    medians = runs.groupby("Algorithm")["Performance"].median()
+    assert user.table("#cell table.strips") == [
+        [name, "", f"{medians[name]:.4g}", "25"] for name in symbols.index
+    ]
+    assert user.page.locator("#cell circle").count() == len(runs)
+    user.page.locator("#cell circle[data-run='3']").first.hover()
+    expect(user.page.locator("#cell circle.pair")).to_have_count(len(symbols))
     user.page.keyboard.press("Escape")
     assert user.page.locator("#cell[open]").count() == 0
 

@@ -248,12 +248,13 @@ def test_names_are_text_everywhere(visit, tmp_path):
     assert user.ranks() == expected(table, maximize=False, pairing_col="Run", paired=True)
     user.frame.locator(".cell").first.click()
     user.page.wait_for_selector("#cell[open]")
-    assert sorted(row[0] for row in user.table("#cell")) == sorted(NASTY)
-    assert user.page.locator("#cell img:not(.paper), #cell b, #cell i, #cell script").count() == 0
+    for each in ("matrix", "strips"):
+        assert sorted(row[0] for row in user.table(f"#cell table.{each}")) == sorted(NASTY)
+    assert user.page.locator("#cell img, #cell b, #cell i, #cell script").count() == 0
     user.page.keyboard.press("Escape")
     user.view("export")
     user.page.wait_for_selector("#srcs_printed img")
-    assert user.page.locator("body img:not(.paper), body b").count() == 0
+    assert user.page.locator("body img:not(.figure), body b").count() == 0
     assert user.page.title() == "srcs: which algorithm is better, where?"
 
 
