@@ -151,7 +151,7 @@ def test_a_click_shows_the_comparison_and_the_runs(visit):
                 assert text == ""
             else:
                 assert text.split("\n")[0] == symbols.iloc[at, other]
-    assert user.page.locator("#cell tr.chosen th").inner_text() == "CART"
+    assert user.page.locator("#cell .matrix tr.chosen th").inner_text() == "CART"
     runs = datasets.load("noise").query(
         "Dataset == 'moons' and `Noise type` == 'CLA_PAIR' and `Noise ratio` == 20"
     )

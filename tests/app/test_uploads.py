@@ -126,6 +126,7 @@ def test_what_was_detected_is_corrected_and_the_preview_follows(visit, tmp_path)
     expect(user.page.locator("#srcs_said_header")).to_have_value("yes")
     size = user.page.locator("#srcs_preview tbody tr").first.locator("td").first
     expect(size).to_have_text("1.1")
+    user.page.focus("#srcs_type_1")
     user.page.select_option("#srcs_type_1", "appearance")
     expect(size).to_have_text("1.10")
     expect(user.page.locator("#srcs_type_1")).to_be_focused()
