@@ -1,6 +1,7 @@
 """The application in a process of its own, and a browser that uses it."""
 
 import asyncio
+import os
 import subprocess
 import sys
 import threading
@@ -21,10 +22,15 @@ WAIT = 30_000  # milliseconds; the machine may be busy
 class Server:
     """``srcs app`` on a free port; what it prints is kept."""
 
-    def __init__(self):
+    def __init__(self, temporary):
+        self.temporary = temporary
         command = [sys.executable, "-c", COMMAND, "app", "--port", "0", "--no-browser"]
         self.process = subprocess.Popen(
-            command, stdout=subprocess.PIPE, stderr=subprocess.STDOUT, text=True
+            command,
+            stdout=subprocess.PIPE,
+            stderr=subprocess.STDOUT,
+            text=True,
+            env={**os.environ, "TMPDIR": str(temporary)},
         )
         first = self.process.stdout.readline()
         assert first.startswith("srcs app: http://127.0.0.1:"), first
@@ -121,8 +127,8 @@ class User:
 
 
 @pytest.fixture(scope="session")
-def server(chromium):
-    running = Server()
+def server(chromium, tmp_path_factory):
+    running = Server(tmp_path_factory.mktemp("server"))
     yield running
     alive = running.process.poll() is None
     printed = "".join(running.printed)  # before the end, when Shiny reports what it cancels
