@@ -8,12 +8,12 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Mapping, Sequence
 from typing import Any
-from urllib.parse import parse_qs, urlencode
+from urllib.parse import parse_qs, unquote, urlencode
 
-MOST = 8000  # letters of an address that are read
+MOST = 8000  # letters; what a page writes of bundled data has some hundreds
 PLACES = ("yOuter", "xOuter", "yInner", "xInner")
 NOWHERE = "-"
-_LEVEL, _SHOW, _HIDE = "level.", "show.", "hide."
+_LEVEL, _SHOW, _HIDE, _ORDER = "level.", "show.", "hide.", "order."
 
 
 class Address:
@@ -23,10 +23,23 @@ class Address:
     ----------
     search : str
         What follows the question mark.
+
+    Attributes
+    ----------
+    problem : str
+        Why nothing of it is read; empty if it is.
     """
 
     def __init__(self, search: str = "") -> None:
-        self._values = parse_qs(search.lstrip("?")[:MOST], keep_blank_values=True)
+        query = search.lstrip("?")
+        self.problem = ""
+        if len(query) > MOST:
+            self.problem = (
+                f"The link has {len(query)} letters and at most {MOST} are read, so this is the "
+                "fresh page; the link was not made by this program."
+            )
+            query = ""
+        self._values = parse_qs(query, keep_blank_values=True)
 
     def text(self, name: str, otherwise: str, known: Iterable[str] | None = None) -> str:
         """Return a value, if it is among those known."""
@@ -42,13 +55,13 @@ class Address:
         return value if low <= value <= high else otherwise
 
     def texts(self, name: str) -> tuple[str, ...]:
-        """Return all values of a name."""
-        return tuple(self._values.get(name, ()))
+        """Return the list that a name has."""
+        return _listed(self._values.get(name, ()))
 
     def group(self, prefix: str) -> dict[str, tuple[str, ...]]:
-        """Return the values of all names that begin so, by the rest of the name."""
+        """Return the lists of all names that begin so, by the rest of the name."""
         return {
-            name.removeprefix(prefix): tuple(values)
+            name.removeprefix(prefix): _listed(values)
             for name, values in self._values.items()
             if name.startswith(prefix)
         }
@@ -64,11 +77,14 @@ class Address:
             "places": {at: None if name == NOWHERE else name for at, name in places.items()},
             "levels": {name: values[0] for name, values in self.group(_SHOW).items()},
             "hidden": {name: list(values) for name, values in self.group(_HIDE).items()},
+            "order": {name: list(values) for name, values in self.group(_ORDER).items()},
             "column": self.text("column", "rank"),
             "palette": self.text("palette", ""),
+            "zoom": self.number("zoom", 1, 1, 3),
         }
-        chosen = {*PLACES, "column", "palette"} & {*self._values}
-        return found if chosen or found["levels"] or found["hidden"] else None
+        chosen = {*PLACES, "column", "palette", "zoom"} & {*self._values}
+        named = found["levels"] or found["hidden"] or found["order"]
+        return found if chosen or named else None
 
 
 def arrangement_parts(arrangement: Mapping[str, Any]) -> dict[str, Any]:
@@ -77,7 +93,8 @@ def arrangement_parts(arrangement: Mapping[str, Any]) -> dict[str, Any]:
     parts: dict[str, Any] = {each: places.get(each) or NOWHERE for each in PLACES}
     parts |= {_SHOW + name: level for name, level in arrangement.get("levels", {}).items()}
     parts |= {_HIDE + name: names for name, names in arrangement.get("hidden", {}).items()}
-    return parts | {"column": arrangement.get("column"), "palette": arrangement.get("palette")}
+    parts |= {_ORDER + name: names for name, names in arrangement.get("order", {}).items()}
+    return parts | {name: arrangement.get(name) for name in ("column", "palette", "zoom")}
 
 
 def level_parts(levels: Mapping[str, Sequence[str]]) -> dict[str, Sequence[str]]:
@@ -87,5 +104,17 @@ def level_parts(levels: Mapping[str, Sequence[str]]) -> dict[str, Sequence[str]]
 
 def written(parts: Mapping[str, Any], fresh: Mapping[str, Any]) -> str:
     """Return the query of an address: what differs from a fresh page."""
-    changed = {name: value for name, value in parts.items() if value != fresh.get(name)}
-    return urlencode({name: value for name, value in changed.items() if value}, doseq=True)
+    changed = {name: value for name, value in parts.items() if value and value != fresh.get(name)}
+    return urlencode({name: _text(value) for name, value in changed.items()}, safe=",")
+
+
+def _text(value: Any) -> str:
+    """Return a value as text; a list as its items with commas, so that the address stays short."""
+    if isinstance(value, str) or not isinstance(value, Sequence):
+        return str(value)
+    return ",".join(str(each).replace("%", "%25").replace(",", "%2C") for each in value)
+
+
+def _listed(values: Iterable[str]) -> tuple[str, ...]:
+    """Return the items of lists that :func:`written` wrote."""
+    return tuple(unquote(each) for value in values for each in value.split(","))

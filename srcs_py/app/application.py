@@ -11,7 +11,7 @@ from srcs_py.app.address import Address, written
 from srcs_py.app.atopsis_page import AtopsisPage
 from srcs_py.app.atopsis_view import atopsis_ui
 from srcs_py.app.hardness_page import HardnessPage, hardness_ui
-from srcs_py.app.page import SORTABLE, tags
+from srcs_py.app.page import SORTABLE, problem, tags
 from srcs_py.app.srcs_page import SrcsPage
 from srcs_py.app.srcs_view import srcs_ui
 from srcs_py.app.studies import bundled_study
@@ -53,6 +53,7 @@ def _ui(request: Request) -> TagList:
         _header(chosen),
         tags.main(
             {"data-largest": str(LARGEST)},
+            problem(address.problem) if address.problem else None,
             *(_section(name, chosen, content) for name, content in sections.items()),
         ),
         tags.dialog(
@@ -94,11 +95,12 @@ def _server(input: Inputs, output: Outputs, session: Session) -> None:
     srcs = SrcsPage(input, session, address)
     atopsis = AtopsisPage(input, session, srcs, address)
     hardness = HardnessPage(input, session, address)
-    pages: dict[str, Any] = {"srcs": srcs, "atopsis": atopsis, "hardness": hardness}
+    pages: tuple[Any, ...] = srcs, atopsis, hardness  # each has names of its own in the address
 
     @reactive.effect
     async def _address() -> None:
-        page = pages[input.page()]
-        parts = {"page": input.page()} | page.parts()
-        fresh = {"page": "srcs"} | page.fresh_parts()
+        parts, fresh = {"page": input.page()}, {"page": "srcs"}
+        for page in pages:
+            parts |= page.parts()
+            fresh |= page.fresh_parts()
         await session.send_custom_message("srcs_address", {"query": written(parts, fresh)})

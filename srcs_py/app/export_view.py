@@ -9,7 +9,7 @@ from shiny import reactive, render, ui
 from srcs_py.app import page
 from srcs_py.app.apart import Outcome, apart
 from srcs_py.app.drawn import FIGURES, TABLES, saved_figure, saved_table
-from srcs_py.app.exports import Printed, printed
+from srcs_py.app.exports import Printed, interactive, printed
 from srcs_py.app.jobs import Job, needed, stop_with, value_of
 from srcs_py.app.page import tags
 
@@ -45,7 +45,9 @@ def export_panel() -> Tag:
             page.group(
                 "Interactive page",
                 tags.div({"class": "buttons"}, page.download("srcs_html", "HTML")),
-                page.note("One file that every browser opens, without this program."),
+                page.note(
+                    "As arranged now; one file that every browser opens, without this program."
+                ),
             ),
         ),
         tags.div(
@@ -66,8 +68,7 @@ def export_server(own: SrcsPage) -> None:
 
     @reactive.effect
     def _() -> None:
-        ranking = own.ranking()
-        arrangement = own.input.srcs_arrangement() if "srcs_arrangement" in own.input else None
+        ranking, arrangement = own.ranking(), own.arrangement()
         if ranking is not None and own.input.srcs_view() == "export":
             made.set(None)
             job.start(ranking, arrangement)
@@ -79,7 +80,7 @@ def export_server(own: SrcsPage) -> None:
             return busy()
         if outcome.error:
             return page.problem(outcome.error)
-        return page.picture(outcome.value.preview, "The figure as it will be printed")
+        return page.picture(outcome.value.figure, "The figure as it will be printed")
 
     @render.ui
     def srcs_code() -> Any:
@@ -95,7 +96,7 @@ def export_server(own: SrcsPage) -> None:
 
     @render.download_link(filename="ranks.html")
     async def srcs_html() -> AsyncIterator[str]:
-        yield needed(own.ranking()).page
+        yield await apart(interactive, needed(own.ranking()), own.arrangement())
 
 
 def _texts(made: Printed) -> dict[str, str]:

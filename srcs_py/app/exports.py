@@ -4,6 +4,8 @@ from __future__ import annotations
 
 from collections.abc import Mapping
 from dataclasses import dataclass
+from pathlib import Path
+from tempfile import TemporaryDirectory
 from typing import TYPE_CHECKING, Any
 
 from srcs_py import SRCSError
@@ -11,6 +13,7 @@ from srcs_py.app.address import PLACES
 from srcs_py.app.code import python_code, r_code
 from srcs_py.app.drawn import Drawn, drawn
 from srcs_py.app.ranking import Ranking
+from srcs_py.app.start import first_places
 from srcs_py.app.studies import labels_of, with_levels
 
 if TYPE_CHECKING:
@@ -37,18 +40,10 @@ class Printed:
     r: str
 
 
-def first_places(ranking: Ranking) -> dict[str, str | None]:
-    """Return the places that the interactive page starts with."""
-    factors = ranking.choice.factors
-    outer = max(0, min(2, len(factors) - 2))
-    names = [*factors[:outer], *[None] * (2 - outer), *factors[outer : outer + 2]]
-    return dict(zip(PLACES, names, strict=True))
-
-
 def printed(report: Report, ranking: Ranking, arrangement: Mapping[str, Any] | None) -> Printed:
     """Draw the picture as it is arranged on the page."""
-    arrangement = arrangement or {"places": first_places(ranking)}
-    kept = _kept_levels(ranking, arrangement)
+    arrangement = arrangement or {"places": first_places(ranking.choice)}
+    kept = _shown_levels(ranking, arrangement) | _fixed_levels(ranking, arrangement)
     ranks = ranking.ranks
     for name, levels in kept.items():
         ranks = with_levels(ranks, name, levels)
@@ -56,27 +51,61 @@ def printed(report: Report, ranking: Ranking, arrangement: Mapping[str, Any] | N
     return Printed(drawn(figure), python_code(ranking, figure, kept), r_code(ranking, figure, kept))
 
 
-def _kept_levels(ranking: Ranking, arrangement: Mapping[str, Any]) -> dict[str, list[str]]:
-    """Return the levels shown of each factor of which not all are."""
-    kept = {}
+def interactive(report: Report, ranking: Ranking, arrangement: Mapping[str, Any] | None) -> str:
+    """Return the interactive page as it is arranged."""
+    from srcs_py import to_html
+
+    arrangement = arrangement or {"places": first_places(ranking.choice)}
+    fixed = {name: each[0] for name, each in _fixed_levels(ranking, arrangement).items()}
+    with TemporaryDirectory(prefix="srcs-") as folder:
+        path = to_html(
+            ranking.ranks,
+            Path(folder) / "page.html",
+            **_places(arrangement),
+            **_shown(arrangement),
+            select=fixed,
+            levels=_shown_levels(ranking, arrangement),
+        )
+        return path.read_text(encoding="utf-8")
+
+
+def _shown_levels(ranking: Ranking, arrangement: Mapping[str, Any]) -> dict[str, list[str]]:
+    """Return the levels shown of each factor that does not show all in their own order."""
+    shown = {}
     for name in ranking.choice.factors:
+        own = labels_of(ranking.ranks, name)
         hidden = arrangement.get("hidden", {}).get(name, ())
-        known = labels_of(ranking.ranks, name)
-        if hidden:
-            kept[name] = [each for each in known if each not in hidden]
-        if name in arrangement.get("levels", {}):
-            kept[name] = [arrangement["levels"][name]]
-    return kept
+        order = [each for each in arrangement.get("order", {}).get(name, ()) if each in own]
+        order += [each for each in own if each not in order]
+        levels = [each for each in order if each not in hidden]
+        if levels != list(own):
+            shown[name] = levels
+    return shown
+
+
+def _fixed_levels(ranking: Ranking, arrangement: Mapping[str, Any]) -> dict[str, list[str]]:
+    """Return the one level shown of each factor without a place."""
+    fixed = arrangement.get("levels", {})
+    return {name: [fixed[name]] for name in ranking.choice.factors if name in fixed}
+
+
+def _places(arrangement: Mapping[str, Any]) -> dict[str, Any]:
+    return {each: arrangement["places"].get(each) for each in PLACES}
+
+
+def _shown(arrangement: Mapping[str, Any]) -> dict[str, Any]:
+    return {
+        "zInner": arrangement.get("column") or "rank",
+        "color_function": arrangement.get("palette") or "srcs.safe",
+    }
 
 
 def _drawn(ranks: pd.DataFrame, arrangement: Mapping[str, Any]) -> Figure:
     from srcs_py import plot, singleplot
 
-    places = {each: arrangement["places"].get(each) for each in PLACES}
+    places, shown = _places(arrangement), _shown(arrangement)
     if places["yInner"] is None or places["xInner"] is None:
         raise SRCSError("For a printed figure put a factor into the inner rows and columns.")
-    shown: dict[str, Any] = {"zInner": arrangement.get("column") or "rank"}
-    shown["color_function"] = arrangement.get("palette") or "srcs.safe"
     if places["yOuter"] is None and places["xOuter"] is None:
         return singleplot(  # type: ignore[return-value]
             ranks, places["yInner"], places["xInner"], **shown

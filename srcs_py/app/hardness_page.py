@@ -14,10 +14,10 @@ from srcs_py.app.drawn import TABLES, saved_table
 from srcs_py.app.jobs import Job, stop_with, value_of
 from srcs_py.app.page import tags
 from srcs_py.app.scores import (
-    EXAMPLE_FIRST,
-    SHOWN,
     Hardness,
     example_scores,
+    first_dataset,
+    first_instances,
     hardest,
     hardness,
     read_all,
@@ -32,6 +32,7 @@ if TYPE_CHECKING:
 
     from srcs_py.hardness import Scores
 
+NAMED = ("dataset", "model", "instances")  # in the address
 ACCEPTED = [".csv", ".tsv", ".gz", ".parquet"]
 
 
@@ -137,8 +138,7 @@ class HardnessPage:
         def hardness_choice() -> Any:
             data_sets = req(self.scores())
             names = [each.dataset for each in data_sets]
-            first = EXAMPLE_FIRST if EXAMPLE_FIRST in names else names[0]
-            dataset = self._asked.text("dataset", first, names)
+            dataset = self._asked.text("dataset", first_dataset(names), names)
             return page.group(
                 "Shown",
                 page.select("hardness_dataset", "Data set", names, dataset),
@@ -158,12 +158,11 @@ class HardnessPage:
             req(model in scores.models)
             order = hardest(scores, model)
             asked = [each for each in self._asked.texts("instances") if each in order]
-            step = max(len(order) // SHOWN, 1)
             return ui.input_selectize(
                 "hardness_instances",
                 "Instances, hardest first",
                 {each: each for each in order},
-                selected=asked or order[::step][:SHOWN],
+                selected=asked or first_instances(order),
                 multiple=True,
                 options={"plugins": ["remove_button"]},
             )
@@ -184,18 +183,23 @@ class HardnessPage:
 
     def parts(self) -> dict[str, Any]:
         """Return what the address says of this page; nothing of an upload. Reactive."""
-        if not self.scores() or self.name():
+        if self.name():
             return {}
-        return {
-            "dataset": self.input.hardness_dataset(),
-            "model": self.input.hardness_model(),
-            "instances": self.input.hardness_instances(),
-        }
+        if "hardness_instances" not in self.input:  # not looked at yet
+            return {name: self._asked.texts(name) for name in NAMED}
+        return {name: self.input[f"hardness_{name}"]() for name in NAMED}
 
-    @staticmethod
-    def fresh_parts() -> dict[str, Any]:
-        """Return the same of a fresh page."""
-        return {}
+    def fresh_parts(self) -> dict[str, Any]:
+        """Return the same of a fresh page. Reactive."""
+        if not self.scores() or "hardness_instances" not in self.input:
+            return {}
+        scores, model = self._chosen(), self.input.hardness_model()
+        req(model in scores.models)  # of another data set for a moment
+        return {
+            "dataset": first_dataset([each.dataset for each in self.scores()]),
+            "model": scores.models[0],
+            "instances": tuple(first_instances(hardest(scores, model))),
+        }
 
     def _chosen(self) -> Scores:
         return _of(req(self.scores()), self.input.hardness_dataset())

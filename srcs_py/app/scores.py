@@ -10,6 +10,8 @@ from srcs_py import SRCSError, datasets
 from srcs_py.app.drawn import Drawn, drawn
 
 if TYPE_CHECKING:
+    from collections.abc import Sequence
+
     import pandas as pd
 
     from srcs_py.app.apart import Report
@@ -85,6 +87,16 @@ def hardest(scores: Scores, model: str) -> list[str]:
     """Return instances that are hard for a model under the score-driven method, hardest first."""
     values: pd.Series = scores.hardness("score_driven").T[model]
     return [str(each) for each in values.sort_values(ascending=False, kind="stable").index]
+
+
+def first_dataset(names: Sequence[str]) -> str:
+    """Return the data set that is shown first."""
+    return EXAMPLE_FIRST if EXAMPLE_FIRST in names else names[0]
+
+
+def first_instances(order: list[str]) -> list[str]:
+    """Return instances that are shown first, of an order from hard to easy."""
+    return order[:: max(len(order) // SHOWN, 1)][:SHOWN]
 
 
 def hardness(

@@ -18,7 +18,15 @@ from srcs_py.app.jobs import Job, needed, stop_with
 from srcs_py.app.page import tags
 from srcs_py.app.ranking import Ranking, Settings, look_into
 from srcs_py.app.srcs_view import board_table
-from srcs_py.app.start import UNPAIRED, first_choice, pairing_columns, settings_parts
+from srcs_py.app.start import (
+    FRESH_PICTURE,
+    UNPAIRED,
+    first_choice,
+    first_places,
+    first_settings,
+    pairing_columns,
+    settings_parts,
+)
 from srcs_py.app.studies import Choice, Study, bundled_study, study_of_table
 from srcs_py.app.uploads import read_apart, too_large
 from srcs_py.options import NA_ACTIONS
@@ -44,7 +52,8 @@ class SrcsPage:
         self.ranking: reactive.Value[Ranking | None] = reactive.value(None)
         self.problem = reactive.value("")
         self.changed = reactive.value("")
-        self._asked = address.arrangement()
+        self._link, self._asked = address.arrangement(), address.arrangement()
+        self._missing = first_settings(address, first).na_action
         self._awaited: dict[str, str | None] = {}
         self._wanted: tuple[Study, Choice, Settings] | None = None
         self.settings = reactive.calc(self._settings)
@@ -70,9 +79,13 @@ class SrcsPage:
             self.missing(),
         )
 
+    def arrangement(self) -> Any:
+        """Return what was chosen in the picture; None before it has said so. Reactive."""
+        return self.input.srcs_arrangement() if "srcs_arrangement" in self.input else None
+
     def missing(self) -> str:
         """Return what is done with missing performances."""
-        value = self.input.srcs_missing() if "srcs_missing" in self.input else "fail"
+        value = self.input.srcs_missing() if "srcs_missing" in self.input else self._missing
         return value if value in NA_ACTIONS else "fail"
 
     def use(self, study: Study, choice: Choice) -> None:
@@ -188,11 +201,13 @@ class SrcsPage:
         study, choice, settings = self.study(), self.choice(), self.settings()
         if study.bundled is None:
             return {}
-        arrangement = self.input.srcs_arrangement() if "srcs_arrangement" in self.input else None
-        return settings_parts(choice, settings) | arrangement_parts(arrangement or {})
+        arrangement = self.arrangement() or self._link or {}  # the picture may not be there yet
+        view = self.input.srcs_view()
+        return settings_parts(choice, settings) | arrangement_parts(arrangement) | {"view": view}
 
     def fresh_parts(self) -> dict[str, Any]:
         """Return the same of a fresh page."""
         study = bundled_study()
         fresh = Settings(maximize=study.maximize, pairing_col=study.pairing)
-        return settings_parts(study.first, fresh) | {"column": "rank", "palette": "srcs.safe"}
+        arrangement = {"places": first_places(self.choice())}
+        return settings_parts(study.first, fresh) | arrangement_parts(arrangement) | FRESH_PICTURE

@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import Any
 
 from srcs_py import SRCSError
-from srcs_py.app.address import NOWHERE, Address, level_parts
+from srcs_py.app.address import NOWHERE, PLACES, Address, level_parts
 from srcs_py.app.ranking import Settings
 from srcs_py.app.studies import Choice, Study, checked_choice
 from srcs_py.options import CORRECTIONS, NA_ACTIONS
@@ -13,6 +13,7 @@ from srcs_py.options import CORRECTIONS, NA_ACTIONS
 TESTS = {"wilcoxon": "Wilcoxon", "t": "t test", "tukeyHSD": "Tukey's HSD"}
 BETTER = {"larger": "larger", "smaller": "smaller"}
 UNPAIRED = {"": "not paired"}
+FRESH_PICTURE = {"column": "rank", "palette": "srcs.safe", "zoom": 1, "view": "picture"}
 
 
 def first_settings(address: Address, study: Study) -> Settings:
@@ -49,6 +50,14 @@ def first_choice(address: Address, study: Study) -> Choice:
 def pairing_columns(study: Study, choice: Choice) -> list[str]:
     """Return the columns that could pair the runs."""
     return [name for name in study.columns if name not in {*choice.factors, choice.performance}]
+
+
+def first_places(choice: Choice) -> dict[str, str | None]:
+    """Return the places that the interactive page starts with."""
+    factors = choice.factors
+    outer = max(0, min(2, len(factors) - 2))
+    names = [*factors[:outer], *[None] * (2 - outer), *factors[outer : outer + 2]]
+    return dict(zip(PLACES, names, strict=True))
 
 
 def settings_parts(choice: Choice, settings: Settings) -> dict[str, Any]:

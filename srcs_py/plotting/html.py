@@ -8,7 +8,7 @@ import inspect
 import os
 import re
 import warnings
-from collections.abc import Mapping
+from collections.abc import Mapping, Sequence
 from importlib.resources import files
 from pathlib import Path
 from typing import TYPE_CHECKING, Any
@@ -60,6 +60,7 @@ def to_html(
     *,
     title: str | None = None,
     select: Mapping[str, Any] | None = None,
+    levels: Mapping[str, Sequence[Any]] | None = None,
     **plot_arguments: Any,
 ) -> Path:
     """Write a table of ranks as one interactive page that needs nothing but a browser.
@@ -89,6 +90,8 @@ def to_html(
         Heading of the page; by default it says what was ranked.
     select : mapping of str to a level, optional
         Level shown first of a column that has none of the four places.
+    levels : mapping of str to a sequence of levels, optional
+        Levels shown first of a column, in this order; its other levels start switched off.
     **plot_arguments
         ``lab`` in ``out_Y_par``, ``out_X_par``, ``inner_Y_par`` and ``inner_X_par`` renames a
         factor. What else :func:`srcs_py.plot` takes for print means nothing in a page; one
@@ -125,7 +128,9 @@ def to_html(
     path = _check_file(file)
     labels = _labels(plot_arguments)
     places = {"yOuter": yOuter, "xOuter": xOuter, "yInner": yInner, "xInner": xInner}
-    payload = payload_of(_whole_table(x), places, zInner, color_function, select or {})
+    payload = payload_of(
+        _whole_table(x), places, zInner, color_function, select or {}, levels or {}
+    )
     if title is not None:
         payload["title"] = str(title)
     _rename(payload, labels)

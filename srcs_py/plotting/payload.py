@@ -13,6 +13,7 @@ import pandas as pd
 
 from srcs_py.comparison import select
 from srcs_py.errors import SRCSError
+from srcs_py.levels import level_text
 from srcs_py.plotting.configurations import NO_ROW, NO_TARGET, configurations_of
 from srcs_py.plotting.evidence import evidence_of
 from srcs_py.plotting.grid import heatmap_grid
@@ -39,6 +40,7 @@ def payload_of(
     z_inner: str,
     color_function: ColorFunction,
     chosen: Mapping[str, Any],
+    levels: Mapping[str, Sequence[Any]],
 ) -> dict[str, Any]:
     """Return everything that the page needs, as JSON values.
 
@@ -55,6 +57,8 @@ def payload_of(
         Palette shown first.
     chosen : mapping of str to a level
         Level shown first of columns without a place.
+    levels : mapping of str to levels
+        Levels shown first of some columns, in their order.
 
     Returns
     -------
@@ -84,7 +88,10 @@ def payload_of(
         "about": _about(roles),
         **_numbers(table, at, evidence, whole, continuous),
         **_colors(color_function, grid, len(at.target.levels) - 1 if can_change else 0),
-        "first": _first_state(at, grid, places, [*whole, *continuous].index(z_inner)),
+        "first": {
+            **_first_state(at, grid, places, [*whole, *continuous].index(z_inner)),
+            "shown": _shown_levels(at, levels),
+        },
     }
 
 
@@ -162,6 +169,26 @@ def _first_state(
         "levels": codes[len(codes) - len(names) :],
         "column": column,
     }
+
+
+def _shown_levels(
+    at: Configurations, wanted: Mapping[str, Sequence[Any]]
+) -> list[list[int] | None]:
+    """Return, for each factor, the numbers of the levels shown first, or None for all."""
+    known = {each.name: each.levels for each in at.factors}
+    for name, levels in wanted.items():
+        if name not in known:
+            raise SRCSError(f"levels names {name!r}; the factors are {list(known)}.")
+        texts = [level_text(each) for each in levels]
+        wrong = [each for each in texts if each not in known[name] or texts.count(each) > 1]
+        if wrong or not texts:
+            raise SRCSError(
+                f"levels[{name!r}] = {list(levels)!r} must name some of {known[name]}, each once."
+            )
+    return [
+        [levels.index(level_text(each)) for each in wanted[name]] if name in wanted else None
+        for name, levels in known.items()
+    ]
 
 
 def _title(roles: Roles | None) -> str:

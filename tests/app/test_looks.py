@@ -1,6 +1,10 @@
 """Colours, keyboard and sizes of all pages."""
 
+import base64
+
 import pytest
+
+from .conftest import WAIT
 
 pytestmark = pytest.mark.browser
 
@@ -25,6 +29,31 @@ def test_colours_follow_the_system_and_the_button_also_in_the_picture(visit, sch
     user.page.reload()
     user.picture()
     assert user.page.evaluate(paper) == papers[other]  # remembered
+
+
+def svg(image):
+    """Return the SVG that an image shows."""
+    return base64.b64decode(image.get_attribute("src").partition(",")[2]).decode()
+
+
+@pytest.mark.parametrize("name", ["atopsis", "hardness"])
+def test_figures_have_the_colours_of_the_screen_and_are_white_on_paper(visit, name):
+    from playwright.sync_api import expect
+
+    user = visit(f"?page={name}", color_scheme="dark")
+    shown = user.page.locator(f"#page_{name} img").first
+    shown.wait_for()
+    dark, white = "fill: #15171b", "fill: #ffffff"
+    assert dark in svg(shown)
+    assert white not in svg(shown)
+    if name == "atopsis":
+        printed = user.download("atopsis_svg")[1].read_text()
+        assert dark not in printed
+        assert white in printed
+    before = shown.get_attribute("src")
+    user.page.click("#theme")
+    expect(shown).not_to_have_attribute("src", before, timeout=WAIT)
+    assert dark not in svg(shown)
 
 
 @pytest.mark.parametrize("width", [1280, 768])

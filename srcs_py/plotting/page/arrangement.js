@@ -1,6 +1,6 @@
 /** What the reader has chosen, by names: it outlives the table that it was chosen for. */
 
-import { PLACES, firstState, unplaced } from "./state.js";
+import { PLACES, ZOOMS, firstState, unplaced } from "./state.js";
 
 const labelsOf = (model) => model.factors.map(({ label }) => label);
 
@@ -9,12 +9,18 @@ export function arrangementOf(model, state) {
   const hidden = model.factors
     .map(({ label, levels }, f) => [label, levels.filter((_, level) => !state.on[f][level])])
     .filter(([, names]) => names.length);
+  const natural = (order) => order.every((level, at) => level === at);
+  const ordered = model.factors
+    .map(({ label, levels }, f) => [label, state.order[f].map((level) => levels[level]), state.order[f]])
+    .filter(([, , order]) => !natural(order));
   return {
     places: Object.fromEntries(PLACES.map((place) => [place, named(state.places[place])])),
     levels: Object.fromEntries(unplaced(model, state).map((f) => [named(f), model.factors[f].levels[state.level[f]]])),
     hidden: Object.fromEntries(hidden),
+    order: Object.fromEntries(ordered),
     column: model.columns[state.column].name,
     palette: model.palettes[state.palette].name,
+    zoom: state.zoom,
   };
 }
 
@@ -27,8 +33,14 @@ function fits(model, places) {
     && named.every((name) => labelsOf(model).includes(name));
 }
 
+/** Level numbers in the order of some names; levels that are not named follow. */
+function orderOf(names, wanted) {
+  const first = [...new Set(wanted.map((name) => names.indexOf(name)))].filter((at) => at >= 0);
+  return [...first, ...[...names.keys()].filter((at) => !first.includes(at))];
+}
+
 /** The state that an arrangement means for a table; what the table does not have is left out. */
-export function arranged(model, { places, levels = {}, hidden = {}, column, palette }) {
+export function arranged(model, { places, levels = {}, hidden = {}, order = {}, column, palette, zoom }) {
   const state = firstState(model);
   const labels = labelsOf(model);
   const place = (name) => (name == null ? null : labels.indexOf(name));
@@ -40,8 +52,10 @@ export function arranged(model, { places, levels = {}, hidden = {}, column, pale
     ...state,
     places: fits(model, places) ? Object.fromEntries(PLACES.map((each) => [each, place(places[each])])) : state.places,
     on,
+    order: model.factors.map(({ label, levels: names }) => orderOf(names, order[label] ?? [])),
     level: model.factors.map(({ label, levels: names }, f) => found(names.indexOf(levels[label]), state.level[f])),
     column: found(model.columns.findIndex(({ name }) => name === column), state.column),
     palette: found(model.palettes.findIndex(({ name }) => name === palette), state.palette),
+    zoom: ZOOMS.includes(zoom) ? zoom : state.zoom,
   };
 }

@@ -42,47 +42,80 @@ export function grip(factor) {
   );
 }
 
-/** One checkbox per level, and what switches them all. */
-export function levelBoxes(names, on, change) {
-  const boxes = names.map((name, level) =>
+const EARLIER = new Set(["ArrowUp", "ArrowLeft"]);
+const LATER = new Set(["ArrowDown", "ArrowRight"]);
+
+/** A handle that moves a level: dragged, or by the arrow keys. */
+function mover({ factor, names, inPlace, move }, level) {
+  const at = inPlace.indexOf(level);
+  return h(
+    "button",
+    {
+      type: "button",
+      id: `move-${factor}-${level}`,
+      class: "grip",
+      "data-factor": factor,
+      "data-moves": level,
+      title: "Drag to another place, or press the arrow keys",
+      "aria-label": `Move ${names[level]}, ${at + 1} of ${names.length}, with the arrow keys`,
+      onkeydown: (event) => {
+        const step = LATER.has(event.key) - EARLIER.has(event.key);
+        if (step === 0) return;
+        event.preventDefault();
+        if (at + step in inPlace) move(level, inPlace[at + step]);
+      },
+    },
+    "\u283f",
+  );
+}
+
+function levelRow(list, level) {
+  const { factor, names, on, change } = list;
+  const box = h("input", {
+    id: `factor-${factor}-${level}`,
+    type: "checkbox",
+    checked: on[level],
+    onchange: () => change(on.with(level, box.checked), level),
+  });
+  return h(
+    "div",
+    { class: "row", "data-level": level },
+    h("label", {}, box, h("span", {}, names[level])),
+    mover(list, level),
+  );
+}
+
+/**
+ * The levels of a factor as the picture has them: switched by checkboxes, moved by handles.
+ * change(on, level) and move(level, other) say what was done.
+ */
+export function levelBoxes(list) {
+  const { on, inPlace, change } = list;
+  const link = (text, chosen) =>
     h(
-      "label",
-      {},
-      h("input", {
-        type: "checkbox",
-        checked: on[level],
-        onchange: (event) =>
-          change(
-            on.map((each, l) => (l === level ? event.target.checked : each)),
-            level,
-          ),
-      }),
-      h("span", {}, name),
+      "button",
+      {
+        type: "button",
+        class: "link",
+        disabled: !chosen.includes(true),
+        onclick: () => change(chosen, inPlace[0]),
+      },
+      text,
+    );
+  const some = [
+    link(
+      "all",
+      on.map(() => true),
     ),
+    link(
+      "invert",
+      on.map((each) => !each),
+    ),
+  ];
+  return h(
+    "fieldset",
+    { class: "levels", "data-factor": list.factor },
+    h("div", { class: "some" }, some),
+    inPlace.map((level) => levelRow(list, level)),
   );
-  const all = h(
-    "button",
-    {
-      type: "button",
-      class: "link",
-      onclick: () =>
-        change(
-          on.map(() => true),
-          0,
-        ),
-    },
-    "all",
-  );
-  const turned = on.map((each) => !each);
-  const turn = h(
-    "button",
-    {
-      type: "button",
-      class: "link",
-      disabled: !turned.includes(true),
-      onclick: () => change(turned, 0),
-    },
-    "invert",
-  );
-  return h("fieldset", { class: "levels" }, h("div", { class: "some" }, all, turn), boxes);
 }

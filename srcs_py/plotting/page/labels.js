@@ -1,7 +1,7 @@
 /** What stands around the heatmaps: factors, levels and ticks. */
 
 import { s } from "./dom.js";
-import { SIZE, TICK, stride } from "./scene.js";
+import { SIZE, TICK, fittingTicks, stride } from "./scene.js";
 import { PLACE_NAMES } from "./state.js";
 import { shortened } from "./text.js";
 
@@ -60,7 +60,7 @@ export function zones(scene) {
   ];
 }
 
-export function outerNames({ axes, strip, top, x, y, cell, narrow }) {
+export function outerNames({ axes, strip, gap, top, x, y, cell, narrow }) {
   const group = s("g", { class: "levels", "aria-hidden": "true" });
   const [across, down] = [axes.xInner.levels.length, axes.yInner.levels.length];
   if (axes.xOuter.label !== null) {
@@ -71,7 +71,7 @@ export function outerNames({ axes, strip, top, x, y, cell, narrow }) {
           "text",
           { class: "level", x: x(i * across) + room / 2, y: top - 8, "text-anchor": "middle" },
           s("title", {}, name),
-          shortened(name, SIZE.level, room),
+          shortened(name, SIZE.level, room + gap - 4),
         ),
       ),
     );
@@ -101,16 +101,22 @@ export function outerNames({ axes, strip, top, x, y, cell, narrow }) {
   return group;
 }
 
-export function ticks({ axes, strip, left, bottom, x, y, cell, turn }) {
+export function ticks({ axes, strip, gap, left, bottom, x, y, cell, turn }) {
   const group = s("g", { class: "ticks", "aria-hidden": "true" });
   if (axes.yInner.label !== null) {
     const many = axes.yInner.names.length;
-    const each = stride(SIZE.tick + 2, cell.height);
+    const fits = fittingTicks({
+      heatmaps: axes.yOuter.levels.length,
+      inner: many,
+      step: cell.height,
+      gap,
+      needed: SIZE.tick + 2,
+    });
     for (let row = 0; row < axes.yOuter.levels.length * many; row += 1) {
       const fromBottom = many - 1 - (row % many);
       const middle = y(row) + cell.height / 2;
       group.append(s("path", { d: `M${left - 1} ${middle}h${-TICK}` }));
-      if (fromBottom % each) continue;
+      if (!fits(fromBottom, Math.floor(row / many))) continue;
       const name = axes.yInner.names[row % many];
       group.append(
         s(
@@ -124,11 +130,17 @@ export function ticks({ axes, strip, left, bottom, x, y, cell, turn }) {
   }
   if (axes.xInner.label === null) return group;
   const many = axes.xInner.names.length;
-  const each = stride(turn ? SIZE.tick + 2 : strip.xNames + 6, cell.width);
+  const fits = fittingTicks({
+    heatmaps: axes.xOuter.levels.length,
+    inner: many,
+    step: cell.width,
+    gap,
+    needed: turn ? SIZE.tick + 2 : strip.xNames + 6,
+  });
   for (let column = 0; column < axes.xOuter.levels.length * many; column += 1) {
     const middle = x(column) + cell.width / 2;
     group.append(s("path", { d: `M${middle} ${bottom + 1}v${TICK}` }));
-    if ((column % many) % each) continue;
+    if (!fits(column % many, Math.floor(column / many))) continue;
     const name = axes.xInner.names[column % many];
     const place = turn
       ? {

@@ -37,9 +37,12 @@ function captionOf({ model, state }) {
   return [said, ...fixed].join(" \u00b7 ");
 }
 
+const windowSize = () => [window.innerWidth, window.innerHeight];
+
 function draw(app) {
   const { model, state } = app;
   const figure = byId("figure");
+  app.window = windowSize();
   const active = app.svg?.querySelector(".cell[tabindex='0']")?.dataset.cell;
   const focused = figure.contains(document.activeElement);
   app.ranks = ranksAt(model, state.alpha);
@@ -91,11 +94,10 @@ function themeButton(button) {
 /** Fit the picture to the window; on a phone, whose height changes as it scrolls, to its width. */
 function watchWindow(app) {
   const narrow = window.matchMedia("(max-width: 800px)");
-  const size = () => `${window.innerWidth} ${narrow.matches ? "" : window.innerHeight}`;
-  let [last, waiting] = [size(), 0];
+  let waiting = 0;
   window.addEventListener("resize", () => {
-    if (size() === last) return;
-    last = size();
+    const [width, height] = windowSize();
+    if (width === app.window[0] && (narrow.matches || height === app.window[1])) return;
     cancelAnimationFrame(waiting);
     waiting = requestAnimationFrame(() => draw(app));
   });

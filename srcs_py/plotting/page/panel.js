@@ -4,10 +4,18 @@ import { grip, icon, levelBoxes, menu, section } from "./controls.js";
 import { h } from "./dom.js";
 import { whyStill } from "./ranks.js";
 import { savePng, saveSvg } from "./save.js";
-import { PLACES, PLACE_NAMES, arrange, switchLevels, unplaced } from "./state.js";
+import {
+  PLACES,
+  PLACE_NAMES,
+  ZOOMS,
+  arrange,
+  levelsInPlace,
+  moveLevel,
+  switchLevels,
+  unplaced,
+} from "./state.js";
 
 const ALPHAS = [0.01, 0.05, 0.1];
-const ZOOMS = [1, 1.5, 2, 3];
 const PALETTE_NOTES = { "srcs.safe": "all eyes" };
 
 const factorMenu = ({ model }) => [
@@ -74,11 +82,15 @@ function levelLists(app) {
   const lists = model.factors.map(({ label, levels: names }, factor) => {
     if (free.has(factor)) return null;
     const on = state.on[factor];
-    const change = (chosen, level) =>
-      app.change((before) => switchLevels(before, factor, chosen), `factor-${factor}-${level}`);
-    const boxes = levelBoxes(names, on, change);
-    boxes.querySelectorAll("input").forEach((box, level) => {
-      box.id = `factor-${factor}-${level}`;
+    const boxes = levelBoxes({
+      factor,
+      names,
+      on,
+      inPlace: levelsInPlace(state, factor),
+      change: (chosen, level) =>
+        app.change((before) => switchLevels(before, factor, chosen), `factor-${factor}-${level}`),
+      move: (level, other) =>
+        app.change((before) => moveLevel(before, factor, level, other), `move-${factor}-${level}`),
     });
     return h(
       "details",
@@ -92,10 +104,9 @@ function levelLists(app) {
       boxes,
     );
   });
-  const hides = model.evidence
-    ? h("p", { class: "note" }, "Hidden levels still count in the ranks.")
-    : null;
-  return section("Levels", lists.filter(Boolean), hides);
+  const hides = model.evidence ? " Hidden levels still count in the ranks." : "";
+  const note = `Open a list to hide levels, or to drag them into another order.${hides}`;
+  return section("Levels", lists.filter(Boolean), h("p", { class: "note" }, note));
 }
 
 function colours({ model, state, change }) {

@@ -1,6 +1,6 @@
 /** The picture in numbers: which cell stands in which row and column, and where that is. */
 
-import { PLACES } from "./state.js";
+import { PLACES, levelsInPlace } from "./state.js";
 import { widthOf } from "./text.js";
 
 export const SIZE = { title: 12, level: 12, tick: 11 };
@@ -18,8 +18,7 @@ function levelsAlong(model, state, place) {
   const factor = state.places[place];
   if (factor === null) return { place, factor, label: null, levels: [0], names: [""] };
   const { levels, label } = model.factors[factor];
-  const shown = levels.map((_, level) => level).filter((level) => state.on[factor][level]);
-  if (place.startsWith("y")) shown.reverse();
+  const shown = levelsInPlace(state, factor).filter((level) => state.on[factor][level]);
   return { place, factor, label, levels: shown, names: shown.map((level) => levels[level]) };
 }
 
@@ -126,6 +125,7 @@ export function sceneOf(model, state, room) {
     narrow,
     stacked,
     strip,
+    gap,
     left,
     right,
     top,
@@ -142,5 +142,17 @@ export function sceneOf(model, state, room) {
   };
 }
 
-/** Every how-manieth tick label fits, where each needs this many pixels. */
+/** Every how-manieth label fits, where each needs this many pixels. */
 export const stride = (needed, step) => Math.max(1, Math.ceil(needed / step));
+
+/**
+ * Which tick labels fit beside each other, within each heatmap and from one to the next. A tick
+ * is a place among the inner levels, counted from where they begin, of a heatmap.
+ */
+export function fittingTicks({ heatmaps, inner, step, gap, needed }) {
+  const each = stride(needed, step);
+  const every = stride(needed, inner * step + gap);
+  const before = (place) => heatmaps === 1 || (inner - place) * step + gap >= needed;
+  return (place, heatmap) =>
+    heatmap % every === 0 && place % each === 0 && (place === 0 || before(place));
+}

@@ -8,10 +8,26 @@ export const PLACE_NAMES = {
   xInner: "Inner columns",
 };
 
+export const ZOOMS = [1, 1.5, 2, 3];
+
+/** Which of a factor's levels are on, and their order, where some are shown first. */
+function startOf(count, shown) {
+  const all = Array.from({ length: count }, (_, level) => level);
+  const first = shown ?? all;
+  return {
+    on: all.map((level) => first.includes(level)),
+    order: [...first, ...all.filter((level) => !first.includes(level))],
+  };
+}
+
 export function firstState(model) {
+  const levels = model.factors.map(({ levels: names }, factor) =>
+    startOf(names.length, model.first.shown[factor]),
+  );
   return {
     places: { ...model.first.places },
-    on: model.factors.map(({ levels }) => levels.map(() => true)),
+    on: levels.map(({ on }) => on),
+    order: levels.map(({ order }) => order),
     level: [...model.first.levels],
     column: model.first.column,
     palette: model.palette,
@@ -45,4 +61,17 @@ export function takeOut(state, factor) {
 export function switchLevels(state, factor, chosen) {
   if (!chosen.includes(true)) return state;
   return { ...state, on: state.on.with(factor, chosen) };
+}
+
+/** Put a level of a factor where another one stands. */
+export function moveLevel(state, factor, level, other) {
+  const before = state.order[factor];
+  const order = before.filter((each) => each !== level).toSpliced(before.indexOf(other), 0, level);
+  return { ...state, order: state.order.with(factor, order) };
+}
+
+/** A factor's levels as the picture has them: upwards along rows, so that the last one is on top. */
+export function levelsInPlace(state, factor) {
+  const rows = [state.places.yOuter, state.places.yInner].includes(factor);
+  return rows ? state.order[factor].toReversed() : state.order[factor];
 }
