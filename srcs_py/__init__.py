@@ -21,6 +21,7 @@ if TYPE_CHECKING:
     from srcs_py.callcode import as_r_code as as_r_code
     from srcs_py.errors import SRCSError as SRCSError
     from srcs_py.errors import SRCSWarning as SRCSWarning
+    from srcs_py.io import file_layout as file_layout
     from srcs_py.io import read_table as read_table
     from srcs_py.io import write_table as write_table
     from srcs_py.plotting.animate import animatedplot as animatedplot
@@ -46,6 +47,7 @@ _HOME = {
     "as_r_code": "callcode",
     "cd_diagram": "views",
     "comparison_table": "views",
+    "file_layout": "io",
     "leaderboard": "standings",
     "p_adjust": "stats.padjust",
     "plot": "plotting.api",

@@ -163,15 +163,19 @@ def _pairwise(
     return p, np.count_nonzero(constant, axis=1)
 
 
-def wins_minus_losses(differ: NDArray[np.bool_], mean: Floats, maximize: bool) -> Ints:
-    """Return the ranks; of two levels that differ with equal means, R lets the first win.
+def larger(mean: Floats) -> NDArray[np.bool_]:
+    """Return of each pair of levels, shape (B, k, k), whether the first has the larger mean.
 
-    When minimizing, R reverses every verdict, and so the second wins.
+    R lets the first of two levels with equal means pass for the larger.
     """
     row, column = mean[:, :, None], mean[:, None, :]
     level = np.arange(mean.shape[1])
-    larger = (row > column) | ((row == column) & (level[:, None] < level))
-    score = np.where(larger, 1, -1) if maximize else np.where(larger, -1, 1)
+    return np.asarray((row > column) | ((row == column) & (level[:, None] < level)))
+
+
+def wins_minus_losses(differ: NDArray[np.bool_], mean: Floats, maximize: bool) -> Ints:
+    """Return the ranks; when minimizing, R reverses every verdict, also that on equal means."""
+    score = np.where(larger(mean) == maximize, 1, -1)
     return np.asarray(np.sum(score * differ, axis=2))
 
 

@@ -2,42 +2,38 @@
 
 from __future__ import annotations
 
-import csv
-import gzip
 import os
-from collections.abc import Callable, Iterable, Iterator
-from contextlib import AbstractContextManager, contextmanager, nullcontext
+from collections.abc import Callable, Iterable, Iterator, Mapping
+from contextlib import contextmanager
+from dataclasses import dataclass
 from pathlib import Path
-from typing import IO, TYPE_CHECKING, Any
+from typing import TYPE_CHECKING, Any
 
-import numpy as np
 import pandas as pd
 
 import srcs_py.accessor  # noqa: F401  (gives every table the methods of table.srcs)
+from srcs_py.columns import check_types, typed
+from srcs_py.dataframes import check_columns, from_narwhals
 from srcs_py.errors import SRCSError
 from srcs_py.files import R_FILES, READABLE, SEPARATORS, check_writable, replacing
-from srcs_py.options import nearest
+from srcs_py.rfiles import r_tables, read_r
+from srcs_py.textfiles import Layout, keeps_index, read_text, text_layout, write_text
 
 if TYPE_CHECKING:
     from pandas.io.formats.style import Styler
 
 WRITABLE = (".csv", ".tsv", ".parquet", ".feather", ".tex", ".html")
-
-# From 3.1 on pandas reads every digit anyway, and warns of the option that asks for it.
-_PANDAS = tuple(map(int, pd.__version__.split(".")[:2]))
-EXACT: Any = {} if _PANDAS >= (3, 1) else {"float_precision": "round_trip"}
-
-# What R and spreadsheets write for a missing value. pandas would also take "None" or "null",
-# which are good names for a level.
-TEXT_OPTIONS: Any = {
-    "encoding": "utf-8-sig",
-    "keep_default_na": False,
-    "na_values": ["", "NA", "NaN", "nan"],
-    **EXACT,
-}
+_LEVELS = "srcs_levels"  # key of what parquet itself would lose
 
 
-def read_table(path: str | os.PathLike[str]) -> pd.DataFrame:
+def read_table(
+    path: str | os.PathLike[str],
+    *,
+    header: bool | None = None,
+    separator: str | None = None,
+    decimal: str | None = None,
+    types: Mapping[str, str] | None = None,
+) -> pd.DataFrame:
     r"""Read a table from a file.
 
     Parameters
@@ -45,27 +41,117 @@ def read_table(path: str | os.PathLike[str]) -> pd.DataFrame:
     path : path-like
         A csv, tsv or txt (tab) file, also gzipped; parquet or feather (needs pyarrow); or an
         rda, rdata or rds file of R, where ``FILE::NAME`` picks one of several tables.
+    header : bool, optional
+        Whether the first line of a text file names the columns; if not, they are V1, V2, ...
+        By default it does, unless it looks like a run: it has a number, and a text that occurs
+        again below it.
+    separator, decimal : str, optional
+        What separates the values of a text file, and its decimal mark. By default a comma (csv)
+        or a tab, or what the first line has in its place; and point or comma, column by column.
+    types : mapping of str to str, optional
+        What columns are, where the file does not say it well: ``"number"``; ``"text"``, as it
+        stands in the file (1.10 is not 1.1), its levels sorted; or ``"appearance"``, text whose
+        levels stand in order of first appearance.
 
     Returns
     -------
     pandas.DataFrame
         The table. R's factors come as categorical columns in level order. In text files
         empty fields, ``NA`` and ``NaN`` are missing, and row names as R's ``write.csv``
-        writes them are dropped.
+        writes them are dropped. Text is UTF-8, UTF-16 or else Windows-1252.
 
     Raises
     ------
     SRCSError
-        If the file is missing, damaged, of another kind, or holds not exactly one table.
+        If the file is missing, damaged, of another kind, or holds not exactly one table; or if
+        a column of ``types`` does not exist or is no such thing.
 
     Examples
     --------
     >>> import tempfile, pathlib
     >>> file = pathlib.Path(tempfile.mkdtemp()) / "runs.csv"
-    >>> _ = file.write_text("Algorithm,Error\nA,1.5\nB,NA\n")
+    >>> _ = file.write_text("Algorithm,Error\nv1.10,1.5\nv1.1,NA\n")
     >>> read_table(file)["Error"].tolist()
     [1.5, nan]
+    >>> read_table(file, types={"Algorithm": "appearance"})["Algorithm"].cat.categories.tolist()
+    ['v1.10', 'v1.1']
     """
+    file, ending, name = _located(path)
+    given = _checked_layout(path, ending, header, separator, decimal)
+    wanted = check_types(types or {})
+    with named_errors(str(file)):
+        table = _read(file, ending, name, given, wanted)
+        return typed(table, wanted, str(file), decimal)
+
+
+def file_layout(
+    path: str | os.PathLike[str],
+    *,
+    header: bool | None = None,
+    separator: str | None = None,
+    decimal: str | None = None,
+) -> FileLayout:
+    r"""Find out how a file holds its table: what :func:`read_table` takes it for.
+
+    Parameters
+    ----------
+    path : path-like
+        A file for :func:`read_table`.
+    header, separator, decimal
+        What is known already of a text file.
+
+    Returns
+    -------
+    FileLayout
+        ``tables``, the names of the tables in an rda file; ``header``, ``separator`` and
+        ``decimal`` of a text file. What the kind of file does not have is empty or None.
+
+    Raises
+    ------
+    SRCSError
+        If the file is missing, damaged or of another kind.
+
+    Examples
+    --------
+    >>> import tempfile, pathlib
+    >>> file = pathlib.Path(tempfile.mkdtemp()) / "runs.csv"
+    >>> _ = file.write_text("Algorithm;Error\nA;1,5\nB;2,5\n")
+    >>> file_layout(file)
+    FileLayout(tables=(), header=True, separator=';', decimal=',')
+    """
+    file, ending, _ = _located(path)
+    given = _checked_layout(path, ending, header, separator, decimal)
+    with named_errors(str(file)):
+        if ending in R_FILES:
+            return FileLayout(tuple(r_tables(file)))
+        if ending in SEPARATORS:
+            found = text_layout(file, ending, given)
+            return FileLayout((), found.header, found.separator, found.decimal)
+        return FileLayout()
+
+
+@dataclass(frozen=True)
+class FileLayout:
+    """How a file holds its table; see :func:`file_layout`.
+
+    Attributes
+    ----------
+    tables : tuple of str
+        Names of the tables in a file of R.
+    header : bool or None
+        Whether the first line of a text file names the columns.
+    separator, decimal : str or None
+        Separator and decimal mark of a text file.
+    """
+
+    tables: tuple[str, ...] = ()
+    header: bool | None = None
+    separator: str | None = None
+    decimal: str | None = None
+
+
+def _located(path: str | os.PathLike[str]) -> tuple[Path, str, str]:
+    """Return an existing file, its kind, and the name of the table in it."""
     text, _, name = os.fspath(path).partition("::")
     file = Path(text)
     ending = ending_of(file, READABLE, "read")
@@ -73,14 +159,29 @@ def read_table(path: str | os.PathLike[str]) -> pd.DataFrame:
         raise SRCSError(f"{path}: FILE::NAME is for files of R; {text} holds one table only.")
     if not file.is_file():
         raise SRCSError(f"{text}: there is no such file.")
-    with named_errors(text):
-        if ending in R_FILES:
-            return _read_r(file, name)
-        if ending == ".parquet":
-            return pd.read_parquet(file)
-        if ending == ".feather":
-            return pd.read_feather(file)
-        return _read_text(file, SEPARATORS[ending])
+    return file, ending, name
+
+
+def _checked_layout(
+    path: object, ending: str, header: bool | None, separator: str | None, decimal: str | None
+) -> Layout:
+    """Return what is said of a text file, if it can be."""
+    given = Layout(header, separator, decimal).checked()
+    if ending not in SEPARATORS and given != Layout():
+        raise SRCSError(f"{path}: header, separator and decimal are for text files.")
+    return given
+
+
+def _read(
+    file: Path, ending: str, name: str, given: Layout, types: Mapping[str, str]
+) -> pd.DataFrame:
+    if ending in R_FILES:
+        return read_r(file, name)
+    if ending == ".parquet":
+        return _with_levels(pd.read_parquet(file))
+    if ending == ".feather":
+        return pd.read_feather(file)
+    return read_text(file, ending, given, [each for each in types if types[each] != "number"])
 
 
 def write_table(
@@ -146,51 +247,9 @@ def as_table(data: Any, columns: Iterable[str], argument: str = "data") -> pd.Da
         data = read_table(data)
     if isinstance(data, pd.DataFrame):
         names = list(map(str, data.columns))
-        wanted = _check_columns(columns, names, argument)
+        wanted = check_columns(columns, names, argument)
         return data.set_axis(names, axis=1).loc[:, [name in wanted for name in names]]
-    return _from_narwhals(data, columns, argument)
-
-
-def _check_columns(columns: Iterable[str], names: list[str], argument: str) -> set[str]:
-    wanted = list(columns)
-    for name in wanted:
-        if name not in names:
-            raise SRCSError(f"{argument} has no column {name!r}: {nearest(name, names)}")
-        if names.count(name) > 1:
-            raise SRCSError(f"{argument} has {names.count(name)} columns named {name!r}.")
-    return set(wanted)
-
-
-def _from_narwhals(data: Any, columns: Iterable[str], argument: str) -> pd.DataFrame:
-    import narwhals.stable.v2 as nw
-
-    try:
-        frame: Any = nw.from_native(data)
-    except TypeError as error:
-        raise SRCSError(
-            f"{argument} is a {type(data).__name__}; it must be a table (pandas, polars, pyarrow, "
-            "duckdb, ...) or the path of one."
-        ) from error
-    names = frame.collect_schema().names()
-    wanted = _check_columns(columns, names, argument)
-    frame = frame.select([name for name in names if name in wanted])
-    if isinstance(frame, nw.LazyFrame):
-        if frame.implementation.is_duckdb():  # its own conversion keeps the order of an ENUM
-            return pd.DataFrame(frame.to_native().df())
-        frame = frame.collect()
-    if frame.implementation.is_pyarrow():
-        return pd.DataFrame(frame.to_native().to_pandas())
-    return pd.DataFrame({name: _native_column(frame[name]) for name in frame.columns})
-
-
-def _native_column(column: Any) -> Any:
-    native = column.to_native()
-    if type(native).__module__.startswith("polars") and str(native.dtype).startswith("Enum"):
-        codes = native.to_physical().cast(int).fill_null(-1).to_numpy()
-        return pd.Categorical.from_codes(codes, categories=pd.Index(list(native.dtype.categories)))
-    if isinstance(getattr(native, "dtype", None), pd.CategoricalDtype):
-        return native
-    return column.to_numpy()
+    return from_narwhals(data, columns, argument)
 
 
 def ending_of(path: Path, known: tuple[str, ...], verb: str) -> str:
@@ -225,99 +284,25 @@ def named_errors(path: str, problem: str = "is damaged or of another kind") -> I
         raise SRCSError(f"{path} {problem} ({told}).") from error
 
 
-def _read_text(file: Path, separator: str) -> pd.DataFrame:
-    opened: Callable[..., IO[str]] = gzip.open if file.suffix.lower() == ".gz" else open
-    with opened(file, "rt", encoding="utf-8-sig", newline="") as handle:
-        header = handle.readline()
-    if separator == "," and ";" in header and "," not in header:
-        separator = ";"
-    table = _read_numbers(file, separator)
-    names = next(csv.reader([header.rstrip("\r\n")], delimiter=separator))
-    if len(set(names)) < len(names):
-        twice = next(name for name in names if names.count(name) > 1)
-        raise SRCSError(f"{file} has {names.count(twice)} columns named {twice!r}.")
-    numbered = bool(names) and not names[0] and len(table.columns) > 1
-    if numbered and np.array_equal(table.iloc[:, 0], np.arange(1, len(table) + 1)):
-        table = table.iloc[:, 1:]  # row names of R's write.csv
-    return pd.DataFrame(table)
+def _write_parquet(table: pd.DataFrame, path: Path) -> None:
+    """Write parquet, which keeps levels that are texts, and the order of numbers for ourselves."""
+    levels = {
+        str(name): table[name].cat.categories.tolist()
+        for name in table
+        if isinstance(table[name].dtype, pd.CategoricalDtype)
+        and pd.api.types.is_numeric_dtype(table[name].cat.categories)
+    }
+    if levels:
+        table = table.copy(deep=False)
+        table.attrs = {**table.attrs, _LEVELS: levels}
+    table.to_parquet(path)
 
 
-def _read_numbers(file: Path, separator: str) -> pd.DataFrame:
-    """Read a text table; between semicolons a number may have a decimal comma or a point.
-
-    R's write.csv2 and European spreadsheets write commas, many programs points.
-    """
-    table: pd.DataFrame = pd.read_csv(file, sep=separator, **TEXT_OPTIONS)
-    if separator != ";" or all(map(pd.api.types.is_numeric_dtype, table.dtypes)):
-        return table
-    commas: pd.DataFrame = pd.read_csv(file, sep=separator, decimal=",", **TEXT_OPTIONS)
-    for at, dtype in enumerate(table.dtypes):
-        if not pd.api.types.is_numeric_dtype(dtype):
-            table.isetitem(at, commas.iloc[:, at].array)
+def _with_levels(table: pd.DataFrame) -> pd.DataFrame:
+    """Return a table of parquet with the levels that are numbers in the order they had."""
+    for name, levels in table.attrs.pop(_LEVELS, {}).items():
+        table[name] = pd.Categorical(table[name], pd.Index(levels))
     return table
-
-
-def _read_r(file: Path, name: str) -> pd.DataFrame:
-    import rdata
-
-    known = rdata.conversion.DEFAULT_CLASS_MAP
-    classes = {**known, "SRCS": known["data.frame"]}  # a table that R's SRCSranks made
-    parsed = rdata.parser.parse_file(file)
-    found = rdata.conversion.convert(parsed, constructor_dict=classes)
-    if isinstance(found, pd.DataFrame):
-        found = {name or "table": found}
-    tables = {str(key): each for key, each in found.items() if isinstance(each, pd.DataFrame)}
-    if name and name not in tables:
-        raise SRCSError(f"{file} holds no table {name!r}: {nearest(name, tables)}")
-    if len(tables) != 1 and not name:
-        several = (
-            f"the tables {', '.join(tables)}; pick one as {file}::NAME" if tables else "no table"
-        )
-        raise SRCSError(f"{file} holds {several}.")
-    return _plain(tables[name] if name else next(iter(tables.values())))
-
-
-def _plain(table: pd.DataFrame) -> pd.DataFrame:
-    """Return a table of R with plain Python names, numpy numbers and rows counted from 0."""
-    columns = {str(name): _plain_column(table[name]) for name in table.columns}
-    return pd.DataFrame(columns, copy=False)
-
-
-def _plain_column(column: pd.Series) -> Any:
-    if isinstance(column.dtype, pd.CategoricalDtype):
-        levels = [str(each) for each in column.cat.categories]
-        ordered = column.cat.ordered
-        return pd.Categorical.from_codes(
-            column.cat.codes.to_numpy(), categories=pd.Index(levels), ordered=bool(ordered)
-        )
-    if pd.api.types.is_integer_dtype(column):
-        whole = not column.isna().any()
-        return column.to_numpy(dtype=int) if whole else column.to_numpy(float, na_value=np.nan)
-    return column.to_numpy()
-
-
-def _keeps_index(table: pd.DataFrame) -> bool:
-    return table.index.name is not None or not pd.api.types.is_integer_dtype(table.index)
-
-
-def write_text(table: pd.DataFrame, path: Path, separator: str, append: bool = False) -> None:
-    """Write a text table, gzipped if the name says so; the same table gives the same bytes."""
-    with path.open("ab" if append else "wb") as raw, _zipped(raw, path) as handle:
-        table.to_csv(
-            handle,
-            sep=separator,
-            index=_keeps_index(table),
-            header=not append,
-            na_rep="NA",
-            lineterminator="\n",
-            mode="wb",
-        )
-
-
-def _zipped(raw: IO[bytes], path: Path) -> AbstractContextManager[Any]:
-    if path.suffix.lower() == ".gz":
-        return gzip.GzipFile("", "wb", fileobj=raw, mtime=0)
-    return nullcontext(raw)
 
 
 def _write_latex(table: pd.DataFrame, path: Path) -> None:
@@ -337,7 +322,7 @@ def _write_html(table: pd.DataFrame, path: Path) -> None:
 def styled(table: pd.DataFrame, escape: str) -> Styler:
     """Return a table ready for LaTeX or HTML: names escaped, missing values as NA."""
     names = table.index.name or ""
-    shown = table.reset_index(names=names) if _keeps_index(table) else table
+    shown = table.reset_index(names=names) if keeps_index(table) else table
     style = shown.style.format(escape=escape, na_rep="NA").hide(axis="index")
     return style.format_index(escape=escape, axis="columns")
 
@@ -345,7 +330,7 @@ def styled(table: pd.DataFrame, escape: str) -> Styler:
 _WRITERS: dict[str, Callable[[pd.DataFrame, Path], object]] = {
     ".csv": lambda table, path: write_text(table, path, ","),
     ".tsv": lambda table, path: write_text(table, path, "\t"),
-    ".parquet": lambda table, path: table.to_parquet(path),
+    ".parquet": _write_parquet,
     ".feather": lambda table, path: table.to_feather(path),
     ".tex": _write_latex,
     ".html": _write_html,

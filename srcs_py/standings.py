@@ -8,6 +8,7 @@ import numpy as np
 import pandas as pd
 from numpy.typing import NDArray
 
+from srcs_py.engine import larger
 from srcs_py.errors import SRCSError
 from srcs_py.levels import Factor, factor
 from srcs_py.options import check_alpha
@@ -157,13 +158,12 @@ def _pairs(
 ) -> dict[str, NDArray[np.intp]]:
     """Count wins, ties and losses of each level over all configurations."""
     assert squares.pvalues is not None
-    higher = squares.mean[:, :, None] > squares.mean[:, None, :]
-    lower = squares.mean[:, :, None] < squares.mean[:, None, :]
+    higher = larger(squares.mean)
     different = squares.pvalues < alpha
     signs = (True, False) if roles.maximize is None else (roles.maximize,)
     for maximize in signs:
-        wins = (different & (higher if maximize else lower)).sum(axis=2)
-        losses = (different & (lower if maximize else higher)).sum(axis=2)
+        wins = (different & (higher == maximize)).sum(axis=2)
+        losses = (different & (higher != maximize)).sum(axis=2)
         if np.array_equal(np.where(ranked, wins - losses, 0), np.where(ranked, squares.rank, 0)):
             break
     else:

@@ -10,13 +10,8 @@ import pandas as pd
 
 from srcs_py.errors import SRCSError
 from srcs_py.files import READABLE, SEPARATORS, check_writable, replacing
-from srcs_py.io import (
-    TEXT_OPTIONS,
-    ending_of,
-    named_errors,
-    read_table,
-    write_text,
-)
+from srcs_py.io import ending_of, named_errors, read_table
+from srcs_py.textfiles import TEXT_OPTIONS, write_text
 
 STREAMED = (*SEPARATORS, ".parquet")
 

@@ -6,8 +6,9 @@ import numpy as np
 import pandas as pd
 import pytest
 
-from srcs_py import SRCScomparison, SRCSError, SRCSranks, read_table, write_table
+from srcs_py import SRCScomparison, SRCSError, SRCSranks, file_layout, read_table, write_table
 from srcs_py.io import as_table
+from srcs_py.levels import factor
 
 from .studies import ROLES, study
 
@@ -37,6 +38,11 @@ def put(folder, name, content):
         ("points.csv", "Algorithm;Error\na;1.5\nb;-2e-3\n"),
         ("tabs.tsv", "Algorithm\tError\na\t1.5\nb\t-2e-3\n"),
         ("tabs.txt", "Algorithm\tError\na\t1.5\nb\t-2e-3\n"),
+        ("tabs.csv", "Algorithm\tError\na\t1.5\nb\t-2e-3\n"),
+        ("commas.txt", "Algorithm,Error\na,1.5\nb,-2e-3\n"),
+        ("spaces.txt", '"Algorithm" "Error"\n"1" "a" 1.5\n"2" "b" -2e-3\n'),
+        ("quoted-marks.csv", '"Algorithm";"Error"\n"a";"1,5"\n"b";"-2e-3"\n'),
+        ("unicode.txt", "Algorithm\tError\na\t1,5\nb\t-2e-3\n".encode("utf-16")),
         ("packed.csv.gz", gzip.compress(b"Algorithm,Error\na,1.5\nb,-2e-3\n")),
         ("write.csv", '"","Algorithm","Error"\n"1","a",1.5\n"2","b",-2e-3\n'),
         ("quoted.csv", '"Algorithm","Error"\n"a","1.5"\n"b","-2e-3"\n'),
@@ -80,6 +86,13 @@ def test_columns_between_semicolons_have_decimal_commas_or_points(tmp_path):
     assert table.Release.tolist() == ["1.2.3", "1.10.0", "1.2.3"]
 
 
+def test_text_of_older_spreadsheets_is_windows_1252(tmp_path):
+    text = "Verfahren;Fehler\nGröße;1,5\nMaß;2,5\n".encode("cp1252")
+    table = read_table(put(tmp_path, "t.csv", text))
+    assert table.Verfahren.tolist() == ["Größe", "Maß"]
+    assert table.Fehler.tolist() == [1.5, 2.5]
+
+
 def test_huge_integers_are_read(tmp_path):
     table = read_table(put(tmp_path, "t.csv", "a,b\n18446744073709551615,9007199254740993\n"))
     assert table.a[0] == 18446744073709551615
@@ -93,8 +106,6 @@ DAMAGED = {
     "plain.csv.gz": CSV,
     "packed.csv": gzip.compress(CSV),
     "junk.csv": bytes(range(256)) * 10,
-    "wide.csv": CSV.decode().encode("utf-16"),
-    "latin.csv": "Algorithm,Error\n\xe9,1\n".encode("latin-1"),
     "empty.csv": b"",
     "blank.csv": b"\n\n",
     "ragged.csv": b"a,b\n1,2\n4,5,6\n",
@@ -166,6 +177,128 @@ def test_files_that_need_pyarrow_say_so(tmp_path, monkeypatch):
         read_table(path)
 
 
+# --- how a file is laid out, and what its columns are ---
+
+BARE = "A,5,low,1.25\nA,5,high,2.5\nB,10,low,3.5\n"
+
+
+@pytest.mark.parametrize(
+    ("text", "header"),
+    [
+        (BARE, False),
+        ("0.5,1\n0.25,2\n", False),
+        ("A,B\nA,B\n", True),  # two files, one behind the other
+        ("Algorithm,10,20\nA,0.5,10\nB,0.5,20\n", True),
+        (",0.1,0.2\n0.1,NA,0.3\n0.2,0.3,NA\n", True),  # a comparison of levels 0.1 and 0.2
+        ("0,1,2\n5,0,2\n", True),
+        ("A,1.5\n", True),
+    ],
+)
+def test_names_of_columns_are_told_from_runs(text, header, tmp_path):
+    path = put(tmp_path, "t.csv", text)
+    assert file_layout(path).header is header
+    assert len(read_table(path)) == len(text.splitlines()) - header
+    assert len(read_table(path, header=True)) == len(text.splitlines()) - 1
+    assert len(read_table(path, header=False)) == len(text.splitlines())
+
+
+def test_columns_without_names_are_called_as_r_calls_them(tmp_path):
+    table = read_table(put(tmp_path, "t.csv", BARE))
+    assert table.columns.tolist() == ["V1", "V2", "V3", "V4"]
+    assert table.V4.tolist() == [1.25, 2.5, 3.5]
+
+
+def test_separator_and_decimal_mark_can_be_told(tmp_path):
+    path = put(tmp_path, "t.csv", "Name|x, y|Error\na|1|1,5\nb|2|2,5\n")
+    table = read_table(path, separator="|", decimal=",")
+    assert table.columns.tolist() == ["Name", "x, y", "Error"]
+    assert table.Error.tolist() == [1.5, 2.5]
+    points = read_table(path, separator="|", decimal=".")
+    assert points.Error.tolist() == ["1,5", "2,5"]
+
+
+@pytest.mark.parametrize(
+    ("name", "content", "layout"),
+    [
+        ("t.csv", "a;b\nx;1,5\n", ((), True, ";", ",")),
+        ("t.csv", 'a,b\nx,"1,5"\n', ((), True, ",", ".")),
+        ("t.csv", "A;5;1,5\nA;10;2,5\n", ((), False, ";", ",")),
+        ("t.csv", "a;b,c\nx,1\n", ((), True, ",", ".")),
+        ("t.tsv", "a\tb\nx\t1.5\n", ((), True, "\t", ".")),
+        ("t.txt", "a b\nx 1.5\n", ((), True, " ", ".")),
+        ("t.csv", "a b\nx\n", ((), True, ",", ".")),
+    ],
+)
+def test_the_layout_of_a_text_file_is_found(name, content, layout, tmp_path):
+    found = file_layout(put(tmp_path, name, content))
+    assert (found.tables, found.header, found.separator, found.decimal) == layout
+
+
+TYPED = "Release,Size,Error\n1.10,10,1.5\n1.1,5,2.5\n1.9,10,NA\n"
+
+
+def test_a_column_is_what_the_user_says(tmp_path):
+    path = put(tmp_path, "t.csv", TYPED)
+    assert read_table(path).Release.tolist() == [1.1, 1.1, 1.9]
+    table = read_table(path, types={"Release": "text", "Size": "appearance"})
+    assert table.Release.tolist() == ["1.10", "1.1", "1.9"]
+    assert factor(table.Release).labels == ("1.1", "1.10", "1.9")
+    assert factor(table.Size).labels == ("10", "5")
+    back = read_table(path, types={"Size": "number"})
+    assert back.Size.tolist() == [10, 5, 10]
+
+
+@pytest.mark.parametrize("ending", ["parquet", "feather"])
+def test_so_is_a_column_of_other_files(ending, tmp_path):
+    pytest.importorskip("pyarrow")
+    path = tmp_path / f"t.{ending}"
+    levels = pd.Categorical(["20", "5", None], ["5", "20"])
+    write_table(pd.DataFrame({"a": levels, "b": [2, 10, 2]}), path)
+    assert factor(read_table(path).a).labels == ("5", "20")
+    assert factor(read_table(path, types={"a": "text"}).a).labels == ("20", "5")
+    table = read_table(path, types={"a": "number", "b": "appearance"})
+    np.testing.assert_array_equal(table.a, [20, 5, np.nan])
+    assert table.b.tolist() == ["2", "10", "2"]
+    assert factor(table.b).labels == ("2", "10")
+
+
+@pytest.mark.parametrize(
+    ("arguments", "message"),
+    [
+        ({"separator": ";;"}, r"separator = ';;' must be one character, such as ';'"),
+        ({"decimal": ";"}, r"decimal = ';' must be '\.' or ','"),
+        ({"types": {"Relase": "text"}}, r"has no column 'Relase': did you mean 'Release'"),
+        ({"types": {"Size": "factor"}}, r"types\['Size'\] = 'factor' is unknown: .*'appearance'"),
+        ({"types": {"Name": "number"}}, r"the column 'Name' is no number in row 2: 'x'"),
+    ],
+)
+def test_a_wrong_description_is_one_sentence(arguments, message, tmp_path):
+    path = put(tmp_path, "t.csv", "Release,Size,Name\n1.10,10,1\n1.1,5,x\n")
+    with pytest.raises(SRCSError, match=message):
+        read_table(path, **arguments)
+
+
+def test_what_is_known_of_a_layout_helps_to_find_the_rest(tmp_path):
+    path = put(tmp_path, "t.csv", "A;1,5\nA;2,5\n")
+    assert file_layout(path, separator=",").header is True  # no text occurs again
+    assert file_layout(path, header=True).header is True
+    assert file_layout(path, decimal=".").decimal == "."
+
+
+def test_what_is_for_text_files_is_refused_for_others(tmp_path):
+    pytest.importorskip("pyarrow")
+    write_table(RUNS, tmp_path / "t.parquet")
+    with pytest.raises(SRCSError, match="header, separator and decimal are for text files"):
+        read_table(tmp_path / "t.parquet", separator=";")
+    assert file_layout(tmp_path / "t.parquet").tables == ()
+
+
+def test_the_tables_of_a_file_of_r_are_named(r_table, tmp_path):
+    path = tmp_path / "t.rda"
+    write_r({"runs": r_table, "note": ["not a table"], "other": r_table}, path)
+    assert file_layout(path).tables == ("runs", "other")
+
+
 # --- files of R, written by the rdata library ---
 
 
@@ -228,6 +361,23 @@ def test_ranks_come_back_as_they_were_written(ending, tmp_path):
         np.testing.assert_array_equal(back[name].to_numpy(), ranks[name].to_numpy())
     if ending in {"parquet", "feather"}:
         assert back.Algorithm.cat.categories.tolist() == ranks.Algorithm.cat.categories.tolist()
+
+
+@pytest.mark.parametrize("ending", ["parquet", "feather"])
+def test_levels_that_are_numbers_keep_their_order(ending, tmp_path):
+    pytest.importorskip("pyarrow")
+    levels = {
+        "whole": pd.Categorical([5, 10, 5], [10, 7, 5]),
+        "holes": pd.Categorical([0.5, None, 0.25], [0.5, 0.25]),
+        "text": pd.Categorical(["b", "a", "b"], ["b", "z", "a"]),
+    }
+    table = pd.DataFrame(levels)
+    table.attrs["srcs"] = {"target": "text"}
+    write_table(table, tmp_path / f"t.{ending}")
+    back = read_table(tmp_path / f"t.{ending}")
+    pd.testing.assert_frame_equal(back, table)
+    if ending == "parquet":
+        assert back.attrs == table.attrs == {"srcs": {"target": "text"}}
 
 
 @pytest.mark.parametrize("ending", ["csv", "tsv", "csv.gz", "parquet", "feather"])

@@ -1,6 +1,7 @@
 """The leaderboard against counting by hand, one comparison at a time."""
 
 import numpy as np
+import pandas as pd
 import pytest
 
 from srcs_py import SRCScomparison, SRCSError, SRCSranks, datasets, leaderboard
@@ -103,3 +104,15 @@ def test_repeated_rows(ranks):
 
     with pytest.raises(SRCSError, match="several rows for one level"):
         leaderboard(pd.concat([ranks, ranks]))
+
+
+@pytest.mark.parametrize("maximize", [True, False])
+def test_of_equal_means_the_same_level_wins_as_in_the_ranks(maximize):
+    low, high = np.arange(21.0), np.arange(21.0) + 30
+    low[-1] += high.sum() - low.sum()  # one far value, so that the means are equal
+    runs = pd.DataFrame({"Size": 1, "Name": np.repeat(["A", "B"], 21), "y": [*low, *high]})
+    ranks = SRCSranks(runs, "Size", "Name", "y", maximize=maximize)
+    board = leaderboard(ranks).set_index("Name")
+    assert ranks["mean"].nunique() == 1
+    assert ranks["rank"].abs().tolist() == [1, 1]
+    assert (board.wins - board.losses)[ranks.Name].tolist() == ranks["rank"].tolist()

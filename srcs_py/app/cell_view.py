@@ -5,7 +5,8 @@ from __future__ import annotations
 from math import isnan
 from typing import TYPE_CHECKING, Any
 
-from srcs_py.app.page import cell_text, picture, rank_text, tags
+from srcs_py.app.page import cell_text, rank_text, tags
+from srcs_py.app.strips import strips
 
 if TYPE_CHECKING:
     from htmltools import Tag
@@ -27,8 +28,8 @@ def cell_content(cell: Cell) -> Tag:
             "Each row against each column: < and > compare means that differ significantly, "
             "= does not differ; below, the corrected p-value.",
         ),
-        tags.h3("Runs"),
-        picture(cell.figure, f"Runs of each level at {title}"),
+        tags.h3(f"Runs: {cell.performance}"),
+        strips(cell.strips, cell.chosen),
     )
 
 

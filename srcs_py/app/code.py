@@ -2,32 +2,18 @@
 
 from __future__ import annotations
 
-import json
 from collections.abc import Mapping, Sequence
-from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
-from srcs_py import datasets
+from srcs_py.app.source_code import python_source, r_source, text
 
 if TYPE_CHECKING:
     import pandas as pd
     from matplotlib.figure import Figure
 
     from srcs_py.app.ranking import Ranking
-    from srcs_py.app.studies import Study
 
 Kept = Mapping[str, Sequence[str]]
-# How R reads each kind of file; names stay as they are.
-_R_READERS = {
-    ".csv": "read.csv({}, check.names = FALSE)",
-    ".tsv": "read.delim({}, check.names = FALSE)",
-    ".txt": "read.delim({}, check.names = FALSE)",
-    ".parquet": "as.data.frame(arrow::read_parquet({}))",
-    ".feather": "as.data.frame(arrow::read_feather({}))",
-    ".rds": "readRDS({})",
-    ".rda": "get(load({}))",
-    ".rdata": "get(load({}))",
-}
 
 
 def python_code(ranking: Ranking, figure: Figure, kept: Kept) -> str:
@@ -37,7 +23,7 @@ def python_code(ranking: Ranking, figure: Figure, kept: Kept) -> str:
     used = ranking.choice.levels
     study = ranking.study
     blocks = [
-        f"data = {_python_source(study)}",
+        f"data = {python_source(study)}",
         *(_python_levels("data", study.table, name, levels) for name, levels in used.items()),
         *_split(as_python_code, ranking.ranks, figure),
     ]
@@ -53,7 +39,7 @@ def r_code(ranking: Ranking, figure: Figure, kept: Kept) -> str:
     used = ranking.choice.levels
     study = ranking.study
     blocks = [
-        f"data <- {_r_source(study)}",
+        r_source(study),
         *(_r_levels("data", study.table, name, levels) for name, levels in used.items()),
         *_split(as_r_code, ranking.ranks, figure),
     ]
@@ -72,33 +58,19 @@ def _split(write: Any, ranks: pd.DataFrame, figure: Figure) -> tuple[str, str]:
     return head.partition("\n\n")[2], write(figure).removeprefix(head).strip()
 
 
-def _python_source(study: Study) -> str:
-    if study.bundled is not None:
-        return f"srcs.datasets.load({_text(study.bundled)})"
-    return f"srcs.read_table({_text(study.file)})"
-
-
-def _r_source(study: Study) -> str:
-    file = study.file
-    if study.bundled is not None:
-        file = Path(datasets.describe(study.bundled).file).name
-    ending = Path(file.lower().removesuffix(".gz")).suffix
-    return _R_READERS[ending].format(_text(file))
-
-
 def _python_levels(frame: str, table: pd.DataFrame, name: str, levels: Sequence[str]) -> str:
-    column = f"{frame}[{_text(name)}]"
+    column = f"{frame}[{text(name)}]"
     values = ", ".join(_values(table, name, levels))
     return (
         f"levels = [{values}]\n"
         f"{frame} = {frame}[{column}.isin(levels)]\n"
         f"kept = {column}.astype(pd.CategoricalDtype(levels))\n"
-        f"{frame} = {frame}.assign(**{{{_text(name)}: kept}})"
+        f"{frame} = {frame}.assign(**{{{text(name)}: kept}})"
     )
 
 
 def _r_levels(frame: str, table: pd.DataFrame, name: str, levels: Sequence[str]) -> str:
-    column = f"{frame}[[{_text(name)}]]"
+    column = f"{frame}[[{text(name)}]]"
     values = ", ".join(_values(table, name, levels))
     return (
         f"{column} <- factor({column}, levels = c({values}))\n"
@@ -112,8 +84,4 @@ def _values(table: pd.DataFrame, name: str, levels: Sequence[str]) -> list[str]:
 
     own = factor(table[name])
     values = own.levels[[own.labels.index(each) for each in levels]].tolist()
-    return [repr(each) if type(each) in {int, float} else _text(each) for each in values]
-
-
-def _text(value: object) -> str:
-    return json.dumps(str(value), ensure_ascii=False)
+    return [repr(each) if type(each) in {int, float} else text(each) for each in values]

@@ -10,6 +10,7 @@ from shiny import reactive, render, ui
 from srcs_py import SRCSError
 from srcs_py.app import page
 from srcs_py.app.page import tags
+from srcs_py.app.preview import preview, reading_controls
 from srcs_py.app.studies import MOST_LEVELS, Choice, bundled_study, checked_choice, labels_of
 from srcs_py.app.uploads import ACCEPTED, LARGEST
 from srcs_py.files import READABLE
@@ -19,7 +20,6 @@ if TYPE_CHECKING:
 
     from srcs_py.app.srcs_page import SrcsPage
 
-PREVIEW = 8
 MISSING = {"fail": "are an error", "omit": "leave their run out"}
 
 
@@ -37,6 +37,7 @@ def data_panel() -> Tag:
                 ),
                 page.button("srcs_bundled", "Use the bundled study"),
             ),
+            ui.output_ui("srcs_reading"),
             ui.output_ui("srcs_roles"),
         ),
         tags.div({"class": "result"}, ui.output_ui("srcs_preview"), ui.output_ui("srcs_levels")),
@@ -45,36 +46,55 @@ def data_panel() -> Tag:
 
 def data_server(own: SrcsPage) -> None:
     """Fill the view and take what is chosen there."""
+    _show(own)
+    _listen(own)
+
+
+def _show(own: SrcsPage) -> None:
+    @render.ui
+    def srcs_reading() -> Any:
+        return reading_controls(own.upload())
+
+    @render.ui
+    def srcs_preview() -> Any:
+        return preview(own.upload(), own.study())
+
+    @render.ui
+    def srcs_roles() -> Any:
+        return _roles(own) if _makes_the_study(own) else None
+
+    @render.ui
+    def srcs_levels() -> Any:
+        return _levels(own) if _makes_the_study(own) else None
+
+
+def _makes_the_study(own: SrcsPage) -> bool:
+    """Say whether what the preview shows is what the picture shows."""
+    upload = own.upload()
+    return upload is None or not isinstance(upload.study, str)
+
+
+def _listen(own: SrcsPage) -> None:
     input = own.input
 
     @reactive.effect
     @reactive.event(input.srcs_file)
     def _() -> None:
-        own.upload(input.srcs_file()[0])
+        own.read(input.srcs_file()[0])
+
+    @reactive.effect
+    @reactive.event(input.srcs_said)
+    def _() -> None:
+        said = input.srcs_said()
+        own.read_again(*(str(said[each]) for each in ("what", "name", "value")))
 
     @reactive.effect
     @reactive.event(input.srcs_bundled)
     def _() -> None:
         study = bundled_study()
+        own.problem.set("")
+        own.upload.set(None)
         own.use(study, study.first)
-
-    @render.ui
-    def srcs_preview() -> Any:
-        study = own.study()
-        rows, columns = study.table.shape
-        types = [_kind(study.table[name]) for name in study.table]
-        head = study.table.head(PREVIEW).copy()
-        head.columns = [f"{name} ({kind})" for name, kind in zip(head, types, strict=True)]
-        caption = f"{study.title}: {rows} rows, {columns} columns; the first {len(head)}"
-        return page.data_table(head, caption)
-
-    @render.ui
-    def srcs_roles() -> Any:
-        return _roles(own)
-
-    @render.ui
-    def srcs_levels() -> Any:
-        return _levels(own)
 
     @reactive.effect
     @reactive.event(input.srcs_apply)
@@ -98,14 +118,6 @@ async def _use(own: SrcsPage, choice: Choice) -> None:
     own.problem.set("")
     own.use(study, checked)
     await own.session.send_custom_message("srcs_view", {"name": "picture"})
-
-
-def _kind(column: Any) -> str:
-    from pandas.api import types
-
-    if types.is_bool_dtype(column):
-        return "yes/no"
-    return "number" if types.is_numeric_dtype(column) else "text"
 
 
 def _roles(own: SrcsPage) -> Tag:

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import base64
 from collections.abc import Callable, Mapping, Sequence
+from itertools import zip_longest
 from math import isnan
 from typing import TYPE_CHECKING, Any
 
@@ -68,9 +69,15 @@ def problem(text: str) -> Tag:
 
 
 def data_table(
-    frame: pd.DataFrame, caption: str = "", write: Callable[[Any], str] | None = None
+    frame: pd.DataFrame,
+    caption: str = "",
+    write: Callable[[Any], str] | None = None,
+    under: Sequence[TagChild] = (),
 ) -> Tag:
-    """Return a table: its first column as row headings, numbers set right."""
+    """Return a table: its first column as row headings, numbers set right.
+
+    ``under`` has what stands under the name of each column.
+    """
     from pandas.api.types import is_numeric_dtype
 
     write = write or cell_text
@@ -85,7 +92,8 @@ def data_table(
         ]
         rows.append(tags.tr(first, *rest))
     heads = [
-        tags.th({"scope": "col", **kind}, str(n)) for kind, n in zip(kinds, shown, strict=True)
+        tags.th({"scope": "col", **kind}, tags.span({"title": str(name)}, str(name)), below)
+        for kind, name, below in zip_longest(kinds, shown, under)
     ]
     return tags.div(
         {"class": "scroll", "tabindex": "0", "role": "region", "aria-label": caption or "Table"},

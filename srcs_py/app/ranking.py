@@ -8,16 +8,15 @@ from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
 from srcs_py.app.apart import Packed
-from srcs_py.app.drawn import Drawn, drawn
 from srcs_py.app.studies import Choice, Study, chosen_runs
 
 if TYPE_CHECKING:
     from collections.abc import Mapping
 
     import pandas as pd
-    from matplotlib.figure import Figure
 
     from srcs_py.app.apart import Report
+    from srcs_py.behind import Behind
 
 
 @dataclass(frozen=True)
@@ -77,10 +76,12 @@ class Ranking:
 def rank(report: Report, study: Study, choice: Choice, settings: Settings) -> tuple[str, Packed]:
     """Rank a study; return the page and the tables of a Ranking."""
     from srcs_py import SRCSranks, leaderboard, to_html
+    from srcs_py.plotting.payload import RUNS
 
     arguments: dict[str, Any] = asdict(settings)
+    runs = chosen_runs(study, choice)
     ranks = SRCSranks(
-        chosen_runs(study, choice),
+        runs,
         list(choice.params),
         choice.target,
         choice.performance,
@@ -90,8 +91,60 @@ def rank(report: Report, study: Study, choice: Choice, settings: Settings) -> tu
         progress=report,
     )
     with tempfile.TemporaryDirectory(prefix="srcs-") as folder:
-        page = to_html(ranks, Path(folder) / "page.html").read_text(encoding="utf-8")
+        counts = {} if RUNS in ranks else {RUNS: _behind(runs, ranks, settings).counts()}
+        told = ranks.assign(**counts)
+        page = to_html(told, Path(folder) / "page.html").read_text(encoding="utf-8")
     return page, Packed((ranks, leaderboard(ranks)))
+
+
+def _behind(runs: pd.DataFrame, ranks: pd.DataFrame, settings: Settings) -> Behind:
+    from srcs_py.behind import behind
+    from srcs_py.options import NA_ACTIONS, match_choice
+    from srcs_py.roles import roles_of
+
+    na_action = match_choice("na_action", settings.na_action, NA_ACTIONS)
+    return behind(runs, roles_of(ranks), settings.pairing_col, na_action)
+
+
+@dataclass(frozen=True)
+class Strip:
+    """The runs of one level in one configuration.
+
+    Attributes
+    ----------
+    level : str
+        The level.
+    values : tuple of float
+        Its runs; paired ones in the same order for all levels.
+    quartiles : tuple of float
+        Smallest value, quartiles, largest value; empty without runs.
+    mean : float
+        Their mean in the table of ranks; NaN where nothing was tested.
+    """
+
+    level: str
+    values: tuple[float, ...]
+    quartiles: tuple[float, ...]
+    mean: float
+
+
+@dataclass(frozen=True)
+class Strips:
+    """The runs of all levels in one configuration, on one scale.
+
+    Attributes
+    ----------
+    levels : tuple of Strip
+        In the order of the table.
+    ticks : tuple of float
+        Round numbers from below the smallest run to above the largest.
+    paired : bool
+        Whether runs at the same place were paired.
+    """
+
+    levels: tuple[Strip, ...]
+    ticks: tuple[float, ...]
+    paired: bool
 
 
 @dataclass(frozen=True)
@@ -108,7 +161,9 @@ class Cell:
         Comparison matrices.
     rows : pandas.DataFrame
         Rows of the table of ranks, in the order of the matrices.
-    figure : Drawn
+    performance : str
+        Column of the numbers.
+    strips : Strips
         The runs.
     """
 
@@ -117,10 +172,11 @@ class Cell:
     symbols: pd.DataFrame
     pvalues: pd.DataFrame
     rows: pd.DataFrame
-    figure: Drawn
+    performance: str
+    strips: Strips
 
 
-def look_into(report: Report, ranking: Ranking, levels: Mapping[str, str], dark: bool) -> Cell:
+def look_into(report: Report, ranking: Ranking, levels: Mapping[str, str]) -> Cell:
     """Return what stands behind a cell of the picture."""
     from srcs_py.comparison import compare, select
     from srcs_py.roles import roles_of
@@ -130,42 +186,34 @@ def look_into(report: Report, ranking: Ranking, levels: Mapping[str, str], dark:
     roles = roles_of(ranking.ranks)
     # Not SRCScomparison: a column of the user's may be called as one of its arguments.
     rows = select(ranking.ranks, configuration)
-    runs = select(ranking.runs, configuration)
     return Cell(
         configuration,
         levels.get(choice.target, ""),
         compare(ranking.ranks, roles, alpha, False, configuration),
         compare(ranking.ranks, roles, alpha, True, configuration),
         rows,
-        drawn(_draw_runs(runs, rows, choice), dark),
+        choice.performance,
+        _strips(ranking, rows),
     )
 
 
-def _draw_runs(runs: pd.DataFrame, rows: pd.DataFrame, choice: Choice) -> Figure:
-    """Draw each run as a dot, and the mean that the table of ranks has for them as a line."""
-    from srcs_py.comparison import select
-    from srcs_py.plotting.figures import SERIES, new_figure
-
-    names = [str(each) for each in rows[choice.target]]
-    figure = new_figure((7.2, 0.9 + 0.34 * len(names)))
-    figure.set_layout_engine("constrained")
-    axes = figure.subplots()
-    for place, (name, mean) in enumerate(zip(names, rows["mean"], strict=True)):
-        values = select(runs, {choice.target: name})[choice.performance].to_numpy(float)
-        heights = place + 0.24 * _spread(len(values))
-        axes.plot(values, heights, "o", color=SERIES[0], ms=4, alpha=0.45, mew=0)
-        axes.plot([mean, mean], [place - 0.36, place + 0.36], color="black", lw=1.6)
-    axes.set_yticks(range(len(names)), names)
-    axes.set(ylim=(len(names) - 0.5, -0.5), xlabel=f"{choice.performance} (line: mean)")
-    axes.tick_params(axis="y", length=0)
-    axes.spines[["top", "right", "left"]].set_visible(False)
-    axes.grid(axis="x", color="#e4e5e7", lw=0.8)
-    axes.set_axisbelow(True)
-    return figure
-
-
-def _spread(count: int) -> Any:
-    """Return heights in [-1, 1) that keep neighbouring runs apart: the golden ratio's multiples."""
+def _strips(ranking: Ranking, rows: pd.DataFrame) -> Strips:
+    """Return the runs behind some rows of the table of ranks, all of one configuration."""
     import numpy as np
+    from matplotlib.ticker import MaxNLocator
 
-    return 2 * (np.arange(count) * 0.618034 % 1) - 1
+    from srcs_py.behind import quartiles
+    from srcs_py.levels import level_text
+
+    first = int(np.flatnonzero(ranking.ranks.index == rows.index[0])[0])
+    values = _behind(ranking.runs, ranking.ranks, ranking.settings).values(first // len(rows))
+    every = np.concatenate(values)
+    ticks = MaxNLocator(6, steps=(1, 2, 2.5, 5, 10)).tick_values(every.min(), every.max())
+    names = [level_text(each) for each in rows[ranking.choice.target]]
+    strips = [
+        Strip(
+            name, tuple(each.tolist()), tuple(quartiles(each).tolist()) if each.size else (), mean
+        )
+        for name, each, mean in zip(names, values, rows["mean"].tolist(), strict=True)
+    ]
+    return Strips(tuple(strips), tuple(map(float, ticks)), ranking.settings.pairing_col is not None)

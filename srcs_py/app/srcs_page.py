@@ -3,10 +3,13 @@
 from __future__ import annotations
 
 import asyncio
+from collections.abc import Mapping
+from dataclasses import replace
 from typing import TYPE_CHECKING, Any
 
 from shiny import reactive, render, ui
 
+from srcs_py import SRCSError
 from srcs_py.app import page
 from srcs_py.app.address import Address, arrangement_parts
 from srcs_py.app.apart import Outcome
@@ -17,6 +20,7 @@ from srcs_py.app.first import ranked
 from srcs_py.app.jobs import Job, needed, stop_with
 from srcs_py.app.page import tags
 from srcs_py.app.ranking import Ranking, Settings, look_into
+from srcs_py.app.readings import Reading, Upload, read_upload
 from srcs_py.app.srcs_view import board_table
 from srcs_py.app.start import (
     FRESH_PICTURE,
@@ -27,7 +31,7 @@ from srcs_py.app.start import (
     pairing_columns,
     settings_parts,
 )
-from srcs_py.app.studies import Choice, Study, bundled_study, study_of_table
+from srcs_py.app.studies import Choice, Study, bundled_study, kept_choice
 from srcs_py.app.uploads import read_apart, too_large
 from srcs_py.options import NA_ACTIONS
 
@@ -42,6 +46,8 @@ class SrcsPage:
     ----------
     study, choice, ranking : reactive values
         The table of runs; its roles and levels; what came out, None before the first time.
+    upload : reactive value
+        The user's file, also one that makes no study yet; None for the bundled study.
     """
 
     def __init__(self, input: Inputs, session: Session, address: Address) -> None:
@@ -50,6 +56,7 @@ class SrcsPage:
         self.study = reactive.value(first)
         self.choice = reactive.value(first_choice(address, first))
         self.ranking: reactive.Value[Ranking | None] = reactive.value(None)
+        self.upload: reactive.Value[Upload | None] = reactive.value(None)
         self.problem = reactive.value("")
         self.changed = reactive.value("")
         self._link, self._asked = address.arrangement(), address.arrangement()
@@ -110,19 +117,39 @@ class SrcsPage:
             self._awaited = {}
         return not self._awaited
 
-    def upload(self, file: Any) -> None:
+    def read(self, file: Any) -> None:
         """Read a file and show it."""
-        self._reading.start(file)
+        self._reading.start(file, Reading(), None)
 
-    async def _read(self, ticket: Any, file: Any) -> Study:
-        from srcs_py import read_table
+    def read_again(self, what: str, name: str, value: str) -> None:
+        """Read the file with one thing of it corrected."""
+        upload = needed(self.upload.get())
+        try:
+            reading = upload.file.reading.corrected(what, name, value)
+        except SRCSError as error:
+            self.problem.set(str(error))
+            return
+        kinds = upload.kinds if what == "types" else None
+        self._reading.start(upload.file.record, reading, kinds)
 
-        return study_of_table(await read_apart([file], read_table), str(file["name"]))
+    async def _read(
+        self, ticket: Any, file: Any, reading: Reading, kinds: Mapping[str, str] | None
+    ) -> Upload:
+        return await read_apart([file], read_upload, file, reading, kinds)
 
     def _took(self, outcome: Outcome) -> None:
-        self.problem.set(outcome.error)
-        if not outcome.error:
-            self.use(outcome.value, outcome.value.first)
+        before = self.upload.get()
+        if outcome.error:
+            self.upload.set(before and replace(before))  # its controls go back to what holds
+            self.problem.set(outcome.error)
+            return
+        upload = outcome.value
+        self.upload.set(upload)
+        if isinstance(upload.study, str):
+            self.problem.set(upload.study)
+            return
+        self.problem.set("")
+        self.use(upload.study, kept_choice(upload.study, self.study.get(), self.choice.get()))
 
     async def _ranked(self, outcome: Outcome) -> None:
         self.problem.set(outcome.error)
@@ -155,7 +182,7 @@ class SrcsPage:
             levels = self.input.srcs_cell()["levels"]
             ranking = needed(self.ranking.get())
             named = {str(name): str(each) for name, each in levels.items()}
-            self._looking.start(ranking, named, self.input.dark())
+            self._looking.start(ranking, named)
 
         @reactive.effect
         @reactive.event(self.input.srcs_too_large)

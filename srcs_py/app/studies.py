@@ -13,6 +13,8 @@ from srcs_py import SRCSError, datasets
 if TYPE_CHECKING:
     import pandas as pd
 
+    from srcs_py.app.readings import File
+
 BUNDLED = "noise"
 MOST_LEVELS = 200  # a column with more is no factor that anyone would look at
 _TARGET = r"algorithm|method|model|classifier|optimi[sz]er|solver|learner"
@@ -62,8 +64,8 @@ class Study:
         Whether a larger performance seems better.
     pairing : str or None
         Column that seems to pair the runs.
-    file : str
-        Name of the user's file.
+    file : File or None
+        The user's file, and how it is read.
     """
 
     title: str
@@ -71,7 +73,7 @@ class Study:
     first: Choice
     maximize: bool
     pairing: str | None
-    file: str = ""
+    file: File | None = None
 
     @property
     def bundled(self) -> str | None:
@@ -110,7 +112,7 @@ def bundled_study(name: str = BUNDLED) -> Study:
     )
 
 
-def study_of_table(table: pd.DataFrame, file: str) -> Study:
+def study_of_table(table: pd.DataFrame, title: str, file: File | None = None) -> Study:
     """Return an uploaded table with a guess of its roles, which the user corrects.
 
     Raises
@@ -118,40 +120,35 @@ def study_of_table(table: pd.DataFrame, file: str) -> Study:
     SRCSError
         If it has no rows, no column of numbers, or no two columns that could be factors.
     """
-    table = table.rename(columns=str)
-    if table.empty:
-        raise SRCSError(f"{file} has no rows.")
-    if table.columns.duplicated().any():
-        name = table.columns[table.columns.duplicated()][0]
-        raise SRCSError(f"{file}: the column {name!r} occurs twice.")
-    performance = _performance(table, file)
     from pandas.api import types
 
+    if table.empty:
+        raise SRCSError(f"{title} has no rows.")
+    performance = _performance(table, title)
     rest = [name for name in table.columns if name != performance]
     factors = [name for name in rest if 2 <= table[name].nunique() <= MOST_LEVELS]
-    target = _named(factors, _TARGET) or next(
-        (name for name in factors if not types.is_numeric_dtype(table[name])), None
-    )
+    texts = [name for name in factors if not types.is_numeric_dtype(table[name])]
+    target = _named(factors, _TARGET) or next(iter([*texts, *factors]), None)
     pairing = _named([name for name in rest if name != target], _RUN)
     params = tuple(name for name in factors if name not in {target, pairing})
     if target is None or not params:
         raise SRCSError(
-            f"{file} needs a column of algorithms and one of problems besides the numbers in "
+            f"{title} needs a column of algorithms and one of problems besides the numbers in "
             f"{performance!r}; with 2 to {MOST_LEVELS} levels it has {factors}."
         )
     maximize = re.search(_SMALLER, performance, re.IGNORECASE) is None
     choice = Choice(target, params, performance)
-    return Study(file, table, choice, maximize, pairing, file=file)
+    return Study(title, table, choice, maximize, pairing, file)
 
 
-def _performance(table: pd.DataFrame, file: str) -> str:
+def _performance(table: pd.DataFrame, title: str) -> str:
     """Return the last column of fractions, or else the last one of numbers."""
     from pandas.api import types as kinds
 
     fractions = [str(name) for name in table if kinds.is_float_dtype(table[name])]
     numbers = [str(name) for name in table if kinds.is_numeric_dtype(table[name])]
     if not numbers:
-        raise SRCSError(f"{file} has no column of numbers; its columns are {list(table.columns)}.")
+        raise SRCSError(f"{title} has no column of numbers; its columns are {list(table.columns)}.")
     return (fractions or numbers)[-1]
 
 
@@ -189,6 +186,24 @@ def with_levels(table: pd.DataFrame, column: str, wanted: Sequence[str]) -> pd.D
     dtype = pd.CategoricalDtype(own.levels[places])
     kept = pd.Categorical.from_codes(codes, dtype=dtype)
     return table.assign(**{column: kept})[codes >= 0]
+
+
+def kept_choice(study: Study, before: Study, choice: Choice) -> Choice:
+    """Return the roles for a study: those that a user chose for the same file, read otherwise."""
+    new, old = study.file, before.file
+    untouched = choice == before.first
+    if new is None or old is None or new.record != old.record or untouched:
+        return study.first
+    types = new.reading.types
+    same = {
+        name: levels
+        for name, levels in choice.levels.items()
+        if types.get(name) == old.reading.types.get(name)
+    }
+    try:
+        return checked_choice(study, replace(choice, levels=same))
+    except SRCSError:
+        return study.first
 
 
 def checked_choice(study: Study, choice: Choice) -> Choice:

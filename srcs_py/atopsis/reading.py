@@ -13,7 +13,7 @@ import pandas as pd
 
 from srcs_py.atopsis.tables import check_study, is_numeric
 from srcs_py.errors import SRCSError
-from srcs_py.io import EXACT
+from srcs_py.textfiles import EXACT
 
 if TYPE_CHECKING:
     import os

@@ -72,7 +72,8 @@ def to_html(
     Parameters
     ----------
     x : pandas.DataFrame, any dataframe that narwhals reads, or path-like
-        A table made by :func:`srcs_py.SRCSranks`, or one that the user composed.
+        A table made by :func:`srcs_py.SRCSranks`, or one that the user composed. The page tells
+        the numbers of a column ``runs``, if it has one, with rank, mean and sd of each cell.
     file : path-like
         Ends in html or htm; replaced if it exists.
     yOuter, xOuter : str, optional

@@ -29,6 +29,7 @@ if TYPE_CHECKING:
     from srcs_py.plotting.palettes import ColorFunction
 
 SMOOTH = 32  # steps of a continuous scale, between which the page interpolates
+RUNS = "runs"  # column of the number of runs behind a row, which a table may have
 NO_NUMBER = np.iinfo(np.int32).min  # a missing whole number, as in R
 
 Places = Mapping[str, str | None]
@@ -241,6 +242,8 @@ def _numbers(
     arrays: dict[str, NDArray[Any]] = {}
     for number, name in enumerate(continuous):
         arrays[f"number{number}"] = places.values_of(table[name])
+    if RUNS in table and RUNS not in {each.name for each in places.factors}:
+        arrays["runs"] = np.nan_to_num(places.values_of(table[RUNS])).astype(np.int32)
     if evidence is not None:
         arrays |= {"p": evidence.p, "omnibus": evidence.omnibus}
     for number, name in enumerate(whole):

@@ -16,6 +16,7 @@ from srcs_py.levels import level_text
 
 COMMAND = "from srcs_py.cli import main; raise SystemExit(main())"
 LOCAL = ("data:", "blob:", "about:")
+VIEWPORT = {"width": 1280, "height": 800}
 WAIT = 30_000  # milliseconds; the machine may be busy
 
 
@@ -53,12 +54,9 @@ class Server:
 class User:
     """One visitor; remembers every request, error and console message."""
 
-    def __init__(self, browser, url, **window):
+    def __init__(self, context, url):
         self.url = url
-        self.context = browser.new_context(
-            **{"viewport": {"width": 1280, "height": 800}, "accept_downloads": True, **window}
-        )
-        self.page = self.context.new_page()
+        self.page = context.new_page()
         self.page.set_default_timeout(WAIT)
         self.requests, self.problems = [], []
         self.page.on("request", lambda request: self.requests.append(request.url))
@@ -137,19 +135,31 @@ def server(chromium, tmp_path_factory):
     assert "Traceback" not in printed, printed
 
 
-@pytest.fixture
-def visit(chromium, server):
-    """``visit(query="", ...)``: a new visitor with a window of 1280x800."""
-    users = []
+@pytest.fixture(scope="session")
+def window(chromium):
+    """One window for many visitors: it loads the files of the pages once."""
+    context = chromium.new_context(viewport=VIEWPORT)
+    yield context
+    context.close()
 
-    def visit(query="", **window):
-        users.append(User(chromium, server.url, **window))
+
+@pytest.fixture
+def visit(chromium, server, window):
+    """``visit(query="", ...)``: a new visitor; alone in a window if it is of another kind."""
+    users, own = [], []
+
+    def visit(query="", **kind):
+        if kind:
+            own.append(chromium.new_context(**{"viewport": VIEWPORT, **kind}))
+        users.append(User(own[-1] if kind else window, server.url))
         return users[-1].open(query)
 
     yield visit
     for user in users:
         user.check()
-        user.context.close()
+        user.page.close()
+    for each in own:
+        each.close()
 
 
 def run_alone(coroutine):

@@ -34,12 +34,17 @@ def workers(server):
     return [pid for each in forks for pid in children(each)]
 
 
+def left(server):
+    """Return the processes that work for the server, and the files of such processes."""
+    return workers(server) + list(server.temporary.glob("srcs-*"))
+
+
 def idle(server):
-    """Wait until nothing works any more; say whether that came true, and left no file."""
+    """Wait until nothing is left of any work; say whether that came true."""
     end = time.monotonic() + 30
-    while workers(server) and time.monotonic() < end:
+    while left(server) and time.monotonic() < end:
         time.sleep(0.02)
-    return not workers(server) and not list(server.temporary.glob("srcs-*"))
+    return left(server) == []
 
 
 @pytest.fixture

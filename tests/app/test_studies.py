@@ -1,6 +1,5 @@
 """Guessed roles, choices and addresses, without a browser."""
 
-import pandas as pd
 import pytest
 
 from srcs_py import SRCSError
@@ -75,8 +74,3 @@ def test_what_an_address_does_not_know_is_left_out():
     assert address.number("weight", 0.75, 0, 1) == 0.75
     assert address.text("test", "t", ["t"]) == "t"
     assert Address("").arrangement() is None
-
-
-def test_names_of_columns_become_text():
-    table = pd.DataFrame({0: ["a", "b"] * 4, 1: [5, 5, 10, 10] * 2, 2: [0.5] * 8})
-    assert study_of_table(table, "r.csv").first == Choice("0", ("1",), "2")

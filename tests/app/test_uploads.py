@@ -10,7 +10,7 @@ import pytest
 
 from srcs_py import SRCSranks, read_table
 
-from .conftest import labelled, noise, runs
+from .conftest import VIEWPORT, labelled, noise, runs
 
 pytestmark = pytest.mark.browser
 
@@ -80,36 +80,119 @@ def bomb():
     return packed.getvalue()
 
 
-WRONG = {
-    "empty": (text("r.csv", b""), "r.csv is empty"),
-    "no rows": (text("r.csv", b"Method,Size,Error\n"), "r.csv has no rows"),
-    "binary": (text("r.csv", bytes(range(256)) * 50), "r.csv"),
-    "no numbers": (text("r.csv", b"a,b\nx,y\nz,w\n"), "no column of numbers"),
-    "no factors": (text("r.csv", b"a,b\n1.5,2.5\n3.5,4.5\n"), "needs a column of algorithms"),
-    "ragged": (text("r.csv", b"a,b\n1,2,3\n4\n5,6,7,8\n"), "r.csv"),
-    "another kind": (text("r.exe", b"MZ"), "r.exe: use one of .csv"),
-    "no parquet": (text("r.parquet", b"PAR1 but not really PAR1"), "r.parquet"),
-    "no rda": (text("r.rda", b"RDX3\nno"), "r.rda"),
-    "no gzip": (text("r.csv.gz", b"plain"), "r.csv.gz"),
-    "a path": (text("../../etc/passwd", b"root:x:0"), "passwd: use one of"),
-    "twice": (text("r.csv", b"M,M,E\na,b,1.5\nc,d,2.5\n"), "r.csv"),
-}
+# What each reader makes of ugly files is tested without a browser, in test_readings.
+WRONG = [
+    (text("empty.csv", b""), "empty.csv is empty"),
+    (text("binary.csv", bytes(range(256)) * 50), "binary.csv"),
+    (text("numbers.csv", b"a,b\nx,y\nz,w\n"), "numbers.csv has no column of numbers"),
+    (text("wide.csv", b",".join(b"c%d" % n for n in range(10_000))), "has 10000 columns"),
+    (text("r.exe", b"MZ"), "r.exe: use one of .csv"),
+    (text("cut.parquet", b"PAR1 but not really PAR1"), "cut.parquet is damaged"),
+    (text("no.rda", b"RDX3\nno"), "no.rda is damaged"),
+    (text("plain.csv.gz", b"plain"), "plain.csv.gz is damaged"),
+    (text("../../etc/passwd", b"root:x:0"), "passwd: use one of"),
+    (text("twice.csv", b"M,M,E\na,b,1.5\nc,d,2.5\n"), "twice.csv has 2 columns named 'M'"),
+    (text("<img src=x onerror=alert(1)>.csv", b"\0"), "_img src_x onerror_alert(1)_.csv is"),
+    (text(f"{'long' * 50}.csv", b"\0"), "is damaged"),
+]
 
 
-@pytest.mark.parametrize("kind", WRONG)
-def test_a_wrong_file_is_refused_in_one_sentence_and_the_page_lives_on(visit, kind):
-    file, words = WRONG[kind]
+def test_wrong_files_are_refused_in_one_sentence_each_and_the_page_lives_on(visit):
     user = visit().picture()
     user.view("data")
-    upload(user, file)
-    user.problem().wait_for()
-    said = user.problem().inner_text()
-    assert words in said
-    assert "/tmp" not in said
-    assert "Traceback" not in said
+    for file, words in WRONG:
+        upload(user, file)
+        user.problem().filter(has_text=words).wait_for()
+        said = user.problem().inner_text()
+        assert "/tmp" not in said
+        assert "\n" not in said
     user.page.select_option("#srcs_test", "t")
     user.shown(1)
     assert user.ranks() == labelled(noise(test="t"))
+
+
+def test_what_was_detected_is_corrected_and_the_preview_follows(visit, tmp_path):
+    from playwright.sync_api import expect
+
+    table = runs()
+    table["Size"] = table["Size"].map({5: "1.10", 10: "1.1"})
+    path = tmp_path / "r.csv"
+    table.to_csv(path, sep=";", decimal=",", index=False)
+    user = visit().picture()
+    user.view("data")
+    upload(user, path)
+    expect(user.page.locator("#srcs_said_separator")).to_have_value(";")
+    expect(user.page.locator("#srcs_said_decimal")).to_have_value(",")
+    expect(user.page.locator("#srcs_said_header")).to_have_value("yes")
+    size = user.page.locator("#srcs_preview tbody tr").first.locator("td").first
+    expect(size).to_have_text("1.1")
+    user.page.select_option("#srcs_type_1", "appearance")
+    expect(size).to_have_text("1.10")
+    expect(user.page.locator("#srcs_type_1")).to_be_focused()
+    user.shown(1)
+    user.view("picture")
+    read = read_table(path, types={"Size": "appearance"})
+    settings = {"maximize": False, "pairing_col": "Run", "paired": True}
+    assert user.ranks() == expected(read, **settings)
+    user.view("data")
+    user.page.select_option("#srcs_said_header", "no")
+    heads = user.page.locator("#srcs_preview thead th > span")
+    expect(heads).to_have_text(["V1", "V2", "V3", "V4", "V5"])
+    user.page.select_option("#srcs_said_separator", ",")
+    user.problem().filter(has_text="needs a column of algorithms").wait_for()
+    expect(heads).to_have_text(["V1", "V2"])
+    user.page.select_option("#srcs_said_separator", ";")
+    user.page.select_option("#srcs_said_header", "yes")
+    expect(heads).to_have_text(list(table))
+
+
+def test_a_type_that_a_column_cannot_have_is_one_sentence(visit, tmp_path):
+    from playwright.sync_api import expect
+
+    path = tmp_path / "r.csv"
+    runs().to_csv(path, index=False)
+    user = visit().picture()
+    user.view("data")
+    upload(user, path)
+    user.shown(1)
+    user.page.select_option("#srcs_type_0", "number")
+    user.problem().filter(has_text="the column 'Method' is no number in row 1: 'A'").wait_for()
+    expect(user.page.locator("#srcs_type_0")).to_have_value("")  # as it was
+
+
+def test_a_table_of_a_file_of_r_is_picked(visit, tmp_path):
+    rdata = pytest.importorskip("rdata")
+    factors = {"Method": "category", "Noise": "category"}
+    tables = {name: runs(seed).astype(factors) for seed, name in enumerate(("one", "two"))}
+    rdata.write_rda(tmp_path / "r.rda", tables)
+    user = visit().picture()
+    user.view("data")
+    upload(user, tmp_path / "r.rda")
+    settings = {"maximize": False, "pairing_col": "Run", "paired": True}
+    for times, (name, table) in enumerate(tables.items(), 1):
+        if name == "two":
+            user.view("data")
+            user.page.select_option("#srcs_said_table", name)
+        user.shown(times)
+        user.view("picture")
+        assert user.ranks() == expected(table, **settings)
+
+
+def test_what_a_browser_says_of_a_file_is_checked(visit, tmp_path):
+    path = tmp_path / "r.csv"
+    runs().to_csv(path, index=False)
+    user = visit().picture()
+    user.view("data")
+    upload(user, path)
+    user.shown(1)
+    for what, value, words in [
+        ("path", "/etc/passwd", "'path' is nothing that can be said of a file"),
+        ("types", "__import__('os')", "is unknown"),
+        ("separator", "((((", "must be one character"),
+    ]:
+        said = json.dumps({"what": what, "name": "Size", "value": value})
+        user.page.evaluate(f"Shiny.setInputValue('srcs_said', {said}, {{priority: 'event'}})")
+        user.problem().filter(has_text=words).wait_for()
 
 
 def test_a_file_that_unpacks_to_more_than_fits_is_refused(visit):
@@ -194,7 +277,7 @@ def test_missing_performances_are_one_sentence_or_left_out(visit, tmp_path):
 def test_two_users_do_not_see_each_other(visit, tmp_path):
     path = tmp_path / "mine.csv"
     runs().to_csv(path, index=False)
-    one, other = visit().picture(), visit().picture()
+    one, other = visit(viewport=VIEWPORT).picture(), visit(viewport=VIEWPORT).picture()
     one.view("data")
     upload(one, path)
     one.shown(1)

@@ -103,6 +103,13 @@
     if (event.target.closest("dialog .close") || event.target.matches("dialog")) byId("cell").close();
   });
 
+  /* Runs that are paired show themselves together. */
+  document.addEventListener("pointerover", ({ target }) => {
+    const run = target.closest?.("[data-run]")?.dataset.run;
+    all("circle.pair").forEach((dot) => dot.classList.remove("pair"));
+    if (run) all(`.paired [data-run="${run}"]`).forEach((dot) => dot.classList.add("pair"));
+  });
+
   /* A file beyond the limit is not even sent. */
   document.addEventListener("change", (event) => {
     if (event.target.type !== "file") return;
@@ -113,6 +120,22 @@
     event.target.value = "";
     send(`${event.target.id.split("_")[0]}_too_large`, file.name, { priority: "event" });
   }, true);
+
+  /* What is said of a file; the menu is made anew then, and has the focus again. */
+  let asked = null;
+
+  document.addEventListener("change", ({ target }) => {
+    if (!target.dataset.said) return;
+    asked = target.id;
+    const { said: what, name } = target.dataset;
+    send("srcs_said", { what, name, value: target.value }, { priority: "event" });
+  });
+
+  new MutationObserver(() => {
+    if (asked === null || document.activeElement !== document.body || !byId(asked)) return;
+    byId(asked).focus();
+    asked = null;
+  }).observe(document, { childList: true, subtree: true });
 
   document.addEventListener("DOMContentLoaded", () => {
     colour();

@@ -33,6 +33,7 @@ export async function unpack(payload) {
     rank: column("rank"),
     mean: column("mean"),
     sd: column("sd"),
+    runs: payload.arrays.runs ? array("runs") : null,
     codes: array("codes"),
     present: array("present"),
     size: payload.configurations,

@@ -28,7 +28,7 @@ export function labelOf({ model, state }, cell, value) {
   return `${levels}: ${Number.isNaN(value) ? `no ${name}` : `${name} ${write(value)}`}`;
 }
 
-/** Rank, mean, sd and whatever else is shown of a cell, as [name, text]. */
+/** Rank, mean, sd, number of runs and whatever else is shown of a cell, as [name, text]. */
 export function numbersOf({ model, state, ranks, values }, cell) {
   const { name, write } = shownAs(model, state);
   const numbers = [];
@@ -36,6 +36,7 @@ export function numbersOf({ model, state, ranks, values }, cell) {
   if (!["rank", "mean", "sd"].includes(name)) numbers.push([name, write(values[cell])]);
   if (model.mean) numbers.push(["mean", numberText(model.mean[cell])]);
   if (model.sd) numbers.push(["sd", numberText(model.sd[cell])]);
+  if (model.runs) numbers.push(["runs", String(model.runs[cell])]);
   return numbers;
 }
 

@@ -1,0 +1,191 @@
+"""How an uploaded file is read: what was detected, and what its user corrected."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from dataclasses import dataclass, field, replace
+from typing import TYPE_CHECKING, Any
+
+from srcs_py import SRCSError
+from srcs_py.app.studies import Study, study_of_table
+
+if TYPE_CHECKING:
+    import os
+
+    import pandas as pd
+
+    from srcs_py.io import FileLayout
+
+LARGEST_TABLE = 2**30  # bytes in memory
+MOST_COLUMNS = 500
+MOST_LETTERS = 200  # of the name of a column
+
+
+@dataclass(frozen=True)
+class Reading:
+    """What a user said of a file.
+
+    Attributes
+    ----------
+    table : str or None
+        Which of the tables of a file of R.
+    header, separator, decimal, types
+        Arguments of read_table; None and no types: as detected.
+    """
+
+    table: str | None = None
+    header: bool | None = None
+    separator: str | None = None
+    decimal: str | None = None
+    types: Mapping[str, str] = field(default_factory=dict)
+
+    def arguments(self) -> dict[str, Any]:
+        """Return the arguments of read_table that differ from its defaults."""
+        said = {name: getattr(self, name) for name in ("header", "separator", "decimal", "types")}
+        return {name: value for name, value in said.items() if value is not None and value != {}}
+
+    def corrected(self, what: str, name: str, value: str) -> Reading:
+        """Return the reading with one thing said otherwise, as the page names it.
+
+        Raises
+        ------
+        SRCSError
+            If the page has no such thing.
+        """
+        if what == "types":
+            others = {each: kind for each, kind in self.types.items() if each != name}
+            return replace(self, types={**others, name: value} if value else others)
+        if what == "table":
+            return Reading(table=value)
+        if what == "decimal":
+            return replace(self, decimal=value)
+        if what == "separator":  # there may be other columns then
+            return replace(self, separator=value, types={})
+        if what == "header":
+            return replace(self, header=value == "yes", types={})
+        raise SRCSError(f"{what!r} is nothing that can be said of a file.")
+
+
+@dataclass(frozen=True)
+class File:
+    """A user's file.
+
+    Attributes
+    ----------
+    record : mapping
+        What Shiny tells of it: name, datapath, ...
+    reading : Reading
+        What its user said of it.
+    layout : FileLayout
+        How it is laid out, as detected or as its user said.
+    """
+
+    record: Mapping[str, Any]
+    reading: Reading
+    layout: FileLayout
+
+    @property
+    def name(self) -> str:
+        """The name that the user gave it."""
+        return str(self.record["name"])
+
+
+@dataclass(frozen=True, eq=False)
+class Upload:
+    """A file as it was read.
+
+    Attributes
+    ----------
+    file : File
+        The file.
+    kinds : mapping of str to str
+        What each column was detected to be.
+    table : pandas.DataFrame
+        The table.
+    study : Study or str
+        The study that it makes, or the sentence that says why it makes none.
+    """
+
+    file: File
+    kinds: Mapping[str, str]
+    table: pd.DataFrame
+    study: Study | str
+
+
+def read_upload(
+    path: str | os.PathLike[str],
+    record: Mapping[str, Any],
+    reading: Reading,
+    kinds: Mapping[str, str] | None,
+) -> Upload:
+    """Read a file as its user says, or as it seems to be.
+
+    Parameters
+    ----------
+    path : path-like
+        Where it lies.
+    record : mapping
+        What Shiny tells of it.
+    reading : Reading
+        What its user said.
+    kinds : mapping of str to str, optional
+        What the columns were before the user said otherwise.
+
+    Raises
+    ------
+    SRCSError
+        If it cannot be read so, or is more than the page can show.
+    """
+    from srcs_py import file_layout, read_table
+
+    arguments = reading.arguments()
+    layout = file_layout(
+        path, **{name: each for name, each in arguments.items() if name != "types"}
+    )
+    if len(layout.tables) > 1:
+        reading = replace(reading, table=reading.table or layout.tables[0])
+    where = f"{path}::{reading.table}" if reading.table else path
+    table = _checked(read_table(where, **arguments), str(path))
+    detected = kinds or {str(name): kind_of(table[name]) for name in table}
+    file = File(record, reading, layout)
+    try:
+        return Upload(file, detected, table, study_of_table(table, file.name, file))
+    except SRCSError as error:
+        return Upload(file, detected, table, str(error))
+
+
+def _checked(table: pd.DataFrame, path: str) -> pd.DataFrame:
+    """Return the table, its columns named by texts, if a page can show it."""
+    table = table.set_axis([str(name) for name in table.columns], axis=1)
+    if len(table.columns) > MOST_COLUMNS:
+        raise SRCSError(f"{path} has {len(table.columns)} columns; the page takes {MOST_COLUMNS}.")
+    if table.columns.has_duplicates:
+        name = table.columns[table.columns.duplicated()][0]
+        raise SRCSError(f"{path}: the column {name!r} occurs twice.")
+    for name in table.columns:
+        if len(name) > MOST_LETTERS:
+            raise SRCSError(
+                f"{path}: the name of a column, {name[:20]!r}..., has {len(name)} letters; "
+                f"the page takes {MOST_LETTERS}."
+            )
+        if not _has_plain_values(table[name]):
+            raise SRCSError(f"{path}: the column {name!r} holds more than numbers and texts.")
+    if table.memory_usage(deep=True).sum() > LARGEST_TABLE:
+        raise SRCSError(f"{path} makes a table of more than {LARGEST_TABLE // 2**20} MB.")
+    return table
+
+
+def _has_plain_values(column: pd.Series) -> bool:
+    plain = (str, bytes, int, float, complex)
+    return column.dtype != object or all(isinstance(each, plain) for each in column.dropna())
+
+
+def kind_of(column: pd.Series) -> str:
+    """Return what a column is, in a word."""
+    import pandas as pd
+
+    if isinstance(column.dtype, pd.CategoricalDtype):
+        return "levels"
+    if pd.api.types.is_bool_dtype(column):
+        return "yes/no"
+    return "number" if pd.api.types.is_numeric_dtype(column) else "text"

@@ -1,0 +1,82 @@
+"""The code that reads the runs, in Python and in R, as they were read here."""
+
+from __future__ import annotations
+
+import json
+from collections.abc import Mapping
+from pathlib import Path
+from typing import TYPE_CHECKING
+
+from srcs_py import datasets
+
+if TYPE_CHECKING:
+    from srcs_py.app.readings import File
+    from srcs_py.app.studies import Study
+
+# How R reads each kind of file that is no text.
+_R_READERS = {
+    ".parquet": "as.data.frame(arrow::read_parquet({}))",
+    ".feather": "as.data.frame(arrow::read_feather({}))",
+    ".rds": "readRDS({})",
+    ".rda": "get(load({}))",
+    ".rdata": "get(load({}))",
+}
+# How R makes a column what the user said.
+_R_TYPES = {
+    "number": "as.numeric(as.character({0}))",
+    "text": "as.character({0})",
+    "appearance": "factor({0}, levels = unique({0}))",
+}
+
+
+def python_source(study: Study) -> str:
+    """Return the expression for the runs in Python."""
+    if study.bundled is not None:
+        return f"srcs.datasets.load({text(study.bundled)})"
+    assert study.file is not None
+    reading = study.file.reading
+    name = f"{study.file.name}::{reading.table}" if reading.table else study.file.name
+    said = [f"{each}={_literal(value)}" for each, value in reading.arguments().items()]
+    return f"srcs.read_table({', '.join([text(name), *said])})"
+
+
+def _literal(value: object) -> str:
+    if isinstance(value, Mapping):
+        return f"{{{', '.join(f'{text(key)}: {text(each)}' for key, each in value.items())}}}"
+    return text(value) if isinstance(value, str) else repr(value)
+
+
+def r_source(study: Study) -> str:
+    """Return the lines that make ``data`` in R."""
+    if study.bundled is not None:
+        name = Path(datasets.describe(study.bundled).file).name
+        return f"data <- read.csv({text(name)}, check.names = FALSE)"
+    assert study.file is not None
+    lines = [f"data <- {_r_reader(study.file)}"]
+    for name, kind in study.file.reading.types.items():
+        column = f"data[[{text(name)}]]"
+        lines.append(f"{column} <- {_R_TYPES[kind].format(column)}")
+    return "\n".join(lines)
+
+
+def _r_reader(file: File) -> str:
+    name, table = text(file.name), file.reading.table
+    if table:
+        return f"local({{ load({name}); get({text(table)}) }})"
+    ending = Path(file.name.lower().removesuffix(".gz")).suffix
+    if ending in _R_READERS:
+        return _R_READERS[ending].format(name)
+    layout = file.layout
+    letters = [f'{text(each)} = "character"' for each in file.reading.types]
+    options = [
+        *([] if layout.header else ["header = FALSE"]),
+        *([] if layout.separator == "," else [f"sep = {text(layout.separator)}"]),
+        *([] if layout.decimal == "." else [f"dec = {text(layout.decimal)}"]),
+        *([f"colClasses = c({', '.join(letters)})"] if letters else []),
+    ]
+    return f"read.csv({', '.join([name, *options])}, check.names = FALSE)"
+
+
+def text(value: object) -> str:
+    """Return a text as both languages write it."""
+    return json.dumps(str(value), ensure_ascii=False)
