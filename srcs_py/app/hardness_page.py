@@ -122,6 +122,7 @@ class HardnessPage:
             scores = _of(data_sets, dataset)
             known = {str(each) for each in scores.instances}
             if model in scores.models and instances and known.issuperset(instances):
+                self.problem.set("")
                 self._job.start(data_sets, scores.dataset, model, instances, input.dark())
 
         @reactive.effect

@@ -1,6 +1,7 @@
 """The application in a process of its own, and a browser that uses it."""
 
 import asyncio
+import os
 import subprocess
 import sys
 import threading
@@ -15,16 +16,22 @@ from srcs_py.levels import level_text
 
 COMMAND = "from srcs_py.cli import main; raise SystemExit(main())"
 LOCAL = ("data:", "blob:", "about:")
+VIEWPORT = {"width": 1280, "height": 800}
 WAIT = 30_000  # milliseconds; the machine may be busy
 
 
 class Server:
     """``srcs app`` on a free port; what it prints is kept."""
 
-    def __init__(self):
+    def __init__(self, temporary):
+        self.temporary = temporary
         command = [sys.executable, "-c", COMMAND, "app", "--port", "0", "--no-browser"]
         self.process = subprocess.Popen(
-            command, stdout=subprocess.PIPE, stderr=subprocess.STDOUT, text=True
+            command,
+            stdout=subprocess.PIPE,
+            stderr=subprocess.STDOUT,
+            text=True,
+            env={**os.environ, "TMPDIR": str(temporary)},
         )
         first = self.process.stdout.readline()
         assert first.startswith("srcs app: http://127.0.0.1:"), first
@@ -47,12 +54,9 @@ class Server:
 class User:
     """One visitor; remembers every request, error and console message."""
 
-    def __init__(self, browser, url, **window):
+    def __init__(self, context, url):
         self.url = url
-        self.context = browser.new_context(
-            **{"viewport": {"width": 1280, "height": 800}, "accept_downloads": True, **window}
-        )
-        self.page = self.context.new_page()
+        self.page = context.new_page()
         self.page.set_default_timeout(WAIT)
         self.requests, self.problems = [], []
         self.page.on("request", lambda request: self.requests.append(request.url))
@@ -121,8 +125,8 @@ class User:
 
 
 @pytest.fixture(scope="session")
-def server(chromium):
-    running = Server()
+def server(chromium, tmp_path_factory):
+    running = Server(tmp_path_factory.mktemp("server"))
     yield running
     alive = running.process.poll() is None
     printed = "".join(running.printed)  # before the end, when Shiny reports what it cancels
@@ -131,19 +135,31 @@ def server(chromium):
     assert "Traceback" not in printed, printed
 
 
-@pytest.fixture
-def visit(chromium, server):
-    """``visit(query="", ...)``: a new visitor with a window of 1280x800."""
-    users = []
+@pytest.fixture(scope="session")
+def window(chromium):
+    """One window for many visitors: it loads the files of the pages once."""
+    context = chromium.new_context(viewport=VIEWPORT)
+    yield context
+    context.close()
 
-    def visit(query="", **window):
-        users.append(User(chromium, server.url, **window))
+
+@pytest.fixture
+def visit(chromium, server, window):
+    """``visit(query="", ...)``: a new visitor; alone in a window if it is of another kind."""
+    users, own = [], []
+
+    def visit(query="", **kind):
+        if kind:
+            own.append(chromium.new_context(**{"viewport": VIEWPORT, **kind}))
+        users.append(User(own[-1] if kind else window, server.url))
         return users[-1].open(query)
 
     yield visit
     for user in users:
         user.check()
-        user.context.close()
+        user.page.close()
+    for each in own:
+        each.close()
 
 
 def run_alone(coroutine):

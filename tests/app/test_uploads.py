@@ -10,7 +10,7 @@ import pytest
 
 from srcs_py import SRCSranks, read_table
 
-from .conftest import labelled, noise, runs
+from .conftest import VIEWPORT, labelled, noise, runs
 
 pytestmark = pytest.mark.browser
 
@@ -279,7 +279,7 @@ def test_missing_performances_are_one_sentence_or_left_out(visit, tmp_path):
 def test_two_users_do_not_see_each_other(visit, tmp_path):
     path = tmp_path / "mine.csv"
     runs().to_csv(path, index=False)
-    one, other = visit().picture(), visit().picture()
+    one, other = visit(viewport=VIEWPORT).picture(), visit(viewport=VIEWPORT).picture()
     one.view("data")
     upload(one, path)
     one.shown(1)

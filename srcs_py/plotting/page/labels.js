@@ -1,7 +1,7 @@
 /** What stands around the heatmaps: factors, levels and ticks. */
 
 import { s } from "./dom.js";
-import { SIZE, TICK, fittingTicks, stride } from "./scene.js";
+import { LINE, SIZE, TICK, fittingTicks, stride } from "./scene.js";
 import { PLACE_NAMES } from "./state.js";
 import { shortened } from "./text.js";
 
@@ -60,21 +60,24 @@ export function zones(scene) {
   ];
 }
 
-export function outerNames({ axes, strip, gap, top, x, y, cell, narrow }) {
+export function outerNames({ axes, strip, heads, top, x, y, cell, narrow }) {
   const group = s("g", { class: "levels", "aria-hidden": "true" });
   const [across, down] = [axes.xInner.levels.length, axes.yInner.levels.length];
   if (axes.xOuter.label !== null) {
-    const room = across * cell.width;
-    axes.xOuter.names.forEach((name, i) =>
+    axes.xOuter.names.forEach((name, i) => {
+      const place = {
+        class: "level",
+        x: x(i * across) + (across * cell.width) / 2,
+        "text-anchor": "middle",
+      };
+      const lines = heads[i].toReversed();
       group.append(
-        s(
-          "text",
-          { class: "level", x: x(i * across) + room / 2, y: top - 8, "text-anchor": "middle" },
+        s("g", {}, [
           s("title", {}, name),
-          shortened(name, SIZE.level, room + gap - 4),
-        ),
-      ),
-    );
+          ...lines.map((line, up) => s("text", { ...place, y: top - 8 - up * LINE }, line)),
+        ]),
+      );
+    });
   }
   if (axes.yOuter.label !== null) {
     const room = down * cell.height;
@@ -123,7 +126,7 @@ export function ticks({ axes, strip, gap, left, bottom, x, y, cell, turn }) {
           "text",
           { class: "tick", x: left - TICK - 4, y: middle + 4, "text-anchor": "end" },
           s("title", {}, name),
-          shortened(name, SIZE.tick, strip.ticks),
+          shortened(name, SIZE.tick, strip.ticks - TICK - 3),
         ),
       );
     }

@@ -14,14 +14,12 @@ export function legend(scene, scale, caption) {
     class: "legend",
     transform: `translate(${narrow ? 4 : left} ${narrow ? 4 : 6})`,
   });
-  group.append(
-    s(
-      "text",
-      { class: "caption", y: 10 },
-      shortened(caption, SIZE.tick, stacked ? room : room / 2),
-    ),
-  );
-  if (scale.colors.length === 0) return group;
+  const say = (width) =>
+    group.append(s("text", { class: "caption", y: 10 }, shortened(caption, SIZE.tick, width)));
+  if (scale.colors.length === 0) {
+    say(room);
+    return group;
+  }
   const ends = scale.whole
     ? [`losses ${rankText(scale.low)}`, `${rankText(scale.high)} wins`]
     : [scale.low, scale.high].map(numberText);
@@ -33,6 +31,7 @@ export function legend(scene, scale, caption) {
   );
   const start = stacked ? before : room - after - each * count;
   const y = stacked ? 18 : 0;
+  say(stacked ? room : start - before - 16);
   scale.colors.forEach((fill, i) => {
     const value = scale.whole ? scale.low + i : null;
     group.append(

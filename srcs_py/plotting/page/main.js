@@ -43,6 +43,7 @@ function draw(app) {
   const { model, state } = app;
   const figure = byId("figure");
   app.window = windowSize();
+  app.unseen = figure.clientWidth === 0;
   const active = app.svg?.querySelector(".cell[tabindex='0']")?.dataset.cell;
   const focused = figure.contains(document.activeElement);
   app.ranks = ranksAt(model, state.alpha);
@@ -101,6 +102,9 @@ function watchWindow(app) {
     cancelAnimationFrame(waiting);
     waiting = requestAnimationFrame(() => draw(app));
   });
+  // A frame that its page hides has no width and is told nothing when it is shown again.
+  const shown = () => app.unseen && byId("figure").clientWidth > 0 && draw(app);
+  new ResizeObserver(() => requestAnimationFrame(shown)).observe(byId("figure"));
 }
 
 async function main() {

@@ -1,7 +1,7 @@
 /** The picture in numbers: which cell stands in which row and column, and where that is. */
 
 import { PLACES, levelsInPlace } from "./state.js";
-import { widthOf } from "./text.js";
+import { widthOf, wrapped } from "./text.js";
 
 export const SIZE = { title: 12, level: 12, tick: 11 };
 const NARROW = 620;
@@ -12,6 +12,7 @@ const MOST = 56;
 const NAME_ROOM = 150;
 const MOST_FOR_NAME = 16;
 export const TICK = 4;
+export const LINE = 13; // of names of two lines
 
 /** Level numbers that show along a place, in drawing order: upwards means the last one first. */
 function levelsAlong(model, state, place) {
@@ -104,6 +105,9 @@ export function sceneOf(model, state, room) {
   const x = (column) =>
     left + column * width + gap * Math.floor(column / axes.xInner.levels.length);
   const right = x(columns - 1) + width;
+  const wide = axes.xInner.levels.length * width + gap - 4;
+  const heads = axes.xOuter.names.map((name) => wrapped(name, SIZE.level, wide));
+  strip.head += heads.some((lines) => lines.length > 1) ? LINE : 0;
   const stacked = right < NARROW; // the legend's caption stands above its colours
   const top = strip.head + (stacked ? LEGEND.stacked : LEGEND.row);
   const below = axes.xInner.label === null ? 4 : TICK + 4 + (turn ? strip.xNames : 12) + STRIP;
@@ -125,6 +129,7 @@ export function sceneOf(model, state, room) {
     narrow,
     stacked,
     strip,
+    heads,
     gap,
     left,
     right,

@@ -46,3 +46,13 @@ export function shortened(text, size, room, weight = 400) {
   }
   return `${letters[0]}\u2026`;
 }
+
+/** The text in one line or, broken where words end, in two; shortened if it needs more. */
+export function wrapped(text, size, room) {
+  if (widthOf(text, size) <= room) return [text];
+  const ends = [...text.matchAll(/[\s_./-]+/g)].map(({ 0: end, index }) => index + end.length);
+  const halves = ends.map((end) => [text.slice(0, end).trimEnd(), text.slice(end)]);
+  const longest = (lines) => Math.max(...lines.map((line) => widthOf(line, size)));
+  const best = halves.sort((a, b) => longest(a) - longest(b))[0];
+  return best && longest(best) <= room ? best : [shortened(text, size, room)];
+}
