@@ -33,12 +33,15 @@ def test_it_opens_with_the_bundled_study(visit):
     ],
 )
 def test_every_setting_is_live_and_what_it_changed_is_marked(visit, control, value, settings):
+    from playwright.sync_api import expect
+
     if settings.get("test") == "tukeyHSD":
         user = visit("?pairing=-").picture()
-        before, expected = labelled(noise(paired=False)), labelled(noise(paired=False, **settings))
+        before, ranks = labelled(noise(paired=False)), noise(paired=False, **settings)
     else:
         user = visit().picture()
-        before, expected = labelled(noise()), labelled(noise(**settings))
+        before, ranks = labelled(noise()), noise(**settings)
+    expected = labelled(ranks)
     if control == "srcs_alpha":
         user.page.fill("#srcs_alpha", value)
         user.page.keyboard.press("Tab")
@@ -46,11 +49,24 @@ def test_every_setting_is_live_and_what_it_changed_is_marked(visit, control, val
         user.page.select_option(f"#{control}", value)
     user.shown(1)
     assert user.ranks() == expected
-    changed = sum(before[cell] != expected[cell] for cell in before)
-    assert changed > 0
-    text = f"{changed} of {len(before)} ranks changed"
-    assert user.page.inner_text("#srcs_changed") == text
-    assert user.frame.locator("[data-changed]").count() == changed
+    changed = {cell for cell in before if before[cell] != expected[cell]}
+    assert changed
+    text = f"{len(changed)} of {len(before)} ranks changed"
+    expect(user.page.locator("#srcs_changed")).to_have_text(text)
+    assert marked(user) == changed
+    board = leaderboard(ranks)
+    expect(user.page.locator("#srcs_board tbody th")).to_have_text(board["Algorithm"].tolist())
+    wins = user.page.locator("#srcs_board tbody tr td:nth-child(3)")
+    expect(wins).to_have_text([str(each) for each in board["wins"]])
+
+
+def marked(user):
+    """Return the labels of the cells that are marked as changed, without their ranks."""
+    labels = user.page.frames[1].evaluate(
+        "[...document.querySelectorAll('[data-changed]')].map((dot) => document"
+        ".querySelector(`.cell[data-cell='${dot.dataset.changed}']`).getAttribute('aria-label'))"
+    )
+    return {label.split(": ")[0] for label in labels}
 
 
 def test_a_wrong_alpha_is_one_sentence_and_nothing_breaks(visit):
