@@ -148,6 +148,12 @@ def test_importing_loads_nothing_heavy(code):
     assert not loaded & {*heavy}
 
 
+def test_the_application_serves_its_first_page_before_anything_heavy():
+    """Its work is done in other processes, which import what they need meanwhile."""
+    loaded = fresh_modules("import srcs_py.app.application, srcs_py.app.server")
+    assert not loaded & {"numpy", "pandas", "scipy", "matplotlib", "pyarrow"}
+
+
 def test_ranks_load_no_plotting():
     """SRCSranks itself needs no picture: matplotlib costs more than ranking MPB."""
     assert "matplotlib" not in fresh_modules("from srcs_py import SRCSranks, read_table")

@@ -6,6 +6,7 @@ import asyncio
 import multiprocessing
 import os
 import pickle
+import shutil
 import signal
 import sys
 import tempfile
@@ -189,7 +190,7 @@ def _work(
 ) -> None:
     """Work, in the new process, and send what comes out."""
     signal.signal(signal.SIGINT, signal.SIG_IGN)  # Ctrl+C is the server's, which then ends us
-    threading.Thread(target=_follow, daemon=True).start()
+    threading.Thread(target=_follow, args=(folder,), daemon=True).start()
     tempfile.tempdir = folder
     if limits is not None:
         _confine(limits)
@@ -201,11 +202,12 @@ def _work(
         connection.send(failed(error))
 
 
-def _follow() -> None:
+def _follow(folder: str) -> None:
     """End this process when the server is gone, however it ended."""
     parent = multiprocessing.parent_process()
     if parent is not None:
         parent.join()
+        shutil.rmtree(folder, ignore_errors=True)
         os._exit(1)
 
 

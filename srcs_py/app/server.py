@@ -2,7 +2,9 @@
 
 from __future__ import annotations
 
+import signal
 import socket
+import sys
 import threading
 import webbrowser
 from typing import Any
@@ -34,6 +36,8 @@ def serve(host: str, port: int, browser: bool) -> None:
     """
     listening = _bound(host, port)  # before anything slow, so that the browser may come
     begin()
+    # uvicorn, when it has ended well, ends us by the signal it got, which would leave our files.
+    signal.signal(signal.SIGTERM, lambda *_: sys.exit(128 + signal.SIGTERM))
     number = listening.getsockname()[1]
     shown = f"[{host}]" if ":" in host else host
     url = f"http://{'127.0.0.1' if host in {'0.0.0.0', '::'} else shown}:{number}/"

@@ -73,7 +73,8 @@ def test_targets_are_wide_enough_for_fingers(visit, name):
     user = visit(f"?page={name}", **TABLET)
     user.page.wait_for_selector(PAGES[name])
     small = (
-        "[...document.querySelectorAll('button, select, a, summary, .irs-handle, label:has(input)')]"
+        "[...document.querySelectorAll("
+        "'button, select, a, summary, .irs-handle, label:has(input)')]"
         ".filter((each) => each.checkVisibility({visibilityProperty: true}))"
         ".filter((each) => each.getBoundingClientRect().height < 32)"
         ".map((each) => each.outerHTML)"
