@@ -37,7 +37,7 @@ def cell(page: Page) -> None:
     picture(page)
     label = "Algorithm CART, Dataset moons, Noise type CLA_PAIR, Noise ratio 20"
     page.frame_locator("#srcs_frame").locator(f'[aria-label^="{label}:"]').click()
-    page.wait_for_selector("#cell[open] img")
+    page.wait_for_selector("#cell[open] table.strips")
 
 
 def data(page: Page) -> None:

@@ -5,7 +5,6 @@ from __future__ import annotations
 import os
 from collections.abc import Callable, Iterable, Iterator, Mapping
 from contextlib import contextmanager
-from dataclasses import dataclass
 from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
@@ -17,7 +16,7 @@ from srcs_py.dataframes import check_columns, from_narwhals
 from srcs_py.errors import SRCSError
 from srcs_py.files import R_FILES, READABLE, SEPARATORS, check_writable, replacing
 from srcs_py.rfiles import r_tables, read_r
-from srcs_py.textfiles import Layout, keeps_index, read_text, text_layout, write_text
+from srcs_py.textfiles import FileLayout, keeps_index, read_text, text_layout, write_text
 
 if TYPE_CHECKING:
     from pandas.io.formats.style import Styler
@@ -97,8 +96,10 @@ def file_layout(
     ----------
     path : path-like
         A file for :func:`read_table`.
-    header, separator, decimal
-        What is known already of a text file.
+    header : bool, optional
+        Whether the first line of a text file names the columns, if that is known already.
+    separator, decimal : str, optional
+        Separator and decimal mark of a text file, as far as they are known.
 
     Returns
     -------
@@ -117,37 +118,16 @@ def file_layout(
     >>> file = pathlib.Path(tempfile.mkdtemp()) / "runs.csv"
     >>> _ = file.write_text("Algorithm;Error\nA;1,5\nB;2,5\n")
     >>> file_layout(file)
-    FileLayout(tables=(), header=True, separator=';', decimal=',')
+    FileLayout(header=True, separator=';', decimal=',', tables=())
     """
     file, ending, _ = _located(path)
     given = _checked_layout(path, ending, header, separator, decimal)
     with named_errors(str(file)):
         if ending in R_FILES:
-            return FileLayout(tuple(r_tables(file)))
+            return FileLayout(tables=tuple(r_tables(file)))
         if ending in SEPARATORS:
-            found = text_layout(file, ending, given)
-            return FileLayout((), found.header, found.separator, found.decimal)
+            return text_layout(file, ending, given)
         return FileLayout()
-
-
-@dataclass(frozen=True)
-class FileLayout:
-    """How a file holds its table; see :func:`file_layout`.
-
-    Attributes
-    ----------
-    tables : tuple of str
-        Names of the tables in a file of R.
-    header : bool or None
-        Whether the first line of a text file names the columns.
-    separator, decimal : str or None
-        Separator and decimal mark of a text file.
-    """
-
-    tables: tuple[str, ...] = ()
-    header: bool | None = None
-    separator: str | None = None
-    decimal: str | None = None
 
 
 def _located(path: str | os.PathLike[str]) -> tuple[Path, str, str]:
@@ -164,16 +144,16 @@ def _located(path: str | os.PathLike[str]) -> tuple[Path, str, str]:
 
 def _checked_layout(
     path: object, ending: str, header: bool | None, separator: str | None, decimal: str | None
-) -> Layout:
+) -> FileLayout:
     """Return what is said of a text file, if it can be."""
-    given = Layout(header, separator, decimal).checked()
-    if ending not in SEPARATORS and given != Layout():
+    given = FileLayout(header, separator, decimal).checked()
+    if ending not in SEPARATORS and given != FileLayout():
         raise SRCSError(f"{path}: header, separator and decimal are for text files.")
     return given
 
 
 def _read(
-    file: Path, ending: str, name: str, given: Layout, types: Mapping[str, str]
+    file: Path, ending: str, name: str, given: FileLayout, types: Mapping[str, str]
 ) -> pd.DataFrame:
     if ending in R_FILES:
         return read_r(file, name)

@@ -40,22 +40,25 @@ _DECIMAL_COMMA = re.compile(r"\s*[+-]?\d*,\d+(?:[eE][+-]?\d+)?\s*")
 
 
 @dataclass(frozen=True)
-class Layout:
-    """How a text file holds its table; None where nobody said so.
+class FileLayout:
+    """How a file holds its table; None where nobody said so, or the kind of file has no such thing.
 
     Attributes
     ----------
     header : bool or None
-        Whether the first line names the columns.
+        Whether the first line of a text file names the columns.
     separator, decimal : str or None
-        What stands between two values; the decimal mark.
+        What stands between two values of a text file; its decimal mark.
+    tables : tuple of str
+        Names of the tables in a file of R.
     """
 
     header: bool | None = None
     separator: str | None = None
     decimal: str | None = None
+    tables: tuple[str, ...] = ()
 
-    def checked(self) -> Layout:
+    def checked(self) -> FileLayout:
         """Return the layout if it can be one of a text file."""
         separator, decimal = self.separator, self.decimal
         if separator is not None and (len(separator) != 1 or separator in '"\r\n'):
@@ -65,12 +68,12 @@ class Layout:
         return self
 
 
-def text_layout(file: Path, ending: str, given: Layout) -> Layout:
+def text_layout(file: Path, ending: str, given: FileLayout) -> FileLayout:
     """Return how a text file seems to be laid out, where ``given`` does not say it."""
     return _layout(_head(file, _encoding(file)), ending, given)[0]
 
 
-def read_text(file: Path, ending: str, given: Layout, as_text: Collection[str]) -> pd.DataFrame:
+def read_text(file: Path, ending: str, given: FileLayout, as_text: Collection[str]) -> pd.DataFrame:
     """Read a text file; the columns in ``as_text`` letter by letter."""
     encoding = _encoding(file)
     try:
@@ -82,7 +85,7 @@ def read_text(file: Path, ending: str, given: Layout, as_text: Collection[str]) 
 
 
 def _read(
-    file: Path, ending: str, encoding: str, given: Layout, as_text: Collection[str]
+    file: Path, ending: str, encoding: str, given: FileLayout, as_text: Collection[str]
 ) -> pd.DataFrame:
     layout, first = _layout(_head(file, encoding), ending, given)
     if layout.header and len(set(first)) < len(first):
@@ -154,13 +157,13 @@ def _head(file: Path, encoding: str) -> list[str]:
     return lines
 
 
-def _layout(lines: list[str], ending: str, given: Layout) -> tuple[Layout, list[str]]:
+def _layout(lines: list[str], ending: str, given: FileLayout) -> tuple[FileLayout, list[str]]:
     """Return the layout and the values of the first line."""
     separator = given.separator or _separator(lines, ending)
     rows = list(csv.reader(lines, delimiter=separator))
     decimal = given.decimal or _decimal(rows, separator)
     header = _has_names(rows) if given.header is None else given.header
-    return Layout(header, separator, decimal), rows[0]
+    return FileLayout(header, separator, decimal), rows[0]
 
 
 def _separator(lines: list[str], ending: str) -> str:

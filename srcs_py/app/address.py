@@ -72,7 +72,8 @@ class Address:
 
     def arrangement(self) -> dict[str, Any] | None:
         """Return what was chosen in the picture, as the picture takes it; None if nothing."""
-        places = {each: self.text(each, NOWHERE) for each in PLACES}
+        placed = PLACES if {*PLACES} & {*self._values} else ()
+        places = {each: self.text(each, NOWHERE) for each in placed}
         found = {
             "places": {at: None if name == NOWHERE else name for at, name in places.items()},
             "levels": {name: values[0] for name, values in self.group(_SHOW).items()},
@@ -90,8 +91,8 @@ class Address:
 def arrangement_parts(arrangement: Mapping[str, Any]) -> dict[str, Any]:
     """Return what an address says of a picture's arrangement."""
     places = arrangement.get("places", {})
-    parts: dict[str, Any] = {each: places.get(each) or NOWHERE for each in PLACES}
-    parts |= {_SHOW + name: level for name, level in arrangement.get("levels", {}).items()}
+    parts: dict[str, Any] = {each: places.get(each) or NOWHERE for each in PLACES if places}
+    parts |= {_SHOW + name: [level] for name, level in arrangement.get("levels", {}).items()}
     parts |= {_HIDE + name: names for name, names in arrangement.get("hidden", {}).items()}
     parts |= {_ORDER + name: names for name, names in arrangement.get("order", {}).items()}
     return parts | {name: arrangement.get(name) for name in ("column", "palette", "zoom")}

@@ -11,7 +11,7 @@ from srcs_py.app.address import Address, written
 from srcs_py.app.atopsis_page import AtopsisPage
 from srcs_py.app.atopsis_view import atopsis_ui
 from srcs_py.app.hardness_page import HardnessPage, hardness_ui
-from srcs_py.app.page import SORTABLE, problem, tags
+from srcs_py.app.page import problem, tags
 from srcs_py.app.srcs_page import SrcsPage
 from srcs_py.app.srcs_view import srcs_ui
 from srcs_py.app.studies import bundled_study
@@ -41,7 +41,6 @@ def _ui(request: Request) -> TagList:
         "hardness": hardness_ui(),
     }
     return ui.TagList(
-        SORTABLE,
         ui.head_content(
             tags.meta(name="viewport", content="width=device-width, initial-scale=1"),
             tags.title("srcs: which algorithm is better, where?"),

@@ -106,7 +106,12 @@ def file_inputs() -> Tag:
 def sensitivity_part(study: Sensitivity, curves: Drawn) -> Tag:
     """Return what changes with the weight: curves, break points, ranks."""
     intervals = study.intervals().drop(columns="width")
-    stability = study.stability().reset_index()
+    names = {
+        "best_rank": "best rank",
+        "worst_rank": "worst rank",
+        "first_share": "share of weights where first",
+    }
+    stability = study.stability().reset_index().rename(columns=names)
     return tags.div(
         tags.h3("Closeness under every weight of the means"),
         page.picture(curves, "Closeness coefficients over the weight of the means"),

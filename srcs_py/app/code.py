@@ -64,7 +64,7 @@ def _python_levels(frame: str, table: pd.DataFrame, name: str, levels: Sequence[
     return (
         f"levels = [{values}]\n"
         f"{frame} = {frame}[{column}.isin(levels)]\n"
-        f"kept = {column}.astype(pd.CategoricalDtype(levels))\n"
+        f"kept = pd.Categorical({column}, levels)  # in this order\n"
         f"{frame} = {frame}.assign(**{{{text(name)}: kept}})"
     )
 

@@ -165,12 +165,12 @@ def _levels(own: SrcsPage) -> Tag:
         known = labels_of(study.table, name)
         boxes.append(page.levels_box(_level_id(at), name, known, choice.levels.get(name, known)))
     return page.group(
-        "Levels in use, in their order",
+        "Levels in use",
         *boxes,
         page.button("srcs_apply_levels", "Use these levels", class_="primary"),
         page.note(
-            "Drag levels into another order, take them out or put them back; all ranks are decided "
-            f"again without what is out. At most {MOST_LEVELS} levels."
+            "Take levels out or put them back; all ranks are decided again without what is out. "
+            f"At most {MOST_LEVELS} levels. Their order is changed beside the picture."
         ),
     )
 

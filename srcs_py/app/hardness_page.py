@@ -46,7 +46,7 @@ def hardness_ui() -> Tag:
                 ui.input_file(
                     "hardness_file", "Your file", accept=ACCEPTED, button_label="Choose …"
                 ),
-                ui.input_text("hardness_positive", "Positive class, unless 0"),
+                ui.input_text("hardness_positive", "Positive class (if empty: 0)"),
                 page.note(
                     "Columns dataset, instance, model, score (chance of the negative class) and "
                     "class; csv, tsv or parquet, up to "

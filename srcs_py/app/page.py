@@ -8,7 +8,6 @@ from itertools import zip_longest
 from math import isnan
 from typing import TYPE_CHECKING, Any
 
-from htmltools import HTMLDependency
 from shiny import ui
 
 if TYPE_CHECKING:
@@ -18,13 +17,6 @@ if TYPE_CHECKING:
     from srcs_py.app.drawn import Drawn
 
 tags = ui.tags
-# Shiny ships it; the boxes of levels need it to be sorted by dragging.
-SORTABLE = HTMLDependency(
-    "jquery-ui",
-    "1.12.1",
-    source={"package": "shiny", "subdir": "www/shared/jqueryui"},
-    script={"src": "jquery-ui.min.js"},
-)
 Choices = Mapping[str, str] | Sequence[str]
 MOST_ROWS = 200
 
@@ -36,7 +28,7 @@ def select(id: str, label: str, choices: Choices, selected: str | None = None) -
 
 
 def levels_box(id: str, label: str, known: Sequence[str], chosen: Sequence[str]) -> Tag:
-    """Return a box of levels that can be taken out, put back and dragged into another order."""
+    """Return a box of levels that can be taken out and put back."""
     ordered = [*chosen, *(each for each in known if each not in chosen)]
     return ui.input_selectize(
         id,
@@ -44,7 +36,7 @@ def levels_box(id: str, label: str, known: Sequence[str], chosen: Sequence[str])
         {each: each for each in ordered},
         selected=list(chosen),
         multiple=True,
-        options={"plugins": ["drag_drop", "remove_button"]},
+        options={"plugins": ["remove_button"]},
     )
 
 

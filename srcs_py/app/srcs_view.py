@@ -63,7 +63,7 @@ def _controls(address: Address, study: Study) -> list[Tag]:
         page.select("srcs_correction", "Correction", CORRECTIONS, first.correction),
         ui.input_numeric("srcs_alpha", "Significance α", first.alpha, min=0, max=1, step=0.01),
         page.select("srcs_better", "Better is", BETTER, "larger" if first.maximize else "smaller"),
-        page.select("srcs_pairing", "Runs", pairing, first.pairing_col or ""),
+        page.select("srcs_pairing", "Pairing of runs", pairing, first.pairing_col or ""),
     ]
 
 
@@ -92,7 +92,9 @@ def _picture_view() -> Tag:
 
 def board_table(board: pd.DataFrame) -> Tag:
     """Return the leaderboard."""
-    shown = board.drop(columns=["configurations", "best"]).rename(columns={"mean_rank": "rank"})
+    shown = board.drop(columns=["configurations", "best"]).rename(
+        columns={"mean_rank": "mean rank"}
+    )
     return page.data_table(shown, write=_board_text)
 
 

@@ -82,6 +82,7 @@ def to_html(
         Columns whose levels first make the rows and columns of each heatmap. Without any of
         the four: the target makes the grid's rows, and the params follow in order as its
         columns and the rows and columns inside (of three factors, the first makes the columns).
+        An inner place may stay empty.
     zInner : str
         Column shown first: ranks (whole numbers), or any numbers, on a continuous scale.
     color_function : str, matplotlib colormap or callable

@@ -80,7 +80,11 @@ def payload_of(
     params = [*(roles.params if roles else ()), *named]
     params = [name for name in dict.fromkeys(params) if name != target]
     whole, continuous = _shown_columns(table, z_inner)
-    grid = _first_picture(table, places, [target, *params], z_inner, whole, chosen)
+    factors = [target, *params]
+    filled = _filled(places, factors)
+    moved = {*filled.values()} - {*places.values()}
+    select = {name: level for name, level in chosen.items() if name not in moved}
+    grid = _first_picture(table, filled, factors, z_inner, whole, select)
     at = configurations_of(table, target, params)
     evidence = evidence_of(table, at, roles)
     can_change = evidence is not None and not evidence.fixed
@@ -90,7 +94,7 @@ def payload_of(
         **_numbers(table, at, evidence, whole, continuous),
         **_colors(color_function, grid, len(at.target.levels) - 1 if can_change else 0),
         "first": {
-            **_first_state(at, grid, places, [*whole, *continuous].index(z_inner)),
+            **_first_state(at, grid, places, [*whole, *continuous].index(z_inner), chosen),
             "shown": _shown_levels(at, levels),
         },
     }
@@ -111,6 +115,19 @@ def _places_in_order(places: Places, factors: Sequence[str]) -> Places:
     outer = max(0, min(2, len(factors) - 2))
     chosen = [*[None] * (2 - outer), *factors[: outer + 2]]
     return dict(zip(places, chosen, strict=True))
+
+
+def _filled(places: Places, factors: Sequence[str | None]) -> Places:
+    """Fill the inner places: the page, unlike a grid, may leave them empty."""
+    filled = dict(places)
+    spare = [name for name in factors if name and name not in filled.values()]
+    for inner in ("yInner", "xInner"):
+        outer = next((each for each in ("yOuter", "xOuter") if filled[each]), None)
+        if filled[inner] is None and spare:
+            filled[inner] = spare.pop(0)
+        elif filled[inner] is None and outer:
+            filled[inner], filled[outer] = filled[outer], None
+    return filled
 
 
 def _shown_columns(table: pd.DataFrame, z_inner: str) -> tuple[list[str], list[str]]:
@@ -135,7 +152,7 @@ def _first_picture(
     whole: Sequence[str],
     chosen: Mapping[str, Any],
 ) -> HeatmapGrid:
-    """Return the grid that the page shows first, all columns of ranks on one scale.
+    """Return a grid of all that the page shows first, all columns of ranks on one scale.
 
     It checks columns, places and values. A continuous column has no grid of its own, so its
     values are left out.
@@ -158,16 +175,22 @@ def _first_picture(
 
 
 def _first_state(
-    at: Configurations, grid: HeatmapGrid, places: Places, column: int
+    at: Configurations,
+    grid: HeatmapGrid,
+    places: Places,
+    column: int,
+    chosen: Mapping[str, Any],
 ) -> dict[str, Any]:
     """Return the factor of each place, and the levels shown of factors that have none."""
     names = [each.name for each in at.factors]
     row = grid.rows[grid.rows >= 0][0]
     configuration, level = np.argwhere(at.rows == row)[0].tolist()
-    codes = [level, *at.codes[configuration].tolist()]
+    codes = [level, *at.codes[configuration].tolist()][-len(names) :]
+    for name, value in chosen.items():
+        codes[names.index(name)] = at.factors[names.index(name)].levels.index(level_text(value))
     return {
         "places": {place: name and names.index(name) for place, name in places.items()},
-        "levels": codes[len(codes) - len(names) :],
+        "levels": codes,
         "column": column,
     }
 

@@ -2,7 +2,11 @@
 
 import io
 import json
+import os
 import re
+import shutil
+import subprocess
+from pathlib import Path
 
 import matplotlib.image
 import pandas as pd
@@ -14,6 +18,8 @@ from srcs_py.app.drawn import figure_bytes
 from .conftest import noise, runs
 
 pytestmark = pytest.mark.browser
+
+DATA = Path(__file__).parents[2] / "data"
 
 
 @pytest.fixture
@@ -69,6 +75,28 @@ def test_the_interactive_page_opens_without_the_program(exporting, chromium, tmp
     page.close()
 
 
+ARRANGED = (
+    "?yOuter=Noise+type&xOuter=-&yInner=Algorithm&xInner=Noise+ratio&show.Dataset=moons"
+    "&hide.Noise+ratio=0,5&order.Algorithm=CART,Forest&palette=rainbow&alpha=0.01"
+)
+
+
+def test_the_interactive_page_starts_as_the_picture_is_arranged(exporting, chromium, tmp_path):
+    user = exporting(ARRANGED)
+    name, path = user.download("srcs_html")
+    path = path.rename(tmp_path / name)
+    page = chromium.new_page()
+    page.goto(path.as_uri())
+    page.wait_for_selector("html[data-ready]")
+    read = (
+        "[...document.querySelectorAll('.cell')].map((each) => [each.getAttribute('aria-label'),"
+        " each.getAttribute('fill'), each.dataset.spot])"
+    )
+    assert page.evaluate(read) == user.page.frames[1].evaluate(read)
+    assert page.input_value("#alpha") == "0.01"
+    page.close()
+
+
 def drawn_by(code):
     """Run Python code as a user would, and return its figure's picture."""
     names = {}
@@ -83,6 +111,7 @@ def drawn_by(code):
         "?test=t&alpha=0.01&correction=BH&better=smaller&pairing=-",
         "?yOuter=Noise+type&xOuter=-&yInner=Algorithm&xInner=Noise+ratio&show.Dataset=moons"
         "&palette=terrain.colors",
+        ARRANGED,
         "?yOuter=-&xOuter=-&yInner=Algorithm&xInner=Noise+ratio&show.Dataset=moons"
         "&show.Noise+type=CLA_PAIR&hide.Noise+ratio=0",
         "?level.Algorithm=NaiveBayes&level.Algorithm=CART&level.Noise+ratio=50&level.Noise+ratio=5",
@@ -106,6 +135,44 @@ def test_the_r_code_names_what_r_has_not(exporting):
     assert '# not in R: color_function = "srcs.safe"' in code
     wanted = re.search(r'factor\(data\[\["Algorithm"\]\], levels = c\((.*)\)\)', code).group(1)
     assert json.loads(f"[{wanted}]") == ["CART", "1-NN"]
+
+
+@pytest.mark.parametrize(
+    "query",
+    ["", ARRANGED, "?level.Algorithm=NaiveBayes,CART,1-NN&test=t&correction=BH&pairing=-"],
+)
+def test_the_r_code_runs_and_ranks_as_the_page(exporting, query, tmp_path):
+    """In R with the package SRCS: the same ranks, and a figure."""
+    user = exporting(query)
+    python = user.page.inner_text("#srcs_code section:first-child code")
+    code = user.page.inner_text("#srcs_code section:last-child code")
+    if shutil.which("Rscript") is None:
+        assert os.environ.get("SRCS_REQUIRE_R") != "1", "SRCS_REQUIRE_R=1, but there is no R"
+        pytest.skip("there is no R")
+    shutil.copy(DATA / "noise" / "noise.csv.gz", tmp_path)
+    start = f'.libPaths(c("{os.environ.get("SRCS_RLIB", "")}", .libPaths()))\npdf("figure.pdf")\n'
+    end = '\ninvisible(dev.off())\nwrite.csv(ranks, "ranks.csv", row.names = FALSE)\n'
+    (tmp_path / "code.R").write_text(start + code + end, encoding="utf-8")
+    done = subprocess.run(
+        ["Rscript", "code.R"],
+        cwd=tmp_path,
+        capture_output=True,
+        text=True,
+        check=False,
+        timeout=300,
+    )
+    if "no package called" in done.stderr:
+        pytest.skip("R has no package SRCS")
+    assert done.returncode == 0, done.stderr
+    assert (tmp_path / "figure.pdf").stat().st_size > 4000  # an empty page has about 1000
+    theirs = pd.read_csv(tmp_path / "ranks.csv")
+    mine = {}
+    exec(python, mine)
+    keys = ["Algorithm", "Dataset", "Noise type", "Noise ratio"]
+    ours = mine["ranks"].astype({key: theirs[key].dtype for key in keys})
+    merged = theirs.merge(ours, on=keys)
+    assert len(merged) == len(theirs) == len(ours)
+    assert (merged["rank_x"] == merged["rank_y"]).all()
 
 
 def test_an_arrangement_that_cannot_be_printed_is_one_sentence(visit):

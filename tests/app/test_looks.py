@@ -64,6 +64,29 @@ def test_nothing_is_wider_than_the_window(visit, name, width):
     assert user.page.evaluate("document.documentElement.scrollWidth") <= width
 
 
+TABLET = {"viewport": {"width": 768, "height": 1024}, "has_touch": True}
+
+
+@pytest.mark.parametrize("name", PAGES)
+def test_targets_are_wide_enough_for_fingers(visit, name):
+    """At least 32 pixels high: a box to tick counts with its label."""
+    user = visit(f"?page={name}", **TABLET)
+    user.page.wait_for_selector(PAGES[name])
+    small = (
+        "[...document.querySelectorAll("
+        "'button, select, a, summary, .irs-handle, label:has(input)')]"
+        ".filter((each) => each.checkVisibility({visibilityProperty: true}))"
+        ".filter((each) => each.getBoundingClientRect().height < 32)"
+        ".map((each) => each.outerHTML)"
+    )
+    assert user.page.evaluate(small) == []
+    if name == "srcs":
+        user.picture().frame.locator("summary").first.click()
+        assert user.page.frames[1].evaluate(small) == []
+        user.view("data")
+        assert user.page.evaluate(small) == []
+
+
 @pytest.mark.parametrize("name", PAGES)
 def test_every_control_has_a_name(visit, name):
     user = visit(f"?page={name}")

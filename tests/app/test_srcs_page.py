@@ -33,12 +33,15 @@ def test_it_opens_with_the_bundled_study(visit):
     ],
 )
 def test_every_setting_is_live_and_what_it_changed_is_marked(visit, control, value, settings):
+    from playwright.sync_api import expect
+
     if settings.get("test") == "tukeyHSD":
         user = visit("?pairing=-").picture()
-        before, expected = labelled(noise(paired=False)), labelled(noise(paired=False, **settings))
+        before, ranks = labelled(noise(paired=False)), noise(paired=False, **settings)
     else:
         user = visit().picture()
-        before, expected = labelled(noise()), labelled(noise(**settings))
+        before, ranks = labelled(noise()), noise(**settings)
+    expected = labelled(ranks)
     if control == "srcs_alpha":
         user.page.fill("#srcs_alpha", value)
         user.page.keyboard.press("Tab")
@@ -46,11 +49,24 @@ def test_every_setting_is_live_and_what_it_changed_is_marked(visit, control, val
         user.page.select_option(f"#{control}", value)
     user.shown(1)
     assert user.ranks() == expected
-    changed = sum(before[cell] != expected[cell] for cell in before)
-    assert changed > 0
-    text = f"{changed} of {len(before)} ranks changed"
-    assert user.page.inner_text("#srcs_changed") == text
-    assert user.frame.locator("[data-changed]").count() == changed
+    changed = {cell for cell in before if before[cell] != expected[cell]}
+    assert changed
+    text = f"{len(changed)} of {len(before)} ranks changed"
+    expect(user.page.locator("#srcs_changed")).to_have_text(text)
+    assert marked(user) == changed
+    board = leaderboard(ranks)
+    expect(user.page.locator("#srcs_board tbody th")).to_have_text(board["Algorithm"].tolist())
+    wins = user.page.locator("#srcs_board tbody tr td:nth-child(3)")
+    expect(wins).to_have_text([str(each) for each in board["wins"]])
+
+
+def marked(user):
+    """Return the labels of the cells that are marked as changed, without their ranks."""
+    labels = user.page.frames[1].evaluate(
+        "[...document.querySelectorAll('[data-changed]')].map((dot) => document"
+        ".querySelector(`.cell[data-cell='${dot.dataset.changed}']`).getAttribute('aria-label'))"
+    )
+    return {label.split(": ")[0] for label in labels}
 
 
 def test_a_wrong_alpha_is_one_sentence_and_nothing_breaks(visit):
@@ -114,7 +130,26 @@ def test_a_link_that_means_nothing_opens_the_fresh_page(visit, query):
     assert visit(query).picture().ranks() == labelled(noise())
 
 
+def test_a_hover_tells_rank_mean_sd_and_number_of_runs(visit):
+    user = visit().picture()
+    ranks = noise()
+    row = ranks.iloc[0]
+    keys = ["Algorithm", "Dataset", "Noise type", "Noise ratio"]
+    label = ", ".join(f"{name} {row[name]}" for name in keys)
+    user.frame.locator(f'[aria-label^="{label}:"]').hover()
+    user.frame.locator("#tip .numbers").wait_for()
+    said = dict(
+        each.split("\n") for each in user.frame.locator("#tip .numbers div").all_inner_texts()
+    )
+    assert list(said) == ["rank", "mean", "sd", "runs"]
+    assert int(said["rank"].replace("−", "-")) == row["rank"]
+    assert float(said["mean"]) == pytest.approx(row["mean"], abs=0.0005)  # three decimals shown
+    assert said["runs"] == "25"
+
+
 def test_a_click_shows_the_comparison_and_the_runs(visit):
+    from playwright.sync_api import expect
+
     user = visit().picture()
     levels = {"Dataset": "moons", "Noise type": "CLA_PAIR", "Noise ratio": 20}
     label = "Algorithm CART, " + ", ".join(f"{name} {level}" for name, level in levels.items())
@@ -124,7 +159,7 @@ def test_a_click_shows_the_comparison_and_the_runs(visit):
         "Dataset moons · Noise type CLA_PAIR · Noise ratio 20"
     )
     symbols = SRCScomparison(noise(), **levels)
-    rows = user.table("#cell")
+    rows = user.table("#cell table.matrix")
     assert [row[0] for row in rows] == list(symbols.index)
     for at, row in enumerate(rows):
         for other, text in enumerate(row[1 : 1 + len(symbols)]):
@@ -132,8 +167,17 @@ def test_a_click_shows_the_comparison_and_the_runs(visit):
                 assert text == ""
             else:
                 assert text.split("\n")[0] == symbols.iloc[at, other]
-    assert user.page.locator("#cell tr.chosen th").inner_text() == "CART"
-    assert user.page.eval_on_selector("#cell img", "each => each.naturalWidth") > 100
+    assert user.page.locator("#cell .matrix tr.chosen th").inner_text() == "CART"
+    runs = datasets.load("noise").query(
+        "Dataset == 'moons' and `Noise type` == 'CLA_PAIR' and `Noise ratio` == 20"
+    )
+    medians = runs.groupby("Algorithm")["Performance"].median()
+    assert user.table("#cell table.strips") == [
+        [name, "", f"{medians[name]:.4g}", "25"] for name in symbols.index
+    ]
+    assert user.page.locator("#cell circle").count() == len(runs)
+    user.page.locator("#cell circle[data-run='3']").first.hover()
+    expect(user.page.locator("#cell circle.pair")).to_have_count(len(symbols))
     user.page.keyboard.press("Escape")
     assert user.page.locator("#cell[open]").count() == 0
 

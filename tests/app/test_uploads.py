@@ -126,6 +126,7 @@ def test_what_was_detected_is_corrected_and_the_preview_follows(visit, tmp_path)
     expect(user.page.locator("#srcs_said_header")).to_have_value("yes")
     size = user.page.locator("#srcs_preview tbody tr").first.locator("td").first
     expect(size).to_have_text("1.1")
+    user.page.focus("#srcs_type_1")
     user.page.select_option("#srcs_type_1", "appearance")
     expect(size).to_have_text("1.10")
     expect(user.page.locator("#srcs_type_1")).to_be_focused()
@@ -248,12 +249,13 @@ def test_names_are_text_everywhere(visit, tmp_path):
     assert user.ranks() == expected(table, maximize=False, pairing_col="Run", paired=True)
     user.frame.locator(".cell").first.click()
     user.page.wait_for_selector("#cell[open]")
-    assert sorted(row[0] for row in user.table("#cell")) == sorted(NASTY)
-    assert user.page.locator("#cell img:not(.paper), #cell b, #cell i, #cell script").count() == 0
+    for each in ("matrix", "strips"):
+        assert sorted(row[0] for row in user.table(f"#cell table.{each}")) == sorted(NASTY)
+    assert user.page.locator("#cell img, #cell b, #cell i, #cell script").count() == 0
     user.page.keyboard.press("Escape")
     user.view("export")
     user.page.wait_for_selector("#srcs_printed img")
-    assert user.page.locator("body img:not(.paper), body b").count() == 0
+    assert user.page.locator("body img:not(.figure), body b").count() == 0
     assert user.page.title() == "srcs: which algorithm is better, where?"
 
 

@@ -143,7 +143,6 @@ WRONG = {
     "an unknown argument": ({"yOutr": "Size"}, "no argument 'yOutr': did you mean 'yOuter'"),
     "a figure": ({"save": "a.pdf"}, "no 'save'"),
     "an unknown column": ({"yInner": "Sice", "xInner": "Noise"}, "yInner = 'Sice'.*'Size'"),
-    "one inner place": ({"yInner": "Size"}, "xInner = None"),
     "a column in two places": ({"yInner": "Size", "xInner": "Size"}, "given twice"),
     "an unknown level": (
         {"yInner": "Algorithm", "xInner": "Size", "select": {"Noise": "lo"}},
@@ -213,3 +212,20 @@ def test_every_module_comes_after_those_it_imports():
 def test_the_page_names_no_other_place(tmp_path, table):
     text = to_html(table, tmp_path / "page.html").read_text(encoding="utf-8")
     assert set(re.findall(r"\w+://[^\"'` ]+", text)) == {"http://www.w3.org/2000/svg"}
+
+
+@pytest.mark.parametrize(
+    ("levels", "message"),
+    [
+        ({"Nothing": ["A"]}, "levels names 'Nothing'"),
+        ({"Algorithm": ["A", "Z"]}, "must name some of"),
+        ({"Algorithm": ["A", "A"]}, "each once"),
+        ({"Algorithm": []}, "must name some of"),
+    ],
+)
+def test_wrong_first_levels_are_one_sentence(tmp_path, levels, message):
+    ranks = pd.DataFrame(
+        {"Algorithm": ["A", "B"] * 2, "Size": [5, 5, 10, 10], "rank": [1, -1, 0, 0]}
+    )
+    with pytest.raises(SRCSError, match=message):
+        to_html(ranks, tmp_path / "page.html", yInner="Algorithm", xInner="Size", levels=levels)

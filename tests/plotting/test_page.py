@@ -286,6 +286,96 @@ def test_levels_are_switched_off_and_on(show):
     assert page.picture("data-cell").shape == (2, 2)
 
 
+def order_of(page, factor):
+    """Return the levels of a list, from the top."""
+    return page.page.locator(f"fieldset[data-factor='{factor}'] label").all_inner_texts()
+
+
+def touch_drag(page, start, end):
+    """Drag with a finger, as the browser's own protocol does it."""
+    session = page.page.context.new_cdp_session(page.page)
+    points = []
+    for each in (start, end):
+        box = each.bounding_box()
+        points.append({"x": box["x"] + box["width"] / 2, "y": box["y"] + box["height"] / 2})
+    for kind, at in (
+        ("touchStart", points[:1]),
+        ("touchMove", [{"x": points[0]["x"], "y": points[0]["y"] + 10}]),
+        ("touchMove", points[1:]),
+        ("touchEnd", []),
+    ):
+        session.send("Input.dispatchTouchEvent", {"type": kind, "touchPoints": at})
+
+
+@pytest.mark.parametrize("way", ["mouse", "touch", "keyboard"])
+@pytest.mark.parametrize("place", ["yOuter", "xOuter"])
+def test_levels_are_put_into_another_order(show, way, place):
+    """Dragged to the top of the list by the mouse or a finger, or moved there by keys."""
+    other = {"yOuter": "xOuter", "xOuter": "yOuter"}[place]
+    table = small()
+    places = {place: "Algorithm", other: "Noise", "yInner": "Size", "xInner": None}
+    page = show(table, **places, window={"has_touch": way == "touch"})
+    page.page.locator("summary", has_text="Algorithm").click()
+    before = order_of(page, 0)
+    assert before == (["C", "B", "A"] if place == "yOuter" else ["A", "B", "C"])  # as drawn
+    last = before[-1]
+    handle = page.page.get_by_role("button", name=f"Move {last}")
+    first = page.page.locator("fieldset[data-factor='0'] .row").first
+    if way == "mouse":
+        page.drag(handle, first)
+    elif way == "touch":
+        touch_drag(page, handle, first)
+    else:
+        handle.focus()
+        page.page.keyboard.press("ArrowUp")
+        page.page.keyboard.press("ArrowUp")
+        page.page.keyboard.press("ArrowUp")  # it is on top and stays there
+        assert handle.get_attribute("aria-label").startswith(f"Move {last}, 1 of 3")
+        assert page.page.evaluate("document.activeElement.dataset.moves") is not None
+    page.page.locator(f"fieldset[data-factor='0'] .row:nth-of-type(2) >> text={last}").wait_for()
+    wanted = [last, *before[:-1]]
+    assert order_of(page, 0) == wanted
+    cells = page.picture("aria-label")
+    drawn = cells[:, 0] if place == "yOuter" else cells[0]
+    assert list(dict.fromkeys(each.split(",")[0] for each in drawn)) == [
+        f"Algorithm {level}" for level in wanted
+    ]
+
+
+def test_a_page_starts_with_the_levels_that_it_was_told(show):
+    table = small()
+    page = show(
+        table,
+        yOuter=None,
+        xOuter="Algorithm",
+        yInner="Size",
+        xInner="Noise",
+        levels={"Algorithm": ["C", "A"], "Size": [10]},
+    )
+    labels = [each.split(", ")[0] for each in page.picture("aria-label")[0]]
+    assert list(dict.fromkeys(labels)) == ["Algorithm C", "Algorithm A"]
+    assert page.picture("data-cell").shape == (1, 4)
+    page.page.locator("summary", has_text="Algorithm").click()
+    assert order_of(page, 0) == ["C", "A", "B"]
+    page.page.get_by_label("B", exact=True).check()
+    assert page.picture("data-cell").shape == (1, 6)
+
+
+def test_a_frame_that_was_hidden_is_drawn_when_it_is_shown(chromium, tmp_path):
+    path = to_html(small(), tmp_path / "page.html")
+    around = tmp_path / "around.html"
+    frame = f'<iframe src="{path.name}" width=900 height=700 hidden></iframe>'
+    around.write_text(f"<!doctype html><style>[hidden]{{display: none}}</style>{frame}")
+    page = chromium.new_page()
+    page.goto(around.as_uri())
+    inside = page.frame_locator("iframe")
+    inside.locator("html[data-ready]").wait_for(state="attached")
+    page.evaluate("document.querySelector('iframe').hidden = false")
+    # 4 pixels is the least width of a cell, where nothing can be measured
+    inside.locator(".cell:not([width='4'])").first.wait_for()
+    page.close()
+
+
 @pytest.mark.parametrize("palette", [SAFE, *PALETTES])
 def test_palettes_are_those_of_python(show, palette):
     table = small()
@@ -448,6 +538,23 @@ def test_a_phone_shows_the_whole_picture(show, always):
     assert page.page.locator("#matrix").is_visible()
 
 
+def overlaps(page):
+    """Return pairs of texts of the picture that touch each other."""
+    boxes = page.page.evaluate(
+        "[...document.querySelectorAll('#figure text')].map((each) => {"
+        "const {left, top, right, bottom} = each.getBoundingClientRect();"
+        "return [left, top, right, bottom, each.textContent]})"
+    )
+    # Line boxes are taller than letters; only the letters' own area counts.
+    inner = [(left, top + 3, right, bottom - 3, text) for left, top, right, bottom, text in boxes]
+    return [
+        (a[4], b[4])
+        for i, a in enumerate(inner)
+        for b in inner[:i]
+        if a[0] < b[2] and b[0] < a[2] and a[1] < b[3] and b[1] < a[3]
+    ]
+
+
 @pytest.mark.data
 def test_nothing_overlaps_at_1280x800(show, always):
     """The whole of figure 3 is in the window, and no two texts of the picture touch."""
@@ -455,20 +562,24 @@ def test_nothing_overlaps_at_1280x800(show, always):
     main = page.page.locator("main").bounding_box()
     figure = page.page.locator("#figure svg").bounding_box()
     assert figure["y"] + figure["height"] <= main["y"] + main["height"] == 800
-    boxes = page.page.evaluate(
-        "[...document.querySelectorAll('#figure text')].map((each) => {"
-        "const {left, top, right, bottom} = each.getBoundingClientRect();"
-        "return [left, top, right, bottom]})"
-    )
-    # Line boxes are taller than letters; only the letters' own area counts.
-    inner = [(left, top + 3, right, bottom - 3) for left, top, right, bottom in boxes]
-    overlaps = [
-        (a, b)
-        for i, a in enumerate(inner)
-        for b in inner[:i]
-        if a[0] < b[2] and b[0] < a[2] and a[1] < b[3] and b[1] < a[3]
-    ]
-    assert overlaps == []
+    assert overlaps(page) == []
+
+
+@pytest.mark.data
+@pytest.mark.parametrize("width", [1280, 900, 768, 560])
+@pytest.mark.parametrize("name", ["MPB", "ML1", "noise"])
+def test_nothing_overlaps_in_any_window(show, always, name, width):
+    page = show(always(name), window={"viewport": {"width": width, "height": 900}})
+    assert overlaps(page) == []
+
+
+def test_long_names_are_broken_or_shortened_and_touch_nothing(show):
+    levels = [f"a long name of an algorithm that ends in {end}" for end in ("one", "two", "three")]
+    names = {"levels": levels, "noises": ("breast_cancer_wisconsin", "chess_king_rook", "x" * 60)}
+    for width in (1280, 640):
+        page = show(small(**names), window={"viewport": {"width": width, "height": 800}})
+        assert overlaps(page) == []
+        assert page.page.evaluate("document.documentElement.scrollWidth") <= width
 
 
 def test_the_page_allows_itself_no_connection(show):

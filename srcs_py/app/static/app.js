@@ -131,10 +131,12 @@
     send("srcs_said", { what, name, value: target.value }, { priority: "event" });
   });
 
+  for (const event of ["focusin", "pointerdown"]) {
+    document.addEventListener(event, ({ target }) => { if (target.id !== asked) asked = null; });
+  }
+
   new MutationObserver(() => {
-    if (asked === null || document.activeElement !== document.body || !byId(asked)) return;
-    byId(asked).focus();
-    asked = null;
+    if (asked !== null && document.activeElement === document.body) byId(asked)?.focus();
   }).observe(document, { childList: true, subtree: true });
 
   document.addEventListener("DOMContentLoaded", () => {
