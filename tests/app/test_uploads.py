@@ -140,9 +140,9 @@ def test_what_was_detected_is_corrected_and_the_preview_follows(visit, tmp_path)
     heads = user.page.locator("#srcs_preview thead th > span")
     expect(heads).to_have_text(["V1", "V2", "V3", "V4", "V5"])
     user.page.select_option("#srcs_said_separator", ",")
-    user.problem().filter(has_text="r.csv has no column of numbers").wait_for()
-    expect(heads).to_have_text(["V1"])
-    user.page.select_option("#srcs_said_separator", ";")
+    user.problem().filter(has_text="Expected 1 fields in line 2").wait_for()
+    expect(heads).to_have_text(["V1", "V2", "V3", "V4", "V5"])
+    expect(user.page.locator("#srcs_said_separator")).to_have_value(";")  # as it was
     user.page.select_option("#srcs_said_header", "yes")
     expect(heads).to_have_text(list(table))
 
