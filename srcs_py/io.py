@@ -223,6 +223,9 @@ def named_errors(path: str, problem: str = "is damaged or of another kind") -> I
         if error.errno is None:  # a damaged file, not a missing right or a full disk
             raise SRCSError(f"{path} {problem} ({error}).") from error
         raise SRCSError(f"{path}: {error.strerror}.") from error
+    except UnicodeDecodeError as error:
+        told = "it is not text in UTF-8; a spreadsheet can save it as 'CSV UTF-8'"
+        raise SRCSError(f"{path} {problem} ({told}).") from error
     except Exception as error:
         told = " ".join(str(error).split()) or type(error).__name__
         raise SRCSError(f"{path} {problem} ({told}).") from error

@@ -248,11 +248,9 @@ def _check_no_hole(column: pd.Series) -> None:
 def _numbers(column: pd.Series) -> Floats:
     numeric = pd.api.types.is_numeric_dtype(column) and not pd.api.types.is_bool_dtype(column)
     if not numeric or pd.api.types.is_complex_dtype(column):
-        example = next((each for each in column if isinstance(each, str)), None)
-        seen = "" if example is None else f" (it holds {example!r})"
         raise SRCSError(
             f"performance column {column.name!r} must hold numbers, but its type is "
-            f"{column.dtype}{seen}."
+            f"{column.dtype}{_example(column)}."
         )
     values = column.to_numpy(dtype=float, na_value=np.nan)
     infinite = np.flatnonzero(np.isinf(values))
@@ -282,6 +280,16 @@ def _with_partners(table: pd.DataFrame, keys: Sequence[str], pairing: str) -> ND
     """Say of each row whether its pairing key has a run of every level of its configuration."""
     read = _Keys.read(table, keys)
     return complete_pairs(read.configuration, read.level, factor(table[pairing]).codes)
+
+
+def _example(column: pd.Series) -> str:
+    """Return the first text, preferably one that is no number, and its row."""
+    texts = [row for row, each in enumerate(column) if isinstance(each, str)]
+    if not texts:
+        return ""
+    numbers = pd.to_numeric(column.iloc[texts], errors="coerce").isna()
+    row = texts[int(numbers.argmax())]
+    return f" (row {row}, counted from 0, holds {column.iloc[row]!r})"
 
 
 def _located(places: Ints, what: str) -> str:

@@ -119,6 +119,12 @@ def test_damaged_files_are_named_in_one_sentence(name, tmp_path):
     assert "\n" not in message
 
 
+@pytest.mark.parametrize("name", ["wide.csv", "latin.csv"])
+def test_text_in_another_encoding_is_told_from_damage(name, tmp_path):
+    with pytest.raises(SRCSError, match="not text in UTF-8; a spreadsheet can save it as"):
+        read_table(put(tmp_path, name, DAMAGED[name]))
+
+
 def test_a_header_alone_is_an_empty_table(tmp_path):
     path = put(tmp_path, "t.csv", "Size,Algorithm,Accuracy\n")
     assert read_table(path).shape == (0, 3)

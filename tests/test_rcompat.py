@@ -423,7 +423,11 @@ BAD_DATA = {
     "one level": (RUNS[RUNS.Algorithm == "b"], r"'Algorithm' has one level only, 'b'; at least"),
     "one run": (RUNS[RUNS.Fold == 0], r"one run per configuration and target level only"),
     "duplicate": (pd.concat([RUNS, RUNS[["Size"]]], axis=1), r"data has 2 columns named 'Size'"),
-    "text": (RUNS.assign(Accuracy="high"), r"'Accuracy' must hold numbers, .*\(it holds 'high'\)"),
+    "text": (RUNS.assign(Accuracy="high"), r"'Accuracy' must hold numbers, .*\(row 0, .* 'high'\)"),
+    "one text": (
+        RUNS.assign(Accuracy=RUNS.Accuracy.astype(str).mask(RUNS.index == 3, "#DIV/0!")),
+        r"must hold numbers, but its type is .*\(row 3, counted from 0, holds '#DIV/0!'\)",
+    ),
     "boolean": (RUNS.assign(Accuracy=True), r"must hold numbers, but its type is bool"),
     "complex": (RUNS.assign(Accuracy=1j), r"must hold numbers, but its type is complex128"),
     "dates": (RUNS.assign(Accuracy=pd.Timestamp(2020, 1, 1)), r"numbers, but its type is datetime"),
