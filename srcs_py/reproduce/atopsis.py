@@ -168,7 +168,7 @@ def _weights_section(case: Case) -> Section:
     return Section(
         title=f"Table {number} and figure {figure}: A-TOPSIS, {case.title}",
         rows=tuple(rows),
-        pictures=(Picture(f"figure{figure}", caption, plot_weights(study)),),
+        pictures=(Picture(f"atopsis_figure{figure}", caption, plot_weights(study)),),
     )
 
 
@@ -213,7 +213,7 @@ def _hellinger_section(case: Case) -> Section:
         title=f"Table {number} and figure {figure}: Hellinger-TOPSIS, {case.title}",
         text=f"runs = {case.runs}. The method is reconstructed from the published rankings.",
         rows=(judge("ranking", published, str(ranking), _printed_tie(published, ranking)),),
-        pictures=(Picture(f"figure{figure}", caption, plot_methods(methods)),),
+        pictures=(Picture(f"atopsis_figure{figure}", caption, plot_methods(methods)),),
     )
 
 
@@ -303,7 +303,7 @@ def _sensitivity_section() -> Section:
             for _, row in within.iterrows()
         ]
         caption = f"Closeness coefficients over the weight of the means, {case.title}"
-        pictures.append(Picture(f"weights{number}", caption, plot_sensitivity(study)))
+        pictures.append(Picture(f"atopsis_weights{number}", caption, plot_sensitivity(study)))
     return Section(
         title="Where the rankings change (not in the article)",
         text="Exact weights of the means between which a ranking holds, from 0.5 up: what the "

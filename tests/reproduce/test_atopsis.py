@@ -71,7 +71,7 @@ def test_no_normalization_comes_nearest(report):
 
 def test_figures_3_to_8_are_there(report):
     names = [picture.name for section in report.sections for picture in section.pictures]
-    assert {f"figure{number}" for number in range(3, 9)} <= set(names)
+    assert {f"atopsis_figure{number}" for number in range(3, 9)} <= set(names)
 
 
 def test_a_wrong_number_is_seen(monkeypatch, capsys):
