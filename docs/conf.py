@@ -36,6 +36,8 @@ nitpicky = False  # numpydoc's types are prose ("any dataframe that narwhals rea
 
 autosummary_generate = True
 autodoc_typehints = "none"  # the docstrings say more
+copybutton_prompt_text = r">>> |\.\.\. |\$ "  # what is copied can be pasted
+copybutton_prompt_is_regexp = True
 numpydoc_show_class_members = False
 numpydoc_xref_param_type = False
 myst_heading_anchors = 3
