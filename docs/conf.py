@@ -52,6 +52,7 @@ html_sidebars = {
         "start",
         "from_r",
         "method",
+        "app",
         "choosing",
         "atopsis",
         "hardness",
