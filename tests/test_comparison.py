@@ -58,7 +58,7 @@ def test_a_p_value_equal_to_alpha_shows_no_difference(ranks):
 
 
 def test_equal_means_that_differ_are_larger_on_both_sides():
-    """r_reference/QUIRKS.md, 32."""
+    """r_reference/README.md, 32."""
     y = np.concatenate([[0.0] * 11, [12.0], np.ones(12), np.arange(21.0, 33)])
     runs = pd.DataFrame({"Size": 1, "Algorithm": np.repeat(list("abc"), 12), "Accuracy": y})
     square = SRCScomparison(SRCSranks(runs, **ROLES), Size=1)

@@ -86,7 +86,7 @@ def test_only_the_gate_differs_where_everything_is_summarized():
 
 @pytest.mark.parametrize("maximize", [True, False])
 def test_of_equal_means_that_differ_the_first_level_wins_as_in_r(maximize):
-    """r_reference/QUIRKS.md, 1: a 0, b -2, c 2; reversed when minimizing."""
+    """r_reference/README.md, 1: a 0, b -2, c 2; reversed when minimizing."""
     a, b, c = np.array([0.0] * 11 + [12.0]), np.ones(12), np.arange(21.0, 33)
     ranked = rank_block(*block([[a, b, c]]), Settings(maximize=maximize))
     assert ranked.rank.tolist() == ([[0, -2, 2]] if maximize else [[0, 2, -2]])

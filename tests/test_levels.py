@@ -80,7 +80,7 @@ def test_missing_values_are_no_level(values):
 
 
 def test_numbers_that_r_writes_alike_are_one_level():
-    """r_reference/QUIRKS.md, 26: 0.1 + 0.2 joins 0.3."""
+    """r_reference/README.md, 26: 0.1 + 0.2 joins 0.3."""
     key = factor(pd.Series([0.3, 0.1 + 0.2, 0.5, np.nan]))
     assert key.labels == ("0.3", "0.5")
     assert key.codes.tolist() == [0, 0, 1, MISSING]
@@ -96,7 +96,7 @@ def test_an_empty_column_has_no_levels():
         assert factor(pd.Series([], dtype=dtype)).labels == ()
 
 
-# R 4.2.2, as.character(): r_reference/QUIRKS.md, 26 and 28
+# R 4.2.2, as.character(): r_reference/README.md, 26 and 28
 @pytest.mark.parametrize(
     ("value", "text"),
     [

@@ -59,7 +59,7 @@ def test_configurations_follow_the_columns_of_the_data_and_level_order():
 
 
 def test_p_value_columns_stand_in_order_of_first_appearance():
-    """r_reference/QUIRKS.md, 8: in the first configuration of the result, not of the data."""
+    """r_reference/README.md, 8: in the first configuration of the result, not of the data."""
     part = {size: RUNS[RUNS.Size == size] for size in (10, 20)}
     first = part[10].sort_values("Algorithm", key=lambda c: c.map({"b": 0, "c": 1, "a": 2}))
     ranks = SRCSranks(pd.concat([part[20], first]), **ROLES)
@@ -78,7 +78,7 @@ def test_p_value_columns_of_paired_runs_stand_in_level_order():
 
 
 def test_numeric_targets_have_numeric_level_order_and_text_row_order():
-    """r_reference/QUIRKS.md, 26 and 27."""
+    """r_reference/README.md, 26 and 27."""
     runs = RUNS.assign(Algorithm=RUNS.Algorithm.map({"a": 9.0, "b": 10.0, "c": 100000.0}))
     ranks = SRCSranks(runs, **ROLES)
     assert ranks.Algorithm[:3].tolist() == [10, 100000, 9]
