@@ -1,4 +1,5 @@
 import warnings
+from decimal import Decimal
 from pathlib import Path
 
 import numpy as np
@@ -315,11 +316,17 @@ def test_nullable_types(backend):
 def test_performances_of_any_numeric_type(dtype):
     runs = RUNS.assign(Accuracy=RUNS.Accuracy.round())
     wanted = SRCSranks(runs, **ROLES)
-    if dtype == "object":
-        with pytest.raises(SRCSError, match="must hold numbers, but its type is object"):
-            SRCSranks(runs.astype({"Accuracy": dtype}), **ROLES)
-    else:
-        pd.testing.assert_frame_equal(SRCSranks(runs.astype({"Accuracy": dtype}), **ROLES), wanted)
+    pd.testing.assert_frame_equal(SRCSranks(runs.astype({"Accuracy": dtype}), **ROLES), wanted)
+
+
+def test_performances_that_are_decimals_of_a_database():
+    """As polars and pyarrow hand them over."""
+    exact = [Decimal(str(value)) for value in RUNS.Accuracy]
+    wanted = SRCSranks(RUNS, **ROLES)
+    pd.testing.assert_frame_equal(SRCSranks(RUNS.assign(Accuracy=exact), **ROLES), wanted)
+    exact[5] = None
+    with pytest.raises(SRCSError, match=r"'Accuracy' holds 1 missing value \(row 5,"):
+        SRCSranks(RUNS.assign(Accuracy=exact), **ROLES)
 
 
 def test_column_names_that_are_numbers_are_named_by_their_text():
@@ -424,6 +431,11 @@ BAD_DATA = {
     "one run": (RUNS[RUNS.Fold == 0], r"one run per configuration and target level only"),
     "duplicate": (pd.concat([RUNS, RUNS[["Size"]]], axis=1), r"data has 2 columns named 'Size'"),
     "text": (RUNS.assign(Accuracy="high"), r"'Accuracy' must hold numbers, .*\(it holds 'high'\)"),
+    "numbers and text": (
+        RUNS.assign(Accuracy=["n/a", *RUNS.Accuracy[1:]]),
+        r"'Accuracy' must hold numbers, but its type is object \(it holds 'n/a'\)",
+    ),
+    "lists": (RUNS.assign(Size=[[1]] * len(RUNS)), r"'Size' holds values that cannot be levels"),
     "boolean": (RUNS.assign(Accuracy=True), r"must hold numbers, but its type is bool"),
     "complex": (RUNS.assign(Accuracy=1j), r"must hold numbers, but its type is complex128"),
     "dates": (RUNS.assign(Accuracy=pd.Timestamp(2020, 1, 1)), r"numbers, but its type is datetime"),
@@ -434,7 +446,7 @@ BAD_DATA = {
     "missing param": (spoilt("Size", [7]), r"'Size' holds 1 missing value \(row 7,"),
     "equal columns": (
         RUNS.assign(Algorithm=[{"a": 1, "b": "1"}.get(each, each) for each in RUNS.Algorithm]),
-        r"two columns named '1\.pval'",
+        r"'Algorithm' has two levels written '1'",
     ),
     "a list": ([1, 2], r"data is a list; it must be a table"),
     "nothing": (None, r"data is a NoneType; it must be a table"),
