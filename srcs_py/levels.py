@@ -53,7 +53,7 @@ class Factor:
         text = level_text(value)
         if text in self.labels:
             return self.labels.index(text)
-        if not pd.api.types.is_scalar(value) or pd.isna(value):
+        if value is pd.NA or not pd.api.types.is_scalar(value):
             return None
         same = np.flatnonzero([value == level for level in self.levels])
         return int(same[0]) if same.size else None
