@@ -31,7 +31,7 @@ def nearest(name: object, names: Iterable[str]) -> str:
     folded = {each.lower(): each for each in reversed(names)}
     close = difflib.get_close_matches(str(name).lower(), folded, n=1, cutoff=0.5)
     meant = f"did you mean {folded[close[0]]!r}? " if close else ""
-    return f"{meant}Known: {', '.join(map(repr, names))}."
+    return f"{meant}Known: {', '.join(map(repr, names)) or 'none'}."
 
 
 def match_choice(argument: str, value: object, choices: tuple[Choice, ...]) -> Choice:

@@ -199,7 +199,8 @@ def SRCScomparison(
     **configuration
         Column name and level, as many as single out one configuration. Levels are compared as
         text, so that ``CF=40`` and ``CF="40"`` are the same. Names that are no identifiers:
-        ``**{"Noise type": "ATT_GAUS"}``.
+        ``**{"Noise type": "ATT_GAUS"}``. A column that has the name of an argument, such as
+        ``alpha``, is selected before: ``rankdata[rankdata["alpha"] == 0.1]``.
 
     Returns
     -------

@@ -27,6 +27,9 @@ if TYPE_CHECKING:
     Ints = NDArray[np.intp]
 
 
+# What a column of Python's objects, decimals of a database among them, may hold as numbers.
+_NUMBERS = {"decimal", "floating", "integer", "mixed-integer-float"}
+
 CHUNK_ROWS = 2**16  # rows compared at once, so that what is compared stays in the cache
 
 
@@ -246,6 +249,8 @@ def _check_no_hole(column: pd.Series) -> None:
 
 
 def _numbers(column: pd.Series) -> Floats:
+    if column.dtype == object and pd.api.types.infer_dtype(column) in _NUMBERS:
+        column = column.astype(float)
     numeric = pd.api.types.is_numeric_dtype(column) and not pd.api.types.is_bool_dtype(column)
     if not numeric or pd.api.types.is_complex_dtype(column):
         raise SRCSError(
