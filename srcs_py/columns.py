@@ -37,7 +37,7 @@ def check_no_hole(column: pd.Series) -> None:
 def numbers(column: pd.Series) -> Floats:
     """Return a performance column as finite floats, NaN where a value is missing."""
     if column.dtype == object and pd.api.types.infer_dtype(column) in _NUMBERS:
-        column = column.astype(float)
+        column = column.where(column.notna()).astype(float)  # for None and NA
     numeric = pd.api.types.is_numeric_dtype(column) and not pd.api.types.is_bool_dtype(column)
     if not numeric or pd.api.types.is_complex_dtype(column):
         example = next((each for each in column if isinstance(each, str)), None)
