@@ -21,14 +21,14 @@ MOST_LINES = 400
 # one layer is a name directly under srcs_py, whether module or package.
 LAYERS = (
     {"errors", "options", "files", "roles", "arrays"},
-    {"parallel", "checkpoints", "accessor", "extras"},
-    {"levels"},
+    {"parallel", "checkpoints", "accessor", "extras", "literals", "progress"},
+    {"levels", "columns"},
     {"pairing"},
     {"samples"},
     {"stats"},
     {"engine", "custom"},
     {"blocks"},
-    {"ranks"},
+    {"call", "ranks"},
     {"comparison", "standings", "callcode"},
     {"plotting", "io"},
     {"streams"},

@@ -324,9 +324,10 @@ def test_performances_that_are_decimals_of_a_database():
     exact = [Decimal(str(value)) for value in RUNS.Accuracy]
     wanted = SRCSranks(RUNS, **ROLES)
     pd.testing.assert_frame_equal(SRCSranks(RUNS.assign(Accuracy=exact), **ROLES), wanted)
-    exact[5] = None
-    with pytest.raises(SRCSError, match=r"'Accuracy' holds 1 missing value \(row 5,"):
-        SRCSranks(RUNS.assign(Accuracy=exact), **ROLES)
+    for missing in (None, pd.NA):
+        exact[5] = missing
+        with pytest.raises(SRCSError, match=r"'Accuracy' holds 1 missing value \(row 5,"):
+            SRCSranks(RUNS.assign(Accuracy=exact), **ROLES)
 
 
 def test_column_names_that_are_numbers_are_named_by_their_text():
