@@ -83,6 +83,11 @@ def test_separators_inside_quotes_separate_nothing(read):
     check(read(*quoted), rows=rows)
 
 
+def test_windows_1252_is_not_latin_1(read):
+    means, _ = read("a;b\n€;1\n", "a;b\n€;1\n", encoding="cp1252")
+    assert means.index.tolist() == ["€"]
+
+
 def test_typographic_minus(read):
     means, _ = read("a,b\nx,\N{MINUS SIGN}5,1\n", "a,b\nx,1,1\n")
     assert means.to_numpy().tolist() == [[-5, 1]]
