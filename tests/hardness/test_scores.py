@@ -116,6 +116,13 @@ def test_other_parameters_are_another_entry_of_the_cache(tmp_path):
     assert (one.scores != nine.scores).any()
 
 
+def test_a_cache_of_other_classes_on_the_same_folds_is_refused(tmp_path):
+    given = {"models": {"NB": GaussianNB()}, "X": X, "cv": np.arange(Y.size) % 3, "cache": tmp_path}
+    collect_scores(**given, y=Y)
+    with pytest.raises(SRCSError, match="holds results of a run with data"):
+        collect_scores(**given, y=np.roll(Y, 1))
+
+
 @pytest.mark.parametrize("changed", [{"cv": 4}, {"seed": 1}, {"X": X[:, :5]}])
 def test_a_cache_of_another_run_is_refused(tmp_path, changed):
     plain = {"models": {"NB": GaussianNB()}, "X": X, "y": Y, "cv": 3, "cache": tmp_path}
