@@ -6,7 +6,7 @@ import csv
 import gzip
 import os
 from collections.abc import Callable, Iterable, Iterator
-from contextlib import AbstractContextManager, contextmanager, nullcontext
+from contextlib import AbstractContextManager, contextmanager, nullcontext, suppress
 from pathlib import Path
 from typing import IO, TYPE_CHECKING, Any
 
@@ -83,7 +83,7 @@ def read_table(path: str | os.PathLike[str]) -> pd.DataFrame:
             return pd.read_parquet(file)
         if ending == ".feather":
             return pd.read_feather(file)
-        return _read_text(file, SEPARATORS[ending])
+        return _read_text(file)
 
 
 def write_table(
@@ -231,13 +231,34 @@ def named_errors(path: str, problem: str = "is damaged or of another kind") -> I
         raise SRCSError(f"{path} {problem} ({told}).") from error
 
 
-def _read_text(file: Path, separator: str) -> pd.DataFrame:
+def header_of(file: Path) -> tuple[str, str]:
+    """Return the first line of a text file, and the separator of its values."""
     opened: Callable[..., IO[str]] = gzip.open if file.suffix.lower() == ".gz" else open
     with opened(file, "rt", encoding="utf-8-sig", newline="") as handle:
         header = handle.readline()
+    separator = SEPARATORS[ending_of(file, READABLE, "read")]
     if separator == "," and ";" in header and "," not in header:
         separator = ";"
-    table = _read_numbers(file, separator)
+    return header, separator
+
+
+def with_numbers(table: pd.DataFrame, separator: str) -> pd.DataFrame:
+    """Return a text table whose columns of decimal commas, between semicolons, are numbers.
+
+    R's write.csv2 and European spreadsheets write commas, many programs points.
+    """
+    for at, dtype in enumerate(table.dtypes if separator == ";" else ()):
+        column = table.iloc[:, at].astype(str)
+        if pd.api.types.is_numeric_dtype(dtype) or column.str.contains(".", regex=False).any():
+            continue
+        with suppress(ValueError):  # what is no number stays text
+            table.isetitem(at, column.str.replace(",", ".", regex=False).astype(float).array)
+    return table
+
+
+def _read_text(file: Path) -> pd.DataFrame:
+    header, separator = header_of(file)
+    table = with_numbers(pd.read_csv(file, sep=separator, **TEXT_OPTIONS), separator)
     names = next(csv.reader([header.rstrip("\r\n")], delimiter=separator))
     if len(set(names)) < len(names):
         twice = next(name for name in names if names.count(name) > 1)
@@ -246,21 +267,6 @@ def _read_text(file: Path, separator: str) -> pd.DataFrame:
     if numbered and np.array_equal(table.iloc[:, 0], np.arange(1, len(table) + 1)):
         table = table.iloc[:, 1:]  # row names of R's write.csv
     return pd.DataFrame(table)
-
-
-def _read_numbers(file: Path, separator: str) -> pd.DataFrame:
-    """Read a text table; between semicolons a number may have a decimal comma or a point.
-
-    R's write.csv2 and European spreadsheets write commas, many programs points.
-    """
-    table: pd.DataFrame = pd.read_csv(file, sep=separator, **TEXT_OPTIONS)
-    if separator != ";" or all(map(pd.api.types.is_numeric_dtype, table.dtypes)):
-        return table
-    commas: pd.DataFrame = pd.read_csv(file, sep=separator, decimal=",", **TEXT_OPTIONS)
-    for at, dtype in enumerate(table.dtypes):
-        if not pd.api.types.is_numeric_dtype(dtype):
-            table.isetitem(at, commas.iloc[:, at].array)
-    return table
 
 
 def _read_r(file: Path, name: str) -> pd.DataFrame:

@@ -15,8 +15,10 @@ from srcs_py.io import (
     SEPARATORS,
     TEXT_OPTIONS,
     ending_of,
+    header_of,
     named_errors,
     read_table,
+    with_numbers,
     write_text,
 )
 
@@ -60,8 +62,10 @@ def read_pieces(path: str | os.PathLike[str], rows: int = PIECE) -> Iterator[pd.
                 for batch in parquet.iter_batches(rows):
                     yield batch.to_pandas()
             return
-        with pd.read_csv(file, sep=SEPARATORS[ending], chunksize=rows, **TEXT_OPTIONS) as pieces:
-            yield from pieces
+        _, separator = header_of(file)
+        with pd.read_csv(file, sep=separator, chunksize=rows, **TEXT_OPTIONS) as pieces:
+            for piece in pieces:
+                yield with_numbers(piece, separator)
 
 
 def write_pieces(

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import os
+from collections.abc import Iterable
 from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
@@ -30,6 +31,14 @@ def new_figure(figsize: tuple[float, float] | None = None, dpi: float | None = N
     figure = ShownFigure(figsize=figsize, dpi=dpi)
     FigureCanvasAgg(figure)
     return figure
+
+
+def text_width(texts: Iterable[str], size: float) -> float:
+    """Return the width, in inches, of the widest of some texts in letters of ``size`` points."""
+    from srcs_py.plotting.draw import measure
+    from srcs_py.plotting.options import TextStyle
+
+    return max(measure(each, TextStyle())[0] for each in texts) * size / 72
 
 
 def check_format(path: str | os.PathLike[str]) -> str:

@@ -193,6 +193,7 @@ def test_constant_scores_are_one_block():
         ({"weight": (0, 1)}, "weight = "),
         ({"weight": "flat"}, "weight = "),
         ({"weight": lambda c: 2.0}, "weight integrates to 2"),
+        ({"weight": lambda c: 1.00001}, "weight integrates to 1.00001"),
         ({"weight": lambda c: 3 * c - 0.5}, "weight is negative"),
     ],
 )
