@@ -28,6 +28,13 @@ def required():
     return os.environ.get("SRCS_REQUIRE_BROWSER") == "1"
 
 
+def expect(what):
+    """Return playwright's expectations, which wait; where it is missing the tests are skipped."""
+    from playwright import sync_api
+
+    return sync_api.expect(what)
+
+
 class Opened:
     """One page in the browser; remembers every request, error and console message."""
 
