@@ -23,7 +23,7 @@ from srcs_py.plotting.grid import HeatmapGrid
 from srcs_py.plotting.labels import CM, PT, Box, Label
 from srcs_py.plotting.layout import Bar, Layout, Panel, Strip
 from srcs_py.plotting.light import HeatmapAxes
-from srcs_py.plotting.options import CellStyle, TextStyle
+from srcs_py.plotting.styles import CellStyle, TextStyle
 
 if TYPE_CHECKING:
     from matplotlib.figure import Figure, SubFigure
@@ -42,6 +42,16 @@ DASHES: dict[str, Any] = {
     "longdash": (0, (7, 3)),
     "twodash": (0, (2, 2, 6, 2)),
     "blank": "none",
+}
+# The corners that R's frames run through, counted from the lower left against the clock.
+FRAMES = {
+    "o": (0, 1, 2, 3, 0),
+    "l": (3, 0, 1),
+    "7": (3, 2, 1),
+    "c": (2, 3, 0, 1),
+    "u": (3, 0, 1, 2),
+    "]": (3, 2, 1, 0),
+    "n": (),
 }
 _PROBE = 100.0  # points; ink is measured large and scaled, so that hinting does not matter
 
@@ -208,8 +218,7 @@ class _Painter:
         for spine in axes.spines.values():
             spine.set_visible(False)
         axes.patch.set_facecolor(cell.bg or "none")
-        if cell.frame:
-            self.frame(box, cell.frame)
+        self.frame(box, cell)
         shown = np.ma.masked_invalid(values)
         mesh = QuadMesh(_corners(shown.shape), array=shown, cmap=self.colormap, norm=self.scale)
         axes.add_collection(mesh, autolim=False)
@@ -217,15 +226,15 @@ class _Painter:
         axes.set_ylim(0, shown.shape[0], auto=None)
         return axes, mesh
 
-    def frame(self, box: Box, color: str) -> None:
-        corners = [
+    def frame(self, box: Box, cell: CellStyle) -> None:
+        corners = (
             (box.left, box.bottom),
             (box.right, box.bottom),
             (box.right, box.top),
             (box.left, box.top),
-            (box.left, box.bottom),
-        ]
-        self.line(corners, color, 1.0)
+        )
+        if way := FRAMES[cell.bty]:
+            self.line([corners[each] for each in way], cell.col, cell.lwd)
 
     def line(self, points: Sequence[Point], color: str, lwd: float, lty: str = "solid") -> None:
         self.lines.setdefault((color, lwd * LWD, lty), []).append(points)
@@ -250,7 +259,7 @@ class _Painter:
         lines = bar.hlines and step >= LINES_APART
         for k in range(1, len(ranks)) if lines else ():
             y = bar.box.bottom + step * k
-            self.line([(bar.box.left, y), (bar.box.right, y)], "#000000", 1.0)
+            self.line([(bar.box.left, y), (bar.box.right, y)], cell.col, cell.lwd)
         self.axis(bar.axis, bar.box)
 
     def axis(self, axis: Axis, box: Box) -> None:
