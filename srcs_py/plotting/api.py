@@ -92,9 +92,9 @@ def plot(
     show_colorbar : bool
         Whether each row has a colour bar.
     heat_cell_par, heat_axes_par : dict, optional
-        R's par() for the heatmaps: mar, mai, pty ("s" for square heatmaps), bg, bty, col, fg, lwd, cex,
-        cex.axis, cex.main, ...; and R's axis() parameters for their axes: cex.axis, col,
-        col.axis, font, las, lwd, tck, tcl, mgp, ...
+        R's par() for the heatmaps: mar, mai, pty ("s" for square heatmaps), bg; bty, col and
+        lwd of their frames; cex, cex.axis, cex.main, ...; and R's axis() parameters for their
+        axes: cex.axis, col, col.axis, font, las, lwd, tck, tcl, mgp, ...
     colorbar_cell_par, colorbar_axes_par : dict, optional
         The same for the colour bars.
     annotation_text_par : dict, optional
