@@ -280,3 +280,17 @@ def test_r_spellings_of_arguments_and_keys():
     assert "R" in {each.get_text() for each in figure.findobj(matplotlib.text.Text)}
     with pytest.raises(SRCSError, match="given twice"):
         plot(table(), **FACTORS, out_X_par={}, **{"out.X.par": {}})
+
+
+@pytest.mark.parametrize("side", ["top", "bottom"])
+def test_titles_and_ticks_of_ones_own(side):
+    """An Axes of a heatmap takes what any Axes takes, though its ticks are made late."""
+    figure = plot(table(), **FACTORS)
+    axes = figure.axes[0]
+    assert axes.xaxis.get_ticks_position() == "bottom"
+    axes.set_title("mine")
+    axes.xaxis.set_visible(True)
+    axes.xaxis.set_ticks_position(side)
+    figure.canvas.draw()
+    assert axes.xaxis.get_ticks_position() == side
+    assert [each.get_text() for each in axes.get_xticklabels()] == ["0", "1", "2", "3"]
