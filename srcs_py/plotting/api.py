@@ -10,8 +10,8 @@ from srcs_py.callcode import carries_call
 from srcs_py.errors import SRCSError
 from srcs_py.options import r_names
 from srcs_py.plotting.arguments import grid_of, grid_options, single_options
+from srcs_py.plotting.looks import LAYOUT_CEX
 from srcs_py.plotting.palettes import ColorFunction
-from srcs_py.plotting.styles import LAYOUT_CEX
 from srcs_py.plotting.target import Target
 
 if TYPE_CHECKING:

@@ -11,6 +11,7 @@ from srcs_py.errors import SRCSError
 from srcs_py.io import as_table
 from srcs_py.options import check_count, check_flag
 from srcs_py.plotting.grid import HeatmapGrid, heatmap_grid
+from srcs_py.plotting.looks import AxisStyle, CellStyle, GridOptions, TextStyle
 from srcs_py.plotting.options import (
     axis_style,
     bar_style,
@@ -21,7 +22,6 @@ from srcs_py.plotting.options import (
 )
 from srcs_py.plotting.palettes import ColorFunction
 from srcs_py.plotting.single import SingleOptions
-from srcs_py.plotting.styles import AxisStyle, CellStyle, GridOptions, TextStyle
 from srcs_py.plotting.tagged import Notes, TaggedList
 
 

@@ -23,7 +23,7 @@ from srcs_py.plotting.grid import HeatmapGrid
 from srcs_py.plotting.labels import CM, PT, Box, Label
 from srcs_py.plotting.layout import Bar, Layout, Panel, Strip
 from srcs_py.plotting.light import HeatmapAxes
-from srcs_py.plotting.styles import CellStyle, TextStyle
+from srcs_py.plotting.looks import CellStyle, TextStyle
 
 if TYPE_CHECKING:
     from matplotlib.figure import Figure, SubFigure

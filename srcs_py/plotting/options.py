@@ -8,7 +8,7 @@ from typing import Any
 
 from srcs_py.errors import SRCSError
 from srcs_py.options import match_choice, nearest
-from srcs_py.plotting.styles import (
+from srcs_py.plotting.looks import (
     LAYOUT_CEX,
     AxisStyle,
     BarStyle,
