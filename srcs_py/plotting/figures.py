@@ -36,7 +36,7 @@ def new_figure(figsize: tuple[float, float] | None = None, dpi: float | None = N
 def text_width(texts: Iterable[str], size: float) -> float:
     """Return the width, in inches, of the widest of some texts in letters of ``size`` points."""
     from srcs_py.plotting.draw import measure
-    from srcs_py.plotting.options import TextStyle
+    from srcs_py.plotting.looks import TextStyle
 
     return max(measure(each, TextStyle())[0] for each in texts) * size / 72
 
