@@ -92,13 +92,15 @@ def carries_call(function: Callable[P, R]) -> Callable[P, R]:
 
 
 def _plain(value: Any) -> Any:
-    """Return a colormap or a function by its name, numbers of numpy as Python's."""
+    """Return a colormap or a function by its name, numbers and arrays of numpy as Python's."""
     if callable(value):
         name = getattr(value, "name", None)
         return name if isinstance(name, str) else Source(getattr(value, "__name__", repr(value)))
+    if isinstance(value, Mapping):
+        return {key: _plain(each) for key, each in value.items()}
     if isinstance(value, tuple):
         return list(value)
-    return value.item() if hasattr(value, "item") else value
+    return value.tolist() if hasattr(value, "tolist") else value
 
 
 def as_python_code(made: pd.DataFrame | Figure, data: str = "data") -> str:

@@ -147,9 +147,10 @@ def test_importing_loads_nothing_heavy(code):
     assert not loaded & {*heavy}
 
 
-def test_ranks_load_no_plotting():
-    """SRCSranks itself needs no picture: matplotlib costs more than ranking MPB."""
-    assert "matplotlib" not in fresh_modules("from srcs_py import SRCSranks, read_table")
+def test_ranks_load_neither_plotting_nor_scipy():
+    """SRCSranks needs no picture, and scipy only when it tests: each costs more than it does."""
+    loaded = fresh_modules("from srcs_py import SRCSranks, read_table")
+    assert not loaded & {"matplotlib", "scipy"}
 
 
 @pytest.mark.parametrize("name", srcs_py.__all__)

@@ -58,4 +58,11 @@ def save_figure(figure: Figure, path: str | os.PathLike[str]) -> None:
 
     ending = check_format(path)
     with replacing(path) as part, rc_context(_TEXT):
-        figure.savefig(part, format=ending)
+        try:
+            figure.savefig(part, format=ending)
+        except (MemoryError, ValueError) as error:
+            raise SRCSError(
+                f"{os.fspath(path)}: a picture of {figure.bbox.width:.0f} x "
+                f"{figure.bbox.height:.0f} pixels cannot be made ({error}); if it is too large, "
+                "use a smaller figsize or dpi."
+            ) from error
