@@ -6,6 +6,7 @@ from collections.abc import Iterable
 from typing import TYPE_CHECKING, Any
 
 from srcs_py.errors import SRCSError
+from srcs_py.options import name_of
 from srcs_py.roles import Roles
 
 if TYPE_CHECKING:
@@ -45,7 +46,7 @@ def further_arguments(
     """Return the arguments that R has not, or that are functions, where they say something."""
     further: dict[str, Any] = {}
     if settings.test == "custom":
-        further["fun"] = getattr(fun, "__name__", repr(fun))
+        further["fun"] = name_of(fun)
         further["fun_args"] = {name: repr(value) for name, value in fun_args.items()}
     if na_action != "fail":
         further["na_action"] = na_action

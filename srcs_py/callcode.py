@@ -10,6 +10,7 @@ from typing import TYPE_CHECKING, Any, ParamSpec, TypeVar
 
 from srcs_py.errors import SRCSError
 from srcs_py.literals import Source, dotted, python, r
+from srcs_py.options import name_of
 from srcs_py.roles import KEY
 
 if TYPE_CHECKING:
@@ -95,7 +96,7 @@ def _plain(value: Any) -> Any:
     """Return a colormap or a function by its name, numbers and arrays of numpy as Python's."""
     if callable(value):
         name = getattr(value, "name", None)
-        return name if isinstance(name, str) else Source(getattr(value, "__name__", repr(value)))
+        return name if isinstance(name, str) else Source(name_of(value))
     if isinstance(value, Mapping):
         return {key: _plain(each) for key, each in value.items()}
     if isinstance(value, tuple):
@@ -118,7 +119,8 @@ def as_python_code(made: pd.DataFrame | Figure, data: str = "data") -> str:
     -------
     str
         Statements that, run on the same data, give the same. What you did to a table between
-        two calls, such as leaving out rows, is not part of them.
+        two calls, such as leaving out rows, is not part of them. A function stands under its
+        name; one without a name, such as a lambda, is called ``function``.
 
     Raises
     ------
@@ -253,7 +255,7 @@ def _r_statement(call: Call) -> str:
     beyond = {name: value for name, value in call.arguments.items() if not _in_r(name, value)}
     named = {name: value for name, value in call.arguments.items() if name not in beyond}
     lines = [call.first, *(_r_argument(name, value) for name, value in named.items())]
-    lines += [f"`{name}` = {r(value)}" for name, value in call.selection.items()]
+    lines += [f"{_r_name(name)} = {r(value)}" for name, value in call.selection.items()]
     notes = "".join(f"# not in R: {name} = {python(value)}\n" for name, value in beyond.items())
     inside = ",\n".join(f"  {line}" for line in lines)
     assigned = f"{_result(call)} <- " if call.function == "SRCSranks" else ""
@@ -272,3 +274,8 @@ def _r_argument(name: str, value: Any) -> str:
     if name == "color_function":
         value = Source(value)  # a function of R, not a text
     return f"{dotted(name)} = {r(value)}"
+
+
+def _r_name(column: str) -> str:
+    escaped = column.replace("\\", "\\\\").replace("`", "\\`")
+    return f"`{escaped}`"

@@ -108,3 +108,9 @@ def refuse_unknown(function: str, given: Iterable[str], known: Iterable[str]) ->
     for name in given:
         if name not in known:
             raise SRCSError(f"{function}() has no argument {name!r}: {nearest(name, known)}")
+
+
+def name_of(function: object) -> str:
+    """Return what a function is called in code: ``function`` where it has no name of its own."""
+    name = str(getattr(function, "__name__", ""))
+    return name if name.isidentifier() else "function"
