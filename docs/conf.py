@@ -36,6 +36,8 @@ nitpicky = False  # numpydoc's types are prose ("any dataframe that narwhals rea
 
 autosummary_generate = True
 autodoc_typehints = "none"  # the docstrings say more
+copybutton_prompt_text = r">>> |\.\.\. |\$ "  # what is copied can be pasted
+copybutton_prompt_is_regexp = True
 numpydoc_show_class_members = False
 numpydoc_xref_param_type = False
 myst_heading_anchors = 3
@@ -50,6 +52,7 @@ html_sidebars = {
         "start",
         "from_r",
         "method",
+        "app",
         "choosing",
         "atopsis",
         "hardness",
@@ -76,6 +79,7 @@ sphinx_gallery_conf = {
     "image_scrapers": (FigureScraper(),),
     "reset_modules": (),
     "show_memory": False,
+    "remove_config_comments": True,
     "min_reported_time": 10_000,
     "download_all_examples": False,
     "show_signature": False,

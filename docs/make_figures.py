@@ -2,8 +2,8 @@
 
 Usage: python docs/make_figures.py [--reference DIR --beside DIR]
 
-The pictures go to docs/figures/, as PNG and PDF, drawn from ranks that srcs_py computes from
-MPB, ML1 and MPBall (SRCS_DATA, or fetched). With --reference (or SRCS_REFERENCE), a folder
+The pictures go to docs/figures/, drawn from ranks that srcs_py computes from MPB, ML1 and MPBall
+(SRCS_DATA, or fetched). With --reference (or SRCS_REFERENCE), a folder
 that has R's srcs-figure3-R.png, ..., pictures with R's on the left and ours on the right go to
 the folder --beside, for looking; R's pictures themselves are no part of this repository.
 """
@@ -40,10 +40,9 @@ def draw_all(folder: Path) -> None:
         srcs_py.SRCSranks(datasets.load(name), **datasets.describe(name).roles)
         for name in ("MPB", "ML1")
     )
-    for ending in ("png", "pdf"):
-        srcs_figures.figure3(mpb, save=folder / f"figure3.{ending}")
-        srcs_figures.figure4(mpb, save=folder / f"figure4.{ending}")
-        srcs_figures.figure5(ml1, save=folder / f"figure5.{ending}")
+    srcs_figures.figure3(mpb, save=folder / "figure3.png")
+    srcs_figures.figure4(mpb, save=folder / "figure4.png")
+    srcs_figures.figure5(ml1, save=folder / "figure5.png")
     srcs_figures.figure3(mpb, color_function="srcs.safe", save=folder / "figure3-safe.png")
     # R's SRCS ignores res: its animation has the 72 pixels per inch of R's png().
     srcs_figures.animation(ranks_of_mpball(), folder / "animation.gif", res=72)

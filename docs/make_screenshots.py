@@ -1,13 +1,14 @@
-"""Make the screenshots of docs/app.md: ``python docs/make_screenshots.py``.
+"""Make the screenshots of docs/app.md and the gallery: ``python docs/make_screenshots.py``.
 
 Needs the extra [app], playwright and Debian's Chromium. Starts the application on a free port.
 """
 
+import runpy
 import subprocess
 import sys
 from pathlib import Path
 
-from playwright.sync_api import Page, sync_playwright
+from playwright.sync_api import Browser, Page, sync_playwright
 
 CHROMIUM = "/usr/bin/chromium"
 ARGUMENTS = (
@@ -15,6 +16,7 @@ ARGUMENTS = (
     *("--disable-background-networking", "--disable-component-update"),
 )
 FOLDER = Path(__file__).parent / "_static" / "app"
+EXAMPLE = Path(__file__).parents[1] / "examples" / "interactive.py"
 WINDOW = {"width": 1280, "height": 800}
 COMMAND = "from srcs_py.cli import main; raise SystemExit(main())"
 
@@ -99,7 +101,17 @@ def shoot(url: str) -> None:
             page.wait_for_timeout(500)  # the last transitions
             page.screenshot(path=FOLDER / f"{name}.png")
             page.close()
+        shoot_example(browser)
         browser.close()
+
+
+def shoot_example(browser: Browser) -> None:
+    """Photograph the interactive page of the gallery, for its thumbnail."""
+    made = runpy.run_path(str(EXAMPLE))["page"]
+    page = browser.new_page(viewport=WINDOW)
+    page.goto(made.as_uri())
+    page.wait_for_selector("html[data-ready]")
+    page.screenshot(path=FOLDER.parent / "interactive.png")
 
 
 if __name__ == "__main__":

@@ -7,6 +7,8 @@ for the comparison behind it, move alpha. Made with ``summarize="always"``, so t
 be decided again. The file loads nothing and sends nothing: put it beside your paper.
 """
 
+# sphinx_gallery_thumbnail_path = '_static/interactive.png'
+
 import tempfile
 from pathlib import Path
 

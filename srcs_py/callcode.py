@@ -4,12 +4,13 @@ from __future__ import annotations
 
 import functools
 import inspect
-import json
 from collections.abc import Callable, Mapping
 from dataclasses import dataclass, field
 from typing import TYPE_CHECKING, Any, ParamSpec, TypeVar
 
 from srcs_py.errors import SRCSError
+from srcs_py.literals import Source, dotted, python, r
+from srcs_py.options import name_of
 from srcs_py.roles import KEY
 
 if TYPE_CHECKING:
@@ -38,13 +39,6 @@ _R_PALETTES = (
     "rainbow",
     "gray.colors",
 )
-
-
-@dataclass(frozen=True)
-class Source:
-    """An expression that goes into the code as it stands, such as the name of a function."""
-
-    text: str
 
 
 @dataclass(frozen=True)
@@ -99,13 +93,15 @@ def carries_call(function: Callable[P, R]) -> Callable[P, R]:
 
 
 def _plain(value: Any) -> Any:
-    """Return a colormap or a function by its name, numbers of numpy as Python's."""
+    """Return a colormap or a function by its name, numbers and arrays of numpy as Python's."""
     if callable(value):
         name = getattr(value, "name", None)
-        return name if isinstance(name, str) else Source(getattr(value, "__name__", repr(value)))
+        return name if isinstance(name, str) else Source(name_of(value))
+    if isinstance(value, Mapping):
+        return {key: _plain(each) for key, each in value.items()}
     if isinstance(value, tuple):
         return list(value)
-    return value.item() if hasattr(value, "item") else value
+    return value.tolist() if hasattr(value, "tolist") else value
 
 
 def as_python_code(made: pd.DataFrame | Figure, data: str = "data") -> str:
@@ -123,7 +119,8 @@ def as_python_code(made: pd.DataFrame | Figure, data: str = "data") -> str:
     -------
     str
         Statements that, run on the same data, give the same. What you did to a table between
-        two calls, such as leaving out rows, is not part of them.
+        two calls, such as leaving out rows, is not part of them. A function stands under its
+        name; one without a name, such as a lambda, is called ``function``.
 
     Raises
     ------
@@ -243,9 +240,9 @@ def _ranks_arguments(roles: Mapping[str, Any]) -> dict[str, Any]:
 
 
 def _python_statement(call: Call) -> str:
-    lines = [call.first, *(f"{name}={_python(value)}" for name, value in call.arguments.items())]
+    lines = [call.first, *(f"{name}={python(value)}" for name, value in call.arguments.items())]
     if call.selection:
-        lines.append(f"**{_python(call.selection)}")
+        lines.append(f"**{python(call.selection)}")
     inside = "".join(f"    {line},\n" for line in lines)
     return f"{_result(call)} = srcs.{call.function}(\n{inside})"
 
@@ -258,8 +255,8 @@ def _r_statement(call: Call) -> str:
     beyond = {name: value for name, value in call.arguments.items() if not _in_r(name, value)}
     named = {name: value for name, value in call.arguments.items() if name not in beyond}
     lines = [call.first, *(_r_argument(name, value) for name, value in named.items())]
-    lines += [f"`{name}` = {_r(value)}" for name, value in call.selection.items()]
-    notes = "".join(f"# not in R: {name} = {_python(value)}\n" for name, value in beyond.items())
+    lines += [f"{_r_name(name)} = {r(value)}" for name, value in call.selection.items()]
+    notes = "".join(f"# not in R: {name} = {python(value)}\n" for name, value in beyond.items())
     inside = ",\n".join(f"  {line}" for line in lines)
     assigned = f"{_result(call)} <- " if call.function == "SRCSranks" else ""
     return f"{notes}{assigned}{call.function}(\n{inside}\n)"
@@ -273,59 +270,12 @@ def _in_r(name: str, value: object) -> bool:
     return value in _R_PALETTES if name == "color_function" else name not in _BEYOND_R
 
 
-def _python(value: Any) -> str:
-    return _literal(value, _python, ("True", "False", "None"), _python_list, _python_dict)
-
-
-def _python_list(items: list[str]) -> str:
-    return f"[{', '.join(items)}]"
-
-
-def _python_dict(items: dict[str, str]) -> str:
-    return "{" + ", ".join(f"{_text(name)}: {text}" for name, text in items.items()) + "}"
-
-
 def _r_argument(name: str, value: Any) -> str:
     if name == "color_function":
         value = Source(value)  # a function of R, not a text
-    return f"{_dotted(name)} = {_r(value)}"
+    return f"{dotted(name)} = {r(value)}"
 
 
-def _dotted(name: str) -> str:
-    return name.replace("_", ".")
-
-
-def _r(value: Any) -> str:
-    return _literal(value, _r, ("TRUE", "FALSE", "NULL"), _r_vector, _r_list)
-
-
-def _r_vector(items: list[str]) -> str:
-    return items[0] if len(items) == 1 else f"c({', '.join(items)})"
-
-
-def _r_list(items: dict[str, str]) -> str:
-    return f"list({', '.join(f'{_dotted(name)} = {text}' for name, text in items.items())})"
-
-
-def _literal(
-    value: Any,
-    inner: Callable[[Any], str],
-    words: tuple[str, str, str],
-    sequence: Callable[[list[str]], str],
-    mapping: Callable[[dict[str, str]], str],
-) -> str:
-    """Write a plain value; the languages differ in three words, lists and dicts."""
-    if isinstance(value, Source):
-        return value.text
-    if value is None or isinstance(value, bool):
-        return words[(True, False, None).index(value)]
-    if isinstance(value, Mapping):
-        return mapping({str(name): inner(each) for name, each in value.items()})
-    if isinstance(value, (list, tuple)):
-        return sequence([inner(each) for each in value])
-    return _text(value) if isinstance(value, str) else repr(value)
-
-
-def _text(value: str) -> str:
-    """Write a text in double quotes, which both languages read alike."""
-    return json.dumps(value, ensure_ascii=False)
+def _r_name(column: str) -> str:
+    escaped = column.replace("\\", "\\\\").replace("`", "\\`")
+    return f"`{escaped}`"

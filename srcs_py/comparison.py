@@ -35,7 +35,7 @@ def compare(
     key = factor(part[roles.target])
     texts = [key.labels[code] for code in key.codes]
     if len(set(texts)) < len(texts):
-        open_params = [each for each in roles.params if each not in configuration]
+        open_params = [name for name in roles.params if part[name].nunique() > 1]
         raise SRCSError(
             f"The selection has {len(texts)} rows for {len(set(texts))} levels of "
             f"{roles.target!r}; name more column = value pairs (not fixed yet: {open_params})."

@@ -2,8 +2,11 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Mapping, Sequence
-from dataclasses import dataclass, field
+import pickle
+from collections.abc import Callable, Iterator, Mapping, Sequence
+from concurrent.futures import ProcessPoolExecutor
+from contextlib import contextmanager, nullcontext
+from dataclasses import dataclass, field, replace
 from functools import partial
 from typing import TYPE_CHECKING, Any
 
@@ -17,6 +20,9 @@ if TYPE_CHECKING:
     from concurrent.futures import Executor
 
     from numpy.typing import NDArray
+
+    from srcs_py.engine import Settings
+    from srcs_py.samples import Samples
 
     Floats = NDArray[np.float64]
     Ints = NDArray[np.intp]
@@ -120,3 +126,32 @@ def pair_p_values(answer: Any, levels: Sequence[str]) -> Floats:
     if ((p < 0) | (p > 1)).any():
         raise SRCSError(f"fun returned the p-value {p[(p < 0) | (p > 1)][0]}, outside [0, 1].")
     return p
+
+
+@contextmanager
+def custom_test(
+    settings: Settings, fun: Any, fun_args: dict[str, Any], samples: Samples, ncores: int
+) -> Iterator[Settings]:
+    """Give the settings with the custom test in them, if there is one."""
+    if settings.test != "custom":
+        yield settings
+        return
+    if not callable(fun):
+        raise SRCSError(f"fun = {fun!r}: test='custom' needs a function of values and levels.")
+    labels = tuple(samples.target.labels[each] for each in samples.present)
+    if ncores > 1:
+        _check_picklable(fun, fun_args)
+    # processes, because a Python function holds the interpreter
+    with ProcessPoolExecutor(ncores) if ncores > 1 else nullcontext() as executor:
+        yield replace(settings, custom=CustomTest(fun, labels, fun_args, executor))
+
+
+def _check_picklable(fun: Any, fun_args: dict[str, Any]) -> None:
+    for name, value in {"fun": fun, **fun_args}.items():
+        try:
+            pickle.dumps(value)
+        except (pickle.PicklingError, AttributeError, TypeError) as error:
+            raise SRCSError(
+                f"{name} = {value!r} cannot be sent to other processes; define it at the top "
+                "level of a module, or give ncores=1."
+            ) from error

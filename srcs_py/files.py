@@ -21,13 +21,16 @@ def check_writable(path: str | os.PathLike[str], overwrite: bool = True) -> Path
     Raises
     ------
     SRCSError
-        If the folder does not exist, or the file does and ``overwrite`` is false.
+        If the folder does not exist, the path is a folder or a device, or the file exists and
+        ``overwrite`` is false.
     """
     path = Path(path)
     if not path.parent.is_dir():
         raise SRCSError(f"{path}: the folder {str(path.parent)!r} does not exist; make it first.")
     if path.is_dir():
         raise SRCSError(f"{path} is a folder; name a file in it.")
+    if path.exists() and not path.is_file():
+        raise SRCSError(f"{path} is no ordinary file and cannot be replaced; name another.")
     if path.exists() and not overwrite:
         raise SRCSError(f"{path} exists; give --force to replace it, or another name.")
     return path
@@ -36,7 +39,7 @@ def check_writable(path: str | os.PathLike[str], overwrite: bool = True) -> Path
 @contextmanager
 def replacing(path: str | os.PathLike[str]) -> Iterator[Path]:
     """Give a temporary file beside ``path`` (same ending), renamed to it if the block succeeds."""
-    path = check_writable(path)
+    path = check_writable(path).resolve()  # through a symbolic link, which stays
     suffix = "".join(path.suffixes[-2:])
     handle, name = tempfile.mkstemp(prefix=f".{path.name[:40]}.", suffix=suffix, dir=path.parent)
     os.close(handle)

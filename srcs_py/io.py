@@ -11,10 +11,10 @@ from typing import TYPE_CHECKING, Any
 import pandas as pd
 
 import srcs_py.accessor  # noqa: F401  (gives every table the methods of table.srcs)
-from srcs_py.columns import check_types, typed
 from srcs_py.dataframes import check_columns, from_narwhals
 from srcs_py.errors import SRCSError
 from srcs_py.files import R_FILES, READABLE, SEPARATORS, check_writable, replacing
+from srcs_py.kinds import check_types, typed
 from srcs_py.rfiles import r_tables, read_r
 from srcs_py.textfiles import FileLayout, keeps_index, read_text, text_layout, write_text
 

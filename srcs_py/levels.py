@@ -10,6 +10,7 @@ import numpy as np
 import pandas as pd
 
 from srcs_py.arrays import dense
+from srcs_py.errors import SRCSError
 
 if TYPE_CHECKING:
     from numpy.typing import NDArray
@@ -52,6 +53,8 @@ class Factor:
         text = level_text(value)
         if text in self.labels:
             return self.labels.index(text)
+        if value is pd.NA or not pd.api.types.is_scalar(value):
+            return None
         same = np.flatnonzero([value == level for level in self.levels])
         return int(same[0]) if same.size else None
 
@@ -61,10 +64,15 @@ def factor(column: pd.Series, name: Any = None) -> Factor:
 
     A categorical column keeps its level order, unused levels included. Any other column gets
     its sorted distinct values: numbers by size, text by code point (R in the C locale).
+
+    Raises
+    ------
+    SRCSError
+        If a value cannot be a level, or two levels have the same text.
     """
     name = column.name if name is None else name
     if isinstance(column.dtype, pd.CategoricalDtype):
-        return Factor(name, np.asarray(column.cat.codes), column.cat.categories)
+        return _told_apart(Factor(name, np.asarray(column.cat.codes), column.cat.categories))
     values = column.to_numpy()
     if values.dtype.kind in "iu" and values.size:
         low = int(values.min())
@@ -73,7 +81,13 @@ def factor(column: pd.Series, name: Any = None) -> Factor:
             offset = (values.astype(np.int64) if low < 0 else values) - low
             codes, used = dense(offset.astype(np.int64, copy=False))
             return Factor(name, codes, pd.Index(used + low))
-    codes, found = pd.factorize(column)
+    try:
+        codes, found = pd.factorize(column)
+    except TypeError as error:
+        raise SRCSError(
+            f"column {name!r} holds values that cannot be levels ({error}); every level must be a "
+            "single value, such as a text or a number."
+        ) from error
     levels = pd.Index(found)
     order = _sorting(levels)
     rank = np.empty(len(order) + 1, dtype=np.int32)
@@ -85,11 +99,22 @@ def factor(column: pd.Series, name: Any = None) -> Factor:
 def _joined(key: Factor) -> Factor:
     """Join numbers that R writes alike, with 15 digits, as 0.3 and 0.1 + 0.2, into one level."""
     if len(set(key.labels)) == len(key.labels) or key.levels.dtype.kind != "f":
-        return key
+        return _told_apart(key)
     kept = [i for i, label in enumerate(key.labels) if i == 0 or label != key.labels[i - 1]]
     position = np.searchsorted(kept, np.arange(len(key.labels)), side="right") - 1
     position = np.append(position, MISSING)  # code -1 looks up the last place
     return Factor(key.name, position[key.codes], key.levels[kept])
+
+
+def _told_apart(key: Factor) -> Factor:
+    """Return ``key`` unless two of its levels, such as 1 and "1", have the same text."""
+    if len(set(key.labels)) < len(key.labels):
+        twice = next(label for label in key.labels if key.labels.count(label) > 1)
+        raise SRCSError(
+            f"column {key.name!r} has two levels written {twice!r}, which could not be told apart; "
+            "make them one, or write them differently."
+        )
+    return key
 
 
 def _sorting(levels: pd.Index) -> NDArray[np.intp]:
@@ -122,6 +147,7 @@ def _number_text(value: float) -> str:
     """Write a number with up to 15 digits, fixed unless the exponent form is shorter."""
     if not np.isfinite(value):
         return {np.inf: "Inf", -np.inf: "-Inf"}.get(value, "NaN")
+    value += 0.0  # -0 becomes 0
     mantissa, exponent = f"{value:.14e}".split("e")
     scientific = f"{mantissa.rstrip('0').rstrip('.')}e{int(exponent):+03d}"
     decimals = max(0, 14 - int(exponent))

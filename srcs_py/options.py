@@ -31,7 +31,7 @@ def nearest(name: object, names: Iterable[str]) -> str:
     folded = {each.lower(): each for each in reversed(names)}
     close = difflib.get_close_matches(str(name).lower(), folded, n=1, cutoff=0.5)
     meant = f"did you mean {folded[close[0]]!r}? " if close else ""
-    return f"{meant}Known: {', '.join(map(repr, names))}."
+    return f"{meant}Known: {', '.join(map(repr, names)) or 'none'}."
 
 
 def match_choice(argument: str, value: object, choices: tuple[Choice, ...]) -> Choice:
@@ -108,3 +108,9 @@ def refuse_unknown(function: str, given: Iterable[str], known: Iterable[str]) ->
     for name in given:
         if name not in known:
             raise SRCSError(f"{function}() has no argument {name!r}: {nearest(name, known)}")
+
+
+def name_of(function: object) -> str:
+    """Return what a function is called in code: ``function`` where it has no name of its own."""
+    name = str(getattr(function, "__name__", ""))
+    return name if name.isidentifier() else "function"

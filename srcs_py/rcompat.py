@@ -3,31 +3,28 @@
 from __future__ import annotations
 
 import inspect
-import pickle
 import warnings
-from collections.abc import Callable, Iterable, Iterator, Sequence
-from concurrent.futures import ProcessPoolExecutor
-from contextlib import contextmanager, nullcontext
+from collections.abc import Callable, Sequence
 from dataclasses import replace
 from typing import TYPE_CHECKING, Any
 
 from srcs_py import options
 from srcs_py.blocks import rank_all
+from srcs_py.call import further_arguments, given_names, given_pairing, given_roles
 from srcs_py.comparison import compare
-from srcs_py.custom import CustomTest
+from srcs_py.custom import custom_test
 from srcs_py.engine import Ranked, Settings
-from srcs_py.errors import SRCSError, SRCSWarning
+from srcs_py.errors import SRCSWarning
 from srcs_py.io import as_table
+from srcs_py.progress import Progress, check_progress, progress_bar
 from srcs_py.ranks import column_names, rank_table
-from srcs_py.roles import Roles, roles_of
+from srcs_py.roles import roles_of
 from srcs_py.samples import Samples, gather
 
 if TYPE_CHECKING:
     import pandas as pd
 
     from srcs_py.options import Correction, NaAction, Summarize, Test
-
-    Progress = bool | Callable[[int, int], object]
 
 
 @options.r_names
@@ -159,21 +156,21 @@ def SRCSranks(
         options.refuse_unknown("SRCSranks", fun_args, inspect.signature(SRCSranks).parameters)
     na_action = options.match_choice("na_action", na_action, options.NA_ACTIONS)
     ncores = options.check_count("ncores", ncores)
-    roles = _roles(target, params, performance, settings)
-    pairing = _pairing(pairing_col, roles)
+    roles = given_roles(target, params, performance, settings)
+    pairing = given_pairing(pairing_col, roles)
     used = [roles.target, *roles.params, *roles.performance]
-    used += [] if pairing_col is None else _names("pairing_col", pairing_col)
+    used += [] if pairing_col is None else given_names("pairing_col", pairing_col)
     table = as_table(data, used)
     roles = replace(
         roles,
         params=tuple(each for each in table.columns if each in roles.params),
         pairing_col=pairing,
-        further=_further(na_action, settings, fun, fun_args),
+        further=further_arguments(na_action, settings, fun, fun_args),
     )
     samples = gather(table, roles.target, roles.params, roles.performance, pairing, na_action)
     column_names(samples, roles, settings)  # raises if two would be equal
-    with _custom_test(settings, fun, fun_args, samples, ncores) as settings:
-        ranked = _rank_each(samples, settings, ncores, _check_progress(progress))
+    with custom_test(settings, fun, fun_args, samples, ncores) as settings:
+        ranked = _rank_each(samples, settings, ncores, check_progress(progress))
     return rank_table(samples, ranked, roles, settings)
 
 
@@ -199,7 +196,8 @@ def SRCScomparison(
     **configuration
         Column name and level, as many as single out one configuration. Levels are compared as
         text, so that ``CF=40`` and ``CF="40"`` are the same. Names that are no identifiers:
-        ``**{"Noise type": "ATT_GAUS"}``.
+        ``**{"Noise type": "ATT_GAUS"}``. A column that has the name of an argument, such as
+        ``alpha``, is selected before: ``rankdata[rankdata["alpha"] == 0.1]``.
 
     Returns
     -------
@@ -239,120 +237,13 @@ def SRCScomparison(
     return compare(rankdata, roles, alpha, options.check_flag("pvalues", pvalues), configuration)
 
 
-def _roles(target: Any, params: Any, performance: Any, settings: Settings) -> Roles:
-    """Return the roles of the columns, or raise if one is missing or has two."""
-    names: dict[str, tuple[str, ...]] = {
-        "target": _names("target", target),
-        "params": _names("params", params),
-        "performance": _names("performance", performance),
-    }
-    if len(names["target"]) != 1:
-        raise SRCSError(f"target = {target!r} must name exactly one column.")
-    _check_one_role([(argument, name) for argument in names for name in names[argument]])
-    if len(names["performance"]) > 1 and (settings.always or settings.effect_size):
-        raise SRCSError(
-            "summarize='always' and effect_size=True need a single performance column; with "
-            f"{len(names['performance'])} of them the table holds ranks only."
-        )
-    return Roles(
-        target=names["target"][0],
-        params=names["params"],
-        performance=names["performance"],
-        test=settings.test,
-        correction=settings.correction,
-        alpha=settings.alpha,
-        maximize=settings.maximize,
-        paired=settings.paired,
-    )
-
-
-def _further(
-    na_action: str, settings: Settings, fun: Any, fun_args: dict[str, Any]
-) -> dict[str, Any]:
-    """Return the arguments that R has not, or that are functions, where they say something."""
-    further: dict[str, Any] = {}
-    if settings.test == "custom":
-        further["fun"] = getattr(fun, "__name__", repr(fun))
-        further["fun_args"] = {name: repr(value) for name, value in fun_args.items()}
-    if na_action != "fail":
-        further["na_action"] = na_action
-    if settings.always:
-        further["summarize"] = "always"
-    if settings.effect_size:
-        further["effect_size"] = True
-    return further
-
-
-def _names(argument: str, value: Any) -> tuple[str, ...]:
-    several = isinstance(value, Iterable) and not isinstance(value, str)
-    names = tuple(value) if several else (value,)
-    if not names or not all(isinstance(name, str) for name in names):
-        raise SRCSError(f"{argument} = {value!r} must name a column of the data by its name.")
-    return names
-
-
-def _check_one_role(roles: list[tuple[str, str]]) -> None:
-    taken: dict[str, str] = {}
-    for argument, name in roles:
-        if name in taken:
-            raise SRCSError(
-                f"column {name!r} is named in {taken[name]} and in {argument}; "
-                "a column has one role."
-            )
-        taken[name] = argument
-
-
-def _pairing(pairing_col: Any, roles: Roles) -> str | None:
-    """Return the column that pairs the runs; None if they are not paired, as in R."""
-    if not roles.paired:
-        return None
-    if not isinstance(pairing_col, str):
-        raise SRCSError(
-            f"pairing_col = {pairing_col!r}: paired=True needs the name of the column that tells "
-            "which runs belong together."
-        )
-    named = [("target", roles.target), *(("params", each) for each in roles.params)]
-    named += [("performance", each) for each in roles.performance]
-    _check_one_role([*named, ("pairing_col", pairing_col)])
-    return pairing_col
-
-
-@contextmanager
-def _custom_test(
-    settings: Settings, fun: Any, fun_args: dict[str, Any], samples: Samples, ncores: int
-) -> Iterator[Settings]:
-    """Give the settings with the custom test in them, if there is one."""
-    if settings.test != "custom":
-        yield settings
-        return
-    if not callable(fun):
-        raise SRCSError(f"fun = {fun!r}: test='custom' needs a function of values and levels.")
-    labels = tuple(samples.target.labels[each] for each in samples.present)
-    if ncores > 1:
-        _check_picklable(fun, fun_args)
-    # processes, because a Python function holds the interpreter
-    with ProcessPoolExecutor(ncores) if ncores > 1 else nullcontext() as executor:
-        yield replace(settings, custom=CustomTest(fun, labels, fun_args, executor))
-
-
-def _check_picklable(fun: Any, fun_args: dict[str, Any]) -> None:
-    for name, value in {"fun": fun, **fun_args}.items():
-        try:
-            pickle.dumps(value)
-        except (pickle.PicklingError, AttributeError, TypeError) as error:
-            raise SRCSError(
-                f"{name} = {value!r} cannot be sent to other processes; define it at the top "
-                "level of a module, or give ncores=1."
-            ) from error
-
-
 def _rank_each(
     samples: Samples, settings: Settings, ncores: int, progress: Progress
 ) -> list[Ranked]:
     """Rank by each performance column; one warning counts constant paired differences."""
     threads = ncores if settings.custom is None else 1
     performances = range(samples.values.shape[0])
-    with _progress_bar(samples.counts.shape[0] * len(performances), progress) as report:
+    with progress_bar(samples.counts.shape[0] * len(performances), progress) as report:
         ranked = [
             rank_all(samples, settings, each, threads, report=report) for each in performances
         ]
@@ -364,32 +255,3 @@ def _rank_each(
             stacklevel=4,
         )
     return ranked
-
-
-@contextmanager
-def _progress_bar(total: int, shown: Progress) -> Iterator[Callable[[int], object]]:
-    if not shown:
-        yield lambda configurations: None
-        return
-    if callable(shown):
-        yield _counting(shown, total)
-        return
-    from tqdm import tqdm
-
-    with tqdm(total=total, unit=" configurations", leave=False) as bar:
-        yield bar.update
-
-
-def _counting(shown: Callable[[int, int], object], total: int) -> Callable[[int], object]:
-    done = 0
-
-    def report(configurations: int) -> None:
-        nonlocal done
-        done += configurations
-        shown(done, total)
-
-    return report
-
-
-def _check_progress(progress: Progress) -> Progress:
-    return progress if callable(progress) else options.check_flag("progress", progress)

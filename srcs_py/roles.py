@@ -81,8 +81,13 @@ def roles_of(table: pd.DataFrame, target: str | None = None) -> Roles:
     Raises
     ------
     SRCSError
-        If ``target`` is no column, or nothing tells which column it is.
+        If ``table`` is none, ``target`` is no column, or nothing tells which column it is.
     """
+    if not isinstance(table, pd.DataFrame):
+        raise SRCSError(
+            f"A table of ranks, as SRCSranks returns it, is needed, not a {type(table).__name__}; "
+            "read a file with read_table first."
+        )
     if target is not None and target not in table.columns:
         raise SRCSError(f"target = {target!r} is not a column of the table: {list(table.columns)}.")
     carried = table.attrs.get(KEY)

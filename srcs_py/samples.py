@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import warnings
 from dataclasses import dataclass
 from functools import partial
 from typing import TYPE_CHECKING, Any
@@ -11,7 +10,8 @@ import numpy as np
 import pandas as pd
 
 from srcs_py.arrays import dense, ranges, stable_order
-from srcs_py.errors import SRCSError, SRCSWarning
+from srcs_py.columns import check_no_hole, numbers, rows_to_keep, tell_left_out
+from srcs_py.errors import SRCSError
 from srcs_py.levels import Factor, factor
 from srcs_py.pairing import check_pairs, complete_pairs
 
@@ -126,14 +126,14 @@ def gather(
         raise SRCSError("data has no runs; at least two target levels with runs are needed.")
     keys = [target, *(name for name in table.columns if name in params)]
     for name in [*keys, *([pairing] if pairing else [])]:
-        _check_no_hole(table[name])
-    columns = [_numbers(table[name]) for name in performance]
+        check_no_hole(table[name])
+    columns = [numbers(table[name]) for name in performance]
     values = np.stack(columns) if len(columns) > 1 else columns[0][None]  # uncopied
-    kept = _rows_to_keep(values, performance, na_action)
+    kept = rows_to_keep(values, performance, na_action)
     if pairing and na_action == "omit":
         kept[kept] = _with_partners(table[kept], keys, pairing)
     if not kept.all():
-        _tell_left_out(kept)
+        tell_left_out(kept)
         table, values = table[kept], values[:, kept]
     return _samples(table, keys, values, pairing)
 
@@ -236,69 +236,10 @@ def _comparable(column: pd.Series) -> NDArray[Any]:
     return factor(column).codes
 
 
-def _check_no_hole(column: pd.Series) -> None:
-    missing = np.flatnonzero(column.isna())
-    if missing.size:
-        raise SRCSError(
-            f"column {column.name!r} holds {_located(missing, 'missing value')}; "
-            "every run needs its target, params and pairing level."
-        )
-
-
-def _numbers(column: pd.Series) -> Floats:
-    numeric = pd.api.types.is_numeric_dtype(column) and not pd.api.types.is_bool_dtype(column)
-    if not numeric or pd.api.types.is_complex_dtype(column):
-        example = next((each for each in column if isinstance(each, str)), None)
-        seen = "" if example is None else f" (it holds {example!r})"
-        raise SRCSError(
-            f"performance column {column.name!r} must hold numbers, but its type is "
-            f"{column.dtype}{seen}."
-        )
-    values = column.to_numpy(dtype=float, na_value=np.nan)
-    infinite = np.flatnonzero(np.isinf(values))
-    if infinite.size:
-        raise SRCSError(
-            f"performance column {column.name!r} holds {_located(infinite, 'infinite value')}; "
-            "every performance must be a finite number."
-        )
-    return values
-
-
-def _rows_to_keep(
-    values: Floats, performance: Sequence[str], na_action: NaAction
-) -> NDArray[np.bool_]:
-    hole = np.isnan(values)
-    if na_action == "fail" and hole.any():
-        worst = int(np.argmax(hole.any(axis=1)))
-        raise SRCSError(
-            f"performance column {performance[worst]!r} holds "
-            f"{_located(np.flatnonzero(hole[worst]), 'missing value')}; fill them in, or give "
-            "na_action='omit' to leave those runs out."
-        )
-    return np.asarray(~hole.any(axis=0))
-
-
 def _with_partners(table: pd.DataFrame, keys: Sequence[str], pairing: str) -> NDArray[np.bool_]:
     """Say of each row whether its pairing key has a run of every level of its configuration."""
     read = _Keys.read(table, keys)
     return complete_pairs(read.configuration, read.level, factor(table[pairing]).codes)
-
-
-def _located(places: Ints, what: str) -> str:
-    shown = ", ".join(str(place) for place in places[:3])
-    more = ", ..." if places.size > 3 else ""
-    plural = "s" if places.size > 1 else ""
-    return f"{places.size} {what}{plural} (row{plural} {shown}{more}, counted from 0)"
-
-
-def _tell_left_out(kept: NDArray[np.bool_]) -> None:
-    told = (
-        f"na_action='omit': {np.sum(~kept)} of {kept.size} runs are left out, because their "
-        "performance or that of a partner is missing."
-    )
-    if not kept.any():
-        raise SRCSError(f"No run remains. {told}")
-    warnings.warn(told, SRCSWarning, stacklevel=5)
 
 
 def _appearance(levels: Codes, present: int) -> Ints:

@@ -11,7 +11,7 @@ import pandas as pd
 from srcs_py.errors import SRCSError
 from srcs_py.files import READABLE, SEPARATORS, check_writable, replacing
 from srcs_py.io import ending_of, named_errors, read_table
-from srcs_py.textfiles import TEXT_OPTIONS, write_text
+from srcs_py.textfiles import TEXT_OPTIONS, FileLayout, text_layout, with_numbers, write_text
 
 STREAMED = (*SEPARATORS, ".parquet")
 
@@ -53,8 +53,10 @@ def read_pieces(path: str | os.PathLike[str], rows: int = PIECE) -> Iterator[pd.
                 for batch in parquet.iter_batches(rows):
                     yield batch.to_pandas()
             return
-        with pd.read_csv(file, sep=SEPARATORS[ending], chunksize=rows, **TEXT_OPTIONS) as pieces:
-            yield from pieces
+        separator = text_layout(file, ending, FileLayout()).separator
+        with pd.read_csv(file, sep=separator, chunksize=rows, **TEXT_OPTIONS) as pieces:
+            for piece in pieces:
+                yield with_numbers(piece, separator)
 
 
 def write_pieces(

@@ -6,7 +6,7 @@ import csv
 import gzip
 import re
 from collections.abc import Callable, Collection
-from contextlib import AbstractContextManager, nullcontext
+from contextlib import AbstractContextManager, nullcontext, suppress
 from dataclasses import dataclass
 from itertools import islice
 from pathlib import Path
@@ -100,7 +100,9 @@ def _read(
         "dtype": dict.fromkeys(as_text, str),
         **({} if layout.header else {"header": None, "names": names, "index_col": False}),
     }
-    table = _read_numbers(file, options, layout.separator, given.decimal)
+    table: pd.DataFrame = pd.read_csv(file, decimal=given.decimal or ".", **options)
+    if given.decimal is None:
+        table = with_numbers(table, layout.separator, as_text)
     return _without_row_names(table, names) if layout.header else table
 
 
@@ -114,20 +116,20 @@ def _without_row_names(table: pd.DataFrame, names: list[str]) -> pd.DataFrame:
     return table
 
 
-def _read_numbers(
-    file: Path, options: dict[str, Any], separator: str | None, decimal: str | None
+def with_numbers(
+    table: pd.DataFrame, separator: str | None, as_text: Collection[str] = ()
 ) -> pd.DataFrame:
-    """Read the table; where nobody told the decimal mark, each column may have its own.
+    """Return a text table whose columns of decimal commas, where no comma separates, are numbers.
 
     R's write.csv2 and European spreadsheets write commas, many programs points.
     """
-    table: pd.DataFrame = pd.read_csv(file, decimal=decimal or ".", **options)
-    wanted = [not pd.api.types.is_numeric_dtype(dtype) for dtype in table.dtypes]
-    if decimal is not None or separator == "," or not any(wanted):
-        return table
-    commas: pd.DataFrame = pd.read_csv(file, decimal=",", **options)
-    for at in np.flatnonzero(wanted).tolist():
-        table.isetitem(at, commas.iloc[:, at].array)
+    for at, dtype in enumerate(() if separator == "," else table.dtypes):
+        column = table.iloc[:, at].astype(str)
+        pointed = column.str.contains(".", regex=False).any()
+        if pd.api.types.is_numeric_dtype(dtype) or pointed or table.columns[at] in as_text:
+            continue
+        with suppress(ValueError):  # what is no number stays text
+            table.isetitem(at, column.str.replace(",", ".", regex=False).astype(float).array)
     return table
 
 

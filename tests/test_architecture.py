@@ -21,15 +21,15 @@ MOST_LINES = 400
 # one layer is a name directly under srcs_py, whether module or package.
 LAYERS = (
     {"errors", "options", "files", "roles", "arrays"},
-    {"parallel", "checkpoints", "accessor", "extras"},
-    {"levels", "textfiles", "rfiles", "dataframes"},
-    {"columns"},
+    {"parallel", "checkpoints", "accessor", "extras", "literals", "progress"},
+    {"levels", "columns", "textfiles", "rfiles", "dataframes"},
+    {"kinds"},
     {"pairing"},
     {"samples"},
     {"stats"},
     {"engine", "custom"},
     {"blocks"},
-    {"ranks"},
+    {"call", "ranks"},
     {"comparison", "standings", "callcode", "behind"},
     {"plotting", "io"},
     {"streams"},
@@ -154,9 +154,10 @@ def test_the_application_serves_its_first_page_before_anything_heavy():
     assert not loaded & {"numpy", "pandas", "scipy", "matplotlib", "pyarrow"}
 
 
-def test_ranks_load_no_plotting():
-    """SRCSranks itself needs no picture: matplotlib costs more than ranking MPB."""
-    assert "matplotlib" not in fresh_modules("from srcs_py import SRCSranks, read_table")
+def test_ranks_load_neither_plotting_nor_scipy():
+    """SRCSranks needs no picture, and scipy only when it tests: each costs more than it does."""
+    loaded = fresh_modules("from srcs_py import SRCSranks, read_table")
+    assert not loaded & {"matplotlib", "scipy"}
 
 
 @pytest.mark.parametrize("name", srcs_py.__all__)

@@ -92,11 +92,15 @@ def rainbow(n):
     return ["#000000"] * n
 
 
+NAMELESS = lambda n: ["#ff0000"] * n  # noqa: E731
 PLACE = {"CPU time": np.int64(1)}
 DRAWN = {
     "plot": lambda x: srcs.plot(x, **GRID, color_function="gray.colors", figsize=(5, 4)),
     "positions": lambda x: srcs.plot(
         x, "Algorithm", None, "CPU time", 'Noise "type"', color_function=rainbow
+    ),
+    "nameless": lambda x: srcs.plot(
+        x, "Algorithm", None, "CPU time", 'Noise "type"', color_function=NAMELESS
     ),
     "single": lambda x: srcs.singleplot(x, "Algorithm", 'Noise "type"', title="One", **PLACE),
 }
@@ -105,7 +109,7 @@ DRAWN = {
 @pytest.mark.parametrize("draw", DRAWN.values(), ids=DRAWN)
 def test_the_code_of_a_figure_draws_it_again(draw):
     figure = draw(ranked({}))
-    names = {"data": study(), "rainbow": rainbow}
+    names = {"data": study(), "rainbow": rainbow, "function": NAMELESS}
     exec(srcs.as_python_code(figure), names)
     again = names["figure"]
     assert again.srcs_call == figure.srcs_call
@@ -127,6 +131,15 @@ def test_r_code_of_a_figure():
     assert "xOuter = NULL" in code
     assert "# not in R: color_function = rainbow\n" in codes["positions"]
     assert "`CPU time` = 1" in codes["single"]
+
+
+def test_columns_between_backticks_are_escaped_for_r():
+    column = "my `own` \\ name"
+    runs = study().rename(columns={"CPU time": column})
+    ranks = srcs.SRCSranks(runs, column, "Algorithm", "y")
+    ranks = ranks.assign(x="x", y="y")
+    figure = srcs.singleplot(ranks, "Algorithm", "x", **{column: 1})
+    assert "  `my \\`own\\` \\\\ name` = 1\n" in srcs.as_r_code(figure)
 
 
 def test_a_figure_of_a_table_without_call_has_the_drawing_only():

@@ -58,7 +58,7 @@ def test_a_p_value_equal_to_alpha_shows_no_difference(ranks):
 
 
 def test_equal_means_that_differ_are_larger_on_both_sides():
-    """r_reference/QUIRKS.md, 32."""
+    """r_reference/README.md, 32."""
     y = np.concatenate([[0.0] * 11, [12.0], np.ones(12), np.arange(21.0, 33)])
     runs = pd.DataFrame({"Size": 1, "Algorithm": np.repeat(list("abc"), 12), "Accuracy": y})
     square = SRCScomparison(SRCSranks(runs, **ROLES), Size=1)
@@ -115,11 +115,24 @@ def test_one_configuration_needs_no_selection():
         ({"Size": 10, "Algorithm": "a"}, r"one row only; name no level of 'Algorithm'"),
         ({"Size": 10, "alpha": 0}, r"alpha = 0 must be a number between 0 and 1"),
         ({"Size": 10, "pvalues": "yes"}, r"pvalues = 'yes' must be True or False"),
+        ({"Size": [10, 20]}, r"Size = \[10, 20\] is no level"),
     ],
 )
 def test_bad_selections(ranks, arguments, message):
     with pytest.raises(SRCSError, match=message):
         SRCScomparison(ranks, **arguments)
+
+
+@pytest.mark.parametrize("table", ["ranks.csv", {"Size": [10]}, None])
+def test_what_is_no_table(table):
+    with pytest.raises(SRCSError, match=r"A table of ranks, .* is needed, not a \w+; read a file"):
+        SRCScomparison(table, Size=10)
+
+
+def test_a_column_with_the_name_of_an_argument_is_selected_before():
+    ranks = SRCSranks(RUNS.rename(columns={"Size": "alpha"}), "alpha", "Algorithm", "Accuracy")
+    wanted = SRCScomparison(SRCSranks(RUNS, **ROLES), Size=10)
+    pd.testing.assert_frame_equal(SRCScomparison(ranks[ranks["alpha"] == 10]), wanted)
 
 
 def test_no_such_combination():

@@ -60,6 +60,21 @@ def test_alpha_gates_the_configuration_and_the_pairs(alpha):
     check_against_loops(groups, Settings(alpha=alpha))
 
 
+def test_a_p_value_that_equals_alpha_is_not_significant():
+    """As in R: the omnibus test at its own p-value opens nothing, a pair at its own counts not."""
+    runs, n = block(random_groups(0, [[10] * 3], shift=0.8))
+
+    def at(alpha):
+        return rank_block(runs, n, Settings(alpha=alpha, correction="none"))
+
+    gate = rank_block(runs, n, Settings(always=True)).omnibus[0]
+    assert np.isnan(at(gate).p).all()
+    p = at(np.nextafter(gate, 1)).p[0]
+    pair = np.nanmax(p)
+    assert gate < pair < 1
+    assert np.count_nonzero(at(pair).rank != at(np.nextafter(pair, 1)).rank) == 2
+
+
 def test_tukeys_test_takes_no_other_correction():
     groups = random_groups(0, PAIRS, shift=0.8)
     results = [
@@ -71,9 +86,11 @@ def test_tukeys_test_takes_no_other_correction():
 
 
 def test_only_the_gate_differs_where_everything_is_summarized():
-    groups = random_groups(2, [[10] * 3] * 12, shift=0.3)
-    usual = rank_block(*block(groups), Settings())
-    always = rank_block(*block(groups), Settings(always=True))
+    """Uncorrected, some pairs differ where the omnibus test finds nothing: they stay gated."""
+    groups = random_groups(2, [[10] * 3] * 40, shift=0.3)
+    usual = rank_block(*block(groups), Settings(correction="none"))
+    always = rank_block(*block(groups), Settings(correction="none", always=True))
+    assert (always.p[~(usual.omnibus < 0.05)] < 0.05).any()
     np.testing.assert_array_equal(always.rank, usual.rank)
     np.testing.assert_array_equal(always.omnibus, usual.omnibus)
     gated = ~(usual.omnibus < 0.05)
@@ -86,7 +103,7 @@ def test_only_the_gate_differs_where_everything_is_summarized():
 
 @pytest.mark.parametrize("maximize", [True, False])
 def test_of_equal_means_that_differ_the_first_level_wins_as_in_r(maximize):
-    """r_reference/QUIRKS.md, 1: a 0, b -2, c 2; reversed when minimizing."""
+    """r_reference/README.md, 1: a 0, b -2, c 2; reversed when minimizing."""
     a, b, c = np.array([0.0] * 11 + [12.0]), np.ones(12), np.arange(21.0, 33)
     ranked = rank_block(*block([[a, b, c]]), Settings(maximize=maximize))
     assert ranked.rank.tolist() == ([[0, -2, 2]] if maximize else [[0, 2, -2]])

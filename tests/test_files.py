@@ -33,6 +33,22 @@ def test_a_failure_leaves_the_old_file_and_nothing_else(tmp_path):
     assert os.listdir(tmp_path) == ["ranks.csv"]
 
 
+def test_a_symbolic_link_stays_and_the_file_behind_it_is_replaced(tmp_path):
+    (tmp_path / "far").mkdir()
+    file, link = tmp_path / "far" / "ranks.csv", tmp_path / "ranks.csv"
+    file.write_text("old")
+    link.symlink_to(file)
+    with replacing(link) as part:
+        part.write_text("new")
+    assert link.is_symlink()
+    assert file.read_text() == "new"
+
+
+def test_a_device_is_never_replaced():
+    with pytest.raises(SRCSError, match="/dev/null is no ordinary file"):
+        check_writable("/dev/null")
+
+
 def test_permissions_are_those_of_a_plain_new_file(tmp_path):
     plain, ours = tmp_path / "plain", tmp_path / "ours"
     plain.write_text("")

@@ -2,6 +2,7 @@ import numpy as np
 import pandas as pd
 import pytest
 
+from srcs_py import SRCSError
 from srcs_py.levels import MISSING, factor, level_text
 
 
@@ -80,7 +81,7 @@ def test_missing_values_are_no_level(values):
 
 
 def test_numbers_that_r_writes_alike_are_one_level():
-    """r_reference/QUIRKS.md, 26: 0.1 + 0.2 joins 0.3."""
+    """r_reference/README.md, 26: 0.1 + 0.2 joins 0.3."""
     key = factor(pd.Series([0.3, 0.1 + 0.2, 0.5, np.nan]))
     assert key.labels == ("0.3", "0.5")
     assert key.codes.tolist() == [0, 0, 1, MISSING]
@@ -96,7 +97,7 @@ def test_an_empty_column_has_no_levels():
         assert factor(pd.Series([], dtype=dtype)).labels == ()
 
 
-# R 4.2.2, as.character(): r_reference/QUIRKS.md, 26 and 28
+# R 4.2.2, as.character(): r_reference/README.md, 26 and 28
 @pytest.mark.parametrize(
     ("value", "text"),
     [
@@ -111,6 +112,7 @@ def test_an_empty_column_has_no_levels():
         (5.0, "5"),
         (-0.5, "-0.5"),
         (0.0, "0"),
+        (-0.0, "0"),
         (1e15, "1e+15"),
         (2.0**53, "9007199254740992"),
         (1e300, "1e+300"),
@@ -137,6 +139,26 @@ def test_a_level_is_found_by_its_text_or_its_value():
     assert key.position("41") is None
     assert factor(pd.Series([True, False])).position(True) == 1
     assert factor(pd.Series(["a", "b"])).position("b") == 1
+
+
+@pytest.mark.parametrize("value", [np.array([40.0, 41.0]), [40], pd.Series([40.0]), None, pd.NA])
+def test_what_is_no_single_value_is_no_level(value):
+    assert factor(pd.Series([40.0, 100000.0])).position(value) is None
+
+
+@pytest.mark.parametrize(
+    "values", [pd.Series([1, "1"], dtype=object), pd.Series(pd.Categorical([1, "1"]))]
+)
+def test_levels_of_the_same_text_are_refused(values):
+    with pytest.raises(SRCSError, match="column 'Noise' has two levels written '1'"):
+        factor(values.rename("Noise"))
+
+
+def test_what_cannot_be_a_level_is_refused():
+    with pytest.raises(
+        SRCSError, match=r"column 'Noise' holds values that cannot be levels .*list"
+    ):
+        factor(pd.Series([[1], [2]], name="Noise"))
 
 
 def test_a_column_of_levels_keeps_order_and_values():

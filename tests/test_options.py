@@ -5,7 +5,7 @@ from srcs_py import SRCSError, options
 from srcs_py.options import CORRECTIONS, TESTS
 
 
-# r_reference/QUIRKS.md, 18: R's match.arg
+# r_reference/README.md, 18: R's match.arg
 @pytest.mark.parametrize(
     ("given", "meant"),
     [

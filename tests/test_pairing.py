@@ -89,7 +89,7 @@ def test_no_run_has_a_partner():
 
 
 def test_the_pairing_column_of_unpaired_runs_has_no_effect():
-    """r_reference/QUIRKS.md, 17."""
+    """r_reference/README.md, 17."""
     wanted = SRCSranks(RUNS, **ROLES)
     for fold in (RUNS.Fold, RUNS.Fold * 0, RUNS.Fold.where(RUNS.Fold > 2)):
         ranks = SRCSranks(RUNS.assign(Fold=fold), **ROLES, pairing_col="Fold")

@@ -1,4 +1,5 @@
 import warnings
+from decimal import Decimal
 from pathlib import Path
 
 import numpy as np
@@ -59,7 +60,7 @@ def test_configurations_follow_the_columns_of_the_data_and_level_order():
 
 
 def test_p_value_columns_stand_in_order_of_first_appearance():
-    """r_reference/QUIRKS.md, 8: in the first configuration of the result, not of the data."""
+    """r_reference/README.md, 8: in the first configuration of the result, not of the data."""
     part = {size: RUNS[RUNS.Size == size] for size in (10, 20)}
     first = part[10].sort_values("Algorithm", key=lambda c: c.map({"b": 0, "c": 1, "a": 2}))
     ranks = SRCSranks(pd.concat([part[20], first]), **ROLES)
@@ -78,7 +79,7 @@ def test_p_value_columns_of_paired_runs_stand_in_level_order():
 
 
 def test_numeric_targets_have_numeric_level_order_and_text_row_order():
-    """r_reference/QUIRKS.md, 26 and 27."""
+    """r_reference/README.md, 26 and 27."""
     runs = RUNS.assign(Algorithm=RUNS.Algorithm.map({"a": 9.0, "b": 10.0, "c": 100000.0}))
     ranks = SRCSranks(runs, **ROLES)
     assert ranks.Algorithm[:3].tolist() == [10, 100000, 9]
@@ -315,11 +316,18 @@ def test_nullable_types(backend):
 def test_performances_of_any_numeric_type(dtype):
     runs = RUNS.assign(Accuracy=RUNS.Accuracy.round())
     wanted = SRCSranks(runs, **ROLES)
-    if dtype == "object":
-        with pytest.raises(SRCSError, match="must hold numbers, but its type is object"):
-            SRCSranks(runs.astype({"Accuracy": dtype}), **ROLES)
-    else:
-        pd.testing.assert_frame_equal(SRCSranks(runs.astype({"Accuracy": dtype}), **ROLES), wanted)
+    pd.testing.assert_frame_equal(SRCSranks(runs.astype({"Accuracy": dtype}), **ROLES), wanted)
+
+
+def test_performances_that_are_decimals_of_a_database():
+    """As polars and pyarrow hand them over."""
+    exact = [Decimal(str(value)) for value in RUNS.Accuracy]
+    wanted = SRCSranks(RUNS, **ROLES)
+    pd.testing.assert_frame_equal(SRCSranks(RUNS.assign(Accuracy=exact), **ROLES), wanted)
+    for missing in (None, pd.NA):
+        exact[5] = missing
+        with pytest.raises(SRCSError, match=r"'Accuracy' holds 1 missing value \(row 5,"):
+            SRCSranks(RUNS.assign(Accuracy=exact), **ROLES)
 
 
 def test_column_names_that_are_numbers_are_named_by_their_text():
@@ -423,7 +431,16 @@ BAD_DATA = {
     "one level": (RUNS[RUNS.Algorithm == "b"], r"'Algorithm' has one level only, 'b'; at least"),
     "one run": (RUNS[RUNS.Fold == 0], r"one run per configuration and target level only"),
     "duplicate": (pd.concat([RUNS, RUNS[["Size"]]], axis=1), r"data has 2 columns named 'Size'"),
-    "text": (RUNS.assign(Accuracy="high"), r"'Accuracy' must hold numbers, .*\(it holds 'high'\)"),
+    "text": (RUNS.assign(Accuracy="high"), r"'Accuracy' must hold numbers, .*\(row 0, .* 'high'\)"),
+    "one text": (
+        RUNS.assign(Accuracy=RUNS.Accuracy.astype(str).mask(RUNS.index == 3, "#DIV/0!")),
+        r"must hold numbers, but its type is .*\(row 3, counted from 0, holds '#DIV/0!'\)",
+    ),
+    "numbers and text": (
+        RUNS.assign(Accuracy=["n/a", *RUNS.Accuracy[1:]]),
+        r"must hold numbers, but its type is object \(row 0, counted from 0, holds 'n/a'\)",
+    ),
+    "lists": (RUNS.assign(Size=[[1]] * len(RUNS)), r"'Size' holds values that cannot be levels"),
     "boolean": (RUNS.assign(Accuracy=True), r"must hold numbers, but its type is bool"),
     "complex": (RUNS.assign(Accuracy=1j), r"must hold numbers, but its type is complex128"),
     "dates": (RUNS.assign(Accuracy=pd.Timestamp(2020, 1, 1)), r"numbers, but its type is datetime"),
@@ -434,7 +451,7 @@ BAD_DATA = {
     "missing param": (spoilt("Size", [7]), r"'Size' holds 1 missing value \(row 7,"),
     "equal columns": (
         RUNS.assign(Algorithm=[{"a": 1, "b": "1"}.get(each, each) for each in RUNS.Algorithm]),
-        r"two columns named '1\.pval'",
+        r"'Algorithm' has two levels written '1'",
     ),
     "a list": ([1, 2], r"data is a list; it must be a table"),
     "nothing": (None, r"data is a NoneType; it must be a table"),

@@ -34,6 +34,13 @@ def test_pieces_read_are_the_table(tmp_path, name):
     pd.testing.assert_frame_equal(pd.concat(pieces, ignore_index=True), TABLE, check_exact=True)
 
 
+@pytest.mark.parametrize("decimal", [".", ","])
+def test_pieces_between_semicolons_are_the_table(tmp_path, decimal):
+    TABLE.to_csv(tmp_path / "t.csv", index=False, sep=";", decimal=decimal)
+    pieces = pd.concat(read_pieces(tmp_path / "t.csv", rows=10), ignore_index=True)
+    pd.testing.assert_frame_equal(pieces, TABLE, check_exact=True)
+
+
 @pytest.mark.parametrize("name", ["t.csv", "t.csv.gz"])
 def test_the_same_table_gives_the_same_bytes(tmp_path, name):
     for folder in ("a", "b"):

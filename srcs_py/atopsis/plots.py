@@ -6,7 +6,7 @@ from typing import TYPE_CHECKING
 
 import numpy as np
 
-from srcs_py.plotting.figures import SERIES, new_figure
+from srcs_py.plotting.figures import SERIES, new_figure, text_width
 
 if TYPE_CHECKING:
     from collections.abc import Mapping
@@ -24,9 +24,13 @@ if TYPE_CHECKING:
 # Where the colours repeat, curves get another line style.
 _STYLES = ("-", "--", ":", "-.")
 
+# More dotted lines than this would be a grey ground behind the curves; dots mark the points too.
+_MOST_LINES = 60
+
 _COLUMNS = 3
 _CLOSENESS = (-0.02, 1.02)
 _GREY = "#666666"
+_NAME_SIZE = 9
 
 
 def plot_weights(
@@ -41,7 +45,8 @@ def plot_weights(
     title : str, optional
         Title of the figure.
     figsize : tuple of float, optional
-        Width and height in inches; by default it grows with panels and algorithms.
+        Width and height in inches; by default they grow with panels, algorithms and
+        their names.
 
     Returns
     -------
@@ -78,7 +83,8 @@ def plot_methods(
     title : str, optional
         Title of the figure.
     figsize : tuple of float, optional
-        Width and height in inches; by default it grows with methods and algorithms.
+        Width and height in inches; by default they grow with methods, algorithms and
+        their names.
 
     Returns
     -------
@@ -110,23 +116,24 @@ def plot_sensitivity(
     title : str, optional
         Title of the figure.
     figsize : tuple of float, optional
-        Width and height in inches.
+        Width and height in inches; by default they grow with the algorithms and their names.
 
     Returns
     -------
     matplotlib.figure.Figure
         A curve for each algorithm, named at its right end, and a vertical line with a dot at
-        each weight at which two change places.
+        each weight at which two change places; beyond 60 such weights the dots only.
 
     Examples
     --------
     >>> from srcs_py.atopsis import plot_sensitivity, sensitivity
     >>> study = sensitivity([[90, 80], [85, 85], [70, 75]], [[2, 1], [1, 1], [1, 3]])
     >>> plot_sensitivity(study).axes[0].get_xlabel()
-    'weight of the means (dotted: two algorithms change places)'
+    'weight of the means (dots: two algorithms change places)'
     """
     count = len(study.algorithms)
-    figure = new_figure(figsize or (8.0, max(4.5, 0.25 * count + 1.5)))
+    width = 7.0 + text_width(study.algorithms, _NAME_SIZE)
+    figure = new_figure(figsize or (width, max(4.5, 0.25 * count + 1.5)))
     figure.set_layout_engine("constrained")
     axes = figure.subplots()
     weights = np.linspace(0, 1, 401)
@@ -136,7 +143,7 @@ def plot_sensitivity(
         axes.plot(weights, curve, color=_color(number), linestyle=style, lw=1.8)
     _mark_crossings(axes, study)
     axes.set(xlim=(0, 1), ylim=_CLOSENESS)
-    axes.set(xlabel="weight of the means (dotted: two algorithms change places)")
+    axes.set(xlabel="weight of the means (dots: two algorithms change places)")
     axes.set(ylabel="closeness coefficient", title=title or "")
     axes.spines[["top", "right"]].set_visible(False)
     _name_ends(axes, study.algorithms, curves[-1], gap=0.2 / (figure.get_figheight() - 1.2))
@@ -155,8 +162,9 @@ def _bar_panels(
 ) -> Figure:
     columns = min(_COLUMNS, len(panels))
     rows = -(-len(panels) // columns)
+    width = 2.9 + text_width(algorithms, _NAME_SIZE)
     height = 0.27 * len(algorithms) + 0.9
-    figure = new_figure(figsize or (3.4 * columns, height * rows + 0.4 * (title is not None)))
+    figure = new_figure(figsize or (width * columns, height * rows + 0.4 * (title is not None)))
     figure.set_layout_engine("constrained")
     grid = figure.subplots(rows, columns, squeeze=False, sharex=True).ravel()
     for axes, (name, (closeness, ranks)) in zip(grid, panels.items(), strict=False):
@@ -175,7 +183,7 @@ def _bars(axes: Axes, algorithms: Names, closeness: Floats, ranks: Ranks) -> Non
     places = np.arange(len(order))
     bars = axes.barh(places, closeness[order], color=[_color(each) for each in order])
     axes.bar_label(bars, fmt="%.3f", padding=3, fontsize=8)
-    axes.set_yticks(places, [algorithms[each] for each in order])
+    axes.set_yticks(places, [algorithms[each] for each in order], fontsize=_NAME_SIZE)
     axes.set(xlim=(0, 1.19), xticks=np.linspace(0, 1, 5), ylim=(len(order) - 0.5, -0.5))
     axes.tick_params(axis="y", length=0)
     axes.tick_params(axis="x", labelbottom=True)
@@ -183,7 +191,8 @@ def _bars(axes: Axes, algorithms: Names, closeness: Floats, ranks: Ranks) -> Non
 
 
 def _mark_crossings(axes: Axes, study: Sensitivity) -> None:
-    axes.vlines(study.break_points, *_CLOSENESS, colors=_GREY, linestyles=":", lw=0.7, zorder=0)
+    if study.break_points.size <= _MOST_LINES:
+        axes.vlines(study.break_points, *_CLOSENESS, _GREY, linestyles=":", lw=0.7, zorder=0)
     if study.crossings.size:
         height = study.closeness_at(study.crossings)[np.arange(study.ahead.size), study.ahead]
         axes.plot(study.crossings, height, "o", color="black", ms=3.5, mew=0, zorder=3)
@@ -196,17 +205,28 @@ def _name_ends(axes: Axes, algorithms: Names, ends: Floats, gap: float) -> None:
             (1, ends[number]),
             (1.04, place),
             va="center",
-            fontsize=9,
+            fontsize=_NAME_SIZE,
             annotation_clip=False,
-            arrowprops={"arrowstyle": "-", "color": _color(number), "lw": 0.8, "shrinkB": 0},
+            arrowprops={
+                "arrowstyle": "-",
+                "color": _color(number),
+                "lw": 0.8,
+                "shrinkB": 0,
+                "relpos": (0, 0.5),  # from the left end of the name
+            },
         )
 
 
 def _spread(values: Floats, gap: float) -> Floats:
-    """Move values as little up, and from the top down, as neighbours need to be a gap apart."""
+    """Move values as little as neighbours need to be a gap apart (least squares), within 0 and 1.
+
+    Less the steps of an even ladder, values a gap apart are values that do not decrease.
+    """
+    from scipy.optimize import isotonic_regression
+
     order = np.argsort(values, kind="stable")
     steps = gap * np.arange(values.size)
-    raised = np.maximum.accumulate(values[order] - steps) + steps
+    moved = isotonic_regression(values[order] - steps).x
     result = np.empty(values.size)
-    result[order] = np.minimum(raised, 1 - steps[::-1])
+    result[order] = np.clip(moved, 0, max(0, 1 - steps[-1])) + steps
     return result

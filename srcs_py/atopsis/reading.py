@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import codecs
 import csv
 import re
 from io import StringIO
@@ -24,6 +25,9 @@ _NUMBER = r"\s*[+-]?(?:\d+[.,]?\d*|[.,]\d+)(?:[eE][+-]?\d+)?\s*"
 _BOTH = rf"({_NUMBER})(?:±|\+/?-)({_NUMBER})"
 _VALUE = re.compile(rf"{_NUMBER}|{_BOTH}")
 
+# Titles that a column of names has, and no algorithm.
+_TITLES = {"algorithm", "algorithms", "classifier", "method", "model", "name"}
+
 
 def read_tables(
     means: File,
@@ -36,7 +40,8 @@ def read_tables(
 
     Values are separated by semicolons, tabs or commas; decimals have a point or a comma (with
     commas between the values too, a value with a decimal comma must be quoted). The encoding is
-    UTF-8 or Windows-1252.
+    UTF-8, UTF-16 or Windows-1252; what Excel leaves around a table (``sep=;``, empty rows and
+    columns) is passed over.
 
     Parameters
     ----------
@@ -47,10 +52,11 @@ def read_tables(
         The standard deviations.
     header : bool, optional
         Whether the first line names the benchmarks. By default it does if it holds a text that
-        is no number, or is shorter than the others by one; say so if their names are numbers.
+        is no number, begins with a word such as "Algorithm", or is shorter than the others by
+        one; say so if their names are numbers.
     names : bool, optional
         Whether the first column names the algorithms. By default it does if it holds a text
-        that is no number.
+        that is no number, or its title is such a word or left out.
 
     Returns
     -------
@@ -90,15 +96,16 @@ def read_tables(
 
 def _read(path: File, header: bool | None, names: bool | None) -> pd.DataFrame:
     """Return a file as a table; columns that are no numbers stay text."""
-    text = _text(path).lstrip("\r\n")
-    separator = next((each for each in ";\t" if each in text), ",")
-    parsed = csv.reader(StringIO(text), delimiter=separator)
-    lines = list(islice((line for line in parsed if any(line)), 2))
+    text, separator = _cleaned(_text(path))
+    lines = list(islice(csv.reader(StringIO(text), delimiter=separator), 2))
     if not lines:
         raise SRCSError(f"{path} is empty.")
     shorter = len(lines[0]) < len(lines[-1])  # R leaves out the corner
+    corner = lines[0][0].strip().lower()
     if header is None:
-        header = shorter or not all(map(_is_value, lines[0][1:] or lines[0]))
+        header = shorter or corner in _TITLES or not all(map(_is_value, lines[0][1:] or lines[0]))
+    if names is None and header and (shorter or not corner or corner in _TITLES):
+        names = True
     table = _parsed(path, text, separator, header, names)
     if header:
         titles = [title.strip() for title in [""] * shorter + lines[0]]
@@ -108,7 +115,10 @@ def _read(path: File, header: bool | None, names: bool | None) -> pd.DataFrame:
             )
         table.columns = pd.Index(titles)
     if names or (names is None and _has_names(table)):
-        table = table.set_index(table.columns[0])
+        if table.shape[1] == 1:
+            raise SRCSError(f"{path} has names only; separate values by semicolons or commas.")
+        table.index = pd.Index(table.iloc[:, 0].astype(str).str.strip())
+        table = table.iloc[:, 1:]
     if not header:
         table.columns = pd.RangeIndex(table.shape[1])  # no names, not 0, 1, ...
     return table
@@ -118,10 +128,25 @@ def _text(path: File) -> str:
     if not Path(path).is_file():
         raise SRCSError(f"{path}: there is no such file.")
     raw = Path(path).read_bytes()
+    if raw.startswith((codecs.BOM_UTF16_LE, codecs.BOM_UTF16_BE)):
+        return raw.decode("utf-16", errors="replace")
+    if b"\0" in raw:
+        raise SRCSError(f"{path} is no text file; save the table as CSV.")
     try:
         return raw.decode("utf-8-sig")
     except UnicodeDecodeError:
         return raw.decode("cp1252", errors="replace")
+
+
+def _cleaned(text: str) -> tuple[str, str]:
+    """Return the lines that hold values, without empty columns on the right, and the separator."""
+    text = re.sub(r"\Asep=.\s*\n", "", text.lstrip("\r\n")).replace("\N{MINUS SIGN}", "-")
+    unquoted = re.sub(r'"[^"]*"', "", text)
+    separator = next((each for each in ";\t" if each in unquoted), ",")
+    lines = [line for line in text.splitlines() if line.strip(separator + " ")]
+    while lines and all(line.rstrip(" ").endswith(separator) for line in lines):
+        lines = [line.rstrip(" ")[:-1] for line in lines]
+    return "\n".join(lines), separator
 
 
 def _is_value(cell: str) -> bool:

@@ -80,7 +80,8 @@ def _guarded(args: argparse.Namespace) -> int:
 
     try:
         code = int(args.run(args))
-        sys.stdout.flush()
+        if sys.stdout is not None:  # closed from the start
+            sys.stdout.flush()
     except BrokenPipeError:  # the reader, head or less, has had enough
         os.dup2(os.open(os.devnull, os.O_WRONLY), sys.stdout.fileno())
         return BROKEN_PIPE

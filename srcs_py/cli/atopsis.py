@@ -3,12 +3,13 @@
 from __future__ import annotations
 
 import argparse
+import warnings
 from collections.abc import Callable
 from dataclasses import dataclass
 from functools import partial
 from typing import TYPE_CHECKING, Any, TypeAlias
 
-from srcs_py.errors import SRCSError
+from srcs_py.errors import SRCSError, SRCSWarning
 
 if TYPE_CHECKING:
     import pandas as pd
@@ -31,7 +32,7 @@ SHOWN = {
 USED = {
     "atopsis": ("method", "weights", "normalization"),
     "hellinger": ("method", "runs"),
-    "sensitivity": ("normalization",),
+    "sensitivity": ("weights", "normalization"),
     "compare": ("weights", "normalization", "runs", "correction"),
 }
 OPTIONS = ("method", "weights", "normalization", "runs", "correction")
@@ -130,6 +131,8 @@ def _options(args: argparse.Namespace) -> tuple[str, dict[str, Any]]:
     given = {name: getattr(args, name) for name in OPTIONS if getattr(args, name) is not None}
     method = match_choice("--method", given.get("method", METHODS[0]), METHODS)
     mode = args.show if args.show in USED else method
+    if mode == "hellinger" and given.pop("weights", None):  # so that methods can be tried in turn
+        warnings.warn("--weights has no part in hellinger.", SRCSWarning, stacklevel=2)
     for name in given:
         if name not in USED[mode]:
             raise SRCSError(f"--{name} has no part in {mode}; leave it out.")
@@ -169,8 +172,9 @@ def _function(method: str) -> Callable[..., Ranking]:
 
 
 def _sensitivity(tables: Tables, _: str, options: dict[str, Any]) -> Shown:
-    from srcs_py.atopsis import plot_sensitivity, sensitivity
+    from srcs_py.atopsis import atopsis, plot_sensitivity, sensitivity
 
+    weights = options.pop("weights", None)
     study = sensitivity(*tables, **options)
     table = study.intervals()
     parts = [
@@ -179,6 +183,10 @@ def _sensitivity(tables: Tables, _: str, options: dict[str, Any]) -> Shown:
         "Ranks over all weights, and the share of weights with the first rank:",
         _text(study.stability().reset_index()),
     ]
+    if weights is not None:
+        ranking = atopsis(*tables, weights, **options)
+        low, high = study.stable_interval(ranking.weights[0])
+        parts.append(f"{ranking} holds at {weights[0]:g}, and from {low:.4f} to {high:.4f}.")
     return Shown("\n\n".join(parts), table, lambda: plot_sensitivity(study))
 
 

@@ -40,12 +40,14 @@ def run(args: argparse.Namespace) -> int:
     configuration = parse_configuration(args.config)
 
     from srcs_py import SRCScomparison, read_table
+    from srcs_py.comparison import select
     from srcs_py.roles import roles_of
 
     ranks = read_table(args.ranks)
     roles = roles_of(ranks, args.target)
     alpha = args.alpha if args.alpha is not None else roles.alpha or DEFAULT_ALPHA
-    square = SRCScomparison(ranks, roles.target, alpha, args.pvalues, **configuration)
+    # selected first, for a parameter may have the name of an argument, such as alpha
+    square = SRCScomparison(select(ranks, configuration), roles.target, alpha, args.pvalues)
     if args.output is not None:
         from srcs_py import write_table
 

@@ -6,13 +6,17 @@ import argparse
 import ast
 import importlib
 import sys
+import traceback
 from collections.abc import Callable, Mapping, Sequence
 from pathlib import Path
-from typing import Any, cast
+from typing import TYPE_CHECKING, Any, cast
 
 from srcs_py.cli.tables import DATA_HELP, add_output, check_output, on_terminal, read, write
 from srcs_py.errors import SRCSError
 from srcs_py.options import CORRECTIONS, NA_ACTIONS, SUMMARIES, TESTS
+
+if TYPE_CHECKING:
+    import pandas as pd
 
 # Options that are arguments of SRCSranks under the same name.
 ARGUMENTS = (
@@ -112,9 +116,7 @@ def run(args: argparse.Namespace) -> int:
     data, roles = read(args.data)
     call = complete_call(args, roles, list(data.columns)) | custom
 
-    from srcs_py import SRCSranks
-
-    table = SRCSranks(data, **call, progress=on_terminal())
+    table = _ranked(data, call, args.fun)
     write(table, args)
     if args.output is not None and not args.quiet:
         from srcs_py.cli.text import leaderboard
@@ -122,6 +124,27 @@ def run(args: argparse.Namespace) -> int:
         print(leaderboard(table))
         print(f"\n{args.output}: {len(table)} rows")
     return 0
+
+
+def _ranked(data: pd.DataFrame, call: Mapping[str, Any], fun: str | None) -> pd.DataFrame:
+    """Rank; what the user's own test raises takes one line too."""
+    from srcs_py import SRCSranks
+
+    try:
+        return SRCSranks(data, **call, progress=on_terminal())
+    except SRCSError:
+        raise
+    except Exception as error:
+        if fun is None:
+            raise
+        raise _failed(fun, error) from error
+
+
+def _failed(fun: str, error: Exception) -> SRCSError:
+    file = str(Path(fun.rpartition(":")[0]).resolve())
+    inside = [each for each in traceback.extract_tb(error.__traceback__) if each.filename == file]
+    line = f" (line {inside[-1].lineno})" if inside else ""
+    return SRCSError(f"--fun {fun}: {type(error).__name__}: {error}{line}.")
 
 
 def complete_call(
@@ -151,7 +174,10 @@ def _function(text: str) -> Callable[..., Any]:
     if not Path(file).is_file() or Path(file).suffix != ".py":
         raise SRCSError(f"--fun {text}: write FILE.py:FUNCTION, with a file that exists.")
     sys.path.insert(0, str(Path(file).resolve().parent))  # processes import it by name again
-    module = importlib.import_module(Path(file).stem)
+    try:
+        module = importlib.import_module(Path(file).stem)
+    except Exception as error:
+        raise _failed(text, error) from error
     function = getattr(module, name, None)
     if not callable(function):
         raise SRCSError(f"--fun {text}: {file} has no function {name!r}.")

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import argparse
+import shlex
 import sys
 from pathlib import Path
 from typing import TYPE_CHECKING
@@ -44,7 +45,7 @@ def run(args: argparse.Namespace) -> int:
     if folder is not None:
         from srcs_py.reproduce.pages import write_page
 
-        command = f"srcs reproduce {args.article} -o {args.output}"
+        command = f"srcs reproduce {args.article} -o {shlex.quote(args.output)}"
         print(write_page(folder, finished, command))
     return int(any(each.failed for each in finished))
 

@@ -106,9 +106,10 @@ def instance_hardness(
     for of_model, out in zip(np.atleast_2d(values), np.atleast_2d(hardness), strict=True):
         if method == "rate_driven":
             _rate_driven(blocks(of_model, ties, seed), negative, ties, loss, out)
+        elif method == "score_driven":
+            _cost(of_model, negative, loss, out=out)
         else:
-            switch = of_model if method == "score_driven" else (of_model > threshold) * 1.0
-            _cost(switch, negative, loss, out=out)
+            _cost(np.greater(of_model, threshold, out=out), negative, loss, out=out)
     return hardness
 
 
@@ -122,18 +123,16 @@ def _cost(switch: Floats, negative: Bools, loss: Losses, *, out: Floats) -> None
 
 
 def _rate_driven(found: Blocks, negative: Bools, ties: Ties, loss: Losses, out: Floats) -> None:
-    count = found.order.size
-    ordered = negative[found.order]
+    other = np.empty_like(out) if found.tied or not loss.uniform else out
     if ties == "expected" and not loss.uniform:
         as_positive, as_negative = _mean_cost_of_blocks(found, loss)
-        cost = np.where(ordered, found.spread(as_negative), found.spread(as_positive))
-    else:
-        cost = found.spread(found.rates(ties))
-        _cost(cost, ordered, loss, out=cost)
-        if ties == "expected" and found.tied:
-            # The mean of (k/n)^2 over a block is the square of its mean plus its variance.
-            cost += found.spread((found.sizes**2 - 1) / (12 * count**2))
-    out[found.order] = cost
+        found.spread(as_positive, out)
+        np.copyto(out, found.spread(as_negative, other), where=negative)
+        return
+    _cost(found.spread(found.rates(ties), out), negative, loss, out=out)
+    if ties == "expected" and found.tied:
+        # The mean of (k/n)^2 over a block is the square of its mean plus its variance.
+        out += found.spread((found.sizes**2 - 1) / (12 * out.size**2), other)
 
 
 def _mean_cost_of_blocks(found: Blocks, loss: Losses) -> tuple[Floats, Floats]:

@@ -162,12 +162,10 @@ def _switches(scores: Floats, method: Method, threshold: float, ties: Ties, seed
     found = blocks(scores, ties, seed)
     if ties == "expected":
         first, last = np.empty((2, scores.size), dtype=np.intp)
-        first[found.order] = found.spread(found.starts)
-        last[found.order] = found.spread(found.ends)
+        found.spread(found.starts, first)
+        found.spread(found.ends, last)
         return _Switches(np.arange(1, scores.size + 1) / scores.size, first, last)
-    rates = np.empty(scores.size)
-    rates[found.order] = found.spread(found.rates(ties))
-    return _at_points(rates)
+    return _at_points(found.spread(found.rates(ties), np.empty(scores.size)))
 
 
 def _at_points(switch: Floats) -> _Switches:

@@ -73,10 +73,10 @@ def negatives(y: npt.ArrayLike, positive: object, instances: int) -> Bools:
 
 def two_classes(labels: npt.NDArray[Any]) -> tuple[Any, Any]:
     """Return the two classes in order of appearance; anything but two is an error."""
-    others = labels[labels != labels[0]]
-    if not others.size or (others != others[0]).any():
+    others = labels != labels[0]
+    second = labels[np.argmax(others)]
+    if not others.any() or (others & (labels != second)).any():
         found = list(dict.fromkeys(labels.tolist()))
         shown = ", ".join(map(repr, found[:5])) + (", ..." if len(found) > 5 else "")
         raise SRCSError(f"y must have exactly two classes; it has {len(found)}: {shown}.")
-    first, second = labels[:1].tolist() + others[:1].tolist()
-    return first, second
+    return tuple(np.array([labels[0], second], dtype=labels.dtype).tolist())

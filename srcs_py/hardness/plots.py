@@ -12,7 +12,7 @@ from srcs_py.errors import SRCSError
 from srcs_py.hardness.curves import CostCurve
 from srcs_py.hardness.inputs import Floats
 from srcs_py.hardness.similarity import Linkage, Stability, cluster
-from srcs_py.plotting.figures import SERIES, new_figure
+from srcs_py.plotting.figures import SERIES, new_figure, text_width
 
 if TYPE_CHECKING:
     from matplotlib.figure import Figure
@@ -32,7 +32,7 @@ def plot_cost_curves(
     curve: CostCurve,
     names: Sequence[str] | None = None,
     title: str | None = None,
-    figsize: tuple[float, float] = (6.4, 4.2),
+    figsize: tuple[float, float] | None = None,
 ) -> Figure:
     """Draw the loss of models or instances over the cost proportion.
 
@@ -45,7 +45,7 @@ def plot_cost_curves(
     title : str, optional
         Title of the figure.
     figsize : tuple of float, optional
-        Width and height in inches.
+        Width and height in inches; by default they grow with the legend.
 
     Returns
     -------
@@ -70,7 +70,9 @@ def plot_cost_curves(
         raise SRCSError(f"curve has loss of shape {curve.loss.shape}; draw one model's instances.")
     if names is not None and len(names) != len(losses):
         raise SRCSError(f"names has {len(names)} names for {len(losses)} curves.")
-    figure = new_figure(figsize)
+    legend = 0.0 if names is None else 0.7 + text_width(map(str, names), 10)
+    lines = 0 if names is None else len(names)
+    figure = new_figure(figsize or (5.2 + legend, max(4.2, 0.22 * lines + 0.4)))
     figure.set_layout_engine("constrained")
     axes = figure.add_subplot()
     for place, loss in enumerate(losses):
@@ -104,7 +106,8 @@ def dendrogram(
     title : str, optional
         Title of the figure.
     figsize : tuple of float, optional
-        Width and height in inches; by default the height grows with the models.
+        Width and height in inches; by default they grow with the models and their
+        names.
 
     Returns
     -------
@@ -129,7 +132,7 @@ def dendrogram(
         linkage, support = cluster(clusters, method), None
         names = tuple(str(each) for each in clusters.index)
     order, places, heights = _tree(linkage)
-    figure = new_figure(figsize or (6.4, _MARGIN + _LINE * len(names)))
+    figure = new_figure(figsize or (5.6 + text_width(names, 10), _MARGIN + _LINE * len(names)))
     figure.set_layout_engine("constrained")
     axes = figure.add_subplot()
     for row, (left, right) in enumerate(linkage[:, :2].astype(int)):
@@ -173,7 +176,7 @@ def heatmap(
     title : str, optional
         Title of the figure.
     figsize : tuple of float, optional
-        Width and height in inches; by default they grow with the models.
+        Width and height in inches; by default they grow with the models and their names.
 
     Returns
     -------
@@ -195,13 +198,14 @@ def heatmap(
     order = _tree(cluster(matrix, method))[0]
     values = matrix.to_numpy(dtype=np.float64)[np.ix_(order, order)]
     names = [str(matrix.index[each]) for each in order]
-    side = 1.6 + 0.5 * min(len(names), _MOST_NUMBERS) + 0.08 * max(len(names) - _MOST_NUMBERS, 0)
+    size = 9 if len(names) <= _MOST_NUMBERS else 5
+    cells = 0.5 * min(len(names), _MOST_NUMBERS) + 0.08 * max(len(names) - _MOST_NUMBERS, 0)
+    side = 1.2 + cells + text_width(names, size)
     figure = new_figure(figsize or (side + 0.8, side))
     figure.set_layout_engine("constrained")
     axes = figure.add_subplot()
-    mesh = axes.pcolormesh(values, cmap="Blues", vmin=0, rasterized=True)
+    mesh = axes.pcolormesh(values, cmap="Blues", vmin=0, vmax=values.max() or 1, rasterized=True)
     axes.set_aspect("equal")
-    size = 9 if len(names) <= _MOST_NUMBERS else 5
     ticks = np.arange(len(names)) + 0.5
     axes.set_xticks(ticks, names, rotation=90, fontsize=size)
     axes.set_yticks(ticks, names, fontsize=size)

@@ -29,7 +29,7 @@ def collect_scores(
     X: Any,
     y: npt.ArrayLike,
     *,
-    cv: int = 10,
+    cv: int | npt.ArrayLike = 10,
     positive: object = None,
     scale: Scale = "all",
     seed: int = 0,
@@ -50,15 +50,16 @@ def collect_scores(
         Attributes, handed to the models as they are, row by row.
     y : array_like, shape (instances,)
         Classes: 0 is positive and 1 negative, or any two with ``positive``.
-    cv : int, optional
-        Stratified folds, shuffled; the same for all models.
+    cv : int or array_like of shape (instances,), optional
+        Number of stratified folds, shuffled; or the fold of each instance, for folds of your own
+        (groups, one instance each, those of another study). The same for all models.
     positive : object, optional
         The label in ``y`` that is the positive class.
     scale : {'all', 'fold'}
         Range of a decision function that is mapped to [0, 1]: its least and largest value over
         all folds, or over each test fold. A constant one becomes 0.5.
     seed : int, optional
-        Of the folds. The randomness of a model is its own ``random_state``.
+        Of the stratified folds. The randomness of a model is its own ``random_state``.
     dataset : str, optional
         Name for the table.
     n_jobs : int, optional
@@ -77,7 +78,8 @@ def collect_scores(
     Raises
     ------
     SRCSError
-        If a class has fewer instances than there are folds, there is no model, one can give
+        If a class has fewer instances than there are folds or stands in one fold of yours only,
+        there is no model, one can give
         neither probabilities nor decisions, or the cache belongs to another run.
 
     Examples
@@ -94,7 +96,7 @@ def collect_scores(
     scale = match_choice("scale", scale, SCALES)
     table = X if hasattr(X, "shape") else np.asarray(X)
     negative = negatives(y, positive, table.shape[0])
-    folds = _folds(negative, cv, seed)
+    names, folds = _folds(negative, cv, seed)
     if not models:
         raise SRCSError("models is empty; give at least one classifier.")
     kinds = {name: _kind(name, each) for name, each in models.items()}
@@ -105,12 +107,13 @@ def collect_scores(
             partial(_fold_scores, model, kinds[name], table, negative, folds == fold),
         )
         for name, model in models.items()
-        for fold in range(cv)
+        for fold in range(len(names))
     ]
     found = run_all(jobs, n_jobs, progress, "fold")
     scores = np.empty((len(models), negative.size))
     for place, of_fold in enumerate(found):
-        scores[place // cv, folds == place % cv] = of_fold
+        model, fold = divmod(place, len(names))
+        scores[model, folds == fold] = of_fold
     for row, kind in zip(scores, kinds.values(), strict=True):
         if kind == "decision_function":
             row[:] = _scaled(row, folds, scale)
@@ -120,14 +123,46 @@ def collect_scores(
         np.arange(1, negative.size + 1),
         np.clip(scores, 0, 1),  # averaged probabilities may exceed 1 by a rounding
         negative.astype(np.int64),
-        folds + 1,
+        names[folds],
     )
 
 
-def _folds(negative: Bools, cv: int, seed: int) -> npt.NDArray[np.int64]:
+def _folds(
+    negative: Bools, cv: int | npt.ArrayLike, seed: int
+) -> tuple[npt.NDArray[Any], npt.NDArray[np.intp]]:
+    """Return the names of the folds, and for each instance the position of its own."""
+    if np.ndim(cv):
+        return _given_folds(negative, np.asarray(cv))
+    count = check_count("cv", cv)
+    return np.arange(1, count + 1), _stratified_folds(negative, count, seed)
+
+
+def _given_folds(
+    negative: Bools, given: npt.NDArray[Any]
+) -> tuple[npt.NDArray[Any], npt.NDArray[np.intp]]:
+    if given.shape != negative.shape:
+        raise SRCSError(
+            f"cv has the shape {given.shape}; give a number of folds, or the fold of each of the "
+            f"{negative.size} instances."
+        )
+    names, folds = np.unique(given, return_inverse=True)
+    left = [
+        np.bincount(folds[of_class], minlength=names.size) for of_class in (negative, ~negative)
+    ]
+    for of_class in left:
+        alone = of_class == of_class.sum()
+        if alone.any():
+            raise SRCSError(
+                f"cv: one class is in the fold {names[alone.argmax()].item()!r} only; without it "
+                "there is nothing to learn from. Spread both classes over the folds."
+            )
+    return names, folds
+
+
+def _stratified_folds(negative: Bools, cv: int, seed: int) -> npt.NDArray[np.intp]:
     from sklearn.model_selection import StratifiedKFold
 
-    if check_count("cv", cv) < 2:
+    if cv < 2:
         raise SRCSError("cv = 1 leaves nothing to train on; use at least 2 folds.")
     rarer = min(int(negative.sum()), int((~negative).sum()))
     if rarer < cv:
@@ -137,7 +172,7 @@ def _folds(negative: Bools, cv: int, seed: int) -> npt.NDArray[np.int64]:
             if rarer > 1
             else f"cv = {cv}: one class has only {rarer} instance, too few to cross-validate."
         )
-    folds = np.empty(negative.size, dtype=np.int64)
+    folds = np.empty(negative.size, dtype=np.intp)
     splitter = StratifiedKFold(cv, shuffle=True, random_state=seed)
     for fold, (_, test) in enumerate(splitter.split(negative, negative)):
         folds[test] = fold
@@ -162,7 +197,7 @@ def _fold_scores(model: Any, kind: str, table: Any, negative: Bools, test: Bools
     return scores[:, 1] if kind == "predict_proba" else scores
 
 
-def _scaled(decisions: Floats, folds: npt.NDArray[np.int64], scale: Scale) -> Floats:
+def _scaled(decisions: Floats, folds: npt.NDArray[np.intp], scale: Scale) -> Floats:
     scaled = np.empty(decisions.shape)
     groups = folds if scale == "fold" else np.zeros_like(folds)
     for group in np.unique(groups):
@@ -172,7 +207,7 @@ def _scaled(decisions: Floats, folds: npt.NDArray[np.int64], scale: Scale) -> Fl
     return scaled
 
 
-def _settings(table: Any, negative: Bools, folds: npt.NDArray[np.int64]) -> dict[str, Any]:
+def _settings(table: Any, negative: Bools, folds: npt.NDArray[np.intp]) -> dict[str, Any]:
     import joblib
     import sklearn
 

@@ -153,8 +153,11 @@ def scores_of_table(table: pd.DataFrame, *, positive: object = None) -> Scores:
     for column in table.columns:
         if table[column].isna().any():
             raise SRCSError(f"the column {column!r} has missing values.")
-    rows, models = pd.factorize(table["model"])
-    columns, instances = pd.factorize(table["instance"])
+    rows, models = pd.factorize(table["model"].astype(str))
+    named = table["instance"]
+    if pd.api.types.infer_dtype(named).startswith("mixed"):  # as pieces of a file have read it
+        named = named.astype(str)
+    columns, instances = pd.factorize(named)
     places = rows * instances.size + columns
     _check_complete(places, list(models), list(instances))
     order = np.argsort(places).reshape(models.size, instances.size)

@@ -16,8 +16,8 @@ from srcs_py.io import as_table
 from srcs_py.options import check_count, check_flag, r_names, refuse_unknown, underscored
 from srcs_py.plotting.arguments import grid_of, grid_options
 from srcs_py.plotting.figures import new_figure
+from srcs_py.plotting.looks import LAYOUT_CEX
 from srcs_py.plotting.movies import FrameFiles, writer_of
-from srcs_py.plotting.options import LAYOUT_CEX
 from srcs_py.plotting.target import check_positive
 
 if TYPE_CHECKING:
@@ -25,7 +25,7 @@ if TYPE_CHECKING:
 
     from srcs_py.plotting.grid import HeatmapGrid
     from srcs_py.plotting.labels import Label
-    from srcs_py.plotting.options import GridOptions
+    from srcs_py.plotting.looks import GridOptions
 
 PLOT_ARGUMENTS = (
     *("out_Y_par", "out_X_par", "inner_X_par", "inner_Y_par", "colorbar_par", "color_function"),

@@ -10,7 +10,7 @@ from srcs_py.callcode import carries_call
 from srcs_py.errors import SRCSError
 from srcs_py.options import r_names
 from srcs_py.plotting.arguments import grid_of, grid_options, single_options
-from srcs_py.plotting.options import LAYOUT_CEX
+from srcs_py.plotting.looks import LAYOUT_CEX
 from srcs_py.plotting.palettes import ColorFunction
 from srcs_py.plotting.target import Target
 
@@ -92,9 +92,9 @@ def plot(
     show_colorbar : bool
         Whether each row has a colour bar.
     heat_cell_par, heat_axes_par : dict, optional
-        R's par() for the heatmaps: mar, mai, pty ("s" for square heatmaps), bg, bty, fg, cex,
-        cex.axis, cex.main, ...; and R's axis() parameters for their axes: cex.axis, col,
-        col.axis, font, las, lwd, tck, tcl, mgp, ...
+        R's par() for the heatmaps: mar, mai, pty ("s" for square heatmaps), bg; bty, col and
+        lwd of their frames; cex, cex.axis, cex.main, ...; and R's axis() parameters for their
+        axes: cex.axis, col, col.axis, font, las, lwd, tck, tcl, mgp, ...
     colorbar_cell_par, colorbar_axes_par : dict, optional
         The same for the colour bars.
     annotation_text_par : dict, optional

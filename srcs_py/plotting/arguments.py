@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Iterable, Mapping, Sequence
 from typing import Any
 
 import pandas as pd
@@ -11,11 +11,8 @@ from srcs_py.errors import SRCSError
 from srcs_py.io import as_table
 from srcs_py.options import check_count, check_flag
 from srcs_py.plotting.grid import HeatmapGrid, heatmap_grid
+from srcs_py.plotting.looks import AxisStyle, CellStyle, GridOptions, TextStyle
 from srcs_py.plotting.options import (
-    AxisStyle,
-    CellStyle,
-    GridOptions,
-    TextStyle,
     axis_style,
     bar_style,
     cell_style,
@@ -78,9 +75,9 @@ def grid_options(grid: HeatmapGrid, **given: Any) -> GridOptions:
     in_y = inner_style("inner_Y_par", pars.get("inner_Y_par"), grid.y_inner.name, notes, 90.0)
     in_x = inner_style("inner_X_par", pars.get("inner_X_par"), grid.x_inner.name, notes, 0.0)
     bar = bar_style("colorbar_par", pars.get("colorbar_par"))
-    note_unknown_levels("inner_Y_par", in_y.at, grid.y_inner.labels, notes)
-    note_unknown_levels("inner_X_par", in_x.at, grid.x_inner.labels, notes)
-    note_unknown_levels("colorbar_par", bar.at, _ranks(grid), notes)
+    note_unknown_levels("inner_Y_par['levels.at']", in_y.at, grid.y_inner.labels, notes)
+    note_unknown_levels("inner_X_par['levels.at']", in_x.at, grid.x_inner.labels, notes)
+    note_unknown_levels("colorbar_par['levels.at']", bar.at, _ranks(grid), notes)
     show = check_flag("show_colorbar", given.get("show_colorbar", True))
     per_row, annotation = given.get("heatmaps_per_row"), given.get("annotation_lab")
     options = GridOptions(
@@ -113,7 +110,7 @@ def note_unknown_levels(
     """Note levels that are to be labelled but do not occur."""
     missing = [each for each in wanted or () if each not in known]
     if missing:
-        notes.append(f"{argument}['levels.at'] names no such level: {', '.join(missing)}")
+        notes.append(f"{argument} names no such level: {', '.join(missing)}")
 
 
 def _ranks(grid: HeatmapGrid) -> list[str]:
@@ -124,13 +121,15 @@ def _titles(titles: Any, grid: HeatmapGrid) -> tuple[str, ...] | None:
     if titles is None:
         return None
     count = len(grid.y_outer) * len(grid.x_outer)
-    if isinstance(titles, str) or len(titles) != count:
-        given = "a single text" if isinstance(titles, str) else f"{len(titles)} titles"
+    several = isinstance(titles, Iterable) and not isinstance(titles, str)
+    texts = tuple(map(str, titles)) if several else ()
+    if len(texts) != count:
+        given = f"{len(texts)} titles" if several else "a single value"
         raise SRCSError(
             f"heatmaps_titles must be one title for each of the {count} heatmaps, from left to "
             f"right and from top to bottom; {given} given."
         )
-    return tuple(map(str, titles))
+    return texts
 
 
 def single_options(
@@ -161,8 +160,8 @@ def single_options(
         vaxis=check_flag("vaxis", vaxis),
         title=str(title or ""),
     )
-    note_unknown_levels("labels_par: x", options.x_at, grid.x_inner.labels, notes)
-    note_unknown_levels("labels_par: y", options.y_at, grid.y_inner.labels, notes)
-    note_unknown_levels("colorbar_par", bar.at, _ranks(grid), notes)
+    note_unknown_levels("labels_par['xlevels.at']", options.x_at, grid.x_inner.labels, notes)
+    note_unknown_levels("labels_par['ylevels.at']", options.y_at, grid.y_inner.labels, notes)
+    note_unknown_levels("colorbar_par['levels.at']", bar.at, _ranks(grid), notes)
     notes.warn()
     return options, (CellStyle(), CellStyle())

@@ -20,7 +20,7 @@ from srcs_py.plotting.labels import (
     width_of,
     without_overlap,
 )
-from srcs_py.plotting.options import AxisStyle
+from srcs_py.plotting.looks import AxisStyle
 
 Which = Literal["bottom", "left", "right"]
 DESCENT = 0.25  # room below the baseline, in font sizes

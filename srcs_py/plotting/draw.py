@@ -10,10 +10,11 @@ from typing import TYPE_CHECKING, Any
 import matplotlib
 import numpy as np
 from matplotlib.backends.backend_agg import RendererAgg
-from matplotlib.collections import LineCollection, QuadMesh
+from matplotlib.collections import QuadMesh
 from matplotlib.colors import ListedColormap, Normalize
 from matplotlib.font_manager import FontProperties
-from matplotlib.patches import Rectangle
+from matplotlib.patches import PathPatch, Rectangle
+from matplotlib.path import Path
 from matplotlib.text import Text
 from matplotlib.ticker import FixedFormatter, FixedLocator
 
@@ -22,7 +23,7 @@ from srcs_py.plotting.grid import HeatmapGrid
 from srcs_py.plotting.labels import CM, PT, Box, Label
 from srcs_py.plotting.layout import Bar, Layout, Panel, Strip
 from srcs_py.plotting.light import HeatmapAxes
-from srcs_py.plotting.options import CellStyle, TextStyle
+from srcs_py.plotting.looks import CellStyle, TextStyle
 
 if TYPE_CHECKING:
     from matplotlib.figure import Figure, SubFigure
@@ -42,6 +43,16 @@ DASHES: dict[str, Any] = {
     "twodash": (0, (2, 2, 6, 2)),
     "blank": "none",
 }
+# The corners that R's frames run through, counted from the lower left against the clock.
+FRAMES = {
+    "o": (0, 1, 2, 3, 0),
+    "l": (3, 0, 1),
+    "7": (3, 2, 1),
+    "c": (2, 3, 0, 1),
+    "u": (3, 0, 1, 2),
+    "]": (3, 2, 1, 0),
+    "n": (),
+}
 _PROBE = 100.0  # points; ink is measured large and scaled, so that hinting does not matter
 
 
@@ -52,7 +63,7 @@ class Drawing:
     figure: Canvas
     size: tuple[float, float]
     heatmaps: tuple[QuadMesh, ...]
-    lines: tuple[LineCollection, ...]
+    lines: tuple[PathPatch, ...]
     annotation: tuple[Text, ...]
 
     def text(self, label: Label) -> Text:
@@ -169,7 +180,7 @@ class _Painter:
         self.size = layout.width, layout.height
         self.colormap = ListedColormap(list(grid.colors))
         self.scale = Normalize(grid.low - 0.5, grid.high + 0.5)
-        self.lines: dict[str, list[tuple[Sequence[Point], str, float]]] = {}
+        self.lines: dict[tuple[str, float, str], list[Sequence[Point]]] = {}
 
     def text(self, label: Label) -> Text:
         text = text_artist(label, self.figure, self.size)
@@ -207,8 +218,7 @@ class _Painter:
         for spine in axes.spines.values():
             spine.set_visible(False)
         axes.patch.set_facecolor(cell.bg or "none")
-        if cell.frame:
-            self.frame(box, cell.frame)
+        self.frame(box, cell)
         shown = np.ma.masked_invalid(values)
         mesh = QuadMesh(_corners(shown.shape), array=shown, cmap=self.colormap, norm=self.scale)
         axes.add_collection(mesh, autolim=False)
@@ -216,18 +226,18 @@ class _Painter:
         axes.set_ylim(0, shown.shape[0], auto=None)
         return axes, mesh
 
-    def frame(self, box: Box, color: str) -> None:
-        corners = [
+    def frame(self, box: Box, cell: CellStyle) -> None:
+        corners = (
             (box.left, box.bottom),
             (box.right, box.bottom),
             (box.right, box.top),
             (box.left, box.top),
-            (box.left, box.bottom),
-        ]
-        self.line(corners, color, 1.0)
+        )
+        if way := FRAMES[cell.bty]:
+            self.line([corners[each] for each in way], cell.col, cell.lwd)
 
     def line(self, points: Sequence[Point], color: str, lwd: float, lty: str = "solid") -> None:
-        self.lines.setdefault(lty, []).append((points, color, lwd * LWD))
+        self.lines.setdefault((color, lwd * LWD, lty), []).append(points)
 
     def panel(self, panel: Panel, cell: CellStyle) -> QuadMesh:
         grid = self.grid
@@ -249,7 +259,7 @@ class _Painter:
         lines = bar.hlines and step >= LINES_APART
         for k in range(1, len(ranks)) if lines else ():
             y = bar.box.bottom + step * k
-            self.line([(bar.box.left, y), (bar.box.right, y)], "black", 1.0)
+            self.line([(bar.box.left, y), (bar.box.right, y)], cell.col, cell.lwd)
         self.axis(bar.axis, bar.box)
 
     def axis(self, axis: Axis, box: Box) -> None:
@@ -262,20 +272,27 @@ class _Painter:
         for label in axis.labels:
             self.text(label)
 
-    def finish(self) -> tuple[LineCollection, ...]:
-        """Add all lines of the figure as one collection per line type."""
-        collections = []
-        for lty, lines in self.lines.items():
-            points, colors, widths = zip(*lines, strict=True)
-            fractions = [np.asarray(each) / self.size for each in points]
-            collection = LineCollection(
-                fractions,
-                colors=colors,
-                linewidths=widths,
-                linestyles=DASHES[lty],
-                transform=_fractions(self.figure),
+    def finish(self) -> tuple[PathPatch, ...]:
+        """Add all lines of the figure, as one path for those that look the same."""
+        paths = []
+        for (color, width, lty), lines in self.lines.items():
+            path = PathPatch(
+                _joined([np.asarray(each) / self.size for each in lines]),
+                fill=False,
+                edgecolor=color,
+                linewidth=width,
+                linestyle=DASHES[lty],
                 capstyle="projecting",
+                snap=True,  # also where there are more lines than matplotlib snaps by itself
+                transform=_fractions(self.figure),
             )
-            self.figure.add_artist(collection)
-            collections.append(collection)
-        return tuple(collections)
+            self.figure.add_artist(path)
+            paths.append(path)
+        return tuple(paths)
+
+
+def _joined(lines: Sequence[Any]) -> Path:
+    """Return one path of separate lines."""
+    codes = np.full(sum(map(len, lines)), Path.LINETO)
+    codes[np.cumsum([0, *map(len, lines[:-1])])] = Path.MOVETO
+    return Path(np.concatenate(lines), codes)

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import os
+from collections.abc import Iterable
 from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
@@ -32,6 +33,14 @@ def new_figure(figsize: tuple[float, float] | None = None, dpi: float | None = N
     return figure
 
 
+def text_width(texts: Iterable[str], size: float) -> float:
+    """Return the width, in inches, of the widest of some texts in letters of ``size`` points."""
+    from srcs_py.plotting.draw import measure
+    from srcs_py.plotting.looks import TextStyle
+
+    return max(measure(each, TextStyle())[0] for each in texts) * size / 72
+
+
 def check_format(path: str | os.PathLike[str]) -> str:
     """Return the picture format that the ending of ``path`` names."""
     ending = Path(path).suffix.lstrip(".").lower()
@@ -49,4 +58,11 @@ def save_figure(figure: Figure, path: str | os.PathLike[str]) -> None:
 
     ending = check_format(path)
     with replacing(path) as part, rc_context(_TEXT):
-        figure.savefig(part, format=ending)
+        try:
+            figure.savefig(part, format=ending)
+        except (MemoryError, ValueError) as error:
+            raise SRCSError(
+                f"{os.fspath(path)}: a picture of {figure.bbox.width:.0f} x "
+                f"{figure.bbox.height:.0f} pixels cannot be made ({error}); if it is too large, "
+                "use a smaller figsize or dpi."
+            ) from error

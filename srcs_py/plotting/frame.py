@@ -8,7 +8,7 @@ from functools import cached_property
 from srcs_py.plotting.axes import Scale, Which
 from srcs_py.plotting.grid import HeatmapGrid, Side
 from srcs_py.plotting.labels import CM, LINE, PT, Measure
-from srcs_py.plotting.options import GridOptions, InnerStyle, OuterStyle
+from srcs_py.plotting.looks import GridOptions, InnerStyle, OuterStyle
 
 MARGIN = 0.1 * CM  # around a heatmap, R's default
 BAR_WIDTH = 2.0

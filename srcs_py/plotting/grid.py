@@ -190,7 +190,8 @@ def _check_columns(
             continue
         if not isinstance(name, str) or name not in table.columns:
             known = nearest(name, map(str, table.columns))
-            raise SRCSError(f"{argument} = {name!r} is not a column of the table: {known}")
+            said = repr(name) if name in select else f"{argument} = {name!r}"
+            raise SRCSError(f"{said} is not a column of the table: {known}")
         if name in where:
             raise SRCSError(
                 f"Column {name!r} is given twice, as {where[name]} and as {argument}; "

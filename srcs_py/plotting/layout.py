@@ -14,7 +14,7 @@ from srcs_py.plotting.axes import Axis, Scale, axis
 from srcs_py.plotting.frame import BAR_WIDTH, CORNER, MARGIN, TITLE_GAP, Frame
 from srcs_py.plotting.grid import HeatmapGrid
 from srcs_py.plotting.labels import CM, PT, Box, Label, Measure, pretty_ticks, text_in_box
-from srcs_py.plotting.options import AxisStyle, GridOptions, OuterStyle, TextStyle
+from srcs_py.plotting.looks import AxisStyle, GridOptions, OuterStyle, TextStyle
 
 BAR_RIGHT = 0.5 * CM  # right margin of a colour bar: room for its labels
 LARGEST = 100.0  # cm, of a figure whose size the user left open

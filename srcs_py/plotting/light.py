@@ -24,14 +24,24 @@ class _NoTicksYet:
         return axis.__dict__.setdefault(self.name, [])
 
 
-class _LightXAxis(XAxis):
+class _LateTicks:
     majorTicks: Any = _NoTicksYet()  # noqa: N815
     minorTicks: Any = _NoTicksYet()  # noqa: N815
 
+    def get_ticks_position(self) -> Any:
+        """Return where the ticks stand, which matplotlib reads off the first of them."""
+        axis: Any = super()
+        axis.get_major_ticks(1)
+        axis.get_minor_ticks(1)
+        return axis.get_ticks_position()
 
-class _LightYAxis(YAxis):
-    majorTicks: Any = _NoTicksYet()  # noqa: N815
-    minorTicks: Any = _NoTicksYet()  # noqa: N815
+
+class _LightXAxis(_LateTicks, XAxis):
+    pass
+
+
+class _LightYAxis(_LateTicks, YAxis):
+    pass
 
 
 class HeatmapAxes(Axes):

@@ -53,7 +53,7 @@ def to_hex(argument: str, color: Any) -> str:
         number = int(text)
         return PALETTE[(number - 1) % len(PALETTE)] if number else TRANSPARENT
     name = text.lower().replace(" ", "")
-    if name == "transparent":
+    if name in {"transparent", "na"}:
         return TRANSPARENT
     if name in names():
         return names()[name]

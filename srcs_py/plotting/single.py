@@ -9,7 +9,7 @@ from srcs_py.plotting.axes import Axis, Scale, Which, axis
 from srcs_py.plotting.grid import HeatmapGrid, Side
 from srcs_py.plotting.labels import LINE, PT, Box, Label, Measure, text_in_box
 from srcs_py.plotting.layout import Bar, Layout, Panel, Strip, bar_scale
-from srcs_py.plotting.options import AxisStyle, BarStyle, TextStyle
+from srcs_py.plotting.looks import AxisStyle, BarStyle, TextStyle
 
 # R's margins of 5.1, 4.1, 4.1 and 2.1 lines of text: room for the ticks with their labels,
 # a band for the label of the axis, and one line more at the bottom.

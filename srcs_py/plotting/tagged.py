@@ -61,6 +61,8 @@ class TaggedList:
                 raise SRCSError(f"{argument}: the key {name!r} is given twice.")
             self.values[name] = _not_missing(f"{argument}[{name!r}]", value)
         self.unused = [name for name in self.values if name not in known]
+        for name in self.unused:
+            del self.values[name]
 
     def name(self, key: str) -> str:
         """Return how a message names this key."""
@@ -98,6 +100,13 @@ class TaggedList:
         value = self.get(key, default)
         if not isinstance(value, bool):
             raise SRCSError(f"{self.name(key)} = {value!r} must be True or False.")
+        return value
+
+    def text(self, key: str, default: str | None = None) -> str | None:
+        """Return a text."""
+        value = self.get(key, default)
+        if value is not None and not isinstance(value, str):
+            raise SRCSError(f"{self.name(key)} = {value!r} must be a text.")
         return value
 
     def label(self, key: str, column: str | None) -> str | None:

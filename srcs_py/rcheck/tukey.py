@@ -23,7 +23,7 @@ if TYPE_CHECKING:
 
     Floats = NDArray[np.float64]
 
-# The tail that srcs_py tabulates and interpolates is good to 2e-10 against scipy's.
+# The tail that srcs_py tabulates and interpolates is good to 2e-11 against scipy's.
 EXACT = 1e-9
 
 

@@ -2,10 +2,9 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass
+from dataclasses import replace
+from itertools import product
 from typing import TYPE_CHECKING, Any
-
-import pandas as pd
 
 from srcs_py.atopsis import (
     atopsis,
@@ -14,14 +13,15 @@ from srcs_py.atopsis import (
     plot_methods,
     plot_sensitivity,
     plot_weights,
-    read_tables,
     sensitivity,
 )
 from srcs_py.atopsis.topsis import NORMALIZATIONS
-from srcs_py.datasets import bundled
+from srcs_py.reproduce.atopsis_cases import CASES, Case, printed, printed_values
 from srcs_py.reproduce.report import Known, Picture, Report, Row, Section, judge
 
 if TYPE_CHECKING:
+    import pandas as pd
+
     from srcs_py.atopsis import Ranking
     from srcs_py.atopsis.topsis import Normalization
 
@@ -43,83 +43,8 @@ _WEIGHTS = (0.7, 0.3)
 
 _UNLISTED = "p >= 0.05"
 
-
-@dataclass(frozen=True)
-class Case:
-    """One of the article's three comparisons.
-
-    Attributes
-    ----------
-    name : str
-        As in the files of published values.
-    title : str
-        For headings.
-    benefit : bool
-        Whether a larger mean is better.
-    runs : int or None
-        Runs behind each mean, for Hellinger-TOPSIS.
-    tables : tuple of int
-        Numbers of its tables: A-TOPSIS, Hellinger-TOPSIS, tests.
-    figures : tuple of int
-        Numbers of its figures: A-TOPSIS, both methods.
-    swapped : tuple of str
-        Two neighbours that the article ranks the other way round under some weights.
-    swapped_at : tuple of float
-        Those weights, of the means.
-    """
-
-    name: str
-    title: str
-    benefit: bool
-    runs: int | None
-    tables: tuple[int, int, int]
-    figures: tuple[int, int]
-    swapped: tuple[str, str]
-    swapped_at: tuple[float, ...]
-
-    @property
-    def study(self) -> tuple[pd.DataFrame, pd.DataFrame]:
-        """Means and standard deviations."""
-        file, _, without = self.name.partition(" without ")
-        means, stds = read_tables(
-            bundled(f"atopsis/atopsis_{file}_mean.csv"), bundled(f"atopsis/atopsis_{file}_std.csv")
-        )
-        left_out = [without] if without else []
-        return means.drop(index=left_out), stds.drop(index=left_out)
-
-
-CASES = (
-    Case(
-        name="case1 without KNN",
-        title="case 1, part I (6 algorithms, 12 benchmarks, accuracy)",
-        benefit=True,
-        runs=100,
-        tables=(2, 3, 4),
-        figures=(3, 4),
-        swapped=("AVG", "FNN"),
-        swapped_at=(0.8, 0.9, 1.0),
-    ),
-    Case(
-        name="case1",
-        title="case 1, part II (with KNN, whose standard deviations are 0)",
-        benefit=True,
-        runs=100,
-        tables=(5, 6, 7),
-        figures=(5, 6),
-        swapped=("AVG", "FNN"),
-        swapped_at=(1.0,),
-    ),
-    Case(
-        name="case2",
-        title="case 2 (8 algorithms, 10 benchmarks, error rate)",
-        benefit=False,
-        runs=None,
-        tables=(9, 10, 11),
-        figures=(7, 8),
-        swapped=("ALH", "EKNN"),
-        swapped_at=(1.0,),
-    ),
-)
+# One digit of table 1 read otherwise (71.84 is printed) makes all rows of tables 2 and 5 come out.
+_DIGIT = ("AVG", "Covtype", 73.84)
 
 
 def build() -> Report:
@@ -138,21 +63,13 @@ def build() -> Report:
         title="A-TOPSIS: the published rankings, reproduced",
         source=SOURCE,
         text=TEXT,
-        sections=(*sections, _normalization_section(), _sensitivity_section()),
+        sections=(
+            *sections,
+            _normalization_section(),
+            _digit_section(),
+            _sensitivity_section(),
+        ),
     )
-
-
-def _published(kind: str, case: Case) -> pd.DataFrame:
-    table = pd.read_csv(bundled(f"atopsis/atopsis_{kind}.csv"))
-    return table[table["case"] == case.name]
-
-
-def _printed(case: Case, number: int) -> dict[float, str]:
-    """Return the printed rankings of a table by the weight of the means (NaN: none)."""
-    table = _published("rankings", case)
-    table = table[table["table"] == number]
-    texts = table["ranking_best_first"].str.replace(" ", " > ").str.replace("=", " = ")
-    return dict(zip(table["weight_mean"], texts, strict=True))
 
 
 def _swapped(text: str, first: str, second: str) -> str:
@@ -162,14 +79,18 @@ def _swapped(text: str, first: str, second: str) -> str:
 
 def _weights_section(case: Case) -> Section:
     number, figure = case.tables[0], case.figures[0]
-    rows = [_weight_row(case, weight, text) for weight, text in _printed(case, number).items()]
     study = sensitivity(*case.study, benefit=case.benefit)
     caption = f"Figure {figure}: closeness coefficients of A-TOPSIS under each weight, {case.title}"
     return Section(
         title=f"Table {number} and figure {figure}: A-TOPSIS, {case.title}",
-        rows=tuple(rows),
-        pictures=(Picture(f"figure{figure}", caption, plot_weights(study)),),
+        rows=_weight_rows(case),
+        pictures=(Picture(f"atopsis_figure{figure}", caption, plot_weights(study)),),
     )
+
+
+def _weight_rows(case: Case) -> tuple[Row, ...]:
+    rankings = printed(case, case.tables[0])
+    return tuple(_weight_row(case, weight, text) for weight, text in rankings.items())
 
 
 def _weight_row(case: Case, weight: float, published: str) -> Row:
@@ -188,10 +109,14 @@ def _weight_row(case: Case, weight: float, published: str) -> Row:
 
 
 def _hits(case: Case, weight: float, published: str) -> str:
-    """Say which normalizations give a printed ranking."""
+    """Say which normalizations, or else which digit, give a printed ranking."""
     same = [each for each in NORMALIZATIONS if str(_atopsis(case, weight, each)) == published]
     if not same:
-        return "No normalization gives the row as printed either"
+        text = "No normalization gives the row as printed either"
+        misread = replace(case, misread=_DIGIT)
+        if _DIGIT[0] in case.swapped and str(_atopsis(misread, weight)) == published:
+            text += ", but one digit of table 1 read otherwise does (see there)"
+        return text
     return f"The row comes out as printed with normalization {' or '.join(same)}"
 
 
@@ -202,8 +127,7 @@ def _atopsis(case: Case, weight: float, normalization: Normalization | None = No
 
 def _hellinger_section(case: Case) -> Section:
     number, figure = case.tables[1], case.figures[1]
-    (published,) = _printed(case, number).values()
-    ranking = hellinger_topsis(*case.study, benefit=case.benefit, runs=case.runs)
+    ranking = _hellinger(case)
     methods = {
         f"A-TOPSIS, weights {_WEIGHTS[0]} and {_WEIGHTS[1]}": _atopsis(case, _WEIGHTS[0]),
         "Hellinger-TOPSIS": ranking,
@@ -212,9 +136,19 @@ def _hellinger_section(case: Case) -> Section:
     return Section(
         title=f"Table {number} and figure {figure}: Hellinger-TOPSIS, {case.title}",
         text=f"runs = {case.runs}. The method is reconstructed from the published rankings.",
-        rows=(judge("ranking", published, str(ranking), _printed_tie(published, ranking)),),
-        pictures=(Picture(f"figure{figure}", caption, plot_methods(methods)),),
+        rows=(_hellinger_row(case),),
+        pictures=(Picture(f"atopsis_figure{figure}", caption, plot_methods(methods)),),
     )
+
+
+def _hellinger(case: Case) -> Ranking:
+    return hellinger_topsis(*case.study, benefit=case.benefit, runs=case.runs)
+
+
+def _hellinger_row(case: Case) -> Row:
+    (published,) = printed(case, case.tables[1]).values()
+    ranking = _hellinger(case)
+    return judge("ranking", published, str(ranking), _printed_tie(published, ranking))
 
 
 def _printed_tie(published: str, ranking: Ranking) -> Known | None:
@@ -230,10 +164,18 @@ def _printed_tie(published: str, ranking: Ranking) -> Known | None:
 
 
 def _tests_section(case: Case) -> Section:
-    number = case.tables[2]
+    return Section(
+        title=f"Table {case.tables[2]}: significance tests, {case.title}",
+        text="Pairs with p < 0.05 by Wilcoxon's signed-rank test, exact, without correction. "
+        "Differences of the printed means are compared as decimals, so that ties are ties.",
+        rows=_test_rows(case),
+    )
+
+
+def _test_rows(case: Case) -> tuple[Row, ...]:
     means, stds = case.study
     page = compare(means, stds, benefit=case.benefit, correction="none")
-    (published,) = _published("friedman", case)["p_below"]
+    (published,) = printed_values("friedman", case)["p_below"]
     misprint = Known(
         "0.00056",
         f"looks like a misprint (one zero too many): chi-square is {page.friedman_statistic:.2f} "
@@ -245,15 +187,8 @@ def _tests_section(case: Case) -> Section:
         f"{page.friedman_p:.5f}",
         misprint if case.name == "case1 without KNN" else None,
     )
-    return Section(
-        title=f"Table {number}: significance tests, {case.title}",
-        text="Pairs with p < 0.05 by Wilcoxon's signed-rank test, exact, without correction. "
-        "Differences of the printed means are compared as decimals, so that ties are ties.",
-        rows=(
-            friedman,
-            *_pair_rows(_pairs(_published("wilcoxon", case)), _pairs(page.significant())),
-        ),
-    )
+    pairs = _pairs(printed_values("wilcoxon", case)), _pairs(page.significant())
+    return (friedman, *_pair_rows(*pairs))
 
 
 def _pairs(table: pd.DataFrame) -> dict[str, str]:
@@ -268,18 +203,16 @@ def _pair_rows(published: dict[str, str], ours: dict[str, str]) -> list[Row]:
 
 
 def _normalization_section() -> Section:
-    printed = [
+    rows = [
         (case, weight, text)
         for case in CASES
-        for weight, text in _printed(case, case.tables[0]).items()
+        for weight, text in printed(case, case.tables[0]).items()
     ]
     cells = []
     for normalization in (None, *NORMALIZATIONS):
-        same = [
-            text == str(_atopsis(case, weight, normalization)) for case, weight, text in printed
-        ]
+        same = [text == str(_atopsis(case, weight, normalization)) for case, weight, text in rows]
         by_table = [
-            sum(hit for hit, (of, _, _) in zip(same, printed, strict=True) if of is case)
+            sum(hit for hit, (of, _, _) in zip(same, rows, strict=True) if of is case)
             for case in CASES
         ]
         cells.append((str(normalization), *map(str, by_table), f"{sum(same)} of {len(same)}"))
@@ -287,6 +220,26 @@ def _normalization_section() -> Section:
         title="Which normalization comes nearest to tables 2, 5 and 9",
         text="Rows that come out exactly as printed, by normalization of the two tables.",
         header=("normalization", *(f"table {case.tables[0]}" for case in CASES), "all"),
+        cells=tuple(cells),
+    )
+
+
+def _digit_section() -> Section:
+    algorithm, benchmark, value = _DIGIT
+    of_table = {0: _weight_rows, 1: lambda case: (_hellinger_row(case),), 2: _test_rows}
+    cells = []
+    for case, (place, rows_of) in product(CASES[:2], of_table.items()):
+        both = [rows_of(each) for each in (case, replace(case, misread=_DIGIT))]
+        matching = [sum(row.verdict == "match" for row in rows) for rows in both]
+        counts = [f"{count} of {len(rows)}" for count, rows in zip(matching, both, strict=True)]
+        cells.append((str(case.tables[place]), *counts))
+    return Section(
+        title="One digit of table 1 (not in the article)",
+        text=f"With {value} for the printed 71.84 as the mean of {algorithm} on {benchmark} all "
+        "rankings of tables 2 and 5 come out, and nothing that matched is lost. A misprint there "
+        "would explain them, but cannot be proved; all else in this report uses the table as "
+        "printed.",
+        header=("table", "values that match, as printed", f"with {value}"),
         cells=tuple(cells),
     )
 
@@ -303,7 +256,7 @@ def _sensitivity_section() -> Section:
             for _, row in within.iterrows()
         ]
         caption = f"Closeness coefficients over the weight of the means, {case.title}"
-        pictures.append(Picture(f"weights{number}", caption, plot_sensitivity(study)))
+        pictures.append(Picture(f"atopsis_weights{number}", caption, plot_sensitivity(study)))
     return Section(
         title="Where the rankings change (not in the article)",
         text="Exact weights of the means between which a ranking holds, from 0.5 up: what the "

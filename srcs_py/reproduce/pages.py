@@ -15,6 +15,7 @@ from importlib.metadata import PackageNotFoundError, version
 from pathlib import Path
 from typing import TYPE_CHECKING
 
+from srcs_py.datasets import bundled
 from srcs_py.files import replacing
 
 if TYPE_CHECKING:
@@ -80,8 +81,9 @@ def resumed(name: str, folder: Path, compute: Callable[[], Finished]) -> Finishe
 def fingerprint() -> str:
     """Return a digest of the package's code and data and of the versions of the libraries."""
     digest = hashlib.sha256(repr(versions()).encode())
-    package = Path(__file__).parents[1]
-    for file in sorted(package.rglob("*.py")):
+    made_with = Path(__file__).parents[1], bundled("datasets.json").parent
+    files = {file for folder in made_with for file in folder.rglob("*") if file.is_file()}
+    for file in sorted(file for file in files if file.suffix != ".pyc"):
         digest.update(file.read_bytes())
     return digest.hexdigest()
 

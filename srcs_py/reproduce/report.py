@@ -207,10 +207,10 @@ class Report:
     @property
     def summary(self) -> str:
         """The verdicts in one sentence."""
+        known, others = self.count("known mismatch"), self.count("mismatch")
         return (
             f"{len(self.rows)} published values compared: {self.count('match')} match, "
-            f"{self.count('known mismatch')} known mismatches (explained), "
-            f"{self.count('mismatch')} mismatches."
+            f"{known} known mismatch{_es(known)} (explained), {others} mismatch{_es(others)}."
         )
 
     def to_markdown(self, pictures: bool = False) -> str:
@@ -274,6 +274,10 @@ class Report:
             with replacing(written[-1]) as part:
                 part.write_bytes(picture.content)
         return written
+
+
+def _es(count: int) -> str:
+    return "" if count == 1 else "es"
 
 
 def template(name: str) -> Template:

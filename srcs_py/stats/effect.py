@@ -5,7 +5,6 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 import numpy as np
-from scipy.special import gammaln
 
 from srcs_py.stats.pairwise import pairs
 
@@ -67,6 +66,8 @@ def hedges_g(mean: Floats, sd: Floats, counts: NDArray[np.intp], maximize: bool)
     ----------
     Hedges (1981), Journal of Educational Statistics 6, 107-128, equations 6 and 7.
     """
+    from scipy.special import gammaln
+
     first, second = pairs(counts.shape[1])
     freedom = (counts[:, first] + counts[:, second] - 2).astype(float)
     squares = np.where(counts > 1, sd**2 * (counts - 1), 0.0)

@@ -6,6 +6,8 @@ from typing import TYPE_CHECKING
 
 import numpy as np
 
+from srcs_py.stats.tails import above_chi_square
+
 if TYPE_CHECKING:
     from numpy.typing import NDArray
 
@@ -41,7 +43,6 @@ def friedman(values: Floats) -> tuple[float, float, Floats]:
     >>> round(statistic, 3), round(p, 3), ranks.tolist()
     (4.5, 0.105, [1.25, 2.0, 2.75])
     """
-    from scipy.special import chdtrc
     from scipy.stats import rankdata
 
     ranks = rankdata(values, axis=0)
@@ -52,4 +53,4 @@ def friedman(values: Floats) -> tuple[float, float, Floats]:
         return 0.0, 1.0, mean_ranks
     between = values.shape[1] ** 2 * np.sum((mean_ranks - middle) ** 2)
     statistic = (len(values) - 1) * between / within
-    return float(statistic), float(chdtrc(len(values) - 1, statistic)), mean_ranks
+    return float(statistic), float(above_chi_square(statistic, len(values) - 1)), mean_ranks

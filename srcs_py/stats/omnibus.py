@@ -5,7 +5,8 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 import numpy as np
-from scipy.special import chdtrc
+
+from srcs_py.stats.tails import above_chi_square
 
 if TYPE_CHECKING:
     from numpy.typing import NDArray
@@ -44,4 +45,4 @@ def kruskal_wallis(pooled: Pooled) -> Floats:
     groups = np.count_nonzero(counts, axis=1)
     statistic[groups < 2] = np.nan
     # rounding can leave a tiny negative statistic where the rank sums are equal
-    return np.asarray(chdtrc(groups - 1.0, np.maximum(statistic, 0.0)))
+    return above_chi_square(np.maximum(statistic, 0.0), groups - 1.0)

@@ -53,12 +53,15 @@ def p_adjust(p: ArrayLike, method: Correction = "holm") -> Floats:
     [[0.02, 0.04], [0.5, nan]]
     """
     method = match_choice("method", method, CORRECTIONS)
-    values = np.asarray(p, dtype=float)
+    try:
+        values = np.asarray(p, dtype=float)
+    except (TypeError, ValueError) as error:
+        raise SRCSError(f"p must be an array of numbers ({error}).") from error
     if values.ndim == 0:
         raise SRCSError(f"p = {p!r} must be an array with the tests along its last axis.")
     outside = values[(values < 0) | (values > 1)]
     if outside.size:
-        raise SRCSError(f"p holds {outside[0]!r}; p-values lie between 0 and 1.")
+        raise SRCSError(f"p holds {outside[0]}; p-values lie between 0 and 1.")
     return adjust(values, method)
 
 

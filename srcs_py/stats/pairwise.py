@@ -9,9 +9,9 @@ from __future__ import annotations
 from typing import TYPE_CHECKING, Any
 
 import numpy as np
-from scipy.special import ndtr, stdtr
 
 from srcs_py.stats.moments import moments
+from srcs_py.stats.tails import two_sided_normal, two_sided_t
 
 if TYPE_CHECKING:
     from numpy.typing import NDArray
@@ -52,7 +52,7 @@ def rank_sum(pooled: Pooled) -> Floats:
     distance = pooled.u[:, first, second] - m * n / 2
     with np.errstate(divide="ignore", invalid="ignore"):
         ties = pooled.pair_ties[:, first, second] / ((m + n) * (m + n - 1))
-        return _two_sided_normal(distance, m * n / 12 * ((m + n + 1) - ties))
+        return _of_rank_statistic(distance, m * n / 12 * ((m + n + 1) - ties))
 
 
 def signed_rank(runs: Floats) -> Floats:
@@ -87,7 +87,7 @@ def signed_rank(runs: Floats) -> Floats:
     n = np.count_nonzero(~np.isnan(ascending), axis=2).astype(float)
     with np.errstate(divide="ignore", invalid="ignore"):
         variance = n * (n + 1) * (2 * n + 1) / 24 - ties / 48
-        return _two_sided_normal(statistic - n * (n + 1) / 4, variance)
+        return _of_rank_statistic(statistic - n * (n + 1) / 4, variance)
 
 
 def _mid_ranks(ascending: Floats) -> tuple[Floats, Floats]:
@@ -131,7 +131,7 @@ def pooled_t(mean: Floats, sd: Floats, counts: Ints) -> Floats:
     with np.errstate(divide="ignore", invalid="ignore"):
         error = np.sqrt(variance)[:, None] * np.sqrt(1 / counts[:, first] + 1 / counts[:, second])
         t = (mean[:, first] - mean[:, second]) / error
-    return np.asarray(2 * stdtr(freedom[:, None], -np.abs(t)))
+    return two_sided_t(t, freedom[:, None])
 
 
 def pooled_variance(sd: Floats, counts: Ints) -> tuple[Floats, Floats]:
@@ -167,13 +167,12 @@ def paired_t(runs: Floats) -> tuple[Floats, NDArray[np.bool_]]:
         constant = error < 10 * np.finfo(float).eps * np.abs(mean)
         constant |= error == 0
         t = np.where(constant, np.nan, mean / error)
-    return np.asarray(2 * stdtr(n - 1.0, -np.abs(t))), constant
+    return two_sided_t(t, n - 1.0), constant
 
 
-def _two_sided_normal(distance: Floats, variance: Floats) -> Floats:
+def _of_rank_statistic(distance: Floats, variance: Floats) -> Floats:
     """Return the two-sided p-value of a rank statistic at ``distance`` from its mean."""
-    z = (distance - np.sign(distance) * 0.5) / np.sqrt(variance)
-    return np.asarray(2 * ndtr(-np.abs(z)))
+    return two_sided_normal((distance - np.sign(distance) * 0.5) / np.sqrt(variance))
 
 
 def square(pairwise: NDArray[Any], levels: int) -> NDArray[Any]:

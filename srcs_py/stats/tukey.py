@@ -16,7 +16,7 @@ from typing import TYPE_CHECKING
 
 import numpy as np
 from scipy.interpolate import BSpline, make_interp_spline
-from scipy.special import ndtr
+from scipy.special import lambertw, ndtr
 
 from srcs_py.stats.pairwise import pairs, pooled_variance
 
@@ -27,8 +27,8 @@ if TYPE_CHECKING:
 
 _LARGEST_RANGE = 50.0  # beyond it S < 1e-270
 _LARGEST_TABULATED = 30.0  # beyond it p-values are rare
+_LARGEST_FREEDOM = 1e9  # beyond it s is 1 to nine digits
 _MANY = 600  # as many q of one df as tabulating its tail takes
-_FEW_FREEDOM = 16  # below it the density of log s is skewed and needs more nodes
 
 
 def tukey_hsd(mean: Floats, sd: Floats, counts: NDArray[np.intp]) -> Floats:
@@ -44,7 +44,8 @@ def tukey_hsd(mean: Floats, sd: Floats, counts: NDArray[np.intp]) -> Floats:
     Returns
     -------
     numpy.ndarray of shape (B, pairs)
-        P-values, corrected by their own distribution, as R's ``TukeyHSD(aov(...))``.
+        P-values, corrected by their own distribution, as R's ``TukeyHSD(aov(...))``; NaN with
+        fewer than two residual degrees of freedom.
 
     References
     ----------
@@ -55,6 +56,7 @@ def tukey_hsd(mean: Floats, sd: Floats, counts: NDArray[np.intp]) -> Floats:
     with np.errstate(divide="ignore", invalid="ignore"):
         error = variance[:, None] / 2 * (1 / counts[:, first] + 1 / counts[:, second])
         q = np.abs(mean[:, first] - mean[:, second]) / np.sqrt(error)
+    q[freedom < 2] = np.nan  # as in R, whose ptukey begins at 2
     compared = np.count_nonzero(counts, axis=1)
     p = np.full(q.shape, np.nan)
     for k in np.unique(compared[compared > 1]):  # one round where no level is missing
@@ -94,7 +96,8 @@ def studentized_range_sf(q: ArrayLike, k: int, df: ArrayLike) -> Floats:
     result = np.full(q.shape, np.nan)
     result[np.isinf(q)] = 0.0
     known = np.isfinite(df) & np.isfinite(q)
-    result[known] = np.minimum(_tail(q[known], k, df[known]), 1.0)
+    tail = _tail(q[known], k, np.minimum(df[known], _LARGEST_FREEDOM))
+    result[known] = np.minimum(tail, 1.0)
     return result
 
 
@@ -119,28 +122,28 @@ def _log_tail(k: int, df: float) -> BSpline:
 
 
 def _integrated_tail(q: Floats, k: int, df: Floats) -> Floats:
-    log_range_tail = _log_range_tail(k)
     freedoms, which = np.unique(df, return_inverse=True)
-    tail = np.empty(q.shape)
-    for few in (False, True):
-        now = np.flatnonzero((freedoms < _FEW_FREEDOM)[which] == few)
-        if now.size:
-            s, weight = _deviations(freedoms, few)
-            x = np.minimum(q[now, None] * s[which[now]], _LARGEST_RANGE)
-            tail[now] = np.einsum("ij,ij->i", weight[which[now]], np.exp(log_range_tail(x)))
-    return tail
+    s, weight = _deviations(freedoms, k)
+    x = np.minimum(q[:, None] * s[which], _LARGEST_RANGE)
+    return np.asarray(np.einsum("ij,ij->i", weight[which], np.exp(_log_range_tail(k)(x))))
 
 
-def _deviations(df: Floats, few: bool) -> tuple[Floats, Floats]:
+def _deviations(df: Floats, k: int) -> tuple[Floats, Floats]:
     """Return values of s and their weights, each of shape (freedoms, nodes).
 
-    The nodes are equally spaced in log s, over the range in which the density there,
-    proportional to exp(df (log s - s^2 / 2)), exceeds 1e-15 of its peak, and further to the
-    left, where the upper tail of Q comes from. The weights sum to 1.
+    The nodes are equally spaced in log s, where the density is proportional to
+    exp(df (log s - s^2 / 2)), as close together as the range of k normals is narrow on that
+    scale. They end where the density is exp(-36) of its peak, but on the left, where the far
+    tail of Q comes from, at exp(-80). The weights sum to 1.
     """
-    width = 1 / np.sqrt(2 * df)
-    low, high = (-34 / df, np.log(80 / df) / 2) if few else (-14 * width, 9 * width)
-    log_s = low[:, None] + (high - low)[:, None] * np.linspace(0.0, 1.0, 400 if few else 48)
+    # df ((s^2 - 1) / 2 - log s) = depth solved for s^2, on both sides of the peak at 1
+    low, high = (
+        np.log(-lambertw(-np.exp(-1 - 2 * depth / df), branch).real) / 2
+        for depth, branch in ((80, 0), (36, -1))
+    )
+    step = np.minimum(0.5 / np.sqrt(2 * df), 0.25 / np.log(max(k, 8)))
+    nodes = 2 + int(np.max((high - low) / step, initial=0))
+    log_s = low[:, None] + (high - low)[:, None] * np.linspace(0.0, 1.0, nodes)
     s = np.exp(log_s)
     density = np.exp(df[:, None] * (log_s - (s * s - 1) / 2))
     return s, density / density.sum(axis=1, keepdims=True)

@@ -3,6 +3,7 @@
 from itertools import pairwise
 
 import numpy as np
+import pandas as pd
 import pytest
 from matplotlib.text import Text
 
@@ -71,10 +72,12 @@ def test_without_crossings_nothing_is_marked():
 
 
 @pytest.mark.parametrize("count", [2, 8, 30])
-def test_no_text_overlaps_or_is_cut(count):
+@pytest.mark.parametrize("name", ["A", "a gradient boosted ensemble of decision trees, variant "])
+def test_no_text_overlaps_or_is_cut(count, name):
     rng = np.random.default_rng(count)
-    study = sensitivity(rng.random((count, 4)), rng.random((count, 4)))
-    ranking = atopsis(rng.random((count, 4)), rng.random((count, 4)))
+    names = [f"{name}{number}" for number in range(count)]
+    tables = [pd.DataFrame(rng.random((count, 4)), index=names) for _ in range(2)]
+    study, ranking = sensitivity(*tables), atopsis(*tables)
     for figure in (
         plot_sensitivity(study, "t"),
         plot_weights(study, "t"),
@@ -85,12 +88,22 @@ def test_no_text_overlaps_or_is_cut(count):
         assert drawn.min.min() >= 0
         assert (drawn.max <= figure.get_size_inches()).all()
         for axes in figure.axes:
+            assert axes.get_window_extent().width > 1.8 * figure.dpi  # room for what is drawn
             names = [Text.get_window_extent(each) for each in axes.texts]  # without the leader
             for one, other in pairwise(names):
                 assert not one.overlaps(other)
 
 
+def test_many_break_points_have_dots_only():
+    rng = np.random.default_rng(3)
+    study = sensitivity(rng.random((30, 4)), rng.random((30, 4)))
+    axes = plot_sensitivity(study).axes[0]
+    assert study.break_points.size > 60
+    assert not axes.collections
+    assert axes.lines[-1].get_xdata().size == study.crossings.size
+
+
 def test_labels_are_moved_apart_as_little_as_needed():
     placed = _spread(np.array([0.5, 0.2, 0.5, 0.21]), 0.1)
-    assert placed == pytest.approx([0.5, 0.2, 0.6, 0.3])
+    assert placed == pytest.approx([0.45, 0.155, 0.55, 0.255])
     assert _spread(np.array([0.95, 1.0, 0.96]), 0.1) == pytest.approx([0.8, 1.0, 0.9])

@@ -43,7 +43,7 @@ def test_separators_and_decimals(read, separator, decimal):
     check(read(text(MEANS, separator, decimal), text(STDS, separator, decimal)))
 
 
-@pytest.mark.parametrize("encoding", ["utf-8", "utf-8-sig", "cp1252"])
+@pytest.mark.parametrize("encoding", ["utf-8", "utf-8-sig", "utf-16", "cp1252"])
 @pytest.mark.parametrize("sign", [" ± ", "±"])
 @pytest.mark.parametrize("decimal", [".", ","])
 @pytest.mark.parametrize("separator", [",", ";", "\t"])
@@ -54,6 +54,53 @@ def test_one_file_with_both(read, encoding, sign, decimal, separator):
 @pytest.mark.parametrize("sign", [" +/- ", " +- "])
 def test_one_file_in_plain_ascii(read, sign):
     check(read(both(sign)))
+
+
+@pytest.mark.parametrize(
+    "around",
+    [
+        lambda table: f"sep=;\r\n{table}",
+        lambda table: table + ";;\n;;\n",
+        lambda table: table.replace("\n", ";;\n"),
+        lambda table: table.replace(";", " ; "),
+    ],
+)
+def test_what_spreadsheets_leave_around_a_table(read, around):
+    check(read(*(around(text(each, ";", ",")) for each in (MEANS, STDS))))
+
+
+def test_numbers_as_names_below_a_title(read):
+    numbered = [each.set_axis(["2019", "2020"], axis=1) for each in (MEANS, STDS)]
+    titled = [text(each.rename_axis("Algorithm")) for each in numbered]
+    check(read(*titled), columns=("2019", "2020"))
+    rows = [text(each.set_axis(["1", "2"], axis=0)) for each in (MEANS, STDS)]
+    check(read(*rows), rows=("1", "2"))
+
+
+def test_separators_inside_quotes_separate_nothing(read):
+    rows = ["a;b", "c\td"]
+    quoted = [text(each.set_axis(rows, axis=0), quoting=1) for each in (MEANS, STDS)]
+    check(read(*quoted), rows=rows)
+
+
+def test_windows_1252_is_not_latin_1(read):
+    means, _ = read("a;b\n€;1\n", "a;b\n€;1\n", encoding="cp1252")
+    assert means.index.tolist() == ["€"]
+
+
+def test_typographic_minus(read):
+    means, _ = read("a,b\nx,\N{MINUS SIGN}5,1\n", "a,b\nx,1,1\n")
+    assert means.to_numpy().tolist() == [[-5, 1]]
+
+
+def test_what_is_no_text_is_refused(tmp_path):
+    book = tmp_path / "means.xlsx"
+    book.write_bytes(b"PK\x03\x04\0\0")
+    with pytest.raises(SRCSError, match="no text file; save the table as CSV"):
+        read_tables(book)
+    book.write_text("A B\nx 1\n")
+    with pytest.raises(SRCSError, match="names only; separate values"):
+        read_tables(book)
 
 
 def test_without_names_or_header(read):

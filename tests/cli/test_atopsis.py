@@ -35,6 +35,25 @@ def test_runs(capsys):
     assert " ".join(order(capsys.readouterr().out)) == "CHO ELM MV FNN AVG DRBM KNN"
 
 
+@pytest.mark.filterwarnings("default:--weights has no part")
+def test_weights_with_hellinger_are_told_to_be_idle(capsys):
+    assert cli.main(["atopsis", *CASE2, "--cost", "--weights", "0.7", "0.3"]) == 0
+    capsys.readouterr()
+    arguments = ["--method", "hellinger", "--cost", "--weights", "0.7", "0.3"]
+    assert cli.main(["atopsis", *CASE2, *arguments]) == 0
+    printed = capsys.readouterr()
+    assert " ".join(order(printed.out)) == "REC HKNN LMC LPC ALH FKNN EKNN KNN"
+    assert "warning: --weights has no part in hellinger" in printed.err
+
+
+def test_sensitivity_around_a_weight(capsys):
+    arguments = ["--sensitivity", "--cost", "--weights", "0.7", "0.3"]
+    assert cli.main(["atopsis", *CASE2, *arguments]) == 0
+    last = capsys.readouterr().out.splitlines()[-1]
+    ranking = "REC > HKNN > LMC > LPC > EKNN > ALH > FKNN > KNN"
+    assert last == f"{ranking} holds at 0.7, and from 0.5890 to 1.0000."
+
+
 @pytest.mark.parametrize("show", [[], ["--sensitivity"], ["--compare"]])
 def test_table_and_figure_are_written(show, tmp_path, capsys):
     table, figure = tmp_path / "table.csv", tmp_path / "figure.pdf"
@@ -66,8 +85,8 @@ def test_one_file(tmp_path, capsys):
     [
         (["--weights", "0.7", "0.2"], "weights sum to 0.9"),
         (["--method", "promethee"], "--method = 'promethee' is unknown"),
-        (["--method", "hellinger", "--weights", "1", "0"], "--weights has no part in hellinger"),
-        (["--sensitivity", "--weights", "1", "0"], "--weights has no part in sensitivity"),
+        (["--sensitivity", "--weights", "1", "1"], "weights sum to 2"),
+        (["--sensitivity", "--method", "hellinger"], "--method has no part in sensitivity"),
         (["--runs", "5"], "--runs has no part in atopsis"),
         (["--reversal", "--correction", "holm"], "--correction has no part in atopsis"),
         (["--reversal", "--plot", "x.pdf"], "there is no figure of --reversal"),

@@ -93,6 +93,14 @@ def test_a_reader_that_closes_the_pipe_early_is_no_error(tmp_path):
     assert run.returncode == cli.BROKEN_PIPE
 
 
+def test_no_standard_output_is_no_error(tmp_path):
+    """As in ``srcs data list >&-``."""
+    run = subprocess.run(
+        [*SRCS, "data", "list"], stderr=subprocess.PIPE, preexec_fn=lambda: os.close(1), check=False
+    )
+    assert (run.returncode, run.stderr) == (0, b"")
+
+
 def test_a_pipe_sees_no_progress_bar_and_a_terminal_does(tmp_path):
     command = [*SRCS, "ranks", "noise", "-o", str(tmp_path / "r.csv"), "--force"]
     piped = subprocess.run(command, capture_output=True, check=True)

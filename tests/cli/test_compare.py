@@ -2,7 +2,7 @@
 
 import pytest
 
-from srcs_py import cli
+from srcs_py import cli, read_table, write_table
 
 
 @pytest.fixture(scope="module")
@@ -51,6 +51,18 @@ def test_a_file_is_written(ranks, tmp_path, capsys):
     assert lines[0] == ",1-NN,3-NN,5-NN,CART,Forest,NaiveBayes"
     assert lines[1].startswith("1-NN,NA,<,")
     assert capsys.readouterr().out == ""
+
+
+def test_a_parameter_may_have_the_name_of_an_argument(ranks, tmp_path, capsys):
+    names = {"Dataset": "alpha", "Noise type": "target", "Noise ratio": "pvalues"}
+    renamed = tmp_path / "renamed.csv"
+    write_table(read_table(ranks).rename(columns=names), renamed)
+    assert cli.main(["compare", ranks, *CONFIG]) == 0
+    wanted = capsys.readouterr().out.splitlines()[1:]
+    pairs = [pair.split("=") for pair in CONFIG[1:]]
+    config = [f"{names[name]}={value}" for name, value in pairs]
+    assert cli.main(["compare", str(renamed), "--config", *config]) == 0
+    assert capsys.readouterr().out.splitlines()[1:] == wanted
 
 
 @pytest.mark.parametrize(

@@ -1,5 +1,7 @@
 """srcs ranks: the options reach SRCSranks, and the table reaches the file."""
 
+import re
+
 import pandas as pd
 import pytest
 
@@ -87,6 +89,23 @@ def test_a_custom_test_comes_from_a_file(study, tmp_path):
 def test_wrong_options_are_told(study, capsys, options, message):
     assert cli.main(["ranks", str(study), *ROLES, "--performance", "Error", *options]) == 2
     assert message in capsys.readouterr().err
+
+
+@pytest.mark.parametrize(
+    ("code", "message"),
+    [
+        ("def f(values, levels):\n    return 1 / 0\n", "ZeroDivisionError: .* \\(line 2\\)"),
+        ("raise RuntimeError('boom')\n", "RuntimeError: boom \\(line 1\\)"),
+        ("def f(values levels):\n", "SyntaxError: "),
+    ],
+)
+def test_a_custom_test_that_fails_takes_one_line(study, tmp_path, capsys, code, message):
+    file = tmp_path / f"failing_{abs(hash(code))}.py"
+    file.write_text(code, encoding="utf-8")
+    options = ["--performance", "Error", "--test", "custom", "--fun", f"{file}:f"]
+    assert cli.main(["ranks", str(study), *ROLES, *options]) == 2
+    err = capsys.readouterr().err
+    assert re.fullmatch(f"srcs ranks: --fun .*: {message}.*\n", err), err
 
 
 def test_a_file_needs_its_roles(study, capsys):

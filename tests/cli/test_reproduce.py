@@ -5,7 +5,7 @@ import re
 import pytest
 
 from srcs_py import cli
-from srcs_py.reproduce import ARTICLES, hardness, many_tasks
+from srcs_py.reproduce import ARTICLES, choices, many_tasks, table1
 
 
 @pytest.mark.data
@@ -13,7 +13,8 @@ def test_all_articles(tmp_path, capsys, monkeypatch):
     # seconds instead of minutes
     monkeypatch.setattr(many_tasks, "BUNDLED", ("iris",))
     monkeypatch.setattr(many_tasks, "_keel_names", list)
-    monkeypatch.setattr(hardness, "_SEEDS", range(2))
+    for module in (choices, table1):
+        monkeypatch.setattr(module, "SEEDS", range(2))
     assert cli.main(["reproduce", "-o", str(tmp_path / "out")]) == 0
     printed = capsys.readouterr().out
     for name in ARTICLES:

@@ -11,6 +11,7 @@ from scipy import stats
 from srcs_py.errors import SRCSError
 from srcs_py.hardness.cost import instance_hardness
 from srcs_py.hardness.inputs import METHODS
+from srcs_py.hardness.rates import blocks
 
 # Closed forms against each other: a few roundings of numbers below 1.
 ROUNDING = 1e-12
@@ -57,6 +58,27 @@ def test_hardness_is_the_integral_of_qi(method, levels, weight, density):
     np.testing.assert_allclose(
         ours, _integral_of_qi(scores, y, method, density), rtol=0, atol=error
     )
+
+
+NEAR = np.nextafter(0.3, [0.0, 1.0])  # the next numbers below and above
+KINDS = {
+    "all different": lambda rng, n: rng.random(n),
+    "tied": lambda rng, n: rng.integers(0, 7, n) / 6,
+    "different in the last bit": lambda rng, n: rng.choice([*NEAR, 0.3, 0.0, 1.0], n),
+    "some of each": lambda rng, n: rng.choice([*NEAR, *rng.random(n)], n),
+    "tiny": lambda rng, n: 10.0 ** -rng.integers(0, 320, n),
+    "with a negative zero": lambda rng, n: rng.choice([-0.0, 0.0, 5e-324, 1.0], n),
+}
+
+
+@pytest.mark.parametrize("kind", KINDS)
+@pytest.mark.parametrize("count", [1, 2, 3, 64, 65, 5000])
+def test_rates_are_shares_of_scores_up_to_each(kind, count):
+    """Exactly, however near to each other scores are: k / n by counting, against the sort."""
+    scores = KINDS[kind](np.random.default_rng(count), count)
+    found = blocks(scores, "max", 0)
+    up_to = np.searchsorted(np.sort(scores), scores, side="right")
+    np.testing.assert_array_equal(found.spread(found.rates("max"), np.empty(count)), up_to / count)
 
 
 @pytest.mark.parametrize("weight", [None, (2, 5), (0.5, 0.5), lambda c: 6 * c * (1 - c)])
@@ -193,6 +215,7 @@ def test_constant_scores_are_one_block():
         ({"weight": (0, 1)}, "weight = "),
         ({"weight": "flat"}, "weight = "),
         ({"weight": lambda c: 2.0}, "weight integrates to 2"),
+        ({"weight": lambda c: 1.00001}, "weight integrates to 1.00001"),
         ({"weight": lambda c: 3 * c - 0.5}, "weight is negative"),
     ],
 )

@@ -81,6 +81,17 @@ def test_cost_curves_are_drawn_as_they_are():
     assert _all_inside(figure)
 
 
+@pytest.mark.parametrize("name", ["m", "a gradient boosted ensemble of decision trees, variant "])
+def test_pictures_grow_with_the_names(name):
+    rng = np.random.default_rng(0)
+    names = [f"{name}{number}" for number in range(30)]
+    few = dissimilarity(dict(zip(names[:8], rng.random((8, 20)), strict=True)))
+    curve = cost_curve(rng.random((30, 9)), np.arange(9) % 2)
+    for figure in (dendrogram(few, title="t"), heatmap(few), plot_cost_curves(curve, names)):
+        assert _all_inside(figure)
+        assert figure.axes[0].get_window_extent().width > 3.4 * figure.dpi
+
+
 def test_bad_input_is_named():
     y = [0, 1, 1]
     cube = cost_curve([[0.1, 0.2, 0.3]] * 2, y, per="instance")

@@ -10,7 +10,7 @@ from scipy.sparse import csr_array
 from sklearn.base import BaseEstimator, ClassifierMixin
 from sklearn.compose import ColumnTransformer
 from sklearn.datasets import load_breast_cancer
-from sklearn.model_selection import StratifiedKFold, cross_val_predict
+from sklearn.model_selection import PredefinedSplit, StratifiedKFold, cross_val_predict
 from sklearn.naive_bayes import GaussianNB
 from sklearn.neighbors import KNeighborsClassifier
 from sklearn.pipeline import make_pipeline
@@ -116,6 +116,13 @@ def test_other_parameters_are_another_entry_of_the_cache(tmp_path):
     assert (one.scores != nine.scores).any()
 
 
+def test_a_cache_of_other_classes_on_the_same_folds_is_refused(tmp_path):
+    given = {"models": {"NB": GaussianNB()}, "X": X, "cv": np.arange(Y.size) % 3, "cache": tmp_path}
+    collect_scores(**given, y=Y)
+    with pytest.raises(SRCSError, match="holds results of a run with data"):
+        collect_scores(**given, y=np.roll(Y, 1))
+
+
 @pytest.mark.parametrize("changed", [{"cv": 4}, {"seed": 1}, {"X": X[:, :5]}])
 def test_a_cache_of_another_run_is_refused(tmp_path, changed):
     plain = {"models": {"NB": GaussianNB()}, "X": X, "y": Y, "cv": 3, "cache": tmp_path}
@@ -159,3 +166,21 @@ def test_bad_input_is_named(arguments, message):
     plain = {"models": {"NB": GaussianNB()}, "X": X, "y": Y}
     with pytest.raises(SRCSError, match=message):
         collect_scores(**(plain | arguments))
+
+
+def test_folds_of_your_own():
+    """Groups stay together, and names of folds are kept; as scikit-learn's PredefinedSplit."""
+    groups = np.array(list("abcde"))[np.arange(Y.size) % 5]
+    ours = collect_scores({"NB": GaussianNB()}, X, Y, cv=groups)
+    split = PredefinedSplit(np.arange(Y.size) % 5)
+    theirs = cross_val_predict(GaussianNB(), X, Y, cv=split, method="predict_proba")[:, 1]
+    np.testing.assert_array_equal(ours.scores[0], theirs)
+    assert ours.folds.tolist() == groups.tolist()
+
+
+def test_folds_that_cannot_be_used_are_named():
+    models = {"NB": GaussianNB()}
+    with pytest.raises(SRCSError, match=r"cv has the shape \(3,\); give a number of folds, or"):
+        collect_scores(models, X, Y, cv=[1, 2, 3])
+    with pytest.raises(SRCSError, match="one class is in the fold 1 only"):
+        collect_scores(models, X, Y, cv=Y)

@@ -94,6 +94,12 @@ def test_models_on_different_instances_are_named():
         (lambda: dissimilarity([[0.1, np.nan]]), "missing or infinite"),
         (lambda: aggregate([]), "matrices is empty"),
         (lambda: aggregate(_matrices(1) + _matrices(1, models=4)), "different models"),
+        (
+            lambda: aggregate(
+                [each.iloc[::way] for each, way in zip(_matrices(2), (1, -1), strict=True)]
+            ),
+            "different models",
+        ),
         (lambda: aggregate(_matrices(2), "mode"), "how = 'mode' is unknown"),
         (lambda: cluster(dissimilarity([[0.1, 0.2]])), "at least two"),
         (lambda: cluster(_matrices(1)[0] + 1), "zeros on its diagonal"),

@@ -1,14 +1,16 @@
 """The long table of scores: round trips, streaming, and what it refuses."""
 
 from dataclasses import replace
+from functools import partial
 
 import numpy as np
 import pandas as pd
 import pytest
 
 from srcs_py.errors import SRCSError
+from srcs_py.hardness import table
 from srcs_py.hardness.table import COLUMNS, Scores, read_scores, scores_of_table, write_scores
-from srcs_py.streams import PIECE
+from srcs_py.streams import PIECE, read_pieces
 
 
 def _scores(name="d", models=3, n=40, seed=0):
@@ -104,3 +106,16 @@ def test_bad_files_name_file_and_data_set(tmp_path):
     _scores().to_table().drop(columns="dataset").to_csv(path, index=False)
     with pytest.raises(SRCSError, match="no column 'dataset'"):
         list(read_scores(path))
+
+
+def test_names_are_the_same_whether_a_piece_holds_text_or_not(tmp_path, monkeypatch):
+    """The first piece has numbers only, the second a text among them."""
+    monkeypatch.setattr(table, "read_pieces", partial(read_pieces, rows=2))
+    path = tmp_path / "t.csv"
+    rows = ["7,1,0", "7,2,1", "7,c,1", "x,1,0", "x,2,1", "x,c,1"]
+    path.write_text(
+        "\n".join(["dataset,score,model,instance,class", *(f"d,0.5,{r}" for r in rows)])
+    )
+    (found,) = read_scores(path)
+    assert found.models == ("7", "x")
+    assert found.instances.tolist() == ["1", "2", "c"]

@@ -1,6 +1,7 @@
 """A real Chromium for the tests of the page, and what they read off the page."""
 
 import os
+import time
 from pathlib import Path
 
 import numpy as np
@@ -11,6 +12,7 @@ ARGUMENTS = (
     *("--disable-background-networking", "--disable-component-update"),
 )
 LOCAL = ("file:", "data:", "blob:")
+PATIENCE = 20  # seconds; a machine with much to do answers late
 
 
 def why_no_browser():
@@ -24,6 +26,13 @@ def why_no_browser():
 
 def required():
     return os.environ.get("SRCS_REQUIRE_BROWSER") == "1"
+
+
+def expect(what):
+    """Return playwright's expectations, which wait; where it is missing the tests are skipped."""
+    from playwright import sync_api
+
+    return sync_api.expect(what)
 
 
 class Opened:
@@ -42,6 +51,34 @@ class Opened:
         """Fail if anything left the machine or went wrong."""
         assert [url for url in self.requests if not url.startswith(LOCAL)] == []
         assert self.problems == []
+
+    def eventually(self, check):
+        """Run ``check`` until it passes: what an action changes may come a moment later."""
+        end = time.monotonic() + PATIENCE
+        while True:
+            try:
+                return check()
+            except AssertionError:
+                if time.monotonic() > end:
+                    raise
+            self.page.wait_for_timeout(20)
+
+    def expect_values(self, expected):
+        """Wait until the picture shows these values, rows from the top; NaN where none."""
+        self.eventually(
+            lambda: np.testing.assert_array_equal(
+                self.picture("data-value").astype(float), expected
+            )
+        )
+
+    def expect_colors(self, colors, low):
+        """Wait until every cell has the colour of its rank; the first is that of ``low``."""
+
+        def check():
+            cells = self.cells().values()
+            assert [color for _, color in cells] == [colors[int(value) - low] for value, _ in cells]
+
+        self.eventually(check)
 
     def cells(self):
         """Return {cell: (value, colour)} of the picture; cell = configuration * k + level."""
@@ -76,7 +113,7 @@ class Opened:
         label = ", ".join(f"{name} {level}" for name, level in levels.items())
         return self.page.locator(f'[aria-label^="{label}:"]')
 
-    def drag(self, start, end):
+    def drag(self, start, end, drop=True):
         """Drag from the middle of one element to the middle of another, in steps."""
         points = []
         for each in (start, end):
@@ -85,7 +122,8 @@ class Opened:
         self.page.mouse.move(*points[0])
         self.page.mouse.down()
         self.page.mouse.move(*points[1], steps=4)
-        self.page.mouse.up()
+        if drop:
+            self.page.mouse.up()
 
 
 def as_drawn(grid, cells):

@@ -245,7 +245,7 @@ def test_what_has_no_effect_is_named_once():
         ({"heat_axes_par": {"lty": "wavy"}}, "no line type"),
         ({"heat_axes_par": {"font": 9}}, "must be 1"),
         ({"heatmaps_titles": ["a"]}, "one title for each of the 9 heatmaps"),
-        ({"heatmaps_titles": "a"}, "a single text given"),
+        ({"heatmaps_titles": "a"}, "a single value given"),
         ({"heatmaps_per_row": 0}, "heatmaps_per_row = 0"),
         ({"show_colorbar": "no"}, "must be True or False"),
         ({"figsize": (1, 1)}, r"A figure of 2.5 x 2.5 cm is too small for 3 x 3 heatmaps"),
@@ -280,3 +280,17 @@ def test_r_spellings_of_arguments_and_keys():
     assert "R" in {each.get_text() for each in figure.findobj(matplotlib.text.Text)}
     with pytest.raises(SRCSError, match="given twice"):
         plot(table(), **FACTORS, out_X_par={}, **{"out.X.par": {}})
+
+
+@pytest.mark.parametrize("side", ["top", "bottom"])
+def test_titles_and_ticks_of_ones_own(side):
+    """An Axes of a heatmap takes what any Axes takes, though its ticks are made late."""
+    figure = plot(table(), **FACTORS)
+    axes = figure.axes[0]
+    assert axes.xaxis.get_ticks_position() == "bottom"
+    axes.set_title("mine")
+    axes.xaxis.set_visible(True)
+    axes.xaxis.set_ticks_position(side)
+    figure.canvas.draw()
+    assert axes.xaxis.get_ticks_position() == side
+    assert [each.get_text() for each in axes.get_xticklabels()] == ["0", "1", "2", "3"]

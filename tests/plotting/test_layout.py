@@ -11,7 +11,7 @@ import pytest
 from srcs_py.plotting.arguments import grid_of, grid_options, single_options
 from srcs_py.plotting.labels import PT, pretty_ticks
 from srcs_py.plotting.layout import plan
-from srcs_py.plotting.options import LAYOUT_CEX
+from srcs_py.plotting.looks import LAYOUT_CEX
 from srcs_py.plotting.single import plan_single
 from srcs_py.reproduce import srcs_figures
 

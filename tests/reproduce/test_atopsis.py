@@ -5,7 +5,7 @@ import pytest
 
 from srcs_py import cli
 from srcs_py.datasets import bundled
-from srcs_py.reproduce import atopsis as article
+from srcs_py.reproduce import atopsis_cases as article
 from srcs_py.reproduce import build
 
 
@@ -69,9 +69,18 @@ def test_no_normalization_comes_nearest(report):
     assert max(hits, key=hits.get) == "None"
 
 
+def test_one_digit_brings_out_tables_2_to_7(report):
+    (section,) = (each for each in report.sections if "One digit" in each.title)
+    read_otherwise = {cells[0]: cells[2] for cells in section.cells}
+    assert read_otherwise == {
+        **{"2": "6 of 6", "3": "1 of 1", "4": "7 of 8"},  # Friedman's p is printed amiss
+        **{"5": "6 of 6", "6": "1 of 1", "7": "13 of 13"},
+    }
+
+
 def test_figures_3_to_8_are_there(report):
     names = [picture.name for section in report.sections for picture in section.pictures]
-    assert {f"figure{number}" for number in range(3, 9)} <= set(names)
+    assert {f"atopsis_figure{number}" for number in range(3, 9)} <= set(names)
 
 
 def test_a_wrong_number_is_seen(monkeypatch, capsys):

@@ -27,6 +27,17 @@ def test_other_libraries_or_code_make_it_again(tmp_path, monkeypatch):
     assert resumed("name", tmp_path, lambda: again) == again
 
 
+def test_other_data_make_it_again(tmp_path, monkeypatch):
+    data = tmp_path / "data"
+    data.mkdir()
+    (data / "table.csv").write_text("1", encoding="utf-8")
+    monkeypatch.setattr(pages, "bundled", lambda file: data / file)
+    resumed("name", tmp_path, lambda: DONE)
+    (data / "table.csv").write_text("2", encoding="utf-8")
+    again = Finished("name", "other", "", True, "", "")
+    assert resumed("name", tmp_path, lambda: again) == again
+
+
 def test_an_interrupted_article_leaves_nothing(tmp_path):
     def interrupted():
         raise KeyboardInterrupt

@@ -48,7 +48,7 @@ def test_a_report_that_compares_nothing_fails():
 def test_summary():
     rows = judge("p", "1", "1"), judge("q", "1", "2", KNOWN), judge("r", "1", "3")
     assert report(*rows).summary == (
-        "3 published values compared: 1 match, 1 known mismatches (explained), 1 mismatches."
+        "3 published values compared: 1 match, 1 known mismatch (explained), 1 mismatch."
     )
 
 

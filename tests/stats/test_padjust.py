@@ -78,8 +78,9 @@ def test_methods_match_by_their_beginning():
 @pytest.mark.parametrize(
     ("p", "method", "message"),
     [
-        ([0.5, 1.5], "holm", r"p holds .*1\.5.*between 0 and 1"),
+        ([0.5, 1.5], "holm", r"p holds 1\.5; .*between 0 and 1"),
         ([-0.1], "holm", r"p holds .*-0\.1"),
+        (["high"], "holm", r"p must be an array of numbers .*'high'"),
         (0.5, "holm", r"p = 0\.5 must be an array"),
         ([0.5], "Holm", r"method = 'Holm' is unknown: did you mean 'holm'\?"),
         ([0.5], "ho", r"method = 'ho' is ambiguous.*'holm', 'hochberg', 'hommel'"),

@@ -86,13 +86,13 @@ def test_pooled_t_pools_the_levels_that_have_runs():
 
 
 def test_a_single_run_spoils_the_pooled_t_as_in_r():
-    """r_reference/QUIRKS.md, 7: the sd of a single run is NA, and the pooling keeps it."""
+    """r_reference/README.md, 7: the sd of a single run is NA, and the pooling keeps it."""
     runs, n = block(random_groups(0, [[1, 4, 5]]))
     assert np.isnan(pooled_t(*moments(runs, n), n)).all()
 
 
 def test_pooled_t_without_variance():
-    """r_reference/QUIRKS.md, 12: 0 for different means and NaN for equal ones."""
+    """r_reference/README.md, 12: 0 for different means and NaN for equal ones."""
     runs, n = block([[np.full(3, 1.0), np.full(3, 1.0), np.full(3, 2.0)]])
     np.testing.assert_array_equal(pooled_t(*moments(runs, n), n), [[np.nan, 0.0, 0.0]])
 

@@ -19,6 +19,15 @@ def test_tail_equals_scipy(k, df):
     np.testing.assert_allclose(studentized_range_sf(q, k, df), wanted, rtol=0, atol=TAIL)
 
 
+@pytest.mark.parametrize("df", [2, 16, 30])
+def test_hundreds_of_means(df):
+    """Their range is narrow, and so needs nodes closer together than the density does."""
+    q = np.array([2.0, 5.0, 6.0, 7.0, 8.0, 10.0, 40.0])
+    for k in (300, 1000):
+        wanted = stats.studentized_range.sf(q, k, df)
+        np.testing.assert_allclose(studentized_range_sf(q, k, df), wanted, rtol=0, atol=1e-11)
+
+
 # R 4.2.2: sprintf("%.17g", ptukey(q, k, df, lower.tail = FALSE))
 @pytest.mark.parametrize(
     ("q", "k", "df", "tail"),
@@ -32,10 +41,19 @@ def test_tail_equals_r(q, k, df, tail):
     assert studentized_range_sf(q, k, df) == pytest.approx(tail, rel=0, abs=TAIL)
 
 
-def test_two_means_are_a_t_test():
-    t = np.array([0.1, 1.0, 2.5, 4.0])
-    p = studentized_range_sf(t * np.sqrt(2), 2, 12)
-    np.testing.assert_allclose(p, 2 * stats.t.sf(t, 12), rtol=0, atol=TAIL)
+@pytest.mark.parametrize("df", [1, 2, 5, 16, 100, 5000])
+def test_two_means_are_a_t_test(df):
+    """Far into the tail too, where only relative differences show."""
+    t = np.array([0.1, 1.0, 2.5, 4.0, 10.0])
+    p = studentized_range_sf(t * np.sqrt(2), 2, df)
+    np.testing.assert_allclose(p, 2 * stats.t.sf(t, df), rtol=1e-12)
+
+
+def test_endless_freedom_is_the_range_of_normals():
+    q = np.array([1.0, 3.0, 6.0])
+    for df in (1e9, 1e13, 1e300):
+        wanted = 2 * stats.norm.sf(q / np.sqrt(2))
+        np.testing.assert_allclose(studentized_range_sf(q, 2, df), wanted, rtol=1e-7)
 
 
 def test_limits():
@@ -47,7 +65,8 @@ def test_limits():
 def test_quantiles_and_freedoms_broadcast():
     p = studentized_range_sf([[1.0], [3.0]], 4, [5.0, 10.0, 30.0])
     assert p.shape == (2, 3)
-    assert p[1, 2] == studentized_range_sf(3.0, 4, 30.0)
+    # the freedoms of a call share their number of nodes
+    assert p[1, 2] == pytest.approx(studentized_range_sf(3.0, 4, 30.0), rel=1e-12)
 
 
 def test_tail_falls_everywhere():
@@ -74,8 +93,15 @@ def test_levels_without_runs_do_not_count():
     np.testing.assert_allclose(p[[1, 2, 5]], wanted, rtol=0, atol=TAIL)
 
 
+@pytest.mark.parametrize("runs", [[[1.0, 2.0], [4.0]], [[1.0, 1.0], [4.0]]])
+def test_one_degree_of_freedom_is_too_few_as_in_r(runs):
+    """r_reference/README.md, 13."""
+    runs, n = block([[np.array(each) for each in runs]])
+    assert np.isnan(tukey_hsd(*moments(runs, n), n)).all()
+
+
 def test_no_variance():
-    """r_reference/QUIRKS.md, 13: the limit of R's rounding noise."""
+    """r_reference/README.md, 13: the limit of R's rounding noise."""
     runs, n = block([[np.full(3, 1.0), np.full(3, 1.0), np.full(3, 2.0)]])
     np.testing.assert_array_equal(tukey_hsd(*moments(runs, n), n), [[np.nan, 0.0, 0.0]])
 

@@ -1,0 +1,126 @@
+"""How a grid of heatmaps looks, in plain values: what R's options are read into."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass, field
+
+# R's layout() shrinks text to this where a picture has more than two rows or columns.
+LAYOUT_CEX = 0.66
+
+
+@dataclass(frozen=True)
+class TextStyle:
+    """How a text looks: size relative to the base, colour, R's font number, family, place.
+
+    ``x`` and ``y`` place it in its box as R's coordinates 0..1 do; ``adj`` is the part of the
+    text left of that point; ``srt`` turns it, in degrees.
+    """
+
+    cex: float = 1.0
+    col: str = "#000000"
+    font: int = 1
+    family: str | None = None
+    x: float = 0.5
+    y: float = 0.5
+    adj: float = 0.5
+    srt: float = 0.0
+
+
+@dataclass(frozen=True)
+class OuterStyle:
+    """Label and level boxes of an outer factor; widths in cm, None for no label or no colour."""
+
+    lab: str | None
+    lab_width: float
+    lab_text: TextStyle
+    levels_lab: bool
+    levels_width: float
+    levels_text: TextStyle
+    lab_bg: str | None
+    levels_bg: str | None
+    lab_border: str | None
+    levels_border: str | None
+
+
+@dataclass(frozen=True)
+class InnerStyle:
+    """Label and tick labels of an inner factor; ``las`` is None where the user left it open."""
+
+    lab: str | None
+    lab_width: float
+    lab_text: TextStyle
+    loc: str
+    at: tuple[str, ...] | None
+    las: int | None
+
+
+@dataclass(frozen=True)
+class AxisStyle:
+    """Ticks and tick labels, as R's axis() draws them; ``mgp`` and ``tcl`` in lines of text."""
+
+    text: TextStyle = field(default_factory=TextStyle)
+    col: str = "#000000"
+    col_ticks: str | None = None
+    lwd: float = 1.0
+    lwd_ticks: float | None = None
+    lty: str = "solid"
+    mgp: tuple[float, float, float] = (3.0, 1.0, 0.0)
+    tck: float | None = None
+    tcl: float = -0.5
+    las: int | None = None
+    gap: float | None = None
+    tick: bool = True
+    shown: tuple[bool, bool] = (True, True)
+
+
+@dataclass(frozen=True)
+class CellStyle:
+    """A heatmap's or colour bar's surroundings; margins from the bottom clockwise, as in R.
+
+    ``bty`` says which sides the frame has; ``col`` and ``lwd`` are of the frame and of the lines
+    in a colour bar.
+    """
+
+    axis: AxisStyle = field(default_factory=AxisStyle)
+    mai: tuple[float, ...] | None = None
+    mar: tuple[float, ...] | None = None
+    pty: str = "m"
+    bg: str | None = None
+    bty: str = "o"
+    col: str = "#000000"
+    lwd: float = 1.0
+    title: TextStyle = field(default_factory=lambda: TextStyle(cex=1.2, font=2))
+
+    @property
+    def own_margins(self) -> bool:
+        """Whether the user set the margins, so that no room is added to them."""
+        return self.mai is not None or self.mar is not None
+
+
+@dataclass(frozen=True)
+class BarStyle:
+    """The colour bars: which ranks are labelled (None: R's pretty ticks), lines or none."""
+
+    at: tuple[str, ...] | None
+    hlines: bool
+
+
+@dataclass(frozen=True)
+class GridOptions:
+    """Everything about the look of a grid of heatmaps.
+
+    ``per_row`` is None where each row shows all levels of the outer X factor; ``titles`` holds
+    one title per heatmap, left to right and top to bottom, or is None.
+    """
+
+    out_y: OuterStyle
+    out_x: OuterStyle
+    in_y: InnerStyle
+    in_x: InnerStyle
+    bar: BarStyle | None
+    cell: CellStyle
+    bar_cell: CellStyle
+    per_row: int | None
+    titles: tuple[str, ...] | None
+    annotation: str | None
+    annotation_text: TextStyle

@@ -1,0 +1,108 @@
+"""What the A-TOPSIS article prints of its three comparisons."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+
+import pandas as pd
+
+from srcs_py.atopsis import read_tables
+from srcs_py.datasets import bundled
+
+
+@dataclass(frozen=True)
+class Case:
+    """One of the article's three comparisons.
+
+    Attributes
+    ----------
+    name : str
+        As in the files of published values.
+    title : str
+        For headings.
+    benefit : bool
+        Whether a larger mean is better.
+    runs : int or None
+        Runs behind each mean, for Hellinger-TOPSIS.
+    tables : tuple of int
+        Numbers of its tables: A-TOPSIS, Hellinger-TOPSIS, tests.
+    figures : tuple of int
+        Numbers of its figures: A-TOPSIS, both methods.
+    swapped : tuple of str
+        Two neighbours that the article ranks the other way round under some weights.
+    swapped_at : tuple of float
+        Those weights, of the means.
+    misread : tuple of str, str and float, or None
+        An algorithm, a benchmark, and the mean that is put in place of the printed one.
+    """
+
+    name: str
+    title: str
+    benefit: bool
+    runs: int | None
+    tables: tuple[int, int, int]
+    figures: tuple[int, int]
+    swapped: tuple[str, str]
+    swapped_at: tuple[float, ...]
+    misread: tuple[str, str, float] | None = None
+
+    @property
+    def study(self) -> tuple[pd.DataFrame, pd.DataFrame]:
+        """Means and standard deviations."""
+        file, _, without = self.name.partition(" without ")
+        means, stds = read_tables(
+            bundled(f"atopsis/atopsis_{file}_mean.csv"), bundled(f"atopsis/atopsis_{file}_std.csv")
+        )
+        if self.misread is not None:
+            algorithm, benchmark, value = self.misread
+            means.loc[algorithm, benchmark] = value
+        left_out = [without] if without else []
+        return means.drop(index=left_out), stds.drop(index=left_out)
+
+
+CASES = (
+    Case(
+        name="case1 without KNN",
+        title="case 1, part I (6 algorithms, 12 benchmarks, accuracy)",
+        benefit=True,
+        runs=100,
+        tables=(2, 3, 4),
+        figures=(3, 4),
+        swapped=("AVG", "FNN"),
+        swapped_at=(0.8, 0.9, 1.0),
+    ),
+    Case(
+        name="case1",
+        title="case 1, part II (with KNN, whose standard deviations are 0)",
+        benefit=True,
+        runs=100,
+        tables=(5, 6, 7),
+        figures=(5, 6),
+        swapped=("AVG", "FNN"),
+        swapped_at=(1.0,),
+    ),
+    Case(
+        name="case2",
+        title="case 2 (8 algorithms, 10 benchmarks, error rate)",
+        benefit=False,
+        runs=None,
+        tables=(9, 10, 11),
+        figures=(7, 8),
+        swapped=("ALH", "EKNN"),
+        swapped_at=(1.0,),
+    ),
+)
+
+
+def printed_values(kind: str, case: Case) -> pd.DataFrame:
+    """Return the printed rankings, friedman or wilcoxon values of a case."""
+    table = pd.read_csv(bundled(f"atopsis/atopsis_{kind}.csv"))
+    return table[table["case"] == case.name]
+
+
+def printed(case: Case, number: int) -> dict[float, str]:
+    """Return the printed rankings of a table by the weight of the means (NaN: none)."""
+    table = printed_values("rankings", case)
+    table = table[table["table"] == number]
+    texts = table["ranking_best_first"].str.replace(" ", " > ").str.replace("=", " = ")
+    return dict(zip(table["weight_mean"], texts, strict=True))
