@@ -9,7 +9,7 @@ from tests.plotting.browser import ARGUMENTS, CHROMIUM, why_no_browser
 
 COMMAND = "from srcs_py.cli import main; raise SystemExit(main())"
 GOAL = 2.0  # seconds
-REPEAT = 10
+REPEAT = 5
 
 
 def waits(browser) -> tuple[float, float]:

@@ -12,7 +12,7 @@ from shiny import reactive, render, ui
 from srcs_py import SRCSError
 from srcs_py.app import page
 from srcs_py.app.address import Address, arrangement_parts
-from srcs_py.app.apart import Outcome
+from srcs_py.app.apart import Outcome, Ticket
 from srcs_py.app.cell_view import cell_content
 from srcs_py.app.data_view import data_server
 from srcs_py.app.export_view import export_server
@@ -62,9 +62,10 @@ class SrcsPage:
         self._link, self._asked = address.arrangement(), address.arrangement()
         self._missing = first_settings(address, first).na_action
         self._awaited: dict[str, str | None] = {}
+        self._pictured: Study | None = None
         self._wanted: tuple[Study, Choice, Settings] | None = None
         self.settings = reactive.calc(self._settings)
-        self._job = Job(ranked, self._ranked)
+        self._job = Job(self._rank, self._ranked)
         self._reading = Job(self._read, self._took)
         self._looking = Job(look_into, self._looked)
         self._listen()
@@ -151,18 +152,22 @@ class SrcsPage:
         self.problem.set("")
         self.use(upload.study, kept_choice(upload.study, self.study.get(), self.choice.get()))
 
-    async def _ranked(self, outcome: Outcome) -> None:
-        self.problem.set(outcome.error)
-        if outcome.error:
-            return
-        before = self.ranking.get()
-        ranking = Ranking(*needed(self._wanted), *outcome.value)
-        fresh = before is None or before.study is not ranking.study
+    async def _rank(
+        self, ticket: Ticket, study: Study, choice: Choice, settings: Settings
+    ) -> Ranking:
+        """Rank and send the picture; only then open the tables, which takes a second at first."""
+        ranking = Ranking(study, choice, settings, *await ranked(ticket, study, choice, settings))
+        fresh = self._pictured is not study
         message = {"page": ranking.page, "fresh": fresh, "arrangement": self._asked}
-        self._asked = None
+        self._pictured, self._asked = study, None
         await self.session.send_custom_message("srcs_picture", message)
-        await asyncio.to_thread(ranking.open)  # what it imports at first would delay the picture
-        self.ranking.set(ranking)
+        await asyncio.to_thread(ranking.open)
+        return ranking
+
+    def _ranked(self, outcome: Outcome) -> None:
+        self.problem.set(outcome.error)
+        if not outcome.error:
+            self.ranking.set(outcome.value)
 
     async def _looked(self, outcome: Outcome) -> None:
         content = page.problem(outcome.error) if outcome.error else cell_content(outcome.value)

@@ -85,7 +85,8 @@ class User:
         self.page.wait_for_selector(frame, state="attached")
 
     def picture(self):
-        """Wait for the first picture."""
+        """Wait for the first picture, and for what stands beside it."""
+        self.page.locator("#srcs_status", has_text="configurations").wait_for()
         self.page.wait_for_selector("#srcs_frame[data-ready]")
         self.frame.locator("body.hosted").wait_for()
         return self
