@@ -34,6 +34,7 @@ TEXT_OPTIONS: Any = {
 }
 
 _LINES = 200  # looked at to find out how a file is laid out
+_LONGEST = 2**20  # letters of one of them that are looked at
 _NO_TEXT = re.compile(r"[\x00-\x08\x0e-\x1f]")
 _NUMBER = re.compile(r"\s*[+-]?(?:\d+[.,]?\d*|[.,]\d+)(?:[eE][+-]?\d+)?\s*")
 _DECIMAL_COMMA = re.compile(r"\s*[+-]?\d*,\d+(?:[eE][+-]?\d+)?\s*")
@@ -145,7 +146,8 @@ def _head(file: Path, encoding: str) -> list[str]:
     """Return the first lines that are not empty; raise ValueError where they are no text."""
     try:
         with _opened(file, "rt", encoding=encoding, newline="") as handle:
-            lines = [line for line in islice(handle, _LINES) if line.strip()]
+            start = islice(iter(lambda: handle.readline(_LONGEST), ""), _LINES)
+            lines = [line for line in start if line.strip()]
     except UnicodeDecodeError:
         if encoding == "utf-8-sig":
             return _head(file, "cp1252")

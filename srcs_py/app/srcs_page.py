@@ -147,6 +147,8 @@ class SrcsPage:
         upload = outcome.value
         self.upload.set(upload)
         if isinstance(upload.study, str):
+            self._job.stop()  # or it would tell of another study
+            self._wanted = None
             self.problem.set(upload.study)
             return
         self.problem.set("")
