@@ -1,17 +1,18 @@
-"""The page's lists of levels, and a frame that was hidden."""
+"""The interactive page's levels: in another order, and those that it starts with."""
 
 import pytest
 
-from srcs_py import to_html
+from srcs_py.plotting.html import to_html
 
+from .browser import expect
 from .studies import small
 
 pytestmark = pytest.mark.browser
 
 
-def order_of(page, factor):
+def levels_of(page, factor):
     """Return the levels of a list, from the top."""
-    return page.page.locator(f"fieldset[data-factor='{factor}'] label").all_inner_texts()
+    return page.page.locator(f"fieldset[data-factor='{factor}'] label")
 
 
 def touch_drag(page, start, end):
@@ -39,8 +40,8 @@ def test_levels_are_put_into_another_order(show, way, place):
     places = {place: "Algorithm", other: "Noise", "yInner": "Size", "xInner": None}
     page = show(table, **places, window={"has_touch": way == "touch"})
     page.page.locator("summary", has_text="Algorithm").click()
-    before = order_of(page, 0)
-    assert before == (["C", "B", "A"] if place == "yOuter" else ["A", "B", "C"])  # as drawn
+    before = ["C", "B", "A"] if place == "yOuter" else ["A", "B", "C"]  # as drawn
+    expect(levels_of(page, 0)).to_have_text(before)
     last = before[-1]
     handle = page.page.get_by_role("button", name=f"Move {last}")
     first = page.page.locator("fieldset[data-factor='0'] .row").first
@@ -53,11 +54,10 @@ def test_levels_are_put_into_another_order(show, way, place):
         page.page.keyboard.press("ArrowUp")
         page.page.keyboard.press("ArrowUp")
         page.page.keyboard.press("ArrowUp")  # it is on top and stays there
-        assert handle.get_attribute("aria-label").startswith(f"Move {last}, 1 of 3")
-        assert page.page.evaluate("document.activeElement.dataset.moves") is not None
-    page.page.locator(f"fieldset[data-factor='0'] .row:nth-of-type(2) >> text={last}").wait_for()
+        label = f"Move {last}, 1 of 3, with the arrow keys"
+        expect(page.page.get_by_label(label)).to_be_focused()
     wanted = [last, *before[:-1]]
-    assert order_of(page, 0) == wanted
+    expect(levels_of(page, 0)).to_have_text(wanted)
     cells = page.picture("aria-label")
     drawn = cells[:, 0] if place == "yOuter" else cells[0]
     assert list(dict.fromkeys(each.split(",")[0] for each in drawn)) == [
@@ -79,9 +79,9 @@ def test_a_page_starts_with_the_levels_that_it_was_told(show):
     assert list(dict.fromkeys(labels)) == ["Algorithm C", "Algorithm A"]
     assert page.picture("data-cell").shape == (1, 4)
     page.page.locator("summary", has_text="Algorithm").click()
-    assert order_of(page, 0) == ["C", "A", "B"]
+    expect(levels_of(page, 0)).to_have_text(["C", "A", "B"])
     page.page.get_by_label("B", exact=True).check()
-    assert page.picture("data-cell").shape == (1, 6)
+    expect(page.page.locator(".cell")).to_have_count(6)
 
 
 def test_a_frame_that_was_hidden_is_drawn_when_it_is_shown(chromium, tmp_path):
