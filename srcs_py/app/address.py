@@ -104,8 +104,16 @@ def level_parts(levels: Mapping[str, Sequence[str]]) -> dict[str, Sequence[str]]
 
 
 def written(parts: Mapping[str, Any], fresh: Mapping[str, Any]) -> str:
-    """Return the query of an address: what differs from a fresh page."""
-    changed = {name: value for name, value in parts.items() if value and value != fresh.get(name)}
+    """Return the query of an address: what differs from a fresh page.
+
+    The four places belong together: one alone would leave the others empty.
+    """
+    moved = PLACES if any(parts.get(each) != fresh.get(each) for each in PLACES) else ()
+    changed = {
+        name: value
+        for name, value in parts.items()
+        if value and (name in moved or value != fresh.get(name))
+    }
     return urlencode({name: _text(value) for name, value in changed.items()}, safe=",")
 
 

@@ -58,6 +58,8 @@ def test_an_address_says_what_differs_and_is_read_again():
         "places": {"yOuter": "A&B", "xOuter": None, "yInner": "c=d", "xInner": "é"},
         "levels": {"Noise type": "x y"},
         "hidden": {"A&B": ["1", "#2"]},
+        "order": {"c=d": ["2,5", "1"]},
+        "zoom": 2,
         "column": "mean",
         "palette": "rainbow",
     }
@@ -66,6 +68,15 @@ def test_an_address_says_what_differs_and_is_read_again():
     address = Address("?" + query)
     assert address.text("test", "wilcoxon", ["t"]) == "t"
     assert address.arrangement() == arrangement
+
+
+def test_places_stay_together_in_an_address():
+    places = {"yOuter": "a", "xOuter": "b", "yInner": "c", "xInner": None}
+    fresh = arrangement_parts({"places": places})
+    assert written(fresh, fresh) == ""
+    moved = {**places, "yOuter": "b", "xOuter": "a"}
+    query = written(arrangement_parts({"places": moved}), fresh)
+    assert Address("?" + query).arrangement()["places"] == moved
 
 
 def test_what_an_address_does_not_know_is_left_out():
