@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import asyncio
+import sys
 import threading
 import time
 from concurrent.futures import Future
@@ -31,6 +32,12 @@ def _make() -> None:
     _first.set_result(run(Ticket(), rank, asked, fresh=True))
     time.sleep(HOLD)
     get_ready()
+
+
+async def let_draw() -> None:
+    """Wait while the browser draws, unless what comes next is quick: pandas is imported."""
+    if "pandas" not in sys.modules:
+        await asyncio.sleep(HOLD)
 
 
 def fresh_settings(study: Study) -> Settings:

@@ -16,7 +16,7 @@ from srcs_py.app.apart import Outcome, Ticket
 from srcs_py.app.cell_view import cell_content
 from srcs_py.app.data_view import data_server
 from srcs_py.app.export_view import export_server
-from srcs_py.app.first import ranked
+from srcs_py.app.first import let_draw, ranked
 from srcs_py.app.jobs import Job, needed, stop_with
 from srcs_py.app.page import tags
 from srcs_py.app.ranking import Ranking, Settings, look_into
@@ -163,6 +163,7 @@ class SrcsPage:
         message = {"page": ranking.page, "fresh": fresh, "arrangement": self._asked}
         self._pictured, self._asked = study, None
         await self.session.send_custom_message("srcs_picture", message)
+        await let_draw()
         await asyncio.to_thread(ranking.open)
         return ranking
 
