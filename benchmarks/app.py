@@ -24,8 +24,10 @@ def waits(browser) -> tuple[float, float]:
         page.goto(process.stdout.readline().split()[2], wait_until="commit")
         page.locator("#srcs_test").wait_for()
         controls = time.perf_counter() - start
-        page.frame_locator("#srcs_frame").locator(".cell").first.wait_for()
+        # What the frame says once it has drawn; its cells are looked for every half second only.
+        page.locator("#srcs_frame[data-ready]").wait_for()
         picture = time.perf_counter() - start
+        assert page.frame_locator("#srcs_frame").locator(".cell").count()
         page.context.close()
         process.terminate()
     return controls, picture
