@@ -185,10 +185,11 @@ class SrcsPage:
                 self._job.start(*wanted)
 
         @reactive.effect
-        @reactive.event(self.input.srcs_cell)
         def _() -> None:
             levels = self.input.srcs_cell()["levels"]
-            ranking = needed(self.ranking.get())
+            with reactive.isolate():
+                ranking = self.ranking()
+            ranking = needed(ranking or self.ranking())  # comes again once there is one
             named = {str(name): str(each) for name, each in levels.items()}
             self._looking.start(ranking, named)
 

@@ -182,6 +182,17 @@ def test_a_click_shows_the_comparison_and_the_runs(visit):
     assert user.page.locator("#cell[open]").count() == 0
 
 
+def test_a_click_before_the_tables_are_there_is_answered_once_they_are(visit):
+    user = visit()
+    levels = {"Dataset": "moons", "Noise type": "CLA_PAIR", "Noise ratio": 20, "Algorithm": "CART"}
+    user.page.evaluate(
+        "(levels) => Shiny.initializedPromise.then("
+        "() => Shiny.setInputValue('srcs_cell', { levels }, { priority: 'event' }))",
+        levels,
+    )
+    user.page.wait_for_selector("#cell[open] table.matrix")
+
+
 def test_levels_are_taken_out_of_the_study_and_ranks_decided_again(visit):
     user = visit().picture()
     user.view("data")
