@@ -53,7 +53,11 @@ def _numbers(texts: NDArray[Any], column: str, decimal: str) -> NDArray[Any]:
     numbers = np.full(len(texts), np.nan)
     for at, text in enumerate(texts):
         try:
-            numbers[at] = float(text.replace(decimal, ".") if isinstance(text, str) else text)
+            numbers[at] = _number(text, decimal) if isinstance(text, str) else text
         except ValueError:
             raise SRCSError(f"{column} is no number in row {at + 1}: {text!r}.") from None
     return numbers
+
+
+def _number(text: str, decimal: str) -> float:
+    return float(text.replace("_", "?").replace(decimal, "."))  # float() passes over a "_"

@@ -1,6 +1,7 @@
 """The runs behind a table of ranks, against pandas on the same table."""
 
 import numpy as np
+import pandas as pd
 import pytest
 
 from srcs_py import SRCSranks, datasets
@@ -36,6 +37,17 @@ def test_runs_that_were_left_out_are_not_there():
         found = behind(data, roles_of(ranks), na_action="omit")
     assert found.counts().tolist() == [5, 6, 6, 6, 0, 6]
     assert [len(each) for each in found.values(1)] == [6, 0, 6]
+
+
+def test_runs_stand_by_the_text_of_their_level_as_the_rows_do():
+    data = study([(6, 5, 4)])
+    order = pd.CategoricalDtype(["c", "a", "b"])
+    data["Algorithm"] = data["Algorithm"].astype(order)
+    ranks = SRCSranks(data, **ROLES)
+    found = behind(data, roles_of(ranks))
+    assert ranks["Algorithm"].tolist() == ["a", "b", "c"]
+    assert found.counts().tolist() == [6, 5, 4]
+    assert [len(each) for each in found.values(0)] == [6, 5, 4]
 
 
 def test_quartiles_are_those_of_r():

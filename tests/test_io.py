@@ -1,5 +1,6 @@
 import gzip
 import os
+import re
 import sys
 
 import numpy as np
@@ -276,6 +277,13 @@ def test_a_wrong_description_is_one_sentence(arguments, message, tmp_path):
     path = put(tmp_path, "t.csv", "Release,Size,Name\n1.10,10,1\n1.1,5,x\n")
     with pytest.raises(SRCSError, match=message):
         read_table(path, **arguments)
+
+
+@pytest.mark.parametrize("text", ["1_000", "1.000,5", "x", "5 m"])
+def test_what_is_no_number_is_named(text, tmp_path):
+    path = put(tmp_path, "t.csv", f"A;B\n1,5;1\n{text};2\n")
+    with pytest.raises(SRCSError, match=re.escape(f"is no number in row 2: {text!r}")):
+        read_table(path, separator=";", decimal=",", types={"A": "number"})
 
 
 def test_what_is_known_of_a_layout_helps_to_find_the_rest(tmp_path):

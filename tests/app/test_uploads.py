@@ -19,6 +19,14 @@ def upload(user, path):
     user.page.set_input_files("#srcs_file", path)
 
 
+def uploaded(visit, path):
+    """Open the page and give it a file."""
+    user = visit().picture()
+    user.view("data")
+    upload(user, path)
+    return user
+
+
 def expected(table, **settings):
     return labelled(SRCSranks(table, ["Size", "Noise"], "Method", "Error", **settings))
 
@@ -36,9 +44,7 @@ def write(table, path):
 def test_a_file_is_read_its_roles_guessed_and_ranked(visit, tmp_path, name):
     table, path = runs(), tmp_path / name
     write(table, path)
-    user = visit().picture()
-    user.view("data")
-    upload(user, path)
+    user = uploaded(visit, path)
     user.shown(1)
     assert user.page.inner_text("#srcs_title") == name
     assert user.page.input_value("#srcs_target") == "Method"
@@ -57,9 +63,7 @@ def test_a_file_is_read_its_roles_guessed_and_ranked(visit, tmp_path, name):
 def test_a_file_of_r_is_read(visit):
     from srcs_py import datasets
 
-    user = visit().picture()
-    user.view("data")
-    upload(user, datasets.fetch("ML1"))
+    user = uploaded(visit, datasets.fetch("ML1"))
     user.shown(1)
     roles = datasets.describe("ML1").roles
     user.view("picture")
@@ -118,9 +122,7 @@ def test_what_was_detected_is_corrected_and_the_preview_follows(visit, tmp_path)
     table["Size"] = table["Size"].map({5: "1.10", 10: "1.1"})
     path = tmp_path / "r.csv"
     table.to_csv(path, sep=";", decimal=",", index=False)
-    user = visit().picture()
-    user.view("data")
-    upload(user, path)
+    user = uploaded(visit, path)
     expect(user.page.locator("#srcs_said_separator")).to_have_value(";")
     expect(user.page.locator("#srcs_said_decimal")).to_have_value(",")
     expect(user.page.locator("#srcs_said_header")).to_have_value("yes")
@@ -152,9 +154,7 @@ def test_a_type_that_a_column_cannot_have_is_one_sentence(visit, tmp_path):
 
     path = tmp_path / "r.csv"
     runs().to_csv(path, index=False)
-    user = visit().picture()
-    user.view("data")
-    upload(user, path)
+    user = uploaded(visit, path)
     user.shown(1)
     user.page.select_option("#srcs_type_0", "number")
     user.problem().filter(has_text="the column 'Method' is no number in row 1: 'A'").wait_for()
@@ -166,9 +166,7 @@ def test_a_table_of_a_file_of_r_is_picked(visit, tmp_path):
     factors = {"Method": "category", "Noise": "category"}
     tables = {name: runs(seed).astype(factors) for seed, name in enumerate(("one", "two"))}
     rdata.write_rda(tmp_path / "r.rda", tables)
-    user = visit().picture()
-    user.view("data")
-    upload(user, tmp_path / "r.rda")
+    user = uploaded(visit, tmp_path / "r.rda")
     settings = {"maximize": False, "pairing_col": "Run", "paired": True}
     for times, (name, table) in enumerate(tables.items(), 1):
         if name == "two":
@@ -182,9 +180,7 @@ def test_a_table_of_a_file_of_r_is_picked(visit, tmp_path):
 def test_what_a_browser_says_of_a_file_is_checked(visit, tmp_path):
     path = tmp_path / "r.csv"
     runs().to_csv(path, index=False)
-    user = visit().picture()
-    user.view("data")
-    upload(user, path)
+    user = uploaded(visit, path)
     user.shown(1)
     for what, value, words in [
         ("path", "/etc/passwd", "'path' is nothing that can be said of a file"),
@@ -197,9 +193,7 @@ def test_what_a_browser_says_of_a_file_is_checked(visit, tmp_path):
 
 
 def test_a_file_that_unpacks_to_more_than_fits_is_refused(visit):
-    user = visit().picture()
-    user.view("data")
-    upload(user, text("r.csv.gz", bomb()))
+    user = uploaded(visit, text("r.csv.gz", bomb()))
     user.problem().wait_for()
     assert "field larger than" in user.problem().inner_text()  # one line of 4 GB
     assert user.ranks() == labelled(noise())
@@ -209,9 +203,7 @@ def test_a_file_beyond_the_limit_is_refused(visit, tmp_path):
     path = tmp_path / "r.csv"
     with path.open("wb") as file:
         file.truncate(66 * 2**20)
-    user = visit().picture()
-    user.view("data")
-    upload(user, path)
+    user = uploaded(visit, path)
     user.problem().wait_for()
     assert "r.csv is too large; the limit is 64 MB." in user.problem().inner_text()
     user.page.select_option("#srcs_test", "t")
@@ -237,9 +229,7 @@ def test_names_are_text_everywhere(visit, tmp_path):
     table["Noise"] = table["Noise"].replace("low", "<b>low</b>")
     path = tmp_path / "<i>r.csv"
     table.to_csv(path, index=False)
-    user = visit().picture()
-    user.view("data")
-    upload(user, path)
+    user = uploaded(visit, path)
     user.shown(1)
     assert user.page.inner_text("#srcs_title") == "<i>r.csv"
     assert user.table("#srcs_preview")[0][0] == NASTY[0]
@@ -264,9 +254,7 @@ def test_missing_performances_are_one_sentence_or_left_out(visit, tmp_path):
     table.loc[[3, 60], "Error"] = np.nan
     path = tmp_path / "r.csv"
     table.to_csv(path, index=False)
-    user = visit().picture()
-    user.view("data")
-    upload(user, path)
+    user = uploaded(visit, path)
     user.problem().filter(has_text="missing").wait_for()
     user.page.select_option("#srcs_missing", "omit")
     user.shown(1)
