@@ -52,8 +52,8 @@ def read_tables(
         The standard deviations.
     header : bool, optional
         Whether the first line names the benchmarks. By default it does if it holds a text that
-        is no number, begins with a word such as "Algorithm", or is shorter than the others by
-        one; say so if their names are numbers.
+        is no number, begins with a word such as "Algorithm" or with nothing above a name, or is
+        shorter than the others by one; say so if their names are numbers.
     names : bool, optional
         Whether the first column names the algorithms. By default it does if it holds a text
         that is no number, or its title is such a word or left out.
@@ -103,7 +103,8 @@ def _read(path: File, header: bool | None, names: bool | None) -> pd.DataFrame:
     shorter = len(lines[0]) < len(lines[-1])  # R leaves out the corner
     corner = lines[0][0].strip().lower()
     if header is None:
-        header = shorter or corner in _TITLES or not all(map(_is_value, lines[0][1:] or lines[0]))
+        titled = corner in _TITLES or (not corner and not _is_value(lines[-1][0]))
+        header = shorter or titled or not all(map(_is_value, lines[0][1:] or lines[0]))
     if names is None and header and (shorter or not corner or corner in _TITLES):
         names = True
     table = _parsed(path, text, separator, header, names)

@@ -145,6 +145,8 @@ def _given_folds(
             f"cv has the shape {given.shape}; give a number of folds, or the fold of each of the "
             f"{negative.size} instances."
         )
+    if given.dtype == object:  # labels of several types, which have no order
+        given = given.astype(str)
     names, folds = np.unique(given, return_inverse=True)
     left = [
         np.bincount(folds[of_class], minlength=names.size) for of_class in (negative, ~negative)
@@ -153,7 +155,7 @@ def _given_folds(
         alone = of_class == of_class.sum()
         if alone.any():
             raise SRCSError(
-                f"cv: one class is in the fold {names[alone.argmax()].item()!r} only; without it "
+                f"cv: one class is in the fold {names.tolist()[alone.argmax()]!r} only; without it "
                 "there is nothing to learn from. Spread both classes over the folds."
             )
     return names, folds

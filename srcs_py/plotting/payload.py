@@ -14,6 +14,7 @@ import pandas as pd
 from srcs_py.comparison import select
 from srcs_py.errors import SRCSError
 from srcs_py.levels import level_text
+from srcs_py.options import nearest
 from srcs_py.plotting.configurations import NO_ROW, NO_TARGET, configurations_of
 from srcs_py.plotting.evidence import evidence_of
 from srcs_py.plotting.grid import heatmap_grid
@@ -144,6 +145,11 @@ def _is_numeric(column: pd.Series) -> bool:
     return pd.api.types.is_numeric_dtype(column)
 
 
+def _counts_runs(table: pd.DataFrame) -> bool:
+    """Say whether the column ``runs`` of a table, which may be a user's own, holds counts."""
+    return RUNS in table and _is_numeric(table[RUNS]) and bool((table[RUNS] % 1 == 0).all())
+
+
 def _first_picture(
     table: pd.DataFrame,
     places: Places,
@@ -187,7 +193,11 @@ def _first_state(
     configuration, level = np.argwhere(at.rows == row)[0].tolist()
     codes = [level, *at.codes[configuration].tolist()][-len(names) :]
     for name, value in chosen.items():
-        codes[names.index(name)] = at.factors[names.index(name)].levels.index(level_text(value))
+        place, text = names.index(name), level_text(value)
+        known = at.factors[place].levels
+        if text not in known:
+            raise SRCSError(f"{name} = {value!r} is not a level: {nearest(text, known)}")
+        codes[place] = known.index(text)
     return {
         "places": {place: name and names.index(name) for place, name in places.items()},
         "levels": codes,
@@ -242,7 +252,7 @@ def _numbers(
     arrays: dict[str, NDArray[Any]] = {}
     for number, name in enumerate(continuous):
         arrays[f"number{number}"] = places.values_of(table[name])
-    if RUNS in table and RUNS not in {each.name for each in places.factors}:
+    if _counts_runs(table) and RUNS not in {each.name for each in places.factors}:
         arrays["runs"] = np.nan_to_num(places.values_of(table[RUNS])).astype(np.int32)
     if evidence is not None:
         arrays |= {"p": evidence.p, "omnibus": evidence.omnibus}

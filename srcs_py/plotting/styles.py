@@ -56,8 +56,8 @@ def in_style(figure: Figure, style: Literal["light", "dark"]) -> Iterator[Figure
     '#000000'
     """
     colours = STYLES[style]
-    _change(figure, colours)
     try:
+        _change(figure, colours)
         yield figure
     finally:
         _change(figure, {new: old for old, new in colours.items()})

@@ -203,3 +203,9 @@ def test_a_missing_file(tmp_path):
 def test_tables_that_do_not_belong_together(read):
     with pytest.raises(SRCSError, match=r"only in stds: \['GA'\]"):
         read(text(MEANS), text(STDS.rename({"ELM": "GA"})))
+
+
+def test_numbers_under_an_empty_corner_are_names_of_benchmarks(read):
+    means, stds = read(",2018,2019\nFNN,1,2\nELM,3,4\n", ",2018,2019\nFNN,.1,.2\nELM,.3,.4\n")
+    assert means.index.tolist() == ["FNN", "ELM"] == stds.index.tolist()
+    assert means.columns.tolist() == ["2018", "2019"]

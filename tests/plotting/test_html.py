@@ -229,3 +229,17 @@ def test_wrong_first_levels_are_one_sentence(tmp_path, levels, message):
     )
     with pytest.raises(SRCSError, match=message):
         to_html(ranks, tmp_path / "page.html", yInner="Algorithm", xInner="Size", levels=levels)
+
+
+OWN = pd.DataFrame({"f": list("aabb"), "g": list("xyxy"), "rank": [1, 2, 3, 4]})
+
+
+@pytest.mark.parametrize(("runs", "counted"), [(25, True), ("many", False), (2.5, False)])
+def test_a_column_of_ones_own_called_runs_counts_if_it_can(runs, counted, tmp_path):
+    page = to_html(OWN.assign(runs=runs), tmp_path / "page.html", yInner="f", xInner="g")
+    assert ("runs" in payload(page)["arrays"]) == counted
+
+
+def test_a_level_that_is_none_is_named(tmp_path):
+    with pytest.raises(SRCSError, match="g = 'nope' is not a level: Known: 'x', 'y'"):
+        to_html(OWN, tmp_path / "p.html", yOuter="f", zInner="rank", select={"g": "nope"})
