@@ -183,7 +183,7 @@ def test_folds_that_cannot_be_used_are_named():
     with pytest.raises(SRCSError, match=r"cv has the shape \(3,\); give a number of folds, or"):
         collect_scores(models, X, Y, cv=[1, 2, 3])
     apart = np.array(["a", 7], dtype=object)[Y]  # of no common order
-    with pytest.raises(SRCSError, match="one class is in the fold 'a' only|the fold '7' only"):
+    with pytest.raises(SRCSError, match=r"one class is in the fold '(a|7)' only"):
         collect_scores(models, X, Y, cv=apart)
     with pytest.raises(SRCSError, match="one class is in the fold 1 only"):
         collect_scores(models, X, Y, cv=Y)
