@@ -150,7 +150,6 @@ def run(
         process = context.Process(
             target=_work, args=(theirs, folder, work, arguments, limits), daemon=True
         )
-        ticket.since = time.monotonic()
         try:
             process.start()
             theirs.close()

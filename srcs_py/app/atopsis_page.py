@@ -29,8 +29,8 @@ class AtopsisPage:
 
     def __init__(self, input: Inputs, session: Session, srcs: SrcsPage, address: Address) -> None:
         self.input, self.session, self.srcs = input, session, srcs
-        self.outcome: reactive.Value[Outcome | None] = reactive.value(None)
-        self.files: reactive.Value[Outcome | None] = reactive.value(None)
+        self.outcome: reactive.Value[Outcome | None] = reactive.value(None, name="outcome")
+        self.files: reactive.Value[Outcome | None] = reactive.value(None, name="files")
         self._asked = address.text("means", "", BETTER)
         self._job = Job(ranked, self.outcome.set)
         self._reading = Job(_read, self.files.set)

@@ -60,7 +60,7 @@ def export_panel() -> Tag:
 
 def export_server(own: SrcsPage) -> None:
     """Draw when the view is looked at, and hand out the files."""
-    made: reactive.Value[Outcome | None] = reactive.value(None)
+    made: reactive.Value[Outcome | None] = reactive.value(None, name="made")
     job = Job(printed, made.set)
     busy = stop_with(
         own.session, "srcs_drawing", {"Drawing": job}, lambda text: made.set(Outcome(error=text))

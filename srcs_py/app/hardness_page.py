@@ -77,10 +77,10 @@ class HardnessPage:
 
     def __init__(self, input: Inputs, session: Session, address: Address) -> None:
         self.input, self.session = input, session
-        self.scores: reactive.Value[list[Scores]] = reactive.value([])
-        self.name = reactive.value("")
-        self.outcome: reactive.Value[Outcome | None] = reactive.value(None)
-        self.problem = reactive.value("")
+        self.scores: reactive.Value[list[Scores]] = reactive.value([], name="scores")
+        self.name = reactive.value("", name="name")
+        self.outcome: reactive.Value[Outcome | None] = reactive.value(None, name="outcome")
+        self.problem = reactive.value("", name="problem")
         self._asked = address
         self._job = Job(hardness, self.outcome.set)
         self._reading = Job(_read, self._took)

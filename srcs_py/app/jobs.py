@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import asyncio
 import time
-from collections.abc import Awaitable, Callable, Mapping
+from collections.abc import Awaitable, Callable, Coroutine, Mapping
 from typing import TYPE_CHECKING, Any, TypeVar
 
 from htmltools import Tag
@@ -17,6 +17,7 @@ if TYPE_CHECKING:
     from shiny import Session
 
 T = TypeVar("T")
+LOOK = 0.25  # seconds between looks at how far some work is
 STOPPED = "Stopped. Change anything to start again."
 
 # All sessions share the machine.
@@ -45,49 +46,71 @@ class Job:
     """
 
     def __init__(self, work: Callable[..., Any], after: Callable[[Outcome], Any]) -> None:
+        self._work, self._after = work, after
         self._ticket = Ticket()
-
-        @reactive.extended_task
-        async def task(ticket: Ticket, arguments: tuple[Any, ...]) -> tuple[Ticket, Outcome]:
-            async with _TURNS:
-                return ticket, await _outcome(work, ticket, arguments)
-
-        self._task = task
-
-        @reactive.effect
-        async def _tell() -> None:
-            if self._task.status() != "success":
-                return
-            ticket, outcome = self._task.result()
-            if ticket is self._ticket and not ticket.stopped.is_set():
-                with reactive.isolate():
-                    told = after(outcome)
-                    if isinstance(told, Awaitable):
-                        await told
+        self._working: asyncio.Task[None] | None = None
+        self._tasks: set[asyncio.Task[None]] = set()
+        # Named, as all our values: Shiny would search the source of all callers for a name.
+        self._runs = reactive.value(False, name="runs")
+        self._looks = reactive.value(0, name="looks")
 
     def start(self, *arguments: Any) -> None:
         """Stop what runs and start anew."""
-        with reactive.isolate():
-            self.stop()
-            self._ticket = Ticket()
-            self._task.invoke(self._ticket, arguments)
+        self.stop()
+        self._ticket = Ticket()
+        self._runs.set(True)
+        with reactive.isolate():  # who asks for the work does not depend on what it reads
+            self._working = self._begin(self._run(self._ticket, arguments))
+            self._begin(self._watch(self._ticket))
 
     def stop(self) -> None:
         """Stop; nothing is told."""
         self._ticket.stopped.set()
-        self._task.cancel()
+        self._runs.set(False)
+        if self._working is not None:
+            self._working.cancel()
 
     def running(self) -> bool:
         """Say whether the computation goes on; reactive."""
-        return self._task.status() == "running"
+        return self._runs()
 
-    @property
-    def ticket(self) -> Ticket:
-        """How far it is."""
+    def far(self) -> Ticket:
+        """Return how far it is; reactive."""
+        self._looks()
         return self._ticket
+
+    def _begin(self, task: Coroutine[Any, Any, None]) -> asyncio.Task[None]:
+        begun = asyncio.create_task(task)
+        self._tasks.add(begun)  # the loop alone would forget it
+        begun.add_done_callback(self._tasks.discard)
+        return begun
+
+    async def _run(self, ticket: Ticket, arguments: tuple[Any, ...]) -> None:
+        async with _TURNS:
+            outcome = await _outcome(self._work, ticket, arguments)
+        self._begin(self._tell(ticket, outcome))  # not to be cancelled while it shows things
+
+    async def _tell(self, ticket: Ticket, outcome: Outcome) -> None:
+        async with reactive.lock():
+            if ticket.stopped.is_set():
+                return
+            self._runs.set(False)
+            told = self._after(outcome)
+            if isinstance(told, Awaitable):
+                await told
+            await reactive.flush()
+
+    async def _watch(self, ticket: Ticket) -> None:
+        """Let who shows how far the work is look again and again."""
+        while ticket is self._ticket and self._runs():
+            await asyncio.sleep(LOOK)
+            async with reactive.lock():
+                self._looks.set(self._looks() + 1)
+                await reactive.flush()
 
 
 async def _outcome(work: Callable[..., Any], ticket: Ticket, arguments: tuple[Any, ...]) -> Outcome:
+    ticket.since = time.monotonic()
     try:
         if asyncio.iscoroutinefunction(work):
             return Outcome(await work(ticket, *arguments))
@@ -131,8 +154,7 @@ def stop_with(
     @session.output(id=f"{name}_far")
     @render.ui
     def _far() -> Any:
-        reactive.invalidate_later(0.25)
-        return next((_far_of(job.ticket) for job in jobs.values() if job.running()), None)
+        return next((_far_of(job.far()) for job in jobs.values() if job.running()), None)
 
     def line() -> Tag | None:
         # The button stays while the numbers beside it change, or it could not be pressed.

@@ -53,12 +53,11 @@ class SrcsPage:
     def __init__(self, input: Inputs, session: Session, address: Address) -> None:
         self.input, self.session = input, session
         first = bundled_study()
-        self.study = reactive.value(first)
-        self.choice = reactive.value(first_choice(address, first))
-        self.ranking: reactive.Value[Ranking | None] = reactive.value(None)
-        self.upload: reactive.Value[Upload | None] = reactive.value(None)
-        self.problem = reactive.value("")
-        self.changed = reactive.value("")
+        self.study = reactive.value(first, name="study")
+        self.choice = reactive.value(first_choice(address, first), name="choice")
+        self.ranking: reactive.Value[Ranking | None] = reactive.value(None, name="ranking")
+        self.upload: reactive.Value[Upload | None] = reactive.value(None, name="upload")
+        self.problem = reactive.value("", name="problem")
         self._link, self._asked = address.arrangement(), address.arrangement()
         self._missing = first_settings(address, first).na_action
         self._awaited: dict[str, str | None] = {}

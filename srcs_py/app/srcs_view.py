@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from functools import cache
 from typing import TYPE_CHECKING, Any
 
 from shiny import ui
@@ -12,6 +13,7 @@ from srcs_py.app.export_view import export_panel
 from srcs_py.app.page import tags
 from srcs_py.app.start import BETTER, TESTS, UNPAIRED, first_choice, first_settings, pairing_columns
 from srcs_py.options import CORRECTIONS
+from srcs_py.plotting.document import document
 
 if TYPE_CHECKING:
     import pandas as pd
@@ -80,6 +82,7 @@ def _picture_view() -> Tag:
                 "id": "srcs_frame",
                 "title": "Picture of the ranks",
                 "sandbox": "allow-scripts",
+                "srcdoc": _frame(),
             }
         ),
         tags.aside(
@@ -88,6 +91,12 @@ def _picture_view() -> Tag:
             ui.output_ui("srcs_board"),
         ),
     )
+
+
+@cache
+def _frame() -> str:
+    """Return the page of the picture without a table: browsers are ready when one comes."""
+    return document(None)
 
 
 def board_table(board: pd.DataFrame) -> Tag:

@@ -2,14 +2,10 @@
 
 from __future__ import annotations
 
-import base64
-import hashlib
 import inspect
 import os
-import re
 import warnings
 from collections.abc import Mapping, Sequence
-from importlib.resources import files
 from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
@@ -19,19 +15,13 @@ from srcs_py.errors import SRCSError, SRCSWarning
 from srcs_py.files import check_writable, replacing
 from srcs_py.io import as_table, read_table
 from srcs_py.options import nearest, r_names
+from srcs_py.plotting.document import document
 from srcs_py.plotting.palettes import SAFE
 from srcs_py.plotting.payload import payload_of
 
 if TYPE_CHECKING:
     from srcs_py.plotting.palettes import ColorFunction
 
-_PAGE = files("srcs_py.plotting") / "page"
-# The page's modules, each after those that it imports.
-_MODULES = (
-    *("dom", "text", "data", "ranks", "state", "colors", "scene", "legend", "labels", "draw"),
-    *("tip", "matrix", "keys", "drag", "save", "controls", "panel", "arrangement", "host", "main"),
-)
-_STYLES = ("theme.css", "page.css")
 # Where plot() takes the name that a factor is to have in the picture.
 _LABELS = {
     "out_Y_par": "yOuter",
@@ -137,7 +127,7 @@ def to_html(
         payload["title"] = str(title)
     _rename(payload, labels)
     with replacing(path) as part:
-        part.write_text(_page(payload), encoding="utf-8")
+        part.write_text(document(payload), encoding="utf-8")
     return path
 
 
@@ -206,36 +196,3 @@ def _refuse(name: str) -> None:
     own = [each for each in inspect.signature(to_html).parameters if each != "plot_arguments"]
     known = nearest(name, [*own, *_LABELS, *_PRINT_ONLY])
     raise SRCSError(f"to_html() has no argument {name!r}: {known}")
-
-
-def _page(payload: Mapping[str, Any]) -> str:
-    """Return the whole page: template, style, script and data."""
-    from jinja2 import Environment, StrictUndefined
-
-    template = Environment(autoescape=True, undefined=StrictUndefined).from_string(
-        (_PAGE / "page.html.j2").read_text(encoding="utf-8")
-    )
-    script = _script()
-    style = "".join((_PAGE / name).read_text(encoding="utf-8") for name in _STYLES)
-    return template.render(
-        payload=payload,
-        style=style,
-        script=script,
-        script_hash=base64.b64encode(hashlib.sha256(script.encode()).digest()).decode(),
-    )
-
-
-def _script() -> str:
-    """Return all modules as one script, each in a scope of its own."""
-    return "\n".join(["const modules = {};", *map(_module, _MODULES)])
-
-
-def _module(name: str) -> str:
-    """Return one module as a function's body; its exports are kept under its name."""
-    source = (_PAGE / f"{name}.js").read_text(encoding="utf-8")
-    exported = re.findall(r"^export (?:async )?(?:function|const) (\w+)", source, re.MULTILINE)
-    source = re.sub(
-        r'^import (\{[^}]*\}) from "\./(\w+)\.js";', r"const \1 = modules.\2;", source, flags=re.M
-    )
-    body = re.sub(r"^export ", "", source, flags=re.MULTILINE)
-    return f"modules.{name} = (() => {{\n{body}return {{ {', '.join(exported)} }};\n}})();"

@@ -53,7 +53,9 @@ def test_a_value_comes_from_another_process_or_a_coroutine():
         return await apart(double, value, ticket=ticket)
 
     assert run_alone(_outcome(double, Ticket(), (21,))).value == 42
-    assert run_alone(_outcome(slow, Ticket(), (21,))).value == 42
+    ticket = Ticket()
+    assert run_alone(_outcome(slow, ticket, (21,))).value == 42
+    assert ticket.since is not None
 
 
 @pytest.mark.parametrize(

@@ -11,7 +11,7 @@ import pandas as pd
 import pytest
 
 from srcs_py import SRCSError, SRCSranks, SRCSWarning, datasets, write_table
-from srcs_py.plotting import html
+from srcs_py.plotting.document import MODULES, PARTS
 from srcs_py.plotting.html import to_html
 from srcs_py.plotting.palettes import rank_colors
 
@@ -200,13 +200,12 @@ def test_nothing_of_a_name_is_markup(tmp_path, table):
 
 
 def test_every_module_comes_after_those_it_imports():
-    folder = Path(html.__file__).parent / "page"
-    assert sorted(html._MODULES) == sorted(path.stem for path in folder.glob("*.js"))
-    for at, name in enumerate(html._MODULES):
-        source = (folder / f"{name}.js").read_text(encoding="utf-8")
+    assert sorted(MODULES) == sorted(Path(each.name).stem for each in PARTS.glob("*.js"))
+    for at, name in enumerate(MODULES):
+        source = (PARTS / f"{name}.js").read_text(encoding="utf-8")
         imported = re.findall(r'^import \{[^}]*\} from "\./(\w+)\.js";$', source, re.MULTILINE)
         assert source.count("import ") == len(imported)
-        assert set(imported) <= set(html._MODULES[:at])
+        assert set(imported) <= set(MODULES[:at])
 
 
 def test_the_page_names_no_other_place(tmp_path, table):

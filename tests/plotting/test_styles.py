@@ -88,9 +88,9 @@ def test_all_series_are_seen_on_a_dark_screen_and_differ():
 
 
 def test_colours_are_those_of_the_page():
-    from srcs_py.plotting.html import _PAGE
+    from srcs_py.plotting.document import PARTS
 
-    theme = (_PAGE / "theme.css").read_text(encoding="utf-8")
+    theme = (PARTS / "theme.css").read_text(encoding="utf-8")
     for name, paper in {"paper": "#ffffff", "ink": "#000000"}.items():
         line = next(each for each in theme.splitlines() if f"--{name}:" in each)
         assert line.endswith(f"{STYLES['dark'][paper]});")

@@ -34,30 +34,38 @@
   function colour() {
     document.documentElement.style.colorScheme = dark() ? "dark" : "light";
     byId("theme").setAttribute("aria-pressed", dark());
-    tell({ srcs: "colours", dark: dark() });
+    if (ready) tell({ srcs: "colours", dark: dark() });
     if (window.Shiny.shinyapp?.isConnected()) send("dark", dark());
   }
 
-  /* The picture: a page of its own in a frame without rights. */
+  /* The picture: a page of its own in a frame without rights, which asks for tables. */
   let picture = null; // what the frame shows or will show
-  let ready = false;
+  let given = null; // what it was given
+  let ready = false; // it has drawn
+  let asks = false; // it takes a table
 
-  const tell = (message) => ready && byId("srcs_frame").contentWindow.postMessage(message, "*");
+  const tell = (message) => byId("srcs_frame").contentWindow.postMessage(message, "*");
   const payloadOf = (page) =>
     JSON.parse(new DOMParser().parseFromString(page, "text/html").getElementById("payload").textContent);
 
   function show(message) {
-    const waiting = picture !== null && !ready;
     picture = message;
-    if (ready) tell({ srcs: "show", payload: payloadOf(message.page), fresh: message.fresh });
-    else if (!waiting) byId("srcs_frame").srcdoc = message.page;
+    if (!asks) return;
+    asks = ready; // while it makes its first picture it takes no second
+    given = picture;
+    const { page, fresh, arrangement } = picture;
+    tell({ srcs: "show", payload: payloadOf(page), fresh, arrangement, dark: dark() });
   }
 
   const heard = {
+    waiting() {
+      asks = true;
+      if (picture) show(picture);
+    },
     ready() {
-      ready = true;
-      tell({ srcs: "host", dark: dark(), arrangement: picture.arrangement });
-      if (byId("srcs_frame").srcdoc !== picture.page) show(picture);
+      ready = asks = true;
+      colour();
+      if (given !== picture) show(picture);
       byId("srcs_frame").dataset.ready = "";
     },
     chosen: ({ arrangement }) => send("srcs_arrangement", arrangement),

@@ -33,10 +33,14 @@ export function markChanges({ scene, spots, svg, changed }) {
   svg.querySelector(".marks").before(s("g", { class: "changes", "aria-hidden": "true" }, dots));
 }
 
+let latest = 0; // table that was sent
+
 async function show(app, { payload, arrangement, fresh }) {
+  const own = ++latest;
+  const model = await unpack(payload);
+  if (own !== latest) return; // a larger one, overtaken by the next
   const before = { model: app.model, ranks: app.ranks };
   const kept = arrangement ?? arrangementOf(app.model, app.state);
-  const model = await unpack(payload);
   app.model = model;
   app.changed = null;
   app.change(() => arranged(model, kept));
@@ -47,24 +51,32 @@ async function show(app, { payload, arrangement, fresh }) {
 
 const colours = ({ dark }) => { document.documentElement.style.colorScheme = dark ? "dark" : "light"; };
 
-/** Be a part of the page around this one, once it has said that it is a host. */
-export function connect(app) {
-  if (window.parent === window) return;
-  const take = {
-    host: (content) => {
-      app.hosted = {
-        open: (cell) => tell("open", { levels: Object.fromEntries(levelsOf(app.model, cell)) }),
-        chosen: () => tell("chosen", { arrangement: arrangementOf(app.model, app.state) }),
-      };
-      document.body.classList.add("hosted");
-      colours(content);
-      app.change((state) => (content.arrangement ? arranged(app.model, content.arrangement) : state));
-    },
-    show: (content) => show(app, content),
-    colours,
-  };
+function onMessage(take) {
   window.addEventListener("message", ({ source, data }) => {
     if (source === window.parent && Object.hasOwn(take, data?.srcs)) take[data.srcs](data);
   });
-  tell("ready", {});
+}
+
+/** Ask the page around this one, which has no table of its own, for the first. */
+export function firstTable() {
+  return new Promise((resolve) => {
+    onMessage({ show: resolve });
+    tell("waiting", {});
+  });
+}
+
+/** Be a part of the page around this one, which sent the first table. */
+export function connect(app, { dark, arrangement }) {
+  colours({ dark });
+  if (arrangement) app.state = arranged(app.model, arrangement);
+  const chosen = () => tell("chosen", { arrangement: arrangementOf(app.model, app.state) });
+  app.hosted = {
+    chosen,
+    open: (cell) => tell("open", { levels: Object.fromEntries(levelsOf(app.model, cell)) }),
+    drawn() {
+      onMessage({ show: (content) => show(app, content), colours });
+      tell("ready", {});
+      chosen();
+    },
+  };
 }

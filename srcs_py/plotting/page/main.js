@@ -5,7 +5,7 @@ import { unpack } from "./data.js";
 import { byId } from "./dom.js";
 import { listenForDrags } from "./drag.js";
 import { drawn } from "./draw.js";
-import { connect, markChanges } from "./host.js";
+import { connect, firstTable, markChanges } from "./host.js";
 import { activate, listen } from "./keys.js";
 import { fill } from "./panel.js";
 import { ranksAt } from "./ranks.js";
@@ -108,15 +108,17 @@ function watchWindow(app) {
 }
 
 async function main() {
-  const payload = JSON.parse(byId("payload").textContent);
-  const app = makeApp(await unpack(payload));
+  const own = JSON.parse(byId("payload").textContent);
+  const first = own === null ? await firstTable() : { payload: own };
+  const app = makeApp(await unpack(first.payload));
   themeButton(byId("theme"));
+  if (own === null) connect(app, first);
   fill(app, byId("panel"));
   draw(app);
   listen(app, byId("figure"));
   listenForDrags(app);
-  connect(app);
   watchWindow(app);
+  app.hosted?.drawn();
   document.documentElement.dataset.ready = "";
 }
 
