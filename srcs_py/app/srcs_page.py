@@ -16,7 +16,7 @@ from srcs_py.app.apart import Outcome, Ticket
 from srcs_py.app.cell_view import cell_content
 from srcs_py.app.data_view import data_server
 from srcs_py.app.export_view import export_server
-from srcs_py.app.first import let_draw, ranked
+from srcs_py.app.first import fresh_settings, let_draw, ranked
 from srcs_py.app.jobs import Job, needed, stop_with
 from srcs_py.app.page import tags
 from srcs_py.app.ranking import Ranking, Settings, look_into
@@ -24,10 +24,10 @@ from srcs_py.app.readings import Reading, Upload, read_upload
 from srcs_py.app.srcs_view import board_table
 from srcs_py.app.start import (
     FRESH_PICTURE,
-    UNPAIRED,
     first_choice,
     first_places,
     first_settings,
+    pairing_choices,
     pairing_columns,
     settings_parts,
 )
@@ -104,8 +104,7 @@ class SrcsPage:
         self._awaited = {"srcs_pairing": pairing}
         self.study.set(study)
         self.choice.set(choice)
-        choices = {**UNPAIRED, **{name: f"by {name}" for name in columns}}
-        ui.update_select("srcs_pairing", choices=choices, selected=pairing)
+        ui.update_select("srcs_pairing", choices=pairing_choices(columns), selected=pairing)
         if new:
             better = "larger" if study.maximize else "smaller"
             self._awaited["srcs_better"] = better
@@ -243,6 +242,6 @@ class SrcsPage:
     def fresh_parts(self) -> dict[str, Any]:
         """Return the same of a fresh page."""
         study = bundled_study()
-        fresh = Settings(maximize=study.maximize, pairing_col=study.pairing)
+        settings = settings_parts(study.first, fresh_settings(study))
         arrangement = {"places": first_places(self.choice())}
-        return settings_parts(study.first, fresh) | arrangement_parts(arrangement) | FRESH_PICTURE
+        return settings | arrangement_parts(arrangement) | FRESH_PICTURE

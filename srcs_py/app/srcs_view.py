@@ -11,7 +11,14 @@ from srcs_py.app import page
 from srcs_py.app.data_view import data_panel
 from srcs_py.app.export_view import export_panel
 from srcs_py.app.page import tags
-from srcs_py.app.start import BETTER, TESTS, UNPAIRED, first_choice, first_settings, pairing_columns
+from srcs_py.app.start import (
+    BETTER,
+    TESTS,
+    first_choice,
+    first_settings,
+    pairing_choices,
+    pairing_columns,
+)
 from srcs_py.options import CORRECTIONS
 from srcs_py.plotting.document import document
 
@@ -59,7 +66,7 @@ def srcs_ui(address: Address, study: Study) -> Tag:
 
 def _controls(address: Address, study: Study) -> list[Tag]:
     first, choice = first_settings(address, study), first_choice(address, study)
-    pairing = {**UNPAIRED, **{name: f"by {name}" for name in pairing_columns(study, choice)}}
+    pairing = pairing_choices(pairing_columns(study, choice))
     return [
         page.select("srcs_test", "Test", TESTS, first.test),
         page.select("srcs_correction", "Correction", CORRECTIONS, first.correction),

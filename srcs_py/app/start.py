@@ -52,6 +52,11 @@ def pairing_columns(study: Study, choice: Choice) -> list[str]:
     return [name for name in study.columns if name not in {*choice.factors, choice.performance}]
 
 
+def pairing_choices(columns: list[str]) -> dict[str, str]:
+    """Return the menu of these columns, the values with what the user reads."""
+    return {**UNPAIRED, **{name: f"by {name}" for name in columns}}
+
+
 def first_places(choice: Choice) -> dict[str, str | None]:
     """Return the places that the interactive page starts with."""
     factors = choice.factors
