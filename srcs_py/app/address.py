@@ -13,6 +13,7 @@ from urllib.parse import parse_qs, unquote, urlencode
 MOST = 8000  # letters; what a page writes of bundled data has some hundreds
 PLACES = ("yOuter", "xOuter", "yInner", "xInner")
 NOWHERE = "-"
+NOTHING: tuple[Any, ...] = (None, "", (), [])  # is not written; the number 0 is
 _LEVEL, _SHOW, _HIDE, _ORDER = "level.", "show.", "hide.", "order."
 
 
@@ -112,7 +113,7 @@ def written(parts: Mapping[str, Any], fresh: Mapping[str, Any]) -> str:
     changed = {
         name: value
         for name, value in parts.items()
-        if value and (name in moved or value != fresh.get(name))
+        if value not in NOTHING and (name in moved or value != fresh.get(name))
     }
     return urlencode({name: _text(value) for name, value in changed.items()}, safe=",")
 

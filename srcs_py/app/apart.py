@@ -15,6 +15,7 @@ import time
 import traceback
 import warnings
 from collections.abc import Callable
+from contextlib import suppress
 from dataclasses import dataclass, field
 from functools import cached_property
 from typing import TYPE_CHECKING, Any, TypeVar
@@ -191,9 +192,9 @@ def _work(
     signal.signal(signal.SIGINT, signal.SIG_IGN)  # Ctrl+C is the server's, which then ends us
     threading.Thread(target=_follow, args=(folder,), daemon=True).start()
     tempfile.tempdir = folder
-    if limits is not None:
-        _confine(limits)
     try:
+        if limits is not None:
+            _confine(limits)
         with warnings.catch_warnings():
             warnings.simplefilter("ignore")
             connection.send(Outcome(work(_reporter(connection), *arguments)))
@@ -211,10 +212,17 @@ def _follow(folder: str) -> None:
 
 
 def _confine(limits: Limits) -> None:
-    import resource
-
-    resource.setrlimit(resource.RLIMIT_AS, (limits.memory, limits.memory))
-    resource.setrlimit(resource.RLIMIT_CPU, (limits.seconds, limits.seconds))
+    """Confine this process where the system can; the seconds are also watched from outside."""
+    try:
+        import resource
+    except ImportError:  # Windows
+        return
+    kinds = {resource.RLIMIT_AS: limits.memory, resource.RLIMIT_CPU: limits.seconds}
+    for kind, wanted in kinds.items():
+        _, hard = resource.getrlimit(kind)
+        most = wanted if hard == resource.RLIM_INFINITY else min(wanted, hard)
+        with suppress(ValueError):  # macOS refuses any limit of memory
+            resource.setrlimit(kind, (most, most))
 
 
 def _reporter(connection: Connection) -> Report:

@@ -66,30 +66,15 @@ class AtopsisPage:
 
         @reactive.effect
         def _() -> None:
-            if input.page() != "atopsis":
-                return
-            options = self.options()
-            try:
-                tables = self.tables()
-            except ValueError as error:
-                self.outcome.set(Outcome(error=str(error)))
-                return
-            if tables is None:
-                self.outcome.set(self.files())
-            else:
-                self._job.start(tables, options, input.dark())
+            if input.page() == "atopsis":
+                self._rank()
 
         @reactive.effect
         @reactive.event(input.atopsis_source)
         def _() -> None:
             asked, self._asked = self._asked, ""
-            source = input.atopsis_source()
-            if asked:
-                return
-            larger = CASES.get(source, True)
-            if source == "study":
-                larger = self.srcs.settings().maximize
-            ui.update_select("atopsis_better", selected="larger" if larger else "smaller")
+            if not asked:
+                ui.update_select("atopsis_better", selected=self._own_better())
 
         @reactive.effect
         @reactive.event(input.atopsis_means, input.atopsis_stds)
@@ -105,6 +90,29 @@ class AtopsisPage:
 
         jobs = {"Reading": self._reading, "Ranking": self._job}
         self._busy = stop_with(self.session, "atopsis", jobs, self._stopped)
+
+    def _rank(self) -> None:
+        """Rank what the controls say; reactive."""
+        options = self.options()
+        try:
+            tables = self.tables()
+        except ValueError as error:
+            self.outcome.set(Outcome(error=str(error)))
+            return
+        if tables is None:
+            self.outcome.set(self.files())
+        else:
+            self._job.start(tables, options, self.input.dark())
+
+    def _own_better(self) -> str:
+        """Return which means are better in the chosen source unless its user says otherwise.
+
+        Reactive.
+        """
+        source = self.input.atopsis_source()
+        study = source == "study"
+        larger = self.srcs.settings().maximize if study else CASES.get(source, True)
+        return "larger" if larger else "smaller"
 
     def _stopped(self, text: str) -> None:
         self.outcome.set(Outcome(error=text))
@@ -176,15 +184,14 @@ class AtopsisPage:
             "means": "larger" if options.benefit else "smaller",
         }
 
-    @staticmethod
-    def fresh_parts() -> dict[str, Any]:
-        """Return the same of a fresh page."""
+    def fresh_parts(self) -> dict[str, Any]:
+        """Return the same of a fresh page with this source. Reactive."""
         return {
             "data": "case1",
             "method": "atopsis",
             "weight": WEIGHT,
             "normalization": "none",
-            "means": "larger",
+            "means": self._own_better(),
         }
 
 

@@ -33,7 +33,6 @@ CSV = [".csv", ".tsv", ".txt"]
 def atopsis_ui(address: Address) -> Tag:
     """Return the page as the address asks for it."""
     source = address.text("data", "case1", SOURCES)
-    better = "larger" if CASES.get(source, True) else "smaller"
     return tags.div(
         {"class": "split"},
         page.panel(
@@ -42,28 +41,7 @@ def atopsis_ui(address: Address) -> Tag:
                 ui.input_radio_buttons("atopsis_source", None, SOURCES, selected=source),
                 ui.output_ui("atopsis_files"),
             ),
-            page.group(
-                "Method",
-                page.select(
-                    "atopsis_method", "Method", METHODS, address.text("method", "atopsis", METHODS)
-                ),
-                page.select(
-                    "atopsis_better", "Better is", BETTER, address.text("means", better, BETTER)
-                ),
-                ui.input_slider(
-                    "atopsis_weight",
-                    "Weight of the means; the rest is that of the deviations",
-                    *(0, 1, address.number("weight", WEIGHT, 0, 1)),
-                    step=0.01,
-                ),
-                page.select(
-                    "atopsis_normalization",
-                    "Normalization",
-                    NORMALIZATIONS,
-                    address.text("normalization", "none", NORMALIZATIONS),
-                ),
-                ui.output_ui("atopsis_idle"),
-            ),
+            page.group("Method", *_options(address, source)),
             page.group("Download", *_downloads()),
         ),
         tags.div(
@@ -78,6 +56,25 @@ def atopsis_ui(address: Address) -> Tag:
             ui.output_ui("atopsis_sensitivity"),
         ),
     )
+
+
+def _options(address: Address, source: str) -> list[Tag]:
+    """Return the controls of the method as the address asks for them."""
+    better = "larger" if CASES.get(source, True) else "smaller"
+    method = address.text("method", "atopsis", METHODS)
+    normalization = address.text("normalization", "none", NORMALIZATIONS)
+    return [
+        page.select("atopsis_method", "Method", METHODS, method),
+        page.select("atopsis_better", "Better is", BETTER, address.text("means", better, BETTER)),
+        ui.input_slider(
+            "atopsis_weight",
+            "Weight of the means; the rest is that of the deviations",
+            *(0, 1, address.number("weight", WEIGHT, 0, 1)),
+            step=0.01,
+        ),
+        page.select("atopsis_normalization", "Normalization", NORMALIZATIONS, normalization),
+        ui.output_ui("atopsis_idle"),
+    ]
 
 
 def _downloads() -> list[Tag]:

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
+from math import isinf
 from typing import TYPE_CHECKING, Any
 
 from srcs_py.app.source_code import python_source, r_source, text
@@ -40,10 +41,10 @@ def r_code(ranking: Ranking, figure: Figure, kept: Kept) -> str:
     study = ranking.study
     blocks = [
         r_source(study),
-        *(_r_levels("data", study.table, name, levels) for name, levels in used.items()),
+        *(_r_levels("data", name, levels) for name, levels in used.items()),
         *_split(as_r_code, ranking.ranks, figure),
     ]
-    shown = [_r_levels("ranks", ranking.ranks, *each) for each in kept.items()]
+    shown = [_r_levels("ranks", *each) for each in kept.items()]
     return _joined("library(SRCS)", blocks, shown)
 
 
@@ -60,7 +61,7 @@ def _split(write: Any, ranks: pd.DataFrame, figure: Figure) -> tuple[str, str]:
 
 def _python_levels(frame: str, table: pd.DataFrame, name: str, levels: Sequence[str]) -> str:
     column = f"{frame}[{text(name)}]"
-    values = ", ".join(_values(table, name, levels))
+    values = ", ".join(map(_in_python, _own_levels(table, name, levels)))
     return (
         f"levels = [{values}]\n"
         f"{frame} = {frame}[{column}.isin(levels)]\n"
@@ -69,19 +70,31 @@ def _python_levels(frame: str, table: pd.DataFrame, name: str, levels: Sequence[
     )
 
 
-def _r_levels(frame: str, table: pd.DataFrame, name: str, levels: Sequence[str]) -> str:
+def _r_levels(frame: str, name: str, levels: Sequence[str]) -> str:
     column = f"{frame}[[{text(name)}]]"
-    values = ", ".join(_values(table, name, levels))
+    values = ", ".join(map(text, levels))  # as texts, which is how R compares them itself
     return (
         f"{column} <- factor({column}, levels = c({values}))\n"
         f"{frame} <- {frame}[!is.na({column}), ]"
     )
 
 
-def _values(table: pd.DataFrame, name: str, levels: Sequence[str]) -> list[str]:
-    """Return the levels as literals that both languages read."""
+def _own_levels(table: pd.DataFrame, name: str, texts: Sequence[str]) -> list[Any]:
+    """Return the levels that have these texts, as the column holds them."""
     from srcs_py.levels import factor
 
     own = factor(table[name])
-    values = own.levels[[own.labels.index(each) for each in levels]].tolist()
-    return [repr(each) if type(each) in {int, float} else text(each) for each in values]
+    return list(own.levels[[own.labels.index(each) for each in texts]].tolist())
+
+
+def _in_python(level: Any) -> str:
+    """Return a level as Python writes it."""
+    import pandas as pd
+
+    if isinstance(level, str):
+        return text(level)
+    if isinstance(level, float) and isinf(level):
+        return f'float("{level}")'
+    # What pandas has for time and for ranges writes itself as the call that makes it.
+    made = isinstance(level, pd.Timestamp | pd.Timedelta | pd.Period | pd.Interval)
+    return f"pd.{level!r}" if made else repr(level)

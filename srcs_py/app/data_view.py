@@ -128,13 +128,8 @@ def _roles(own: SrcsPage) -> Tag:
     return page.group(
         "Roles of the columns",
         page.select("srcs_target", "Compared (target)", columns, choice.target),
-        ui.input_selectize(
-            "srcs_params",
-            "Problems (parameters)",
-            {name: name for name in [*choice.params, *columns]},
-            selected=list(choice.params),
-            multiple=True,
-            options={"plugins": ["remove_button"]},
+        page.several(
+            "srcs_params", "Problems (parameters)", [*choice.params, *columns], choice.params
         ),
         page.select("srcs_performance", "Performance", columns, choice.performance),
         page.select("srcs_missing", "Missing performances", MISSING, missing),
@@ -163,7 +158,8 @@ def _levels(own: SrcsPage) -> Tag:
     boxes = []
     for at, name in enumerate(choice.factors):
         known = labels_of(study.table, name)
-        boxes.append(page.levels_box(_level_id(at), name, known, choice.levels.get(name, known)))
+        chosen = choice.levels.get(name, known)
+        boxes.append(page.several(_level_id(at), name, [*chosen, *known], chosen))
     return page.group(
         "Levels in use",
         *boxes,

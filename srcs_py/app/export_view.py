@@ -9,7 +9,7 @@ from shiny import reactive, render, ui
 from srcs_py.app import page
 from srcs_py.app.apart import Outcome, apart
 from srcs_py.app.drawn import FIGURES, TABLES, saved_figure, saved_table
-from srcs_py.app.exports import Printed, interactive, printed
+from srcs_py.app.exports import interactive, printed
 from srcs_py.app.jobs import Job, needed, stop_with, value_of
 from srcs_py.app.page import tags
 
@@ -19,8 +19,6 @@ if TYPE_CHECKING:
     from htmltools import Tag
 
     from srcs_py.app.srcs_page import SrcsPage
-
-LANGUAGES = {"python": "Python", "r": "R"}
 
 
 def export_panel() -> Tag:
@@ -87,7 +85,7 @@ def export_server(own: SrcsPage) -> None:
         outcome = made()
         if outcome is None or outcome.error:
             return None
-        return [_code(name, text) for name, text in _texts(outcome.value).items()]
+        return [_code("Python", outcome.value.python), _code("R", outcome.value.r)]
 
     for ending in FIGURES:
         _figure_file(own, made, ending)
@@ -97,10 +95,6 @@ def export_server(own: SrcsPage) -> None:
     @render.download_link(filename="ranks.html")
     async def srcs_html() -> AsyncIterator[str]:
         yield await apart(interactive, needed(own.ranking()), own.arrangement())
-
-
-def _texts(made: Printed) -> dict[str, str]:
-    return {"Python": made.python, "R": made.r}
 
 
 def _code(name: str, text: str) -> Tag:

@@ -42,7 +42,7 @@ class Printed:
 
 def printed(report: Report, ranking: Ranking, arrangement: Mapping[str, Any] | None) -> Printed:
     """Draw the picture as it is arranged on the page."""
-    arrangement = arrangement or {"places": first_places(ranking.choice)}
+    arrangement = arrangement or _first_arrangement(ranking)
     kept = _shown_levels(ranking, arrangement) | _fixed_levels(ranking, arrangement)
     ranks = ranking.ranks
     for name, levels in kept.items():
@@ -55,7 +55,7 @@ def interactive(report: Report, ranking: Ranking, arrangement: Mapping[str, Any]
     """Return the interactive page as it is arranged."""
     from srcs_py import to_html
 
-    arrangement = arrangement or {"places": first_places(ranking.choice)}
+    arrangement = arrangement or _first_arrangement(ranking)
     fixed = {name: each[0] for name, each in _fixed_levels(ranking, arrangement).items()}
     with TemporaryDirectory(prefix="srcs-") as folder:
         path = to_html(
@@ -67,6 +67,11 @@ def interactive(report: Report, ranking: Ranking, arrangement: Mapping[str, Any]
             levels=_shown_levels(ranking, arrangement),
         )
         return path.read_text(encoding="utf-8")
+
+
+def _first_arrangement(ranking: Ranking) -> Mapping[str, Any]:
+    """Return what the picture starts with, before it has said so itself."""
+    return {"places": first_places(ranking.choice)}
 
 
 def _shown_levels(ranking: Ranking, arrangement: Mapping[str, Any]) -> dict[str, list[str]]:

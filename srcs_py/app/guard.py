@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from contextlib import suppress
 from typing import TYPE_CHECKING, Any
 from urllib.parse import urlsplit
 
@@ -27,6 +28,7 @@ HEADERS = (
     (b"x-content-type-options", b"nosniff"),
     (b"referrer-policy", b"no-referrer"),
 )
+TOO_LARGE = "That is too large."
 
 
 class TooMuchError(Exception):
@@ -62,33 +64,50 @@ class Guard:
             await self._counted(scope, receive, send)
 
     def _welcome(self, headers: dict[bytes, bytes]) -> bool:
-        host = urlsplit("//" + headers.get(b"host", b"").decode("latin-1"))
         origin = headers.get(b"origin", b"").decode("latin-1")
-        if self.hosts is not None and host.hostname not in self.hosts:
+        try:
+            host = urlsplit("//" + headers.get(b"host", b"").decode("latin-1"))
+            own = not origin or urlsplit(origin).netloc == host.netloc
+        except ValueError:  # no address at all, such as "["
             return False
-        return not origin or urlsplit(origin).netloc == host.netloc
+        return own and (self.hosts is None or host.hostname in self.hosts)
 
     async def _counted(self, scope: Scope, receive: Receive, send: Send) -> None:
-        length = int(dict(scope["headers"]).get(b"content-length", b"0") or 0)
-        if length > self.largest:
-            await _refuse(scope, send, 413, "That is too large.")
+        try:
+            length = int(dict(scope["headers"]).get(b"content-length") or 0)
+        except ValueError:
+            await _refuse(scope, send, 400, "The length of the request is no number.")
             return
-        received = 0
+        if length > self.largest:
+            await _refuse(scope, send, 413, TOO_LARGE)
+        else:
+            await self._answered(scope, receive, send)
+
+    async def _answered(self, scope: Scope, receive: Receive, send: Send) -> None:
+        """Let the application answer, unless more comes than was announced and allowed."""
+        received, answering = 0, False
 
         async def counting() -> Message:
             nonlocal received
             message = await receive()
-            received += len(message.get("body", b"") or b"")
-            if scope["type"] == "http" and received > self.largest:
+            received += len(message.get("body") or b"")
+            if received > self.largest:
                 raise TooMuchError
             return message
 
         async def protecting(message: Message) -> None:
+            nonlocal answering
+            if received > self.largest and not answering:
+                return  # what the application makes of the error; the answer is ours
+            answering = True
             if message["type"] == "http.response.start":
                 message["headers"] = [*message.get("headers", []), *HEADERS]
             await send(message)
 
-        await self.app(scope, counting, protecting)
+        with suppress(TooMuchError):
+            await self.app(scope, counting, protecting)
+        if received > self.largest and not answering:
+            await _refuse(scope, send, 413, TOO_LARGE)
 
 
 async def _refuse(scope: Scope, send: Send, status: int, text: str) -> None:

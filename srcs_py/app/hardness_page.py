@@ -85,6 +85,7 @@ class HardnessPage:
         self._job = Job(hardness, self.outcome.set)
         self._reading = Job(_read, self._took)
         self._listen()
+        self._show_choice()
         self._show()
         for ending in TABLES:
             self._file(ending)
@@ -133,7 +134,7 @@ class HardnessPage:
         jobs = {"Reading": self._reading, "Drawing": self._job}
         self._busy = stop_with(self.session, "hardness", jobs, self.problem.set)
 
-    def _show(self) -> None:
+    def _show_choice(self) -> None:
         @render.ui
         def hardness_choice() -> Any:
             data_sets = req(self.scores())
@@ -158,15 +159,10 @@ class HardnessPage:
             req(model in scores.models)
             order = hardest(scores, model)
             asked = [each for each in self._asked.texts("instances") if each in order]
-            return ui.input_selectize(
-                "hardness_instances",
-                "Instances, hardest first",
-                {each: each for each in order},
-                selected=asked or first_instances(order),
-                multiple=True,
-                options={"plugins": ["remove_button"]},
-            )
+            chosen = asked or first_instances(order)
+            return page.several("hardness_instances", "Instances, hardest first", order, chosen)
 
+    def _show(self) -> None:
         @render.ui
         def hardness_problem() -> Any:
             outcome = self.outcome()

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import base64
-from collections.abc import Callable, Mapping, Sequence
+from collections.abc import Callable, Iterable, Mapping, Sequence
 from itertools import zip_longest
 from math import isnan
 from typing import TYPE_CHECKING, Any
@@ -27,13 +27,15 @@ def select(id: str, label: str, choices: Choices, selected: str | None = None) -
     return ui.input_select(id, label, dict(named), selected=selected)
 
 
-def levels_box(id: str, label: str, known: Sequence[str], chosen: Sequence[str]) -> Tag:
-    """Return a box of levels that can be taken out and put back."""
-    ordered = [*chosen, *(each for each in known if each not in chosen)]
+def several(id: str, label: str, known: Iterable[str], chosen: Sequence[str]) -> Tag:
+    """Return a labelled box whose items can be taken out and put back.
+
+    It lists the ``known`` ones in their order; one named twice stands where it comes first.
+    """
     return ui.input_selectize(
         id,
         label,
-        {each: each for each in ordered},
+        {each: each for each in known},
         selected=list(chosen),
         multiple=True,
         options={"plugins": ["remove_button"]},

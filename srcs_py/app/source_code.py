@@ -10,6 +10,8 @@ from typing import TYPE_CHECKING
 from srcs_py import datasets
 
 if TYPE_CHECKING:
+    import pandas as pd
+
     from srcs_py.app.readings import File
     from srcs_py.app.studies import Study
 
@@ -21,8 +23,9 @@ _R_READERS = {
     ".rda": "get(load({}))",
     ".rdata": "get(load({}))",
 }
-# How R makes a column what the user said.
+# How R makes a column what the user said, or what it is here.
 _R_TYPES = {
+    "yes/no": "as.logical({0})",
     "number": "as.numeric(as.character({0}))",
     "text": "as.character({0})",
     "appearance": "factor({0}, levels = unique({0}))",
@@ -52,11 +55,20 @@ def r_source(study: Study) -> str:
         name = Path(datasets.describe(study.bundled).file).name
         return f"data <- read.csv({text(name)}, check.names = FALSE)"
     assert study.file is not None
+    kinds = {**_truth_values(study.table), **study.file.reading.types}
     lines = [f"data <- {_r_reader(study.file)}"]
-    for name, kind in study.file.reading.types.items():
+    for name, kind in kinds.items():
         column = f"data[[{text(name)}]]"
         lines.append(f"{column} <- {_R_TYPES[kind].format(column)}")
     return "\n".join(lines)
+
+
+def _truth_values(table: pd.DataFrame) -> dict[str, str]:
+    """Return the columns of truth values, which R reads as texts if they are written True."""
+    from pandas.api.types import infer_dtype
+
+    found = [str(name) for name in table if infer_dtype(table[name], skipna=True) == "boolean"]
+    return dict.fromkeys(found, "yes/no")
 
 
 def _r_reader(file: File) -> str:

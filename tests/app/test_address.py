@@ -26,6 +26,13 @@ def test_only_what_differs_is_written():
     assert written(parts, {"test": "wilcoxon", "alpha": 0.05, "params": ("a", "b")}) == "test=t"
 
 
+def test_a_number_is_written_also_if_it_is_zero():
+    assert written({"alpha": 0, "weight": 0.0}, {"alpha": 0.05, "weight": 0.75}) == (
+        "alpha=0&weight=0.0"
+    )
+    assert written({"column": None, "view": "", "levels": (), "order": []}, {}) == ""
+
+
 def test_a_link_that_is_too_long_says_so_and_nothing_of_it_is_read():
     address = Address("?test=t&x=" + "y" * MOST)
     assert address.text("test", "wilcoxon") == "wilcoxon"

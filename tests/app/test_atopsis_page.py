@@ -54,6 +54,28 @@ def test_a_link_opens_weight_method_and_normalization(visit):
     user.page.wait_for_url("**method=hellinger**")
 
 
+@pytest.mark.parametrize(
+    ("query", "own", "other"),
+    [
+        ("&data=case2", "smaller", "larger"),
+        ("&data=study", "larger", "smaller"),
+        ("&data=study&better=smaller", "smaller", "larger"),
+    ],
+)
+def test_a_link_opens_which_means_are_better(visit, query, own, other):
+    user = visit("?page=atopsis" + query)
+    chosen = "#atopsis_better >> option:checked >> text="
+    user.page.locator(chosen + own).wait_for(state="attached")
+    user.page.wait_for_selector("#atopsis_table table")
+    user.page.select_option("#atopsis_better", other)
+    user.page.wait_for_url(f"**means={other}**")
+    again = visit("?" + user.page.url.partition("?")[2])
+    again.page.wait_for_selector("#atopsis_table table")
+    assert again.page.input_value("#atopsis_better") == other
+    again.page.select_option("#atopsis_better", own)
+    again.page.wait_for_url(lambda url: "means=" not in url)
+
+
 def test_the_slider_changes_the_weight_by_keyboard(visit):
     user = visit("?page=atopsis")
     shown(user, "CHO")

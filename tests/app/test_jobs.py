@@ -2,19 +2,21 @@
 
 import asyncio
 import pickle
+import sys
 import time
 from pathlib import Path
+from types import SimpleNamespace
 
 import pytest
 
-from srcs_py.app.apart import Limits, Packed, StoppedError, Ticket, apart, failed, run
+from srcs_py.app.apart import Limits, Packed, StoppedError, Ticket, _confine, apart, failed, run
 from srcs_py.app.first import fresh_settings
 from srcs_py.app.jobs import _far_of, _outcome
 from srcs_py.app.ranking import rank
 from srcs_py.app.studies import bundled_study
 
 from .conftest import run_alone
-from .works import dawdle, die, double, fill, wrong
+from .works import confine, dawdle, die, double, fill, wrong
 
 ROOT = Path(__file__).parents[2]
 
@@ -90,6 +92,43 @@ def test_a_process_that_dies_takes_down_nothing_else():
 )
 def test_limits_are_kept(work, arguments, limits, text):
     assert text in run(Ticket(), work, arguments, limits).error
+
+
+def test_limits_are_never_raised():
+    strict, loose = Limits(2**33, 60), Limits(2**34, 90)
+    kept = [(2**33, 2**33), (60, 60)]
+    assert run(Ticket(), confine, (strict, loose)).value == kept
+    assert run(Ticket(), confine, (loose, strict)).value == kept
+    assert run(Ticket(), confine, (loose,), strict).value == kept
+
+
+def _refuses(*_):
+    raise ValueError("current limit exceeds maximum limit")
+
+
+@pytest.mark.parametrize(
+    "system",
+    [
+        pytest.param(None, id="windows"),  # has no such module
+        pytest.param(
+            SimpleNamespace(
+                RLIMIT_AS=5,
+                RLIMIT_CPU=0,
+                RLIM_INFINITY=-1,
+                getrlimit=lambda kind: (-1, -1),
+                setrlimit=_refuses,
+            ),
+            id="macos",
+        ),
+    ],
+)
+def test_files_are_read_where_the_system_knows_no_limits(system, monkeypatch):
+    monkeypatch.setitem(sys.modules, "resource", system)
+    _confine(Limits(2**32, 60))
+
+
+def test_limits_that_cannot_be_set_are_one_sentence():
+    assert "please report it" in run(Ticket(), double, (1,), Limits("much", 60)).error
 
 
 def test_stopped_work_is_ended_and_leaves_neither_process_nor_file(tmp_path):

@@ -1,5 +1,7 @@
 """Work that a user stops, or leaves behind."""
 
+import os
+import signal
 import time
 from pathlib import Path
 
@@ -45,6 +47,16 @@ def idle(server):
     while left(server) and time.monotonic() < end:
         time.sleep(0.02)
     return left(server) == []
+
+
+def held(server):
+    """Wait for a process that works, and hold it: by itself it will not end."""
+    end = time.monotonic() + 30
+    while not workers(server) and time.monotonic() < end:
+        time.sleep(0.01)
+    for each in workers(server):
+        os.kill(each, signal.SIGSTOP)
+    assert workers(server)
 
 
 @pytest.fixture
@@ -116,6 +128,38 @@ def test_drawing_hardness_is_stopped_and_the_page_lives_on(visit, server, many_m
     user.page.click("#hardness_example")
     user.problem("hardness").wait_for(state="detached")
     user.page.wait_for_selector("#hardness_result tbody th:text-is('3NN')")
+
+
+def test_drawing_for_export_is_stopped_and_the_page_lives_on(visit, server):
+    user = visit().picture()
+    assert idle(server)
+    user.view("export")
+    held(server)
+    user.page.click("#srcs_drawing_stop")
+    user.page.locator("#srcs_printed .problem", has_text="Stopped").wait_for()
+    assert idle(server)
+    user.page.select_option("#srcs_test", "t")
+    user.page.wait_for_selector("#srcs_printed img")
+
+
+@pytest.mark.parametrize(
+    ("page", "shown", "id"),
+    [
+        ("srcs&view=export", "#srcs_printed img", "srcs_html"),
+        ("atopsis", "#atopsis_table table", "atopsis_png"),
+    ],
+)
+def test_a_file_whose_download_is_cancelled_is_made_no_further(visit, server, page, shown, id):
+    user = visit(f"?page={page}")
+    user.page.wait_for_selector(shown)
+    user.page.wait_for_selector(f"#{id}:not(.disabled)")
+    assert idle(server)
+    with user.page.expect_download() as waiting:
+        user.page.click(f"#{id}")
+        held(server)
+    waiting.value.cancel()
+    assert idle(server)
+    assert user.download(id)[1].stat().st_size > 0
 
 
 def test_work_ends_when_its_user_goes(visit, server, many_algorithms):

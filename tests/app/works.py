@@ -6,6 +6,7 @@ import time
 from pathlib import Path
 
 from srcs_py import SRCSError
+from srcs_py.app.apart import _confine
 
 LONG = 600  # seconds, that no test waits
 
@@ -26,6 +27,15 @@ def die(report):
 
 def fill(report, gigabytes):
     return len(bytearray(gigabytes * 2**30))
+
+
+def confine(report, *limits):
+    """Confine this process again and again; return bytes and seconds that it has at last."""
+    import resource
+
+    for each in limits:
+        _confine(each)
+    return [resource.getrlimit(kind) for kind in (resource.RLIMIT_AS, resource.RLIMIT_CPU)]
 
 
 def dawdle(report, note):
