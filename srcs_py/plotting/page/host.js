@@ -38,7 +38,7 @@ let latest = 0; // table that was sent
 async function show(app, { payload, arrangement, fresh }) {
   const own = ++latest;
   const model = await unpack(payload);
-  if (own !== latest) return; // a larger one, overtaken by the next
+  if (own !== latest) return; // the next one has overtaken it
   const before = { model: app.model, ranks: app.ranks };
   const kept = arrangement ?? arrangementOf(app.model, app.state);
   app.model = model;
