@@ -3,21 +3,34 @@
 from __future__ import annotations
 
 import asyncio
+import gc
 import sys
 import threading
 import time
+from collections.abc import Iterator
 from concurrent.futures import Future
-from typing import TYPE_CHECKING
+from contextlib import contextmanager
+from typing import TYPE_CHECKING, Any
 
 from srcs_py.app.apart import Outcome, Ticket, apart, get_ready, run
 from srcs_py.app.ranking import Settings, rank
 from srcs_py.app.studies import BUNDLED, Choice, Study, bundled_study
 
 if TYPE_CHECKING:
-    from srcs_py.app.apart import Packed
+    from srcs_py.app.apart import Packed, Report
 
 HOLD = 0.5  # seconds that a browser gets to draw before everything else is imported
 _first: Future[Outcome] = Future()
+
+
+@contextmanager
+def uncollected() -> Iterator[None]:
+    """Collect no garbage meanwhile: imports make hardly any, and looking for it slows them."""
+    gc.disable()
+    try:
+        yield
+    finally:
+        gc.enable()
 
 
 def begin() -> None:
@@ -29,9 +42,14 @@ def begin() -> None:
 def _make() -> None:
     study = bundled_study()
     asked = study, study.first, fresh_settings(study)
-    _first.set_result(run(Ticket(), rank, asked, fresh=True))
+    _first.set_result(run(Ticket(), _rank, asked, fresh=True))
     time.sleep(HOLD)
     get_ready()
+
+
+def _rank(report: Report, *asked: Any) -> tuple[str, Packed]:
+    with uncollected():
+        return rank(report, *asked)
 
 
 async def let_draw() -> None:

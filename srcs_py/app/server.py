@@ -10,7 +10,7 @@ import webbrowser
 from typing import Any
 
 from srcs_py import SRCSError
-from srcs_py.app.first import begin
+from srcs_py.app.first import begin, uncollected
 from srcs_py.app.guard import LOOPBACK, Guard
 from srcs_py.app.uploads import LARGEST
 
@@ -68,9 +68,10 @@ def _bound(host: str, port: int) -> socket.socket:
 
 
 def _run(listening: socket.socket, host: str) -> None:
-    import uvicorn
+    with uncollected():
+        import uvicorn
 
-    from srcs_py.app.application import make_app
+        from srcs_py.app.application import make_app
 
     hosts = LOOPBACK if host in LOOPBACK else None
     guarded: Any = Guard(make_app(), LARGEST + SLACK, hosts)
