@@ -20,7 +20,7 @@ def r_tables(file: Path, name: str = "table") -> dict[str, pd.DataFrame]:
     known = rdata.conversion.DEFAULT_CLASS_MAP
     classes = {**known, "SRCS": known["data.frame"]}  # a table that R's SRCSranks made
     with warnings.catch_warnings():
-        warnings.simplefilter("ignore")  # guesses at the kind of file: it is read, or we say why not
+        warnings.simplefilter("ignore")  # guesses at the file: we read it, or say why not
         parsed = rdata.parser.parse_file(file)
     found = rdata.conversion.convert(parsed, constructor_dict=classes)
     if isinstance(found, pd.DataFrame):

@@ -26,7 +26,8 @@ from srcs_py.reproduce.choices import (
     spreads,
 )
 from srcs_py.reproduce.many_tasks import LABELS
-from srcs_py.reproduce.report import Row, Section
+from srcs_py.reproduce.report import Section
+from srcs_py.reproduce.rows import Row
 
 if TYPE_CHECKING:
     from srcs_py.hardness.tasks import Task
