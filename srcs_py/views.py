@@ -12,7 +12,7 @@ import pandas as pd
 
 from srcs_py.callcode import carries_call
 from srcs_py.errors import SRCSError
-from srcs_py.options import check_alpha, check_flag, match_choice
+from srcs_py.options import check_alpha, check_flag, match_choice, selects
 from srcs_py.rcompat import SRCScomparison
 from srcs_py.roles import roles_of
 from srcs_py.standings import DEFAULT_ALPHA, read_ranks
@@ -35,6 +35,7 @@ _BOTTOM = 0.05
 _TOP = 25  # points for the numbers of the axis
 
 
+@selects
 def comparison_table(
     ranks: pd.DataFrame,
     target: str | None = None,
