@@ -42,6 +42,12 @@ def from_narwhals(data: Any, columns: Iterable[str], argument: str) -> pd.DataFr
         frame = frame.collect()
     if frame.implementation.is_pyarrow():
         return pd.DataFrame(frame.to_native().to_pandas())
+    for name in frame.columns:
+        if frame[name].dtype.is_nested():
+            raise SRCSError(
+                f"{argument} has several values in each row of column {name!r} "
+                f"({frame[name].dtype}); give the one that is meant a column of its own."
+            )
     return pd.DataFrame({name: _native_column(frame[name]) for name in frame.columns})
 
 

@@ -15,6 +15,7 @@ from srcs_py.dataframes import check_columns, from_narwhals
 from srcs_py.errors import SRCSError
 from srcs_py.files import R_FILES, READABLE, SEPARATORS, check_writable, replacing
 from srcs_py.kinds import check_types, typed
+from srcs_py.parquetfiles import read_parquet, write_parquet
 from srcs_py.rfiles import r_tables, read_r
 from srcs_py.textfiles import FileLayout, keeps_index, read_text, text_layout, write_text
 
@@ -22,7 +23,6 @@ if TYPE_CHECKING:
     from pandas.io.formats.style import Styler
 
 WRITABLE = (".csv", ".tsv", ".parquet", ".feather", ".tex", ".html")
-_LEVELS = "srcs_levels"  # key of what parquet itself would lose
 
 
 def read_table(
@@ -158,7 +158,7 @@ def _read(
     if ending in R_FILES:
         return read_r(file, name)
     if ending == ".parquet":
-        return _with_levels(pd.read_parquet(file))
+        return read_parquet(file)
     if ending == ".feather":
         return pd.read_feather(file)
     return read_text(file, ending, given, [each for each in types if types[each] != "number"])
@@ -264,27 +264,6 @@ def named_errors(path: str, problem: str = "is damaged or of another kind") -> I
         raise SRCSError(f"{path} {problem} ({told}).") from error
 
 
-def _write_parquet(table: pd.DataFrame, path: Path) -> None:
-    """Write parquet, which keeps levels that are texts, and the order of numbers for ourselves."""
-    levels = {
-        str(name): table[name].cat.categories.tolist()
-        for name in table
-        if isinstance(table[name].dtype, pd.CategoricalDtype)
-        and pd.api.types.is_numeric_dtype(table[name].cat.categories)
-    }
-    if levels:
-        table = table.copy(deep=False)
-        table.attrs = {**table.attrs, _LEVELS: levels}
-    table.to_parquet(path)
-
-
-def _with_levels(table: pd.DataFrame) -> pd.DataFrame:
-    """Return a table of parquet with the levels that are numbers in the order they had."""
-    for name, levels in table.attrs.pop(_LEVELS, {}).items():
-        table[name] = pd.Categorical(table[name], pd.Index(levels))
-    return table
-
-
 def _write_latex(table: pd.DataFrame, path: Path) -> None:
     path.write_text(as_latex(table), encoding="utf-8")
 
@@ -310,7 +289,7 @@ def styled(table: pd.DataFrame, escape: str) -> Styler:
 _WRITERS: dict[str, Callable[[pd.DataFrame, Path], object]] = {
     ".csv": lambda table, path: write_text(table, path, ","),
     ".tsv": lambda table, path: write_text(table, path, "\t"),
-    ".parquet": _write_parquet,
+    ".parquet": write_parquet,
     ".feather": lambda table, path: table.to_feather(path),
     ".tex": _write_latex,
     ".html": _write_html,

@@ -90,6 +90,23 @@ def r_names(function: Callable[P, R]) -> Callable[P, R]:
     return call
 
 
+def selects(function: Callable[P, R]) -> Callable[P, R]:
+    """Say what to do where ``function``, which takes columns as names, has such a name itself."""
+    names = list(inspect.signature(function).parameters)
+
+    @functools.wraps(function)
+    def call(*args: P.args, **kwargs: P.kwargs) -> R:
+        for name in names[: len(args)]:
+            if name in kwargs:
+                raise SRCSError(
+                    f"The argument {name!r} is given twice. A column with the name of an argument "
+                    f"is selected before: give table[table[{name!r}] == ...]."
+                )
+        return function(*args, **kwargs)
+
+    return call
+
+
 def underscored(given: Mapping[str, Any], known: Iterable[str]) -> dict[str, Any]:
     """Return arguments by their Python names, where R's dotted ones have a ``known`` form."""
     renamed: dict[str, Any] = {}

@@ -174,6 +174,7 @@ def SRCSranks(
     return rank_table(samples, ranked, roles, settings)
 
 
+@options.selects
 def SRCScomparison(
     rankdata: pd.DataFrame,
     target: str | None = None,

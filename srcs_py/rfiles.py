@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import warnings
 from pathlib import Path
 from typing import Any
 
@@ -18,7 +19,9 @@ def r_tables(file: Path, name: str = "table") -> dict[str, pd.DataFrame]:
 
     known = rdata.conversion.DEFAULT_CLASS_MAP
     classes = {**known, "SRCS": known["data.frame"]}  # a table that R's SRCSranks made
-    parsed = rdata.parser.parse_file(file)
+    with warnings.catch_warnings():
+        warnings.simplefilter("ignore")  # guesses at the file: we read it, or say why not
+        parsed = rdata.parser.parse_file(file)
     found = rdata.conversion.convert(parsed, constructor_dict=classes)
     if isinstance(found, pd.DataFrame):
         return {name: found}

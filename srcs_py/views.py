@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import os
+from collections.abc import Sequence
 from html import escape as escape_html
 from typing import TYPE_CHECKING, Any, Literal, get_args
 
@@ -11,7 +12,7 @@ import pandas as pd
 
 from srcs_py.callcode import carries_call
 from srcs_py.errors import SRCSError
-from srcs_py.options import check_alpha, check_flag, match_choice
+from srcs_py.options import check_alpha, check_flag, match_choice, selects
 from srcs_py.rcompat import SRCScomparison
 from srcs_py.roles import roles_of
 from srcs_py.standings import DEFAULT_ALPHA, read_ranks
@@ -19,13 +20,22 @@ from srcs_py.standings import DEFAULT_ALPHA, read_ranks
 if TYPE_CHECKING:
     from matplotlib.axes import Axes
     from matplotlib.figure import Figure, SubFigure
+    from matplotlib.text import Text
 
 # Orange where the row's mean is smaller, blue where it is larger: told apart by every eye.
 SHADES = {"<": "background-color: #F7C98B", ">": "background-color: #A5CBEA"}
 Output = Literal["html", "latex"]
 OUTPUTS: tuple[Output, ...] = get_args(Output)
 
+# A level with its average place in a critical difference diagram, left and right of the lines.
+_LEFT, _RIGHT = "{label} ({rank:.2f})", "({rank:.2f}) {label}"
+_GAP = 4  # points between a line and its label, and between a label and the edge
+_SIDE = 0.42  # most of the width that labels take on each side
+_BOTTOM = 0.05
+_TOP = 25  # points for the numbers of the axis
 
+
+@selects
 def comparison_table(
     ranks: pd.DataFrame,
     target: str | None = None,
@@ -124,6 +134,14 @@ def _tex(text: str) -> str:
     return str(line.splitlines()[1].removeprefix(" & ").removesuffix(r" \\"))
 
 
+# A level with its average place in a critical difference diagram, left and right of the lines.
+_LEFT, _RIGHT = "{label} ({rank:.2f})", "({rank:.2f}) {label}"
+_GAP = 4  # points between a line and its label, and between a label and the edge
+_SIDE = 0.42  # most of the width that labels take on each side
+_BOTTOM = 0.05
+_TOP = 25  # points for the numbers of the axis
+
+
 @carries_call
 def cd_diagram(
     ranks: pd.DataFrame,
@@ -152,7 +170,8 @@ def cd_diagram(
     alpha : float, optional
         Significance level; by default the one that the table carries, else 0.05.
     figsize : tuple, optional
-        As in :func:`plot`; by default 18 cm wide.
+        As in :func:`plot`; by default 18 cm wide, and more where the names are long. In a
+        figure that is too small for them they are written smaller.
     dpi : float, optional
         As in :func:`plot`.
     fig : matplotlib.figure.Figure or SubFigure, optional
@@ -189,21 +208,57 @@ def cd_diagram(
     posthocs = _posthocs()
     places = pd.DataFrame(whole, columns=squares.levels).rank(axis=1, ascending=False)
     pvalues = posthocs.posthoc_nemenyi_friedman(places)
-    figure = goal.figure(lambda: (18.0, 2.5 + 0.6 * len(squares.levels)))
+    figure = goal.figure(lambda: _natural_size(squares.levels))
     axes = figure.add_subplot()
-    posthocs.critical_difference_diagram(places.mean(), pvalues, ax=axes, alpha=level)
-    _make_room_for_texts(axes)
+    drawn = posthocs.critical_difference_diagram(
+        places.mean(),
+        pvalues,
+        ax=axes,
+        alpha=level,
+        label_fmt_left=_LEFT,
+        label_fmt_right=_RIGHT,
+        label_props={"parse_math": False},
+    )
+    _set_apart(drawn["labels"], axes)
     goal.write(figure)
     return figure
 
 
-def _make_room_for_texts(axes: Axes) -> None:
-    """Narrow the diagram by its longest label, which would leave the figure."""
+def _natural_size(levels: Sequence[str]) -> tuple[float, float]:
+    """Return width and height of a diagram in cm: what its names need beside 9 cm of lines."""
+    from matplotlib import rcParams
+
+    from srcs_py.plotting.figures import text_width
+    from srcs_py.plotting.labels import CM
+
+    labels = [_LEFT.format(label=each, rank=10) for each in levels]
+    widest = text_width(labels, rcParams["font.size"])
+    return max(18.0, 9.0 + 2 * CM * widest), 2.5 + 0.6 * len(levels)
+
+
+def _set_apart(labels: Sequence[Text], axes: Axes) -> None:
+    """Move labels off the ends of their lines, and give them room, or smaller letters."""
+    from matplotlib.transforms import ScaledTranslation
+
     figure = axes.get_figure()
     assert figure is not None
-    widest = max(each.get_window_extent().width for each in axes.texts)
-    side = min((1.1 * widest + 5) / figure.bbox.width, 0.4)
-    axes.set_position((side, 0.05, 1 - 2 * side, 0.8))
+    height = max(1 - _BOTTOM - _TOP * figure.dpi / 72 / figure.bbox.height, 0.5)
+    axes.set_position((0.25, _BOTTOM, 0.5, height))
+    boxes = [each.get_window_extent() for each in labels]
+    gap = _GAP * figure.dpi / 72
+    row = axes.bbox.height / np.ptp(axes.get_ylim())
+    scale = min(
+        1.0,
+        (_SIDE * figure.bbox.width - 2 * gap) / max(each.width for each in boxes),
+        0.9 * row / max(each.height for each in boxes),
+    )
+    for text in labels:
+        away = -_GAP if text.get_horizontalalignment() == "right" else _GAP
+        shift = ScaledTranslation(away / 72, 0, figure.dpi_scale_trans)
+        text.set_transform(axes.transData + shift)
+        text.set_fontsize(scale * text.get_fontsize())
+    side = (scale * max(each.width for each in boxes) + 2 * gap) / figure.bbox.width
+    axes.set_position((side, _BOTTOM, 1 - 2 * side, height))
 
 
 def _posthocs() -> Any:

@@ -22,7 +22,7 @@ MOST_LINES = 400
 LAYERS = (
     {"errors", "options", "files", "roles", "arrays"},
     {"parallel", "checkpoints", "accessor", "extras", "literals", "progress"},
-    {"levels", "columns", "textfiles", "rfiles", "dataframes"},
+    {"levels", "columns", "textfiles", "rfiles", "parquetfiles", "dataframes"},
     {"kinds"},
     {"pairing"},
     {"samples"},

@@ -1,8 +1,10 @@
+from functools import partial
+
 import numpy as np
 import pandas as pd
 import pytest
 
-from srcs_py import SRCScomparison, SRCSError, SRCSranks
+from srcs_py import SRCScomparison, SRCSError, SRCSranks, comparison_table, singleplot
 
 from .studies import ROLES, rank_groups, study
 
@@ -133,6 +135,23 @@ def test_a_column_with_the_name_of_an_argument_is_selected_before():
     ranks = SRCSranks(RUNS.rename(columns={"Size": "alpha"}), "alpha", "Algorithm", "Accuracy")
     wanted = SRCScomparison(SRCSranks(RUNS, **ROLES), Size=10)
     pd.testing.assert_frame_equal(SRCScomparison(ranks[ranks["alpha"] == 10]), wanted)
+
+
+def test_a_column_with_the_name_of_the_table_says_how_to_select_it(ranks):
+    runs = RUNS.rename(columns={"Size": "rankdata"})
+    named = SRCSranks(runs, "rankdata", "Algorithm", "Accuracy")
+    told = r"'rankdata' is given twice\. .* give table\[table\['rankdata'\] == \.\.\.\]\."
+    for compare in (partial(SRCScomparison, named), named.srcs.compare):
+        with pytest.raises(SRCSError, match=told):
+            compare(rankdata=10)
+    selected = SRCScomparison(rankdata=named[named["rankdata"] == 10])
+    pd.testing.assert_frame_equal(selected, SRCScomparison(ranks, Size=10))
+    with pytest.raises(SRCSError, match="'target' is given twice"):
+        SRCScomparison(ranks, "Algorithm", target="Algorithm")
+    with pytest.raises(SRCSError, match="'ranks' is given twice"):
+        comparison_table(ranks, ranks=10)
+    with pytest.raises(SRCSError, match="'x' is given twice"):
+        singleplot(ranks, "Size", "Algorithm", x=10)
 
 
 def test_no_such_combination():

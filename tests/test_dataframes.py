@@ -6,7 +6,7 @@ import polars as pl
 import pyarrow as pa
 import pytest
 
-from srcs_py import SRCSranks, datasets
+from srcs_py import SRCSError, SRCSranks, datasets
 
 LEVELS = ["NaiveBayes", "Forest", "CART", "5-NN", "3-NN", "1-NN"]  # not the order of their text
 
@@ -55,3 +55,19 @@ ORDERED = {
 @pytest.mark.parametrize("kind", ORDERED)
 def test_level_order_is_kept(study, kind):
     assert rank(ORDERED[kind](study))["Algorithm"].cat.categories.tolist() == LEVELS
+
+
+@pytest.mark.parametrize(
+    ("kind", "nested"),
+    [
+        ("Struct", lambda column: pl.struct([column])),
+        ("List", lambda column: pl.concat_list([column, column])),
+        ("Array", lambda column: pl.concat_list([column]).cast(pl.Array(pl.String, 1))),
+    ],
+)
+@pytest.mark.parametrize("lazy", [False, True])
+def test_columns_with_several_values_in_a_row_are_named(study, kind, nested, lazy):
+    data = as_polars(study).with_columns(nested("Noise type").alias("Noise type"))
+    message = rf"data has several values in each row of column 'Noise type' \({kind}\(.*of its own"
+    with pytest.raises(SRCSError, match=message):
+        rank(data.lazy() if lazy else data)

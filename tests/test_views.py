@@ -1,5 +1,9 @@
 """comparison_table, cd_diagram and table.srcs."""
 
+import itertools
+
+import numpy as np
+import pandas as pd
 import pytest
 
 import srcs_py
@@ -55,6 +59,51 @@ def test_cd_diagram_names_every_level(ranks, tmp_path):
         assert box.x1 <= figure.bbox.width, text
     with pytest.raises(SRCSError, match="two levels and two configurations"):
         cd_diagram(ranks.head(6))
+
+
+def places(levels, configurations=12, seed=0):
+    """Return ranks that differ more the farther two levels are apart, and have no ties."""
+    noise = np.random.default_rng(seed).normal(0, 2, (configurations, len(levels)))
+    order = np.argsort(np.argsort(noise + np.arange(len(levels)), axis=1), axis=1)
+    return pd.DataFrame(
+        {
+            "Level": pd.Categorical(levels * configurations, levels),
+            "Study": np.repeat(np.arange(configurations), len(levels)),
+            "rank": order.ravel(),
+        }
+    )
+
+
+SHORT, LONG = "Alg{}", "A gradient boosted forest, variant {} of $\\alpha$"
+
+
+@pytest.mark.parametrize(
+    ("levels", "name", "size"),
+    [
+        *itertools.product((2, 4, 8, 14), (SHORT, LONG), (None,)),
+        (8, LONG, (5, 3)),
+        (14, SHORT, (4, 2)),
+    ],
+)
+def test_texts_of_a_cd_diagram_touch_nothing(levels, name, size):
+    pytest.importorskip("scikit_posthocs")
+    names = [name.format(number) for number in range(levels)]
+    figure = cd_diagram(places(names), target="Level", figsize=size)
+    figure.draw_without_rendering()
+    axes = figure.axes[0]
+    assert all(any(each in text.get_text() for text in axes.texts) for each in names)
+    ticks = [each for each in axes.get_xticklabels() if each.get_text()]
+    boxes = [each.get_window_extent() for each in (*axes.texts, *ticks)]
+    assert len(boxes) > levels
+    for number, box in enumerate(boxes):
+        assert box.x0 >= 0
+        assert box.y0 >= 0
+        assert box.x1 <= figure.bbox.x1
+        assert box.y1 <= figure.bbox.y1
+        assert not any(box.overlaps(other) for other in boxes[:number])
+        for line in axes.lines:
+            path = line.get_transform().transform_path(line.get_path())
+            assert not path.intersects_bbox(box.padded(1), filled=False)
 
 
 def test_a_table_has_the_verbs_as_methods(ranks, tmp_path):

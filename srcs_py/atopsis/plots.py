@@ -6,7 +6,7 @@ from typing import TYPE_CHECKING
 
 import numpy as np
 
-from srcs_py.plotting.figures import SERIES, new_figure, text_width
+from srcs_py.plotting.figures import new_figure, series_color, series_line, text_width
 
 if TYPE_CHECKING:
     from collections.abc import Mapping
@@ -20,9 +20,6 @@ if TYPE_CHECKING:
     from srcs_py.atopsis.topsis import Ranking
 
     Ranks = NDArray[np.intp]
-
-# Where the colours repeat, curves get another line style.
-_STYLES = ("-", "--", ":", "-.")
 
 # More dotted lines than this would be a grey ground behind the curves; dots mark the points too.
 _MOST_LINES = 60
@@ -139,8 +136,7 @@ def plot_sensitivity(
     weights = np.linspace(0, 1, 401)
     curves = study.closeness_at(weights)
     for number, curve in enumerate(curves.T):
-        style = _STYLES[number // len(SERIES) % len(_STYLES)]
-        axes.plot(weights, curve, color=_color(number), linestyle=style, lw=1.8)
+        axes.plot(weights, curve, lw=1.8, **series_line(number))
     _mark_crossings(axes, study)
     axes.set(xlim=(0, 1), ylim=_CLOSENESS)
     axes.set(xlabel="weight of the means (dots: two algorithms change places)")
@@ -148,10 +144,6 @@ def plot_sensitivity(
     axes.spines[["top", "right"]].set_visible(False)
     _name_ends(axes, study.algorithms, curves[-1], gap=0.2 / (figure.get_figheight() - 1.2))
     return figure
-
-
-def _color(number: int) -> str:
-    return SERIES[number % len(SERIES)]
 
 
 def _bar_panels(
@@ -181,7 +173,7 @@ def _bar_panels(
 def _bars(axes: Axes, algorithms: Names, closeness: Floats, ranks: Ranks) -> None:
     order = np.argsort(ranks, kind="stable").tolist()
     places = np.arange(len(order))
-    bars = axes.barh(places, closeness[order], color=[_color(each) for each in order])
+    bars = axes.barh(places, closeness[order], color=[series_color(each) for each in order])
     axes.bar_label(bars, fmt="%.3f", padding=3, fontsize=8)
     axes.set_yticks(places, [algorithms[each] for each in order], fontsize=_NAME_SIZE)
     axes.set(xlim=(0, 1.19), xticks=np.linspace(0, 1, 5), ylim=(len(order) - 0.5, -0.5))
@@ -209,7 +201,7 @@ def _name_ends(axes: Axes, algorithms: Names, ends: Floats, gap: float) -> None:
             annotation_clip=False,
             arrowprops={
                 "arrowstyle": "-",
-                "color": _color(number),
+                "color": series_color(number),
                 "lw": 0.8,
                 "shrinkB": 0,
                 "relpos": (0, 0.5),  # from the left end of the name

@@ -1,20 +1,4 @@
-"""How the ranking of A-TOPSIS depends on the weight of the means, exactly.
-
-Put the closeness coefficients of the two tables on [0, 1]: x for the means, y for the standard
-deviations. With r the weight ratio in units of the two ranges, the squared distances of an
-algorithm are r^2 (1-x)^2 + (1-y)^2 to the ideal and r^2 x^2 + y^2 to the anti-ideal, and closeness
-grows with their quotient. Two algorithms i and j are therefore tied where a quadratic in t = r^2
-is zero,
-
-    g(x_i, x_j) t^2 + (g(x_i, y_j) + g(y_i, x_j)) t + g(y_i, y_j) = 0,
-    g(a, b) = a^2 (1-b)^2 - b^2 (1-a)^2 = (a - b) (a (1-b) + b (1-a)).
-
-g has the sign of a - b. If i is ahead in the means and behind in the standard deviations, the
-first coefficient is positive and the last negative: exactly one root is positive. If i is ahead
-in one and not behind in the other, it is nearer to the ideal and farther from the anti-ideal at
-every weight, and the two never cross. So each pair whose two orders disagree crosses exactly
-once, no other pair does, and none is missed.
-"""
+"""How the ranking of A-TOPSIS depends on the weight of the means, exactly."""
 
 from __future__ import annotations
 
@@ -26,8 +10,9 @@ import numpy as np
 import pandas as pd
 
 from srcs_py.atopsis.atopsis import combined, rank_tables
+from srcs_py.atopsis.crossings import crossings
 from srcs_py.atopsis.tables import check_study
-from srcs_py.atopsis.topsis import TIE, Normalization, blocks, ranking_text, shared_ranks
+from srcs_py.atopsis.topsis import TIE, Normalization, ranking_text, shared_ranks
 from srcs_py.errors import SRCSError
 
 if TYPE_CHECKING:
@@ -235,65 +220,6 @@ def check_mean_weights(weights: ArrayLike) -> Floats:
     if array.ndim != 1 or not array.size or not ((array >= 0) & (array <= 1)).all():
         raise SRCSError(f"weights = {weights!r} must be a list of numbers between 0 and 1.")
     return array
-
-
-def crossings(mean: Floats, std: Floats) -> tuple[Floats, Positions, Positions]:
-    """Return every weight of the means at which two algorithms change places, ascending.
-
-    Parameters
-    ----------
-    mean, std : numpy.ndarray of shape (algorithms,)
-        Closeness coefficients of the two tables.
-
-    Returns
-    -------
-    weights : numpy.ndarray of shape (crossings,)
-        Weights strictly between 0 and 1.
-    ahead, behind : numpy.ndarray of int, shape (crossings,)
-        Positions of the algorithm that ranks better above the weight, and of the other.
-    """
-    mean, std = _tied(mean), _tied(std)
-    ahead, behind = _discordant_pairs(mean, std)
-    if not ahead.size:
-        return np.empty(0), ahead, behind
-    mean_range, std_range = np.ptp(mean), np.ptp(std)
-    x, y = (mean - mean.min()) / mean_range, (std - std.min()) / std_range
-    ratio = np.sqrt(_positive_root(x[ahead], y[ahead], x[behind], y[behind]))
-    weights = std_range * ratio / (mean_range + std_range * ratio)
-    order = np.argsort(weights, kind="stable")
-    return weights[order], ahead[order], behind[order]
-
-
-def _tied(closeness: Floats) -> Floats:
-    """Give those that tie the same value, so that rounding makes no crossing."""
-    order = np.argsort(closeness)
-    ordered = closeness[order]
-    begins = np.diff(ordered, prepend=-np.inf) > TIE
-    tied = np.empty_like(closeness)
-    tied[order] = ordered[begins][np.cumsum(begins) - 1]
-    return tied
-
-
-def _discordant_pairs(mean: Floats, std: Floats) -> tuple[Positions, Positions]:
-    """Return the pairs of which the first is ahead in the means, behind in the deviations."""
-    found = [np.empty((2, 0), dtype=np.intp)]
-    for rows in blocks(mean.size, mean.size):
-        disagree = (mean[rows, None] > mean) & (std[rows, None] < std)
-        ahead, behind = np.nonzero(disagree)
-        found.append(np.stack([ahead + rows.start, behind]))
-    ahead, behind = np.concatenate(found, axis=1)
-    return ahead, behind
-
-
-def _positive_root(xi: Floats, yi: Floats, xj: Floats, yj: Floats) -> Floats:
-    """Return the one positive root t, in the form that loses no digits to cancellation."""
-    a, b, c = _lead(xi, xj), _lead(xi, yj) + _lead(yi, xj), _lead(yi, yj)
-    root = np.sqrt(b * b - 4 * a * c) + np.abs(b)
-    return np.where(b > 0, -2 * c / root, root / (2 * a))
-
-
-def _lead(a: Floats, b: Floats) -> Floats:
-    return (a - b) * (a * (1 - b) + b * (1 - a))
 
 
 def _closeness(algorithms: Names, mean: Floats, std: Floats, weights: Floats) -> Floats:

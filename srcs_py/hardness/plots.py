@@ -12,7 +12,7 @@ from srcs_py.errors import SRCSError
 from srcs_py.hardness.curves import CostCurve
 from srcs_py.hardness.inputs import Floats
 from srcs_py.hardness.similarity import Linkage, Stability, cluster
-from srcs_py.plotting.figures import SERIES, new_figure, text_width
+from srcs_py.plotting.figures import SERIES, new_figure, series_line, text_width
 
 if TYPE_CHECKING:
     from matplotlib.figure import Figure
@@ -20,7 +20,6 @@ if TYPE_CHECKING:
 _GREY = "#666666"
 # Behind a number, so that a branch that passes there does not strike it out.
 _PAPER = {"facecolor": "white", "edgecolor": "none", "alpha": 0.85, "pad": 0.4}
-_STYLES = ("-", "--", ":", "-.")
 # Inches of figure a model, and what the margins take.
 _LINE = 0.28
 _MARGIN = 1.0
@@ -76,10 +75,8 @@ def plot_cost_curves(
     figure.set_layout_engine("constrained")
     axes = figure.add_subplot()
     for place, loss in enumerate(losses):
-        colour = SERIES[place % len(SERIES)]
-        style = _STYLES[place // len(SERIES) % len(_STYLES)]
         label = None if names is None else str(names[place])
-        axes.plot(curve.costs, loss, color=colour, linestyle=style, linewidth=1.4, label=label)
+        axes.plot(curve.costs, loss, linewidth=1.4, label=label, **series_line(place))
     axes.set(xlabel="cost proportion c", ylabel="loss", xlim=(0, 1), title=title)
     axes.set_ylim(bottom=0)
     axes.spines[["top", "right"]].set_visible(False)

@@ -116,7 +116,7 @@ def collect_scores(
         scores[model, folds == fold] = of_fold
     for row, kind in zip(scores, kinds.values(), strict=True):
         if kind == "decision_function":
-            row[:] = _scaled(row, folds, scale)
+            row[:] = scaled_decisions(row, folds, scale)
     return Scores(
         dataset,
         tuple(models),
@@ -199,7 +199,8 @@ def _fold_scores(model: Any, kind: str, table: Any, negative: Bools, test: Bools
     return scores[:, 1] if kind == "predict_proba" else scores
 
 
-def _scaled(decisions: Floats, folds: npt.NDArray[np.intp], scale: Scale) -> Floats:
+def scaled_decisions(decisions: Floats, folds: npt.NDArray[Any], scale: Scale) -> Floats:
+    """Return the decisions mapped to [0, 1], over all of them or within each fold."""
     scaled = np.empty(decisions.shape)
     groups = folds if scale == "fold" else np.zeros_like(folds)
     for group in np.unique(groups):

@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING, Any
 
 from srcs_py.callcode import carries_call
 from srcs_py.errors import SRCSError
-from srcs_py.options import r_names
+from srcs_py.options import r_names, selects
 from srcs_py.plotting.arguments import grid_of, grid_options, single_options
 from srcs_py.plotting.looks import LAYOUT_CEX
 from srcs_py.plotting.palettes import ColorFunction
@@ -174,6 +174,7 @@ def plot(
 
 
 @r_names
+@selects
 @carries_call
 def singleplot(
     x: Any,
@@ -232,7 +233,8 @@ def singleplot(
     **configuration
         Column name and level, as many as leave one value per cell: ``Algorithm="mqso",
         Dim=25``. Levels are compared as text; names that are no identifiers:
-        ``**{"Noise type": "ATT_GAUS"}``.
+        ``**{"Noise type": "ATT_GAUS"}``. A column that has the name of an argument, such as
+        ``x``, is selected before: ``table[table["x"] == 1]``.
 
     Returns
     -------

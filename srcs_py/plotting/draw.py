@@ -23,7 +23,7 @@ from srcs_py.plotting.grid import HeatmapGrid
 from srcs_py.plotting.labels import CM, PT, Box, Label
 from srcs_py.plotting.layout import Bar, Layout, Panel, Strip
 from srcs_py.plotting.light import HeatmapAxes
-from srcs_py.plotting.looks import CellStyle, TextStyle
+from srcs_py.plotting.looks import DASHES, FRAMES, CellStyle, TextStyle
 
 if TYPE_CHECKING:
     from matplotlib.figure import Figure, SubFigure
@@ -34,25 +34,6 @@ Point = tuple[float, float]
 LWD = 0.75  # points in R's line width 1
 LINES_APART = 2.5 * LWD * PT  # closer lines would hide the colours between them
 FAMILIES = {"sans": "sans-serif", "serif": "serif", "mono": "monospace", "": None}
-DASHES: dict[str, Any] = {
-    "solid": "solid",
-    "dashed": "dashed",
-    "dotted": "dotted",
-    "dotdash": "dashdot",
-    "longdash": (0, (7, 3)),
-    "twodash": (0, (2, 2, 6, 2)),
-    "blank": "none",
-}
-# The corners that R's frames run through, counted from the lower left against the clock.
-FRAMES = {
-    "o": (0, 1, 2, 3, 0),
-    "l": (3, 0, 1),
-    "7": (3, 2, 1),
-    "c": (2, 3, 0, 1),
-    "u": (3, 0, 1, 2),
-    "]": (3, 2, 1, 0),
-    "n": (),
-}
 _PROBE = 100.0  # points; ink is measured large and scaled, so that hinting does not matter
 
 

@@ -17,6 +17,7 @@ FORMATS = ("png", "pdf", "svg", "eps", "ps", "jpg", "jpeg", "tif", "tiff", "webp
 
 # Okabe and Ito (2008): eight colours that colour-blind readers tell apart.
 SERIES = ("#0072B2", "#E69F00", "#009E73", "#CC79A7", "#56B4E9", "#D55E00", "#F0E442", "#000000")
+_LINES = ("-", "--", ":", "-.")
 
 # Real text in PDF and SVG, so that a journal can search and restyle it.
 _TEXT: Any = {"svg.fonttype": "none", "pdf.fonttype": 42, "ps.fonttype": 42}
@@ -31,6 +32,17 @@ def new_figure(figsize: tuple[float, float] | None = None, dpi: float | None = N
     figure = ShownFigure(figsize=figsize, dpi=dpi)
     FigureCanvasAgg(figure)
     return figure
+
+
+def series_color(number: int) -> str:
+    """Return the colour of a series, counted from 0."""
+    return SERIES[number % len(SERIES)]
+
+
+def series_line(number: int) -> dict[str, Any]:
+    """Return colour and style of a curve: where the colours repeat, the style is another."""
+    style = _LINES[number // len(SERIES) % len(_LINES)]
+    return {"color": series_color(number), "linestyle": style}
 
 
 def text_width(texts: Iterable[str], size: float) -> float:

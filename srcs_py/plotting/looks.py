@@ -3,9 +3,30 @@
 from __future__ import annotations
 
 from dataclasses import dataclass, field
+from typing import Any
 
 # R's layout() shrinks text to this where a picture has more than two rows or columns.
 LAYOUT_CEX = 0.66
+# R's line types, in the order of its numbers from 0 on, and matplotlib's names of them.
+DASHES: dict[str, Any] = {
+    "blank": "none",
+    "solid": "solid",
+    "dashed": "dashed",
+    "dotted": "dotted",
+    "dotdash": "dashdot",
+    "longdash": (0, (7, 3)),
+    "twodash": (0, (2, 2, 6, 2)),
+}
+# The corners that R's frames run through, counted from the lower left against the clock.
+FRAMES = {
+    "o": (0, 1, 2, 3, 0),
+    "l": (3, 0, 1),
+    "7": (3, 2, 1),
+    "c": (2, 3, 0, 1),
+    "u": (3, 0, 1, 2),
+    "]": (3, 2, 1, 0),
+    "n": (),
+}
 
 
 @dataclass(frozen=True)

@@ -9,6 +9,8 @@ from typing import Any
 from srcs_py.errors import SRCSError
 from srcs_py.options import match_choice, nearest
 from srcs_py.plotting.looks import (
+    DASHES,
+    FRAMES,
     LAYOUT_CEX,
     AxisStyle,
     BarStyle,
@@ -149,7 +151,6 @@ CELL_KEYS = (
     ),
     *("family", "las", "mgp", "tck", "tcl", "xaxt", "yaxt", "cex.main", "col.main", "font.main"),
 )
-BOXES = ("o", "l", "7", "c", "u", "]", "n")
 
 
 def cell_style(argument: str, given: Any, axes: str, axes_given: Any, notes: Notes) -> CellStyle:
@@ -173,7 +174,7 @@ def cell_style(argument: str, given: Any, axes: str, axes_given: Any, notes: Not
         mar=read.numbers("mar", 4),
         pty=match_choice(read.name("pty"), read.get("pty", "m"), ("m", "s")),
         bg=read.color("bg"),
-        bty=match_choice(read.name("bty"), str(read.get("bty", "o")).lower(), BOXES),
+        bty=match_choice(read.name("bty"), str(read.get("bty", "o")).lower(), tuple(FRAMES)),
         col=read.color("col") or read.color("fg") or CellStyle.col,  # fg sets col, as in R
         lwd=read.number("lwd", 1.0, 0.0),
         title=title,
@@ -220,15 +221,12 @@ def _tick_labels(read: TaggedList, default: AxisStyle) -> AxisStyle:
     )
 
 
-DASHES = ("blank", "solid", "dashed", "dotted", "dotdash", "longdash", "twodash")
-
-
 def _lty(read: TaggedList, default: str) -> str:
-    value = read.get("lty", default)
-    if isinstance(value, int) and not isinstance(value, bool) and 0 <= value < len(DASHES):
-        return DASHES[value]
-    if value not in DASHES:
+    value, names = read.get("lty", default), tuple(DASHES)
+    if isinstance(value, int) and not isinstance(value, bool) and 0 <= value < len(names):
+        return names[value]
+    if value not in names:
         raise SRCSError(
-            f"{read.name('lty')} = {value!r} is no line type of R: {nearest(value, DASHES)}"
+            f"{read.name('lty')} = {value!r} is no line type of R: {nearest(value, names)}"
         )
     return str(value)

@@ -11,13 +11,16 @@ from typing import TYPE_CHECKING, Any
 import numpy as np
 import pandas as pd
 
-from srcs_py.comparison import select
 from srcs_py.errors import SRCSError
-from srcs_py.levels import level_text
-from srcs_py.options import nearest
 from srcs_py.plotting.configurations import NO_ROW, NO_TARGET, configurations_of
 from srcs_py.plotting.evidence import evidence_of
-from srcs_py.plotting.grid import heatmap_grid
+from srcs_py.plotting.first import (
+    filled_places,
+    first_picture,
+    first_state,
+    places_in_order,
+    shown_levels,
+)
 from srcs_py.plotting.palettes import PALETTES, SAFE, rank_colors
 from srcs_py.roles import Roles, roles_of
 
@@ -26,14 +29,13 @@ if TYPE_CHECKING:
 
     from srcs_py.plotting.configurations import Configurations
     from srcs_py.plotting.evidence import Evidence
+    from srcs_py.plotting.first import Places
     from srcs_py.plotting.grid import HeatmapGrid
     from srcs_py.plotting.palettes import ColorFunction
 
 SMOOTH = 32  # steps of a continuous scale, between which the page interpolates
 RUNS = "runs"  # column of the number of runs behind a row, which a table may have
 NO_NUMBER = np.iinfo(np.int32).min  # a missing whole number, as in R
-
-Places = Mapping[str, str | None]
 
 
 def payload_of(
@@ -75,17 +77,17 @@ def payload_of(
     """
     roles = _roles_or_none(table)
     if roles is not None and not any(places.values()):
-        places = _places_in_order(places, [roles.target, *roles.params])
+        places = places_in_order(places, [roles.target, *roles.params])
     named = [*filter(None, places.values()), *chosen]
     target = None if roles is None else roles.target
     params = [*(roles.params if roles else ()), *named]
     params = [name for name in dict.fromkeys(params) if name != target]
     whole, continuous = _shown_columns(table, z_inner)
     factors = [target, *params]
-    filled = _filled(places, factors)
+    filled = filled_places(places, factors)
     moved = {*filled.values()} - {*places.values()}
     select = {name: level for name, level in chosen.items() if name not in moved}
-    grid = _first_picture(table, filled, factors, z_inner, whole, select)
+    grid = first_picture(table, filled, factors, z_inner, whole, select)
     at = configurations_of(table, target, params)
     evidence = evidence_of(table, at, roles)
     can_change = evidence is not None and not evidence.fixed
@@ -95,8 +97,8 @@ def payload_of(
         **_numbers(table, at, evidence, whole, continuous),
         **_colors(color_function, grid, len(at.target.levels) - 1 if can_change else 0),
         "first": {
-            **_first_state(at, grid, places, [*whole, *continuous].index(z_inner), chosen),
-            "shown": _shown_levels(at, levels),
+            **first_state(at, grid, places, [*whole, *continuous].index(z_inner), chosen),
+            "shown": shown_levels(at, levels),
         },
     }
 
@@ -109,26 +111,6 @@ def _roles_or_none(table: pd.DataFrame) -> Roles | None:
         return roles_of(table)
     except SRCSError:
         return None
-
-
-def _places_in_order(places: Places, factors: Sequence[str]) -> Places:
-    """Fill the places; heatmaps of fewer than four factors stand side by side."""
-    outer = max(0, min(2, len(factors) - 2))
-    chosen = [*[None] * (2 - outer), *factors[: outer + 2]]
-    return dict(zip(places, chosen, strict=True))
-
-
-def _filled(places: Places, factors: Sequence[str | None]) -> Places:
-    """Fill the inner places: the page, unlike a grid, may leave them empty."""
-    filled = dict(places)
-    spare = [name for name in factors if name and name not in filled.values()]
-    for inner in ("yInner", "xInner"):
-        outer = next((each for each in ("yOuter", "xOuter") if filled[each]), None)
-        if filled[inner] is None and spare:
-            filled[inner] = spare.pop(0)
-        elif filled[inner] is None and outer:
-            filled[inner], filled[outer] = filled[outer], None
-    return filled
 
 
 def _shown_columns(table: pd.DataFrame, z_inner: str) -> tuple[list[str], list[str]]:
@@ -148,81 +130,6 @@ def _is_numeric(column: pd.Series) -> bool:
 def _counts_runs(table: pd.DataFrame) -> bool:
     """Say whether the column ``runs`` of a table, which may be a user's own, holds counts."""
     return RUNS in table and _is_numeric(table[RUNS]) and bool((table[RUNS] % 1 == 0).all())
-
-
-def _first_picture(
-    table: pd.DataFrame,
-    places: Places,
-    factors: Sequence[str | None],
-    z_inner: str,
-    whole: Sequence[str],
-    chosen: Mapping[str, Any],
-) -> HeatmapGrid:
-    """Return a grid of all that the page shows first, all columns of ranks on one scale.
-
-    It checks columns, places and values. A continuous column has no grid of its own, so its
-    values are left out.
-    """
-    free = [name for name in factors if name and name not in {*places.values(), *chosen}]
-    free = [name for name in free if name in table.columns]
-    part = select(table, chosen) if free else table
-    fixed = {**chosen, **{name: part[name].iloc[0] for name in free}}
-    if z_inner in table and z_inner not in whole:
-        table = table.assign(**{z_inner: 0})
-    return heatmap_grid(
-        table,
-        y_outer=places["yOuter"],
-        x_outer=places["xOuter"],
-        y_inner=places["yInner"],
-        x_inner=places["xInner"],
-        z_inner=[z_inner, *(name for name in whole if name != z_inner)],
-        select=fixed,
-    )
-
-
-def _first_state(
-    at: Configurations,
-    grid: HeatmapGrid,
-    places: Places,
-    column: int,
-    chosen: Mapping[str, Any],
-) -> dict[str, Any]:
-    """Return the factor of each place, and the levels shown of factors that have none."""
-    names = [each.name for each in at.factors]
-    row = grid.rows[grid.rows >= 0][0]
-    configuration, level = np.argwhere(at.rows == row)[0].tolist()
-    codes = [level, *at.codes[configuration].tolist()][-len(names) :]
-    for name, value in chosen.items():
-        place, text = names.index(name), level_text(value)
-        known = at.factors[place].levels
-        if text not in known:
-            raise SRCSError(f"{name} = {value!r} is not a level: {nearest(text, known)}")
-        codes[place] = known.index(text)
-    return {
-        "places": {place: name and names.index(name) for place, name in places.items()},
-        "levels": codes,
-        "column": column,
-    }
-
-
-def _shown_levels(
-    at: Configurations, wanted: Mapping[str, Sequence[Any]]
-) -> list[list[int] | None]:
-    """Return, for each factor, the numbers of the levels shown first, or None for all."""
-    known = {each.name: each.levels for each in at.factors}
-    for name, levels in wanted.items():
-        if name not in known:
-            raise SRCSError(f"levels names {name!r}; the factors are {list(known)}.")
-        texts = [level_text(each) for each in levels]
-        wrong = [each for each in texts if each not in known[name] or texts.count(each) > 1]
-        if wrong or not texts:
-            raise SRCSError(
-                f"levels[{name!r}] = {list(levels)!r} must name some of {known[name]}, each once."
-            )
-    return [
-        [levels.index(level_text(each)) for each in wanted[name]] if name in wanted else None
-        for name, levels in known.items()
-    ]
 
 
 def _title(roles: Roles | None) -> str:

@@ -3,12 +3,14 @@
 from __future__ import annotations
 
 from collections.abc import Iterator, Mapping
-from contextlib import contextmanager
+from contextlib import ExitStack, contextmanager
 from typing import TYPE_CHECKING, Any, Literal
 
 import numpy as np
 
 if TYPE_CHECKING:
+    from matplotlib.axes import Axes
+    from matplotlib.axis import Axis
     from matplotlib.figure import Figure
 
 # What the drawing functions use on paper, and what a dark screen has for it. Colours of data
@@ -30,7 +32,7 @@ def in_style(figure: Figure, style: Literal["light", "dark"]) -> Iterator[Figure
     """Let a figure have the colours of a screen for a while; afterwards it is as it was.
 
     For curves, bars and trees. It changes this one figure and no setting of matplotlib, which
-    all threads share.
+    all threads share. Ticks take the colour of letters, whatever theirs was.
 
     Parameters
     ----------
@@ -53,38 +55,63 @@ def in_style(figure: Figure, style: Literal["light", "dark"]) -> Iterator[Figure
     ...     label.get_color()
     '#e8e9eb'
     >>> label.get_color()
-    '#000000'
+    'black'
     """
-    colours = STYLES[style]
-    try:
-        _change(figure, colours)
+    with ExitStack() as undo:
+        if colours := STYLES[style]:
+            _change(figure, colours, undo)
         yield figure
-    finally:
-        _change(figure, {new: old for old, new in colours.items()})
 
 
-def _change(figure: Figure, colours: Mapping[str, str]) -> None:
-    if not colours:
-        return
-    ink = colours.get(_INK, _INK)
+def _change(figure: Figure, colours: Mapping[str, str], undo: ExitStack) -> None:
     for axes in figure.axes:
-        axes.tick_params(which="both", colors=ink)  # of ticks still to be made, too
+        for name in ("x", "y"):
+            _change_ticks(axes, name, colours[_INK], undo)
     for artist in figure.findobj():
-        for name in _PROPERTIES:
-            if hasattr(artist, f"set_{name}") and hasattr(artist, f"get_{name}"):
-                _change_property(artist, name, colours)
+        for name in _properties(artist):
+            _change_property(artist, name, colours, undo)
 
 
-def _change_property(artist: Any, name: str, colours: Mapping[str, str]) -> None:
+def _properties(artist: Any) -> Iterator[str]:
+    """Yield what has a colour that can be read and set."""
+    for name in _PROPERTIES:
+        if hasattr(artist, f"set_{name}") and hasattr(artist, f"get_{name}"):
+            yield name
+
+
+def _change_ticks(axes: Axes, name: str, ink: str, undo: ExitStack) -> None:
+    """Colour the ticks of an axis, also those that a drawing will make."""
+    axis: Axis = getattr(axes, f"{name}axis")
+    ticks = [*axis.get_major_ticks(), *axis.get_minor_ticks()]
+    for artist in [axis.offsetText, *(part for tick in ticks for part in tick.get_children())]:
+        for each in _properties(artist):
+            undo.callback(getattr(artist, f"set_{each}"), getattr(artist, f"get_{each}")())
+    for which in ("major", "minor"):
+        before = _usual_ticks(name) | axis.get_tick_params(which)
+        both = {each: before[each] for each in ("color", "labelcolor")}
+        undo.callback(axis.set_tick_params, which, **both)
+        axis.set_tick_params(which, color=ink, labelcolor=ink)
+
+
+def _usual_ticks(name: str) -> dict[str, Any]:
+    """Return the colours of ticks for which none was asked."""
+    from matplotlib import rcParams
+
+    usual: Any = rcParams
+    color, labels = usual[f"{name}tick.color"], usual[f"{name}tick.labelcolor"]
+    return {"color": color, "labelcolor": color if labels == "inherit" else labels}
+
+
+def _change_property(artist: Any, name: str, colours: Mapping[str, str], undo: ExitStack) -> None:
     from matplotlib.colors import to_hex, to_rgba, to_rgba_array
 
-    before = getattr(artist, f"get_{name}")()
+    before, change = getattr(artist, f"get_{name}")(), getattr(artist, f"set_{name}")
     many = isinstance(before, np.ndarray) and before.ndim == 2
     found = to_rgba_array(before) if many else [to_rgba(before)]
     after = [_swapped(each, to_hex(each), colours) for each in map(tuple, found)]
     if after != [tuple(each) for each in found]:
-        value: Any = after if many else (to_hex(after[0]) if after[0][3] == 1 else after[0])
-        getattr(artist, f"set_{name}")(value)
+        undo.callback(change, before)
+        change(after if many else (to_hex(after[0]) if after[0][3] == 1 else after[0]))
 
 
 def _swapped(rgba: Any, code: str, colours: Mapping[str, str]) -> Any:

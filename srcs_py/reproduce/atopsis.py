@@ -17,7 +17,8 @@ from srcs_py.atopsis import (
 )
 from srcs_py.atopsis.topsis import NORMALIZATIONS
 from srcs_py.reproduce.atopsis_cases import CASES, Case, printed, printed_values
-from srcs_py.reproduce.report import Known, Picture, Report, Row, Section, judge
+from srcs_py.reproduce.report import Picture, Report, Section
+from srcs_py.reproduce.rows import Known, Row, judge
 
 if TYPE_CHECKING:
     import pandas as pd

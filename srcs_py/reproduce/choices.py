@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Mapping
-from dataclasses import astuple, dataclass
+from dataclasses import astuple, dataclass, replace
 from itertools import product
 from typing import TYPE_CHECKING, Any
 
@@ -13,7 +13,7 @@ import pandas as pd
 from srcs_py.hardness import Scores, collect_scores, default_models, instance_hardness
 from srcs_py.hardness.inputs import METHODS, Floats, Method
 from srcs_py.hardness.models import MODELS
-from srcs_py.hardness.scores import SCALES
+from srcs_py.hardness.scores import SCALES, scaled_decisions
 
 if TYPE_CHECKING:
     import numpy.typing as npt
@@ -135,10 +135,17 @@ def _scored(task: Task, folds: str, seed: int) -> dict[str, Scores]:
 
     models = default_models("2014") | {LIBLINEAR: LinearSVC(random_state=0)}
     cv: Any = FOLDS if folds == "stratified" else _plain_folds(task.y.size, seed)
-    return {
-        scale: collect_scores(models, task.X, task.y, cv=cv, seed=seed, scale=scale)
-        for scale in SCALES
-    }
+    scores = collect_scores(models, task.X, task.y, cv=cv, seed=seed, scale="all")
+    return {"all": scores, "fold": _scaled_by_fold(scores)}
+
+
+def _scaled_by_fold(scores: Scores) -> Scores:
+    """Scale over each fold what was scaled over all: no other model need be fitted for it."""
+    assert scores.folds is not None
+    values = scores.scores.copy()
+    for row in map(scores.models.index, (LINEAR, RADIAL, LIBLINEAR)):
+        values[row] = scaled_decisions(values[row], scores.folds, "fold")
+    return replace(scores, scores=values)
 
 
 def _plain_folds(count: int, seed: int) -> npt.NDArray[np.int64]:

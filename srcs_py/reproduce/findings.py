@@ -9,7 +9,7 @@ import pandas as pd
 
 from srcs_py.hardness import stability
 from srcs_py.hardness.inputs import METHODS, Method
-from srcs_py.reproduce.report import Row
+from srcs_py.reproduce.rows import Row
 
 # A finding answered from the matrices: whether it holds, and the numbers that say so.
 Answer = tuple[bool, str]

@@ -11,9 +11,10 @@ from collections.abc import Sequence
 from dataclasses import dataclass
 from io import BytesIO
 from pathlib import Path
-from typing import TYPE_CHECKING, Literal
+from typing import TYPE_CHECKING
 
 from srcs_py.files import replacing
+from srcs_py.reproduce.rows import Row, Verdict
 
 if TYPE_CHECKING:
     import os
@@ -21,81 +22,7 @@ if TYPE_CHECKING:
     from jinja2 import Template
     from matplotlib.figure import Figure
 
-Verdict = Literal["match", "known mismatch", "mismatch"]
-
 _DPI = 150
-
-
-@dataclass(frozen=True)
-class Known:
-    """A printed value that is known not to come out.
-
-    Attributes
-    ----------
-    ours : str
-        What comes out instead. Any third value is a mismatch, not a known one.
-    why : str
-        The explanation.
-    """
-
-    ours: str
-    why: str
-
-
-@dataclass(frozen=True)
-class Row:
-    """One printed value beside ours.
-
-    Attributes
-    ----------
-    what : str
-        Which value.
-    published, ours : str
-        The two, written in the same way.
-    verdict : {"match", "known mismatch", "mismatch"}
-        Whether they agree.
-    note : str
-        Explanation of a known mismatch.
-    """
-
-    what: str
-    published: str
-    ours: str
-    verdict: Verdict
-    note: str = ""
-
-
-def judge(what: str, published: str, ours: str, known: Known | None = None) -> Row:
-    """Compare a printed value with ours.
-
-    Parameters
-    ----------
-    what : str
-        Which value.
-    published, ours : str
-        The two, written in the same way: they match when they are the same text.
-    known : Known, optional
-        What comes out where it is known that the printed value does not.
-
-    Returns
-    -------
-    Row
-        The two with their verdict.
-
-    Examples
-    --------
-    >>> judge("p", "0.05", "0.05").verdict
-    'match'
-    >>> judge("p", "0.05", "0.06", Known("0.06", "a misprint")).verdict
-    'known mismatch'
-    >>> judge("p", "0.05", "0.07", Known("0.06", "a misprint")).verdict
-    'mismatch'
-    """
-    if published == ours:
-        return Row(what, published, ours, "match")
-    if known is not None and known.ours == ours:
-        return Row(what, published, ours, "known mismatch", known.why)
-    return Row(what, published, ours, "mismatch")
 
 
 @dataclass(frozen=True)

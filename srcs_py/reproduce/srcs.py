@@ -11,7 +11,8 @@ import pandas as pd
 from srcs_py import datasets
 from srcs_py.rcompat import SRCScomparison, SRCSranks
 from srcs_py.reproduce import srcs_figures, toy
-from srcs_py.reproduce.report import Known, Picture, Report, Row, Section, judge
+from srcs_py.reproduce.report import Picture, Report, Section
+from srcs_py.reproduce.rows import Known, Row, judge
 
 if TYPE_CHECKING:
     from matplotlib.figure import Figure

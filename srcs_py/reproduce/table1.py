@@ -26,7 +26,8 @@ from srcs_py.reproduce.choices import (
     spreads,
 )
 from srcs_py.reproduce.many_tasks import LABELS
-from srcs_py.reproduce.report import Row, Section
+from srcs_py.reproduce.report import Section
+from srcs_py.reproduce.rows import Row
 
 if TYPE_CHECKING:
     from srcs_py.hardness.tasks import Task
@@ -42,7 +43,7 @@ def table_sections(task: Task, scores: Scores) -> list[Section]:
     task : Task
         Ecoli, imU against the rest.
     scores : Scores
-        Of the article's models, for one assignment to folds.
+        Of the article's models with the defaults of its year, for the folds of seed 0.
 
     Returns
     -------
@@ -57,7 +58,7 @@ def table_sections(task: Task, scores: Scores) -> list[Section]:
         _table_section(published, found),
         _choices_section(published, found),
         _vectors_section(published, found),
-        _defaults_section(task, published),
+        _defaults_section(task, scores, published),
         _ties_section(scores, published),
     ]
 
@@ -140,10 +141,10 @@ def _vectors_section(published: Printed, found: Mapping[Choice, Cells]) -> Secti
     )
 
 
-def _defaults_section(task: Task, published: Printed) -> Section:
+def _defaults_section(task: Task, old: Scores, published: Printed) -> Section:
+    new = collect_scores(default_models("today"), task.X, task.y)
     ours = {
-        since: mean_hardness(collect_scores(default_models(since), task.X, task.y)).to_numpy()
-        for since in ("2014", "today")
+        since: mean_hardness(each).to_numpy() for since, each in (("2014", old), ("today", new))
     }
     cells = []
     for row, model in enumerate(MODELS):

@@ -7,7 +7,7 @@ from hypothesis import strategies as st
 
 from srcs_py import SRCSError
 from srcs_py.atopsis import atopsis, sensitivity
-from srcs_py.atopsis.sensitivity import crossings
+from srcs_py.atopsis.crossings import crossings
 
 # At a crossing two closeness coefficients differ by rounding only.
 ROUNDING = 1e-12

@@ -243,6 +243,7 @@ def test_what_has_no_effect_is_named_once():
         ({"heat_cell_par": {"mar": (1, 2)}}, "must be 4 numbers"),
         ({"heat_cell_par": {"pty": "q"}}, "is unknown"),
         ({"heat_axes_par": {"lty": "wavy"}}, "no line type"),
+        ({"heat_axes_par": {"lty": ["solid", "dashed"]}}, "no line type"),
         ({"heat_axes_par": {"font": 9}}, "must be 1"),
         ({"heatmaps_titles": ["a"]}, "one title for each of the 9 heatmaps"),
         ({"heatmaps_titles": "a"}, "a single value given"),

@@ -9,6 +9,8 @@ from matplotlib.patches import PathPatch
 from matplotlib.text import Text
 
 from srcs_py import SRCSError, SRCSWarning, plot
+from srcs_py.plotting.looks import DASHES, AxisStyle
+from srcs_py.plotting.options import axis_style
 
 from .test_draw import FACTORS, table
 
@@ -23,6 +25,13 @@ def lines(**given):
         (to_hex(each.get_edgecolor()), each.get_linewidth() / POINTS): each.get_path().vertices
         for each in paths
     }
+
+
+def test_line_types_have_the_numbers_of_r():
+    """?par: 0 blank, 1 solid, 2 dashed, 3 dotted, 4 dotdash, 5 longdash, 6 twodash."""
+    names = ("blank", "solid", "dashed", "dotted", "dotdash", "longdash", "twodash")
+    read = [axis_style("heat_axes_par", {"lty": each}, AxisStyle(), []) for each in range(7)]
+    assert tuple(each.lty for each in read) == names == tuple(DASHES)
 
 
 def test_par_thickens_the_frame_and_axis_the_axis():

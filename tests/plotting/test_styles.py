@@ -9,7 +9,7 @@ from matplotlib.text import Text
 
 from srcs_py.atopsis import atopsis, plot_methods, plot_sensitivity, sensitivity
 from srcs_py.hardness import cost_curve, dendrogram, dissimilarity, plot_cost_curves
-from srcs_py.plotting.figures import SERIES
+from srcs_py.plotting.figures import SERIES, new_figure
 from srcs_py.plotting.styles import STYLES, in_style
 
 STUDY = [[90, 80], [85, 85], [70, 95]], [[2, 1], [1, 1], [1, 3]]
@@ -70,6 +70,40 @@ def test_afterwards_a_figure_is_as_on_paper(name):
     assert pixels(figure) == before
     with in_style(figure, "light"):
         assert pixels(figure) == before
+
+
+def _own_colours():
+    """Return a figure whose colours are those of a dark screen already, or of its owner."""
+    figure = new_figure()
+    axes = figure.add_subplot()
+    axes.plot([0, 1], [0, 1], color=STYLES["dark"]["#000000"], marker="o", mfc="black")
+    axes.bar([0, 1], [1, 2], color=["#15171b", "#2387c8"], edgecolor="#353a42")
+    axes.scatter([0, 1], [1, 2], c=["black", "#a2a8b1"])
+    axes.tick_params("x", color="red", labelcolor="#123456")
+    axes.tick_params("y", which="minor", colors="green")
+    axes.get_xticklabels()[1].set_color("blue")
+    return figure
+
+
+def test_colours_of_a_dark_screen_or_of_ticks_are_left_as_they_were():
+    figure = _own_colours()
+    axes = figure.axes[0]
+    figure.draw_without_rendering()
+    before = pixels(figure)
+    with in_style(figure, "dark"):
+        axes.set_xlim(-1, 9)  # makes ticks
+        axes.minorticks_on()
+        assert pixels(figure) != before
+    axes.minorticks_off()
+    axes.set_xlim(-0.45, 1.45)
+    figure.draw_without_rendering()
+    untouched = _own_colours()
+    untouched.axes[0].set_xlim(-0.45, 1.45)
+    assert pixels(figure) == pixels(untouched)
+    for each in (figure, untouched):  # ticks that were first drawn in the dark
+        each.axes[0].set_xlim(-1, 9)
+        each.axes[0].minorticks_on()
+    assert pixels(figure) == pixels(untouched)
 
 
 def test_an_error_in_between_changes_nothing_either():

@@ -5,7 +5,8 @@ import re
 import pytest
 
 from srcs_py.plotting.figures import new_figure
-from srcs_py.reproduce.report import Known, Picture, Report, Section, judge
+from srcs_py.reproduce.report import Picture, Report, Section
+from srcs_py.reproduce.rows import Known, judge
 
 KNOWN = Known("2", "a misprint")
 

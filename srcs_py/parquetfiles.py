@@ -1,0 +1,31 @@
+"""Tables in parquet files."""
+
+from __future__ import annotations
+
+from pathlib import Path
+
+import pandas as pd
+
+LEVELS = "srcs_levels"  # key of what parquet itself would lose
+
+
+def read_parquet(file: Path) -> pd.DataFrame:
+    """Return a table with the levels that are numbers in the order they had."""
+    table = pd.read_parquet(file)
+    for name, levels in table.attrs.pop(LEVELS, {}).items():
+        table[name] = pd.Categorical(table[name], pd.Index(levels))
+    return table
+
+
+def write_parquet(table: pd.DataFrame, path: Path) -> None:
+    """Write parquet, which keeps levels that are texts, and the order of numbers for ourselves."""
+    levels = {
+        str(name): table[name].cat.categories.tolist()
+        for name in table
+        if isinstance(table[name].dtype, pd.CategoricalDtype)
+        and pd.api.types.is_numeric_dtype(table[name].cat.categories)
+    }
+    if levels:
+        table = table.copy(deep=False)
+        table.attrs = {**table.attrs, LEVELS: levels}
+    table.to_parquet(path)
