@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import asyncio
 import multiprocessing
 import os
 import pickle
@@ -121,6 +120,8 @@ async def apart(
     SRCSError
         If the work fails; one sentence.
     """
+    import asyncio  # here, for the first picture's process begins before and does without it
+
     ticket = ticket or Ticket()
     try:
         outcome = await asyncio.to_thread(run, ticket, work, arguments, limits)

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import asyncio
 import gc
 import sys
 import threading
@@ -55,6 +54,8 @@ def _rank(report: Report, *asked: Any) -> tuple[str, Packed]:
 async def let_draw() -> None:
     """Wait while the browser draws, unless what comes next is quick: pandas is imported."""
     if "pandas" not in sys.modules:
+        import asyncio
+
         await asyncio.sleep(HOLD)
 
 
@@ -69,6 +70,8 @@ async def ranked(
     """Rank a study in a process of its own, unless the picture is the first one."""
     first = study.bundled == BUNDLED and (choice, settings) == (study.first, fresh_settings(study))
     if first and (_first.running() or _first.done()):
+        import asyncio
+
         outcome = await asyncio.wrap_future(_first)
         if not outcome.error:
             found: tuple[str, Packed] = outcome.value

@@ -6,7 +6,6 @@ import signal
 import socket
 import sys
 import threading
-import webbrowser
 from typing import Any
 
 from srcs_py import SRCSError
@@ -45,6 +44,8 @@ def serve(host: str, port: int, browser: bool) -> None:
     if host not in LOOPBACK:
         print("srcs app: everybody who reaches this machine can use it", flush=True)
     if browser:
+        import webbrowser
+
         threading.Thread(target=webbrowser.open, args=(url,), daemon=True).start()
     _run(listening, host)
 
