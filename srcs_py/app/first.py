@@ -12,11 +12,11 @@ from contextlib import contextmanager
 from typing import TYPE_CHECKING, Any
 
 from srcs_py.app.apart import Outcome, Ticket, apart, get_ready, run
-from srcs_py.app.ranking import Settings, rank
+from srcs_py.app.ranking import Pictured, Settings, rank
 from srcs_py.app.studies import BUNDLED, Choice, Study, bundled_study
 
 if TYPE_CHECKING:
-    from srcs_py.app.apart import Packed, Report
+    from srcs_py.app.apart import Report
 
 HOLD = 0.5  # seconds that a browser gets to draw before everything else is imported
 _first: Future[Outcome] = Future()
@@ -46,7 +46,7 @@ def _make() -> None:
     get_ready()
 
 
-def _rank(report: Report, *asked: Any) -> tuple[str, Packed]:
+def _rank(report: Report, *asked: Any) -> Pictured:
     with uncollected():
         return rank(report, *asked)
 
@@ -64,9 +64,7 @@ def fresh_settings(study: Study) -> Settings:
     return Settings(maximize=study.maximize, pairing_col=study.pairing)
 
 
-async def ranked(
-    ticket: Ticket, study: Study, choice: Choice, settings: Settings
-) -> tuple[str, Packed]:
+async def ranked(ticket: Ticket, study: Study, choice: Choice, settings: Settings) -> Pictured:
     """Rank a study in a process of its own, unless the picture is the first one."""
     first = study.bundled == BUNDLED and (choice, settings) == (study.first, fresh_settings(study))
     if first and (_first.running() or _first.done()):
@@ -74,6 +72,6 @@ async def ranked(
 
         outcome = await asyncio.wrap_future(_first)
         if not outcome.error:
-            found: tuple[str, Packed] = outcome.value
+            found: Pictured = outcome.value
             return found
     return await apart(rank, study, choice, settings, ticket=ticket)

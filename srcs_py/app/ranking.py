@@ -2,17 +2,15 @@
 
 from __future__ import annotations
 
-import tempfile
+from collections.abc import Mapping
 from dataclasses import asdict, dataclass
-from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
+from srcs_py.app.address import PLACES
 from srcs_py.app.apart import Packed
 from srcs_py.app.studies import Choice, Study, chosen_runs
 
 if TYPE_CHECKING:
-    from collections.abc import Mapping
-
     import pandas as pd
 
     from srcs_py.app.apart import Report
@@ -39,8 +37,8 @@ class Ranking:
     ----------
     study, choice, settings
         What it was made from.
-    page : str
-        The interactive page.
+    payload : mapping
+        What the interactive page shows.
     tables : Packed
         What ranks and board are read from.
     """
@@ -48,7 +46,7 @@ class Ranking:
     study: Study
     choice: Choice
     settings: Settings
-    page: str
+    payload: Mapping[str, Any]
     tables: Packed
 
     @property
@@ -73,10 +71,14 @@ class Ranking:
         return chosen_runs(self.study, self.choice)
 
 
-def rank(report: Report, study: Study, choice: Choice, settings: Settings) -> tuple[str, Packed]:
-    """Rank a study; return the page and the tables of a Ranking."""
-    from srcs_py import SRCSranks, leaderboard, to_html
-    from srcs_py.plotting.payload import RUNS
+Pictured = tuple[Mapping[str, Any], Packed]
+
+
+def rank(report: Report, study: Study, choice: Choice, settings: Settings) -> Pictured:
+    """Rank a study; return the payload and the tables of a Ranking."""
+    from srcs_py import SRCSranks, leaderboard
+    from srcs_py.plotting.palettes import SAFE
+    from srcs_py.plotting.payload import RUNS, payload_of
 
     arguments: dict[str, Any] = asdict(settings)
     runs = chosen_runs(study, choice)
@@ -90,11 +92,10 @@ def rank(report: Report, study: Study, choice: Choice, settings: Settings) -> tu
         summarize="always",
         progress=report,
     )
-    with tempfile.TemporaryDirectory(prefix="srcs-") as folder:
-        counts = {} if RUNS in ranks else {RUNS: _behind(runs, ranks, settings).counts()}
-        told = ranks.assign(**counts)
-        page = to_html(told, Path(folder) / "page.html").read_text(encoding="utf-8")
-    return page, Packed((ranks, leaderboard(ranks)))
+    counts = {} if RUNS in ranks else {RUNS: _behind(runs, ranks, settings).counts()}
+    told = ranks.assign(**counts)
+    payload = payload_of(told, dict.fromkeys(PLACES), "rank", SAFE, {}, {})
+    return payload, Packed((ranks, leaderboard(ranks)))
 
 
 def _behind(runs: pd.DataFrame, ranks: pd.DataFrame, settings: Settings) -> Behind:

@@ -77,6 +77,10 @@ def _run(listening: socket.socket, host: str) -> None:
     hosts = LOOPBACK if host in LOOPBACK else None
     guarded: Any = Guard(make_app(), LARGEST + SLACK, hosts)
     config = uvicorn.Config(
-        guarded, log_level="warning", ws_max_size=LARGEST, timeout_graceful_shutdown=1
+        guarded,
+        log_level="warning",
+        ws_max_size=LARGEST,
+        ws_per_message_deflate=False,  # pictures are packed already
+        timeout_graceful_shutdown=1,
     )
     uvicorn.Server(config).run(sockets=[listening])

@@ -158,7 +158,7 @@ class SrcsPage:
         """Rank and send the picture; only then open the tables, which takes a second at first."""
         ranking = Ranking(study, choice, settings, *await ranked(ticket, study, choice, settings))
         fresh = self._pictured is not study
-        message = {"page": ranking.page, "fresh": fresh, "arrangement": self._asked}
+        message = {"payload": ranking.payload, "fresh": fresh, "arrangement": self._asked}
         self._pictured, self._asked = study, None
         await self.session.send_custom_message("srcs_picture", message)
         await let_draw()

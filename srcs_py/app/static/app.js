@@ -45,16 +45,13 @@
   let asks = false; // it takes a table
 
   const tell = (message) => byId("srcs_frame").contentWindow.postMessage(message, "*");
-  const payloadOf = (page) =>
-    JSON.parse(new DOMParser().parseFromString(page, "text/html").getElementById("payload").textContent);
 
   function show(message) {
     picture = message;
     if (!asks) return;
     asks = ready; // while it makes its first picture it takes no second
     given = picture;
-    const { page, fresh, arrangement } = picture;
-    tell({ srcs: "show", payload: payloadOf(page), fresh, arrangement, dark: dark() });
+    tell({ srcs: "show", ...picture, dark: dark() });
   }
 
   const heard = {
