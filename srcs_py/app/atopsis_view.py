@@ -113,7 +113,7 @@ def sensitivity_part(study: Sensitivity, curves: Drawn) -> Tag:
         tags.h3("Closeness under every weight of the means"),
         page.picture(curves, "Closeness coefficients over the weight of the means"),
         tags.h3("Break points: where the ranking changes"),
-        page.data_table(intervals, write=page.four_decimals),
+        tags.div({"class": "intervals"}, page.data_table(intervals, write=page.four_decimals)),
         tags.h3("Ranks over all weights"),
         page.data_table(stability, write=page.four_decimals),
     )

@@ -38,13 +38,13 @@ def _matrix(cell: Cell) -> Tag:
     numbers = [name for name in ("rank", "mean", "sd") if name in cell.rows]
     head = tags.tr(
         tags.th(),
-        *(tags.th({"scope": "col"}, name) for name in names),
+        *(tags.th({"scope": "col"}, tags.span(name)) for name in names),
         *(tags.th({"scope": "col", "class": "number"}, name) for name in numbers),
     )
     rows = [
         tags.tr(
             {"class": "chosen"} if name == cell.chosen else {},
-            tags.th({"scope": "row"}, name),
+            tags.th({"scope": "row"}, tags.span(name)),
             *(_pair(cell, at, other) for other in range(len(names))),
             *(_number(column, cell.rows[column].iloc[at]) for column in numbers),
         )

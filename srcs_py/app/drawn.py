@@ -10,7 +10,7 @@ from tempfile import TemporaryDirectory
 from typing import TYPE_CHECKING
 
 if TYPE_CHECKING:
-    from collections.abc import Callable
+    from collections.abc import Callable, Sequence
 
     import pandas as pd
     from matplotlib.figure import Figure
@@ -29,22 +29,57 @@ class Drawn:
     ----------
     svg : bytes
         As a page shows it; its letters are drawn, so they fit everywhere.
+    width : float
+        Of the svg, in pixels of a page.
     figure : bytes
         Itself, pickled, to be saved as the library draws it.
     """
 
     svg: bytes
+    width: float
     figure: bytes
+
+
+@dataclass(frozen=True)
+class Line:
+    """A curve of a figure without a legend, for the legend beside it.
+
+    Attributes
+    ----------
+    name : str
+        What it shows.
+    color, style : str
+        As it is drawn on the user's screen; the style as matplotlib names it.
+    """
+
+    name: str
+    color: str
+    style: str
 
 
 def drawn(figure: Figure, dark: bool = False) -> Drawn:
     """Return a figure for the server, in the colours of the user's screen."""
     from srcs_py.plotting.styles import in_style
 
+    width = 96 * figure.get_figwidth()  # pixels in an inch, as CSS has it
     buffer = BytesIO()
     with in_style(figure, "dark" if dark else "light"):
         figure.savefig(buffer, format="svg")
-    return Drawn(buffer.getvalue(), pickle.dumps(figure))
+    return Drawn(buffer.getvalue(), width, pickle.dumps(figure))
+
+
+def lines(names: Sequence[str], dark: bool = False) -> tuple[Line, ...]:
+    """Return the legend of curves that the library drew in this order."""
+    from srcs_py.plotting.figures import series_line
+    from srcs_py.plotting.styles import STYLES
+
+    colours = STYLES["dark" if dark else "light"]
+    found = []
+    for number, name in enumerate(names):
+        line = series_line(number)
+        color = colours.get(line["color"].lower(), line["color"])
+        found.append(Line(str(name), color, line["linestyle"]))
+    return tuple(found)
 
 
 def saved_figure(report: Report, figure: Drawn, ending: str) -> bytes:

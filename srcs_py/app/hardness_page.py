@@ -30,6 +30,7 @@ if TYPE_CHECKING:
     from htmltools import Tag
     from shiny import Inputs, Session
 
+    from srcs_py.app.drawn import Line
     from srcs_py.hardness import Scores
 
 NAMED = ("dataset", "model", "instances")  # in the address
@@ -222,15 +223,17 @@ async def _read(ticket: Ticket, upload: Any, positive: str | None) -> tuple[str,
 
 
 def _result(found: Hardness, model: str) -> Tag:
-    def row(title: str, name: str) -> list[Tag]:
+    def row(title: str, name: str, legend: tuple[Line, ...] = ()) -> list[Tag]:
         figures = [(each.method, getattr(each, name)) for each in found.panels]
         shown = [page.picture(each, f"{title}, {method}") for method, each in figures if each]
-        return [tags.h3(title), tags.div({"class": "columns three"}, *shown)] if shown else []
+        figures_of_a_row = tags.div({"class": "columns three"}, *shown)
+        key = [page.legend(legend)] if legend else []
+        return [tags.h3(title), figures_of_a_row, *key] if shown else []
 
     return tags.div(
         tags.h2("Mean hardness of each model: its expected cost"),
         page.data_table(found.table, write=page.four_decimals),
-        *row("Cost curves of the models", "curves"),
-        *row(f"Cost curves of single instances for {model}", "instances"),
+        *row("Cost curves of the models", "curves", found.models),
+        *row(f"Cost curves of single instances for {model}", "instances", found.instances),
         *row("Models that find the same instances hard", "tree"),
     )

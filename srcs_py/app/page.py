@@ -8,17 +8,21 @@ from itertools import zip_longest
 from math import isnan
 from typing import TYPE_CHECKING, Any
 
+from htmltools import Tag, TagAttrs
 from shiny import ui
 
 if TYPE_CHECKING:
     import pandas as pd
-    from htmltools import Tag, TagChild
+    from htmltools import TagChild
 
-    from srcs_py.app.drawn import Drawn
+    from srcs_py.app.drawn import Drawn, Line
 
 tags = ui.tags
 Choices = Mapping[str, str] | Sequence[str]
 MOST_ROWS = 200
+LEGIBLE = 0.7  # of a figure's own size: its smallest letters, of 8 points, have 7.5 pixels then
+COLUMN = 290  # pixels that every column of figures has; app.css says so too
+DASHES = {"-": "none", "--": "6 3", ":": "1.5 2.5", "-.": "6 2.5 1.5 2.5"}
 
 
 def select(id: str, label: str, choices: Choices, selected: str | None = None) -> Tag:
@@ -118,9 +122,28 @@ def rank_text(rank: float) -> str:
 
 
 def picture(figure: Drawn, alt: str) -> Tag:
-    """Return a figure as a picture in the page."""
+    """Return a figure as a picture in the page, where letters that get too small are scrolled."""
     data = base64.b64encode(figure.svg).decode("ascii")
-    return tags.img({"class": "figure", "src": f"data:image/svg+xml;base64,{data}", "alt": alt})
+    shown: TagAttrs = {"class": "figure", "src": f"data:image/svg+xml;base64,{data}", "alt": alt}
+    least = LEGIBLE * figure.width
+    if least <= COLUMN:
+        return tags.img(shown)
+    return tags.div(
+        {"class": "scroll wide", "tabindex": "0", "role": "region", "aria-label": alt},
+        tags.img({**shown, "style": f"min-width: {least:.0f}px"}),
+    )
+
+
+def legend(lines: Iterable[Line]) -> Tag:
+    """Return what the curves of several figures are; it wraps where names are long."""
+    return tags.ul({"class": "legend"}, *(tags.li(_swatch(each), each.name) for each in lines))
+
+
+def _swatch(line: Line) -> Tag:
+    drawn: TagAttrs = {"stroke": line.color, "stroke-dasharray": DASHES[line.style]}
+    place: TagAttrs = {"x1": "0", "x2": "24", "y1": "4", "y2": "4", "stroke-width": "2"}
+    size: TagAttrs = {"width": "24", "height": "8", "aria-hidden": "true"}
+    return Tag("svg", size, Tag("line", {**place, **drawn}))
 
 
 def download(id: str, label: str) -> Tag:

@@ -7,7 +7,7 @@ from dataclasses import dataclass
 from typing import TYPE_CHECKING
 
 from srcs_py import SRCSError, datasets
-from srcs_py.app.drawn import Drawn, drawn
+from srcs_py.app.drawn import Drawn, Line, drawn, lines
 
 if TYPE_CHECKING:
     from collections.abc import Sequence
@@ -21,6 +21,8 @@ EXAMPLE = "hardness/iris_scores.csv.gz"
 EXAMPLE_FIRST = "iris-versicolor"  # of its three tasks the one that is hard
 SHOWN = 6  # instances whose curves are drawn at first
 MOST_DATA_SETS = 200
+CURVES = (4.2, 3.1)  # inches: three stand side by side, their letters no smaller than the page's
+LESS = 2.0  # inches of width that a dendrogram can do without
 NAMES = {  # the three threshold choice methods
     "score_fixed": "score-fixed",
     "score_driven": "score-driven",
@@ -56,10 +58,14 @@ class Hardness:
         Mean hardness of each model under each method.
     panels : tuple of Panel
         The three methods.
+    models, instances : tuple of Line
+        Legends of their cost curves.
     """
 
     table: pd.DataFrame
     panels: tuple[Panel, ...]
+    models: tuple[Line, ...]
+    instances: tuple[Line, ...]
 
 
 def example_scores() -> list[Scores]:
@@ -116,7 +122,21 @@ def hardness(
         report(done, len(NAMES), NAMES[method])
         panels.append(_panel(data_sets, scores, method, model, instances, dark))
     table = hardness_table(scores, per="dataset").drop(columns="dataset")
-    return Hardness(table.rename(columns=NAMES), tuple(panels))
+    return Hardness(
+        table.rename(columns=NAMES),
+        tuple(panels),
+        lines(scores.models, dark),
+        lines(_with_class(scores, instances), dark),
+    )
+
+
+def _with_class(scores: Scores, instances: tuple[str, ...]) -> list[str]:
+    """Return instances as a legend names them."""
+    names = [str(each) for each in scores.instances]
+    classes = {
+        name: "negative" if y else "positive" for name, y in zip(names, scores.y, strict=True)
+    }
+    return [f"{each} ({classes[each]})" for each in instances]
 
 
 def _panel(
@@ -143,17 +163,16 @@ def _panel(
     places = [names.index(each) for each in instances]
     per_instance = cost_curve(row, scores.y, method, per="instance")  # type: ignore[arg-type]
     shown = type(per_instance)(per_instance.costs, np.asarray(per_instance.loss)[places])
-    labels = [f"{names[at]} ({'negative' if scores.y[at] else 'positive'})" for at in places]
     title = NAMES[method]
-    size = (5.6, 3.4)
     tree = None
     if len(scores.models) > 1:
         matrix = aggregate(dissimilarities(data_sets, method))  # type: ignore[arg-type]
-        figsize = (5.6, 1 + 0.28 * len(scores.models))
-        tree = drawn(dendrogram(matrix, title=title, figsize=figsize), dark)
+        figure = dendrogram(matrix, title=title)
+        figure.set_figwidth(figure.get_figwidth() - LESS)
+        tree = drawn(figure, dark)
     return Panel(
         method,
-        drawn(plot_cost_curves(per_model, scores.models, title, size), dark),
-        drawn(plot_cost_curves(shown, labels, title, size), dark),
+        drawn(plot_cost_curves(per_model, title=title, figsize=CURVES), dark),
+        drawn(plot_cost_curves(shown, title=title, figsize=CURVES), dark),
         tree,
     )

@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING
 
 from htmltools import Tag, TagAttrs
 
-from srcs_py.app.page import cell_text, tags
+from srcs_py.app.page import MOST_ROWS, cell_text, data_table, tags
 
 if TYPE_CHECKING:
     from collections.abc import Callable
@@ -41,15 +41,29 @@ def strips(runs: Strips, chosen: str) -> Tag:
     ends = f", where there are at most {MOST_DOTS}." if many else "."
     pairs = " Point at a run to see those that it is paired with." if runs.paired else ""
     return tags.div(
-        {"class": "scroll", "tabindex": "0", "role": "region", "aria-label": "Runs"},
-        tags.table(
-            {"class": "strips paired" if runs.paired else "strips"},
-            tags.thead(head),
-            tags.tbody(*lines),
-            tags.tfoot(axis),
+        tags.div(
+            {"class": "scroll", "tabindex": "0", "role": "region", "aria-label": "Runs"},
+            tags.table(
+                {"class": "strips paired" if runs.paired else "strips"},
+                tags.thead(head),
+                tags.tbody(*lines),
+                tags.tfoot(axis),
+            ),
         ),
         tags.p({"class": "note"}, note + ends + pairs),
+        _values(runs),
     )
+
+
+def _values(runs: Strips) -> Tag:
+    """Return the runs as numbers: a dot tells its value to a pointer only."""
+    import pandas as pd
+
+    table = pd.DataFrame({each.level: pd.Series(each.values, dtype=float) for each in runs.levels})
+    table.insert(0, "run", range(1, len(table) + 1), allow_duplicates=True)
+    said = "Values of the runs" + ("; those in a row are paired" if runs.paired else "")
+    first = f"; the first {MOST_ROWS}" if len(table) > MOST_ROWS else ""
+    return tags.details(tags.summary(said + first), data_table(table))
 
 
 def _head(name: str) -> Tag:
@@ -60,7 +74,7 @@ def _line(strip: Strip, scale: Scale, chosen: str) -> Tag:
     median = cell_text(strip.quartiles[2]) if strip.quartiles else "–"
     return tags.tr(
         {"class": "chosen"} if strip.level == chosen else {},
-        tags.th({"scope": "row"}, strip.level),
+        tags.th({"scope": "row"}, tags.span(strip.level)),
         tags.td({"class": "plot"}, _drawn(strip, scale)),
         tags.td({"class": "number"}, median),
         tags.td({"class": "number"}, str(len(strip.values))),

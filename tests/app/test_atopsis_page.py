@@ -37,7 +37,7 @@ def test_the_case_studies_are_one_click_away(visit, name, benefit):
     better = "larger" if benefit else "smaller"
     assert user.page.input_value("#atopsis_better") == better
     intervals = atopsis.sensitivity(*case(name), benefit=benefit).intervals()
-    rows = user.table("#atopsis_sensitivity div:has(> table):nth-of-type(1)")
+    rows = user.table("#atopsis_sensitivity .intervals")
     assert [row[2] for row in rows] == intervals["ranking"].tolist()
     pictures = user.page.locator("#page_atopsis img")
     assert pictures.count() == 2
