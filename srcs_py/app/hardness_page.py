@@ -14,6 +14,9 @@ from srcs_py.app.drawn import TABLES, saved_table
 from srcs_py.app.jobs import Job, stop_with, value_of
 from srcs_py.app.page import tags
 from srcs_py.app.scores import (
+    NAMES as METHODS,
+)
+from srcs_py.app.scores import (
     Hardness,
     example_scores,
     first_dataset,
@@ -224,11 +227,10 @@ async def _read(ticket: Ticket, upload: Any, positive: str | None) -> tuple[str,
 
 def _result(found: Hardness, model: str) -> Tag:
     def row(title: str, name: str, legend: tuple[Line, ...] = ()) -> list[Tag]:
-        figures = [(each.method, getattr(each, name)) for each in found.panels]
+        figures = [(METHODS[each.method], getattr(each, name)) for each in found.panels]
         shown = [page.picture(each, f"{title}, {method}") for method, each in figures if each]
-        figures_of_a_row = tags.div({"class": "columns three"}, *shown)
         key = [page.legend(legend)] if legend else []
-        return [tags.h3(title), figures_of_a_row, *key] if shown else []
+        return [tags.h3(title), tags.div({"class": "columns three"}, *shown), *key] if shown else []
 
     return tags.div(
         tags.h2("Mean hardness of each model: its expected cost"),

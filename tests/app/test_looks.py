@@ -4,7 +4,9 @@ import base64
 
 import pytest
 
-from .conftest import WAIT
+from . import crowded
+from .conftest import VIEWPORT, WAIT
+from .crowded import TROUBLES
 
 pytestmark = pytest.mark.browser
 
@@ -118,3 +120,77 @@ def test_the_first_page_works_by_keyboard(visit):
     user.page.wait_for_selector("#cell[open]")
     user.page.keyboard.press("Escape")
     user.page.wait_for_selector("#cell:not([open])", state="attached")
+
+
+def trouble(user):
+    """Return what is wrong with the texts of a page, on a laptop and on a tablet."""
+    found = {}
+    for width, height in ((1280, 800), (820, 1180)):
+        user.page.set_viewport_size({"width": width, "height": height})
+        user.page.wait_for_timeout(200)  # transitions
+        found[width] = user.page.evaluate(TROUBLES)
+    return found
+
+
+FINE = {1280: [], 820: []}
+
+
+def test_texts_of_the_first_page_have_room(visit):
+    views(visit(viewport=VIEWPORT).picture())
+
+
+def test_long_names_have_room_on_the_first_page(visit, tmp_path):
+    path = tmp_path / "study.csv"
+    crowded.study().to_csv(path, index=False)
+    user = visit(viewport=VIEWPORT).picture()
+    user.view("data")
+    user.page.set_input_files("#srcs_file", path)
+    user.shown(1)
+    user.page.locator("#srcs_levels .item", has_text=crowded.names(25)[0]).wait_for()
+    views(user)
+
+
+def views(user):
+    """Check the three views of the first page, and what stands behind a cell."""
+    user.view("data")
+    assert trouble(user) == FINE
+    user.view("export")
+    user.page.wait_for_selector("#srcs_printed img")
+    user.page.wait_for_selector("#srcs_code pre")
+    assert trouble(user) == FINE
+    user.view("picture")
+    assert trouble(user) == FINE
+    user.frame.locator(".cell").first.click()
+    user.page.wait_for_selector("#cell[open] table.strips")
+    user.page.click("#cell summary")
+    assert trouble(user) == FINE
+
+
+def test_texts_of_the_other_pages_have_room(visit):
+    for name, table in PAGES.items():
+        if name != "srcs":
+            user = visit(f"?page={name}", viewport=VIEWPORT)
+            user.page.wait_for_selector(table)
+            assert trouble(user) == FINE
+
+
+def test_long_names_have_room_in_a_topsis(visit, tmp_path):
+    user = visit("?page=atopsis", viewport=VIEWPORT)
+    user.page.check("input[value=files]")
+    user.page.wait_for_selector("#atopsis_means.shiny-bound-input", state="attached")
+    for kind, table in zip(("means", "stds"), crowded.means_and_deviations(), strict=True):
+        table.to_csv(tmp_path / f"{kind}.csv")
+        user.page.set_input_files(f"#atopsis_{kind}", tmp_path / f"{kind}.csv")
+    user.page.locator(".intervals td", has_text=crowded.names(20)[0]).first.wait_for()
+    assert trouble(user) == FINE
+
+
+def test_long_names_have_room_in_hardness(visit, tmp_path):
+    crowded.scores().to_csv(tmp_path / "scores.csv", index=False)
+    user = visit("?page=hardness", viewport=VIEWPORT)
+    user.page.wait_for_selector("#hardness_result table")
+    user.page.set_input_files("#hardness_file", tmp_path / "scores.csv")
+    user.page.locator("#hardness_result th", has_text=crowded.names(12)[0]).wait_for()
+    assert trouble(user) == FINE
+    legend = user.page.locator("#hardness_result .legend").first.locator("li")
+    assert [each.strip() for each in legend.all_inner_texts()] == crowded.names(12)
