@@ -236,3 +236,21 @@ def test_roles_that_contradict_each_other_are_one_sentence(visit):
     user.page.click("#srcs_apply")
     user.problem().filter(has_text="'Dataset' has two roles").wait_for()
     assert user.ranks() == labelled(noise())
+
+
+def test_every_value_of_the_runs_is_told_to_the_keyboard(visit):
+    user = visit().picture()
+    label = "Algorithm CART, Dataset moons, Noise type CLA_PAIR, Noise ratio 20"
+    user.frame.locator(f'[aria-label^="{label}:"]').press("Enter")
+    user.page.wait_for_selector("#cell[open]")
+    user.page.focus("#cell summary")
+    user.page.keyboard.press("Enter")
+    user.page.wait_for_selector("#cell details table", state="visible")
+    runs = datasets.load("noise").query(
+        "Dataset == 'moons' and `Noise type` == 'CLA_PAIR' and `Noise ratio` == 20"
+    )
+    folds = runs.pivot(index="Fold", columns="Algorithm", values="Performance")
+    heads = user.page.locator("#cell details thead th").all_inner_texts()
+    assert heads[1:] == list(folds)
+    shown = [row[1:] for row in user.table("#cell details")]
+    assert shown == [[f"{value:.4g}" for value in row] for row in folds.to_numpy()]
