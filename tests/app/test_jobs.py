@@ -8,10 +8,12 @@ from pathlib import Path
 from types import SimpleNamespace
 
 import pytest
+from shiny import reactive
+from shiny.reactive import _core
 
 from srcs_py.app.apart import Limits, Packed, StoppedError, Ticket, _confine, apart, failed, run
 from srcs_py.app.first import fresh_settings
-from srcs_py.app.jobs import _far_of, _outcome
+from srcs_py.app.jobs import Job, _far_of, _outcome
 from srcs_py.app.ranking import rank
 from srcs_py.app.studies import bundled_study
 
@@ -193,3 +195,50 @@ def test_a_packed_value_opens_after_a_journey():
     packed = Packed({"a": 1})
     assert packed.value == {"a": 1}
     assert pickle.loads(pickle.dumps(packed)).value == {"a": 1}
+
+
+async def slow(ticket, name, seconds):
+    await asyncio.sleep(seconds)
+    return name
+
+
+@pytest.fixture
+def told_of(monkeypatch):
+    """Play with a job under the lock; return what is told at last, and whether it still runs."""
+    # A lock that tasks have waited for belongs to their loop, and each test has its own.
+    monkeypatch.setattr(_core._reactive_environment, "_lock", None)
+    return _told_of
+
+
+def _told_of(play):
+
+    async def played():
+        told = []
+        job = Job(slow, lambda outcome: told.append(outcome.value))
+        async with reactive.lock():
+            await play(job)
+        await asyncio.sleep(0.2)
+        with reactive.isolate():
+            return told, job.running()
+
+    return run_alone(played())
+
+
+def test_work_takes_the_place_of_work_that_goes_on_or_is_about_to_be_told(told_of):
+    async def twice(job):
+        for seconds in (9, 0):  # what takes no time is done, and waits for our lock
+            job.start("old", seconds)
+            await asyncio.sleep(0.05)
+        job.start("new", 0)
+
+    assert told_of(twice) == (["new"], False)
+
+
+@pytest.mark.parametrize("seconds", [0, 9])
+def test_nothing_is_told_of_stopped_work(seconds, told_of):
+    async def stopped(job):
+        job.start("old", seconds)
+        await asyncio.sleep(0.05)
+        job.stop()
+
+    assert told_of(stopped) == ([], False)

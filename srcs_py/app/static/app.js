@@ -56,6 +56,7 @@
 
   const heard = {
     waiting() {
+      ready = false; // a browser can load a frame anew
       asks = true;
       if (picture) show(picture);
     },
