@@ -236,3 +236,11 @@ def test_roles_that_contradict_each_other_are_one_sentence(visit):
     user.page.click("#srcs_apply")
     user.problem().filter(has_text="'Dataset' has two roles").wait_for()
     assert user.ranks() == labelled(noise())
+
+
+def test_nothing_moves_while_there_is_nothing_to_say(visit):
+    user = visit().picture()
+    top = "document.querySelector('#srcs_frame').getBoundingClientRect().top"
+    before = user.page.evaluate(top)
+    user.page.evaluate("document.getElementById('srcs_problem').classList.add('recalculating')")
+    assert user.page.evaluate(top) == before
