@@ -27,13 +27,6 @@ SHADES = {"<": "background-color: #F7C98B", ">": "background-color: #A5CBEA"}
 Output = Literal["html", "latex"]
 OUTPUTS: tuple[Output, ...] = get_args(Output)
 
-# A level with its average place in a critical difference diagram, left and right of the lines.
-_LEFT, _RIGHT = "{label} ({rank:.2f})", "({rank:.2f}) {label}"
-_GAP = 4  # points between a line and its label, and between a label and the edge
-_SIDE = 0.42  # most of the width that labels take on each side
-_BOTTOM = 0.05
-_TOP = 25  # points for the numbers of the axis
-
 
 @selects
 def comparison_table(

@@ -7,6 +7,7 @@ from typing import TYPE_CHECKING, Any
 
 from shiny import App, reactive, ui
 
+from srcs_py import __version__
 from srcs_py.app.address import Address, written
 from srcs_py.app.atopsis_page import AtopsisPage
 from srcs_py.app.atopsis_view import atopsis_ui
@@ -45,9 +46,9 @@ def _ui(request: Request) -> TagList:
             tags.meta(name="viewport", content="width=device-width, initial-scale=1"),
             tags.title("srcs: which algorithm is better, where?"),
             tags.link(rel="icon", href="data:,"),
-            tags.link(rel="stylesheet", href="theme/theme.css"),
-            tags.link(rel="stylesheet", href="static/app.css"),
-            tags.script(src="static/app.js"),
+            tags.link(rel="stylesheet", href=f"theme/theme.css?{__version__}"),
+            tags.link(rel="stylesheet", href=f"static/app.css?{__version__}"),
+            tags.script(src=f"static/app.js?{__version__}"),
         ),
         _header(chosen),
         tags.main(

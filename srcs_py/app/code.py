@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
+from decimal import Decimal
 from math import isinf
 from typing import TYPE_CHECKING, Any
 
@@ -61,9 +62,11 @@ def _split(write: Any, ranks: pd.DataFrame, figure: Figure) -> tuple[str, str]:
 
 def _python_levels(frame: str, table: pd.DataFrame, name: str, levels: Sequence[str]) -> str:
     column = f"{frame}[{text(name)}]"
-    values = ", ".join(map(_in_python, _own_levels(table, name, levels)))
+    own = _own_levels(table, name, levels)
+    modules = {"datetime", "decimal"} & {type(each).__module__ for each in own}
     return (
-        f"levels = [{values}]\n"
+        "".join(f"import {each}\n" for each in sorted(modules))
+        + f"levels = [{', '.join(map(_in_python, own))}]\n"
         f"{frame} = {frame}[{column}.isin(levels)]\n"
         f"kept = {column}.astype(object).astype(pd.CategoricalDtype(levels))\n"
         f"{frame} = {frame}.assign(**{{{text(name)}: kept}})"
@@ -95,6 +98,8 @@ def _in_python(level: Any) -> str:
         return text(level)
     if isinstance(level, float) and isinf(level):
         return f'float("{level}")'
+    if isinstance(level, Decimal):
+        return f"decimal.{level!r}"
     # What pandas has for time and for ranges writes itself as the call that makes it.
     made = isinstance(level, pd.Timestamp | pd.Timedelta | pd.Period | pd.Interval)
     return f"pd.{level!r}" if made else repr(level)

@@ -11,7 +11,7 @@ from concurrent.futures import Future
 from contextlib import contextmanager
 from typing import TYPE_CHECKING, Any
 
-from srcs_py.app.apart import Outcome, Ticket, apart, get_ready, run
+from srcs_py.app.apart import Outcome, Ticket, apart, failed, get_ready, run
 from srcs_py.app.ranking import Pictured, Settings, rank
 from srcs_py.app.studies import BUNDLED, Choice, Study, bundled_study
 
@@ -41,7 +41,10 @@ def begin() -> None:
 def _make() -> None:
     study = bundled_study()
     asked = study, study.first, fresh_settings(study)
-    _first.set_result(run(Ticket(), _rank, asked, fresh=True))
+    try:
+        _first.set_result(run(Ticket(), _rank, asked, fresh=True))
+    except Exception as error:  # no process can be started, say; pages must not wait for ever
+        _first.set_result(failed(error))
     time.sleep(HOLD)
     get_ready()
 

@@ -95,16 +95,20 @@ class Job:
             if ticket.stopped.is_set():
                 return
             self._runs.set(False)
-            told = self._after(outcome)
-            if isinstance(told, Awaitable):
-                await told
-            await reactive.flush()
+            try:
+                told = self._after(outcome)
+                if isinstance(told, Awaitable):
+                    await told
+            finally:
+                await reactive.flush()
 
     async def _watch(self, ticket: Ticket) -> None:
         """Let who shows how far the work is look again and again."""
-        while ticket is self._ticket and self._runs():
+        while True:
             await asyncio.sleep(LOOK)
             async with reactive.lock():
+                if ticket is not self._ticket or not self._runs():
+                    return
                 self._looks.set(self._looks() + 1)
                 await reactive.flush()
 

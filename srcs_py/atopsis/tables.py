@@ -133,8 +133,10 @@ def check_weights(argument: str, weights: Any, names: Names) -> Floats:
         raise error if isinstance(error, SRCSError) else _not_weights(argument, weights) from error
     if not np.isfinite(array).all() or (array < 0).any():
         raise _not_weights(argument, array.tolist())
-    if abs(array.sum() - 1) > WEIGHT_SUM:
-        raise SRCSError(f"{argument} sum to {array.sum():.10g}; they must sum to 1.")
+    total = float(array.sum())
+    if abs(total - 1) > WEIGHT_SUM:
+        hint = f"; divide each by {total:.10g}" if total else ""
+        raise SRCSError(f"{argument} sum to {total:.10g}; they must sum to 1{hint}.")
     return array
 
 

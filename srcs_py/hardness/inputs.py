@@ -78,5 +78,9 @@ def two_classes(labels: npt.NDArray[Any]) -> tuple[Any, Any]:
     if not others.any() or (others & (labels != second)).any():
         found = list(dict.fromkeys(labels.tolist()))
         shown = ", ".join(map(repr, found[:5])) + (", ..." if len(found) > 5 else "")
-        raise SRCSError(f"y must have exactly two classes; it has {len(found)}: {shown}.")
+        rest = f" To set one class against the rest, use y == {found[0]!r} with positive=True."
+        raise SRCSError(
+            f"y must have exactly two classes; it has {len(found)}: {shown}."
+            + (rest if len(found) > 2 else "")
+        )
     return tuple(np.array([labels[0], second], dtype=labels.dtype).tolist())

@@ -88,7 +88,6 @@ class User:
         """Wait for the first picture, and for what stands beside it."""
         self.page.locator("#srcs_status", has_text="configurations").wait_for()
         self.page.wait_for_selector("#srcs_frame[data-ready]")
-        self.frame.locator("body.hosted").wait_for()
         return self
 
     def ranks(self):

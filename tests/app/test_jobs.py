@@ -4,14 +4,17 @@ import asyncio
 import pickle
 import sys
 import time
+from concurrent.futures import Future
 from pathlib import Path
 from types import SimpleNamespace
 
 import pytest
+from shiny import reactive
 
+from srcs_py.app import first
 from srcs_py.app.apart import Limits, Packed, StoppedError, Ticket, _confine, apart, failed, run
 from srcs_py.app.first import fresh_settings
-from srcs_py.app.jobs import _far_of, _outcome
+from srcs_py.app.jobs import Job, _far_of, _outcome
 from srcs_py.app.ranking import rank
 from srcs_py.app.studies import bundled_study
 
@@ -189,7 +192,58 @@ def test_a_ranking_tells_its_progress():
     assert len(tables.value[0]) == 352 * 6
 
 
+def test_pages_do_not_wait_for_a_first_picture_that_cannot_be_made(monkeypatch):
+    def refused(*arguments, **options):
+        raise OSError("no more processes")
+
+    monkeypatch.setattr(first, "_first", Future())
+    monkeypatch.setattr(first, "run", refused)
+    monkeypatch.setattr(first, "get_ready", lambda: None)
+    first.begin()
+    assert "OSError" in first._first.result(timeout=30).error
+
+
 def test_a_packed_value_opens_after_a_journey():
     packed = Packed({"a": 1})
     assert packed.value == {"a": 1}
     assert pickle.loads(pickle.dumps(packed)).value == {"a": 1}
+
+
+async def slow(ticket, name, seconds):
+    await asyncio.sleep(seconds)
+    return name
+
+
+async def told_of(play):
+    """Play with a job while we have the lock; return what is told at last."""
+    told = []
+    job = Job(slow, lambda outcome: told.append(outcome.value))
+    async with reactive.lock():
+        await play(job)
+    await asyncio.sleep(0.2)
+    with reactive.isolate():
+        assert not job.running()
+    return told
+
+
+def test_only_work_that_somebody_waits_for_is_told():
+    async def replaced(job):
+        for seconds in (9, 0):  # what takes no time is done, and waits for our lock
+            job.start("old", seconds)
+            await asyncio.sleep(0.05)
+        job.start("new", 0)
+
+    async def stopped(job):
+        job.start("old", 0)
+        await asyncio.sleep(0.05)
+        job.stop()
+
+    async def stopped_at_once(job):
+        job.start("old", 9)
+        await asyncio.sleep(0.05)
+        job.stop()
+
+    async def plays():  # in one loop, to which shiny's lock belongs
+        return [await told_of(each) for each in (replaced, stopped, stopped_at_once)]
+
+    assert run_alone(plays()) == [["new"], [], []]

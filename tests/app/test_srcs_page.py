@@ -254,3 +254,11 @@ def test_every_value_of_the_runs_is_told_to_the_keyboard(visit):
     assert heads[1:] == list(folds)
     shown = [row[1:] for row in user.table("#cell details")]
     assert shown == [[f"{value:.4g}" for value in row] for row in folds.to_numpy()]
+
+
+def test_nothing_moves_while_there_is_nothing_to_say(visit):
+    user = visit().picture()
+    top = "document.querySelector('#srcs_frame').getBoundingClientRect().top"
+    before = user.page.evaluate(top)
+    user.page.evaluate("document.getElementById('srcs_problem').classList.add('recalculating')")
+    assert user.page.evaluate(top) == before

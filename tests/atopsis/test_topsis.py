@@ -147,7 +147,7 @@ def test_labelled_weights_are_taken_by_their_labels():
         ({"matrix": [[1, "x"]]}, "column 1 is"),
         ({"matrix": [[True, False]]}, "column 0 is bool; numbers are needed"),
         ({"matrix": pd.DataFrame([[1], [2]], ["a", "a"])}, "the algorithm 'a' occurs twice"),
-        ({"weights": [0.5, 0.6]}, "weights sum to 1.1; they must sum to 1"),
+        ({"weights": [0.5, 0.6]}, "weights sum to 1.1; they must sum to 1; divide each by 1.1."),
         (
             {"weights": [1.5, -0.5]},
             r"weights = \[1.5, -0.5\] must be numbers that are not negative",

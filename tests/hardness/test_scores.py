@@ -156,7 +156,7 @@ def test_old_naive_bayes_adds_a_fixed_variance():
         ({"y": np.arange(120) < 4}, "say which one is positive"),
         ({"y": (np.arange(120) < 4) * 1}, "one class has only 4 instances .* at most 4 folds"),
         ({"y": (np.arange(120) < 1) * 1}, "only 1 instance"),
-        ({"y": np.arange(120) % 3}, "exactly two classes"),
+        ({"y": np.arange(120) % 3}, "use y == 0 with positive=True"),
         ({"scale": "none"}, "scale = 'none' is unknown"),
         ({"models": {}}, "models is empty"),
         ({"models": {"no": BaseEstimator()}}, "'no' has neither predict_proba"),

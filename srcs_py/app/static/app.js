@@ -56,6 +56,7 @@
 
   const heard = {
     waiting() {
+      ready = false; // a browser can load a frame anew
       asks = true;
       if (picture) show(picture);
     },
@@ -65,7 +66,10 @@
       if (given !== picture) show(picture);
       byId("srcs_frame").dataset.ready = "";
     },
-    chosen: ({ arrangement }) => send("srcs_arrangement", arrangement),
+    chosen({ arrangement }) {
+      picture.arrangement = arrangement; // for a frame that is loaded anew
+      send("srcs_arrangement", arrangement);
+    },
     open: ({ levels }) => send("srcs_cell", { levels }, { priority: "event" }),
     shown({ changed, cells }) {
       byId("srcs_frame").dataset.shown = Number(byId("srcs_frame").dataset.shown ?? 0) + 1;
