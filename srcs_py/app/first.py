@@ -24,11 +24,15 @@ _first: Future[Outcome] = Future()
 
 @contextmanager
 def uncollected() -> Iterator[None]:
-    """Collect no garbage meanwhile: imports make hardly any, and looking for it slows them."""
+    """Collect no garbage meanwhile, nor ever of what is there then.
+
+    What imports make stays, and looking through it slows them and what comes after.
+    """
     gc.disable()
     try:
         yield
     finally:
+        gc.freeze()
         gc.enable()
 
 
