@@ -17,8 +17,9 @@ if TYPE_CHECKING:
 
 BUNDLED = "noise"
 MOST_LEVELS = 200  # a column with more is no factor that anyone would look at
-_TARGET = r"algorithm|method|model|classifier|optimi[sz]er|solver|learner"
-_RUN = r"fold|seed|run|rep|trial|iteration|split"
+_TARGET = r"(?i)algorithm|method|model|classifier|optimi[sz]er|solver|learner"
+# At the start of a word or at a capital letter: preparation and industrial are no runs.
+_RUN = r"(?:(?<![a-zA-Z])|(?=[A-Z]))(?i:fold|seed|run|rep|trial|iteration|split)"
 _SMALLER = r"err|loss|time|cost|rmse|mse|mae|regret|seconds|memory"
 
 
@@ -153,7 +154,7 @@ def _performance(table: pd.DataFrame, title: str) -> str:
 
 
 def _named(names: Sequence[str], pattern: str) -> str | None:
-    return next((name for name in names if re.search(pattern, name, re.IGNORECASE)), None)
+    return next((name for name in names if re.search(pattern, name)), None)
 
 
 def labels_of(table: pd.DataFrame, column: str) -> tuple[str, ...]:

@@ -29,6 +29,14 @@ def test_without_a_telling_name_the_first_column_of_text_is_compared():
     assert study.pairing == "Run"
 
 
+@pytest.mark.parametrize("name", ["Run", "run_id", "testRun", "Number of the independent run"])
+def test_a_run_is_found_by_its_name_but_not_inside_a_word(name):
+    table = runs(name="Algorithm").rename(columns={"Size": "preparation", "Run": name})
+    study = study_of_table(table, "r.csv")
+    assert study.pairing == name
+    assert "preparation" in study.first.params
+
+
 def test_a_choice_is_checked():
     study = bundled_study()
     with pytest.raises(SRCSError, match="one parameter at least"):
