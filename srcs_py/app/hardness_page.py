@@ -14,9 +14,7 @@ from srcs_py.app.drawn import TABLES, saved_table
 from srcs_py.app.jobs import Job, stop_with, value_of
 from srcs_py.app.page import tags
 from srcs_py.app.scores import (
-    NAMES as METHODS,
-)
-from srcs_py.app.scores import (
+    METHODS,
     Hardness,
     example_scores,
     first_dataset,

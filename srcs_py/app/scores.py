@@ -23,7 +23,7 @@ SHOWN = 6  # instances whose curves are drawn at first
 MOST_DATA_SETS = 200
 CURVES = (4.2, 3.1)  # inches: three stand side by side, their letters no smaller than the page's
 LESS = 2.0  # inches of width that a dendrogram can do without
-NAMES = {  # the three threshold choice methods
+METHODS = {  # the three threshold choice methods
     "score_fixed": "score-fixed",
     "score_driven": "score-driven",
     "rate_driven": "rate-driven",
@@ -118,12 +118,12 @@ def hardness(
 
     scores = {each.dataset: each for each in data_sets}[dataset]
     panels = []
-    for done, method in enumerate(NAMES):
-        report(done, len(NAMES), NAMES[method])
+    for done, method in enumerate(METHODS):
+        report(done, len(METHODS), METHODS[method])
         panels.append(_panel(data_sets, scores, method, model, instances, dark))
     table = hardness_table(scores, per="dataset").drop(columns="dataset")
     return Hardness(
-        table.rename(columns=NAMES),
+        table.rename(columns=METHODS),
         tuple(panels),
         lines(scores.models, dark),
         lines(_with_class(scores, instances), dark),
@@ -163,7 +163,7 @@ def _panel(
     places = [names.index(each) for each in instances]
     per_instance = cost_curve(row, scores.y, method, per="instance")  # type: ignore[arg-type]
     shown = type(per_instance)(per_instance.costs, np.asarray(per_instance.loss)[places])
-    title = NAMES[method]
+    title = METHODS[method]
     tree = None
     if len(scores.models) > 1:
         matrix = aggregate(dissimilarities(data_sets, method))  # type: ignore[arg-type]

@@ -67,7 +67,7 @@
       byId("srcs_frame").dataset.ready = "";
     },
     chosen({ arrangement }) {
-      picture.arrangement = arrangement; // for a frame that is loaded anew
+      given.arrangement = arrangement; // for a frame that is loaded anew
       send("srcs_arrangement", arrangement);
     },
     open: ({ levels }) => send("srcs_cell", { levels }, { priority: "event" }),
