@@ -87,6 +87,7 @@ class Packed:
 
     def __init__(self, value: Any) -> None:
         self._content = pickle.dumps(value, pickle.HIGHEST_PROTOCOL)
+        self.value = value  # is at hand in this process
 
     @cached_property
     def value(self) -> Any:

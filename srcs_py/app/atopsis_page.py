@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from functools import partial
 from typing import TYPE_CHECKING, Any
 
 from shiny import reactive, render, ui
@@ -10,14 +11,14 @@ from srcs_py.app import page
 from srcs_py.app.address import Address
 from srcs_py.app.apart import Outcome, Ticket, apart
 from srcs_py.app.atopsis_view import BETTER, WEIGHT, file_inputs, sensitivity_part
-from srcs_py.app.closeness import CASES, Options, Result, case_study, ranked
+from srcs_py.app.closeness import CASES, Options, Result, averaged, case_study, ranked
 from srcs_py.app.drawn import FIGURES, TABLES, saved_figure, saved_table
+from srcs_py.app.handed import Handed
 from srcs_py.app.jobs import Job, needed, stop_with, value_of
+from srcs_py.app.ranking import Ranking
 from srcs_py.app.uploads import read_apart, too_large
 
 if TYPE_CHECKING:
-    from collections.abc import AsyncIterator
-
     from shiny import Inputs, Session
 
     from srcs_py.app.closeness import Tables
@@ -32,7 +33,8 @@ class AtopsisPage:
         self.outcome: reactive.Value[Outcome | None] = reactive.value(None, name="outcome")
         self.files: reactive.Value[Outcome | None] = reactive.value(None, name="files")
         self._asked = address.text("means", "", BETTER)
-        self._job = Job(ranked, self.outcome.set)
+        self._averaged: tuple[Ranking, Tables] | None = None
+        self._job = Job(self._ranked, self.outcome.set)
         self._reading = Job(_read, self.files.set)
         self._listen()
         self._show()
@@ -47,17 +49,13 @@ class AtopsisPage:
             self.input.atopsis_better() == "larger",
         )
 
-    def tables(self) -> Tables | None:
-        """Return the two tables of the chosen source; None while there are none. Reactive."""
+    def source(self) -> Tables | Ranking | None:
+        """Return two tables, or what they are made of; None while there is nothing. Reactive."""
         source = self.input.atopsis_source()
         if source in CASES:
             return case_study(source)
         if source == "study":
-            ranking = needed(self.srcs.ranking())
-            choice = ranking.choice
-            from srcs_py.atopsis import from_runs
-
-            return from_runs(ranking.runs, choice.target, list(choice.params), choice.performance)
+            return needed(self.srcs.ranking())
         files = self.files()
         return files.value if files is not None else None
 
@@ -93,16 +91,21 @@ class AtopsisPage:
 
     def _rank(self) -> None:
         """Rank what the controls say; reactive."""
-        options = self.options()
-        try:
-            tables = self.tables()
-        except ValueError as error:
-            self.outcome.set(Outcome(error=str(error)))
-            return
-        if tables is None:
+        options, source = self.options(), self.source()
+        if source is None:
+            self._job.stop()  # or it would tell of another source
             self.outcome.set(self.files())
         else:
-            self._job.start(tables, options, self.input.dark())
+            self._job.start(source, options, self.input.dark())
+
+    async def _ranked(
+        self, ticket: Ticket, source: Tables | Ranking, options: Options, dark: bool
+    ) -> Result:
+        if isinstance(source, Ranking):
+            if self._averaged is None or self._averaged[0] is not source:
+                self._averaged = source, await apart(averaged, source, ticket=ticket)
+            source = self._averaged[1]
+        return await apart(ranked, source, options, dark, ticket=ticket)
 
     def _own_better(self) -> str:
         """Return which means are better in the chosen source unless its user says otherwise.
@@ -159,16 +162,11 @@ class AtopsisPage:
         return found
 
     def _hand_out(self) -> None:
-        for ending in FIGURES:
-            self._file(ending, lambda ending: apart(saved_figure, self.result().bars, ending))
-        for ending in TABLES:
-            self._file(ending, lambda ending: apart(saved_table, self.result().table, ending))
-
-    def _file(self, ending: str, write: Any) -> None:
-        @self.session.output(id=f"atopsis_{ending}")
-        @render.download_link(filename=f"atopsis.{ending}")
-        async def _() -> AsyncIterator[bytes]:
-            yield await write(ending)
+        handed = Handed(self.session, "atopsis", "atopsis")
+        figures = {each: partial(saved_figure, ending=each) for each in FIGURES}
+        tables = {each: partial(saved_table, ending=each) for each in TABLES}
+        handed.offer("figure", figures, lambda: (self.result().bars,))
+        handed.offer("table", tables, lambda: (self.result().table,))
 
     def parts(self) -> dict[str, Any]:
         """Return what the address says of this page. Reactive."""

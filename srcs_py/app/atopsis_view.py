@@ -9,6 +9,7 @@ from shiny import ui
 from srcs_py.app import page
 from srcs_py.app.closeness import CASES, METHODS, NORMALIZATIONS
 from srcs_py.app.drawn import FIGURES, TABLES
+from srcs_py.app.handed import file_buttons, file_status
 from srcs_py.app.page import tags
 from srcs_py.app.uploads import LARGEST
 
@@ -42,7 +43,12 @@ def atopsis_ui(address: Address) -> Tag:
                 ui.output_ui("atopsis_files"),
             ),
             page.group("Method", *_options(address, source)),
-            page.group("Download", *_downloads()),
+            page.group(
+                "Download",
+                file_buttons("atopsis", "figure", FIGURES),
+                file_buttons("atopsis", "table", TABLES),
+            ),
+            file_status("atopsis"),
         ),
         tags.div(
             {"class": "result"},
@@ -74,16 +80,6 @@ def _options(address: Address, source: str) -> list[Tag]:
         ),
         page.select("atopsis_normalization", "Normalization", NORMALIZATIONS, normalization),
         ui.output_ui("atopsis_idle"),
-    ]
-
-
-def _downloads() -> list[Tag]:
-    return [
-        tags.div(
-            {"class": "buttons"},
-            *(page.download(f"atopsis_{each}", each.upper()) for each in kinds),
-        )
-        for kinds in (FIGURES, TABLES)
     ]
 
 

@@ -12,6 +12,7 @@ if TYPE_CHECKING:
     import pandas as pd
 
     from srcs_py.app.apart import Report
+    from srcs_py.app.ranking import Ranking as SrcsRanking
     from srcs_py.atopsis import Ranking, Sensitivity
 
     Tables = tuple[pd.DataFrame, pd.DataFrame]
@@ -99,6 +100,14 @@ def _bars(ranking: Ranking, options: Options, dark: bool) -> Drawn:
     from srcs_py.atopsis import plot_methods
 
     return drawn(plot_methods({METHODS[options.method]: ranking}), dark)
+
+
+def averaged(report: Report, ranking: SrcsRanking) -> Tables:
+    """Return the two tables of the study on the first page."""
+    from srcs_py.atopsis import from_runs
+
+    choice = ranking.choice
+    return from_runs(ranking.runs, choice.target, list(choice.params), choice.performance)
 
 
 def case_study(name: str) -> Tables:

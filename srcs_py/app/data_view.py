@@ -9,9 +9,10 @@ from shiny import reactive, render, ui
 
 from srcs_py import SRCSError
 from srcs_py.app import page
+from srcs_py.app.outline import MOST_LEVELS
 from srcs_py.app.page import tags
 from srcs_py.app.preview import preview, reading_controls
-from srcs_py.app.studies import MOST_LEVELS, Choice, bundled_study, checked_choice, labels_of
+from srcs_py.app.studies import Choice, bundled_study, checked_choice
 from srcs_py.app.uploads import ACCEPTED, LARGEST
 from srcs_py.files import READABLE
 
@@ -157,7 +158,7 @@ def _levels(own: SrcsPage) -> Tag:
     study, choice = own.study(), own.choice()
     boxes = []
     for at, name in enumerate(choice.factors):
-        known = labels_of(study.table, name)
+        known = study.outline.columns[name].labels
         chosen = choice.levels.get(name, known)
         boxes.append(page.several(_level_id(at), name, [*chosen, *known], chosen))
     return page.group(

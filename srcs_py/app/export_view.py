@@ -2,20 +2,20 @@
 
 from __future__ import annotations
 
+from functools import partial
 from typing import TYPE_CHECKING, Any
 
 from shiny import reactive, render, ui
 
 from srcs_py.app import page
-from srcs_py.app.apart import Outcome, apart
-from srcs_py.app.drawn import FIGURES, TABLES, saved_figure, saved_table
-from srcs_py.app.exports import interactive, printed
+from srcs_py.app.apart import Outcome
+from srcs_py.app.drawn import FIGURES, TABLES, saved_figure
+from srcs_py.app.exports import interactive, printed, saved_ranks
+from srcs_py.app.handed import Handed, file_buttons, file_status
 from srcs_py.app.jobs import Job, needed, stop_with, value_of
 from srcs_py.app.page import tags
 
 if TYPE_CHECKING:
-    from collections.abc import AsyncIterator
-
     from htmltools import Tag
 
     from srcs_py.app.srcs_page import SrcsPage
@@ -28,25 +28,20 @@ def export_panel() -> Tag:
         page.panel(
             page.group(
                 "Figure, as arranged",
-                tags.div(
-                    {"class": "buttons"},
-                    *(page.download(f"srcs_figure_{each}", each.upper()) for each in FIGURES),
-                ),
+                file_buttons("srcs", "figure", FIGURES),
             ),
             page.group(
                 "Table of ranks",
-                tags.div(
-                    {"class": "buttons"},
-                    *(page.download(f"srcs_table_{each}", each.upper()) for each in TABLES),
-                ),
+                file_buttons("srcs", "table", TABLES),
             ),
             page.group(
                 "Interactive page",
-                tags.div({"class": "buttons"}, page.download("srcs_html", "HTML")),
+                file_buttons("srcs", "page", ["html"]),
                 page.note(
                     "As arranged now; one file that every browser opens, without this program."
                 ),
             ),
+            file_status("srcs"),
         ),
         tags.div(
             {"class": "result"},
@@ -87,14 +82,13 @@ def export_server(own: SrcsPage) -> None:
             return None
         return [_code("Python", outcome.value.python), _code("R", outcome.value.r)]
 
-    for ending in FIGURES:
-        _figure_file(own, made, ending)
-    for ending in TABLES:
-        _table_file(own, ending)
-
-    @render.download_link(filename="ranks.html")
-    async def srcs_html() -> AsyncIterator[str]:
-        yield await apart(interactive, needed(own.ranking()), own.arrangement())
+    handed = Handed(own.session, "srcs", "ranks")
+    figures = {each: partial(saved_figure, ending=each) for each in FIGURES}
+    tables = {each: partial(saved_ranks, ending=each) for each in TABLES}
+    handed.offer("figure", figures, lambda: (value_of(made()).figure,))
+    handed.offer("table", tables, lambda: (needed(own.ranking()),))
+    pictured = {"html": interactive}
+    handed.offer("page", pictured, lambda: (needed(own.ranking()), own.arrangement()))
 
 
 def _code(name: str, text: str) -> Tag:
@@ -106,18 +100,3 @@ def _code(name: str, text: str) -> Tag:
         ),
         tags.pre({"tabindex": "0", "aria-label": f"{name} code"}, tags.code(text)),
     )
-
-
-def _figure_file(own: SrcsPage, made: reactive.Value[Outcome | None], ending: str) -> None:
-    @own.session.output(id=f"srcs_figure_{ending}")
-    @render.download_link(filename=f"ranks.{ending}")
-    async def _file() -> AsyncIterator[bytes]:
-        figure = value_of(made()).figure
-        yield await apart(saved_figure, figure, ending)
-
-
-def _table_file(own: SrcsPage, ending: str) -> None:
-    @own.session.output(id=f"srcs_table_{ending}")
-    @render.download_link(filename=f"ranks.{ending}")
-    async def _file() -> AsyncIterator[bytes]:
-        yield await apart(saved_table, needed(own.ranking()).ranks, ending)

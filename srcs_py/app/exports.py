@@ -11,10 +11,11 @@ from typing import TYPE_CHECKING, Any
 from srcs_py import SRCSError
 from srcs_py.app.address import PLACES
 from srcs_py.app.code import python_code, r_code
-from srcs_py.app.drawn import Drawn, drawn
+from srcs_py.app.drawn import Drawn, drawn, saved_table
+from srcs_py.app.outline import labels_of
 from srcs_py.app.ranking import Ranking
 from srcs_py.app.start import first_places
-from srcs_py.app.studies import labels_of, with_levels
+from srcs_py.app.studies import with_levels
 
 if TYPE_CHECKING:
     import pandas as pd
@@ -49,6 +50,11 @@ def printed(report: Report, ranking: Ranking, arrangement: Mapping[str, Any] | N
         ranks = with_levels(ranks, name, levels)
     figure = _drawn(ranks, arrangement)
     return Printed(drawn(figure), python_code(ranking, figure, kept), r_code(ranking, figure, kept))
+
+
+def saved_ranks(report: Report, ranking: Ranking, ending: str) -> bytes:
+    """Return the table of ranks as a file of this kind."""
+    return saved_table(report, ranking.ranks, ending)
 
 
 def interactive(report: Report, ranking: Ranking, arrangement: Mapping[str, Any] | None) -> str:

@@ -3,14 +3,16 @@
 from __future__ import annotations
 
 import asyncio
+from functools import partial
 from typing import TYPE_CHECKING, Any
 
 from shiny import reactive, render, req, ui
 
 from srcs_py.app import page
 from srcs_py.app.address import Address
-from srcs_py.app.apart import Outcome, Ticket, apart
+from srcs_py.app.apart import Outcome, Ticket
 from srcs_py.app.drawn import TABLES, saved_table
+from srcs_py.app.handed import Handed, file_buttons, file_status
 from srcs_py.app.jobs import Job, stop_with, value_of
 from srcs_py.app.page import tags
 from srcs_py.app.scores import (
@@ -26,8 +28,6 @@ from srcs_py.app.scores import (
 from srcs_py.app.uploads import LARGEST, read_apart, too_large
 
 if TYPE_CHECKING:
-    from collections.abc import AsyncIterator
-
     from htmltools import Tag
     from shiny import Inputs, Session
 
@@ -57,13 +57,8 @@ def hardness_ui() -> Tag:
                 page.button("hardness_example", "Use the example (iris)"),
             ),
             ui.output_ui("hardness_choice"),
-            page.group(
-                "Download",
-                tags.div(
-                    {"class": "buttons"},
-                    *(page.download(f"hardness_{each}", each.upper()) for each in TABLES),
-                ),
-            ),
+            page.group("Download", file_buttons("hardness", "table", TABLES)),
+            file_status("hardness"),
         ),
         tags.div(
             {"class": "result"},
@@ -89,8 +84,10 @@ class HardnessPage:
         self._listen()
         self._show_choice()
         self._show()
-        for ending in TABLES:
-            self._file(ending)
+        tables = {each: partial(saved_table, ending=each) for each in TABLES}
+        Handed(session, "hardness", "hardness").offer(
+            "table", tables, lambda: (self._found().table,)
+        )
 
     def _took(self, outcome: Outcome) -> None:
         self.problem.set(outcome.error)
@@ -205,12 +202,6 @@ class HardnessPage:
     def _found(self) -> Hardness:
         found: Hardness = value_of(self.outcome())
         return found
-
-    def _file(self, ending: str) -> None:
-        @self.session.output(id=f"hardness_{ending}")
-        @render.download_link(filename=f"hardness.{ending}")
-        async def _() -> AsyncIterator[bytes]:
-            yield await apart(saved_table, self._found().table, ending)
 
 
 def _of(data_sets: list[Scores], dataset: str) -> Scores:

@@ -146,11 +146,6 @@ def _swatch(line: Line) -> Tag:
     return Tag("svg", size, Tag("line", {**place, **drawn}))
 
 
-def download(id: str, label: str) -> Tag:
-    """Return a link that fetches a file."""
-    return ui.download_link(id, label, class_="button")
-
-
 def button(id: str, label: str, class_: str = "") -> Tag:
     """Return a button."""
     return ui.input_action_button(id, label, class_=class_)

@@ -6,18 +6,16 @@ from typing import TYPE_CHECKING, Any
 
 from srcs_py.app import page
 from srcs_py.app.page import tags
-from srcs_py.app.readings import kind_of
 
 if TYPE_CHECKING:
     from collections.abc import Mapping
 
-    import pandas as pd
     from htmltools import Tag
 
+    from srcs_py.app.outline import Outline
     from srcs_py.app.readings import Upload
     from srcs_py.app.studies import Study
 
-ROWS = 8
 LETTERS = 60  # of a value
 SEPARATORS = {",": "comma", ";": "semicolon", "\t": "tab", " ": "space", "|": "bar"}
 DECIMALS = {".": "point (1.5)", ",": "comma (1,5)"}
@@ -33,29 +31,27 @@ TYPES = {"number": "number", "text": "text, sorted", "appearance": "text, as it 
 
 def preview(upload: Upload | None, study: Study) -> Tag:
     """Return the first rows of an upload, with what each column is; or those of the study."""
-    table = study.table if upload is None else upload.table
+    told = study.outline if upload is None else upload.source.outline
     title = study.title if upload is None else upload.file.name
-    rows, columns = table.shape
-    head = table.head(ROWS)
-    caption = f"{title}: {rows} rows, {columns} columns; the first {len(head)}"
+    caption = f"{title}: {told.rows} rows, {len(told.columns)} columns; the first {len(told.head)}"
     return tags.div(
-        {"class": "preview"}, page.data_table(head, caption, _value, _kinds(upload, table))
+        {"class": "preview"}, page.data_table(told.head, caption, _value, _kinds(upload, told))
     )
 
 
-def _kinds(upload: Upload | None, table: pd.DataFrame) -> list[Any]:
+def _kinds(upload: Upload | None, told: Outline) -> list[Any]:
     if upload is None:
-        return [tags.span({"class": "kind"}, kind_of(table[name])) for name in table]
+        return [tags.span({"class": "kind"}, each.kind) for each in told.columns.values()]
     return [
         _said(
             "types",
-            str(name),
+            name,
             f"Type of {name}",
-            _types(upload.kinds.get(str(name), "text")),
-            upload.file.reading.types.get(str(name), ""),
+            _types(upload.kinds.get(name, "text")),
+            upload.file.reading.types.get(name, ""),
             f"srcs_type_{at}",
         )
-        for at, name in enumerate(table)
+        for at, name in enumerate(told.columns)
     ]
 
 

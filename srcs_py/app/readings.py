@@ -7,6 +7,7 @@ from dataclasses import dataclass, field, replace
 from typing import TYPE_CHECKING, Any
 
 from srcs_py import SRCSError
+from srcs_py.app.outline import Shut
 from srcs_py.app.studies import Study, study_of_table
 
 if TYPE_CHECKING:
@@ -100,7 +101,7 @@ class Upload:
         The file.
     kinds : mapping of str to str
         What each column was detected to be.
-    table : pandas.DataFrame
+    source : Shut
         The table.
     study : Study or str
         The study that it makes, or the sentence that says why it makes none.
@@ -108,7 +109,7 @@ class Upload:
 
     file: File
     kinds: Mapping[str, str]
-    table: pd.DataFrame
+    source: Shut
     study: Study | str
 
 
@@ -146,12 +147,13 @@ def read_upload(
         reading = replace(reading, table=reading.table or layout.tables[0])
     where = f"{path}::{reading.table}" if reading.table else path
     table = _checked(read_table(where, **arguments), str(path))
-    detected = kinds or {str(name): kind_of(table[name]) for name in table}
+    source = Shut(table)
+    detected = kinds or {name: each.kind for name, each in source.outline.columns.items()}
     file = File(record, reading, layout)
     try:
-        return Upload(file, detected, table, study_of_table(table, file.name, file))
+        return Upload(file, detected, source, study_of_table(source, file.name, file))
     except SRCSError as error:
-        return Upload(file, detected, table, str(error))
+        return Upload(file, detected, source, str(error))
 
 
 def _checked(table: pd.DataFrame, path: str) -> pd.DataFrame:
@@ -178,14 +180,3 @@ def _checked(table: pd.DataFrame, path: str) -> pd.DataFrame:
 def _has_plain_values(column: pd.Series) -> bool:
     plain = (str, bytes, int, float, complex)
     return column.dtype != object or all(isinstance(each, plain) for each in column.dropna())
-
-
-def kind_of(column: pd.Series) -> str:
-    """Return what a column is, in a word."""
-    import pandas as pd
-
-    if isinstance(column.dtype, pd.CategoricalDtype):
-        return "levels"
-    if pd.api.types.is_bool_dtype(column):
-        return "yes/no"
-    return "number" if pd.api.types.is_numeric_dtype(column) else "text"

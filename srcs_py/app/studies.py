@@ -5,10 +5,11 @@ from __future__ import annotations
 import re
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, field, replace
-from functools import cache, cached_property
+from functools import cache
 from typing import TYPE_CHECKING
 
 from srcs_py import SRCSError, datasets
+from srcs_py.app.outline import MOST_LEVELS, Outline, Shut, outline_of
 
 if TYPE_CHECKING:
     import pandas as pd
@@ -16,7 +17,6 @@ if TYPE_CHECKING:
     from srcs_py.app.readings import File
 
 BUNDLED = "noise"
-MOST_LEVELS = 200  # a column with more is no factor that anyone would look at
 _TARGET = r"(?i)algorithm|method|model|classifier|optimi[sz]er|solver|learner"
 # At the start of a word or at a capital letter: preparation and industrial are no runs.
 _RUN = r"(?:(?<![a-zA-Z])|(?=[A-Z]))(?i:fold|seed|run|rep|trial|iteration|split)"
@@ -56,9 +56,9 @@ class Study:
     ----------
     title : str
         One line that says what it is.
-    source : pandas.DataFrame or str
-        One row per run; or the name of such a table that comes with the package, which is read
-        when it is first needed.
+    source : Shut or str
+        The user's table, one row per run; or the name of one that comes with the package, which
+        is read when it is first needed.
     first : Choice
         Roles that are tried first.
     maximize : bool
@@ -70,7 +70,7 @@ class Study:
     """
 
     title: str
-    source: pd.DataFrame | str
+    source: Shut | str
     first: Choice
     maximize: bool
     pairing: str | None
@@ -81,21 +81,34 @@ class Study:
         """Name among those of srcs_py.datasets; None for an upload."""
         return self.source if isinstance(self.source, str) else None
 
-    @cached_property
+    @property
     def table(self) -> pd.DataFrame:
-        """One row per run."""
-        return _bundled_table(self.source) if isinstance(self.source, str) else self.source
+        """One row per run; an upload's is not to be opened in the server."""
+        source = self.source
+        return _bundled_table(source) if isinstance(source, str) else source.table
+
+    @property
+    def outline(self) -> Outline:
+        """What is told of the table."""
+        source = self.source
+        return _bundled_outline(source) if isinstance(source, str) else source.outline
 
     @property
     def columns(self) -> list[str]:
         """Names of all columns."""
-        known = self.table if self.bundled is None else datasets.describe(self.bundled).columns
-        return [str(name) for name in known]
+        source = self.source
+        known = datasets.describe(source) if isinstance(source, str) else source.outline
+        return [str(name) for name in known.columns]
 
 
 @cache
 def _bundled_table(name: str) -> pd.DataFrame:
     return datasets.load(name)
+
+
+@cache
+def _bundled_outline(name: str) -> Outline:
+    return outline_of(_bundled_table(name))
 
 
 def bundled_study(name: str = BUNDLED) -> Study:
@@ -113,7 +126,7 @@ def bundled_study(name: str = BUNDLED) -> Study:
     )
 
 
-def study_of_table(table: pd.DataFrame, title: str, file: File | None = None) -> Study:
+def study_of_table(source: Shut, title: str, file: File | None = None) -> Study:
     """Return an uploaded table with a guess of its roles, which the user corrects.
 
     Raises
@@ -123,11 +136,13 @@ def study_of_table(table: pd.DataFrame, title: str, file: File | None = None) ->
     """
     from pandas.api import types
 
+    table = source.table
     if table.empty:
         raise SRCSError(f"{title} has no rows.")
     performance = _performance(table, title)
     rest = [name for name in table.columns if name != performance]
-    factors = [name for name in rest if 2 <= table[name].nunique() <= MOST_LEVELS]
+    told = source.outline.columns
+    factors = [name for name in rest if 2 <= told[name].distinct <= MOST_LEVELS]
     texts = [name for name in factors if not types.is_numeric_dtype(table[name])]
     target = _named(factors, _TARGET) or next(iter([*texts, *factors]), None)
     pairing = _named([name for name in rest if name != target], _RUN)
@@ -139,7 +154,7 @@ def study_of_table(table: pd.DataFrame, title: str, file: File | None = None) ->
         )
     maximize = re.search(_SMALLER, performance, re.IGNORECASE) is None
     choice = Choice(target, params, performance)
-    return Study(title, table, choice, maximize, pairing, file)
+    return Study(title, source, choice, maximize, pairing, file)
 
 
 def _performance(table: pd.DataFrame, title: str) -> str:
@@ -155,13 +170,6 @@ def _performance(table: pd.DataFrame, title: str) -> str:
 
 def _named(names: Sequence[str], pattern: str) -> str | None:
     return next((name for name in names if re.search(pattern, name)), None)
-
-
-def labels_of(table: pd.DataFrame, column: str) -> tuple[str, ...]:
-    """Return the texts of a column's levels in order."""
-    from srcs_py.levels import factor
-
-    return factor(table[column]).labels
 
 
 def chosen_runs(study: Study, choice: Choice) -> pd.DataFrame:
@@ -220,9 +228,10 @@ def checked_choice(study: Study, choice: Choice) -> Choice:
         raise SRCSError(f"The column {twice!r} has two roles; a column has one.")
     levels = {}
     for name in choice.factors:
-        known = labels_of(study.table, name)
-        if len(known) > MOST_LEVELS:
-            raise SRCSError(f"{name!r} has {len(known)} levels; the page shows {MOST_LEVELS}.")
+        told = study.outline.columns[name]
+        if told.problem:
+            raise SRCSError(told.problem)
+        known = told.labels
         wanted = tuple(each for each in choice.levels.get(name, known) if each in known)
         if not wanted:
             raise SRCSError(f"Keep one level of {name!r} at least.")

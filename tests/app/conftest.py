@@ -117,7 +117,7 @@ class User:
 
     def download(self, id):
         """Click a download and return the path of what came."""
-        self.page.wait_for_selector(f"#{id}:not(.disabled)")
+        self.page.wait_for_selector(f"#{id}.shiny-bound-input")
         with self.page.expect_download() as waiting:
             self.page.click(f"#{id}")
         assert waiting.value.failure() is None

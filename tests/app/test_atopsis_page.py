@@ -116,10 +116,20 @@ def test_the_study_of_the_first_page(visit):
     assert shown(user, str(ranking).partition(" ")[0]) == as_shown(ranking)
 
 
+def test_without_a_result_there_is_no_file(visit):
+    user = visit("?page=atopsis&data=files")
+    user.page.wait_for_selector("#atopsis_figure_png.shiny-bound-input")
+    user.page.click("#atopsis_figure_png")
+    user.page.locator("#atopsis_handed .problem", has_text="There is no result yet").wait_for()
+    user.page.check("input[value=case1]")
+    user.page.wait_for_selector("#atopsis_table table")
+    assert user.download("atopsis_figure_png")[0] == "atopsis.png"
+
+
 def test_downloads(visit, tmp_path):
     user = visit("?page=atopsis")
     shown(user, "CHO")
-    name, path = user.download("atopsis_csv")
+    name, path = user.download("atopsis_table_csv")
     assert name == "atopsis.csv"
     assert path.read_text().startswith("algorithm,closeness,rank\nCHO,0.83589")
-    assert user.download("atopsis_pdf")[1].read_bytes().startswith(b"%PDF")
+    assert user.download("atopsis_figure_pdf")[1].read_bytes().startswith(b"%PDF")

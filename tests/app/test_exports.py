@@ -65,7 +65,7 @@ def test_the_table(exporting, ending, tmp_path):
 
 
 def test_the_interactive_page_opens_without_the_program(exporting, chromium, tmp_path):
-    name, path = exporting().download("srcs_html")
+    name, path = exporting().download("srcs_page_html")
     path = path.rename(tmp_path / name)
     page = chromium.new_page()
     page.goto(path.as_uri())
@@ -83,7 +83,7 @@ ARRANGED = (
 
 def test_the_interactive_page_starts_as_the_picture_is_arranged(exporting, chromium, tmp_path):
     user = exporting(ARRANGED)
-    name, path = user.download("srcs_html")
+    name, path = user.download("srcs_page_html")
     path = path.rename(tmp_path / name)
     page = chromium.new_page()
     page.goto(path.as_uri())

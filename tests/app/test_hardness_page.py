@@ -54,6 +54,6 @@ def test_an_upload_and_a_wrong_one(visit, tmp_path):
     user.page.set_input_files("#hardness_file", path)
     shown(user, scores)
     assert user.problem("hardness").count() == 0
-    name, csv = user.download("hardness_csv")
+    name, csv = user.download("hardness_table_csv")
     assert name == "hardness.csv"
     assert csv.read_text().startswith("model,score-fixed,score-driven,rate-driven\n3NN,")

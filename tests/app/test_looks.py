@@ -49,7 +49,7 @@ def test_figures_have_the_colours_of_the_screen_and_are_white_on_paper(visit, na
     assert dark in svg(shown)
     assert white not in svg(shown)
     if name == "atopsis":
-        printed = user.download("atopsis_svg")[1].read_text()
+        printed = user.download("atopsis_figure_svg")[1].read_text()
         assert dark not in printed
         assert white in printed
     before = shown.get_attribute("src")

@@ -8,9 +8,10 @@ import pytest
 
 import srcs_py as srcs
 from srcs_py import SRCSError
+from srcs_py.app.outline import labels_of
 from srcs_py.app.readings import Reading, read_upload
 from srcs_py.app.source_code import python_source, r_source
-from srcs_py.app.studies import Choice, kept_choice, labels_of
+from srcs_py.app.studies import Choice, kept_choice
 
 from .conftest import runs
 
@@ -36,19 +37,19 @@ def test_a_file_is_read_as_detected(tmp_path):
     assert (layout.header, layout.separator, layout.decimal) == (False, ";", ",")
     kinds = {"V1": "text", "V2": "number", "V3": "text", "V4": "number", "V5": "number"}
     assert upload.kinds == kinds
-    assert upload.table.V5.tolist() == [0.5, 0.75, 1.5, 2.5]
+    assert upload.source.table.V5.tolist() == [0.5, 0.75, 1.5, 2.5]
 
 
 def test_a_file_is_read_as_its_user_says(tmp_path):
     path = put(tmp_path, "r.csv", BARE)
     reading = Reading().corrected("types", "V2", "appearance").corrected("decimal", "", ".")
     upload = read_upload(path, {"name": "r.csv"}, reading, {"V2": "number"})
-    assert labels_of(upload.table, "V2") == ("1.10", "1.1")
-    assert upload.table.V5.tolist() == ["0,5", "0,75", "1,5", "2,5"]
+    assert labels_of(upload.source.table, "V2") == ("1.10", "1.1")
+    assert upload.source.table.V5.tolist() == ["0,5", "0,75", "1,5", "2,5"]
     assert upload.kinds == {"V2": "number"}
     assert reading.corrected("types", "V2", "").types == {}
     assert reading.corrected("header", "", "yes").types == {}  # there may be other columns
-    assert list(read(path, header=True).table) == ["A", "1.10", "low", "1", "0,5"]
+    assert list(read(path, header=True).source.table) == ["A", "1.10", "low", "1", "0,5"]
 
 
 def test_what_cannot_be_said_is_refused(tmp_path):
@@ -63,7 +64,7 @@ def test_what_cannot_be_said_is_refused(tmp_path):
 def test_a_file_that_makes_no_study_is_shown_all_the_same(tmp_path):
     upload = read(put(tmp_path, "r.csv", BARE), separator=",")
     assert "r.csv needs a column of algorithms" in upload.study
-    assert len(upload.table) == 3
+    assert len(upload.source.table) == 3
 
 
 def test_a_file_of_r_with_several_tables_is_read_table_by_table(tmp_path):
@@ -78,7 +79,7 @@ def test_a_file_of_r_with_several_tables_is_read_table_by_table(tmp_path):
     assert upload.study.first.performance == "Error"
     other = read(tmp_path / "r.rda", table="second")
     assert other.study.first.performance == "Loss"
-    np.testing.assert_array_equal(other.table.Loss, second.Loss)
+    np.testing.assert_array_equal(other.source.table.Loss, second.Loss)
     assert 'r.rda::second"' in python_source(other.study)
     assert r_source(other.study) == 'data <- local({ load("r.rda"); get("second") })'
 
@@ -110,7 +111,7 @@ def test_the_code_reads_the_same_table(said, tmp_path, monkeypatch):
     rows = "".join(BARE.replace("A", each) for each in "AC") * 2
     upload = read(put(tmp_path, "r.csv", rows), **said)
     again = eval(python_source(upload.study), {"srcs": srcs})  # our own code
-    pd.testing.assert_frame_equal(again, upload.table)
+    pd.testing.assert_frame_equal(again, upload.source.table)
     assert r_source(upload.study).startswith('data <- read.csv("r.csv", header = FALSE, sep = ";"')
 
 
@@ -187,8 +188,8 @@ def test_dates_and_truth_values_are_levels(tmp_path):
     table.to_parquet(tmp_path / "r.parquet")
     upload = read(tmp_path / "r.parquet")
     assert upload.kinds["Old"] == "yes/no"
-    assert labels_of(upload.table, "Old") == ("FALSE", "TRUE")
-    assert labels_of(upload.table, "Day")[0] == "2026-01-01"
+    assert labels_of(upload.source.table, "Old") == ("FALSE", "TRUE")
+    assert labels_of(upload.source.table, "Day")[0] == "2026-01-01"
 
 
 def test_a_table_that_fills_the_memory_is_refused(tmp_path, monkeypatch):

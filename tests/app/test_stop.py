@@ -145,21 +145,24 @@ def test_drawing_for_export_is_stopped_and_the_page_lives_on(visit, server):
 @pytest.mark.parametrize(
     ("page", "shown", "id"),
     [
-        ("srcs&view=export", "#srcs_printed img", "srcs_html"),
-        ("atopsis", "#atopsis_table table", "atopsis_png"),
+        ("srcs&view=export", "#srcs_printed img", "srcs_page_html"),
+        ("atopsis", "#atopsis_table table", "atopsis_figure_png"),
     ],
 )
-def test_a_file_whose_download_is_cancelled_is_made_no_further(visit, server, page, shown, id):
+def test_a_file_that_is_stopped_is_made_no_further(visit, server, page, shown, id):
     user = visit(f"?page={page}")
     user.page.wait_for_selector(shown)
-    user.page.wait_for_selector(f"#{id}:not(.disabled)")
+    user.page.wait_for_selector(f"#{id}.shiny-bound-input")
     assert idle(server)
-    with user.page.expect_download() as waiting:
-        user.page.click(f"#{id}")
-        held(server)
-    waiting.value.cancel()
+    user.page.click(f"#{id}")
+    held(server)
+    file = f"{page.partition('&')[0]}_handed"
+    user.page.locator(f"#{file}", has_text="Making the file").wait_for()
+    user.page.click(f"#{file}_stop")
+    user.page.locator(f"#{file} .problem", has_text="no file was made").wait_for()
     assert idle(server)
     assert user.download(id)[1].stat().st_size > 0
+    assert user.page.locator(f"#{file} .problem").count() == 0
 
 
 def test_work_ends_when_its_user_goes(visit, server, many_algorithms):

@@ -1,15 +1,21 @@
 """Guessed roles, choices and addresses, without a browser."""
 
+from dataclasses import replace
+
+import pandas as pd
 import pytest
 
 from srcs_py import SRCSError
 from srcs_py.app.address import Address, arrangement_parts, written
+from srcs_py.app.outline import Shut, labels_of
+from srcs_py.app.preview import preview
+from srcs_py.app.start import first_settings, pairing_columns
 from srcs_py.app.studies import (
     Choice,
     bundled_study,
     checked_choice,
     chosen_runs,
-    labels_of,
+    kept_choice,
     study_of_table,
 )
 
@@ -20,11 +26,13 @@ from .conftest import runs
     ("name", "maximize"), [("accuracy", True), ("Error", False), ("run_time", False), ("F1", True)]
 )
 def test_the_direction_is_guessed_from_the_name(name, maximize):
-    assert study_of_table(runs().rename(columns={"Error": name}), "r.csv").maximize is maximize
+    assert (
+        study_of_table(Shut(runs().rename(columns={"Error": name})), "r.csv").maximize is maximize
+    )
 
 
 def test_without_a_telling_name_the_first_column_of_text_is_compared():
-    study = study_of_table(runs(name="Which"), "r.csv")
+    study = study_of_table(Shut(runs(name="Which")), "r.csv")
     assert study.first == Choice("Which", ("Size", "Noise"), "Error")
     assert study.pairing == "Run"
 
@@ -32,7 +40,7 @@ def test_without_a_telling_name_the_first_column_of_text_is_compared():
 @pytest.mark.parametrize("name", ["Run", "run_id", "testRun", "Number of the independent run"])
 def test_a_run_is_found_by_its_name_but_not_inside_a_word(name):
     table = runs(name="Algorithm").rename(columns={"Size": "preparation", "Run": name})
-    study = study_of_table(table, "r.csv")
+    study = study_of_table(Shut(table), "r.csv")
     assert study.pairing == name
     assert "preparation" in study.first.params
 
@@ -47,6 +55,40 @@ def test_a_choice_is_checked():
         checked_choice(
             study, Choice("Algorithm", ("Dataset",), "Performance", {"Dataset": ("nothing",)})
         )
+
+
+class Unopened(Shut):
+    """A table as the server has it: to open it there would hold up all users."""
+
+    @property
+    def table(self):
+        raise AssertionError("opened in the server")
+
+
+def test_the_server_shows_and_checks_a_study_without_opening_it():
+    table = runs()
+    study = study_of_table(Shut(table), "r.csv")
+    shut = replace(study, source=Unopened(table))
+    choice = Choice("Method", ("Size", "Noise"), "Error", {"Size": ("10",)})
+    assert checked_choice(shut, choice) == choice
+    assert kept_choice(shut, study, choice) == study.first
+    assert first_settings(Address(""), shut).pairing_col == "Run"
+    assert pairing_columns(shut, choice) == ["Run"]
+    shown = str(preview(None, shut))
+    assert f"r.csv: {len(table)} rows, 5 columns; the first 8" in shown
+    with pytest.raises(AssertionError):
+        _ = shut.table
+
+
+def test_a_column_that_is_no_factor_says_why():
+    table = pd.concat([runs()] * 3, ignore_index=True)
+    table = table.assign(Id=table.index, Mixed=[1, "1"] * (len(table) // 2))
+    study = study_of_table(Shut(table), "r.csv")
+    assert study.outline.columns["Size"].labels == ("5", "10")
+    with pytest.raises(SRCSError, match=r"two levels written '1'"):
+        checked_choice(study, Choice("Method", ("Mixed",), "Error"))
+    with pytest.raises(SRCSError, match="'Id' has 288 levels; the page shows 200"):
+        checked_choice(study, Choice("Method", ("Id",), "Error"))
 
 
 def test_levels_in_use_keep_their_order_and_kind():

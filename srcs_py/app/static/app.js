@@ -92,6 +92,10 @@
     history.replaceState(null, "", query ? `?${query}` : location.pathname);
   }
 
+  function fetchFile({ url, name }) {
+    Object.assign(document.createElement("a"), { href: url, download: name }).click();
+  }
+
   async function copy(button) {
     const text = button.closest("section").querySelector("code").textContent;
     await navigator.clipboard.writeText(text);
@@ -164,6 +168,7 @@
     window.Shiny.addCustomMessageHandler("srcs_picture", show);
     window.Shiny.addCustomMessageHandler("srcs_cell", openCell);
     window.Shiny.addCustomMessageHandler("srcs_address", address);
+    window.Shiny.addCustomMessageHandler("srcs_handed", fetchFile);
     window.Shiny.addCustomMessageHandler("srcs_view", ({ name }) => openView(name));
   });
 })();

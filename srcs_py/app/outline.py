@@ -1,0 +1,117 @@
+"""What the pages tell of a table, found once where it is read: the server never opens it."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from dataclasses import dataclass
+from typing import TYPE_CHECKING
+
+from srcs_py import SRCSError
+from srcs_py.app.apart import Packed
+
+if TYPE_CHECKING:
+    import pandas as pd
+
+MOST_LEVELS = 200  # a column with more is no factor that anyone would look at
+ROWS = 8  # of the preview
+
+
+@dataclass(frozen=True)
+class Column:
+    """A column of a table.
+
+    Attributes
+    ----------
+    kind : str
+        What it is, in a word.
+    distinct : int
+        Number of its values that differ.
+    labels : tuple of str
+        Texts of its levels in order; empty if they are no levels.
+    problem : str
+        The sentence that says why they are none.
+    """
+
+    kind: str
+    distinct: int
+    labels: tuple[str, ...] = ()
+    problem: str = ""
+
+
+@dataclass(frozen=True)
+class Outline:
+    """What is told of a table.
+
+    Attributes
+    ----------
+    rows : int
+        Their number.
+    columns : mapping of str to Column
+        In the order of the table.
+    head : pandas.DataFrame
+        The first rows.
+    """
+
+    rows: int
+    columns: Mapping[str, Column]
+    head: pd.DataFrame
+
+
+class Shut:
+    """A table that is passed on as it is, with what is told of it.
+
+    Parameters
+    ----------
+    table : pandas.DataFrame
+        Its columns named by texts.
+    """
+
+    def __init__(self, table: pd.DataFrame) -> None:
+        self._packed = Packed(table)
+        self.outline = outline_of(table)
+
+    @property
+    def table(self) -> pd.DataFrame:
+        """The table, opened; to be asked for in the processes that work with it."""
+        table: pd.DataFrame = self._packed.value
+        return table
+
+
+def outline_of(table: pd.DataFrame) -> Outline:
+    """Return what is told of a table."""
+    columns = {str(name): _column(table[name]) for name in table}
+    return Outline(len(table), columns, table.head(ROWS))
+
+
+def labels_of(table: pd.DataFrame, column: str) -> tuple[str, ...]:
+    """Return the texts of a column's levels in order."""
+    from srcs_py.levels import factor
+
+    return factor(table[column]).labels
+
+
+def _column(values: pd.Series) -> Column:
+    import pandas as pd
+
+    from srcs_py.levels import factor
+
+    kind, distinct = _kind(values), values.nunique()
+    categorical = isinstance(values.dtype, pd.CategoricalDtype)
+    levels = len(values.cat.categories) if categorical else distinct
+    if levels > MOST_LEVELS:
+        problem = f"{values.name!r} has {levels} levels; the page shows {MOST_LEVELS}."
+        return Column(kind, distinct, problem=problem)
+    try:
+        return Column(kind, distinct, factor(values).labels)
+    except SRCSError as error:
+        return Column(kind, distinct, problem=str(error))
+
+
+def _kind(values: pd.Series) -> str:
+    import pandas as pd
+
+    if isinstance(values.dtype, pd.CategoricalDtype):
+        return "levels"
+    if pd.api.types.is_bool_dtype(values):
+        return "yes/no"
+    return "number" if pd.api.types.is_numeric_dtype(values) else "text"
