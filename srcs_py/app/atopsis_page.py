@@ -11,18 +11,20 @@ from srcs_py.app import page
 from srcs_py.app.address import Address
 from srcs_py.app.apart import Outcome, Ticket, apart
 from srcs_py.app.atopsis_view import BETTER, WEIGHT, file_inputs, sensitivity_part
-from srcs_py.app.closeness import CASES, Options, Result, averaged, case_study, ranked
+from srcs_py.app.closeness import CASES, Options, Result, ranked, tables_of
 from srcs_py.app.drawn import FIGURES, TABLES, saved_figure, saved_table
 from srcs_py.app.handed import Handed
 from srcs_py.app.jobs import Job, needed, stop_with, value_of
-from srcs_py.app.ranking import Ranking
 from srcs_py.app.uploads import read_apart, too_large
 
 if TYPE_CHECKING:
     from shiny import Inputs, Session
 
     from srcs_py.app.closeness import Tables
+    from srcs_py.app.ranking import Ranking
     from srcs_py.app.srcs_page import SrcsPage
+
+    Source = str | Ranking  # a case study, or the ranks on the first page
 
 
 class AtopsisPage:
@@ -33,7 +35,7 @@ class AtopsisPage:
         self.outcome: reactive.Value[Outcome | None] = reactive.value(None, name="outcome")
         self.files: reactive.Value[Outcome | None] = reactive.value(None, name="files")
         self._asked = address.text("means", "", BETTER)
-        self._averaged: tuple[Ranking, Tables] | None = None
+        self._made: tuple[Source, Tables] | None = None
         self._job = Job(self._ranked, self.outcome.set)
         self._reading = Job(_read, self.files.set)
         self._listen()
@@ -49,11 +51,11 @@ class AtopsisPage:
             self.input.atopsis_better() == "larger",
         )
 
-    def source(self) -> Tables | Ranking | None:
+    def source(self) -> Tables | Source | None:
         """Return two tables, or what they are made of; None while there is nothing. Reactive."""
-        source = self.input.atopsis_source()
+        source: str = self.input.atopsis_source()
         if source in CASES:
-            return case_study(source)
+            return source
         if source == "study":
             return needed(self.srcs.ranking())
         files = self.files()
@@ -99,13 +101,13 @@ class AtopsisPage:
             self._job.start(source, options, self.input.dark())
 
     async def _ranked(
-        self, ticket: Ticket, source: Tables | Ranking, options: Options, dark: bool
+        self, ticket: Ticket, source: Tables | Source, options: Options, dark: bool
     ) -> Result:
-        if isinstance(source, Ranking):
-            if self._averaged is None or self._averaged[0] is not source:
-                self._averaged = source, await apart(averaged, source, ticket=ticket)
-            source = self._averaged[1]
-        return await apart(ranked, source, options, dark, ticket=ticket)
+        if isinstance(source, tuple):
+            return await apart(ranked, source, options, dark, ticket=ticket)
+        if self._made is None or self._made[0] is not source:
+            self._made = source, await apart(tables_of, source, ticket=ticket)
+        return await apart(ranked, self._made[1], options, dark, ticket=ticket)
 
     def _own_better(self) -> str:
         """Return which means are better in the chosen source unless its user says otherwise.

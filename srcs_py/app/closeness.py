@@ -102,17 +102,13 @@ def _bars(ranking: Ranking, options: Options, dark: bool) -> Drawn:
     return drawn(plot_methods({METHODS[options.method]: ranking}), dark)
 
 
-def averaged(report: Report, ranking: SrcsRanking) -> Tables:
-    """Return the two tables of the study on the first page."""
-    from srcs_py.atopsis import from_runs
+def tables_of(report: Report, source: str | SrcsRanking) -> Tables:
+    """Return the two tables of a case study of the article, or of the first page's study."""
+    from srcs_py.atopsis import from_runs, read_tables
 
-    choice = ranking.choice
-    return from_runs(ranking.runs, choice.target, list(choice.params), choice.performance)
-
-
-def case_study(name: str) -> Tables:
-    """Return the two tables of a case study of the article."""
-    from srcs_py.atopsis import read_tables
-
-    mean, std = (datasets.bundled(f"atopsis/atopsis_{name}_{kind}.csv") for kind in ("mean", "std"))
-    return read_tables(mean, std)
+    if isinstance(source, str):
+        kinds = ("mean", "std")
+        mean, std = (datasets.bundled(f"atopsis/atopsis_{source}_{kind}.csv") for kind in kinds)
+        return read_tables(mean, std)
+    choice = source.choice
+    return from_runs(source.runs, choice.target, list(choice.params), choice.performance)
