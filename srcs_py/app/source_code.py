@@ -3,7 +3,8 @@
 from __future__ import annotations
 
 import json
-from collections.abc import Mapping
+import re
+from collections.abc import Iterable, Mapping
 from pathlib import Path
 from typing import TYPE_CHECKING
 
@@ -30,6 +31,10 @@ _R_TYPES = {
     "text": "as.character({0})",
     "appearance": "factor({0}, levels = unique({0}))",
 }
+# Texts that R's read.csv takes for truth values, or for hexadecimal or complex numbers.
+_NO_TEXT_IN_R = re.compile(
+    r"T|F|TRUE|FALSE|[+-]?(0x[\da-f.]+(p[+-]?\d+)?|[\d.]+(e[+-]?\d+)?i?)", re.IGNORECASE
+)
 
 
 def python_source(study: Study) -> str:
@@ -56,7 +61,8 @@ def r_source(study: Study) -> str:
         return f"data <- read.csv({text(name)}, check.names = FALSE)"
     assert study.file is not None
     kinds = {**_truth_values(study.table), **study.file.reading.types}
-    lines = [f"data <- {_r_reader(study.file)}"]
+    letters = dict.fromkeys([*study.file.reading.types, *_texts(study)])
+    lines = [f"data <- {_r_reader(study.file, letters)}"]
     for name, kind in kinds.items():
         column = f"data[[{text(name)}]]"
         lines.append(f"{column} <- {_R_TYPES[kind].format(column)}")
@@ -71,7 +77,17 @@ def _truth_values(table: pd.DataFrame) -> dict[str, str]:
     return dict.fromkeys(found, "yes/no")
 
 
-def _r_reader(file: File) -> str:
+def _texts(study: Study) -> list[str]:
+    """Return the columns of texts that R would take for something else."""
+    columns = study.outline.columns.items()
+    return [
+        name
+        for name, each in columns
+        if each.kind == "text" and each.labels and all(map(_NO_TEXT_IN_R.fullmatch, each.labels))
+    ]
+
+
+def _r_reader(file: File, letters: Iterable[str]) -> str:
     name, table = text(file.name), file.reading.table
     if table:
         return f"local({{ load({name}); get({text(table)}) }})"
@@ -79,12 +95,12 @@ def _r_reader(file: File) -> str:
     if ending in _R_READERS:
         return _R_READERS[ending].format(name)
     layout = file.layout
-    letters = [f'{text(each)} = "character"' for each in file.reading.types]
+    kept = ", ".join(f'{text(each)} = "character"' for each in letters)
     options = [
         *([] if layout.header else ["header = FALSE"]),
         *([] if layout.separator == "," else [f"sep = {text(layout.separator)}"]),
         *([] if layout.decimal == "." else [f"dec = {text(layout.decimal)}"]),
-        *([f"colClasses = c({', '.join(letters)})"] if letters else []),
+        *([f"colClasses = c({kept})"] if kept else []),
     ]
     return f"read.csv({', '.join([name, *options])}, check.names = FALSE)"
 

@@ -18,6 +18,8 @@ from srcs_py.app.studies import with_levels
 
 LEVELS = {
     "texts": ["a", 'b "c"', "ä"],
+    "letters that R takes for truth values": ["F", "T"],
+    "texts that R takes for numbers": ["0x10", "0x1F", "3i"],
     "truth values": [True, False],
     "truth values that may be missing": pd.array([True, False], dtype="boolean"),
     "integers": np.array([5, 10, 100_000], dtype="int32"),
@@ -34,7 +36,7 @@ LEVELS = {
     "months": pd.PeriodIndex(["2026-01", "2026-02"], freq="M"),
     "ranges": pd.IntervalIndex.from_breaks([0, 1.5, 2]),
 }
-IN_R = ("texts", "truth values", "integers", "fractions", "days", "moments")
+IN_R = (*list(LEVELS)[:4], "integers", "fractions", "days", "moments")
 
 
 def runs_of(kind):
