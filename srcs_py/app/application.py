@@ -12,7 +12,7 @@ from srcs_py.app.address import Address, written
 from srcs_py.app.atopsis_page import AtopsisPage
 from srcs_py.app.atopsis_view import atopsis_ui
 from srcs_py.app.hardness_page import HardnessPage, hardness_ui
-from srcs_py.app.page import problem, tags
+from srcs_py.app.page import as_sent, problem, tags
 from srcs_py.app.srcs_page import SrcsPage
 from srcs_py.app.srcs_view import srcs_ui
 from srcs_py.app.studies import bundled_study
@@ -54,7 +54,7 @@ def _ui(request: Request) -> TagList:
         tags.main(
             {"data-largest": str(LARGEST)},
             problem(address.problem) if address.problem else None,
-            *(_section(name, chosen, content) for name, content in sections.items()),
+            *(_section(name, chosen, as_sent(content)) for name, content in sections.items()),
         ),
         tags.dialog(
             {"id": "cell", "aria-labelledby": "srcs_cell_title"},

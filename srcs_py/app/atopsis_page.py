@@ -57,9 +57,16 @@ class AtopsisPage:
         if source in CASES:
             return source
         if source == "study":
-            return needed(self.srcs.ranking())
+            return self.srcs.ranking()
         files = self.files()
         return files.value if files is not None else None
+
+    def _why_none(self) -> Outcome | None:
+        """Return why there is no source, if anything is wrong. Reactive."""
+        if self.input.atopsis_source() == "files":
+            return self.files()
+        problem = self.srcs.problem()
+        return Outcome(error=f"The first page has no ranks: {problem}") if problem else None
 
     def _listen(self) -> None:
         input = self.input
@@ -96,7 +103,7 @@ class AtopsisPage:
         options, source = self.options(), self.source()
         if source is None:
             self._job.stop()  # or it would tell of another source
-            self.outcome.set(self.files())
+            self.outcome.set(self._why_none())
         else:
             self._job.start(source, options, self.input.dark())
 

@@ -72,10 +72,10 @@ def _options(address: Address, source: str) -> list[Tag]:
     return [
         page.select("atopsis_method", "Method", METHODS, method),
         page.select("atopsis_better", "Better is", BETTER, address.text("means", better, BETTER)),
-        ui.input_slider(
+        page.slider(
             "atopsis_weight",
             "Weight of the means; the rest is that of the deviations",
-            *(0, 1, address.number("weight", WEIGHT, 0, 1)),
+            address.number("weight", WEIGHT, 0, 1),
             step=0.01,
         ),
         page.select("atopsis_normalization", "Normalization", NORMALIZATIONS, normalization),

@@ -5,7 +5,7 @@ from __future__ import annotations
 from math import isnan
 from typing import TYPE_CHECKING, Any
 
-from srcs_py.app.page import cell_text, rank_text, tags
+from srcs_py.app.page import cell_text, name_text, rank_text, tags
 from srcs_py.app.strips import strips
 
 if TYPE_CHECKING:
@@ -38,13 +38,13 @@ def _matrix(cell: Cell) -> Tag:
     numbers = [name for name in ("rank", "mean", "sd") if name in cell.rows]
     head = tags.tr(
         tags.th(),
-        *(tags.th({"scope": "col"}, tags.span(name)) for name in names),
+        *(tags.th({"scope": "col"}, tags.span(name_text(name))) for name in names),
         *(tags.th({"scope": "col", "class": "number"}, name) for name in numbers),
     )
     rows = [
         tags.tr(
             {"class": "chosen"} if name == cell.chosen else {},
-            tags.th({"scope": "row"}, tags.span(name)),
+            tags.th({"scope": "row"}, tags.span(name_text(name))),
             *(_pair(cell, at, other) for other in range(len(names))),
             *(_number(column, cell.rows[column].iloc[at]) for column in numbers),
         )

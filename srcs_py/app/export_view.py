@@ -62,7 +62,10 @@ def export_server(own: SrcsPage) -> None:
     @reactive.effect
     def _() -> None:
         ranking, arrangement = own.ranking(), own.arrangement()
-        if ranking is not None and own.input.srcs_view() == "export":
+        if ranking is None:
+            job.stop()
+            made.set(None)
+        elif own.input.srcs_view() == "export":
             made.set(None)
             job.start(ranking, arrangement)
 

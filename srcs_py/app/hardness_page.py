@@ -48,7 +48,9 @@ def hardness_ui() -> Tag:
                 ui.input_file(
                     "hardness_file", "Your file", accept=ACCEPTED, button_label="Choose …"
                 ),
-                ui.input_text("hardness_positive", "Positive class (if empty: 0)"),
+                ui.input_text(
+                    "hardness_positive", "Positive class (if empty: 0)", update_on="blur"
+                ),
                 page.note(
                     "Columns dataset, instance, model, score (chance of the negative class) and "
                     "class; csv, tsv or parquet, up to "
@@ -79,6 +81,7 @@ class HardnessPage:
         self.outcome: reactive.Value[Outcome | None] = reactive.value(None, name="outcome")
         self.problem = reactive.value("", name="problem")
         self._asked = address
+        self._left: Any = None  # the file that the user left for the example
         self._job = Job(hardness, self.outcome.set)
         self._reading = Job(_read, self._took)
         self._listen()
@@ -107,12 +110,14 @@ class HardnessPage:
         @reactive.effect
         @reactive.event(input.hardness_example)
         def _() -> None:
+            self._left = (input.hardness_file() or [None])[0]
             self._reading.start(None, None)
 
         @reactive.effect
-        @reactive.event(input.hardness_file)
+        @reactive.event(input.hardness_file, input.hardness_positive)
         def _() -> None:
-            self._reading.start(input.hardness_file()[0], input.hardness_positive().strip() or None)
+            if (chosen := input.hardness_file()) and chosen[0] is not self._left:
+                self._reading.start(chosen[0], input.hardness_positive().strip() or None)
 
         @reactive.effect
         def _() -> None:

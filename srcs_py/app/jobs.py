@@ -135,7 +135,7 @@ def stop_with(
     jobs : mapping of str to Job
         By what they do, as the user reads it.
     said : callable
-        Is told one sentence after the button was pressed.
+        Is told one sentence when the button was pressed; sync or async.
 
     Returns
     -------
@@ -149,9 +149,11 @@ def stop_with(
 
     @reactive.effect
     @reactive.event(session.input[f"{name}_stop"])
-    def _() -> None:
+    async def _() -> None:
+        told = said(STOPPED)
+        if isinstance(told, Awaitable):
+            await told
         stop()
-        said(STOPPED)
 
     session.on_ended(stop)
 

@@ -20,6 +20,7 @@ if TYPE_CHECKING:
 tags = ui.tags
 Choices = Mapping[str, str] | Sequence[str]
 MOST_ROWS = 200
+MOST_LETTERS = 60  # of a name in a table
 LEGIBLE = 0.7  # of a figure's own size: its smallest letters, of 8 points, have 7.5 pixels then
 COLUMN = 290  # pixels that every column of figures has; app.css says so too
 DASHES = {"-": "none", "--": "6 3", ":": "1.5 2.5", "-.": "6 2.5 1.5 2.5"}
@@ -29,6 +30,17 @@ def select(id: str, label: str, choices: Choices, selected: str | None = None) -
     """Return a labelled menu of the browser's own kind."""
     named = choices if isinstance(choices, Mapping) else {each: each for each in choices}
     return ui.input_select(id, label, dict(named), selected=selected)
+
+
+def slider(id: str, label: str, value: float, step: float) -> Tag:
+    """Return a labelled slider of the browser's own kind from 0 to 1, with its value."""
+    limits: TagAttrs = {"min": "0", "max": "1", "step": str(step), "value": f"{value:g}"}
+    return tags.div(
+        {"class": "shiny-input-container slider"},
+        tags.label({"class": "control-label", "for": id}, label),
+        tags.output({"for": id}, f"{value:g}"),
+        tags.input({"id": id, "type": "range", **limits}),
+    )
 
 
 def several(id: str, label: str, known: Iterable[str], chosen: Sequence[str]) -> Tag:
@@ -44,6 +56,19 @@ def several(id: str, label: str, known: Iterable[str], chosen: Sequence[str]) ->
         multiple=True,
         options={"plugins": ["remove_button"]},
     )
+
+
+def as_sent(tag: Tag) -> Tag:
+    """Return a page whose controls the browser leaves as they are, and not as they once were.
+
+    It would put old values back when its user returns to a page, unlike what the address says.
+    """
+    if tag.name in {"input", "select"}:
+        tag.attrs["autocomplete"] = "off"
+    for child in tag.children:
+        if isinstance(child, Tag):
+            as_sent(child)
+    return tag
 
 
 def panel(*children: TagChild) -> Tag:
@@ -84,13 +109,13 @@ def data_table(
     kinds: list[Any] = [{"class": "number"} if each else {} for each in numeric]
     rows = []
     for values in shown.itertuples(index=False):
-        first = tags.th({"scope": "row", **kinds[0]}, write(values[0]))
+        first = tags.th({"scope": "row", **kinds[0]}, name_text(write(values[0])))
         rest = [
             tags.td(kind, write(each)) for kind, each in zip(kinds[1:], values[1:], strict=True)
         ]
         rows.append(tags.tr(first, *rest))
     heads = [
-        tags.th({"scope": "col", **kind}, tags.span({"title": str(name)}, str(name)), below)
+        tags.th({"scope": "col", **kind}, tags.span({"title": str(name)}, _short(str(name))), below)
         for kind, name, below in zip_longest(kinds, shown, under)
     ]
     return tags.div(
@@ -102,6 +127,18 @@ def data_table(
             tags.tbody(*rows),
         ),
     )
+
+
+def name_text(name: object) -> Tag | str:
+    """Return a name as a heading of a table: of a very long one its beginning and end."""
+    text = str(name)
+    short = _short(text)
+    return text if short == text else tags.span({"title": text}, short)
+
+
+def _short(text: str) -> str:
+    kept = MOST_LETTERS // 2
+    return text if len(text) <= MOST_LETTERS else f"{text[:kept]}…{text[-kept:]}"
 
 
 def cell_text(value: Any) -> str:
@@ -136,7 +173,9 @@ def picture(figure: Drawn, alt: str) -> Tag:
 
 def legend(lines: Iterable[Line]) -> Tag:
     """Return what the curves of several figures are; it wraps where names are long."""
-    return tags.ul({"class": "legend"}, *(tags.li(_swatch(each), each.name) for each in lines))
+    return tags.ul(
+        {"class": "legend"}, *(tags.li(_swatch(each), name_text(each.name)) for each in lines)
+    )
 
 
 def _swatch(line: Line) -> Tag:

@@ -136,7 +136,7 @@ class SrcsPage:
     ) -> Upload:
         return await read_apart([file], read_upload, file, reading, kinds)
 
-    def _took(self, outcome: Outcome) -> None:
+    async def _took(self, outcome: Outcome) -> None:
         before = self.upload.get()
         if outcome.error:
             self.upload.set(before and replace(before))  # its controls go back to what holds
@@ -145,9 +145,7 @@ class SrcsPage:
         upload = outcome.value
         self.upload.set(upload)
         if isinstance(upload.study, str):
-            self._job.stop()  # or it would tell of another study
-            self._wanted = None
-            self.problem.set(upload.study)
+            await self._stopped(upload.study)
             return
         self.problem.set("")
         self.use(upload.study, kept_choice(upload.study, self.study.get(), self.choice.get()))
@@ -165,10 +163,17 @@ class SrcsPage:
         await asyncio.to_thread(ranking.open)
         return ranking
 
-    def _ranked(self, outcome: Outcome) -> None:
+    async def _ranked(self, outcome: Outcome) -> None:
         self.problem.set(outcome.error)
-        if not outcome.error:
+        if outcome.error:
+            await self._outdate()
+        else:
             self.ranking.set(outcome.value)
+
+    async def _outdate(self) -> None:
+        """Show no ranks of other settings than those that the page shows."""
+        self.ranking.set(None)
+        await self.session.send_custom_message("srcs_outdated", {"is": True})
 
     async def _looked(self, outcome: Outcome) -> None:
         content = page.problem(outcome.error) if outcome.error else cell_content(outcome.value)
@@ -199,9 +204,13 @@ class SrcsPage:
         jobs = {"Reading": self._reading, "Ranking": self._job, "Comparing": self._looking}
         self._busy = stop_with(self.session, "srcs", jobs, self._stopped)
 
-    def _stopped(self, text: str) -> None:
+    async def _stopped(self, text: str) -> None:
+        unfinished = self._job.running()
+        self._job.stop()
         self._wanted = None
         self.problem.set(text)
+        if unfinished:
+            await self._outdate()
 
     def _show(self) -> None:
         @render.ui

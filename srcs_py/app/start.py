@@ -19,7 +19,8 @@ FRESH_PICTURE = {"column": "rank", "palette": "srcs.safe", "zoom": 1, "view": "p
 def first_settings(address: Address, study: Study) -> Settings:
     """Return the settings of an address; those of the study where it says nothing."""
     better = address.text("better", "larger" if study.maximize else "smaller", BETTER)
-    paired = address.text("pairing", study.pairing or NOWHERE, [NOWHERE, *study.columns])
+    columns = pairing_columns(study, first_choice(address, study))
+    paired = address.text("pairing", study.pairing or NOWHERE, [NOWHERE, *columns])
     return Settings(
         address.text("test", "wilcoxon", TESTS),
         address.text("correction", "holm", CORRECTIONS),

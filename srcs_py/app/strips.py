@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING
 
 from htmltools import Tag, TagAttrs
 
-from srcs_py.app.page import MOST_ROWS, cell_text, data_table, tags
+from srcs_py.app.page import MOST_ROWS, cell_text, data_table, name_text, tags
 
 if TYPE_CHECKING:
     from collections.abc import Callable
@@ -74,7 +74,7 @@ def _line(strip: Strip, scale: Scale, chosen: str) -> Tag:
     median = cell_text(strip.quartiles[2]) if strip.quartiles else "–"
     return tags.tr(
         {"class": "chosen"} if strip.level == chosen else {},
-        tags.th({"scope": "row"}, tags.span(strip.level)),
+        tags.th({"scope": "row"}, tags.span(name_text(strip.level))),
         tags.td({"class": "plot"}, _drawn(strip, scale)),
         tags.td({"class": "number"}, median),
         tags.td({"class": "number"}, str(len(strip.values))),

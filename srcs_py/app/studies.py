@@ -147,6 +147,10 @@ def study_of_table(source: Shut, title: str, file: File | None = None) -> Study:
     target = _named(factors, _TARGET) or next(iter([*texts, *factors]), None)
     pairing = _named([name for name in rest if name != target], _RUN)
     params = tuple(name for name in factors if name not in {target, pairing})
+    if not params:  # one problem, or one that is called like a run: to be corrected by the user
+        params = tuple(name for name in rest if told[name].distinct == 1)
+    if not params and pairing in factors:
+        params, pairing = (pairing,), None
     if target is None or not params:
         raise SRCSError(
             f"{title} needs a column of algorithms and one of problems besides the numbers in "

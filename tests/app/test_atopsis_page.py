@@ -79,12 +79,11 @@ def test_a_link_opens_which_means_are_better(visit, query, own, other):
 def test_the_slider_changes_the_weight_by_keyboard(visit):
     user = visit("?page=atopsis")
     shown(user, "CHO")
-    user.page.keyboard.press("Tab")
-    slider = user.page.locator("#page_atopsis .irs-line")
-    slider.focus()
+    user.page.get_by_role("slider", name="Weight of the means").focus()
     for _ in range(5):
         user.page.keyboard.press("ArrowLeft")
     user.page.wait_for_url("**weight=0.7**")
+    assert user.page.inner_text(".slider output") == "0.7"
 
 
 def test_two_files_and_a_wrong_one(visit, tmp_path):

@@ -57,3 +57,26 @@ def test_an_upload_and_a_wrong_one(visit, tmp_path):
     name, csv = user.download("hardness_table_csv")
     assert name == "hardness.csv"
     assert csv.read_text().startswith("model,score-fixed,score-driven,rate-driven\n3NN,")
+
+
+def test_the_positive_class_is_said_after_the_file(visit, tmp_path):
+    scores = example_scores()[0]
+    path = tmp_path / "scores.csv"
+    table = scores.to_table()
+    table.assign(**{"class": table["class"].map({0: "yes", 1: "no"})}).to_csv(path, index=False)
+    user = visit("?page=hardness")
+    user.page.wait_for_selector("#hardness_result table")
+    user.page.set_input_files("#hardness_file", path)
+    user.problem("hardness").filter(has_text='under "Positive class"').wait_for()
+    user.page.fill("#hardness_positive", "yes")
+    user.page.keyboard.press("Enter")
+    user.problem("hardness").wait_for(state="detached")
+    shown(user, scores)
+    user.page.click("#hardness_example")
+    user.page.locator("#hardness_dataset option", has_text="iris-virginica").wait_for(
+        state="attached"
+    )
+    user.page.fill("#hardness_positive", "")
+    user.page.keyboard.press("Enter")
+    user.page.wait_for_timeout(500)
+    assert user.page.locator("#hardness_dataset option").count() > 1

@@ -76,7 +76,7 @@ def test_targets_are_wide_enough_for_fingers(visit, name):
     user.page.wait_for_selector(PAGES[name])
     small = (
         "[...document.querySelectorAll("
-        "'button, select, a, summary, .irs-handle, label:has(input)')]"
+        "'button, select, a, summary, input[type=range], label:has(input)')]"
         ".filter((each) => each.checkVisibility({visibilityProperty: true}))"
         ".filter((each) => each.getBoundingClientRect().height < 32)"
         ".map((each) => each.outerHTML)"
@@ -95,7 +95,7 @@ def test_every_control_has_a_name(visit, name):
     user.page.wait_for_selector(PAGES[name])
     nameless = user.page.evaluate(
         "[...document.querySelectorAll('button, select, input, a, iframe')]"
-        ".filter((each) => each.offsetParent && !each.closest('.selectize-control, .irs'))"
+        ".filter((each) => each.offsetParent && !each.closest('.selectize-control'))"
         ".filter((each) => !(each.innerText.trim() || each.labels?.length || each.title"
         " || each.ariaLabel || each.placeholder)).map((each) => each.outerHTML)"
     )

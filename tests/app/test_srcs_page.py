@@ -74,7 +74,7 @@ def test_a_wrong_alpha_is_one_sentence_and_nothing_breaks(visit):
     for wrong in ("0", "1", "7", ""):
         user.page.fill("#srcs_alpha", wrong)
         user.page.keyboard.press("Tab")
-        user.problem().filter(has_text="alpha").wait_for()
+        user.problem().filter(has_text="α =").wait_for()
     user.page.fill("#srcs_alpha", "0.01")
     user.page.keyboard.press("Tab")
     user.shown(1)
@@ -262,3 +262,15 @@ def test_nothing_moves_while_there_is_nothing_to_say(visit):
     before = user.page.evaluate(top)
     user.page.evaluate("document.getElementById('srcs_problem').classList.add('recalculating')")
     assert user.page.evaluate(top) == before
+
+
+def test_tukey_has_no_correction_and_no_pairing(visit):
+    from playwright.sync_api import expect
+
+    user = visit("?test=tukeyHSD").picture()
+    for id in ("#srcs_correction", "#srcs_pairing"):
+        expect(user.page.locator(id)).to_be_disabled()
+    user.page.select_option("#srcs_test", "wilcoxon")
+    user.shown(1)
+    for id in ("#srcs_correction", "#srcs_pairing"):
+        expect(user.page.locator(id)).to_be_enabled()

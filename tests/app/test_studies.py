@@ -57,6 +57,22 @@ def test_a_choice_is_checked():
         )
 
 
+def test_one_problem_is_a_study_too():
+    table = runs().query("Size == 5 and Noise == 'low'")
+    study = study_of_table(Shut(table), "r.csv")
+    assert study.first == Choice("Method", ("Size", "Noise"), "Error")
+    assert study.pairing == "Run"
+    called_like_runs = study_of_table(Shut(table[["Method", "Run", "Error"]]), "r.csv")
+    assert called_like_runs.first == Choice("Method", ("Run",), "Error")
+    assert called_like_runs.pairing is None
+
+
+def test_a_link_that_pairs_by_a_factor_is_left_out():
+    study = bundled_study()
+    assert first_settings(Address("?pairing=Dataset"), study).pairing_col == "Fold"
+    assert first_settings(Address("?pairing=-"), study).pairing_col is None
+
+
 class Unopened(Shut):
     """A table as the server has it: to open it there would hold up all users."""
 

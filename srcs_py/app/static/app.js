@@ -21,6 +21,9 @@
     send("page", name);
   }
 
+  /* Each page has its entry in the history: the browser's Back leads to the page before. */
+  const pageOf = (query) => new URLSearchParams(query).get("page") ?? document.querySelector("[data-page]").dataset.page;
+
   function openView(name) {
     all("[data-view]").forEach((button) => button.setAttribute("aria-pressed", button.dataset.view === name));
     all(".view").forEach((part) => reveal(part, part.dataset.name === name));
@@ -38,6 +41,24 @@
     if (window.Shiny.shinyapp?.isConnected()) send("dark", dark());
   }
 
+  /* A slider tells where it stands at once, and the server when it rests. */
+  let sliding = null;
+
+  const slid = (slider) => send(slider.id, Number(slider.value));
+
+  document.addEventListener("input", ({ target }) => {
+    if (target.type !== "range") return;
+    target.parentNode.querySelector("output").value = target.value;
+    clearTimeout(sliding);
+    sliding = setTimeout(slid, 150, target);
+  });
+
+  /* Tukey's HSD corrects by itself and pairs nothing. */
+  function enable() {
+    const tukey = byId("srcs_test").value === "tukeyHSD";
+    for (const id of ["srcs_correction", "srcs_pairing"]) byId(id).disabled = tukey;
+  }
+
   /* The picture: a page of its own in a frame without rights, which asks for tables. */
   let picture = null; // what the frame shows or will show
   let given = null; // what it was given
@@ -48,10 +69,16 @@
 
   function show(message) {
     picture = message;
+    outdated({ is: false });
     if (!asks) return;
     asks = ready; // while it makes its first picture it takes no second
     given = picture;
     tell({ srcs: "show", ...picture, dark: dark() });
+  }
+
+  /* Ranks that are no longer those of the settings are not shown. */
+  function outdated({ is }) {
+    byId("srcs_frame").toggleAttribute("data-outdated", is);
   }
 
   const heard = {
@@ -107,6 +134,8 @@
     const link = event.target.closest("[data-page]");
     if (link && !event.ctrlKey && !event.metaKey && !event.shiftKey) {
       event.preventDefault();
+      if (link.getAttribute("aria-current")) return;
+      history.pushState(null, "", link.href);
       openPage(link.dataset.page);
     }
     const view = event.target.closest("[data-view]");
@@ -154,6 +183,9 @@
 
   document.addEventListener("DOMContentLoaded", () => {
     colour();
+    enable();
+    byId("srcs_test").addEventListener("change", enable);
+    window.addEventListener("popstate", () => openPage(pageOf(location.search)));
     system.addEventListener("change", colour);
     byId("theme").addEventListener("click", () => {
       localStorage.setItem("srcs-dark", !dark());
@@ -161,11 +193,13 @@
     });
     window.jQuery(document).on("shiny:connected", () => {
       send("dark", dark());
+      all("input[type=range]").forEach(slid);
       send("page", document.querySelector("[data-page][aria-current]").dataset.page);
       send("srcs_view", document.querySelector("[data-view][aria-pressed=true]").dataset.view);
     });
     window.jQuery(document).on("shiny:disconnected", () => { document.body.dataset.gone = ""; });
     window.Shiny.addCustomMessageHandler("srcs_picture", show);
+    window.Shiny.addCustomMessageHandler("srcs_outdated", outdated);
     window.Shiny.addCustomMessageHandler("srcs_cell", openCell);
     window.Shiny.addCustomMessageHandler("srcs_address", address);
     window.Shiny.addCustomMessageHandler("srcs_handed", fetchFile);
