@@ -188,6 +188,7 @@ def cd_diagram(
     Demsar (2006), Statistical Comparisons of Classifiers over Multiple Data Sets, Journal of
     Machine Learning Research 7, 1-30.
     """
+    from srcs_py.plotting.figures import series_color
     from srcs_py.plotting.target import Target
 
     goal = Target(figsize, dpi, fig, save)
@@ -211,7 +212,10 @@ def cd_diagram(
         label_fmt_left=_LEFT,
         label_fmt_right=_RIGHT,
         label_props={"parse_math": False},
+        color_palette={name: series_color(at) for at, name in enumerate(squares.levels)},
     )
+    for label in drawn["labels"]:
+        label.set_color("black")  # letters need more contrast than lines
     _set_apart(drawn["labels"], axes)
     goal.write(figure)
     return figure

@@ -8,6 +8,7 @@ import pytest
 
 import srcs_py
 from srcs_py import SRCScomparison, SRCSError, SRCSranks, cd_diagram, comparison_table, datasets
+from srcs_py.plotting.figures import SERIES
 
 CONFIGURATION = {"Dataset": "iris", "Noise type": "CLA_RAND", "Noise ratio": 30}
 
@@ -72,6 +73,14 @@ def places(levels, configurations=12, seed=0):
             "rank": order.ravel(),
         }
     )
+
+
+def test_names_of_a_cd_diagram_are_black_beside_lines_of_the_series():
+    pytest.importorskip("scikit_posthocs")
+    names = [f"Alg{number}" for number in range(8)]
+    axes = cd_diagram(places(names), target="Level").axes[0]
+    assert {each.get_color() for each in axes.texts} == {"black"}
+    assert set(SERIES) <= {each.get_color() for each in axes.lines}
 
 
 SHORT, LONG = "Alg{}", "A gradient boosted forest, variant {} of $\\alpha$"

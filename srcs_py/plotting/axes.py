@@ -4,10 +4,10 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 from dataclasses import dataclass, replace
+from itertools import pairwise
 from typing import Literal
 
 from srcs_py.plotting.labels import (
-    HINTED,
     LINE,
     PT,
     SMALLEST,
@@ -16,11 +16,13 @@ from srcs_py.plotting.labels import (
     Measure,
     cut,
     half_capital,
+    height_of,
+    length_of,
     shrink,
     width_of,
     without_overlap,
 )
-from srcs_py.plotting.looks import AxisStyle
+from srcs_py.plotting.looks import AxisStyle, TextStyle
 
 Which = Literal["bottom", "left", "right"]
 DESCENT = 0.25  # room below the baseline, in font sizes
@@ -99,8 +101,15 @@ class Scale:
 
     def longest(self, limit: float, measure: Measure) -> float:
         """Return the length in cm of the longest label, at most ``limit``."""
-        widths = [width_of(text, self.style.text, measure) for _, text in self.texts]
-        return min(max(widths, default=0.0) * self.size * PT * HINTED, limit)
+        style, size = self.style.text, self.size
+        lengths = [length_of(text, style, size, measure) for _, text in self.texts]
+        return min(max(lengths, default=0.0), limit)
+
+    @property
+    def more_lines(self) -> float:
+        """Height in cm of what the labels have beyond their first lines."""
+        most = max((text.count("\n") for _, text in self.texts), default=0)
+        return most * LINE * self.size * PT
 
     def room(self, limit: float, measure: Measure) -> float:
         """Return the room that R adds for the labels, in cm.
@@ -110,7 +119,8 @@ class Scale:
         if not self.texts:
             return 0.0
         if self.parallel:
-            return 2 * half_capital(self.style.text, measure) * self.size * PT
+            capital = 2 * half_capital(self.style.text, measure) * self.size * PT
+            return capital + self.more_lines
         most = max((text for _, text in self.texts), key=len)
         return min(width_of(most, self.style.text, measure) * self.size * PT, limit)
 
@@ -121,7 +131,7 @@ class Scale:
         if not self.parallel:
             return self.style.mgp[1] * self.line + self.longest(limit, measure)
         lines = self.style.mgp[1] + (0.8 if self.which == "bottom" else 1.0)
-        return lines * self.line + DESCENT * self.size * PT
+        return lines * self.line + DESCENT * self.size * PT + self.more_lines
 
 
 def axis(scale: Scale, box: Box, cell: Box, measure: Measure, limit: float) -> Axis:
@@ -151,8 +161,10 @@ def axis(scale: Scale, box: Box, cell: Box, measure: Measure, limit: float) -> A
     labels = [
         _label(scale, text, place, size, box, measure)
         for text, place in zip(texts, places, strict=True)
-        if _inside(text, place, room, scale, size, measure)
+        if _fitting(text, scale, size, _free(place, room), measure) > size / 1.001
     ]
+    labels = without_overlap(labels, upright, scale.parallel, scale.style.gap, measure)
+    labels = labels if scale.parallel else _apart(labels, upright, measure)
     style = scale.style
     length = -style.tcl * scale.line
     if style.tck is not None:
@@ -162,7 +174,7 @@ def axis(scale: Scale, box: Box, cell: Box, measure: Measure, limit: float) -> A
         ticks=tuple((k + 0.5) / scale.count for k in scale.ticks),
         length=length,
         offset=style.mgp[2] * scale.line,
-        labels=tuple(without_overlap(labels, upright, scale.parallel, style.gap, measure)),
+        labels=tuple(line for label in labels for line in _lines(label, scale)),
         style=style,
     )
 
@@ -176,33 +188,88 @@ def _sized(
 ) -> tuple[list[str], float]:
     """Return the texts, shortened where need be, and one font size for all of them."""
     style, size = scale.style.text, scale.size
+    texts = [text for _, text in scale.texts]
     if not scale.parallel:
-        sizes = [shrink(text, style, size, limit, measure) for _, text in scale.texts]
+        sizes = [shrink(text, style, size, limit, measure) for text in texts]
         size = max(min(sizes, default=size), min(SMALLEST, size))
-        return [cut(text, style, size, limit, measure) for _, text in scale.texts], size
-    ends = [
-        shrink(text, style, size, 2 * _nearest_end(place, room), measure)
-        for (_, text), place in zip(scale.texts, places, strict=True)
+        texts = [_cut_lines(text, style, size, limit, measure) for text in texts]
+    tightest = TIGHTEST * size
+    for text, place in zip(texts, places, strict=True):
+        fitting = _fitting(text, scale, size, _free(place, room), measure)
+        size = min(size, max(fitting, tightest))
+    return texts, size
+
+
+def _cut_lines(text: str, style: TextStyle, size: float, room: float, measure: Measure) -> str:
+    return "\n".join(cut(line, style, size, room, measure) for line in text.split("\n"))
+
+
+def _free(place: float, room: tuple[float, float]) -> float:
+    """Return how long a label centred at a place may be."""
+    return 2 * (min(place - room[0], room[1] - place) - PT / 2)
+
+
+def _fitting(text: str, scale: Scale, size: float, free: float, measure: Measure) -> float:
+    """Return the size, at most ``size``, at which a label takes ``free`` cm of its axis.
+
+    Labels of one line across the axis always fit.
+    """
+    style = scale.style.text
+    if scale.parallel:
+        return shrink(text, style, size, free, measure)
+    if "\n" not in text:
+        return size
+    return min(size, free / (height_of(text, style, measure) * PT))
+
+
+def _apart(labels: Sequence[Label], upright: bool, measure: Measure) -> list[Label]:
+    """Shrink labels across their axis where a letter's tail would meet the next label.
+
+    R looks at the height of capitals only; where it has room for these it also labels names with
+    tails, which then are a little too high.
+    """
+    if any("\n" in label.text for label in labels):  # these stand whole lines apart
+        return list(labels)
+    inks = [measure(label.text, label.style) for label in labels]
+    factor = 1.0
+    for (one, ink), (other, next_ink) in pairwise(zip(labels, inks, strict=True)):
+        above, below = (ink, next_ink) if upright else (next_ink, ink)
+        needed = (above[1] - above[2] + below[2]) * one.size * PT
+        step = other.y - one.y if upright else other.x - one.x
+        if needed > 0:
+            factor = min(factor, (step - PT) / needed)
+    factor = max(factor, TIGHTEST)
+    moved = [
+        (1 - factor) * half_capital(label.style, measure) * label.size * PT for label in labels
     ]
-    size *= max(min(ends, default=size) / size, TIGHTEST) if size else 1.0
-    return [text for _, text in scale.texts], size
+    return [
+        replace(
+            label,
+            size=label.size * factor,
+            x=label.x - (0.0 if upright else shift),
+            y=label.y + (shift if upright else 0.0),
+        )
+        for label, shift in zip(labels, moved, strict=True)
+    ]
 
 
-def _nearest_end(place: float, room: tuple[float, float]) -> float:
-    return min(place - room[0], room[1] - place)
-
-
-def _inside(
-    text: str,
-    place: float,
-    room: tuple[float, float],
-    scale: Scale,
-    size: float,
-    measure: Measure,
-) -> bool:
-    """Whether a label along the axis keeps inside its cell; labels across it always do."""
-    extent = measure(text, scale.style.text)[0] if scale.parallel else 0.0
-    return extent * size * PT * HINTED <= 2 * _nearest_end(place, room) * 1.001
+def _lines(label: Label, scale: Scale) -> list[Label]:
+    """Split a label of several lines: along an axis they follow each other away from it."""
+    lines = label.text.split("\n")
+    before = (len(lines) - 1) / 2
+    if scale.parallel:
+        before = len(lines) - 1 if scale.which == "left" else 0
+    apart = LINE * label.size * PT
+    right, up = (apart, 0.0) if label.style.srt else (0.0, -apart)
+    return [
+        replace(
+            label,
+            text=line,
+            x=label.x + (number - before) * right,
+            y=label.y + (number - before) * up,
+        )
+        for number, line in enumerate(lines)
+    ]
 
 
 def _label(scale: Scale, text: str, place: float, size: float, box: Box, measure: Measure) -> Label:

@@ -15,8 +15,9 @@ if TYPE_CHECKING:
 
 FORMATS = ("png", "pdf", "svg", "eps", "ps", "jpg", "jpeg", "tif", "tiff", "webp")
 
-# Okabe and Ito (2008): eight colours that colour-blind readers tell apart.
-SERIES = ("#0072B2", "#E69F00", "#009E73", "#CC79A7", "#56B4E9", "#D55E00", "#F0E442", "#000000")
+# Okabe and Ito (2008): eight colours that colour-blind readers tell apart. Orange, sky blue and
+# yellow are darker here, as thin lines of the originals are hard to see on paper.
+SERIES = ("#0072B2", "#905400", "#009E73", "#CC79A7", "#1798F0", "#D55E00", "#838C43", "#000000")
 _LINES = ("-", "--", ":", "-.")
 
 # Real text in PDF and SVG, so that a journal can search and restyle it.

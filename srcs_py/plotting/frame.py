@@ -123,6 +123,23 @@ class Frame:
         return max(scale.room(limit, self.measure), reach - MARGIN - free)
 
     @cached_property
+    def taken(self) -> tuple[float, float]:
+        """How far the tick labels reach into the strips of the inner labels, on the left, below."""
+        if self.options.cell.own_margins:
+            return 0.0, 0.0
+        edges = [
+            self.y_room if self.options.in_y.loc == "edge" else 0.0,
+            self.x_room if self.options.in_x.loc == "edge" else 0.0,
+        ]
+        reaches = [
+            scale.reach(limit, self.measure)
+            for scale, limit in zip((self.y_scale, self.x_scale), self.limits, strict=True)
+        ]
+        beside = zip(reaches, edges, (self.margins[1], self.margins[0]), strict=True)
+        left, below = (max(reach - edge - margin + PT, 0.0) for reach, edge, margin in beside)
+        return left, below
+
+    @cached_property
     def left(self) -> float:
         """Everything to the left of the heatmaps' cells."""
         return sum(self.left_strips) + (self.y_room if self.options.in_y.loc == "edge" else 0.0)

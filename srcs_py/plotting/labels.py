@@ -14,6 +14,8 @@ CM = 2.54  # cm in an inch
 PT = CM / 72  # cm in a point
 LINE = 1.2  # height of a line of text, in font sizes
 HINTED = 1.07  # small text on a coarse grid of pixels comes out that much longer
+TINY, TINY_HINTED = 6.5, 1.14  # and text of at most so many points that much
+HIGH = 1.05  # font sizes; ordinary letters are not higher with all their parts
 MOST_LINES = 4  # into which a long text is broken
 SMALLEST = 4.0  # points; text is cut rather than shrunk below this
 
@@ -79,20 +81,43 @@ def width_of(text: str, style: TextStyle, measure: Measure) -> float:
     return max(measure(line, style)[0] for line in text.split("\n"))
 
 
+def length_of(text: str, style: TextStyle, size: float, measure: Measure) -> float:
+    """Return the length in cm that the longest line may come out with at ``size`` points."""
+    hinted = HINTED if size > TINY else TINY_HINTED
+    return width_of(text, style, measure) * size * PT * hinted
+
+
 def half_capital(style: TextStyle, measure: Measure) -> float:
     """Return half the height of a capital, in font sizes: what R centres tick labels by."""
     return measure("M", style)[1] / 2
 
 
+def height_of(text: str, style: TextStyle, measure: Measure) -> float:
+    """Return what a label needs across its lines, in font sizes.
+
+    It is R's height of a capital for a label of one line, or whole lines for one of several or
+    with letters higher than a line's, such as capitals with accents.
+    """
+    lines = text.split("\n")
+    if len(lines) > 1 or measure(text, style)[1] > HIGH:
+        return len(lines) * LINE
+    return 2 * half_capital(style, measure)
+
+
 def shrink(text: str, style: TextStyle, size: float, room: float, measure: Measure) -> float:
     """Return the size in points, at most ``size``, at which the text is ``room`` cm long."""
-    width = width_of(text, style, measure) * size * PT * HINTED
-    return size if width <= room else max(size * room / width, 0.0)
+    length = length_of(text, style, size, measure)
+    if length <= room:
+        return size
+    shrunk = max(size * room / length, 0.0)
+    if size > TINY >= shrunk:
+        return min(TINY, shrunk * HINTED / TINY_HINTED)
+    return shrunk
 
 
 def cut(text: str, style: TextStyle, size: float, room: float, measure: Measure) -> str:
     """Return the text, shortened with an ellipsis where it is longer than ``room`` cm."""
-    while len(text) > 1 and width_of(text, style, measure) * size * PT * HINTED > room:
+    while len(text) > 1 and length_of(text, style, size, measure) > room:
         text = text.removesuffix("…")[:-1].rstrip() + "…"
     return text
 
@@ -151,6 +176,11 @@ def text_in_box(
     return tuple(labels)
 
 
+def lines_for(text: str, style: TextStyle, base: float, along: float, measure: Measure) -> int:
+    """Return how many lines a text has in a box ``along`` cm long and as high as it needs."""
+    return len(_best_lines(text, style, base * style.cex, (along, math.inf), measure)[0])
+
+
 def _best_lines(
     text: str, style: TextStyle, size: float, room: tuple[float, float], measure: Measure
 ) -> tuple[list[str], float]:
@@ -158,7 +188,10 @@ def _best_lines(
 
     def fitting(lines: list[str]) -> float:
         longest = shrink("\n".join(lines), style, size, room[0] - 2 * PT, measure)
-        return min(longest, room[1] / (len(lines) * LINE * PT))
+        line = LINE * len(lines) * PT
+        if len(lines) > 1 and room[1] / line <= TINY:  # a pixel more is seen in so small letters
+            return min(longest, max(room[1] - 2 * PT, 0.0) / line)
+        return min(longest, room[1] / line)
 
     given = text.split("\n")
     if fitting(given) == size or len(given) > 1:
@@ -195,11 +228,7 @@ def without_overlap(
     end = -math.inf
     for label in sorted(labels, key=lambda each: each.y if upright else each.x):
         size = label.size * PT
-        extent = (
-            measure(label.text, label.style)[0]
-            if parallel
-            else 2 * half_capital(label.style, measure)
-        )
+        extent = (width_of if parallel else height_of)(label.text, label.style, measure)
         space = (1.0 if parallel else 0.25) if gap is None else gap
         middle = label.y if upright else label.x
         if middle - extent * size / 2 >= end + space * measure("m", label.style)[0] * size:

@@ -14,7 +14,7 @@ from srcs_py.plotting.axes import Axis, Scale, axis
 from srcs_py.plotting.frame import BAR_WIDTH, CORNER, MARGIN, TITLE_GAP, Frame
 from srcs_py.plotting.grid import HeatmapGrid
 from srcs_py.plotting.labels import CM, PT, Box, Label, Measure, pretty_ticks, text_in_box
-from srcs_py.plotting.looks import AxisStyle, GridOptions, OuterStyle, TextStyle
+from srcs_py.plotting.looks import AxisStyle, GridOptions, InnerStyle, OuterStyle, TextStyle
 
 BAR_RIGHT = 0.5 * CM  # right margin of a colour bar: room for its labels
 LARGEST = 100.0  # cm, of a figure whose size the user left open
@@ -246,11 +246,24 @@ class _Plan(Frame):
         for row in range(len(self.rows)) if in_y.lab is not None else ():
             left = sum(self.left_strips[:2])
             box = Box(left, self.row_bottom(row), in_y.lab_width, height)
-            strips.append(self._strip(box, in_y.lab or "", in_y.lab_text))
+            strips.append(self._beside(box, in_y, self.taken[0]))
         for column in range(len(self.rows[-1][1])) if in_x.lab is not None else ():
             box = Box(self.left + column * width, 0.0, width, in_x.lab_width)
-            strips.append(self._strip(box, in_x.lab or "", in_x.lab_text))
+            strips.append(self._beside(box, in_x, self.taken[1]))
         return strips
+
+    def _beside(self, box: Box, inner: InnerStyle, taken: float) -> Strip:
+        """Place an inner label in its strip, or in what tick labels that it would touch leave."""
+        strip = self._strip(box, inner.lab or "", inner.lab_text)
+        upright = inner.lab_text.srt == 90
+        for label in strip.labels:
+            _, height, descent = self.measure(label.text, label.style)
+            end = label.x + descent * label.size * PT
+            top = label.y + (height - descent) * label.size * PT
+            if (box.right - end if upright else box.top - top) < taken:
+                margins = (0.0, 0.0, 0.0, taken) if upright else (0.0, 0.0, taken, 0.0)
+                return self._strip(box.inside(margins), inner.lab or "", inner.lab_text)
+        return strip
 
     def _annotation(self) -> Strip | None:
         if self.options.annotation is None:

@@ -7,7 +7,7 @@ from dataclasses import dataclass
 from srcs_py.errors import SRCSError
 from srcs_py.plotting.axes import Axis, Scale, Which, axis
 from srcs_py.plotting.grid import HeatmapGrid, Side
-from srcs_py.plotting.labels import LINE, PT, Box, Label, Measure, text_in_box
+from srcs_py.plotting.labels import LINE, PT, Box, Label, Measure, lines_for, text_in_box
 from srcs_py.plotting.layout import Bar, Layout, Panel, Strip, bar_scale
 from srcs_py.plotting.looks import AxisStyle, BarStyle, TextStyle
 
@@ -99,10 +99,9 @@ class _Single:
         # The axis labels stand on line 3, as in R, or behind the tick labels if these are long.
         reach_y = self._reach(self.y_scale, self.limits[0])
         reach_x = self._reach(self.x_scale, self.limits[1])
-        band_y, band_x = (
-            BAND * line * ((label or "").count("\n") + 1) for label in (options.ylab, options.xlab)
-        )
         top, right = MARGIN_TOP * line, MARGIN_RIGHT * line
+        band_x = self._band(options.xlab, self.cell.width - reach_y - BAND * line - right)
+        band_y = self._band(options.ylab, self.height - reach_x - band_x - line - top)
         box = self.cell.inside((reach_x + band_x + line, reach_y + band_y, top, right))
         if min(box.width, box.height) <= 0:
             raise SRCSError(
@@ -118,6 +117,11 @@ class _Single:
         bars = (self._bar(box),) if options.bar else ()
         strips = (Strip(box, tuple(texts)),)
         return Layout(self.width, self.height, strips, (panel,), bars, None)
+
+    def _band(self, label: str | None, room: float) -> float:
+        """Return the height of the lines that a label needs beside a heatmap of that length."""
+        lines = lines_for(label or "", TextStyle(), self.base, room, self.measure)
+        return BAND * self.line * lines
 
     def _reach(self, scale: Scale, limit: float) -> float:
         reach = scale.reach(limit, self.measure)
@@ -139,9 +143,7 @@ class _Single:
         if not text:
             return ()
         if style.srt:
-            middle = box.bottom + box.height / 2
-            half = min(middle, self.height - middle)
-            room = Box(box.left - below - band, middle - half, band, 2 * half)
+            room = Box(box.left - below - band, box.bottom, band, box.height)
         else:
             middle = box.left + box.width / 2
             half = min(middle, self.cell.right - middle)

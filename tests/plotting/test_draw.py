@@ -15,6 +15,7 @@ from srcs_py.reproduce import srcs_figures
 PAGE = {"figsize": (10, 12), "dpi": 100}
 FACTORS = {"yOuter": "row", "xOuter": "column", "yInner": "up", "xInner": "right"}
 LONG = "A rather long name of an algorithm, number {}"
+SENTENCE = "the factor whose name is a whole sentence that nobody will ever read"
 
 
 def table(ny=3, nx=3, nv=4, nu=4, name="{}"):
@@ -109,6 +110,23 @@ CASES = {
     "no labels": ({}, {"inner_X_par": {"levels.loc": "none"}, "show_colorbar": False}),
     "square": ({}, {"heat_cell_par": {"pty": "s"}}),
     "large labels": ({"nv": 9}, {"heat_axes_par": {"cex.axis": 2}}),
+    "labels that are broken": (
+        {"name": "number {}"},
+        {"inner_Y_par": {"lab": SENTENCE}, "inner_X_par": {"lab": SENTENCE}},
+    ),
+    "labels that are broken beside long names": (
+        {"name": LONG, "nv": 1},
+        {"inner_Y_par": {"lab": SENTENCE}, "inner_X_par": {"lab": SENTENCE}},
+    ),
+    "names of several lines": ({"name": "one {}\ntwo gy\nthree"}, {}),
+    "names of several lines turned": (
+        {"name": "one {}\ntwo gy", "nv": 8},
+        {"inner_X_par": {"levels.las": 2}, "inner_Y_par": {"levels.las": 0}},
+    ),
+    "names of several lines everywhere": (
+        {"name": "one {}\ntwo gy", "nu": 1},
+        {"inner_X_par": {"levels.loc": "all"}, "inner_Y_par": {"levels.loc": "all"}},
+    ),
     "mathematics and percent": ({"name": "$x_{}$ & 5% \\ _^ <b>"}, {}),
 }
 
@@ -134,6 +152,9 @@ def test_article_figures_are_clean(ranks, figure):
         ({"name": LONG}, {"title": LONG * 3}),
         ({"nv": 1, "nu": 1}, {"title": "1 x 1", "show_colorbar": False}),
         ({}, {"labels_par": {"xlab": "a\nb", "ylab": "a\nb"}}),
+        ({"name": "rather long name {}", "nv": 1}, {"labels_par": {"ylab": "extraordinarily" * 2}}),
+        ({"name": "one {}\ntwo gy\nthree"}, {}),
+        ({"name": "ÅÉǗ gjpqy {}", "nv": 20}, {"heat_axes_par": {"las": 2}}),
         ({}, {"haxis": False, "vaxis": False, "labels_par": {"xlab": False, "ylab": False}}),
     ],
 )
@@ -142,6 +163,29 @@ def test_single_heatmaps_are_clean(levels, arguments, size):
     first = table(**levels).iloc[0]
     chosen = {"row": first["row"], "column": first["column"]}
     check_clean(singleplot(table(**levels), "up", "right", **arguments, **chosen, **size))
+
+
+def test_letters_with_tails_keep_off_the_next_label():
+    """At this height R's rule, which looks at capitals, labels all the levels."""
+    names = table(nv=20, name="gjpqy {}")
+    first = names.iloc[0]
+    chosen = {"row": first["row"], "column": first["column"], "figsize": (7, 5.1)}
+    figure = singleplot(names, "up", "right", **chosen)
+    texts = figure.findobj(matplotlib.text.Text)
+    assert sum(each.get_text().startswith("gjpqy") for each in texts) == 20 + 4
+    check_clean(figure)
+
+
+def test_a_long_label_of_an_axis_is_broken_rather_than_made_tiny():
+    first = table().iloc[0]
+    chosen = {"row": first["row"], "column": first["column"]}
+    labels = {"xlab": SENTENCE, "ylab": SENTENCE}
+    figure = singleplot(table(), "up", "right", labels_par=labels, **chosen)
+    check_clean(figure)
+    texts = figure.findobj(matplotlib.text.Text)
+    lines = [each for each in texts if len(each.get_text()) > 5 and each.get_text() in SENTENCE]
+    assert len(lines) == 4
+    assert {each.get_fontsize() for each in lines} == {12}
 
 
 def test_a_figure_is_ordinary_matplotlib(ranks):

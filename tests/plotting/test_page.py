@@ -1,5 +1,6 @@
 """The interactive page in a real Chromium: what it shows, against the same computed in Python."""
 
+import itertools
 import math
 import re
 
@@ -256,10 +257,16 @@ def overlaps(page):
     boxes = page.page.evaluate(
         "[...document.querySelectorAll('#figure text')].map((each) => {"
         "const {left, top, right, bottom} = each.getBoundingClientRect();"
-        "return [left, top, right, bottom, each.textContent]})"
+        "const turned = each.getAttribute('transform')?.includes('rotate');"
+        "return [left, top, right, bottom, turned, each.textContent]})"
     )
     # Line boxes are taller than letters; only the letters' own area counts.
-    inner = [(left, top + 3, right, bottom - 3, text) for left, top, right, bottom, text in boxes]
+    inner = [
+        (left + 3, top, right - 3, bottom, text)
+        if turned
+        else (left, top + 3, right, bottom - 3, text)
+        for left, top, right, bottom, turned, text in boxes
+    ]
     return [
         (a[4], b[4])
         for i, a in enumerate(inner)
@@ -293,6 +300,53 @@ def test_long_names_are_broken_or_shortened_and_touch_nothing(show):
         page = show(small(**names), window={"viewport": {"width": width, "height": 800}})
         assert overlaps(page) == []
         assert page.page.evaluate("document.documentElement.scrollWidth") <= width
+
+
+def outer_names(page):
+    """Return the full name of every level of the columns, then of the rows, and what is shown."""
+    return page.page.evaluate(
+        "[...document.querySelectorAll('.levels title')].map((title) => [title.textContent, "
+        "[...title.parentElement.querySelectorAll('text')].map((line) => line.textContent)"
+        ".join(' ') || title.nextSibling.textContent])"
+    )
+
+
+WORDS = ("cold", "warm", "random", "elite", "mixed")
+LONG_NAMES = {
+    "in the middle": [f"Method-number-{k}-of-the-study" for k in range(1, 26)],
+    "at the end": [f"The data set of the repository that has the number {k}" for k in range(25)],
+    "in two places": [f"Memetic {a} algorithm with {b} start" for a in WORDS for b in WORDS],
+    "deep in a word": [f"{'x' * 30}{letter}{'y' * 30}" for letter in "abcdefghijklmnopqrstuvwxy"],
+}
+
+
+@pytest.mark.parametrize("names", LONG_NAMES.values(), ids=LONG_NAMES)
+@pytest.mark.parametrize(("width", "height"), [(1280, 800), (820, 1180), (390, 844)])
+def test_many_long_names_are_told_apart(show, names, width, height):
+    """None is dropped, none is shown as another is, and the cells keep most of the height."""
+    levels = [names, names, ["low", "high"], [1, 2, 3]]
+    table = pd.DataFrame(list(itertools.product(*levels)), columns=["Method", "Set", "CF", "Size"])
+    table["rank"] = np.arange(len(table)) % 5
+    places = {"yOuter": "Method", "xOuter": "Set", "yInner": "CF", "xInner": "Size"}
+    page = show(table, **places, window={"viewport": {"width": width, "height": height}})
+    every = outer_names(page)
+    for each in (every[:25], every[25:]):
+        assert sorted(full for full, _ in each) == sorted(names)
+        assert len({shown for _, shown in each}) == 25
+    assert overlaps(page) == []
+    picture = page.page.locator("#figure svg").bounding_box()
+    cells = page.page.locator(".cells").bounding_box()
+    assert cells["height"] > 0.6 * picture["height"]
+
+
+def test_a_short_name_keeps_what_differs(show):
+    names = [f"Method-number-{k}-of-the-study-of-studies" for k in range(1, 26)]
+    table = pd.DataFrame({"Method": names, "Size": 5, "rank": 0})
+    for place in ("yOuter", "xOuter", "yInner", "xInner"):
+        page = show(table, **{place: "Method"})
+        texts = page.page.locator("svg text").all_text_contents()
+        short = [each for each in texts if each.startswith("Method-")]
+        assert sorted(int(re.search(r"\d+", each)[0]) for each in short) == list(range(1, 26))
 
 
 def test_the_page_allows_itself_no_connection(show):

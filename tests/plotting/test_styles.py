@@ -1,21 +1,25 @@
 """Figures in the colours of a dark screen: read well there, and on paper as before."""
 
 import io
+import re
 
 import numpy as np
 import pytest
 from matplotlib.colors import to_hex, to_rgb
-from matplotlib.text import Text
+from matplotlib.text import Annotation, Text
 
 from srcs_py.atopsis import atopsis, plot_methods, plot_sensitivity, sensitivity
 from srcs_py.hardness import cost_curve, dendrogram, dissimilarity, plot_cost_curves
 from srcs_py.plotting.figures import SERIES, new_figure
 from srcs_py.plotting.styles import STYLES, in_style
 
+from .test_palettes import EYES, LEAST, least_distance
+
 STUDY = [[90, 80], [85, 85], [70, 95]], [[2, 1], [1, 1], [1, 3]]
+EIGHT = [[90 + k, 80 - k] for k in range(8)], [[2, 1]] * 8
 FIGURES = {
     "bars": lambda: plot_methods({"A-TOPSIS": atopsis(*STUDY)}),
-    "sensitivity": lambda: plot_sensitivity(sensitivity(*STUDY)),
+    "sensitivity": lambda: plot_sensitivity(sensitivity(*EIGHT)),
     "curves": lambda: plot_cost_curves(cost_curve([[0.2, 0.9], [0.4, 0.6]], [0, 1]), ["a", "b"]),
     "tree": lambda: dendrogram(dissimilarity({"a": [0, 1, 1], "b": [1, 0, 0], "c": [0, 1, 0]})),
 }
@@ -33,6 +37,11 @@ def contrast(one, other):
 
     low, high = sorted([luminance(one), luminance(other)])
     return (high + 0.05) / (low + 0.05)
+
+
+def series_in(style):
+    """Return the colours of the series as curves of that style have them."""
+    return [STYLES[style].get(each.lower(), each.lower()) for each in SERIES]
 
 
 def pixels(figure):
@@ -57,6 +66,10 @@ def test_letters_and_axes_are_read_on_a_dark_screen(name):
             assert min(contrast(each.get_edgecolor(), paper) for each in shown) >= 3
             lines = [contrast(each.get_color(), paper) for each in axes.lines]
             assert min(lines, default=3) >= 3
+            leaders = [each.arrow_patch for each in axes.findobj(Annotation) if each.arrow_patch]
+            assert len(leaders) == (8 if name == "sensitivity" else 0)
+            leads = [contrast(each.get_edgecolor(), paper) for each in leaders]
+            assert min(leads, default=3) >= 3
 
 
 @pytest.mark.parametrize("name", FIGURES)
@@ -114,11 +127,17 @@ def test_an_error_in_between_changes_nothing_either():
     assert pixels(figure) == before
 
 
-def test_all_series_are_seen_on_a_dark_screen_and_differ():
-    dark = STYLES["dark"]
-    series = [dark.get(each.lower(), each.lower()) for each in SERIES]
-    assert len(set(series)) == len(SERIES)
-    assert min(contrast(each, dark["#ffffff"]) for each in series) >= 3
+@pytest.mark.parametrize("style", STYLES)
+def test_all_series_are_seen_on_paper_and_on_a_dark_screen(style):
+    paper = STYLES[style].get("#ffffff", "#ffffff")
+    # 3: what WCAG 2 asks of the lines of a chart.
+    assert min(contrast(each, paper) for each in series_in(style)) >= 3
+
+
+@pytest.mark.parametrize("style", STYLES)
+@pytest.mark.parametrize("eye", EYES)
+def test_all_eyes_tell_the_series_apart(style, eye):
+    assert least_distance(series_in(style), eye) >= LEAST
 
 
 def test_colours_are_those_of_the_page():
@@ -128,3 +147,21 @@ def test_colours_are_those_of_the_page():
     for name, paper in {"paper": "#ffffff", "ink": "#000000"}.items():
         line = next(each for each in theme.splitlines() if f"--{name}:" in each)
         assert line.endswith(f"{STYLES['dark'][paper]});")
+
+
+@pytest.mark.parametrize(("style", "at"), [("light", 0), ("dark", 1)])
+def test_dots_and_boxes_of_the_application_are_seen_through(style, at):
+    """They are half transparent, so that runs over each other show, and still have contrast."""
+    from srcs_py.plotting.document import PARTS
+
+    theme = (PARTS / "theme.css").read_text(encoding="utf-8")
+    css = (PARTS.parents[1] / "app" / "static" / "app.css").read_text(encoding="utf-8")
+    accent, paper = (
+        np.array(to_rgb(re.search(rf"--{name}: light-dark\((.*), (.*)\)", theme)[at + 1]))
+        for name in ("accent", "paper")
+    )
+    found = re.findall(r"table\.strips \S+ {.*accent\); \S+-opacity: (.*?);", css)
+    assert len(found) == 2
+    for opacity in map(float, found):
+        assert opacity < 1
+        assert contrast(opacity * accent + (1 - opacity) * paper, paper) >= 3

@@ -3,7 +3,7 @@
 import { s } from "./dom.js";
 import { LINE, SIZE, TICK, fittingTicks, stride } from "./scene.js";
 import { PLACE_NAMES } from "./state.js";
-import { shortened } from "./text.js";
+import { shortened, shortenedApart } from "./text.js";
 
 /** The strip where a factor stands: dragged by its title, and a place to drop another. */
 function zone(axis, box, title) {
@@ -60,29 +60,37 @@ export function zones(scene) {
   ];
 }
 
-export function outerNames({ axes, strip, heads, top, x, y, cell, narrow }) {
+/** Where a line of a name above a column stands, `down` lines from its first. */
+function headPlace({ head, top }, middle, down, lines) {
+  if (!head.turn) {
+    return { x: middle, y: top - 8 - (lines - 1 - down) * LINE, "text-anchor": "middle" };
+  }
+  const base = middle + 4 + (down - (lines - 1) / 2) * LINE;
+  return { transform: `translate(${base} ${top - 6}) rotate(-90)`, "text-anchor": "start" };
+}
+
+export function outerNames(scene) {
+  const { axes, strip, head, gap, x, y, cell, narrow } = scene;
   const group = s("g", { class: "levels", "aria-hidden": "true" });
   const [across, down] = [axes.xInner.levels.length, axes.yInner.levels.length];
   if (axes.xOuter.label !== null) {
     axes.xOuter.names.forEach((name, i) => {
-      const place = {
-        class: "level",
-        x: x(i * across) + (across * cell.width) / 2,
-        "text-anchor": "middle",
-      };
-      const lines = heads[i].toReversed();
-      group.append(
-        s("g", {}, [
-          s("title", {}, name),
-          ...lines.map((line, up) => s("text", { ...place, y: top - 8 - up * LINE }, line)),
-        ]),
+      const middle = x(i * across) + (across * cell.width) / 2;
+      const lines = head.lines[i].map((line, at, { length }) =>
+        s("text", { class: "level", ...headPlace(scene, middle, at, length) }, line),
       );
+      group.append(s("g", {}, s("title", {}, name), lines));
     });
   }
   if (axes.yOuter.label !== null) {
     const room = down * cell.height;
     const edge = strip.outerTitle + strip.outerNames;
-    const spacing = stride(SIZE.level + 2, room);
+    const spacing = stride(SIZE.level + 2, room + gap);
+    const names = shortenedApart(
+      axes.yOuter.names,
+      SIZE.level,
+      narrow ? room : strip.outerNames - 10,
+    );
     axes.yOuter.names.forEach((name, i) => {
       if (!narrow && i % spacing) return;
       const middle = y(i * down) + room / 2;
@@ -96,7 +104,7 @@ export function outerNames({ axes, strip, heads, top, x, y, cell, narrow }) {
           "text",
           { class: "level", ...(narrow ? turned : level) },
           s("title", {}, name),
-          shortened(name, SIZE.level, narrow ? room : strip.outerNames - 10),
+          names[i],
         ),
       );
     });
@@ -115,18 +123,18 @@ export function ticks({ axes, strip, gap, left, bottom, x, y, cell, turn }) {
       gap,
       needed: SIZE.tick + 2,
     });
+    const names = shortenedApart(axes.yInner.names, SIZE.tick, strip.ticks - TICK - 3);
     for (let row = 0; row < axes.yOuter.levels.length * many; row += 1) {
       const fromBottom = many - 1 - (row % many);
       const middle = y(row) + cell.height / 2;
       group.append(s("path", { d: `M${left - 1} ${middle}h${-TICK}` }));
       if (!fits(fromBottom, Math.floor(row / many))) continue;
-      const name = axes.yInner.names[row % many];
       group.append(
         s(
           "text",
           { class: "tick", x: left - TICK - 4, y: middle + 4, "text-anchor": "end" },
-          s("title", {}, name),
-          shortened(name, SIZE.tick, strip.ticks - TICK - 3),
+          s("title", {}, axes.yInner.names[row % many]),
+          names[row % many],
         ),
       );
     }
@@ -140,11 +148,11 @@ export function ticks({ axes, strip, gap, left, bottom, x, y, cell, turn }) {
     gap,
     needed: turn ? SIZE.tick + 2 : strip.xNames + 6,
   });
+  const names = shortenedApart(axes.xInner.names, SIZE.tick, strip.xNames + 1);
   for (let column = 0; column < axes.xOuter.levels.length * many; column += 1) {
     const middle = x(column) + cell.width / 2;
     group.append(s("path", { d: `M${middle} ${bottom + 1}v${TICK}` }));
     if (!fits(column % many, Math.floor(column / many))) continue;
-    const name = axes.xInner.names[column % many];
     const place = turn
       ? {
           transform: `translate(${middle + 4} ${bottom + TICK + 5}) rotate(-90)`,
@@ -155,8 +163,8 @@ export function ticks({ axes, strip, gap, left, bottom, x, y, cell, turn }) {
       s(
         "text",
         { class: "tick", ...place },
-        s("title", {}, name),
-        shortened(name, SIZE.tick, strip.xNames + 1),
+        s("title", {}, axes.xInner.names[column % many]),
+        names[column % many],
       ),
     );
   }

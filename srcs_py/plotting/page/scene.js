@@ -1,7 +1,7 @@
 /** The picture in numbers: which cell stands in which row and column, and where that is. */
 
 import { PLACES, levelsInPlace } from "./state.js";
-import { widthOf, wrapped } from "./text.js";
+import { inLines, shortenedApart, widthOf } from "./text.js";
 
 export const SIZE = { title: 12, level: 12, tick: 11 };
 const NARROW = 620;
@@ -11,6 +11,7 @@ const LEAST = 4;
 const MOST = 56;
 const NAME_ROOM = 150;
 const MOST_FOR_NAME = 16;
+const HEAD = { least: 64, most: 180, part: 4 }; // turned names have a quarter of the height
 export const TICK = 4;
 export const LINE = 13; // of names of two lines
 
@@ -84,8 +85,33 @@ function strips(axes, narrow) {
 /** Whether names under the columns must be turned; numbers are thinned out instead. */
 const turned = (axis, room, width) => room + 6 > width && !axis.names.every(isNumber);
 
+/** The lines of each name: one, or two where a name needs and the room has two. */
+function linesOf(names, room, two) {
+  const short = shortenedApart(names, SIZE.level, room);
+  return names.map((name, i) => (two && inLines(name, SIZE.level, room)) || [short[i]]);
+}
+
+/** The names above the columns, and whether they are turned, as they are where that shows more. */
+function headings(names, wide, high) {
+  const turn = wide < high && names.some((name) => !inLines(name, SIZE.level, wide));
+  const lines = turn ? linesOf(names, high, wide >= 2 * LINE) : linesOf(names, wide, true);
+  const most = Math.max(...lines.map((each) => each.length));
+  const room = turn ? widest(lines.flat(), SIZE.level) - SIZE.level : (most - 1) * LINE;
+  return { lines, turn, room: Math.max(0, room) };
+}
+
 const fitted = (room, count, zoom) =>
   Math.max(LEAST, Math.min(MOST, Math.floor(room / count))) * zoom;
+
+/** Width of a cell, and the names above the columns; turned names need columns as wide as a line. */
+function columnsOf({ xOuter, xInner }, room, gap, zoom) {
+  const [outer, inner] = [xOuter.levels.length, xInner.levels.length];
+  const fit = fitted(room.width - gap * (outer - 1), outer * inner, zoom);
+  const high = Math.max(HEAD.least, Math.min(HEAD.most, room.height / HEAD.part));
+  const head = headings(xOuter.names, inner * fit + gap - 4, high);
+  const least = head.turn ? Math.ceil((SIZE.level + 3 - gap) / inner) : 0;
+  return { width: Math.max(fit, least), head };
+}
 
 /** Returns everything that drawing needs; room is the space that the window offers, in pixels. */
 export function sceneOf(model, state, room) {
@@ -96,23 +122,18 @@ export function sceneOf(model, state, room) {
   const gap = narrow ? 4 : 8;
   const strip = strips(axes, narrow);
   const left = strip.outerTitle + strip.outerNames + strip.innerTitle + strip.ticks + 1;
-  const gaps = {
-    x: gap * (axes.xOuter.levels.length - 1),
-    y: gap * (axes.yOuter.levels.length - 1),
-  };
-  const width = fitted(room.width - left - gaps.x - 12, columns, state.zoom);
+  const across = { width: room.width - left - 12, height: room.height };
+  const { width, head } = columnsOf(axes, across, gap, state.zoom);
+  strip.head += head.room;
   const turn = turned(axes.xInner, strip.xNames, width);
   const x = (column) =>
     left + column * width + gap * Math.floor(column / axes.xInner.levels.length);
   const right = x(columns - 1) + width;
-  const wide = axes.xInner.levels.length * width + gap - 4;
-  const heads = axes.xOuter.names.map((name) => wrapped(name, SIZE.level, wide));
-  strip.head += heads.some((lines) => lines.length > 1) ? LINE : 0;
   const stacked = right < NARROW; // the legend's caption stands above its colours
   const top = strip.head + (stacked ? LEGEND.stacked : LEGEND.row);
   const below = axes.xInner.label === null ? 4 : TICK + 4 + (turn ? strip.xNames : 12) + STRIP;
   const height = Math.max(
-    fitted(room.height - top - below - gaps.y, rows, state.zoom),
+    fitted(room.height - top - below - gap * (axes.yOuter.levels.length - 1), rows, state.zoom),
     narrow
       ? Math.min(
           MOST_FOR_NAME,
@@ -129,7 +150,7 @@ export function sceneOf(model, state, room) {
     narrow,
     stacked,
     strip,
-    heads,
+    head,
     gap,
     left,
     right,
