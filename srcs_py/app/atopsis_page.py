@@ -15,6 +15,7 @@ from srcs_py.app.closeness import CASES, Options, Result, ranked, tables_of
 from srcs_py.app.drawn import FIGURES, TABLES, saved_figure, saved_table
 from srcs_py.app.handed import Handed
 from srcs_py.app.jobs import Job, needed, stop_with, value_of
+from srcs_py.app.opened import when_opened
 from srcs_py.app.uploads import read_apart, too_large
 
 if TYPE_CHECKING:
@@ -38,6 +39,9 @@ class AtopsisPage:
         self._made: tuple[Source, Tables] | None = None
         self._job = Job(self._ranked, self.outcome.set)
         self._reading = Job(_read, self.files.set)
+        when_opened(lambda: input.page() == "atopsis", self._begin)
+
+    def _begin(self) -> None:
         self._listen()
         self._show()
         self._hand_out()

@@ -14,6 +14,7 @@ from srcs_py.app.apart import Outcome, Ticket
 from srcs_py.app.drawn import TABLES, saved_table
 from srcs_py.app.handed import Handed, file_buttons, file_status
 from srcs_py.app.jobs import Job, stop_with, value_of
+from srcs_py.app.opened import when_opened
 from srcs_py.app.page import tags
 from srcs_py.app.scores import (
     METHODS,
@@ -84,11 +85,14 @@ class HardnessPage:
         self._left: Any = None  # the file that the user left for the example
         self._job = Job(hardness, self.outcome.set)
         self._reading = Job(_read, self._took)
+        when_opened(lambda: input.page() == "hardness", self._begin)
+
+    def _begin(self) -> None:
         self._listen()
         self._show_choice()
         self._show()
         tables = {each: partial(saved_table, ending=each) for each in TABLES}
-        Handed(session, "hardness", "hardness").offer(
+        Handed(self.session, "hardness", "hardness").offer(
             "table", tables, lambda: (self._found().table,)
         )
 

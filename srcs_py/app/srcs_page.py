@@ -18,6 +18,7 @@ from srcs_py.app.data_view import data_server
 from srcs_py.app.export_view import export_server
 from srcs_py.app.first import fresh_settings, let_draw, ranked
 from srcs_py.app.jobs import Job, needed, stop_with
+from srcs_py.app.opened import when_opened
 from srcs_py.app.page import tags
 from srcs_py.app.ranking import Ranking, Settings, look_into
 from srcs_py.app.readings import Reading, Upload, read_upload
@@ -69,8 +70,8 @@ class SrcsPage:
         self._looking = Job(look_into, self._looked)
         self._listen()
         self._show()
-        data_server(self)
-        export_server(self)
+        when_opened(lambda: input.srcs_view() == "data", lambda: data_server(self))
+        when_opened(lambda: input.srcs_view() == "export", lambda: export_server(self))
 
     def _settings(self) -> Settings:
         """Return what the controls say."""
