@@ -9,14 +9,14 @@ from shiny import App, reactive, ui
 
 from srcs_py import __version__
 from srcs_py.app.address import Address, written
-from srcs_py.app.atopsis_page import AtopsisPage
-from srcs_py.app.atopsis_view import atopsis_ui
-from srcs_py.app.hardness_page import HardnessPage, hardness_ui
-from srcs_py.app.page import as_sent, problem, tags
-from srcs_py.app.srcs_page import SrcsPage
-from srcs_py.app.srcs_view import srcs_ui
-from srcs_py.app.studies import bundled_study
-from srcs_py.app.uploads import LARGEST
+from srcs_py.app.atopsis.page import AtopsisPage
+from srcs_py.app.atopsis.view import atopsis_ui
+from srcs_py.app.data.studies import bundled_study
+from srcs_py.app.data.uploads import LARGEST
+from srcs_py.app.hardness.page import HardnessPage, hardness_ui
+from srcs_py.app.pieces import as_sent, problem, tags
+from srcs_py.app.srcs.page import SrcsPage
+from srcs_py.app.srcs.view import srcs_ui
 
 if TYPE_CHECKING:
     from htmltools import Tag, TagList

@@ -11,10 +11,10 @@ os.environ.setdefault("OPENBLAS_NUM_THREADS", "1")
 import matplotlib.backends.backend_agg
 import matplotlib.backends.backend_svg  # noqa: F401
 
-import srcs_py.app.closeness
-import srcs_py.app.exports
-import srcs_py.app.ranking
-import srcs_py.app.scores
+import srcs_py.app.atopsis.closeness
+import srcs_py.app.hardness.scores
+import srcs_py.app.srcs.exports
+import srcs_py.app.srcs.ranking
 import srcs_py.atopsis
 import srcs_py.callcode
 import srcs_py.hardness

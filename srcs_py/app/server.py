@@ -9,9 +9,9 @@ import threading
 from typing import Any
 
 from srcs_py import SRCSError
-from srcs_py.app.first import begin, uncollected
+from srcs_py.app.data.uploads import LARGEST
 from srcs_py.app.guard import LOOPBACK, Guard
-from srcs_py.app.uploads import LARGEST
+from srcs_py.app.srcs.first import begin, uncollected
 
 SLACK = 2**20  # of a request around an upload
 

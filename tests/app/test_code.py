@@ -10,11 +10,11 @@ import numpy as np
 import pandas as pd
 import pytest
 
-from srcs_py.app.code import _python_levels, _r_levels
-from srcs_py.app.outline import labels_of
-from srcs_py.app.readings import Reading, read_upload
-from srcs_py.app.source_code import r_source
-from srcs_py.app.studies import with_levels
+from srcs_py.app.data.outline import labels_of
+from srcs_py.app.data.readings import Reading, read_upload
+from srcs_py.app.data.studies import with_levels
+from srcs_py.app.srcs.code import _python_levels, _r_levels
+from srcs_py.app.srcs.source_code import r_source
 
 LEVELS = {
     "texts": ["a", 'b "c"', "ä"],

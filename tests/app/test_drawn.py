@@ -4,7 +4,7 @@ import re
 
 import pytest
 
-from srcs_py.app.drawn import drawn, lines
+from srcs_py.app.work.drawn import drawn, lines
 from srcs_py.hardness import cost_curve, plot_cost_curves
 
 CURVE = re.compile(r'clip-path="[^"]*" style="fill: none; (stroke-dasharray)?[^"]*stroke: (#\w{6})')

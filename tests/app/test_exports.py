@@ -13,7 +13,7 @@ import pandas as pd
 import pytest
 
 import srcs_py as srcs
-from srcs_py.app.drawn import figure_bytes
+from srcs_py.app.work.drawn import figure_bytes
 
 from .conftest import noise, runs
 

@@ -3,7 +3,7 @@
 import pytest
 
 from srcs_py import hardness
-from srcs_py.app.scores import example_scores
+from srcs_py.app.hardness.scores import example_scores
 
 pytestmark = pytest.mark.browser
 

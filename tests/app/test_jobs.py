@@ -11,12 +11,21 @@ from types import SimpleNamespace
 import pytest
 from shiny import reactive
 
-from srcs_py.app import first
-from srcs_py.app.apart import Limits, Packed, StoppedError, Ticket, _confine, apart, failed, run
-from srcs_py.app.first import fresh_settings
-from srcs_py.app.jobs import Job, _far_of, _outcome
-from srcs_py.app.ranking import rank
-from srcs_py.app.studies import bundled_study
+from srcs_py.app.data.studies import bundled_study
+from srcs_py.app.srcs import first
+from srcs_py.app.srcs.first import fresh_settings
+from srcs_py.app.srcs.ranking import rank
+from srcs_py.app.work.apart import (
+    Limits,
+    Packed,
+    StoppedError,
+    Ticket,
+    _confine,
+    apart,
+    failed,
+    run,
+)
+from srcs_py.app.work.jobs import Job, _far_of, _outcome
 
 from .conftest import run_alone
 from .works import confine, dawdle, die, double, fill, wrong

@@ -8,10 +8,10 @@ import pytest
 
 import srcs_py as srcs
 from srcs_py import SRCSError
-from srcs_py.app.outline import labels_of
-from srcs_py.app.readings import Reading, read_upload
-from srcs_py.app.source_code import python_source, r_source
-from srcs_py.app.studies import Choice, kept_choice
+from srcs_py.app.data.outline import labels_of
+from srcs_py.app.data.readings import Reading, read_upload
+from srcs_py.app.data.studies import Choice, kept_choice
+from srcs_py.app.srcs.source_code import python_source, r_source
 
 from .conftest import runs
 
@@ -193,7 +193,7 @@ def test_dates_and_truth_values_are_levels(tmp_path):
 
 
 def test_a_table_that_fills_the_memory_is_refused(tmp_path, monkeypatch):
-    monkeypatch.setattr("srcs_py.app.readings.LARGEST_TABLE", 2**10)
+    monkeypatch.setattr("srcs_py.app.data.readings.LARGEST_TABLE", 2**10)
     runs().to_csv(tmp_path / "r.csv", index=False)
     assert "makes a table of more than 0 MB" in refused(tmp_path / "r.csv")
 

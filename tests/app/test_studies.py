@@ -7,10 +7,8 @@ import pytest
 
 from srcs_py import SRCSError
 from srcs_py.app.address import Address, arrangement_parts, written
-from srcs_py.app.outline import Shut, labels_of
-from srcs_py.app.preview import preview
-from srcs_py.app.start import first_settings, pairing_columns
-from srcs_py.app.studies import (
+from srcs_py.app.data.outline import Shut, labels_of
+from srcs_py.app.data.studies import (
     Choice,
     bundled_study,
     checked_choice,
@@ -18,6 +16,8 @@ from srcs_py.app.studies import (
     kept_choice,
     study_of_table,
 )
+from srcs_py.app.srcs.preview import preview
+from srcs_py.app.srcs.start import first_settings, pairing_columns
 
 from .conftest import runs
 

@@ -7,12 +7,12 @@ from typing import TYPE_CHECKING
 
 from htmltools import Tag, TagAttrs
 
-from srcs_py.app.page import MOST_ROWS, cell_text, data_table, name_text, tags
+from srcs_py.app.pieces import MOST_ROWS, cell_text, data_table, name_text, tags
 
 if TYPE_CHECKING:
     from collections.abc import Callable
 
-    from srcs_py.app.ranking import Strip, Strips
+    from srcs_py.app.srcs.ranking import Strip, Strips
 
     Scale = Callable[[float], str]
 

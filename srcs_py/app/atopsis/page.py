@@ -7,23 +7,23 @@ from typing import TYPE_CHECKING, Any
 
 from shiny import reactive, render, ui
 
-from srcs_py.app import page
+from srcs_py.app import pieces
 from srcs_py.app.address import Address
-from srcs_py.app.apart import Outcome, Ticket, apart
-from srcs_py.app.atopsis_view import BETTER, WEIGHT, file_inputs, sensitivity_part
-from srcs_py.app.closeness import CASES, Options, Result, ranked, tables_of
-from srcs_py.app.drawn import FIGURES, TABLES, saved_figure, saved_table
-from srcs_py.app.handed import Handed
-from srcs_py.app.jobs import Job, needed, stop_with, value_of
-from srcs_py.app.opened import when_opened
-from srcs_py.app.uploads import read_apart, too_large
+from srcs_py.app.atopsis.closeness import CASES, Options, Result, ranked, tables_of
+from srcs_py.app.atopsis.view import BETTER, WEIGHT, file_inputs, sensitivity_part
+from srcs_py.app.data.uploads import read_apart, too_large
+from srcs_py.app.work.apart import Outcome, Ticket, apart
+from srcs_py.app.work.drawn import FIGURES, TABLES, saved_figure, saved_table
+from srcs_py.app.work.handed import Handed
+from srcs_py.app.work.jobs import Job, needed, stop_with, value_of
+from srcs_py.app.work.opened import when_opened
 
 if TYPE_CHECKING:
     from shiny import Inputs, Session
 
-    from srcs_py.app.closeness import Tables
-    from srcs_py.app.ranking import Ranking
-    from srcs_py.app.srcs_page import SrcsPage
+    from srcs_py.app.atopsis.closeness import Tables
+    from srcs_py.app.srcs.page import SrcsPage
+    from srcs_py.app.srcs.ranking import Ranking
 
     Source = str | Ranking  # a case study, or the ranks on the first page
 
@@ -144,12 +144,12 @@ class AtopsisPage:
         def atopsis_idle() -> Any:
             if input.atopsis_method() == "atopsis":
                 return None
-            return page.note("Weight and normalization have no part in Hellinger-TOPSIS.")
+            return pieces.note("Weight and normalization have no part in Hellinger-TOPSIS.")
 
         @render.ui
         def atopsis_problem() -> Any:
             outcome = self.outcome()
-            return page.problem(outcome.error) if outcome is not None and outcome.error else None
+            return pieces.problem(outcome.error) if outcome is not None and outcome.error else None
 
         @render.ui
         def atopsis_busy() -> Any:
@@ -158,11 +158,11 @@ class AtopsisPage:
         @render.ui
         def atopsis_bars() -> Any:
             result = self.result()
-            return page.picture(result.bars, f"Closeness coefficients: {result.ranking}")
+            return pieces.picture(result.bars, f"Closeness coefficients: {result.ranking}")
 
         @render.ui
         def atopsis_table() -> Any:
-            return page.data_table(self.result().table, write=page.four_decimals)
+            return pieces.data_table(self.result().table, write=pieces.four_decimals)
 
         @render.ui
         def atopsis_sensitivity() -> Any:

@@ -7,13 +7,13 @@ from decimal import Decimal
 from math import isinf
 from typing import TYPE_CHECKING, Any
 
-from srcs_py.app.source_code import python_source, r_source, text
+from srcs_py.app.srcs.source_code import python_source, r_source, text
 
 if TYPE_CHECKING:
     import pandas as pd
     from matplotlib.figure import Figure
 
-    from srcs_py.app.ranking import Ranking
+    from srcs_py.app.srcs.ranking import Ranking
 
 Kept = Mapping[str, Sequence[str]]
 

@@ -13,8 +13,8 @@ from srcs_py import datasets
 if TYPE_CHECKING:
     import pandas as pd
 
-    from srcs_py.app.readings import File
-    from srcs_py.app.studies import Study
+    from srcs_py.app.data.readings import File
+    from srcs_py.app.data.studies import Study
 
 # How R reads each kind of file that is no text.
 _R_READERS = {

@@ -9,9 +9,9 @@ from shiny import reactive, render, ui
 from shiny.types import SilentException
 from starlette.responses import Response
 
-from srcs_py.app import page
-from srcs_py.app.apart import Outcome, Ticket, apart
-from srcs_py.app.jobs import Job, stop_with
+from srcs_py.app import pieces
+from srcs_py.app.work.apart import Outcome, Ticket, apart
+from srcs_py.app.work.jobs import Job, stop_with
 
 if TYPE_CHECKING:
     from htmltools import Tag
@@ -24,8 +24,8 @@ STOPPED = "Stopped; no file was made."
 
 def file_buttons(name: str, kind: str, endings: Iterable[str]) -> Tag:
     """Return the buttons of a page for the files of one kind."""
-    buttons = (page.button(f"{name}_{kind}_{each}", each.upper()) for each in endings)
-    return page.tags.div({"class": "buttons"}, *buttons)
+    buttons = (pieces.button(f"{name}_{kind}_{each}", each.upper()) for each in endings)
+    return pieces.tags.div({"class": "buttons"}, *buttons)
 
 
 def file_status(name: str) -> Tag:
@@ -54,7 +54,7 @@ class Handed:
         @session.output(id=f"{name}_handed")
         @render.ui
         def _() -> Any:
-            return busy() or (page.problem(self._problem()) if self._problem() else None)
+            return busy() or (pieces.problem(self._problem()) if self._problem() else None)
 
     def offer(
         self,

@@ -6,18 +6,18 @@ from typing import TYPE_CHECKING
 
 from shiny import ui
 
-from srcs_py.app import page
-from srcs_py.app.closeness import CASES, METHODS, NORMALIZATIONS
-from srcs_py.app.drawn import FIGURES, TABLES
-from srcs_py.app.handed import file_buttons, file_status
-from srcs_py.app.page import tags
-from srcs_py.app.uploads import LARGEST
+from srcs_py.app import pieces
+from srcs_py.app.atopsis.closeness import CASES, METHODS, NORMALIZATIONS
+from srcs_py.app.data.uploads import LARGEST
+from srcs_py.app.pieces import tags
+from srcs_py.app.work.drawn import FIGURES, TABLES
+from srcs_py.app.work.handed import file_buttons, file_status
 
 if TYPE_CHECKING:
     from htmltools import Tag
 
     from srcs_py.app.address import Address
-    from srcs_py.app.drawn import Drawn
+    from srcs_py.app.work.drawn import Drawn
     from srcs_py.atopsis import Sensitivity
 
 SOURCES = {
@@ -36,14 +36,14 @@ def atopsis_ui(address: Address) -> Tag:
     source = address.text("data", "case1", SOURCES)
     return tags.div(
         {"class": "split"},
-        page.panel(
-            page.group(
+        pieces.panel(
+            pieces.group(
                 "Means and standard deviations",
                 ui.input_radio_buttons("atopsis_source", None, SOURCES, selected=source),
                 ui.output_ui("atopsis_files"),
             ),
-            page.group("Method", *_options(address, source)),
-            page.group(
+            pieces.group("Method", *_options(address, source)),
+            pieces.group(
                 "Download",
                 file_buttons("atopsis", "figure", FIGURES),
                 file_buttons("atopsis", "table", TABLES),
@@ -70,15 +70,15 @@ def _options(address: Address, source: str) -> list[Tag]:
     method = address.text("method", "atopsis", METHODS)
     normalization = address.text("normalization", "none", NORMALIZATIONS)
     return [
-        page.select("atopsis_method", "Method", METHODS, method),
-        page.select("atopsis_better", "Better is", BETTER, address.text("means", better, BETTER)),
-        page.slider(
+        pieces.select("atopsis_method", "Method", METHODS, method),
+        pieces.select("atopsis_better", "Better is", BETTER, address.text("means", better, BETTER)),
+        pieces.slider(
             "atopsis_weight",
             "Weight of the means; the rest is that of the deviations",
             address.number("weight", WEIGHT, 0, 1),
             step=0.01,
         ),
-        page.select("atopsis_normalization", "Normalization", NORMALIZATIONS, normalization),
+        pieces.select("atopsis_normalization", "Normalization", NORMALIZATIONS, normalization),
         ui.output_ui("atopsis_idle"),
     ]
 
@@ -88,7 +88,7 @@ def file_inputs() -> Tag:
     return tags.div(
         ui.input_file("atopsis_means", "Means", accept=CSV, button_label="Choose …"),
         ui.input_file("atopsis_stds", "Standard deviations", accept=CSV, button_label="Choose …"),
-        page.note(
+        pieces.note(
             "CSV files up to "
             f"{LARGEST // 2**20} MB: algorithms in rows, benchmarks in columns. One file will do "
             "if its cells are such as 78.14 ± 0.65."
@@ -107,9 +107,9 @@ def sensitivity_part(study: Sensitivity, curves: Drawn) -> Tag:
     stability = study.stability().reset_index().rename(columns=names)
     return tags.div(
         tags.h3("Closeness under every weight of the means"),
-        page.picture(curves, "Closeness coefficients over the weight of the means"),
+        pieces.picture(curves, "Closeness coefficients over the weight of the means"),
         tags.h3("Break points: where the ranking changes"),
-        tags.div({"class": "intervals"}, page.data_table(intervals, write=page.four_decimals)),
+        tags.div({"class": "intervals"}, pieces.data_table(intervals, write=pieces.four_decimals)),
         tags.h3("Ranks over all weights"),
-        page.data_table(stability, write=page.four_decimals),
+        pieces.data_table(stability, write=pieces.four_decimals),
     )

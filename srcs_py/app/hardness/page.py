@@ -8,15 +8,10 @@ from typing import TYPE_CHECKING, Any
 
 from shiny import reactive, render, req, ui
 
-from srcs_py.app import page
+from srcs_py.app import pieces
 from srcs_py.app.address import Address
-from srcs_py.app.apart import Outcome, Ticket
-from srcs_py.app.drawn import TABLES, saved_table
-from srcs_py.app.handed import Handed, file_buttons, file_status
-from srcs_py.app.jobs import Job, stop_with, value_of
-from srcs_py.app.opened import when_opened
-from srcs_py.app.page import tags
-from srcs_py.app.scores import (
+from srcs_py.app.data.uploads import LARGEST, read_apart, too_large
+from srcs_py.app.hardness.scores import (
     METHODS,
     Hardness,
     example_scores,
@@ -26,13 +21,18 @@ from srcs_py.app.scores import (
     hardness,
     read_all,
 )
-from srcs_py.app.uploads import LARGEST, read_apart, too_large
+from srcs_py.app.pieces import tags
+from srcs_py.app.work.apart import Outcome, Ticket
+from srcs_py.app.work.drawn import TABLES, saved_table
+from srcs_py.app.work.handed import Handed, file_buttons, file_status
+from srcs_py.app.work.jobs import Job, stop_with, value_of
+from srcs_py.app.work.opened import when_opened
 
 if TYPE_CHECKING:
     from htmltools import Tag
     from shiny import Inputs, Session
 
-    from srcs_py.app.drawn import Line
+    from srcs_py.app.work.drawn import Line
     from srcs_py.hardness import Scores
 
 NAMED = ("dataset", "model", "instances")  # in the address
@@ -43,8 +43,8 @@ def hardness_ui() -> Tag:
     """Return the page."""
     return tags.div(
         {"class": "split"},
-        page.panel(
-            page.group(
+        pieces.panel(
+            pieces.group(
                 "Table of scores",
                 ui.input_file(
                     "hardness_file", "Your file", accept=ACCEPTED, button_label="Choose …"
@@ -52,15 +52,15 @@ def hardness_ui() -> Tag:
                 ui.input_text(
                     "hardness_positive", "Positive class (if empty: 0)", update_on="blur"
                 ),
-                page.note(
+                pieces.note(
                     "Columns dataset, instance, model, score (chance of the negative class) and "
                     "class; csv, tsv or parquet, up to "
                     f"{LARGEST // 2**20} MB. The command srcs scores makes one."
                 ),
-                page.button("hardness_example", "Use the example (iris)"),
+                pieces.button("hardness_example", "Use the example (iris)"),
             ),
             ui.output_ui("hardness_choice"),
-            page.group("Download", file_buttons("hardness", "table", TABLES)),
+            pieces.group("Download", file_buttons("hardness", "table", TABLES)),
             file_status("hardness"),
         ),
         tags.div(
@@ -148,9 +148,9 @@ class HardnessPage:
             data_sets = req(self.scores())
             names = [each.dataset for each in data_sets]
             dataset = self._asked.text("dataset", first_dataset(names), names)
-            return page.group(
+            return pieces.group(
                 "Shown",
-                page.select("hardness_dataset", "Data set", names, dataset),
+                pieces.select("hardness_dataset", "Data set", names, dataset),
                 ui.output_ui("hardness_models"),
                 ui.output_ui("hardness_hardest"),
             )
@@ -159,7 +159,7 @@ class HardnessPage:
         def hardness_models() -> Any:
             models = self._chosen().models
             model = self._asked.text("model", models[0], models)
-            return page.select("hardness_model", "Instances as they are for", models, model)
+            return pieces.select("hardness_model", "Instances as they are for", models, model)
 
         @render.ui
         def hardness_hardest() -> Any:
@@ -168,14 +168,14 @@ class HardnessPage:
             order = hardest(scores, model)
             asked = [each for each in self._asked.texts("instances") if each in order]
             chosen = asked or first_instances(order)
-            return page.several("hardness_instances", "Instances, hardest first", order, chosen)
+            return pieces.several("hardness_instances", "Instances, hardest first", order, chosen)
 
     def _show(self) -> None:
         @render.ui
         def hardness_problem() -> Any:
             outcome = self.outcome()
             text = self.problem() or (outcome.error if outcome is not None else "")
-            return page.problem(text) if text else None
+            return pieces.problem(text) if text else None
 
         @render.ui
         def hardness_busy() -> Any:
@@ -226,13 +226,13 @@ async def _read(ticket: Ticket, upload: Any, positive: str | None) -> tuple[str,
 def _result(found: Hardness, model: str) -> Tag:
     def row(title: str, name: str, legend: tuple[Line, ...] = ()) -> list[Tag]:
         figures = [(METHODS[each.method], getattr(each, name)) for each in found.panels]
-        shown = [page.picture(each, f"{title}, {method}") for method, each in figures if each]
-        key = [page.legend(legend)] if legend else []
+        shown = [pieces.picture(each, f"{title}, {method}") for method, each in figures if each]
+        key = [pieces.legend(legend)] if legend else []
         return [tags.h3(title), tags.div({"class": "columns three"}, *shown), *key] if shown else []
 
     return tags.div(
         tags.h2("Mean hardness of each model: its expected cost"),
-        page.data_table(found.table, write=page.four_decimals),
+        pieces.data_table(found.table, write=pieces.four_decimals),
         *row("Cost curves of the models", "curves", found.models),
         *row(f"Cost curves of single instances for {model}", "instances", found.instances),
         *row("Models that find the same instances hard", "tree"),

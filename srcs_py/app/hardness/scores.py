@@ -7,14 +7,14 @@ from dataclasses import dataclass
 from typing import TYPE_CHECKING
 
 from srcs_py import SRCSError, datasets
-from srcs_py.app.drawn import Drawn, Line, drawn, lines
+from srcs_py.app.work.drawn import Drawn, Line, drawn, lines
 
 if TYPE_CHECKING:
     from collections.abc import Sequence
 
     import pandas as pd
 
-    from srcs_py.app.apart import Report
+    from srcs_py.app.work.apart import Report
     from srcs_py.hardness import Scores
 
 EXAMPLE = "hardness/iris_scores.csv.gz"

@@ -15,7 +15,7 @@ if TYPE_CHECKING:
     import pandas as pd
     from htmltools import TagChild
 
-    from srcs_py.app.drawn import Drawn, Line
+    from srcs_py.app.work.drawn import Drawn, Line
 
 tags = ui.tags
 Choices = Mapping[str, str] | Sequence[str]

@@ -7,7 +7,7 @@ from dataclasses import dataclass
 from typing import TYPE_CHECKING
 
 from srcs_py import SRCSError
-from srcs_py.app.apart import Packed
+from srcs_py.app.work.apart import Packed
 
 if TYPE_CHECKING:
     import pandas as pd

@@ -7,13 +7,13 @@ from dataclasses import asdict, dataclass
 from typing import TYPE_CHECKING, Any
 
 from srcs_py.app.address import PLACES
-from srcs_py.app.apart import Packed
-from srcs_py.app.studies import Choice, Study, chosen_runs
+from srcs_py.app.data.studies import Choice, Study, chosen_runs
+from srcs_py.app.work.apart import Packed
 
 if TYPE_CHECKING:
     import pandas as pd
 
-    from srcs_py.app.apart import Report
+    from srcs_py.app.work.apart import Report
     from srcs_py.behind import Behind
 
 

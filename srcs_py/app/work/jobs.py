@@ -11,7 +11,7 @@ from htmltools import Tag
 from shiny import reactive, render, ui
 from shiny.types import SilentException
 
-from srcs_py.app.apart import Outcome, Ticket, apart, failed
+from srcs_py.app.work.apart import Outcome, Ticket, apart, failed
 
 if TYPE_CHECKING:
     from shiny import Session

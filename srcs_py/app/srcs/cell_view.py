@@ -5,13 +5,13 @@ from __future__ import annotations
 from math import isnan
 from typing import TYPE_CHECKING, Any
 
-from srcs_py.app.page import cell_text, name_text, rank_text, tags
-from srcs_py.app.strips import strips
+from srcs_py.app.pieces import cell_text, name_text, rank_text, tags
+from srcs_py.app.srcs.strips import strips
 
 if TYPE_CHECKING:
     from htmltools import Tag
 
-    from srcs_py.app.ranking import Cell
+    from srcs_py.app.srcs.ranking import Cell
 
 
 def cell_content(cell: Cell) -> Tag:

@@ -10,11 +10,11 @@ from pathlib import Path
 from typing import TYPE_CHECKING, Any, TypeVar
 
 from srcs_py import SRCSError
-from srcs_py.app.apart import Limits, apart
+from srcs_py.app.work.apart import Limits, apart
 from srcs_py.files import READABLE
 
 if TYPE_CHECKING:
-    from srcs_py.app.apart import Report
+    from srcs_py.app.work.apart import Report
 
     T = TypeVar("T")
 

@@ -7,37 +7,37 @@ from typing import TYPE_CHECKING, Any
 
 from shiny import reactive, render, ui
 
-from srcs_py.app import page
-from srcs_py.app.apart import Outcome
-from srcs_py.app.drawn import FIGURES, TABLES, saved_figure
-from srcs_py.app.exports import interactive, printed, saved_ranks
-from srcs_py.app.handed import Handed, file_buttons, file_status
-from srcs_py.app.jobs import Job, needed, stop_with, value_of
-from srcs_py.app.page import tags
+from srcs_py.app import pieces
+from srcs_py.app.pieces import tags
+from srcs_py.app.srcs.exports import interactive, printed, saved_ranks
+from srcs_py.app.work.apart import Outcome
+from srcs_py.app.work.drawn import FIGURES, TABLES, saved_figure
+from srcs_py.app.work.handed import Handed, file_buttons, file_status
+from srcs_py.app.work.jobs import Job, needed, stop_with, value_of
 
 if TYPE_CHECKING:
     from htmltools import Tag
 
-    from srcs_py.app.srcs_page import SrcsPage
+    from srcs_py.app.srcs.page import SrcsPage
 
 
 def export_panel() -> Tag:
     """Return the view."""
     return tags.div(
         {"class": "split"},
-        page.panel(
-            page.group(
+        pieces.panel(
+            pieces.group(
                 "Figure, as arranged",
                 file_buttons("srcs", "figure", FIGURES),
             ),
-            page.group(
+            pieces.group(
                 "Table of ranks",
                 file_buttons("srcs", "table", TABLES),
             ),
-            page.group(
+            pieces.group(
                 "Interactive page",
                 file_buttons("srcs", "page", ["html"]),
-                page.note(
+                pieces.note(
                     "As arranged now; one file that every browser opens, without this program."
                 ),
             ),
@@ -75,8 +75,8 @@ def export_server(own: SrcsPage) -> None:
         if outcome is None:
             return busy()
         if outcome.error:
-            return page.problem(outcome.error)
-        return page.picture(outcome.value.figure, "The figure as it will be printed")
+            return pieces.problem(outcome.error)
+        return pieces.picture(outcome.value.figure, "The figure as it will be printed")
 
     @render.ui
     def srcs_code() -> Any:

@@ -10,20 +10,18 @@ from typing import TYPE_CHECKING, Any
 from shiny import reactive, render, ui
 
 from srcs_py import SRCSError
-from srcs_py.app import page
+from srcs_py.app import pieces
 from srcs_py.app.address import Address, arrangement_parts
-from srcs_py.app.apart import Outcome, Ticket
-from srcs_py.app.cell_view import cell_content
-from srcs_py.app.data_view import data_server
-from srcs_py.app.export_view import export_server
-from srcs_py.app.first import fresh_settings, let_draw, ranked
-from srcs_py.app.jobs import Job, needed, stop_with
-from srcs_py.app.opened import when_opened
-from srcs_py.app.page import tags
-from srcs_py.app.ranking import Ranking, Settings, look_into
-from srcs_py.app.readings import Reading, Upload, read_upload
-from srcs_py.app.srcs_view import board_table
-from srcs_py.app.start import (
+from srcs_py.app.data.readings import Reading, Upload, read_upload
+from srcs_py.app.data.studies import Choice, Study, bundled_study, kept_choice
+from srcs_py.app.data.uploads import read_apart, too_large
+from srcs_py.app.pieces import tags
+from srcs_py.app.srcs.cell_view import cell_content
+from srcs_py.app.srcs.data_view import data_server
+from srcs_py.app.srcs.export_view import export_server
+from srcs_py.app.srcs.first import fresh_settings, let_draw, ranked
+from srcs_py.app.srcs.ranking import Ranking, Settings, look_into
+from srcs_py.app.srcs.start import (
     FRESH_PICTURE,
     first_choice,
     first_places,
@@ -32,8 +30,10 @@ from srcs_py.app.start import (
     pairing_columns,
     settings_parts,
 )
-from srcs_py.app.studies import Choice, Study, bundled_study, kept_choice
-from srcs_py.app.uploads import read_apart, too_large
+from srcs_py.app.srcs.view import board_table
+from srcs_py.app.work.apart import Outcome, Ticket
+from srcs_py.app.work.jobs import Job, needed, stop_with
+from srcs_py.app.work.opened import when_opened
 from srcs_py.options import NA_ACTIONS
 
 if TYPE_CHECKING:
@@ -177,7 +177,7 @@ class SrcsPage:
         await self.session.send_custom_message("srcs_outdated", {"is": True})
 
     async def _looked(self, outcome: Outcome) -> None:
-        content = page.problem(outcome.error) if outcome.error else cell_content(outcome.value)
+        content = pieces.problem(outcome.error) if outcome.error else cell_content(outcome.value)
         await self.session.send_custom_message("srcs_cell", {"html": content.get_html_string()})
 
     def _listen(self) -> None:
@@ -220,7 +220,7 @@ class SrcsPage:
 
         @render.ui
         def srcs_problem() -> Any:
-            return page.problem(self.problem()) if self.problem() else None
+            return pieces.problem(self.problem()) if self.problem() else None
 
         @render.text
         def srcs_title() -> str:

@@ -4,17 +4,17 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, Any
 
-from srcs_py.app import page
-from srcs_py.app.page import tags
+from srcs_py.app import pieces
+from srcs_py.app.pieces import tags
 
 if TYPE_CHECKING:
     from collections.abc import Mapping
 
     from htmltools import Tag
 
-    from srcs_py.app.outline import Outline
-    from srcs_py.app.readings import Upload
-    from srcs_py.app.studies import Study
+    from srcs_py.app.data.outline import Outline
+    from srcs_py.app.data.readings import Upload
+    from srcs_py.app.data.studies import Study
 
 LETTERS = 60  # of a value
 SEPARATORS = {",": "comma", ";": "semicolon", "\t": "tab", " ": "space", "|": "bar"}
@@ -35,7 +35,7 @@ def preview(upload: Upload | None, study: Study) -> Tag:
     title = study.title if upload is None else upload.file.name
     caption = f"{title}: {told.rows} rows, {len(told.columns)} columns; the first {len(told.head)}"
     return tags.div(
-        {"class": "preview"}, page.data_table(told.head, caption, _value, _kinds(upload, told))
+        {"class": "preview"}, pieces.data_table(told.head, caption, _value, _kinds(upload, told))
     )
 
 
@@ -62,7 +62,7 @@ def _types(detected: str) -> dict[str, str]:
 
 
 def _value(value: Any) -> str:
-    text = page.cell_text(value)
+    text = pieces.cell_text(value)
     return text if len(text) <= LETTERS else f"{text[:LETTERS]}…"
 
 
@@ -83,8 +83,8 @@ def reading_controls(upload: Upload | None) -> Tag | None:
         ]
     if not menus:
         return None
-    note = page.note("Detected; correct it here, and the types of the columns in their heads.")
-    return page.group("How the file is read", *menus, note)
+    note = pieces.note("Detected; correct it here, and the types of the columns in their heads.")
+    return pieces.group("How the file is read", *menus, note)
 
 
 def _labelled(what: str, label: str, choices: Mapping[str, str], chosen: str) -> Tag:

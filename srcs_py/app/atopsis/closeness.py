@@ -6,13 +6,13 @@ from dataclasses import dataclass
 from typing import TYPE_CHECKING, Any
 
 from srcs_py import datasets
-from srcs_py.app.drawn import Drawn, drawn
+from srcs_py.app.work.drawn import Drawn, drawn
 
 if TYPE_CHECKING:
     import pandas as pd
 
-    from srcs_py.app.apart import Report
-    from srcs_py.app.ranking import Ranking as SrcsRanking
+    from srcs_py.app.srcs.ranking import Ranking as SrcsRanking
+    from srcs_py.app.work.apart import Report
     from srcs_py.atopsis import Ranking, Sensitivity
 
     Tables = tuple[pd.DataFrame, pd.DataFrame]

@@ -7,8 +7,8 @@ from dataclasses import dataclass, field, replace
 from typing import TYPE_CHECKING, Any
 
 from srcs_py import SRCSError
-from srcs_py.app.outline import Shut
-from srcs_py.app.studies import Study, study_of_table
+from srcs_py.app.data.outline import Shut
+from srcs_py.app.data.studies import Study, study_of_table
 
 if TYPE_CHECKING:
     import os

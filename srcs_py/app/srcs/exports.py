@@ -10,18 +10,18 @@ from typing import TYPE_CHECKING, Any
 
 from srcs_py import SRCSError
 from srcs_py.app.address import PLACES
-from srcs_py.app.code import python_code, r_code
-from srcs_py.app.drawn import Drawn, drawn, saved_table
-from srcs_py.app.outline import labels_of
-from srcs_py.app.ranking import Ranking
-from srcs_py.app.start import first_places
-from srcs_py.app.studies import with_levels
+from srcs_py.app.data.outline import labels_of
+from srcs_py.app.data.studies import with_levels
+from srcs_py.app.srcs.code import python_code, r_code
+from srcs_py.app.srcs.ranking import Ranking
+from srcs_py.app.srcs.start import first_places
+from srcs_py.app.work.drawn import Drawn, drawn, saved_table
 
 if TYPE_CHECKING:
     import pandas as pd
     from matplotlib.figure import Figure
 
-    from srcs_py.app.apart import Report
+    from srcs_py.app.work.apart import Report
 
 
 @dataclass(frozen=True)

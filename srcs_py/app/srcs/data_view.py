@@ -8,18 +8,18 @@ from typing import TYPE_CHECKING, Any
 from shiny import reactive, render, ui
 
 from srcs_py import SRCSError
-from srcs_py.app import page
-from srcs_py.app.outline import MOST_LEVELS
-from srcs_py.app.page import tags
-from srcs_py.app.preview import preview, reading_controls
-from srcs_py.app.studies import Choice, bundled_study, checked_choice
-from srcs_py.app.uploads import ACCEPTED, LARGEST
+from srcs_py.app import pieces
+from srcs_py.app.data.outline import MOST_LEVELS
+from srcs_py.app.data.studies import Choice, bundled_study, checked_choice
+from srcs_py.app.data.uploads import ACCEPTED, LARGEST
+from srcs_py.app.pieces import tags
+from srcs_py.app.srcs.preview import preview, reading_controls
 from srcs_py.files import READABLE
 
 if TYPE_CHECKING:
     from htmltools import Tag
 
-    from srcs_py.app.srcs_page import SrcsPage
+    from srcs_py.app.srcs.page import SrcsPage
 
 MISSING = {"fail": "are an error", "omit": "leave their run out"}
 
@@ -28,15 +28,15 @@ def data_panel() -> Tag:
     """Return the view; its roles and levels depend on the table."""
     return tags.div(
         {"class": "split"},
-        page.panel(
-            page.group(
+        pieces.panel(
+            pieces.group(
                 "Table of runs",
                 ui.input_file("srcs_file", "Your file", accept=ACCEPTED, button_label="Choose …"),
-                page.note(
+                pieces.note(
                     f"{', '.join(each.lstrip('.') for each in READABLE)}, up to "
                     f"{LARGEST // 2**20} MB. One row per run; it stays on this machine."
                 ),
-                page.button("srcs_bundled", "Use the bundled study"),
+                pieces.button("srcs_bundled", "Use the bundled study"),
             ),
             ui.output_ui("srcs_reading"),
             ui.output_ui("srcs_roles"),
@@ -126,16 +126,16 @@ def _roles(own: SrcsPage) -> Tag:
     columns = study.columns
     with reactive.isolate():  # drawn anew, the controls would forget what was not yet used
         missing = own.missing()
-    return page.group(
+    return pieces.group(
         "Roles of the columns",
-        page.select("srcs_target", "Compared (target)", columns, choice.target),
-        page.several(
+        pieces.select("srcs_target", "Compared (target)", columns, choice.target),
+        pieces.several(
             "srcs_params", "Problems (parameters)", [*choice.params, *columns], choice.params
         ),
-        page.select("srcs_performance", "Performance", columns, choice.performance),
-        page.select("srcs_missing", "Missing performances", MISSING, missing),
-        page.button("srcs_apply", "Use these roles", class_="primary"),
-        page.note(
+        pieces.select("srcs_performance", "Performance", columns, choice.performance),
+        pieces.select("srcs_missing", "Missing performances", MISSING, missing),
+        pieces.button("srcs_apply", "Use these roles", class_="primary"),
+        pieces.note(
             "The roles were guessed from names and types. A parameter taken out pools its runs."
         ),
     )
@@ -160,12 +160,12 @@ def _levels(own: SrcsPage) -> Tag:
     for at, name in enumerate(choice.factors):
         known = study.outline.columns[name].labels
         chosen = choice.levels.get(name, known)
-        boxes.append(page.several(_level_id(at), name, [*chosen, *known], chosen))
-    return page.group(
+        boxes.append(pieces.several(_level_id(at), name, [*chosen, *known], chosen))
+    return pieces.group(
         "Levels in use",
         *boxes,
-        page.button("srcs_apply_levels", "Use these levels", class_="primary"),
-        page.note(
+        pieces.button("srcs_apply_levels", "Use these levels", class_="primary"),
+        pieces.note(
             "Take levels out or put them back; all ranks are decided again without what is out. "
             f"At most {MOST_LEVELS} levels. Their order is changed beside the picture."
         ),

@@ -7,11 +7,11 @@ from typing import TYPE_CHECKING, Any
 
 from shiny import ui
 
-from srcs_py.app import page
-from srcs_py.app.data_view import data_panel
-from srcs_py.app.export_view import export_panel
-from srcs_py.app.page import tags
-from srcs_py.app.start import (
+from srcs_py.app import pieces
+from srcs_py.app.pieces import tags
+from srcs_py.app.srcs.data_view import data_panel
+from srcs_py.app.srcs.export_view import export_panel
+from srcs_py.app.srcs.start import (
     BETTER,
     TESTS,
     first_choice,
@@ -27,7 +27,7 @@ if TYPE_CHECKING:
     from htmltools import Tag
 
     from srcs_py.app.address import Address
-    from srcs_py.app.studies import Study
+    from srcs_py.app.data.studies import Study
 
 VIEWS = {"picture": "Picture", "data": "Data", "export": "Export"}
 
@@ -68,11 +68,13 @@ def _controls(address: Address, study: Study) -> list[Tag]:
     first, choice = first_settings(address, study), first_choice(address, study)
     pairing = pairing_choices(pairing_columns(study, choice))
     return [
-        page.select("srcs_test", "Test", TESTS, first.test),
-        page.select("srcs_correction", "Correction", CORRECTIONS, first.correction),
+        pieces.select("srcs_test", "Test", TESTS, first.test),
+        pieces.select("srcs_correction", "Correction", CORRECTIONS, first.correction),
         ui.input_numeric("srcs_alpha", "Significance α", first.alpha, min=0, max=1, step=0.01),
-        page.select("srcs_better", "Better is", BETTER, "larger" if first.maximize else "smaller"),
-        page.select("srcs_pairing", "Pairing of runs", pairing, first.pairing_col or ""),
+        pieces.select(
+            "srcs_better", "Better is", BETTER, "larger" if first.maximize else "smaller"
+        ),
+        pieces.select("srcs_pairing", "Pairing of runs", pairing, first.pairing_col or ""),
     ]
 
 
@@ -111,7 +113,7 @@ def board_table(board: pd.DataFrame) -> Tag:
     shown = board.drop(columns=["configurations", "best"]).rename(
         columns={"mean_rank": "mean rank"}
     )
-    return page.data_table(shown, write=_board_text)
+    return pieces.data_table(shown, write=_board_text)
 
 
 def _board_text(value: Any) -> str:

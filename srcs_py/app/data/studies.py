@@ -9,12 +9,12 @@ from functools import cache
 from typing import TYPE_CHECKING
 
 from srcs_py import SRCSError, datasets
-from srcs_py.app.outline import MOST_LEVELS, Outline, Shut, outline_of
+from srcs_py.app.data.outline import MOST_LEVELS, Outline, Shut, outline_of
 
 if TYPE_CHECKING:
     import pandas as pd
 
-    from srcs_py.app.readings import File
+    from srcs_py.app.data.readings import File
 
 BUNDLED = "noise"
 _TARGET = r"(?i)algorithm|method|model|classifier|optimi[sz]er|solver|learner"

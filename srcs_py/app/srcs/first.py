@@ -11,12 +11,12 @@ from concurrent.futures import Future
 from contextlib import contextmanager
 from typing import TYPE_CHECKING, Any
 
-from srcs_py.app.apart import Outcome, Ticket, apart, failed, get_ready, run
-from srcs_py.app.ranking import Pictured, Settings, rank
-from srcs_py.app.studies import BUNDLED, Choice, Study, bundled_study
+from srcs_py.app.data.studies import BUNDLED, Choice, Study, bundled_study
+from srcs_py.app.srcs.ranking import Pictured, Settings, rank
+from srcs_py.app.work.apart import Outcome, Ticket, apart, failed, get_ready, run
 
 if TYPE_CHECKING:
-    from srcs_py.app.apart import Report
+    from srcs_py.app.work.apart import Report
 
 HOLD = 0.5  # seconds that a browser gets to draw before everything else is imported
 _first: Future[Outcome] = Future()

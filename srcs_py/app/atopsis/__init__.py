@@ -1,0 +1,1 @@
+"""The second page: algorithms ranked by their means and standard deviations."""

@@ -1,0 +1,1 @@
+"""The third page: how hard each instance is under three threshold choice methods."""
