@@ -12,8 +12,8 @@ import pytest
 
 from srcs_py.app.code import _python_levels, _r_levels
 from srcs_py.app.outline import labels_of
+from srcs_py.app.r_source import r_source
 from srcs_py.app.readings import Reading, read_upload
-from srcs_py.app.source_code import r_source
 from srcs_py.app.studies import with_levels
 
 LEVELS = {
@@ -67,7 +67,7 @@ def test_r_keeps_the_rows_that_the_page_keeps(kind, tmp_path):
     path = tmp_path / "runs.csv"
     table.to_csv(path, index=False)
     lines = [
-        r_source(read_upload(path, {"name": path.name}, Reading(), None).study),
+        r_source(read_upload(path, {"name": path.name}, Reading(), None).study, ["P"]),
         # as R has them from a file that is no text
         *(['data$P <- as.POSIXct(data$P, tz = "UTC")'] if kind in {"days", "moments"} else []),
         _r_levels("data", "P", texts),
