@@ -254,12 +254,23 @@ def _r_statement(call: Call) -> str:
         raise SRCSError(f"made was drawn by {call.function}(), which the R package has not.")
     beyond = {name: value for name, value in call.arguments.items() if not _in_r(name, value)}
     named = {name: value for name, value in call.arguments.items() if name not in beyond}
-    lines = [call.first, *(_r_argument(name, value) for name, value in named.items())]
-    lines += [f"{_r_name(name)} = {r(value)}" for name, value in call.selection.items()]
+    table, conditions = _r_conditions(call)
+    lines = [table, *(_r_argument(name, value) for name, value in named.items()), *conditions]
     notes = "".join(f"# not in R: {name} = {python(value)}\n" for name, value in beyond.items())
     inside = ",\n".join(f"  {line}" for line in lines)
     assigned = f"{_result(call)} <- " if call.function == "SRCSranks" else ""
     return f"{notes}{assigned}{call.function}(\n{inside}\n)"
+
+
+def _r_conditions(call: Call) -> tuple[str, list[str]]:
+    """Return the table and the conditions on it."""
+    if call.function == "singleplot" and not call.selection:
+        # R's fails without a condition, so it gets one that all rows meet.
+        name = "all"
+        while name in call.arguments.values():
+            name += "."
+        return f"cbind({name} = TRUE, {call.first})", [f"{name} = TRUE"]
+    return call.first, [f"{_r_name(name)} = {r(value)}" for name, value in call.selection.items()]
 
 
 def _result(call: Call) -> str:

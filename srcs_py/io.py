@@ -17,7 +17,7 @@ from srcs_py.files import R_FILES, READABLE, SEPARATORS, check_writable, replaci
 from srcs_py.kinds import check_types, typed
 from srcs_py.parquetfiles import read_parquet, write_parquet
 from srcs_py.rfiles import r_tables, read_r
-from srcs_py.textfiles import FileLayout, keeps_index, read_text, text_layout, write_text
+from srcs_py.textfiles import FileLayout, keeps_index, read_text, whole_layout, write_text
 
 if TYPE_CHECKING:
     from pandas.io.formats.style import Styler
@@ -104,8 +104,9 @@ def file_layout(
     Returns
     -------
     FileLayout
-        ``tables``, the names of the tables in an rda file; ``header``, ``separator`` and
-        ``decimal`` of a text file. What the kind of file does not have is empty or None.
+        ``tables``, the names of the tables in an rda file; ``header``, ``separator``,
+        ``decimal``, ``encoding``, ``quoted`` and ``names`` of a text file. What the kind of
+        file does not have is empty or None.
 
     Raises
     ------
@@ -117,8 +118,9 @@ def file_layout(
     >>> import tempfile, pathlib
     >>> file = pathlib.Path(tempfile.mkdtemp()) / "runs.csv"
     >>> _ = file.write_text("Algorithm;Error\nA;1,5\nB;2,5\n")
-    >>> file_layout(file)
-    FileLayout(header=True, separator=';', decimal=',', tables=())
+    >>> layout = file_layout(file)
+    >>> layout.header, layout.separator, layout.decimal, layout.encoding
+    (True, ';', ',', 'utf-8')
     """
     file, ending, _ = _located(path)
     given = _checked_layout(path, ending, header, separator, decimal)
@@ -126,7 +128,7 @@ def file_layout(
         if ending in R_FILES:
             return FileLayout(tables=tuple(r_tables(file)))
         if ending in SEPARATORS:
-            return text_layout(file, ending, given)
+            return whole_layout(file, ending, given)
         return FileLayout()
 
 

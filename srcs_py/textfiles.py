@@ -5,9 +5,10 @@ from __future__ import annotations
 import csv
 import gzip
 import re
+from codecs import BOM_UTF8, BOM_UTF16_BE, BOM_UTF16_LE
 from collections.abc import Callable, Collection
 from contextlib import AbstractContextManager, nullcontext, suppress
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from itertools import islice
 from pathlib import Path
 from typing import IO, Any
@@ -52,12 +53,23 @@ class FileLayout:
         What stands between two values of a text file; its decimal mark.
     tables : tuple of str
         Names of the tables in a file of R.
+    encoding : str or None
+        Python's name for how a text file writes its letters: ``"utf-8"``, ``"utf-8-sig"``
+        (which starts with a mark), ``"utf-16"`` or ``"cp1252"``.
+    quoted : bool or None
+        Whether values stand between double quotes; False where such quotes are letters like
+        others, None where there are none.
+    names : tuple of str
+        What the first line of a text file calls the columns, letter by letter.
     """
 
     header: bool | None = None
     separator: str | None = None
     decimal: str | None = None
     tables: tuple[str, ...] = ()
+    encoding: str | None = None
+    quoted: bool | None = None
+    names: tuple[str, ...] = ()
 
     def checked(self) -> FileLayout:
         """Return the layout if it can be one of a text file."""
@@ -70,8 +82,16 @@ class FileLayout:
 
 
 def text_layout(file: Path, ending: str, given: FileLayout) -> FileLayout:
-    """Return how a text file seems to be laid out, where ``given`` does not say it."""
-    return _layout(_head(file, _encoding(file)), ending, given)[0]
+    """Return how a text file seems to be laid out by its start, where ``given`` does not say it."""
+    layout, first = _layout(_head(file, _encoding(file)), ending, given)
+    return replace(layout, names=tuple(first) if layout.header else ())
+
+
+def whole_layout(file: Path, ending: str, given: FileLayout) -> FileLayout:
+    """Return the same with encoding and quotes, for which all of the file is looked through."""
+    layout = text_layout(file, ending, given)
+    encoding, quoted = _writing(file, layout.separator or SEPARATORS[ending])
+    return replace(layout, encoding=encoding, quoted=quoted)
 
 
 def read_text(file: Path, ending: str, given: FileLayout, as_text: Collection[str]) -> pd.DataFrame:
@@ -139,9 +159,39 @@ def _opened(file: Path, mode: str, **options: Any) -> IO[Any]:
 
 
 def _encoding(file: Path) -> str:
+    """Return what a file seems to be by its first bytes; "utf-8-sig" reads both kinds of UTF-8."""
+    start = _start(file)
+    return "utf-16" if start.startswith((BOM_UTF16_LE, BOM_UTF16_BE)) else "utf-8-sig"
+
+
+def _start(file: Path) -> bytes:
     with _opened(file, "rb") as handle:
-        start = handle.read(2)
-    return "utf-16" if start in {b"\xff\xfe", b"\xfe\xff"} else "utf-8-sig"
+        return bytes(handle.read(3))
+
+
+def _writing(file: Path, separator: str) -> tuple[str, bool | None]:
+    """Return the encoding of a whole file, and whether its values are quoted."""
+    encoding = _encoding(file)
+    try:
+        quoted = _quoted(file, encoding, separator)
+    except UnicodeDecodeError:
+        if encoding == "utf-16":
+            raise
+        return "cp1252", _quoted(file, "cp1252", separator)
+    marked = encoding == "utf-16" or _start(file) == BOM_UTF8
+    return encoding if marked else "utf-8", quoted
+
+
+def _quoted(file: Path, encoding: str, separator: str) -> bool | None:
+    """Say whether a quote opens a value; None where there is no quote."""
+    opening = re.compile(rf'[{re.escape(separator)}\r\n]"')
+    last, quoted = "\n", None
+    with _opened(file, "rt", encoding=encoding, newline="") as handle:
+        while letters := handle.read(_LONGEST):
+            if '"' in letters:
+                quoted = bool(quoted or opening.search(last + letters))
+            last = letters[-1]
+    return quoted
 
 
 def _head(file: Path, encoding: str) -> list[str]:

@@ -131,6 +131,11 @@ def test_r_code_of_a_figure():
     assert "xOuter = NULL" in code
     assert "# not in R: color_function = rainbow\n" in codes["positions"]
     assert "`CPU time` = 1" in codes["single"]
+    assert "cbind" not in codes["single"]
+    one = srcs.singleplot(ranked({}), "Algorithm", "CPU time")
+    # R's singleplot fails without a condition (r_reference/README.md, 37)
+    assert "singleplot(\n  cbind(all = TRUE, ranks),\n" in srcs.as_r_code(one)
+    assert srcs.as_r_code(one).endswith(",\n  all = TRUE\n)")
 
 
 def test_columns_between_backticks_are_escaped_for_r():

@@ -239,6 +239,26 @@ def test_the_layout_of_a_text_file_is_found(name, content, layout, tmp_path):
     assert (found.tables, found.header, found.separator, found.decimal) == layout
 
 
+@pytest.mark.parametrize(
+    ("content", "encoding", "quoted"),
+    [
+        ("a,b\nä,1\n".encode(), "utf-8", None),
+        (b'a,b\n5" disk,1\n', "utf-8", False),
+        (b'a,b\n5" disk,1\n"x",2\n', "utf-8", True),
+        ('"a",b\nä,1\n'.encode("utf-8-sig"), "utf-8-sig", True),
+        ('a,b\n"ä",1\n'.encode("utf-16"), "utf-16", True),
+        (b"a,b\n" + b"x,1\n" * 300 + b"\xe4,1\n", "cp1252", None),
+        (b"a,b\n" + b"x,1\n" * 300_000 + b'"y",1\n', "utf-8", True),  # more than one piece
+    ],
+)
+def test_encoding_and_quotes_are_those_of_the_whole_file(content, encoding, quoted, tmp_path):
+    path = tmp_path / "t.csv"
+    path.write_bytes(content)
+    found = file_layout(path)
+    assert (found.encoding, found.quoted, found.names) == (encoding, quoted, ("a", "b"))
+    assert read_table(path).columns.tolist() == ["a", "b"]
+
+
 TYPED = "Release,Size,Error\n1.10,10,1.5\n1.1,5,2.5\n1.9,10,NA\n"
 
 

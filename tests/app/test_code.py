@@ -14,7 +14,7 @@ from srcs_py.app.data.outline import labels_of
 from srcs_py.app.data.readings import Reading, read_upload
 from srcs_py.app.data.studies import with_levels
 from srcs_py.app.srcs.code import _python_levels, _r_levels
-from srcs_py.app.srcs.source_code import r_source
+from srcs_py.app.srcs.r_source import r_source
 
 LEVELS = {
     "texts": ["a", 'b "c"', "ä"],
@@ -67,7 +67,7 @@ def test_r_keeps_the_rows_that_the_page_keeps(kind, tmp_path):
     path = tmp_path / "runs.csv"
     table.to_csv(path, index=False)
     lines = [
-        r_source(read_upload(path, {"name": path.name}, Reading(), None).study),
+        r_source(read_upload(path, {"name": path.name}, Reading(), None).study, ["P"]),
         # as R has them from a file that is no text
         *(['data$P <- as.POSIXct(data$P, tz = "UTC")'] if kind in {"days", "moments"} else []),
         _r_levels("data", "P", texts),

@@ -11,7 +11,8 @@ from srcs_py import SRCSError
 from srcs_py.app.data.outline import labels_of
 from srcs_py.app.data.readings import Reading, read_upload
 from srcs_py.app.data.studies import Choice, kept_choice
-from srcs_py.app.srcs.source_code import python_source, r_source
+from srcs_py.app.srcs.r_source import r_source
+from srcs_py.app.srcs.source_code import python_source
 
 from .conftest import runs
 
@@ -81,7 +82,7 @@ def test_a_file_of_r_with_several_tables_is_read_table_by_table(tmp_path):
     assert other.study.first.performance == "Loss"
     np.testing.assert_array_equal(other.source.table.Loss, second.Loss)
     assert 'r.rda::second"' in python_source(other.study)
-    assert r_source(other.study) == 'data <- local({ load("r.rda"); get("second") })'
+    assert r_source(other.study, []) == 'data <- local({ load("r.rda"); get("second") })'
 
 
 def test_roles_that_were_chosen_stay_when_a_type_is_corrected(tmp_path):
@@ -112,7 +113,9 @@ def test_the_code_reads_the_same_table(said, tmp_path, monkeypatch):
     upload = read(put(tmp_path, "r.csv", rows), **said)
     again = eval(python_source(upload.study), {"srcs": srcs})  # our own code
     pd.testing.assert_frame_equal(again, upload.source.table)
-    assert r_source(upload.study).startswith('data <- read.csv("r.csv", header = FALSE, sep = ";"')
+    assert r_source(upload.study, []).startswith(
+        'data <- read.csv("r.csv", header = FALSE, sep = ";"'
+    )
 
 
 # --- ugly files ---

@@ -2,12 +2,14 @@
 
 from __future__ import annotations
 
+import math
 from collections.abc import Mapping, Sequence
 from decimal import Decimal
-from math import isinf
 from typing import TYPE_CHECKING, Any
 
-from srcs_py.app.srcs.source_code import python_source, r_source, text
+from srcs_py.app.data.outline import labels_of
+from srcs_py.app.srcs.r_source import r_source
+from srcs_py.app.srcs.source_code import python_source, text
 
 if TYPE_CHECKING:
     import pandas as pd
@@ -16,6 +18,10 @@ if TYPE_CHECKING:
     from srcs_py.app.srcs.ranking import Ranking
 
 Kept = Mapping[str, Sequence[str]]
+R_START = """library(SRCS)
+
+# texts in the order of their characters, whatever the language
+invisible(Sys.setlocale("LC_COLLATE", "C"))"""
 
 
 def python_code(ranking: Ranking, figure: Figure, kept: Kept) -> str:
@@ -34,24 +40,71 @@ def python_code(ranking: Ranking, figure: Figure, kept: Kept) -> str:
     return imports + _joined("import srcs_py as srcs", blocks, shown)
 
 
-def r_code(ranking: Ranking, figure: Figure, kept: Kept) -> str:
-    """Return the same in R."""
+def r_code(ranking: Ranking, figure: Figure, kept: Kept, shown: pd.DataFrame) -> str:
+    """Return the same in R; ``shown`` are the filtered ranks."""
     from srcs_py import as_r_code
 
-    used = ranking.choice.levels
-    study = ranking.study
+    study, choice = ranking.study, ranking.choice
+    used: dict[str, Sequence[str]] = dict(choice.levels)
+    if ranking.settings.test == "tukeyHSD":
+        # SRCS 1.1 gives the p-values to the wrong pairs if the levels stand in another order.
+        own = labels_of(ranking.ranks, choice.target)
+        if list(own) != sorted(own):
+            used[choice.target] = sorted(own)
+            kept = {choice.target: own, **kept}
+    ranks, drawing = _split(as_r_code, ranking.ranks, figure)
     blocks = [
-        r_source(study),
+        r_source(study, choice.factors),
         *(_r_levels("data", name, levels) for name, levels in used.items()),
-        *_split(as_r_code, ranking.ranks, figure),
+        *_r_omitted(ranking),
+        _r_failing(ranking) + ranks,
+        _r_moved(ranking, shown) + drawing,
     ]
-    shown = [_r_levels("ranks", *each) for each in kept.items()]
-    return _joined("library(SRCS)", blocks, shown)
+    return _joined(R_START, blocks, [_r_levels("ranks", *each) for each in kept.items()])
 
 
 def _joined(start: str, blocks: list[str], shown: list[str]) -> str:
     *before, drawing = blocks
     return "\n\n".join([start, *before, *shown, drawing]) + "\n"
+
+
+def _r_omitted(ranking: Ranking) -> list[str]:
+    """Return the lines that leave out the runs that na_action = "omit" leaves out."""
+    choice, settings = ranking.choice, ranking.settings
+    if settings.na_action != "omit":
+        return []
+    lines = [f"data <- data[!is.na(data[[{text(choice.performance)}]]), ]"]
+    if settings.pairing_col is not None:
+        keys = [f"data[[{text(each)}]]" for each in (*choice.params, settings.pairing_col)]
+        lines += [
+            f"partners <- ave(seq_len(nrow(data)), {', '.join(keys)}, FUN = length)",
+            f"data <- data[partners >= length(unique(data[[{text(choice.target)}]])), ]",
+        ]
+    return ["\n".join(lines)]
+
+
+def _r_failing(ranking: Ranking) -> str:
+    """Return the comment that says why R fails."""
+    ranks, choice = ranking.ranks, ranking.choice
+    absent = ranks[ranks["rank"].isna()]
+    if absent.empty:
+        return ""
+    from srcs_py.levels import level_text
+
+    row = dict(zip(choice.factors, absent[list(choice.factors)].iloc[0], strict=True))
+    where = ", ".join(f"{text(name)} = {text(level_text(each))}" for name, each in row.items())
+    return f"# SRCS 1.1 fails here, as there are no runs of {where}\n"
+
+
+def _r_moved(ranking: Ranking, shown: pd.DataFrame) -> str:
+    """Return the comment that says why R's picture is another one."""
+    cells = math.prod(len(labels_of(shown, name)) for name in ranking.choice.factors)
+    if len(shown) == cells:
+        return ""
+    return (
+        f"# SRCS 1.1 draws this wrongly: {cells - len(shown)} of {cells} cells have no runs, "
+        "and it moves others into their places\n"
+    )
 
 
 def _split(write: Any, ranks: pd.DataFrame, figure: Figure) -> tuple[str, str]:
@@ -96,7 +149,7 @@ def _in_python(level: Any) -> str:
 
     if isinstance(level, str):
         return text(level)
-    if isinstance(level, float) and isinf(level):
+    if isinstance(level, float) and math.isinf(level):
         return f'float("{level}")'
     if isinstance(level, Decimal):
         return f"decimal.{level!r}"

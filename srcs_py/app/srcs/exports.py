@@ -49,7 +49,8 @@ def printed(report: Report, ranking: Ranking, arrangement: Mapping[str, Any] | N
     for name, levels in kept.items():
         ranks = with_levels(ranks, name, levels)
     figure = _drawn(ranks, arrangement)
-    return Printed(drawn(figure), python_code(ranking, figure, kept), r_code(ranking, figure, kept))
+    python, r = python_code(ranking, figure, kept), r_code(ranking, figure, kept, ranks)
+    return Printed(drawn(figure), python, r)
 
 
 def saved_ranks(report: Report, ranking: Ranking, ending: str) -> bytes:

@@ -1,0 +1,142 @@
+"""The code that reads the runs in R as they were read here."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Collection
+from pathlib import Path
+from typing import TYPE_CHECKING
+
+from srcs_py import datasets
+from srcs_py.app.srcs.source_code import text
+
+if TYPE_CHECKING:
+    import pandas as pd
+
+    from srcs_py.app.data.readings import File
+    from srcs_py.app.data.studies import Study
+    from srcs_py.textfiles import FileLayout
+
+# How R reads each kind of file that is no text.
+_READERS = {
+    ".parquet": "as.data.frame(arrow::read_parquet({}))",
+    ".feather": "as.data.frame(arrow::read_feather({}))",
+    ".rds": "readRDS({})",
+    ".rda": "get(load({}))",
+    ".rdata": "get(load({}))",
+}
+# How R makes a column what the user said, or what it is here.
+_TYPES = {
+    "yes/no": "as.logical({0})",
+    "number": "as.numeric(as.character({0}))",
+    "number with a comma": 'as.numeric(sub(",", ".", {0}, fixed = TRUE))',
+    "text": "as.character({0})",
+    "appearance": "factor({0}, levels = unique({0}))",
+}
+# What R calls the encodings that it must be told.
+_ENCODINGS = {"utf-8-sig": "UTF-8-BOM", "utf-16": "UTF-16", "cp1252": "CP1252"}
+# R decodes to the letters of its locale; that of a container often has none but ASCII's.
+_LOCALE = 'if (!l10n_info()[["UTF-8"]]) invisible(Sys.setlocale("LC_CTYPE", "C.UTF-8"))'
+# R reads larger whole numbers as fractions, and writes these with 15 digits.
+_MOST = 2**31 - 1
+_LONG = r'factor(sub("^ *[+]?0*([0-9])", "\\1", {0}), levels = c({1}))'
+# Texts that R's read.csv takes for truth values, or for hexadecimal or complex numbers.
+_NO_TEXT = re.compile(
+    r"\s*(T|F|TRUE|FALSE|[+-]?(0x[\da-f.]+(p[+-]?\d*)?|[\d.]+(e[+-]?\d*)?i?))\s*", re.IGNORECASE
+)
+
+
+def r_source(study: Study, factors: Collection[str]) -> str:
+    """Return the lines that make ``data`` in R, with these columns as factors."""
+    if study.bundled is not None:
+        name = Path(datasets.describe(study.bundled).file).name
+        return f"data <- read.csv({text(name)}, check.names = FALSE)"
+    assert study.file is not None
+    layout, table = study.file.layout, study.table
+    columns = _columns(study, study.file, factors)
+    lines = [
+        *([_LOCALE] if layout.encoding in _ENCODINGS else []),
+        f"data <- {_reader(study.file, table, [*columns, *_texts(study)])}",
+        *_numbers(study.file, table),
+        *(f"data[[{text(name)}]] <- {made}" for name, made in columns.items()),
+    ]
+    return "\n".join(lines)
+
+
+def _reader(file: File, table: pd.DataFrame, letters: Collection[str]) -> str:
+    """Return the expression that reads the file, the columns in ``letters`` letter by letter."""
+    name = text(file.name)
+    if file.reading.table:
+        return f"local({{ load({name}); get({text(file.reading.table)}) }})"
+    ending = Path(file.name.lower().removesuffix(".gz")).suffix
+    if ending in _READERS:
+        return _READERS[ending].format(name)
+    layout = file.layout
+    kept = ", ".join(f'{text(each)} = "character"' for each in dict.fromkeys(letters))
+    options = [
+        *([] if layout.header else ["header = FALSE"]),
+        *([] if layout.separator == "," else [f"sep = {text(layout.separator)}"]),
+        *([] if layout.decimal == "." else [f"dec = {text(layout.decimal)}"]),
+        *(_named(layout, table) if layout.header else []),
+        *(['quote = ""'] if layout.quoted is False else []),
+        *([f"colClasses = c({kept})"] if kept else []),
+        *(
+            [f"fileEncoding = {text(_ENCODINGS[layout.encoding])}"]
+            if layout.encoding in _ENCODINGS
+            else []
+        ),
+    ]
+    return f"read.csv({', '.join([name, *options])}, check.names = FALSE)"
+
+
+def _named(layout: FileLayout, table: pd.DataFrame) -> list[str]:
+    """Return the option that names the columns as here, where R itself would not."""
+    own = [name.strip(" \t") for name in layout.names]  # as R has them
+    numbers = own[: len(own) - len(table.columns)]  # of the rows, left out here
+    names = [*numbers, *map(str, table)]
+    return [] if own == names else [f"col.names = c({', '.join(map(text, names))})"]
+
+
+def _numbers(file: File, table: pd.DataFrame) -> list[str]:
+    """Return the line that makes the numbers with a point numbers where others have a comma."""
+    if file.layout.decimal != "," or file.reading.decimal:
+        return []
+    fractions = table.select_dtypes("float")
+    fractions = fractions.drop(columns=[*file.reading.types], errors="ignore")
+    names = [text(name) for name in fractions if (fractions[name] % 1 > 0).any()]
+    columns = f"data[c({', '.join(names)})]"
+    return [f"{columns} <- lapply({columns}, as.numeric)"] if names else []
+
+
+def _columns(study: Study, file: File, factors: Collection[str]) -> dict[str, str]:
+    """Return how R makes the columns that it would read as something else."""
+    from pandas.api.types import infer_dtype
+
+    kinds = {name: infer_dtype(values, skipna=True) for name, values in study.table.items()}
+    # R reads them as texts if they are written True.
+    said = {str(name): "yes/no" for name, kind in kinds.items() if kind == "boolean"}
+    said |= file.reading.types
+    comma = file.layout.decimal == ","
+    made = {
+        name: _TYPES["number with a comma" if comma and kind == "number" else kind]
+        for name, kind in said.items()
+    }
+    if file.layout.separator is not None:
+        long = [name for name in factors if kinds[name] == "integer" and name not in said]
+        made |= {name: _LONG for name in long if study.table[name].abs().max() > _MOST}
+    return {name: _made(study, name, how) for name, how in made.items()}
+
+
+def _made(study: Study, name: str, how: str) -> str:
+    levels = ", ".join(map(text, study.outline.columns[name].labels))
+    return how.format(f"data[[{text(name)}]]", levels)
+
+
+def _texts(study: Study) -> list[str]:
+    """Return the columns of texts that R would take for something else."""
+    columns = study.outline.columns.items()
+    return [
+        name
+        for name, each in columns
+        if each.kind == "text" and each.labels and all(map(_NO_TEXT.fullmatch, each.labels))
+    ]
