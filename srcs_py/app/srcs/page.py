@@ -238,7 +238,8 @@ class SrcsPage:
         if ranking is None or self.problem():
             return tags.div({"class": "status", "role": "status"})
         count = len(ranking.ranks) // max(len(ranking.board), 1)
-        return tags.div({"class": "status", "role": "status"}, f"{count} configurations")
+        told = "1 configuration" if count == 1 else f"{count} configurations"
+        return tags.div({"class": "status", "role": "status"}, told)
 
     def parts(self) -> dict[str, Any]:
         """Return what the address says of this page; nothing of an upload. Reactive."""
