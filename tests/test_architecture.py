@@ -154,6 +154,12 @@ def test_the_application_serves_its_first_page_before_anything_heavy():
     assert not loaded & {"numpy", "pandas", "scipy", "matplotlib", "pyarrow"}
 
 
+def test_what_works_for_the_pages_knows_nothing_of_them():
+    loaded = fresh_modules("import srcs_py.app.ready")
+    assert "srcs_py.app.srcs.exports" in loaded
+    assert not loaded & {"shiny", "starlette", "htmltools"}
+
+
 def test_ranks_load_neither_plotting_nor_scipy():
     """SRCSranks needs no picture, and scipy only when it tests: each costs more than it does."""
     loaded = fresh_modules("from srcs_py import SRCSranks, read_table")
