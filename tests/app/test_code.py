@@ -25,6 +25,7 @@ LEVELS = {
     "integers": np.array([5, 10, 100_000], dtype="int32"),
     "integers that may be missing": pd.array([5, 10], dtype="Int64"),
     "fractions": [0.1, 5.0, 1e-7, float("inf"), float("-inf")],
+    "fractions that are written alike": [0.1, 0.1 + 0.2, 0.3, 0.5],
     "short fractions": np.array([0.1, 0.2], dtype="float32"),
     "days": pd.to_datetime(["2026-01-01", "2026-01-02"]),
     "dates": [date(2026, 1, 1), date(2026, 1, 2)],
@@ -52,10 +53,13 @@ def test_python_keeps_the_rows_that_the_page_keeps(kind):
     table, texts = runs_of(kind)
     names = {"pd": pd, "data": table}
     exec(_python_levels("data", table, "P", texts), names)
-    assert len(names["data"]) == 6 * len(texts) > 0
+    assert len(names["data"]) == len(with_levels(table, "P", texts)) > 0
     assert labels_of(names["data"], "P") == texts
     expected = with_levels(table, "P", texts)
-    pd.testing.assert_frame_equal(names["data"], expected, check_categorical=False)
+    rest = ["Method", "E"]
+    pd.testing.assert_frame_equal(names["data"][rest], expected[rest])
+    own, ours = (each["P"].astype(object).tolist() for each in (expected, names["data"]))
+    assert own == (pytest.approx(ours, rel=1e-15) if isinstance(own[0], float) else ours)
 
 
 @pytest.mark.parametrize("kind", IN_R)

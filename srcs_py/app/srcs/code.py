@@ -114,16 +114,35 @@ def _split(write: Any, ranks: pd.DataFrame, figure: Figure) -> tuple[str, str]:
 
 
 def _python_levels(frame: str, table: pd.DataFrame, name: str, levels: Sequence[str]) -> str:
-    column = f"{frame}[{text(name)}]"
-    own = _own_levels(table, name, levels)
+    column, key = f"{frame}[{text(name)}]", text(name)
+    alike = _written_alike(table[name])
+    own = [float(each) for each in levels] if alike else _own_levels(table, name, levels)
     modules = {"datetime", "decimal"} & {type(each).__module__ for each in own}
-    return (
-        "".join(f"import {each}\n" for each in sorted(modules))
-        + f"levels = [{', '.join(map(_in_python, own))}]\n"
-        f"{frame} = {frame}[{column}.isin(levels)]\n"
-        f"kept = {column}.astype(object).astype(pd.CategoricalDtype(levels))\n"
-        f"{frame} = {frame}.assign(**{{{text(name)}: kept}})"
-    )
+    same = f'{column}.map("{{:.15g}}".format).astype(float)'
+    lines = [
+        *(f"import {each}" for each in sorted(modules)),
+        *([f"{frame} = {frame}.assign(**{{{key}: {same}}})  # 0.1 + 0.2 is 0.3"] if alike else []),
+        f"levels = [{', '.join(map(_in_python, own))}]",
+        f"{frame} = {frame}[{column}.isin(levels)]",
+        f"kept = {column}.astype(object).astype(pd.CategoricalDtype(levels))",
+        f"{frame} = {frame}.assign(**{{{key}: kept}})",
+    ]
+    return "\n".join(lines)
+
+
+def _written_alike(values: pd.Series) -> bool:
+    """Say whether fractions differ only in digits that levels are not written with."""
+    from srcs_py.levels import factor
+
+    return values.dtype.kind == "f" and values.nunique() > len(factor(values).levels)
+
+
+def _own_levels(table: pd.DataFrame, name: str, texts: Sequence[str]) -> list[Any]:
+    """Return the levels that have these texts, as the column holds them."""
+    from srcs_py.levels import factor
+
+    own = factor(table[name])
+    return list(own.levels[[own.labels.index(each) for each in texts]].tolist())
 
 
 def _r_levels(frame: str, name: str, levels: Sequence[str]) -> str:
@@ -133,14 +152,6 @@ def _r_levels(frame: str, name: str, levels: Sequence[str]) -> str:
         f"{column} <- factor({column}, levels = c({values}))\n"
         f"{frame} <- {frame}[!is.na({column}), ]"
     )
-
-
-def _own_levels(table: pd.DataFrame, name: str, texts: Sequence[str]) -> list[Any]:
-    """Return the levels that have these texts, as the column holds them."""
-    from srcs_py.levels import factor
-
-    own = factor(table[name])
-    return list(own.levels[[own.labels.index(each) for each in texts]].tolist())
 
 
 def _in_python(level: Any) -> str:
