@@ -18,6 +18,7 @@ COMMAND = "from srcs_py.cli import main; raise SystemExit(main())"
 LOCAL = ("data:", "blob:", "about:")
 VIEWPORT = {"width": 1280, "height": 800}
 WAIT = 30_000  # milliseconds; the machine may be busy
+ENVIRONMENT = dict(os.environ)  # before R, in this process, sets where libraries are looked for
 
 
 class Server:
@@ -31,7 +32,7 @@ class Server:
             stdout=subprocess.PIPE,
             stderr=subprocess.STDOUT,
             text=True,
-            env={**os.environ, "TMPDIR": str(temporary)},
+            env={**ENVIRONMENT, "TMPDIR": str(temporary)},
         )
         first = self.process.stdout.readline()
         assert first.startswith("srcs app: http://127.0.0.1:"), first
