@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from functools import partial
 from typing import TYPE_CHECKING, Any
 
 from shiny import reactive, render, ui
@@ -13,7 +12,7 @@ from srcs_py.app.atopsis.closeness import CASES, Options, Result, ranked, tables
 from srcs_py.app.atopsis.view import BETTER, WEIGHT, file_inputs, sensitivity_part
 from srcs_py.app.data.uploads import read_apart, too_large
 from srcs_py.app.work.apart import Outcome, Ticket, apart
-from srcs_py.app.work.drawn import FIGURES, TABLES, saved_figure, saved_table
+from srcs_py.app.work.drawn import FIGURE_FILES, TABLE_FILES
 from srcs_py.app.work.handed import Handed
 from srcs_py.app.work.jobs import Job, needed, stop_with, value_of
 from srcs_py.app.work.opened import when_opened
@@ -176,10 +175,8 @@ class AtopsisPage:
 
     def _hand_out(self) -> None:
         handed = Handed(self.session, "atopsis", "atopsis")
-        figures = {each: partial(saved_figure, ending=each) for each in FIGURES}
-        tables = {each: partial(saved_table, ending=each) for each in TABLES}
-        handed.offer("figure", figures, lambda: (self.result().bars,))
-        handed.offer("table", tables, lambda: (self.result().table,))
+        handed.offer("figure", FIGURE_FILES, lambda: (self.result().bars,))
+        handed.offer("table", TABLE_FILES, lambda: (self.result().table,))
 
     def parts(self) -> dict[str, Any]:
         """Return what the address says of this page. Reactive."""

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import asyncio
-from functools import partial
 from typing import TYPE_CHECKING, Any
 
 from shiny import reactive, render, req, ui
@@ -23,7 +22,7 @@ from srcs_py.app.hardness.scores import (
 )
 from srcs_py.app.pieces import tags
 from srcs_py.app.work.apart import Outcome, Ticket
-from srcs_py.app.work.drawn import TABLES, saved_table
+from srcs_py.app.work.drawn import TABLE_FILES, TABLES
 from srcs_py.app.work.handed import Handed, file_buttons, file_status
 from srcs_py.app.work.jobs import Job, stop_with, value_of
 from srcs_py.app.work.opened import when_opened
@@ -91,10 +90,8 @@ class HardnessPage:
         self._listen()
         self._show_choice()
         self._show()
-        tables = {each: partial(saved_table, ending=each) for each in TABLES}
-        Handed(self.session, "hardness", "hardness").offer(
-            "table", tables, lambda: (self._found().table,)
-        )
+        handed = Handed(self.session, "hardness", "hardness")
+        handed.offer("table", TABLE_FILES, lambda: (self._found().table,))
 
     def _took(self, outcome: Outcome) -> None:
         self.problem.set(outcome.error)

@@ -11,7 +11,7 @@ from srcs_py.app import pieces
 from srcs_py.app.pieces import tags
 from srcs_py.app.srcs.exports import interactive, printed, saved_ranks
 from srcs_py.app.work.apart import Outcome
-from srcs_py.app.work.drawn import FIGURES, TABLES, saved_figure
+from srcs_py.app.work.drawn import FIGURE_FILES, FIGURES, TABLES
 from srcs_py.app.work.handed import Handed, file_buttons, file_status
 from srcs_py.app.work.jobs import Job, needed, stop_with, value_of
 
@@ -26,14 +26,8 @@ def export_panel() -> Tag:
     return tags.div(
         {"class": "split"},
         pieces.panel(
-            pieces.group(
-                "Figure, as arranged",
-                file_buttons("srcs", "figure", FIGURES),
-            ),
-            pieces.group(
-                "Table of ranks",
-                file_buttons("srcs", "table", TABLES),
-            ),
+            pieces.group("Figure, as arranged", file_buttons("srcs", "figure", FIGURES)),
+            pieces.group("Table of ranks", file_buttons("srcs", "table", TABLES)),
             pieces.group(
                 "Interactive page",
                 file_buttons("srcs", "page", ["html"]),
@@ -86,9 +80,8 @@ def export_server(own: SrcsPage) -> None:
         return [_code("Python", outcome.value.python), _code("R", outcome.value.r)]
 
     handed = Handed(own.session, "srcs", "ranks")
-    figures = {each: partial(saved_figure, ending=each) for each in FIGURES}
     tables = {each: partial(saved_ranks, ending=each) for each in TABLES}
-    handed.offer("figure", figures, lambda: (value_of(made()).figure,))
+    handed.offer("figure", FIGURE_FILES, lambda: (value_of(made()).figure,))
     handed.offer("table", tables, lambda: (needed(own.ranking()),))
     pictured = {"html": interactive}
     handed.offer("page", pictured, lambda: (needed(own.ranking()), own.arrangement()))

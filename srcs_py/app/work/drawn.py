@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import pickle
 from dataclasses import dataclass
+from functools import partial
 from io import BytesIO
 from pathlib import Path
 from tempfile import TemporaryDirectory
@@ -92,6 +93,11 @@ def saved_table(report: Report, table: pd.DataFrame, ending: str) -> bytes:
     from srcs_py import write_table
 
     return _bytes(f"table.{ending}", lambda path: write_table(table, path))
+
+
+# What is handed out, by its ending.
+FIGURE_FILES = {each: partial(saved_figure, ending=each) for each in FIGURES}
+TABLE_FILES = {each: partial(saved_table, ending=each) for each in TABLES}
 
 
 def figure_bytes(figure: Figure, ending: str) -> bytes:
