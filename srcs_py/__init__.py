@@ -17,44 +17,44 @@ if TYPE_CHECKING:
     from srcs_py import datasets as datasets
     from srcs_py import experiments as experiments
     from srcs_py import hardness as hardness
-    from srcs_py.callcode import as_python_code as as_python_code
-    from srcs_py.callcode import as_r_code as as_r_code
-    from srcs_py.errors import SRCSError as SRCSError
-    from srcs_py.errors import SRCSWarning as SRCSWarning
-    from srcs_py.io import file_layout as file_layout
-    from srcs_py.io import read_table as read_table
-    from srcs_py.io import write_table as write_table
-    from srcs_py.plotting.animate import animatedplot as animatedplot
-    from srcs_py.plotting.api import plot as plot
-    from srcs_py.plotting.api import singleplot as singleplot
-    from srcs_py.plotting.html import to_html as to_html
-    from srcs_py.rcompat import SRCScomparison as SRCScomparison
-    from srcs_py.rcompat import SRCSranks as SRCSranks
-    from srcs_py.standings import leaderboard as leaderboard
+    from srcs_py.base.errors import SRCSError as SRCSError
+    from srcs_py.base.errors import SRCSWarning as SRCSWarning
+    from srcs_py.code.call import as_python_code as as_python_code
+    from srcs_py.code.call import as_r_code as as_r_code
+    from srcs_py.plotting.film.animate import animatedplot as animatedplot
+    from srcs_py.plotting.heatmaps.api import plot as plot
+    from srcs_py.plotting.heatmaps.api import singleplot as singleplot
+    from srcs_py.plotting.overviews.cd_diagram import cd_diagram as cd_diagram
+    from srcs_py.plotting.page.html import to_html as to_html
+    from srcs_py.srcs.api import SRCScomparison as SRCScomparison
+    from srcs_py.srcs.api import SRCSranks as SRCSranks
+    from srcs_py.srcs.comparison_table import comparison_table as comparison_table
+    from srcs_py.srcs.leaderboard import leaderboard as leaderboard
     from srcs_py.stats.padjust import p_adjust as p_adjust
-    from srcs_py.views import cd_diagram as cd_diagram
-    from srcs_py.views import comparison_table as comparison_table
+    from srcs_py.tables.reading import file_layout as file_layout
+    from srcs_py.tables.reading import read_table as read_table
+    from srcs_py.tables.reading import write_table as write_table
 
 __version__ = "0.1.0"
 
 _HOME = {
-    "SRCScomparison": "rcompat",
-    "SRCSError": "errors",
-    "SRCSranks": "rcompat",
-    "SRCSWarning": "errors",
-    "animatedplot": "plotting.animate",
-    "as_python_code": "callcode",
-    "as_r_code": "callcode",
-    "cd_diagram": "views",
-    "comparison_table": "views",
-    "file_layout": "io",
-    "leaderboard": "standings",
+    "SRCScomparison": "srcs.api",
+    "SRCSError": "base.errors",
+    "SRCSranks": "srcs.api",
+    "SRCSWarning": "base.errors",
+    "animatedplot": "plotting.film.animate",
+    "as_python_code": "code.call",
+    "as_r_code": "code.call",
+    "cd_diagram": "plotting.overviews.cd_diagram",
+    "comparison_table": "srcs.comparison_table",
+    "file_layout": "tables.reading",
+    "leaderboard": "srcs.leaderboard",
     "p_adjust": "stats.padjust",
-    "plot": "plotting.api",
-    "read_table": "io",
-    "singleplot": "plotting.api",
-    "to_html": "plotting.html",
-    "write_table": "io",
+    "plot": "plotting.heatmaps.api",
+    "read_table": "tables.reading",
+    "singleplot": "plotting.heatmaps.api",
+    "to_html": "plotting.page.html",
+    "write_table": "tables.reading",
 }
 _MODULES: tuple[str, ...] = ("atopsis", "datasets", "experiments", "hardness")
 
@@ -69,6 +69,7 @@ def __getattr__(name: str) -> Any:
     else:
         raise AttributeError(f"module 'srcs_py' has no attribute {name!r}")
     globals()[name] = value
+    _give_tables_their_methods()
     return value
 
 
@@ -76,5 +77,10 @@ def __dir__() -> list[str]:
     return sorted([*globals(), *__all__])
 
 
-if "pandas" in sys.modules:  # so that table.srcs is there for any table, at no cost to others
-    importlib.import_module("srcs_py.accessor")
+def _give_tables_their_methods() -> None:
+    """Make ``table.srcs`` work wherever there can be a table, at no cost to others."""
+    if "pandas" in sys.modules:
+        importlib.import_module("srcs_py.accessor")
+
+
+_give_tables_their_methods()

@@ -16,8 +16,8 @@ from functools import cache
 from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
-from srcs_py.errors import SRCSError
-from srcs_py.options import nearest
+from srcs_py.base.errors import SRCSError
+from srcs_py.base.options import nearest
 
 if TYPE_CHECKING:
     import pandas as pd
@@ -159,7 +159,7 @@ def load(name: str, progress: bool = False) -> pd.DataFrame:
     (7, 13)
     """
     path = fetch(name, progress)
-    from srcs_py.io import read_table
+    from srcs_py.tables.reading import read_table
 
     return read_table(path)
 

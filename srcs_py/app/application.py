@@ -24,7 +24,9 @@ if TYPE_CHECKING:
     from starlette.requests import Request
 
 STATIC = Path(__file__).parent / "static"
-THEME = Path(__file__).parents[1] / "plotting" / "page"  # one style with the interactive page
+THEME = (
+    Path(__file__).parents[1] / "plotting" / "page" / "browser"
+)  # one style with the interactive page
 PAGES = {"srcs": "SRCS", "atopsis": "A-TOPSIS", "hardness": "Hardness"}
 
 

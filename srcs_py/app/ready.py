@@ -16,11 +16,11 @@ import srcs_py.app.hardness.scores
 import srcs_py.app.srcs.exports
 import srcs_py.app.srcs.ranking
 import srcs_py.atopsis
-import srcs_py.callcode
+import srcs_py.code.call
 import srcs_py.hardness
-import srcs_py.io
-import srcs_py.plotting.api
-import srcs_py.plotting.html
+import srcs_py.plotting.heatmaps.api
+import srcs_py.plotting.page.html
 import srcs_py.plotting.shown
-import srcs_py.rcompat
-import srcs_py.standings  # noqa: F401
+import srcs_py.srcs.api
+import srcs_py.srcs.leaderboard
+import srcs_py.tables.reading  # noqa: F401

@@ -12,7 +12,7 @@ from srcs_py.atopsis.atopsis import ATopsisRanking, atopsis
 from srcs_py.atopsis.hellinger import hellinger_topsis
 from srcs_py.atopsis.tables import check_benefit, check_study
 from srcs_py.atopsis.topsis import Normalization, Ranking, shared_ranks
-from srcs_py.options import CORRECTIONS, Correction, check_alpha, match_choice
+from srcs_py.base.options import CORRECTIONS, Correction, check_alpha, match_choice
 from srcs_py.stats.friedman import friedman
 from srcs_py.stats.padjust import p_adjust
 from srcs_py.stats.pairwise import signed_rank, square

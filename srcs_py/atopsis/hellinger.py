@@ -8,7 +8,7 @@ import numpy as np
 
 from srcs_py.atopsis.tables import check_benefit, check_study, check_weights
 from srcs_py.atopsis.topsis import Ranking, blocks, closeness_of, shared_ranks
-from srcs_py.options import check_count
+from srcs_py.base.options import check_count
 
 if TYPE_CHECKING:
     from numpy.typing import ArrayLike, NDArray

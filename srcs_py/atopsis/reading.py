@@ -13,8 +13,8 @@ from typing import TYPE_CHECKING, Any, TypeAlias
 import pandas as pd
 
 from srcs_py.atopsis.tables import check_study, is_numeric
-from srcs_py.errors import SRCSError
-from srcs_py.textfiles import EXACT
+from srcs_py.base.errors import SRCSError
+from srcs_py.tables.text import EXACT
 
 if TYPE_CHECKING:
     import os

@@ -11,7 +11,7 @@ import pandas as pd
 
 from srcs_py.atopsis.atopsis import atopsis
 from srcs_py.atopsis.tables import check_study
-from srcs_py.errors import SRCSError
+from srcs_py.base.errors import SRCSError
 
 if TYPE_CHECKING:
     from numpy.typing import NDArray

@@ -8,13 +8,13 @@ from typing import TYPE_CHECKING, Any
 import numpy as np
 import pandas as pd
 
-from srcs_py.errors import SRCSError
-from srcs_py.io import as_table
-from srcs_py.samples import gather
+from srcs_py.base.errors import SRCSError
+from srcs_py.srcs.samples import gather
+from srcs_py.tables.reading import as_table
 
 if TYPE_CHECKING:
     from srcs_py.atopsis.tables import Floats
-    from srcs_py.samples import Samples
+    from srcs_py.srcs.samples import Samples
 
 
 def from_runs(

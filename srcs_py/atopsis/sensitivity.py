@@ -13,7 +13,7 @@ from srcs_py.atopsis.atopsis import combined, rank_tables
 from srcs_py.atopsis.crossings import crossings
 from srcs_py.atopsis.tables import check_study
 from srcs_py.atopsis.topsis import TIE, Normalization, ranking_text, shared_ranks
-from srcs_py.errors import SRCSError
+from srcs_py.base.errors import SRCSError
 
 if TYPE_CHECKING:
     from numpy.typing import ArrayLike, NDArray

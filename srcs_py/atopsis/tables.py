@@ -9,8 +9,8 @@ from typing import TYPE_CHECKING, Any, TypeAlias
 import numpy as np
 import pandas as pd
 
-from srcs_py.errors import SRCSError
-from srcs_py.io import as_table
+from srcs_py.base.errors import SRCSError
+from srcs_py.tables.reading import as_table
 
 if TYPE_CHECKING:
     from numpy.typing import ArrayLike, NDArray

@@ -10,7 +10,7 @@ import numpy as np
 import pandas as pd
 
 from srcs_py.atopsis.tables import check_benefit, check_table, check_weights, numbered
-from srcs_py.options import match_choice
+from srcs_py.base.options import match_choice
 
 if TYPE_CHECKING:
     from numpy.typing import ArrayLike, NDArray

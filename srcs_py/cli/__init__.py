@@ -76,7 +76,7 @@ def main(argv: Sequence[str] | None = None) -> int:
 
 
 def _guarded(args: argparse.Namespace) -> int:
-    from srcs_py.errors import SRCSError
+    from srcs_py.base.errors import SRCSError
 
     try:
         code = int(args.run(args))

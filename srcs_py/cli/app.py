@@ -5,7 +5,7 @@ from __future__ import annotations
 import argparse
 from importlib.util import find_spec
 
-from srcs_py.errors import SRCSError
+from srcs_py.base.errors import SRCSError
 
 PORT = 8765
 

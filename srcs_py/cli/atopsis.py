@@ -9,7 +9,7 @@ from dataclasses import dataclass
 from functools import partial
 from typing import TYPE_CHECKING, Any, TypeAlias
 
-from srcs_py.errors import SRCSError, SRCSWarning
+from srcs_py.base.errors import SRCSError, SRCSWarning
 
 if TYPE_CHECKING:
     import pandas as pd
@@ -109,8 +109,8 @@ def _add_results(parser: argparse.ArgumentParser) -> None:
 def run(args: argparse.Namespace) -> int:
     """Print what was asked for, and write the table and the figure."""
     from srcs_py.atopsis import read_tables
-    from srcs_py.io import write_table
     from srcs_py.plotting.figures import save_figure
+    from srcs_py.tables.reading import write_table
 
     method, options = _options(args)
     _check_outputs(args)
@@ -126,7 +126,7 @@ def run(args: argparse.Namespace) -> int:
 
 def _options(args: argparse.Namespace) -> tuple[str, dict[str, Any]]:
     """Return the method and the options given, and refuse those that would play no part."""
-    from srcs_py.options import match_choice
+    from srcs_py.base.options import match_choice
 
     given = {name: getattr(args, name) for name in OPTIONS if getattr(args, name) is not None}
     method = match_choice("--method", given.get("method", METHODS[0]), METHODS)
@@ -141,7 +141,7 @@ def _options(args: argparse.Namespace) -> tuple[str, dict[str, Any]]:
 
 
 def _check_outputs(args: argparse.Namespace) -> None:
-    from srcs_py.files import check_writable
+    from srcs_py.base.files import check_writable
     from srcs_py.plotting.figures import check_format
 
     for path in (args.output, args.plot):

@@ -6,8 +6,8 @@ import argparse
 from collections.abc import Sequence
 from typing import TYPE_CHECKING
 
+from srcs_py.base.errors import SRCSError
 from srcs_py.cli.tables import add_output, check_output
-from srcs_py.errors import SRCSError
 
 if TYPE_CHECKING:
     import pandas as pd
@@ -40,8 +40,8 @@ def run(args: argparse.Namespace) -> int:
     configuration = parse_configuration(args.config)
 
     from srcs_py import SRCScomparison, read_table
-    from srcs_py.comparison import select
-    from srcs_py.roles import roles_of
+    from srcs_py.srcs.comparison import select
+    from srcs_py.tables.roles import roles_of
 
     ranks = read_table(args.ranks)
     roles = roles_of(ranks, args.target)
@@ -53,7 +53,7 @@ def run(args: argparse.Namespace) -> int:
 
         write_table(square, args.output, overwrite=args.force)
     elif args.latex:
-        from srcs_py.io import as_latex
+        from srcs_py.tables.reading import as_latex
 
         print(as_latex(square), end="")
     else:

@@ -7,8 +7,8 @@ from collections.abc import Sequence
 from pathlib import Path
 from typing import TYPE_CHECKING, Any, cast
 
+from srcs_py.base.files import check_writable
 from srcs_py.cli.tables import on_terminal
-from srcs_py.files import check_writable
 
 if TYPE_CHECKING:
     import pandas as pd
@@ -38,7 +38,7 @@ def run(args: argparse.Namespace) -> int:
     from srcs_py import SRCScomparison, SRCSranks, datasets, plot, to_html, write_table
     from srcs_py.cli.compare import as_text
     from srcs_py.cli.text import leaderboard
-    from srcs_py.roles import roles_of
+    from srcs_py.tables.roles import roles_of
 
     study = datasets.describe(STUDY)
     data = datasets.load(STUDY)

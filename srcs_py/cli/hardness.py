@@ -51,7 +51,7 @@ def run(args: argparse.Namespace) -> int:
     """Read, compute and write one data set after the other."""
     from srcs_py.hardness import hardness_table, read_scores
     from srcs_py.hardness.inputs import METHODS
-    from srcs_py.streams import write_pieces
+    from srcs_py.tables.streams import write_pieces
 
     tables = (
         hardness_table(each, args.method or METHODS, per=args.per, **settings(args))

@@ -6,7 +6,7 @@ import argparse
 import sys
 from pathlib import Path
 
-from srcs_py.files import check_writable
+from srcs_py.base.files import check_writable
 
 
 def add_arguments(parser: argparse.ArgumentParser) -> None:
@@ -29,7 +29,7 @@ def add_arguments(parser: argparse.ArgumentParser) -> None:
 def run(args: argparse.Namespace) -> int:
     """Run the study and write its table."""
     from srcs_py.experiments.bundled import bundled_study
-    from srcs_py.io import WRITABLE, ending_of, write_table
+    from srcs_py.tables.reading import WRITABLE, ending_of, write_table
 
     ending_of(check_writable(args.output, args.force), WRITABLE, "written")
     given = {name: getattr(args, name) for name in ("schemes", "ratios", "seed")}

@@ -7,8 +7,8 @@ import json
 from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
-from srcs_py.errors import SRCSError
-from srcs_py.files import check_writable
+from srcs_py.base.errors import SRCSError
+from srcs_py.base.files import check_writable
 
 if TYPE_CHECKING:
     import pandas as pd

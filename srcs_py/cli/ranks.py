@@ -11,9 +11,9 @@ from collections.abc import Callable, Mapping, Sequence
 from pathlib import Path
 from typing import TYPE_CHECKING, Any, cast
 
+from srcs_py.base.errors import SRCSError
+from srcs_py.base.options import CORRECTIONS, NA_ACTIONS, SUMMARIES, TESTS
 from srcs_py.cli.tables import DATA_HELP, add_output, check_output, on_terminal, read, write
-from srcs_py.errors import SRCSError
-from srcs_py.options import CORRECTIONS, NA_ACTIONS, SUMMARIES, TESTS
 
 if TYPE_CHECKING:
     import pandas as pd

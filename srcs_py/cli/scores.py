@@ -8,7 +8,7 @@ from collections.abc import Iterator
 from pathlib import Path
 from typing import TYPE_CHECKING
 
-from srcs_py.errors import SRCSError
+from srcs_py.base.errors import SRCSError
 
 if TYPE_CHECKING:
     from srcs_py.hardness import Scores
@@ -50,9 +50,9 @@ def run(args: argparse.Namespace) -> int:
 
 
 def _scored(args: argparse.Namespace) -> Iterator[Scores]:
+    from srcs_py.base.options import nearest
     from srcs_py.hardness import collect_scores, default_models
     from srcs_py.hardness.tasks import tasks
-    from srcs_py.options import nearest
 
     models = default_models(args.since, scaled=args.scaled, seed=args.seed)
     chosen = list(models) if args.models is None else args.models

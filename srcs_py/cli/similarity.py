@@ -6,10 +6,10 @@ import argparse
 from pathlib import Path
 from typing import Any
 
+from srcs_py.base.errors import SRCSError
+from srcs_py.base.files import check_writable
+from srcs_py.base.options import check_count
 from srcs_py.cli.hardness import add_settings, settings
-from srcs_py.errors import SRCSError
-from srcs_py.files import check_writable
-from srcs_py.options import check_count
 
 
 def add_arguments(parser: argparse.ArgumentParser) -> None:
@@ -46,8 +46,8 @@ def run(args: argparse.Namespace) -> int:
         read_scores,
         stability,
     )
-    from srcs_py.io import write_table
     from srcs_py.plotting.figures import save_figure
+    from srcs_py.tables.reading import write_table
 
     _check_outputs(args)
     data_sets = read_scores(args.scores, positive=args.positive)
@@ -74,8 +74,8 @@ def run(args: argparse.Namespace) -> int:
 
 
 def _check_outputs(args: argparse.Namespace) -> None:
-    from srcs_py.io import WRITABLE, ending_of
     from srcs_py.plotting.figures import check_format
+    from srcs_py.tables.reading import WRITABLE, ending_of
 
     for path in filter(None, (args.output, args.plot, args.heatmap)):
         check_writable(path, args.force)

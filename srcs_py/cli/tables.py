@@ -8,7 +8,7 @@ from collections.abc import Mapping
 from typing import TYPE_CHECKING, Any
 
 from srcs_py import datasets
-from srcs_py.files import check_writable
+from srcs_py.base.files import check_writable
 
 if TYPE_CHECKING:
     import pandas as pd
@@ -50,7 +50,7 @@ def read(text: str) -> tuple[pd.DataFrame, Mapping[str, Any]]:
     if text in datasets.names():
         table = datasets.load(text, progress=on_terminal())
         return table, datasets.describe(text).roles
-    from srcs_py.io import read_table
+    from srcs_py.tables.reading import read_table
 
     return read_table(text), {}
 
@@ -60,6 +60,6 @@ def write(table: pd.DataFrame, args: argparse.Namespace) -> None:
     if args.output is None:
         table.to_csv(sys.stdout, index=False, na_rep="NA")
     else:
-        from srcs_py.io import write_table
+        from srcs_py.tables.reading import write_table
 
         write_table(table, args.output, overwrite=args.force)

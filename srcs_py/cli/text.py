@@ -7,7 +7,7 @@ from collections.abc import Sequence
 
 import pandas as pd
 
-from srcs_py.roles import Roles, roles_of
+from srcs_py.tables.roles import Roles, roles_of
 
 GAP = "  "
 LEGEND = (

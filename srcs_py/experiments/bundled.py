@@ -8,10 +8,10 @@ from typing import Any
 import numpy as np
 import pandas as pd
 
-from srcs_py.errors import SRCSError
+from srcs_py.base.errors import SRCSError
+from srcs_py.base.extras import require_scikit_learn
+from srcs_py.base.options import nearest
 from srcs_py.experiments.study import Problem, noise_study
-from srcs_py.extras import require_scikit_learn
-from srcs_py.options import nearest
 
 SEED = 2026
 # Test folds have at most 114 examples, so that two decimals of a per cent lose nothing.

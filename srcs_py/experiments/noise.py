@@ -8,8 +8,8 @@ from typing import Any, Literal, get_args
 import numpy as np
 import numpy.typing as npt
 
-from srcs_py.errors import SRCSError
-from srcs_py.options import match_choice
+from srcs_py.base.errors import SRCSError
+from srcs_py.base.options import match_choice
 
 Scheme = Literal["ATT_GAUS", "ATT_RAND", "CLA_PAIR", "CLA_RAND"]
 SCHEMES: tuple[Scheme, ...] = get_args(Scheme)

@@ -12,11 +12,11 @@ import numpy as np
 import numpy.typing as npt
 import pandas as pd
 
-from srcs_py.checkpoints import Checkpoints, digest
-from srcs_py.errors import SRCSError
+from srcs_py.base.checkpoints import Checkpoints, digest
+from srcs_py.base.errors import SRCSError
+from srcs_py.base.options import check_count, match_choice
+from srcs_py.base.parallel import run_all
 from srcs_py.experiments.noise import SCHEMES, Scheme, add_noise
-from srcs_py.options import check_count, match_choice
-from srcs_py.parallel import run_all
 
 NoiseIn = Literal["train", "all"]
 NOISE_IN: tuple[NoiseIn, ...] = get_args(NoiseIn)

@@ -5,6 +5,7 @@ from __future__ import annotations
 import numpy as np
 import numpy.typing as npt
 
+from srcs_py.base.options import match_choice
 from srcs_py.hardness.inputs import (
     METHODS,
     TIES,
@@ -18,7 +19,6 @@ from srcs_py.hardness.inputs import (
 )
 from srcs_py.hardness.rates import Blocks, blocks
 from srcs_py.hardness.weights import Losses, Weight, losses
-from srcs_py.options import match_choice
 
 
 def instance_hardness(

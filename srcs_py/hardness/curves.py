@@ -8,7 +8,8 @@ from typing import Literal, get_args
 import numpy as np
 import numpy.typing as npt
 
-from srcs_py.errors import SRCSError
+from srcs_py.base.errors import SRCSError
+from srcs_py.base.options import match_choice
 from srcs_py.hardness.inputs import (
     METHODS,
     TIES,
@@ -21,7 +22,6 @@ from srcs_py.hardness.inputs import (
     negatives,
 )
 from srcs_py.hardness.rates import Indices, blocks
-from srcs_py.options import match_choice
 
 Per = Literal["model", "instance"]
 PER: tuple[Per, ...] = get_args(Per)

@@ -7,7 +7,7 @@ from typing import Any, Literal, get_args
 import numpy as np
 import numpy.typing as npt
 
-from srcs_py.errors import SRCSError
+from srcs_py.base.errors import SRCSError
 
 Method = Literal["score_fixed", "score_driven", "rate_driven"]
 Ties = Literal["expected", "max", "average", "ordinal"]

@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING
 import numpy as np
 import pandas as pd
 
-from srcs_py.errors import SRCSError
+from srcs_py.base.errors import SRCSError
 from srcs_py.hardness.curves import CostCurve
 from srcs_py.hardness.inputs import Floats
 from srcs_py.hardness.similarity import Linkage, Stability, cluster

@@ -8,12 +8,12 @@ from typing import Any, Literal, get_args
 import numpy as np
 import pandas as pd
 
-from srcs_py.errors import SRCSError
+from srcs_py.base.errors import SRCSError
+from srcs_py.base.options import match_choice
 from srcs_py.hardness.cost import instance_hardness
 from srcs_py.hardness.inputs import METHODS, Floats, Method
 from srcs_py.hardness.similarity import dissimilarity
 from srcs_py.hardness.table import FOLD, Scores, long_table
-from srcs_py.options import match_choice
 
 Unit = Literal["instance", "fold", "dataset"]
 UNITS: tuple[Unit, ...] = get_args(Unit)

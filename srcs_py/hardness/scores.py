@@ -10,12 +10,12 @@ from typing import Any, Literal, get_args
 import numpy as np
 import numpy.typing as npt
 
-from srcs_py.checkpoints import Checkpoints, digest
-from srcs_py.errors import SRCSError
+from srcs_py.base.checkpoints import Checkpoints, digest
+from srcs_py.base.errors import SRCSError
+from srcs_py.base.options import check_count, match_choice
+from srcs_py.base.parallel import run_all
 from srcs_py.hardness.inputs import Bools, Floats, negatives
 from srcs_py.hardness.table import Scores
-from srcs_py.options import check_count, match_choice
-from srcs_py.parallel import run_all
 
 Scale = Literal["all", "fold"]
 SCALES: tuple[Scale, ...] = get_args(Scale)

@@ -10,9 +10,9 @@ import numpy as np
 import numpy.typing as npt
 import pandas as pd
 
-from srcs_py.errors import SRCSError
+from srcs_py.base.errors import SRCSError
+from srcs_py.base.options import check_count, match_choice
 from srcs_py.hardness.inputs import Floats
-from srcs_py.options import check_count, match_choice
 
 How = Literal["mean", "median"]
 Linkage = Literal["average", "single", "complete", "weighted"]

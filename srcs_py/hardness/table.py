@@ -11,12 +11,12 @@ import numpy as np
 import numpy.typing as npt
 import pandas as pd
 
-from srcs_py.errors import SRCSError
+from srcs_py.base.errors import SRCSError
+from srcs_py.base.options import nearest
 from srcs_py.hardness.cost import instance_hardness
 from srcs_py.hardness.inputs import Floats, Method, check_scores, negatives
-from srcs_py.io import as_table
-from srcs_py.options import nearest
-from srcs_py.streams import read_pieces, write_pieces
+from srcs_py.tables.reading import as_table
+from srcs_py.tables.streams import read_pieces, write_pieces
 
 COLUMNS = ("dataset", "instance", "model", "score", "class")
 FOLD = "fold"

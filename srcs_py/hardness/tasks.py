@@ -11,9 +11,9 @@ from typing import Any
 import numpy as np
 import numpy.typing as npt
 
-from srcs_py.errors import SRCSError
+from srcs_py.base.errors import SRCSError
+from srcs_py.base.options import nearest
 from srcs_py.hardness.inputs import Floats
-from srcs_py.options import nearest
 
 BUNDLED = ("breast_cancer", "digits", "iris", "wine")
 

@@ -13,7 +13,7 @@ from typing import Any
 
 import numpy as np
 
-from srcs_py.errors import SRCSError
+from srcs_py.base.errors import SRCSError
 from srcs_py.hardness.inputs import Floats
 
 # A density, or the (a, b) of a Beta density; None is the uniform one.

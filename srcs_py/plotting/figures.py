@@ -7,8 +7,8 @@ from collections.abc import Iterable
 from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
-from srcs_py.errors import SRCSError
-from srcs_py.files import replacing
+from srcs_py.base.errors import SRCSError
+from srcs_py.base.files import replacing
 
 if TYPE_CHECKING:
     from matplotlib.figure import Figure
@@ -48,8 +48,8 @@ def series_line(number: int) -> dict[str, Any]:
 
 def text_width(texts: Iterable[str], size: float) -> float:
     """Return the width, in inches, of the widest of some texts in letters of ``size`` points."""
-    from srcs_py.plotting.draw import measure
-    from srcs_py.plotting.looks import TextStyle
+    from srcs_py.plotting.rpar.looks import TextStyle
+    from srcs_py.plotting.text import measure
 
     return max(measure(each, TextStyle())[0] for each in texts) * size / 72
 

@@ -8,9 +8,9 @@ from typing import Any
 import numpy as np
 from numpy.typing import NDArray
 
-from srcs_py.errors import SRCSError
-from srcs_py.options import nearest
-from srcs_py.plotting.rcolors import to_hex, to_rgb
+from srcs_py.base.errors import SRCSError
+from srcs_py.base.options import nearest
+from srcs_py.plotting.rpar.rcolors import to_hex, to_rgb
 
 Array = NDArray[np.float64]
 ColorFunction = str | Callable[[int], Sequence[Any]] | Any

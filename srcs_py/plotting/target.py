@@ -6,8 +6,8 @@ import os
 from collections.abc import Callable
 from typing import TYPE_CHECKING, Any
 
-from srcs_py.errors import SRCSError
-from srcs_py.files import check_writable
+from srcs_py.base.errors import SRCSError
+from srcs_py.base.files import check_writable
 from srcs_py.plotting.figures import check_format, new_figure, save_figure
 from srcs_py.plotting.labels import CM
 

@@ -8,8 +8,8 @@ from typing import TYPE_CHECKING
 
 import numpy as np
 
-from srcs_py.roles import OMNIBUS as OMNIBUS_COLUMN
-from srcs_py.roles import PVALUE
+from srcs_py.tables.roles import OMNIBUS as OMNIBUS_COLUMN
+from srcs_py.tables.roles import PVALUE
 
 if TYPE_CHECKING:
     import pandas as pd

@@ -10,7 +10,7 @@ from typing import TYPE_CHECKING, Any
 import numpy as np
 import pandas as pd
 
-from srcs_py.errors import SRCSError
+from srcs_py.base.errors import SRCSError
 
 if TYPE_CHECKING:
     from numpy.typing import NDArray

@@ -14,9 +14,9 @@ from typing import TYPE_CHECKING
 import numpy as np
 import pandas as pd
 
-from srcs_py.levels import level_text
 from srcs_py.rcheck.comparator import TUKEY
-from srcs_py.roles import PVALUE
+from srcs_py.tables.levels import level_text
+from srcs_py.tables.roles import PVALUE
 
 if TYPE_CHECKING:
     from numpy.typing import NDArray

@@ -9,12 +9,12 @@ from typing import Any, Literal
 
 import pandas as pd
 
-from srcs_py.errors import SRCSError
-from srcs_py.levels import factor, level_text
+from srcs_py.base.errors import SRCSError
 from srcs_py.rcheck.comparator import Agreement, agreement, numbers
 from srcs_py.rcheck.session import LIBRARY_VARIABLE, RSession
 from srcs_py.rcheck.tukey import TukeyArbiter
-from srcs_py.roles import roles_of
+from srcs_py.tables.levels import factor, level_text
+from srcs_py.tables.roles import roles_of
 
 Verdict = Literal["equal", "known defect of R", "different"]
 
@@ -89,7 +89,7 @@ def check(data: pd.DataFrame, arguments: Mapping[str, Any]) -> Check:
     SRCSError
         For wrong arguments or data, and where R, rpy2 or the package SRCS is missing.
     """
-    from srcs_py.rcompat import SRCSranks
+    from srcs_py.srcs.api import SRCSranks
 
     if arguments.get("test") == "custom":
         raise SRCSError(NO_CUSTOM)
@@ -175,7 +175,7 @@ def _equal_when_sorted(
     data: pd.DataFrame, name: str, arguments: Mapping[str, Any], session: RSession
 ) -> bool:
     """Whether R agrees once the texts of the target's levels sort as the levels do."""
-    from srcs_py.rcompat import SRCSranks
+    from srcs_py.srcs.api import SRCSranks
 
     target = factor(data[name])
     renamed = pd.Index([f"level{number:04d}" for number in range(len(target.levels))])

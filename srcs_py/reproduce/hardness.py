@@ -6,7 +6,7 @@ from dataclasses import replace
 
 import numpy as np
 
-from srcs_py.extras import require_scikit_learn
+from srcs_py.base.extras import require_scikit_learn
 from srcs_py.hardness import (
     Scores,
     cost_curve,

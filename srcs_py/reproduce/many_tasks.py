@@ -7,7 +7,7 @@ from dataclasses import dataclass
 
 import pandas as pd
 
-from srcs_py.errors import SRCSError
+from srcs_py.base.errors import SRCSError
 from srcs_py.hardness import (
     Scores,
     aggregate,

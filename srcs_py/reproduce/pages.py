@@ -15,8 +15,8 @@ from importlib.metadata import PackageNotFoundError, version
 from pathlib import Path
 from typing import TYPE_CHECKING
 
+from srcs_py.base.files import replacing
 from srcs_py.datasets import bundled
-from srcs_py.files import replacing
 
 if TYPE_CHECKING:
     from srcs_py.reproduce.report import Report

@@ -13,7 +13,7 @@ from io import BytesIO
 from pathlib import Path
 from typing import TYPE_CHECKING
 
-from srcs_py.files import replacing
+from srcs_py.base.files import replacing
 from srcs_py.reproduce.rows import Row, Verdict
 
 if TYPE_CHECKING:

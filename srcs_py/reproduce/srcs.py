@@ -9,10 +9,10 @@ from typing import TYPE_CHECKING, cast
 import pandas as pd
 
 from srcs_py import datasets
-from srcs_py.rcompat import SRCScomparison, SRCSranks
 from srcs_py.reproduce import srcs_figures, toy
 from srcs_py.reproduce.report import Picture, Report, Section
 from srcs_py.reproduce.rows import Known, Row, judge
+from srcs_py.srcs.api import SRCScomparison, SRCSranks
 
 if TYPE_CHECKING:
     from matplotlib.figure import Figure

@@ -74,27 +74,27 @@ PAGE = {"figsize": (10, 12), "dpi": 100}
 
 def figure3(mpb_ranks: pd.DataFrame, **how: Any) -> Figure | SubFigure:
     """Draw figure 3: eight algorithms in 550 dynamic problems; ``how`` as in plot()."""
-    from srcs_py.plotting.api import plot
+    from srcs_py.plotting.heatmaps.api import plot
 
     return plot(mpb_ranks, **(FIGURE_3 | PAGE | how))
 
 
 def figure4(mpb_ranks: pd.DataFrame, **how: Any) -> Figure | SubFigure:
     """Draw figure 4: one algorithm in 25 dimensions; ``how`` as in singleplot()."""
-    from srcs_py.plotting.api import singleplot
+    from srcs_py.plotting.heatmaps.api import singleplot
 
     return singleplot(mpb_ranks, **(FIGURE_4 | {"figsize": (7, 6), "dpi": 100} | how))
 
 
 def figure5(ml1_ranks: pd.DataFrame, **how: Any) -> Figure | SubFigure:
     """Draw figure 5: six classifiers on noisy data sets; ``how`` as in plot()."""
-    from srcs_py.plotting.api import plot
+    from srcs_py.plotting.heatmaps.api import plot
 
     return plot(ml1_ranks, **(FIGURE_5 | PAGE | how))
 
 
 def animation(mpball_ranks: pd.DataFrame, filename: str | os.PathLike[str], **how: Any) -> Path:
     """Write the animation of the ranks over time; ``how`` as in animatedplot()."""
-    from srcs_py.plotting.animate import animatedplot
+    from srcs_py.plotting.film.animate import animatedplot
 
     return animatedplot(mpball_ranks, filename, **(ANIMATION | how))

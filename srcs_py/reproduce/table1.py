@@ -11,7 +11,6 @@ from srcs_py.datasets import bundled
 from srcs_py.hardness import Scores, collect_scores, default_models, instance_hardness
 from srcs_py.hardness.inputs import METHODS, TIES, Method
 from srcs_py.hardness.models import MODELS
-from srcs_py.io import read_table
 from srcs_py.reproduce.choices import (
     CENTRAL,
     LINEAR,
@@ -28,6 +27,7 @@ from srcs_py.reproduce.choices import (
 from srcs_py.reproduce.many_tasks import LABELS
 from srcs_py.reproduce.report import Section
 from srcs_py.reproduce.rows import Row
+from srcs_py.tables.reading import read_table
 
 if TYPE_CHECKING:
     from srcs_py.hardness.tasks import Task

@@ -8,9 +8,9 @@ import numpy as np
 import pandas as pd
 
 from srcs_py.plotting.figures import SERIES, new_figure
-from srcs_py.rcompat import SRCScomparison, SRCSranks
 from srcs_py.reproduce.report import Picture, Section
 from srcs_py.reproduce.rows import judge
+from srcs_py.srcs.api import SRCScomparison, SRCSranks
 
 if TYPE_CHECKING:
     from matplotlib.axes import Axes

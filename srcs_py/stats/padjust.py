@@ -11,8 +11,8 @@ from typing import TYPE_CHECKING
 
 import numpy as np
 
-from srcs_py.errors import SRCSError
-from srcs_py.options import CORRECTIONS, Correction, match_choice
+from srcs_py.base.errors import SRCSError
+from srcs_py.base.options import CORRECTIONS, Correction, match_choice
 
 if TYPE_CHECKING:
     from numpy.typing import ArrayLike, NDArray

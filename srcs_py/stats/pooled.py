@@ -16,7 +16,7 @@ from typing import TYPE_CHECKING, Any
 
 import numpy as np
 
-from srcs_py.arrays import ranges
+from srcs_py.base.arrays import ranges
 
 if TYPE_CHECKING:
     from numpy.typing import NDArray

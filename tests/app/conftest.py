@@ -12,7 +12,7 @@ import pandas as pd
 import pytest
 
 from srcs_py import SRCSranks, datasets
-from srcs_py.levels import level_text
+from srcs_py.tables.levels import level_text
 
 COMMAND = "from srcs_py.cli import main; raise SystemExit(main())"
 LOCAL = ("data:", "blob:", "about:")

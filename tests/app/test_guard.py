@@ -10,7 +10,7 @@ from starlette.routing import Route
 
 from srcs_py.app.guard import Guard
 from srcs_py.app.server import _bound
-from srcs_py.errors import SRCSError
+from srcs_py.base.errors import SRCSError
 
 from .conftest import COMMAND, run_alone
 

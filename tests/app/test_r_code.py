@@ -15,7 +15,7 @@ from srcs_py.app.data.studies import checked_choice
 from srcs_py.app.srcs.exports import printed
 from srcs_py.app.srcs.ranking import Ranking, rank
 from srcs_py.app.srcs.start import first_settings
-from srcs_py.levels import level_text
+from srcs_py.tables.levels import level_text
 
 from .odd_files import ODD, Odd, factors, table
 

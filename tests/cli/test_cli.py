@@ -10,7 +10,7 @@ import warnings
 import pytest
 
 from srcs_py import cli
-from srcs_py.errors import SRCSWarning
+from srcs_py.base.errors import SRCSWarning
 
 SRCS = [sys.executable, "-c", "import sys; from srcs_py.cli import main; sys.exit(main())"]
 

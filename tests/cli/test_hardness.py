@@ -8,7 +8,7 @@ import pytest
 
 from srcs_py.cli import main
 from srcs_py.hardness import aggregate, dissimilarities, instance_hardness, read_scores
-from srcs_py.io import read_table
+from srcs_py.tables.reading import read_table
 
 
 @pytest.fixture(scope="module")

@@ -5,7 +5,7 @@ from pathlib import Path
 import pandas as pd
 import pytest
 
-from srcs_py.errors import SRCSError
+from srcs_py.base.errors import SRCSError
 from srcs_py.experiments.bundled import bundled_study
 
 BUNDLED = Path(__file__).parents[2] / "data" / "noise" / "noise.csv.gz"

@@ -4,7 +4,7 @@ import numpy as np
 import pytest
 from scipy import stats
 
-from srcs_py.errors import SRCSError
+from srcs_py.base.errors import SRCSError
 from srcs_py.experiments.noise import SCHEMES, add_noise
 
 RNG = np.random.default_rng(0)

@@ -9,7 +9,7 @@ from sklearn.naive_bayes import GaussianNB
 from sklearn.neighbors import KNeighborsClassifier
 
 from srcs_py import SRCSranks
-from srcs_py.errors import SRCSError
+from srcs_py.base.errors import SRCSError
 from srcs_py.experiments import Problem, noise_study
 
 IRIS = {"iris": Problem(*load_iris(return_X_y=True))}

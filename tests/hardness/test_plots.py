@@ -3,7 +3,7 @@
 import numpy as np
 import pytest
 
-from srcs_py.errors import SRCSError
+from srcs_py.base.errors import SRCSError
 from srcs_py.hardness.curves import cost_curve
 from srcs_py.hardness.plots import dendrogram, heatmap, plot_cost_curves
 from srcs_py.hardness.similarity import cluster, dissimilarity, stability

@@ -7,7 +7,7 @@ import pandas as pd
 import pytest
 
 from srcs_py import SRCSranks
-from srcs_py.errors import SRCSError
+from srcs_py.base.errors import SRCSError
 from srcs_py.hardness.cost import instance_hardness
 from srcs_py.hardness.results import dissimilarities, hardness_table
 from srcs_py.hardness.similarity import aggregate, dissimilarity

@@ -8,7 +8,7 @@ import pytest
 from scipy.cluster import hierarchy
 from scipy.spatial.distance import squareform
 
-from srcs_py.errors import SRCSError
+from srcs_py.base.errors import SRCSError
 from srcs_py.hardness.similarity import LINKAGES, aggregate, cluster, dissimilarity, stability
 
 # Means of a few hundred differences below 1.

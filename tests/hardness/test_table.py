@@ -7,10 +7,10 @@ import numpy as np
 import pandas as pd
 import pytest
 
-from srcs_py.errors import SRCSError
+from srcs_py.base.errors import SRCSError
 from srcs_py.hardness import table
 from srcs_py.hardness.table import COLUMNS, Scores, read_scores, scores_of_table, write_scores
-from srcs_py.streams import PIECE, read_pieces
+from srcs_py.tables.streams import PIECE, read_pieces
 
 
 def _scores(name="d", models=3, n=40, seed=0):
@@ -38,8 +38,8 @@ def test_reading_holds_one_data_set(tmp_path, monkeypatch):
     """Small pieces cut the data sets anywhere; what comes out is the same."""
     written = [_scores(f"set {i}", seed=i) for i in range(3)]
     write_scores(written, tmp_path / "s.csv")
-    monkeypatch.setattr("srcs_py.streams.PIECE", 7)
-    monkeypatch.setattr("srcs_py.streams.read_pieces.__defaults__", (7,))
+    monkeypatch.setattr("srcs_py.tables.streams.PIECE", 7)
+    monkeypatch.setattr("srcs_py.tables.streams.read_pieces.__defaults__", (7,))
     assert PIECE > 7
     reader = read_scores(tmp_path / "s.csv")
     _same(next(reader), written[0])

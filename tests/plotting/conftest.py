@@ -7,7 +7,7 @@ import pandas as pd
 import pytest
 
 from srcs_py import SRCSranks, datasets
-from srcs_py.plotting.html import to_html
+from srcs_py.plotting.page.html import to_html
 
 from .browser import Opened
 

@@ -9,9 +9,9 @@ from pathlib import Path
 import numpy as np
 import pytest
 
-from srcs_py.errors import SRCSError
+from srcs_py.base.errors import SRCSError
 from srcs_py.plotting.palettes import PALETTES, rank_colors, safe_colors
-from srcs_py.plotting.rcolors import names, to_hex
+from srcs_py.plotting.rpar.rcolors import names, to_hex
 
 with warnings.catch_warnings():  # its docstrings have escapes that Python 3.12 warns of
     warnings.simplefilter("ignore")

@@ -10,8 +10,8 @@ import re
 import numpy as np
 import pandas as pd
 
-from srcs_py.levels import level_text
 from srcs_py.rcheck.comparator import numbers, tolerance_of
+from srcs_py.tables.levels import level_text
 
 
 def compare_tables(ours, theirs, case, test="wilcoxon", arbiter=None):

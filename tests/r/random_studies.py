@@ -5,8 +5,8 @@ from dataclasses import dataclass
 import numpy as np
 import pandas as pd
 
-from srcs_py.levels import factor, level_text
-from srcs_py.options import CORRECTIONS
+from srcs_py.base.options import CORRECTIONS
+from srcs_py.tables.levels import factor, level_text
 
 _NAMES = ("a", "b", "B", "z", "é", "a b", "a-b", "x.1", "10", "9", "Zoë", "_")
 

@@ -8,7 +8,7 @@ import numpy as np
 import pytest
 
 import srcs_py as srcs
-from srcs_py.options import CORRECTIONS
+from srcs_py.base.options import CORRECTIONS
 from srcs_py.rcheck.comparator import OMNIBUS, P_VALUES, TUKEY
 from srcs_py.rcheck.tukey import TukeyArbiter, exact_tail
 from srcs_py.stats.tukey import studentized_range_sf

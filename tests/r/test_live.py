@@ -7,7 +7,7 @@ import numpy as np
 import pytest
 
 import srcs_py as srcs
-from srcs_py.options import CORRECTIONS
+from srcs_py.base.options import CORRECTIONS
 from srcs_py.rcheck.comparator import P_VALUES
 from srcs_py.rcheck.tukey import TukeyArbiter
 

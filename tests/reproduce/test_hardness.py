@@ -6,7 +6,7 @@ import numpy as np
 import pandas as pd
 import pytest
 
-from srcs_py.errors import SRCSError
+from srcs_py.base.errors import SRCSError
 from srcs_py.hardness.inputs import METHODS
 from srcs_py.hardness.models import MODELS, default_models
 from srcs_py.hardness.scores import collect_scores

@@ -2,7 +2,7 @@ import numpy as np
 import pytest
 
 from srcs_py import SRCSError, p_adjust
-from srcs_py.options import CORRECTIONS
+from srcs_py.base.options import CORRECTIONS
 from srcs_py.stats.padjust import adjust
 
 from ..studies import corrected

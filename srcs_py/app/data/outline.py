@@ -85,7 +85,7 @@ def outline_of(table: pd.DataFrame) -> Outline:
 
 def labels_of(table: pd.DataFrame, column: str) -> tuple[str, ...]:
     """Return the texts of a column's levels in order."""
-    from srcs_py.levels import factor
+    from srcs_py.tables.levels import factor
 
     return factor(table[column]).labels
 
@@ -93,7 +93,7 @@ def labels_of(table: pd.DataFrame, column: str) -> tuple[str, ...]:
 def _column(values: pd.Series) -> Column:
     import pandas as pd
 
-    from srcs_py.levels import factor
+    from srcs_py.tables.levels import factor
 
     kind, distinct = _kind(values), values.nunique()
     categorical = isinstance(values.dtype, pd.CategoricalDtype)

@@ -15,7 +15,7 @@ if TYPE_CHECKING:
 
     import pandas as pd
 
-    from srcs_py.textfiles import FileLayout
+    from srcs_py.tables.text import FileLayout
 
 LARGEST_TABLE = 2**30  # bytes in memory
 MOST_COLUMNS = 500

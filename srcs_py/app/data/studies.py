@@ -189,7 +189,7 @@ def with_levels(table: pd.DataFrame, column: str, wanted: Sequence[str]) -> pd.D
     import numpy as np
     import pandas as pd
 
-    from srcs_py.levels import factor
+    from srcs_py.tables.levels import factor
 
     own = factor(table[column])
     places = [own.labels.index(each) for each in wanted]

@@ -11,7 +11,7 @@ from typing import TYPE_CHECKING, Any, TypeVar
 
 from srcs_py import SRCSError
 from srcs_py.app.work.apart import Limits, apart
-from srcs_py.files import READABLE
+from srcs_py.base.files import READABLE
 
 if TYPE_CHECKING:
     from srcs_py.app.work.apart import Report

@@ -89,7 +89,7 @@ def _r_failing(ranking: Ranking) -> str:
     absent = ranks[ranks["rank"].isna()]
     if absent.empty:
         return ""
-    from srcs_py.levels import level_text
+    from srcs_py.tables.levels import level_text
 
     row = dict(zip(choice.factors, absent[list(choice.factors)].iloc[0], strict=True))
     where = ", ".join(f"{text(name)} = {text(level_text(each))}" for name, each in row.items())
@@ -132,14 +132,14 @@ def _python_levels(frame: str, table: pd.DataFrame, name: str, levels: Sequence[
 
 def _written_alike(values: pd.Series) -> bool:
     """Say whether fractions differ only in digits that levels are not written with."""
-    from srcs_py.levels import factor
+    from srcs_py.tables.levels import factor
 
     return values.dtype.kind == "f" and values.nunique() > len(factor(values).levels)
 
 
 def _own_levels(table: pd.DataFrame, name: str, texts: Sequence[str]) -> list[Any]:
     """Return the levels that have these texts, as the column holds them."""
-    from srcs_py.levels import factor
+    from srcs_py.tables.levels import factor
 
     own = factor(table[name])
     return list(own.levels[[own.labels.index(each) for each in texts]].tolist())

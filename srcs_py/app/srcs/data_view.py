@@ -14,7 +14,7 @@ from srcs_py.app.data.studies import Choice, bundled_study, checked_choice
 from srcs_py.app.data.uploads import ACCEPTED, LARGEST
 from srcs_py.app.pieces import tags
 from srcs_py.app.srcs.preview import preview, reading_controls
-from srcs_py.files import READABLE
+from srcs_py.base.files import READABLE
 
 if TYPE_CHECKING:
     from htmltools import Tag

@@ -34,7 +34,7 @@ from srcs_py.app.srcs.view import board_table
 from srcs_py.app.work.apart import Outcome, Ticket
 from srcs_py.app.work.jobs import Job, needed, stop_with
 from srcs_py.app.work.opened import when_opened
-from srcs_py.options import NA_ACTIONS
+from srcs_py.base.options import NA_ACTIONS
 
 if TYPE_CHECKING:
     from shiny import Inputs, Session

@@ -15,7 +15,7 @@ if TYPE_CHECKING:
 
     from srcs_py.app.data.readings import File
     from srcs_py.app.data.studies import Study
-    from srcs_py.textfiles import FileLayout
+    from srcs_py.tables.text import FileLayout
 
 # How R reads each kind of file that is no text.
 _READERS = {

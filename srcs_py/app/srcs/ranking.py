@@ -14,7 +14,7 @@ if TYPE_CHECKING:
     import pandas as pd
 
     from srcs_py.app.work.apart import Report
-    from srcs_py.behind import Behind
+    from srcs_py.srcs.runs_behind import Behind
 
 
 @dataclass(frozen=True)
@@ -77,8 +77,8 @@ Pictured = tuple[Mapping[str, Any], Packed]
 def rank(report: Report, study: Study, choice: Choice, settings: Settings) -> Pictured:
     """Rank a study; return the payload and the tables of a Ranking."""
     from srcs_py import SRCSranks, leaderboard
+    from srcs_py.plotting.page.payload import RUNS, payload_of
     from srcs_py.plotting.palettes import SAFE
-    from srcs_py.plotting.payload import RUNS, payload_of
 
     arguments: dict[str, Any] = asdict(settings)
     runs = chosen_runs(study, choice)
@@ -99,9 +99,9 @@ def rank(report: Report, study: Study, choice: Choice, settings: Settings) -> Pi
 
 
 def _behind(runs: pd.DataFrame, ranks: pd.DataFrame, settings: Settings) -> Behind:
-    from srcs_py.behind import behind
-    from srcs_py.options import NA_ACTIONS, match_choice
-    from srcs_py.roles import roles_of
+    from srcs_py.base.options import NA_ACTIONS, match_choice
+    from srcs_py.srcs.runs_behind import behind
+    from srcs_py.tables.roles import roles_of
 
     na_action = match_choice("na_action", settings.na_action, NA_ACTIONS)
     return behind(runs, roles_of(ranks), settings.pairing_col, na_action)
@@ -179,8 +179,8 @@ class Cell:
 
 def look_into(report: Report, ranking: Ranking, levels: Mapping[str, str]) -> Cell:
     """Return what stands behind a cell of the picture."""
-    from srcs_py.comparison import compare, select
-    from srcs_py.roles import roles_of
+    from srcs_py.srcs.comparison import compare, select
+    from srcs_py.tables.roles import roles_of
 
     choice, alpha = ranking.choice, ranking.settings.alpha
     configuration = {name: levels[name] for name in choice.params if name in levels}
@@ -203,8 +203,8 @@ def _strips(ranking: Ranking, rows: pd.DataFrame) -> Strips:
     import numpy as np
     from matplotlib.ticker import MaxNLocator
 
-    from srcs_py.behind import quartiles
-    from srcs_py.levels import level_text
+    from srcs_py.srcs.runs_behind import quartiles
+    from srcs_py.tables.levels import level_text
 
     first = int(np.flatnonzero(ranking.ranks.index == rows.index[0])[0])
     values = _behind(ranking.runs, ranking.ranks, ranking.settings).values(first // len(rows))

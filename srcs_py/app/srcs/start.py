@@ -8,7 +8,7 @@ from srcs_py import SRCSError
 from srcs_py.app.address import NOWHERE, PLACES, Address, level_parts
 from srcs_py.app.data.studies import Choice, Study, checked_choice
 from srcs_py.app.srcs.ranking import Settings
-from srcs_py.options import CORRECTIONS, NA_ACTIONS
+from srcs_py.base.options import CORRECTIONS, NA_ACTIONS
 
 TESTS = {"wilcoxon": "Wilcoxon", "t": "t test", "tukeyHSD": "Tukey's HSD"}
 BETTER = {"larger": "larger", "smaller": "smaller"}

@@ -19,8 +19,8 @@ from srcs_py.app.srcs.start import (
     pairing_choices,
     pairing_columns,
 )
-from srcs_py.options import CORRECTIONS
-from srcs_py.plotting.document import document
+from srcs_py.base.options import CORRECTIONS
+from srcs_py.plotting.page.document import document
 
 if TYPE_CHECKING:
     import pandas as pd

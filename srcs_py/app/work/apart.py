@@ -20,7 +20,7 @@ from functools import cached_property
 from typing import TYPE_CHECKING, Any, TypeVar
 
 from srcs_py.app.words import in_words_of_the_page
-from srcs_py.errors import SRCSError
+from srcs_py.base.errors import SRCSError
 
 if TYPE_CHECKING:
     from multiprocessing.connection import Connection

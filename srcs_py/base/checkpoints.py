@@ -1,0 +1,90 @@
+"""Finished parts of a long computation, kept in a folder so that it can be resumed.
+
+The folder belongs to one computation: its settings are written into it, and a computation
+with other settings is refused instead of mixed in.
+"""
+
+from __future__ import annotations
+
+import hashlib
+import json
+import os
+from collections.abc import Callable, Mapping
+from pathlib import Path
+from typing import Any
+
+import numpy as np
+import numpy.typing as npt
+
+from srcs_py.base.errors import SRCSError
+from srcs_py.base.files import replacing
+
+_SETTINGS = "settings.json"
+
+
+class Checkpoints:
+    """Arrays by name in a folder, or nowhere if there is no folder.
+
+    Parameters
+    ----------
+    folder : path or None
+        Made if it does not exist; ``None`` keeps nothing.
+    settings : mapping
+        Whatever the arrays depend on besides their name, as JSON values.
+
+    Raises
+    ------
+    SRCSError
+        If the folder holds parts made with other settings.
+    """
+
+    def __init__(self, folder: str | os.PathLike[str] | None, settings: Mapping[str, Any]) -> None:
+        self._folder = None if folder is None else Path(folder)
+        if self._folder is not None:
+            if self._folder.exists() and not self._folder.is_dir():
+                raise SRCSError(f"{self._folder} is a file; name a folder for finished parts.")
+            self._folder.mkdir(parents=True, exist_ok=True)
+            _claim(self._folder / _SETTINGS, json.loads(json.dumps(settings)))
+
+    def get(
+        self, name: str, compute: Callable[[], npt.NDArray[np.float64]]
+    ) -> npt.NDArray[np.float64]:
+        """Return the array kept under ``name``, computed and kept if it is not there yet."""
+        if self._folder is None:
+            return compute()
+        path = self._folder / f"{digest(name)[:24]}.npy"
+        if not path.exists():
+            with replacing(path) as part:
+                np.save(part, compute())
+        try:
+            return np.asarray(np.load(path, allow_pickle=False), dtype=np.float64)
+        except (ValueError, EOFError) as error:
+            raise SRCSError(f"{path} is damaged; delete it, and it is computed again.") from error
+
+
+def digest(*parts: object) -> str:
+    """Return a checksum of the content of arrays and of the text of everything else."""
+    checksum = hashlib.sha256()
+    for part in parts:
+        if isinstance(part, np.ndarray) and part.dtype != object:
+            checksum.update(f"{part.dtype.str}{part.shape}".encode())
+            checksum.update(np.ascontiguousarray(part).tobytes())
+        else:
+            text = part.tolist() if isinstance(part, np.ndarray) else part
+            checksum.update(repr(text).encode())
+        checksum.update(b"\0")
+    return checksum.hexdigest()
+
+
+def _claim(path: Path, settings: dict[str, Any]) -> None:
+    if not path.exists():
+        with replacing(path) as part:
+            part.write_text(json.dumps(settings, indent=1, sort_keys=True), encoding="utf-8")
+        return
+    kept = json.loads(path.read_text(encoding="utf-8"))
+    for name in sorted({*settings, *kept}):
+        if settings.get(name) != kept.get(name):
+            raise SRCSError(
+                f"{path.parent} holds results of a run with {name} = {kept.get(name)!r}, not "
+                f"{settings.get(name)!r}; name another folder, or delete this one."
+            )

@@ -1,0 +1,58 @@
+"""Endings of tables, and output files: written beside their place and renamed, never half there."""
+
+from __future__ import annotations
+
+import os
+import tempfile
+from collections.abc import Iterator
+from contextlib import contextmanager
+from pathlib import Path
+
+from srcs_py.base.errors import SRCSError
+
+SEPARATORS = {".csv": ",", ".tsv": "\t", ".txt": "\t"}
+R_FILES = (".rda", ".rdata", ".rds")
+READABLE = (*SEPARATORS, ".parquet", ".feather", *R_FILES)
+
+
+def check_writable(path: str | os.PathLike[str], overwrite: bool = True) -> Path:
+    """Return ``path`` if a file may be written there; called before any long computation.
+
+    Raises
+    ------
+    SRCSError
+        If the folder does not exist, the path is a folder or a device, or the file exists and
+        ``overwrite`` is false.
+    """
+    path = Path(path)
+    if not path.parent.is_dir():
+        raise SRCSError(f"{path}: the folder {str(path.parent)!r} does not exist; make it first.")
+    if path.is_dir():
+        raise SRCSError(f"{path} is a folder; name a file in it.")
+    if path.exists() and not path.is_file():
+        raise SRCSError(f"{path} is no ordinary file and cannot be replaced; name another.")
+    if path.exists() and not overwrite:
+        raise SRCSError(f"{path} exists; give --force to replace it, or another name.")
+    return path
+
+
+@contextmanager
+def replacing(path: str | os.PathLike[str]) -> Iterator[Path]:
+    """Give a temporary file beside ``path`` (same ending), renamed to it if the block succeeds."""
+    path = check_writable(path).resolve()  # through a symbolic link, which stays
+    suffix = "".join(path.suffixes[-2:])
+    handle, name = tempfile.mkstemp(prefix=f".{path.name[:40]}.", suffix=suffix, dir=path.parent)
+    os.close(handle)
+    part = Path(name)
+    try:
+        yield part
+        part.chmod(0o666 & ~_umask())
+        part.replace(path)
+    finally:
+        part.unlink(missing_ok=True)
+
+
+def _umask() -> int:
+    mask = os.umask(0)
+    os.umask(mask)
+    return mask

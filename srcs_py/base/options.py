@@ -1,0 +1,133 @@
+"""The named choices of the public functions, and the one place that checks them."""
+
+from __future__ import annotations
+
+import difflib
+import functools
+import inspect
+from collections.abc import Callable, Iterable, Mapping
+from typing import Any, Literal, ParamSpec, SupportsIndex, TypeVar, get_args
+
+from srcs_py.base.errors import SRCSError
+
+Test = Literal["wilcoxon", "t", "tukeyHSD", "custom"]
+Correction = Literal["holm", "hochberg", "hommel", "bonferroni", "BH", "BY", "fdr", "none"]
+NaAction = Literal["fail", "omit"]
+Summarize = Literal["significant", "always"]
+
+TESTS: tuple[Test, ...] = get_args(Test)
+CORRECTIONS: tuple[Correction, ...] = get_args(Correction)
+NA_ACTIONS: tuple[NaAction, ...] = get_args(NaAction)
+SUMMARIES: tuple[Summarize, ...] = get_args(Summarize)
+
+Choice = TypeVar("Choice", bound=str)
+P = ParamSpec("P")
+R = TypeVar("R")
+
+
+def nearest(name: object, names: Iterable[str]) -> str:
+    """Say which of ``names`` was probably meant, as an ending for an error message."""
+    names = list(names)
+    folded = {each.lower(): each for each in reversed(names)}
+    close = difflib.get_close_matches(str(name).lower(), folded, n=1, cutoff=0.5)
+    meant = f"did you mean {folded[close[0]]!r}? " if close else ""
+    return f"{meant}Known: {', '.join(map(repr, names)) or 'none'}."
+
+
+def match_choice(argument: str, value: object, choices: tuple[Choice, ...]) -> Choice:
+    """Return the choice that ``value`` names, in full or by a unique beginning as in R."""
+    begun = [
+        each for each in choices if isinstance(value, str) and value and each.startswith(value)
+    ]
+    exact = [each for each in begun if each == value]
+    if len(exact or begun) == 1:
+        return (exact or begun)[0]
+    problem = "is ambiguous" if begun else "is unknown"
+    raise SRCSError(f"{argument} = {value!r} {problem}: {nearest(value, begun or choices)}")
+
+
+def check_flag(argument: str, value: object) -> bool:
+    """Return ``value`` if it is true or false."""
+    if isinstance(value, bool) or type(value).__name__ in {"bool_", "bool"}:
+        return bool(value)
+    raise SRCSError(f"{argument} = {value!r} must be True or False.")
+
+
+def check_alpha(alpha: object) -> float:
+    """Return the significance level if it lies strictly between 0 and 1."""
+    try:
+        level = float(alpha)  # type: ignore[arg-type]
+    except (TypeError, ValueError):
+        level = float("nan")
+    if not 0 < level < 1:
+        raise SRCSError(f"alpha = {alpha!r} must be a number between 0 and 1, for example 0.05.")
+    return level
+
+
+def check_count(argument: str, value: object) -> int:
+    """Return ``value`` if it is a whole number of at least 1."""
+    if isinstance(value, bool) or not isinstance(value, SupportsIndex) or value.__index__() < 1:
+        raise SRCSError(f"{argument} = {value!r} must be a whole number of at least 1.")
+    return value.__index__()
+
+
+def r_names(function: Callable[P, R]) -> Callable[P, R]:
+    """Let ``function`` take R's dotted spellings of its arguments, through ``**{...}``.
+
+    Names that it does not know in either spelling are an error that names the nearest one,
+    unless it collects them itself.
+    """
+    parameters = inspect.signature(function).parameters
+    collects = any(each.kind is each.VAR_KEYWORD for each in parameters.values())
+
+    @functools.wraps(function)
+    def call(*args: P.args, **kwargs: P.kwargs) -> R:
+        renamed = underscored(kwargs, parameters)
+        if not collects:
+            refuse_unknown(function.__name__, renamed, parameters)
+        return function(*args, **renamed)
+
+    return call
+
+
+def selects(function: Callable[P, R]) -> Callable[P, R]:
+    """Say what to do where ``function``, which takes columns as names, has such a name itself."""
+    names = list(inspect.signature(function).parameters)
+
+    @functools.wraps(function)
+    def call(*args: P.args, **kwargs: P.kwargs) -> R:
+        for name in names[: len(args)]:
+            if name in kwargs:
+                raise SRCSError(
+                    f"The argument {name!r} is given twice. A column with the name of an argument "
+                    f"is selected before: give table[table[{name!r}] == ...]."
+                )
+        return function(*args, **kwargs)
+
+    return call
+
+
+def underscored(given: Mapping[str, Any], known: Iterable[str]) -> dict[str, Any]:
+    """Return arguments by their Python names, where R's dotted ones have a ``known`` form."""
+    renamed: dict[str, Any] = {}
+    for name, value in given.items():
+        plain = name.replace(".", "_")
+        target = plain if plain in known else name
+        if target in renamed:
+            raise SRCSError(f"The argument {target!r} is given twice.")
+        renamed[target] = value
+    return renamed
+
+
+def refuse_unknown(function: str, given: Iterable[str], known: Iterable[str]) -> None:
+    """Raise for the first name in ``given`` that is none of the ``known`` arguments."""
+    known = [name for name in known if name != "fun_args"]
+    for name in given:
+        if name not in known:
+            raise SRCSError(f"{function}() has no argument {name!r}: {nearest(name, known)}")
+
+
+def name_of(function: object) -> str:
+    """Return what a function is called in code: ``function`` where it has no name of its own."""
+    name = str(getattr(function, "__name__", ""))
+    return name if name.isidentifier() else "function"

@@ -1,0 +1,1 @@
+"""The call that made a result, written as Python and as R."""

@@ -1,0 +1,292 @@
+"""The call that made a table or a figure, as code: in Python and in R."""
+
+from __future__ import annotations
+
+import functools
+import inspect
+from collections.abc import Callable, Mapping
+from dataclasses import dataclass, field
+from typing import TYPE_CHECKING, Any, ParamSpec, TypeVar
+
+from srcs_py.base.errors import SRCSError
+from srcs_py.base.options import name_of
+from srcs_py.code.literals import Source, dotted, python, r
+from srcs_py.tables.roles import KEY
+
+if TYPE_CHECKING:
+    import pandas as pd
+    from matplotlib.figure import Figure
+
+P = ParamSpec("P")
+R = TypeVar("R")
+
+FIGURE_KEY = "srcs_call"  # the attribute of a figure
+_PLACES = ("fig", "save")  # where a picture goes to, not what it shows
+# Arguments that R has not; what they change is said in a comment.
+_BEYOND_R = (
+    "na_action",
+    "summarize",
+    "effect_size",
+    "figsize",
+    "dpi",
+)
+_R_VERBS = ("SRCSranks", "plot", "singleplot")
+_R_PALETTES = (
+    "heat.colors",
+    "terrain.colors",
+    "topo.colors",
+    "cm.colors",
+    "rainbow",
+    "gray.colors",
+)
+
+
+@dataclass(frozen=True)
+class Call:
+    """A call with named arguments, as plain values.
+
+    Attributes
+    ----------
+    function : str
+        Public name.
+    first : str
+        Expression of the first argument.
+    arguments : dict
+        The others, by their Python names.
+    selection : dict
+        Columns and the level that each must have.
+    """
+
+    function: str
+    first: str
+    arguments: Mapping[str, Any]
+    selection: Mapping[str, Any] = field(default_factory=dict)
+
+
+def carries_call(function: Callable[P, R]) -> Callable[P, R]:
+    """Let the figures that ``function`` draws carry its arguments, as ``figure.srcs_call``.
+
+    A mapping with ``function``, ``arguments`` (those given, but not where the picture goes to),
+    ``selection`` (columns and their levels) and ``ranks``: what the table carried, or None.
+    """
+    signature = inspect.signature(function)
+    collected = [
+        each.name for each in signature.parameters.values() if each.kind is each.VAR_KEYWORD
+    ]
+
+    @functools.wraps(function)
+    def call(*args: P.args, **kwargs: P.kwargs) -> R:
+        figure = function(*args, **kwargs)
+        given = dict(signature.bind(*args, **kwargs).arguments)
+        table = given.pop(next(iter(signature.parameters)))
+        selection = given.pop(collected[0], {}) if collected else {}
+        made = {
+            "function": function.__name__,
+            "arguments": {name: _plain(given[name]) for name in given if name not in _PLACES},
+            "selection": {name: _plain(level) for name, level in selection.items()},
+            "ranks": getattr(table, "attrs", {}).get(KEY),
+        }
+        setattr(figure, FIGURE_KEY, made)
+        return figure
+
+    return call
+
+
+def _plain(value: Any) -> Any:
+    """Return a colormap or a function by its name, numbers and arrays of numpy as Python's."""
+    if callable(value):
+        name = getattr(value, "name", None)
+        return name if isinstance(name, str) else Source(name_of(value))
+    if isinstance(value, Mapping):
+        return {key: _plain(each) for key, each in value.items()}
+    if isinstance(value, tuple):
+        return list(value)
+    return value.tolist() if hasattr(value, "tolist") else value
+
+
+def as_python_code(made: pd.DataFrame | Figure, data: str = "data") -> str:
+    """Return the Python code that made a table of ranks or a figure.
+
+    Parameters
+    ----------
+    made : pandas.DataFrame or matplotlib.figure.Figure
+        A table made by :func:`SRCSranks`, or a figure made by :func:`plot`,
+        :func:`singleplot` or another drawing function.
+    data : str
+        Expression for the runs, for example ``'"runs.csv"'``.
+
+    Returns
+    -------
+    str
+        Statements that, run on the same data, give the same. What you did to a table between
+        two calls, such as leaving out rows, is not part of them. A function stands under its
+        name; one without a name, such as a lambda, is called ``function``.
+
+    Raises
+    ------
+    SRCSError
+        If ``made`` does not carry its call: a table that was read from a csv file, say.
+
+    See Also
+    --------
+    as_r_code : The same in R.
+
+    Examples
+    --------
+    >>> import srcs_py as srcs
+    >>> runs = {"Size": [10] * 10, "Algorithm": list("AAAAABBBBB"), "Time": range(10)}
+    >>> import pandas as pd
+    >>> ranks = srcs.SRCSranks(pd.DataFrame(runs), "Size", "Algorithm", "Time", maximize=False)
+    >>> print(srcs.as_python_code(ranks))
+    import srcs_py as srcs
+    <BLANKLINE>
+    ranks = srcs.SRCSranks(
+        data,
+        params=["Size"],
+        target="Algorithm",
+        performance="Time",
+        test="wilcoxon",
+        correction="holm",
+        alpha=0.05,
+        maximize=False,
+    )
+    """
+    blocks = ["import srcs_py as srcs", *map(_python_statement, _calls(made, data))]
+    return "\n\n".join(blocks)
+
+
+def as_r_code(made: pd.DataFrame | Figure, data: str = "data") -> str:
+    """Return the R code that makes the same table or figure with the package SRCS.
+
+    Parameters
+    ----------
+    made : pandas.DataFrame or matplotlib.figure.Figure
+        As for :func:`as_python_code`.
+    data : str
+        Expression for the runs in R, for example ``'read.csv("runs.csv")'``.
+
+    Returns
+    -------
+    str
+        Statements of R. Arguments that R has not are named in a comment.
+
+    Raises
+    ------
+    SRCSError
+        If ``made`` does not carry its call, or R has no such function: SRCS 1.1 fails with
+        every custom test.
+
+    See Also
+    --------
+    as_python_code : The same in Python.
+
+    Examples
+    --------
+    >>> import srcs_py as srcs
+    >>> import pandas as pd
+    >>> runs = {"Size": [10] * 10, "Algorithm": list("AAAAABBBBB"), "Time": range(10)}
+    >>> ranks = srcs.SRCSranks(pd.DataFrame(runs), "Size", "Algorithm", "Time", maximize=False)
+    >>> print(srcs.as_r_code(ranks, data="runs"))
+    library(SRCS)
+    <BLANKLINE>
+    ranks <- SRCSranks(
+      runs,
+      params = "Size",
+      target = "Algorithm",
+      performance = "Time",
+      test = "wilcoxon",
+      correction = "holm",
+      alpha = 0.05,
+      maximize = FALSE
+    )
+    """
+    return "\n\n".join(["library(SRCS)", *map(_r_statement, _calls(made, data))])
+
+
+def _calls(made: Any, data: str) -> list[Call]:
+    """Return the calls that lead to a table or a figure, in their order."""
+    drawn = getattr(made, FIGURE_KEY, None)
+    roles = (drawn["ranks"] if drawn else getattr(made, "attrs", {}).get(KEY)) or {}
+    if drawn is None and "test" not in roles:
+        raise SRCSError(
+            "made does not carry the call that made it: give a table as SRCSranks returned it "
+            "(files of csv do not keep it, parquet does) or a figure of srcs_py."
+        )
+    calls = [Call("SRCSranks", data, _ranks_arguments(roles))] if "test" in roles else []
+    if drawn is not None:
+        calls.append(Call(drawn["function"], "ranks", drawn["arguments"], drawn["selection"]))
+    return calls
+
+
+def _ranks_arguments(roles: Mapping[str, Any]) -> dict[str, Any]:
+    """Return the arguments of SRCSranks in the order of its signature."""
+    performance = roles["performance"]
+    further = dict(roles.get("further", {}))
+    fun_args = further.pop("fun_args", {})
+    arguments: dict[str, Any] = {
+        "params": roles["params"],
+        "target": roles["target"],
+        "performance": performance[0] if len(performance) == 1 else performance,
+    }
+    if roles["paired"]:
+        arguments |= {"pairing_col": roles["pairing_col"], "paired": True}
+    arguments["test"] = roles["test"]
+    if "fun" in further:
+        arguments["fun"] = Source(further.pop("fun"))
+    if roles["test"] != "tukeyHSD":  # its own correction
+        arguments["correction"] = roles["correction"]
+    arguments |= {"alpha": roles["alpha"], "maximize": roles["maximize"]}
+    return arguments | further | {name: Source(text) for name, text in fun_args.items()}
+
+
+def _python_statement(call: Call) -> str:
+    lines = [call.first, *(f"{name}={python(value)}" for name, value in call.arguments.items())]
+    if call.selection:
+        lines.append(f"**{python(call.selection)}")
+    inside = "".join(f"    {line},\n" for line in lines)
+    return f"{_result(call)} = srcs.{call.function}(\n{inside})"
+
+
+def _r_statement(call: Call) -> str:
+    if call.arguments.get("test") == "custom":
+        raise SRCSError("test = 'custom' has no R code: SRCS 1.1 fails with every custom test.")
+    if call.function not in _R_VERBS:
+        raise SRCSError(f"made was drawn by {call.function}(), which the R package has not.")
+    beyond = {name: value for name, value in call.arguments.items() if not _in_r(name, value)}
+    named = {name: value for name, value in call.arguments.items() if name not in beyond}
+    table, conditions = _r_conditions(call)
+    lines = [table, *(_r_argument(name, value) for name, value in named.items()), *conditions]
+    notes = "".join(f"# not in R: {name} = {python(value)}\n" for name, value in beyond.items())
+    inside = ",\n".join(f"  {line}" for line in lines)
+    assigned = f"{_result(call)} <- " if call.function == "SRCSranks" else ""
+    return f"{notes}{assigned}{call.function}(\n{inside}\n)"
+
+
+def _r_conditions(call: Call) -> tuple[str, list[str]]:
+    """Return the table and the conditions on it."""
+    if call.function == "singleplot" and not call.selection:
+        # R's fails without a condition, so it gets one that all rows meet.
+        name = "all"
+        while name in call.arguments.values():
+            name += "."
+        return f"cbind({name} = TRUE, {call.first})", [f"{name} = TRUE"]
+    return call.first, [f"{_r_name(name)} = {r(value)}" for name, value in call.selection.items()]
+
+
+def _result(call: Call) -> str:
+    return "ranks" if call.function == "SRCSranks" else "figure"
+
+
+def _in_r(name: str, value: object) -> bool:
+    return value in _R_PALETTES if name == "color_function" else name not in _BEYOND_R
+
+
+def _r_argument(name: str, value: Any) -> str:
+    if name == "color_function":
+        value = Source(value)  # a function of R, not a text
+    return f"{dotted(name)} = {r(value)}"
+
+
+def _r_name(column: str) -> str:
+    escaped = column.replace("\\", "\\\\").replace("`", "\\`")
+    return f"`{escaped}`"

@@ -1,0 +1,1 @@
+"""Animations: one frame for each column of ranks."""

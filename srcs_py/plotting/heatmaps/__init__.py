@@ -1,0 +1,1 @@
+"""The grid of heatmaps: planned in numbers, then drawn."""

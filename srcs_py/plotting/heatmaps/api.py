@@ -1,0 +1,291 @@
+"""The public drawing functions, with R's arguments and defaults: plot and singleplot."""
+
+from __future__ import annotations
+
+import os
+from collections.abc import Mapping, Sequence
+from typing import TYPE_CHECKING, Any
+
+from srcs_py.base.errors import SRCSError
+from srcs_py.base.options import r_names, selects
+from srcs_py.code.call import carries_call
+from srcs_py.plotting.heatmaps.arguments import grid_of, grid_options, single_options
+from srcs_py.plotting.palettes import ColorFunction
+from srcs_py.plotting.rpar.looks import LAYOUT_CEX
+from srcs_py.plotting.target import Target
+
+if TYPE_CHECKING:
+    from matplotlib.figure import Figure, SubFigure
+
+Par = Mapping[str, Any] | None
+SINGLE_SIZE = 17.78, 15.24  # cm: 7 x 6 inches
+
+
+@r_names
+@carries_call
+def plot(
+    x: Any,
+    yOuter: str | None,
+    xOuter: str | None,
+    yInner: str,
+    xInner: str,
+    zInner: str = "rank",
+    out_Y_par: Par = None,
+    out_X_par: Par = None,
+    inner_X_par: Par = None,
+    inner_Y_par: Par = None,
+    colorbar_par: Par = None,
+    color_function: ColorFunction = "heat.colors",
+    heatmaps_per_row: int | None = None,
+    heatmaps_titles: Sequence[str] | None = None,
+    annotation_lab: str | None = None,
+    show_colorbar: bool = True,
+    heat_cell_par: Par = None,
+    heat_axes_par: Par = None,
+    colorbar_cell_par: Par = None,
+    colorbar_axes_par: Par = None,
+    annotation_text_par: Par = None,
+    *,
+    figsize: tuple[Any, ...] | None = None,
+    dpi: float | None = None,
+    fig: Figure | SubFigure | None = None,
+    save: str | os.PathLike[str] | None = None,
+) -> Figure | SubFigure:
+    """Draw a grid of heatmaps of the ranks over all problem configurations.
+
+    Each row of heatmaps is a level of ``yOuter`` (the last on top), each column a level of
+    ``xOuter``; inside, ``xInner`` runs from left to right and ``yInner`` upwards, in level
+    order. The whole numbers from the smallest to the largest of ``zInner`` have one colour
+    each.
+
+    Parameters
+    ----------
+    x : pandas.DataFrame, any dataframe that narwhals reads, or path-like
+        A table made by :func:`SRCSranks`, or one that you composed with these columns.
+    yOuter, xOuter : str or None
+        Columns of the rows and columns of the grid; one of them may be None.
+    yInner, xInner : str
+        Columns of the rows and columns of each heatmap.
+    zInner : str
+        Column with the whole numbers to show; cells without a value are blank.
+    out_Y_par, out_X_par : dict, optional
+        Outer labels. Keys, in R's spelling or with underscores: ``lab`` (True, False or a
+        text), ``lab.width`` (cm, 1), ``lab.textpar`` (dict: cex 1.6, col, font, family, x, y,
+        adj), ``levels.lab``, ``levels.lab.width`` (cm, 1), ``levels.lab.textpar`` (cex 1.4),
+        ``lab.bg``, ``levels.bg``, ``lab.border``, ``levels.border``.
+    inner_X_par, inner_Y_par : dict, optional
+        Inner labels: ``lab``, ``lab.width``, ``lab.textpar``, ``levels.loc`` ("bottom" or
+        "left", "all", "none"), ``levels.at`` (levels to be labelled), ``levels.las`` (1
+        horizontal, 2 across the axis).
+    colorbar_par : dict, optional
+        ``levels.at`` (ranks to be labelled), ``hlines`` (lines between the colours).
+    color_function : str, matplotlib colormap or callable
+        "heat.colors", "terrain.colors", "topo.colors", "cm.colors", "rainbow", "gray.colors",
+        "srcs.safe" (for colour-blind readers too, centred on 0), a colormap of matplotlib, or
+        a function that takes n and returns n colours.
+    heatmaps_per_row : int, optional
+        Most heatmaps in a row; further levels of ``xOuter`` go to sub-rows.
+    heatmaps_titles : sequence of str, optional
+        One title per heatmap, left to right and top to bottom.
+    annotation_lab : str, optional
+        Text in the upper left corner.
+    show_colorbar : bool
+        Whether each row has a colour bar.
+    heat_cell_par, heat_axes_par : dict, optional
+        R's par() for the heatmaps: mar, mai, pty ("s" for square heatmaps), bg; bty, col and
+        lwd of their frames; cex, cex.axis, cex.main, ...; and R's axis() parameters for their
+        axes: cex.axis, col, col.axis, font, las, lwd, tck, tcl, mgp, ...
+    colorbar_cell_par, colorbar_axes_par : dict, optional
+        The same for the colour bars.
+    annotation_text_par : dict, optional
+        R's text() parameters of the annotation: cex 1.2, col, font, x, y, adj, srt.
+    figsize : tuple, optional
+        Width and height in inches, or ``(width, height, "cm")``; by default as large as the
+        article's figures are for that many heatmaps.
+    dpi : float, optional
+        Dots per inch of the figure; matplotlib's default otherwise.
+    fig : matplotlib Figure or SubFigure, optional
+        Drawn into, with the size it has.
+    save : path-like, optional
+        Written in the format of its ending: png, pdf, svg (both with real text), jpg, ...
+
+    Returns
+    -------
+    matplotlib.figure.Figure or SubFigure
+        One Axes per heatmap, whose label names its outer levels (``"Algorithm=mqso, Dim=5"``).
+        Fonts are those of rcParams; their size follows ``font.size`` (10 is R's 12 points).
+
+    Raises
+    ------
+    SRCSError
+        For wrong arguments or tables, before anything is drawn.
+
+    Warns
+    -----
+    SRCSWarning
+        If something was asked for that has no effect; all of it in one warning.
+
+    See Also
+    --------
+    singleplot : One heatmap.
+    animatedplot : One frame per column.
+
+    Examples
+    --------
+    >>> import pandas as pd
+    >>> table = pd.DataFrame({
+    ...     "Algorithm": ["A", "A", "B", "B"], "Size": [10, 20, 10, 20], "Noise": [0, 0, 0, 0],
+    ...     "rank": [1, 0, -1, 0],
+    ... })
+    >>> figure = plot(table, "Algorithm", None, "Noise", "Size", color_function="srcs.safe")
+    >>> [axes.get_label() for axes in figure.axes]
+    ['Algorithm=B', 'Algorithm=A', 'colorbar 1', 'colorbar 2']
+    """
+    target = Target(figsize, dpi, fig, save)
+    if yOuter is None and xOuter is None:
+        raise SRCSError("yOuter and xOuter are both None; one heatmap is drawn by singleplot().")
+    grid = grid_of(x, yOuter, xOuter, yInner, xInner, zInner, color_function)
+    options = grid_options(
+        grid,
+        out_Y_par=out_Y_par,
+        out_X_par=out_X_par,
+        inner_X_par=inner_X_par,
+        inner_Y_par=inner_Y_par,
+        colorbar_par=colorbar_par,
+        heatmaps_per_row=heatmaps_per_row,
+        heatmaps_titles=heatmaps_titles,
+        annotation_lab=annotation_lab,
+        show_colorbar=show_colorbar,
+        heat_cell_par=heat_cell_par,
+        heat_axes_par=heat_axes_par,
+        colorbar_cell_par=colorbar_cell_par,
+        colorbar_axes_par=colorbar_axes_par,
+        annotation_text_par=annotation_text_par,
+    )
+    from srcs_py.plotting.heatmaps.draw import draw
+    from srcs_py.plotting.heatmaps.layout import natural_size, plan
+    from srcs_py.plotting.text import base_size, measure, size_in_cm
+
+    base = base_size() * LAYOUT_CEX
+    figure = target.figure(lambda: natural_size(grid, options, base, measure))
+    layout = plan(grid, options, base, measure, size_in_cm(figure))
+    draw(grid, layout, (options.cell, options.bar_cell), figure)
+    target.write(figure)
+    return figure
+
+
+@r_names
+@selects
+@carries_call
+def singleplot(
+    x: Any,
+    yInner: str,
+    xInner: str,
+    zInner: str = "rank",
+    color_function: ColorFunction = "heat.colors",
+    labels_par: Par = None,
+    colorbar_par: Par = None,
+    heat_axes_par: Par = None,
+    colorbar_axes_par: Par = None,
+    haxis: bool = True,
+    vaxis: bool = True,
+    title: str = "",
+    show_colorbar: bool = True,
+    *,
+    figsize: tuple[Any, ...] | None = None,
+    dpi: float | None = None,
+    fig: Figure | SubFigure | None = None,
+    save: str | os.PathLike[str] | None = None,
+    **configuration: Any,
+) -> Figure | SubFigure:
+    """Draw one heatmap of the ranks in the configurations that ``configuration`` selects.
+
+    Parameters
+    ----------
+    x : pandas.DataFrame, any dataframe that narwhals reads, or path-like
+        A table made by :func:`SRCSranks`, or one that you composed with these columns.
+    yInner, xInner : str
+        Columns of the rows (upwards) and columns of the heatmap.
+    zInner : str
+        Column with the whole numbers to show.
+    color_function : str, matplotlib colormap or callable
+        See :func:`plot`. The colours are those of the whole table, not of the selection.
+    labels_par : dict, optional
+        ``xlab``, ``ylab`` (True, False or a text), ``xlevels.at``, ``ylevels.at`` (levels to
+        be labelled).
+    colorbar_par : dict, optional
+        ``levels.at`` (ranks to be labelled), ``hlines`` (lines between the colours).
+    heat_axes_par, colorbar_axes_par : dict, optional
+        R's axis() parameters: cex.axis, col, col.axis, font, las, lwd, tck, tcl, mgp, ...
+    haxis, vaxis : bool
+        Whether the axes are drawn.
+    title : str
+        Title above the heatmap.
+    show_colorbar : bool
+        Whether there is a colour bar.
+    figsize : tuple, optional
+        Width and height in inches, or ``(width, height, "cm")``; by default (7, 6).
+    dpi : float, optional
+        Dots per inch of the figure; matplotlib's default otherwise.
+    fig : matplotlib Figure or SubFigure, optional
+        Drawn into, with the size it has.
+    save : path-like, optional
+        Written in the format of its ending.
+    **configuration
+        Column name and level, as many as leave one value per cell: ``Algorithm="mqso",
+        Dim=25``. Levels are compared as text; names that are no identifiers:
+        ``**{"Noise type": "ATT_GAUS"}``. A column that has the name of an argument, such as
+        ``x``, is selected before: ``table[table["x"] == 1]``.
+
+    Returns
+    -------
+    matplotlib.figure.Figure or SubFigure
+        The first Axes is the heatmap, the second the colour bar.
+
+    Raises
+    ------
+    SRCSError
+        For wrong arguments or tables, before anything is drawn; also if a cell has more than
+        one value.
+
+    Warns
+    -----
+    SRCSWarning
+        If something was asked for that has no effect; all of it in one warning.
+
+    See Also
+    --------
+    plot : All configurations.
+
+    Examples
+    --------
+    >>> import pandas as pd
+    >>> table = pd.DataFrame({
+    ...     "Algorithm": ["A", "A", "B", "B"], "Size": [10, 20, 10, 20], "Noise": [0, 0, 0, 0],
+    ...     "rank": [1, 0, -1, 0],
+    ... })
+    >>> len(singleplot(table, "Noise", "Size", Algorithm="A").axes)
+    2
+    """
+    target = Target(figsize, dpi, fig, save)
+    grid = grid_of(x, None, None, yInner, xInner, zInner, color_function, configuration)
+    options, cells = single_options(
+        grid,
+        labels_par=labels_par,
+        colorbar_par=colorbar_par,
+        heat_axes_par=heat_axes_par,
+        colorbar_axes_par=colorbar_axes_par,
+        haxis=haxis,
+        vaxis=vaxis,
+        title=title,
+        show_colorbar=show_colorbar,
+    )
+    from srcs_py.plotting.heatmaps.draw import draw
+    from srcs_py.plotting.heatmaps.single import plan_single
+    from srcs_py.plotting.text import base_size, measure, size_in_cm
+
+    figure = target.figure(lambda: SINGLE_SIZE)
+    layout = plan_single(grid, options, base_size(), measure, size_in_cm(figure))
+    draw(grid, layout, cells, figure)
+    target.write(figure)
+    return figure

@@ -1,0 +1,1 @@
+"""Pictures that sum up all configurations."""

@@ -1,0 +1,1 @@
+"""The interactive page; what runs in the browser is in ``browser/``."""

@@ -1,0 +1,62 @@
+"""The interactive page as one document: template, styles, scripts and, if it has one, a table."""
+
+from __future__ import annotations
+
+import base64
+import hashlib
+import re
+from collections.abc import Mapping
+from importlib.resources import files
+from typing import Any
+
+PARTS = files("srcs_py.plotting.page") / "browser"
+# The page's modules, each after those that it imports.
+MODULES = (
+    *("dom", "text", "data", "ranks", "state", "colors", "scene", "legend", "labels", "draw"),
+    *("tip", "matrix", "keys", "drag", "save", "controls", "panel", "arrangement", "host", "main"),
+)
+_STYLES = ("theme.css", "page.css")
+
+
+def document(payload: Mapping[str, Any] | None) -> str:
+    """Return the whole page.
+
+    Parameters
+    ----------
+    payload : mapping, optional
+        What the page is to show, as :func:`srcs_py.plotting.page.payload.payload_of` makes it.
+        Without one the page waits for the page around it to send a table.
+    """
+    from jinja2 import Environment, StrictUndefined
+
+    template = Environment(autoescape=True, undefined=StrictUndefined).from_string(
+        _text("page.html.j2")
+    )
+    script = _script()
+    return template.render(
+        payload=payload,
+        head=payload or {"title": "", "about": ""},
+        style="".join(map(_text, _STYLES)),
+        script=script,
+        script_hash=base64.b64encode(hashlib.sha256(script.encode()).digest()).decode(),
+    )
+
+
+def _text(name: str) -> str:
+    return (PARTS / name).read_text(encoding="utf-8")
+
+
+def _script() -> str:
+    """Return all modules as one script, each in a scope of its own."""
+    return "\n".join(["const modules = {};", *map(_module, MODULES)])
+
+
+def _module(name: str) -> str:
+    """Return one module as a function's body; its exports are kept under its name."""
+    source = _text(f"{name}.js")
+    exported = re.findall(r"^export (?:async )?(?:function|const) (\w+)", source, re.MULTILINE)
+    source = re.sub(
+        r'^import (\{[^}]*\}) from "\./(\w+)\.js";', r"const \1 = modules.\2;", source, flags=re.M
+    )
+    body = re.sub(r"^export ", "", source, flags=re.MULTILINE)
+    return f"modules.{name} = (() => {{\n{body}return {{ {', '.join(exported)} }};\n}})();"

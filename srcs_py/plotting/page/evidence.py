@@ -1,0 +1,121 @@
+"""What the ranks of a table were decided by, so that they can be decided again at another alpha."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass, replace
+from typing import TYPE_CHECKING
+
+import numpy as np
+
+from srcs_py.srcs.engine import wins_minus_losses
+from srcs_py.srcs.rank_arrays import NO_TARGET
+from srcs_py.stats.pairwise import pairs, square
+from srcs_py.tables.roles import OMNIBUS, PVALUE
+
+if TYPE_CHECKING:
+    import pandas as pd
+    from numpy.typing import NDArray
+
+    from srcs_py.srcs.rank_arrays import Configurations
+    from srcs_py.tables.roles import Roles
+
+    Floats = NDArray[np.float64]
+
+# Tried in this order where the table no longer tells; its ranks say which of them holds.
+ALPHAS = (0.05, 0.01, 0.1, 0.001)
+
+_NO_OMNIBUS = (
+    'The table has no omnibus p-values. Make it with SRCSranks(..., summarize="always") '
+    "to change alpha here."
+)
+_OTHER_RANKS = (
+    "The table's ranks do not follow from its means and p-values at alpha = {}: rows were left "
+    "out or changed, or it was another alpha."
+)
+_NO_DIRECTION = "The table no longer tells whether a larger or a smaller value is better."
+
+
+@dataclass(frozen=True)
+class Evidence:
+    """P-values and means behind the ranks of C configurations of k levels.
+
+    Attributes
+    ----------
+    p : numpy.ndarray of shape (C, k * (k - 1) / 2)
+        Corrected p-values, the pairs in the order of ``pairs(k)``; NaN where nothing was tested.
+    omnibus : numpy.ndarray of shape (C,)
+        P-values of the omnibus test; NaN throughout where the table has none.
+    mean : numpy.ndarray of shape (C, k)
+        Means; NaN where nothing was tested.
+    alpha : float
+        Significance level of the table's ranks.
+    maximize : bool
+        Whether a larger mean is better.
+    follows : bool
+        Whether the table's ranks come out again at that alpha.
+    fixed : str
+        Why alpha cannot be changed; empty if it can.
+    """
+
+    p: Floats
+    omnibus: Floats
+    mean: Floats
+    alpha: float
+    maximize: bool
+    follows: bool
+    fixed: str
+
+    def ranks(self, alpha: float) -> NDArray[np.intp]:
+        """Return the ranks at ``alpha``, shape (C, k): the omnibus test first, then the pairs."""
+        differ = square(self.p, self.mean.shape[1]) < alpha
+        if not np.isnan(self.omnibus).all():
+            differ &= (self.omnibus < alpha)[:, None, None]
+        return wins_minus_losses(differ, self.mean, self.maximize)
+
+
+def evidence_of(
+    table: pd.DataFrame, places: Configurations, roles: Roles | None
+) -> Evidence | None:
+    """Return what decided the table's ranks; None where it lacks p-values or means.
+
+    Alpha can be changed only if the table has omnibus p-values and its own ranks come out
+    again at its own alpha.
+    """
+    columns = [level + PVALUE for level in places.target.levels]
+    if places.target is NO_TARGET or roles is None:
+        return None
+    if not {*columns, "rank", "mean"} <= set(table.columns):
+        return None
+    first, second = pairs(len(columns))
+    square = np.stack([places.values_of(table[name]) for name in columns], axis=2)
+    found = Evidence(
+        p=square[:, first, second],
+        omnibus=_omnibus(table, places),
+        mean=places.values_of(table["mean"]),
+        alpha=ALPHAS[0] if roles.alpha is None else roles.alpha,
+        maximize=roles.maximize is not False,
+        follows=False,
+        fixed="" if OMNIBUS in table.columns else _NO_OMNIBUS,
+    )
+    return _checked(found, places.values_of(table["rank"]), roles)
+
+
+def _omnibus(table: pd.DataFrame, places: Configurations) -> Floats:
+    if OMNIBUS not in table.columns:
+        return np.full(len(places.rows), np.nan)
+    return np.asarray(np.fmax.reduce(places.values_of(table[OMNIBUS]), axis=1))
+
+
+def _checked(found: Evidence, rank: Floats, roles: Roles) -> Evidence:
+    """Fill in alpha and direction, where the table does not tell them, so that its ranks follow."""
+    alphas = ALPHAS if roles.alpha is None else (roles.alpha,)
+    ways = (True, False) if roles.maximize is None else (roles.maximize,)
+    given = ~np.isnan(rank)
+    for alpha in alphas:
+        tried = [replace(found, alpha=alpha, maximize=way, follows=True) for way in ways]
+        good = [each for each in tried if (each.ranks(alpha) == rank)[given].all()]
+        if len(good) == 2:  # nothing but ties
+            return replace(good[0], fixed=_NO_DIRECTION)
+        if good:
+            return good[0]
+    return replace(found, fixed=_OTHER_RANKS.format(" or ".join(map(str, alphas))))

@@ -1,0 +1,198 @@
+"""The interactive picture: one file that holds the table of ranks and a page to explore it."""
+
+from __future__ import annotations
+
+import inspect
+import os
+import warnings
+from collections.abc import Mapping, Sequence
+from pathlib import Path
+from typing import TYPE_CHECKING, Any
+
+import pandas as pd
+
+from srcs_py.base.errors import SRCSError, SRCSWarning
+from srcs_py.base.files import check_writable, replacing
+from srcs_py.base.options import nearest, r_names
+from srcs_py.plotting.page.document import document
+from srcs_py.plotting.page.payload import payload_of
+from srcs_py.plotting.palettes import SAFE
+from srcs_py.tables.reading import as_table, read_table
+
+if TYPE_CHECKING:
+    from srcs_py.plotting.palettes import ColorFunction
+
+# Where plot() takes the name that a factor is to have in the picture.
+_LABELS = {
+    "out_Y_par": "yOuter",
+    "out_X_par": "xOuter",
+    "inner_Y_par": "yInner",
+    "inner_X_par": "xInner",
+}
+# Arguments of plot() that shape a printed picture; the page shapes itself to its window.
+_PRINT_ONLY = (
+    *("colorbar_par", "heatmaps_per_row", "heatmaps_titles", "annotation_lab", "show_colorbar"),
+    *("heat_cell_par", "heat_axes_par", "colorbar_cell_par", "colorbar_axes_par"),
+    *("annotation_text_par", "figsize", "dpi"),
+)
+
+
+@r_names
+def to_html(
+    x: Any,
+    file: str | os.PathLike[str],
+    yOuter: str | None = None,
+    xOuter: str | None = None,
+    yInner: str | None = None,
+    xInner: str | None = None,
+    zInner: str = "rank",
+    color_function: ColorFunction = SAFE,
+    *,
+    title: str | None = None,
+    select: Mapping[str, Any] | None = None,
+    levels: Mapping[str, Sequence[Any]] | None = None,
+    **plot_arguments: Any,
+) -> Path:
+    """Write a table of ranks as one interactive page that needs nothing but a browser.
+
+    The page holds the whole table: its factors can be re-arranged, levels switched on and
+    off, and every cell opens the pairwise comparison behind its rank. If the table was made
+    with ``summarize="always"``, the page also decides all ranks again at any other alpha.
+
+    Parameters
+    ----------
+    x : pandas.DataFrame, any dataframe that narwhals reads, or path-like
+        A table made by :func:`srcs_py.SRCSranks`, or one that the user composed. The page tells
+        the numbers of a column ``runs``, if it has one, with rank, mean and sd of each cell.
+    file : path-like
+        Ends in html or htm; replaced if it exists.
+    yOuter, xOuter : str, optional
+        Columns whose levels first make the rows and columns of the grid.
+    yInner, xInner : str, optional
+        Columns whose levels first make the rows and columns of each heatmap. Without any of
+        the four: the target makes the grid's rows, and the params follow in order as its
+        columns and the rows and columns inside (of three factors, the first makes the columns).
+        An inner place may stay empty.
+    zInner : str
+        Column shown first: ranks (whole numbers), or any numbers, on a continuous scale.
+    color_function : str, matplotlib colormap or callable
+        Palette shown first, as in :func:`srcs_py.plot`; by default the one that every eye
+        can read. The page offers R's palettes too.
+    title : str, optional
+        Heading of the page; by default it says what was ranked.
+    select : mapping of str to a level, optional
+        Level shown first of a column that has none of the four places.
+    levels : mapping of str to a sequence of levels, optional
+        Levels shown first of a column, in this order; its other levels start switched off.
+    **plot_arguments
+        ``lab`` in ``out_Y_par``, ``out_X_par``, ``inner_Y_par`` and ``inner_X_par`` renames a
+        factor. What else :func:`srcs_py.plot` takes for print means nothing in a page; one
+        warning names it. R's dotted spellings are known.
+
+    Returns
+    -------
+    pathlib.Path
+        The file. It loads nothing and sends nothing.
+
+    Raises
+    ------
+    SRCSError
+        For wrong arguments or tables, before anything is written.
+
+    Warns
+    -----
+    SRCSWarning
+        If arguments were given that mean nothing in a page.
+
+    References
+    ----------
+    Villacorta and Saez (2015), The R Journal 7(2), 89-104; its section on future work.
+
+    Examples
+    --------
+    >>> import tempfile
+    >>> ranks = pd.DataFrame(
+    ...     {"Algorithm": ["A", "B"] * 2, "Size": [5, 5, 10, 10], "rank": [1, -1, 0, 0]}
+    ... )
+    >>> to_html(ranks, Path(tempfile.mkdtemp()) / "ranks.html").name
+    'ranks.html'
+    """
+    path = _check_file(file)
+    labels = _labels(plot_arguments)
+    places = {"yOuter": yOuter, "xOuter": xOuter, "yInner": yInner, "xInner": xInner}
+    payload = payload_of(
+        _whole_table(x), places, zInner, color_function, select or {}, levels or {}
+    )
+    if title is not None:
+        payload["title"] = str(title)
+    _rename(payload, labels)
+    with replacing(path) as part:
+        part.write_text(document(payload), encoding="utf-8")
+    return path
+
+
+def _check_file(file: str | os.PathLike[str]) -> Path:
+    path = check_writable(file)
+    if path.suffix.lower() not in {".html", ".htm"}:
+        raise SRCSError(f"{path}: the page is an .html file; {path.suffix!r} is another type.")
+    return path
+
+
+def _whole_table(x: Any) -> pd.DataFrame:
+    """Return a table with all its columns; a pandas table keeps its attrs too."""
+    if isinstance(x, pd.DataFrame):
+        return x
+    import narwhals.stable.v2 as nw
+
+    if isinstance(x, (str, os.PathLike)):
+        return read_table(x)
+    try:
+        names = nw.from_native(x).collect_schema().names()
+    except TypeError:
+        names = []  # as_table says what x should be
+    return as_table(x, names, "x")
+
+
+def _labels(given: Mapping[str, Any]) -> dict[str, str]:
+    """Return the name that each place's factor is to have; warn of what a page does not use."""
+    labels: dict[str, str] = {}
+    idle = []
+    for name, value in given.items():
+        argument = name.replace(".", "_")
+        if argument not in {*_LABELS, *_PRINT_ONLY}:
+            _refuse(name)
+        elif value is None:
+            continue
+        elif argument in _PRINT_ONLY:
+            idle.append(argument)
+        elif not isinstance(value, Mapping):
+            raise SRCSError(f"{argument} = {value!r} must be a dict, such as {{'lab': 'Method'}}.")
+        else:
+            label = value.get("lab")
+            used = {"lab"} if label is True or isinstance(label, str) else set()
+            idle += [f"{argument}[{key!r}]" for key in value if key not in used]
+            if isinstance(label, str):
+                labels[_LABELS[argument]] = label
+    if idle:
+        warnings.warn(
+            f"{', '.join(idle)}: for print only; the page shapes itself to its window.",
+            SRCSWarning,
+            stacklevel=4,
+        )
+    return labels
+
+
+def _rename(payload: Mapping[str, Any], labels: Mapping[str, str]) -> None:
+    for place, label in labels.items():
+        factor = payload["first"]["places"][place]
+        if factor is None:
+            raise SRCSError(f"The label {label!r} names no factor: {place} has no column.")
+        payload["factors"][factor]["label"] = label
+
+
+def _refuse(name: str) -> None:
+    if name in {"fig", "save"}:
+        raise SRCSError(f"to_html() has no {name!r}: it writes a page of its own to `file`.")
+    own = [each for each in inspect.signature(to_html).parameters if each != "plot_arguments"]
+    known = nearest(name, [*own, *_LABELS, *_PRINT_ONLY])
+    raise SRCSError(f"to_html() has no argument {name!r}: {known}")

@@ -1,0 +1,228 @@
+"""The data of the interactive page: a table of ranks as codes and exact numbers, packed."""
+
+from __future__ import annotations
+
+import base64
+import re
+import zlib
+from collections.abc import Mapping, Sequence
+from typing import TYPE_CHECKING, Any
+
+import numpy as np
+import pandas as pd
+
+from srcs_py.base.errors import SRCSError
+from srcs_py.plotting.page.evidence import evidence_of
+from srcs_py.plotting.page.first import (
+    filled_places,
+    first_picture,
+    first_state,
+    places_in_order,
+    shown_levels,
+)
+from srcs_py.plotting.palettes import PALETTES, SAFE, rank_colors
+from srcs_py.srcs.rank_arrays import NO_ROW, NO_TARGET, configurations_of
+from srcs_py.tables.roles import Roles, roles_of
+
+if TYPE_CHECKING:
+    from numpy.typing import NDArray
+
+    from srcs_py.plotting.heatmaps.grid import HeatmapGrid
+    from srcs_py.plotting.page.evidence import Evidence
+    from srcs_py.plotting.page.first import Places
+    from srcs_py.plotting.palettes import ColorFunction
+    from srcs_py.srcs.rank_arrays import Configurations
+
+SMOOTH = 32  # steps of a continuous scale, between which the page interpolates
+RUNS = "runs"  # column of the number of runs behind a row, which a table may have
+NO_NUMBER = np.iinfo(np.int32).min  # a missing whole number, as in R
+
+
+def payload_of(
+    table: pd.DataFrame,
+    places: Places,
+    z_inner: str,
+    color_function: ColorFunction,
+    chosen: Mapping[str, Any],
+    levels: Mapping[str, Sequence[Any]],
+) -> dict[str, Any]:
+    """Return everything that the page needs, as JSON values.
+
+    Parameters
+    ----------
+    table : pandas.DataFrame
+        A table of ranks.
+    places : mapping
+        Column of each of "yOuter", "xOuter", "yInner" and "xInner", or None; all None: the
+        target and the params in order.
+    z_inner : str
+        Column shown first.
+    color_function : str, matplotlib colormap or callable
+        Palette shown first.
+    chosen : mapping of str to a level
+        Level shown first of columns without a place.
+    levels : mapping of str to levels
+        Levels shown first of some columns, in their order.
+
+    Returns
+    -------
+    dict
+        The first picture is that of :func:`srcs_py.plotting.heatmaps.grid.heatmap_grid`. All
+        numbers are exact, so that ranks decided by them are.
+
+    Raises
+    ------
+    SRCSError
+        For wrong arguments or tables.
+    """
+    roles = _roles_or_none(table)
+    if roles is not None and not any(places.values()):
+        places = places_in_order(places, [roles.target, *roles.params])
+    named = [*filter(None, places.values()), *chosen]
+    target = None if roles is None else roles.target
+    params = [*(roles.params if roles else ()), *named]
+    params = [name for name in dict.fromkeys(params) if name != target]
+    whole, continuous = _shown_columns(table, z_inner)
+    factors = [target, *params]
+    filled = filled_places(places, factors)
+    moved = {*filled.values()} - {*places.values()}
+    select = {name: level for name, level in chosen.items() if name not in moved}
+    grid = first_picture(table, filled, factors, z_inner, whole, select)
+    at = configurations_of(table, target, params)
+    evidence = evidence_of(table, at, roles)
+    can_change = evidence is not None and not evidence.fixed
+    return {
+        "title": _title(roles),
+        "about": _about(roles),
+        **_numbers(table, at, evidence, whole, continuous),
+        **_colors(color_function, grid, len(at.target.levels) - 1 if can_change else 0),
+        "first": {
+            **first_state(at, grid, places, [*whole, *continuous].index(z_inner), chosen),
+            "shown": shown_levels(at, levels),
+        },
+    }
+
+
+def _roles_or_none(table: pd.DataFrame) -> Roles | None:
+    """Return what the columns stand for; None where the layout is none of SRCSranks'."""
+    if table.empty:
+        raise SRCSError("The table has no rows.")
+    try:
+        return roles_of(table)
+    except SRCSError:
+        return None
+
+
+def _shown_columns(table: pd.DataFrame, z_inner: str) -> tuple[list[str], list[str]]:
+    """Return the columns that the page can show: of whole numbers (ranks), and of any."""
+    whole = [name for name in map(str, table.columns) if re.fullmatch(r"rank\d*", name)]
+    continuous = [name for name in ("mean", "sd") if name in table and _is_numeric(table[name])]
+    if z_inner in table and z_inner not in {*whole, *continuous}:
+        fractions = _is_numeric(table[z_inner]) and (table[z_inner].dropna() % 1 != 0).any()
+        (continuous if fractions else whole).append(z_inner)
+    return whole, continuous
+
+
+def _is_numeric(column: pd.Series) -> bool:
+    return pd.api.types.is_numeric_dtype(column)
+
+
+def _counts_runs(table: pd.DataFrame) -> bool:
+    """Say whether the column ``runs`` of a table, which may be a user's own, holds counts."""
+    return RUNS in table and _is_numeric(table[RUNS]) and bool((table[RUNS] % 1 == 0).all())
+
+
+def _title(roles: Roles | None) -> str:
+    if roles is None:
+        return "Ranks"
+    by = f" by {roles.performance[0]}" if len(roles.performance) == 1 else ""
+    return f"{roles.target} ranked{by}"
+
+
+def _about(roles: Roles | None) -> str:
+    """Return how the ranks were made, as far as the table tells."""
+    if roles is None or roles.test is None:
+        return ""
+    pairing = "paired " if roles.paired else ""
+    correction = "" if roles.test == "tukeyHSD" else f", {roles.correction} correction"
+    ways = {True: "; larger is better", False: "; smaller is better", None: ""}
+    return f"{pairing}{roles.test} test{correction}{ways[roles.maximize]}"
+
+
+def _numbers(
+    table: pd.DataFrame,
+    places: Configurations,
+    evidence: Evidence | None,
+    whole: Sequence[str],
+    continuous: Sequence[str],
+) -> dict[str, Any]:
+    arrays: dict[str, NDArray[Any]] = {}
+    for number, name in enumerate(continuous):
+        arrays[f"number{number}"] = places.values_of(table[name])
+    if _counts_runs(table) and RUNS not in {each.name for each in places.factors}:
+        arrays["runs"] = np.nan_to_num(places.values_of(table[RUNS])).astype(np.int32)
+    if evidence is not None:
+        arrays |= {"p": evidence.p, "omnibus": evidence.omnibus}
+    for number, name in enumerate(whole):
+        values = places.values_of(table[name])
+        arrays[f"whole{number}"] = np.where(np.isnan(values), NO_NUMBER, values).astype(np.int32)
+    arrays["codes"] = places.codes.astype(np.int32)
+    arrays["present"] = (places.rows != NO_ROW).astype(np.uint8)
+    return {
+        "factors": [{"label": each.name, "levels": each.levels} for each in places.factors],
+        "target": None if places.target is NO_TARGET else 0,
+        "configurations": len(places.rows),
+        "columns": [
+            *({"name": name, "array": f"whole{i}", "whole": True} for i, name in enumerate(whole)),
+            *(
+                {"name": name, "array": f"number{i}", "whole": False}
+                for i, name in enumerate(continuous)
+            ),
+        ],
+        "evidence": evidence
+        and {name: getattr(evidence, name) for name in ("alpha", "maximize", "follows", "fixed")},
+        **_packed(arrays),
+    }
+
+
+def _packed(arrays: dict[str, NDArray[Any]]) -> dict[str, Any]:
+    """Pack arrays, the widest numbers first so that each starts where its kind may start."""
+    directory, parts, start = {}, [], 0
+    for name, array in sorted(arrays.items(), key=lambda item: -item[1].itemsize):
+        parts.append(array.astype(array.dtype.newbyteorder("<")).tobytes())
+        directory[name] = {"type": array.dtype.name, "start": start, "length": array.size}
+        start += len(parts[-1])
+    packed = base64.b64encode(zlib.compress(b"".join(parts), 9)).decode("ascii")
+    return {"arrays": directory, "bytes": packed}
+
+
+def _colors(color_function: ColorFunction, grid: HeatmapGrid, reach: int) -> dict[str, Any]:
+    """Return the scales of ranks, and each palette's colours for them.
+
+    The second, wider scale (to ``reach``, the largest possible rank) is used as soon as
+    another alpha leads to a rank outside the range of the table.
+    """
+    wide = (min(grid.low, -reach), max(grid.high, reach))
+    scales = list(dict.fromkeys([(grid.low, grid.high), wide if reach else (grid.low, grid.high)]))
+    wanted = _palette_name(color_function)
+    functions = {SAFE: SAFE, **{name: name for name in PALETTES}, wanted: color_function}
+    return {
+        "scales": scales,
+        "palettes": [
+            {
+                "name": name,
+                "colors": [rank_colors(each, *scale) for scale in scales],
+                "smooth": rank_colors(each, 0, SMOOTH),
+            }
+            for name, each in functions.items()
+        ],
+        "palette": list(functions).index(wanted),
+    }
+
+
+def _palette_name(color_function: ColorFunction) -> str:
+    if isinstance(color_function, str):
+        dotted = color_function.replace("_", ".")
+        return dotted if dotted in {SAFE, *PALETTES} else color_function
+    name = getattr(color_function, "name", None) or getattr(color_function, "__name__", "")
+    return name if name and name not in {SAFE, *PALETTES, "<lambda>"} else "own palette"

@@ -1,0 +1,1 @@
+"""R's graphical parameters, and what they say for our figures."""

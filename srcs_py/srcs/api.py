@@ -1,0 +1,258 @@
+"""R's verbs under R's names and with R's defaults; checks and calls, no mathematics."""
+
+from __future__ import annotations
+
+import inspect
+import warnings
+from collections.abc import Callable, Sequence
+from dataclasses import replace
+from typing import TYPE_CHECKING, Any
+
+from srcs_py.base import options
+from srcs_py.base.errors import SRCSWarning
+from srcs_py.base.progress import Progress, check_progress, progress_bar
+from srcs_py.srcs.arguments import further_arguments, given_names, given_pairing, given_roles
+from srcs_py.srcs.blocks import rank_all
+from srcs_py.srcs.comparison import compare
+from srcs_py.srcs.custom import custom_test
+from srcs_py.srcs.engine import Ranked, Settings
+from srcs_py.srcs.rank_table import column_names, rank_table
+from srcs_py.srcs.samples import Samples, gather
+from srcs_py.tables.reading import as_table
+from srcs_py.tables.roles import roles_of
+
+if TYPE_CHECKING:
+    import pandas as pd
+
+    from srcs_py.base.options import Correction, NaAction, Summarize, Test
+
+
+@options.r_names
+def SRCSranks(
+    data: Any,
+    params: str | Sequence[str],
+    target: str,
+    performance: str | Sequence[str],
+    pairing_col: str | None = None,
+    test: Test = "wilcoxon",
+    fun: Callable[..., Any] | None = None,
+    correction: Correction = "holm",
+    alpha: float = 0.05,
+    maximize: bool = True,
+    ncores: int = 1,
+    paired: bool = False,
+    *,
+    na_action: NaAction = "fail",
+    summarize: Summarize = "significant",
+    effect_size: bool = False,
+    progress: Progress = False,
+    **fun_args: Any,
+) -> pd.DataFrame:
+    """Rank the levels of ``target`` within each configuration of ``params``.
+
+    In every configuration a Kruskal-Wallis test asks whether the levels differ at all. Where
+    it is significant, all pairs are tested and the p-values corrected together; of each pair
+    that differs, the level with the better mean gains 1 and the other loses 1.
+
+    Parameters
+    ----------
+    data : pandas.DataFrame, any dataframe that narwhals reads, or path-like
+        One row per run. Categorical columns (enumerations, arrow dictionaries, factors) keep
+        their level order; other columns get their sorted distinct values as levels.
+    params : str or sequence of str
+        Columns whose combinations are the configurations.
+    target : str
+        Column whose levels are compared.
+    performance : str or sequence of str
+        Column of finite numbers. With several, the result has a rank column for each.
+    pairing_col : str, optional
+        Column that tells which runs belong together; needed if ``paired``.
+    test : {"wilcoxon", "t", "tukeyHSD", "custom"}
+        Pairwise test, in full or by its beginning. Wilcoxon tests use the normal
+        approximation; the unpaired t test one standard deviation pooled over all levels;
+        "tukeyHSD" is its own correction.
+    fun : callable, optional
+        For test "custom": receives the performances of one configuration, the target level of
+        each (a categorical) and ``fun_args``; returns a DataFrame with the lower triangle of
+        p-values (rows: the levels from the second, columns: those to the last but one), or a
+        mapping or object that has one as ``p_value``. They are corrected like the others;
+        give correction "none" if they already are.
+    correction : {"holm", "hochberg", "hommel", "bonferroni", "BH", "BY", "fdr", "none"}
+        Correction of the p-values of each configuration; see :func:`p_adjust`.
+    alpha : float
+        Significance level of the omnibus and the pairwise tests, between 0 and 1.
+    maximize : bool
+        Whether a larger performance is better.
+    ncores : int
+        Threads (processes for a custom test).
+    paired : bool
+        Whether runs with the same ``pairing_col`` in a configuration are paired.
+    na_action : {"fail", "omit"}
+        Whether a missing performance is an error, or its run is left out (with its partners,
+        if paired) and one warning counts them.
+    summarize : {"significant", "always"}
+        "always" fills mean, sd and p-values also where the omnibus test is not significant,
+        and adds the column ``omnibus.pval``; the ranks are the same.
+    effect_size : bool
+        Whether to add columns ``LEVEL.effect``: Vargha-Delaney A12 for rank tests (and custom
+        ones), Hedges' g for "t" and "tukeyHSD", in favour of the row's level.
+    progress : bool or callable
+        Whether to show a progress bar on standard error; or a function that is told how many
+        configurations are done and how many there are. What it raises stops the computation.
+    **fun_args
+        Further arguments of ``fun``; and R's dotted spellings, as ``**{"pairing.col": "Fold"}``.
+
+    Returns
+    -------
+    pandas.DataFrame
+        One row per configuration and target level: target, params, ``rank`` (wins minus
+        losses, larger is better), ``mean``, ``sd`` (n - 1), and the corrected p-value against
+        each level in ``LEVEL.pval``. Where the omnibus test is not significant ranks are 0
+        and mean, sd and p-values NaN. A level without runs in a configuration has a missing
+        rank. ``attrs["srcs"]`` carries the roles of the columns.
+
+    Raises
+    ------
+    SRCSError
+        For wrong arguments or data, before anything is computed.
+
+    Warns
+    -----
+    SRCSWarning
+        If runs were left out, or paired t tests met constant differences (their p-value is
+        NaN, where R stops).
+
+    References
+    ----------
+    Villacorta and Saez (2015), SRCS: Statistical Ranking Color Scheme for Visualizing
+    Parameterized Multiple Pairwise Comparisons with R, The R Journal 7(2), 89-104.
+
+    Examples
+    --------
+    >>> import pandas as pd
+    >>> runs = pd.DataFrame({
+    ...     "Size": [10] * 15,
+    ...     "Algorithm": ["A"] * 5 + ["B"] * 5 + ["C"] * 5,
+    ...     "Accuracy": [71, 72, 73, 74, 75, 81, 82, 83, 84, 85, 82, 83, 84, 85, 86.0],
+    ... })
+    >>> SRCSranks(runs, params="Size", target="Algorithm", performance="Accuracy")[
+    ...     ["Algorithm", "Size", "rank", "mean"]
+    ... ]
+      Algorithm Size  rank  mean
+    0         A   10    -2  73.0
+    1         B   10     1  83.0
+    2         C   10     1  84.0
+    """
+    settings = Settings(
+        test=options.match_choice("test", test, options.TESTS),
+        correction=options.match_choice("correction", correction, options.CORRECTIONS),
+        alpha=options.check_alpha(alpha),
+        maximize=options.check_flag("maximize", maximize),
+        paired=options.check_flag("paired", paired),
+        always=options.match_choice("summarize", summarize, options.SUMMARIES) == "always",
+        effect_size=options.check_flag("effect_size", effect_size),
+    )
+    if settings.test != "custom":
+        options.refuse_unknown("SRCSranks", fun_args, inspect.signature(SRCSranks).parameters)
+    na_action = options.match_choice("na_action", na_action, options.NA_ACTIONS)
+    ncores = options.check_count("ncores", ncores)
+    roles = given_roles(target, params, performance, settings)
+    pairing = given_pairing(pairing_col, roles)
+    used = [roles.target, *roles.params, *roles.performance]
+    used += [] if pairing_col is None else given_names("pairing_col", pairing_col)
+    table = as_table(data, used)
+    roles = replace(
+        roles,
+        params=tuple(each for each in table.columns if each in roles.params),
+        pairing_col=pairing,
+        further=further_arguments(na_action, settings, fun, fun_args),
+    )
+    samples = gather(table, roles.target, roles.params, roles.performance, pairing, na_action)
+    column_names(samples, roles, settings)  # raises if two would be equal
+    with custom_test(settings, fun, fun_args, samples, ncores) as settings:
+        ranked = _rank_each(samples, settings, ncores, check_progress(progress))
+    return rank_table(samples, ranked, roles, settings)
+
+
+@options.selects
+def SRCScomparison(
+    rankdata: pd.DataFrame,
+    target: str | None = None,
+    alpha: float = 0.05,
+    pvalues: bool = False,
+    **configuration: Any,
+) -> pd.DataFrame:
+    """Compare the target levels of one configuration pair by pair.
+
+    Parameters
+    ----------
+    rankdata : pandas.DataFrame
+        A table made by :func:`SRCSranks` for one performance column.
+    target : str, optional
+        Column of the compared levels; by default the one that the table carries.
+    alpha : float
+        Significance level of the symbols, between 0 and 1.
+    pvalues : bool
+        Whether to return p-values instead of symbols.
+    **configuration
+        Column name and level, as many as single out one configuration. Levels are compared as
+        text, so that ``CF=40`` and ``CF="40"`` are the same. Names that are no identifiers:
+        ``**{"Noise type": "ATT_GAUS"}``. A column that has the name of an argument, such as
+        ``alpha``, is selected before: ``rankdata[rankdata["alpha"] == 0.1]``.
+
+    Returns
+    -------
+    pandas.DataFrame
+        Square, rows and columns in the order of the table's rows. "<" where the row's level
+        has the smaller mean and the corrected p-value is below alpha, ">" where it is not
+        smaller, "=" where the p-value is not below alpha; NaN on the diagonal and where
+        nothing was tested. The symbols speak of the performance itself, whether it was
+        maximized or minimized.
+
+    Raises
+    ------
+    SRCSError
+        If a column or level does not exist, nothing is selected, or more than one
+        configuration is.
+
+    References
+    ----------
+    Villacorta and Saez (2015), The R Journal 7(2), 89-104.
+
+    Examples
+    --------
+    >>> import pandas as pd
+    >>> runs = pd.DataFrame({
+    ...     "Size": [10] * 10,
+    ...     "Algorithm": ["A"] * 5 + ["B"] * 5,
+    ...     "Accuracy": [71, 72, 73, 74, 75, 81, 82, 83, 84, 85.0],
+    ... })
+    >>> ranks = SRCSranks(runs, "Size", "Algorithm", "Accuracy")
+    >>> SRCScomparison(ranks, Size=10)
+         A    B
+    A  NaN    <
+    B    >  NaN
+    """
+    roles = roles_of(rankdata, target)
+    alpha = options.check_alpha(alpha)
+    return compare(rankdata, roles, alpha, options.check_flag("pvalues", pvalues), configuration)
+
+
+def _rank_each(
+    samples: Samples, settings: Settings, ncores: int, progress: Progress
+) -> list[Ranked]:
+    """Rank by each performance column; one warning counts constant paired differences."""
+    threads = ncores if settings.custom is None else 1
+    performances = range(samples.values.shape[0])
+    with progress_bar(samples.counts.shape[0] * len(performances), progress) as report:
+        ranked = [
+            rank_all(samples, settings, each, threads, report=report) for each in performances
+        ]
+    constant = sum(int(each.constant.sum()) for each in ranked)
+    if constant:
+        warnings.warn(
+            f"{constant} paired t tests met constant differences; their p-values are NaN.",
+            SRCSWarning,
+            stacklevel=4,
+        )
+    return ranked

@@ -1,0 +1,92 @@
+"""From the arguments of SRCSranks to the roles of the columns, checked."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+from typing import TYPE_CHECKING, Any
+
+from srcs_py.base.errors import SRCSError
+from srcs_py.base.options import name_of
+from srcs_py.tables.roles import Roles
+
+if TYPE_CHECKING:
+    from srcs_py.srcs.engine import Settings
+
+
+def given_roles(target: Any, params: Any, performance: Any, settings: Settings) -> Roles:
+    """Return the roles of the columns, or raise if one is missing or has two."""
+    names: dict[str, tuple[str, ...]] = {
+        "target": given_names("target", target),
+        "params": given_names("params", params),
+        "performance": given_names("performance", performance),
+    }
+    if len(names["target"]) != 1:
+        raise SRCSError(f"target = {target!r} must name exactly one column.")
+    _check_one_role([(argument, name) for argument in names for name in names[argument]])
+    if len(names["performance"]) > 1 and (settings.always or settings.effect_size):
+        raise SRCSError(
+            "summarize='always' and effect_size=True need a single performance column; with "
+            f"{len(names['performance'])} of them the table holds ranks only."
+        )
+    return Roles(
+        target=names["target"][0],
+        params=names["params"],
+        performance=names["performance"],
+        test=settings.test,
+        correction=settings.correction,
+        alpha=settings.alpha,
+        maximize=settings.maximize,
+        paired=settings.paired,
+    )
+
+
+def further_arguments(
+    na_action: str, settings: Settings, fun: Any, fun_args: dict[str, Any]
+) -> dict[str, Any]:
+    """Return the arguments that R has not, or that are functions, where they say something."""
+    further: dict[str, Any] = {}
+    if settings.test == "custom":
+        further["fun"] = name_of(fun)
+        further["fun_args"] = {name: repr(value) for name, value in fun_args.items()}
+    if na_action != "fail":
+        further["na_action"] = na_action
+    if settings.always:
+        further["summarize"] = "always"
+    if settings.effect_size:
+        further["effect_size"] = True
+    return further
+
+
+def given_names(argument: str, value: Any) -> tuple[str, ...]:
+    """Return an argument that names one column or several as a tuple of names."""
+    several = isinstance(value, Iterable) and not isinstance(value, str)
+    names = tuple(value) if several else (value,)
+    if not names or not all(isinstance(name, str) for name in names):
+        raise SRCSError(f"{argument} = {value!r} must name a column of the data by its name.")
+    return names
+
+
+def _check_one_role(roles: list[tuple[str, str]]) -> None:
+    taken: dict[str, str] = {}
+    for argument, name in roles:
+        if name in taken:
+            raise SRCSError(
+                f"column {name!r} is named in {taken[name]} and in {argument}; "
+                "a column has one role."
+            )
+        taken[name] = argument
+
+
+def given_pairing(pairing_col: Any, roles: Roles) -> str | None:
+    """Return the column that pairs the runs; None if they are not paired, as in R."""
+    if not roles.paired:
+        return None
+    if not isinstance(pairing_col, str):
+        raise SRCSError(
+            f"pairing_col = {pairing_col!r}: paired=True needs the name of the column that tells "
+            "which runs belong together."
+        )
+    named = [("target", roles.target), *(("params", each) for each in roles.params)]
+    named += [("performance", each) for each in roles.performance]
+    _check_one_role([*named, ("pairing_col", pairing_col)])
+    return pairing_col

@@ -1,0 +1,107 @@
+"""The runs of a study cut into blocks of whole configurations, which bound the memory."""
+
+from __future__ import annotations
+
+from concurrent.futures import ThreadPoolExecutor
+from typing import TYPE_CHECKING
+
+import numpy as np
+
+from srcs_py.srcs.engine import Ranked, Settings, rank_block
+
+if TYPE_CHECKING:
+    from collections.abc import Callable, Iterator
+
+    from numpy.typing import NDArray
+
+    from srcs_py.srcs.samples import Samples
+
+    Floats = NDArray[np.float64]
+    Ints = NDArray[np.intp]
+
+# Runs, holes included, times levels in a block: what comparing each run with each level costs.
+# Small enough for the processor's cache, large enough to make the cost of numpy's calls small
+# (the best of 2**16 to 2**22 for 2, 8 and 30 levels alike).
+BLOCK_CELLS = 2**19
+# Threads take turns in the interpreter between numpy's calls, and so gain from fewer calls on
+# larger blocks, as long as each has several blocks to work on.
+THREAD_CELLS, THREAD_BLOCKS = 2**21, 4
+
+
+def rank_all(
+    samples: Samples,
+    settings: Settings,
+    performance: int = 0,
+    ncores: int = 1,
+    block_cells: int | None = None,
+    report: Callable[[int], object] = lambda configurations: None,
+) -> Ranked:
+    """Rank the levels of every configuration by one performance.
+
+    Parameters
+    ----------
+    samples : Samples
+        The runs.
+    settings : Settings
+        Tests and direction.
+    performance : int
+        Row of ``samples.values``.
+    ncores : int
+        Blocks worked on at once, in threads.
+    block_cells : int or None
+        Runs times levels in a block; a larger configuration is a block of its own. None for
+        what is fastest.
+    report : callable
+        Told the number of configurations of each finished block.
+
+    Returns
+    -------
+    Ranked
+        Results of all configurations.
+    """
+    values = samples.values[performance]
+
+    def rank_rows(configurations: Ints) -> Ranked:
+        counts = samples.counts[configurations]
+        runs = _runs(values[samples.stretches.rows(configurations)], counts)
+        return rank_block(runs, counts, settings)
+
+    order, bounds = _cut(samples.counts, block_cells, ncores)
+    parts = []
+    for part in _mapped(rank_rows, np.split(order, bounds), ncores):
+        parts.append(part)
+        report(part.rank.shape[0])
+    return Ranked.join(parts, order)
+
+
+def _cut(counts: Ints, block_cells: int | None, ncores: int) -> tuple[Ints, Ints]:
+    """Return the configurations ordered by size, and the inner bounds of the blocks in it."""
+    most = counts.max(axis=1)
+    order = np.argsort(most, kind="stable")
+    ends = np.cumsum(most[order] * counts.shape[1] ** 2)
+    size = block_cells or _fastest(int(ends[-1]), ncores)
+    return order, np.flatnonzero(np.diff(ends // size)) + 1
+
+
+def _fastest(cells: int, ncores: int) -> int:
+    if ncores == 1:
+        return BLOCK_CELLS
+    return min(max(cells // (THREAD_BLOCKS * ncores), BLOCK_CELLS), THREAD_CELLS)
+
+
+def _runs(values: Floats, counts: Ints) -> Floats:
+    """Return the runs of some configurations as (B, k, n), filled up with NaN."""
+    shape = (*counts.shape, int(counts.max()))
+    if values.size == np.prod(shape):
+        return values.reshape(shape)
+    runs = np.full(shape, np.nan)
+    runs[np.arange(shape[2]) < counts[:, :, None]] = values
+    return runs
+
+
+def _mapped(work: Callable[[Ints], Ranked], blocks: list[Ints], ncores: int) -> Iterator[Ranked]:
+    if ncores == 1:
+        yield from map(work, blocks)
+        return
+    with ThreadPoolExecutor(ncores) as threads:  # numpy and scipy release the interpreter
+        yield from threads.map(work, blocks)

@@ -1,0 +1,257 @@
+"""From a table and the roles of its columns to runs by configuration and level."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from functools import partial
+from typing import TYPE_CHECKING, Any
+
+import numpy as np
+import pandas as pd
+
+from srcs_py.base.arrays import dense, ranges, stable_order
+from srcs_py.base.errors import SRCSError
+from srcs_py.srcs.columns import check_no_hole, numbers, rows_to_keep, tell_left_out
+from srcs_py.srcs.pairing import check_pairs, complete_pairs
+from srcs_py.tables.levels import Factor, factor
+
+if TYPE_CHECKING:
+    from collections.abc import Sequence
+
+    from numpy.typing import NDArray
+
+    from srcs_py.base.options import NaAction
+
+    Codes = NDArray[np.signedinteger[Any]]
+    Floats = NDArray[np.float64]
+    Ints = NDArray[np.intp]
+
+
+CHUNK_ROWS = 2**16  # rows compared at once, so that what is compared stays in the cache
+
+
+@dataclass(frozen=True)
+class Stretches:
+    """The rows of a table by configuration and level, as stretches of consecutive rows.
+
+    Studies are mostly written run after run, so that there are far fewer stretches of rows
+    with the same keys than rows; keys are read once per stretch.
+
+    Attributes
+    ----------
+    starts, lengths : numpy.ndarray of shape (stretches,)
+        First row and number of rows of each, sorted by configuration and level.
+    first : numpy.ndarray of shape (configurations + 1,)
+        First stretch of each configuration; the last entry is the number of stretches.
+    """
+
+    starts: Ints
+    lengths: Ints
+    first: Ints
+
+    def rows(self, configurations: Ints) -> Ints:
+        """Return the row numbers of some configurations, one configuration after the other."""
+        counts = np.diff(self.first)[configurations]
+        chosen = ranges(self.first[configurations], counts)
+        return ranges(self.starts[chosen], self.lengths[chosen])
+
+
+@dataclass(frozen=True)
+class Samples:
+    """The runs of a study, without holes: every row is a run with a finite performance.
+
+    Attributes
+    ----------
+    target : Factor
+        The compared levels.
+    params : tuple of Factor
+        What makes a configuration, in the order of the table's columns.
+    present : numpy.ndarray of shape (levels,)
+        Codes of the target levels that occur, in level order.
+    configurations : numpy.ndarray of shape (configurations, params)
+        Level codes of each configuration that occurs, the first parameter varying fastest.
+    counts : numpy.ndarray of shape (configurations, levels)
+        Number of runs of each present level in each configuration.
+    values : numpy.ndarray of shape (performances, rows)
+        Performances, in data order.
+    stretches : Stretches
+        Where the runs of a configuration stand: by level, then by pairing key when paired,
+        otherwise in data order.
+    appearance : numpy.ndarray of shape (levels,)
+        Positions in ``present``, by first appearance in the rows of the first configuration.
+    """
+
+    target: Factor
+    params: tuple[Factor, ...]
+    present: Ints
+    configurations: Ints
+    counts: Ints
+    values: Floats
+    stretches: Stretches
+    appearance: Ints
+
+
+def gather(
+    table: pd.DataFrame,
+    target: str,
+    params: Sequence[str],
+    performance: Sequence[str],
+    pairing: str | None = None,
+    na_action: NaAction = "fail",
+) -> Samples:
+    """Check the columns of a table and find the runs of each configuration and level.
+
+    Parameters
+    ----------
+    table : pandas.DataFrame
+        One row per run.
+    target, params, performance, pairing : str or sequence of str
+        Names of the columns; ``pairing`` None for unpaired runs.
+    na_action : {"fail", "omit"}
+        Whether a missing performance is an error or its run is left out (when paired, with
+        the runs that it was paired with).
+
+    Returns
+    -------
+    Samples
+        The runs.
+
+    Raises
+    ------
+    SRCSError
+        For a missing key, a performance that is no finite number, a single target level, runs
+        that do not pair, or a table in which no level has two runs.
+    """
+    if table.empty:
+        raise SRCSError("data has no runs; at least two target levels with runs are needed.")
+    keys = [target, *(name for name in table.columns if name in params)]
+    for name in [*keys, *([pairing] if pairing else [])]:
+        check_no_hole(table[name])
+    columns = [numbers(table[name]) for name in performance]
+    values = np.stack(columns) if len(columns) > 1 else columns[0][None]  # uncopied
+    kept = rows_to_keep(values, performance, na_action)
+    if pairing and na_action == "omit":
+        kept[kept] = _with_partners(table[kept], keys, pairing)
+    if not kept.all():
+        tell_left_out(kept)
+        table, values = table[kept], values[:, kept]
+    return _samples(table, keys, values, pairing)
+
+
+def _samples(
+    table: pd.DataFrame, keys: Sequence[str], values: Floats, pairing: str | None
+) -> Samples:
+    starts = np.arange(len(table)) if pairing else _stretch_starts(table, keys)
+    lengths = np.diff(starts, append=len(table))
+    read = _Keys.read(table[list(keys)].iloc[starts], keys)
+    size = read.configurations, read.present.size
+    if pairing is None:
+        order = stable_order(read.cell)
+    else:
+        key = factor(table[pairing])
+        order = stable_order(key.codes)
+        order = order[stable_order(read.cell[order])]
+    counts = np.bincount(read.cell, lengths, size[0] * size[1]).astype(np.intp).reshape(size)
+    first = np.append(0, np.cumsum(np.bincount(read.configuration)))
+    samples = Samples(
+        target=read.target,
+        params=read.params,
+        present=read.present,
+        configurations=np.stack([each.codes[order[first[:-1]]] for each in read.params], axis=1),
+        counts=counts,
+        values=values,
+        stretches=Stretches(starts[order], lengths[order], first),
+        appearance=_appearance(read.level[read.configuration == 0], read.present.size),
+    )
+    if pairing is not None:
+        check_pairs(counts, key, key.codes[order], partial(_cell_text, samples))
+    if counts.max() < 2:
+        raise SRCSError(
+            "data has one run per configuration and target level only; "
+            "at least two are needed to compare levels."
+        )
+    return samples
+
+
+@dataclass(frozen=True)
+class _Keys:
+    """The keys of some rows: their level among those present, and their configuration."""
+
+    target: Factor
+    params: tuple[Factor, ...]
+    present: Ints
+    level: Codes
+    configuration: Codes
+
+    @classmethod
+    def read(cls, table: pd.DataFrame, keys: Sequence[str]) -> _Keys:
+        target, *params = (factor(table[name], name) for name in keys)
+        level, present = dense(target.codes)
+        if present.size < 2:
+            raise SRCSError(
+                f"target column {target.name!r} has one level only, "
+                f"{target.labels[present[0]]!r}; at least two are needed to compare."
+            )
+        return cls(target, tuple(params), present, level, _configuration(params))
+
+    @property
+    def configurations(self) -> int:
+        return int(self.configuration.max()) + 1
+
+    @property
+    def cell(self) -> Codes:
+        """Configuration and level as one code."""
+        return self.configuration.astype(np.int64) * self.present.size + self.level
+
+
+def _configuration(params: Sequence[Factor]) -> Codes:
+    """Return each row's configuration: 0, 1, ..., the first parameter varying fastest."""
+    code: Codes = np.zeros(params[0].codes.size, dtype=np.int64)
+    size = 1
+    for each in reversed(params):
+        if size * len(each.levels) > 4 * code.size + 1024:  # too sparse to count
+            found, code = np.unique(code, return_inverse=True)
+            size = found.size
+        code = code * len(each.levels) + each.codes
+        size *= len(each.levels)
+    return np.unique(code, return_inverse=True)[1] if size > 2**24 else dense(code)[0]
+
+
+def _stretch_starts(table: pd.DataFrame, keys: Sequence[str]) -> Ints:
+    """Return the first rows of stretches of rows with the same keys."""
+    codes = [_comparable(table[name]) for name in keys]
+    begins = np.zeros(len(table), dtype=bool)
+    begins[0] = True
+    for start in range(1, begins.size, CHUNK_ROWS):
+        end = min(start + CHUNK_ROWS, begins.size)
+        for code in codes:
+            begins[start:end] |= code[start:end] != code[start - 1 : end - 1]
+    return np.flatnonzero(begins)
+
+
+def _comparable(column: pd.Series) -> NDArray[Any]:
+    """Return an array that differs between rows where the column does."""
+    if pd.api.types.is_numeric_dtype(column):
+        return column.to_numpy()
+    return factor(column).codes
+
+
+def _with_partners(table: pd.DataFrame, keys: Sequence[str], pairing: str) -> NDArray[np.bool_]:
+    """Say of each row whether its pairing key has a run of every level of its configuration."""
+    read = _Keys.read(table, keys)
+    return complete_pairs(read.configuration, read.level, factor(table[pairing]).codes)
+
+
+def _appearance(levels: Codes, present: int) -> Ints:
+    """Order all levels by first appearance; those that do not appear come last."""
+    found, first = np.unique(levels, return_index=True)
+    appeared = found[np.argsort(first)]
+    return np.concatenate([appeared, np.setdiff1d(np.arange(present), found)]).astype(np.intp)
+
+
+def _cell_text(samples: Samples, cell: int) -> str:
+    configuration, level = divmod(int(cell), samples.counts.shape[1])
+    parts = [f"{samples.target.name} {samples.target.labels[samples.present[level]]!r}"]
+    for key, code in zip(samples.params, samples.configurations[configuration], strict=True):
+        parts.append(f"{key.name} {key.labels[code]!r}")
+    return ", ".join(parts)

@@ -1,0 +1,1 @@
+"""Any table in, any table out, and what each column is."""

@@ -1,0 +1,63 @@
+"""What a column is, where a user knows it better than its file."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from typing import TYPE_CHECKING, Any
+
+import numpy as np
+import pandas as pd
+
+from srcs_py.base.errors import SRCSError
+from srcs_py.base.options import match_choice, nearest
+from srcs_py.tables.levels import factor
+
+if TYPE_CHECKING:
+    from numpy.typing import NDArray
+
+KINDS = ("number", "text", "appearance")
+
+
+def check_types(types: Mapping[str, str]) -> dict[str, str]:
+    """Return the kind of each column if there are such kinds."""
+    return {name: match_choice(f"types[{name!r}]", kind, KINDS) for name, kind in types.items()}
+
+
+def typed(
+    table: pd.DataFrame, types: Mapping[str, str], file: str, decimal: str | None
+) -> pd.DataFrame:
+    """Return the table with the columns in ``types`` made what it says."""
+    names = list(map(str, table.columns))
+    for name, kind in types.items():
+        if name not in names:
+            raise SRCSError(f"{file} has no column {name!r}: {nearest(name, names)}")
+        at = names.index(name)
+        column = table.iloc[:, at]
+        texts = _texts(column)
+        if kind == "number":
+            made: Any = _numbers(texts, f"{file}: the column {name!r}", decimal or ".")
+        else:
+            seen = pd.Index(texts[column.notna()]).unique()
+            made = pd.Categorical(texts, seen) if kind == "appearance" else texts
+        table.isetitem(at, made)
+    return table
+
+
+def _texts(column: pd.Series) -> NDArray[Any]:
+    """Return a column as texts; missing values stay missing."""
+    key = factor(column)
+    return np.array([*key.labels, np.nan], dtype=object)[key.codes]
+
+
+def _numbers(texts: NDArray[Any], column: str, decimal: str) -> NDArray[Any]:
+    numbers = np.full(len(texts), np.nan)
+    for at, text in enumerate(texts):
+        try:
+            numbers[at] = _number(text, decimal) if isinstance(text, str) else text
+        except ValueError:
+            raise SRCSError(f"{column} is no number in row {at + 1}: {text!r}.") from None
+    return numbers
+
+
+def _number(text: str, decimal: str) -> float:
+    return float(text.replace("_", "?").replace(decimal, "."))  # float() passes over a "_"

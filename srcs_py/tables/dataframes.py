@@ -1,0 +1,61 @@
+"""Dataframes of every kind, through narwhals."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+from typing import Any
+
+import pandas as pd
+
+from srcs_py.base.errors import SRCSError
+from srcs_py.base.options import nearest
+
+
+def check_columns(columns: Iterable[str], names: list[str], argument: str) -> set[str]:
+    """Return the columns wanted if each exists once."""
+    wanted = list(columns)
+    for name in wanted:
+        if name not in names:
+            raise SRCSError(f"{argument} has no column {name!r}: {nearest(name, names)}")
+        if names.count(name) > 1:
+            raise SRCSError(f"{argument} has {names.count(name)} columns named {name!r}.")
+    return set(wanted)
+
+
+def from_narwhals(data: Any, columns: Iterable[str], argument: str) -> pd.DataFrame:
+    """Return the named columns of anything that narwhals reads."""
+    import narwhals.stable.v2 as nw
+
+    try:
+        frame: Any = nw.from_native(data)
+    except TypeError as error:
+        raise SRCSError(
+            f"{argument} is a {type(data).__name__}; it must be a table (pandas, polars, pyarrow, "
+            "duckdb, ...) or the path of one."
+        ) from error
+    names = frame.collect_schema().names()
+    wanted = check_columns(columns, names, argument)
+    frame = frame.select([name for name in names if name in wanted])
+    if isinstance(frame, nw.LazyFrame):
+        if frame.implementation.is_duckdb():  # its own conversion keeps the order of an ENUM
+            return pd.DataFrame(frame.to_native().df())
+        frame = frame.collect()
+    if frame.implementation.is_pyarrow():
+        return pd.DataFrame(frame.to_native().to_pandas())
+    for name in frame.columns:
+        if frame[name].dtype.is_nested():
+            raise SRCSError(
+                f"{argument} has several values in each row of column {name!r} "
+                f"({frame[name].dtype}); give the one that is meant a column of its own."
+            )
+    return pd.DataFrame({name: _native_column(frame[name]) for name in frame.columns})
+
+
+def _native_column(column: Any) -> Any:
+    native = column.to_native()
+    if type(native).__module__.startswith("polars") and str(native.dtype).startswith("Enum"):
+        codes = native.to_physical().cast(int).fill_null(-1).to_numpy()
+        return pd.Categorical.from_codes(codes, categories=pd.Index(list(native.dtype.categories)))
+    if isinstance(getattr(native, "dtype", None), pd.CategoricalDtype):
+        return native
+    return column.to_numpy()

@@ -1,0 +1,297 @@
+"""The only reader and the only writer of tables."""
+
+from __future__ import annotations
+
+import os
+from collections.abc import Callable, Iterable, Iterator, Mapping
+from contextlib import contextmanager
+from pathlib import Path
+from typing import TYPE_CHECKING, Any
+
+import pandas as pd
+
+from srcs_py.base.errors import SRCSError
+from srcs_py.base.files import R_FILES, READABLE, SEPARATORS, check_writable, replacing
+from srcs_py.tables.column_types import check_types, typed
+from srcs_py.tables.dataframes import check_columns, from_narwhals
+from srcs_py.tables.parquet import read_parquet, write_parquet
+from srcs_py.tables.r import r_tables, read_r
+from srcs_py.tables.text import FileLayout, keeps_index, read_text, whole_layout, write_text
+
+if TYPE_CHECKING:
+    from pandas.io.formats.style import Styler
+
+WRITABLE = (".csv", ".tsv", ".parquet", ".feather", ".tex", ".html")
+
+
+def read_table(
+    path: str | os.PathLike[str],
+    *,
+    header: bool | None = None,
+    separator: str | None = None,
+    decimal: str | None = None,
+    types: Mapping[str, str] | None = None,
+) -> pd.DataFrame:
+    r"""Read a table from a file.
+
+    Parameters
+    ----------
+    path : path-like
+        A csv, tsv or txt (tab) file, also gzipped; parquet or feather (needs pyarrow); or an
+        rda, rdata or rds file of R, where ``FILE::NAME`` picks one of several tables.
+    header : bool, optional
+        Whether the first line of a text file names the columns; if not, they are V1, V2, ...
+        By default it does, unless it looks like a run: it has a number, and a text that occurs
+        again below it.
+    separator, decimal : str, optional
+        What separates the values of a text file, and its decimal mark. By default a comma (csv)
+        or a tab, or what the first line has in its place; and point or comma, column by column.
+    types : mapping of str to str, optional
+        What columns are, where the file does not say it well: ``"number"``; ``"text"``, as it
+        stands in the file (1.10 is not 1.1), its levels sorted; or ``"appearance"``, text whose
+        levels stand in order of first appearance.
+
+    Returns
+    -------
+    pandas.DataFrame
+        The table. R's factors come as categorical columns in level order. In text files
+        empty fields, ``NA`` and ``NaN`` are missing, and row names as R's ``write.csv``
+        writes them are dropped. Text is UTF-8, UTF-16 or else Windows-1252.
+
+    Raises
+    ------
+    SRCSError
+        If the file is missing, damaged, of another kind, or holds not exactly one table; or if
+        a column of ``types`` does not exist or is no such thing.
+
+    Examples
+    --------
+    >>> import tempfile, pathlib
+    >>> file = pathlib.Path(tempfile.mkdtemp()) / "runs.csv"
+    >>> _ = file.write_text("Algorithm,Error\nv1.10,1.5\nv1.1,NA\n")
+    >>> read_table(file)["Error"].tolist()
+    [1.5, nan]
+    >>> read_table(file, types={"Algorithm": "appearance"})["Algorithm"].cat.categories.tolist()
+    ['v1.10', 'v1.1']
+    """
+    file, ending, name = _located(path)
+    given = _checked_layout(path, ending, header, separator, decimal)
+    wanted = check_types(types or {})
+    with named_errors(str(file)):
+        table = _read(file, ending, name, given, wanted)
+        return typed(table, wanted, str(file), decimal)
+
+
+def file_layout(
+    path: str | os.PathLike[str],
+    *,
+    header: bool | None = None,
+    separator: str | None = None,
+    decimal: str | None = None,
+) -> FileLayout:
+    r"""Find out how a file holds its table: what :func:`read_table` takes it for.
+
+    Parameters
+    ----------
+    path : path-like
+        A file for :func:`read_table`.
+    header : bool, optional
+        Whether the first line of a text file names the columns, if that is known already.
+    separator, decimal : str, optional
+        Separator and decimal mark of a text file, as far as they are known.
+
+    Returns
+    -------
+    FileLayout
+        ``tables``, the names of the tables in an rda file; ``header``, ``separator``,
+        ``decimal``, ``encoding``, ``quoted`` and ``names`` of a text file. What the kind of
+        file does not have is empty or None.
+
+    Raises
+    ------
+    SRCSError
+        If the file is missing, damaged or of another kind.
+
+    Examples
+    --------
+    >>> import tempfile, pathlib
+    >>> file = pathlib.Path(tempfile.mkdtemp()) / "runs.csv"
+    >>> _ = file.write_text("Algorithm;Error\nA;1,5\nB;2,5\n")
+    >>> layout = file_layout(file)
+    >>> layout.header, layout.separator, layout.decimal, layout.encoding
+    (True, ';', ',', 'utf-8')
+    """
+    file, ending, _ = _located(path)
+    given = _checked_layout(path, ending, header, separator, decimal)
+    with named_errors(str(file)):
+        if ending in R_FILES:
+            return FileLayout(tables=tuple(r_tables(file)))
+        if ending in SEPARATORS:
+            return whole_layout(file, ending, given)
+        return FileLayout()
+
+
+def _located(path: str | os.PathLike[str]) -> tuple[Path, str, str]:
+    """Return an existing file, its kind, and the name of the table in it."""
+    text, _, name = os.fspath(path).partition("::")
+    file = Path(text)
+    ending = ending_of(file, READABLE, "read")
+    if name and ending not in R_FILES:
+        raise SRCSError(f"{path}: FILE::NAME is for files of R; {text} holds one table only.")
+    if not file.is_file():
+        raise SRCSError(f"{text}: there is no such file.")
+    return file, ending, name
+
+
+def _checked_layout(
+    path: object, ending: str, header: bool | None, separator: str | None, decimal: str | None
+) -> FileLayout:
+    """Return what is said of a text file, if it can be."""
+    given = FileLayout(header, separator, decimal).checked()
+    if ending not in SEPARATORS and given != FileLayout():
+        raise SRCSError(f"{path}: header, separator and decimal are for text files.")
+    return given
+
+
+def _read(
+    file: Path, ending: str, name: str, given: FileLayout, types: Mapping[str, str]
+) -> pd.DataFrame:
+    if ending in R_FILES:
+        return read_r(file, name)
+    if ending == ".parquet":
+        return read_parquet(file)
+    if ending == ".feather":
+        return pd.read_feather(file)
+    return read_text(file, ending, given, [each for each in types if types[each] != "number"])
+
+
+def write_table(
+    table: pd.DataFrame, path: str | os.PathLike[str], *, overwrite: bool = True
+) -> None:
+    """Write a table to a file, whole or not at all.
+
+    Parameters
+    ----------
+    table : pandas.DataFrame
+        The table; its index is written where it has a name or is more than numbers.
+    path : path-like
+        Ends in csv or tsv (also with .gz; missing values as ``NA``, numbers with all their
+        digits), parquet or feather (needs pyarrow; keeps level order), tex or html.
+    overwrite : bool
+        Whether an existing file is replaced.
+
+    Raises
+    ------
+    SRCSError
+        If the ending is another one, the folder is missing, or the file exists and must not
+        be replaced.
+
+    Examples
+    --------
+    >>> import tempfile, pathlib
+    >>> file = pathlib.Path(tempfile.mkdtemp()) / "ranks.csv"
+    >>> write_table(pd.DataFrame({"rank": [1, -1], "sd": [0.5, None]}), file)
+    >>> file.read_text().split()
+    ['rank,sd', '1,0.5', '-1,NA']
+    """
+    if not isinstance(table, pd.DataFrame):
+        raise SRCSError(f"table is a {type(table).__name__}; it must be a pandas.DataFrame.")
+    path = check_writable(path, overwrite)
+    ending = ending_of(path, WRITABLE, "written")
+    with replacing(path) as part, named_errors(str(path), "cannot be written"):
+        _WRITERS[ending](table, part)
+
+
+def as_table(data: Any, columns: Iterable[str], argument: str = "data") -> pd.DataFrame:
+    """Return the named columns of anything that holds a table, in the table's own order.
+
+    Parameters
+    ----------
+    data : pandas.DataFrame, path-like, or anything narwhals reads
+        A table, also lazy, or a file for :func:`read_table`.
+    columns : iterable of str
+        Columns wanted.
+    argument : str
+        Name of the argument, for messages.
+
+    Returns
+    -------
+    pandas.DataFrame
+        Enumerations and arrow dictionaries become categorical columns in their own order.
+
+    Raises
+    ------
+    SRCSError
+        If a column is missing or occurs twice, or ``data`` is no table.
+    """
+    if isinstance(data, (str, os.PathLike)):
+        data = read_table(data)
+    if isinstance(data, pd.DataFrame):
+        names = list(map(str, data.columns))
+        wanted = check_columns(columns, names, argument)
+        return data.set_axis(names, axis=1).loc[:, [name in wanted for name in names]]
+    return from_narwhals(data, columns, argument)
+
+
+def ending_of(path: Path, known: tuple[str, ...], verb: str) -> str:
+    """Return the kind of table that a file name stands for, if it is one of those known."""
+    suffixes = [each.lower() for each in path.suffixes]
+    ending = suffixes[-1] if suffixes else ""
+    if ending == ".gz" and len(suffixes) > 1 and suffixes[-2] in SEPARATORS:
+        ending = suffixes[-2]
+    if ending not in known:
+        raise SRCSError(
+            f"{path}: a table cannot be {verb} as {ending or 'a file without ending'}; "
+            f"use one of {', '.join(known)}."
+        )
+    return ending
+
+
+@contextmanager
+def named_errors(path: str, problem: str = "is damaged or of another kind") -> Iterator[None]:
+    """Turn what a library says of a bad file into one sentence that names the file."""
+    try:
+        yield
+    except SRCSError:
+        raise
+    except ImportError as error:
+        raise SRCSError(f"{path}: this kind of file needs pyarrow: pip install pyarrow.") from error
+    except OSError as error:
+        if error.errno is None:  # a damaged file, not a missing right or a full disk
+            raise SRCSError(f"{path} {problem} ({error}).") from error
+        raise SRCSError(f"{path}: {error.strerror}.") from error
+    except Exception as error:
+        told = " ".join(str(error).split()) or type(error).__name__
+        raise SRCSError(f"{path} {problem} ({told}).") from error
+
+
+def _write_latex(table: pd.DataFrame, path: Path) -> None:
+    path.write_text(as_latex(table), encoding="utf-8")
+
+
+def as_latex(table: pd.DataFrame) -> str:
+    """Return a table as LaTeX; < and > print as themselves in every font encoding."""
+    text = styled(table, "latex").to_latex(hrules=True)
+    return text.replace("<", r"\textless{}").replace(">", r"\textgreater{}")
+
+
+def _write_html(table: pd.DataFrame, path: Path) -> None:
+    path.write_text(styled(table, "html").to_html(doctype_html=True), encoding="utf-8")
+
+
+def styled(table: pd.DataFrame, escape: str) -> Styler:
+    """Return a table ready for LaTeX or HTML: names escaped, missing values as NA."""
+    names = table.index.name or ""
+    shown = table.reset_index(names=names) if keeps_index(table) else table
+    style = shown.style.format(escape=escape, na_rep="NA").hide(axis="index")
+    return style.format_index(escape=escape, axis="columns")
+
+
+_WRITERS: dict[str, Callable[[pd.DataFrame, Path], object]] = {
+    ".csv": lambda table, path: write_text(table, path, ","),
+    ".tsv": lambda table, path: write_text(table, path, "\t"),
+    ".parquet": write_parquet,
+    ".feather": lambda table, path: table.to_feather(path),
+    ".tex": _write_latex,
+    ".html": _write_html,
+}

@@ -1,0 +1,110 @@
+"""What each column of a table of ranks stands for.
+
+The roles ride along in ``table.attrs["srcs"]``. A table that came back from a file has lost
+them; its layout (target, params, ``rank``, ...) tells target and params again.
+"""
+
+from __future__ import annotations
+
+import re
+from dataclasses import asdict, dataclass, field
+from typing import Any
+
+import pandas as pd
+
+from srcs_py.base.errors import SRCSError
+
+KEY = "srcs"
+PVALUE = ".pval"
+EFFECT = ".effect"
+OMNIBUS = "omnibus.pval"
+
+
+@dataclass(frozen=True)
+class Roles:
+    """The call that made a table of ranks.
+
+    Attributes
+    ----------
+    target : str
+        Column whose levels are compared.
+    params : tuple of str
+        Columns that make a configuration, in the order in which they stand in the table.
+    performance : tuple of str
+        Performance columns; empty where the table no longer tells.
+    test, correction : str or None
+        None where the table no longer tells.
+    alpha : float or None
+        Significance level of the ranks.
+    maximize : bool or None
+        Whether a larger performance is better.
+    paired : bool or None
+        Whether the runs were paired.
+    pairing_col : str or None
+        Column that paired them.
+    further : dict
+        Other arguments of the call that were not left at their defaults, as plain values.
+    """
+
+    target: str
+    params: tuple[str, ...]
+    performance: tuple[str, ...] = ()
+    test: str | None = None
+    correction: str | None = None
+    alpha: float | None = None
+    maximize: bool | None = None
+    paired: bool | None = None
+    pairing_col: str | None = None
+    further: dict[str, Any] = field(default_factory=dict)
+
+    def as_attrs(self) -> dict[str, Any]:
+        """Return the roles as plain JSON values, so that parquet keeps them."""
+        plain = {name: value for name, value in asdict(self).items() if value not in (None, {})}
+        return plain | {"params": list(self.params), "performance": list(self.performance)}
+
+
+def roles_of(table: pd.DataFrame, target: str | None = None) -> Roles:
+    """Return the roles that ``table`` carries, or else those that its layout tells.
+
+    Parameters
+    ----------
+    table : pandas.DataFrame
+        A table made by :func:`srcs_py.SRCSranks`, perhaps read back from a file.
+    target : str, optional
+        Target column, where the user names it.
+
+    Returns
+    -------
+    Roles
+        Target and params always; the rest where the table carries them.
+
+    Raises
+    ------
+    SRCSError
+        If ``table`` is none, ``target`` is no column, or nothing tells which column it is.
+    """
+    if not isinstance(table, pd.DataFrame):
+        raise SRCSError(
+            f"A table of ranks, as SRCSranks returns it, is needed, not a {type(table).__name__}; "
+            "read a file with read_table first."
+        )
+    if target is not None and target not in table.columns:
+        raise SRCSError(f"target = {target!r} is not a column of the table: {list(table.columns)}.")
+    carried = table.attrs.get(KEY)
+    if carried and target in {None, carried["target"]}:
+        lists = {name: tuple(carried[name]) for name in ("params", "performance")}
+        if {carried["target"], *lists["params"]} <= set(table.columns):
+            return Roles(**(carried | lists))
+    return _roles_from_layout([str(each) for each in table.columns], target)
+
+
+def _roles_from_layout(columns: list[str], target: str | None) -> Roles:
+    ranks = [each for each in columns if re.fullmatch(r"rank\d*", each)]
+    if not ranks or columns.index(ranks[0]) < 1:
+        raise SRCSError(
+            "The table is not laid out as SRCSranks lays it out (target, params, rank, ...): "
+            f"its columns are {columns}."
+        )
+    keys = columns[: columns.index(ranks[0])]
+    target = keys[0] if target is None else target
+    return Roles(target, tuple(each for each in keys if each != target))

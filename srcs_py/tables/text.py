@@ -1,0 +1,276 @@
+"""Tables as text: how a file is laid out, reading it and writing it."""
+
+from __future__ import annotations
+
+import csv
+import gzip
+import re
+from codecs import BOM_UTF8, BOM_UTF16_BE, BOM_UTF16_LE
+from collections.abc import Callable, Collection
+from contextlib import AbstractContextManager, nullcontext, suppress
+from dataclasses import dataclass, replace
+from itertools import islice
+from pathlib import Path
+from typing import IO, Any
+
+import numpy as np
+import pandas as pd
+
+from srcs_py.base.errors import SRCSError
+from srcs_py.base.files import SEPARATORS
+
+DECIMALS = (".", ",")
+
+# From 3.1 on pandas reads every digit anyway, and warns of the option that asks for it.
+_PANDAS = tuple(map(int, pd.__version__.split(".")[:2]))
+EXACT: Any = {} if _PANDAS >= (3, 1) else {"float_precision": "round_trip"}
+
+# What R and spreadsheets write for a missing value. pandas would also take "None" or "null",
+# which are good names for a level.
+TEXT_OPTIONS: Any = {
+    "encoding": "utf-8-sig",
+    "keep_default_na": False,
+    "na_values": ["", "NA", "NaN", "nan"],
+    **EXACT,
+}
+
+_LINES = 200  # looked at to find out how a file is laid out
+_LONGEST = 2**20  # letters of one of them that are looked at
+_NO_TEXT = re.compile(r"[\x00-\x08\x0e-\x1f]")
+_NUMBER = re.compile(r"\s*[+-]?(?:\d+[.,]?\d*|[.,]\d+)(?:[eE][+-]?\d+)?\s*")
+_DECIMAL_COMMA = re.compile(r"\s*[+-]?\d*,\d+(?:[eE][+-]?\d+)?\s*")
+
+
+@dataclass(frozen=True)
+class FileLayout:
+    """How a file holds its table; None where nobody said so, or the kind of file has no such thing.
+
+    Attributes
+    ----------
+    header : bool or None
+        Whether the first line of a text file names the columns.
+    separator, decimal : str or None
+        What stands between two values of a text file; its decimal mark.
+    tables : tuple of str
+        Names of the tables in a file of R.
+    encoding : str or None
+        Python's name for how a text file writes its letters: ``"utf-8"``, ``"utf-8-sig"``
+        (which starts with a mark), ``"utf-16"`` or ``"cp1252"``.
+    quoted : bool or None
+        Whether values stand between double quotes; False where such quotes are letters like
+        others, None where there are none.
+    names : tuple of str
+        What the first line of a text file calls the columns, letter by letter.
+    """
+
+    header: bool | None = None
+    separator: str | None = None
+    decimal: str | None = None
+    tables: tuple[str, ...] = ()
+    encoding: str | None = None
+    quoted: bool | None = None
+    names: tuple[str, ...] = ()
+
+    def checked(self) -> FileLayout:
+        """Return the layout if it can be one of a text file."""
+        separator, decimal = self.separator, self.decimal
+        if separator is not None and (len(separator) != 1 or separator in '"\r\n'):
+            raise SRCSError(f"separator = {separator!r} must be one character, such as ';'.")
+        if decimal is not None and decimal not in DECIMALS:
+            raise SRCSError(f"decimal = {decimal!r} must be '.' or ','.")
+        return self
+
+
+def text_layout(file: Path, ending: str, given: FileLayout) -> FileLayout:
+    """Return how a text file seems to be laid out by its start, where ``given`` does not say it."""
+    layout, first = _layout(_head(file, _encoding(file)), ending, given)
+    return replace(layout, names=tuple(first) if layout.header else ())
+
+
+def whole_layout(file: Path, ending: str, given: FileLayout) -> FileLayout:
+    """Return the same with encoding and quotes, for which all of the file is looked through."""
+    layout = text_layout(file, ending, given)
+    encoding, quoted = _writing(file, layout.separator or SEPARATORS[ending])
+    return replace(layout, encoding=encoding, quoted=quoted)
+
+
+def read_text(file: Path, ending: str, given: FileLayout, as_text: Collection[str]) -> pd.DataFrame:
+    """Read a text file; the columns in ``as_text`` letter by letter."""
+    encoding = _encoding(file)
+    try:
+        return _read(file, ending, encoding, given, as_text)
+    except UnicodeDecodeError:
+        if encoding == "utf-16":
+            raise
+        return _read(file, ending, "cp1252", given, as_text)  # as older spreadsheets write
+
+
+def _read(
+    file: Path, ending: str, encoding: str, given: FileLayout, as_text: Collection[str]
+) -> pd.DataFrame:
+    layout, first = _layout(_head(file, encoding), ending, given)
+    if layout.header and len(set(first)) < len(first):
+        twice = next(name for name in first if first.count(name) > 1)
+        raise SRCSError(f"{file} has {first.count(twice)} columns named {twice!r}.")
+    names = first if layout.header else [f"V{at}" for at in range(1, len(first) + 1)]  # as R does
+    options = {
+        **TEXT_OPTIONS,
+        "encoding": encoding,
+        "sep": layout.separator,
+        "dtype": dict.fromkeys(as_text, str),
+        **({} if layout.header else {"header": None, "names": names, "index_col": False}),
+    }
+    table: pd.DataFrame = pd.read_csv(file, decimal=given.decimal or ".", **options)
+    if given.decimal is None:
+        table = with_numbers(table, layout.separator, as_text)
+    return _without_row_names(table, names) if layout.header else table
+
+
+def _without_row_names(table: pd.DataFrame, names: list[str]) -> pd.DataFrame:
+    """Return the table without the numbers that R's write.csv and write.table put before rows."""
+    count = np.arange(1, len(table) + 1)
+    if np.array_equal(table.index, count):  # a first line that is shorter than the others
+        return table.reset_index(drop=True)
+    if not names[0] and len(table.columns) > 1 and np.array_equal(table.iloc[:, 0], count):
+        return table.iloc[:, 1:]
+    return table
+
+
+def with_numbers(
+    table: pd.DataFrame, separator: str | None, as_text: Collection[str] = ()
+) -> pd.DataFrame:
+    """Return a text table whose columns of decimal commas, where no comma separates, are numbers.
+
+    R's write.csv2 and European spreadsheets write commas, many programs points.
+    """
+    for at, dtype in enumerate(() if separator == "," else table.dtypes):
+        column = table.iloc[:, at].astype(str)
+        pointed = column.str.contains(".", regex=False).any()
+        if pd.api.types.is_numeric_dtype(dtype) or pointed or table.columns[at] in as_text:
+            continue
+        with suppress(ValueError):  # what is no number stays text
+            table.isetitem(at, column.str.replace(",", ".", regex=False).astype(float).array)
+    return table
+
+
+def _opened(file: Path, mode: str, **options: Any) -> IO[Any]:
+    opened: Callable[..., IO[Any]] = gzip.open if file.suffix.lower() == ".gz" else open
+    return opened(file, mode, **options)
+
+
+def _encoding(file: Path) -> str:
+    """Return what a file seems to be by its first bytes; "utf-8-sig" reads both kinds of UTF-8."""
+    start = _start(file)
+    return "utf-16" if start.startswith((BOM_UTF16_LE, BOM_UTF16_BE)) else "utf-8-sig"
+
+
+def _start(file: Path) -> bytes:
+    with _opened(file, "rb") as handle:
+        return bytes(handle.read(3))
+
+
+def _writing(file: Path, separator: str) -> tuple[str, bool | None]:
+    """Return the encoding of a whole file, and whether its values are quoted."""
+    encoding = _encoding(file)
+    try:
+        quoted = _quoted(file, encoding, separator)
+    except UnicodeDecodeError:
+        if encoding == "utf-16":
+            raise
+        return "cp1252", _quoted(file, "cp1252", separator)
+    marked = encoding == "utf-16" or _start(file) == BOM_UTF8
+    return encoding if marked else "utf-8", quoted
+
+
+def _quoted(file: Path, encoding: str, separator: str) -> bool | None:
+    """Say whether a quote opens a value; None where there is no quote."""
+    opening = re.compile(rf'[{re.escape(separator)}\r\n]"')
+    last, quoted = "\n", None
+    with _opened(file, "rt", encoding=encoding, newline="") as handle:
+        while letters := handle.read(_LONGEST):
+            if '"' in letters:
+                quoted = bool(quoted or opening.search(last + letters))
+            last = letters[-1]
+    return quoted
+
+
+def _head(file: Path, encoding: str) -> list[str]:
+    """Return the first lines that are not empty; raise ValueError where they are no text."""
+    try:
+        with _opened(file, "rt", encoding=encoding, newline="") as handle:
+            start = islice(iter(lambda: handle.readline(_LONGEST), ""), _LINES)
+            lines = [line for line in start if line.strip()]
+    except UnicodeDecodeError:
+        if encoding == "utf-8-sig":
+            return _head(file, "cp1252")
+        lines = ["\0"]
+    if any(map(_NO_TEXT.search, lines)):
+        raise ValueError("it holds bytes that are no text")
+    if not lines:
+        raise ValueError("it holds no table")
+    return lines
+
+
+def _layout(lines: list[str], ending: str, given: FileLayout) -> tuple[FileLayout, list[str]]:
+    """Return the layout and the values of the first line."""
+    separator = given.separator or _separator(lines, ending)
+    rows = list(csv.reader(lines, delimiter=separator))
+    decimal = given.decimal or _decimal(rows, separator)
+    header = _has_names(rows) if given.header is None else given.header
+    return FileLayout(header, separator, decimal), rows[0]
+
+
+def _separator(lines: list[str], ending: str) -> str:
+    """Return what is as often in all lines, or else in the first one, or what the ending says."""
+    unquoted = [re.sub(r'"[^"]*"', "quoted", line).rstrip("\r\n") for line in lines]
+    usual = SEPARATORS[ending]
+    for each in (";", "\t"):  # before a comma, which may be a decimal one
+        if min(counts := {line.count(each) for line in unquoted}) and len(counts) == 1:
+            return each
+    likely = (usual, ";", "\t", ",", *(" " if ending == ".txt" else ""))
+    return next((each for each in likely if each in unquoted[0]), usual)
+
+
+def _decimal(rows: list[list[str]], separator: str) -> str:
+    commas = any(_DECIMAL_COMMA.fullmatch(cell) for row in rows[1:] for cell in row)
+    return "," if commas and separator != "," else "."
+
+
+def _has_names(rows: list[list[str]]) -> bool:
+    """Say whether the first line names columns.
+
+    It is a run if it has a number, and a text that occurs again below; names do not.
+    """
+    first, *below = rows
+    numbers = [cell for cell in first if _NUMBER.fullmatch(cell)]
+    if not numbers or "" in first:
+        return True
+    if len(numbers) == len(first):
+        return all(cell.strip().isdigit() for cell in numbers)
+    texts = [(at, cell) for at, cell in enumerate(first) if cell not in numbers]
+    return not any(row[at : at + 1] == [cell] for row in below for at, cell in texts)
+
+
+def keeps_index(table: pd.DataFrame) -> bool:
+    """Say whether the index of a table is more than a count of its rows."""
+    return table.index.name is not None or not pd.api.types.is_integer_dtype(table.index)
+
+
+def write_text(table: pd.DataFrame, path: Path, separator: str, append: bool = False) -> None:
+    """Write a text table, gzipped if the name says so; the same table gives the same bytes."""
+    with path.open("ab" if append else "wb") as raw, _zipped(raw, path) as handle:
+        table.to_csv(
+            handle,
+            sep=separator,
+            index=keeps_index(table),
+            header=not append,
+            na_rep="NA",
+            lineterminator="\n",
+            mode="wb",
+        )
+
+
+def _zipped(raw: IO[bytes], path: Path) -> AbstractContextManager[Any]:
+    if path.suffix.lower() == ".gz":
+        return gzip.GzipFile("", "wb", fileobj=raw, mtime=0)
+    return nullcontext(raw)

@@ -1,0 +1,75 @@
+import os
+import stat
+
+import pytest
+
+from srcs_py import SRCSError
+from srcs_py.base.files import check_writable, replacing
+
+
+def test_a_new_file_appears_when_the_block_ends(tmp_path):
+    path = tmp_path / "ranks.csv.gz"
+    with replacing(path) as part:
+        part.write_text("new")
+        assert part.parent == tmp_path
+        assert part.name.endswith(".csv.gz")
+        assert not path.exists()
+    assert path.read_text() == "new"
+    assert os.listdir(tmp_path) == ["ranks.csv.gz"]
+
+
+def test_a_failure_leaves_the_old_file_and_nothing_else(tmp_path):
+    path = tmp_path / "ranks.csv"
+    path.write_text("old")
+
+    def stopped():
+        with replacing(path) as part:
+            part.write_text("half")
+            raise KeyboardInterrupt
+
+    with pytest.raises(KeyboardInterrupt):
+        stopped()
+    assert path.read_text() == "old"
+    assert os.listdir(tmp_path) == ["ranks.csv"]
+
+
+def test_a_symbolic_link_stays_and_the_file_behind_it_is_replaced(tmp_path):
+    (tmp_path / "far").mkdir()
+    file, link = tmp_path / "far" / "ranks.csv", tmp_path / "ranks.csv"
+    file.write_text("old")
+    link.symlink_to(file)
+    with replacing(link) as part:
+        part.write_text("new")
+    assert link.is_symlink()
+    assert file.read_text() == "new"
+
+
+def test_a_device_is_never_replaced():
+    with pytest.raises(SRCSError, match="/dev/null is no ordinary file"):
+        check_writable("/dev/null")
+
+
+def test_permissions_are_those_of_a_plain_new_file(tmp_path):
+    plain, ours = tmp_path / "plain", tmp_path / "ours"
+    plain.write_text("")
+    with replacing(ours) as part:
+        part.write_text("")
+    assert stat.S_IMODE(ours.stat().st_mode) == stat.S_IMODE(plain.stat().st_mode)
+
+
+def test_very_long_names(tmp_path):
+    path = tmp_path / ("x" * 240 + ".csv")
+    with replacing(path) as part:
+        part.write_text("new")
+    assert path.read_text() == "new"
+
+
+def test_what_cannot_be_written(tmp_path):
+    (tmp_path / "there.csv").write_text("old")
+    with pytest.raises(SRCSError, match=r"the folder .*nowhere' does not exist"):
+        check_writable(tmp_path / "nowhere" / "ranks.csv")
+    with pytest.raises(SRCSError, match="is a folder"):
+        check_writable(tmp_path)
+    with pytest.raises(SRCSError, match="exists"):
+        check_writable(tmp_path / "there.csv", overwrite=False)
+    assert check_writable(tmp_path / "there.csv") == tmp_path / "there.csv"

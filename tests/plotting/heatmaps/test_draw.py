@@ -1,0 +1,341 @@
+"""What is drawn: nothing clipped or overlapping, ordinary matplotlib, no global state."""
+
+import itertools
+
+import matplotlib
+import numpy as np
+import pandas as pd
+import pytest
+from matplotlib.figure import Figure
+
+from srcs_py.base.errors import SRCSError, SRCSWarning
+from srcs_py.plotting.heatmaps.api import plot, singleplot
+from srcs_py.reproduce import srcs_figures
+
+PAGE = {"figsize": (10, 12), "dpi": 100}
+FACTORS = {"yOuter": "row", "xOuter": "column", "yInner": "up", "xInner": "right"}
+LONG = "A rather long name of an algorithm, number {}"
+SENTENCE = "the factor whose name is a whole sentence that nobody will ever read"
+
+
+def table(ny=3, nx=3, nv=4, nu=4, name="{}"):
+    """Build a full table of ranks with that many levels of each factor."""
+    levels = [[name.format(k) for k in range(n)] for n in (ny, nx, nv, nu)]
+    rows = pd.DataFrame(list(itertools.product(*levels)), columns=list(FACTORS.values()))
+    for column, values in zip(rows.columns, levels, strict=True):
+        rows[column] = pd.Categorical(rows[column], categories=values)
+    return rows.assign(rank=np.arange(len(rows)) % 15 - 7)
+
+
+def check_clean(figure):
+    """No text leaves the picture, meets another text, or covers a heatmap."""
+    figure.canvas.draw()
+    renderer = figure.canvas.get_renderer()
+    texts = [each for each in figure.findobj(matplotlib.text.Text) if each.get_text()]
+    texts = [each for each in texts if each.get_visible() and each.axes is None]
+    assert texts
+    boxes = np.array([each.get_window_extent(renderer).extents for each in texts])
+    width, height = figure.canvas.get_width_height()
+    for text, (left, bottom, right, top) in zip(texts, boxes, strict=True):
+        inside = left >= -0.5 and bottom >= -0.5 and right <= width + 0.5 and top <= height + 0.5
+        assert inside, (text.get_text(), left, bottom, right, top)
+    heatmaps = np.array([each.bbox.extents for each in figure.axes])
+    for first, second in meeting(boxes, boxes):
+        if first < second:
+            raise AssertionError((texts[first].get_text(), texts[second].get_text()))
+    for first, _ in meeting(boxes, heatmaps):
+        raise AssertionError((texts[first].get_text(), "covers a heatmap"))
+
+
+def meeting(first, second, slack=0.5):
+    """Pairs of boxes that share more than ``slack`` pixels in both directions."""
+    low = np.maximum(first[:, None, :2], second[None, :, :2])
+    high = np.minimum(first[:, None, 2:], second[None, :, 2:])
+    shared = ((high - low) > slack).all(-1)
+    return [
+        pair for pair in np.argwhere(shared).tolist() if first is not second or pair[0] != pair[1]
+    ]
+
+
+CASES = {
+    "plain": ({}, {}),
+    "40 levels on every axis": ({"nv": 40, "nu": 40}, {}),
+    "40 levels outside": ({"ny": 40, "nx": 2}, {}),
+    "40 columns": ({"ny": 2, "nx": 30}, {}),
+    "long names": ({"name": LONG}, {}),
+    "long names upright": ({"name": LONG}, {"inner_X_par": {"levels.las": 2}}),
+    "long names everywhere": (
+        {"name": LONG},
+        {"inner_X_par": {"levels.loc": "all"}, "inner_Y_par": {"levels.loc": "all"}},
+    ),
+    "one row": ({"ny": 1}, {}),
+    "one column": ({"nx": 1}, {}),
+    "1 x 1": ({"ny": 1, "nx": 1, "nv": 1, "nu": 1}, {}),
+    "20 x 20 heatmaps": ({"ny": 20, "nx": 20}, {}),
+    "20 x 20 with titles": (
+        {"ny": 20, "nx": 20, "nv": 2, "nu": 2},
+        {"heatmaps_titles": [f"No. {k}" for k in range(400)]},
+    ),
+    "sub-rows": ({"nx": 10}, {"heatmaps_per_row": 4}),
+    "sub-rows of one": ({"nx": 4}, {"heatmaps_per_row": 1}),
+    "no outer y": ({"ny": 1}, {"yOuter": None, "annotation_lab": "A note in the corner"}),
+    "no outer x": ({"nx": 1}, {"xOuter": None, "annotation_lab": "A note in the corner"}),
+    "no strips": (
+        {},
+        {
+            "out_X_par": {"lab": False, "levels.lab": False},
+            "out_Y_par": {"lab": False, "levels.lab": False},
+            "inner_X_par": {"lab": False},
+            "inner_Y_par": {"lab": False},
+        },
+    ),
+    "labels of several lines": (
+        {},
+        {
+            "inner_Y_par": {"lab": "one\ntwo\nthree"},
+            "inner_X_par": {"lab": "one\ntwo\nthree"},
+            "out_X_par": {"lab": "outer\nlabel"},
+            "out_Y_par": {"lab": "outer\nlabel"},
+        },
+    ),
+    "all labels and titles": (
+        {"nv": 12, "nu": 12},
+        {
+            "inner_X_par": {"levels.loc": "all"},
+            "inner_Y_par": {"levels.loc": "all"},
+            "heatmaps_titles": [f"Title {k}" for k in range(9)],
+            "annotation_lab": "A long annotation in the corner of the picture",
+        },
+    ),
+    "no labels": ({}, {"inner_X_par": {"levels.loc": "none"}, "show_colorbar": False}),
+    "square": ({}, {"heat_cell_par": {"pty": "s"}}),
+    "large labels": ({"nv": 9}, {"heat_axes_par": {"cex.axis": 2}}),
+    "labels that are broken": (
+        {"name": "number {}"},
+        {"inner_Y_par": {"lab": SENTENCE}, "inner_X_par": {"lab": SENTENCE}},
+    ),
+    "labels that are broken beside long names": (
+        {"name": LONG, "nv": 1},
+        {"inner_Y_par": {"lab": SENTENCE}, "inner_X_par": {"lab": SENTENCE}},
+    ),
+    "names of several lines": ({"name": "one {}\ntwo gy\nthree"}, {}),
+    "names of several lines turned": (
+        {"name": "one {}\ntwo gy", "nv": 8},
+        {"inner_X_par": {"levels.las": 2}, "inner_Y_par": {"levels.las": 0}},
+    ),
+    "names of several lines everywhere": (
+        {"name": "one {}\ntwo gy", "nu": 1},
+        {"inner_X_par": {"levels.loc": "all"}, "inner_Y_par": {"levels.loc": "all"}},
+    ),
+    "mathematics and percent": ({"name": "$x_{}$ & 5% \\ _^ <b>"}, {}),
+}
+
+
+@pytest.mark.parametrize("case", CASES)
+@pytest.mark.parametrize("size", [PAGE, {}], ids=["1000x1200", "natural"])
+def test_nothing_is_clipped_or_overlaps(case, size):
+    levels, arguments = CASES[case]
+    check_clean(plot(table(**levels), **(FACTORS | arguments), **size))
+
+
+@pytest.mark.parametrize("figure", ["figure3", "figure5"])
+def test_article_figures_are_clean(ranks, figure):
+    data = ranks("mpb" if figure == "figure3" else "ml1")
+    check_clean(getattr(srcs_figures, figure)(data))
+
+
+@pytest.mark.parametrize(
+    ("levels", "arguments"),
+    [
+        ({}, {}),
+        ({"nv": 40, "nu": 40}, {}),
+        ({"name": LONG}, {"title": LONG * 3}),
+        ({"nv": 1, "nu": 1}, {"title": "1 x 1", "show_colorbar": False}),
+        ({}, {"labels_par": {"xlab": "a\nb", "ylab": "a\nb"}}),
+        ({"name": "rather long name {}", "nv": 1}, {"labels_par": {"ylab": "extraordinarily" * 2}}),
+        ({"name": "one {}\ntwo gy\nthree"}, {}),
+        ({"name": "ÅÉǗ gjpqy {}", "nv": 20}, {"heat_axes_par": {"las": 2}}),
+        ({}, {"haxis": False, "vaxis": False, "labels_par": {"xlab": False, "ylab": False}}),
+    ],
+)
+@pytest.mark.parametrize("size", [{}, {"figsize": (5, 4)}])
+def test_single_heatmaps_are_clean(levels, arguments, size):
+    first = table(**levels).iloc[0]
+    chosen = {"row": first["row"], "column": first["column"]}
+    check_clean(singleplot(table(**levels), "up", "right", **arguments, **chosen, **size))
+
+
+def test_letters_with_tails_keep_off_the_next_label():
+    """At this height R's rule, which looks at capitals, labels all the levels."""
+    names = table(nv=20, name="gjpqy {}")
+    first = names.iloc[0]
+    chosen = {"row": first["row"], "column": first["column"], "figsize": (7, 5.1)}
+    figure = singleplot(names, "up", "right", **chosen)
+    texts = figure.findobj(matplotlib.text.Text)
+    assert sum(each.get_text().startswith("gjpqy") for each in texts) == 20 + 4
+    check_clean(figure)
+
+
+def test_a_long_label_of_an_axis_is_broken_rather_than_made_tiny():
+    first = table().iloc[0]
+    chosen = {"row": first["row"], "column": first["column"]}
+    labels = {"xlab": SENTENCE, "ylab": SENTENCE}
+    figure = singleplot(table(), "up", "right", labels_par=labels, **chosen)
+    check_clean(figure)
+    texts = figure.findobj(matplotlib.text.Text)
+    lines = [each for each in texts if len(each.get_text()) > 5 and each.get_text() in SENTENCE]
+    assert len(lines) == 4
+    assert {each.get_fontsize() for each in lines} == {12}
+
+
+def test_a_figure_is_ordinary_matplotlib(ranks):
+    figure = srcs_figures.figure3(ranks("mpb"))
+    assert isinstance(figure, Figure)
+    assert len(figure.axes) == 40 + 8
+    assert figure.axes[0].get_label() == "Algorithm=soriga, Dim=5"
+    assert figure.axes[39].get_label() == "Algorithm=reactive-cs, Dim=25"
+    axes = figure.axes[4]
+    assert axes.get_xlim() == (0, 10)
+    assert [each.get_text() for each in axes.get_xticklabels()][:2] == ["2", "4"]
+    assert axes.get_yticks().tolist() == [k + 0.5 for k in range(11)]
+    axes.xaxis.set_visible(True)
+    axes.set_xticks([0.5, 1.5], labels=["a", "b"])
+    axes.set_title("Changed")
+    figure.canvas.draw()
+
+
+def test_no_global_state_is_touched(tmp_path):
+    before = dict(matplotlib.rcParams)
+    plot(table(), **FACTORS, save=tmp_path / "a.pdf")
+    assert dict(matplotlib.rcParams) == before
+
+
+def test_pyplot_is_never_imported(tmp_path):
+    import subprocess
+    import sys
+
+    script = (
+        "import sys, pandas as pd; from srcs_py.plotting.heatmaps.api import plot\n"
+        "t = pd.DataFrame({'a': [1, 2], 'b': [1, 1], 'c': [1, 1], 'rank': [1, 0]})\n"
+        f"plot(t, 'a', None, 'b', 'c', save={str(tmp_path / 'a.svg')!r})\n"
+        "assert 'matplotlib.pyplot' not in sys.modules"
+    )
+    subprocess.run([sys.executable, "-c", script], check=True)
+
+
+def test_jupyter_shows_the_figure():
+    assert plot(table(), **FACTORS)._repr_png_().startswith(b"\x89PNG")
+
+
+def test_existing_figures_and_subfigures():
+    figure = Figure(figsize=(20, 8))
+    left, right = figure.subfigures(1, 2)
+    assert plot(table(), **FACTORS, fig=left) is left
+    singleplot(table(), "up", "right", row="0", column="0", fig=right)
+    assert len(left.axes) == 12
+    assert len(right.axes) == 2
+    assert left.axes[0].bbox.x1 < right.bbox.x0 < right.axes[0].bbox.x0
+
+
+def test_text_in_pdf_and_svg_is_text(tmp_path):
+    plot(table(name="level {}"), **FACTORS, save=tmp_path / "a.svg", figsize=(17, 20, "cm"))
+    svg = (tmp_path / "a.svg").read_text()
+    assert "level 2</text>" in svg
+    assert f'width="{17 / 2.54 * 72:.4f}'[:12] in svg
+    plot(table(), **FACTORS, save=tmp_path / "a.pdf")
+    assert b"/Type0" in (tmp_path / "a.pdf").read_bytes()  # an embedded font, not outlines
+
+
+def test_fonts_follow_the_font_size_of_matplotlib():
+    def biggest(figure):
+        return max(each.get_fontsize() for each in figure.findobj(matplotlib.text.Text))
+
+    usual = biggest(plot(table(), **FACTORS))
+    with matplotlib.rc_context({"font.size": 5}):
+        assert biggest(plot(table(), **FACTORS)) == pytest.approx(usual / 2, rel=0.3)
+
+
+def test_what_has_no_effect_is_named_once():
+    with pytest.warns(SRCSWarning) as told:
+        plot(
+            table(),
+            **FACTORS,
+            heat_cell_par={"oma": (1, 1, 1, 1), "cex.axis": 0.9},
+            out_X_par={"lab.textpar": {"pos": 1, "srt": 45}},
+            inner_X_par={"levels.at": ["0", "77"]},
+            colorbar_par={"levels.at": [0, 99]},
+        )
+    assert len(told) == 1
+    for each in (r"['oma']", "['pos']", "['srt']", "77", "99"):
+        assert each in str(told[0].message)
+
+
+@pytest.mark.parametrize(
+    ("change", "message"),
+    [
+        ({"yOuter": None, "xOuter": None}, r"both None; one heatmap is drawn by singleplot"),
+        ({"out_X_par": {"levels.background": 1}}, "did you mean 'levels.bg'|has no key"),
+        ({"out_X_par": {"lab": float("nan")}}, "is NA"),
+        ({"out_X_par": {"lab.width": -1}}, "must be a"),
+        ({"out_X_par": {"lab.width": "wide"}}, "must be a"),
+        ({"out_X_par": {"lab.bg": "grye"}}, r"no colour that R knows: did you mean 'gr"),
+        ({"out_X_par": {"lab.bg": "red", "lab_bg": "red"}}, "given twice"),
+        ({"out_X_par": 5}, "must be a dict"),
+        ({"inner_X_par": {"levels.loc": "top"}}, "levels.loc.* = 'top' is unknown"),
+        ({"inner_X_par": {"levels.las": 7}}, "must be 0, 1, 2 or 3"),
+        ({"colorbar_par": {"hlines": 1}}, "must be True or False"),
+        ({"heat_cell_par": {"mar": (1, 2)}}, "must be 4 numbers"),
+        ({"heat_cell_par": {"pty": "q"}}, "is unknown"),
+        ({"heat_axes_par": {"lty": "wavy"}}, "no line type"),
+        ({"heat_axes_par": {"lty": ["solid", "dashed"]}}, "no line type"),
+        ({"heat_axes_par": {"font": 9}}, "must be 1"),
+        ({"heatmaps_titles": ["a"]}, "one title for each of the 9 heatmaps"),
+        ({"heatmaps_titles": "a"}, "a single value given"),
+        ({"heatmaps_per_row": 0}, "heatmaps_per_row = 0"),
+        ({"show_colorbar": "no"}, "must be True or False"),
+        ({"figsize": (1, 1)}, r"A figure of 2.5 x 2.5 cm is too small for 3 x 3 heatmaps"),
+        ({"figsize": "A4"}, "must be .width, height."),
+        ({"dpi": 0}, "dpi = 0 must be"),
+        ({"fig": 3}, "must be a matplotlib Figure"),
+        ({"fig": Figure(), "dpi": 100}, "fig has its own size"),
+        ({"save": "a.docx"}, "cannot be written as 'docx'"),
+        ({"save": "nowhere/a.png"}, "folder 'nowhere' does not exist"),
+        ({"colour_function": "rainbow"}, "did you mean 'color_function'"),
+        ({"zInner": "mean"}, "zInner = 'mean' is not a column"),
+    ],
+)
+def test_refusals(tmp_path, monkeypatch, change, message):
+    monkeypatch.chdir(tmp_path)
+    with pytest.raises(SRCSError, match=message):
+        plot(table(), **(FACTORS | {"save": "a.png"} | change))
+    assert not list(tmp_path.iterdir())
+
+
+def test_refusals_of_singleplot():
+    with pytest.raises(SRCSError, match=r"has 3 values .* more column = value pairs"):
+        singleplot(table(), "up", "right", row="0")
+    with pytest.raises(SRCSError, match="is not a column"):
+        singleplot(table(), "up", "right", tittle="x")
+    with pytest.raises(SRCSError, match="did you mean 'xlab'"):
+        singleplot(table(), "up", "right", row="0", column="0", labels_par={"xlabel": "a"})
+
+
+def test_r_spellings_of_arguments_and_keys():
+    figure = plot(table(), **FACTORS, **{"out.X.par": {"lab": "R"}, "heatmaps.per.row": 2})
+    assert "R" in {each.get_text() for each in figure.findobj(matplotlib.text.Text)}
+    with pytest.raises(SRCSError, match="given twice"):
+        plot(table(), **FACTORS, out_X_par={}, **{"out.X.par": {}})
+
+
+@pytest.mark.parametrize("side", ["top", "bottom"])
+def test_titles_and_ticks_of_ones_own(side):
+    """An Axes of a heatmap takes what any Axes takes, though its ticks are made late."""
+    figure = plot(table(), **FACTORS)
+    axes = figure.axes[0]
+    assert axes.xaxis.get_ticks_position() == "bottom"
+    axes.set_title("mine")
+    axes.xaxis.set_visible(True)
+    axes.xaxis.set_ticks_position(side)
+    figure.canvas.draw()
+    assert axes.xaxis.get_ticks_position() == side
+    assert [each.get_text() for each in axes.get_xticklabels()] == ["0", "1", "2", "3"]

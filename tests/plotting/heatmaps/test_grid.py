@@ -1,0 +1,175 @@
+"""The grid in numbers: R's cells exactly, and every refusal."""
+
+import numpy as np
+import pandas as pd
+import pytest
+
+from srcs_py.base.errors import SRCSError
+from srcs_py.plotting.heatmaps.grid import heatmap_grid
+
+MPB = {"y_outer": "Algorithm", "x_outer": "Dim", "y_inner": "CF", "x_inner": "Severity"}
+INNER = {"y_inner": "CF", "x_inner": "Severity"}
+ML1 = {
+    "y_outer": "Dataset",
+    "x_outer": "Algorithm",
+    "y_inner": "Noise type",
+    "x_inner": "Noise ratio",
+}
+
+
+def in_drawing_order(grid):
+    """Colours in R's order of drawing: heatmaps from the top left, each column by column."""
+    colors = grid.cell_colors()[::-1]
+    return colors.transpose(0, 1, 3, 2).ravel().tolist()
+
+
+def cells_of_heatmaps(drawn, grid):
+    """R's cells inside heatmaps, in drawing order: as wide as one column of a heatmap."""
+    cells = drawn[drawn.kind == "cell"]
+    boxes = drawn[drawn.kind == "box"]
+    width = boxes.width.max() / len(grid.x_inner)  # heatmaps are wider than colour bars
+    return cells[np.isclose(cells.width, width, atol=0.02)]
+
+
+@pytest.mark.parametrize(
+    ("figure", "table", "factors"),
+    [
+        ("figure3", "mpb", MPB),
+        ("figure5", "ml1", ML1),
+        ("frame5", "mpball", MPB | {"z_inner": "rank5"}),
+    ],
+)
+def test_every_cell_has_the_color_that_r_drew(ranks, drawn, figure, table, factors):
+    grid = heatmap_grid(ranks(table), **factors)
+    expected = cells_of_heatmaps(drawn(figure), grid).fill.tolist()
+    assert len(expected) == len(ranks(table)) > 1000
+    assert in_drawing_order(grid) == expected
+
+
+def test_figure_4_has_the_ranks_that_r_drew_in_the_colors_of_its_bar(ranks, drawn):
+    """R spreads all 15 colours of its bar (-7..7) over the selected rows' own range, -7..6.
+
+    The cells then disagree with the bar; the port gives every rank the bar's colour for it.
+    """
+    table = ranks("mpb")
+    grid = heatmap_grid(table, **INNER, select={"Algorithm": "soriga", "Dim": "25"})
+    expected = cells_of_heatmaps(drawn("figure4"), grid).fill.tolist()
+    bar = drawn("figure4").query("kind == 'cell'").fill.tolist()[-15:]
+    assert len(expected) == 110
+    assert (grid.low, grid.high, list(grid.colors)) == (-7, 7, bar)
+    z = grid.z[0, 0].T.ravel().astype(int)
+    assert (z.min(), z.max()) == (-7, 6)
+    assert [bar[min((rank + 7) * 15 // 13, 14)] for rank in z] == expected
+    assert in_drawing_order(grid) == [bar[rank + 7] for rank in z]
+
+
+def test_the_bar_has_the_colors_that_r_drew(ranks, drawn):
+    grid = heatmap_grid(ranks("mpb"), **MPB)
+    cells = drawn("figure3").query("kind == 'cell'")
+    bar = cells[cells.x == cells.x.max()].fill.tolist()
+    assert bar == [*grid.colors] * 8
+
+
+def test_levels_keep_their_order_and_values(ranks):
+    grid = heatmap_grid(ranks("mpb"), **MPB)
+    assert grid.y_outer.labels[0] == "reactive-cs"
+    assert grid.x_outer.labels == ("5", "10", "15", "20", "25")
+    assert grid.x_outer.values == (5, 10, 15, 20, 25)
+    assert grid.heatmap_name(0, 4) == "Algorithm=reactive-cs, Dim=25"
+    assert grid.z.shape == grid.rows.shape == (8, 5, 11, 10)
+
+
+def test_order_of_rows_does_not_matter(ranks):
+    table = ranks("mpb")
+    grid = heatmap_grid(table, **MPB)
+    shuffled = table.sample(frac=1, random_state=1)
+    assert np.array_equal(heatmap_grid(shuffled, **MPB).z, grid.z)
+    assert np.array_equal(
+        shuffled["rank"].to_numpy()[heatmap_grid(shuffled, **MPB).rows], grid.z.astype(int)
+    )
+
+
+def test_missing_cells_stay_blank_and_move_nothing(ranks):
+    table = ranks("mpb")
+    whole = heatmap_grid(table, **MPB).z
+    gone = heatmap_grid(table.drop(index=table.index[[7, 2000]]), **MPB)
+    assert np.isnan(gone.z).sum() == (gone.rows == -1).sum() == 2
+    there = ~np.isnan(gone.z)
+    assert np.array_equal(gone.z[there], whole[there])
+    assert (gone.cell_colors() == "").sum() == 2
+
+
+def test_a_missing_value_is_blank_but_keeps_its_row(ranks):
+    table = ranks("mpb").astype({"rank": "Int64"})
+    table.loc[table.index[5], "rank"] = pd.NA
+    grid = heatmap_grid(table, **MPB)
+    assert np.isnan(grid.z).sum() == 1
+    assert (grid.rows >= 0).all()
+    assert grid.rows[np.isnan(grid.z)].tolist() == [5]
+
+
+def test_other_columns_in_the_places_of_the_cells(ranks):
+    table = ranks("mpball")
+    grid = heatmap_grid(table.iloc[1:], **MPB, z_inner="rank1")
+    values = grid.values_of(table["rank5"].iloc[1:])
+    expected = heatmap_grid(table.iloc[1:], **MPB, z_inner="rank5").z
+    assert np.array_equal(values, expected, equal_nan=True)
+
+
+def test_several_columns_share_one_scale(ranks):
+    names = [f"rank{k}" for k in range(1, 6)]
+    table = ranks("mpball")
+    table["rank1"] = 0
+    grid = heatmap_grid(table, **MPB, z_inner=names)
+    assert (grid.low, grid.high) == (-2, 2)
+    assert set(grid.z.ravel()) == {0}
+
+
+def test_unused_levels_are_left_out_and_plain_columns_are_sorted():
+    table = pd.DataFrame({"n": [10, 5, 9], "a": ["x", "x", "x"], "rank": [1, 0, 2]})
+    grid = heatmap_grid(table, y_inner="a", x_inner="n")
+    assert grid.x_inner.labels == ("5", "9", "10")
+    table["n"] = pd.Categorical(table["n"], categories=[10, 7, 9, 5])
+    assert heatmap_grid(table, y_inner="a", x_inner="n").x_inner.labels == ("10", "9", "5")
+
+
+@pytest.mark.parametrize(
+    ("change", "message"),
+    [
+        ({"y_outer": "algorithm"}, r"yOuter = 'algorithm' is not .* did you mean 'Algorithm'"),
+        ({"x_inner": "CF"}, "'CF' is given twice, as yInner and as xInner"),
+        ({"z_inner": "CF"}, "'CF' is given twice, as yInner and as zInner"),
+        ({"select": {"Dim": 5}}, "'Dim' is given twice, as xOuter and as Dim = ..."),
+        ({"x_outer": None, "select": {"Dim": 7}}, r"Dim = 7 is not a level of 'Dim'"),
+        ({"x_outer": None}, r"The cell Algorithm = .* has 5 values \(880 cells"),
+        ({"y_inner": None}, "yInner = None is not a column"),
+        ({"z_inner": []}, "zInner names no column"),
+        ({"z_inner": "text"}, "'text' holds"),
+        ({"z_inner": "half"}, r"no whole numbers \(the first is 0.5, in 4400 rows\)"),
+        ({"z_inner": "infinite"}, "no whole numbers"),
+        ({"z_inner": "empty"}, "has no value: all 4400 are missing"),
+        ({"z_inner": "wide"}, "runs from 0 to 4399"),
+        ({"color_function": "heat"}, "neither a palette of R nor"),
+    ],
+)
+def test_refusals(ranks, change, message):
+    table = ranks("mpb").assign(
+        text="a", half=0.5, empty=np.nan, infinite=np.inf, wide=np.arange(4400)
+    )
+    with pytest.raises(SRCSError, match=message):
+        heatmap_grid(table, **(MPB | change))
+
+
+def test_refuses_what_has_no_place(ranks):
+    table = ranks("mpb")
+    with pytest.raises(SRCSError, match="The table has no rows"):
+        heatmap_grid(table.iloc[:0], **MPB)
+    table.loc[table.index[:3], "Dim"] = np.nan
+    with pytest.raises(SRCSError, match="'Dim' is missing in 3 rows"):
+        heatmap_grid(table, **MPB)
+    with pytest.raises(SRCSError, match="x must be a table"):
+        heatmap_grid([1], **MPB)
+    emptied = ranks("mpb")
+    emptied = emptied[emptied.Dim != 5]
+    with pytest.raises(SRCSError, match=r"No row of the table has Dim = 5\."):
+        heatmap_grid(emptied, **(MPB | {"x_outer": None, "select": {"Dim": 5}}))

@@ -1,0 +1,188 @@
+"""Boxes, labels and ticks against what R's pdf device drew, with the font R used there."""
+
+import itertools
+from pathlib import Path
+
+import matplotlib
+import numpy as np
+import pandas as pd
+import pytest
+
+from srcs_py.plotting.heatmaps.arguments import grid_of, grid_options, single_options
+from srcs_py.plotting.heatmaps.layout import plan
+from srcs_py.plotting.heatmaps.single import plan_single
+from srcs_py.plotting.labels import PT, pretty_ticks
+from srcs_py.plotting.rpar.looks import LAYOUT_CEX
+from srcs_py.reproduce import srcs_figures
+
+DATA = Path(__file__).parents[1] / "data"
+FACTORS = ("yOuter", "xOuter", "yInner", "xInner")
+# R's pdf rounds fonts to whole points, here 7.92 to 8: the room for tick labels follows that.
+ROUNDED = 8 / 7.92
+BOX = 0.05  # points: R's pdf writes two decimals, and up to nine heights add up
+TEXT = 0.6  # points: R rounds font sizes by up to 0.4 points
+
+
+@pytest.fixture(scope="module")
+def helvetica():
+    """Width, height and descent of a line's ink in Helvetica, the font of R's pdf device."""
+    path = Path(matplotlib.get_data_path()) / "fonts" / "pdfcorefonts" / "Helvetica.afm"
+    glyphs, kerning = {}, {}
+    for line in path.read_text(encoding="latin1").splitlines():
+        if line.startswith("C ") and not line.startswith("C -1"):
+            code, width, name, box = (each.split() for each in line.split(";")[:4])
+            ink = int(width[1]) / 1000, int(box[2]) / 1000, int(box[4]) / 1000
+            glyphs[chr(int(code[1]))] = name[1], ink
+        elif line.startswith("KPX "):
+            _, first, second, shift = line.split()
+            kerning[first, second] = int(shift) / 1000
+    glyphs["-"] = "minus", (0.584, 0.216, 0.289)  # what R's pdf device draws for a hyphen
+
+    def measure(text, style):
+        names, inks = zip(*(glyphs[each] for each in text), strict=True)
+        width = sum(ink[0] for ink in inks)
+        width += sum(kerning.get(pair, 0.0) for pair in itertools.pairwise(names))
+        low, high = min(ink[1] for ink in inks), max(ink[2] for ink in inks)
+        return width * ROUNDED, (high - low) * ROUNDED, -low * ROUNDED
+
+    return measure
+
+
+def planned(table, call, inches, helvetica, z="rank", **more):
+    factors = [call[name] for name in FACTORS]
+    grid = grid_of(table, *factors, z, "heat.colors")
+    known = {name: value for name, value in call.items() if name.endswith("_par")}
+    options = grid_options(grid, **known, **more)
+    size = tuple(each * 72 * PT for each in inches)
+    return plan(grid, options, 12 * LAYOUT_CEX, helvetica, size)
+
+
+def points(box):
+    return np.array([box.left, box.bottom, box.width, box.height]) / PT
+
+
+def labels_of(layout):
+    for strip in (*layout.strips, *([layout.annotation] if layout.annotation else [])):
+        yield from strip.labels
+    for panel in layout.panels:
+        yield from panel.titles
+        for axis in panel.axes:
+            yield from axis.labels
+    for bar in layout.bars:
+        yield from bar.axis.labels
+
+
+def start_of(label, measure):
+    """Where the text starts, in points, as R's pdf gives it."""
+    length = measure(label.text, label.style)[0] / ROUNDED * round(label.size)
+    back = {"left": 0.0, "center": 0.5, "right": 1.0}[label.anchor] * length
+    x, y = label.x / PT, label.y / PT
+    return (x, y - back) if label.style.srt else (x - back, y)
+
+
+def grid_colors(facts):
+    """Colours of one bar: the cells at the far right, lowest first."""
+    cells = facts[facts.kind == "cell"]
+    bar = cells[cells.x == cells.x.max()]
+    return list(dict.fromkeys(bar.fill))
+
+
+def check_texts(layout, facts, measure, at_most, away_at_most=TEXT):
+    """Every text of R's has its like here; ``at_most`` of ours may be missing there."""
+    ours = [(label, start_of(label, measure)) for label in labels_of(layout)]
+    texts = facts[facts.kind == "text"]
+    for text in texts.itertuples():
+        alike = [each for each in ours if each[0].text == text.text]
+        away = [max(abs(x - text.x), abs(y - text.y)) for _, (x, y) in alike]
+        near = [label for (label, _), far in zip(alike, away, strict=True) if far <= away_at_most]
+        assert len(near) == 1, (text, sorted(away)[:2])
+        assert round(near[0].size) == text.size
+        assert near[0].style.col == text.fill
+        assert bool(near[0].style.srt) == bool(text.vertical)
+    assert len(texts) <= len(ours) <= len(texts) + at_most
+
+
+@pytest.mark.parametrize(
+    ("name", "table", "call", "inches", "more", "dropped"),
+    [
+        # R counts unlabelled ticks as labels of no width when it drops labels that come too
+        # close: in this font it leaves out 10, 14 and 18 below each of five heatmaps.
+        ("figure3", "mpb", srcs_figures.FIGURE_3, (10, 12), {}, 15),
+        ("figure5", "ml1", srcs_figures.FIGURE_5, (10, 12), {}, 0),
+        ("frame5", "mpball", srcs_figures.ANIMATION, (8, 5), {"z": "rank5"}, 10),
+    ],
+)
+class TestGridsOfTheArticle:
+    @pytest.fixture
+    def layout(self, ranks, helvetica, name, table, call, inches, more):
+        note = "At change 97" if name == "frame5" else None
+        return planned(ranks(table), call, inches, helvetica, annotation_lab=note, **more)
+
+    def test_boxes(self, layout, drawn, name, dropped):
+        boxes = drawn(name).query("kind == 'box'")[["x", "y", "width", "height"]].to_numpy()
+        ours = [points(each.box) for each in (*layout.panels, *layout.bars)]
+        assert len(boxes) == len(ours)
+        for box in ours:
+            assert np.abs(boxes - box).max(axis=1).min() <= BOX, box
+
+    def test_level_boxes(self, layout, drawn, name, dropped):
+        facts = drawn(name)
+        filled = facts[
+            (facts.kind == "rect") | ((facts.kind == "cell") & (facts.fill == "#BEBEBE"))
+        ]
+        ours = [(points(each.box), each.fill) for each in layout.strips if each.fill]
+        assert len(filled) == len(ours) > 5
+        for each in filled.itertuples():
+            box = np.array([each.x, each.y, each.width, each.height])
+            near = [fill for other, fill in ours if np.abs(other - box).max() <= BOX]
+            assert near == [each.fill]
+
+    def test_texts(self, layout, drawn, name, dropped, helvetica):
+        check_texts(layout, drawn(name), helvetica, dropped)
+
+    def test_lines(self, layout, drawn, name, dropped):
+        lines = drawn(name).query("kind == 'line'")[["x", "y", "width", "height"]].to_numpy()
+        ours = []
+        for each in (*layout.panels, *layout.bars):
+            for axis in getattr(each, "axes", None) or [each.axis]:
+                ours += [axis.line(each.box), *axis.tick_lines(each.box)]
+        ours = np.array(ours).reshape(-1, 4) / PT
+        ours[:, 2:] -= ours[:, :2]
+        for line in ours:
+            assert np.abs(lines - line).max(axis=1).min() <= BOX, line
+        between = len(layout.bars) * (len(grid_colors(drawn(name))) + 1)
+        assert len(lines) == len(ours) + between  # R's lines between a bar's colours
+
+
+def test_figure_4(ranks, drawn, helvetica):
+    call = srcs_figures.FIGURE_4
+    chosen = {"Algorithm": "soriga", "Dim": 25}
+    grid = grid_of(ranks("mpb"), None, None, "CF", "Severity", "rank", "heat.colors", chosen)
+    options, _ = single_options(
+        grid,
+        labels_par=call["labels_par"],
+        colorbar_par=call["colorbar_par"],
+        heat_axes_par=None,
+        colorbar_axes_par=None,
+        haxis=True,
+        vaxis=True,
+        title="",
+        show_colorbar=True,
+    )
+    layout = plan_single(grid, options, 12.0, helvetica, (7 * 72 * PT, 6 * 72 * PT))
+    boxes = drawn("figure4").query("kind == 'box'")[["x", "y", "width", "height"]].to_numpy()
+    ours = np.array([points(layout.panels[0].box), points(layout.bars[0].box)])
+    assert np.abs(boxes - ours).max() <= BOX
+    # R sets the labels of the axes on a baseline; here the middle of their ink stays in place.
+    check_texts(layout, drawn("figure4"), helvetica, 0, away_at_most=1.3)
+
+
+def test_ticks_of_a_bar_are_those_of_r():
+    facts = pd.read_csv(DATA / "r_ticks.csv")
+    compared = 0
+    for row in facts.itertuples():
+        values = [float(each) for each in row.ticks.split()]
+        if all(value == int(value) for value in values):  # R also labels halves of a rank
+            assert pretty_ticks(row.low, row.high) == values
+            compared += 1
+    assert compared > 200

@@ -1,0 +1,93 @@
+"""What decided the ranks, and whether it decides them again."""
+
+import numpy as np
+import pandas as pd
+import pytest
+
+from srcs_py import SRCSranks, datasets
+from srcs_py.plotting.page.evidence import evidence_of
+from srcs_py.srcs.rank_arrays import configurations_of
+from srcs_py.tables.roles import Roles, roles_of
+
+
+def evidence(table, roles=None):
+    roles = roles or roles_of(table)
+    places = configurations_of(table, roles.target, roles.params)
+    return places, evidence_of(table, places, roles)
+
+
+def study(shift=1.0, **ranks):
+    """Two sizes, three algorithms; only at size 10 do they differ."""
+    random = np.random.default_rng(3)
+    runs = pd.DataFrame({
+        "Size": np.repeat([5, 10], 30),
+        "Algorithm": np.tile(np.repeat(["A", "B", "C"], 10), 2),
+    })  # fmt: skip
+    step = runs.Algorithm.map({"A": 0, "B": 1, "C": 2}) * shift * (runs.Size > 5)
+    runs["Error"] = step + random.normal(size=60)
+    return SRCSranks(runs, "Size", "Algorithm", "Error", **{"summarize": "always", **ranks})
+
+
+@pytest.mark.data
+@pytest.mark.parametrize("name", ["MPB", "ML1"])
+@pytest.mark.parametrize("test", ["wilcoxon", "t", "tukeyHSD"])
+def test_the_ranks_of_any_alpha(name, test):
+    data, roles = datasets.load(name), {**datasets.describe(name).roles, "test": test}
+    places, known = evidence(SRCSranks(data, **roles, summarize="always"))
+    assert known.fixed == ""
+    for alpha in (1e-12, 0.001, 0.3, 0.9):
+        again = SRCSranks(data, **roles, alpha=alpha)
+        np.testing.assert_array_equal(known.ranks(alpha), places.values_of(again["rank"]))
+
+
+def test_the_omnibus_test_comes_first():
+    _, known = evidence(study())
+    closed = known.omnibus >= 0.05
+    assert closed.tolist() == [True, False]
+    assert not known.ranks(0.05)[0].any()
+    assert known.ranks(0.05)[1].any()
+
+
+def test_without_omnibus_alpha_is_fixed():
+    _, known = evidence(study(summarize="significant"))
+    assert "summarize=" in known.fixed
+    assert np.isnan(known.omnibus).all()
+
+
+@pytest.mark.parametrize("maximize", [True, False])
+def test_a_file_without_roles_still_tells_the_direction(maximize):
+    table = study(shift=3, maximize=maximize)
+    _, known = evidence(table, Roles("Algorithm", ("Size",)))
+    assert known.maximize is maximize
+    assert known.fixed == ""
+
+
+@pytest.mark.parametrize(("shift", "alpha"), [(1.3, 0.01), (1.0, 0.1)])
+def test_a_file_without_roles_still_tells_its_alpha(shift, alpha):
+    table = study(shift=shift, alpha=alpha)
+    assert not table["rank"].equals(study(shift=shift, alpha=0.05)["rank"])
+    _, known = evidence(table, Roles("Algorithm", ("Size",)))
+    assert (known.alpha, known.follows, known.fixed) == (alpha, True, "")
+
+
+def test_ties_throughout_do_not_tell_the_direction():
+    table = study(shift=0)
+    assert not table["rank"].any()
+    _, known = evidence(table, Roles("Algorithm", ("Size",)))
+    assert "whether a larger" in known.fixed
+
+
+def test_ranks_that_do_not_follow_are_left_alone():
+    table = study(shift=3)
+    table["rank"] = -table["rank"]
+    _, known = evidence(table)
+    assert "do not follow" in known.fixed
+    assert not known.follows
+    _, known = evidence(study(shift=3).query("Algorithm != 'B'"))
+    assert "rows were left out" in known.fixed
+
+
+def test_no_pvalues_no_evidence():
+    table = study()
+    assert evidence(table.drop(columns="A.pval"), Roles("Algorithm", ("Size",)))[1] is None
+    assert evidence_of(table, configurations_of(table, None, ["Algorithm", "Size"]), None) is None

@@ -1,0 +1,244 @@
+"""to_html: what goes into the page, and what is refused."""
+
+import base64
+import json
+import re
+import zlib
+from pathlib import Path
+
+import numpy as np
+import pandas as pd
+import pytest
+
+from srcs_py import SRCSError, SRCSranks, SRCSWarning, datasets, write_table
+from srcs_py.plotting.page.document import MODULES, PARTS
+from srcs_py.plotting.page.html import to_html
+from srcs_py.plotting.palettes import rank_colors
+
+MOST_BYTES = 400_000  # issue 3, section 4
+
+
+@pytest.fixture
+def table():
+    return pd.DataFrame({
+        "Algorithm": ["A", "B"] * 4,
+        "Size": [5, 5, 10, 10] * 2,
+        "Noise": ["low"] * 4 + ["high"] * 4,
+        "rank": [1, -1, 0, 0, -1, 1, 1, -1],
+        "mean": [2.0, 1, 1, 1, 1, 2, 3, 1],
+        "note": "seen",
+    })  # fmt: skip
+
+
+def payload(path):
+    """Read the page's data back."""
+    text = Path(path).read_text(encoding="utf-8")
+    found = re.search(r'<script type="application/json" id="payload">(.*?)</script>', text, re.S)
+    return json.loads(found[1])
+
+
+def arrays(read):
+    packed = zlib.decompress(base64.b64decode(read["bytes"]))
+    return {
+        name: np.frombuffer(packed, each["type"], each["length"], each["start"])
+        for name, each in read["arrays"].items()
+    }
+
+
+@pytest.mark.data
+@pytest.mark.parametrize("summarize", ["significant", "always"])
+def test_mpb_is_exact_and_small(tmp_path, summarize):
+    roles = datasets.describe("MPB").roles
+    table = SRCSranks(datasets.load("MPB"), **roles, summarize=summarize)
+    path = to_html(table, tmp_path / "mpb.html")
+    assert path.stat().st_size < MOST_BYTES
+    read = payload(path)
+    numbers = arrays(read)
+    names = {each["name"]: each["array"] for each in read["columns"]}
+    levels = read["factors"][0]["levels"]
+    order = table.Algorithm.cat.rename_categories(range(8)).astype(int)
+    for name, array in names.items():
+        stored = numbers[array].reshape(550, 8)
+        assert len(levels) == 8
+        rows = np.repeat(np.arange(550), 8)
+        np.testing.assert_array_equal(stored[rows, order], table[name])
+    pvalues = table[[f"{level}.pval" for level in levels]].to_numpy().reshape(550, 8, 8)
+    by_level = np.take_along_axis(
+        pvalues, np.argsort(order.to_numpy().reshape(550, 8))[..., None], 1
+    )
+    first, second = np.triu_indices(8, 1)
+    np.testing.assert_array_equal(numbers["p"].reshape(550, 28), by_level[:, first, second])
+
+
+def test_the_columns_in_order_take_the_places(tmp_path, table):
+    first = payload(to_html(table, tmp_path / "page.html"))["first"]
+    assert first["places"] == {"yOuter": None, "xOuter": 0, "yInner": 1, "xInner": 2}
+    both = table[table.Noise == "low"].drop(columns="Noise")
+    first = payload(to_html(both, tmp_path / "page.html"))["first"]
+    assert first["places"] == {"yOuter": None, "xOuter": None, "yInner": 0, "xInner": 1}
+
+
+def test_a_level_may_be_selected(tmp_path, table):
+    path = tmp_path / "page.html"
+    placed = {"yInner": "Algorithm", "xInner": "Size"}
+    for level in ("low", "high"):
+        read = payload(to_html(table, path, **placed, select={"Noise": level}))
+        at = read["first"]["levels"][2]
+        assert read["factors"][2]["levels"][at] == level
+
+
+def test_a_table_of_ones_own_has_no_target(tmp_path):
+    own = pd.DataFrame({"wins": [1, 2], "x": [1, 2], "y": ["a", "b"]})
+    read = payload(to_html(own, tmp_path / "own.html", yInner="y", xInner="x", zInner="wins"))
+    assert read["target"] is None
+    assert read["evidence"] is None
+    assert [each["label"] for each in read["factors"]] == ["y", "x"]
+
+
+def test_files_and_other_dataframes_are_read(tmp_path, table):
+    pl = pytest.importorskip("polars")
+    write_table(table, tmp_path / "ranks.csv")
+    pages = [
+        payload(to_html(each, tmp_path / "page.html"))
+        for each in (table, tmp_path / "ranks.csv", pl.from_pandas(table))
+    ]
+    assert pages[0] == pages[1] == pages[2]
+
+
+def test_a_table_writes_its_own_page(tmp_path, table):
+    import srcs_py.accessor  # noqa: F401
+
+    assert payload(table.srcs.to_html(tmp_path / "page.html"))["title"] == "Algorithm ranked"
+
+
+def test_r_spellings_and_labels(tmp_path, table):
+    path = tmp_path / "page.html"
+    given = {"color.function": "heat.colors", "out.X.par": {"lab": "Method"}}
+    read = payload(to_html(table, path, **given))
+    assert read["palettes"][read["palette"]]["name"] == "heat.colors"
+    assert read["factors"][0]["label"] == "Method"
+
+
+def test_a_function_is_a_palette(tmp_path, table):
+    read = payload(to_html(table, tmp_path / "page.html", color_function=lambda n: ["red"] * n))
+    own = read["palettes"][read["palette"]]
+    assert own["name"] == "own palette"
+    assert own["colors"] == [["#FF0000"] * 3]
+    assert read["palettes"][1]["colors"][0] == list(rank_colors("heat.colors", -1, 1))
+
+
+def test_what_means_nothing_in_a_page_is_warned_of_once(tmp_path, table):
+    given = {"dpi": 100, "heatmaps.per.row": 2, "out_X_par": {"lab": "A", "lab.width": 2}}
+    given |= {"inner_X_par": {"lab": False}, "out_Y_par": None, "figsize": None}
+    with pytest.warns(SRCSWarning) as seen:
+        to_html(table, tmp_path / "page.html", **given)
+    assert len(seen) == 1
+    assert seen[0].filename == __file__
+    for name in ("dpi", "heatmaps_per_row", "out_X_par['lab.width']", "inner_X_par['lab']"):
+        assert name in str(seen[0].message)
+    assert "out_Y_par" not in str(seen[0].message)
+
+
+WRONG = {
+    "an unknown argument": ({"yOutr": "Size"}, "no argument 'yOutr': did you mean 'yOuter'"),
+    "a figure": ({"save": "a.pdf"}, "no 'save'"),
+    "an unknown column": ({"yInner": "Sice", "xInner": "Noise"}, "yInner = 'Sice'.*'Size'"),
+    "a column in two places": ({"yInner": "Size", "xInner": "Size"}, "given twice"),
+    "an unknown level": (
+        {"yInner": "Algorithm", "xInner": "Size", "select": {"Noise": "lo"}},
+        "'lo'.*'low'",
+    ),
+    "a placed column selected": ({"select": {"Size": 5}}, "given twice"),
+    "an unknown column shown": ({"zInner": "ranks"}, "zInner = 'ranks'.*'rank'"),
+    "a column without numbers": ({"zInner": "note"}, "'note' holds .*, not numbers"),
+    "an unknown palette": ({"color_function": "heet.colors"}, "'heat.colors'"),
+    "a label as text": ({"out_X_par": "Method"}, "must be a dict"),
+    "a label of no factor": ({"out_Y_par": {"lab": "Method"}}, "yOuter has no column"),
+}
+
+
+@pytest.mark.parametrize(("given", "message"), WRONG.values(), ids=WRONG.keys())
+def test_wrong_arguments_leave_the_old_file(tmp_path, table, given, message):
+    path = tmp_path / "page.html"
+    path.write_text("old", encoding="utf-8")
+    with pytest.raises(SRCSError, match=message):
+        to_html(table, path, **given)
+    assert path.read_text(encoding="utf-8") == "old"
+    assert list(tmp_path.iterdir()) == [path]
+
+
+@pytest.mark.parametrize(
+    ("change", "message"),
+    [
+        (lambda table: table.iloc[:0], "no rows"),
+        (lambda table: pd.concat([table, table.iloc[:1]]), "2 rows|2 values"),
+        (lambda table: table.assign(Size=table.Size.where(table.Size > 5)), "missing in 4 rows"),
+        (lambda table: table.assign(rank=0.5), "no whole numbers"),
+        (lambda table: 3, "x"),
+    ],
+)
+def test_wrong_tables(tmp_path, table, change, message):
+    with pytest.raises(SRCSError, match=message):
+        to_html(change(table), tmp_path / "page.html")
+    assert not list(tmp_path.iterdir())
+
+
+@pytest.mark.parametrize("name", ["page.pdf", "page", "nowhere/page.html"])
+def test_wrong_files(tmp_path, table, name):
+    with pytest.raises(SRCSError):
+        to_html(table, tmp_path / name)
+
+
+def test_nothing_of_a_name_is_markup(tmp_path, table):
+    nasty = "</script><script>alert(1)</script><!--"
+    page = to_html(table.replace("A", nasty), tmp_path / "page.html", title=nasty)
+    text = page.read_text(encoding="utf-8")
+    assert "alert(1)" in text
+    assert "<script>alert" not in text
+    assert text.count("<script") == text.count("</script>") == 2
+    assert nasty in payload(page)["factors"][0]["levels"]
+
+
+def test_every_module_comes_after_those_it_imports():
+    assert sorted(MODULES) == sorted(Path(each.name).stem for each in PARTS.glob("*.js"))
+    for at, name in enumerate(MODULES):
+        source = (PARTS / f"{name}.js").read_text(encoding="utf-8")
+        imported = re.findall(r'^import \{[^}]*\} from "\./(\w+)\.js";$', source, re.MULTILINE)
+        assert source.count("import ") == len(imported)
+        assert set(imported) <= set(MODULES[:at])
+
+
+def test_the_page_names_no_other_place(tmp_path, table):
+    text = to_html(table, tmp_path / "page.html").read_text(encoding="utf-8")
+    assert set(re.findall(r"\w+://[^\"'` ]+", text)) == {"http://www.w3.org/2000/svg"}
+
+
+@pytest.mark.parametrize(
+    ("levels", "message"),
+    [
+        ({"Nothing": ["A"]}, "levels names 'Nothing'"),
+        ({"Algorithm": ["A", "Z"]}, "must name some of"),
+        ({"Algorithm": ["A", "A"]}, "each once"),
+        ({"Algorithm": []}, "must name some of"),
+    ],
+)
+def test_wrong_first_levels_are_one_sentence(tmp_path, levels, message):
+    ranks = pd.DataFrame(
+        {"Algorithm": ["A", "B"] * 2, "Size": [5, 5, 10, 10], "rank": [1, -1, 0, 0]}
+    )
+    with pytest.raises(SRCSError, match=message):
+        to_html(ranks, tmp_path / "page.html", yInner="Algorithm", xInner="Size", levels=levels)
+
+
+OWN = pd.DataFrame({"f": list("aabb"), "g": list("xyxy"), "rank": [1, 2, 3, 4]})
+
+
+@pytest.mark.parametrize(("runs", "counted"), [(25, True), ("many", False), (2.5, False)])
+def test_a_column_of_ones_own_called_runs_counts_if_it_can(runs, counted, tmp_path):
+    page = to_html(OWN.assign(runs=runs), tmp_path / "page.html", yInner="f", xInner="g")
+    assert ("runs" in payload(page)["arrays"]) == counted
+
+
+def test_a_level_that_is_none_is_named(tmp_path):
+    with pytest.raises(SRCSError, match="g = 'nope' is not a level: Known: 'x', 'y'"):
+        to_html(OWN, tmp_path / "p.html", yOuter="f", zInner="rank", select={"g": "nope"})

@@ -1,0 +1,369 @@
+"""The interactive page in a real Chromium: what it shows, against the same computed in Python."""
+
+import itertools
+import math
+import re
+
+import numpy as np
+import pandas as pd
+import pytest
+
+from srcs_py import SRCScomparison, SRCSranks, datasets
+from srcs_py.plotting.heatmaps.grid import heatmap_grid
+from srcs_py.plotting.page.evidence import evidence_of
+from srcs_py.plotting.palettes import SAFE, rank_colors
+from srcs_py.srcs.rank_arrays import configurations_of
+from srcs_py.tables.roles import roles_of
+
+from ..browser import as_drawn, expect
+from .studies import MPB, small
+
+pytestmark = pytest.mark.browser
+
+
+def evidence(table):
+    roles = roles_of(table)
+    places = configurations_of(table, roles.target, roles.params)
+    return places, evidence_of(table, places, roles)
+
+
+@pytest.mark.data
+@pytest.mark.parametrize("palette", ["heat.colors", SAFE])
+def test_the_first_picture_is_that_of_plot(show, always, palette):
+    table = always("MPB")
+    page = show(table, **MPB, color_function=palette)
+    grid = heatmap_grid(
+        table,
+        y_outer="Algorithm",
+        x_outer="Dim",
+        y_inner="CF",
+        x_inner="Severity",
+        color_function=palette,
+    )
+    assert page.picture("fill").shape == (8 * 11, 5 * 10)
+    assert (page.picture("fill") == as_drawn(grid, grid.cell_colors())).all()
+
+
+@pytest.mark.data
+@pytest.mark.parametrize("name", ["MPB", "ML1"])
+def test_ranks_at_another_alpha_are_those_of_srcsranks(show, always, name):
+    """All cells, against a new call; ML1 has configurations that the omnibus test closes."""
+    table = always(name)
+    places, _ = evidence(table)
+    page = show(table)
+    for alpha in (1e-9, 0.003, 0.2, 0.7):
+        roles = datasets.describe(name).roles
+        again = SRCSranks(datasets.load(name), **roles, alpha=alpha)
+        expected = places.values_of(again["rank"])
+        _compare(page, alpha, places, expected)
+        assert (expected != places.values_of(table["rank"])).any()
+
+
+@pytest.mark.data
+@pytest.mark.parametrize("name", ["MPB", "ML1"])
+def test_ranks_at_alphas_that_are_p_values(show, always, name):
+    """P < alpha is strict and exact: the p-values themselves, and the numbers beside them."""
+    table = always(name)
+    places, known = evidence(table)
+    page = show(table)
+    random = np.random.default_rng(7)
+    between = np.concatenate([known.p.ravel(), known.omnibus])
+    between = np.unique(between[(between > 0) & (between < 1)])
+    for p in random.choice(between, 6, replace=False):
+        for alpha in (p, np.nextafter(p, 1)):
+            _compare(page, float(alpha), places, known.ranks(alpha))
+        assert (known.ranks(p) != known.ranks(np.nextafter(p, 1))).any() or p not in known.p
+
+
+def _compare(page, alpha, places, expected):
+    """Compare every cell that the page can show, one level at a time of a factor without place."""
+    page.set_alpha(alpha)
+    assert float(page.page.input_value("#alpha")) == alpha
+    menus = page.page.locator("select[id^='level-']")
+    assert menus.count() <= 1
+    levels = menus.first.locator("option").count() if menus.count() else 1
+
+    def check():
+        shown = np.full(places.rows.shape, np.nan)
+        for level in range(levels):
+            if menus.count():
+                menus.first.select_option(str(level))
+            values = page.values(places.rows.shape)
+            shown = np.where(np.isnan(values), shown, values)
+        np.testing.assert_array_equal(shown, expected)
+
+    page.eventually(check)
+
+
+@pytest.mark.parametrize("maximize", [True, False])
+def test_equal_means_that_differ(show, maximize):
+    """As the engine: of equal means the first level wins, the second when minimizing."""
+    runs = pd.DataFrame({
+        "Size": 5,
+        "Algorithm": np.repeat(["A", "B", "C"], 8),
+        "Error": [1.0, 3] * 4 + [2.0] * 8 + [9.0, 8] * 4,
+    })  # fmt: skip
+    pvalues = pd.DataFrame([[0.01, np.nan], [0.04, 0.02]], ["B", "C"], ["A", "B"])
+    table = SRCSranks(
+        *(runs, "Size", "Algorithm", "Error", None, "custom", lambda values, levels: pvalues),
+        **{"correction": "none", "maximize": maximize, "summarize": "always"},
+    )
+    assert table["mean"][0] == table["mean"][1]
+    page = show(table)
+    for alpha in (0.015, 0.05):
+        page.set_alpha(alpha)
+        expected = SRCSranks(
+            *(runs, "Size", "Algorithm", "Error", None, "custom", lambda values, levels: pvalues),
+            **{"correction": "none", "maximize": maximize, "alpha": alpha},
+        )
+        page.expect_values(np.atleast_2d(expected["rank"])[:, ::-1].T)
+
+
+def test_alpha_stands_still_without_the_omnibus_test(show):
+    page = show(small(summarize="significant"))
+    assert page.page.is_disabled("#alpha")
+    assert "summarize=" in page.page.inner_text("#alpha-note")
+    assert "always" in page.page.inner_text("#alpha-note")
+
+
+@pytest.mark.parametrize("wrong", ["0", "1", "-0.1", "x", "", "NaN"])
+def test_wrong_alphas_change_nothing(show, wrong):
+    page = show(small())
+    before = page.cells()
+    page.page.fill("#alpha", wrong)
+    page.page.press("#alpha", "Enter")
+    expect(page.page.locator("#alpha")).to_have_attribute("aria-invalid", "true")
+    assert page.cells() == before
+
+
+def test_a_rank_outside_the_first_scale_widens_it(show):
+    table = small(alpha=1e-30)
+    page = show(table, color_function="heat.colors")
+    assert {color for _, color in page.cells().values()} == {"#FF0000"}
+    page.set_alpha(0.9)
+    expect(page.page.locator(".swatch")).to_have_count(5)
+    page.expect_colors(rank_colors("heat.colors", -2, 2), -2)
+
+
+def test_hovering_shows_the_cell_and_its_comparisons(show):
+    table = small()
+    page = show(table)
+    page.cell(Algorithm="B", Size=5, Noise="low").hover()
+    tip = page.page.locator("#tip")
+    row = table[(table.Algorithm == "B") & (table.Size == 5) & (table.Noise == "low")].iloc[0]
+    for text in ("Algorithm B", "Size 5", "Noise low", f"{row['mean']:.5g}"[:5]):
+        expect(tip).to_contain_text(text, use_inner_text=True)
+    symbols = SRCScomparison(table, Size=5, Noise="low").loc["B"]
+    signs = {">": "▲", "<": "▼", "=": "="}
+    for level in "AC":
+        line = tip.locator("tr", has_text=level)
+        expect(line).to_contain_text(f"{signs[symbols[level]]} {level}", use_inner_text=True)
+    page.page.mouse.move(5, 5)
+    expect(tip).to_be_hidden()
+
+
+def test_a_click_opens_the_comparison(show):
+    table = small()
+    page = show(table)
+    page.cell(Algorithm="A", Size=10, Noise="high").click()
+    expect(page.page.locator("#matrix h2")).to_have_text("Size 10 · Noise high")
+    texts = page.page.evaluate(
+        "[...document.querySelectorAll('#matrix tbody tr')].map((row) => "
+        "[...row.querySelectorAll('td')].slice(0, 3).map((cell) => cell.innerText))"
+    )
+    symbols = SRCScomparison(table, Size=10, Noise="high")
+    pvalues = SRCScomparison(table, Size=10, Noise="high", pvalues=True)
+    for i, j in np.ndindex(3, 3):
+        if i == j:
+            assert texts[i][j] == ""
+            continue
+        symbol, text = texts[i][j].split("\n")
+        assert symbol == symbols.iloc[i, j]
+        read = float(text.removeprefix("p = ").replace("−", "-"))
+        assert math.isclose(read, pvalues.iloc[i, j], rel_tol=0.05)  # two digits are shown
+    page.page.click("#matrix button")
+    expect(page.page.locator("#matrix")).to_be_hidden()
+    expect(page.page.locator("#tip")).to_be_hidden()
+
+
+def test_names_are_text(show):
+    """Level, factor and title names that would be markup or code anywhere else."""
+    nasty = ("<script>document.title='hacked'</script>", "</script><b>x", "a\"b'c&d", "[A,B]")
+    table = small(levels=nasty).rename(columns={"Noise": "<img src=x onerror=alert(1)>"})
+    table.attrs["srcs"]["params"] = ["Size", "<img src=x onerror=alert(1)>"]
+    page = show(table, title="<i>Ranks</i> & </title><script>document.title='hacked'</script>")
+    assert page.page.title().startswith("<i>Ranks</i> & </title>")
+    assert page.page.inner_text("h1").startswith("<i>Ranks</i>")
+    assert page.page.locator("script").count() == 2
+    assert page.page.locator("img, b:not(.win):not(.loss), i").count() == 0
+    page.page.locator(".cell").first.hover()
+    for name in ("<img src=x onerror=alert(1)>", *nasty):
+        expect(page.page.locator("#tip")).to_contain_text(name)
+    page.page.locator(".cell").first.click()
+    expect(page.page.locator("#matrix tbody th")).to_have_text(sorted(nasty))
+
+
+def test_cells_say_what_they_are(show):
+    table = small()
+    page = show(table)
+    for _, row in table.iterrows():
+        label = f"Algorithm {row.Algorithm}, Size {row.Size}, Noise {row.Noise}: rank "
+        rank = f"+{row['rank']}" if row["rank"] > 0 else str(row["rank"]).replace("-", "−")
+        assert page.page.locator(f'[aria-label="{label}{rank}"]').count() == 1
+    assert page.page.get_by_role("grid").count() == 1
+
+
+def test_a_factor_without_place_shows_the_chosen_level(show):
+    table = small()
+    page = show(table, yInner="Algorithm", xInner="Size", select={"Noise": "low"})
+    by = table[table.Noise == "low"].set_index(["Algorithm", "Size"])["rank"]
+    page.expect_values([[by[level, size] for size in (5, 10)] for level in "CBA"])
+    assert "Noise low" in page.page.locator(".caption").text_content()
+
+
+def test_means_are_shown_on_a_continuous_scale(show):
+    table = small()
+    page = show(table, zInner="mean")
+    places, _ = evidence(table)
+    np.testing.assert_array_equal(page.values(places.rows.shape), places.values_of(table["mean"]))
+    smooth = rank_colors(SAFE, 0, 32)  # from neutral to the blue end
+    colors = {color for _, color in page.cells().values()}
+    assert {smooth[0].lower(), smooth[-1].lower()} <= colors
+
+
+def test_several_rank_columns(show):
+    table = pd.DataFrame({"A": ["p", "q"] * 2, "n": [5, 5, 10, 10], "rank1": [1, -1, 0, 0],
+                          "rank2": [-1, 1, 1, -1]})  # fmt: skip
+    page = show(table, zInner="rank1")
+    page.page.select_option("#column", label="rank2")
+    page.expect_values([[1, -1], [-1, 1]])
+    page.page.locator(".cell").first.click()
+    expect(page.page.locator("#matrix")).to_contain_text("no p-values")
+
+
+def test_cells_without_a_row_are_hatched_and_closed(show):
+    table = small().iloc[1:]
+    page = show(table)
+    blank = page.page.locator(".cell.blank")
+    expect(blank).to_have_attribute("aria-label", "no such row in the table")
+    blank.click()
+    expect(blank).to_be_focused()  # the click has been heard
+    expect(page.page.locator("#matrix")).to_be_hidden()
+    expect(page.page.locator("#alpha-note")).to_contain_text("rows were left out")
+
+
+def overlaps(page):
+    """Return pairs of texts of the picture that touch each other."""
+    boxes = page.page.evaluate(
+        "[...document.querySelectorAll('#figure text')].map((each) => {"
+        "const {left, top, right, bottom} = each.getBoundingClientRect();"
+        "const turned = each.getAttribute('transform')?.includes('rotate');"
+        "return [left, top, right, bottom, turned, each.textContent]})"
+    )
+    # Line boxes are taller than letters; only the letters' own area counts.
+    inner = [
+        (left + 3, top, right - 3, bottom, text)
+        if turned
+        else (left, top + 3, right, bottom - 3, text)
+        for left, top, right, bottom, turned, text in boxes
+    ]
+    return [
+        (a[4], b[4])
+        for i, a in enumerate(inner)
+        for b in inner[:i]
+        if a[0] < b[2] and b[0] < a[2] and a[1] < b[3] and b[1] < a[3]
+    ]
+
+
+@pytest.mark.data
+def test_nothing_overlaps_at_1280x800(show, always):
+    """The whole of figure 3 is in the window, and no two texts of the picture touch."""
+    page = show(always("MPB"), **MPB)
+    main = page.page.locator("main").bounding_box()
+    figure = page.page.locator("#figure svg").bounding_box()
+    assert figure["y"] + figure["height"] <= main["y"] + main["height"] == 800
+    assert overlaps(page) == []
+
+
+@pytest.mark.data
+@pytest.mark.parametrize("width", [1280, 900, 768, 560])
+@pytest.mark.parametrize("name", ["MPB", "ML1", "noise"])
+def test_nothing_overlaps_in_any_window(show, always, name, width):
+    page = show(always(name), window={"viewport": {"width": width, "height": 900}})
+    assert overlaps(page) == []
+
+
+def test_long_names_are_broken_or_shortened_and_touch_nothing(show):
+    levels = [f"a long name of an algorithm that ends in {end}" for end in ("one", "two", "three")]
+    names = {"levels": levels, "noises": ("breast_cancer_wisconsin", "chess_king_rook", "x" * 60)}
+    for width in (1280, 640):
+        page = show(small(**names), window={"viewport": {"width": width, "height": 800}})
+        assert overlaps(page) == []
+        assert page.page.evaluate("document.documentElement.scrollWidth") <= width
+
+
+def outer_names(page):
+    """Return the full name of every level of the columns, then of the rows, and what is shown."""
+    return page.page.evaluate(
+        "[...document.querySelectorAll('.levels title')].map((title) => [title.textContent, "
+        "[...title.parentElement.querySelectorAll('text')].map((line) => line.textContent)"
+        ".join(' ') || title.nextSibling.textContent])"
+    )
+
+
+WORDS = ("cold", "warm", "random", "elite", "mixed")
+LONG_NAMES = {
+    "in the middle": [f"Method-number-{k}-of-the-study" for k in range(1, 26)],
+    "at the end": [f"The data set of the repository that has the number {k}" for k in range(25)],
+    "in two places": [f"Memetic {a} algorithm with {b} start" for a in WORDS for b in WORDS],
+    "deep in a word": [f"{'x' * 30}{letter}{'y' * 30}" for letter in "abcdefghijklmnopqrstuvwxy"],
+}
+
+
+@pytest.mark.parametrize("names", LONG_NAMES.values(), ids=LONG_NAMES)
+@pytest.mark.parametrize(("width", "height"), [(1280, 800), (820, 1180), (390, 844)])
+def test_many_long_names_are_told_apart(show, names, width, height):
+    """None is dropped, none is shown as another is, and the cells keep most of the height."""
+    levels = [names, names, ["low", "high"], [1, 2, 3]]
+    table = pd.DataFrame(list(itertools.product(*levels)), columns=["Method", "Set", "CF", "Size"])
+    table["rank"] = np.arange(len(table)) % 5
+    places = {"yOuter": "Method", "xOuter": "Set", "yInner": "CF", "xInner": "Size"}
+    page = show(table, **places, window={"viewport": {"width": width, "height": height}})
+    every = outer_names(page)
+    for each in (every[:25], every[25:]):
+        assert sorted(full for full, _ in each) == sorted(names)
+        assert len({shown for _, shown in each}) == 25
+    assert overlaps(page) == []
+    picture = page.page.locator("#figure svg").bounding_box()
+    cells = page.page.locator(".cells").bounding_box()
+    assert cells["height"] > 0.6 * picture["height"]
+
+
+def test_a_short_name_keeps_what_differs(show):
+    names = [f"Method-number-{k}-of-the-study-of-studies" for k in range(1, 26)]
+    table = pd.DataFrame({"Method": names, "Size": 5, "rank": 0})
+    for place in ("yOuter", "xOuter", "yInner", "xInner"):
+        page = show(table, **{place: "Method"})
+        texts = page.page.locator("svg text").all_text_contents()
+        short = [each for each in texts if each.startswith("Method-")]
+        assert sorted(int(re.search(r"\d+", each)[0]) for each in short) == list(range(1, 26))
+
+
+def test_the_page_allows_itself_no_connection(show):
+    page = show(small())
+    blocked = page.page.evaluate(
+        "fetch('https://example.org/').then(() => 'reached', (error) => error.name)"
+    )
+    assert blocked == "TypeError"
+    assert any(re.search("Content Security Policy", each) for each in page.problems)
+    page.problems.clear()
+    assert page.page.locator("[src], link[href]:not([href^='data:'])").count() == 0
+    page.requests = [each for each in page.requests if "example.org" not in each]
+
+
+def test_a_table_of_ones_own(show):
+    own = pd.DataFrame({"wins": [1, 2, 3], "x": [1, 2, 1], "y": ["a", "a", "b"]})
+    page = show(own, yInner="y", xInner="x", zInner="wins")
+    page.expect_values([[3, np.nan], [1, 2]])
+    page.page.locator(".cell[data-value='3']").click()
+    expect(page.page.locator("#matrix")).to_contain_text("Nothing in the table tells")

@@ -1,0 +1,180 @@
+"""The interactive page as hands use it: menus, drags, keys, palettes, windows, saved pictures."""
+
+import xml.etree.ElementTree as ET
+
+import numpy as np
+import pytest
+
+from srcs_py.plotting.heatmaps.grid import heatmap_grid
+from srcs_py.plotting.palettes import PALETTES, SAFE, rank_colors
+
+from ..browser import as_drawn, expect
+from .studies import MPB, small
+
+pytestmark = pytest.mark.browser
+
+
+def test_the_menus_rearrange_the_factors(show):
+    table = small()
+    page = show(table, yOuter="Algorithm", xOuter=None, yInner="Size", xInner="Noise")
+    page.page.select_option("#place-yOuter", label="Noise")  # swaps with Algorithm
+    grid = heatmap_grid(table, y_outer="Noise", y_inner="Size", x_inner="Algorithm")
+    page.expect_values(as_drawn(grid, grid.z))
+    expect(page.page.locator("#place-yOuter")).to_be_focused()
+    page.page.select_option("#place-xOuter", label="Algorithm")  # nothing comes back
+    expect(page.page.locator("#place-xInner")).to_have_value("")
+    page.expect_values(as_drawn(grid, grid.z))
+    page.page.select_option("#place-xInner", label="Size")
+    grid = heatmap_grid(
+        table.assign(One=1), y_outer="Noise", x_outer="Algorithm", y_inner="One", x_inner="Size"
+    )
+    page.expect_values(as_drawn(grid, grid.z))
+
+
+def test_factors_are_dragged_in_the_panel_and_in_the_picture(show):
+    table = small()
+    page = show(table, yOuter="Algorithm", xOuter=None, yInner="Size", xInner="Noise")
+    slots = page.page.locator(".slots")
+    page.drag(slots.locator("[data-place=yOuter] .grip"), slots.locator("[data-place=xInner]"))
+    grid = heatmap_grid(table, y_outer="Noise", y_inner="Size", x_inner="Algorithm")
+    page.expect_values(as_drawn(grid, grid.z))
+    title = page.page.locator("svg .title", has_text="Size")
+    page.drag(title, page.page.locator("svg .title", has_text="Noise"))
+    grid = heatmap_grid(table, y_outer="Size", y_inner="Noise", x_inner="Algorithm")
+    page.expect_values(as_drawn(grid, grid.z))
+    page.drag(page.page.locator("svg .title", has_text="Noise"), slots.locator(".tray"))
+    page.page.get_by_label("Level of Noise").select_option(label="low")
+    by = table[table.Noise == "low"].set_index(["Size", "Algorithm"])["rank"]
+    page.expect_values([[by[size, level] for level in "ABC"] for size in (10, 5)])
+
+
+def test_a_drag_that_ends_nowhere_changes_nothing(show):
+    page = show(small())
+    before = page.picture("data-cell")
+    page.drag(page.page.locator(".grip").first, page.page.locator("h1"), drop=False)
+    expect(page.page.locator("body")).to_have_class("dragging")
+    page.page.mouse.up()
+    expect(page.page.locator("body")).not_to_have_class("dragging")
+    assert (page.picture("data-cell") == before).all()
+
+
+def test_levels_are_switched_off_and_on(show):
+    page = show(small(), yOuter="Algorithm", xOuter=None, yInner="Size", xInner="Noise")
+    cells, box = page.page.locator(".cell"), page.page.get_by_label("B", exact=True)
+    page.page.locator("summary", has_text="Algorithm").click()
+    box.uncheck()
+    expect(cells).to_have_count(4 * 2)
+    expect(page.page.locator(".cell[aria-label^='Algorithm B']")).to_have_count(0)
+    expect(box).to_be_visible()
+    box.check()
+    expect(cells).to_have_count(6 * 2)
+    for level in "AB":
+        page.page.get_by_label(level, exact=True).uncheck()
+    expect(cells).to_have_count(2 * 2)
+    last = page.page.get_by_label("C", exact=True)
+    last.click()  # the last one stays
+    expect(last).to_be_checked()
+    expect(cells).to_have_count(2 * 2)
+
+
+@pytest.mark.parametrize("palette", [SAFE, *PALETTES])
+def test_palettes_are_those_of_python(show, palette):
+    table = small()
+    page = show(table)
+    page.page.select_option("#palette", index=[SAFE, *PALETTES].index(palette))
+    low, high = int(table["rank"].min()), int(table["rank"].max())
+    page.expect_colors(rank_colors(palette, low, high), low)
+
+
+def test_a_palette_of_ones_own(show):
+    page = show(small(), color_function="viridis")
+    assert page.page.locator("#palette option:checked").inner_text() == "viridis"
+
+
+def test_everything_works_by_keyboard(show):
+    page = show(small(), yOuter="Algorithm", xOuter=None, yInner="Size", xInner="Noise").page
+    reached = page.locator(".cell[tabindex='0']")
+    expect(reached).to_have_count(1)
+    reached.focus()
+    moves = [("ArrowRight", 1), ("ArrowDown", 3), ("PageDown", 7), ("ArrowLeft", 6)]
+    moves += [("ArrowUp", 4), ("End", 5), ("Home", 4), ("Control+End", 11), ("ArrowRight", 11)]
+    for key, spot in [*moves, ("Control+Home", 0)]:
+        page.keyboard.press(key)
+        expect(page.locator(".cell:focus")).to_have_attribute("data-spot", str(spot))
+    expect(page.locator("#tip")).to_be_visible()
+    expect(reached).to_have_count(1)
+    page.keyboard.press("Enter")
+    expect(page.locator("#matrix")).to_be_visible()
+    page.keyboard.press("Escape")
+    expect(page.locator("#matrix")).to_be_hidden()
+    expect(page.locator(".cell:focus")).to_have_attribute("data-spot", "0")
+    expect(page.locator(".mark.own")).to_have_count(2)  # the focus can be seen
+    page.keyboard.press("Shift+Tab")
+    expect(page.locator("#theme")).to_be_focused()
+
+
+@pytest.mark.parametrize("scheme", ["light", "dark"])
+def test_dark_mode_follows_the_system_and_the_button(show, scheme):
+    page = show(small(), window={"color_scheme": scheme}).page
+    papers = {"light": "rgb(255, 255, 255)", "dark": "rgb(21, 23, 27)"}
+    first = papers.pop(scheme)
+    expect(page.locator("html")).to_have_css("background-color", first)
+    page.click("#theme")
+    expect(page.locator("html")).to_have_css("background-color", *papers.values())
+
+
+def test_the_picture_is_saved_as_svg(show):
+    table = small()
+    page = show(table, window={"color_scheme": "dark"}, title="My ranks: a/b")
+    with page.page.expect_download() as waiting:
+        page.page.get_by_role("button", name="SVG").click()
+    assert waiting.value.suggested_filename == "My-ranks-a-b.svg"
+    root = ET.parse(waiting.value.path()).getroot()
+    drawn = [each for each in root.iter() if each.tag.endswith("rect")]
+    colors = rank_colors(SAFE, int(table["rank"].min()), int(table["rank"].max()))
+    assert sum(each.get("fill") in colors for each in drawn) == len(table) + len(colors)
+    texts = {each.text for each in root.iter() if each.tag.endswith("text")}
+    assert {"Algorithm", "Size", "Noise", "A", "B", "C", "low", "high"} <= texts
+    inks = {each.get("fill") for each in root.iter() if each.tag.endswith("text")}
+    assert "rgb(27, 30, 35)" in inks  # the light page's ink
+    assert not [name for each in root.iter() for name in each.attrib if name in {"class", "style"}]
+
+
+def test_the_picture_is_saved_as_png(show):
+    page = show(small())
+    with page.page.expect_download() as waiting:
+        page.page.get_by_role("button", name="PNG").click()
+    import matplotlib.image
+
+    picture = matplotlib.image.imread(waiting.value.path(), format="png")
+    size = page.page.locator("#figure svg").evaluate(
+        "each => [each.clientHeight, each.clientWidth]"
+    )
+    assert list(picture.shape[:2]) == [3 * each for each in size]
+    assert len(np.unique(picture.reshape(-1, picture.shape[2]), axis=0)) > 5
+
+
+@pytest.mark.data
+def test_a_phone_shows_the_whole_picture(show, always):
+    window = {"viewport": {"width": 390, "height": 844}, "has_touch": True, "is_mobile": True}
+    page = show(always("MPB"), **MPB, window=window)
+    assert page.page.evaluate("document.documentElement.scrollWidth") == 390
+    assert page.page.locator("#figure svg").bounding_box()["width"] <= 390
+    page.page.locator("[data-spot='1234']").tap()
+    expect(page.page.locator("#matrix")).to_be_visible()
+
+
+def test_the_picture_follows_the_window(show):
+    placed = {"xOuter": "Noise", "yInner": "Algorithm", "xInner": "Size"}
+    page = show(small(sizes=tuple(range(5, 25))), **placed)
+    picture = page.page.locator("#figure svg")
+    before = picture.get_attribute("width")
+    page.page.locator(".cell").nth(3).focus()
+    page.page.set_viewport_size({"width": 700, "height": 700})
+    expect(picture).not_to_have_attribute("width", before)
+    page.eventually(lambda: _is_narrower(picture, 700))
+    expect(page.page.locator(".cell:focus")).to_have_attribute("data-spot", "3")
+
+
+def _is_narrower(picture, width):
+    assert picture.bounding_box()["width"] <= width

@@ -1,0 +1,543 @@
+import warnings
+from decimal import Decimal
+from pathlib import Path
+
+import numpy as np
+import pandas as pd
+import pytest
+
+import srcs_py as srcs
+from srcs_py import SRCScomparison, SRCSError, SRCSranks, SRCSWarning
+
+from ..studies import PAIRED, ROLES, rank_groups, study
+
+PUBLISHED = Path(__file__).parents[2] / "data" / "srcs"
+RUNS = study([(8, 8, 8), (9, 6, 7), (5, 5, 5)], shift=2.0)
+BALANCED = study([(8, 8, 8), (8, 8, 8)], shift=1.5)
+
+
+def published(name, **options):
+    """Return a table printed in the article (R Journal 7(2), pages 96 and 97)."""
+    return pd.read_csv(PUBLISHED / name, keep_default_na=False, na_values="NA", **options)
+
+
+# --- what the table looks like ---
+
+
+def test_columns_rows_and_types_are_those_of_r():
+    ranks = SRCSranks(RUNS, **ROLES)
+    wanted = ["Algorithm", "Size", "rank", "mean", "sd", "a.pval", "b.pval", "c.pval"]
+    assert ranks.columns.tolist() == wanted
+    assert ranks.Algorithm.astype(str).tolist() == list("abc") * 3
+    assert ranks.Size.tolist() == [10] * 3 + [20] * 3 + [30] * 3
+    assert isinstance(ranks.Size.dtype, pd.CategoricalDtype)
+    assert ranks.Size.cat.categories.tolist() == [10, 20, 30]
+    assert pd.api.types.is_integer_dtype(ranks["rank"])
+    assert ranks.index.equals(pd.RangeIndex(9))
+
+
+def test_numbers_equal_a_loop_over_configurations():
+    ranks = SRCSranks(RUNS, **ROLES)
+    for size, part in ranks.groupby("Size", observed=True):
+        runs = RUNS[RUNS.Size == size]
+        groups = [runs.Accuracy[runs.Algorithm == each].to_numpy() for each in "abc"]
+        rank, p = rank_groups(groups)
+        assert part["rank"].tolist() == rank
+        square = part[["a.pval", "b.pval", "c.pval"]].to_numpy()
+        np.testing.assert_allclose(square, p, rtol=1e-11)  # the same tails, rounding apart
+        np.testing.assert_allclose(part["sd"], [each.std(ddof=1) for each in groups], rtol=1e-12)
+
+
+def test_configurations_follow_the_columns_of_the_data_and_level_order():
+    runs = pd.concat([RUNS.assign(Noise=noise) for noise in ("low", "high")], ignore_index=True)
+    runs["Noise"] = pd.Categorical(runs.Noise, ["low", "high"])
+    runs = runs[["Noise", "Algorithm", "Size", "Accuracy"]].sample(frac=1, random_state=0)
+    ranks = SRCSranks(runs, ["Size", "Noise"], "Algorithm", "Accuracy")
+    assert ranks.columns[:3].tolist() == ["Algorithm", "Noise", "Size"]
+    assert list(zip(ranks.Noise[::3], ranks.Size[::3], strict=True)) == [
+        (noise, size) for size in (10, 20, 30) for noise in ("low", "high")
+    ]
+
+
+def test_p_value_columns_stand_in_order_of_first_appearance():
+    """r_reference/README.md, 8: in the first configuration of the result, not of the data."""
+    part = {size: RUNS[RUNS.Size == size] for size in (10, 20)}
+    first = part[10].sort_values("Algorithm", key=lambda c: c.map({"b": 0, "c": 1, "a": 2}))
+    ranks = SRCSranks(pd.concat([part[20], first]), **ROLES)
+    assert ranks.columns[-3:].tolist() == ["b.pval", "c.pval", "a.pval"]
+    assert ranks.Algorithm[:3].astype(str).tolist() == ["a", "b", "c"]
+
+
+def test_p_value_columns_of_paired_runs_stand_in_level_order():
+    runs = BALANCED.iloc[::-1]
+    assert SRCSranks(runs, **ROLES, **PAIRED).columns[-3:].tolist() == [
+        "a.pval",
+        "b.pval",
+        "c.pval",
+    ]
+    assert SRCSranks(runs, **ROLES).columns[-3:].tolist() == ["c.pval", "b.pval", "a.pval"]
+
+
+def test_numeric_targets_have_numeric_level_order_and_text_row_order():
+    """r_reference/README.md, 26 and 27."""
+    runs = RUNS.assign(Algorithm=RUNS.Algorithm.map({"a": 9.0, "b": 10.0, "c": 100000.0}))
+    ranks = SRCSranks(runs, **ROLES)
+    assert ranks.Algorithm[:3].tolist() == [10, 100000, 9]
+    assert ranks.Algorithm.cat.categories.tolist() == [9, 10, 100000]
+    assert "1e+05.pval" in ranks
+
+
+def test_unused_levels_stay_levels_and_get_no_column():
+    runs = RUNS.assign(Algorithm=pd.Categorical(RUNS.Algorithm, ["z", "c", "b", "a"]))
+    ranks = SRCSranks(runs, **ROLES)
+    assert ranks.Algorithm.cat.categories.tolist() == ["z", "c", "b", "a"]
+    assert "z.pval" not in ranks
+    assert set(ranks.Algorithm) == set("abc")
+
+
+def test_several_performances_have_ranks_only():
+    runs = RUNS.assign(Time=-RUNS.Accuracy, Noise=0.5)
+    ranks = SRCSranks(runs, "Size", "Algorithm", ["Accuracy", "Time", "Noise"])
+    assert ranks.columns.tolist() == ["Algorithm", "Size", "rank1", "rank2", "rank3"]
+    assert ranks.rank1.tolist() == SRCSranks(RUNS, **ROLES)["rank"].tolist()
+    assert (ranks.rank1 == -ranks.rank2).all()
+    assert not ranks.rank3.any()
+    assert ranks.attrs["srcs"]["performance"] == ["Accuracy", "Time", "Noise"]
+
+
+def test_a_level_without_runs_has_a_missing_rank():
+    runs = RUNS[(RUNS.Size != 20) | (RUNS.Algorithm != "b")]
+    ranks = SRCSranks(runs, **ROLES)
+    hole = (ranks.Size == 20) & (ranks.Algorithm == "b")
+    assert ranks["rank"].isna().tolist() == hole.tolist()
+    assert ranks["rank"].dtype == "Int64"
+    assert ranks.loc[hole, ["mean", "sd", "a.pval", "b.pval", "c.pval"]].isna().all(axis=None)
+    assert ranks["rank"].sum() == 0
+
+
+@pytest.mark.parametrize("name", ["<b>&", "rank", "mean", "_%$#{}", "", "a b", "é", "x.pval", "1"])
+def test_level_names_of_any_kind(name, tmp_path):
+    ranks = SRCSranks(RUNS.replace({"Algorithm": {"b": name}}), **ROLES)
+    assert f"{name}.pval" in ranks
+    assert SRCScomparison(ranks, Size=10).loc["a", name] in {"<", "="}
+    for ending in ("csv", "html", "tex"):
+        srcs.write_table(ranks, tmp_path / f"ranks.{ending}")
+    assert "<b>" not in (tmp_path / "ranks.html").read_text().partition("<body>")[2]
+
+
+# --- the calls of the article ---
+
+
+@pytest.fixture
+def mpb():
+    params = ["Dim", "CF", "Severity"]
+    return SRCSranks(srcs.datasets.load("MPB"), params, "Algorithm", "OffError", maximize=False)
+
+
+@pytest.mark.data
+def test_the_article_prints_the_same_ranks(mpb):
+    head = published("mpb_head.csv")
+    ours = mpb.head(len(head))
+    assert ours.columns.tolist() == head.columns.tolist()
+    for name in ("Algorithm", "Dim", "CF", "Severity", "rank"):
+        assert ours[name].astype(str).tolist() == head[name].astype(str).tolist()
+    for name in ("mean", "sd"):  # printed with four digits
+        assert [f"{each:.4g}" for each in ours[name]] == [f"{each:.4g}" for each in head[name]]
+    for name in ours.columns[7:]:
+        assert [f"{each:.3e}" for each in ours[name]] == [f"{each:.3e}" for each in head[name]]
+
+
+@pytest.mark.data
+def test_the_article_prints_the_same_comparison(mpb):
+    printed = published("comparison_CF40_Dim25_Severity20.csv", index_col=0)
+    ours = SRCScomparison(mpb, "Algorithm", CF=40, Dim=25, Severity=20)
+    pd.testing.assert_frame_equal(ours, printed, check_dtype=False)
+
+
+# --- na_action, summarize, effect_size ---
+
+
+def with_holes(*rows):
+    return BALANCED.assign(Accuracy=BALANCED.Accuracy.where(~BALANCED.index.isin(rows)))
+
+
+def test_missing_runs_are_located():
+    with pytest.raises(
+        SRCSError, match=r"'Accuracy' holds 4 missing values \(rows 1, 3, 20, \.\.\.,"
+    ):
+        SRCSranks(with_holes(1, 3, 20, 30), **ROLES)
+    with pytest.raises(SRCSError, match=r"1 missing value \(row 3, counted from 0\)"):
+        SRCSranks(with_holes(3), **ROLES)
+
+
+def test_missing_runs_are_left_out_and_counted():
+    with pytest.warns(SRCSWarning, match="2 of 48 runs are left out"):
+        ranks = SRCSranks(with_holes(1, 20), **ROLES, na_action="omit")
+    wanted = SRCSranks(BALANCED.drop([1, 20]), **ROLES)
+    pd.testing.assert_frame_equal(ranks, wanted)
+
+
+def test_missing_runs_are_left_out_with_their_partners():
+    with pytest.warns(SRCSWarning, match="3 of 48 runs are left out") as told:
+        ranks = SRCSranks(with_holes(1), **ROLES, **PAIRED, na_action="omit")
+    assert len(told) == 1
+    partners = BALANCED[(BALANCED.Size != 10) | (BALANCED.Fold != 1)]
+    pd.testing.assert_frame_equal(ranks, SRCSranks(partners, **ROLES, **PAIRED))
+
+
+def test_warnings_point_to_the_caller():
+    with warnings.catch_warnings(record=True) as told:
+        warnings.simplefilter("always")
+        SRCSranks(with_holes(1), **ROLES, **PAIRED, na_action="omit")
+        constant = BALANCED.assign(Accuracy=BALANCED.Fold + BALANCED.Algorithm.map(ord))
+        SRCSranks(constant, **ROLES, **PAIRED, test="t", summarize="always")
+    assert [each.filename for each in told] == [__file__] * 2
+
+
+def test_constant_paired_differences_are_nan_with_one_warning():
+    shifted = BALANCED.assign(Accuracy=BALANCED.Fold + 100.0 * BALANCED.Algorithm.map(ord))
+    with pytest.warns(SRCSWarning, match="6 paired t tests met constant differences") as told:
+        ranks = SRCSranks(shifted, **ROLES, **PAIRED, test="t")
+    assert len(told) == 1
+    assert ranks[["a.pval", "b.pval", "c.pval"]].isna().all(axis=None)
+    assert not ranks["rank"].any()
+
+
+def test_summaries_are_filled_everywhere_on_demand():
+    runs = study([(8, 8), (8, 8)], shift=0.0, seed=1).assign(
+        Accuracy=lambda t: t.Accuracy + 5 * ((t.Size == 20) & (t.Algorithm == "b"))
+    )
+    usual = SRCSranks(runs, **ROLES)
+    always = SRCSranks(runs, **ROLES, summarize="always")
+    assert always.columns.tolist() == [*usual.columns, "omnibus.pval"]
+    assert usual["mean"].isna().tolist() == [True, True, False, False]
+    assert not always[["mean", "sd"]].isna().any(axis=None)
+    assert always["rank"].tolist() == usual["rank"].tolist() == [0, 0, -1, 1]
+    assert always["omnibus.pval"][0] > 0.05 > always["omnibus.pval"][2]
+    pd.testing.assert_frame_equal(usual.iloc[2:], always.iloc[2:, :-1])
+
+
+@pytest.mark.parametrize("summarize", ["significant", "always"])
+@pytest.mark.parametrize("test", ["wilcoxon", "t", "tukeyHSD"])
+@pytest.mark.parametrize("maximize", [True, False])
+def test_effects_favour_the_better_level(test, maximize, summarize):
+    ranks = SRCSranks(
+        RUNS, **ROLES, test=test, maximize=maximize, effect_size=True, summarize=summarize
+    )
+    assert ranks.columns[-3:].tolist() == ["a.effect", "b.effect", "c.effect"]
+    part = ranks[ranks.Size == 10].set_index("Algorithm")
+    neutral = 0.5 if test == "wilcoxon" else 0
+    assert (part.loc["c", "a.effect"] > neutral) == maximize
+    assert (part.loc["a", "c.effect"] < neutral) == maximize
+    assert part["rank"]["c"] == (2 if maximize else -2)
+    assert np.isnan(part.loc["a", "a.effect"])
+    usual = SRCSranks(RUNS, **ROLES, test=test, maximize=maximize, summarize=summarize)
+    pd.testing.assert_frame_equal(ranks.iloc[:, :-3], usual)
+
+
+def test_what_needs_a_single_performance():
+    runs = RUNS.assign(Time=1.0)
+    for option in ({"summarize": "always"}, {"effect_size": True}):
+        with pytest.raises(SRCSError, match="need a single performance column"):
+            SRCSranks(runs, "Size", "Algorithm", ["Accuracy", "Time"], **option)
+
+
+# --- where the data may come from ---
+
+
+def enumerated():
+    return BALANCED.assign(Algorithm=pd.Categorical(BALANCED.Algorithm, ["c", "z", "a", "b"]))
+
+
+def as_polars(table):
+    pl = pytest.importorskip("polars")
+    frame = pl.from_pandas(table.astype({"Algorithm": str}))
+    return frame.with_columns(pl.col("Algorithm").cast(pl.Enum(["c", "z", "a", "b"])))
+
+
+def as_arrow(table):
+    return pytest.importorskip("pyarrow").Table.from_pandas(table)
+
+
+def as_duckdb(table):
+    duckdb = pytest.importorskip("duckdb")
+    plain = table.astype({"Algorithm": str})
+    duckdb.register("plain", plain)  # in the connection that lives as long as the module
+    return duckdb.sql(
+        "select Size, Algorithm::ENUM('c', 'z', 'a', 'b') as Algorithm, Fold, Accuracy from plain"
+    )
+
+
+SOURCES = {
+    "pandas": lambda table: table,
+    "polars": as_polars,
+    "lazy polars": lambda table: as_polars(table).lazy(),
+    "arrow": as_arrow,
+    "duckdb": as_duckdb,
+}
+
+
+@pytest.mark.parametrize("source", SOURCES)
+def test_level_order_is_kept_from_every_dataframe(source):
+    ranks = SRCSranks(SOURCES[source](enumerated()), **ROLES, **PAIRED)
+    assert ranks.Algorithm.cat.categories.tolist() == ["c", "z", "a", "b"]
+    assert ranks.columns[-3:].tolist() == ["c.pval", "a.pval", "b.pval"]
+    pd.testing.assert_frame_equal(ranks, SRCSranks(enumerated(), **ROLES, **PAIRED))
+
+
+@pytest.mark.parametrize("source", ["polars", "lazy polars", "arrow", "duckdb"])
+def test_missing_values_and_columns_are_seen_in_every_dataframe(source):
+    pytest.importorskip("pyarrow")
+    table = SOURCES[source](enumerated().assign(Accuracy=with_holes(3).Accuracy))
+    with pytest.raises(SRCSError, match="1 missing value"):
+        SRCSranks(table, **ROLES)
+    with pytest.raises(SRCSError, match="data has no column 'Sise': did you mean 'Size'"):
+        SRCSranks(table, "Sise", "Algorithm", "Accuracy")
+
+
+@pytest.mark.parametrize("ending", ["csv", "tsv", "csv.gz", "parquet", "feather"])
+def test_a_path_is_read(ending, tmp_path):
+    path = tmp_path / f"runs.{ending}"
+    srcs.write_table(BALANCED, path)
+    wanted = SRCSranks(BALANCED, **ROLES)
+    pd.testing.assert_frame_equal(SRCSranks(path, **ROLES), wanted)
+    pd.testing.assert_frame_equal(SRCSranks(str(path), **ROLES), wanted)
+
+
+@pytest.mark.parametrize("backend", ["numpy_nullable", "pyarrow"])
+def test_nullable_types(backend):
+    pytest.importorskip("pyarrow")
+    ranks = SRCSranks(RUNS.convert_dtypes(dtype_backend=backend), **ROLES)
+    wanted = SRCSranks(RUNS, **ROLES)
+    assert ranks.astype(str).equals(wanted.astype(str))
+
+
+@pytest.mark.parametrize("dtype", ["int8", "float32", "uint16", "Sparse[float]", "object"])
+def test_performances_of_any_numeric_type(dtype):
+    runs = RUNS.assign(Accuracy=RUNS.Accuracy.round())
+    wanted = SRCSranks(runs, **ROLES)
+    pd.testing.assert_frame_equal(SRCSranks(runs.astype({"Accuracy": dtype}), **ROLES), wanted)
+
+
+def test_performances_that_are_decimals_of_a_database():
+    """As polars and pyarrow hand them over."""
+    exact = [Decimal(str(value)) for value in RUNS.Accuracy]
+    wanted = SRCSranks(RUNS, **ROLES)
+    pd.testing.assert_frame_equal(SRCSranks(RUNS.assign(Accuracy=exact), **ROLES), wanted)
+    for missing in (None, pd.NA):
+        exact[5] = missing
+        with pytest.raises(SRCSError, match=r"'Accuracy' holds 1 missing value \(row 5,"):
+            SRCSranks(RUNS.assign(Accuracy=exact), **ROLES)
+
+
+def test_column_names_that_are_numbers_are_named_by_their_text():
+    table = RUNS[["Size", "Algorithm", "Accuracy"]].set_axis([0, 1, 2], axis=1)
+    ranks = SRCSranks(table, params="0", target="1", performance="2")
+    assert ranks.columns[:2].tolist() == ["1", "0"]
+    assert table.columns.tolist() == [0, 1, 2]
+
+
+@pytest.mark.parametrize("several", [list, tuple, np.array, pd.Index])
+def test_params_may_be_any_sequence(several):
+    ranks = SRCSranks(RUNS, several(["Size"]), "Algorithm", several(["Accuracy"]))
+    pd.testing.assert_frame_equal(ranks, SRCSranks(RUNS, **ROLES))
+
+
+def test_the_data_are_left_alone():
+    before = RUNS.copy()
+    SRCSranks(RUNS, **ROLES)
+    pd.testing.assert_frame_equal(RUNS, before)
+
+
+def test_dotted_spellings_of_r():
+    ranks = SRCSranks(BALANCED, **ROLES, paired=True, **{"pairing.col": "Fold"})
+    pd.testing.assert_frame_equal(ranks, SRCSranks(BALANCED, **ROLES, **PAIRED))
+
+
+def test_choices_match_by_their_beginning():
+    ranks = SRCSranks(RUNS, **ROLES, test="tuk")
+    pd.testing.assert_frame_equal(ranks, SRCSranks(RUNS, **ROLES, test="tukeyHSD"))
+    assert ranks.attrs["srcs"]["test"] == "tukeyHSD"
+
+
+def test_cores_and_progress_change_nothing(capsys):
+    wanted = SRCSranks(RUNS, **ROLES)
+    pd.testing.assert_frame_equal(SRCSranks(RUNS, **ROLES, ncores=2), wanted)
+    assert capsys.readouterr() == ("", "")
+    pd.testing.assert_frame_equal(SRCSranks(RUNS, **ROLES, progress=True), wanted)
+    assert "configurations" in capsys.readouterr().err
+
+
+# --- bad input, before anything is computed ---
+
+BAD_ARGUMENTS = [
+    ({"params": "Sise"}, r"data has no column 'Sise': did you mean 'Size'\?"),
+    ({"target": "algorithm"}, r"no column 'algorithm': did you mean 'Algorithm'\?"),
+    ({"performance": "Error"}, r"data has no column 'Error': .*Known: 'Size', 'Algorithm'"),
+    ({"params": None}, r"params = None must name a column"),
+    ({"params": []}, r"params = \[\] must name a column"),
+    ({"params": 3}, r"params = 3 must name a column"),
+    ({"params": ["Size", 3]}, r"must name a column"),
+    ({"target": None}, r"target = None must name a column"),
+    ({"target": ["Algorithm", "Size"]}, r"target = \[.*\] must name exactly one column"),
+    ({"performance": None}, r"performance = None must name a column"),
+    ({"params": ["Size", "Algorithm"]}, r"'Algorithm' is named in target and in params"),
+    ({"params": ["Size", "Size"]}, r"'Size' is named in params and in params"),
+    ({"performance": "Size"}, r"'Size' is named in params and in performance"),
+    ({"performance": ["Accuracy", "Accuracy"]}, r"'Accuracy' is named in performance and in perf"),
+    ({"paired": True, "pairing_col": "Size"}, r"'Size' is named in params and in pairing_col"),
+    ({"paired": True, "pairing_col": "Algorithm"}, r"'Algorithm' is named in target and in pairi"),
+    ({"paired": True}, r"pairing_col = None: paired=True needs the name of the column"),
+    ({"paired": True, "pairing_col": "Fol"}, r"no column 'Fol': did you mean 'Fold'\?"),
+    ({"pairing_col": "Fol"}, r"no column 'Fol': did you mean 'Fold'\?"),
+    ({"alpha": 0}, r"alpha = 0 must be a number between 0 and 1"),
+    ({"alpha": 1.0}, r"alpha = 1\.0 must be"),
+    ({"alpha": float("nan")}, r"alpha = nan must be"),
+    ({"test": "wilcoxn"}, r"test = 'wilcoxn' is unknown: did you mean 'wilcoxon'\?"),
+    ({"correction": "Bonferoni"}, r"correction = 'Bonferoni' .*did you mean 'bonferroni'\?"),
+    ({"correction": "ho"}, r"correction = 'ho' is ambiguous"),
+    ({"test": np.array(["w", "t"])}, r"test = array.* is unknown"),
+    ({"na_action": "drop"}, r"na_action = 'drop' is unknown: .*'fail', 'omit'"),
+    ({"summarize": "never"}, r"summarize = 'never' is unknown"),
+    ({"maximize": "yes"}, r"maximize = 'yes' must be True or False"),
+    ({"paired": 1}, r"paired = 1 must be True or False"),
+    ({"progress": "on"}, r"progress = 'on' must be"),
+    ({"effect_size": None}, r"effect_size = None must be"),
+    ({"ncores": 0}, r"ncores = 0 must be a whole number of at least 1"),
+    ({"ncores": -2}, r"ncores = -2 must be"),
+    ({"ncores": 1.5}, r"ncores = 1\.5 must be"),
+    ({"maximise": True}, r"no argument 'maximise': did you mean 'maximize'\?"),
+    ({"pairing.cols": "Fold"}, r"no argument 'pairing\.cols': did you mean 'pairing_col'\?"),
+    ({"pairing.col": "Fold", "pairing_col": "Fold"}, r"'pairing_col' is given twice"),
+    ({"test": "custom"}, r"fun = None: test='custom' needs a function"),
+]
+
+
+@pytest.mark.parametrize(("arguments", "message"), BAD_ARGUMENTS, ids=str)
+def test_bad_arguments(arguments, message, monkeypatch):
+    monkeypatch.setattr("srcs_py.srcs.api.rank_all", None)  # nothing is computed before
+    with pytest.raises(SRCSError, match=message):
+        SRCSranks(RUNS, **(ROLES | arguments))
+
+
+def spoilt(column, rows, value=None):
+    return RUNS.assign(**{column: RUNS[column].mask(RUNS.index.isin(rows), value)})
+
+
+BAD_DATA = {
+    "empty": (RUNS.iloc[:0], r"data has no runs"),
+    "empty, untyped": (pd.DataFrame(columns=RUNS.columns), r"data has no runs"),
+    "one row": (RUNS.iloc[:1], r"'Algorithm' has one level only, 'a'"),
+    "one level": (RUNS[RUNS.Algorithm == "b"], r"'Algorithm' has one level only, 'b'; at least"),
+    "one run": (RUNS[RUNS.Fold == 0], r"one run per configuration and target level only"),
+    "duplicate": (pd.concat([RUNS, RUNS[["Size"]]], axis=1), r"data has 2 columns named 'Size'"),
+    "text": (RUNS.assign(Accuracy="high"), r"'Accuracy' must hold numbers, .*\(row 0, .* 'high'\)"),
+    "one text": (
+        RUNS.assign(Accuracy=RUNS.Accuracy.astype(str).mask(RUNS.index == 3, "#DIV/0!")),
+        r"must hold numbers, but its type is .*\(row 3, counted from 0, holds '#DIV/0!'\)",
+    ),
+    "numbers and text": (
+        RUNS.assign(Accuracy=["n/a", *RUNS.Accuracy[1:]]),
+        r"must hold numbers, but its type is object \(row 0, counted from 0, holds 'n/a'\)",
+    ),
+    "lists": (RUNS.assign(Size=[[1]] * len(RUNS)), r"'Size' holds values that cannot be levels"),
+    "boolean": (RUNS.assign(Accuracy=True), r"must hold numbers, but its type is bool"),
+    "complex": (RUNS.assign(Accuracy=1j), r"must hold numbers, but its type is complex128"),
+    "dates": (RUNS.assign(Accuracy=pd.Timestamp(2020, 1, 1)), r"numbers, but its type is datetime"),
+    "categories": (RUNS.astype({"Accuracy": "category"}), r"numbers, but its type is category"),
+    "infinite": (spoilt("Accuracy", [5], np.inf), r"1 infinite value \(row 5,"),
+    "missing": (spoilt("Accuracy", [5]), r"1 missing value \(row 5,"),
+    "missing target": (spoilt("Algorithm", [0, 1]), r"'Algorithm' holds 2 missing .*\(rows 0, 1,"),
+    "missing param": (spoilt("Size", [7]), r"'Size' holds 1 missing value \(row 7,"),
+    "equal columns": (
+        RUNS.assign(Algorithm=[{"a": 1, "b": "1"}.get(each, each) for each in RUNS.Algorithm]),
+        r"'Algorithm' has two levels written '1'",
+    ),
+    "a list": ([1, 2], r"data is a list; it must be a table"),
+    "nothing": (None, r"data is a NoneType; it must be a table"),
+    "no such file": ("nowhere.csv", r"nowhere\.csv: there is no such file"),
+}
+
+
+@pytest.mark.parametrize("case", BAD_DATA)
+def test_bad_data(case, monkeypatch):
+    monkeypatch.setattr("srcs_py.srcs.api.rank_all", None)
+    data, message = BAD_DATA[case]
+    with pytest.raises(SRCSError, match=message):
+        SRCSranks(data, **ROLES)
+
+
+@pytest.mark.parametrize(
+    ("column", "message"),
+    [("rank", "named 'rank'"), ("sd", "named 'sd'"), ("a.pval", r"named 'a\.pval'")],
+)
+def test_columns_that_would_be_equal(column, message):
+    with pytest.raises(SRCSError, match=f"two columns {message}"):
+        SRCSranks(RUNS.rename(columns={"Size": column}), column, "Algorithm", "Accuracy")
+
+
+def test_a_level_named_omnibus_collides_only_with_its_column():
+    runs = RUNS.replace({"Algorithm": {"b": "omnibus"}})
+    assert "omnibus.pval" in SRCSranks(runs, **ROLES)
+    with pytest.raises(SRCSError, match=r"two columns named 'omnibus\.pval'"):
+        SRCSranks(runs, **ROLES, summarize="always")
+
+
+# --- unusual numbers; the values are those of R 4.2.2 with SRCS 1.1 ---
+
+EIGHT = study([(8, 8, 8)], shift=20.0, seed=2)
+
+
+@pytest.mark.parametrize("scale", [1e300, 1e-310])
+def test_very_large_and_very_small_runs_keep_their_ranks(scale):
+    usual = SRCSranks(EIGHT, **ROLES)
+    ranks = SRCSranks(EIGHT.assign(Accuracy=EIGHT.Accuracy * scale), **ROLES)
+    assert ranks["rank"].tolist() == usual["rank"].tolist() == [-2, 0, 2]
+    np.testing.assert_array_equal(ranks["a.pval"], usual["a.pval"])
+    assert ranks["sd"].tolist() == [np.inf if scale > 1 else 0.0] * 3  # squares over- or underflow
+
+
+@pytest.mark.parametrize("test", ["t", "tukeyHSD"])
+def test_infinite_variance_shows_no_difference(test):
+    ranks = SRCSranks(
+        EIGHT.assign(Accuracy=EIGHT.Accuracy * 1e300), **ROLES, test=test, effect_size=True
+    )
+    assert ranks["rank"].tolist() == [0, 0, 0]
+    assert ranks["b.pval"].tolist()[::2] == [1.0, 1.0]
+
+
+def test_paired_differences_beyond_the_largest_number():
+    edge = np.where(EIGHT.Algorithm == "a", -1.7e308, 1.7e308) * (1 - EIGHT.Fold / 100)
+    runs = EIGHT.assign(Accuracy=edge)
+    assert SRCSranks(runs, **ROLES, **PAIRED)["rank"].tolist() == [-2, 1, 1]
+    with pytest.warns(SRCSWarning, match="1 paired t tests met constant"):  # b and c; R stops
+        assert not SRCSranks(runs, **ROLES, **PAIRED, test="t")["rank"].any()
+
+
+def test_all_runs_equal():
+    ranks = SRCSranks(RUNS.assign(Accuracy=0.1), **ROLES)
+    assert not ranks["rank"].any()
+    assert ranks.iloc[:, 3:].isna().all(axis=None)
+
+
+def test_three_hundred_levels():
+    runs = pd.DataFrame({"Size": 1, "Algorithm": np.repeat(np.arange(300), 4)})
+    runs["Accuracy"] = np.arange(1200.0)
+    ranks = SRCSranks(runs, **ROLES, correction="none")
+    assert sorted(ranks["rank"]) == list(range(-299, 300, 2))
+    assert ranks.shape == (300, 305)
+
+
+def test_progress_is_told_and_may_stop_the_computation():
+    runs = pd.DataFrame(
+        {"Size": [1, 2] * 10, "Algorithm": ["A"] * 10 + ["B"] * 10, "Time": range(20)}
+    )
+    told = []
+    SRCSranks(runs, "Size", "Algorithm", "Time", progress=lambda *each: told.append(each))
+    assert told[-1] == (2, 2)
+
+    def stop(done, total):
+        raise KeyboardInterrupt
+
+    with pytest.raises(KeyboardInterrupt):
+        SRCSranks(runs, "Size", "Algorithm", "Time", progress=stop)

@@ -1,0 +1,40 @@
+"""comparison_table: the comparison of one configuration, to print."""
+
+import pytest
+
+from srcs_py import SRCScomparison, SRCSError, SRCSranks, comparison_table, datasets
+
+CONFIGURATION = {"Dataset": "iris", "Noise type": "CLA_RAND", "Noise ratio": 30}
+
+
+@pytest.fixture(scope="module")
+def ranks():
+    return SRCSranks(datasets.load("noise"), **datasets.describe("noise").roles)
+
+
+def test_html_has_every_symbol_and_escapes_names(ranks):
+    html = comparison_table(ranks, **CONFIGURATION, caption="<script>alert(1)</script>")
+    square = SRCScomparison(ranks, **CONFIGURATION)
+    for symbol, written in (("<", "&lt;"), (">", "&gt;"), ("=", ">=<")):
+        assert (
+            html.count(f">{written}</td>" if symbol != "=" else ">=</td>")
+            == (square == symbol).sum().sum()
+        )
+    assert "<script>" not in html
+    named = ranks.rename(columns={"CART.pval": "<b>.pval"})
+    named["Algorithm"] = named["Algorithm"].cat.rename_categories({"CART": "<b>"})
+    assert "<b>" not in comparison_table(named, **CONFIGURATION)
+
+
+def test_latex_pvalues_are_bold_below_alpha(ranks):
+    latex = comparison_table(ranks, output="latex", pvalues=True, alpha=0.05, **CONFIGURATION)
+    square = SRCScomparison(ranks, pvalues=True, **CONFIGURATION)
+    assert latex.count("\\textbf{") == (square < 0.05).sum().sum() > 0
+    assert r"\caption{Dataset = iris, Noise type = CLA\_RAND, Noise ratio = 30}" in latex
+
+
+def test_table_refusals(ranks):
+    with pytest.raises(SRCSError, match="output = 'word' is unknown"):
+        comparison_table(ranks, output="word", **CONFIGURATION)
+    with pytest.raises(SRCSError, match="name more column = value pairs"):
+        comparison_table(ranks, Dataset="iris")

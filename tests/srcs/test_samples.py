@@ -1,0 +1,108 @@
+import numpy as np
+import pandas as pd
+import pytest
+
+from srcs_py import SRCSError
+from srcs_py.srcs.samples import gather
+
+from ..studies import study
+
+COLUMNS = ("Algorithm", ["Size", "Noise"], ["Accuracy"])
+
+
+def table(rows=60, seed=0):
+    rng = np.random.default_rng(seed)
+    return pd.DataFrame(
+        {
+            "Noise": rng.choice(["high", "low"], rows),
+            "Accuracy": rng.normal(size=rows),
+            "Algorithm": rng.choice(list("cab"), rows),
+            "Size": rng.choice([20, 100, 3], rows),
+        }
+    )
+
+
+def test_runs_are_sorted_by_configuration_level_and_row():
+    data = table()
+    samples = gather(data, *COLUMNS)
+    expected, counts, configurations = [], [], []
+    for size in (3, 20, 100):
+        for noise in ("high", "low"):
+            part = data[(data.Size == size) & (data.Noise == noise)]
+            levels = [part.Accuracy[part.Algorithm == each].tolist() for each in "abc"]
+            expected += [run for level in levels for run in level]
+            counts.append([len(each) for each in levels])
+            configurations.append([noise, size])
+    rows = samples.stretches.rows(np.arange(len(counts)))
+    assert samples.values[0, rows].tolist() == expected
+    assert samples.counts.tolist() == counts
+    named = [
+        [key.levels[code] for key, code in zip(samples.params, row, strict=True)]
+        for row in samples.configurations
+    ]
+    assert named == configurations
+
+
+def test_params_stand_in_the_order_of_the_table():
+    assert [key.name for key in gather(table(), *COLUMNS).params] == ["Noise", "Size"]
+
+
+def test_unused_levels_are_not_present():
+    data = table().assign(Algorithm=lambda t: pd.Categorical(t.Algorithm, list("zcbya")))
+    samples = gather(data, *COLUMNS)
+    assert samples.present.tolist() == [1, 2, 4]
+    assert samples.target.labels == tuple("zcbya")
+
+
+def test_levels_appear_in_the_order_of_the_first_configuration():
+    data = study([(2, 2, 2), (2, 2)])
+    data = data.iloc[[8, 9, 6, 7, 4, 5, 0, 1, 2, 3]]
+    samples = gather(data, "Algorithm", ["Size"], ["Accuracy"])
+    assert samples.appearance.tolist() == [2, 0, 1]
+
+
+def test_levels_that_do_not_appear_come_last():
+    data = study([(0, 2, 2), (3, 2, 2)]).iloc[::-1]
+    samples = gather(data, "Algorithm", ["Size"], ["Accuracy"])
+    assert samples.appearance.tolist() == [2, 1, 0]
+
+
+def test_several_performances_are_rows():
+    data = table().assign(Time=lambda t: -t.Accuracy)
+    samples = gather(data, "Algorithm", ["Size", "Noise"], ["Time", "Accuracy"])
+    np.testing.assert_array_equal(samples.values[0], -samples.values[1])
+
+
+def test_many_sparse_params():
+    """The possible combinations, 1e18, are many more than the rows."""
+    rng = np.random.default_rng(0)
+    data = pd.DataFrame({f"P{i}": rng.permutation(1000) * 3 for i in range(6)})
+    data = pd.concat([data.assign(A=level, y=rng.normal(size=1000)) for level in "abab"])
+    samples = gather(data, "A", [f"P{i}" for i in range(6)], ["y"])
+    assert samples.counts.tolist() == [[2, 2]] * 1000
+    last = [key.levels[samples.configurations[:, i]] for i, key in enumerate(samples.params)][-1]
+    assert last.is_monotonic_increasing  # the last parameter varies slowest
+
+
+def test_keys_are_read_once_per_stretch_of_rows():
+    data = study([(5, 5), (5, 5)])
+    assert gather(data, "Algorithm", ["Size"], ["Accuracy"]).stretches.lengths.tolist() == [5] * 4
+    mixed = gather(data.iloc[::2], "Algorithm", ["Size"], ["Accuracy"])
+    assert mixed.stretches.lengths.sum() == 10
+
+
+def test_rows_of_some_configurations():
+    data = table()
+    samples = gather(data, *COLUMNS)
+    size, noise = data.Size.to_numpy(), data.Noise.to_numpy()
+    rows = samples.stretches.rows(np.array([3, 0]))
+    count = samples.counts[3].sum()
+    assert set(zip(size[rows[:count]], noise[rows[:count]], strict=True)) == {(20, "low")}
+    assert set(zip(size[rows[count:]], noise[rows[count:]], strict=True)) == {(3, "high")}
+
+
+def test_one_run_in_most_cells_is_enough():
+    data = study([(1, 1), (1, 2)])
+    assert gather(data, "Algorithm", ["Size"], ["Accuracy"]).counts.tolist() == [[1, 1], [1, 2]]
+    with pytest.raises(SRCSError, match="one run per configuration and target level only"):
+        gather(data.iloc[:-1], "Algorithm", ["Size"], ["Accuracy"])

@@ -1,0 +1,494 @@
+import gzip
+import os
+import re
+import sys
+import warnings
+
+import numpy as np
+import pandas as pd
+import pytest
+
+from srcs_py import SRCScomparison, SRCSError, SRCSranks, file_layout, read_table, write_table
+from srcs_py.tables.levels import factor
+from srcs_py.tables.reading import as_table
+
+from ..studies import ROLES, study
+
+RUNS = study()
+CSV = RUNS.to_csv(index=False).encode()
+ENDINGS = ["csv", "tsv", "txt", "csv.gz", "tsv.gz", "parquet", "feather"]
+
+
+def put(folder, name, content):
+    path = folder / name
+    path.write_bytes(content.encode() if isinstance(content, str) else content)
+    return path
+
+
+# --- reading text ---
+
+
+@pytest.mark.parametrize(
+    ("name", "content"),
+    [
+        ("plain.csv", "Algorithm,Error\na,1.5\nb,-2e-3\n"),
+        ("PLAIN.CSV", "Algorithm,Error\na,1.5\nb,-2e-3\n"),
+        ("bom.csv", b"\xef\xbb\xbfAlgorithm,Error\na,1.5\nb,-2e-3\n"),
+        ("windows.csv", "Algorithm,Error\r\na,1.5\r\nb,-2e-3\r\n"),
+        ("no-end.csv", "Algorithm,Error\na,1.5\nb,-2e-3"),
+        ("european.csv", "Algorithm;Error\na;1,5\nb;-2e-3\n"),
+        ("points.csv", "Algorithm;Error\na;1.5\nb;-2e-3\n"),
+        ("tabs.tsv", "Algorithm\tError\na\t1.5\nb\t-2e-3\n"),
+        ("tabs.txt", "Algorithm\tError\na\t1.5\nb\t-2e-3\n"),
+        ("tabs.csv", "Algorithm\tError\na\t1.5\nb\t-2e-3\n"),
+        ("commas.txt", "Algorithm,Error\na,1.5\nb,-2e-3\n"),
+        ("spaces.txt", '"Algorithm" "Error"\n"1" "a" 1.5\n"2" "b" -2e-3\n'),
+        ("quoted-marks.csv", '"Algorithm";"Error"\n"a";"1,5"\n"b";"-2e-3"\n'),
+        ("unicode.txt", "Algorithm\tError\na\t1,5\nb\t-2e-3\n".encode("utf-16")),
+        ("packed.csv.gz", gzip.compress(b"Algorithm,Error\na,1.5\nb,-2e-3\n", mtime=0)),
+        ("write.csv", '"","Algorithm","Error"\n"1","a",1.5\n"2","b",-2e-3\n'),
+        ("quoted.csv", '"Algorithm","Error"\n"a","1.5"\n"b","-2e-3"\n'),
+    ],
+)
+def test_text_files_of_many_makers(name, content, tmp_path):
+    table = read_table(put(tmp_path, name, content))
+    wanted = pd.DataFrame({"Algorithm": ["a", "b"], "Error": [1.5, -2e-3]})
+    pd.testing.assert_frame_equal(table, wanted)
+
+
+def test_row_names_of_write_table_are_no_column(tmp_path):
+    path = put(tmp_path, "r.tsv", '"Algorithm"\t"Error"\n"1"\t"a"\t2\n"2"\t"b"\t3\n')
+    assert read_table(path).to_dict("list") == {"Algorithm": ["a", "b"], "Error": [2, 3]}
+
+
+def test_a_first_column_without_name_stays_where_it_is_no_count(tmp_path):
+    table = read_table(put(tmp_path, "t.csv", ",Error\nx,1\ny,2\n"))
+    assert table.iloc[:, 0].tolist() == ["x", "y"]
+
+
+def test_missing_values_and_names_that_look_like_them(tmp_path):
+    table = read_table(put(tmp_path, "t.csv", "Algorithm,Error\nNone,NA\nnull,\nn/a,NaN\n"))
+    assert table.Algorithm.tolist() == ["None", "null", "n/a"]
+    assert table.Error.isna().all()
+
+
+def test_numbers_keep_all_their_digits(tmp_path):
+    numbers = (
+        np.random.default_rng(0).normal(size=1000) * 10.0 ** np.arange(-150, 150).repeat(4)[:1000]
+    )
+    write_table(pd.DataFrame({"x": numbers}), tmp_path / "t.csv")
+    np.testing.assert_array_equal(read_table(tmp_path / "t.csv").x, numbers)
+
+
+def test_columns_between_semicolons_have_decimal_commas_or_points(tmp_path):
+    text = "Ratio;Error;Release\n0.5;1,25;1.2.3\n10.0;;1.10.0\n2.5;3,5;1.2.3\n"
+    table = read_table(put(tmp_path, "t.csv", text))
+    assert table.Ratio.tolist() == [0.5, 10, 2.5]
+    np.testing.assert_array_equal(table.Error, [1.25, np.nan, 3.5])
+    assert table.Release.tolist() == ["1.2.3", "1.10.0", "1.2.3"]
+
+
+def test_text_of_older_spreadsheets_is_windows_1252(tmp_path):
+    text = "Verfahren;Fehler\nGröße;1,5\nMaß;2,5\n".encode("cp1252")
+    table = read_table(put(tmp_path, "t.csv", text))
+    assert table.Verfahren.tolist() == ["Größe", "Maß"]
+    assert table.Fehler.tolist() == [1.5, 2.5]
+
+
+def test_huge_integers_are_read(tmp_path):
+    table = read_table(put(tmp_path, "t.csv", "a,b\n18446744073709551615,9007199254740993\n"))
+    assert table.a[0] == 18446744073709551615
+    assert table.b[0] == 9007199254740993
+
+
+DAMAGED = {
+    "cut.csv.gz": gzip.compress(CSV, mtime=0)[:-20],
+    "cut-early.csv.gz": gzip.compress(CSV, mtime=0)[:5],
+    "changed.csv.gz": gzip.compress(CSV, mtime=0)[:-6] + b"\0\0\0\0\0\0",
+    "plain.csv.gz": CSV,
+    "packed.csv": gzip.compress(CSV, mtime=0),
+    "junk.csv": bytes(range(256)) * 10,
+    "empty.csv": b"",
+    "blank.csv": b"\n\n",
+    "ragged.csv": b"a,b\n1,2\n4,5,6\n",
+    "open-quote.csv": b'a,b\n"1,2\n4,5\n',
+    "junk.rda": b"hello",
+    "junk.rds": gzip.compress(b"hello", mtime=0),
+    "empty.rds": b"",
+    "junk.parquet": b"PAR1junk",
+    "empty.parquet": b"",
+    "empty.feather": b"",
+}
+
+
+@pytest.mark.parametrize("name", DAMAGED)
+def test_damaged_files_are_named_in_one_sentence(name, tmp_path):
+    pytest.importorskip("pyarrow")
+    path = put(tmp_path, name, DAMAGED[name])
+    with warnings.catch_warnings(record=True) as told:
+        warnings.simplefilter("always")  # as errors they would be taken for those of the file
+        with pytest.raises(SRCSError) as error:
+            read_table(path)
+    assert not told
+    message = str(error.value)
+    assert message.startswith(f"{path} is damaged or of another kind (")
+    assert "\n" not in message
+
+
+def test_a_header_alone_is_an_empty_table(tmp_path):
+    path = put(tmp_path, "t.csv", "Size,Algorithm,Accuracy\n")
+    assert read_table(path).shape == (0, 3)
+    with pytest.raises(SRCSError, match="data has no runs"):
+        SRCSranks(path, **ROLES)
+
+
+@pytest.mark.parametrize("header", ["a,a", "a,a.1,a", '"a",b,"a"'])
+def test_columns_of_the_same_name_are_refused(header, tmp_path):
+    row = ",".join("1" * len(header.split(",")))
+    path = put(tmp_path, "t.csv", f"{header}\n{row}\n")
+    with pytest.raises(SRCSError, match="has 2 columns named 'a'"):
+        read_table(path)
+
+
+@pytest.mark.parametrize(
+    ("name", "message"),
+    [
+        ("nowhere.csv", r"nowhere\.csv: there is no such file"),
+        ("folder.csv", r"folder\.csv: there is no such file"),
+        ("table.xlsx", r"cannot be read as \.xlsx; use one of \.csv, .*\.rds"),
+        ("table", r"cannot be read as a file without ending"),
+        ("table.parquet.gz", r"cannot be read as \.gz"),
+        ("t.csv::x", r"FILE::NAME is for files of R"),
+    ],
+)
+def test_what_cannot_be_read(name, message, tmp_path):
+    (tmp_path / "folder.csv").mkdir()
+    with pytest.raises(SRCSError, match=message):
+        read_table(tmp_path / name)
+
+
+@pytest.mark.skipif(os.geteuid() == 0, reason="root may read every file")
+def test_a_file_that_may_not_be_read(tmp_path):
+    path = put(tmp_path, "t.csv", CSV)
+    path.chmod(0)
+    with pytest.raises(SRCSError, match="Permission denied"):
+        read_table(path)
+
+
+def test_files_that_need_pyarrow_say_so(tmp_path, monkeypatch):
+    monkeypatch.setitem(sys.modules, "pyarrow", None)
+    path = put(tmp_path, "t.feather", b"x")
+    with pytest.raises(SRCSError, match=r"needs pyarrow: pip install pyarrow"):
+        read_table(path)
+
+
+# --- how a file is laid out, and what its columns are ---
+
+BARE = "A,5,low,1.25\nA,5,high,2.5\nB,10,low,3.5\n"
+
+
+@pytest.mark.parametrize(
+    ("text", "header"),
+    [
+        (BARE, False),
+        ("0.5,1\n0.25,2\n", False),
+        ("A,B\nA,B\n", True),  # two files, one behind the other
+        ("Algorithm,10,20\nA,0.5,10\nB,0.5,20\n", True),
+        (",0.1,0.2\n0.1,NA,0.3\n0.2,0.3,NA\n", True),  # a comparison of levels 0.1 and 0.2
+        ("0,1,2\n5,0,2\n", True),
+        ("A,1.5\n", True),
+    ],
+)
+def test_names_of_columns_are_told_from_runs(text, header, tmp_path):
+    path = put(tmp_path, "t.csv", text)
+    assert file_layout(path).header is header
+    assert len(read_table(path)) == len(text.splitlines()) - header
+    assert len(read_table(path, header=True)) == len(text.splitlines()) - 1
+    assert len(read_table(path, header=False)) == len(text.splitlines())
+
+
+def test_columns_without_names_are_called_as_r_calls_them(tmp_path):
+    table = read_table(put(tmp_path, "t.csv", BARE))
+    assert table.columns.tolist() == ["V1", "V2", "V3", "V4"]
+    assert table.V4.tolist() == [1.25, 2.5, 3.5]
+
+
+def test_separator_and_decimal_mark_can_be_told(tmp_path):
+    path = put(tmp_path, "t.csv", "Name|x, y|Error\na|1|1,5\nb|2|2,5\n")
+    table = read_table(path, separator="|", decimal=",")
+    assert table.columns.tolist() == ["Name", "x, y", "Error"]
+    assert table.Error.tolist() == [1.5, 2.5]
+    points = read_table(path, separator="|", decimal=".")
+    assert points.Error.tolist() == ["1,5", "2,5"]
+
+
+@pytest.mark.parametrize(
+    ("name", "content", "layout"),
+    [
+        ("t.csv", "a;b\nx;1,5\n", ((), True, ";", ",")),
+        ("t.csv", 'a,b\nx,"1,5"\n', ((), True, ",", ".")),
+        ("t.csv", "A;5;1,5\nA;10;2,5\n", ((), False, ";", ",")),
+        ("t.csv", "a;b,c\nx,1\n", ((), True, ",", ".")),
+        ("t.tsv", "a\tb\nx\t1.5\n", ((), True, "\t", ".")),
+        ("t.txt", "a b\nx 1.5\n", ((), True, " ", ".")),
+        ("t.csv", "a b\nx\n", ((), True, ",", ".")),
+    ],
+)
+def test_the_layout_of_a_text_file_is_found(name, content, layout, tmp_path):
+    found = file_layout(put(tmp_path, name, content))
+    assert (found.tables, found.header, found.separator, found.decimal) == layout
+
+
+@pytest.mark.parametrize(
+    ("content", "encoding", "quoted"),
+    [
+        ("a,b\nä,1\n".encode(), "utf-8", None),
+        (b'a,b\n5" disk,1\n', "utf-8", False),
+        (b'a,b\n5" disk,1\n"x",2\n', "utf-8", True),
+        ('"a",b\nä,1\n'.encode("utf-8-sig"), "utf-8-sig", True),
+        ('a,b\n"ä",1\n'.encode("utf-16"), "utf-16", True),
+        (b"a,b\n" + b"x,1\n" * 300 + b"\xe4,1\n", "cp1252", None),
+        (b"a,b\n" + b"x,1\n" * 300_000 + b'"y",1\n', "utf-8", True),  # more than one piece
+    ],
+)
+def test_encoding_and_quotes_are_those_of_the_whole_file(content, encoding, quoted, tmp_path):
+    path = tmp_path / "t.csv"
+    path.write_bytes(content)
+    found = file_layout(path)
+    assert (found.encoding, found.quoted, found.names) == (encoding, quoted, ("a", "b"))
+    assert read_table(path).columns.tolist() == ["a", "b"]
+
+
+TYPED = "Release,Size,Error\n1.10,10,1.5\n1.1,5,2.5\n1.9,10,NA\n"
+
+
+def test_a_column_is_what_the_user_says(tmp_path):
+    path = put(tmp_path, "t.csv", TYPED)
+    assert read_table(path).Release.tolist() == [1.1, 1.1, 1.9]
+    table = read_table(path, types={"Release": "text", "Size": "appearance"})
+    assert table.Release.tolist() == ["1.10", "1.1", "1.9"]
+    assert factor(table.Release).labels == ("1.1", "1.10", "1.9")
+    assert factor(table.Size).labels == ("10", "5")
+    back = read_table(path, types={"Size": "number"})
+    assert back.Size.tolist() == [10, 5, 10]
+
+
+@pytest.mark.parametrize("ending", ["parquet", "feather"])
+def test_so_is_a_column_of_other_files(ending, tmp_path):
+    pytest.importorskip("pyarrow")
+    path = tmp_path / f"t.{ending}"
+    levels = pd.Categorical(["20", "5", None], ["5", "20"])
+    write_table(pd.DataFrame({"a": levels, "b": [2, 10, 2]}), path)
+    assert factor(read_table(path).a).labels == ("5", "20")
+    assert factor(read_table(path, types={"a": "text"}).a).labels == ("20", "5")
+    table = read_table(path, types={"a": "number", "b": "appearance"})
+    np.testing.assert_array_equal(table.a, [20, 5, np.nan])
+    assert table.b.tolist() == ["2", "10", "2"]
+    assert factor(table.b).labels == ("2", "10")
+
+
+@pytest.mark.parametrize(
+    ("arguments", "message"),
+    [
+        ({"separator": ";;"}, r"separator = ';;' must be one character, such as ';'"),
+        ({"decimal": ";"}, r"decimal = ';' must be '\.' or ','"),
+        ({"types": {"Relase": "text"}}, r"has no column 'Relase': did you mean 'Release'"),
+        ({"types": {"Size": "factor"}}, r"types\['Size'\] = 'factor' is unknown: .*'appearance'"),
+        ({"types": {"Name": "number"}}, r"the column 'Name' is no number in row 2: 'x'"),
+    ],
+)
+def test_a_wrong_description_is_one_sentence(arguments, message, tmp_path):
+    path = put(tmp_path, "t.csv", "Release,Size,Name\n1.10,10,1\n1.1,5,x\n")
+    with pytest.raises(SRCSError, match=message):
+        read_table(path, **arguments)
+
+
+@pytest.mark.parametrize("text", ["1_000", "1.000,5", "x", "5 m"])
+def test_what_is_no_number_is_named(text, tmp_path):
+    path = put(tmp_path, "t.csv", f"A;B\n1,5;1\n{text};2\n")
+    with pytest.raises(SRCSError, match=re.escape(f"is no number in row 2: {text!r}")):
+        read_table(path, separator=";", decimal=",", types={"A": "number"})
+
+
+def test_what_is_known_of_a_layout_helps_to_find_the_rest(tmp_path):
+    path = put(tmp_path, "t.csv", "A;1,5\nA;2,5\n")
+    assert file_layout(path, separator=",").header is True  # no text occurs again
+    assert file_layout(path, header=True).header is True
+    assert file_layout(path, decimal=".").decimal == "."
+
+
+def test_what_is_for_text_files_is_refused_for_others(tmp_path):
+    pytest.importorskip("pyarrow")
+    write_table(RUNS, tmp_path / "t.parquet")
+    with pytest.raises(SRCSError, match="header, separator and decimal are for text files"):
+        read_table(tmp_path / "t.parquet", separator=";")
+    assert file_layout(tmp_path / "t.parquet").tables == ()
+
+
+def test_the_tables_of_a_file_of_r_are_named(r_table, tmp_path):
+    path = tmp_path / "t.rda"
+    write_r({"runs": r_table, "note": ["not a table"], "other": r_table}, path)
+    assert file_layout(path).tables == ("runs", "other")
+
+
+# --- files of R, written by the rdata library ---
+
+
+@pytest.fixture
+def r_table():
+    return pd.DataFrame(
+        {"Algorithm": pd.Categorical(["b", "a", "b"], ["b", "z", "a"]), "Error": [0.5, np.nan, 2.0]}
+    )
+
+
+def write_r(table, path):
+    rdata = pytest.importorskip("rdata")
+    (rdata.write_rds if path.suffix == ".rds" else rdata.write_rda)(path, table)
+
+
+def test_factors_keep_their_level_order(r_table, tmp_path):
+    write_r(r_table, tmp_path / "t.rds")
+    table = read_table(tmp_path / "t.rds")
+    assert table.Algorithm.cat.categories.tolist() == ["b", "z", "a"]
+    assert table.Algorithm.tolist() == ["b", "a", "b"]
+    assert table.index.equals(pd.RangeIndex(3))
+    assert all(type(name) is str for name in table.columns)
+
+
+@pytest.mark.parametrize("ending", ["rda", "RData"])
+def test_one_table_needs_no_name(r_table, ending, tmp_path):
+    path = tmp_path / f"t.{ending}"
+    write_r({"runs": r_table, "note": ["not a table"]}, path)
+    pd.testing.assert_frame_equal(read_table(path), read_table(f"{path}::runs"))
+
+
+def test_several_tables_are_told_apart_by_name(r_table, tmp_path):
+    path = tmp_path / "t.rda"
+    write_r({"runs": r_table, "other": r_table.assign(Error=1.0)}, path)
+    with pytest.raises(SRCSError, match=r"holds the tables runs, other; pick one as .*::NAME"):
+        read_table(path)
+    assert read_table(f"{path}::other").Error.tolist() == [1.0] * 3
+    with pytest.raises(SRCSError, match="holds no table 'othr': did you mean 'other'"):
+        read_table(f"{path}::othr")
+
+
+def test_a_file_of_r_without_table(tmp_path):
+    write_r({"note": ["not a table"]}, tmp_path / "t.rda")
+    with pytest.raises(SRCSError, match="holds no table"):
+        read_table(tmp_path / "t.rda")
+
+
+# --- writing ---
+
+
+@pytest.mark.parametrize("ending", ENDINGS[:2] + ENDINGS[3:])
+def test_ranks_come_back_as_they_were_written(ending, tmp_path):
+    pytest.importorskip("pyarrow")
+    ranks = SRCSranks(RUNS.assign(Size=RUNS.Size.map("n = {}".format)), **ROLES)
+    path = tmp_path / f"ranks.{ending}"
+    write_table(ranks, path)
+    back = read_table(path)
+    assert back.columns.tolist() == ranks.columns.tolist()
+    for name in ranks:
+        np.testing.assert_array_equal(back[name].to_numpy(), ranks[name].to_numpy())
+    if ending in {"parquet", "feather"}:
+        assert back.Algorithm.cat.categories.tolist() == ranks.Algorithm.cat.categories.tolist()
+
+
+@pytest.mark.parametrize("ending", ["parquet", "feather"])
+def test_levels_that_are_numbers_keep_their_order(ending, tmp_path):
+    pytest.importorskip("pyarrow")
+    levels = {
+        "whole": pd.Categorical([5, 10, 5], [10, 7, 5]),
+        "holes": pd.Categorical([0.5, None, 0.25], [0.5, 0.25]),
+        "text": pd.Categorical(["b", "a", "b"], ["b", "z", "a"]),
+    }
+    table = pd.DataFrame(levels)
+    table.attrs["srcs"] = {"target": "text"}
+    write_table(table, tmp_path / f"t.{ending}")
+    back = read_table(tmp_path / f"t.{ending}")
+    pd.testing.assert_frame_equal(back, table)
+    if ending == "parquet":
+        assert back.attrs == table.attrs == {"srcs": {"target": "text"}}
+
+
+@pytest.mark.parametrize("ending", ["csv", "tsv", "csv.gz", "parquet", "feather"])
+def test_a_comparison_keeps_its_row_names(ending, tmp_path):
+    pytest.importorskip("pyarrow")
+    square = SRCScomparison(SRCSranks(study(shift=3.0), **ROLES), Size=10)
+    path = tmp_path / f"square.{ending}"
+    write_table(square, path)
+    back = read_table(path)
+    back = back.set_index(back.columns[0]) if len(back.columns) > 3 else back
+    assert back.index.tolist() == back.columns.tolist() == ["a", "b", "c"]
+    assert back.loc["a", "c"] == "<"
+
+
+def test_missing_ranks_are_written_as_na(tmp_path):
+    runs = study([(6, 6, 6), (6, 0, 6)])
+    write_table(SRCSranks(runs, **ROLES), tmp_path / "ranks.csv")
+    lines = (tmp_path / "ranks.csv").read_text().splitlines()
+    assert lines[5] == "b,20,NA,NA,NA,NA,NA,NA"
+
+
+def test_a_selection_of_rows_has_no_row_names(tmp_path):
+    write_table(RUNS.iloc[3:5], tmp_path / "t.csv")
+    assert read_table(tmp_path / "t.csv").columns.tolist() == RUNS.columns.tolist()
+
+
+def test_names_are_escaped_where_they_could_be_markup(tmp_path):
+    table = pd.DataFrame({"<i>_%": ["a&b", "<script>"]})
+    write_table(table, tmp_path / "t.html")
+    html = (tmp_path / "t.html").read_text()
+    assert "<script>" not in html
+    assert "&lt;script&gt;" in html
+    assert "&lt;i&gt;_%" in html
+    write_table(table, tmp_path / "t.tex")
+    assert r"a\&b" in (tmp_path / "t.tex").read_text()
+    assert r"\_\%" in (tmp_path / "t.tex").read_text()
+
+
+@pytest.mark.parametrize(
+    ("table", "name", "message"),
+    [
+        (RUNS, "t.xlsx", r"cannot be written as \.xlsx; use one of \.csv"),
+        (RUNS, "t.rds", r"cannot be written as \.rds"),
+        (RUNS, "nowhere/t.csv", r"the folder '.*nowhere' does not exist"),
+        ([1, 2], "t.csv", r"table is a list; it must be a pandas\.DataFrame"),
+        (RUNS.Accuracy, "t.csv", r"table is a Series"),
+        (pd.DataFrame({"a": [1, "x", object()]}), "t.parquet", r"t\.parquet cannot be written \("),
+    ],
+    ids=["ending", "r", "folder", "list", "series", "objects"],
+)
+def test_what_cannot_be_written(table, name, message, tmp_path):
+    pytest.importorskip("pyarrow")
+    with pytest.raises(SRCSError, match=message):
+        write_table(table, tmp_path / name)
+    assert os.listdir(tmp_path) == []
+
+
+def test_an_existing_file_is_replaced_only_on_demand(tmp_path):
+    path = put(tmp_path, "t.csv", "old")
+    with pytest.raises(SRCSError, match="exists"):
+        write_table(RUNS, path, overwrite=False)
+    assert path.read_text() == "old"
+    write_table(RUNS, path)
+    pd.testing.assert_frame_equal(read_table(path), RUNS)
+
+
+# --- taking columns from a table ---
+
+
+def test_columns_come_in_the_order_of_the_table():
+    table = as_table(RUNS, ["Accuracy", "Size"])
+    assert table.columns.tolist() == ["Size", "Accuracy"]
+
+
+def test_columns_that_are_not_asked_for_may_be_anything():
+    table = pd.concat([RUNS, RUNS[["Fold", "Fold"]]], axis=1)
+    assert as_table(table, ["Size"]).shape == (len(RUNS), 1)
+
+
+def test_the_argument_is_named():
+    with pytest.raises(SRCSError, match="scores has no column 'x'"):
+        as_table(RUNS, ["x"], argument="scores")

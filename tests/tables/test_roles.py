@@ -1,0 +1,75 @@
+import pandas as pd
+import pytest
+
+from srcs_py import SRCSError, SRCSranks, read_table, write_table
+from srcs_py.tables.roles import Roles, roles_of
+
+from ..studies import ROLES, study
+
+
+@pytest.fixture
+def ranks():
+    return SRCSranks(study(), **ROLES, alpha=0.1, maximize=False)
+
+
+def test_a_table_of_ranks_carries_its_call(ranks):
+    assert roles_of(ranks) == Roles(
+        target="Algorithm",
+        params=("Size",),
+        performance=("Accuracy",),
+        test="wilcoxon",
+        correction="holm",
+        alpha=0.1,
+        maximize=False,
+        paired=False,
+    )
+
+
+def test_roles_are_plain_values(ranks):
+    assert ranks.attrs["srcs"] == {
+        "target": "Algorithm",
+        "params": ["Size"],
+        "performance": ["Accuracy"],
+        "test": "wilcoxon",
+        "correction": "holm",
+        "alpha": 0.1,
+        "maximize": False,
+        "paired": False,
+    }
+
+
+def test_params_stand_in_the_order_of_the_table():
+    table = study().assign(Noise=1)[["Noise", "Accuracy", "Size", "Algorithm"]]
+    ranks = SRCSranks(table, ["Size", "Noise"], "Algorithm", "Accuracy")
+    assert roles_of(ranks).params == ("Noise", "Size")
+
+
+def test_parquet_keeps_the_roles(ranks, tmp_path):
+    pytest.importorskip("pyarrow")
+    write_table(ranks, tmp_path / "ranks.parquet")
+    assert roles_of(read_table(tmp_path / "ranks.parquet")) == roles_of(ranks)
+
+
+def test_the_layout_tells_target_and_params_of_a_table_from_a_file(ranks, tmp_path):
+    write_table(ranks, tmp_path / "ranks.csv")
+    table = read_table(tmp_path / "ranks.csv")
+    assert roles_of(table) == Roles("Algorithm", ("Size",))
+    assert roles_of(table, "Size") == Roles("Size", ("Algorithm",))
+
+
+def test_several_performances_are_told_from_the_layout():
+    table = pd.DataFrame(columns=["Algorithm", "Size", "Noise", "rank1", "rank2"])
+    assert roles_of(table) == Roles("Algorithm", ("Size", "Noise"))
+
+
+def test_roles_of_columns_that_are_gone_do_not_count(ranks):
+    table = ranks.rename(columns={"Size": "N"})
+    assert roles_of(table) == Roles("Algorithm", ("N",))
+
+
+def test_what_is_no_table_of_ranks(ranks):
+    with pytest.raises(SRCSError, match="target = 'Size2' is not a column of the table"):
+        roles_of(ranks, "Size2")
+    for columns in (["Algorithm", "mean"], ["rank", "Algorithm"]):
+        with pytest.raises(SRCSError, match="not laid out as SRCSranks lays it out"):
+            roles_of(pd.DataFrame(columns=columns))
