@@ -7,7 +7,8 @@ nothing that they do not need.
 from __future__ import annotations
 
 import importlib
-import sys
+
+from srcs_py.base.after_import import after_import
 
 TYPE_CHECKING = False  # as type checkers read it; importing typing would double our own cost
 if TYPE_CHECKING:
@@ -69,18 +70,12 @@ def __getattr__(name: str) -> Any:
     else:
         raise AttributeError(f"module 'srcs_py' has no attribute {name!r}")
     globals()[name] = value
-    _give_tables_their_methods()
     return value
 
 
 def __dir__() -> list[str]:
-    return sorted([*globals(), *__all__])
+    return sorted([*__all__, "__version__"])
 
 
-def _give_tables_their_methods() -> None:
-    """Make ``table.srcs`` work wherever there can be a table, at no cost to others."""
-    if "pandas" in sys.modules:
-        importlib.import_module("srcs_py.accessor")
-
-
-_give_tables_their_methods()
+# ``table.srcs`` works wherever there can be a table, at no cost to others.
+after_import("pandas", lambda: importlib.import_module("srcs_py.accessor"))

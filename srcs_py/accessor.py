@@ -2,20 +2,39 @@
 
 from __future__ import annotations
 
-import importlib
-from typing import Any
+from collections.abc import Callable
+from types import MethodType
+from typing import Any, Concatenate, Generic, ParamSpec, TypeVar
 
 import pandas as pd
 
+import srcs_py
 
-def _verb(name: str) -> Any:
-    """Return a public function of the package, which loads when it is first called."""
-    return getattr(importlib.import_module("srcs_py"), name)
+P = ParamSpec("P")
+R = TypeVar("R")
+
+
+class _Method(Generic[P, R]):
+    """A public function whose first argument is the table: its signature and its docstring.
+
+    The function loads when the method is first asked for.
+    """
+
+    def __init__(self, function: Callable[[], Callable[Concatenate[Any, P], R]]) -> None:
+        self._function = function
+
+    def __get__(self, accessor: SRCSAccessor | None, owner: type) -> Callable[P, R]:
+        function: Any = self._function()
+        return function if accessor is None else MethodType(function, accessor._table)
 
 
 @pd.api.extensions.register_dataframe_accessor("srcs")
 class SRCSAccessor:
-    """The views of a table of ranks; each method is the public function on this table.
+    """What a table of ranks shows; each method is the public function, called with the table.
+
+    ``plot``, ``to_html``, ``leaderboard`` and ``cd_diagram`` have the name of their function;
+    ``single`` is :func:`srcs_py.singleplot`, ``animate`` :func:`srcs_py.animatedplot` and
+    ``compare`` :func:`srcs_py.SRCScomparison`.
 
     Parameters
     ----------
@@ -35,22 +54,11 @@ class SRCSAccessor:
     def __init__(self, table: pd.DataFrame) -> None:
         self._table = table
 
-    def plot(self, *args: Any, **kwargs: Any) -> Any:
-        """Draw a grid of heatmaps; see :func:`srcs_py.plot`."""
-        return _verb("plot")(self._table, *args, **kwargs)
-
-    def single(self, *args: Any, **kwargs: Any) -> Any:
-        """Draw one heatmap; see :func:`srcs_py.singleplot`."""
-        return _verb("singleplot")(self._table, *args, **kwargs)
-
-    def animate(self, *args: Any, **kwargs: Any) -> Any:
-        """Write an animation; see :func:`srcs_py.animatedplot`."""
-        return _verb("animatedplot")(self._table, *args, **kwargs)
-
-    def compare(self, *args: Any, **kwargs: Any) -> Any:
-        """Compare the levels in one configuration; see :func:`srcs_py.SRCScomparison`."""
-        return _verb("SRCScomparison")(self._table, *args, **kwargs)
-
-    def to_html(self, *args: Any, **kwargs: Any) -> Any:
-        """Write an interactive page; see :func:`srcs_py.to_html`."""
-        return _verb("to_html")(self._table, *args, **kwargs)
+    # mypy sees their types right; what it objects to is that a column may be named as the table.
+    plot = _Method(lambda: srcs_py.plot)
+    single = _Method(lambda: srcs_py.singleplot)  # type: ignore[arg-type, return-value]
+    animate = _Method(lambda: srcs_py.animatedplot)  # type: ignore[arg-type, return-value]
+    compare = _Method(lambda: srcs_py.SRCScomparison)  # type: ignore[arg-type, return-value]
+    leaderboard = _Method(lambda: srcs_py.leaderboard)
+    cd_diagram = _Method(lambda: srcs_py.cd_diagram)
+    to_html = _Method(lambda: srcs_py.to_html)  # type: ignore[arg-type, return-value]

@@ -276,7 +276,7 @@ def _from_cache(dataset: Dataset, progress: bool) -> Path:
             f"{dataset.name} could not be downloaded ({_reason(error)}). Get {dataset.url} "
             f"yourself and put it to {folder / dataset.file}, or put it into any folder and "
             f"name that folder in the environment variable {FOLDER_VARIABLE}."
-        ) from error
+        ) from None  # the message has the reason; the tracebacks of three libraries do not help
     return Path(path)
 
 

@@ -1,8 +1,10 @@
 """table.srcs: there for any table once both pandas and srcs_py are imported."""
 
+import inspect
 import subprocess
 import sys
 
+import pandas as pd
 import pytest
 
 import srcs_py
@@ -11,9 +13,32 @@ from srcs_py import SRCScomparison, SRCSranks, datasets
 CONFIGURATION = {"Dataset": "iris", "Noise type": "CLA_RAND", "Noise ratio": 30}
 
 
-def test_a_table_from_elsewhere_has_it():
-    code = "import pandas, srcs_py; pandas.DataFrame().srcs"
+METHODS = {
+    "plot": srcs_py.plot,
+    "single": srcs_py.singleplot,
+    "animate": srcs_py.animatedplot,
+    "compare": srcs_py.SRCScomparison,
+    "leaderboard": srcs_py.leaderboard,
+    "cd_diagram": srcs_py.cd_diagram,
+    "to_html": srcs_py.to_html,
+}
+
+
+@pytest.mark.parametrize("order", ["import pandas, srcs_py", "import srcs_py, pandas"])
+def test_a_table_from_elsewhere_has_it(order):
+    code = f"{order}; pandas.DataFrame().srcs"
     subprocess.run([sys.executable, "-c", code], check=True)
+
+
+def test_its_methods_are_the_public_functions_with_their_signatures():
+    accessor = pd.DataFrame().srcs
+    assert {name for name in dir(accessor) if not name.startswith("_")} == METHODS.keys()
+    for name, function in METHODS.items():
+        method = getattr(accessor, name)
+        assert method.__doc__ == function.__doc__
+        first, *rest = inspect.signature(function).parameters.values()
+        assert list(inspect.signature(method).parameters.values()) == rest
+        assert first.kind is first.POSITIONAL_OR_KEYWORD
 
 
 @pytest.fixture(scope="module")
@@ -28,3 +53,5 @@ def test_a_table_has_the_verbs_as_methods(ranks, tmp_path):
     path = ranks.srcs.animate(tmp_path / "a.gif", None, *factors, ["rank"], progress=False)
     assert path.stat().st_size > 1000
     assert ranks.srcs.compare(**CONFIGURATION).equals(SRCScomparison(ranks, **CONFIGURATION))
+    pd.testing.assert_frame_equal(ranks.srcs.leaderboard(), srcs_py.leaderboard(ranks))
+    assert len(ranks.srcs.cd_diagram().axes) == 1

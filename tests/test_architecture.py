@@ -33,8 +33,8 @@ LAYERS = (
     {"cli", "app"},
 )
 LAYER = {name: at for at, names in enumerate(LAYERS) for name in names}
-FACADE = "srcs_py"  # re-exports everything; only the outermost layers may use it
-OUTERMOST = {"reproduce", "cli", "app"}
+FACADE = "srcs_py"  # re-exports everything; only these may use it
+OUTERMOST = {"accessor", "reproduce", "cli", "app"}
 TOP = {"__init__", "accessor", "datasets"}
 
 
@@ -177,6 +177,19 @@ def test_ranks_load_neither_plotting_nor_scipy():
 @pytest.mark.parametrize("name", srcs_py.__all__)
 def test_public_names_resolve_and_are_documented(name):
     assert inspect.getdoc(getattr(srcs_py, name))
+
+
+def test_only_public_names_are_listed():
+    assert dir(srcs_py) == sorted([*srcs_py.__all__, "__version__"])
+
+
+def test_one_version_of_narwhals_is_used():
+    used = {
+        version
+        for file in FILES
+        for version in re.findall(r"narwhals[\w.]*", file.read_text(encoding="utf-8"))
+    }
+    assert {each for each in used if "." in each.strip(".")} == {"narwhals.stable.v2"}
 
 
 def test_unknown_names_are_refused_as_modules_refuse_them():

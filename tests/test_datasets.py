@@ -103,6 +103,8 @@ def test_offline_the_error_says_where_to_put_which_file(cache, monkeypatch):
         datasets.fetch("toy")
     message = str(error.value)
     assert "\n" not in message
+    shown = error.value.__cause__, error.value.__suppress_context__
+    assert shown == (None, True), "the tracebacks of other libraries would be printed"
     for hint in ("http://127.0.0.1:1/toy.csv.gz", str(cache / "toy.csv.gz"), "SRCS_DATA"):
         assert hint in message
 

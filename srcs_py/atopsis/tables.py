@@ -10,6 +10,7 @@ import numpy as np
 import pandas as pd
 
 from srcs_py.base.errors import SRCSError
+from srcs_py.tables.dataframes import column_names
 from srcs_py.tables.reading import as_table
 
 if TYPE_CHECKING:
@@ -156,7 +157,7 @@ def _as_frame(argument: str, data: TableLike) -> pd.DataFrame:
     if isinstance(data, pd.DataFrame):
         return data
     if not isinstance(data, np.ndarray | Sequence):
-        return as_table(data, _column_names(argument, data), argument)
+        return as_table(data, column_names(data, argument), argument)
     try:
         array = np.asarray(data)
     except ValueError as error:
@@ -164,16 +165,6 @@ def _as_frame(argument: str, data: TableLike) -> pd.DataFrame:
     if array.ndim != 2:
         raise SRCSError(f"{argument} has {array.ndim} dimensions; a table has two.")
     return pd.DataFrame(array)
-
-
-def _column_names(argument: str, data: Any) -> list[str]:
-    import narwhals.stable.v1 as nw
-
-    try:
-        frame: Any = nw.from_native(data)
-    except TypeError as error:
-        raise SRCSError(f"{argument} is a {type(data).__name__}; it must be a table.") from error
-    return list(frame.collect_schema().names())
 
 
 def is_numeric(column: pd.Series) -> bool:

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import os
-import tempfile
+import secrets
 from collections.abc import Iterator
 from contextlib import contextmanager
 from pathlib import Path
@@ -41,18 +41,12 @@ def replacing(path: str | os.PathLike[str]) -> Iterator[Path]:
     """Give a temporary file beside ``path`` (same ending), renamed to it if the block succeeds."""
     path = check_writable(path).resolve()  # through a symbolic link, which stays
     suffix = "".join(path.suffixes[-2:])
-    handle, name = tempfile.mkstemp(prefix=f".{path.name[:40]}.", suffix=suffix, dir=path.parent)
-    os.close(handle)
-    part = Path(name)
+    part = path.with_name(f".{path.name[:40]}.{secrets.token_hex(8)}{suffix}")
+    # Not mkstemp, whose files are private: made so, it has the permissions of any new file, and
+    # nobody needs to read the umask, which cannot be read without changing it for all threads.
+    part.open("xb").close()
     try:
         yield part
-        part.chmod(0o666 & ~_umask())
         part.replace(path)
     finally:
         part.unlink(missing_ok=True)
-
-
-def _umask() -> int:
-    mask = os.umask(0)
-    os.umask(mask)
-    return mask

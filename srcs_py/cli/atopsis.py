@@ -3,13 +3,12 @@
 from __future__ import annotations
 
 import argparse
-import warnings
 from collections.abc import Callable
 from dataclasses import dataclass
 from functools import partial
 from typing import TYPE_CHECKING, Any, TypeAlias
 
-from srcs_py.base.errors import SRCSError, SRCSWarning
+from srcs_py.base.errors import SRCSError, warn
 
 if TYPE_CHECKING:
     import pandas as pd
@@ -132,10 +131,10 @@ def _options(args: argparse.Namespace) -> tuple[str, dict[str, Any]]:
     method = match_choice("--method", given.get("method", METHODS[0]), METHODS)
     mode = args.show if args.show in USED else method
     if mode == "hellinger" and given.pop("weights", None):  # so that methods can be tried in turn
-        warnings.warn("--weights has no part in hellinger.", SRCSWarning, stacklevel=2)
+        warn("--weights does not apply to hellinger.")
     for name in given:
         if name not in USED[mode]:
-            raise SRCSError(f"--{name} has no part in {mode}; leave it out.")
+            raise SRCSError(f"--{name} does not apply to {mode}; leave it out.")
     given.pop("method", None)
     return method, given | {"benefit": not args.cost}
 

@@ -3,8 +3,10 @@
 from __future__ import annotations
 
 import os
-from collections.abc import Iterable
+from collections.abc import Iterable, Iterator
+from contextlib import contextmanager
 from pathlib import Path
+from threading import Lock
 from typing import TYPE_CHECKING, Any
 
 from srcs_py.base.errors import SRCSError
@@ -20,8 +22,14 @@ FORMATS = ("png", "pdf", "svg", "eps", "ps", "jpg", "jpeg", "tif", "tiff", "webp
 SERIES = ("#0072B2", "#905400", "#009E73", "#CC79A7", "#1798F0", "#D55E00", "#838C43", "#000000")
 _LINES = ("-", "--", ":", "-.")
 
-# Real text in PDF and SVG, so that a journal can search and restyle it.
-_TEXT: Any = {"svg.fonttype": "none", "pdf.fonttype": 42, "ps.fonttype": 42}
+# Real text in vector formats, so that a journal can search and restyle it.
+_REAL_TEXT: dict[str, tuple[str, Any]] = {
+    "svg": ("svg.fonttype", "none"),
+    "pdf": ("pdf.fonttype", 42),
+    "eps": ("ps.fonttype", 42),
+    "ps": ("ps.fonttype", 42),
+}
+_ONE_AT_A_TIME = Lock()
 
 
 def new_figure(figsize: tuple[float, float] | None = None, dpi: float | None = None) -> Figure:
@@ -67,10 +75,8 @@ def check_format(path: str | os.PathLike[str]) -> str:
 
 def save_figure(figure: Figure, path: str | os.PathLike[str]) -> None:
     """Write ``figure`` to ``path`` in the format of its ending, whole or not at all."""
-    from matplotlib import rc_context
-
     ending = check_format(path)
-    with replacing(path) as part, rc_context(_TEXT):
+    with replacing(path) as part, _real_text(ending):
         try:
             figure.savefig(part, format=ending)
         except (MemoryError, ValueError) as error:
@@ -79,3 +85,26 @@ def save_figure(figure: Figure, path: str | os.PathLike[str]) -> None:
                 f"{figure.bbox.height:.0f} pixels cannot be made ({error}); if it is too large, "
                 "use a smaller figsize or dpi."
             ) from error
+
+
+@contextmanager
+def _real_text(ending: str) -> Iterator[None]:
+    """Let matplotlib write texts as texts, not as outlines.
+
+    It reads this from rcParams only, which all threads share. So one thread at a time changes
+    the one value, and puts it back; nothing else in rcParams is touched.
+    """
+    if ending not in _REAL_TEXT:
+        yield
+        return
+    from matplotlib import rcParams
+
+    settings: Any = rcParams
+    name, value = _REAL_TEXT[ending]
+    with _ONE_AT_A_TIME:
+        before = settings[name]
+        settings[name] = value
+        try:
+            yield
+        finally:
+            settings[name] = before

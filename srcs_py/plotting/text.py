@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 from functools import lru_cache
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, Any
 
 import matplotlib
 import numpy as np
@@ -18,17 +18,27 @@ if TYPE_CHECKING:
     from matplotlib.figure import Figure, SubFigure
 
 FAMILIES = {"sans": "sans-serif", "serif": "serif", "mono": "monospace", "": None}
+_GENERIC = ("serif", "sans-serif", "cursive", "fantasy", "monospace")
 _PROBE = 100.0  # points; ink is measured large and scaled, so that hinting does not matter
 
 
 def measure(text: str, style: TextStyle) -> tuple[float, float, float]:
     """Return width, height and descent of the ink of a line of text, in font sizes."""
     family = style.family or tuple(matplotlib.rcParams["font.family"])
-    return _measured(text, family, style.font)
+    return _measured(text, family, style.font, _generic_families())
+
+
+def _generic_families() -> tuple[tuple[str, ...], ...]:
+    """Return the fonts that "sans-serif" and its like stand for now: they can change."""
+    settings: Any = matplotlib.rcParams
+    return tuple(tuple(settings[f"font.{each}"]) for each in _GENERIC)
 
 
 @lru_cache(maxsize=4096)
-def _measured(text: str, family: str | tuple[str, ...], font: int) -> tuple[float, float, float]:
+def _measured(
+    text: str, family: str | tuple[str, ...], font: int, generic: tuple[tuple[str, ...], ...]
+) -> tuple[float, float, float]:
+    del generic  # part of what is remembered; matplotlib reads it itself
     properties = font_of(TextStyle(font=font), family)
     properties.set_size(_PROBE)
     width, height, descent = _probe().get_text_width_height_descent(text, properties, False)  # type: ignore[no-untyped-call]

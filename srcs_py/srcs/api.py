@@ -3,13 +3,12 @@
 from __future__ import annotations
 
 import inspect
-import warnings
 from collections.abc import Callable, Sequence
 from dataclasses import replace
 from typing import TYPE_CHECKING, Any
 
 from srcs_py.base import options
-from srcs_py.base.errors import SRCSWarning
+from srcs_py.base.errors import warn
 from srcs_py.base.progress import Progress, check_progress, progress_bar
 from srcs_py.srcs.arguments import further_arguments, given_names, given_pairing, given_roles
 from srcs_py.srcs.blocks import rank_all
@@ -250,9 +249,5 @@ def _rank_each(
         ]
     constant = sum(int(each.constant.sum()) for each in ranked)
     if constant:
-        warnings.warn(
-            f"{constant} paired t tests met constant differences; their p-values are NaN.",
-            SRCSWarning,
-            stacklevel=4,
-        )
+        warn(f"{constant} paired t tests met constant differences; their p-values are NaN.")
     return ranked

@@ -2,13 +2,12 @@
 
 from __future__ import annotations
 
-import warnings
 from typing import TYPE_CHECKING
 
 import numpy as np
 import pandas as pd
 
-from srcs_py.base.errors import SRCSError, SRCSWarning
+from srcs_py.base.errors import SRCSError, warn
 
 if TYPE_CHECKING:
     from collections.abc import Sequence
@@ -94,4 +93,4 @@ def tell_left_out(kept: NDArray[np.bool_]) -> None:
     )
     if not kept.any():
         raise SRCSError(f"No run remains. {told}")
-    warnings.warn(told, SRCSWarning, stacklevel=5)
+    warn(told)

@@ -22,17 +22,29 @@ def check_columns(columns: Iterable[str], names: list[str], argument: str) -> se
     return set(wanted)
 
 
-def from_narwhals(data: Any, columns: Iterable[str], argument: str) -> pd.DataFrame:
-    """Return the named columns of anything that narwhals reads."""
+def column_names(data: Any, argument: str) -> list[str]:
+    """Return the names of all columns of anything that narwhals reads."""
+    names: list[str] = _frame(data, argument).collect_schema().names()
+    return names
+
+
+def _frame(data: Any, argument: str) -> Any:
     import narwhals.stable.v2 as nw
 
     try:
-        frame: Any = nw.from_native(data)
+        return nw.from_native(data)
     except TypeError as error:
         raise SRCSError(
             f"{argument} is a {type(data).__name__}; it must be a table (pandas, polars, pyarrow, "
             "duckdb, ...) or the path of one."
         ) from error
+
+
+def from_narwhals(data: Any, columns: Iterable[str], argument: str) -> pd.DataFrame:
+    """Return the named columns of anything that narwhals reads."""
+    import narwhals.stable.v2 as nw
+
+    frame = _frame(data, argument)
     names = frame.collect_schema().names()
     wanted = check_columns(columns, names, argument)
     frame = frame.select([name for name in names if name in wanted])

@@ -49,6 +49,12 @@ def test_a_device_is_never_replaced():
         check_writable("/dev/null")
 
 
+def test_the_umask_of_the_process_is_never_changed(tmp_path, monkeypatch):
+    monkeypatch.setattr(os, "umask", pytest.fail)
+    with replacing(tmp_path / "ranks.csv") as part:
+        part.write_text("new")
+
+
 def test_permissions_are_those_of_a_plain_new_file(tmp_path):
     plain, ours = tmp_path / "plain", tmp_path / "ours"
     plain.write_text("")

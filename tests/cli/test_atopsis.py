@@ -35,7 +35,7 @@ def test_runs(capsys):
     assert " ".join(order(capsys.readouterr().out)) == "CHO ELM MV FNN AVG DRBM KNN"
 
 
-@pytest.mark.filterwarnings("default:--weights has no part")
+@pytest.mark.filterwarnings("default:--weights does not apply")
 def test_weights_with_hellinger_are_told_to_be_idle(capsys):
     assert cli.main(["atopsis", *CASE2, "--cost", "--weights", "0.7", "0.3"]) == 0
     capsys.readouterr()
@@ -43,7 +43,7 @@ def test_weights_with_hellinger_are_told_to_be_idle(capsys):
     assert cli.main(["atopsis", *CASE2, *arguments]) == 0
     printed = capsys.readouterr()
     assert " ".join(order(printed.out)) == "REC HKNN LMC LPC ALH FKNN EKNN KNN"
-    assert "warning: --weights has no part in hellinger" in printed.err
+    assert "warning: --weights does not apply to hellinger" in printed.err
 
 
 def test_sensitivity_around_a_weight(capsys):
@@ -86,9 +86,9 @@ def test_one_file(tmp_path, capsys):
         (["--weights", "0.7", "0.2"], "weights sum to 0.9"),
         (["--method", "promethee"], "--method = 'promethee' is unknown"),
         (["--sensitivity", "--weights", "1", "1"], "weights sum to 2"),
-        (["--sensitivity", "--method", "hellinger"], "--method has no part in sensitivity"),
-        (["--runs", "5"], "--runs has no part in atopsis"),
-        (["--reversal", "--correction", "holm"], "--correction has no part in atopsis"),
+        (["--sensitivity", "--method", "hellinger"], "--method does not apply to sensitivity"),
+        (["--runs", "5"], "--runs does not apply to atopsis"),
+        (["--reversal", "--correction", "holm"], "--correction does not apply to atopsis"),
         (["--reversal", "--plot", "x.pdf"], "there is no figure of --reversal"),
         (["--plot", "x.doc"], "cannot be written as 'doc'"),
         (["-o", "nowhere/x.csv"], "does not exist"),

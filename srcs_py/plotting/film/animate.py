@@ -108,6 +108,11 @@ def animatedplot(
     SRCSError
         For wrong arguments or tables, before anything is drawn.
 
+    Warns
+    -----
+    SRCSWarning
+        If something was asked for that has no effect; all of it in one warning.
+
     See Also
     --------
     plot : One column of ranks.

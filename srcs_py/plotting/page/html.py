@@ -4,19 +4,19 @@ from __future__ import annotations
 
 import inspect
 import os
-import warnings
 from collections.abc import Mapping, Sequence
 from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
 import pandas as pd
 
-from srcs_py.base.errors import SRCSError, SRCSWarning
+from srcs_py.base.errors import SRCSError, warn
 from srcs_py.base.files import check_writable, replacing
 from srcs_py.base.options import nearest, r_names
 from srcs_py.plotting.page.document import document
 from srcs_py.plotting.page.payload import payload_of
 from srcs_py.plotting.palettes import SAFE
+from srcs_py.tables.dataframes import column_names
 from srcs_py.tables.reading import as_table, read_table
 
 if TYPE_CHECKING:
@@ -142,15 +142,9 @@ def _whole_table(x: Any) -> pd.DataFrame:
     """Return a table with all its columns; a pandas table keeps its attrs too."""
     if isinstance(x, pd.DataFrame):
         return x
-    import narwhals.stable.v2 as nw
-
     if isinstance(x, (str, os.PathLike)):
         return read_table(x)
-    try:
-        names = nw.from_native(x).collect_schema().names()
-    except TypeError:
-        names = []  # as_table says what x should be
-    return as_table(x, names, "x")
+    return as_table(x, column_names(x, "x"), "x")
 
 
 def _labels(given: Mapping[str, Any]) -> dict[str, str]:
@@ -174,11 +168,7 @@ def _labels(given: Mapping[str, Any]) -> dict[str, str]:
             if isinstance(label, str):
                 labels[_LABELS[argument]] = label
     if idle:
-        warnings.warn(
-            f"{', '.join(idle)}: for print only; the page shapes itself to its window.",
-            SRCSWarning,
-            stacklevel=4,
-        )
+        warn(f"{', '.join(idle)}: for print only; the page fits itself to its window.")
     return labels
 
 

@@ -8,13 +8,12 @@ collected, and all of them are named in one warning.
 from __future__ import annotations
 
 import math
-import warnings
 from collections.abc import Iterable, Mapping, Sequence
 from typing import Any
 
 import pandas as pd
 
-from srcs_py.base.errors import SRCSError, SRCSWarning
+from srcs_py.base.errors import SRCSError, warn
 from srcs_py.base.options import nearest
 from srcs_py.plotting.rpar.rcolors import to_hex
 from srcs_py.tables.levels import level_text
@@ -36,7 +35,7 @@ class Notes(list[str]):
     def warn(self) -> None:
         """Name everything collected in one warning, if there is anything."""
         if self:
-            warnings.warn(f"Without effect: {'; '.join(self)}.", SRCSWarning, stacklevel=4)
+            warn(f"Without effect: {'; '.join(self)}.")
 
 
 class TaggedList:
