@@ -1,7 +1,8 @@
-"""Small tools on arrays of whole numbers."""
+"""Small tools on arrays."""
 
 from __future__ import annotations
 
+from dataclasses import fields
 from typing import TYPE_CHECKING, Any
 
 import numpy as np
@@ -11,6 +12,29 @@ if TYPE_CHECKING:
 
     Codes = NDArray[np.signedinteger[Any]]
     Ints = NDArray[np.intp]
+
+
+class EqualByValue:
+    """Equality of dataclasses with arrays in their fields, for ``@dataclass(eq=False)``.
+
+    The one that a dataclass makes itself asks an array whether it is true, which raises.
+    """
+
+    def __eq__(self, other: object) -> bool:
+        """Return whether all fields are equal; NaN equals NaN."""
+        if type(other) is not type(self):
+            return NotImplemented
+        names = [each.name for each in fields(self)]  # type: ignore[arg-type]
+        return all(_equal(getattr(self, name), getattr(other, name)) for name in names)
+
+    __hash__ = None  # type: ignore[assignment]
+
+
+def _equal(one: Any, other: Any) -> bool:
+    if isinstance(one, np.ndarray) and isinstance(other, np.ndarray):
+        numbers = one.dtype.kind in "fc" and other.dtype.kind in "fc"
+        return np.array_equal(one, other, equal_nan=numbers)
+    return bool(one == other)
 
 
 def dense(codes: Codes) -> tuple[Codes, Codes]:

@@ -26,7 +26,8 @@ def add_arguments(parser: argparse.ArgumentParser) -> None:
         "--bootstrap",
         type=int,
         metavar="N",
-        help="resample the data sets N times; the plot tells the support",
+        help="the plot shows the support of each cluster in N samples of the data sets, or, if "
+        "there is one data set, of its instances",
     )
     parser.add_argument("--seed", type=int, default=0, help="of the bootstrap")
     parser.add_argument("-o", "--output", type=Path, help="write the matrix there")
@@ -50,21 +51,26 @@ def run(args: argparse.Namespace) -> int:
     from srcs_py.tables.reading import write_table
 
     _check_outputs(args)
-    data_sets = read_scores(args.scores, positive=args.positive)
-    matrices: Any = dissimilarities(data_sets, args.method, **settings(args))
+    data_sets: Any = read_scores(args.scores, positive=args.positive)
     if args.bootstrap is not None:  # only a bootstrap needs all of them at once
+        data_sets = list(data_sets)
+    matrices: Any = dissimilarities(data_sets, args.method, **settings(args))
+    if args.bootstrap is not None:
         matrices = list(matrices)
     matrix = aggregate(matrices, args.how)
     if args.output:
         write_table(matrix.rename_axis("model"), args.output)
     if args.plot:
-        found = (
-            matrix
-            if args.bootstrap is None
-            else stability(
-                matrices, how=args.how, method=args.linkage, samples=args.bootstrap, seed=args.seed
+        found: Any = matrix
+        if args.bootstrap is not None:
+            alone = len(matrices) == 1
+            found = stability(
+                data_sets[0].hardness(args.method, **settings(args)) if alone else matrices,
+                how=args.how,
+                method=args.linkage,
+                samples=args.bootstrap,
+                seed=args.seed,
             )
-        )
         save_figure(dendrogram(found, args.linkage, title=args.method), args.plot)
     if args.heatmap:
         save_figure(heatmap(matrix, args.linkage, title=args.method), args.heatmap)
@@ -86,4 +92,4 @@ def _check_outputs(args: argparse.Namespace) -> None:
     if args.bootstrap is not None:
         check_count("--bootstrap", args.bootstrap)
         if not args.plot:
-            raise SRCSError("--bootstrap tells the support in the dendrogram; give --plot FILE.")
+            raise SRCSError("--bootstrap writes the support into the dendrogram; give --plot FILE.")

@@ -9,7 +9,8 @@ from srcs_py.hardness.models import default_models
 from srcs_py.hardness.plots import dendrogram, heatmap, plot_cost_curves
 from srcs_py.hardness.results import dissimilarities, hardness_table
 from srcs_py.hardness.scores import collect_scores
-from srcs_py.hardness.similarity import Stability, aggregate, cluster, dissimilarity, stability
+from srcs_py.hardness.similarity import aggregate, cluster, dissimilarity
+from srcs_py.hardness.stability import Stability, stability
 from srcs_py.hardness.table import Scores, read_scores, scores_of_table, write_scores
 
 __all__ = [

@@ -103,42 +103,69 @@ def instance_hardness(
     negative = negatives(y, positive, values.shape[-1])
     loss = losses(weight)
     hardness = np.empty(values.shape)
-    for of_model, out in zip(np.atleast_2d(values), np.atleast_2d(hardness), strict=True):
-        if method == "rate_driven":
-            _rate_driven(blocks(of_model, ties, seed), negative, ties, loss, out)
-        elif method == "score_driven":
-            _cost(of_model, negative, loss, out=out)
-        else:
-            _cost(np.greater(of_model, threshold, out=out), negative, loss, out=out)
+    rows = zip(np.atleast_2d(values), np.atleast_2d(hardness), strict=True)
+    if method == "rate_driven":
+        of_rates = _costs_of_rates(negative.size, loss) if ties == "expected" else None
+        for of_model, out in rows:
+            _rate_driven(blocks(of_model, ties, seed), negative, ties, loss, of_rates, out)
+    else:
+        for of_model, out in rows:
+            if method == "score_fixed":
+                _cost_of_predictions(of_model > threshold, negative, loss, out)
+            else:
+                _cost(of_model, negative, loss, out)
     return hardness
 
 
-def _cost(switch: Floats, negative: Bools, loss: Losses, *, out: Floats) -> None:
+def _cost(switch: Floats, negative: Bools, loss: Losses, out: Floats) -> None:
     """Write the cost of instances that switch at given points into ``out``, perhaps themselves."""
     if loss.uniform:
         np.subtract(switch, negative, out=out)
         np.square(out, out=out)
-    else:
-        out[:] = np.where(negative, loss.negative(switch), loss.positive(switch))
+    else:  # each instance only as what it is: a Beta density costs as much as sorting does
+        for of_class, cost in ((negative, loss.negative), (~negative, loss.positive)):
+            chosen = np.flatnonzero(of_class)
+            out[chosen] = cost(switch[chosen])
 
 
-def _rate_driven(found: Blocks, negative: Bools, ties: Ties, loss: Losses, out: Floats) -> None:
-    other = np.empty_like(out) if found.tied or not loss.uniform else out
-    if ties == "expected" and not loss.uniform:
-        as_positive, as_negative = _mean_cost_of_blocks(found, loss)
+def _cost_of_predictions(
+    predicted_negative: Bools, negative: Bools, loss: Losses, out: Floats
+) -> None:
+    """Write the cost of predictions that never switch: that of the class if they are wrong."""
+    np.not_equal(predicted_negative, negative, out=out)
+    if not loss.uniform:
+        always, never = loss.negative(np.zeros(1))[0], loss.positive(np.ones(1))[0]
+        out *= np.where(negative, always, never)
+
+
+def _costs_of_rates(count: int, loss: Losses) -> tuple[Floats, Floats] | None:
+    """Return what a positive and a negative instance cost at the rates 1/n, ..., 1, for all models.
+
+    None for the uniform density, which has a closed form.
+    """
+    if loss.uniform:
+        return None
+    rates = np.arange(1, count + 1) / count
+    return loss.positive(rates), loss.negative(rates)
+
+
+def _rate_driven(
+    found: Blocks,
+    negative: Bools,
+    ties: Ties,
+    loss: Losses,
+    of_rates: tuple[Floats, Floats] | None,
+    out: Floats,
+) -> None:
+    if of_rates is not None:
+        as_positive, as_negative = (
+            np.add.reduceat(each, found.starts) / found.sizes if found.tied else each
+            for each in of_rates
+        )
         found.spread(as_positive, out)
-        np.copyto(out, found.spread(as_negative, other), where=negative)
+        np.copyto(out, found.spread(as_negative, np.empty_like(out)), where=negative)
         return
-    _cost(found.spread(found.rates(ties), out), negative, loss, out=out)
+    _cost(found.spread(found.rates(ties), out), negative, loss, out)
     if ties == "expected" and found.tied:
         # The mean of (k/n)^2 over a block is the square of its mean plus its variance.
-        out += found.spread((found.sizes**2 - 1) / (12 * out.size**2), other)
-
-
-def _mean_cost_of_blocks(found: Blocks, loss: Losses) -> tuple[Floats, Floats]:
-    """Return what an instance of each block costs if it is positive, and if it is negative."""
-    rates = np.arange(1, found.order.size + 1) / found.order.size
-    return (
-        np.add.reduceat(loss.positive(rates), found.starts) / found.sizes,
-        np.add.reduceat(loss.negative(rates), found.starts) / found.sizes,
-    )
+        out += found.spread((found.sizes**2 - 1) / (12 * out.size**2), np.empty_like(out))

@@ -8,6 +8,7 @@ from typing import Literal, get_args
 import numpy as np
 import numpy.typing as npt
 
+from srcs_py.base.arrays import EqualByValue
 from srcs_py.base.errors import SRCSError
 from srcs_py.base.options import match_choice
 from srcs_py.hardness.inputs import (
@@ -27,8 +28,8 @@ Per = Literal["model", "instance"]
 PER: tuple[Per, ...] = get_args(Per)
 
 
-@dataclass(frozen=True)
-class CostCurve:
+@dataclass(frozen=True, eq=False)
+class CostCurve(EqualByValue):
     """Loss over cost proportions.
 
     Attributes
@@ -53,9 +54,9 @@ class CostCurve:
         numpy.ndarray of float
             Of the shape of the loss without its points.
         """
-        from scipy.integrate import trapezoid
-
-        return np.asarray(trapezoid(self.loss, self.costs, axis=-1))
+        widths = np.diff(self.costs, prepend=self.costs[:1], append=self.costs[-1:])
+        area: Floats = self.loss @ ((widths[1:] + widths[:-1]) / 2)  # the trapezoidal rule
+        return area
 
 
 @dataclass(frozen=True)
@@ -149,9 +150,24 @@ def cost_curve(
     negative = negatives(y, positive, values.shape[-1])
     found = [_switches(row, method, threshold, ties, seed) for row in np.atleast_2d(values)]
     costs, before = _breakpoints(found) if at is None else _checked_grid(at)
-    loss_of = _loss_of_model if per == "model" else _loss_of_instances
-    loss = np.stack([loss_of(each, negative, costs, before) for each in found])
+    if per == "model":
+        loss = np.stack([_loss_of_model(each, negative, costs, before) for each in found])
+    else:
+        loss = _no_loss((len(found), negative.size, costs.size))
+        for each, out in zip(found, loss, strict=True):
+            _add_loss_of_instances(each, negative, costs, before, out)
     return CostCurve(costs, loss[0] if values.ndim == 1 else loss)
+
+
+def _no_loss(shape: tuple[int, int, int]) -> Floats:
+    """Return zeros, which take memory only where something else is written."""
+    try:
+        return np.zeros(shape)
+    except MemoryError:
+        raise SRCSError(
+            f"the curves of {shape[1]} instances have {shape[2]} breakpoints each, too many "
+            "for the memory; give fewer cost proportions with at."
+        ) from None
 
 
 def _switches(scores: Floats, method: Method, threshold: float, ties: Ties, seed: int) -> _Switches:
@@ -194,11 +210,24 @@ def _switched(ticks: Floats, costs: Floats, before: Bools) -> Indices:
     return np.where(before, np.searchsorted(ticks, costs), np.searchsorted(ticks, costs, "right"))
 
 
-def _loss_of_instances(found: _Switches, negative: Bools, costs: Floats, before: Bools) -> Floats:
-    first, last = found.first[:, None], found.last[:, None]
-    switched = np.clip(_switched(found.ticks, costs, before), first, last)
-    waiting = (last - switched) / (last - first)
-    return np.where(negative[:, None], 2 * (1 - costs) * (1 - waiting), 2 * costs * waiting)
+def _add_loss_of_instances(
+    found: _Switches, negative: Bools, costs: Floats, before: Bools, out: Floats
+) -> None:
+    """Write the loss of each instance into zeros, shape (instances, points), where it is not 0."""
+    switched = _switched(found.ticks, costs, before)
+    begins = np.searchsorted(switched, found.first, "right")
+    ends = np.searchsorted(switched, found.last)
+    if_positive, if_negative = 2 * costs, 2 * (1 - costs)
+    for row, begin, end, of_negative, last, count in zip(
+        out, begins, ends, negative, found.last, found.last - found.first, strict=True
+    ):
+        waiting = (last - switched[begin:end]) / count  # the share of orders of tied instances
+        if of_negative:
+            row[begin:end] = if_negative[begin:end] * (1 - waiting)
+            row[end:] = if_negative[end:]
+        else:
+            row[:begin] = if_positive[:begin]
+            row[begin:end] = if_positive[begin:end] * waiting
 
 
 def _loss_of_model(found: _Switches, negative: Bools, costs: Floats, before: Bools) -> Floats:

@@ -11,7 +11,8 @@ import pandas as pd
 from srcs_py.base.errors import SRCSError
 from srcs_py.hardness.curves import CostCurve
 from srcs_py.hardness.inputs import Floats
-from srcs_py.hardness.similarity import Linkage, Stability, cluster
+from srcs_py.hardness.similarity import Linkage, cluster
+from srcs_py.hardness.stability import Stability
 from srcs_py.plotting.figures import SERIES, new_figure, series_line, text_width
 
 if TYPE_CHECKING:

@@ -80,7 +80,7 @@ def _sorted(scores: Floats) -> tuple[Indices, Bools]:
     keys &= ~index
     keys |= np.arange(scores.size, dtype=np.uint64)
     keys.sort()
-    order = (keys & index).view(np.intp)
+    order = (keys & index).astype(np.intp)
     keys &= ~index
     first = _changes(keys)
     alike = ~first

@@ -1,9 +1,8 @@
-"""Which algorithms find the same instances hard: dissimilarity, clusters and their stability."""
+"""Which algorithms find the same instances hard: dissimilarity and clusters."""
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Iterator, Mapping, Sequence
-from dataclasses import dataclass
+from collections.abc import Iterable, Iterator, Mapping
 from typing import Literal, get_args
 
 import numpy as np
@@ -11,44 +10,18 @@ import numpy.typing as npt
 import pandas as pd
 
 from srcs_py.base.errors import SRCSError
-from srcs_py.base.options import check_count, match_choice
+from srcs_py.base.options import match_choice
 from srcs_py.hardness.inputs import Floats
 
+# Of the same instances for each model; a DataFrame or array has a row for each model.
+Hardness = Mapping[str, npt.ArrayLike] | pd.DataFrame | npt.ArrayLike
 How = Literal["mean", "median"]
 Linkage = Literal["average", "single", "complete", "weighted"]
 HOWS: tuple[How, ...] = get_args(How)
 LINKAGES: tuple[Linkage, ...] = get_args(Linkage)
 
-# Resamples that are aggregated at once: bounds the memory of the median.
-_BATCH = 100
 
-
-@dataclass(frozen=True)
-class Stability:
-    """How often bootstrap samples of the data sets give the clusters of the whole.
-
-    Attributes
-    ----------
-    models : tuple of str
-        Their names, in the order in which ``linkage`` counts them.
-    linkage : array of float, shape (models - 1, 4)
-        Clustering of the aggregated matrix, as scipy lays it out.
-    clusters : tuple of tuple of str
-        Members of each cluster, in the order of the rows of ``linkage``.
-    support : array of float, shape (models - 1,)
-        Share of the bootstrap samples whose clustering has exactly that cluster; the last one
-        holds all models, and its share is 1.
-    """
-
-    models: tuple[str, ...]
-    linkage: Floats
-    clusters: tuple[tuple[str, ...], ...]
-    support: Floats
-
-
-def dissimilarity(
-    hardness: Mapping[str, npt.ArrayLike] | pd.DataFrame | npt.ArrayLike,
-) -> pd.DataFrame:
+def dissimilarity(hardness: Hardness) -> pd.DataFrame:
     """Return how differently models find the same instances hard.
 
     Parameters
@@ -82,7 +55,7 @@ def dissimilarity(
     """
     from scipy.spatial.distance import pdist, squareform
 
-    names, values = _rows(hardness)
+    names, values = rows_of(hardness)
     # One row has no pairs, and pdist nothing to say about it.
     pairs = pdist(values, "cityblock") / values.shape[1] if len(names) > 1 else np.empty(0)
     distances = squareform(pairs) if len(names) > 1 else np.zeros((1, 1))
@@ -178,83 +151,18 @@ def cluster(matrix: pd.DataFrame, method: Linkage = "average") -> Floats:
         or values.diagonal().any()
     ):
         raise SRCSError("matrix must be finite and symmetric, with zeros on its diagonal.")
-    return _linkage(values, method)
+    return linkage_of(values, method)
 
 
-def stability(
-    matrices: Sequence[pd.DataFrame],
-    *,
-    how: How = "mean",
-    method: Linkage = "average",
-    samples: int = 1000,
-    seed: int = 0,
-) -> Stability:
-    """Cluster bootstrap samples of the data sets and count how often each cluster comes back.
-
-    Parameters
-    ----------
-    matrices : sequence of DataFrame, each (models, models)
-        One matrix a data set, as for :func:`aggregate`.
-    how : {'mean', 'median'}
-        As for :func:`aggregate`.
-    method : {'average', 'single', 'complete', 'weighted'}
-        As for :func:`cluster`.
-    samples : int, optional
-        Number of bootstrap samples, each as many data sets drawn with replacement.
-    seed : int, optional
-        Seed of the samples.
-
-    Returns
-    -------
-    Stability
-        The clustering of all data sets, its clusters and their support.
-
-    Raises
-    ------
-    SRCSError
-        As :func:`aggregate` and :func:`cluster`.
-
-    Examples
-    --------
-    >>> matrix = dissimilarity({"a": [0, 1, 1], "b": [0, 1, 1], "c": [1, 1, 0]})
-    >>> found = stability([matrix, matrix], samples=10)
-    >>> found.clusters, found.support
-    ((('a', 'b'), ('a', 'b', 'c')), array([1., 1.]))
-    """
-    how = match_choice("how", how, HOWS)
-    samples = check_count("samples", samples)
-    whole = aggregate(matrices, how)
-    linkage = cluster(whole, method)
-    found = _members(linkage)
-    stacked = np.stack([each.to_numpy(dtype=np.float64) for each in matrices])
-    drawn = np.random.default_rng(seed).integers(0, len(stacked), (samples, len(stacked)))
-    hits = np.zeros(len(found))
-    for start in range(0, samples, _BATCH):
-        for values in _resampled(stacked, drawn[start : start + _BATCH], how):
-            again = set(_members(_linkage(values, method)))
-            hits += [each in again for each in found]
-    names = tuple(str(each) for each in whole.index)
-    clusters = tuple(tuple(names[each] for each in sorted(group)) for group in found)
-    return Stability(names, linkage, clusters, hits / samples)
-
-
-def _resampled(stacked: Floats, drawn: npt.NDArray[np.int64], how: How) -> Floats:
-    """Return the aggregate of each sample of data sets, shape (samples, models, models)."""
-    if how == "median":
-        return np.median(stacked[drawn], axis=1)
-    draws = (drawn[:, :, None] == np.arange(len(stacked))).sum(axis=1)
-    mean: Floats = np.tensordot(draws, stacked, axes=1) / len(stacked)
-    return mean
-
-
-def _linkage(values: Floats, method: Linkage) -> Floats:
+def linkage_of(values: Floats, method: Linkage) -> Floats:
+    """Return the linkage of a checked matrix, as scipy lays it out."""
     from scipy.cluster.hierarchy import linkage
     from scipy.spatial.distance import squareform
 
     return np.asarray(linkage(squareform(values, checks=False), method))
 
 
-def _members(linkage: Floats) -> list[frozenset[int]]:
+def members(linkage: Floats) -> list[frozenset[int]]:
     """Return the models of the cluster that each row of a linkage makes."""
     groups = [frozenset([model]) for model in range(len(linkage) + 1)]
     for left, right in linkage[:, :2].astype(int):
@@ -262,9 +170,8 @@ def _members(linkage: Floats) -> list[frozenset[int]]:
     return groups[len(linkage) + 1 :]
 
 
-def _rows(
-    hardness: Mapping[str, npt.ArrayLike] | pd.DataFrame | npt.ArrayLike,
-) -> tuple[list[object], Floats]:
+def rows_of(hardness: Hardness) -> tuple[list[object], Floats]:
+    """Return the names of the models and their hardness, shape (models, instances)."""
     if isinstance(hardness, pd.DataFrame):
         names, rows = list(hardness.index), hardness.to_numpy(dtype=np.float64)
     elif isinstance(hardness, Mapping):

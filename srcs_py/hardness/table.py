@@ -11,6 +11,7 @@ import numpy as np
 import numpy.typing as npt
 import pandas as pd
 
+from srcs_py.base.arrays import EqualByValue
 from srcs_py.base.errors import SRCSError
 from srcs_py.base.options import nearest
 from srcs_py.hardness.cost import instance_hardness
@@ -22,8 +23,8 @@ COLUMNS = ("dataset", "instance", "model", "score", "class")
 FOLD = "fold"
 
 
-@dataclass(frozen=True)
-class Scores:
+@dataclass(frozen=True, eq=False)
+class Scores(EqualByValue):
     """The scores of several models for the instances of one data set.
 
     Attributes

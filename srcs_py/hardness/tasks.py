@@ -11,6 +11,7 @@ from typing import Any
 import numpy as np
 import numpy.typing as npt
 
+from srcs_py.base.arrays import EqualByValue
 from srcs_py.base.errors import SRCSError
 from srcs_py.base.options import nearest
 from srcs_py.hardness.inputs import Floats
@@ -18,8 +19,8 @@ from srcs_py.hardness.inputs import Floats
 BUNDLED = ("breast_cancer", "digits", "iris", "wine")
 
 
-@dataclass(frozen=True)
-class Task:
+@dataclass(frozen=True, eq=False)
+class Task(EqualByValue):
     """A data set with a positive and a negative class.
 
     Attributes

@@ -7,8 +7,9 @@ from collections.abc import Mapping
 import numpy as np
 import pandas as pd
 
-from srcs_py.hardness import stability
+from srcs_py.hardness import cluster
 from srcs_py.hardness.inputs import METHODS, Method
+from srcs_py.hardness.similarity import members
 from srcs_py.reproduce.rows import Row
 
 # A finding answered from the matrices: whether it holds, and the numbers that say so.
@@ -64,7 +65,8 @@ def _nearest_pair(matrix: pd.DataFrame) -> Answer:
 
 
 def _clusters(matrix: pd.DataFrame) -> tuple[tuple[str, ...], ...]:
-    return stability([matrix], samples=1).clusters
+    names = [str(each) for each in matrix.index]
+    return tuple(tuple(names[each] for each in sorted(group)) for group in members(cluster(matrix)))
 
 
 def _stands_alone(matrix: pd.DataFrame, model: str) -> Answer:

@@ -6,8 +6,16 @@ import numpy as np
 import pandas as pd
 import pytest
 
+from srcs_py import hardness
 from srcs_py.cli import main
-from srcs_py.hardness import aggregate, dissimilarities, instance_hardness, read_scores
+from srcs_py.hardness import (
+    aggregate,
+    dissimilarities,
+    instance_hardness,
+    read_scores,
+    stability,
+)
+from srcs_py.plotting import figures
 from srcs_py.tables.reading import read_table
 
 
@@ -55,6 +63,19 @@ def test_similarity_in_all_forms(scores, tmp_path, capsys):
     assert main(again) == 2
     assert "exists; give --force" in capsys.readouterr().err
     assert main([*again, "--force"]) == 0
+
+
+def test_support_of_one_data_set_is_over_its_instances(scores, tmp_path, monkeypatch):
+    """It was 100 per cent for every cluster, as every sample of one data set is itself."""
+    table, one = read_table(scores), tmp_path / "one.csv"
+    table[table["dataset"] == "breast_cancer"].to_csv(one, index=False)
+    drawn = []
+    monkeypatch.setattr(hardness, "dendrogram", lambda found, *_, **__: drawn.append(found))
+    monkeypatch.setattr(figures, "save_figure", lambda *_: None)
+    arguments = ["--method", "rate_driven", "--bootstrap", "40", "--plot", str(tmp_path / "d.pdf")]
+    assert main(["similarity", str(one), *arguments]) == 0
+    values = next(read_scores(one)).hardness("rate_driven")
+    assert drawn == [stability(values, samples=40)]
 
 
 def test_noise_study_goes_on_from_its_cache(tmp_path):

@@ -169,6 +169,56 @@ def test_quadrature_of_a_density_meets_the_closed_form(method):
     np.testing.assert_allclose(density, closed, rtol=0, atol=ROUNDING)
 
 
+STEPS = {  # density and the integral of it, of c and of c^2 up to u
+    "down at 0.3": (lambda c: np.where(c < 0.3, 1 / 0.3, 0), [(0, 0.3, 1 / 0.3)]),
+    "up at 1/7": (lambda c: np.where(c < 1 / 7, 0, 7 / 6), [(1 / 7, 1, 7 / 6)]),
+    "ten stripes": (
+        lambda c: 2.0 * ((10 * c).astype(int) % 2 == 0),
+        [(each / 10, (each + 1) / 10, 2) for each in range(0, 10, 2)],
+    ),
+}
+
+
+@pytest.mark.parametrize("name", STEPS)
+def test_a_density_with_jumps_is_exact(name):
+    """It was refused: the quadrature of panels with a jump in them missed 1 by 7e-5."""
+    density, steps = STEPS[name]
+    scores, y = _labelled(np.random.default_rng(4), 400)
+    scores[:6] = [0, 0.3, 1, 1 / 7, 0.7, 0.2]
+    low, high, height = np.array(steps).T
+    cut = np.clip(scores[:, None], low, high)
+    positive = (height * (cut**2 - low**2)).sum(axis=1)
+    negative = (height * ((1 - cut) ** 2 - (1 - high) ** 2)).sum(axis=1)
+    ours = instance_hardness(scores, y, "score_driven", weight=density)
+    np.testing.assert_allclose(ours, np.where(y, negative, positive), rtol=0, atol=ROUNDING)
+
+
+def test_a_density_of_few_digits_is_not_refused():
+    """Of 32-bit numbers no quadrature is exact; it must neither fail nor take forever."""
+    scores, y = _labelled(np.random.default_rng(4), 40)
+    rough = stats.beta(3, 2)
+    ours = instance_hardness(
+        scores, y, "score_driven", weight=lambda c: rough.pdf(c).astype(np.float32)
+    )
+    exact = instance_hardness(scores, y, "score_driven", weight=(3, 2))
+    np.testing.assert_allclose(ours, exact, rtol=0, atol=1e-6)
+
+
+@pytest.mark.parametrize("weight", [(2, 5), (0.5, 0.5), (0.01, 0.3), (1.3, 40), (40, 24)])
+def test_many_scores_under_a_beta_density_meet_the_closed_form(weight):
+    """Beyond 65 thousand scores they are interpolated, as the mean of parts below is not."""
+    rng = np.random.default_rng(6)
+    scores = np.concatenate([rng.random(120_000), rng.beta(0.3, 0.3, 40_000), [0, 1]])
+    y = rng.integers(0, 2, scores.size)
+    ours = instance_hardness(scores, y, "score_driven", weight=weight)
+    parts = zip(np.array_split(scores, 4), np.array_split(y, 4), strict=True)
+    exact = np.concatenate(
+        [instance_hardness(*each, "score_driven", weight=weight) for each in parts]
+    )
+    assert (ours != exact).any()  # so the table was used
+    np.testing.assert_allclose(ours, exact, rtol=0, atol=ROUNDING)
+
+
 def test_models_are_rows_and_labels_are_free():
     rng = np.random.default_rng(4)
     scores, y = rng.random((3, 30)), np.arange(30) % 2

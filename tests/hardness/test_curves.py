@@ -1,5 +1,7 @@
 """Cost curves: their areas are the hardness, their values the definition."""
 
+import tracemalloc
+
 import numpy as np
 import pytest
 
@@ -68,3 +70,36 @@ def test_grid_must_increase_in_the_unit_interval(at):
 def test_unknown_curve_is_named():
     with pytest.raises(SRCSError, match="per = 'models' is unknown"):
         cost_curve([0.1, 0.9], [0, 1], per="models")
+
+
+def test_curves_are_equal_by_value():
+    """It raised: the truth value of an array is ambiguous."""
+    one, same = (cost_curve(SCORES, Y, per="instance") for _ in range(2))
+    assert one == same
+    assert one != cost_curve(SCORES, Y, "rate_driven", per="instance")
+    assert one != cost_curve(SCORES, Y)
+    assert one != "a curve"
+
+
+def test_exact_curves_of_many_instances_take_the_memory_of_the_result():
+    """They took six times that: whole arrays for every step."""
+    scores = np.random.default_rng(0).random(1500)
+    y = (scores > 0.5).astype(int)
+    tracemalloc.start()
+    curve = cost_curve(scores, y, "rate_driven", per="instance")
+    area = curve.area()
+    peak = tracemalloc.get_traced_memory()[1]
+    tracemalloc.stop()
+    assert curve.loss.shape == (1500, 3000)
+    assert peak < 1.1 * curve.loss.nbytes
+    hardness = instance_hardness(scores, y, "rate_driven")
+    np.testing.assert_allclose(area, hardness, rtol=0, atol=ROUNDING)
+
+
+def test_more_curves_than_memory_is_one_sentence(monkeypatch):
+    def full(shape):
+        raise MemoryError
+
+    monkeypatch.setattr(np, "zeros", full)
+    with pytest.raises(SRCSError, match="give fewer cost proportions with at"):
+        cost_curve([0.1, 0.9], [0, 1], per="instance")

@@ -6,7 +6,8 @@ import pytest
 from srcs_py.base.errors import SRCSError
 from srcs_py.hardness.curves import cost_curve
 from srcs_py.hardness.plots import dendrogram, heatmap, plot_cost_curves
-from srcs_py.hardness.similarity import cluster, dissimilarity, stability
+from srcs_py.hardness.similarity import cluster, dissimilarity
+from srcs_py.hardness.stability import stability
 from srcs_py.plotting.figures import save_figure
 
 NAMES = ["3NN", "5NN", "a model with a long name", "RF", "SVM RBF"]

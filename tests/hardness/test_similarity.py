@@ -1,5 +1,6 @@
 """Dissimilarity by its definition, clusters by scipy, support by hand."""
 
+import sys
 import weakref
 
 import numpy as np
@@ -9,7 +10,10 @@ from scipy.cluster import hierarchy
 from scipy.spatial.distance import squareform
 
 from srcs_py.base.errors import SRCSError
-from srcs_py.hardness.similarity import LINKAGES, aggregate, cluster, dissimilarity, stability
+from srcs_py.hardness.similarity import LINKAGES, aggregate, cluster, dissimilarity
+from srcs_py.hardness.stability import stability
+
+stability_module = sys.modules[stability.__module__]
 
 # Means of a few hundred differences below 1.
 ROUNDING = 1e-12
@@ -80,6 +84,28 @@ def test_support_is_the_share_of_resamples(how):
     np.testing.assert_array_equal(found.support, hits / samples)
     assert found.support[-1] == 1
     assert 0 < found.support.min() < 1
+
+
+def test_support_over_instances_is_the_share_of_resamples(monkeypatch):
+    """Against a plain loop; in batches of 5 samples, the numbers drawn are the same."""
+    hardness, samples = np.random.default_rng(2).random((5, 30)), 53
+    found = stability(hardness, samples=samples, seed=4)
+    monkeypatch.setattr(stability_module, "_BATCH", 150)
+    assert stability(hardness, samples=samples, seed=4) == found
+    hits = np.zeros(4)
+    for sample in np.random.default_rng(4).integers(0, 30, (samples, 30)):
+        tree = hierarchy.to_tree(cluster(dissimilarity(hardness[:, sample])), rd=True)[1][5:]
+        groups = {tuple(sorted(node.pre_order())) for node in tree}
+        hits += [tuple(map(int, each)) in groups for each in found.clusters]
+    np.testing.assert_array_equal(found.support, hits / samples)
+    assert 0 < found.support.min() < 1
+
+
+def test_one_data_set_supports_nothing():
+    """Every sample of it is itself: a support of 1 would say nothing."""
+    for given in (_matrices(1), iter(_matrices(1)), _matrices(1)[0]):
+        with pytest.raises(SRCSError, match="or the hardness of its instances"):
+            stability(given)
 
 
 def test_models_on_different_instances_are_named():

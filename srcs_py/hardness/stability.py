@@ -1,0 +1,174 @@
+"""How often the clusters of models come back in bootstrap samples of data sets or instances."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Sequence
+from dataclasses import dataclass
+
+import numpy as np
+import numpy.typing as npt
+import pandas as pd
+
+from srcs_py.base.arrays import EqualByValue
+from srcs_py.base.errors import SRCSError
+from srcs_py.base.options import check_count, match_choice
+from srcs_py.hardness.inputs import Floats
+from srcs_py.hardness.similarity import (
+    HOWS,
+    Hardness,
+    How,
+    Linkage,
+    aggregate,
+    cluster,
+    dissimilarity,
+    linkage_of,
+    members,
+    rows_of,
+)
+
+# Numbers of one batch of resamples: bounds the memory.
+_BATCH = 2_000_000
+
+
+@dataclass(frozen=True, eq=False)
+class Stability(EqualByValue):
+    """How often bootstrap samples give the clusters of the whole.
+
+    Attributes
+    ----------
+    models : tuple of str
+        Their names, in the order in which ``linkage`` counts them.
+    linkage : array of float, shape (models - 1, 4)
+        Clustering of the whole, as scipy lays it out.
+    clusters : tuple of tuple of str
+        Members of each cluster, in the order of the rows of ``linkage``.
+    support : array of float, shape (models - 1,)
+        Share of the bootstrap samples whose clustering has exactly that cluster; the last one
+        holds all models, and its share is 1.
+    """
+
+    models: tuple[str, ...]
+    linkage: Floats
+    clusters: tuple[tuple[str, ...], ...]
+    support: Floats
+
+
+def stability(
+    matrices: Sequence[pd.DataFrame] | Hardness,
+    *,
+    how: How = "mean",
+    method: Linkage = "average",
+    samples: int = 1000,
+    seed: int = 0,
+) -> Stability:
+    """Cluster bootstrap samples and count how often each cluster comes back.
+
+    Parameters
+    ----------
+    matrices : sequence of DataFrame, each (models, models), or hardness of one data set
+        What is drawn with replacement: the data sets, given one matrix each as for
+        :func:`aggregate`, two at least; or the instances of one data set, given their hardness
+        as for :func:`dissimilarity`.
+    how : {'mean', 'median'}
+        As for :func:`aggregate`.
+    method : {'average', 'single', 'complete', 'weighted'}
+        As for :func:`cluster`.
+    samples : int, optional
+        Number of bootstrap samples, each as large as the whole.
+    seed : int, optional
+        Seed of the samples.
+
+    Returns
+    -------
+    Stability
+        The clustering of the whole, its clusters and their support.
+
+    Raises
+    ------
+    SRCSError
+        As :func:`aggregate`, :func:`dissimilarity` and :func:`cluster`; or if there is one data
+        set only, whose samples would all be alike.
+
+    Examples
+    --------
+    >>> hardness = {"a": [0, 1, 1, 0], "b": [0, 1, 1, 0], "c": [1, 1, 0, 0]}
+    >>> found = stability(hardness, samples=200)  # over instances
+    >>> found.clusters, found.support[-1]
+    ((('a', 'b'), ('a', 'b', 'c')), np.float64(1.0))
+    >>> matrix = dissimilarity(hardness)
+    >>> stability([matrix, matrix], samples=10).support  # over data sets
+    array([1., 1.])
+    """
+    how = match_choice("how", how, HOWS)
+    samples = check_count("samples", samples)
+    rng = np.random.default_rng(seed)
+    if isinstance(matrices, Iterator):
+        matrices = list(matrices)
+    if isinstance(matrices, list | tuple) and all(isinstance(e, pd.DataFrame) for e in matrices):
+        whole = aggregate(matrices, how)
+        if len(matrices) < 2:
+            raise SRCSError(
+                "matrices has one data set, and every sample of it is the same; give at least two, "
+                "or the hardness of its instances, (models, instances), to draw instances."
+            )
+        drawn = _over_data_sets(matrices, how, samples, rng)
+    else:
+        if isinstance(matrices, pd.DataFrame) and matrices.index.equals(matrices.columns):
+            raise SRCSError(
+                "matrices is the matrix of one data set; give a list of at least two, or the "
+                "hardness of its instances, (models, instances), to draw instances."
+            )
+        whole = dissimilarity(matrices)
+        drawn = _over_instances(rows_of(matrices)[1], samples, rng)
+    linkage = cluster(whole, method)
+    found = members(linkage)
+    hits = np.zeros(len(found))
+    for values in drawn:
+        again = set(members(linkage_of(values, method)))
+        hits += [each in again for each in found]
+    names = tuple(str(each) for each in whole.index)
+    clusters = tuple(tuple(names[each] for each in sorted(group)) for group in found)
+    return Stability(names, linkage, clusters, hits / samples)
+
+
+def _over_data_sets(
+    matrices: Sequence[pd.DataFrame], how: How, samples: int, rng: np.random.Generator
+) -> Iterator[Floats]:
+    """Yield the aggregate, shape (models, models), of each sample of data sets."""
+    stacked = np.stack([each.to_numpy(dtype=np.float64) for each in matrices])
+    numbers = stacked.size if how == "median" else len(stacked)
+    for part in _drawn(len(stacked), samples, numbers, rng):
+        if how == "median":
+            yield from np.median(stacked[part], axis=1)
+        else:
+            yield from np.tensordot(_counts(part), stacked, axes=1) / len(stacked)
+
+
+def _over_instances(hardness: Floats, samples: int, rng: np.random.Generator) -> Iterator[Floats]:
+    """Yield the dissimilarity, shape (models, models), of each sample of instances."""
+    from scipy.spatial.distance import squareform
+
+    one, other = np.triu_indices(len(hardness), 1)
+    count = hardness.shape[1]
+    for part in _drawn(count, samples, count, rng):
+        counts = _counts(part).astype(np.float64)
+        distances = np.array(
+            [counts @ np.abs(hardness[a] - hardness[b]) for a, b in zip(one, other, strict=True)]
+        )
+        yield from (squareform(each) for each in distances.T / count)
+
+
+def _drawn(
+    size: int, samples: int, numbers: int, rng: np.random.Generator
+) -> Iterator[npt.NDArray[np.int64]]:
+    """Draw samples with replacement, in batches that are small if each takes so many numbers."""
+    batch = max(_BATCH // numbers, 1)
+    for start in range(0, samples, batch):
+        yield rng.integers(0, size, (min(batch, samples - start), size))
+
+
+def _counts(drawn: npt.NDArray[np.int64]) -> npt.NDArray[np.int64]:
+    """Return how often each member is in each sample, shape (samples, members)."""
+    samples, size = drawn.shape
+    shifted = drawn + size * np.arange(samples)[:, None]
+    return np.bincount(shifted.ravel(), minlength=samples * size).reshape(samples, size)
