@@ -7,19 +7,20 @@ from typing import TYPE_CHECKING
 
 import numpy as np
 
-from srcs_py.atopsis.tables import check_benefit, check_study, check_weights
+from srcs_py.atopsis.tables import check_maximize, check_study, check_weights
+from srcs_py.atopsis.ties import TIE, shared_ranks, tied
 from srcs_py.atopsis.topsis import (
     Normalization,
     Ranking,
     check_normalization,
-    normalized,
-    rank_by_ideal,
+    closeness_of,
+    rank_table,
 )
 
 if TYPE_CHECKING:
     from numpy.typing import ArrayLike
 
-    from srcs_py.atopsis.tables import Floats, Names, Study, TableLike
+    from srcs_py.atopsis.tables import Floats, Study, TableLike
 
 COLUMNS = ("mean", "std")
 
@@ -45,7 +46,7 @@ def atopsis(
     means: TableLike,
     stds: TableLike,
     weights: ArrayLike = (0.75, 0.25),
-    benefit: bool | ArrayLike = True,
+    maximize: bool | ArrayLike = True,
     benchmark_weights: ArrayLike | None = None,
     normalization: Normalization | None = None,
 ) -> ATopsisRanking:
@@ -63,13 +64,14 @@ def atopsis(
         tables with names are matched by them, whatever their order.
     weights : array_like of shape (2,)
         Weights of the means and of the standard deviations, summing to 1.
-    benefit : bool or array_like of bool, shape (benchmarks,)
+    maximize : bool or array_like of bool, shape (benchmarks,)
         Whether a larger mean is better; False for errors and costs.
     benchmark_weights : array_like of shape (benchmarks,), optional
         Weights of the benchmarks, summing to 1; equal ones by default.
-    normalization : {"vector", "max", "minmax"} or None
-        How each benchmark is normalized, see :func:`topsis`. The article's formula is "vector",
-        but its published rankings come out of tables that are not normalized (None).
+    normalization : {"none", "vector", "max", "sum", "minmax"}, optional
+        What each benchmark is divided by, see :func:`topsis`. The article's formulas are "vector"
+        and "max", but its published rankings come out of tables that are not normalized: the
+        default.
 
     Returns
     -------
@@ -106,33 +108,74 @@ def atopsis(
     return rank_study(
         study,
         check_weights("weights", weights, COLUMNS),
-        *rank_tables(study, benefit, benchmark_weights, normalization),
+        *rank_tables(study, maximize, benchmark_weights, normalization),
     )
 
 
 def rank_tables(
     study: Study,
-    benefit: bool | ArrayLike,
+    maximize: bool | ArrayLike,
     benchmark_weights: ArrayLike | None,
     normalization: Normalization | None,
 ) -> tuple[Ranking, Ranking]:
     """Run TOPSIS on the means and on the standard deviations."""
-    larger = check_benefit(benefit, study.benchmarks)
+    larger = check_maximize(maximize, study.benchmarks)
     weight = check_weights("benchmark_weights", benchmark_weights, study.benchmarks)
-    kind = check_normalization(normalization)
-    mean = rank_by_ideal(normalized(study.means, kind) * weight, larger, study.algorithms)
-    smaller = np.zeros_like(larger)
-    std = rank_by_ideal(normalized(study.stds, kind) * weight, smaller, study.algorithms)
+    kind = check_normalization("none" if normalization is None else normalization)
+    mean = rank_table(study.means, weight, larger, kind, study.algorithms)
+    std = rank_table(study.stds, weight, np.zeros_like(larger), kind, study.algorithms)
     return mean, std
 
 
 def rank_study(study: Study, weights: Floats, mean: Ranking, std: Ranking) -> ATopsisRanking:
     """Put the two rankings together."""
-    last = combined(mean.closeness, std.closeness, weights, study.algorithms)
-    return ATopsisRanking(**vars(last), weights=weights, mean=mean, std=std)
+    last = last_step(mean, std, weights[None])
+    return ATopsisRanking(
+        algorithms=study.algorithms,
+        closeness=last.closeness[0],
+        ranks=shared_ranks(last.closeness[0]),
+        ideal=last.ideal[0],
+        anti_ideal=last.anti_ideal[0],
+        to_ideal=last.to_ideal[0],
+        to_anti_ideal=last.to_anti_ideal[0],
+        tolerance=float(last.tolerance[0]),
+        weights=weights,
+        mean=mean,
+        std=std,
+    )
 
 
-def combined(mean: Floats, std: Floats, weights: Floats, algorithms: Names) -> Ranking:
-    """Run TOPSIS on two closeness coefficients of shape (algorithms,)."""
-    both = np.column_stack([mean, std]) * weights
-    return rank_by_ideal(both, np.array([True, True]), algorithms)
+@dataclass(frozen=True, eq=False)
+class LastStep:
+    """TOPSIS on the two closeness coefficients, under several pairs of weights.
+
+    Attributes
+    ----------
+    closeness, to_ideal, to_anti_ideal : numpy.ndarray of shape (pairs, algorithms)
+        Closeness, and the distances that it comes from.
+    ideal, anti_ideal : numpy.ndarray of shape (pairs, 2)
+        Best and worst weighted coefficient.
+    tolerance : numpy.ndarray of shape (pairs,)
+        Coefficients that differed by no more were made equal.
+    """
+
+    closeness: Floats
+    to_ideal: Floats
+    to_anti_ideal: Floats
+    ideal: Floats
+    anti_ideal: Floats
+    tolerance: Floats
+
+
+def last_step(mean: Ranking, std: Ranking, weights: Floats) -> LastStep:
+    """Run TOPSIS on two rankings under pairs of weights, shape (pairs, 2)."""
+    both = np.stack([mean.closeness, std.closeness]) * weights[:, :, None]
+    ideal, anti_ideal = both.max(axis=2), both.min(axis=2)
+    to_ideal, to_anti_ideal = (
+        np.hypot(*np.moveaxis(both - point[:, :, None], 1, 0)) for point in (ideal, anti_ideal)
+    )
+    rounding = np.hypot(*(weights * (mean.tolerance, std.tolerance)).T)
+    length = np.hypot(*(ideal - anti_ideal).T)
+    tolerance = np.maximum(TIE, rounding / np.where(length > 0, length, 1.0))
+    closeness = tied(closeness_of(to_ideal, to_anti_ideal), tolerance)
+    return LastStep(closeness, to_ideal, to_anti_ideal, ideal, anti_ideal, tolerance)

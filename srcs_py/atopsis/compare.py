@@ -10,8 +10,9 @@ import pandas as pd
 
 from srcs_py.atopsis.atopsis import ATopsisRanking, atopsis
 from srcs_py.atopsis.hellinger import hellinger_topsis
-from srcs_py.atopsis.tables import check_benefit, check_study
-from srcs_py.atopsis.topsis import Normalization, Ranking, shared_ranks
+from srcs_py.atopsis.tables import check_maximize, check_study
+from srcs_py.atopsis.ties import shared_ranks
+from srcs_py.atopsis.topsis import Normalization, Ranking
 from srcs_py.base.options import CORRECTIONS, Correction, check_alpha, match_choice
 from srcs_py.stats.friedman import friedman
 from srcs_py.stats.padjust import p_adjust
@@ -136,7 +137,7 @@ def compare(
     means: TableLike,
     stds: TableLike,
     weights: ArrayLike = (0.75, 0.25),
-    benefit: bool | ArrayLike = True,
+    maximize: bool | ArrayLike = True,
     benchmark_weights: ArrayLike | None = None,
     normalization: Normalization | None = None,
     *,
@@ -152,11 +153,11 @@ def compare(
         The tables, as for :func:`atopsis`.
     weights : array_like of shape (2,)
         Weights of the means and of the standard deviations, for A-TOPSIS.
-    benefit : bool or array_like of bool, shape (benchmarks,)
+    maximize : bool or array_like of bool, shape (benchmarks,)
         Whether a larger mean is better.
     benchmark_weights : array_like of shape (benchmarks,), optional
         Weights of the benchmarks, for both methods; the tests weigh all benchmarks alike.
-    normalization : {"vector", "max", "minmax"} or None
+    normalization : {"none", "vector", "max", "sum", "minmax"}, optional
         Normalization of each benchmark, for A-TOPSIS.
     runs : int, optional
         Number of runs behind each mean, for :func:`hellinger_topsis`.
@@ -187,9 +188,9 @@ def compare(
     correction = match_choice("correction", correction, CORRECTIONS)
     alpha = check_alpha(alpha)
     study = check_study(means, stds)
-    larger = check_benefit(benefit, study.benchmarks)
-    by_atopsis = atopsis(means, stds, weights, benefit, benchmark_weights, normalization)
-    by_hellinger = hellinger_topsis(means, stds, benchmark_weights, benefit, runs)
+    larger = check_maximize(maximize, study.benchmarks)
+    by_atopsis = atopsis(means, stds, weights, maximize, benchmark_weights, normalization)
+    by_hellinger = hellinger_topsis(means, stds, benchmark_weights, maximize, runs)
     statistic, p, mean_ranks = friedman(np.where(larger, -study.means, study.means))
     pairwise = _signed_rank_matrix(study.means, correction)
     return Comparison(

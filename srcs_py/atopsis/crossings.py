@@ -22,7 +22,7 @@ from typing import TYPE_CHECKING
 
 import numpy as np
 
-from srcs_py.atopsis.topsis import TIE, blocks
+from srcs_py.atopsis.topsis import blocks
 
 if TYPE_CHECKING:
     from numpy.typing import NDArray
@@ -38,7 +38,7 @@ def crossings(mean: Floats, std: Floats) -> tuple[Floats, Positions, Positions]:
     Parameters
     ----------
     mean, std : numpy.ndarray of shape (algorithms,)
-        Closeness coefficients of the two tables.
+        Closeness coefficients of the two tables; those that tie are equal.
 
     Returns
     -------
@@ -47,7 +47,6 @@ def crossings(mean: Floats, std: Floats) -> tuple[Floats, Positions, Positions]:
     ahead, behind : numpy.ndarray of int, shape (crossings,)
         Positions of the algorithm that ranks better above the weight, and of the other.
     """
-    mean, std = _tied(mean), _tied(std)
     ahead, behind = _discordant_pairs(mean, std)
     if not ahead.size:
         return np.empty(0), ahead, behind
@@ -57,16 +56,6 @@ def crossings(mean: Floats, std: Floats) -> tuple[Floats, Positions, Positions]:
     weights = std_range * ratio / (mean_range + std_range * ratio)
     order = np.argsort(weights, kind="stable")
     return weights[order], ahead[order], behind[order]
-
-
-def _tied(closeness: Floats) -> Floats:
-    """Give those that tie the same value, so that rounding makes no crossing."""
-    order = np.argsort(closeness)
-    ordered = closeness[order]
-    begins = np.diff(ordered, prepend=-np.inf) > TIE
-    tied = np.empty_like(closeness)
-    tied[order] = ordered[begins][np.cumsum(begins) - 1]
-    return tied
 
 
 def _discordant_pairs(mean: Floats, std: Floats) -> tuple[Positions, Positions]:

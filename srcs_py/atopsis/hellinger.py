@@ -6,8 +6,9 @@ from typing import TYPE_CHECKING
 
 import numpy as np
 
-from srcs_py.atopsis.tables import check_benefit, check_study, check_weights
-from srcs_py.atopsis.topsis import Ranking, blocks, closeness_of, shared_ranks
+from srcs_py.atopsis.tables import check_maximize, check_study, check_weights
+from srcs_py.atopsis.ties import EPSILON, ROUNDINGS, TIE, shared_ranks, tied
+from srcs_py.atopsis.topsis import Ranking, blocks, closeness_of
 from srcs_py.base.options import check_count
 
 if TYPE_CHECKING:
@@ -20,7 +21,7 @@ def hellinger_topsis(
     means: TableLike,
     stds: TableLike,
     weights: ArrayLike | None = None,
-    benefit: bool | ArrayLike = True,
+    maximize: bool | ArrayLike = True,
     runs: int | None = None,
 ) -> Ranking:
     """Rank algorithms whose performance on each benchmark is a normal distribution.
@@ -38,7 +39,7 @@ def hellinger_topsis(
         is a single point, at distance 1 from everything but the same point.
     weights : array_like of shape (benchmarks,), optional
         Weights of the benchmarks, summing to 1; equal ones by default.
-    benefit : bool or array_like of bool, shape (benchmarks,)
+    maximize : bool or array_like of bool, shape (benchmarks,)
         Whether a larger mean is better; False for errors and costs.
     runs : int, optional
         Number of runs behind each mean. A cell is then the distribution of the mean, with
@@ -73,13 +74,17 @@ def hellinger_topsis(
     """
     study = check_study(means, stds)
     weight = check_weights("weights", weights, study.benchmarks)
-    sign = np.where(check_benefit(benefit, study.benchmarks), 1.0, -1.0)
+    sign = np.where(check_maximize(maximize, study.benchmarks), 1.0, -1.0)
     scale = 1.0 if runs is None else check_count("runs", runs) ** -0.5
-    ideal, to_ideal = _to_best(study.means, study.stds, sign, weight, scale)
-    anti_ideal, to_anti_ideal = _to_best(study.means, study.stds, -sign, weight, scale)
-    closeness = closeness_of(to_ideal, to_anti_ideal)
+    ideal, to_ideal, rounding = _to_best(study.means, study.stds, sign, weight, scale)
+    anti_ideal, to_anti_ideal, _ = _to_best(study.means, study.stds, -sign, weight, scale)
+    least = float((to_ideal + to_anti_ideal).min())
+    tolerance = max(TIE, float(rounding.max()) / least if least > 0 else 0.0)
+    closeness = tied(closeness_of(to_ideal, to_anti_ideal), tolerance)
     ranks = shared_ranks(closeness)
-    return Ranking(study.algorithms, closeness, ranks, ideal, anti_ideal, to_ideal, to_anti_ideal)
+    return Ranking(
+        study.algorithms, closeness, ranks, ideal, anti_ideal, to_ideal, to_anti_ideal, tolerance
+    )
 
 
 def hellinger_distance(mean1: Floats, sd1: Floats, mean2: Floats, sd2: Floats) -> Floats:
@@ -99,14 +104,31 @@ def hellinger_distance(mean1: Floats, sd1: Floats, mean2: Floats, sd2: Floats) -
 
 def _to_best(
     means: Floats, stds: Floats, sign: Floats, weight: Floats, scale: float
-) -> tuple[Floats, Floats]:
-    """Return the best mean of each benchmark, and each algorithm's distance to those cells."""
+) -> tuple[Floats, Floats, Floats]:
+    """Return the best mean of each benchmark, and each algorithm's distance to those cells.
+
+    The third value bounds what rounding can do to a comparison of two such distances.
+    """
     rows, columns = means.shape
     best = sign * np.max(means * sign, axis=0)
-    total = np.zeros(rows)
+    total, rounding = np.zeros(rows), np.zeros(rows)
     for part in blocks(columns, rows):
-        total += _distances(means[:, part], stds[:, part] * scale, best[part]) @ weight[part]
-    return best, total
+        mean, std = means[:, part], stds[:, part] * scale
+        total += _distances(mean, std, best[part]) @ weight[part]
+        rounding += _rounding(mean, std, best[part]) @ weight[part]
+    return best, total, rounding
+
+
+def _rounding(means: Floats, stds: Floats, best: Floats) -> Floats:
+    """Return a bound of the rounding of the distances, shape as the means.
+
+    With u the difference of two means over twice the size of their deviations, the distance grows
+    no faster than u; from 6 on it is 1 in all digits.
+    """
+    size = 2 * np.where(stds > 0, stds, np.inf)
+    steep = np.abs(means - best) < 6 * size
+    slope: Floats = steep * np.maximum(np.abs(means), np.abs(best)) / size
+    return ROUNDINGS * EPSILON * (1 + slope)
 
 
 def _distances(means: Floats, stds: Floats, best: Floats) -> Floats:

@@ -77,7 +77,7 @@ def rank_reversal(
         The tables, as for :func:`atopsis`; at least two algorithms.
     method : callable
         Called with the two tables, returns a ranking. For other options than the default ones
-        give a ``functools.partial``, such as ``partial(atopsis, benefit=False)``.
+        give a ``functools.partial``, such as ``partial(atopsis, maximize=False)``.
 
     Returns
     -------

@@ -9,10 +9,11 @@ from typing import TYPE_CHECKING
 import numpy as np
 import pandas as pd
 
-from srcs_py.atopsis.atopsis import combined, rank_tables
+from srcs_py.atopsis.atopsis import last_step, rank_tables
 from srcs_py.atopsis.crossings import crossings
 from srcs_py.atopsis.tables import check_study
-from srcs_py.atopsis.topsis import TIE, Normalization, ranking_text, shared_ranks
+from srcs_py.atopsis.ties import TIE, shared_ranks
+from srcs_py.atopsis.topsis import Normalization, Ranking, blocks, ranking_text
 from srcs_py.base.errors import SRCSError
 
 if TYPE_CHECKING:
@@ -33,8 +34,8 @@ class Sensitivity:
     ----------
     algorithms : tuple of str
         Names, in the order of the table.
-    mean_closeness, std_closeness : numpy.ndarray of shape (algorithms,)
-        Closeness coefficients of the two tables.
+    mean, std : Ranking
+        TOPSIS on either table alone.
     weights : numpy.ndarray of shape (weights,)
         The weights of the means that were asked for.
     closeness : numpy.ndarray of shape (weights, algorithms)
@@ -48,8 +49,8 @@ class Sensitivity:
     """
 
     algorithms: Names
-    mean_closeness: Floats
-    std_closeness: Floats
+    mean: Ranking
+    std: Ranking
     weights: Floats
     closeness: Floats
     ranks: Positions
@@ -76,8 +77,7 @@ class Sensitivity:
         numpy.ndarray of shape (weights, algorithms)
             The coefficients.
         """
-        each = check_mean_weights(weights)
-        return _closeness(self.algorithms, self.mean_closeness, self.std_closeness, each)
+        return _closeness(self.mean, self.std, check_mean_weights(weights))
 
     def intervals(self) -> pd.DataFrame:
         """Return the ranking between each two break points.
@@ -161,7 +161,7 @@ def sensitivity(
     means: TableLike,
     stds: TableLike,
     weights: ArrayLike = ARTICLE_WEIGHTS,
-    benefit: bool | ArrayLike = True,
+    maximize: bool | ArrayLike = True,
     benchmark_weights: ArrayLike | None = None,
     normalization: Normalization | None = None,
 ) -> Sensitivity:
@@ -174,11 +174,11 @@ def sensitivity(
     weights : array_like of shape (weights,)
         Weights of the means under which closeness and ranks are given; that of the standard
         deviations is the rest to 1. The break points do not depend on them.
-    benefit : bool or array_like of bool, shape (benchmarks,)
+    maximize : bool or array_like of bool, shape (benchmarks,)
         Whether a larger mean is better.
     benchmark_weights : array_like of shape (benchmarks,), optional
         Weights of the benchmarks, as for :func:`atopsis`.
-    normalization : {"vector", "max", "minmax"} or None
+    normalization : {"none", "vector", "max", "sum", "minmax"}, optional
         Normalization of each benchmark, as for :func:`atopsis`.
 
     Returns
@@ -203,12 +203,11 @@ def sensitivity(
     """
     study = check_study(means, stds)
     asked = check_mean_weights(weights)
-    mean, std = (
-        each.closeness for each in rank_tables(study, benefit, benchmark_weights, normalization)
-    )
-    closeness = _closeness(study.algorithms, mean, std, asked)
+    mean, std = rank_tables(study, maximize, benchmark_weights, normalization)
+    closeness = _closeness(mean, std, asked)
     ranks = shared_ranks(closeness)
-    return Sensitivity(study.algorithms, mean, std, asked, closeness, ranks, *crossings(mean, std))
+    where = crossings(mean.closeness, std.closeness)
+    return Sensitivity(study.algorithms, mean, std, asked, closeness, ranks, *where)
 
 
 def check_mean_weights(weights: ArrayLike) -> Floats:
@@ -222,6 +221,7 @@ def check_mean_weights(weights: ArrayLike) -> Floats:
     return array
 
 
-def _closeness(algorithms: Names, mean: Floats, std: Floats, weights: Floats) -> Floats:
+def _closeness(mean: Ranking, std: Ranking, weights: Floats) -> Floats:
     pairs = np.stack([weights, 1 - weights], axis=1)
-    return np.stack([combined(mean, std, each, algorithms).closeness for each in pairs])
+    parts = blocks(len(pairs), 2 * mean.closeness.size)
+    return np.concatenate([last_step(mean, std, pairs[part]).closeness for part in parts])

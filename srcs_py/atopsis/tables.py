@@ -141,11 +141,11 @@ def check_weights(argument: str, weights: Any, names: Names) -> Floats:
     return array
 
 
-def check_benefit(benefit: Any, names: Names) -> NDArray[np.bool_]:
+def check_maximize(maximize: Any, names: Names) -> NDArray[np.bool_]:
     """Return for each name whether a larger value is better."""
-    array = per_name("benefit", benefit, names)
+    array = per_name("maximize", maximize, names)
     if array.dtype != bool:
-        raise SRCSError(f"benefit = {benefit!r} must be True or False, or one of them for each.")
+        raise SRCSError(f"maximize = {maximize!r} must be True or False, or one of them for each.")
     return array
 
 

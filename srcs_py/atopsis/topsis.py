@@ -2,14 +2,15 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator
 from dataclasses import dataclass
 from typing import TYPE_CHECKING, Literal, get_args
 
 import numpy as np
 import pandas as pd
 
-from srcs_py.atopsis.tables import check_benefit, check_table, check_weights, numbered
+from srcs_py.atopsis.tables import check_maximize, check_table, check_weights, numbered
+from srcs_py.atopsis.ties import EPSILON, ROUNDINGS, TIE, shared_ranks, tied
 from srcs_py.base.options import match_choice
 
 if TYPE_CHECKING:
@@ -17,11 +18,8 @@ if TYPE_CHECKING:
 
     from srcs_py.atopsis.tables import Floats, Names, TableLike
 
-Normalization = Literal["vector", "max", "minmax"]
+Normalization = Literal["none", "vector", "max", "sum", "minmax"]
 NORMALIZATIONS: tuple[Normalization, ...] = get_args(Normalization)
-
-# Closeness carries a few units of rounding in the last of 16 digits; what differs by less is a tie.
-TIE = 1e-12
 
 # Cells that are worked on at once: 2 MB of doubles stay in a processor's cache.
 _BLOCK = 2**18
@@ -45,6 +43,9 @@ class Ranking:
         Best and worst value of each criterion, weighted as the distances are.
     to_ideal, to_anti_ideal : numpy.ndarray of shape (algorithms,)
         Distances of each algorithm to the two.
+    tolerance : float
+        Coefficients that differed by no more are tied, and were made equal: 1e-12, or what the
+        rounding of the numbers comes to where they differ in their last digits only.
     """
 
     algorithms: Names
@@ -54,6 +55,7 @@ class Ranking:
     anti_ideal: Floats
     to_ideal: Floats
     to_anti_ideal: Floats
+    tolerance: float
 
     def to_frame(self) -> pd.DataFrame:
         """Return closeness and rank of each algorithm.
@@ -80,8 +82,8 @@ def ranking_text(algorithms: Names, ranks: NDArray[np.intp]) -> str:
 def topsis(
     matrix: TableLike,
     weights: ArrayLike | None = None,
-    benefit: bool | ArrayLike = True,
-    normalization: Normalization | None = "vector",
+    maximize: bool | ArrayLike = True,
+    normalization: Normalization = "vector",
 ) -> Ranking:
     """Rank alternatives by the technique for order preference by similarity to ideal solution.
 
@@ -92,12 +94,12 @@ def topsis(
     weights : array_like of shape (criteria,), optional
         Weights that are not negative and sum to 1; equal ones by default. A Series is taken by
         its index.
-    benefit : bool or array_like of bool, shape (criteria,)
+    maximize : bool or array_like of bool, shape (criteria,)
         Whether a larger value is better, for all criteria or for each.
-    normalization : {"vector", "max", "minmax"} or None
-        Division of each criterion by its Euclidean norm, by its largest absolute value, by its
-        range after its minimum is taken off, or nothing. A criterion that cannot be divided (all
-        zero, or constant for "minmax") becomes 0 and plays no part.
+    normalization : {"vector", "max", "sum", "minmax", "none"}
+        What each criterion is divided by: its Euclidean norm, its largest absolute value, the sum
+        of its absolute values, its range after its minimum is subtracted, or nothing. A criterion
+        that cannot be divided (all zero, or constant for "minmax") makes no difference.
 
     Returns
     -------
@@ -129,44 +131,57 @@ def topsis(
     rows, columns = table.values.shape
     criteria = table.benchmarks or numbered("C", columns)
     weight = check_weights("weights", weights, criteria)
-    larger = check_benefit(benefit, criteria)
-    weighted = normalized(table.values, check_normalization(normalization)) * weight
-    return rank_by_ideal(weighted, larger, table.algorithms or numbered("A", rows))
+    larger = check_maximize(maximize, criteria)
+    kind = check_normalization(normalization)
+    return rank_table(table.values, weight, larger, kind, table.algorithms or numbered("A", rows))
 
 
-def check_normalization(normalization: object) -> Normalization | None:
-    """Return the normalization that is named, or None."""
-    if normalization is None:
-        return None
+def check_normalization(normalization: object) -> Normalization:
+    """Return the normalization that is named."""
     return match_choice("normalization", normalization, NORMALIZATIONS)
 
 
-def rank_by_ideal(weighted: Floats, benefit: NDArray[np.bool_], algorithms: Names) -> Ranking:
-    """Rank the rows of a weighted matrix (algorithms, criteria)."""
+def rank_table(
+    values: Floats,
+    weights: Floats,
+    maximize: NDArray[np.bool_],
+    normalization: Normalization,
+    algorithms: Names,
+) -> Ranking:
+    """Normalize, weight and rank the rows of a table (algorithms, criteria)."""
+    low, peak = values.min(axis=0), np.abs(values).max(axis=0)
+    divisor = _divisor(values, normalization, peak)
+    shift = low if normalization == "minmax" else np.zeros_like(low)
+    weighted = (values - shift) / divisor * weights
+    rounding = ROUNDINGS / 2 * EPSILON * peak / divisor * weights
     low, high = weighted.min(axis=0), weighted.max(axis=0)
-    ideal, anti_ideal = np.where(benefit, (high, low), (low, high))
+    ideal, anti_ideal = np.where(maximize, (high, low), (low, high))
     to_ideal, to_anti_ideal = distances(weighted, ideal), distances(weighted, anti_ideal)
-    closeness = closeness_of(to_ideal, to_anti_ideal)
+    tolerance = max(TIE, float(np.hypot.reduce(rounding)) * _inverse(ideal - anti_ideal))
+    closeness = tied(closeness_of(to_ideal, to_anti_ideal), tolerance)
     ranks = shared_ranks(closeness)
-    return Ranking(algorithms, closeness, ranks, ideal, anti_ideal, to_ideal, to_anti_ideal)
+    return Ranking(
+        algorithms, closeness, ranks, ideal, anti_ideal, to_ideal, to_anti_ideal, tolerance
+    )
 
 
-def normalized(values: Floats, normalization: Normalization | None) -> Floats:
-    """Return ``values`` (algorithms, criteria) with each column normalized."""
-    if normalization is None:
-        return values
-    if normalization == "minmax":
-        low = values.min(axis=0)
-        return _divided(values - low, values.max(axis=0) - low)
-    peak = np.maximum(values.max(axis=0), -values.min(axis=0))
-    scaled = _divided(values, peak)  # first, so that the squares can neither overflow nor vanish
-    if normalization == "max":
-        return scaled
-    return _divided(scaled, np.sqrt(np.einsum("ij,ij->j", scaled, scaled)))
+def _inverse(difference: Floats) -> float:
+    length = float(np.hypot.reduce(difference))
+    return 1 / length if length > 0 else 0.0
 
 
-def _divided(values: Floats, by: Floats) -> Floats:
-    return values / np.where(by > 0, by, 1.0)  # where the divisor is 0, so are the values
+def _divisor(values: Floats, normalization: Normalization, peak: Floats) -> Floats:
+    """Return what each column is divided by: 1 where a column cannot be divided."""
+    unit = np.where(peak > 0, peak, 1.0)  # so that squares and sums neither overflow nor vanish
+    by: dict[str, Callable[[], Floats]] = {
+        "none": lambda: np.ones_like(peak),
+        "vector": lambda: peak * np.sqrt(np.square(values / unit).sum(axis=0)),
+        "max": lambda: peak,
+        "sum": lambda: peak * np.abs(values / unit).sum(axis=0),
+        "minmax": lambda: np.ptp(values, axis=0),
+    }
+    divisor = by[normalization]()
+    return np.where(divisor > 0, divisor, 1.0)
 
 
 def distances(values: Floats, point: Floats) -> Floats:
@@ -192,17 +207,3 @@ def closeness_of(to_ideal: Floats, to_anti_ideal: Floats) -> Floats:
     """Return d- / (d+ + d-), and 0.5 where both distances are 0: all algorithms are equal."""
     total = to_ideal + to_anti_ideal
     return np.where(total > 0, to_anti_ideal / np.where(total > 0, total, 1.0), 0.5)
-
-
-def shared_ranks(closeness: Floats) -> NDArray[np.intp]:
-    """Return ranks along the last axis, 1 for the largest, shared by those that tie."""
-    order = np.argsort(-closeness, axis=-1, kind="stable")
-    ordered = np.take_along_axis(closeness, order, axis=-1)
-    position = np.arange(1, closeness.shape[-1] + 1)
-    begins = np.ones(closeness.shape, dtype=bool)
-    begins[..., 1:] = ordered[..., :-1] - ordered[..., 1:] > TIE
-    ranks = np.empty(closeness.shape, dtype=np.intp)
-    np.put_along_axis(
-        ranks, order, np.maximum.accumulate(np.where(begins, position, 1), axis=-1), axis=-1
-    )
-    return ranks

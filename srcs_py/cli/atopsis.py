@@ -27,7 +27,7 @@ SHOWN = {
     "reversal": "which pairs change places when another algorithm is left out",
 }
 
-# Which options have a part in what; --cost has one in all.
+# Which options apply to what; --minimize applies to all.
 USED = {
     "atopsis": ("method", "weights", "normalization"),
     "hellinger": ("method", "runs"),
@@ -80,7 +80,7 @@ def _add_reading(parser: argparse.ArgumentParser) -> None:
 def _add_method(parser: argparse.ArgumentParser) -> None:
     group = parser.add_argument_group("how to rank")
     group.add_argument("--method", help=f"{' or '.join(METHODS)} (default: {METHODS[0]})")
-    group.add_argument("--cost", action="store_true", help="a smaller mean is better (errors)")
+    group.add_argument("--minimize", action="store_true", help="a smaller mean is better (errors)")
     group.add_argument(
         "--weights",
         nargs=2,
@@ -89,7 +89,8 @@ def _add_method(parser: argparse.ArgumentParser) -> None:
         help="weights of the two tables, for atopsis (default: 0.75 0.25)",
     )
     group.add_argument(
-        "--normalization", help="vector, max or minmax, for atopsis (default: none, as published)"
+        "--normalization",
+        help="none, vector, max, sum or minmax, for atopsis (default: none, as published)",
     )
     group.add_argument("--runs", type=int, help="runs behind each mean, for hellinger")
     group.add_argument("--correction", help="of Wilcoxon's p-values (default: holm)")
@@ -124,7 +125,7 @@ def run(args: argparse.Namespace) -> int:
 
 
 def _options(args: argparse.Namespace) -> tuple[str, dict[str, Any]]:
-    """Return the method and the options given, and refuse those that would play no part."""
+    """Return the method and the options given, and refuse those that do not apply."""
     from srcs_py.base.options import match_choice
 
     given = {name: getattr(args, name) for name in OPTIONS if getattr(args, name) is not None}
@@ -136,7 +137,7 @@ def _options(args: argparse.Namespace) -> tuple[str, dict[str, Any]]:
         if name not in USED[mode]:
             raise SRCSError(f"--{name} does not apply to {mode}; leave it out.")
     given.pop("method", None)
-    return method, given | {"benefit": not args.cost}
+    return method, given | {"maximize": not args.minimize}
 
 
 def _check_outputs(args: argparse.Namespace) -> None:

@@ -80,7 +80,7 @@ def _swapped(text: str, first: str, second: str) -> str:
 
 def _weights_section(case: Case) -> Section:
     number, figure = case.tables[0], case.figures[0]
-    study = sensitivity(*case.study, benefit=case.benefit)
+    study = sensitivity(*case.study, maximize=case.maximize)
     caption = f"Figure {figure}: closeness coefficients of A-TOPSIS under each weight, {case.title}"
     return Section(
         title=f"Table {number} and figure {figure}: A-TOPSIS, {case.title}",
@@ -121,9 +121,9 @@ def _hits(case: Case, weight: float, published: str) -> str:
     return f"The row comes out as printed with normalization {' or '.join(same)}"
 
 
-def _atopsis(case: Case, weight: float, normalization: Normalization | None = None) -> Ranking:
+def _atopsis(case: Case, weight: float, normalization: Normalization = "none") -> Ranking:
     weights = (weight, 1 - weight)
-    return atopsis(*case.study, weights, case.benefit, normalization=normalization)
+    return atopsis(*case.study, weights, case.maximize, normalization=normalization)
 
 
 def _hellinger_section(case: Case) -> Section:
@@ -143,7 +143,7 @@ def _hellinger_section(case: Case) -> Section:
 
 
 def _hellinger(case: Case) -> Ranking:
-    return hellinger_topsis(*case.study, benefit=case.benefit, runs=case.runs)
+    return hellinger_topsis(*case.study, maximize=case.maximize, runs=case.runs)
 
 
 def _hellinger_row(case: Case) -> Row:
@@ -175,7 +175,7 @@ def _tests_section(case: Case) -> Section:
 
 def _test_rows(case: Case) -> tuple[Row, ...]:
     means, stds = case.study
-    page = compare(means, stds, benefit=case.benefit, correction="none")
+    page = compare(means, stds, maximize=case.maximize, correction="none")
     (published,) = printed_values("friedman", case)["p_below"]
     misprint = Known(
         "0.00056",
@@ -210,13 +210,13 @@ def _normalization_section() -> Section:
         for weight, text in printed(case, case.tables[0]).items()
     ]
     cells = []
-    for normalization in (None, *NORMALIZATIONS):
+    for normalization in NORMALIZATIONS:
         same = [text == str(_atopsis(case, weight, normalization)) for case, weight, text in rows]
         by_table = [
             sum(hit for hit, (of, _, _) in zip(same, rows, strict=True) if of is case)
             for case in CASES
         ]
-        cells.append((str(normalization), *map(str, by_table), f"{sum(same)} of {len(same)}"))
+        cells.append((normalization, *map(str, by_table), f"{sum(same)} of {len(same)}"))
     return Section(
         title="Which normalization comes nearest to tables 2, 5 and 9",
         text="Rows that come out exactly as printed, by normalization of the two tables.",
@@ -249,7 +249,7 @@ def _sensitivity_section() -> Section:
     pictures = []
     cells: list[tuple[str, ...]] = []
     for number, case in enumerate(CASES, 1):
-        study = sensitivity(*case.study, benefit=case.benefit)
+        study = sensitivity(*case.study, maximize=case.maximize)
         intervals: Any = study.intervals()
         within = intervals[intervals["to"] > 0.5]
         cells += [

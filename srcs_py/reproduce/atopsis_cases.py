@@ -20,7 +20,7 @@ class Case:
         As in the files of published values.
     title : str
         For headings.
-    benefit : bool
+    maximize : bool
         Whether a larger mean is better.
     runs : int or None
         Runs behind each mean, for Hellinger-TOPSIS.
@@ -38,7 +38,7 @@ class Case:
 
     name: str
     title: str
-    benefit: bool
+    maximize: bool
     runs: int | None
     tables: tuple[int, int, int]
     figures: tuple[int, int]
@@ -64,7 +64,7 @@ CASES = (
     Case(
         name="case1 without KNN",
         title="case 1, part I (6 algorithms, 12 benchmarks, accuracy)",
-        benefit=True,
+        maximize=True,
         runs=100,
         tables=(2, 3, 4),
         figures=(3, 4),
@@ -74,7 +74,7 @@ CASES = (
     Case(
         name="case1",
         title="case 1, part II (with KNN, whose standard deviations are 0)",
-        benefit=True,
+        maximize=True,
         runs=100,
         tables=(5, 6, 7),
         figures=(5, 6),
@@ -84,7 +84,7 @@ CASES = (
     Case(
         name="case2",
         title="case 2 (8 algorithms, 10 benchmarks, error rate)",
-        benefit=False,
+        maximize=False,
         runs=None,
         tables=(9, 10, 11),
         figures=(7, 8),

@@ -27,16 +27,16 @@ def as_shown(ranking):
     }
 
 
-@pytest.mark.parametrize(("name", "benefit"), [("case1", True), ("case2", False)])
+@pytest.mark.parametrize(("name", "maximize"), [("case1", True), ("case2", False)])
 def test_the_case_studies_are_one_click_away(visit, name, benefit):
     user = visit("?page=atopsis")
     user.page.check(f"input[value={name}]")
-    ranking = atopsis.atopsis(*case(name), benefit=benefit)
+    ranking = atopsis.atopsis(*case(name), maximize=benefit)
     first = str(ranking).partition(" ")[0]
     assert shown(user, first) == as_shown(ranking)
     better = "larger" if benefit else "smaller"
     assert user.page.input_value("#atopsis_better") == better
-    intervals = atopsis.sensitivity(*case(name), benefit=benefit).intervals()
+    intervals = atopsis.sensitivity(*case(name), maximize=benefit).intervals()
     rows = user.table("#atopsis_sensitivity .intervals")
     assert [row[2] for row in rows] == intervals["ranking"].tolist()
     pictures = user.page.locator("#page_atopsis img")
@@ -94,7 +94,7 @@ def test_two_files_and_a_wrong_one(visit, tmp_path):
     user.page.set_input_files("#atopsis_means", files[0])
     user.page.set_input_files("#atopsis_stds", files[1])
     user.page.select_option("#atopsis_better", "smaller")
-    ranking = atopsis.atopsis(*case("case2"), benefit=False)
+    ranking = atopsis.atopsis(*case("case2"), maximize=False)
     assert shown(user, str(ranking).partition(" ")[0]) == as_shown(ranking)
     wrong = tmp_path / "wrong.csv"
     wrong.write_text("a,b\nx,y\n")

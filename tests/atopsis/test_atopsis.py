@@ -27,9 +27,9 @@ weights = st.floats(0, 1).map(lambda weight: (weight, 1 - weight))
 def test_it_is_topsis_of_two_topsis(case1):
     means, stds = case1
     result = atopsis(means, stds, (0.7, 0.3))
-    mean = topsis(means, normalization=None)
-    std = topsis(stds, benefit=False, normalization=None)
-    both = topsis(np.column_stack([mean.closeness, std.closeness]), [0.7, 0.3], True, None)
+    mean = topsis(means, normalization="none")
+    std = topsis(stds, maximize=False, normalization="none")
+    both = topsis(np.column_stack([mean.closeness, std.closeness]), [0.7, 0.3], True, "none")
     assert result.mean.closeness.tolist() == mean.closeness.tolist()
     assert result.std.closeness.tolist() == std.closeness.tolist()
     assert result.closeness == pytest.approx(both.closeness, abs=ROUNDING)
@@ -41,9 +41,9 @@ def test_a_weight_of_one_leaves_one_table(case1):
     means, stds = case1
     assert (
         atopsis(means, stds, (1, 0)).ranks.tolist()
-        == topsis(means, normalization=None).ranks.tolist()
+        == topsis(means, normalization="none").ranks.tolist()
     )
-    only_stds = topsis(stds, benefit=False, normalization=None).ranks.tolist()
+    only_stds = topsis(stds, maximize=False, normalization="none").ranks.tolist()
     assert atopsis(means, stds, (0, 1)).ranks.tolist() == only_stds
 
 
@@ -63,7 +63,7 @@ def test_other_dataframes(case1):
     pd.testing.assert_frame_equal(atopsis(means, stds).to_frame(), atopsis(*case1).to_frame())
 
 
-@given(studies, weights, st.sampled_from([None, "vector", "max", "minmax"]))
+@given(studies, weights, st.sampled_from(["none", "vector", "max", "sum", "minmax"]))
 def test_everything_is_defined(study, weight, normalization):
     result = atopsis(*study, weight, normalization=normalization)
     for ranking in (result, result.mean, result.std):
@@ -94,8 +94,8 @@ def test_where_nothing_tells_them_apart_closeness_is_one_half(study):
 
 def test_costs_turn_the_order_around():
     means, stds = [[1], [2]], [[1], [1]]
-    assert atopsis(means, stds, benefit=False).ranks.tolist() == [1, 2]
-    assert atopsis(means, stds, benefit=True).ranks.tolist() == [2, 1]
+    assert atopsis(means, stds, maximize=False).ranks.tolist() == [1, 2]
+    assert atopsis(means, stds, maximize=True).ranks.tolist() == [2, 1]
 
 
 @pytest.mark.parametrize(

@@ -44,7 +44,7 @@ def test_pairs_are_corrected_as_one_family(case1, correction):
 
 
 def test_p_values_are_those_of_scipy_where_nothing_ties(case2):
-    p = compare(*case2, benefit=False, correction="none").p_values()
+    p = compare(*case2, maximize=False, correction="none").p_values()
     expected = wilcoxon(case2[0].loc["KNN"], case2[0].loc["REC"], method="exact").pvalue
     assert p.loc["KNN", "REC"] == pytest.approx(expected)
 
@@ -62,7 +62,7 @@ def test_many_benchmarks_take_the_normal_approximation():
 
 
 def test_costs_turn_ranks_around_and_leave_tests_alone(case1):
-    better, worse = compare(*case1), compare(-case1[0], case1[1], benefit=False)
+    better, worse = compare(*case1), compare(-case1[0], case1[1], maximize=False)
     pd.testing.assert_frame_equal(better.to_frame(), worse.to_frame())
     assert better.p.tolist() == worse.p.tolist()
     assert better.friedman_p == worse.friedman_p

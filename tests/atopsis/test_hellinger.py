@@ -102,7 +102,7 @@ def test_an_affine_map_of_a_benchmark_changes_nothing(study, factor, shift):
 @given(studies)
 def test_costs_are_negative_benefits(study):
     means, stds = study
-    cost = hellinger_topsis(means, stds, benefit=False)
+    cost = hellinger_topsis(means, stds, maximize=False)
     assert cost.closeness.tolist() == hellinger_topsis(-means, stds).closeness.tolist()
 
 
@@ -171,7 +171,7 @@ def test_table_6_for_any_runs_from_70_to_266(case1):
 
 
 def test_table_10_closeness(case2):
-    closeness = hellinger_topsis(*case2, benefit=False).to_frame()["closeness"]
+    closeness = hellinger_topsis(*case2, maximize=False).to_frame()["closeness"]
     assert closeness[["HKNN", "LMC"]].round(3).tolist() == [0.601, 0.550]  # spec/atopsis.md
 
 

@@ -38,8 +38,8 @@ def test_a_panel_for_each_weight(case1):
 
 def test_methods_side_by_side(case2):
     rankings = {
-        "A-TOPSIS": atopsis(*case2, benefit=False),
-        "Hellinger-TOPSIS": hellinger_topsis(*case2, benefit=False),
+        "A-TOPSIS": atopsis(*case2, maximize=False),
+        "Hellinger-TOPSIS": hellinger_topsis(*case2, maximize=False),
     }
     figure = plot_methods(rankings)
     assert [axes.get_title() for axes in figure.axes] == list(rankings)

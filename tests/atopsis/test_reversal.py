@@ -34,7 +34,7 @@ def test_where_one_dominates_nothing_changes():
 
 
 def test_any_method(case2):
-    method = partial(hellinger_topsis, benefit=False)
+    method = partial(hellinger_topsis, maximize=False)
     result = rank_reversal(*case2, method=method)
     assert result.full.tolist() == method(*case2).ranks.tolist()
 

@@ -42,7 +42,7 @@ def test_srcs_and_atopsis_run_on_the_same_study(runs):
     first = ranks[(ranks["Dim"].astype(str) == "2") & (ranks["Noise"] == "hi")]
     expected = first.set_index(first["Alg"].astype(str))["mean"]
     assert means["Dim=2, Noise=hi"].to_dict() == pytest.approx(expected.to_dict())
-    assert len(atopsis(means, stds, benefit=False).to_frame()) == 3
+    assert len(atopsis(means, stds, maximize=False).to_frame()) == 3
 
 
 def test_one_benchmark_column_gives_plain_names(runs):

@@ -10,12 +10,12 @@ from pymcdm import methods, normalizations
 
 from srcs_py import SRCSError
 from srcs_py.atopsis import topsis
-from srcs_py.atopsis.topsis import shared_ranks
+from srcs_py.atopsis.ties import shared_ranks, tied
 
 # Sums of a dozen squares in another order differ in the last few of 16 digits.
 ROUNDING = 1e-12
 
-NORMALIZATIONS = [None, "vector", "max", "minmax"]
+NORMALIZATIONS = ["none", "vector", "max", "sum", "minmax"]
 
 shapes = st.tuples(st.integers(1, 7), st.integers(1, 5))
 # Few distinct values, so that ties, constant columns and zeros come up.
@@ -57,7 +57,7 @@ def test_pymcdm_agrees(seed):
 
 @given(matrices, st.sampled_from(NORMALIZATIONS), st.booleans())
 def test_everything_is_defined(matrix, normalization, benefit):
-    result = topsis(matrix, benefit=benefit, normalization=normalization)
+    result = topsis(matrix, maximize=benefit, normalization=normalization)
     assert ((result.closeness >= 0) & (result.closeness <= 1)).all()
     assert result.ranks.min() == 1
     if len(np.unique(matrix, axis=0)) == 1:
@@ -96,14 +96,14 @@ def test_squares_neither_overflow_nor_vanish(scale, normalization):
 def test_a_table_in_several_blocks_is_as_one_in_one():
     rng = np.random.default_rng(0)
     matrix = rng.random((2000, 300))  # more cells than a block has
-    result = topsis(matrix, normalization=None)
+    result = topsis(matrix, normalization="none")
     ideal = matrix.max(axis=0) / 300
     expected = np.linalg.norm(matrix / 300 - ideal, axis=1)
     assert result.to_ideal == pytest.approx(expected, abs=ROUNDING)
 
 
 def test_ties_share_the_better_rank():
-    ranks = shared_ranks(np.array([0.5, 0.9, 0.9 - 1e-15, 0.1, 0.5]))
+    ranks = shared_ranks(tied(np.array([0.5, 0.9, 0.9 - 1e-15, 0.1, 0.5])))
     assert ranks.tolist() == [3, 1, 1, 5, 3]
 
 
@@ -156,9 +156,9 @@ def test_labelled_weights_are_taken_by_their_labels():
         ({"weights": "all"}, "must be numbers"),
         ({"weights": [1]}, "one value for each of 2 is needed"),
         ({"weights": pd.Series({"p": 1.0, "q": 0.0})}, r"its index \['p', 'q'\] is not that of"),
-        ({"benefit": "yes"}, "benefit = 'yes' must be True or False"),
-        ({"benefit": [True]}, "one value for each of 2 is needed"),
-        ({"normalization": "sum"}, "normalization = 'sum' is unknown"),
+        ({"maximize": "yes"}, "maximize = 'yes' must be True or False"),
+        ({"maximize": [True]}, "one value for each of 2 is needed"),
+        ({"normalization": "total"}, "normalization = 'total' is unknown"),
     ],
 )
 def test_bad_input_is_named(arguments, message):

@@ -23,9 +23,9 @@ def test_a_published_row(capsys):
 
 def test_costs_and_hellinger(capsys):
     """Table 9, weights 0.7 and 0.3, and table 10 with its tie resolved."""
-    assert cli.main(["atopsis", *CASE2, "--weights", "0.7", "0.3", "--cost"]) == 0
+    assert cli.main(["atopsis", *CASE2, "--weights", "0.7", "0.3", "--minimize"]) == 0
     assert " ".join(order(capsys.readouterr().out)) == "REC HKNN LMC LPC EKNN ALH FKNN KNN"
-    assert cli.main(["atopsis", *CASE2, "--method", "hellinger", "--cost"]) == 0
+    assert cli.main(["atopsis", *CASE2, "--method", "hellinger", "--minimize"]) == 0
     assert " ".join(order(capsys.readouterr().out)) == "REC HKNN LMC LPC ALH FKNN EKNN KNN"
 
 
@@ -37,9 +37,9 @@ def test_runs(capsys):
 
 @pytest.mark.filterwarnings("default:--weights does not apply")
 def test_weights_with_hellinger_are_told_to_be_idle(capsys):
-    assert cli.main(["atopsis", *CASE2, "--cost", "--weights", "0.7", "0.3"]) == 0
+    assert cli.main(["atopsis", *CASE2, "--minimize", "--weights", "0.7", "0.3"]) == 0
     capsys.readouterr()
-    arguments = ["--method", "hellinger", "--cost", "--weights", "0.7", "0.3"]
+    arguments = ["--method", "hellinger", "--minimize", "--weights", "0.7", "0.3"]
     assert cli.main(["atopsis", *CASE2, *arguments]) == 0
     printed = capsys.readouterr()
     assert " ".join(order(printed.out)) == "REC HKNN LMC LPC ALH FKNN EKNN KNN"
@@ -47,7 +47,7 @@ def test_weights_with_hellinger_are_told_to_be_idle(capsys):
 
 
 def test_sensitivity_around_a_weight(capsys):
-    arguments = ["--sensitivity", "--cost", "--weights", "0.7", "0.3"]
+    arguments = ["--sensitivity", "--minimize", "--weights", "0.7", "0.3"]
     assert cli.main(["atopsis", *CASE2, *arguments]) == 0
     last = capsys.readouterr().out.splitlines()[-1]
     ranking = "REC > HKNN > LMC > LPC > EKNN > ALH > FKNN > KNN"
@@ -70,7 +70,7 @@ def test_table_and_figure_are_written(show, tmp_path, capsys):
 def test_reversal(capsys):
     assert cli.main(["atopsis", *CASE1, "--reversal"]) == 0
     assert capsys.readouterr().out.split()[-4:] == ["KNN", "AVG", "FNN", "reversed"]
-    assert cli.main(["atopsis", *CASE2, "--cost", "--reversal", "--normalization", "max"]) == 0
+    assert cli.main(["atopsis", *CASE2, "--minimize", "--reversal", "--normalization", "max"]) == 0
 
 
 def test_one_file(tmp_path, capsys):

@@ -40,14 +40,14 @@ class Options:
         Of the means; of A-TOPSIS only.
     normalization : str
         One of NORMALIZATIONS; of A-TOPSIS only.
-    benefit : bool
+    maximize : bool
         Whether larger means are better.
     """
 
     method: str
     weight: float
     normalization: str
-    benefit: bool
+    maximize: bool
 
 
 @dataclass(frozen=True)
@@ -83,10 +83,9 @@ def ranked(report: Report, tables: Tables, options: Options, dark: bool) -> Resu
     from srcs_py.atopsis import atopsis, hellinger_topsis, plot_sensitivity, sensitivity
 
     if options.method == "hellinger":
-        ranking = hellinger_topsis(*tables, benefit=options.benefit)
+        ranking = hellinger_topsis(*tables, maximize=options.maximize)
         return Result(ranking, _bars(ranking, options, dark))
-    normalization: Any = None if options.normalization == "none" else options.normalization
-    shared = {"benefit": options.benefit, "normalization": normalization}
+    shared: dict[str, Any] = {"maximize": options.maximize, "normalization": options.normalization}
     weights = (options.weight, 1 - options.weight)
     ranking = atopsis(*tables, weights, **shared)
     report(1, STEPS, "sensitivity to the weight")

@@ -189,7 +189,7 @@ class AtopsisPage:
             "method": options.method,
             "weight": options.weight,
             "normalization": options.normalization,
-            "means": "larger" if options.benefit else "smaller",
+            "means": "larger" if options.maximize else "smaller",
         }
 
     def fresh_parts(self) -> dict[str, Any]:

@@ -1,0 +1,116 @@
+"""Ties that follow from the decimals of a table are ties in every ranking built on it."""
+
+import numpy as np
+import pytest
+
+from srcs_py.atopsis import atopsis, hellinger_topsis, sensitivity, topsis
+from srcs_py.atopsis.atopsis import last_step
+from srcs_py.atopsis.ties import shared_ranks, tied
+from srcs_py.atopsis.topsis import rank_table
+
+NORMALIZATIONS = ("none", "vector", "max", "sum", "minmax")
+BOTH = np.ones(2, dtype=bool)
+
+
+def mirrored(rng, low, high, count):
+    """Return tables (count, 2, 2): each algorithm is ahead on one benchmark by the same step."""
+    (a, b), step = rng.integers(low * 100, high * 100, (2, count)), rng.integers(1, 500, count)
+    return np.stack([np.stack([a + step, b], 1), np.stack([a, b + step], 1)], 1) / 100
+
+
+def all_tied(rng, algorithms=15, benchmarks=6):
+    """Return means and deviations of algorithms that nothing tells apart.
+
+    Each row is the same cells in another order, and each benchmark has its own offset, so that the
+    same differences are rounded in other ways. The first rows are turned, so that each benchmark
+    has each cell.
+    """
+    turned = (np.arange(benchmarks)[:, None] + np.arange(benchmarks)) % benchmarks
+    others = [rng.permutation(benchmarks) for _ in range(algorithms - benchmarks)]
+    orders = np.vstack([turned, *others])
+    offset = rng.integers(0, 3000, benchmarks)
+    means = (rng.integers(3000, 7000, benchmarks)[orders] + offset) / 100
+    return means, rng.integers(1, 300, benchmarks)[orders] / 100
+
+
+def two_steps(means, stds):
+    """Return ranks under three weights, from the functions on arrays: quick."""
+    weights, names = np.full(means.shape[1], 1 / means.shape[1]), ("A", "B")
+    mean = rank_table(means, weights, BOTH, "none", names)
+    std = rank_table(stds, weights, ~BOTH, "none", names)
+    pairs = np.array([[1, 0], [0.75, 0.25], [0.3, 0.7]])
+    return shared_ranks(last_step(mean, std, pairs).closeness)
+
+
+def test_the_first_tie_of_the_report():
+    means, ones = [[90, 70, 50], [80, 80, 50]], np.ones((2, 3))
+    result = atopsis(means, ones)
+    assert result.ranks.tolist() == [1, 1]
+    assert result.closeness.tolist() == [0.5, 0.5]
+    assert sensitivity(means, ones).ranks.max() == 1
+    assert hellinger_topsis(means, ones).ranks.tolist() == [1, 1]
+
+
+@pytest.mark.parametrize("seed", range(96))
+def test_ten_thousand_ties_in_decimals(seed):
+    """Each table has 105 pairs of tied algorithms: 10,080 pairs in all."""
+    means, stds = all_tied(np.random.default_rng(seed))
+    study = sensitivity(means, stds)
+    assert not study.crossings.size
+    assert study.ranks.max() == 1
+    assert atopsis(means, stds).ranks.max() == 1
+    assert hellinger_topsis(means, stds).ranks.max() == 1
+    assert hellinger_topsis(means, stds, runs=30).ranks.max() == 1
+
+
+@pytest.mark.parametrize("normalization", NORMALIZATIONS)
+def test_ties_under_each_normalization(normalization):
+    for seed in range(20):
+        means, stds = all_tied(np.random.default_rng(seed))
+        turned = (np.arange(6)[:, None] + np.arange(6)) % 6
+        means, stds = means[0][turned], stds[0][turned]
+        assert topsis(means, normalization=normalization).ranks.max() == 1
+        assert atopsis(means, stds, normalization=normalization).ranks.max() == 1
+
+
+def test_mirrored_pairs():
+    rng = np.random.default_rng(14)
+    studies = zip(mirrored(rng, 40, 95, 400), mirrored(rng, 0, 3, 400), strict=True)
+    assert not any((two_steps(*study) > 1).any() for study in studies)
+
+
+@pytest.mark.parametrize("offset", [0, 1e4, 1e6])
+def test_ties_of_numbers_that_differ_in_their_last_digits(offset):
+    rng = np.random.default_rng(1)
+    for means in mirrored(rng, 40, 95, 50) + offset:
+        assert two_steps(means, np.ones((2, 2))).max() == 1
+
+
+def test_a_tie_among_others_is_a_tie():
+    """A third and a fourth algorithm make the ideal and the anti-ideal."""
+    rng = np.random.default_rng(2)
+    for inner in mirrored(rng, 40, 90, 50):
+        means = np.vstack([inner, inner.max(axis=0) + 0.37, inner.min(axis=0) - 0.21])
+        ranks = atopsis(means, np.full(means.shape, 0.1)).ranks
+        assert ranks.tolist() == [2, 2, 1, 4]
+        assert hellinger_topsis(means, np.full(means.shape, 0.1)).ranks.tolist() == [2, 2, 1, 4]
+
+
+@pytest.mark.parametrize("step", [0.01, 1e-6])
+def test_what_differs_in_a_digit_that_is_given_is_not_tied(step):
+    means = np.array([[90, 70, 50], [80 + step, 80, 50]])
+    assert atopsis(means, np.ones((2, 3))).ranks.tolist() == [2, 1]
+    assert hellinger_topsis(means, np.full((2, 3), 10)).ranks.tolist() == [2, 1]
+
+
+def test_numbers_next_to_each_other_say_no_more_than_their_digits():
+    # 1e6 + 1e-10 is the next double but one; the difference is rounding as much as it is data.
+    means = np.array([[1e6, 1e6 + 2e-10], [1e6 + 1e-10, 1e6]])
+    assert two_steps(means, np.ones((2, 2))).max() == 1
+
+
+def test_tied_is_the_least_of_each_group_and_keeps_rows_apart():
+    values = np.array([[0.5, 0.5 + 1e-13, 0.2], [0.5, 0.5 + 1e-13, 0.2]])
+    result = tied(values, np.array([1e-12, 0.0]))
+    assert result[0].tolist() == [0.5, 0.5, 0.2]
+    assert result[1].tolist() == values[1].tolist()
