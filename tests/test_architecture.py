@@ -5,8 +5,8 @@ import inspect
 import re
 import subprocess
 import sys
-from collections.abc import Iterator
-from graphlib import TopologicalSorter
+from collections.abc import Iterable, Iterator
+from graphlib import CycleError, TopologicalSorter
 from pathlib import Path
 
 import pytest
@@ -50,21 +50,54 @@ def part(file: Path) -> str:
     return part_of(tuple(each for each in inside if each != "__init__"))
 
 
-def imported(file: Path) -> Iterator[tuple[str, int]]:
-    """Yield the parts of srcs_py that a file imports anywhere in it, with the line."""
+def dotted_imports(file: Path) -> Iterator[tuple[tuple[str, ...], int]]:
+    """Yield each name of srcs_py that a file imports anywhere in it, as its parts, with the line.
+
+    Those that only type checkers see are among them.
+    """
     for node in ast.walk(ast.parse(file.read_text(encoding="utf-8"))):
         if isinstance(node, ast.Import):
             for alias in node.names:
                 root, *inside = alias.name.split(".")
                 if root == "srcs_py":
-                    yield part_of(tuple(inside)), node.lineno
+                    yield tuple(inside), node.lineno
         elif isinstance(node, ast.ImportFrom):
             assert node.level == 0, f"{file}:{node.lineno}: imports are absolute in this package"
             root, *inside = (node.module or "").split(".")
             if root == "srcs_py":
                 for alias in node.names:
                     name = (*inside, alias.name) if inside else home(alias.name)
-                    yield part_of(name), node.lineno
+                    yield name, node.lineno
+
+
+def imported(file: Path) -> Iterator[tuple[str, int]]:
+    """Yield the parts of srcs_py that a file imports anywhere in it, with the line."""
+    for name, line in dotted_imports(file):
+        yield part_of(name), line
+
+
+def file_of(name: tuple[str, ...], package: Path = PACKAGE) -> Path | None:
+    """Return the file that an imported name is in; None for the package itself."""
+    for inside in (name, name[:-1]):
+        path = package.joinpath(*inside)
+        for file in (path.with_suffix(".py"), path / "__init__.py"):
+            if inside and file.is_file():
+                return file
+    return None
+
+
+def circle(files: Iterable[Path], package: Path = PACKAGE) -> list[str]:
+    """Return the files of a circle of imports, the first again at its end; empty if none is."""
+    graph = {
+        file: {file_of(name, package) for name, _ in dotted_imports(file)} - {file, None}
+        for file in files
+        if file != package / "__init__.py"
+    }
+    try:
+        TopologicalSorter(graph).prepare()
+    except CycleError as error:
+        return [str(each.relative_to(package)) for each in error.args[1]]
+    return []
 
 
 def home(name: str) -> tuple[str, ...]:
@@ -114,6 +147,24 @@ def test_parts_do_not_import_each_other_in_a_circle():
             others = {name for name, _ in imported(file)} - {own, FACADE}
             graph.setdefault(own, set()).update(others)
     TopologicalSorter(graph).prepare()  # raises CycleError
+
+
+def test_files_do_not_import_each_other_in_a_circle():
+    assert circle(FILES) == []
+
+
+def test_a_circle_of_imports_for_type_checkers_is_seen(tmp_path):
+    room = tmp_path / "room"
+    room.mkdir()
+    one, other = room / "one.py", room / "other.py"
+    one.write_text("from srcs_py.room.other import f\n", encoding="utf-8")
+    other.write_text("f = 1\n", encoding="utf-8")
+    assert circle([one, other], tmp_path) == []
+    shown = (
+        "from typing import TYPE_CHECKING\nif TYPE_CHECKING:\n    from srcs_py.room import one\n"
+    )
+    other.write_text(shown, encoding="utf-8")
+    assert {*circle([one, other], tmp_path)} == {"room/one.py", "room/other.py"}
 
 
 @pytest.mark.parametrize("file", sorted((PACKAGE / "stats").glob("*.py")), ids=lambda f: f.name)

@@ -14,7 +14,7 @@ from typing import TYPE_CHECKING
 import numpy as np
 import pandas as pd
 
-from srcs_py.rcheck.comparator import TUKEY
+from srcs_py.rcheck.tolerances import TUKEY
 from srcs_py.tables.levels import level_text
 from srcs_py.tables.roles import PVALUE
 
@@ -69,8 +69,8 @@ class TukeyArbiter:
         error = np.sum(degrees * variances) / degrees.sum()
         i = list(part[target]).index(table[target].iloc[row])
         j = list(part[target]).index(level)
-        apart = abs(part["mean"].iloc[i] - part["mean"].iloc[j])
-        q = apart / np.sqrt(error / 2 * (1 / n[i] + 1 / n[j]))
+        difference = abs(part["mean"].iloc[i] - part["mean"].iloc[j])
+        q = difference / np.sqrt(error / 2 * (1 / n[i] + 1 / n[j]))
         return exact_tail(float(q), len(part), float(degrees.sum()))
 
     def accepts(self, row: int, level: str, ours: float) -> bool:

@@ -8,8 +8,9 @@ import pytest
 
 import srcs_py as srcs
 from srcs_py import SRCSError
+from srcs_py.app.data.files import Reading
 from srcs_py.app.data.outline import labels_of
-from srcs_py.app.data.readings import Reading, read_upload
+from srcs_py.app.data.readings import read_upload
 from srcs_py.app.data.studies import Choice, kept_choice
 from srcs_py.app.srcs.r_source import r_source
 from srcs_py.app.srcs.source_code import python_source

@@ -10,7 +10,8 @@ import re
 import numpy as np
 import pandas as pd
 
-from srcs_py.rcheck.comparator import numbers, tolerance_of
+from srcs_py.rcheck.comparator import numbers
+from srcs_py.rcheck.tolerances import tolerance_of
 from srcs_py.tables.levels import level_text
 
 

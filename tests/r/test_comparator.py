@@ -4,7 +4,7 @@ import numpy as np
 import pandas as pd
 import pytest
 
-from srcs_py.rcheck.comparator import MOMENTS, P_VALUES, TUKEY
+from srcs_py.rcheck.tolerances import MOMENTS, P_VALUES, TUKEY
 
 from .cases import golden, golden_square
 from .comparator import compare_squares, compare_tables

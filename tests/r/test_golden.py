@@ -9,7 +9,7 @@ import pytest
 
 import srcs_py as srcs
 from srcs_py.base.options import CORRECTIONS
-from srcs_py.rcheck.comparator import OMNIBUS, P_VALUES, TUKEY
+from srcs_py.rcheck.tolerances import OMNIBUS, P_VALUES, TUKEY
 from srcs_py.rcheck.tukey import TukeyArbiter, exact_tail
 from srcs_py.stats.tukey import studentized_range_sf
 

@@ -8,7 +8,7 @@ import pytest
 
 import srcs_py as srcs
 from srcs_py.base.options import CORRECTIONS
-from srcs_py.rcheck.comparator import P_VALUES
+from srcs_py.rcheck.tolerances import P_VALUES
 from srcs_py.rcheck.tukey import TukeyArbiter
 
 from .cases import arguments, cases_of, on_data_set, our_ranks, study

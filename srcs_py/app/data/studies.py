@@ -14,7 +14,7 @@ from srcs_py.app.data.outline import MOST_LEVELS, Outline, Shut, outline_of
 if TYPE_CHECKING:
     import pandas as pd
 
-    from srcs_py.app.data.readings import File
+    from srcs_py.app.data.files import File
 
 BUNDLED = "noise"
 _TARGET = r"(?i)algorithm|method|model|classifier|optimi[sz]er|solver|learner"

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable
 from dataclasses import replace
 from typing import TYPE_CHECKING, Any
 
@@ -19,7 +20,7 @@ from srcs_py.base.files import READABLE
 if TYPE_CHECKING:
     from htmltools import Tag
 
-    from srcs_py.app.srcs.page import SrcsPage
+    from srcs_py.app.srcs.state import State
 
 MISSING = {"fail": "are an error", "omit": "leave their run out"}
 
@@ -45,13 +46,23 @@ def data_panel() -> Tag:
     )
 
 
-def data_server(own: SrcsPage) -> None:
-    """Fill the view and take what is chosen there."""
+def data_server(
+    own: State, read: Callable[[Any], None], read_again: Callable[[str, str, str], None]
+) -> None:
+    """Fill the view and take what is chosen there.
+
+    Parameters
+    ----------
+    own : State
+        The page.
+    read, read_again : callable
+        Read a file; read it again with one thing of it corrected (what, of which, to what).
+    """
     _show(own)
-    _listen(own)
+    _listen(own, read, read_again)
 
 
-def _show(own: SrcsPage) -> None:
+def _show(own: State) -> None:
     @render.ui
     def srcs_reading() -> Any:
         return reading_controls(own.upload())
@@ -69,25 +80,27 @@ def _show(own: SrcsPage) -> None:
         return _levels(own) if _makes_the_study(own) else None
 
 
-def _makes_the_study(own: SrcsPage) -> bool:
+def _makes_the_study(own: State) -> bool:
     """Say whether what the preview shows is what the picture shows."""
     upload = own.upload()
     return upload is None or not isinstance(upload.study, str)
 
 
-def _listen(own: SrcsPage) -> None:
+def _listen(
+    own: State, read: Callable[[Any], None], read_again: Callable[[str, str, str], None]
+) -> None:
     input = own.input
 
     @reactive.effect
     @reactive.event(input.srcs_file)
     def _() -> None:
-        own.read(input.srcs_file()[0])
+        read(input.srcs_file()[0])
 
     @reactive.effect
     @reactive.event(input.srcs_said)
     def _() -> None:
         said = input.srcs_said()
-        own.read_again(*(str(said[each]) for each in ("what", "name", "value")))
+        read_again(*(str(said[each]) for each in ("what", "name", "value")))
 
     @reactive.effect
     @reactive.event(input.srcs_bundled)
@@ -108,7 +121,7 @@ def _listen(own: SrcsPage) -> None:
         await _use(own, _chosen_levels(own))
 
 
-async def _use(own: SrcsPage, choice: Choice) -> None:
+async def _use(own: State, choice: Choice) -> None:
     """Show the picture of a choice, or say why there is none."""
     study = own.study.get()
     try:
@@ -121,7 +134,7 @@ async def _use(own: SrcsPage, choice: Choice) -> None:
     await own.session.send_custom_message("srcs_view", {"name": "picture"})
 
 
-def _roles(own: SrcsPage) -> Tag:
+def _roles(own: State) -> Tag:
     study, choice = own.study(), own.choice()
     columns = study.columns
     with reactive.isolate():  # drawn anew, the controls would forget what was not yet used
@@ -141,20 +154,20 @@ def _roles(own: SrcsPage) -> Tag:
     )
 
 
-def _chosen_roles(own: SrcsPage) -> Choice:
+def _chosen_roles(own: State) -> Choice:
     input, before = own.input, own.choice.get()
     target, params = input.srcs_target(), tuple(input.srcs_params() or ())
     kept = {name: each for name, each in before.levels.items() if name in {target, *params}}
     return Choice(target, params, input.srcs_performance(), kept)
 
 
-def _chosen_levels(own: SrcsPage) -> Choice:
+def _chosen_levels(own: State) -> Choice:
     choice = own.choice.get()
     ids = {name: _level_id(at) for at, name in enumerate(choice.factors)}
     return replace(choice, levels={name: tuple(own.input[id]() or ()) for name, id in ids.items()})
 
 
-def _levels(own: SrcsPage) -> Tag:
+def _levels(own: State) -> Tag:
     study, choice = own.study(), own.choice()
     boxes = []
     for at, name in enumerate(choice.factors):

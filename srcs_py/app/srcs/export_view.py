@@ -18,7 +18,7 @@ from srcs_py.app.work.jobs import Job, needed, stop_with, value_of
 if TYPE_CHECKING:
     from htmltools import Tag
 
-    from srcs_py.app.srcs.page import SrcsPage
+    from srcs_py.app.srcs.state import State
 
 
 def export_panel() -> Tag:
@@ -45,7 +45,7 @@ def export_panel() -> Tag:
     )
 
 
-def export_server(own: SrcsPage) -> None:
+def export_server(own: State) -> None:
     """Draw when the view is looked at, and hand out the files."""
     made: reactive.Value[Outcome | None] = reactive.value(None, name="made")
     job = Job(printed, made.set)

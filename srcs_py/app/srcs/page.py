@@ -7,12 +7,13 @@ from collections.abc import Mapping
 from dataclasses import replace
 from typing import TYPE_CHECKING, Any
 
-from shiny import reactive, render, ui
+from shiny import reactive, render
 
 from srcs_py import SRCSError
 from srcs_py.app import pieces
 from srcs_py.app.address import Address, arrangement_parts
-from srcs_py.app.data.readings import Reading, Upload, read_upload
+from srcs_py.app.data.files import Reading
+from srcs_py.app.data.readings import Upload, read_upload
 from srcs_py.app.data.studies import Choice, Study, bundled_study, kept_choice
 from srcs_py.app.data.uploads import read_apart, too_large
 from srcs_py.app.pieces import tags
@@ -23,99 +24,37 @@ from srcs_py.app.srcs.first import fresh_settings, let_draw, ranked
 from srcs_py.app.srcs.ranking import Ranking, Settings, look_into
 from srcs_py.app.srcs.start import (
     FRESH_PICTURE,
-    first_choice,
     first_places,
-    first_settings,
-    pairing_choices,
-    pairing_columns,
     settings_parts,
 )
+from srcs_py.app.srcs.state import State
 from srcs_py.app.srcs.view import board_table
 from srcs_py.app.work.apart import Outcome, Ticket
 from srcs_py.app.work.jobs import Job, needed, stop_with
 from srcs_py.app.work.opened import when_opened
-from srcs_py.base.options import NA_ACTIONS
 
 if TYPE_CHECKING:
     from shiny import Inputs, Session
 
 
-class SrcsPage:
-    """The first page of one session.
-
-    Attributes
-    ----------
-    study, choice, ranking : reactive values
-        The table of runs; its roles and levels; what came out, None before the first time.
-    upload : reactive value
-        The user's file, also one that makes no study yet; None for the bundled study.
-    """
+class SrcsPage(State):
+    """The first page of one session: what its parts share, and the jobs that change it."""
 
     def __init__(self, input: Inputs, session: Session, address: Address) -> None:
-        self.input, self.session = input, session
-        first = bundled_study()
-        self.study = reactive.value(first, name="study")
-        self.choice = reactive.value(first_choice(address, first), name="choice")
-        self.ranking: reactive.Value[Ranking | None] = reactive.value(None, name="ranking")
-        self.upload: reactive.Value[Upload | None] = reactive.value(None, name="upload")
-        self.problem = reactive.value("", name="problem")
+        super().__init__(input, session, address)
         self._link, self._asked = address.arrangement(), address.arrangement()
-        self._missing = first_settings(address, first).na_action
-        self._awaited: dict[str, str | None] = {}
         self._pictured: Study | None = None
         self._wanted: tuple[Study, Choice, Settings] | None = None
-        self.settings = reactive.calc(self._settings)
         self._job = Job(self._rank, self._ranked)
         self._reading = Job(self._read, self._took)
         self._looking = Job(look_into, self._looked)
         self._listen()
         self._show()
-        when_opened(lambda: input.srcs_view() == "data", lambda: data_server(self))
-        when_opened(lambda: input.srcs_view() == "export", lambda: export_server(self))
-
-    def _settings(self) -> Settings:
-        """Return what the controls say."""
-        pairing = self.input.srcs_pairing()
-        known = pairing_columns(self.study(), self.choice())
-        alpha = self.input.srcs_alpha()
-        return Settings(
-            self.input.srcs_test(),
-            self.input.srcs_correction(),
-            float("nan") if alpha is None else alpha,
-            self.input.srcs_better() == "larger",
-            pairing if pairing in known else None,
-            self.missing(),
+        when_opened(
+            lambda: input.srcs_view() == "data",
+            lambda: data_server(self, self.read, self.read_again),
         )
-
-    def arrangement(self) -> Any:
-        """Return what was chosen in the picture; None before it has said so. Reactive."""
-        return self.input.srcs_arrangement() if "srcs_arrangement" in self.input else None
-
-    def missing(self) -> str:
-        """Return what is done with missing performances."""
-        value = self.input.srcs_missing() if "srcs_missing" in self.input else self._missing
-        return value if value in NA_ACTIONS else "fail"
-
-    def use(self, study: Study, choice: Choice) -> None:
-        """Show another study, or other roles and levels of this one."""
-        new = study is not self.study.get()
-        columns = pairing_columns(study, choice)
-        pairing = study.pairing if new else self.input.srcs_pairing()
-        pairing = pairing if pairing in columns else ""
-        self._awaited = {"srcs_pairing": pairing}
-        self.study.set(study)
-        self.choice.set(choice)
-        ui.update_select("srcs_pairing", choices=pairing_choices(columns), selected=pairing)
-        if new:
-            better = "larger" if study.maximize else "smaller"
-            self._awaited["srcs_better"] = better
-            ui.update_select("srcs_better", selected=better)
-
-    def _settled(self) -> bool:
-        """Say whether the controls have taken what a new study set them to."""
-        if all(self.input[id]() == value for id, value in self._awaited.items()):
-            self._awaited = {}
-        return not self._awaited
+        when_opened(lambda: input.srcs_view() == "export", lambda: export_server(self))
 
     def read(self, file: Any) -> None:
         """Read a file and show it."""
@@ -184,7 +123,7 @@ class SrcsPage:
         @reactive.effect
         def _() -> None:
             wanted = self.study(), self.choice(), self.settings()
-            if wanted != self._wanted and self._settled():
+            if wanted != self._wanted and self.settled():
                 self._wanted = wanted
                 self._job.start(*wanted)
 

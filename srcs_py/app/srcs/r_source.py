@@ -13,7 +13,7 @@ from srcs_py.app.srcs.source_code import text
 if TYPE_CHECKING:
     import pandas as pd
 
-    from srcs_py.app.data.readings import File
+    from srcs_py.app.data.files import File
     from srcs_py.app.data.studies import Study
     from srcs_py.tables.text import FileLayout
 

@@ -1,0 +1,94 @@
+"""What the parts of the first page share: the study, its roles, its ranks and what is set."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING, Any
+
+from shiny import reactive, ui
+
+from srcs_py.app.address import Address
+from srcs_py.app.data.readings import Upload
+from srcs_py.app.data.studies import Choice, Study, bundled_study
+from srcs_py.app.srcs.ranking import Ranking, Settings
+from srcs_py.app.srcs.start import (
+    first_choice,
+    first_settings,
+    pairing_choices,
+    pairing_columns,
+)
+from srcs_py.base.options import NA_ACTIONS
+
+if TYPE_CHECKING:
+    from shiny import Inputs, Session
+
+
+class State:
+    """The state of the first page in one session.
+
+    Attributes
+    ----------
+    study, choice, ranking : reactive values
+        The table of runs; its roles and levels; what came out, None before the first time.
+    upload : reactive value
+        The user's file, also one that makes no study yet; None for the bundled study.
+    problem : reactive value
+        The sentence that says what is wrong; empty if nothing is.
+    settings : reactive calculation
+        What the controls say.
+    """
+
+    def __init__(self, input: Inputs, session: Session, address: Address) -> None:
+        self.input, self.session = input, session
+        first = bundled_study()
+        self.study = reactive.value(first, name="study")
+        self.choice = reactive.value(first_choice(address, first), name="choice")
+        self.ranking: reactive.Value[Ranking | None] = reactive.value(None, name="ranking")
+        self.upload: reactive.Value[Upload | None] = reactive.value(None, name="upload")
+        self.problem = reactive.value("", name="problem")
+        self.settings = reactive.calc(self._settings)
+        self._missing = first_settings(address, first).na_action
+        self._awaited: dict[str, str | None] = {}
+
+    def _settings(self) -> Settings:
+        """Return what the controls say."""
+        pairing = self.input.srcs_pairing()
+        known = pairing_columns(self.study(), self.choice())
+        alpha = self.input.srcs_alpha()
+        return Settings(
+            self.input.srcs_test(),
+            self.input.srcs_correction(),
+            float("nan") if alpha is None else alpha,
+            self.input.srcs_better() == "larger",
+            pairing if pairing in known else None,
+            self.missing(),
+        )
+
+    def arrangement(self) -> Any:
+        """Return what was chosen in the picture; None before it has said so. Reactive."""
+        return self.input.srcs_arrangement() if "srcs_arrangement" in self.input else None
+
+    def missing(self) -> str:
+        """Return what is done with missing performances."""
+        value = self.input.srcs_missing() if "srcs_missing" in self.input else self._missing
+        return value if value in NA_ACTIONS else "fail"
+
+    def use(self, study: Study, choice: Choice) -> None:
+        """Show another study, or other roles and levels of this one."""
+        new = study is not self.study.get()
+        columns = pairing_columns(study, choice)
+        pairing = study.pairing if new else self.input.srcs_pairing()
+        pairing = pairing if pairing in columns else ""
+        self._awaited = {"srcs_pairing": pairing}
+        self.study.set(study)
+        self.choice.set(choice)
+        ui.update_select("srcs_pairing", choices=pairing_choices(columns), selected=pairing)
+        if new:
+            better = "larger" if study.maximize else "smaller"
+            self._awaited["srcs_better"] = better
+            ui.update_select("srcs_better", selected=better)
+
+    def settled(self) -> bool:
+        """Say whether the controls have taken what a new study set them to."""
+        if all(self.input[id]() == value for id, value in self._awaited.items()):
+            self._awaited = {}
+        return not self._awaited

@@ -1,0 +1,57 @@
+"""What counts as equal when a table of ranks is compared with one that R made."""
+
+from __future__ import annotations
+
+import re
+from dataclasses import dataclass
+from typing import TYPE_CHECKING
+
+import numpy as np
+
+from srcs_py.tables.roles import OMNIBUS as OMNIBUS_COLUMN
+
+if TYPE_CHECKING:
+    from numpy.typing import NDArray
+
+    Floats = NDArray[np.float64]
+
+
+@dataclass(frozen=True)
+class Tolerance:
+    """Two floats agree if |ours - R's| <= absolute + relative * |R's|."""
+
+    relative: float
+    absolute: float
+    reason: str
+
+    def excess(self, ours: Floats, theirs: Floats) -> Floats:
+        """Return by how much values differ beyond the tolerance; -inf where they are equal.
+
+        A value that only one of the two has differs infinitely.
+        """
+        excess = np.full(theirs.shape, -np.inf)
+        both = ~np.isnan(ours) & ~np.isnan(theirs) & (ours != theirs)
+        allowed = self.absolute + self.relative * np.abs(theirs[both])
+        excess[both] = np.abs(ours[both] - theirs[both]) - allowed
+        excess[np.isnan(ours) != np.isnan(theirs)] = np.inf
+        return excess
+
+
+EXACT = Tolerance(0.0, 0.0, "whole numbers")
+# The worst differences measured are in r_reference/README.md; these leave room for other
+# machines, whose libraries of mathematics differ in the last digits.
+MOMENTS = Tolerance(1e-13, 1e-15, "sums in another order; a mean near 0 is what cancelling left")
+P_VALUES = Tolerance(1e-12, 0.0, "normal, t and chi-square tails of two libraries, far out")
+TUKEY = Tolerance(0.0, 1e-9, "R's ptukey; where it is off by more, the arbiter decides")
+OMNIBUS = Tolerance(1e-12, 0.0, "the statistic is a difference of large sums of ranks")
+
+
+def tolerance_of(column: str, test: str) -> Tolerance:
+    """Return what two values of a column of ranks may differ by."""
+    if re.fullmatch(r"rank\d*", column):
+        return EXACT
+    if column in {"mean", "sd"}:
+        return MOMENTS
+    if column == OMNIBUS_COLUMN:
+        return OMNIBUS
+    return TUKEY if "tukeyHSD".startswith(test) and test != "t" else P_VALUES
