@@ -15,6 +15,7 @@ from srcs_py.atopsis.topsis import (
     check_normalization,
     closeness_of,
     rank_table,
+    warn_of_scales,
 )
 
 if TYPE_CHECKING:
@@ -70,8 +71,8 @@ def atopsis(
         Weights of the benchmarks, summing to 1; equal ones by default.
     normalization : {"none", "vector", "max", "sum", "minmax"}, optional
         What each benchmark is divided by, see :func:`topsis`. The article's formulas are "vector"
-        and "max", but its published rankings come out of tables that are not normalized: the
-        default.
+        and "max", but its published rankings come out of tables that are not normalized. So the
+        default is "none", with a warning where the benchmarks are on unlike scales.
 
     Returns
     -------
@@ -121,7 +122,10 @@ def rank_tables(
     """Run TOPSIS on the means and on the standard deviations."""
     larger = check_maximize(maximize, study.benchmarks)
     weight = check_weights("benchmark_weights", benchmark_weights, study.benchmarks)
-    kind = check_normalization("none" if normalization is None else normalization)
+    if normalization is None:
+        warn_of_scales(study.means, study.benchmarks)
+        normalization = "none"
+    kind = check_normalization(normalization)
     mean = rank_table(study.means, weight, larger, kind, study.algorithms)
     std = rank_table(study.stds, weight, np.zeros_like(larger), kind, study.algorithms)
     return mean, std

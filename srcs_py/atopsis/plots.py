@@ -2,17 +2,21 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, Any
 
 import numpy as np
 
-from srcs_py.plotting.figures import new_figure, series_color, series_line, text_width
+from srcs_py.base.errors import SRCSError
+from srcs_py.plotting.figures import series_color, series_line, text_width
+from srcs_py.plotting.labels import CM
+from srcs_py.plotting.target import Target
 
 if TYPE_CHECKING:
+    import os
     from collections.abc import Mapping
 
     from matplotlib.axes import Axes
-    from matplotlib.figure import Figure
+    from matplotlib.figure import Figure, SubFigure
     from numpy.typing import NDArray
 
     from srcs_py.atopsis.sensitivity import Sensitivity
@@ -31,8 +35,13 @@ _NAME_SIZE = 9
 
 
 def plot_weights(
-    study: Sensitivity, title: str | None = None, figsize: tuple[float, float] | None = None
-) -> Figure:
+    study: Sensitivity,
+    title: str | None = None,
+    figsize: tuple[Any, ...] | None = None,
+    dpi: float | None = None,
+    fig: Figure | SubFigure | None = None,
+    save: str | os.PathLike[str] | None = None,
+) -> Figure | SubFigure:
     """Draw the closeness coefficients as bars, one panel for each weight.
 
     Parameters
@@ -41,13 +50,19 @@ def plot_weights(
         What :func:`sensitivity` returns; a panel for each of its ``weights``.
     title : str, optional
         Title of the figure.
-    figsize : tuple of float, optional
-        Width and height in inches; by default they grow with panels, algorithms and
-        their names.
+    figsize : tuple, optional
+        Width and height in inches, or with a unit as third: ``(9, 6, "cm")``; by default they
+        grow with panels, algorithms and their names.
+    dpi : float, optional
+        Dots per inch of a new figure.
+    fig : matplotlib Figure or SubFigure, optional
+        An empty figure to draw into.
+    save : path-like, optional
+        File to be written (pdf, svg, png, ...).
 
     Returns
     -------
-    matplotlib.figure.Figure
+    matplotlib.figure.Figure or SubFigure
         In each panel the best algorithm is on top; an algorithm keeps its colour.
 
     Examples
@@ -63,14 +78,17 @@ def plot_weights(
             study.weights, study.closeness, study.ranks, strict=True
         )
     }
-    return _bar_panels(study.algorithms, panels, title, figsize)
+    return _bar_panels(study.algorithms, panels, title, Target(figsize, dpi, fig, save))
 
 
 def plot_methods(
     rankings: Mapping[str, Ranking],
     title: str | None = None,
-    figsize: tuple[float, float] | None = None,
-) -> Figure:
+    figsize: tuple[Any, ...] | None = None,
+    dpi: float | None = None,
+    fig: Figure | SubFigure | None = None,
+    save: str | os.PathLike[str] | None = None,
+) -> Figure | SubFigure:
     """Draw the closeness coefficients of several methods side by side.
 
     Parameters
@@ -79,14 +97,25 @@ def plot_methods(
         Rankings of the same algorithms, by the name of the method.
     title : str, optional
         Title of the figure.
-    figsize : tuple of float, optional
-        Width and height in inches; by default they grow with methods, algorithms and
-        their names.
+    figsize : tuple, optional
+        Width and height in inches, or with a unit as third: ``(9, 6, "cm")``; by default they
+        grow with methods, algorithms and their names.
+    dpi : float, optional
+        Dots per inch of a new figure.
+    fig : matplotlib Figure or SubFigure, optional
+        An empty figure to draw into.
+    save : path-like, optional
+        File to be written (pdf, svg, png, ...).
 
     Returns
     -------
-    matplotlib.figure.Figure
+    matplotlib.figure.Figure or SubFigure
         In each panel the best algorithm is on top; an algorithm keeps its colour.
+
+    Raises
+    ------
+    SRCSError
+        If there is no ranking, or two of them do not rank the same algorithms.
 
     Examples
     --------
@@ -96,14 +125,27 @@ def plot_methods(
     >>> len(figure.axes)
     2
     """
-    algorithms = next(iter(rankings.values())).algorithms
+    if not rankings:
+        raise SRCSError("rankings is empty; give at least one, such as {'A-TOPSIS': ranking}.")
+    (first, algorithms), *others = ((name, each.algorithms) for name, each in rankings.items())
+    for name, each in others:
+        if each != algorithms:
+            raise SRCSError(
+                f"rankings: {name!r} and {first!r} do not rank the same algorithms in the same "
+                "order; make them from the same table."
+            )
     panels = {name: (each.closeness, each.ranks) for name, each in rankings.items()}
-    return _bar_panels(algorithms, panels, title, figsize)
+    return _bar_panels(algorithms, panels, title, Target(figsize, dpi, fig, save))
 
 
 def plot_sensitivity(
-    study: Sensitivity, title: str | None = None, figsize: tuple[float, float] | None = None
-) -> Figure:
+    study: Sensitivity,
+    title: str | None = None,
+    figsize: tuple[Any, ...] | None = None,
+    dpi: float | None = None,
+    fig: Figure | SubFigure | None = None,
+    save: str | os.PathLike[str] | None = None,
+) -> Figure | SubFigure:
     """Draw the closeness coefficients over the weight of the means, break points marked.
 
     Parameters
@@ -112,12 +154,19 @@ def plot_sensitivity(
         What :func:`sensitivity` returns.
     title : str, optional
         Title of the figure.
-    figsize : tuple of float, optional
-        Width and height in inches; by default they grow with the algorithms and their names.
+    figsize : tuple, optional
+        Width and height in inches, or with a unit as third: ``(9, 6, "cm")``; by default they
+        grow with the algorithms and their names.
+    dpi : float, optional
+        Dots per inch of a new figure.
+    fig : matplotlib Figure or SubFigure, optional
+        An empty figure to draw into.
+    save : path-like, optional
+        File to be written (pdf, svg, png, ...).
 
     Returns
     -------
-    matplotlib.figure.Figure
+    matplotlib.figure.Figure or SubFigure
         A curve for each algorithm, named at its right end, and a vertical line with a dot at
         each weight at which two change places; beyond 60 such weights the dots only.
 
@@ -128,10 +177,9 @@ def plot_sensitivity(
     >>> plot_sensitivity(study).axes[0].get_xlabel()
     'weight of the means (dots: two algorithms change places)'
     """
-    count = len(study.algorithms)
-    width = 7.0 + text_width(study.algorithms, _NAME_SIZE)
-    figure = new_figure(figsize or (width, max(4.5, 0.25 * count + 1.5)))
-    figure.set_layout_engine("constrained")
+    target = Target(figsize, dpi, fig, save)
+    width, height = 7.0 + text_width(study.algorithms, _NAME_SIZE), len(study.algorithms) / 4 + 1.5
+    figure = _figure(target, width, max(4.5, height))
     axes = figure.subplots()
     weights = np.linspace(0, 1, 401)
     curves = study.closeness_at(weights)
@@ -142,7 +190,19 @@ def plot_sensitivity(
     axes.set(xlabel="weight of the means (dots: two algorithms change places)")
     axes.set(ylabel="closeness coefficient", title=title or "")
     axes.spines[["top", "right"]].set_visible(False)
-    _name_ends(axes, study.algorithms, curves[-1], gap=0.2 / (figure.get_figheight() - 1.2))
+    _name_ends(
+        axes, study.algorithms, curves[-1], gap=0.2 / max(figure.bbox.height / figure.dpi - 1.2, 1)
+    )
+    target.write(figure)
+    return figure
+
+
+def _figure(target: Target, width: float, height: float) -> Figure | SubFigure:
+    """Return the figure to draw into, laid out by matplotlib unless its owner does that."""
+    figure = target.figure(lambda: (width * CM, height * CM))
+    root: Any = figure.get_figure(root=True)
+    if root.get_layout_engine() is None:
+        root.set_layout_engine("constrained")
     return figure
 
 
@@ -150,14 +210,13 @@ def _bar_panels(
     algorithms: Names,
     panels: Mapping[str, tuple[Floats, Ranks]],
     title: str | None,
-    figsize: tuple[float, float] | None,
-) -> Figure:
+    target: Target,
+) -> Figure | SubFigure:
     columns = min(_COLUMNS, len(panels))
     rows = -(-len(panels) // columns)
     width = 2.9 + text_width(algorithms, _NAME_SIZE)
     height = 0.27 * len(algorithms) + 0.9
-    figure = new_figure(figsize or (width * columns, height * rows + 0.4 * (title is not None)))
-    figure.set_layout_engine("constrained")
+    figure = _figure(target, width * columns, height * rows + 0.4 * (title is not None))
     grid = figure.subplots(rows, columns, squeeze=False, sharex=True).ravel()
     for axes, (name, (closeness, ranks)) in zip(grid, panels.items(), strict=False):
         _bars(axes, algorithms, closeness, ranks)
@@ -167,6 +226,7 @@ def _bar_panels(
         axes.remove()
     if title is not None:
         figure.suptitle(title)
+    target.write(figure)
     return figure
 
 

@@ -11,6 +11,7 @@ import pandas as pd
 
 from srcs_py.atopsis.tables import check_maximize, check_table, check_weights, numbered
 from srcs_py.atopsis.ties import EPSILON, ROUNDINGS, TIE, shared_ranks, tied
+from srcs_py.base.errors import warn
 from srcs_py.base.options import match_choice
 
 if TYPE_CHECKING:
@@ -20,6 +21,11 @@ if TYPE_CHECKING:
 
 Normalization = Literal["none", "vector", "max", "sum", "minmax"]
 NORMALIZATIONS: tuple[Normalization, ...] = get_args(Normalization)
+
+# Largest values of two benchmarks that are so many times apart are on unlike scales: those of the
+# published tables differ by at most 2.8 times from one benchmark to the next larger one, per cent
+# and fractions by 10 at least.
+UNLIKE = 10
 
 # Cells that are worked on at once: 2 MB of doubles stay in a processor's cache.
 _BLOCK = 2**18
@@ -139,6 +145,26 @@ def topsis(
 def check_normalization(normalization: object) -> Normalization:
     """Return the normalization that is named."""
     return match_choice("normalization", normalization, NORMALIZATIONS)
+
+
+def warn_of_scales(means: Floats, benchmarks: Names) -> None:
+    """Warn where some benchmarks are in much larger numbers than the others."""
+    peak = np.abs(means).max(axis=0)
+    used = np.flatnonzero(peak > 0)
+    order = used[np.argsort(peak[used], kind="stable")]
+    steps = peak[order[1:]] / peak[order[:-1]]
+    if not steps.size or steps.max() < UNLIKE:
+        return
+    at = int(steps.argmax()) + 1
+    small, large = order[:at], order[at:]
+    names = [benchmarks[each] for each in large]
+    shown = ", ".join(map(repr, names[:3])) + (f" and {len(names) - 3} more" * (len(names) > 3))
+    warn(
+        f"means: the benchmarks are on unlike scales: {shown} with values from "
+        f"{peak[large[0]]:.4g} up, the others up to {peak[small[-1]]:.4g}. Without normalization "
+        'the large numbers decide. Give normalization="vector" (or "max", "sum", "minmax") to '
+        'bring them to one scale, or "none" to keep them.'
+    )
 
 
 def rank_table(

@@ -12,7 +12,6 @@ from srcs_py.base.errors import SRCSError, warn
 
 if TYPE_CHECKING:
     import pandas as pd
-    from matplotlib.figure import Figure
 
     from srcs_py.atopsis import Ranking
 
@@ -48,12 +47,12 @@ class Shown:
     table : pandas.DataFrame
         For --output.
     draw : callable or None
-        Returns the figure for --plot.
+        Draws the figure for --plot into the file that is named by ``save``.
     """
 
     text: str
     table: pd.DataFrame
-    draw: Callable[[], Figure] | None = None
+    draw: Callable[..., object] | None = None
 
 
 def add_arguments(parser: argparse.ArgumentParser) -> None:
@@ -109,7 +108,6 @@ def _add_results(parser: argparse.ArgumentParser) -> None:
 def run(args: argparse.Namespace) -> int:
     """Print what was asked for, and write the table and the figure."""
     from srcs_py.atopsis import read_tables
-    from srcs_py.plotting.figures import save_figure
     from srcs_py.tables.reading import write_table
 
     method, options = _options(args)
@@ -119,7 +117,7 @@ def run(args: argparse.Namespace) -> int:
     if args.output is not None:
         write_table(shown.table, args.output)
     if args.plot is not None and shown.draw is not None:
-        save_figure(shown.draw(), args.plot)
+        shown.draw(save=args.plot)
     print(shown.text)
     return 0
 
@@ -161,7 +159,7 @@ def _ranking(tables: Tables, method: str, options: dict[str, Any]) -> Shown:
     return Shown(
         _text(table.sort_values("rank", kind="stable").reset_index()),
         table,
-        lambda: plot_methods({TITLES[method]: ranking}),
+        partial(plot_methods, {TITLES[method]: ranking}),
     )
 
 
@@ -187,7 +185,7 @@ def _sensitivity(tables: Tables, _: str, options: dict[str, Any]) -> Shown:
         ranking = atopsis(*tables, weights, **options)
         low, high = study.stable_interval(ranking.weights[0])
         parts.append(f"{ranking} holds at {weights[0]:g}, and from {low:.4f} to {high:.4f}.")
-    return Shown("\n\n".join(parts), table, lambda: plot_sensitivity(study))
+    return Shown("\n\n".join(parts), table, partial(plot_sensitivity, study))
 
 
 def _compare(tables: Tables, _: str, options: dict[str, Any]) -> Shown:
@@ -195,7 +193,7 @@ def _compare(tables: Tables, _: str, options: dict[str, Any]) -> Shown:
 
     page = compare(*tables, **options)
     rankings = {TITLES["atopsis"]: page.atopsis, TITLES["hellinger"]: page.hellinger}
-    return Shown(str(page), page.to_frame(), lambda: plot_methods(rankings))
+    return Shown(str(page), page.to_frame(), partial(plot_methods, rankings))
 
 
 def _reversal(tables: Tables, method: str, options: dict[str, Any]) -> Shown:

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from dataclasses import replace
 from itertools import product
-from typing import TYPE_CHECKING, Any
+from typing import TYPE_CHECKING, Any, cast
 
 from srcs_py.atopsis import (
     atopsis,
@@ -22,6 +22,7 @@ from srcs_py.reproduce.rows import Known, Row, judge
 
 if TYPE_CHECKING:
     import pandas as pd
+    from matplotlib.figure import Figure
 
     from srcs_py.atopsis import Ranking
     from srcs_py.atopsis.topsis import Normalization
@@ -85,7 +86,9 @@ def _weights_section(case: Case) -> Section:
     return Section(
         title=f"Table {number} and figure {figure}: A-TOPSIS, {case.title}",
         rows=_weight_rows(case),
-        pictures=(Picture(f"atopsis_figure{figure}", caption, plot_weights(study)),),
+        pictures=(
+            Picture(f"atopsis_figure{figure}", caption, cast("Figure", plot_weights(study))),
+        ),
     )
 
 
@@ -138,7 +141,9 @@ def _hellinger_section(case: Case) -> Section:
         title=f"Table {number} and figure {figure}: Hellinger-TOPSIS, {case.title}",
         text=f"runs = {case.runs}. The method is reconstructed from the published rankings.",
         rows=(_hellinger_row(case),),
-        pictures=(Picture(f"atopsis_figure{figure}", caption, plot_methods(methods)),),
+        pictures=(
+            Picture(f"atopsis_figure{figure}", caption, cast("Figure", plot_methods(methods))),
+        ),
     )
 
 
@@ -257,7 +262,9 @@ def _sensitivity_section() -> Section:
             for _, row in within.iterrows()
         ]
         caption = f"Closeness coefficients over the weight of the means, {case.title}"
-        pictures.append(Picture(f"atopsis_weights{number}", caption, plot_sensitivity(study)))
+        pictures.append(
+            Picture(f"atopsis_weights{number}", caption, cast("Figure", plot_sensitivity(study)))
+        )
     return Section(
         title="Where the rankings change (not in the article)",
         text="Exact weights of the means between which a ranking holds, from 0.5 up: what the "

@@ -8,8 +8,8 @@ from hypothesis import given
 from hypothesis import strategies as st
 from hypothesis.extra.numpy import arrays
 
-from srcs_py import SRCSError
-from srcs_py.atopsis import atopsis, topsis
+from srcs_py import SRCSError, SRCSWarning
+from srcs_py.atopsis import atopsis, sensitivity, topsis
 
 # Sums of a dozen squares in another order differ in the last few of 16 digits.
 ROUNDING = 1e-12
@@ -125,3 +125,34 @@ def test_names_that_disagree_are_named(case1):
         atopsis(means, stds.rename({"KNN": "knn"}))
     with pytest.raises(SRCSError, match=r"same benchmarks \(only in means: \['Wine'\]\)"):
         atopsis(means, stds.drop(columns="Wine"))
+
+
+def test_unlike_scales_are_warned_of_by_name(case1):
+    means, stds = (each.copy() for each in case1)
+    means["Wine"], stds["Wine"] = means["Wine"] * 1000, stds["Wine"] * 1000
+    with pytest.warns(SRCSWarning, match=r"unlike scales: 'Wine' with values from 9.718e\+04 up"):
+        atopsis(means, stds)
+    with pytest.warns(SRCSWarning, match='Give normalization="vector"'):
+        sensitivity(means, stds)
+    for normalization in ("none", "vector", "max", "sum", "minmax"):  # said what is wanted
+        atopsis(means, stds, normalization=normalization)
+
+
+@pytest.mark.parametrize("normalization", ["vector", "max", "sum", "minmax"])
+def test_normalized_tables_have_no_scale(case1, normalization):
+    means, stds = case1
+    scale = np.where(means.columns == "Wine", 1000.0, 1.0)
+    expected = atopsis(means, stds, normalization=normalization)
+    scaled = atopsis(means * scale, stds * scale, normalization=normalization)
+    assert scaled.closeness == pytest.approx(expected.closeness, abs=ROUNDING)
+
+
+def test_fractions_among_per_cents_are_named():
+    means = pd.DataFrame([[0.95, 90, 0.8], [0.9, 80, 0.85]], columns=["a", "b", "c"])
+    with pytest.warns(SRCSWarning, match=r"'b' with values from 90 up, the others up to 0\.95"):
+        atopsis(means, means * 0)
+
+
+def test_the_published_tables_are_on_one_scale(case1, case2):
+    atopsis(*case1)  # a warning is an error here
+    atopsis(*case2, maximize=False)

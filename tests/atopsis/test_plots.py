@@ -7,6 +7,7 @@ import pandas as pd
 import pytest
 from matplotlib.text import Text
 
+from srcs_py import SRCSError
 from srcs_py.atopsis import (
     atopsis,
     hellinger_topsis,
@@ -16,6 +17,7 @@ from srcs_py.atopsis import (
     sensitivity,
 )
 from srcs_py.atopsis.plots import _spread
+from srcs_py.plotting.figures import new_figure
 
 
 def bars(axes):
@@ -107,3 +109,35 @@ def test_labels_are_moved_apart_as_little_as_needed():
     placed = _spread(np.array([0.5, 0.2, 0.5, 0.21]), 0.1)
     assert placed == pytest.approx([0.45, 0.155, 0.55, 0.255])
     assert _spread(np.array([0.95, 1.0, 0.96]), 0.1) == pytest.approx([0.8, 1.0, 0.9])
+
+
+def test_no_ranking_is_said_in_a_sentence():
+    with pytest.raises(SRCSError, match="rankings is empty; give at least one"):
+        plot_methods({})
+
+
+def test_rankings_of_other_algorithms_are_refused(case1, case2):
+    rankings = {"one": atopsis(*case1), "two": atopsis(*case2)}
+    with pytest.raises(SRCSError, match="'two' and 'one' do not rank the same algorithms"):
+        plot_methods(rankings)
+
+
+@pytest.mark.parametrize(
+    "draw",
+    [
+        lambda study, **how: plot_weights(sensitivity(*study), **how),
+        lambda study, **how: plot_sensitivity(sensitivity(*study), **how),
+        lambda study, **how: plot_methods({"A-TOPSIS": atopsis(*study)}, **how),
+    ],
+    ids=["weights", "sensitivity", "methods"],
+)
+def test_each_drawing_function_takes_size_figure_and_file(case1, draw, tmp_path):
+    figure = draw(case1, figsize=(12, 9, "cm"), dpi=80, save=tmp_path / "figure.svg")
+    assert figure.get_size_inches() == pytest.approx([12 / 2.54, 9 / 2.54])
+    assert figure.dpi == 80
+    assert "KNN" in (tmp_path / "figure.svg").read_text(encoding="utf-8")
+    half, _ = new_figure((9, 4)).subfigures(1, 2)
+    assert draw(case1, fig=half) is half
+    assert half.axes
+    with pytest.raises(SRCSError, match="a figure cannot be written as 'txt'"):
+        draw(case1, save=tmp_path / "figure.txt")

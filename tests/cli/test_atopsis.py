@@ -75,7 +75,7 @@ def test_reversal(capsys):
 
 def test_one_file(tmp_path, capsys):
     path = tmp_path / "both.csv"
-    path.write_text("a;p;q\nFNN;78,14 ± 0,65;1 ± 0\nELM;70 ± 1;2 ± 0\n", encoding="utf-8")
+    path.write_text("a;p;q\nFNN;78,14 ± 0,65;71 ± 0\nELM;70 ± 1;72 ± 0\n", encoding="utf-8")
     assert cli.main(["atopsis", str(path)]) == 0
     assert set(order(capsys.readouterr().out)) == {"FNN", "ELM"}
 

@@ -3,13 +3,14 @@
 from __future__ import annotations
 
 from dataclasses import dataclass
-from typing import TYPE_CHECKING, Any
+from typing import TYPE_CHECKING, Any, cast
 
 from srcs_py import datasets
 from srcs_py.app.work.drawn import Drawn, drawn
 
 if TYPE_CHECKING:
     import pandas as pd
+    from matplotlib.figure import Figure
 
     from srcs_py.app.srcs.ranking import Ranking as SrcsRanking
     from srcs_py.app.work.apart import Report
@@ -91,14 +92,14 @@ def ranked(report: Report, tables: Tables, options: Options, dark: bool) -> Resu
     report(1, STEPS, "sensitivity to the weight")
     study = sensitivity(*tables, **shared)
     report(2, STEPS, "drawing")
-    curves = drawn(plot_sensitivity(study), dark)
+    curves = drawn(cast("Figure", plot_sensitivity(study)), dark)
     return Result(ranking, _bars(ranking, options, dark), study, curves)
 
 
 def _bars(ranking: Ranking, options: Options, dark: bool) -> Drawn:
     from srcs_py.atopsis import plot_methods
 
-    return drawn(plot_methods({METHODS[options.method]: ranking}), dark)
+    return drawn(cast("Figure", plot_methods({METHODS[options.method]: ranking})), dark)
 
 
 def tables_of(report: Report, source: str | SrcsRanking) -> Tables:
