@@ -1,26 +1,33 @@
-"""What the library says of its arguments, said of the controls of the page."""
+"""What the pages call the arguments of the library."""
 
 from __future__ import annotations
 
-import re
+from typing import Any
 
-_OMIT = 'choose "Missing performances: leave their run out" under Data'
-_SAID = {
-    r"^alpha = ": "Significance α = ",
-    r"give na_action='omit' to leave those runs out": _OMIT,
-    r"or na_action='omit'": f"or {_OMIT}",
-    r"na_action='omit': ": "",
-    r"(must name one run of each target level)": r'\1; choose another pairing, or "not paired"',
-    r"\(positive=(.+?) or positive=(.+?)\), or code it as 0 and the other as 1": (
-        r'(\1 or \2) under "Positive class"'
-    ),
-    r"positive = (.+?) is no class of y": r'"Positive class": \1 is no class',
-    r" To set one class against the rest, use y == .+ with positive=True\.": "",
+from srcs_py.base.errors import Words
+
+_CONTROLS = {
+    "alpha": "Significance α",
+    "correction": "Correction",
+    "paired": "Pairing of runs",
+    "pairing_col": "Pairing of runs",
+    "positive": "Positive class",
+    "test": "Test",
+}
+_CHOICES = {
+    ("na_action", "omit"): '"Missing performances: leave their run out" under Data',
+    ("paired", False): '"not paired" under Pairing of runs',
 }
 
 
-def in_words_of_the_page(sentence: str) -> str:
-    """Return a sentence that names controls where it named arguments."""
-    for argument, control in _SAID.items():
-        sentence = re.sub(argument, control, sentence)
-    return sentence
+class WordsOfThePage(Words):
+    """The labels of the controls."""
+
+    def name(self, argument: str) -> str:
+        """Return the label of the control that gives an argument."""
+        return _CONTROLS.get(argument, argument)
+
+    def setting(self, argument: str, value: Any) -> str:
+        """Return which control, set to what, gives an argument its value."""
+        shown = f"{_CONTROLS.get(argument, argument)}: {value}"
+        return _CHOICES.get((argument, value), shown)

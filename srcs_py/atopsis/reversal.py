@@ -109,7 +109,7 @@ def rank_reversal(
     """
     study = check_study(means, stds)
     if len(study.algorithms) < 2:
-        raise SRCSError("means has one algorithm; none can be taken out of it.")
+        raise SRCSError("means has one algorithm; none can be taken out of it.", argument="means")
     tables = [
         pd.DataFrame(each, list(study.algorithms), list(study.benchmarks))
         for each in (study.means, study.stds)

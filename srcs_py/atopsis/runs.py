@@ -57,7 +57,7 @@ def from_runs(
     """
     params = [benchmark] if isinstance(benchmark, str) else list(benchmark)
     if not params:
-        raise SRCSError("benchmark is empty; name at least one column.")
+        raise SRCSError("benchmark is empty; name at least one column.", argument="benchmark")
     table = as_table(data, [algorithm, *params, performance])
     samples = gather(table, algorithm, params, [performance])
     algorithms = [samples.target.labels[each] for each in samples.present]
@@ -67,7 +67,8 @@ def from_runs(
         column, row = few[0]
         raise SRCSError(
             f"data has {samples.counts[column, row]} runs of {algorithm} {algorithms[row]!r} on "
-            f"benchmark {benchmarks[column]!r}; a standard deviation needs at least two."
+            f"benchmark {benchmarks[column]!r}; a standard deviation needs at least two.",
+            argument="data",
         )
     index = pd.Index(algorithms, name=algorithm)
     mean, std = (

@@ -217,7 +217,9 @@ def check_mean_weights(weights: ArrayLike) -> Floats:
     except (TypeError, ValueError):
         array = np.array([[np.nan]])
     if array.ndim != 1 or not array.size or not ((array >= 0) & (array <= 1)).all():
-        raise SRCSError(f"weights = {weights!r} must be a list of numbers between 0 and 1.")
+        raise SRCSError(
+            f"weights = {weights!r} must be a list of numbers between 0 and 1.", argument="weights"
+        )
     return array
 
 

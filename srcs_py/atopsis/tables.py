@@ -73,10 +73,16 @@ def check_table(argument: str, data: TableLike) -> Table:
     if frame.shape[1] > 1 and _is_text(frame.iloc[:, 0]):
         frame = frame.set_index(frame.columns[0])  # names in the first column
     if 0 in frame.shape:
-        raise SRCSError(f"{argument} is empty; it needs an algorithm and a benchmark at least.")
+        raise SRCSError(
+            f"{argument} is empty; it needs an algorithm and a benchmark at least.",
+            argument=argument,
+        )
     for name, values in frame.items():
         if not is_numeric(values):
-            raise SRCSError(f"{argument}: column {name!r} is {values.dtype}; numbers are needed.")
+            raise SRCSError(
+                f"{argument}: column {name!r} is {values.dtype}; numbers are needed.",
+                argument=argument,
+            )
     names = _names(argument, "algorithm", frame.index), _names(argument, "column", frame.columns)
     table = Table(frame.to_numpy(dtype=float, na_value=np.nan).view(), *names)
     fits = np.abs(table.values) <= LARGEST  # false for NaN
@@ -112,14 +118,18 @@ def per_name(argument: str, values: Any, names: Names) -> NDArray[Any]:
     if isinstance(values, pd.Series) and not isinstance(values.index, pd.RangeIndex):
         given = tuple(map(str, values.index))
         if sorted(given) != sorted(names):
-            raise SRCSError(f"{argument}: its index {list(given)} is not that of {list(names)}.")
+            raise SRCSError(
+                f"{argument}: its index {list(given)} is not that of {list(names)}.",
+                argument=argument,
+            )
         values = values.set_axis(given).loc[list(names)]
     array = np.asarray(values)
     if array.ndim == 0:
         array = np.full(len(names), array)
     if array.shape != (len(names),):
         raise SRCSError(
-            f"{argument} has shape {array.shape}; one value for each of {len(names)} is needed."
+            f"{argument} has shape {array.shape}; one value for each of {len(names)} is needed.",
+            argument=argument,
         )
     return array
 
@@ -137,7 +147,9 @@ def check_weights(argument: str, weights: Any, names: Names) -> Floats:
     total = float(array.sum())
     if abs(total - 1) > WEIGHT_SUM:
         hint = f"; divide each by {total:.10g}" if total else ""
-        raise SRCSError(f"{argument} sum to {total:.10g}; they must sum to 1{hint}.")
+        raise SRCSError(
+            f"{argument} sum to {total:.10g}; they must sum to 1{hint}.", argument=argument
+        )
     return array
 
 
@@ -145,12 +157,17 @@ def check_maximize(maximize: Any, names: Names) -> NDArray[np.bool_]:
     """Return for each name whether a larger value is better."""
     array = per_name("maximize", maximize, names)
     if array.dtype != bool:
-        raise SRCSError(f"maximize = {maximize!r} must be True or False, or one of them for each.")
+        raise SRCSError(
+            f"maximize = {maximize!r} must be True or False, or one of them for each.",
+            argument="maximize",
+        )
     return array
 
 
 def _not_weights(argument: str, weights: object) -> SRCSError:
-    return SRCSError(f"{argument} = {weights!r} must be numbers that are not negative.")
+    return SRCSError(
+        f"{argument} = {weights!r} must be numbers that are not negative.", argument=argument
+    )
 
 
 def _as_frame(argument: str, data: TableLike) -> pd.DataFrame:
@@ -161,9 +178,13 @@ def _as_frame(argument: str, data: TableLike) -> pd.DataFrame:
     try:
         array = np.asarray(data)
     except ValueError as error:
-        raise SRCSError(f"{argument} is ragged; its rows must have the same length.") from error
+        raise SRCSError(
+            f"{argument} is ragged; its rows must have the same length.", argument=argument
+        ) from error
     if array.ndim != 2:
-        raise SRCSError(f"{argument} has {array.ndim} dimensions; a table has two.")
+        raise SRCSError(
+            f"{argument} has {array.ndim} dimensions; a table has two.", argument=argument
+        )
     return pd.DataFrame(array)
 
 
@@ -184,7 +205,10 @@ def _names(argument: str, kind: str, index: pd.Index) -> Names | None:
     names = tuple(map(str, index))
     twice = pd.Index(names).duplicated()
     if twice.any():
-        raise SRCSError(f"{argument}: the {kind} {names[int(twice.argmax())]!r} occurs twice.")
+        raise SRCSError(
+            f"{argument}: the {kind} {names[int(twice.argmax())]!r} occurs twice.",
+            argument=argument,
+        )
     return names
 
 
@@ -192,7 +216,9 @@ def _refuse_cells(argument: str, table: Table, wrong: NDArray[np.bool_], rule: s
     if wrong.any():
         row, column = divmod(int(wrong.argmax()), wrong.shape[1])
         where = f"row {_label(table.algorithms, row)}, column {_label(table.benchmarks, column)}"
-        raise SRCSError(f"{argument}: {where} is {table.values[row, column]}; {rule}.")
+        raise SRCSError(
+            f"{argument}: {where} is {table.values[row, column]}; {rule}.", argument=argument
+        )
 
 
 def _label(names: Names | None, position: int) -> str:
@@ -207,7 +233,8 @@ def _order(
         if shape[kind == "benchmark"] != stds[kind == "benchmark"]:
             raise SRCSError(
                 f"means has {shape[0]} algorithms x {shape[1]} benchmarks and stds has "
-                f"{stds[0]} x {stds[1]}; the two tables must have the same shape."
+                f"{stds[0]} x {stds[1]}; the two tables must have the same shape.",
+                argument=("means", "stds"),
             )
         return None
     if set(own) != set(other):

@@ -30,9 +30,11 @@ def check_writable(path: str | os.PathLike[str], overwrite: bool = True) -> Path
     if path.is_dir():
         raise SRCSError(f"{path} is a folder; name a file in it.")
     if path.exists() and not path.is_file():
-        raise SRCSError(f"{path} is no ordinary file and cannot be replaced; name another.")
+        raise SRCSError(f"{path} is not a regular file and cannot be replaced; name another.")
     if path.exists() and not overwrite:
-        raise SRCSError(f"{path} exists; give --force to replace it, or another name.")
+        raise SRCSError(
+            f"{path} exists; give another name, or have it replaced.", remedy=("overwrite", True)
+        )
     return path
 
 

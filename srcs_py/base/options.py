@@ -43,14 +43,16 @@ def match_choice(argument: str, value: object, choices: tuple[Choice, ...]) -> C
     if len(exact or begun) == 1:
         return (exact or begun)[0]
     problem = "is ambiguous" if begun else "is unknown"
-    raise SRCSError(f"{argument} = {value!r} {problem}: {nearest(value, begun or choices)}")
+    raise SRCSError(
+        f"{argument} = {value!r} {problem}: {nearest(value, begun or choices)}", argument=argument
+    )
 
 
 def check_flag(argument: str, value: object) -> bool:
     """Return ``value`` if it is true or false."""
     if isinstance(value, bool) or type(value).__name__ in {"bool_", "bool"}:
         return bool(value)
-    raise SRCSError(f"{argument} = {value!r} must be True or False.")
+    raise SRCSError(f"{argument} = {value!r} must be True or False.", argument=argument)
 
 
 def check_alpha(alpha: object) -> float:
@@ -60,14 +62,19 @@ def check_alpha(alpha: object) -> float:
     except (TypeError, ValueError):
         level = float("nan")
     if not 0 < level < 1:
-        raise SRCSError(f"alpha = {alpha!r} must be a number between 0 and 1, for example 0.05.")
+        raise SRCSError(
+            f"alpha = {alpha!r} must be a number between 0 and 1, for example 0.05.",
+            argument="alpha",
+        )
     return level
 
 
 def check_count(argument: str, value: object) -> int:
     """Return ``value`` if it is a whole number of at least 1."""
     if isinstance(value, bool) or not isinstance(value, SupportsIndex) or value.__index__() < 1:
-        raise SRCSError(f"{argument} = {value!r} must be a whole number of at least 1.")
+        raise SRCSError(
+            f"{argument} = {value!r} must be a whole number of at least 1.", argument=argument
+        )
     return value.__index__()
 
 

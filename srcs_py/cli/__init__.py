@@ -19,6 +19,8 @@ if TYPE_CHECKING:
     from collections.abc import Callable, Sequence
     from typing import Any, NoReturn
 
+    from srcs_py.base.errors import Words
+
 # name -> one line of help; the module is srcs_py.cli.<name>
 COMMANDS: dict[str, str] = {
     "demo": "rank the study that comes with srcs_py and print what came out",
@@ -71,13 +73,15 @@ def main(argv: Sequence[str] | None = None) -> int:
     command = next((each for each in argv if not each.startswith("-")), None)
     args = _parser(command).parse_args(argv)
     with warnings.catch_warnings():
-        warnings.showwarning = _one_line(f"srcs {args.command}: warning")
         return _guarded(args)
 
 
 def _guarded(args: argparse.Namespace) -> int:
     from srcs_py.base.errors import SRCSError
+    from srcs_py.cli.words import WordsOfTheCommand
 
+    words = WordsOfTheCommand(args.parser, args)
+    warnings.showwarning = _one_line(f"srcs {args.command}: warning", words)
     try:
         code = int(args.run(args))
         if sys.stdout is not None:  # closed from the start
@@ -86,7 +90,8 @@ def _guarded(args: argparse.Namespace) -> int:
         os.dup2(os.open(os.devnull, os.O_WRONLY), sys.stdout.fileno())
         return BROKEN_PIPE
     except (SRCSError, OSError) as error:
-        print(f"srcs {args.command}: {error}", file=sys.stderr)
+        said = error.said(words) if isinstance(error, SRCSError) else error
+        print(f"srcs {args.command}: {said}", file=sys.stderr)
         return USAGE
     except KeyboardInterrupt:
         print(f"srcs {args.command}: interrupted", file=sys.stderr)
@@ -94,9 +99,12 @@ def _guarded(args: argparse.Namespace) -> int:
     return code
 
 
-def _one_line(prefix: str) -> Callable[..., None]:
+def _one_line(prefix: str, words: Words) -> Callable[..., None]:
+    from srcs_py.base.errors import SRCSWarning
+
     def show(message: Warning | str, *_: Any) -> None:
-        print(f"{prefix}: {message}", file=sys.stderr)
+        said = message.said(words) if isinstance(message, SRCSWarning) else message
+        print(f"{prefix}: {said}", file=sys.stderr)
 
     return show
 
@@ -112,5 +120,5 @@ def _parser(command: str | None) -> argparse.ArgumentParser:
         if name == command:  # only the command that runs needs its arguments
             module = importlib.import_module(f"srcs_py.cli.{name.replace('-', '_')}")
             module.add_arguments(sub)
-            sub.set_defaults(run=module.run)
+            sub.set_defaults(run=module.run, parser=sub)
     return parser

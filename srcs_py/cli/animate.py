@@ -12,7 +12,11 @@ def add_arguments(parser: argparse.ArgumentParser) -> None:
     """Add the arguments of animatedplot."""
     add_picture(parser, "gif, png (animated), webp, mp4", outer=True)
     parser.add_argument(
-        "--z", nargs="+", metavar="COLUMN", help="one per frame (default: rank1, rank2, ...)"
+        "--z",
+        dest="zInner",
+        nargs="+",
+        metavar="COLUMN",
+        help="one per frame (default: rank1, rank2, ...)",
     )
     parser.add_argument("--annotations", nargs="+", metavar="TEXT", help="one per frame")
     parser.add_argument("--size", nargs=2, type=int, metavar=("WIDTH", "HEIGHT"), help="in pixels")
@@ -23,10 +27,9 @@ def add_arguments(parser: argparse.ArgumentParser) -> None:
 
 def run(args: argparse.Namespace) -> int:
     """Write the animation."""
-    size, args.size = args.size, None
     given = arguments(args)
-    if size:
-        given["width"], given["height"] = size
+    if args.size:
+        given["width"], given["height"] = args.size
     for name in ("annotations", "res", "delay", "keep_frames"):
         if getattr(args, name) is not None:
             given[name] = getattr(args, name)
@@ -34,6 +37,7 @@ def run(args: argparse.Namespace) -> int:
     from srcs_py import animatedplot
 
     table = read_ranks(args)
-    given["zInner"] = args.z or [each for each in table.columns if re.fullmatch(r"rank\d+", each)]
+    frames = [each for each in table.columns if re.fullmatch(r"rank\d+", each)]
+    given.setdefault("zInner", frames)
     animatedplot(table, args.output, **given)
     return 0

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import argparse
 
-from srcs_py.cli.pictures import arguments, read_ranks
+from srcs_py.cli.pictures import add_shown, arguments, read_ranks
 
 
 def add_arguments(parser: argparse.ArgumentParser) -> None:
@@ -18,11 +18,11 @@ def add_arguments(parser: argparse.ArgumentParser) -> None:
     parser.add_argument("--force", action="store_true", help="replace FILE if it exists")
     parser.add_argument("--title", metavar="TEXT", help="heading of the page")
     first = parser.add_argument_group("what the page shows first")
-    first.add_argument("--y-outer", metavar="COLUMN", help="rows of heatmaps")
-    first.add_argument("--x-outer", metavar="COLUMN", help="columns of heatmaps")
-    first.add_argument("--y-inner", metavar="COLUMN", help="up inside a heatmap")
-    first.add_argument("--x-inner", metavar="COLUMN", help="along a heatmap")
-    first.add_argument("--z", metavar="COLUMN", default="rank", help="ranks (default: rank)")
+    first.add_argument("--y-outer", dest="yOuter", metavar="COLUMN", help="rows of heatmaps")
+    first.add_argument("--x-outer", dest="xOuter", metavar="COLUMN", help="columns of heatmaps")
+    first.add_argument("--y-inner", dest="yInner", metavar="COLUMN", help="up inside a heatmap")
+    first.add_argument("--x-inner", dest="xInner", metavar="COLUMN", help="along a heatmap")
+    add_shown(first)
     first.add_argument(
         "--select",
         nargs="+",
@@ -30,7 +30,12 @@ def add_arguments(parser: argparse.ArgumentParser) -> None:
         default=[],
         help="level of a column that has none of these places",
     )
-    first.add_argument("--colors", metavar="PALETTE", help="srcs.safe (default), heat.colors, ...")
+    first.add_argument(
+        "--colors",
+        dest="color_function",
+        metavar="PALETTE",
+        help="srcs.safe (default), heat.colors, ...",
+    )
     first.add_argument(
         "--options",
         metavar="FILE.json",
@@ -43,7 +48,7 @@ def run(args: argparse.Namespace) -> int:
     from srcs_py.cli.compare import parse_configuration
 
     selected = parse_configuration(args.select, "--select")
-    given = {"zInner": args.z, "title": args.title, "select": selected} | arguments(args)
+    given = {"title": args.title, "select": selected} | arguments(args)
 
     from srcs_py import to_html
 

@@ -20,15 +20,19 @@ def add_picture(parser: argparse.ArgumentParser, formats: str, *, outer: bool) -
     for name in ("y", "x") if outer else ():
         parser.add_argument(
             f"--{name}-outer",
+            dest=f"{name}Outer",
             metavar="COLUMN",
             help=f"{'rows' if name == 'y' else 'columns'} of heatmaps",
         )
-    parser.add_argument("--y-inner", metavar="COLUMN", required=True, help="up inside a heatmap")
-    parser.add_argument("--x-inner", metavar="COLUMN", required=True, help="along a heatmap")
+    for name, text in (("y", "up inside a heatmap"), ("x", "along a heatmap")):
+        parser.add_argument(
+            f"--{name}-inner", dest=f"{name}Inner", metavar="COLUMN", required=True, help=text
+        )
     parser.add_argument("-o", "--output", metavar="FILE", required=True, help=f"written: {formats}")
     parser.add_argument("--force", action="store_true", help="replace FILE if it exists")
     parser.add_argument(
         "--colors",
+        dest="color_function",
         metavar="PALETTE",
         help="heat.colors (default), srcs.safe for colour-blind readers too, viridis, ...",
     )
@@ -39,10 +43,20 @@ def add_picture(parser: argparse.ArgumentParser, formats: str, *, outer: bool) -
     )
 
 
+def add_shown(parser: argparse._ActionsContainer) -> None:
+    """Add --z."""
+    parser.add_argument("--z", dest="zInner", metavar="COLUMN", help="ranks (default: rank)")
+
+
 def add_size(parser: argparse.ArgumentParser) -> None:
     """Add --size and --dpi."""
     parser.add_argument(
-        "--size", nargs=2, type=float, metavar=("WIDTH", "HEIGHT"), help="of the picture, in cm"
+        "--size",
+        dest="figsize",
+        nargs=2,
+        type=float,
+        metavar=("WIDTH", "HEIGHT"),
+        help="of the picture, in cm",
     )
     parser.add_argument("--dpi", type=float, help="dots per inch (png, jpg, tif, webp)")
 
@@ -51,20 +65,12 @@ def arguments(args: argparse.Namespace) -> dict[str, Any]:
     """Return what the command line and the options file say, by the functions' own names."""
     check_writable(args.output, overwrite=args.force)
     given = _options(args.options)
-    names = {
-        "y_outer": "yOuter",
-        "x_outer": "xOuter",
-        "y_inner": "yInner",
-        "x_inner": "xInner",
-        "colors": "color_function",
-        "dpi": "dpi",
-    }
-    for option, name in names.items():
-        value = getattr(args, option, None)
+    for name in ("yOuter", "xOuter", "yInner", "xInner", "zInner", "color_function", "dpi"):
+        value = getattr(args, name, None)
         if value is not None:
             given[name] = value
-    if getattr(args, "size", None):
-        given["figsize"] = (*args.size, "cm")
+    if getattr(args, "figsize", None):
+        given["figsize"] = (*args.figsize, "cm")
     return given
 
 

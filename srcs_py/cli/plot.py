@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import argparse
 
-from srcs_py.cli.pictures import add_picture, add_size, arguments, read_ranks
+from srcs_py.cli.pictures import add_picture, add_shown, add_size, arguments, read_ranks
 
 FORMATS = "pdf, svg, png, jpg, tif, webp, eps"
 
@@ -12,13 +12,13 @@ FORMATS = "pdf, svg, png, jpg, tif, webp, eps"
 def add_arguments(parser: argparse.ArgumentParser) -> None:
     """Add the arguments of plot."""
     add_picture(parser, FORMATS, outer=True)
-    parser.add_argument("--z", metavar="COLUMN", default="rank", help="ranks (default: rank)")
+    add_shown(parser)
     add_size(parser)
 
 
 def run(args: argparse.Namespace) -> int:
     """Draw the picture."""
-    given = {"yOuter": None, "xOuter": None, "zInner": args.z} | arguments(args)
+    given = {"yOuter": None, "xOuter": None} | arguments(args)
 
     from srcs_py import plot
 

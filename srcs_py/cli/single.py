@@ -5,7 +5,7 @@ from __future__ import annotations
 import argparse
 
 from srcs_py.cli.compare import parse_configuration
-from srcs_py.cli.pictures import add_picture, add_size, arguments, read_ranks
+from srcs_py.cli.pictures import add_picture, add_shown, add_size, arguments, read_ranks
 from srcs_py.cli.plot import FORMATS
 
 
@@ -19,14 +19,14 @@ def add_arguments(parser: argparse.ArgumentParser) -> None:
         default=[],
         help="rows to be shown, such as Algorithm=mqso Dim=25",
     )
-    parser.add_argument("--z", metavar="COLUMN", default="rank", help="ranks (default: rank)")
+    add_shown(parser)
     parser.add_argument("--title", help="above the heatmap")
     add_size(parser)
 
 
 def run(args: argparse.Namespace) -> int:
     """Draw the picture."""
-    given = {"zInner": args.z} | arguments(args)
+    given = arguments(args)
     if args.title is not None:
         given["title"] = args.title
 

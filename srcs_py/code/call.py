@@ -210,7 +210,8 @@ def _calls(made: Any, data: str) -> list[Call]:
     if drawn is None and "test" not in roles:
         raise SRCSError(
             "made does not carry the call that made it: give a table as SRCSranks returned it "
-            "(files of csv do not keep it, parquet does) or a figure of srcs_py."
+            "(files of csv do not keep it, parquet does) or a figure of srcs_py.",
+            argument="made",
         )
     calls = [Call("SRCSranks", data, _ranks_arguments(roles))] if "test" in roles else []
     if drawn is not None:
@@ -249,7 +250,9 @@ def _python_statement(call: Call) -> str:
 
 def _r_statement(call: Call) -> str:
     if call.arguments.get("test") == "custom":
-        raise SRCSError("test = 'custom' has no R code: SRCS 1.1 fails with every custom test.")
+        raise SRCSError(
+            "test = 'custom' has no R code: SRCS 1.1 fails with every custom test.", argument="test"
+        )
     if call.function not in _R_VERBS:
         raise SRCSError(f"made was drawn by {call.function}(), which the R package has not.")
     beyond = {name: value for name, value in call.arguments.items() if not _in_r(name, value)}

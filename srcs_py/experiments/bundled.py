@@ -107,6 +107,8 @@ def bundled_study(
     names = list(known) if problems is None else list(problems)
     for name in names:
         if name not in known:
-            raise SRCSError(f"problems: {name!r} is unknown: {nearest(name, known)}")
+            raise SRCSError(
+                f"problems: {name!r} is unknown: {nearest(name, known)}", argument="problems"
+            )
     chosen = {name: known[name] for name in names}
     return noise_study(bundled_algorithms(), chosen, seed=seed, **settings).round(DECIMALS)

@@ -133,7 +133,9 @@ def _checked(
     try:
         values = np.asarray(X, dtype=np.float64)
     except (TypeError, ValueError):
-        raise SRCSError("X must be numeric; code nominal attributes as numbers.") from None
+        raise SRCSError(
+            "X must be numeric; code nominal attributes as numbers.", argument="X"
+        ) from None
     classes = np.asarray(y)
     if values.ndim != 2 or classes.shape != values.shape[:1]:
         raise SRCSError(
@@ -141,11 +143,14 @@ def _checked(
             "X must be (instances, attributes) and y (instances,)."
         )
     if not np.isfinite(values).all():
-        raise SRCSError("X has missing or infinite values; fill or drop them first.")
+        raise SRCSError("X has missing or infinite values; fill or drop them first.", argument="X")
     if np.unique(classes).size < 2:
-        raise SRCSError("y has a single class; noise needs at least two.")
+        raise SRCSError("y has a single class; noise needs at least two.", argument="y")
     if not 0 <= percent <= 100:
-        raise SRCSError(f"percent = {percent!r} must lie between 0 and 100.")
+        raise SRCSError(f"percent = {percent!r} must lie between 0 and 100.", argument="percent")
     if wrong := [each for each in nominal if not 0 <= each < values.shape[1]]:
-        raise SRCSError(f"nominal = {wrong[0]!r} is no column of X, which has {values.shape[1]}.")
+        raise SRCSError(
+            f"nominal = {wrong[0]!r} is no column of X, which has {values.shape[1]}.",
+            argument="nominal",
+        )
     return values, classes

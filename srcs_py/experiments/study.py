@@ -241,13 +241,17 @@ def _check(
     lists = {"algorithms": algorithms, "problems": problems, "schemes": schemes, "ratios": ratios}
     for argument, given in lists.items():
         if not len(given):
-            raise SRCSError(f"{argument} is empty; give at least one.")
+            raise SRCSError(f"{argument} is empty; give at least one.", argument=argument)
         if len(set(given)) < len(given):
-            raise SRCSError(f"{argument} = {list(given)!r} names something twice.")
+            raise SRCSError(
+                f"{argument} = {list(given)!r} names something twice.", argument=argument
+            )
     if wrong := [each for each in ratios if not 0 <= each <= 100]:
-        raise SRCSError(f"ratios: {wrong[0]!r} must lie between 0 and 100 (per cent).")
+        raise SRCSError(
+            f"ratios: {wrong[0]!r} must lie between 0 and 100 (per cent).", argument="ratios"
+        )
     if protocol.folds < 2:
-        raise SRCSError(f"folds = {protocol.folds} must be at least 2.")
+        raise SRCSError(f"folds = {protocol.folds} must be at least 2.", argument="folds")
     for name, problem in problems.items():
         classes, counts = np.unique(problem.y, return_counts=True)
         if counts.min() < protocol.folds:

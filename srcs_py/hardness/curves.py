@@ -201,7 +201,7 @@ def _checked_grid(at: npt.ArrayLike) -> tuple[Floats, Bools]:
     costs = np.asarray(at, dtype=np.float64)
     inside = costs.ndim == 1 and costs.size > 0 and bool(((costs >= 0) & (costs <= 1)).all())
     if not inside or (np.diff(costs) < 0).any():
-        raise SRCSError("at must be increasing cost proportions in [0, 1].")
+        raise SRCSError("at must be increasing cost proportions in [0, 1].", argument="at")
     return costs, np.zeros(costs.shape, dtype=bool)
 
 

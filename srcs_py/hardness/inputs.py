@@ -23,17 +23,19 @@ def check_scores(scores: npt.ArrayLike) -> Floats:
     try:
         values = np.asarray(scores, dtype=np.float64)
     except (TypeError, ValueError):
-        raise SRCSError("scores must be numbers in [0, 1].") from None
+        raise SRCSError("scores must be numbers in [0, 1].", argument="scores") from None
     if values.ndim not in {1, 2} or not values.size:
         raise SRCSError(
-            f"scores has the shape {values.shape}; it must be (instances,) or (models, instances)."
+            f"scores has the shape {values.shape}; it must be (instances,) or (models, instances).",
+            argument="scores",
         )
     # A NaN makes both comparisons false.
     if not (values.min() >= 0 and values.max() <= 1):
         wrong = values[~((values >= 0) & (values <= 1))][0]
         raise SRCSError(
             f"scores has the value {wrong}; every score must lie in [0, 1], the chance of the "
-            "negative class."
+            "negative class.",
+            argument="scores",
         )
     return values
 
@@ -42,7 +44,7 @@ def check_threshold(threshold: float) -> float:
     """Return the threshold if it lies in [0, 1]."""
     if isinstance(threshold, int | float | np.number) and 0 <= threshold <= 1:
         return float(threshold)
-    raise SRCSError(f"threshold = {threshold!r} must be a number in [0, 1].")
+    raise SRCSError(f"threshold = {threshold!r} must be a number in [0, 1].", argument="threshold")
 
 
 def negatives(y: npt.ArrayLike, positive: object, instances: int) -> Bools:
@@ -54,19 +56,23 @@ def negatives(y: npt.ArrayLike, positive: object, instances: int) -> Bools:
     if labels.shape != (instances,):
         raise SRCSError(
             f"y has the shape {labels.shape}; the scores are of {instances} instances, so it must "
-            f"be ({instances},)."
+            f"be ({instances},).",
+            argument="y",
         )
     first, second = two_classes(labels)
     if positive is None:
         if labels.dtype.kind not in "iuf" or {first, second} != {0, 1}:
             raise SRCSError(
-                f"y has the classes {first!r} and {second!r}; say which one is positive "
-                f"(positive={first!r} or positive={second!r}), or code it as 0 and the other as 1."
+                f"y has the classes {first!r} and {second!r}, not 0 (positive) and 1; say which "
+                "one is positive.",
+                argument="y",
+                remedy=("positive", first),
             )
         positive = 0
     if positive not in (first, second):
         raise SRCSError(
-            f"positive = {positive!r} is no class of y; its classes are {first!r} and {second!r}."
+            f"positive = {positive!r} is not a class of y, which has {first!r} and {second!r}.",
+            argument="positive",
         )
     return np.asarray(labels != positive)
 
@@ -78,9 +84,10 @@ def two_classes(labels: npt.NDArray[Any]) -> tuple[Any, Any]:
     if not others.any() or (others & (labels != second)).any():
         found = list(dict.fromkeys(labels.tolist()))
         shown = ", ".join(map(repr, found[:5])) + (", ..." if len(found) > 5 else "")
-        rest = f" To set one class against the rest, use y == {found[0]!r} with positive=True."
-        raise SRCSError(
-            f"y must have exactly two classes; it has {len(found)}: {shown}."
-            + (rest if len(found) > 2 else "")
+        error = SRCSError(
+            f"y must have exactly two classes; it has {len(found)}: {shown}.", argument="y"
         )
+        if len(found) > 2:
+            error.add_note(f"To set one class against the rest: y == {found[0]!r}, positive=True.")
+        raise error
     return tuple(np.array([labels[0], second], dtype=labels.dtype).tolist())

@@ -67,9 +67,12 @@ def plot_cost_curves(
     """
     losses = np.atleast_2d(curve.loss)
     if losses.ndim != 2:
-        raise SRCSError(f"curve has loss of shape {curve.loss.shape}; draw one model's instances.")
+        raise SRCSError(
+            f"curve has loss of shape {curve.loss.shape}; draw one model's instances.",
+            argument="curve",
+        )
     if names is not None and len(names) != len(losses):
-        raise SRCSError(f"names has {len(names)} names for {len(losses)} curves.")
+        raise SRCSError(f"names has {len(names)} names for {len(losses)} curves.", argument="names")
     legend = 0.0 if names is None else 0.7 + text_width(map(str, names), 10)
     lines = 0 if names is None else len(names)
     figure = new_figure(figsize or (5.2 + legend, max(4.2, 0.22 * lines + 0.4)))

@@ -98,7 +98,7 @@ def collect_scores(
     negative = negatives(y, positive, table.shape[0])
     names, folds = _folds(negative, cv, seed)
     if not models:
-        raise SRCSError("models is empty; give at least one classifier.")
+        raise SRCSError("models is empty; give at least one classifier.", argument="models")
     kinds = {name: _kind(name, each) for name, each in models.items()}
     store = Checkpoints(cache, _settings(table, negative, folds))
     jobs = [
@@ -143,7 +143,8 @@ def _given_folds(
     if given.shape != negative.shape:
         raise SRCSError(
             f"cv has the shape {given.shape}; give a number of folds, or the fold of each of the "
-            f"{negative.size} instances."
+            f"{negative.size} instances.",
+            argument="cv",
         )
     if given.dtype == object:  # labels of several types, which have no order
         given = given.astype(str)
@@ -156,7 +157,8 @@ def _given_folds(
         if alone.any():
             raise SRCSError(
                 f"cv: one class is in the fold {names.tolist()[alone.argmax()]!r} only; without it "
-                "there is nothing to learn from. Spread both classes over the folds."
+                "there is nothing to learn from. Spread both classes over the folds.",
+                argument="cv",
             )
     return names, folds
 
@@ -165,7 +167,7 @@ def _stratified_folds(negative: Bools, cv: int, seed: int) -> npt.NDArray[np.int
     from sklearn.model_selection import StratifiedKFold
 
     if cv < 2:
-        raise SRCSError("cv = 1 leaves nothing to train on; use at least 2 folds.")
+        raise SRCSError("cv = 1 leaves nothing to train on; use at least 2 folds.", argument="cv")
     rarer = min(int(negative.sum()), int((~negative).sum()))
     if rarer < cv:
         raise SRCSError(

@@ -100,7 +100,10 @@ def aggregate(matrices: Iterable[pd.DataFrame], how: How = "mean") -> pd.DataFra
     checked = _same_models(matrices)
     first = next(checked, None)
     if first is None:
-        raise SRCSError("matrices is empty; give the dissimilarities of at least one data set.")
+        raise SRCSError(
+            "matrices is empty; give the dissimilarities of at least one data set.",
+            argument="matrices",
+        )
     if how == "median":
         stacked = [first.to_numpy(), *(each.to_numpy() for each in checked)]
         values = np.median(stacked, axis=0)
@@ -143,14 +146,18 @@ def cluster(matrix: pd.DataFrame, method: Linkage = "average") -> Floats:
     method = match_choice("method", method, LINKAGES)
     values = matrix.to_numpy(dtype=np.float64)
     if values.ndim != 2 or values.shape[0] != values.shape[1]:
-        raise SRCSError(f"matrix has the shape {values.shape}; it must be (models, models).")
+        raise SRCSError(
+            f"matrix has the shape {values.shape}; it must be (models, models).", argument="matrix"
+        )
     if len(values) < 2:
-        raise SRCSError("matrix has one model; a clustering needs at least two.")
+        raise SRCSError("matrix has one model; a clustering needs at least two.", argument="matrix")
     if (
         not (np.isfinite(values).all() and np.array_equal(values, values.T))
         or values.diagonal().any()
     ):
-        raise SRCSError("matrix must be finite and symmetric, with zeros on its diagonal.")
+        raise SRCSError(
+            "matrix must be finite and symmetric, with zeros on its diagonal.", argument="matrix"
+        )
     return linkage_of(values, method)
 
 
@@ -188,9 +195,12 @@ def rows_of(hardness: Hardness) -> tuple[list[object], Floats]:
         rows = np.asarray(hardness, dtype=np.float64)
         names = list(range(len(rows))) if rows.ndim == 2 else []
     if rows.ndim != 2 or not rows.size:
-        raise SRCSError(f"hardness has the shape {rows.shape}; it must be (models, instances).")
+        raise SRCSError(
+            f"hardness has the shape {rows.shape}; it must be (models, instances).",
+            argument="hardness",
+        )
     if not np.isfinite(rows).all():
-        raise SRCSError("hardness has missing or infinite values.")
+        raise SRCSError("hardness has missing or infinite values.", argument="hardness")
     return names, rows
 
 

@@ -109,14 +109,16 @@ def stability(
         if len(matrices) < 2:
             raise SRCSError(
                 "matrices has one data set, and every sample of it is the same; give at least two, "
-                "or the hardness of its instances, (models, instances), to draw instances."
+                "or the hardness of its instances, (models, instances), to draw instances.",
+                argument="matrices",
             )
         drawn = _over_data_sets(matrices, how, samples, rng)
     else:
         if isinstance(matrices, pd.DataFrame) and matrices.index.equals(matrices.columns):
             raise SRCSError(
                 "matrices is the matrix of one data set; give a list of at least two, or the "
-                "hardness of its instances, (models, instances), to draw instances."
+                "hardness of its instances, (models, instances), to draw instances.",
+                argument="matrices",
             )
         whole = dissimilarity(matrices)
         drawn = _over_instances(rows_of(matrices)[1], samples, rng)

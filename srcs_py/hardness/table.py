@@ -110,7 +110,7 @@ def read_scores(path: str | os.PathLike[str], *, positive: object = None) -> Ite
         try:
             yield scores_of_table(table, positive=positive)
         except SRCSError as error:
-            raise SRCSError(f"{path}: data set {name!r}: {error}") from error
+            raise error.at(f"{path}: data set {name!r}") from None
 
 
 def write_scores(

@@ -72,7 +72,8 @@ def losses(weight: Weight) -> Losses:
     if not (0 < a < np.inf and 0 < b < np.inf):
         raise SRCSError(
             f"weight = {weight!r} must be None, the two positive parameters (a, b) of a Beta "
-            "density, or a density on [0, 1]."
+            "density, or a density on [0, 1].",
+            argument="weight",
         )
     return _beta(a, b)
 
@@ -149,7 +150,8 @@ def _integrated(density: Callable[[Floats], Any]) -> Losses:
     mass = (below + above).sum() / 2
     if not abs(mass - 1) < _MASS_TOLERANCE:
         raise SRCSError(
-            f"weight integrates to {mass:.6g} over [0, 1]; a density must integrate to 1."
+            f"weight integrates to {mass:.6g} over [0, 1]; a density must integrate to 1.",
+            argument="weight",
         )
     slopes = _evaluated(density, edges)
     return Losses(
@@ -193,6 +195,7 @@ def _evaluated(density: Callable[[Floats], Any], c: Floats) -> Floats:
     if not (np.isfinite(height).all() and height.min() >= 0):
         raise SRCSError(
             "weight is negative or not finite somewhere on [0, 1]; give a bounded density, or "
-            "(a, b) for a Beta density."
+            "(a, b) for a Beta density.",
+            argument="weight",
         )
     return height

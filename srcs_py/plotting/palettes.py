@@ -66,7 +66,8 @@ def rank_colors(color_function: ColorFunction, low: int, high: int) -> tuple[str
     if not callable(color_function):
         raise SRCSError(
             f"color_function = {color_function!r} must be the name of a palette, a matplotlib "
-            "colormap, or a function that takes a number n and returns n colours."
+            "colormap, or a function that takes a number n and returns n colours.",
+            argument="color_function",
         )
     return _called(color_function, n)
 
@@ -77,7 +78,8 @@ def _colormap(name: str) -> Any:
     if name not in matplotlib.colormaps:
         raise SRCSError(
             f"color_function = {name!r} is neither a palette of R nor a colormap of matplotlib: "
-            f"{nearest(name, (*PALETTES, SAFE, 'viridis', 'cividis', 'RdBu', 'PuOr'))}"
+            f"{nearest(name, (*PALETTES, SAFE, 'viridis', 'cividis', 'RdBu', 'PuOr'))}",
+            argument="color_function",
         )
     return matplotlib.colormaps[name]
 
@@ -90,7 +92,10 @@ def _sampled(colormap: Any, n: int) -> tuple[str, ...]:
 def _called(function: Callable[[int], Sequence[Any]], n: int) -> tuple[str, ...]:
     colors = list(function(n))
     if len(colors) != n:
-        raise SRCSError(f"color_function({n}) returned {len(colors)} colours; it must return {n}.")
+        raise SRCSError(
+            f"color_function({n}) returned {len(colors)} colours; it must return {n}.",
+            argument="color_function",
+        )
     if all(isinstance(each, str) for each in colors):
         return tuple(to_hex("color_function", each) for each in colors)
     try:
@@ -98,7 +103,8 @@ def _called(function: Callable[[int], Sequence[Any]], n: int) -> tuple[str, ...]
     except (ValueError, IndexError) as error:
         raise SRCSError(
             f"color_function({n}) must return colours: hex codes, names of R, or RGB triples in "
-            f"[0, 1]; its first is {colors[0]!r}."
+            f"[0, 1]; its first is {colors[0]!r}.",
+            argument="color_function",
         ) from error
 
 

@@ -45,7 +45,9 @@ class Target:
         if fig is not None:
             _check_figure(fig)
             if figsize is not None or dpi is not None:
-                raise SRCSError("fig has its own size; give either fig, or figsize and dpi.")
+                raise SRCSError(
+                    "fig has its own size; give either fig, or figsize and dpi.", argument="fig"
+                )
         if save is not None:
             check_format(save)
             check_writable(save)
@@ -73,7 +75,8 @@ def _inches(figsize: Any) -> tuple[float, float]:
     if len(parts) not in {2, 3} or unit not in UNITS:
         raise SRCSError(
             f"figsize = {figsize!r} must be (width, height) in inches, or with a unit: "
-            "(17, 20, 'cm')."
+            "(17, 20, 'cm').",
+            argument="figsize",
         )
     width, height = (check_positive("figsize", each) / UNITS[unit] for each in parts[:2])
     return width, height
@@ -86,7 +89,7 @@ def check_positive(argument: str, value: Any) -> float:
     except (TypeError, ValueError):
         number = 0.0
     if not 0 < number < float("inf"):
-        raise SRCSError(f"{argument} = {value!r} must be a number above 0.")
+        raise SRCSError(f"{argument} = {value!r} must be a number above 0.", argument=argument)
     return number
 
 
@@ -94,4 +97,7 @@ def _check_figure(fig: Any) -> None:
     from matplotlib.figure import FigureBase
 
     if not isinstance(fig, FigureBase):
-        raise SRCSError(f"fig must be a matplotlib Figure or SubFigure, not {type(fig).__name__}.")
+        raise SRCSError(
+            f"fig must be a matplotlib Figure or SubFigure, not {type(fig).__name__}.",
+            argument="fig",
+        )

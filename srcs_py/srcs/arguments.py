@@ -21,12 +21,13 @@ def given_roles(target: Any, params: Any, performance: Any, settings: Settings) 
         "performance": given_names("performance", performance),
     }
     if len(names["target"]) != 1:
-        raise SRCSError(f"target = {target!r} must name exactly one column.")
+        raise SRCSError(f"target = {target!r} must name exactly one column.", argument="target")
     _check_one_role([(argument, name) for argument in names for name in names[argument]])
     if len(names["performance"]) > 1 and (settings.always or settings.effect_size):
         raise SRCSError(
-            "summarize='always' and effect_size=True need a single performance column; with "
-            f"{len(names['performance'])} of them the table holds ranks only."
+            "summarize = 'always' and effect_size = True need a single performance column; with "
+            f"{len(names['performance'])} of them the table has ranks only.",
+            argument=("summarize", "effect_size"),
         )
     return Roles(
         target=names["target"][0],
@@ -62,7 +63,9 @@ def given_names(argument: str, value: Any) -> tuple[str, ...]:
     several = isinstance(value, Iterable) and not isinstance(value, str)
     names = tuple(value) if several else (value,)
     if not names or not all(isinstance(name, str) for name in names):
-        raise SRCSError(f"{argument} = {value!r} must name a column of the data by its name.")
+        raise SRCSError(
+            f"{argument} = {value!r} must name a column of the data by its name.", argument=argument
+        )
     return names
 
 
@@ -71,8 +74,9 @@ def _check_one_role(roles: list[tuple[str, str]]) -> None:
     for argument, name in roles:
         if name in taken:
             raise SRCSError(
-                f"column {name!r} is named in {taken[name]} and in {argument}; "
-                "a column has one role."
+                f"{taken[name]} and {argument} both name the column {name!r}; "
+                "a column has one role.",
+                argument=(taken[name], argument),
             )
         taken[name] = argument
 
@@ -83,8 +87,9 @@ def given_pairing(pairing_col: Any, roles: Roles) -> str | None:
         return None
     if not isinstance(pairing_col, str):
         raise SRCSError(
-            f"pairing_col = {pairing_col!r}: paired=True needs the name of the column that tells "
-            "which runs belong together."
+            f"pairing_col = {pairing_col!r} is not the name of a column; paired runs need the one "
+            "that tells which of them belong together.",
+            argument="pairing_col",
         )
     named = [("target", roles.target), *(("params", each) for each in roles.params)]
     named += [("performance", each) for each in roles.performance]

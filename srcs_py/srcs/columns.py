@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING
 import numpy as np
 import pandas as pd
 
-from srcs_py.base.errors import SRCSError, warn
+from srcs_py.base.errors import SRCSError, SRCSWarning, warn
 
 if TYPE_CHECKING:
     from collections.abc import Sequence
@@ -62,8 +62,9 @@ def rows_to_keep(
         worst = int(np.argmax(hole.any(axis=1)))
         raise SRCSError(
             f"performance column {performance[worst]!r} holds "
-            f"{_located(np.flatnonzero(hole[worst]), 'missing value')}; fill them in, or give "
-            "na_action='omit' to leave those runs out."
+            f"{_located(np.flatnonzero(hole[worst]), 'missing value')}; fill them in, or leave "
+            "those runs out.",
+            remedy=("na_action", "omit"),
         )
     return np.asarray(~hole.any(axis=0))
 
@@ -88,9 +89,10 @@ def _located(places: Ints, what: str) -> str:
 def tell_left_out(kept: NDArray[np.bool_]) -> None:
     """Warn of the rows that are left out; raise if none remains."""
     told = (
-        f"na_action='omit': {np.sum(~kept)} of {kept.size} runs are left out, because their "
-        "performance or that of a partner is missing."
+        f"{np.sum(~kept)} of {kept.size} runs are left out, because their performance or that of "
+        "a partner is missing."
     )
+    asked = ("na_action", "omit")
     if not kept.any():
-        raise SRCSError(f"No run remains. {told}")
-    warn(told)
+        raise SRCSError(f"No run remains: {told}", remedy=asked)
+    warn(SRCSWarning(told, remedy=asked))

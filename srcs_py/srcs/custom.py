@@ -111,20 +111,26 @@ def pair_p_values(answer: Any, levels: Sequence[str]) -> Floats:
     if not isinstance(matrix, pd.DataFrame):
         raise SRCSError(
             f"fun returned {type(answer).__name__}; it must return a DataFrame of p-values with "
-            f"{wanted}, or a mapping or object that has one as 'p_value'."
+            f"{wanted}, or a mapping or object that has one as 'p_value'.",
+            argument="fun",
         )
     rows, columns = [str(each) for each in matrix.index], [str(each) for each in matrix.columns]
     if rows != list(levels[1:]) or columns != list(levels[:-1]):
         raise SRCSError(
-            f"fun returned p-values of rows {rows} and columns {columns}, not {wanted}."
+            f"fun returned p-values of rows {rows} and columns {columns}, not {wanted}.",
+            argument="fun",
         )
     first, second = pairs(len(levels))
     try:
         p = matrix.to_numpy(dtype=float, na_value=np.nan)[second - 1, first]
     except (TypeError, ValueError) as error:
-        raise SRCSError(f"fun returned p-values that are no numbers ({error}).") from error
+        raise SRCSError(
+            f"fun returned p-values that are no numbers ({error}).", argument="fun"
+        ) from error
     if ((p < 0) | (p > 1)).any():
-        raise SRCSError(f"fun returned the p-value {p[(p < 0) | (p > 1)][0]}, outside [0, 1].")
+        raise SRCSError(
+            f"fun returned the p-value {p[(p < 0) | (p > 1)][0]}, outside [0, 1].", argument="fun"
+        )
     return p
 
 
@@ -137,7 +143,9 @@ def custom_test(
         yield settings
         return
     if not callable(fun):
-        raise SRCSError(f"fun = {fun!r}: test='custom' needs a function of values and levels.")
+        raise SRCSError(
+            f"fun = {fun!r}: test='custom' needs a function of values and levels.", argument="fun"
+        )
     labels = tuple(samples.target.labels[each] for each in samples.present)
     if ncores > 1:
         _check_picklable(fun, fun_args)
@@ -153,5 +161,7 @@ def _check_picklable(fun: Any, fun_args: dict[str, Any]) -> None:
         except (pickle.PicklingError, AttributeError, TypeError) as error:
             raise SRCSError(
                 f"{name} = {value!r} cannot be sent to other processes; define it at the top "
-                "level of a module, or give ncores=1."
+                "level of a module, or use one process.",
+                argument=name,
+                remedy=("ncores", 1),
             ) from error

@@ -50,7 +50,9 @@ def read_ranks(
 def _squares(table: pd.DataFrame, roles: Roles, rank: str, alpha: float) -> Squares:
     """Return the table as arrays; pairs under an omnibus test that is not significant are NaN."""
     if rank not in table.columns:
-        raise SRCSError(f"rank = {rank!r} is not a column of the table: {list(table.columns)}.")
+        raise SRCSError(
+            f"rank = {rank!r} is not a column of the table: {list(table.columns)}.", argument="rank"
+        )
     key = factor(table[roles.target])
     used, level = np.unique(key.codes, return_inverse=True)
     levels = tuple(key.labels[code] for code in used)
@@ -168,8 +170,9 @@ def _pairs(
             break
     else:
         raise SRCSError(
-            f"Wins and losses at alpha = {alpha:g} do not add up to the ranks of the table; give "
-            "the alpha that the ranks were made with."
+            f"alpha = {alpha:g}: wins and losses do not add up to the ranks of the table; give the "
+            "level that they were made with.",
+            argument="alpha",
         )
     pairs = (ranked[:, :, None] & ranked[:, None, :]).sum(axis=2) - ranked
     ties = pairs - wins - losses

@@ -62,7 +62,8 @@ def check_pairs(counts: Ints, key: Factor, codes: Codes, name: Callable[[int], s
         row = repeated[0]
         raise SRCSError(
             f"{column}: key {key.labels[codes[row]]!r} occurs twice for {name(cell[row])}; "
-            "a key must name one run of each target level."
+            "a key must name one run of each target level; pair by another column, or not at all.",
+            remedy=("paired", False),
         )
     most = counts.max(axis=1, keepdims=True)
     uneven = np.argwhere((counts != most) & (counts > 0))
@@ -70,8 +71,9 @@ def check_pairs(counts: Ints, key: Factor, codes: Codes, name: Callable[[int], s
         place, level = uneven[0]
         raise SRCSError(
             f"{column}: {name(place * levels + level)} has {counts[place, level]} runs where "
-            f"another level has {most[place, 0]}; paired runs need a partner in every level, "
-            "or na_action='omit'."
+            f"another level has {most[place, 0]}; paired runs need a partner in every "
+            "level; add them, or leave runs without one out.",
+            remedy=("na_action", "omit"),
         )
     totals = counts.sum(axis=1)
     begin = np.repeat(np.cumsum(totals) - totals, totals)
@@ -81,5 +83,6 @@ def check_pairs(counts: Ints, key: Factor, codes: Codes, name: Callable[[int], s
         row = unmatched[0]
         raise SRCSError(
             f"{column}: key {key.labels[codes[row]]!r} of {name(cell[row])} has no partner in "
-            "every level; give every level the same keys, or na_action='omit'."
+            "every level; give every level the same keys, or leave such runs out.",
+            remedy=("na_action", "omit"),
         )

@@ -123,7 +123,9 @@ def gather(
         that do not pair, or a table in which no level has two runs.
     """
     if table.empty:
-        raise SRCSError("data has no runs; at least two target levels with runs are needed.")
+        raise SRCSError(
+            "data has no runs; at least two target levels with runs are needed.", argument="data"
+        )
     keys = [target, *(name for name in table.columns if name in params)]
     for name in [*keys, *([pairing] if pairing else [])]:
         check_no_hole(table[name])
@@ -168,7 +170,8 @@ def _samples(
     if counts.max() < 2:
         raise SRCSError(
             "data has one run per configuration and target level only; "
-            "at least two are needed to compare levels."
+            "at least two are needed to compare levels.",
+            argument="data",
         )
     return samples
 

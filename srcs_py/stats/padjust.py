@@ -56,12 +56,14 @@ def p_adjust(p: ArrayLike, method: Correction = "holm") -> Floats:
     try:
         values = np.asarray(p, dtype=float)
     except (TypeError, ValueError) as error:
-        raise SRCSError(f"p must be an array of numbers ({error}).") from error
+        raise SRCSError(f"p must be an array of numbers ({error}).", argument="p") from error
     if values.ndim == 0:
-        raise SRCSError(f"p = {p!r} must be an array with the tests along its last axis.")
+        raise SRCSError(
+            f"p = {p!r} must be an array with the tests along its last axis.", argument="p"
+        )
     outside = values[(values < 0) | (values > 1)]
     if outside.size:
-        raise SRCSError(f"p holds {outside[0]}; p-values lie between 0 and 1.")
+        raise SRCSError(f"p holds {outside[0]}; p-values lie between 0 and 1.", argument="p")
     return adjust(values, method)
 
 

@@ -16,9 +16,13 @@ def check_columns(columns: Iterable[str], names: list[str], argument: str) -> se
     wanted = list(columns)
     for name in wanted:
         if name not in names:
-            raise SRCSError(f"{argument} has no column {name!r}: {nearest(name, names)}")
+            raise SRCSError(
+                f"{argument} has no column {name!r}: {nearest(name, names)}", argument=argument
+            )
         if names.count(name) > 1:
-            raise SRCSError(f"{argument} has {names.count(name)} columns named {name!r}.")
+            raise SRCSError(
+                f"{argument} has {names.count(name)} columns named {name!r}.", argument=argument
+            )
     return set(wanted)
 
 
@@ -36,7 +40,8 @@ def _frame(data: Any, argument: str) -> Any:
     except TypeError as error:
         raise SRCSError(
             f"{argument} is a {type(data).__name__}; it must be a table (pandas, polars, pyarrow, "
-            "duckdb, ...) or the path of one."
+            "duckdb, ...) or the path of one.",
+            argument=argument,
         ) from error
 
 
@@ -58,7 +63,8 @@ def from_narwhals(data: Any, columns: Iterable[str], argument: str) -> pd.DataFr
         if frame[name].dtype.is_nested():
             raise SRCSError(
                 f"{argument} has several values in each row of column {name!r} "
-                f"({frame[name].dtype}); give the one that is meant a column of its own."
+                f"({frame[name].dtype}); give the one that is meant a column of its own.",
+                argument=argument,
             )
     return pd.DataFrame({name: _native_column(frame[name]) for name in frame.columns})
 

@@ -195,7 +195,9 @@ def write_table(
     ['rank,sd', '1,0.5', '-1,NA']
     """
     if not isinstance(table, pd.DataFrame):
-        raise SRCSError(f"table is a {type(table).__name__}; it must be a pandas.DataFrame.")
+        raise SRCSError(
+            f"table is a {type(table).__name__}; it must be a pandas.DataFrame.", argument="table"
+        )
     path = check_writable(path, overwrite)
     ending = ending_of(path, WRITABLE, "written")
     with replacing(path) as part, named_errors(str(path), "cannot be written"):

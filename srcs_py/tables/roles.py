@@ -89,7 +89,10 @@ def roles_of(table: pd.DataFrame, target: str | None = None) -> Roles:
             "read a file with read_table first."
         )
     if target is not None and target not in table.columns:
-        raise SRCSError(f"target = {target!r} is not a column of the table: {list(table.columns)}.")
+        raise SRCSError(
+            f"target = {target!r} is not a column of the table: {list(table.columns)}.",
+            argument="target",
+        )
     carried = table.attrs.get(KEY)
     if carried and target in {None, carried["target"]}:
         lists = {name: tuple(carried[name]) for name in ("params", "performance")}

@@ -75,9 +75,12 @@ class FileLayout:
         """Return the layout if it can be one of a text file."""
         separator, decimal = self.separator, self.decimal
         if separator is not None and (len(separator) != 1 or separator in '"\r\n'):
-            raise SRCSError(f"separator = {separator!r} must be one character, such as ';'.")
+            raise SRCSError(
+                f"separator = {separator!r} must be one character, such as ';'.",
+                argument="separator",
+            )
         if decimal is not None and decimal not in DECIMALS:
-            raise SRCSError(f"decimal = {decimal!r} must be '.' or ','.")
+            raise SRCSError(f"decimal = {decimal!r} must be '.' or ','.", argument="decimal")
         return self
 
 

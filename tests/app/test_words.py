@@ -4,7 +4,7 @@ import numpy as np
 import pytest
 
 from srcs_py import SRCSError, SRCSranks
-from srcs_py.app.words import in_words_of_the_page
+from srcs_py.app.words import WordsOfThePage
 from srcs_py.hardness import instance_hardness
 
 from .conftest import runs
@@ -22,19 +22,22 @@ def holes():
 
 
 CASES = {
-    "missing": (lambda: ranked(holes()), 'or choose "Missing performances: leave their run out"'),
-    "uneven": (lambda: ranked(runs()[1:], paired=True, pairing_col="Run"), "leave their run out"),
+    "missing": (
+        lambda: ranked(holes()),
+        'or leave those runs out ("Missing performances: leave their run out" under Data)',
+    ),
+    "uneven": (lambda: ranked(runs()[1:], paired=True, pairing_col="Run"), "under Data)."),
     "pooled": (
         lambda: ranked(runs().assign(Run=1), paired=True, pairing_col="Run"),
-        'choose another pairing, or "not paired"',
+        'pair by another column, or not at all ("not paired" under Pairing of runs).',
     ),
     "texts": (
         lambda: instance_hardness(SCORES, np.array(["no", "yes"])),
-        "say which one is positive ('no' or 'yes') under \"Positive class\".",
+        "say which one is positive (Positive class: no).",
     ),
     "no class": (
         lambda: instance_hardness(SCORES, np.array(["no", "yes"]), positive="x"),
-        "\"Positive class\": 'x' is no class",
+        "Positive class = 'x' is not a class of y, which has 'no' and 'yes'.",
     ),
     "three": (
         lambda: instance_hardness(np.ones((1, 3)), np.array([0, 1, 2])),
@@ -48,7 +51,7 @@ def test_sentences_name_controls_and_no_arguments(case):
     fails, words = CASES[case]
     with pytest.raises(SRCSError) as caught:
         fails()
-    said = in_words_of_the_page(str(caught.value))
+    said = caught.value.said(WordsOfThePage())
     assert words in said
     for argument in ("na_action", "positive=", "positive =", "pairing_col"):
         assert argument not in said

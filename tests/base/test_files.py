@@ -45,7 +45,7 @@ def test_a_symbolic_link_stays_and_the_file_behind_it_is_replaced(tmp_path):
 
 
 def test_a_device_is_never_replaced():
-    with pytest.raises(SRCSError, match="/dev/null is no ordinary file"):
+    with pytest.raises(SRCSError, match="/dev/null is not a regular file"):
         check_writable("/dev/null")
 
 

@@ -84,7 +84,7 @@ def test_one_file(tmp_path, capsys):
     ("arguments", "message"),
     [
         (["--weights", "0.7", "0.2"], "weights sum to 0.9"),
-        (["--method", "promethee"], "--method = 'promethee' is unknown"),
+        (["--method", "promethee"], "--method 'promethee' is unknown"),
         (["--sensitivity", "--weights", "1", "1"], "weights sum to 2"),
         (["--sensitivity", "--method", "hellinger"], "--method does not apply to sensitivity"),
         (["--runs", "5"], "--runs does not apply to atopsis"),

@@ -61,7 +61,7 @@ def test_similarity_in_all_forms(scores, tmp_path, capsys):
     assert str(round(expected.iloc[0, 1], 4)) in capsys.readouterr().out
     again = [*arguments, "--bootstrap", "20", "--plot", str(plot)]
     assert main(again) == 2
-    assert "exists; give --force" in capsys.readouterr().err
+    assert "exists; give another name, or have it replaced (--force)" in capsys.readouterr().err
     assert main([*again, "--force"]) == 0
 
 
@@ -94,11 +94,11 @@ def test_noise_study_goes_on_from_its_cache(tmp_path):
         (["scores", "--dataset", "iris", "-o", "OUT.html"], "cannot be written piece by piece"),
         (["scores", "--dataset", "iris", "--models", "4NN", "-o", "OUT.csv"], "'4NN' is unknown"),
         (["hardness", "none.csv", "-o", "OUT.csv"], "there is no such file"),
-        (["hardness", "SCORES", "--per", "model", "-o", "OUT.csv"], "per = 'model' is unknown"),
-        (["hardness", "SCORES", "--threshold", "2", "-o", "OUT.csv"], "threshold = 2.0"),
+        (["hardness", "SCORES", "--per", "model", "-o", "OUT.csv"], "--per 'model' is unknown"),
+        (["hardness", "SCORES", "--threshold", "2", "-o", "OUT.csv"], "--threshold 2.0"),
         (["similarity", "SCORES", "--bootstrap", "9"], "give --plot FILE"),
         (["similarity", "SCORES", "--plot", "OUT.doc"], "cannot be written as 'doc'"),
-        (["similarity", "SCORES", "--positive", "x"], "positive = 'x' is no class"),
+        (["similarity", "SCORES", "--positive", "x"], "--positive 'x' is not a class"),
         (["noise-study", "--datasets", "irs", "-o", "OUT.csv"], "'irs' is unknown"),
     ],
 )

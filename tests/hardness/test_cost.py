@@ -258,7 +258,7 @@ def test_constant_scores_are_one_block():
         ({"y": [0, 1, 1]}, r"y has the shape \(3,\)"),
         ({"y": [1, 2]}, "say which one is positive"),
         ({"y": [True, False]}, "say which one is positive"),
-        ({"y": ["a", "b"], "positive": "c"}, "positive = 'c' is no class of y"),
+        ({"y": ["a", "b"], "positive": "c"}, "positive = 'c' is not a class of y"),
         ({"threshold": 1.5}, "threshold = 1.5"),
         ({"method": "fixed"}, "method = 'fixed' is unknown"),
         ({"ties": "min"}, "ties = 'min' is unknown"),

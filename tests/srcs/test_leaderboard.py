@@ -79,7 +79,7 @@ def test_pairs_below_an_omnibus_test_that_is_not_significant_are_ties(runs, rank
 
 
 def test_alpha_must_be_that_of_the_ranks(ranks):
-    with pytest.raises(SRCSError, match="give the alpha that the ranks were made with"):
+    with pytest.raises(SRCSError, match="alpha = 1e-06: wins and losses do not add up"):
         leaderboard(ranks, alpha=1e-6)
 
 

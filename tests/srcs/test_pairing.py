@@ -84,7 +84,7 @@ def test_repeated_keys_stay_an_error():
 
 def test_no_run_has_a_partner():
     alone = RUNS.assign(Fold=np.arange(len(RUNS)))
-    with pytest.raises(SRCSError, match=r"No run remains\. .*30 of 30 runs .*partner is missing"):
+    with pytest.raises(SRCSError, match=r"No run remains: 30 of 30 runs .*partner is missing"):
         SRCSranks(alone, **ROLES, **PAIRED, na_action="omit")
 
 

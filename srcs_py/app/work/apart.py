@@ -19,7 +19,7 @@ from dataclasses import dataclass, field
 from functools import cached_property
 from typing import TYPE_CHECKING, Any, TypeVar
 
-from srcs_py.app.words import in_words_of_the_page
+from srcs_py.app.words import WordsOfThePage
 from srcs_py.base.errors import SRCSError
 
 if TYPE_CHECKING:
@@ -243,7 +243,7 @@ def _reporter(connection: Connection) -> Report:
 def failed(error: Exception) -> Outcome:
     """Say in one sentence why there is nothing; a defect of ours must not end the session."""
     if isinstance(error, SRCSError):
-        return Outcome(error=in_words_of_the_page(str(error)))
+        return Outcome(error=error.said(WordsOfThePage()))
     if isinstance(error, StoppedError):
         return Outcome(error="Stopped.")
     if isinstance(error, MemoryError):

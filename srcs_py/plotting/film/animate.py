@@ -153,7 +153,8 @@ def _texts(annotations: Sequence[str] | None, names: Sequence[str]) -> list[str]
     if isinstance(annotations, str) or len(annotations) != len(names):
         raise SRCSError(
             f"annotations must be one text for each of the {len(names)} columns in zInner; "
-            f"given: {annotations!r}."
+            f"given: {annotations!r}.",
+            argument="annotations",
         )
     return list(map(str, annotations))
 

@@ -181,7 +181,9 @@ class FrameFiles:
         self.kind = match_choice("type", kind, FRAME_TYPES)
         method = match_choice("compression", compression, tuple(COMPRESSIONS))
         if check_count("quality", quality) > 100:
-            raise SRCSError(f"quality = {quality!r} must be a whole number from 1 to 100.")
+            raise SRCSError(
+                f"quality = {quality!r} must be a whole number from 1 to 100.", argument="quality"
+            )
         self.how: dict[str, Any] = {}
         if self.kind == "jpeg":
             self.how = {"quality": quality}

@@ -143,7 +143,11 @@ def plot(
     """
     target = Target(figsize, dpi, fig, save)
     if yOuter is None and xOuter is None:
-        raise SRCSError("yOuter and xOuter are both None; one heatmap is drawn by singleplot().")
+        raise SRCSError(
+            "yOuter and xOuter are both missing; name one of them, or draw one heatmap with "
+            "singleplot().",
+            argument=("yOuter", "xOuter"),
+        )
     grid = grid_of(x, yOuter, xOuter, yInner, xInner, zInner, color_function)
     options = grid_options(
         grid,

@@ -127,7 +127,8 @@ def _titles(titles: Any, grid: HeatmapGrid) -> tuple[str, ...] | None:
         given = f"{len(texts)} titles" if several else "a single value"
         raise SRCSError(
             f"heatmaps_titles must be one title for each of the {count} heatmaps, from left to "
-            f"right and from top to bottom; {given} given."
+            f"right and from top to bottom; {given} given.",
+            argument="heatmaps_titles",
         )
     return texts
 

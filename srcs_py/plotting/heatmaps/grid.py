@@ -182,7 +182,9 @@ def _check_columns(
     select: Mapping[str, Any],
 ) -> None:
     if not isinstance(table, pd.DataFrame):
-        raise SRCSError(f"x must be a table (pandas.DataFrame), not {type(table).__name__}.")
+        raise SRCSError(
+            f"x must be a table (pandas.DataFrame), not {type(table).__name__}.", argument="x"
+        )
     where: dict[str, str] = {}
     uses = [*placed.items(), *(("zInner", name) for name in z_names)]
     for argument, name in [*uses, *((f"{name} = ...", name) for name in select)]:
@@ -191,15 +193,16 @@ def _check_columns(
         if not isinstance(name, str) or name not in table.columns:
             known = nearest(name, map(str, table.columns))
             said = repr(name) if name in select else f"{argument} = {name!r}"
-            raise SRCSError(f"{said} is not a column of the table: {known}")
+            raise SRCSError(f"{said} is not a column of the table: {known}", argument=argument)
         if name in where:
             raise SRCSError(
-                f"Column {name!r} is given twice, as {where[name]} and as {argument}; "
-                "each column has one place."
+                f"{where[name]} and {argument} both name the column {name!r}; "
+                "each column has one place.",
+                argument=(where[name], argument),
             )
         where[name] = argument
     if not z_names:
-        raise SRCSError("zInner names no column; it needs at least one.")
+        raise SRCSError("zInner names no column; it needs at least one.", argument="zInner")
     if table.empty:
         raise SRCSError("The table has no rows.")
 
@@ -213,16 +216,20 @@ def _whole_range(table: pd.DataFrame, z_names: Sequence[str]) -> tuple[int, int]
         if odd.size:
             raise SRCSError(
                 f"zInner = {name!r} has values that are no whole numbers (the first is "
-                f"{odd[0]:g}, in {odd.size} rows); the colours stand for ranks."
+                f"{odd[0]:g}, in {odd.size} rows); the colours stand for ranks.",
+                argument="zInner",
             )
         if not known.size:
-            raise SRCSError(f"zInner = {name!r} has no value: all {len(values)} are missing.")
+            raise SRCSError(
+                f"zInner = {name!r} has no value: all {len(values)} are missing.", argument="zInner"
+            )
     every = np.concatenate([_numbers(table[name]) for name in z_names])
     low, high = int(np.nanmin(every)), int(np.nanmax(every))
     if high - low >= MOST_COLORS:
         raise SRCSError(
             f"zInner = {z_names[0]!r} runs from {low} to {high}; more than {MOST_COLORS} "
-            "different ranks cannot be told apart by colour."
+            "different ranks cannot be told apart by colour.",
+            argument="zInner",
         )
     return low, high
 

@@ -160,7 +160,8 @@ class _Single:
         if width <= 0:
             raise SRCSError(
                 f"A figure {self.width:.1f} cm wide is too small for a colour bar with its "
-                "labels; use a larger figsize or show_colorbar=False."
+                "labels; use a larger figsize, or no colour bar.",
+                remedy=("show_colorbar", False),
             )
         box = Box(cell.left + MARGIN_RIGHT * line, heatmap.bottom, width, heatmap.height)
         return Bar(box, axis(scale, box, cell, self.measure, cell.width), options.bar.hlines)

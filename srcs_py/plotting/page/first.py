@@ -102,12 +102,15 @@ def shown_levels(at: Configurations, wanted: Mapping[str, Sequence[Any]]) -> lis
     known = {each.name: each.levels for each in at.factors}
     for name, levels in wanted.items():
         if name not in known:
-            raise SRCSError(f"levels names {name!r}; the factors are {list(known)}.")
+            raise SRCSError(
+                f"levels names {name!r}; the factors are {list(known)}.", argument="levels"
+            )
         texts = [level_text(each) for each in levels]
         wrong = [each for each in texts if each not in known[name] or texts.count(each) > 1]
         if wrong or not texts:
             raise SRCSError(
-                f"levels[{name!r}] = {list(levels)!r} must name some of {known[name]}, each once."
+                f"levels[{name!r}] = {list(levels)!r} must name some of {known[name]}, each once.",
+                argument="levels",
             )
     return [
         [levels.index(level_text(each)) for each in wanted[name]] if name in wanted else None

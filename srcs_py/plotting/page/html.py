@@ -160,7 +160,10 @@ def _labels(given: Mapping[str, Any]) -> dict[str, str]:
         elif argument in _PRINT_ONLY:
             idle.append(argument)
         elif not isinstance(value, Mapping):
-            raise SRCSError(f"{argument} = {value!r} must be a dict, such as {{'lab': 'Method'}}.")
+            raise SRCSError(
+                f"{argument} = {value!r} must be a dict, such as {{'lab': 'Method'}}.",
+                argument=argument,
+            )
         else:
             label = value.get("lab")
             used = {"lab"} if label is True or isinstance(label, str) else set()

@@ -59,7 +59,8 @@ def to_hex(argument: str, color: Any) -> str:
         return names()[name]
     raise SRCSError(
         f"{argument} = {color!r} is no colour that R knows: {_suggestion(name)}"
-        "give a name of R, a hex code such as '#0072B2', or a number of R's palette."
+        "give a name of R, a hex code such as '#0072B2', or a number of R's palette.",
+        argument=argument,
     )
 
 

@@ -48,16 +48,20 @@ class TaggedList:
         if given is None:
             given = {}
         if not isinstance(given, Mapping):
-            raise SRCSError(f"{argument} = {given!r} must be a dict, as R's tagged list.")
+            raise SRCSError(
+                f"{argument} = {given!r} must be a dict, as R's tagged list.", argument=argument
+            )
         known = tuple(known)
         spelled = {each.replace(".", "_"): each for each in (*known, *passed_over)}
         self.values: dict[str, Any] = {}
         for key, value in given.items():
             name = spelled.get(str(key).replace(".", "_"))
             if name is None:
-                raise SRCSError(f"{argument} has no key {key!r}: {nearest(key, known)}")
+                raise SRCSError(
+                    f"{argument} has no key {key!r}: {nearest(key, known)}", argument=argument
+                )
             if name in self.values:
-                raise SRCSError(f"{argument}: the key {name!r} is given twice.")
+                raise SRCSError(f"{argument}: the key {name!r} is given twice.", argument=argument)
             self.values[name] = _not_missing(f"{argument}[{name!r}]", value)
         self.unused = [name for name in self.values if name not in known]
         for name in self.unused:

@@ -273,7 +273,7 @@ def test_what_has_no_effect_is_named_once():
 @pytest.mark.parametrize(
     ("change", "message"),
     [
-        ({"yOuter": None, "xOuter": None}, r"both None; one heatmap is drawn by singleplot"),
+        ({"yOuter": None, "xOuter": None}, r"both missing; name one of them"),
         ({"out_X_par": {"levels.background": 1}}, "did you mean 'levels.bg'|has no key"),
         ({"out_X_par": {"lab": float("nan")}}, "is NA"),
         ({"out_X_par": {"lab.width": -1}}, "must be a"),

@@ -137,9 +137,9 @@ def test_unused_levels_are_left_out_and_plain_columns_are_sorted():
     ("change", "message"),
     [
         ({"y_outer": "algorithm"}, r"yOuter = 'algorithm' is not .* did you mean 'Algorithm'"),
-        ({"x_inner": "CF"}, "'CF' is given twice, as yInner and as xInner"),
-        ({"z_inner": "CF"}, "'CF' is given twice, as yInner and as zInner"),
-        ({"select": {"Dim": 5}}, "'Dim' is given twice, as xOuter and as Dim = ..."),
+        ({"x_inner": "CF"}, "yInner and xInner both name the column 'CF'"),
+        ({"z_inner": "CF"}, "yInner and zInner both name the column 'CF'"),
+        ({"select": {"Dim": 5}}, "xOuter and Dim = ... both name the column 'Dim'"),
         ({"x_outer": None, "select": {"Dim": 7}}, r"Dim = 7 is not a level of 'Dim'"),
         ({"x_outer": None}, r"The cell Algorithm = .* has 5 values \(880 cells"),
         ({"y_inner": None}, "yInner = None is not a column"),

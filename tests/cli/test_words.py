@@ -1,0 +1,77 @@
+"""Errors and warnings of the command name its options."""
+
+import pandas as pd
+import pytest
+
+from srcs_py.cli import main
+
+
+@pytest.fixture
+def runs(tmp_path):
+    file = tmp_path / "runs.csv"
+    rows = [(a, s, r, len(a) + s + r / 10) for a in ("A", "BB") for s in (1, 2) for r in range(5)]
+    table = pd.DataFrame(rows, columns=["Method", "Size", "Run", "Score"])
+    table.to_csv(file, index=False)
+    return str(file)
+
+
+ROLES = ("--params", "Size", "--target", "Method", "--performance", "Score")
+
+
+def said(argv, capsys):
+    assert main(argv) == 2
+    return capsys.readouterr().err
+
+
+@pytest.mark.parametrize(
+    ("options", "sentence"),
+    [
+        (["--alpha", "2"], "srcs ranks: --alpha 2.0 must be a number between 0 and 1, for example"),
+        (["--test", "z"], "srcs ranks: --test 'z' is unknown"),
+        (["--ncores", "0"], "srcs ranks: --ncores 0 must be a whole number"),
+        (["--paired"], "srcs ranks: --pairing-col None is not the name of a column"),
+        (["--target", "Size"], "srcs ranks: --target and --params both name the column 'Size'"),
+        (["--target", "Methods"], "has no column 'Methods': did you mean 'Method'?"),
+        (["--paired", "--pairing-col", "Size"], "--params and --pairing-col both name the column"),
+    ],
+)
+def test_ranks(options, sentence, runs, capsys):
+    err = said(["ranks", runs, *ROLES, *options], capsys)
+    assert sentence in err
+    for name in ("pairing_col", "ncores =", "data ", "alpha ="):
+        assert name not in err
+
+
+@pytest.mark.filterwarnings("default")
+def test_what_would_help_is_an_option(runs, tmp_path, capsys):
+    holes = str(tmp_path / "holes.csv")
+    pd.read_csv(runs).assign(Score=lambda table: table["Score"].where(table.index > 0)).to_csv(
+        holes, index=False
+    )
+    assert "or leave those runs out (--na-action omit)." in said(["ranks", holes, *ROLES], capsys)
+    assert main(["ranks", holes, *ROLES, "--na-action", "omit"]) == 0
+    assert "is missing (--na-action omit)." in capsys.readouterr().err
+    twice = ["--paired", "--pairing-col", "Twice"]
+    pd.read_csv(runs).assign(Twice=1).to_csv(holes, index=False)
+    assert "or not at all (--no-paired)." in said(["ranks", holes, *ROLES, *twice], capsys)
+
+
+def test_pictures(runs, tmp_path, capsys):
+    ranks = str(tmp_path / "ranks.csv")
+    assert main(["ranks", runs, *ROLES, "-o", ranks, "--quiet"]) == 0
+    assert "give another name, or have it replaced (--force)." in said(
+        ["ranks", runs, *ROLES, "-o", ranks], capsys
+    )
+    inner = ["--y-inner", "Method", "--x-inner", "Size", "-o", str(tmp_path / "a.png")]
+    assert "srcs plot: --y-outer and --x-outer are both missing" in said(
+        ["plot", ranks, *inner], capsys
+    )
+    assert "srcs single: --z 'mena' is not a column of the table" in said(
+        ["single", ranks, *inner, "--z", "mena"], capsys
+    )
+    assert "srcs single: --colors 'read' is neither" in said(
+        ["single", ranks, *inner, "--colors", "read"], capsys
+    )
+    assert "srcs html: --y-inner 'Nobody' is not a column" in said(
+        ["html", ranks, "--y-inner", "Nobody", "-o", str(tmp_path / "a.html")], capsys
+    )
