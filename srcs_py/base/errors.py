@@ -33,18 +33,7 @@ _PYTHON = Words()
 
 
 class _Sentence(Exception):  # noqa: N818 - neither an error nor a warning yet
-    """A sentence about arguments, which can be said with other names for them.
-
-    Parameters
-    ----------
-    message : str
-        The sentence. It names its arguments, if there are any, before anything that the user
-        wrote, so that they cannot be mistaken.
-    argument : str or tuple of str
-        The arguments that it names.
-    remedy : tuple of (str, object), optional
-        An argument and the value of it that would help; said in parentheses at the end.
-    """
+    """A sentence about arguments, which can be said with other names for them."""
 
     def __init__(
         self,
@@ -89,11 +78,33 @@ class _Sentence(Exception):  # noqa: N818 - neither an error nor a warning yet
 
 
 class SRCSError(_Sentence, ValueError):
-    """A wrong argument, table or file; the message says what would be right."""
+    """A wrong argument, table or file; the message says what would be right.
+
+    Parameters
+    ----------
+    message : str
+        The sentence. It names its arguments, if there are any, before anything that the user
+        wrote, so that they cannot be mistaken.
+    argument : str or tuple of str
+        The arguments that it names.
+    remedy : tuple of (str, object), optional
+        An argument and the value of it that would help; said in parentheses at the end.
+    """
 
 
 class SRCSWarning(_Sentence, UserWarning):
-    """A result is given, but with something in it that the user should know."""
+    """A result is given, but with something in it that the user should know.
+
+    Parameters
+    ----------
+    message : str
+        The sentence. It names its arguments, if there are any, before anything that the user
+        wrote, so that they cannot be mistaken.
+    argument : str or tuple of str
+        The arguments that it names.
+    remedy : tuple of (str, object), optional
+        An argument and the value of it that would help; said in parentheses at the end.
+    """
 
 
 def warn(message: str | SRCSWarning) -> None:
