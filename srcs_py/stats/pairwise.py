@@ -14,12 +14,16 @@ from srcs_py.stats.moments import moments
 from srcs_py.stats.tails import two_sided_normal, two_sided_t
 
 if TYPE_CHECKING:
+    from collections.abc import Iterator
+
     from numpy.typing import NDArray
 
     from srcs_py.stats.pooled import Pooled
 
     Floats = NDArray[np.float64]
     Ints = NDArray[np.intp]
+
+_AT_ONCE = 2**20  # paired differences: a block of configurations has fewer, one large one more
 
 
 def pairs(levels: int) -> tuple[Ints, Ints]:
@@ -74,9 +78,22 @@ def signed_rank(runs: Floats) -> Floats:
     ----------
     Wilcoxon (1945); Hollander and Wolfe (1973), section 3.1.
     """
+    return np.concatenate([_signed_rank(each) for each in _differences(runs)], axis=1)
+
+
+def _differences(runs: Floats) -> Iterator[Floats]:
+    """Yield the paired differences of all pairs of levels, a part (B, some pairs, n) at a time."""
     first, second = pairs(runs.shape[1])
-    with np.errstate(over="ignore"):  # infinite beyond the largest number, as in R
-        difference = runs[:, first] - runs[:, second]
+    width = max(1, _AT_ONCE // max(1, runs.shape[0] * runs.shape[2]))
+    for start in range(0, first.size, width):
+        here = slice(start, start + width)
+        with np.errstate(over="ignore"):  # infinite beyond the largest number, as in R
+            part = runs[:, first[here]] - runs[:, second[here]]
+        yield part
+
+
+def _signed_rank(difference: Floats) -> Floats:
+    """Return the p-values of paired differences, shape (B, pairs, n)."""
     size = np.abs(difference)
     size[size == 0] = np.nan
     order = np.argsort(size, axis=2)  # NaN goes last
@@ -157,9 +174,13 @@ def paired_t(runs: Floats) -> tuple[Floats, NDArray[np.bool_]]:
     constant : numpy.ndarray of shape (B, pairs)
         Where they are constant, by R's criterion.
     """
-    first, second = pairs(runs.shape[1])
-    with np.errstate(over="ignore"):  # infinite beyond the largest number, as in R
-        difference = runs[:, first] - runs[:, second]
+    tested = [_paired_t(each) for each in _differences(runs)]
+    p, constant = zip(*tested, strict=True)
+    return np.concatenate(p, axis=1), np.concatenate(constant, axis=1)
+
+
+def _paired_t(difference: Floats) -> tuple[Floats, NDArray[np.bool_]]:
+    """Return the p-values of paired differences, shape (B, pairs, n), and which are constant."""
     n = np.count_nonzero(~np.isnan(difference), axis=2)
     mean, sd = moments(difference, n)
     with np.errstate(divide="ignore", invalid="ignore"):

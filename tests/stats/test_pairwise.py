@@ -1,4 +1,5 @@
 import itertools
+import tracemalloc
 
 import numpy as np
 import pytest
@@ -144,3 +145,16 @@ def test_differences_beyond_the_range_of_doubles():
     runs = np.array([[[-1.7e308, -1.6e308, -1.5e308], [1.7e308, 1.6e308, 1.5e308]]])
     assert signed_rank(runs)[0, 0] < 0.2  # all signs agree
     assert np.isnan(paired_t(runs)[0][0, 0])
+
+
+@pytest.mark.parametrize("test", [signed_rank, paired_t])
+def test_pairs_of_one_large_configuration_are_tested_in_parts(test, monkeypatch):
+    runs = np.round(np.random.default_rng(0).normal(size=(1, 30, 2000)), 1)
+    whole = test(runs)
+    monkeypatch.setattr("srcs_py.stats.pairwise._AT_ONCE", 20_000)
+    tracemalloc.start()
+    parts = test(runs)
+    peak = tracemalloc.get_traced_memory()[1]
+    tracemalloc.stop()
+    np.testing.assert_array_equal(parts, whole)
+    assert peak < 6 * runs.nbytes  # all 435 pairs at once would be 14 times the runs, five times

@@ -103,3 +103,14 @@ def test_one_huge_level_does_not_fill_the_memory():
     tracemalloc.stop()
     assert peak < 8 * runs.nbytes
     assert pooled.u[0, 7, 3] + pooled.u[0, 3, 7] == 200_000
+
+
+@pytest.mark.parametrize("step", [1e-9, 1.0])  # few ties, and nearly nothing but ties
+def test_one_large_configuration_takes_a_few_times_its_runs(step):
+    """What is counted for each place and level would be 40 times the runs."""
+    runs = np.round(np.random.default_rng(0).normal(size=(1, 40, 2000)) * 100 / step) * step
+    tracemalloc.start()
+    pool(runs, np.full((1, 40), 2000))
+    peak = tracemalloc.get_traced_memory()[1]
+    tracemalloc.stop()
+    assert peak < 12 * runs.nbytes
