@@ -137,12 +137,25 @@ def test_a_missing_p_value_counts_for_nothing():
         (np.zeros((2, 2)), "fun returned ndarray"),
         ({"p": 1}, "fun returned dict"),
         (pd.DataFrame(0.1, ["a", "b"], ["b", "c"]), r"rows \['a', 'b'\] and columns \['b', 'c'\]"),
+        (pd.DataFrame(0.1, ["b", "c"], ["b", "a"]), r"columns \['b', 'a'\], not rows"),
+        (pd.DataFrame(0.1, ["c", "b"], ["a", "b"]), r"rows \['c', 'b'\] and"),
         (pd.DataFrame(0.1, ["b"], ["a"]), r"rows \['b'\] and columns \['a'\], not rows"),
         (pd.DataFrame("x", ["b", "c"], ["a", "b"]), "p-values that are no numbers .*'x'"),
         (pd.DataFrame(1.5, ["b", "c"], ["a", "b"]), r"p-value 1\.5, outside \[0, 1\]"),
         (pd.DataFrame(-0.5, ["b", "c"], ["a", "b"]), r"p-value -0\.5, outside"),
     ],
-    ids=["none", "array", "mapping", "names", "shape", "text", "large", "negative"],
+    ids=[
+        "none",
+        "array",
+        "mapping",
+        "names",
+        "columns",
+        "rows",
+        "shape",
+        "text",
+        "large",
+        "negative",
+    ],
 )
 def test_other_answers_are_refused(answer, message):
     with pytest.raises(SRCSError, match=message):

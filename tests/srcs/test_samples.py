@@ -43,6 +43,19 @@ def test_runs_are_sorted_by_configuration_level_and_row():
     assert named == configurations
 
 
+def test_sparse_params_are_counted_without_overflow():
+    """60 levels of each of 16 parameters: their product has 29 digits."""
+    rng = np.random.default_rng(3)
+    names = [f"P{at:02}" for at in range(16)]
+    keys = np.concatenate([rng.integers(0, 60, (20, 16)), np.tile(np.arange(60)[:, None], 16)])
+    keys = np.concatenate([keys, np.roll(np.tile(np.arange(60)[:, None], 16), 1, axis=0)])
+    data = pd.DataFrame(np.repeat(keys, 4, axis=0), columns=names)
+    data = data.assign(Algorithm=["a", "a", "b", "b"] * len(keys), Accuracy=0.0)
+    samples = gather(data, "Algorithm", names, ["Accuracy"])
+    wanted = sorted({tuple(row) for row in keys.tolist()}, key=lambda row: row[::-1])
+    assert samples.configurations.tolist() == [list(row) for row in wanted]
+
+
 def test_params_stand_in_the_order_of_the_table():
     assert [key.name for key in gather(table(), *COLUMNS).params] == ["Noise", "Size"]
 

@@ -119,6 +119,21 @@ def test_r_spellings_and_labels(tmp_path, table):
     assert read["factors"][0]["label"] == "Method"
 
 
+@pytest.mark.parametrize(
+    ("argument", "place"),
+    [("out_Y_par", "yOuter"), ("inner_Y_par", "yInner"), ("inner_X_par", "xInner")],
+)
+def test_a_label_renames_the_factor_of_its_place(tmp_path, table, argument, place):
+    places = {"yOuter": "Noise", "yInner": "Algorithm", "xInner": "Size"}
+    usual, named = (
+        payload(to_html(table, tmp_path / "page.html", **places, **given))
+        for given in ({}, {argument: {"lab": "Own name"}})
+    )
+    before, after = ([each["label"] for each in page["factors"]] for page in (usual, named))
+    wanted = ["Own name" if label == places[place] else label for label in before]
+    assert after == wanted != before
+
+
 def test_a_function_is_a_palette(tmp_path, table):
     read = payload(to_html(table, tmp_path / "page.html", color_function=lambda n: ["red"] * n))
     own = read["palettes"][read["palette"]]
