@@ -36,7 +36,7 @@ class CostCurve(EqualByValue):
     ----------
     costs : array of float, shape (points,)
         Cost proportions c, increasing from 0 to 1. Among exact breakpoints each point where a
-        curve jumps stands twice, for its limits from the left and from the right.
+        curve jumps is there twice, for its limits from the left and from the right.
     loss : array of float, shape (points,), (models, points), (instances, points) or \
 (models, instances, points)
         Loss at each of them: the shape of the scores, without the instances if they are

@@ -2,20 +2,23 @@
 
 from __future__ import annotations
 
+import os
 from collections.abc import Sequence
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, Any
 
 import numpy as np
-import pandas as pd
+import numpy.typing as npt
 
 from srcs_py.base.errors import SRCSError
 from srcs_py.hardness.curves import CostCurve
 from srcs_py.hardness.inputs import Floats
-from srcs_py.hardness.similarity import Linkage, cluster
+from srcs_py.hardness.similarity import Linkage, Matrix, cluster, matrix_of
 from srcs_py.hardness.stability import Stability
-from srcs_py.plotting.figures import SERIES, new_figure, series_line, text_width
+from srcs_py.plotting.axes_target import AxesTarget
+from srcs_py.plotting.figures import SERIES, series_line, text_width
 
 if TYPE_CHECKING:
+    from matplotlib.axes import Axes
     from matplotlib.figure import Figure
 
 _GREY = "#666666"
@@ -26,13 +29,19 @@ _LINE = 0.28
 _MARGIN = 1.0
 # More numbers than this in a row of a heatmap would not be read.
 _MOST_NUMBERS = 16
+# Points of a number in a cell, and the least that is printed.
+_NUMBER, _LEAST_NUMBER = 7.0, 6.0
 
 
 def plot_cost_curves(
     curve: CostCurve,
     names: Sequence[str] | None = None,
     title: str | None = None,
-    figsize: tuple[float, float] | None = None,
+    figsize: tuple[Any, ...] | None = None,
+    *,
+    dpi: float | None = None,
+    ax: Axes | None = None,
+    save: str | os.PathLike[str] | None = None,
 ) -> Figure:
     """Draw the loss of models or instances over the cost proportion.
 
@@ -45,7 +54,14 @@ def plot_cost_curves(
     title : str, optional
         Title of the figure.
     figsize : tuple of float, optional
-        Width and height in inches; by default they grow with the legend.
+        Width and height in inches, or with a unit: ``(17, 20, "cm")``; by default they grow
+        with the legend.
+    dpi : float, optional
+        Dots per inch of a new figure.
+    ax : matplotlib.axes.Axes, optional
+        Axes to draw into, instead of a new figure.
+    save : path-like, optional
+        File to write; its ending names the format.
 
     Returns
     -------
@@ -65,6 +81,7 @@ def plot_cost_curves(
     >>> [each.get_text() for each in figure.axes[0].get_legend().get_texts()]
     ['a', 'b']
     """
+    target = AxesTarget(figsize, dpi, ax, save)
     losses = np.atleast_2d(curve.loss)
     if losses.ndim != 2:
         raise SRCSError(
@@ -75,9 +92,7 @@ def plot_cost_curves(
         raise SRCSError(f"names has {len(names)} names for {len(losses)} curves.", argument="names")
     legend = 0.0 if names is None else 0.7 + text_width(map(str, names), 10)
     lines = 0 if names is None else len(names)
-    figure = new_figure(figsize or (5.2 + legend, max(4.2, 0.22 * lines + 0.4)))
-    figure.set_layout_engine("constrained")
-    axes = figure.add_subplot()
+    axes = target.axes((5.2 + legend, max(4.2, 0.22 * lines + 0.4)))
     for place, loss in enumerate(losses):
         label = None if names is None else str(names[place])
         axes.plot(curve.costs, loss, linewidth=1.4, label=label, **series_line(place))
@@ -86,29 +101,39 @@ def plot_cost_curves(
     axes.spines[["top", "right"]].set_visible(False)
     if names is not None:
         axes.legend(frameon=False, loc="center left", bbox_to_anchor=(1, 0.5))
-    return figure
+    return target.finish(axes)
 
 
 def dendrogram(
-    clusters: pd.DataFrame | Stability,
+    clusters: Matrix | Stability,
     method: Linkage = "average",
     title: str | None = None,
-    figsize: tuple[float, float] | None = None,
+    figsize: tuple[Any, ...] | None = None,
+    *,
+    dpi: float | None = None,
+    ax: Axes | None = None,
+    save: str | os.PathLike[str] | None = None,
 ) -> Figure:
     """Draw which models are clustered at which dissimilarity.
 
     Parameters
     ----------
-    clusters : DataFrame or Stability
-        A dissimilarity matrix (models, models), or what :func:`stability` returns: then the
-        support of each cluster stands at its branch, in per cent.
+    clusters : DataFrame, path-like or Stability
+        A dissimilarity matrix (models, models) or a file of one, or what :func:`stability`
+        returns: then the support of each cluster is at its branch, in per cent.
     method : {'average', 'single', 'complete', 'weighted'}
         Linkage for a matrix.
     title : str, optional
         Title of the figure.
     figsize : tuple of float, optional
-        Width and height in inches; by default they grow with the models and their
-        names.
+        Width and height in inches, or with a unit: ``(17, 20, "cm")``; by default they grow
+        with the models and their names.
+    dpi : float, optional
+        Dots per inch of a new figure.
+    ax : matplotlib.axes.Axes, optional
+        Axes to draw into, instead of a new figure.
+    save : path-like, optional
+        File to write; its ending names the format.
 
     Returns
     -------
@@ -127,21 +152,21 @@ def dendrogram(
     >>> [each.get_text() for each in dendrogram(matrix).axes[0].get_yticklabels()]
     ['b', 'a', 'c']
     """
+    target = AxesTarget(figsize, dpi, ax, save)
     if isinstance(clusters, Stability):
         linkage, names, support = clusters.linkage, clusters.models, clusters.support
     else:
-        linkage, support = cluster(clusters, method), None
-        names = tuple(str(each) for each in clusters.index)
+        matrix = matrix_of(clusters)
+        linkage, support = cluster(matrix, method), None
+        names = tuple(str(each) for each in matrix.index)
     order, places, heights = _tree(linkage)
-    figure = new_figure(figsize or (5.6 + text_width(names, 10), _MARGIN + _LINE * len(names)))
-    figure.set_layout_engine("constrained")
-    axes = figure.add_subplot()
+    axes = target.axes((5.6 + text_width(names, 10), _MARGIN + _LINE * len(names)))
     for row, (left, right) in enumerate(linkage[:, :2].astype(int)):
         height = linkage[row, 2]
         x = [heights[left], height, height, heights[right]]
         y = [places[left], places[left], places[right], places[right]]
         axes.plot(x, y, color=SERIES[0], linewidth=1.4, solid_joinstyle="miter")
-        if support is not None and row < len(linkage) - 1:  # all models together is no finding
+        if support is not None and row < len(linkage) - 1:  # all models together say nothing
             axes.annotate(
                 f"{100 * support[row]:.0f}",
                 (height, (places[left] + places[right]) / 2),
@@ -157,32 +182,44 @@ def dendrogram(
     axes.set_xlim(0, 1.06 * linkage[-1, 2] or 1)
     axes.tick_params(axis="y", length=0)
     axes.spines[["top", "right", "left"]].set_visible(False)
-    return figure
+    return target.finish(axes)
 
 
 def heatmap(
-    matrix: pd.DataFrame,
+    matrix: Matrix,
     method: Linkage = "average",
     title: str | None = None,
-    figsize: tuple[float, float] | None = None,
+    figsize: tuple[Any, ...] | None = None,
+    *,
+    dpi: float | None = None,
+    ax: Axes | None = None,
+    save: str | os.PathLike[str] | None = None,
 ) -> Figure:
     """Draw a dissimilarity matrix with its models in the order of the dendrogram.
 
     Parameters
     ----------
-    matrix : DataFrame, (models, models)
-        As :func:`dissimilarity` or :func:`aggregate` returns it.
+    matrix : DataFrame (models, models), or path-like
+        As :func:`dissimilarity` or :func:`aggregate` returns it, or as ``srcs similarity -o``
+        writes it.
     method : {'average', 'single', 'complete', 'weighted'}
         Linkage that orders the models.
     title : str, optional
         Title of the figure.
     figsize : tuple of float, optional
-        Width and height in inches; by default they grow with the models and their names.
+        Width and height in inches, or with a unit: ``(17, 20, "cm")``; by default they grow
+        with the models and their names.
+    dpi : float, optional
+        Dots per inch of a new figure.
+    ax : matplotlib.axes.Axes, optional
+        Axes to draw into, instead of a new figure.
+    save : path-like, optional
+        File to write; its ending names the format.
 
     Returns
     -------
     matplotlib.figure.Figure
-        Dark is far; up to 16 models the numbers stand in the cells.
+        Dark is far; up to 16 models the numbers are in the cells, where these are wide enough.
 
     Raises
     ------
@@ -196,15 +233,15 @@ def heatmap(
     >>> [each.get_text() for each in figure.axes[0].texts]
     ['0.000', '1.000', '1.000', '0.000']
     """
+    target = AxesTarget(figsize, dpi, ax, save)
+    matrix = matrix_of(matrix)
     order = _tree(cluster(matrix, method))[0]
     values = matrix.to_numpy(dtype=np.float64)[np.ix_(order, order)]
     names = [str(matrix.index[each]) for each in order]
     size = 9 if len(names) <= _MOST_NUMBERS else 5
     cells = 0.5 * min(len(names), _MOST_NUMBERS) + 0.08 * max(len(names) - _MOST_NUMBERS, 0)
     side = 1.2 + cells + text_width(names, size)
-    figure = new_figure(figsize or (side + 0.8, side))
-    figure.set_layout_engine("constrained")
-    axes = figure.add_subplot()
+    axes = target.axes((side + 0.8, side))
     mesh = axes.pcolormesh(values, cmap="Blues", vmin=0, vmax=values.max() or 1, rasterized=True)
     axes.set_aspect("equal")
     ticks = np.arange(len(names)) + 0.5
@@ -213,14 +250,45 @@ def heatmap(
     axes.tick_params(length=0)
     axes.invert_yaxis()
     axes.set_title(title or "")
-    figure.colorbar(mesh, ax=axes, label="dissimilarity", shrink=0.8)
+    axes.figure.colorbar(mesh, ax=axes, label="dissimilarity", shrink=0.8)
     if len(names) <= _MOST_NUMBERS:
-        middle = values.max() / 2
-        for (row, column), value in np.ndenumerate(values):
-            colour = "white" if value > middle else "black"
-            place = (column + 0.5, row + 0.5)
-            axes.text(*place, f"{value:.3f}", color=colour, fontsize=7, ha="center", va="center")
-    return figure
+        _write_numbers(axes, values, _readable_on(mesh.to_rgba(values)))
+    return target.finish(axes)
+
+
+def _write_numbers(axes: Axes, values: Floats, colours: npt.NDArray[np.str_]) -> None:
+    """Write each value into its cell, with as many decimals as are readable in its width."""
+    root = axes.get_figure(root=True)
+    assert root is not None
+    root.draw_without_rendering()  # the layout decides how wide a cell is
+    width = axes.get_window_extent().width / root.dpi / len(values)
+    for decimals in (3, 2):
+        size = min(_NUMBER, 0.9 * width / text_width([f"{0:.{decimals}f}"], 1))
+        if size >= _LEAST_NUMBER:
+            break
+    else:
+        return
+    for (row, column), value in np.ndenumerate(values):
+        axes.text(
+            column + 0.5,
+            row + 0.5,
+            f"{value:.{decimals}f}",
+            color=str(colours[row, column]),
+            fontsize=size,
+            ha="center",
+            va="center",
+        )
+
+
+def _readable_on(backgrounds: Floats) -> npt.NDArray[np.str_]:
+    """Return black or white for each colour, shape (..., 4), whichever has the larger contrast.
+
+    Of the two one always has a contrast of 4.5 (WCAG 2.1), as that of black with white is 21.
+    """
+    part = backgrounds[..., :3]
+    linear = np.where(part <= 0.04045, part / 12.92, ((part + 0.055) / 1.055) ** 2.4)
+    luminance = linear @ [0.2126, 0.7152, 0.0722]
+    return np.where((luminance + 0.05) ** 2 > 1.05 * 0.05, "black", "white")
 
 
 def _tree(linkage: Floats) -> tuple[list[int], Floats, Floats]:

@@ -1,4 +1,4 @@
-"""Rates: where each instance stands in the order of the scores, and what ties do to that."""
+"""Rates: the place of each instance in the order of the scores, and what ties do to it."""
 
 from __future__ import annotations
 

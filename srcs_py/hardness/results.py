@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import os
 from collections.abc import Hashable, Iterable, Iterator, Mapping, Sequence
 from typing import Any, Literal, get_args
 
@@ -13,21 +14,25 @@ from srcs_py.base.options import match_choice
 from srcs_py.hardness.cost import instance_hardness
 from srcs_py.hardness.inputs import METHODS, Floats, Method
 from srcs_py.hardness.similarity import dissimilarity
-from srcs_py.hardness.table import FOLD, Scores, long_table
+from srcs_py.hardness.table import FOLD, Scores, Table, long_table, scores_in
 
 Unit = Literal["instance", "fold", "dataset"]
 UNITS: tuple[Unit, ...] = get_args(Unit)
 
 
 def hardness_table(
-    scores: Scores, methods: Sequence[Method] = METHODS, *, per: Unit = "instance", **settings: Any
+    scores: Scores | Table,
+    methods: Sequence[Method] = METHODS,
+    *,
+    per: Unit = "instance",
+    **settings: Any,
 ) -> pd.DataFrame:
     """Return hardness as a long table with one column a method.
 
     Parameters
     ----------
-    scores : Scores
-        Models on one data set.
+    scores : Scores, path-like or DataFrame
+        Models on one data set; or a long table of scores with any number of data sets.
     methods : sequence of str, optional
         Threshold choice methods; all three by default.
     per : {'instance', 'fold', 'dataset'}
@@ -51,8 +56,11 @@ def hardness_table(
     """
     per = match_choice("per", per, UNITS)
     methods = [match_choice("methods", each, METHODS) for each in methods]
+    if not isinstance(scores, Scores):
+        tables = [hardness_table(each, methods, per=per, **settings) for each in scores_in(scores)]
+        return pd.concat(tables, ignore_index=True)
     if per == "fold" and scores.folds is None:
-        raise SRCSError(f"the scores of {scores.dataset!r} do not tell the folds.")
+        raise SRCSError(f"the scores of {scores.dataset!r} do not contain the folds.")
     values: dict[str, Floats] = {
         each: instance_hardness(scores.scores, scores.y, each, **settings) for each in methods
     }
@@ -65,14 +73,14 @@ def hardness_table(
 
 
 def dissimilarities(
-    data_sets: Iterable[Scores], method: Method = "score_fixed", **settings: Any
+    data_sets: Iterable[Scores] | Table, method: Method = "score_fixed", **settings: Any
 ) -> Iterator[pd.DataFrame]:
     """Compute the dissimilarity of the models on one data set after the other.
 
     Parameters
     ----------
-    data_sets : iterable of Scores
-        Read one by one, and none is kept: feed it :func:`read_scores`.
+    data_sets : iterable of Scores, path-like or DataFrame
+        Read one by one, and none is kept; a file or a long table as for :func:`read_scores`.
     method : {'score_fixed', 'score_driven', 'rate_driven'}
         Threshold choice method.
     **settings
@@ -89,6 +97,8 @@ def dissimilarities(
         If a data set has other models than the first.
     """
     models: tuple[str, ...] = ()
+    if isinstance(data_sets, str | os.PathLike | pd.DataFrame):
+        data_sets = scores_in(data_sets)
     for each in data_sets:
         models = models or each.models
         if set(each.models) != set(models):

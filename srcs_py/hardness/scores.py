@@ -47,7 +47,7 @@ def collect_scores(
         negative class (for neighbours and grown trees the share of votes), or, without
         probabilities, the decision function scaled to [0, 1].
     X : array_like, sparse matrix or DataFrame, shape (instances, attributes)
-        Attributes, handed to the models as they are, row by row.
+        Attributes; the models get them as they are, row by row.
     y : array_like, shape (instances,)
         Classes: 0 is positive and 1 negative, or any two with ``positive``.
     cv : int or array_like of shape (instances,), optional
@@ -78,7 +78,7 @@ def collect_scores(
     Raises
     ------
     SRCSError
-        If a class has fewer instances than there are folds or stands in one fold of yours only,
+        If a class has fewer instances than there are folds or is in one fold of yours only,
         there is no model, one can give
         neither probabilities nor decisions, or the cache belongs to another run.
 

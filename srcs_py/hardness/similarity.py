@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import os
 from collections.abc import Iterable, Iterator, Mapping
 from typing import Literal, get_args
 
@@ -12,9 +13,12 @@ import pandas as pd
 from srcs_py.base.errors import SRCSError
 from srcs_py.base.options import match_choice
 from srcs_py.hardness.inputs import Floats
+from srcs_py.tables.reading import read_table
 
 # Of the same instances for each model; a DataFrame or array has a row for each model.
-Hardness = Mapping[str, npt.ArrayLike] | pd.DataFrame | npt.ArrayLike
+Hardness = Mapping[str, npt.ArrayLike] | pd.DataFrame | npt.ArrayLike | os.PathLike[str]
+# Of dissimilarities, (models, models), or the file of one.
+Matrix = pd.DataFrame | str | os.PathLike[str]
 How = Literal["mean", "median"]
 Linkage = Literal["average", "single", "complete", "weighted"]
 HOWS: tuple[How, ...] = get_args(How)
@@ -26,9 +30,10 @@ def dissimilarity(hardness: Hardness) -> pd.DataFrame:
 
     Parameters
     ----------
-    hardness : mapping of str to array_like, DataFrame, or array_like of shape (models, instances)
+    hardness : mapping of str to array_like, DataFrame, path-like, or array_like of shape \
+(models, instances)
         Hardness of the same instances, in the same order, for each model. A DataFrame has one
-        row a model. NaN is an error.
+        row a model; a file has the models in its column ``model``. NaN is an error.
 
     Returns
     -------
@@ -62,12 +67,12 @@ def dissimilarity(hardness: Hardness) -> pd.DataFrame:
     return pd.DataFrame(distances, index=names, columns=names)
 
 
-def aggregate(matrices: Iterable[pd.DataFrame], how: How = "mean") -> pd.DataFrame:
+def aggregate(matrices: Iterable[Matrix], how: How = "mean") -> pd.DataFrame:
     """Return the mean or median over data sets of their dissimilarities.
 
     Parameters
     ----------
-    matrices : iterable of DataFrame, each (models, models)
+    matrices : iterable of DataFrame or path-like, each (models, models)
         One matrix a data set, all with the same models in the same order. The mean reads them
         one by one and keeps none, so a generator may compute them.
     how : {'mean', 'median'}
@@ -116,12 +121,12 @@ def aggregate(matrices: Iterable[pd.DataFrame], how: How = "mean") -> pd.DataFra
     return pd.DataFrame(values, index=first.index, columns=first.columns)
 
 
-def cluster(matrix: pd.DataFrame, method: Linkage = "average") -> Floats:
+def cluster(matrix: Matrix, method: Linkage = "average") -> Floats:
     """Cluster models agglomeratively by their dissimilarity.
 
     Parameters
     ----------
-    matrix : DataFrame, (models, models)
+    matrix : DataFrame (models, models), or path-like
         Symmetric, zero on the diagonal.
     method : {'average', 'single', 'complete', 'weighted'}
         Linkage; the article uses the average.
@@ -134,7 +139,7 @@ def cluster(matrix: pd.DataFrame, method: Linkage = "average") -> Floats:
     Raises
     ------
     SRCSError
-        If there are fewer than two models or the matrix is no dissimilarity.
+        If there are fewer than two models or the matrix is not a dissimilarity.
 
     Examples
     --------
@@ -144,7 +149,7 @@ def cluster(matrix: pd.DataFrame, method: Linkage = "average") -> Floats:
            [2.  , 3.  , 0.67, 3.  ]])
     """
     method = match_choice("method", method, LINKAGES)
-    values = matrix.to_numpy(dtype=np.float64)
+    values = matrix_of(matrix).to_numpy(dtype=np.float64)
     if values.ndim != 2 or values.shape[0] != values.shape[1]:
         raise SRCSError(
             f"matrix has the shape {values.shape}; it must be (models, models).", argument="matrix"
@@ -159,6 +164,16 @@ def cluster(matrix: pd.DataFrame, method: Linkage = "average") -> Floats:
             "matrix must be finite and symmetric, with zeros on its diagonal.", argument="matrix"
         )
     return linkage_of(values, method)
+
+
+def matrix_of(matrix: Matrix) -> pd.DataFrame:
+    """Return a table with a row for each model, read from a file if it is the name of one."""
+    if not isinstance(matrix, str | os.PathLike):
+        return matrix
+    table = read_table(matrix)
+    if "model" not in table.columns:
+        raise SRCSError(f"{os.fspath(matrix)}: there is no column 'model' with the models' names.")
+    return table.set_index(table["model"].astype(str)).drop(columns="model")
 
 
 def linkage_of(values: Floats, method: Linkage) -> Floats:
@@ -179,6 +194,8 @@ def members(linkage: Floats) -> list[frozenset[int]]:
 
 def rows_of(hardness: Hardness) -> tuple[list[object], Floats]:
     """Return the names of the models and their hardness, shape (models, instances)."""
+    if isinstance(hardness, str | os.PathLike):
+        hardness = matrix_of(hardness)
     if isinstance(hardness, pd.DataFrame):
         names, rows = list(hardness.index), hardness.to_numpy(dtype=np.float64)
     elif isinstance(hardness, Mapping):
@@ -204,9 +221,9 @@ def rows_of(hardness: Hardness) -> tuple[list[object], Floats]:
     return names, rows
 
 
-def _same_models(matrices: Iterable[pd.DataFrame]) -> Iterator[pd.DataFrame]:
+def _same_models(matrices: Iterable[Matrix]) -> Iterator[pd.DataFrame]:
     first: pd.DataFrame | None = None
-    for each in matrices:
+    for each in map(matrix_of, matrices):
         first = each if first is None else first
         if list(each.index) != list(first.index):
             raise SRCSError(

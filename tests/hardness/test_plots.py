@@ -1,14 +1,16 @@
 """Pictures show the numbers they were given, and nothing overlaps or is cut off."""
 
 import numpy as np
+import pandas as pd
 import pytest
+from matplotlib.colors import to_rgb
 
 from srcs_py.base.errors import SRCSError
 from srcs_py.hardness.curves import cost_curve
 from srcs_py.hardness.plots import dendrogram, heatmap, plot_cost_curves
-from srcs_py.hardness.similarity import cluster, dissimilarity
+from srcs_py.hardness.similarity import aggregate, cluster, dissimilarity
 from srcs_py.hardness.stability import stability
-from srcs_py.plotting.figures import save_figure
+from srcs_py.plotting.figures import new_figure, save_figure
 
 NAMES = ["3NN", "5NN", "a model with a long name", "RF", "SVM RBF"]
 HARDNESS = dict(zip(NAMES, np.random.default_rng(3).random((5, 30)), strict=True))
@@ -58,6 +60,84 @@ def test_heatmap_orders_models_as_the_dendrogram():
     shown = figure.axes[0].collections[0].get_array().reshape(5, 5)
     np.testing.assert_array_equal(shown, MATRIX.loc[labels, labels])
     assert _all_inside(figure)
+
+
+def _luminance(colour):
+    """WCAG 2.1: of linear light."""
+    part = np.array(to_rgb(colour))
+    return np.where(part <= 0.04045, part / 12.92, ((part + 0.055) / 1.055) ** 2.4) @ [
+        *(0.2126, 0.7152, 0.0722)
+    ]
+
+
+@pytest.mark.parametrize("steps", [4, 16])
+def test_numbers_of_the_heatmap_have_a_contrast_of_4_5(steps):
+    """It was 2.6 in the middle of the range, where white began."""
+    names = [str(each) for each in range(steps)]
+    places = np.linspace(0, 1, steps) ** 1.1
+    matrix = pd.DataFrame(np.abs(places[:, None] - places), index=names, columns=names)
+    axes = heatmap(matrix).axes[0]
+    axes.figure.canvas.draw()
+    grounds = axes.collections[0].get_facecolor()
+    assert len(axes.texts) == steps**2
+    for text, ground in zip(axes.texts, grounds, strict=True):
+        low, high = sorted((_luminance(text.get_color()), _luminance(ground)))
+        assert (high + 0.05) / (low + 0.05) >= 4.5
+
+
+@pytest.mark.parametrize(("width", "decimals"), [(130, 3), (88, 3), (70, 2), (45, None)], ids=str)
+def test_numbers_of_the_heatmap_fit_into_their_cells(width, decimals):
+    """In the width of a column they ran into each other."""
+    many = dissimilarity(np.random.default_rng(0).random((8, 20)))
+    axes = heatmap(many, figsize=(width, 0.9 * width, "mm")).axes[0]
+    axes.figure.canvas.draw()
+    cell = axes.get_window_extent().width / 8
+    assert {len(each.get_text()) - 2 for each in axes.texts} == ({decimals} - {None})
+    for each in axes.texts:
+        assert each.get_window_extent().width < cell
+        assert each.get_fontsize() >= 6
+
+
+PICTURES = {
+    "curves": lambda **to: plot_cost_curves(cost_curve([[0.1, 0.8]] * 2, [0, 1]), **to),
+    "dendrogram": lambda **to: dendrogram(MATRIX, **to),
+    "heatmap": lambda **to: heatmap(MATRIX, **to),
+}
+
+
+@pytest.mark.parametrize("name", PICTURES)
+def test_a_picture_goes_where_it_is_asked_to(name, tmp_path):
+    draw = PICTURES[name]
+    figure = draw(figsize=(88, 70, "mm"), dpi=200, save=tmp_path / "one.png")
+    assert figure.get_size_inches().tolist() == pytest.approx([88 / 25.4, 70 / 25.4])
+    assert figure.dpi == 200
+    assert (tmp_path / "one.png").stat().st_size
+    both = new_figure((8, 4))
+    _, right = both.subplots(1, 2)
+    assert draw(ax=right, save=tmp_path / "two.pdf") is both
+    assert right.has_data()
+    assert not both.axes[0].has_data()
+    with pytest.raises(SRCSError, match="give either ax, or figsize and dpi"):
+        draw(ax=right, dpi=100)
+    with pytest.raises(SRCSError, match="ax must be matplotlib Axes, not ShownFigure"):
+        draw(ax=both)
+    with pytest.raises(SRCSError, match="cannot be written as 'doc'"):
+        draw(save=tmp_path / "one.doc")
+
+
+def test_a_matrix_may_be_a_file(tmp_path):
+    path = tmp_path / "matrix.csv"
+    MATRIX.rename_axis("model").to_csv(path)
+    for draw in (heatmap, dendrogram):
+        ours, expected = draw(path).axes[0], draw(MATRIX).axes[0]
+        assert [t.get_text() for t in ours.get_yticklabels()] == [
+            t.get_text() for t in expected.get_yticklabels()
+        ]
+    np.testing.assert_array_equal(cluster(path), cluster(MATRIX))
+    pd.testing.assert_frame_equal(aggregate([path, path]), MATRIX, check_names=False)
+    (tmp_path / "no.csv").write_text("a,b\n0,1\n1,0\n")
+    with pytest.raises(SRCSError, match="there is no column 'model'"):
+        heatmap(tmp_path / "no.csv")
 
 
 def test_many_models_have_no_numbers():

@@ -11,7 +11,8 @@ from srcs_py.base.errors import SRCSError
 from srcs_py.hardness.cost import instance_hardness
 from srcs_py.hardness.results import dissimilarities, hardness_table
 from srcs_py.hardness.similarity import aggregate, dissimilarity
-from srcs_py.hardness.table import Scores
+from srcs_py.hardness.table import Scores, write_scores
+from srcs_py.tables.reading import read_table
 
 
 def _scores(name="d", models=3, n=40, seed=0):
@@ -65,9 +66,22 @@ def test_dissimilarities_stream_and_align_models():
     pd.testing.assert_frame_equal(ours, aggregate(matrices))
 
 
+def test_a_file_of_scores_is_taken_where_scores_are(tmp_path):
+    data_sets = [_scores("x"), _scores("y", seed=3)]
+    path = tmp_path / "scores.parquet"
+    write_scores(data_sets, path)
+    both = pd.concat([hardness_table(each, per="fold") for each in data_sets], ignore_index=True)
+    for table in (path, str(path), read_table(path)):
+        pd.testing.assert_frame_equal(hardness_table(table, per="fold"), both)
+        for ours, one in zip(dissimilarities(table), dissimilarities(data_sets), strict=True):
+            pd.testing.assert_frame_equal(ours, one)
+    with pytest.raises(SRCSError, match="dataset"):
+        hardness_table(pd.DataFrame({"a": [1]}))
+
+
 def test_bad_input_is_named():
     scores = _scores()
-    with pytest.raises(SRCSError, match="do not tell the folds"):
+    with pytest.raises(SRCSError, match="do not contain the folds"):
         hardness_table(replace(scores, folds=None), per="fold")
     with pytest.raises(SRCSError, match="methods = 'rates' is unknown"):
         hardness_table(scores, ["rates"])

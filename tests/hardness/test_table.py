@@ -101,7 +101,7 @@ def test_bad_files_name_file_and_data_set(tmp_path):
     with pytest.raises(SRCSError, match=r"s\.csv: data set 'd': scores has the value 2\.0"):
         next(reader)
     pd.concat([_scores(name).to_table() for name in "xyx"]).to_csv(path, index=False)
-    with pytest.raises(SRCSError, match="the rows of 'x' do not stand together"):
+    with pytest.raises(SRCSError, match="the rows of 'x' are not all together"):
         list(read_scores(path))
     _scores().to_table().drop(columns="dataset").to_csv(path, index=False)
     with pytest.raises(SRCSError, match="no column 'dataset'"):

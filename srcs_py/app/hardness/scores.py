@@ -21,7 +21,7 @@ EXAMPLE = "hardness/iris_scores.csv.gz"
 EXAMPLE_FIRST = "iris-versicolor"  # of its three tasks the one that is hard
 SHOWN = 6  # instances whose curves are drawn at first
 MOST_DATA_SETS = 200
-CURVES = (4.2, 3.1)  # inches: three stand side by side, their letters no smaller than the page's
+CURVES = (4.2, 3.1)  # inches: three are side by side, their text not smaller than the page's
 LESS = 2.0  # inches of width that a dendrogram can do without
 METHODS = {  # the three threshold choice methods
     "score_fixed": "score-fixed",

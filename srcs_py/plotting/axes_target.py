@@ -1,0 +1,58 @@
+"""Where a picture of one pair of axes goes: a new figure or axes that the user gave, and a file."""
+
+from __future__ import annotations
+
+import os
+from typing import TYPE_CHECKING, Any
+
+from srcs_py.base.errors import SRCSError
+from srcs_py.plotting.labels import CM
+from srcs_py.plotting.target import Target
+
+if TYPE_CHECKING:
+    from matplotlib.axes import Axes
+    from matplotlib.figure import Figure
+
+
+class AxesTarget:
+    """The arguments ``figsize``, ``dpi``, ``ax`` and ``save``, checked before any work.
+
+    Parameters
+    ----------
+    figsize, dpi, save
+        As of :class:`srcs_py.plotting.target.Target`.
+    ax : Axes or None
+        Existing axes to draw into.
+    """
+
+    def __init__(
+        self, figsize: Any, dpi: float | None, ax: Axes | None, save: str | os.PathLike[str] | None
+    ) -> None:
+        self._target = Target(figsize, dpi, None, save)
+        self._given = ax
+        if ax is None:
+            return
+        from matplotlib.axes import Axes
+
+        if not isinstance(ax, Axes):
+            raise SRCSError(f"ax must be matplotlib Axes, not {type(ax).__name__}.")
+        if figsize is not None or dpi is not None:
+            raise SRCSError(
+                "ax is in a figure with its own size; give either ax, or figsize and dpi."
+            )
+
+    def axes(self, natural_size: tuple[float, float]) -> Axes:
+        """Return the axes to draw into; ``natural_size`` is in inches, where none was asked for."""
+        if self._given is not None:
+            return self._given
+        width, height = natural_size
+        figure = self._target.figure(lambda: (width * CM, height * CM))
+        figure.get_figure(root=True).set_layout_engine("constrained")
+        return figure.add_subplot()
+
+    def finish(self, axes: Axes) -> Figure:
+        """Write the file that was asked for, and return the figure."""
+        root = axes.get_figure(root=True)
+        assert root is not None
+        self._target.write(root)
+        return root
