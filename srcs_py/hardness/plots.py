@@ -19,7 +19,7 @@ from srcs_py.plotting.figures import SERIES, series_line, text_width
 
 if TYPE_CHECKING:
     from matplotlib.axes import Axes
-    from matplotlib.figure import Figure
+    from matplotlib.figure import Figure, SubFigure
 
 _GREY = "#666666"
 # Behind a number, so that a branch that passes there does not strike it out.
@@ -40,6 +40,7 @@ def plot_cost_curves(
     figsize: tuple[Any, ...] | None = None,
     *,
     dpi: float | None = None,
+    fig: Figure | SubFigure | None = None,
     ax: Axes | None = None,
     save: str | os.PathLike[str] | None = None,
 ) -> Figure:
@@ -58,6 +59,8 @@ def plot_cost_curves(
         with the legend.
     dpi : float, optional
         Dots per inch of a new figure.
+    fig : matplotlib Figure or SubFigure, optional
+        An empty figure to draw into.
     ax : matplotlib.axes.Axes, optional
         Axes to draw into, instead of a new figure.
     save : path-like, optional
@@ -81,7 +84,7 @@ def plot_cost_curves(
     >>> [each.get_text() for each in figure.axes[0].get_legend().get_texts()]
     ['a', 'b']
     """
-    target = AxesTarget(figsize, dpi, ax, save)
+    target = AxesTarget(figsize, dpi, fig, ax, save)
     losses = np.atleast_2d(curve.loss)
     if losses.ndim != 2:
         raise SRCSError(
@@ -111,6 +114,7 @@ def dendrogram(
     figsize: tuple[Any, ...] | None = None,
     *,
     dpi: float | None = None,
+    fig: Figure | SubFigure | None = None,
     ax: Axes | None = None,
     save: str | os.PathLike[str] | None = None,
 ) -> Figure:
@@ -130,6 +134,8 @@ def dendrogram(
         with the models and their names.
     dpi : float, optional
         Dots per inch of a new figure.
+    fig : matplotlib Figure or SubFigure, optional
+        An empty figure to draw into.
     ax : matplotlib.axes.Axes, optional
         Axes to draw into, instead of a new figure.
     save : path-like, optional
@@ -152,7 +158,7 @@ def dendrogram(
     >>> [each.get_text() for each in dendrogram(matrix).axes[0].get_yticklabels()]
     ['b', 'a', 'c']
     """
-    target = AxesTarget(figsize, dpi, ax, save)
+    target = AxesTarget(figsize, dpi, fig, ax, save)
     if isinstance(clusters, Stability):
         linkage, names, support = clusters.linkage, clusters.models, clusters.support
     else:
@@ -192,6 +198,7 @@ def heatmap(
     figsize: tuple[Any, ...] | None = None,
     *,
     dpi: float | None = None,
+    fig: Figure | SubFigure | None = None,
     ax: Axes | None = None,
     save: str | os.PathLike[str] | None = None,
 ) -> Figure:
@@ -211,6 +218,8 @@ def heatmap(
         with the models and their names.
     dpi : float, optional
         Dots per inch of a new figure.
+    fig : matplotlib Figure or SubFigure, optional
+        An empty figure to draw into.
     ax : matplotlib.axes.Axes, optional
         Axes to draw into, instead of a new figure.
     save : path-like, optional
@@ -233,7 +242,7 @@ def heatmap(
     >>> [each.get_text() for each in figure.axes[0].texts]
     ['0.000', '1.000', '1.000', '0.000']
     """
-    target = AxesTarget(figsize, dpi, ax, save)
+    target = AxesTarget(figsize, dpi, fig, ax, save)
     matrix = matrix_of(matrix)
     order = _tree(cluster(matrix, method))[0]
     values = matrix.to_numpy(dtype=np.float64)[np.ix_(order, order)]

@@ -1,4 +1,4 @@
-"""Where a picture of one pair of axes goes: a new figure or axes that the user gave, and a file."""
+"""Where a picture of one pair of axes goes: a new or given figure, given axes, and a file."""
 
 from __future__ import annotations
 
@@ -11,34 +11,40 @@ from srcs_py.plotting.target import Target
 
 if TYPE_CHECKING:
     from matplotlib.axes import Axes
-    from matplotlib.figure import Figure
+    from matplotlib.figure import Figure, SubFigure
 
 
 class AxesTarget:
-    """The arguments ``figsize``, ``dpi``, ``ax`` and ``save``, checked before any work.
+    """The arguments ``figsize``, ``dpi``, ``fig``, ``ax`` and ``save``, checked before any work.
 
     Parameters
     ----------
-    figsize, dpi, save
+    figsize, dpi, fig, save
         As of :class:`srcs_py.plotting.target.Target`.
     ax : Axes or None
         Existing axes to draw into.
     """
 
     def __init__(
-        self, figsize: Any, dpi: float | None, ax: Axes | None, save: str | os.PathLike[str] | None
+        self,
+        figsize: Any,
+        dpi: float | None,
+        fig: Figure | SubFigure | None,
+        ax: Axes | None,
+        save: str | os.PathLike[str] | None,
     ) -> None:
-        self._target = Target(figsize, dpi, None, save)
+        self._target = Target(figsize, dpi, fig, save)
         self._given = ax
         if ax is None:
             return
         from matplotlib.axes import Axes
 
         if not isinstance(ax, Axes):
-            raise SRCSError(f"ax must be matplotlib Axes, not {type(ax).__name__}.")
-        if figsize is not None or dpi is not None:
+            raise SRCSError(f"ax must be matplotlib Axes, not {type(ax).__name__}.", argument="ax")
+        if fig is not None or figsize is not None or dpi is not None:
             raise SRCSError(
-                "ax is in a figure with its own size; give either ax, or figsize and dpi."
+                "ax is in a figure with its own size; give either ax, or fig, or figsize and dpi.",
+                argument=("ax", "fig", "figsize", "dpi"),
             )
 
     def axes(self, natural_size: tuple[float, float]) -> Axes:
@@ -47,12 +53,14 @@ class AxesTarget:
             return self._given
         width, height = natural_size
         figure = self._target.figure(lambda: (width * CM, height * CM))
-        figure.get_figure(root=True).set_layout_engine("constrained")
+        root = figure.get_figure(root=True)
+        if root is not None and root.get_layout_engine() is None:
+            root.set_layout_engine("constrained")
         return figure.add_subplot()
 
     def finish(self, axes: Axes) -> Figure:
-        """Write the file that was asked for, and return the figure."""
-        root = axes.get_figure(root=True)
-        assert root is not None
-        self._target.write(root)
-        return root
+        """Write the file that was asked for, and return the whole figure that holds the axes."""
+        self._target.write(axes.figure)
+        figure = axes.get_figure(root=True)
+        assert figure is not None
+        return figure

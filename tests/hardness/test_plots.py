@@ -117,7 +117,11 @@ def test_a_picture_goes_where_it_is_asked_to(name, tmp_path):
     assert draw(ax=right, save=tmp_path / "two.pdf") is both
     assert right.has_data()
     assert not both.axes[0].has_data()
-    with pytest.raises(SRCSError, match="give either ax, or figsize and dpi"):
+    left, _ = (pair := new_figure((8, 4))).subfigures(1, 2)
+    assert draw(fig=left) is pair
+    assert left.axes
+    assert len(pair.subfigs[1].axes) == 0
+    with pytest.raises(SRCSError, match="give either ax, or fig, or figsize and dpi"):
         draw(ax=right, dpi=100)
     with pytest.raises(SRCSError, match="ax must be matplotlib Axes, not ShownFigure"):
         draw(ax=both)
