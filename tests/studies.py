@@ -15,6 +15,7 @@ from statsmodels.stats.multitest import multipletests
 
 ROLES = {"params": "Size", "target": "Algorithm", "performance": "Accuracy"}
 PAIRED = {"pairing_col": "Fold", "paired": True}
+R_CORRECTIONS = ["holm", "hochberg", "hommel", "bonferroni", "BH", "BY", "fdr", "none"]
 MULTIPLETESTS = {
     "holm": "holm",
     "hochberg": "simes-hochberg",

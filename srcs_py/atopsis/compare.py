@@ -13,7 +13,8 @@ from srcs_py.atopsis.hellinger import hellinger_topsis
 from srcs_py.atopsis.tables import check_maximize, check_study
 from srcs_py.atopsis.ties import shared_ranks
 from srcs_py.atopsis.topsis import Normalization, Ranking
-from srcs_py.base.options import CORRECTIONS, Correction, check_alpha, match_choice
+from srcs_py.base.options import check_alpha, match_entry
+from srcs_py.stats.corrections import CORRECTIONS
 from srcs_py.stats.friedman import friedman
 from srcs_py.stats.padjust import p_adjust
 from srcs_py.stats.pairwise import signed_rank, square
@@ -60,7 +61,7 @@ class Comparison:
     friedman_statistic: float
     friedman_p: float
     p: Floats
-    correction: Correction
+    correction: str
     alpha: float
 
     def to_frame(self) -> pd.DataFrame:
@@ -142,7 +143,7 @@ def compare(
     normalization: Normalization | None = None,
     *,
     runs: int | None = None,
-    correction: Correction = "holm",
+    correction: str = "holm",
     alpha: float = 0.05,
 ) -> Comparison:
     """Rank algorithms by A-TOPSIS and Hellinger-TOPSIS, and test their means.
@@ -185,7 +186,7 @@ def compare(
     >>> float(page.agreement().loc["A-TOPSIS", "Hellinger-TOPSIS"])
     1.0
     """
-    correction = match_choice("correction", correction, CORRECTIONS)
+    correction = match_entry("correction", correction, CORRECTIONS).name
     alpha = check_alpha(alpha)
     study = check_study(means, stds)
     larger = check_maximize(maximize, study.benchmarks)
@@ -198,7 +199,7 @@ def compare(
     )
 
 
-def _signed_rank_matrix(means: Floats, correction: Correction) -> Floats:
+def _signed_rank_matrix(means: Floats, correction: str) -> Floats:
     """Return the corrected p-values of all pairs of rows, as a symmetric matrix."""
     if means.shape[1] <= EXACT_UP_TO:
         p = exact_signed_rank(means)

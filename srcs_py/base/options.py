@@ -6,21 +6,27 @@ import difflib
 import functools
 import inspect
 from collections.abc import Callable, Iterable, Mapping
-from typing import Any, Literal, ParamSpec, SupportsIndex, TypeVar, get_args
+from typing import Any, Literal, ParamSpec, Protocol, SupportsIndex, TypeVar, get_args
 
 from srcs_py.base.errors import SRCSError
 
-Test = Literal["wilcoxon", "t", "tukeyHSD", "custom"]
-Correction = Literal["holm", "hochberg", "hommel", "bonferroni", "BH", "BY", "fdr", "none"]
 NaAction = Literal["fail", "omit"]
 Summarize = Literal["significant", "always"]
 
-TESTS: tuple[Test, ...] = get_args(Test)
-CORRECTIONS: tuple[Correction, ...] = get_args(Correction)
 NA_ACTIONS: tuple[NaAction, ...] = get_args(NaAction)
 SUMMARIES: tuple[Summarize, ...] = get_args(Summarize)
 
+
+class Entry(Protocol):
+    """An entry of a table of tests or corrections."""
+
+    @property
+    def in_r(self) -> object:
+        """Whether R has it."""
+
+
 Choice = TypeVar("Choice", bound=str)
+E = TypeVar("E", bound=Entry)
 P = ParamSpec("P")
 R = TypeVar("R")
 
@@ -34,8 +40,21 @@ def nearest(name: object, names: Iterable[str]) -> str:
     return f"{meant}Known: {', '.join(map(repr, names)) or 'none'}."
 
 
-def match_choice(argument: str, value: object, choices: tuple[Choice, ...]) -> Choice:
-    """Return the choice that ``value`` names, in full or by a unique beginning as in R."""
+def match_entry(argument: str, value: object, table: Mapping[str, E]) -> E:
+    """Return the entry of a table that ``value`` names: in full, or, of R's, by a beginning."""
+    if isinstance(value, str) and value in table:
+        return table[value]
+    r = tuple(name for name, entry in table.items() if entry.in_r)
+    return table[match_choice(argument, value, r, tuple(table))]
+
+
+def match_choice(
+    argument: str, value: object, choices: tuple[Choice, ...], known: tuple[str, ...] = ()
+) -> Choice:
+    """Return the choice that ``value`` names, in full or by a unique beginning as in R.
+
+    ``known`` are the names that the message lists, where they are more than the choices.
+    """
     begun = [
         each for each in choices if isinstance(value, str) and value and each.startswith(value)
     ]
@@ -44,7 +63,8 @@ def match_choice(argument: str, value: object, choices: tuple[Choice, ...]) -> C
         return (exact or begun)[0]
     problem = "is ambiguous" if begun else "is unknown"
     raise SRCSError(
-        f"{argument} = {value!r} {problem}: {nearest(value, begun or choices)}", argument=argument
+        f"{argument} = {value!r} {problem}: {nearest(value, begun or known or choices)}",
+        argument=argument,
     )
 
 

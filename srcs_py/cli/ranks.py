@@ -12,8 +12,10 @@ from pathlib import Path
 from typing import TYPE_CHECKING, Any, cast
 
 from srcs_py.base.errors import SRCSError
-from srcs_py.base.options import CORRECTIONS, NA_ACTIONS, SUMMARIES, TESTS
+from srcs_py.base.options import NA_ACTIONS, SUMMARIES
 from srcs_py.cli.tables import DATA_HELP, add_output, check_output, on_terminal, read, write
+from srcs_py.stats.corrections import CORRECTIONS, DEFAULT_CORRECTION
+from srcs_py.stats.tests import DEFAULT_TEST, TESTS
 
 if TYPE_CHECKING:
     import pandas as pd
@@ -75,8 +77,10 @@ def add_roles(parser: argparse.ArgumentParser) -> None:
 def add_tests(parser: argparse.ArgumentParser) -> argparse._ArgumentGroup:
     """Add the arguments that say how the levels are compared; return their group."""
     tests = parser.add_argument_group("how the levels are compared")
-    tests.add_argument("--test", help=f"{', '.join(TESTS)} (default: {TESTS[0]})")
-    tests.add_argument("--correction", help=f"{', '.join(CORRECTIONS)} (default: {CORRECTIONS[0]})")
+    tests.add_argument("--test", help=f"{', '.join(TESTS)} (default: {DEFAULT_TEST.name})")
+    tests.add_argument(
+        "--correction", help=f"{', '.join(CORRECTIONS)} (default: {DEFAULT_CORRECTION.name})"
+    )
     tests.add_argument("--alpha", type=float, help="significance level (default: 0.05)")
     tests.add_argument(
         "--paired", action=argparse.BooleanOptionalAction, help="the runs are paired"

@@ -11,6 +11,8 @@ from typing import TYPE_CHECKING, Any, ParamSpec, TypeVar
 from srcs_py.base.errors import SRCSError
 from srcs_py.base.options import name_of
 from srcs_py.code.literals import Source, dotted, python, r
+from srcs_py.stats.corrections import CORRECTIONS
+from srcs_py.stats.tests import test_named
 from srcs_py.tables.roles import KEY
 
 if TYPE_CHECKING:
@@ -151,8 +153,9 @@ def as_python_code(made: pd.DataFrame | Figure, data: str = "data") -> str:
         maximize=False,
     )
     """
-    blocks = ["import srcs_py as srcs", *map(_python_statement, _calls(made, data))]
-    return "\n\n".join(blocks)
+    calls = _calls(made, data)
+    blocks = [_unpaired_note(each) + _python_statement(each) for each in calls]
+    return "\n\n".join(["import srcs_py as srcs", *blocks])
 
 
 def as_r_code(made: pd.DataFrame | Figure, data: str = "data") -> str:
@@ -200,7 +203,10 @@ def as_r_code(made: pd.DataFrame | Figure, data: str = "data") -> str:
       maximize = FALSE
     )
     """
-    return "\n\n".join(["library(SRCS)", *map(_r_statement, _calls(made, data))])
+    calls = _calls(made, data)
+    return "\n\n".join(
+        ["library(SRCS)", *(_unpaired_note(each) + _r_statement(each) for each in calls)]
+    )
 
 
 def _calls(made: Any, data: str) -> list[Call]:
@@ -234,10 +240,18 @@ def _ranks_arguments(roles: Mapping[str, Any]) -> dict[str, Any]:
     arguments["test"] = roles["test"]
     if "fun" in further:
         arguments["fun"] = Source(further.pop("fun"))
-    if roles["test"] != "tukeyHSD":  # its own correction
+    if not test_named(roles["test"]).corrects_itself:
         arguments["correction"] = roles["correction"]
     arguments |= {"alpha": roles["alpha"], "maximize": roles["maximize"]}
     return arguments | further | {name: Source(text) for name, text in fun_args.items()}
+
+
+def _unpaired_note(call: Call) -> str:
+    """Return the comment that says that a test did not use the pairs that it was given."""
+    test = call.arguments.get("test")
+    if not call.arguments.get("paired") or test_named(test).uses_pairs:
+        return ""
+    return f"# {test} has no paired form: the runs are compared as unpaired\n"
 
 
 def _python_statement(call: Call) -> str:
@@ -249,10 +263,10 @@ def _python_statement(call: Call) -> str:
 
 
 def _r_statement(call: Call) -> str:
-    if call.arguments.get("test") == "custom":
-        raise SRCSError(
-            "test = 'custom' has no R code: SRCS 1.1 fails with every custom test.", argument="test"
-        )
+    test = call.arguments.get("test")
+    in_r = test_named(test).in_r
+    if in_r and in_r.fails:
+        raise SRCSError(f"test = {test!r} has no R code: {in_r.fails}.", argument="test")
     if call.function not in _R_VERBS:
         raise SRCSError(f"made was drawn by {call.function}(), which the R package has not.")
     beyond = {name: value for name, value in call.arguments.items() if not _in_r(name, value)}
@@ -280,8 +294,14 @@ def _result(call: Call) -> str:
     return "ranks" if call.function == "SRCSranks" else "figure"
 
 
-def _in_r(name: str, value: object) -> bool:
-    return value in _R_PALETTES if name == "color_function" else name not in _BEYOND_R
+def _in_r(name: str, value: Any) -> bool:
+    if name == "color_function":
+        return value in _R_PALETTES
+    if name == "test":
+        return test_named(value).in_r is not None
+    if name == "correction":
+        return value in CORRECTIONS and CORRECTIONS[value].in_r
+    return name not in _BEYOND_R
 
 
 def _r_argument(name: str, value: Any) -> str:

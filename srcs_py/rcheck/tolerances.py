@@ -8,6 +8,8 @@ from typing import TYPE_CHECKING
 
 import numpy as np
 
+from srcs_py.base.options import match_entry
+from srcs_py.stats.tests import TESTS
 from srcs_py.tables.roles import OMNIBUS as OMNIBUS_COLUMN
 
 if TYPE_CHECKING:
@@ -54,4 +56,5 @@ def tolerance_of(column: str, test: str) -> Tolerance:
         return MOMENTS
     if column == OMNIBUS_COLUMN:
         return OMNIBUS
-    return TUKEY if "tukeyHSD".startswith(test) and test != "t" else P_VALUES
+    in_r = match_entry("test", test, TESTS).in_r
+    return TUKEY if in_r and in_r.imprecise else P_VALUES

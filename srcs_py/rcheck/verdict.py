@@ -10,9 +10,12 @@ from typing import Any, Literal
 import pandas as pd
 
 from srcs_py.base.errors import SRCSError
+from srcs_py.base.options import match_entry
 from srcs_py.rcheck.comparator import Agreement, agreement, numbers
 from srcs_py.rcheck.session import LIBRARY_VARIABLE, RSession
 from srcs_py.rcheck.tukey import TukeyArbiter
+from srcs_py.stats.corrections import CORRECTIONS
+from srcs_py.stats.tests import TESTS, test_named
 from srcs_py.tables.levels import factor, level_text
 from srcs_py.tables.roles import roles_of
 
@@ -22,12 +25,11 @@ NO_SRCS = (
     'R is here, but its package SRCS is not: install.packages("SRCS") in R, or name the folder '
     f"that holds it in the environment variable {LIBRARY_VARIABLE}."
 )
-NO_CUSTOM = "test='custom' cannot be checked: SRCS 1.1 fails with every custom test."
 IMPRECISE = (
     "R's ptukey is off by more than 1e-9 in these p-values; ours agree with scipy's integral."
 )
 RELABELLED = (
-    "SRCS 1.1 puts the p-values of tukeyHSD under the wrong pairs unless the level order of the "
+    "SRCS 1.1 puts the p-values of this test under the wrong pairs unless the level order of the "
     "target is its text order. With the levels renamed so that it is, R gives what srcs_py gives."
 )
 LEFT_OUT = (
@@ -91,8 +93,8 @@ def check(data: pd.DataFrame, arguments: Mapping[str, Any]) -> Check:
     """
     from srcs_py.srcs.api import SRCSranks
 
-    if arguments.get("test") == "custom":
-        raise SRCSError(NO_CUSTOM)
+    _check_in_r("test", TESTS, arguments)
+    _check_in_r("correction", CORRECTIONS, arguments)
     ours = SRCSranks(data, **arguments)
     session = RSession()
     if session.srcs is None:
@@ -114,6 +116,16 @@ def check(data: pd.DataFrame, arguments: Mapping[str, Any]) -> Check:
     return Check(*head, columns, verdict, reason)
 
 
+def _check_in_r(argument: str, table: Mapping[str, Any], arguments: Mapping[str, Any]) -> None:
+    """Raise where R has no such test or correction, or fails with it."""
+    if argument not in arguments:
+        return
+    entry = match_entry(argument, arguments[argument], table)
+    why = getattr(entry.in_r, "fails", "") if entry.in_r else "R's package SRCS does not have it"
+    if why:
+        raise SRCSError(f"{argument}={entry.name!r} cannot be checked: {why}.", argument=argument)
+
+
 def _rank_columns(ranks: pd.DataFrame) -> pd.DataFrame:
     return ranks[[name for name in ranks if re.fullmatch(r"rank\d*", str(name))]]
 
@@ -129,7 +141,8 @@ def _judged(
     if not differ:
         return "equal", ""
     roles = roles_of(ours)
-    if roles.test == "tukeyHSD" and _equal_when_sorted(data, roles.target, arguments, session):
+    in_r = test_named(roles.test).in_r
+    if in_r and in_r.text_order and _equal_when_sorted(data, roles.target, arguments, session):
         labels = factor(data[roles.target]).labels
         return "known defect of R", IMPRECISE if list(labels) == sorted(labels) else RELABELLED
     worst = max(columns, key=lambda each: each.differ)

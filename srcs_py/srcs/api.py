@@ -10,20 +10,28 @@ from typing import TYPE_CHECKING, Any
 from srcs_py.base import options
 from srcs_py.base.errors import warn
 from srcs_py.base.progress import Progress, check_progress, progress_bar
-from srcs_py.srcs.arguments import further_arguments, given_names, given_pairing, given_roles
+from srcs_py.srcs.arguments import (
+    check_pairs_fit,
+    further_arguments,
+    given_names,
+    given_pairing,
+    given_roles,
+)
 from srcs_py.srcs.blocks import rank_all
 from srcs_py.srcs.comparison import compare
-from srcs_py.srcs.custom import custom_test
+from srcs_py.srcs.custom import CustomTest, custom_test
 from srcs_py.srcs.engine import Ranked, Settings
 from srcs_py.srcs.rank_table import column_names, rank_table
 from srcs_py.srcs.samples import Samples, gather
+from srcs_py.stats.corrections import CORRECTIONS
+from srcs_py.stats.tests import TESTS
 from srcs_py.tables.reading import as_table
 from srcs_py.tables.roles import roles_of
 
 if TYPE_CHECKING:
     import pandas as pd
 
-    from srcs_py.base.options import Correction, NaAction, Summarize, Test
+    from srcs_py.base.options import NaAction, Summarize
 
 
 @options.r_names
@@ -33,9 +41,9 @@ def SRCSranks(
     target: str,
     performance: str | Sequence[str],
     pairing_col: str | None = None,
-    test: Test = "wilcoxon",
+    test: str = "wilcoxon",
     fun: Callable[..., Any] | None = None,
-    correction: Correction = "holm",
+    correction: str = "holm",
     alpha: float = 0.05,
     maximize: bool = True,
     ncores: int = 1,
@@ -85,7 +93,8 @@ def SRCSranks(
     ncores : int
         Threads (processes for a custom test).
     paired : bool
-        Whether runs with the same ``pairing_col`` in a configuration are paired.
+        Whether runs with the same ``pairing_col`` in a configuration are paired. "tukeyHSD" has
+        no paired form: as in R, it compares the runs as unpaired; a warning says so.
     na_action : {"fail", "omit"}
         Whether a missing performance is an error, or its run is left out (with its partners,
         if paired) and one warning counts them.
@@ -118,8 +127,8 @@ def SRCSranks(
     Warns
     -----
     SRCSWarning
-        If runs were left out, or paired t tests met constant differences (their p-value is
-        NaN, where R stops).
+        If runs were left out, paired t tests met constant differences (their p-value is NaN,
+        where R stops), or ``paired`` is given with a test that has no paired form.
 
     References
     ----------
@@ -143,16 +152,17 @@ def SRCSranks(
     2         C   10     1  84.0
     """
     settings = Settings(
-        test=options.match_choice("test", test, options.TESTS),
-        correction=options.match_choice("correction", correction, options.CORRECTIONS),
+        test=options.match_entry("test", test, TESTS),
+        correction=options.match_entry("correction", correction, CORRECTIONS),
         alpha=options.check_alpha(alpha),
         maximize=options.check_flag("maximize", maximize),
         paired=options.check_flag("paired", paired),
         always=options.match_choice("summarize", summarize, options.SUMMARIES) == "always",
         effect_size=options.check_flag("effect_size", effect_size),
     )
-    if settings.test != "custom":
+    if settings.test.p is not None:
         options.refuse_unknown("SRCSranks", fun_args, inspect.signature(SRCSranks).parameters)
+    check_pairs_fit(settings)
     na_action = options.match_choice("na_action", na_action, options.NA_ACTIONS)
     ncores = options.check_count("ncores", ncores)
     roles = given_roles(target, params, performance, settings)
@@ -241,7 +251,7 @@ def _rank_each(
     samples: Samples, settings: Settings, ncores: int, progress: Progress
 ) -> list[Ranked]:
     """Rank by each performance column; one warning counts constant paired differences."""
-    threads = ncores if settings.custom is None else 1
+    threads = 1 if isinstance(settings.test.p, CustomTest) else ncores
     performances = range(samples.values.shape[0])
     with progress_bar(samples.counts.shape[0] * len(performances), progress) as report:
         ranked = [

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterable
 from typing import TYPE_CHECKING, Any
 
-from srcs_py.base.errors import SRCSError
+from srcs_py.base.errors import SRCSError, warn
 from srcs_py.base.options import name_of
 from srcs_py.tables.roles import Roles
 
@@ -33,8 +33,8 @@ def given_roles(target: Any, params: Any, performance: Any, settings: Settings) 
         target=names["target"][0],
         params=names["params"],
         performance=names["performance"],
-        test=settings.test,
-        correction=settings.correction,
+        test=settings.test.name,
+        correction=settings.correction.name,
         alpha=settings.alpha,
         maximize=settings.maximize,
         paired=settings.paired,
@@ -46,7 +46,7 @@ def further_arguments(
 ) -> dict[str, Any]:
     """Return the arguments that R has not, or that are functions, where they say something."""
     further: dict[str, Any] = {}
-    if settings.test == "custom":
+    if settings.test.p is None:
         further["fun"] = name_of(fun)
         further["fun_args"] = {name: repr(value) for name, value in fun_args.items()}
     if na_action != "fail":
@@ -56,6 +56,21 @@ def further_arguments(
     if settings.effect_size:
         further["effect_size"] = True
     return further
+
+
+def check_pairs_fit(settings: Settings) -> None:
+    """Raise where a test needs paired runs and has none; warn where it does not use them."""
+    test = settings.test
+    if test.needs_pairs and not settings.paired:
+        raise SRCSError(
+            f"test = {test.name!r} compares paired runs: give paired=True and pairing_col.",
+            argument="paired",
+        )
+    if settings.paired and not test.uses_pairs:
+        warn(
+            f"test = {test.name!r} has no paired form: the runs are compared as unpaired, "
+            "although paired=True."
+        )
 
 
 def given_names(argument: str, value: Any) -> tuple[str, ...]:

@@ -23,6 +23,7 @@ if TYPE_CHECKING:
 
     from srcs_py.srcs.engine import Settings
     from srcs_py.srcs.samples import Samples
+    from srcs_py.stats.tests import Block
 
     Floats = NDArray[np.float64]
     Ints = NDArray[np.intp]
@@ -51,12 +52,12 @@ class CustomTest:
     extra: Mapping[str, Any] = field(default_factory=dict)
     executor: Executor | None = None
 
-    def __call__(self, runs: Floats, counts: Ints) -> Floats:
-        """Return uncorrected p-values, shape (B, pairs), of runs of shape (B, k, n)."""
+    def __call__(self, block: Block) -> Floats:
+        """Return uncorrected p-values, shape (B, pairs), of a block of configurations."""
         call = partial(_p_of_configuration, self.fun, self.labels, dict(self.extra))
         mapped = map if self.executor is None else self.executor.map
-        p = np.empty((len(runs), len(pairs(len(self.labels))[0])))
-        for row, answer in zip(p, mapped(call, runs, counts), strict=True):
+        p = np.empty((len(block.runs), len(pairs(len(self.labels))[0])))
+        for row, answer in zip(p, mapped(call, block.runs, block.counts), strict=True):
             row[:] = answer
         return p
 
@@ -139,19 +140,21 @@ def custom_test(
     settings: Settings, fun: Any, fun_args: dict[str, Any], samples: Samples, ncores: int
 ) -> Iterator[Settings]:
     """Give the settings with the custom test in them, if there is one."""
-    if settings.test != "custom":
+    if settings.test.p is not None:
         yield settings
         return
     if not callable(fun):
         raise SRCSError(
-            f"fun = {fun!r}: test='custom' needs a function of values and levels.", argument="fun"
+            f"fun = {fun!r}: test={settings.test.name!r} needs a function of values and levels.",
+            argument="fun",
         )
     labels = tuple(samples.target.labels[each] for each in samples.present)
     if ncores > 1:
         _check_picklable(fun, fun_args)
     # processes, because a Python function holds the interpreter
     with ProcessPoolExecutor(ncores) if ncores > 1 else nullcontext() as executor:
-        yield replace(settings, custom=CustomTest(fun, labels, fun_args, executor))
+        own = CustomTest(fun, labels, fun_args, executor)
+        yield replace(settings, test=replace(settings.test, p=own))
 
 
 def _check_picklable(fun: Any, fun_args: dict[str, Any]) -> None:

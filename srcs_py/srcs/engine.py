@@ -7,19 +7,18 @@ scheduler) may map it.
 
 from __future__ import annotations
 
-from collections.abc import Callable
 from dataclasses import dataclass, field, fields, replace
 from typing import TYPE_CHECKING, Any
 
 import numpy as np
 
-from srcs_py.base.options import Correction, Test
-from srcs_py.stats.effect import a12, hedges_g
+from srcs_py.stats.corrections import DEFAULT_CORRECTION, Correction
+from srcs_py.stats.effect import a12
 from srcs_py.stats.moments import moments
 from srcs_py.stats.omnibus import kruskal_wallis
-from srcs_py.stats.padjust import adjust
-from srcs_py.stats.pairwise import paired_t, pooled_t, rank_sum, signed_rank, square
-from srcs_py.stats.pooled import Pooled, pool
+from srcs_py.stats.pairwise import square
+from srcs_py.stats.pooled import pool
+from srcs_py.stats.tests import DEFAULT_TEST, Block, PairwiseTest
 
 if TYPE_CHECKING:
     from numpy.typing import NDArray
@@ -34,25 +33,23 @@ class Settings:
 
     Attributes
     ----------
-    test, correction, alpha, maximize, paired
+    test, correction : PairwiseTest, Correction
+        Entries of their tables; the test with a function, also where it is the user's.
+    alpha, maximize, paired
         As in :func:`srcs_py.SRCSranks`.
     always : bool
         Whether to test pairs also where the omnibus test is not significant.
     effect_size : bool
         Whether to compute effect sizes.
-    custom : callable or None
-        For test "custom": from the runs, shape (B, k, n), filled up with NaN, and their
-        counts, shape (B, k), to uncorrected p-values, shape (B, pairs).
     """
 
-    test: Test = "wilcoxon"
-    correction: Correction = "holm"
+    test: PairwiseTest = DEFAULT_TEST
+    correction: Correction = DEFAULT_CORRECTION
     alpha: float = 0.05
     maximize: bool = True
     paired: bool = False
     always: bool = False
     effect_size: bool = False
-    custom: Callable[[Floats, Ints], Floats] | None = None
 
 
 @dataclass(frozen=True)
@@ -127,9 +124,10 @@ def rank_block(runs: Floats, counts: Ints, settings: Settings) -> Ranked:
     if tested.size < size:
         runs, counts, pooled = runs[tested], counts[tested], pooled.take(tested)
     mean, sd = moments(runs, counts)
-    p, constant = _pairwise(runs, counts, pooled, mean, sd, settings)
-    if settings.test != "tukeyHSD":  # which is its own correction
-        p = adjust(p, settings.correction)
+    block = Block(runs, counts, pooled, mean, sd, settings.paired)
+    p, constant = _pairwise(block, settings.test)
+    if not settings.test.corrects_itself:
+        p = settings.correction.adjust(p)
     p = square(p, levels)
     differ = (p < settings.alpha) & significant[tested, None, None]
     part = Ranked(
@@ -139,28 +137,18 @@ def rank_block(runs: Floats, counts: Ints, settings: Settings) -> Ranked:
         p=p,
         omnibus=omnibus,
         constant=constant,
-        effect=_effect(pooled, mean, sd, settings),
+        effect=_effect(block, settings),
     )
     return part if tested.size == size else _spread(part, tested, size)
 
 
-def _pairwise(
-    runs: Floats, counts: Ints, pooled: Pooled, mean: Floats, sd: Floats, settings: Settings
-) -> tuple[Floats, Ints]:
+def _pairwise(block: Block, test: PairwiseTest) -> tuple[Floats, Ints]:
     """Return uncorrected p-values, and the number of pairs with constant differences."""
-    none = np.zeros(counts.shape[0], dtype=np.intp)
-    if settings.custom is not None:
-        return settings.custom(runs, counts), none
-    if settings.test == "tukeyHSD":
-        from srcs_py.stats.tukey import tukey_hsd
-
-        return tukey_hsd(mean, sd, counts), none
-    if settings.test == "wilcoxon":
-        return (signed_rank(runs) if settings.paired else rank_sum(pooled)), none
-    if not settings.paired:
-        return pooled_t(mean, sd, counts), none
-    p, constant = paired_t(runs)
-    return p, np.count_nonzero(constant, axis=1)
+    assert test.p is not None, "a user's own function is put in before"
+    found = test.p(block)
+    if isinstance(found, tuple):
+        return found[0], np.count_nonzero(found[1], axis=1)
+    return found, np.zeros(block.counts.shape[0], dtype=np.intp)
 
 
 def larger(mean: Floats) -> NDArray[np.bool_]:
@@ -179,13 +167,12 @@ def wins_minus_losses(differ: NDArray[np.bool_], mean: Floats, maximize: bool) -
     return np.asarray(np.sum(score * differ, axis=2))
 
 
-def _effect(pooled: Pooled, mean: Floats, sd: Floats, settings: Settings) -> Floats:
-    size, levels = mean.shape
+def _effect(block: Block, settings: Settings) -> Floats:
     if not settings.effect_size:
-        return np.empty((size, levels, 0))
-    if settings.test in {"t", "tukeyHSD"}:
-        return hedges_g(mean, sd, pooled.counts, settings.maximize)
-    return a12(pooled, settings.maximize)
+        return np.empty((*block.counts.shape, 0))
+    if settings.test.effect is not None:
+        return settings.test.effect(block, settings.maximize)
+    return a12(block.pooled, settings.maximize)
 
 
 def _spread(part: Ranked, tested: Ints, size: int) -> Ranked:

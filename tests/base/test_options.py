@@ -3,7 +3,8 @@ import pytest
 
 from srcs_py import SRCSError
 from srcs_py.base import options
-from srcs_py.base.options import CORRECTIONS, TESTS
+from srcs_py.stats.corrections import CORRECTIONS
+from srcs_py.stats.tests import TESTS
 
 
 # r_reference/README.md, 18: R's match.arg
@@ -20,7 +21,7 @@ from srcs_py.base.options import CORRECTIONS, TESTS
     ],
 )
 def test_tests_match_by_a_unique_beginning(given, meant):
-    assert options.match_choice("test", given, TESTS) == meant
+    assert options.match_entry("test", given, TESTS).name == meant
 
 
 @pytest.mark.parametrize(
@@ -28,19 +29,19 @@ def test_tests_match_by_a_unique_beginning(given, meant):
     [("hom", "hommel"), ("bon", "bonferroni"), ("b", "bonferroni"), ("f", "fdr"), ("BH", "BH")],
 )
 def test_corrections_match_by_a_unique_beginning(given, meant):
-    assert options.match_choice("correction", given, CORRECTIONS) == meant
+    assert options.match_entry("correction", given, CORRECTIONS).name == meant
 
 
 @pytest.mark.parametrize("given", ["ho", "h", "B"])
 def test_ambiguous_beginnings_name_the_candidates(given):
     with pytest.raises(SRCSError, match=rf"correction = '{given}' is ambiguous: .*Known: "):
-        options.match_choice("correction", given, CORRECTIONS)
+        options.match_entry("correction", given, CORRECTIONS)
 
 
 @pytest.mark.parametrize("given", ["", "x", "T", None, 3, ["holm"], ("holm", "BH")])
 def test_unknown_choices_name_all(given):
     with pytest.raises(SRCSError, match=r"correction = .* is unknown: .*'holm', .*'none'"):
-        options.match_choice("correction", given, CORRECTIONS)
+        options.match_entry("correction", given, CORRECTIONS)
 
 
 @pytest.mark.parametrize(
@@ -48,7 +49,7 @@ def test_unknown_choices_name_all(given):
 )
 def test_the_nearest_choice_is_named(given, meant):
     with pytest.raises(SRCSError, match=f"did you mean '{meant}'"):
-        options.match_choice("correction", given, CORRECTIONS)
+        options.match_entry("correction", given, CORRECTIONS)
 
 
 @pytest.mark.parametrize("value", [True, False, np.True_, np.False_])

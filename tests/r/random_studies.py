@@ -5,8 +5,9 @@ from dataclasses import dataclass
 import numpy as np
 import pandas as pd
 
-from srcs_py.base.options import CORRECTIONS
 from srcs_py.tables.levels import factor, level_text
+
+from ..studies import R_CORRECTIONS
 
 _NAMES = ("a", "b", "B", "z", "é", "a b", "a-b", "x.1", "10", "9", "Zoë", "_")
 
@@ -47,7 +48,7 @@ def random_study(seed, number):
         "target": "alg",
         "performance": "y",
         "test": str(rng.choice(["wilcoxon", "t", "tukeyHSD"])),
-        "correction": str(rng.choice(CORRECTIONS)),
+        "correction": str(rng.choice(R_CORRECTIONS)),
         "alpha": float(rng.choice([0.01, 0.05, 0.1, 0.3, 0.7])),
         "maximize": bool(rng.integers(2)),
         "paired": paired,

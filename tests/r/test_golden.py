@@ -8,11 +8,11 @@ import numpy as np
 import pytest
 
 import srcs_py as srcs
-from srcs_py.base.options import CORRECTIONS
 from srcs_py.rcheck.tolerances import OMNIBUS, P_VALUES, TUKEY
 from srcs_py.rcheck.tukey import TukeyArbiter, exact_tail
 from srcs_py.stats.tukey import studentized_range_sf
 
+from ..studies import R_CORRECTIONS
 from .cases import (
     GOLDEN,
     REFERENCE,
@@ -75,7 +75,7 @@ def test_comparison_errors(case):
         srcs.SRCScomparison(our_ranks(case["input"]), **comparison_arguments(case))
 
 
-@pytest.mark.parametrize("method", CORRECTIONS)
+@pytest.mark.parametrize("method", R_CORRECTIONS)
 def test_p_adjust(method, tally):
     theirs = golden("component-p-adjust")
     for name, family in theirs.groupby("vector", sort=False):

@@ -7,10 +7,10 @@ import numpy as np
 import pytest
 
 import srcs_py as srcs
-from srcs_py.base.options import CORRECTIONS
 from srcs_py.rcheck.tolerances import P_VALUES
 from srcs_py.rcheck.tukey import TukeyArbiter
 
+from ..studies import R_CORRECTIONS
 from .cases import arguments, cases_of, on_data_set, our_ranks, study
 from .comparator import compare_floats, compare_squares, compare_tables
 from .random_studies import random_study
@@ -89,7 +89,7 @@ def test_p_adjust(r, tally):
     for size in (1, 2, 3, 10, 45, 190):
         p = rng.random((20, size)) ** rng.integers(1, 6, (20, 1))
         p[rng.random(p.shape) < 0.1] = np.nan
-        for method in CORRECTIONS:
+        for method in R_CORRECTIONS:
             ours = srcs.p_adjust(p, method)
             for row, family in enumerate(p):
                 theirs = r.call("p.adjust", family, method=method)

@@ -8,6 +8,7 @@ import pytest
 from srcs_py.srcs.blocks import rank_all
 from srcs_py.srcs.engine import Settings
 from srcs_py.srcs.samples import gather
+from srcs_py.stats.tests import TESTS
 
 COUNTS = np.array([[5, 5, 5], [2, 9, 4], [5, 5, 5], [1, 0, 3], [40, 3, 2], [5, 5, 5]])
 ROUNDING = 1e-12  # sums of runs that are filled up by another number of zeros
@@ -80,7 +81,7 @@ def test_pairs_of_many_levels_do_not_fill_the_memory():
     """24 configurations of 120 levels make 171,360 pairs, each with 48 nodes of a quadrature."""
     samples = samples_of(np.full((24, 120), 4))
     tracemalloc.start()
-    ranked = rank_all(samples, Settings(test="tukeyHSD"))
+    ranked = rank_all(samples, Settings(test=TESTS["tukeyHSD"]))
     peak = tracemalloc.get_traced_memory()[1]
     tracemalloc.stop()
     assert peak < 128 * 2**20

@@ -185,4 +185,5 @@ def test_pairs_stand_in_the_order_of_the_upper_triangle():
 
 def test_no_configuration():
     test = CustomTest(constant, ("a", "b", "c"))
-    assert test(np.empty((0, 3, 4)), np.empty((0, 3), dtype=int)).shape == (0, 3)
+    block = SimpleNamespace(runs=np.empty((0, 3, 4)), counts=np.empty((0, 3), dtype=int))
+    assert test(block).shape == (0, 3)

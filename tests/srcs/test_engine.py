@@ -1,11 +1,12 @@
 import numpy as np
 import pytest
 
-from srcs_py.base.options import CORRECTIONS
 from srcs_py.srcs.engine import Settings, rank_block
+from srcs_py.stats.corrections import CORRECTIONS
+from srcs_py.stats.tests import TESTS
 
 from ..stats.blocks import BALANCED, UNBALANCED, block, random_groups
-from ..studies import rank_groups
+from ..studies import R_CORRECTIONS, rank_groups
 
 # The same distribution functions at statistics that differ by rounding, far into the tails
 TAILS = 1e-11
@@ -21,7 +22,7 @@ def check_against_loops(groups, settings):
     tested = 0
     for b, row in enumerate(groups):
         ranks, p = rank_groups(
-            row, settings.test, settings.correction, settings.alpha, settings.paired, sign
+            row, settings.test.name, settings.correction.name, settings.alpha, settings.paired, sign
         )
         assert ranked.rank[b].tolist() == ranks
         if p is None:
@@ -30,7 +31,7 @@ def check_against_loops(groups, settings):
             assert np.isnan(ranked.sd[b]).all()
             continue
         tested += 1
-        limits = {"atol": TUKEY} if settings.test == "tukeyHSD" else {"atol": 0, "rtol": TAILS}
+        limits = {"atol": TUKEY} if settings.test.name == "tukeyHSD" else {"atol": 0, "rtol": TAILS}
         np.testing.assert_allclose(ranked.p[b], p, **limits)
         np.testing.assert_allclose(ranked.mean[b], [each.mean() for each in row], rtol=TAILS)
     return tested
@@ -38,11 +39,11 @@ def check_against_loops(groups, settings):
 
 @pytest.mark.parametrize(
     ("test", "paired", "correction"),
-    [(*call, each) for call in CALLS[:4] for each in CORRECTIONS] + [("tukeyHSD", False, "holm")],
+    [(*call, each) for call in CALLS[:4] for each in R_CORRECTIONS] + [("tukeyHSD", False, "holm")],
 )
 def test_every_test_and_correction_equals_loops_over_scipy(test, paired, correction):
     groups = random_groups(0, PAIRS * (1 if test == "tukeyHSD" else 4), 1, shift=0.8)
-    settings = Settings(test=test, paired=paired, correction=correction)
+    settings = Settings(test=TESTS[test], paired=paired, correction=CORRECTIONS[correction])
     assert check_against_loops(groups, settings) >= len(groups) / 2
 
 
@@ -65,7 +66,7 @@ def test_a_p_value_that_equals_alpha_is_not_significant():
     runs, n = block(random_groups(0, [[10] * 3], shift=0.8))
 
     def at(alpha):
-        return rank_block(runs, n, Settings(alpha=alpha, correction="none"))
+        return rank_block(runs, n, Settings(alpha=alpha, correction=CORRECTIONS["none"]))
 
     gate = rank_block(runs, n, Settings(always=True)).omnibus[0]
     assert np.isnan(at(gate).p).all()
@@ -78,8 +79,8 @@ def test_a_p_value_that_equals_alpha_is_not_significant():
 def test_tukeys_test_takes_no_other_correction():
     groups = random_groups(0, PAIRS, shift=0.8)
     results = [
-        rank_block(*block(groups), Settings(test="tukeyHSD", correction=each)).p
-        for each in CORRECTIONS
+        rank_block(*block(groups), Settings(test=TESTS["tukeyHSD"], correction=CORRECTIONS[each])).p
+        for each in R_CORRECTIONS
     ]
     for p in results[1:]:
         np.testing.assert_array_equal(p, results[0])
@@ -88,8 +89,8 @@ def test_tukeys_test_takes_no_other_correction():
 def test_only_the_gate_differs_where_everything_is_summarized():
     """Uncorrected, some pairs differ where the omnibus test finds nothing: they stay gated."""
     groups = random_groups(2, [[10] * 3] * 40, shift=0.3)
-    usual = rank_block(*block(groups), Settings(correction="none"))
-    always = rank_block(*block(groups), Settings(correction="none", always=True))
+    usual = rank_block(*block(groups), Settings(correction=CORRECTIONS["none"]))
+    always = rank_block(*block(groups), Settings(correction=CORRECTIONS["none"], always=True))
     assert (always.p[~(usual.omnibus < 0.05)] < 0.05).any()
     np.testing.assert_array_equal(always.rank, usual.rank)
     np.testing.assert_array_equal(always.omnibus, usual.omnibus)
@@ -131,7 +132,7 @@ def test_absent_levels_leave_the_others_alone():
 @pytest.mark.parametrize("always", [True, False])
 def test_a_block_without_a_significant_configuration(test, paired, always):
     runs = np.ones((3, 4, 5))
-    settings = Settings(test=test, paired=paired, always=always, effect_size=True)
+    settings = Settings(test=TESTS[test], paired=paired, always=always, effect_size=True)
     ranked = rank_block(runs, np.full((3, 4), 5), settings)
     assert not ranked.rank.any()
     assert np.isnan(ranked.p).all()
@@ -142,7 +143,7 @@ def test_a_block_without_a_significant_configuration(test, paired, always):
 @pytest.mark.parametrize("test", ["wilcoxon", "t"])
 def test_effects_stand_where_p_values_stand(test):
     groups = random_groups(2, [[10] * 3] * 12, shift=0.3)
-    ranked = rank_block(*block(groups), Settings(test=test, effect_size=True))
+    ranked = rank_block(*block(groups), Settings(test=TESTS[test], effect_size=True))
     np.testing.assert_array_equal(np.isnan(ranked.effect), np.isnan(ranked.p))
     assert not np.isnan(ranked.p).all()
 
@@ -150,7 +151,7 @@ def test_effects_stand_where_p_values_stand(test):
 def test_constant_paired_differences_are_counted():
     x = np.arange(8.0)
     groups = [[x, x + 1, x**2], [x, x * 3, x**3]]
-    ranked = rank_block(*block(groups), Settings(test="t", paired=True, always=True))
+    ranked = rank_block(*block(groups), Settings(test=TESTS["t"], paired=True, always=True))
     assert ranked.constant.tolist() == [1, 0]
 
 
@@ -162,7 +163,7 @@ def test_filling_up_changes_nothing(counts, test, paired):
     """The unbalanced path, on the same runs with room for more, equals the balanced one."""
     runs, n = block(random_groups(4, counts, 1, shift=1.0))
     wider = np.concatenate([runs, np.full((*n.shape, 3), np.nan)], axis=2)
-    settings = Settings(test=test, paired=paired, always=True, effect_size=True)
+    settings = Settings(test=TESTS[test], paired=paired, always=True, effect_size=True)
     tight, wide = rank_block(runs, n, settings), rank_block(wider, n, settings)
     for name in ("rank", "mean", "sd", "p", "omnibus", "effect"):
         # sums of more terms, all zero, may be grouped in another way

@@ -7,12 +7,12 @@ from hypothesis import assume, given, settings
 from hypothesis import strategies as st
 
 from srcs_py import SRCSranks
-from srcs_py.base.options import CORRECTIONS
 from srcs_py.srcs.blocks import rank_all
 from srcs_py.srcs.engine import Settings
 from srcs_py.srcs.samples import gather
+from srcs_py.stats.tests import TESTS
 
-from ..studies import PAIRED, ROLES
+from ..studies import PAIRED, R_CORRECTIONS, ROLES
 
 ROUNDING = 1e-11  # the same sums in another order, then tails of the normal or t distribution
 TUKEY = 1e-9  # absolute: the quadrature of the tail
@@ -50,7 +50,7 @@ def studies(draw, balanced=False, integers=True):
 
 
 calls = st.sampled_from(CALLS)
-corrections = st.sampled_from(CORRECTIONS)
+corrections = st.sampled_from(R_CORRECTIONS)
 
 
 def rank(table, **options):
@@ -177,7 +177,7 @@ def test_the_unbalanced_path_equals_the_balanced_one(table, call):
 )
 def test_blocks_of_any_size_and_two_cores_give_the_same(table, cells, ncores, test):
     samples = gather(table, "Algorithm", ["Size"], ["Accuracy"])
-    call = Settings(test=test, always=True, effect_size=True)
+    call = Settings(test=TESTS[test], always=True, effect_size=True)
     whole = rank_all(samples, call)
     cut = rank_all(samples, call, 0, ncores, cells)
     np.testing.assert_array_equal(cut.rank, whole.rank)

@@ -2,13 +2,12 @@ import numpy as np
 import pytest
 
 from srcs_py import SRCSError, p_adjust
-from srcs_py.base.options import CORRECTIONS
-from srcs_py.stats.padjust import adjust
+from srcs_py.stats.adjust import adjust
 
-from ..studies import corrected
+from ..studies import R_CORRECTIONS, corrected
 
 ROUNDING = 1e-14  # products and quotients of the same numbers in another order
-METHODS = [each for each in CORRECTIONS if each != "none"]
+METHODS = [each for each in R_CORRECTIONS if each != "none"]
 
 
 @pytest.mark.parametrize("method", METHODS)
@@ -35,13 +34,13 @@ FROM_R = {
 }
 
 
-@pytest.mark.parametrize("method", CORRECTIONS)
+@pytest.mark.parametrize("method", R_CORRECTIONS)
 def test_a_missing_test_takes_no_part_as_in_r(method):
     p = [0.01, 0.02, np.nan, 0.03, 0.005]
     np.testing.assert_allclose(p_adjust(p, method), FROM_R[method], rtol=ROUNDING)
 
 
-@pytest.mark.parametrize("method", CORRECTIONS)
+@pytest.mark.parametrize("method", R_CORRECTIONS)
 def test_leading_axes_are_families(method):
     p = np.random.default_rng(0).uniform(size=(2, 3, 5))
     result = p_adjust(p, method)
@@ -49,13 +48,13 @@ def test_leading_axes_are_families(method):
     np.testing.assert_array_equal(result[1, 2], p_adjust(p[1, 2], method))
 
 
-@pytest.mark.parametrize("method", CORRECTIONS)
+@pytest.mark.parametrize("method", R_CORRECTIONS)
 def test_nothing_to_correct(method):
     assert p_adjust(np.empty((3, 0)), method).shape == (3, 0)
     assert np.isnan(p_adjust([np.nan, np.nan], method)).all()
 
 
-@pytest.mark.parametrize("method", CORRECTIONS)
+@pytest.mark.parametrize("method", R_CORRECTIONS)
 def test_corrected_values_keep_order_and_range(method):
     p = np.sort(np.random.default_rng(3).uniform(size=(50, 6)), axis=1)
     result = adjust(p, method)
@@ -63,7 +62,7 @@ def test_corrected_values_keep_order_and_range(method):
     assert ((result >= p) & (result <= 1)).all()
 
 
-@pytest.mark.parametrize("method", CORRECTIONS)
+@pytest.mark.parametrize("method", R_CORRECTIONS)
 def test_the_input_is_left_alone(method):
     p = np.array([0.03, 0.01])
     result = p_adjust(p, method)

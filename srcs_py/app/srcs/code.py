@@ -10,6 +10,7 @@ from typing import TYPE_CHECKING, Any
 from srcs_py.app.data.outline import labels_of
 from srcs_py.app.srcs.r_source import r_source
 from srcs_py.app.srcs.source_code import python_source, text
+from srcs_py.stats.tests import test_named
 
 if TYPE_CHECKING:
     import pandas as pd
@@ -46,7 +47,8 @@ def r_code(ranking: Ranking, figure: Figure, kept: Kept, shown: pd.DataFrame) ->
 
     study, choice = ranking.study, ranking.choice
     used: dict[str, Sequence[str]] = dict(choice.levels)
-    if ranking.settings.test == "tukeyHSD":
+    in_r = test_named(ranking.settings.test).in_r
+    if in_r and in_r.text_order:
         # SRCS 1.1 gives the p-values to the wrong pairs if the levels stand in another order.
         own = labels_of(ranking.ranks, choice.target)
         if list(own) != sorted(own):

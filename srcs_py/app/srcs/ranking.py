@@ -9,6 +9,8 @@ from typing import TYPE_CHECKING, Any
 from srcs_py.app.address import PLACES
 from srcs_py.app.data.studies import Choice, Study, chosen_runs
 from srcs_py.app.work.apart import Packed
+from srcs_py.stats.corrections import DEFAULT_CORRECTION
+from srcs_py.stats.tests import DEFAULT_TEST
 
 if TYPE_CHECKING:
     import pandas as pd
@@ -21,8 +23,8 @@ if TYPE_CHECKING:
 class Settings:
     """Arguments of SRCSranks that the page offers, by their names there."""
 
-    test: str = "wilcoxon"
-    correction: str = "holm"
+    test: str = DEFAULT_TEST.name
+    correction: str = DEFAULT_CORRECTION.name
     alpha: float = 0.05
     maximize: bool = True
     pairing_col: str | None = None

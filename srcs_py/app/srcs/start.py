@@ -8,9 +8,10 @@ from srcs_py import SRCSError
 from srcs_py.app.address import NOWHERE, PLACES, Address, level_parts
 from srcs_py.app.data.studies import Choice, Study, checked_choice
 from srcs_py.app.srcs.ranking import Settings
-from srcs_py.base.options import CORRECTIONS, NA_ACTIONS
+from srcs_py.base.options import NA_ACTIONS
+from srcs_py.stats.corrections import CORRECTIONS
+from srcs_py.stats.tests import TESTS
 
-TESTS = {"wilcoxon": "Wilcoxon", "t": "t test", "tukeyHSD": "Tukey's HSD"}
 BETTER = {"larger": "larger", "smaller": "smaller"}
 UNPAIRED = {"": "not paired"}
 FRESH_PICTURE = {"column": "rank", "palette": "srcs.safe", "zoom": 1, "view": "picture"}
@@ -22,13 +23,18 @@ def first_settings(address: Address, study: Study) -> Settings:
     columns = pairing_columns(study, first_choice(address, study))
     paired = address.text("pairing", study.pairing or NOWHERE, [NOWHERE, *columns])
     return Settings(
-        address.text("test", "wilcoxon", TESTS),
-        address.text("correction", "holm", CORRECTIONS),
+        address.text("test", Settings.test, test_choices()),
+        address.text("correction", Settings.correction, CORRECTIONS),
         address.number("alpha", 0.05, 0, 1),
         better == "larger",
         None if paired == NOWHERE else paired,
         address.text("missing", "fail", NA_ACTIONS),
     )
+
+
+def test_choices() -> dict[str, str]:
+    """Return the menu of tests: all but those for which the user brings a function."""
+    return {name: test.label for name, test in TESTS.items() if test.p is not None}
 
 
 def first_choice(address: Address, study: Study) -> Choice:

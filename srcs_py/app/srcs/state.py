@@ -17,6 +17,7 @@ from srcs_py.app.srcs.start import (
     pairing_columns,
 )
 from srcs_py.base.options import NA_ACTIONS
+from srcs_py.stats.tests import test_named
 
 if TYPE_CHECKING:
     from shiny import Inputs, Session
@@ -51,11 +52,13 @@ class State:
 
     def _settings(self) -> Settings:
         """Return what the controls say."""
-        pairing = self.input.srcs_pairing()
+        test = self.input.srcs_test()
+        uses = test_named(test).uses_pairs
+        pairing = self.input.srcs_pairing() if uses else None
         known = pairing_columns(self.study(), self.choice())
         alpha = self.input.srcs_alpha()
         return Settings(
-            self.input.srcs_test(),
+            test,
             self.input.srcs_correction(),
             float("nan") if alpha is None else alpha,
             self.input.srcs_better() == "larger",

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import json
 from functools import cache
 from typing import TYPE_CHECKING, Any
 
@@ -13,14 +14,15 @@ from srcs_py.app.srcs.data_view import data_panel
 from srcs_py.app.srcs.export_view import export_panel
 from srcs_py.app.srcs.start import (
     BETTER,
-    TESTS,
     first_choice,
     first_settings,
     pairing_choices,
     pairing_columns,
+    test_choices,
 )
-from srcs_py.base.options import CORRECTIONS
 from srcs_py.plotting.page.document import document
+from srcs_py.stats.corrections import CORRECTIONS
+from srcs_py.stats.tests import TESTS
 
 if TYPE_CHECKING:
     import pandas as pd
@@ -68,14 +70,25 @@ def _controls(address: Address, study: Study) -> list[Tag]:
     first, choice = first_settings(address, study), first_choice(address, study)
     pairing = pairing_choices(pairing_columns(study, choice))
     return [
-        pieces.select("srcs_test", "Test", TESTS, first.test),
-        pieces.select("srcs_correction", "Correction", CORRECTIONS, first.correction),
+        _test_menu(first.test),
+        pieces.select("srcs_correction", "Correction", list(CORRECTIONS), first.correction),
         ui.input_numeric("srcs_alpha", "Significance α", first.alpha, min=0, max=1, step=0.01),
         pieces.select(
             "srcs_better", "Better is", BETTER, "larger" if first.maximize else "smaller"
         ),
         pieces.select("srcs_pairing", "Pairing of runs", pairing, first.pairing_col or ""),
     ]
+
+
+def _test_menu(chosen: str) -> Tag:
+    """Return the menu of tests; it tells the browser which other menus a test makes needless."""
+    needless = {
+        "srcs_correction": [each.name for each in TESTS.values() if each.corrects_itself],
+        "srcs_pairing": [each.name for each in TESTS.values() if not each.uses_pairs],
+    }
+    menu = pieces.select("srcs_test", "Test", test_choices(), chosen)
+    menu.attrs["data-needless"] = json.dumps(needless)
+    return menu
 
 
 def _view(name: str, chosen: str, content: Tag) -> Tag:

@@ -53,10 +53,11 @@
     sliding = setTimeout(slid, 150, target);
   });
 
-  /* Tukey's HSD corrects by itself and pairs nothing. */
+  /* A test that corrects by itself needs no correction, one without a paired form no pairing. */
   function enable() {
-    const tukey = byId("srcs_test").value === "tukeyHSD";
-    for (const id of ["srcs_correction", "srcs_pairing"]) byId(id).disabled = tukey;
+    const menu = byId("srcs_test");
+    const needless = JSON.parse(menu.closest("[data-needless]").dataset.needless);
+    for (const id in needless) byId(id).disabled = needless[id].includes(menu.value);
   }
 
   /* The picture: a page of its own in a frame without rights, which asks for tables. */

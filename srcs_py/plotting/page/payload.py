@@ -22,6 +22,7 @@ from srcs_py.plotting.page.first import (
 )
 from srcs_py.plotting.palettes import PALETTES, SAFE, rank_colors
 from srcs_py.srcs.rank_arrays import NO_ROW, NO_TARGET, configurations_of
+from srcs_py.stats.tests import test_named
 from srcs_py.tables.roles import Roles, roles_of
 
 if TYPE_CHECKING:
@@ -143,8 +144,9 @@ def _about(roles: Roles | None) -> str:
     """Return how the ranks were made, as far as the table tells."""
     if roles is None or roles.test is None:
         return ""
-    pairing = "paired " if roles.paired else ""
-    correction = "" if roles.test == "tukeyHSD" else f", {roles.correction} correction"
+    test = test_named(roles.test)
+    pairing = "paired " if roles.paired and test.uses_pairs else ""
+    correction = "" if test.corrects_itself else f", {roles.correction} correction"
     ways = {True: "; larger is better", False: "; smaller is better", None: ""}
     return f"{pairing}{roles.test} test{correction}{ways[roles.maximize]}"
 

@@ -1,0 +1,156 @@
+"""The table of pairwise tests. All other parts of srcs_py read it and none of them names a test.
+
+It loads without numpy, because ``srcs ranks --help`` and the application's first page list the
+tests; a test loads what it computes with when it is first used.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from dataclasses import dataclass
+from typing import TYPE_CHECKING
+
+if TYPE_CHECKING:
+    import numpy as np
+    from numpy.typing import NDArray
+
+    from srcs_py.stats.pooled import Pooled
+
+    Floats = NDArray[np.float64]
+    Ints = NDArray[np.intp]
+    Bools = NDArray[np.bool_]
+
+
+@dataclass(frozen=True)
+class Block:
+    """The runs of B configurations of k levels, as a test gets them.
+
+    Attributes
+    ----------
+    runs : numpy.ndarray of shape (B, k, n)
+        Runs, filled up with NaN at the end where a level has fewer than n.
+    counts : numpy.ndarray of shape (B, k)
+        Numbers of runs.
+    pooled : Pooled
+        Their rank comparisons.
+    mean, sd : numpy.ndarray of shape (B, k)
+        Moments of the levels.
+    paired : bool
+        Whether the r-th runs of all levels belong together.
+    """
+
+    runs: Floats
+    counts: Ints
+    pooled: Pooled
+    mean: Floats
+    sd: Floats
+    paired: bool
+
+
+@dataclass(frozen=True)
+class InR:
+    """What R's package SRCS 1.1 makes of a test.
+
+    Attributes
+    ----------
+    fails : str
+        Why it never gives a result; empty if it does.
+    text_order : bool
+        Whether it gives the p-values to the wrong pairs unless the order of the target's levels
+        is that of their texts.
+    imprecise : bool
+        Whether its p-values can be wrong from the ninth decimal on: R's ptukey.
+    """
+
+    fails: str = ""
+    text_order: bool = False
+    imprecise: bool = False
+
+
+@dataclass(frozen=True)
+class PairwiseTest:
+    """A test of all pairs of levels.
+
+    Attributes
+    ----------
+    name : str
+        What ``test`` is given as.
+    label : str
+        What a menu shows.
+    p : callable or None
+        From a :class:`Block` to p-values of shape (B, pairs), the pairs in the order of
+        ``numpy.triu_indices``, NaN where the test is not defined. Or to these and an array of
+        bool of the same shape: pairs whose differences are constant, which a warning counts.
+        None where the user brings a function.
+    corrects_itself : bool
+        Whether the p-values need no correction.
+    uses_pairs : bool
+        Whether it has a form for paired runs.
+    needs_pairs : bool
+        Whether it has no other form.
+    effect : callable or None
+        From a block and ``maximize`` to effect sizes, shape (B, k, k), in favour of the first
+        level; None for Vargha and Delaney's A12.
+    in_r : InR or None
+        None where R's package does not have it.
+    """
+
+    name: str
+    label: str
+    p: Callable[[Block], Floats | tuple[Floats, Bools]] | None
+    corrects_itself: bool = False
+    uses_pairs: bool = True
+    needs_pairs: bool = False
+    effect: Callable[[Block, bool], Floats] | None = None
+    in_r: InR | None = None
+
+
+def _wilcoxon(block: Block) -> Floats:
+    from srcs_py.stats.pairwise import rank_sum, signed_rank
+
+    return signed_rank(block.runs) if block.paired else rank_sum(block.pooled)
+
+
+def _t(block: Block) -> Floats | tuple[Floats, Bools]:
+    from srcs_py.stats.pairwise import paired_t, pooled_t
+
+    return paired_t(block.runs) if block.paired else pooled_t(block.mean, block.sd, block.counts)
+
+
+def _tukey(block: Block) -> Floats:
+    from srcs_py.stats.tukey import tukey_hsd
+
+    return tukey_hsd(block.mean, block.sd, block.counts)
+
+
+def _hedges_g(block: Block, maximize: bool) -> Floats:
+    from srcs_py.stats.effect import hedges_g
+
+    return hedges_g(block.mean, block.sd, block.counts, maximize)
+
+
+_ALL = (
+    PairwiseTest("wilcoxon", "Wilcoxon", _wilcoxon, in_r=InR()),
+    PairwiseTest("t", "t test", _t, effect=_hedges_g, in_r=InR()),
+    PairwiseTest(
+        "tukeyHSD",
+        "Tukey's HSD",
+        _tukey,
+        corrects_itself=True,
+        uses_pairs=False,
+        effect=_hedges_g,
+        in_r=InR(text_order=True, imprecise=True),
+    ),
+    PairwiseTest(
+        "custom", "your own", None, in_r=InR(fails="SRCS 1.1 fails with every custom test")
+    ),
+)
+
+# By name, the default first; in R's order as far as R has them.
+TESTS: dict[str, PairwiseTest] = {each.name: each for each in _ALL}
+DEFAULT_TEST = _ALL[0]
+
+
+def test_named(name: str | None) -> PairwiseTest:
+    """Return the test that a table of ranks was made with; one not in the table: a user's own."""
+    return TESTS.get(str(name), PairwiseTest(str(name), str(name), None))

@@ -1,0 +1,111 @@
+"""A test or a correction is one entry of a table: all other parts read it and name none."""
+
+import ast
+from dataclasses import replace
+from pathlib import Path
+
+import numpy as np
+import pytest
+
+import srcs_py as srcs
+from srcs_py import cli
+from srcs_py.app.address import PLACES
+from srcs_py.app.srcs.start import test_choices as menu_of_tests
+from srcs_py.plotting.page.payload import payload_of
+from srcs_py.stats.corrections import CORRECTIONS, Correction
+from srcs_py.stats.tests import TESTS, PairwiseTest
+
+from ..studies import PAIRED, ROLES, study
+
+PACKAGE = Path(srcs.__file__).parent
+READERS = ["srcs/engine.py", "code", "rcheck", "plotting", "app", "cli"]
+# Names that are no other words; "t", "none" and "custom" are.
+NAMES = ({*TESTS, *CORRECTIONS} | {"tukey"}) - {"t", "none", "custom"}
+
+
+def files(name):
+    path = PACKAGE / name
+    return [path] if path.suffix else [*path.rglob("*.py"), *path.rglob("*.js")]
+
+
+@pytest.mark.parametrize("file", [file for name in READERS for file in files(name)], ids=str)
+def test_none_is_named_by_those_who_read_the_tables(file):
+    text = file.read_text(encoding="utf-8")
+    if file.suffix == ".js":
+        assert not [name for name in NAMES if f'"{name}"' in text]
+        return
+    texts = {each.value for each in ast.walk(ast.parse(text)) if isinstance(each, ast.Constant)}
+    assert not texts & NAMES
+
+
+def by_medians(block):
+    """Stand for a test: p is 0.001 where the medians differ by more than 1."""
+    first, second = np.triu_indices(block.runs.shape[1], 1)
+    median = np.nanmedian(block.runs, axis=2)
+    return np.where(np.abs(median[:, first] - median[:, second]) > 1, 0.001, 0.9)
+
+
+@pytest.fixture
+def medians(monkeypatch):
+    """Give srcs_py one more test while it runs."""
+    test = PairwiseTest("wmedian", "Medians", by_medians)
+    monkeypatch.setitem(TESTS, test.name, test)
+    return test
+
+
+def heading(ranks):
+    return payload_of(ranks, dict.fromkeys(PLACES), "rank", "srcs.safe", {}, {})["about"]
+
+
+def help_of_ranks(capsys):
+    with pytest.raises(SystemExit):
+        cli.main(["ranks", "--help"])
+    return " ".join(capsys.readouterr().out.split())
+
+
+def test_a_test_that_is_added_is_found_everywhere(medians, capsys):
+    assert "custom, wmedian (default: wilcoxon)" in help_of_ranks(capsys)
+    assert menu_of_tests()["wmedian"] == "Medians"
+    runs = study(shift=3.0)
+    ranks = srcs.SRCSranks(runs, **ROLES, test="wmedian")
+    assert ranks["rank"].tolist() == [-2, 0, 2] * 2
+    assert heading(ranks) == "wmedian test, holm correction; larger is better"
+    assert 'test="wmedian",' in srcs.as_python_code(ranks)
+    assert srcs.as_r_code(ranks).splitlines()[2] == '# not in R: test = "wmedian"'
+    assert "wmedian" not in srcs.as_r_code(ranks).split("ranks <- ")[1]
+    with pytest.raises(srcs.SRCSError, match=r"test = 'wmedia' is unknown.*did you mean 'wmedian'"):
+        srcs.SRCSranks(runs, **ROLES, test="wmedia")
+
+
+def test_beginnings_are_those_of_r(medians):
+    assert srcs.SRCSranks(study(), **ROLES, test="w").attrs["srcs"]["test"] == "wilcoxon"
+
+
+def test_a_correction_that_is_added_is_found_everywhere(monkeypatch, capsys):
+    monkeypatch.setitem(CORRECTIONS, "hide", Correction("hide", np.ones_like))
+    assert "none, hide (default: holm)" in help_of_ranks(capsys)
+    ranks = srcs.SRCSranks(study(shift=3.0), **ROLES, correction="hide")
+    assert not ranks["rank"].any()
+    assert heading(ranks) == "wilcoxon test, hide correction; larger is better"
+    assert '# not in R: correction = "hide"' in srcs.as_r_code(ranks)
+
+
+def test_a_test_that_needs_pairs_says_so(medians, monkeypatch):
+    monkeypatch.setitem(TESTS, "wmedian", replace(medians, needs_pairs=True))
+    with pytest.raises(srcs.SRCSError, match="'wmedian' compares paired runs: give paired=True"):
+        srcs.SRCSranks(study(), **ROLES, test="wmedian")
+    assert srcs.SRCSranks(study(shift=3.0), **ROLES, **PAIRED, test="wmedian")["rank"].any()
+
+
+def test_what_has_no_paired_form_is_told_to_be_unpaired():
+    runs = study(shift=3.0)
+    with pytest.warns(srcs.SRCSWarning, match="'tukeyHSD' has no paired form") as told:
+        ranks = srcs.SRCSranks(runs, **ROLES, **PAIRED, test="tukeyHSD")
+    assert told[0].filename == __file__
+    unpaired = srcs.SRCSranks(runs, **ROLES, test="tukeyHSD")
+    assert ranks.equals(unpaired[ranks.columns])
+    assert heading(ranks) == heading(unpaired) == "tukeyHSD test; larger is better"
+    note = "# tukeyHSD has no paired form: the runs are compared as unpaired\n"
+    assert note in srcs.as_python_code(ranks)
+    assert note in srcs.as_r_code(ranks)
+    assert note not in srcs.as_r_code(unpaired)
