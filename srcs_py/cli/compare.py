@@ -12,8 +12,6 @@ from srcs_py.cli.tables import add_output, check_output
 if TYPE_CHECKING:
     import pandas as pd
 
-DEFAULT_ALPHA = 0.05
-
 
 def add_arguments(parser: argparse.ArgumentParser) -> None:
     """Add the arguments of SRCScomparison."""
@@ -40,12 +38,12 @@ def run(args: argparse.Namespace) -> int:
     configuration = parse_configuration(args.config)
 
     from srcs_py import SRCScomparison, read_table
-    from srcs_py.srcs.comparison import select
+    from srcs_py.srcs.rank_arrays import alpha_of, select
     from srcs_py.tables.roles import roles_of
 
     ranks = read_table(args.ranks)
     roles = roles_of(ranks, args.target)
-    alpha = args.alpha if args.alpha is not None else roles.alpha or DEFAULT_ALPHA
+    alpha = alpha_of(roles, args.alpha)
     # selected first, for a parameter may have the name of an argument, such as alpha
     square = SRCScomparison(select(ranks, configuration), roles.target, alpha, args.pvalues)
     if args.output is not None:

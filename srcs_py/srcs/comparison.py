@@ -8,7 +8,7 @@ import numpy as np
 import pandas as pd
 
 from srcs_py.base.errors import SRCSError
-from srcs_py.base.options import nearest
+from srcs_py.srcs.rank_arrays import select
 from srcs_py.tables.levels import factor
 from srcs_py.tables.roles import PVALUE
 
@@ -62,40 +62,3 @@ def _symbols(p: NDArray[np.float64], mean: NDArray[np.float64], alpha: float) ->
     symbol = np.where(p < alpha, np.where(smaller, "<", ">"), "=").astype(object)
     symbol[np.isnan(p)] = np.nan
     return symbol
-
-
-def select(table: pd.DataFrame, configuration: Mapping[str, Any]) -> pd.DataFrame:
-    """Return the rows of one configuration.
-
-    Parameters
-    ----------
-    table : pandas.DataFrame
-        A table of ranks.
-    configuration : mapping of str to a level
-        Column names and the level that each must have, compared as text with the levels.
-
-    Returns
-    -------
-    pandas.DataFrame
-        The selected rows, at least one.
-
-    Raises
-    ------
-    SRCSError
-        If a column or a level does not exist, or no row has them all.
-    """
-    kept = np.ones(len(table), dtype=bool)
-    for name, value in configuration.items():
-        if name not in table.columns:
-            raise SRCSError(
-                f"The table has no column {name!r}: {nearest(name, map(str, table.columns))}"
-            )
-        key = factor(table[name])
-        position = key.position(value)
-        if position is None:
-            raise SRCSError(f"{name} = {value!r} is no level: {nearest(value, key.labels)}")
-        kept &= key.codes == position
-    if not kept.any():
-        chosen = ", ".join(f"{name} = {value!r}" for name, value in configuration.items())
-        raise SRCSError(f"No row of the table has {chosen}.")
-    return table[kept]

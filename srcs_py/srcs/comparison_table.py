@@ -7,9 +7,9 @@ from typing import Any, Literal, get_args
 
 import pandas as pd
 
-from srcs_py.base.options import check_alpha, check_flag, match_choice, selects
+from srcs_py.base.options import check_flag, match_choice, selects
 from srcs_py.srcs.api import SRCScomparison
-from srcs_py.srcs.leaderboard import DEFAULT_ALPHA
+from srcs_py.srcs.rank_arrays import alpha_of
 from srcs_py.tables.roles import roles_of
 
 # Orange where the row's mean is smaller, blue where it is larger: told apart by every eye.
@@ -80,7 +80,7 @@ def comparison_table(
     """
     output = match_choice("output", output, OUTPUTS)
     roles = roles_of(ranks, target)
-    level = check_alpha(alpha if alpha is not None else roles.alpha or DEFAULT_ALPHA)
+    level = alpha_of(roles, alpha)
     show_p = check_flag("pvalues", pvalues)
     square = SRCScomparison(ranks, roles.target, level, show_p, **configuration)
     if caption is None:

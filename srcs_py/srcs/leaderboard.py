@@ -2,94 +2,23 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass
+from dataclasses import replace
+from typing import TYPE_CHECKING, Any
 
 import numpy as np
 import pandas as pd
-from numpy.typing import NDArray
 
 from srcs_py.base.errors import SRCSError
 from srcs_py.base.options import check_alpha
 from srcs_py.srcs.engine import larger
-from srcs_py.tables.levels import Factor, factor
-from srcs_py.tables.roles import OMNIBUS, PVALUE, Roles, roles_of
+from srcs_py.srcs.evidence import evidence_of
+from srcs_py.srcs.rank_arrays import rank_arrays
+from srcs_py.tables.roles import check_ranks, roles_of
 
-DEFAULT_ALPHA = 0.05
-Floats = NDArray[np.float64]
+if TYPE_CHECKING:
+    from numpy.typing import NDArray
 
-
-@dataclass(frozen=True)
-class Squares:
-    """A table of ranks as arrays.
-
-    Attributes
-    ----------
-    levels : tuple of str
-        Target levels that occur, in level order.
-    rank, mean : numpy.ndarray, shape (configurations, levels)
-        NaN where the table has no value.
-    pvalues : numpy.ndarray, shape (configurations, levels, levels) or None
-        Corrected p-value of the second level against the third; NaN where not tested.
-    """
-
-    levels: tuple[str, ...]
-    rank: Floats
-    mean: Floats
-    pvalues: Floats | None
-
-
-def read_ranks(
-    table: pd.DataFrame, target: str | None, rank: str, alpha: float | None
-) -> tuple[Squares, Roles, float]:
-    """Return the table as arrays, its roles, and the significance level that holds for it."""
-    roles = roles_of(table, target)
-    level = check_alpha(alpha if alpha is not None else roles.alpha or DEFAULT_ALPHA)
-    return _squares(table, roles, rank, level), roles, level
-
-
-def _squares(table: pd.DataFrame, roles: Roles, rank: str, alpha: float) -> Squares:
-    """Return the table as arrays; pairs under an omnibus test that is not significant are NaN."""
-    if rank not in table.columns:
-        raise SRCSError(
-            f"rank = {rank!r} is not a column of the table: {list(table.columns)}.", argument="rank"
-        )
-    key = factor(table[roles.target])
-    used, level = np.unique(key.codes, return_inverse=True)
-    levels = tuple(key.labels[code] for code in used)
-    shape, at = _places(table, roles, level, len(levels))
-
-    def placed(column: str) -> Floats:
-        square = np.full(shape, np.nan)
-        square[at] = table[column].to_numpy(float, na_value=np.nan)
-        return square
-
-    mean = placed("mean") if "mean" in table.columns else np.full(shape, np.nan)
-    names = [level + PVALUE for level in levels]
-    if not set(names) <= set(table.columns):
-        return Squares(levels, placed(rank), mean, None)
-    pvalues = np.stack([placed(name) for name in names], axis=-1)
-    if OMNIBUS in table.columns:
-        pvalues[~(placed(OMNIBUS) < alpha)] = np.nan
-    return Squares(levels, placed(rank), mean, pvalues)
-
-
-def _places(
-    table: pd.DataFrame, roles: Roles, level: NDArray[np.intp], levels: int
-) -> tuple[tuple[int, int], tuple[NDArray[np.intp], NDArray[np.intp]]]:
-    """Return the shape (configurations, levels) and the place of each row in it."""
-    params: list[Factor] = [factor(table[name]) for name in roles.params]
-    if any((each.codes < 0).any() for each in params) or (level < 0).any():
-        raise SRCSError("The table has rows without a level of the target or of a parameter.")
-    sizes = tuple(len(each.levels) for each in params)
-    code = np.ravel_multi_index(tuple(np.asarray(each.codes) for each in params), sizes)
-    found, configuration = np.unique(code, return_inverse=True)
-    cell = configuration * levels + level
-    if np.unique(cell).size < cell.size:
-        raise SRCSError(
-            f"The table has several rows for one level of {roles.target!r} in one configuration "
-            f"of {list(roles.params)}."
-        )
-    return (found.size, levels), (configuration, level)
+    from srcs_py.srcs.evidence import Evidence
 
 
 def leaderboard(
@@ -110,15 +39,17 @@ def leaderboard(
     rank : str
         Column of ranks, of several (``"rank1"``, ...).
     alpha : float, optional
-        Significance level of the ranks; by default the one that the table carries, else 0.05.
+        Significance level of the ranks; by default the one that the table carries, else the
+        one of 0.05, 0.01, 0.1 and 0.001 that its ranks follow from.
 
     Returns
     -------
     pandas.DataFrame
         One row per target level, the highest mean rank first: the target,
         ``configurations`` (in how many it has a rank), ``mean_rank``, ``wins``, ``ties`` and
-        ``losses`` (pairs over all configurations; only if the table has p-values), and
-        ``best`` (configurations in which no level ranks higher; equals share them).
+        ``losses`` (pairs over all configurations; only if the table has p-values), ``best`` and
+        ``worst`` (configurations in which no level ranks higher, or lower; equals share them,
+        so where nothing differs each level is both).
 
     Raises
     ------
@@ -135,45 +66,44 @@ def leaderboard(
     ... })
     >>> from srcs_py import SRCSranks
     >>> leaderboard(SRCSranks(runs, "Size", "Algorithm", "Accuracy"))
-      Algorithm  configurations  mean_rank  wins  ties  losses  best
-    0         B               1        1.0     1     1       0     1
-    1         C               1        1.0     1     1       0     1
-    2         A               1       -2.0     0     0       2     0
+      Algorithm  configurations  mean_rank  wins  ties  losses  best  worst
+    0         B               1        1.0     1     1       0     1      0
+    1         C               1        1.0     1     1       0     1      0
+    2         A               1       -2.0     0     0       2     0      1
     """
-    squares, roles, level = read_ranks(ranks, target, rank, alpha)
-    ranked = ~np.isnan(squares.rank)
-    highest = np.where(ranked, squares.rank, -np.inf).max(axis=1, keepdims=True)
-    columns = {
-        roles.target: squares.levels,
+    roles = roles_of(ranks, target)
+    if alpha is not None:
+        roles = replace(roles, alpha=check_alpha(alpha))
+    check_ranks(ranks, rank)
+    arrays = rank_arrays(ranks, roles.target, roles.params)
+    values = arrays.values_of(ranks[rank])
+    ranked = ~np.isnan(values)
+    columns: dict[str, Any] = {
+        roles.target: arrays.target.labels,
         "configurations": ranked.sum(axis=0),
-        "mean_rank": np.where(ranked, squares.rank, 0).sum(axis=0) / ranked.sum(axis=0),
+        "mean_rank": np.where(ranked, values, 0).sum(axis=0) / ranked.sum(axis=0),
     }
-    if squares.pvalues is not None:
-        columns |= _pairs(squares, ranked, roles, level)
-    columns["best"] = (ranked & (squares.rank == highest)).sum(axis=0)
+    evidence = evidence_of(ranks, arrays, roles, rank)
+    if evidence is not None:
+        columns |= _pairs(evidence, ranked)
+    for name, sign in (("best", 1), ("worst", -1)):
+        signed = np.where(ranked, sign * values, -np.inf)
+        columns[name] = (ranked & (signed == signed.max(axis=1, keepdims=True))).sum(axis=0)
     board = pd.DataFrame(columns)
     return board.sort_values("mean_rank", ascending=False, kind="stable", ignore_index=True)
 
 
-def _pairs(
-    squares: Squares, ranked: NDArray[np.bool_], roles: Roles, alpha: float
-) -> dict[str, NDArray[np.intp]]:
+def _pairs(evidence: Evidence, ranked: NDArray[np.bool_]) -> dict[str, NDArray[np.intp]]:
     """Count wins, ties and losses of each level over all configurations."""
-    assert squares.pvalues is not None
-    higher = larger(squares.mean)
-    different = squares.pvalues < alpha
-    signs = (True, False) if roles.maximize is None else (roles.maximize,)
-    for maximize in signs:
-        wins = (different & (higher == maximize)).sum(axis=2)
-        losses = (different & (higher != maximize)).sum(axis=2)
-        if np.array_equal(np.where(ranked, wins - losses, 0), np.where(ranked, squares.rank, 0)):
-            break
-    else:
+    if not evidence.follows:
         raise SRCSError(
-            f"alpha = {alpha:g}: wins and losses do not add up to the ranks of the table; give the "
-            "level that they were made with.",
+            f"alpha = {evidence.alpha:g}: wins and losses do not add up to the ranks of the table; "
+            "give the level that they were made with.",
             argument="alpha",
         )
+    differ = evidence.differ(evidence.alpha)
+    wins = (differ & (larger(evidence.mean) == evidence.maximize)).sum(axis=2)
+    losses = differ.sum(axis=2) - wins
     pairs = (ranked[:, :, None] & ranked[:, None, :]).sum(axis=2) - ranked
     ties = pairs - wins - losses
     return {"wins": wins.sum(axis=0), "ties": ties.sum(axis=0), "losses": losses.sum(axis=0)}

@@ -101,6 +101,14 @@ def roles_of(table: pd.DataFrame, target: str | None = None) -> Roles:
     return _roles_from_layout([str(each) for each in table.columns], target)
 
 
+def check_ranks(table: pd.DataFrame, rank: str) -> None:
+    """Raise unless the table has the column of ranks."""
+    if rank not in table.columns:
+        raise SRCSError(
+            f"rank = {rank!r} is not a column of the table: {list(table.columns)}.", argument="rank"
+        )
+
+
 def _roles_from_layout(columns: list[str], target: str | None) -> Roles:
     ranks = [each for each in columns if re.fullmatch(r"rank\d*", each)]
     if not ranks or columns.index(ranks[0]) < 1:

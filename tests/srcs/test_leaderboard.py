@@ -87,7 +87,7 @@ def test_several_rank_columns(ranks):
     table = ranks.drop(columns=[each for each in ranks if each.endswith("pval")])
     table = table.rename(columns={"rank": "rank1"})
     board = leaderboard(table, rank="rank1")
-    assert list(board) == ["Algorithm", "configurations", "mean_rank", "best"]
+    assert list(board) == ["Algorithm", "configurations", "mean_rank", "best", "worst"]
     with pytest.raises(SRCSError, match="rank = 'rank' is not a column"):
         leaderboard(table)
 
@@ -102,7 +102,7 @@ def test_a_level_without_runs_somewhere(runs):
 def test_repeated_rows(ranks):
     import pandas as pd
 
-    with pytest.raises(SRCSError, match="several rows for one level"):
+    with pytest.raises(SRCSError, match="2 rows of the table have Algorithm"):
         leaderboard(pd.concat([ranks, ranks]))
 
 

@@ -181,7 +181,8 @@ class Cell:
 
 def look_into(report: Report, ranking: Ranking, levels: Mapping[str, str]) -> Cell:
     """Return what stands behind a cell of the picture."""
-    from srcs_py.srcs.comparison import compare, select
+    from srcs_py.srcs.comparison import compare
+    from srcs_py.srcs.rank_arrays import select
     from srcs_py.tables.roles import roles_of
 
     choice, alpha = ranking.choice, ranking.settings.alpha

@@ -6,9 +6,10 @@ from dataclasses import replace
 from functools import cached_property
 
 from srcs_py.plotting.heatmaps.axes import Scale, Which
-from srcs_py.plotting.heatmaps.grid import HeatmapGrid, Side
+from srcs_py.plotting.heatmaps.grid import HeatmapGrid
 from srcs_py.plotting.labels import CM, LINE, PT, Measure
 from srcs_py.plotting.rpar.looks import GridOptions, InnerStyle, OuterStyle
+from srcs_py.srcs.rank_arrays import Levels
 
 MARGIN = 0.1 * CM  # around a heatmap, R's default
 BAR_WIDTH = 2.0
@@ -64,7 +65,7 @@ class Frame:
         scale = self._scale("bottom", self.grid.x_inner, self.options.in_x)
         return scale if scale.style.las is not None else self._upright_if_long(scale)
 
-    def _scale(self, which: Which, side: Side, inner: InnerStyle) -> Scale:
+    def _scale(self, which: Which, side: Levels, inner: InnerStyle) -> Scale:
         style = self.options.cell.axis
         las = inner.las if inner.las is not None else style.las
         shown = style.shown[0] if which == "left" else style.shown[1]

@@ -17,35 +17,9 @@ from numpy.typing import NDArray
 from srcs_py.base.errors import SRCSError
 from srcs_py.base.options import nearest
 from srcs_py.plotting.palettes import ColorFunction, rank_colors
-from srcs_py.tables.levels import Factor, factor, level_text
+from srcs_py.srcs.rank_arrays import NO_ROW, Levels, rank_arrays, selected_rows, values_at
 
-EMPTY = -1  # a cell that no row of the table fills
 MOST_COLORS = 4096
-
-
-@dataclass(frozen=True)
-class Side:
-    """One of the four factors along which cells are placed.
-
-    Attributes
-    ----------
-    name : str or None
-        Column of the table; None for an outer factor that is not used (one row or column).
-    labels : tuple of str
-        Text of the levels that occur, in level order; ``("",)`` where the factor is not used.
-    values : tuple
-        The levels themselves, as the table has them; same length as ``labels``.
-    """
-
-    name: str | None
-    labels: tuple[str, ...]
-    values: tuple[Any, ...]
-
-    def __len__(self) -> int:
-        return len(self.labels)
-
-
-UNUSED = Side(None, ("",), (None,))
 
 
 @dataclass(frozen=True)
@@ -54,9 +28,9 @@ class HeatmapGrid:
 
     Attributes
     ----------
-    y_outer, x_outer : Side
+    y_outer, x_outer : Levels
         Factors of the grid's rows and columns.
-    y_inner, x_inner : Side
+    y_inner, x_inner : Levels
         Factors of the rows and columns inside each heatmap.
     z_name : str
         Column of the table whose values the colours show.
@@ -71,10 +45,10 @@ class HeatmapGrid:
         Hex code of each rank, the lowest first.
     """
 
-    y_outer: Side
-    x_outer: Side
-    y_inner: Side
-    x_inner: Side
+    y_outer: Levels
+    x_outer: Levels
+    y_inner: Levels
+    x_inner: Levels
     z_name: str
     rows: NDArray[np.intp]
     z: NDArray[np.float64]
@@ -90,8 +64,8 @@ class HeatmapGrid:
 
     def values_of(self, column: pd.Series) -> NDArray[np.float64]:
         """Return another column of the same table in the shape of ``z``; NaN in empty cells."""
-        values = np.append(_numbers(column), np.nan)  # the place -1 of empty cells
-        return np.asarray(values[self.rows])
+        _numbers(column)
+        return values_at(column, self.rows)
 
     def heatmap_name(self, y: int, x: int) -> str:
         """Return what the heatmap of these outer levels is called: ``Algorithm=mqso, Dim=5``."""
@@ -156,19 +130,19 @@ def heatmap_grid(
     placed = {"yOuter": y_outer, "xOuter": x_outer, "yInner": y_inner, "xInner": x_inner}
     _check_columns(table, placed, z_names, select or {})
     low, high = _whole_range(table, z_names)
-    kept = _selected(table, select or {})
-    sides, codes = zip(*(_side(table, name, kept) for name in placed.values()), strict=True)
-    rows = _rows_of_cells(sides, codes, kept)
-    values = np.append(_numbers(table[z_names[0]]), np.nan)
-    on_y_outer, on_x_outer, on_y_inner, on_x_inner = sides
+    kept = selected_rows(table, select or {})
+    arrays = rank_arrays(table.iloc[kept], None, list(placed.values()))
+    rows = np.full([len(each) for each in arrays.params], NO_ROW, dtype=np.intp)
+    rows[tuple(arrays.codes.T)] = kept[arrays.rows[:, 0]]
+    y_outer_levels, x_outer_levels, y_inner_levels, x_inner_levels = arrays.params
     return HeatmapGrid(
-        on_y_outer,
-        on_x_outer,
-        on_y_inner,
-        on_x_inner,
+        y_outer_levels,
+        x_outer_levels,
+        y_inner_levels,
+        x_inner_levels,
         z_name=z_names[0],
         rows=rows,
-        z=values[rows],
+        z=values_at(table[z_names[0]], rows),
         low=low,
         high=high,
         colors=rank_colors(color_function, low, high),
@@ -241,61 +215,3 @@ def _numbers(column: pd.Series) -> NDArray[np.float64]:
             "whole numbers."
         )
     return column.to_numpy(dtype=np.float64, na_value=np.nan)
-
-
-def _selected(table: pd.DataFrame, select: Mapping[str, Any]) -> NDArray[np.intp]:
-    """Return the positions of the rows that have the selected levels."""
-    keep = np.ones(len(table), dtype=bool)
-    for name, value in select.items():
-        column = factor(table[name])
-        keep &= column.codes == _level_position(column, value)
-    if not keep.any():
-        wish = ", ".join(f"{name} = {level_text(value)}" for name, value in select.items())
-        raise SRCSError(f"No row of the table has {wish}.")
-    return np.flatnonzero(keep)
-
-
-def _level_position(column: Factor, value: Any) -> int:
-    position = column.position(value)
-    if position is None:
-        raise SRCSError(
-            f"{column.name} = {value!r} is not a level of {column.name!r}: "
-            f"{nearest(level_text(value), column.labels)}"
-        )
-    return position
-
-
-def _side(
-    table: pd.DataFrame, name: str | None, kept: NDArray[np.intp]
-) -> tuple[Side, NDArray[np.intp]]:
-    """Return the levels of a column that occur, and each kept row's position among them."""
-    if name is None:
-        return UNUSED, np.zeros(kept.size, dtype=np.intp)
-    column = factor(table[name])
-    codes = np.asarray(column.codes)[kept]
-    missing = int((codes < 0).sum())
-    if missing:
-        raise SRCSError(f"Column {name!r} is missing in {missing} rows, which have no place.")
-    used, position = np.unique(codes, return_inverse=True)
-    labels = tuple(column.labels[code] for code in used)
-    return Side(name, labels, tuple(column.levels[used])), position
-
-
-def _rows_of_cells(
-    sides: Sequence[Side], codes: Sequence[NDArray[np.intp]], kept: NDArray[np.intp]
-) -> NDArray[np.intp]:
-    """Return the table row of each cell; every row is placed by its levels."""
-    shape = tuple(len(side) for side in sides)
-    cell = np.ravel_multi_index(tuple(codes), shape)
-    counts = np.bincount(cell, minlength=int(np.prod(shape)))
-    if counts.max() > 1:
-        crowded = int(np.argmax(counts > 1))
-        at = zip(sides, np.unravel_index(crowded, shape), strict=True)
-        text = ", ".join(f"{side.name} = {side.labels[k]}" for side, k in at if side.name)
-        raise SRCSError(
-            f"The cell {text} has {counts[crowded]} values ({int((counts > 1).sum())} cells have "
-            "more than one); select rows with more column = value pairs, or name an outer factor."
-        )
-    rows = np.full(shape, EMPTY, dtype=np.intp)
-    rows.flat[cell] = kept
-    return rows

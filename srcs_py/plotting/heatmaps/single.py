@@ -6,10 +6,11 @@ from dataclasses import dataclass
 
 from srcs_py.base.errors import SRCSError
 from srcs_py.plotting.heatmaps.axes import Axis, Scale, Which, axis
-from srcs_py.plotting.heatmaps.grid import HeatmapGrid, Side
+from srcs_py.plotting.heatmaps.grid import HeatmapGrid
 from srcs_py.plotting.heatmaps.layout import Bar, Layout, Panel, Strip, bar_scale
 from srcs_py.plotting.labels import LINE, PT, Box, Label, Measure, lines_for, text_in_box
 from srcs_py.plotting.rpar.looks import AxisStyle, BarStyle, TextStyle
+from srcs_py.srcs.rank_arrays import Levels
 
 # R's margins of 5.1, 4.1, 4.1 and 2.1 lines of text: room for the ticks with their labels,
 # a band for the label of the axis, and one line more at the bottom.
@@ -88,7 +89,7 @@ class _Single:
         self.y_scale = self._scale("left", grid.y_inner, options.y_at)
         self.x_scale = self._scale("bottom", grid.x_inner, options.x_at)
 
-    def _scale(self, which: Which, side: Side, at: tuple[str, ...] | None) -> Scale:
+    def _scale(self, which: Which, side: Levels, at: tuple[str, ...] | None) -> Scale:
         texts = tuple((k, text) for k, text in enumerate(side.labels) if at is None or text in at)
         ticks = tuple(range(len(side)))
         return Scale(which, len(side), texts, self.options.axis, self.base, ticks)

@@ -11,7 +11,8 @@ import pandas as pd
 
 from srcs_py.base.errors import SRCSError
 from srcs_py.code.call import carries_call
-from srcs_py.srcs.leaderboard import read_ranks
+from srcs_py.srcs.rank_arrays import alpha_of, rank_arrays
+from srcs_py.tables.roles import check_ranks, roles_of
 
 if TYPE_CHECKING:
     from matplotlib.axes import Axes
@@ -83,17 +84,22 @@ def cd_diagram(
     from srcs_py.plotting.target import Target
 
     goal = Target(figsize, dpi, fig, save)
-    squares, _, level = read_ranks(ranks, target, rank, alpha)
-    whole = squares.rank[~np.isnan(squares.rank).any(axis=1)]
+    roles = roles_of(ranks, target)
+    level = alpha_of(roles, alpha)
+    check_ranks(ranks, rank)
+    arrays = rank_arrays(ranks, roles.target, roles.params)
+    names = arrays.target.labels
+    every = arrays.values_of(ranks[rank])
+    whole = every[~np.isnan(every).any(axis=1)]
     if min(whole.shape) < 2:
         raise SRCSError(
             f"A critical difference diagram needs two levels and two configurations with all "
             f"ranks; the table has {whole.shape[1]} and {whole.shape[0]}."
         )
     posthocs = _posthocs()
-    places = pd.DataFrame(whole, columns=squares.levels).rank(axis=1, ascending=False)
+    places = pd.DataFrame(whole, columns=names).rank(axis=1, ascending=False)
     pvalues = posthocs.posthoc_nemenyi_friedman(places)
-    figure = goal.figure(lambda: _natural_size(squares.levels))
+    figure = goal.figure(lambda: _natural_size(names))
     axes = figure.add_subplot()
     drawn = posthocs.critical_difference_diagram(
         places.mean(),
@@ -103,7 +109,7 @@ def cd_diagram(
         label_fmt_left=_LEFT,
         label_fmt_right=_RIGHT,
         label_props={"parse_math": False},
-        color_palette={name: series_color(at) for at, name in enumerate(squares.levels)},
+        color_palette={name: series_color(at) for at, name in enumerate(names)},
     )
     for label in drawn["labels"]:
         label.set_color("black")  # letters need more contrast than lines

@@ -10,14 +10,14 @@ import numpy as np
 from srcs_py.base.errors import SRCSError
 from srcs_py.base.options import nearest
 from srcs_py.plotting.heatmaps.grid import heatmap_grid
-from srcs_py.srcs.comparison import select
+from srcs_py.srcs.rank_arrays import select
 from srcs_py.tables.levels import level_text
 
 if TYPE_CHECKING:
     import pandas as pd
 
     from srcs_py.plotting.heatmaps.grid import HeatmapGrid
-    from srcs_py.srcs.rank_arrays import Configurations
+    from srcs_py.srcs.rank_arrays import RankArrays
 
 Places = Mapping[str, str | None]
 
@@ -73,7 +73,7 @@ def first_picture(
 
 
 def first_state(
-    at: Configurations,
+    at: RankArrays,
     grid: HeatmapGrid,
     places: Places,
     column: int,
@@ -86,7 +86,7 @@ def first_state(
     codes = [level, *at.codes[configuration].tolist()][-len(names) :]
     for name, value in chosen.items():
         place, text = names.index(name), level_text(value)
-        known = at.factors[place].levels
+        known = at.factors[place].labels
         if text not in known:
             raise SRCSError(f"{name} = {value!r} is not a level: {nearest(text, known)}")
         codes[place] = known.index(text)
@@ -97,9 +97,9 @@ def first_state(
     }
 
 
-def shown_levels(at: Configurations, wanted: Mapping[str, Sequence[Any]]) -> list[list[int] | None]:
+def shown_levels(at: RankArrays, wanted: Mapping[str, Sequence[Any]]) -> list[list[int] | None]:
     """Return, for each factor, the numbers of the levels shown first, or None for all."""
-    known = {each.name: each.levels for each in at.factors}
+    known = {str(each.name): each.labels for each in at.factors}
     for name, levels in wanted.items():
         if name not in known:
             raise SRCSError(

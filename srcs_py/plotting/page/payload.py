@@ -12,7 +12,6 @@ import numpy as np
 import pandas as pd
 
 from srcs_py.base.errors import SRCSError
-from srcs_py.plotting.page.evidence import evidence_of
 from srcs_py.plotting.page.first import (
     filled_places,
     first_picture,
@@ -21,7 +20,8 @@ from srcs_py.plotting.page.first import (
     shown_levels,
 )
 from srcs_py.plotting.palettes import PALETTES, SAFE, rank_colors
-from srcs_py.srcs.rank_arrays import NO_ROW, NO_TARGET, configurations_of
+from srcs_py.srcs.evidence import evidence_of
+from srcs_py.srcs.rank_arrays import NO_ROW, UNUSED, rank_arrays
 from srcs_py.stats.tests import test_named
 from srcs_py.tables.roles import Roles, roles_of
 
@@ -29,10 +29,10 @@ if TYPE_CHECKING:
     from numpy.typing import NDArray
 
     from srcs_py.plotting.heatmaps.grid import HeatmapGrid
-    from srcs_py.plotting.page.evidence import Evidence
     from srcs_py.plotting.page.first import Places
     from srcs_py.plotting.palettes import ColorFunction
-    from srcs_py.srcs.rank_arrays import Configurations
+    from srcs_py.srcs.evidence import Evidence
+    from srcs_py.srcs.rank_arrays import RankArrays
 
 SMOOTH = 32  # steps of a continuous scale, between which the page interpolates
 RUNS = "runs"  # column of the number of runs behind a row, which a table may have
@@ -89,14 +89,14 @@ def payload_of(
     moved = {*filled.values()} - {*places.values()}
     select = {name: level for name, level in chosen.items() if name not in moved}
     grid = first_picture(table, filled, factors, z_inner, whole, select)
-    at = configurations_of(table, target, params)
+    at = rank_arrays(table, target, params)
     evidence = evidence_of(table, at, roles)
     can_change = evidence is not None and not evidence.fixed
     return {
         "title": _title(roles),
         "about": _about(roles),
         **_numbers(table, at, evidence, whole, continuous),
-        **_colors(color_function, grid, len(at.target.levels) - 1 if can_change else 0),
+        **_colors(color_function, grid, len(at.target.labels) - 1 if can_change else 0),
         "first": {
             **first_state(at, grid, places, [*whole, *continuous].index(z_inner), chosen),
             "shown": shown_levels(at, levels),
@@ -153,7 +153,7 @@ def _about(roles: Roles | None) -> str:
 
 def _numbers(
     table: pd.DataFrame,
-    places: Configurations,
+    places: RankArrays,
     evidence: Evidence | None,
     whole: Sequence[str],
     continuous: Sequence[str],
@@ -171,8 +171,8 @@ def _numbers(
     arrays["codes"] = places.codes.astype(np.int32)
     arrays["present"] = (places.rows != NO_ROW).astype(np.uint8)
     return {
-        "factors": [{"label": each.name, "levels": each.levels} for each in places.factors],
-        "target": None if places.target is NO_TARGET else 0,
+        "factors": [{"label": each.name, "levels": each.labels} for each in places.factors],
+        "target": None if places.target is UNUSED else 0,
         "configurations": len(places.rows),
         "columns": [
             *({"name": name, "array": f"whole{i}", "whole": True} for i, name in enumerate(whole)),

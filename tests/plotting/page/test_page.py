@@ -10,9 +10,9 @@ import pytest
 
 from srcs_py import SRCScomparison, SRCSranks, datasets
 from srcs_py.plotting.heatmaps.grid import heatmap_grid
-from srcs_py.plotting.page.evidence import evidence_of
 from srcs_py.plotting.palettes import SAFE, rank_colors
-from srcs_py.srcs.rank_arrays import configurations_of
+from srcs_py.srcs.evidence import evidence_of
+from srcs_py.srcs.rank_arrays import rank_arrays
 from srcs_py.tables.roles import roles_of
 
 from ..browser import as_drawn, expect
@@ -23,7 +23,7 @@ pytestmark = pytest.mark.browser
 
 def evidence(table):
     roles = roles_of(table)
-    places = configurations_of(table, roles.target, roles.params)
+    places = rank_arrays(table, roles.target, roles.params)
     return places, evidence_of(table, places, roles)
 
 

@@ -5,14 +5,14 @@ import pandas as pd
 import pytest
 
 from srcs_py import SRCSranks, datasets
-from srcs_py.plotting.page.evidence import evidence_of
-from srcs_py.srcs.rank_arrays import configurations_of
+from srcs_py.srcs.evidence import evidence_of
+from srcs_py.srcs.rank_arrays import rank_arrays
 from srcs_py.tables.roles import Roles, roles_of
 
 
 def evidence(table, roles=None):
     roles = roles or roles_of(table)
-    places = configurations_of(table, roles.target, roles.params)
+    places = rank_arrays(table, roles.target, roles.params)
     return places, evidence_of(table, places, roles)
 
 
@@ -90,4 +90,4 @@ def test_ranks_that_do_not_follow_are_left_alone():
 def test_no_pvalues_no_evidence():
     table = study()
     assert evidence(table.drop(columns="A.pval"), Roles("Algorithm", ("Size",)))[1] is None
-    assert evidence_of(table, configurations_of(table, None, ["Algorithm", "Size"]), None) is None
+    assert evidence_of(table, rank_arrays(table, None, ["Algorithm", "Size"]), None) is None

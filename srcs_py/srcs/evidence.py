@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING
 import numpy as np
 
 from srcs_py.srcs.engine import wins_minus_losses
-from srcs_py.srcs.rank_arrays import NO_TARGET
+from srcs_py.srcs.rank_arrays import UNUSED
 from srcs_py.stats.pairwise import pairs, square
 from srcs_py.tables.roles import OMNIBUS, PVALUE
 
@@ -16,7 +16,7 @@ if TYPE_CHECKING:
     import pandas as pd
     from numpy.typing import NDArray
 
-    from srcs_py.srcs.rank_arrays import Configurations
+    from srcs_py.srcs.rank_arrays import RankArrays
     from srcs_py.tables.roles import Roles
 
     Floats = NDArray[np.float64]
@@ -65,26 +65,30 @@ class Evidence:
     follows: bool
     fixed: str
 
-    def ranks(self, alpha: float) -> NDArray[np.intp]:
-        """Return the ranks at ``alpha``, shape (C, k): the omnibus test first, then the pairs."""
+    def differ(self, alpha: float) -> NDArray[np.bool_]:
+        """Return which levels differ at ``alpha``, shape (C, k, k): the omnibus test first."""
         differ = square(self.p, self.mean.shape[1]) < alpha
         if not np.isnan(self.omnibus).all():
             differ &= (self.omnibus < alpha)[:, None, None]
-        return wins_minus_losses(differ, self.mean, self.maximize)
+        return np.asarray(differ)
+
+    def ranks(self, alpha: float) -> NDArray[np.intp]:
+        """Return the ranks at ``alpha``, shape (C, k)."""
+        return wins_minus_losses(self.differ(alpha), self.mean, self.maximize)
 
 
 def evidence_of(
-    table: pd.DataFrame, places: Configurations, roles: Roles | None
+    table: pd.DataFrame, places: RankArrays, roles: Roles | None, rank: str = "rank"
 ) -> Evidence | None:
-    """Return what decided the table's ranks; None where it lacks p-values or means.
+    """Return what decided the ranks in column ``rank``; None without p-values or means.
 
     Alpha can be changed only if the table has omnibus p-values and its own ranks come out
     again at its own alpha.
     """
-    columns = [level + PVALUE for level in places.target.levels]
-    if places.target is NO_TARGET or roles is None:
+    columns = [level + PVALUE for level in places.target.labels]
+    if places.target is UNUSED or roles is None:
         return None
-    if not {*columns, "rank", "mean"} <= set(table.columns):
+    if not {*columns, rank, "mean"} <= set(table.columns):
         return None
     first, second = pairs(len(columns))
     square = np.stack([places.values_of(table[name]) for name in columns], axis=2)
@@ -97,10 +101,10 @@ def evidence_of(
         follows=False,
         fixed="" if OMNIBUS in table.columns else _NO_OMNIBUS,
     )
-    return _checked(found, places.values_of(table["rank"]), roles)
+    return _checked(found, places.values_of(table[rank]), roles)
 
 
-def _omnibus(table: pd.DataFrame, places: Configurations) -> Floats:
+def _omnibus(table: pd.DataFrame, places: RankArrays) -> Floats:
     if OMNIBUS not in table.columns:
         return np.full(len(places.rows), np.nan)
     return np.asarray(np.fmax.reduce(places.values_of(table[OMNIBUS]), axis=1))

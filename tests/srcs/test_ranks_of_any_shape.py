@@ -1,0 +1,87 @@
+"""What reads a table of ranks reads the same tables: sparse ones, and ones that lost their call."""
+
+import numpy as np
+import pandas as pd
+import pytest
+
+from srcs_py import (
+    SRCScomparison,
+    SRCSError,
+    SRCSranks,
+    cd_diagram,
+    comparison_table,
+    leaderboard,
+    plot,
+    read_table,
+    singleplot,
+    to_html,
+    write_table,
+)
+
+PARAMS = [f"p{number}" for number in range(12)]
+
+
+def sparse_runs():
+    """Sixty configurations of twelve parameters: 60**12 are possible."""
+    random = np.random.default_rng(1)
+    levels = {name: random.permutation(60) for name in PARAMS}
+    one = pd.DataFrame(levels)
+    runs = one.loc[one.index.repeat(3 * 6)].reset_index(drop=True)
+    runs["Method"] = np.tile(np.repeat(["A", "B", "C"], 6), 60)
+    runs["Score"] = random.normal(size=len(runs)) + 3 * (runs["Method"] == "B")
+    return runs
+
+
+@pytest.fixture(scope="module")
+def sparse():
+    return SRCSranks(sparse_runs(), PARAMS, "Method", "Score")
+
+
+def test_a_leaderboard_of_twelve_sparse_parameters(sparse):
+    board = leaderboard(sparse)
+    assert board["configurations"].tolist() == [60] * 3
+    sums = sparse.groupby("Method", observed=True)["rank"].sum()
+    assert (board.wins - board.losses).tolist() == sums[board.Method].tolist()
+
+
+def test_a_comparison_a_page_and_heatmaps_of_twelve_sparse_parameters(sparse, tmp_path):
+    first = sparse.iloc[0]
+    where = {name: first[name] for name in PARAMS}
+    assert SRCScomparison(sparse, **where).shape == (3, 3)
+    assert "<" in comparison_table(sparse, **where)
+    assert to_html(sparse, tmp_path / "page.html").stat().st_size > 0
+    assert len(plot(sparse, "Method", None, "p0", "p1").axes) > 3
+    assert singleplot(sparse, "p0", "p1", Method="B").axes
+
+
+def test_a_critical_difference_diagram_of_twelve_sparse_parameters(sparse):
+    pytest.importorskip("scikit_posthocs")
+    assert cd_diagram(sparse).axes
+
+
+@pytest.mark.parametrize("alpha", [0.01, 0.1])
+@pytest.mark.parametrize("summarize", ["always", "significant"])
+def test_a_file_that_lost_its_alpha_is_read_alike(alpha, summarize, tmp_path):
+    random = np.random.default_rng(2)
+    runs = pd.DataFrame({"Size": np.repeat(range(40), 18), "Method": [*"ABC"] * 240})
+    runs["Score"] = random.normal(size=720) + 0.8 * (runs.Method == "B")
+    ranks = SRCSranks(runs, "Size", "Method", "Score", alpha=alpha, summarize=summarize)
+    assert (ranks["rank"] != SRCSranks(runs, "Size", "Method", "Score")["rank"]).any()
+    write_table(ranks, tmp_path / "ranks.csv")
+    read = read_table(tmp_path / "ranks.csv")
+    assert not read.attrs
+    pd.testing.assert_frame_equal(
+        leaderboard(read), leaderboard(ranks).astype({"Method": str}), check_dtype=False
+    )
+    assert to_html(read, tmp_path / "page.html").stat().st_size > 0
+
+
+def test_rows_that_repeat_are_refused(sparse, tmp_path):
+    twice = pd.concat([sparse, sparse])
+    for read in (
+        leaderboard,
+        lambda table: to_html(table, tmp_path / "page.html"),
+        lambda table: plot(table, "Method", None, "p0", "p1"),
+    ):
+        with pytest.raises(SRCSError, match=r"2 rows of the table have .* \(\d+ combinations have"):
+            read(twice)
