@@ -141,7 +141,10 @@ def test_unused_levels_are_left_out_and_plain_columns_are_sorted():
         ({"z_inner": "CF"}, "yInner and zInner both name the column 'CF'"),
         ({"select": {"Dim": 5}}, "xOuter and Dim = ... both name the column 'Dim'"),
         ({"x_outer": None, "select": {"Dim": 7}}, r"Dim = 7 is not a level: "),
-        ({"x_outer": None}, r"5 rows of the table have Algorithm = .* \(880 combinations have several\)"),
+        (
+            {"x_outer": None},
+            r"5 rows of the table have Algorithm = .* \(880 combinations have several\)",
+        ),
         ({"y_inner": None}, "yInner = None is not a column"),
         ({"z_inner": []}, "zInner names no column"),
         ({"z_inner": "text"}, "'text' holds"),
