@@ -105,4 +105,5 @@ def _server(input: Inputs, output: Outputs, session: Session) -> None:
         for page in pages:
             parts |= page.parts()
             fresh |= page.fresh_parts()
-        await session.send_custom_message("srcs_address", {"query": written(parts, fresh)})
+        message = {"query": written(parts, fresh), "turn": input.turn()}
+        await session.send_custom_message("srcs_address", message)

@@ -14,10 +14,11 @@ import pytest
 from srcs_py import SRCSranks, datasets
 from srcs_py.tables.levels import level_text
 
+from ..waiting import WAIT
+
 COMMAND = "from srcs_py.cli import main; raise SystemExit(main())"
 LOCAL = ("data:", "blob:", "about:")
 VIEWPORT = {"width": 1280, "height": 800}
-WAIT = 30_000  # milliseconds; the machine may be busy
 ENVIRONMENT = dict(os.environ)  # before R, in this process, sets where libraries are looked for
 
 
@@ -47,7 +48,7 @@ class Server:
 
     def stop(self):
         self.process.terminate()
-        self.process.wait(timeout=20)
+        self.process.wait(timeout=WAIT)
         self._listener.join()
         self.process.stdout.close()
 
@@ -58,7 +59,7 @@ class User:
     def __init__(self, context, url):
         self.url = url
         self.page = context.new_page()
-        self.page.set_default_timeout(WAIT)
+        self.page.set_default_timeout(1000 * WAIT)
         self.requests, self.problems = [], []
         self.page.on("request", lambda request: self.requests.append(request.url))
         self.page.on("pageerror", lambda error: self.problems.append(str(error)))

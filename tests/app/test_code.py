@@ -17,6 +17,8 @@ from srcs_py.app.data.studies import with_levels
 from srcs_py.app.srcs.code import _python_levels, _r_levels
 from srcs_py.app.srcs.r_source import r_source
 
+from ..waiting import WAIT
+
 LEVELS = {
     "texts": ["a", 'b "c"', "ä"],
     "letters that R takes for truth values": ["F", "T"],
@@ -79,7 +81,7 @@ def test_r_keeps_the_rows_that_the_page_keeps(kind, tmp_path):
         'writeLines(c(data$E, levels(data$P)), "kept.txt", useBytes = TRUE)',
     ]
     (tmp_path / "code.R").write_text("\n".join(lines), encoding="utf-8")
-    subprocess.run(["Rscript", "code.R"], cwd=tmp_path, check=True, timeout=60)
+    subprocess.run(["Rscript", "code.R"], cwd=tmp_path, check=True, timeout=WAIT)
     kept = (tmp_path / "kept.txt").read_text(encoding="utf-8").splitlines()
     runs = [f"{each:g}" for each in with_levels(table, "P", texts)["E"]]
     assert kept == [*runs, *texts]

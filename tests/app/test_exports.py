@@ -15,6 +15,7 @@ import pytest
 import srcs_py as srcs
 from srcs_py.app.work.drawn import figure_bytes
 
+from ..waiting import WAIT
 from .conftest import noise, runs
 
 pytestmark = pytest.mark.browser
@@ -162,7 +163,7 @@ def test_the_r_code_runs_and_ranks_as_the_page(exporting, query, tmp_path):
         capture_output=True,
         text=True,
         check=False,
-        timeout=300,
+        timeout=WAIT,
     )
     if "no package called" in done.stderr:
         pytest.skip("R has no package SRCS")

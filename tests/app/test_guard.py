@@ -12,6 +12,7 @@ from srcs_py.app.guard import Guard
 from srcs_py.app.server import _bound
 from srcs_py.base.errors import SRCSError
 
+from ..waiting import WAIT
 from .conftest import COMMAND, run_alone
 
 
@@ -125,7 +126,7 @@ def test_a_port_that_is_taken_is_one_sentence():
 
 def test_the_command_says_what_is_wrong_in_one_line():
     command = [sys.executable, "-c", COMMAND, "app", "--host", "256.0.0.1", "--no-browser"]
-    run = subprocess.run(command, capture_output=True, text=True, check=False, timeout=60)
+    run = subprocess.run(command, capture_output=True, text=True, check=False, timeout=WAIT)
     assert run.returncode == 2
     assert run.stderr.startswith("srcs app: 256.0.0.1:8765 cannot be used")
     assert run.stderr.count("\n") == 1

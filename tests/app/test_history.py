@@ -27,6 +27,35 @@ def test_each_page_has_its_entry(visit):
     user.page.wait_for_selector("#page_atopsis:not([hidden])")
 
 
+HOLD = """() => {
+  const socket = Shiny.shinyapp.$socket, take = socket.onmessage;
+  const held = [];
+  socket.onmessage = (message) => {
+    held.push(message);
+    document.body.dataset.held = held.map(({ data }) => data).join();
+  };
+  Shiny.addCustomMessageHandler("taken", (_) => { document.body.dataset.taken = ""; });
+  window.pass = (what) => {
+    const last = held.findIndex(({ data }) => data.includes(what));
+    const taken = { data: JSON.stringify({ custom: { taken: {} } }) };
+    [...held.splice(0, last + 1), taken].forEach((each) => take.call(socket, each));
+  };
+}"""
+
+
+def test_an_address_that_comes_late_is_not_written_into_another_entry(visit):
+    page = visit().picture().page
+    page.evaluate(HOLD)
+    page.click("[data-page=atopsis]")
+    page.click("[data-page=hardness]")
+    page.wait_for_selector("body[data-held*='page=hardness']")
+    page.go_back()
+    page.wait_for_selector("#page_atopsis:not([hidden])")
+    page.evaluate("pass('page=hardness')")
+    page.wait_for_selector("body[data-taken]", state="attached")
+    assert "page=atopsis" in page.url
+
+
 def test_who_returns_finds_what_the_address_says(visit):
     user = visit().picture()
     user.page.select_option("#srcs_pairing", "")

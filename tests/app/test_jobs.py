@@ -27,6 +27,7 @@ from srcs_py.app.work.apart import (
 )
 from srcs_py.app.work.jobs import Job, _far_of, _outcome
 
+from ..waiting import WAIT
 from .conftest import run_alone
 from .works import confine, dawdle, die, double, fill, wrong
 
@@ -56,7 +57,7 @@ async def begun(note, ticket):
 
 def gone(pid, file):
     """Wait until nothing of it is left."""
-    end = time.monotonic() + 30
+    end = time.monotonic() + WAIT
     while (alive(pid) or Path(file).parent.exists()) and time.monotonic() < end:
         time.sleep(0.01)
     return not alive(pid) and not Path(file).parent.exists()
@@ -209,7 +210,7 @@ def test_pages_do_not_wait_for_a_first_picture_that_cannot_be_made(monkeypatch):
     monkeypatch.setattr(first, "run", refused)
     monkeypatch.setattr(first, "get_ready", lambda: None)
     first.begin()
-    assert "OSError" in first._first.result(timeout=30).error
+    assert "OSError" in first._first.result(timeout=WAIT).error
 
 
 def test_a_packed_value_opens_after_a_journey():
@@ -229,7 +230,8 @@ async def told_of(play):
     job = Job(slow, lambda outcome: told.append(outcome.value))
     async with reactive.lock():
         await play(job)
-    await asyncio.sleep(0.2)
+    while job._tasks:
+        await asyncio.sleep(0.01)
     with reactive.isolate():
         assert not job.running()
     return told

@@ -17,6 +17,7 @@ from srcs_py.app.srcs.ranking import Ranking, rank
 from srcs_py.app.srcs.start import first_settings
 from srcs_py.tables.levels import level_text
 
+from ..waiting import WAIT
 from .odd_files import ODD, Odd, factors, table
 
 # The runs that are left out are told.
@@ -94,7 +95,7 @@ def rscript(folder, locale="C.UTF-8"):
         text=True,
         errors="replace",
         check=False,
-        timeout=300,
+        timeout=WAIT,
     )
     if "no package called" in done.stderr:
         pytest.skip("R has no package SRCS")

@@ -9,6 +9,7 @@ import numpy as np
 import pandas as pd
 import pytest
 
+from ..waiting import WAIT
 from .conftest import labelled, noise
 
 pytestmark = pytest.mark.browser
@@ -43,7 +44,7 @@ def left(server):
 
 def idle(server):
     """Wait until nothing is left of any work; say whether that came true."""
-    end = time.monotonic() + 30
+    end = time.monotonic() + WAIT
     while left(server) and time.monotonic() < end:
         time.sleep(0.02)
     return left(server) == []
@@ -51,7 +52,7 @@ def idle(server):
 
 def held(server):
     """Wait for a process that works, and hold it: by itself it will not end."""
-    end = time.monotonic() + 30
+    end = time.monotonic() + WAIT
     while not workers(server) and time.monotonic() < end:
         time.sleep(0.01)
     for each in workers(server):

@@ -6,13 +6,14 @@ from pathlib import Path
 
 import numpy as np
 
+from ..waiting import WAIT
+
 CHROMIUM = Path("/usr/bin/chromium")
 ARGUMENTS = (
     *("--no-sandbox", "--disable-gpu", "--disable-quic", "--no-first-run", "--disable-sync"),
     *("--disable-background-networking", "--disable-component-update"),
 )
 LOCAL = ("file:", "data:", "blob:")
-PATIENCE = 20  # seconds; a machine with much to do answers late
 
 
 def why_no_browser():
@@ -32,6 +33,7 @@ def expect(what):
     """Return playwright's expectations, which wait; where it is missing the tests are skipped."""
     from playwright import sync_api
 
+    sync_api.expect.set_options(timeout=1000 * WAIT)
     return sync_api.expect(what)
 
 
@@ -40,6 +42,7 @@ class Opened:
 
     def __init__(self, context, path):
         self.page = context.new_page()
+        self.page.set_default_timeout(1000 * WAIT)
         self.requests, self.problems = [], []
         self.page.on("request", lambda request: self.requests.append(request.url))
         self.page.on("pageerror", lambda error: self.problems.append(str(error)))
@@ -54,7 +57,7 @@ class Opened:
 
     def eventually(self, check):
         """Run ``check`` until it passes: what an action changes may come a moment later."""
-        end = time.monotonic() + PATIENCE
+        end = time.monotonic() + WAIT
         while True:
             try:
                 return check()

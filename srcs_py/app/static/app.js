@@ -18,10 +18,19 @@
       else link.removeAttribute("aria-current");
     });
     all(".page").forEach((part) => reveal(part, part.id === `page_${name}`));
+    turn += 1;
+    sendPage(name);
+  }
+
+  /* Each page has its entry in the history: the browser's Back leads to the page before. The
+     server hears which turn a page is, and says it again with the address it writes. */
+  let turn = 0;
+
+  function sendPage(name) {
+    send("turn", turn);
     send("page", name);
   }
 
-  /* Each page has its entry in the history: the browser's Back leads to the page before. */
   const pageOf = (query) => new URLSearchParams(query).get("page") ?? document.querySelector("[data-page]").dataset.page;
 
   function openView(name) {
@@ -116,7 +125,10 @@
     if (!dialog.open) dialog.showModal();
   }
 
-  function address({ query }) {
+  /* An address of an earlier turn is that of another entry; one that is there already is not
+     written again, because that could end a step through the history that has begun. */
+  function address({ query, turn: writtenFor }) {
+    if (writtenFor !== turn || query === location.search.slice(1)) return;
     history.replaceState(null, "", query ? `?${query}` : location.pathname);
   }
 
@@ -195,7 +207,7 @@
     window.jQuery(document).on("shiny:connected", () => {
       send("dark", dark());
       all("input[type=range]").forEach(slid);
-      send("page", document.querySelector("[data-page][aria-current]").dataset.page);
+      sendPage(document.querySelector("[data-page][aria-current]").dataset.page);
       send("srcs_view", document.querySelector("[data-view][aria-pressed=true]").dataset.view);
     });
     window.jQuery(document).on("shiny:disconnected", () => { document.body.dataset.gone = ""; });
