@@ -3,11 +3,17 @@
 import functools
 import os
 
+import hypothesis
 import pytest
 
 from srcs_py import SRCSError, datasets
 
 from .plotting.browser import ARGUMENTS, CHROMIUM, required, why_no_browser
+
+# The same examples every time, however long they take; tox -e full looks for new ones.
+hypothesis.settings.register_profile("same", max_examples=25, deadline=None, derandomize=True)
+hypothesis.settings.register_profile("new", deadline=None, print_blob=True)
+hypothesis.settings.load_profile("same")
 
 
 @functools.cache

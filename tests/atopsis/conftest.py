@@ -1,14 +1,9 @@
 """The article's tables."""
 
-import hypothesis
 import pytest
 
 from srcs_py.atopsis import read_tables
 from srcs_py.datasets import bundled
-
-# How long an example takes says nothing about it on a machine that others use too.
-hypothesis.settings.register_profile("untimed", deadline=None)
-hypothesis.settings.load_profile("untimed")
 
 
 def _article(case):

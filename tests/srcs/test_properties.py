@@ -3,7 +3,7 @@
 import numpy as np
 import pandas as pd
 import pytest
-from hypothesis import assume, given, settings
+from hypothesis import assume, given
 from hypothesis import strategies as st
 
 from srcs_py import SRCSranks
@@ -18,9 +18,6 @@ ROUNDING = 1e-11  # the same sums in another order, then tails of the normal or 
 TUKEY = 1e-9  # absolute: the quadrature of the tail
 LEVELS = "abcde"
 CALLS = [("wilcoxon", False), ("wilcoxon", True), ("t", False), ("t", True), ("tukeyHSD", False)]
-
-settings.register_profile("srcs", max_examples=25, deadline=None, derandomize=True)
-settings.load_profile("srcs")
 
 
 @st.composite
