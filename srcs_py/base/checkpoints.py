@@ -7,6 +7,7 @@ with other settings is refused instead of mixed in.
 from __future__ import annotations
 
 import hashlib
+import io
 import json
 import os
 from collections.abc import Callable, Mapping
@@ -52,13 +53,14 @@ class Checkpoints:
         """Return the array kept under ``name``, computed and kept if it is not there yet."""
         if self._folder is None:
             return compute()
-        path = self._folder / f"{digest(name)[:24]}.npy"
+        path = self._folder / f"{digest(name)[:24]}.npz"  # a zip file, which has checksums
         if not path.exists():
             with replacing(path) as part:
-                np.save(part, compute())
+                np.savez(part, values=compute())
         try:
-            return np.asarray(np.load(path, allow_pickle=False), dtype=np.float64)
-        except (ValueError, EOFError) as error:
+            with np.load(io.BytesIO(path.read_bytes()), allow_pickle=False) as kept:
+                return np.asarray(kept["values"], dtype=np.float64)
+        except Exception as error:  # zipfile raises many kinds, by the byte that is damaged
             raise SRCSError(f"{path} is damaged; delete it, and it is computed again.") from error
 
 
@@ -81,7 +83,13 @@ def _claim(path: Path, settings: dict[str, Any]) -> None:
         with replacing(path) as part:
             part.write_text(json.dumps(settings, indent=1, sort_keys=True), encoding="utf-8")
         return
-    kept = json.loads(path.read_text(encoding="utf-8"))
+    try:
+        kept = dict(json.loads(path.read_text(encoding="utf-8")))
+    except (ValueError, TypeError) as error:
+        raise SRCSError(
+            f"{path} is damaged, so that nothing tells what the results in {path.parent} belong "
+            "to; name another folder, or delete this one."
+        ) from error
     for name in sorted({*settings, *kept}):
         if settings.get(name) != kept.get(name):
             raise SRCSError(

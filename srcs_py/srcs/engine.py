@@ -95,6 +95,7 @@ class Ranked:
         return cls(**{each.name: together(each.name) for each in fields(cls)})
 
 
+@np.errstate(under="ignore")  # too small a number is 0 here, whatever the caller wants raised
 def rank_block(runs: Floats, counts: Ints, settings: Settings) -> Ranked:
     """Rank the levels of each configuration of a block.
 

@@ -11,7 +11,7 @@ LEVELS = "srcs_levels"  # key of what parquet itself would lose
 
 def read_parquet(file: Path) -> pd.DataFrame:
     """Return a table with the levels that are numbers in the order they had."""
-    table = pd.read_parquet(file)
+    table = pd.read_parquet(file, page_checksum_verification=True)
     for name, levels in table.attrs.pop(LEVELS, {}).items():
         table[name] = pd.Categorical(table[name], pd.Index(levels))
     return table
@@ -28,4 +28,4 @@ def write_parquet(table: pd.DataFrame, path: Path) -> None:
     if levels:
         table = table.copy(deep=False)
         table.attrs = {**table.attrs, LEVELS: levels}
-    table.to_parquet(path)
+    table.to_parquet(path, write_page_checksum=True)

@@ -49,9 +49,32 @@ def test_digest_tells_content_apart():
 def test_damaged_parts_and_files_in_the_way_are_named(tmp_path):
     store = Checkpoints(tmp_path, {})
     store.get("part", lambda: np.ones(1))
-    kept = next(tmp_path.glob("*.npy"))
+    kept = next(tmp_path.glob("*.npz"))
     kept.write_bytes(b"")
     with pytest.raises(SRCSError, match="is damaged; delete it"):
         store.get("part", lambda: np.ones(1))
     with pytest.raises(SRCSError, match="is a file; name a folder"):
         Checkpoints(kept, {})
+
+
+def test_no_damaged_byte_gives_other_numbers(tmp_path):
+    store = Checkpoints(tmp_path, {})
+    values = store.get("part", lambda: np.arange(20.0))
+    kept = next(tmp_path.glob("*.npz"))
+    whole, refused = kept.read_bytes(), 0
+    for place in range(len(whole)):
+        for bit in (0x01, 0x80):
+            kept.write_bytes(whole[:place] + bytes([whole[place] ^ bit]) + whole[place + 1 :])
+            try:
+                assert store.get("part", lambda: np.zeros(1)).tolist() == values.tolist()
+            except SRCSError:
+                refused += 1
+    assert refused > len(whole)  # the rest are dates and the like, which no number depends on
+
+
+@pytest.mark.parametrize("damage", [b"", b"{", b"[1]", b"\xff"])
+def test_damaged_settings_are_named(tmp_path, damage):
+    Checkpoints(tmp_path, {"seed": 1})
+    (tmp_path / "settings.json").write_bytes(damage)
+    with pytest.raises(SRCSError, match=r"settings\.json is damaged"):
+        Checkpoints(tmp_path, {"seed": 1})

@@ -81,11 +81,11 @@ def test_an_interrupted_study_goes_on(tmp_path):
     arguments = (MODELS, IRIS, ["CLA_RAND"], [0, 20, 40])
     fresh = noise_study(*arguments, **SMALL)
     noise_study(MODELS, IRIS, ["CLA_RAND"], [0, 20], **SMALL, cache=tmp_path)
-    kept = {each: each.stat().st_mtime_ns for each in tmp_path.glob("*.npy")}
+    kept = {each: each.stat().st_mtime_ns for each in tmp_path.glob("*.npz")}
     assert len(kept) == 2
     assert noise_study(*arguments, **SMALL, cache=tmp_path).equals(fresh)
     assert all(each.stat().st_mtime_ns == time for each, time in kept.items())
-    assert len(list(tmp_path.glob("*.npy"))) == 3
+    assert len(list(tmp_path.glob("*.npz"))) == 3
 
 
 def test_a_cache_of_another_study_is_refused(tmp_path):

@@ -105,7 +105,7 @@ def test_a_cache_is_used_again_and_grows(tmp_path):
 def test_an_interrupted_run_goes_on(tmp_path):
     Constant.fits = 0
     collect_scores({"C": Constant()}, X, Y, cv=3, cache=tmp_path)
-    next(iter(tmp_path.glob("*.npy"))).unlink()
+    next(iter(tmp_path.glob("*.npz"))).unlink()
     collect_scores({"C": Constant()}, X, Y, cv=3, cache=tmp_path)
     assert Constant.fits == 4
 
@@ -156,7 +156,7 @@ def test_old_naive_bayes_adds_a_fixed_variance():
         ({"y": np.arange(120) < 4}, "say which one is positive"),
         ({"y": (np.arange(120) < 4) * 1}, "one class has only 4 instances .* at most 4 folds"),
         ({"y": (np.arange(120) < 1) * 1}, "only 1 instance"),
-        ({"y": np.arange(120) % 3}, "use y == 0 with positive=True"),
+        ({"y": np.arange(120) % 3}, "set one class against the rest: y == 0, positive=True"),
         ({"scale": "none"}, "scale = 'none' is unknown"),
         ({"models": {}}, "models is empty"),
         ({"models": {"no": BaseEstimator()}}, "'no' has neither predict_proba"),

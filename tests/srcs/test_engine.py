@@ -173,3 +173,13 @@ def test_filling_up_changes_nothing(counts, test, paired):
 def test_ranks_lie_between_all_lost_and_all_won():
     groups = [[np.arange(10.0) + 100 * i for i in range(6)]]
     assert rank_block(*block(groups), Settings()).rank.tolist() == [[-5, -3, -1, 1, 3, 5]]
+
+
+@pytest.mark.parametrize("scale", [1.0, 1e-200])  # whose squares are 0
+@pytest.mark.parametrize("test", ["wilcoxon", "t", "tukeyHSD"])
+def test_what_numpy_is_told_to_raise_changes_nothing(test, scale):
+    runs, counts = block(random_groups(5, BALANCED, None))
+    settings = Settings(test=test, always=True, effect_size=True)
+    with np.errstate(all="raise"):
+        ranked = rank_block(runs * scale, counts, settings)
+    assert np.isfinite(ranked.omnibus).all()

@@ -492,3 +492,19 @@ def test_columns_that_are_not_asked_for_may_be_anything():
 def test_the_argument_is_named():
     with pytest.raises(SRCSError, match="scores has no column 'x'"):
         as_table(RUNS, ["x"], argument="scores")
+
+
+def test_no_damaged_bit_of_a_parquet_file_gives_another_table(tmp_path):
+    rng = np.random.default_rng(0)
+    table = pd.DataFrame({"Algorithm": np.tile(["A", "B"], 500), "Error": rng.normal(size=1000)})
+    file = tmp_path / "runs.parquet"
+    write_table(table, file)
+    whole, refused = file.read_bytes(), 0
+    for place in rng.integers(0, len(whole), 100):
+        damaged = bytes([whole[place] ^ (1 << rng.integers(8))])
+        file.write_bytes(whole[:place] + damaged + whole[place + 1 :])
+        try:
+            pd.testing.assert_frame_equal(read_table(file), table)
+        except SRCSError:
+            refused += 1
+    assert refused > 80
