@@ -7,17 +7,19 @@ from collections.abc import Sequence
 
 import pandas as pd
 
-from srcs_py.tables.roles import Roles, roles_of
+from srcs_py.srcs.leaderboard import headed
+from srcs_py.srcs.leaderboard import leaderboard as board_of
+from srcs_py.tables.roles import roles_of
 
 GAP = "  "
 LEGEND = (
     "rank: levels that a level beats minus levels that beat it, in one configuration\n"
-    "best, worst: number of configurations in which its rank is the highest, the lowest"
+    "best, worst: configurations in which no level ranks higher, or lower; equals share them"
 )
 
 
 def leaderboard(ranks: pd.DataFrame) -> str:
-    """Return how each level did over all configurations, the best first.
+    """Return the leaderboard of each column of ranks as text to read.
 
     Parameters
     ----------
@@ -27,37 +29,24 @@ def leaderboard(ranks: pd.DataFrame) -> str:
     Returns
     -------
     str
-        For each performance column, one line per level: its mean rank, and in how many
-        configurations its rank was the highest (and above 0) or the lowest (and below 0).
+        What :func:`srcs_py.leaderboard` returns, one line per level, and what it means.
     """
     roles = roles_of(ranks)
     columns = [each for each in map(str, ranks) if re.fullmatch(r"rank\d*", each)]
     names = roles.performance if len(roles.performance) == len(columns) else columns
-    boards = [_board(ranks, roles, column) for column in columns]
+    boards = [_text(board_of(ranks, roles.target, rank=column)) for column in columns]
     if len(columns) > 1:
         boards = [f"{name}\n{board}" for name, board in zip(names, boards, strict=True)]
     return "\n\n".join([*boards, LEGEND])
 
 
-def _board(ranks: pd.DataFrame, roles: Roles, column: str) -> str:
-    rank = ranks[column]
-    within = rank.groupby([ranks[each] for each in roles.params], observed=True)
-    counted = pd.DataFrame(
-        {
-            "mean rank": rank.astype(float),
-            "best": (rank > 0) & (rank == within.transform("max")),
-            "worst": (rank < 0) & (rank == within.transform("min")),
-        }
-    )
-    by_level = counted.groupby(ranks[roles.target], observed=True)
-    summary = by_level.agg({"mean rank": "mean", "best": "sum", "worst": "sum"})
-    summary = summary.sort_values("mean rank", ascending=False, kind="stable")
-    title = f"{roles.target} over {within.ngroups} configurations"
+def _text(board: pd.DataFrame) -> str:
+    shown = headed(board)
     rows = [
-        [str(level), f"{mean:+.2f}", str(best), str(worst)]
-        for level, mean, best, worst in summary.itertuples()
+        [f"{each:+.2f}" if isinstance(each, float) else str(each) for each in row]
+        for row in shown.itertuples(index=False)
     ]
-    return aligned([[title, *summary.columns], *rows])
+    return aligned([list(map(str, shown.columns)), *rows])
 
 
 def matrix(square: pd.DataFrame) -> str:

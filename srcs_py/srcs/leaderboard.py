@@ -93,6 +93,21 @@ def leaderboard(
     return board.sort_values("mean_rank", ascending=False, kind="stable", ignore_index=True)
 
 
+def headed(board: pd.DataFrame) -> pd.DataFrame:
+    """Return a leaderboard with headings to read.
+
+    The number of configurations is in the heading of the levels where it is the same for all.
+    """
+    shown = board.rename(columns={"mean_rank": "mean rank"})
+    counts = board["configurations"].unique()
+    if len(counts) > 1:
+        return shown
+    target = board.columns[0]
+    plural = "" if counts[0] == 1 else "s"
+    heading = f"{target} over {counts[0]} configuration{plural}"
+    return shown.drop(columns="configurations").rename(columns={target: heading})
+
+
 def _pairs(evidence: Evidence, ranked: NDArray[np.bool_]) -> dict[str, NDArray[np.intp]]:
     """Count wins, ties and losses of each level over all configurations."""
     if not evidence.follows:

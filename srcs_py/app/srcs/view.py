@@ -123,10 +123,9 @@ def _frame() -> str:
 
 def board_table(board: pd.DataFrame) -> Tag:
     """Return the leaderboard."""
-    shown = board.drop(columns=["configurations", "best"]).rename(
-        columns={"mean_rank": "mean rank"}
-    )
-    return pieces.data_table(shown, write=_board_text)
+    from srcs_py.srcs.leaderboard import headed
+
+    return pieces.data_table(headed(board), write=_board_text)
 
 
 def _board_text(value: Any) -> str:
