@@ -45,7 +45,7 @@ class ATopsisRanking(Ranking):
 
 def atopsis(
     means: TableLike,
-    stds: TableLike,
+    stds: TableLike | None = None,
     weights: ArrayLike = (0.75, 0.25),
     maximize: bool | ArrayLike = True,
     benchmark_weights: ArrayLike | None = None,
@@ -58,11 +58,13 @@ def atopsis(
 
     Parameters
     ----------
-    means : array_like or DataFrame of shape (algorithms, benchmarks)
+    means : array_like, DataFrame or path-like of shape (algorithms, benchmarks)
         Mean performance. The names of the algorithms are the index, or a first column of text.
-    stds : array_like or DataFrame of shape (algorithms, benchmarks)
+        A path is read by :func:`read_tables`.
+    stds : array_like, DataFrame or path-like of shape (algorithms, benchmarks)
         Standard deviations, in the unit of the means; 0 for a deterministic algorithm. Two
-        tables with names are matched by them, whatever their order.
+        tables with names are matched by them, whatever their order. Left out, ``means`` is the
+        path of a file that holds both.
     weights : array_like of shape (2,)
         Weights of the means and of the standard deviations, summing to 1.
     maximize : bool or array_like of bool, shape (benchmarks,)

@@ -136,7 +136,7 @@ class Comparison:
 
 def compare(
     means: TableLike,
-    stds: TableLike,
+    stds: TableLike | None = None,
     weights: ArrayLike = (0.75, 0.25),
     maximize: bool | ArrayLike = True,
     benchmark_weights: ArrayLike | None = None,
@@ -150,7 +150,7 @@ def compare(
 
     Parameters
     ----------
-    means, stds : array_like or DataFrame of shape (algorithms, benchmarks)
+    means, stds : array_like, DataFrame or path-like of shape (algorithms, benchmarks)
         The tables, as for :func:`atopsis`.
     weights : array_like of shape (2,)
         Weights of the means and of the standard deviations, for A-TOPSIS.

@@ -19,7 +19,7 @@ if TYPE_CHECKING:
 
 def hellinger_topsis(
     means: TableLike,
-    stds: TableLike,
+    stds: TableLike | None = None,
     weights: ArrayLike | None = None,
     maximize: bool | ArrayLike = True,
     runs: int | None = None,
@@ -32,10 +32,12 @@ def hellinger_topsis(
 
     Parameters
     ----------
-    means : array_like or DataFrame of shape (algorithms, benchmarks)
+    means : array_like, DataFrame or path-like of shape (algorithms, benchmarks)
         Mean performance. The names of the algorithms are the index, or a first column of text.
-    stds : array_like or DataFrame of shape (algorithms, benchmarks)
-        Standard deviations, in the unit of the means; matched to them by name. With 0 the cell
+        A path is read by :func:`read_tables`.
+    stds : array_like, DataFrame or path-like of shape (algorithms, benchmarks)
+        Standard deviations, in the unit of the means; matched to them by name, or left out
+        where ``means`` is the path of a file that holds both. With 0 the cell
         is a single point, at distance 1 from everything but the same point.
     weights : array_like of shape (benchmarks,), optional
         Weights of the benchmarks, summing to 1; equal ones by default.

@@ -66,14 +66,14 @@ class RankReversal:
 
 def rank_reversal(
     means: TableLike,
-    stds: TableLike,
+    stds: TableLike | None = None,
     method: Callable[[pd.DataFrame, pd.DataFrame], Ranking] = atopsis,
 ) -> RankReversal:
     """Take out each algorithm in turn, and see which of the others change places.
 
     Parameters
     ----------
-    means, stds : array_like or DataFrame of shape (algorithms, benchmarks)
+    means, stds : array_like, DataFrame or path-like of shape (algorithms, benchmarks)
         The tables, as for :func:`atopsis`; at least two algorithms.
     method : callable
         Called with the two tables, returns a ranking. For other options than the default ones

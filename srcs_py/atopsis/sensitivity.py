@@ -159,7 +159,7 @@ class Sensitivity:
 
 def sensitivity(
     means: TableLike,
-    stds: TableLike,
+    stds: TableLike | None = None,
     weights: ArrayLike = ARTICLE_WEIGHTS,
     maximize: bool | ArrayLike = True,
     benchmark_weights: ArrayLike | None = None,
@@ -169,7 +169,7 @@ def sensitivity(
 
     Parameters
     ----------
-    means, stds : array_like or DataFrame of shape (algorithms, benchmarks)
+    means, stds : array_like, DataFrame or path-like of shape (algorithms, benchmarks)
         The tables, as for :func:`atopsis`.
     weights : array_like of shape (weights,)
         Weights of the means under which closeness and ranks are given; that of the standard

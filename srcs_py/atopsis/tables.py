@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import os
 from collections.abc import Sequence
 from dataclasses import dataclass
 from typing import TYPE_CHECKING, Any, TypeAlias
@@ -9,6 +10,7 @@ from typing import TYPE_CHECKING, Any, TypeAlias
 import numpy as np
 import pandas as pd
 
+from srcs_py.atopsis.papers import Reading, read_printed
 from srcs_py.base.errors import SRCSError
 from srcs_py.tables.dataframes import column_names
 from srcs_py.tables.reading import as_table
@@ -69,6 +71,8 @@ class Study:
 
 def check_table(argument: str, data: TableLike) -> Table:
     """Return ``data`` as a table, or say what is wrong with it."""
+    if isinstance(data, (str, os.PathLike)):
+        data, _ = read_printed(data, Reading(), with_stds=False)
     frame = _as_frame(argument, data)
     if frame.shape[1] > 1 and _is_text(frame.iloc[:, 0]):
         frame = frame.set_index(frame.columns[0])  # names in the first column
@@ -90,8 +94,16 @@ def check_table(argument: str, data: TableLike) -> Table:
     return table
 
 
-def check_study(means: TableLike, stds: TableLike) -> Study:
+def check_study(means: TableLike, stds: TableLike | None) -> Study:
     """Return the two tables, the second put into the order of the first by its names."""
+    if stds is None:
+        if not isinstance(means, (str, os.PathLike)):
+            raise SRCSError(
+                "stds is missing; give the standard deviations, or as means the path of a file "
+                "that holds both, with cells such as 85.2 ± 1.3."
+            )
+        means, stds = read_printed(means, Reading(), with_stds=True)
+        assert stds is not None
     mean, std = check_table("means", means), check_table("stds", stds)
     _refuse_cells("stds", std, std.values < 0, "a standard deviation is never negative")
     values = std.values

@@ -95,7 +95,7 @@ def topsis(
 
     Parameters
     ----------
-    matrix : array_like or DataFrame of shape (alternatives, criteria)
+    matrix : array_like, DataFrame or path-like of shape (alternatives, criteria)
         Finite numbers. The names of the alternatives are the index, or a first column of text.
     weights : array_like of shape (criteria,), optional
         Weights that are not negative and sum to 1; equal ones by default. A Series is taken by

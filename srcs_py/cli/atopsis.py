@@ -57,12 +57,14 @@ class Shown:
 
 def add_arguments(parser: argparse.ArgumentParser) -> None:
     """Add the two files, the method and what to show."""
-    parser.add_argument("means", metavar="MEANS.csv", help="means: algorithms x benchmarks")
+    parser.add_argument(
+        "means", metavar="MEANS", help="means: algorithms x benchmarks (csv, md, tex, xlsx)"
+    )
     parser.add_argument(
         "stds",
-        metavar="STDS.csv",
+        metavar="STDS",
         nargs="?",
-        help="standard deviations; left out if MEANS.csv has cells such as 78.14 ± 0.65",
+        help="standard deviations; left out if MEANS has both, with cells such as 78.14 ± 0.65",
     )
     _add_reading(parser)
     _add_method(parser)
@@ -74,6 +76,10 @@ def _add_reading(parser: argparse.ArgumentParser) -> None:
     flag = argparse.BooleanOptionalAction
     group.add_argument("--header", action=flag, help="the first line names the benchmarks")
     group.add_argument("--names", action=flag, help="the first column names the algorithms")
+    group.add_argument("--orient", help="where the algorithms are: rows or columns")
+    group.add_argument(
+        "--drop", nargs="+", default=(), metavar="NAME", help="rows and columns to leave out"
+    )
 
 
 def _add_method(parser: argparse.ArgumentParser) -> None:
@@ -112,7 +118,8 @@ def run(args: argparse.Namespace) -> int:
 
     method, options = _options(args)
     _check_outputs(args)
-    tables = read_tables(args.means, args.stds, header=args.header, names=args.names)
+    reading = {name: getattr(args, name) for name in ("orient", "drop", "header", "names")}
+    tables = read_tables(args.means, args.stds, **reading)
     shown = _SHOW[args.show or "ranking"](tables, method, options)
     if args.output is not None:
         write_table(shown.table, args.output)

@@ -9,6 +9,7 @@ from codecs import BOM_UTF8, BOM_UTF16_BE, BOM_UTF16_LE
 from collections.abc import Callable, Collection
 from contextlib import AbstractContextManager, nullcontext, suppress
 from dataclasses import dataclass, replace
+from io import StringIO
 from itertools import islice
 from pathlib import Path
 from typing import IO, Any
@@ -106,6 +107,28 @@ def read_text(file: Path, ending: str, given: FileLayout, as_text: Collection[st
         if encoding == "utf-16":
             raise
         return _read(file, ending, "cp1252", given, as_text)  # as older spreadsheets write
+
+
+def read_whole(file: Path) -> str:
+    """Return a text file as one text, whatever its encoding."""
+    for encoding in (_encoding(file), "cp1252"):
+        with suppress(UnicodeDecodeError), _opened(file, "rt", encoding=encoding) as handle:
+            return str(handle.read())
+    raise SRCSError(f"{file} is not a text file.")
+
+
+def read_cells(file: Path) -> list[list[str]]:
+    """Return the cells of a text file as they are written, whatever they are; no type, no names."""
+    ending = next((each for each in SEPARATORS if file.name.lower().endswith(each)), ".csv")
+    try:
+        lines = _head(file, _encoding(file))
+    except ValueError as error:
+        raise SRCSError(f"{file} is not a table of text: {error}.") from error
+    separator = _separator(lines, ending)
+    rows = list(csv.reader(StringIO(read_whole(file)), delimiter=separator, skipinitialspace=True))
+    if rows and rows[0][:1] == ["sep="]:  # Excel's own note of its separator
+        return rows[1:]
+    return rows
 
 
 def _read(

@@ -94,9 +94,9 @@ def test_typographic_minus(read):
 
 
 def test_what_is_no_text_is_refused(tmp_path):
-    book = tmp_path / "means.xlsx"
+    book = tmp_path / "means.csv"
     book.write_bytes(b"PK\x03\x04\0\0")
-    with pytest.raises(SRCSError, match="no text file; save the table as CSV"):
+    with pytest.raises(SRCSError, match="is not a table of text: it holds bytes that are no text"):
         read_tables(book)
     book.write_text("A B\nx 1\n")
     with pytest.raises(SRCSError, match="names only; separate values"):
@@ -170,13 +170,13 @@ def test_blank_lines_and_spaces(read):
 @pytest.mark.parametrize(
     ("content", "message"),
     [
-        ("", "0.csv is empty"),
+        ("", "0.csv is not a table of text: it holds no table"),
         ("a,p\n", "has a header and nothing below it"),
-        ("a,p,q\nFNN,1,x\n", r"row 'FNN', column 'q' \('x'\) is no number"),
-        ("a,p,q\nFNN,1,\nELM,1,2\n", r"row 'FNN', column 'q' \(''\) is no number"),
-        ("a,p,q\nFNN,1,NA\n", r"\('NA'\) is no number"),
-        ("a;p;q\nFNN;1,5;2\nELM;1.5;2\n", r"column 'p' \('1,5'\) is no number"),
-        ("a;p\nFNN;1.234,5\n", "is no number"),
+        ("a,p,q\nFNN,1,x\n", r"row 'FNN', column 'q' \('x'\) is not a number"),
+        ("a,p,q\nFNN,1,\nELM,1,2\n", r"row 'FNN', column 'q' \(''\) is not a number"),
+        ("a,p,q\nFNN,1,NA\n", r"\('NA'\) is not a number"),
+        ("a;p;q\nFNN;1,5;2\nELM;1.5;2\n", r"column 'p' \('1,5'\) is not a number"),
+        ("a;p\nFNN;1.234,5\n", "is not a number"),
         ("a,p,q\nFNN,1,2\nELM,1,2,3\n", "lines have different lengths"),
         ("a,p,q,r\nFNN,1,2\nELM,1,2\n", "the first line has 4 values, the others 3"),
         ("a,p\nFNN,1\nFNN,2\n", "the algorithm 'FNN' occurs twice"),

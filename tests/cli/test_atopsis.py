@@ -101,3 +101,15 @@ def test_bad_options(arguments, message, capsys, tmp_path, monkeypatch):
     assert message in printed.err
     assert printed.err.count("\n") == 1
     assert not list(tmp_path.iterdir())
+
+
+def test_a_paper_s_table(tmp_path, capsys):
+    path = tmp_path / "paper.tex"
+    path.write_text(
+        "\\begin{tabular}{lcc}\nDataset & SVM & CART \\\\ \\hline\n"
+        "Iris & $\\mathbf{95.1 \\pm 1.2}$ & $93.0 \\pm 1.0$ \\\\\n"
+        "Average & 95.1 & 93.0 \\\\\n\\end{tabular}\n",
+        encoding="utf-8",
+    )
+    assert cli.main(["atopsis", str(path), "--drop", "Average", "--orient", "columns"]) == 0
+    assert order(capsys.readouterr().out) == ["SVM", "CART"]

@@ -9,7 +9,7 @@ from shiny import reactive, render, ui
 from srcs_py.app import pieces
 from srcs_py.app.address import Address
 from srcs_py.app.atopsis.closeness import CASES, Options, Result, ranked, tables_of
-from srcs_py.app.atopsis.view import BETTER, WEIGHT, file_inputs, sensitivity_part
+from srcs_py.app.atopsis.view import BETTER, PAPERS, WEIGHT, file_inputs, sensitivity_part
 from srcs_py.app.data.uploads import read_apart, too_large
 from srcs_py.app.work.apart import Outcome, Ticket, apart
 from srcs_py.app.work.drawn import FIGURE_FILES, TABLE_FILES
@@ -206,4 +206,4 @@ class AtopsisPage:
 async def _read(ticket: Ticket, uploads: list[Any]) -> Tables:
     from srcs_py.atopsis import read_tables
 
-    return await read_apart(uploads, read_tables)
+    return await read_apart(uploads, read_tables, endings=PAPERS)

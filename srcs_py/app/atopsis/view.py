@@ -28,7 +28,7 @@ SOURCES = {
 }
 BETTER = {"larger": "larger (benefit)", "smaller": "smaller (cost)"}
 WEIGHT = 0.75
-CSV = [".csv", ".tsv", ".txt"]
+PAPERS = (".csv", ".tsv", ".txt", ".md", ".tex", ".xlsx")
 
 
 def atopsis_ui(address: Address) -> Tag:
@@ -86,12 +86,15 @@ def _options(address: Address, source: str) -> list[Tag]:
 def file_inputs() -> Tag:
     """Return what takes the two files of the user."""
     return tags.div(
-        ui.input_file("atopsis_means", "Means", accept=CSV, button_label="Choose …"),
-        ui.input_file("atopsis_stds", "Standard deviations", accept=CSV, button_label="Choose …"),
+        ui.input_file("atopsis_means", "Means", accept=list(PAPERS), button_label="Choose …"),
+        ui.input_file(
+            "atopsis_stds", "Standard deviations", accept=list(PAPERS), button_label="Choose …"
+        ),
         pieces.note(
-            "CSV files up to "
-            f"{LARGEST // 2**20} MB: algorithms in rows, benchmarks in columns. One file will do "
-            "if its cells are such as 78.14 ± 0.65."
+            "CSV, Markdown, LaTeX or Excel files up to "
+            f"{LARGEST // 2**20} MB: algorithms in rows, benchmarks in columns, or the other way "
+            "round below a title such as Dataset. One file will do if its cells are such as "
+            "78.14 ± 0.65."
         ),
     )
 

@@ -31,7 +31,10 @@ def too_large(name: str) -> str:
 
 
 async def read_apart(
-    uploads: list[Mapping[str, Any]], reader: Callable[..., T], *arguments: Any
+    uploads: list[Mapping[str, Any]],
+    reader: Callable[..., T],
+    *arguments: Any,
+    endings: tuple[str, ...] = ENDINGS,
 ) -> T:
     """Read uploaded files with ``reader(path, ..., *arguments)`` in a process of their own.
 
@@ -44,7 +47,7 @@ async def read_apart(
         the user gave the file.
     """
     with tempfile.TemporaryDirectory(prefix="srcs-") as folder:
-        paths = [_taken(each, Path(folder) / str(at)) for at, each in enumerate(uploads)]
+        paths = [_taken(each, Path(folder) / str(at), endings) for at, each in enumerate(uploads)]
         try:
             return await apart(_read, reader, *paths, *arguments, limits=LIMITS)
         except SRCSError as error:
@@ -54,14 +57,14 @@ async def read_apart(
             raise SRCSError(text) from None
 
 
-def _taken(upload: Mapping[str, Any], folder: Path) -> Path:
+def _taken(upload: Mapping[str, Any], folder: Path, endings: tuple[str, ...]) -> Path:
     """Return the file under a harmless form of its own name."""
     source = Path(str(upload["datapath"])).resolve()
     if not _is_upload(source):  # a browser may send any path; only what it uploaded is read
         raise SRCSError("That is no uploaded file.")
     name = Path(str(upload["name"]).replace("\\", "/")).name
-    if not name.lower().endswith(ENDINGS):
-        raise SRCSError(f"{name}: use one of {', '.join(READABLE)}.")
+    if not name.lower().endswith(endings):
+        raise SRCSError(f"{name}: use one of {', '.join(endings)}.")
     size = source.stat().st_size
     if size == 0:
         raise SRCSError(f"{name} is empty.")

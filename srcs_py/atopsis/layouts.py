@@ -1,0 +1,111 @@
+r"""A table in a file as rows of texts: CSV, Markdown, LaTeX or a sheet of Excel."""
+
+from __future__ import annotations
+
+import os
+import re
+from pathlib import Path
+from typing import TypeAlias
+
+from srcs_py.atopsis.cells import plain_tex
+from srcs_py.base.errors import SRCSError
+from srcs_py.tables.text import read_cells, read_whole
+
+Grid: TypeAlias = list[list[str]]
+
+MARKDOWN, LATEX = (".md", ".markdown"), (".tex", ".ltx")
+EXCEL = (".xlsx", ".xlsm")
+
+_BODY = re.compile(
+    r"\\begin\{(tabular[xy*]?|tabulary|longtable|array|tblr)\}(.*?)\\end\{\1\}", re.S
+)
+_RULES = re.compile(
+    r"\\(?:top|mid|bottom)rule(?:\[[^]]*\])?|\\hline|\\c(?:mid)?(?:line|rule)(?:\([lr]*\))?\{[^}]*\}"
+    r"|\\(?:addlinespace|noalign|rowcolor)(?:\[[^]]*\])?(?:\{[^}]*\})?"
+    r"|\\end(?:first)?(?:head|foot)|\\(?:caption|label)\{[^}]*\}"
+)
+_SPAN = re.compile(r"\\multicolumn\s*\{(\d+)\}\s*\{[^{}]*(?:\{[^{}]*\}[^{}]*)*\}\s*(\{.*)", re.S)
+_ROWS = re.compile(r"\\multirow(?:\[\w\])?\s*\{[^}]*\}(?:\[[^]]*\])?\s*\{[^}]*\}\s*", re.S)
+
+
+def read_grid(path: str | os.PathLike[str]) -> Grid:
+    """Return the cells of a file as texts, rows without any left out."""
+    file = Path(path)
+    if not file.is_file():
+        raise SRCSError(f"{path}: there is no such file.")
+    ending = file.suffix.lower()
+    if ending in EXCEL:
+        rows = _excel(file)
+    elif ending in LATEX:
+        rows = _latex(path, read_whole(file))
+    elif ending in MARKDOWN:
+        rows = _markdown(path, read_whole(file))
+    else:
+        return _trimmed(read_cells(file))  # a CSV file says itself where its columns are
+    width = max(map(len, rows), default=0)
+    return _trimmed([row + [""] * (width - len(row)) for row in rows])
+
+
+def _trimmed(rows: Grid) -> Grid:
+    """Leave out empty rows, and the columns on the right that are empty in all rows."""
+    rows = [[cell.strip() for cell in row] for row in rows]
+    rows = [row for row in rows if any(row)]
+    while rows and all(len(row) > 1 and not row[-1] for row in rows):
+        rows = [row[:-1] for row in rows]
+    return rows
+
+
+def _excel(file: Path) -> Grid:
+    import pandas as pd
+
+    try:
+        sheet = pd.read_excel(file, header=None, dtype=object)
+    except ImportError as error:
+        raise SRCSError(f"{file}: Excel files need openpyxl: pip install openpyxl.") from error
+    except Exception as error:
+        raise SRCSError(f"{file} is damaged or not a file of Excel ({error}).") from error
+    return [["" if pd.isna(cell) else str(cell) for cell in row] for row in sheet.to_numpy()]
+
+
+def _markdown(path: object, text: str) -> Grid:
+    lines = [line.strip() for line in text.splitlines() if "|" in line]
+    if not lines:
+        raise SRCSError(f"{path} does not contain a Markdown table (lines with |).")
+    rows = [re.split(r"(?<!\\)\|", line.removeprefix("|").removesuffix("|")) for line in lines]
+    rows = [[cell.replace(r"\|", "|").strip() for cell in row] for row in rows]
+    rows = [row for row in rows if not all(re.fullmatch(r":?-+:?", cell) for cell in row)]
+    return [[_without_emphasis(cell) for cell in row] for row in rows]
+
+
+def _without_emphasis(cell: str) -> str:
+    cell = plain_tex(cell) if "\\" in cell or "$" in cell else cell
+    return re.sub(r"^(\*\*|__|\*|_|`)(.+)\1$", r"\2", cell)
+
+
+def _latex(path: object, text: str) -> Grid:
+    text = re.sub(r"(?<!\\)%.*", "", text)
+    tables = _BODY.findall(text)
+    if len(tables) > 1:
+        raise SRCSError(f"{path} contains {len(tables)} tables; leave one in the file.")
+    body = _without_columns(*tables[0]) if tables else text
+    rows = [_RULES.sub("", row) for row in re.split(r"\\\\(?:\[[^]]*\])?|\\tabularnewline", body)]
+    grid = [_latex_row(row) for row in rows if row.strip()]
+    if not any(len(row) > 1 for row in grid):
+        raise SRCSError(f"{path} does not contain a LaTeX table (rows such as A & 1 & 2 \\\\).")
+    return grid
+
+
+def _without_columns(environment: str, body: str) -> str:
+    r"""Leave out what follows \begin{tabular}: position, width and columns, each in brackets."""
+    for _ in range(2 if environment in {"tabularx", "tabulary", "tabular*"} else 1):
+        body = re.sub(r"\A\s*(?:\[[^]]*\]\s*)?\{(?:[^{}]|\{(?:[^{}]|\{[^{}]*\})*\})*\}", "", body)
+    return body
+
+
+def _latex_row(row: str) -> list[str]:
+    cells: list[str] = []
+    for source in re.split(r"(?<!\\)&", row):
+        cell = _ROWS.sub("", source)
+        span = _SPAN.search(cell)
+        cells += [plain_tex(span[2])] * int(span[1]) if span else [plain_tex(cell)]
+    return cells

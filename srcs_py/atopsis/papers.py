@@ -1,0 +1,358 @@
+"""From the cells of a printed table to means and standard deviations, algorithms in rows."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Collection, Sequence
+from dataclasses import dataclass
+from typing import TYPE_CHECKING, Literal
+
+import numpy as np
+import pandas as pd
+
+from srcs_py.atopsis.cells import Cell, is_value, parse_cell
+from srcs_py.atopsis.layouts import read_grid
+from srcs_py.base.errors import SRCSError, warn
+from srcs_py.base.options import match_choice, nearest
+
+if TYPE_CHECKING:
+    import os
+
+    from srcs_py.atopsis.layouts import Grid
+
+Orient = Literal["rows", "columns"]
+
+# Titles of a column of names: of algorithms, of benchmarks.
+ALGORITHMS = {"algorithm", "algorithms", "alg", "classifier", "classifiers", "method", "methods",
+              "model", "models", "name", "approach", "learner", "optimizer"}  # fmt: skip
+BENCHMARKS = {"benchmark", "benchmarks", "dataset", "datasets", "data set", "data sets", "data",
+              "problem", "problems", "function", "functions", "task", "instance"}  # fmt: skip
+
+_STD = r"std\.?|sd|s\.d\.|stdev|st\.? ?dev\.?|std\.? ?dev\.?|standard deviation|deviation|σ|±"
+_AVERAGE = r"mean|means|acc\.?|accuracy|avg\.?|average|µ|μ"
+_BEFORE = re.compile(rf"(?:(?P<std>{_STD})|{_AVERAGE})(?:[\s_.:-]+(?P<name>.+))?", re.I)
+_AFTER = re.compile(rf"(?P<name>.+?)[\s_.:(\[-]+(?:(?P<std>{_STD})|{_AVERAGE})[)\]]?", re.I)
+_SUMMARY = re.compile(
+    r"(?:average|avg\.?|mean|overall)(?:[ .]*(?:rank|accuracy|acc\.?))?|rank", re.I
+)
+
+
+@dataclass(frozen=True)
+class Reading:
+    """How a user said that a table is to be read; None where it is to be seen from the table.
+
+    Attributes
+    ----------
+    header, names : bool or None
+        Whether the first line and the first column hold names.
+    orient : {"rows", "columns"} or None
+        Where the algorithms are.
+    drop : collection of str
+        Rows and columns to be left out.
+    """
+
+    header: bool | None = None
+    names: bool | None = None
+    orient: Orient | None = None
+    drop: Collection[str] = ()
+
+    def checked(self) -> Reading:
+        """Return it if its orientation exists."""
+        if self.orient is not None:
+            match_choice("orient", self.orient, ("rows", "columns"))
+        if isinstance(self.drop, str):
+            raise SRCSError(f"drop = {self.drop!r} must be a list of names: [{self.drop!r}].")
+        return self
+
+
+Tables = tuple[pd.DataFrame, pd.DataFrame | None]
+
+
+def read_printed(path: str | os.PathLike[str], how: Reading, with_stds: bool) -> Tables:
+    """Read the table of a file.
+
+    Parameters
+    ----------
+    path : path-like
+        A CSV, Markdown, LaTeX or Excel file.
+    how : Reading
+        What is known of it.
+    with_stds : bool
+        Whether the file must hold the standard deviations too.
+
+    Returns
+    -------
+    means : pandas.DataFrame of shape (algorithms, benchmarks)
+        The numbers; rows or columns without names are numbered from 0.
+    stds : pandas.DataFrame or None
+        The standard deviations if they were asked for.
+
+    Raises
+    ------
+    SRCSError
+        If a cell is not what it must be; the message names file, row and column.
+    """
+    table = _texts(path, read_grid(path), how.checked())
+    if with_stds and (long := _long(table)):
+        table = _pivot(path, table, *long)
+    table = _dropped(path, table, how.drop)
+    pairs = _side_by_side(path, table) if with_stds else None
+    if pairs is None:
+        means, stds = _split(path, table, with_stds)
+    else:
+        means, stds = (_split(path, each, False)[0] for each in pairs)
+    turned = how.orient == "columns" or (how.orient is None and table.index.name in BENCHMARKS)
+    if turned:
+        means, stds = means.T, None if stds is None else stds.T
+    _warn_of_summaries(path, means)
+    return means, stds
+
+
+def _texts(path: object, rows: Grid, how: Reading) -> pd.DataFrame:
+    """Return the cells as a table of texts with its names."""
+    if not rows:
+        raise SRCSError(f"{path} is empty.")
+    shorter = len(rows) > 1 and len(rows[0]) == len(rows[1]) - 1  # R leaves out the corner
+    if shorter:
+        rows = [["", *rows[0]], *rows[1:]]
+    depth = _depth(rows, shorter, how.header)
+    head, body = rows[:depth], rows[depth:]
+    if not body:
+        raise SRCSError(f"{path} has a header and nothing below it.")
+    widths = list(map(len, body))
+    if len(set(widths)) > 1:
+        at = next(at for at, width in enumerate(widths) if width != widths[0])
+        raise SRCSError(
+            f"{path}: lines have different lengths ({widths[0]} values in {body[0][0]!r}, "
+            f"{widths[at]} in {body[at][0]!r})."
+        )
+    if head and len(head[-1]) != widths[0]:
+        raise SRCSError(
+            f"{path}: the first line has {len(head[-1])} values, the others {widths[0]}."
+        )
+    table = pd.DataFrame(body, dtype=object)
+    titles = _titles(head)
+    corner = titles[0].lower() if titles else None
+    return _with_names(path, table, titles, corner, how.names)
+
+
+def _with_names(
+    path: object, table: pd.DataFrame, titles: list[str], corner: str | None, names: bool | None
+) -> pd.DataFrame:
+    leading = 0
+    while leading < table.shape[1] and not table[leading].map(is_value).all():
+        leading += 1
+    if names is False:
+        leading = 0
+    elif names or corner == "" or corner in ALGORITHMS | BENCHMARKS:
+        leading = max(leading, 1)
+    if {each.lower() for each in titles[:2]} & ALGORITHMS and corner in ALGORITHMS | BENCHMARKS:
+        both = titles[1].lower() in ALGORITHMS | BENCHMARKS  # a long table: it may leave gaps
+        table[0] = table[0].replace("", None).ffill() if both else table[0]
+        leading = 1 if both else leading
+    leading = min(leading, 1 + _grouped(table, leading))
+    if leading == table.shape[1]:
+        raise SRCSError(f"{path} has names only; separate values by semicolons or commas.")
+    if leading:
+        filled = table.iloc[:, : leading - 1].replace("", None).ffill().fillna("")
+        columns = [*filled.to_numpy().T, table[leading - 1].to_numpy()]
+        table.index = pd.Index(
+            [" ".join(filter(None, each)) for each in zip(*columns, strict=True)]
+        )
+    table = table.iloc[:, leading:]
+    table.columns = pd.Index(titles[leading:]) if titles else pd.RangeIndex(table.shape[1])
+    return table.rename_axis(corner or None)
+
+
+def _grouped(table: pd.DataFrame, leading: int) -> int:
+    """Return how many columns of groups come before that of the names: those with gaps below."""
+    count = 0
+    while count < leading - 1 and (table[count].iloc[1:] == "").any():
+        count += 1
+    return count
+
+
+def _depth(rows: Grid, shorter: bool, header: bool | None) -> int:
+    """Return how many rows hold names."""
+    first, second = rows[0], rows[min(1, len(rows) - 1)]
+    corner = first[0].lower()
+    if header is None:
+        titled = corner in ALGORITHMS | BENCHMARKS or (not corner and not is_value(second[0]))
+        header = shorter or titled or not all(map(is_value, first[1:] or first))
+    if not header:
+        return 0
+    texts = [each for each in second[1:] if each]
+    few = len(set(filter(None, first[1:]))) < len(texts)
+    is_head = bool(texts) and few and not any(parse_cell(each) for each in texts)
+    return 2 if is_head and len(rows) > 2 else 1
+
+
+def _titles(head: Grid) -> list[str]:
+    """Return one title for each column; what spans several is written before each of them."""
+    if len(head) < 2:
+        return [each.strip() for row in head for each in row]
+    spans, own = head[0][:1], head[1]
+    for each in head[0][1:]:
+        spans.append(each or spans[-1] if len(spans) > 1 else each)
+    above = {span for span, each in zip(spans[1:], own[1:], strict=True) if each}
+    if len(above) == 1 and not any(_kind(each)[1] for each in own[1:]):  # one title over all of it
+        return [each or span for span, each in zip(spans, own, strict=True)]
+    return [
+        own[0] or spans[0],
+        *(f"{a} {b}".strip() for a, b in zip(spans[1:], own[1:], strict=True)),
+    ]
+
+
+def _kind(title: str) -> tuple[str, bool | None]:
+    """Return whose a column is, and whether it holds deviations; None where it does not say."""
+    found = _BEFORE.fullmatch(title) or _AFTER.fullmatch(title)
+    if found is None:
+        return title, None
+    return (found["name"] or "").strip(" ([)]"), found["std"] is not None
+
+
+def _side_by_side(path: object, table: pd.DataFrame) -> tuple[pd.DataFrame, pd.DataFrame] | None:
+    """Split columns of means and columns of deviations; None where there are no such columns."""
+    signs = [at for at in range(table.shape[1]) if set(table.iloc[:, at]) <= {"±", "+/-", "+-"}]
+    table = table.iloc[:, [at for at in range(table.shape[1]) if at not in signs]]
+    titles = list(map(str, table.columns))
+    kinds = [_kind(each) for each in titles]
+    evens, odds = titles[::2], titles[1::2]
+    twins = len(evens) == len(odds) and (evens == odds or not any(odds)) and any(evens)
+    if signs or twins:
+        means, stds = table.iloc[:, ::2], table.iloc[:, 1::2]
+        return means, stds.set_axis(means.columns, axis=1)
+    if not any(std for _, std in kinds):
+        return None
+    owners: list[str] = []
+    for own, std in kinds:
+        owners.append(own or (owners[-1] if std and owners else own))
+    is_std = [bool(std) for _, std in kinds]
+    parts = []
+    for wanted in (False, True):
+        at = [position for position, each in enumerate(is_std) if each is wanted]
+        parts.append(table.iloc[:, at].set_axis([owners[each] for each in at], axis=1))
+    lone = set(parts[0].columns) ^ set(parts[1].columns)
+    if lone or parts[0].columns.has_duplicates:
+        raise SRCSError(
+            f"{path}: the columns {titles} are not one of means and one of standard deviations "
+            "for each benchmark."
+        )
+    return parts[0], parts[1][parts[0].columns]
+
+
+def _long(table: pd.DataFrame) -> tuple[int, int] | None:
+    """Return which columns, after that of the index, hold a name and then the values."""
+    flat = [str(table.index.name or ""), *(str(each).lower() for each in table.columns)]
+    names = [at for at, each in enumerate(flat) if each in ALGORITHMS | BENCHMARKS]
+    if names != [0, 1] or (flat[0] in ALGORITHMS) == (flat[1] in ALGORITHMS):
+        return None
+    return (0, 1) if flat[0] in ALGORITHMS else (1, 0)
+
+
+def _pivot(path: object, table: pd.DataFrame, algorithm: int, benchmark: int) -> pd.DataFrame:
+    """Return a long table, one row for each algorithm on each benchmark, as a wide one of texts."""
+    flat = table.reset_index()
+    values = flat.columns[2:]
+    if len(values) > 2:
+        raise SRCSError(f"{path}: of the columns {list(values)} leave the mean and its deviation.")
+    cells = [" ± ".join(each) for each in flat[values].to_numpy().tolist()]
+    rows, columns = flat.iloc[:, algorithm], flat.iloc[:, benchmark]
+    twice = pd.MultiIndex.from_arrays([rows, columns]).duplicated()
+    if twice.any():
+        at = int(twice.argmax())
+        raise SRCSError(f"{path}: {rows[at]!r} on {columns[at]!r} occurs twice.")
+    wide = pd.Series(cells, [rows.to_numpy(), columns.to_numpy()]).unstack(fill_value="")
+    wide = wide.loc[list(dict.fromkeys(rows)), list(dict.fromkeys(columns))]
+    return wide.rename_axis("algorithm").rename_axis(columns=None)
+
+
+def _dropped(path: object, table: pd.DataFrame, drop: Collection[str]) -> pd.DataFrame:
+    for name in drop:
+        if name not in table.index and name not in table.columns:
+            known = [*map(str, table.index), *map(str, table.columns)]
+            raise SRCSError(f"{path}: drop: no row or column is {name!r}: {nearest(name, known)}")
+    if not drop:
+        return table
+    rows, columns = ([each not in drop for each in axis] for axis in (table.index, table.columns))
+    return table.loc[rows, columns]
+
+
+def _split(path: object, table: pd.DataFrame, with_stds: bool) -> Tables:
+    """Turn the texts into numbers: means, and deviations where they are wanted."""
+    cells = [[parse_cell(each) for each in row] for row in table.to_numpy()]
+    flat = [cell for row in cells for cell in row if cell is not None]
+    if (
+        with_stds
+        and flat
+        and all(cell.std is None for cell in flat)
+        and table.map(is_value).all(axis=None)
+    ):
+        raise SRCSError(
+            f"{path} holds means only: {_place(table, 0, 0)} is not 'mean ± sd'. Give the standard "
+            "deviations in a second file or in every cell, or rank the means alone by topsis."
+        )
+    pointed = any("." in number for cell in flat for number in cell[:2] if number)
+    for row, line in enumerate(cells):
+        for column, cell in enumerate(line):
+            _check_cell(path, table, (row, column), cell, with_stds, pointed)
+    _refuse_last_digits(path, flat)
+    parts = [
+        [[float(str(cell[part]).replace(",", ".")) for cell in line if cell] for line in cells]
+        for part in range(1 + with_stds)
+    ]
+    frames = [pd.DataFrame(each, table.index, table.columns) for each in parts]
+    return frames[0], frames[1] if with_stds else None
+
+
+def _check_cell(
+    path: object,
+    table: pd.DataFrame,
+    at: tuple[int, int],
+    cell: Cell | None,
+    with_stds: bool,
+    pointed: bool,
+) -> None:
+    where = f"{path}: {_place(table, *at)}"
+    if cell is None or (pointed and any("," in each for each in cell[:2] if each)):
+        raise SRCSError(
+            f"{where} is not a number; every cell needs one, with the same decimal mark "
+            "throughout. Rows and columns that sum up others can be left out with drop."
+        )
+    if with_stds and cell.std is None:
+        raise SRCSError(
+            f"{where} is not 'mean ± sd'; give the standard deviations in a second file, or in "
+            "every cell."
+        )
+    if not with_stds and cell.std is not None:
+        raise SRCSError(f"{where} is a mean with a deviation; one number is expected.")
+
+
+def _refuse_last_digits(path: object, cells: Sequence[Cell]) -> None:
+    """Refuse 85.21(13): thirteen, or thirteen hundredths as physicists write it."""
+    inside = [cell for cell in cells if cell.brackets]
+    whole = all((cell.std or "").isdigit() for cell in inside)
+    if inside and whole and any("." in cell.mean or "," in cell.mean for cell in inside):
+        example = inside[0]
+        raise SRCSError(
+            f"{path}: '{example.mean}({example.std})' may mean ± {example.std} or that many units "
+            "of the last digit; write it with ±."
+        )
+
+
+def _place(table: pd.DataFrame, row: int, column: int) -> str:
+    where = f"row {table.index[row]!r}, column {table.columns[column]!r}"
+    return f"{where} ('{table.iat[row, column]!s}')"
+
+
+def _warn_of_summaries(path: object, means: pd.DataFrame) -> None:
+    """Warn of a row or column that is called an average and is one, or that holds ranks."""
+    for table in (means, means.T):
+        for at, name in enumerate(map(str, table.columns)):
+            if not _SUMMARY.fullmatch(name) or table.shape[1] < 2:
+                continue
+            own, others = table.iloc[:, at].to_numpy(), table.drop(columns=name).to_numpy()
+            near = np.abs(own - others.mean(axis=1)).max() <= 0.01 * np.abs(others).max()
+            if near or "rank" in name.lower():
+                seems = f"{path}: {name!r} seems to sum up the others"
+                warn(f"{seems}; leave it out with drop={[name]!r}.")

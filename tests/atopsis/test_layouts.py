@@ -1,0 +1,157 @@
+"""Tables as papers print them: forty layouts of one table, each read as the same two tables.
+
+The layouts are made for this test, after those that are usual in articles; no file is of others.
+"""
+
+from pathlib import Path
+
+import pandas as pd
+import pytest
+
+from srcs_py import SRCSError, SRCSWarning
+from srcs_py.atopsis import atopsis, hellinger_topsis, read_tables, sensitivity, topsis
+from srcs_py.atopsis.cells import parse_cell, plain_tex
+
+LAYOUTS = sorted((Path(__file__).parent / "layouts").iterdir())
+MEANS = pd.DataFrame(
+    [[95.3, 88.1, 71.4], [96.0, 87.5, 70.9], [94.2, 90.3, 73.3]],
+    ["SVM", "Forest", "k-NN"],
+    ["Iris", "Wine", "Glass"],
+)
+STDS = pd.DataFrame([[1.2, 0.8, 2.1], [0.5, 1.1, 1.9], [1.3, 0.4, 2.5]], MEANS.index, MEANS.columns)
+GROUPED = {"SVM": "Kernel SVM", "Forest": "Kernel Forest", "k-NN": "Lazy k-NN"}
+
+
+def check(pair, names=None):
+    for table, expected in zip(pair, (MEANS, STDS), strict=True):
+        wanted = expected.rename(names or {})
+        assert table.index.tolist() == wanted.index.tolist()
+        assert table.columns.tolist() == wanted.columns.tolist()
+        assert table.to_numpy().tolist() == wanted.to_numpy().tolist()
+
+
+def test_there_are_forty():
+    assert len(LAYOUTS) == 40
+
+
+@pytest.mark.parametrize("path", LAYOUTS, ids=lambda path: path.stem)
+def test_each_layout_is_the_same_study(path):
+    check(read_tables(path), GROUPED if "groups" in path.stem else None)
+
+
+@pytest.mark.parametrize("number", [1, 13, 17, 23, 25])
+def test_sheets_of_excel(number, tmp_path):
+    source = LAYOUTS[number - 1].read_text(encoding="utf-8")
+    cells = pd.DataFrame([line.split(",") for line in source.splitlines()])
+    cells = cells.map(lambda cell: float(cell) if cell.replace(".", "", 1).isdigit() else cell)
+    cells.to_excel(tmp_path / "paper.xlsx", header=False, index=False, startrow=2)
+    check(read_tables(tmp_path / "paper.xlsx"))
+
+
+def test_a_path_is_taken_wherever_a_table_is(tmp_path):
+    path = LAYOUTS[30]
+    assert str(atopsis(path)) == str(atopsis(MEANS, STDS))
+    assert str(hellinger_topsis(str(path))) == str(hellinger_topsis(MEANS, STDS))
+    assert sensitivity(path).break_points.tolist() == sensitivity(MEANS, STDS).break_points.tolist()
+    MEANS.to_csv(tmp_path / "means.csv")
+    STDS.to_csv(tmp_path / "stds.csv")
+    assert str(topsis(tmp_path / "means.csv")) == str(topsis(MEANS))
+    assert str(atopsis(tmp_path / "means.csv", STDS)) == str(atopsis(MEANS, STDS))
+    both = atopsis(tmp_path / "means.csv", tmp_path / "stds.csv")
+    assert str(both) == str(atopsis(MEANS, STDS))
+
+
+def test_where_the_algorithms_are_can_be_said(tmp_path):
+    path = tmp_path / "turned.csv"
+    cells = MEANS.astype(str) + " ± " + STDS.astype(str)
+    cells.T.to_csv(path)
+    check(read_tables(path, orient="columns"))
+    assert read_tables(path)[0].index.tolist() == ["Iris", "Wine", "Glass"]
+    with pytest.raises(SRCSError, match="orient = 'both' is unknown"):
+        read_tables(path, orient="both")
+
+
+def test_rows_and_columns_that_sum_up_are_named_and_left_out(tmp_path):
+    path = tmp_path / "summed.csv"
+    cells = MEANS.astype(str) + " ± " + STDS.astype(str)
+    cells["Average"] = "85.1 ± 1.4"
+    cells.loc["W/T/L"] = "2/1/0"
+    cells.to_csv(path)
+    with pytest.raises(SRCSError, match=r"row 'W/T/L', column 'Iris' \('2/1/0'\) is not a number"):
+        read_tables(path)
+    check(read_tables(path, drop=["Average", "W/T/L"]))
+    with pytest.warns(SRCSWarning, match=r"'Average' seems to sum up the others; leave it out"):
+        read_tables(path, drop=["W/T/L"])
+    with pytest.raises(SRCSError, match="drop: no row or column is 'Avg': did you mean 'Average'"):
+        read_tables(path, drop=["Avg"])
+    with pytest.raises(SRCSError, match=r"drop = 'Average' must be a list of names: \['Average'\]"):
+        read_tables(path, drop="Average")
+
+
+def test_lone_means_get_a_clear_answer(tmp_path):
+    MEANS.to_csv(tmp_path / "means.csv")
+    message = r"holds means only: row 'SVM', column 'Iris' \('95.3'\) is not 'mean ± sd'. Give"
+    for reading in (read_tables, atopsis):
+        with pytest.raises(SRCSError, match=message):
+            reading(tmp_path / "means.csv")
+    with pytest.raises(SRCSError, match="stds is missing; give the standard deviations"):
+        atopsis(MEANS)
+
+
+@pytest.mark.parametrize(
+    ("name", "content", "message"),
+    [
+        ("a.csv", "a,p\nx,85.21(13)\ny,84.10(9)\n", r"'85.21\(13\)' may mean ± 13 or that many"),
+        ("a.md", "no table here\n", "does not contain a Markdown table"),
+        ("a.tex", "no table here\n", "does not contain a LaTeX table"),
+        (
+            "a.tex",
+            r"\begin{tabular}{l}a\end{tabular}\begin{tabular}{l}b\end{tabular}",
+            "contains 2 tables; leave one in the file",
+        ),
+        ("a.xlsx", "a,b\n", "is damaged or not a file of Excel"),
+        ("a.csv", "algorithm,dataset,mean,sd\nx,p,1,0\nx,p,2,0\n", "'x' on 'p' occurs twice"),
+        ("a.csv", "a,p mean,p sd,q mean\nx,1,0,2\ny,1,0,2\n", "are not one of means and one of"),
+        ("a.csv", "a,p\nx,1 ± 2\ny,—\n", r"row 'y', column 'p' \('—'\) is not a number"),
+    ],
+)
+def test_what_cannot_be_read_says_why(name, content, message, tmp_path):
+    (tmp_path / name).write_text(content, encoding="utf-8")
+    with pytest.raises(SRCSError, match=message):
+        read_tables(tmp_path / name)
+
+
+@pytest.mark.parametrize(
+    ("text", "mean", "std"),
+    [
+        ("85.2±1.3", "85.2", "1.3"),
+        ("−85.2 ± .3", "-85.2", ".3"),
+        ("1.2 × 10^{-4} ± 3e-5", "1.2e-4", "3e-5"),
+        ("85.2 ± 1.3 ▲", "85.2", "1.3"),
+        ("85.2 (±1.3)", "85.2", "1.3"),
+        ("<b>85.2</b> (1.3)", "85.2", "1.3"),
+        ("85", "85", None),
+    ],
+)
+def test_cells(text, mean, std):
+    assert parse_cell(text)[:2] == (mean, std)
+
+
+@pytest.mark.parametrize("text", ["", "NA", "C4.5", "1.2.3", "1 ± ", "2/1/0", "85.2 ± 1.3 ± 2"])
+def test_what_is_not_a_cell_of_numbers(text):
+    assert parse_cell(text) is None
+
+
+@pytest.mark.parametrize(
+    ("source", "text"),
+    [
+        (r"\ms{85.2}{1.3}", "85.2 ± 1.3"),
+        (r"85.2\std{1.3}", "85.2 ± 1.3"),
+        (r"$85.2_{1.3}$", "85.2 ± 1.3"),
+        (r"\textbf{85.2 $\pm$ 1.3}$^{*}$", "85.2 ± 1.3"),
+        (r"$k_{NN}$", "k_NN"),
+        (r"A\&B\_1", "A&B_1"),
+    ],
+)
+def test_latex_as_plain_text(source, text):
+    assert plain_tex(source) == text
