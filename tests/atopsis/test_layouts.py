@@ -41,6 +41,7 @@ def test_each_layout_is_the_same_study(path):
 
 @pytest.mark.parametrize("number", [1, 13, 17, 23, 25])
 def test_sheets_of_excel(number, tmp_path):
+    pytest.importorskip("openpyxl")
     source = LAYOUTS[number - 1].read_text(encoding="utf-8")
     cells = pd.DataFrame([line.split(",") for line in source.splitlines()])
     cells = cells.map(lambda cell: float(cell) if cell.replace(".", "", 1).isdigit() else cell)
