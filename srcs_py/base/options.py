@@ -16,6 +16,8 @@ Summarize = Literal["significant", "always"]
 NA_ACTIONS: tuple[NaAction, ...] = get_args(NaAction)
 SUMMARIES: tuple[Summarize, ...] = get_args(Summarize)
 
+_TABLE_IN_R = ("x", "rankdata")  # what R's functions call a table of ranks
+
 
 class Entry(Protocol):
     """An entry of a table of tests or corrections."""
@@ -102,7 +104,7 @@ def r_names(function: Callable[P, R]) -> Callable[P, R]:
     """Let ``function`` take R's dotted spellings of its arguments, through ``**{...}``.
 
     Names that it does not know in either spelling are an error that names the nearest one,
-    unless it collects them itself.
+    unless it collects them itself. A table of ranks has R's name too where it is not given first.
     """
     parameters = inspect.signature(function).parameters
     collects = any(each.kind is each.VAR_KEYWORD for each in parameters.values())
@@ -110,6 +112,9 @@ def r_names(function: Callable[P, R]) -> Callable[P, R]:
     @functools.wraps(function)
     def call(*args: P.args, **kwargs: P.kwargs) -> R:
         renamed = underscored(kwargs, parameters)
+        if not args and "ranks" in parameters and "ranks" not in renamed:
+            own = next((name for name in _TABLE_IN_R if name in renamed), "ranks")
+            renamed = {"ranks" if name == own else name: renamed[name] for name in renamed}
         if not collects:
             refuse_unknown(function.__name__, renamed, parameters)
         return function(*args, **renamed)

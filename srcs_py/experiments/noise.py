@@ -22,7 +22,7 @@ def add_noise(
     y: npt.ArrayLike,
     scheme: Scheme,
     percent: float,
-    rng: np.random.Generator,
+    seed: int | np.random.Generator,
     *,
     nominal: Collection[int] = (),
 ) -> tuple[Floats, npt.NDArray[Any]]:
@@ -43,8 +43,8 @@ def add_noise(
         (max - min) / 5 instead; nominal attributes are treated as in ``ATT_RAND``.
     percent : float
         Amount of noise, from 0 to 100.
-    rng : numpy.random.Generator
-        Source of the randomness.
+    seed : int or numpy.random.Generator
+        Start of the random numbers, or what they are taken from.
     nominal : collection of int, optional
         Positions of the nominal attributes, whose domain is the set of their values.
 
@@ -64,13 +64,13 @@ def add_noise(
 
     Examples
     --------
-    >>> rng = np.random.default_rng(1)
-    >>> X, y = add_noise([[0.0], [1.0], [2.0], [3.0]], list("aabb"), "CLA_RAND", 50, rng)
+    >>> X, y = add_noise([[0.0], [1.0], [2.0], [3.0]], list("aabb"), "CLA_RAND", 50, seed=1)
     >>> int((y != list("aabb")).sum())
     2
     """
     scheme = match_choice("scheme", scheme, SCHEMES)
     values, classes = _checked(X, y, percent, nominal)
+    rng = np.random.default_rng(seed)
     if scheme == "CLA_RAND":
         return values.copy(), _random_classes(classes, percent, rng)
     if scheme == "CLA_PAIR":

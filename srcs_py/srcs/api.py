@@ -25,7 +25,7 @@ from srcs_py.srcs.rank_table import column_names, rank_table
 from srcs_py.srcs.samples import Samples, gather
 from srcs_py.stats.corrections import CORRECTIONS
 from srcs_py.stats.tests import TESTS
-from srcs_py.tables.reading import as_table
+from srcs_py.tables.reading import as_table, whole_table
 from srcs_py.tables.roles import roles_of
 
 if TYPE_CHECKING:
@@ -183,9 +183,10 @@ def SRCSranks(
     return rank_table(samples, ranked, roles, settings)
 
 
+@options.r_names
 @options.selects
 def SRCScomparison(
-    rankdata: pd.DataFrame,
+    ranks: Any,
     target: str | None = None,
     alpha: float = 0.05,
     pvalues: bool = False,
@@ -195,7 +196,7 @@ def SRCScomparison(
 
     Parameters
     ----------
-    rankdata : pandas.DataFrame
+    ranks : pandas.DataFrame, any dataframe that narwhals reads, or path-like
         A table made by :func:`SRCSranks` for one performance column.
     target : str, optional
         Column of the compared levels; by default the one that the table carries.
@@ -207,7 +208,7 @@ def SRCScomparison(
         Column name and level, as many as single out one configuration. Levels are compared as
         text, so that ``CF=40`` and ``CF="40"`` are the same. Names that are no identifiers:
         ``**{"Noise type": "ATT_GAUS"}``. A column that has the name of an argument, such as
-        ``alpha``, is selected before: ``rankdata[rankdata["alpha"] == 0.1]``.
+        ``alpha``, is selected before: ``ranks[ranks["alpha"] == 0.1]``.
 
     Returns
     -------
@@ -242,9 +243,10 @@ def SRCScomparison(
     A  NaN    <
     B    >  NaN
     """
-    roles = roles_of(rankdata, target)
+    ranks = whole_table(ranks, "ranks")
+    roles = roles_of(ranks, target)
     alpha = options.check_alpha(alpha)
-    return compare(rankdata, roles, alpha, options.check_flag("pvalues", pvalues), configuration)
+    return compare(ranks, roles, alpha, options.check_flag("pvalues", pvalues), configuration)
 
 
 def _rank_each(

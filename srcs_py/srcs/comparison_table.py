@@ -10,6 +10,7 @@ import pandas as pd
 from srcs_py.base.options import check_flag, match_choice, selects
 from srcs_py.srcs.api import SRCScomparison
 from srcs_py.srcs.rank_arrays import alpha_of
+from srcs_py.tables.reading import whole_table
 from srcs_py.tables.roles import roles_of
 
 # Orange where the row's mean is smaller, blue where it is larger: told apart by every eye.
@@ -20,7 +21,7 @@ OUTPUTS: tuple[Output, ...] = get_args(Output)
 
 @selects
 def comparison_table(
-    ranks: pd.DataFrame,
+    ranks: Any,
     target: str | None = None,
     *,
     output: Output = "html",
@@ -33,7 +34,7 @@ def comparison_table(
 
     Parameters
     ----------
-    ranks : pandas.DataFrame
+    ranks : pandas.DataFrame, any dataframe that narwhals reads, or path-like
         A table made by :func:`SRCSranks` for one performance column.
     target : str, optional
         Column of the compared levels; by default the one that the table carries.
@@ -79,6 +80,7 @@ def comparison_table(
     <BLANKLINE>
     """
     output = match_choice("output", output, OUTPUTS)
+    ranks = whole_table(ranks, "ranks")
     roles = roles_of(ranks, target)
     level = alpha_of(roles, alpha)
     show_p = check_flag("pvalues", pvalues)

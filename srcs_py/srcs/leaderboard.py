@@ -13,6 +13,7 @@ from srcs_py.base.options import check_alpha
 from srcs_py.srcs.engine import larger
 from srcs_py.srcs.evidence import evidence_of
 from srcs_py.srcs.rank_arrays import rank_arrays
+from srcs_py.tables.reading import whole_table
 from srcs_py.tables.roles import check_ranks, roles_of
 
 if TYPE_CHECKING:
@@ -22,7 +23,7 @@ if TYPE_CHECKING:
 
 
 def leaderboard(
-    ranks: pd.DataFrame,
+    ranks: Any,
     target: str | None = None,
     *,
     rank: str = "rank",
@@ -32,7 +33,7 @@ def leaderboard(
 
     Parameters
     ----------
-    ranks : pandas.DataFrame
+    ranks : pandas.DataFrame, any dataframe that narwhals reads, or path-like
         A table made by :func:`SRCSranks`.
     target : str, optional
         Column of the compared levels; by default the one that the table carries.
@@ -71,6 +72,7 @@ def leaderboard(
     1         C               1        1.0     1     1       0     1      0
     2         A               1       -2.0     0     0       2     0      1
     """
+    ranks = whole_table(ranks, "ranks")
     roles = roles_of(ranks, target)
     if alpha is not None:
         roles = replace(roles, alpha=check_alpha(alpha))

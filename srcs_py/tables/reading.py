@@ -13,7 +13,7 @@ import pandas as pd
 from srcs_py.base.errors import SRCSError
 from srcs_py.base.files import R_FILES, READABLE, SEPARATORS, check_writable, replacing
 from srcs_py.tables.column_types import check_types, typed
-from srcs_py.tables.dataframes import check_columns, from_narwhals
+from srcs_py.tables.dataframes import check_columns, column_names, from_narwhals
 from srcs_py.tables.parquet import read_parquet, write_parquet
 from srcs_py.tables.r import r_tables, read_r
 from srcs_py.tables.text import FileLayout, keeps_index, read_text, whole_layout, write_text
@@ -233,6 +233,18 @@ def as_table(data: Any, columns: Iterable[str], argument: str = "data") -> pd.Da
         wanted = check_columns(columns, names, argument)
         return data.set_axis(names, axis=1).loc[:, [name in wanted for name in names]]
     return from_narwhals(data, columns, argument)
+
+
+def whole_table(data: Any, argument: str) -> pd.DataFrame:
+    """Return all columns of anything that holds a table, as :func:`as_table` returns some.
+
+    A pandas table is returned as it is, so that it keeps what it carries in its ``attrs``.
+    """
+    if isinstance(data, pd.DataFrame):
+        return data
+    if isinstance(data, (str, os.PathLike)):
+        return read_table(data)
+    return as_table(data, column_names(data, argument), argument)
 
 
 def ending_of(path: Path, known: tuple[str, ...], verb: str) -> str:

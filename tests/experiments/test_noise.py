@@ -107,4 +107,4 @@ def test_nominal_attributes_keep_their_values(scheme):
 def test_bad_input_is_named(arguments, message):
     plain = {"X": [[0.0], [1.0]], "y": [0, 1], "scheme": "ATT_RAND", "percent": 10}
     with pytest.raises(SRCSError, match=message):
-        add_noise(**(plain | arguments), rng=np.random.default_rng(0))
+        add_noise(**(plain | arguments), seed=0)

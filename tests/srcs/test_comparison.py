@@ -4,7 +4,15 @@ import numpy as np
 import pandas as pd
 import pytest
 
-from srcs_py import SRCScomparison, SRCSError, SRCSranks, comparison_table, singleplot
+from srcs_py import (
+    SRCScomparison,
+    SRCSError,
+    SRCSranks,
+    comparison_table,
+    leaderboard,
+    singleplot,
+    write_table,
+)
 
 from ..studies import ROLES, rank_groups, study
 
@@ -125,9 +133,16 @@ def test_bad_selections(ranks, arguments, message):
         SRCScomparison(ranks, **arguments)
 
 
-@pytest.mark.parametrize("table", ["ranks.csv", {"Size": [10]}, None])
-def test_what_is_no_table(table):
-    with pytest.raises(SRCSError, match=r"A table of ranks, .* is needed, not a \w+; read a file"):
+@pytest.mark.parametrize(
+    ("table", "message"),
+    [
+        ("ranks.csv", "ranks.csv: there is no such file"),
+        ({"Size": [10]}, "ranks is a dict; it must be a table"),
+        (None, "ranks is a NoneType; it must be a table"),
+    ],
+)
+def test_what_is_not_a_table(table, message):
+    with pytest.raises(SRCSError, match=message):
         SRCScomparison(table, Size=10)
 
 
@@ -138,20 +153,45 @@ def test_a_column_with_the_name_of_an_argument_is_selected_before():
 
 
 def test_a_column_with_the_name_of_the_table_says_how_to_select_it(ranks):
-    runs = RUNS.rename(columns={"Size": "rankdata"})
-    named = SRCSranks(runs, "rankdata", "Algorithm", "Accuracy")
-    told = r"'rankdata' is given twice\. .* give table\[table\['rankdata'\] == \.\.\.\]\."
+    runs = RUNS.rename(columns={"Size": "ranks"})
+    named = SRCSranks(runs, "ranks", "Algorithm", "Accuracy")
+    told = r"'ranks' is given twice\. .* give table\[table\['ranks'\] == \.\.\.\]\."
     for compare in (partial(SRCScomparison, named), named.srcs.compare):
         with pytest.raises(SRCSError, match=told):
-            compare(rankdata=10)
-    selected = SRCScomparison(rankdata=named[named["rankdata"] == 10])
+            compare(ranks=10)
+    selected = SRCScomparison(ranks=named[named["ranks"] == 10])
     pd.testing.assert_frame_equal(selected, SRCScomparison(ranks, Size=10))
     with pytest.raises(SRCSError, match="'target' is given twice"):
         SRCScomparison(ranks, "Algorithm", target="Algorithm")
     with pytest.raises(SRCSError, match="'ranks' is given twice"):
         comparison_table(ranks, ranks=10)
-    with pytest.raises(SRCSError, match="'x' is given twice"):
-        singleplot(ranks, "Size", "Algorithm", x=10)
+    with pytest.raises(SRCSError, match="'title' is given twice"):
+        singleplot(
+            ranks,
+            *("Size", "Algorithm", "rank", "heat.colors"),
+            *[None] * 4,
+            *[True] * 2,
+            "a",
+            title="a",
+        )
+
+
+@pytest.mark.parametrize("name", ["x", "rankdata"])
+def test_the_name_of_the_table_in_r_is_understood_and_may_be_a_column(ranks, name):
+    wanted = SRCScomparison(ranks, Size=10)
+    pd.testing.assert_frame_equal(SRCScomparison(**{name: ranks}, Size=10), wanted)
+    called = SRCSranks(RUNS.rename(columns={"Size": name}), name, "Algorithm", "Accuracy")
+    pd.testing.assert_frame_equal(SRCScomparison(called, **{name: 10}), wanted)
+    pd.testing.assert_frame_equal(SRCScomparison(ranks=called, **{name: 10}), wanted)
+
+
+def test_a_path_is_a_table(ranks, tmp_path):
+    path = tmp_path / "ranks.parquet"
+    write_table(ranks, path)
+    wanted = SRCScomparison(ranks, Size=10)
+    pd.testing.assert_frame_equal(SRCScomparison(path, Size=10), wanted)
+    assert comparison_table(path, Size=10).count("<td") == wanted.size
+    pd.testing.assert_frame_equal(leaderboard(path), leaderboard(ranks))
 
 
 def test_no_such_combination():

@@ -36,7 +36,7 @@ PLOT_ARGUMENTS = (
 
 @r_names
 def animatedplot(
-    x: Any,
+    ranks: Any,
     filename: str | os.PathLike[str],
     path_to_converter: str | None = None,
     yOuter: str | None = None,
@@ -64,7 +64,7 @@ def animatedplot(
 
     Parameters
     ----------
-    x : pandas.DataFrame, any dataframe that narwhals reads, or path-like
+    ranks : pandas.DataFrame, any dataframe that narwhals reads, or path-like
         A table made by :func:`SRCSranks` for several performance columns, or one that you
         composed.
     filename : path-like
@@ -132,16 +132,16 @@ def animatedplot(
     refuse_unknown("animatedplot", plot_arguments, PLOT_ARGUMENTS)
     names = [zInner] if isinstance(zInner, str) else list(zInner)
     texts = _texts(annotations, names)
-    if not isinstance(x, pd.DataFrame):
+    if not isinstance(ranks, pd.DataFrame):
         used = [each for each in (yOuter, xOuter, yInner, xInner, *names) if each is not None]
-        x = as_table(x, used, "x")
+        ranks = as_table(ranks, used, "ranks")
     colors = plot_arguments.pop("color_function", "heat.colors")
-    grid = grid_of(x, yOuter, xOuter, yInner, xInner, names, colors)
+    grid = grid_of(ranks, yOuter, xOuter, yInner, xInner, names, colors)
     options = grid_options(
         grid, **plot_arguments, annotation_lab=max(texts, key=len) if texts else None
     )
     film = Film(grid, options, size, dpi, base)
-    values = [grid.values_of(x[name]) for name in names]
+    values = [grid.values_of(ranks[name]) for name in names]
     with replacing(path) as part, frames.keeping(film.images(values, texts, quiet)) as images:
         write(part, images, seconds, grid.colors)
     return path

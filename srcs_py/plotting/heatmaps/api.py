@@ -24,7 +24,7 @@ SINGLE_SIZE = 17.78, 15.24  # cm: 7 x 6 inches
 @r_names
 @carries_call
 def plot(
-    x: Any,
+    ranks: Any,
     yOuter: str | None,
     xOuter: str | None,
     yInner: str,
@@ -60,7 +60,7 @@ def plot(
 
     Parameters
     ----------
-    x : pandas.DataFrame, any dataframe that narwhals reads, or path-like
+    ranks : pandas.DataFrame, any dataframe that narwhals reads, or path-like
         A table made by :func:`SRCSranks`, or one that you composed with these columns.
     yOuter, xOuter : str or None
         Columns of the rows and columns of the grid; one of them may be None.
@@ -148,7 +148,7 @@ def plot(
             "singleplot().",
             argument=("yOuter", "xOuter"),
         )
-    grid = grid_of(x, yOuter, xOuter, yInner, xInner, zInner, color_function)
+    grid = grid_of(ranks, yOuter, xOuter, yInner, xInner, zInner, color_function)
     options = grid_options(
         grid,
         out_Y_par=out_Y_par,
@@ -182,7 +182,7 @@ def plot(
 @selects
 @carries_call
 def singleplot(
-    x: Any,
+    ranks: Any,
     yInner: str,
     xInner: str,
     zInner: str = "rank",
@@ -206,7 +206,7 @@ def singleplot(
 
     Parameters
     ----------
-    x : pandas.DataFrame, any dataframe that narwhals reads, or path-like
+    ranks : pandas.DataFrame, any dataframe that narwhals reads, or path-like
         A table made by :func:`SRCSranks`, or one that you composed with these columns.
     yInner, xInner : str
         Columns of the rows (upwards) and columns of the heatmap.
@@ -239,7 +239,7 @@ def singleplot(
         Column name and level, as many as leave one value per cell: ``Algorithm="mqso",
         Dim=25``. Levels are compared as text; names that are no identifiers:
         ``**{"Noise type": "ATT_GAUS"}``. A column that has the name of an argument, such as
-        ``x``, is selected before: ``table[table["x"] == 1]``.
+        ``title``, is selected before: ``table[table["title"] == "a"]``.
 
     Returns
     -------
@@ -272,7 +272,7 @@ def singleplot(
     2
     """
     target = Target(figsize, dpi, fig, save)
-    grid = grid_of(x, None, None, yInner, xInner, zInner, color_function, configuration)
+    grid = grid_of(ranks, None, None, yInner, xInner, zInner, color_function, configuration)
     options, cells = single_options(
         grid,
         labels_par=labels_par,

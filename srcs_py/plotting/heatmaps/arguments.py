@@ -26,7 +26,7 @@ from srcs_py.tables.reading import as_table
 
 
 def grid_of(
-    x: Any,
+    ranks: Any,
     yOuter: str | None,
     xOuter: str | None,
     yInner: str | None,
@@ -36,12 +36,12 @@ def grid_of(
     configuration: Mapping[str, Any] | None = None,
 ) -> HeatmapGrid:
     """Return the grid of any table; see :func:`srcs_py.plotting.heatmaps.grid.heatmap_grid`."""
-    if not isinstance(x, pd.DataFrame):
+    if not isinstance(ranks, pd.DataFrame):
         z_names = [zInner] if isinstance(zInner, str) else list(zInner)
         names = [yOuter, xOuter, yInner, xInner, *z_names, *(configuration or {})]
-        x = as_table(x, [name for name in names if name is not None], "x")
+        ranks = as_table(ranks, [name for name in names if name is not None], "ranks")
     return heatmap_grid(
-        x,
+        ranks,
         y_outer=yOuter,
         x_outer=xOuter,
         y_inner=yInner,

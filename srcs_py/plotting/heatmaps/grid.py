@@ -157,7 +157,8 @@ def _check_columns(
 ) -> None:
     if not isinstance(table, pd.DataFrame):
         raise SRCSError(
-            f"x must be a table (pandas.DataFrame), not {type(table).__name__}.", argument="x"
+            f"ranks must be a table (pandas.DataFrame), not {type(table).__name__}.",
+            argument="ranks",
         )
     where: dict[str, str] = {}
     uses = [*placed.items(), *(("zInner", name) for name in z_names)]

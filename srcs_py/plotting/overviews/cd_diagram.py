@@ -12,6 +12,7 @@ import pandas as pd
 from srcs_py.base.errors import SRCSError
 from srcs_py.code.call import carries_call
 from srcs_py.srcs.rank_arrays import alpha_of, rank_arrays
+from srcs_py.tables.reading import whole_table
 from srcs_py.tables.roles import check_ranks, roles_of
 
 if TYPE_CHECKING:
@@ -29,7 +30,7 @@ _TOP = 25  # points for the numbers of the axis
 
 @carries_call
 def cd_diagram(
-    ranks: pd.DataFrame,
+    ranks: Any,
     target: str | None = None,
     *,
     rank: str = "rank",
@@ -46,7 +47,7 @@ def cd_diagram(
 
     Parameters
     ----------
-    ranks : pandas.DataFrame
+    ranks : pandas.DataFrame, any dataframe that narwhals reads, or path-like
         A table made by :func:`SRCSranks`.
     target : str, optional
         Column of the compared levels; by default the one that the table carries.
@@ -84,6 +85,7 @@ def cd_diagram(
     from srcs_py.plotting.target import Target
 
     goal = Target(figsize, dpi, fig, save)
+    ranks = whole_table(ranks, "ranks")
     roles = roles_of(ranks, target)
     level = alpha_of(roles, alpha)
     check_ranks(ranks, rank)

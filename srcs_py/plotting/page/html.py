@@ -8,16 +8,13 @@ from collections.abc import Mapping, Sequence
 from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
-import pandas as pd
-
 from srcs_py.base.errors import SRCSError, warn
 from srcs_py.base.files import check_writable, replacing
 from srcs_py.base.options import nearest, r_names
 from srcs_py.plotting.page.document import document
 from srcs_py.plotting.page.payload import payload_of
 from srcs_py.plotting.palettes import SAFE
-from srcs_py.tables.dataframes import column_names
-from srcs_py.tables.reading import as_table, read_table
+from srcs_py.tables.reading import whole_table
 
 if TYPE_CHECKING:
     from srcs_py.plotting.palettes import ColorFunction
@@ -39,7 +36,7 @@ _PRINT_ONLY = (
 
 @r_names
 def to_html(
-    x: Any,
+    ranks: Any,
     file: str | os.PathLike[str],
     yOuter: str | None = None,
     xOuter: str | None = None,
@@ -61,7 +58,7 @@ def to_html(
 
     Parameters
     ----------
-    x : pandas.DataFrame, any dataframe that narwhals reads, or path-like
+    ranks : pandas.DataFrame, any dataframe that narwhals reads, or path-like
         A table made by :func:`srcs_py.SRCSranks`, or one that the user composed. The page tells
         the numbers of a column ``runs``, if it has one, with rank, mean and sd of each cell.
     file : path-like
@@ -111,6 +108,7 @@ def to_html(
     Examples
     --------
     >>> import tempfile
+    >>> import pandas as pd
     >>> ranks = pd.DataFrame(
     ...     {"Algorithm": ["A", "B"] * 2, "Size": [5, 5, 10, 10], "rank": [1, -1, 0, 0]}
     ... )
@@ -121,7 +119,7 @@ def to_html(
     labels = _labels(plot_arguments)
     places = {"yOuter": yOuter, "xOuter": xOuter, "yInner": yInner, "xInner": xInner}
     payload = payload_of(
-        _whole_table(x), places, zInner, color_function, select or {}, levels or {}
+        whole_table(ranks, "ranks"), places, zInner, color_function, select or {}, levels or {}
     )
     if title is not None:
         payload["title"] = str(title)
@@ -136,15 +134,6 @@ def _check_file(file: str | os.PathLike[str]) -> Path:
     if path.suffix.lower() not in {".html", ".htm"}:
         raise SRCSError(f"{path}: the page is an .html file; {path.suffix!r} is another type.")
     return path
-
-
-def _whole_table(x: Any) -> pd.DataFrame:
-    """Return a table with all its columns; a pandas table keeps its attrs too."""
-    if isinstance(x, pd.DataFrame):
-        return x
-    if isinstance(x, (str, os.PathLike)):
-        return read_table(x)
-    return as_table(x, column_names(x, "x"), "x")
 
 
 def _labels(given: Mapping[str, Any]) -> dict[str, str]:
