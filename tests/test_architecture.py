@@ -5,6 +5,7 @@ import inspect
 import re
 import subprocess
 import sys
+import tomllib
 from collections.abc import Iterable, Iterator
 from graphlib import CycleError, TopologicalSorter
 from pathlib import Path
@@ -177,6 +178,21 @@ def test_statistics_know_arrays_only(file):
 @pytest.mark.parametrize("file", FILES, ids=lambda file: str(file.relative_to(PACKAGE)))
 def test_files_stay_short(file):
     assert len(file.read_text(encoding="utf-8").splitlines()) <= MOST_LINES
+
+
+def test_every_required_library_is_imported():
+    """Somewhere in srcs_py, lazily or not; a requirement that nothing uses is none."""
+    project = tomllib.loads((PACKAGE.parent / "pyproject.toml").read_text(encoding="utf-8"))
+    required = {re.match(r"[\w-]+", each)[0] for each in project["project"]["dependencies"]}
+    imported = set()
+    for file in FILES:
+        for node in ast.walk(ast.parse(file.read_text(encoding="utf-8"))):
+            if isinstance(node, ast.Import):
+                imported |= {alias.name.split(".")[0] for alias in node.names}
+            elif isinstance(node, ast.ImportFrom):
+                imported.add((node.module or "").split(".")[0])
+    assert "statsmodels" in required
+    assert not required - imported
 
 
 def fresh_modules(code: str) -> set[str]:

@@ -12,7 +12,7 @@ from srcs_py.base.errors import SRCSError
 from srcs_py.base.options import name_of
 from srcs_py.code.literals import Source, dotted, python, r
 from srcs_py.stats.corrections import CORRECTIONS
-from srcs_py.stats.tests import test_named
+from srcs_py.stats.tests import CALLED, test_named
 from srcs_py.tables.roles import KEY
 
 if TYPE_CHECKING:
@@ -237,7 +237,8 @@ def _ranks_arguments(roles: Mapping[str, Any]) -> dict[str, Any]:
     }
     if roles["paired"]:
         arguments |= {"pairing_col": roles["pairing_col"], "paired": True}
-    arguments["test"] = roles["test"]
+    test = roles["test"]
+    arguments["test"] = Source(test.removesuffix(CALLED)) if test.endswith(CALLED) else test
     if "fun" in further:
         arguments["fun"] = Source(further.pop("fun"))
     if not test_named(roles["test"]).corrects_itself:

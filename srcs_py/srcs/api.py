@@ -19,12 +19,12 @@ from srcs_py.srcs.arguments import (
 )
 from srcs_py.srcs.blocks import rank_all
 from srcs_py.srcs.comparison import compare
-from srcs_py.srcs.custom import CustomTest, custom_test
+from srcs_py.srcs.custom import custom_test
 from srcs_py.srcs.engine import Ranked, Settings
 from srcs_py.srcs.rank_table import column_names, rank_table
 from srcs_py.srcs.samples import Samples, gather
 from srcs_py.stats.corrections import CORRECTIONS
-from srcs_py.stats.tests import TESTS
+from srcs_py.stats.tests import test_of
 from srcs_py.tables.reading import as_table, whole_table
 from srcs_py.tables.roles import roles_of
 
@@ -41,7 +41,7 @@ def SRCSranks(
     target: str,
     performance: str | Sequence[str],
     pairing_col: str | None = None,
-    test: str = "wilcoxon",
+    test: str | Callable[..., Any] = "wilcoxon",
     fun: Callable[..., Any] | None = None,
     correction: str = "holm",
     alpha: float = 0.05,
@@ -74,24 +74,29 @@ def SRCSranks(
         Column of finite numbers. With several, the result has a rank column for each.
     pairing_col : str, optional
         Column that tells which runs belong together; needed if ``paired``.
-    test : {"wilcoxon", "t", "tukeyHSD", "custom"}
-        Pairwise test, in full or by its beginning. Wilcoxon tests use the normal
-        approximation; the unpaired t test one standard deviation pooled over all levels;
-        "tukeyHSD" is its own correction.
+    test : str or callable
+        Pairwise test. R's "wilcoxon", "t", "tukeyHSD" and "custom", in full or by their
+        beginnings: Wilcoxon tests use the normal approximation; the unpaired t test one standard
+        deviation pooled over all levels; "tukeyHSD" is its own correction. Beyond R
+        "brunnermunzel", "welch", "ks", "exact" (Wilcoxon's from the exact distribution) and
+        "permutation" (of the difference of means), as scipy computes them; or a function of two
+        samples that returns a p-value or an object with ``pvalue``, such as
+        ``scipy.stats.cramervonmises_2samp``.
     fun : callable, optional
         For test "custom": receives the performances of one configuration, the target level of
         each (a categorical) and ``fun_args``; returns a DataFrame with the lower triangle of
         p-values (rows: the levels from the second, columns: those to the last but one), or a
         mapping or object that has one as ``p_value``. They are corrected like the others;
         give correction "none" if they already are.
-    correction : {"holm", "hochberg", "hommel", "bonferroni", "BH", "BY", "fdr", "none"}
-        Correction of the p-values of each configuration; see :func:`p_adjust`.
+    correction : str
+        Correction of the p-values of each configuration: R's "holm", "hochberg", "hommel",
+        "bonferroni", "BH", "BY", "fdr" and "none", or another of :func:`p_adjust`.
     alpha : float
         Significance level of the omnibus and the pairwise tests, between 0 and 1.
     maximize : bool
         Whether a larger performance is better.
     ncores : int
-        Threads (processes for a custom test).
+        Threads (processes for a custom test; none where a test is a function of scipy or yours).
     paired : bool
         Whether runs with the same ``pairing_col`` in a configuration are paired. "tukeyHSD" has
         no paired form: as in R, it compares the runs as unpaired; a warning says so.
@@ -152,7 +157,7 @@ def SRCSranks(
     2         C   10     1  84.0
     """
     settings = Settings(
-        test=options.match_entry("test", test, TESTS),
+        test=test_of(test),
         correction=options.match_entry("correction", correction, CORRECTIONS),
         alpha=options.check_alpha(alpha),
         maximize=options.check_flag("maximize", maximize),
@@ -178,6 +183,7 @@ def SRCSranks(
     )
     samples = gather(table, roles.target, roles.params, roles.performance, pairing, na_action)
     column_names(samples, roles, settings)  # raises if two would be equal
+    settings.correction.check_levels(samples.present.size)
     with custom_test(settings, fun, fun_args, samples, ncores) as settings:
         ranked = _rank_each(samples, settings, ncores, check_progress(progress))
     return rank_table(samples, ranked, roles, settings)
@@ -253,7 +259,7 @@ def _rank_each(
     samples: Samples, settings: Settings, ncores: int, progress: Progress
 ) -> list[Ranked]:
     """Rank by each performance column; one warning counts constant paired differences."""
-    threads = 1 if isinstance(settings.test.p, CustomTest) else ncores
+    threads = ncores if settings.test.threads else 1
     performances = range(samples.values.shape[0])
     with progress_bar(samples.counts.shape[0] * len(performances), progress) as report:
         ranked = [
@@ -261,5 +267,5 @@ def _rank_each(
         ]
     constant = sum(int(each.constant.sum()) for each in ranked)
     if constant:
-        warn(f"{constant} paired t tests met constant differences; their p-values are NaN.")
+        warn(f"{constant} {settings.test.undefined}; their p-values are NaN.")
     return ranked

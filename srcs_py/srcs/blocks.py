@@ -7,7 +7,9 @@ from typing import TYPE_CHECKING
 
 import numpy as np
 
+from srcs_py.base.errors import SRCSError
 from srcs_py.srcs.engine import Ranked, Settings, rank_block
+from srcs_py.stats.functions import PairError
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Iterator
@@ -64,7 +66,10 @@ def rank_all(
     def rank_rows(configurations: Ints) -> Ranked:
         counts = samples.counts[configurations]
         runs = _runs(values[samples.stretches.rows(configurations)], counts)
-        return rank_block(runs, counts, settings)
+        try:
+            return rank_block(runs, counts, settings)
+        except PairError as error:
+            raise SRCSError(_located(samples, configurations, error), argument="test") from None
 
     order, bounds = _cut(samples.counts, block_cells, ncores)
     parts = []
@@ -72,6 +77,18 @@ def rank_all(
         parts.append(part)
         report(part.rank.shape[0])
     return Ranked.join(parts, order)
+
+
+def _located(samples: Samples, configurations: Ints, error: PairError) -> str:
+    """Return what is wrong with which pair of which configuration."""
+    one, other = (
+        samples.target.labels[samples.present[each]] for each in (error.first, error.second)
+    )
+    codes = samples.configurations[configurations[error.row]]
+    parts = [
+        f"{key.name} {key.labels[code]!r}" for key, code in zip(samples.params, codes, strict=True)
+    ]
+    return f"{one!r} and {other!r} in {', '.join(parts)}: {error}."
 
 
 def _cut(counts: Ints, block_cells: int | None, ncores: int) -> tuple[Ints, Ints]:

@@ -23,7 +23,7 @@ if TYPE_CHECKING:
 
     from srcs_py.srcs.engine import Settings
     from srcs_py.srcs.samples import Samples
-    from srcs_py.stats.tests import Block
+    from srcs_py.stats.block import Block
 
     Floats = NDArray[np.float64]
     Ints = NDArray[np.intp]
@@ -154,7 +154,7 @@ def custom_test(
     # processes, because a Python function holds the interpreter
     with ProcessPoolExecutor(ncores) if ncores > 1 else nullcontext() as executor:
         own = CustomTest(fun, labels, fun_args, executor)
-        yield replace(settings, test=replace(settings.test, p=own))
+        yield replace(settings, test=replace(settings.test, p=own, threads=False))
 
 
 def _check_picklable(fun: Any, fun_args: dict[str, Any]) -> None:

@@ -12,13 +12,15 @@ from typing import TYPE_CHECKING, Any
 
 import numpy as np
 
+from srcs_py.stats.block import Block
 from srcs_py.stats.corrections import DEFAULT_CORRECTION, Correction
 from srcs_py.stats.effect import a12
+from srcs_py.stats.functions import PairError
 from srcs_py.stats.moments import moments
 from srcs_py.stats.omnibus import kruskal_wallis
 from srcs_py.stats.pairwise import square
 from srcs_py.stats.pooled import pool
-from srcs_py.stats.tests import DEFAULT_TEST, Block, PairwiseTest
+from srcs_py.stats.tests import DEFAULT_TEST, PairwiseTest
 
 if TYPE_CHECKING:
     from numpy.typing import NDArray
@@ -126,9 +128,13 @@ def rank_block(runs: Floats, counts: Ints, settings: Settings) -> Ranked:
         runs, counts, pooled = runs[tested], counts[tested], pooled.take(tested)
     mean, sd = moments(runs, counts)
     block = Block(runs, counts, pooled, mean, sd, settings.paired)
-    p, constant = _pairwise(block, settings.test)
+    try:
+        p, constant = _pairwise(block, settings.test)
+    except PairError as error:
+        error.row = int(tested[error.row])
+        raise
     if not settings.test.corrects_itself:
-        p = settings.correction.adjust(p)
+        p = settings.correction.adjust(p, settings.alpha)
     p = square(p, levels)
     differ = (p < settings.alpha) & significant[tested, None, None]
     part = Ranked(

@@ -9,6 +9,8 @@ from collections.abc import Callable
 from dataclasses import dataclass
 from typing import TYPE_CHECKING
 
+from srcs_py.base.errors import SRCSError
+
 if TYPE_CHECKING:
     import numpy as np
     from numpy.typing import NDArray
@@ -26,18 +28,34 @@ class Correction:
         What ``correction`` is given as.
     adjust : callable
         From p-values of shape (..., tests), a family along the last axis, NaN for a test that
-        was not made, to corrected ones. It leaves its argument as it is.
+        was not made, and a significance level (which two-stage corrections need) to corrected
+        p-values. It leaves its argument as it is.
     in_r : bool
         Whether R's ``p.adjust`` has it.
+    of_all_pairs : bool
+        Whether a family must be all pairs of some levels.
+    most_levels : int or None
+        How many levels it can take.
     """
 
     name: str
-    adjust: Callable[[Floats], Floats]
+    adjust: Callable[[Floats, float], Floats]
     in_r: bool = False
+    of_all_pairs: bool = False
+    most_levels: int | None = None
+
+    def check_levels(self, levels: int) -> None:
+        """Raise where it cannot take the pairs of so many levels."""
+        if self.most_levels is not None and levels > self.most_levels:
+            raise SRCSError(
+                f"correction = {self.name!r} goes through all ways in which {levels} levels can "
+                f"be equal, which takes too long above {self.most_levels}; 'shaffer' does not.",
+                argument="correction",
+            )
 
 
 def _of_r(name: str) -> Correction:
-    def corrected(p: Floats) -> Floats:
+    def corrected(p: Floats, alpha: float) -> Floats:
         from srcs_py.stats.adjust import adjust
 
         return adjust(p, name)
@@ -45,9 +63,43 @@ def _of_r(name: str) -> Correction:
     return Correction(name, corrected, in_r=True)
 
 
+def _of_statsmodels(name: str) -> Correction:
+    def corrected(p: Floats, alpha: float) -> Floats:
+        import numpy as np
+        from statsmodels.stats.multitest import multipletests
+
+        result = p.copy()
+        for family in result.reshape(-1, p.shape[-1]):
+            made = ~np.isnan(family)
+            if made.any():
+                family[made] = multipletests(family[made], alpha, name)[1]
+        return result
+
+    return Correction(name, corrected)
+
+
+def _shaffer(p: Floats, alpha: float) -> Floats:
+    from srcs_py.stats.logical import shaffer
+
+    return shaffer(p)
+
+
+def _bergmann_hommel(p: Floats, alpha: float) -> Floats:
+    from srcs_py.stats.logical import bergmann_hommel
+
+    return bergmann_hommel(p)
+
+
+_OF_R = ("holm", "hochberg", "hommel", "bonferroni", "BH", "BY", "fdr", "none")
+# Those of statsmodels that are none of R's under another name.
+_OF_STATSMODELS = ("sidak", "holm-sidak", "fdr_tsbh", "fdr_tsbky", "fdr_gbs")
+_ALL = (
+    *map(_of_r, _OF_R),
+    *map(_of_statsmodels, _OF_STATSMODELS),
+    Correction("shaffer", _shaffer, of_all_pairs=True),
+    Correction("bergmann-hommel", _bergmann_hommel, of_all_pairs=True, most_levels=12),
+)
+
 # By name, the default first; in R's order as far as R has them.
-CORRECTIONS: dict[str, Correction] = {
-    name: _of_r(name)
-    for name in ("holm", "hochberg", "hommel", "bonferroni", "BH", "BY", "fdr", "none")
-}
-DEFAULT_CORRECTION = CORRECTIONS["holm"]
+CORRECTIONS: dict[str, Correction] = {each.name: each for each in _ALL}
+DEFAULT_CORRECTION = _ALL[0]

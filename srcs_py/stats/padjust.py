@@ -8,7 +8,8 @@ import numpy as np
 
 from srcs_py.base.errors import SRCSError
 from srcs_py.base.options import match_entry
-from srcs_py.stats.corrections import CORRECTIONS
+from srcs_py.stats.corrections import CORRECTIONS, Correction
+from srcs_py.stats.logical import levels_of
 
 if TYPE_CHECKING:
     from numpy.typing import ArrayLike, NDArray
@@ -16,30 +17,38 @@ if TYPE_CHECKING:
     Floats = NDArray[np.float64]
 
 
-def p_adjust(p: ArrayLike, method: str = "holm") -> Floats:
+def p_adjust(p: ArrayLike, method: str = "holm", levels: int | None = None) -> Floats:
     """Correct p-values for multiple testing, each family along the last axis.
 
     Parameters
     ----------
     p : array_like of shape (..., tests)
         P-values in [0, 1]. A NaN takes no part: it stays NaN and does not count as a test.
-    method : {"holm", "hochberg", "hommel", "bonferroni", "BH", "BY", "fdr", "none"}
-        The correction, in full or by a unique beginning; "fdr" is "BH".
+    method : str
+        R's "holm", "hochberg", "hommel", "bonferroni", "BH", "BY", "fdr" (which is "BH") or
+        "none", in full or by a unique beginning; "sidak", "holm-sidak", "fdr_tsbh", "fdr_tsbky"
+        (both at 0.05) or "fdr_gbs" as statsmodels' ``multipletests``; or, for the tests of all
+        pairs of some levels in the order (1, 2), (1, 3), ..., "shaffer" or "bergmann-hommel"
+        (up to 12 levels).
+    levels : int, optional
+        How many levels the pairs are of, to be checked.
 
     Returns
     -------
     numpy.ndarray of shape (..., tests)
-        The corrected p-values, as R's ``p.adjust`` gives them.
+        The corrected p-values, R's methods as ``p.adjust``.
 
     Raises
     ------
     SRCSError
-        If the method is unknown or a value lies outside [0, 1].
+        If the method is unknown, a value lies outside [0, 1], or the tests are not those of all
+        pairs of levels and the method needs them.
 
     References
     ----------
     Holm (1979); Hochberg (1988); Hommel (1988); Benjamini and Hochberg (1995);
-    Benjamini and Yekutieli (2001); as named in R's ``p.adjust``.
+    Benjamini and Yekutieli (2001); as named in R's ``p.adjust``. Shaffer (1986); Bergmann and
+    Hommel (1988).
 
     Examples
     --------
@@ -60,4 +69,16 @@ def p_adjust(p: ArrayLike, method: str = "holm") -> Floats:
     outside = values[(values < 0) | (values > 1)]
     if outside.size:
         raise SRCSError(f"p holds {outside[0]}; p-values lie between 0 and 1.", argument="p")
-    return correction.adjust(values)
+    _check_levels(correction, values.shape[-1], levels)
+    return correction.adjust(values, 0.05)
+
+
+def _check_levels(correction: Correction, tests: int, levels: int | None) -> None:
+    if levels is not None and levels * (levels - 1) != 2 * tests:
+        raise SRCSError(
+            f"levels = {levels}: p has {tests} tests in a family, not the "
+            f"{levels * (levels - 1) // 2} pairs of {levels} levels.",
+            argument="levels",
+        )
+    if correction.of_all_pairs:
+        correction.check_levels(levels_of(tests))

@@ -8,43 +8,18 @@ from __future__ import annotations
 
 from collections.abc import Callable
 from dataclasses import dataclass
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, Any
+
+from srcs_py.base.options import match_entry, name_of
 
 if TYPE_CHECKING:
     import numpy as np
     from numpy.typing import NDArray
 
-    from srcs_py.stats.pooled import Pooled
+    from srcs_py.stats.block import Block
 
     Floats = NDArray[np.float64]
-    Ints = NDArray[np.intp]
     Bools = NDArray[np.bool_]
-
-
-@dataclass(frozen=True)
-class Block:
-    """The runs of B configurations of k levels, as a test gets them.
-
-    Attributes
-    ----------
-    runs : numpy.ndarray of shape (B, k, n)
-        Runs, filled up with NaN at the end where a level has fewer than n.
-    counts : numpy.ndarray of shape (B, k)
-        Numbers of runs.
-    pooled : Pooled
-        Their rank comparisons.
-    mean, sd : numpy.ndarray of shape (B, k)
-        Moments of the levels.
-    paired : bool
-        Whether the r-th runs of all levels belong together.
-    """
-
-    runs: Floats
-    counts: Ints
-    pooled: Pooled
-    mean: Floats
-    sd: Floats
-    paired: bool
 
 
 @dataclass(frozen=True)
@@ -80,7 +55,7 @@ class PairwiseTest:
     p : callable or None
         From a :class:`Block` to p-values of shape (B, pairs), the pairs in the order of
         ``numpy.triu_indices``, NaN where the test is not defined. Or to these and an array of
-        bool of the same shape: pairs whose differences are constant, which a warning counts.
+        bool of the same shape: undefined ones that a warning counts.
         None where the user brings a function.
     corrects_itself : bool
         Whether the p-values need no correction.
@@ -91,6 +66,10 @@ class PairwiseTest:
     effect : callable or None
         From a block and ``maximize`` to effect sizes, shape (B, k, k), in favour of the first
         level; None for Vargha and Delaney's A12.
+    undefined : str
+        What the warning says of those.
+    threads : bool
+        Whether blocks are worked on in threads; a function of Python gains nothing from them.
     in_r : InR or None
         None where R's package does not have it.
     """
@@ -102,6 +81,8 @@ class PairwiseTest:
     uses_pairs: bool = True
     needs_pairs: bool = False
     effect: Callable[[Block, bool], Floats] | None = None
+    undefined: str = ""
+    threads: bool = True
     in_r: InR | None = None
 
 
@@ -129,9 +110,29 @@ def _hedges_g(block: Block, maximize: bool) -> Floats:
     return hedges_g(block.mean, block.sd, block.counts, maximize)
 
 
+def _of_scipy(name: str, label: str, function: str, **more: Any) -> PairwiseTest:
+    """Return a test that is in ``srcs_py.stats.functions``, which loads when it is used."""
+
+    def p(block: Block) -> tuple[Floats, Bools]:
+        from srcs_py.stats import functions
+
+        found: Floats = getattr(functions, function)(block)
+        return found, functions.undefined(found, block)
+
+    undefined = f"{label} tests are not defined for their runs"
+    return PairwiseTest(name, label, p, undefined=undefined, threads=False, **more)
+
+
 _ALL = (
     PairwiseTest("wilcoxon", "Wilcoxon", _wilcoxon, in_r=InR()),
-    PairwiseTest("t", "t test", _t, effect=_hedges_g, in_r=InR()),
+    PairwiseTest(
+        "t",
+        "t test",
+        _t,
+        effect=_hedges_g,
+        undefined="paired t tests met constant differences",
+        in_r=InR(),
+    ),
     PairwiseTest(
         "tukeyHSD",
         "Tukey's HSD",
@@ -144,11 +145,31 @@ _ALL = (
     PairwiseTest(
         "custom", "your own", None, in_r=InR(fails="SRCS 1.1 fails with every custom test")
     ),
+    _of_scipy("brunnermunzel", "Brunner-Munzel", "brunner_munzel", uses_pairs=False),
+    _of_scipy("welch", "Welch's t test", "welch", uses_pairs=False, effect=_hedges_g),
+    _of_scipy("ks", "Kolmogorov-Smirnov", "kolmogorov_smirnov", uses_pairs=False),
+    _of_scipy("exact", "Wilcoxon, exact", "exact_wilcoxon"),
+    _of_scipy("permutation", "Permutation of means", "permutation", effect=_hedges_g),
 )
 
 # By name, the default first; in R's order as far as R has them.
 TESTS: dict[str, PairwiseTest] = {each.name: each for each in _ALL}
 DEFAULT_TEST = _ALL[0]
+CALLED = "()"  # ends the name of a test that was given as a function
+
+
+def test_of(value: Any) -> PairwiseTest:
+    """Return the test that ``test`` was given as: a name, or a function of two samples."""
+    if not callable(value):
+        return match_entry("test", value, TESTS)
+
+    def p(block: Block) -> Floats:
+        from srcs_py.stats.functions import of_all_pairs
+
+        return of_all_pairs(value, block, strict=True)
+
+    name = name_of(value) + CALLED
+    return PairwiseTest(name, name, p, threads=False)
 
 
 def test_named(name: str | None) -> PairwiseTest:

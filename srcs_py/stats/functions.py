@@ -1,0 +1,169 @@
+"""Tests that are functions of two samples, scipy's or the user's own, for all pairs of a block."""
+
+from __future__ import annotations
+
+import inspect
+import warnings
+from collections.abc import Callable
+from typing import TYPE_CHECKING, Any
+
+import numpy as np
+
+from srcs_py.stats.pairwise import pairs
+
+if TYPE_CHECKING:
+    from numpy.typing import NDArray
+
+    from srcs_py.stats.block import Block
+
+    Floats = NDArray[np.float64]
+
+SEED = 0  # of permutations and of Dunnett's integral: the same runs always give the same p-value
+
+
+class PairError(Exception):
+    """What a function returned for one pair is not a p-value."""
+
+    def __init__(self, row: int, first: int, second: int, message: str) -> None:
+        super().__init__(message)
+        self.row, self.first, self.second = row, first, second
+
+
+def of_all_pairs(fun: Callable[..., Any], block: Block, strict: bool = False) -> Floats:
+    """Return the p-values of a function of two samples for all pairs of a block.
+
+    Parameters
+    ----------
+    fun : callable
+        Takes two arrays of runs and returns a p-value, or an object that has one as
+        ``pvalue``. One that has an argument ``axis`` is called once for all pairs with the
+        same two numbers of runs, with samples along the last axis.
+    block : Block
+        The runs.
+    strict : bool
+        Whether a p-value must be a number in [0, 1]; else NaN says that it is not defined.
+
+    Returns
+    -------
+    numpy.ndarray of shape (B, pairs)
+        P-values; NaN for a pair with a level without runs.
+
+    Raises
+    ------
+    PairError
+        For an answer that is not a p-value.
+    """
+    first, second = pairs(block.counts.shape[1])
+    p = np.full((len(block.runs), first.size), np.nan)
+    sizes = np.stack([block.counts[:, first], block.counts[:, second]], axis=-1)
+    made = (sizes > 0).all(axis=-1)
+    with warnings.catch_warnings():
+        warnings.simplefilter("ignore")  # scipy's remarks on few or tied runs, a line for each pair
+        if _takes_axis(fun):
+            for m, n in np.unique(sizes[made], axis=0).tolist():
+                row, pair = np.nonzero(made & (sizes == (m, n)).all(axis=-1))
+                x, y = block.runs[row, first[pair], :m], block.runs[row, second[pair], :n]
+                p[row, pair] = _p_values(fun(x, y, axis=-1), row.size)
+        else:
+            for row, pair in np.argwhere(made):
+                i, j = first[pair], second[pair]
+                x = block.runs[row, i, : block.counts[row, i]]
+                y = block.runs[row, j, : block.counts[row, j]]
+                p[row, pair] = _p_value(fun(x, y), (row, i, j))
+    if strict:
+        for row, pair in np.argwhere(made & ~((p >= 0) & (p <= 1)))[:1]:
+            message = f"the test returned the p-value {p[row, pair]}, which is not in [0, 1]"
+            raise PairError(row, first[pair], second[pair], message)
+    return p
+
+
+def undefined(p: Floats, block: Block) -> NDArray[np.bool_]:
+    """Return which pairs have runs but no p-value, shape (B, pairs)."""
+    first, second = pairs(block.counts.shape[1])
+    return np.isnan(p) & (block.counts[:, first] > 0) & (block.counts[:, second] > 0)
+
+
+def _takes_axis(fun: Callable[..., Any]) -> bool:
+    try:
+        return "axis" in inspect.signature(fun).parameters
+    except (TypeError, ValueError):  # functions in C tell nothing
+        return False
+
+
+def _p_values(answer: Any, size: int) -> Floats:
+    p = np.asarray(getattr(answer, "pvalue", answer), dtype=float)
+    if p.shape != (size,):
+        message = f"the test returned p-values of shape {p.shape} for {size} pairs along axis=-1"
+        raise PairError(0, 0, 1, message)
+    return p
+
+
+def _p_value(answer: Any, place: tuple[int, int, int]) -> float:
+    value = getattr(answer, "pvalue", answer)
+    try:
+        return float(value)
+    except (TypeError, ValueError):
+        kind = type(answer).__name__
+        message = f"the test returned a {kind}, not a p-value or an object with .pvalue"
+        raise PairError(*place, message) from None
+
+
+def brunner_munzel(block: Block) -> Floats:
+    """Return p-values of scipy's ``brunnermunzel``."""
+    from scipy.stats import brunnermunzel
+
+    return of_all_pairs(brunnermunzel, block)
+
+
+def welch(block: Block) -> Floats:
+    """Return p-values of scipy's ``ttest_ind(equal_var=False)``."""
+    from scipy.stats import ttest_ind
+
+    def test(x: Floats, y: Floats, axis: int) -> Any:
+        return ttest_ind(x, y, axis=axis, equal_var=False)
+
+    return of_all_pairs(test, block)
+
+
+def kolmogorov_smirnov(block: Block) -> Floats:
+    """Return p-values of scipy's ``ks_2samp``."""
+    from scipy.stats import ks_2samp
+
+    return of_all_pairs(ks_2samp, block)
+
+
+def exact_wilcoxon(block: Block) -> Floats:
+    """Return p-values of Wilcoxon's tests from their exact distributions.
+
+    Unpaired as scipy's ``mannwhitneyu(method="exact")``, which takes no account of ties; paired
+    from the distribution given the ranks, zero differences dropped.
+    """
+    from scipy.stats import mannwhitneyu
+
+    from srcs_py.stats.signedrank import exact_signed_rank
+
+    if block.paired:
+        return of_all_pairs(lambda x, y: exact_signed_rank(np.stack([x, y]))[0], block)
+
+    def test(x: Floats, y: Floats, axis: int) -> Any:
+        return mannwhitneyu(x, y, axis=axis, method="exact")
+
+    return of_all_pairs(test, block)
+
+
+def permutation(block: Block) -> Floats:
+    """Return p-values of scipy's ``permutation_test`` of the difference of means."""
+    from scipy.stats import permutation_test
+
+    known = inspect.signature(permutation_test).parameters
+    seed = "rng" if "rng" in known else "random_state"  # its name before scipy 1.15
+    kind = "samples" if block.paired else "independent"
+
+    def difference(x: Floats, y: Floats, axis: int) -> Any:
+        return np.mean(x, axis=axis) - np.mean(y, axis=axis)
+
+    def test(x: Floats, y: Floats) -> Any:
+        random = {seed: np.random.default_rng(SEED)}
+        return permutation_test((x, y), difference, permutation_type=kind, axis=-1, **random)
+
+    return of_all_pairs(test, block)

@@ -1,0 +1,180 @@
+"""Corrections that use what the pairs of k levels imply for each other.
+
+If A = B and B = C, then A = C: not every number of true hypotheses is possible. Both corrections
+take families of all k (k - 1) / 2 pairs in the order of ``numpy.triu_indices``.
+"""
+
+from __future__ import annotations
+
+from functools import lru_cache
+from typing import TYPE_CHECKING
+
+import numpy as np
+
+from srcs_py.base.errors import SRCSError
+from srcs_py.stats.pairwise import pairs, square
+
+if TYPE_CHECKING:
+    from numpy.typing import NDArray
+
+    Floats = NDArray[np.float64]
+    Ints = NDArray[np.intp]
+
+_CELLS = 2**24  # numbers held at once
+
+
+def levels_of(tests: int) -> int:
+    """Return k of the k (k - 1) / 2 pairs of k levels, or raise if ``tests`` is no such number."""
+    k = round((1 + np.sqrt(1 + 8 * tests)) / 2)
+    if k * (k - 1) // 2 != tests:
+        raise SRCSError(
+            f"p has {tests} tests in a family; this correction needs those of all pairs of levels: "
+            "1, 3, 6, 10, ... k (k - 1) / 2.",
+            argument="p",
+        )
+    return int(k)
+
+
+def shaffer(p: Floats) -> Floats:
+    """Return p-values corrected by Shaffer's static procedure.
+
+    Parameters
+    ----------
+    p : numpy.ndarray of shape (..., k (k - 1) / 2)
+        P-values of all pairs; NaN for one that was not made. Levels without any do not count.
+
+    Returns
+    -------
+    numpy.ndarray
+        Of the same shape.
+
+    References
+    ----------
+    Shaffer (1986), Journal of the American Statistical Association 81, 826-831; Garcia and
+    Herrera (2008), Journal of Machine Learning Research 9, 2677-2694, section 3.
+    """
+    levels = levels_of(p.shape[-1])
+    rows = p.reshape(-1, p.shape[-1])
+    present = _present(rows, levels).sum(axis=1)
+    order = np.argsort(rows, axis=1)  # NaN goes last
+    factor = np.empty_like(rows)
+    for k in np.unique(present).tolist():
+        factor[present == k] = _true_at_most(k, rows.shape[1])
+    corrected = np.maximum.accumulate(factor * np.take_along_axis(rows, order, axis=1), axis=1)
+    result = np.empty_like(rows)
+    np.put_along_axis(result, order, np.minimum(corrected, 1.0), axis=1)
+    return result.reshape(p.shape)
+
+
+def _present(rows: Floats, levels: int) -> NDArray[np.bool_]:
+    """Say which levels have a p-value, shape (rows, levels)."""
+    return np.asarray((~np.isnan(square(rows, levels))).any(axis=2))
+
+
+def _true_at_most(k: int, tests: int) -> Floats:
+    """Return how many hypotheses can be true when i = 0, 1, ... are known to be false."""
+    possible = np.array(sorted(_possible(k)))
+    remaining = np.maximum(k * (k - 1) // 2 - np.arange(tests), 0)
+    return np.asarray(possible[np.searchsorted(possible, remaining, side="right") - 1], dtype=float)
+
+
+@lru_cache(maxsize=256)
+def _possible(k: int) -> frozenset[int]:
+    """Return the possible numbers of true hypotheses among the pairs of k levels."""
+    if k < 2:
+        return frozenset({0})
+    return frozenset(j * (j - 1) // 2 + rest for j in range(1, k + 1) for rest in _possible(k - j))
+
+
+def bergmann_hommel(p: Floats) -> Floats:
+    """Return p-values corrected by Bergmann and Hommel's procedure.
+
+    The corrected p-value of a pair is the largest |I| min(p in I) over the exhaustive sets I that
+    contain it: the pairs that are equal in one of the ways in which levels can be equal. The sets
+    are not listed: for each subset of the levels and each size the largest attainable minimum is
+    found from those of smaller subsets, for all families at once.
+
+    Parameters
+    ----------
+    p : numpy.ndarray of shape (..., k (k - 1) / 2)
+        P-values of all pairs, k at most 12; NaN for one that was not made. Levels without any
+        do not count.
+
+    Returns
+    -------
+    numpy.ndarray
+        Of the same shape.
+
+    References
+    ----------
+    Bergmann and Hommel (1988); Garcia and Herrera (2008), Journal of Machine Learning Research
+    9, 2677-2694, section 3.
+    """
+    levels = levels_of(p.shape[-1])
+    rows = p.reshape(-1, p.shape[-1])
+    result = np.empty_like(rows)
+    step = max(1, _CELLS // (2**levels * (rows.shape[1] + 1)))
+    for start in range(0, len(rows), step):
+        part = rows[start : start + step]
+        result[start : start + step] = _exhaustive(part, levels)
+    result[np.isnan(rows)] = np.nan
+    return result.reshape(p.shape)
+
+
+def _exhaustive(p: Floats, levels: int) -> Floats:
+    first, second = pairs(levels)
+    present = _present(p, levels)
+    known = np.where(np.isnan(p), 1.0, p)
+    # a set with a level that is not there does not count
+    known[~(present[:, first] & present[:, second])] = 0.0
+    smallest = _smallest_within(known, levels)
+    best = _largest_minimum(smallest, levels, p.shape[1])
+    sizes = np.arange(p.shape[1] + 1)
+    corrected = np.zeros_like(p)
+    everything = 2**levels - 1
+    for clique in range(everything + 1):
+        own = clique.bit_count() * (clique.bit_count() - 1) // 2
+        if own:
+            minimum = np.minimum(smallest[clique][:, None], best[everything ^ clique])
+            score = np.max((own + sizes) * np.where(minimum > -np.inf, minimum, 0.0), axis=1)
+            inside = (clique >> first) & (clique >> second) & 1 == 1
+            corrected[:, inside] = np.maximum(corrected[:, inside], score[:, None])
+    return np.asarray(np.minimum(corrected, 1.0))
+
+
+def _smallest_within(p: Floats, levels: int) -> Floats:
+    """Return the smallest p among the pairs of each subset of levels, shape (subsets, families)."""
+    whole = square(p, levels)
+    smallest = np.full((2**levels, len(p)), np.inf)
+    for subset in range(1, 2**levels):
+        low = (subset & -subset).bit_length() - 1
+        rest = subset & (subset - 1)
+        others = [i for i in range(levels) if rest >> i & 1]
+        if others:
+            smallest[subset] = np.minimum(smallest[rest], whole[:, low, others].min(axis=1))
+    return smallest
+
+
+def _largest_minimum(smallest: Floats, levels: int, tests: int) -> Floats:
+    """Return, of each subset of levels split into groups, the largest minimum for each size.
+
+    Shape (subsets, families, tests + 1): the size is the number of pairs within groups; -inf
+    where no split has it.
+    """
+    best = np.full((*smallest.shape, tests + 1), -np.inf)
+    best[0, :, 0] = np.inf
+    for subset in range(1, 2**levels):
+        low, rest = subset & -subset, subset & (subset - 1)
+        inside = rest
+        while True:  # every group that has the lowest level
+            group = low | inside
+            own = group.bit_count() * (group.bit_count() - 1) // 2
+            left = subset ^ group
+            others = left.bit_count() * (left.bit_count() - 1) // 2 + 1
+            found = np.minimum(smallest[group][:, None], best[left][:, :others])
+            here = best[subset][:, own : own + others]
+            np.maximum(here, found, out=here)
+            if not inside:
+                break
+            inside = (inside - 1) & rest
+    return best

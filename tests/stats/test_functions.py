@@ -1,0 +1,157 @@
+"""Tests of scipy, by name or given as functions: equal to plain loops, one pair at a time."""
+
+import inspect
+import itertools
+import subprocess
+import sys
+import warnings
+
+import numpy as np
+import pytest
+from scipy import stats
+
+import srcs_py as srcs
+from srcs_py.stats.tests import TESTS
+
+from ..studies import PAIRED, ROLES, corrected, study
+
+ROUNDING = 1e-12  # the same function of the same numbers, along an axis or one by one
+NONE = {"correction": "none", "summarize": "always"}
+
+
+def permuted(x, y, kind="independent"):
+    def difference(x, y, axis):
+        return x.mean(axis=axis) - y.mean(axis=axis)
+
+    rng = np.random.default_rng(0)
+    names = inspect.signature(stats.permutation_test).parameters
+    name = "rng" if "rng" in names else "random_state"
+    return stats.permutation_test((x, y), difference, permutation_type=kind, **{name: rng})
+
+
+LOOPS = {
+    ("brunnermunzel", False): stats.brunnermunzel,
+    ("welch", False): lambda x, y: stats.ttest_ind(x, y, equal_var=False),
+    ("ks", False): stats.ks_2samp,
+    ("exact", False): lambda x, y: stats.mannwhitneyu(x, y, method="exact"),
+    ("exact", True): lambda x, y: stats.wilcoxon(x, y, method="exact"),
+    ("permutation", False): permuted,
+    ("permutation", True): lambda x, y: permuted(x, y, "samples"),
+}
+
+
+def p_values(ranks):
+    """Return the p-values of the pairs ab, ac, bc of each configuration."""
+    square = ranks[["a.pval", "b.pval", "c.pval"]].to_numpy(float).reshape(-1, 3, 3)
+    return square[:, [0, 0, 1], [1, 2, 2]]
+
+
+def looped(runs, test):
+    groups = runs.groupby(["Size", "Algorithm"])["Accuracy"]
+    samples = {key: each.to_numpy() for key, each in groups}
+    return [
+        [
+            test(samples[size, x], samples[size, y]).pvalue
+            for x, y in itertools.combinations("abc", 2)
+        ]
+        for size in sorted(runs["Size"].unique())
+    ]
+
+
+@pytest.mark.parametrize(("name", "paired"), LOOPS)
+def test_named_tests_equal_a_loop_over_scipy(name, paired):
+    counts = [(6, 6, 6)] * 3 if paired else [(6, 6, 6), (5, 8, 6), (7, 7, 4)]
+    runs = study(counts, shift=0.7)
+    ranks = srcs.SRCSranks(runs, **ROLES, **(PAIRED if paired else {}), **NONE, test=name)
+    np.testing.assert_allclose(p_values(ranks), looped(runs, LOOPS[name, paired]), rtol=ROUNDING)
+
+
+def test_every_test_beyond_r_has_its_loop():
+    assert {name for name, _ in LOOPS} == {name for name, each in TESTS.items() if not each.in_r}
+
+
+def test_random_studies_equal_a_loop_over_scipy():
+    rng = np.random.default_rng(0)
+    for number in range(200):  # 200 studies of 10 configurations: 2,000
+        counts = rng.integers(3, 9, (10, 3))
+        runs = study(counts, shift=rng.random(), seed=number)
+        name = ["brunnermunzel", "welch", "ks", "exact"][number % 4]
+        with warnings.catch_warnings():
+            warnings.simplefilter("ignore")  # separated samples
+            ranks = srcs.SRCSranks(runs, **ROLES, **NONE, test=name)
+            wanted = looped(runs, LOOPS[name, False])
+        np.testing.assert_allclose(p_values(ranks), wanted, rtol=ROUNDING)
+
+
+def plain(x, y):
+    return float(stats.ttest_ind(x, y).pvalue)
+
+
+@pytest.mark.parametrize("test", [stats.brunnermunzel, plain, stats.ks_2samp])
+def test_any_function_of_two_samples(test):
+    runs = study([(6, 6, 6), (5, 8, 6)], shift=0.5)
+    ranks = srcs.SRCSranks(runs, **ROLES, test=test, correction="holm", summarize="always")
+
+    def result(x, y):
+        answer = test(x, y)
+        return type("R", (), {"pvalue": getattr(answer, "pvalue", answer)})
+
+    wanted = [corrected(np.array(row), "holm") for row in looped(runs, result)]
+    np.testing.assert_allclose(p_values(ranks), wanted, rtol=ROUNDING)
+
+
+def test_a_function_with_axis_is_called_once_for_all_pairs_alike():
+    calls = []
+
+    def counted(x, y, axis):
+        calls.append(x.shape)
+        return stats.ttest_ind(x, y, axis=axis)
+
+    runs = study([(6, 6, 6)] * 5, shift=2.0)
+    srcs.SRCSranks(runs, **ROLES, test=counted, summarize="always")
+    assert calls == [(15, 6)]
+
+
+def test_a_function_is_named_in_code():
+    runs = study(shift=3.0)
+    ranks = srcs.SRCSranks(runs, **ROLES, test=plain)
+    assert ranks.attrs["srcs"]["test"] == "plain()"
+    code = srcs.as_python_code(ranks)
+    names = {"data": runs, "plain": plain}
+    exec(code, names)
+    assert names["ranks"].equals(ranks)
+    assert "# not in R: test = plain\n" in srcs.as_r_code(ranks)
+
+
+@pytest.mark.parametrize(
+    ("test", "says"),
+    [
+        (lambda x, y: "high", "the test returned a str, not a p-value"),
+        (lambda x, y: float("nan"), "the p-value nan, which is not in"),
+        (lambda x, y: 1.5, "the p-value 1.5, which is not in"),
+        (lambda x, y, axis: np.ones(2), r"p-values of shape \(2,\) for 6 pairs"),
+    ],
+)
+def test_what_is_not_a_p_value_names_the_pair(test, says):
+    with pytest.raises(srcs.SRCSError, match=f"'a' and 'b' in Size '10': .*{says}"):
+        srcs.SRCSranks(study(shift=3.0), **ROLES, test=test)
+
+
+def test_a_named_test_that_is_not_defined_is_counted():
+    runs = study([(4, 4, 4)], shift=50.0)  # separated: 0 / 0 in Brunner and Munzel's statistic
+    with pytest.warns(srcs.SRCSWarning, match="3 Brunner-Munzel tests are not defined .* NaN"):
+        srcs.SRCSranks(runs, **ROLES, test="brunnermunzel")
+
+
+def test_unknown_tests_list_all():
+    with pytest.raises(srcs.SRCSError, match=r"did you mean 'brunnermunzel'\? .*'permutation'"):
+        srcs.SRCSranks(study(), **ROLES, test="brunner")
+
+
+def test_the_defaults_do_not_load_statsmodels():
+    code = (
+        "import srcs_py as s, pandas as p, sys;"
+        "s.p_adjust([.1, .2]); print('statsmodels' in sys.modules)"
+    )
+    run = subprocess.run([sys.executable, "-c", code], capture_output=True, text=True, check=True)
+    assert run.stdout.split() == ["False"]

@@ -1,0 +1,145 @@
+"""Corrections beyond R's eight: statsmodels', Shaffer's, Bergmann and Hommel's."""
+
+import itertools
+
+import numpy as np
+import pandas as pd
+import pytest
+from statsmodels.stats.multitest import multipletests
+
+from srcs_py import SRCSError, SRCSranks, p_adjust
+
+from ..studies import ROLES, study
+
+EXACT = 1e-14  # products of the same numbers
+
+
+@pytest.mark.parametrize("name", ["sidak", "holm-sidak", "fdr_tsbh", "fdr_tsbky", "fdr_gbs"])
+def test_statsmodels_by_its_names(name):
+    p = np.random.default_rng(0).uniform(size=(5, 10)) ** 3
+    p[2, 4] = np.nan
+    result = p_adjust(p, name)
+    for row, family in zip(result, p, strict=True):
+        made = ~np.isnan(family)
+        assert row[made].tolist() == multipletests(family[made], 0.05, name)[1].tolist()
+        assert np.isnan(row[~made]).all()
+
+
+def test_two_stage_corrections_use_the_alpha_of_the_ranks():
+    runs = study([(6,) * 5], shift=0.6)
+    roles = {**ROLES, "test": "t", "summarize": "always"}
+    plain = SRCSranks(runs, **roles, correction="none", alpha=0.4)
+    ranks = SRCSranks(runs, **roles, correction="fdr_tsbky", alpha=0.4)
+    names = [f"{level}.pval" for level in "abcde"]
+    upper = np.triu_indices(5, 1)
+    wanted = multipletests(plain[names].to_numpy()[upper], 0.4, "fdr_tsbky")[1]
+    assert ranks[names].to_numpy()[upper].tolist() == wanted.tolist()
+
+
+# Garcia and Herrera (2008), JMLR 9, 2677-2694, tables 4 and 5: Friedman ranks of five
+# classifiers on 30 data sets, in the order C4.5, 1-NN, NaiveBayes, Kernel, CN2
+GARCIA = np.array([2.100, 3.250, 2.200, 4.333, 3.117])
+
+
+def garcia_p():
+    from scipy.stats import norm
+
+    i, j = np.triu_indices(5, 1)
+    return 2 * norm.sf(np.abs(GARCIA[i] - GARCIA[j]) / np.sqrt(5 * 6 / (6 * 30)))
+
+
+def test_kernel_against_cn2_of_garcia_and_herrera():
+    p = garcia_p()
+    kernel_cn2 = 9  # the last pair
+    assert p[kernel_cn2] == pytest.approx(0.00288, abs=5e-5)  # from ranks printed with 3 decimals
+    # factors 6 and 4 of the unadjusted 0.00288
+    assert p_adjust(p, "shaffer")[kernel_cn2] / p[kernel_cn2] == pytest.approx(6)
+    assert p_adjust(p, "bergmann-hommel")[kernel_cn2] / p[kernel_cn2] == pytest.approx(4)
+    exact = p.copy()
+    exact[kernel_cn2] = 0.00288
+    assert round(float(p_adjust(exact, "shaffer")[kernel_cn2]), 5) == 0.01728
+    assert round(float(p_adjust(exact, "bergmann-hommel", levels=5)[kernel_cn2]), 5) == 0.01152
+
+
+def partitions(levels):
+    """Yield all ways to split some levels into groups."""
+    if not levels:
+        yield []
+        return
+    head, *rest = levels
+    for size in range(len(rest) + 1):
+        for others in itertools.combinations(rest, size):
+            left = [each for each in rest if each not in others]
+            for more in partitions(left):
+                yield [[head, *others], *more]
+
+
+def exhaustive(p, k):
+    """Bergmann and Hommel by the definition: all exhaustive sets, one by one."""
+    pairs = list(itertools.combinations(range(k), 2))
+    worst = np.zeros(len(pairs))
+    for split in partitions(list(range(k))):
+        inside = [pairs.index(pair) for group in split for pair in itertools.combinations(group, 2)]
+        if inside:
+            worst[inside] = np.maximum(worst[inside], len(inside) * p[inside].min())
+    return np.minimum(worst, 1)
+
+
+def static(p, k):
+    """Shaffer's procedure by the definition: sizes of all exhaustive sets."""
+    sizes = {sum(len(g) * (len(g) - 1) // 2 for g in split) for split in partitions(list(range(k)))}
+    order, result, running = np.argsort(p), np.empty(p.size), 0.0
+    for i, place in enumerate(order):
+        running = max(running, max(s for s in sizes if s <= p.size - i) * p[place])
+        result[place] = min(running, 1)
+    return result
+
+
+@pytest.mark.parametrize("k", [2, 3, 4, 5, 6])
+def test_both_equal_their_definitions(k):
+    p = np.random.default_rng(k).uniform(size=(40, k * (k - 1) // 2)) ** 3
+    p[5:10] = np.round(p[5:10], 1)  # ties, zeros
+    for name, definition in {"shaffer": static, "bergmann-hommel": exhaustive}.items():
+        wanted = [definition(row, k) for row in p]
+        np.testing.assert_allclose(p_adjust(p, name), wanted, rtol=EXACT)
+
+
+@pytest.mark.parametrize("name", ["shaffer", "bergmann-hommel"])
+def test_a_level_without_p_values_does_not_count(name):
+    k, absent = 5, 2
+    pairs = list(itertools.combinations(range(k), 2))
+    there = [absent not in pair for pair in pairs]
+    p = np.random.default_rng(0).uniform(size=(6, 10)) ** 3
+    p[:3, ~np.array(there)] = np.nan
+    result = p_adjust(p, name)
+    np.testing.assert_allclose(result[:3, there], p_adjust(p[:3, there], name), rtol=EXACT)
+    np.testing.assert_allclose(result[3:], p_adjust(p[3:], name), rtol=EXACT)
+    assert np.isnan(result[:3, ~np.array(there)]).all()
+
+
+def test_bergmann_hommel_lies_between_no_and_shaffers_correction():
+    p = np.random.default_rng(1).uniform(size=(20, 28)) ** 4
+    weaker, stronger = p_adjust(p, "bergmann-hommel"), p_adjust(p, "shaffer")
+    assert (weaker <= stronger * (1 + EXACT)).all()
+    assert (weaker >= p).all()
+
+
+@pytest.mark.parametrize(
+    ("p", "name", "levels", "says"),
+    [
+        ([0.1, 0.2], "shaffer", None, "p has 2 tests .* 1, 3, 6, 10"),
+        ([0.1, 0.2, 0.3], "shaffer", 4, "p has 3 tests in a family, not the 6 pairs of 4 levels"),
+        ([0.1] * 78, "bergmann-hommel", None, "13 levels .* too long above 12; 'shaffer'"),
+        ([0.1] * 3, "bergman", None, "did you mean 'bergmann-hommel'"),
+    ],
+)
+def test_bad_families(p, name, levels, says):
+    with pytest.raises(SRCSError, match=says):
+        p_adjust(p, name, levels)
+
+
+def test_ranks_refuse_too_many_levels_before_computing():
+    names = [f"{number:02d}" for number in range(13)] * 3
+    runs = pd.DataFrame({"Size": 1, "Algorithm": names, "Accuracy": 1.0})
+    with pytest.raises(SRCSError, match="13 levels"):
+        SRCSranks(runs, **ROLES, correction="bergmann-hommel")
