@@ -3,9 +3,12 @@
 Only :func:`collect_scores` and :func:`default_models` need scikit-learn.
 """
 
+from srcs_py.hardness.brier import brier_parts
 from srcs_py.hardness.cost import instance_hardness
 from srcs_py.hardness.curves import CostCurve, cost_curve
+from srcs_py.hardness.instances import hard_for_all, hardness_correlates
 from srcs_py.hardness.models import default_models
+from srcs_py.hardness.multiclass import one_against_rest
 from srcs_py.hardness.plots import dendrogram, heatmap, plot_cost_curves
 from srcs_py.hardness.results import dissimilarities, hardness_table
 from srcs_py.hardness.scores import collect_scores
@@ -18,6 +21,7 @@ __all__ = [
     "Scores",
     "Stability",
     "aggregate",
+    "brier_parts",
     "cluster",
     "collect_scores",
     "cost_curve",
@@ -25,9 +29,12 @@ __all__ = [
     "dendrogram",
     "dissimilarities",
     "dissimilarity",
+    "hard_for_all",
+    "hardness_correlates",
     "hardness_table",
     "heatmap",
     "instance_hardness",
+    "one_against_rest",
     "plot_cost_curves",
     "read_scores",
     "scores_of_table",

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from typing import Any
+
 import numpy as np
 import numpy.typing as npt
 
@@ -13,25 +15,25 @@ from srcs_py.hardness.inputs import (
     Floats,
     Method,
     Ties,
-    check_scores,
     check_threshold,
-    negatives,
 )
+from srcs_py.hardness.predictions import Predicted, predictions
 from srcs_py.hardness.rates import Blocks, blocks
 from srcs_py.hardness.weights import Losses, Weight, losses
 
 
 def instance_hardness(
-    scores: npt.ArrayLike,
+    scores: Predicted,
     y: npt.ArrayLike,
     method: Method = "score_fixed",
     *,
+    scores_of: object = None,
     threshold: float = 0.5,
     ties: Ties = "expected",
     weight: Weight = None,
     positive: object = None,
     seed: int = 0,
-) -> Floats:
+) -> Any:
     r"""Return the expected cost of every instance over the cost proportions c in [0, 1].
 
     A model predicts *positive* (the article's class 0) where its score, the chance of the
@@ -39,13 +41,19 @@ def instance_hardness(
 
     Parameters
     ----------
-    scores : array_like of float, shape (instances,) or (models, instances)
-        Scores in [0, 1]; NaN is an error.
+    scores : array_like of float, shape (instances,) or (models, instances), mapping or DataFrame
+        Scores in [0, 1]; NaN is an error. Also a mapping of models to their scores, a DataFrame
+        with a row for each instance and a column for each model, and, instead of the scores of a
+        model, its probabilities of both classes, shape (instances, 2), as ``predict_proba`` and
+        ``cross_val_predict`` of scikit-learn return them.
     y : array_like, shape (instances,)
         Classes: 0 is positive, 1 is negative; or any two with ``positive``.
     method : {'score_fixed', 'score_driven', 'rate_driven'}
         How the threshold follows from c: it is ``threshold`` always, or c itself, or the score
         under which a share c of the instances is predicted positive.
+    scores_of : object, optional
+        The label in ``y`` whose chance the scores are; by default the negative class, as in the
+        article. Not for the probabilities of both classes, which are in the order of the labels.
     threshold : float, optional
         Threshold of the score-fixed method.
     ties : {'expected', 'max', 'average', 'ordinal'}
@@ -64,8 +72,9 @@ def instance_hardness(
 
     Returns
     -------
-    numpy.ndarray of float
-        Hardness, of the shape of ``scores``; between 0 and 1 under the uniform density.
+    numpy.ndarray or pandas.DataFrame of float
+        Hardness, shape (instances,) or (models, instances), a DataFrame if ``scores`` names the
+        models; between 0 and 1 under the uniform density.
 
     Raises
     ------
@@ -73,8 +82,17 @@ def instance_hardness(
         If a score is outside [0, 1] or NaN, ``y`` has not exactly two classes, or another
         argument is out of its range.
 
+    Warns
+    -----
+    SRCSWarning
+        If the AUC of most models is so far under 0.5 that scores and labels look inverted.
+
     Notes
     -----
+    In the article class 0 is positive and a score is the chance of class 1, the negative one.
+    In scikit-learn class 1 is usually called positive, and ``predict_proba(X)[:, 1]`` is its
+    chance: with ``positive=1`` say ``scores_of=1``, or give ``predict_proba(X)`` as it is.
+
     Under the uniform density the mean score-fixed hardness is the error rate and the mean
     score-driven hardness the Brier score. With class shares p0 (positive) and p1 and n instances
     the mean rate-driven hardness under expected ties is
@@ -95,12 +113,14 @@ def instance_hardness(
     array([0.01, 0.36, 0.36, 0.01])
     >>> instance_hardness(scores, y, "rate_driven")
     array([0.0625, 0.25  , 0.5625, 0.    ])
+    >>> instance_hardness(scores, y, "score_driven", positive=1, scores_of=1).round(2)
+    array([0.01, 0.36, 0.36, 0.01])
     """
-    values = check_scores(scores)
     method = match_choice("method", method, METHODS)
     ties = match_choice("ties", ties, TIES)
     threshold = check_threshold(threshold)
-    negative = negatives(y, positive, values.shape[-1])
+    given = predictions(scores, y, positive, scores_of)
+    values, negative = given.values, given.negative
     loss = losses(weight)
     hardness = np.empty(values.shape)
     rows = zip(np.atleast_2d(values), np.atleast_2d(hardness), strict=True)
@@ -114,7 +134,7 @@ def instance_hardness(
                 _cost_of_predictions(of_model > threshold, negative, loss, out)
             else:
                 _cost(of_model, negative, loss, out)
-    return hardness
+    return given.named(hardness)
 
 
 def _cost(switch: Floats, negative: Bools, loss: Losses, out: Floats) -> None:

@@ -18,10 +18,9 @@ from srcs_py.hardness.inputs import (
     Floats,
     Method,
     Ties,
-    check_scores,
     check_threshold,
-    negatives,
 )
+from srcs_py.hardness.predictions import Predicted, predictions
 from srcs_py.hardness.rates import Indices, blocks
 
 Per = Literal["model", "instance"]
@@ -77,11 +76,12 @@ class _Switches:
 
 
 def cost_curve(
-    scores: npt.ArrayLike,
+    scores: Predicted,
     y: npt.ArrayLike,
     method: Method = "score_driven",
     *,
     per: Per = "model",
+    scores_of: object = None,
     at: npt.ArrayLike | None = None,
     threshold: float = 0.5,
     ties: Ties = "expected",
@@ -96,14 +96,16 @@ def cost_curve(
 
     Parameters
     ----------
-    scores : array_like of float, shape (instances,) or (models, instances)
-        Scores in [0, 1]; NaN is an error.
+    scores : array_like of float, shape (instances,) or (models, instances), mapping or DataFrame
+        Scores as for :func:`instance_hardness`.
     y : array_like, shape (instances,)
         Classes as in :func:`instance_hardness`.
     method : {'score_fixed', 'score_driven', 'rate_driven'}
         How the threshold follows from c.
     per : {'model', 'instance'}
         One curve a model, or one an instance.
+    scores_of : object, optional
+        The label in ``y`` whose chance the scores are; by default the negative class.
     at : array_like of float, optional
         Increasing cost proportions in [0, 1]. By default the exact breakpoints: the curves are
         straight lines between them.
@@ -142,12 +144,12 @@ def cost_curve(
     >>> float(exact.area().round(2))
     0.18
     """
-    values = check_scores(scores)
     method = match_choice("method", method, METHODS)
     ties = match_choice("ties", ties, TIES)
     per = match_choice("per", per, PER)
     threshold = check_threshold(threshold)
-    negative = negatives(y, positive, values.shape[-1])
+    given = predictions(scores, y, positive, scores_of)
+    values, negative = given.values, given.negative
     found = [_switches(row, method, threshold, ties, seed) for row in np.atleast_2d(values)]
     costs, before = _breakpoints(found) if at is None else _checked_grid(at)
     if per == "model":

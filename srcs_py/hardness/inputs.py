@@ -33,8 +33,8 @@ def check_scores(scores: npt.ArrayLike) -> Floats:
     if not (values.min() >= 0 and values.max() <= 1):
         wrong = values[~((values >= 0) & (values <= 1))][0]
         raise SRCSError(
-            f"scores has the value {wrong}; every score must lie in [0, 1], the chance of the "
-            "negative class.",
+            f"scores has the value {wrong}; every score must lie in [0, 1], the chance of one "
+            "class (scale a decision function first, as collect_scores does).",
             argument="scores",
         )
     return values
@@ -45,6 +45,24 @@ def check_threshold(threshold: float) -> float:
     if isinstance(threshold, int | float | np.number) and 0 <= threshold <= 1:
         return float(threshold)
     raise SRCSError(f"threshold = {threshold!r} must be a number in [0, 1].", argument="threshold")
+
+
+def check_weights(weights: npt.ArrayLike | None, count: int) -> Floats:
+    """Return the weights of instances as shares of their sum."""
+    if weights is None:
+        return np.full(count, 1 / count)
+    try:
+        values = np.asarray(weights, dtype=np.float64)
+    except (TypeError, ValueError):
+        values = np.empty(0)
+    fits = values.shape == (count,) and np.isfinite(values).all() and values.min() >= 0
+    if not fits or values.sum() == 0:
+        raise SRCSError(
+            f"sample_weight must be {count} numbers of at least 0, not all 0.",
+            argument="sample_weight",
+        )
+    shares: Floats = values / values.sum()
+    return shares
 
 
 def negatives(y: npt.ArrayLike, positive: object, instances: int) -> Bools:

@@ -5,16 +5,17 @@ from __future__ import annotations
 import os
 from collections.abc import Mapping
 from functools import partial
-from typing import Any, Literal, get_args
+from typing import Any, Literal, SupportsIndex, get_args
 
 import numpy as np
 import numpy.typing as npt
 
 from srcs_py.base.checkpoints import Checkpoints, digest
 from srcs_py.base.errors import SRCSError
-from srcs_py.base.options import check_count, match_choice
+from srcs_py.base.options import match_choice
 from srcs_py.base.parallel import run_all
 from srcs_py.hardness.inputs import Bools, Floats, negatives
+from srcs_py.hardness.splits import Splits, splits
 from srcs_py.hardness.table import Scores
 
 Scale = Literal["all", "fold"]
@@ -29,7 +30,8 @@ def collect_scores(
     X: Any,
     y: npt.ArrayLike,
     *,
-    cv: int | npt.ArrayLike = 10,
+    cv: Any = 10,
+    groups: npt.ArrayLike | None = None,
     positive: object = None,
     scale: Scale = "all",
     seed: int = 0,
@@ -50,9 +52,12 @@ def collect_scores(
         Attributes; the models get them as they are, row by row.
     y : array_like, shape (instances,)
         Classes: 0 is positive and 1 negative, or any two with ``positive``.
-    cv : int or array_like of shape (instances,), optional
-        Number of stratified folds, shuffled; or the fold of each instance, for folds of your own
-        (groups, one instance each, those of another study). The same for all models.
+    cv : int, array_like of shape (instances,), splitter, or list of (train, test), optional
+        Number of stratified folds, shuffled; or the fold of each instance; or a splitter of
+        scikit-learn, or the rows of each training and test part. Every instance must be tested
+        once. The same for all models.
+    groups : array_like of shape (instances,), optional
+        For splitters that keep groups together, such as ``GroupKFold``.
     positive : object, optional
         The label in ``y`` that is the positive class.
     scale : {'all', 'fold'}
@@ -78,9 +83,9 @@ def collect_scores(
     Raises
     ------
     SRCSError
-        If a class has fewer instances than there are folds or is in one fold of yours only,
-        there is no model, one can give
-        neither probabilities nor decisions, or the cache belongs to another run.
+        If a class has fewer instances than there are folds or is in one fold of yours only, an
+        instance is not tested once, there is no model, one can give neither probabilities nor
+        decisions or fails on these data, or the cache belongs to another run.
 
     Examples
     --------
@@ -94,17 +99,25 @@ def collect_scores(
     import joblib
 
     scale = match_choice("scale", scale, SCALES)
-    table = X if hasattr(X, "shape") else np.asarray(X)
+    table = _table(X)
     negative = negatives(y, positive, table.shape[0])
-    names, folds = _folds(negative, cv, seed)
-    if not models:
-        raise SRCSError("models is empty; give at least one classifier.", argument="models")
+    _check_models(models)
+    check_jobs(n_jobs)
+    parts = splits(negative, cv, seed, table, groups)
+    names, folds = parts.names, parts.folds
     kinds = {name: _kind(name, each) for name, each in models.items()}
-    store = Checkpoints(cache, _settings(table, negative, folds))
+    store = Checkpoints(cache, _settings(table, negative, parts))
     jobs = [
         (
             partial(store.get, f"{joblib.hash(model)} fold {fold}"),
-            partial(_fold_scores, model, kinds[name], table, negative, folds == fold),
+            partial(
+                _fold_scores,
+                (name, model, kinds[name]),
+                table,
+                negative,
+                parts.training[fold],
+                np.flatnonzero(folds == fold),
+            ),
         )
         for name, model in models.items()
         for fold in range(len(names))
@@ -127,62 +140,6 @@ def collect_scores(
     )
 
 
-def _folds(
-    negative: Bools, cv: int | npt.ArrayLike, seed: int
-) -> tuple[npt.NDArray[Any], npt.NDArray[np.intp]]:
-    """Return the names of the folds, and for each instance the position of its own."""
-    if np.ndim(cv):
-        return _given_folds(negative, np.asarray(cv))
-    count = check_count("cv", cv)
-    return np.arange(1, count + 1), _stratified_folds(negative, count, seed)
-
-
-def _given_folds(
-    negative: Bools, given: npt.NDArray[Any]
-) -> tuple[npt.NDArray[Any], npt.NDArray[np.intp]]:
-    if given.shape != negative.shape:
-        raise SRCSError(
-            f"cv has the shape {given.shape}; give a number of folds, or the fold of each of the "
-            f"{negative.size} instances.",
-            argument="cv",
-        )
-    if given.dtype == object:  # labels of several types, which have no order
-        given = given.astype(str)
-    names, folds = np.unique(given, return_inverse=True)
-    left = [
-        np.bincount(folds[of_class], minlength=names.size) for of_class in (negative, ~negative)
-    ]
-    for of_class in left:
-        alone = of_class == of_class.sum()
-        if alone.any():
-            raise SRCSError(
-                f"cv: one class is in the fold {names.tolist()[alone.argmax()]!r} only; without it "
-                "there is nothing to learn from. Spread both classes over the folds.",
-                argument="cv",
-            )
-    return names, folds
-
-
-def _stratified_folds(negative: Bools, cv: int, seed: int) -> npt.NDArray[np.intp]:
-    from sklearn.model_selection import StratifiedKFold
-
-    if cv < 2:
-        raise SRCSError("cv = 1 leaves nothing to train on; use at least 2 folds.", argument="cv")
-    rarer = min(int(negative.sum()), int((~negative).sum()))
-    if rarer < cv:
-        raise SRCSError(
-            f"cv = {cv}: one class has only {rarer} instances and would be absent in a fold; use "
-            f"at most {rarer} folds."
-            if rarer > 1
-            else f"cv = {cv}: one class has only {rarer} instance, too few to cross-validate."
-        )
-    folds = np.empty(negative.size, dtype=np.intp)
-    splitter = StratifiedKFold(cv, shuffle=True, random_state=seed)
-    for fold, (_, test) in enumerate(splitter.split(negative, negative)):
-        folds[test] = fold
-    return folds
-
-
 def _kind(name: str, model: Any) -> str:
     for kind in ("predict_proba", "decision_function"):
         if hasattr(model, kind):
@@ -192,12 +149,58 @@ def _kind(name: str, model: Any) -> str:
     )
 
 
-def _fold_scores(model: Any, kind: str, table: Any, negative: Bools, test: Bools) -> Floats:
+def _table(X: Any) -> Any:
+    try:
+        table = X if hasattr(X, "shape") else np.asarray(X)
+    except ValueError:
+        raise SRCSError("X has rows of different lengths.", argument="X") from None
+    if len(table.shape) < 2:
+        raise SRCSError(
+            f"X has the shape {tuple(table.shape)}; it must be (instances, attributes).",
+            argument="X",
+        )
+    return table
+
+
+def _check_models(models: Any) -> None:
+    if not isinstance(models, Mapping):
+        raise SRCSError(
+            f"models must be a dict of names to classifiers, not {type(models).__name__}.",
+            argument="models",
+        )
+    if not models:
+        raise SRCSError("models is empty; give at least one classifier.", argument="models")
+    for name, model in models.items():
+        if isinstance(model, type):
+            raise SRCSError(f"the model {name!r} is a class; give an object, {model.__name__}().")
+
+
+def check_jobs(n_jobs: Any) -> None:
+    """Refuse what joblib would fail on."""
+    if not isinstance(n_jobs, SupportsIndex) or n_jobs.__index__() == 0:
+        raise SRCSError(
+            f"n_jobs = {n_jobs!r} must be a number of processes, or -1 for all cores.",
+            argument="n_jobs",
+        )
+
+
+def _fold_scores(
+    named: tuple[str, Any, str],
+    table: Any,
+    negative: Bools,
+    train: npt.NDArray[np.intp],
+    test: npt.NDArray[np.intp],
+) -> Floats:
     from sklearn.base import clone
 
+    name, model, kind = named
     rows = table.iloc if hasattr(table, "iloc") else table
-    fitted = clone(model).fit(rows[~test], negative[~test].astype(int))
-    scores = np.asarray(getattr(fitted, kind)(rows[test]), dtype=np.float64)
+    try:
+        fitted = clone(model).fit(rows[train], negative[train].astype(int))
+        scores = np.asarray(getattr(fitted, kind)(rows[test]), dtype=np.float64)
+    except (TypeError, ValueError) as error:
+        reason = str(error).strip().splitlines()[0]
+        raise SRCSError(f"the model {name!r} fails on these data: {reason}") from error
     return scores[:, 1] if kind == "predict_proba" else scores
 
 
@@ -212,12 +215,16 @@ def scaled_decisions(decisions: Floats, folds: npt.NDArray[Any], scale: Scale) -
     return scaled
 
 
-def _settings(table: Any, negative: Bools, folds: npt.NDArray[np.intp]) -> dict[str, Any]:
+def _settings(table: Any, negative: Bools, parts: Splits) -> dict[str, Any]:
     import joblib
     import sklearn
 
+    folds = [digest(parts.folds)]
+    others = (np.flatnonzero(parts.folds != fold) for fold in range(len(parts.names)))
+    if not all(map(np.array_equal, parts.training, others)):
+        folds += [digest(each) for each in parts.training]
     return {
         "data": joblib.hash([table, negative]),
-        "folds": digest(folds)[:16],
+        "folds": (folds[0] if len(folds) == 1 else joblib.hash(folds))[:16],
         "scikit-learn": sklearn.__version__,
     }

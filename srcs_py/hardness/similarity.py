@@ -12,7 +12,7 @@ import pandas as pd
 
 from srcs_py.base.errors import SRCSError
 from srcs_py.base.options import match_choice
-from srcs_py.hardness.inputs import Floats
+from srcs_py.hardness.inputs import Floats, check_weights
 from srcs_py.tables.reading import read_table
 
 # Of the same instances for each model; a DataFrame or array has a row for each model.
@@ -25,7 +25,7 @@ HOWS: tuple[How, ...] = get_args(How)
 LINKAGES: tuple[Linkage, ...] = get_args(Linkage)
 
 
-def dissimilarity(hardness: Hardness) -> pd.DataFrame:
+def dissimilarity(hardness: Hardness, sample_weight: npt.ArrayLike | None = None) -> pd.DataFrame:
     """Return how differently models find the same instances hard.
 
     Parameters
@@ -34,6 +34,8 @@ def dissimilarity(hardness: Hardness) -> pd.DataFrame:
 (models, instances)
         Hardness of the same instances, in the same order, for each model. A DataFrame has one
         row a model; a file has the models in its column ``model``. NaN is an error.
+    sample_weight : array_like of shape (instances,), optional
+        Weights of the instances, at least 0; equal by default.
 
     Returns
     -------
@@ -62,7 +64,11 @@ def dissimilarity(hardness: Hardness) -> pd.DataFrame:
 
     names, values = rows_of(hardness)
     # One row has no pairs, and pdist nothing to say about it.
-    pairs = pdist(values, "cityblock") / values.shape[1] if len(names) > 1 else np.empty(0)
+    shares = None if sample_weight is None else check_weights(sample_weight, values.shape[1])
+    weighed = values if shares is None else values * shares
+    pairs = pdist(weighed, "cityblock") if len(names) > 1 else np.empty(0)
+    if shares is None:
+        pairs /= values.shape[1]
     distances = squareform(pairs) if len(names) > 1 else np.zeros((1, 1))
     return pd.DataFrame(distances, index=names, columns=names)
 

@@ -130,6 +130,7 @@ def test_rules_for_ties_by_hand():
         assert instance_hardness(scores, y, "rate_driven", ties=ties).tolist() == expected
 
 
+@pytest.mark.filterwarnings("ignore:scores and labels look inverted")
 @settings(deadline=None, max_examples=60)
 @given(
     st.integers(2, 60).flatmap(

@@ -10,7 +10,17 @@ from scipy.sparse import csr_array
 from sklearn.base import BaseEstimator, ClassifierMixin
 from sklearn.compose import ColumnTransformer
 from sklearn.datasets import load_breast_cancer
-from sklearn.model_selection import PredefinedSplit, StratifiedKFold, cross_val_predict
+from sklearn.model_selection import (
+    GroupKFold,
+    KFold,
+    LeaveOneGroupOut,
+    PredefinedSplit,
+    RepeatedKFold,
+    StratifiedGroupKFold,
+    StratifiedKFold,
+    TimeSeriesSplit,
+    cross_val_predict,
+)
 from sklearn.naive_bayes import GaussianNB
 from sklearn.neighbors import KNeighborsClassifier
 from sklearn.pipeline import make_pipeline
@@ -156,9 +166,24 @@ def test_old_naive_bayes_adds_a_fixed_variance():
         ({"y": np.arange(120) < 4}, "say which one is positive"),
         ({"y": (np.arange(120) < 4) * 1}, "one class has only 4 instances .* at most 4 folds"),
         ({"y": (np.arange(120) < 1) * 1}, "only 1 instance"),
-        ({"y": np.arange(120) % 3}, "set one class against the rest: y == 0, positive=True"),
+        ({"y": np.arange(120) % 3}, "it has 3: 0, 1, 2"),
         ({"scale": "none"}, "scale = 'none' is unknown"),
         ({"models": {}}, "models is empty"),
+        ({"models": [GaussianNB()]}, "models must be a dict of names to classifiers, not list"),
+        ({"models": {"NB": GaussianNB}}, r"'NB' is a class; give an object, GaussianNB\(\)"),
+        ({"X": np.where(X > 12, np.nan, X)}, "'NB' fails on these data: Input X contains NaN"),
+        ({"X": X[:, 0]}, r"X has the shape \(120,\)"),
+        ({"X": [[1.0], [1.0, 2.0]]}, "X has rows of different lengths"),
+        ({"n_jobs": 0}, "n_jobs = 0"),
+        ({"cv": 2.5}, "cv = 2.5"),
+        ({"cv": TimeSeriesSplit(3)}, "cv tests the instance 1 never"),
+        ({"cv": RepeatedKFold(n_splits=3, n_repeats=2)}, "cv tests the instance . more than once"),
+        ({"cv": StratifiedKFold(100)}, "cannot split these data: n_splits=100"),
+        ({"cv": GroupKFold(3)}, "cannot split these data: The 'groups' parameter"),
+        ({"cv": 3, "groups": np.arange(120)}, "groups needs a splitter"),
+        ({"cv": [([0, 1], [500])]}, "cv must be a number of folds, the fold of each instance"),
+        ({"cv": [(range(60), range(120))]}, "fold 1 trains on instances that it tests"),
+        ({"cv": [(np.flatnonzero(Y), range(120))]}, "fold 1 has one class only"),
         ({"models": {"no": BaseEstimator()}}, "'no' has neither predict_proba"),
     ],
 )
@@ -176,6 +201,39 @@ def test_folds_of_your_own():
     theirs = cross_val_predict(GaussianNB(), X, Y, cv=split, method="predict_proba")[:, 1]
     np.testing.assert_array_equal(ours.scores[0], theirs)
     assert ours.folds.tolist() == groups.tolist()
+
+
+@pytest.mark.parametrize(
+    "cv",
+    [KFold(4), GroupKFold(4), LeaveOneGroupOut(), StratifiedGroupKFold(4)],
+    ids=lambda each: type(each).__name__,
+)
+@pytest.mark.parametrize("form", ["splitter", "list", "generator", "masks"])
+def test_splitters_and_lists_of_splits(cv, form):
+    groups = None if isinstance(cv, KFold) else np.arange(Y.size) % 5
+    theirs = cross_val_predict(GaussianNB(), X, Y, cv=cv, groups=groups, method="predict_proba")
+    pairs = list(cv.split(X, Y, groups))
+    given = {
+        "splitter": {"cv": cv, "groups": groups},
+        "list": {"cv": pairs},
+        "generator": {"cv": cv.split(X, Y, groups)},
+        "masks": {"cv": [tuple(np.isin(np.arange(Y.size), h) for h in pair) for pair in pairs]},
+    }[form]
+    ours = collect_scores({"NB": GaussianNB()}, X, Y, **given)
+    np.testing.assert_array_equal(ours.scores[0], theirs[:, 1])
+    for fold, (_, test) in enumerate(pairs, 1):
+        assert (ours.folds[test] == fold).all()
+
+
+def test_training_parts_of_your_own_are_used(tmp_path):
+    """Of which not all others are trained on: no model sees the rest, and no cache mixes them."""
+    pairs = [(test[::2], train) for test, train in KFold(2).split(X)]
+    ours = collect_scores({"NB": GaussianNB()}, X, Y, cv=pairs, cache=tmp_path)
+    train, test = pairs[1]
+    theirs = GaussianNB().fit(X[train], Y[train]).predict_proba(X[test])[:, 1]
+    np.testing.assert_array_equal(ours.scores[0, test], theirs)
+    with pytest.raises(SRCSError, match="holds results of a run with"):
+        collect_scores({"NB": GaussianNB()}, X, Y, cv=KFold(2), cache=tmp_path)
 
 
 def test_folds_that_cannot_be_used_are_named():

@@ -1,0 +1,143 @@
+"""Instances that are hard whatever the model, and what makes them so."""
+
+from __future__ import annotations
+
+import os
+from typing import Any
+
+import numpy as np
+import numpy.typing as npt
+import pandas as pd
+
+from srcs_py.base.errors import SRCSError
+from srcs_py.base.extras import require_scikit_learn
+from srcs_py.base.options import check_count
+from srcs_py.hardness.inputs import Floats
+from srcs_py.hardness.similarity import Hardness, matrix_of, rows_of
+
+
+def hard_for_all(hardness: Hardness, X: Any = None, *, least: float = 0.25) -> pd.DataFrame:
+    """Return the instances that are hard for every model, the hardest first.
+
+    Parameters
+    ----------
+    hardness : mapping of str to array_like, DataFrame, path-like, or array_like
+        Of models (rows) for instances, as for :func:`dissimilarity`.
+    X : array_like or DataFrame, shape (instances, attributes), optional
+        Features of the instances, in the same order, to be shown beside them.
+    least : float
+        Hardness that an instance has at least under every model. 0.25 is the score-driven
+        hardness of a score of 0.5: harder instances are on the wrong side for all models.
+
+    Returns
+    -------
+    pandas.DataFrame
+        Rows are instances; ``least`` and ``mean`` of their hardness over the models, then the
+        features.
+
+    Raises
+    ------
+    SRCSError
+        As :func:`dissimilarity`, or if X has features of another number of instances.
+
+    Examples
+    --------
+    >>> hardness = {"a": [0.1, 0.9, 0.4], "b": [0.3, 0.5, 0.6]}
+    >>> hard_for_all(hardness, {"age": [31, 62, 45]})
+       least  mean  age
+    1    0.5   0.7   62
+    2    0.4   0.5   45
+    """
+    if isinstance(hardness, str | os.PathLike):
+        hardness = matrix_of(hardness)
+    values = rows_of(hardness)[1]
+    names = hardness.columns if isinstance(hardness, pd.DataFrame) else range(values.shape[1])
+    if not isinstance(least, int | float | np.number) or np.isnan(least):
+        raise SRCSError(f"least = {least!r} must be a number.", argument="least")
+    table = pd.DataFrame({"least": values.min(axis=0), "mean": values.mean(axis=0)}, index=names)
+    if X is not None:
+        features = _features(X, len(names)).set_axis(names, axis=0)
+        for taken in table.columns.intersection(features.columns):
+            features = features.rename(columns={taken: f"{taken} (feature)"})
+        table = pd.concat([table, features], axis=1)
+    hard = table[table["least"] >= least]
+    return hard.sort_values(["least", "mean"], ascending=False, kind="stable")
+
+
+def _features(X: Any, count: int) -> pd.DataFrame:
+    features = X if isinstance(X, pd.DataFrame) else pd.DataFrame(X)
+    if len(features) != count:
+        raise SRCSError(
+            f"X has {len(features)} instances and the hardness {count}; give the same, in the "
+            "same order.",
+            argument="X",
+        )
+    return features
+
+
+def hardness_correlates(
+    X: Any, y: npt.ArrayLike, *, neighbours: int = 5, seed: int = 0
+) -> pd.DataFrame:
+    """Return what is known to make instances hard, whatever the model.
+
+    Parameters
+    ----------
+    X : array_like or DataFrame, shape (instances, attributes)
+        Attributes, numbers on comparable scales.
+    y : array_like, shape (instances,)
+        Classes, any number of them.
+    neighbours : int
+        Neighbours of each instance that are asked for their class.
+    seed : int
+        Of the tree, which may choose between equally good splits.
+
+    Returns
+    -------
+    pandas.DataFrame
+        Rows are instances. ``kdn``: share of the nearest neighbours that have another class;
+        ``disjunct_size``: size of the leaf of an unpruned tree in which the instance is, less 1,
+        as a share of the largest; small ones are hard.
+
+    Raises
+    ------
+    SRCSError
+        If scikit-learn is not installed, or X and y do not fit.
+
+    References
+    ----------
+    Smith, Martinez and Giraud-Carrier, "An instance level analysis of data complexity", Machine
+    Learning, 2014.
+
+    Examples
+    --------
+    >>> hardness_correlates([[1], [2], [3], [11], [12], [13]], [0, 0, 1, 1, 1, 1], neighbours=2)
+       kdn  disjunct_size
+    0  0.5       0.333333
+    1  0.5       0.333333
+    2  1.0       1.000000
+    3  0.0       1.000000
+    4  0.0       1.000000
+    5  0.0       1.000000
+    """
+    require_scikit_learn("hardness_correlates()")
+    from sklearn.neighbors import NearestNeighbors
+    from sklearn.tree import DecisionTreeClassifier
+
+    labels = np.asarray(y)
+    neighbours = check_count("neighbours", neighbours)
+    if labels.ndim != 1 or neighbours >= labels.size:
+        raise SRCSError(
+            f"neighbours = {neighbours} must be less than the number of instances "
+            f"(y has the shape {labels.shape}).",
+            argument=("neighbours", "y"),
+        )
+    try:
+        near = NearestNeighbors(n_neighbors=neighbours).fit(X).kneighbors(return_distance=False)
+        leaf = DecisionTreeClassifier(random_state=seed).fit(X, labels).apply(np.asarray(X))
+    except (TypeError, ValueError) as error:
+        reason = str(error).strip().splitlines()[0]
+        raise SRCSError(f"X and y cannot be learnt from: {reason}", argument=("X", "y")) from error
+    size = np.bincount(leaf)[leaf] - 1
+    index = X.index if isinstance(X, pd.DataFrame) else None
+    kdn: Floats = (labels[near] != labels[:, None]).mean(axis=1)
+    return pd.DataFrame({"kdn": kdn, "disjunct_size": size / max(size.max(), 1)}, index=index)

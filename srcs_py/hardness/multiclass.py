@@ -1,0 +1,94 @@
+"""More than two classes: each against the rest."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from typing import Any
+
+import numpy as np
+import numpy.typing as npt
+import pandas as pd
+
+from srcs_py.base.errors import SRCSError
+from srcs_py.hardness.cost import instance_hardness
+from srcs_py.hardness.inputs import Method
+
+
+def one_against_rest(
+    scores: npt.ArrayLike | Mapping[str, npt.ArrayLike],
+    y: npt.ArrayLike,
+    method: Method = "score_fixed",
+    **settings: Any,
+) -> pd.DataFrame:
+    """Return the hardness of instances with each class in turn against all others.
+
+    Parameters
+    ----------
+    scores : array_like of shape (instances, classes), or mapping of str to such
+        Probabilities of the classes in their sorted order, as ``predict_proba`` of scikit-learn
+        returns them.
+    y : array_like, shape (instances,)
+        Classes, two or more.
+    method : {'score_fixed', 'score_driven', 'rate_driven'}
+        Threshold choice method.
+    **settings
+        Further arguments of :func:`instance_hardness`, but for the classes.
+
+    Returns
+    -------
+    pandas.DataFrame
+        Rows are (class, model), columns instances; the class is the positive one, and
+        ``result.loc[class]`` is what :func:`dissimilarity` takes.
+
+    Raises
+    ------
+    SRCSError
+        As :func:`instance_hardness`, or if there is not one column for each class.
+
+    Examples
+    --------
+    >>> scores = {"m": [[0.7, 0.2, 0.1], [0.3, 0.6, 0.1], [0.2, 0.5, 0.3]]}
+    >>> one_against_rest(scores, ["a", "b", "c"], "score_driven").loc["c"].to_numpy().round(2)
+    array([[0.01, 0.01, 0.49]])
+    """
+    for taken in ("positive", "scores_of"):
+        if taken in settings:
+            raise SRCSError(f"{taken} does not apply here: each class is the positive one in turn.")
+    labels = np.asarray(y)
+    try:
+        classes = np.unique(labels)
+    except TypeError:
+        raise SRCSError(
+            "y has classes of several types, which have no order.", argument="y"
+        ) from None
+    given = scores if isinstance(scores, Mapping) else {"model": scores}
+    parts = {name: _probabilities(name, each, labels, classes) for name, each in given.items()}
+    found: dict[Any, pd.DataFrame] = {
+        each: instance_hardness(
+            {name: values[:, place] for name, values in parts.items()},
+            labels == each,
+            method,
+            positive=True,
+            scores_of=True,
+            **settings,
+        )
+        for place, each in enumerate(classes.tolist())
+    }
+    table: pd.DataFrame = pd.concat(found, names=["class", "model"])
+    return table
+
+
+def _probabilities(
+    name: str, scores: npt.ArrayLike, labels: npt.NDArray[Any], classes: npt.NDArray[Any]
+) -> npt.NDArray[np.float64]:
+    try:
+        values = np.asarray(scores, dtype=np.float64)
+    except (TypeError, ValueError):
+        values = np.empty(0)
+    if values.shape != (labels.size, classes.size):
+        raise SRCSError(
+            f"scores of {name!r} must have the shape ({labels.size}, {classes.size}): a row for "
+            "each instance and a column for each class of y.",
+            argument="scores",
+        )
+    return values

@@ -1,0 +1,166 @@
+"""Predictions as users have them: arrays, dicts, frames, what scikit-learn returns."""
+
+from __future__ import annotations
+
+from collections.abc import Hashable, Mapping
+from dataclasses import dataclass
+from typing import Any
+
+import numpy as np
+import numpy.typing as npt
+import pandas as pd
+
+from srcs_py.base.errors import SRCSError, warn
+from srcs_py.hardness.inputs import Bools, Floats, check_scores, negatives
+
+Predicted = npt.ArrayLike | Mapping[str, npt.ArrayLike] | pd.DataFrame
+
+# How far probabilities of two classes may sum to something else than 1: 32-bit models.
+_SUM_TOLERANCE = 1e-4
+# So many instances are enough to see that scores are inverted.
+_MOST_CHECKED = 5000
+# Standard errors under 0.5 of an AUC that chance does not explain: once in 700 random models.
+_CHANCE = 3.0
+
+
+@dataclass(frozen=True)
+class Predictions:
+    """Scores and classes in the article's convention.
+
+    Attributes
+    ----------
+    values : array of float, shape (instances,) or (models, instances)
+        Chance of the negative class.
+    negative : array of bool, shape (instances,)
+        Whether the class is the negative one.
+    models, instances : list or None
+        Names, where the user gave them.
+    """
+
+    values: Floats
+    negative: Bools
+    models: list[Hashable] | None = None
+    instances: list[Hashable] | None = None
+
+    def named(self, hardness: Floats) -> Any:
+        """Return a result of the shape of the values, as a DataFrame if there are names."""
+        if self.models is None:
+            return hardness
+        return pd.DataFrame(hardness, index=self.models, columns=self.instances)
+
+
+def predictions(
+    scores: Predicted, y: npt.ArrayLike, positive: object, scores_of: object = None
+) -> Predictions:
+    """Check predictions, and return them in the article's convention."""
+    labels = np.asarray(y)
+    count = labels.size
+    models: list[Hashable] | None = None
+    instances: list[Hashable] | None = None
+    if isinstance(scores, pd.DataFrame):
+        by_row = len(scores) == count  # instances x models, else models x instances
+        frame = scores.T if by_row else scores
+        models, instances = list(frame.index), list(frame.columns)
+        values, both = check_scores(frame), False
+    elif isinstance(scores, Mapping):
+        models = list(scores)
+        parts = [_checked(name, each, count) for name, each in scores.items()]
+        if not parts:
+            raise SRCSError("scores is empty; give at least one model.", argument="scores")
+        if len({each.ndim for each in parts}) > 1:
+            raise SRCSError(
+                "scores has one column for some models and one for each class for others; "
+                "give the same for all.",
+                argument="scores",
+            )
+        values, both = np.stack(parts), parts[0].ndim == 2
+    else:
+        values = check_scores(scores)
+        both = values.shape == (count, 2) and count != 2
+    negative = negatives(labels, positive, values.shape[-2 if both else -1])
+    if both:
+        values = _of_negative_class(values, labels, negative, scores_of)
+    elif scores_of is not None and _is_positive(scores_of, labels, negative):
+        values = 1 - values
+    _warn_if_inverted(np.atleast_2d(values), negative)
+    return Predictions(values, negative, models, instances)
+
+
+def _checked(name: str, scores: npt.ArrayLike, count: int) -> Floats:
+    try:
+        values = check_scores(scores)
+    except SRCSError as error:
+        raise error.at(f"the model {name!r}") from None
+    if values.shape not in {(count,), (count, 2)}:
+        raise SRCSError(
+            f"scores of the model {name!r} have the shape {values.shape}; for the {count} "
+            f"instances of y it must be ({count},), or ({count}, 2) as predict_proba returns.",
+            argument="scores",
+        )
+    return values
+
+
+def _of_negative_class(
+    values: Floats, labels: npt.NDArray[Any], negative: Bools, scores_of: object
+) -> Floats:
+    """Choose the column, shape (..., instances, 2), of the negative class."""
+    if scores_of is not None:
+        raise SRCSError(
+            "scores_of is for scores of one class; these have a column for each class, in the "
+            "order of the classes.",
+            argument="scores_of",
+        )
+    if not np.allclose(values.sum(axis=-1), 1, rtol=0, atol=_SUM_TOLERANCE):
+        raise SRCSError(
+            f"scores has the shape {values.shape}, but its rows do not sum to 1 as those of "
+            "predict_proba do; give several models as a dict, a DataFrame or (models, instances).",
+            argument="scores",
+        )
+    try:
+        last: Any = np.unique(labels)[-1]  # scikit-learn sorts the classes
+    except TypeError:
+        raise SRCSError(
+            "y has classes of several types, which have no order.", argument="y"
+        ) from None
+    column = 1 if negative[np.argmax(labels == last)] else 0
+    return np.ascontiguousarray(values[..., column])
+
+
+def _is_positive(scores_of: object, labels: npt.NDArray[Any], negative: Bools) -> bool:
+    """Tell whether a class that the user named is the positive one."""
+    found = np.flatnonzero(labels == scores_of)
+    if not found.size:
+        classes = " and ".join(repr(each) for each in dict.fromkeys(labels.tolist()))
+        raise SRCSError(
+            f"scores_of = {scores_of!r} is not a class of y, which has {classes}.",
+            argument="scores_of",
+        )
+    return not negative[found[0]]
+
+
+def _warn_if_inverted(values: Floats, negative: Bools) -> None:
+    """Warn if most models rank instances the wrong way round, more than chance would."""
+    step = -(-negative.size // _MOST_CHECKED)
+    values, negative = values[:, ::step], negative[::step]
+    below, above = int((~negative).sum()), int(negative.sum())
+    if not (below and above):
+        return
+    limit = 0.5 - _CHANCE * np.sqrt((below + above + 1) / (12 * below * above))
+    if limit < 0:  # so few instances that chance explains any order
+        return
+    areas = np.array([_auc(row[~negative], row[negative]) for row in values])
+    inverted = int((areas < limit).sum())
+    if 2 * inverted > areas.size:
+        warn(
+            f"scores and labels look inverted: the AUC of {inverted} of {areas.size} models is "
+            f"under 0.5 (the least is {areas.min():.3f}). Scores must be the chance of the "
+            "negative class: name the class that they describe with scores_of, or the "
+            "other with positive."
+        )
+
+
+def _auc(of_positive: Floats, of_negative: Floats) -> float:
+    """Return the chance that a negative instance has the larger score; ties count half."""
+    ordered = np.sort(of_positive)
+    below = np.searchsorted(ordered, of_negative) + np.searchsorted(ordered, of_negative, "right")
+    return float(below.mean() / (2 * ordered.size))

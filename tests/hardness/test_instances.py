@@ -1,0 +1,158 @@
+"""Hard instances, what makes them hard, several classes, and the Brier score in parts."""
+
+import numpy as np
+import pandas as pd
+import pytest
+from sklearn.datasets import load_iris
+from sklearn.linear_model import LogisticRegression
+from sklearn.metrics import brier_score_loss
+from sklearn.model_selection import cross_val_predict
+from sklearn.naive_bayes import GaussianNB
+
+from srcs_py.base.errors import SRCSError
+from srcs_py.hardness import (
+    brier_parts,
+    dissimilarity,
+    hard_for_all,
+    hardness_correlates,
+    instance_hardness,
+    one_against_rest,
+)
+from srcs_py.hardness.inputs import METHODS
+
+# Sums of a few hundred products of numbers below 1.
+ROUNDING = 1e-12
+
+
+def _random(count=400, models=3, seed=0, levels=None):
+    rng = np.random.default_rng(seed)
+    scores = rng.random((models, count))
+    if levels:
+        scores = np.round(scores * levels) / levels
+    return scores, (rng.random(count) < scores.mean(axis=0)).astype(int), rng.random(count)
+
+
+@pytest.mark.parametrize("levels", [None, 7])
+@pytest.mark.parametrize("bins", [None, 1, 10, 33])
+@pytest.mark.parametrize("weighted", [False, True])
+def test_brier_score_is_the_mean_score_driven_hardness_and_its_parts(levels, bins, weighted):
+    scores, y, weights = _random(levels=levels)
+    weights[:5] = 0
+    weights = weights if weighted else None
+    parts = brier_parts(scores, y, bins=bins, sample_weight=weights)
+    hardness = instance_hardness(scores, y, "score_driven")
+    mean = np.average(hardness, axis=1, weights=weights)
+    np.testing.assert_allclose(parts["brier"], mean, rtol=0, atol=ROUNDING)
+    theirs = [brier_score_loss(y, each, sample_weight=weights) for each in scores]
+    np.testing.assert_allclose(parts["brier"], theirs, rtol=0, atol=ROUNDING)
+    total = parts["reliability"] - parts["resolution"] + parts["uncertainty"] + parts["within_bins"]
+    np.testing.assert_allclose(total, parts["brier"], rtol=0, atol=ROUNDING)
+    if bins is None:
+        np.testing.assert_allclose(parts["within_bins"], 0, rtol=0, atol=ROUNDING)
+
+
+def test_parts_of_the_brier_score_by_their_definition():
+    scores, y, _ = _random(models=1)
+    place = np.minimum((scores[0] * 10).astype(int), 9)
+    reliability = resolution = 0.0
+    for each in range(10):
+        chosen = place == each
+        share = y[chosen].mean()
+        reliability += chosen.mean() * (scores[0, chosen].mean() - share) ** 2
+        resolution += chosen.mean() * (share - y.mean()) ** 2
+    ours = brier_parts(scores[0], y).iloc[0]
+    assert ours["reliability"] == pytest.approx(reliability, abs=ROUNDING)
+    assert ours["resolution"] == pytest.approx(resolution, abs=ROUNDING)
+    assert ours["uncertainty"] == pytest.approx(y.var(), abs=ROUNDING)
+
+
+def test_weights_of_instances_in_the_dissimilarity():
+    """Whole weights are repetitions."""
+    hardness = np.random.default_rng(1).random((4, 30))
+    times = np.arange(30) % 4
+    ours = dissimilarity(hardness, times)
+    expected = dissimilarity(np.repeat(hardness, times, axis=1))
+    np.testing.assert_allclose(ours, expected, rtol=0, atol=ROUNDING)
+    for wrong in ([1, 2], [-1] * 30, [0] * 30, ["a"] * 30):
+        with pytest.raises(SRCSError, match="sample_weight must be 30 numbers of at least 0"):
+            dissimilarity(hardness, wrong)
+
+
+def test_hard_for_all_models(tmp_path):
+    names = ["a", "b", "c", "d", "e"]
+    hardness = pd.DataFrame(
+        [[0.9, 0.2, 0.3, 0.8, 0.25], [0.4, 0.9, 0.3, 0.8, 0.9]], index=["m", "n"], columns=names
+    )
+    features = pd.DataFrame({"mean": [1, 2, 3, 4, 5], "kind": list("vwxyz")})
+    found = hard_for_all(hardness, features)
+    assert list(found.index) == ["d", "a", "c", "e"]
+    assert found["least"].tolist() == [0.8, 0.4, 0.3, 0.25]
+    assert found["kind"].tolist() == ["y", "v", "x", "z"]
+    assert found["mean (feature)"].tolist() == [4, 1, 3, 5]
+    assert list(hard_for_all(hardness, least=0.5).index) == ["d"]
+    assert list(hard_for_all(hardness.to_numpy()).index) == [3, 0, 2, 4]
+    hardness.rename_axis("model").to_csv(tmp_path / "h.csv")
+    pd.testing.assert_frame_equal(hard_for_all(tmp_path / "h.csv", features), found)
+    with pytest.raises(SRCSError, match="X has 4 instances and the hardness 5"):
+        hard_for_all(hardness, features[1:])
+    with pytest.raises(SRCSError, match="least = 'x' must be a number"):
+        hard_for_all(hardness, least="x")
+
+
+def test_correlates_by_their_definition():
+    X, y = load_iris(return_X_y=True)
+    rng = np.random.default_rng(0)
+    X = X + rng.normal(0, 1e-3, X.shape)  # no equal distances
+    found = hardness_correlates(pd.DataFrame(X, index=range(5, 155)), y, neighbours=4)
+    distance = np.linalg.norm(X[:, None] - X, axis=2)
+    np.fill_diagonal(distance, np.inf)
+    near = np.argsort(distance, axis=1)[:, :4]
+    np.testing.assert_array_equal(found["kdn"], (y[near] != y[:, None]).mean(axis=1))
+    assert list(found.index) == list(range(5, 155))
+    assert found["disjunct_size"].max() == 1
+    assert found["disjunct_size"][y == 0].min() == 1  # setosa is one leaf, the largest
+    model = cross_val_predict(GaussianNB(), X, y == 1, cv=5, method="predict_proba")
+    hardness = instance_hardness(model, y == 1, "score_driven", positive=True)
+    correlation = found.assign(hardness=hardness).corr("spearman")["hardness"]
+    assert correlation["kdn"] > 0.3
+    assert correlation["disjunct_size"] < -0.3
+
+
+@pytest.mark.parametrize(
+    ("arguments", "message"),
+    [
+        ({"neighbours": 6}, "neighbours = 6 must be less than the number of instances"),
+        ({"neighbours": 0}, "neighbours = 0"),
+        ({"X": [[1], [2]]}, "X and y cannot be learnt from"),
+        ({"X": [[np.nan]] * 6}, "X and y cannot be learnt from: Input X contains NaN"),
+    ],
+)
+def test_correlates_name_bad_input(arguments, message):
+    plain = {"X": [[each] for each in range(6)], "y": [0, 0, 0, 1, 1, 1], "neighbours": 2}
+    with pytest.raises(SRCSError, match=message):
+        hardness_correlates(**(plain | arguments))
+
+
+@pytest.mark.parametrize("method", METHODS)
+def test_each_class_against_the_rest(method):
+    X, codes = load_iris(return_X_y=True)
+    y = np.array(["se", "ve", "vi"])[codes]
+    models = {"NB": GaussianNB(), "LR": LogisticRegression(max_iter=5000)}
+    scores = {
+        name: cross_val_predict(each, X, y, cv=3, method="predict_proba")
+        for name, each in models.items()
+    }
+    found = one_against_rest(scores, y, method)
+    assert found.index.tolist() == [(c, m) for c in ("se", "ve", "vi") for m in models]
+    for place, name in enumerate(("se", "ve", "vi")):
+        for model, values in scores.items():
+            expected = instance_hardness(1 - values[:, place], (y != name).astype(int), method)
+            np.testing.assert_array_equal(found.loc[(name, model)], expected)
+    assert dissimilarity(found.loc["ve"]).shape == (2, 2)
+
+
+def test_classes_and_columns_must_fit():
+    with pytest.raises(SRCSError, match=r"scores of 'model' must have the shape \(3, 3\)"):
+        one_against_rest([[0.5, 0.5]] * 3, [0, 1, 2])
+    with pytest.raises(SRCSError, match="positive does not apply here"):
+        one_against_rest([[0.5, 0.5]] * 2, [0, 1], positive=1)

@@ -1,0 +1,107 @@
+"""Predictions in the forms that users have, and the class that they describe."""
+
+import numpy as np
+import pandas as pd
+import pytest
+from sklearn.datasets import load_breast_cancer
+from sklearn.linear_model import LogisticRegression
+from sklearn.model_selection import cross_val_predict
+from sklearn.naive_bayes import GaussianNB
+
+from srcs_py.base.errors import SRCSError, SRCSWarning
+from srcs_py.hardness import cost_curve, dissimilarity, instance_hardness
+from srcs_py.hardness.inputs import METHODS
+
+X, Y = load_breast_cancer(return_X_y=True)
+X, Y = X[:160, :4], Y[:160]
+PROBABILITIES = {
+    name: cross_val_predict(model, X, Y, cv=3, method="predict_proba")
+    for name, model in {"NB": GaussianNB(), "LR": LogisticRegression(max_iter=5000)}.items()
+}
+NEGATIVE = np.stack([each[:, 1] for each in PROBABILITIES.values()])  # the chance of class 1
+
+
+@pytest.mark.parametrize("method", METHODS)
+def test_all_forms_are_the_same_predictions(method):
+    expected = instance_hardness(NEGATIVE, Y, method)
+    columns = {name: each[:, 1] for name, each in PROBABILITIES.items()}
+    frame = pd.DataFrame(columns, index=[f"row {each}" for each in range(Y.size)])
+    forms = {
+        "dict of scores": columns,
+        "dict of lists": {name: each.tolist() for name, each in columns.items()},
+        "dict of predict_proba": PROBABILITIES,
+        "instances x models": frame,
+        "models x instances": frame.T,
+    }
+    for name, form in forms.items():
+        ours = instance_hardness(form, Y, method)
+        np.testing.assert_array_equal(ours, expected, err_msg=name)
+        assert list(ours.index) == ["NB", "LR"]
+        assert list(dissimilarity(ours).index) == ["NB", "LR"]
+    assert list(instance_hardness(frame, Y, method).columns) == list(frame.index)
+    one = instance_hardness(PROBABILITIES["NB"], Y, method)
+    np.testing.assert_array_equal(one, expected[0])
+    np.testing.assert_array_equal(
+        cost_curve(columns, Y, method).loss, cost_curve(NEGATIVE, Y, method).loss
+    )
+
+
+@pytest.mark.parametrize("labels", [["ill", "well"], ["well", "ill"], [False, True], [7, 3]])
+@pytest.mark.parametrize("positive", [0, 1])
+def test_columns_of_predict_proba_are_the_sorted_classes(labels, positive):
+    """Whatever the labels and whichever is positive, the hardness is that of the same model."""
+    y = np.array(labels)[Y]
+    given = PROBABILITIES["NB"][:, :: 1 if labels[0] < labels[1] else -1]
+    expected = (PROBABILITIES["NB"][:, 1] - Y) ** 2
+    ours = instance_hardness(given, y, "score_driven", positive=labels[positive])
+    np.testing.assert_allclose(ours, expected, rtol=0, atol=1e-12)
+    of_one = instance_hardness(
+        PROBABILITIES["NB"][:, 1], y, "score_driven", positive=labels[positive], scores_of=labels[1]
+    )
+    np.testing.assert_allclose(of_one, expected, rtol=0, atol=1e-12)
+
+
+def test_inverted_scores_are_noticed():
+    """As scikit-learn calls class 1 positive; the mean went from 0.08 to 0.72 in silence."""
+    with pytest.warns(SRCSWarning, match="look inverted: the AUC of 2 of 2 models is under 0.5"):
+        wrong = instance_hardness(NEGATIVE, Y, "score_driven", positive=1)
+    right = instance_hardness(NEGATIVE, Y, "score_driven", positive=1, scores_of=1)
+    np.testing.assert_allclose(right, (NEGATIVE - Y) ** 2, rtol=0, atol=1e-12)
+    assert wrong.mean() > 0.6 > right.mean()
+    with pytest.warns(SRCSWarning, match="look inverted"):
+        cost_curve(NEGATIVE, 1 - Y)
+
+
+def test_one_bad_model_or_chance_is_no_inversion():
+    mixed = np.vstack([NEGATIVE, 1 - NEGATIVE[:1]])  # pytest makes a warning an error
+    instance_hardness(mixed, Y)
+    rng = np.random.default_rng(0)
+    for _ in range(300):
+        instance_hardness(rng.random((3, 20)), np.arange(20) % 2)
+
+
+def test_inversion_is_seen_in_many_instances():
+    y = np.repeat([0, 1], 40_000)
+    scores = np.random.default_rng(0).random(80_000) / 2 + 0.5 * y
+    instance_hardness(scores, y)
+    with pytest.warns(SRCSWarning, match="look inverted"):
+        instance_hardness(1 - scores, y)
+
+
+@pytest.mark.parametrize(
+    ("arguments", "message"),
+    [
+        ({"scores": {}}, "scores is empty"),
+        ({"scores": {"a": [0.1, 0.9, 0.3], "b": [0.1]}}, "scores of the model 'b' have the shape"),
+        ({"scores": {"a": [0.1, 1.9, 0.4]}}, "the model 'a': scores has the value 1.9"),
+        ({"scores": {"a": [0.1, 0.5, 0.4], "b": [[0.1, 0.9]] * 3}}, "one for each class for oth"),
+        ({"scores": [[0.5, 0.6]] * 3}, "do not sum to 1 as those of predict_proba"),
+        ({"scores": [[0.5, 0.5]] * 3, "scores_of": 1}, "scores_of is for scores of one class"),
+        ({"scores_of": 2}, "scores_of = 2 is not a class of y, which has 0 and 1"),
+        ({"scores": pd.DataFrame({"a": ["x", "y", "z"]})}, "scores must be numbers"),
+        ({"scores": [-1.2, 0.3, 0.8]}, "scale a decision function first"),
+    ],
+)
+def test_bad_input_is_named(arguments, message):
+    with pytest.raises(SRCSError, match=message):
+        instance_hardness(**({"scores": [0.1, 0.5, 0.9], "y": [0, 0, 1]} | arguments))
