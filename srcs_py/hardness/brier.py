@@ -29,15 +29,19 @@ def brier_parts(
 
     Parameters
     ----------
-    scores, y
-        As for :func:`instance_hardness`.
+    scores : array_like, mapping or DataFrame
+        Scores as for :func:`instance_hardness`.
+    y : array_like, shape (instances,)
+        Classes.
     bins : int or None
         Number of bins of equal width in [0, 1]; with None each distinct score is a bin, and
         nothing is within bins.
     sample_weight : array_like of shape (instances,), optional
         Weights of the instances, at least 0; equal by default.
-    scores_of, positive
-        As for :func:`instance_hardness`.
+    scores_of : object, optional
+        The label in ``y`` whose chance the scores are; by default the negative class.
+    positive : object, optional
+        The label in ``y`` that is the positive class.
 
     Returns
     -------
