@@ -34,7 +34,11 @@ def add_picture(parser: argparse.ArgumentParser, formats: str, *, outer: bool) -
         "--colors",
         dest="color_function",
         metavar="PALETTE",
-        help="heat.colors (default), srcs.safe for colour-blind readers too, viridis, ...",
+        help="heat.colors, srcs.safe for colour-blind readers too, srcs.print for grey copies, "
+        "viridis, ... (default: heat.colors in R's look, srcs.safe in ours)",
+    )
+    parser.add_argument(
+        "--look", choices=("R", "srcs"), help="R's picture (default), or one with a legend in words"
     )
     parser.add_argument(
         "--options",
@@ -53,10 +57,9 @@ def add_size(parser: argparse.ArgumentParser) -> None:
     parser.add_argument(
         "--size",
         dest="figsize",
-        nargs=2,
-        type=float,
-        metavar=("WIDTH", "HEIGHT"),
-        help="of the picture, in cm",
+        nargs="+",
+        metavar="SIZE",
+        help="width and height in cm; or column (88 mm), page (180 mm), slide or poster",
     )
     parser.add_argument("--dpi", type=float, help="dots per inch (png, jpg, tif, webp)")
 
@@ -65,13 +68,28 @@ def arguments(args: argparse.Namespace) -> dict[str, Any]:
     """Return what the command line and the options file say, by the functions' own names."""
     check_writable(args.output, overwrite=args.force)
     given = _options(args.options)
-    for name in ("yOuter", "xOuter", "yInner", "xInner", "zInner", "color_function", "dpi"):
+    names = ("yOuter", "xOuter", "yInner", "xInner", "zInner", "color_function", "look", "dpi")
+    for name in names:
         value = getattr(args, name, None)
         if value is not None:
             given[name] = value
     if getattr(args, "figsize", None):
-        given["figsize"] = (*args.figsize, "cm")
+        given["figsize"] = _size(args.figsize)
     return given
+
+
+def _size(words: list[str]) -> str | tuple[float, float, str]:
+    """Return --size as the functions have it: a name, or two numbers of cm."""
+    if len(words) == 1:
+        return words[0]
+    try:
+        width, height = map(float, words)
+    except ValueError:
+        raise SRCSError(
+            f"--size {' '.join(words)} must be two numbers, width and height in cm, or one of "
+            "column, page, slide, poster."
+        ) from None
+    return width, height, "cm"
 
 
 def _options(path: str | None) -> dict[str, Any]:

@@ -31,7 +31,13 @@ _BEYOND_R = (
     "effect_size",
     "figsize",
     "dpi",
+    "look",
 )
+# Keys of R's lists that R has not.
+_KEYS_BEYOND_R = {
+    "colorbar_par": ("title", "unit", "log", "better"),
+    "heat_cell_par": ("numbers", "untested"),
+}
 _R_VERBS = ("SRCSranks", "plot", "singleplot")
 _R_PALETTES = (
     "heat.colors",
@@ -271,13 +277,26 @@ def _r_statement(call: Call) -> str:
     if call.function not in _R_VERBS:
         raise SRCSError(f"made was drawn by {call.function}(), which the R package has not.")
     beyond = {name: value for name, value in call.arguments.items() if not _in_r(name, value)}
-    named = {name: value for name, value in call.arguments.items() if name not in beyond}
+    named = {
+        name: _without(value, _KEYS_BEYOND_R.get(name, ()))
+        for name, value in call.arguments.items()
+        if name not in beyond
+    }
+    for name, keys in _KEYS_BEYOND_R.items():
+        given = call.arguments.get(name) or {}
+        beyond |= {f"{name}[{key!r}]": given[key] for key in keys if key in given}
     table, conditions = _r_conditions(call)
     lines = [table, *(_r_argument(name, value) for name, value in named.items()), *conditions]
     notes = "".join(f"# not in R: {name} = {python(value)}\n" for name, value in beyond.items())
     inside = ",\n".join(f"  {line}" for line in lines)
     assigned = f"{_result(call)} <- " if call.function == "SRCSranks" else ""
     return f"{notes}{assigned}{call.function}(\n{inside}\n)"
+
+
+def _without(value: Any, keys: tuple[str, ...]) -> Any:
+    if not isinstance(value, Mapping):
+        return value
+    return {key: each for key, each in value.items() if key not in keys}
 
 
 def _r_conditions(call: Call) -> tuple[str, list[str]]:

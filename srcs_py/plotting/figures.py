@@ -11,11 +11,13 @@ from typing import TYPE_CHECKING, Any
 
 from srcs_py.base.errors import SRCSError
 from srcs_py.base.files import replacing
+from srcs_py.plotting.alt import said
+from srcs_py.plotting.svg import finish_svg
 
 if TYPE_CHECKING:
     from matplotlib.figure import Figure
 
-FORMATS = ("png", "pdf", "svg", "eps", "ps", "jpg", "jpeg", "tif", "tiff", "webp")
+FORMATS = ("png", "pdf", "svg", "eps", "ps", "pgf", "jpg", "jpeg", "tif", "tiff", "webp")
 
 # Okabe and Ito (2008): eight colours that colour-blind readers tell apart. Orange, sky blue and
 # yellow are darker here, as thin lines of the originals are hard to see on paper.
@@ -76,9 +78,19 @@ def check_format(path: str | os.PathLike[str]) -> str:
 def save_figure(figure: Figure, path: str | os.PathLike[str]) -> None:
     """Write ``figure`` to ``path`` in the format of its ending, whole or not at all."""
     ending = check_format(path)
+    title, text = said(figure)
     with replacing(path) as part, _real_text(ending):
         try:
-            figure.savefig(part, format=ending)
+            figure.savefig(part, format=ending, metadata=_metadata(ending, title, text))
+            if ending == "svg":
+                finish_svg(part, title, text)
+        except (FileNotFoundError, RuntimeError) as error:
+            if ending != "pgf":
+                raise
+            raise SRCSError(
+                f"{os.fspath(path)}: pgf needs a TeX installation (xelatex) to measure text "
+                f"({error}); pdf needs none."
+            ) from error
         except (MemoryError, ValueError) as error:
             raise SRCSError(
                 f"{os.fspath(path)}: a picture of {figure.bbox.width:.0f} x "
@@ -108,3 +120,11 @@ def _real_text(ending: str) -> Iterator[None]:
             yield
         finally:
             settings[name] = before
+
+
+def _metadata(ending: str, title: str, text: str) -> dict[str, str] | None:
+    """Return title and text under the names that a format has for them."""
+    names = {"png": ("Title", "Description"), "pdf": ("Title", "Subject")}
+    if ending not in names or not title:
+        return None
+    return dict(zip(names[ending], (title, text), strict=True))

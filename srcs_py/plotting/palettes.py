@@ -16,12 +16,16 @@ Array = NDArray[np.float64]
 ColorFunction = str | Callable[[int], Sequence[Any]] | Any
 
 SAFE = "srcs.safe"
+PRINT = "srcs.print"
 
 # The safe palette's ends and turning points, from the lowest rank to the highest: orange and
-# blue are what red-green and blue-yellow blind readers alike tell apart, and lightness falls
-# steadily to both ends, so that the order survives a grey copy too.
+# blue are what red-green and blue-yellow blind readers alike tell apart. Lightness falls to both
+# ends alike, so a grey copy shows how far from 0 a rank is, but not on which side: that is what
+# the print palette is for.
 _SAFE_LOW = ("#5A2100", "#A34A00", "#E08A2E", "#F7C98B", "#F2F0EB")
 _SAFE_HIGH = ("#F2F0EB", "#A5CBEA", "#4F9AD3", "#14609F", "#062A58")
+# The print palette: light yellow loses, dark blue wins, and each step is darker than the last.
+_PRINT = ("#FFF6D6", "#EDC77C", "#DA934A", "#B4607B", "#70428E", "#272B7D", "#0A1440")
 
 
 def rank_colors(color_function: ColorFunction, low: int, high: int) -> tuple[str, ...]:
@@ -30,8 +34,8 @@ def rank_colors(color_function: ColorFunction, low: int, high: int) -> tuple[str
     Parameters
     ----------
     color_function : str, matplotlib.colors.Colormap or callable
-        A palette of R (``"heat.colors"``, ...), ``"srcs.safe"``, a matplotlib colormap or its
-        name, or a function that takes a number n and returns n colours.
+        A palette of R (``"heat.colors"``, ...), ``"srcs.safe"``, ``"srcs.print"``, a matplotlib
+        colormap or its name, or a function that takes a number n and returns n colours.
     low, high : int
         Smallest and largest rank of the table.
 
@@ -39,7 +43,8 @@ def rank_colors(color_function: ColorFunction, low: int, high: int) -> tuple[str
     -------
     tuple of str
         ``high - low + 1`` hex codes. ``"srcs.safe"`` is centred on 0: its neutral colour is
-        rank 0 and both directions have the same steps; every other palette spans low to high.
+        rank 0 and both directions have the same steps; so is ``"srcs.print"``, which runs from
+        light to dark. Every other palette spans low to high.
 
     Raises
     ------
@@ -54,8 +59,8 @@ def rank_colors(color_function: ColorFunction, low: int, high: int) -> tuple[str
     ('#5A2100', '#F2F0EB', '#062A58')
     """
     n = high - low + 1
-    if color_function == SAFE:
-        return safe_colors(low, high)
+    if isinstance(color_function, str) and color_function.replace("_", ".") in OWN:
+        return OWN[color_function.replace("_", ".")](low, high)
     if isinstance(color_function, str):
         name = color_function.replace("_", ".")
         if name in PALETTES:
@@ -78,7 +83,7 @@ def _colormap(name: str) -> Any:
     if name not in matplotlib.colormaps:
         raise SRCSError(
             f"color_function = {name!r} is neither a palette of R nor a colormap of matplotlib: "
-            f"{nearest(name, (*PALETTES, SAFE, 'viridis', 'cividis', 'RdBu', 'PuOr'))}",
+            f"{nearest(name, (*PALETTES, *OWN, 'viridis', 'cividis', 'RdBu', 'PuOr'))}",
             argument="color_function",
         )
     return matplotlib.colormaps[name]
@@ -122,12 +127,66 @@ def safe_colors(low: int, high: int) -> tuple[str, ...]:
         Orange below 0, near white at 0, blue above; equally many steps to -m and to m,
         m = max(abs(low), abs(high)).
     """
+    return _centred(low, high, (*_SAFE_LOW, *_SAFE_HIGH[1:]))
+
+
+def print_colors(low: int, high: int) -> tuple[str, ...]:
+    """Return the palette whose lightness falls from the worst rank to the best.
+
+    Parameters
+    ----------
+    low, high : int
+        Smallest and largest rank.
+
+    Returns
+    -------
+    tuple of str
+        Light yellow to dark blue, the middle one for rank 0; equally many steps to -m and to m,
+        m = max(abs(low), abs(high)).
+
+    Examples
+    --------
+    >>> print_colors(-1, 1)
+    ('#FFF6D6', '#B4607B', '#0A1440')
+    """
+    return _centred(low, high, _PRINT)
+
+
+def _centred(low: int, high: int, codes: Sequence[str]) -> tuple[str, ...]:
+    """Return colours between anchors that stand for -m .. m."""
     reach = max(abs(low), abs(high), 1)
-    ranks = np.arange(low, high + 1) / reach
-    anchors = np.array([_lab(code) for code in (*_SAFE_LOW, *_SAFE_HIGH[1:])])
-    places = np.linspace(-1, 1, len(anchors))
-    lab = np.column_stack([np.interp(ranks, places, channel) for channel in anchors.T])
-    return _hex(_rgb_of_lab(lab))
+    return _hex(_rgb_of_lab(_between(codes, np.arange(low, high + 1) / reach)))
+
+
+def _between(codes: Sequence[str], places: Array) -> Array:
+    """Return the colours at places from -1 to 1 of a way through anchors."""
+    anchors = np.array([_lab(code) for code in codes])
+    at = np.linspace(-1, 1, len(anchors))
+    return np.column_stack([np.interp(places, at, channel) for channel in anchors.T])
+
+
+def shades(color_function: ColorFunction, n: int) -> tuple[str, ...]:
+    """Return n colours of a continuous scale, the one for the smallest value first.
+
+    Parameters
+    ----------
+    color_function : str, matplotlib colormap or callable
+        As for :func:`rank_colors`. Values that are not ranks have no 0 to be centred on:
+        ``"srcs.safe"`` runs from its neutral colour to blue.
+    n : int
+        Number of shades, at least 2.
+
+    Returns
+    -------
+    tuple of str
+        Hex codes.
+    """
+    name = color_function.replace("_", ".") if isinstance(color_function, str) else ""
+    if name == SAFE:
+        return safe_colors(0, n - 1)
+    if name == PRINT:
+        return _hex(_rgb_of_lab(_between(_PRINT, np.linspace(-1, 1, n))))
+    return rank_colors(color_function, 0, n - 1)
 
 
 # Oklab (Ottosson 2020), in which straight lines between colours look even.
@@ -219,6 +278,8 @@ PALETTES: dict[str, Callable[[int], tuple[str, ...]]] = {
     "rainbow": _rainbow,
     "gray.colors": _gray,
 }
+
+OWN: dict[str, Callable[[int, int], tuple[str, ...]]] = {SAFE: safe_colors, PRINT: print_colors}
 
 
 def _hsv(hue: Any, saturation: Any, value: Any) -> tuple[str, ...]:

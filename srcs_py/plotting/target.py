@@ -8,12 +8,22 @@ from typing import TYPE_CHECKING, Any
 
 from srcs_py.base.errors import SRCSError
 from srcs_py.base.files import check_writable
+from srcs_py.base.options import nearest
 from srcs_py.plotting.figures import check_format, new_figure, save_figure
 from srcs_py.plotting.labels import CM
 
 if TYPE_CHECKING:
     from matplotlib.figure import Figure, SubFigure
 
+# Widths and heights in cm (None: what the picture needs) and dots per inch of sizes by name: a
+# column and a page of a journal, a slide of 16:9, and a poster A0 without its margins.
+SIZES: dict[str, tuple[float, float | None, float]] = {
+    "column": (8.8, None, 300),
+    "page": (18.0, None, 300),
+    "slide": (33.867, 19.05, 144),
+    "poster": (80.0, None, 100),
+}
+Size = str | tuple[Any, ...] | None
 UNITS = {"in": 1.0, "cm": CM, "mm": 10 * CM}  # in an inch
 
 
@@ -22,8 +32,9 @@ class Target:
 
     Parameters
     ----------
-    figsize : tuple or None
-        Width and height in inches, or with a unit as third: ``(17, 20, "cm")``.
+    figsize : str, tuple or None
+        "column" (88 mm), "page" (180 mm), "slide" or "poster"; or width and height in inches, or
+        with a unit as third: ``(17, 20, "cm")``.
     dpi : float or None
         Dots per inch of a new figure.
     fig : Figure, SubFigure or None
@@ -34,13 +45,18 @@ class Target:
 
     def __init__(
         self,
-        figsize: tuple[Any, ...] | None,
+        figsize: Size,
         dpi: float | None,
         fig: Figure | SubFigure | None,
         save: str | os.PathLike[str] | None,
     ) -> None:
-        self.inches = None if figsize is None else _inches(figsize)
         self.dpi = None if dpi is None else check_positive("dpi", dpi)
+        self.width: float | None = None  # cm, where the height is what the picture needs
+        self.inches = None
+        if isinstance(figsize, str):
+            self._named(figsize)
+        elif figsize is not None:
+            self.inches = _inches(figsize)
         self.given, self.save = fig, save
         if fig is not None:
             _check_figure(fig)
@@ -52,13 +68,37 @@ class Target:
             check_format(save)
             check_writable(save)
 
-    def figure(self, natural_size: Callable[[], tuple[float, float]]) -> Figure | SubFigure:
-        """Return the figure to draw into; ``natural_size`` gives cm where none was asked for."""
+    def _named(self, name: str) -> None:
+        if name not in SIZES:
+            raise SRCSError(f"figsize = {name!r} is not a size: {nearest(name, SIZES)}")
+        width, height, dpi = SIZES[name]
+        self.dpi = self.dpi or dpi
+        if height is None:
+            self.width = width
+        else:
+            self.inches = width / CM, height / CM
+
+    def figure(
+        self,
+        natural_size: Callable[[], tuple[float, float]],
+        height_of: Callable[[float], float] | None = None,
+    ) -> Figure | SubFigure:
+        """Return the figure to draw into.
+
+        ``natural_size`` gives cm where no size was asked for, and ``height_of`` the height for a
+        width; without it, that of the natural size is scaled.
+        """
         if self.given is not None:
             return self.given
         if self.inches is not None:
             return new_figure(self.inches, self.dpi)
-        width, height = natural_size()
+        if self.width is None:
+            width, height = natural_size()
+        elif height_of is not None:
+            width, height = self.width, height_of(self.width)
+        else:
+            natural = natural_size()
+            width, height = self.width, self.width * natural[1] / natural[0]
         return new_figure((width / CM, height / CM), self.dpi)
 
     def write(self, figure: Figure | SubFigure) -> None:
@@ -75,7 +115,7 @@ def _inches(figsize: Any) -> tuple[float, float]:
     if len(parts) not in {2, 3} or unit not in UNITS:
         raise SRCSError(
             f"figsize = {figsize!r} must be (width, height) in inches, or with a unit: "
-            "(17, 20, 'cm').",
+            f"(17, 20, 'cm'); or one of {', '.join(map(repr, SIZES))}.",
             argument="figsize",
         )
     width, height = (check_positive("figsize", each) / UNITS[unit] for each in parts[:2])

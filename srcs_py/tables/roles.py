@@ -63,6 +63,17 @@ class Roles:
         return plain | {"params": list(self.params), "performance": list(self.performance)}
 
 
+def smaller_is_better(column: str, roles: Roles | None) -> bool:
+    """Say whether the small end of a column wins: means of errors, and every spread.
+
+    Examples
+    --------
+    >>> smaller_is_better("mean", Roles("A", ("n",), maximize=False))
+    True
+    """
+    return column == "sd" or (column == "mean" and roles is not None and roles.maximize is False)
+
+
 def roles_of(table: pd.DataFrame, target: str | None = None) -> Roles:
     """Return the roles that ``table`` carries, or else those that its layout tells.
 

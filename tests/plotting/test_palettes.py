@@ -10,7 +10,7 @@ import numpy as np
 import pytest
 
 from srcs_py.base.errors import SRCSError
-from srcs_py.plotting.palettes import PALETTES, rank_colors, safe_colors
+from srcs_py.plotting.palettes import PALETTES, print_colors, rank_colors, safe_colors, shades
 from srcs_py.plotting.rpar.rcolors import names, to_hex
 
 with warnings.catch_warnings():  # its docstrings have escapes that Python 3.12 warns of
@@ -130,3 +130,37 @@ def test_safe_palette_darkens_steadily_on_both_sides(eye):
 def test_safe_palette_is_centred_on_zero():
     assert safe_colors(-2, 7)[2] == safe_colors(-7, 7)[7] == safe_colors(0, 3)[0]
     assert safe_colors(-2, 7) == safe_colors(-7, 7)[5:]
+
+
+# Lightness in CAM02-UCS, from 0 to 100: two steps apart are told apart in a grey copy too.
+LEAST_STEP = 4.0
+
+
+@pytest.mark.parametrize("reach", [1, 3, 5, 7])
+@pytest.mark.parametrize("eye", [*EYES, "grey"])
+def test_print_palette_darkens_from_the_worst_rank_to_the_best(eye, reach):
+    codes = print_colors(-reach, reach)
+    if eye == "grey":
+        codes = grey(codes)
+    lightness = seen(codes, "normal" if eye == "grey" else eye)[:, 0]
+    assert np.diff(lightness).max() <= -LEAST_STEP
+
+
+def grey(codes):
+    """Return the colours as a copier without colours makes them (Rec. 601 luma)."""
+    rgb = np.array([[int(code[at : at + 2], 16) for at in (1, 3, 5)] for code in codes])
+    luma = np.round(rgb @ [0.299, 0.587, 0.114]).astype(int)
+    return [f"#{each:02x}" + 2 * f"{each:02x}" for each in luma]
+
+
+def test_safe_palette_is_the_same_at_both_ends_in_grey():
+    """Why there is a palette for print: -7 and +7 cannot be told apart by lightness."""
+    low, *_, high = seen(grey(safe_colors(-7, 7)), "normal")[:, 0]
+    assert abs(low - high) < 5  # of 75 from the middle to either
+
+
+@pytest.mark.parametrize("name", ["srcs.safe", "srcs.print", "heat.colors", "viridis"])
+def test_shades_run_from_end_to_end(name):
+    assert len(shades(name, 33)) == 33
+    if name == "srcs.print":
+        assert (shades(name, 33)[0], shades(name, 33)[-1]) == (print_colors(-1, 1)[0], "#0A1440")

@@ -15,7 +15,10 @@ from srcs_py.base.files import replacing
 from srcs_py.base.options import check_count, check_flag, r_names, refuse_unknown, underscored
 from srcs_py.plotting.figures import new_figure
 from srcs_py.plotting.film.movies import FrameFiles, writer_of
+from srcs_py.plotting.film.scenes import scene_in_look, scene_of
+from srcs_py.plotting.heatmaps.api import R_COLORS
 from srcs_py.plotting.heatmaps.arguments import grid_of, grid_options
+from srcs_py.plotting.heatmaps.look_arguments import check_look
 from srcs_py.plotting.rpar.looks import LAYOUT_CEX
 from srcs_py.plotting.target import check_positive
 from srcs_py.tables.reading import as_table
@@ -23,14 +26,12 @@ from srcs_py.tables.reading import as_table
 if TYPE_CHECKING:
     from PIL.Image import Image
 
-    from srcs_py.plotting.heatmaps.grid import HeatmapGrid
-    from srcs_py.plotting.labels import Label
-    from srcs_py.plotting.rpar.looks import GridOptions
+    from srcs_py.plotting.film.scenes import Scene
 
 PLOT_ARGUMENTS = (
     *("out_Y_par", "out_X_par", "inner_X_par", "inner_Y_par", "colorbar_par", "color_function"),
     *("heatmaps_per_row", "heatmaps_titles", "show_colorbar", "heat_cell_par", "heat_axes_par"),
-    *("colorbar_cell_par", "colorbar_axes_par", "annotation_text_par"),
+    *("colorbar_cell_par", "colorbar_axes_par", "annotation_text_par", "look"),
 )
 
 
@@ -96,7 +97,7 @@ def animatedplot(
     progress : bool
         Whether a terminal shows a progress bar.
     **plot_arguments
-        Further arguments of :func:`plot`: ``out_Y_par``, ``color_function``, ...
+        Further arguments of :func:`plot`: ``out_Y_par``, ``color_function``, ``look``, ...
 
     Returns
     -------
@@ -135,12 +136,17 @@ def animatedplot(
     if not isinstance(ranks, pd.DataFrame):
         used = [each for each in (yOuter, xOuter, yInner, xInner, *names) if each is not None]
         ranks = as_table(ranks, used, "ranks")
-    colors = plot_arguments.pop("color_function", "heat.colors")
-    grid = grid_of(ranks, yOuter, xOuter, yInner, xInner, names, colors)
-    options = grid_options(
-        grid, **plot_arguments, annotation_lab=max(texts, key=len) if texts else None
-    )
-    film = Film(grid, options, size, dpi, base)
+    colors = plot_arguments.pop("color_function", None)
+    look = check_look(plot_arguments.pop("look", "R"), plot_arguments)
+    longest = max(texts, key=len) if texts else None
+    if look == "srcs":
+        places = {"yOuter": yOuter, "xOuter": xOuter, "yInner": yInner, "xInner": xInner}
+        pars = plot_arguments | {"annotation_lab": longest}
+        grid, painted = scene_in_look(ranks, places, names, colors, pars)
+    else:
+        grid = grid_of(ranks, yOuter, xOuter, yInner, xInner, names, colors or R_COLORS)
+        painted = scene_of(grid, grid_options(grid, **plot_arguments, annotation_lab=longest), base)
+    film = Film(painted, size, dpi)
     values = [grid.values_of(ranks[name]) for name in names]
     with replacing(path) as part, frames.keeping(film.images(values, texts, quiet)) as images:
         write(part, images, seconds, grid.colors)
@@ -164,34 +170,17 @@ class Film:
 
     Parameters
     ----------
-    grid : HeatmapGrid
-        Places and colours.
-    options : GridOptions
-        The look; its annotation is the longest of all frames.
+    scene : callable
+        Draws into a figure, and returns the drawing, the layout, and what places an annotation.
     size : tuple of int
         Width and height in pixels.
     dpi : float
         Pixels per inch.
-    base : float
-        Font size of cex 1, in points.
     """
 
-    def __init__(
-        self,
-        grid: HeatmapGrid,
-        options: GridOptions,
-        size: tuple[int, int],
-        dpi: float,
-        base: float,
-    ) -> None:
-        from srcs_py.plotting.heatmaps.draw import draw
-        from srcs_py.plotting.heatmaps.layout import plan
-        from srcs_py.plotting.text import measure, size_in_cm
-
+    def __init__(self, scene: Scene, size: tuple[int, int], dpi: float) -> None:
         self.figure = new_figure((_inches(size[0], dpi), _inches(size[1], dpi)), dpi)
-        self.base, self.measure, self.style = base, measure, options.annotation_text
-        self.layout = plan(grid, options, base, measure, size_in_cm(self.figure))
-        self.drawing = draw(grid, self.layout, (options.cell, options.bar_cell), self.figure)
+        self.drawing, self.layout, self.annotate = scene(self.figure)
 
     def images(
         self, values: Sequence[Any], texts: Sequence[str] | None, quiet: bool
@@ -218,15 +207,8 @@ class Film:
             self.figure.draw_artist(heatmap)
         for lines in self.drawing.lines:
             self.figure.draw_artist(lines)
-        for label in self._annotation(text):
+        for label in self.annotate(text):
             self.figure.draw_artist(self.drawing.text(label))
-
-    def _annotation(self, text: str) -> Iterable[Label]:
-        from srcs_py.plotting.labels import text_in_box
-
-        if self.layout.annotation is None or not text:
-            return ()
-        return text_in_box(text, self.style, self.base, self.layout.annotation.box, self.measure)
 
 
 def _inches(pixels: int, dpi: float) -> float:

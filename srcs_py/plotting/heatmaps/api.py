@@ -9,15 +9,18 @@ from typing import TYPE_CHECKING, Any
 from srcs_py.base.errors import SRCSError
 from srcs_py.base.options import r_names, selects
 from srcs_py.code.call import carries_call
+from srcs_py.plotting.alt import say
 from srcs_py.plotting.heatmaps.arguments import grid_of, grid_options, single_options
+from srcs_py.plotting.heatmaps.look_arguments import check_look, description, single_pars
 from srcs_py.plotting.palettes import ColorFunction
 from srcs_py.plotting.rpar.looks import LAYOUT_CEX
-from srcs_py.plotting.target import Target
+from srcs_py.plotting.target import Size, Target
 
 if TYPE_CHECKING:
     from matplotlib.figure import Figure, SubFigure
 
 Par = Mapping[str, Any] | None
+R_COLORS = "heat.colors"
 SINGLE_SIZE = 17.78, 15.24  # cm: 7 x 6 inches
 
 
@@ -35,7 +38,7 @@ def plot(
     inner_X_par: Par = None,
     inner_Y_par: Par = None,
     colorbar_par: Par = None,
-    color_function: ColorFunction = "heat.colors",
+    color_function: ColorFunction | None = None,
     heatmaps_per_row: int | None = None,
     heatmaps_titles: Sequence[str] | None = None,
     annotation_lab: str | None = None,
@@ -46,7 +49,8 @@ def plot(
     colorbar_axes_par: Par = None,
     annotation_text_par: Par = None,
     *,
-    figsize: tuple[Any, ...] | None = None,
+    look: str = "R",
+    figsize: Size = None,
     dpi: float | None = None,
     fig: Figure | SubFigure | None = None,
     save: str | os.PathLike[str] | None = None,
@@ -67,7 +71,8 @@ def plot(
     yInner, xInner : str
         Columns of the rows and columns of each heatmap.
     zInner : str
-        Column with the whole numbers to show; cells without a value are blank.
+        Column with the whole numbers to show; cells without a value are blank. ``look="srcs"``
+        shows any numbers, such as ``"mean"``.
     out_Y_par, out_X_par : dict, optional
         Outer labels. Keys, in R's spelling or with underscores: ``lab`` (True, False or a
         text), ``lab.width`` (cm, 1), ``lab.textpar`` (dict: cex 1.6, col, font, family, x, y,
@@ -78,11 +83,15 @@ def plot(
         "left", "all", "none"), ``levels.at`` (levels to be labelled), ``levels.las`` (1
         horizontal, 2 across the axis).
     colorbar_par : dict, optional
-        ``levels.at`` (ranks to be labelled), ``hlines`` (lines between the colours).
+        ``levels.at`` (ranks to be labelled), ``hlines`` (lines between the colours), ``title``.
+        With ``look="srcs"`` also, for values that are not ranks: ``unit``, ``log`` (True: a
+        logarithmic scale) and ``better`` ("larger" or "smaller": which end has the colour that
+        wins; for the column ``mean`` the table knows it).
     color_function : str, matplotlib colormap or callable
-        "heat.colors", "terrain.colors", "topo.colors", "cm.colors", "rainbow", "gray.colors",
-        "srcs.safe" (for colour-blind readers too, centred on 0), a colormap of matplotlib, or
-        a function that takes n and returns n colours.
+        "heat.colors" (R's look has it by default), "terrain.colors", "topo.colors", "cm.colors",
+        "rainbow", "gray.colors", "srcs.safe" (for colour-blind readers too, centred on 0; our
+        look has it by default), "srcs.print" (from light to dark, for grey copies too), a
+        colormap of matplotlib, or a function that takes n and returns n colours.
     heatmaps_per_row : int, optional
         Most heatmaps in a row; further levels of ``xOuter`` go to sub-rows.
     heatmaps_titles : sequence of str, optional
@@ -94,14 +103,21 @@ def plot(
     heat_cell_par, heat_axes_par : dict, optional
         R's par() for the heatmaps: mar, mai, pty ("s" for square heatmaps), bg; bty, col and
         lwd of their frames; cex, cex.axis, cex.main, ...; and R's axis() parameters for their
-        axes: cex.axis, col, col.axis, font, las, lwd, tck, tcl, mgp, ...
+        axes: cex.axis, col, col.axis, font, las, lwd, tck, tcl, mgp, ... With ``look="srcs"``,
+        ``heat_cell_par`` also has ``numbers`` (True: the value in each cell) and ``untested``
+        (True: a dot where the omnibus test found no difference).
     colorbar_cell_par, colorbar_axes_par : dict, optional
         The same for the colour bars.
     annotation_text_par : dict, optional
         R's text() parameters of the annotation: cex 1.2, col, font, x, y, adj, srt.
-    figsize : tuple, optional
-        Width and height in inches, or ``(width, height, "cm")``; by default as large as the
-        article's figures are for that many heatmaps.
+    look : {"R", "srcs"}
+        "R" draws R's picture; "srcs" our own: one legend in words, upright names, cells without
+        a value hatched. It takes labels and levels from the ``_par`` arguments; what it has no
+        use for, one warning names.
+    figsize : str or tuple, optional
+        "column" (88 mm wide, for a column of a journal), "page" (180 mm), "slide", "poster"; or
+        width and height in inches, or ``(width, height, "cm")``; by default as large as the
+        article's figures are for that many heatmaps, and a page wide with ``look="srcs"``.
     dpi : float, optional
         Dots per inch of the figure; matplotlib's default otherwise.
     fig : matplotlib Figure or SubFigure, optional
@@ -148,24 +164,29 @@ def plot(
             "singleplot().",
             argument=("yOuter", "xOuter"),
         )
-    grid = grid_of(ranks, yOuter, xOuter, yInner, xInner, zInner, color_function)
-    options = grid_options(
-        grid,
-        out_Y_par=out_Y_par,
-        out_X_par=out_X_par,
-        inner_X_par=inner_X_par,
-        inner_Y_par=inner_Y_par,
-        colorbar_par=colorbar_par,
-        heatmaps_per_row=heatmaps_per_row,
-        heatmaps_titles=heatmaps_titles,
-        annotation_lab=annotation_lab,
-        show_colorbar=show_colorbar,
-        heat_cell_par=heat_cell_par,
-        heat_axes_par=heat_axes_par,
-        colorbar_cell_par=colorbar_cell_par,
-        colorbar_axes_par=colorbar_axes_par,
-        annotation_text_par=annotation_text_par,
-    )
+    pars = {
+        "out_Y_par": out_Y_par,
+        "out_X_par": out_X_par,
+        "inner_X_par": inner_X_par,
+        "inner_Y_par": inner_Y_par,
+        "colorbar_par": colorbar_par,
+        "heatmaps_per_row": heatmaps_per_row,
+        "heatmaps_titles": heatmaps_titles,
+        "annotation_lab": annotation_lab,
+        "show_colorbar": show_colorbar,
+        "heat_cell_par": heat_cell_par,
+        "heat_axes_par": heat_axes_par,
+        "colorbar_cell_par": colorbar_cell_par,
+        "colorbar_axes_par": colorbar_axes_par,
+        "annotation_text_par": annotation_text_par,
+    }
+    if check_look(look, pars) == "srcs":
+        from srcs_py.plotting.heatmaps.look_api import figure_in_look
+
+        places = {"yOuter": yOuter, "xOuter": xOuter, "yInner": yInner, "xInner": xInner}
+        return figure_in_look(ranks, places, zInner, color_function, pars, target)
+    grid = grid_of(ranks, yOuter, xOuter, yInner, xInner, zInner, color_function or R_COLORS)
+    options = grid_options(grid, **pars)
     from srcs_py.plotting.heatmaps.draw import draw
     from srcs_py.plotting.heatmaps.layout import natural_size, plan
     from srcs_py.plotting.text import base_size, measure, size_in_cm
@@ -174,6 +195,7 @@ def plot(
     figure = target.figure(lambda: natural_size(grid, options, base, measure))
     layout = plan(grid, options, base, measure, size_in_cm(figure))
     draw(grid, layout, (options.cell, options.bar_cell), figure)
+    say(figure, *description(grid, ranks))
     target.write(figure)
     return figure
 
@@ -186,7 +208,7 @@ def singleplot(
     yInner: str,
     xInner: str,
     zInner: str = "rank",
-    color_function: ColorFunction = "heat.colors",
+    color_function: ColorFunction | None = None,
     labels_par: Par = None,
     colorbar_par: Par = None,
     heat_axes_par: Par = None,
@@ -196,7 +218,8 @@ def singleplot(
     title: str = "",
     show_colorbar: bool = True,
     *,
-    figsize: tuple[Any, ...] | None = None,
+    look: str = "R",
+    figsize: Size = None,
     dpi: float | None = None,
     fig: Figure | SubFigure | None = None,
     save: str | os.PathLike[str] | None = None,
@@ -227,8 +250,12 @@ def singleplot(
         Title above the heatmap.
     show_colorbar : bool
         Whether there is a colour bar.
-    figsize : tuple, optional
-        Width and height in inches, or ``(width, height, "cm")``; by default (7, 6).
+    look : {"R", "srcs"}
+        "R" draws R's picture; "srcs" our own: one legend in words, upright names, cells without
+        a value hatched. It takes labels and levels from the other arguments; what it has no
+        use for, one warning names.
+    figsize : str or tuple, optional
+        As in :func:`plot`; by default (7, 6), and a column wide with ``look="srcs"``.
     dpi : float, optional
         Dots per inch of the figure; matplotlib's default otherwise.
     fig : matplotlib Figure or SubFigure, optional
@@ -272,7 +299,16 @@ def singleplot(
     2
     """
     target = Target(figsize, dpi, fig, save)
-    grid = grid_of(ranks, None, None, yInner, xInner, zInner, color_function, configuration)
+    bars = {"colorbar_par": colorbar_par, "show_colorbar": show_colorbar}
+    if check_look(look, bars) == "srcs":
+        from srcs_py.plotting.heatmaps.look_api import figure_in_look
+
+        axes = {"heat_axes_par": heat_axes_par, "colorbar_axes_par": colorbar_axes_par}
+        pars = single_pars(labels_par, haxis=haxis, vaxis=vaxis, title=title) | bars | axes
+        places = {"yOuter": None, "xOuter": None, "yInner": yInner, "xInner": xInner}
+        return figure_in_look(ranks, places, zInner, color_function, pars, target, configuration)
+    colors = color_function or R_COLORS
+    grid = grid_of(ranks, None, None, yInner, xInner, zInner, colors, configuration)
     options, cells = single_options(
         grid,
         labels_par=labels_par,
@@ -291,5 +327,6 @@ def singleplot(
     figure = target.figure(lambda: SINGLE_SIZE)
     layout = plan_single(grid, options, base_size(), measure, size_in_cm(figure))
     draw(grid, layout, cells, figure)
+    say(figure, *description(grid, ranks))
     target.write(figure)
     return figure

@@ -89,7 +89,7 @@ def grid_options(grid: HeatmapGrid, **given: Any) -> GridOptions:
         cell=_cell("heat", pars, notes),
         bar_cell=_cell("colorbar", pars, notes),
         per_row=None if per_row is None else check_count("heatmaps_per_row", per_row),
-        titles=_titles(given.get("heatmaps_titles"), grid),
+        titles=titles_of(given.get("heatmaps_titles"), grid),
         annotation=None if annotation is None else str(annotation),
         annotation_text=text_style(
             "annotation_text_par", pars.get("annotation_text_par"), TextStyle(cex=1.2), notes
@@ -117,7 +117,8 @@ def _ranks(grid: HeatmapGrid) -> list[str]:
     return [str(rank) for rank in range(grid.low, grid.high + 1)]
 
 
-def _titles(titles: Any, grid: HeatmapGrid) -> tuple[str, ...] | None:
+def titles_of(titles: Any, grid: HeatmapGrid) -> tuple[str, ...] | None:
+    """Return one title for each heatmap, checked."""
     if titles is None:
         return None
     count = len(grid.y_outer) * len(grid.x_outer)

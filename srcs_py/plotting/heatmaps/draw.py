@@ -4,18 +4,17 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 from dataclasses import dataclass
-from functools import lru_cache
 from typing import TYPE_CHECKING, Any
 
 import numpy as np
-from matplotlib.collections import QuadMesh
-from matplotlib.colors import ListedColormap, Normalize
+from matplotlib.colors import ListedColormap, LogNorm, Normalize
 from matplotlib.patches import PathPatch, Rectangle
 from matplotlib.path import Path
 from matplotlib.text import Text
 from matplotlib.ticker import FixedFormatter, FixedLocator
 
 from srcs_py.plotting.heatmaps.axes import Axis
+from srcs_py.plotting.heatmaps.cells import Cells
 from srcs_py.plotting.heatmaps.grid import HeatmapGrid
 from srcs_py.plotting.heatmaps.layout import Bar, Layout, Panel, Strip
 from srcs_py.plotting.heatmaps.light import HeatmapAxes
@@ -39,7 +38,7 @@ class Drawing:
 
     figure: Canvas
     size: tuple[float, float]
-    heatmaps: tuple[QuadMesh, ...]
+    heatmaps: tuple[Cells, ...]
     lines: tuple[PathPatch, ...]
     annotation: tuple[Text, ...]
 
@@ -63,12 +62,12 @@ def text_artist(label: Label, figure: Canvas, size: tuple[float, float]) -> Text
         parse_math=False,
     )
     text.set_fontsize(label.size)
-    text.set_transform(_fractions(figure))
+    text.set_transform(fractions_of(figure))
     text.set_figure(figure)
     return text
 
 
-def _fractions(figure: Canvas) -> Any:
+def fractions_of(figure: Canvas) -> Any:
     """Fractions of the figure or subfigure as coordinates."""
     return getattr(figure, "transSubfigure", None) or figure.transFigure
 
@@ -104,19 +103,53 @@ def draw(
     return Drawing(figure, painter.size, tuple(heatmaps), painter.finish(), tuple(annotation))
 
 
-@lru_cache(maxsize=8)
-def _corners(shape: tuple[int, int]) -> Any:
-    """Return the corners of cells of size 1, as (rows + 1, columns + 1, 2)."""
-    x, y = np.meshgrid(np.arange(shape[1] + 1.0), np.arange(shape[0] + 1.0))
-    return np.stack([x, y], axis=-1)
+def color_scale(grid: HeatmapGrid) -> tuple[ListedColormap, Normalize]:
+    """Return the colours of a grid as matplotlib has them."""
+    colormap = ListedColormap(list(grid.colors))
+    if grid.whole or grid.low == grid.high:
+        return colormap, Normalize(grid.low - 0.5, grid.high + 0.5)
+    return colormap, (LogNorm if grid.log else Normalize)(grid.low, grid.high)
+
+
+def add_heatmap(
+    figure: Canvas,
+    place: tuple[float, float, float, float],
+    name: str,
+    values: Any,
+    scale: tuple[ListedColormap, Normalize],
+) -> tuple[HeatmapAxes, Cells]:
+    """Add an Axes with a colour for every cell, without frame, ticks and labels.
+
+    matplotlib's own spines and ticks would take most of the time of a picture with hundreds of
+    heatmaps.
+    """
+    axes = HeatmapAxes(figure, place, label=name)
+    figure.add_axes(axes)
+    axes.set_autoscale_on(False)  # the limits are known
+    axes.xaxis.set_visible(False)
+    axes.yaxis.set_visible(False)
+    for spine in axes.spines.values():
+        spine.set_visible(False)
+    axes.patch.set_facecolor("none")
+    mesh = Cells(values, *scale)
+    axes.add_collection(mesh, autolim=False)
+    axes.set_xlim(0, values.shape[1], auto=None)
+    axes.set_ylim(0, values.shape[0], auto=None)
+    return axes, mesh
+
+
+def name_ticks(axes: HeatmapAxes, grid: HeatmapGrid) -> None:
+    """Let an Axes know the levels of its cells, although its own ticks are not drawn."""
+    for axis, side in ((axes.xaxis, grid.x_inner), (axes.yaxis, grid.y_inner)):
+        axis.set_major_locator(FixedLocator([k + 0.5 for k in range(len(side))]))
+        axis.set_major_formatter(FixedFormatter(side.labels))
 
 
 class _Painter:
     def __init__(self, grid: HeatmapGrid, layout: Layout, figure: Canvas) -> None:
         self.grid, self.figure = grid, figure
         self.size = layout.width, layout.height
-        self.colormap = ListedColormap(list(grid.colors))
-        self.scale = Normalize(grid.low - 0.5, grid.high + 0.5)
+        self.colormap, self.scale = color_scale(grid)
         self.lines: dict[tuple[str, float, str], list[Sequence[Point]]] = {}
 
     def text(self, label: Label) -> Text:
@@ -134,33 +167,18 @@ class _Painter:
                 facecolor=strip.fill or "none",
                 edgecolor=strip.border or "none",
                 linewidth=LWD,
-                transform=_fractions(self.figure),
+                transform=fractions_of(self.figure),
             )
             self.figure.add_artist(patch)
         return [self.text(label) for label in strip.labels]
 
-    def axes(
-        self, box: Box, name: str, cell: CellStyle, values: Any
-    ) -> tuple[HeatmapAxes, QuadMesh]:
-        """Add an Axes with a colour for every cell; frame, ticks and labels are drawn apart.
-
-        matplotlib's own spines and ticks would take most of the time of a picture with
-        hundreds of heatmaps.
-        """
-        axes = HeatmapAxes(self.figure, box.fractions(*self.size), label=name)
-        self.figure.add_axes(axes)
-        axes.set_autoscale_on(False)  # the limits are known
-        axes.xaxis.set_visible(False)
-        axes.yaxis.set_visible(False)
-        for spine in axes.spines.values():
-            spine.set_visible(False)
+    def axes(self, box: Box, name: str, cell: CellStyle, values: Any) -> tuple[HeatmapAxes, Cells]:
+        """Add an Axes with a colour for every cell; frame, ticks and labels are drawn apart."""
+        axes, mesh = add_heatmap(
+            self.figure, box.fractions(*self.size), name, values, (self.colormap, self.scale)
+        )
         axes.patch.set_facecolor(cell.bg or "none")
         self.frame(box, cell)
-        shown = np.ma.masked_invalid(values)
-        mesh = QuadMesh(_corners(shown.shape), array=shown, cmap=self.colormap, norm=self.scale)
-        axes.add_collection(mesh, autolim=False)
-        axes.set_xlim(0, shown.shape[1], auto=None)
-        axes.set_ylim(0, shown.shape[0], auto=None)
         return axes, mesh
 
     def frame(self, box: Box, cell: CellStyle) -> None:
@@ -176,13 +194,11 @@ class _Painter:
     def line(self, points: Sequence[Point], color: str, lwd: float, lty: str = "solid") -> None:
         self.lines.setdefault((color, lwd * LWD, lty), []).append(points)
 
-    def panel(self, panel: Panel, cell: CellStyle) -> QuadMesh:
+    def panel(self, panel: Panel, cell: CellStyle) -> Cells:
         grid = self.grid
         name = grid.heatmap_name(panel.y, panel.x)
         axes, mesh = self.axes(panel.box, name, cell, grid.z[panel.y, panel.x])
-        for axis, side in ((axes.xaxis, grid.x_inner), (axes.yaxis, grid.y_inner)):
-            axis.set_major_locator(FixedLocator([k + 0.5 for k in range(len(side))]))
-            axis.set_major_formatter(FixedFormatter(side.labels))
+        name_ticks(axes, grid)
         for each in panel.axes:
             self.axis(each, panel.box)
         for label in panel.titles:
@@ -198,6 +214,8 @@ class _Painter:
             y = bar.box.bottom + step * k
             self.line([(bar.box.left, y), (bar.box.right, y)], cell.col, cell.lwd)
         self.axis(bar.axis, bar.box)
+        for label in bar.title:
+            self.text(label)
 
     def axis(self, axis: Axis, box: Box) -> None:
         style = axis.style
@@ -214,21 +232,21 @@ class _Painter:
         paths = []
         for (color, width, lty), lines in self.lines.items():
             path = PathPatch(
-                _joined([np.asarray(each) / self.size for each in lines]),
+                joined([np.asarray(each) / self.size for each in lines]),
                 fill=False,
                 edgecolor=color,
                 linewidth=width,
                 linestyle=DASHES[lty],
                 capstyle="projecting",
                 snap=True,  # also where there are more lines than matplotlib snaps by itself
-                transform=_fractions(self.figure),
+                transform=fractions_of(self.figure),
             )
             self.figure.add_artist(path)
             paths.append(path)
         return tuple(paths)
 
 
-def _joined(lines: Sequence[Any]) -> Path:
+def joined(lines: Sequence[Any]) -> Path:
     """Return one path of separate lines."""
     codes = np.full(sum(map(len, lines)), Path.LINETO)
     codes[np.cumsum([0, *map(len, lines[:-1])])] = Path.MOVETO

@@ -16,10 +16,11 @@ from numpy.typing import NDArray
 
 from srcs_py.base.errors import SRCSError
 from srcs_py.base.options import nearest
-from srcs_py.plotting.palettes import ColorFunction, rank_colors
+from srcs_py.plotting.palettes import ColorFunction, rank_colors, shades
 from srcs_py.srcs.rank_arrays import NO_ROW, Levels, rank_arrays, selected_rows, values_at
 
 MOST_COLORS = 4096
+SHADES = 256  # of a continuous scale: finer than an eye or a printer
 
 
 @dataclass(frozen=True)
@@ -39,10 +40,14 @@ class HeatmapGrid:
         axis the levels stand in level order: drawn from bottom to top (y) and left to right (x).
     z : numpy.ndarray of float, same shape
         Rank of each cell; NaN where no row fills it or its value is missing.
-    low, high : int
-        Smallest and largest rank of the whole table: the ends of the colour scale.
-    colors : tuple of str, length high - low + 1
-        Hex code of each rank, the lowest first.
+    low, high : int, or float where the values are not ranks
+        Smallest and largest value of the whole table: the ends of the colour scale.
+    colors : tuple of str, length high - low + 1, or 256 where the values are not ranks
+        Hex code of each rank or shade, the lowest first.
+    whole : bool
+        Whether each whole number has a colour; otherwise the scale is continuous.
+    log : bool
+        Whether a continuous scale is logarithmic.
     """
 
     y_outer: Levels
@@ -52,14 +57,28 @@ class HeatmapGrid:
     z_name: str
     rows: NDArray[np.intp]
     z: NDArray[np.float64]
-    low: int
-    high: int
+    low: Any
+    high: Any
     colors: tuple[str, ...]
+    whole: bool = True
+    log: bool = False
+
+    def places(self, values: Any) -> NDArray[np.float64]:
+        """Return which colour each value has, counted from 0; NaN where there is no value."""
+        if self.whole:
+            return np.asarray(values - self.low)
+        low, high, values = self.low, self.high, np.asarray(values, dtype=float)
+        if self.log:
+            low, high, values = np.log(low), np.log(high), np.log(values)
+        share = (
+            (values - low) / (high - low) if high > low else np.where(values == low, 0.5, values)
+        )
+        return np.asarray(np.round(share * (len(self.colors) - 1)))
 
     def cell_colors(self) -> NDArray[np.str_]:
         """Return the hex code of each cell, in the shape of ``z``; empty where it is blank."""
         codes = np.array((*self.colors, ""))
-        place = np.where(np.isnan(self.z), len(self.colors), self.z - self.low)
+        place = np.where(np.isnan(self.z), len(self.colors), self.places(self.z))
         return np.asarray(codes[place.astype(int)])
 
     def values_of(self, column: pd.Series) -> NDArray[np.float64]:
@@ -83,6 +102,9 @@ def heatmap_grid(
     z_inner: str | Sequence[str] = "rank",
     color_function: ColorFunction = "heat.colors",
     select: Mapping[str, Any] | None = None,
+    continuous: bool = False,
+    log: bool = False,
+    reverse: bool = False,
 ) -> HeatmapGrid:
     """Place every row of a table of ranks in a grid of heatmaps.
 
@@ -102,6 +124,12 @@ def heatmap_grid(
     select : mapping, optional
         Only rows whose columns have these levels (compared as text); the colour scale remains
         that of the whole table.
+    continuous : bool
+        Whether ``z_inner`` holds any numbers instead of whole ones.
+    log : bool
+        Whether a continuous scale is logarithmic; all its values must be above 0.
+    reverse : bool
+        Whether the smallest value has the palette's last colour.
 
     Returns
     -------
@@ -129,7 +157,7 @@ def heatmap_grid(
     z_names = [z_inner] if isinstance(z_inner, str) else list(z_inner)
     placed = {"yOuter": y_outer, "xOuter": x_outer, "yInner": y_inner, "xInner": x_inner}
     _check_columns(table, placed, z_names, select or {})
-    low, high = _whole_range(table, z_names)
+    low, high, colors = _scale(table, z_names, color_function, log if continuous else None)
     kept = selected_rows(table, select or {})
     arrays = rank_arrays(table.iloc[kept], None, list(placed.values()))
     rows = np.full([len(each) for each in arrays.params], NO_ROW, dtype=np.intp)
@@ -145,8 +173,21 @@ def heatmap_grid(
         z=values_at(table[z_names[0]], rows),
         low=low,
         high=high,
-        colors=rank_colors(color_function, low, high),
+        colors=colors[::-1] if reverse else colors,
+        whole=not continuous,
+        log=log,
     )
+
+
+def _scale(
+    table: pd.DataFrame, z_names: Sequence[str], color_function: ColorFunction, log: bool | None
+) -> tuple[float, float, tuple[str, ...]]:
+    """Return both ends and the colours; ``log`` is None where each whole number has one."""
+    if log is None:
+        least, most = _whole_range(table, z_names)
+        return least, most, rank_colors(color_function, least, most)
+    low, high = _any_range(table, z_names, log)
+    return low, high, shades(color_function, SHADES)
 
 
 def _check_columns(
@@ -207,6 +248,22 @@ def _whole_range(table: pd.DataFrame, z_names: Sequence[str]) -> tuple[int, int]
             argument="zInner",
         )
     return low, high
+
+
+def _any_range(table: pd.DataFrame, z_names: Sequence[str], log: bool) -> tuple[float, float]:
+    """Return the smallest and largest value of all z columns."""
+    every = np.concatenate([_numbers(table[name]) for name in z_names])
+    known = every[~np.isnan(every)]
+    if not known.size:
+        raise SRCSError(f"zInner = {z_names[0]!r} has no value: all {every.size} are missing.")
+    if not np.isfinite(known).all():
+        raise SRCSError(f"zInner = {z_names[0]!r} has infinite values, which have no colour.")
+    if log and known.min() <= 0:
+        raise SRCSError(
+            f"colorbar_par['log'] = True needs values above 0; the smallest of "
+            f"{z_names[0]!r} is {known.min():g}."
+        )
+    return float(known.min()), float(known.max())
 
 
 def _numbers(column: pd.Series) -> NDArray[np.float64]:

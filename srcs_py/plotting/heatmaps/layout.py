@@ -48,6 +48,7 @@ class Bar:
     box: Box
     axis: Axis
     hlines: bool
+    title: tuple[Label, ...] = ()
 
 
 @dataclass(frozen=True)
@@ -201,7 +202,9 @@ class _Plan(Frame):
             raise SRCSError("colorbar_cell_par: its margins leave no room for the colour bar.")
         room = margins[3] - style.axis.mgp[1] * self.line - PT
         scale = bar_scale(self.grid, options.at, style.axis, self.base)
-        return Bar(box, axis(scale, box, cell, self.measure, max(room, PT)), options.hlines)
+        drawn = axis(scale, box, cell, self.measure, max(room, PT))
+        title = bar_title(options.title, drawn, box, cell, self.base, self.measure)
+        return Bar(box, drawn, options.hlines, title)
 
     def _outer_y(self) -> list[Strip]:
         style, name = self.options.out_y, self.grid.y_outer.name
@@ -292,6 +295,18 @@ class _Plan(Frame):
 
 def _labelled(scale: Scale, labelled: bool) -> Scale:
     return scale if labelled else replace(scale, texts=())
+
+
+def bar_title(
+    title: str | None, drawn: Axis, box: Box, cell: Box, base: float, measure: Measure
+) -> tuple[Label, ...]:
+    """Return the title of a colour bar, upright on the right of its labels."""
+    if not title:
+        return ()
+    ends = [each.x + measure(each.text, each.style)[0] * each.size * PT for each in drawn.labels]
+    left = max([box.right, *ends]) + PT
+    room = Box(left, cell.bottom, cell.right - left, cell.height)
+    return text_in_box(title, TextStyle(srt=90.0), base, room, measure)
 
 
 def bar_scale(grid: HeatmapGrid, at: Sequence[str] | None, style: AxisStyle, base: float) -> Scale:

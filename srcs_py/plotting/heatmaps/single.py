@@ -7,7 +7,7 @@ from dataclasses import dataclass
 from srcs_py.base.errors import SRCSError
 from srcs_py.plotting.heatmaps.axes import Axis, Scale, Which, axis
 from srcs_py.plotting.heatmaps.grid import HeatmapGrid
-from srcs_py.plotting.heatmaps.layout import Bar, Layout, Panel, Strip, bar_scale
+from srcs_py.plotting.heatmaps.layout import Bar, Layout, Panel, Strip, bar_scale, bar_title
 from srcs_py.plotting.labels import LINE, PT, Box, Label, Measure, lines_for, text_in_box
 from srcs_py.plotting.rpar.looks import AxisStyle, BarStyle, TextStyle
 from srcs_py.srcs.rank_arrays import Levels
@@ -165,4 +165,6 @@ class _Single:
                 remedy=("show_colorbar", False),
             )
         box = Box(cell.left + MARGIN_RIGHT * line, heatmap.bottom, width, heatmap.height)
-        return Bar(box, axis(scale, box, cell, self.measure, cell.width), options.bar.hlines)
+        drawn = axis(scale, box, cell, self.measure, cell.width)
+        title = bar_title(options.bar.title, drawn, box, cell, self.base, self.measure)
+        return Bar(box, drawn, options.bar.hlines, title)

@@ -19,11 +19,11 @@ from srcs_py.plotting.page.first import (
     places_in_order,
     shown_levels,
 )
-from srcs_py.plotting.palettes import PALETTES, SAFE, rank_colors
+from srcs_py.plotting.palettes import OWN, PALETTES, rank_colors, shades
 from srcs_py.srcs.evidence import evidence_of
 from srcs_py.srcs.rank_arrays import NO_ROW, UNUSED, rank_arrays
 from srcs_py.stats.tests import test_named
-from srcs_py.tables.roles import Roles, roles_of
+from srcs_py.tables.roles import Roles, roles_of, smaller_is_better
 
 if TYPE_CHECKING:
     from numpy.typing import NDArray
@@ -95,7 +95,7 @@ def payload_of(
     return {
         "title": _title(roles),
         "about": _about(roles),
-        **_numbers(table, at, evidence, whole, continuous),
+        **_numbers(table, at, roles, evidence, whole, continuous),
         **_colors(color_function, grid, len(at.target.labels) - 1 if can_change else 0),
         "first": {
             **first_state(at, grid, places, [*whole, *continuous].index(z_inner), chosen),
@@ -154,6 +154,7 @@ def _about(roles: Roles | None) -> str:
 def _numbers(
     table: pd.DataFrame,
     places: RankArrays,
+    roles: Roles | None,
     evidence: Evidence | None,
     whole: Sequence[str],
     continuous: Sequence[str],
@@ -177,7 +178,12 @@ def _numbers(
         "columns": [
             *({"name": name, "array": f"whole{i}", "whole": True} for i, name in enumerate(whole)),
             *(
-                {"name": name, "array": f"number{i}", "whole": False}
+                {
+                    "name": name,
+                    "array": f"number{i}",
+                    "whole": False,
+                    "smaller": smaller_is_better(name, roles),
+                }
                 for i, name in enumerate(continuous)
             ),
         ],
@@ -207,14 +213,14 @@ def _colors(color_function: ColorFunction, grid: HeatmapGrid, reach: int) -> dic
     wide = (min(grid.low, -reach), max(grid.high, reach))
     scales = list(dict.fromkeys([(grid.low, grid.high), wide if reach else (grid.low, grid.high)]))
     wanted = _palette_name(color_function)
-    functions = {SAFE: SAFE, **{name: name for name in PALETTES}, wanted: color_function}
+    functions = {**{name: name for name in (*OWN, *PALETTES)}, wanted: color_function}
     return {
         "scales": scales,
         "palettes": [
             {
                 "name": name,
                 "colors": [rank_colors(each, *scale) for scale in scales],
-                "smooth": rank_colors(each, 0, SMOOTH),
+                "smooth": shades(each, SMOOTH + 1),
             }
             for name, each in functions.items()
         ],
@@ -225,6 +231,6 @@ def _colors(color_function: ColorFunction, grid: HeatmapGrid, reach: int) -> dic
 def _palette_name(color_function: ColorFunction) -> str:
     if isinstance(color_function, str):
         dotted = color_function.replace("_", ".")
-        return dotted if dotted in {SAFE, *PALETTES} else color_function
+        return dotted if dotted in {*OWN, *PALETTES} else color_function
     name = getattr(color_function, "name", None) or getattr(color_function, "__name__", "")
-    return name if name and name not in {SAFE, *PALETTES, "<lambda>"} else "own palette"
+    return name if name and name not in {*OWN, *PALETTES, "<lambda>"} else "own palette"

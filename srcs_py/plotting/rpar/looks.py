@@ -120,10 +120,11 @@ class CellStyle:
 
 @dataclass(frozen=True)
 class BarStyle:
-    """The colour bars: which ranks are labelled (None: R's pretty ticks), lines or none."""
+    """The colour bars: which ranks are labelled (None: R's pretty ticks), lines, title."""
 
     at: tuple[str, ...] | None
     hlines: bool
+    title: str | None = None
 
 
 @dataclass(frozen=True)

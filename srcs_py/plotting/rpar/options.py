@@ -126,8 +126,10 @@ def _las(read: TaggedList, key: str) -> int | None:
 
 def bar_style(argument: str, given: Any) -> BarStyle:
     """Read ``colorbar_par``."""
-    read = TaggedList(argument, given, ("levels.at", "hlines"))
-    return BarStyle(at=read.levels("levels.at"), hlines=read.flag("hlines", True))
+    read = TaggedList(argument, given, ("levels.at", "hlines", "title"))
+    return BarStyle(
+        at=read.levels("levels.at"), hlines=read.flag("hlines", True), title=read.text("title")
+    )
 
 
 AXIS_KEYS = (

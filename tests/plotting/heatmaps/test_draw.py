@@ -224,7 +224,9 @@ def test_pyplot_is_never_imported(tmp_path):
 
 
 def test_jupyter_shows_the_figure():
-    assert plot(table(), **FACTORS)._repr_png_().startswith(b"\x89PNG")
+    picture, about = plot(table(), **FACTORS)._repr_png_()
+    assert picture.startswith(b"\x89PNG")
+    assert "3 levels of row" in about["alt"]
 
 
 def test_existing_figures_and_subfigures():
@@ -294,7 +296,10 @@ def test_what_has_no_effect_is_named_once():
         ({"heatmaps_per_row": 0}, "heatmaps_per_row = 0"),
         ({"show_colorbar": "no"}, "must be True or False"),
         ({"figsize": (1, 1)}, r"A figure of 2.5 x 2.5 cm is too small for 3 x 3 heatmaps"),
-        ({"figsize": "A4"}, "must be .width, height."),
+        ({"figsize": "A4"}, "figsize = 'A4' is not a size: Known: 'column', 'page'"),
+        ({"figsize": (1, 2, 3, 4)}, "must be .width, height."),
+        ({"look": "ggplot"}, "look = 'ggplot' is unknown"),
+        ({"colorbar_par": {"unit": "s"}}, "colorbar_par.'unit'. needs look='srcs'"),
         ({"dpi": 0}, "dpi = 0 must be"),
         ({"fig": 3}, "must be a matplotlib Figure"),
         ({"fig": Figure(), "dpi": 100}, "fig has its own size"),

@@ -139,7 +139,7 @@ def test_a_function_is_a_palette(tmp_path, table):
     own = read["palettes"][read["palette"]]
     assert own["name"] == "own palette"
     assert own["colors"] == [["#FF0000"] * 3]
-    assert read["palettes"][1]["colors"][0] == list(rank_colors("heat.colors", -1, 1))
+    assert read["palettes"][2]["colors"][0] == list(rank_colors("heat.colors", -1, 1))
 
 
 def test_what_means_nothing_in_a_page_is_warned_of_once(tmp_path, table):

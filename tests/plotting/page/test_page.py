@@ -231,6 +231,20 @@ def test_means_are_shown_on_a_continuous_scale(show):
     assert {smooth[0].lower(), smooth[-1].lower()} <= colors
 
 
+def test_the_smallest_error_has_the_colour_that_wins(show):
+    table = small()
+    table.attrs["srcs"]["maximize"] = False
+    table["rank"] *= -1
+    page = show(table, zInner="mean")
+    smooth = rank_colors(SAFE, 0, 32)
+    cells = sorted((float(value), color) for value, color in page.cells().values())
+    assert cells[0][1] == smooth[-1].lower()
+    assert cells[-1][1] == smooth[0].lower()
+    ends = page.page.locator(".legend .tick").all_text_contents()
+    first, last = (float(each.replace("−", "-")) for each in ends)
+    assert first > last
+
+
 def test_several_rank_columns(show):
     table = pd.DataFrame({"A": ["p", "q"] * 2, "n": [5, 5, 10, 10], "rank1": [1, -1, 0, 0],
                           "rank2": [-1, 1, 1, -1]})  # fmt: skip

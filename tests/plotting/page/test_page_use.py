@@ -6,7 +6,7 @@ import numpy as np
 import pytest
 
 from srcs_py.plotting.heatmaps.grid import heatmap_grid
-from srcs_py.plotting.palettes import PALETTES, SAFE, rank_colors
+from srcs_py.plotting.palettes import OWN, PALETTES, SAFE, rank_colors
 
 from ..browser import as_drawn, expect
 from .studies import MPB, small
@@ -77,13 +77,23 @@ def test_levels_are_switched_off_and_on(show):
     expect(cells).to_have_count(2 * 2)
 
 
-@pytest.mark.parametrize("palette", [SAFE, *PALETTES])
+@pytest.mark.parametrize("palette", [*OWN, *PALETTES])
 def test_palettes_are_those_of_python(show, palette):
     table = small()
     page = show(table)
-    page.page.select_option("#palette", index=[SAFE, *PALETTES].index(palette))
+    page.page.select_option("#palette", index=[*OWN, *PALETTES].index(palette))
     low, high = int(table["rank"].min()), int(table["rank"].max())
     page.expect_colors(rank_colors(palette, low, high), low)
+
+
+def test_paper_has_the_palette_for_grey_copies(show):
+    table = small()
+    page = show(table)
+    low, high = int(table["rank"].min()), int(table["rank"].max())
+    page.page.emulate_media(media="print")
+    page.expect_colors(rank_colors("srcs.print", low, high), low)
+    page.page.emulate_media(media="screen")
+    page.expect_colors(rank_colors(SAFE, low, high), low)
 
 
 def test_a_palette_of_ones_own(show):

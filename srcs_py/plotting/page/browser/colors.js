@@ -23,10 +23,13 @@ export function scaleOf(model, state, values) {
     return { low: 0, high: 0, whole: true, colors: [], color: () => null };
   const low = extreme(values, (a, b) => a < b);
   const high = extreme(values, (a, b) => a > b);
-  if (!model.columns[state.column].whole) {
+  const { whole, smaller } = model.columns[state.column];
+  if (!whole) {
+    // The end that wins has the palette's last colour, whichever end that is.
+    const [worst, best] = smaller ? [high, low] : [low, high];
     const color = (value) =>
-      blended(palette.smooth, high > low ? (value - low) / (high - low) : 0.5);
-    return { low, high, whole: false, colors: palette.smooth, color };
+      blended(palette.smooth, high > low ? (value - worst) / (best - worst) : 0.5);
+    return { low, high, whole: false, smaller, colors: palette.smooth, color };
   }
   const at = model.scales.findIndex(([least, most]) => least <= low && high <= most);
   const [least, most] = model.scales[at];

@@ -22,7 +22,7 @@ export function legend(scene, scale, caption) {
   }
   const ends = scale.whole
     ? [`losses ${rankText(scale.low)}`, `${rankText(scale.high)} wins`]
-    : [scale.low, scale.high].map(numberText);
+    : (scale.smaller ? [scale.high, scale.low] : [scale.low, scale.high]).map(numberText);
   const [before, after] = ends.map((text) => Math.ceil(widthOf(text, SIZE.tick)) + 6);
   const count = scale.colors.length;
   const each = Math.max(

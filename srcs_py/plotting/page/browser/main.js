@@ -37,6 +37,15 @@ function captionOf({ model, state }) {
   return [said, ...fixed].join(" \u00b7 ");
 }
 
+const printing = window.matchMedia("print");
+
+/** On paper, which is often grey, the page's own palette becomes the one that runs to dark. */
+function onPaper(model, state) {
+  const palette = (name) => model.palettes.findIndex((each) => each.name === name);
+  const change = printing.matches && state.palette === palette("srcs.safe");
+  return change ? { ...state, palette: palette("srcs.print") } : state;
+}
+
 const windowSize = () => [window.innerWidth, window.innerHeight];
 
 function draw(app) {
@@ -51,7 +60,7 @@ function draw(app) {
   app.values = name === "rank" ? app.ranks : values;
   app.scene = sceneOf(model, state, roomFor(figure));
   app.spots = new Map(Array.from(app.scene.shown, (cell, spot) => [cell, spot]));
-  app.svg = drawn(app.scene, app.values, scaleOf(model, state, app.values), {
+  app.svg = drawn(app.scene, app.values, scaleOf(model, onPaper(model, state), app.values), {
     caption: captionOf(app),
     name: `${model.title}: ${app.scene.rows} rows, ${app.scene.columns} columns`,
     labelOf: (cell, value) => labelOf(app, cell, value),
@@ -103,6 +112,7 @@ function watchWindow(app) {
     waiting = requestAnimationFrame(() => draw(app));
   });
   // A frame that its page hides has no width and is told nothing when it is shown again.
+  printing.addEventListener("change", () => draw(app));
   const shown = () => app.unseen && byId("figure").clientWidth > 0 && draw(app);
   new ResizeObserver(() => requestAnimationFrame(shown)).observe(byId("figure"));
 }

@@ -1,0 +1,115 @@
+"""The cells of a heatmap: one mesh of pixels on screens, a few exact shapes in files of lines.
+
+A mesh that is written to SVG or PDF cell by cell shows thin lines of the paper between its cells,
+and makes large files. There, neighbours of one colour become one shape.
+"""
+
+from __future__ import annotations
+
+from collections import defaultdict
+from collections.abc import Iterator
+from functools import lru_cache
+from typing import Any
+
+import numpy as np
+from matplotlib.backends.backend_agg import RendererAgg
+from matplotlib.collections import QuadMesh
+from matplotlib.colors import Normalize
+from matplotlib.path import Path
+from numpy.typing import NDArray
+
+SEAM = 0.3  # points by which shapes reach under their neighbours, so that no paper shows
+_TURNS = np.array([Path.MOVETO, Path.LINETO, Path.LINETO, Path.LINETO, Path.CLOSEPOLY])
+
+
+class Cells(QuadMesh):
+    """Cells of size 1 from the lower left corner; masked values have none.
+
+    Parameters
+    ----------
+    values : numpy.ndarray, shape (rows, columns)
+        NaN where there is no cell.
+    colormap : matplotlib.colors.Colormap
+        Colours of the values.
+    norm : matplotlib.colors.Normalize
+        From values to the colormap.
+    """
+
+    def __init__(self, values: Any, colormap: Any, norm: Normalize) -> None:
+        shown = np.ma.masked_invalid(values)
+        super().__init__(_corners(shown.shape), array=shown, cmap=colormap, norm=norm)
+
+    def draw(self, renderer: Any) -> None:
+        """Draw the cells as the format needs them."""
+        if isinstance(getattr(renderer, "_renderer", renderer), RendererAgg):
+            super().draw(renderer)
+        elif self.get_visible():
+            self._draw_shapes(renderer)
+
+    def _draw_shapes(self, renderer: Any) -> None:
+        colors: Any = self.cmap
+        share = np.ma.filled(self.norm(np.ma.asarray(self.get_array())), np.nan)
+        places = np.minimum(np.floor(share * colors.N), colors.N - 1)
+        renderer.open_group("cells", self.get_gid())
+        transform = self.get_transform()
+        for place, path in shapes(places):
+            color = colors(int(place))
+            gc = renderer.new_gc()
+            gc.set_foreground(color)
+            gc.set_linewidth(SEAM)
+            self._set_gc_clip(gc)  # type: ignore[attr-defined]  # as every artist of matplotlib
+            renderer.draw_path(gc, path, transform, color)
+            gc.restore()
+        renderer.close_group("cells")
+
+
+@lru_cache(maxsize=8)
+def _corners(shape: tuple[int, int]) -> Any:
+    """Return the corners of cells of size 1, as (rows + 1, columns + 1, 2)."""
+    x, y = np.meshgrid(np.arange(shape[1] + 1.0), np.arange(shape[0] + 1.0))
+    return np.stack([x, y], axis=-1)
+
+
+def shapes(values: Any) -> list[tuple[float, Path]]:
+    """Return one path of rectangles for each value that occurs in an array, masked ones aside.
+
+    Examples
+    --------
+    >>> [(float(value), len(path)) for value, path in shapes(np.array([[1, 1, 2], [1, 1, 2]]))]
+    [(1.0, 5), (2.0, 5)]
+    """
+    found: dict[float, list[tuple[int, int, int, int]]] = defaultdict(list)
+    for value, box in _rectangles(np.ma.filled(np.ma.asarray(values, dtype=float), np.nan)):
+        found[value].append(box)
+    return [(value, _path(np.array(boxes, float))) for value, boxes in sorted(found.items())]
+
+
+def _rectangles(values: NDArray[np.float64]) -> Iterator[tuple[float, tuple[int, int, int, int]]]:
+    """Yield rectangles (left, bottom, right, top) of one value: runs of a row, as high as alike."""
+    open_runs: dict[tuple[float, int, int], int] = {}  # value, left and right: where it began
+    for y, row in enumerate(values):
+        runs = set(_runs(row))
+        for run in [run for run in open_runs if run not in runs]:
+            value, left, right = run
+            yield value, (left, open_runs.pop(run), right, y)
+        for run in runs:
+            open_runs.setdefault(run, y)
+    for (value, left, right), bottom in open_runs.items():
+        yield value, (left, bottom, right, len(values))
+
+
+def _runs(row: NDArray[np.float64]) -> Iterator[tuple[float, int, int]]:
+    """Yield value, start and end of each run of equal values."""
+    same = (row[1:] == row[:-1]) | (np.isnan(row[1:]) & np.isnan(row[:-1]))
+    starts = [0, *(np.flatnonzero(~same) + 1)]
+    for start, end in zip(starts, [*starts[1:], len(row)], strict=True):
+        if not np.isnan(row[start]):
+            yield float(row[start]), int(start), int(end)
+
+
+def _path(boxes: NDArray[np.float64]) -> Path:
+    left, bottom, right, top = boxes.T
+    x = np.stack([left, right, right, left, left], axis=1)
+    y = np.stack([bottom, bottom, top, top, bottom], axis=1)
+    points = np.stack([x, y], axis=-1).reshape(-1, 2)
+    return Path(points, np.tile(_TURNS, len(boxes)))

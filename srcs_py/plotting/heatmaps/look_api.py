@@ -1,0 +1,89 @@
+"""plot and singleplot in our own look: from arguments to a figure."""
+
+from __future__ import annotations
+
+import warnings
+from collections.abc import Mapping
+from typing import TYPE_CHECKING, Any
+
+from srcs_py.base.errors import SRCSError, SRCSWarning
+from srcs_py.plotting.alt import say
+from srcs_py.plotting.heatmaps.look import natural_height, plan_look
+from srcs_py.plotting.heatmaps.look_arguments import description, look_grid
+from srcs_py.plotting.heatmaps.look_draw import draw_look
+from srcs_py.plotting.heatmaps.look_frame import LookOptions
+from srcs_py.plotting.palettes import ColorFunction
+from srcs_py.plotting.paper import PAGE_WIDTH, Ink, ink
+from srcs_py.plotting.target import Target
+from srcs_py.plotting.text import measure, size_in_cm
+
+if TYPE_CHECKING:
+    from matplotlib.figure import Figure, SubFigure
+
+    from srcs_py.plotting.heatmaps.grid import HeatmapGrid
+
+SINGLE_WIDTH = 8.8  # cm
+GROWTH, TRIES = 1.15, 20  # steps in which a size is looked for that holds everything
+
+
+def figure_in_look(
+    x: Any,
+    places: Mapping[str, str | None],
+    z_inner: str,
+    color_function: ColorFunction | None,
+    pars: Mapping[str, Any],
+    target: Target,
+    select: Mapping[str, Any] | None = None,
+) -> Figure | SubFigure:
+    """Draw a grid of heatmaps, or one, in our look; the arguments are those of ``plot``."""
+    grid, options, table = look_grid(x, places, z_inner, color_function, pars, select)
+    colors = paper_of(target.given)
+    single = places["yOuter"] is None and places["xOuter"] is None
+
+    def height(width: float) -> float:
+        return natural_height(grid, options, width, measure, colors)
+
+    width = SINGLE_WIDTH if single else PAGE_WIDTH
+    figure = target.figure(lambda: (width, height(width)), height)
+    layout = plan_look(grid, options, measure, size_in_cm(figure), colors)
+    if layout.notes:
+        warn_left_out(grid, options, (layout.width, layout.height), layout.notes, colors)
+    draw_look(grid, layout, figure, colors)
+    say(figure, *description(grid, table, options.legend.title if options.legend else None))
+    target.write(figure)
+    return figure
+
+
+def paper_of(figure: Any) -> Ink:
+    """Return the colours around the data; in a figure that was given, those of its paper."""
+    if figure is None:
+        return ink()
+    from matplotlib.colors import to_hex, to_rgba
+
+    face = figure.get_facecolor()
+    return ink(to_hex(face) if to_rgba(face)[3] == 1 else None)
+
+
+def warn_left_out(
+    grid: HeatmapGrid,
+    options: LookOptions,
+    size: tuple[float, float],
+    notes: tuple[str, ...],
+    colors: Ink,
+) -> None:
+    """Say in one warning what has no room, and which size would hold everything."""
+    advice = ""
+    for step in range(1, TRIES + 1):
+        larger = size[0] * GROWTH**step, size[1] * GROWTH**step
+        try:
+            left = plan_look(grid, options, measure, larger, colors).notes
+        except SRCSError:
+            continue
+        if not left:
+            advice = f"; {larger[0]:.0f} x {larger[1]:.0f} cm would hold everything"
+            break
+    warnings.warn(
+        f"A figure of {size[0]:.1f} x {size[1]:.1f} cm has no room for {', '.join(notes)}{advice}.",
+        SRCSWarning,
+        stacklevel=4,
+    )

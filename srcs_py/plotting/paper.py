@@ -1,0 +1,182 @@
+"""What our own pictures are drawn with: the colours of the page they are on, and sizes of text."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from dataclasses import dataclass, replace
+
+import numpy as np
+
+from srcs_py.plotting.labels import PT, Measure, length_of
+from srcs_py.plotting.rpar.looks import TextStyle
+
+READABLE = 6.0  # points; journals print nothing smaller
+PAGE_WIDTH, PAGE_TEXT = 18.0, 8.0  # cm and points: a figure over a journal's whole page
+BOLD = TextStyle(font=2)
+PLAIN = TextStyle()
+MINUS = "\N{MINUS SIGN}"
+
+
+@dataclass(frozen=True)
+class Ink:
+    """The colours around the data, as hex codes: those of the style sheet in use.
+
+    ``text`` for letters, ``soft`` for what is read second (a contrast of 4.5 too), ``line`` for
+    frames and ticks, ``faint`` for what lies behind the data, ``paper`` for what it all lies on.
+    """
+
+    text: str
+    soft: str
+    line: str
+    faint: str
+    paper: str
+
+
+def ink(paper: str | None = None) -> Ink:
+    """Return the colours that matplotlib's rcParams ask for (text.color, figure.facecolor)."""
+    from matplotlib import rcParams
+    from matplotlib.colors import to_hex
+
+    text = to_hex(rcParams["text.color"])
+    if paper is None:
+        paper = to_hex(rcParams["figure.facecolor"])
+    if contrast(text, paper) < READING:  # a style sheet that sets one of the two
+        text = readable_on(paper)
+    soft = next(
+        shade
+        for share in (0.4, 0.3, 0.2, 0.1, 0.0)
+        if contrast(shade := mixed(text, paper, share), paper) >= READING
+    )
+    return Ink(text, soft, mixed(text, paper, 0.45), mixed(text, paper, 0.85), paper)
+
+
+READING = 4.5  # contrast that letters need, by the Web Content Accessibility Guidelines
+
+
+def mixed(one: str, other: str, share: float) -> str:
+    """Return a colour between two, ``share`` of the way to the second."""
+    first, second = _channels(one), _channels(other)
+    blend = np.round((first + (second - first) * share) * 255).astype(int)
+    return "#{:02x}{:02x}{:02x}".format(*blend)
+
+
+def _channels(code: str) -> np.ndarray:
+    return np.array([int(code[at : at + 2], 16) for at in (1, 3, 5)]) / 255
+
+
+def luminance(code: str) -> float:
+    """Return how light a colour is, from 0 to 1 (WCAG 2.1, relative luminance)."""
+    part = _channels(code)
+    linear = np.where(part <= 0.04045, part / 12.92, ((part + 0.055) / 1.055) ** 2.4)
+    return float(linear @ [0.2126, 0.7152, 0.0722])
+
+
+def contrast(one: str, other: str) -> float:
+    """Return the contrast of two colours, from 1 to 21 (WCAG 2.1).
+
+    Examples
+    --------
+    >>> contrast("#000000", "#ffffff")
+    21.0
+    """
+    low, high = sorted((luminance(one), luminance(other)))
+    return (high + 0.05) / (low + 0.05)
+
+
+def readable_on(code: str) -> str:
+    """Return black or white, whichever is easier to read on a colour: at least 4.58 to 1."""
+    return max(("#000000", "#ffffff"), key=lambda each: contrast(each, code))
+
+
+def text_size(width: float) -> float:
+    """Return the size of ordinary text, in points, in a figure ``width`` cm wide.
+
+    It grows with the figure and shrinks slower than it, to 6.5 points in a column of a journal;
+    rcParams' ``font.size`` scales it (10 leaves it as it is).
+    """
+    from matplotlib import rcParams
+
+    factor = width / PAGE_WIDTH
+    size = PAGE_TEXT * factor if factor > 1 else max(PAGE_TEXT * (0.635 + 0.365 * factor), 6.5)
+    return size * float(rcParams["font.size"]) / 10
+
+
+def number_text(value: float, digits: int = 3) -> str:
+    """Return a number with a real minus sign and no more digits than it needs.
+
+    Examples
+    --------
+    >>> number_text(-7), number_text(0.12345), number_text(12345.6)
+    ('−7', '0.123', '12346')
+    """
+    if float(value).is_integer() and abs(value) < 1e6:
+        text = str(int(value))
+    else:
+        text = f"{value:.{digits}g}"
+        if "e" in text and 1e-4 <= abs(value) < 1e6:
+            text = f"{value:.0f}"
+        mantissa, e, power = text.partition("e")
+        text = f"{mantissa}e{int(power)}" if e else text
+    return text.replace("-", MINUS)
+
+
+def signed(value: int) -> str:
+    """Return a rank with its sign: +7, 0, −7."""
+    return f"+{value}" if value > 0 else number_text(value)
+
+
+def cut_in_middle(text: str, style: TextStyle, size: float, room: float, measure: Measure) -> str:
+    """Return a text that is at most ``room`` cm long, with an ellipsis in its middle.
+
+    Names of one family differ at their ends as often as at their beginnings.
+    """
+    if length_of(text, style, size, measure) <= room:
+        return text
+    low, high = 0, len(text) - 1  # characters that are kept
+    while low < high:
+        keep = (low + high + 1) // 2
+        if length_of(_shortened(text, keep), style, size, measure) <= room:
+            low = keep
+        else:
+            high = keep - 1
+    return _shortened(text, low)
+
+
+def _shortened(text: str, keep: int) -> str:
+    head, tail = (keep + 1) // 2, keep // 2
+    return f"{text[:head].rstrip()}…{text[len(text) - tail :].lstrip() if tail else ''}"
+
+
+def names_in(
+    names: Sequence[str], style: TextStyle, size: float, room: float, measure: Measure
+) -> tuple[tuple[str, ...], float]:
+    """Return the names of one factor as they fit into ``room`` cm, and one size for all of them.
+
+    Smaller letters, down to 6 points, come before shorter names.
+    """
+    longest = max((length_of(each, style, size, measure) for each in names), default=0.0)
+    if longest > room:
+        size = max(min(size, size * room / longest), min(size, READABLE))
+    return tuple(cut_in_middle(each, style, size, room, measure) for each in names), size
+
+
+def wrapped(text: str, style: TextStyle, size: float, room: float, measure: Measure) -> list[str]:
+    """Return the lines of a heading, broken at spaces where it is longer than ``room`` cm."""
+    lines: list[str] = []
+    for word in text.split():
+        longer = f"{lines[-1]} {word}" if lines else word
+        if lines and length_of(longer, style, size, measure) <= room:
+            lines[-1] = longer
+        else:
+            lines.append(word)
+    return [cut_in_middle(each, style, size, room, measure) for each in lines]
+
+
+def height_in_cm(size: float, lines: float = 1.0) -> float:
+    """Return the height of lines of text of ``size`` points."""
+    return 1.2 * size * PT * lines
+
+
+def with_color(style: TextStyle, color: str) -> TextStyle:
+    """Return a style in another colour."""
+    return replace(style, col=color)
