@@ -1,0 +1,82 @@
+"""The interactive page's JavaScript, run by Node: logic that needs no browser."""
+
+import json
+import os
+import shutil
+import subprocess
+from pathlib import Path
+
+import numpy as np
+import pytest
+
+from srcs_py import SRCSranks, datasets
+from srcs_py.plotting.page.payload import payload_of
+from srcs_py.plotting.palettes import SAFE
+from srcs_py.srcs.evidence import evidence_of
+from srcs_py.srcs.rank_arrays import rank_arrays
+from srcs_py.tables.roles import roles_of
+
+from ...waiting import WAIT
+
+JS = Path(__file__).parent / "js"
+PLACES = dict.fromkeys(("yOuter", "xOuter", "yInner", "xInner"))
+
+
+@pytest.fixture(scope="module")
+def node():
+    """``node(*arguments, given="")``: run Node in the folder of the tests; return what it says."""
+    program = shutil.which("node")
+    if program is None:
+        assert os.environ.get("SRCS_REQUIRE_NODE") != "1", "SRCS_REQUIRE_NODE=1, but no Node"
+        pytest.skip("there is no Node")
+
+    def run(*arguments, given=""):
+        done = subprocess.run(
+            [program, *arguments],
+            input=given,
+            cwd=JS,
+            capture_output=True,
+            text=True,
+            check=False,
+            timeout=WAIT,
+        )
+        assert done.returncode == 0, done.stdout + done.stderr
+        return done.stdout
+
+    return run
+
+
+def test_the_tests_in_javascript_pass(node):
+    said = node("--test")
+    assert "# fail 0" in said
+    assert int(said.split("# pass ")[1].split()[0]) >= len(list(JS.glob("*.test.js")))
+
+
+@pytest.mark.data
+@pytest.mark.parametrize("name", ["MPB", "ML1"])
+def test_ranks_at_another_alpha_are_those_of_srcsranks(node, always, name):
+    """All cells, against a new call; ML1 has configurations that the omnibus test closes.
+
+    P < alpha is strict and exact: the p-values themselves, and the numbers beside them.
+    """
+    table = always(name)
+    roles = roles_of(table)
+    at = rank_arrays(table, roles.target, roles.params)
+    known = evidence_of(table, at, roles)
+    every = np.concatenate([known.p.ravel(), known.omnibus])
+    every = np.unique(every[(every > 0) & (every < 1)])
+    chosen = np.random.default_rng(7).choice(every, 25, replace=False)
+    called = [1e-9, 0.003, 0.2, 0.7]
+    alphas = [*called, *chosen.tolist(), *np.nextafter(chosen, 1).tolist()]
+    payload = payload_of(table, PLACES, "rank", SAFE, {}, {})
+    said = node("ranks_at.js", given=json.dumps({"payload": payload, "alphas": alphas}))
+    ranks = np.array(json.loads(said), dtype=float).reshape(len(alphas), *at.rows.shape)
+    for alpha, shown in zip(alphas, ranks, strict=True):
+        np.testing.assert_array_equal(shown, known.ranks(alpha))
+    for alpha, shown in zip(called, ranks, strict=False):
+        again = SRCSranks(datasets.load(name), **datasets.describe(name).roles, alpha=alpha)
+        np.testing.assert_array_equal(shown, at.values_of(again["rank"]))
+        assert (shown != at.values_of(table["rank"])).any()
+    p, above = ranks[len(called) :].reshape(2, len(chosen), *at.rows.shape)
+    changed = (p != above).any(axis=(1, 2))
+    assert (changed | ~np.isin(chosen, known.p)).all()
