@@ -31,6 +31,7 @@ if TYPE_CHECKING:
     from srcs_py.srcs.api import SRCSranks as SRCSranks
     from srcs_py.srcs.comparison_table import comparison_table as comparison_table
     from srcs_py.srcs.leaderboard import leaderboard as leaderboard
+    from srcs_py.srcs.overall import overall as overall
     from srcs_py.stats.padjust import p_adjust as p_adjust
     from srcs_py.tables.reading import file_layout as file_layout
     from srcs_py.tables.reading import read_table as read_table
@@ -50,6 +51,7 @@ _HOME = {
     "comparison_table": "srcs.comparison_table",
     "file_layout": "tables.reading",
     "leaderboard": "srcs.leaderboard",
+    "overall": "srcs.overall",
     "p_adjust": "stats.padjust",
     "plot": "plotting.heatmaps.api",
     "read_table": "tables.reading",

@@ -26,6 +26,7 @@ COMMANDS: dict[str, str] = {
     "demo": "rank the study that comes with srcs_py and print what came out",
     "ranks": "rank the levels of a target in every configuration of a study",
     "compare": "compare the levels pair by pair in one configuration",
+    "overall": "compare the levels over all configurations",
     "plot": "draw a grid of heatmaps of a table of ranks",
     "single": "draw one heatmap of a table of ranks",
     "animate": "write an animation with one frame per column of ranks",

@@ -7,8 +7,9 @@ import numpy as np
 import pytest
 
 import srcs_py as srcs
-from srcs_py.rcheck.tolerances import P_VALUES
+from srcs_py.rcheck.tolerances import P_VALUES, Tolerance
 from srcs_py.rcheck.tukey import TukeyArbiter
+from srcs_py.stats.blocked import friedman_test, quade
 
 from ..studies import R_CORRECTIONS
 from .cases import arguments, cases_of, on_data_set, our_ranks, study
@@ -17,6 +18,7 @@ from .random_studies import random_study
 
 pytestmark = pytest.mark.r
 
+ROUNDING = Tolerance(1e-10, 1e-12, "sums in another order, then the tail of a distribution")
 SEED = int(os.environ.get("SRCS_R_SEED", "2015"))
 STUDIES = 320
 BATCH = 20
@@ -96,3 +98,17 @@ def test_p_adjust(r, tally):
                 where = [f"p[{index}]" for index in range(size)]
                 compare_floats(f"{method}, {size} tests", ours[row], theirs, where, P_VALUES)
                 tally["base R, p.adjust: values compared"] += size
+
+
+def test_friedman_and_quade(r, tally):
+    rng = np.random.default_rng(SEED)
+    for number in range(20):
+        n, k = rng.integers(3, 12), rng.integers(3, 7)
+        values = rng.normal(size=(n, k)).round(number % 3)
+        for name, ours in {"friedman": friedman_test(values), "quade": quade(values)}.items():
+            for part, mine in {"statistic": ours.statistic, "p.value": ours.p}.items():
+                code = f"function(x, k) {name}.test(matrix(x, ncol = k, byrow = TRUE))${part}"
+                theirs = r.call(code, values.ravel(), int(k))
+                title = f"{name}.test {number} {part}"
+                compare_floats(title, [mine], theirs, [part], ROUNDING)
+                tally["base R, friedman.test and quade.test: values compared"] += 1

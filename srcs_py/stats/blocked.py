@@ -1,0 +1,130 @@
+"""Tests of several levels that were measured on the same configurations."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from typing import TYPE_CHECKING
+
+import numpy as np
+
+from srcs_py.stats.friedman import friedman
+from srcs_py.stats.pairwise import pairs
+from srcs_py.stats.tails import above_chi_square
+
+if TYPE_CHECKING:
+    from numpy.typing import NDArray
+
+    Floats = NDArray[np.float64]
+
+
+@dataclass(frozen=True)
+class Omnibus:
+    """Whether the levels differ at all.
+
+    Attributes
+    ----------
+    statistic : float
+        Value of the test statistic.
+    df1, df2 : float
+        Degrees of freedom of the F distribution; df2 is NaN for chi-square.
+    p : float
+        P-value.
+    """
+
+    statistic: float
+    df1: float
+    df2: float
+    p: float
+
+
+def friedman_test(values: Floats) -> Omnibus:
+    """Return Friedman's test of values of shape (configurations, levels), ties corrected."""
+    statistic, p, _ = friedman(values.T)
+    return Omnibus(statistic, values.shape[1] - 1, np.nan, p)
+
+
+def iman_davenport(values: Floats) -> Omnibus:
+    """Return Iman and Davenport's F of Friedman's statistic.
+
+    References
+    ----------
+    Iman and Davenport (1980), Communications in Statistics A9, 571-595; Demsar (2006), Journal of
+    Machine Learning Research 7, 1-30.
+    """
+    n, k = values.shape
+    chi_square = friedman(values.T)[0]
+    with np.errstate(divide="ignore"):
+        f = np.divide((n - 1) * chi_square, n * (k - 1) - chi_square)
+    return _above_f(float(f), k - 1, (k - 1) * (n - 1))
+
+
+def quade(values: Floats) -> Omnibus:
+    """Return Quade's test, which gives configurations with a wide range of values more weight.
+
+    References
+    ----------
+    Quade (1979), Journal of the American Statistical Association 74, 680-683; Conover (1999),
+    section 5.8.
+    """
+    from scipy.stats import rankdata
+
+    n, k = values.shape
+    weight = rankdata(np.ptp(values, axis=1))
+    scores = weight[:, None] * (rankdata(values, axis=1) - (k + 1) / 2)
+    within, between = np.sum(scores**2), np.sum(scores.sum(axis=0) ** 2) / n
+    with np.errstate(divide="ignore", invalid="ignore"):
+        f = np.divide((n - 1) * between, within - between)
+    return _above_f(float(f), k - 1, (n - 1) * (k - 1))
+
+
+def skillings_mack(values: Floats) -> Omnibus:
+    """Return Skillings and Mack's test: Friedman's where some values are missing.
+
+    Parameters
+    ----------
+    values : numpy.ndarray of shape (configurations, levels)
+        NaN where a level was not measured. Configurations with a single level do not count.
+
+    Returns
+    -------
+    Omnibus
+        Chi-square with levels - 1 degrees of freedom, tied values with their mean rank.
+
+    References
+    ----------
+    Skillings and Mack (1981), Technometrics 23, 171-177.
+    """
+    from scipy.stats import rankdata
+
+    there = ~np.isnan(values)
+    values, there = values[there.sum(axis=1) > 1], there[there.sum(axis=1) > 1]
+    count = there.sum(axis=1, keepdims=True)
+    ranks = rankdata(np.where(there, values, np.inf), axis=1)
+    scores = np.where(there, np.sqrt(12 / (count + 1)) * (ranks - (count + 1) / 2), 0.0)
+    total = scores.sum(axis=0)
+    together = there.T.astype(float) @ there
+    covariance = -together
+    np.fill_diagonal(covariance, together.sum(axis=1) - np.diagonal(together))
+    statistic = float(total @ np.linalg.pinv(covariance) @ total)
+    freedom = int(np.linalg.matrix_rank(covariance))
+    return Omnibus(statistic, freedom, np.nan, float(above_chi_square(statistic, freedom)))
+
+
+def rank_z(mean_ranks: Floats, configurations: int) -> Floats:
+    """Return z of the difference of mean ranks of each pair, shape (pairs,).
+
+    References
+    ----------
+    Demsar (2006), Journal of Machine Learning Research 7, 1-30, section 3.2.2.
+    """
+    first, second = pairs(mean_ranks.size)
+    k = mean_ranks.size
+    error = np.sqrt(k * (k + 1) / (6 * configurations))
+    return np.asarray((mean_ranks[first] - mean_ranks[second]) / error)
+
+
+def _above_f(f: float, df1: int, df2: int) -> Omnibus:
+    from scipy.special import fdtrc
+
+    p = 0.0 if np.isinf(f) else 1.0 if f < 0 else float(fdtrc(df1, df2, f))
+    return Omnibus(f, df1, df2, p)

@@ -1,0 +1,166 @@
+"""All configurations at once, against scipy, definitions and published numbers."""
+
+import itertools
+
+import numpy as np
+import pandas as pd
+import pytest
+from scipy import stats
+
+import srcs_py as srcs
+from srcs_py import cli
+from srcs_py.srcs.overall import overall
+from srcs_py.stats.blocked import friedman_test, iman_davenport, quade, skillings_mack
+
+ROUNDING = 1e-10  # sums in another order, then the tail of a distribution
+NAMES = ["data", "level", "y"]
+
+
+def runs_of(values, names="abcdefgh"):
+    """Return one run per cell of a matrix (configurations, levels); NaN is no run."""
+    rows = [(i, names[j], values[i][j]) for i, j in np.argwhere(~np.isnan(values))]
+    return pd.DataFrame(rows, columns=NAMES)
+
+
+def test_skillings_and_mack_table_1():
+    # Skillings and Mack (1981), Technometrics 23, table 1: T = 15.493, df = 3, p = 0.00144
+    no = np.nan
+    times = [
+        [3.2, 4.1, 3.8, 4.2],
+        [3.1, 3.9, 3.4, 4.0],
+        [4.3, 3.5, 4.6, 4.8],
+        [3.5, 3.6, 3.9, 4.0],
+        [3.6, 4.2, 3.7, 3.9],
+        [4.5, 4.7, 3.7, no],
+        [no, 4.2, 3.4, no],
+        [4.3, 4.6, 4.4, 4.9],
+        [3.5, no, 3.7, 3.9],
+    ]
+    answer = overall(runs_of(np.array(times)), *NAMES)
+    row = answer.tests.loc["Skillings-Mack"]
+    assert (round(row["statistic"], 3), row["df1"], round(row["p"], 5)) == (15.493, 3, 0.00144)
+    assert (answer.configurations, answer.complete) == (9, 6)
+
+
+def test_quade_of_conover():
+    # Conover (1999), p. 375, as R's help page of quade.test: F = 3.8293, df 4 and 24, p 0.01519
+    sales = [
+        [5, 4, 7, 10, 12],
+        [1, 3, 1, 0, 2],
+        [16, 12, 22, 22, 35],
+        [5, 4, 3, 5, 4],
+        [10, 9, 7, 13, 10],
+        [19, 18, 28, 37, 58],
+        [10, 7, 6, 8, 7],
+    ]
+    found = quade(np.array(sales, dtype=float))
+    assert (round(found.statistic, 4), found.df1, found.df2, round(found.p, 5)) == (
+        3.8293,
+        4,
+        24,
+        0.01519,
+    )
+
+
+@pytest.mark.parametrize("seed", range(5))
+def test_without_missing_values_friedman_is_scipys_and_skillings_mack_friedmans(seed):
+    values = np.random.default_rng(seed).normal(size=(9, 4))
+    ours, theirs = friedman_test(values), stats.friedmanchisquare(*values.T)
+    np.testing.assert_allclose([ours.statistic, ours.p], theirs, rtol=ROUNDING)
+    assert skillings_mack(values).statistic == pytest.approx(ours.statistic, rel=ROUNDING)
+
+
+def test_iman_davenport_of_demsar():
+    # Demsar (2006), section 3.2.2: four classifiers on 14 data sets, chi-square 9.28, F 3.69
+    ranks = [3.143, 2.000, 2.893, 1.964]
+    chi_square = 12 * 14 / (4 * 5) * (sum(each**2 for each in ranks) - 4 * 25 / 4)
+    assert 13 * chi_square / (14 * 3 - chi_square) == pytest.approx(3.69, abs=0.01)
+    values = np.random.default_rng(0).normal(size=(14, 4))
+    chi_square = friedman_test(values).statistic
+    found = iman_davenport(values)
+    assert found.statistic == pytest.approx(13 * chi_square / (42 - chi_square), rel=ROUNDING)
+    assert found.p == pytest.approx(stats.f.sf(found.statistic, 3, 39), rel=ROUNDING)
+
+
+@pytest.mark.parametrize("maximize", [True, False])
+def test_pairs_equal_a_plain_loop(maximize):
+    values = np.random.default_rng(3).normal(size=(12, 5)).round(1) + np.arange(5) * 0.4
+    table = overall(runs_of(values), *NAMES, maximize=maximize).pairs
+    ranks = stats.rankdata(-values if maximize else values, axis=1).mean(axis=0)
+    pairs = list(itertools.combinations(range(5), 2))
+    z = np.array([(ranks[i] - ranks[j]) / np.sqrt(5 * 6 / (6 * 12)) for i, j in pairs])
+    p = 2 * stats.norm.sf(abs(z))
+    np.testing.assert_allclose(table["p"], p, rtol=ROUNDING)
+    nemenyi = stats.studentized_range.sf(abs(z) * np.sqrt(2), 5, np.inf)
+    np.testing.assert_allclose(table["nemenyi"], nemenyi, atol=1e-7)  # df 1e9 for infinity
+    for name in ("holm", "shaffer", "bergmann-hommel"):
+        np.testing.assert_allclose(table[name], srcs.p_adjust(p, name), rtol=ROUNDING)
+    for row, (i, j) in zip(table.itertuples(), pairs, strict=True):
+        x, y = values[:, i], values[:, j]
+        better = x > y if maximize else x < y
+        assert (row.wins, row.ties, row.losses) == (
+            better.sum(),
+            (x == y).sum(),
+            (~better & (x != y)).sum(),
+        )
+        assert row.mean_difference == pytest.approx((x - y).mean(), rel=ROUNDING, abs=1e-12)
+        wilcoxon = stats.wilcoxon(x, y, correction=True, method="approx").pvalue
+        assert row.wilcoxon == pytest.approx(wilcoxon, rel=ROUNDING)
+
+
+def test_a_control_corrects_its_own_pairs_only():
+    runs = runs_of(np.random.default_rng(3).normal(size=(12, 5)) + np.arange(5) * 0.4)
+    every, one = overall(runs, *NAMES).pairs, overall(runs, *NAMES, control="c").pairs
+    its = every[(every["level"] == "c") | (every["other"] == "c")]
+    assert one["p"].tolist() == its["p"].tolist()
+    assert one["holm"].tolist() == srcs.p_adjust(its["p"], "holm").tolist()
+    assert "nemenyi" not in one
+
+
+def test_ranks_and_runs_give_the_same():
+    from ..studies import ROLES, study
+
+    runs = study([(5, 5, 5)] * 6, shift=1.0)
+    ranks = srcs.SRCSranks(runs, **ROLES, summarize="always")
+    by_ranks, by_runs = overall(ranks), overall(runs, *ROLES.values())
+    pd.testing.assert_frame_equal(by_ranks.pairs, by_runs.pairs)
+    pd.testing.assert_frame_equal(by_ranks.tests, by_runs.tests)
+
+
+def test_it_prints_as_text_html_and_latex(tmp_path, capsys):
+    runs = runs_of(np.random.default_rng(3).normal(size=(12, 3)), ["A_1", "<b>", "c"])
+    answer = overall(runs, *NAMES)
+    assert "12 configurations, 12 with every level" in str(answer)
+    assert "&lt;b&gt;" in answer._repr_html_()
+    assert r"A\_1" in answer.to_latex()
+    runs.to_csv(tmp_path / "runs.csv", index=False)
+    roles = ["--params", "data", "--target", "level", "--performance", "y"]
+    output = ["-o", str(tmp_path / "pairs.csv")]
+    assert cli.main(["overall", str(tmp_path / "runs.csv"), *roles, *output]) == 0
+    assert capsys.readouterr().out == f"{answer}\n"
+    assert len(pd.read_csv(tmp_path / "pairs.csv")) == 3
+
+
+@pytest.mark.parametrize(
+    ("change", "says"),
+    [
+        ({"control": "d"}, "control = 'd' is not a level: .*'a', 'b', 'c'"),
+        ({"target": ["level", "data"]}, "target must name exactly one column"),
+        ({"performance": "level"}, "level"),
+    ],
+)
+def test_bad_input(change, says):
+    runs = runs_of(np.random.default_rng(3).normal(size=(4, 3)))
+    call = dict(zip(("params", "target", "performance"), NAMES, strict=True)) | change
+    with pytest.raises(srcs.SRCSError, match=says):
+        overall(runs, **call)
+
+
+def test_ranks_without_all_means_and_single_configurations_are_refused():
+    from ..studies import ROLES, study
+
+    same = study([(5, 5, 5)] * 3, shift=0.0)
+    with pytest.raises(srcs.SRCSError, match='summarize="always"'):
+        overall(srcs.SRCSranks(same, **ROLES))
+    with pytest.raises(srcs.SRCSError, match="1 of 1 configurations have every level"):
+        overall(same[same["Size"] == 10], *ROLES.values())
