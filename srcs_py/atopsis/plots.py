@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING, Any
 import numpy as np
 
 from srcs_py.base.errors import SRCSError
-from srcs_py.plotting.figures import series_color, series_line, text_width
+from srcs_py.plotting.figures import root_of, series_color, series_line, text_width
 from srcs_py.plotting.labels import CM
 from srcs_py.plotting.target import Target
 
@@ -200,7 +200,7 @@ def plot_sensitivity(
 def _figure(target: Target, width: float, height: float) -> Figure | SubFigure:
     """Return the figure to draw into, laid out by matplotlib unless its owner does that."""
     figure = target.figure(lambda: (width * CM, height * CM))
-    root: Any = figure.get_figure(root=True)
+    root = root_of(figure)
     if root.get_layout_engine() is None:
         root.set_layout_engine("constrained")
     return figure

@@ -15,7 +15,7 @@ from srcs_py.hardness.inputs import Floats
 from srcs_py.hardness.similarity import Linkage, Matrix, cluster, matrix_of
 from srcs_py.hardness.stability import Stability
 from srcs_py.plotting.axes_target import AxesTarget
-from srcs_py.plotting.figures import SERIES, series_line, text_width
+from srcs_py.plotting.figures import SERIES, root_of, series_line, text_width
 
 if TYPE_CHECKING:
     from matplotlib.axes import Axes
@@ -267,8 +267,7 @@ def heatmap(
 
 def _write_numbers(axes: Axes, values: Floats, colours: npt.NDArray[np.str_]) -> None:
     """Write each value into its cell, with as many decimals as are readable in its width."""
-    root = axes.get_figure(root=True)
-    assert root is not None
+    root = root_of(axes)
     root.draw_without_rendering()  # the layout decides how wide a cell is
     width = axes.get_window_extent().width / root.dpi / len(values)
     for decimals in (3, 2):

@@ -6,6 +6,7 @@ import os
 from typing import TYPE_CHECKING, Any
 
 from srcs_py.base.errors import SRCSError
+from srcs_py.plotting.figures import root_of
 from srcs_py.plotting.labels import CM
 from srcs_py.plotting.target import Target
 
@@ -53,14 +54,12 @@ class AxesTarget:
             return self._given
         width, height = natural_size
         figure = self._target.figure(lambda: (width * CM, height * CM))
-        root = figure.get_figure(root=True)
-        if root is not None and root.get_layout_engine() is None:
+        root = root_of(figure)
+        if root.get_layout_engine() is None:
             root.set_layout_engine("constrained")
         return figure.add_subplot()
 
     def finish(self, axes: Axes) -> Figure:
         """Write the file that was asked for, and return the whole figure that holds the axes."""
         self._target.write(axes.figure)
-        figure = axes.get_figure(root=True)
-        assert figure is not None
-        return figure
+        return root_of(axes)

@@ -45,6 +45,15 @@ def new_figure(figsize: tuple[float, float] | None = None, dpi: float | None = N
     return figure
 
 
+def root_of(figure: Any) -> Figure:
+    """Return the whole figure that a figure, a subfigure or axes belong to.
+
+    As ``get_figure(root=True)``, which matplotlib 3.9 does not have.
+    """
+    root: Figure = figure.figure.figure
+    return root
+
+
 def series_color(number: int) -> str:
     """Return the colour of a series, counted from 0."""
     return SERIES[number % len(SERIES)]

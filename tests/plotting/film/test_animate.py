@@ -163,7 +163,7 @@ def test_the_arguments_of_plot_may_be_spelled_as_in_r(ranks, tmp_path):
         ({"filename": "a.avi"}, r"cannot be written as '.avi'; use one of .gif"),
         ({"filename": "nowhere/a.gif"}, "folder 'nowhere' does not exist"),
         ({"zInner": []}, "zInner names no column"),
-        ({"zInner": ["rank1", "rank1"]}, "'rank1' is given twice"),
+        ({"zInner": ["rank1", "rank1"]}, "both name the column 'rank1'"),
         ({"annotations": ["a"]}, "one text for each of the 5 columns"),
         ({"annotations": "abcde"}, "one text for each of the 5 columns"),
         ({"yInner": None}, "yInner = None is not a column"),

@@ -1,18 +1,28 @@
 """A few pictures by pixels; everything in them is compared in numbers elsewhere.
 
-To draw the baselines anew: pytest tests/plotting/test_pictures.py --mpl-generate-path=baseline
+To draw the baselines anew: pytest --mpl-generate-path=baseline, with the path of this file.
 """
 
 import itertools
+import tomllib
+from pathlib import Path
 
+import matplotlib
 import pandas as pd
 import pytest
+from packaging.requirements import Requirement
 
 from srcs_py.plotting.heatmaps.api import plot, singleplot
 
 # The font is the DejaVu Sans that comes with matplotlib; its rasters, and the snapping of lines,
 # move by a pixel between minor versions: a root mean square of 6 of 255 covers them, while a
 # wrong colour or a label in another place is beyond it.
+PROJECT = tomllib.loads((Path(__file__).parents[3] / "pyproject.toml").read_text(encoding="utf-8"))
+DRAWN_WITH = Requirement(PROJECT["project"]["optional-dependencies"]["pictures"][0]).specifier
+pytestmark = pytest.mark.skipif(
+    matplotlib.__version__ not in DRAWN_WITH,
+    reason=f"the pictures were drawn with matplotlib {DRAWN_WITH}, not {matplotlib.__version__}",
+)
 PICTURE = pytest.mark.mpl_image_compare(style="default", tolerance=6, baseline_dir="baseline")
 FACTORS = {"yOuter": "Algorithm", "xOuter": "Dim", "yInner": "CF", "xInner": "Severity"}
 
