@@ -11,7 +11,8 @@ Job = tuple[Callable[[Callable[[], Any]], Any], Callable[[], Any]]
 def run_all(jobs: Sequence[Job], n_jobs: int, progress: bool, unit: str) -> list[Any]:
     """Run jobs in ``n_jobs`` processes and return their results in the order of the jobs.
 
-    A job is a pair: what computes, and what it is handed to, which may know the result already.
+    A job is a pair: what keeps a result, and what computes it. The first is called with the
+    second, and calls it only if the result is not kept already.
     """
     from joblib import Parallel, delayed
     from tqdm import tqdm

@@ -12,7 +12,7 @@ Progress = bool | Callable[[int, int], object]
 
 @contextmanager
 def progress_bar(total: int, shown: Progress) -> Iterator[Callable[[int], object]]:
-    """Give a function that is told how many configurations were finished."""
+    """Give a function to call with the number of configurations that were finished."""
     if not shown:
         yield lambda configurations: None
         return

@@ -110,8 +110,8 @@ def SRCSranks(
         Whether to add columns ``LEVEL.effect``: Vargha-Delaney A12 for rank tests (and custom
         ones), Hedges' g for "t" and "tukeyHSD", in favour of the row's level.
     progress : bool or callable
-        Whether to show a progress bar on standard error; or a function that is told how many
-        configurations are done and how many there are. What it raises stops the computation.
+        Whether to show a progress bar on standard error; or a function of two numbers: how
+        many configurations are done, and how many there are. What it raises stops the computation.
     **fun_args
         Further arguments of ``fun``; and R's dotted spellings, as ``**{"pairing.col": "Fold"}``.
 

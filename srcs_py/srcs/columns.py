@@ -88,11 +88,11 @@ def _located(places: Ints, what: str) -> str:
 
 def tell_left_out(kept: NDArray[np.bool_]) -> None:
     """Warn of the rows that are left out; raise if none remains."""
-    told = (
+    sentence = (
         f"{np.sum(~kept)} of {kept.size} runs are left out, because their performance or that of "
         "a partner is missing."
     )
     asked = ("na_action", "omit")
     if not kept.any():
-        raise SRCSError(f"No run remains: {told}", remedy=asked)
-    warn(SRCSWarning(told, remedy=asked))
+        raise SRCSError(f"No run remains: {sentence}", remedy=asked)
+    warn(SRCSWarning(sentence, remedy=asked))

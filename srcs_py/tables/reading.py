@@ -275,8 +275,8 @@ def named_errors(path: str, problem: str = "is damaged or of another kind") -> I
             raise SRCSError(f"{path} {problem} ({error}).") from error
         raise SRCSError(f"{path}: {error.strerror}.") from error
     except Exception as error:
-        told = " ".join(str(error).split()) or type(error).__name__
-        raise SRCSError(f"{path} {problem} ({told}).") from error
+        reason = " ".join(str(error).split()) or type(error).__name__
+        raise SRCSError(f"{path} {problem} ({reason}).") from error
 
 
 def _write_latex(table: pd.DataFrame, path: Path) -> None:

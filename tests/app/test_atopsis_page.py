@@ -119,7 +119,7 @@ def test_without_a_result_there_is_no_file(visit):
     user = visit("?page=atopsis&data=files")
     user.page.wait_for_selector("#atopsis_figure_png.shiny-bound-input")
     user.page.click("#atopsis_figure_png")
-    user.page.locator("#atopsis_handed .problem", has_text="There is no result yet").wait_for()
+    user.page.locator("#atopsis_download .problem", has_text="There is no result yet").wait_for()
     user.page.check("input[value=case1]")
     user.page.wait_for_selector("#atopsis_table table")
     assert user.download("atopsis_figure_png")[0] == "atopsis.png"

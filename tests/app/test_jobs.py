@@ -15,17 +15,17 @@ from srcs_py.app.data.studies import bundled_study
 from srcs_py.app.srcs import first
 from srcs_py.app.srcs.first import fresh_settings
 from srcs_py.app.srcs.ranking import rank
-from srcs_py.app.work.apart import (
+from srcs_py.app.work.jobs import Job, _far_of, _outcome
+from srcs_py.app.work.processes import (
     Limits,
-    Packed,
+    Pickled,
     StoppedError,
     Ticket,
     _confine,
-    apart,
     failed,
+    in_process,
     run,
 )
-from srcs_py.app.work.jobs import Job, _far_of, _outcome
 
 from ..waiting import WAIT
 from .conftest import run_alone
@@ -65,7 +65,7 @@ def gone(pid, file):
 
 def test_a_value_comes_from_another_process_or_a_coroutine():
     async def slow(ticket, value):
-        return await apart(double, value, ticket=ticket)
+        return await in_process(double, value, ticket=ticket)
 
     assert run_alone(_outcome(double, Ticket(), (21,))).value == 42
     ticket = Ticket()
@@ -147,7 +147,7 @@ def test_limits_that_cannot_be_set_are_one_sentence():
 def test_stopped_work_is_ended_and_leaves_neither_process_nor_file(tmp_path):
     async def stopped():
         ticket = Ticket()
-        work = asyncio.create_task(apart(dawdle, tmp_path / "note", ticket=ticket))
+        work = asyncio.create_task(in_process(dawdle, tmp_path / "note", ticket=ticket))
         left = await begun(tmp_path / "note", ticket)
         ticket.stopped.set()
         with pytest.raises(StoppedError):
@@ -160,7 +160,7 @@ def test_stopped_work_is_ended_and_leaves_neither_process_nor_file(tmp_path):
 def test_work_ends_with_what_waits_for_it(tmp_path):
     async def cancelled():
         ticket = Ticket()
-        work = asyncio.create_task(apart(dawdle, tmp_path / "note", ticket=ticket))
+        work = asyncio.create_task(in_process(dawdle, tmp_path / "note", ticket=ticket))
         left = await begun(tmp_path / "note", ticket)
         work.cancel()
         with pytest.raises(asyncio.CancelledError):
@@ -172,7 +172,7 @@ def test_work_ends_with_what_waits_for_it(tmp_path):
 
 def test_the_loop_goes_on_meanwhile():
     async def both():
-        work = asyncio.create_task(apart(double, 1))
+        work = asyncio.create_task(in_process(double, 1))
         turns = 0
         while not work.done():
             await asyncio.sleep(0.001)
@@ -214,9 +214,9 @@ def test_pages_do_not_wait_for_a_first_picture_that_cannot_be_made(monkeypatch):
 
 
 def test_a_packed_value_opens_after_a_journey():
-    packed = Packed({"a": 1})
-    assert packed.value == {"a": 1}
-    assert pickle.loads(pickle.dumps(packed)).value == {"a": 1}
+    pickled = Pickled({"a": 1})
+    assert pickled.value == {"a": 1}
+    assert pickle.loads(pickle.dumps(pickled)).value == {"a": 1}
 
 
 async def slow(ticket, name, seconds):

@@ -16,7 +16,7 @@ def nothing_old(user):
     user.view("export")
     user.page.wait_for_selector("#srcs_printed:empty", state="attached")
     user.page.click("#srcs_table_csv")
-    user.page.locator("#srcs_handed .problem", has_text="There is no result yet").wait_for()
+    user.page.locator("#srcs_download .problem", has_text="There is no result yet").wait_for()
     user.view("picture")
 
 

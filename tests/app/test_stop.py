@@ -157,7 +157,7 @@ def test_a_file_that_is_stopped_is_made_no_further(visit, server, page, shown, i
     assert idle(server)
     user.page.click(f"#{id}")
     held(server)
-    file = f"{page.partition('&')[0]}_handed"
+    file = f"{page.partition('&')[0]}_download"
     user.page.locator(f"#{file}", has_text="Making the file").wait_for()
     user.page.click(f"#{file}_stop")
     user.page.locator(f"#{file} .problem", has_text="no file was made").wait_for()

@@ -7,7 +7,7 @@ import pytest
 
 from srcs_py import SRCSError
 from srcs_py.app.address import Address, arrangement_parts, written
-from srcs_py.app.data.outline import Shut, labels_of
+from srcs_py.app.data.outline import PickledTable, labels_of
 from srcs_py.app.data.studies import (
     Choice,
     bundled_study,
@@ -27,12 +27,13 @@ from .conftest import runs
 )
 def test_the_direction_is_guessed_from_the_name(name, maximize):
     assert (
-        study_of_table(Shut(runs().rename(columns={"Error": name})), "r.csv").maximize is maximize
+        study_of_table(PickledTable(runs().rename(columns={"Error": name})), "r.csv").maximize
+        is maximize
     )
 
 
 def test_without_a_telling_name_the_first_column_of_text_is_compared():
-    study = study_of_table(Shut(runs(name="Which")), "r.csv")
+    study = study_of_table(PickledTable(runs(name="Which")), "r.csv")
     assert study.first == Choice("Which", ("Size", "Noise"), "Error")
     assert study.pairing == "Run"
 
@@ -40,7 +41,7 @@ def test_without_a_telling_name_the_first_column_of_text_is_compared():
 @pytest.mark.parametrize("name", ["Run", "run_id", "testRun", "Number of the independent run"])
 def test_a_run_is_found_by_its_name_but_not_inside_a_word(name):
     table = runs(name="Algorithm").rename(columns={"Size": "preparation", "Run": name})
-    study = study_of_table(Shut(table), "r.csv")
+    study = study_of_table(PickledTable(table), "r.csv")
     assert study.pairing == name
     assert "preparation" in study.first.params
 
@@ -59,10 +60,10 @@ def test_a_choice_is_checked():
 
 def test_one_problem_is_a_study_too():
     table = runs().query("Size == 5 and Noise == 'low'")
-    study = study_of_table(Shut(table), "r.csv")
+    study = study_of_table(PickledTable(table), "r.csv")
     assert study.first == Choice("Method", ("Size", "Noise"), "Error")
     assert study.pairing == "Run"
-    called_like_runs = study_of_table(Shut(table[["Method", "Run", "Error"]]), "r.csv")
+    called_like_runs = study_of_table(PickledTable(table[["Method", "Run", "Error"]]), "r.csv")
     assert called_like_runs.first == Choice("Method", ("Run",), "Error")
     assert called_like_runs.pairing is None
 
@@ -73,7 +74,7 @@ def test_a_link_that_pairs_by_a_factor_is_left_out():
     assert first_settings(Address("?pairing=-"), study).pairing_col is None
 
 
-class Unopened(Shut):
+class Unopened(PickledTable):
     """A table as the server has it: to open it there would hold up all users."""
 
     @property
@@ -83,7 +84,7 @@ class Unopened(Shut):
 
 def test_the_server_shows_and_checks_a_study_without_opening_it():
     table = runs()
-    study = study_of_table(Shut(table), "r.csv")
+    study = study_of_table(PickledTable(table), "r.csv")
     shut = replace(study, source=Unopened(table))
     choice = Choice("Method", ("Size", "Noise"), "Error", {"Size": ("10",)})
     assert checked_choice(shut, choice) == choice
@@ -99,7 +100,7 @@ def test_the_server_shows_and_checks_a_study_without_opening_it():
 def test_a_column_that_is_no_factor_says_why():
     table = pd.concat([runs()] * 3, ignore_index=True)
     table = table.assign(Id=table.index, Mixed=[1, "1"] * (len(table) // 2))
-    study = study_of_table(Shut(table), "r.csv")
+    study = study_of_table(PickledTable(table), "r.csv")
     assert study.outline.columns["Size"].labels == ("5", "10")
     with pytest.raises(SRCSError, match=r"two levels written '1'"):
         checked_choice(study, Choice("Method", ("Mixed",), "Error"))

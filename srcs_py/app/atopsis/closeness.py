@@ -13,7 +13,7 @@ if TYPE_CHECKING:
     from matplotlib.figure import Figure
 
     from srcs_py.app.srcs.ranking import Ranking as SrcsRanking
-    from srcs_py.app.work.apart import Report
+    from srcs_py.app.work.processes import Report
     from srcs_py.atopsis import Ranking, Sensitivity
 
     Tables = tuple[pd.DataFrame, pd.DataFrame]

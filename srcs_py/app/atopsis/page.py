@@ -10,12 +10,12 @@ from srcs_py.app import pieces
 from srcs_py.app.address import Address
 from srcs_py.app.atopsis.closeness import CASES, Options, Result, ranked, tables_of
 from srcs_py.app.atopsis.view import BETTER, PAPERS, WEIGHT, file_inputs, sensitivity_part
-from srcs_py.app.data.uploads import read_apart, too_large
-from srcs_py.app.work.apart import Outcome, Ticket, apart
+from srcs_py.app.data.uploads import read_in_process, too_large
+from srcs_py.app.work.downloads import Downloads
 from srcs_py.app.work.drawn import FIGURE_FILES, TABLE_FILES
-from srcs_py.app.work.handed import Handed
 from srcs_py.app.work.jobs import Job, needed, stop_with, value_of
 from srcs_py.app.work.opened import when_opened
+from srcs_py.app.work.processes import Outcome, Ticket, in_process
 
 if TYPE_CHECKING:
     from shiny import Inputs, Session
@@ -114,10 +114,10 @@ class AtopsisPage:
         self, ticket: Ticket, source: Tables | Source, options: Options, dark: bool
     ) -> Result:
         if isinstance(source, tuple):
-            return await apart(ranked, source, options, dark, ticket=ticket)
+            return await in_process(ranked, source, options, dark, ticket=ticket)
         if self._made is None or self._made[0] is not source:
-            self._made = source, await apart(tables_of, source, ticket=ticket)
-        return await apart(ranked, self._made[1], options, dark, ticket=ticket)
+            self._made = source, await in_process(tables_of, source, ticket=ticket)
+        return await in_process(ranked, self._made[1], options, dark, ticket=ticket)
 
     def _own_better(self) -> str:
         """Return which means are better in the chosen source unless its user says otherwise.
@@ -174,9 +174,9 @@ class AtopsisPage:
         return found
 
     def _hand_out(self) -> None:
-        handed = Handed(self.session, "atopsis", "atopsis")
-        handed.offer("figure", FIGURE_FILES, lambda: (self.result().bars,))
-        handed.offer("table", TABLE_FILES, lambda: (self.result().table,))
+        downloads = Downloads(self.session, "atopsis", "atopsis")
+        downloads.offer("figure", FIGURE_FILES, lambda: (self.result().bars,))
+        downloads.offer("table", TABLE_FILES, lambda: (self.result().table,))
 
     def parts(self) -> dict[str, Any]:
         """Return what the address says of this page. Reactive."""
@@ -206,4 +206,4 @@ class AtopsisPage:
 async def _read(ticket: Ticket, uploads: list[Any]) -> Tables:
     from srcs_py.atopsis import read_tables
 
-    return await read_apart(uploads, read_tables, endings=PAPERS)
+    return await read_in_process(uploads, read_tables, endings=PAPERS)

@@ -10,8 +10,8 @@ from srcs_py.app import pieces
 from srcs_py.app.atopsis.closeness import CASES, METHODS, NORMALIZATIONS
 from srcs_py.app.data.uploads import LARGEST
 from srcs_py.app.pieces import tags
+from srcs_py.app.work.downloads import file_buttons, file_status
 from srcs_py.app.work.drawn import FIGURES, TABLES
-from srcs_py.app.work.handed import file_buttons, file_status
 
 if TYPE_CHECKING:
     from htmltools import Tag

@@ -1,1 +1,1 @@
-"""The user's tables: taken from the browser, read apart, told of, and made a study."""
+"""The user's tables: taken from the browser, read in a process, outlined, and made a study."""

@@ -1,4 +1,4 @@
-"""What the pages tell of a table, found once where it is read: the server never opens it."""
+"""What the pages show of a table, found once where it is read: the server never opens it."""
 
 from __future__ import annotations
 
@@ -7,7 +7,7 @@ from dataclasses import dataclass
 from typing import TYPE_CHECKING
 
 from srcs_py import SRCSError
-from srcs_py.app.work.apart import Packed
+from srcs_py.app.work.processes import Pickled
 
 if TYPE_CHECKING:
     import pandas as pd
@@ -40,7 +40,7 @@ class Column:
 
 @dataclass(frozen=True)
 class Outline:
-    """What is told of a table.
+    """What the pages show of a table.
 
     Attributes
     ----------
@@ -57,8 +57,8 @@ class Outline:
     head: pd.DataFrame
 
 
-class Shut:
-    """A table that is passed on as it is, with what is told of it.
+class PickledTable:
+    """A table that only the processes which work with it unpickle, and its outline.
 
     Parameters
     ----------
@@ -67,18 +67,18 @@ class Shut:
     """
 
     def __init__(self, table: pd.DataFrame) -> None:
-        self._packed = Packed(table)
+        self._pickled = Pickled(table)
         self.outline = outline_of(table)
 
     @property
     def table(self) -> pd.DataFrame:
         """The table, opened; to be asked for in the processes that work with it."""
-        table: pd.DataFrame = self._packed.value
+        table: pd.DataFrame = self._pickled.value
         return table
 
 
 def outline_of(table: pd.DataFrame) -> Outline:
-    """Return what is told of a table."""
+    """Return what the pages show of a table."""
     columns = {str(name): _column(table[name]) for name in table}
     return Outline(len(table), columns, table.head(ROWS))
 

@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING, Any
 
 from srcs_py import SRCSError
 from srcs_py.app.data.files import File, Reading
-from srcs_py.app.data.outline import Shut
+from srcs_py.app.data.outline import PickledTable
 from srcs_py.app.data.studies import Study, study_of_table
 
 if TYPE_CHECKING:
@@ -31,7 +31,7 @@ class Upload:
         The file.
     kinds : mapping of str to str
         What each column was detected to be.
-    source : Shut
+    source : PickledTable
         The table.
     study : Study or str
         The study that it makes, or the sentence that says why it makes none.
@@ -39,7 +39,7 @@ class Upload:
 
     file: File
     kinds: Mapping[str, str]
-    source: Shut
+    source: PickledTable
     study: Study | str
 
 
@@ -77,7 +77,7 @@ def read_upload(
         reading = replace(reading, table=reading.table or layout.tables[0])
     where = f"{path}::{reading.table}" if reading.table else path
     table = _checked(read_table(where, **arguments), str(path))
-    source = Shut(table)
+    source = PickledTable(table)
     detected = kinds or {name: each.kind for name, each in source.outline.columns.items()}
     file = File(record, reading, layout)
     try:

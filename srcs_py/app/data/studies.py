@@ -9,7 +9,7 @@ from functools import cache
 from typing import TYPE_CHECKING
 
 from srcs_py import SRCSError, datasets
-from srcs_py.app.data.outline import MOST_LEVELS, Outline, Shut, outline_of
+from srcs_py.app.data.outline import MOST_LEVELS, Outline, PickledTable, outline_of
 
 if TYPE_CHECKING:
     import pandas as pd
@@ -56,7 +56,7 @@ class Study:
     ----------
     title : str
         One line that says what it is.
-    source : Shut or str
+    source : PickledTable or str
         The user's table, one row per run; or the name of one that comes with the package, which
         is read when it is first needed.
     first : Choice
@@ -70,7 +70,7 @@ class Study:
     """
 
     title: str
-    source: Shut | str
+    source: PickledTable | str
     first: Choice
     maximize: bool
     pairing: str | None
@@ -89,7 +89,7 @@ class Study:
 
     @property
     def outline(self) -> Outline:
-        """What is told of the table."""
+        """What the pages show of the table."""
         source = self.source
         return _bundled_outline(source) if isinstance(source, str) else source.outline
 
@@ -126,7 +126,7 @@ def bundled_study(name: str = BUNDLED) -> Study:
     )
 
 
-def study_of_table(source: Shut, title: str, file: File | None = None) -> Study:
+def study_of_table(source: PickledTable, title: str, file: File | None = None) -> Study:
     """Return an uploaded table with a guess of its roles, which the user corrects.
 
     Raises
@@ -141,14 +141,14 @@ def study_of_table(source: Shut, title: str, file: File | None = None) -> Study:
         raise SRCSError(f"{title} has no rows.")
     performance = _performance(table, title)
     rest = [name for name in table.columns if name != performance]
-    told = source.outline.columns
-    factors = [name for name in rest if 2 <= told[name].distinct <= MOST_LEVELS]
+    known = source.outline.columns
+    factors = [name for name in rest if 2 <= known[name].distinct <= MOST_LEVELS]
     texts = [name for name in factors if not types.is_numeric_dtype(table[name])]
     target = _named(factors, _TARGET) or next(iter([*texts, *factors]), None)
     pairing = _named([name for name in rest if name != target], _RUN)
     params = tuple(name for name in factors if name not in {target, pairing})
     if not params:  # one problem, or one that is called like a run: to be corrected by the user
-        params = tuple(name for name in rest if told[name].distinct == 1)
+        params = tuple(name for name in rest if known[name].distinct == 1)
     if not params and pairing in factors:
         params, pairing = (pairing,), None
     if target is None or not params:
@@ -232,10 +232,10 @@ def checked_choice(study: Study, choice: Choice) -> Choice:
         raise SRCSError(f"The column {twice!r} has two roles; a column has one.")
     levels = {}
     for name in choice.factors:
-        told = study.outline.columns[name]
-        if told.problem:
-            raise SRCSError(told.problem)
-        known = told.labels
+        column = study.outline.columns[name]
+        if column.problem:
+            raise SRCSError(column.problem)
+        known = column.labels
         wanted = tuple(each for each in choice.levels.get(name, known) if each in known)
         if not wanted:
             raise SRCSError(f"Keep one level of {name!r} at least.")

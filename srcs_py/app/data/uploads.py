@@ -10,11 +10,11 @@ from pathlib import Path
 from typing import TYPE_CHECKING, Any, TypeVar
 
 from srcs_py import SRCSError
-from srcs_py.app.work.apart import Limits, apart
+from srcs_py.app.work.processes import Limits, in_process
 from srcs_py.base.files import READABLE
 
 if TYPE_CHECKING:
-    from srcs_py.app.work.apart import Report
+    from srcs_py.app.work.processes import Report
 
     T = TypeVar("T")
 
@@ -30,7 +30,7 @@ def too_large(name: str) -> str:
     return f"{name} is too large; the limit is {LARGEST // 2**20} MB."
 
 
-async def read_apart(
+async def read_in_process(
     uploads: list[Mapping[str, Any]],
     reader: Callable[..., T],
     *arguments: Any,
@@ -49,7 +49,7 @@ async def read_apart(
     with tempfile.TemporaryDirectory(prefix="srcs-") as folder:
         paths = [_taken(each, Path(folder) / str(at), endings) for at, each in enumerate(uploads)]
         try:
-            return await apart(_read, reader, *paths, *arguments, limits=LIMITS)
+            return await in_process(_read, reader, *paths, *arguments, limits=LIMITS)
         except SRCSError as error:
             text = str(error)
             for path in paths:  # the user knows the name, not our folder

@@ -9,7 +9,7 @@ from shiny import reactive, render, req, ui
 
 from srcs_py.app import pieces
 from srcs_py.app.address import Address
-from srcs_py.app.data.uploads import LARGEST, read_apart, too_large
+from srcs_py.app.data.uploads import LARGEST, read_in_process, too_large
 from srcs_py.app.hardness.scores import (
     METHODS,
     Hardness,
@@ -21,11 +21,11 @@ from srcs_py.app.hardness.scores import (
     read_all,
 )
 from srcs_py.app.pieces import tags
-from srcs_py.app.work.apart import Outcome, Ticket
+from srcs_py.app.work.downloads import Downloads, file_buttons, file_status
 from srcs_py.app.work.drawn import TABLE_FILES, TABLES
-from srcs_py.app.work.handed import Handed, file_buttons, file_status
 from srcs_py.app.work.jobs import Job, stop_with, value_of
 from srcs_py.app.work.opened import when_opened
+from srcs_py.app.work.processes import Outcome, Ticket
 
 if TYPE_CHECKING:
     from htmltools import Tag
@@ -90,8 +90,8 @@ class HardnessPage:
         self._listen()
         self._show_choice()
         self._show()
-        handed = Handed(self.session, "hardness", "hardness")
-        handed.offer("table", TABLE_FILES, lambda: (self._found().table,))
+        downloads = Downloads(self.session, "hardness", "hardness")
+        downloads.offer("table", TABLE_FILES, lambda: (self._found().table,))
 
     def _took(self, outcome: Outcome) -> None:
         self.problem.set(outcome.error)
@@ -217,7 +217,7 @@ def _of(data_sets: list[Scores], dataset: str) -> Scores:
 async def _read(ticket: Ticket, upload: Any, positive: str | None) -> tuple[str, list[Scores]]:
     if upload is None:
         return "", await asyncio.to_thread(example_scores)
-    return str(upload["name"]), await read_apart([upload], read_all, positive)
+    return str(upload["name"]), await read_in_process([upload], read_all, positive)
 
 
 def _result(found: Hardness, model: str) -> Tag:

@@ -14,7 +14,7 @@ if TYPE_CHECKING:
 
     import pandas as pd
 
-    from srcs_py.app.work.apart import Report
+    from srcs_py.app.work.processes import Report
     from srcs_py.hardness import Scores
 
 EXAMPLE = "hardness/iris_scores.csv.gz"

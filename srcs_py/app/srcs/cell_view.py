@@ -1,4 +1,4 @@
-"""What stands behind a cell of the picture, as the content of a dialog."""
+"""The comparisons and runs of a cell of the picture, as the content of a dialog."""
 
 from __future__ import annotations
 

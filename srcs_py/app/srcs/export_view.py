@@ -10,10 +10,10 @@ from shiny import reactive, render, ui
 from srcs_py.app import pieces
 from srcs_py.app.pieces import tags
 from srcs_py.app.srcs.exports import interactive, printed, saved_ranks
-from srcs_py.app.work.apart import Outcome
+from srcs_py.app.work.downloads import Downloads, file_buttons, file_status
 from srcs_py.app.work.drawn import FIGURE_FILES, FIGURES, TABLES
-from srcs_py.app.work.handed import Handed, file_buttons, file_status
 from srcs_py.app.work.jobs import Job, needed, stop_with, value_of
+from srcs_py.app.work.processes import Outcome
 
 if TYPE_CHECKING:
     from htmltools import Tag
@@ -79,12 +79,12 @@ def export_server(own: State) -> None:
             return None
         return [_code("Python", outcome.value.python), _code("R", outcome.value.r)]
 
-    handed = Handed(own.session, "srcs", "ranks")
+    downloads = Downloads(own.session, "srcs", "ranks")
     tables = {each: partial(saved_ranks, ending=each) for each in TABLES}
-    handed.offer("figure", FIGURE_FILES, lambda: (value_of(made()).figure,))
-    handed.offer("table", tables, lambda: (needed(own.ranking()),))
+    downloads.offer("figure", FIGURE_FILES, lambda: (value_of(made()).figure,))
+    downloads.offer("table", tables, lambda: (needed(own.ranking()),))
     pictured = {"html": interactive}
-    handed.offer("page", pictured, lambda: (needed(own.ranking()), own.arrangement()))
+    downloads.offer("page", pictured, lambda: (needed(own.ranking()), own.arrangement()))
 
 
 def _code(name: str, text: str) -> Tag:

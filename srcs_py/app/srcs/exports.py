@@ -21,7 +21,7 @@ if TYPE_CHECKING:
     import pandas as pd
     from matplotlib.figure import Figure
 
-    from srcs_py.app.work.apart import Report
+    from srcs_py.app.work.processes import Report
 
 
 @dataclass(frozen=True)

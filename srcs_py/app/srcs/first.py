@@ -13,10 +13,10 @@ from typing import TYPE_CHECKING, Any
 
 from srcs_py.app.data.studies import BUNDLED, Choice, Study, bundled_study
 from srcs_py.app.srcs.ranking import Pictured, Settings, rank
-from srcs_py.app.work.apart import Outcome, Ticket, apart, failed, get_ready, run
+from srcs_py.app.work.processes import Outcome, Ticket, failed, get_ready, in_process, run
 
 if TYPE_CHECKING:
-    from srcs_py.app.work.apart import Report
+    from srcs_py.app.work.processes import Report
 
 HOLD = 0.5  # seconds that a browser gets to draw before everything else is imported
 _first: Future[Outcome] = Future()
@@ -81,4 +81,4 @@ async def ranked(ticket: Ticket, study: Study, choice: Choice, settings: Setting
         if not outcome.error:
             found: Pictured = outcome.value
             return found
-    return await apart(rank, study, choice, settings, ticket=ticket)
+    return await in_process(rank, study, choice, settings, ticket=ticket)

@@ -1,4 +1,4 @@
-"""The first page: a study, its ranks as one picture, and what stands behind each cell."""
+"""The first page: a study, its ranks as one picture, and the comparisons of each cell."""
 
 from __future__ import annotations
 
@@ -15,7 +15,7 @@ from srcs_py.app.address import Address, arrangement_parts
 from srcs_py.app.data.files import Reading
 from srcs_py.app.data.readings import Upload, read_upload
 from srcs_py.app.data.studies import Choice, Study, bundled_study, kept_choice
-from srcs_py.app.data.uploads import read_apart, too_large
+from srcs_py.app.data.uploads import read_in_process, too_large
 from srcs_py.app.pieces import tags
 from srcs_py.app.srcs.cell_view import cell_content
 from srcs_py.app.srcs.data_view import data_server
@@ -29,9 +29,9 @@ from srcs_py.app.srcs.start import (
 )
 from srcs_py.app.srcs.state import State
 from srcs_py.app.srcs.view import board_table
-from srcs_py.app.work.apart import Outcome, Ticket
 from srcs_py.app.work.jobs import Job, needed, stop_with
 from srcs_py.app.work.opened import when_opened
+from srcs_py.app.work.processes import Outcome, Ticket
 
 if TYPE_CHECKING:
     from shiny import Inputs, Session
@@ -74,7 +74,7 @@ class SrcsPage(State):
     async def _read(
         self, ticket: Any, file: Any, reading: Reading, kinds: Mapping[str, str] | None
     ) -> Upload:
-        return await read_apart([file], read_upload, file, reading, kinds)
+        return await read_in_process([file], read_upload, file, reading, kinds)
 
     async def _took(self, outcome: Outcome) -> None:
         before = self.upload.get()
@@ -177,8 +177,8 @@ class SrcsPage(State):
         if ranking is None or self.problem():
             return tags.div({"class": "status", "role": "status"})
         count = len(ranking.ranks) // max(len(ranking.board), 1)
-        told = "1 configuration" if count == 1 else f"{count} configurations"
-        return tags.div({"class": "status", "role": "status"}, told)
+        shown = "1 configuration" if count == 1 else f"{count} configurations"
+        return tags.div({"class": "status", "role": "status"}, shown)
 
     def parts(self) -> dict[str, Any]:
         """Return what the address says of this page; nothing of an upload. Reactive."""

@@ -31,17 +31,19 @@ TYPES = {"number": "number", "text": "text, sorted", "appearance": "text, as it 
 
 def preview(upload: Upload | None, study: Study) -> Tag:
     """Return the first rows of an upload, with what each column is; or those of the study."""
-    told = study.outline if upload is None else upload.source.outline
+    outline = study.outline if upload is None else upload.source.outline
     title = study.title if upload is None else upload.file.name
-    caption = f"{title}: {told.rows} rows, {len(told.columns)} columns; the first {len(told.head)}"
+    size = f"{outline.rows} rows, {len(outline.columns)} columns"
+    caption = f"{title}: {size}; the first {len(outline.head)}"
     return tags.div(
-        {"class": "preview"}, pieces.data_table(told.head, caption, _value, _kinds(upload, told))
+        {"class": "preview"},
+        pieces.data_table(outline.head, caption, _value, _kinds(upload, outline)),
     )
 
 
-def _kinds(upload: Upload | None, told: Outline) -> list[Any]:
+def _kinds(upload: Upload | None, outline: Outline) -> list[Any]:
     if upload is None:
-        return [tags.span({"class": "kind"}, each.kind) for each in told.columns.values()]
+        return [tags.span({"class": "kind"}, each.kind) for each in outline.columns.values()]
     return [
         _said(
             "types",
@@ -51,7 +53,7 @@ def _kinds(upload: Upload | None, told: Outline) -> list[Any]:
             upload.file.reading.types.get(name, ""),
             f"srcs_type_{at}",
         )
-        for at, name in enumerate(told.columns)
+        for at, name in enumerate(outline.columns)
     ]
 
 

@@ -8,15 +8,15 @@ from typing import TYPE_CHECKING, Any
 
 from srcs_py.app.address import PLACES
 from srcs_py.app.data.studies import Choice, Study, chosen_runs
-from srcs_py.app.work.apart import Packed
+from srcs_py.app.work.processes import Pickled
 from srcs_py.stats.corrections import DEFAULT_CORRECTION
 from srcs_py.stats.tests import DEFAULT_TEST
 
 if TYPE_CHECKING:
     import pandas as pd
 
-    from srcs_py.app.work.apart import Report
-    from srcs_py.srcs.runs_behind import Behind
+    from srcs_py.app.work.processes import Report
+    from srcs_py.srcs.cell_runs import CellRuns
 
 
 @dataclass(frozen=True)
@@ -41,7 +41,7 @@ class Ranking:
         What it was made from.
     payload : mapping
         What the interactive page shows.
-    tables : Packed
+    tables : Pickled
         What ranks and board are read from.
     """
 
@@ -49,7 +49,7 @@ class Ranking:
     choice: Choice
     settings: Settings
     payload: Mapping[str, Any]
-    tables: Packed
+    tables: Pickled
 
     @property
     def ranks(self) -> pd.DataFrame:
@@ -73,7 +73,7 @@ class Ranking:
         return chosen_runs(self.study, self.choice)
 
 
-Pictured = tuple[Mapping[str, Any], Packed]
+Pictured = tuple[Mapping[str, Any], Pickled]
 
 
 def rank(report: Report, study: Study, choice: Choice, settings: Settings) -> Pictured:
@@ -94,19 +94,19 @@ def rank(report: Report, study: Study, choice: Choice, settings: Settings) -> Pi
         summarize="always",
         progress=report,
     )
-    counts = {} if RUNS in ranks else {RUNS: _behind(runs, ranks, settings).counts()}
-    told = ranks.assign(**counts)
-    payload = payload_of(told, dict.fromkeys(PLACES), "rank", SAFE, {}, {})
-    return payload, Packed((ranks, leaderboard(ranks)))
+    counts = {} if RUNS in ranks else {RUNS: _cell_runs(runs, ranks, settings).counts()}
+    counted = ranks.assign(**counts)
+    payload = payload_of(counted, dict.fromkeys(PLACES), "rank", SAFE, {}, {})
+    return payload, Pickled((ranks, leaderboard(ranks)))
 
 
-def _behind(runs: pd.DataFrame, ranks: pd.DataFrame, settings: Settings) -> Behind:
+def _cell_runs(runs: pd.DataFrame, ranks: pd.DataFrame, settings: Settings) -> CellRuns:
     from srcs_py.base.options import NA_ACTIONS, match_choice
-    from srcs_py.srcs.runs_behind import behind
+    from srcs_py.srcs.cell_runs import cell_runs
     from srcs_py.tables.roles import roles_of
 
     na_action = match_choice("na_action", settings.na_action, NA_ACTIONS)
-    return behind(runs, roles_of(ranks), settings.pairing_col, na_action)
+    return cell_runs(runs, roles_of(ranks), settings.pairing_col, na_action)
 
 
 @dataclass(frozen=True)
@@ -180,7 +180,7 @@ class Cell:
 
 
 def look_into(report: Report, ranking: Ranking, levels: Mapping[str, str]) -> Cell:
-    """Return what stands behind a cell of the picture."""
+    """Return the comparisons and runs of a cell of the picture."""
     from srcs_py.srcs.comparison import compare
     from srcs_py.srcs.rank_arrays import select
     from srcs_py.tables.roles import roles_of
@@ -202,15 +202,15 @@ def look_into(report: Report, ranking: Ranking, levels: Mapping[str, str]) -> Ce
 
 
 def _strips(ranking: Ranking, rows: pd.DataFrame) -> Strips:
-    """Return the runs behind some rows of the table of ranks, all of one configuration."""
+    """Return the runs of some rows of the table of ranks, all of one configuration."""
     import numpy as np
     from matplotlib.ticker import MaxNLocator
 
-    from srcs_py.srcs.runs_behind import quartiles
+    from srcs_py.srcs.cell_runs import quartiles
     from srcs_py.tables.levels import level_text
 
     first = int(np.flatnonzero(ranking.ranks.index == rows.index[0])[0])
-    values = _behind(ranking.runs, ranking.ranks, ranking.settings).values(first // len(rows))
+    values = _cell_runs(ranking.runs, ranking.ranks, ranking.settings).values(first // len(rows))
     every = np.concatenate(values)
     ticks = MaxNLocator(6, steps=(1, 2, 2.5, 5, 10)).tick_values(every.min(), every.max())
     names = [level_text(each) for each in rows[ranking.choice.target]]

@@ -215,7 +215,7 @@
     window.Shiny.addCustomMessageHandler("srcs_outdated", outdated);
     window.Shiny.addCustomMessageHandler("srcs_cell", openCell);
     window.Shiny.addCustomMessageHandler("srcs_address", address);
-    window.Shiny.addCustomMessageHandler("srcs_handed", fetchFile);
+    window.Shiny.addCustomMessageHandler("srcs_download", fetchFile);
     window.Shiny.addCustomMessageHandler("srcs_view", ({ name }) => openView(name));
   });
 })();

@@ -11,7 +11,7 @@ from htmltools import Tag
 from shiny import reactive, render, ui
 from shiny.types import SilentException
 
-from srcs_py.app.work.apart import Outcome, Ticket, apart, failed
+from srcs_py.app.work.processes import Outcome, Ticket, failed, in_process
 
 if TYPE_CHECKING:
     from shiny import Session
@@ -64,7 +64,7 @@ class Job:
             self._begin(self._watch(self._ticket))
 
     def stop(self) -> None:
-        """Stop; nothing is told."""
+        """Stop; nothing is reported."""
         self._ticket.stopped.set()
         self._runs.set(False)
         if self._working is not None:
@@ -96,9 +96,9 @@ class Job:
                 return
             self._runs.set(False)
             try:
-                told = self._after(outcome)
-                if isinstance(told, Awaitable):
-                    await told
+                answer = self._after(outcome)
+                if isinstance(answer, Awaitable):
+                    await answer
             finally:
                 await reactive.flush()
 
@@ -118,7 +118,7 @@ async def _outcome(work: Callable[..., Any], ticket: Ticket, arguments: tuple[An
     try:
         if asyncio.iscoroutinefunction(work):
             return Outcome(await work(ticket, *arguments))
-        return Outcome(await apart(work, *arguments, ticket=ticket))
+        return Outcome(await in_process(work, *arguments, ticket=ticket))
     except Exception as error:
         return failed(error)
 
@@ -135,7 +135,7 @@ def stop_with(
     jobs : mapping of str to Job
         By what they do, as the user reads it.
     said : callable
-        Is told one sentence when the button was pressed; sync or async.
+        Receives one sentence when the button was pressed; sync or async.
 
     Returns
     -------
@@ -150,9 +150,9 @@ def stop_with(
     @reactive.effect
     @reactive.event(session.input[f"{name}_stop"])
     async def _() -> None:
-        told = said(STOPPED)
-        if isinstance(told, Awaitable):
-            await told
+        answer = said(STOPPED)
+        if isinstance(answer, Awaitable):
+            await answer
         stop()
 
     session.on_ended(stop)

@@ -10,8 +10,8 @@ from shiny.types import SilentException
 from starlette.responses import Response
 
 from srcs_py.app import pieces
-from srcs_py.app.work.apart import Outcome, Ticket, apart
 from srcs_py.app.work.jobs import Job, stop_with
+from srcs_py.app.work.processes import Outcome, Ticket, in_process
 
 if TYPE_CHECKING:
     from htmltools import Tag
@@ -30,10 +30,10 @@ def file_buttons(name: str, kind: str, endings: Iterable[str]) -> Tag:
 
 def file_status(name: str) -> Tag:
     """Return the place where a page says how far its file is."""
-    return ui.output_ui(f"{name}_handed")
+    return ui.output_ui(f"{name}_download")
 
 
-class Handed:
+class Downloads:
     """The files that a page hands out, one at a time.
 
     Parameters
@@ -49,9 +49,9 @@ class Handed:
         self._problem = reactive.value("", name="problem")
         self._job = Job(_made, self._hand_over)
         jobs = {"Making the file": self._job}
-        busy = stop_with(session, f"{name}_handed", jobs, lambda _: self._problem.set(STOPPED))
+        busy = stop_with(session, f"{name}_download", jobs, lambda _: self._problem.set(STOPPED))
 
-        @session.output(id=f"{name}_handed")
+        @session.output(id=f"{name}_download")
         @render.ui
         def _() -> Any:
             return busy() or (pieces.problem(self._problem()) if self._problem() else None)
@@ -101,11 +101,11 @@ class Handed:
         def answer(request: Request) -> Response:
             return Response(content, media_type="application/octet-stream", headers=head)
 
-        url = self._session.dynamic_route(f"{self._name}_handed", answer)
-        await self._session.send_custom_message("srcs_handed", {"url": url, "name": filename})
+        url = self._session.dynamic_route(f"{self._name}_download", answer)
+        await self._session.send_custom_message("srcs_download", {"url": url, "name": filename})
 
 
 async def _made(
     ticket: Ticket, filename: str, work: Callable[..., Any], asked: tuple[Any, ...]
 ) -> tuple[str, Any]:
-    return filename, await apart(work, *asked, ticket=ticket)
+    return filename, await in_process(work, *asked, ticket=ticket)

@@ -5,7 +5,7 @@ import pandas as pd
 import pytest
 
 from srcs_py import SRCSranks, datasets
-from srcs_py.srcs.runs_behind import behind, quartiles
+from srcs_py.srcs.cell_runs import cell_runs, quartiles
 from srcs_py.tables.roles import roles_of
 
 from ..studies import ROLES, study
@@ -14,7 +14,7 @@ from ..studies import ROLES, study
 def test_every_row_has_its_runs():
     data = datasets.load("noise")
     ranks = SRCSranks(data, **datasets.describe("noise").roles)
-    found = behind(data, roles_of(ranks), "Fold")
+    found = cell_runs(data, roles_of(ranks), "Fold")
     keys = ["Algorithm", "Dataset", "Noise type", "Noise ratio"]
     groups = data.sort_values("Fold").groupby(keys, sort=False)["Performance"]
     assert len(ranks) == len(found.counts())
@@ -34,7 +34,7 @@ def test_runs_that_were_left_out_are_not_there():
     with pytest.warns(UserWarning, match="left out"):
         ranks = SRCSranks(data, **ROLES, na_action="omit")
     with pytest.warns(UserWarning, match="left out"):
-        found = behind(data, roles_of(ranks), na_action="omit")
+        found = cell_runs(data, roles_of(ranks), na_action="omit")
     assert found.counts().tolist() == [5, 6, 6, 6, 0, 6]
     assert [len(each) for each in found.values(1)] == [6, 0, 6]
 
@@ -44,7 +44,7 @@ def test_runs_stand_by_the_text_of_their_level_as_the_rows_do():
     order = pd.CategoricalDtype(["c", "a", "b"])
     data["Algorithm"] = data["Algorithm"].astype(order)
     ranks = SRCSranks(data, **ROLES)
-    found = behind(data, roles_of(ranks))
+    found = cell_runs(data, roles_of(ranks))
     assert ranks["Algorithm"].tolist() == ["a", "b", "c"]
     assert found.counts().tolist() == [6, 5, 4]
     assert [len(each) for each in found.values(0)] == [6, 5, 4]

@@ -77,7 +77,7 @@ class Outcome:
     error: str = ""
 
 
-class Packed:
+class Pickled:
     """A value that is only opened where it is needed: what it is made of costs seconds to import.
 
     Parameters
@@ -107,7 +107,7 @@ def get_ready() -> None:
         forkserver.ensure_running()
 
 
-async def apart(
+async def in_process(
     work: Callable[..., T],
     *arguments: Any,
     ticket: Ticket | None = None,
@@ -220,8 +220,8 @@ def _confine(limits: Limits) -> None:
         import resource
     except ImportError:  # Windows
         return
-    kinds = {resource.RLIMIT_AS: limits.memory, resource.RLIMIT_CPU: limits.seconds}
-    for kind, wanted in kinds.items():
+    wishes = {resource.RLIMIT_AS: limits.memory, resource.RLIMIT_CPU: limits.seconds}
+    for kind, wanted in wishes.items():
         _, hard = resource.getrlimit(kind)
         most = wanted if hard == resource.RLIM_INFINITY else min(wanted, hard)
         with suppress(ValueError):  # macOS refuses any limit of memory
@@ -229,12 +229,12 @@ def _confine(limits: Limits) -> None:
 
 
 def _reporter(connection: Connection) -> Report:
-    told = 0.0
+    last = 0.0
 
     def report(done: int, total: int, doing: str = "") -> None:
-        nonlocal told
-        if doing or time.monotonic() - told > GLANCE:
-            told = time.monotonic()
+        nonlocal last
+        if doing or time.monotonic() - last > GLANCE:
+            last = time.monotonic()
             connection.send((done, total, doing))
 
     return report

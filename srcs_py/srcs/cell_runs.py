@@ -23,8 +23,8 @@ QUARTILES = (0, 0.25, 0.5, 0.75, 1)
 
 
 @dataclass(frozen=True)
-class Behind:
-    """The runs that decided a table of ranks.
+class CellRuns:
+    """The runs that a table of ranks was made from.
 
     Attributes
     ----------
@@ -52,9 +52,9 @@ class Behind:
         return [each[level] for level in self.levels]
 
 
-def behind(
+def cell_runs(
     data: pd.DataFrame, roles: Roles, pairing: str | None = None, na_action: NaAction = "fail"
-) -> Behind:
+) -> CellRuns:
     """Return the runs behind a table of ranks.
 
     Parameters
@@ -66,7 +66,7 @@ def behind(
     pairing, na_action
         As SRCSranks was given them; ``pairing`` None for unpaired runs.
     """
-    return Behind(gather(data, roles.target, roles.params, roles.performance, pairing, na_action))
+    return CellRuns(gather(data, roles.target, roles.params, roles.performance, pairing, na_action))
 
 
 def quartiles(values: Floats) -> Floats:
