@@ -24,6 +24,8 @@ class Case:
         Whether a larger mean is better.
     runs : int or None
         Runs behind each mean, for Hellinger-TOPSIS.
+    chosen : float
+        Weight of the means that the article chooses to compare the two methods.
     tables : tuple of int
         Numbers of its tables: A-TOPSIS, Hellinger-TOPSIS, tests.
     figures : tuple of int
@@ -40,6 +42,7 @@ class Case:
     title: str
     maximize: bool
     runs: int | None
+    chosen: float
     tables: tuple[int, int, int]
     figures: tuple[int, int]
     swapped: tuple[str, str]
@@ -66,6 +69,7 @@ CASES = (
         title="case 1, part I (6 algorithms, 12 benchmarks, accuracy)",
         maximize=True,
         runs=100,
+        chosen=0.6,
         tables=(2, 3, 4),
         figures=(3, 4),
         swapped=("AVG", "FNN"),
@@ -76,6 +80,7 @@ CASES = (
         title="case 1, part II (with KNN, whose standard deviations are 0)",
         maximize=True,
         runs=100,
+        chosen=0.7,
         tables=(5, 6, 7),
         figures=(5, 6),
         swapped=("AVG", "FNN"),
@@ -86,6 +91,7 @@ CASES = (
         title="case 2 (8 algorithms, 10 benchmarks, error rate)",
         maximize=False,
         runs=None,
+        chosen=0.7,
         tables=(9, 10, 11),
         figures=(7, 8),
         swapped=("ALH", "EKNN"),

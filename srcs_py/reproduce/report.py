@@ -74,6 +74,8 @@ class Section:
         Heading, and one paragraph under it.
     rows : tuple of Row
         Printed values beside ours.
+    claims : bool
+        Whether the rows are what the text claims, counted apart from the printed values.
     header, cells : tuple of str, and tuple of such tuples
         A table of ours that has no printed counterpart.
     pictures : tuple of Picture
@@ -86,15 +88,19 @@ class Section:
     header: tuple[str, ...] = ()
     cells: tuple[tuple[str, ...], ...] = ()
     pictures: tuple[Picture, ...] = ()
+    claims: bool = False
 
     @property
     def notes(self) -> list[str]:
         """Each explanation once, after the values that it explains."""
-        explained: dict[str, list[str]] = {}
+        explained: dict[tuple[str, str], list[str]] = {}
         for row in self.rows:
             if row.note:
-                explained.setdefault(row.note, []).append(row.what)
-        return [f"Known mismatch ({'; '.join(what)}): {note}" for note, what in explained.items()]
+                explained.setdefault((row.verdict, row.note), []).append(row.what)
+        return [
+            f"{verdict.capitalize()} ({'; '.join(what)}): {note}"
+            for (verdict, note), what in explained.items()
+        ]
 
 
 @dataclass(frozen=True)
@@ -120,16 +126,30 @@ class Report:
     @property
     def rows(self) -> tuple[Row, ...]:
         """Every compared value."""
-        return tuple(row for section in self.sections for row in section.rows)
+        return tuple(row for each in self.sections if not each.claims for row in each.rows)
+
+    @property
+    def claims(self) -> tuple[Row, ...]:
+        """Every claim of the text."""
+        return tuple(row for each in self.sections if each.claims for row in each.rows)
 
     @property
     def failed(self) -> bool:
         """Whether a value that should match does not, or nothing was compared."""
-        return not self.rows or any(row.verdict == "mismatch" for row in self.rows)
+        return not self.rows or any(row.verdict == "mismatch" for row in (*self.rows, *self.claims))
 
     def count(self, verdict: Verdict) -> int:
         """Return how many values have this verdict."""
         return sum(row.verdict == verdict for row in self.rows)
+
+    @property
+    def claims_summary(self) -> str:
+        """The verdicts on the claims in one sentence; empty where there is no list of claims."""
+        if not self.claims:
+            return ""
+        verdicts = [row.verdict for row in self.claims]
+        counts = [f"{verdicts.count(each)} {each}" for each in dict.fromkeys(verdicts)]
+        return f" {len(verdicts)} claims of the text: {', '.join(counts)}."
 
     @property
     def summary(self) -> str:
@@ -138,6 +158,7 @@ class Report:
         return (
             f"{len(self.rows)} published values compared: {self.count('match')} match, "
             f"{known} known mismatch{_es(known)} (explained), {others} mismatch{_es(others)}."
+            f"{self.claims_summary}"
         )
 
     def to_markdown(self, pictures: bool = False) -> str:

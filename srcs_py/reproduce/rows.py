@@ -5,7 +5,7 @@ from __future__ import annotations
 from dataclasses import dataclass
 from typing import Literal
 
-Verdict = Literal["match", "known mismatch", "mismatch"]
+Verdict = Literal["match", "compatible", "known mismatch", "mismatch", "not checkable"]
 
 
 @dataclass(frozen=True)
@@ -34,10 +34,10 @@ class Row:
         Which value.
     published, ours : str
         The two, written in the same way.
-    verdict : {"match", "known mismatch", "mismatch"}
-        Whether they agree.
+    verdict : {"match", "compatible", "known mismatch", "mismatch", "not checkable"}
+        Whether they agree; "compatible" is inside the spread of what the article leaves open.
     note : str
-        Explanation of a known mismatch.
+        Explanation of a verdict other than match.
     """
 
     what: str
