@@ -262,9 +262,10 @@ def _digit_section() -> Section:
     return Section(
         title="One digit of table 1 (not in the article)",
         text=f"With {value} for the printed 71.84 as the mean of {algorithm} on {benchmark} all "
-        f"rankings of tables 2 and 5 come out, and nothing that matched is lost. Of all "
-        f"{len(hits)} changes of one digit in table 1 {_full(hits)}. A misprint there would explain the "
-        "rankings, but cannot be proved; all else in this report uses the table as printed.",
+        "rankings of tables 2 and 5 come out, and nothing that matched is lost. Of all "
+        f"{len(hits)} changes of one digit in table 1 {_full(hits)}. A misprint there would "
+        "explain the rankings, but cannot be proved; all else in this report uses the table as "
+        "printed.",
         header=("table", "values that match, as printed", f"with {value}"),
         cells=tuple(cells),
     )
