@@ -28,7 +28,9 @@ def kruskal_wallis(pooled: Pooled) -> Floats:
     -------
     numpy.ndarray of shape (B,)
         Tie-corrected chi-square p-values with one degree of freedom fewer than there are
-        levels with runs; NaN where all runs are equal or fewer than two levels have any.
+        levels with runs; NaN where all runs are equal or fewer than two levels have any. As in
+        R, ranks go by exact values and ties by 15 digits, so that runs of a single text with
+        different ranks have p = 0.
 
     References
     ----------

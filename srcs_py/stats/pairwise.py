@@ -182,7 +182,7 @@ def paired_t(runs: Floats) -> tuple[Floats, NDArray[np.bool_]]:
 def _paired_t(difference: Floats) -> tuple[Floats, NDArray[np.bool_]]:
     """Return the p-values of paired differences, shape (B, pairs, n), and which are constant."""
     n = np.count_nonzero(~np.isnan(difference), axis=2)
-    mean, sd = moments(difference, n)
+    mean, sd = moments(difference, n, last_bit=False)
     with np.errstate(divide="ignore", invalid="ignore"):
         error = sd / np.sqrt(n)
         constant = error < 10 * np.finfo(float).eps * np.abs(mean)

@@ -17,6 +17,7 @@ from typing import TYPE_CHECKING, Any
 import numpy as np
 
 from srcs_py.base.arrays import ranges
+from srcs_py.stats.near_ties import gaps, tie_sums
 
 if TYPE_CHECKING:
     from numpy.typing import NDArray
@@ -41,7 +42,8 @@ class Pooled:
     pair_ties : numpy.ndarray of shape (B, k, k)
         Sum of t^3 - t over the tied groups (of t runs) of levels i and j taken together.
     all_ties : numpy.ndarray of shape (B,)
-        The same sum over all levels taken together.
+        The same sum over all levels taken together, as R counts it: values with the same 15
+        digits are tied (:mod:`srcs_py.stats.near_ties`).
     """
 
     counts: Ints
@@ -77,24 +79,23 @@ def pool(runs: Floats, counts: Ints) -> Pooled:
     level = np.repeat(np.arange(levels, dtype=_smallest(levels)), most)[order]
     if counts.min() < most:
         level[np.arange(order.shape[1]) >= counts.sum(axis=1)[:, None]] = levels
-    groups = _tied_groups(np.take_along_axis(flat, order, axis=1))
-    pair_ties, all_ties = _tie_sums(level, groups, levels)
+    ascending = np.take_along_axis(flat, order, axis=1)
+    gap = gaps(ascending)
+    groups = _tied_groups(gap == 0)
+    pair_ties, exact_ties = _tie_sums(level, groups, levels)
     below = _below(level, order, groups, runs.shape)
     u = (below - below.transpose(0, 2, 1) + counts[:, :, None] * counts[:, None, :]) / 2
-    return Pooled(counts, u, pair_ties, all_ties)
+    return Pooled(counts, u, pair_ties, tie_sums(ascending, gap, exact_ties))
 
 
 def _smallest(largest: int) -> type[np.unsignedinteger[Any]]:
     return next(kind for kind in (np.uint8, np.uint16, np.uint32) if largest <= np.iinfo(kind).max)
 
 
-def _tied_groups(ascending: Floats) -> tuple[Ints, Ints]:
+def _tied_groups(again: NDArray[np.bool_]) -> tuple[Ints, Ints]:
     """Return the first and the last place of each tied group, in the flattened array."""
-    again = np.zeros(ascending.shape, dtype=bool)  # equal to the place before
-    np.equal(ascending[:, 1:], ascending[:, :-1], out=again[:, 1:])
-    flat = again.ravel()
-    after = np.append(flat[1:], False)  # equal to the place after
-    return np.flatnonzero(after & ~flat), np.flatnonzero(flat & ~after)
+    after = np.append(again[1:], False)  # equal to the place after
+    return np.flatnonzero(after & ~again), np.flatnonzero(again & ~after)
 
 
 def _tie_sums(level: NDArray[Any], groups: tuple[Ints, Ints], levels: int) -> tuple[Floats, Floats]:

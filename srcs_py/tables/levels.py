@@ -4,13 +4,14 @@ from __future__ import annotations
 
 from dataclasses import dataclass
 from functools import cached_property
-from typing import TYPE_CHECKING, Any
+from typing import TYPE_CHECKING, Any, TypeGuard
 
 import numpy as np
 import pandas as pd
 
 from srcs_py.base.arrays import dense
 from srcs_py.base.errors import SRCSError
+from srcs_py.base.number_text import number_text
 
 if TYPE_CHECKING:
     from numpy.typing import NDArray
@@ -18,6 +19,7 @@ if TYPE_CHECKING:
     Codes = NDArray[np.signedinteger[Any]]
 
 MISSING = -1
+LARGEST_INTEGER = 2**31 - 1  # of R, which has larger whole numbers as doubles
 
 
 @dataclass(frozen=True)
@@ -63,7 +65,9 @@ def factor(column: pd.Series, name: Any = None) -> Factor:
     """Return ``column`` as a factor by R's rules.
 
     A categorical column keeps its level order, unused levels included. Any other column gets
-    its sorted distinct values: numbers by size, text by code point (R in the C locale).
+    its sorted distinct values: numbers by size, text by code point (R in the C locale). A column
+    with a whole number beyond 2^31 - 1 is one of doubles, as in R, unless one has more than the
+    15 digits that R writes.
 
     Raises
     ------
@@ -72,11 +76,13 @@ def factor(column: pd.Series, name: Any = None) -> Factor:
     """
     name = column.name if name is None else name
     if isinstance(column.dtype, pd.CategoricalDtype):
-        return _told_apart(Factor(name, np.asarray(column.cat.codes), column.cat.categories))
+        levels = _as_r_numbers(column.cat.categories)
+        return _told_apart(Factor(name, np.asarray(column.cat.codes), levels))
     values = column.to_numpy()
     if values.dtype.kind in "iu" and values.size:
-        low = int(values.min())
-        if int(values.max()) - low < 4 * values.size:  # three times as fast as hashing (MPB)
+        low, high = int(values.min()), int(values.max())
+        # three times as fast as hashing (MPB)
+        if high - low < 4 * values.size and max(high, -low) <= LARGEST_INTEGER:
             # wider before subtracting: 127 - -128 does not fit into 8 bits
             offset = (values.astype(np.int64) if low < 0 else values) - low
             codes, used = dense(offset.astype(np.int64, copy=False))
@@ -93,7 +99,29 @@ def factor(column: pd.Series, name: Any = None) -> Factor:
     rank = np.empty(len(order) + 1, dtype=np.int32)
     rank[order] = np.arange(len(order))
     rank[-1] = MISSING  # code -1 looks up the last place
-    return _joined(Factor(name, rank[codes], levels[order]))
+    return _joined(Factor(name, rank[codes], _as_r_numbers(levels[order])))
+
+
+def _as_r_numbers(levels: pd.Index) -> pd.Index:
+    """Return whole numbers as doubles where R has them as such.
+
+    That is where one of them is beyond R's integers. Those of more than 15 digits, which R could
+    not tell apart, stay as they are, with all their digits.
+    """
+    kind = pd.api.types.infer_dtype(levels, skipna=False)
+    if kind == "integer":
+        large = any(map(_is_large, levels)) and all(map(_is_exact, levels))
+        return levels.astype(float) if large else levels
+    return levels.astype(float) if kind == "mixed-integer-float" else levels
+
+
+def _is_large(value: object) -> TypeGuard[int]:
+    return isinstance(value, (int, np.integer)) and abs(int(value)) > LARGEST_INTEGER
+
+
+def _is_exact(value: int) -> bool:
+    """Say whether 15 digits write a whole number."""
+    return abs(value) < 10**308 and int(float(f"{int(value):.14e}")) == value
 
 
 def _joined(key: Factor) -> Factor:
@@ -136,22 +164,8 @@ def level_text(value: object) -> str:
     """
     if isinstance(value, (bool, np.bool_)):
         return "TRUE" if value else "FALSE"
-    if isinstance(value, (float, np.floating)):
-        return _number_text(float(value))
+    if isinstance(value, (float, np.floating)) or (_is_large(value) and _is_exact(value)):
+        return number_text(float(value))
     if isinstance(value, pd.Timestamp) and value == value.normalize():
         return value.strftime("%Y-%m-%d")
     return str(value)
-
-
-def _number_text(value: float) -> str:
-    """Write a number with up to 15 digits, fixed unless the exponent form is shorter."""
-    if not np.isfinite(value):
-        return {np.inf: "Inf", -np.inf: "-Inf"}.get(value, "NaN")
-    value += 0.0  # -0 becomes 0
-    mantissa, exponent = f"{value:.14e}".split("e")
-    scientific = f"{mantissa.rstrip('0').rstrip('.')}e{int(exponent):+03d}"
-    decimals = max(0, 14 - int(exponent))
-    fixed = f"{value:.{decimals}f}"
-    if "." in fixed:
-        fixed = fixed.rstrip("0").rstrip(".")
-    return fixed if len(fixed) <= len(scientific) else scientific

@@ -1,0 +1,107 @@
+"""Numbers as R writes them: ``as.character`` of a double, with up to 15 significant digits.
+
+R scales a number so that its first 15 digits stand before the point, in the extended precision
+of x86-64 (64 bits), and rounds that. So where the rest is nearly one half, R may round the other
+way than exact arithmetic does; those few numbers are scaled here as R scales them, in whole
+numbers, the same on every machine. (Observed with R 4.2.2. In 400,000 numbers chosen to be
+difficult five differ, because R's library of mathematics has some powers of ten wrong in the last
+bit.)
+"""
+
+from __future__ import annotations
+
+import math
+from functools import lru_cache
+
+DIGITS = 15
+_BITS = 64
+# Digits after the 15th, as a number of six digits: so near to one half R's scaling can matter. R
+# has the powers from 1e23 to 1e27 as doubles only, which are less exact.
+_HALF, _NEAR, _NEAR_ROUGH = 500_000, 500, 100_000
+_EXACT, _ROUGH = 22, 27
+
+
+def number_text(value: float) -> str:
+    """Return the text of a number as R's ``as.character`` writes it.
+
+    Parameters
+    ----------
+    value : float
+        Any number.
+
+    Returns
+    -------
+    str
+        Fixed notation, or the exponent form where that is shorter.
+
+    Examples
+    --------
+    >>> [number_text(each) for each in (40.0, 0.1 + 0.2, 1e5, 100001.0, 1 / 3, 2.0**53)]
+    ['40', '0.3', '1e+05', '100001', '0.333333333333333', '9007199254740992']
+    """
+    if not math.isfinite(value):
+        return {math.inf: "Inf", -math.inf: "-Inf"}.get(value, "NaN")
+    if value == 0:
+        return "0"
+    significant, power = _significant(abs(value))
+    decimals = max(0, significant - power - 1)
+    fixed = max(1, power + 1) + (decimals > 0) + decimals
+    scientific = significant + (significant > 1) + (4 if abs(power) < 100 else 5)
+    if fixed <= scientific:
+        return _short(f"{value:.{decimals}f}")
+    mantissa, _, exponent = f"{value:.{significant - 1}e}".partition("e")
+    return f"{_short(mantissa)}e{exponent}"
+
+
+def _short(fixed: str) -> str:
+    return fixed.rstrip("0").rstrip(".") if "." in fixed else fixed
+
+
+def _significant(size: float) -> tuple[int, int]:
+    """Return how many of the first 15 digits of a positive number count, and its power of ten."""
+    mantissa, exponent = f"{size:.20e}".split("e")
+    digits, power = mantissa.replace(".", ""), int(exponent) - DIGITS + 1
+    rest = int(digits[DIGITS:]) - _HALF
+    rough = _EXACT <= abs(power) <= _ROUGH + 1
+    if abs(rest) > (_NEAR_ROUGH if rough else _NEAR):
+        rounded = int(digits[:DIGITS]) + (rest > 0)
+    else:
+        rounded, power = _scaled(size)
+    text = str(rounded)
+    return len(text.rstrip("0")), power + len(text) - 1
+
+
+def _scaled(size: float) -> tuple[int, int]:
+    """Return the number as R rounds it: a whole number of 15 digits and a power of ten."""
+    power = math.floor(math.log10(size)) - DIGITS + 1
+    top, bottom = size.as_integer_ratio()
+    over, under = _power_of_ten(power)
+    top, bottom = _extended(top * under, bottom * over)
+    if top < 10 ** (DIGITS - 1) * bottom:
+        power -= 1
+        top, bottom = _extended(10 * top, bottom)
+    return _nearest(top, bottom), power
+
+
+@lru_cache
+def _power_of_ten(power: int) -> tuple[int, int]:
+    """Return a power of ten as R has it, as a fraction."""
+    if abs(power) <= _ROUGH:
+        whole = int(float(f"1e{abs(power)}"))
+        return (whole, 1) if power > 0 else (1, whole)
+    return _extended(10**power, 1) if power > 0 else _extended(1, 10**-power)
+
+
+def _extended(top: int, bottom: int) -> tuple[int, int]:
+    """Return a positive fraction rounded to 64 significant bits."""
+    shift = _BITS - top.bit_length() + bottom.bit_length()
+    if (top << max(shift, 0)) >= (bottom << max(-shift, 0)) << _BITS:
+        shift -= 1
+    rounded = _nearest(top << max(shift, 0), bottom << max(-shift, 0))
+    return rounded << max(-shift, 0), 1 << max(shift, 0)
+
+
+def _nearest(top: int, bottom: int) -> int:
+    """Return the whole number nearest to a fraction, the even one of two."""
+    whole, rest = divmod(top, bottom)
+    return whole + (2 * rest > bottom or (2 * rest == bottom and whole % 2))

@@ -1,0 +1,144 @@
+"""The mean to its last bit as R computes it, on every machine.
+
+R's ``mean`` adds one value after the other in the extended precision of x86-64 (64 bits), divides,
+and adds the mean of the residuals, added up alike. That is nearly always the double nearest to the
+mean, which any good summation gives sooner. Only where values cancel can its last bits differ, and
+decide which of two means is the larger: there R's additions are repeated one by one.
+"""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+import numpy as np
+
+if TYPE_CHECKING:
+    from numpy.typing import NDArray
+
+    Floats = NDArray[np.float64]
+    Ints = NDArray[np.intp]
+
+BITS = 64
+# Windows and ARM Macs have no extended precision for Python, and some Linux machines another one.
+EXTENDED = bool(np.finfo(np.longdouble).nmant == BITS - 1)
+
+
+def nearest_means(runs: Floats, counts: Ints) -> tuple[Floats, Floats]:
+    """Return the doubles nearest to the means, nearly always, and what is missing from them."""
+    whole = bool((counts == runs.shape[2]).all())
+    if EXTENDED:
+        exact = (np.sum if whole else np.nansum)(runs, axis=2, dtype=np.longdouble) / counts
+        mean = exact.astype(float)
+        return mean, (exact - mean).astype(float)
+    return by_two_sums(runs if whole else np.nan_to_num(runs), counts)
+
+
+def by_two_sums(runs: Floats, counts: Ints) -> tuple[Floats, Floats]:
+    """Return the same without extended precision: what each addition rounds off is kept."""
+    total = np.add.accumulate(runs, axis=2)
+    before, after, added = total[..., :-1], total[..., 1:], runs[..., 1:]
+    part = after - before
+    lost = np.sum((before - (after - part)) + (added - part), axis=2)
+    mean = (total[..., -1] + lost) / counts
+    # times a count below 2^26, each half of a mean is exact
+    upper = mean * (2**27 + 1)
+    upper -= upper - mean
+    rest = (total[..., -1] - upper * counts - (mean - upper) * counts + lost) / counts
+    nearest = mean + rest
+    return nearest, rest - (nearest - mean)
+
+
+def to_last_bit(runs: Floats, counts: Ints, mean: Floats, rest: Floats, sd: Floats) -> Floats:
+    """Return means to their last bit as R has them on x86-64.
+
+    Without extended precision that holds where another level of the same configuration has nearly
+    the same mean; other means are the doubles nearest to the exact ones.
+
+    Parameters
+    ----------
+    runs : numpy.ndarray of shape (B, k, n)
+        Runs in the order in which R adds them, filled up with NaN at the end.
+    counts : numpy.ndarray of shape (B, k)
+        Number of runs.
+    mean, rest : numpy.ndarray of shape (B, k)
+        From :func:`nearest_means`.
+    sd : numpy.ndarray of shape (B, k)
+        Standard deviations.
+
+    Returns
+    -------
+    numpy.ndarray of shape (B, k)
+        The means; NaN without a run.
+    """
+    # how far R's additions and ours can be off together, at most
+    size = np.abs(mean)
+    error = (counts + 4) * (size + 2 * sd) * 0.5**BITS
+    unsure = ~(np.spacing(size) / 2 - np.abs(rest) > error)  # also where a number is missing
+    unsure &= counts > 0
+    fixed = mean.copy()
+    if EXTENDED:
+        fixed[unsure] = in_hardware(runs[unsure], counts[unsure])
+        return fixed
+    unsure &= _near_another(mean, error) | np.isnan(rest)
+    for place in zip(*np.nonzero(unsure), strict=True):
+        fixed[place] = in_whole_numbers(runs[place][: counts[place]].tolist())
+    return fixed
+
+
+def _near_another(mean: Floats, error: Floats) -> NDArray[np.bool_]:
+    """Say of each mean whether another one of its configuration may be equal to it."""
+    wide = np.nan_to_num(error) + np.spacing(np.abs(mean))
+    apart = np.abs(mean[:, :, None] - mean[:, None, :])
+    near = apart <= wide[:, :, None] + wide[:, None, :]
+    return np.asarray(near.sum(axis=2) > 1)
+
+
+def in_hardware(runs: Floats, counts: Ints) -> Floats:
+    """Return the means of rows, shape (rows, n), by additions in extended precision."""
+    values = runs.astype(np.longdouble)
+    filling = np.arange(runs.shape[1]) >= counts[:, None]
+    values[filling] = 0
+    mean = np.add.accumulate(values, axis=1)[:, -1] / counts
+    values -= mean[:, None]
+    values[filling] = 0
+    residual = np.add.accumulate(values, axis=1, out=values)[:, -1] / counts
+    return np.asarray(mean + residual, dtype=float)
+
+
+def in_whole_numbers(values: list[float]) -> float:
+    """Return the mean of at least one value as R does, without extended precision.
+
+    All numbers are whole multiples of one power of two.
+    """
+    ratios = [value.as_integer_ratio() for value in values]
+    # below the smallest bit of the values: 64 bits of the mean, 64 of the mean residual, and more
+    shift = max(bottom.bit_length() for _, bottom in ratios) + 3 * BITS + len(values).bit_length()
+    whole = [(top << shift) // bottom for top, bottom in ratios]
+    mean = _divided(_added(whole), len(whole))
+    residual = _divided(_added([each - mean for each in whole], round_each=True), len(whole))
+    return _rounded(mean + residual) / (1 << shift)
+
+
+def _added(values: list[int], round_each: bool = False) -> int:
+    total = 0
+    for value in values:
+        total = _rounded(total + (_rounded(value) if round_each else value))
+    return total
+
+
+def _divided(value: int, count: int) -> int:
+    """Return a quotient rounded to 64 bits; what the division leaves only decides on a half."""
+    sign, size = (-1, -value) if value < 0 else (1, value)
+    return sign * _rounded(size // count, bool(size % count))
+
+
+def _rounded(value: int, rest: bool = False) -> int:
+    """Return a whole number, with a rest beyond its last bit or not, rounded to 64 bits."""
+    excess = abs(value).bit_length() - BITS
+    if excess <= 0:
+        return value
+    half = 1 << (excess - 1)
+    size = abs(value)
+    kept, lost = size >> excess, size & ((1 << excess) - 1)
+    kept += lost > half or (lost == half and (rest or kept % 2))
+    return (kept << excess) * (1 if value > 0 else -1)
