@@ -28,8 +28,8 @@ read_text <- function(path) {
 described <- read_text(file.path(here, "inputs", "columns.csv"))
 
 typed <- function(text, kind, levels) {
-  switch(kind, number = as.numeric(text), integer = as.integer(text), text = text,
-         logical = as.logical(text), factor = factor(text, strsplit(levels, "|", TRUE)[[1]]))
+  switch(kind, number = as.numeric(text), whole = as.numeric(text), integer = as.integer(text),
+         text = text, logical = as.logical(text), factor = factor(text, strsplit(levels, "|", TRUE)[[1]]))
 }
 
 read_study <- function(name) {

@@ -1,7 +1,8 @@
 """Write the small studies of the cases: ``python r_reference/make_inputs.py``.
 
 Seeded, so that a second run writes the same files. ``columns.csv`` says what each column is,
-because a CSV file cannot: number, integer, text, logical, or a factor with its levels in order.
+because a CSV file cannot: number, integer, whole (integers here, doubles in R), text, logical, or
+a factor with its levels in order.
 Values have few decimals, so that R and Python read the same doubles.
 """
 
@@ -202,6 +203,67 @@ def close_means(rng: np.random.Generator) -> Study:
     return Study(rows, {"P": "integer", "alg": "text", "run": "integer", "y": "number"})
 
 
+def near_ties(rng: np.random.Generator) -> Study:
+    """Values of 15 equal digits that are not equal: in 1 all of them, elsewhere means of folds."""
+    alike = {"a": 0.3, "b": 0.1 + 0.2, "c": 0.3}
+    first = [{"P": 1, "alg": alg, "run": run, "y": alike[alg]} for alg in alike for run in (1, 2)]
+    keys = {"P": tuple(range(2, 12)), "alg": ("a", "b", "c")}
+
+    def mean_of_folds(code: int, cell: int) -> float:
+        tenths = rng.integers(6, 10 + code, 3) / 10
+        return float((tenths[0] + tenths[1] + tenths[2]) / 3)
+
+    rows = first + crossed(rng, keys, "alg", lambda: 10, mean_of_folds)
+    return Study(rows, {"P": "integer", "alg": "text", "run": "integer", "y": "number"})
+
+
+def cancelling(rng: np.random.Generator) -> Study:
+    """Means that are zero on paper; which of them is larger hangs on the order of additions."""
+    a = [-0.3, -0.1, -0.6, 2.3, -0.2, -0.4, -0.1, -0.1, -0.5]
+    b = [-3.6, 0.4, 0.1, 0.3, 0.3, 0.6, 0.7, 0.6, 0.6]
+    rows = [
+        {"P": P, "alg": alg, "run": run, "y": value}
+        for P in (1, 2)
+        for alg, values in (("a", a), ("b", b))
+        for run, value in enumerate(values if P == 1 else rng.permutation(values).tolist())
+    ]
+    return Study(rows, {"P": "integer", "alg": "text", "run": "integer", "y": "number"})
+
+
+def large(rng: np.random.Generator) -> Study:
+    """Whole numbers beyond R's integers, which are doubles there: 1e+10, 1e+05, 2147483648."""
+    keys = {
+        "P": (10**10, 100000, 3 * 10**9 + 1),
+        "alg": (2**31, 10**10, 5, 123456789012345),
+    }
+    rows = crossed(
+        rng, keys, "alg", lambda: 6, lambda code, cell: round(float(rng.normal(3 * code, 1)), 2)
+    )
+    return Study(rows, {"P": "whole", "alg": "whole", "run": "integer", "y": "number"})
+
+
+def halves(rng: np.random.Generator) -> Study:
+    """Numbers whose 16th digit is nearly a half, which R rounds in extended precision."""
+    keys = {
+        "P": (9.999999999999995e-12, 1.330314523000005e41, 2 / 3),
+        "alg": (1.175629544885695e-12, 1.578999999999995e38, 5.930316448000005e-12),
+    }
+    rows = crossed(
+        rng, keys, "alg", lambda: 6, lambda code, cell: round(float(rng.normal(3 * code, 1)), 2)
+    )
+    return Study(rows, {"P": "number", "alg": "number", "run": "integer", "y": "number"})
+
+
+def far(rng: np.random.Generator) -> Study:
+    """Paired runs so far apart that the p-value of their t test is below 1e-308."""
+    rows = []
+    for P, lift in {1: 1e6, 2: 1e9}.items():
+        for alg, shift in (("a", 0.0), ("b", lift), ("c", 1.0)):
+            for run, value in enumerate(rng.normal(shift, 1, 60)):
+                rows.append({"P": P, "alg": alg, "run": run, "y": round(float(value), 3)})
+    return Study(rows, {"P": "integer", "alg": "text", "run": "integer", "y": "number"})
+
+
 def absent(rng: np.random.Generator) -> Study:
     """A target level that some configurations lack: SRCS 1.1 fails, the port ranks the others."""
     keys = {"P": (1, 2, 3), "alg": ("d", "a", "c", "b")}
@@ -306,6 +368,11 @@ STUDIES: dict[str, tuple[Callable[[np.random.Generator], Study], int]] = {
     "short": (short, 18),
     "lone": (lone, 19),
     "empty": (empty, 20),
+    "near-ties": (near_ties, 21),
+    "cancelling": (cancelling, 22),
+    "large": (large, 23),
+    "halves": (halves, 24),
+    "far": (far, 25),
 }
 
 

@@ -76,8 +76,9 @@ def _near(ascending: Floats, gap: Floats) -> NDArray[np.intp]:
     """Return the places, counted through, of values that are near the one before, not equal."""
     flat = ascending.ravel()
     largest = max(np.fmax.reduce(flat, initial=0.0), -np.fmin.reduce(flat, initial=0.0))
-    places = np.flatnonzero((gap <= _LARGEST_GAP * largest) & (gap > 0))
-    return places[gap[places] <= _LARGEST_GAP * np.abs(flat[places])]
+    places = np.flatnonzero(gap <= _LARGEST_GAP * largest)  # quick; among them those with ties
+    gap = gap[places]
+    return places[(gap > 0) & (gap <= _LARGEST_GAP * np.abs(flat[places]))]
 
 
 def _same_text(first: Floats, second: Floats) -> NDArray[np.bool_]:

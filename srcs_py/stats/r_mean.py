@@ -70,9 +70,10 @@ def to_last_bit(runs: Floats, counts: Ints, mean: Floats, rest: Floats, sd: Floa
     numpy.ndarray of shape (B, k)
         The means; NaN without a run.
     """
-    # how far R's additions and ours can be off together, at most
+    # How far the two can be off together, at most: numpy's sum of pairs (of groups of 8), and R's
+    # sum of residuals, one by one.
     size = np.abs(mean)
-    error = (counts + 4) * (size + 2 * sd) * 0.5**BITS
+    error = ((counts / 8 + 10) * (size + sd) + counts * sd) * 0.5**BITS
     unsure = ~(np.spacing(size) / 2 - np.abs(rest) > error)  # also where a number is missing
     unsure &= counts > 0
     fixed = mean.copy()

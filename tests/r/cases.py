@@ -97,7 +97,8 @@ def _typed(texts, column):
     if column["kind"] == "logical":
         return pd.Series([text == "True" for text in texts], dtype=bool)
     numbers = np.array([np.nan if text == "NA" else float(text) for text in texts], dtype=float)
-    return pd.Series(numbers.astype(np.int64) if column["kind"] == "integer" else numbers)
+    whole = column["kind"] in {"integer", "whole"}
+    return pd.Series(numbers.astype(np.int64) if whole else numbers)
 
 
 @cache

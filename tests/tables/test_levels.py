@@ -92,6 +92,28 @@ def test_dense_and_sparse_integers_are_treated_alike():
     assert factor(near).codes.tolist() == factor(far).codes.tolist() == [2, 0, 2, 1]
 
 
+@pytest.mark.parametrize("dtype", ["int64", "Int64", "object", "category"])
+def test_whole_numbers_beyond_the_integers_of_r_are_doubles(dtype):
+    """R 4.2.2: as.character(c(1e10, 2147483648, 100000)); all of a column are of one type."""
+    key = factor(pd.Series([10**10, 2**31, 100000], dtype=dtype))
+    assert sorted(key.labels) == ["1e+05", "1e+10", "2147483648"]
+    assert key.labels[key.codes[0]] == "1e+10"
+    assert key.position(10**10) == key.position("1e+10") == key.codes[0]
+    assert level_text(10**10) == "1e+10"
+
+
+def test_whole_numbers_that_15_digits_cannot_tell_apart_keep_all_of_theirs():
+    """R joins them; in a dataframe they are different."""
+    key = factor(pd.Series([10**16 + 2, 10**16 + 1, 7]))
+    assert key.labels == ("7", "10000000000000001", "10000000000000002")
+    assert level_text(10**400) == str(10**400)
+
+
+def test_whole_numbers_and_fractions_among_objects_are_doubles():
+    key = factor(pd.Series([100000, 0.5, 0.1 + 0.2, 0.3], dtype=object))
+    assert key.labels == ("0.3", "0.5", "1e+05")
+
+
 def test_an_empty_column_has_no_levels():
     for dtype in ("int64", "float64", "object"):
         assert factor(pd.Series([], dtype=dtype)).labels == ()

@@ -1,0 +1,51 @@
+import numpy as np
+import pytest
+
+from srcs_py.base.number_text import number_text
+from srcs_py.srcs.engine import Settings, rank_block
+from srcs_py.stats.near_ties import gaps, tie_sums
+
+
+def ties(values):
+    _, sizes = np.unique(values, return_counts=True)
+    return float(np.sum(sizes.astype(float) ** 3 - sizes))
+
+
+def loop(row):
+    """Count the ties of a row as R's table() does: by text."""
+    return ties([number_text(each) for each in row[~np.isnan(row)]])
+
+
+def sums(values):
+    ascending = np.sort(values, axis=1)
+    exact = np.array([ties(row[~np.isnan(row)]) for row in values])
+    return tie_sums(ascending, gaps(ascending), exact).tolist()
+
+
+def test_values_of_one_text_are_tied():
+    """R 4.2.2: kruskal.test(c(.3, .3, .1 + .2, .1 + .2), c(1, 1, 2, 2)) has p = 0."""
+    runs = np.array([[[0.3, 0.3], [0.1 + 0.2, 0.1 + 0.2]]])
+    ranked = rank_block(runs, np.array([[2, 2]]), Settings())
+    assert ranked.omnibus.tolist() == [0.0]
+    assert ranked.mean.tolist() == [[0.3, 0.1 + 0.2]]
+
+
+@pytest.mark.parametrize("sign", [1, -1])
+@pytest.mark.parametrize("scale", [1, 1e-7, 1e9, 1e-12])
+def test_the_sums_equal_a_loop_over_texts(sign, scale):
+    rng = np.random.default_rng(0)
+    values = sign * scale * (rng.integers(5, 10, (60, 3, 30)) / 10).mean(axis=1)
+    assert sums(values) == [loop(row) for row in values]
+
+
+def test_digits_that_double_precision_cannot_round_are_written_out():
+    """The 16th digit is a half, and neighbours differ by one unit in the last place."""
+    rng = np.random.default_rng(1)
+    middle = np.array([float(f"1.{digits}5") for digits in rng.integers(10**13, 10**14, 200)])
+    values = np.stack([np.nextafter(middle, 0), middle, np.nextafter(middle, 2), middle * 3], 1)
+    assert sums(values) == [loop(row) for row in values]
+
+
+def test_what_fills_up_and_what_is_far_apart_is_not_tied():
+    values = np.array([[0.3, 0.1 + 0.2, np.nan, np.nan], [1.0, 2.0, 3.0, 1e300]])
+    assert sums(values) == [6.0, 0.0]
