@@ -14,9 +14,7 @@ if TYPE_CHECKING:
     Floats = NDArray[np.float64]
 
 
-def moments(
-    runs: Floats, counts: NDArray[np.intp], last_bit: bool = True
-) -> tuple[Floats, Floats]:
+def moments(runs: Floats, counts: NDArray[np.intp], last_bit: bool = True) -> tuple[Floats, Floats]:
     """Return mean and standard deviation (n - 1) of each level.
 
     Parameters
