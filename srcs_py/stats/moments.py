@@ -33,7 +33,7 @@ def moments(runs: Floats, counts: NDArray[np.intp], last_bit: bool = True) -> tu
     """
     whole = bool((counts == runs.shape[2]).all())
     # a square beyond the largest number is infinite, as in R
-    with np.errstate(divide="ignore", invalid="ignore", over="ignore"):
+    with np.errstate(all="ignore"):
         mean, rest = nearest_means(runs, counts)
         deviation = runs - mean[:, :, None]
         square = (np.sum if whole else np.nansum)(np.square(deviation, out=deviation), axis=2)

@@ -38,7 +38,7 @@ def gaps(ascending: Floats) -> Floats:
     """
     flat = ascending.ravel()  # in one piece, which is four times as fast
     gap = np.empty(flat.shape)
-    with np.errstate(over="ignore", invalid="ignore"):
+    with np.errstate(all="ignore"):
         np.subtract(flat[1:], flat[:-1], out=gap[1:])
     gap[:: ascending.shape[1]] = np.inf
     return gap
@@ -108,4 +108,4 @@ def _sums(tied: NDArray[np.bool_]) -> Floats:
     size, places = tied.shape
     starts = np.flatnonzero(~tied)  # the first place of a row is never tied to the one before
     lengths = np.diff(starts, append=tied.size).astype(float)
-    return np.bincount(starts // places, lengths**3 - lengths, size)
+    return np.asarray(np.bincount(starts // places, lengths**3 - lengths, size), dtype=float)

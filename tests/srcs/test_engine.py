@@ -179,7 +179,7 @@ def test_ranks_lie_between_all_lost_and_all_won():
 @pytest.mark.parametrize("test", ["wilcoxon", "t", "tukeyHSD"])
 def test_what_numpy_is_told_to_raise_changes_nothing(test, scale):
     runs, counts = block(random_groups(5, BALANCED, None))
-    settings = Settings(test=test, always=True, effect_size=True)
+    settings = Settings(test=TESTS[test], always=True, effect_size=True)
     with np.errstate(all="raise"):
         ranked = rank_block(runs * scale, counts, settings)
     assert np.isfinite(ranked.omnibus).all()
