@@ -9,6 +9,7 @@ from typing import TypeAlias
 
 from srcs_py.atopsis.cells import plain_tex
 from srcs_py.base.errors import SRCSError
+from srcs_py.tables.formats import usual_separators
 from srcs_py.tables.text import read_cells, read_whole
 
 Grid: TypeAlias = list[list[str]]
@@ -41,7 +42,9 @@ def read_grid(path: str | os.PathLike[str]) -> Grid:
     elif ending in MARKDOWN:
         rows = _markdown(path, read_whole(file))
     else:
-        return _trimmed(read_cells(file))  # a CSV file says itself where its columns are
+        return _trimmed(
+            read_cells(file, usual_separators(file))
+        )  # a CSV file says itself where its columns are
     width = max(map(len, rows), default=0)
     return _trimmed([row + [""] * (width - len(row)) for row in rows])
 

@@ -1,4 +1,4 @@
-"""Endings of tables, and output files: written beside their place and renamed, never half there."""
+"""Output files: written beside their place and renamed, never half there."""
 
 from __future__ import annotations
 
@@ -9,10 +9,6 @@ from contextlib import contextmanager
 from pathlib import Path
 
 from srcs_py.base.errors import SRCSError
-
-SEPARATORS = {".csv": ",", ".tsv": "\t", ".txt": "\t"}
-R_FILES = (".rda", ".rdata", ".rds")
-READABLE = (*SEPARATORS, ".parquet", ".feather", *R_FILES)
 
 
 def check_writable(path: str | os.PathLike[str], overwrite: bool = True) -> Path:

@@ -6,7 +6,7 @@ import argparse
 from typing import TYPE_CHECKING
 
 from srcs_py.cli.ranks import add_roles, add_tests, complete_call
-from srcs_py.cli.tables import DATA_HELP, read
+from srcs_py.cli.tables import data_help, read
 
 if TYPE_CHECKING:
     from srcs_py.rcheck import Check
@@ -18,7 +18,7 @@ def add_arguments(parser: argparse.ArgumentParser) -> None:
         "Needs R, its package SRCS and rpy2. Exit code 1 if the tables differ and no known defect "
         "of the package explains it."
     )
-    parser.add_argument("data", metavar="DATA", help=DATA_HELP)
+    parser.add_argument("data", metavar="DATA", help=data_help())
     add_roles(parser)
     add_tests(parser)
 

@@ -51,7 +51,7 @@ def run(args: argparse.Namespace) -> int:
 
         write_table(square, args.output, overwrite=args.force)
     elif args.latex:
-        from srcs_py.tables.reading import as_latex
+        from srcs_py.tables.styled import as_latex
 
         print(as_latex(square), end="")
     else:

@@ -5,11 +5,13 @@ from __future__ import annotations
 import argparse
 from pathlib import Path
 
+from srcs_py.tables.formats import listed
+
 
 def add_arguments(parser: argparse.ArgumentParser) -> None:
     """Declare the arguments."""
     parser.add_argument("scores", help="table with dataset, instance, model, score, class (, fold)")
-    parser.add_argument("-o", "--output", type=Path, required=True, help="csv, tsv or parquet")
+    parser.add_argument("-o", "--output", type=Path, required=True, help=listed("write_pieces"))
     parser.add_argument(
         "--method",
         nargs="+",

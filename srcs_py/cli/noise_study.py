@@ -29,9 +29,10 @@ def add_arguments(parser: argparse.ArgumentParser) -> None:
 def run(args: argparse.Namespace) -> int:
     """Run the study and write its table."""
     from srcs_py.experiments.bundled import bundled_study
-    from srcs_py.tables.reading import WRITABLE, ending_of, write_table
+    from srcs_py.tables.formats import format_of
+    from srcs_py.tables.reading import write_table
 
-    ending_of(check_writable(args.output, args.force), WRITABLE, "written")
+    format_of(check_writable(args.output, args.force), "write")
     given = {name: getattr(args, name) for name in ("schemes", "ratios", "seed")}
     table = bundled_study(
         args.datasets,

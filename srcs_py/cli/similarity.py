@@ -81,14 +81,14 @@ def run(args: argparse.Namespace) -> int:
 
 def _check_outputs(args: argparse.Namespace) -> None:
     from srcs_py.plotting.figures import check_format
-    from srcs_py.tables.reading import WRITABLE, ending_of
+    from srcs_py.tables.formats import format_of
 
     for path in filter(None, (args.output, args.plot, args.heatmap)):
         check_writable(path, args.force)
     for picture in filter(None, (args.plot, args.heatmap)):
         check_format(picture)
     if args.output:
-        ending_of(args.output, WRITABLE, "written")
+        format_of(args.output, "write")
     if args.bootstrap is not None:
         check_count("--bootstrap", args.bootstrap)
         if not args.plot:

@@ -9,15 +9,19 @@ from typing import TYPE_CHECKING, Any
 
 from srcs_py import datasets
 from srcs_py.base.files import check_writable
+from srcs_py.tables.formats import format_of, listed
 
 if TYPE_CHECKING:
     import pandas as pd
 
-DATA_HELP = (
-    "a data set (see srcs data list), a file (csv, tsv, parquet, feather, rda, rds; csv and tsv "
-    "also .gz), or FILE::NAME for one table of an .rda; a file that has the name of a data set "
-    "is written ./NAME"
-)
+
+def data_help() -> str:
+    """Return what DATA may be."""
+    return (
+        f"a data set (see srcs data list), a file ({listed('read')}; text also .gz), or FILE::NAME "
+        "for one table or sheet of several; a file that has the name of a data set is written "
+        "./NAME"
+    )
 
 
 def add_output(parser: argparse.ArgumentParser, default: str | None = None) -> None:
@@ -28,8 +32,7 @@ def add_output(parser: argparse.ArgumentParser, default: str | None = None) -> N
         "--output",
         metavar="FILE",
         default=default,
-        help=f"file to write; its ending says the format (csv, tsv, parquet, feather, tex, html); "
-        f"{shown}",
+        help=f"file to write; its ending says the format ({listed('write')}); {shown}",
     )
     parser.add_argument("--force", action="store_true", help="replace FILE if it exists")
 
@@ -37,7 +40,7 @@ def add_output(parser: argparse.ArgumentParser, default: str | None = None) -> N
 def check_output(args: argparse.Namespace) -> None:
     """Refuse an output that cannot be written, before anything is computed."""
     if args.output is not None:
-        check_writable(args.output, overwrite=args.force)
+        format_of(check_writable(args.output, overwrite=args.force), "write")
 
 
 def on_terminal() -> bool:

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterator
 from pathlib import Path
 
 import pandas as pd
@@ -29,3 +30,28 @@ def write_parquet(table: pd.DataFrame, path: Path) -> None:
         table = table.copy(deep=False)
         table.attrs = {**table.attrs, LEVELS: levels}
     table.to_parquet(path, write_page_checksum=True)
+
+
+def parquet_pieces(file: Path, rows: int) -> Iterator[pd.DataFrame]:
+    """Read a table in pieces of so many rows."""
+    from pyarrow.parquet import ParquetFile
+
+    with ParquetFile(file) as parquet:
+        for batch in parquet.iter_batches(rows):
+            yield batch.to_pandas()
+
+
+def write_parquet_pieces(pieces: Iterator[pd.DataFrame], path: Path) -> bool:
+    """Write pieces of one table; say whether there was one."""
+    import pyarrow as pa
+    from pyarrow.parquet import ParquetWriter
+
+    first = next(pieces, None)
+    if first is None:
+        return False
+    table = pa.Table.from_pandas(first, preserve_index=False)
+    with ParquetWriter(path, table.schema) as writer:
+        writer.write_table(table)
+        for piece in pieces:
+            writer.write_table(pa.Table.from_pandas(piece, table.schema, preserve_index=False))
+    return True

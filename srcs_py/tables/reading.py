@@ -3,25 +3,19 @@
 from __future__ import annotations
 
 import os
-from collections.abc import Callable, Iterable, Iterator, Mapping
+from collections.abc import Iterable, Iterator, Mapping
 from contextlib import contextmanager
 from pathlib import Path
-from typing import TYPE_CHECKING, Any
+from typing import Any
 
 import pandas as pd
 
 from srcs_py.base.errors import SRCSError
-from srcs_py.base.files import R_FILES, READABLE, SEPARATORS, check_writable, replacing
+from srcs_py.base.files import check_writable, replacing
 from srcs_py.tables.column_types import check_types, typed
 from srcs_py.tables.dataframes import check_columns, column_names, from_narwhals
-from srcs_py.tables.parquet import read_parquet, write_parquet
-from srcs_py.tables.r import r_tables, read_r
-from srcs_py.tables.text import FileLayout, keeps_index, read_text, whole_layout, write_text
-
-if TYPE_CHECKING:
-    from pandas.io.formats.style import Styler
-
-WRITABLE = (".csv", ".tsv", ".parquet", ".feather", ".tex", ".html")
+from srcs_py.tables.formats import Format, format_of
+from srcs_py.tables.text import FileLayout, whole_layout
 
 
 def read_table(
@@ -37,8 +31,9 @@ def read_table(
     Parameters
     ----------
     path : path-like
-        A csv, tsv or txt (tab) file, also gzipped; parquet or feather (needs pyarrow); or an
-        rda, rdata or rds file of R, where ``FILE::NAME`` picks one of several tables.
+        A csv, tsv or txt (tab) file, also gzipped; parquet or feather (the extra ``arrow``); an
+        rda, rdata or rds file of R; or xlsx (the extra ``excel``). ``FILE::NAME`` picks one of
+        several tables or sheets.
     header : bool, optional
         Whether the first line of a text file names the columns; if not, they are V1, V2, ...
         By default it does, unless it looks like a run: it has a number, and a text that occurs
@@ -74,11 +69,13 @@ def read_table(
     >>> read_table(file, types={"Algorithm": "appearance"})["Algorithm"].cat.categories.tolist()
     ['v1.10', 'v1.1']
     """
-    file, ending, name = _located(path)
-    given = _checked_layout(path, ending, header, separator, decimal)
+    file, kind, name = _located(path)
+    given = _checked_layout(path, kind, header, separator, decimal)
     wanted = check_types(types or {})
+    assert kind.read is not None
     with named_errors(str(file)):
-        table = _read(file, ending, name, given, wanted)
+        as_text = [each for each in wanted if wanted[each] != "number"]
+        table = kind.read(file, name, given, as_text)
         return typed(table, wanted, str(file), decimal)
 
 
@@ -121,48 +118,41 @@ def file_layout(
     >>> layout.header, layout.separator, layout.decimal, layout.encoding
     (True, ';', ',', 'utf-8')
     """
-    file, ending, _ = _located(path)
-    given = _checked_layout(path, ending, header, separator, decimal)
+    file, kind, _ = _located(path)
+    given = _checked_layout(path, kind, header, separator, decimal)
     with named_errors(str(file)):
-        if ending in R_FILES:
-            return FileLayout(tables=tuple(r_tables(file)))
-        if ending in SEPARATORS:
-            return whole_layout(file, ending, given)
+        if kind.tables is not None:
+            return FileLayout(tables=kind.tables(file))
+        if kind.separators:
+            return whole_layout(file, kind.separators, given)
         return FileLayout()
 
 
-def _located(path: str | os.PathLike[str]) -> tuple[Path, str, str]:
+def _located(path: str | os.PathLike[str]) -> tuple[Path, Format, str]:
     """Return an existing file, its kind, and the name of the table in it."""
     text, _, name = os.fspath(path).partition("::")
     file = Path(text)
-    ending = ending_of(file, READABLE, "read")
-    if name and ending not in R_FILES:
-        raise SRCSError(f"{path}: FILE::NAME is for files of R; {text} holds one table only.")
+    if file.is_dir():
+        raise SRCSError(f"{text} is a folder; name a file in it.")
+    kind = format_of(file, "read")
+    if name and kind.tables is None:
+        raise SRCSError(
+            f"{path}: FILE::NAME is for files that may have several tables; {text} has one only."
+        )
     if not file.is_file():
         raise SRCSError(f"{text}: there is no such file.")
-    return file, ending, name
+    kind.check_package(text)
+    return file, kind, name
 
 
 def _checked_layout(
-    path: object, ending: str, header: bool | None, separator: str | None, decimal: str | None
+    path: object, kind: Format, header: bool | None, separator: str | None, decimal: str | None
 ) -> FileLayout:
     """Return what is said of a text file, if it can be."""
     given = FileLayout(header, separator, decimal).checked()
-    if ending not in SEPARATORS and given != FileLayout():
+    if not kind.separators and given != FileLayout():
         raise SRCSError(f"{path}: header, separator and decimal are for text files.")
     return given
-
-
-def _read(
-    file: Path, ending: str, name: str, given: FileLayout, types: Mapping[str, str]
-) -> pd.DataFrame:
-    if ending in R_FILES:
-        return read_r(file, name)
-    if ending == ".parquet":
-        return read_parquet(file)
-    if ending == ".feather":
-        return pd.read_feather(file)
-    return read_text(file, ending, given, [each for each in types if types[each] != "number"])
 
 
 def write_table(
@@ -175,7 +165,7 @@ def write_table(
     table : pandas.DataFrame
         The table; its index is written where it has a name or is more than numbers.
     path : path-like
-        Ends in csv or tsv (also with .gz; missing values as ``NA``, numbers with all their
+        Ends in csv, tsv or txt (also with .gz; missing values as ``NA``, numbers with all their
         digits), parquet or feather (needs pyarrow; keeps level order), tex or html.
     overwrite : bool
         Whether an existing file is replaced.
@@ -199,9 +189,11 @@ def write_table(
             f"table is a {type(table).__name__}; it must be a pandas.DataFrame.", argument="table"
         )
     path = check_writable(path, overwrite)
-    ending = ending_of(path, WRITABLE, "written")
+    kind = format_of(path, "write")
+    assert kind.write is not None
+    kind.check_package(path)
     with replacing(path) as part, named_errors(str(path), "cannot be written"):
-        _WRITERS[ending](table, part)
+        kind.write(table, part)
 
 
 def as_table(data: Any, columns: Iterable[str], argument: str = "data") -> pd.DataFrame:
@@ -247,20 +239,6 @@ def whole_table(data: Any, argument: str) -> pd.DataFrame:
     return as_table(data, column_names(data, argument), argument)
 
 
-def ending_of(path: Path, known: tuple[str, ...], verb: str) -> str:
-    """Return the kind of table that a file name stands for, if it is one of those known."""
-    suffixes = [each.lower() for each in path.suffixes]
-    ending = suffixes[-1] if suffixes else ""
-    if ending == ".gz" and len(suffixes) > 1 and suffixes[-2] in SEPARATORS:
-        ending = suffixes[-2]
-    if ending not in known:
-        raise SRCSError(
-            f"{path}: a table cannot be {verb} as {ending or 'a file without ending'}; "
-            f"use one of {', '.join(known)}."
-        )
-    return ending
-
-
 @contextmanager
 def named_errors(path: str, problem: str = "is damaged or of another kind") -> Iterator[None]:
     """Turn what a library says of a bad file into one sentence that names the file."""
@@ -268,8 +246,6 @@ def named_errors(path: str, problem: str = "is damaged or of another kind") -> I
         yield
     except SRCSError:
         raise
-    except ImportError as error:
-        raise SRCSError(f"{path}: this kind of file needs pyarrow: pip install pyarrow.") from error
     except OSError as error:
         if error.errno is None:  # a damaged file, not a missing right or a full disk
             raise SRCSError(f"{path} {problem} ({error}).") from error
@@ -277,35 +253,3 @@ def named_errors(path: str, problem: str = "is damaged or of another kind") -> I
     except Exception as error:
         reason = " ".join(str(error).split()) or type(error).__name__
         raise SRCSError(f"{path} {problem} ({reason}).") from error
-
-
-def _write_latex(table: pd.DataFrame, path: Path) -> None:
-    path.write_text(as_latex(table), encoding="utf-8")
-
-
-def as_latex(table: pd.DataFrame) -> str:
-    """Return a table as LaTeX; < and > print as themselves in every font encoding."""
-    text = styled(table, "latex").to_latex(hrules=True)
-    return text.replace("<", r"\textless{}").replace(">", r"\textgreater{}")
-
-
-def _write_html(table: pd.DataFrame, path: Path) -> None:
-    path.write_text(styled(table, "html").to_html(doctype_html=True), encoding="utf-8")
-
-
-def styled(table: pd.DataFrame, escape: str) -> Styler:
-    """Return a table ready for LaTeX or HTML: names escaped, missing values as NA."""
-    names = table.index.name or ""
-    shown = table.reset_index(names=names) if keeps_index(table) else table
-    style = shown.style.format(escape=escape, na_rep="NA").hide(axis="index")
-    return style.format_index(escape=escape, axis="columns")
-
-
-_WRITERS: dict[str, Callable[[pd.DataFrame, Path], object]] = {
-    ".csv": lambda table, path: write_text(table, path, ","),
-    ".tsv": lambda table, path: write_text(table, path, "\t"),
-    ".parquet": write_parquet,
-    ".feather": lambda table, path: table.to_feather(path),
-    ".tex": _write_latex,
-    ".html": _write_html,
-}

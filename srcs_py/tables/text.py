@@ -6,7 +6,7 @@ import csv
 import gzip
 import re
 from codecs import BOM_UTF8, BOM_UTF16_BE, BOM_UTF16_LE
-from collections.abc import Callable, Collection
+from collections.abc import Callable, Collection, Iterator
 from contextlib import AbstractContextManager, nullcontext, suppress
 from dataclasses import dataclass, replace
 from io import StringIO
@@ -18,7 +18,6 @@ import numpy as np
 import pandas as pd
 
 from srcs_py.base.errors import SRCSError
-from srcs_py.base.files import SEPARATORS
 
 DECIMALS = (".", ",")
 
@@ -85,28 +84,28 @@ class FileLayout:
         return self
 
 
-def text_layout(file: Path, ending: str, given: FileLayout) -> FileLayout:
+def text_layout(file: Path, usual: str, given: FileLayout) -> FileLayout:
     """Return how a text file seems to be laid out by its start, where ``given`` does not say it."""
-    layout, first = _layout(_head(file, _encoding(file)), ending, given)
+    layout, first = _layout(_head(file, _encoding(file)), usual, given)
     return replace(layout, names=tuple(first) if layout.header else ())
 
 
-def whole_layout(file: Path, ending: str, given: FileLayout) -> FileLayout:
+def whole_layout(file: Path, usual: str, given: FileLayout) -> FileLayout:
     """Return the same with encoding and quotes, for which all of the file is looked through."""
-    layout = text_layout(file, ending, given)
-    encoding, quoted = _writing(file, layout.separator or SEPARATORS[ending])
+    layout = text_layout(file, usual, given)
+    encoding, quoted = _writing(file, layout.separator or usual[0])
     return replace(layout, encoding=encoding, quoted=quoted)
 
 
-def read_text(file: Path, ending: str, given: FileLayout, as_text: Collection[str]) -> pd.DataFrame:
+def read_text(file: Path, usual: str, given: FileLayout, as_text: Collection[str]) -> pd.DataFrame:
     """Read a text file; the columns in ``as_text`` letter by letter."""
     encoding = _encoding(file)
     try:
-        return _read(file, ending, encoding, given, as_text)
+        return _read(file, usual, encoding, given, as_text)
     except UnicodeDecodeError:
         if encoding == "utf-16":
             raise
-        return _read(file, ending, "cp1252", given, as_text)  # as older spreadsheets write
+        return _read(file, usual, "cp1252", given, as_text)  # as older spreadsheets write
 
 
 def read_whole(file: Path) -> str:
@@ -117,14 +116,13 @@ def read_whole(file: Path) -> str:
     raise SRCSError(f"{file} is not a text file.")
 
 
-def read_cells(file: Path) -> list[list[str]]:
+def read_cells(file: Path, usual: str) -> list[list[str]]:
     """Return the cells of a text file as they are written, whatever they are; no type, no names."""
-    ending = next((each for each in SEPARATORS if file.name.lower().endswith(each)), ".csv")
     try:
         lines = _head(file, _encoding(file))
     except ValueError as error:
         raise SRCSError(f"{file} is not a table of text: {error}.") from error
-    separator = _separator(lines, ending)
+    separator = _separator(lines, usual)
     rows = list(csv.reader(StringIO(read_whole(file)), delimiter=separator, skipinitialspace=True))
     if rows and rows[0][:1] == ["sep="]:  # Excel's own note of its separator
         return rows[1:]
@@ -132,9 +130,9 @@ def read_cells(file: Path) -> list[list[str]]:
 
 
 def _read(
-    file: Path, ending: str, encoding: str, given: FileLayout, as_text: Collection[str]
+    file: Path, usual: str, encoding: str, given: FileLayout, as_text: Collection[str]
 ) -> pd.DataFrame:
-    layout, first = _layout(_head(file, encoding), ending, given)
+    layout, first = _layout(_head(file, encoding), usual, given)
     if layout.header and len(set(first)) < len(first):
         twice = next(name for name in first if first.count(name) > 1)
         raise SRCSError(f"{file} has {first.count(twice)} columns named {twice!r}.")
@@ -177,6 +175,14 @@ def with_numbers(
         with suppress(ValueError):  # what is no number stays text
             table.isetitem(at, column.str.replace(",", ".", regex=False).astype(float).array)
     return table
+
+
+def text_pieces(file: Path, usual: str, rows: int) -> Iterator[pd.DataFrame]:
+    """Read a text file in pieces of so many rows."""
+    separator = text_layout(file, usual, FileLayout()).separator
+    with pd.read_csv(file, sep=separator, chunksize=rows, **TEXT_OPTIONS) as pieces:
+        for piece in pieces:
+            yield with_numbers(piece, separator)
 
 
 def _opened(file: Path, mode: str, **options: Any) -> IO[Any]:
@@ -237,24 +243,23 @@ def _head(file: Path, encoding: str) -> list[str]:
     return lines
 
 
-def _layout(lines: list[str], ending: str, given: FileLayout) -> tuple[FileLayout, list[str]]:
+def _layout(lines: list[str], usual: str, given: FileLayout) -> tuple[FileLayout, list[str]]:
     """Return the layout and the values of the first line."""
-    separator = given.separator or _separator(lines, ending)
+    separator = given.separator or _separator(lines, usual)
     rows = list(csv.reader(lines, delimiter=separator))
     decimal = given.decimal or _decimal(rows, separator)
     header = _has_names(rows) if given.header is None else given.header
     return FileLayout(header, separator, decimal), rows[0]
 
 
-def _separator(lines: list[str], ending: str) -> str:
-    """Return what is as often in all lines, or else in the first one, or what the ending says."""
+def _separator(lines: list[str], usual: str) -> str:
+    """Return what is as often in all lines, or else in the first one, or what is usual."""
     unquoted = [re.sub(r'"[^"]*"', "quoted", line).rstrip("\r\n") for line in lines]
-    usual = SEPARATORS[ending]
     for each in (";", "\t"):  # before a comma, which may be a decimal one
         if min(counts := {line.count(each) for line in unquoted}) and len(counts) == 1:
             return each
-    likely = (usual, ";", "\t", ",", *(" " if ending == ".txt" else ""))
-    return next((each for each in likely if each in unquoted[0]), usual)
+    likely = (usual[0], ";", "\t", ",", *usual[1:])
+    return next((each for each in likely if each in unquoted[0]), usual[0])
 
 
 def _decimal(rows: list[list[str]], separator: str) -> str:
@@ -300,3 +305,11 @@ def _zipped(raw: IO[bytes], path: Path) -> AbstractContextManager[Any]:
     if path.suffix.lower() == ".gz":
         return gzip.GzipFile("", "wb", fileobj=raw, mtime=0)
     return nullcontext(raw)
+
+
+def write_text_pieces(pieces: Iterator[pd.DataFrame], path: Path, separator: str) -> bool:
+    """Write pieces of one table one after the other; say whether there was one."""
+    count = 0
+    for count, piece in enumerate(pieces, 1):
+        write_text(piece, path, separator, append=count > 1)
+    return count > 0

@@ -154,11 +154,11 @@ def test_columns_of_the_same_name_are_refused(header, tmp_path):
     ("name", "message"),
     [
         ("nowhere.csv", r"nowhere\.csv: there is no such file"),
-        ("folder.csv", r"folder\.csv: there is no such file"),
-        ("table.xlsx", r"cannot be read as \.xlsx; use one of \.csv, .*\.rds"),
+        ("folder.csv", r"folder\.csv is a folder; name a file in it"),
+        ("table.ods", r"cannot be read as \.ods; use one of \.csv, .*\.rds"),
         ("table", r"cannot be read as a file without ending"),
         ("table.parquet.gz", r"cannot be read as \.gz"),
-        ("t.csv::x", r"FILE::NAME is for files of R"),
+        ("t.csv::x", r"FILE::NAME is for files that may have several"),
     ],
 )
 def test_what_cannot_be_read(name, message, tmp_path):
@@ -178,7 +178,7 @@ def test_a_file_that_may_not_be_read(tmp_path):
 def test_files_that_need_pyarrow_say_so(tmp_path, monkeypatch):
     monkeypatch.setitem(sys.modules, "pyarrow", None)
     path = put(tmp_path, "t.feather", b"x")
-    with pytest.raises(SRCSError, match=r"needs pyarrow: pip install pyarrow"):
+    with pytest.raises(SRCSError, match=r"needs pyarrow: pip install 'srcs_py\[arrow\]'"):
         read_table(path)
 
 

@@ -11,7 +11,7 @@ from typing import TYPE_CHECKING, Any, TypeVar
 
 from srcs_py import SRCSError
 from srcs_py.app.work.processes import Limits, in_process
-from srcs_py.base.files import READABLE
+from srcs_py.tables import formats
 
 if TYPE_CHECKING:
     from srcs_py.app.work.processes import Report
@@ -20,9 +20,9 @@ if TYPE_CHECKING:
 
 LARGEST = 64 * 2**20  # bytes of an upload
 LIMITS = Limits(memory=4 * 2**30, seconds=120)  # of the process that reads it
-ENDINGS = tuple(ending for each in READABLE for ending in (each, each + ".gz"))
+ENDINGS = tuple(ending for each in formats.endings("read") for ending in (each, each + ".gz"))
 # What a browser's file dialog offers.
-ACCEPTED = [*READABLE, ".gz"]
+ACCEPTED = [*formats.endings("read"), ".gz"]
 
 
 def too_large(name: str) -> str:

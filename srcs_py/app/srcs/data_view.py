@@ -15,7 +15,7 @@ from srcs_py.app.data.studies import Choice, bundled_study, checked_choice
 from srcs_py.app.data.uploads import ACCEPTED, LARGEST
 from srcs_py.app.pieces import tags
 from srcs_py.app.srcs.preview import preview, reading_controls
-from srcs_py.base.files import READABLE
+from srcs_py.tables.formats import listed
 
 if TYPE_CHECKING:
     from htmltools import Tag
@@ -34,7 +34,7 @@ def data_panel() -> Tag:
                 "Table of runs",
                 ui.input_file("srcs_file", "Your file", accept=ACCEPTED, button_label="Choose …"),
                 pieces.note(
-                    f"{', '.join(each.lstrip('.') for each in READABLE)}, up to "
+                    f"{listed('read')}, up to "
                     f"{LARGEST // 2**20} MB. One row per run; it stays on this machine."
                 ),
                 pieces.button("srcs_bundled", "Use the bundled study"),

@@ -9,6 +9,7 @@ from typing import TYPE_CHECKING
 
 from srcs_py import datasets
 from srcs_py.app.srcs.source_code import text
+from srcs_py.tables.formats import format_of
 
 if TYPE_CHECKING:
     import pandas as pd
@@ -17,14 +18,6 @@ if TYPE_CHECKING:
     from srcs_py.app.data.studies import Study
     from srcs_py.tables.text import FileLayout
 
-# How R reads each kind of file that is no text.
-_READERS = {
-    ".parquet": "as.data.frame(arrow::read_parquet({}))",
-    ".feather": "as.data.frame(arrow::read_feather({}))",
-    ".rds": "readRDS({})",
-    ".rda": "get(load({}))",
-    ".rdata": "get(load({}))",
-}
 # How R makes a column what the user said, or what it is here.
 _TYPES = {
     "yes/no": "as.logical({0})",
@@ -66,11 +59,11 @@ def r_source(study: Study, factors: Collection[str]) -> str:
 def _reader(file: File, table: pd.DataFrame, letters: Collection[str]) -> str:
     """Return the expression that reads the file, the columns in ``letters`` letter by letter."""
     name = text(file.name)
+    kind = format_of(Path(file.name), "read")
     if file.reading.table:
-        return f"local({{ load({name}); get({text(file.reading.table)}) }})"
-    ending = Path(file.name.lower().removesuffix(".gz")).suffix
-    if ending in _READERS:
-        return _READERS[ending].format(name)
+        return kind.in_r_named.format(file=name, table=text(file.reading.table))
+    if kind.in_r:
+        return kind.in_r.format(file=name)
     layout = file.layout
     kept = ", ".join(f'{text(each)} = "character"' for each in dict.fromkeys(letters))
     options = [

@@ -1,0 +1,36 @@
+"""Tables in files of Excel."""
+
+from __future__ import annotations
+
+from pathlib import Path
+
+import pandas as pd
+
+from srcs_py.base.errors import SRCSError
+from srcs_py.base.options import nearest
+from srcs_py.tables.text import TEXT_OPTIONS
+
+_MISSING = {name: TEXT_OPTIONS[name] for name in ("keep_default_na", "na_values")}
+
+
+def sheets(file: Path) -> tuple[str, ...]:
+    """Return the names of the sheets."""
+    with pd.ExcelFile(file, engine="openpyxl") as book:
+        return tuple(map(str, book.sheet_names))
+
+
+def read_excel(file: Path, sheet: str) -> pd.DataFrame:
+    """Return the sheet of this name; without a name, the only one that is not empty."""
+    with pd.ExcelFile(file, engine="openpyxl") as book:
+        names = tuple(map(str, book.sheet_names))
+        if sheet and sheet not in names:
+            raise SRCSError(f"{file} does not contain a sheet {sheet!r}: {nearest(sheet, names)}")
+        found = {
+            name: pd.read_excel(book, sheet_name=name, **_MISSING).rename(columns=str)
+            for name in ([sheet] if sheet else names)
+        }
+    filled = [name for name, table in found.items() if len(table.columns)]
+    if len(filled) != 1:
+        several = f"the sheets {', '.join(filled)}; pick one as {file}::NAME"
+        raise SRCSError(f"{file} contains {several if filled else 'no table'}.")
+    return found[filled[0]]

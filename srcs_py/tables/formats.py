@@ -1,0 +1,266 @@
+"""The kinds of files that hold tables: one entry for each, which all others read.
+
+The reader, the writer, the streams, the help of the command and the R code of the application
+name no kind themselves. What an entry needs is imported when it is used.
+"""
+
+from __future__ import annotations
+
+import importlib
+from collections.abc import Callable, Collection, Iterator
+from dataclasses import dataclass
+from functools import partial
+from pathlib import Path
+from typing import TYPE_CHECKING, Literal, TypeAlias
+
+from srcs_py.base.errors import SRCSError
+
+if TYPE_CHECKING:
+    import pandas as pd
+
+    from srcs_py.tables.text import FileLayout
+
+    Table: TypeAlias = pd.DataFrame
+    Read: TypeAlias = Callable[[Path, str, FileLayout, Collection[str]], Table]
+    Write: TypeAlias = Callable[[Table, Path], object]
+
+Way = Literal["read", "write", "write_pieces"]
+_DONE = {"read": "read", "write": "written", "write_pieces": "written piece by piece"}
+
+
+@dataclass(frozen=True)
+class Format:
+    """One kind of file; what it cannot do is None.
+
+    Attributes
+    ----------
+    ending : str
+        Ending of its files, with the dot.
+    read : callable, optional
+        From the file, the name of the table in it, what is known of its layout, and the columns
+        that stay as they are written, to the table.
+    write : callable, optional
+        Writes a table to a path.
+    read_pieces : callable, optional
+        From the file and a number of rows to the pieces of the table.
+    write_pieces : callable, optional
+        Writes pieces to a path; returns whether there was one.
+    tables : callable, optional
+        Names of the tables in a file; only where there may be several.
+    separators : str
+        Of a text file: the usual one between values, then others that are as likely as ";".
+    package, extra : str
+        Package that it needs beside those of srcs_py, and the extra that brings it.
+    in_r, in_r_named : str
+        Expression that reads ``{file}`` in R, and the one for ``{table}`` of several; empty for
+        text.
+    """
+
+    ending: str
+    read: Read | None = None
+    write: Write | None = None
+    read_pieces: Callable[[Path, int], Iterator[Table]] | None = None
+    write_pieces: Callable[[Iterator[Table], Path], bool] | None = None
+    tables: Callable[[Path], tuple[str, ...]] | None = None
+    separators: str = ""
+    package: str = ""
+    extra: str = ""
+    in_r: str = ""
+    in_r_named: str = ""
+
+    def check_package(self, path: object) -> None:
+        """Raise where the package that this kind of file needs is missing."""
+        try:
+            if self.package:
+                importlib.import_module(self.package)
+        except ImportError as error:
+            raise SRCSError(
+                f"{path}: this kind of file needs {self.package}: pip install "
+                f"'srcs_py[{self.extra}]'."
+            ) from error
+
+
+def _read_text(
+    usual: str, path: Path, table: str, given: FileLayout, as_text: Collection[str]
+) -> Table:
+    from srcs_py.tables.text import read_text
+
+    return read_text(path, usual, given, as_text)
+
+
+def _write_text(separator: str, table: Table, path: Path) -> None:
+    from srcs_py.tables.text import write_text
+
+    write_text(table, path, separator)
+
+
+def _text_pieces(usual: str, path: Path, rows: int) -> Iterator[Table]:
+    from srcs_py.tables.text import text_pieces
+
+    return text_pieces(path, usual, rows)
+
+
+def _write_text_pieces(separator: str, pieces: Iterator[Table], path: Path) -> bool:
+    from srcs_py.tables.text import write_text_pieces
+
+    return write_text_pieces(pieces, path, separator)
+
+
+def _text(ending: str, separators: str) -> Format:
+    usual = separators[0]
+    return Format(
+        ending,
+        partial(_read_text, separators),
+        partial(_write_text, usual),
+        partial(_text_pieces, separators),
+        partial(_write_text_pieces, usual),
+        separators=separators,
+    )
+
+
+def _read_parquet(path: Path, *_: object) -> Table:
+    from srcs_py.tables.parquet import read_parquet
+
+    return read_parquet(path)
+
+
+def _write_parquet(table: Table, path: Path) -> None:
+    from srcs_py.tables.parquet import write_parquet
+
+    write_parquet(table, path)
+
+
+def _parquet_pieces(path: Path, rows: int) -> Iterator[Table]:
+    from srcs_py.tables.parquet import parquet_pieces
+
+    return parquet_pieces(path, rows)
+
+
+def _write_parquet_pieces(pieces: Iterator[Table], path: Path) -> bool:
+    from srcs_py.tables.parquet import write_parquet_pieces
+
+    return write_parquet_pieces(pieces, path)
+
+
+def _read_feather(path: Path, *_: object) -> Table:
+    import pandas as pd
+
+    return pd.read_feather(path)
+
+
+def _read_r(path: Path, table: str, *_: object) -> Table:
+    from srcs_py.tables.r import read_r
+
+    return read_r(path, table)
+
+
+def _r_tables(path: Path) -> tuple[str, ...]:
+    from srcs_py.tables.r import r_tables
+
+    return tuple(r_tables(path))
+
+
+def _read_excel(path: Path, table: str, *_: object) -> Table:
+    from srcs_py.tables.excel import read_excel
+
+    return read_excel(path, table)
+
+
+def _sheets(path: Path) -> tuple[str, ...]:
+    from srcs_py.tables.excel import sheets
+
+    return sheets(path)
+
+
+def _write_latex(table: Table, path: Path) -> None:
+    from srcs_py.tables.styled import as_latex
+
+    path.write_text(as_latex(table), encoding="utf-8")
+
+
+def _write_html(table: Table, path: Path) -> None:
+    from srcs_py.tables.styled import as_html
+
+    path.write_text(as_html(table), encoding="utf-8")
+
+
+_LOAD = "get(load({file}))"
+_LOAD_NAMED = "local({{ load({file}); get({table}) }})"
+
+FORMATS: dict[str, Format] = {
+    each.ending: each
+    for each in (
+        _text(".csv", ","),
+        _text(".tsv", "\t"),
+        _text(".txt", "\t "),
+        Format(
+            ".parquet",
+            _read_parquet,
+            _write_parquet,
+            _parquet_pieces,
+            _write_parquet_pieces,
+            package="pyarrow",
+            extra="arrow",
+            in_r="as.data.frame(arrow::read_parquet({file}))",
+        ),
+        Format(
+            ".feather",
+            _read_feather,
+            lambda table, path: table.to_feather(path),
+            package="pyarrow",
+            extra="arrow",
+            in_r="as.data.frame(arrow::read_feather({file}))",
+        ),
+        Format(".rda", _read_r, tables=_r_tables, in_r=_LOAD, in_r_named=_LOAD_NAMED),
+        Format(".rdata", _read_r, tables=_r_tables, in_r=_LOAD, in_r_named=_LOAD_NAMED),
+        Format(".rds", _read_r, tables=_r_tables, in_r="readRDS({file})"),
+        Format(
+            ".xlsx",
+            _read_excel,
+            tables=_sheets,
+            package="openpyxl",
+            extra="excel",
+            in_r="as.data.frame(readxl::read_excel({file}))",
+            in_r_named="as.data.frame(readxl::read_excel({file}, {table}))",
+        ),
+        Format(".tex", write=_write_latex),
+        Format(".html", write=_write_html),
+    )
+}
+
+
+def endings(way: Way) -> tuple[str, ...]:
+    """Return the endings of the files that can be read, written or written piece by piece."""
+    return tuple(name for name, each in FORMATS.items() if getattr(each, way) is not None)
+
+
+def listed(way: Way) -> str:
+    """Return the same to be read in a sentence: ``csv, tsv, ...``."""
+    return ", ".join(each.lstrip(".") for each in endings(way))
+
+
+def format_of(path: Path, way: Way) -> Format:
+    """Return the kind of a file by its name; text files may also end in ``.gz``.
+
+    Raises
+    ------
+    SRCSError
+        If there is no such kind, or it cannot be read or written in that way.
+    """
+    suffixes = [each.lower() for each in path.suffixes]
+    ending = suffixes[-1] if suffixes else ""
+    if ending == ".gz" and len(suffixes) > 1:
+        inner = FORMATS.get(suffixes[-2])
+        ending = suffixes[-2] if inner is not None and inner.separators else ending
+    if ending not in endings(way):
+        raise SRCSError(
+            f"{path}: a table cannot be {_DONE[way]} as {ending or 'a file without ending'}; "
+            f"use one of {', '.join(endings(way))}."
+        )
+    return FORMATS[ending]
+
+
+def usual_separators(path: Path) -> str:
+    """Return what separates the values of a text file, by its name; else a comma."""
+    kinds = (FORMATS.get(each.lower()) for each in path.suffixes)
+    return next((each.separators for each in kinds if each and each.separators), ",")

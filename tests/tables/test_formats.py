@@ -1,0 +1,115 @@
+"""The table of file formats: all that reads and writes files reads it."""
+
+import json
+
+import pandas as pd
+import pytest
+
+from srcs_py import SRCSError, file_layout, read_table, write_table
+from srcs_py.app.data.files import File, Reading
+from srcs_py.app.srcs.r_source import _reader
+from srcs_py.cli import main
+from srcs_py.tables.formats import FORMATS, Format
+from srcs_py.tables.streams import read_pieces, write_pieces
+from srcs_py.tables.text import FileLayout
+
+TABLE = pd.DataFrame({"Method": ["A", "B"], "Score": [1, 2]})
+
+
+def _read(path, *_):
+    return pd.DataFrame(json.loads(path.read_text(encoding="utf-8")))
+
+
+def _write(table, path):
+    path.write_text(json.dumps(table.to_dict("list")), encoding="utf-8")
+
+
+def _write_pieces(pieces, path):
+    _write(pd.concat(pieces), path)
+    return True
+
+
+@pytest.fixture
+def added(monkeypatch):
+    form = Format(".cols", _read, _write, write_pieces=_write_pieces, in_r="fromJSON({file})")
+    monkeypatch.setitem(FORMATS, ".cols", form)
+
+
+def test_a_format_that_is_added_is_read_and_written(added, tmp_path):
+    file = tmp_path / "table.cols"
+    write_table(TABLE, file)
+    pd.testing.assert_frame_equal(read_table(file), TABLE)
+    assert file_layout(file) == FileLayout()
+    write_pieces([TABLE, TABLE], file)
+    assert [len(piece) for piece in read_pieces(file)] == [4]
+
+
+def test_a_format_that_is_added_is_in_messages_and_help(added, tmp_path, capsys):
+    with pytest.raises(SRCSError, match=r"as \.doc; use one of .*\.cols"):
+        write_table(TABLE, tmp_path / "table.doc")
+    for command in ("ranks", "scores"):
+        with pytest.raises(SystemExit):
+            main([command, "--help"])
+        assert "cols" in capsys.readouterr().out
+
+
+def test_a_format_that_is_added_is_in_the_r_code(added):
+    file = File({"name": "table.cols"}, Reading(), FileLayout())
+    assert _reader(file, TABLE, []) == 'fromJSON("table.cols")'
+
+
+def test_without_it_the_format_is_unknown(tmp_path):
+    with pytest.raises(SRCSError, match=r"cannot be written as \.cols"):
+        write_table(TABLE, tmp_path / "table.cols")
+
+
+def test_a_missing_package_is_named_with_its_extra(monkeypatch, tmp_path):
+    file = tmp_path / "table.odd"
+    file.touch()
+    odd = Format(".odd", _read, _write, package="no_such_package", extra="odd")
+    monkeypatch.setitem(FORMATS, ".odd", odd)
+    for use in (lambda: read_table(file), lambda: write_table(TABLE, file)):
+        with pytest.raises(SRCSError, match=r"needs no_such_package: pip install 'srcs_py\[odd\]'"):
+            use()
+
+
+@pytest.fixture
+def book(tmp_path):
+    pytest.importorskip("openpyxl")
+    file = tmp_path / "runs.xlsx"
+    with pd.ExcelWriter(file) as writer:
+        TABLE.to_excel(writer, sheet_name="runs", index=False)
+        TABLE.assign(Score=["NA", 0.5]).to_excel(writer, sheet_name="holes", index=False)
+        pd.DataFrame().to_excel(writer, sheet_name="empty", index=False)
+    return file
+
+
+def test_a_sheet_by_name(book):
+    pd.testing.assert_frame_equal(read_table(f"{book}::runs"), TABLE)
+    assert read_table(f"{book}::holes")["Score"].isna().tolist() == [True, False]
+    assert file_layout(book).tables == ("runs", "holes", "empty")
+
+
+def test_several_sheets_need_a_name(book):
+    with pytest.raises(SRCSError, match=r"contains the sheets runs, holes; pick one as .*::NAME"):
+        read_table(book)
+    with pytest.raises(SRCSError, match="does not contain a sheet 'run': did you mean 'runs'"):
+        read_table(f"{book}::run")
+
+
+def test_the_only_sheet_needs_none(tmp_path):
+    pytest.importorskip("openpyxl")
+    TABLE.to_excel(tmp_path / "one.xlsx", index=False)
+    pd.testing.assert_frame_equal(read_table(tmp_path / "one.xlsx"), TABLE)
+
+
+def test_what_is_not_a_book_is_damaged(tmp_path):
+    pytest.importorskip("openpyxl")
+    (tmp_path / "a.xlsx").write_text("no book", encoding="utf-8")
+    with pytest.raises(SRCSError, match=r"a\.xlsx is damaged or of another kind"):
+        read_table(tmp_path / "a.xlsx")
+
+
+def test_a_folder_is_not_a_table(tmp_path):
+    with pytest.raises(SRCSError, match="is a folder; name a file in it"):
+        read_table(tmp_path)
