@@ -5,14 +5,14 @@ from __future__ import annotations
 import argparse
 
 from srcs_py.cli.ranks import add_roles, complete_call
-from srcs_py.cli.tables import DATA_HELP, add_output, check_output, read
+from srcs_py.cli.tables import add_output, check_output, data_help, read
 
 ARGUMENTS = ("params", "target", "performance", "maximize")
 
 
 def add_arguments(parser: argparse.ArgumentParser) -> None:
     """Add the arguments of overall."""
-    parser.add_argument("data", metavar="DATA", help=DATA_HELP)
+    parser.add_argument("data", metavar="DATA", help=data_help())
     add_roles(parser)
     parser.add_argument("--control", metavar="LEVEL", help="compare all others with this one only")
     add_output(parser)

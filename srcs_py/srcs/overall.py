@@ -25,8 +25,9 @@ from srcs_py.stats.corrections import CORRECTIONS
 from srcs_py.stats.pairwise import pairs, signed_rank
 from srcs_py.stats.tails import two_sided_normal
 from srcs_py.tables.levels import level_text
-from srcs_py.tables.reading import as_latex, as_table, whole_table
+from srcs_py.tables.reading import as_table, whole_table
 from srcs_py.tables.roles import roles_of
+from srcs_py.tables.styled import as_latex
 
 if TYPE_CHECKING:
     from numpy.typing import NDArray
