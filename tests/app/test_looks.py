@@ -58,48 +58,33 @@ def test_figures_have_the_colours_of_the_screen_and_are_white_on_paper(visit, na
     assert dark not in svg(shown)
 
 
-@pytest.mark.parametrize("width", [1280, 768])
-@pytest.mark.parametrize("name", PAGES)
-def test_nothing_is_wider_than_the_window(visit, name, width):
-    user = visit(f"?page={name}", viewport={"width": width, "height": 800})
-    user.page.wait_for_selector(PAGES[name])
-    assert user.page.evaluate("document.documentElement.scrollWidth") <= width
-
-
 TABLET = {"viewport": {"width": 768, "height": 1024}, "has_touch": True}
+SMALL = """[...document.querySelectorAll(
+    "button, select, a, summary, input[type=range], label:has(input)")]
+  .filter((each) => each.checkVisibility({visibilityProperty: true}))
+  .filter((each) => each.getBoundingClientRect().height < 32).map((each) => each.outerHTML)"""
+NAMELESS = """[...document.querySelectorAll("button, select, input, a, iframe")]
+  .filter((each) => each.offsetParent && !each.closest(".selectize-control"))
+  .filter((each) => !(each.innerText.trim() || each.labels?.length || each.title
+    || each.ariaLabel || each.placeholder)).map((each) => each.outerHTML)"""
 
 
 @pytest.mark.parametrize("name", PAGES)
-def test_targets_are_wide_enough_for_fingers(visit, name):
+def test_controls_have_names_and_room_for_fingers_and_nothing_is_wider_than_the_window(visit, name):
     """At least 32 pixels high: a box to tick counts with its label."""
     user = visit(f"?page={name}", **TABLET)
     user.page.wait_for_selector(PAGES[name])
-    small = (
-        "[...document.querySelectorAll("
-        "'button, select, a, summary, input[type=range], label:has(input)')]"
-        ".filter((each) => each.checkVisibility({visibilityProperty: true}))"
-        ".filter((each) => each.getBoundingClientRect().height < 32)"
-        ".map((each) => each.outerHTML)"
-    )
-    assert user.page.evaluate(small) == []
+    assert user.page.evaluate(SMALL) == []
+    assert user.page.evaluate(NAMELESS) == []
+    for width in (768, 1280):
+        user.page.set_viewport_size({"width": width, "height": 800})
+        assert user.page.evaluate("document.documentElement.scrollWidth") <= width
+    user.page.set_viewport_size(TABLET["viewport"])
     if name == "srcs":
         user.picture().frame.locator("summary").first.click()
-        assert user.page.frames[1].evaluate(small) == []
+        assert user.page.frames[1].evaluate(SMALL) == []
         user.view("data")
-        assert user.page.evaluate(small) == []
-
-
-@pytest.mark.parametrize("name", PAGES)
-def test_every_control_has_a_name(visit, name):
-    user = visit(f"?page={name}")
-    user.page.wait_for_selector(PAGES[name])
-    nameless = user.page.evaluate(
-        "[...document.querySelectorAll('button, select, input, a, iframe')]"
-        ".filter((each) => each.offsetParent && !each.closest('.selectize-control'))"
-        ".filter((each) => !(each.innerText.trim() || each.labels?.length || each.title"
-        " || each.ariaLabel || each.placeholder)).map((each) => each.outerHTML)"
-    )
-    assert nameless == []
+        assert user.page.evaluate(SMALL) == []
 
 
 def test_the_first_page_works_by_keyboard(visit):

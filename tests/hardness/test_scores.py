@@ -95,6 +95,7 @@ def test_importing_hardness_needs_neither_scikit_learn_nor_matplotlib():
     subprocess.run([sys.executable, "-c", script], check=True)
 
 
+@pytest.mark.slow  # processes import scikit-learn
 def test_processes_do_not_change_the_scores():
     models = {"NB": GaussianNB(), "SVM": SVC()}
     one = collect_scores(models, X, Y, cv=3)

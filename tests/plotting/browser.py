@@ -13,6 +13,10 @@ ARGUMENTS = (
     *("--no-sandbox", "--disable-gpu", "--disable-quic", "--no-first-run", "--disable-sync"),
     *("--disable-background-networking", "--disable-component-update"),
 )
+# The window's event comes with the first frame; what watches the picture's room draws in the next.
+FRAMES = """async () => {
+  for (let frame = 0; frame < 4; frame += 1) await new Promise(requestAnimationFrame);
+}"""
 LOCAL = ("file:", "data:", "blob:")
 
 
@@ -65,6 +69,11 @@ class Opened:
                 if time.monotonic() > end:
                     raise
             self.page.wait_for_timeout(20)
+
+    def resize(self, width, height):
+        """Change the window's size, and wait until the picture has been drawn for it."""
+        self.page.set_viewport_size({"width": width, "height": height})
+        self.page.evaluate(FRAMES)
 
     def expect_values(self, expected):
         """Wait until the picture shows these values, rows from the top; NaN where none."""

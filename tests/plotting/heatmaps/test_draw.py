@@ -131,7 +131,11 @@ CASES = {
 }
 
 
-@pytest.mark.parametrize("case", CASES)
+def slow(case):
+    return [pytest.mark.slow] * case.startswith("20 x 20")  # 400 axes
+
+
+@pytest.mark.parametrize("case", [pytest.param(case, marks=slow(case)) for case in CASES])
 @pytest.mark.parametrize("size", [PAGE, {}], ids=["1000x1200", "natural"])
 def test_nothing_is_clipped_or_overlaps(case, size):
     levels, arguments = CASES[case]

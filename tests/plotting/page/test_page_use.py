@@ -77,13 +77,13 @@ def test_levels_are_switched_off_and_on(show):
     expect(cells).to_have_count(2 * 2)
 
 
-@pytest.mark.parametrize("palette", [*OWN, *PALETTES])
-def test_palettes_are_those_of_python(show, palette):
+def test_palettes_are_those_of_python(show):
     table = small()
     page = show(table)
-    page.page.select_option("#palette", index=[*OWN, *PALETTES].index(palette))
     low, high = int(table["rank"].min()), int(table["rank"].max())
-    page.expect_colors(rank_colors(palette, low, high), low)
+    for index, palette in enumerate([*OWN, *PALETTES]):
+        page.page.select_option("#palette", index=index)
+        page.expect_colors(rank_colors(palette, low, high), low)
 
 
 def test_paper_has_the_palette_for_grey_copies(show):
