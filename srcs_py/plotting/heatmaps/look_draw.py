@@ -97,7 +97,7 @@ class _Painter:
             yield self._add(lines, self.ink.paper, layout.gap, 1, capstyle="butt")
         if layout.dots:
             yield self._dots()
-        frames = [_around(panel.box) for panel in layout.panels]
+        frames = [around(panel.box) for panel in layout.panels]
         yield self._add(frames, self.ink.line, FRAME * self.scale, BEFORE)
         if layout.ticks:
             yield self._add(layout.ticks, self.ink.line, TICK * self.scale, BEFORE)
@@ -145,11 +145,11 @@ class _Painter:
                     transform=fractions_of(self.figure),
                 )
                 self.figure.add_artist(dot)
-        self._add(map(_around, (bar, *signs)), self.ink.line, FRAME * self.scale, BEFORE)
+        self._add(map(around, (bar, *signs)), self.ink.line, FRAME * self.scale, BEFORE)
 
     def _fill(self, box: Box, color: str) -> None:
         patch = PathPatch(
-            joined([np.asarray(_around(box)) / self.size]),
+            joined([np.asarray(around(box)) / self.size]),
             facecolor=color,
             edgecolor=color,
             linewidth=0.2,
@@ -176,7 +176,7 @@ class _Painter:
         return patch
 
 
-def _around(box: Box) -> list[tuple[float, float]]:
+def around(box: Box) -> list[tuple[float, float]]:
     """Return the corners of a box, the first one twice."""
     return [
         (box.left, box.bottom),

@@ -3,29 +3,24 @@
 from __future__ import annotations
 
 import os
-from collections.abc import Sequence
 from typing import TYPE_CHECKING, Any
 
 import numpy as np
-import pandas as pd
 
 from srcs_py.base.errors import SRCSError
 from srcs_py.code.call import carries_call
-from srcs_py.srcs.rank_arrays import alpha_of, rank_arrays
-from srcs_py.tables.reading import whole_table
-from srcs_py.tables.roles import check_ranks, roles_of
+from srcs_py.plotting.overviews.sheet import EDGE, Sheet, picture
+from srcs_py.plotting.overviews.spreads import nice_ticks
+from srcs_py.plotting.overviews.summary import summary_of
+from srcs_py.plotting.paper import number_text
+from srcs_py.plotting.target import Size
+from srcs_py.srcs.rank_arrays import alpha_of
+from srcs_py.stats.friedman import critical_difference, friedman
 
 if TYPE_CHECKING:
-    from matplotlib.axes import Axes
-    from matplotlib.figure import Figure, SubFigure
-    from matplotlib.text import Text
+    from collections.abc import Sequence
 
-# A level with its average place in a critical difference diagram, left and right of the lines.
-_LEFT, _RIGHT = "{label} ({rank:.2f})", "({rank:.2f}) {label}"
-_GAP = 4  # points between a line and its label, and between a label and the edge
-_SIDE = 0.42  # most of the width that labels take on each side
-_BOTTOM = 0.05
-_TOP = 25  # points for the numbers of the axis
+    from matplotlib.figure import Figure, SubFigure
 
 
 @carries_call
@@ -35,15 +30,16 @@ def cd_diagram(
     *,
     rank: str = "rank",
     alpha: float | None = None,
-    figsize: tuple[Any, ...] | None = None,
+    figsize: Size = None,
     dpi: float | None = None,
     fig: Figure | SubFigure | None = None,
     save: str | os.PathLike[str] | None = None,
 ) -> Figure | SubFigure:
     """Draw the critical difference diagram of the target levels over all configurations.
 
-    Levels are placed by their average position among the SRCS ranks of a configuration (1 is
-    best); bars join those that the Nemenyi test, after Friedman, does not tell apart.
+    Each level has a row with its average position among the SRCS ranks of a configuration (1 is
+    best). Bars on the right join levels that the Nemenyi test, after Friedman's, does not tell
+    apart; if Friedman's test finds no difference, one bar joins all.
 
     Parameters
     ----------
@@ -55,111 +51,132 @@ def cd_diagram(
         Column of ranks.
     alpha : float, optional
         Significance level; by default the one that the table carries, else 0.05.
-    figsize : tuple, optional
-        As in :func:`plot`; by default 18 cm wide, and more where the names are long. In a
-        figure that is too small for them they are written smaller.
-    dpi : float, optional
-        As in :func:`plot`.
-    fig : matplotlib.figure.Figure or SubFigure, optional
-        As in :func:`plot`.
-    save : path-like, optional
+    figsize, dpi, fig, save : optional
         As in :func:`plot`.
 
     Returns
     -------
     matplotlib.figure.Figure or SubFigure
-        The diagram.
+        The diagram; its caption says test, number of configurations, alpha, critical difference.
 
     Raises
     ------
     SRCSError
-        If scikit-posthocs (the extra ``cd``) is missing, or fewer than two levels or
-        configurations have all their ranks.
+        If fewer than two levels or configurations have all their ranks.
 
     References
     ----------
     Demsar (2006), Statistical Comparisons of Classifiers over Multiple Data Sets, Journal of
     Machine Learning Research 7, 1-30.
     """
-    from srcs_py.plotting.figures import series_color
-    from srcs_py.plotting.target import Target
-
-    goal = Target(figsize, dpi, fig, save)
-    ranks = whole_table(ranks, "ranks")
-    roles = roles_of(ranks, target)
-    level = alpha_of(roles, alpha)
-    check_ranks(ranks, rank)
-    arrays = rank_arrays(ranks, roles.target, roles.params)
-    names = arrays.target.labels
-    every = arrays.values_of(ranks[rank])
-    whole = every[~np.isnan(every).any(axis=1)]
+    found = summary_of(ranks, target, rank)
+    level = alpha_of(found.roles, alpha)
+    whole = found.rank[~np.isnan(found.rank).any(axis=1)]
     if min(whole.shape) < 2:
         raise SRCSError(
             f"A critical difference diagram needs two levels and two configurations with all "
             f"ranks; the table has {whole.shape[1]} and {whole.shape[0]}."
         )
-    posthocs = _posthocs()
-    places = pd.DataFrame(whole, columns=names).rank(axis=1, ascending=False)
-    pvalues = posthocs.posthoc_nemenyi_friedman(places)
-    figure = goal.figure(lambda: _natural_size(names))
-    axes = figure.add_subplot()
-    drawn = posthocs.critical_difference_diagram(
-        places.mean(),
-        pvalues,
-        ax=axes,
-        alpha=level,
-        label_fmt_left=_LEFT,
-        label_fmt_right=_RIGHT,
-        label_props={"parse_math": False},
-        color_palette={name: series_color(at) for at, name in enumerate(names)},
+    _, p, places = friedman(-whole.T)
+    order = np.argsort(places, kind="stable")
+    places, levels = places[order], [found.levels[k] for k in order]
+    critical = critical_difference(len(levels), len(whole), level)
+    bars = groups(places, critical) if p < level else [(0, len(levels) - 1)]
+    p_text = "p < 0.001" if p < 0.001 else f"p = {p:.3f}"
+    caption = (
+        f"Average position among {len(levels)} levels in {len(whole)} configurations; 1 is best. "
+        f"Friedman: {p_text}. "
+        + (
+            f"Bars join what the Nemenyi test at α = {level:g} does not tell apart"  # noqa: RUF001
+            if p < level
+            else f"No difference at α = {level:g}: the bar joins all"  # noqa: RUF001
+        )
+        + f" (critical difference CD = {critical:.2f})."
     )
-    for label in drawn["labels"]:
-        label.set_color("black")  # letters need more contrast than lines
-    _set_apart(drawn["labels"], axes)
-    goal.write(figure)
-    return figure
 
+    def compose(sheet: Sheet) -> float:
+        return _rows(sheet, found.roles.target, levels, places, (critical, bars, caption))
 
-def _natural_size(levels: Sequence[str]) -> tuple[float, float]:
-    """Return width and height of a diagram in cm: what its names need beside 9 cm of lines."""
-    from matplotlib import rcParams
-
-    from srcs_py.plotting.figures import text_width
-    from srcs_py.plotting.labels import CM
-
-    labels = [_LEFT.format(label=each, rank=10) for each in levels]
-    widest = text_width(labels, rcParams["font.size"])
-    return max(18.0, 9.0 + 2 * CM * widest), 2.5 + 0.6 * len(levels)
-
-
-def _set_apart(labels: Sequence[Text], axes: Axes) -> None:
-    """Move labels off the ends of their lines, and give them room, or smaller letters."""
-    from matplotlib.transforms import ScaledTranslation
-
-    figure = axes.get_figure()
-    assert figure is not None
-    height = max(1 - _BOTTOM - _TOP * figure.dpi / 72 / figure.bbox.height, 0.5)
-    axes.set_position((0.25, _BOTTOM, 0.5, height))
-    boxes = [each.get_window_extent() for each in labels]
-    gap = _GAP * figure.dpi / 72
-    row = axes.bbox.height / np.ptp(axes.get_ylim())
-    scale = min(
-        1.0,
-        (_SIDE * figure.bbox.width - 2 * gap) / max(each.width for each in boxes),
-        0.9 * row / max(each.height for each in boxes),
+    text = "; ".join(f"{n} {number_text(x)}" for n, x in list(zip(levels, places, strict=True))[:12])
+    return picture(
+        compose, ("Critical difference diagram", f"{text}. {caption}"), (figsize, dpi, fig, save)
     )
-    for text in labels:
-        away = -_GAP if text.get_horizontalalignment() == "right" else _GAP
-        shift = ScaledTranslation(away / 72, 0, figure.dpi_scale_trans)
-        text.set_transform(axes.transData + shift)
-        text.set_fontsize(scale * text.get_fontsize())
-    side = (scale * max(each.width for each in boxes) + 2 * gap) / figure.bbox.width
-    axes.set_position((side, _BOTTOM, 1 - 2 * side, height))
 
 
-def _posthocs() -> Any:
-    try:
-        import scikit_posthocs
-    except ImportError as error:
-        raise SRCSError("cd_diagram needs scikit-posthocs: pip install srcs_py[cd].") from error
-    return scikit_posthocs
+def groups(places: Sequence[float], critical: float) -> list[tuple[int, int]]:
+    """Return the first and last of each largest run of sorted places within a distance.
+
+    Examples
+    --------
+    >>> groups([1.0, 1.5, 2.4, 4.0], 1.0)
+    [(0, 1), (1, 2)]
+    """
+    found: list[tuple[int, int]] = []
+    end = -1
+    for first, place in enumerate(places):
+        inside = [k for k in range(first, len(places)) if places[k] - place < critical]
+        if inside[-1] > max(first, end):
+            found.append((first, inside[-1]))
+            end = inside[-1]
+    return found
+
+
+def _rows(
+    sheet: Sheet,
+    target: str,
+    levels: Sequence[str],
+    places: Sequence[float],
+    what: tuple[float, list[tuple[int, int]], str],
+) -> float:
+    critical, bars, caption = what
+    lanes = _lanes(bars)
+    names, size = sheet.names(levels, 0.34 * sheet.width)
+    value = sheet.length("00.00", sheet.small)
+    left = EDGE + max(sheet.length(each, size) for each in names) + value + 1.2 * sheet.line
+    lane = min(0.55 * sheet.line, 0.25 * sheet.width / (max(lanes, default=0) + 1))
+    right = sheet.width - EDGE - 0.5 * sheet.line - lane * (max(lanes, default=-1) + 1)
+    row = 1.3 * sheet.line
+    low, high = 1.0, float(len(levels))
+
+    def x(place: float) -> float:
+        return left + (place - low) / (high - low) * (right - left)
+
+    top = sheet.height - EDGE - 0.5 * sheet.line
+    sheet.heading(target, EDGE, top, 0.5 * (left - EDGE))
+    sheet.text("best", left, top, color=sheet.ink.soft, size=sheet.small)
+    sheet.text("worst", right, top, anchor="right", color=sheet.ink.soft, size=sheet.small)
+    wide = min(critical / (high - low), 1.0) * (right - left)
+    middle = (left + right) / 2
+    y = top - 1.1 * sheet.line
+    sheet.segment([(middle - wide / 2, y), (middle + wide / 2, y)], sheet.ink.text, 1.6)
+    sheet.text("CD", middle, top, anchor="center", size=sheet.small)
+    first = y - 0.6 * sheet.line
+    bottom = first - len(levels) * row
+    for tick in [each for each in nice_ticks(low, high) if each == int(each)] or [low, high]:
+        sheet.segment([(x(tick), first), (x(tick), bottom)], sheet.ink.faint)
+        sheet.text(str(int(tick)), x(tick), bottom - 0.55 * sheet.line, anchor="center",
+                   size=sheet.small)  # fmt: skip
+    for k, (name, place) in enumerate(zip(names, places, strict=True)):
+        at = first - (k + 0.5) * row
+        sheet.text(name, EDGE, at, size=size)
+        sheet.text(f"{place:.2f}", left - 0.7 * sheet.line, at, anchor="right", size=sheet.small,
+                   color=sheet.ink.soft)  # fmt: skip
+        sheet.segment([(left, at), (x(place), at)], sheet.ink.line, 0.6)
+        sheet.dot(x(place), at, 6, sheet.ink.text)
+    for (start, end), number in zip(bars, lanes, strict=True):
+        at = right + 0.5 * sheet.line + (number + 0.5) * lane
+        points = [(at, first - (start + 0.25) * row), (at, first - (end + 0.75) * row)]
+        sheet.segment(points, sheet.ink.text, 2.2)
+    end_of = sheet.caption(caption, bottom - 1.2 * sheet.line)
+    return sheet.height - end_of + EDGE
+
+
+def _lanes(bars: Sequence[tuple[int, int]]) -> list[int]:
+    """Return a lane for each bar in which it meets no other."""
+    ends: list[int] = []
+    lanes = []
+    for start, end in bars:
+        lane = next((k for k, last in enumerate(ends) if last < start), len(ends))
+        ends[lane : lane + 1] = [end]
+        lanes.append(lane)
+    return lanes

@@ -1,0 +1,192 @@
+"""Which level is best in each configuration, in one panel instead of one per level."""
+
+from __future__ import annotations
+
+import os
+from collections.abc import Sequence
+from typing import TYPE_CHECKING, Any
+
+import numpy as np
+
+from srcs_py.base.errors import SRCSError
+from srcs_py.code.call import carries_call
+from srcs_py.plotting.figures import SERIES
+from srcs_py.plotting.labels import Box
+from srcs_py.plotting.overviews.sheet import EDGE, Sheet, picture
+from srcs_py.plotting.overviews.summary import Summary, summary_of
+from srcs_py.plotting.target import Size
+
+if TYPE_CHECKING:
+    from matplotlib.figure import Figure, SubFigure
+
+MOST_TIED = 3  # levels that share a cell as stripes
+
+
+@carries_call
+def best_levels(
+    ranks: Any,
+    target: str | None = None,
+    *,
+    rank: str = "rank",
+    figsize: Size = None,
+    dpi: float | None = None,
+    fig: Figure | SubFigure | None = None,
+    save: str | os.PathLike[str] | None = None,
+) -> Figure | SubFigure:
+    """Draw the best level of each configuration, ties as ties.
+
+    Parameters
+    ----------
+    ranks : pandas.DataFrame, any dataframe that narwhals reads, or path-like
+        A table made by :func:`SRCSranks` with up to four parameters. The last lies along a
+        heatmap, the one before it goes up, those before them make columns and rows of heatmaps.
+    target : str, optional
+        Column of the compared levels; by default the one that the table carries.
+    rank : str
+        Column of ranks.
+    figsize, dpi, fig, save : optional
+        As in :func:`plot`.
+
+    Returns
+    -------
+    matplotlib.figure.Figure or SubFigure
+        A cell has the colour of the level whose rank is highest, or stripes of up to three;
+        it is pale where more share it or nothing differs.
+    """
+    found = summary_of(ranks, target, rank)
+    if len(found.arrays.params) > 4:
+        raise SRCSError(
+            f"best_levels shows up to four parameters; the table has {len(found.arrays.params)}. "
+            "Select rows first: table[table[column] == level]."
+        )
+    top = np.where(np.isnan(found.rank), -np.inf, found.rank).max(axis=1, keepdims=True)
+    best = (found.rank == top) & (top > 0)
+    counts = best.sum(axis=0)
+    order = [int(k) for k in np.argsort(-counts, kind="stable") if counts[k]]
+    colors = {k: SERIES[number] for number, k in enumerate(order[: len(SERIES) - 1])}
+
+    def compose(sheet: Sheet) -> float:
+        return _panels(sheet, found, best, colors, counts)
+
+    text = "; ".join(f"{found.levels[k]} in {counts[k]}" for k in order[:12])
+    words = f"Best or tied for best, of {found.told()}: {text}."
+    return picture(compose, ("Best level of each configuration", words), (figsize, dpi, fig, save))
+
+
+def _panels(
+    sheet: Sheet, found: Summary, best: np.ndarray, colors: dict[int, str], counts: np.ndarray
+) -> float:
+    params = list(found.arrays.params)
+    blank = (None,) * (4 - len(params))
+    rows, columns, up, along = (*blank, *params)
+    codes = np.column_stack(
+        [np.zeros((len(best), 4 - len(params)), dtype=int), found.arrays.codes]
+    )  # y outer, x outer, y inner, x inner
+    sizes = [1 if axis is None else len(axis) for axis in (rows, columns, up, along)]
+    y = _legend(sheet, found, colors, counts)
+    names, size = sheet.names(rows.labels if rows else [""], 0.2 * sheet.width)
+    ticks, small = sheet.names(up.labels if up else [""], 0.18 * sheet.width)
+    small = min(small, sheet.small)
+    wide = max(sheet.length(each, small) for each in ticks)
+    wide = max(wide, sheet.length(str(up.name), bold=True) if up else 0.0)
+    head = max(sheet.length(each, size) for each in names) if rows else 0.0
+    head = max(head, sheet.length(str(rows.name), bold=True) if rows else 0.0)
+    left = EDGE + head + (0.6 * sheet.line if rows else 0.0) + wide + 0.4 * sheet.line
+    gap = 0.6 * sheet.line
+    width = (sheet.width - left - EDGE - (sizes[1] - 1) * gap) / sizes[1]
+    height = min(max(width * sizes[2] / sizes[3], 1.2 * sheet.line), 1.1 * width)
+    if columns:
+        sheet.heading(str(columns.name), (left + sheet.width) / 2, y, sheet.width - left, "center")
+        y -= sheet.line
+    heads, head_size = sheet.names(columns.labels if columns else [""], width + 0.4 * gap)
+    for k, text in enumerate(heads):
+        x = left + k * (width + gap) + width / 2
+        sheet.text(text, x, y, anchor="center", size=head_size)
+    if rows:
+        sheet.heading(str(rows.name), EDGE, y, head)
+    if up:
+        sheet.heading(str(up.name), left - 0.4 * sheet.line, y, wide, "right")
+    y -= 0.7 * sheet.line
+    pale = sheet.ink.faint
+    for row in range(sizes[0]):
+        bottom = y - (row + 1) * height - row * gap
+        if rows:
+            sheet.text(names[row], EDGE, bottom + height / 2, size=size)
+        step = 1
+        while step < sizes[2] and step * height / sizes[2] < 1.05 * sheet.line:
+            step += 1
+        for k in range(0, sizes[2], step) if up else ():
+            at = bottom + (k + 0.5) * height / sizes[2]
+            sheet.text(ticks[k], left - 0.4 * sheet.line, at, anchor="right", size=small)
+        for column in range(sizes[1]):
+            box = Box(left + column * (width + gap), bottom, width, height)
+            inside = np.flatnonzero((codes[:, 0] == row) & (codes[:, 1] == column))
+            for c in inside:
+                cell = Box(box.left + codes[c, 3] * width / sizes[3],
+                           bottom + codes[c, 2] * height / sizes[2],
+                           width / sizes[3], height / sizes[2])  # fmt: skip
+                sheet.fills += _cell(cell, [int(k) for k in np.flatnonzero(best[c])], colors,
+                                     (pale, sheet.ink.soft))  # fmt: skip
+            frame = [(box.left, box.bottom), (box.right, box.bottom), (box.right, box.top),
+                     (box.left, box.top), (box.left, box.bottom)]  # fmt: skip
+            sheet.segment(frame)
+    bottom = y - sizes[0] * height - (sizes[0] - 1) * gap
+    if along:
+        _below(sheet, along.labels, left, (width, gap, sizes[1]), bottom)
+        bottom -= 1.9 * sheet.line
+        sheet.heading(str(along.name), (left + sheet.width) / 2, bottom, sheet.width - left, "center")
+    caption = (
+        f"Highest rank above 0 in each of {found.told()}; stripes where it is shared. It does not "
+        "show by how much."
+    )
+    end = sheet.caption(caption, bottom - 0.8 * sheet.line)
+    return sheet.height - end + EDGE
+
+
+def _cell(
+    box: Box, tied: Sequence[int], colors: dict[int, str], others: tuple[str, str]
+) -> list[tuple[Box, str]]:
+    """Return the stripes of a cell."""
+    pale, rest = others
+    if not tied or len(tied) > MOST_TIED:
+        return [(box, pale)]
+    each = box.width / len(tied)
+    return [
+        (Box(box.left + k * each, box.bottom, each, box.height), colors.get(level, rest))
+        for k, level in enumerate(tied)
+    ]
+
+
+def _legend(sheet: Sheet, found: Summary, colors: dict[int, str], counts: np.ndarray) -> float:
+    """Add the names beside their colours, and return where the next line has its middle."""
+    y, x = sheet.height - EDGE - 0.5 * sheet.line, EDGE
+    entries = [(f"{found.levels[k]} {counts[k]}", color) for k, color in colors.items()]
+    if (counts > 0).sum() > len(colors):
+        entries.append(("others", sheet.ink.soft))
+    entries.append(("none, or more than three", sheet.ink.faint))
+    for text, color in entries:
+        length = sheet.length(text, sheet.small)
+        if x > EDGE and x + sheet.line + length > sheet.width - EDGE:
+            x, y = EDGE, y - 1.2 * sheet.line
+        side = 0.7 * sheet.line
+        sheet.fills.append((Box(x, y - side / 2, side, side), color))
+        sheet.text(text, x + sheet.line, y, size=sheet.small)
+        x += sheet.line + length + 0.9 * sheet.line
+    return y - 1.5 * sheet.line
+
+
+def _below(
+    sheet: Sheet, labels: Sequence[str], left: float, grid: tuple[float, float, int], y: float
+) -> None:
+    width, gap, count = grid
+    longest = max(sheet.length(each, sheet.small) for each in labels)
+    pitch, step = width / len(labels), 1
+    while step < len(labels) and step * pitch < longest + 0.35 * sheet.line:
+        step += 1
+    for column in range(count):
+        start = left + column * (width + gap)
+        for k in range(0, len(labels), step):
+            half = sheet.length(labels[k], sheet.small) / 2
+            x = start + (k + 0.5) * pitch
+            if start - gap / 2 <= x - half and x + half <= start + width + gap / 2:
+                sheet.text(labels[k], x, y - 0.6 * sheet.line, anchor="center", size=sheet.small)

@@ -1,0 +1,269 @@
+"""What the pictures that sum up are drawn on: boxes, lines and texts in cm, then one figure."""
+
+from __future__ import annotations
+
+import os
+from collections.abc import Callable, Sequence
+from dataclasses import dataclass, field
+from typing import TYPE_CHECKING, Any
+
+import numpy as np
+
+from srcs_py.base.errors import SRCSError
+from srcs_py.plotting.alt import say
+from srcs_py.plotting.labels import PT, Box, Label, length_of
+from srcs_py.plotting.paper import (
+    BOLD,
+    PAGE_WIDTH,
+    PLAIN,
+    READABLE,
+    Ink,
+    cut_in_middle,
+    height_in_cm,
+    ink,
+    names_in,
+    text_size,
+    with_color,
+    wrapped,
+)
+from srcs_py.plotting.target import Size, Target
+from srcs_py.plotting.text import measure, size_in_cm
+
+if TYPE_CHECKING:
+    from matplotlib.figure import Figure, SubFigure
+
+EDGE = 0.15  # cm that stay free at the edges
+Point = tuple[float, float]
+
+
+@dataclass
+class Sheet:
+    """A picture in cm; ``y`` is counted from its lower edge.
+
+    Attributes
+    ----------
+    width, height : float
+        Size in cm.
+    ink : Ink
+        Colours around the data.
+    """
+
+    width: float
+    height: float
+    ink: Ink
+    labels: list[Label] = field(default_factory=list)
+    fills: list[tuple[Box, str]] = field(default_factory=list)
+    lines: list[tuple[Sequence[Point], str, float, Any]] = field(default_factory=list)
+    dots: list[tuple[float, float, float, str, str]] = field(default_factory=list)
+
+    @property
+    def size(self) -> float:
+        """Ordinary text, in points."""
+        return text_size(self.width)
+
+    @property
+    def small(self) -> float:
+        """Smaller text, in points."""
+        return max(0.88 * self.size, min(READABLE, self.size))
+
+    @property
+    def line(self) -> float:
+        """Height of a line of ordinary text, in cm."""
+        return height_in_cm(self.size)
+
+    def length(self, text: str, size: float | None = None, bold: bool = False) -> float:
+        """Return the length of a text in cm."""
+        return length_of(text, BOLD if bold else PLAIN, size or self.size, measure)
+
+    def text(
+        self,
+        text: str,
+        x: float,
+        y: float,
+        *,
+        anchor: Any = "left",
+        size: float | None = None,
+        color: str | None = None,
+        bold: bool = False,
+    ) -> None:
+        """Add a line of text whose small letters have their middle at ``y``."""
+        style = with_color(BOLD if bold else PLAIN, color or self.ink.text)
+        size = size or self.size
+        down = measure("x", PLAIN)[1] / 2 * size * PT
+        self.labels.append(Label(text, x, y - down, size, style, anchor))
+
+    def names(self, names: Sequence[str], room: float) -> tuple[tuple[str, ...], float]:
+        """Return names of one size that are at most ``room`` cm long."""
+        return names_in(names, PLAIN, self.size, room, measure)
+
+    def segment(
+        self, points: Sequence[Point], color: str | None = None, width: float = 0.6, dash: Any = "-"
+    ) -> None:
+        """Add a line through points; ``width`` in points for text of 8."""
+        self.lines.append((points, color or self.ink.line, width * self.size / 8, dash))
+
+    def dot(self, x: float, y: float, size: float, color: str, marker: str = "o") -> None:
+        """Add a mark ``size`` points wide."""
+        self.dots.append((x, y, size * self.size / 8, color, marker))
+
+    def caption(self, text: str, y: float, left: float = EDGE) -> float:
+        """Add lines of soft text whose upper edge is at ``y``; return where they end."""
+        for line in wrapped(text, PLAIN, self.small, self.width - left - EDGE, measure):
+            y -= height_in_cm(self.small)
+            self.text(line, left, y + 0.5 * height_in_cm(self.small), size=self.small,
+                      color=self.ink.soft)  # fmt: skip
+        return y
+
+    def caption_height(self, text: str, left: float = EDGE) -> float:
+        """Return the height that a caption takes."""
+        room = self.width - left - EDGE
+        return height_in_cm(self.small) * len(wrapped(text, PLAIN, self.small, room, measure))
+
+    def heading(self, text: str, x: float, y: float, room: float, anchor: Any = "left") -> None:
+        """Add a heading in bold, cut where it is longer than ``room``."""
+        text = cut_in_middle(text, BOLD, self.size, room, measure)
+        self.text(text, x, y, anchor=anchor, bold=True)
+
+    def draw(self, figure: Figure | SubFigure) -> None:
+        """Draw everything into a figure of that size."""
+        from matplotlib.lines import Line2D
+        from matplotlib.patches import PathPatch
+
+        from srcs_py.plotting.heatmaps.draw import fractions_of, joined, text_artist
+        from srcs_py.plotting.heatmaps.look_draw import around
+
+        transform, size = fractions_of(figure), (self.width, self.height)
+        by_color: dict[str, list[Box]] = {}
+        for box, color in self.fills:
+            by_color.setdefault(color, []).append(box)
+        for color, boxes in by_color.items():
+            corners = [np.asarray(around(box)) / size for box in boxes]
+            figure.add_artist(
+                PathPatch(joined(corners), facecolor=color, edgecolor="none", transform=transform,
+                          zorder=1)
+            )  # fmt: skip
+        for points, color, width, dash in self.lines:
+            x, y = (np.asarray(points) / size).T
+            figure.add_artist(
+                Line2D(x, y, color=color, linewidth=width, linestyle=dash, transform=transform,
+                       solid_capstyle="butt", zorder=2)
+            )  # fmt: skip
+        for x, y, width, color, marker in self.dots:
+            figure.add_artist(
+                Line2D([x / size[0]], [y / size[1]], marker=marker, markersize=width, color=color,
+                       markeredgewidth=0.5, markeredgecolor=self.ink.paper, transform=transform,
+                       zorder=2.5)
+            )  # fmt: skip
+        for label in self.labels:
+            figure.add_artist(text_artist(label, figure, size))
+
+
+# Draws on a sheet and returns the height that it would like to have.
+Compose = Callable[[Sheet], float]
+
+
+def picture(
+    compose: Compose,
+    words: tuple[str, str],
+    arguments: tuple[Size, float | None, Any, str | os.PathLike[str] | None],
+    width: float = PAGE_WIDTH,
+) -> Figure | SubFigure:
+    """Make a figure of what ``compose`` draws.
+
+    Parameters
+    ----------
+    compose : callable
+        Draws on a :class:`Sheet` and returns the height in cm that it needs; it is called with a
+        sheet of any height first.
+    words : tuple of str
+        Title and description for readers who cannot see it.
+    arguments : tuple
+        ``figsize``, ``dpi``, ``fig`` and ``save`` as the user gave them.
+    width : float
+        Width in cm where the user gave no size.
+
+    Returns
+    -------
+    Figure or SubFigure
+        The picture.
+    """
+    target = Target(*arguments)
+    face = None
+    if target.given is not None:
+        from matplotlib.colors import to_hex, to_rgba
+
+        given = target.given.get_facecolor()
+        face = to_hex(given) if to_rgba(given)[3] == 1 else None
+    colors = ink(face)
+
+    def height_of(each: float) -> float:
+        return compose(Sheet(each, 1000.0, colors))
+
+    figure = target.figure(lambda: (width, height_of(width)), height_of)
+    across, high = size_in_cm(figure)
+    needed = height_of(across)
+    if high < 0.999 * needed:
+        raise SRCSError(
+            f"A figure of {across:.1f} x {high:.1f} cm is too low for this picture, which needs "
+            f"{needed:.1f} cm at that width; give figsize=(.., .., 'cm') or a size by name.",
+            argument="figsize",
+        )
+    sheet = Sheet(across, high, colors)
+    compose(sheet)
+    sheet.draw(figure)
+    say(figure, *words)
+    target.write(figure)
+    return figure
+
+
+@dataclass(frozen=True)
+class Chart:
+    """A rectangle with scales: from values to cm."""
+
+    box: Box
+    x: tuple[float, float]
+    y: tuple[float, float]
+
+    def at(self, x: float, y: float) -> Point:
+        """Return the place of a pair of values."""
+        return self.across(x), self.up(y)
+
+    def across(self, x: float) -> float:
+        """Return the place of a value along the box."""
+        share = (x - self.x[0]) / (self.x[1] - self.x[0])
+        return self.box.left + share * self.box.width
+
+    def up(self, y: float) -> float:
+        """Return the height of a value in the box."""
+        share = (y - self.y[0]) / (self.y[1] - self.y[0])
+        return self.box.bottom + share * self.box.height
+
+
+def spread(places: Sequence[float], apart: float, low: float, high: float) -> list[float]:
+    """Return heights at least ``apart`` from each other, near to ``places``, inside the ends.
+
+    Examples
+    --------
+    >>> spread([1.0, 1.0, 5.0], 1.0, 0.0, 6.0)
+    [0.5, 1.5, 5.0]
+    """
+    order = sorted(range(len(places)), key=lambda each: places[each])
+    groups: list[tuple[float, list[int]]] = []  # middle, members
+    for each in order:
+        groups.append((places[each], [each]))
+        while len(groups) > 1:
+            (one, first), (other, second) = groups[-2:]
+            if other - one >= apart * (len(first) + len(second)) / 2 - 1e-9:
+                break
+            members = first + second
+            middle = sum(places[k] for k in members) / len(members)
+            half = apart * (len(members) - 1) / 2
+            middle = min(max(middle, low + half), high - half)
+            groups[-2:] = [(middle, members)]
+    found = [0.0] * len(places)
+    for middle, members in groups:
+        half = apart * (len(members) - 1) / 2
+        start = min(max(middle, low + half), max(high - half, low + half)) - half
+        for number, each in enumerate(members):
+            found[each] = start + number * apart
+    return found

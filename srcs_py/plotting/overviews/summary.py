@@ -1,0 +1,117 @@
+"""A table of ranks as the pictures that sum up read it: the best level first."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass, replace
+from typing import TYPE_CHECKING, Any
+
+import numpy as np
+import pandas as pd
+
+from srcs_py.base.errors import SRCSError
+from srcs_py.base.options import check_alpha
+from srcs_py.srcs.engine import larger
+from srcs_py.srcs.evidence import evidence_of
+from srcs_py.srcs.rank_arrays import rank_arrays
+from srcs_py.tables.reading import whole_table
+from srcs_py.tables.roles import check_ranks, roles_of
+
+if TYPE_CHECKING:
+    from numpy.typing import NDArray
+
+    from srcs_py.srcs.rank_arrays import RankArrays
+    from srcs_py.tables.roles import Roles
+
+
+@dataclass(frozen=True)
+class Summary:
+    """What is summed up.
+
+    Attributes
+    ----------
+    levels : tuple of str
+        Compared levels, the highest mean rank first.
+    rank : numpy.ndarray of float, shape (C, k)
+        Ranks in that order; NaN where there is none.
+    order : numpy.ndarray of int, shape (k,)
+        Place of each level in the arrays.
+    table, roles, arrays
+        What it was read from.
+    """
+
+    levels: tuple[str, ...]
+    rank: NDArray[np.float64]
+    order: NDArray[np.intp]
+    table: pd.DataFrame
+    roles: Roles
+    arrays: RankArrays
+    column: str
+
+    @property
+    def mean(self) -> NDArray[np.float64]:
+        """Mean rank of each level."""
+        return np.asarray(np.nanmean(self.rank, axis=0))
+
+    def wins(self) -> NDArray[np.intp]:
+        """Return in how many configurations a level (row) wins against another (column)."""
+        found = evidence_of(self.table, self.arrays, self.roles, self.column)
+        if found is None:
+            raise SRCSError(
+                "The table has no p-values of the pairs, which this picture counts; SRCSranks "
+                "gives them for one performance column."
+            )
+        if not found.follows:
+            raise SRCSError(
+                f"alpha = {found.alpha:g}: wins and losses do not add up to the ranks of the "
+                "table; give the level that they were made with.",
+                argument="alpha",
+            )
+        wins = found.differ(found.alpha) & (larger(found.mean) == found.maximize)
+        counts = wins.sum(axis=0)
+        return np.asarray(counts[np.ix_(self.order, self.order)])
+
+    def both(self) -> NDArray[np.intp]:
+        """Return in how many configurations two levels have a rank each."""
+        ranked = (~np.isnan(self.rank)).astype(int)
+        return np.asarray(ranked.T @ ranked)
+
+    def told(self) -> str:
+        """Return how many configurations there are, and at which level they were decided."""
+        alpha = self.roles.alpha
+        at = f", α = {alpha:g}" if alpha is not None else ""  # noqa: RUF001
+        return f"{len(self.rank)} configurations{at}"
+
+
+def summary_of(
+    ranks: Any, target: str | None, rank: str = "rank", alpha: float | None = None
+) -> Summary:
+    """Read a table of ranks.
+
+    Parameters
+    ----------
+    ranks : any table
+        Made by SRCSranks.
+    target : str or None
+        Column of the compared levels; None for the one that the table carries.
+    rank : str
+        Column of ranks.
+    alpha : float or None
+        Significance level of the ranks; None for the one that the table carries.
+
+    Returns
+    -------
+    Summary
+        Its arrays.
+    """
+    table = whole_table(ranks, "ranks")
+    roles = roles_of(table, target)
+    if alpha is not None:
+        roles = replace(roles, alpha=check_alpha(alpha))
+    check_ranks(table, rank)
+    arrays = rank_arrays(table, roles.target, roles.params)
+    values = arrays.values_of(table[rank])
+    if np.isnan(values).all(axis=0).any():
+        raise SRCSError(f"{rank!r} has no value for one of the levels of {roles.target!r}.")
+    order = np.argsort(-np.nanmean(values, axis=0), kind="stable")
+    levels = tuple(arrays.target.labels[k] for k in order)
+    return Summary(levels, values[:, order], order, table, roles, arrays, rank)
