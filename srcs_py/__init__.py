@@ -25,7 +25,13 @@ if TYPE_CHECKING:
     from srcs_py.plotting.film.animate import animatedplot as animatedplot
     from srcs_py.plotting.heatmaps.api import plot as plot
     from srcs_py.plotting.heatmaps.api import singleplot as singleplot
+    from srcs_py.plotting.overviews.best import best_levels as best_levels
     from srcs_py.plotting.overviews.cd_diagram import cd_diagram as cd_diagram
+    from srcs_py.plotting.overviews.spreads import parameter_effects as parameter_effects
+    from srcs_py.plotting.overviews.spreads import rank_distribution as rank_distribution
+    from srcs_py.plotting.overviews.spreads import rank_trajectories as rank_trajectories
+    from srcs_py.plotting.overviews.wins import leaderboard_plot as leaderboard_plot
+    from srcs_py.plotting.overviews.wins import win_matrix as win_matrix
     from srcs_py.plotting.page.html import to_html as to_html
     from srcs_py.srcs.api import SRCScomparison as SRCScomparison
     from srcs_py.srcs.api import SRCSranks as SRCSranks
@@ -40,23 +46,29 @@ if TYPE_CHECKING:
 __version__ = "0.1.0"
 
 _HOME = {
-    "SRCScomparison": "srcs.api",
     "SRCSError": "base.errors",
-    "SRCSranks": "srcs.api",
     "SRCSWarning": "base.errors",
+    "SRCScomparison": "srcs.api",
+    "SRCSranks": "srcs.api",
     "animatedplot": "plotting.film.animate",
     "as_python_code": "code.call",
     "as_r_code": "code.call",
+    "best_levels": "plotting.overviews.best",
     "cd_diagram": "plotting.overviews.cd_diagram",
     "comparison_table": "srcs.comparison_table",
     "file_layout": "tables.reading",
     "leaderboard": "srcs.leaderboard",
+    "leaderboard_plot": "plotting.overviews.wins",
     "overall": "srcs.overall",
     "p_adjust": "stats.padjust",
+    "parameter_effects": "plotting.overviews.spreads",
     "plot": "plotting.heatmaps.api",
+    "rank_distribution": "plotting.overviews.spreads",
+    "rank_trajectories": "plotting.overviews.spreads",
     "read_table": "tables.reading",
     "singleplot": "plotting.heatmaps.api",
     "to_html": "plotting.page.html",
+    "win_matrix": "plotting.overviews.wins",
     "write_table": "tables.reading",
 }
 _MODULES: tuple[str, ...] = ("atopsis", "datasets", "experiments", "hardness")

@@ -32,7 +32,8 @@ class _Method(Generic[P, R]):
 class SRCSAccessor:
     """What a table of ranks shows; each method is the public function, called with the table.
 
-    ``plot``, ``to_html``, ``leaderboard`` and ``cd_diagram`` have the name of their function;
+    ``plot``, ``to_html``, ``leaderboard``, ``cd_diagram`` and the other pictures that sum up have
+    the name of their function;
     ``single`` is :func:`srcs_py.singleplot`, ``animate`` :func:`srcs_py.animatedplot` and
     ``compare`` :func:`srcs_py.SRCScomparison`.
 
@@ -61,4 +62,10 @@ class SRCSAccessor:
     compare = _Method(lambda: srcs_py.SRCScomparison)  # type: ignore[arg-type, return-value]
     leaderboard = _Method(lambda: srcs_py.leaderboard)
     cd_diagram = _Method(lambda: srcs_py.cd_diagram)
+    best_levels = _Method(lambda: srcs_py.best_levels)
+    leaderboard_plot = _Method(lambda: srcs_py.leaderboard_plot)
+    parameter_effects = _Method(lambda: srcs_py.parameter_effects)
+    rank_distribution = _Method(lambda: srcs_py.rank_distribution)
+    rank_trajectories = _Method(lambda: srcs_py.rank_trajectories)
+    win_matrix = _Method(lambda: srcs_py.win_matrix)
     to_html = _Method(lambda: srcs_py.to_html)  # type: ignore[arg-type, return-value]

@@ -29,6 +29,7 @@ COMMANDS: dict[str, str] = {
     "overall": "compare the levels over all configurations",
     "plot": "draw a grid of heatmaps of a table of ranks",
     "single": "draw one heatmap of a table of ranks",
+    "picture": "draw a picture that sums up a table of ranks",
     "animate": "write an animation with one frame per column of ranks",
     "html": "write a table of ranks as a page to explore in a browser",
     "data": "list, fetch and describe the data sets",

@@ -155,7 +155,6 @@ def test_a_figure_of_a_table_without_call_has_the_drawing_only():
 
 
 def test_r_has_no_such_figure():
-    pytest.importorskip("scikit_posthocs")
     with pytest.raises(srcs.SRCSError, match=r"drawn by cd_diagram\(\)"):
         srcs.as_r_code(srcs.cd_diagram(ranked({})))
 

@@ -76,9 +76,8 @@ def best_levels(
 def _panels(
     sheet: Sheet, found: Summary, best: np.ndarray, colors: dict[int, str], counts: np.ndarray
 ) -> float:
-    params = list(found.arrays.params)
-    blank = (None,) * (4 - len(params))
-    rows, columns, up, along = (*blank, *params)
+    params: list[Any] = list(found.arrays.params)
+    rows, columns, up, along = [None] * (4 - len(params)) + params
     codes = np.column_stack(
         [np.zeros((len(best), 4 - len(params)), dtype=int), found.arrays.codes]
     )  # y outer, x outer, y inner, x inner
@@ -134,7 +133,8 @@ def _panels(
     if along:
         _below(sheet, along.labels, left, (width, gap, sizes[1]), bottom)
         bottom -= 1.9 * sheet.line
-        sheet.heading(str(along.name), (left + sheet.width) / 2, bottom, sheet.width - left, "center")
+        room = sheet.width - left
+        sheet.heading(str(along.name), left + room / 2, bottom, room, "center")
     caption = (
         f"Highest rank above 0 in each of {found.told()}; stripes where it is shared. It does not "
         "show by how much."

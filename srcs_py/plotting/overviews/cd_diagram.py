@@ -79,25 +79,26 @@ def cd_diagram(
         )
     _, p, places = friedman(-whole.T)
     order = np.argsort(places, kind="stable")
-    places, levels = places[order], [found.levels[k] for k in order]
+    means, levels = [float(places[k]) for k in order], [found.levels[k] for k in order]
     critical = critical_difference(len(levels), len(whole), level)
-    bars = groups(places, critical) if p < level else [(0, len(levels) - 1)]
+    bars = groups(means, critical) if p < level else [(0, len(levels) - 1)]
     p_text = "p < 0.001" if p < 0.001 else f"p = {p:.3f}"
     caption = (
         f"Average position among {len(levels)} levels in {len(whole)} configurations; 1 is best. "
         f"Friedman: {p_text}. "
         + (
-            f"Bars join what the Nemenyi test at α = {level:g} does not tell apart"  # noqa: RUF001
+            f"Bars join what the Nemenyi test at α = {level:g} does not tell apart"
             if p < level
-            else f"No difference at α = {level:g}: the bar joins all"  # noqa: RUF001
+            else f"No difference at α = {level:g}: the bar joins all"
         )
         + f" (critical difference CD = {critical:.2f})."
     )
 
     def compose(sheet: Sheet) -> float:
-        return _rows(sheet, found.roles.target, levels, places, (critical, bars, caption))
+        return _rows(sheet, found.roles.target, levels, means, (critical, bars, caption))
 
-    text = "; ".join(f"{n} {number_text(x)}" for n, x in list(zip(levels, places, strict=True))[:12])
+    pairs = list(zip(levels, means, strict=True))[:12]
+    text = "; ".join(f"{name} {number_text(place)}" for name, place in pairs)
     return picture(
         compose, ("Critical difference diagram", f"{text}. {caption}"), (figsize, dpi, fig, save)
     )

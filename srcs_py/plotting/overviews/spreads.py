@@ -98,17 +98,17 @@ def rank_distribution(
                 x += box.width
         sheet.segment([(zero, first), (zero, first - count * row)], sheet.ink.text, 0.8)
         caption = (
-            f"Part of the configurations in which each level has each rank; {found.told()}. A rank of 0 is half on "
-            "either side. It does not show where a rank occurs."
+            f"Part of the configurations in which each level has each rank; {found.told()}. A rank "
+            "of 0 is half on either side. It does not show where a rank occurs."
         )
         end = sheet.caption(caption, first - count * row - 0.3 * sheet.line)
         return sheet.height - end + EDGE
 
     text = "; ".join(
         f"{name} is above 0 in {share:.0%}"
-        for name, share in list(
-            zip(found.levels, shares[:, values > 0].sum(axis=1), strict=True)
-        )[:12]
+        for name, share in list(zip(found.levels, shares[:, values > 0].sum(axis=1), strict=True))[
+            :12
+        ]
     )
     return picture(compose, ("Distribution of ranks", text + "."), (figsize, dpi, fig, save))
 
@@ -222,7 +222,9 @@ def rank_trajectories(
         caption = f"Mean rank over {found.told()}. It does not show in which configurations."
         return _curves(sheet, [("", labels, means)], found, caption)
 
-    words = f"{found.levels[0]} is first in the end, with a mean rank of {number_text(means[-1, 0])}."
+    words = (
+        f"{found.levels[0]} is first in the end, with a mean rank of {number_text(means[-1, 0])}."
+    )
     return picture(compose, ("Mean ranks over columns", words), (figsize, dpi, fig, save))
 
 
@@ -247,7 +249,7 @@ def _curves(
     every = np.concatenate([means.ravel() for _, _, means in panels])
     low, high = float(np.nanmin(every)), float(np.nanmax(every))
     pad = 0.06 * max(high - low, 1e-9)
-    ticks = [t for t in nice_ticks(low - pad, high + pad)]
+    ticks = nice_ticks(low - pad, high + pad)
     left = EDGE + max(sheet.length(number_text(t), sheet.small) for t in ticks) + 0.5 * sheet.line
     most = max(1, int((sheet.width - left - side) // (9 * sheet.line)))
     each_row = min(len(panels), most)

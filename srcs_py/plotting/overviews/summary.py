@@ -78,7 +78,7 @@ class Summary:
     def told(self) -> str:
         """Return how many configurations there are, and at which level they were decided."""
         alpha = self.roles.alpha
-        at = f", α = {alpha:g}" if alpha is not None else ""  # noqa: RUF001
+        at = f", α = {alpha:g}" if alpha is not None else ""
         return f"{len(self.rank)} configurations{at}"
 
 

@@ -167,7 +167,7 @@ def leaderboard_plot(
         names, size = sheet.names(found.levels, 0.28 * sheet.width)
         left = EDGE + max(sheet.length(each, size) for each in names) + 0.6 * sheet.line
         room = sheet.width - left - EDGE
-        value = sheet.length("−0.00", sheet.small)  # noqa: RUF001
+        value = sheet.length("−0.00", sheet.small)
         bars = left + 0.5 * room
         half, row = (0.48 * room - value - 0.8 * sheet.line) / 2, 1.5 * sheet.line
         middle = left + half
@@ -192,8 +192,8 @@ def leaderboard_plot(
             sheet.text(text, bars - 0.5 * sheet.line, y, anchor="right",
                        size=sheet.small)  # fmt: skip
             x = bars
-            for share, color, name in ((won[k], win, "wins"), (1 - won[k] - lost[k], tie, "ties"),
-                                       (lost[k], loss, "losses")):  # fmt: skip
+            shares = (won[k], win), (1 - won[k] - lost[k], tie), (lost[k], loss)
+            for share, color in shares:
                 box = Box(x, y - 0.34 * row, share * width, 0.68 * row)
                 sheet.fills.append((box, color))
                 text = f"{share:.0%}"

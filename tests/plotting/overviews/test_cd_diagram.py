@@ -1,13 +1,15 @@
-"""cd_diagram: every name there, apart and readable."""
-
-import itertools
+"""cd_diagram: the tests' numbers, every bar seen, every name there, apart and readable."""
 
 import numpy as np
 import pandas as pd
 import pytest
+from scipy.stats import friedmanchisquare
 
-from srcs_py import SRCSError, SRCSranks, cd_diagram, datasets
-from srcs_py.plotting.figures import SERIES
+from srcs_py import SRCSError, SRCSranks, cd_diagram, datasets, overall
+from srcs_py.plotting.overviews.cd_diagram import groups
+from srcs_py.stats.friedman import critical_difference, friedman
+
+from .checks import check_clean, said, thick_lines
 
 
 @pytest.fixture(scope="module")
@@ -15,26 +17,10 @@ def ranks():
     return SRCSranks(datasets.load("noise"), **datasets.describe("noise").roles)
 
 
-def test_cd_diagram_names_every_level(ranks, tmp_path):
-    pytest.importorskip("scikit_posthocs")
-    figure = cd_diagram(ranks, save=tmp_path / "cd.svg")
-    assert len(figure.axes) == 1
-    svg = (tmp_path / "cd.svg").read_text(encoding="utf-8")
-    for name in ranks["Algorithm"].cat.categories:
-        assert f"{name} (" in svg or f") {name}<" in svg
-    figure.canvas.draw()
-    for text in figure.axes[0].texts:
-        box = text.get_window_extent()
-        assert box.x0 >= 0, text
-        assert box.x1 <= figure.bbox.width, text
-    with pytest.raises(SRCSError, match="two levels and two configurations"):
-        cd_diagram(ranks.head(6))
-
-
-def places(levels, configurations=12, seed=0):
-    """Return ranks that differ more the farther two levels are apart, and have no ties."""
+def places(levels, configurations=12, seed=0, differ=1.0):
+    """Return ranks that differ more the farther two levels are apart."""
     noise = np.random.default_rng(seed).normal(0, 2, (configurations, len(levels)))
-    order = np.argsort(np.argsort(noise + np.arange(len(levels)), axis=1), axis=1)
+    order = np.argsort(np.argsort(noise + differ * np.arange(len(levels)), axis=1), axis=1)
     return pd.DataFrame(
         {
             "Level": pd.Categorical(levels * configurations, levels),
@@ -44,41 +30,88 @@ def places(levels, configurations=12, seed=0):
     )
 
 
-def test_names_of_a_cd_diagram_are_black_beside_lines_of_the_series():
-    pytest.importorskip("scikit_posthocs")
-    names = [f"Alg{number}" for number in range(8)]
-    axes = cd_diagram(places(names), target="Level").axes[0]
-    assert {each.get_color() for each in axes.texts} == {"black"}
-    assert set(SERIES) <= {each.get_color() for each in axes.lines}
+# Demsar (2006), table 5(a): q at 0.05 for 2 .. 10 classifiers.
+Q05 = [1.960, 2.343, 2.569, 2.728, 2.850, 2.949, 3.031, 3.102, 3.164]
 
 
-SHORT, LONG = "Alg{}", "A gradient boosted forest, variant {} of $\\alpha$"
+@pytest.mark.parametrize(("count", "q"), list(enumerate(Q05, start=2)))
+def test_critical_differences_are_those_of_demsar(count, q):
+    expected = q * np.sqrt(count * (count + 1) / (6 * 30))
+    # the table has three decimals
+    assert critical_difference(count, 30, 0.05) == pytest.approx(expected, rel=3e-4)
 
 
-@pytest.mark.parametrize(
-    ("levels", "name", "size"),
-    [
-        *itertools.product((2, 4, 8, 14), (SHORT, LONG), (None,)),
-        (8, LONG, (5, 3)),
-        (14, SHORT, (4, 2)),
-    ],
-)
-def test_texts_of_a_cd_diagram_touch_nothing(levels, name, size):
-    pytest.importorskip("scikit_posthocs")
-    names = [name.format(number) for number in range(levels)]
-    figure = cd_diagram(places(names), target="Level", figsize=size)
-    figure.draw_without_rendering()
-    axes = figure.axes[0]
-    assert all(any(each in text.get_text() for text in axes.texts) for each in names)
-    ticks = [each for each in axes.get_xticklabels() if each.get_text()]
-    boxes = [each.get_window_extent() for each in (*axes.texts, *ticks)]
-    assert len(boxes) > levels
-    for number, box in enumerate(boxes):
-        assert box.x0 >= 0
-        assert box.y0 >= 0
-        assert box.x1 <= figure.bbox.x1
-        assert box.y1 <= figure.bbox.y1
-        assert not any(box.overlaps(other) for other in boxes[:number])
-        for line in axes.lines:
-            path = line.get_transform().transform_path(line.get_path())
-            assert not path.intersects_bbox(box.padded(1), filled=False)
+def test_the_caption_has_the_numbers_of_the_tests(ranks):
+    text = said(cd_diagram(ranks))
+    wide = ranks.pivot_table(
+        index=["Dataset", "Noise type", "Noise ratio"], columns="Algorithm", values="rank",
+        observed=True,
+    )  # fmt: skip
+    _, p = friedmanchisquare(*(-wide[name] for name in wide))
+    assert p < 0.001
+    assert "Friedman: p < 0.001" in text
+    assert f"{len(wide)} configurations" in text
+    assert "α = 0.05" in text
+    assert "1 is best" in text
+    assert f"CD = {critical_difference(wide.shape[1], len(wide), 0.05):.2f}" in text
+    best = wide.rank(axis=1, ascending=False).mean().min()
+    assert f"{best:.2f}" in text
+
+
+def test_two_levels_or_configurations_are_needed(ranks):
+    with pytest.raises(SRCSError, match="two levels and two configurations"):
+        cd_diagram(ranks.head(6))
+
+
+def test_groups_are_the_largest_runs():
+    assert groups([1.0, 2.0, 3.0], 0.5) == []
+    assert groups([1.0, 1.2, 1.4], 1.0) == [(0, 2)]
+    assert groups([1, 1.9, 2.8, 3.7], 1.0) == [(0, 1), (1, 2), (2, 3)]
+
+
+@pytest.mark.parametrize("count", [2, 4, 8, 20, 60])
+@pytest.mark.parametrize("name", ["Alg{}", "A gradient boosted forest, variant {} of $\\alpha$"])
+def test_nothing_meets_in_a_column(count, name):
+    levels = [name.format(number) for number in range(count)]
+    figure = cd_diagram(places(levels), target="Level", figsize="column", dpi=100)
+    check_clean(figure)
+    text = said(figure)
+    shown = levels if name == "Alg{}" else [each[:3] for each in levels]
+    assert all(each in text for each in shown)
+
+
+def test_all_tied_is_one_bar_over_all_rows():
+    table = places(["A", "B", "C"])
+    table["rank"] = 0
+    figure = cd_diagram(table, target="Level")
+    bars = thick_lines(figure)
+    heights = [np.ptp(each.get_ydata()) for each in bars if np.ptp(each.get_xdata()) == 0]
+    assert max(heights) * figure.get_size_inches()[1] * 2.54 > 0.8  # cm
+    assert "the bar joins all" in said(figure)
+
+
+def test_each_bar_is_longer_than_a_row():
+    figure = cd_diagram(places([f"Alg{k}" for k in range(12)]), target="Level")
+    bars = [each for each in thick_lines(figure) if np.ptp(each.get_xdata()) == 0]
+    high = figure.get_size_inches()[1] * 2.54
+    assert bars
+    assert min(np.ptp(each.get_ydata()) * high for each in bars) > 0.4  # cm
+
+
+def test_it_is_friedmans_test_of_the_places():
+    values = places(["A", "B", "C", "D"])["rank"].to_numpy().reshape(-1, 4).T
+    assert friedman(values)[1] == pytest.approx(friedmanchisquare(*values)[1], rel=1e-12)
+
+
+def test_bars_join_what_overall_does_not_tell_apart(ranks):
+    """The same test of the same places, as the table of p-values has it."""
+    found = overall(ranks, ["Dataset", "Noise type", "Noise ratio"], "Algorithm", "rank")
+    places = found.mean_ranks
+    text = said(cd_diagram(ranks))
+    assert all(f"{place:.2f}" in text for place in places)
+    joined = groups(list(places), critical_difference(len(places), found.complete, 0.05))
+    names = list(places.index)
+    for _, pair in found.pairs.iterrows():
+        ends = sorted(names.index(pair[each]) for each in ("level", "other"))
+        together = any(low <= ends[0] and ends[1] <= high for low, high in joined)
+        assert together == (pair["nemenyi"] >= 0.05)

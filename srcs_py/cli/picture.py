@@ -1,0 +1,46 @@
+"""``srcs picture``: a picture that sums up a table of ranks."""
+
+from __future__ import annotations
+
+import argparse
+
+from srcs_py.cli.pictures import add_size, arguments, read_ranks
+
+# kind -> public function
+KINDS = {
+    "wins": "win_matrix",
+    "best": "best_levels",
+    "leaderboard": "leaderboard_plot",
+    "distribution": "rank_distribution",
+    "effects": "parameter_effects",
+    "trajectories": "rank_trajectories",
+    "differences": "cd_diagram",
+}
+
+
+def add_arguments(parser: argparse.ArgumentParser) -> None:
+    """Add the kind, the table, the file and the size."""
+    parser.add_argument(
+        "kind",
+        metavar="KIND",
+        choices=KINDS,
+        help="wins (who beats whom), best (which level wins where), leaderboard, distribution (of "
+        "ranks), effects (of each parameter), trajectories (over columns of ranks), or "
+        "differences (critical difference diagram)",
+    )
+    parser.add_argument("ranks", metavar="RANKS", help="file that srcs ranks wrote")
+    parser.add_argument("-o", "--output", metavar="FILE", required=True, help="pdf, svg, png, ...")
+    parser.add_argument("--force", action="store_true", help="replace FILE if it exists")
+    parser.add_argument("--target", metavar="COLUMN", help="the compared levels")
+    add_size(parser)
+    parser.set_defaults(options=None)
+
+
+def run(args: argparse.Namespace) -> int:
+    """Draw the picture."""
+    given = arguments(args)
+    import srcs_py
+
+    draw = getattr(srcs_py, KINDS[args.kind])
+    draw(read_ranks(args), args.target, **given, save=args.output)
+    return 0

@@ -1,0 +1,44 @@
+"""What the tests of pictures that sum up look at."""
+
+import matplotlib
+import numpy as np
+from matplotlib.colors import to_hex
+from matplotlib.lines import Line2D
+
+from srcs_py.plotting.paper import contrast
+
+from ..heatmaps.test_draw import meeting
+
+
+def texts_of(figure):
+    return [each for each in figure.findobj(matplotlib.text.Text) if each.get_text()]
+
+
+def said(figure):
+    """All texts of a figure in one."""
+    return " ".join(each.get_text() for each in texts_of(figure))
+
+
+def thick_lines(figure):
+    return [each for each in figure.findobj(Line2D) if each.get_linewidth() > 1.5]
+
+
+def check_clean(figure):
+    """No text leaves the picture, meets another, is under 6 points or hard to read on paper."""
+    figure.canvas.draw()
+    renderer = figure.canvas.get_renderer()
+    texts = texts_of(figure)
+    boxes = np.array([each.get_window_extent(renderer).extents for each in texts])
+    width, height = figure.canvas.get_width_height()
+    assert boxes[:, :2].min() >= -0.5
+    assert boxes[:, 2].max() <= width + 0.5
+    assert boxes[:, 3].max() <= height + 0.5
+    for first, second in meeting(boxes, boxes):
+        if first < second:
+            raise AssertionError((texts[first].get_text(), texts[second].get_text()))
+    assert min(each.get_fontsize() for each in texts) >= 5.9
+    paper = to_hex(figure.get_facecolor())
+    pure = {"#000000", "#ffffff"}  # numbers on coloured cells
+    for each in texts:
+        color = to_hex(each.get_color())
+        assert color in pure or contrast(color, paper) >= 4.5, each.get_text()

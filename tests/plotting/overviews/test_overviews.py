@@ -1,0 +1,119 @@
+"""Pictures that sum up: their numbers, and that nothing meets, is lost or hard to read."""
+
+import matplotlib.style
+import numpy as np
+import pandas as pd
+import pytest
+from PIL import Image
+
+import srcs_py as srcs
+from srcs_py import cli
+from srcs_py.plotting.overviews.spreads import effects, nice_ticks
+from srcs_py.plotting.overviews.summary import summary_of
+from srcs_py.plotting.paper import contrast
+
+from .checks import check_clean, said
+
+PICTURES = [
+    srcs.win_matrix,
+    srcs.best_levels,
+    srcs.leaderboard_plot,
+    srcs.rank_distribution,
+    srcs.parameter_effects,
+    srcs.cd_diagram,
+]
+
+
+@pytest.fixture(scope="module")
+def noise():
+    return srcs.SRCSranks(srcs.datasets.load("noise"), **srcs.datasets.describe("noise").roles)
+
+
+@pytest.mark.parametrize("draw", PICTURES, ids=lambda each: each.__name__)
+@pytest.mark.parametrize("style", ["default", "dark_background"])
+def test_nothing_meets_in_a_column_on_paper_or_dark(noise, draw, style):
+    with matplotlib.style.context(style):
+        figure = draw(noise, figsize="column", dpi=100)
+        assert figure.get_size_inches()[0] * 2.54 == pytest.approx(8.8, abs=0.02)
+        check_clean(figure)
+    assert "352 configurations" in said(figure)
+
+
+@pytest.mark.parametrize("draw", PICTURES, ids=lambda each: each.__name__)
+def test_each_is_a_method_has_words_and_needs_room(noise, draw):
+    figure = getattr(noise.srcs, draw.__name__)()
+    title, text = figure.srcs_alt
+    assert title
+    assert len(text) > 30
+    with pytest.raises(srcs.SRCSError, match=r"is too low for this picture, which needs"):
+        draw(noise, figsize=(4, 0.5))
+
+
+def test_wins_are_those_of_the_leaderboard(noise):
+    found = summary_of(noise, None)
+    board = srcs.leaderboard(noise)
+    assert list(found.levels) == list(board["Algorithm"])
+    assert found.wins().sum(axis=1).tolist() == board["wins"].tolist()
+    assert found.wins().sum(axis=0).tolist() == board["losses"].tolist()
+    text = said(srcs.win_matrix(noise, figsize="page"))
+    assert all(str(each) in text.split() for each in found.wins()[~np.eye(6, dtype=bool)])
+
+
+def test_effects_are_means_over_the_other_parameters(noise):
+    found = summary_of(noise, None)
+    means = effects(found)
+    by = noise.groupby(["Dataset", "Algorithm"], observed=True)["rank"].mean().unstack()
+    labels, values = means["Dataset"]
+    expected = by.rename(index=str).loc[list(labels), list(found.levels)]
+    np.testing.assert_allclose(values, expected, atol=1e-12)  # sums of whole numbers
+
+
+def test_best_levels_counts_ties_for_each(noise):
+    found = summary_of(noise, None)
+    top = found.rank.max(axis=1, keepdims=True)
+    counts = ((found.rank == top) & (top > 0)).sum(axis=0)
+    text = said(srcs.best_levels(noise))
+    for name, count in zip(found.levels, counts, strict=True):
+        assert f"{name} {count}" in text
+
+
+def test_trajectories_need_several_columns(noise):
+    table = pd.DataFrame({"A": ["p", "q"] * 2, "n": [1, 1, 2, 2], "rank1": [1, -1, 0, 0],
+                          "rank2": [-1, 1, 1, -1], "rank3": [0, 0, 1, -1]})  # fmt: skip
+    figure = srcs.rank_trajectories(table, figsize="column", dpi=100)
+    check_clean(figure)
+    assert {"rank1", "rank2", "rank3", "p", "q"} <= {*said(figure).split()}
+    with pytest.raises(srcs.SRCSError, match="needs several columns of ranks"):
+        srcs.rank_trajectories(noise)
+
+
+def test_without_p_values_wins_are_not_guessed(noise):
+    with pytest.raises(srcs.SRCSError, match="has no p-values of the pairs"):
+        srcs.win_matrix(noise[["Algorithm", "Dataset", "Noise type", "Noise ratio", "rank"]])
+
+
+@pytest.mark.parametrize(("ends", "ticks"), [((-7, 7), [-6, -3]), ((0, 1), [0, 0.2])])
+def test_ticks_are_round(ends, ticks):
+    found = nice_ticks(*ends)
+    assert 3 <= len(found) <= 8
+    assert ends[0] <= min(found)
+    assert max(found) <= ends[1]
+
+
+def test_curves_are_seen_on_any_paper():
+    from srcs_py.plotting.overviews.spreads import curve_color
+
+    for number in range(8):
+        for paper, text in (("#ffffff", "#000000"), ("#000000", "#ffffff"), ("#15171b", "#e8e9eb")):
+            assert contrast(curve_color(number, paper, text), paper) >= 3
+
+
+def test_the_command_draws_each_kind(noise, tmp_path):
+    table = tmp_path / "ranks.csv"
+    srcs.write_table(noise, table)
+    for kind in ("wins", "best", "leaderboard", "distribution", "effects", "differences"):
+        picture = tmp_path / f"{kind}.png"
+        call = ["picture", kind, str(table), "-o", str(picture), "--size", "column", "--dpi", "60"]
+        assert cli.main(call) == 0, kind
+        with Image.open(picture) as image:
+            assert image.width == pytest.approx(8.8 / 2.54 * 60, abs=1)
