@@ -15,6 +15,7 @@ from srcs_py.base.errors import SRCSError
 from srcs_py.base.options import NA_ACTIONS, SUMMARIES
 from srcs_py.cli.tables import add_output, check_output, data_help, on_terminal, read, write
 from srcs_py.stats.corrections import CORRECTIONS, DEFAULT_CORRECTION
+from srcs_py.stats.gates import GATES
 from srcs_py.stats.tests import DEFAULT_TEST, TESTS
 
 if TYPE_CHECKING:
@@ -35,6 +36,9 @@ ARGUMENTS = (
     "na_action",
     "summarize",
     "effect_size",
+    "gate",
+    "across",
+    "control",
 )
 REQUIRED = ("params", "target", "performance")
 
@@ -109,6 +113,9 @@ def _add_handling(parser: argparse.ArgumentParser) -> None:
     rest.add_argument(
         "--effect-size", action="store_true", default=None, help="add columns LEVEL.effect"
     )
+    rest.add_argument("--gate", help=f"omnibus test: {', '.join(GATES)} (default: R's, the first)")
+    rest.add_argument("--across", help="correction of the gate over all configurations, e.g. BH")
+    rest.add_argument("--control", metavar="LEVEL", help="compare all others with this one only")
     rest.add_argument("--ncores", type=int, help="threads (default: 1)")
     rest.add_argument("--quiet", action="store_true", help="print no leaderboard (with -o)")
 

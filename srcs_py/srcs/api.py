@@ -12,6 +12,7 @@ from srcs_py.base.errors import warn
 from srcs_py.base.progress import Progress, check_progress, progress_bar
 from srcs_py.srcs.arguments import (
     check_pairs_fit,
+    control_position,
     further_arguments,
     given_names,
     given_pairing,
@@ -24,6 +25,7 @@ from srcs_py.srcs.engine import Ranked, Settings
 from srcs_py.srcs.rank_table import column_names, rank_table
 from srcs_py.srcs.samples import Samples, gather
 from srcs_py.stats.corrections import CORRECTIONS
+from srcs_py.stats.gates import GATES
 from srcs_py.stats.tests import test_of
 from srcs_py.tables.reading import as_table, whole_table
 from srcs_py.tables.roles import roles_of
@@ -52,6 +54,9 @@ def SRCSranks(
     na_action: NaAction = "fail",
     summarize: Summarize = "significant",
     effect_size: bool = False,
+    gate: str = "kruskal",
+    across: str | None = None,
+    control: Any = None,
     progress: Progress = False,
     **fun_args: Any,
 ) -> pd.DataFrame:
@@ -109,6 +114,14 @@ def SRCSranks(
     effect_size : bool
         Whether to add columns ``LEVEL.effect``: Vargha-Delaney A12 for rank tests (and custom
         ones), Hedges' g for "t" and "tukeyHSD", in favour of the row's level.
+    gate : {"kruskal", "friedman", "anova", "none"}
+        Omnibus test that lets a configuration's pairs be tested: R's Kruskal-Wallis; Friedman's,
+        for paired runs; the analysis of variance; or none.
+    across : str, optional
+        Correction, such as "BH", of the gate's p-values over all configurations.
+    control : level, optional
+        Compare all other levels with this one only: their ranks are 1, 0 or -1, that of the
+        control is 0, and the correction counts these pairs only. ``test="dunnett"`` needs one.
     progress : bool or callable
         Whether to show a progress bar on standard error; or a function of two numbers: how
         many configurations are done, and how many there are. What it raises stops the computation.
@@ -164,6 +177,8 @@ def SRCSranks(
         paired=options.check_flag("paired", paired),
         always=options.match_choice("summarize", summarize, options.SUMMARIES) == "always",
         effect_size=options.check_flag("effect_size", effect_size),
+        gate=options.match_entry("gate", gate, GATES),
+        across=None if across is None else options.match_entry("across", across, CORRECTIONS),
     )
     if settings.test.p is not None:
         options.refuse_unknown("SRCSranks", fun_args, inspect.signature(SRCSranks).parameters)
@@ -179,10 +194,11 @@ def SRCSranks(
         roles,
         params=tuple(each for each in table.columns if each in roles.params),
         pairing_col=pairing,
-        further=further_arguments(na_action, settings, fun, fun_args),
+        further=further_arguments(na_action, settings, fun, fun_args, control),
     )
     samples = gather(table, roles.target, roles.params, roles.performance, pairing, na_action)
     column_names(samples, roles, settings)  # raises if two would be equal
+    settings = replace(settings, control=control_position(control, samples, settings))
     settings.correction.check_levels(samples.present.size)
     with custom_test(settings, fun, fun_args, samples, ncores) as settings:
         ranked = _rank_each(samples, settings, ncores, check_progress(progress))

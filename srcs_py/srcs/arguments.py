@@ -6,11 +6,14 @@ from collections.abc import Iterable
 from typing import TYPE_CHECKING, Any
 
 from srcs_py.base.errors import SRCSError, warn
-from srcs_py.base.options import name_of
+from srcs_py.base.options import name_of, nearest
+from srcs_py.stats.gates import DEFAULT_GATE
+from srcs_py.tables.levels import level_text
 from srcs_py.tables.roles import Roles
 
 if TYPE_CHECKING:
     from srcs_py.srcs.engine import Settings
+    from srcs_py.srcs.samples import Samples
 
 
 def given_roles(target: Any, params: Any, performance: Any, settings: Settings) -> Roles:
@@ -42,7 +45,7 @@ def given_roles(target: Any, params: Any, performance: Any, settings: Settings) 
 
 
 def further_arguments(
-    na_action: str, settings: Settings, fun: Any, fun_args: dict[str, Any]
+    na_action: str, settings: Settings, fun: Any, fun_args: dict[str, Any], control: Any
 ) -> dict[str, Any]:
     """Return the arguments that R has not, or that are functions, where they say something."""
     further: dict[str, Any] = {}
@@ -55,6 +58,12 @@ def further_arguments(
         further["summarize"] = "always"
     if settings.effect_size:
         further["effect_size"] = True
+    if settings.gate is not DEFAULT_GATE:
+        further["gate"] = settings.gate.name
+    if settings.across is not None:
+        further["across"] = settings.across.name
+    if control is not None:
+        further["control"] = level_text(control)
     return further
 
 
@@ -66,11 +75,50 @@ def check_pairs_fit(settings: Settings) -> None:
             f"test = {test.name!r} compares paired runs: give paired=True and pairing_col.",
             argument="paired",
         )
+    if settings.gate.needs_pairs and not settings.paired:
+        raise SRCSError(
+            f"gate = {settings.gate.name!r} compares paired runs: give paired=True and "
+            "pairing_col.",
+            argument="gate",
+        )
+    if settings.across is not None and settings.across.of_all_pairs:
+        raise SRCSError(
+            f"across = {settings.across.name!r} corrects pairs of levels, not configurations.",
+            argument="across",
+        )
     if settings.paired and not test.uses_pairs:
         warn(
             f"test = {test.name!r} has no paired form: the runs are compared as unpaired, "
             "although paired=True."
         )
+
+
+def control_position(control: Any, samples: Samples, settings: Settings) -> int | None:
+    """Return the place of the control among the levels; raise where it does not fit."""
+    test, correction = settings.test, settings.correction
+    if control is None:
+        if test.needs_control:
+            raise SRCSError(
+                f"test = {test.name!r} compares all levels with one: give control.",
+                argument="control",
+            )
+        return None
+    wrong = "test" if test.corrects_itself and not test.needs_control else ""
+    wrong = "correction" if correction.of_all_pairs and not test.corrects_itself else wrong
+    if wrong:
+        name = {"test": test.name, "correction": correction.name}[wrong]
+        raise SRCSError(
+            f"{wrong} = {name!r} is for all pairs of levels, not for those with a control.",
+            argument=wrong,
+        )
+    labels = [samples.target.labels[each] for each in samples.present]
+    if level_text(control) not in labels:
+        raise SRCSError(
+            f"control = {control!r} is not a level of {samples.target.name!r}: "
+            f"{nearest(control, labels)}",
+            argument="control",
+        )
+    return labels.index(level_text(control))
 
 
 def given_names(argument: str, value: Any) -> tuple[str, ...]:

@@ -10,6 +10,7 @@ import numpy as np
 from srcs_py.base.errors import SRCSError
 from srcs_py.srcs.engine import Ranked, Settings, rank_block
 from srcs_py.stats.functions import PairError
+from srcs_py.stats.pooled import pool
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Iterator
@@ -63,20 +64,37 @@ def rank_all(
     """
     values = samples.values[performance]
 
-    def rank_rows(configurations: Ints) -> Ranked:
+    def runs_of(configurations: Ints) -> tuple[Floats, Ints]:
         counts = samples.counts[configurations]
-        runs = _runs(values[samples.stretches.rows(configurations)], counts)
+        return _runs(values[samples.stretches.rows(configurations)], counts), counts
+
+    def rank_rows(configurations: Ints) -> Ranked:
+        omnibus = None if gate is None else gate[configurations]
         try:
-            return rank_block(runs, counts, settings)
+            return rank_block(*runs_of(configurations), settings, omnibus)
         except PairError as error:
             raise SRCSError(_located(samples, configurations, error), argument="test") from None
 
     order, bounds = _cut(samples.counts, block_cells, ncores)
+    blocks = np.split(order, bounds)
+    gate = None if settings.across is None else _gate_of_all(blocks, runs_of, settings)
     parts = []
-    for part in _mapped(rank_rows, np.split(order, bounds), ncores):
+    for part in _mapped(rank_rows, blocks, ncores):
         parts.append(part)
         report(part.rank.shape[0])
     return Ranked.join(parts, order)
+
+
+def _gate_of_all(
+    blocks: list[Ints], runs_of: Callable[[Ints], tuple[Floats, Ints]], settings: Settings
+) -> Floats:
+    """Return the gate's p-values, corrected over all configurations."""
+    assert settings.across is not None
+    p = np.empty(sum(map(len, blocks)))
+    for block in blocks:
+        runs, counts = runs_of(block)
+        p[block] = settings.gate.p(runs, counts, pool(runs, counts))
+    return settings.across.adjust(p, settings.alpha)
 
 
 def _located(samples: Samples, configurations: Ints, error: PairError) -> str:

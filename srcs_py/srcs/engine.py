@@ -16,9 +16,9 @@ from srcs_py.stats.block import Block
 from srcs_py.stats.corrections import DEFAULT_CORRECTION, Correction
 from srcs_py.stats.effect import a12
 from srcs_py.stats.functions import PairError
+from srcs_py.stats.gates import DEFAULT_GATE, Gate
 from srcs_py.stats.moments import moments
-from srcs_py.stats.omnibus import kruskal_wallis
-from srcs_py.stats.pairwise import square
+from srcs_py.stats.pairwise import pairs, square
 from srcs_py.stats.pooled import pool
 from srcs_py.stats.tests import DEFAULT_TEST, PairwiseTest
 
@@ -43,6 +43,12 @@ class Settings:
         Whether to test pairs also where the omnibus test is not significant.
     effect_size : bool
         Whether to compute effect sizes.
+    gate : Gate
+        The omnibus test.
+    across : Correction or None
+        Correction of the gate's p-values over all configurations.
+    control : int or None
+        Position, among the levels, of the only one that the others are compared with.
     """
 
     test: PairwiseTest = DEFAULT_TEST
@@ -52,6 +58,9 @@ class Settings:
     paired: bool = False
     always: bool = False
     effect_size: bool = False
+    gate: Gate = DEFAULT_GATE
+    across: Correction | None = None
+    control: int | None = None
 
 
 @dataclass(frozen=True)
@@ -98,7 +107,9 @@ class Ranked:
 
 
 @np.errstate(under="ignore")  # too small a number is 0 here, whatever the caller wants raised
-def rank_block(runs: Floats, counts: Ints, settings: Settings) -> Ranked:
+def rank_block(
+    runs: Floats, counts: Ints, settings: Settings, omnibus: Floats | None = None
+) -> Ranked:
     """Rank the levels of each configuration of a block.
 
     Parameters
@@ -109,6 +120,8 @@ def rank_block(runs: Floats, counts: Ints, settings: Settings) -> Ranked:
         Number of runs of each level.
     settings : Settings
         Tests and direction.
+    omnibus : numpy.ndarray of shape (B,), optional
+        P-values of the gate, where they were corrected over all configurations before.
 
     Returns
     -------
@@ -121,24 +134,30 @@ def rank_block(runs: Floats, counts: Ints, settings: Settings) -> Ranked:
     """
     size, levels = counts.shape
     pooled = pool(runs, counts)
-    omnibus = kruskal_wallis(pooled)
+    if omnibus is None:
+        omnibus = settings.gate.p(runs, counts, pooled)
     significant = omnibus < settings.alpha
     tested = np.flatnonzero(significant | settings.always)
     if tested.size < size:
         runs, counts, pooled = runs[tested], counts[tested], pooled.take(tested)
     mean, sd = moments(runs, counts)
-    block = Block(runs, counts, pooled, mean, sd, settings.paired)
+    block = Block(runs, counts, pooled, mean, sd, settings.paired, settings.control)
     try:
         p, constant = _pairwise(block, settings.test)
     except PairError as error:
         error.row = int(tested[error.row])
         raise
+    if settings.control is not None:
+        p = np.where(_with_control(levels, settings.control), p, np.nan)
     if not settings.test.corrects_itself:
         p = settings.correction.adjust(p, settings.alpha)
     p = square(p, levels)
     differ = (p < settings.alpha) & significant[tested, None, None]
+    rank = wins_minus_losses(differ, mean, settings.maximize)
+    if settings.control is not None:
+        rank[:, settings.control] = 0
     part = Ranked(
-        rank=wins_minus_losses(differ, mean, settings.maximize),
+        rank=rank,
         mean=mean,
         sd=sd,
         p=p,
@@ -147,6 +166,12 @@ def rank_block(runs: Floats, counts: Ints, settings: Settings) -> Ranked:
         effect=_effect(block, settings),
     )
     return part if tested.size == size else _spread(part, tested, size)
+
+
+def _with_control(levels: int, control: int) -> NDArray[np.bool_]:
+    """Say which pairs have the control in them, shape (pairs,)."""
+    first, second = pairs(levels)
+    return np.asarray((first == control) | (second == control))
 
 
 def _pairwise(block: Block, test: PairwiseTest) -> tuple[Floats, Ints]:

@@ -31,6 +31,8 @@ class Block:
         Moments of the levels.
     paired : bool
         Whether the r-th runs of all levels belong together.
+    control : int or None
+        Position of the level that all others are compared with, where there is one.
     """
 
     runs: Floats
@@ -39,3 +41,4 @@ class Block:
     mean: Floats
     sd: Floats
     paired: bool
+    control: int | None = None

@@ -80,7 +80,10 @@ def of_all_pairs(fun: Callable[..., Any], block: Block, strict: bool = False) ->
 def undefined(p: Floats, block: Block) -> NDArray[np.bool_]:
     """Return which pairs have runs but no p-value, shape (B, pairs)."""
     first, second = pairs(block.counts.shape[1])
-    return np.isnan(p) & (block.counts[:, first] > 0) & (block.counts[:, second] > 0)
+    with_control = np.ones(first.size, dtype=bool)
+    if block.control is not None:
+        with_control = (first == block.control) | (second == block.control)
+    return np.isnan(p) & with_control & (block.counts[:, first] > 0) & (block.counts[:, second] > 0)
 
 
 def _takes_axis(fun: Callable[..., Any]) -> bool:
@@ -149,6 +152,28 @@ def exact_wilcoxon(block: Block) -> Floats:
         return mannwhitneyu(x, y, axis=axis, method="exact")
 
     return of_all_pairs(test, block)
+
+
+def dunnett(block: Block) -> Floats:
+    """Return p-values of scipy's ``dunnett``: of the pairs with the control, corrected."""
+    from scipy import stats
+
+    assert block.control is not None, "checked before"
+    known = inspect.signature(stats.dunnett).parameters
+    seed = "rng" if "rng" in known else "random_state"
+    first, second = pairs(block.counts.shape[1])
+    p = np.full((len(block.runs), first.size), np.nan)
+    for row, counts in enumerate(block.counts):
+        others = [i for i in np.flatnonzero(counts).tolist() if i != block.control]
+        if not counts[block.control] or not others:
+            continue
+        groups = [block.runs[row, i, : counts[i]] for i in (block.control, *others)]
+        random = {seed: np.random.default_rng(SEED)}
+        found = stats.dunnett(*groups[1:], control=groups[0], **random).pvalue
+        for i, value in zip(others, found, strict=True):
+            low, high = sorted((i, block.control))
+            p[row, (first == low) & (second == high)] = min(max(float(value), 0.0), 1.0)
+    return p
 
 
 def permutation(block: Block) -> Floats:

@@ -6,6 +6,8 @@ from typing import TYPE_CHECKING
 
 import numpy as np
 
+from srcs_py.stats.moments import moments
+from srcs_py.stats.pairwise import pooled_variance
 from srcs_py.stats.tails import above_chi_square
 
 if TYPE_CHECKING:
@@ -48,3 +50,31 @@ def kruskal_wallis(pooled: Pooled) -> Floats:
     statistic[groups < 2] = np.nan
     # rounding can leave a tiny negative statistic where the rank sums are equal
     return above_chi_square(np.maximum(statistic, 0.0), groups - 1.0)
+
+
+def anova(runs: Floats, counts: NDArray[np.intp]) -> Floats:
+    """Return the p-value of the one-way analysis of variance of each configuration.
+
+    Parameters
+    ----------
+    runs : numpy.ndarray of shape (B, k, n)
+        Runs, filled up with NaN at the end where a level has fewer than n.
+    counts : numpy.ndarray of shape (B, k)
+        Number of runs.
+
+    Returns
+    -------
+    numpy.ndarray of shape (B,)
+        P-values of F with one variance for all levels; NaN where all runs are equal, fewer than
+        two levels have any, or no level has two.
+    """
+    from scipy.special import fdtrc
+
+    mean, sd = moments(runs, counts)
+    variance, within = pooled_variance(sd, counts)
+    n = counts.sum(axis=1)
+    between = np.count_nonzero(counts, axis=1) - 1
+    with np.errstate(divide="ignore", invalid="ignore"):
+        grand = np.nansum(mean * counts, axis=1) / n
+        square = np.nansum(counts * (mean - grand[:, None]) ** 2, axis=1) / between
+        return np.asarray(fdtrc(between, within, square / variance))

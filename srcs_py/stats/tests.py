@@ -63,6 +63,8 @@ class PairwiseTest:
         Whether it has a form for paired runs.
     needs_pairs : bool
         Whether it has no other form.
+    needs_control : bool
+        Whether it compares all levels with one only.
     effect : callable or None
         From a block and ``maximize`` to effect sizes, shape (B, k, k), in favour of the first
         level; None for Vargha and Delaney's A12.
@@ -80,6 +82,7 @@ class PairwiseTest:
     corrects_itself: bool = False
     uses_pairs: bool = True
     needs_pairs: bool = False
+    needs_control: bool = False
     effect: Callable[[Block, bool], Floats] | None = None
     undefined: str = ""
     threads: bool = True
@@ -149,6 +152,15 @@ _ALL = (
     _of_scipy("welch", "Welch's t test", "welch", uses_pairs=False, effect=_hedges_g),
     _of_scipy("ks", "Kolmogorov-Smirnov", "kolmogorov_smirnov", uses_pairs=False),
     _of_scipy("exact", "Wilcoxon, exact", "exact_wilcoxon"),
+    _of_scipy(
+        "dunnett",
+        "Dunnett, against a control",
+        "dunnett",
+        corrects_itself=True,
+        uses_pairs=False,
+        effect=_hedges_g,
+        needs_control=True,
+    ),
     _of_scipy("permutation", "Permutation of means", "permutation", effect=_hedges_g),
 )
 

@@ -34,6 +34,7 @@ if TYPE_CHECKING:
     from srcs_py.srcs.evidence import Evidence
     from srcs_py.srcs.rank_arrays import RankArrays
 
+GATING = ("gate", "across")  # arguments of SRCSranks that the heading names where they are given
 SMOOTH = 32  # steps of a continuous scale, between which the page interpolates
 RUNS = "runs"  # column of the number of runs behind a row, which a table may have
 NO_NUMBER = np.iinfo(np.int32).min  # a missing whole number, as in R
@@ -148,7 +149,9 @@ def _about(roles: Roles | None) -> str:
     pairing = "paired " if roles.paired and test.uses_pairs else ""
     correction = "" if test.corrects_itself else f", {roles.correction} correction"
     ways = {True: "; larger is better", False: "; smaller is better", None: ""}
-    return f"{pairing}{roles.test} test{correction}{ways[roles.maximize]}"
+    against = f" against {roles.further['control']}" if "control" in roles.further else ""
+    gate = "".join(f", {name} {roles.further[name]}" for name in GATING if name in roles.further)
+    return f"{pairing}{roles.test} test{against}{correction}{gate}{ways[roles.maximize]}"
 
 
 def _numbers(
