@@ -42,6 +42,7 @@ if TYPE_CHECKING:
     from srcs_py.tables.reading import file_layout as file_layout
     from srcs_py.tables.reading import read_table as read_table
     from srcs_py.tables.reading import write_table as write_table
+    from srcs_py.tables.wide import from_wide as from_wide
 
 __version__ = "0.1.0"
 
@@ -57,6 +58,7 @@ _HOME = {
     "cd_diagram": "plotting.overviews.cd_diagram",
     "comparison_table": "srcs.comparison_table",
     "file_layout": "tables.reading",
+    "from_wide": "tables.wide",
     "leaderboard": "srcs.leaderboard",
     "leaderboard_plot": "plotting.overviews.wins",
     "overall": "srcs.overall",

@@ -26,7 +26,7 @@ def add_arguments(parser: argparse.ArgumentParser) -> None:
 def run(args: argparse.Namespace) -> int:
     """Print the comparison; 1 if the tables differ for no known reason."""
     data, roles = read(args.data)
-    call = complete_call(args, roles, list(data.columns))
+    data, call = complete_call(args, roles, data)
 
     from srcs_py.rcheck import check
 

@@ -22,7 +22,7 @@ def run(args: argparse.Namespace) -> int:
     """Print tests, mean ranks and pairs; write the pairs where -o says."""
     check_output(args)
     data, roles = read(args.data)
-    call = complete_call(args, roles, list(data.columns))
+    data, call = complete_call(args, roles, data)
 
     from srcs_py import overall
 

@@ -5,6 +5,7 @@ from __future__ import annotations
 import argparse
 import ast
 import importlib
+import shlex
 import sys
 import traceback
 from collections.abc import Callable, Mapping, Sequence
@@ -58,6 +59,13 @@ def add_arguments(parser: argparse.ArgumentParser) -> None:
 def add_roles(parser: argparse.ArgumentParser) -> None:
     """Add the arguments that say what each column is."""
     roles = parser.add_argument_group("what each column is")
+    roles.add_argument(
+        "--wide",
+        dest="algorithms",
+        nargs="+",
+        metavar="COLUMN",
+        help="columns of one algorithm each; the target is then Algorithm",
+    )
     roles.add_argument("--params", nargs="+", metavar="COLUMN", help="make a configuration")
     roles.add_argument("--target", metavar="COLUMN", help="its levels are compared")
     roles.add_argument(
@@ -125,7 +133,8 @@ def run(args: argparse.Namespace) -> int:
     check_output(args)
     custom = _custom(args)
     data, roles = read(args.data)
-    call = complete_call(args, roles, list(data.columns)) | custom
+    data, call = complete_call(args, roles, data)
+    call |= custom
 
     table = _ranked(data, call, args.fun)
     write(table, args)
@@ -159,18 +168,34 @@ def _failed(fun: str, error: Exception) -> SRCSError:
 
 
 def complete_call(
-    args: argparse.Namespace, roles: Mapping[str, Any], columns: list[str]
-) -> dict[str, Any]:
-    """Return the arguments of SRCSranks: those that the user gave, else those of the data set."""
+    args: argparse.Namespace, roles: Mapping[str, Any], data: pd.DataFrame
+) -> tuple[pd.DataFrame, dict[str, Any]]:
+    """Return the runs, long, and the arguments of SRCSranks: as given, else as the data set's."""
+    from srcs_py.tables.wide import columns_like_algorithms, from_wide
+
+    if args.algorithms:
+        data = from_wide(data, args.algorithms)
+        roles = {**roles, "target": "Algorithm", "performance": "Performance"}
     named = {name: getattr(args, name, None) for name in ARGUMENTS}
     given = {name: value for name, value in named.items() if value is not None}
     if len(given.get("performance", ())) == 1:
         given["performance"] = given["performance"][0]
     call = {**roles, **given}
     missing = [f"--{name}" for name in REQUIRED if not call.get(name)]
+    columns = list(map(str, data.columns))
+    unknown = [each for each in ("target", "performance") if call.get(each) not in columns]
+    wide = [] if args.algorithms else columns_like_algorithms(data)
+    hint = (
+        f"; the columns {', '.join(wide)} look like one column per algorithm: "
+        f"--wide {shlex.join(wide)}"
+    )
     if missing:
-        raise SRCSError(f"give {' and '.join(missing)}; the columns are {columns}.")
-    return call
+        raise SRCSError(
+            f"give {' and '.join(missing)}; the columns are {columns}{hint * bool(wide)}."
+        )
+    if wide and len(unknown) == 2:  # neither has a column
+        raise SRCSError(f"{args.data} has no column {call['target']!r}{hint}.")
+    return data, call
 
 
 def _custom(args: argparse.Namespace) -> dict[str, Any]:

@@ -1,0 +1,86 @@
+"""Tables with one column per algorithm, made long."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from typing import TYPE_CHECKING, Any
+
+import pandas as pd
+
+from srcs_py.base.errors import SRCSError
+from srcs_py.tables.dataframes import check_columns
+from srcs_py.tables.reading import whole_table
+
+if TYPE_CHECKING:
+    import os
+
+_FEWEST = 3  # columns of numbers that look like one per algorithm
+
+
+def from_wide(
+    table: pd.DataFrame | str | os.PathLike[str] | Any,
+    algorithms: Sequence[str],
+    into: tuple[str, str] = ("Algorithm", "Performance"),
+) -> pd.DataFrame:
+    """Turn a table with one column per algorithm into one row per run, for :func:`SRCSranks`.
+
+    Parameters
+    ----------
+    table : pandas.DataFrame, any dataframe that narwhals reads, or path-like
+        Each row has one run of every algorithm; a missing value stays missing.
+    algorithms : sequence of str
+        The columns of the algorithms, two at least. All others are kept as they are.
+    into : tuple of two str
+        Names of the new columns: of the algorithm, and of its performance.
+
+    Returns
+    -------
+    pandas.DataFrame
+        A row for each row and algorithm; the algorithms are a categorical column in the order
+        given.
+
+    Raises
+    ------
+    SRCSError
+        If a column is missing or does not contain numbers, or a new name is taken.
+
+    Examples
+    --------
+    >>> wide = pd.DataFrame({"Data set": ["iris", "wine"], "Bayes": [0.9, 0.8], "Tree": [0.7, 0.9]})
+    >>> from_wide(wide, ["Bayes", "Tree"])
+      Data set Algorithm  Performance
+    0     iris     Bayes          0.9
+    1     wine     Bayes          0.8
+    2     iris      Tree          0.7
+    3     wine      Tree          0.9
+    """
+    data = whole_table(table, "table")
+    names = list(algorithms)
+    if isinstance(algorithms, str) or len(set(names)) < max(len(names), 2):
+        raise SRCSError(
+            f"algorithms = {algorithms!r} must name two different columns at least.",
+            argument="algorithms",
+        )
+    check_columns(names, list(map(str, data.columns)), "table")
+    wrong = [name for name in names if not pd.api.types.is_numeric_dtype(data[name])]
+    if wrong:
+        raise SRCSError(
+            f"algorithms = {names!r}: the column {wrong[0]!r} does not contain numbers.",
+            argument="algorithms",
+        )
+    others = [name for name in data.columns if name not in names]
+    taken = [name for name in into if name in others]
+    if taken or into[0] == into[1]:
+        raise SRCSError(
+            f"into = {into!r} must be two new names, not those of columns that stay: {others}.",
+            argument="into",
+        )
+    long = data.melt(others, names, into[0], into[1])
+    long[into[0]] = pd.Categorical(long[into[0]], names)
+    return long
+
+
+def columns_like_algorithms(table: pd.DataFrame) -> list[str]:
+    """Return the columns that look like one per algorithm: several of fractions, else none."""
+    found = [str(name) for name in table.select_dtypes("float")]
+    return found if len(found) >= _FEWEST else []

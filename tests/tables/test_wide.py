@@ -1,0 +1,62 @@
+"""Tables with one column per algorithm."""
+
+import numpy as np
+import pandas as pd
+import pytest
+
+from srcs_py import SRCSError, SRCSranks, from_wide, leaderboard, read_table
+from srcs_py.cli import main
+
+NAMES = ["Tree", "Bayes", "LogReg"]
+
+
+@pytest.fixture
+def wide():
+    random = np.random.default_rng(4)
+    table = pd.DataFrame({"Data": np.repeat(["iris", "wine"], 8), "Fold": [*range(8)] * 2})
+    return table.assign(**{name: random.normal(at, size=16) for at, name in enumerate(NAMES)})
+
+
+def test_each_value_keeps_its_row_and_its_column(wide):
+    long = from_wide(wide, NAMES)
+    assert list(long) == ["Data", "Fold", "Algorithm", "Performance"]
+    assert long["Algorithm"].cat.categories.tolist() == NAMES
+    for name in NAMES:
+        part = long[long["Algorithm"] == name].reset_index(drop=True)
+        assert part["Performance"].tolist() == wide[name].tolist()
+        assert part["Fold"].tolist() == wide["Fold"].tolist()
+
+
+def test_the_command_ranks_a_wide_file(wide, tmp_path, capsys):
+    file, out = str(tmp_path / "wide.csv"), str(tmp_path / "ranks.csv")
+    wide.to_csv(file, index=False)
+    assert main(["ranks", file, "--wide", *NAMES, "--params", "Data", "-o", out]) == 0
+    expected = SRCSranks(from_wide(file, NAMES), "Data", "Algorithm", "Performance")
+    assert leaderboard(read_table(out))["wins"].tolist() == leaderboard(expected)["wins"].tolist()
+    assert "Algorithm over 2 configurations" in capsys.readouterr().out
+
+
+@pytest.mark.parametrize("target", [(), ("--target", "model", "--performance", "score")])
+def test_a_wide_file_is_recognized(wide, target, tmp_path, capsys):
+    file = str(tmp_path / "wide.csv")
+    wide.to_csv(file, index=False)
+    assert main(["ranks", file, "--params", "Data", *target]) == 2
+    assert (
+        "the columns Tree, Bayes, LogReg look like one column per algorithm: "
+        "--wide Tree Bayes LogReg" in capsys.readouterr().err
+    )
+
+
+@pytest.mark.parametrize(
+    ("arguments", "message"),
+    [
+        ({"algorithms": ["Tree", "Baye"]}, "no column 'Baye': did you mean 'Bayes'"),
+        ({"algorithms": ["Tree", "Tree"]}, "two different columns"),
+        ({"algorithms": "Tree"}, "two different columns"),
+        ({"algorithms": ["Tree", "Data"]}, "'Data' does not contain numbers"),
+        ({"algorithms": NAMES, "into": ("Data", "Value")}, "must be two new names"),
+    ],
+)
+def test_refusals(wide, arguments, message):
+    with pytest.raises(SRCSError, match=message):
+        from_wide(wide, **arguments)
