@@ -4,7 +4,7 @@ Figure 3 of the article
 
 Eight algorithms for optimization problems that change while they are solved, in 550 configurations:
 how many variables, how often the problem changes, and how much. In R's colours: red loses, white
-wins. Where the data of the R package are not at hand, the noise study stands in.
+wins. Where the data of the R package are not at hand, the noise study is used.
 """
 
 import srcs_py as srcs

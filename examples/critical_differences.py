@@ -2,7 +2,7 @@
 Critical differences
 ====================
 
-The whole study on one line: levels stand at their average position among the SRCS ranks, and bars
+The whole study on one line: levels are at their average position among the SRCS ranks, and bars
 join those that a Nemenyi test does not tell apart. The grid of heatmaps shows what this line hides.
 """
 

@@ -10,7 +10,7 @@ from collections.abc import Iterable, Mapping, Sequence
 from typing import Any
 from urllib.parse import parse_qs, unquote, urlencode
 
-MOST = 8000  # letters; what a page writes of bundled data has some hundreds
+MOST = 8000  # characters; what a page writes of bundled data has some hundreds
 PLACES = ("yOuter", "xOuter", "yInner", "xInner")
 NOWHERE = "-"
 NOTHING: tuple[Any, ...] = (None, "", (), [])  # is not written; the number 0 is
@@ -36,7 +36,7 @@ class Address:
         self.problem = ""
         if len(query) > MOST:
             self.problem = (
-                f"The link has {len(query)} letters and at most {MOST} are read, so this is the "
+                f"The link has {len(query)} characters and at most {MOST} are read, so this is the "
                 "fresh page; the link was not made by this program."
             )
             query = ""

@@ -76,7 +76,7 @@ class Guard:
         try:
             length = int(dict(scope["headers"]).get(b"content-length") or 0)
         except ValueError:
-            await _refuse(scope, send, 400, "The length of the request is no number.")
+            await _refuse(scope, send, 400, "The length of the request is not a number.")
             return
         if length > self.largest:
             await _refuse(scope, send, 413, TOO_LARGE)

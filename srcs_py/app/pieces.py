@@ -21,7 +21,7 @@ tags = ui.tags
 Choices = Mapping[str, str] | Sequence[str]
 MOST_ROWS = 200
 MOST_LETTERS = 60  # of a name in a table
-LEGIBLE = 0.7  # of a figure's own size: its smallest letters, of 8 points, have 7.5 pixels then
+LEGIBLE = 0.7  # of a figure's own size: its smallest text, of 8 points, have 7.5 pixels then
 COLUMN = 290  # pixels that every column of figures has; app.css says so too
 DASHES = {"-": "none", "--": "6 3", ":": "1.5 2.5", "-.": "6 2.5 1.5 2.5"}
 
@@ -46,7 +46,7 @@ def slider(id: str, label: str, value: float, step: float) -> Tag:
 def several(id: str, label: str, known: Iterable[str], chosen: Sequence[str]) -> Tag:
     """Return a labelled box whose items can be taken out and put back.
 
-    It lists the ``known`` ones in their order; one named twice stands where it comes first.
+    It lists the ``known`` ones in their order; one named twice is where it comes first.
     """
     return ui.input_selectize(
         id,
@@ -82,7 +82,7 @@ def group(title: str, *children: TagChild) -> Tag:
 
 
 def note(text: TagChild) -> Tag:
-    """Return a remark in small letters."""
+    """Return a remark in small print."""
     return tags.p({"class": "note"}, text)
 
 
@@ -99,7 +99,7 @@ def data_table(
 ) -> Tag:
     """Return a table: its first column as row headings, numbers set right.
 
-    ``under`` has what stands under the name of each column.
+    ``under`` has what is under the name of each column.
     """
     from pandas.api.types import is_numeric_dtype
 
@@ -159,7 +159,7 @@ def rank_text(rank: float) -> str:
 
 
 def picture(figure: Drawn, alt: str) -> Tag:
-    """Return a figure as a picture in the page, where letters that get too small are scrolled."""
+    """Return a figure as a picture in the page, scrolled where its text would be too small."""
     data = base64.b64encode(figure.svg).decode("ascii")
     shown: TagAttrs = {"class": "figure", "src": f"data:image/svg+xml;base64,{data}", "alt": alt}
     least = LEGIBLE * figure.width

@@ -31,7 +31,7 @@ def serve(host: str, port: int, browser: bool) -> None:
     Raises
     ------
     SRCSError
-        If the port is taken or the address is not ours.
+        If the port is taken or the address is not one of this machine.
     """
     listening = _bound(host, port)  # before anything slow, so that the browser may come
     begin()

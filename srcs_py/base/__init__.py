@@ -1,1 +1,1 @@
-"""What everything stands on: errors, choices, arrays, files; it knows no table and no method."""
+"""What everything needs: errors, choices, arrays, files; it knows no table and no method."""

@@ -87,7 +87,7 @@ def _claim(path: Path, settings: dict[str, Any]) -> None:
         kept = dict(json.loads(path.read_text(encoding="utf-8")))
     except (ValueError, TypeError) as error:
         raise SRCSError(
-            f"{path} is damaged, so that nothing tells what the results in {path.parent} belong "
+            f"{path} is damaged, so that nothing says what the results in {path.parent} belong "
             "to; name another folder, or delete this one."
         ) from error
     for name in sorted({*settings, *kept}):

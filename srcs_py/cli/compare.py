@@ -23,7 +23,7 @@ def add_arguments(parser: argparse.ArgumentParser) -> None:
         default=[],
         help="the configuration: one value for every parameter, such as Dim=25 'Noise type=X'",
     )
-    parser.add_argument("--target", metavar="COLUMN", help="default: as the file tells")
+    parser.add_argument("--target", metavar="COLUMN", help="default: as in the file")
     parser.add_argument(
         "--alpha", type=float, help="significance level (default: that of the ranks, else 0.05)"
     )

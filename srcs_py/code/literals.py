@@ -10,7 +10,7 @@ from typing import Any
 
 @dataclass(frozen=True)
 class Source:
-    """An expression that goes into the code as it stands, such as the name of a function."""
+    """An expression that goes into the code as it is, such as the name of a function."""
 
     text: str
 

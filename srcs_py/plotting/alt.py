@@ -9,8 +9,9 @@ ALT_KEY = "srcs_alt"  # attribute of a figure
 
 def say(figure: Any, title: str, text: str) -> None:
     """Let a figure carry a title and a text, which its files and notebooks give on."""
-    root = figure.get_figure(root=True) if hasattr(figure, "get_figure") else figure
-    setattr(root or figure, ALT_KEY, (title, text))
+    # get_figure(root=True) is new in matplotlib 3.10
+    root = figure.figure.figure if hasattr(figure, "figure") else figure
+    setattr(root, ALT_KEY, (title, text))
 
 
 def said(figure: Any) -> tuple[str, str]:

@@ -66,7 +66,7 @@ def series_line(number: int) -> dict[str, Any]:
 
 
 def text_width(texts: Iterable[str], size: float) -> float:
-    """Return the width, in inches, of the widest of some texts in letters of ``size`` points."""
+    """Return the width, in inches, of the widest of some texts in a font of ``size`` points."""
     from srcs_py.plotting.rpar.looks import TextStyle
     from srcs_py.plotting.text import measure
 

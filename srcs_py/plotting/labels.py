@@ -15,7 +15,7 @@ PT = CM / 72  # cm in a point
 LINE = 1.2  # height of a line of text, in font sizes
 HINTED = 1.07  # small text on a coarse grid of pixels comes out that much longer
 TINY, TINY_HINTED = 6.5, 1.14  # and text of at most so many points that much
-HIGH = 1.05  # font sizes; ordinary letters are not higher with all their parts
+HIGH = 1.05  # font sizes; ordinary characters are not higher with all their parts
 MOST_LINES = 4  # into which a long text is broken
 SMALLEST = 4.0  # points; text is cut rather than shrunk below this
 
@@ -96,7 +96,7 @@ def height_of(text: str, style: TextStyle, measure: Measure) -> float:
     """Return what a label needs across its lines, in font sizes.
 
     It is R's height of a capital for a label of one line, or whole lines for one of several or
-    with letters higher than a line's, such as capitals with accents.
+    with characters higher than a line's, such as capitals with accents.
     """
     lines = text.split("\n")
     if len(lines) > 1 or measure(text, style)[1] > HIGH:
@@ -189,7 +189,7 @@ def _best_lines(
     def fitting(lines: list[str]) -> float:
         longest = shrink("\n".join(lines), style, size, room[0] - 2 * PT, measure)
         line = LINE * len(lines) * PT
-        if len(lines) > 1 and room[1] / line <= TINY:  # a pixel more is seen in so small letters
+        if len(lines) > 1 and room[1] / line <= TINY:  # a pixel more is seen in so small a font
             return min(longest, max(room[1] - 2 * PT, 0.0) / line)
         return min(longest, room[1] / line)
 
@@ -241,7 +241,7 @@ def pretty_ticks(low: int, high: int) -> list[int]:
     """Return the ranks that R's axis labels on a bar of the colours of ``low`` .. ``high``.
 
     About five round numbers 1, 2 or 5 times a power of ten apart; R's page on ``pretty`` gives
-    the rule. Unlike R, no tick stands between two ranks.
+    the rule. Unlike R, no tick is between two ranks.
 
     Examples
     --------

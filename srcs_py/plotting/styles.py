@@ -36,7 +36,7 @@ def in_style(figure: Figure, style: Literal["light", "dark"]) -> Iterator[Figure
     """Let a figure have the colours of a screen for a while; afterwards it is as it was.
 
     For curves, bars and trees. It changes this one figure and no setting of matplotlib, which
-    all threads share. Ticks take the colour of letters, whatever theirs was.
+    all threads share. Ticks take the colour of text, whatever theirs was.
 
     Parameters
     ----------

@@ -29,7 +29,7 @@ def measure(text: str, style: TextStyle) -> tuple[float, float, float]:
 
 
 def _generic_families() -> tuple[tuple[str, ...], ...]:
-    """Return the fonts that "sans-serif" and its like stand for now: they can change."""
+    """Return the fonts that "sans-serif" and its like mean now: they can change."""
     settings: Any = matplotlib.rcParams
     return tuple(tuple(settings[f"font.{each}"]) for each in _GENERIC)
 

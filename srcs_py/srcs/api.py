@@ -78,7 +78,7 @@ def SRCSranks(
     performance : str or sequence of str
         Column of finite numbers. With several, the result has a rank column for each.
     pairing_col : str, optional
-        Column that tells which runs belong together; needed if ``paired``.
+        Column that says which runs belong together; needed if ``paired``.
     test : str or callable
         Pairwise test. R's "wilcoxon", "t", "tukeyHSD" and "custom", in full or by their
         beginnings: Wilcoxon tests use the normal approximation; the unpaired t test one standard
@@ -228,7 +228,7 @@ def SRCScomparison(
         Whether to return p-values instead of symbols.
     **configuration
         Column name and level, as many as single out one configuration. Levels are compared as
-        text, so that ``CF=40`` and ``CF="40"`` are the same. Names that are no identifiers:
+        text, so that ``CF=40`` and ``CF="40"`` are the same. Names that are not identifiers:
         ``**{"Noise type": "ATT_GAUS"}``. A column that has the name of an argument, such as
         ``alpha``, is selected before: ``ranks[ranks["alpha"] == 0.1]``.
 

@@ -151,7 +151,7 @@ def given_pairing(pairing_col: Any, roles: Roles) -> str | None:
     if not isinstance(pairing_col, str):
         raise SRCSError(
             f"pairing_col = {pairing_col!r} is not the name of a column; paired runs need the one "
-            "that tells which of them belong together.",
+            "that says which of them belong together.",
             argument="pairing_col",
         )
     named = [("target", roles.target), *(("params", each) for each in roles.params)]

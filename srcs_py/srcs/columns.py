@@ -70,7 +70,7 @@ def rows_to_keep(
 
 
 def _example(column: pd.Series) -> str:
-    """Return the first text, preferably one that is no number, and its row."""
+    """Return the first text, preferably one that is not a number, and its row."""
     texts = [row for row, each in enumerate(column) if isinstance(each, str)]
     if not texts:
         return ""

@@ -102,7 +102,7 @@ def pair_p_values(answer: Any, levels: Sequence[str]) -> Floats:
     Raises
     ------
     SRCSError
-        If the answer has another form or other names, or holds what is no number in [0, 1].
+        If the answer has another form or other names, or holds what is not a number in [0, 1].
     """
     matrix = answer
     if not isinstance(answer, pd.DataFrame):
@@ -126,7 +126,7 @@ def pair_p_values(answer: Any, levels: Sequence[str]) -> Floats:
         p = matrix.to_numpy(dtype=float, na_value=np.nan)[second - 1, first]
     except (TypeError, ValueError) as error:
         raise SRCSError(
-            f"fun returned p-values that are no numbers ({error}).", argument="fun"
+            f"fun returned p-values that are not numbers ({error}).", argument="fun"
         ) from error
     if ((p < 0) | (p > 1)).any():
         raise SRCSError(

@@ -21,7 +21,7 @@ if TYPE_CHECKING:
 
     Floats = NDArray[np.float64]
 
-# Tried in this order where the table no longer tells; its ranks say which of them holds.
+# Tried in this order where the table does not say it any more; its ranks say which of them holds.
 ALPHAS = (0.05, 0.01, 0.1, 0.001)
 
 _NO_OMNIBUS = (
@@ -32,7 +32,7 @@ _OTHER_RANKS = (
     "The table's ranks do not follow from its means and p-values at alpha = {}: rows were left "
     "out or changed, or it was another alpha."
 )
-_NO_DIRECTION = "The table no longer tells whether a larger or a smaller value is better."
+_NO_DIRECTION = "The table does not contain whether a larger or a smaller value is better."
 
 
 @dataclass(frozen=True)
@@ -111,7 +111,7 @@ def _omnibus(table: pd.DataFrame, places: RankArrays) -> Floats:
 
 
 def _checked(found: Evidence, rank: Floats, roles: Roles) -> Evidence:
-    """Fill in alpha and direction, where the table does not tell them, so that its ranks follow."""
+    """Fill in the alpha and the direction that the ranks follow from, if the table has none."""
     alphas = ALPHAS if roles.alpha is None else (roles.alpha,)
     ways = (True, False) if roles.maximize is None else (roles.maximize,)
     given = ~np.isnan(rank)

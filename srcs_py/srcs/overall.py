@@ -110,7 +110,7 @@ def overall(
     performance : str
         Column of finite numbers; runs of a configuration and level are averaged.
     maximize : bool
-        Whether a larger performance is better; a table of ranks tells itself.
+        Whether a larger performance is better; a table of ranks contains it.
     control : level, optional
         Compare all others with this one only, which needs a milder correction.
 

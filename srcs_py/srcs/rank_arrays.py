@@ -58,7 +58,7 @@ class RankArrays:
     Attributes
     ----------
     target : Levels
-        The compared levels, k of them; ``UNUSED`` where nothing tells the target.
+        The compared levels, k of them; ``UNUSED`` where nothing says which column the target is.
     params : tuple of Levels
         The factors that make a configuration.
     codes : numpy.ndarray of int, shape (C, len(params))

@@ -59,7 +59,7 @@ def rank_table(
     Returns
     -------
     pandas.DataFrame
-        One row per configuration and target level. Configurations stand in the order of their
+        One row per configuration and target level. Configurations are in the order of their
         parameters, the first varying fastest; target levels by their text. A level without
         runs in a configuration has a missing rank and NaN elsewhere.
     """

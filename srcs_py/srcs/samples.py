@@ -75,7 +75,7 @@ class Samples:
     values : numpy.ndarray of shape (performances, rows)
         Performances, in data order.
     stretches : Stretches
-        Where the runs of a configuration stand: by level, then by pairing key when paired,
+        Where the runs of a configuration are: by level, then by pairing key when paired,
         otherwise in data order.
     appearance : numpy.ndarray of shape (levels,)
         Positions in ``present``, by first appearance in the rows of the first configuration.
@@ -119,7 +119,7 @@ def gather(
     Raises
     ------
     SRCSError
-        For a missing key, a performance that is no finite number, a single target level, runs
+        For a missing key, a performance that is not a finite number, a single target level, runs
         that do not pair, or a table in which no level has two runs.
     """
     if table.empty:

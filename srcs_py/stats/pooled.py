@@ -1,6 +1,6 @@
 """All pairwise rank comparisons of all configurations from one pooled sort.
 
-Sorting the runs of a configuration once and counting, level by level, how many runs stand at
+Sorting the runs of a configuration once and counting, level by level, how many runs are at
 or before each place gives every pairwise U statistic as one small matrix product. Tied runs
 are counted at the end of their tied group, so that
 

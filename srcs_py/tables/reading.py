@@ -44,7 +44,7 @@ def read_table(
     types : mapping of str to str, optional
         What columns are, where the file does not say it well: ``"number"``; ``"text"``, as it
         stands in the file (1.10 is not 1.1), its levels sorted; or ``"appearance"``, text whose
-        levels stand in order of first appearance.
+        levels are in order of first appearance.
 
     Returns
     -------
@@ -216,7 +216,7 @@ def as_table(data: Any, columns: Iterable[str], argument: str = "data") -> pd.Da
     Raises
     ------
     SRCSError
-        If a column is missing or occurs twice, or ``data`` is no table.
+        If a column is missing or occurs twice, or ``data`` is not a table.
     """
     if isinstance(data, (str, os.PathLike)):
         data = read_table(data)

@@ -1,7 +1,7 @@
-"""What each column of a table of ranks stands for.
+"""What each column of a table of ranks is for.
 
 The roles ride along in ``table.attrs["srcs"]``. A table that came back from a file has lost
-them; its layout (target, params, ``rank``, ...) tells target and params again.
+them; its layout (target, params, ``rank``, ...) gives target and params again.
 """
 
 from __future__ import annotations
@@ -29,11 +29,11 @@ class Roles:
     target : str
         Column whose levels are compared.
     params : tuple of str
-        Columns that make a configuration, in the order in which they stand in the table.
+        Columns that make a configuration, in the order of the table.
     performance : tuple of str
-        Performance columns; empty where the table no longer tells.
+        Performance columns; empty where the table does not say it any more.
     test, correction : str or None
-        None where the table no longer tells.
+        None where the table does not say it any more.
     alpha : float or None
         Significance level of the ranks.
     maximize : bool or None
@@ -75,7 +75,7 @@ def smaller_is_better(column: str, roles: Roles | None) -> bool:
 
 
 def roles_of(table: pd.DataFrame, target: str | None = None) -> Roles:
-    """Return the roles that ``table`` carries, or else those that its layout tells.
+    """Return the roles that ``table`` carries, or else those that its layout gives.
 
     Parameters
     ----------
@@ -92,7 +92,7 @@ def roles_of(table: pd.DataFrame, target: str | None = None) -> Roles:
     Raises
     ------
     SRCSError
-        If ``table`` is none, ``target`` is no column, or nothing tells which column it is.
+        If ``table`` is none, ``target`` is not a column, or nothing says which column it is.
     """
     if not isinstance(table, pd.DataFrame):
         raise SRCSError(

@@ -35,7 +35,7 @@ TEXT_OPTIONS: Any = {
 }
 
 _LINES = 200  # looked at to find out how a file is laid out
-_LONGEST = 2**20  # letters of one of them that are looked at
+_LONGEST = 2**20  # characters of one of them that are looked at
 _NO_TEXT = re.compile(r"[\x00-\x08\x0e-\x1f]")
 _NUMBER = re.compile(r"\s*[+-]?(?:\d+[.,]?\d*|[.,]\d+)(?:[eE][+-]?\d+)?\s*")
 _DECIMAL_COMMA = re.compile(r"\s*[+-]?\d*,\d+(?:[eE][+-]?\d+)?\s*")
@@ -50,17 +50,17 @@ class FileLayout:
     header : bool or None
         Whether the first line of a text file names the columns.
     separator, decimal : str or None
-        What stands between two values of a text file; its decimal mark.
+        What separates two values of a text file; its decimal mark.
     tables : tuple of str
         Names of the tables in a file of R.
     encoding : str or None
-        Python's name for how a text file writes its letters: ``"utf-8"``, ``"utf-8-sig"``
+        Python's name of the encoding of a text file: ``"utf-8"``, ``"utf-8-sig"``
         (which starts with a mark), ``"utf-16"`` or ``"cp1252"``.
     quoted : bool or None
-        Whether values stand between double quotes; False where such quotes are letters like
+        Whether values are between double quotes; False where such quotes are characters like
         others, None where there are none.
     names : tuple of str
-        What the first line of a text file calls the columns, letter by letter.
+        What the first line of a text file calls the columns, character by character.
     """
 
     header: bool | None = None
@@ -98,7 +98,7 @@ def whole_layout(file: Path, usual: str, given: FileLayout) -> FileLayout:
 
 
 def read_text(file: Path, usual: str, given: FileLayout, as_text: Collection[str]) -> pd.DataFrame:
-    """Read a text file; the columns in ``as_text`` letter by letter."""
+    """Read a text file; the columns in ``as_text`` character by character."""
     encoding = _encoding(file)
     try:
         return _read(file, usual, encoding, given, as_text)
@@ -172,7 +172,7 @@ def with_numbers(
         pointed = column.str.contains(".", regex=False).any()
         if pd.api.types.is_numeric_dtype(dtype) or pointed or table.columns[at] in as_text:
             continue
-        with suppress(ValueError):  # what is no number stays text
+        with suppress(ValueError):  # what is not a number stays text
             table.isetitem(at, column.str.replace(",", ".", regex=False).astype(float).array)
     return table
 
@@ -219,15 +219,15 @@ def _quoted(file: Path, encoding: str, separator: str) -> bool | None:
     opening = re.compile(rf'[{re.escape(separator)}\r\n]"')
     last, quoted = "\n", None
     with _opened(file, "rt", encoding=encoding, newline="") as handle:
-        while letters := handle.read(_LONGEST):
-            if '"' in letters:
-                quoted = bool(quoted or opening.search(last + letters))
-            last = letters[-1]
+        while chunk := handle.read(_LONGEST):
+            if '"' in chunk:
+                quoted = bool(quoted or opening.search(last + chunk))
+            last = chunk[-1]
     return quoted
 
 
 def _head(file: Path, encoding: str) -> list[str]:
-    """Return the first lines that are not empty; raise ValueError where they are no text."""
+    """Return the first lines that are not empty; raise ValueError where they are not text."""
     try:
         with _opened(file, "rt", encoding=encoding, newline="") as handle:
             start = islice(iter(lambda: handle.readline(_LONGEST), ""), _LINES)
@@ -237,7 +237,7 @@ def _head(file: Path, encoding: str) -> list[str]:
             return _head(file, "cp1252")
         lines = ["\0"]
     if any(map(_NO_TEXT.search, lines)):
-        raise ValueError("it holds bytes that are no text")
+        raise ValueError("it contains bytes that are not text")
     if not lines:
         raise ValueError("it holds no table")
     return lines

@@ -65,5 +65,5 @@ def test_all_three_pages_are_reopened(visit):
 @pytest.mark.browser
 def test_a_link_that_is_too_long_opens_the_fresh_page(visit):
     user = visit("?" + "x=y&" * 3000 + "test=t").picture()
-    user.page.locator("main > .problem", has_text="The link has 12006 letters").wait_for()
+    user.page.locator("main > .problem", has_text="The link has 12006 characters").wait_for()
     assert user.ranks() == labelled(noise())

@@ -75,7 +75,7 @@ def test_r_keeps_the_rows_that_the_page_keeps(kind, tmp_path):
     table.to_csv(path, index=False)
     lines = [
         r_source(read_upload(path, {"name": path.name}, Reading(), None).study, ["P"]),
-        # as R has them from a file that is no text
+        # as R has them from a file that is not text
         *(['data$P <- as.POSIXct(data$P, tz = "UTC")'] if kind in {"days", "moments"} else []),
         _r_levels("data", "P", texts),
         'writeLines(c(data$E, levels(data$P)), "kept.txt", useBytes = TRUE)',

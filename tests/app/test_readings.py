@@ -55,7 +55,7 @@ def test_a_file_is_read_as_its_user_says(tmp_path):
 
 
 def test_what_cannot_be_said_is_refused(tmp_path):
-    with pytest.raises(SRCSError, match="'path' is nothing that can be said of a file"):
+    with pytest.raises(SRCSError, match="'path' is not something that can be corrected"):
         Reading().corrected("path", "", "/etc/passwd")
     path = put(tmp_path, "r.csv", BARE)
     for what, name, value in [("types", "V9", "text"), ("types", "V1", "x"), ("decimal", "", "x")]:
@@ -126,13 +126,13 @@ UGLY = {
     "empty lines": ("r.csv", "\n\n\n", "r.csv is damaged or of another kind (it holds no table)"),
     "one column": ("r.csv", "Error\n1.5\n2.5\n", "needs a column of algorithms"),
     "one row": ("r.csv", "Method,Size,Error\nA,1,1.5\n", "needs a column of algorithms"),
-    "bytes": ("r.csv", bytes(range(256)) * 50, "it holds bytes that are no text"),
-    "a picture": ("r.csv", b"\x89PNG\r\n\x1a\n\x00\x00\x00\rIHDR" * 9, "bytes that are no text"),
-    "a workbook": ("r.csv", b"PK\x03\x04\x14\x00\x06\x00" * 99, "bytes that are no text"),
-    "nulls": ("r.csv", "a,b,c\n1,2,3\0\n" * 9, "bytes that are no text"),
+    "bytes": ("r.csv", bytes(range(256)) * 50, "it contains bytes that are not text"),
+    "a picture": ("r.csv", b"\x89PNG\r\n\x1a\n\x00\x00\x00\rIHDR" * 9, "bytes that are not text"),
+    "a workbook": ("r.csv", b"PK\x03\x04\x14\x00\x06\x00" * 99, "bytes that are not text"),
+    "nulls": ("r.csv", "a,b,c\n1,2,3\0\n" * 9, "bytes that are not text"),
     "twice": ("r.csv", "M,M,E\na,b,1.5\nc,d,2.5\n", "has 2 columns named 'M'"),
     "wide": ("r.csv", ",".join(f"c{n}" for n in range(10_000)) + "\n", "has 10000 columns"),
-    "a long name": ("r.csv", f"{NAME},b,c\n1,2,3\n", "has 300 letters; the page takes 200"),
+    "a long name": ("r.csv", f"{NAME},b,c\n1,2,3\n", "has 300 characters; the page takes 200"),
     "a long cell": ("r.csv", f"a,b\n{'x' * 200_000},1\n", "field larger than field limit"),
     "no parquet": ("r.parquet", "PAR1 but not really", "r.parquet is damaged"),
     "csv as parquet": ("r.parquet", BARE, "r.parquet is damaged"),
@@ -140,7 +140,7 @@ UGLY = {
     "csv as rda": ("r.rda", BARE, "r.rda is damaged"),
     "csv as rds": ("r.rds", BARE, "r.rds is damaged"),
     "cut gzip": ("r.csv.gz", gzip.compress(BARE.encode() * 99)[:-9], "r.csv.gz is damaged"),
-    "a tar as gzip": ("r.csv.gz", gzip.compress(b"\0" * 10240), "bytes that are no text"),
+    "a tar as gzip": ("r.csv.gz", gzip.compress(b"\0" * 10240), "bytes that are not text"),
 }
 
 
@@ -174,7 +174,9 @@ def test_a_cut_parquet_file_is_one_sentence(tmp_path):
 def test_cells_that_hold_more_than_a_value_are_one_sentence(values, tmp_path):
     pytest.importorskip("pyarrow")
     pd.DataFrame({"Method": ["A", "B"], "Size": values}).to_parquet(tmp_path / "r.parquet")
-    assert "the column 'Size' holds more than numbers and texts" in refused(tmp_path / "r.parquet")
+    assert "the column 'Size' contains more than numbers and texts" in refused(
+        tmp_path / "r.parquet"
+    )
 
 
 def test_names_of_columns_become_text(tmp_path):

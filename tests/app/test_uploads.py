@@ -157,7 +157,7 @@ def test_a_type_that_a_column_cannot_have_is_one_sentence(visit, tmp_path):
     user = uploaded(visit, path)
     user.shown(1)
     user.page.select_option("#srcs_type_0", "number")
-    user.problem().filter(has_text="the column 'Method' is no number in row 1: 'A'").wait_for()
+    user.problem().filter(has_text="the column 'Method' is not a number in row 1: 'A'").wait_for()
     expect(user.page.locator("#srcs_type_0")).to_have_value("")  # as it was
 
 
@@ -183,7 +183,7 @@ def test_what_a_browser_says_of_a_file_is_checked(visit, tmp_path):
     user = uploaded(visit, path)
     user.shown(1)
     for what, value, words in [
-        ("path", "/etc/passwd", "'path' is nothing that can be said of a file"),
+        ("path", "/etc/passwd", "'path' is not something that can be corrected"),
         ("types", "__import__('os')", "is unknown"),
         ("separator", "((((", "must be one character"),
     ]:
@@ -217,7 +217,7 @@ def test_a_browser_cannot_make_the_server_read_its_own_files(visit, tmp_path):
     user.view("data")
     forged = [{"name": "secret.csv", "size": 1, "type": "", "datapath": str(secret)}]
     user.page.evaluate(f"Shiny.setInputValue('srcs_file', {json.dumps(forged)})")
-    user.problem().filter(has_text="That is no uploaded file").wait_for()
+    user.problem().filter(has_text="That is not an uploaded file").wait_for()
     assert user.ranks() == labelled(noise())
 
 

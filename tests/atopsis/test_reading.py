@@ -96,7 +96,9 @@ def test_typographic_minus(read):
 def test_what_is_no_text_is_refused(tmp_path):
     book = tmp_path / "means.csv"
     book.write_bytes(b"PK\x03\x04\0\0")
-    with pytest.raises(SRCSError, match="is not a table of text: it holds bytes that are no text"):
+    with pytest.raises(
+        SRCSError, match="is not a table of text: it contains bytes that are not text"
+    ):
         read_tables(book)
     book.write_text("A B\nx 1\n")
     with pytest.raises(SRCSError, match="names only; separate values"):

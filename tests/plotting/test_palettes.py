@@ -54,7 +54,9 @@ def test_numbers_and_codes_mean_what_they_mean_in_r(color, code):
 
 
 def test_unknown_color_names_the_nearest():
-    with pytest.raises(SRCSError, match=r"lab\.bg = 'gry' is no colour .* did you mean 'gr[ae]y'"):
+    with pytest.raises(
+        SRCSError, match=r"lab\.bg = 'gry' is not a colour .* did you mean 'gr[ae]y'"
+    ):
         to_hex("lab.bg", "gry")
 
 

@@ -140,7 +140,7 @@ def test_a_missing_p_value_counts_for_nothing():
         (pd.DataFrame(0.1, ["b", "c"], ["b", "a"]), r"columns \['b', 'a'\], not rows"),
         (pd.DataFrame(0.1, ["c", "b"], ["a", "b"]), r"rows \['c', 'b'\] and"),
         (pd.DataFrame(0.1, ["b"], ["a"]), r"rows \['b'\] and columns \['a'\], not rows"),
-        (pd.DataFrame("x", ["b", "c"], ["a", "b"]), "p-values that are no numbers .*'x'"),
+        (pd.DataFrame("x", ["b", "c"], ["a", "b"]), "p-values that are not numbers .*'x'"),
         (pd.DataFrame(1.5, ["b", "c"], ["a", "b"]), r"p-value 1\.5, outside \[0, 1\]"),
         (pd.DataFrame(-0.5, ["b", "c"], ["a", "b"]), r"p-value -0\.5, outside"),
     ],

@@ -294,7 +294,7 @@ def test_so_is_a_column_of_other_files(ending, tmp_path):
         ({"decimal": ";"}, r"decimal = ';' must be '\.' or ','"),
         ({"types": {"Relase": "text"}}, r"has no column 'Relase': did you mean 'Release'"),
         ({"types": {"Size": "factor"}}, r"types\['Size'\] = 'factor' is unknown: .*'appearance'"),
-        ({"types": {"Name": "number"}}, r"the column 'Name' is no number in row 2: 'x'"),
+        ({"types": {"Name": "number"}}, r"the column 'Name' is not a number in row 2: 'x'"),
     ],
 )
 def test_a_wrong_description_is_one_sentence(arguments, message, tmp_path):
@@ -306,7 +306,7 @@ def test_a_wrong_description_is_one_sentence(arguments, message, tmp_path):
 @pytest.mark.parametrize("text", ["1_000", "1.000,5", "x", "5 m"])
 def test_what_is_no_number_is_named(text, tmp_path):
     path = put(tmp_path, "t.csv", f"A;B\n1,5;1\n{text};2\n")
-    with pytest.raises(SRCSError, match=re.escape(f"is no number in row 2: {text!r}")):
+    with pytest.raises(SRCSError, match=re.escape(f"is not a number in row 2: {text!r}")):
         read_table(path, separator=";", decimal=",", types={"A": "number"})
 
 

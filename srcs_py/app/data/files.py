@@ -54,7 +54,7 @@ class Reading:
             return replace(self, separator=value, types={})
         if what == "header":
             return replace(self, header=value == "yes", types={})
-        raise SRCSError(f"{what!r} is nothing that can be said of a file.")
+        raise SRCSError(f"{what!r} is not something that can be corrected.")
 
 
 @dataclass(frozen=True)
@@ -64,7 +64,7 @@ class File:
     Attributes
     ----------
     record : mapping
-        What Shiny tells of it: name, datapath, ...
+        What Shiny says of it: name, datapath, ...
     reading : Reading
         What its user said of it.
     layout : FileLayout

@@ -12,7 +12,7 @@ from srcs_py.app.work.processes import Pickled
 if TYPE_CHECKING:
     import pandas as pd
 
-MOST_LEVELS = 200  # a column with more is no factor that anyone would look at
+MOST_LEVELS = 200  # a column with more is not a factor that anyone would look at
 ROWS = 8  # of the preview
 
 
@@ -27,7 +27,7 @@ class Column:
     distinct : int
         Number of its values that differ.
     labels : tuple of str
-        Texts of its levels in order; empty if they are no levels.
+        Texts of its levels in order; empty if they are not levels.
     problem : str
         The sentence that says why they are none.
     """

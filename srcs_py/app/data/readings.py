@@ -18,7 +18,7 @@ if TYPE_CHECKING:
 
 LARGEST_TABLE = 2**30  # bytes in memory
 MOST_COLUMNS = 500
-MOST_LETTERS = 200  # of the name of a column
+MOST_CHARACTERS = 200  # of the name of a column
 
 
 @dataclass(frozen=True, eq=False)
@@ -56,7 +56,7 @@ def read_upload(
     path : path-like
         Where it lies.
     record : mapping
-        What Shiny tells of it.
+        What Shiny says of it.
     reading : Reading
         What its user said.
     kinds : mapping of str to str, optional
@@ -95,13 +95,13 @@ def _checked(table: pd.DataFrame, path: str) -> pd.DataFrame:
         name = table.columns[table.columns.duplicated()][0]
         raise SRCSError(f"{path}: the column {name!r} occurs twice.")
     for name in table.columns:
-        if len(name) > MOST_LETTERS:
+        if len(name) > MOST_CHARACTERS:
             raise SRCSError(
-                f"{path}: the name of a column, {name[:20]!r}..., has {len(name)} letters; "
-                f"the page takes {MOST_LETTERS}."
+                f"{path}: the name of a column, {name[:20]!r}..., has {len(name)} characters; "
+                f"the page takes {MOST_CHARACTERS}."
             )
         if not _has_plain_values(table[name]):
-            raise SRCSError(f"{path}: the column {name!r} holds more than numbers and texts.")
+            raise SRCSError(f"{path}: the column {name!r} contains more than numbers and texts.")
     if table.memory_usage(deep=True).sum() > LARGEST_TABLE:
         raise SRCSError(f"{path} makes a table of more than {LARGEST_TABLE // 2**20} MB.")
     return table

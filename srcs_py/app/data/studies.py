@@ -18,14 +18,14 @@ if TYPE_CHECKING:
 
 BUNDLED = "noise"
 _TARGET = r"(?i)algorithm|method|model|classifier|optimi[sz]er|solver|learner"
-# At the start of a word or at a capital letter: preparation and industrial are no runs.
+# At the start of a word or at a capital letter: preparation and industrial are not runs.
 _RUN = r"(?:(?<![a-zA-Z])|(?=[A-Z]))(?i:fold|seed|run|rep|trial|iteration|split)"
 _SMALLER = r"err|loss|time|cost|rmse|mse|mae|regret|seconds|memory"
 
 
 @dataclass(frozen=True)
 class Choice:
-    """What the columns of a study stand for, and which of their levels are used.
+    """What the columns of a study are for, and which of their levels are used.
 
     Attributes
     ----------
@@ -115,7 +115,7 @@ def bundled_study(name: str = BUNDLED) -> Study:
     """Return a study that comes with the package."""
     known = datasets.describe(name)
     if known.fetched or not known.roles:
-        raise SRCSError(f"{name!r} is no study that comes with srcs_py.")
+        raise SRCSError(f"{name!r} is not a study that comes with srcs_py.")
     roles = known.roles
     return Study(
         known.title,

@@ -61,7 +61,7 @@ def _taken(upload: Mapping[str, Any], folder: Path, endings: tuple[str, ...]) ->
     """Return the file under a harmless form of its own name."""
     source = Path(str(upload["datapath"])).resolve()
     if not _is_upload(source):  # a browser may send any path; only what it uploaded is read
-        raise SRCSError("That is no uploaded file.")
+        raise SRCSError("That is not an uploaded file.")
     name = Path(str(upload["name"]).replace("\\", "/")).name
     if not name.lower().endswith(endings):
         raise SRCSError(f"{name}: use one of {', '.join(endings)}.")

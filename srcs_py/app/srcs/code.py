@@ -49,7 +49,7 @@ def r_code(ranking: Ranking, figure: Figure, kept: Kept, shown: pd.DataFrame) ->
     used: dict[str, Sequence[str]] = dict(choice.levels)
     in_r = test_named(ranking.settings.test).in_r
     if in_r and in_r.text_order:
-        # SRCS 1.1 gives the p-values to the wrong pairs if the levels stand in another order.
+        # SRCS 1.1 gives the p-values to the wrong pairs if the levels are in another order.
         own = labels_of(ranking.ranks, choice.target)
         if list(own) != sorted(own):
             used[choice.target] = sorted(own)

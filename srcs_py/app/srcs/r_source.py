@@ -26,9 +26,9 @@ _TYPES = {
     "text": "as.character({0})",
     "appearance": "factor({0}, levels = unique({0}))",
 }
-# What R calls the encodings that it must be told.
+# What R calls the encodings that it must be given.
 _ENCODINGS = {"utf-8-sig": "UTF-8-BOM", "utf-16": "UTF-16", "cp1252": "CP1252"}
-# R decodes to the letters of its locale; that of a container often has none but ASCII's.
+# R decodes to the characters of its locale; that of a container often has none but ASCII's.
 _LOCALE = 'if (!l10n_info()[["UTF-8"]]) invisible(Sys.setlocale("LC_CTYPE", "C.UTF-8"))'
 # R reads larger whole numbers as fractions, and writes these with 15 digits.
 _MOST = 2**31 - 1
@@ -56,8 +56,8 @@ def r_source(study: Study, factors: Collection[str]) -> str:
     return "\n".join(lines)
 
 
-def _reader(file: File, table: pd.DataFrame, letters: Collection[str]) -> str:
-    """Return the expression that reads the file, the columns in ``letters`` letter by letter."""
+def _reader(file: File, table: pd.DataFrame, texts: Collection[str]) -> str:
+    """Return the expression that reads the file, the columns in ``texts`` as texts."""
     name = text(file.name)
     kind = format_of(Path(file.name), "read")
     if file.reading.table:
@@ -65,7 +65,7 @@ def _reader(file: File, table: pd.DataFrame, letters: Collection[str]) -> str:
     if kind.in_r:
         return kind.in_r.format(file=name)
     layout = file.layout
-    kept = ", ".join(f'{text(each)} = "character"' for each in dict.fromkeys(letters))
+    kept = ", ".join(f'{text(each)} = "character"' for each in dict.fromkeys(texts))
     options = [
         *([] if layout.header else ["header = FALSE"]),
         *([] if layout.separator == "," else [f"sep = {text(layout.separator)}"]),

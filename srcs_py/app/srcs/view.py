@@ -81,7 +81,7 @@ def _controls(address: Address, study: Study) -> list[Tag]:
 
 
 def _test_menu(chosen: str) -> Tag:
-    """Return the menu of tests; it tells the browser which other menus a test makes needless."""
+    """Return the menu of tests; it says to the browser which other menus a test makes needless."""
     needless = {
         "srcs_correction": [each.name for each in TESTS.values() if each.corrects_itself],
         "srcs_pairing": [each.name for each in TESTS.values() if not each.uses_pairs],

@@ -29,7 +29,7 @@ class Drawn:
     Attributes
     ----------
     svg : bytes
-        As a page shows it; its letters are drawn, so they fit everywhere.
+        As a page shows it; its characters are drawn, so they fit everywhere.
     width : float
         Of the svg, in pixels of a page.
     figure : bytes
@@ -95,7 +95,7 @@ def saved_table(report: Report, table: pd.DataFrame, ending: str) -> bytes:
     return _bytes(f"table.{ending}", lambda path: write_table(table, path))
 
 
-# What is handed out, by its ending.
+# What can be downloaded, by its ending.
 FIGURE_FILES = {each: partial(saved_figure, ending=each) for each in FIGURES}
 TABLE_FILES = {each: partial(saved_table, ending=each) for each in TABLES}
 

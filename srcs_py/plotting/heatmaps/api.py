@@ -264,7 +264,7 @@ def singleplot(
         Written in the format of its ending.
     **configuration
         Column name and level, as many as leave one value per cell: ``Algorithm="mqso",
-        Dim=25``. Levels are compared as text; names that are no identifiers:
+        Dim=25``. Levels are compared as text; names that are not identifiers:
         ``**{"Noise type": "ATT_GAUS"}``. A column that has the name of an argument, such as
         ``title``, is selected before: ``table[table["title"] == "a"]``.
 

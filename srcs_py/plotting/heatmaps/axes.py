@@ -114,7 +114,7 @@ class Scale:
     def room(self, limit: float, measure: Measure) -> float:
         """Return the room that R adds for the labels, in cm.
 
-        It is the height of a capital, or the width of the label with most letters.
+        It is the height of a capital, or the width of the label with most characters.
         """
         if not self.texts:
             return 0.0
@@ -223,12 +223,12 @@ def _fitting(text: str, scale: Scale, size: float, free: float, measure: Measure
 
 
 def _apart(labels: Sequence[Label], upright: bool, measure: Measure) -> list[Label]:
-    """Shrink labels across their axis where a letter's tail would meet the next label.
+    """Shrink labels across their axis where a character's tail would meet the next label.
 
     R looks at the height of capitals only; where it has room for these it also labels names with
     tails, which then are a little too high.
     """
-    if any("\n" in label.text for label in labels):  # these stand whole lines apart
+    if any("\n" in label.text for label in labels):  # these are whole lines apart
         return list(labels)
     inks = [measure(label.text, label.style) for label in labels]
     factor = 1.0
@@ -259,8 +259,8 @@ def _lines(label: Label, scale: Scale) -> list[Label]:
     before = (len(lines) - 1) / 2
     if scale.parallel:
         before = len(lines) - 1 if scale.which == "left" else 0
-    apart = LINE * label.size * PT
-    right, up = (apart, 0.0) if label.style.srt else (0.0, -apart)
+    step = LINE * label.size * PT
+    right, up = (step, 0.0) if label.style.srt else (0.0, -step)
     return [
         replace(
             label,

@@ -14,7 +14,7 @@ from srcs_py.srcs.rank_arrays import Levels
 MARGIN = 0.1 * CM  # around a heatmap, R's default
 BAR_WIDTH = 2.0
 TITLE_GAP = 0.05 * CM  # between a title and its heatmap
-CORNER = 1.0  # height kept for an annotation where no strip stands above the heatmaps
+CORNER = 1.0  # height kept for an annotation where no strip is above the heatmaps
 LONGEST = 0.3  # part of the figure that tick labels may take
 
 
@@ -51,7 +51,7 @@ class Frame:
 
     @property
     def split(self) -> bool:
-        """Whether the outer X levels stand in several sub-rows, each with its own level boxes."""
+        """Whether the outer X levels are in several sub-rows, each with its own level boxes."""
         return self.columns < len(self.grid.x_outer)
 
     @cached_property

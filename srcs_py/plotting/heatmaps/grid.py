@@ -37,7 +37,7 @@ class HeatmapGrid:
         Column of the table whose values the colours show.
     rows : numpy.ndarray of int, shape (y_outer, x_outer, y_inner, x_inner)
         Position in the table of the row that fills each cell; -1 where none does. Along every
-        axis the levels stand in level order: drawn from bottom to top (y) and left to right (x).
+        axis the levels are in level order: drawn from bottom to top (y) and left to right (x).
     z : numpy.ndarray of float, same shape
         Rank of each cell; NaN where no row fills it or its value is missing.
     low, high : int, or float where the values are not ranks
@@ -139,7 +139,7 @@ def heatmap_grid(
     Raises
     ------
     SRCSError
-        If a column is not found or stands in two places, the values are no whole numbers or
+        If a column is not found or is in two places, the values are not whole numbers or
         all missing, nothing is selected, or a cell has more than one value.
 
     Examples
@@ -231,8 +231,8 @@ def _whole_range(table: pd.DataFrame, z_names: Sequence[str]) -> tuple[int, int]
         odd = known[~np.isfinite(known) | (known != np.round(known))]
         if odd.size:
             raise SRCSError(
-                f"zInner = {name!r} has values that are no whole numbers (the first is "
-                f"{odd[0]:g}, in {odd.size} rows); the colours stand for ranks.",
+                f"zInner = {name!r} has values that are not whole numbers (the first is "
+                f"{odd[0]:g}, in {odd.size} rows); the colours mean ranks.",
                 argument="zInner",
             )
         if not known.size:
@@ -269,7 +269,6 @@ def _any_range(table: pd.DataFrame, z_names: Sequence[str], log: bool) -> tuple[
 def _numbers(column: pd.Series) -> NDArray[np.float64]:
     if not pd.api.types.is_numeric_dtype(column) or pd.api.types.is_complex_dtype(column):
         raise SRCSError(
-            f"Column {column.name!r} holds {column.dtype}, not numbers; colours stand for "
-            "whole numbers."
+            f"Column {column.name!r} holds {column.dtype}, not numbers; colours mean whole numbers."
         )
     return column.to_numpy(dtype=np.float64, na_value=np.nan)

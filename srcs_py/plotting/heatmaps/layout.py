@@ -1,4 +1,4 @@
-"""Where everything of a grid of heatmaps stands, in cm: strips, heatmaps, colour bars, texts.
+"""Where everything of a grid of heatmaps is, in cm: strips, heatmaps, colour bars, texts.
 
 The places are R's. Where R would clip or overlap, the text is shrunk, cut or left out.
 """

@@ -29,7 +29,7 @@ class _LateTicks:
     minorTicks: Any = _NoTicksYet()  # noqa: N815
 
     def get_ticks_position(self) -> Any:
-        """Return where the ticks stand, which matplotlib reads off the first of them."""
+        """Return where the ticks are, which matplotlib reads off the first of them."""
         axis: Any = super()
         axis.get_major_ticks(1)
         axis.get_minor_ticks(1)

@@ -97,7 +97,7 @@ class _Single:
     def layout(self) -> Layout:
         """Return all of it."""
         options, line = self.options, self.line
-        # The axis labels stand on line 3, as in R, or behind the tick labels if these are long.
+        # The axis labels are on line 3, as in R, or behind the tick labels if these are long.
         reach_y = self._reach(self.y_scale, self.limits[0])
         reach_x = self._reach(self.x_scale, self.limits[1])
         top, right = MARGIN_TOP * line, MARGIN_RIGHT * line

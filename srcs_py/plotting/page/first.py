@@ -23,7 +23,7 @@ Places = Mapping[str, str | None]
 
 
 def places_in_order(places: Places, factors: Sequence[str]) -> Places:
-    """Fill the places; heatmaps of fewer than four factors stand side by side."""
+    """Fill the places; heatmaps of fewer than four factors are side by side."""
     outer = max(0, min(2, len(factors) - 2))
     chosen = [*[None] * (2 - outer), *factors[: outer + 2]]
     return dict(zip(places, chosen, strict=True))

@@ -59,7 +59,7 @@ def to_html(
     Parameters
     ----------
     ranks : pandas.DataFrame, any dataframe that narwhals reads, or path-like
-        A table made by :func:`srcs_py.SRCSranks`, or one that the user composed. The page tells
+        A table made by :func:`srcs_py.SRCSranks`, or one that the user composed. The page says
         the numbers of a column ``runs``, if it has one, with rank, mean and sd of each cell.
     file : path-like
         Ends in html or htm; replaced if it exists.

@@ -106,7 +106,7 @@ def payload_of(
 
 
 def _roles_or_none(table: pd.DataFrame) -> Roles | None:
-    """Return what the columns stand for; None where the layout is none of SRCSranks'."""
+    """Return what the columns are for; None where the layout is not that of SRCSranks."""
     if table.empty:
         raise SRCSError("The table has no rows.")
     try:
@@ -142,7 +142,7 @@ def _title(roles: Roles | None) -> str:
 
 
 def _about(roles: Roles | None) -> str:
-    """Return how the ranks were made, as far as the table tells."""
+    """Return how the ranks were made, as far as the table says."""
     if roles is None or roles.test is None:
         return ""
     test = test_named(roles.test)

@@ -229,6 +229,6 @@ def _lty(read: TaggedList, default: str) -> str:
         return names[value]
     if value not in names:
         raise SRCSError(
-            f"{read.name('lty')} = {value!r} is no line type of R: {nearest(value, names)}"
+            f"{read.name('lty')} = {value!r} is not a line type of R: {nearest(value, names)}"
         )
     return str(value)

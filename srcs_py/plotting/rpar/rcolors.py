@@ -58,7 +58,7 @@ def to_hex(argument: str, color: Any) -> str:
     if name in names():
         return names()[name]
     raise SRCSError(
-        f"{argument} = {color!r} is no colour that R knows: {_suggestion(name)}"
+        f"{argument} = {color!r} is not a colour that R knows: {_suggestion(name)}"
         "give a name of R, a hex code such as '#0072B2', or a number of R's palette.",
         argument=argument,
     )

@@ -284,7 +284,7 @@ def test_what_has_no_effect_is_named_once():
         ({"out_X_par": {"lab": float("nan")}}, "is NA"),
         ({"out_X_par": {"lab.width": -1}}, "must be a"),
         ({"out_X_par": {"lab.width": "wide"}}, "must be a"),
-        ({"out_X_par": {"lab.bg": "grye"}}, r"no colour that R knows: did you mean 'gr"),
+        ({"out_X_par": {"lab.bg": "grye"}}, r"not a colour that R knows: did you mean 'gr"),
         ({"out_X_par": {"lab.bg": "red", "lab_bg": "red"}}, "given twice"),
         ({"out_X_par": 5}, "must be a dict"),
         ({"inner_X_par": {"levels.loc": "top"}}, "levels.loc.* = 'top' is unknown"),
@@ -292,8 +292,8 @@ def test_what_has_no_effect_is_named_once():
         ({"colorbar_par": {"hlines": 1}}, "must be True or False"),
         ({"heat_cell_par": {"mar": (1, 2)}}, "must be 4 numbers"),
         ({"heat_cell_par": {"pty": "q"}}, "is unknown"),
-        ({"heat_axes_par": {"lty": "wavy"}}, "no line type"),
-        ({"heat_axes_par": {"lty": ["solid", "dashed"]}}, "no line type"),
+        ({"heat_axes_par": {"lty": "wavy"}}, "not a line type"),
+        ({"heat_axes_par": {"lty": ["solid", "dashed"]}}, "not a line type"),
         ({"heat_axes_par": {"font": 9}}, "must be 1"),
         ({"heatmaps_titles": ["a"]}, "one title for each of the 9 heatmaps"),
         ({"heatmaps_titles": "a"}, "a single value given"),
@@ -321,7 +321,7 @@ def test_refusals(tmp_path, monkeypatch, change, message):
 
 
 def test_refusals_of_singleplot():
-    with pytest.raises(SRCSError, match=r"has 3 values .* more column = value pairs"):
+    with pytest.raises(SRCSError, match=r"3 rows of the table have .* more column = value pairs"):
         singleplot(table(), "up", "right", row="0")
     with pytest.raises(SRCSError, match="is not a column"):
         singleplot(table(), "up", "right", tittle="x")

@@ -169,7 +169,7 @@ def test_a_logarithmic_scale_and_what_has_none(errors):
         srcs.plot(worse, **call, zInner="mean", look="srcs", colorbar_par={"log": True})
     with pytest.raises(SRCSError, match="does not apply to 'rank'"):
         srcs.plot(errors, **call, look="srcs", colorbar_par={"log": True})
-    with pytest.raises(SRCSError, match="no whole numbers"):  # R's look shows ranks only
+    with pytest.raises(SRCSError, match="not whole numbers"):  # R's look shows ranks only
         srcs.plot(errors, **call, zInner="mean")
 
 

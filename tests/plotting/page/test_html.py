@@ -188,7 +188,7 @@ def test_wrong_arguments_leave_the_old_file(tmp_path, table, given, message):
         (lambda table: table.iloc[:0], "no rows"),
         (lambda table: pd.concat([table, table.iloc[:1]]), "2 rows|2 values"),
         (lambda table: table.assign(Size=table.Size.where(table.Size > 5)), "missing in 4 rows"),
-        (lambda table: table.assign(rank=0.5), "no whole numbers"),
+        (lambda table: table.assign(rank=0.5), "not whole numbers"),
         (lambda table: 3, "ranks is a int"),
     ],
 )
