@@ -11,6 +11,7 @@ import numpy as np
 import pandas as pd
 
 from srcs_py.base.errors import SRCSError
+from srcs_py.tables.levels import LARGEST_INTEGER, factor
 
 if TYPE_CHECKING:
     from numpy.typing import NDArray
@@ -21,7 +22,10 @@ LIBRARY_VARIABLE = "SRCS_RLIB"
 # factors beside their levels, and no warning, which rpy2 would turn into one of Python.
 _HELPERS = """
 as_factor <- function(codes, levels) factor(levels[codes], levels = levels)
-as_table <- function(...) data.frame(..., check.names = FALSE, stringsAsFactors = FALSE)
+as_table <- function(...) {
+  columns <- list(...) # whatever their names, row.names too
+  structure(columns, row.names = seq_along(columns[[1]]), class = "data.frame")
+}
 quietly <- function(f, ...) suppressMessages(suppressWarnings(f(...)))
 load_srcs <- function(libraries) {
   .libPaths(c(libraries, .libPaths()))
@@ -29,7 +33,7 @@ load_srcs <- function(libraries) {
 }
 """
 
-_LARGEST_INTEGER = 2**31 - 1  # of R
+_PLAIN = {"boolean", "integer", "floating", "string", "empty"}  # of one kind, and R's too
 
 
 class RSession:
@@ -159,6 +163,11 @@ class RSession:
         if isinstance(column.dtype, pd.CategoricalDtype):
             levels = self._value(list(column.cat.categories))
             return self.r["as_factor"](self._ro.IntVector(column.cat.codes + 1), levels)
+        if pd.api.types.infer_dtype(column) not in _PLAIN:  # dates, decimals, several kinds
+            key = factor(column)
+            return self.r["as_factor"](
+                self._ro.IntVector(key.codes + 1), self._value([*key.labels])
+            )
         return self._value(column.tolist())
 
     def _value(self, value: Any) -> Any:
@@ -168,7 +177,7 @@ class RSession:
         kind = type(values[0].item() if isinstance(values[0], np.generic) else values[0])
         if kind not in kinds:
             raise SRCSError(f"R is not given values of type {kind.__name__}: {values[0]!r}.")
-        if kind is int and max(map(abs, values)) > _LARGEST_INTEGER:
+        if kind is int and max(map(abs, values)) > LARGEST_INTEGER:
             kind = float
         return getattr(self._ro, kinds[kind])(values)
 

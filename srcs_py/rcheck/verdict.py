@@ -14,10 +14,12 @@ from srcs_py.base.options import match_entry
 from srcs_py.rcheck.comparator import Agreement, agreement, numbers
 from srcs_py.rcheck.session import LIBRARY_VARIABLE, RSession
 from srcs_py.rcheck.tukey import TukeyArbiter
+from srcs_py.srcs.columns import numbers as numbers_of
 from srcs_py.stats.corrections import CORRECTIONS
 from srcs_py.stats.tests import TESTS, test_named
 from srcs_py.tables.levels import factor, level_text
-from srcs_py.tables.roles import roles_of
+from srcs_py.tables.reading import as_table
+from srcs_py.tables.roles import Roles, roles_of
 
 Verdict = Literal["equal", "known defect of R", "different"]
 
@@ -71,13 +73,13 @@ class Check:
     reason: str = ""
 
 
-def check(data: pd.DataFrame, arguments: Mapping[str, Any]) -> Check:
+def check(data: Any, arguments: Mapping[str, Any]) -> Check:
     """Rank ``data`` with R's SRCS and with srcs_py and compare the tables.
 
     Parameters
     ----------
-    data : pandas.DataFrame
-        One row per run.
+    data : pandas.DataFrame, any dataframe that narwhals reads, or path-like
+        One row per run. Only the columns of the call go to R.
     arguments : mapping
         Arguments of SRCSranks that R has too.
 
@@ -100,6 +102,7 @@ def check(data: pd.DataFrame, arguments: Mapping[str, Any]) -> Check:
     if session.srcs is None:
         raise SRCSError(NO_SRCS)
     head = session.version, session.srcs, len(ours)
+    data = _of_the_call(data, roles_of(ours))
     try:
         theirs = session.ranks(data, arguments)
     except SRCSError as error:
@@ -114,6 +117,13 @@ def check(data: pd.DataFrame, arguments: Mapping[str, Any]) -> Check:
     if verdict == "equal" and len(shared) < len(ours):
         verdict, reason = "known defect of R", LEFT_OUT
     return Check(*head, columns, verdict, reason)
+
+
+def _of_the_call(data: Any, roles: Roles) -> pd.DataFrame:
+    """Return the columns that a call uses, performances as numbers of one kind."""
+    pairing = [roles.pairing_col] if roles.pairing_col else []
+    table = as_table(data, [roles.target, *roles.params, *roles.performance, *pairing])
+    return table.assign(**{name: numbers_of(table[name]) for name in roles.performance})
 
 
 def _check_in_r(argument: str, table: Mapping[str, Any], arguments: Mapping[str, Any]) -> None:

@@ -1,36 +1,46 @@
-"""Tables in files of R."""
+"""Tables in files of R, of which the library rdata takes the bytes apart."""
 
 from __future__ import annotations
 
 import warnings
+from collections.abc import Iterator
 from pathlib import Path
 from typing import Any
 
 import numpy as np
 import pandas as pd
 
-from srcs_py.base.errors import SRCSError
+from srcs_py.base.errors import SRCSError, warn
 from srcs_py.base.options import nearest
 
+_LATIN1 = 4  # flag of a text of R
+_MISSING_INTEGER64 = np.iinfo(np.int64).min
 
-def r_tables(file: Path, name: str = "table") -> dict[str, pd.DataFrame]:
-    """Return the tables of a file as the library rdata gives them; ``name`` for one of an rds."""
+
+def r_tables(file: Path, name: str = "table") -> dict[str, Any]:
+    """Return the tables of a file, as R's objects; ``name`` for one of an rds."""
     import rdata
 
-    known = rdata.conversion.DEFAULT_CLASS_MAP
-    classes = {**known, "SRCS": known["data.frame"]}  # a table that R's SRCSranks made
     with warnings.catch_warnings():
         warnings.simplefilter("ignore")  # guesses at the file: we read it, or say why not
-        parsed = rdata.parser.parse_file(file)
-    found = rdata.conversion.convert(parsed, constructor_dict=classes)
-    if isinstance(found, pd.DataFrame):
-        return {name: found}
-    named = found.items() if isinstance(found, dict) else ()
-    return {str(key): each for key, each in named if isinstance(each, pd.DataFrame)}
+        try:
+            found = rdata.parser.parse_file(file).object
+        except NotImplementedError as error:
+            if "Type" not in str(error):  # not a file of R at all
+                raise
+            raise SRCSError(
+                f"{file} contains something that cannot be read ({error}), perhaps beside the "
+                "table; in R, save the table alone, with save(TABLE, file = ...)."
+            ) from error
+    named = {name: found} if _kind(found) == "VEC" else dict(_pairs(found))
+    return {key: each for key, each in named.items() if "data.frame" in _classes(each)}
 
 
 def read_r(file: Path, name: str) -> pd.DataFrame:
-    """Return the table of this name; without a name, the only one."""
+    """Return the table of this name; without a name, the only one.
+
+    Columns that are not plain columns are left out with a warning.
+    """
     tables = r_tables(file, name or "table")
     if name and name not in tables:
         raise SRCSError(f"{file} holds no table {name!r}: {nearest(name, tables)}")
@@ -39,23 +49,90 @@ def read_r(file: Path, name: str) -> pd.DataFrame:
             f"the tables {', '.join(tables)}; pick one as {file}::NAME" if tables else "no table"
         )
         raise SRCSError(f"{file} holds {several}.")
-    return _plain(tables[name] if name else next(iter(tables.values())))
+    return _table(tables[name] if name else next(iter(tables.values())), file)
 
 
-def _plain(table: pd.DataFrame) -> pd.DataFrame:
-    """Return a table of R with plain Python names, numpy numbers and rows counted from 0."""
-    columns = {str(name): _plain_column(table[name]) for name in table.columns}
-    return pd.DataFrame(columns, copy=False)
+def _table(table: Any, file: Path) -> pd.DataFrame:
+    names = _texts(dict(_pairs(table.attributes))["names"]) if table.value else []
+    columns = {str(name): _column(each) for name, each in zip(names, table.value, strict=True)}
+    plain = {name: each for name, each in columns.items() if not isinstance(each, str)}
+    if len(plain) < len(columns):
+        left_out = ", ".join(f"{name!r} ({columns[name]})" for name in columns if name not in plain)
+        warn(f"{file}: columns that are left out, because they are not plain columns: {left_out}.")
+    return pd.DataFrame(plain)
 
 
-def _plain_column(column: pd.Series) -> Any:
-    if isinstance(column.dtype, pd.CategoricalDtype):
-        levels = [str(each) for each in column.cat.categories]
-        ordered = column.cat.ordered
-        return pd.Categorical.from_codes(
-            column.cat.codes.to_numpy(), categories=pd.Index(levels), ordered=bool(ordered)
-        )
-    if pd.api.types.is_integer_dtype(column):
-        whole = not column.isna().any()
-        return column.to_numpy(dtype=int) if whole else column.to_numpy(float, na_value=np.nan)
-    return column.to_numpy()
+def _column(column: Any) -> Any:
+    """Return a column's values, writable; or, as a text, what it is instead of a plain column."""
+    attributes, classes = dict(_pairs(column.attributes)), _classes(column)
+    kind = _kind(column)
+    if "dim" in attributes:
+        return "a matrix"
+    if kind not in {"INT", "REAL", "LGL", "STR"}:
+        return {"VEC": "a list or a table"}.get(kind, f"of R's type {kind}")
+    if kind == "STR":
+        return np.array(_texts(column), dtype=object)
+    if "factor" in classes:
+        return _categorical(column.value, _texts(attributes["levels"]), "ordered" in classes)
+    if "integer64" in classes:
+        return _integer64(column.value)
+    return _dates(_numbers(column.value, kind), classes, attributes)
+
+
+def _numbers(values: Any, kind: str) -> Any:
+    if kind == "REAL" or np.ma.getmaskarray(values).any():
+        return np.array(np.ma.filled(np.ma.asarray(values).astype(float), np.nan))
+    return np.array(np.ma.getdata(values), dtype=bool if kind == "LGL" else np.int64)
+
+
+def _integer64(values: Any) -> Any:
+    """Return whole numbers that R, which has no such type, keeps in the bytes of doubles."""
+    whole = np.array(values, dtype=float).view(np.int64)
+    missing = whole == _MISSING_INTEGER64
+    return np.where(missing, np.nan, whole) if missing.any() else whole
+
+
+def _dates(values: Any, classes: list[str], attributes: dict[str, Any]) -> Any:
+    """Return days and seconds as dates, in the time zone that R shows; else the values."""
+    if "Date" in classes:
+        return pd.to_datetime(np.floor(values), unit="D").to_numpy(copy=True)
+    if "POSIXct" in classes:
+        zone = _texts(attributes["tzone"])[0] if "tzone" in attributes else ""
+        moments = pd.to_datetime(values, unit="s", utc=True).tz_convert(zone or "UTC")
+        return moments.tz_localize(None).to_numpy(copy=True)
+    return values
+
+
+def _categorical(values: Any, levels: list[Any], ordered: bool) -> pd.Categorical:
+    """Return a factor; a level that is R's NA is a missing value."""
+    codes = np.ma.filled(np.ma.asarray(values), 0).astype(np.int64) - 1
+    known = np.array([each is not None for each in levels], dtype=bool)
+    position = np.append(np.where(known, np.cumsum(known) - 1, -1), -1)  # code -1: the last
+    kept = pd.Index([each for each in levels if each is not None], dtype=object)
+    return pd.Categorical.from_codes(position[codes], categories=kept, ordered=ordered)
+
+
+def _kind(value: Any) -> str:
+    return str(value.info.type.name)
+
+
+def _classes(value: Any) -> list[str]:
+    attributes = dict(_pairs(value.attributes))
+    return [str(each) for each in _texts(attributes["class"])] if "class" in attributes else []
+
+
+def _pairs(node: Any) -> Iterator[tuple[str, Any]]:
+    """Yield names and values of a pair list of R, such as attributes or the objects of a file."""
+    while node is not None and _kind(node) == "LIST":
+        symbol = node.tag.referenced_object if _kind(node.tag) == "REF" else node.tag
+        yield _text(symbol.value), node.value[0]
+        node = node.value[1]
+
+
+def _texts(vector: Any) -> list[Any]:
+    """Return a vector of texts, None for NA."""
+    return [None if each.value is None else _text(each) for each in vector.value]
+
+
+def _text(letters: Any) -> str:
+    return str(letters.value.decode("latin-1" if letters.info.gp & _LATIN1 else "utf-8"))

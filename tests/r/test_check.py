@@ -2,6 +2,7 @@
 
 import builtins
 import re
+from decimal import Decimal
 
 import pandas as pd
 import pytest
@@ -36,6 +37,48 @@ class TestCheck:
         assert (found.verdict, found.reason) == ("equal", "")
         assert found.rows == 6
         assert sum(each.values for each in found.columns) == 6 * len(found.columns) > 0
+
+    @pytest.mark.parametrize(
+        "column",
+        [
+            pd.Series(["x", None] * 18),
+            pd.Series([1, None] * 18, dtype="Int64"),
+            pd.Series([True, None] * 18, dtype="boolean"),
+            pd.Series([1, "x", None] * 12, dtype=object),
+            pd.Series([[1], [2]] * 18),
+        ],
+        ids=["text", "Int64", "boolean", "mixed", "lists"],
+    )
+    def test_columns_that_the_call_does_not_use_stay_here(self, column):
+        assert check(study().assign(unused=column), ROLES).verdict == "equal"
+
+    @pytest.mark.parametrize("name", ["row.names", "check.names", "stringsAsFactors"])
+    def test_columns_with_names_of_arguments_of_r(self, name):
+        roles = ROLES | {"params": ["Noise", name]}
+        assert check(study().rename(columns={"CPU time": name}), roles).verdict == "equal"
+
+    @pytest.mark.parametrize(
+        "values",
+        [
+            pd.to_datetime(["2020-01-01", "2020-01-02"]),
+            pd.to_datetime(["2020-01-01 10:00:00", "2020-01-02 11:00:01"]),
+            [Decimal("0.1"), Decimal("2.5")],
+            pd.array([1, 2], dtype="Int64"),
+            [1, 2.5],
+            [10**10, 5],
+        ],
+        ids=["days", "moments", "decimals", "Int64", "mixed", "large"],
+    )
+    def test_levels_of_every_kind_are_those_of_r(self, values):
+        table = study()
+        table["CPU time"] = pd.Series(values)[[0, 1] * 18].to_numpy()
+        assert check(table, ROLES).verdict == "equal"
+
+    def test_decimals_as_performance_and_another_dataframe(self):
+        polars = pytest.importorskip("polars")
+        table = study().astype({"Algorithm": str})
+        assert check(table.assign(y=table["y"].map(Decimal)), ROLES).verdict == "equal"
+        assert check(polars.from_pandas(table), ROLES).verdict == "equal"
 
     def test_mislabelled_tukey_is_a_known_defect(self):
         found = check(study(), ROLES | {"test": "tukeyHSD"})
