@@ -63,7 +63,8 @@ def test_across_corrects_over_all_configurations(correction):
     ranks = srcs.SRCSranks(runs, **ROLES, **ALWAYS, across=correction)
     wanted = srcs.p_adjust(plain, correction)
     assert omnibus(ranks).tolist() == wanted.tolist()
-    assert len(plain) > (plain < 0.05).sum() >= (wanted < 0.05).sum() > 0
+    assert (wanted != plain).any()
+    assert (wanted < 0.05).any()
     coloured = ranks["rank"].to_numpy().reshape(-1, 3).any(axis=1)
     assert not coloured[wanted >= 0.05].any()
 
