@@ -28,15 +28,15 @@ def as_shown(ranking):
 
 
 @pytest.mark.parametrize(("name", "maximize"), [("case1", True), ("case2", False)])
-def test_the_case_studies_are_one_click_away(visit, name, benefit):
+def test_the_case_studies_are_one_click_away(visit, name, maximize):
     user = visit("?page=atopsis")
     user.page.check(f"input[value={name}]")
-    ranking = atopsis.atopsis(*case(name), maximize=benefit)
+    ranking = atopsis.atopsis(*case(name), maximize=maximize)
     first = str(ranking).partition(" ")[0]
     assert shown(user, first) == as_shown(ranking)
-    better = "larger" if benefit else "smaller"
+    better = "larger" if maximize else "smaller"
     assert user.page.input_value("#atopsis_better") == better
-    intervals = atopsis.sensitivity(*case(name), maximize=benefit).intervals()
+    intervals = atopsis.sensitivity(*case(name), maximize=maximize).intervals()
     rows = user.table("#atopsis_sensitivity .intervals")
     assert [row[2] for row in rows] == intervals["ranking"].tolist()
     pictures = user.page.locator("#page_atopsis img")
