@@ -176,11 +176,19 @@ class LastStep:
 def last_step(mean: Ranking, std: Ranking, weights: Floats) -> LastStep:
     """Run TOPSIS on two rankings under pairs of weights, shape (pairs, 2)."""
     both = np.stack([mean.closeness, std.closeness]) * weights[:, :, None]
+    return combine(both, weights * (mean.tolerance, std.tolerance))
+
+
+def combine(both: Floats, tolerances: Floats) -> LastStep:
+    """Run TOPSIS on weighted closeness coefficients (pairs, 2, algorithms).
+
+    ``tolerances``, shape (pairs, 2), are what they tie within, weighted as they are.
+    """
     ideal, anti_ideal = both.max(axis=2), both.min(axis=2)
     to_ideal, to_anti_ideal = (
         np.hypot(*np.moveaxis(both - point[:, :, None], 1, 0)) for point in (ideal, anti_ideal)
     )
-    rounding = np.hypot(*(weights * (mean.tolerance, std.tolerance)).T)
+    rounding = np.hypot(*tolerances.T)
     length = np.hypot(*(ideal - anti_ideal).T)
     tolerance = np.maximum(TIE, rounding / np.where(length > 0, length, 1.0))
     closeness = tied(closeness_of(to_ideal, to_anti_ideal), tolerance)

@@ -19,6 +19,7 @@ if TYPE_CHECKING:
     from matplotlib.figure import Figure, SubFigure
     from numpy.typing import NDArray
 
+    from srcs_py.atopsis.bootstrap import Bootstrap
     from srcs_py.atopsis.sensitivity import Sensitivity
     from srcs_py.atopsis.tables import Floats, Names
     from srcs_py.atopsis.topsis import Ranking
@@ -32,6 +33,7 @@ _COLUMNS = 3
 _CLOSENESS = (-0.02, 1.02)
 _GREY = "#666666"
 _NAME_SIZE = 9
+_DARK = 0.5  # from here on white digits are read more easily on the blue
 
 
 def plot_weights(
@@ -193,6 +195,77 @@ def plot_sensitivity(
     _name_ends(
         axes, study.algorithms, curves[-1], gap=0.2 / max(figure.bbox.height / figure.dpi - 1.2, 1)
     )
+    target.write(figure)
+    return figure
+
+
+def plot_bootstrap(
+    study: Bootstrap,
+    title: str | None = None,
+    figsize: tuple[Any, ...] | None = None,
+    dpi: float | None = None,
+    fig: Figure | SubFigure | None = None,
+    save: str | os.PathLike[str] | None = None,
+) -> Figure | SubFigure:
+    """Draw the intervals of the closeness coefficients and the probability of each place.
+
+    Parameters
+    ----------
+    study : Bootstrap
+        What :func:`bootstrap` returns.
+    title : str, optional
+        Title of the figure.
+    figsize : tuple, optional
+        Width and height in inches, or with a unit as third: ``(9, 6, "cm")``; by default they
+        grow with the algorithms and their names.
+    dpi : float, optional
+        Dots per inch of a new figure.
+    fig : matplotlib Figure or SubFigure, optional
+        An empty figure to draw into.
+    save : path-like, optional
+        File to be written (pdf, svg, png, ...).
+
+    Returns
+    -------
+    matplotlib.figure.Figure or SubFigure
+        Left the closeness of the tables (dot) and 95 per cent of the samples (line), right the
+        probability of each place in per cent.
+
+    Examples
+    --------
+    >>> from srcs_py.atopsis import bootstrap, plot_bootstrap
+    >>> study = bootstrap([[90, 80], [85, 85]], [[2, 1], [1, 1]], samples=50)
+    >>> [axes.get_xlabel() for axes in plot_bootstrap(study).axes]
+    ['closeness coefficient, 95 % of 50 samples', 'place (% of the samples)']
+    """
+    target = Target(figsize, dpi, fig, save)
+    count = len(study.algorithms)
+    width = 4.5 + text_width(study.algorithms, _NAME_SIZE) + 0.42 * count
+    figure = _figure(target, width, 0.32 * count + 1.2)
+    left, right = figure.subplots(1, 2, width_ratios=(4, max(0.42 * count, 1.5)), sharey=True)
+    intervals, places, rows = study.intervals(), study.places(), np.arange(count)
+    shares = places.to_numpy(dtype=float)
+    order = [study.algorithms.index(name) for name in intervals.index]
+    for row, number in enumerate(order):
+        values = intervals.iloc[row]
+        left.plot([values["low"], values["high"]], [row, row], color=series_color(number), lw=2.5)
+        left.plot(values["closeness"], row, "o", color=series_color(number), ms=6)
+    left.set_yticks(rows, list(intervals.index), fontsize=_NAME_SIZE)
+    samples = len(study.closeness)
+    left.set(xlim=_CLOSENESS, xlabel=f"closeness coefficient, 95 % of {samples} samples")
+    left.spines[["top", "right"]].set_visible(False)
+    right.pcolormesh(np.arange(count + 1) + 0.5, np.arange(count + 1) - 0.5, places, cmap="Blues",
+                     vmin=0, vmax=1)  # fmt: skip
+    for row, column in np.argwhere(shares > 0.005).tolist():
+        share = float(shares[row, column])
+        color = "white" if share > _DARK else "black"
+        right.text(column + 1, row, f"{100 * share:.0f}", ha="center", va="center", fontsize=8,
+                   color=color)  # fmt: skip
+    right.set(xticks=range(1, count + 1), xlabel="place (% of the samples)")
+    right.tick_params(axis="both", length=0)
+    left.set_ylim(count - 0.5, -0.5)
+    if title is not None:
+        figure.suptitle(title)
     target.write(figure)
     return figure
 

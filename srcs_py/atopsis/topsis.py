@@ -13,6 +13,7 @@ from srcs_py.atopsis.tables import check_maximize, check_table, check_weights, n
 from srcs_py.atopsis.ties import EPSILON, ROUNDINGS, TIE, shared_ranks, tied
 from srcs_py.base.errors import warn
 from srcs_py.base.options import match_choice
+from srcs_py.tables.styled import as_latex
 
 if TYPE_CHECKING:
     from numpy.typing import ArrayLike, NDArray
@@ -73,6 +74,36 @@ class Ranking:
         """
         index = pd.Index(self.algorithms, name="algorithm")
         return pd.DataFrame({"closeness": self.closeness, "rank": self.ranks}, index=index)
+
+    def to_latex(self, digits: int = 3) -> str:
+        r"""Return the ranking as a LaTeX table for a paper: best first and in bold face.
+
+        Parameters
+        ----------
+        digits : int
+            Decimals of the closeness coefficient.
+
+        Returns
+        -------
+        str
+            A ``tabular`` with the rules of the package booktabs.
+
+        Examples
+        --------
+        >>> print(topsis([[3, 8], [4, 6]], [0.5, 0.5], [False, True]).to_latex())
+        \begin{tabular}{lrr}
+        \toprule
+        algorithm & closeness & rank \\
+        \midrule
+        \textbf{A1} & \textbf{1.000} & \textbf{1} \\
+        A2 & 0.000 & 2 \\
+        \bottomrule
+        \end{tabular}
+        <BLANKLINE>
+        """
+        frame = self.to_frame().sort_values("rank", kind="stable")
+        texts = frame.assign(closeness=frame["closeness"].map(f"{{:.{digits}f}}".format))
+        return as_latex(texts.astype(str).reset_index(), bold=frame["rank"].eq(1).tolist())
 
     def __str__(self) -> str:
         return ranking_text(self.algorithms, self.ranks)

@@ -22,6 +22,7 @@ METHODS = tuple(TITLES)
 
 SHOWN = {
     "sensitivity": "the ranking of A-TOPSIS under every weight, and where it changes",
+    "bootstrap": "how sure the ranking is: intervals and the probability of each place",
     "compare": "both methods, Friedman's and Wilcoxon's test, and their agreement",
     "reversal": "which pairs change places when another algorithm is left out",
 }
@@ -31,6 +32,7 @@ USED = {
     "atopsis": ("method", "weights", "normalization"),
     "hellinger": ("method", "runs"),
     "sensitivity": ("weights", "normalization"),
+    "bootstrap": ("weights", "normalization", "runs"),
     "compare": ("weights", "normalization", "runs", "correction"),
 }
 OPTIONS = ("method", "weights", "normalization", "runs", "correction")
@@ -48,11 +50,14 @@ class Shown:
         For --output.
     draw : callable or None
         Draws the figure for --plot into the file that is named by ``save``.
+    latex : str or None
+        For an --output that ends in tex, where it is more than the plain table.
     """
 
     text: str
     table: pd.DataFrame
     draw: Callable[..., object] | None = None
+    latex: str | None = None
 
 
 def add_arguments(parser: argparse.ArgumentParser) -> None:
@@ -97,7 +102,9 @@ def _add_method(parser: argparse.ArgumentParser) -> None:
         "--normalization",
         help="none, vector, max, sum or minmax, for atopsis (default: none, as published)",
     )
-    group.add_argument("--runs", type=int, help="runs behind each mean, for hellinger")
+    group.add_argument(
+        "--runs", type=int, help="runs behind each mean, for hellinger and --bootstrap"
+    )
     group.add_argument("--correction", help="of Wilcoxon's p-values (default: holm)")
 
 
@@ -114,6 +121,7 @@ def _add_results(parser: argparse.ArgumentParser) -> None:
 def run(args: argparse.Namespace) -> int:
     """Print what was asked for, and write the table and the figure."""
     from srcs_py.atopsis import read_tables
+    from srcs_py.base.files import replacing
     from srcs_py.tables.reading import write_table
 
     method, options = _options(args)
@@ -121,7 +129,10 @@ def run(args: argparse.Namespace) -> int:
     reading = {name: getattr(args, name) for name in ("orient", "drop", "header", "names")}
     tables = read_tables(args.means, args.stds, **reading)
     shown = _SHOW[args.show or "ranking"](tables, method, options)
-    if args.output is not None:
+    if args.output is not None and args.output.endswith(".tex") and shown.latex is not None:
+        with replacing(args.output) as part:
+            part.write_text(shown.latex, encoding="utf-8")
+    elif args.output is not None:
         write_table(shown.table, args.output)
     if args.plot is not None and shown.draw is not None:
         shown.draw(save=args.plot)
@@ -167,6 +178,7 @@ def _ranking(tables: Tables, method: str, options: dict[str, Any]) -> Shown:
         _text(table.sort_values("rank", kind="stable").reset_index()),
         table,
         partial(plot_methods, {TITLES[method]: ranking}),
+        ranking.to_latex(),
     )
 
 
@@ -195,6 +207,20 @@ def _sensitivity(tables: Tables, _: str, options: dict[str, Any]) -> Shown:
     return Shown("\n\n".join(parts), table, partial(plot_sensitivity, study))
 
 
+def _bootstrap(tables: Tables, _: str, options: dict[str, Any]) -> Shown:
+    from srcs_py.atopsis import bootstrap, plot_bootstrap
+
+    study = bootstrap(*tables, **options)
+    table, places = study.intervals(), study.places()
+    parts = [
+        f"Closeness and ranks, with 95 % of {len(study.closeness)} samples of the benchmarks:",
+        _text(table.reset_index()),
+        "Probability of each place:",
+        _text(places.reset_index()),
+    ]
+    return Shown("\n\n".join(parts), table, partial(plot_bootstrap, study))
+
+
 def _compare(tables: Tables, _: str, options: dict[str, Any]) -> Shown:
     from srcs_py.atopsis import compare, plot_methods
 
@@ -214,6 +240,7 @@ def _reversal(tables: Tables, method: str, options: dict[str, Any]) -> Shown:
 _SHOW = {
     "ranking": _ranking,
     "sensitivity": _sensitivity,
+    "bootstrap": _bootstrap,
     "compare": _compare,
     "reversal": _reversal,
 }

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from typing import TYPE_CHECKING
 
 from srcs_py.tables.text import keeps_index
@@ -11,9 +12,17 @@ if TYPE_CHECKING:
     from pandas.io.formats.style import Styler
 
 
-def as_latex(table: pd.DataFrame) -> str:
-    """Return a table as LaTeX; < and > print as themselves in every font encoding."""
-    text = styled(table, "latex").to_latex(hrules=True)
+def as_latex(table: pd.DataFrame, bold: Sequence[bool] = ()) -> str:
+    """Return a table as LaTeX; < and > print as themselves in every font encoding.
+
+    ``bold`` says of each row whether it is in bold face.
+    """
+    style, columns = styled(table, "latex"), None
+    if any(bold):
+        face = ["textbf:--rwrap;" if each else "" for each in bold]
+        style = style.apply(lambda column: face, axis=0)
+        columns = "l" + "r" * (table.shape[1] - 1)
+    text = style.to_latex(hrules=True, column_format=columns)
     return text.replace("<", r"\textless{}").replace(">", r"\textgreater{}")
 
 

@@ -113,3 +113,15 @@ def test_a_paper_s_table(tmp_path, capsys):
     )
     assert cli.main(["atopsis", str(path), "--drop", "Average", "--orient", "columns"]) == 0
     assert order(capsys.readouterr().out) == ["SVM", "CART"]
+
+
+def test_bootstrap_and_latex(tmp_path, capsys):
+    figure, table = tmp_path / "sure.svg", tmp_path / "ranking.tex"
+    arguments = ["--bootstrap", "--weights", "0.7", "0.3", "--plot", str(figure)]
+    assert cli.main(["atopsis", *CASE1, *arguments]) == 0
+    printed = capsys.readouterr().out
+    assert "Probability of each place:" in printed
+    assert printed.splitlines()[3].split()[0] == "CHO"
+    assert figure.stat().st_size
+    assert cli.main(["atopsis", *CASE1, "-o", str(table)]) == 0
+    assert r"\textbf{CHO} & \textbf{" in table.read_text(encoding="utf-8")

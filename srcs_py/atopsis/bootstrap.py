@@ -1,0 +1,195 @@
+"""How sure a ranking of A-TOPSIS is: benchmarks drawn anew, and runs if their number is known."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from typing import TYPE_CHECKING
+
+import numpy as np
+import pandas as pd
+
+from srcs_py.atopsis.atopsis import ATopsisRanking, combine, rank_study
+from srcs_py.atopsis.tables import check_maximize, check_study, check_weights
+from srcs_py.atopsis.ties import shared_ranks
+from srcs_py.atopsis.topsis import (
+    Normalization,
+    check_normalization,
+    rank_table,
+    warn_of_scales,
+)
+from srcs_py.base.errors import SRCSError
+from srcs_py.base.options import check_count
+
+if TYPE_CHECKING:
+    from numpy.typing import ArrayLike, NDArray
+
+    from srcs_py.atopsis.tables import Floats, Names, Study, TableLike
+
+
+@dataclass(frozen=True, eq=False)
+class Bootstrap:
+    """The rankings of A-TOPSIS on benchmarks drawn with replacement.
+
+    Attributes
+    ----------
+    ranking : ATopsisRanking
+        The ranking of the tables themselves.
+    closeness : numpy.ndarray of shape (samples, algorithms)
+        Closeness coefficients in each sample.
+    ranks : numpy.ndarray of int, shape (samples, algorithms)
+        Ranks in each sample; those that tie share the better one.
+    """
+
+    ranking: ATopsisRanking
+    closeness: Floats
+    ranks: NDArray[np.intp]
+
+    @property
+    def algorithms(self) -> Names:
+        """Names, in the order of the table."""
+        return self.ranking.algorithms
+
+    def intervals(self, level: float = 0.95) -> pd.DataFrame:
+        """Return percentile intervals of closeness and rank.
+
+        Parameters
+        ----------
+        level : float
+            Share of the samples in each interval, between 0 and 1.
+
+        Returns
+        -------
+        pandas.DataFrame
+            Indexed by algorithm, best first: ``closeness``, ``low``, ``high``, ``rank``,
+            ``best_rank``, ``worst_rank``.
+
+        Raises
+        ------
+        SRCSError
+            If ``level`` is not between 0 and 1.
+        """
+        if not 0 < level < 1:
+            raise SRCSError(f"level = {level!r} must be between 0 and 1, for example 0.95.")
+        ends = (1 - level) / 2, (1 + level) / 2
+        low, high = np.quantile(self.closeness, ends, axis=0)
+        best, worst = np.quantile(self.ranks, ends, axis=0, method="nearest")
+        frame = self.ranking.to_frame()
+        frame.insert(1, "low", low)
+        frame.insert(2, "high", high)
+        frame["best_rank"], frame["worst_rank"] = best.astype(int), worst.astype(int)
+        return frame.sort_values("rank", kind="stable")
+
+    def places(self) -> pd.DataFrame:
+        """Return the probability of each place.
+
+        Returns
+        -------
+        pandas.DataFrame
+            Algorithms, best first, x places 1, 2, ...; each row sums to 1.
+        """
+        count = len(self.algorithms)
+        shares = np.stack([(self.ranks == place).mean(axis=0) for place in range(1, count + 1)], 1)
+        index = pd.Index(self.algorithms, name="algorithm")
+        frame = pd.DataFrame(shares, index, pd.RangeIndex(1, count + 1, name="place"))
+        return frame.iloc[np.argsort(self.ranking.ranks, kind="stable")]
+
+
+def bootstrap(
+    means: TableLike,
+    stds: TableLike | None = None,
+    weights: ArrayLike = (0.75, 0.25),
+    maximize: bool | ArrayLike = True,
+    benchmark_weights: ArrayLike | None = None,
+    normalization: Normalization | None = None,
+    *,
+    runs: int | None = None,
+    samples: int = 1000,
+    seed: int = 0,
+) -> Bootstrap:
+    """Rank algorithms by A-TOPSIS on benchmarks drawn anew, to see how sure the ranking is.
+
+    Parameters
+    ----------
+    means, stds : array_like, DataFrame or path-like of shape (algorithms, benchmarks)
+        The tables, as for :func:`atopsis`; at least two benchmarks.
+    weights : array_like of shape (2,)
+        Weights of the means and of the standard deviations.
+    maximize : bool or array_like of bool, shape (benchmarks,)
+        Whether a larger mean is better.
+    benchmark_weights : array_like of shape (benchmarks,), optional
+        Weights of the benchmarks; those of the drawn ones are divided by their sum.
+    normalization : {"none", "vector", "max", "sum", "minmax"}, optional
+        Normalization of each benchmark, as for :func:`atopsis`.
+    runs : int, optional
+        Number of runs behind each mean, at least 2. Then each cell is drawn anew too, as mean and
+        deviation of so many normal runs; by default the cells are taken as they are.
+    samples : int
+        Number of samples.
+    seed : int
+        Seed of the random numbers; the same seed gives the same samples.
+
+    Returns
+    -------
+    Bootstrap
+        Closeness and ranks in each sample; ``intervals()`` and ``places()`` sum them up, and
+        :func:`plot_bootstrap` draws them.
+
+    Raises
+    ------
+    SRCSError
+        As :func:`atopsis`, if there is one benchmark only, or if ``runs`` is 1.
+
+    Notes
+    -----
+    The intervals say what other benchmarks of the same kind might have shown. With few
+    benchmarks, samples repeat the same ones, and the intervals are too narrow.
+
+    References
+    ----------
+    B. Efron and R. J. Tibshirani (1993), *An Introduction to the Bootstrap*, chapter 13.
+
+    Examples
+    --------
+    >>> from srcs_py.atopsis import bootstrap
+    >>> study = bootstrap([[90, 80, 70], [85, 85, 75], [70, 75, 60]], [[1] * 3, [1] * 3, [2] * 3])
+    >>> study.places().loc["A3"].tolist()
+    [0.0, 0.0, 1.0]
+    """
+    study = check_study(means, stds)
+    larger = check_maximize(maximize, study.benchmarks)
+    pair = check_weights("weights", weights, ("mean", "std"))
+    weight = check_weights("benchmark_weights", benchmark_weights, study.benchmarks)
+    if normalization is None:
+        warn_of_scales(study.means, study.benchmarks)
+    kind = check_normalization("none" if normalization is None else normalization)
+    if len(study.benchmarks) < 2:
+        raise SRCSError("means has one benchmark; at least two are needed to draw from.")
+    if runs is not None and check_count("runs", runs) < 2:
+        raise SRCSError("runs = 1: a standard deviation needs at least two runs.")
+    random, smaller = np.random.default_rng(seed), np.zeros_like(larger)
+    closeness = np.empty((2, check_count("samples", samples), len(study.algorithms)))
+    tolerance = np.empty((samples, 2))
+    for at in range(samples):
+        drawn = random.integers(0, weight.size, weight.size)
+        share = weight[drawn] / max(weight[drawn].sum(), 1e-300)
+        cells = _cells(study, drawn, runs, random)
+        for which, up in enumerate((larger[drawn], smaller)):
+            ranking = rank_table(cells[which], share, up, kind, study.algorithms)
+            closeness[which, at], tolerance[at, which] = ranking.closeness, ranking.tolerance
+    last = combine(np.stack(list(closeness), axis=1) * pair[:, None], tolerance * pair)
+    mean = rank_table(study.means, weight, larger, kind, study.algorithms)
+    std = rank_table(study.stds, weight, smaller, kind, study.algorithms)
+    ranking = rank_study(study, pair, mean, std)
+    return Bootstrap(ranking, last.closeness, shared_ranks(last.closeness))
+
+
+def _cells(
+    study: Study, drawn: NDArray[np.intp], runs: int | None, random: np.random.Generator
+) -> tuple[Floats, Floats]:
+    """Return means and deviations of the drawn benchmarks, drawn anew if ``runs`` is given."""
+    means, stds = study.means[:, drawn], study.stds[:, drawn]
+    if runs is None:
+        return means, stds
+    scatter = random.standard_normal(means.shape) / np.sqrt(runs)
+    spread = np.sqrt(random.chisquare(runs - 1, means.shape) / (runs - 1))
+    return means + stds * scatter, stds * spread
