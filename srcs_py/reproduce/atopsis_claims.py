@@ -50,7 +50,7 @@ def _places(case: Case, weight: float, *names: str) -> str:
 def _always(case: Case, places: slice) -> str:
     """Say which algorithms hold some places, and under how many of the six weights."""
     held = [" ".join(_order(case, weight)[places]) for weight in _study(case).weights]
-    most = max(set(held), key=held.count)
+    most = max(dict.fromkeys(held), key=held.count)  # the first of those that are as often
     return f"{most} under {held.count(most)} of {len(held)} weights"
 
 
