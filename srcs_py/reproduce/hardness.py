@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from dataclasses import replace
+from typing import TYPE_CHECKING
 
 import numpy as np
 
@@ -13,12 +14,17 @@ from srcs_py.hardness import (
     dendrogram,
     plot_cost_curves,
 )
-from srcs_py.hardness.inputs import METHODS
+from srcs_py.hardness.inputs import Method
 from srcs_py.hardness.tasks import keel_loaders, tasks
-from srcs_py.reproduce.findings import finding_rows
+from srcs_py.plotting.figures import new_figure
+from srcs_py.reproduce.definitions import definitions_section
+from srcs_py.reproduce.findings import ecoli_rows, many_rows, uncheckable_rows
 from srcs_py.reproduce.many_tasks import LABELS, ManyTasks, matrices_of, scored
 from srcs_py.reproduce.report import Picture, Report, Section
 from srcs_py.reproduce.table1 import table_sections
+
+if TYPE_CHECKING:
+    from matplotlib.figure import Figure
 
 SOURCE = (
     "C. E. Castor de Melo and R. B. C. Prudencio, Similarity measures of algorithm performance "
@@ -31,6 +37,13 @@ TEXT = (
     "functions scaled over all folds, and expected ties."
 )
 
+# Of figure 2: method, score, and whether the instance is negative.
+PANELS: tuple[tuple[Method, float, int], ...] = (
+    ("score_driven", 0.32, 0),
+    ("rate_driven", 0.6, 0),
+    ("score_driven", 0.41, 1),
+    ("rate_driven", 0.41, 1),
+)
 ECOLI = "ecoli3"  # the class imU, 35 of 336 instances, against the rest
 FALLBACK = "breast_cancer"
 
@@ -54,6 +67,7 @@ def build() -> Report:
     task = tasks(ECOLI if has_ecoli else FALLBACK)[0]
     task = replace(task, name="ecoli") if has_ecoli else task
     scores = scored(task, scaled=not has_ecoli)
+    tables, runs = table_sections(task, scores) if has_ecoli else ([_missing_section()], [])
     many = ManyTasks.collect()
     return Report(
         name="hardness",
@@ -61,16 +75,19 @@ def build() -> Report:
         source=SOURCE,
         text=TEXT,
         sections=(
-            *(table_sections(task, scores) if has_ecoli else [_missing_section()]),
-            _curves_section(scores),
+            definitions_section(),
+            _curves_section(),
+            *tables,
             _dendrograms_section(scores),
             many.section(),
             Section(
                 title="Findings of the article",
-                text="Each is checked on the matrices behind the dendrograms above.",
+                text="What sections 7 and 8 say of the dendrograms. Those of ecoli are checked for "
+                "each assignment to folds of table 1, the others on the mean matrices above.",
+                claims=True,
                 rows=(
-                    *finding_rows(scores.dataset, matrices_of(scores)),
-                    *finding_rows(f"{many.count} tasks", many.means()),
+                    *(ecoli_rows(runs) if runs else uncheckable_rows()),
+                    *many_rows(many.count, many.means()),
                 ),
             ),
         ),
@@ -85,25 +102,56 @@ def _missing_section() -> Section:
     )
 
 
-def _curves_section(scores: Scores) -> Section:
-    """Draw one instance of each class: that with the middle score among its class, under LR."""
-    values = scores.scores[scores.models.index("LR")]
-    pictures = []
-    for number, (code, name) in enumerate(((0, "positive"), (1, "negative")), 1):
-        of_class = np.flatnonzero(scores.y == code)
-        place = of_class[np.argsort(values[of_class])[of_class.size // 2]]
-        grid = np.linspace(0, 1, 2001)
-        curves = [cost_curve(values, scores.y, each, per="instance", at=grid) for each in METHODS]
-        together = replace(curves[0], loss=np.array([each.loss[place] for each in curves]))
-        title = f"{scores.dataset}: a {name} instance, LR score {values[place]:.3f}"
-        figure = plot_cost_curves(together, list(LABELS.values()), title)
-        caption = f"Figure {number}: cost curves of a {name} instance under the three methods"
-        pictures.append(Picture(f"hardness_figure{number}", caption, figure))
+def _curves_section() -> Section:
+    """Draw the article's own examples: both classes, and scores of 0.32, 0.6 and 0.41."""
+    pictures = (
+        Picture(
+            "hardness_figure1",
+            "Figure 1: score-fixed cost curves of a misclassified instance of each class",
+            draw_score_fixed(),
+        ),
+        Picture(
+            "hardness_figure2",
+            "Figure 2: cost curves of a positive (above) and a negative instance (below), "
+            "score-driven (left) and rate-driven (right)",
+            draw_panels(),
+        ),
+    )
     return Section(
         title="Figures 1 and 2: cost curves of instances",
-        text="The area under a curve is the hardness of the instance.",
-        pictures=tuple(pictures),
+        text="The area under a curve is the hardness of the instance. The article gives the scores "
+        "0.32, 0.6 and 0.41 of panels a, b and c, and no score of d, which has 0.41 here; it does "
+        "not give the other instances, on which rates depend: here rates equal scores.",
+        pictures=pictures,
     )
+
+
+def draw_score_fixed() -> Figure:
+    """Return figure 1: 2c for the false negative and 2(1 - c) for the false positive."""
+    curve = cost_curve([0.9, 0.1], [0, 1], "score_fixed", per="instance")
+    names = ["positive, score 0.9", "negative, score 0.1"]
+    return plot_cost_curves(curve, names, "score-fixed, threshold 0.5")
+
+
+def draw_panels() -> Figure:
+    """Return figure 2, each panel with one instance among 100 whose scores are 0.01, ..., 1."""
+    figure = new_figure((8, 6.4))
+    figure.set_layout_engine("constrained")
+    scores = np.arange(1, 101) / 100
+    for axes, letter, (method, score, negative) in zip(
+        figure.subplots(2, 2).flat, "abcd", PANELS, strict=True
+    ):
+        place = round(100 * score) - 1
+        y = np.full(scores.size, 1 - negative)
+        y[place] = negative
+        every = cost_curve(scores, y, method, per="instance")
+        one = replace(every, loss=every.loss[place])
+        kind = "negative" if negative else "positive"
+        title = f"({letter}) {LABELS[method]}, {kind}, s = {score}: area {float(one.area()):.3f}"
+        plot_cost_curves(one, title=title, ax=axes)
+        axes.set_ylim(0, 2)
+        axes.title.set_fontsize(10)
+    return figure
 
 
 def _dendrograms_section(scores: Scores) -> Section:

@@ -155,8 +155,13 @@ class Report:
     def summary(self) -> str:
         """The verdicts in one sentence."""
         known, others = self.count("known mismatch"), self.count("mismatch")
+        more = "".join(
+            f"{self.count(each)} {each}, "
+            for each in ("compatible", "not checkable")
+            if self.count(each)
+        )
         return (
-            f"{len(self.rows)} published values compared: {self.count('match')} match, "
+            f"{len(self.rows)} published values compared: {self.count('match')} match, {more}"
             f"{known} known mismatch{_es(known)} (explained), {others} mismatch{_es(others)}."
             f"{self.claims_summary}"
         )

