@@ -37,11 +37,12 @@ def run(args: argparse.Namespace) -> int:
     check_output(args)
     configuration = parse_configuration(args.config)
 
-    from srcs_py import SRCScomparison, read_table
+    from srcs_py import SRCScomparison
+    from srcs_py.cli.pictures import read_ranks
     from srcs_py.srcs.rank_arrays import alpha_of, select
     from srcs_py.tables.roles import roles_of
 
-    ranks = read_table(args.ranks)
+    ranks = read_ranks(args)
     roles = roles_of(ranks, args.target)
     alpha = alpha_of(roles, args.alpha)
     # selected first, for a parameter may have the name of an argument, such as alpha

@@ -4,11 +4,13 @@ from __future__ import annotations
 
 import argparse
 import json
+import re
 from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
 from srcs_py.base.errors import SRCSError
 from srcs_py.base.files import check_writable
+from srcs_py.cli.tables import read
 
 if TYPE_CHECKING:
     import pandas as pd
@@ -109,7 +111,14 @@ def _options(path: str | None) -> dict[str, Any]:
 
 
 def read_ranks(args: argparse.Namespace) -> pd.DataFrame:
-    """Return the table of ranks."""
-    from srcs_py import read_table
-
-    return read_table(args.ranks)
+    """Return the table of ranks, or say that it has runs."""
+    table, _ = read(args.ranks)
+    shown = getattr(args, "zInner", None) or []
+    wanted = {shown} if isinstance(shown, str) else {*shown}
+    if not any(re.fullmatch(r"rank\d*", str(each)) for each in table) and not (
+        wanted & {*table.columns}
+    ):
+        raise SRCSError(
+            f"{args.ranks} has runs, not ranks; rank it first: srcs ranks {args.ranks} -o ranks.csv"
+        )
+    return table

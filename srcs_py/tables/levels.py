@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from contextlib import suppress
 from dataclasses import dataclass
 from functools import cached_property
 from typing import TYPE_CHECKING, Any, TypeGuard
@@ -55,6 +56,9 @@ class Factor:
         text = level_text(value)
         if text in self.labels:
             return self.labels.index(text)
+        if isinstance(value, str) and pd.api.types.is_numeric_dtype(self.levels):
+            with suppress(ValueError):  # as a file may have it: 0.0 for 0
+                return self.position(float(value))
         if value is pd.NA or not pd.api.types.is_scalar(value):
             return None
         same = np.flatnonzero([value == level for level in self.levels])

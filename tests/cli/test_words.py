@@ -75,3 +75,32 @@ def test_pictures(runs, tmp_path, capsys):
     assert "srcs html: --y-inner 'Nobody' is not a column" in said(
         ["html", ranks, "--y-inner", "Nobody", "-o", str(tmp_path / "a.html")], capsys
     )
+
+
+@pytest.mark.parametrize("data", ["noise", "runs.csv"])
+@pytest.mark.parametrize(
+    "command",
+    [
+        ("html", "-o", "a.html"),
+        ("plot", "--y-outer", "a", "--y-inner", "b", "--x-inner", "c", "-o", "a.png"),
+        ("animate", "--y-outer", "a", "--y-inner", "b", "--x-inner", "c", "-o", "a.gif"),
+        ("compare", "--config", "Size=1"),
+    ],
+    ids=lambda command: command[0],
+)
+def test_runs_where_ranks_are_needed(command, data, runs, tmp_path, monkeypatch, capsys):
+    monkeypatch.chdir(tmp_path)
+    name, *options = command
+    assert f"srcs {name}: {data} has runs, not ranks; rank it first: srcs ranks {data}" in said(
+        [name, data, *options], capsys
+    )
+
+
+def test_a_level_as_its_file_has_it(runs, tmp_path, capsys):
+    file, ranks = str(tmp_path / "zero.csv"), str(tmp_path / "ranks.csv")
+    pd.read_csv(runs).assign(Size=lambda table: table["Size"] - 1.0).to_csv(file, index=False)
+    assert main(["ranks", file, *ROLES, "-o", ranks, "--quiet"]) == 0
+    assert main(["compare", ranks, "--config", "Size=0.0"]) == 0
+    first = capsys.readouterr().out
+    assert main(["compare", ranks, "--config", "Size=0"]) == 0
+    assert capsys.readouterr().out.splitlines()[1:] == first.splitlines()[1:]

@@ -201,3 +201,11 @@ def test_integers_over_the_whole_range_of_their_type(dtype):
         key = factor(pd.Series(column))
         assert key.levels.tolist() == [*values]
         assert key.levels[key.codes].tolist() == column.tolist()
+
+
+def test_a_number_may_be_written_as_in_its_file():
+    numbers = factor(pd.Series([0.0, 1.5, 10.0], name="n"))
+    assert [numbers.position(each) for each in ("0.0", "1.50", "1e1", "2", "x", "nan")] == [
+        0, 1, 2, None, None, None
+    ]  # fmt: skip
+    assert factor(pd.Series(["0", "1"], name="n")).position("0.0") is None

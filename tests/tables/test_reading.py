@@ -355,6 +355,15 @@ def test_factors_keep_their_level_order(r_table, tmp_path):
     assert all(type(name) is str for name in table.columns)
 
 
+def test_a_table_of_r_can_be_changed(r_table, tmp_path):
+    write_r(r_table.assign(Run=[1, 2, 3]), tmp_path / "t.rds")
+    table = read_table(tmp_path / "t.rds")
+    table.loc[table["Run"] == 1, "Error"] = 9.0
+    table.loc[table["Run"] == 1, "Algorithm"] = "z"
+    table.loc[table["Run"] == 1, "Run"] = 7
+    assert table.iloc[0].tolist() == ["z", 9.0, 7]
+
+
 @pytest.mark.parametrize("ending", ["rda", "RData"])
 def test_one_table_needs_no_name(r_table, ending, tmp_path):
     path = tmp_path / f"t.{ending}"
