@@ -29,6 +29,7 @@ def study(shift=1.0, **ranks):
 
 
 @pytest.mark.data
+@pytest.mark.filterwarnings("ignore:test = 'tukeyHSD' has no paired form")  # ML1 is paired
 @pytest.mark.parametrize("name", ["MPB", "ML1"])
 @pytest.mark.parametrize("test", ["wilcoxon", "t", "tukeyHSD"])
 def test_the_ranks_of_any_alpha(name, test):
