@@ -2,11 +2,10 @@
 
 from __future__ import annotations
 
-import warnings
 from collections.abc import Mapping
 from typing import TYPE_CHECKING, Any
 
-from srcs_py.base.errors import SRCSError, SRCSWarning
+from srcs_py.base.errors import SRCSError, warn
 from srcs_py.plotting.alt import say
 from srcs_py.plotting.heatmaps.look import natural_height, plan_look
 from srcs_py.plotting.heatmaps.look_arguments import description, look_grid
@@ -82,8 +81,6 @@ def warn_left_out(
         if not left:
             advice = f"; {larger[0]:.0f} x {larger[1]:.0f} cm would hold everything"
             break
-    warnings.warn(
-        f"A figure of {size[0]:.1f} x {size[1]:.1f} cm has no room for {', '.join(notes)}{advice}.",
-        SRCSWarning,
-        stacklevel=4,
+    warn(
+        f"A figure of {size[0]:.1f} x {size[1]:.1f} cm has no room for {', '.join(notes)}{advice}."
     )

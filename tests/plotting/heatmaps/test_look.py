@@ -200,8 +200,11 @@ def test_numbers_in_cells_are_read_on_every_colour():
 
 def test_one_warning_says_what_is_left_out_and_what_would_hold_it():
     rows = table(3, 3, 12, 12)
-    with pytest.warns(SRCSWarning, match=r"no room for the numbers in the cells; \d+ x \d+ cm w"):
+    with pytest.warns(
+        SRCSWarning, match=r"no room for the numbers in the cells; \d+ x \d+ cm w"
+    ) as caught:
         drawn(rows, figsize="column", heat_cell_par={"numbers": True})
+    assert [each.filename for each in caught] == [__file__]
     with pytest.raises(SRCSError, match="too small for 3 x 3 heatmaps"):
         drawn(rows, figsize=(0.5, 0.5))
 
