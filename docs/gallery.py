@@ -17,6 +17,7 @@ ORDER = (
     "palettes",
     "subrows",
     "animation",
+    "summaries",
     "critical_differences",
     "atopsis_weights",
     "hardness_pictures",

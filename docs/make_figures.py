@@ -12,6 +12,8 @@ import argparse
 import os
 from pathlib import Path
 
+import colorspacious
+import matplotlib.pyplot as plt
 import numpy as np
 from PIL import Image
 
@@ -21,6 +23,7 @@ from srcs_py.reproduce import srcs_figures
 
 FIGURES = Path(__file__).parent / "figures"
 GAP = 10
+EYES = {"protan": "protanomaly", "deutan": "deuteranomaly", "tritan": "tritanomaly"}
 
 
 def ranks_of_mpball():
@@ -43,9 +46,42 @@ def draw_all(folder: Path) -> None:
     srcs_figures.figure3(mpb, save=folder / "figure3.png")
     srcs_figures.figure4(mpb, save=folder / "figure4.png")
     srcs_figures.figure5(ml1, save=folder / "figure5.png")
-    srcs_figures.figure3(mpb, color_function="srcs.safe", save=folder / "figure3-safe.png")
+    draw_ours(mpb, folder)
     # R's SRCS ignores res: its animation has the 72 pixels per inch of R's png().
     srcs_figures.animation(ranks_of_mpball(), folder / "animation.gif", res=72)
+
+
+def draw_ours(ranks, folder: Path) -> None:
+    """Draw figure 3 in our look: on a page, in a column, for print, on dark, as others see it."""
+    call = {
+        "yOuter": "Algorithm",
+        "xOuter": "Dim",
+        "yInner": "CF",
+        "xInner": "Severity",
+        "out_X_par": {"lab": "Dimension"},
+        "inner_Y_par": {"lab": "Change period"},
+        "look": "srcs",
+    }
+    srcs_py.plot(ranks, **call, figsize="page", dpi=150, save=folder / "figure3-srcs.png")
+    column = folder / "figure3-column.png"
+    srcs_py.plot(ranks, **call, figsize="column", save=column)
+    printed = folder / "figure3-print.png"
+    srcs_py.plot(ranks, **call, figsize="column", color_function="srcs.print", save=printed)
+    with Image.open(printed) as image:
+        image.convert("L").save(folder / "figure3-grey.png")
+    with plt.style.context("dark_background"):
+        srcs_py.plot(ranks, **call, figsize="column", save=folder / "figure3-dark.png")
+    for name, kind in EYES.items():
+        as_seen(column, kind).save(folder / f"figure3-{name}.png")
+
+
+def as_seen(path: Path, kind: str) -> Image.Image:
+    """Return a picture as a colour-blind reader sees it (Machado and others, 2009)."""
+    with Image.open(path) as image:
+        rgb = np.asarray(image.convert("RGB")) / 255
+    space = {"name": "sRGB1+CVD", "cvd_type": kind, "severity": 100}
+    seen = np.clip(colorspacious.cspace_convert(rgb, space, "sRGB1"), 0, 1)
+    return Image.fromarray(np.round(seen * 255).astype(np.uint8))
 
 
 def put_beside(ours: Path, theirs: Path, target: Path) -> None:

@@ -16,9 +16,7 @@ figure = srcs.plot(
     xOuter="Algorithm",
     yInner="Noise type",
     xInner="Noise ratio",
-    color_function="srcs.safe",
-    inner_X_par={"levels.at": ["0", "20", "40"], "lab": "Noise ratio (%)"},
+    look="srcs",
+    inner_X_par={"lab": "Noise ratio (%)"},
     inner_Y_par={"lab": "Noise"},
-    out_X_par={"levels.bg": "lightgray"},
-    out_Y_par={"levels.bg": "lightgray"},
 )

@@ -52,7 +52,7 @@ def run(args: argparse.Namespace) -> int:
 
     row, up, along = roles.params
     write_table(table, table_file)
-    plot(table, row, roles.target, up, along, figsize=(11, 12), save=figure_file)
+    plot(table, row, roles.target, up, along, look="srcs", figsize="page", save=figure_file)
     # with all p-values in it, alpha can be changed in the page
     evidence = SRCSranks(data, **study.roles, summarize="always")
     to_html(evidence, page_file, row, roles.target, up, along)

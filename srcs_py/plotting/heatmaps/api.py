@@ -321,11 +321,11 @@ def singleplot(
         show_colorbar=show_colorbar,
     )
     from srcs_py.plotting.heatmaps.draw import draw
-    from srcs_py.plotting.heatmaps.single import plan_single
+    from srcs_py.plotting.heatmaps.single import plan_smaller
     from srcs_py.plotting.text import base_size, measure, size_in_cm
 
     figure = target.figure(lambda: SINGLE_SIZE)
-    layout = plan_single(grid, options, base_size(), measure, size_in_cm(figure))
+    layout = plan_smaller(grid, options, base_size(), measure, size_in_cm(figure))
     draw(grid, layout, cells, figure)
     say(figure, *description(grid, ranks))
     target.write(figure)

@@ -18,6 +18,8 @@ TICKS, BAND, MARGIN_TOP, MARGIN_RIGHT = 2.9, 1.2, 4.1, 2.1
 SPARE = 0.15  # lines of the band that its text leaves free
 HEATMAP = 10 / 13  # the heatmap's part of the width beside a colour bar
 LONGEST = 0.3  # part of the figure that tick labels may take
+SMALLER, READABLE = 0.93, 6.0  # steps in which letters shrink, and their least size in points
+LEAST_HEATMAP = 1.5  # cm
 TITLE = TextStyle(cex=1.2, font=2)
 
 
@@ -70,6 +72,30 @@ def plan_single(
         If the margins leave no room.
     """
     return _Single(grid, options, base, measure, size).layout()
+
+
+def plan_smaller(
+    grid: HeatmapGrid,
+    options: SingleOptions,
+    base: float,
+    measure: Measure,
+    size: tuple[float, float],
+) -> Layout:
+    """Place one heatmap as :func:`plan_single` does, in smaller letters where these need room.
+
+    R's margins are lines of text, so they shrink too; letters do not fall below 6 points.
+    """
+    while True:
+        try:
+            layout = plan_single(grid, options, base, measure, size)
+        except SRCSError:
+            if base * SMALLER < READABLE:
+                raise
+        else:
+            wide = min(layout.panels[0].box.width, layout.panels[0].box.height)
+            if wide >= LEAST_HEATMAP or base * SMALLER < READABLE:
+                return layout
+        base *= SMALLER
 
 
 class _Single:

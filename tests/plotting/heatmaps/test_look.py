@@ -275,3 +275,13 @@ def test_the_picture_in_words_goes_into_its_files(tmp_path, ranks):
     assert said in svg
     assert said in figure._repr_png_()[1]["alt"]
     assert path.stat().st_size < 300_000
+
+
+def test_r_s_single_heatmap_holds_in_a_column(ranks):
+    """It raised that 8.9 x 7.6 cm was too small."""
+    call = {"yInner": "CF", "xInner": "Severity", "Algorithm": "soriga", "Dim": 25}
+    figure = srcs.singleplot(ranks("mpb"), **call, figsize=(3.5, 3))
+    assert min(each.get_fontsize() for each in texts_of(figure)) >= 6
+    box = figure.axes[0].get_position()
+    assert min(box.width * 3.5, box.height * 3) * 2.54 >= 1.5  # cm
+    check_clean(figure)
