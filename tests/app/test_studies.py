@@ -17,7 +17,7 @@ from srcs_py.app.data.studies import (
     study_of_table,
 )
 from srcs_py.app.srcs.preview import preview
-from srcs_py.app.srcs.start import first_settings, pairing_columns
+from srcs_py.app.srcs.start import first_settings, offered_tests, pairing_columns
 
 from .conftest import runs
 
@@ -56,6 +56,11 @@ def test_a_choice_is_checked():
         checked_choice(
             study, Choice("Algorithm", ("Dataset",), "Performance", {"Dataset": ("nothing",)})
         )
+
+
+def test_the_menu_offers_what_the_page_can_ask_for():
+    assert {"wilcoxon", "brunnermunzel"} < set(offered_tests())
+    assert not {"custom", "dunnett"} & set(offered_tests())
 
 
 def test_one_problem_is_a_study_too():

@@ -10,7 +10,7 @@ import pytest
 import srcs_py as srcs
 from srcs_py import cli
 from srcs_py.app.address import PLACES
-from srcs_py.app.srcs.start import test_choices as menu_of_tests
+from srcs_py.app.srcs.start import offered_tests as menu_of_tests
 from srcs_py.plotting.page.payload import payload_of
 from srcs_py.stats.corrections import CORRECTIONS, Correction
 from srcs_py.stats.tests import TESTS, PairwiseTest

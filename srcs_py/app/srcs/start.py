@@ -23,7 +23,7 @@ def first_settings(address: Address, study: Study) -> Settings:
     columns = pairing_columns(study, first_choice(address, study))
     paired = address.text("pairing", study.pairing or NOWHERE, [NOWHERE, *columns])
     return Settings(
-        address.text("test", Settings.test, test_choices()),
+        address.text("test", Settings.test, offered_tests()),
         address.text("correction", Settings.correction, CORRECTIONS),
         address.number("alpha", 0.05, 0, 1),
         better == "larger",
@@ -32,9 +32,10 @@ def first_settings(address: Address, study: Study) -> Settings:
     )
 
 
-def test_choices() -> dict[str, str]:
-    """Return the menu of tests: all but those for which the user brings a function."""
-    return {name: test.label for name, test in TESTS.items() if test.p is not None}
+def offered_tests() -> dict[str, str]:
+    """Return the menu of tests: all that need neither a function nor a control of the user."""
+    offered = (each for each in TESTS.values() if each.p is not None and not each.needs_control)
+    return {each.name: each.label for each in offered}
 
 
 def first_choice(address: Address, study: Study) -> Choice:

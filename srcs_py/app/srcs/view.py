@@ -16,9 +16,9 @@ from srcs_py.app.srcs.start import (
     BETTER,
     first_choice,
     first_settings,
+    offered_tests,
     pairing_choices,
     pairing_columns,
-    test_choices,
 )
 from srcs_py.plotting.page.document import document
 from srcs_py.stats.corrections import CORRECTIONS
@@ -86,7 +86,7 @@ def _test_menu(chosen: str) -> Tag:
         "srcs_correction": [each.name for each in TESTS.values() if each.corrects_itself],
         "srcs_pairing": [each.name for each in TESTS.values() if not each.uses_pairs],
     }
-    menu = pieces.select("srcs_test", "Test", test_choices(), chosen)
+    menu = pieces.select("srcs_test", "Test", offered_tests(), chosen)
     menu.attrs["data-needless"] = json.dumps(needless)
     return menu
 
