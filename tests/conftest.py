@@ -9,6 +9,7 @@ import pytest
 from srcs_py import SRCSError, datasets
 
 from .plotting.browser import ARGUMENTS, CHROMIUM, required, why_no_browser
+from .waiting import WAIT
 
 # The same examples every time, however long they take; tox -e full looks for new ones.
 hypothesis.settings.register_profile("same", max_examples=25, deadline=None, derandomize=True)
@@ -42,8 +43,9 @@ def chromium():
     why = why_no_browser()
     if why:
         (pytest.fail if required() else pytest.skip)(f"needs a browser: {why}")
-    from playwright.sync_api import sync_playwright
+    from playwright.sync_api import expect, sync_playwright
 
+    expect.set_options(timeout=1000 * WAIT)
     with sync_playwright() as playwright:
         browser = playwright.chromium.launch(executable_path=str(CHROMIUM), args=list(ARGUMENTS))
         yield browser

@@ -37,7 +37,6 @@ def expect(what):
     """Return playwright's expectations, which wait; where it is missing the tests are skipped."""
     from playwright import sync_api
 
-    sync_api.expect.set_options(timeout=1000 * WAIT)
     return sync_api.expect(what)
 
 
