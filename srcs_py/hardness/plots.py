@@ -7,7 +7,6 @@ from collections.abc import Sequence
 from typing import TYPE_CHECKING, Any
 
 import numpy as np
-import numpy.typing as npt
 
 from srcs_py.base.errors import SRCSError
 from srcs_py.hardness.curves import CostCurve
@@ -16,9 +15,11 @@ from srcs_py.hardness.similarity import Linkage, Matrix, cluster, matrix_of
 from srcs_py.hardness.stability import Stability
 from srcs_py.plotting.axes_target import AxesTarget
 from srcs_py.plotting.figures import SERIES, root_of, series_line, text_width
+from srcs_py.plotting.paper import readable_on
 
 if TYPE_CHECKING:
     from matplotlib.axes import Axes
+    from matplotlib.collections import QuadMesh
     from matplotlib.figure import Figure, SubFigure
 
 _GREY = "#666666"
@@ -261,12 +262,14 @@ def heatmap(
     axes.set_title(title or "")
     axes.figure.colorbar(mesh, ax=axes, label="dissimilarity", shrink=0.8)
     if len(names) <= _MOST_NUMBERS:
-        _write_numbers(axes, values, _readable_on(mesh.to_rgba(values)))
+        _write_numbers(axes, values, mesh)
     return target.finish(axes)
 
 
-def _write_numbers(axes: Axes, values: Floats, colours: npt.NDArray[np.str_]) -> None:
+def _write_numbers(axes: Axes, values: Floats, mesh: QuadMesh) -> None:
     """Write each value into its cell, with as many decimals as are readable in its width."""
+    from matplotlib.colors import to_hex
+
     root = root_of(axes)
     root.draw_without_rendering()  # the layout decides how wide a cell is
     width = axes.get_window_extent().width / root.dpi / len(values)
@@ -276,27 +279,17 @@ def _write_numbers(axes: Axes, values: Floats, colours: npt.NDArray[np.str_]) ->
             break
     else:
         return
+    colours = mesh.to_rgba(values)
     for (row, column), value in np.ndenumerate(values):
         axes.text(
             column + 0.5,
             row + 0.5,
             f"{value:.{decimals}f}",
-            color=str(colours[row, column]),
+            color=readable_on(to_hex(tuple(colours[row, column]))),
             fontsize=size,
             ha="center",
             va="center",
         )
-
-
-def _readable_on(backgrounds: Floats) -> npt.NDArray[np.str_]:
-    """Return black or white for each colour, shape (..., 4), whichever has the larger contrast.
-
-    Of the two one always has a contrast of 4.5 (WCAG 2.1), as that of black with white is 21.
-    """
-    part = backgrounds[..., :3]
-    linear = np.where(part <= 0.04045, part / 12.92, ((part + 0.055) / 1.055) ** 2.4)
-    luminance = linear @ [0.2126, 0.7152, 0.0722]
-    return np.where((luminance + 0.05) ** 2 > 1.05 * 0.05, "black", "white")
 
 
 def _tree(linkage: Floats) -> tuple[list[int], Floats, Floats]:
