@@ -67,7 +67,9 @@ def test_the_positive_class_is_said_after_the_file(visit, tmp_path):
     user = visit("?page=hardness")
     user.page.wait_for_selector("#hardness_result table")
     user.page.set_input_files("#hardness_file", path)
-    user.problem("hardness").filter(has_text='under "Positive class"').wait_for()
+    user.problem("hardness").filter(
+        has_text="say which one is positive (Positive class: yes)"
+    ).wait_for()
     user.page.fill("#hardness_positive", "yes")
     user.page.keyboard.press("Enter")
     user.problem("hardness").wait_for(state="detached")
