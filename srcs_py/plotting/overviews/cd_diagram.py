@@ -143,7 +143,7 @@ def _rows(
         return left + (place - low) / (high - low) * (right - left)
 
     top = sheet.height - EDGE - 0.5 * sheet.line
-    sheet.heading(target, EDGE, top, 0.5 * (left - EDGE))
+    sheet.heading(target, EDGE, top, left - EDGE - 0.5 * sheet.line)
     sheet.text("best", left, top, color=sheet.ink.soft, size=sheet.small)
     sheet.text("worst", right, top, anchor="right", color=sheet.ink.soft, size=sheet.small)
     wide = min(critical / (high - low), 1.0) * (right - left)
