@@ -72,7 +72,7 @@ def is_value(text: str) -> bool:
     return not text.strip() or parse_cell(text) is not None
 
 
-# Commands of LaTeX whose argument is no part of what is printed, and those that only style it.
+# Commands of LaTeX whose argument is not printed, and those that only style it.
 _DROPPED = re.compile(
     r"\\(?:cellcolor|rowcolor|color|textcolor|footnote|cite\w*|label|tnote)"
     r"(?:\[[^]]*\])?\{[^{}]*\}(?:\{\})?"

@@ -240,7 +240,7 @@ def _label(names: Names | None, position: int) -> str:
 def _order(
     kind: str, own: Names | None, other: Names | None, shape: Sequence[int], stds: Sequence[int]
 ) -> NDArray[np.intp] | None:
-    """Return where each name of the means stands in the standard deviations."""
+    """Return the position of each name of the means in the standard deviations."""
     if own is None or other is None:
         if shape[kind == "benchmark"] != stds[kind == "benchmark"]:
             raise SRCSError(

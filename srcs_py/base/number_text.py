@@ -1,6 +1,6 @@
 """Numbers as R writes them: ``as.character`` of a double, with up to 15 significant digits.
 
-R scales a number so that its first 15 digits stand before the point, in the extended precision
+R scales a number so that its first 15 digits come before the point, in the extended precision
 of x86-64 (64 bits), and rounds that. So where the rest is nearly one half, R may round the other
 way than exact arithmetic does; those few numbers are scaled here as R scales them, in whole
 numbers, the same on every machine. (Observed with R 4.2.2. In 400,000 numbers chosen to be

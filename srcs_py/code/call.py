@@ -130,7 +130,7 @@ def as_python_code(made: pd.DataFrame | Figure, data: str = "data") -> str:
     -------
     str
         Statements that, run on the same data, give the same. What you did to a table between
-        two calls, such as leaving out rows, is not part of them. A function stands under its
+        two calls, such as leaving out rows, is not part of them. A function is written under its
         name; one without a name, such as a lambda, is called ``function``.
 
     Raises

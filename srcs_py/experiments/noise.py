@@ -150,7 +150,7 @@ def _checked(
         raise SRCSError(f"percent = {percent!r} must lie between 0 and 100.", argument="percent")
     if wrong := [each for each in nominal if not 0 <= each < values.shape[1]]:
         raise SRCSError(
-            f"nominal = {wrong[0]!r} is no column of X, which has {values.shape[1]}.",
+            f"nominal = {wrong[0]!r} is not a column of X, which has {values.shape[1]}.",
             argument="nominal",
         )
     return values, classes

@@ -192,7 +192,7 @@ def _noisy(
     name, scheme, ratio = cell
     if scheme is None:
         return problem.X, problem.y
-    # The stream depends on what the cell is called, not on where it stands in the study.
+    # The stream depends on what the cell is called, not on its place in the study.
     rng = np.random.default_rng([seed, *f"{name}/{scheme}/{float(ratio)}/{repeat}".encode()])
     return add_noise(problem.X, problem.y, scheme, ratio, rng, nominal=problem.nominal)
 

@@ -34,7 +34,7 @@ class Splits:
 
 
 def splits(negative: Bools, cv: Any, seed: int, table: Any, groups: Any) -> Splits:
-    """Return the cross-validation that ``cv`` stands for, with both classes to train on."""
+    """Return the cross-validation that ``cv`` means, with both classes to train on."""
     if groups is not None and not hasattr(cv, "split"):
         raise SRCSError(
             "groups needs a splitter of scikit-learn as cv, such as GroupKFold(5).",

@@ -21,7 +21,7 @@ MINUS = "\N{MINUS SIGN}"
 class Ink:
     """The colours around the data, as hex codes: those of the style sheet in use.
 
-    ``text`` for letters, ``soft`` for what is read second (a contrast of 4.5 too), ``line`` for
+    ``text`` for text, ``soft`` for what is read second (a contrast of 4.5 too), ``line`` for
     frames and ticks, ``faint`` for what lies behind the data, ``paper`` for what it all lies on.
     """
 
@@ -50,7 +50,7 @@ def ink(paper: str | None = None) -> Ink:
     return Ink(text, soft, mixed(text, paper, 0.45), mixed(text, paper, 0.85), paper)
 
 
-READING = 4.5  # contrast that letters need, by the Web Content Accessibility Guidelines
+READING = 4.5  # contrast that text needs, by the Web Content Accessibility Guidelines
 
 
 def mixed(one: str, other: str, share: float) -> str:
@@ -152,7 +152,7 @@ def names_in(
 ) -> tuple[tuple[str, ...], float]:
     """Return the names of one factor as they fit into ``room`` cm, and one size for all of them.
 
-    Smaller letters, down to 6 points, come before shorter names.
+    Smaller text, down to 6 points, comes before shorter names.
     """
     longest = max((length_of(each, style, size, measure) for each in names), default=0.0)
     if longest > room:

@@ -34,7 +34,7 @@ def finish_svg(path: Path, title: str, text: str) -> None:
 
 
 def _opened(svg: str) -> tuple[str, str, str]:
-    """Return what stands before the tag svg, the tag, and the rest."""
+    """Return what comes before the tag svg, the tag, and the rest."""
     start = svg.index("<svg")
     end = svg.index(">", start) + 1
     return svg[:start], svg[start:end], svg[end:]

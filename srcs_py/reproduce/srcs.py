@@ -65,7 +65,7 @@ def _ranks(name: str) -> pd.DataFrame:
 
 
 def _printed(file: str) -> pd.DataFrame:
-    """Return a printed table as the texts that stand in the article."""
+    """Return a printed table as the texts that the article prints."""
     return pd.read_csv(datasets.bundled(f"srcs/{file}.csv"), dtype=str, keep_default_na=False)
 
 
@@ -193,7 +193,7 @@ def _animation_section(ranks: pd.DataFrame) -> Section:
 
 
 def _arrangement(figure: Figure, row: str, rows: str, column: str, columns: str) -> list[Row]:
-    """Compare the levels that the heatmaps stand for, from top to bottom and left to right."""
+    """Compare the levels that the heatmaps show, from top to bottom and left to right."""
     places = [dict(part.split("=") for part in text.split(", ")) for text in _heatmaps(figure)]
     by_row = dict.fromkeys(place[row] for place in places)
     by_column = dict.fromkeys(place[column] for place in places)
@@ -205,7 +205,7 @@ def _arrangement(figure: Figure, row: str, rows: str, column: str, columns: str)
 
 
 def _heatmaps(figure: Figure) -> list[str]:
-    """Return what the heatmaps stand for, from top to bottom and left to right."""
+    """Return the levels that the heatmaps show, from top to bottom and left to right."""
     heatmaps = [axes for axes in figure.axes if "=" in str(axes.get_label())]
     heatmaps.sort(key=lambda axes: (-round(axes.get_position().y0, 6), axes.get_position().x0))
     return [str(axes.get_label()) for axes in heatmaps]

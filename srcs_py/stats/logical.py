@@ -24,7 +24,7 @@ _CELLS = 2**24  # numbers held at once
 
 
 def levels_of(tests: int) -> int:
-    """Return k of the k (k - 1) / 2 pairs of k levels, or raise if ``tests`` is no such number."""
+    """Return k of the k (k - 1) / 2 pairs of k levels, or raise where there is no such k."""
     k = round((1 + np.sqrt(1 + 8 * tests)) / 2)
     if k * (k - 1) // 2 != tests:
         raise SRCSError(

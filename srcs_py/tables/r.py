@@ -134,5 +134,5 @@ def _texts(vector: Any) -> list[Any]:
     return [None if each.value is None else _text(each) for each in vector.value]
 
 
-def _text(letters: Any) -> str:
-    return str(letters.value.decode("latin-1" if letters.info.gp & _LATIN1 else "utf-8"))
+def _text(string: Any) -> str:
+    return str(string.value.decode("latin-1" if string.info.gp & _LATIN1 else "utf-8"))

@@ -43,7 +43,7 @@ def read_table(
         or a tab, or what the first line has in its place; and point or comma, column by column.
     types : mapping of str to str, optional
         What columns are, where the file does not say it well: ``"number"``; ``"text"``, as it
-        stands in the file (1.10 is not 1.1), its levels sorted; or ``"appearance"``, text whose
+        is in the file (1.10 is not 1.1), its levels sorted; or ``"appearance"``, text whose
         levels are in order of first appearance.
 
     Returns
@@ -57,7 +57,7 @@ def read_table(
     ------
     SRCSError
         If the file is missing, damaged, of another kind, or holds not exactly one table; or if
-        a column of ``types`` does not exist or is no such thing.
+        a column of ``types`` does not exist or is not of that type.
 
     Examples
     --------

@@ -50,7 +50,7 @@
     if (window.Shiny.shinyapp?.isConnected()) send("dark", dark());
   }
 
-  /* A slider tells where it stands at once, and the server when it rests. */
+  /* A slider shows its value at once, and tells the server when it rests. */
   let sliding = null;
 
   const slid = (slider) => send(slider.id, Number(slider.value));

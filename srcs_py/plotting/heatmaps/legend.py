@@ -66,7 +66,7 @@ def key_of(key: Key, grid: HeatmapGrid) -> Key:
 
 
 def ends(key: Key, grid: HeatmapGrid) -> tuple[str, str]:
-    """Return the texts left and right of the colours: the losing end stands on the left."""
+    """Return the texts left and right of the colours: the losing end is on the left."""
     if grid.whole:
         low, high = signed(grid.low), signed(grid.high)
     else:
@@ -88,7 +88,7 @@ def plan_legend(
 ) -> LegendPlan:
     """Place a legend whose lower edge is at 0, between two places in cm.
 
-    The title stands on the left of the colours, or above them where there is no room beside.
+    The title is on the left of the colours, or above them where there is no room beside.
     """
     size = max(0.92 * base, min(READABLE, base))
     soft, text = with_color(PLAIN, ink.soft), with_color(PLAIN, ink.text)

@@ -116,7 +116,7 @@ def _table(x: Any, names: Sequence[str | None]) -> pd.DataFrame:
 
 
 def roles_or_none(table: pd.DataFrame) -> Roles | None:
-    """Return what the columns stand for; None where the table does not tell."""
+    """Return what the columns are; None where the table does not say."""
     try:
         return roles_of(table)
     except SRCSError:

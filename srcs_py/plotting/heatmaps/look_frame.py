@@ -1,4 +1,4 @@
-"""Where heatmaps stand in our own look, in cm, and what surrounds them.
+"""Where heatmaps are in our own look, in cm, and what surrounds them.
 
 One legend for the figure, upright names, headings once, no boxes. Margins, gaps and tick labels
 give way before heatmaps do; what had to be left out is noted.
@@ -103,7 +103,7 @@ class LookFrame:
 
     @property
     def split(self) -> bool:
-        """Whether the outer X levels stand in several sub-rows."""
+        """Whether the outer X levels are in several sub-rows."""
         return self.columns < len(self.grid.x_outer)
 
     @property
@@ -222,7 +222,7 @@ class LookFrame:
 
     @property
     def over_row(self) -> float:
-        """Height of what stands above each row: names where rows are split, titles."""
+        """Height of what is above each row: names where rows are split, titles."""
         return self.line * ((self.split and bool(self.x_names[0])) + bool(self.options.titles))
 
     @property

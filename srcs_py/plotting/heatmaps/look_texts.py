@@ -30,7 +30,7 @@ NUMBERS_FILL = 0.86  # the part of a cell that its number may take
 
 
 class Texts:
-    """All texts of a plan, whose heatmaps stand where ``panels`` says."""
+    """All texts of a plan, whose heatmaps are where ``panels`` says."""
 
     def __init__(self, plan: LookFrame, panels: Sequence[LookPanel]) -> None:
         self.plan, self.panels = plan, panels
@@ -175,7 +175,7 @@ class Texts:
             yield Label(text, middle, y, plan.base, self.bold)
 
     def _is_lowest(self, panel: LookPanel) -> bool:
-        """Say whether no heatmap stands below this one."""
+        """Say whether no heatmap is below this one."""
         return not any(
             other.box.bottom < panel.box.bottom - 1e-9
             and abs(other.box.left - panel.box.left) < 1e-9

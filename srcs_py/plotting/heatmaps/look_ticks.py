@@ -26,7 +26,7 @@ def y_ticks(
 ) -> tuple[Places, bool]:
     """Return the labels that have room in a heatmap of that height, and whether names are lost.
 
-    Numbers may be left out evenly; of names, which cannot be guessed, this is told.
+    Numbers may be left out evenly; of names, which cannot be guessed, a warning says so.
     """
     texts = list(texts)
     step = height / len(side)

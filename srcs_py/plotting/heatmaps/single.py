@@ -18,7 +18,7 @@ TICKS, BAND, MARGIN_TOP, MARGIN_RIGHT = 2.9, 1.2, 4.1, 2.1
 SPARE = 0.15  # lines of the band that its text leaves free
 HEATMAP = 10 / 13  # the heatmap's part of the width beside a colour bar
 LONGEST = 0.3  # part of the figure that tick labels may take
-SMALLER, READABLE = 0.93, 6.0  # steps in which letters shrink, and their least size in points
+SMALLER, READABLE = 0.93, 6.0  # steps in which text shrinks, and its least size in points
 LEAST_HEATMAP = 1.5  # cm
 TITLE = TextStyle(cex=1.2, font=2)
 
@@ -81,9 +81,9 @@ def plan_smaller(
     measure: Measure,
     size: tuple[float, float],
 ) -> Layout:
-    """Place one heatmap as :func:`plan_single` does, in smaller letters where these need room.
+    """Place one heatmap as :func:`plan_single` does, in smaller text where it needs room.
 
-    R's margins are lines of text, so they shrink too; letters do not fall below 6 points.
+    R's margins are lines of text, so they shrink too; text does not fall below 6 points.
     """
     while True:
         try:

@@ -69,7 +69,7 @@ def best_levels(
         return _panels(sheet, found, best, colors, counts)
 
     text = "; ".join(f"{found.levels[k]} in {counts[k]}" for k in order[:12])
-    words = f"Best or tied for best, of {found.told()}: {text}."
+    words = f"Best or tied for best, of {found.scope()}: {text}."
     return picture(compose, ("Best level of each configuration", words), (figsize, dpi, fig, save))
 
 
@@ -136,7 +136,7 @@ def _panels(
         room = sheet.width - left
         sheet.heading(str(along.name), left + room / 2, bottom, room, "center")
     caption = (
-        f"Highest rank above 0 in each of {found.told()}; stripes where it is shared. It does not "
+        f"Highest rank above 0 in each of {found.scope()}; stripes where it is shared. It does not "
         "show by how much."
     )
     end = sheet.caption(caption, bottom - 0.8 * sheet.line)

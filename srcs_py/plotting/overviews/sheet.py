@@ -86,7 +86,7 @@ class Sheet:
         color: str | None = None,
         bold: bool = False,
     ) -> None:
-        """Add a line of text whose small letters have their middle at ``y``."""
+        """Add a line of text whose lower-case letters have their middle at ``y``."""
         style = with_color(BOLD if bold else PLAIN, color or self.ink.text)
         size = size or self.size
         down = measure("x", PLAIN)[1] / 2 * size * PT

@@ -98,8 +98,8 @@ def rank_distribution(
                 x += box.width
         sheet.segment([(zero, first), (zero, first - count * row)], sheet.ink.text, 0.8)
         caption = (
-            f"Part of the configurations in which each level has each rank; {found.told()}. A rank "
-            "of 0 is half on either side. It does not show where a rank occurs."
+            f"Part of the configurations in which each level has each rank; {found.scope()}. A "
+            "rank of 0 is half on either side. It does not show where a rank occurs."
         )
         end = sheet.caption(caption, first - count * row - 0.3 * sheet.line)
         return sheet.height - end + EDGE
@@ -153,7 +153,7 @@ def parameter_effects(
             sheet,
             [(name, panels[name][0], panels[name][1]) for name in order],
             found,
-            f"Mean rank over all other parameters; {found.told()}. It does not show how "
+            f"Mean rank over all other parameters; {found.scope()}. It does not show how "
             "parameters act together.",
         )
 
@@ -219,7 +219,7 @@ def rank_trajectories(
     labels = tuple(performance) if len(performance) == len(names) else tuple(names)
 
     def compose(sheet: Sheet) -> float:
-        caption = f"Mean rank over {found.told()}. It does not show in which configurations."
+        caption = f"Mean rank over {found.scope()}. It does not show in which configurations."
         return _curves(sheet, [("", labels, means)], found, caption)
 
     words = (

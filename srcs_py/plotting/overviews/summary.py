@@ -75,7 +75,7 @@ class Summary:
         ranked = (~np.isnan(self.rank)).astype(int)
         return np.asarray(ranked.T @ ranked)
 
-    def told(self) -> str:
+    def scope(self) -> str:
         """Return how many configurations there are, and at which level they were decided."""
         alpha = self.roles.alpha
         at = f", α = {alpha:g}" if alpha is not None else ""

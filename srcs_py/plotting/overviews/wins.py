@@ -36,7 +36,7 @@ def win_matrix(
     """Draw who beats whom in how many configurations.
 
     The level of the row wins against that of the column in the number of configurations that
-    stands in the cell; the colour is wins minus losses of that pair.
+    is in the cell; the colour is wins minus losses of that pair.
 
     Parameters
     ----------
@@ -80,7 +80,7 @@ def win_matrix(
         caption = (
             "In how many configurations the row wins against the column: "
             + ("the columns are numbered as the rows, " if turned else "")
-            + f"blue for more wins than losses, brown for fewer; {found.told()}."
+            + f"blue for more wins than losses, brown for fewer; {found.scope()}."
         )
         top = sheet.height - EDGE
         y = top - 0.5 * sheet.line
@@ -111,7 +111,10 @@ def win_matrix(
     words = f"{best} has the highest mean rank ({number_text(found.mean[0])}) of {count} levels of "
     return picture(
         compose,
-        ("Wins of each level against each other", words + f"{found.roles.target}; {found.told()}."),
+        (
+            "Wins of each level against each other",
+            words + f"{found.roles.target}; {found.scope()}.",
+        ),
         (figsize, dpi, fig, save),
     )
 
@@ -202,7 +205,7 @@ def leaderboard_plot(
                                color=readable_on(color))  # fmt: skip
                 x += box.width
         caption = (
-            f"{found.told()}. Point: mean rank; line: the middle half of the ranks, from "
+            f"{found.scope()}. Point: mean rank; line: the middle half of the ranks, from "
             f"{number_text(-reach)} to {number_text(reach)}. Bars: part of all pairs."
         )
         low_edge = sheet.caption(caption, first - count * row - 0.3 * sheet.line)

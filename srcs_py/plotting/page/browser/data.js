@@ -45,7 +45,7 @@ export async function unpack(payload) {
   };
 }
 
-/** The level of a factor that a cell stands at. */
+/** The level of a factor that a cell has. */
 export function levelOf(model, cell, factor) {
   if (factor === model.target) return cell % model.k;
   return model.codes[Math.floor(cell / model.k) * model.params + factor - model.paramsFrom];

@@ -1,11 +1,11 @@
-/** What stands around the heatmaps: factors, levels and ticks. */
+/** What is around the heatmaps: factors, levels and ticks. */
 
 import { s } from "./dom.js";
 import { LINE, SIZE, TICK, fittingTicks, stride } from "./scene.js";
 import { PLACE_NAMES } from "./state.js";
 import { shortened, shortenedApart } from "./text.js";
 
-/** The strip where a factor stands: dragged by its title, and a place to drop another. */
+/** The strip of a factor: dragged by its title, and a place to drop another. */
 function zone(axis, box, title) {
   const { x, y, width, height } = box;
   const group = s("g", { class: "zone", "data-place": axis.place });
@@ -60,7 +60,7 @@ export function zones(scene) {
   ];
 }
 
-/** Where a line of a name above a column stands, `down` lines from its first. */
+/** The place of a line of a name above a column, `down` lines from its first. */
 function headPlace({ head, top }, middle, down, lines) {
   if (!head.turn) {
     return { x: middle, y: top - 8 - (lines - 1 - down) * LINE, "text-anchor": "middle" };

@@ -111,7 +111,7 @@ function watchWindow(app) {
     cancelAnimationFrame(waiting);
     waiting = requestAnimationFrame(() => draw(app));
   });
-  // A frame that its page hides has no width and is told nothing when it is shown again.
+  // A frame that its page hides has no width and gets no event when it is shown again.
   printing.addEventListener("change", () => draw(app));
   const shown = () => app.unseen && byId("figure").clientWidth > 0 && draw(app);
   new ResizeObserver(() => requestAnimationFrame(shown)).observe(byId("figure"));

@@ -1,4 +1,4 @@
-/** What the reader has chosen: which factor stands where, which levels show, and so on. */
+/** What the reader has chosen: which factor is where, which levels show, and so on. */
 
 export const PLACES = ["yOuter", "xOuter", "yInner", "xInner"];
 export const PLACE_NAMES = {
@@ -36,7 +36,7 @@ export function firstState(model) {
   };
 }
 
-/** Factors that stand nowhere; each shows one level. */
+/** Factors without a place; each shows one level. */
 export function unplaced(model, state) {
   const taken = new Set(Object.values(state.places));
   return model.factors.map((_, factor) => factor).filter((factor) => !taken.has(factor));
@@ -63,7 +63,7 @@ export function switchLevels(state, factor, chosen) {
   return { ...state, on: state.on.with(factor, chosen) };
 }
 
-/** Put a level of a factor where another one stands. */
+/** Put a level of a factor where another one is. */
 export function moveLevel(state, factor, level, other) {
   const before = state.order[factor];
   const order = before.filter((each) => each !== level).toSpliced(before.indexOf(other), 0, level);

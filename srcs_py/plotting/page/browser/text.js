@@ -35,16 +35,16 @@ export function widthOf(text, size, weight = 400) {
 /** The text, or as much of its beginning and end as fits: long names often differ in their ends. */
 export function shortened(text, size, room, weight = 400) {
   if (widthOf(text, size, weight) <= room) return text;
-  const letters = Array.from(text);
-  for (let kept = letters.length - 1; kept > 1; kept -= 1) {
+  const characters = Array.from(text);
+  for (let kept = characters.length - 1; kept > 1; kept -= 1) {
     const start = Math.ceil(kept / 2);
-    const short = `${letters.slice(0, start).join("").trimEnd()}\u2026${letters
+    const short = `${characters.slice(0, start).join("").trimEnd()}\u2026${characters
       .slice(start - kept)
       .join("")
       .trimStart()}`;
     if (widthOf(short, size, weight) <= room) return short;
   }
-  return `${letters[0]}\u2026`;
+  return `${characters[0]}\u2026`;
 }
 
 /** The text in one line or, broken where words end, in two; null if it needs more. */
@@ -57,7 +57,7 @@ export function inLines(text, size, room) {
   return best && longest(best) <= room ? best : null;
 }
 
-/** How many letters all texts begin with, up to where a word or a number begins. */
+/** How many characters all texts begin with, up to where a word or a number begins. */
 function sharedStart(texts) {
   const [first] = texts;
   let same = 0;
@@ -65,7 +65,7 @@ function sharedStart(texts) {
   return first.slice(0, same).replace(/(\p{L}+|\p{N}+)$/u, "").length;
 }
 
-/** How many letters all texts end with, from where a word or a number ends. */
+/** How many characters all texts end with, from where a word or a number ends. */
 function sharedEnd(texts) {
   const [first] = texts;
   let same = 0;
@@ -96,7 +96,7 @@ function numbered(texts, numbers, size, room) {
   return texts.map((text, i) => `${shortened(text, size, left)} (${numbers[i]})`);
 }
 
-/** Where texts that are the same stand in a list. */
+/** Positions of texts that are the same in a list. */
 function alike(texts) {
   const found = new Map(texts.map((text) => [text, []]));
   texts.forEach((text, at) => found.get(text).push(at));
