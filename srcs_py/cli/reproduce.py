@@ -8,6 +8,7 @@ import sys
 from pathlib import Path
 from typing import TYPE_CHECKING
 
+from srcs_py.base.errors import SRCSError
 from srcs_py.cli.tables import on_terminal
 from srcs_py.reproduce import ARTICLES
 
@@ -18,7 +19,10 @@ if TYPE_CHECKING:
 def add_arguments(parser: argparse.ArgumentParser) -> None:
     """Add the article and where to write its report."""
     articles = "; ".join(f"{name}: {text}" for name, text in ARTICLES.items())
-    parser.epilog = "Exit code 1 if a value that should match does not."
+    parser.epilog = (
+        "Exit code 1 if a value that should match does not, or an article could not be built: the "
+        "others are written all the same."
+    )
     parser.add_argument(
         "article", nargs="?", choices=[*ARTICLES, "all"], default="all", help=f"{articles}; or all"
     )
@@ -40,7 +44,7 @@ def run(args: argparse.Namespace) -> int:
     for number, name in enumerate(names, 1):
         if on_terminal():
             print(f"[{number}/{len(names)}] {ARTICLES[name]}", file=sys.stderr)
-        finished.append(_article(name, folder))
+        finished.append(_article(name, folder, alone=len(names) == 1))
         print(finished[-1].text, flush=True)
     if folder is not None:
         from srcs_py.reproduce.pages import write_page
@@ -50,9 +54,9 @@ def run(args: argparse.Namespace) -> int:
     return int(any(each.failed for each in finished))
 
 
-def _article(name: str, folder: Path | None) -> Finished:
+def _article(name: str, folder: Path | None, alone: bool) -> Finished:
     from srcs_py.reproduce import build
-    from srcs_py.reproduce.pages import Finished, resumed
+    from srcs_py.reproduce.pages import Finished, missing, resumed
 
     def compute() -> Finished:
         report = build(name)
@@ -60,4 +64,10 @@ def _article(name: str, folder: Path | None) -> Finished:
             report.write(folder)
         return Finished.of(report)
 
-    return compute() if folder is None else resumed(name, folder, compute)
+    try:
+        return compute() if folder is None else resumed(name, folder, compute)
+    except SRCSError as error:  # data that cannot be had, or a library that is not installed
+        if alone:
+            raise
+        print(f"{name} is missing: {error}", file=sys.stderr)
+        return missing(name, ARTICLES[name], str(error))

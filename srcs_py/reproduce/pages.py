@@ -11,6 +11,7 @@ import json
 import platform
 from collections.abc import Callable, Sequence
 from dataclasses import asdict, dataclass
+from html import escape
 from importlib.metadata import PackageNotFoundError, version
 from pathlib import Path
 from typing import TYPE_CHECKING
@@ -76,6 +77,13 @@ def resumed(name: str, folder: Path, compute: Callable[[], Finished]) -> Finishe
         kept = asdict(finished) | {"made_by": fingerprint()}
         part.write_text(json.dumps(kept), encoding="utf-8")
     return finished
+
+
+def missing(name: str, title: str, reason: str) -> Finished:
+    """Return what the page says of an article that could not be built."""
+    summary = f"Missing: {reason}"
+    html = f"<h1>{escape(title)}</h1>\n<p><strong>{escape(summary)}</strong></p>\n"
+    return Finished(name, title, summary, True, f"# {title}\n\n**{summary}**\n", html)
 
 
 def fingerprint() -> str:

@@ -4,8 +4,10 @@ import re
 
 import pytest
 
-from srcs_py import cli
+from srcs_py import cli, reproduce
 from srcs_py.reproduce import ARTICLES, choices, many_tasks, table1
+from srcs_py.reproduce.report import Report, Section
+from srcs_py.reproduce.rows import judge
 
 
 @pytest.mark.data
@@ -28,6 +30,34 @@ def test_all_articles(tmp_path, capsys, monkeypatch):
     assert printed.rstrip().endswith("report.html")
     assert all(f'id="{name}"' in page for name in ARTICLES)
     assert "http" not in re.sub(r'"data:[^"]*"', "", page)
+
+
+def test_without_the_data_of_one_article_the_others_are_written(tmp_path, capsys, monkeypatch):
+    """No MPB and no network: what is missing is said, and the exit code is 1."""
+    monkeypatch.setenv("SRCS_DATA", str(tmp_path))  # an empty folder
+    monkeypatch.setattr("pooch.os_cache", lambda _: tmp_path / "cache")
+
+    def no_network(*_, **__):
+        raise OSError("no network")
+
+    monkeypatch.setattr("pooch.retrieve", no_network)
+    reports = {
+        name: Report(name, f"About {name}", "", "", (Section("1", rows=(judge("p", "1", "1"),)),))
+        for name in ("atopsis", "hardness")
+    }
+    real = reproduce.build
+    monkeypatch.setattr(reproduce, "build", lambda name: reports.get(name) or real(name))
+    out = tmp_path / "out"
+    assert cli.main(["reproduce", "all", "-o", str(out)]) == 1
+    assert sorted(each.name for each in out.glob("*.html")) == [
+        *("atopsis.html", "hardness.html", "report.html")
+    ]
+    printed = capsys.readouterr()
+    assert "srcs is missing: MPB could not be downloaded (OSError: no network)" in printed.err
+    assert "Missing: MPB could not be downloaded" in (out / "report.html").read_text("utf-8")
+    assert not (out / ".finished" / "srcs.json").exists()
+    assert cli.main(["reproduce", "srcs"]) == 2
+    assert "MPB could not be downloaded" in capsys.readouterr().err
 
 
 def test_an_unknown_article(capsys):
