@@ -55,6 +55,36 @@ class SRCSAccessor:
     def __init__(self, table: pd.DataFrame) -> None:
         self._table = table
 
+    def select(self, /, **levels: Any) -> pd.DataFrame:
+        """Return the rows that have some levels, compared as text, as R compares them.
+
+        Parameters
+        ----------
+        **levels
+            Column names and the level that each must have: ``**{"Noise ratio": 10}``, or
+            ``**{"Noise ratio": "10"}``.
+
+        Returns
+        -------
+        pandas.DataFrame
+            At least one row.
+
+        Raises
+        ------
+        SRCSError
+            If a column or a level does not exist, or no row has them all.
+
+        Examples
+        --------
+        >>> ranks = pd.DataFrame({"Algorithm": ["A", "B"], "Size": [10, 20], "rank": [0, 0]})
+        >>> ranks.srcs.select(Size="20")
+          Algorithm  Size  rank
+        1         B    20     0
+        """
+        from srcs_py.srcs.rank_arrays import select
+
+        return select(self._table, levels)
+
     # mypy sees their types right; what it objects to is that a column may be named as the table.
     plot = _Method(lambda: srcs_py.plot)
     single = _Method(lambda: srcs_py.singleplot)  # type: ignore[arg-type, return-value]

@@ -39,7 +39,7 @@ def test_a_table_from_elsewhere_has_it(order):
 
 def test_its_methods_are_the_public_functions_with_their_signatures():
     accessor = pd.DataFrame().srcs
-    assert {name for name in dir(accessor) if not name.startswith("_")} == METHODS.keys()
+    assert {name for name in dir(accessor) if not name.startswith("_")} == {*METHODS, "select"}
     for name, function in METHODS.items():
         method = getattr(accessor, name)
         assert method.__doc__ == function.__doc__
@@ -62,3 +62,13 @@ def test_a_table_has_the_verbs_as_methods(ranks, tmp_path):
     assert ranks.srcs.compare(**CONFIGURATION).equals(SRCScomparison(ranks, **CONFIGURATION))
     pd.testing.assert_frame_equal(ranks.srcs.leaderboard(), srcs_py.leaderboard(ranks))
     assert {"CART", "5-NN"} <= {each.get_text() for each in ranks.srcs.cd_diagram().findobj(Text)}
+
+
+@pytest.mark.parametrize("ratio", [10, "10", 10.0])
+def test_rows_are_selected_by_the_text_of_their_levels(ranks, ratio):
+    selected = ranks.srcs.select(**{"Noise ratio": ratio}, Dataset="iris")
+    assert len(selected) == 4 * 6
+    assert set(selected["Noise ratio"]) == {10}
+    assert SRCScomparison(selected, **{"Noise type": "CLA_RAND"}).shape == (6, 6)
+    with pytest.raises(srcs_py.SRCSError, match="is not a level"):
+        ranks.srcs.select(Dataset="irish")

@@ -24,10 +24,11 @@ from srcs_py.srcs.custom import custom_test
 from srcs_py.srcs.engine import Ranked, Settings
 from srcs_py.srcs.rank_table import column_names, rank_table
 from srcs_py.srcs.samples import Samples, gather
+from srcs_py.srcs.suspects import study_table, warn_of_swapped_roles
 from srcs_py.stats.corrections import CORRECTIONS
 from srcs_py.stats.gates import GATES
 from srcs_py.stats.tests import test_of
-from srcs_py.tables.reading import as_table, whole_table
+from srcs_py.tables.reading import whole_table
 from srcs_py.tables.roles import roles_of
 
 if TYPE_CHECKING:
@@ -189,7 +190,7 @@ def SRCSranks(
     pairing = given_pairing(pairing_col, roles)
     used = [roles.target, *roles.params, *roles.performance]
     used += [] if pairing_col is None else given_names("pairing_col", pairing_col)
-    table = as_table(data, used)
+    table = study_table(data, used, roles)
     roles = replace(
         roles,
         params=tuple(each for each in table.columns if each in roles.params),
@@ -197,6 +198,7 @@ def SRCSranks(
         further=further_arguments(na_action, settings, fun, fun_args, control),
     )
     samples = gather(table, roles.target, roles.params, roles.performance, pairing, na_action)
+    warn_of_swapped_roles(samples, roles)
     column_names(samples, roles, settings)  # raises if two would be equal
     settings = replace(settings, control=control_position(control, samples, settings))
     settings.correction.check_levels(samples.present.size)

@@ -168,12 +168,26 @@ def _samples(
     if pairing is not None:
         check_pairs(counts, key, key.codes[order], partial(_cell_text, samples))
     if counts.max() < 2:
-        raise SRCSError(
-            "data has one run per configuration and target level only; "
-            "at least two are needed to compare levels.",
-            argument="data",
-        )
+        _refuse_single_runs(samples)
     return samples
+
+
+def _refuse_single_runs(samples: Samples) -> None:
+    """Raise for runs that nothing can be compared with; say what may be wrong."""
+    for each in samples.params:
+        if len(each.levels) == samples.values.shape[1]:
+            raise SRCSError(
+                f"params: the column {each.name!r} has another level in every row, which leaves "
+                "one run per configuration and target level only; is it the performance or the "
+                "number of the row?",
+                argument="params",
+            )
+    raise SRCSError(
+        "data has one run per configuration and target level only; at least two are needed to "
+        "compare levels in each configuration. To compare them over all configurations use "
+        "overall; to rank them by their means use atopsis.",
+        argument="data",
+    )
 
 
 @dataclass(frozen=True)

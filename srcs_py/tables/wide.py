@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from collections.abc import Sequence
 from typing import TYPE_CHECKING, Any
 
@@ -15,6 +16,8 @@ if TYPE_CHECKING:
     import os
 
 _FEWEST = 3  # columns of numbers that look like one per algorithm
+# A column with such a name is a measure, and so are its neighbours.
+_MEASURE = r"(?i)acc|auc|f1|prec|recall|score|perf|value|result|mean|err|loss|time|cost|mse|mae"
 
 
 def from_wide(
@@ -83,4 +86,22 @@ def from_wide(
 def columns_like_algorithms(table: pd.DataFrame) -> list[str]:
     """Return the columns that look like one per algorithm: several of fractions, else none."""
     found = [str(name) for name in table.select_dtypes("float")]
-    return found if len(found) >= _FEWEST else []
+    measures = any(re.search(_MEASURE, name) for name in found)
+    return found if len(found) >= _FEWEST and not measures else []
+
+
+def refuse_wide(data: Any, target: str, performance: Sequence[str]) -> None:
+    """Raise where neither target nor performance is a column and the table looks wide.
+
+    Called for a table in which a column is missing; other tables pass.
+    """
+    table = whole_table(data, "data")
+    if {target, *performance} & set(map(str, table.columns)):
+        return
+    wide = columns_like_algorithms(table)
+    if wide:
+        raise SRCSError(
+            f"data has no column {target!r}; the columns {', '.join(wide)} look like one column "
+            f"per algorithm: make it long first, with srcs_py.from_wide(data, {wide}).",
+            argument="data",
+        )

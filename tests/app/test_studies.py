@@ -46,6 +46,17 @@ def test_a_run_is_found_by_its_name_but_not_inside_a_word(name):
     assert "preparation" in study.first.params
 
 
+def test_a_wide_file_is_refused_with_what_to_do():
+    wide = runs().pivot(index=["Size", "Noise", "Run"], columns="Method", values="Error")
+    wide = wide.reset_index()
+    with pytest.raises(
+        SRCSError, match=r"one column per algorithm; this .*srcs_py.from_wide\('r.csv', \["
+    ):
+        study_of_table(PickledTable(wide), "r.csv")
+    named = study_of_table(PickledTable(wide.rename(columns={"Noise": "Algorithm"})), "r.csv")
+    assert named.first.target == "Algorithm"
+
+
 def test_a_choice_is_checked():
     study = bundled_study()
     with pytest.raises(SRCSError, match="one parameter at least"):

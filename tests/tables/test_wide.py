@@ -1,5 +1,6 @@
 """Tables with one column per algorithm."""
 
+import narwhals
 import numpy as np
 import pandas as pd
 import pytest
@@ -45,6 +46,23 @@ def test_a_wide_file_is_recognized(wide, target, tmp_path, capsys):
         "the columns Tree, Bayes, LogReg look like one column per algorithm: "
         "--wide Tree Bayes LogReg" in capsys.readouterr().err
     )
+
+
+def test_a_call_in_python_recognizes_a_wide_table(wide, tmp_path):
+    wide.to_csv(tmp_path / "wide.csv", index=False)
+    for data in (wide, tmp_path / "wide.csv", narwhals.from_native(wide)):
+        with pytest.raises(
+            SRCSError, match=r"'model'.*from_wide\(data, \['Tree', 'Bayes', 'LogReg'"
+        ):
+            SRCSranks(data, "Data", "model", "score")
+    with pytest.raises(SRCSError, match="no column 'Dat': did you mean 'Data'"):
+        SRCSranks(from_wide(wide, NAMES), "Dat", "Algorithm", "Performance")
+
+
+def test_several_measures_are_not_algorithms(wide):
+    measured = wide.rename(columns=dict(zip(NAMES, ["accuracy", "F1", "AUC"], strict=True)))
+    with pytest.raises(SRCSError, match="no column 'model': Known"):
+        SRCSranks(measured, "Data", "model", "score")
 
 
 @pytest.mark.parametrize(

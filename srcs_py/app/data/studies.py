@@ -132,7 +132,8 @@ def study_of_table(source: PickledTable, title: str, file: File | None = None) -
     Raises
     ------
     SRCSError
-        If it has no rows, no column of numbers, or no two columns that could be factors.
+        If it has no rows, no column of numbers, or no two columns that could be factors, or looks
+        like a table with one column per algorithm.
     """
     from pandas.api import types
 
@@ -144,6 +145,8 @@ def study_of_table(source: PickledTable, title: str, file: File | None = None) -
     known = source.outline.columns
     factors = [name for name in rest if 2 <= known[name].distinct <= MOST_LEVELS]
     texts = [name for name in factors if not types.is_numeric_dtype(table[name])]
+    if _named(factors, _TARGET) is None:
+        _refuse_wide(table, title)
     target = _named(factors, _TARGET) or next(iter([*texts, *factors]), None)
     pairing = _named([name for name in rest if name != target], _RUN)
     params = tuple(name for name in factors if name not in {target, pairing})
@@ -159,6 +162,19 @@ def study_of_table(source: PickledTable, title: str, file: File | None = None) -
     maximize = re.search(_SMALLER, performance, re.IGNORECASE) is None
     choice = Choice(target, params, performance)
     return Study(title, source, choice, maximize, pairing, file)
+
+
+def _refuse_wide(table: pd.DataFrame, title: str) -> None:
+    from srcs_py.tables.wide import columns_like_algorithms
+
+    wide = columns_like_algorithms(table)
+    if wide:
+        raise SRCSError(
+            f"{title}: the columns {', '.join(wide)} look like one column per algorithm; this page "
+            "needs a row for each run, and a column that says which algorithm ran. In Python, "
+            f"srcs_py.from_wide({title!r}, {wide}) makes such a table. If it is one already, call "
+            "that column Algorithm."
+        )
 
 
 def _performance(table: pd.DataFrame, title: str) -> str:

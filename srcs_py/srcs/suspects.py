@@ -1,0 +1,65 @@
+"""What looks wrong with a study: a wide table, or columns in each other's roles."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING, Any
+
+import numpy as np
+
+from srcs_py.base.errors import SRCSError, SRCSWarning, warn
+from srcs_py.tables.reading import as_table
+from srcs_py.tables.wide import refuse_wide
+
+if TYPE_CHECKING:
+    from collections.abc import Iterable
+
+    import pandas as pd
+
+    from srcs_py.srcs.samples import Samples
+    from srcs_py.tables.roles import Roles
+
+MOST_LEVELS = 300  # of a target; every pair of them is tested in every configuration
+
+
+def study_table(data: Any, used: Iterable[str], roles: Roles) -> pd.DataFrame:
+    """Return the columns of a study; an error for one that is missing recognizes wide tables."""
+    try:
+        return as_table(data, used)
+    except SRCSError as error:
+        if error.argument == "data":
+            refuse_wide(data, roles.target, roles.performance)
+        raise
+
+
+def warn_of_swapped_roles(samples: Samples, roles: Roles) -> None:
+    """Warn of a target with hundreds of levels, or a performance that counts the runs."""
+    levels = samples.present.size
+    if levels > MOST_LEVELS:
+        warn(
+            SRCSWarning(
+                f"target = {roles.target!r} has {levels} levels, and all pairs of them are "
+                "compared; is it the column of the algorithms?",
+                argument="target",
+            )
+        )
+    for name, values in zip(roles.performance, samples.values, strict=True):
+        if _counts_runs(samples, values):
+            warn(
+                SRCSWarning(
+                    f"performance = {name!r} counts the runs of each level (1, 2, 3, ...); "
+                    "is it the number of the run?",
+                    argument="performance",
+                )
+            )
+
+
+def _counts_runs(samples: Samples, values: np.ndarray[Any, np.dtype[np.float64]]) -> bool:
+    """Say whether each level has the values 0, 1, 2, ... or 1, 2, 3, ... in each configuration."""
+    counts = samples.counts[samples.counts > 0]
+    lowest, most = values.min(), counts.max()
+    if lowest not in {0, 1} or values.max() != lowest + most - 1 or most < 3:
+        return False
+    if counts.min() < most or (values % 1 != 0).any():
+        return False
+    numbers = np.bincount((values - lowest).astype(np.intp), minlength=most)
+    return bool((numbers == counts.size).all())

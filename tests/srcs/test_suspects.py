@@ -1,0 +1,52 @@
+"""What looks wrong with a study is said."""
+
+import numpy as np
+import pandas as pd
+import pytest
+
+from srcs_py import SRCSError, SRCSranks, SRCSWarning
+
+
+def runs(levels=3, count=5):
+    table = pd.DataFrame(
+        [
+            (f"a{level}", size, run)
+            for level in range(levels)
+            for size in (1, 2)
+            for run in range(count)
+        ],
+        columns=["Algorithm", "Size", "Run"],
+    )
+    return table.assign(Score=np.random.default_rng(3).normal(size=len(table)))
+
+
+@pytest.mark.parametrize("first", [0, 1])
+def test_a_performance_that_counts_the_runs(first):
+    table = runs().assign(Run=lambda table: table["Run"] + first)
+    with pytest.warns(SRCSWarning, match="performance = 'Run' counts the runs of each level"):
+        SRCSranks(table, "Size", "Algorithm", "Run")
+
+
+def test_whole_numbers_that_are_measured():
+    table = runs().assign(Hits=lambda table: (table["Run"] + table["Size"]) % 4)
+    SRCSranks(table, "Size", "Algorithm", "Hits")
+    SRCSranks(runs(count=2), "Size", "Algorithm", "Run")  # 0 and 1 may be no and yes
+
+
+def test_a_target_with_hundreds_of_levels():
+    with pytest.warns(SRCSWarning, match="target = 'Algorithm' has 301 levels"):
+        SRCSranks(runs(301, 2), "Size", "Algorithm", "Score")
+    SRCSranks(runs(300, 2), "Size", "Algorithm", "Score")
+
+
+def test_a_parameter_with_as_many_levels_as_rows():
+    with pytest.raises(
+        SRCSError, match=r"params: the column 'Score' has another level in every row"
+    ):
+        SRCSranks(runs(), ["Size", "Score"], "Algorithm", "Run")
+
+
+def test_one_value_for_each_data_set_and_algorithm():
+    single = runs(count=1)
+    with pytest.raises(SRCSError, match=r"over all configurations use overall; .* use atopsis"):
+        SRCSranks(single, "Size", "Algorithm", "Score")
