@@ -35,7 +35,7 @@ def change(page: Page) -> None:
 
 
 def cell(page: Page) -> None:
-    """Open what stands behind a cell."""
+    """Open the matrix and runs of a cell."""
     picture(page)
     label = "Algorithm CART, Dataset moons, Noise type CLA_PAIR, Noise ratio 20"
     page.frame_locator("#srcs_frame").locator(f'[aria-label^="{label}:"]').click()

@@ -36,7 +36,7 @@ paired_t_pairs <- function(y, group, correction) {
 
 # SRCS 1.1 puts Tukey's p-values under the wrong pairs unless level order is text order: the
 # levels are shuffled once more by the same permutation. A dash counts there as lying between the
-# digits and the letters. `as_srcs` does likewise.
+# digits and the letters. `as_srcs` does the same.
 tukey_labels_of_srcs <- function(levels) levels[order(text_order(gsub("-", "@", levels)))]
 
 pairwise_p <- function(y, group, test, correction, paired, as_srcs = FALSE) {

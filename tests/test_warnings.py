@@ -46,10 +46,10 @@ CALLS = {
 
 
 def names_this_file(call):
-    with warnings.catch_warnings(record=True) as told:
+    with warnings.catch_warnings(record=True) as caught:
         warnings.simplefilter("always")
         call()
-    assert [(each.category, each.filename) for each in told] == [(SRCSWarning, __file__)]
+    assert [(each.category, each.filename) for each in caught] == [(SRCSWarning, __file__)]
 
 
 def test_every_public_function_that_warns_is_called_here():

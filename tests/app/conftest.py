@@ -87,7 +87,7 @@ class User:
         self.page.wait_for_selector(frame, state="attached")
 
     def picture(self):
-        """Wait for the first picture, and for what stands beside it."""
+        """Wait for the first picture, and for what is beside it."""
         self.page.locator("#srcs_status", has_text="configurations").wait_for()
         self.page.wait_for_selector("#srcs_frame[data-ready]")
         return self

@@ -5,8 +5,8 @@ import pandas as pd
 
 NAME = "Gradient boosted decision trees, variant {} of {}"
 
-# Texts that are cut off, touch each other or stand in a column of a word or two, and figures
-# whose letters are too small. What is scrolled (with the keyboard, too) is not cut off.
+# Texts that are cut off, touch each other or are in a column of a word or two, and figures
+# whose text is too small. What is scrolled (with the keyboard, too) is not cut off.
 TROUBLES = """() => {
   const root = document.querySelector("dialog[open]") ?? document.body;
   const clips = (style) => ["hidden", "clip"].includes(style.overflowX);

@@ -90,7 +90,7 @@ ODD = {
     "Windows-1252": Odd(UMLAUTS.encode("cp1252")),
     "Windows-1252 far below": Odd((table() + LATE).encode("cp1252")),
     "UTF-16": Odd(UMLAUTS.encode("utf-16"), "runs.txt"),
-    "UTF-16 without letters of its own": Odd(table(sep="\t").encode("utf-16"), "runs.txt"),
+    "UTF-16 of ASCII text only": Odd(table(sep="\t").encode("utf-16"), "runs.txt"),
     "UTF-16, zipped": Odd(gzip.compress(b"\xfe\xff" + UMLAUTS.encode("utf-16-be")), "runs.csv.gz"),
     "UTF-8": Odd(UMLAUTS, "läufe.csv"),
     "UTF-8 with a mark": Odd(UMLAUTS.encode("utf-8-sig")),

@@ -193,11 +193,14 @@ def test_progress_is_shown_as_far_as_it_is_known():
 
 def test_a_ranking_tells_its_progress():
     study = bundled_study()
-    told = []
+    reported = []
     payload, tables = rank(
-        lambda done, total: told.append((done, total)), study, study.first, fresh_settings(study)
+        lambda done, total: reported.append((done, total)),
+        study,
+        study.first,
+        fresh_settings(study),
     )
-    assert told[-1] == (352, 352)
+    assert reported[-1] == (352, 352)
     assert payload["configurations"] == 352
     assert len(tables.value[0]) == 352 * 6
 
@@ -225,16 +228,16 @@ async def slow(ticket, name, seconds):
 
 
 async def told_of(play):
-    """Play with a job while we have the lock; return what is told at last."""
-    told = []
-    job = Job(slow, lambda outcome: told.append(outcome.value))
+    """Play with a job while we have the lock; return what is reported at last."""
+    reported = []
+    job = Job(slow, lambda outcome: reported.append(outcome.value))
     async with reactive.lock():
         await play(job)
     while job._tasks:
         await asyncio.sleep(0.01)
     with reactive.isolate():
         assert not job.running()
-    return told
+    return reported
 
 
 def test_only_work_that_somebody_waits_for_is_told():

@@ -136,7 +136,7 @@ def test_long_names_have_room_on_the_first_page(visit, tmp_path):
 
 
 def views(user):
-    """Check the three views of the first page, and what stands behind a cell."""
+    """Check the three views of the first page, and the matrix and runs of a cell."""
     user.view("data")
     assert trouble(user) == FINE
     user.view("export")

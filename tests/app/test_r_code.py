@@ -20,10 +20,10 @@ from srcs_py.tables.levels import level_text
 from ..waiting import WAIT
 from .odd_files import ODD, Odd, factors, table
 
-# The runs that are left out are told.
+# The code says which runs are left out.
 pytestmark = pytest.mark.filterwarnings("ignore::srcs_py.SRCSWarning")
 
-# A language in which a stands before B; and a container, in which R knows ASCII only.
+# A language in which a comes before B; and a container, in which R knows ASCII only.
 LOCALES = {"UTF-8": "C.UTF-8", "C": "C"}
 # What was ranked, and the first heatmap that was drawn, of the code of each folder.
 RUN = r"""
@@ -72,7 +72,7 @@ def exported(odd, folder):
     return ranking
 
 
-def told(ranks, names, value="rank"):
+def cells_of(ranks, names, value="rank"):
     columns = [[level_text(each) for each in ranks[name]] for name in names]
     rows = zip(*columns, map(str, ranks[value]), strict=True)
     return ["|".join(row).replace("\n", "\\n") for row in rows]
@@ -130,10 +130,10 @@ def test_the_python_code_ranks_as_the_page(name, rankings, monkeypatch):
     place, made = rankings
     ranks = by_python(place / str([*ODD].index(name)), monkeypatch)
     factors = made[name].choice.factors
-    page = told(made[name].ranks, factors)
+    page = cells_of(made[name].ranks, factors)
     assert len(set(page)) == len(page)
-    assert set(told(ranks, factors)) <= set(page)
-    assert ODD[name].arrangement or told(ranks, factors) == page
+    assert set(cells_of(ranks, factors)) <= set(page)
+    assert ODD[name].arrangement or cells_of(ranks, factors) == page
 
 
 @pytest.mark.parametrize("name", ODD)
@@ -142,7 +142,7 @@ def test_the_r_code_ranks_and_draws_as_the_page(name, in_r, rankings, monkeypatc
     error = folder / "error.txt"
     assert not error.exists(), error.read_text(errors="replace")
     ranks, factors = by_python(folder, monkeypatch), ranking.choice.factors
-    assert read(folder, "ranks.txt") == told(ranks, factors)
+    assert read(folder, "ranks.txt") == cells_of(ranks, factors)
     if ODD[name].arrangement or len(factors) == 2:
         assert read(folder, "cells.txt") == heatmap(ranks, *factors[1::-1])
     assert (folder / "figure.pdf").stat().st_size > 3500
@@ -150,7 +150,7 @@ def test_the_r_code_ranks_and_draws_as_the_page(name, in_r, rankings, monkeypatc
 
 def heatmap(ranks, x, y):
     """Return the cells of the heatmap, x first, in the order of the levels."""
-    cells = set(told(ranks, (x, y)))
+    cells = set(cells_of(ranks, (x, y)))
     grid = [f"{a}|{b}|" for b in labels_of(ranks, y) for a in labels_of(ranks, x)]
     return [next(c for c in cells if c.startswith(each.replace("\n", "\\n"))) for each in grid]
 

@@ -56,7 +56,7 @@ def test_a_file_is_read_its_roles_guessed_and_ranked(visit, tmp_path, name):
     assert user.table("#srcs_preview")[0][:4] == ["A", "5", "low", "0"]
     user.view("picture")
     assert user.ranks() == expected(table, maximize=False, pairing_col="Run", paired=True)
-    assert "?" not in user.page.url  # nothing of an upload stands in the address
+    assert "?" not in user.page.url  # nothing of an upload is in the address
 
 
 @pytest.mark.data

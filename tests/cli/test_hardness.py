@@ -108,9 +108,9 @@ def test_bad_arguments_are_one_line_and_leave_nothing(scores, tmp_path, capsys, 
         for each in arguments
     ]
     assert main(given) == 2
-    told = capsys.readouterr().err
-    assert message in told
-    assert told.count("\n") == 1
+    shown = capsys.readouterr().err
+    assert message in shown
+    assert shown.count("\n") == 1
     assert not list(tmp_path.iterdir())
 
 
@@ -118,7 +118,7 @@ def test_bad_arguments_are_one_line_and_leave_nothing(scores, tmp_path, capsys, 
 def test_without_scikit_learn_one_line(tmp_path, capsys, monkeypatch, arguments):
     monkeypatch.setitem(sys.modules, "sklearn", None)
     assert main([*arguments, "-o", str(tmp_path / "out.csv")]) == 2
-    told = capsys.readouterr().err
-    assert "needs scikit-learn: pip install 'srcs_py[sklearn]'" in told
-    assert told.count("\n") == 1
+    shown = capsys.readouterr().err
+    assert "needs scikit-learn: pip install 'srcs_py[sklearn]'" in shown
+    assert shown.count("\n") == 1
     assert not list(tmp_path.iterdir())

@@ -101,7 +101,7 @@ def test_nominal_attributes_keep_their_values(scheme):
         ({"X": [1.0, 2.0]}, "do not fit"),
         ({"y": [0, 1, 2]}, "do not fit"),
         ({"y": [1, 1]}, "a single class"),
-        ({"nominal": [1]}, "nominal = 1 is no column"),
+        ({"nominal": [1]}, "nominal = 1 is not a column"),
     ],
 )
 def test_bad_input_is_named(arguments, message):

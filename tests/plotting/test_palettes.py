@@ -134,7 +134,7 @@ def test_safe_palette_is_centred_on_zero():
     assert safe_colors(-2, 7) == safe_colors(-7, 7)[5:]
 
 
-# Lightness in CAM02-UCS, from 0 to 100: two steps apart are told apart in a grey copy too.
+# Lightness in CAM02-UCS, from 0 to 100: two steps apart differ in a grey copy too.
 LEAST_STEP = 4.0
 
 

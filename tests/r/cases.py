@@ -60,7 +60,7 @@ def on_data_set(case):
 
 
 def arguments(case):
-    """Return the keyword arguments of a case; "[]" stands for an empty list."""
+    """Return the keyword arguments of a case; "[]" means an empty list."""
     given = {name: case[name] for name in _PARSERS if case[name]}
     return {name: [] if text == "[]" else _PARSERS[name](text) for name, text in given.items()}
 

@@ -76,7 +76,7 @@ def _compare_numbers(title, ours, theirs, where, column, test):
 
 
 def _levels(column):
-    assert isinstance(column.dtype, pd.CategoricalDtype), f"{column.name!r} is no categorical"
+    assert isinstance(column.dtype, pd.CategoricalDtype), f"{column.name!r} is not a categorical"
     return list(map(level_text, column.cat.categories))
 
 

@@ -76,11 +76,11 @@ def compare_one_configuration(ours, random, r, tally):
     """Compare symbols and p-values of the table's last configuration, at another alpha."""
     chosen = {name: ours[name].iloc[-1] for name in random.arguments["params"]}
     for pvalues in (False, True):
-        told = {"target": "alg", "alpha": 0.02, "pvalues": pvalues}
-        symbols = srcs.SRCScomparison(ours, **told, **chosen)
+        settings = {"target": "alg", "alpha": 0.02, "pvalues": pvalues}
+        symbols = srcs.SRCScomparison(ours, **settings, **chosen)
         for of_srcs in {False, bool(r.srcs)}:
             function = "SRCS::SRCScomparison" if of_srcs else "reference_comparison"
-            theirs = r.comparison(ours, told | chosen, function)
+            theirs = r.comparison(ours, settings | chosen, function)
             tally[f"{'SRCS' if of_srcs else 'base R'}, comparisons: cells compared"] += (
                 compare_squares(symbols, theirs, random.title, random.arguments["test"])
             )

@@ -178,27 +178,27 @@ def test_missing_runs_are_left_out_and_counted():
 
 
 def test_missing_runs_are_left_out_with_their_partners():
-    with pytest.warns(SRCSWarning, match="3 of 48 runs are left out") as told:
+    with pytest.warns(SRCSWarning, match="3 of 48 runs are left out") as caught:
         ranks = SRCSranks(with_holes(1), **ROLES, **PAIRED, na_action="omit")
-    assert len(told) == 1
+    assert len(caught) == 1
     partners = BALANCED[(BALANCED.Size != 10) | (BALANCED.Fold != 1)]
     pd.testing.assert_frame_equal(ranks, SRCSranks(partners, **ROLES, **PAIRED))
 
 
 def test_warnings_point_to_the_caller():
-    with warnings.catch_warnings(record=True) as told:
+    with warnings.catch_warnings(record=True) as caught:
         warnings.simplefilter("always")
         SRCSranks(with_holes(1), **ROLES, **PAIRED, na_action="omit")
         constant = BALANCED.assign(Accuracy=BALANCED.Fold + BALANCED.Algorithm.map(ord))
         SRCSranks(constant, **ROLES, **PAIRED, test="t", summarize="always")
-    assert [each.filename for each in told] == [__file__] * 2
+    assert [each.filename for each in caught] == [__file__] * 2
 
 
 def test_constant_paired_differences_are_nan_with_one_warning():
     shifted = BALANCED.assign(Accuracy=BALANCED.Fold + 100.0 * BALANCED.Algorithm.map(ord))
-    with pytest.warns(SRCSWarning, match="6 paired t tests met constant differences") as told:
+    with pytest.warns(SRCSWarning, match="6 paired t tests met constant differences") as caught:
         ranks = SRCSranks(shifted, **ROLES, **PAIRED, test="t")
-    assert len(told) == 1
+    assert len(caught) == 1
     assert ranks[["a.pval", "b.pval", "c.pval"]].isna().all(axis=None)
     assert not ranks["rank"].any()
 
@@ -541,9 +541,9 @@ def test_progress_is_told_and_may_stop_the_computation():
     runs = pd.DataFrame(
         {"Size": [1, 2] * 10, "Algorithm": ["A"] * 10 + ["B"] * 10, "Time": range(20)}
     )
-    told = []
-    SRCSranks(runs, "Size", "Algorithm", "Time", progress=lambda *each: told.append(each))
-    assert told[-1] == (2, 2)
+    caught = []
+    SRCSranks(runs, "Size", "Algorithm", "Time", progress=lambda *each: caught.append(each))
+    assert caught[-1] == (2, 2)
 
     def stop(done, total):
         raise KeyboardInterrupt

@@ -62,10 +62,10 @@ def test_each_performance_is_ranked_by_itself():
 
 
 def test_progress_counts_every_configuration_once():
-    told = []
-    rank_all(samples_of(COUNTS), Settings(), block_cells=1, report=told.append)
-    assert sum(told) == len(COUNTS)
-    assert len(told) == len(COUNTS)
+    reported = []
+    rank_all(samples_of(COUNTS), Settings(), block_cells=1, report=reported.append)
+    assert sum(reported) == len(COUNTS)
+    assert len(reported) == len(COUNTS)
 
 
 def test_a_huge_configuration_beside_tiny_ones():

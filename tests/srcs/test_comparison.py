@@ -155,9 +155,9 @@ def test_a_column_with_the_name_of_an_argument_is_selected_before():
 def test_a_column_with_the_name_of_the_table_says_how_to_select_it(ranks):
     runs = RUNS.rename(columns={"Size": "ranks"})
     named = SRCSranks(runs, "ranks", "Algorithm", "Accuracy")
-    told = r"'ranks' is given twice\. .* give table\[table\['ranks'\] == \.\.\.\]\."
+    message = r"'ranks' is given twice\. .* give table\[table\['ranks'\] == \.\.\.\]\."
     for compare in (partial(SRCScomparison, named), named.srcs.compare):
-        with pytest.raises(SRCSError, match=told):
+        with pytest.raises(SRCSError, match=message):
             compare(ranks=10)
     selected = SRCScomparison(ranks=named[named["ranks"] == 10])
     pd.testing.assert_frame_equal(selected, SRCScomparison(ranks, Size=10))

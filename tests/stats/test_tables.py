@@ -19,7 +19,7 @@ from ..studies import PAIRED, ROLES, study
 
 PACKAGE = Path(srcs.__file__).parent
 READERS = ["srcs/engine.py", "code", "rcheck", "plotting", "app", "cli"]
-# Names that are no other words; "t", "none" and "custom" are.
+# Names that are not also other words; "t", "none" and "custom" are.
 NAMES = ({*TESTS, *CORRECTIONS} | {"tukey"}) - {"t", "none", "custom"}
 
 
@@ -99,9 +99,9 @@ def test_a_test_that_needs_pairs_says_so(medians, monkeypatch):
 
 def test_what_has_no_paired_form_is_told_to_be_unpaired():
     runs = study(shift=3.0)
-    with pytest.warns(srcs.SRCSWarning, match="'tukeyHSD' has no paired form") as told:
+    with pytest.warns(srcs.SRCSWarning, match="'tukeyHSD' has no paired form") as caught:
         ranks = srcs.SRCSranks(runs, **ROLES, **PAIRED, test="tukeyHSD")
-    assert told[0].filename == __file__
+    assert caught[0].filename == __file__
     unpaired = srcs.SRCSranks(runs, **ROLES, test="tukeyHSD")
     assert ranks.equals(unpaired[ranks.columns])
     assert heading(ranks) == heading(unpaired) == "tukeyHSD test; larger is better"

@@ -125,11 +125,11 @@ DAMAGED = {
 def test_damaged_files_are_named_in_one_sentence(name, tmp_path):
     pytest.importorskip("pyarrow")
     path = put(tmp_path, name, DAMAGED[name])
-    with warnings.catch_warnings(record=True) as told:
+    with warnings.catch_warnings(record=True) as caught:
         warnings.simplefilter("always")  # as errors they would be taken for those of the file
         with pytest.raises(SRCSError) as error:
             read_table(path)
-    assert not told
+    assert not caught
     message = str(error.value)
     assert message.startswith(f"{path} is damaged or of another kind (")
     assert "\n" not in message

@@ -262,7 +262,7 @@ def test_fonts_follow_the_font_size_of_matplotlib():
 
 
 def test_what_has_no_effect_is_named_once():
-    with pytest.warns(SRCSWarning) as told:
+    with pytest.warns(SRCSWarning) as caught:
         plot(
             table(),
             **FACTORS,
@@ -271,9 +271,9 @@ def test_what_has_no_effect_is_named_once():
             inner_X_par={"levels.at": ["0", "77"]},
             colorbar_par={"levels.at": [0, 99]},
         )
-    assert len(told) == 1
+    assert len(caught) == 1
     for each in (r"['oma']", "['pos']", "['srt']", "77", "99"):
-        assert each in str(told[0].message)
+        assert each in str(caught[0].message)
 
 
 @pytest.mark.parametrize(

@@ -76,12 +76,12 @@ test("a cell that the table does not have is not shown", () => {
   assert.equal(shown(start(), { present })[3][1], -1);
 });
 
-test("what was chosen is told by names and found again", () => {
+test("what was chosen is given by names and found again", () => {
   let state = arrange(start(), "yOuter", 2);
   state = moveLevel(switchLevels(state, 1, [false, true]), 0, 2, 0);
   state = { ...takeOut(state, 0), level: [1, 0, 0], column: 1, palette: 1, zoom: 2 };
-  const told = arrangementOf(model(), state);
-  assert.deepEqual(told, {
+  const named = arrangementOf(model(), state);
+  assert.deepEqual(named, {
     places: { yOuter: "Noise", xOuter: null, yInner: "Size", xInner: null },
     levels: { A: "b" },
     hidden: { Size: ["5"] },
@@ -90,7 +90,7 @@ test("what was chosen is told by names and found again", () => {
     palette: "second",
     zoom: 2,
   });
-  assert.deepEqual(arranged(model(), told), state);
+  assert.deepEqual(arranged(model(), named), state);
 });
 
 test("names that a table does not have change nothing", () => {
