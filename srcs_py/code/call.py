@@ -23,7 +23,7 @@ P = ParamSpec("P")
 R = TypeVar("R")
 
 FIGURE_KEY = "srcs_call"  # the attribute of a figure
-_PLACES = ("fig", "save")  # where a picture goes to, not what it shows
+_PLACES = ("fig", "ax", "save")  # where a picture goes to, not what it shows
 # Arguments that R has not; what they change is said in a comment.
 _BEYOND_R = (
     "na_action",

@@ -36,17 +36,7 @@ class AxesTarget:
     ) -> None:
         self._target = Target(figsize, dpi, fig, save)
         self._given = ax
-        if ax is None:
-            return
-        from matplotlib.axes import Axes
-
-        if not isinstance(ax, Axes):
-            raise SRCSError(f"ax must be matplotlib Axes, not {type(ax).__name__}.", argument="ax")
-        if fig is not None or figsize is not None or dpi is not None:
-            raise SRCSError(
-                "ax is in a figure with its own size; give either ax, or fig, or figsize and dpi.",
-                argument=("ax", "fig", "figsize", "dpi"),
-            )
+        check_axes(ax, figsize, dpi, fig)
 
     def axes(self, natural_size: tuple[float, float]) -> Axes:
         """Return the axes to draw into; ``natural_size`` is in inches, where none was asked for."""
@@ -63,3 +53,18 @@ class AxesTarget:
         """Write the file that was asked for, and return the whole figure that holds the axes."""
         self._target.write(axes.figure)
         return root_of(axes)
+
+
+def check_axes(ax: Any, figsize: Any, dpi: Any, fig: Any) -> None:
+    """Raise unless ``ax`` is None, or axes that come without another place."""
+    if ax is None:
+        return
+    from matplotlib.axes import Axes
+
+    if not isinstance(ax, Axes):
+        raise SRCSError(f"ax must be matplotlib Axes, not {type(ax).__name__}.", argument="ax")
+    if fig is not None or figsize is not None or dpi is not None:
+        raise SRCSError(
+            "ax is in a figure with its own size; give either ax, or fig, or figsize and dpi.",
+            argument=("ax", "fig", "figsize", "dpi"),
+        )

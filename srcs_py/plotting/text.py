@@ -15,6 +15,7 @@ from srcs_py.plotting.labels import CM
 from srcs_py.plotting.rpar.looks import TextStyle
 
 if TYPE_CHECKING:
+    from matplotlib.axes import Axes
     from matplotlib.figure import Figure, SubFigure
 
 FAMILIES = {"sans": "sans-serif", "serif": "serif", "mono": "monospace", "": None}
@@ -66,7 +67,8 @@ def base_size() -> float:
     return 1.2 * float(matplotlib.rcParams["font.size"])
 
 
-def size_in_cm(figure: Figure | SubFigure) -> tuple[float, float]:
-    """Return width and height of a figure or subfigure."""
-    width, height = np.asarray(figure.bbox.size) / figure.get_dpi() * CM
+def size_in_cm(figure: Figure | SubFigure | Axes) -> tuple[float, float]:
+    """Return width and height of a figure, a subfigure or axes."""
+    dpi = figure.figure.figure.get_dpi()  # of the whole figure
+    width, height = np.asarray(figure.bbox.size) / dpi * CM
     return float(width), float(height)

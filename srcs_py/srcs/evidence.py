@@ -32,6 +32,7 @@ _OTHER_RANKS = (
     "The table's ranks do not follow from its means and p-values at alpha = {}: rows were left "
     "out or changed, or it was another alpha."
 )
+_CONTROL = "Ranks against a control keep the alpha that they were made with."
 _NO_DIRECTION = "The table does not contain whether a larger or a smaller value is better."
 
 
@@ -55,6 +56,8 @@ class Evidence:
         Whether the table's ranks come out again at that alpha.
     fixed : str
         Why alpha cannot be changed; empty if it can.
+    control : int or None
+        Position of the level that alone all others were compared with.
     """
 
     p: Floats
@@ -64,6 +67,7 @@ class Evidence:
     maximize: bool
     follows: bool
     fixed: str
+    control: int | None = None
 
     def differ(self, alpha: float) -> NDArray[np.bool_]:
         """Return which levels differ at ``alpha``, shape (C, k, k): the omnibus test first."""
@@ -74,7 +78,19 @@ class Evidence:
 
     def ranks(self, alpha: float) -> NDArray[np.intp]:
         """Return the ranks at ``alpha``, shape (C, k)."""
-        return wins_minus_losses(self.differ(alpha), self.mean, self.maximize)
+        ranks = wins_minus_losses(self.differ(alpha), self.mean, self.maximize)
+        if self.control is not None:
+            ranks[:, self.control] = 0
+        return ranks
+
+    def compared(self, ranked: NDArray[np.bool_]) -> NDArray[np.bool_]:
+        """Return which pairs were compared, shape (C, k, k), of levels that have a rank each."""
+        pairs = ranked[:, :, None] & ranked[:, None, :]
+        every = np.arange(ranked.shape[1])
+        pairs[:, every, every] = False
+        if self.control is not None:
+            pairs &= (every == self.control)[:, None] | (every == self.control)
+        return np.asarray(pairs)
 
 
 def evidence_of(
@@ -99,9 +115,21 @@ def evidence_of(
         alpha=ALPHAS[0] if roles.alpha is None else roles.alpha,
         maximize=roles.maximize is not False,
         follows=False,
-        fixed="" if OMNIBUS in table.columns else _NO_OMNIBUS,
+        fixed=_fixed(table, roles),
+        control=_position(places, roles),
     )
     return _checked(found, places.values_of(table[rank]), roles)
+
+
+def _fixed(table: pd.DataFrame, roles: Roles) -> str:
+    if "control" in roles.further:
+        return _CONTROL
+    return "" if OMNIBUS in table.columns else _NO_OMNIBUS
+
+
+def _position(places: RankArrays, roles: Roles) -> int | None:
+    labels, control = places.target.labels, roles.further.get("control")
+    return labels.index(control) if control in labels else None
 
 
 def _omnibus(table: pd.DataFrame, places: RankArrays) -> Floats:

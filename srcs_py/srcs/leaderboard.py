@@ -121,6 +121,6 @@ def _pairs(evidence: Evidence, ranked: NDArray[np.bool_]) -> dict[str, NDArray[n
     differ = evidence.differ(evidence.alpha)
     wins = (differ & (larger(evidence.mean) == evidence.maximize)).sum(axis=2)
     losses = differ.sum(axis=2) - wins
-    pairs = (ranked[:, :, None] & ranked[:, None, :]).sum(axis=2) - ranked
+    pairs = evidence.compared(ranked).sum(axis=2)
     ties = pairs - wins - losses
     return {"wins": wins.sum(axis=0), "ties": ties.sum(axis=0), "losses": losses.sum(axis=0)}

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterable, Mapping, Sequence
+from dataclasses import replace
 from typing import Any
 
 import pandas as pd
@@ -12,7 +13,7 @@ from srcs_py.base.options import check_count, check_flag
 from srcs_py.plotting.heatmaps.grid import HeatmapGrid, heatmap_grid
 from srcs_py.plotting.heatmaps.single import SingleOptions
 from srcs_py.plotting.palettes import ColorFunction
-from srcs_py.plotting.rpar.looks import AxisStyle, CellStyle, GridOptions, TextStyle
+from srcs_py.plotting.rpar.looks import AxisStyle, BarStyle, CellStyle, GridOptions, TextStyle
 from srcs_py.plotting.rpar.options import (
     axis_style,
     bar_style,
@@ -74,7 +75,7 @@ def grid_options(grid: HeatmapGrid, **given: Any) -> GridOptions:
     out_x = outer_style("out_X_par", pars.get("out_X_par"), grid.x_outer.name, notes, 0.0)
     in_y = inner_style("inner_Y_par", pars.get("inner_Y_par"), grid.y_inner.name, notes, 90.0)
     in_x = inner_style("inner_X_par", pars.get("inner_X_par"), grid.x_inner.name, notes, 0.0)
-    bar = bar_style("colorbar_par", pars.get("colorbar_par"))
+    bar = _bar(grid, pars.get("colorbar_par"))
     note_unknown_levels("inner_Y_par['levels.at']", in_y.at, grid.y_inner.labels, notes)
     note_unknown_levels("inner_X_par['levels.at']", in_x.at, grid.x_inner.labels, notes)
     note_unknown_levels("colorbar_par['levels.at']", bar.at, _ranks(grid), notes)
@@ -97,6 +98,14 @@ def grid_options(grid: HeatmapGrid, **given: Any) -> GridOptions:
     )
     notes.warn()
     return options
+
+
+def _bar(grid: HeatmapGrid, given: Any) -> BarStyle:
+    """Return the look of the colour bars, which name the control of the ranks."""
+    bar = bar_style("colorbar_par", given)
+    if bar.title is not None or grid.control is None:
+        return bar
+    return replace(bar, title=f"against {grid.control}")
 
 
 def _cell(which: str, pars: Mapping[str, Any], notes: Notes) -> CellStyle:
@@ -149,7 +158,7 @@ def single_options(
     """Read the look of one heatmap from the arguments of :func:`srcs_py.singleplot`."""
     notes = Notes()
     labels = TaggedList("labels_par", labels_par, ("xlab", "ylab", "xlevels.at", "ylevels.at"))
-    bar = bar_style("colorbar_par", colorbar_par)
+    bar = _bar(grid, colorbar_par)
     options = SingleOptions(
         xlab=labels.label("xlab", grid.x_inner.name),
         ylab=labels.label("ylab", grid.y_inner.name),

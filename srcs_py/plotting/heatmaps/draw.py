@@ -23,6 +23,7 @@ from srcs_py.plotting.rpar.looks import DASHES, FRAMES, CellStyle
 from srcs_py.plotting.text import font_of
 
 if TYPE_CHECKING:
+    from matplotlib.axes import Axes
     from matplotlib.figure import Figure, SubFigure
 
     Canvas = Figure | SubFigure
@@ -47,8 +48,8 @@ class Drawing:
         return text_artist(label, self.figure, self.size)
 
 
-def text_artist(label: Label, figure: Canvas, size: tuple[float, float]) -> Text:
-    """Return one line of text placed in a figure of ``size`` cm."""
+def text_artist(label: Label, figure: Canvas | Axes, size: tuple[float, float]) -> Text:
+    """Return one line of text placed in a figure, or axes, of ``size`` cm."""
     text = Text(
         label.x / size[0],
         label.y / size[1],
@@ -63,13 +64,14 @@ def text_artist(label: Label, figure: Canvas, size: tuple[float, float]) -> Text
     )
     text.set_fontsize(label.size)
     text.set_transform(fractions_of(figure))
-    text.set_figure(figure)
+    text.set_figure(figure.figure if hasattr(figure, "transAxes") else figure)
     return text
 
 
-def fractions_of(figure: Canvas) -> Any:
-    """Fractions of the figure or subfigure as coordinates."""
-    return getattr(figure, "transSubfigure", None) or figure.transFigure
+def fractions_of(figure: Canvas | Axes) -> Any:
+    """Fractions of the figure, subfigure or axes as coordinates."""
+    own = getattr(figure, "transAxes", None) or getattr(figure, "transSubfigure", None)
+    return own or getattr(figure, "transFigure")  # noqa: B009
 
 
 def draw(

@@ -18,6 +18,7 @@ from srcs_py.base.errors import SRCSError
 from srcs_py.base.options import nearest
 from srcs_py.plotting.palettes import ColorFunction, rank_colors, shades
 from srcs_py.srcs.rank_arrays import NO_ROW, Levels, rank_arrays, selected_rows, values_at
+from srcs_py.tables.roles import KEY
 
 MOST_COLORS = 4096
 SHADES = 256  # of a continuous scale: finer than an eye or a printer
@@ -48,6 +49,8 @@ class HeatmapGrid:
         Whether each whole number has a colour; otherwise the scale is continuous.
     log : bool
         Whether a continuous scale is logarithmic.
+    control : str or None
+        Level that alone all others were compared with, where the ranks are against one.
     """
 
     y_outer: Levels
@@ -62,6 +65,7 @@ class HeatmapGrid:
     colors: tuple[str, ...]
     whole: bool = True
     log: bool = False
+    control: str | None = None
 
     def places(self, values: Any) -> NDArray[np.float64]:
         """Return which colour each value has, counted from 0; NaN where there is no value."""
@@ -176,7 +180,16 @@ def heatmap_grid(
         colors=colors[::-1] if reverse else colors,
         whole=not continuous,
         log=log,
+        control=_control(table, z_names[0]),
     )
+
+
+def _control(table: pd.DataFrame, z_name: str) -> str | None:
+    """Return the control that the ranks of a table are against; None for other columns."""
+    if not z_name.startswith("rank"):
+        return None
+    control = table.attrs.get(KEY, {}).get("further", {}).get("control")
+    return None if control is None else str(control)
 
 
 def _scale(

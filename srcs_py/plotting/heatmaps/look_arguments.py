@@ -174,7 +174,9 @@ def _title(name: str, ranks: bool, roles: Roles | None) -> str:
         number = name.removeprefix("rank")
         of = f" by {performance[int(number) - 1]}" if number and len(performance) > 1 else ""
         at = f" at α = {roles.alpha:g}" if roles and roles.alpha is not None else ""
-        return f"Rank{of} = wins − losses{at}"
+        control = roles.further.get("control") if roles else None
+        what = "wins − losses" if control is None else f"better or worse than {control}"
+        return f"Rank{of} = {what}{at}"
     words = {"mean": "Mean", "sd": "Standard deviation of"}
     if name in words and len(performance) == 1:
         return f"{words[name]} {performance[0]}"

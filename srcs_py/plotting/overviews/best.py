@@ -2,19 +2,17 @@
 
 from __future__ import annotations
 
-import os
 from collections.abc import Sequence
-from typing import TYPE_CHECKING, Any
+from typing import TYPE_CHECKING, Any, Unpack
 
 import numpy as np
 
 from srcs_py.base.errors import SRCSError
-from srcs_py.code.call import carries_call
 from srcs_py.plotting.figures import SERIES
 from srcs_py.plotting.labels import Box
-from srcs_py.plotting.overviews.sheet import EDGE, Sheet, picture
+from srcs_py.plotting.overviews.picture import Where, overview, picture
+from srcs_py.plotting.overviews.sheet import EDGE, Sheet
 from srcs_py.plotting.overviews.summary import Summary, summary_of
-from srcs_py.plotting.target import Size
 
 if TYPE_CHECKING:
     from matplotlib.figure import Figure, SubFigure
@@ -22,30 +20,18 @@ if TYPE_CHECKING:
 MOST_TIED = 3  # levels that share a cell as stripes
 
 
-@carries_call
+@overview()
 def best_levels(
     ranks: Any,
     target: str | None = None,
     *,
     rank: str = "rank",
-    figsize: Size = None,
-    dpi: float | None = None,
-    fig: Figure | SubFigure | None = None,
-    save: str | os.PathLike[str] | None = None,
+    **where: Unpack[Where],
 ) -> Figure | SubFigure:
     """Draw the best level of each configuration, ties as ties.
 
-    Parameters
-    ----------
-    ranks : pandas.DataFrame, any dataframe that narwhals reads, or path-like
-        A table made by :func:`SRCSranks` with up to four parameters. The last lies along a
-        heatmap, the one before it goes up, those before them make columns and rows of heatmaps.
-    target : str, optional
-        Column of the compared levels; by default the one that the table carries.
-    rank : str
-        Column of ranks.
-    figsize, dpi, fig, save : optional
-        As in :func:`plot`.
+    The table has up to four parameters: the last lies along a heatmap, the one before it goes up,
+    those before them make columns and rows of heatmaps.
 
     Returns
     -------
@@ -70,7 +56,7 @@ def best_levels(
 
     text = "; ".join(f"{found.levels[k]} in {counts[k]}" for k in order[:12])
     words = f"Best or tied for best, of {found.scope()}: {text}."
-    return picture(compose, ("Best level of each configuration", words), (figsize, dpi, fig, save))
+    return picture(compose, ("Best level of each configuration", words), where)
 
 
 def _panels(

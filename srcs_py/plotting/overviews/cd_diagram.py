@@ -2,18 +2,16 @@
 
 from __future__ import annotations
 
-import os
-from typing import TYPE_CHECKING, Any
+from typing import TYPE_CHECKING, Any, Unpack
 
 import numpy as np
 
 from srcs_py.base.errors import SRCSError
-from srcs_py.code.call import carries_call
-from srcs_py.plotting.overviews.sheet import EDGE, Sheet, picture
-from srcs_py.plotting.overviews.spreads import nice_ticks
+from srcs_py.plotting.overviews.curves import nice_ticks
+from srcs_py.plotting.overviews.picture import Where, overview, picture
+from srcs_py.plotting.overviews.sheet import EDGE, Sheet
 from srcs_py.plotting.overviews.summary import summary_of
 from srcs_py.plotting.paper import number_text
-from srcs_py.plotting.target import Size
 from srcs_py.srcs.rank_arrays import alpha_of
 from srcs_py.stats.friedman import critical_difference, friedman
 
@@ -23,36 +21,21 @@ if TYPE_CHECKING:
     from matplotlib.figure import Figure, SubFigure
 
 
-@carries_call
+@overview()
 def cd_diagram(
     ranks: Any,
     target: str | None = None,
     *,
     rank: str = "rank",
     alpha: float | None = None,
-    figsize: Size = None,
-    dpi: float | None = None,
-    fig: Figure | SubFigure | None = None,
-    save: str | os.PathLike[str] | None = None,
+    **where: Unpack[Where],
 ) -> Figure | SubFigure:
     """Draw the critical difference diagram of the target levels over all configurations.
 
     Each level has a row with its average position among the SRCS ranks of a configuration (1 is
     best). Bars on the right join levels that the Nemenyi test, after Friedman's, does not tell
-    apart; if Friedman's test finds no difference, one bar joins all.
-
-    Parameters
-    ----------
-    ranks : pandas.DataFrame, any dataframe that narwhals reads, or path-like
-        A table made by :func:`SRCSranks`.
-    target : str, optional
-        Column of the compared levels; by default the one that the table carries.
-    rank : str
-        Column of ranks.
-    alpha : float, optional
-        Significance level; by default the one that the table carries, else 0.05.
-    figsize, dpi, fig, save : optional
-        As in :func:`plot`.
+    apart; if Friedman's test finds no difference, one bar joins all. ``alpha`` is 0.05 where the
+    table carries none.
 
     Returns
     -------
@@ -99,9 +82,7 @@ def cd_diagram(
 
     pairs = list(zip(levels, means, strict=True))[:12]
     text = "; ".join(f"{name} {number_text(place)}" for name, place in pairs)
-    return picture(
-        compose, ("Critical difference diagram", f"{text}. {caption}"), (figsize, dpi, fig, save)
-    )
+    return picture(compose, ("Critical difference diagram", f"{text}. {caption}"), where)
 
 
 def groups(places: Sequence[float], critical: float) -> list[tuple[int, int]]:

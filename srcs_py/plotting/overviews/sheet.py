@@ -2,34 +2,29 @@
 
 from __future__ import annotations
 
-import os
-from collections.abc import Callable, Sequence
+from collections.abc import Sequence
 from dataclasses import dataclass, field
 from typing import TYPE_CHECKING, Any
 
 import numpy as np
 
-from srcs_py.base.errors import SRCSError
-from srcs_py.plotting.alt import say
 from srcs_py.plotting.labels import PT, Box, Label, length_of
 from srcs_py.plotting.paper import (
     BOLD,
-    PAGE_WIDTH,
     PLAIN,
     READABLE,
     Ink,
     cut_in_middle,
     height_in_cm,
-    ink,
     names_in,
     text_size,
     with_color,
     wrapped,
 )
-from srcs_py.plotting.target import Size, Target
-from srcs_py.plotting.text import measure, size_in_cm
+from srcs_py.plotting.text import measure
 
 if TYPE_CHECKING:
+    from matplotlib.axes import Axes
     from matplotlib.figure import Figure, SubFigure
 
 EDGE = 0.15  # cm that stay free at the edges
@@ -124,8 +119,8 @@ class Sheet:
         text = cut_in_middle(text, BOLD, self.size, room, measure)
         self.text(text, x, y, anchor=anchor, bold=True)
 
-    def draw(self, figure: Figure | SubFigure) -> None:
-        """Draw everything into a figure of that size."""
+    def draw(self, figure: Figure | SubFigure | Axes) -> None:
+        """Draw everything into a figure or into axes of that size."""
         from matplotlib.lines import Line2D
         from matplotlib.patches import PathPatch
 
@@ -156,64 +151,6 @@ class Sheet:
             )  # fmt: skip
         for label in self.labels:
             figure.add_artist(text_artist(label, figure, size))
-
-
-# Draws on a sheet and returns the height that it would like to have.
-Compose = Callable[[Sheet], float]
-
-
-def picture(
-    compose: Compose,
-    words: tuple[str, str],
-    arguments: tuple[Size, float | None, Any, str | os.PathLike[str] | None],
-    width: float = PAGE_WIDTH,
-) -> Figure | SubFigure:
-    """Make a figure of what ``compose`` draws.
-
-    Parameters
-    ----------
-    compose : callable
-        Draws on a :class:`Sheet` and returns the height in cm that it needs; it is called with a
-        sheet of any height first.
-    words : tuple of str
-        Title and description for readers who cannot see it.
-    arguments : tuple
-        ``figsize``, ``dpi``, ``fig`` and ``save`` as the user gave them.
-    width : float
-        Width in cm where the user gave no size.
-
-    Returns
-    -------
-    Figure or SubFigure
-        The picture.
-    """
-    target = Target(*arguments)
-    face = None
-    if target.given is not None:
-        from matplotlib.colors import to_hex, to_rgba
-
-        given = target.given.get_facecolor()
-        face = to_hex(given) if to_rgba(given)[3] == 1 else None
-    colors = ink(face)
-
-    def height_of(each: float) -> float:
-        return compose(Sheet(each, 1000.0, colors))
-
-    figure = target.figure(lambda: (width, height_of(width)), height_of)
-    across, high = size_in_cm(figure)
-    needed = height_of(across)
-    if high < 0.999 * needed:
-        raise SRCSError(
-            f"A figure of {across:.1f} x {high:.1f} cm is too low for this picture, which needs "
-            f"{needed:.1f} cm at that width; give figsize=(.., .., 'cm') or a size by name.",
-            argument="figsize",
-        )
-    sheet = Sheet(across, high, colors)
-    compose(sheet)
-    sheet.draw(figure)
-    say(figure, *words)
-    target.write(figure)
-    return figure
 
 
 @dataclass(frozen=True)

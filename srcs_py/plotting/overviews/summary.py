@@ -19,6 +19,7 @@ from srcs_py.tables.roles import check_ranks, roles_of
 if TYPE_CHECKING:
     from numpy.typing import NDArray
 
+    from srcs_py.srcs.evidence import Evidence
     from srcs_py.srcs.rank_arrays import RankArrays
     from srcs_py.tables.roles import Roles
 
@@ -52,8 +53,13 @@ class Summary:
         """Mean rank of each level."""
         return np.asarray(np.nanmean(self.rank, axis=0))
 
-    def wins(self) -> NDArray[np.intp]:
-        """Return in how many configurations a level (row) wins against another (column)."""
+    @property
+    def control(self) -> str | None:
+        """Level that alone all others were compared with."""
+        return self.roles.further.get("control")
+
+    def evidence(self) -> Evidence:
+        """Return what decided the ranks; raise where it is not in the table."""
         found = evidence_of(self.table, self.arrays, self.roles, self.column)
         if found is None:
             raise SRCSError(
@@ -66,20 +72,41 @@ class Summary:
                 "table; give the level that they were made with.",
                 argument="alpha",
             )
+        return found
+
+    def wins(self) -> NDArray[np.intp]:
+        """Return in how many configurations a level (row) wins against another (column)."""
+        found = self.evidence()
         wins = found.differ(found.alpha) & (larger(found.mean) == found.maximize)
-        counts = wins.sum(axis=0)
-        return np.asarray(counts[np.ix_(self.order, self.order)])
+        return self._ordered(wins.sum(axis=0))
 
     def both(self) -> NDArray[np.intp]:
-        """Return in how many configurations two levels have a rank each."""
-        ranked = (~np.isnan(self.rank)).astype(int)
-        return np.asarray(ranked.T @ ranked)
+        """Return in how many configurations two levels were compared."""
+        ranked = ~np.isnan(self.rank)[:, np.argsort(self.order)]
+        return self._ordered(self.evidence().compared(ranked).sum(axis=0))
+
+    def _ordered(self, counts: NDArray[np.intp]) -> NDArray[np.intp]:
+        return np.asarray(counts[np.ix_(self.order, self.order)])
 
     def scope(self) -> str:
         """Return how many configurations there are, and at which level they were decided."""
         alpha = self.roles.alpha
         at = f", α = {alpha:g}" if alpha is not None else ""
-        return f"{len(self.rank)} configurations{at}"
+        against = f", each against {self.control}" if self.control is not None else ""
+        return f"{len(self.rank)} configurations{at}{against}"
+
+    def interval(self) -> tuple[NDArray[np.float64], NDArray[np.float64]]:
+        """Return both ends of the 95 % interval of each mean rank, by Student's t.
+
+        The configurations count as a sample; of a single one the interval is the mean alone.
+        """
+        from scipy.stats import t
+
+        count = (~np.isnan(self.rank)).sum(axis=0)
+        around = self.rank - self.mean
+        spread = np.sqrt(np.nansum(around**2, axis=0) / np.maximum(count - 1, 1) / count)
+        half = np.where(count > 1, t.ppf(0.975, np.maximum(count - 1, 1)) * spread, 0.0)
+        return self.mean - half, self.mean + half
 
 
 def summary_of(

@@ -2,18 +2,16 @@
 
 from __future__ import annotations
 
-import os
-from typing import TYPE_CHECKING, Any
+from typing import TYPE_CHECKING, Any, Unpack
 
 import numpy as np
 
-from srcs_py.code.call import carries_call
 from srcs_py.plotting.labels import Box
-from srcs_py.plotting.overviews.sheet import EDGE, Sheet, picture
+from srcs_py.plotting.overviews.picture import Where, overview, picture
+from srcs_py.plotting.overviews.sheet import EDGE, Chart, Sheet
 from srcs_py.plotting.overviews.summary import summary_of
 from srcs_py.plotting.palettes import rank_colors, safe_colors
 from srcs_py.plotting.paper import MINUS, mixed, number_text, readable_on
-from srcs_py.plotting.target import Size
 
 if TYPE_CHECKING:
     from matplotlib.figure import Figure, SubFigure
@@ -21,35 +19,19 @@ if TYPE_CHECKING:
 STEPS = 50  # colours from always losing to always winning, on each side
 
 
-@carries_call
+@overview()
 def win_matrix(
     ranks: Any,
     target: str | None = None,
     *,
     rank: str = "rank",
     alpha: float | None = None,
-    figsize: Size = None,
-    dpi: float | None = None,
-    fig: Figure | SubFigure | None = None,
-    save: str | os.PathLike[str] | None = None,
+    **where: Unpack[Where],
 ) -> Figure | SubFigure:
     """Draw who beats whom in how many configurations.
 
     The level of the row wins against that of the column in the number of configurations that
     is in the cell; the colour is wins minus losses of that pair.
-
-    Parameters
-    ----------
-    ranks : pandas.DataFrame, any dataframe that narwhals reads, or path-like
-        A table made by :func:`SRCSranks`, with its p-values.
-    target : str, optional
-        Column of the compared levels; by default the one that the table carries.
-    rank : str
-        Column of ranks.
-    alpha : float, optional
-        Significance level of the ranks; by default the one that the table carries.
-    figsize, dpi, fig, save : optional
-        As in :func:`plot`.
 
     Returns
     -------
@@ -95,7 +77,7 @@ def win_matrix(
             sheet.text(names[i], EDGE + number * turned, middle, size=size)
             for j in range(count):
                 box = Box(left + j * side, first - (i + 1) * row, side, row).inside([0.02] * 4)
-                if i == j:
+                if not both[i, j]:
                     sheet.fills.append((box, sheet.ink.faint))
                     continue
                 share = (wins[i, j] - wins[j, i]) / max(both[i, j], 1)
@@ -115,42 +97,26 @@ def win_matrix(
             "Wins of each level against each other",
             words + f"{found.roles.target}; {found.scope()}.",
         ),
-        (figsize, dpi, fig, save),
+        where,
     )
 
 
-@carries_call
+@overview()
 def leaderboard_plot(
     ranks: Any,
     target: str | None = None,
     *,
     rank: str = "rank",
     alpha: float | None = None,
-    figsize: Size = None,
-    dpi: float | None = None,
-    fig: Figure | SubFigure | None = None,
-    save: str | os.PathLike[str] | None = None,
+    **where: Unpack[Where],
 ) -> Figure | SubFigure:
     """Draw the leaderboard: mean ranks, and wins, ties and losses as bars.
-
-    Parameters
-    ----------
-    ranks : pandas.DataFrame, any dataframe that narwhals reads, or path-like
-        A table made by :func:`SRCSranks`, with its p-values.
-    target : str, optional
-        Column of the compared levels; by default the one that the table carries.
-    rank : str
-        Column of ranks.
-    alpha : float, optional
-        Significance level of the ranks; by default the one that the table carries.
-    figsize, dpi, fig, save : optional
-        As in :func:`plot`.
 
     Returns
     -------
     matplotlib.figure.Figure or SubFigure
-        For each level its mean rank with the middle half of its ranks, and which part of its
-        pairs it wins, ties and loses.
+        For each level its mean rank with its 95 % interval over configurations (Student's t,
+        which takes them as a sample), and which part of its pairs it wins, ties and loses.
 
     See Also
     --------
@@ -159,11 +125,10 @@ def leaderboard_plot(
     found = summary_of(ranks, target, rank, alpha)
     wins, both = found.wins(), found.both()
     count = len(found.levels)
-    np.fill_diagonal(both, 0)
     pairs = np.maximum(both.sum(axis=1), 1)
     won, lost = wins.sum(axis=1) / pairs, wins.sum(axis=0) / pairs
-    quarters = np.nanpercentile(found.rank, (25, 75), axis=0)
-    reach = max(float(np.nanmax(np.abs(found.rank))), 1.0)
+    ends = found.interval()
+    least, most = min(float(ends[0].min()), 0.0), max(float(ends[1].max()), 0.0)
     win, loss = rank_colors("srcs.safe", -4, 4)[-2], rank_colors("srcs.safe", -4, 4)[1]
 
     def compose(sheet: Sheet) -> float:
@@ -172,8 +137,9 @@ def leaderboard_plot(
         room = sheet.width - left - EDGE
         value = sheet.length("−0.00", sheet.small)
         bars = left + 0.5 * room
-        half, row = (0.48 * room - value - 0.8 * sheet.line) / 2, 1.5 * sheet.line
-        middle = left + half
+        row = 1.5 * sheet.line
+        points = 0.48 * room - value - 0.8 * sheet.line
+        scale = Chart(Box(left, 0.0, points, 1.0), (least, max(most, least + 1e-9)), (0, 1))
         top = sheet.height - EDGE - 0.5 * sheet.line
         sheet.heading(found.roles.target, EDGE, top, left - EDGE)
         sheet.heading("Mean rank", bars - 0.5 * sheet.line, top, 0.45 * room, "right")
@@ -182,15 +148,16 @@ def leaderboard_plot(
                                 ("losses", bars + width, "right")):  # fmt: skip
             sheet.text(text, x, top, anchor=anchor, bold=True)
         first = top - 0.7 * sheet.line
-        sheet.segment([(middle, first), (middle, first - count * row)])
+        zero = scale.across(0.0)
+        sheet.segment([(zero, first), (zero, first - count * row)], sheet.ink.faint)
         tie = mixed(sheet.ink.text, sheet.ink.paper, 0.82)
         for k in range(count):
             y = first - (k + 0.5) * row
             sheet.text(names[k], EDGE, y, size=size)
-            low, high = (middle + half * each / reach for each in quarters[:, k])
-            at = middle + half * found.mean[k] / reach
-            sheet.segment([(low, y), (high, y)], sheet.ink.soft, 1.2)
-            sheet.dot(at, y, 6, sheet.ink.text)
+            low, high = (scale.across(each[k]) for each in ends)
+            sheet.fills.append((Box(low, y - 0.16 * row, high - low, 0.32 * row), sheet.ink.line))
+            at = scale.across(found.mean[k])
+            sheet.segment([(at, y - 0.28 * row), (at, y + 0.28 * row)], sheet.ink.text, 1.6)
             text = f"{found.mean[k]:.2f}".replace("-", MINUS)
             sheet.text(text, bars - 0.5 * sheet.line, y, anchor="right",
                        size=sheet.small)  # fmt: skip
@@ -205,8 +172,8 @@ def leaderboard_plot(
                                color=readable_on(color))  # fmt: skip
                 x += box.width
         caption = (
-            f"{found.scope()}. Point: mean rank; line: the middle half of the ranks, from "
-            f"{number_text(-reach)} to {number_text(reach)}. Bars: part of all pairs."
+            f"{found.scope()}. Line: mean rank; box: its 95 % interval over "
+            "configurations (Student's t); the long line is 0. Bars: part of all pairs."
         )
         low_edge = sheet.caption(caption, first - count * row - 0.3 * sheet.line)
         return sheet.height - low_edge + EDGE
@@ -215,4 +182,4 @@ def leaderboard_plot(
         f"{name}: mean rank {number_text(mean)}, wins {w:.0%}, loses {lo:.0%}"
         for name, mean, w, lo in list(zip(found.levels, found.mean, won, lost, strict=True))[:12]
     )
-    return picture(compose, ("Leaderboard", text + "."), (figsize, dpi, fig, save))
+    return picture(compose, ("Leaderboard", text + "."), where)

@@ -1,14 +1,18 @@
 """Pictures that sum up: their numbers, and that nothing meets, is lost or hard to read."""
 
+import matplotlib.figure
 import matplotlib.style
 import numpy as np
 import pandas as pd
 import pytest
+import scipy.stats
+from matplotlib.backends.backend_agg import FigureCanvasAgg
 from PIL import Image
 
 import srcs_py as srcs
 from srcs_py import cli
-from srcs_py.plotting.overviews.spreads import effects, nice_ticks
+from srcs_py.plotting.overviews.curves import nice_ticks
+from srcs_py.plotting.overviews.spreads import effects
 from srcs_py.plotting.overviews.summary import summary_of
 from srcs_py.plotting.paper import contrast
 
@@ -59,6 +63,53 @@ def test_wins_are_those_of_the_leaderboard(noise):
     assert all(str(each) in text.split() for each in found.wins()[~np.eye(6, dtype=bool)])
 
 
+def test_the_leaderboard_has_the_interval_of_its_mean_ranks(noise):
+    found = summary_of(noise, None)
+    low, high = found.interval()
+    for k, column in enumerate(found.rank.T):
+        expected = scipy.stats.ttest_1samp(column, 0).confidence_interval(0.95)
+        # the same formula, summed in another order
+        assert (low[k], high[k]) == pytest.approx((expected.low, expected.high), rel=1e-12)
+    assert "box: its 95 % interval over configurations" in said(srcs.leaderboard_plot(noise))
+
+
+@pytest.mark.parametrize("draw", PICTURES, ids=lambda each: each.__name__)
+def test_axes_of_the_user_hold_a_picture(noise, draw):
+    figure = matplotlib.figure.Figure(figsize=(14, 9))
+    FigureCanvasAgg(figure)
+    left, right = figure.subplots(1, 2)
+    right.set_title("beside")
+    assert draw(noise, ax=left) is figure
+    assert "352 configurations" in said(figure)
+    inside = left.bbox
+    for each in left.findobj(matplotlib.text.Text):
+        if each.get_text():
+            box = each.get_window_extent()
+            assert inside.x0 - 1 <= box.x0
+            assert box.x1 <= inside.x1 + 1
+    with pytest.raises(srcs.SRCSError, match="give either ax, or fig"):
+        draw(noise, ax=left, figsize="column")
+    with pytest.raises(srcs.SRCSError, match="ax must be matplotlib Axes"):
+        draw(noise, ax=figure)
+    with pytest.raises(TypeError, match="'figsise' is not an argument"):
+        draw(noise, figsise="column")
+
+
+def test_pictures_of_ranks_against_a_control_name_it():
+    data, roles = srcs.datasets.load("noise"), srcs.datasets.describe("noise").roles
+    ranks = srcs.SRCSranks(data, **roles, control="5-NN")
+    for draw in (srcs.win_matrix, srcs.best_levels, srcs.leaderboard_plot, srcs.rank_distribution,
+                 srcs.parameter_effects):  # fmt: skip
+        assert "each against 5-NN" in said(draw(ranks)), draw.__name__
+    board = srcs.leaderboard(ranks)
+    pairs = board[["wins", "ties", "losses"]].sum(axis=1)
+    assert pairs.tolist() == [1760 if name == "5-NN" else 352 for name in board["Algorithm"]]
+    factors = ("Dataset", "Algorithm", "Noise type", "Noise ratio")
+    assert "against 5-NN" in said(srcs.plot(ranks, *factors))
+    assert "better or worse than 5-NN" in said(srcs.plot(ranks, *factors, look="srcs"))
+    assert "against" not in said(srcs.plot(ranks, *factors, zInner="mean", look="srcs"))
+
+
 def test_effects_are_means_over_the_other_parameters(noise):
     found = summary_of(noise, None)
     means = effects(found)
@@ -101,7 +152,7 @@ def test_ticks_are_round(ends, ticks):
 
 
 def test_curves_are_seen_on_any_paper():
-    from srcs_py.plotting.overviews.spreads import curve_color
+    from srcs_py.plotting.overviews.curves import curve_color
 
     for number in range(8):
         for paper, text in (("#ffffff", "#000000"), ("#000000", "#ffffff"), ("#15171b", "#e8e9eb")):

@@ -1,0 +1,125 @@
+"""Curves that carry their names: panels side by side, scales with round ticks."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+
+import numpy as np
+
+from srcs_py.plotting.figures import SERIES
+from srcs_py.plotting.labels import PT, Box
+from srcs_py.plotting.overviews.sheet import EDGE, Chart, Sheet, spread
+from srcs_py.plotting.overviews.summary import Summary
+from srcs_py.plotting.paper import contrast, mixed, number_text
+
+DASHES = ("-", (0, (5, 2)), (0, (1, 1.5)), (0, (5, 1.5, 1, 1.5)))
+
+
+def curve_color(number: int, paper: str, text: str) -> str:
+    """Return the colour of a curve, with a contrast of 3 on any paper."""
+    color = SERIES[number % len(SERIES)]
+    share = 0.0
+    while contrast(mixed(color, text, share), paper) < 3:
+        share += 0.1
+    return mixed(color, text, share)
+
+
+def curves(
+    sheet: Sheet,
+    panels: Sequence[tuple[str, Sequence[str], np.ndarray]],
+    found: Summary,
+    caption: str,
+) -> float:
+    """Draw panels side by side, in rows of at most four, and the names of curves on the right."""
+    names, size = sheet.names(found.levels, 0.24 * sheet.width)
+    side = max(sheet.length(each, size) for each in names) + 0.9 * sheet.line
+    every = np.concatenate([means.ravel() for _, _, means in panels])
+    low, high = float(np.nanmin(every)), float(np.nanmax(every))
+    pad = 0.06 * max(high - low, 1e-9)
+    ticks = nice_ticks(low - pad, high + pad)
+    left = EDGE + max(sheet.length(number_text(t), sheet.small) for t in ticks) + 0.5 * sheet.line
+    most = max(1, int((sheet.width - left - side) // (9 * sheet.line)))
+    each_row = min(len(panels), most)
+    gap = 0.8 * sheet.line
+    width = (sheet.width - left - side - EDGE - (each_row - 1) * gap) / each_row
+    height = max(0.75 * min(width, 14 * sheet.line), 1.25 * sheet.line * len(names))
+    y = sheet.height - EDGE
+    for start in range(0, len(panels), each_row):
+        row = panels[start : start + each_row]
+        y -= 1.2 * sheet.line
+        for k, (title, labels, means) in enumerate(row):
+            box = Box(left + k * (width + gap), y - height, width, height)
+            if title:
+                sheet.heading(title, box.left + width / 2, y + 0.5 * sheet.line, width, "center")
+            last = k == len(row) - 1
+            _panel(sheet, box, labels, means, ((low - pad, high + pad), ticks), k == 0)
+            if last:
+                _names(sheet, box, names, size, means[-1], (low - pad, high + pad))
+        y -= height + 2.4 * sheet.line
+    end = sheet.caption(caption, y + 0.6 * sheet.line)
+    return sheet.height - end + EDGE
+
+
+def _panel(
+    sheet: Sheet,
+    box: Box,
+    labels: Sequence[str],
+    means: np.ndarray,
+    scale: tuple[tuple[float, float], Sequence[float]],
+    first: bool,
+) -> None:
+    limits, ticks = scale
+    chart = Chart(box, (-0.3, max(len(labels) - 0.7, 0.3)), limits)
+    for tick in ticks:
+        y = chart.up(tick)
+        sheet.segment([(box.left, y), (box.right, y)], sheet.ink.faint)
+        if first:
+            sheet.text(number_text(tick), box.left - 0.3 * sheet.line, y, anchor="right",
+                       size=sheet.small)  # fmt: skip
+    longest = max(sheet.length(each, sheet.small) for each in labels)
+    step = 1
+    pitch = box.width / (len(labels) + 1e-9)
+    while step < len(labels) and step * pitch < longest + 0.3 * sheet.line:
+        step += 1
+    for k in range(0, len(labels), step):
+        x = chart.across(k)
+        text = labels[k]
+        half = sheet.length(text, sheet.small) / 2
+        x = min(max(x, box.left - 0.2 * sheet.line + half), max(box.right - half, box.left + half))
+        sheet.text(text, x, box.bottom - 0.75 * sheet.line, anchor="center", size=sheet.small)
+    for k in range(means.shape[1]):
+        color = curve_color(k, sheet.ink.paper, sheet.ink.text)
+        points = [chart.at(x, y) for x, y in enumerate(means[:, k]) if not np.isnan(y)]
+        sheet.segment(points, color, 1.3, DASHES[k // len(SERIES) % len(DASHES)])
+        if len(points) <= 12:
+            for x, y in points:
+                sheet.dot(x, y, 3.6, color)
+
+
+def _names(
+    sheet: Sheet,
+    box: Box,
+    names: Sequence[str],
+    size: float,
+    ends: np.ndarray,
+    limits: tuple[float, float],
+) -> None:
+    """Name the curves at their right ends, moved apart, with a thin line to each."""
+    chart = Chart(box, (0, 1), limits)
+    places = [chart.up(float(y)) if not np.isnan(y) else box.bottom for y in ends]
+    apart = 1.05 * 1.2 * size * PT
+    rows = spread(places, apart, box.bottom, box.top)
+    for k, (name, place, y) in enumerate(zip(names, places, rows, strict=True)):
+        color = curve_color(k, sheet.ink.paper, sheet.ink.text)
+        x = box.right + 0.75 * sheet.line
+        sheet.segment([(box.right + 0.05, place), (x - 0.15 * sheet.line, y)], color, 0.5)
+        sheet.text(name, x, y, size=size)
+
+
+def nice_ticks(low: float, high: float) -> list[float]:
+    """Return about five round numbers between two ends."""
+    raw = (high - low) / 5
+    power = 10.0 ** np.floor(np.log10(raw))
+    step = next(power * each for each in (1, 2, 5, 10) if power * each >= raw)
+    start = np.ceil(low / step)
+    return [float(round(k * step, 10)) for k in range(int(start), int(np.floor(high / step)) + 1)]

@@ -1,0 +1,162 @@
+"""What the pictures that sum up have in common: where they go, and what their arguments mean."""
+
+from __future__ import annotations
+
+import inspect
+import os
+import textwrap
+from collections.abc import Callable
+from typing import TYPE_CHECKING, Any, ParamSpec, TypedDict, TypeVar
+
+from srcs_py.base.errors import SRCSError
+from srcs_py.code.call import carries_call
+from srcs_py.plotting.alt import say
+from srcs_py.plotting.axes_target import check_axes
+from srcs_py.plotting.figures import root_of
+from srcs_py.plotting.overviews.sheet import Sheet
+from srcs_py.plotting.paper import PAGE_WIDTH, ink
+from srcs_py.plotting.target import Size, Target
+from srcs_py.plotting.text import size_in_cm
+
+if TYPE_CHECKING:
+    from matplotlib.axes import Axes
+    from matplotlib.figure import Figure, SubFigure
+
+P = ParamSpec("P")
+R = TypeVar("R")
+
+# Draws on a sheet and returns the height that it would like to have.
+Compose = Callable[[Sheet], float]
+
+
+class Where(TypedDict, total=False):
+    """Where a picture goes, as the user said it."""
+
+    figsize: Size
+    dpi: float | None
+    fig: Figure | SubFigure | None
+    ax: Axes | None
+    save: str | os.PathLike[str] | None
+
+
+PARAMETERS = {
+    "ranks": "pandas.DataFrame, any dataframe that narwhals reads, or path-like\n"
+    "    A table made by :func:`SRCSranks`.",
+    "target": "str, optional\n"
+    "    Column of the compared levels; by default the one that the table carries.",
+    "rank": "str\n    Column of ranks.",
+    "alpha": "float, optional\n    Significance level; by default the one that the table carries.",
+    "figsize, dpi, fig, save": "optional\n    As in :func:`plot`.",
+    "ax": "matplotlib Axes, optional\n"
+    "    Drawn into, in the place and with the size that it has; its own axes are turned off.",
+}
+_PLACES = {
+    "figsize": "Size",
+    "dpi": "float | None",
+    "fig": "Figure | SubFigure | None",
+    "save": "str | os.PathLike[str] | None",
+    "ax": "Axes | None",
+}
+
+
+def overview(**further: str) -> Callable[[Callable[P, R]], Callable[P, R]]:
+    """Let a picture carry its call, and give it the signature and the docs of its arguments.
+
+    ``further`` has type and meaning of the arguments that only this picture has, as numpydoc
+    writes them.
+    """
+
+    def decorate(function: Callable[P, R]) -> Callable[P, R]:
+        signature = inspect.signature(function)
+        own = [each for each in signature.parameters.values() if each.kind is not each.VAR_KEYWORD]
+        places = [
+            inspect.Parameter(name, inspect.Parameter.KEYWORD_ONLY, default=None, annotation=kind)
+            for name, kind in _PLACES.items()
+        ]
+        whole = signature.replace(parameters=[*own, *places])
+        setattr(function, "__signature__", whole)  # noqa: B010
+        function.__doc__ = _documented(function.__doc__ or "", [each.name for each in own], further)
+        return carries_call(function)
+
+    return decorate
+
+
+def _documented(doc: str, names: list[str], further: dict[str, str]) -> str:
+    """Return a docstring with the section of parameters before what it returns."""
+    known = PARAMETERS | further
+    shown = [*names, "figsize, dpi, fig, save", "ax"]
+    entries = "\n".join(f"{name} : {known[name]}" for name in shown)
+    section = textwrap.indent(f"Parameters\n----------\n{entries}\n\n", "    ")
+    # Python 3.13 takes the indentation away by itself
+    doc = textwrap.indent(inspect.cleandoc(doc), "    ").lstrip()
+    head, returns, rest = doc.partition("    Returns\n")
+    return f"{head}{section}{returns}{rest}\n    "
+
+
+def picture(
+    compose: Compose, words: tuple[str, str], where: Where, width: float = PAGE_WIDTH
+) -> Figure | SubFigure:
+    """Make a figure of what ``compose`` draws.
+
+    Parameters
+    ----------
+    compose : callable
+        Draws on a :class:`Sheet` and returns the height in cm that it needs; it is called with a
+        sheet of any height first.
+    words : tuple of str
+        Title and description for readers who cannot see it.
+    where : mapping
+        ``figsize``, ``dpi``, ``fig``, ``ax`` and ``save`` as the user gave them.
+    width : float
+        Width in cm where the user gave no size.
+
+    Returns
+    -------
+    Figure or SubFigure
+        The picture, or the figure that holds the given axes.
+    """
+    refuse = {*where} - {*_PLACES}
+    if refuse:
+        raise TypeError(f"{min(refuse)!r} is not an argument of this picture.")
+    ax = where.get("ax")
+    figsize, dpi, fig = where.get("figsize"), where.get("dpi"), where.get("fig")
+    check_axes(ax, figsize, dpi, fig)
+    target = Target(figsize, dpi, fig, where.get("save"))
+    colors = ink(_face(target.given if ax is None else ax.figure))
+
+    def height_of(each: float) -> float:
+        return compose(Sheet(each, 1000.0, colors))
+
+    if ax is None:
+        figure: Any = target.figure(lambda: (width, height_of(width)), height_of)
+        canvas = figure
+    else:
+        figure, canvas = root_of(ax), ax
+        ax.set_axis_off()
+        if figure.get_layout_engine() is not None:
+            figure.draw_without_rendering()  # its layout decides how large the axes are
+    across, high = size_in_cm(canvas)
+    needed = height_of(across)
+    if high < 0.999 * needed:
+        raise SRCSError(
+            f"{'A figure' if ax is None else 'The axes'} of {across:.1f} x {high:.1f} cm is too "
+            f"low for this picture, which needs {needed:.1f} cm at that width; give "
+            "figsize=(.., .., 'cm') or a size by name.",
+            argument="figsize" if ax is None else "ax",
+        )
+    sheet = Sheet(across, high, colors)
+    compose(sheet)
+    sheet.draw(canvas)
+    say(figure, *words)
+    target.write(figure)
+    return figure  # type: ignore[no-any-return]
+
+
+def _face(given: Any) -> str | None:
+    """Return the colour of a figure that the user gave, where it has one."""
+    if given is None:
+        return None
+    from matplotlib.colors import to_hex, to_rgba
+
+    face = given.get_facecolor()
+    return to_hex(face) if to_rgba(face)[3] == 1 else None
