@@ -78,8 +78,8 @@ def rank_distribution(
                 x += box.width
         sheet.segment([(zero, first), (zero, first - count * row)], sheet.ink.text, 0.8)
         caption = (
-            f"Part of the configurations in which each level has each rank; {found.scope()}. A rank "
-            "of 0 is half on either side. It does not show where a rank occurs."
+            f"Part of the configurations in which each level has each rank; {found.scope()}. A "
+            "rank of 0 is half on either side. It does not show where a rank occurs."
         )
         end = sheet.caption(caption, first - count * row - 0.3 * sheet.line)
         return sheet.height - end + EDGE

@@ -90,7 +90,10 @@ def win_matrix(
         return sheet.height - low + EDGE
 
     best = found.levels[0]
-    words = f"{best} has the highest mean rank ({number_text(found.mean[0])}) of {count} levels of "
+    words = (
+        f"{best} has the highest mean rank ({number_text(found.mean[0])}) of {count} levels of "
+        f"{found.roles.target}; {found.scope()}."
+    )
     return picture(
         compose,
         (
