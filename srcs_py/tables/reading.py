@@ -155,15 +155,14 @@ def _checked_layout(
     return given
 
 
-def write_table(
-    table: pd.DataFrame, path: str | os.PathLike[str], *, overwrite: bool = True
-) -> None:
+def write_table(table: Any, path: str | os.PathLike[str], *, overwrite: bool = True) -> None:
     """Write a table to a file, whole or not at all.
 
     Parameters
     ----------
-    table : pandas.DataFrame
-        The table; its index is written where it has a name or is more than numbers.
+    table : pandas.DataFrame, path-like, or anything narwhals reads
+        The table, or a file for :func:`read_table`, which is written in another format so. The
+        index of a pandas table is written where it has a name or is more than numbers.
     path : path-like
         Ends in csv, tsv or txt (also with .gz; missing values as ``NA``, numbers with all their
         digits), parquet or feather (needs pyarrow; keeps level order), tex or html.
@@ -173,8 +172,8 @@ def write_table(
     Raises
     ------
     SRCSError
-        If the ending is another one, the folder is missing, or the file exists and must not
-        be replaced.
+        If ``table`` is not a table, the ending is another one, the folder is missing, or the file
+        exists and must not be replaced.
 
     Examples
     --------
@@ -184,14 +183,11 @@ def write_table(
     >>> file.read_text().split()
     ['rank,sd', '1,0.5', '-1,NA']
     """
-    if not isinstance(table, pd.DataFrame):
-        raise SRCSError(
-            f"table is a {type(table).__name__}; it must be a pandas.DataFrame.", argument="table"
-        )
     path = check_writable(path, overwrite)
     kind = format_of(path, "write")
     assert kind.write is not None
     kind.check_package(path)
+    table = whole_table(table, "table")
     with replacing(path) as part, named_errors(str(path), "cannot be written"):
         kind.write(table, part)
 

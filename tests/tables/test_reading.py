@@ -463,8 +463,8 @@ def test_names_are_escaped_where_they_could_be_markup(tmp_path):
         (RUNS, "t.xlsx", r"cannot be written as \.xlsx; use one of \.csv"),
         (RUNS, "t.rds", r"cannot be written as \.rds"),
         (RUNS, "nowhere/t.csv", r"the folder '.*nowhere' does not exist"),
-        ([1, 2], "t.csv", r"table is a list; it must be a pandas\.DataFrame"),
-        (RUNS.Accuracy, "t.csv", r"table is a Series"),
+        ([1, 2], "t.csv", "table is a list; it must be a table"),
+        (RUNS.Accuracy, "t.csv", "table is a Series"),
         (pd.DataFrame({"a": [1, "x", object()]}), "t.parquet", r"t\.parquet cannot be written \("),
     ],
     ids=["ending", "r", "folder", "list", "series", "objects"],
@@ -519,3 +519,9 @@ def test_no_damaged_bit_in_the_pages_of_a_parquet_file_gives_another_table(tmp_p
         except SRCSError:
             refused += 1
     assert refused > 80
+
+
+def test_a_path_is_written_in_another_format(tmp_path):
+    (tmp_path / "a.csv").write_text("M,y\na,1\nb,2\n")
+    write_table(tmp_path / "a.csv", tmp_path / "a.parquet")
+    assert read_table(tmp_path / "a.parquet").to_dict("list") == {"M": ["a", "b"], "y": [1, 2]}
