@@ -38,6 +38,7 @@ if TYPE_CHECKING:
     from srcs_py.srcs.comparison_table import comparison_table as comparison_table
     from srcs_py.srcs.leaderboard import leaderboard as leaderboard
     from srcs_py.srcs.overall import overall as overall
+    from srcs_py.srcs.stability import stability as stability
     from srcs_py.stats.padjust import p_adjust as p_adjust
     from srcs_py.tables.reading import file_layout as file_layout
     from srcs_py.tables.reading import read_table as read_table
@@ -69,6 +70,7 @@ _HOME = {
     "rank_trajectories": "plotting.overviews.spreads",
     "read_table": "tables.reading",
     "singleplot": "plotting.heatmaps.api",
+    "stability": "srcs.stability",
     "to_html": "plotting.page.html",
     "win_matrix": "plotting.overviews.wins",
     "write_table": "tables.reading",

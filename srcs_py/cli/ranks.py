@@ -52,7 +52,9 @@ def add_arguments(parser: argparse.ArgumentParser) -> None:
     parser.add_argument("data", metavar="DATA", help=data_help())
     add_roles(parser)
     _add_custom(add_tests(parser))
-    _add_handling(parser)
+    add_beyond_r(parser).add_argument(
+        "--quiet", action="store_true", help="print no leaderboard (with -o)"
+    )
     add_output(parser)
 
 
@@ -109,7 +111,8 @@ def _add_custom(tests: argparse._ArgumentGroup) -> None:
     )
 
 
-def _add_handling(parser: argparse.ArgumentParser) -> None:
+def add_beyond_r(parser: argparse.ArgumentParser) -> argparse._ArgumentGroup:
+    """Add the arguments that R has not; return their group."""
     rest = parser.add_argument_group("beyond R")
     rest.add_argument(
         "--na-action", help=f"missing performance: {', '.join(NA_ACTIONS)} (default: fail)"
@@ -125,7 +128,7 @@ def _add_handling(parser: argparse.ArgumentParser) -> None:
     rest.add_argument("--across", help="correction of the gate over all configurations, e.g. BH")
     rest.add_argument("--control", metavar="LEVEL", help="compare all others with this one only")
     rest.add_argument("--ncores", type=int, help="threads (default: 1)")
-    rest.add_argument("--quiet", action="store_true", help="print no leaderboard (with -o)")
+    return rest
 
 
 def run(args: argparse.Namespace) -> int:

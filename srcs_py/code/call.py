@@ -32,6 +32,8 @@ _BEYOND_R = (
     "gate",
     "across",
     "control",
+    "draws",
+    "seed",
     "figsize",
     "dpi",
     "look",
@@ -39,7 +41,7 @@ _BEYOND_R = (
 # Keys of R's lists that R has not.
 _KEYS_BEYOND_R = {
     "colorbar_par": ("title", "unit", "log", "better"),
-    "heat_cell_par": ("numbers", "untested"),
+    "heat_cell_par": ("numbers", "untested", "unsure"),
 }
 _R_VERBS = ("SRCSranks", "plot", "singleplot")
 _R_PALETTES = (
@@ -269,6 +271,8 @@ def _python_statement(call: Call) -> str:
     if call.selection:
         lines.append(f"**{python(call.selection)}")
     inside = "".join(f"    {line},\n" for line in lines)
+    if "draws" in call.arguments:  # a table of ranks that says how sure they are
+        return f"{_result(call)} = srcs.stability(\n{inside}).ranks"
     return f"{_result(call)} = srcs.{call.function}(\n{inside})"
 
 

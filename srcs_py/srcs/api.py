@@ -2,32 +2,14 @@
 
 from __future__ import annotations
 
-import inspect
 from collections.abc import Callable, Sequence
-from dataclasses import replace
 from typing import TYPE_CHECKING, Any
 
 from srcs_py.base import options
-from srcs_py.base.errors import warn
-from srcs_py.base.progress import Progress, check_progress, progress_bar
-from srcs_py.srcs.arguments import (
-    check_pairs_fit,
-    control_position,
-    further_arguments,
-    given_names,
-    given_pairing,
-    given_roles,
-)
-from srcs_py.srcs.blocks import rank_all
+from srcs_py.base.progress import Progress
 from srcs_py.srcs.comparison import compare
-from srcs_py.srcs.custom import custom_test
-from srcs_py.srcs.engine import Ranked, Settings
-from srcs_py.srcs.rank_table import column_names, rank_table
-from srcs_py.srcs.samples import Samples, gather
-from srcs_py.srcs.suspects import study_table, warn_of_swapped_roles
-from srcs_py.stats.corrections import CORRECTIONS
-from srcs_py.stats.gates import GATES
-from srcs_py.stats.tests import test_of
+from srcs_py.srcs.rank_table import rank_table
+from srcs_py.srcs.study import rank_each, study_of
 from srcs_py.tables.reading import whole_table
 from srcs_py.tables.roles import roles_of
 
@@ -170,41 +152,31 @@ def SRCSranks(
     1         B   10     1  83.0
     2         C   10     1  84.0
     """
-    settings = Settings(
-        test=test_of(test),
-        correction=options.match_entry("correction", correction, CORRECTIONS),
-        alpha=options.check_alpha(alpha),
-        maximize=options.check_flag("maximize", maximize),
-        paired=options.check_flag("paired", paired),
-        always=options.match_choice("summarize", summarize, options.SUMMARIES) == "always",
-        effect_size=options.check_flag("effect_size", effect_size),
-        gate=options.match_entry("gate", gate, GATES),
-        across=None if across is None else options.match_entry("across", across, CORRECTIONS),
+    study = study_of(
+        data,
+        params=params,
+        target=target,
+        performance=performance,
+        pairing_col=pairing_col,
+        test=test,
+        fun=fun,
+        correction=correction,
+        alpha=alpha,
+        maximize=maximize,
+        ncores=ncores,
+        paired=paired,
+        na_action=na_action,
+        summarize=summarize,
+        effect_size=effect_size,
+        gate=gate,
+        across=across,
+        control=control,
+        progress=progress,
+        fun_args=fun_args,
     )
-    if settings.test.p is not None:
-        options.refuse_unknown("SRCSranks", fun_args, inspect.signature(SRCSranks).parameters)
-    check_pairs_fit(settings)
-    na_action = options.match_choice("na_action", na_action, options.NA_ACTIONS)
-    ncores = options.check_count("ncores", ncores)
-    roles = given_roles(target, params, performance, settings)
-    pairing = given_pairing(pairing_col, roles)
-    used = [roles.target, *roles.params, *roles.performance]
-    used += [] if pairing_col is None else given_names("pairing_col", pairing_col)
-    table = study_table(data, used, roles)
-    roles = replace(
-        roles,
-        params=tuple(each for each in table.columns if each in roles.params),
-        pairing_col=pairing,
-        further=further_arguments(na_action, settings, fun, fun_args, control),
-    )
-    samples = gather(table, roles.target, roles.params, roles.performance, pairing, na_action)
-    warn_of_swapped_roles(samples, roles)
-    column_names(samples, roles, settings)  # raises if two would be equal
-    settings = replace(settings, control=control_position(control, samples, settings))
-    settings.correction.check_levels(samples.present.size)
-    with custom_test(settings, fun, fun_args, samples, ncores) as settings:
-        ranked = _rank_each(samples, settings, ncores, check_progress(progress))
-    return rank_table(samples, ranked, roles, settings)
+    with study.ready() as settings:
+        ranked = rank_each(study, settings)
+    return rank_table(study.samples, ranked, study.roles, settings)
 
 
 @options.r_names
@@ -271,19 +243,3 @@ def SRCScomparison(
     roles = roles_of(ranks, target)
     alpha = options.check_alpha(alpha)
     return compare(ranks, roles, alpha, options.check_flag("pvalues", pvalues), configuration)
-
-
-def _rank_each(
-    samples: Samples, settings: Settings, ncores: int, progress: Progress
-) -> list[Ranked]:
-    """Rank by each performance column; one warning counts constant paired differences."""
-    threads = ncores if settings.test.threads else 1
-    performances = range(samples.values.shape[0])
-    with progress_bar(samples.counts.shape[0] * len(performances), progress) as report:
-        ranked = [
-            rank_all(samples, settings, each, threads, report=report) for each in performances
-        ]
-    constant = sum(int(each.constant.sum()) for each in ranked)
-    if constant:
-        warn(f"{constant} {settings.test.undefined}; their p-values are NaN.")
-    return ranked

@@ -3,7 +3,8 @@
 from __future__ import annotations
 
 from concurrent.futures import ThreadPoolExecutor
-from typing import TYPE_CHECKING
+from contextlib import contextmanager
+from typing import TYPE_CHECKING, TypeVar
 
 import numpy as np
 
@@ -21,6 +22,8 @@ if TYPE_CHECKING:
 
     Floats = NDArray[np.float64]
     Ints = NDArray[np.intp]
+
+T = TypeVar("T")
 
 # Runs, holes included, times levels in a block: what comparing each run with each level costs.
 # Small enough for the processor's cache, large enough to make the cost of numpy's calls small
@@ -50,7 +53,7 @@ def rank_all(
     performance : int
         Row of ``samples.values``.
     ncores : int
-        Blocks worked on at once, in threads.
+        Blocks worked on at once, in threads, if the test gains from them.
     block_cells : int or None
         Runs times levels in a block; a larger configuration is a block of its own. None for
         what is fastest.
@@ -62,27 +65,31 @@ def rank_all(
     Ranked
         Results of all configurations.
     """
-    values = samples.values[performance]
+    ncores = ncores if settings.test.threads else 1
 
     def runs_of(configurations: Ints) -> tuple[Floats, Ints]:
-        counts = samples.counts[configurations]
-        return _runs(values[samples.stretches.rows(configurations)], counts), counts
+        return block_of(samples, configurations, performance)
 
     def rank_rows(configurations: Ints) -> Ranked:
         omnibus = None if gate is None else gate[configurations]
-        try:
+        with locating(samples, configurations):
             return rank_block(*runs_of(configurations), settings, omnibus)
-        except PairError as error:
-            raise SRCSError(_located(samples, configurations, error), argument="test") from None
 
-    order, bounds = _cut(samples.counts, block_cells, ncores)
-    blocks = np.split(order, bounds)
+    blocks = blocks_of(samples.counts, block_cells, ncores)
     gate = None if settings.across is None else _gate_of_all(blocks, runs_of, settings)
     parts = []
-    for part in _mapped(rank_rows, blocks, ncores):
+    for part in mapped(rank_rows, blocks, ncores):
         parts.append(part)
         report(part.rank.shape[0])
-    return Ranked.join(parts, order)
+    return Ranked.join(parts, np.concatenate(blocks))
+
+
+def block_of(samples: Samples, configurations: Ints, performance: int = 0) -> tuple[Floats, Ints]:
+    """Return the runs of some configurations, (B, k, n) filled up with NaN, and their numbers."""
+    counts = samples.counts[configurations]
+    return _runs(
+        samples.values[performance][samples.stretches.rows(configurations)], counts
+    ), counts
 
 
 def _gate_of_all(
@@ -97,8 +104,16 @@ def _gate_of_all(
     return settings.across.adjust(p, settings.alpha)
 
 
+@contextmanager
+def locating(samples: Samples, configurations: Ints) -> Iterator[None]:
+    """Say of what is wrong with a pair which configuration it is in."""
+    try:
+        yield
+    except PairError as error:
+        raise SRCSError(_located(samples, configurations, error), argument="test") from None
+
+
 def _located(samples: Samples, configurations: Ints, error: PairError) -> str:
-    """Return what is wrong with which pair of which configuration."""
     one, other = (
         samples.target.labels[samples.present[each]] for each in (error.first, error.second)
     )
@@ -109,13 +124,13 @@ def _located(samples: Samples, configurations: Ints, error: PairError) -> str:
     return f"{one!r} and {other!r} in {', '.join(parts)}: {error}."
 
 
-def _cut(counts: Ints, block_cells: int | None, ncores: int) -> tuple[Ints, Ints]:
-    """Return the configurations ordered by size, and the inner bounds of the blocks in it."""
+def blocks_of(counts: Ints, block_cells: int | None, ncores: int) -> list[Ints]:
+    """Return the configurations by size, cut into blocks."""
     most = counts.max(axis=1)
     order = np.argsort(most, kind="stable")
     ends = np.cumsum(most[order] * counts.shape[1] ** 2)
     size = block_cells or _fastest(int(ends[-1]), ncores)
-    return order, np.flatnonzero(np.diff(ends // size)) + 1
+    return np.split(order, np.flatnonzero(np.diff(ends // size)) + 1)
 
 
 def _fastest(cells: int, ncores: int) -> int:
@@ -134,7 +149,8 @@ def _runs(values: Floats, counts: Ints) -> Floats:
     return runs
 
 
-def _mapped(work: Callable[[Ints], Ranked], blocks: list[Ints], ncores: int) -> Iterator[Ranked]:
+def mapped(work: Callable[[Ints], T], blocks: list[Ints], ncores: int) -> Iterator[T]:
+    """Yield what ``work`` makes of each block, in their order."""
     if ncores == 1:
         yield from map(work, blocks)
         return

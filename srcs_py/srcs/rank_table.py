@@ -64,7 +64,7 @@ def rank_table(
         runs in a configuration has a missing rank and NaN elsewhere.
     """
     labels = [samples.target.labels[each] for each in samples.present]
-    rows = np.asarray(sorted(range(len(labels)), key=labels.__getitem__))
+    rows = level_order(samples)
     columns = _key_columns(samples, rows)
     if len(ranked) > 1:
         columns += [_rank_column(each, samples.counts, rows) for each in ranked]
@@ -79,6 +79,12 @@ def rank_table(
     table = pd.DataFrame(dict(zip(names, columns, strict=True)), copy=False)
     table.attrs[KEY] = roles.as_attrs()
     return table
+
+
+def level_order(samples: Samples) -> Ints:
+    """Return the order of the levels in the rows of each configuration: by their text."""
+    labels = [samples.target.labels[each] for each in samples.present]
+    return np.asarray(sorted(range(len(labels)), key=labels.__getitem__))
 
 
 def _column_order(samples: Samples, roles: Roles) -> Ints:

@@ -18,6 +18,8 @@ KEY = "srcs"
 PVALUE = ".pval"
 EFFECT = ".effect"
 OMNIBUS = "omnibus.pval"
+# How sure a rank is: its interval, the share of draws with the same sign, whether that is small.
+SURENESS = ("rank.low", "rank.high", "rank.same", "unsure")
 
 
 @dataclass(frozen=True)

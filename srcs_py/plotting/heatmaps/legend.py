@@ -25,7 +25,7 @@ class Key:
     """What a legend says.
 
     ``better`` is "larger", "smaller" or None; ``marks`` are signs with their meaning, from
-    "missing" and "untested"; ``at`` are values to be labelled.
+    ``MEANING``; ``at`` are values to be labelled.
     """
 
     title: str
@@ -54,7 +54,11 @@ class LegendPlan:
         )
 
 
-MEANING = {"missing": "no value", "untested": "no difference found by the omnibus test"}
+MEANING = {
+    "missing": "no value",
+    "untested": "no difference found by the omnibus test",
+    "unsure": "another sign in more than 5 % of the draws",
+}
 
 
 def key_of(key: Key, grid: HeatmapGrid) -> Key:

@@ -18,7 +18,7 @@ class LookLayout:
     """A whole picture of ``width`` x ``height`` cm.
 
     ``gap`` is the width in points of the lines of paper between cells, 0 for none; ``ticks`` are
-    lines from point to point; ``dots`` are centres and diameters of marks of untested cells.
+    lines from point to point; ``dots`` are centres and diameters of marks of cells.
     """
 
     width: float

@@ -22,11 +22,12 @@ from srcs_py.plotting.rpar.options import AXIS_KEYS, CELL_KEYS, INNER_KEYS, OUTE
 from srcs_py.plotting.rpar.tagged import R_PARAMETERS, Notes, TaggedList
 from srcs_py.srcs.rank_arrays import alpha_of
 from srcs_py.tables.reading import as_table, read_table
-from srcs_py.tables.roles import OMNIBUS, Roles, roles_of, smaller_is_better
+from srcs_py.tables.roles import OMNIBUS, SURENESS, Roles, roles_of, smaller_is_better
 
 LOOKS = ("R", "srcs")
+DOTTED = ("untested", "unsure")  # cells that may have a dot
 BAR_ONLY = ("unit", "log", "better")  # keys that only our look has
-CELL_ONLY = ("numbers", "untested")
+CELL_ONLY = ("numbers", *DOTTED)
 FEW = 40  # different whole numbers that may have a colour each although they are not ranks
 PLACES = ("yOuter", "xOuter", "yInner", "xInner")
 
@@ -207,8 +208,8 @@ def _options(
         _inner(f"inner_{axis}_par", side, pars, notes)
         for axis, side in (("Y", grid.y_inner), ("X", grid.x_inner))
     ]
-    untested = _untested(grid, table) if cells.flag("untested", default=False) else None
-    marks = ["missing"] + (["untested"] if untested is not None and untested.any() else [])
+    sign, dotted = _dotted(grid, table, cells)
+    marks = ["missing"] + ([sign] if dotted is not None and dotted.any() else [])
     words = ("loses", "wins") if grid.whole else ("worse", "better")
     key = Key(shown.title, shown.better, words, tuple(marks), shown.at)
     per_row, annotation = pars.get("heatmaps_per_row"), pars.get("annotation_lab")
@@ -223,7 +224,7 @@ def _options(
         annotation=None if annotation is None else str(annotation),
         square=cells.text("pty", "m") == "s",
         numbers=cells.flag("numbers", default=False),
-        untested=untested,
+        dotted=dotted,
     )
     if notes:
         notes[0] = f"in look='srcs', {notes[0]}"
@@ -253,6 +254,29 @@ def _inner(
 
 def _heading(text: str | None) -> str | None:
     return None if text is None else " ".join(text.split())
+
+
+def _dotted(
+    grid: HeatmapGrid, table: pd.DataFrame, cells: TaggedList
+) -> tuple[str, np.ndarray | None]:
+    """Return what a dot means, and the cells that have one; None where none is asked for."""
+    asked = [key for key in DOTTED if cells.flag(key, default=False)]
+    if not asked:
+        return "", None
+    if len(asked) > 1:
+        both = " and ".join(map(cells.name, asked))
+        raise SRCSError(f"{both} are both True; a dot has one meaning.")
+    return asked[0], (_untested if asked[0] == "untested" else _unsure)(grid, table)
+
+
+def _unsure(grid: HeatmapGrid, table: pd.DataFrame) -> np.ndarray:
+    """Return the cells whose rank has another sign in other draws of the runs."""
+    if SURENESS[-1] not in table:
+        raise SRCSError(
+            "heat_cell_par['unsure'] = True needs the column 'unsure', which stability(...).ranks "
+            "has."
+        )
+    return np.asarray(grid.values_of(table[SURENESS[-1]]) == 1)
 
 
 def _untested(grid: HeatmapGrid, table: pd.DataFrame) -> np.ndarray:

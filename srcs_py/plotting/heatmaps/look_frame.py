@@ -54,7 +54,7 @@ class LookOptions:
     annotation: str | None = None
     square: bool = False
     numbers: bool = False
-    untested: object = None  # array of bool in the shape of the grid, or None
+    dotted: object = None  # array of bool in the shape of the grid, or None
 
 
 @dataclass(frozen=True)

@@ -206,14 +206,14 @@ class Texts:
                     yield Label(texts[value], x, y, size, style)
 
     def dots(self, cell: float) -> Iterator[tuple[float, float, float]]:
-        """Yield centre and diameter of the mark of each cell that was not tested."""
+        """Yield centre and diameter of the mark of each cell that has one."""
         plan = self.plan
-        if plan.options.untested is None:
+        if plan.options.dotted is None:
             return
-        untested = np.asarray(plan.options.untested)
+        dotted = np.asarray(plan.options.dotted)
         for panel in self.panels:
             box = panel.box
-            for v, u in np.argwhere(untested[panel.y, panel.x]):
+            for v, u in np.argwhere(dotted[panel.y, panel.x]):
                 x = box.left + (u + 0.5) * box.width / len(plan.grid.x_inner)
                 y = box.bottom + (v + 0.5) * box.height / len(plan.grid.y_inner)
                 yield x, y, 0.26 * cell

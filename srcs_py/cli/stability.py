@@ -1,0 +1,43 @@
+"""``srcs stability``: how sure the ranks of a study are."""
+
+from __future__ import annotations
+
+import argparse
+
+from srcs_py.cli.ranks import add_beyond_r, add_roles, add_tests, complete_call
+from srcs_py.cli.tables import add_output, check_output, data_help, on_terminal, read
+
+
+def add_arguments(parser: argparse.ArgumentParser) -> None:
+    """Add the arguments of stability."""
+    parser.epilog = (
+        "-o writes the table of ranks with the columns rank.low, rank.high, rank.same and unsure."
+    )
+    parser.add_argument("data", metavar="DATA", help=data_help())
+    add_roles(parser)
+    add_tests(parser)
+    rest = add_beyond_r(parser)
+    rest.add_argument(
+        "--draws", type=int, default=1000, help="how often the runs are drawn (default: 1000)"
+    )
+    rest.add_argument(
+        "--seed", type=int, default=0, help="where the random numbers begin (default: 0)"
+    )
+    add_output(parser)
+
+
+def run(args: argparse.Namespace) -> int:
+    """Print the unsure cells and the pairs; write the table where -o says."""
+    check_output(args)
+    data, roles = read(args.data)
+    data, call = complete_call(args, roles, data)
+
+    from srcs_py import stability
+
+    answer = stability(data, **call, draws=args.draws, seed=args.seed, progress=on_terminal())
+    if args.output is not None:
+        from srcs_py import write_table
+
+        write_table(answer.ranks, args.output, overwrite=args.force)
+    print(answer)
+    return 0

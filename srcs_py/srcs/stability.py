@@ -1,0 +1,254 @@
+"""How sure the ranks of a study are."""
+
+from __future__ import annotations
+
+import inspect
+import itertools
+import math
+from collections.abc import Sequence
+from dataclasses import dataclass, replace
+from typing import TYPE_CHECKING, Any, SupportsIndex
+
+import numpy as np
+import pandas as pd
+
+from srcs_py.base.errors import SRCSError
+from srcs_py.base.options import check_count, r_names
+from srcs_py.base.progress import Progress, check_progress, progress_bar
+from srcs_py.srcs.api import SRCSranks
+from srcs_py.srcs.engine import Settings
+from srcs_py.srcs.rank_table import level_order, rank_table
+from srcs_py.srcs.resampling import counted_ranks, ranks_without
+from srcs_py.srcs.study import Study, rank_each, study_of
+from srcs_py.tables.roles import KEY, SURENESS
+from srcs_py.tables.styled import as_latex
+
+if TYPE_CHECKING:
+    from numpy.typing import NDArray
+
+    Floats = NDArray[np.float64]
+    Ints = NDArray[np.intp]
+
+SURE = 0.95
+PAIRS = ("level", "other", "without", "changed", "difference", "difference_without", "reversed")
+_SHOWN = 10  # rows of the pairs in a text
+
+
+@dataclass(frozen=True)
+class Stability:
+    """How sure the ranks of a study are.
+
+    Attributes
+    ----------
+    draws : int
+        How often the runs were drawn again.
+    ranks : pandas.DataFrame
+        The table of :func:`srcs_py.SRCSranks` with four more columns: ``rank.low`` and
+        ``rank.high``, between which the rank lies in 95 % of the draws; ``rank.same``, the share
+        of draws in which it has the same sign (0 is one of three); ``unsure``, where this share
+        is below 0.95.
+    pairs : pandas.DataFrame
+        One row per pair of levels and third level that changes their order anywhere: ``level``,
+        ``other``, ``without`` (the third level), ``changed`` (in how many configurations another
+        of the two has the higher rank, or none, once the third is left out), ``difference`` and
+        ``difference_without`` (mean over the configurations of the difference of their ranks,
+        with all levels and without the third) and ``reversed`` (whether these have other signs).
+    """
+
+    draws: int
+    ranks: pd.DataFrame
+    pairs: pd.DataFrame
+
+    @property
+    def summary(self) -> pd.DataFrame:
+        """Of each level, how many of its cells are unsure, and the mean share of the same sign."""
+        target = self.ranks.attrs[KEY]["target"]
+        groups = self.ranks.dropna(subset="rank").groupby(target, observed=True)
+        columns = {
+            "cells": groups.size(),
+            "unsure": groups["unsure"].sum().astype(int),
+            "mean rank.same": groups["rank.same"].mean(),
+        }
+        return pd.DataFrame(columns).reset_index()
+
+    @property
+    def _heads(self) -> tuple[str, str]:
+        total = self.summary
+        return (
+            f"{total['unsure'].sum()} of {total['cells'].sum()} ranks are unsure: their sign is "
+            f"another in more than 5 % of {self.draws} draws of the runs",
+            f"Pairs whose order depends on a third level: {len(self.pairs)}, reversed over all "
+            f"configurations: {self.pairs['reversed'].sum()}",
+        )
+
+    def __str__(self) -> str:
+        """Return the unsure cells by level, and the first pairs, as text."""
+        shown = [self.summary, self.pairs.head(_SHOWN)]
+        texts = [each.to_string(index=False, float_format="{:.4g}".format) for each in shown]
+        return "\n\n".join(itertools.chain(*zip(self._heads, texts, strict=True)))
+
+    def _repr_html_(self) -> str:
+        shown = [self.summary, self.pairs.head(_SHOWN)]
+        return "".join(
+            f"<p>{head}</p>{each.to_html(index=False, float_format='{:.4g}'.format)}"
+            for head, each in zip(self._heads, shown, strict=True)
+        )
+
+    def to_latex(self) -> str:
+        """Return the summary and the pairs in LaTeX, which needs the package booktabs."""
+        return "\n".join(map(as_latex, (self.summary, self.pairs)))
+
+
+@r_names
+def stability(
+    data: Any,
+    params: str | Sequence[str],
+    target: str,
+    performance: str,
+    *,
+    draws: int = 1000,
+    seed: int = 0,
+    ncores: int = 1,
+    progress: Progress = False,
+    **options: Any,
+) -> Stability:
+    """Say how sure the ranks of a study are.
+
+    Two questions. Would other runs have led to other ranks? The runs of each level of each
+    configuration are drawn again with replacement (when paired, the pairing keys of each
+    configuration), and each draw is ranked like the study. Do other levels decide which of two
+    is better? Each level is left out in turn, and the others are ranked again.
+
+    Parameters
+    ----------
+    data, params, target, performance
+        As in :func:`SRCSranks`; a single performance.
+    draws : int
+        How often the runs are drawn.
+    seed : int
+        Where the random numbers begin: the same seed gives the same result, also in threads.
+    ncores : int
+        Threads (processes for a custom test).
+    progress : bool or callable
+        As in :func:`SRCSranks`; each draw of each configuration counts.
+    **options
+        The other arguments of :func:`SRCSranks`: ``test``, ``correction``, ``paired``, ...
+
+    Returns
+    -------
+    Stability
+        The table of ranks with how sure each is, and the pairs whose order a third level changes.
+
+    Raises
+    ------
+    SRCSError
+        For wrong arguments or data, before anything is computed.
+
+    Notes
+    -----
+    Draws repeat runs. They have more ties and less variety than new runs would have, and ranks of
+    the draws go a little further from 0 than the study's: with few runs of each level, below
+    about ten, take the shares as a rough guide. Runs of the same data set or fold are taken as
+    independent unless they are paired.
+
+    References
+    ----------
+    Efron and Tibshirani (1993), An Introduction to the Bootstrap; Benavoli, Corani and Mangili
+    (2016), Should we really use post-hoc tests based on mean-ranks?, Journal of Machine Learning
+    Research 17(5), 1-10.
+
+    Examples
+    --------
+    >>> import pandas as pd
+    >>> runs = pd.DataFrame({
+    ...     "Size": [10] * 15,
+    ...     "Algorithm": ["A"] * 5 + ["B"] * 5 + ["C"] * 5,
+    ...     "Accuracy": [71, 72, 73, 74, 75, 81, 82, 83, 84, 85, 82, 83, 84, 85, 86.0],
+    ... })
+    >>> answer = stability(runs, "Size", "Algorithm", "Accuracy", draws=200)
+    >>> answer.ranks[["Algorithm", "rank", "rank.low", "rank.high", "unsure"]]
+      Algorithm  rank  rank.low  rank.high  unsure
+    0         A    -2        -2         -2   False
+    1         B     1         0          1    True
+    2         C     1         1          2   False
+    """
+    draws = check_count("draws", draws)
+    given = inspect.signature(SRCSranks).bind(
+        data, params, target, performance, ncores=ncores, **options
+    )
+    given.apply_defaults()
+    study = study_of(**given.arguments)
+    _check_columns(study)
+    progress = check_progress(progress)
+    samples, seed = study.samples, _checked_seed(seed)
+    with study.ready() as settings:
+        ranked = rank_each(study, settings)
+        quick = replace(settings, always=False, effect_size=False)
+        with progress_bar(len(samples.counts) * draws, progress) as report:
+            counted = counted_ranks(samples, quick, draws, seed, study.ncores, report)
+        rank = np.where(samples.counts > 0, ranked[0].rank, np.nan)
+        pairs = _changed_pairs(study, quick, rank)
+    roles = replace(study.roles, further=study.roles.further | {"draws": draws, "seed": seed})
+    table = rank_table(samples, ranked, roles, settings)
+    order = level_order(samples)
+    for name, column in zip(SURENESS, _sureness(rank, counted), strict=True):
+        table[name] = column[:, order].ravel()
+    return Stability(draws, table, pairs)
+
+
+def _checked_seed(seed: Any) -> int:
+    if isinstance(seed, bool) or not isinstance(seed, SupportsIndex) or seed.__index__() < 0:
+        raise SRCSError(f"seed = {seed!r} must be a whole number of at least 0.", argument="seed")
+    return seed.__index__()
+
+
+def _check_columns(study: Study) -> None:
+    if len(study.roles.performance) > 1:
+        raise SRCSError(
+            f"performance = {list(study.roles.performance)!r}: stability is found for one "
+            "performance at a time.",
+            argument="performance",
+        )
+    taken = {study.roles.target, *study.roles.params} & set(SURENESS)
+    if taken:
+        raise SRCSError(
+            f"The table of ranks would have two columns named {min(taken)!r}: rename that of data."
+        )
+
+
+def _sureness(rank: Floats, counted: Ints) -> tuple[Any, ...]:
+    """Return bounds, share of the same sign and whether it is small, each of shape (C, k)."""
+    draws, most = int(counted[0, 0].sum()), rank.shape[1] - 1
+    values = np.arange(-most, most + 1)
+    reached = np.cumsum(counted, axis=2)
+    needed = [math.ceil(draws * share - 1e-9) for share in ((1 - SURE) / 2, (1 + SURE) / 2)]
+    bounds = [np.argmax(reached >= each, axis=2) - most for each in needed]
+    with np.errstate(invalid="ignore"):
+        alike = np.sign(values) == np.sign(rank)[:, :, None]
+    same = np.where(np.isnan(rank), np.nan, np.sum(counted, axis=2, where=alike) / draws)
+    missing = np.isnan(rank)
+    shown = bounds if not missing.any() else [np.where(missing, np.nan, each) for each in bounds]
+    return (*shown, same, same < SURE)
+
+
+def _changed_pairs(study: Study, settings: Settings, rank: Floats) -> pd.DataFrame:
+    """Return the pairs whose order changes when a third level is left out."""
+    samples = study.samples
+    names = [samples.target.labels[each] for each in samples.present]
+    rows = []
+    for third in range(len(names)) if len(names) > 2 else ():
+        if third == settings.control:
+            continue
+        without = ranks_without(samples, settings, third, study.ncores)
+        for one, other in itertools.combinations(np.delete(np.arange(len(names)), third), 2):
+            before, after = rank[:, one] - rank[:, other], without[:, one] - without[:, other]
+            both = ~np.isnan(before)
+            before, after = before[both], after[both]
+            changed = int(np.count_nonzero(np.sign(before) != np.sign(after)))
+            if changed:
+                means = float(before.mean()), float(after.mean())
+                turned = bool(np.sign(means[0]) != np.sign(means[1]))
+                rows.append((names[one], names[other], names[third], changed, *means, turned))
+    table = pd.DataFrame(rows, columns=list(PAIRS))
+    order = ["reversed", "changed"]
+    return table.sort_values(order, ascending=False, kind="stable", ignore_index=True)

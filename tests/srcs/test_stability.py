@@ -1,0 +1,248 @@
+"""How sure a rank is: the same as ranking each draw by itself, and each study without a level."""
+
+import inspect
+
+import numpy as np
+import pandas as pd
+import pytest
+
+import srcs_py as srcs
+from srcs_py import cli
+from srcs_py.srcs import resampling
+from srcs_py.srcs.blocks import block_of
+from srcs_py.srcs.resampling import counted_ranks, ranks_without, resampled
+from srcs_py.srcs.stability import _sureness
+from srcs_py.srcs.study import study_of
+
+from ..studies import PAIRED, ROLES, study
+
+UNEVEN = [(6, 7, 5, 6), (4, 6, 6, 8), (5, 5, 9, 6)]
+CALLS = {
+    "wilcoxon": {},
+    "t, minimized": {"test": "t", "maximize": False, "correction": "BH"},
+    "welch": {"test": "welch"},
+    "across": {"across": "BH"},
+    "control": {"control": "b", "gate": "anova"},
+    "paired": {**PAIRED, "gate": "friedman", "test": "t"},
+    "shaffer": {"correction": "shaffer"},
+}
+
+
+@pytest.fixture(autouse=True)
+def _small_chunks(monkeypatch):
+    monkeypatch.setattr(resampling, "CHUNK", 5)
+
+
+def prepared(runs, **options):
+    """Return what SRCSranks works on."""
+    given = inspect.signature(srcs.SRCSranks).bind(runs, **ROLES, **options)
+    given.apply_defaults()
+    return study_of(**given.arguments)
+
+
+def draw_of(samples, paired, seed, draw):
+    """Return the runs of one draw as a table."""
+    chunk, place = divmod(draw, resampling.CHUNK)
+    rows = []
+    for each in range(len(samples.counts)):
+        runs, counts = block_of(samples, np.array([each]))
+        found, _ = resampled(runs, counts, resampling.CHUNK, [(seed, chunk, each)], paired)
+        for level, count in enumerate(counts[0]):
+            values = found[place, level, :count]
+            rows += [(each, "abcd"[level], fold, value) for fold, value in enumerate(values)]
+    return pd.DataFrame(rows, columns=["Size", "Algorithm", "Fold", "Accuracy"])
+
+
+def ranks_of(table, **options):
+    return srcs.SRCSranks(table, **ROLES, **options)["rank"].to_numpy().reshape(-1, 4)
+
+
+@pytest.mark.parametrize("options", CALLS.values(), ids=CALLS)
+def test_each_draw_is_ranked_as_srcsranks_ranks_it(options):
+    counts = [(8, 8, 8, 8)] * 3 if options.get("paired") else UNEVEN
+    made = prepared(study(counts, shift=0.9, decimals=1), **options)
+    wanted = np.zeros((3, 4, 7), dtype=int)
+    for draw in range(12):
+        rank = ranks_of(draw_of(made.samples, made.settings.paired, 3, draw), **options)
+        wanted[np.arange(3)[:, None], np.arange(4), rank + 3] += 1
+    counted = counted_ranks(made.samples, made.settings, 12, seed=3)
+    assert counted.tolist() == wanted.tolist()
+    assert len(np.unique(wanted)) > 2  # the draws differ
+
+
+def test_draws_are_of_the_level_or_of_the_pairs():
+    runs = np.arange(24.0).reshape(1, 4, 6)
+    runs[0, 1, 4:] = np.nan
+    found, counts = resampled(runs, np.array([[6, 4, 6, 6]]), 50, [(0, 0, 0)], False)
+    assert counts.tolist() == [[6, 4, 6, 6]] * 50
+    for level in range(4):
+        values = found[:, level][~np.isnan(found[:, level])]
+        assert set(values) == set(runs[0, level][~np.isnan(runs[0, level])])
+    assert (np.isnan(found).sum(axis=2) == [0, 2, 0, 0]).all()
+    pairs = np.arange(24.0).reshape(1, 4, 6)
+    found, _ = resampled(pairs, np.full((1, 4), 6), 50, [(0, 0, 0)], True)
+    assert (found - found[:, :1] == 6 * np.arange(4)[:, None]).all()
+
+
+def test_interval_share_and_sign():
+    rng = np.random.default_rng(0)
+    draws = rng.integers(-3, 4, size=(200, 5, 4))
+    rank = draws[0].astype(float)
+    counted = np.stack([(draws == value).sum(axis=0) for value in range(-3, 4)], axis=-1)
+    low, high, same, unsure = _sureness(rank, counted)
+    wanted = np.quantile(draws, [0.025, 0.975], axis=0, method="inverted_cdf")
+    assert (low.tolist(), high.tolist()) == (wanted[0].tolist(), wanted[1].tolist())
+    assert same.tolist() == (np.sign(draws) == np.sign(rank)).mean(axis=0).tolist()
+    assert unsure.tolist() == (same < 0.95).tolist()
+
+
+@pytest.mark.parametrize("options", CALLS.values(), ids=CALLS)
+def test_without_a_level_as_srcsranks_without_its_runs(options):
+    counts = [(8, 8, 8, 8)] * 3 if options.get("paired") else UNEVEN
+    runs = study(counts, shift=0.7, decimals=1).sample(frac=1, random_state=0)
+    made = prepared(runs, **options)
+    for place, level in enumerate("abcd"):
+        if level == options.get("control"):
+            continue
+        found = ranks_without(made.samples, made.settings, place)
+        rest = runs[runs["Algorithm"] != level]
+        wanted = srcs.SRCSranks(rest, **ROLES, **options)["rank"].to_numpy().reshape(3, 3)
+        assert np.delete(found, place, axis=1).tolist() == wanted.tolist()
+        assert np.isnan(found[:, place]).all()
+
+
+def test_pairs_name_the_third_level():
+    rng = np.random.default_rng(0)
+    runs = study([(8, 8, 8)] * 10, shift=0.0)
+    runs["Accuracy"] = rng.normal(size=len(runs)) + 0.9 * runs["Algorithm"].map(
+        {"a": 0, "b": 0.4, "c": 2.0}
+    )
+    pairs = srcs.stability(runs, **ROLES, draws=1).pairs
+    all_of_them = ranks3(runs)
+    for row in pairs.itertuples():
+        one, other = row.level, row.other
+        without = ranks3(runs[runs["Algorithm"] != row.without])
+        before, after = all_of_them[one] - all_of_them[other], without[one] - without[other]
+        assert row.changed == (np.sign(before) != np.sign(after)).sum() > 0
+        assert (row.difference, row.difference_without) == (before.mean(), after.mean())
+        assert row.reversed == (np.sign(before.mean()) != np.sign(after.mean()))
+    assert len(pairs) > 0
+
+
+def ranks3(runs):
+    table = srcs.SRCSranks(runs, **ROLES)
+    return table.pivot(index="Size", columns="Algorithm", values="rank")
+
+
+def test_the_same_seed_gives_the_same_in_threads_and_blocks_too(monkeypatch):
+    runs = study(UNEVEN * 4, shift=0.5)
+    monkeypatch.setattr(resampling, "BLOCK_CELLS", 2**12)
+    one = srcs.stability(runs, **ROLES, draws=20)
+    monkeypatch.setattr(resampling, "BLOCK_CELLS", 2**9)
+    assert srcs.stability(runs, **ROLES, draws=20, ncores=2).ranks.equals(one.ranks)
+    assert not srcs.stability(runs, **ROLES, draws=20, seed=1).ranks.equals(one.ranks)
+    plain = srcs.SRCSranks(runs, **ROLES)
+    assert one.ranks[plain.columns].equals(plain)
+
+
+def test_a_level_without_runs_has_no_sureness():
+    runs = study([(6, 6, 6), (6, 0, 6)], shift=2.0)
+    ranks = srcs.stability(runs, **ROLES, draws=10).ranks
+    missing = ranks["rank"].isna()
+    assert missing.sum() == 1
+    for name in ("rank.low", "rank.high", "rank.same"):
+        assert (ranks[name].isna() == missing).all()
+    assert not ranks.loc[missing, "unsure"].any()
+
+
+def test_a_configuration_of_one_level_only():
+    runs = study([(6, 6, 6), (6, 0, 0)], shift=2.0)
+    answer = srcs.stability(runs, **ROLES, draws=10)
+    assert answer.ranks["rank.same"].notna().sum() == 4
+
+
+def test_progress_counts_every_draw_of_every_configuration():
+    told = []
+    srcs.stability(study(), **ROLES, draws=12, progress=lambda *numbers: told.append(numbers))
+    assert told[-1] == (24, 24)
+
+
+def test_text_html_latex_and_code():
+    runs = study(UNEVEN, shift=0.5)
+    answer = srcs.stability(runs, **ROLES, draws=20, test="t")
+    unsure = int(answer.ranks["unsure"].sum())
+    assert f"{unsure} of 12 ranks are unsure" in str(answer)
+    assert f"{unsure} of 12 ranks are unsure" in answer._repr_html_()
+    assert "mean rank.same" in answer.to_latex()
+    names = {"data": runs}
+    exec(srcs.as_python_code(answer.ranks), names)
+    assert names["ranks"].equals(answer.ranks)
+    assert "# not in R: draws = 20\n# not in R: seed = 0\n" in srcs.as_r_code(answer.ranks)
+
+
+@pytest.mark.parametrize(
+    ("change", "says"),
+    [
+        ({"draws": 0}, "draws = 0 must be a whole number of at least 1"),
+        ({"draws": 10.5}, "draws = 10.5 must be a whole number"),
+        ({"seed": -1}, "seed = -1 must be a whole number of at least 0"),
+        ({"test": "welhc"}, "did you mean 'welch'"),
+        ({"draw": 10}, "no argument 'draw'"),
+        ({"performance": ["Accuracy", "Fold"]}, "one performance at a time"),
+    ],
+)
+def test_bad_input(monkeypatch, change, says):
+    monkeypatch.setattr("srcs_py.srcs.stability.rank_each", None)  # nothing is computed before
+    with pytest.raises(srcs.SRCSError, match=says):
+        srcs.stability(study(), **{**ROLES, **change})
+
+
+def test_a_column_with_the_name_of_a_new_one():
+    runs = study().rename(columns={"Size": "unsure"})
+    with pytest.raises(srcs.SRCSError, match="two columns named 'unsure'"):
+        srcs.stability(runs, **ROLES | {"params": "unsure"})
+
+
+def test_the_command(tmp_path, capsys):
+    runs = study(UNEVEN, shift=0.5)
+    runs.to_csv(tmp_path / "runs.csv", index=False)
+    call = ["stability", str(tmp_path / "runs.csv"), "--params", "Size", "--target", "Algorithm"]
+    call += ["--performance", "Accuracy", "--draws", "20", "--seed", "4", "--gate", "anova"]
+    assert cli.main([*call, "-o", str(tmp_path / "ranks.parquet")]) == 0
+    answer = srcs.stability(runs, **ROLES, draws=20, seed=4, gate="anova")
+    assert capsys.readouterr().out == f"{answer}\n"
+    assert srcs.read_table(tmp_path / "ranks.parquet").equals(answer.ranks)
+    assert cli.main([*call, "--draws", "0"]) == 2
+    assert "--draws" in capsys.readouterr().err
+
+
+def test_unsure_cells_have_a_dot():
+    from matplotlib.lines import Line2D
+    from matplotlib.text import Text
+
+    runs = study(UNEVEN, shift=0.5).assign(Noise=1)
+    ranks = srcs.stability(runs, **ROLES | {"params": ["Size", "Noise"]}, draws=40).ranks
+    call = {"yOuter": "Algorithm", "xOuter": None, "yInner": "Size", "xInner": "Noise"}
+    figure = srcs.plot(ranks, **call, look="srcs", heat_cell_par={"unsure": True})
+    dots = max(figure.findobj(Line2D), key=lambda each: len(each.get_xdata()))
+    assert 1 < ranks["unsure"].sum() < 12
+    assert len(dots.get_xdata()) == ranks["unsure"].sum()
+    texts = [each.get_text() for each in figure.findobj(Text)]
+    assert "another sign in more than 5 % of the draws" in texts
+    plain = ranks.drop(columns="unsure")
+    with pytest.raises(srcs.SRCSError, match="needs the column 'unsure', which stability"):
+        srcs.plot(plain, **call, look="srcs", heat_cell_par={"unsure": True})
+    both = {"unsure": True, "untested": True}
+    with pytest.raises(srcs.SRCSError, match="a dot has one meaning"):
+        srcs.plot(ranks, **call, look="srcs", heat_cell_par=both)
+
+
+def test_the_share_of_draws_is_shown_as_a_number():
+    runs = study(UNEVEN, shift=0.5).assign(Noise=1)
+    many = ROLES | {"params": ["Size", "Noise"]}
+    ranks = srcs.stability(runs, **many, draws=40).ranks
+    call = {"yOuter": "Algorithm", "xOuter": None, "yInner": "Size", "xInner": "Noise"}
+    figure = srcs.plot(ranks, **call, zInner="rank.same", look="srcs")
+    low = min(axes.collections[0].get_array().min() for axes in figure.axes)
+    assert low == ranks["rank.same"].min()
+    assert srcs.leaderboard(ranks).equals(srcs.leaderboard(srcs.SRCSranks(runs, **many)))
