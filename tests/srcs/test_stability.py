@@ -188,13 +188,14 @@ def test_text_html_latex_and_code():
         ({"seed": -1}, "seed = -1 must be a whole number of at least 0"),
         ({"test": "welhc"}, "did you mean 'welch'"),
         ({"draw": 10}, "no argument 'draw'"),
-        ({"performance": ["Accuracy", "Fold"]}, "one performance at a time"),
+        ({"performance": ["Accuracy", "Other"]}, "one performance at a time"),
     ],
 )
 def test_bad_input(monkeypatch, change, says):
     monkeypatch.setattr("srcs_py.srcs.stability.rank_each", None)  # nothing is computed before
+    runs = study().assign(Other=lambda table: -table["Accuracy"])
     with pytest.raises(srcs.SRCSError, match=says):
-        srcs.stability(study(), **{**ROLES, **change})
+        srcs.stability(runs, **{**ROLES, **change})
 
 
 def test_a_column_with_the_name_of_a_new_one():
