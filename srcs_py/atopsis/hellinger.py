@@ -154,8 +154,8 @@ def _to_nearest(mean: Floats, std: Floats, best: np.float64, spreads: Floats) ->
     """
     size = np.maximum(np.abs(mean - best), std)
     unit = np.where(size > 0, size, 1.0)  # the squares can neither overflow nor vanish
-    apart = ((mean - best) / unit) ** 2
-    turn = unit * np.sqrt((apart + np.hypot(apart, 2 * (std / unit) ** 2)) / 2)
+    distance = ((mean - best) / unit) ** 2
+    turn = unit * np.sqrt((distance + np.hypot(distance, 2 * (std / unit) ** 2)) / 2)
     above = np.searchsorted(spreads, turn).clip(max=spreads.size - 1)
     below = (above - 1).clip(min=0)
     at_best: NDArray[np.float64] = np.broadcast_to(best, mean.shape)

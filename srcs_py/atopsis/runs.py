@@ -97,6 +97,6 @@ def _cell_moments(samples: Samples) -> tuple[Floats, Floats]:
     counts, values = samples.counts.ravel(), samples.values[0][rows]
     starts = np.cumsum(counts) - counts
     mean = np.add.reduceat(values, starts) / counts
-    apart = values - np.repeat(mean, counts)
-    std = np.sqrt(np.add.reduceat(apart**2, starts) / (counts - 1))
+    deviations = values - np.repeat(mean, counts)
+    std = np.sqrt(np.add.reduceat(deviations**2, starts) / (counts - 1))
     return mean.reshape(samples.counts.shape), std.reshape(samples.counts.shape)

@@ -61,8 +61,8 @@ class Sensitivity:
     @cached_property
     def break_points(self) -> Floats:
         """The distinct weights at which the ranking changes, ascending."""
-        apart = np.diff(self.crossings, prepend=-1.0) > TIE
-        return self.crossings[apart]
+        distinct = np.diff(self.crossings, prepend=-1.0) > TIE
+        return self.crossings[distinct]
 
     def closeness_at(self, weights: ArrayLike) -> Floats:
         """Return the closeness coefficients under other weights of the means.

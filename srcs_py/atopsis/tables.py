@@ -202,9 +202,9 @@ def _as_frame(argument: str, data: TableLike) -> pd.DataFrame:
 
 def is_numeric(column: pd.Series) -> bool:
     """Say whether a column holds real numbers."""
-    kinds: Any = pd.api.types
-    wrong = kinds.is_bool_dtype(column) or kinds.is_complex_dtype(column)
-    return bool(kinds.is_numeric_dtype(column)) and not wrong
+    types: Any = pd.api.types
+    wrong = types.is_bool_dtype(column) or types.is_complex_dtype(column)
+    return bool(types.is_numeric_dtype(column)) and not wrong
 
 
 def _is_text(column: pd.Series) -> bool:

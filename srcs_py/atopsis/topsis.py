@@ -245,11 +245,11 @@ def distances(values: Floats, point: Floats) -> Floats:
     """Return the Euclidean distance of each row of ``values`` to ``point``."""
     out = np.empty(len(values))
     for rows in blocks(len(values), values.shape[1]):
-        apart = np.abs(values[rows] - point)
-        largest = apart.max()
+        distance = np.abs(values[rows] - point)
+        largest = distance.max()
         unit = largest if largest > 0 else 1.0  # the squares can neither overflow nor vanish
-        apart /= unit
-        out[rows] = unit * np.sqrt(np.einsum("ij,ij->i", apart, apart))
+        distance /= unit
+        out[rows] = unit * np.sqrt(np.einsum("ij,ij->i", distance, distance))
     return out
 
 

@@ -24,8 +24,8 @@ def put(folder, name, content):
     return path
 
 
-def read(path, kinds=None, **said):
-    return read_upload(path, {"name": path.name}, Reading(**said), kinds)
+def read(path, column_types=None, **said):
+    return read_upload(path, {"name": path.name}, Reading(**said), column_types)
 
 
 # --- what a user corrects ---
@@ -37,8 +37,8 @@ def test_a_file_is_read_as_detected(tmp_path):
     upload = read(put(tmp_path, "r.csv", BARE))
     layout = upload.file.layout
     assert (layout.header, layout.separator, layout.decimal) == (False, ";", ",")
-    kinds = {"V1": "text", "V2": "number", "V3": "text", "V4": "number", "V5": "number"}
-    assert upload.kinds == kinds
+    column_types = {"V1": "text", "V2": "number", "V3": "text", "V4": "number", "V5": "number"}
+    assert upload.column_types == column_types
     assert upload.source.table.V5.tolist() == [0.5, 0.75, 1.5, 2.5]
 
 
@@ -48,7 +48,7 @@ def test_a_file_is_read_as_its_user_says(tmp_path):
     upload = read_upload(path, {"name": "r.csv"}, reading, {"V2": "number"})
     assert labels_of(upload.source.table, "V2") == ("1.10", "1.1")
     assert upload.source.table.V5.tolist() == ["0,5", "0,75", "1,5", "2,5"]
-    assert upload.kinds == {"V2": "number"}
+    assert upload.column_types == {"V2": "number"}
     assert reading.corrected("types", "V2", "").types == {}
     assert reading.corrected("header", "", "yes").types == {}  # there may be other columns
     assert list(read(path, header=True).source.table) == ["A", "1.10", "low", "1", "0,5"]
@@ -193,7 +193,7 @@ def test_dates_and_truth_values_are_levels(tmp_path):
     table["Old"] = table["Old"] == "low"
     table.to_parquet(tmp_path / "r.parquet")
     upload = read(tmp_path / "r.parquet")
-    assert upload.kinds["Old"] == "yes/no"
+    assert upload.column_types["Old"] == "yes/no"
     assert labels_of(upload.source.table, "Old") == ("FALSE", "TRUE")
     assert labels_of(upload.source.table, "Day")[0] == "2026-01-01"
 

@@ -107,8 +107,8 @@ def tables_of(report: Report, source: str | SrcsRanking) -> Tables:
     from srcs_py.atopsis import from_runs, read_tables
 
     if isinstance(source, str):
-        kinds = ("mean", "std")
-        mean, std = (datasets.bundled(f"atopsis/atopsis_{source}_{kind}.csv") for kind in kinds)
+        measures = ("mean", "std")
+        mean, std = (datasets.bundled(f"atopsis/atopsis_{source}_{kind}.csv") for kind in measures)
         return read_tables(mean, std)
     choice = source.choice
     return from_runs(source.runs, choice.target, list(choice.params), choice.performance)

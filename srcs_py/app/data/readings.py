@@ -29,7 +29,7 @@ class Upload:
     ----------
     file : File
         The file.
-    kinds : mapping of str to str
+    column_types : mapping of str to str
         What each column was detected to be.
     source : PickledTable
         The table.
@@ -38,7 +38,7 @@ class Upload:
     """
 
     file: File
-    kinds: Mapping[str, str]
+    column_types: Mapping[str, str]
     source: PickledTable
     study: Study | str
 
@@ -47,7 +47,7 @@ def read_upload(
     path: str | os.PathLike[str],
     record: Mapping[str, Any],
     reading: Reading,
-    kinds: Mapping[str, str] | None,
+    column_types: Mapping[str, str] | None,
 ) -> Upload:
     """Read a file as its user says, or as it seems to be.
 
@@ -59,7 +59,7 @@ def read_upload(
         What Shiny says of it.
     reading : Reading
         What its user said.
-    kinds : mapping of str to str, optional
+    column_types : mapping of str to str, optional
         What the columns were before the user said otherwise.
 
     Raises
@@ -78,7 +78,7 @@ def read_upload(
     where = f"{path}::{reading.table}" if reading.table else path
     table = _checked(read_table(where, **arguments), str(path))
     source = PickledTable(table)
-    detected = kinds or {name: each.kind for name, each in source.outline.columns.items()}
+    detected = column_types or {name: each.kind for name, each in source.outline.columns.items()}
     file = File(record, reading, layout)
     try:
         return Upload(file, detected, source, study_of_table(source, file.name, file))

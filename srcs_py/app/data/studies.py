@@ -179,10 +179,10 @@ def _refuse_wide(table: pd.DataFrame, title: str) -> None:
 
 def _performance(table: pd.DataFrame, title: str) -> str:
     """Return the last column of fractions, or else the last one of numbers."""
-    from pandas.api import types as kinds
+    from pandas.api import types
 
-    fractions = [str(name) for name in table if kinds.is_float_dtype(table[name])]
-    numbers = [str(name) for name in table if kinds.is_numeric_dtype(table[name])]
+    fractions = [str(name) for name in table if types.is_float_dtype(table[name])]
+    numbers = [str(name) for name in table if types.is_numeric_dtype(table[name])]
     if not numbers:
         raise SRCSError(f"{title} has no column of numbers; its columns are {list(table.columns)}.")
     return (fractions or numbers)[-1]

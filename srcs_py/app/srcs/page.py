@@ -68,13 +68,13 @@ class SrcsPage(State):
         except SRCSError as error:
             self.problem.set(str(error))
             return
-        kinds = upload.kinds if what == "types" else None
-        self._reading.start(upload.file.record, reading, kinds)
+        column_types = upload.column_types if what == "types" else None
+        self._reading.start(upload.file.record, reading, column_types)
 
     async def _read(
-        self, ticket: Any, file: Any, reading: Reading, kinds: Mapping[str, str] | None
+        self, ticket: Any, file: Any, reading: Reading, column_types: Mapping[str, str] | None
     ) -> Upload:
-        return await read_in_process([file], read_upload, file, reading, kinds)
+        return await read_in_process([file], read_upload, file, reading, column_types)
 
     async def _took(self, outcome: Outcome) -> None:
         before = self.upload.get()

@@ -49,7 +49,7 @@ def _kinds(upload: Upload | None, outline: Outline) -> list[Any]:
             "types",
             name,
             f"Type of {name}",
-            _types(upload.kinds.get(name, "text")),
+            _types(upload.column_types.get(name, "text")),
             upload.file.reading.types.get(name, ""),
             f"srcs_type_{at}",
         )
