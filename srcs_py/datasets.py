@@ -201,6 +201,33 @@ def fetch(name: str, progress: bool = False) -> Path:
     return _from_folder(dataset) or _from_cache(dataset, progress)
 
 
+def on_disk(name: str) -> bool:
+    """Say whether a data set can be loaded without a network.
+
+    Parameters
+    ----------
+    name : str
+        One of :func:`names`.
+
+    Returns
+    -------
+    bool
+        True for what is bundled, and for what was fetched or lies in the folder ``SRCS_DATA``.
+
+    Examples
+    --------
+    >>> import srcs_py as srcs
+    >>> srcs.datasets.on_disk("noise")
+    True
+    """
+    dataset = describe(name)
+    if not dataset.fetched or _from_folder(dataset) is not None:
+        return True
+    import pooch
+
+    return (pooch.os_cache("srcs_py") / dataset.file).is_file()
+
+
 def bundled(file: str) -> Path:
     """Return the path of a file that comes with the package.
 

@@ -35,8 +35,8 @@ def examples():
                 yield f"{page.name} line {line}", language, code, shown
 
 
-def marks(code):
-    return [pytest.mark.data] * bool(FETCHED.search(code))
+def marks(code, shown):
+    return [pytest.mark.data] * bool(FETCHED.search(f"{code} {shown}"))
 
 
 @pytest.fixture
@@ -69,7 +69,7 @@ RUN = {"sh": run_commands, "python": run_python}
 @pytest.mark.usefixtures("folder")
 @pytest.mark.parametrize(
     ("language", "code", "shown"),
-    [pytest.param(*example, id=place, marks=marks(example[1])) for place, *example in examples()],
+    [pytest.param(*example, id=place, marks=marks(*example[1:])) for place, *example in examples()],
 )
 def test_examples(language, code, shown, capsys):
     RUN[language](code)

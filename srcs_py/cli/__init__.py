@@ -46,6 +46,7 @@ COMMANDS: dict[str, str] = {
 
 USAGE = 2
 INTERRUPTED = 130
+GRACE = 1.0  # seconds to remove temporary files after Ctrl-C
 BROKEN_PIPE = 141  # what a shell reports for a program that SIGPIPE ended
 
 
@@ -60,6 +61,10 @@ class _Formatter(argparse.HelpFormatter):
         super().__init__(prog, width=max(columns, 40) - 2)
 
 
+class _UsageError(Exception):
+    """What is wrong with a command line."""
+
+
 class _Parser(argparse.ArgumentParser):
     """A parser whose errors take one line."""
 
@@ -67,16 +72,59 @@ class _Parser(argparse.ArgumentParser):
         super().__init__(**arguments, formatter_class=_Formatter)
 
     def error(self, message: str) -> NoReturn:
-        self.exit(USAGE, f"{self.prog}: {message} (see {self.prog} --help)\n")
+        raise _UsageError(f"{self.prog}: {message} (see {self.prog} --help)\n")
 
 
 def main(argv: Sequence[str] | None = None) -> int:
     """Run one subcommand; errors are one line on standard error and exit code 2."""
+    if argv is None:
+        _end_when_interrupted()
     argv = list(sys.argv[1:] if argv is None else argv)
     command = next((each for each in argv if not each.startswith("-")), None)
-    args = _parser(command).parse_args(argv)
-    with warnings.catch_warnings():
-        return _guarded(args)
+    try:
+        args = _parsed(_parser(command), argv)
+        with warnings.catch_warnings():
+            return _guarded(args)
+    except KeyboardInterrupt:
+        print(f"srcs {command or ''}".rstrip() + ": interrupted", file=sys.stderr)
+        return INTERRUPTED
+
+
+def _end_when_interrupted() -> None:
+    """Let Ctrl-C end the command, also where a library keeps the KeyboardInterrupt to itself."""
+    import signal
+
+    def interrupted(*_: object) -> NoReturn:
+        import threading
+
+        signal.signal(signal.SIGINT, lambda *_: os._exit(INTERRUPTED))
+        late = threading.Timer(GRACE, os._exit, [INTERRUPTED])
+        late.daemon = True
+        late.start()
+        raise KeyboardInterrupt
+
+    signal.signal(signal.SIGINT, interrupted)
+
+
+def _parsed(parser: argparse.ArgumentParser, argv: list[str]) -> argparse.Namespace:
+    """Read the line; DATA may be last, after an option that takes several values."""
+    try:
+        return parser.parse_args(argv)
+    except _UsageError as error:
+        for last in (2, 1):
+            data = argv[-last:]
+            if "are required:" in str(error) and all(map(_names_data, data)):
+                try:
+                    return parser.parse_args([*argv[:-last], "--", *data])
+                except _UsageError:
+                    continue
+        parser.exit(USAGE, str(error))
+
+
+def _names_data(text: str) -> bool:
+    from srcs_py import datasets
+
+    return os.path.exists(text.partition("::")[0]) or text in datasets.names()
 
 
 def _guarded(args: argparse.Namespace) -> int:
@@ -92,13 +140,13 @@ def _guarded(args: argparse.Namespace) -> int:
     except BrokenPipeError:  # the reader, head or less, has had enough
         os.dup2(os.open(os.devnull, os.O_WRONLY), sys.stdout.fileno())
         return BROKEN_PIPE
-    except (SRCSError, OSError) as error:
-        said = error.said(words) if isinstance(error, SRCSError) else error
+    except SRCSError as error:
+        print(f"srcs {args.command}: {error.said(words)}", file=sys.stderr)
+        return USAGE
+    except OSError as error:
+        said = f"{error.filename}: {error.strerror}" if error.filename else error
         print(f"srcs {args.command}: {said}", file=sys.stderr)
         return USAGE
-    except KeyboardInterrupt:
-        print(f"srcs {args.command}: interrupted", file=sys.stderr)
-        return INTERRUPTED
     return code
 
 

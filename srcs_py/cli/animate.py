@@ -5,6 +5,8 @@ from __future__ import annotations
 import argparse
 import re
 
+from srcs_py.base.errors import SRCSError
+from srcs_py.base.files import check_folder
 from srcs_py.cli.pictures import add_picture, arguments, read_ranks
 
 
@@ -28,6 +30,8 @@ def add_arguments(parser: argparse.ArgumentParser) -> None:
 def run(args: argparse.Namespace) -> int:
     """Write the animation."""
     given = arguments(args)
+    if args.keep_frames is not None:
+        check_folder(args.keep_frames)
     if args.size:
         given["width"], given["height"] = args.size
     for name in ("annotations", "res", "delay", "keep_frames"):
@@ -39,5 +43,11 @@ def run(args: argparse.Namespace) -> int:
     table = read_ranks(args)
     frames = [each for each in table.columns if re.fullmatch(r"rank\d+", each)]
     given.setdefault("zInner", frames)
+    if not given["zInner"]:
+        raise SRCSError(
+            f"{args.ranks} has one column of ranks, which makes one frame. An animation needs "
+            "several: rank several measures (srcs ranks DATA --performance A B C), or name the "
+            "columns with --z."
+        )
     animatedplot(table, args.output, **given)
     return 0

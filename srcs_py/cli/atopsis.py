@@ -6,9 +6,11 @@ import argparse
 from collections.abc import Callable
 from dataclasses import dataclass
 from functools import partial
+from pathlib import Path
 from typing import TYPE_CHECKING, Any, TypeAlias
 
 from srcs_py.base.errors import SRCSError, warn
+from srcs_py.cli.tables import located
 
 if TYPE_CHECKING:
     import pandas as pd
@@ -127,7 +129,9 @@ def run(args: argparse.Namespace) -> int:
     method, options = _options(args)
     _check_outputs(args)
     reading = {name: getattr(args, name) for name in ("orient", "drop", "header", "names")}
-    tables = read_tables(args.means, args.stds, **reading)
+    stds = None if args.stds is None else located(args.stds)
+    tables = read_tables(located(args.means), stds, **reading)
+    _warn_of(*tables)
     shown = _SHOW[args.show or "ranking"](tables, method, options)
     if args.output is not None and args.output.endswith(".tex") and shown.latex is not None:
         with replacing(args.output) as part:
@@ -138,6 +142,17 @@ def run(args: argparse.Namespace) -> int:
         shown.draw(save=args.plot)
     print(shown.text)
     return 0
+
+
+def _warn_of(means: pd.DataFrame, stds: pd.DataFrame) -> None:
+    """Warn of tables that can be ranked, but were hardly meant."""
+    if len(means) == 1:
+        warn(f"There is one algorithm, {means.index[0]}; a ranking needs several.")
+    if (stds.to_numpy() > abs(means.to_numpy())).all():
+        warn(
+            "Every standard deviation is larger than its mean. Are the two files swapped? "
+            "The means come first."
+        )
 
 
 def _options(args: argparse.Namespace) -> tuple[str, dict[str, Any]]:
@@ -159,10 +174,13 @@ def _options(args: argparse.Namespace) -> tuple[str, dict[str, Any]]:
 def _check_outputs(args: argparse.Namespace) -> None:
     from srcs_py.base.files import check_writable
     from srcs_py.plotting.figures import check_format
+    from srcs_py.tables.formats import format_of
 
     for path in (args.output, args.plot):
         if path is not None:
             check_writable(path, overwrite=args.force)
+    if args.output is not None:
+        format_of(Path(args.output), "write")
     if args.plot is not None:
         check_format(args.plot)
         if args.show == "reversal":

@@ -30,7 +30,9 @@ def _list(_: argparse.Namespace) -> None:
     for name in datasets.names():
         dataset = datasets.describe(name)
         place = "fetched" if dataset.fetched else "bundled"
-        print(f"{name:<19}{place}  {dataset.rows:>6}  {dataset.title}")
+        if not datasets.on_disk(name):
+            place = "to fetch"
+        print(f"{name:<19}{place:<10}{dataset.rows:>6}  {dataset.title}")
 
 
 def _fetch(args: argparse.Namespace) -> None:

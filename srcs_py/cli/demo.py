@@ -7,7 +7,7 @@ from collections.abc import Sequence
 from pathlib import Path
 from typing import TYPE_CHECKING, Any, cast
 
-from srcs_py.base.files import check_writable
+from srcs_py.base.files import check_folder, check_writable
 from srcs_py.cli.tables import on_terminal
 
 if TYPE_CHECKING:
@@ -25,15 +25,16 @@ def add_arguments(parser: argparse.ArgumentParser) -> None:
         metavar="DIR",
         type=Path,
         default=Path(),
-        help=f"folder for {', '.join(NAMES)} (default: this one)",
+        help=f"folder for {', '.join(NAMES)} (default: this one); made if need be",
     )
     parser.add_argument("--force", action="store_true", help="replace files that exist")
 
 
 def run(args: argparse.Namespace) -> int:
     """Rank the study, print the leaderboard and one comparison, write table, figure and page."""
+    folder = check_folder(args.output)
     table_file, figure_file, page_file = (
-        check_writable(args.output / name, overwrite=args.force) for name in NAMES
+        check_writable(folder / name, overwrite=args.force) for name in NAMES
     )
     from srcs_py import SRCScomparison, SRCSranks, datasets, plot, to_html, write_table
     from srcs_py.cli.compare import as_text

@@ -5,7 +5,9 @@ from __future__ import annotations
 import argparse
 from pathlib import Path
 
-from srcs_py.tables.formats import listed
+from srcs_py.base.files import check_writable
+from srcs_py.cli.tables import located
+from srcs_py.tables.formats import format_of, listed
 
 
 def add_arguments(parser: argparse.ArgumentParser) -> None:
@@ -55,9 +57,10 @@ def run(args: argparse.Namespace) -> int:
     from srcs_py.hardness.inputs import METHODS
     from srcs_py.tables.streams import write_pieces
 
+    format_of(check_writable(args.output, args.force), "write_pieces")
     tables = (
         hardness_table(each, args.method or METHODS, per=args.per, **settings(args))
-        for each in read_scores(args.scores, positive=args.positive)
+        for each in read_scores(located(args.scores), positive=args.positive)
     )
     write_pieces(tables, args.output, overwrite=args.force)
     return 0

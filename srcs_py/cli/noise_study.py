@@ -6,7 +6,7 @@ import argparse
 import sys
 from pathlib import Path
 
-from srcs_py.base.files import check_writable
+from srcs_py.base.files import check_folder, check_writable
 
 
 def add_arguments(parser: argparse.ArgumentParser) -> None:
@@ -33,6 +33,8 @@ def run(args: argparse.Namespace) -> int:
     from srcs_py.tables.reading import write_table
 
     format_of(check_writable(args.output, args.force), "write")
+    if args.cache is not None:
+        check_folder(args.cache)
     given = {name: getattr(args, name) for name in ("schemes", "ratios", "seed")}
     table = bundled_study(
         args.datasets,

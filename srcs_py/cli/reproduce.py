@@ -9,6 +9,7 @@ from pathlib import Path
 from typing import TYPE_CHECKING
 
 from srcs_py.base.errors import SRCSError
+from srcs_py.base.files import check_folder
 from srcs_py.cli.tables import on_terminal
 from srcs_py.reproduce import ARTICLES
 
@@ -39,7 +40,7 @@ def add_arguments(parser: argparse.ArgumentParser) -> None:
 def run(args: argparse.Namespace) -> int:
     """Print the reports, and write them where -o says; 1 if any of them fails."""
     names = list(ARTICLES) if args.article == "all" else [args.article]
-    folder = None if args.output is None else Path(args.output)
+    folder = None if args.output is None else check_folder(args.output)
     finished = []
     for number, name in enumerate(names, 1):
         if on_terminal():

@@ -9,6 +9,7 @@ from pathlib import Path
 from typing import TYPE_CHECKING
 
 from srcs_py.base.errors import SRCSError
+from srcs_py.base.files import check_folder, check_writable
 from srcs_py.tables.formats import listed
 
 if TYPE_CHECKING:
@@ -46,6 +47,9 @@ def run(args: argparse.Namespace) -> int:
     """Score task after task and write the long table."""
     from srcs_py.hardness import write_scores
 
+    check_writable(args.output, args.force)
+    if args.cache is not None:
+        check_folder(args.cache)
     write_scores(_scored(args), args.output, overwrite=args.force)
     return 0
 

@@ -6,10 +6,11 @@ import argparse
 from pathlib import Path
 from typing import Any
 
-from srcs_py.base.errors import SRCSError
+from srcs_py.base.errors import SRCSError, warn
 from srcs_py.base.files import check_writable
 from srcs_py.base.options import check_count
 from srcs_py.cli.hardness import add_settings, settings
+from srcs_py.cli.tables import located
 
 
 def add_arguments(parser: argparse.ArgumentParser) -> None:
@@ -51,13 +52,15 @@ def run(args: argparse.Namespace) -> int:
     from srcs_py.tables.reading import write_table
 
     _check_outputs(args)
-    data_sets: Any = read_scores(args.scores, positive=args.positive)
+    data_sets: Any = read_scores(located(args.scores), positive=args.positive)
     if args.bootstrap is not None:  # only a bootstrap needs all of them at once
         data_sets = list(data_sets)
     matrices: Any = dissimilarities(data_sets, args.method, **settings(args))
     if args.bootstrap is not None:
         matrices = list(matrices)
     matrix = aggregate(matrices, args.how)
+    if len(matrix) == 1:
+        warn(f"{args.scores} has one model, {matrix.index[0]}; similarity compares several.")
     if args.output:
         write_table(matrix.rename_axis("model"), args.output)
     if args.plot:

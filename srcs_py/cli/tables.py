@@ -48,6 +48,13 @@ def on_terminal() -> bool:
     return sys.stderr.isatty()
 
 
+def located(text: str) -> str:
+    """Return the file that ``text`` names: that of a data set, or itself."""
+    if text in datasets.names():
+        return str(datasets.fetch(text, progress=on_terminal()))
+    return text
+
+
 def read(text: str) -> tuple[pd.DataFrame, Mapping[str, Any]]:
     """Return the table that ``text`` names and, of a data set, the roles of its article."""
     if text in datasets.names():

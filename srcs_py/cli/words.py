@@ -9,6 +9,8 @@ from srcs_py.base.errors import Words
 
 # Arguments that an option gives under another name.
 _OPTIONS = {"overwrite": "force", "save": "output", "file": "output", "filename": "output"}
+# Functions that a sentence names, and the commands that call them.
+_COMMANDS = {"singleplot": "srcs single"}
 
 
 class WordsOfTheCommand(Words):
@@ -36,7 +38,7 @@ class WordsOfTheCommand(Words):
         dest = _OPTIONS.get(argument, argument)
         action = self._actions.get(dest)
         if action is None:
-            return argument
+            return _COMMANDS.get(argument, argument)
         return action.option_strings[0] if action.option_strings else str(getattr(self._args, dest))
 
     def setting(self, argument: str, value: Any) -> str:

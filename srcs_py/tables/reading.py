@@ -134,6 +134,8 @@ def _located(path: str | os.PathLike[str]) -> tuple[Path, Format, str]:
     file = Path(text)
     if file.is_dir():
         raise SRCSError(f"{text} is a folder; name a file in it.")
+    if file.exists() and not file.is_file():  # a pipe would wait for somebody to write into it
+        raise SRCSError(f"{text} is not a regular file; name one.")
     kind = format_of(file, "read")
     if name and kind.tables is None:
         raise SRCSError(

@@ -3,7 +3,7 @@
 import pandas as pd
 import pytest
 
-from srcs_py import cli
+from srcs_py import cli, datasets
 from srcs_py.datasets import bundled
 
 CASE1 = [str(bundled(f"atopsis/atopsis_case1_{kind}.csv")) for kind in ("mean", "std")]
@@ -125,3 +125,16 @@ def test_bootstrap_and_latex(tmp_path, capsys):
     assert figure.stat().st_size
     assert cli.main(["atopsis", *CASE1, "-o", str(table)]) == 0
     assert r"\textbf{CHO} & \textbf{" in table.read_text(encoding="utf-8")
+
+
+@pytest.mark.filterwarnings("default")
+def test_tables_that_were_hardly_meant(tmp_path, capsys):
+    swapped = ["atopsis", "atopsis_case1_std", "atopsis_case1_mean"]
+    assert cli.main(swapped) == 0
+    assert "Are the two files swapped?" in capsys.readouterr().err
+    for name in swapped[1:]:
+        datasets.load(name).head(1).to_csv(tmp_path / f"{name}.csv", index=False)
+    assert cli.main(["atopsis", *(str(tmp_path / f"{name}.csv") for name in swapped[:0:-1])]) == 0
+    assert "There is one algorithm" in capsys.readouterr().err
+    assert cli.main(["atopsis", *swapped[:0:-1]]) == 0
+    assert capsys.readouterr().err == ""

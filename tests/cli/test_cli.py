@@ -2,6 +2,7 @@
 
 import os
 import pty
+import signal
 import subprocess
 import sys
 import termios
@@ -9,8 +10,10 @@ import warnings
 
 import pytest
 
-from srcs_py import cli
+from srcs_py import cli, datasets
 from srcs_py.base.errors import SRCSWarning
+
+from ..waiting import WAIT
 
 SRCS = [sys.executable, "-c", "import sys; from srcs_py.cli import main; sys.exit(main())"]
 
@@ -51,7 +54,8 @@ def test_usage_errors_take_one_line(argv, capsys):
         ["ranks", "mbp"],
         ["compare", "no-such-file.csv"],
         ["data", "describe", "MBP"],
-        ["demo", "-o", "no/such/folder/x.csv"],
+        ["ranks", "."],
+        ["demo", "-o", "/dev/null/x"],
     ],
 )
 def test_errors_take_one_line_and_exit_with_2(argv, capsys):
@@ -68,6 +72,26 @@ def test_ctrl_c_is_no_traceback(monkeypatch, capsys):
     monkeypatch.setattr("srcs_py.cli.data.run", interrupted)
     assert cli.main(["data", "list"]) == cli.INTERRUPTED
     assert capsys.readouterr().err == "srcs data: interrupted\n"
+
+
+def test_ctrl_c_ends_also_what_does_not_listen():
+    """As where a library catches everything, or loses what its callback raises."""
+    deaf = (
+        "import sys, time, srcs_py.cli, srcs_py.cli.data\n"
+        "def run(_):\n"
+        "    while True:\n"
+        "        try:\n"
+        "            print('ready', flush=True); time.sleep(60)\n"
+        "        except BaseException:\n"
+        "            pass\n"
+        "srcs_py.cli.data.run = run\n"
+        "sys.argv = ['srcs', 'data', 'list']\n"
+        "srcs_py.cli.main()"
+    )
+    with subprocess.Popen([sys.executable, "-c", deaf], stdout=subprocess.PIPE) as run:
+        assert run.stdout.readline() == b"ready\n"
+        run.send_signal(signal.SIGINT)
+        assert run.wait(WAIT) == cli.INTERRUPTED
 
 
 def test_warnings_take_one_line(monkeypatch, capsys):
@@ -117,3 +141,89 @@ def test_a_pipe_sees_no_progress_bar_and_a_terminal_does(tmp_path):
             pass
     os.close(ours)
     assert b"0/352" in shown
+
+
+ROLES = [
+    "--target",
+    "Algorithm",
+    "--performance",
+    "Performance",
+    "--params",
+    "Dataset",
+    "Noise type",
+    "Noise ratio",
+]
+
+
+@pytest.mark.parametrize(
+    "argv",
+    [
+        ["ranks", *ROLES, "noise"],
+        ["ranks", "-o", "r.csv", *ROLES, "./noise.csv"],
+        ["atopsis", "--drop", "DNA", "atopsis_case1_mean", "atopsis_case1_std"],
+        ["atopsis", "atopsis_case1_mean", "atopsis_case1_std"],
+    ],
+)
+def test_data_may_be_last_and_a_data_set_may_be_named(argv, tmp_path, monkeypatch, capsys):
+    monkeypatch.chdir(tmp_path)
+    datasets.load("noise").to_csv("noise.csv", index=False)
+    assert cli.main(argv) == 0
+    assert capsys.readouterr().out
+
+
+def test_data_that_is_missing_is_not_made_up(tmp_path, monkeypatch, capsys):
+    monkeypatch.chdir(tmp_path)
+    with pytest.raises(SystemExit):
+        cli.main(["ranks", *ROLES])
+    assert "required: DATA" in capsys.readouterr().err
+
+
+def test_a_pipe_is_not_waited_for(tmp_path, capsys):
+    os.mkfifo(tmp_path / "pipe.csv")
+    assert cli.main(["ranks", str(tmp_path / "pipe.csv"), *ROLES]) == 2
+    assert "is not a regular file" in capsys.readouterr().err
+
+
+UNWRITABLE = {
+    "ranks": ["ranks", "noise", "-o", "{}.csv"],
+    "overall": ["overall", "noise", "-o", "{}.csv"],
+    "compare": ["compare", "r.csv", "-o", "{}.csv"],
+    "html": ["html", "r.csv", "-o", "{}.html"],
+    "plot": ["plot", "r.csv", "--y-inner", "a", "--x-inner", "b", "-o", "{}.png"],
+    "single": ["single", "r.csv", "--y-inner", "a", "--x-inner", "b", "-o", "{}.png"],
+    "picture": ["picture", "wins", "r.csv", "-o", "{}.png"],
+    "animate": ["animate", "r.csv", "--y-inner", "a", "--x-inner", "b", "-o", "{}.gif"],
+    "atopsis": ["atopsis", "m.csv", "s.csv", "-o", "{}.csv"],
+    "atopsis plot": ["atopsis", "m.csv", "s.csv", "--plot", "{}.png"],
+    "scores": ["scores", "--dataset", "iris", "-o", "{}.csv"],
+    "scores cache": ["scores", "--dataset", "iris", "-o", "s.csv", "--cache", "{}"],
+    "hardness": ["hardness", "s.csv", "-o", "{}.csv"],
+    "similarity": ["similarity", "s.csv", "-o", "{}.csv"],
+    "similarity plot": ["similarity", "s.csv", "--plot", "{}.png"],
+    "noise-study": ["noise-study", "-o", "{}.csv"],
+    "noise-study cache": ["noise-study", "-o", "s.csv", "--cache", "{}"],
+    "reproduce": ["reproduce", "-o", "{}"],
+    "demo": ["demo", "-o", "{}"],
+}
+
+
+UNWRITABLE["frames"] = [*UNWRITABLE["animate"][:-1], "a.gif", "--keep-frames", "{}"]
+
+
+@pytest.mark.parametrize("case", UNWRITABLE)
+def test_an_output_that_cannot_be_written_is_found_first(case, tmp_path, monkeypatch, capsys):
+    """The inputs do not exist: an error about them would come after reading."""
+    monkeypatch.chdir(tmp_path)
+    monkeypatch.setattr("srcs_py.datasets.load", pytest.fail)
+    name = "/proc/out"  # a folder that takes no files, also of root
+    assert cli.main([each.format(name) for each in UNWRITABLE[case]]) == 2
+    err = capsys.readouterr().err
+    assert err.count("\n") == 1
+    assert "/proc/out" in err
+    assert "cannot be written" in err
+
+
+def test_a_name_that_is_too_long(tmp_path, monkeypatch, capsys):
+    monkeypatch.chdir(tmp_path)
+    assert cli.main(["ranks", "noise", "-o", "x" * 300 + ".csv"]) == 2
+    assert "cannot be written: File name too long" in capsys.readouterr().err

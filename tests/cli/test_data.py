@@ -11,6 +11,15 @@ def test_list_names_them_all(capsys):
     assert [line.split()[0] for line in lines] == datasets.names()
 
 
+def test_list_says_what_is_on_disk(tmp_path, monkeypatch, capsys):
+    monkeypatch.delenv("SRCS_DATA", raising=False)
+    monkeypatch.setattr("pooch.os_cache", lambda _: tmp_path)
+    (tmp_path / "ML1.rdata").write_bytes(b"")
+    assert cli.main(["data", "list"]) == 0
+    places = [line[19:28].strip() for line in capsys.readouterr().out.splitlines()]
+    assert places == ["to fetch", "fetched", "to fetch", *["bundled"] * (len(places) - 3)]
+
+
 def test_describe_prints_pages(capsys):
     assert cli.main(["data", "describe", "MPB", "noise"]) == 0
     out = capsys.readouterr().out

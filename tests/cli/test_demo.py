@@ -19,8 +19,8 @@ def test_demo_prints_and_writes(tmp_path, monkeypatch, capsys):
 
 
 def test_demo_writes_where_it_is_told(tmp_path):
-    assert cli.main(["demo", "-o", str(tmp_path)]) == 0
-    assert len(list(tmp_path.iterdir())) == 3
+    assert cli.main(["demo", "-o", str(tmp_path / "new")]) == 0
+    assert len(list((tmp_path / "new").iterdir())) == 3
 
 
 def test_demo_does_not_overwrite(tmp_path, monkeypatch, capsys):

@@ -122,3 +122,12 @@ def test_without_scikit_learn_one_line(tmp_path, capsys, monkeypatch, arguments)
     assert "needs scikit-learn: pip install 'srcs_py[sklearn]'" in shown
     assert shown.count("\n") == 1
     assert not list(tmp_path.iterdir())
+
+
+@pytest.mark.filterwarnings("default")
+def test_one_model_is_similar_to_nothing(scores, tmp_path, capsys):
+    table = read_table(scores)
+    single = tmp_path / "single.csv"
+    table[table["model"] == table["model"][0]].to_csv(single, index=False)
+    assert main(["similarity", str(single)]) == 0
+    assert "has one model, " in capsys.readouterr().err

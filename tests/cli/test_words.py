@@ -63,8 +63,12 @@ def test_pictures(runs, tmp_path, capsys):
         ["ranks", runs, *ROLES, "-o", ranks], capsys
     )
     inner = ["--y-inner", "Method", "--x-inner", "Size", "-o", str(tmp_path / "a.png")]
-    assert "srcs plot: --y-outer and --x-outer are both missing" in said(
-        ["plot", ranks, *inner], capsys
+    assert (
+        "srcs plot: --y-outer and --x-outer are both missing; name one of them, or draw one "
+        "heatmap with srcs single." in said(["plot", ranks, *inner], capsys)
+    )
+    assert "has one column of ranks" in said(
+        ["animate", ranks, "--y-outer", "Method", *inner[:-1], str(tmp_path / "a.gif")], capsys
     )
     assert "srcs single: --z 'mena' is not a column of the table" in said(
         ["single", ranks, *inner, "--z", "mena"], capsys

@@ -162,8 +162,8 @@ def plot(
     if yOuter is None and xOuter is None:
         raise SRCSError(
             "yOuter and xOuter are both missing; name one of them, or draw one heatmap with "
-            "singleplot().",
-            argument=("yOuter", "xOuter"),
+            "singleplot.",
+            argument=("yOuter", "xOuter", "singleplot"),
         )
     pars = {
         "out_Y_par": out_Y_par,
