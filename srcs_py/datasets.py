@@ -225,7 +225,7 @@ def on_disk(name: str) -> bool:
         return True
     import pooch
 
-    return (pooch.os_cache("srcs_py") / dataset.file).is_file()
+    return Path(pooch.os_cache("srcs_py"), dataset.file).is_file()
 
 
 def bundled(file: str) -> Path:
