@@ -27,6 +27,9 @@ if TYPE_CHECKING:
     from srcs_py.plotting.heatmaps.api import singleplot as singleplot
     from srcs_py.plotting.overviews.best import best_levels as best_levels
     from srcs_py.plotting.overviews.cd_diagram import cd_diagram as cd_diagram
+    from srcs_py.plotting.overviews.fronts import mean_against_sd as mean_against_sd
+    from srcs_py.plotting.overviews.hasse import hasse_diagram as hasse_diagram
+    from srcs_py.plotting.overviews.profiles import performance_profiles as performance_profiles
     from srcs_py.plotting.overviews.spreads import parameter_effects as parameter_effects
     from srcs_py.plotting.overviews.spreads import rank_distribution as rank_distribution
     from srcs_py.plotting.overviews.spreads import rank_trajectories as rank_trajectories
@@ -60,11 +63,14 @@ _HOME = {
     "comparison_table": "srcs.comparison_table",
     "file_layout": "tables.reading",
     "from_wide": "tables.wide",
+    "hasse_diagram": "plotting.overviews.hasse",
     "leaderboard": "srcs.leaderboard",
     "leaderboard_plot": "plotting.overviews.wins",
+    "mean_against_sd": "plotting.overviews.fronts",
     "overall": "srcs.overall",
     "p_adjust": "stats.padjust",
     "parameter_effects": "plotting.overviews.spreads",
+    "performance_profiles": "plotting.overviews.profiles",
     "plot": "plotting.heatmaps.api",
     "rank_distribution": "plotting.overviews.spreads",
     "rank_trajectories": "plotting.overviews.spreads",

@@ -15,6 +15,9 @@ KINDS = {
     "effects": "parameter_effects",
     "trajectories": "rank_trajectories",
     "differences": "cd_diagram",
+    "graph": "hasse_diagram",
+    "profiles": "performance_profiles",
+    "pareto": "mean_against_sd",
 }
 
 
@@ -25,8 +28,9 @@ def add_arguments(parser: argparse.ArgumentParser) -> None:
         metavar="KIND",
         choices=KINDS,
         help="wins (who beats whom), best (which level wins where), leaderboard, distribution (of "
-        "ranks), effects (of each parameter), trajectories (over columns of ranks), or "
-        "differences (critical difference diagram)",
+        "ranks), effects (of each parameter), trajectories (over columns of ranks), "
+        "differences (critical difference diagram), graph (of significant differences), profiles "
+        "(how close to the best), or pareto (mean against standard deviation)",
     )
     parser.add_argument("ranks", metavar="RANKS", help="file that srcs ranks wrote")
     parser.add_argument("-o", "--output", metavar="FILE", required=True, help="pdf, svg, png, ...")

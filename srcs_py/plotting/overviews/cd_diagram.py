@@ -7,11 +7,13 @@ from typing import TYPE_CHECKING, Any, Unpack
 import numpy as np
 
 from srcs_py.base.errors import SRCSError
+from srcs_py.base.options import check_alpha
 from srcs_py.plotting.overviews.curves import nice_ticks
 from srcs_py.plotting.overviews.picture import Where, overview, picture
 from srcs_py.plotting.overviews.sheet import EDGE, Sheet
-from srcs_py.plotting.overviews.summary import summary_of
+from srcs_py.plotting.overviews.summary import Summary, summary_of
 from srcs_py.plotting.paper import number_text
+from srcs_py.srcs.overall import Overall
 from srcs_py.srcs.rank_arrays import alpha_of
 from srcs_py.stats.friedman import critical_difference, friedman
 
@@ -35,7 +37,8 @@ def cd_diagram(
     Each level has a row with its average position among the SRCS ranks of a configuration (1 is
     best). Bars on the right join levels that the Nemenyi test, after Friedman's, does not tell
     apart; if Friedman's test finds no difference, one bar joins all. ``alpha`` is 0.05 where the
-    table carries none.
+    table carries none. The result of :func:`overall` is taken too: its mean ranks and tests are
+    of the means instead of the SRCS ranks, and ``target`` is their heading.
 
     Returns
     -------
@@ -52,22 +55,20 @@ def cd_diagram(
     Demsar (2006), Statistical Comparisons of Classifiers over Multiple Data Sets, Journal of
     Machine Learning Research 7, 1-30.
     """
-    found = summary_of(ranks, target, rank)
-    level = alpha_of(found.roles, alpha)
-    whole = found.rank[~np.isnan(found.rank).any(axis=1)]
-    if min(whole.shape) < 2:
-        raise SRCSError(
-            f"A critical difference diagram needs two levels and two configurations with all "
-            f"ranks; the table has {whole.shape[1]} and {whole.shape[0]}."
-        )
-    _, p, places = friedman(-whole.T)
-    order = np.argsort(places, kind="stable")
-    means, levels = [float(places[k]) for k in order], [found.levels[k] for k in order]
-    critical = critical_difference(len(levels), len(whole), level)
+    if isinstance(ranks, Overall):
+        heading, level = target or "", 0.05 if alpha is None else check_alpha(alpha)
+        means, levels = [float(each) for each in ranks.mean_ranks], list(ranks.mean_ranks.index)
+        count, p = ranks.complete, float(ranks.tests["p"]["Friedman"])
+        critical = critical_difference(len(levels), count, level)
+    else:
+        found = summary_of(ranks, target, rank)
+        heading, level = found.roles.target, alpha_of(found.roles, alpha)
+        order, means, critical, p = nemenyi(found, level)
+        levels, count = [found.levels[k] for k in order], complete(found)
     bars = groups(means, critical) if p < level else [(0, len(levels) - 1)]
     p_text = "p < 0.001" if p < 0.001 else f"p = {p:.3f}"
     caption = (
-        f"Average position among {len(levels)} levels in {len(whole)} configurations; 1 is best. "
+        f"Average position among {len(levels)} levels in {count} configurations; 1 is best. "
         f"Friedman: {p_text}. "
         + (
             f"Bars join what the Nemenyi test at α = {level:g} does not tell apart"
@@ -78,11 +79,44 @@ def cd_diagram(
     )
 
     def compose(sheet: Sheet) -> float:
-        return _rows(sheet, found.roles.target, levels, means, (critical, bars, caption))
+        return _rows(sheet, heading, levels, means, (critical, bars, caption))
 
     pairs = list(zip(levels, means, strict=True))[:12]
     text = "; ".join(f"{name} {number_text(place)}" for name, place in pairs)
     return picture(compose, ("Critical difference diagram", f"{text}. {caption}"), where)
+
+
+def complete(found: Summary) -> int:
+    """Return how many configurations have all ranks."""
+    return int((~np.isnan(found.rank).any(axis=1)).sum())
+
+
+def nemenyi(found: Summary, alpha: float) -> tuple[list[int], list[float], float, float]:
+    """Return the levels by average position, these positions, and what the tests say of them.
+
+    Parameters
+    ----------
+    found : Summary
+        Ranks.
+    alpha : float
+        Significance level of the whole family.
+
+    Returns
+    -------
+    tuple
+        Places of the levels in ``found``, average positions (1 is best), critical difference,
+        p-value of Friedman's test.
+    """
+    whole = found.rank[~np.isnan(found.rank).any(axis=1)]
+    if min(whole.shape) < 2:
+        raise SRCSError(
+            f"A critical difference diagram needs two levels and two configurations with all "
+            f"ranks; the table has {whole.shape[1]} and {whole.shape[0]}."
+        )
+    _, p, places = friedman(-whole.T)
+    order = [int(k) for k in np.argsort(places, kind="stable")]
+    critical = critical_difference(len(order), len(whole), alpha)
+    return order, [float(places[k]) for k in order], critical, p
 
 
 def groups(places: Sequence[float], critical: float) -> list[tuple[int, int]]:

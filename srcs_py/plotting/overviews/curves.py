@@ -54,7 +54,7 @@ def curves(
             last = k == len(row) - 1
             _panel(sheet, box, labels, means, ((low - pad, high + pad), ticks), k == 0)
             if last:
-                _names(sheet, box, names, size, means[-1], (low - pad, high + pad))
+                end_names(sheet, box, names, size, means[-1], (low - pad, high + pad))
         y -= height + 2.4 * sheet.line
     end = sheet.caption(caption, y + 0.6 * sheet.line)
     return sheet.height - end + EDGE
@@ -70,12 +70,7 @@ def _panel(
 ) -> None:
     limits, ticks = scale
     chart = Chart(box, (-0.3, max(len(labels) - 0.7, 0.3)), limits)
-    for tick in ticks:
-        y = chart.up(tick)
-        sheet.segment([(box.left, y), (box.right, y)], sheet.ink.faint)
-        if first:
-            sheet.text(number_text(tick), box.left - 0.3 * sheet.line, y, anchor="right",
-                       size=sheet.small)  # fmt: skip
+    y_lines(sheet, chart, ticks, labelled=first)
     longest = max(sheet.length(each, sheet.small) for each in labels)
     step = 1
     pitch = box.width / (len(labels) + 1e-9)
@@ -96,7 +91,30 @@ def _panel(
                 sheet.dot(x, y, 3.6, color)
 
 
-def _names(
+def y_lines(sheet: Sheet, chart: Chart, ticks: Sequence[float], labelled: bool = True) -> None:
+    """Draw a line across a chart at each tick, with its number on the left."""
+    for tick in ticks:
+        y = chart.up(tick)
+        sheet.segment([(chart.box.left, y), (chart.box.right, y)], sheet.ink.faint)
+        if labelled:
+            sheet.text(number_text(tick), chart.box.left - 0.3 * sheet.line, y, anchor="right",
+                       size=sheet.small)  # fmt: skip
+
+
+def x_ticks(sheet: Sheet, chart: Chart, ticks: Sequence[tuple[float, str]]) -> None:
+    """Draw a tick and its text below a chart, where the text before leaves room for it."""
+    end = -np.inf
+    for value, text in ticks:
+        x, half = chart.across(value), sheet.length(text, sheet.small) / 2
+        if x - half < end + 0.4 * sheet.line or x + half > sheet.width - EDGE:
+            continue
+        bottom = chart.box.bottom
+        sheet.segment([(x, bottom), (x, bottom - 0.25 * sheet.line)])
+        sheet.text(text, x, bottom - 0.85 * sheet.line, anchor="center", size=sheet.small)
+        end = x + half
+
+
+def end_names(
     sheet: Sheet,
     box: Box,
     names: Sequence[str],
@@ -112,7 +130,7 @@ def _names(
     for k, (name, place, y) in enumerate(zip(names, places, rows, strict=True)):
         color = curve_color(k, sheet.ink.paper, sheet.ink.text)
         x = box.right + 0.75 * sheet.line
-        sheet.segment([(box.right + 0.05, place), (x - 0.15 * sheet.line, y)], color, 0.5)
+        sheet.segment([(box.right + 0.05, place), (x - 0.15 * sheet.line, y)], color, 0.9)
         sheet.text(name, x, y, size=size)
 
 

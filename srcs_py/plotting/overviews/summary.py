@@ -53,6 +53,26 @@ class Summary:
         """Mean rank of each level."""
         return np.asarray(np.nanmean(self.rank, axis=0))
 
+    def values(self, column: str) -> NDArray[np.float64]:
+        """Return a column of means or deviations in the order of the ranks, all of it there."""
+        if column not in self.table:
+            raise SRCSError(
+                f"The table of ranks has no column {column!r}; make it for one performance column."
+            )
+        values = self.arrays.values_of(self.table[column])[:, self.order]
+        if (np.isnan(values) & ~np.isnan(self.rank)).any():
+            raise SRCSError(
+                f"The table has no {column!r} where nothing was significant: make it with "
+                'summarize="always".'
+            )
+        return np.asarray(values[~np.isnan(values).all(axis=1)])
+
+    @property
+    def performance(self) -> str:
+        """What was measured, in a sentence."""
+        names = self.roles.performance
+        return names[0] if len(names) == 1 else "performance"
+
     @property
     def control(self) -> str | None:
         """Level that alone all others were compared with."""

@@ -25,12 +25,16 @@ PICTURES = [
     srcs.rank_distribution,
     srcs.parameter_effects,
     srcs.cd_diagram,
+    srcs.hasse_diagram,
+    srcs.performance_profiles,
+    srcs.mean_against_sd,
 ]
 
 
 @pytest.fixture(scope="module")
 def noise():
-    return srcs.SRCSranks(srcs.datasets.load("noise"), **srcs.datasets.describe("noise").roles)
+    data, roles = srcs.datasets.load("noise"), srcs.datasets.describe("noise").roles
+    return srcs.SRCSranks(data, **roles, summarize="always")
 
 
 @pytest.mark.parametrize("draw", PICTURES, ids=lambda each: each.__name__)
@@ -162,7 +166,8 @@ def test_curves_are_seen_on_any_paper():
 def test_the_command_draws_each_kind(noise, tmp_path):
     table = tmp_path / "ranks.csv"
     srcs.write_table(noise, table)
-    for kind in ("wins", "best", "leaderboard", "distribution", "effects", "differences"):
+    for kind in ("wins", "best", "leaderboard", "distribution", "effects", "differences", "graph",
+                 "profiles", "pareto"):  # fmt: skip
         picture = tmp_path / f"{kind}.png"
         call = ["picture", kind, str(table), "-o", str(picture), "--size", "column", "--dpi", "60"]
         assert cli.main(call) == 0, kind

@@ -1,0 +1,152 @@
+"""The graph of significant differences: a Hasse diagram."""
+
+from __future__ import annotations
+
+import itertools
+from typing import TYPE_CHECKING, Any, Unpack
+
+import numpy as np
+
+from srcs_py.base.errors import SRCSError
+from srcs_py.plotting.alt import listed
+from srcs_py.plotting.labels import Box
+from srcs_py.plotting.overviews.cd_diagram import nemenyi
+from srcs_py.plotting.overviews.order import Graph, hasse
+from srcs_py.plotting.overviews.picture import Where, overview, picture
+from srcs_py.plotting.overviews.sheet import EDGE, Point, Sheet
+from srcs_py.plotting.overviews.summary import Summary, summary_of
+from srcs_py.srcs.rank_arrays import alpha_of
+
+if TYPE_CHECKING:
+    from collections.abc import Sequence
+
+    from matplotlib.figure import Figure, SubFigure
+
+LEAST = 4  # characters of a name that must have room
+NAMED = 3  # pairs that the caption names
+
+
+@overview()
+def hasse_diagram(
+    ranks: Any,
+    target: str | None = None,
+    *,
+    rank: str = "rank",
+    alpha: float | None = None,
+    **where: Unpack[Where],
+) -> Figure | SubFigure:
+    """Draw the graph of significant differences: a line downwards means better.
+
+    What can be reached downwards is worse too, so no line is drawn for it. Of a table with one
+    configuration (``table.srcs.select``) the pairs are those that its ranks count; of several,
+    those that the Nemenyi test tells apart after Friedman's, as in :func:`cd_diagram`. Levels that
+    beat the same ones and lose to the same ones share a box.
+
+    Returns
+    -------
+    matplotlib.figure.Figure or SubFigure
+        The best levels on top; the caption names pairs that lines join but no test tells apart.
+
+    Raises
+    ------
+    SRCSError
+        If the table has one configuration without p-values, or fewer than two levels.
+
+    See Also
+    --------
+    cd_diagram : Average positions, with a bar over what is not told apart.
+    """
+    found = summary_of(ranks, target, rank, alpha)
+    if len(found.rank) == 1:
+        beats = found.wins() > 0
+        level = found.evidence().alpha
+        how = f"corrected pairwise tests at α = {level:g} in one configuration"
+        how += f", each against {found.control}" if found.control is not None else ""
+    else:
+        level = alpha_of(found.roles, alpha)
+        order, means, critical, p = nemenyi(found, level)
+        places = np.empty(len(order))
+        places[order] = means
+        beats = (places - places[:, None] >= critical) & (p < level)
+        how = f"Friedman's and Nemenyi's tests of {len(found.rank)} configurations at α = {level:g}"
+    graph = hasse(beats)
+    caption = f"A line down: better, and so than all below it. {how[0].upper()}{how[1:]}."
+    caption += _exceptions(found.levels, graph)
+
+    def compose(sheet: Sheet) -> float:
+        return _draw(sheet, found, graph, caption)
+
+    top = [found.levels[k] for node in graph.layers[0] for k in graph.groups[node]]
+    words = f"{listed(top)} lose{'s' * (len(top) == 1)} to none. {caption}"
+    return picture(compose, ("Graph of significant differences", words), where)
+
+
+def _exceptions(levels: Sequence[str], graph: Graph) -> str:
+    """Name the pairs that lines join although they do not differ."""
+    pairs = [f"{levels[i]} and {levels[j]}" for i, j in graph.unproven]
+    if not pairs:
+        return " It does not show by how much."
+    more = f" and {len(pairs) - NAMED} more pairs" if len(pairs) > NAMED else ""
+    return f" Lines join, but no test tells apart: {'; '.join(pairs[:NAMED])}{more}."
+
+
+def _draw(sheet: Sheet, found: Summary, graph: Graph, caption: str) -> float:
+    pad, gap = 0.25 * sheet.line, 0.4 * sheet.line
+    room = min(_room(sheet, layer, gap) for layer in graph.layers) - 2 * pad
+    most = max(sum(each >= 0 for each in layer) for layer in graph.layers)
+    if room < sheet.length("x" * LEAST):
+        raise SRCSError(
+            f"{most} boxes side by side have no room in {sheet.width:.1f} cm; give a larger "
+            "figsize.",
+            argument="figsize",
+        )
+    names, size = sheet.names(found.levels, room)
+    widths = {
+        node: max(sheet.length(names[k], size) for k in group) + 2 * pad
+        for node, group in enumerate(graph.groups)
+    }
+    y = sheet.height - EDGE
+    tops: dict[int, Point] = {}
+    bottoms: dict[int, Point] = {}
+    for layer in graph.layers:
+        lines = max([len(graph.groups[node]) for node in layer if node >= 0])
+        height = 1.15 * sheet.line * lines + 2 * pad
+        for node, x in _across(sheet, layer, widths, gap):
+            group = graph.groups[node] if node >= 0 else ()
+            tops[node], bottoms[node] = (x, y), (x, y - height)
+            if not group:
+                sheet.segment([tops[node], bottoms[node]], sheet.ink.soft, 0.9)
+                continue
+            # as high as the highest of the layer, so that no line crosses a box beside it
+            box = Box(x - widths[node] / 2, y - height, widths[node], height)
+            sheet.fills.append((box, sheet.ink.faint))
+            for row, k in enumerate(group):
+                middle = y - height / 2 + (len(group) / 2 - row - 0.5) * 1.15 * sheet.line
+                sheet.text(names[k], x, middle, anchor="center", size=size)
+        y -= height + (2.2 + 0.25 * len(layer)) * sheet.line
+    y += (2.2 + 0.25 * len(graph.layers[-1])) * sheet.line
+    for line in graph.lines:
+        for one, other in itertools.pairwise(line):
+            sheet.segment([bottoms[one], tops[other]], sheet.ink.soft, 0.9)
+    return sheet.height - sheet.caption(caption, y - 0.5 * sheet.line) + EDGE
+
+
+def _room(sheet: Sheet, layer: Sequence[int], gap: float) -> float:
+    """Return how wide each box of a layer may be."""
+    bends = sum(each < 0 for each in layer)
+    return (sheet.width - 2 * EDGE - bends * gap) / max(len(layer) - bends, 1) - gap
+
+
+def _across(
+    sheet: Sheet, layer: Sequence[int], widths: dict[int, float], gap: float
+) -> list[tuple[int, float]]:
+    """Return nodes and bends of a layer with their middles, spread over the sheet."""
+    sizes = [widths.get(node, 0.0) for node in layer]
+    free = sheet.width - 2 * EDGE - sum(sizes)
+    each = min(free / len(layer), 6 * sheet.line + gap)
+    x = (sheet.width - sum(sizes) - each * (len(layer) - 1)) / 2
+    found = []
+    for node, size in zip(layer, sizes, strict=True):
+        found.append((node, x + size / 2))
+        x += size + each
+    return found

@@ -1,0 +1,164 @@
+"""Performance profiles, the graph of significant differences, mean against standard deviation."""
+
+import numpy as np
+import pytest
+from matplotlib.patches import PathPatch
+
+import srcs_py as srcs
+from srcs_py.plotting.overviews.fronts import pareto_front
+from srcs_py.plotting.overviews.order import hasse
+from srcs_py.plotting.overviews.profiles import profile, ratios
+
+from .checks import check_clean, said
+from .test_cd_diagram import places
+
+PARAMS = ["Dataset", "Noise type", "Noise ratio"]
+
+
+@pytest.fixture(scope="module")
+def noise():
+    data, roles = srcs.datasets.load("noise"), srcs.datasets.describe("noise").roles
+    return srcs.SRCSranks(data, **roles, summarize="always")
+
+
+# Solution times and ratios in optimagic's tests of its profile plot (test_profile_plot.py).
+def test_ratios_and_profiles_are_those_of_optimagic():
+    times = np.array([[1.0, 3.0], [5.0, np.nan]])  # a run that failed has no time
+    found = ratios(times, maximize=False)
+    np.testing.assert_array_equal(found, [[1, 3], [1, np.inf]])
+    given = np.array([[1.0, 1.5], [1.0, np.inf], [4.0, 1.0]])
+    switches = np.array([1.0, 1.5, 4.0])
+    shares = [[2 / 3, 1 / 3], [2 / 3, 2 / 3], [1, 2 / 3]]
+    np.testing.assert_array_equal(profile(given, switches), shares)
+    # not divided by the best, as optimagic's normalize_runtime=False
+    at = np.array([1.0, 2.0, 3.0, 4.0, 5.0, 5.125, 5.25])
+    expected = [[0.5, 0], [0.5, 0], [0.5, 0.5], [0.5, 0.5], [1, 0.5], [1, 0.5], [1, 0.5]]
+    failed = np.where(np.isnan(times), np.inf, times)
+    np.testing.assert_array_equal(profile(failed, at), expected)
+
+
+def test_where_larger_is_better_the_best_is_divided():
+    np.testing.assert_allclose(ratios(np.array([[80.0, 100.0]]), maximize=True), [[1.25, 1]])
+
+
+def test_profiles_need_means_above_0(noise):
+    with pytest.raises(srcs.SRCSError, match="all must be above 0; the smallest is −1"):
+        srcs.performance_profiles(noise.assign(mean=-1.0))
+    some = srcs.SRCSranks(srcs.datasets.load("noise"), **srcs.datasets.describe("noise").roles)
+    for draw in (srcs.performance_profiles, srcs.mean_against_sd):
+        with pytest.raises(srcs.SRCSError, match='make it with summarize="always"'):
+            draw(some)
+        with pytest.raises(srcs.SRCSError, match="has no column 'mean'"):
+            draw(noise.drop(columns="mean"))
+
+
+def test_profiles_say_how_often_each_is_best(noise):
+    means = noise.pivot_table(index=PARAMS, columns="Algorithm", values="mean", observed=True)
+    best = (means.eq(means.max(axis=1), axis=0)).mean()
+    text = srcs.performance_profiles(noise).srcs_alt[1]
+    for name, share in best.items():
+        assert f"{name} is best in {share:.0%}" in text
+
+
+@pytest.mark.parametrize("seed", range(20))
+def test_the_front_is_what_no_other_beats(seed):
+    gain, risk = np.random.default_rng(seed).integers(0, 6, (2, 12)).astype(float)
+    expected = [
+        not any(
+            gain[j] >= gain[i] and risk[j] <= risk[i] and (gain[j] > gain[i] or risk[j] < risk[i])
+            for j in range(12)
+        )
+        for i in range(12)
+    ]
+    assert pareto_front(gain, risk).tolist() == expected
+
+
+def test_the_front_of_the_study(noise):
+    figure = srcs.mean_against_sd(noise)
+    means = noise.groupby("Algorithm", observed=True)[["mean", "sd"]].mean()
+    front = pareto_front(means["mean"].to_numpy(), means["sd"].to_numpy())
+    assert 0 < front.sum() < len(front)
+    for name, yes in zip(means.index, front, strict=True):
+        assert (name in figure.srcs_alt[1].split(", of ")[0]) == yes
+
+
+def reachable(graph, count):
+    """Return what the lines of a graph say, as a relation of levels."""
+    found = np.zeros((count, count), dtype=bool)
+    nodes = np.zeros((len(graph.groups),) * 2, dtype=bool)
+    for line in graph.lines:
+        nodes[line[0], line[-1]] = True
+    for k in range(len(nodes)):
+        nodes |= nodes[:, k : k + 1] & nodes[k]
+    for i, j in np.argwhere(nodes):
+        found[np.ix_(graph.groups[i], graph.groups[j])] = True
+    return found
+
+
+@pytest.mark.parametrize("seed", range(30))
+def test_the_graph_says_the_relation_and_names_what_it_says_too_much(seed):
+    generator = np.random.default_rng(seed)
+    means = generator.normal(size=9)
+    differ = generator.random((9, 9)) < 0.5
+    beats = (means[:, None] > means) & (differ | differ.T)
+    graph = hasse(beats)
+    found = reachable(graph, 9)
+    assert (found >= beats).all()
+    more = {tuple(each) for each in np.argwhere(found & ~beats)}
+    named = {(i, j) for a, b in graph.unproven for i in _group(graph, a) for j in _group(graph, b)}
+    assert named == more
+    assert sorted(k for group in graph.groups for k in group) == list(range(9))
+    depth = {node: at for at, layer in enumerate(graph.layers) for node in layer}
+    for line in graph.lines:
+        assert [depth[each] for each in line] == list(range(depth[line[0]], depth[line[-1]] + 1))
+
+
+def _group(graph, level):
+    return next(group for group in graph.groups if level in group)
+
+
+def test_a_line_that_two_others_say_is_not_drawn():
+    graph = hasse(np.triu(np.ones((4, 4), dtype=bool), 1))
+    assert graph.lines == ((0, 1), (1, 2), (2, 3))
+    assert hasse(np.zeros((3, 3), dtype=bool)).groups == ((0, 1, 2),)
+
+
+def test_one_configuration_has_the_pairs_that_its_ranks_count(noise):
+    one = noise.srcs.select(**{"Dataset": "moons", "Noise type": "ATT_GAUS", "Noise ratio": 35})
+    figure = srcs.hasse_diagram(one, figsize="column", dpi=100)
+    check_clean(figure)
+    assert "pairwise tests at α = 0.05 in one configuration" in " ".join(said(figure).split())
+    top = one.set_index("Algorithm")["rank"]
+    assert str(top.idxmax()) in figure.srcs_alt[1].split(" lose")[0]
+
+
+@pytest.mark.parametrize("count", [2, 8, 20])
+def test_nothing_meets_in_a_graph(count):
+    table = places([f"Alg{k}" for k in range(count)], configurations=40)
+    figure = srcs.hasse_diagram(table, target="Level", figsize="column", dpi=100)
+    check_clean(figure)
+    assert figure.findobj(PathPatch)
+
+
+def test_too_many_boxes_side_by_side_are_refused():
+    table = places([f"Alg{k}" for k in range(60)])
+    with pytest.raises(srcs.SRCSError, match=r"boxes side by side have no room in 8\.8 cm"):
+        srcs.hasse_diagram(table, target="Level", figsize="column")
+
+
+def test_the_graph_over_all_is_that_of_the_bars(noise):
+    """Levels that no bar of the critical difference diagram joins are above each other."""
+    text = " ".join(said(srcs.hasse_diagram(noise)).split())
+    assert "Friedman's and Nemenyi's tests of 352 configurations at α = 0.05" in text
+
+
+def test_critical_differences_of_the_overall_tests(noise):
+    found = srcs.overall(noise)
+    figure = srcs.cd_diagram(found, target="Classifier", figsize="column", dpi=100)
+    check_clean(figure)
+    text = said(figure)
+    assert "Classifier" in text
+    assert "352 configurations" in text
+    for name, place in found.mean_ranks.items():
+        assert name in text
+        assert f"{place:.2f}" in text
