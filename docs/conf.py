@@ -27,6 +27,7 @@ extensions = [
     "sphinx_gallery.gen_gallery",
     "sphinx-mathjax-offline",
     "offline",
+    "sphinxarg.ext",
 ]
 exclude_patterns = ["_build", "_pages", "sg_execution_times.rst", "gallery/sg_execution_times.rst"]
 html_static_path = ["_static"]
@@ -43,12 +44,15 @@ numpydoc_xref_param_type = False
 myst_heading_anchors = 3
 myst_enable_extensions = ["deflist"]
 
+smartquotes = False  # it would turn --paired into a dash
+
 html_theme = "pydata_sphinx_theme"
 html_title = f"srcs_py {release}"
 html_show_sourcelink = False
 html_sidebars = {
     page: []
     for page in (
+        "command",
         "start",
         "from_r",
         "method",

@@ -41,6 +41,7 @@ COMMANDS: dict[str, str] = {
     "similarity": "find which models find the same instances hard",
     "app": "explore studies in the browser, without writing code",
     "reproduce": "build an article's tables and figures and compare them with the printed ones",
+    "completion": "print what lets a shell complete this command",
     "noise-study": "measure classifiers under noise, as in the second study of the SRCS article",
 }
 
@@ -160,15 +161,21 @@ def _one_line(prefix: str, words: Words) -> Callable[..., None]:
     return show
 
 
-def _parser(command: str | None) -> argparse.ArgumentParser:
+def whole_parser() -> argparse.ArgumentParser:
+    """Return the parser with the arguments of all subcommands, for the documentation."""
+    return _parser(*COMMANDS)
+
+
+def _parser(*commands: str | None) -> argparse.ArgumentParser:
+    """Return the parser with the arguments of some subcommands; the others have help only."""
     parser = _Parser(
         prog="srcs", description="Which algorithm is better, where? SRCS, A-TOPSIS, hardness."
     )
     parser.add_argument("--version", action="version", version=f"srcs {srcs_py.__version__}")
-    commands = parser.add_subparsers(dest="command", required=True, metavar="COMMAND")
+    known = parser.add_subparsers(dest="command", required=True, metavar="COMMAND")
     for name, text in COMMANDS.items():
-        sub = commands.add_parser(name, help=text, description=text)
-        if name == command:  # only the command that runs needs its arguments
+        sub = known.add_parser(name, help=text, description=text)
+        if name in commands:  # only the command that runs needs its arguments
             module = importlib.import_module(f"srcs_py.cli.{name.replace('-', '_')}")
             module.add_arguments(sub)
             sub.set_defaults(run=module.run, parser=sub)

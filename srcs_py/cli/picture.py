@@ -26,7 +26,7 @@ def add_arguments(parser: argparse.ArgumentParser) -> None:
     parser.add_argument(
         "kind",
         metavar="KIND",
-        choices=KINDS,
+        choices=tuple(KINDS),  # shtab takes a mapping for subcommands
         help="wins (who beats whom), best (which level wins where), leaderboard, distribution (of "
         "ranks), effects (of each parameter), trajectories (over columns of ranks), "
         "differences (critical difference diagram), graph (of significant differences), profiles "

@@ -1,0 +1,44 @@
+"""``srcs completion``: the script that lets a shell complete the command."""
+
+from __future__ import annotations
+
+import argparse
+from importlib.util import find_spec
+
+from srcs_py.base.errors import SRCSError
+
+SHELLS = ("bash", "zsh", "fish", "tcsh")
+# Options and arguments whose values are files, by the names of the arguments.
+FILES = {"data", "ranks", "means", "stds", "scores", "output", "plot", "heatmap", "options", "fun"}
+
+
+def add_arguments(parser: argparse.ArgumentParser) -> None:
+    """Add the shell."""
+    parser.epilog = (
+        'In ~/.bashrc: eval "$(srcs completion bash)". In ~/.zshrc, after compinit: '
+        'eval "$(srcs completion zsh)".'
+    )
+    parser.add_argument("shell", metavar="SHELL", choices=SHELLS, help=", ".join(SHELLS))
+
+
+def run(args: argparse.Namespace) -> int:
+    """Print the script."""
+    if find_spec("shtab") is None:
+        raise SRCSError("Completion needs shtab: pip install 'srcs_py[completion]'")
+    import shtab
+
+    from srcs_py.cli import whole_parser
+
+    parser = whole_parser()
+    for command in subparsers_of(parser).values():
+        for action in command._actions:
+            if action.dest in FILES:
+                action.complete = shtab.FILE  # type: ignore[attr-defined]
+    print(shtab.complete(parser, args.shell))
+    return 0
+
+
+def subparsers_of(parser: argparse.ArgumentParser) -> dict[str, argparse.ArgumentParser]:
+    """Return the parsers of the subcommands by their names."""
+    found = (each for each in parser._actions if isinstance(each, argparse._SubParsersAction))
+    return dict(next(found).choices)

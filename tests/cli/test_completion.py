@@ -1,0 +1,35 @@
+"""srcs completion: what a shell needs, made from the parser."""
+
+import subprocess
+
+import pytest
+
+from srcs_py import cli
+from srcs_py.cli.completion import FILES, SHELLS, subparsers_of
+
+
+@pytest.mark.parametrize("shell", SHELLS)
+def test_it_knows_every_command_and_its_options(shell, capsys):
+    assert cli.main(["completion", shell]) == 0
+    script = capsys.readouterr().out
+    assert all(name in script for name in cli.COMMANDS)
+    assert "pairing-col" in script
+
+
+def test_bash_takes_the_script_and_completes(capsys):
+    assert cli.main(["completion", "bash"]) == 0
+    ask = '\nCOMP_WORDS=(srcs ra); COMP_CWORD=1; _shtab_srcs; echo "${COMPREPLY[@]}"\n'
+    script = capsys.readouterr().out + ask
+    done = subprocess.run(["bash", "-c", script], capture_output=True, text=True, check=True)
+    assert done.stdout.split() == ["ranks"]
+
+
+def test_the_names_of_files_are_names_of_arguments():
+    actions = [each for sub in subparsers_of(cli.whole_parser()).values() for each in sub._actions]
+    assert {each.dest for each in actions} >= FILES
+
+
+def test_without_shtab_it_says_what_to_install(monkeypatch, capsys):
+    monkeypatch.setattr("srcs_py.cli.completion.find_spec", lambda _: None)
+    assert cli.main(["completion", "bash"]) == 2
+    assert "pip install 'srcs_py[completion]'" in capsys.readouterr().err
