@@ -40,3 +40,7 @@ animation = srcs.animatedplot(
     height=420,
     progress=False,
 )
+
+# %%
+# The same for print: mean ranks over the columns; not in which configurations.
+trajectories = srcs.rank_trajectories(ranks, figsize="page")

@@ -11,6 +11,7 @@ from typing import TYPE_CHECKING, Any, ParamSpec, TypeVar
 from srcs_py.base.errors import SRCSError
 from srcs_py.base.options import name_of
 from srcs_py.code.literals import Source, dotted, python, r
+from srcs_py.code.r_pictures import r_picture
 from srcs_py.stats.corrections import CORRECTIONS
 from srcs_py.stats.tests import CALLED, test_named
 from srcs_py.tables.roles import KEY
@@ -74,6 +75,11 @@ class Call:
     first: str
     arguments: Mapping[str, Any]
     selection: Mapping[str, Any] = field(default_factory=dict)
+
+    @property
+    def in_srcs(self) -> bool:
+        """Whether the R package has the function."""
+        return self.function in _R_VERBS
 
 
 def carries_call(function: Callable[P, R]) -> Callable[P, R]:
@@ -182,7 +188,8 @@ def as_r_code(made: pd.DataFrame | Figure, data: str = "data") -> str:
     Returns
     -------
     str
-        Statements of R. Arguments that R has not are named in a comment.
+        Statements of R. Arguments that R has not are named in a comment. Of a picture that sums
+        up, base R draws the numbers where a few lines can.
 
     Raises
     ------
@@ -215,15 +222,16 @@ def as_r_code(made: pd.DataFrame | Figure, data: str = "data") -> str:
     )
     """
     calls = _calls(made, data)
-    return "\n\n".join(
-        ["library(SRCS)", *(_unpaired_note(each) + _r_statement(each) for each in calls)]
-    )
+    blocks = [_unpaired_note(each) + _r_statement(each) for each in calls if each.in_srcs]
+    if not calls[-1].in_srcs:
+        blocks.append(r_picture(calls[-1].function, calls[-1].arguments, _roles(made), data))
+    return "\n\n".join(["library(SRCS)", *blocks])
 
 
 def _calls(made: Any, data: str) -> list[Call]:
     """Return the calls that lead to a table or a figure, in their order."""
     drawn = getattr(made, FIGURE_KEY, None)
-    roles = (drawn["ranks"] if drawn else getattr(made, "attrs", {}).get(KEY)) or {}
+    roles = _roles(made)
     if drawn is None and "test" not in roles:
         raise SRCSError(
             "made does not carry the call that made it: give a table as SRCSranks returned it "
@@ -234,6 +242,12 @@ def _calls(made: Any, data: str) -> list[Call]:
     if drawn is not None:
         calls.append(Call(drawn["function"], "ranks", drawn["arguments"], drawn["selection"]))
     return calls
+
+
+def _roles(made: Any) -> dict[str, Any]:
+    """Return the call that made the ranks; empty where nothing carries it."""
+    drawn = getattr(made, FIGURE_KEY, None)
+    return (drawn["ranks"] if drawn else getattr(made, "attrs", {}).get(KEY)) or {}
 
 
 def _ranks_arguments(roles: Mapping[str, Any]) -> dict[str, Any]:
@@ -281,8 +295,6 @@ def _r_statement(call: Call) -> str:
     in_r = test_named(test).in_r
     if in_r and in_r.fails:
         raise SRCSError(f"test = {test!r} has no R code: {in_r.fails}.", argument="test")
-    if call.function not in _R_VERBS:
-        raise SRCSError(f"made was drawn by {call.function}(), which the R package has not.")
     beyond = {name: value for name, value in call.arguments.items() if not _in_r(name, value)}
     named = {
         name: _without(value, _KEYS_BEYOND_R.get(name, ()))

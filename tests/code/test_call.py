@@ -155,8 +155,8 @@ def test_a_figure_of_a_table_without_call_has_the_drawing_only():
 
 
 def test_r_has_no_such_figure():
-    with pytest.raises(srcs.SRCSError, match=r"drawn by cd_diagram\(\)"):
-        srcs.as_r_code(srcs.cd_diagram(ranked({})))
+    with pytest.raises(srcs.SRCSError, match=r"drawn by win_matrix\(\)"):
+        srcs.as_r_code(srcs.win_matrix(ranked({})))
 
 
 @pytest.mark.parametrize("code", [srcs.as_python_code, srcs.as_r_code])

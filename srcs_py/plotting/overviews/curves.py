@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
+from dataclasses import dataclass
 
 import numpy as np
 
@@ -13,6 +14,33 @@ from srcs_py.plotting.overviews.summary import Summary
 from srcs_py.plotting.paper import contrast, mixed, number_text
 
 DASHES = ("-", (0, (5, 2)), (0, (1, 1.5)), (0, (5, 1.5, 1, 1.5)))
+
+
+@dataclass(frozen=True)
+class Panel:
+    """Curves over the levels of a factor.
+
+    Attributes
+    ----------
+    title : str
+        Heading; empty for none.
+    labels : sequence of str
+        Levels from left to right.
+    means : numpy.ndarray of shape (levels, curves)
+        Heights.
+    halves : numpy.ndarray of shape (levels, 2, curves), optional
+        Both ends of the middle half of what was averaged.
+    """
+
+    title: str
+    labels: Sequence[str]
+    means: np.ndarray
+    halves: np.ndarray | None = None
+
+    @property
+    def numbers(self) -> list[np.ndarray]:
+        """All that the scale must hold."""
+        return [self.means] if self.halves is None else [self.means, self.halves]
 
 
 def curve_color(number: int, paper: str, text: str) -> str:
@@ -26,14 +54,14 @@ def curve_color(number: int, paper: str, text: str) -> str:
 
 def curves(
     sheet: Sheet,
-    panels: Sequence[tuple[str, Sequence[str], np.ndarray]],
+    panels: Sequence[Panel],
     found: Summary,
     caption: str,
 ) -> float:
     """Draw panels side by side, in rows of at most four, and the names of curves on the right."""
     names, size = sheet.names(found.levels, 0.24 * sheet.width)
     side = max(sheet.length(each, size) for each in names) + 0.9 * sheet.line
-    every = np.concatenate([means.ravel() for _, _, means in panels])
+    every = np.concatenate([part.ravel() for each in panels for part in each.numbers])
     low, high = float(np.nanmin(every)), float(np.nanmax(every))
     pad = 0.06 * max(high - low, 1e-9)
     ticks = nice_ticks(low - pad, high + pad)
@@ -47,14 +75,16 @@ def curves(
     for start in range(0, len(panels), each_row):
         row = panels[start : start + each_row]
         y -= 1.2 * sheet.line
-        for k, (title, labels, means) in enumerate(row):
+        for k, panel in enumerate(row):
             box = Box(left + k * (width + gap), y - height, width, height)
-            if title:
-                sheet.heading(title, box.left + width / 2, y + 0.5 * sheet.line, width, "center")
+            if panel.title:
+                sheet.heading(
+                    panel.title, box.left + width / 2, y + 0.5 * sheet.line, width, "center"
+                )
             last = k == len(row) - 1
-            _panel(sheet, box, labels, means, ((low - pad, high + pad), ticks), k == 0)
+            _panel(sheet, box, panel, ((low - pad, high + pad), ticks), k == 0)
             if last:
-                end_names(sheet, box, names, size, means[-1], (low - pad, high + pad))
+                end_names(sheet, box, names, size, panel.means[-1], (low - pad, high + pad))
         y -= height + 2.4 * sheet.line
     end = sheet.caption(caption, y + 0.6 * sheet.line)
     return sheet.height - end + EDGE
@@ -63,12 +93,12 @@ def curves(
 def _panel(
     sheet: Sheet,
     box: Box,
-    labels: Sequence[str],
-    means: np.ndarray,
+    panel: Panel,
     scale: tuple[tuple[float, float], Sequence[float]],
     first: bool,
 ) -> None:
     limits, ticks = scale
+    labels, means, halves = panel.labels, panel.means, panel.halves
     chart = Chart(box, (-0.3, max(len(labels) - 0.7, 0.3)), limits)
     y_lines(sheet, chart, ticks, labelled=first)
     longest = max(sheet.length(each, sheet.small) for each in labels)
@@ -84,6 +114,11 @@ def _panel(
         sheet.text(text, x, box.bottom - 0.75 * sheet.line, anchor="center", size=sheet.small)
     for k in range(means.shape[1]):
         color = curve_color(k, sheet.ink.paper, sheet.ink.text)
+        if halves is not None and means.shape[1] <= len(SERIES):
+            for x in range(len(labels)):
+                at = chart.across(x + 0.5 * ((k + 0.5) / means.shape[1] - 0.5))
+                ends = [(at, chart.up(float(end))) for end in halves[x, :, k]]
+                sheet.segment(ends, mixed(color, sheet.ink.paper, 0.35), 0.6)
         points = [chart.at(x, y) for x, y in enumerate(means[:, k]) if not np.isnan(y)]
         sheet.segment(points, color, 1.3, DASHES[k // len(SERIES) % len(DASHES)])
         if len(points) <= 12:

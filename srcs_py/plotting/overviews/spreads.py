@@ -10,7 +10,7 @@ import numpy as np
 
 from srcs_py.base.errors import SRCSError
 from srcs_py.plotting.labels import Box
-from srcs_py.plotting.overviews.curves import curves
+from srcs_py.plotting.overviews.curves import Panel, curves
 from srcs_py.plotting.overviews.picture import Where, overview, picture
 from srcs_py.plotting.overviews.sheet import EDGE, Sheet
 from srcs_py.plotting.overviews.summary import Summary, summary_of
@@ -107,32 +107,34 @@ def parameter_effects(
     -------
     matplotlib.figure.Figure or SubFigure
         One panel per parameter, the one that moves the ranks most first; a curve per level of
-        the target.
+        the target, with the middle half of its ranks.
     """
     found = summary_of(ranks, target, rank)
     panels = effects(found)
-    order = sorted(panels, key=lambda name: -np.nanmean(np.ptp(panels[name][1], axis=0)))
+    order = sorted(panels, key=lambda name: -np.nanmean(np.ptp(panels[name].means, axis=0)))
     words = "Mean rank of each level over the levels of " + ", ".join(order)
 
     def compose(sheet: Sheet) -> float:
         return curves(
             sheet,
-            [(name, panels[name][0], panels[name][1]) for name in order],
+            [panels[name] for name in order],
             found,
-            f"Mean rank over all other parameters; {found.scope()}. It does not show how "
-            "parameters act together.",
+            "Mean rank over all other parameters, and as thin lines the middle half of the ranks; "
+            f"{found.scope()}. It does not show how parameters act together.",
         )
 
     return picture(compose, ("Effect of each parameter", words + "."), where)
 
 
-def effects(found: Summary) -> dict[str, tuple[tuple[str, ...], np.ndarray]]:
-    """Return for each parameter its levels and the mean ranks (levels, compared levels)."""
+def effects(found: Summary) -> dict[str, Panel]:
+    """Return for each parameter the mean ranks over its levels, and the middle half of them."""
     result = {}
     for at, axis in enumerate(found.arrays.params):
         codes = found.arrays.codes[:, at]
-        rows = [np.nanmean(found.rank[codes == k], axis=0) for k in range(len(axis))]
-        result[str(axis.name)] = (axis.labels, np.array(rows))
+        chosen = [found.rank[codes == k] for k in range(len(axis))]
+        means = np.array([np.nanmean(each, axis=0) for each in chosen])
+        halves = np.array([np.nanpercentile(each, (25, 75), axis=0) for each in chosen])
+        result[str(axis.name)] = Panel(str(axis.name), axis.labels, means, halves)
     if not result:
         raise SRCSError("The table has no parameters, whose effect could be shown.")
     return result
@@ -175,7 +177,7 @@ def rank_trajectories(
 
     def compose(sheet: Sheet) -> float:
         caption = f"Mean rank over {found.scope()}. It does not show in which configurations."
-        return curves(sheet, [("", labels, means)], found, caption)
+        return curves(sheet, [Panel("", labels, means)], found, caption)
 
     words = (
         f"{found.levels[0]} is first in the end, with a mean rank of {number_text(means[-1, 0])}."

@@ -118,9 +118,13 @@ def test_effects_are_means_over_the_other_parameters(noise):
     found = summary_of(noise, None)
     means = effects(found)
     by = noise.groupby(["Dataset", "Algorithm"], observed=True)["rank"].mean().unstack()
-    labels, values = means["Dataset"]
+    labels, values = means["Dataset"].labels, means["Dataset"].means
     expected = by.rename(index=str).loc[list(labels), list(found.levels)]
     np.testing.assert_allclose(values, expected, atol=1e-12)  # sums of whole numbers
+    quarters = noise.groupby(["Dataset", "Algorithm"], observed=True)["rank"].quantile(0.75)
+    quarters = quarters.unstack().rename(index=str).loc[list(labels), list(found.levels)]
+    np.testing.assert_array_equal(means["Dataset"].halves[:, 1], quarters)
+    assert "as thin lines the middle half" in said(srcs.parameter_effects(noise))
 
 
 def test_best_levels_counts_ties_for_each(noise):
