@@ -5,7 +5,8 @@
 ==========  ==========================================================================
 article     name of the report
 place       where the article makes it: section, table or figure
-key         what computes our value, with its arguments; empty if nothing can
+key         what computes our value, with its arguments; ``build`` if the report itself compares
+            the value, as the hardness article's does; empty if nothing can
 claim       what is claimed, in our words
 verdict     match, compatible, mismatch or not checkable
 printed     the article's value
@@ -26,6 +27,8 @@ from srcs_py.reproduce.report import Section
 from srcs_py.reproduce.rows import Row, Verdict
 
 Answer = Callable[[str], str]
+
+BY_REPORT = "build"
 
 VERDICTS: dict[str, Verdict] = {
     "match": "match",
@@ -57,9 +60,10 @@ class Claim:
     def check(self) -> Claim:
         """Return the claim if its verdict says no more than its values do."""
         same = self.printed == self.ours
+        by_text = self.key != BY_REPORT  # else numbers, within what the report allows
         problems = {
             "its verdict is unknown": self.verdict not in VERDICTS,
-            "a match needs the printed value": self.verdict == "match" and not same,
+            "a match needs the printed value": by_text and self.verdict == "match" and not same,
             "a mismatch needs another value": self.verdict == "mismatch" and same,
             "a reason is needed": self.verdict != "match" and not self.reason,
             "a value needs a key": self.verdict != "not checkable" and not self.key,

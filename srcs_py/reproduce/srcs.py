@@ -1,18 +1,21 @@
-"""The SRCS article: its tables of MPB, figures 3, 4 and 5, the animation, and a toy figure 1."""
+"""The SRCS article: tables of MPB, figures 3 to 5, the animation, a toy figure 1, its claims."""
 
 from __future__ import annotations
 
-import tempfile
-from pathlib import Path
 from typing import TYPE_CHECKING, cast
 
 import pandas as pd
 
 from srcs_py import datasets
 from srcs_py.reproduce import srcs_figures, toy
+from srcs_py.reproduce.claims import claims_section
 from srcs_py.reproduce.report import Picture, Report, Section
 from srcs_py.reproduce.rows import Known, Row, judge
-from srcs_py.srcs.api import SRCScomparison, SRCSranks
+from srcs_py.reproduce.srcs_animation import animation_section, scale
+from srcs_py.reproduce.srcs_arrangement import arrangement
+from srcs_py.reproduce.srcs_claims import answer, ranks_of
+from srcs_py.reproduce.srcs_ml2 import ml2_section
+from srcs_py.srcs.api import SRCScomparison
 
 if TYPE_CHECKING:
     from matplotlib.figure import Figure
@@ -35,14 +38,15 @@ def build() -> Report:
     Returns
     -------
     Report
-        The toy example of figure 1, both tables, figures 3 to 5 and the animation.
+        The toy example of figure 1, both tables, figures 3 to 5, the animation, the vignette's
+        figure 8 where ML2 is given, and the claims.
 
     Raises
     ------
     SRCSError
         If the data are neither in ``SRCS_DATA`` nor in the cache and cannot be downloaded.
     """
-    mpb, ml1 = _ranks("MPB"), _ranks("ML1")
+    mpb, ml1 = ranks_of("MPB"), ranks_of("ML1")
     return Report(
         name="srcs",
         title="SRCS: the article, reproduced",
@@ -55,13 +59,11 @@ def build() -> Report:
             _figure3_section(mpb),
             _figure4_section(mpb),
             _figure5_section(ml1),
-            _animation_section(_ranks("MPBall")),
+            animation_section(),
+            ml2_section(),
+            claims_section("srcs", answer),
         ),
     )
-
-
-def _ranks(name: str) -> pd.DataFrame:
-    return SRCSranks(datasets.load(name), **datasets.describe(name).roles)
 
 
 def _printed(file: str) -> pd.DataFrame:
@@ -126,8 +128,8 @@ def _figure3_section(mpb: pd.DataFrame) -> Section:
     return Section(
         title="Figure 3: eight algorithms in 550 dynamic problems",
         rows=(
-            *_arrangement(figure, "Algorithm", algorithms, "Dim", "5 10 15 20 25"),
-            judge(_SCALE, "-7 to 7", _scale(mpb, "rank")),
+            *arrangement(figure, "Algorithm", algorithms, "Dim", "5 10 15 20 25"),
+            judge(_SCALE, "-7 to 7", scale(mpb, "rank")),
         ),
         pictures=(Picture("srcs_figure3", "Figure 3: ranks of eight algorithms on MPB", figure),),
     )
@@ -148,7 +150,7 @@ def _figure4_section(mpb: pd.DataFrame) -> Section:
             judge("cells", "110", str(len(shown))),
             judge("lowest rank, by the bar", "-7", str(shown["rank"].min())),
             judge("highest rank, by the bar", "7", best, own_scale),
-            judge(_SCALE, "-7 to 7", _scale(mpb, "rank")),
+            judge(_SCALE, "-7 to 7", scale(mpb, "rank")),
         ),
         pictures=(Picture("srcs_figure4", "Figure 4: ranks of soriga in 25 dimensions", figure),),
     )
@@ -160,57 +162,8 @@ def _figure5_section(ml1: pd.DataFrame) -> Section:
     return Section(
         title="Figure 5: six classifiers on eight data sets with noise",
         rows=(
-            *_arrangement(
-                figure, "Dataset", studies, "Algorithm", "1-NN 3-NN 5-NN C4.5 RIPPER SVM"
-            ),
-            judge(_SCALE, "-5 to 5", _scale(ml1, "rank")),
+            *arrangement(figure, "Dataset", studies, "Algorithm", "1-NN 3-NN 5-NN C4.5 RIPPER SVM"),
+            judge(_SCALE, "-5 to 5", scale(ml1, "rank")),
         ),
         pictures=(Picture("srcs_figure5", "Figure 5: ranks of six classifiers on ML1", figure),),
     )
-
-
-def _animation_section(ranks: pd.DataFrame) -> Section:
-    from PIL import Image
-
-    with tempfile.TemporaryDirectory() as folder:
-        path = Path(folder) / "animation.gif"
-        srcs_figures.animation(ranks, path, progress=False)
-        content = path.read_bytes()
-        with Image.open(path) as image:
-            frames, delay = getattr(image, "n_frames", 1), image.info["duration"]
-    columns = srcs_figures.ANIMATION["zInner"]
-    return Section(
-        title="The animation of MPBall: ranks after five changes of the problem",
-        rows=(
-            judge("frames", "5", str(frames)),
-            judge("time of a frame", "0.3 s", f"{delay / 1000:g} s"),
-            judge(_SCALE, "-2 to 2", _scale(ranks, *columns)),
-        ),
-        pictures=(
-            Picture("srcs_animation", "Ranks of three algorithms on MPBall over time", content),
-        ),
-    )
-
-
-def _arrangement(figure: Figure, row: str, rows: str, column: str, columns: str) -> list[Row]:
-    """Compare the levels that the heatmaps show, from top to bottom and left to right."""
-    places = [dict(part.split("=") for part in text.split(", ")) for text in _heatmaps(figure)]
-    by_row = dict.fromkeys(place[row] for place in places)
-    by_column = dict.fromkeys(place[column] for place in places)
-    return [
-        judge("heatmaps", str(len(rows.split()) * len(columns.split())), str(len(places))),
-        judge("rows, from the top", rows, " ".join(by_row)),
-        judge("columns", columns, " ".join(by_column)),
-    ]
-
-
-def _heatmaps(figure: Figure) -> list[str]:
-    """Return the levels that the heatmaps show, from top to bottom and left to right."""
-    heatmaps = [axes for axes in figure.axes if "=" in str(axes.get_label())]
-    heatmaps.sort(key=lambda axes: (-round(axes.get_position().y0, 6), axes.get_position().x0))
-    return [str(axes.get_label()) for axes in heatmaps]
-
-
-def _scale(ranks: pd.DataFrame, *columns: str) -> str:
-    values = ranks[list(columns)]
-    return f"{values.min().min()} to {values.max().max()}"

@@ -54,6 +54,13 @@ FIGURE_5: dict[str, Any] = {
     "colorbar_axes_par": SMALL_NUMBERS,
     "show_colorbar": True,
 }
+FIGURE_8: dict[str, Any] = {
+    **FIGURE_5,
+    "yOuter": "Algorithm",
+    "xOuter": "Filter",
+    "yInner": "Shape",
+    "xInner": "Disturbance ratio",
+}
 ANIMATION: dict[str, Any] = {
     **MPB_FACTORS,
     "zInner": [f"rank{number}" for number in range(1, 6)],
@@ -91,6 +98,13 @@ def figure5(ml1_ranks: pd.DataFrame, **how: Any) -> Figure | SubFigure:
     from srcs_py.plotting.heatmaps.api import plot
 
     return plot(ml1_ranks, **(FIGURE_5 | PAGE | how))
+
+
+def figure8(ml2_ranks: pd.DataFrame, **how: Any) -> Figure | SubFigure:
+    """Draw a part of the vignette's figure 8: six ways to prepare data; ``how`` as in plot()."""
+    from srcs_py.plotting.heatmaps.api import plot
+
+    return plot(ml2_ranks, **(FIGURE_8 | PAGE | how))
 
 
 def animation(mpball_ranks: pd.DataFrame, filename: str | os.PathLike[str], **how: Any) -> Path:

@@ -16,7 +16,7 @@ def study(levels=("b", "c", "a")):
             "Noise": 'a "quoted\\slashed" text',
             "Algorithm": pd.Categorical(names, categories=list(levels)),
             "Fold": np.tile(np.repeat(np.arange(6), 2), 3),
-            "y": rng.normal(size=36) + 2 * (names == "c"),
-            "z": rng.normal(size=36) - 2 * (names == "a"),
+            "y": rng.normal(size=36) + 2 * (names == levels[1]),
+            "z": rng.normal(size=36) - 2 * (names == levels[2]),
         }
     )

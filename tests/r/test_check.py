@@ -11,6 +11,7 @@ import srcs_py as srcs
 from srcs_py import cli
 from srcs_py.rcheck import check
 from srcs_py.rcheck.session import RSession
+from srcs_py.reproduce.tukey_labels import ranks_of_srcs
 
 from .studies import ROLES, study
 
@@ -85,6 +86,15 @@ class TestCheck:
         assert found.verdict == "known defect of R"
         assert "wrong pairs unless the level order" in found.reason
         assert any(each.differ for each in found.columns)
+
+    @pytest.mark.parametrize("levels", [("b", "c", "a"), ("c-2", "b1", "c"), ("3", "10", "-1")])
+    def test_the_wrong_pairs_are_the_ones_that_the_report_has(self, r, levels):
+        """srcs reproduce counts without R what SRCS 1.1 does to the published animation."""
+        call = ROLES | {"test": "tukeyHSD", "alpha": 0.3}
+        ours = srcs.SRCSranks(study(levels), **call)
+        theirs = r.ranks(study(levels), call)
+        assert ranks_of_srcs(ours).tolist() == theirs["rank"].tolist()
+        assert ours["rank"].tolist() != theirs["rank"].tolist()
 
     def test_tukey_is_equal_where_level_order_is_text_order(self):
         assert check(study(("a", "b", "c")), ROLES | {"test": "tukeyHSD"}).verdict == "equal"

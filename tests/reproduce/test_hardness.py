@@ -2,7 +2,6 @@
 
 import itertools
 from dataclasses import replace
-from pathlib import Path
 
 import numpy as np
 import pandas as pd
@@ -15,11 +14,10 @@ from srcs_py.hardness.scores import collect_scores
 from srcs_py.hardness.tasks import tasks
 from srcs_py.reproduce import choices, hardness, many_tasks, table1
 from srcs_py.reproduce.choices import OURS, Choice, Spread, spreads
+from srcs_py.reproduce.claims import VERDICTS, read_claims
 from srcs_py.reproduce.definitions import definitions_section
 from srcs_py.reproduce.findings import _cut, _over_runs, many_rows
 from srcs_py.reproduce.table1 import table_row
-
-CLAIMS = Path(__file__).parents[2] / "data" / "claims" / "hardness.csv"
 
 
 @pytest.fixture
@@ -32,13 +30,10 @@ def few_tasks(monkeypatch):
 @pytest.fixture(scope="module")
 def claims():
     """The list of claims, as the report with 50 assignments to folds and all tasks judges them."""
-    table = pd.read_csv(CLAIMS, dtype=str, keep_default_na=False)
-    assert list(table.columns) == [
-        *("article", "place", "key", "claim", "verdict", "printed", "ours", "reason")
-    ]
-    rows = {row["claim"]: row for row in table.to_dict("records")}
-    assert len(rows) == len(table)
-    return rows
+    listed = read_claims("hardness")
+    claims = {each.claim: each for each in listed}
+    assert len(claims) == len(listed)
+    return claims
 
 
 def test_ecoli_is_the_task_of_the_article():
@@ -216,10 +211,17 @@ def test_figures_1_and_2_are_the_examples_of_the_article():
 
 
 def test_claims_are_listed(claims):
-    """One row a claim; every verdict but a match has its reason."""
-    for claim, row in claims.items():
-        assert row["verdict"] in {"match", "compatible", "mismatch", "not checkable"}, claim
-        assert bool(row["reason"]) == (row["verdict"] != "match"), claim
-    assert claims["SVM LIN, score-fixed"]["verdict"] == "compatible"
-    printed = [row for row in claims.values() if row["place"].startswith("Table 1")]
+    """One row a claim, each read and checked."""
+    assert {each.key for each in claims.values()} == {"build", ""}
+    assert claims["SVM LIN, score-fixed"].verdict == "compatible"
+    printed = [each for each in claims.values() if each.place.startswith("Table 1")]
     assert len(printed) == 24
+
+
+@pytest.mark.slow
+def test_verdicts_are_those_of_the_list(claims):
+    """All tasks and assignments to folds; the list has no more than the report finds."""
+    report = hardness.build()
+    rows = {row.what: row for row in (*report.rows, *report.claims)}
+    found = {what: (row.published, row.verdict) for what, row in rows.items()}
+    assert found == {what: (each.printed, VERDICTS[each.verdict]) for what, each in claims.items()}

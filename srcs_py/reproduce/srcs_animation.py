@@ -1,0 +1,85 @@
+"""The animation of the package's example: as it should be, and as SRCS 1.1 draws it."""
+
+from __future__ import annotations
+
+import tempfile
+from pathlib import Path
+
+import numpy as np
+import pandas as pd
+
+from srcs_py import datasets
+from srcs_py.reproduce import srcs_figures
+from srcs_py.reproduce.report import Picture, Section
+from srcs_py.reproduce.rows import judge
+from srcs_py.reproduce.tukey_labels import ranks_of_srcs
+from srcs_py.srcs.api import SRCSranks
+
+FRAMES: list[str] = srcs_figures.ANIMATION["zInner"]
+
+
+def example_ranks() -> tuple[pd.DataFrame, pd.DataFrame]:
+    """Rank MPBall as the package's example does: Tukey's test on means up to each change.
+
+    Returns
+    -------
+    tuple of DataFrame
+        Our table with a column of ranks for each frame, and the one that SRCS 1.1 makes.
+    """
+    known = datasets.describe("MPBall")
+    runs, roles = datasets.load("MPBall"), dict(known.roles)
+    columns = roles.pop("performance")
+    runs[columns] = runs[columns].cumsum(axis=1) / np.arange(1, len(columns) + 1)
+    frames = [SRCSranks(runs, performance=name, test="tukeyHSD", **roles) for name in columns]
+    keys = frames[0][[roles["target"], *roles["params"]]]
+    ours = {name: table["rank"] for name, table in zip(FRAMES, frames, strict=True)}
+    theirs = {name: ranks_of_srcs(table) for name, table in zip(FRAMES, frames, strict=True)}
+    return keys.assign(**ours), keys.assign(**theirs)
+
+
+def animation_section() -> Section:
+    """Return both animations, and how many ranks of each frame belong to other algorithms."""
+    from PIL import Image
+
+    ours, theirs = example_ranks()
+    pictures = (
+        _picture("srcs_animation", "Ranks of three algorithms on MPBall over time", ours),
+        _picture("srcs_animation_of_r", "The same as SRCS 1.1 draws it: wrong pairs", theirs),
+    )
+    with tempfile.TemporaryDirectory() as folder:
+        path = Path(folder) / pictures[0].file
+        path.write_bytes(pictures[0].content)
+        with Image.open(path) as image:
+            frames, delay = getattr(image, "n_frames", 1), image.info["duration"]
+    differ = [int((ours[name] != theirs[name]).sum()) for name in FRAMES]
+    return Section(
+        title="The animation of MPBall: ranks after five changes of the problem",
+        text="By the package's example: Tukey's test on the mean error up to each change. SRCS 1.1 "
+        "puts the p-values of this test under the wrong pairs unless the level order of the target "
+        f"is its text order, and here it is not: {sum(differ)} of the {ours[FRAMES].size} ranks of "
+        "its animation differ from ours. What it does to your own table: srcs check-r.",
+        rows=(
+            judge("frames", "5", str(frames)),
+            judge("time of a frame", "0.3 s", f"{delay / 1000:g} s"),
+            judge("ends of the colour scale", "-2 to 2", scale(ours, *FRAMES)),
+        ),
+        header=("frame", "ranks", "under the wrong pairs in SRCS 1.1"),
+        cells=tuple(
+            (annotation, str(len(ours)), str(count))
+            for annotation, count in zip(srcs_figures.ANIMATION["annotations"], differ, strict=True)
+        ),
+        pictures=pictures,
+    )
+
+
+def _picture(name: str, caption: str, ranks: pd.DataFrame) -> Picture:
+    with tempfile.TemporaryDirectory() as folder:
+        path = Path(folder) / "animation.gif"
+        srcs_figures.animation(ranks, path, progress=False)
+        return Picture(name, caption, path.read_bytes())
+
+
+def scale(ranks: pd.DataFrame, *columns: str) -> str:
+    """Return the lowest and the highest rank, as a text."""
+    values = ranks[list(columns)]
+    return f"{values.min().min()} to {values.max().max()}"
