@@ -122,8 +122,8 @@ def _ordered(study: str, param: str, *levels: str) -> str:
     means = _means(study).pivot_table(
         index=_name(param), columns=target, values="rank", observed=True
     )
-    falling = (np.diff(means[list(levels)], axis=1) < 0).all(axis=1)
-    return " ".join(map(str, means.loc[falling].index))
+    falling = np.flatnonzero((np.diff(means[list(levels)], axis=1) < 0).all(axis=1))
+    return " ".join(map(str, means.index[falling]))
 
 
 def _between(study: str, param: str, *levels: str) -> str:
