@@ -2,11 +2,14 @@
 
 from __future__ import annotations
 
+import errno
+import glob
 import os
 import secrets
 from collections.abc import Iterator
-from contextlib import contextmanager
+from contextlib import contextmanager, suppress
 from pathlib import Path
+from typing import IO
 
 from srcs_py.base.errors import SRCSError
 
@@ -67,25 +70,89 @@ def _try_to_write(path: Path) -> None:
     """Make and remove a file beside ``path``: permissions do not say enough, least to root."""
     part = _part(path)
     part.open("xb").close()
-    part.unlink()
+    part.unlink(missing_ok=True)
 
 
 def _part(path: Path) -> Path:
     """Return the name of a new temporary file beside ``path``, with its ending."""
-    suffix = "".join(path.suffixes[-2:])
-    return path.with_name(f".{path.name[:40]}.{secrets.token_hex(8)}{suffix}")
+    start, suffix = _names(path)
+    return path.with_name(f"{start}{secrets.token_hex(8)}{suffix}")
+
+
+def _names(path: Path) -> tuple[str, str]:
+    """Return how the names of temporary files of ``path`` begin and end."""
+    return f".{path.name[:40]}.", "".join(path.suffixes[-2:])
 
 
 @contextmanager
-def replacing(path: str | os.PathLike[str]) -> Iterator[Path]:
-    """Give a temporary file beside ``path`` (same ending), renamed to it if the block succeeds."""
-    path = check_writable(path).resolve()  # through a symbolic link, which stays
-    part = _part(path)
-    # Not mkstemp, whose files are private: made so, it has the permissions of any new file, and
-    # nobody needs to read the umask, which cannot be read without changing it for all threads.
-    part.open("xb").close()
+def replacing(path: str | os.PathLike[str], overwrite: bool = True) -> Iterator[Path]:
+    """Give a temporary file beside ``path`` (same ending), renamed to it if the block succeeds.
+
+    Without ``overwrite`` one of several writers of the same file succeeds, and the others raise.
+    Temporary files of writers that were killed are removed.
+
+    Raises
+    ------
+    SRCSError
+        As :func:`check_writable`, or if the disk is full.
+    """
+    given, path = path, check_writable(path, overwrite).resolve()  # through a link, which stays
+    _remove_leftovers(path)
+    part, held = _locked_part(path)
     try:
         yield part
-        part.replace(path)
+        _publish(part, path, overwrite)
+    except OSError as error:
+        if error.errno != errno.ENOSPC:
+            raise
+        raise SRCSError(f"{given} cannot be written: {error.strerror}.") from error
     finally:
+        held.close()
         part.unlink(missing_ok=True)
+
+
+def _publish(part: Path, path: Path, overwrite: bool) -> None:
+    """Give the finished file its name."""
+    if not overwrite:
+        try:
+            os.link(part, path)  # unlike a rename, it fails where somebody else was first
+            return
+        except OSError:  # it exists, or this file system has no links
+            check_writable(path, overwrite)
+    part.replace(path)
+
+
+def _locked_part(path: Path) -> tuple[Path, IO[bytes]]:
+    """Return a new temporary file, and what keeps others from removing it until it is closed."""
+    while True:
+        # Not mkstemp, whose files are private: made so, it has the permissions of any new file, and
+        # nobody needs to read the umask, which cannot be read without changing it for all threads.
+        part = _part(path)
+        held = part.open("xb")
+        if not _lock(held, wait=True):
+            held.close()  # where there are no such locks, an open file cannot be renamed
+        elif not part.exists():  # removed before it was locked
+            held.close()
+            continue
+        return part, held
+
+
+def _lock(file: IO[bytes], wait: bool) -> bool:
+    """Lock a file until it is closed or its process ends; say whether that was possible."""
+    try:
+        from fcntl import LOCK_EX, LOCK_NB, flock
+
+        flock(file, LOCK_EX | (0 if wait else LOCK_NB))
+    except (ImportError, OSError):  # Windows has no fcntl
+        return False
+    return True
+
+
+def _remove_leftovers(path: Path) -> None:
+    """Remove temporary files of ``path`` whose writers do not run any more."""
+    start, end = map(glob.escape, _names(path))
+    for name in glob.glob(f"{start}{'[0-9a-f]' * 16}{end}", root_dir=path.parent):
+        leftover = path.with_name(name)
+        with suppress(OSError), leftover.open("rb") as file:
+            if _lock(file, wait=False):
+                leftover.unlink()

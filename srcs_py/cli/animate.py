@@ -49,5 +49,5 @@ def run(args: argparse.Namespace) -> int:
             "several: rank several measures (srcs ranks DATA --performance A B C), or name the "
             "columns with --z."
         )
-    animatedplot(table, args.output, **given)
+    animatedplot(table, args.output, **given, overwrite=args.force)
     return 0

@@ -124,6 +124,7 @@ def run(args: argparse.Namespace) -> int:
     """Print what was asked for, and write the table and the figure."""
     from srcs_py.atopsis import read_tables
     from srcs_py.base.files import replacing
+    from srcs_py.plotting.figures import save_figure
     from srcs_py.tables.reading import write_table
 
     method, options = _options(args)
@@ -134,12 +135,12 @@ def run(args: argparse.Namespace) -> int:
     _warn_of(*tables)
     shown = _SHOW[args.show or "ranking"](tables, method, options)
     if args.output is not None and args.output.endswith(".tex") and shown.latex is not None:
-        with replacing(args.output) as part:
+        with replacing(args.output, args.force) as part:
             part.write_text(shown.latex, encoding="utf-8")
     elif args.output is not None:
-        write_table(shown.table, args.output)
+        write_table(shown.table, args.output, overwrite=args.force)
     if args.plot is not None and shown.draw is not None:
-        shown.draw(save=args.plot)
+        save_figure(shown.draw(), args.plot, overwrite=args.force)
     print(shown.text)
     return 0
 

@@ -39,6 +39,7 @@ def run(args: argparse.Namespace) -> int:
     from srcs_py import SRCScomparison, SRCSranks, datasets, plot, to_html, write_table
     from srcs_py.cli.compare import as_text
     from srcs_py.cli.text import leaderboard
+    from srcs_py.plotting.figures import save_figure
     from srcs_py.tables.roles import roles_of
 
     study = datasets.describe(STUDY)
@@ -52,11 +53,12 @@ def run(args: argparse.Namespace) -> int:
     print(as_text(square, pairs, roles.alpha or 0.05, pvalues=False))
 
     row, up, along = roles.params
-    write_table(table, table_file)
-    plot(table, row, roles.target, up, along, look="srcs", figsize="page", save=figure_file)
+    write_table(table, table_file, overwrite=args.force)
+    figure = plot(table, row, roles.target, up, along, look="srcs", figsize="page")
+    save_figure(figure, figure_file, overwrite=args.force)
     # with all p-values in it, alpha can be changed in the page
     evidence = SRCSranks(data, **study.roles, summarize="always")
-    to_html(evidence, page_file, row, roles.target, up, along)
+    to_html(evidence, page_file, row, roles.target, up, along, overwrite=args.force)
     print(f"\n{table_file}: {len(table)} rows, one per configuration and {roles.target}")
     print(f"{figure_file}: all ranks at a glance")
     print(f"{page_file}: the same to touch; open it in a browser")

@@ -52,6 +52,6 @@ def run(args: argparse.Namespace) -> int:
 
     from srcs_py import to_html
 
-    page = to_html(read_ranks(args), args.output, **given)
+    page = to_html(read_ranks(args), args.output, **given, overwrite=args.force)
     print(f"{page}: {page.stat().st_size / 1000:.0f} kB; open it in a browser")
     return 0

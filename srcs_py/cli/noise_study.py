@@ -46,5 +46,5 @@ def run(args: argparse.Namespace) -> int:
         progress=sys.stderr.isatty(),
         **{name: value for name, value in given.items() if value is not None},
     )
-    write_table(table, args.output)
+    write_table(table, args.output, overwrite=args.force)
     return 0

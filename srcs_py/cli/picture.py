@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import argparse
 
-from srcs_py.cli.pictures import add_size, arguments, read_ranks
+from srcs_py.cli.pictures import add_size, arguments, draw
 
 # kind -> public function
 KINDS = {
@@ -45,6 +45,5 @@ def run(args: argparse.Namespace) -> int:
     given = arguments(args)
     import srcs_py
 
-    draw = getattr(srcs_py, KINDS[args.kind])
-    draw(read_ranks(args), args.target, **given, save=args.output)
+    draw(args, getattr(srcs_py, KINDS[args.kind]), target=args.target, **given)
     return 0

@@ -5,6 +5,7 @@ from __future__ import annotations
 import argparse
 import json
 import re
+from collections.abc import Callable
 from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
@@ -122,3 +123,11 @@ def read_ranks(args: argparse.Namespace) -> pd.DataFrame:
             f"{args.ranks} has runs, not ranks; rank it first: srcs ranks {args.ranks} -o ranks.csv"
         )
     return table
+
+
+def draw(args: argparse.Namespace, function: Callable[..., Any], **given: Any) -> None:
+    """Draw ranks with a function of the library, and write the picture."""
+    from srcs_py.plotting.figures import check_format, save_figure
+
+    check_format(args.output)
+    save_figure(function(read_ranks(args), **given), args.output, overwrite=args.force)

@@ -62,7 +62,7 @@ def run(args: argparse.Namespace) -> int:
     if len(matrix) == 1:
         warn(f"{args.scores} has one model, {matrix.index[0]}; similarity compares several.")
     if args.output:
-        write_table(matrix.rename_axis("model"), args.output)
+        write_table(matrix.rename_axis("model"), args.output, overwrite=args.force)
     if args.plot:
         found: Any = matrix
         if args.bootstrap is not None:
@@ -74,9 +74,11 @@ def run(args: argparse.Namespace) -> int:
                 samples=args.bootstrap,
                 seed=args.seed,
             )
-        save_figure(dendrogram(found, args.linkage, title=args.method), args.plot)
+        figure = dendrogram(found, args.linkage, title=args.method)
+        save_figure(figure, args.plot, overwrite=args.force)
     if args.heatmap:
-        save_figure(heatmap(matrix, args.linkage, title=args.method), args.heatmap)
+        figure = heatmap(matrix, args.linkage, title=args.method)
+        save_figure(figure, args.heatmap, overwrite=args.force)
     if not (args.output or args.plot or args.heatmap):
         print(matrix.round(4).to_string())
     return 0

@@ -5,7 +5,7 @@ from __future__ import annotations
 import argparse
 
 from srcs_py.cli.compare import parse_configuration
-from srcs_py.cli.pictures import add_picture, add_shown, add_size, arguments, read_ranks
+from srcs_py.cli.pictures import add_picture, add_shown, add_size, arguments, draw
 from srcs_py.cli.plot import FORMATS
 
 
@@ -33,5 +33,5 @@ def run(args: argparse.Namespace) -> int:
     from srcs_py import singleplot
 
     given |= parse_configuration(args.config)
-    singleplot(read_ranks(args), **given, save=args.output)
+    draw(args, singleplot, **given)
     return 0

@@ -84,11 +84,12 @@ def check_format(path: str | os.PathLike[str]) -> str:
     return ending
 
 
-def save_figure(figure: Figure, path: str | os.PathLike[str]) -> None:
-    """Write ``figure`` to ``path`` in the format of its ending, whole or not at all."""
+def save_figure(figure: Any, path: str | os.PathLike[str], *, overwrite: bool = True) -> None:
+    """Write a figure, or that of axes, in the format of the ending, whole or not at all."""
+    figure = root_of(figure)
     ending = check_format(path)
     title, text = said(figure)
-    with replacing(path) as part, _real_text(ending):
+    with replacing(path, overwrite) as part, _real_text(ending):
         try:
             figure.savefig(part, format=ending, metadata=_metadata(ending, title, text))
             if ending == "svg":

@@ -143,9 +143,15 @@ def _write_parquet_pieces(pieces: Iterator[Table], path: Path) -> bool:
 
 
 def _read_feather(path: Path, *_: object) -> Table:
-    import pandas as pd
+    from srcs_py.tables.feather import read_feather
 
-    return pd.read_feather(path)
+    return read_feather(path)
+
+
+def _write_feather(table: Table, path: Path) -> None:
+    from srcs_py.tables.feather import write_feather
+
+    write_feather(table, path)
 
 
 def _read_r(path: Path, table: str, *_: object) -> Table:
@@ -206,7 +212,7 @@ FORMATS: dict[str, Format] = {
         Format(
             ".feather",
             _read_feather,
-            lambda table, path: table.to_feather(path),
+            _write_feather,
             package="pyarrow",
             extra="arrow",
             in_r="as.data.frame(arrow::read_feather({file}))",

@@ -36,7 +36,7 @@ def parquet_pieces(file: Path, rows: int) -> Iterator[pd.DataFrame]:
     """Read a table in pieces of so many rows."""
     from pyarrow.parquet import ParquetFile
 
-    with ParquetFile(file) as parquet:
+    with ParquetFile(file, page_checksum_verification=True) as parquet:
         for batch in parquet.iter_batches(rows):
             yield batch.to_pandas()
 
@@ -50,7 +50,7 @@ def write_parquet_pieces(pieces: Iterator[pd.DataFrame], path: Path) -> bool:
     if first is None:
         return False
     table = pa.Table.from_pandas(first, preserve_index=False)
-    with ParquetWriter(path, table.schema) as writer:
+    with ParquetWriter(path, table.schema, write_page_checksum=True) as writer:
         writer.write_table(table)
         for piece in pieces:
             writer.write_table(pa.Table.from_pandas(piece, table.schema, preserve_index=False))

@@ -73,7 +73,7 @@ def read_table(
     given = _checked_layout(path, kind, header, separator, decimal)
     wanted = check_types(types or {})
     assert kind.read is not None
-    with named_errors(str(file)):
+    with named_errors(str(file)), unchanged(file):
         as_text = [each for each in wanted if wanted[each] != "number"]
         table = kind.read(file, name, given, as_text)
         return typed(table, wanted, str(file), decimal)
@@ -190,7 +190,7 @@ def write_table(table: Any, path: str | os.PathLike[str], *, overwrite: bool = T
     assert kind.write is not None
     kind.check_package(path)
     table = whole_table(table, "table")
-    with replacing(path) as part, named_errors(str(path), "cannot be written"):
+    with replacing(path, overwrite) as part, named_errors(str(path), "cannot be written"):
         kind.write(table, part)
 
 
@@ -235,6 +235,20 @@ def whole_table(data: Any, argument: str) -> pd.DataFrame:
     if isinstance(data, (str, os.PathLike)):
         return read_table(data)
     return as_table(data, column_names(data, argument), argument)
+
+
+@contextmanager
+def unchanged(file: Path) -> Iterator[None]:
+    """Raise at the end if the file was changed meanwhile: what was read of it is neither state."""
+    before = _state(file)
+    yield
+    if _state(file) != before:
+        raise SRCSError(f"{file} was changed while it was read; read it once it is complete.")
+
+
+def _state(file: Path) -> tuple[int, int, int]:
+    found = file.stat()
+    return found.st_size, found.st_mtime_ns, found.st_ino
 
 
 @contextmanager

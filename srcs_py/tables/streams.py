@@ -11,7 +11,7 @@ import pandas as pd
 from srcs_py.base.errors import SRCSError
 from srcs_py.base.files import check_writable, replacing
 from srcs_py.tables.formats import format_of
-from srcs_py.tables.reading import named_errors, read_table
+from srcs_py.tables.reading import named_errors, read_table, unchanged
 
 # Rows read at once; a few megabytes.
 PIECE = 100_000
@@ -44,7 +44,7 @@ def read_pieces(path: str | os.PathLike[str], rows: int = PIECE) -> Iterator[pd.
         yield read_table(path)
         return
     kind.check_package(path)
-    with named_errors(str(path)):
+    with named_errors(str(path)), unchanged(file):
         yield from kind.read_pieces(file, rows)
 
 
@@ -71,6 +71,6 @@ def write_pieces(
     kind = format_of(file, "write_pieces")
     kind.check_package(path)
     assert kind.write_pieces is not None
-    with replacing(file) as part:
+    with replacing(file, overwrite) as part:
         if not kind.write_pieces(iter(pieces), part):
             raise SRCSError(f"{file}: there is nothing to write.")

@@ -1,5 +1,10 @@
+import errno
 import os
+import signal
 import stat
+import subprocess
+import sys
+from concurrent.futures import ThreadPoolExecutor
 
 import pytest
 
@@ -79,3 +84,85 @@ def test_what_cannot_be_written(tmp_path):
     with pytest.raises(SRCSError, match="exists"):
         check_writable(tmp_path / "there.csv", overwrite=False)
     assert check_writable(tmp_path / "there.csv") == tmp_path / "there.csv"
+
+
+KILLED = """
+import os, signal, sys
+from srcs_py.base.files import replacing
+with replacing(sys.argv[1]) as part:
+    part.write_text("half")
+    os.kill(os.getpid(), signal.SIGKILL)
+"""
+
+
+def test_leftovers_of_killed_writers_are_removed_by_the_next_one(tmp_path):
+    path = tmp_path / "ranks.csv"
+    killed = subprocess.run([sys.executable, "-c", KILLED, path], check=False)
+    assert killed.returncode == -signal.SIGKILL
+    assert len(os.listdir(tmp_path)) == 1
+    with replacing(path) as part:
+        part.write_text("new")
+    assert os.listdir(tmp_path) == ["ranks.csv"]
+
+
+def test_the_file_of_a_writer_at_work_stays(tmp_path):
+    path = tmp_path / "ranks.csv"
+    with replacing(path) as first:
+        first.write_text("first")
+        with replacing(path) as second:
+            second.write_text("second")
+        assert path.read_text() == "second"
+        assert first.exists()
+    assert path.read_text() == "first"
+
+
+def write(path, text):
+    with replacing(path, overwrite=False) as part:
+        part.write_text(text)
+
+
+def write_late(path):
+    """Begin to write, let another writer end first, then end."""
+    with replacing(path, overwrite=False) as part:
+        part.write_text("late")
+        write(path, "first")
+
+
+def no_links(*_):
+    raise OSError(errno.EPERM, "Operation not permitted")
+
+
+@pytest.mark.parametrize("link", [os.link, no_links])
+def test_the_first_of_several_writers_succeeds(link, tmp_path, monkeypatch):
+    monkeypatch.setattr(os, "link", link)
+    path = tmp_path / "ranks.csv"
+    with pytest.raises(SRCSError, match=r"ranks\.csv exists"):
+        write_late(path)
+    assert path.read_text() == "first"
+    assert os.listdir(tmp_path) == ["ranks.csv"]
+
+
+def test_of_many_writers_at_once_one_succeeds(tmp_path):
+    path = tmp_path / "ranks.csv"
+
+    def succeeds(text):
+        try:
+            write(path, text)
+        except SRCSError:
+            return None
+        return text
+
+    texts = [str(number) for number in range(64)]
+    with ThreadPoolExecutor(8) as pool:
+        done = [each for each in pool.map(succeeds, texts) if each]
+    assert done == [path.read_text()]
+    assert os.listdir(tmp_path) == ["ranks.csv"]
+
+
+def test_a_full_disk_names_the_file(tmp_path):
+    path = tmp_path / "ranks.csv"
+    full = OSError(errno.ENOSPC, "No space left on device")
+    message = r"ranks\.csv cannot be written: No space left on device"
+    with pytest.raises(SRCSError, match=message), replacing(path):
+        raise full
+    assert not os.listdir(tmp_path)

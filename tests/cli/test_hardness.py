@@ -71,7 +71,7 @@ def test_support_of_one_data_set_is_over_its_instances(scores, tmp_path, monkeyp
     table[table["dataset"] == "breast_cancer"].to_csv(one, index=False)
     drawn = []
     monkeypatch.setattr(hardness, "dendrogram", lambda found, *_, **__: drawn.append(found))
-    monkeypatch.setattr(figures, "save_figure", lambda *_: None)
+    monkeypatch.setattr(figures, "save_figure", lambda *_, **__: None)
     arguments = ["--method", "rate_driven", "--bootstrap", "40", "--plot", str(tmp_path / "d.pdf")]
     assert main(["similarity", str(one), *arguments]) == 0
     values = next(read_scores(one)).hardness("rate_driven")

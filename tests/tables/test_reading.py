@@ -11,6 +11,7 @@ import pytest
 from srcs_py import SRCScomparison, SRCSError, SRCSranks, file_layout, read_table, write_table
 from srcs_py.tables.levels import factor
 from srcs_py.tables.reading import as_table
+from srcs_py.tables.streams import read_pieces, write_pieces
 
 from ..studies import ROLES, study
 
@@ -503,25 +504,65 @@ def test_the_argument_is_named():
         as_table(RUNS, ["x"], argument="scores")
 
 
-def test_no_damaged_bit_in_the_pages_of_a_parquet_file_gives_another_table(tmp_path):
-    """What follows the pages, names of columns among it, has no checksum in the format."""
+def pages_end(ending, whole):
+    """Return where the checked part of a file ends: parquet has no checksum of its footer."""
+    footer = 8 + int.from_bytes(whole[-8:-4], "little")
+    return len(whole) - (footer if ending == "parquet" else 0)
+
+
+@pytest.mark.parametrize("ending", ["parquet", "feather"])
+@pytest.mark.parametrize("pieces", [False, True])
+def test_no_damaged_bit_gives_another_table(ending, pieces, tmp_path):
+    pytest.importorskip("pyarrow")
     rng = np.random.default_rng(0)
     table = pd.DataFrame({"Algorithm": np.tile(["A", "B"], 500), "Error": rng.normal(size=1000)})
-    file = tmp_path / "runs.parquet"
-    write_table(table, file)
+    file = tmp_path / f"runs.{ending}"
+    if pieces and ending == "parquet":
+        write_pieces([table[:500], table[500:]], file)
+    else:
+        write_table(table, file)
     whole, refused = file.read_bytes(), 0
-    pages = len(whole) - 8 - int.from_bytes(whole[-8:-4], "little")
-    for place in rng.integers(0, pages, 100):
+    for place in rng.integers(0, pages_end(ending, whole), 40):
         damaged = bytes([whole[place] ^ (1 << rng.integers(8))])
         file.write_bytes(whole[:place] + damaged + whole[place + 1 :])
         try:
-            pd.testing.assert_frame_equal(read_table(file), table)
+            read = pd.concat(read_pieces(file, 400)) if pieces else read_table(file)
+            pd.testing.assert_frame_equal(read.reset_index(drop=True), table)
         except SRCSError:
             refused += 1
-    assert refused > 80
+    assert refused > 20  # the others are in unused bytes
 
 
 def test_a_path_is_written_in_another_format(tmp_path):
     (tmp_path / "a.csv").write_text("M,y\na,1\nb,2\n")
     write_table(tmp_path / "a.csv", tmp_path / "a.parquet")
     assert read_table(tmp_path / "a.parquet").to_dict("list") == {"M": ["a", "b"], "y": [1, 2]}
+
+
+@pytest.mark.parametrize("how", ["grown", "replaced"])
+def test_a_file_that_changes_while_it_is_read(how, tmp_path, monkeypatch):
+    path = tmp_path / "runs.csv"
+    path.write_text("M,y\na,1\n")
+    read = pd.read_csv
+
+    def read_and_change(*args, **kwargs):
+        table = read(*args, **kwargs)
+        other = tmp_path / "other.csv"
+        other.write_text("M,y\na,1\n" if how == "replaced" else "M,y\na,1\nb,2\n")
+        other.replace(path)
+        return table
+
+    monkeypatch.setattr(pd, "read_csv", read_and_change)
+    with pytest.raises(SRCSError, match=r"runs\.csv was changed while it was read"):
+        read_table(path)
+
+
+def test_pieces_of_a_file_that_changes(tmp_path):
+    path = tmp_path / "runs.csv"
+    path.write_text("M,y\na,1\nb,2\n")
+    pieces = read_pieces(path, rows=1)
+    next(pieces)
+    with path.open("a") as file:
+        file.write("c,3\n")
+    with pytest.raises(SRCSError, match=r"runs\.csv was changed while it was read"):
+        list(pieces)

@@ -57,6 +57,7 @@ def animatedplot(
     *,
     keep_frames: str | os.PathLike[str] | None = None,
     progress: bool = True,
+    overwrite: bool = True,
     **plot_arguments: Any,
 ) -> Path:
     """Write an animation with one frame per column of ranks.
@@ -96,6 +97,8 @@ def animatedplot(
         Folder in which the frames are kept, as frame-001.png, ...
     progress : bool
         Whether a terminal shows a progress bar.
+    overwrite : bool
+        Whether an existing file is replaced.
     **plot_arguments
         Further arguments of :func:`plot`: ``out_Y_par``, ``color_function``, ``look``, ...
 
@@ -123,7 +126,7 @@ def animatedplot(
     Identical frames in a row are stored once in GIF, PNG and WebP, and shown for their total
     time.
     """
-    path, write = writer_of(filename)
+    path, write = writer_of(filename, overwrite)
     frames = FrameFiles(keep_frames, type, quality, compression)
     size = check_count("width", width), check_count("height", height)
     dpi, base = check_positive("res", res), check_positive("pointsize", pointsize) * LAYOUT_CEX
@@ -148,7 +151,10 @@ def animatedplot(
         painted = scene_of(grid, grid_options(grid, **plot_arguments, annotation_lab=longest), base)
     film = Film(painted, size, dpi)
     values = [grid.values_of(ranks[name]) for name in names]
-    with replacing(path) as part, frames.keeping(film.images(values, texts, quiet)) as images:
+    with (
+        replacing(path, overwrite) as part,
+        frames.keeping(film.images(values, texts, quiet)) as images,
+    ):
         write(part, images, seconds, grid.colors)
     return path
 

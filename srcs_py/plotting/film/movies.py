@@ -34,7 +34,7 @@ COMPRESSIONS = {
 }
 
 
-def writer_of(filename: str | os.PathLike[str]) -> tuple[Path, Writer]:
+def writer_of(filename: str | os.PathLike[str], overwrite: bool = True) -> tuple[Path, Writer]:
     """Return the path and what writes its format, checked before anything is drawn."""
     ending = Path(filename).suffix.lower()
     if ending not in WRITERS:
@@ -44,7 +44,7 @@ def writer_of(filename: str | os.PathLike[str]) -> tuple[Path, Writer]:
         )
     if ending == ".mp4":
         _ffmpeg()
-    return check_writable(filename), WRITERS[ending]
+    return check_writable(filename, overwrite), WRITERS[ending]
 
 
 def _ffmpeg() -> Any:

@@ -48,6 +48,7 @@ def to_html(
     title: str | None = None,
     select: Mapping[str, Any] | None = None,
     levels: Mapping[str, Sequence[Any]] | None = None,
+    overwrite: bool = True,
     **plot_arguments: Any,
 ) -> Path:
     """Write a table of ranks as one interactive page that needs nothing but a browser.
@@ -81,6 +82,8 @@ def to_html(
         Level shown first of a column that has none of the four places.
     levels : mapping of str to a sequence of levels, optional
         Levels shown first of a column, in this order; its other levels start switched off.
+    overwrite : bool
+        Whether an existing file is replaced.
     **plot_arguments
         ``lab`` in ``out_Y_par``, ``out_X_par``, ``inner_Y_par`` and ``inner_X_par`` renames a
         factor. What else :func:`srcs_py.plot` takes for print means nothing in a page; one
@@ -115,7 +118,7 @@ def to_html(
     >>> to_html(ranks, Path(tempfile.mkdtemp()) / "ranks.html").name
     'ranks.html'
     """
-    path = _check_file(file)
+    path = _check_file(file, overwrite)
     labels = _labels(plot_arguments)
     places = {"yOuter": yOuter, "xOuter": xOuter, "yInner": yInner, "xInner": xInner}
     payload = payload_of(
@@ -124,13 +127,13 @@ def to_html(
     if title is not None:
         payload["title"] = str(title)
     _rename(payload, labels)
-    with replacing(path) as part:
+    with replacing(path, overwrite) as part:
         part.write_text(document(payload), encoding="utf-8")
     return path
 
 
-def _check_file(file: str | os.PathLike[str]) -> Path:
-    path = check_writable(file)
+def _check_file(file: str | os.PathLike[str], overwrite: bool) -> Path:
+    path = check_writable(file, overwrite)
     if path.suffix.lower() not in {".html", ".htm"}:
         raise SRCSError(f"{path}: the page is an .html file; {path.suffix!r} is another type.")
     return path
