@@ -8,7 +8,13 @@ from typing import Any
 from srcs_py.base.errors import Words
 
 # Arguments that an option gives under another name.
-_OPTIONS = {"overwrite": "force", "save": "output", "file": "output", "filename": "output"}
+_OPTIONS = {
+    "overwrite": "force",
+    "save": "output",
+    "file": "output",
+    "filename": "output",
+    "table": "data",
+}
 # Functions that a sentence names, and the commands that call them.
 _COMMANDS = {"singleplot": "srcs single"}
 

@@ -16,6 +16,7 @@ if TYPE_CHECKING:
     import os
 
 _FEWEST = 3  # columns of numbers that look like one per algorithm
+_SPREAD = 10  # times the smallest of their medians is the largest at most
 # A column with such a name is a measure, and so are its neighbours.
 _MEASURE = r"(?i)acc|auc|f1|prec|recall|score|perf|value|result|mean|err|loss|time|cost|mse|mae"
 
@@ -84,10 +85,24 @@ def from_wide(
 
 
 def columns_like_algorithms(table: pd.DataFrame) -> list[str]:
-    """Return the columns that look like one per algorithm: several of fractions, else none."""
-    found = [str(name) for name in table.select_dtypes("float")]
-    measures = any(re.search(_MEASURE, name) for name in found)
-    return found if len(found) >= _FEWEST and not measures else []
+    """Return the columns that look like one per algorithm, else none.
+
+    They are three or more, contain measured numbers of about the same size, and no name is that
+    of a measure.
+    """
+    numbers = table.select_dtypes("number")
+    found = [str(name) for name, column in numbers.items() if _is_measured(column)]
+    sizes = numbers[found].abs().median()
+    if len(found) < _FEWEST or any(re.search(_MEASURE, name) for name in found):
+        return []
+    return found if sizes.max() <= _SPREAD * sizes.min() else []
+
+
+def _is_measured(column: pd.Series) -> bool:
+    """Say whether numbers are not keys: sizes and folds occur equally often, row numbers once."""
+    counts = column.value_counts()
+    often = counts.iloc[0] > 1 if len(counts) else True
+    return not (counts.nunique() <= 1 and (often or pd.api.types.is_integer_dtype(column)))
 
 
 def refuse_wide(data: Any, target: str, performance: Sequence[str]) -> None:

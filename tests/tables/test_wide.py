@@ -7,6 +7,7 @@ import pytest
 
 from srcs_py import SRCSError, SRCSranks, from_wide, leaderboard, read_table
 from srcs_py.cli import main
+from srcs_py.tables.wide import columns_like_algorithms
 
 NAMES = ["Tree", "Bayes", "LogReg"]
 
@@ -57,6 +58,20 @@ def test_a_call_in_python_recognizes_a_wide_table(wide, tmp_path):
             SRCSranks(data, "Data", "model", "score")
     with pytest.raises(SRCSError, match="no column 'Dat': did you mean 'Data'"):
         SRCSranks(from_wide(wide, NAMES), "Dat", "Algorithm", "Performance")
+
+
+def test_whole_numbers_are_recognized_and_keys_are_not(wide):
+    counted = wide.assign(**{name: (wide[name].rank() // 2).astype(int) for name in NAMES})
+    keys = {"Size": [100, 200] * 8, "Rate": [0.1, 0.1, 0.2, 0.2] * 4, "Row": range(16)}
+    assert columns_like_algorithms(counted.assign(**keys)) == NAMES
+    assert columns_like_algorithms(counted.assign(Tree=counted["Tree"] * 1000)) == []
+
+
+def test_the_command_names_the_file_of_a_wrong_column(wide, tmp_path, capsys):
+    file = str(tmp_path / "wide.csv")
+    wide.to_csv(file, index=False)
+    assert main(["ranks", file, "--wide", "Tree", "Baye", "--params", "Data"]) == 2
+    assert f"srcs ranks: {file} has no column 'Baye'" in capsys.readouterr().err
 
 
 def test_several_measures_are_not_algorithms(wide):
