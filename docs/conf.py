@@ -53,6 +53,7 @@ html_sidebars = {
     page: []
     for page in (
         "command",
+        "data",
         "start",
         "from_r",
         "method",
