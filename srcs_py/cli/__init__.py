@@ -35,6 +35,7 @@ COMMANDS: dict[str, str] = {
     "html": "write a table of ranks as a page to explore in a browser",
     "data": "list, fetch and describe the data sets",
     "atopsis": "rank algorithms by their means and standard deviations",
+    "check": "rank a study again by a plain loop over scipy, and compare the tables",
     "check-r": "rank a study with R's package SRCS too, and compare the tables",
     "scores": "score data sets by the eight models of the hardness article",
     "hardness": "find the expected cost of every instance for every model",

@@ -42,7 +42,7 @@ def as_text(name: str, runs: int, found: Check) -> str:
 
     lines = [
         f"{name}: {runs} runs, {found.rows} rows of ranks",
-        f"srcs_py {srcs_py.__version__} against R {found.r} with SRCS {found.srcs}",
+        f"srcs_py {srcs_py.__version__} against {found.against}",
         "",
     ]
     if found.columns:

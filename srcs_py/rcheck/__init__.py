@@ -1,5 +1,6 @@
-"""A user's own study ranked by R's package SRCS and by srcs_py, and the two tables compared."""
+"""A user's own study ranked a second time, by R's package SRCS or by a plain loop, and compared."""
 
+from srcs_py.rcheck.loop import check_by_loop
 from srcs_py.rcheck.verdict import Check, check
 
-__all__ = ["Check", "check"]
+__all__ = ["Check", "check", "check_by_loop"]

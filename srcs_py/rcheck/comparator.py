@@ -7,13 +7,14 @@ from typing import TYPE_CHECKING
 
 import numpy as np
 
-from srcs_py.rcheck.tolerances import tolerance_of
 from srcs_py.rcheck.tukey import TukeyArbiter
 from srcs_py.tables.roles import PVALUE
 
 if TYPE_CHECKING:
     import pandas as pd
     from numpy.typing import NDArray
+
+    from srcs_py.rcheck.tolerances import Tolerance
 
     Floats = NDArray[np.float64]
 
@@ -42,7 +43,11 @@ class Agreement:
 
 
 def agreement(
-    ours: Floats, theirs: Floats, column: str, test: str, arbiter: TukeyArbiter | None = None
+    ours: Floats,
+    theirs: Floats,
+    column: str,
+    tolerance: Tolerance,
+    arbiter: TukeyArbiter | None = None,
 ) -> Agreement:
     """Compare one column of numbers.
 
@@ -50,8 +55,10 @@ def agreement(
     ----------
     ours, theirs : numpy.ndarray of shape (rows,)
         The values; NaN where they are missing.
-    column, test : str
-        Its name and the pairwise test: they give the tolerance.
+    column : str
+        Its name.
+    tolerance : Tolerance
+        What two values may differ by.
     arbiter : TukeyArbiter, optional
         Accepts p-values of Tukey's test that differ from R's where R's are wrong.
 
@@ -62,7 +69,7 @@ def agreement(
     """
     if arbiter is not None and column.endswith(PVALUE):
         theirs = arbiter.corrected(ours, theirs, column)
-    excess = tolerance_of(column, test).excess(ours, theirs)
+    excess = tolerance.excess(ours, theirs)
     difference = np.abs(ours - theirs)
     largest = float(np.nanmax(difference)) if np.isfinite(difference).any() else 0.0
     row = int(np.argmax(excess)) if excess.size else 0

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Mapping
+from collections.abc import Callable, Mapping
 from dataclasses import dataclass
 from typing import Any, Literal
 
@@ -13,6 +13,7 @@ from srcs_py.base.errors import SRCSError
 from srcs_py.base.options import match_entry
 from srcs_py.rcheck.comparator import Agreement, agreement, numbers
 from srcs_py.rcheck.session import LIBRARY_VARIABLE, RSession
+from srcs_py.rcheck.tolerances import Tolerance, tolerance_of
 from srcs_py.rcheck.tukey import TukeyArbiter
 from srcs_py.srcs.columns import numbers as numbers_of
 from srcs_py.stats.corrections import CORRECTIONS
@@ -49,12 +50,12 @@ _STOPS = {
 
 @dataclass(frozen=True)
 class Check:
-    """R's table against ours.
+    """Another table against ours.
 
     Attributes
     ----------
-    r, srcs : str
-        Versions of R and of its package.
+    against : str
+        What made it, with versions.
     rows : int
         Rows of our table of ranks.
     columns : tuple of Agreement
@@ -65,8 +66,7 @@ class Check:
         One sentence where the tables are not equal.
     """
 
-    r: str
-    srcs: str
+    against: str
     rows: int
     columns: tuple[Agreement, ...]
     verdict: Verdict
@@ -101,7 +101,7 @@ def check(data: Any, arguments: Mapping[str, Any]) -> Check:
     session = RSession()
     if session.srcs is None:
         raise SRCSError(NO_SRCS)
-    head = session.version, session.srcs, len(ours)
+    head = f"R {session.version} with SRCS {session.srcs}", len(ours)
     data = _of_the_call(data, roles_of(ours))
     try:
         theirs = session.ranks(data, arguments)
@@ -155,9 +155,15 @@ def _judged(
     if in_r and in_r.text_order and _equal_when_sorted(data, roles.target, arguments, session):
         labels = factor(data[roles.target]).labels
         return "known defect of R", IMPRECISE if list(labels) == sorted(labels) else RELABELLED
+    return "different", differences(ours, columns)
+
+
+def differences(ours: pd.DataFrame, columns: tuple[Agreement, ...]) -> str:
+    """Return how many values differ, and where one of them is."""
+    differ = sum(each.differ for each in columns)
     worst = max(columns, key=lambda each: each.differ)
     place = ", ".join(f"{name} = {ours[name].iloc[worst.row]}" for name in _keys(ours))
-    return "different", f"{differ} values differ, among them {worst.column} in {place}."
+    return f"{differ} values differ, among them {worst.column} in {place}."
 
 
 def _stopped(message: str) -> tuple[Verdict, str]:
@@ -188,9 +194,19 @@ def _compared(
     ours: pd.DataFrame, theirs: pd.DataFrame, arbiter: TukeyArbiter | None = None
 ) -> tuple[Agreement, ...]:
     test = str(roles_of(ours).test)
+    return compared(ours, theirs, lambda column: tolerance_of(column, test), arbiter)
+
+
+def compared(
+    ours: pd.DataFrame,
+    theirs: pd.DataFrame,
+    tolerance: Callable[[str], Tolerance],
+    arbiter: TukeyArbiter | None = None,
+) -> tuple[Agreement, ...]:
+    """Compare all columns of numbers of two tables with the same rows."""
     return tuple(
-        agreement(numbers(ours[name]), numbers(theirs[name]), str(name), test, arbiter)
-        for name in ours.columns.drop(_keys(ours))
+        agreement(numbers(ours[name]), numbers(theirs[name]), name, tolerance(name), arbiter)
+        for name in map(str, ours.columns.drop(_keys(ours)))
     )
 
 

@@ -13,8 +13,9 @@ from srcs_py import (
     singleplot,
     write_table,
 )
+from srcs_py.rcheck.plain import rank_groups
 
-from ..studies import ROLES, rank_groups, study
+from ..studies import ROLES, study
 
 RUNS = study([(8, 8, 8), (8, 8, 8)], shift=1.2, seed=4)
 
@@ -30,7 +31,7 @@ def test_symbols_follow_p_values_and_means(ranks):
             RUNS.Accuracy[(RUNS.Size == size) & (RUNS.Algorithm == each)].to_numpy()
             for each in "abc"
         ]
-        _, p = rank_groups(groups)
+        p = rank_groups(groups).p
         square = SRCScomparison(ranks, Size=size)
         assert list(square.index) == list(square.columns) == ["a", "b", "c"]
         seen = set()

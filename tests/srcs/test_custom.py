@@ -7,9 +7,10 @@ import pytest
 from scipy import stats
 
 from srcs_py import SRCSError, SRCSranks
+from srcs_py.rcheck.families import corrected
 from srcs_py.srcs.custom import CustomTest, pair_p_values
 
-from ..studies import ROLES, corrected, study
+from ..studies import ROLES, study
 
 RUNS = study([(8, 8, 8), (9, 6, 7), (5, 5, 5)], shift=2.0)
 CUSTOM = {**ROLES, "test": "custom"}

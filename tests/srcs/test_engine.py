@@ -1,12 +1,13 @@
 import numpy as np
 import pytest
 
+from srcs_py.rcheck.plain import rank_groups
 from srcs_py.srcs.engine import Settings, rank_block
 from srcs_py.stats.corrections import CORRECTIONS
 from srcs_py.stats.tests import TESTS
 
 from ..stats.blocks import BALANCED, UNBALANCED, block, random_groups
-from ..studies import R_CORRECTIONS, rank_groups
+from ..studies import R_CORRECTIONS
 
 # The same distribution functions at statistics that differ by rounding, far into the tails
 TAILS = 1e-11
@@ -18,13 +19,18 @@ PAIRS = [[8] * 4, [12] * 4]
 def check_against_loops(groups, settings):
     """Compare with one configuration and one pair at a time; return how many were tested."""
     ranked = rank_block(*block(groups), settings)
-    sign = 1 if settings.maximize else -1
     tested = 0
     for b, row in enumerate(groups):
-        ranks, p = rank_groups(
-            row, settings.test.name, settings.correction.name, settings.alpha, settings.paired, sign
+        plain = rank_groups(
+            row,
+            settings.test.name,
+            settings.correction.name,
+            settings.alpha,
+            settings.paired,
+            settings.maximize,
         )
-        assert ranked.rank[b].tolist() == ranks
+        assert ranked.rank[b].tolist() == plain.ranks
+        p = plain.p
         if p is None:
             assert np.isnan(ranked.p[b]).all()
             assert np.isnan(ranked.mean[b]).all()

@@ -4,16 +4,16 @@ import inspect
 import itertools
 import subprocess
 import sys
-import warnings
 
 import numpy as np
 import pytest
 from scipy import stats
 
 import srcs_py as srcs
+from srcs_py.rcheck.families import corrected
 from srcs_py.stats.tests import TESTS
 
-from ..studies import PAIRED, ROLES, corrected, study
+from ..studies import PAIRED, ROLES, study
 
 ROUNDING = 1e-12  # the same function of the same numbers, along an axis or one by one
 NONE = {"correction": "none", "summarize": "always"}
@@ -69,19 +69,6 @@ def test_named_tests_equal_a_loop_over_scipy(name, paired):
 def test_every_test_beyond_r_has_its_loop():
     beyond = {name for name, each in TESTS.items() if not each.in_r}
     assert {name for name, _ in LOOPS} == beyond - {"dunnett"}  # tests/srcs/test_gates.py
-
-
-def test_random_studies_equal_a_loop_over_scipy():
-    rng = np.random.default_rng(0)
-    for number in range(200):  # 200 studies of 10 configurations: 2,000
-        counts = rng.integers(3, 9, (10, 3))
-        runs = study(counts, shift=rng.random(), seed=number)
-        name = ["brunnermunzel", "welch", "ks", "exact"][number % 4]
-        with warnings.catch_warnings():
-            warnings.simplefilter("ignore")  # separated samples
-            ranks = srcs.SRCSranks(runs, **ROLES, **NONE, test=name)
-            wanted = looped(runs, LOOPS[name, False])
-        np.testing.assert_allclose(p_values(ranks), wanted, rtol=ROUNDING)
 
 
 def plain(x, y):

@@ -8,6 +8,7 @@ import pytest
 from statsmodels.stats.multitest import multipletests
 
 from srcs_py import SRCSError, SRCSranks, p_adjust
+from srcs_py.rcheck.families import corrected
 
 from ..studies import ROLES, study
 
@@ -61,46 +62,12 @@ def test_kernel_against_cn2_of_garcia_and_herrera():
     assert round(float(p_adjust(exact, "bergmann-hommel", levels=5)[kernel_cn2]), 5) == 0.01152
 
 
-def partitions(levels):
-    """Yield all ways to split some levels into groups."""
-    if not levels:
-        yield []
-        return
-    head, *rest = levels
-    for size in range(len(rest) + 1):
-        for others in itertools.combinations(rest, size):
-            left = [each for each in rest if each not in others]
-            for more in partitions(left):
-                yield [[head, *others], *more]
-
-
-def exhaustive(p, k):
-    """Bergmann and Hommel by the definition: all exhaustive sets, one by one."""
-    pairs = list(itertools.combinations(range(k), 2))
-    worst = np.zeros(len(pairs))
-    for split in partitions(list(range(k))):
-        inside = [pairs.index(pair) for group in split for pair in itertools.combinations(group, 2)]
-        if inside:
-            worst[inside] = np.maximum(worst[inside], len(inside) * p[inside].min())
-    return np.minimum(worst, 1)
-
-
-def static(p, k):
-    """Shaffer's procedure by the definition: sizes of all exhaustive sets."""
-    sizes = {sum(len(g) * (len(g) - 1) // 2 for g in split) for split in partitions(list(range(k)))}
-    order, result, running = np.argsort(p), np.empty(p.size), 0.0
-    for i, place in enumerate(order):
-        running = max(running, max(s for s in sizes if s <= p.size - i) * p[place])
-        result[place] = min(running, 1)
-    return result
-
-
 @pytest.mark.parametrize("k", [2, 3, 4, 5, 6])
 def test_both_equal_their_definitions(k):
     p = np.random.default_rng(k).uniform(size=(40, k * (k - 1) // 2)) ** 3
     p[5:10] = np.round(p[5:10], 1)  # ties, zeros
-    for name, definition in {"shaffer": static, "bergmann-hommel": exhaustive}.items():
-        wanted = [definition(row, k) for row in p]
+    for name in ("shaffer", "bergmann-hommel"):
+        wanted = [corrected(row, name) for row in p]
         np.testing.assert_allclose(p_adjust(p, name), wanted, rtol=EXACT)
 
 

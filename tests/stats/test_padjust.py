@@ -2,9 +2,10 @@ import numpy as np
 import pytest
 
 from srcs_py import SRCSError, p_adjust
+from srcs_py.rcheck.families import corrected
 from srcs_py.stats.adjust import adjust
 
-from ..studies import R_CORRECTIONS, corrected
+from ..studies import R_CORRECTIONS
 
 ROUNDING = 1e-14  # products and quotients of the same numbers in another order
 METHODS = [each for each in R_CORRECTIONS if each != "none"]

@@ -1,0 +1,150 @@
+"""Every option equals a plain loop over scipy and statsmodels, and the loop finds differences."""
+
+import warnings
+
+import numpy as np
+import pytest
+from scipy import stats
+
+import srcs_py as srcs
+from srcs_py import cli
+from srcs_py.rcheck import check_by_loop, loop
+from srcs_py.stats.corrections import CORRECTIONS
+from srcs_py.stats.gates import GATES
+from srcs_py.stats.tests import TESTS
+
+from ..studies import PAIRED, ROLES, study
+
+pytestmark = pytest.mark.filterwarnings("ignore::srcs_py.SRCSWarning")  # undefined tests
+
+ALWAYS = {"summarize": "always"}
+OPTIONS = (
+    {f"test {name}": {"test": name} for name in TESTS if name not in {"custom", "dunnett"}}
+    | {
+        f"paired {name}": {"test": name, **PAIRED}
+        for name, each in TESTS.items()
+        if each.uses_pairs and name != "custom"
+    }
+    | {f"correction {name}": {"correction": name} for name in CORRECTIONS}
+    | {f"gate {name}": {"gate": name} for name in GATES if name != "friedman"}
+    | {f"across {name}": {"across": name} for name in ("BH", "holm", "fdr_tsbky")}
+    | {
+        "gate friedman": {"gate": "friedman", **PAIRED},
+        "gate friedman of t": {"gate": "friedman", "test": "t", **PAIRED},
+        "control": {"control": "b"},
+        "control, BH": {"control": "a", "correction": "BH", "maximize": False},
+        "control, across": {"control": "c", "across": "BH", "gate": "anova", "test": "t"},
+        "effects of ranks": {"effect_size": True},
+        "effects of means": {"effect_size": True, "test": "welch", "maximize": False},
+        "dunnett": {"test": "dunnett", "control": "a"},
+        "a function of scipy": {"test": stats.cramervonmises_2samp},
+        "a function": {"test": lambda x, y: float(stats.ttest_ind(x, y).pvalue)},
+    }
+)
+SLOW_IN_SCIPY = {"permutation", "dunnett", "tukeyHSD"}
+
+
+def random_study(seed, configurations, paired=False):
+    """Return a study of three or four levels, with ties, absent levels and true differences."""
+    rng = np.random.default_rng(seed)
+    levels = int(rng.integers(3, 5))
+    counts = rng.integers(3, 8, (configurations, levels))
+    if paired:
+        counts = np.repeat(counts[:, :1], levels, axis=1)
+    elif seed % 3 == 0:
+        counts[rng.integers(configurations), levels - 1] = 0
+    decimals = [None, 1, 0][seed % 3]
+    return study(counts, float(rng.choice([0.0, 0.5, 1.5])), decimals, seed)
+
+
+def check_studies(options, studies):
+    """Compare that many configurations; return how many values were compared."""
+    values = 0
+    for seed in range(0, studies, 20):
+        runs = random_study(seed, min(20, studies - seed), "paired" in options)
+        with warnings.catch_warnings():
+            warnings.simplefilter("ignore")
+            found = check_by_loop(runs, {**ROLES, **ALWAYS, **options})
+        assert (found.verdict, found.reason) == ("equal", ""), seed
+        values += sum(each.values for each in found.columns)
+    return values
+
+
+@pytest.mark.parametrize("options", OPTIONS.values(), ids=OPTIONS)
+def test_random_studies_equal_the_loop(options):
+    studies = 3 if options.get("test") in SLOW_IN_SCIPY else 12
+    assert check_studies(options, studies) > 3 * 6 * studies
+
+
+@pytest.mark.slow
+@pytest.mark.parametrize("options", OPTIONS.values(), ids=OPTIONS)
+def test_two_thousand_random_studies_equal_the_loop(options):
+    check_studies(options, 2000)
+
+
+@pytest.mark.parametrize("column", ["rank", "mean", "a.pval", "omnibus.pval"])
+def test_a_difference_is_found_and_located(column, monkeypatch):
+    real = loop.ranks_by_loop
+
+    def wrong(ours, *arguments):
+        table = real(ours, *arguments)
+        table.loc[4, column] += 1e-6
+        return table
+
+    monkeypatch.setattr(loop, "ranks_by_loop", wrong)
+    found = check_by_loop(study(), {**ROLES, **ALWAYS})
+    assert found.verdict == "different"
+    said = f"1 values differ, among them {column} in Algorithm = b, Size = 20."
+    assert found.reason == said
+
+
+def test_runs_left_out_with_their_partners():
+    runs = study([(6, 6, 6)] * 3, shift=2.0)
+    runs.loc[[1, 20], "Accuracy"] = np.nan
+    for options in ({}, PAIRED):
+        found = check_by_loop(runs, {**ROLES, **options, "na_action": "omit", **ALWAYS})
+        assert (found.verdict, found.reason) == ("equal", "")
+
+
+def test_several_performances_and_params():
+    runs = study([(6, 6, 6)] * 4, shift=1.0)
+    runs["Noise"] = runs["Size"] > 20
+    runs["Other"] = -(runs["Accuracy"] ** 2)
+    call = {"params": ["Noise", "Size"], "performance": ["Accuracy", "Other"]}
+    found = check_by_loop(runs, {**ROLES, **call})
+    assert (found.verdict, found.reason) == ("equal", "")
+    assert [each.column for each in found.columns] == ["rank1", "rank2"]
+
+
+def test_values_that_are_equal_to_fifteen_digits_are_tied_as_in_r():
+    runs = study([(4, 4, 4)], shift=0.0)
+    runs["Accuracy"] = [0.3, 0.5, 0.1 + 0.2, 0.7] * 3
+    runs.loc[8:, "Accuracy"] += 1.0
+    found = check_by_loop(runs, {**ROLES, **ALWAYS})
+    assert (found.verdict, found.reason) == ("equal", "")
+
+
+def test_what_cannot_be_checked():
+    with pytest.raises(srcs.SRCSError, match="both would call the same function"):
+        check_by_loop(study(shift=0), {**ROLES, "test": "custom", "fun": print})
+    with pytest.raises(srcs.SRCSError, match="correction='shaffer' of 10 levels cannot be checked"):
+        check_by_loop(study([(3,) * 10]), {**ROLES, "correction": "shaffer"})
+
+
+def test_the_command(tmp_path, capsys, monkeypatch):
+    study(shift=3.0).to_csv(tmp_path / "runs.csv", index=False)
+    call = ["check", str(tmp_path / "runs.csv"), "--params", "Size", "--target", "Algorithm"]
+    call += ["--performance", "Accuracy", "--test", "welch", "--across", "BH"]
+    assert cli.main(call) == 0
+    lines = capsys.readouterr().out.splitlines()
+    assert lines[0].endswith("runs.csv: 36 runs, 6 rows of ranks")
+    assert "against scipy " in lines[1]
+    assert lines[-1] == "equal"
+    real = loop.ranks_by_loop
+
+    def wrong(ours, *arguments):
+        return real(ours, *arguments).assign(rank=7)
+
+    monkeypatch.setattr(loop, "ranks_by_loop", wrong)
+    assert cli.main(call) == 1
+    assert "6 values differ, among them rank" in capsys.readouterr().out
