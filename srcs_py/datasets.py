@@ -299,10 +299,12 @@ def _from_cache(dataset: Dataset, progress: bool) -> Path:
             downloader=pooch.HTTPDownloader(progressbar=progress),
         )
     except (OSError, ValueError) as error:  # all of requests' errors are OSErrors
+        kept = folder / dataset.file
+        damaged = f"{kept} is damaged: its SHA-256 is not the pinned one. " * kept.is_file()
         raise SRCSError(
-            f"{dataset.name} could not be downloaded ({_reason(error)}). Get {dataset.url} "
-            f"yourself and put it to {folder / dataset.file}, or put it into any folder and "
-            f"name that folder in the environment variable {FOLDER_VARIABLE}."
+            f"{damaged}{dataset.name} could not be downloaded ({_reason(error)}). Get "
+            f"{dataset.url} yourself and put it to {kept}, or put it into any folder and name "
+            f"that folder in the environment variable {FOLDER_VARIABLE}."
         ) from None  # the message has the reason; the tracebacks of three libraries do not help
     return Path(path)
 

@@ -109,6 +109,15 @@ def test_offline_the_error_says_where_to_put_which_file(cache, monkeypatch):
         assert hint in message
 
 
+def test_offline_a_damaged_file_in_the_cache_is_named(cache, monkeypatch):
+    register(monkeypatch, "http://127.0.0.1:1/toy.csv.gz")
+    cache.mkdir()
+    (cache / "toy.csv.gz").write_bytes(CONTENT[:10])
+    message = rf"{cache / 'toy.csv.gz'} is damaged: .* toy could not be downloaded"
+    with pytest.raises(SRCSError, match=message):
+        datasets.fetch("toy")
+
+
 def test_offline_the_cache_is_enough(cache, monkeypatch):
     register(monkeypatch, "http://127.0.0.1:1/toy.csv.gz")
     cache.mkdir()

@@ -2,6 +2,10 @@
 
 from __future__ import annotations
 
+import functools
+import os
+import threading
+import time
 from collections.abc import Callable, Sequence
 from typing import Any
 
@@ -12,11 +16,31 @@ def run_all(jobs: Sequence[Job], n_jobs: int, progress: bool, unit: str) -> list
     """Run jobs in ``n_jobs`` processes and return their results in the order of the jobs.
 
     A job is a pair: what keeps a result, and what computes it. The first is called with the
-    second, and calls it only if the result is not kept already.
+    second, and calls it only if the result is not kept already. The processes end with this one,
+    however it ends.
     """
     from joblib import Parallel, delayed
     from tqdm import tqdm
 
-    calls = (delayed(keep)(compute) for keep, compute in jobs)
+    us = os.getpid()
+    calls = (delayed(_run)(us, keep, compute) for keep, compute in jobs)
     results = Parallel(n_jobs=n_jobs, return_as="generator")(calls)
     return list(tqdm(results, total=len(jobs), unit=unit, disable=not progress))
+
+
+def _run(parent: int, keep: Callable[[Callable[[], Any]], Any], compute: Callable[[], Any]) -> Any:
+    if os.getpid() != parent:
+        _end_with(parent)
+    return keep(compute)
+
+
+@functools.cache
+def _end_with(parent: int) -> None:
+    """End this process once its parent has ended: one that was killed cannot say so."""
+
+    def watch() -> None:
+        while os.getppid() == parent:
+            time.sleep(0.5)
+        os._exit(1)
+
+    threading.Thread(target=watch, daemon=True).start()
