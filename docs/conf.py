@@ -53,6 +53,9 @@ html_sidebars = {
     page: []
     for page in (
         "command",
+        "comparison",
+        "questions",
+        "report",
         "data",
         "start",
         "from_r",

@@ -1,0 +1,36 @@
+"""What is published: one version, a lock file that is in step, a README that an index can show."""
+
+import re
+import tomllib
+from pathlib import Path
+
+import srcs_py
+
+ROOT = Path(__file__).parent.parent
+PROJECT = tomllib.loads((ROOT / "pyproject.toml").read_text(encoding="utf-8"))
+LOCK = tomllib.loads((ROOT / "uv.lock").read_text(encoding="utf-8"))
+
+
+def test_the_version_is_in_one_place():
+    assert "version" in PROJECT["project"]["dynamic"]
+    assert PROJECT["tool"]["hatch"]["version"]["path"] == "srcs_py/__init__.py"
+    citation = (ROOT / "CITATION.cff").read_text(encoding="utf-8")
+    assert f"\nversion: {srcs_py.__version__}\n" in citation
+
+
+def test_the_lock_file_has_what_is_required():
+    """Else: uv lock."""
+    own = next(each for each in LOCK["package"] if each["name"] == "srcs-py")
+    locked = {each["name"] for each in own["metadata"]["requires-dist"]}
+    groups = [
+        PROJECT["project"]["dependencies"],
+        *PROJECT["project"]["optional-dependencies"].values(),
+    ]
+    named = {re.match(r"[\w.-]+", each)[0] for group in groups for each in group}
+    named.discard("srcs_py")  # extras of our own in other extras
+    assert locked - {"srcs-py"} == {re.sub(r"[-_.]+", "-", each).lower() for each in named}
+
+
+def test_the_lock_file_names_the_public_index_only():
+    sources = [each["source"] for each in LOCK["package"] if each["name"] != "srcs-py"]
+    assert {each.get("registry") for each in sources} == {"https://pypi.org/simple"}
