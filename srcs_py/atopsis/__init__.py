@@ -4,6 +4,7 @@ from srcs_py.atopsis.atopsis import ATopsisRanking, atopsis
 from srcs_py.atopsis.bootstrap import Bootstrap, bootstrap
 from srcs_py.atopsis.compare import Comparison, compare
 from srcs_py.atopsis.hellinger import hellinger_topsis
+from srcs_py.atopsis.mcdm import objective_weights, other_methods
 from srcs_py.atopsis.plots import plot_bootstrap, plot_methods, plot_sensitivity, plot_weights
 from srcs_py.atopsis.reading import read_tables
 from srcs_py.atopsis.reversal import RankReversal, rank_reversal
@@ -23,6 +24,8 @@ __all__ = [
     "compare",
     "from_runs",
     "hellinger_topsis",
+    "objective_weights",
+    "other_methods",
     "plot_bootstrap",
     "plot_methods",
     "plot_sensitivity",

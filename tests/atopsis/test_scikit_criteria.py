@@ -5,7 +5,7 @@ import pytest
 
 from srcs_py.atopsis import topsis
 
-mcdm = pytest.importorskip("skcriteria", reason="pip install srcs_py[mcdm]")
+mcdm = pytest.importorskip("skcriteria", reason="pip install srcs_py[criteria]")
 
 # Sums of a dozen squares in another order differ in the last few of 16 digits.
 ROUNDING = 1e-12
