@@ -17,7 +17,7 @@ HINTED = 1.07  # small text on a coarse grid of pixels comes out that much longe
 TINY, TINY_HINTED = 6.5, 1.14  # and text of at most so many points that much
 HIGH = 1.05  # font sizes; ordinary characters are not higher with all their parts
 MOST_LINES = 4  # into which a long text is broken
-SMALLEST = 4.0  # points; text is cut rather than shrunk below this
+SMALLEST = 6.0  # points; text is cut rather than shrunk below this, unless the style is smaller
 
 # Width, height and descent of the ink of one line of text, in font sizes.
 Measure = Callable[[str, TextStyle], tuple[float, float, float]]
@@ -127,7 +127,7 @@ def text_in_box(
 ) -> tuple[Label, ...]:
     """Place a text, line by line, where R's text() would put it in a box with axes 0..1.
 
-    Text that would leave the box is shrunk, and below 4 points cut.
+    Text that would leave the box is shrunk, and below 6 points cut.
 
     Parameters
     ----------
@@ -150,8 +150,11 @@ def text_in_box(
     upright = style.srt % 180 == 90
     along, across = (box.height, box.width) if upright else (box.width, box.height)
     lines, size = _best_lines(text, style, base * style.cex, (along, across), measure)
-    if size < SMALLEST:
-        size = min(SMALLEST, across / (len(lines) * LINE * PT))
+    least = min(SMALLEST, base * style.cex)
+    if size < least:
+        if across < len(lines) * LINE * PT * least:
+            lines = [" ".join(text.split())]
+        size = min(least, across / (len(lines) * LINE * PT))
         lines = [cut(line, style, size, along - 2 * PT, measure) for line in lines]
     # R's coordinates 0..1 leave 4 % of the box on either side.
     x = box.left + box.width * (style.x + 0.04) / 1.08

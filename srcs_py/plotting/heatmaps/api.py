@@ -190,11 +190,15 @@ def plot(
     options = grid_options(grid, **pars)
     from srcs_py.plotting.heatmaps.draw import draw
     from srcs_py.plotting.heatmaps.layout import natural_size, plan
+    from srcs_py.plotting.heatmaps.sizes import factor_of, warn_cut
     from srcs_py.plotting.text import base_size, measure, size_in_cm
 
     base = base_size() * LAYOUT_CEX
-    figure = target.figure(lambda: natural_size(grid, options, base, measure))
-    layout = plan(grid, options, base, measure, size_in_cm(figure))
+    natural = natural_size(grid, options, base, measure)
+    figure = target.figure(lambda: natural)
+    size = size_in_cm(figure)
+    layout = plan(grid, options, base, measure, size, factor_of(size, natural))
+    warn_cut(layout, natural)
     draw(grid, layout, (options.cell, options.bar_cell), figure)
     say(figure, *description(grid, ranks))
     target.write(figure)
@@ -323,10 +327,13 @@ def singleplot(
     )
     from srcs_py.plotting.heatmaps.draw import draw
     from srcs_py.plotting.heatmaps.single import plan_smaller
+    from srcs_py.plotting.heatmaps.sizes import factor_of
     from srcs_py.plotting.text import base_size, measure, size_in_cm
 
     figure = target.figure(lambda: SINGLE_SIZE)
-    layout = plan_smaller(grid, options, base_size(), measure, size_in_cm(figure))
+    size = size_in_cm(figure)
+    base = base_size() * max(factor_of(size, SINGLE_SIZE), 1.0)
+    layout = plan_smaller(grid, options, base, measure, size)
     draw(grid, layout, cells, figure)
     say(figure, *description(grid, ranks))
     target.write(figure)

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import math
 from collections.abc import Sequence
 from dataclasses import dataclass, replace
 from itertools import pairwise
@@ -26,6 +27,7 @@ from srcs_py.plotting.rpar.looks import AxisStyle, TextStyle
 
 Which = Literal["bottom", "left", "right"]
 DESCENT = 0.25  # room below the baseline, in font sizes
+DENSE = 2.5 * PT  # cm; ticks that are closer are thinned out
 TIGHTEST = 0.6  # labels at the ends of an axis shrink to this before they are left out
 
 
@@ -158,12 +160,19 @@ def axis(scale: Scale, box: Box, cell: Box, measure: Measure, limit: float) -> A
     room = (cell.bottom, cell.top) if upright else (cell.left, cell.right)
     places = [start + span * (k + 0.5) / scale.count for k, _ in scale.texts]
     texts, size = _sized(scale, places, room, measure, limit)
-    labels = [
-        _label(scale, text, place, size, box, measure)
-        for text, place in zip(texts, places, strict=True)
+    found = {
+        k: _label(scale, text, place, size, box, measure)
+        for (k, _), text, place in zip(scale.texts, texts, places, strict=True)
         if _fitting(text, scale, size, _free(place, room), measure) > size / 1.001
-    ]
-    labels = without_overlap(labels, upright, scale.parallel, scale.style.gap, measure)
+    }
+    labels = without_overlap(
+        list(found.values()), upright, scale.parallel, scale.style.gap, measure
+    )
+    ticks = scale.ticks
+    if span / scale.count < DENSE:  # a row of ticks would be a black block
+        kept = {id(each) for each in labels}
+        step = math.ceil(DENSE * scale.count / span)
+        ticks = tuple(k for k, each in found.items() if id(each) in kept) or ticks[::step]
     labels = labels if scale.parallel else _apart(labels, upright, measure)
     style = scale.style
     length = -style.tcl * scale.line
@@ -171,7 +180,7 @@ def axis(scale: Scale, box: Box, cell: Box, measure: Measure, limit: float) -> A
         length = -style.tck * min(box.width, box.height)
     return Axis(
         which=scale.which,
-        ticks=tuple((k + 0.5) / scale.count for k in scale.ticks),
+        ticks=tuple((k + 0.5) / scale.count for k in ticks),
         length=length,
         offset=style.mgp[2] * scale.line,
         labels=tuple(line for label in labels for line in _lines(label, scale)),
@@ -193,7 +202,7 @@ def _sized(
         sizes = [shrink(text, style, size, limit, measure) for text in texts]
         size = max(min(sizes, default=size), min(SMALLEST, size))
         texts = [_cut_lines(text, style, size, limit, measure) for text in texts]
-    tightest = TIGHTEST * size
+    tightest = max(TIGHTEST * size, min(SMALLEST, size))
     for text, place in zip(texts, places, strict=True):
         fitting = _fitting(text, scale, size, _free(place, room), measure)
         size = min(size, max(fitting, tightest))
@@ -238,7 +247,8 @@ def _apart(labels: Sequence[Label], upright: bool, measure: Measure) -> list[Lab
         step = other.y - one.y if upright else other.x - one.x
         if needed > 0:
             factor = min(factor, (step - PT) / needed)
-    factor = max(factor, TIGHTEST)
+    least = min((min(SMALLEST, each.size) / each.size for each in labels), default=1.0)
+    factor = max(factor, TIGHTEST, least)
     moved = [
         (1 - factor) * half_capital(label.style, measure) * label.size * PT for label in labels
     ]

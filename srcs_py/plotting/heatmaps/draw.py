@@ -151,6 +151,7 @@ class _Painter:
     def __init__(self, grid: HeatmapGrid, layout: Layout, figure: Canvas) -> None:
         self.grid, self.figure = grid, figure
         self.size = layout.width, layout.height
+        self.lwd = layout.lwd * LWD
         self.colormap, self.scale = color_scale(grid)
         self.lines: dict[tuple[str, float, str], list[Sequence[Point]]] = {}
 
@@ -168,7 +169,7 @@ class _Painter:
                 height,
                 facecolor=strip.fill or "none",
                 edgecolor=strip.border or "none",
-                linewidth=LWD,
+                linewidth=self.lwd,
                 transform=fractions_of(self.figure),
             )
             self.figure.add_artist(patch)
@@ -194,7 +195,7 @@ class _Painter:
             self.line([corners[each] for each in way], cell.col, cell.lwd)
 
     def line(self, points: Sequence[Point], color: str, lwd: float, lty: str = "solid") -> None:
-        self.lines.setdefault((color, lwd * LWD, lty), []).append(points)
+        self.lines.setdefault((color, lwd * self.lwd, lty), []).append(points)
 
     def panel(self, panel: Panel, cell: CellStyle) -> Cells:
         grid = self.grid

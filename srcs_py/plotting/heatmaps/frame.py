@@ -7,6 +7,7 @@ from functools import cached_property
 
 from srcs_py.plotting.heatmaps.axes import Scale, Which
 from srcs_py.plotting.heatmaps.grid import HeatmapGrid
+from srcs_py.plotting.heatmaps.sizes import scaled
 from srcs_py.plotting.labels import CM, LINE, PT, Measure
 from srcs_py.plotting.rpar.looks import GridOptions, InnerStyle, OuterStyle
 from srcs_py.srcs.rank_arrays import Levels
@@ -14,6 +15,7 @@ from srcs_py.srcs.rank_arrays import Levels
 MARGIN = 0.1 * CM  # around a heatmap, R's default
 BAR_WIDTH = 2.0
 TITLE_GAP = 0.05 * CM  # between a title and its heatmap
+BAR_RIGHT = 0.5 * CM  # right margin of a colour bar: room for its labels
 CORNER = 1.0  # height kept for an annotation where no strip is above the heatmaps
 LONGEST = 0.3  # part of the figure that tick labels may take
 
@@ -21,7 +23,7 @@ LONGEST = 0.3  # part of the figure that tick labels may take
 class Frame:
     """The measures around the heatmaps of a figure of ``width`` x ``height`` cm.
 
-    ``base`` is the font size of cex 1 in points.
+    ``base`` is the font size of cex 1 in points; ``factor`` is how much larger all of it is drawn.
     """
 
     def __init__(
@@ -31,10 +33,16 @@ class Frame:
         base: float,
         measure: Measure,
         size: tuple[float, float],
+        factor: float = 1.0,
     ) -> None:
-        self.grid, self.options, self.base, self.measure = grid, options, base, measure
+        self.grid, self.options, self.measure = grid, scaled(options, base, factor), measure
+        self.base = base * factor
         self.width, self.height = size
-        self.line = LINE * base * PT
+        self.line = LINE * self.base * PT
+        self.margin, self.bar_width, self.title_gap, self.corner = (
+            each * factor for each in (MARGIN, BAR_WIDTH, TITLE_GAP, CORNER)
+        )
+        self.bar_right = BAR_RIGHT * factor
 
     @cached_property
     def rows(self) -> list[tuple[int, range]]:
@@ -103,12 +111,12 @@ class Frame:
     @cached_property
     def y_room(self) -> float:
         """Room for the tick labels on the left of the heatmaps."""
-        return self._room(self.y_scale, self.options.in_y, self.limits[0], MARGIN)
+        return self._room(self.y_scale, self.options.in_y, self.limits[0], self.margin)
 
     @cached_property
     def x_room(self) -> float:
         """Room for the tick labels below the heatmaps."""
-        above_next = TITLE_GAP if self.options.titles else MARGIN
+        above_next = self.title_gap if self.options.titles else self.margin
         return self._room(self.x_scale, self.options.in_x, self.limits[1], above_next)
 
     def _room(self, scale: Scale, inner: InnerStyle, limit: float, beyond: float) -> float:
@@ -121,7 +129,7 @@ class Frame:
             text = lines * LINE * inner.lab_text.cex * self.base * PT
             free = max((inner_width(inner) - text) / 2, 0.0) - PT
         reach = scale.reach(limit, self.measure)
-        return max(scale.room(limit, self.measure), reach - MARGIN - free)
+        return max(scale.room(limit, self.measure), reach - self.margin - free)
 
     @cached_property
     def taken(self) -> tuple[float, float]:
@@ -148,7 +156,7 @@ class Frame:
     @property
     def right(self) -> float:
         """Everything to the right of them."""
-        return BAR_WIDTH if self.options.bar else 0.0
+        return self.bar_width if self.options.bar else 0.0
 
     # Heights above and below.
 
@@ -157,7 +165,7 @@ class Frame:
         """Outer label and outer level boxes."""
         strips = _strips(self.options.out_x, self.grid.x_outer.name)
         if self.options.annotation is not None and not sum(strips):
-            return CORNER, 0.0
+            return self.corner, 0.0
         return strips
 
     @property
@@ -187,9 +195,9 @@ class Frame:
         if cell.mar is not None:
             bottom, left, top, right = (each * self.line for each in cell.mar)
             return bottom, left, top, right
-        bottom = MARGIN + (self.x_room if self.options.in_x.loc == "all" else 0.0)
-        left = MARGIN + (self.y_room if self.options.in_y.loc == "all" else 0.0)
-        return bottom, left, MARGIN + self.title_height(), MARGIN
+        bottom = self.margin + (self.x_room if self.options.in_x.loc == "all" else 0.0)
+        left = self.margin + (self.y_room if self.options.in_y.loc == "all" else 0.0)
+        return bottom, left, self.margin + self.title_height(), self.margin
 
     def title_height(self) -> float:
         """Height of the titles above the heatmaps."""

@@ -5,18 +5,20 @@ The places are R's. Where R would clip or overlap, the text is shrunk, cut or le
 
 from __future__ import annotations
 
-from collections.abc import Sequence
 from dataclasses import dataclass, replace
 from functools import cached_property
 
 from srcs_py.base.errors import SRCSError
 from srcs_py.plotting.heatmaps.axes import Axis, Scale, axis
-from srcs_py.plotting.heatmaps.frame import BAR_WIDTH, CORNER, MARGIN, TITLE_GAP, Frame
+from srcs_py.plotting.heatmaps.bars import bar_scale, bar_title
+from srcs_py.plotting.heatmaps.frame import Frame
 from srcs_py.plotting.heatmaps.grid import HeatmapGrid
-from srcs_py.plotting.labels import CM, PT, Box, Label, Measure, pretty_ticks, text_in_box
-from srcs_py.plotting.rpar.looks import AxisStyle, GridOptions, InnerStyle, OuterStyle, TextStyle
+from srcs_py.plotting.heatmaps.sizes import cut_texts
+from srcs_py.plotting.labels import CM, PT, Box, Label, Measure, text_in_box
+from srcs_py.plotting.rpar.looks import GridOptions, InnerStyle, OuterStyle, TextStyle
 
-BAR_RIGHT = 0.5 * CM  # right margin of a colour bar: room for its labels
+LEAST_LWD = 0.4  # of R's lines, in a small figure
+LEAST_PANEL = 0.2  # cm; a smaller heatmap shows nothing
 LARGEST = 100.0  # cm, of a figure whose size the user left open
 
 
@@ -61,6 +63,8 @@ class Layout:
     panels: tuple[Panel, ...]
     bars: tuple[Bar, ...]
     annotation: Strip | None
+    lwd: float = 1.0  # how much wider lines are than R's
+    cut: tuple[str, ...] = ()  # texts that are shown in part
 
 
 def natural_size(
@@ -82,6 +86,7 @@ def plan(
     base: float,
     measure: Measure,
     size: tuple[float, float],
+    factor: float = 1.0,
 ) -> Layout:
     """Place everything of a grid of heatmaps.
 
@@ -97,6 +102,9 @@ def plan(
         Ink of a line of text.
     size : tuple of float
         Width and height of the figure in cm.
+    factor : float
+        How much larger than R's all but the heatmaps is; letters are not made smaller than 6
+        points. :func:`srcs_py.plotting.heatmaps.sizes.factor_of` knows it.
 
     Returns
     -------
@@ -108,11 +116,24 @@ def plan(
     SRCSError
         If the strips and margins leave no room for the heatmaps.
     """
-    return _Plan(grid, options, base, measure, size).layout()
+    return _Plan(grid, options, base, measure, size, factor).layout()
 
 
 class _Plan(Frame):
     """The boxes inside a frame."""
+
+    def __init__(
+        self,
+        grid: HeatmapGrid,
+        options: GridOptions,
+        base: float,
+        measure: Measure,
+        size: tuple[float, float],
+        factor: float,
+    ) -> None:
+        super().__init__(grid, options, base, measure, size, factor)
+        self.factor = factor
+        self.cut: list[str] = []
 
     @cached_property
     def cell_size(self) -> tuple[float, float]:
@@ -121,10 +142,10 @@ class _Plan(Frame):
         around = self.above + self.below + len(self.rows) * self.between
         height = (self.height - around) / len(self.rows)
         bottom, left, top, right = self.margins
-        if min(width - left - right, height - bottom - top) <= 0:
+        if min(width - left - right, height - bottom - top) <= LEAST_PANEL:
             needs = (
-                self.left + self.right + self.columns * (left + right + 0.2),
-                around + len(self.rows) * (bottom + top + 0.2),
+                self.left + self.right + self.columns * (left + right + LEAST_PANEL),
+                around + len(self.rows) * (bottom + top + LEAST_PANEL),
             )
             raise SRCSError(
                 f"A figure of {self.width:.1f} x {self.height:.1f} cm is too small for "
@@ -152,8 +173,21 @@ class _Plan(Frame):
         ]
         strips = [*self._outer_y(), *self._outer_x(), *self._inner_labels()]
         bars = [self._bar(row) for row in range(len(self.rows))] if self.options.bar else []
+        annotation = self._annotation()
+        for scale in (self.y_scale, self.x_scale):
+            drawn = [each for panel in panels for each in panel.axes if each.which == scale.which]
+            self.cut += cut_texts(
+                [text for _, text in scale.texts], drawn[0].labels if drawn else ()
+            )
         return Layout(
-            self.width, self.height, tuple(strips), tuple(panels), tuple(bars), self._annotation()
+            self.width,
+            self.height,
+            tuple(strips),
+            tuple(panels),
+            tuple(bars),
+            annotation,
+            min(max(self.factor, LEAST_LWD), 1.0) if self.factor < 1 else self.factor,
+            tuple(dict.fromkeys(self.cut)),
         )
 
     def _panel(self, row: int, column: int, y: int, x: int) -> Panel:
@@ -178,10 +212,10 @@ class _Plan(Frame):
             return ()
         number = sum(len(chunk) for _, chunk in self.rows[:row]) + column
         style = self.options.cell.title
-        height = self.title_height() + 2 * TITLE_GAP
+        height = self.title_height() + 2 * self.title_gap
         room = Box(cell.left, box.top, cell.width, height)
         labels = text_in_box(self.options.titles[number], style, self.base, room, self.measure)
-        down = labels[-1].y - box.top - TITLE_GAP
+        down = labels[-1].y - box.top - self.title_gap
         middle = box.left + box.width / 2
         return tuple(replace(each, x=middle, y=each.y - down) for each in labels)
 
@@ -189,10 +223,10 @@ class _Plan(Frame):
         style, options = self.options.bar_cell, self.options.bar
         assert options is not None
         width, height = self.cell_size
-        cell = Box(self.left + self.columns * width, self.row_bottom(row), BAR_WIDTH, height)
-        margins = (self.margins[0], MARGIN, self.margins[2], BAR_RIGHT)
+        cell = Box(self.left + self.columns * width, self.row_bottom(row), self.bar_width, height)
+        margins = (self.margins[0], self.margin, self.margins[2], self.bar_right)
         if self.options.cell.own_margins:
-            margins = (MARGIN, MARGIN, MARGIN, BAR_RIGHT)
+            margins = (self.margin, self.margin, self.margin, self.bar_right)
         if style.mai is not None or style.mar is not None:
             unit, given = (CM, style.mai) if style.mai is not None else (self.line, style.mar)
             bottom, left, top, right = (each * unit for each in given or ())
@@ -272,7 +306,7 @@ class _Plan(Frame):
         if self.options.annotation is None:
             return None
         height = self.top_strips[0] + self.top_strips[1]
-        width = self.left if self.left > CORNER else self.width
+        width = self.left if self.left > self.corner else self.width
         box = Box(0.0, self.height - height, width, height)
         return self._strip(box, self.options.annotation, self.options.annotation_text)
 
@@ -285,6 +319,7 @@ class _Plan(Frame):
         lab: bool = False,
     ) -> Strip:
         labels = text_in_box(text, text_style, self.base, box, self.measure)
+        self.cut += cut_texts([text], labels)
         if outer is None:
             return Strip(box, labels)
         fill, border = (
@@ -295,25 +330,3 @@ class _Plan(Frame):
 
 def _labelled(scale: Scale, labelled: bool) -> Scale:
     return scale if labelled else replace(scale, texts=())
-
-
-def bar_title(
-    title: str | None, drawn: Axis, box: Box, cell: Box, base: float, measure: Measure
-) -> tuple[Label, ...]:
-    """Return the title of a colour bar, upright on the right of its labels."""
-    if not title:
-        return ()
-    ends = [each.x + measure(each.text, each.style)[0] * each.size * PT for each in drawn.labels]
-    left = max([box.right, *ends]) + PT
-    room = Box(left, cell.bottom, cell.right - left, cell.height)
-    return text_in_box(title, TextStyle(srt=90.0), base, room, measure)
-
-
-def bar_scale(grid: HeatmapGrid, at: Sequence[str] | None, style: AxisStyle, base: float) -> Scale:
-    """Return the labels of a colour bar: the ranks in ``at``, or R's pretty ticks."""
-    ranks = range(grid.low, grid.high + 1)
-    shown = map(str, pretty_ticks(grid.low, grid.high)) if at is None else at
-    wanted = set(shown)
-    texts = tuple((rank - grid.low, str(rank)) for rank in ranks if str(rank) in wanted)
-    style = style if style.las is not None else replace(style, las=1)
-    return Scale("right", len(ranks), texts, style, base, tuple(k for k, _ in texts))

@@ -135,6 +135,9 @@ def slow(case):
     return [pytest.mark.slow] * case.startswith("20 x 20")  # 400 axes
 
 
+@pytest.mark.filterwarnings(
+    "ignore:A figure of .* has no room for the whole of:srcs_py.SRCSWarning"
+)
 @pytest.mark.parametrize("case", [pytest.param(case, marks=slow(case)) for case in CASES])
 @pytest.mark.parametrize("size", [PAGE, {}], ids=["1000x1200", "natural"])
 def test_nothing_is_clipped_or_overlaps(case, size):

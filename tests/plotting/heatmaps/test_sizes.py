@@ -1,0 +1,85 @@
+"""R's look at sizes other than the article's: what gives way, what grows, what is said."""
+
+import numpy as np
+import pytest
+from matplotlib.text import Text
+
+from srcs_py import SRCSWarning, plot, singleplot
+from srcs_py.plotting.heatmaps.arguments import grid_of, grid_options
+from srcs_py.plotting.heatmaps.layout import natural_size, plan
+from srcs_py.plotting.heatmaps.sizes import factor_of
+from srcs_py.plotting.labels import PT
+from srcs_py.plotting.rpar.looks import LAYOUT_CEX
+from srcs_py.plotting.text import measure
+
+from .test_draw import FACTORS, table
+
+BASE = 12 * LAYOUT_CEX
+
+
+def sizes(figure):
+    return [each.get_fontsize() for each in figure.findobj(Text) if each.get_text()]
+
+
+def heatmaps(figure):
+    """Return width and height of the smallest heatmap in cm."""
+    boxes = [each.bbox.size for each in figure.axes if "colorbar" not in each.get_label()]
+    return np.min(boxes, axis=0) / figure.dpi * 2.54
+
+
+@pytest.fixture(scope="module")
+def study():
+    """As many heatmaps and levels as figure 3 of the article."""
+    return table(ny=8, nx=5, nv=11, nu=10, name="alg-{}")
+
+
+@pytest.mark.parametrize(
+    ("figsize", "least"), [((3.5, 3), (1.0, 0.5)), ("column", (0.85, 0.7)), ("page", (1.9, 1.6))]
+)
+def test_bars_ticks_and_margins_give_way_before_heatmaps(study, figsize, least):
+    figure = plot(study, **FACTORS, figsize=figsize, dpi=100)
+    assert min(sizes(figure)) >= 5.99
+    assert (heatmaps(figure) >= least).all()  # 1.3 mm before
+
+
+@pytest.mark.parametrize("figsize", [(33.1, 46.8), "poster"])
+def test_a_poster_is_the_figure_enlarged(study, figsize):
+    figure = plot(study, **FACTORS, figsize=figsize, dpi=20)
+    assert min(sizes(figure)) > 12  # 4 before
+    single = singleplot(study, "up", "right", row="alg-1", column="alg-1", figsize=figsize, dpi=20)
+    assert min(sizes(single)) > 24
+
+
+def test_about_the_size_of_the_article_letters_are_r_s():
+    natural = (20.0, 30.0)
+    assert {factor_of((w, h), natural) for w in (16, 20, 30) for h in (24, 30, 60)} == {1}
+    assert factor_of((8, 30), natural) == pytest.approx(0.5)
+    assert factor_of((60, 90), natural) == 2
+
+
+def test_ticks_are_thinned_out_where_they_would_be_a_black_block(study):
+    grid = grid_of(study, *(FACTORS[each] for each in ("yOuter", "xOuter", "yInner", "xInner")),
+                   "rank", "heat.colors")  # fmt: skip
+    options = grid_options(grid)
+    natural = natural_size(grid, options, BASE, measure)
+    layout = plan(grid, options, BASE, measure, (5.0, 5.0), factor_of((5.0, 5.0), natural))
+    for panel in layout.panels:
+        for axis in panel.axes:
+            length = panel.box.width if axis.which == "bottom" else panel.box.height
+            if len(axis.ticks) > 1:
+                assert np.diff(axis.ticks).min() * length >= 2.5 * PT - 1e-9
+
+
+def test_one_warning_names_what_is_cut_and_a_size():
+    levels = table(ny=8, nx=5, name="a long name, number {}")
+    with pytest.warns(
+        SRCSWarning, match=r"no room for the whole of 'a long .*; \d+ x \d+ cm"
+    ) as said:
+        plot(levels, **FACTORS, figsize=(3.5, 3))
+    assert len(said) == 1
+
+
+@pytest.mark.parametrize("figsize", [(3.5, 3), (2.5, 2), "column"])
+def test_a_single_heatmap_holds_at_small_sizes(study, figsize):
+    figure = singleplot(study, "up", "right", row="alg-1", column="alg-1", figsize=figsize)
+    assert min(sizes(figure)) >= 5.99
