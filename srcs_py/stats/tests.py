@@ -122,8 +122,11 @@ def _of_scipy(name: str, label: str, function: str, **more: Any) -> PairwiseTest
         found: Floats = getattr(functions, function)(block)
         return found, functions.undefined(found, block)
 
-    undefined = f"{label} tests are not defined for their runs"
-    return PairwiseTest(name, label, p, undefined=undefined, threads=False, **more)
+    return PairwiseTest(name, label, p, undefined=_undefined(label), threads=False, **more)
+
+
+def _undefined(label: str) -> str:
+    return f"{label} tests are not defined for their runs"
 
 
 _ALL = (
@@ -175,13 +178,17 @@ def test_of(value: Any) -> PairwiseTest:
     if not callable(value):
         return match_entry("test", value, TESTS)
 
-    def p(block: Block) -> Floats:
-        from srcs_py.stats.functions import of_all_pairs
-
-        return of_all_pairs(value, block, strict=True)
-
     name = name_of(value) + CALLED
-    return PairwiseTest(name, name, p, threads=False)
+    # NaN is scipy's answer where a test is not defined; of another function it is a mistake
+    of_scipy = str(getattr(value, "__module__", "")).partition(".")[0] == "scipy"
+
+    def p(block: Block) -> Floats | tuple[Floats, Bools]:
+        from srcs_py.stats.functions import of_all_pairs, undefined
+
+        found = of_all_pairs(value, block, strict=not of_scipy)
+        return (found, undefined(found, block)) if of_scipy else found
+
+    return PairwiseTest(name, name, p, undefined=_undefined(name), threads=False)
 
 
 def test_named(name: str | None) -> PairwiseTest:

@@ -125,10 +125,15 @@ def test_what_is_not_a_p_value_names_the_pair(test, says):
         srcs.SRCSranks(study(shift=3.0), **ROLES, test=test)
 
 
-def test_a_named_test_that_is_not_defined_is_counted():
+@pytest.mark.parametrize(
+    ("test", "label"),
+    [("brunnermunzel", "Brunner-Munzel"), (stats.brunnermunzel, r"brunnermunzel\(\)")],
+)
+def test_a_test_of_scipy_that_is_not_defined_is_counted(test, label):
     runs = study([(4, 4, 4)], shift=50.0)  # separated: 0 / 0 in Brunner and Munzel's statistic
-    with pytest.warns(srcs.SRCSWarning, match="3 Brunner-Munzel tests are not defined .* NaN"):
-        srcs.SRCSranks(runs, **ROLES, test="brunnermunzel")
+    with pytest.warns(srcs.SRCSWarning, match=f"3 {label} tests are not defined .* NaN"):
+        ranks = srcs.SRCSranks(runs, **ROLES, test=test)
+    assert np.isnan(p_values(ranks)).all()
 
 
 def test_unknown_tests_list_all():
