@@ -37,31 +37,6 @@ def test_two_stage_corrections_use_the_alpha_of_the_ranks():
     assert ranks[names].to_numpy()[upper].tolist() == wanted.tolist()
 
 
-# Garcia and Herrera (2008), JMLR 9, 2677-2694, tables 4 and 5: Friedman ranks of five
-# classifiers on 30 data sets, in the order C4.5, 1-NN, NaiveBayes, Kernel, CN2
-GARCIA = np.array([2.100, 3.250, 2.200, 4.333, 3.117])
-
-
-def garcia_p():
-    from scipy.stats import norm
-
-    i, j = np.triu_indices(5, 1)
-    return 2 * norm.sf(np.abs(GARCIA[i] - GARCIA[j]) / np.sqrt(5 * 6 / (6 * 30)))
-
-
-def test_kernel_against_cn2_of_garcia_and_herrera():
-    p = garcia_p()
-    kernel_cn2 = 9  # the last pair
-    assert p[kernel_cn2] == pytest.approx(0.00288, abs=5e-5)  # from ranks printed with 3 decimals
-    # factors 6 and 4 of the unadjusted 0.00288
-    assert p_adjust(p, "shaffer")[kernel_cn2] / p[kernel_cn2] == pytest.approx(6)
-    assert p_adjust(p, "bergmann-hommel")[kernel_cn2] / p[kernel_cn2] == pytest.approx(4)
-    exact = p.copy()
-    exact[kernel_cn2] = 0.00288
-    assert round(float(p_adjust(exact, "shaffer")[kernel_cn2]), 5) == 0.01728
-    assert round(float(p_adjust(exact, "bergmann-hommel", levels=5)[kernel_cn2]), 5) == 0.01152
-
-
 @pytest.mark.parametrize("k", [2, 3, 4, 5, 6])
 def test_both_equal_their_definitions(k):
     p = np.random.default_rng(k).uniform(size=(40, k * (k - 1) // 2)) ** 3

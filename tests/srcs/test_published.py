@@ -1,0 +1,108 @@
+"""Published comparisons over many data sets, each number as it was printed."""
+
+from pathlib import Path
+
+import numpy as np
+import pandas as pd
+import pytest
+from scipy import stats
+
+import srcs_py as srcs
+from srcs_py.stats.blocked import friedman_test, iman_davenport, quade, skillings_mack
+
+HERE = Path(__file__).parent
+# Garcia and Herrera (2008), JMLR 9, 2677-2694, table 3: accuracies on 30 data sets
+ACCURACIES = pd.read_csv(HERE / "garcia_and_herrera.csv")
+ACCURACY = ACCURACIES.to_numpy()
+
+
+@pytest.fixture(scope="module")
+def garcia_and_herrera():
+    runs = srcs.from_wide(ACCURACIES.assign(Data=range(30)), list(ACCURACIES))
+    return srcs.overall(runs, "Data", "Algorithm", "Performance")
+
+
+def test_mean_ranks_of_garcia_and_herrera(garcia_and_herrera):
+    ranks = garcia_and_herrera.mean_ranks.round(3).to_dict()
+    assert ranks == {"C4.5": 2.1, "1-NN": 3.25, "NaiveBayes": 2.2, "Kernel": 4.333, "CN2": 3.117}
+
+
+def test_corrected_p_values_of_garcia_and_herrera(garcia_and_herrera):
+    # tables 4 and 5: the hypothesis Kernel = CN2
+    pairs = garcia_and_herrera.pairs.set_index(["level", "other"])
+    row = pairs.loc[("Kernel", "CN2")]
+    assert round(row["p"], 5) == 0.00288
+    assert round(row["shaffer"], 5) == 0.01728
+    assert round(row["bergmann-hommel"], 5) == 0.01152
+
+
+# PMCMRplus 1.9.10 and R 4.2.2, on the same table; with four cells missing for Skillings and Mack.
+MISSING = ([1, 4, 4, 16], [2, 0, 1, 4])
+NEMENYI = {
+    ("C4.5", "1-NN"): 3.895771580e-02,
+    ("C4.5", "NaiveBayes"): 9.992068519e-01,
+    ("C4.5", "Kernel"): 4.471405689e-07,
+    ("C4.5", "CN2"): 9.276497920e-02,
+    ("1-NN", "NaiveBayes"): 0.07558878077,
+    ("1-NN", "Kernel"): 0.06109284666,
+    ("1-NN", "CN2"): 0.99754693505,
+    ("NaiveBayes", "Kernel"): 1.726461904e-06,
+    ("NaiveBayes", "CN2"): 1.631253284e-01,
+    ("Kernel", "CN2"): 0.02407138873,
+}
+PRINTED = 1e-6  # relative: what R printed, and its ptukey at infinite degrees of freedom
+
+
+def test_omnibus_tests_of_r():
+    found = friedman_test(-ACCURACY)
+    assert found.statistic == pytest.approx(39.912752, rel=PRINTED)
+    assert found.p == pytest.approx(4.512033e-08, rel=PRINTED)
+    found = iman_davenport(-ACCURACY)
+    assert found.statistic == pytest.approx(14.4526104081, rel=PRINTED)
+    assert found.p == pytest.approx(1.32272713750e-09, rel=PRINTED)
+    found = quade(-ACCURACY)
+    assert found.statistic == pytest.approx(10.943404, rel=PRINTED)
+    assert found.p == pytest.approx(1.455158e-07, rel=PRINTED)
+
+
+def test_skillings_and_mack_of_pmcmrplus():
+    holes = -ACCURACY.copy()
+    holes[MISSING] = np.nan
+    found = skillings_mack(holes)
+    assert found.statistic == pytest.approx(41.5979863219, rel=PRINTED)
+    assert found.p == pytest.approx(2.02091699522e-08, rel=PRINTED)
+
+
+def test_nemenyi_of_pmcmrplus(garcia_and_herrera):
+    pairs = garcia_and_herrera.pairs.set_index(["level", "other"])["nemenyi"]
+    assert len(pairs) == len(NEMENYI)
+    for pair, wanted in NEMENYI.items():
+        # absolute: the tail of the studentized range is tabulated
+        assert pairs[pair] == pytest.approx(wanted, rel=PRINTED, abs=1e-8)
+
+
+# Ismail-Fawaz et al. (2023), arXiv:2305.11921: the example of multi-comp-matrix, 128 data sets;
+# mean difference, wins, ties, losses and Wilcoxon p-value of five of its six pairs.
+MATRIX = {
+    ("clf1", "clf2"): (0.0253, 68, 0, 60, 0.5162),
+    ("clf2", "clf3"): (-0.0097, 64, 0, 64, 0.8102),
+    ("clf2", "clf4"): (0.0298, 72, 0, 56, 0.3880),
+    ("clf1", "clf4"): (0.0551, 69, 0, 59, 0.1018),
+    ("clf3", "clf4"): (0.0395, 70, 0, 58, 0.2835),
+}
+MEANS = {"clf1": 0.5376, "clf3": 0.5220, "clf2": 0.5123, "clf4": 0.4825}
+
+
+def test_the_example_of_the_multi_comparison_matrix():
+    table = pd.read_csv(HERE / "multi_comp_matrix.csv")
+    assert table.mean().round(4).to_dict() == MEANS
+    runs = srcs.from_wide(table.assign(Data=range(128)), list(table))
+    pairs = srcs.overall(runs, "Data", "Algorithm", "Performance").pairs
+    pairs = pairs.set_index(["level", "other"])
+    # theirs has no continuity correction: the statistic is one half farther from its mean
+    half = 0.5 / np.sqrt(128 * 129 * 257 / 24)
+    for pair, printed in MATRIX.items():
+        row = pairs.loc[pair]
+        p = 2 * stats.norm.sf(stats.norm.isf(row["wilcoxon"] / 2) + half)
+        found = (row["mean_difference"], row["wins"], row["ties"], row["losses"], p)
+        assert tuple(round(float(each), 4) for each in found) == printed
