@@ -111,6 +111,15 @@ def test_every_command_stands_in_the_table(command):
     assert f"| `srcs {command}" in README
 
 
+@pytest.mark.parametrize("page", ["atopsis.md", "hardness.md"])
+def test_walks_take_less_than_15_lines(page):
+    """From a paper's table to a figure and LaTeX; from five models to hard instances."""
+    content = (ROOT / "docs" / page).read_text("utf-8")
+    codes = [code for language, code in BLOCK.findall(content) if language == "python"]
+    (walk,) = (code for code in codes if "plot_bootstrap" in code or "dendrogram(" in code)
+    assert len(walk.strip().splitlines()) < 15
+
+
 def test_links_lead_somewhere():
     for page in PAGES:
         for target in re.findall(r"\]\(([^)#:]+)\)", page.read_text(encoding="utf-8")):

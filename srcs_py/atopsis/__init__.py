@@ -1,7 +1,7 @@
 """Rank algorithms by means and standard deviations: A-TOPSIS, Hellinger-TOPSIS and TOPSIS."""
 
 from srcs_py.atopsis.atopsis import ATopsisRanking, atopsis
-from srcs_py.atopsis.bootstrap import Bootstrap, bootstrap
+from srcs_py.atopsis.bootstrap import Bootstrap, bootstrap, bootstrap_runs
 from srcs_py.atopsis.compare import Comparison, compare
 from srcs_py.atopsis.hellinger import hellinger_topsis
 from srcs_py.atopsis.mcdm import objective_weights, other_methods
@@ -21,6 +21,7 @@ __all__ = [
     "Sensitivity",
     "atopsis",
     "bootstrap",
+    "bootstrap_runs",
     "compare",
     "from_runs",
     "hellinger_topsis",

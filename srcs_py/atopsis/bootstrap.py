@@ -1,15 +1,18 @@
-"""How sure a ranking of A-TOPSIS is: benchmarks drawn anew, and runs if their number is known."""
+"""How sure a ranking of A-TOPSIS is: benchmarks drawn anew, and runs where they are known."""
 
 from __future__ import annotations
 
+from collections.abc import Callable, Sequence
 from dataclasses import dataclass
-from typing import TYPE_CHECKING
+from functools import partial
+from typing import TYPE_CHECKING, Any
 
 import numpy as np
 import pandas as pd
 
 from srcs_py.atopsis.atopsis import ATopsisRanking, combine, rank_study
-from srcs_py.atopsis.tables import check_maximize, check_study, check_weights
+from srcs_py.atopsis.runs import moments, runs_of
+from srcs_py.atopsis.tables import Study, check_maximize, check_study, check_weights
 from srcs_py.atopsis.ties import shared_ranks
 from srcs_py.atopsis.topsis import (
     Normalization,
@@ -19,11 +22,14 @@ from srcs_py.atopsis.topsis import (
 )
 from srcs_py.base.errors import SRCSError
 from srcs_py.base.options import check_count
+from srcs_py.tables.styled import as_notebook
 
 if TYPE_CHECKING:
     from numpy.typing import ArrayLike, NDArray
 
-    from srcs_py.atopsis.tables import Floats, Names, Study, TableLike
+    from srcs_py.atopsis.tables import Floats, Names, TableLike
+
+    Draw = Callable[[NDArray[np.intp], np.random.Generator], tuple[Floats, Floats]]
 
 
 @dataclass(frozen=True, eq=False)
@@ -78,6 +84,12 @@ class Bootstrap:
         frame.insert(2, "high", high)
         frame["best_rank"], frame["worst_rank"] = best.astype(int), worst.astype(int)
         return frame.sort_values("rank", kind="stable")
+
+    def _repr_html_(self) -> str:
+        return as_notebook(
+            f"A-TOPSIS on {len(self.closeness)} bootstrap samples, 95 % intervals",
+            self.intervals(),
+        )
 
     def places(self) -> pd.DataFrame:
         """Return the probability of each place.
@@ -156,6 +168,73 @@ def bootstrap(
     [0.0, 0.0, 1.0]
     """
     study = check_study(means, stds)
+    if runs is not None and check_count("runs", runs) < 2:
+        raise SRCSError("runs = 1: a standard deviation needs at least two runs.")
+    how = weights, maximize, benchmark_weights, normalization
+    return _resampled(study, partial(_cells, study, runs), *how, samples, seed)
+
+
+def bootstrap_runs(
+    data: Any,
+    algorithm: str,
+    benchmark: str | Sequence[str],
+    performance: str,
+    weights: ArrayLike = (0.75, 0.25),
+    maximize: bool | ArrayLike = True,
+    benchmark_weights: ArrayLike | None = None,
+    normalization: Normalization | None = None,
+    *,
+    samples: int = 1000,
+    seed: int = 0,
+) -> Bootstrap:
+    """Rank algorithms by A-TOPSIS on benchmarks and runs drawn anew.
+
+    As :func:`bootstrap`, but from the runs themselves: in each sample benchmarks are drawn with
+    replacement, and then the runs of each cell. Nothing is supposed of their distribution.
+
+    Parameters
+    ----------
+    data, algorithm, benchmark, performance
+        The runs and their columns, as for :func:`from_runs`.
+    weights, maximize, benchmark_weights, normalization, samples, seed
+        As for :func:`bootstrap`.
+
+    Returns
+    -------
+    Bootstrap
+        As :func:`bootstrap`.
+
+    Raises
+    ------
+    SRCSError
+        As :func:`from_runs` and :func:`bootstrap`.
+
+    Examples
+    --------
+    >>> import pandas as pd
+    >>> from srcs_py.atopsis import bootstrap_runs
+    >>> runs = pd.DataFrame({"a": list("xxyyxxyy"), "b": list("ppppqqqq"), "z": range(8)})
+    >>> bootstrap_runs(runs, "a", "b", "z", samples=50).places().loc["y", 1] > 0.5
+    True
+    """
+    runs = runs_of(data, algorithm, benchmark, performance)
+    mean, std = moments(runs.values, runs.counts)
+    study = Study(mean.T, std.T, tuple(runs.algorithms), tuple(runs.benchmarks))
+    how = weights, maximize, benchmark_weights, normalization
+    return _resampled(study, runs.drawn, *how, samples, seed)
+
+
+def _resampled(
+    study: Study,
+    cells: Draw,
+    weights: ArrayLike,
+    maximize: bool | ArrayLike,
+    benchmark_weights: ArrayLike | None,
+    normalization: Normalization | None,
+    samples: int,
+    seed: int,
+) -> Bootstrap:
+    """Rank ``study`` and its samples; ``cells`` gives the tables of the drawn benchmarks."""
     larger = check_maximize(maximize, study.benchmarks)
     pair = check_weights("weights", weights, ("mean", "std"))
     weight = check_weights("benchmark_weights", benchmark_weights, study.benchmarks)
@@ -164,17 +243,15 @@ def bootstrap(
     kind = check_normalization("none" if normalization is None else normalization)
     if len(study.benchmarks) < 2:
         raise SRCSError("means has one benchmark; at least two are needed to draw from.")
-    if runs is not None and check_count("runs", runs) < 2:
-        raise SRCSError("runs = 1: a standard deviation needs at least two runs.")
     random, smaller = np.random.default_rng(seed), np.zeros_like(larger)
     closeness = np.empty((2, check_count("samples", samples), len(study.algorithms)))
     tolerance = np.empty((samples, 2))
     for at in range(samples):
         drawn = random.integers(0, weight.size, weight.size)
         share = weight[drawn] / max(weight[drawn].sum(), 1e-300)
-        cells = _cells(study, drawn, runs, random)
+        tables = cells(drawn, random)
         for which, up in enumerate((larger[drawn], smaller)):
-            ranking = rank_table(cells[which], share, up, kind, study.algorithms)
+            ranking = rank_table(tables[which], share, up, kind, study.algorithms)
             closeness[which, at], tolerance[at, which] = ranking.closeness, ranking.tolerance
     last = combine(np.stack(list(closeness), axis=1) * pair[:, None], tolerance * pair)
     mean = rank_table(study.means, weight, larger, kind, study.algorithms)
@@ -184,7 +261,7 @@ def bootstrap(
 
 
 def _cells(
-    study: Study, drawn: NDArray[np.intp], runs: int | None, random: np.random.Generator
+    study: Study, runs: int | None, drawn: NDArray[np.intp], random: np.random.Generator
 ) -> tuple[Floats, Floats]:
     """Return means and deviations of the drawn benchmarks, drawn anew if ``runs`` is given."""
     means, stds = study.means[:, drawn], study.stds[:, drawn]

@@ -19,6 +19,7 @@ from srcs_py.stats.friedman import friedman
 from srcs_py.stats.padjust import p_adjust
 from srcs_py.stats.pairwise import signed_rank, square
 from srcs_py.stats.signedrank import exact_signed_rank
+from srcs_py.tables.styled import as_latex, as_notebook
 
 if TYPE_CHECKING:
     from numpy.typing import ArrayLike, NDArray
@@ -113,6 +114,36 @@ class Comparison:
         pairs = {"first": names[first], "second": names[second], "p": self.p[first, second]}
         return pd.DataFrame(pairs)
 
+    def to_latex(self) -> str:
+        """Return the ranks and the pairs that differ in LaTeX, which needs the package booktabs.
+
+        Returns
+        -------
+        str
+            Two tables: the algorithms by their rank in A-TOPSIS, the first in bold; and the
+            pairs that differ significantly, with their p-values.
+        """
+        ranks = self.to_frame().sort_values(["A-TOPSIS", "Hellinger-TOPSIS"])
+        pairs = self.significant()
+        pairs = pairs.assign(p=pairs["p"].map("{:.3g}".format))
+        best = ranks["A-TOPSIS"].eq(1).tolist()
+        return "\n".join((as_latex(ranks.astype(str).reset_index(), bold=best), as_latex(pairs)))
+
+    def _repr_html_(self) -> str:
+        ranks = self.to_frame().sort_values(["A-TOPSIS", "Hellinger-TOPSIS"])
+        return as_notebook(ranks, self._friedman, self._pairs, self.significant())
+
+    @property
+    def _friedman(self) -> str:
+        return f"Friedman: chi-square {self.friedman_statistic:.4g}, p = {self.friedman_p:.4g}"
+
+    @property
+    def _pairs(self) -> str:
+        return (
+            f"Pairs that differ (Wilcoxon signed-rank, correction {self.correction}, "
+            f"alpha {self.alpha:g}):"
+        )
+
     def __str__(self) -> str:
         pairs = self.significant()
         differ = pairs.to_string(index=False) if len(pairs) else "none"
@@ -120,9 +151,8 @@ class Comparison:
             [
                 self.to_frame().sort_values(["A-TOPSIS", "Hellinger-TOPSIS"]).to_string(),
                 "",
-                f"Friedman: chi-square {self.friedman_statistic:.4g}, p = {self.friedman_p:.4g}",
-                f"Pairs that differ (Wilcoxon signed-rank, correction {self.correction}, "
-                f"alpha {self.alpha:g}):",
+                self._friedman,
+                self._pairs,
                 differ,
                 "",
                 "Agreement of the rankings (Kendall's tau-b):",

@@ -12,6 +12,7 @@ import pandas as pd
 from srcs_py.atopsis.atopsis import atopsis
 from srcs_py.atopsis.tables import check_study
 from srcs_py.base.errors import SRCSError
+from srcs_py.tables.styled import as_notebook
 
 if TYPE_CHECKING:
     from numpy.typing import NDArray
@@ -37,6 +38,11 @@ class RankReversal:
     algorithms: Names
     full: NDArray[np.intp]
     without: NDArray[np.intp]
+
+    def _repr_html_(self) -> str:
+        pairs = self.to_frame()
+        head = f"{len(self.algorithms)} algorithms; pairs whose order depends on a third one"
+        return as_notebook(f"{head}: {len(pairs)}", pairs)
 
     def to_frame(self) -> pd.DataFrame:
         """Return every pair whose order depends on a third algorithm.

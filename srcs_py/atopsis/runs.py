@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
+from dataclasses import dataclass
 from typing import TYPE_CHECKING, Any
 
 import numpy as np
@@ -13,6 +14,8 @@ from srcs_py.srcs.samples import gather
 from srcs_py.tables.reading import as_table
 
 if TYPE_CHECKING:
+    from numpy.typing import NDArray
+
     from srcs_py.atopsis.tables import Floats
     from srcs_py.srcs.samples import Samples
 
@@ -55,6 +58,47 @@ def from_runs(
     >>> means.loc["y"].to_dict()
     {'p': 2.5, 'q': 6.5}
     """
+    runs = runs_of(data, algorithm, benchmark, performance)
+    index = pd.Index(runs.algorithms, name=algorithm)
+    mean, std = moments(runs.values, runs.counts)
+    tables = [pd.DataFrame(each.T, index=index, columns=runs.benchmarks) for each in (mean, std)]
+    return tables[0], tables[1]
+
+
+@dataclass(frozen=True)
+class Runs:
+    """The runs of a study by benchmark and algorithm.
+
+    Attributes
+    ----------
+    algorithms, benchmarks : list of str
+        Names, in the order of the tables.
+    values : numpy.ndarray of shape (benchmarks, algorithms, runs)
+        Performances, the first ``counts`` of each cell; 0 beyond.
+    counts : numpy.ndarray of int, shape (benchmarks, algorithms)
+        Number of runs of each cell, at least 2.
+    """
+
+    algorithms: list[str]
+    benchmarks: list[str]
+    values: Floats
+    counts: NDArray[np.intp]
+
+    def drawn(
+        self, benchmarks: NDArray[np.intp], random: np.random.Generator
+    ) -> tuple[Floats, Floats]:
+        """Draw the runs of some benchmarks with replacement.
+
+        Returns means and deviations, shape (algorithms, benchmarks).
+        """
+        counts, values = self.counts[benchmarks], self.values[benchmarks]
+        which = (random.random(values.shape) * counts[..., None]).astype(np.intp)
+        mean, std = moments(np.take_along_axis(values, which, axis=2), counts)
+        return mean.T, std.T
+
+
+def runs_of(data: Any, algorithm: str, benchmark: str | Sequence[str], performance: str) -> Runs:
+    """Return the runs of each cell, at least two; see :func:`from_runs`."""
     params = [benchmark] if isinstance(benchmark, str) else list(benchmark)
     if not params:
         raise SRCSError("benchmark is empty; name at least one column.", argument="benchmark")
@@ -70,11 +114,10 @@ def from_runs(
             f"benchmark {benchmarks[column]!r}; a standard deviation needs at least two.",
             argument="data",
         )
-    index = pd.Index(algorithms, name=algorithm)
-    mean, std = (
-        pd.DataFrame(each.T, index=index, columns=benchmarks) for each in _cell_moments(samples)
-    )
-    return mean, std
+    rows = samples.stretches.rows(np.arange(len(samples.configurations)))
+    values = np.zeros((*samples.counts.shape, samples.counts.max()))
+    values[np.arange(values.shape[2]) < samples.counts[..., None]] = samples.values[0][rows]
+    return Runs(algorithms, benchmarks, values, samples.counts)
 
 
 def _benchmark_names(samples: Samples) -> list[str]:
@@ -91,12 +134,9 @@ def _benchmark_names(samples: Samples) -> list[str]:
     ]
 
 
-def _cell_moments(samples: Samples) -> tuple[Floats, Floats]:
-    """Return mean and standard deviation of each cell, shape (benchmarks, algorithms)."""
-    rows = samples.stretches.rows(np.arange(len(samples.configurations)))
-    counts, values = samples.counts.ravel(), samples.values[0][rows]
-    starts = np.cumsum(counts) - counts
-    mean = np.add.reduceat(values, starts) / counts
-    deviations = values - np.repeat(mean, counts)
-    std = np.sqrt(np.add.reduceat(deviations**2, starts) / (counts - 1))
-    return mean.reshape(samples.counts.shape), std.reshape(samples.counts.shape)
+def moments(values: Floats, counts: NDArray[np.intp]) -> tuple[Floats, Floats]:
+    """Return mean and standard deviation (n - 1) of the first ``counts`` runs of each cell."""
+    present = np.arange(values.shape[-1]) < counts[..., None]
+    mean = np.where(present, values, 0.0).sum(axis=-1) / counts
+    squares = np.where(present, values - mean[..., None], 0.0) ** 2
+    return mean, np.sqrt(squares.sum(axis=-1) / (counts - 1))

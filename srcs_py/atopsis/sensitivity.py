@@ -15,6 +15,7 @@ from srcs_py.atopsis.tables import check_study
 from srcs_py.atopsis.ties import TIE, shared_ranks
 from srcs_py.atopsis.topsis import Normalization, Ranking, blocks, ranking_text
 from srcs_py.base.errors import SRCSError
+from srcs_py.tables.styled import as_notebook
 
 if TYPE_CHECKING:
     from numpy.typing import ArrayLike, NDArray
@@ -99,6 +100,9 @@ class Sensitivity:
                 "change": self._changes(),
             }
         )
+
+    def _repr_html_(self) -> str:
+        return as_notebook("A-TOPSIS over all weights of the means", self.stability())
 
     def stability(self) -> pd.DataFrame:
         """Return how far each algorithm's rank depends on the weight.

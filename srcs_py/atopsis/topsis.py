@@ -13,7 +13,7 @@ from srcs_py.atopsis.tables import check_maximize, check_table, check_weights, n
 from srcs_py.atopsis.ties import EPSILON, ROUNDINGS, TIE, shared_ranks, tied
 from srcs_py.base.errors import warn
 from srcs_py.base.options import match_choice
-from srcs_py.tables.styled import as_latex
+from srcs_py.tables.styled import as_latex, as_notebook
 
 if TYPE_CHECKING:
     from numpy.typing import ArrayLike, NDArray
@@ -104,6 +104,9 @@ class Ranking:
         frame = self.to_frame().sort_values("rank", kind="stable")
         texts = frame.assign(closeness=frame["closeness"].map(f"{{:.{digits}f}}".format))
         return as_latex(texts.astype(str).reset_index(), bold=frame["rank"].eq(1).tolist())
+
+    def _repr_html_(self) -> str:
+        return as_notebook(str(self), self.to_frame().sort_values("rank", kind="stable"))
 
     def __str__(self) -> str:
         return ranking_text(self.algorithms, self.ranks)

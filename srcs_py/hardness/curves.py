@@ -7,6 +7,7 @@ from typing import Literal, get_args
 
 import numpy as np
 import numpy.typing as npt
+import pandas as pd
 
 from srcs_py.base.arrays import EqualByValue
 from srcs_py.base.errors import SRCSError
@@ -22,6 +23,7 @@ from srcs_py.hardness.inputs import (
 )
 from srcs_py.hardness.predictions import Predicted, predictions
 from srcs_py.hardness.rates import Indices, blocks
+from srcs_py.tables.styled import as_notebook
 
 Per = Literal["model", "instance"]
 PER: tuple[Per, ...] = get_args(Per)
@@ -44,6 +46,11 @@ class CostCurve(EqualByValue):
 
     costs: Floats
     loss: Floats
+
+    def _repr_html_(self) -> str:
+        sizes = " x ".join(map(str, self.loss.shape[:-1])) or "1"
+        areas = pd.Series(np.ravel(self.area()), name="area").describe()
+        return as_notebook(f"{sizes} cost curves at {self.costs.size} points", areas.to_frame())
 
     def area(self) -> Floats:
         """Return the area under each curve, on exact breakpoints the (mean) hardness.

@@ -25,6 +25,7 @@ from srcs_py.hardness.similarity import (
     members,
     rows_of,
 )
+from srcs_py.tables.styled import as_notebook
 
 # Numbers of one batch of resamples: bounds the memory.
 _BATCH = 2_000_000
@@ -51,6 +52,11 @@ class Stability(EqualByValue):
     linkage: Floats
     clusters: tuple[tuple[str, ...], ...]
     support: Floats
+
+    def _repr_html_(self) -> str:
+        clusters = [", ".join(each) for each in self.clusters]
+        table = pd.DataFrame({"cluster": clusters, "support": self.support})
+        return as_notebook("Clusters, and their support in bootstrap samples", table)
 
 
 def stability(

@@ -15,9 +15,10 @@ from srcs_py.base.arrays import EqualByValue
 from srcs_py.base.errors import SRCSError
 from srcs_py.base.options import nearest
 from srcs_py.hardness.cost import instance_hardness
-from srcs_py.hardness.inputs import Floats, Method, check_scores, negatives
+from srcs_py.hardness.inputs import METHODS, Floats, Method, check_scores, negatives
 from srcs_py.tables.reading import as_table
 from srcs_py.tables.streams import read_pieces, write_pieces
+from srcs_py.tables.styled import as_notebook
 
 # A long table of scores, or the file of one.
 Table = pd.DataFrame | str | os.PathLike[str]
@@ -51,6 +52,12 @@ class Scores(EqualByValue):
     scores: Floats
     y: npt.NDArray[np.int64]
     folds: npt.NDArray[Any] | None = None
+
+    def _repr_html_(self) -> str:
+        positive = int((self.y == 0).sum())
+        head = f"{self.dataset}: {self.y.size} instances, {positive} positive; mean hardness"
+        means = {each: self.hardness(each).mean(axis=1) for each in METHODS}
+        return as_notebook(head, pd.DataFrame(means).rename_axis("model"))
 
     def to_table(self) -> pd.DataFrame:
         """Return the long table.

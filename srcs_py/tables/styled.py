@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
+from html import escape
 from typing import TYPE_CHECKING
 
 from srcs_py.tables.text import keeps_index
@@ -29,6 +30,16 @@ def as_latex(table: pd.DataFrame, bold: Sequence[bool] = ()) -> str:
 def as_html(table: pd.DataFrame) -> str:
     """Return a table as a page."""
     return str(styled(table, "html").to_html(doctype_html=True))
+
+
+def as_notebook(*parts: str | pd.DataFrame) -> str:
+    """Return sentences and tables as a notebook shows them."""
+    return "".join(
+        f"<p>{escape(each)}</p>"
+        if isinstance(each, str)
+        else each.to_html(float_format="{:.4g}".format, index=keeps_index(each))
+        for each in parts
+    )
 
 
 def styled(table: pd.DataFrame, escape: str) -> Styler:

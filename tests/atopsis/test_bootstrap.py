@@ -5,7 +5,8 @@ import pandas as pd
 import pytest
 
 from srcs_py import SRCSError
-from srcs_py.atopsis import atopsis, bootstrap, plot_bootstrap
+from srcs_py.atopsis import atopsis, bootstrap, bootstrap_runs, from_runs, plot_bootstrap
+from srcs_py.atopsis.runs import runs_of
 
 
 def test_each_sample_is_a_topsis_of_the_drawn_benchmarks(case2):
@@ -65,7 +66,7 @@ def test_drawn_cells_have_the_moments_of_normal_runs():
     from srcs_py.atopsis.tables import check_study
 
     study = check_study(np.full((200, 200), 5.0), np.full((200, 200), 2.0))
-    means, stds = _cells(study, np.arange(200), 10, np.random.default_rng(0))
+    means, stds = _cells(study, 10, np.arange(200), np.random.default_rng(0))
     # 40,000 cells: standard errors of 0.003 and 0.002
     assert means.mean() == pytest.approx(5, abs=0.02)
     assert means.std() == pytest.approx(2 / np.sqrt(10), abs=0.02)
@@ -114,3 +115,49 @@ def test_latex_is_sorted_with_the_best_in_bold():
     assert lines[4] == r"\textbf{b\&c} & \textbf{1.00} & \textbf{1} \\"
     assert lines[5] == r"a\_1 & 0.00 & 2 \\"
     assert {r"\toprule", r"\midrule", r"\bottomrule"} <= set(lines)
+
+
+def _runs(counts=(4, 7), seed=0):
+    """Runs of three algorithms on three benchmarks, another number of runs in each."""
+    rng = np.random.default_rng(seed)
+    rows = [
+        (algorithm, benchmark, 10 * at + rng.normal())
+        for at, algorithm in enumerate("xyz")
+        for each, benchmark in enumerate("pqr")
+        for _ in range(counts[(at + each) % 2])
+    ]
+    return pd.DataFrame(rows, columns=["a", "b", "score"])
+
+
+def test_runs_drawn_anew_are_runs_of_their_cell():
+    """Each drawn table again by a plain loop over the same random numbers."""
+    runs = runs_of(_runs(), "a", "b", "score")
+    drawn = np.array([2, 0, 2])
+    means, stds = runs.drawn(drawn, np.random.default_rng(5))
+    random = np.random.default_rng(5).random((3, 3, runs.values.shape[2]))
+    for column, benchmark in enumerate(drawn):
+        for row in range(3):
+            count = runs.counts[benchmark, row]
+            which = (random[column, row, :count] * count).astype(int)
+            values = runs.values[benchmark, row][which]
+            assert means[row, column] == pytest.approx(values.mean(), abs=1e-12)
+            assert stds[row, column] == pytest.approx(values.std(ddof=1), abs=1e-12)
+
+
+def test_bootstrap_over_runs():
+    table = _runs()
+    study = bootstrap_runs(table, "a", "b", "score", samples=100)
+    means, stds = from_runs(table, "a", "b", "score")
+    own = atopsis(means, stds)
+    assert study.ranking.closeness == pytest.approx(own.closeness, abs=1e-12)
+    assert study.places().loc["z", 1] == 1.0  # its mean is ten above the others
+    again = bootstrap_runs(table, "a", "b", "score", samples=100)
+    assert (again.closeness == study.closeness).all()
+    wider = bootstrap(means, stds, samples=100)
+    assert study.closeness.std() != wider.closeness.std()
+    assert len(plot_bootstrap(study).axes) == 2
+
+
+def test_bootstrap_of_one_run_in_a_cell():
+    with pytest.raises(SRCSError, match="at least two"):
+        bootstrap_runs(_runs(counts=(1, 2)), "a", "b", "score")

@@ -9,8 +9,10 @@ import pytest
 from srcs_py import SRCSranks
 from srcs_py.base.errors import SRCSError
 from srcs_py.hardness.cost import instance_hardness
+from srcs_py.hardness.curves import cost_curve
 from srcs_py.hardness.results import dissimilarities, hardness_table
 from srcs_py.hardness.similarity import aggregate, dissimilarity
+from srcs_py.hardness.stability import stability
 from srcs_py.hardness.table import Scores, write_scores
 from srcs_py.tables.reading import read_table
 
@@ -87,3 +89,15 @@ def test_bad_input_is_named():
         hardness_table(scores, ["rates"])
     with pytest.raises(SRCSError, match="'d' is not in all of them"):
         list(dissimilarities([_scores(), _scores(models=4)]))
+
+
+def test_a_notebook_shows_tables():
+    rng = np.random.default_rng(0)
+    y = np.arange(30) % 2
+    scores = Scores("toy", ("a", "b", "c"), np.arange(30), rng.random((3, 30)), y)
+    shown = (scores, cost_curve(scores.scores, y), stability(scores.hardness("score_driven")))
+    for each in shown:
+        assert each._repr_html_().count("<table") == 1
+    assert "toy: 30 instances, 15 positive" in scores._repr_html_()
+    mean = f"{scores.hardness('score_driven').loc['b'].mean():.4g}"
+    assert f"<td>{mean}</td>" in scores._repr_html_()
