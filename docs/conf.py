@@ -19,7 +19,7 @@ project_copyright = "2026, the authors of srcs_py"
 version = release = srcs_py.__version__
 
 extensions = [
-    "myst_parser",
+    "myst_nb",  # Markdown, and notebooks, which it executes
     "numpydoc",
     "sphinx.ext.autodoc",
     "sphinx.ext.autosummary",
@@ -42,6 +42,10 @@ copybutton_prompt_is_regexp = True
 numpydoc_show_class_members = False
 numpydoc_xref_param_type = False
 myst_heading_anchors = 3
+nb_execution_mode = "force"
+nb_execution_in_temp = True
+nb_execution_raise_on_error = True
+nb_execution_timeout = 300
 myst_enable_extensions = ["deflist"]
 
 smartquotes = False  # it would turn --paired into a dash

@@ -7,6 +7,7 @@ from typing import Any, Literal, get_args
 
 import pandas as pd
 
+from srcs_py.base.notebooks import ShownText
 from srcs_py.base.options import check_flag, match_choice, selects
 from srcs_py.srcs.api import SRCScomparison
 from srcs_py.srcs.rank_arrays import alpha_of
@@ -52,7 +53,7 @@ def comparison_table(
     Returns
     -------
     str
-        The table, with every name escaped.
+        The table, with every name escaped. A notebook shows HTML as the table that it is.
 
     Raises
     ------
@@ -101,7 +102,7 @@ def comparison_table(
     else:
         style = style.map(lambda symbol: SHADES.get(symbol, ""))
     style = style.set_table_styles([{"selector": "td", "props": "text-align: center"}])
-    return str(style.set_caption(escape_html(caption)).to_html())
+    return ShownText(style.set_caption(escape_html(caption)).to_html())
 
 
 def _cell(value: Any, latex: bool) -> str:

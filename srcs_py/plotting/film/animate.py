@@ -12,6 +12,7 @@ import pandas as pd
 
 from srcs_py.base.errors import SRCSError
 from srcs_py.base.files import replacing
+from srcs_py.base.notebooks import FilmFile
 from srcs_py.base.options import check_count, check_flag, r_names, refuse_unknown, underscored
 from srcs_py.plotting.figures import new_figure
 from srcs_py.plotting.film.movies import FrameFiles, writer_of
@@ -105,7 +106,7 @@ def animatedplot(
     Returns
     -------
     pathlib.Path
-        The file.
+        The file. At the end of a notebook's cell it plays.
 
     Raises
     ------
@@ -156,7 +157,7 @@ def animatedplot(
         frames.keeping(film.images(values, texts, quiet)) as images,
     ):
         write(part, images, seconds, grid.colors)
-    return path
+    return FilmFile(path)
 
 
 def _texts(annotations: Sequence[str] | None, names: Sequence[str]) -> list[str] | None:

@@ -1,0 +1,31 @@
+"""What a notebook shows of a text of HTML, and of an animation."""
+
+from __future__ import annotations
+
+import base64
+from pathlib import Path
+
+LARGEST = 20 * 2**20  # bytes of a film that a notebook takes in
+
+
+class ShownText(str):
+    """A text of HTML, which a notebook shows as a page would."""
+
+    __slots__ = ()
+
+    def _repr_html_(self) -> str:
+        return str(self)
+
+
+class FilmFile(type(Path())):  # type: ignore[misc]  # of this system; Path itself from 3.12 on
+    """The path of an animation, which a notebook plays."""
+
+    def _repr_html_(self) -> str | None:
+        kind = self.suffix.lower().lstrip(".")
+        if not self.is_file() or self.stat().st_size > LARGEST:
+            return None
+        content = base64.b64encode(self.read_bytes()).decode()
+        if kind == "mp4":
+            return f'<video controls autoplay loop muted src="data:video/mp4;base64,{content}">'
+        kind = "png" if kind == "apng" else kind
+        return f'<img alt="{self.name}, an animation" src="data:image/{kind};base64,{content}">'

@@ -1,0 +1,68 @@
+"""What notebooks show: tables as tables, HTML as HTML, films as films."""
+
+from pathlib import Path
+
+import numpy as np
+import pandas as pd
+import pytest
+
+import srcs_py as srcs
+from srcs_py.base.notebooks import FilmFile
+
+MEANS, STDS = (srcs.datasets.load(f"atopsis_case1_{kind}") for kind in ("mean", "std"))
+METHODS = srcs.atopsis
+MATRIX = pd.DataFrame(np.abs(np.subtract.outer(range(3), range(3))) / 2.0, list("abc"), list("abc"))
+RESULTS = {
+    "ranking": lambda: METHODS.atopsis(MEANS, STDS),
+    "hellinger": lambda: METHODS.hellinger_topsis(MEANS, STDS, runs=30),
+    "comparison": lambda: METHODS.compare(MEANS, STDS, runs=30),
+    "sensitivity": lambda: METHODS.sensitivity(MEANS, STDS),
+    "bootstrap": lambda: METHODS.bootstrap(MEANS, STDS, samples=20),
+    "reversal": lambda: METHODS.rank_reversal(MEANS, STDS),
+    "stability": lambda: srcs.hardness.stability([MATRIX, MATRIX], samples=5),
+    "scores": lambda: srcs.hardness.read_scores(
+        srcs.datasets.bundled("hardness/iris_scores.csv.gz")
+    ),
+}
+
+
+@pytest.mark.parametrize("result", RESULTS)
+def test_results_are_shown_as_tables(result):
+    made = RESULTS[result]()
+    html = (next(made) if result == "scores" else made)._repr_html_()
+    assert "<table" in html
+    assert html.count("<table") == html.count("</table>")
+
+
+def test_a_comparison_is_shown_and_still_a_text():
+    roles = srcs.datasets.describe("noise").roles
+    ranks = srcs.SRCSranks(srcs.datasets.load("noise"), **roles)
+    place = {"Dataset": "iris", "Noise type": "CLA_RAND", "Noise ratio": 30}
+    html = srcs.comparison_table(ranks, **place)
+    assert isinstance(html, str)
+    assert html._repr_html_() == str(html)
+    assert "<table" in html
+    assert not hasattr(srcs.comparison_table(ranks, output="latex", **place), "_repr_html_")
+
+
+def test_an_animation_plays_and_is_still_a_path(tmp_path):
+    roles = srcs.datasets.describe("noise").roles
+    ranks = srcs.SRCSranks(srcs.datasets.load("noise"), **roles)
+    film = srcs.animatedplot(
+        ranks.assign(rank2=-ranks["rank"]),
+        tmp_path / "film.gif",
+        yOuter="Dataset",
+        xOuter="Algorithm",
+        yInner="Noise type",
+        xInner="Noise ratio",
+        zInner=["rank", "rank2"],
+        progress=False,
+    )
+    assert film == tmp_path / "film.gif"
+    assert isinstance(film, Path)
+    assert film._repr_html_().startswith(
+        '<img alt="film.gif, an animation" src="data:image/gif;base64,R0lG'
+    )
+    assert FilmFile(tmp_path / "none.gif")._repr_html_() is None
+    (tmp_path / "film.mp4").write_bytes(b"film")
+    assert "data:video/mp4;base64,ZmlsbQ==" in FilmFile(tmp_path / "film.mp4")._repr_html_()
