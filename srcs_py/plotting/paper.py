@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 from dataclasses import dataclass, replace
+from typing import Any
 
 import numpy as np
 
@@ -50,6 +51,26 @@ def ink(paper: str | None = None) -> Ink:
     return Ink(text, soft, mixed(text, paper, 0.45), mixed(text, paper, 0.85), paper)
 
 
+def ink_of(figure: Any) -> Ink:
+    """Return the colours around the data in a figure that was given; in a new one for None."""
+    if figure is None:
+        return ink()
+    from matplotlib.colors import to_hex, to_rgba
+
+    face = figure.get_facecolor()
+    return ink(to_hex(face) if to_rgba(face)[3] == 1 else None)
+
+
+def edge_of(colors: Ink) -> str:
+    """Return the colour of frames and ticks: rcParams' axes.edgecolor, where it is seen."""
+    from matplotlib import rcParams
+    from matplotlib.colors import to_hex
+
+    edge = to_hex(rcParams["axes.edgecolor"])
+    return edge if contrast(edge, colors.paper) >= SEEN else colors.text
+
+
+SEEN = 1.3  # contrast of a line that can be seen at all
 READING = 4.5  # contrast that text needs, by the Web Content Accessibility Guidelines
 
 

@@ -198,7 +198,7 @@ def plot(
     figure = target.figure(lambda: natural)
     size = size_in_cm(figure)
     layout = plan(grid, options, base, measure, size, factor_of(size, natural))
-    warn_cut(layout, natural)
+    warn_cut(layout.cut, size, natural)
     draw(grid, layout, (options.cell, options.bar_cell), figure)
     say(figure, *description(grid, ranks))
     target.write(figure)

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from typing import TYPE_CHECKING, Any
 
 import numpy as np
@@ -19,7 +19,8 @@ from srcs_py.plotting.heatmaps.grid import HeatmapGrid
 from srcs_py.plotting.heatmaps.layout import Bar, Layout, Panel, Strip
 from srcs_py.plotting.heatmaps.light import HeatmapAxes
 from srcs_py.plotting.labels import PT, Box, Label
-from srcs_py.plotting.rpar.looks import DASHES, FRAMES, CellStyle
+from srcs_py.plotting.paper import READING, contrast, edge_of, ink_of, readable_on
+from srcs_py.plotting.rpar.looks import DASHES, FOREGROUND, FRAMES, CellStyle
 from srcs_py.plotting.text import font_of
 
 if TYPE_CHECKING:
@@ -50,11 +51,13 @@ class Drawing:
 
 def text_artist(label: Label, figure: Canvas | Axes, size: tuple[float, float]) -> Text:
     """Return one line of text placed in a figure, or axes, of ``size`` cm."""
+    holder = figure.figure if hasattr(figure, "transAxes") else figure
+    own = label.style.col != FOREGROUND
     text = Text(
         label.x / size[0],
         label.y / size[1],
         label.text,
-        color=label.style.col,
+        color=label.style.col if own else ink_of(holder).text,
         fontproperties=font_of(label.style, label.style.family),
         rotation=label.style.srt,
         rotation_mode="anchor",
@@ -64,7 +67,7 @@ def text_artist(label: Label, figure: Canvas | Axes, size: tuple[float, float]) 
     )
     text.set_fontsize(label.size)
     text.set_transform(fractions_of(figure))
-    text.set_figure(figure.figure if hasattr(figure, "transAxes") else figure)
+    text.set_figure(holder)
     return text
 
 
@@ -152,6 +155,8 @@ class _Painter:
         self.grid, self.figure = grid, figure
         self.size = layout.width, layout.height
         self.lwd = layout.lwd * LWD
+        self.ink = ink_of(figure)
+        self.edge = edge_of(self.ink)
         self.colormap, self.scale = color_scale(grid)
         self.lines: dict[tuple[str, float, str], list[Sequence[Point]]] = {}
 
@@ -173,7 +178,14 @@ class _Painter:
                 transform=fractions_of(self.figure),
             )
             self.figure.add_artist(patch)
-        return [self.text(label) for label in strip.labels]
+        return [self.text(self._seen(label, strip.fill)) for label in strip.labels]
+
+    def _seen(self, label: Label, fill: str | None) -> Label:
+        """Return a label that can be read on its strip, unless the user gave its colour."""
+        if fill is None or label.style.col != FOREGROUND:
+            return label
+        color = self.ink.text if contrast(self.ink.text, fill) >= READING else readable_on(fill)
+        return replace(label, style=replace(label.style, col=color))
 
     def axes(self, box: Box, name: str, cell: CellStyle, values: Any) -> tuple[HeatmapAxes, Cells]:
         """Add an Axes with a colour for every cell; frame, ticks and labels are drawn apart."""
@@ -195,6 +207,7 @@ class _Painter:
             self.line([corners[each] for each in way], cell.col, cell.lwd)
 
     def line(self, points: Sequence[Point], color: str, lwd: float, lty: str = "solid") -> None:
+        color = self.edge if color == FOREGROUND else color
         self.lines.setdefault((color, lwd * self.lwd, lty), []).append(points)
 
     def panel(self, panel: Panel, cell: CellStyle) -> Cells:

@@ -12,7 +12,7 @@ from srcs_py.plotting.heatmaps.look_arguments import description, look_grid
 from srcs_py.plotting.heatmaps.look_draw import draw_look
 from srcs_py.plotting.heatmaps.look_frame import LookOptions
 from srcs_py.plotting.palettes import ColorFunction
-from srcs_py.plotting.paper import PAGE_WIDTH, Ink, ink
+from srcs_py.plotting.paper import PAGE_WIDTH, Ink, ink_of
 from srcs_py.plotting.target import Target
 from srcs_py.plotting.text import measure, size_in_cm
 
@@ -36,7 +36,7 @@ def figure_in_look(
 ) -> Figure | SubFigure:
     """Draw a grid of heatmaps, or one, in our look; the arguments are those of ``plot``."""
     grid, options, table = look_grid(x, places, z_inner, color_function, pars, select)
-    colors = paper_of(target.given)
+    colors = ink_of(target.given)
     single = places["yOuter"] is None and places["xOuter"] is None
 
     def height(width: float) -> float:
@@ -51,16 +51,6 @@ def figure_in_look(
     say(figure, *description(grid, table, options.legend.title if options.legend else None))
     target.write(figure)
     return figure
-
-
-def paper_of(figure: Any) -> Ink:
-    """Return the colours around the data; in a figure that was given, those of its paper."""
-    if figure is None:
-        return ink()
-    from matplotlib.colors import to_hex, to_rgba
-
-    face = figure.get_facecolor()
-    return ink(to_hex(face) if to_rgba(face)[3] == 1 else None)
 
 
 def warn_left_out(

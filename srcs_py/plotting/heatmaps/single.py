@@ -20,7 +20,7 @@ SPARE = 0.15  # lines of the band that its text leaves free
 HEATMAP = 10 / 13  # the heatmap's part of the width beside a colour bar
 LONGEST = 0.3  # part of the figure that tick labels may take
 SMALLER, READABLE = 0.93, 6.0  # steps in which text shrinks, and its least size in points
-LEAST_HEATMAP = 1.5  # cm
+LEAST_HEATMAP, LEAST_BAR = 1.5, 0.35  # cm
 TITLE = TextStyle(cex=1.2, font=2)
 
 
@@ -94,7 +94,9 @@ def plan_smaller(
                 raise
         else:
             wide = min(layout.panels[0].box.width, layout.panels[0].box.height)
-            if wide >= LEAST_HEATMAP or base * SMALLER < READABLE:
+            bars = [each.box.width for each in layout.bars]
+            holds = wide >= LEAST_HEATMAP and min(bars, default=LEAST_BAR) >= LEAST_BAR
+            if holds or base * SMALLER < READABLE:
                 return layout
         base *= SMALLER
 

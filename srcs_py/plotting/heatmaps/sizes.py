@@ -4,15 +4,11 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Sequence
 from dataclasses import replace
-from typing import TYPE_CHECKING
 
 from srcs_py.base.errors import warn
 from srcs_py.plotting.labels import LINE, PT, Label
 from srcs_py.plotting.paper import READABLE
 from srcs_py.plotting.rpar.looks import CellStyle, GridOptions, InnerStyle, OuterStyle, TextStyle
-
-if TYPE_CHECKING:
-    from srcs_py.plotting.heatmaps.layout import Layout
 
 SMALLER = 0.95  # of the article's size: so much smaller may be why a text has no room
 NAMED = 3  # texts that a warning names
@@ -84,18 +80,18 @@ def scaled(options: GridOptions, base: float, factor: float) -> GridOptions:
     )
 
 
-def warn_cut(layout: Layout, natural: tuple[float, float]) -> None:
+def warn_cut(cut: Sequence[str], size: tuple[float, float], natural: tuple[float, float]) -> None:
     """Say in one warning which texts are cut, and which size has room for them."""
-    if not layout.cut:
+    if not cut:
         return
-    names = ", ".join(map(repr, layout.cut[:NAMED]))
-    more = f" and {len(layout.cut) - NAMED} more" if len(layout.cut) > NAMED else ""
+    names = ", ".join(map(repr, cut[:NAMED]))
+    more = f" and {len(cut) - NAMED} more" if len(cut) > NAMED else ""
     advice = ""
-    if min(layout.width / natural[0], layout.height / natural[1]) < SMALLER:
-        wide, high = max(layout.width, natural[0]), max(layout.height, natural[1])
+    if min(size[0] / natural[0], size[1] / natural[1]) < SMALLER:
+        wide, high = max(size[0], natural[0]), max(size[1], natural[1])
         advice = f"; {wide:.0f} x {high:.0f} cm has more"
     warn(
-        f"A figure of {layout.width:.1f} x {layout.height:.1f} cm has no room for the whole of "
+        f"A figure of {size[0]:.1f} x {size[1]:.1f} cm has no room for the whole of "
         f"{names}{more}{advice}."
     )
 

@@ -14,7 +14,7 @@ from srcs_py.plotting.alt import say
 from srcs_py.plotting.axes_target import check_axes
 from srcs_py.plotting.figures import root_of
 from srcs_py.plotting.overviews.sheet import Sheet
-from srcs_py.plotting.paper import PAGE_WIDTH, ink
+from srcs_py.plotting.paper import PAGE_WIDTH, ink_of
 from srcs_py.plotting.target import Size, Target
 from srcs_py.plotting.text import size_in_cm
 
@@ -122,7 +122,7 @@ def picture(
     figsize, dpi, fig = where.get("figsize"), where.get("dpi"), where.get("fig")
     check_axes(ax, figsize, dpi, fig)
     target = Target(figsize, dpi, fig, where.get("save"))
-    colors = ink(_face(target.given if ax is None else ax.figure))
+    colors = ink_of(target.given if ax is None else ax.figure)
 
     def height_of(each: float) -> float:
         return compose(Sheet(each, 1000.0, colors))
@@ -150,13 +150,3 @@ def picture(
     say(figure, *words)
     target.write(figure)
     return figure  # type: ignore[no-any-return]
-
-
-def _face(given: Any) -> str | None:
-    """Return the colour of a figure that the user gave, where it has one."""
-    if given is None:
-        return None
-    from matplotlib.colors import to_hex, to_rgba
-
-    face = given.get_facecolor()
-    return to_hex(face) if to_rgba(face)[3] == 1 else None

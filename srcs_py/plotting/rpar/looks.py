@@ -7,6 +7,8 @@ from typing import Any
 
 # R's layout() shrinks text to this where a picture has more than two rows or columns.
 LAYOUT_CEX = 0.66
+# The colour of what the user gave none: black in R, and here the style sheet's.
+FOREGROUND = "foreground"
 # R's line types, in the order of its numbers from 0 on, and matplotlib's names of them.
 DASHES: dict[str, Any] = {
     "blank": "none",
@@ -38,7 +40,7 @@ class TextStyle:
     """
 
     cex: float = 1.0
-    col: str = "#000000"
+    col: str = FOREGROUND
     font: int = 1
     family: str | None = None
     x: float = 0.5
@@ -80,7 +82,7 @@ class AxisStyle:
     """Ticks and tick labels, as R's axis() draws them; ``mgp`` and ``tcl`` in lines of text."""
 
     text: TextStyle = field(default_factory=TextStyle)
-    col: str = "#000000"
+    col: str = FOREGROUND
     col_ticks: str | None = None
     lwd: float = 1.0
     lwd_ticks: float | None = None
@@ -108,7 +110,7 @@ class CellStyle:
     pty: str = "m"
     bg: str | None = None
     bty: str = "o"
-    col: str = "#000000"
+    col: str = FOREGROUND
     lwd: float = 1.0
     title: TextStyle = field(default_factory=lambda: TextStyle(cex=1.2, font=2))
 

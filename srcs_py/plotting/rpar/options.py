@@ -10,6 +10,7 @@ from srcs_py.base.errors import SRCSError
 from srcs_py.base.options import match_choice, nearest
 from srcs_py.plotting.rpar.looks import (
     DASHES,
+    FOREGROUND,
     FRAMES,
     LAYOUT_CEX,
     AxisStyle,
@@ -34,7 +35,7 @@ def text_style(
     return replace(
         default,
         cex=read.number("cex", default.cex, 0.0),
-        col=read.color("col", default.col) or default.col,
+        col=read.color("col") or default.col,
         font=_font(read, "font", default.font),
         family=read.text("family", default.family),
         x=read.number("x", default.x),
@@ -166,7 +167,7 @@ def cell_style(argument: str, given: Any, axes: str, axes_given: Any, notes: Not
     axis = _tick_labels(read, AxisStyle(text=TextStyle(cex=cex), shown=shown))
     title = TextStyle(
         cex=cex * read.number("cex.main", 1.2, 0.0),
-        col=read.color("col.main", "#000000") or "",
+        col=read.color("col.main") or FOREGROUND,
         font=_font(read, "font.main", 2),
         family=read.text("family"),
     )
@@ -193,7 +194,7 @@ def axis_style(argument: str, given: Any, default: AxisStyle, notes: Notes) -> A
     notes += [read.name(key) for key in read.unused]
     return replace(
         _tick_labels(read, default),
-        col=read.color("col", default.col) or default.col,
+        col=read.color("col") or default.col,
         col_ticks=read.color("col.ticks", default.col_ticks),
         lwd=read.number("lwd", default.lwd, 0.0),
         lwd_ticks=read.number("lwd.ticks", default.lwd_ticks, 0.0),
@@ -212,7 +213,7 @@ def _tick_labels(read: TaggedList, default: AxisStyle) -> AxisStyle:
         text=replace(
             text,
             cex=text.cex * read.number("cex.axis", 1.0, 0.0),
-            col=read.color("col.axis", text.col) or text.col,
+            col=read.color("col.axis") or text.col,
             font=_font(read, font, text.font),
             family=read.text("family", text.family),
         ),

@@ -12,7 +12,7 @@ from srcs_py.plotting.heatmaps.arguments import grid_of, grid_options, single_op
 from srcs_py.plotting.heatmaps.layout import plan
 from srcs_py.plotting.heatmaps.single import plan_single
 from srcs_py.plotting.labels import PT, pretty_ticks
-from srcs_py.plotting.rpar.looks import LAYOUT_CEX
+from srcs_py.plotting.rpar.looks import FOREGROUND, LAYOUT_CEX
 from srcs_py.reproduce import srcs_figures
 
 DATA = Path(__file__).parents[1] / "data"
@@ -97,7 +97,8 @@ def check_texts(layout, facts, measure, at_most, away_at_most=TEXT):
         near = [label for (label, _), far in zip(alike, away, strict=True) if far <= away_at_most]
         assert len(near) == 1, (text, sorted(away)[:2])
         assert round(near[0].size) == text.size
-        assert near[0].style.col == text.fill
+        black = near[0].style.col == FOREGROUND
+        assert ("#000000" if black else near[0].style.col) == text.fill
         assert bool(near[0].style.srt) == bool(text.vertical)
     assert len(texts) <= len(ours) <= len(texts) + at_most
 

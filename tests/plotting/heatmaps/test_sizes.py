@@ -1,7 +1,10 @@
 """R's look at sizes other than the article's: what gives way, what grows, what is said."""
 
+import matplotlib.style
 import numpy as np
 import pytest
+from matplotlib.colors import to_hex
+from matplotlib.patches import PathPatch
 from matplotlib.text import Text
 
 from srcs_py import SRCSWarning, plot, singleplot
@@ -9,6 +12,7 @@ from srcs_py.plotting.heatmaps.arguments import grid_of, grid_options
 from srcs_py.plotting.heatmaps.layout import natural_size, plan
 from srcs_py.plotting.heatmaps.sizes import factor_of
 from srcs_py.plotting.labels import PT
+from srcs_py.plotting.paper import contrast
 from srcs_py.plotting.rpar.looks import LAYOUT_CEX
 from srcs_py.plotting.text import measure
 
@@ -83,3 +87,31 @@ def test_one_warning_names_what_is_cut_and_a_size():
 def test_a_single_heatmap_holds_at_small_sizes(study, figsize):
     figure = singleplot(study, "up", "right", row="alg-1", column="alg-1", figsize=figsize)
     assert min(sizes(figure)) >= 5.99
+    if figsize != (2.5, 2):  # there, letters of 6 points leave the bar less
+        assert figure.axes[1].bbox.width / figure.dpi * 2.54 >= 0.35  # 0.07 before
+
+
+DARK = {"levels.bg": "white"}
+
+
+@pytest.mark.parametrize("draw", ["plot", "singleplot"])
+@pytest.mark.parametrize("style", ["dark_background", "Solarize_Light2", "default"])
+def test_r_s_look_follows_the_style_sheet(draw, style):
+    """Nothing is black on black; what the user coloured keeps its colour."""
+    with matplotlib.style.context(style):
+        if draw == "plot":
+            own = {"out_X_par": DARK, "annotation_text_par": {"col": "red"}, "annotation_lab": "A"}
+            figure = plot(table(), **FACTORS, **own)
+        else:
+            figure = singleplot(table(), "up", "right", row="1", column="1", title="A title")
+    paper = to_hex(figure.get_facecolor())
+    colors = [to_hex(each.get_color()) for each in figure.findobj(Text) if each.get_text()]
+    if draw == "plot":
+        assert "#ff0000" in colors
+        on_strips = [each for each in figure.findobj(Text) if each.get_text() in {"0", "1", "2"}]
+        assert any(contrast(to_hex(each.get_color()), "#ffffff") >= 4.5 for each in on_strips)
+        colors = [to_hex(each.get_color()) for each in figure.findobj(Text)
+                  if each.get_text() in {"row", "column", "up", "right"}]  # fmt: skip
+    assert min(contrast(each, paper) for each in colors) >= 4.5
+    for path in figure.findobj(PathPatch):
+        assert contrast(to_hex(path.get_edgecolor()), paper) >= 1.3
