@@ -48,7 +48,8 @@ pairwise_p <- function(y, group, test, correction, paired, as_srcs = FALSE) {
     tukeyHSD = unname(TukeyHSD(aov(y ~ group))$group[, "p adj"]))
   mislabelled <- as_srcs && test == "tukeyHSD"
   labels <- if (mislabelled) tukey_labels_of_srcs(levels(group)) else levels(group)
-  symmetric(pairs, labels)[levels(group), levels(group)]
+  place <- match(levels(group), labels) # not by name: a level may have the empty text
+  symmetric(pairs, labels)[place, place]
 }
 
 # Wins minus losses. Of two equal means the one first in level order counts as the larger.

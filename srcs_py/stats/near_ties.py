@@ -100,8 +100,9 @@ def _rounded(values: Floats) -> tuple[Floats, NDArray[np.bool_]]:
         scaled = values * 10.0 ** (DIGITS - 1 - np.floor(np.log10(np.abs(values))))
         digits = np.rint(scaled)
         safe = np.abs(scaled - digits) <= _SAFE
-        size = np.abs(digits)
-        return digits, safe & (size >= 10.0 ** (DIGITS - 1)) & (size < 10.0**DIGITS)
+        # just below a power of ten its logarithm is that of the power: one digit too few
+        enough = np.abs(scaled) >= 10.0 ** (DIGITS - 1)
+        return digits, safe & enough & (np.abs(digits) < 10.0**DIGITS)
 
 
 def _sums(tied: NDArray[np.bool_]) -> Floats:

@@ -1,7 +1,6 @@
 """Our results against a running R: base R everywhere R is, SRCS 1.1 where it is installed."""
 
 import os
-import warnings
 
 import numpy as np
 import pytest
@@ -13,15 +12,15 @@ from srcs_py.stats.blocked import friedman_test, quade
 
 from ..studies import R_CORRECTIONS
 from .cases import arguments, cases_of, on_data_set, our_ranks, study
-from .comparator import compare_floats, compare_squares, compare_tables
-from .random_studies import random_study
+from .comparator import compare_floats, compare_tables
+from .fuzz.run import run_batch
 
 pytestmark = pytest.mark.r
 
 ROUNDING = Tolerance(1e-10, 1e-12, "sums in another order, then the tail of a distribution")
 SEED = int(os.environ.get("SRCS_R_SEED", "2015"))
 STUDIES = 320
-BATCH = 20
+BATCH = 80  # of one process of R
 BASE = "reference_ranks"  # of r_reference/method.R, with base R's tests
 
 
@@ -57,33 +56,11 @@ def test_cases(case, r, tally):
 
 @pytest.mark.parametrize("first", range(0, STUDIES, BATCH))
 def test_random_studies(first, r, tally):
-    for number in range(first, first + BATCH):
-        random = random_study(SEED, number)
-        test = random.arguments["test"]
-        with warnings.catch_warnings():
-            warnings.simplefilter("ignore", srcs.SRCSWarning)  # constant paired differences
-            ours = srcs.SRCSranks(random.table, **random.arguments)
-        theirs = r.ranks(random.table, random.arguments, BASE)
-        compare(ours, theirs, random.title, test, random.table, tally, "base R, random studies")
-        if r.srcs and random.srcs_is_right:
-            theirs = r.ranks(random.table, random.arguments)
-            compare(ours, theirs, random.title, test, random.table, tally, "SRCS, random studies")
-        if "rank" in ours:
-            compare_one_configuration(ours, random, r, tally)
-
-
-def compare_one_configuration(ours, random, r, tally):
-    """Compare symbols and p-values of the table's last configuration, at another alpha."""
-    chosen = {name: ours[name].iloc[-1] for name in random.arguments["params"]}
-    for pvalues in (False, True):
-        settings = {"target": "alg", "alpha": 0.02, "pvalues": pvalues}
-        symbols = srcs.SRCScomparison(ours, **settings, **chosen)
-        for of_srcs in {False, bool(r.srcs)}:
-            function = "SRCS::SRCScomparison" if of_srcs else "reference_comparison"
-            theirs = r.comparison(ours, settings | chosen, function)
-            tally[f"{'SRCS' if of_srcs else 'base R'}, comparisons: cells compared"] += (
-                compare_squares(symbols, theirs, random.title, random.arguments["test"])
-            )
+    result = run_batch(SEED, range(first, first + BATCH))
+    assert [(study.title, each.what, each.text) for study, each in result.differences] == []
+    assert result.tally["studies"] == BATCH
+    assert result.versions == (r.version, r.srcs or "")
+    tally.update(result.tally)
 
 
 def test_p_adjust(r, tally):

@@ -49,3 +49,11 @@ def test_digits_that_double_precision_cannot_round_are_written_out():
 def test_what_fills_up_and_what_is_far_apart_is_not_tied():
     values = np.array([[0.3, 0.1 + 0.2, np.nan, np.nan], [1.0, 2.0, 3.0, 1e300]])
     assert sums(values) == [6.0, 0.0]
+
+
+@pytest.mark.parametrize("power", [1.0, 1e-3, 1e15, 1e22])
+def test_values_just_below_a_power_of_ten(power):
+    """Their logarithm is that of the power, so that they seem to have one digit less."""
+    steps = np.random.default_rng(2).integers(-40, 20, (40, 12))
+    values = power * (1 + steps * 2.0**-53)
+    assert sums(values) == [loop(row) for row in values]

@@ -1,0 +1,72 @@
+"""Many studies in batches, on all cores; what differs is made small and shown."""
+
+import tempfile
+import time
+from collections import Counter
+from concurrent.futures import ProcessPoolExecutor, as_completed
+from dataclasses import dataclass, field
+
+from . import of_srcs
+from .batch import Asked, Batch
+from .compare import Comparison
+from .studies import random_study
+
+BATCH = 1000  # studies of one process of R
+_SRCS, _FILES = 4, 10  # SRCS ranks one study in so many; so many have a file
+
+
+@dataclass
+class Result:
+    """What came out of a batch: what was counted, and the studies that differ."""
+
+    tally: Counter
+    differences: list = field(default_factory=list)
+    versions: tuple = ("", "")
+
+
+def run_batch(seed, numbers):
+    """Rank some studies on both sides and compare."""
+    studies = [random_study(seed, number) for number in numbers]
+    asked = [asked_of(study, number) for study, number in zip(studies, numbers, strict=True)]
+    return compare_all(studies, asked)
+
+
+def asked_of(study, number=0):
+    """Return what R is asked; by default all of it."""
+    srcs = number % _SRCS == 0
+    return Asked(srcs, srcs and of_srcs.mislabels(study), number % _FILES == 0)
+
+
+def compare_all(studies, asked):
+    """Send studies through one process of R and compare the answers."""
+    with tempfile.TemporaryDirectory(prefix="fuzz") as folder:
+        batch = Batch(folder, studies, asked)
+        try:
+            answers = batch.answers()
+        finally:
+            batch.stop()
+        comparison = Comparison()
+        found = []
+        for number, (study, answer) in enumerate(zip(studies, answers, strict=True)):
+            files = batch.files(number) if asked[number].files else None
+            found += [(study, each) for each in comparison.differences(study, answer, files)]
+    comparison.tally["studies"] += len(studies)
+    return Result(comparison.tally, found, batch.versions)
+
+
+def run(seed, first, count, jobs, report):
+    """Compare ``count`` studies from number ``first`` on; report each batch; return all."""
+    whole, began = Result(Counter()), time.monotonic()
+    size = max(1, min(BATCH, -(-count // jobs)))
+    starts = range(first, first + count, size)
+    with ProcessPoolExecutor(jobs) as pool:
+        waiting = [
+            pool.submit(run_batch, seed, range(at, min(at + size, first + count))) for at in starts
+        ]
+        for future in as_completed(waiting):
+            part = future.result()
+            whole.tally += part.tally
+            whole.differences += part.differences
+            whole.versions = part.versions
+            report(whole, part, time.monotonic() - began)
+    return whole

@@ -1,0 +1,79 @@
+"""The fuzz itself: its arbiter, and that it finds and shows what is wrong."""
+
+import numpy as np
+import pytest
+from scipy import stats
+
+import srcs_py as srcs
+
+from .fuzz import arbiter, compare
+from .fuzz.__main__ import main
+from .fuzz.run import run_batch
+from .fuzz.shrink import shown, shrunk
+from .fuzz.studies import random_study
+
+LEVELS = [np.random.default_rng(at).normal(at, 1, 9).round(1) for at in range(3)]
+
+
+@pytest.mark.parametrize(
+    ("test", "paired", "count", "expected"),
+    [
+        ("wilcoxon", False, 3, lambda x, y: stats.mannwhitneyu(x, y, method="asymptotic")),
+        ("wilcoxon", True, 3,
+         lambda x, y: stats.wilcoxon(x, y, method="asymptotic", correction=True)),
+        ("t", False, 2, stats.ttest_ind),
+        ("t", True, 3, stats.ttest_rel),
+    ],
+)  # fmt: skip
+def test_the_arbiter_agrees_with_scipy(test, paired, count, expected):
+    for p in arbiter.pair(LEVELS[:count], 0, 1, test, paired):
+        assert p == pytest.approx(expected(LEVELS[0], LEVELS[1]).pvalue, rel=1e-9)
+
+
+def test_the_arbiter_knows_kruskal_and_tukey():
+    assert arbiter.omnibus(LEVELS) == pytest.approx(stats.kruskal(*LEVELS).pvalue, rel=1e-9)
+    tukey = stats.tukey_hsd(*LEVELS).pvalue[0, 2]
+    assert arbiter.pair(LEVELS, 0, 2, "tukeyHSD", False) == pytest.approx((tukey, tukey), rel=1e-7)
+
+
+def test_the_arbiter_knows_what_doubles_cannot_tell():
+    """Squares of these numbers have lost digits: the bounds are apart and hold the p-value."""
+    low, high = arbiter.pair([each * 1e-160 for each in LEVELS[:2]], 0, 1, "t", False)
+    assert low < stats.ttest_ind(*LEVELS[:2]).pvalue < high
+
+
+def test_the_same_seed_makes_the_same_study():
+    first, second = (random_study(7, 3) for _ in range(2))
+    assert first.table.equals(second.table)
+    assert first.arguments == second.arguments
+
+
+@pytest.mark.r
+@pytest.mark.usefixtures("r")
+def test_a_wrong_rank_is_found_and_made_small(monkeypatch, capsys):
+    right = compare.our_ranks
+
+    def wrong(study):
+        ranks = right(study)
+        if not isinstance(ranks, srcs.SRCSError) and "rank" in ranks:
+            ranks.loc[ranks["rank"] == 1, "rank"] = 2
+        return ranks
+
+    monkeypatch.setattr(compare, "our_ranks", wrong)
+    result = run_batch(5, range(12))
+    study, difference = next(each for each in result.differences if each[1].what == "base R")
+    small, found = shrunk(study, difference, rounds=1)
+    assert len(small.table) < len(study.table)
+    text = shown(small, found)
+    assert "made small: base R" in text
+    assert "but R has" in text
+    assert "arbiter: Kruskal-Wallis p = " in text
+
+
+@pytest.mark.r
+@pytest.mark.usefixtures("r")
+def test_the_command(capsys):
+    assert main(["--studies", "4", "--seed", "3", "--jobs", "1"]) == 0
+    lines = capsys.readouterr().out.splitlines()
+    assert lines[0] == "python -m tests.r.fuzz --studies 4 --seed 3"
+    assert lines[-1].split() == ["0", "unexplained", "differences"]
