@@ -64,7 +64,8 @@ ranks_of <- function(p_value, means, alpha, maximize) {
 }
 
 rank_configuration <- function(y, group, call) {
-  omnibus <- kruskal.test(y, group)$p.value
+  several <- nlevels(group) > 1 # where SRCS stops
+  omnibus <- if (several) kruskal.test(y, group)$p.value else NaN
   significant <- !is.na(omnibus) && omnibus < call$alpha
   result <- list(levels = levels(group), omnibus = omnibus,
                  rank = integer(nlevels(group)), mean = rep(NA_real_, nlevels(group)),
@@ -73,7 +74,7 @@ rank_configuration <- function(y, group, call) {
   if (!significant && call$summarize != "always") return(result)
   result$mean <- c(unname(tapply(y, group, mean)))
   result$sd <- c(unname(tapply(y, group, sd)))
-  result$p_value <- pairwise_p(y, group, call$test, call$correction, call$paired,
+  if (several) result$p_value <- pairwise_p(y, group, call$test, call$correction, call$paired,
                                call$as_srcs)
   if (significant)
     result$rank <- ranks_of(result$p_value, result$mean, call$alpha, call$maximize)

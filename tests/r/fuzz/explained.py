@@ -64,6 +64,16 @@ class Explained:
             table[name] = r
         return table
 
+    def agreeing(self, theirs):
+        """Return a mask of the rows of configurations in which R's table is ours."""
+        keys = [self._study.arguments["target"], *self._study.arguments["params"]]
+        differ = np.zeros(len(theirs), dtype=bool)
+        for name in theirs.columns.difference(keys, sort=False):
+            tolerance = tolerance_of(name, self._test)
+            differ |= tolerance.excess(numbers(self._ours[name]), numbers(theirs[name])) > 0
+        wrong = {cell for cell, differs in zip(self._cell, differ, strict=True) if differs}
+        return np.array([cell not in wrong for cell in self._cell])
+
     def without_tiny(self, mine, r):
         """Return R's p-values, with 0 where they have lost digits and ours are 0."""
         tiny = (mine == 0) & (r > 0) & (r < _SMALLEST)

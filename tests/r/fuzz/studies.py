@@ -112,7 +112,7 @@ def random_study(seed, number):
     if len(set(factor(table[target.name]).codes)) < 2:  # two numbers are one level of 15 digits
         refused = "one target level only"
     title = f"study {number} of seed {seed}, {style}"
-    numbers = 10.0 ** rng.uniform(-330, 309, 12) * rng.choice([1, -1, 1e-3], 12)
+    numbers = 10.0 ** rng.uniform(-330, 308, 12) * rng.choice([1, -1, 1e-3], 12)
     numbers[:6] = np.round(rng.normal(0, 10, 6), int(rng.integers(0, 17)))
     p_values = rng.random(12).round(int(rng.integers(1, 17))) ** rng.integers(1, 9)
     p_values[rng.random(12) < 0.05] = np.nan
