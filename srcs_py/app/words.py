@@ -7,8 +7,11 @@ from typing import Any
 from srcs_py.base.errors import Words
 
 _CONTROLS = {
+    "across": "Over configurations",
     "alpha": "Significance α",
+    "control": "Compared",
     "correction": "Correction",
+    "gate": "Omnibus test",
     "paired": "Pairing of runs",
     "pairing_col": "Pairing of runs",
     "positive": "Positive class",

@@ -29,6 +29,9 @@ def test_it_opens_with_the_bundled_study(visit):
         ("srcs_correction", "BH", {"correction": "BH"}),
         ("srcs_better", "smaller", {"maximize": False}),
         ("srcs_pairing", "", {"paired": False}),
+        ("srcs_gate", "friedman", {"gate": "friedman"}),
+        ("srcs_across", "bonferroni", {"across": "bonferroni"}),
+        ("srcs_control", "CART", {"control": "CART"}),
         ("srcs_alpha", "0.001", {"alpha": 0.001}),
     ],
 )

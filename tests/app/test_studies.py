@@ -17,7 +17,14 @@ from srcs_py.app.data.studies import (
     study_of_table,
 )
 from srcs_py.app.srcs.preview import preview
-from srcs_py.app.srcs.start import first_settings, offered_tests, pairing_columns
+from srcs_py.app.srcs.start import (
+    control_choices,
+    first_settings,
+    offered_across,
+    offered_tests,
+    pairing_columns,
+)
+from srcs_py.stats.tests import TESTS
 
 from .conftest import runs
 
@@ -71,7 +78,18 @@ def test_a_choice_is_checked():
 
 def test_the_menu_offers_what_the_page_can_ask_for():
     assert {"wilcoxon", "brunnermunzel"} < set(offered_tests())
-    assert not {"custom", "dunnett"} & set(offered_tests())
+    assert set(offered_tests()) == TESTS.keys() - {"custom"}
+    assert list(offered_across())[:2] == ["", "holm"]
+    assert not {"none", "shaffer", "bergmann-hommel"} & set(offered_across())
+    assert control_choices(["a"]) == {"": "all pairs", "a": "all with a"}
+
+
+def test_gate_across_and_control_come_back_from_the_address():
+    address = "?gate=friedman&across=BH&control=CART"
+    settings = first_settings(Address(address), bundled_study())
+    assert (settings.gate, settings.across, settings.control) == ("friedman", "BH", "CART")
+    settings = first_settings(Address("?gate=x&across=shaffer"), bundled_study())
+    assert (settings.gate, settings.across, settings.control) == ("kruskal", None, None)
 
 
 def test_one_problem_is_a_study_too():

@@ -7,12 +7,13 @@ from collections.abc import Mapping
 from dataclasses import replace
 from typing import TYPE_CHECKING, Any
 
-from shiny import reactive, render
+from shiny import reactive, render, ui
 
 from srcs_py import SRCSError
 from srcs_py.app import pieces
 from srcs_py.app.address import Address, arrangement_parts
 from srcs_py.app.data.files import Reading
+from srcs_py.app.data.outline import labels_of
 from srcs_py.app.data.readings import Upload, read_upload
 from srcs_py.app.data.studies import Choice, Study, bundled_study, kept_choice
 from srcs_py.app.data.uploads import read_in_process, too_large
@@ -24,6 +25,7 @@ from srcs_py.app.srcs.first import fresh_settings, let_draw, ranked
 from srcs_py.app.srcs.ranking import Ranking, Settings, look_into
 from srcs_py.app.srcs.start import (
     FRESH_PICTURE,
+    control_choices,
     first_places,
     settings_parts,
 )
@@ -109,6 +111,10 @@ class SrcsPage(State):
             await self._outdate()
         else:
             self.ranking.set(outcome.value)
+            levels = labels_of(outcome.value.ranks, outcome.value.choice.target)
+            with reactive.isolate():
+                chosen = self.input.srcs_control()
+            ui.update_select("srcs_control", choices=control_choices(levels), selected=chosen)
 
     async def _outdate(self) -> None:
         """Show no ranks of other settings than those that the page shows."""

@@ -10,6 +10,7 @@ from srcs_py.app.address import PLACES
 from srcs_py.app.data.studies import Choice, Study, chosen_runs
 from srcs_py.app.work.processes import Pickled
 from srcs_py.stats.corrections import DEFAULT_CORRECTION
+from srcs_py.stats.gates import DEFAULT_GATE
 from srcs_py.stats.tests import DEFAULT_TEST
 
 if TYPE_CHECKING:
@@ -29,6 +30,9 @@ class Settings:
     maximize: bool = True
     pairing_col: str | None = None
     na_action: str = "fail"
+    gate: str = DEFAULT_GATE.name
+    across: str | None = None
+    control: str | None = None
 
 
 @dataclass(frozen=True)

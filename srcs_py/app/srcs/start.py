@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterable
 from typing import Any
 
 from srcs_py import SRCSError
@@ -10,6 +11,7 @@ from srcs_py.app.data.studies import Choice, Study, checked_choice
 from srcs_py.app.srcs.ranking import Settings
 from srcs_py.base.options import NA_ACTIONS
 from srcs_py.stats.corrections import CORRECTIONS
+from srcs_py.stats.gates import GATES
 from srcs_py.stats.tests import TESTS
 
 BETTER = {"larger": "larger", "smaller": "smaller"}
@@ -29,13 +31,26 @@ def first_settings(address: Address, study: Study) -> Settings:
         better == "larger",
         None if paired == NOWHERE else paired,
         address.text("missing", "fail", NA_ACTIONS),
+        address.text("gate", Settings.gate, GATES),
+        address.text("across", "", offered_across()) or None,
+        address.text("control", "") or None,
     )
 
 
 def offered_tests() -> dict[str, str]:
-    """Return the menu of tests: all that need neither a function nor a control of the user."""
-    offered = (each for each in TESTS.values() if each.p is not None and not each.needs_control)
-    return {each.name: each.label for each in offered}
+    """Return the menu of tests: all that need no function of the user."""
+    return {each.name: each.label for each in TESTS.values() if each.p is not None}
+
+
+def offered_across() -> dict[str, str]:
+    """Return the menu of corrections of the omnibus test over all configurations."""
+    names = [name for name, each in CORRECTIONS.items() if not each.of_all_pairs and name != "none"]
+    return {"": "not corrected", **{name: name for name in names}}
+
+
+def control_choices(levels: Iterable[str]) -> dict[str, str]:
+    """Return the menu of what is compared, with a control among some levels."""
+    return {"": "all pairs", **{level: f"all with {level}" for level in levels}}
 
 
 def first_choice(address: Address, study: Study) -> Choice:
@@ -82,6 +97,9 @@ def settings_parts(choice: Choice, settings: Settings) -> dict[str, Any]:
         "better": "larger" if settings.maximize else "smaller",
         "pairing": settings.pairing_col or NOWHERE,
         "missing": settings.na_action,
+        "gate": settings.gate,
+        "across": settings.across,
+        "control": settings.control,
         "target": choice.target,
         "params": choice.params,
         "performance": choice.performance,

@@ -11,6 +11,7 @@ from srcs_py.app.data.readings import Upload
 from srcs_py.app.data.studies import Choice, Study, bundled_study
 from srcs_py.app.srcs.ranking import Ranking, Settings
 from srcs_py.app.srcs.start import (
+    control_choices,
     first_choice,
     first_settings,
     pairing_choices,
@@ -64,6 +65,9 @@ class State:
             self.input.srcs_better() == "larger",
             pairing if pairing in known else None,
             self.missing(),
+            self.input.srcs_gate(),
+            self.input.srcs_across() or None,
+            self.input.srcs_control() or None,
         )
 
     def arrangement(self) -> Any:
@@ -89,6 +93,8 @@ class State:
             better = "larger" if study.maximize else "smaller"
             self._awaited["srcs_better"] = better
             ui.update_select("srcs_better", selected=better)
+            self._awaited["srcs_control"] = ""
+            ui.update_select("srcs_control", choices=control_choices([]), selected="")
 
     def settled(self) -> bool:
         """Say whether the controls have taken what a new study set them to."""

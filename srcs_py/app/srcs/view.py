@@ -14,14 +14,17 @@ from srcs_py.app.srcs.data_view import data_panel
 from srcs_py.app.srcs.export_view import export_panel
 from srcs_py.app.srcs.start import (
     BETTER,
+    control_choices,
     first_choice,
     first_settings,
+    offered_across,
     offered_tests,
     pairing_choices,
     pairing_columns,
 )
 from srcs_py.plotting.page.document import document
 from srcs_py.stats.corrections import CORRECTIONS
+from srcs_py.stats.gates import GATES
 from srcs_py.stats.tests import TESTS
 
 if TYPE_CHECKING:
@@ -69,6 +72,7 @@ def srcs_ui(address: Address, study: Study) -> Tag:
 def _controls(address: Address, study: Study) -> list[Tag]:
     first, choice = first_settings(address, study), first_choice(address, study)
     pairing = pairing_choices(pairing_columns(study, choice))
+    controls = control_choices([first.control] if first.control else [])  # more with the ranks
     return [
         _test_menu(first.test),
         pieces.select("srcs_correction", "Correction", list(CORRECTIONS), first.correction),
@@ -77,6 +81,9 @@ def _controls(address: Address, study: Study) -> list[Tag]:
             "srcs_better", "Better is", BETTER, "larger" if first.maximize else "smaller"
         ),
         pieces.select("srcs_pairing", "Pairing of runs", pairing, first.pairing_col or ""),
+        pieces.select("srcs_gate", "Omnibus test", list(GATES), first.gate),
+        pieces.select("srcs_across", "Over configurations", offered_across(), first.across or ""),
+        pieces.select("srcs_control", "Compared", controls, first.control or ""),
     ]
 
 
