@@ -1,4 +1,4 @@
-"""Run the parts that are named, or all but ``large``."""
+"""Run the parts that are named, or all but ``large`` and ``beyond``."""
 
 import argparse
 import importlib
@@ -12,11 +12,13 @@ PARTS = sorted(
     if "\ndef main(" in path.read_text()
 )
 
+NAMED_ONLY = {"large", "beyond"}  # minutes, and gigabytes
+
 
 def main() -> None:
     parser = argparse.ArgumentParser(prog="python -m benchmarks", description=__doc__)
     parser.add_argument("parts", nargs="*", metavar="PART", help=", ".join(PARTS))
-    parts = parser.parse_args().parts or [part for part in PARTS if part != "large"]
+    parts = parser.parse_args().parts or [part for part in PARTS if part not in NAMED_ONLY]
     if unknown := set(parts) - set(PARTS):
         parser.error(f"unknown: {', '.join(unknown)}; known: {', '.join(PARTS)}")
     libraries = ", ".join(f"{name} {version(name)}" for name in ("numpy", "scipy", "pandas"))

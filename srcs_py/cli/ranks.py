@@ -52,9 +52,14 @@ def add_arguments(parser: argparse.ArgumentParser) -> None:
     parser.add_argument("data", metavar="DATA", help=data_help())
     add_roles(parser)
     _add_custom(add_tests(parser))
-    add_beyond_r(parser).add_argument(
-        "--quiet", action="store_true", help="print no leaderboard (with -o)"
+    rest = add_beyond_r(parser)
+    rest.add_argument(
+        "--memory",
+        metavar="SIZE",
+        help="for runs larger than memory, e.g. 2GB; DATA is then parquet or feather, also a "
+        "folder or a pattern in quotes ('runs/*.parquet')",
     )
+    rest.add_argument("--quiet", action="store_true", help="print no leaderboard (with -o)")
     add_output(parser)
 
 
@@ -135,9 +140,11 @@ def run(args: argparse.Namespace) -> int:
     """Rank, write the table and print the leaderboard."""
     check_output(args)
     custom = _custom(args)
-    data, roles = read(args.data)
+    data, roles = read(args.data) if args.memory is None else (_header(args), {})
     data, call = complete_call(args, roles, data)
     call |= custom
+    if args.memory is not None:
+        data, call = args.data, call | {"memory": args.memory}
 
     table = _ranked(data, call, args.fun)
     write(table, args)
@@ -149,7 +156,18 @@ def run(args: argparse.Namespace) -> int:
     return 0
 
 
-def _ranked(data: pd.DataFrame, call: Mapping[str, Any], fun: str | None) -> pd.DataFrame:
+def _header(args: argparse.Namespace) -> pd.DataFrame:
+    """Return the columns of files that are larger than memory, without rows."""
+    import pandas as pd
+
+    from srcs_py.tables.batches import batches_of
+
+    if args.algorithms:
+        raise SRCSError("--memory is for long tables; leave --wide out.")
+    return pd.DataFrame(columns=list(batches_of(args.data).names))
+
+
+def _ranked(data: Any, call: Mapping[str, Any], fun: str | None) -> pd.DataFrame:
     """Rank; what the user's own test raises takes one line too."""
     from srcs_py import SRCSranks
 

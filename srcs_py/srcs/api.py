@@ -40,6 +40,7 @@ def SRCSranks(
     gate: str = "kruskal",
     across: str | None = None,
     control: Any = None,
+    memory: str | int | None = None,
     progress: Progress = False,
     **fun_args: Any,
 ) -> pd.DataFrame:
@@ -105,6 +106,12 @@ def SRCSranks(
     control : level, optional
         Compare all other levels with this one only: their ranks are 1, 0 or -1, that of the
         control is 0, and the correction counts these pairs only. ``test="dunnett"`` needs one.
+    memory : str or int, optional
+        For runs that are larger than memory: what may be used for them, such as "2GB". Then
+        ``data`` is a parquet or feather file, a folder of them or a pattern such as
+        "runs/*.parquet", a pyarrow dataset, a polars LazyFrame, a duckdb relation or any
+        dataframe; the ranks are the same to the last bit. Temporary files are made where the
+        environment variable TMPDIR says, and vanish with the process. Needs the extra ``arrow``.
     progress : bool or callable
         Whether to show a progress bar on standard error; or a function of two numbers: how
         many configurations are done, and how many there are. What it raises stops the computation.
@@ -173,6 +180,7 @@ def SRCSranks(
         control=control,
         progress=progress,
         fun_args=fun_args,
+        memory=memory,
     )
     with study.ready() as settings:
         ranked = rank_each(study, settings)

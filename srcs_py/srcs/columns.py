@@ -23,9 +23,9 @@ if TYPE_CHECKING:
 _NUMBERS = {"decimal", "floating", "integer", "mixed-integer-float"}
 
 
-def check_no_hole(column: pd.Series) -> None:
-    """Raise where a key is missing."""
-    missing = np.flatnonzero(column.isna())
+def check_no_hole(column: pd.Series, start: int = 0) -> None:
+    """Raise where a key is missing; ``start`` is the number of the first row."""
+    missing = np.flatnonzero(column.isna()) + start
     if missing.size:
         raise SRCSError(
             f"column {column.name!r} holds {_located(missing, 'missing value')}; "
@@ -33,7 +33,7 @@ def check_no_hole(column: pd.Series) -> None:
         )
 
 
-def numbers(column: pd.Series) -> Floats:
+def numbers(column: pd.Series, start: int = 0) -> Floats:
     """Return a performance column as finite floats, NaN where a value is missing."""
     if column.dtype == object and pd.api.types.infer_dtype(column) in _NUMBERS:
         column = column.where(column.notna()).astype(float)  # for None and NA
@@ -41,10 +41,10 @@ def numbers(column: pd.Series) -> Floats:
     if not numeric or pd.api.types.is_complex_dtype(column):
         raise SRCSError(
             f"performance column {column.name!r} must hold numbers, but its type is "
-            f"{column.dtype}{_example(column)}."
+            f"{column.dtype}{_example(column, start)}."
         )
     values = column.to_numpy(dtype=float, na_value=np.nan)
-    infinite = np.flatnonzero(np.isinf(values))
+    infinite = np.flatnonzero(np.isinf(values)) + start
     if infinite.size:
         raise SRCSError(
             f"performance column {column.name!r} holds {_located(infinite, 'infinite value')}; "
@@ -54,7 +54,7 @@ def numbers(column: pd.Series) -> Floats:
 
 
 def rows_to_keep(
-    values: Floats, performance: Sequence[str], na_action: NaAction
+    values: Floats, performance: Sequence[str], na_action: NaAction, start: int = 0
 ) -> NDArray[np.bool_]:
     """Say of each row whether it has all performances; raise if one must not lack."""
     hole = np.isnan(values)
@@ -62,21 +62,21 @@ def rows_to_keep(
         worst = int(np.argmax(hole.any(axis=1)))
         raise SRCSError(
             f"performance column {performance[worst]!r} holds "
-            f"{_located(np.flatnonzero(hole[worst]), 'missing value')}; fill them in, or leave "
-            "those runs out.",
+            f"{_located(np.flatnonzero(hole[worst]) + start, 'missing value')}; fill them in, or "
+            "leave those runs out.",
             remedy=("na_action", "omit"),
         )
     return np.asarray(~hole.any(axis=0))
 
 
-def _example(column: pd.Series) -> str:
+def _example(column: pd.Series, start: int) -> str:
     """Return the first text, preferably one that is not a number, and its row."""
     texts = [row for row, each in enumerate(column) if isinstance(each, str)]
     if not texts:
         return ""
     wrong = pd.to_numeric(column.iloc[texts], errors="coerce").isna()
     row = texts[int(wrong.argmax())]
-    return f" (row {row}, counted from 0, holds {column.iloc[row]!r})"
+    return f" (row {row + start}, counted from 0, holds {column.iloc[row]!r})"
 
 
 def _located(places: Ints, what: str) -> str:
@@ -86,13 +86,15 @@ def _located(places: Ints, what: str) -> str:
     return f"{places.size} {what}{plural} (row{plural} {shown}{more}, counted from 0)"
 
 
-def tell_left_out(kept: NDArray[np.bool_]) -> None:
-    """Warn of the rows that are left out; raise if none remains."""
+def tell_left_out(left_out: int, rows: int) -> None:
+    """Warn of the rows that are left out, if any; raise if none remains."""
+    if not left_out:
+        return
     sentence = (
-        f"{np.sum(~kept)} of {kept.size} runs are left out, because their performance or that of "
+        f"{left_out} of {rows} runs are left out, because their performance or that of "
         "a partner is missing."
     )
     asked = ("na_action", "omit")
-    if not kept.any():
+    if left_out == rows:
         raise SRCSError(f"No run remains: {sentence}", remedy=asked)
     warn(SRCSWarning(sentence, remedy=asked))

@@ -131,18 +131,46 @@ def gather(
         check_no_hole(table[name])
     columns = [numbers(table[name]) for name in performance]
     values = np.stack(columns) if len(columns) > 1 else columns[0][None]  # uncopied
-    kept = rows_to_keep(values, performance, na_action)
-    if pairing and na_action == "omit":
-        kept[kept] = _with_partners(table[kept], keys, pairing)
+    kept = kept_rows(table, keys, values, performance, pairing, na_action)
+    tell_left_out(int(np.sum(~kept)), kept.size)
     if not kept.all():
-        tell_left_out(kept)
         table, values = table[kept], values[:, kept]
-    return _samples(table, keys, values, pairing)
+    samples = samples_of(table, keys, values, pairing)
+    check_comparable(samples)
+    return samples
 
 
-def _samples(
+def kept_rows(
+    table: pd.DataFrame,
+    keys: Sequence[str],
+    values: Floats,
+    performance: Sequence[str],
+    pairing: str | None,
+    na_action: NaAction,
+) -> NDArray[np.bool_]:
+    """Say of each row whether it is compared; raise for a performance that must not be missing."""
+    kept = rows_to_keep(values, performance, na_action)
+    if pairing and na_action == "omit" and kept.any():
+        kept[kept] = _with_partners(table[kept], keys, pairing)
+    return kept
+
+
+def samples_of(
     table: pd.DataFrame, keys: Sequence[str], values: Floats, pairing: str | None
 ) -> Samples:
+    """Find the runs of each configuration and level in rows without holes.
+
+    Parameters
+    ----------
+    table : pandas.DataFrame
+        The rows, at least one.
+    keys : sequence of str
+        The column of the target, then those of the parameters.
+    values : numpy.ndarray of shape (performances, rows)
+        Performances.
+    pairing : str or None
+        Column of the pairing keys.
+    """
     starts = np.arange(len(table)) if pairing else _stretch_starts(table, keys)
     lengths = np.diff(starts, append=len(table))
     read = _Keys.read(table[list(keys)].iloc[starts], keys)
@@ -167,9 +195,18 @@ def _samples(
     )
     if pairing is not None:
         check_pairs(counts, key, key.codes[order], partial(_cell_text, samples))
-    if counts.max() < 2:
-        _refuse_single_runs(samples)
     return samples
+
+
+def check_comparable(samples: Samples) -> None:
+    """Raise where there is one level only, or one run of each in each configuration."""
+    if samples.present.size < 2:
+        raise SRCSError(
+            f"target column {samples.target.name!r} has one level only, "
+            f"{samples.target.labels[samples.present[0]]!r}; at least two are needed to compare."
+        )
+    if samples.counts.max() < 2:
+        _refuse_single_runs(samples)
 
 
 def _refuse_single_runs(samples: Samples) -> None:
@@ -204,11 +241,6 @@ class _Keys:
     def read(cls, table: pd.DataFrame, keys: Sequence[str]) -> _Keys:
         target, *params = (factor(table[name], name) for name in keys)
         level, present = dense(target.codes)
-        if present.size < 2:
-            raise SRCSError(
-                f"target column {target.name!r} has one level only, "
-                f"{target.labels[present[0]]!r}; at least two are needed to compare."
-            )
         return cls(target, tuple(params), present, level, _configuration(params))
 
     @property

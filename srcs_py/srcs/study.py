@@ -22,6 +22,7 @@ from srcs_py.srcs.arguments import (
 from srcs_py.srcs.blocks import rank_all
 from srcs_py.srcs.custom import custom_test
 from srcs_py.srcs.engine import Ranked, Settings
+from srcs_py.srcs.larger import check_memory, gather_larger
 from srcs_py.srcs.rank_table import column_names
 from srcs_py.srcs.samples import Samples, gather
 from srcs_py.srcs.suspects import study_table, warn_of_swapped_roles
@@ -89,6 +90,7 @@ def study_of(
     control: Any,
     progress: Any,
     fun_args: dict[str, Any],
+    memory: Any = None,
 ) -> Study:
     """Check the arguments of :func:`srcs_py.SRCSranks` and find the runs.
 
@@ -117,14 +119,17 @@ def study_of(
     pairing = given_pairing(pairing_col, roles)
     used = [roles.target, *roles.params, *roles.performance]
     used += [] if pairing_col is None else given_names("pairing_col", pairing_col)
-    table = study_table(data, used, roles)
+    columns = roles.target, roles.params, roles.performance, pairing, na_action
+    if memory is None:
+        samples = gather(study_table(data, used, roles), *columns)
+    else:
+        samples = gather_larger(data, *columns, check_memory(memory))
     roles = replace(
         roles,
-        params=tuple(each for each in table.columns if each in roles.params),
+        params=tuple(each.name for each in samples.params),
         pairing_col=pairing,
         further=further_arguments(na_action, settings, fun, fun_args, control),
     )
-    samples = gather(table, roles.target, roles.params, roles.performance, pairing, na_action)
     warn_of_swapped_roles(samples, roles)
     column_names(samples, roles, settings)  # raises if two would be equal
     settings = replace(settings, control=control_position(control, samples, settings))

@@ -5,7 +5,7 @@ import re
 import pandas as pd
 import pytest
 
-from srcs_py import SRCSranks, cli, datasets, read_table
+from srcs_py import SRCSranks, cli, datasets, read_table, write_table
 
 
 @pytest.fixture
@@ -171,3 +171,17 @@ def test_the_call_of_the_article(tmp_path):
         "mqso-rand",
     ]
     assert list(head["rank"]) == [0, -5, 3, 4, 4, 4]
+
+
+def test_runs_larger_than_memory(study, tmp_path, capsys):
+    pytest.importorskip("pyarrow")
+    folder, output = tmp_path / "runs", tmp_path / "ranks.csv"
+    folder.mkdir()
+    write_table(study, folder / "runs.parquet")
+    expected = run(study, tmp_path, "--performance", "Error", "--minimize")
+    options = ["--performance", "Error", "--minimize", "--memory", "0.1MB", "--force"]
+    assert cli.main(["ranks", f"{folder}/*.parquet", *ROLES, *options, "-o", str(output)]) == 0
+    pd.testing.assert_frame_equal(read_table(output), expected)
+    capsys.readouterr()
+    assert cli.main(["ranks", str(folder), "--wide", "a", "b", "--memory", "1GB"]) == 2
+    assert "--memory is for long tables; leave --wide out" in capsys.readouterr().err

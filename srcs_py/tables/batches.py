@@ -1,0 +1,143 @@
+"""Tables larger than memory, as Arrow batches of some columns that can be read again."""
+
+from __future__ import annotations
+
+import glob
+import json
+import os
+from collections.abc import Callable, Iterator, Mapping, Sequence
+from dataclasses import dataclass
+from pathlib import Path
+from typing import TYPE_CHECKING, Any
+
+from srcs_py.base.errors import SRCSError
+from srcs_py.base.options import nearest
+from srcs_py.tables.parquet import LEVELS
+from srcs_py.tables.reading import named_errors, whole_table
+
+if TYPE_CHECKING:
+    import pyarrow as pa
+
+ROWS = 2**19  # of a batch
+KINDS = {".parquet": "parquet", ".feather": "feather", ".arrow": "feather"}
+NEEDS_ARROW = "memory needs pyarrow: pip install 'srcs_py[arrow]'."
+
+
+@dataclass(frozen=True)
+class Batches:
+    """A table that is read batch by batch, as often as needed.
+
+    Attributes
+    ----------
+    names : tuple of str
+        Its columns, in order.
+    read : callable
+        From the names of some columns to an iterator of their batches, in the order of the rows.
+    levels : mapping of str to list
+        Levels of categorical columns that parquet itself does not keep.
+    """
+
+    names: tuple[str, ...]
+    read: Callable[[Sequence[str]], Iterator[pa.RecordBatch]]
+    levels: Mapping[str, list[Any]]
+
+    def check(self, columns: Sequence[str]) -> None:
+        """Raise where a column is missing."""
+        for name in columns:
+            if name not in self.names:
+                raise SRCSError(
+                    f"data has no column {name!r}: {nearest(name, self.names)}", argument="data"
+                )
+
+
+def batches_of(data: Any) -> Batches:
+    """Return a table as batches.
+
+    Parameters
+    ----------
+    data : path-like, pyarrow.dataset.Dataset, polars.LazyFrame, duckdb relation or dataframe
+        A path is that of a parquet or feather file, of a folder of them, or a pattern such as
+        ``runs/*.parquet``; the files are read in the order of their names.
+
+    Raises
+    ------
+    SRCSError
+        If there is no such file, it is of another kind, or pyarrow is missing.
+    """
+    try:
+        import pyarrow as pa
+        import pyarrow.dataset as ds
+    except ImportError as error:
+        raise SRCSError(NEEDS_ARROW, argument="memory") from error
+    if isinstance(data, (str, os.PathLike)):
+        data = _dataset(os.fspath(data))
+    if isinstance(data, ds.Dataset):
+        return _of_dataset(data)
+    if hasattr(data, "collect_batches"):  # polars.LazyFrame
+        return Batches(tuple(data.collect_schema().names()), _Lazy(data), {})
+    if hasattr(data, "project"):  # duckdb.DuckDBPyRelation
+        return Batches(tuple(data.columns), _Relation(data), {})
+    return _of_dataset(ds.dataset(pa.Table.from_pandas(whole_table(data, "data"))))
+
+
+def _dataset(path: str) -> Any:
+    """Return the dataset of a file, a folder or a pattern."""
+    import pyarrow.dataset as ds
+
+    found = glob.glob(os.path.join(path, "**", "*"), recursive=True) if os.path.isdir(path) else []
+    files = sorted(each for each in found or glob.glob(path) if os.path.isfile(each))
+    endings = {Path(each).suffix.lower() for each in files}
+    if not files:
+        raise SRCSError(f"{path}: there is no such file.", argument="data")
+    if len(endings) > 1 or not endings <= KINDS.keys():
+        raise SRCSError(
+            f"{path}: with memory, files are read as parquet or feather, all of one kind, not as "
+            f"{', '.join(sorted(endings))}; write_table makes parquet of other files.",
+            argument="data",
+        )
+    with named_errors(path):
+        return ds.dataset(files, format=KINDS[endings.pop()])
+
+
+def _of_dataset(dataset: Any) -> Batches:
+    schema = dataset.schema
+    levels: dict[str, list[Any]] = {}  # as write_parquet keeps them
+    written = (schema.metadata or {}).get(b"pandas")
+    if written is not None:
+        levels = json.loads(written).get("attributes", {}).get(LEVELS, {})
+    return Batches(tuple(schema.names), _Dataset(dataset), levels)
+
+
+@dataclass(frozen=True)
+class _Dataset:
+    dataset: Any
+
+    def __call__(self, columns: Sequence[str]) -> Iterator[pa.RecordBatch]:
+        # one file and one batch ahead: what is read ahead is memory
+        scanner = self.dataset.scanner(
+            columns=list(columns), batch_size=ROWS, batch_readahead=1, fragment_readahead=1
+        )
+        with named_errors("data", "cannot be read"):
+            yield from scanner.to_batches()
+
+
+@dataclass(frozen=True)
+class _Lazy:
+    frame: Any
+
+    def __call__(self, columns: Sequence[str]) -> Iterator[pa.RecordBatch]:
+        chosen = self.frame.select(list(columns))
+        for frame in chosen.collect_batches(chunk_size=ROWS, maintain_order=True):
+            yield from frame.to_arrow().to_batches()
+
+
+@dataclass(frozen=True)
+class _Relation:
+    relation: Any
+
+    def __call__(self, columns: Sequence[str]) -> Iterator[pa.RecordBatch]:
+        quoted = ", ".join('"' + name.replace('"', '""') + '"' for name in columns)
+        chosen = self.relation.project(quoted)
+        # fetch_arrow_reader was its name before duckdb 1.4
+        reader = getattr(chosen, "to_arrow_reader", None) or chosen.fetch_arrow_reader
+        yield from reader(ROWS)

@@ -1,0 +1,187 @@
+"""Studies larger than memory have the ranks of the same runs in memory, to the last bit."""
+
+import errno
+import io
+import tempfile
+
+import numpy as np
+import pandas as pd
+import pytest
+
+from srcs_py import SRCSError, SRCSranks, SRCSWarning, write_table
+from srcs_py.srcs import larger
+from srcs_py.srcs.larger import check_memory
+
+pa = pytest.importorskip("pyarrow")
+
+ROLES = {"params": ["Size", "Noise", "Day"], "target": "Algorithm", "performance": "Error"}
+SMALL = 4000  # bytes: many parts
+
+
+def study(configurations=30, runs=12, seed=0):
+    """Return shuffled runs with keys of every kind; a level is absent from the first file."""
+    rng = np.random.default_rng(seed)
+    number = np.repeat(np.arange(configurations), 4 * runs)
+    level = np.tile(np.repeat(np.arange(4), runs), configurations)
+    table = pd.DataFrame(
+        {
+            "Noise": pd.Categorical.from_codes(number % 3, ["none", "low", "high", "unused"]),
+            "Size": number % 5 * 10,
+            "Day": pd.Timestamp("2026-01-01") + pd.to_timedelta(number // 15, "D"),
+            "Algorithm": np.array(["b", "a", "d", "c"])[level],
+            "Run": np.tile(np.arange(runs), 4 * configurations),
+            "Error": rng.normal(level * (number % 4), 1.0).round(1),
+            "Time": rng.integers(0, 9, number.size),
+        }
+    )
+    return table.sample(frac=1, random_state=seed, ignore_index=True)
+
+
+def in_files(table, folder):
+    """Write a table as three files; the last level is in the last one only."""
+    last = table.Algorithm == "c"
+    for number, part in enumerate([table[~last][:500], table[~last][500:], table[last]]):
+        write_table(part.reset_index(drop=True), folder / f"runs-{number}.parquet")
+    return pd.concat([table[~last], table[last]], ignore_index=True)
+
+
+@pytest.mark.parametrize(
+    "arguments",
+    [
+        {},
+        {"summarize": "always", "effect_size": True},
+        {"performance": ["Error", "Time"]},
+        {"test": "t", "paired": True, "pairing_col": "Run"},
+        {"test": "tukeyHSD", "maximize": False},
+        {"gate": "none", "control": "a"},
+        {"across": "BH"},
+    ],
+    ids=str,
+)
+def test_ranks_are_those_in_memory(arguments, tmp_path):
+    whole = in_files(study(), tmp_path)
+    expected = SRCSranks(whole, **ROLES | arguments)
+    for data in (tmp_path, f"{tmp_path}/runs-*.parquet", whole):
+        ranks = SRCSranks(data, **ROLES | arguments, memory=SMALL)
+        pd.testing.assert_frame_equal(ranks, expected)
+        assert ranks.attrs == expected.attrs
+
+
+@pytest.mark.parametrize("pairing", [None, "Run"])
+def test_runs_without_performance(pairing, tmp_path):
+    table = study()
+    table.loc[::7, "Error"] = np.nan
+    table.loc[table.Size == 40, "Error"] = np.nan  # a level of which nothing remains
+    whole = in_files(table, tmp_path)
+    given = ROLES | {"na_action": "omit", "pairing_col": pairing, "paired": pairing is not None}
+    with pytest.warns(SRCSWarning, match="runs are left out") as expected_warning:
+        expected = SRCSranks(whole, **given)
+    with pytest.warns(SRCSWarning, match="runs are left out") as warning:
+        pd.testing.assert_frame_equal(SRCSranks(tmp_path, **given, memory=SMALL), expected)
+    assert [str(each.message) for each in warning] == [
+        str(each.message) for each in expected_warning
+    ]
+
+
+def test_levels_that_are_numbers_keep_their_order(tmp_path):
+    table = study().assign(Size=lambda runs: pd.Categorical(runs.Size, [40, 30, 20, 10, 0]))
+    write_table(table, tmp_path / "runs.parquet")
+    ranks = SRCSranks(tmp_path / "runs.parquet", **ROLES, memory=SMALL)
+    pd.testing.assert_frame_equal(ranks, SRCSranks(table, **ROLES))
+
+
+def test_files_that_pandas_did_not_write(tmp_path):
+    table = study()
+    written = pa.Table.from_pandas(table, preserve_index=False).replace_schema_metadata(None)
+    pytest.importorskip("pyarrow.parquet").write_table(written, tmp_path / "runs.parquet")
+    ranks = SRCSranks(tmp_path / "runs.parquet", **ROLES, memory=SMALL)
+    pd.testing.assert_frame_equal(ranks, SRCSranks(table, **ROLES))
+
+
+def test_engines(tmp_path):
+    pl, duckdb = pytest.importorskip("polars"), pytest.importorskip("duckdb")
+    ds = pytest.importorskip("pyarrow.dataset")
+    table = study()
+    file = tmp_path / "runs.parquet"
+    write_table(table, file)
+    expected = SRCSranks(table, **ROLES)
+    for data in (pl.scan_parquet(file), duckdb.from_parquet(str(file)), ds.dataset(file)):
+        assert_same(SRCSranks(data, **ROLES, memory=SMALL), expected)
+
+
+def assert_same(ranks, expected):
+    """Compare without the order of levels of categories, which engines do not all keep."""
+    keys = ["Size", "Noise", "Day", "Algorithm"]
+    one, other = (
+        each.astype(dict.fromkeys(keys, str)).sort_values(keys, ignore_index=True)
+        for each in (ranks, expected)
+    )
+    pd.testing.assert_frame_equal(one[expected.columns], other)
+
+
+@pytest.mark.parametrize(
+    ("column", "value", "message"),
+    [
+        ("Error", np.nan, r"'Error' holds 1 missing value \(row 700, counted from 0\)"),
+        ("Error", np.inf, r"'Error' holds 1 infinite value \(row 700, counted from 0\)"),
+        ("Algorithm", None, r"'Algorithm' holds 1 missing value \(row 700, counted from 0\)"),
+    ],
+)
+def test_rows_are_counted_over_all_batches(column, value, message, tmp_path):
+    table = study()
+    table.loc[700, column] = value
+    table[:500].to_parquet(tmp_path / "a.parquet")
+    table[500:].to_parquet(tmp_path / "b.parquet")
+    with pytest.raises(SRCSError, match=message):
+        SRCSranks(tmp_path, **ROLES, memory=SMALL)
+
+
+@pytest.mark.parametrize(
+    ("data", "memory", "message"),
+    [
+        ("nowhere.parquet", "2GB", r"nowhere\.parquet: there is no such file"),
+        ("runs.csv", "2GB", r"runs\.csv: with memory, files are read as parquet or feather"),
+        ("runs.parquet", "much", r"memory = 'much' must be a size, such as '2GB'"),
+        ("runs.parquet", 0, "memory = 0 must be a size"),
+        ("runs.parquet", 100, r"memory = 100 bytes are too few for 1440 runs; give at least \d+"),
+        ("other.parquet", "2GB", "data has no column 'Size'"),
+        ("damaged.parquet", "2GB", r"damaged\.parquet is damaged"),
+    ],
+)
+def test_bad_input(data, memory, message, tmp_path):
+    write_table(study(), tmp_path / "runs.parquet")
+    write_table(study(), tmp_path / "runs.csv")
+    write_table(study().rename(columns={"Size": "Extent"}), tmp_path / "other.parquet")
+    (tmp_path / "damaged.parquet").write_bytes(b"PAR1")
+    with pytest.raises(SRCSError, match=message):
+        SRCSranks(tmp_path / data, **ROLES, memory=memory)
+
+
+def test_a_full_disk_is_named(tmp_path, monkeypatch):
+    class Full(io.BytesIO):
+        def write(self, _):
+            raise OSError(errno.ENOSPC, "No space left on device")
+
+    write_table(study(), tmp_path / "runs.parquet")
+    monkeypatch.setattr(tempfile, "TemporaryFile", Full)
+    with pytest.raises(SRCSError, match=r"No space left on device\); TMPDIR names another"):
+        SRCSranks(tmp_path / "runs.parquet", **ROLES, memory=SMALL)
+
+
+def test_no_file_is_left(tmp_path, monkeypatch):
+    folder = tmp_path / "temporary"
+    folder.mkdir()
+    monkeypatch.setattr(tempfile, "tempdir", str(folder))
+    seen = []
+    cut = larger._cut
+    monkeypatch.setattr(
+        larger, "_cut", lambda *given: (cut(*given), seen.append(list(folder.iterdir())))
+    )
+    write_table(study(), tmp_path / "runs.parquet")
+    SRCSranks(tmp_path / "runs.parquet", **ROLES, memory=SMALL)
+    assert seen == [[]]  # files without names: a killed process leaves none
+
+
+def test_sizes():
+    given = ("2GB", "2 gb", "1.5M", "700", 12, "3T")
+    assert [check_memory(each) for each in given] == [2e9, 2e9, 1.5e6, 700, 12, 3e12]
