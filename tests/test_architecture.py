@@ -225,6 +225,7 @@ def test_importing_loads_nothing_heavy(code):
 
 def test_the_application_serves_its_first_page_before_anything_heavy():
     """Its work is done in other processes, which import what they need meanwhile."""
+    pytest.importorskip("shiny")
     loaded = fresh_modules("import srcs_py.app.application, srcs_py.app.server")
     assert not loaded & {"numpy", "pandas", "scipy", "matplotlib", "pyarrow"}
 

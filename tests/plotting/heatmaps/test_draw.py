@@ -27,12 +27,18 @@ def table(ny=3, nx=3, nv=4, nu=4, name="{}"):
     return rows.assign(rank=np.arange(len(rows)) % 15 - 7)
 
 
+def texts_of(figure):
+    """Return the texts that are shown; heatmaps have none, and to look there makes their ticks."""
+    others = [each for each in figure.get_children() if each not in figure.axes]
+    texts = [text for each in others for text in each.findobj(matplotlib.text.Text)]
+    return [each for each in texts if each.get_text() and each.get_visible()]
+
+
 def check_clean(figure):
     """No text leaves the picture, meets another text, or covers a heatmap."""
     figure.canvas.draw()
     renderer = figure.canvas.get_renderer()
-    texts = [each for each in figure.findobj(matplotlib.text.Text) if each.get_text()]
-    texts = [each for each in texts if each.get_visible() and each.axes is None]
+    texts = texts_of(figure)
     assert texts
     boxes = np.array([each.get_window_extent(renderer).extents for each in texts])
     width, height = figure.canvas.get_width_height()

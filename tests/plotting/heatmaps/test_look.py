@@ -17,12 +17,7 @@ from srcs_py.plotting.labels import Box
 from srcs_py.plotting.palettes import rank_colors
 from srcs_py.plotting.paper import contrast, ink
 
-from .test_draw import FACTORS, LONG, check_clean, table
-
-
-def texts_of(figure):
-    texts = [each for each in figure.findobj(matplotlib.text.Text) if each.get_text()]
-    return [each for each in texts if each.axes is None and each.get_visible()]
+from .test_draw import FACTORS, LONG, check_clean, table, texts_of
 
 
 def shown(figure):

@@ -8,7 +8,31 @@ const ruler = {
   },
 };
 
-globalThis.document = { createElement: () => ({ getContext: () => ruler }) };
+/** An element that remembers what it was given. */
+function element(tag) {
+  return {
+    tag,
+    attributes: {},
+    children: [],
+    setAttribute(name, value) { this.attributes[name] = value; },
+    append(...more) { this.children.push(...more); },
+  };
+}
+
+globalThis.document = {
+  createElement: () => ({ getContext: () => ruler }),
+  createElementNS: (_, tag) => element(tag),
+};
+
+export const attributes = (each) => each.attributes;
+
+/** The elements of a kind inside another one, in their order. */
+export const elements = (inside, tag) =>
+  inside.children.flatMap((each) =>
+    typeof each === "string" ? [] : [...(each.tag === tag ? [each] : []), ...elements(each, tag)]);
+
+/** What an element shows: its text, without that of its title. */
+export const wordsOf = ({ children }) => children.filter((each) => typeof each === "string").join("");
 
 /* Node 18 is older than these methods. */
 const missing = {

@@ -1,0 +1,54 @@
+"""Draw random releases that pyproject.toml allows, and write them as constraints.
+
+Usage: draw.py SEED FILE. The same seed draws the same releases, until there are newer ones. Where
+they cannot be installed together, or only from source, others are drawn.
+"""
+
+import random
+import re
+import subprocess
+import sys
+import tomllib
+from pathlib import Path
+
+from packaging.requirements import Requirement
+from packaging.version import Version
+
+BIN = Path(sys.executable).parent
+TRIES = 40
+
+
+def run(*command: str | Path) -> subprocess.CompletedProcess[str]:
+    """Run a command and return what came of it."""
+    return subprocess.run(command, capture_output=True, text=True, check=False)
+
+
+def releases(requirement: Requirement) -> list[Version]:
+    """Return the releases of a library that are allowed and have wheels, the newest first."""
+    said = run(BIN / "pip", "index", "versions", "--only-binary", ":all:", requirement.name)
+    found = re.search(r"Available versions: (.*)", said.stdout)
+    assert found, said.stderr
+    every = map(Version, found[1].split(", "))
+    return [each for each in every if each in requirement.specifier and not each.is_prerelease]
+
+
+def main(seed: str, file: str) -> None:
+    """Draw until what was drawn can be installed."""
+    project = tomllib.loads(Path("pyproject.toml").read_text(encoding="utf-8"))["project"]
+    required = map(Requirement, project["dependencies"])
+    choices = {each.name: releases(each) for each in required}
+    draw = random.Random(int(seed))
+    for _ in range(TRIES):
+        drawn = [f"{name}=={draw.choice(known)}" for name, known in choices.items()]
+        Path(file).parent.mkdir(exist_ok=True)
+        Path(file).write_text("\n".join([*drawn, ""]), encoding="utf-8")
+        resolve = [BIN / "uv", "pip", "compile", "-q", "pyproject.toml", "--extra", "test"]
+        done = run(*resolve, "--constraints", file, "--only-binary", ":all:")
+        if done.returncode == 0:
+            print(f"seed {seed}:", *drawn)
+            return
+    sys.exit(f"None of {TRIES} draws can be installed:\n{done.stderr}")
+
+
+if __name__ == "__main__":
+    main(*sys.argv[1:])
