@@ -6,6 +6,7 @@ they cannot be installed together, or only from source, others are drawn.
 
 import random
 import re
+import shutil
 import subprocess
 import sys
 import tomllib
@@ -14,7 +15,7 @@ from pathlib import Path
 from packaging.requirements import Requirement
 from packaging.version import Version
 
-BIN = Path(sys.executable).parent
+UV = shutil.which("uv", path=f"{Path(sys.executable).parent}:.tox/.tox/bin")  # tox has its own
 TRIES = 40
 
 
@@ -25,7 +26,7 @@ def run(*command: str | Path) -> subprocess.CompletedProcess[str]:
 
 def releases(requirement: Requirement) -> list[Version]:
     """Return the releases of a library that are allowed and have wheels, the newest first."""
-    said = run(BIN / "pip", "index", "versions", "--only-binary", ":all:", requirement.name)
+    said = run(sys.executable, "-m", "pip", "index", "versions", "--only-binary", ":all:", requirement.name)
     found = re.search(r"Available versions: (.*)", said.stdout)
     assert found, said.stderr
     every = map(Version, found[1].split(", "))
@@ -37,12 +38,13 @@ def main(seed: str, file: str) -> None:
     project = tomllib.loads(Path("pyproject.toml").read_text(encoding="utf-8"))["project"]
     required = map(Requirement, project["dependencies"])
     choices = {each.name: releases(each) for each in required}
+    assert UV, "uv is neither beside Python nor in tox's own environment"
     draw = random.Random(int(seed))
     for _ in range(TRIES):
         drawn = [f"{name}=={draw.choice(known)}" for name, known in choices.items()]
         Path(file).parent.mkdir(exist_ok=True)
         Path(file).write_text("\n".join([*drawn, ""]), encoding="utf-8")
-        resolve = [BIN / "uv", "pip", "compile", "-q", "pyproject.toml", "--extra", "test"]
+        resolve = [UV, "pip", "compile", "-q", "pyproject.toml", "--extra", "test"]
         done = run(*resolve, "--constraints", file, "--only-binary", ":all:")
         if done.returncode == 0:
             print(f"seed {seed}:", *drawn)

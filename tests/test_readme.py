@@ -36,7 +36,8 @@ def examples():
 
 
 def marks(code, shown):
-    return [pytest.mark.data] * bool(FETCHED.search(f"{code} {shown}"))
+    data = [pytest.mark.data] * bool(FETCHED.search(f"{code} {shown}"))
+    return data + [pytest.mark.slow] * ("srcs reproduce" in code)
 
 
 @pytest.fixture

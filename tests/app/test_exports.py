@@ -109,17 +109,22 @@ def drawn_by(code):
     return figure_bytes(names["figure"], "png")
 
 
+def first_is_quick(*queries):
+    """Return the queries; all but the first take place where there is more time."""
+    return [queries[0], *(pytest.param(each, marks=pytest.mark.slow) for each in queries[1:])]
+
+
 @pytest.mark.parametrize(
     "query",
-    [
+    first_is_quick(
+        ARRANGED,
         "",
         "?test=t&alpha=0.01&correction=BH&better=smaller&pairing=-",
         "?yOuter=Noise+type&xOuter=-&yInner=Algorithm&xInner=Noise+ratio&show.Dataset=moons"
         "&palette=terrain.colors",
-        ARRANGED,
         ONE + "&hide.Noise+ratio=0",
         "?level.Algorithm=NaiveBayes&level.Algorithm=CART&level.Noise+ratio=50&level.Noise+ratio=5",
-    ],
+    ),
 )
 def test_the_python_code_makes_the_same_figure(exporting, query):
     user = exporting(query)
@@ -143,7 +148,10 @@ def test_the_r_code_names_what_r_has_not(exporting):
 
 @pytest.mark.parametrize(
     "query",
-    ["", ARRANGED, ONE, "?level.Algorithm=NaiveBayes,CART,1-NN&test=t&correction=BH&pairing=-"],
+    first_is_quick(
+        *("", ARRANGED, ONE),
+        "?level.Algorithm=NaiveBayes,CART,1-NN&test=t&correction=BH&pairing=-",
+    ),
 )
 def test_the_r_code_runs_and_ranks_as_the_page(exporting, query, tmp_path):
     """In R with the package SRCS: the same ranks, and a figure."""

@@ -38,7 +38,7 @@ def svg(image):
     return base64.b64decode(image.get_attribute("src").partition(",")[2]).decode()
 
 
-@pytest.mark.parametrize("name", ["atopsis", "hardness"])
+@pytest.mark.parametrize("name", ["atopsis", pytest.param("hardness", marks=pytest.mark.slow)])
 def test_figures_have_the_colours_of_the_screen_and_are_white_on_paper(visit, name):
     from playwright.sync_api import expect
 
@@ -152,6 +152,7 @@ def views(user):
     assert trouble(user) == FINE
 
 
+@pytest.mark.slow
 def test_texts_of_the_other_pages_have_room(visit):
     for name, table in PAGES.items():
         if name != "srcs":

@@ -192,6 +192,7 @@ def test_what_a_browser_says_of_a_file_is_checked(visit, tmp_path):
         user.problem().filter(has_text=words).wait_for()
 
 
+@pytest.mark.slow  # 4 GB are unpacked
 def test_a_file_that_unpacks_to_more_than_fits_is_refused(visit):
     user = uploaded(visit, text("r.csv.gz", bomb()))
     user.problem().wait_for()

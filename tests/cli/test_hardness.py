@@ -21,6 +21,7 @@ from srcs_py.tables.reading import read_table
 
 @pytest.fixture(scope="module")
 def scores(tmp_path_factory):
+    pytest.importorskip("sklearn")
     path = tmp_path_factory.mktemp("scores") / "scores.csv"
     models = ["--models", "3NN", "LR", "NB", "--scaled", "--cv", "3"]
     assert main(["scores", "--dataset", "iris", "breast_cancer", *models, "-o", str(path)]) == 0
@@ -79,6 +80,7 @@ def test_support_of_one_data_set_is_over_its_instances(scores, tmp_path, monkeyp
 
 
 def test_noise_study_goes_on_from_its_cache(tmp_path):
+    pytest.importorskip("sklearn")
     arguments = ["noise-study", "--datasets", "iris", "--schemes", "CLA_RAND", "--folds", "3"]
     arguments += ["--repeats", "1", "--ratios", "0", "20", "--cache", str(tmp_path / "kept")]
     for name in ("a.csv.gz", "b.csv.gz"):

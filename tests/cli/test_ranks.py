@@ -116,6 +116,7 @@ def test_a_file_needs_its_roles(study, capsys):
 
 
 def test_a_data_set_has_the_call_of_its_article(tmp_path, capsys):
+    pytest.importorskip("pyarrow")
     output = tmp_path / "ranks.parquet"
     assert cli.main(["ranks", "noise", "-o", str(output)]) == 0
     direct = SRCSranks(datasets.load("noise"), **datasets.describe("noise").roles)

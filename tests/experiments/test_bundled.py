@@ -46,5 +46,6 @@ def test_another_seed_gives_another_table(bundled):
 
 
 def test_unknown_data_set_is_named():
+    pytest.importorskip("sklearn")
     with pytest.raises(SRCSError, match="'iriss' is unknown: did you mean 'iris'"):
         bundled_study(["iriss"])

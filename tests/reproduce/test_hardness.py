@@ -42,6 +42,7 @@ def test_ecoli_is_the_task_of_the_article():
     assert (task.y == 0).sum() == 35  # imU
 
 
+@pytest.mark.slow
 @pytest.mark.usefixtures("few_tasks")
 def test_table_1(monkeypatch, claims):
     """The row of LR to 0.003; of the others more than half, and each says how near it is."""
