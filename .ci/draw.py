@@ -26,7 +26,9 @@ def run(*command: str | Path) -> subprocess.CompletedProcess[str]:
 
 def releases(requirement: Requirement) -> list[Version]:
     """Return the releases of a library that are allowed and have wheels, the newest first."""
-    said = run(sys.executable, "-m", "pip", "index", "versions", "--only-binary", ":all:", requirement.name)
+    said = run(
+        sys.executable, "-m", "pip", "index", "versions", "--only-binary", ":all:", requirement.name
+    )
     found = re.search(r"Available versions: (.*)", said.stdout)
     assert found, said.stderr
     every = map(Version, found[1].split(", "))
