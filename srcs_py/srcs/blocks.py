@@ -155,4 +155,8 @@ def mapped(work: Callable[[Ints], T], blocks: list[Ints], ncores: int) -> Iterat
         yield from map(work, blocks)
         return
     with ThreadPoolExecutor(ncores) as threads:  # numpy and scipy release the interpreter
-        yield from threads.map(work, blocks)
+        try:
+            made: Iterator[T] = threads.map(work, blocks)
+        except RuntimeError:  # no thread can be started, as in a browser
+            made = map(work, blocks)
+        yield from made

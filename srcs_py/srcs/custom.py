@@ -4,7 +4,6 @@ from __future__ import annotations
 
 import pickle
 from collections.abc import Callable, Iterator, Mapping, Sequence
-from concurrent.futures import ProcessPoolExecutor
 from contextlib import contextmanager, nullcontext
 from dataclasses import dataclass, field, replace
 from functools import partial
@@ -17,7 +16,7 @@ from srcs_py.base.errors import SRCSError
 from srcs_py.stats.pairwise import pairs
 
 if TYPE_CHECKING:
-    from concurrent.futures import Executor
+    from concurrent.futures import Executor, ProcessPoolExecutor
 
     from numpy.typing import NDArray
 
@@ -149,12 +148,17 @@ def custom_test(
             argument="fun",
         )
     labels = tuple(samples.target.labels[each] for each in samples.present)
-    if ncores > 1:
-        _check_picklable(fun, fun_args)
-    # processes, because a Python function holds the interpreter
-    with ProcessPoolExecutor(ncores) if ncores > 1 else nullcontext() as executor:
+    with _processes(fun, fun_args, ncores) if ncores > 1 else nullcontext() as executor:
         own = CustomTest(fun, labels, fun_args, executor)
         yield replace(settings, test=replace(settings.test, p=own, threads=False))
+
+
+def _processes(fun: Any, fun_args: dict[str, Any], ncores: int) -> ProcessPoolExecutor:
+    """Return processes, because a Python function holds the interpreter."""
+    from concurrent.futures import ProcessPoolExecutor  # a browser's Python has none
+
+    _check_picklable(fun, fun_args)
+    return ProcessPoolExecutor(ncores)
 
 
 def _check_picklable(fun: Any, fun_args: dict[str, Any]) -> None:

@@ -1,0 +1,45 @@
+"""What runs where neither threads nor processes nor pyarrow are, as in a browser (Pyodide)."""
+
+import subprocess
+import sys
+
+SCRIPT = """
+import _thread, multiprocessing, os, subprocess, sys, tempfile, threading
+
+def refused(*_, **__):
+    raise RuntimeError("can't start new thread")
+
+class Missing:
+    def find_spec(self, name, path=None, target=None):
+        if name.split(".")[0] in {"pyarrow", "_multiprocessing", "_posixsubprocess"}:
+            raise ModuleNotFoundError(name)
+
+sys.meta_path.insert(0, Missing())
+threading.Thread.start = _thread.start_new_thread = os.fork = subprocess.Popen.__init__ = refused
+
+import srcs_py as srcs
+
+folder = tempfile.mkdtemp()
+roles = srcs.datasets.describe("noise").roles
+study = srcs.datasets.load("noise")
+study = study[(study["Noise ratio"] < 20) & study["Dataset"].isin(["iris", "wine"])]
+ranks = srcs.SRCSranks(study, **roles, summarize="always", ncores=2)
+places = ("Dataset", "Algorithm", "Noise type", "Noise ratio")
+assert srcs.to_html(ranks, folder + "/page.html", *places).stat().st_size > 10_000
+assert srcs.plot(ranks, *places, look="srcs", save=folder + "/figure.png")
+srcs.overall(study, roles["params"], "Algorithm", "Performance")
+means, stds = (srcs.datasets.load(f"atopsis_case1_{kind}") for kind in ("mean", "std"))
+srcs.atopsis.atopsis(means, stds)
+srcs.atopsis.sensitivity(means, stds)
+file = srcs.datasets.bundled("hardness/iris_scores.csv.gz")
+scores = next(srcs.hardness.read_scores(file))
+srcs.hardness.dissimilarity(scores.hardness("rate_driven"))
+assert not {"pyarrow", "_multiprocessing"} & set(sys.modules)
+"""
+
+
+def test_ranks_page_atopsis_and_hardness():
+    done = subprocess.run(
+        [sys.executable, "-W", "error", "-c", SCRIPT], capture_output=True, text=True, check=False
+    )
+    assert done.returncode == 0, done.stderr
