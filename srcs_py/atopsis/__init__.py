@@ -1,11 +1,12 @@
 """Rank algorithms by means and standard deviations: A-TOPSIS, Hellinger-TOPSIS and TOPSIS."""
 
 from srcs_py.atopsis.atopsis import ATopsisRanking, atopsis
+from srcs_py.atopsis.bars import plot_methods, plot_weights
 from srcs_py.atopsis.bootstrap import Bootstrap, bootstrap, bootstrap_runs
 from srcs_py.atopsis.compare import Comparison, compare
 from srcs_py.atopsis.hellinger import hellinger_topsis
 from srcs_py.atopsis.mcdm import objective_weights, other_methods
-from srcs_py.atopsis.plots import plot_bootstrap, plot_methods, plot_sensitivity, plot_weights
+from srcs_py.atopsis.plots import plot_bootstrap, plot_sensitivity
 from srcs_py.atopsis.reading import read_tables
 from srcs_py.atopsis.reversal import RankReversal, rank_reversal
 from srcs_py.atopsis.runs import from_runs

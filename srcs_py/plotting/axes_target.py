@@ -38,6 +38,11 @@ class AxesTarget:
         self._given = ax
         check_axes(ax, figsize, dpi, fig)
 
+    @property
+    def whole(self) -> Target:
+        """The figure and the file, without the axes."""
+        return self._target
+
     def axes(self, natural_size: tuple[float, float]) -> Axes:
         """Return the axes to draw into; ``natural_size`` is in inches, where none was asked for."""
         if self._given is not None:

@@ -1,6 +1,6 @@
 """What the pictures show: bars, names and marks, read back from the figure."""
 
-from itertools import pairwise
+from itertools import combinations, pairwise
 
 import numpy as np
 import pandas as pd
@@ -10,7 +10,9 @@ from matplotlib.text import Text
 from srcs_py import SRCSError
 from srcs_py.atopsis import (
     atopsis,
+    bootstrap,
     hellinger_topsis,
+    plot_bootstrap,
     plot_methods,
     plot_sensitivity,
     plot_weights,
@@ -94,6 +96,45 @@ def test_no_text_overlaps_or_is_cut(count, name):
             names = [Text.get_window_extent(each) for each in axes.texts]  # without the leader
             for one, other in pairwise(names):
                 assert not one.overlaps(other)
+
+
+def all_texts(figure):
+    """Return the texts of a figure, with their boxes and their size."""
+    figure.draw_without_rendering()
+    texts = [each for each in figure.findobj(Text) if each.get_visible() and each.get_text()]
+    return [(each.get_text(), Text.get_window_extent(each), each.get_fontsize()) for each in texts]
+
+
+@pytest.mark.parametrize("size", ["column", (3.5, 6)])
+def test_in_a_column_of_a_journal_no_text_is_on_another(case1, size):
+    study = sensitivity(*case1)
+    figures = [
+        plot_sensitivity(study, figsize=size),
+        plot_weights(study, figsize=size),
+        plot_methods({"one": atopsis(*case1), "two": hellinger_topsis(*case1)}, figsize=size),
+        plot_bootstrap(bootstrap(*case1, samples=20), figsize=size),
+    ]
+    for figure in figures:
+        found = all_texts(figure)
+        assert min(points for _, _, points in found) >= 6  # what journals print
+        for (one, box, _), (other, another, _) in combinations(found, 2):
+            # boxes of lines may touch: half a point of leading
+            apart = not box.padded(-0.5).overlaps(another.padded(-0.5))
+            assert apart, f"{one!r} is on {other!r}"
+        drawn = figure.get_tightbbox()
+        assert drawn.x0 >= -0.01
+        assert drawn.x1 <= figure.get_size_inches()[0] + 0.01
+
+
+def test_curves_in_axes_of_the_user(case1, tmp_path):
+    study, figure = sensitivity(*case1), new_figure((7, 3))
+    left, right = figure.subplots(1, 2)
+    assert plot_sensitivity(study, ax=right, save=tmp_path / "both.png") is figure
+    assert not left.lines
+    assert len(right.lines) == len(study.algorithms) + 1
+    assert (tmp_path / "both.png").stat().st_size
+    with pytest.raises(SRCSError, match="give either ax"):
+        plot_sensitivity(study, ax=right, figsize="column")
 
 
 def test_many_break_points_have_dots_only():

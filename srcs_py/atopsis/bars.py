@@ -1,0 +1,169 @@
+"""Closeness coefficients as bars: a panel for each weight or method."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+import numpy as np
+
+from srcs_py.atopsis.canvas import NAME_SIZE, figure_of, room_of, size_in
+from srcs_py.base.errors import SRCSError
+from srcs_py.plotting.figures import series_color, text_width
+from srcs_py.plotting.paper import READABLE
+from srcs_py.plotting.target import Target
+
+if TYPE_CHECKING:
+    import os
+    from collections.abc import Mapping
+
+    from matplotlib.axes import Axes
+    from matplotlib.figure import Figure, SubFigure
+    from numpy.typing import NDArray
+
+    from srcs_py.atopsis.sensitivity import Sensitivity
+    from srcs_py.atopsis.tables import Floats, Names
+    from srcs_py.atopsis.topsis import Ranking
+    from srcs_py.plotting.target import Size
+
+    Ranks = NDArray[np.intp]
+
+_COLUMNS = 3
+_BARS = 2.9  # inches of a panel beside its names, in a picture as large as it needs
+_LEAST_BARS = 1.25  # with names of 9 points
+
+
+def plot_weights(
+    study: Sensitivity,
+    title: str | None = None,
+    figsize: Size = None,
+    dpi: float | None = None,
+    fig: Figure | SubFigure | None = None,
+    save: str | os.PathLike[str] | None = None,
+) -> Figure | SubFigure:
+    """Draw the closeness coefficients as bars, one panel for each weight.
+
+    Parameters
+    ----------
+    study : Sensitivity
+        What :func:`sensitivity` returns; a panel for each of its ``weights``.
+    title : str, optional
+        Title of the figure.
+    figsize, dpi, fig, save
+        As for :func:`srcs_py.cd_diagram`: ``figsize`` is "column", "page", "slide", "poster" or
+        width and height; by default it grows with panels, algorithms and names.
+
+    Returns
+    -------
+    matplotlib.figure.Figure or SubFigure
+        In each panel the best algorithm is on top; an algorithm keeps its colour.
+
+    Examples
+    --------
+    >>> from srcs_py.atopsis import plot_weights, sensitivity
+    >>> study = sensitivity([[90, 80], [85, 85]], [[2, 1], [1, 1]], weights=[0.5, 1])
+    >>> [axes.get_title() for axes in plot_weights(study).axes]
+    ['means 0.5, deviations 0.5', 'means 1, deviations 0']
+    """
+    panels = {
+        f"means {weight:.4g}, deviations {1 - weight:.4g}": (closeness, ranks)
+        for weight, closeness, ranks in zip(
+            study.weights, study.closeness, study.ranks, strict=True
+        )
+    }
+    return _bar_panels(study.algorithms, panels, title, Target(figsize, dpi, fig, save))
+
+
+def plot_methods(
+    rankings: Mapping[str, Ranking],
+    title: str | None = None,
+    figsize: Size = None,
+    dpi: float | None = None,
+    fig: Figure | SubFigure | None = None,
+    save: str | os.PathLike[str] | None = None,
+) -> Figure | SubFigure:
+    """Draw the closeness coefficients of several methods side by side.
+
+    Parameters
+    ----------
+    rankings : mapping of str to Ranking
+        Rankings of the same algorithms, by the name of the method.
+    title : str, optional
+        Title of the figure.
+    figsize, dpi, fig, save
+        As for :func:`srcs_py.cd_diagram`: ``figsize`` is "column", "page", "slide", "poster" or
+        width and height; by default it grows with panels, algorithms and names.
+
+    Returns
+    -------
+    matplotlib.figure.Figure or SubFigure
+        In each panel the best algorithm is on top; an algorithm keeps its colour.
+
+    Raises
+    ------
+    SRCSError
+        If there is no ranking, or two of them do not rank the same algorithms.
+
+    Examples
+    --------
+    >>> from srcs_py.atopsis import atopsis, hellinger_topsis, plot_methods
+    >>> study = [[90, 80], [85, 85]], [[2, 1], [1, 1]]
+    >>> figure = plot_methods({"A-TOPSIS": atopsis(*study), "Hellinger": hellinger_topsis(*study)})
+    >>> len(figure.axes)
+    2
+    """
+    if not rankings:
+        raise SRCSError("rankings is empty; give at least one, such as {'A-TOPSIS': ranking}.")
+    (first, algorithms), *others = ((name, each.algorithms) for name, each in rankings.items())
+    for name, each in others:
+        if each != algorithms:
+            raise SRCSError(
+                f"rankings: {name!r} and {first!r} do not rank the same algorithms in the same "
+                "order; make them from the same table."
+            )
+    panels = {name: (each.closeness, each.ranks) for name, each in rankings.items()}
+    return _bar_panels(algorithms, panels, title, Target(figsize, dpi, fig, save))
+
+
+def _bar_panels(
+    algorithms: Names,
+    panels: Mapping[str, tuple[Floats, Ranks]],
+    title: str | None,
+    target: Target,
+) -> Figure | SubFigure:
+    room = room_of(target)
+    size = size_in(room)
+    scale, names = size / NAME_SIZE, text_width(algorithms, size)
+    columns = min(_COLUMNS, len(panels))
+    if room is not None:
+        columns = max(1, min(columns, int(room / (_LEAST_BARS * scale + names))))
+    rows = -(-len(panels) // columns)
+    width = columns * (_BARS + names) if room is None else room
+    height = rows * (0.27 * len(algorithms) + 0.9) + 0.4 * (title is not None)
+    figure = figure_of(target, width, height * scale)
+    grid = figure.subplots(rows, columns, squeeze=False, sharex=True).ravel()
+    narrow = room is not None and room / columns - names < _BARS * scale - 0.5
+    for axes, (name, (closeness, ranks)) in zip(grid, panels.items(), strict=False):
+        _bars(axes, algorithms, closeness, ranks, size, 3 if narrow else 5)
+        axes.set_title(name, fontsize=size if narrow else size + 1)
+        axes.set_xlabel("closeness coefficient", fontsize=size)
+    for axes in grid[len(panels) :]:
+        axes.remove()
+    if title is not None:
+        figure.suptitle(title, fontsize=size + 3)
+    target.write(figure)
+    return figure
+
+
+def _bars(
+    axes: Axes, algorithms: Names, closeness: Floats, ranks: Ranks, size: float, ticks: int
+) -> None:
+    order = np.argsort(ranks, kind="stable").tolist()
+    places = np.arange(len(order))
+    bars = axes.barh(places, closeness[order], color=[series_color(each) for each in order])
+    axes.bar_label(bars, fmt="%.3f", padding=3, fontsize=max(size - 1, READABLE))
+    axes.set_yticks(places, [algorithms[each] for each in order], fontsize=size)
+    axes.set(xlim=(0, 1.19 if ticks > 3 else 1.35), ylim=(len(order) - 0.5, -0.5))
+    axes.set_xticks(np.linspace(0, 1, ticks))
+    axes.tick_params(axis="y", length=0)
+    axes.tick_params(axis="x", labelbottom=True, labelsize=size)
+    axes.spines[["top", "right"]].set_visible(False)
