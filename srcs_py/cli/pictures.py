@@ -106,7 +106,7 @@ def _options(path: str | None) -> dict[str, Any]:
         raise SRCSError(f"--options {path} is not JSON: {error}.") from error
     if not isinstance(given, dict):
         raise SRCSError(
-            f"--options {path} must hold one JSON object, not a {type(given).__name__}."
+            f"--options {path} must contain one JSON object, not a {type(given).__name__}."
         )
     return given
 

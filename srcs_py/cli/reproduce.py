@@ -31,7 +31,7 @@ def add_arguments(parser: argparse.ArgumentParser) -> None:
         "-o",
         "--output",
         metavar="DIR",
-        help="folder for report.html, which holds everything, and for each article's report "
+        help="folder for report.html, which contains everything, and for each article's report "
         "(Markdown and HTML) and figures; made if need be, files of the same name are replaced. "
         "An article that was finished there before is not computed again",
     )

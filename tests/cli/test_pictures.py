@@ -50,7 +50,7 @@ def test_animate(ranks, tmp_path):
     ("options", "message"),
     [
         ("{", "is not JSON"),
-        ("[1]", "must hold one JSON object"),
+        ("[1]", "must contain one JSON object"),
         ('{"out_X_part": {}}', "did you mean 'out_X_par'"),
         (None, "there is no such file"),
     ],
