@@ -3,19 +3,23 @@
 import os
 import shutil
 import subprocess
+import warnings
+from collections.abc import Mapping
 from itertools import combinations
 from pathlib import Path
+from typing import Any
 
 import numpy as np
 import pandas as pd
 from scipy import stats
 
 from benchmarks.timing import absent, header, report, seconds
-from srcs_py import SRCSranks, datasets
+from srcs_py import SRCSranks, datasets, stability
 
 R_LIBRARY = os.environ.get("SRCS_RLIB", "")
 METHOD = Path(__file__).parents[1] / "r_reference" / "method.R"
 
+DRAWS = 100
 # name of the line, data set, arguments beside the article's, the same in R, goal
 CALLS = (
     ("MPB, Wilcoxon", "MPB", {}, "", "200"),
@@ -88,6 +92,28 @@ def keys_and_sort(data: pd.DataFrame) -> None:
     np.argsort(data["OffError"].to_numpy().reshape(550, -1), axis=1)
 
 
+def brunner_munzel_loop(data: pd.DataFrame, roles: Mapping[str, Any]) -> None:
+    """Test all pairs of each configuration, one call of scipy after the other."""
+    for _, rows in data.groupby(roles["params"], observed=True):
+        groups = rows.groupby(roles["target"], observed=True)[roles["performance"]]
+        for x, y in combinations([part.to_numpy() for _, part in groups], 2):
+            stats.brunnermunzel(x, y)
+
+
+def beyond_r() -> None:
+    """Time what R does not have."""
+    data, roles = datasets.load("noise"), datasets.describe("noise").roles
+    unpaired = {**roles, "paired": False, "gate": "none", "test": "brunnermunzel"}
+    with warnings.catch_warnings():
+        warnings.simplefilter("ignore")  # separated samples
+        ours = seconds(lambda: SRCSranks(data, **unpaired), repeat=1)
+        loop = seconds(lambda: brunner_munzel_loop(data, roles), repeat=1)
+    report("noise, Brunner-Munzel, to a loop over scipy", ours, loop, "10")
+    one = seconds(lambda: SRCSranks(data, **roles))
+    draws = seconds(lambda: stability(data, **roles, draws=DRAWS), repeat=1)
+    report(f"noise, stability of {DRAWS} draws, to {DRAWS} plain calls", draws, DRAWS * one, "1")
+
+
 def main() -> None:
     header()
     ours = {}
@@ -102,5 +128,6 @@ def main() -> None:
     data, wilcoxon = datasets.load("MPB"), ours["MPB, Wilcoxon"]
     loop = seconds(lambda: scipy_loop(data), repeat=1)
     report("MPB, Wilcoxon, to a loop over scipy", wilcoxon, loop, "150")
+    beyond_r()
     least = seconds(lambda: keys_and_sort(data))
     report("MPB, Wilcoxon, to factorising and sorting", wilcoxon, least, "4", faster=False)
