@@ -63,6 +63,8 @@ def draw_ours(ranks, folder: Path) -> None:
         "look": "srcs",
     }
     srcs_py.plot(ranks, **call, figsize="page", dpi=150, save=folder / "figure3-srcs.png")
+    r_look = {"look": "R", "figsize": "column", "save": folder / "figure3-r-column.png"}
+    srcs_py.plot(ranks, **(call | r_look))
     column = folder / "figure3-column.png"
     srcs_py.plot(ranks, **call, figsize="column", save=column)
     printed = folder / "figure3-print.png"

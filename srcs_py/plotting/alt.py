@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterable
 from typing import Any
 
 ALT_KEY = "srcs_alt"  # attribute of a figure
@@ -18,6 +19,24 @@ def said(figure: Any) -> tuple[str, str]:
     """Return title and text of a figure; empty where it carries none."""
     title, text = getattr(figure, ALT_KEY, ("", ""))
     return title, text
+
+
+def in_full(names: Iterable[str], shown: Iterable[str]) -> str:
+    """Return a sentence with the names that a picture shows in part; empty where there are none.
+
+    Examples
+    --------
+    >>> in_full(["a long name", "short"], ["a l…me", "short"])
+    ' Names in full: a long name.'
+    """
+    texts = {*shown}
+    cut = [text.split("…", 1) for text in texts if "…" in text]
+    whole = [
+        name
+        for name in dict.fromkeys(names)
+        if name not in texts and any(name.startswith(a) and name.endswith(b) for a, b in cut)
+    ]
+    return f" Names in full: {'; '.join(whole)}." if whole else ""
 
 
 def listed(names: Any, most: int = 12) -> str:

@@ -200,7 +200,8 @@ def plot(
     layout = plan(grid, options, base, measure, size, factor_of(size, natural))
     warn_cut(layout.cut, size, natural)
     draw(grid, layout, (options.cell, options.bar_cell), figure)
-    say(figure, *description(grid, ranks))
+    title, text = description(grid, ranks)
+    say(figure, title, text + (f" Names in full: {'; '.join(layout.cut)}." if layout.cut else ""))
     target.write(figure)
     return figure
 

@@ -36,7 +36,7 @@ class Frame:
         factor: float = 1.0,
     ) -> None:
         self.grid, self.options, self.measure = grid, scaled(options, base, factor), measure
-        self.base = base * factor
+        self.base, self.factor = base * factor, factor
         self.width, self.height = size
         self.line = LINE * self.base * PT
         self.margin, self.bar_width, self.title_gap, self.corner = (
@@ -128,6 +128,8 @@ class Frame:
             lines = (inner.lab or "").count("\n") + 1
             text = lines * LINE * inner.lab_text.cex * self.base * PT
             free = max((inner_width(inner) - text) / 2, 0.0) - PT
+            if self.factor < 1:  # there the label may be broken into lines, which fill its strip
+                free = -PT
         reach = scale.reach(limit, self.measure)
         return max(scale.room(limit, self.measure), reach - self.margin - free)
 

@@ -90,6 +90,12 @@ class HeatmapGrid:
         _numbers(column)
         return values_at(column, self.rows)
 
+    @property
+    def names(self) -> list[str]:
+        """All levels and factors, as texts."""
+        sides = (self.y_outer, self.x_outer, self.y_inner, self.x_inner)
+        return [text for side in sides for text in (*side.labels, side.name or "")]
+
     def heatmap_name(self, y: int, x: int) -> str:
         """Return what the heatmap of these outer levels is called: ``Algorithm=mqso, Dim=5``."""
         outer = ((self.y_outer, y), (self.x_outer, x))

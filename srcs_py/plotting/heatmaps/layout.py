@@ -132,7 +132,6 @@ class _Plan(Frame):
         factor: float,
     ) -> None:
         super().__init__(grid, options, base, measure, size, factor)
-        self.factor = factor
         self.cut: list[str] = []
 
     @cached_property

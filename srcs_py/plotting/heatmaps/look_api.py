@@ -6,7 +6,7 @@ from collections.abc import Mapping
 from typing import TYPE_CHECKING, Any
 
 from srcs_py.base.errors import SRCSError, warn
-from srcs_py.plotting.alt import say
+from srcs_py.plotting.alt import in_full, say
 from srcs_py.plotting.heatmaps.look import natural_height, plan_look
 from srcs_py.plotting.heatmaps.look_arguments import description, look_grid
 from srcs_py.plotting.heatmaps.look_draw import draw_look
@@ -48,7 +48,8 @@ def figure_in_look(
     if layout.notes:
         warn_left_out(grid, options, (layout.width, layout.height), layout.notes, colors)
     draw_look(grid, layout, figure, colors)
-    say(figure, *description(grid, table, options.legend.title if options.legend else None))
+    title, text = description(grid, table, options.legend.title if options.legend else None)
+    say(figure, title, text + in_full(grid.names, (each.text for each in layout.labels)))
     target.write(figure)
     return figure
 

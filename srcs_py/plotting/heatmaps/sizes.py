@@ -15,6 +15,7 @@ NAMED = 3  # texts that a warning names
 # Between these parts of the size of the article's figures, texts and margins are R's.
 SMALL, LARGE = 0.8, 1.5
 STRIP = LINE * READABLE * PT  # cm; the height of a line of the smallest text
+SPARE = 2.5 * PT  # beside lines of small letters, a pixel is seen
 
 
 def factor_of(size: tuple[float, float], natural: tuple[float, float]) -> float:
@@ -49,7 +50,7 @@ def scaled(options: GridOptions, base: float, factor: float) -> GridOptions:
         return replace(style, cex=max(style.cex, least / (base * factor)))
 
     def width(given: float, lines: int = 2) -> float:
-        return max(given * factor, min(given, lines * STRIP))
+        return max(given * factor, min(given, lines * STRIP + SPARE))
 
     def outer(style: OuterStyle) -> OuterStyle:
         return replace(

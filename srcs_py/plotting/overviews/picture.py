@@ -10,7 +10,7 @@ from typing import TYPE_CHECKING, Any, ParamSpec, TypedDict, TypeVar
 
 from srcs_py.base.errors import SRCSError
 from srcs_py.code.call import carries_call
-from srcs_py.plotting.alt import say
+from srcs_py.plotting.alt import in_full, say
 from srcs_py.plotting.axes_target import check_axes
 from srcs_py.plotting.figures import root_of
 from srcs_py.plotting.overviews.sheet import Sheet
@@ -147,6 +147,7 @@ def picture(
     sheet = Sheet(across, high, colors)
     compose(sheet)
     sheet.draw(canvas)
-    say(figure, *words)
+    title, text = words
+    say(figure, title, text + in_full(sheet.named, (each.text for each in sheet.labels)))
     target.write(figure)
     return figure  # type: ignore[no-any-return]

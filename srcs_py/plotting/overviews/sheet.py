@@ -49,6 +49,7 @@ class Sheet:
     labels: list[Label] = field(default_factory=list)
     fills: list[tuple[Box, str]] = field(default_factory=list)
     lines: list[tuple[Sequence[Point], str, float, Any]] = field(default_factory=list)
+    named: list[str] = field(default_factory=list)
     dots: list[tuple[float, float, float, str, str]] = field(default_factory=list)
 
     @property
@@ -89,6 +90,7 @@ class Sheet:
 
     def names(self, names: Sequence[str], room: float) -> tuple[tuple[str, ...], float]:
         """Return names of one size that are at most ``room`` cm long."""
+        self.named += names
         return names_in(names, PLAIN, self.size, room, measure)
 
     def segment(

@@ -38,7 +38,7 @@ def study():
 
 
 @pytest.mark.parametrize(
-    ("figsize", "least"), [((3.5, 3), (1.0, 0.5)), ("column", (0.85, 0.7)), ("page", (1.9, 1.6))]
+    ("figsize", "least"), [((3.5, 3), (0.9, 0.5)), ("column", (0.8, 0.7)), ("page", (1.9, 1.6))]
 )
 def test_bars_ticks_and_margins_give_way_before_heatmaps(study, figsize, least):
     figure = plot(study, **FACTORS, figsize=figsize, dpi=100)
@@ -115,3 +115,12 @@ def test_r_s_look_follows_the_style_sheet(draw, style):
     assert min(contrast(each, paper) for each in colors) >= 4.5
     for path in figure.findobj(PathPatch):
         assert contrast(to_hex(path.get_edgecolor()), paper) >= 1.3
+
+
+@pytest.mark.filterwarnings("ignore:A figure of .* has no room for:srcs_py.SRCSWarning")
+@pytest.mark.parametrize("look", ["R", "srcs"])
+def test_a_name_that_is_cut_is_whole_in_the_text_of_the_file(tmp_path, look):
+    name = "a rather long name of an algorithm that no strip can hold, number {}"
+    path = tmp_path / "a.svg"
+    plot(table(name=name), **FACTORS, figsize="column", look=look, save=path)
+    assert name.format(2) in path.read_text(encoding="utf-8").split("</desc>")[0]
