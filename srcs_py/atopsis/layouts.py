@@ -7,9 +7,12 @@ import re
 from pathlib import Path
 from typing import TypeAlias
 
+import pandas as pd
+
 from srcs_py.atopsis.cells import plain_tex
 from srcs_py.base.errors import SRCSError
-from srcs_py.tables.formats import usual_separators
+from srcs_py.tables.formats import format_of, usual_separators
+from srcs_py.tables.reading import named_errors
 from srcs_py.tables.text import read_cells, read_whole
 
 Grid: TypeAlias = list[list[str]]
@@ -31,12 +34,13 @@ _ROWS = re.compile(r"\\multirow(?:\[\w\])?\s*\{[^}]*\}(?:\[[^]]*\])?\s*\{[^}]*\}
 
 def read_grid(path: str | os.PathLike[str]) -> Grid:
     """Return the cells of a file as texts, rows without any left out."""
-    file = Path(path)
+    text, _, sheet = os.fspath(path).partition("::")
+    file = Path(text)
     if not file.is_file():
         raise SRCSError(f"{path}: there is no such file.")
     ending = file.suffix.lower()
     if ending in EXCEL:
-        rows = _excel(file)
+        rows = _excel(file, sheet)
     elif ending in LATEX:
         rows = _latex(path, read_whole(file))
     elif ending in MARKDOWN:
@@ -58,16 +62,13 @@ def _trimmed(rows: Grid) -> Grid:
     return rows
 
 
-def _excel(file: Path) -> Grid:
-    import pandas as pd
+def _excel(file: Path, sheet: str) -> Grid:
+    from srcs_py.tables.excel import read_excel
 
-    try:
-        sheet = pd.read_excel(file, header=None, dtype=object)
-    except ImportError as error:
-        raise SRCSError(f"{file}: Excel files need openpyxl: pip install openpyxl.") from error
-    except Exception as error:
-        raise SRCSError(f"{file} is damaged or not a file of Excel ({error}).") from error
-    return [["" if pd.isna(cell) else str(cell) for cell in row] for row in sheet.to_numpy()]
+    format_of(file, "read").check_package(str(file))
+    with named_errors(str(file), "is damaged or not a file of Excel"):
+        table = read_excel(file, sheet, titled=False)
+    return [["" if pd.isna(cell) else str(cell) for cell in row] for row in table.to_numpy()]
 
 
 def _markdown(path: object, text: str) -> Grid:

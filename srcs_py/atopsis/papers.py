@@ -12,26 +12,15 @@ import pandas as pd
 
 from srcs_py.atopsis.cells import Cell, is_value, parse_cell
 from srcs_py.atopsis.layouts import read_grid
+from srcs_py.atopsis.titles import ALGORITHMS, BENCHMARKS, kind_of, texts_of
 from srcs_py.base.errors import SRCSError, warn
 from srcs_py.base.options import match_choice, nearest
 
 if TYPE_CHECKING:
     import os
 
-    from srcs_py.atopsis.layouts import Grid
-
 Orient = Literal["rows", "columns"]
 
-# Titles of a column of names: of algorithms, of benchmarks.
-ALGORITHMS = {"algorithm", "algorithms", "alg", "classifier", "classifiers", "method", "methods",
-              "model", "models", "name", "approach", "learner", "optimizer"}  # fmt: skip
-BENCHMARKS = {"benchmark", "benchmarks", "dataset", "datasets", "data set", "data sets", "data",
-              "problem", "problems", "function", "functions", "task", "instance"}  # fmt: skip
-
-_STD = r"std\.?|sd|s\.d\.|stdev|st\.? ?dev\.?|std\.? ?dev\.?|standard deviation|deviation|σ|±"
-_AVERAGE = r"mean|means|acc\.?|accuracy|avg\.?|average|µ|μ"
-_BEFORE = re.compile(rf"(?:(?P<std>{_STD})|{_AVERAGE})(?:[\s_.:-]+(?P<name>.+))?", re.I)
-_AFTER = re.compile(rf"(?P<name>.+?)[\s_.:(\[-]+(?:(?P<std>{_STD})|{_AVERAGE})[)\]]?", re.I)
 _SUMMARY = re.compile(
     r"(?:average|avg\.?|mean|overall)(?:[ .]*(?:rank|accuracy|acc\.?))?|rank", re.I
 )
@@ -92,7 +81,7 @@ def read_printed(path: str | os.PathLike[str], how: Reading, with_stds: bool) ->
     SRCSError
         If a cell is not what it must be; the message names file, row and column.
     """
-    table = _texts(path, read_grid(path), how.checked())
+    table = texts_of(path, read_grid(path), how.checked().header, how.names)
     if with_stds and (long := _long(table)):
         table = _pivot(path, table, *long)
     table = _dropped(path, table, how.drop)
@@ -108,115 +97,12 @@ def read_printed(path: str | os.PathLike[str], how: Reading, with_stds: bool) ->
     return means, stds
 
 
-def _texts(path: object, rows: Grid, how: Reading) -> pd.DataFrame:
-    """Return the cells as a table of texts with its names."""
-    if not rows:
-        raise SRCSError(f"{path} is empty.")
-    shorter = len(rows) > 1 and len(rows[0]) == len(rows[1]) - 1  # R leaves out the corner
-    if shorter:
-        rows = [["", *rows[0]], *rows[1:]]
-    depth = _depth(rows, shorter, how.header)
-    head, body = rows[:depth], rows[depth:]
-    if not body:
-        raise SRCSError(f"{path} has a header and nothing below it.")
-    widths = list(map(len, body))
-    if len(set(widths)) > 1:
-        at = next(at for at, width in enumerate(widths) if width != widths[0])
-        raise SRCSError(
-            f"{path}: lines have different lengths ({widths[0]} values in {body[0][0]!r}, "
-            f"{widths[at]} in {body[at][0]!r})."
-        )
-    if head and len(head[-1]) != widths[0]:
-        raise SRCSError(
-            f"{path}: the first line has {len(head[-1])} values, the others {widths[0]}."
-        )
-    table = pd.DataFrame(body, dtype=object)
-    titles = _titles(head)
-    corner = titles[0].lower() if titles else None
-    return _with_names(path, table, titles, corner, how.names)
-
-
-def _with_names(
-    path: object, table: pd.DataFrame, titles: list[str], corner: str | None, names: bool | None
-) -> pd.DataFrame:
-    leading = 0
-    while leading < table.shape[1] and not table[leading].map(is_value).all():
-        leading += 1
-    if names is False:
-        leading = 0
-    elif names or corner == "" or corner in ALGORITHMS | BENCHMARKS:
-        leading = max(leading, 1)
-    if {each.lower() for each in titles[:2]} & ALGORITHMS and corner in ALGORITHMS | BENCHMARKS:
-        both = titles[1].lower() in ALGORITHMS | BENCHMARKS  # a long table: it may leave gaps
-        table[0] = table[0].replace("", None).ffill() if both else table[0]
-        leading = 1 if both else leading
-    leading = min(leading, 1 + _grouped(table, leading))
-    if leading == table.shape[1]:
-        raise SRCSError(f"{path} has names only; separate values by semicolons or commas.")
-    if leading:
-        filled = table.iloc[:, : leading - 1].replace("", None).ffill().fillna("")
-        columns = [*filled.to_numpy().T, table[leading - 1].to_numpy()]
-        table.index = pd.Index(
-            [" ".join(filter(None, each)) for each in zip(*columns, strict=True)]
-        )
-    table = table.iloc[:, leading:]
-    table.columns = pd.Index(titles[leading:]) if titles else pd.RangeIndex(table.shape[1])
-    return table.rename_axis(corner or None)
-
-
-def _grouped(table: pd.DataFrame, leading: int) -> int:
-    """Return how many columns of groups come before that of the names: those with gaps below."""
-    count = 0
-    while count < leading - 1 and (table[count].iloc[1:] == "").any():
-        count += 1
-    return count
-
-
-def _depth(rows: Grid, shorter: bool, header: bool | None) -> int:
-    """Return how many rows hold names."""
-    first, second = rows[0], rows[min(1, len(rows) - 1)]
-    corner = first[0].lower()
-    if header is None:
-        titled = corner in ALGORITHMS | BENCHMARKS or (not corner and not is_value(second[0]))
-        header = shorter or titled or not all(map(is_value, first[1:] or first))
-    if not header:
-        return 0
-    texts = [each for each in second[1:] if each]
-    few = len(set(filter(None, first[1:]))) < len(texts)
-    is_head = bool(texts) and few and not any(parse_cell(each) for each in texts)
-    return 2 if is_head and len(rows) > 2 else 1
-
-
-def _titles(head: Grid) -> list[str]:
-    """Return one title for each column; what spans several is written before each of them."""
-    if len(head) < 2:
-        return [each.strip() for row in head for each in row]
-    spans, own = head[0][:1], head[1]
-    for each in head[0][1:]:
-        spans.append(each or spans[-1] if len(spans) > 1 else each)
-    above = {span for span, each in zip(spans[1:], own[1:], strict=True) if each}
-    if len(above) == 1 and not any(_kind(each)[1] for each in own[1:]):  # one title over all of it
-        return [each or span for span, each in zip(spans, own, strict=True)]
-    return [
-        own[0] or spans[0],
-        *(f"{a} {b}".strip() for a, b in zip(spans[1:], own[1:], strict=True)),
-    ]
-
-
-def _kind(title: str) -> tuple[str, bool | None]:
-    """Return whose a column is, and whether it holds deviations; None where it does not say."""
-    found = _BEFORE.fullmatch(title) or _AFTER.fullmatch(title)
-    if found is None:
-        return title, None
-    return (found["name"] or "").strip(" ([)]"), found["std"] is not None
-
-
 def _side_by_side(path: object, table: pd.DataFrame) -> tuple[pd.DataFrame, pd.DataFrame] | None:
     """Split columns of means and columns of deviations; None where there are no such columns."""
     signs = [at for at in range(table.shape[1]) if set(table.iloc[:, at]) <= {"±", "+/-", "+-"}]
     table = table.iloc[:, [at for at in range(table.shape[1]) if at not in signs]]
     titles = list(map(str, table.columns))
-    kinds = [_kind(each) for each in titles]
+    kinds = [kind_of(each) for each in titles]
     evens, odds = titles[::2], titles[1::2]
     twins = len(evens) == len(odds) and (evens == odds or not any(odds)) and any(evens)
     if signs or twins:

@@ -19,14 +19,18 @@ def sheets(file: Path) -> tuple[str, ...]:
         return tuple(map(str, book.sheet_names))
 
 
-def read_excel(file: Path, sheet: str) -> pd.DataFrame:
-    """Return the sheet of this name; without a name, the only one that is not empty."""
+def read_excel(file: Path, sheet: str, titled: bool = True) -> pd.DataFrame:
+    """Return the sheet of this name; without a name, the only one that is not empty.
+
+    Where it is not ``titled``, its first row is one like the others, and all cells are objects.
+    """
+    how = _MISSING if titled else {**_MISSING, "header": None, "dtype": object}
     with pd.ExcelFile(file, engine="openpyxl") as book:
         names = tuple(map(str, book.sheet_names))
         if sheet and sheet not in names:
             raise SRCSError(f"{file} does not contain a sheet {sheet!r}: {nearest(sheet, names)}")
         found = {
-            name: pd.read_excel(book, sheet_name=name, **_MISSING).rename(columns=str)
+            name: pd.read_excel(book, sheet_name=name, **how).rename(columns=str)
             for name in ([sheet] if sheet else names)
         }
     filled = [name for name, table in found.items() if len(table.columns)]

@@ -156,3 +156,20 @@ def test_what_is_not_a_cell_of_numbers(text):
 )
 def test_latex_as_plain_text(source, text):
     assert plain_tex(source) == text
+
+
+def test_one_of_several_sheets_is_named(tmp_path):
+    """Before, the first sheet was read and the others were passed over in silence."""
+    path = tmp_path / "paper.xlsx"
+    with pd.ExcelWriter(path) as book:
+        for sheet, best in (("Accuracy", "90 ± 1"), ("Time", "7 ± 2")):
+            table = pd.DataFrame([["A", best], ["B", "5 ± 1"]], columns=["Algorithm", "Iris"])
+            table.to_excel(book, sheet_name=sheet, index=False)
+    means, stds = read_tables(f"{path}::Time")
+    assert (means.loc["A", "Iris"], stds.loc["A", "Iris"]) == (7, 2)
+    with pytest.raises(
+        SRCSError, match=r"contains the sheets Accuracy, Time; pick one as .*::NAME"
+    ):
+        read_tables(path)
+    with pytest.raises(SRCSError, match="does not contain a sheet 'Tme'"):
+        read_tables(f"{path}::Tme")
