@@ -118,6 +118,7 @@ def test_an_a_topsis_ranking_is_stopped_and_the_page_lives_on(visit, server, man
     user.problem("atopsis").wait_for(state="detached")
 
 
+@pytest.mark.slow
 def test_drawing_hardness_is_stopped_and_the_page_lives_on(visit, server, many_models):
     user = visit("?page=hardness")
     user.page.wait_for_selector("#hardness_result table")

@@ -32,6 +32,7 @@ def test_layout_is_that_of_ml1(bundled):
     assert bundled["Performance"].between(0, 100).all()
 
 
+@pytest.mark.slow
 def test_a_part_regenerates_identically(bundled):
     """Iris and moons at two ratios of all schemes; the whole takes minutes (data/noise/README)."""
     again = bundled_study(["iris", "moons"], ratios=[0, 35])
