@@ -5,6 +5,7 @@ from __future__ import annotations
 import argparse
 from typing import TYPE_CHECKING
 
+from srcs_py import datasets
 from srcs_py.cli.ranks import add_roles, add_tests, complete_call
 from srcs_py.cli.tables import data_help, read
 
@@ -30,7 +31,8 @@ def run(args: argparse.Namespace) -> int:
 
     from srcs_py.rcheck import check
 
-    found = check(data, call)
+    named = args.data in datasets.names() or "::" in args.data
+    found = check(data, call, file=None if named else args.data)
     print(as_text(args.data, len(data), found))
     return int(found.verdict == "different")
 
@@ -52,4 +54,5 @@ def as_text(name: str, runs: int, found: Check) -> str:
             for each in found.columns
         ]
         lines += [aligned(rows), ""]
-    return "\n".join([*lines, ": ".join(filter(None, (found.verdict, found.reason)))])
+    lines.append(": ".join(filter(None, (found.verdict, found.reason))))
+    return "\n".join([*lines, *([found.reading] if found.reading else [])])

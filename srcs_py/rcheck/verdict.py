@@ -2,9 +2,11 @@
 
 from __future__ import annotations
 
+import os
 import re
 from collections.abc import Callable, Mapping
 from dataclasses import dataclass
+from pathlib import Path
 from typing import Any, Literal
 
 import pandas as pd
@@ -12,6 +14,7 @@ import pandas as pd
 from srcs_py.base.errors import SRCSError
 from srcs_py.base.options import match_entry
 from srcs_py.rcheck.comparator import Agreement, agreement, numbers
+from srcs_py.rcheck.reading import reading_of_r
 from srcs_py.rcheck.session import LIBRARY_VARIABLE, RSession
 from srcs_py.rcheck.tolerances import Tolerance, tolerance_of
 from srcs_py.rcheck.tukey import TukeyArbiter
@@ -45,7 +48,13 @@ _STOPS = {
     "gives NaN for that p-value",
     "numbers of columns of arguments do not match": _ABSENT,
     "not equal to array extent": _ABSENT,
+    "all observations are in the same group": "a configuration has one target level only",
 }
+_OUT_OF_BOUNDS = "subscript out of bounds"
+JOINED = (
+    "SRCS 1.1 takes configurations whose texts run together alike for one, such as 0 and 5.5, "
+    "0.5 and 5 (both 0.5.5); srcs_py keeps them apart."
+)
 
 
 @dataclass(frozen=True)
@@ -64,6 +73,8 @@ class Check:
         What came out.
     reason : str
         One sentence where the tables are not equal.
+    reading : str
+        One sentence where R's own reading of the file differs from ours.
     """
 
     against: str
@@ -71,9 +82,12 @@ class Check:
     columns: tuple[Agreement, ...]
     verdict: Verdict
     reason: str = ""
+    reading: str = ""
 
 
-def check(data: Any, arguments: Mapping[str, Any]) -> Check:
+def check(
+    data: Any, arguments: Mapping[str, Any], file: str | os.PathLike[str] | None = None
+) -> Check:
     """Rank ``data`` with R's SRCS and with srcs_py and compare the tables.
 
     Parameters
@@ -82,6 +96,8 @@ def check(data: Any, arguments: Mapping[str, Any]) -> Check:
         One row per run. Only the columns of the call go to R.
     arguments : mapping
         Arguments of SRCSranks that R has too.
+    file : path-like, optional
+        The file that ``data`` was read from: R reads it too, if it is a text file.
 
     Returns
     -------
@@ -103,20 +119,23 @@ def check(data: Any, arguments: Mapping[str, Any]) -> Check:
         raise SRCSError(NO_SRCS)
     head = f"R {session.version} with SRCS {session.srcs}", len(ours)
     data = _of_the_call(data, roles_of(ours))
+    reading = reading_of_r(session, Path(file), data, roles_of(ours)) if file else ""
     try:
         theirs = session.ranks(data, arguments)
     except SRCSError as error:
-        return Check(*head, (), *_stopped(str(error)))
+        return Check(*head, (), *_stopped(str(error), data[roles_of(ours).target]), reading)
     present = ours[_rank_columns(ours).notna().all(axis=1)].reset_index(drop=True)
     shared = present if len(theirs) == len(present) else ours
     problem = _layout_problem(shared, theirs)
+    if problem and _run_together(ours):
+        return Check(*head, (), "known defect of R", JOINED, reading)
     if problem:
-        return Check(*head, (), "different", problem)
+        return Check(*head, (), "different", problem, reading)
     columns = _compared(shared, theirs)
     verdict, reason = _judged(shared, columns, data, arguments, session)
     if verdict == "equal" and len(shared) < len(ours):
         verdict, reason = "known defect of R", LEFT_OUT
-    return Check(*head, columns, verdict, reason)
+    return Check(*head, columns, verdict, reason, reading)
 
 
 def _of_the_call(data: Any, roles: Roles) -> pd.DataFrame:
@@ -166,8 +185,18 @@ def differences(ours: pd.DataFrame, columns: tuple[Agreement, ...]) -> str:
     return f"{differ} values differ, among them {worst.column} in {place}."
 
 
-def _stopped(message: str) -> tuple[Verdict, str]:
-    for words, why in _STOPS.items():
+def _run_together(ranks: pd.DataFrame) -> bool:
+    """Say whether the texts of two configurations are the same once they are joined."""
+    params = ranks[list(roles_of(ranks).params)].drop_duplicates()
+    joined = [".".join(map(level_text, row)) for row in params.to_numpy(object)]
+    return len(set(joined)) < len(joined)
+
+
+def _stopped(message: str, target: pd.Series) -> tuple[Verdict, str]:
+    labels = factor(target).labels
+    odd = "is the empty text" if "" in labels else "has an @" * any("@" in each for each in labels)
+    stops = _STOPS | ({_OUT_OF_BOUNDS: f"a target level {odd}"} if odd else {})
+    for words, why in stops.items():
         if words in message:
             return "known defect of R", f"{message} (Known: {why}.)"
     return "different", message

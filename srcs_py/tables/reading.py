@@ -12,6 +12,7 @@ import pandas as pd
 
 from srcs_py.base.errors import SRCSError
 from srcs_py.base.files import check_writable, replacing
+from srcs_py.base.options import match_choice
 from srcs_py.tables.column_types import check_types, typed
 from srcs_py.tables.dataframes import check_columns, column_names, from_narwhals
 from srcs_py.tables.formats import Format, format_of
@@ -25,6 +26,7 @@ def read_table(
     separator: str | None = None,
     decimal: str | None = None,
     types: Mapping[str, str] | None = None,
+    like: str | None = None,
 ) -> pd.DataFrame:
     r"""Read a table from a file.
 
@@ -45,6 +47,10 @@ def read_table(
         What columns are, where the file does not say it well: ``"number"``; ``"text"``, as it
         is in the file (1.10 is not 1.1), its levels sorted; or ``"appearance"``, text whose
         levels are in order of first appearance.
+    like : {"r"}, optional
+        Reads a text file as R's ``read.csv(FILE, check.names = FALSE)`` does: a column of T and F
+        is logical, one of true and false is text, ``0x1F`` is 31, an empty field among texts is
+        the empty text, and names lose blanks at their ends.
 
     Returns
     -------
@@ -72,8 +78,16 @@ def read_table(
     file, kind, name = _located(path)
     given = _checked_layout(path, kind, header, separator, decimal)
     wanted = check_types(types or {})
+    if like is not None:
+        match_choice("like", like, ("r",))
+        if not kind.separators:
+            raise SRCSError(f"{path}: like='r' is for text files.", argument="like")
     assert kind.read is not None
     with named_errors(str(file)), unchanged(file):
+        if like is not None:
+            from srcs_py.tables.like_r import read_like_r
+
+            return typed(read_like_r(file, kind.separators, given), wanted, str(file), decimal)
         as_text = [each for each in wanted if wanted[each] != "number"]
         table = kind.read(file, name, given, as_text)
         return typed(table, wanted, str(file), decimal)

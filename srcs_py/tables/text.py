@@ -108,6 +108,25 @@ def read_text(file: Path, usual: str, given: FileLayout, as_text: Collection[str
         return _read(file, usual, "cp1252", given, as_text)  # as older spreadsheets write
 
 
+def read_as_written(file: Path, usual: str, given: FileLayout) -> tuple[pd.DataFrame, str]:
+    """Return all cells as they are in a file of UTF-8, missing or not, and the decimal mark.
+
+    Row names of R, which have a column without a name or beyond the names, are left out.
+    """
+    layout, first = _layout(_head(file, _encoding(file)), usual, given)
+    names = _names(file, layout, first)
+    options: dict[str, Any] = {
+        "sep": layout.separator,
+        "encoding": _encoding(file),
+        "dtype": str,
+        "keep_default_na": False,
+        **({} if layout.header else {"header": None, "names": names, "index_col": False}),
+    }
+    table: pd.DataFrame = pd.read_csv(file, **options)
+    table = table.set_axis(names, axis=1).reset_index(drop=True)
+    return table.drop(columns="", errors="ignore"), layout.decimal or "."
+
+
 def read_whole(file: Path) -> str:
     """Return a text file as one text, whatever its encoding."""
     for encoding in (_encoding(file), "cp1252"):
@@ -133,10 +152,7 @@ def _read(
     file: Path, usual: str, encoding: str, given: FileLayout, as_text: Collection[str]
 ) -> pd.DataFrame:
     layout, first = _layout(_head(file, encoding), usual, given)
-    if layout.header and len(set(first)) < len(first):
-        twice = next(name for name in first if first.count(name) > 1)
-        raise SRCSError(f"{file} has {first.count(twice)} columns named {twice!r}.")
-    names = first if layout.header else [f"V{at}" for at in range(1, len(first) + 1)]  # as R does
+    names = _names(file, layout, first)
     options = {
         **TEXT_OPTIONS,
         "encoding": encoding,
@@ -148,6 +164,16 @@ def _read(
     if given.decimal is None:
         table = with_numbers(table, layout.separator, as_text)
     return _without_row_names(table, names) if layout.header else table
+
+
+def _names(file: Path, layout: FileLayout, first: list[str]) -> list[str]:
+    """Return the names of the columns; without a first line of names V1, V2, ... as R does."""
+    if not layout.header:
+        return [f"V{at}" for at in range(1, len(first) + 1)]
+    if len(set(first)) < len(first):
+        twice = next(name for name in first if first.count(name) > 1)
+        raise SRCSError(f"{file} has {first.count(twice)} columns named {twice!r}.")
+    return first
 
 
 def _without_row_names(table: pd.DataFrame, names: list[str]) -> pd.DataFrame:

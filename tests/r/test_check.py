@@ -137,6 +137,44 @@ class TestCheck:
         assert found.verdict == "different"
         assert "1 values differ, among them rank in Algorithm = c, CPU time = 1" in found.reason
 
+    @pytest.mark.parametrize(
+        ("level", "test", "why"),
+        [("", "wilcoxon", "is the empty text"), ("a@", "tukeyHSD", "has an @")],
+    )
+    def test_r_stops_at_levels_of_some_texts(self, level, test, why):
+        runs = study().astype({"Algorithm": str})
+        runs["Algorithm"] = runs["Algorithm"].replace("a", level)
+        found = check(runs, ROLES | {"test": test})
+        assert found.verdict == "known defect of R"
+        assert f"a target level {why}" in found.reason
+
+    def test_r_stops_where_a_configuration_has_one_level(self):
+        runs = study()
+        runs = runs[(runs["CPU time"] == 1) | (runs["Algorithm"] == "a")]
+        found = check(runs, ROLES)
+        assert found.verdict == "known defect of R"
+        assert "one target level only" in found.reason
+
+    def test_r_joins_configurations(self):
+        runs = study()
+        first = (runs["CPU time"] == runs["CPU time"].iloc[0]).to_numpy()
+        runs = runs.assign(P=[0.0 if each else 0.5 for each in first],
+                           Q=[5.5 if each else 5.0 for each in first])  # fmt: skip
+        found = check(runs, ROLES | {"params": ["P", "Q"]})
+        assert found.verdict == "known defect of R"
+        assert "run together alike" in found.reason
+
+    def test_the_reading_of_r_is_a_third_opinion(self, tmp_path):
+        file = tmp_path / "runs.csv"
+        table = study().astype({"Algorithm": str})
+        table["Algorithm"] = table["Algorithm"].map({"a": "T", "b": "F", "c": "F"})
+        table.to_csv(file, index=False)
+        data = srcs.read_table(file)
+        found = check(data, ROLES, file=file)
+        assert "R's read.csv reads runs.csv otherwise: 'Algorithm' is" in found.reading
+        same = srcs.read_table(file, like="r")
+        assert check(same, ROLES, file=file).reading == ""
+
     def test_the_command(self, tmp_path, capsys):
         study().to_csv(tmp_path / "runs.csv", index=False)
         command = ["--target", "Algorithm", "--performance", "y", "--params"]

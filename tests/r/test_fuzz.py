@@ -40,6 +40,8 @@ def test_the_arbiter_knows_what_doubles_cannot_tell():
     """Squares of these numbers have lost digits: the bounds are apart and hold the p-value."""
     low, high = arbiter.pair([each * 1e-160 for each in LEVELS[:2]], 0, 1, "t", False)
     assert low < stats.ttest_ind(*LEVELS[:2]).pvalue < high
+    low, high = arbiter.pair([each * 1e-308 for each in LEVELS], 0, 1, "tukeyHSD", False)
+    assert (low, high) == (0, 1)  # nothing is left of the squares
 
 
 def test_the_same_seed_makes_the_same_study():

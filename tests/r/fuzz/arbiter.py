@@ -62,7 +62,8 @@ def _t_between(difference, variance, degrees, slack):
 
 def _between(difference, variance, slack, tail):
     """Return the tails of a ratio whose parts are both off by the slack."""
-    scale = Fraction(2) ** round(-np.log2(float(slack)))  # so that squares are doubles
+    # so that squares are doubles, that of what is lost too
+    scale = Fraction(2) ** round(-max(np.log2(float(slack)), np.log2(float(_LOST)) / 2))
     difference, slack = abs(difference) * scale, float(slack * scale)
     low, high = max(float(difference) - slack, 0.0), float(difference) + slack
     wide = np.sqrt(float((variance + _LOST) * scale**2)) + slack

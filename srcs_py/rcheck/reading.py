@@ -1,0 +1,89 @@
+"""R's own reading of a text file, as a third opinion: which columns of a study differ."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+import numpy as np
+
+from srcs_py.code.literals import r
+from srcs_py.rcheck.comparator import numbers
+from srcs_py.tables.formats import format_of
+from srcs_py.tables.levels import factor
+from srcs_py.tables.reading import file_layout
+
+if TYPE_CHECKING:
+    from pathlib import Path
+
+    import pandas as pd
+
+    from srcs_py.rcheck.session import RSession
+    from srcs_py.tables.roles import Roles
+
+_CLOSE = 1e-15  # relative: R's reading of decimals is off by a last bit now and then
+_READ = """
+srcs_file <- read.table({file}, TRUE, {separator}, dec = {decimal}, quote = "\\"", fill = TRUE,
+                        comment.char = "", check.names = FALSE, stringsAsFactors = TRUE,
+                        encoding = "UTF-8")
+srcs_file[] <- lapply(srcs_file, function(x) if (is.logical(x)) factor(x) else x)
+"""
+
+
+def reading_of_r(session: RSession, file: Path, data: pd.DataFrame, roles: Roles) -> str:
+    """Return what R's ``read.csv`` makes of a text file otherwise than we do; or nothing.
+
+    Parameters
+    ----------
+    session : RSession
+        The running R.
+    file : pathlib.Path
+        The file, of any kind; R reads only text files with a line of names.
+    data : pandas.DataFrame
+        The columns of the call as we read them.
+    roles : Roles
+        What the columns are.
+
+    Returns
+    -------
+    str
+        A sentence that names the columns and one value of each.
+    """
+    if not format_of(file, "read").separators:
+        return ""
+    layout = file_layout(file)
+    if not layout.header or layout.encoding not in {"utf-8", "utf-8-sig"}:
+        return ""
+    code = _READ.format(file=r(str(file.resolve())), separator=r(layout.separator),
+                        decimal=r(layout.decimal))  # fmt: skip
+    theirs = session.run(code, "srcs_file")
+    found = [_difference(str(name), data[name], theirs, roles) for name in data]
+    differ = [each for each in found if each]
+    if not differ:
+        return ""
+    return (
+        f"R's read.csv reads {file.name} otherwise: {'; '.join(differ)}. "
+        "read_table(FILE, like='r') reads it as R does."
+    )
+
+
+def _difference(name: str, ours: pd.Series, theirs: pd.DataFrame, roles: Roles) -> str:
+    if name not in theirs:
+        return f"it has no column {name!r}"
+    if len(ours) != len(theirs):
+        return f"{name!r} has {len(theirs)} values"
+    column = theirs[name]
+    if name in roles.performance and column.dtype.kind == "f":
+        mine, r_has = numbers(ours), numbers(column)
+        same = (np.abs(mine - r_has) <= _CLOSE * np.abs(mine)) | (mine == r_has)
+        if same.all():
+            return ""
+        row = int(np.argmin(same))
+        return f"{name!r} has {r_has[row]!r} in row {row + 1}, here {mine[row]!r}"
+    texts = _texts(ours), _texts(column)
+    row = next((at for at, pair in enumerate(zip(*texts, strict=True)) if pair[0] != pair[1]), -1)
+    return "" if row < 0 else f"{name!r} is {texts[1][row]} in row {row + 1}, here {texts[0][row]}"
+
+
+def _texts(column: pd.Series) -> list[str]:
+    known = factor(column)
+    return [(*known.labels, "missing")[code] for code in known.codes]
