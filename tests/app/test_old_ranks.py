@@ -60,15 +60,3 @@ def test_after_a_parameter_is_taken_out_the_sentence_says_what_to_do(visit):
     user.picture()
     params = ["Noise type", "Noise ratio"]
     assert user.ranks() == labelled(noise(params=params, paired=False))
-
-
-def test_an_impossible_alpha_and_back(visit):
-    user = visit().picture()
-    before = user.ranks()
-    user.page.fill("#srcs_alpha", "7")
-    user.problem().filter(has_text="Significance α = 7 must be a number").wait_for()
-    nothing_old(user)
-    user.page.fill("#srcs_alpha", "0.05")
-    user.picture()
-    user.page.wait_for_selector("#srcs_frame:not([data-outdated])")
-    assert user.ranks() == before

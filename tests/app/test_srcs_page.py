@@ -72,12 +72,16 @@ def marked(user):
     return {label.split(": ")[0] for label in labels}
 
 
-def test_a_wrong_alpha_is_one_sentence_and_nothing_breaks(visit):
+def test_an_unfinished_alpha_changes_nothing_and_says_what_is_expected(visit):
     user = visit().picture()
+    before = user.ranks()
     for wrong in ("0", "1", "7", ""):
         user.page.fill("#srcs_alpha", wrong)
         user.page.keyboard.press("Tab")
-        user.problem().filter(has_text="α =").wait_for()
+        user.page.locator("#srcs_status", has_text="must be a number between 0 and 1").wait_for()
+        assert user.ranks() == before
+        user.page.fill("#srcs_alpha", "0.05")
+        user.page.locator("#srcs_status", has_text="configurations").wait_for()
     user.page.fill("#srcs_alpha", "0.01")
     user.page.keyboard.press("Tab")
     user.shown(1)

@@ -26,7 +26,8 @@ def cell_content(cell: Cell) -> Tag:
         tags.p(
             {"class": "note"},
             "Each row against each column: < and > compare means that differ significantly, "
-            "= does not differ; below, the corrected p-value.",
+            "= does not differ; below, the corrected p-value. Blue: the row wins, because a "
+            f"{'larger' if cell.maximize else 'smaller'} mean is better; brown: it loses.",
         ),
         tags.h3(f"Runs: {cell.performance}"),
         strips(cell.strips, cell.chosen),
@@ -60,8 +61,10 @@ def _pair(cell: Cell, row: int, column: int) -> Tag:
     if isnan(p):
         return tags.td("–")
     text = f"{p:.2g}" if p >= 1e-300 else "0"
+    better = ">" if cell.maximize else "<"
+    verdict = "" if symbol == "=" else "win" if symbol == better else "loss"
     return tags.td(
-        {"class": {"<": "less", ">": "more"}.get(str(symbol), "")},
+        {"class": verdict},
         tags.span({"class": "symbol"}, str(symbol)),
         tags.span({"class": "p"}, f"p = {text}"),
     )

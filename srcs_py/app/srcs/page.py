@@ -179,6 +179,8 @@ class SrcsPage(State):
         busy = self._busy()
         if busy is not None:
             return busy
+        if self.alpha_problem():
+            return tags.div({"class": "status", "role": "status"}, self.alpha_problem())
         ranking = self.ranking()
         if ranking is None or self.problem():
             return tags.div({"class": "status", "role": "status"})

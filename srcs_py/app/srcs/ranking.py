@@ -172,6 +172,8 @@ class Cell:
         Column of the numbers.
     strips : Strips
         The runs.
+    maximize : bool
+        Whether a larger mean wins.
     """
 
     levels: Mapping[str, str]
@@ -181,6 +183,7 @@ class Cell:
     rows: pd.DataFrame
     performance: str
     strips: Strips
+    maximize: bool
 
 
 def look_into(report: Report, ranking: Ranking, levels: Mapping[str, str]) -> Cell:
@@ -202,6 +205,7 @@ def look_into(report: Report, ranking: Ranking, levels: Mapping[str, str]) -> Ce
         rows,
         choice.performance,
         _strips(ranking, rows),
+        ranking.settings.maximize,
     )
 
 

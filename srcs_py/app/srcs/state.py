@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, Any
 
-from shiny import reactive, ui
+from shiny import reactive, req, ui
 
 from srcs_py.app.address import Address
 from srcs_py.app.data.readings import Upload
@@ -57,11 +57,11 @@ class State:
         uses = test_named(test).uses_pairs
         pairing = self.input.srcs_pairing() if uses else None
         known = pairing_columns(self.study(), self.choice())
-        alpha = self.input.srcs_alpha()
+        req(not self.alpha_problem())  # an unfinished number changes nothing
         return Settings(
             test,
             self.input.srcs_correction(),
-            float("nan") if alpha is None else alpha,
+            self.input.srcs_alpha(),
             self.input.srcs_better() == "larger",
             pairing if pairing in known else None,
             self.missing(),
@@ -69,6 +69,13 @@ class State:
             self.input.srcs_across() or None,
             self.input.srcs_control() or None,
         )
+
+    def alpha_problem(self) -> str:
+        """Say what the significance level must be, if it is not that. Reactive."""
+        alpha = self.input.srcs_alpha()
+        if alpha is not None and 0 < alpha < 1:
+            return ""
+        return "Significance α must be a number between 0 and 1, such as 0.05; nothing changed yet."
 
     def arrangement(self) -> Any:
         """Return what was chosen in the picture; None before it has said so. Reactive."""

@@ -36,6 +36,10 @@ _CONTEXT: Any = multiprocessing.get_context("forkserver" if _FORKS else "spawn")
 _CONTEXT.set_forkserver_preload([READY])
 
 
+# Ours import nothing from the folder that the server was started in: its files are a user's.
+os.environ.setdefault("PYTHONSAFEPATH", "1")
+
+
 class StoppedError(Exception):
     """Nobody waits for this work any more."""
 

@@ -1,0 +1,46 @@
+"""Files that lie about do no harm, and wins are wins."""
+
+import subprocess
+import sys
+from types import SimpleNamespace
+
+import pandas as pd
+import pytest
+
+from srcs_py.app.srcs.cell_view import _pair
+
+SCRIPT = """
+from srcs_py.app.work.processes import Ticket, run
+
+
+def work(report):
+    import random, statistics  # a user's files may have such names
+    return random.random() < 1
+
+
+if __name__ == "__main__":
+    for fresh in (False, True):
+        print(run(Ticket(), work, (), fresh=fresh))
+"""
+
+
+def test_processes_import_nothing_from_the_folder_of_the_server(tmp_path):
+    script, folder = tmp_path / "server" / "script.py", tmp_path / "folder"
+    for each in (script.parent, folder):
+        each.mkdir()
+    script.write_text(SCRIPT)
+    for name in ("random", "statistics", "pickle", "tempfile"):
+        (folder / f"{name}.py").write_text("open('was_run', 'w')\nraise SystemExit\n")
+    call = [sys.executable, script]
+    done = subprocess.run(call, cwd=folder, capture_output=True, text=True, check=False)
+    assert done.stdout.splitlines() == ["Outcome(value=True, error='')"] * 2, done.stderr
+    assert not (folder / "was_run").exists()
+
+
+@pytest.mark.parametrize("maximize", [True, False])
+def test_wins_are_wins_where_smaller_is_better(maximize):
+    symbols = pd.DataFrame([["", "<", "="], [">", "", "="], ["=", "=", ""]])
+    pvalues = pd.DataFrame([[0.01] * 3] * 3)
+    cell = SimpleNamespace(symbols=symbols, pvalues=pvalues, maximize=maximize)
+    shown = [_pair(cell, *place).attrs.get("class") for place in ((0, 1), (1, 0), (0, 2))]
+    assert shown == ["loss" if maximize else "win", "win" if maximize else "loss", ""]
