@@ -29,7 +29,13 @@ extensions = [
     "offline",
     "sphinxarg.ext",
 ]
-exclude_patterns = ["_build", "_pages", "sg_execution_times.rst", "gallery/sg_execution_times.rst"]
+exclude_patterns = [
+    "_build",
+    "_pages",
+    "sg_execution_times.rst",
+    "gallery/sg_execution_times.rst",
+    "gallery/**.ipynb",  # to download; the page is the .rst beside it
+]
 html_static_path = ["_static"]
 html_extra_path = ["_pages"]
 html_css_files = ["srcs.css"]
