@@ -10,6 +10,7 @@ from srcs_py.cli.completion import FILES, SHELLS, subparsers_of
 
 @pytest.mark.parametrize("shell", SHELLS)
 def test_it_knows_every_command_and_its_options(shell, capsys):
+    pytest.importorskip("shtab")
     assert cli.main(["completion", shell]) == 0
     script = capsys.readouterr().out
     assert all(name in script for name in cli.COMMANDS)
@@ -17,6 +18,7 @@ def test_it_knows_every_command_and_its_options(shell, capsys):
 
 
 def test_bash_takes_the_script_and_completes(capsys):
+    pytest.importorskip("shtab")
     assert cli.main(["completion", "bash"]) == 0
     ask = '\nCOMP_WORDS=(srcs ra); COMP_CWORD=1; _shtab_srcs; echo "${COMPREPLY[@]}"\n'
     script = capsys.readouterr().out + ask
