@@ -48,7 +48,7 @@ def plot_weights(
         What :func:`sensitivity` returns; a panel for each of its ``weights``.
     title : str, optional
         Title of the figure.
-    figsize, dpi, fig, save
+    figsize, dpi, fig, save : optional
         As for :func:`srcs_py.cd_diagram`: ``figsize`` is "column", "page", "slide", "poster" or
         width and height; by default it grows with panels, algorithms and names.
 
@@ -89,7 +89,7 @@ def plot_methods(
         Rankings of the same algorithms, by the name of the method.
     title : str, optional
         Title of the figure.
-    figsize, dpi, fig, save
+    figsize, dpi, fig, save : optional
         As for :func:`srcs_py.cd_diagram`: ``figsize`` is "column", "page", "slide", "poster" or
         width and height; by default it grows with panels, algorithms and names.
 

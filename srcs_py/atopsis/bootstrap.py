@@ -194,9 +194,9 @@ def bootstrap_runs(
 
     Parameters
     ----------
-    data, algorithm, benchmark, performance
+    data, algorithm, benchmark, performance : object
         The runs and their columns, as for :func:`from_runs`.
-    weights, maximize, benchmark_weights, normalization, samples, seed
+    weights, maximize, benchmark_weights, normalization, samples, seed : optional
         As for :func:`bootstrap`.
 
     Returns

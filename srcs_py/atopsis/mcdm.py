@@ -103,7 +103,7 @@ def other_methods(
 
     Parameters
     ----------
-    means, stds, weights, maximize, benchmark_weights
+    means, stds, weights, maximize, benchmark_weights : object
         As for :func:`atopsis`.
 
     Returns

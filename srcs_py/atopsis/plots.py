@@ -45,7 +45,7 @@ def plot_sensitivity(
         What :func:`sensitivity` returns.
     title : str, optional
         Title of the figure.
-    figsize, dpi, fig, ax, save
+    figsize, dpi, fig, ax, save : optional
         As for :func:`srcs_py.cd_diagram`: ``figsize`` is "column", "page", "slide", "poster" or
         width and height; by default it grows with algorithms and names.
 
@@ -103,7 +103,7 @@ def plot_bootstrap(
         What :func:`bootstrap` returns.
     title : str, optional
         Title of the figure.
-    figsize, dpi, fig, save
+    figsize, dpi, fig, save : optional
         As for :func:`srcs_py.cd_diagram`: ``figsize`` is "column", "page", "slide", "poster" or
         width and height; by default it grows with algorithms and names.
 

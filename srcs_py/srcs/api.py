@@ -109,7 +109,7 @@ def SRCSranks(
     memory : str or int, optional
         For runs that are larger than memory: what may be used for them, such as "2GB". Then
         ``data`` is a parquet or feather file, a folder of them or a pattern such as
-        "runs/*.parquet", a pyarrow dataset, a polars LazyFrame, a duckdb relation or any
+        ``"runs/*.parquet"``, a pyarrow dataset, a polars LazyFrame, a duckdb relation or any
         dataframe; the ranks are the same to the last bit. Temporary files are made where the
         environment variable TMPDIR says, and vanish with the process. Needs the extra ``arrow``.
     progress : bool or callable

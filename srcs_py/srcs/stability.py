@@ -121,7 +121,7 @@ def stability(
 
     Parameters
     ----------
-    data, params, target, performance
+    data, params, target, performance : object
         As in :func:`SRCSranks`; a single performance.
     draws : int
         How often the runs are drawn.
