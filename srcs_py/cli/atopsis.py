@@ -124,7 +124,7 @@ def run(args: argparse.Namespace) -> int:
     """Print what was asked for, and write the table and the figure."""
     from srcs_py.atopsis import read_tables
     from srcs_py.base.files import replacing
-    from srcs_py.plotting.figures import save_figure
+    from srcs_py.plotting.figures import root_of, save_figure
     from srcs_py.tables.reading import write_table
 
     method, options = _options(args)
@@ -140,7 +140,7 @@ def run(args: argparse.Namespace) -> int:
     elif args.output is not None:
         write_table(shown.table, args.output, overwrite=args.force)
     if args.plot is not None and shown.draw is not None:
-        save_figure(shown.draw(), args.plot, overwrite=args.force)
+        save_figure(root_of(shown.draw()), args.plot, overwrite=args.force)
     print(shown.text)
     return 0
 

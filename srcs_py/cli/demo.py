@@ -39,7 +39,7 @@ def run(args: argparse.Namespace) -> int:
     from srcs_py import SRCScomparison, SRCSranks, datasets, plot, to_html, write_table
     from srcs_py.cli.compare import as_text
     from srcs_py.cli.text import leaderboard
-    from srcs_py.plotting.figures import save_figure
+    from srcs_py.plotting.figures import root_of, save_figure
     from srcs_py.tables.roles import roles_of
 
     study = datasets.describe(STUDY)
@@ -55,7 +55,7 @@ def run(args: argparse.Namespace) -> int:
     row, up, along = roles.params
     write_table(table, table_file, overwrite=args.force)
     figure = plot(table, row, roles.target, up, along, look="srcs", figsize="page")
-    save_figure(figure, figure_file, overwrite=args.force)
+    save_figure(root_of(figure), figure_file, overwrite=args.force)
     # with all p-values in it, alpha can be changed in the page
     evidence = SRCSranks(data, **study.roles, summarize="always")
     to_html(evidence, page_file, row, roles.target, up, along, overwrite=args.force)

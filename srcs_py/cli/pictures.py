@@ -127,7 +127,8 @@ def read_ranks(args: argparse.Namespace) -> pd.DataFrame:
 
 def draw(args: argparse.Namespace, function: Callable[..., Any], **given: Any) -> None:
     """Draw ranks with a function of the library, and write the picture."""
-    from srcs_py.plotting.figures import check_format, save_figure
+    from srcs_py.plotting.figures import check_format, root_of, save_figure
 
     check_format(args.output)
-    save_figure(function(read_ranks(args), **given), args.output, overwrite=args.force)
+    figure = function(read_ranks(args), **given)
+    save_figure(root_of(figure), args.output, overwrite=args.force)

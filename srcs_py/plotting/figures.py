@@ -84,9 +84,8 @@ def check_format(path: str | os.PathLike[str]) -> str:
     return ending
 
 
-def save_figure(figure: Any, path: str | os.PathLike[str], *, overwrite: bool = True) -> None:
-    """Write a figure, or that of axes, in the format of the ending, whole or not at all."""
-    figure = root_of(figure)
+def save_figure(figure: Figure, path: str | os.PathLike[str], *, overwrite: bool = True) -> None:
+    """Write ``figure`` to ``path`` in the format of its ending, whole or not at all."""
     ending = check_format(path)
     title, text = said(figure)
     with replacing(path, overwrite) as part, _real_text(ending):

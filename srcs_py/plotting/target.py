@@ -9,7 +9,7 @@ from typing import TYPE_CHECKING, Any
 from srcs_py.base.errors import SRCSError
 from srcs_py.base.files import check_writable
 from srcs_py.base.options import nearest
-from srcs_py.plotting.figures import check_format, new_figure, save_figure
+from srcs_py.plotting.figures import check_format, new_figure, root_of, save_figure
 from srcs_py.plotting.labels import CM
 
 if TYPE_CHECKING:
@@ -104,7 +104,7 @@ class Target:
     def write(self, figure: Figure | SubFigure) -> None:
         """Write the file that was asked for; a subfigure writes the figure that holds it."""
         if self.save is not None:
-            save_figure(figure, self.save)
+            save_figure(root_of(figure), self.save)
 
 
 def _inches(figsize: Any) -> tuple[float, float]:
