@@ -29,7 +29,7 @@ def test_all_articles(tmp_path, capsys, monkeypatch):
     page = (tmp_path / "out" / "report.html").read_text("utf-8")
     assert printed.rstrip().endswith("report.html")
     assert all(f'id="{name}"' in page for name in ARTICLES)
-    assert "http" not in re.sub(r'"data:[^"]*"', "", page)
+    assert not re.search(r"""(?:src|href|url)\W+https?:""", page)  # an address may be read
 
 
 def test_without_the_data_of_one_article_the_others_are_written(tmp_path, capsys, monkeypatch):
@@ -53,11 +53,12 @@ def test_without_the_data_of_one_article_the_others_are_written(tmp_path, capsys
         *("atopsis.html", "hardness.html", "report.html")
     ]
     printed = capsys.readouterr()
-    assert "srcs is missing: MPB could not be downloaded (OSError: no network)" in printed.err
-    assert "Missing: MPB could not be downloaded" in (out / "report.html").read_text("utf-8")
+    missing = r"MPB(all)? could not be downloaded"  # whichever is not in memory already
+    assert re.search(rf"srcs is missing: {missing} \(OSError: no network\)", printed.err)
+    assert re.search(rf"Missing: {missing}", (out / "report.html").read_text("utf-8"))
     assert not (out / ".finished" / "srcs.json").exists()
     assert cli.main(["reproduce", "srcs"]) == 2
-    assert "MPB could not be downloaded" in capsys.readouterr().err
+    assert re.search(missing, capsys.readouterr().err)
 
 
 def test_an_unknown_article(capsys):
