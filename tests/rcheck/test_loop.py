@@ -81,7 +81,7 @@ def test_random_studies_equal_the_loop(options):
 @pytest.mark.parametrize("options", OPTIONS.values(), ids=OPTIONS)
 def test_many_random_studies_equal_the_loop(options):
     """As many as SRCS_STUDIES says: 2,000 take scipy's own tests a quarter of an hour in all."""
-    few = 60 if options.get("test") in SLOW_IN_SCIPY else 200
+    few = 40 if options.get("test") in SLOW_IN_SCIPY else 100
     check_studies(options, int(os.environ.get("SRCS_STUDIES", few)))
 
 
