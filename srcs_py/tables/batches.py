@@ -73,7 +73,13 @@ def batches_of(data: Any) -> Batches:
         data = _dataset(os.fspath(data))
     if isinstance(data, ds.Dataset):
         return _of_dataset(data)
-    if hasattr(data, "collect_batches"):  # polars.LazyFrame
+    if type(data).__name__ == "LazyFrame":
+        if not hasattr(data, "collect_batches"):
+            raise SRCSError(
+                "memory needs a newer polars for a LazyFrame, one with collect_batches; or give "
+                "the path of its files.",
+                argument="data",
+            )
         return Batches(tuple(data.collect_schema().names()), _Lazy(data), {})
     if hasattr(data, "project"):  # duckdb.DuckDBPyRelation
         return Batches(tuple(data.columns), _Relation(data), {})
@@ -100,12 +106,12 @@ def _dataset(path: str) -> Any:
 
 
 def _of_dataset(dataset: Any) -> Batches:
-    schema = dataset.schema
-    levels: dict[str, list[Any]] = {}  # as write_parquet keeps them
-    written = (schema.metadata or {}).get(b"pandas")
-    if written is not None:
-        levels = json.loads(written).get("attributes", {}).get(LEVELS, {})
-    return Batches(tuple(schema.names), _Dataset(dataset), levels)
+    metadata = dataset.schema.metadata or {}
+    # attributes of a table, among them what write_parquet adds: as pandas writes them, and pyarrow
+    attributes = json.loads(metadata.get(b"PANDAS_ATTRS", b"null"))
+    attributes = attributes or json.loads(metadata.get(b"pandas", b"{}")).get("attributes")
+    levels = (attributes or {}).get(LEVELS, {})
+    return Batches(tuple(dataset.schema.names), _Dataset(dataset), levels)
 
 
 @dataclass(frozen=True)
