@@ -39,7 +39,9 @@ def signed_rank(x: Floats, y: Floats) -> float:
     """Return the p-value of the signed-rank test; NaN where all differences are zero."""
     if np.all(x == y):
         return math.nan
-    return float(stats.wilcoxon(x, y, correction=True, method="approx").pvalue)
+    with warnings.catch_warnings():  # scipy before 1.15 warns of small samples
+        warnings.simplefilter("ignore", UserWarning)
+        return float(stats.wilcoxon(x, y, correction=True, method="approx").pvalue)
 
 
 def exact_signed_rank(x: Floats, y: Floats) -> float:
