@@ -12,6 +12,7 @@ from srcs_py.reproduce.rows import judge
 
 @pytest.mark.data
 def test_all_articles(tmp_path, capsys, monkeypatch):
+    pytest.importorskip("sklearn")
     # seconds instead of minutes
     monkeypatch.setattr(many_tasks, "BUNDLED", ("iris",))
     monkeypatch.setattr(many_tasks, "_keel_names", list)
