@@ -29,7 +29,7 @@ def run_all(jobs: Sequence[Job], n_jobs: int, progress: bool, unit: str) -> list
 
 
 def _run(parent: int, keep: Callable[[Callable[[], Any]], Any], compute: Callable[[], Any]) -> Any:
-    if os.getpid() != parent:
+    if os.getppid() == parent:  # not in this process itself, nor with another backend of joblib
         _end_with(parent)
     return keep(compute)
 

@@ -2,16 +2,14 @@
 
 from __future__ import annotations
 
-import functools
-import inspect
-from collections.abc import Callable, Mapping
+from collections.abc import Mapping
 from dataclasses import dataclass, field
-from typing import TYPE_CHECKING, Any, ParamSpec, TypeVar
+from typing import TYPE_CHECKING, Any
 
 from srcs_py.base.errors import SRCSError
-from srcs_py.base.options import name_of
 from srcs_py.code.literals import Source, dotted, python, r
 from srcs_py.code.r_pictures import r_picture
+from srcs_py.code.recorded import FIGURE_KEY
 from srcs_py.stats.corrections import CORRECTIONS
 from srcs_py.stats.tests import CALLED, test_named
 from srcs_py.tables.roles import KEY
@@ -20,11 +18,6 @@ if TYPE_CHECKING:
     import pandas as pd
     from matplotlib.figure import Figure
 
-P = ParamSpec("P")
-R = TypeVar("R")
-
-FIGURE_KEY = "srcs_call"  # the attribute of a figure
-_PLACES = ("fig", "ax", "save")  # where a picture goes to, not what it shows
 # Arguments that R has not; what they change is said in a comment.
 _BEYOND_R = (
     "na_action",
@@ -80,47 +73,6 @@ class Call:
     def in_srcs(self) -> bool:
         """Whether the R package has the function."""
         return self.function in _R_VERBS
-
-
-def carries_call(function: Callable[P, R]) -> Callable[P, R]:
-    """Let the figures that ``function`` draws carry its arguments, as ``figure.srcs_call``.
-
-    A mapping with ``function``, ``arguments`` (those given, but not where the picture goes to),
-    ``selection`` (columns and their levels) and ``ranks``: what the table carried, or None.
-    """
-    signature = inspect.signature(function)
-    collected = [
-        each.name for each in signature.parameters.values() if each.kind is each.VAR_KEYWORD
-    ]
-
-    @functools.wraps(function)
-    def call(*args: P.args, **kwargs: P.kwargs) -> R:
-        figure = function(*args, **kwargs)
-        given = dict(signature.bind(*args, **kwargs).arguments)
-        table = given.pop(next(iter(signature.parameters)))
-        selection = given.pop(collected[0], {}) if collected else {}
-        made = {
-            "function": function.__name__,
-            "arguments": {name: _plain(given[name]) for name in given if name not in _PLACES},
-            "selection": {name: _plain(level) for name, level in selection.items()},
-            "ranks": getattr(table, "attrs", {}).get(KEY),
-        }
-        setattr(figure, FIGURE_KEY, made)
-        return figure
-
-    return call
-
-
-def _plain(value: Any) -> Any:
-    """Return a colormap or a function by its name, numbers and arrays of numpy as Python's."""
-    if callable(value):
-        name = getattr(value, "name", None)
-        return name if isinstance(name, str) else Source(name_of(value))
-    if isinstance(value, Mapping):
-        return {key: _plain(each) for key, each in value.items()}
-    if isinstance(value, tuple):
-        return list(value)
-    return value.tolist() if hasattr(value, "tolist") else value
 
 
 def as_python_code(made: pd.DataFrame | Figure, data: str = "data") -> str:

@@ -11,15 +11,14 @@ import errno
 import re
 import tempfile
 from contextlib import ExitStack
-from dataclasses import dataclass, replace
-from functools import cached_property
 from typing import IO, TYPE_CHECKING, Any
 
 import numpy as np
 import pandas as pd
 
 from srcs_py.base.errors import SRCSError
-from srcs_py.srcs.columns import check_no_hole, numbers, rows_to_keep, tell_left_out
+from srcs_py.srcs.codebooks import CHANGED, Codebook, read_codebooks
+from srcs_py.srcs.columns import numbers, rows_to_keep, tell_left_out
 from srcs_py.srcs.samples import (
     Samples,
     Stretches,
@@ -28,7 +27,8 @@ from srcs_py.srcs.samples import (
     samples_of,
 )
 from srcs_py.tables.batches import batches_of
-from srcs_py.tables.levels import Factor, factor
+from srcs_py.tables.levels import Factor
+from srcs_py.tables.reading import unchanged
 
 if TYPE_CHECKING:
     from collections.abc import Sequence
@@ -84,11 +84,29 @@ def gather_larger(
         As :func:`gather`, or if the disk for temporary files is full.
     """
     batches = batches_of(data)
+    with ExitStack() as unchanging:
+        for file in batches.files:
+            if file.is_file():  # not in a store of another kind
+                unchanging.enter_context(unchanged(file))
+        samples = _sorted_runs(batches, target, params, performance, pairing, na_action, memory)
+    check_comparable(samples)
+    return samples
+
+
+def _sorted_runs(
+    batches: Batches,
+    target: str,
+    params: Sequence[str],
+    performance: Sequence[str],
+    pairing: str | None,
+    na_action: NaAction,
+    memory: int,
+) -> Samples:
+    """Return the runs, sorted in a file."""
     paired_by = [pairing] if pairing else []
     batches.check([target, *params, *performance, *paired_by])
     keys = [target, *(name for name in batches.names if name in params)]
-    codebooks = _codebooks(batches, [*keys, *paired_by])
-    rows = next(iter(codebooks.values())).rows
+    codebooks, rows = read_codebooks(batches, [*keys, *paired_by])
     if not rows:
         raise SRCSError(
             "data has no runs; at least two target levels with runs are needed.", argument="data"
@@ -108,12 +126,13 @@ def gather_larger(
     with ExitStack() as stack:
         files = [stack.enter_context(tempfile.TemporaryFile()) for _ in range(parts)]
         try:
-            _cut(batches, codebooks, keys, performance, na_action, files, row)
+            if _cut(batches, codebooks, keys, performance, na_action, files, row) != rows:
+                raise SRCSError(CHANGED, argument="data")
             with tempfile.TemporaryFile() as runs:  # mapped, it stays until nobody uses it
                 values = np.memmap(runs, np.float64, "w+", shape=(len(performance), rows))
-            sorted_ = _Sorted(codebooks, keys, performance, pairing, na_action, values)
+            runs_in_order = _Sorted(codebooks, keys, performance, pairing, na_action, values)
             for file in files:
-                sorted_.add(_rows_of(file, row))
+                runs_in_order.add(_rows_of(file, row))
         except OSError as error:
             if error.errno != errno.ENOSPC:
                 raise
@@ -122,81 +141,19 @@ def gather_larger(
                 "TMPDIR names another folder.",
                 argument="memory",
             ) from error
-    tell_left_out(rows - sorted_.rows, rows)
-    samples = sorted_.samples()
-    check_comparable(samples)
-    return samples
-
-
-@dataclass
-class _Codebook:
-    """The values of a key, in order of first appearance, and what each is as a level."""
-
-    name: str
-    values: Any  # of pyarrow
-    categorical: bool
-    rows: int
-
-    @cached_property
-    def key(self) -> Factor:
-        found = pd.Series(self.values.to_pandas(), name=self.name)
-        if self.categorical:
-            found = found.astype(pd.CategoricalDtype(pd.Index(found.array)))
-        return factor(found)
-
-    @property
-    def dtype(self) -> np.dtype[Any]:
-        return np.min_scalar_type(max(len(self.key.levels) - 1, 0))
-
-    def codes(self, column: Any) -> NDArray[Any]:
-        """Return the level codes of a column of a batch."""
-        import pyarrow as pa
-        import pyarrow.compute as pc
-
-        codes = self.key.codes.astype(self.dtype)
-        if isinstance(column, pa.DictionaryArray):
-            known = pc.index_in(column.dictionary, self.values).to_numpy(zero_copy_only=False)
-            codes, column = codes[known], column.indices
-        else:
-            column = pc.index_in(column, self.values)
-        return np.asarray(codes[column.to_numpy(zero_copy_only=False)])
-
-
-def _codebooks(batches: Batches, columns: Sequence[str]) -> dict[str, _Codebook]:
-    """Read the keys once, for all levels must be known before the first row is written."""
-    import pyarrow as pa
-    import pyarrow.compute as pc
-
-    found: dict[str, _Codebook] = {}
-    start = 0
-    for batch in batches.read(columns):
-        for name in columns:
-            column = batch.column(name)
-            if column.null_count or pa.types.is_floating(column.type):
-                check_no_hole(pd.Series(column.to_pandas(), name=name), start)
-            known = isinstance(column, pa.DictionaryArray)
-            new = column.dictionary if known else pc.unique(column)
-            if name in found:
-                values = found[name].values
-                new = pc.unique(pa.concat_arrays([values, new.cast(values.type)]))
-            found[name] = _Codebook(name, new, known, 0)
-        start += len(batch)
-    for name, levels in batches.levels.items():
-        if name in found:
-            found[name] = _Codebook(name, pa.array(levels, found[name].values.type), True, 0)
-    return {name: replace(codebook, rows=start) for name, codebook in found.items()}
+    return runs_in_order.samples(rows)
 
 
 def _cut(
     batches: Batches,
-    codebooks: dict[str, _Codebook],
+    codebooks: dict[str, Codebook],
     keys: Sequence[str],
     performance: Sequence[str],
     na_action: NaAction,
     files: Sequence[IO[bytes]],
     row: np.dtype[Any],
-) -> None:
-    """Write each row to the file of its configuration, in their order."""
+) -> int:
+    """Write each row to the file of its configuration, in their order; return their number."""
     start = 0
     for batch in batches.read([*codebooks, *performance]):
         rows = np.empty(len(batch), row)
@@ -212,6 +169,7 @@ def _cut(
         for file, chosen in zip(files, np.split(order, ends[:-1]), strict=True):
             file.write(rows[chosen].tobytes())
         start += len(batch)
+    return start
 
 
 def _part(codes: Sequence[NDArray[Any]], parts: int) -> NDArray[np.uint16]:
@@ -234,7 +192,7 @@ class _Sorted:
 
     def __init__(
         self,
-        codebooks: dict[str, _Codebook],
+        codebooks: dict[str, Codebook],
         keys: Sequence[str],
         performance: Sequence[str],
         pairing: str | None,
@@ -277,8 +235,9 @@ class _Sorted:
         self.counts.append(counts)
         self.appearance.append(part.present[seen])
 
-    def samples(self) -> Samples:
-        """Return the runs of all parts as those of one study."""
+    def samples(self, rows: int) -> Samples:
+        """Return the runs of all parts as those of one study; raise if none of ``rows`` is kept."""
+        tell_left_out(rows - self.rows, rows)
         configurations, counts = np.concatenate(self.configurations), np.concatenate(self.counts)
         order = np.lexsort(configurations.T)
         total = counts.sum(axis=1)

@@ -6,7 +6,7 @@ import glob
 import json
 import os
 from collections.abc import Callable, Iterator, Mapping, Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, field
 from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
@@ -35,11 +35,14 @@ class Batches:
         From the names of some columns to an iterator of their batches, in the order of the rows.
     levels : mapping of str to list
         Levels of categorical columns that parquet itself does not keep.
+    files : tuple of Path
+        Where the table is, if it is in files.
     """
 
     names: tuple[str, ...]
     read: Callable[[Sequence[str]], Iterator[pa.RecordBatch]]
-    levels: Mapping[str, list[Any]]
+    levels: Mapping[str, list[Any]] = field(default_factory=dict)
+    files: tuple[Path, ...] = ()
 
     def check(self, columns: Sequence[str]) -> None:
         """Raise where a column is missing."""
@@ -80,9 +83,9 @@ def batches_of(data: Any) -> Batches:
                 "the path of its files.",
                 argument="data",
             )
-        return Batches(tuple(data.collect_schema().names()), _Lazy(data), {})
+        return Batches(tuple(data.collect_schema().names()), _Lazy(data))
     if hasattr(data, "project"):  # duckdb.DuckDBPyRelation
-        return Batches(tuple(data.columns), _Relation(data), {})
+        return Batches(tuple(data.columns), _Relation(data))
     return _of_dataset(ds.dataset(pa.Table.from_pandas(whole_table(data, "data"))))
 
 
@@ -111,7 +114,8 @@ def _of_dataset(dataset: Any) -> Batches:
     attributes = json.loads(metadata.get(b"PANDAS_ATTRS", b"null"))
     attributes = attributes or json.loads(metadata.get(b"pandas", b"{}")).get("attributes")
     levels = (attributes or {}).get(LEVELS, {})
-    return Batches(tuple(dataset.schema.names), _Dataset(dataset), levels)
+    files = tuple(map(Path, getattr(dataset, "files", ())))
+    return Batches(tuple(dataset.schema.names), _Dataset(dataset), levels, files)
 
 
 @dataclass(frozen=True)

@@ -3,6 +3,7 @@
 import errno
 import io
 import tempfile
+from dataclasses import replace
 
 import numpy as np
 import pandas as pd
@@ -11,6 +12,7 @@ import pytest
 from srcs_py import SRCSError, SRCSranks, SRCSWarning, write_table
 from srcs_py.srcs import larger
 from srcs_py.srcs.larger import check_memory
+from srcs_py.tables.batches import batches_of
 
 pa = pytest.importorskip("pyarrow")
 
@@ -158,6 +160,47 @@ def test_bad_input(data, memory, message, tmp_path):
         SRCSranks(tmp_path / data, **ROLES, memory=memory)
 
 
+@pytest.mark.parametrize("change", ["another level", "fewer rows", "more rows"])
+def test_a_source_that_changes_between_the_two_readings(change, monkeypatch):
+    table = study()
+    other = {
+        "another level": table.assign(Algorithm=table.Algorithm.replace("a", "new")),
+        "fewer rows": table[:-1],
+        "more rows": pd.concat([table, table], ignore_index=True),
+    }[change]
+    versions = iter([batches_of(table), batches_of(other)])
+    changing = replace(batches_of(table), read=lambda columns: next(versions).read(columns))
+    monkeypatch.setattr(larger, "batches_of", lambda _: changing)
+    with pytest.raises(SRCSError, match="data was changed while it was read"):
+        SRCSranks(table, **ROLES, memory=SMALL)
+
+
+def test_a_file_that_changes_between_the_two_readings(tmp_path, monkeypatch):
+    """The other file has the same pages, so that only its time shows that it is another."""
+    file = tmp_path / "runs.parquet"
+    write_table(study(), file)
+    read = larger.read_codebooks
+
+    def read_and_change(*given):
+        found = read(*given)
+        file.with_suffix(".new").write_bytes(file.read_bytes())
+        file.with_suffix(".new").replace(file)
+        return found
+
+    monkeypatch.setattr(larger, "read_codebooks", read_and_change)
+    with pytest.raises(SRCSError, match=r"runs\.parquet was changed while it was read"):
+        SRCSranks(file, **ROLES, memory=SMALL)
+
+
+@pytest.mark.parametrize("value", [[1], {"x": 1}])
+def test_keys_that_cannot_be_levels(value, tmp_path):
+    table = study().drop(columns="Size")
+    table["Size"] = [value] * len(table)
+    table.to_parquet(tmp_path / "runs.parquet")
+    with pytest.raises(SRCSError, match="column 'Size' holds values that cannot be levels"):
+        SRCSranks(tmp_path / "runs.parquet", **ROLES, memory=SMALL)
+
+
 def test_a_full_disk_is_named(tmp_path, monkeypatch):
     class Full(io.BytesIO):
         def write(self, _):
@@ -175,9 +218,13 @@ def test_no_file_is_left(tmp_path, monkeypatch):
     monkeypatch.setattr(tempfile, "tempdir", str(folder))
     seen = []
     cut = larger._cut
-    monkeypatch.setattr(
-        larger, "_cut", lambda *given: (cut(*given), seen.append(list(folder.iterdir())))
-    )
+
+    def looked(*given):
+        rows = cut(*given)
+        seen.append(list(folder.iterdir()))
+        return rows
+
+    monkeypatch.setattr(larger, "_cut", looked)
     write_table(study(), tmp_path / "runs.parquet")
     SRCSranks(tmp_path / "runs.parquet", **ROLES, memory=SMALL)
     assert seen == [[]]  # files without names: a killed process leaves none

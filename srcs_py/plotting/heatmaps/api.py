@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING, Any
 
 from srcs_py.base.errors import SRCSError
 from srcs_py.base.options import r_names, selects
-from srcs_py.code.call import carries_call
+from srcs_py.code.recorded import carries_call
 from srcs_py.plotting.alt import say
 from srcs_py.plotting.heatmaps.arguments import grid_of, grid_options, single_options
 from srcs_py.plotting.heatmaps.look_arguments import check_look, description, single_pars

@@ -9,7 +9,7 @@ from collections.abc import Callable
 from typing import TYPE_CHECKING, Any, ParamSpec, TypedDict, TypeVar
 
 from srcs_py.base.errors import SRCSError
-from srcs_py.code.call import carries_call
+from srcs_py.code.recorded import carries_call
 from srcs_py.plotting.alt import in_full, say
 from srcs_py.plotting.axes_target import check_axes
 from srcs_py.plotting.figures import root_of
