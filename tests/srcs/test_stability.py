@@ -247,3 +247,15 @@ def test_the_share_of_draws_is_shown_as_a_number():
     low = min(axes.collections[0].get_array().min() for axes in figure.axes)
     assert low == ranks["rank.same"].min()
     assert srcs.leaderboard(ranks).equals(srcs.leaderboard(srcs.SRCSranks(runs, **many)))
+
+
+@pytest.mark.parametrize(
+    ("counted", "bounds", "unsure"),
+    [([24, 952, 24], (0, 0), False), ([26, 948, 26], (-1, 1), True), ([51, 949, 0], (-1, 0), True)],
+)
+def test_bounds_hold_95_per_cent_of_the_draws(counted, bounds, unsure):
+    rank = np.zeros((1, 2))
+    low, high, same, found = _sureness(rank, np.array([[counted, counted]]))
+    assert (low[0, 0], high[0, 0]) == bounds
+    assert same[0, 0] == counted[1] / 1000
+    assert found[0, 0] == unsure
