@@ -2,7 +2,9 @@
 
 from __future__ import annotations
 
+from collections.abc import Collection
 from pathlib import Path
+from typing import Any
 
 import pandas as pd
 
@@ -19,12 +21,19 @@ def sheets(file: Path) -> tuple[str, ...]:
         return tuple(map(str, book.sheet_names))
 
 
-def read_excel(file: Path, sheet: str, titled: bool = True) -> pd.DataFrame:
+def read_excel(
+    file: Path, sheet: str, titled: bool = True, skip: int = 0, missing: Collection[str] = ()
+) -> pd.DataFrame:
     """Return the sheet of this name; without a name, the only one that is not empty.
 
     Where it is not ``titled``, its first row is one like the others, and all cells are objects.
     """
-    how = _MISSING if titled else {**_MISSING, "header": None, "dtype": object}
+    how: dict[str, Any] = {
+        **_MISSING,
+        "na_values": [*_MISSING["na_values"], *missing],
+        "skiprows": skip,
+        **({} if titled else {"header": None, "dtype": object}),
+    }
     with pd.ExcelFile(file, engine="openpyxl") as book:
         names = tuple(map(str, book.sheet_names))
         if sheet and sheet not in names:

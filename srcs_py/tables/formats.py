@@ -49,6 +49,8 @@ class Format:
         Names of the tables in a file; only where there may be several.
     separators : str
         Of a text file: the usual one between values, then others that are as likely as ";".
+    sheets : bool
+        Whether its tables are sheets: rows before the table, and missing values as texts.
     package, extra : str
         Package that it needs beside those of srcs_py, and the extra that brings it.
     in_r, in_r_named : str
@@ -63,6 +65,7 @@ class Format:
     write_pieces: Callable[[Iterator[Table], Path], bool] | None = None
     tables: Callable[[Path], tuple[str, ...]] | None = None
     separators: str = ""
+    sheets: bool = False
     package: str = ""
     extra: str = ""
     in_r: str = ""
@@ -166,10 +169,10 @@ def _r_tables(path: Path) -> tuple[str, ...]:
     return tuple(r_tables(path))
 
 
-def _read_excel(path: Path, table: str, *_: object) -> Table:
+def _read_excel(path: Path, table: str, given: FileLayout, _: Collection[str]) -> Table:
     from srcs_py.tables.excel import read_excel
 
-    return read_excel(path, table)
+    return read_excel(path, table, skip=given.skip, missing=given.missing)
 
 
 def _sheets(path: Path) -> tuple[str, ...]:
@@ -224,6 +227,7 @@ FORMATS: dict[str, Format] = {
             ".xlsx",
             _read_excel,
             tables=_sheets,
+            sheets=True,
             package="openpyxl",
             extra="excel",
             in_r="as.data.frame(readxl::read_excel({file}))",

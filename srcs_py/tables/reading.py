@@ -3,8 +3,9 @@
 from __future__ import annotations
 
 import os
-from collections.abc import Iterable, Iterator, Mapping
+from collections.abc import Iterable, Iterator, Mapping, Sequence
 from contextlib import contextmanager
+from dataclasses import replace
 from pathlib import Path
 from typing import Any
 
@@ -16,7 +17,7 @@ from srcs_py.base.options import match_choice
 from srcs_py.tables.column_types import check_types, typed
 from srcs_py.tables.dataframes import check_columns, column_names, from_narwhals
 from srcs_py.tables.formats import Format, format_of
-from srcs_py.tables.text import FileLayout, whole_layout
+from srcs_py.tables.text import FileLayout, text_layout, whole_layout
 
 
 def read_table(
@@ -27,6 +28,9 @@ def read_table(
     decimal: str | None = None,
     types: Mapping[str, str] | None = None,
     like: str | None = None,
+    skip: int = 0,
+    comment: str | None = None,
+    missing: Sequence[str] = (),
 ) -> pd.DataFrame:
     r"""Read a table from a file.
 
@@ -51,6 +55,13 @@ def read_table(
         Reads a text file as R's ``read.csv(FILE, check.names = FALSE)`` does: a column of T and F
         is logical, one of true and false is text, ``0x1F`` is 31, an empty field among texts is
         the empty text, and names lose blanks at their ends.
+    skip : int
+        Lines before the table in a text file, or rows in a sheet, that are not read.
+    comment : str, optional
+        Lines of a text file that start with it are not read, such as ``"#"``.
+    missing : sequence of str
+        What a missing value is written as in a text file or a sheet, beside an empty field,
+        ``NA`` and ``NaN``: ``["-", "n/a"]``.
 
     Returns
     -------
@@ -76,12 +87,17 @@ def read_table(
     ['v1.10', 'v1.1']
     """
     file, kind, name = _located(path)
-    given = _checked_layout(path, kind, header, separator, decimal)
+    said = FileLayout(header, separator, decimal, skip=skip, comment=comment)
+    given = _checked_layout(path, kind, said, missing)
     wanted = check_types(types or {})
     if like is not None:
         match_choice("like", like, ("r",))
         if not kind.separators:
             raise SRCSError(f"{path}: like='r' is for text files.", argument="like")
+        if skip or comment is not None or given.missing:
+            raise SRCSError(
+                f"{path}: skip, comment and missing do not apply to like='r'.", argument="like"
+            )
     assert kind.read is not None
     with named_errors(str(file)), unchanged(file):
         if like is not None:
@@ -90,6 +106,8 @@ def read_table(
             return typed(read_like_r(file, kind.separators, given), wanted, str(file), decimal)
         as_text = [each for each in wanted if wanted[each] != "number"]
         table = kind.read(file, name, given, as_text)
+        if decimal is None and "number" in wanted.values() and kind.separators:
+            decimal = text_layout(file, kind.separators, given).decimal
         return typed(table, wanted, str(file), decimal)
 
 
@@ -99,6 +117,9 @@ def file_layout(
     header: bool | None = None,
     separator: str | None = None,
     decimal: str | None = None,
+    skip: int = 0,
+    comment: str | None = None,
+    missing: Sequence[str] = (),
 ) -> FileLayout:
     r"""Find out how a file holds its table: what :func:`read_table` takes it for.
 
@@ -110,6 +131,8 @@ def file_layout(
         Whether the first line of a text file names the columns, if that is known already.
     separator, decimal : str, optional
         Separator and decimal mark of a text file, as far as they are known.
+    skip, comment, missing : int, str and sequence of str, optional
+        As in :func:`read_table`.
 
     Returns
     -------
@@ -133,7 +156,8 @@ def file_layout(
     (True, ';', ',', 'utf-8')
     """
     file, kind, _ = _located(path)
-    given = _checked_layout(path, kind, header, separator, decimal)
+    said = FileLayout(header, separator, decimal, skip=skip, comment=comment)
+    given = _checked_layout(path, kind, said, missing)
     with named_errors(str(file)):
         if kind.tables is not None:
             return FileLayout(tables=kind.tables(file))
@@ -162,12 +186,20 @@ def _located(path: str | os.PathLike[str]) -> tuple[Path, Format, str]:
 
 
 def _checked_layout(
-    path: object, kind: Format, header: bool | None, separator: str | None, decimal: str | None
+    path: object, kind: Format, given: FileLayout, missing: Sequence[str]
 ) -> FileLayout:
-    """Return what is said of a text file, if it can be."""
-    given = FileLayout(header, separator, decimal).checked()
-    if not kind.separators and given != FileLayout():
-        raise SRCSError(f"{path}: header, separator and decimal are for text files.")
+    """Return what is said of a file, if it can be."""
+    if isinstance(missing, str):
+        raise SRCSError(
+            f"missing = {missing!r} must be a list of texts, such as ['-'].", argument="missing"
+        )
+    given = replace(given, missing=tuple(missing)).checked()
+    if kind.separators:
+        return given
+    if replace(given, skip=0, missing=()) != FileLayout():
+        raise SRCSError(f"{path}: header, separator, decimal and comment are for text files.")
+    if given != FileLayout() and not kind.sheets:
+        raise SRCSError(f"{path}: skip and missing are for text files and sheets of xlsx.")
     return given
 
 

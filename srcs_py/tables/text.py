@@ -6,7 +6,7 @@ import csv
 import gzip
 import re
 from codecs import BOM_UTF8, BOM_UTF16_BE, BOM_UTF16_LE
-from collections.abc import Callable, Collection, Iterator
+from collections.abc import Callable, Collection, Iterable, Iterator
 from contextlib import AbstractContextManager, nullcontext, suppress
 from dataclasses import dataclass, replace
 from io import StringIO
@@ -61,6 +61,12 @@ class FileLayout:
         others, None where there are none.
     names : tuple of str
         What the first line of a text file calls the columns, character by character.
+    skip : int
+        Lines at the start of a text file, or rows of a sheet, that are not of the table.
+    comment : str or None
+        What the lines of a text file start with that are not of the table.
+    missing : tuple of str
+        What a missing value is written as, beside the usual.
     """
 
     header: bool | None = None
@@ -70,6 +76,9 @@ class FileLayout:
     encoding: str | None = None
     quoted: bool | None = None
     names: tuple[str, ...] = ()
+    skip: int = 0
+    comment: str | None = None
+    missing: tuple[str, ...] = ()
 
     def checked(self) -> FileLayout:
         """Return the layout if it can be one of a text file."""
@@ -81,12 +90,24 @@ class FileLayout:
             )
         if decimal is not None and decimal not in DECIMALS:
             raise SRCSError(f"decimal = {decimal!r} must be '.' or ','.", argument="decimal")
+        if not isinstance(self.skip, int) or self.skip < 0:
+            raise SRCSError(f"skip = {self.skip!r} must be a number of lines.", argument="skip")
+        if self.comment is not None and not self.comment.strip():
+            raise SRCSError(
+                f"comment = {self.comment!r} must be what comment lines start with, such as '#'.",
+                argument="comment",
+            )
+        if not all(isinstance(each, str) for each in self.missing):
+            raise SRCSError(
+                f"missing = {list(self.missing)!r} must be texts, such as ['-'].",
+                argument="missing",
+            )
         return self
 
 
 def text_layout(file: Path, usual: str, given: FileLayout) -> FileLayout:
     """Return how a text file seems to be laid out by its start, where ``given`` does not say it."""
-    layout, first = _layout(_head(file, _encoding(file)), usual, given)
+    layout, first = _layout(_head(file, _encoding(file), given), usual, given)
     return replace(layout, names=tuple(first) if layout.header else ())
 
 
@@ -151,19 +172,39 @@ def read_cells(file: Path, usual: str) -> list[list[str]]:
 def _read(
     file: Path, usual: str, encoding: str, given: FileLayout, as_text: Collection[str]
 ) -> pd.DataFrame:
-    layout, first = _layout(_head(file, encoding), usual, given)
+    layout, first = _layout(_head(file, encoding, given), usual, given)
     names = _names(file, layout, first)
     options = {
         **TEXT_OPTIONS,
         "encoding": encoding,
+        "na_values": [*TEXT_OPTIONS["na_values"], *given.missing],
         "sep": layout.separator,
         "dtype": dict.fromkeys(as_text, str),
         **({} if layout.header else {"header": None, "names": names, "index_col": False}),
     }
-    table: pd.DataFrame = pd.read_csv(file, decimal=given.decimal or ".", **options)
+    source = _table_lines(file, encoding, given)
+    table: pd.DataFrame = pd.read_csv(source, decimal=given.decimal or ".", **options)
     if given.decimal is None:
         table = with_numbers(table, layout.separator, as_text)
     return _without_row_names(table, names) if layout.header else table
+
+
+def _table_lines(file: Path, encoding: str, given: FileLayout) -> Path | StringIO:
+    """Return what the table is read from: the file, or its lines without those that are not its.
+
+    pandas would also end a line at a comment's mark inside a value, such as C#.
+    """
+    if not given.skip and given.comment is None:
+        return file
+    with _opened(file, "rt", encoding=encoding, newline="") as handle:
+        return StringIO("".join(_kept(handle, given)))
+
+
+def _kept(lines: Iterable[str], given: FileLayout) -> Iterator[str]:
+    """Yield the lines that are of the table."""
+    for line in islice(lines, given.skip, None):
+        if given.comment is None or not line.lstrip().startswith(given.comment):
+            yield line
 
 
 def _names(file: Path, layout: FileLayout, first: list[str]) -> list[str]:
@@ -252,15 +293,15 @@ def _quoted(file: Path, encoding: str, separator: str) -> bool | None:
     return quoted
 
 
-def _head(file: Path, encoding: str) -> list[str]:
+def _head(file: Path, encoding: str, given: FileLayout | None = None) -> list[str]:
     """Return the first lines that are not empty; raise ValueError where they are not text."""
     try:
         with _opened(file, "rt", encoding=encoding, newline="") as handle:
-            start = islice(iter(lambda: handle.readline(_LONGEST), ""), _LINES)
-            lines = [line for line in start if line.strip()]
+            every = _kept(iter(lambda: handle.readline(_LONGEST), ""), given or FileLayout())
+            lines = [line for line in islice(every, _LINES) if line.strip()]
     except UnicodeDecodeError:
         if encoding == "utf-8-sig":
-            return _head(file, "cp1252")
+            return _head(file, "cp1252", given)
         lines = ["\0"]
     if any(map(_NO_TEXT.search, lines)):
         raise ValueError("it contains bytes that are not text")
@@ -275,7 +316,7 @@ def _layout(lines: list[str], usual: str, given: FileLayout) -> tuple[FileLayout
     rows = list(csv.reader(lines, delimiter=separator))
     decimal = given.decimal or _decimal(rows, separator)
     header = _has_names(rows) if given.header is None else given.header
-    return FileLayout(header, separator, decimal), rows[0]
+    return replace(given, header=header, separator=separator, decimal=decimal), rows[0]
 
 
 def _separator(lines: list[str], usual: str) -> str:

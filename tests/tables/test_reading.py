@@ -321,7 +321,7 @@ def test_what_is_known_of_a_layout_helps_to_find_the_rest(tmp_path):
 def test_what_is_for_text_files_is_refused_for_others(tmp_path):
     pytest.importorskip("pyarrow")
     write_table(RUNS, tmp_path / "t.parquet")
-    with pytest.raises(SRCSError, match="header, separator and decimal are for text files"):
+    with pytest.raises(SRCSError, match="header, separator, decimal and comment are for text files"):
         read_table(tmp_path / "t.parquet", separator=";")
     assert file_layout(tmp_path / "t.parquet").tables == ()
 
@@ -566,3 +566,51 @@ def test_pieces_of_a_file_that_changes(tmp_path):
         file.write("c,3\n")
     with pytest.raises(SRCSError, match=r"runs\.csv was changed while it was read"):
         list(pieces)
+
+
+# --- what is around the table, and how missing values are written ---
+
+MESSY = "Results of May\n# by us\nMethod;Error\nC#;0,5\n# half\nD;-\nE;n/a\n"
+
+
+def test_lines_that_are_not_of_the_table_are_not_read(tmp_path):
+    path = put(tmp_path, "r.csv", MESSY)
+    said = {"skip": 1, "comment": "#", "missing": ["-", "n/a"]}
+    layout = file_layout(path, **said)
+    assert (layout.names, layout.separator, layout.decimal) == (("Method", "Error"), ";", ",")
+    wanted = pd.DataFrame({"Method": ["C#", "D", "E"], "Error": [0.5, np.nan, np.nan]})
+    pd.testing.assert_frame_equal(read_table(path, **said), wanted)
+    packed = put(tmp_path, "r.csv.gz", gzip.compress(MESSY.encode("cp1252")))
+    pd.testing.assert_frame_equal(read_table(packed, **said), wanted)
+
+
+def test_a_number_is_read_with_the_decimal_mark_that_was_found(tmp_path):
+    path = put(tmp_path, "r.csv", "Method;Error\nA;0,3618\nB;2.5e-1\n")
+    assert read_table(path)["Error"].tolist() == ["0,3618", "2.5e-1"]
+    with pytest.raises(SRCSError, match=r"not a number in row 2: '2\.5\.1'"):
+        read_table(put(tmp_path, "s.csv", "M;E\nA;0,3618\nB;2.5.1\n"), types={"E": "number"})
+    assert read_table(path, types={"Error": "number"})["Error"].tolist() == [0.3618, 0.25]
+
+
+def test_rows_before_the_table_of_a_sheet(tmp_path):
+    pytest.importorskip("openpyxl")
+    cells = pd.DataFrame([["Results", None], ["Method", "Error"], ["A", 0.5], ["B", "-"]])
+    cells.to_excel(tmp_path / "r.xlsx", index=False, header=False)
+    table = read_table(tmp_path / "r.xlsx", skip=1, missing=["-"])
+    assert list(table) == ["Method", "Error"]
+    np.testing.assert_array_equal(table["Error"], [0.5, np.nan])
+
+
+@pytest.mark.parametrize(
+    ("said", "words"),
+    [
+        ({"skip": -1}, "skip = -1 must be a number of lines"),
+        ({"comment": " "}, "comment = ' ' must be"),
+        ({"missing": "-"}, "missing = '-' must be a list"),
+        ({"missing": [1]}, r"missing = \[1\] must be texts"),
+        ({"skip": 1, "like": "r"}, "do not apply to like='r'"),
+    ],
+)
+def test_what_cannot_be_said_of_the_lines_is_one_sentence(said, words, tmp_path):
+    with pytest.raises(SRCSError, match=words):
+        read_table(put(tmp_path, "r.csv", MESSY), **said)
