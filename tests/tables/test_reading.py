@@ -321,7 +321,9 @@ def test_what_is_known_of_a_layout_helps_to_find_the_rest(tmp_path):
 def test_what_is_for_text_files_is_refused_for_others(tmp_path):
     pytest.importorskip("pyarrow")
     write_table(RUNS, tmp_path / "t.parquet")
-    with pytest.raises(SRCSError, match="header, separator, decimal and comment are for text files"):
+    with pytest.raises(
+        SRCSError, match="header, separator, decimal and comment are for text files"
+    ):
         read_table(tmp_path / "t.parquet", separator=";")
     assert file_layout(tmp_path / "t.parquet").tables == ()
 
