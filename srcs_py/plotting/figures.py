@@ -90,7 +90,7 @@ def save_figure(figure: Figure, path: str | os.PathLike[str], *, overwrite: bool
     title, text = said(figure)
     with replacing(path, overwrite) as part, _real_text(ending):
         try:
-            figure.savefig(part, format=ending, metadata=_metadata(ending, title, text))
+            figure.savefig(part, format=ending, **_metadata(ending, title, text))
             if ending == "svg":
                 finish_svg(part, title, text)
         except (FileNotFoundError, RuntimeError) as error:
@@ -131,9 +131,9 @@ def _real_text(ending: str) -> Iterator[None]:
             settings[name] = before
 
 
-def _metadata(ending: str, title: str, text: str) -> dict[str, str] | None:
-    """Return title and text under the names that a format has for them."""
+def _metadata(ending: str, title: str, text: str) -> dict[str, Any]:
+    """Return title and text under the names that a format has for them; pgf takes no metadata."""
     names = {"png": ("Title", "Description"), "pdf": ("Title", "Subject")}
     if ending not in names or not title:
-        return None
-    return dict(zip(names[ending], (title, text), strict=True))
+        return {}
+    return {"metadata": dict(zip(names[ending], (title, text), strict=True))}

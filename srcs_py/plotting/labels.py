@@ -201,8 +201,14 @@ def _best_lines(
         return given, fitting(given)
     widths = (math.ceil(len(text) / count) for count in range(1, MOST_LINES + 1))
     broken = [textwrap.wrap(text, width, break_long_words=False) or [text] for width in widths]
+    broken = [lines for lines in broken if not cuts_mathematics(text, lines)]
     best = max([given, *broken], key=fitting)
     return best, fitting(best)
+
+
+def cuts_mathematics(text: str, lines: Sequence[str]) -> bool:
+    """Say whether lines of a text end between two dollar signs."""
+    return text.count("$") % 2 == 0 and any(line.count("$") % 2 for line in lines)
 
 
 def _ink_centre(lines: Sequence[str], style: TextStyle, measure: Measure) -> float:

@@ -8,7 +8,7 @@ from typing import Any
 
 import numpy as np
 
-from srcs_py.plotting.labels import PT, Measure, length_of
+from srcs_py.plotting.labels import PT, Measure, cuts_mathematics, length_of
 from srcs_py.plotting.rpar.looks import TextStyle
 
 READABLE = 6.0  # points; journals print nothing smaller
@@ -190,6 +190,7 @@ def wrapped(text: str, style: TextStyle, size: float, room: float, measure: Meas
             lines[-1] = longer
         else:
             lines.append(word)
+    lines = [" ".join(text.split())] if cuts_mathematics(text, lines) else lines
     return [cut_in_middle(each, style, size, room, measure) for each in lines]
 
 

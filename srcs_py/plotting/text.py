@@ -2,16 +2,19 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Iterable, Sequence
 from functools import lru_cache
 from typing import TYPE_CHECKING, Any
 
 import matplotlib
 import numpy as np
 from matplotlib.backends.backend_agg import RendererAgg
-from matplotlib.font_manager import FontProperties
+from matplotlib.cbook import is_math_text
+from matplotlib.font_manager import FontProperties, findfont, get_font
+from matplotlib.mathtext import MathTextParser
 
-from srcs_py.plotting.labels import CM
+from srcs_py.base.errors import warn
+from srcs_py.plotting.labels import CM, Label
 from srcs_py.plotting.rpar.looks import TextStyle
 
 if TYPE_CHECKING:
@@ -23,27 +26,115 @@ _GENERIC = ("serif", "sans-serif", "cursive", "fantasy", "monospace")
 _PROBE = 100.0  # points; ink is measured large and scaled, so that hinting does not matter
 
 
+SHOWN = 12  # characters that a warning shows
+
+
 def measure(text: str, style: TextStyle) -> tuple[float, float, float]:
     """Return width, height and descent of the ink of a line of text, in font sizes."""
-    family = style.family or tuple(matplotlib.rcParams["font.family"])
-    return _measured(text, family, style.font, _generic_families())
+    return _measured(text, _family(style), style.font, parses_math(text), _settings())
 
 
-def _generic_families() -> tuple[tuple[str, ...], ...]:
-    """Return the fonts that "sans-serif" and its like mean now: they can change."""
+def _family(style: TextStyle) -> str | tuple[str, ...]:
+    return style.family or tuple(matplotlib.rcParams["font.family"])
+
+
+def _settings() -> tuple[object, ...]:
+    """Return the fonts that "sans-serif" and its like mean now, and mathematics: they change."""
     settings: Any = matplotlib.rcParams
-    return tuple(tuple(settings[f"font.{each}"]) for each in _GENERIC)
+    generic = tuple(tuple(settings[f"font.{each}"]) for each in _GENERIC)
+    return (*generic, settings["mathtext.fontset"])
+
+
+def parses_math(text: str) -> bool:
+    """Say whether matplotlib may look for mathematics in a text.
+
+    That is what rcParams' ``text.parse_math`` says; but a text that was cut, or is not
+    mathematics although it has dollar signs, is shown as it is.
+    """
+    if "$" not in text or not matplotlib.rcParams["text.parse_math"]:
+        return False
+    return not is_math_text(text) or ("…" not in text and _is_mathematics(text))
+
+
+@lru_cache(maxsize=4096)
+def _is_mathematics(text: str) -> bool:
+    try:
+        MathTextParser("path").parse(text)
+    except ValueError:
+        return False
+    return True
 
 
 @lru_cache(maxsize=4096)
 def _measured(
-    text: str, family: str | tuple[str, ...], font: int, generic: tuple[tuple[str, ...], ...]
+    text: str,
+    family: str | tuple[str, ...],
+    font: int,
+    math: bool,
+    settings: tuple[object, ...],
 ) -> tuple[float, float, float]:
-    del generic  # part of what is remembered; matplotlib reads it itself
     properties = font_of(TextStyle(font=font), family)
     properties.set_size(_PROBE)
-    width, height, descent = _probe().get_text_width_height_descent(text, properties, False)  # type: ignore[no-untyped-call]
+    is_math = math and is_math_text(text)
+    if math and not is_math:
+        text = text.replace(r"\$", "$")
+    for each in "" if is_math else _missing(text, family, font, settings)[0]:
+        text = text.replace(each, "M")  # about as wide as the box that is drawn for it
+    size = _probe().get_text_width_height_descent(text, properties, is_math)  # type: ignore[no-untyped-call]
+    width, height, descent = size
     return width / _PROBE, height / _PROBE, descent / _PROBE
+
+
+def missing(text: str, style: TextStyle) -> tuple[tuple[str, ...], tuple[str, ...]]:
+    """Return the characters of a text that its fonts do not have, and the names of the fonts."""
+    if text.isascii():
+        return (), ()
+    return _missing(text, _family(style), style.font, _settings())
+
+
+@lru_cache(maxsize=4096)
+def _missing(
+    text: str, family: str | tuple[str, ...], font: int, settings: tuple[object, ...]
+) -> tuple[tuple[str, ...], tuple[str, ...]]:
+    del settings  # part of what is remembered; matplotlib reads it itself
+    if text.isascii():
+        return (), ()
+    fonts = _fonts(family, font)
+    without = dict.fromkeys(
+        each
+        for each in text
+        if not each.isspace() and not any(one.get_char_index(ord(each)) for one in fonts)
+    )
+    return tuple(without), tuple(dict.fromkeys(one.family_name for one in fonts))
+
+
+def _fonts(family: str | tuple[str, ...], font: int) -> list[Any]:
+    """Return the fonts that matplotlib takes characters from: the first of each family."""
+    fonts = []
+    for each in (family,) if isinstance(family, str) else family:
+        properties = font_of(TextStyle(font=font), each)
+        try:
+            fonts.append(get_font(findfont(properties, fallback_to_default=False)))
+        except ValueError:  # there is no such font; matplotlib's log says so
+            continue
+    return fonts or [get_font(findfont(font_of(TextStyle(font=font), None)))]
+
+
+def warn_missing(labels: Iterable[Label]) -> None:
+    """Warn once of the characters of a picture that its fonts do not have."""
+    found = [missing(each.text, each.style) for each in labels]
+    characters = list(dict.fromkeys(c for without, _ in found for c in without))
+    if not characters:
+        return
+    fonts = dict.fromkeys(name for without, names in found if without for name in names)
+    shown = " ".join(characters[:SHOWN])
+    more = f" and {len(characters) - SHOWN} more" if len(characters) > SHOWN else ""
+    many = "s are" if len(characters) > 1 else " is"
+    warn(
+        f"{len(characters)} character{many} not in the font {' or '.join(fonts)} and drawn as an "
+        f"empty box: {shown}{more}. Put a font that has them at the end of matplotlib's "
+        "rcParams['font.family']."
+    )
 
 
 @lru_cache(maxsize=1)

@@ -4,8 +4,11 @@ from concurrent.futures import ThreadPoolExecutor
 from threading import Event
 
 import matplotlib
+import pandas as pd
 import pytest
+from matplotlib.backends.backend_pgf import RendererPgf
 
+from srcs_py import SRCSError, singleplot
 from srcs_py.plotting.figures import new_figure, save_figure, text_width
 
 
@@ -67,3 +70,35 @@ def test_texts_are_measured_in_the_font_that_is_set_now():
     with matplotlib.rc_context({"font.sans-serif": ["DejaVu Sans Mono"]}):
         assert text_width(["iiii"], 10) > 1.5 * narrow
     assert text_width(["iiii"], 10) == narrow
+
+
+def a_figure():
+    rows = pd.DataFrame({"Size": [10, 20], "Algorithm": ["a_1", "5 %"], "rank": [1, -1]})
+    return singleplot(rows, "Algorithm", "Size", look="srcs")
+
+
+def test_fonts_are_embedded_in_pdf(tmp_path):
+    with matplotlib.rc_context({"pdf.compression": 0}):
+        save_figure(a_figure(), tmp_path / "a.pdf")
+    pdf = (tmp_path / "a.pdf").read_bytes()
+    assert b"/FontFile2" in pdf  # TrueType, as journals ask for
+    assert b"/Type3" not in pdf
+    assert b"/Title (Heatmaps of rank)" in pdf
+
+
+def test_pgf_without_tex_says_what_it_needs(tmp_path, monkeypatch):
+    monkeypatch.setenv("PATH", str(tmp_path))
+    with pytest.raises(SRCSError, match=r"a\.pgf: pgf needs a TeX installation \(xelatex\)"):
+        save_figure(a_figure(), tmp_path / "a.pgf")
+    assert list(tmp_path.iterdir()) == []
+
+
+def test_pgf_has_the_names(tmp_path, monkeypatch):
+    """It was a TypeError (matplotlib's pgf takes no metadata); TeX only measures the texts."""
+    measured = lambda self, text, font, math: (9.0 * len(text), 9.0, 2.0)  # noqa: E731
+    monkeypatch.setattr(RendererPgf, "get_text_width_height_descent", measured)
+    save_figure(a_figure(), tmp_path / "a.pgf")
+    pgf = (tmp_path / "a.pgf").read_text()
+    assert pgf.startswith("%% Creator: Matplotlib, PGF backend")
+    assert "Algorithm" in pgf
+    assert "wins" in pgf

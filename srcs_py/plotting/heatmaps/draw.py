@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import warnings
 from collections.abc import Sequence
 from dataclasses import dataclass, replace
 from typing import TYPE_CHECKING, Any
@@ -21,7 +22,7 @@ from srcs_py.plotting.heatmaps.light import HeatmapAxes
 from srcs_py.plotting.labels import PT, Box, Label
 from srcs_py.plotting.paper import READING, contrast, edge_of, ink_of, readable_on
 from srcs_py.plotting.rpar.looks import DASHES, FOREGROUND, FRAMES, CellStyle
-from srcs_py.plotting.text import font_of
+from srcs_py.plotting.text import font_of, missing, parses_math, warn_missing
 
 if TYPE_CHECKING:
     from matplotlib.axes import Axes
@@ -49,11 +50,28 @@ class Drawing:
         return text_artist(label, self.figure, self.size)
 
 
+class SilentText(Text):
+    """A text with characters that no font has: one warning for the whole figure has said so."""
+
+    def draw(self, renderer: Any) -> None:
+        """Draw as Text does."""
+        with warnings.catch_warnings():
+            warnings.filterwarnings("ignore", "Glyph ")
+            super().draw(renderer)
+
+    def get_window_extent(self, *arguments: Any, **named: Any) -> Any:
+        """Return what Text returns."""
+        with warnings.catch_warnings():
+            warnings.filterwarnings("ignore", "Glyph ")
+            return super().get_window_extent(*arguments, **named)
+
+
 def text_artist(label: Label, figure: Canvas | Axes, size: tuple[float, float]) -> Text:
     """Return one line of text placed in a figure, or axes, of ``size`` cm."""
     holder = figure.figure if hasattr(figure, "transAxes") else figure
     own = label.style.col != FOREGROUND
-    text = Text(
+    kind = SilentText if missing(label.text, label.style)[0] else Text
+    text = kind(
         label.x / size[0],
         label.y / size[1],
         label.text,
@@ -63,7 +81,7 @@ def text_artist(label: Label, figure: Canvas | Axes, size: tuple[float, float]) 
         rotation_mode="anchor",
         horizontalalignment=label.anchor,
         verticalalignment="baseline",
-        parse_math=False,
+        parse_math=parses_math(label.text),
     )
     text.set_fontsize(label.size)
     text.set_transform(fractions_of(figure))
@@ -105,6 +123,7 @@ def draw(
     for number, bar in enumerate(layout.bars):
         painter.bar(bar, cells[1], number)
     annotation = painter.strip(layout.annotation) if layout.annotation else []
+    warn_missing(painter.labels)
     return Drawing(figure, painter.size, tuple(heatmaps), painter.finish(), tuple(annotation))
 
 
@@ -159,8 +178,10 @@ class _Painter:
         self.edge = edge_of(self.ink)
         self.colormap, self.scale = color_scale(grid)
         self.lines: dict[tuple[str, float, str], list[Sequence[Point]]] = {}
+        self.labels: list[Label] = []
 
     def text(self, label: Label) -> Text:
+        self.labels.append(label)
         text = text_artist(label, self.figure, self.size)
         self.figure.add_artist(text)
         return text

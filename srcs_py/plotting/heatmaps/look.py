@@ -32,6 +32,11 @@ class LookLayout:
     annotation: Strip | None
     notes: tuple[str, ...]
 
+    def every_label(self) -> tuple[Label, ...]:
+        """Return all texts of the picture."""
+        legend = self.legend.labels if self.legend else ()
+        return (*self.labels, *legend, *(self.annotation.labels if self.annotation else ()))
+
 
 def natural_height(
     grid: HeatmapGrid, options: LookOptions, width: float, measure: Measure, ink: Ink

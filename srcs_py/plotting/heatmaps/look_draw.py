@@ -19,6 +19,7 @@ from srcs_py.plotting.heatmaps.draw import (
     text_artist,
 )
 from srcs_py.plotting.labels import PT, Box
+from srcs_py.plotting.text import warn_missing
 
 if TYPE_CHECKING:
     from collections.abc import Iterator, Sequence
@@ -53,6 +54,7 @@ def draw_look(grid: HeatmapGrid, layout: LookLayout, figure: Canvas, ink: Ink) -
     Drawing
         The heatmaps in the order of ``layout.panels``.
     """
+    warn_missing(layout.every_label())
     painter = _Painter(layout, figure, ink)
     scale = color_scale(grid)
     meshes = []

@@ -16,7 +16,7 @@ from srcs_py.plotting.figures import root_of
 from srcs_py.plotting.overviews.sheet import Sheet
 from srcs_py.plotting.paper import PAGE_WIDTH, ink_of
 from srcs_py.plotting.target import Size, Target
-from srcs_py.plotting.text import size_in_cm
+from srcs_py.plotting.text import size_in_cm, warn_missing
 
 if TYPE_CHECKING:
     from matplotlib.axes import Axes
@@ -146,6 +146,7 @@ def picture(
         )
     sheet = Sheet(across, high, colors)
     compose(sheet)
+    warn_missing(sheet.labels)
     sheet.draw(canvas)
     title, text = words
     say(figure, title, text + in_full(sheet.named, (each.text for each in sheet.labels)))
