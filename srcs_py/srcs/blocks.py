@@ -10,8 +10,8 @@ import numpy as np
 
 from srcs_py.base.errors import SRCSError
 from srcs_py.srcs.engine import Ranked, Settings, rank_block
+from srcs_py.stats.block import Block
 from srcs_py.stats.functions import PairError
-from srcs_py.stats.pooled import pool
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Iterator
@@ -99,8 +99,7 @@ def _gate_of_all(
     assert settings.across is not None
     p = np.empty(sum(map(len, blocks)))
     for block in blocks:
-        runs, counts = runs_of(block)
-        p[block] = settings.gate.p(runs, counts, pool(runs, counts))
+        p[block] = settings.gate.p(Block(*runs_of(block), settings.paired))
     return settings.across.adjust(p, settings.alpha)
 
 

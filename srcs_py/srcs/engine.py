@@ -17,9 +17,7 @@ from srcs_py.stats.corrections import DEFAULT_CORRECTION, Correction
 from srcs_py.stats.effect import a12
 from srcs_py.stats.functions import PairError
 from srcs_py.stats.gates import DEFAULT_GATE, Gate
-from srcs_py.stats.moments import moments
 from srcs_py.stats.pairwise import pairs, square
-from srcs_py.stats.pooled import pool
 from srcs_py.stats.tests import DEFAULT_TEST, PairwiseTest
 
 if TYPE_CHECKING:
@@ -43,6 +41,8 @@ class Settings:
         Whether to test pairs also where the omnibus test is not significant.
     effect_size : bool
         Whether to compute effect sizes.
+    moments : bool
+        Whether means and standard deviations are wanted, and not only the ranks.
     gate : Gate
         The omnibus test.
     across : Correction or None
@@ -58,6 +58,7 @@ class Settings:
     paired: bool = False
     always: bool = False
     effect_size: bool = False
+    moments: bool = True
     gate: Gate = DEFAULT_GATE
     across: Correction | None = None
     control: int | None = None
@@ -106,7 +107,6 @@ class Ranked:
         return cls(**{each.name: together(each.name) for each in fields(cls)})
 
 
-@np.errstate(under="ignore")  # too small a number is 0 here, whatever the caller wants raised
 def rank_block(
     runs: Floats, counts: Ints, settings: Settings, omnibus: Floats | None = None
 ) -> Ranked:
@@ -132,16 +132,20 @@ def rank_block(
     ----------
     Villacorta and Saez (2015), The R Journal 7(2), section "SRCS: the method".
     """
-    size, levels = counts.shape
-    pooled = pool(runs, counts)
+    block = Block(runs, counts, settings.paired, settings.control)
+    return rank_levels(block, settings, omnibus)
+
+
+@np.errstate(under="ignore")  # too small a number is 0 here, whatever the caller wants raised
+def rank_levels(block: Block, settings: Settings, omnibus: Floats | None = None) -> Ranked:
+    """Do what :func:`rank_block` does with a block that is there already."""
+    size, levels = block.counts.shape
     if omnibus is None:
-        omnibus = settings.gate.p(runs, counts, pooled)
+        omnibus = settings.gate.p(block)
     significant = omnibus < settings.alpha
     tested = np.flatnonzero(significant | settings.always)
-    if tested.size < size:
-        runs, counts, pooled = runs[tested], counts[tested], pooled.take(tested)
-    mean, sd = moments(runs, counts)
-    block = Block(runs, counts, pooled, mean, sd, settings.paired, settings.control)
+    block = block.take(tested)
+    mean, sd = block.moments if settings.moments else (block.means, block.means)
     try:
         p, constant = _pairwise(block, settings.test)
     except PairError as error:

@@ -8,9 +8,10 @@ from typing import TYPE_CHECKING
 import numpy as np
 
 from srcs_py.srcs.blocks import BLOCK_CELLS, block_of, blocks_of, locating, mapped, rank_all
-from srcs_py.srcs.engine import Settings, rank_block
+from srcs_py.srcs.engine import Settings, rank_levels
 from srcs_py.srcs.samples import Samples, Stretches
-from srcs_py.stats.pooled import pool
+from srcs_py.stats.block import Block
+from srcs_py.stats.drawn import Drawn
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Iterator, Sequence
@@ -19,9 +20,9 @@ if TYPE_CHECKING:
 
     Floats = NDArray[np.float64]
     Ints = NDArray[np.intp]
-    Drawn = tuple[Floats, Ints]
 
-CHUNK = 50  # draws made together; each configuration and chunk has random numbers of its own
+CHUNK = 50  # draws whose random numbers are made together; each configuration has its own
+PASS = 10  # chunks that are ranked together
 
 
 def counted_ranks(
@@ -55,14 +56,16 @@ def counted_ranks(
     ncores = ncores if settings.test.threads else 1
     size, levels = samples.counts.shape
     counted = np.zeros((size, levels, 2 * levels - 1), dtype=np.intp)
-    blocks = blocks_of(samples.counts, BLOCK_CELLS // min(CHUNK, draws), ncores)
-    for start in range(0, draws, CHUNK):
-        made = min(CHUNK, draws - start)
+    together = PASS * CHUNK
+    blocks = blocks_of(samples.counts, BLOCK_CELLS // min(together, draws), ncores)
+    for start in range(0, draws, together):
+        made = min(together, draws - start)
 
         def drawn(configurations: Ints, start: int = start, made: int = made) -> Drawn:
-            seeds = [(seed, start // CHUNK, int(each)) for each in configurations]
             runs, counts = block_of(samples, configurations)
-            return resampled(runs, counts, made, seeds, settings.paired)
+            keys = [(seed, int(each)) for each in configurations]
+            chosen = drawn_places(counts, range(start, start + made), keys, settings.paired)
+            return Drawn(Block(runs, counts, settings.paired, settings.control), chosen)
 
         for configurations, rank in _ranked(samples, settings, blocks, drawn, made, ncores):
             counted[configurations] += _histogram(rank, made)
@@ -84,7 +87,7 @@ def _ranked(
     def work(configurations: Ints) -> tuple[Ints, Ints]:
         omnibus = None if gate is None else gate[configurations].ravel()
         with locating(samples, np.repeat(configurations, draws)):
-            return configurations, rank_block(*drawn(configurations), settings, omnibus).rank
+            return configurations, rank_levels(drawn(configurations), settings, omnibus).rank
 
     return mapped(work, blocks, ncores)
 
@@ -99,44 +102,45 @@ def _gates(
     assert settings.across is not None
     p = np.empty((sum(map(len, blocks)), draws))
     for block in blocks:
-        runs, counts = drawn(block)
-        p[block] = settings.gate.p(runs, counts, pool(runs, counts)).reshape(-1, draws)
+        p[block] = settings.gate.p(drawn(block)).reshape(-1, draws)
     return settings.across.adjust(p.T, settings.alpha).T
 
 
-def resampled(
-    runs: Floats, counts: Ints, draws: int, seeds: Sequence[tuple[int, ...]], paired: bool
-) -> Drawn:
+def drawn_places(counts: Ints, draws: range, keys: Sequence[tuple[int, int]], paired: bool) -> Ints:
     """Draw runs of each level with replacement; when paired, those of all levels together.
 
     Parameters
     ----------
-    runs, counts : numpy.ndarray of shape (B, k, n) and (B, k)
-        Runs, filled up with NaN at the end where a level has fewer than n, and their numbers.
-    draws : int
-        How often.
-    seeds : sequence of B tuples of int
-        Seed of each configuration.
+    counts : numpy.ndarray of shape (B, k)
+        Numbers of runs.
+    draws : range
+        The first and the end of the draws; the first begins a chunk.
+    keys : sequence of B tuples of int
+        Of each configuration, where the random numbers begin, and its number.
     paired : bool
         Whether the r-th runs of all levels belong together.
 
     Returns
     -------
-    tuple of numpy.ndarray of shape (B * draws, k, n) and (B * draws, k)
-        The draws of the first configuration, then those of the next.
+    numpy.ndarray of shape (B, D, k, n), or (B, D, 1, n) when paired
+        Positions of the runs drawn; where a level has no run, the position itself.
     """
-    size, levels, most = runs.shape
-    found = np.full((size, draws, levels, most), np.nan)
-    for row, own in enumerate(counts):
-        width = int(own.max())  # not that of the block: random numbers are the configuration's
-        random = np.random.default_rng(seeds[row])
-        share = random.random((draws, 1 if paired else levels, width))
-        chosen = (share * (width if paired else own[:, None])).astype(np.intp)
-        # where a level has no run, it keeps what it is filled up with
-        place = np.arange(width)
-        chosen = np.where(place < own[:, None], chosen, place)
-        found[row, :, :, :width] = np.take_along_axis(runs[row][None], chosen, axis=2)
-    return found.reshape(-1, levels, most), np.repeat(counts, draws, axis=0)
+    counts = counts.max(axis=1, keepdims=True) if paired else counts
+    most = int(counts.max())
+    chosen = np.empty((len(counts), len(draws), counts.shape[1], most), dtype=np.intp)
+    for start in range(0, len(draws), CHUNK):
+        for part, own, (seed, number) in zip(
+            chosen[:, start : start + CHUNK], counts, keys, strict=True
+        ):
+            random = np.random.default_rng((seed, (draws.start + start) // CHUNK, number))
+            # as wide as the configuration, not as the block: its draws do not depend on others
+            share = random.random((len(part), own.size, int(own.max())))
+            share *= own[:, None]
+            part[:, :, : share.shape[2]] = share
+    if counts.min() < most:
+        place = np.arange(most)
+        np.copyto(chosen, place, where=place >= counts[:, None, :, None])
+    return chosen
 
 
 def _histogram(rank: Ints, draws: int) -> Ints:

@@ -183,7 +183,7 @@ def stability(
     samples, seed = study.samples, _checked_seed(seed)
     with study.ready() as settings:
         ranked = rank_each(study, settings)
-        quick = replace(settings, always=False, effect_size=False)
+        quick = replace(settings, always=False, effect_size=False, moments=False)
         with progress_bar(len(samples.counts) * draws, progress) as report:
             counted = counted_ranks(samples, quick, draws, seed, study.ncores, report)
         rank = np.where(samples.counts > 0, ranked[0].rank, np.nan)

@@ -12,6 +12,7 @@ if TYPE_CHECKING:
     from numpy.typing import NDArray
 
     Floats = NDArray[np.float64]
+    Ints = NDArray[np.intp]
 
 
 def friedman(values: Floats) -> tuple[float, float, Floats]:
@@ -43,17 +44,45 @@ def friedman(values: Floats) -> tuple[float, float, Floats]:
     >>> round(statistic, 3), round(p, 3), ranks.tolist()
     (4.5, 0.105, [1.25, 2.0, 2.75])
     """
+    counts = np.full((1, len(values)), values.shape[1])
+    statistic, sums = _statistics(values[None], counts)
+    mean_ranks = sums[0] / values.shape[1] + (len(values) + 1) / 2
+    if np.isnan(statistic[0]):
+        return 0.0, 1.0, mean_ranks
+    return float(statistic[0]), float(above_chi_square(statistic, len(values) - 1)[0]), mean_ranks
+
+
+def friedman_p(runs: Floats, counts: Ints) -> Floats:
+    """Return the p-value of Friedman's test of each of many configurations.
+
+    Parameters
+    ----------
+    runs : numpy.ndarray of shape (B, k, n)
+        The r-th runs of all levels form a block; NaN at the end, and for levels without runs.
+    counts : numpy.ndarray of shape (B, k)
+        Numbers of runs.
+
+    Returns
+    -------
+    numpy.ndarray of shape (B,)
+        NaN where all runs of every block are equal or fewer than two levels have any.
+    """
+    levels = np.count_nonzero(counts, axis=1)
+    return above_chi_square(_statistics(runs, counts)[0], np.maximum(levels - 1.0, 1))
+
+
+def _statistics(runs: Floats, counts: Ints) -> tuple[Floats, Floats]:
+    """Return Friedman's statistics, (B,), and sums of ranks less their means, (B, k)."""
     from scipy.stats import rankdata
 
-    ranks = rankdata(values, axis=0)
-    middle = (len(values) + 1) / 2
-    within = np.sum((ranks - middle) ** 2)
-    mean_ranks = ranks.mean(axis=1)
-    if within == 0:
-        return 0.0, 1.0, mean_ranks
-    between = values.shape[1] ** 2 * np.sum((mean_ranks - middle) ** 2)
-    statistic = (len(values) - 1) * between / within
-    return float(statistic), float(above_chi_square(statistic, len(values) - 1)), mean_ranks
+    there = ~np.isnan(runs)
+    middle = (np.count_nonzero(counts, axis=1) + 1) / 2
+    ranks = rankdata(np.where(there, runs, np.inf), axis=1)
+    apart = np.where(there, ranks - middle[:, None, None], 0.0)
+    sums = apart.sum(axis=2)
+    within = np.sum(apart**2, axis=(1, 2))
+    with np.errstate(divide="ignore", invalid="ignore"):
+        return (2 * middle - 2) * np.sum(sums**2, axis=1) / within, sums
 
 
 def critical_difference(samples: int, blocks: int, alpha: float) -> float:

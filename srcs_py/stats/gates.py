@@ -13,10 +13,9 @@ if TYPE_CHECKING:
     import numpy as np
     from numpy.typing import NDArray
 
-    from srcs_py.stats.pooled import Pooled
+    from srcs_py.stats.block import Block
 
     Floats = NDArray[np.float64]
-    Ints = NDArray[np.intp]
 
 
 @dataclass(frozen=True)
@@ -28,8 +27,7 @@ class Gate:
     name : str
         What ``gate`` is given as.
     p : callable
-        From runs of shape (B, k, n), their numbers, shape (B, k), and their rank comparisons to
-        p-values of shape (B,); NaN where it is not defined.
+        From a :class:`Block` to p-values of shape (B,); NaN where it is not defined.
     needs_pairs : bool
         Whether the runs must be paired.
     in_r : bool
@@ -37,41 +35,33 @@ class Gate:
     """
 
     name: str
-    p: Callable[[Floats, Ints, Pooled], Floats]
+    p: Callable[[Block], Floats]
     needs_pairs: bool = False
     in_r: bool = False
 
 
-def _kruskal(runs: Floats, counts: Ints, pooled: Pooled) -> Floats:
+def _kruskal(block: Block) -> Floats:
     from srcs_py.stats.omnibus import kruskal_wallis
 
-    return kruskal_wallis(pooled)
+    return kruskal_wallis(block.pooled)
 
 
-def _friedman(runs: Floats, counts: Ints, pooled: Pooled) -> Floats:
-    import numpy as np
+def _friedman(block: Block) -> Floats:
+    from srcs_py.stats.friedman import friedman_p
 
-    from srcs_py.stats.friedman import friedman
-
-    p = np.full(len(runs), np.nan)
-    for row in np.flatnonzero((counts > 0).sum(axis=1) > 1):
-        there = counts[row] > 0
-        values = runs[row, there, : counts[row].max()]
-        if (values != values[0]).any():
-            p[row] = friedman(values)[1]
-    return p
+    return friedman_p(block.runs, block.counts)
 
 
-def _anova(runs: Floats, counts: Ints, pooled: Pooled) -> Floats:
+def _anova(block: Block) -> Floats:
     from srcs_py.stats.omnibus import anova
 
-    return anova(runs, counts)
+    return anova(*block.moments, block.counts)
 
 
-def _none(runs: Floats, counts: Ints, pooled: Pooled) -> Floats:
+def _none(block: Block) -> Floats:
     import numpy as np
 
-    return np.zeros(len(runs))
+    return np.zeros(len(block.counts))
 
 
 _ALL = (

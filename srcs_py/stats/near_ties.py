@@ -16,6 +16,7 @@ if TYPE_CHECKING:
     from numpy.typing import NDArray
 
     Floats = NDArray[np.float64]
+    Ints = NDArray[np.intp]
 
 _LARGEST_GAP = 10.0 ** (1 - DIGITS)  # relative, between two values of one text
 # Scaled to 15 digits in doubles a value is off by less than 0.2: so near to a whole number,
@@ -61,18 +62,25 @@ def tie_sums(ascending: Floats, gap: Floats, exact: Floats) -> Floats:
     numpy.ndarray of shape (B,)
         The sums with the values joined that have the same text.
     """
-    row, place = np.divmod(_near(ascending, gap), ascending.shape[1])
-    if not row.size:
+    near = _near(ascending, gap)
+    if not near.size:
         return exact
-    rows, row = np.unique(row, return_inverse=True)
-    values, tied = ascending[rows], (gap == 0).reshape(ascending.shape)[rows]
-    tied[row, place] = _same_text(values[row, place - 1], values[row, place])
+    rows = np.unique(near // ascending.shape[1])
     sums = exact.copy()
-    sums[rows] = _sums(tied)
+    sums[rows] = _sums(tied_as_text(ascending, gap, near)[rows])
     return sums
 
 
-def _near(ascending: Floats, gap: Floats) -> NDArray[np.intp]:
+def tied_as_text(ascending: Floats, gap: Floats, near: Ints | None = None) -> NDArray[np.bool_]:
+    """Say of each value whether it is tied with the one before it, shape (B, N)."""
+    tied: NDArray[np.bool_] = gap == 0
+    flat = ascending.ravel()
+    near = _near(ascending, gap) if near is None else near
+    tied[near] = _same_text(flat[near - 1], flat[near])
+    return tied.reshape(ascending.shape)
+
+
+def _near(ascending: Floats, gap: Floats) -> Ints:
     """Return the places, counted through, of values that are near the one before, not equal."""
     flat = ascending.ravel()
     largest = max(np.fmax.reduce(flat, initial=0.0), -np.fmin.reduce(flat, initial=0.0))

@@ -6,7 +6,6 @@ from typing import TYPE_CHECKING
 
 import numpy as np
 
-from srcs_py.stats.moments import moments
 from srcs_py.stats.pairwise import pooled_variance
 from srcs_py.stats.tails import above_chi_square
 
@@ -52,13 +51,13 @@ def kruskal_wallis(pooled: Pooled) -> Floats:
     return above_chi_square(np.maximum(statistic, 0.0), groups - 1.0)
 
 
-def anova(runs: Floats, counts: NDArray[np.intp]) -> Floats:
+def anova(mean: Floats, sd: Floats, counts: NDArray[np.intp]) -> Floats:
     """Return the p-value of the one-way analysis of variance of each configuration.
 
     Parameters
     ----------
-    runs : numpy.ndarray of shape (B, k, n)
-        Runs, filled up with NaN at the end where a level has fewer than n.
+    mean, sd : numpy.ndarray of shape (B, k)
+        Moments of the levels.
     counts : numpy.ndarray of shape (B, k)
         Number of runs.
 
@@ -70,7 +69,6 @@ def anova(runs: Floats, counts: NDArray[np.intp]) -> Floats:
     """
     from scipy.special import fdtrc
 
-    mean, sd = moments(runs, counts)
     variance, within = pooled_variance(sd, counts)
     n = counts.sum(axis=1)
     between = np.count_nonzero(counts, axis=1) - 1

@@ -78,13 +78,13 @@ def signed_rank(runs: Floats) -> Floats:
     ----------
     Wilcoxon (1945); Hollander and Wolfe (1973), section 3.1.
     """
-    return np.concatenate([_signed_rank(each) for each in _differences(runs)], axis=1)
+    return np.concatenate([_signed_rank(each) for each in differences(runs)], axis=1)
 
 
-def _differences(runs: Floats) -> Iterator[Floats]:
-    """Yield the paired differences of all pairs of levels, a part (B, some pairs, n) at a time."""
+def differences(runs: Floats, width: int | None = None) -> Iterator[Floats]:
+    """Yield the paired differences of all pairs, shape (B, width, n), so many pairs at a time."""
     first, second = pairs(runs.shape[1])
-    width = max(1, _AT_ONCE // max(1, runs.shape[0] * runs.shape[2]))
+    width = width or max(1, _AT_ONCE // max(1, runs.shape[0] * runs.shape[2]))
     for start in range(0, first.size, width):
         here = slice(start, start + width)
         with np.errstate(over="ignore"):  # infinite beyond the largest number, as in R
@@ -102,6 +102,11 @@ def _signed_rank(difference: Floats) -> Floats:
     rank, ties = _mid_ranks(ascending)
     statistic = np.sum(rank, axis=2, where=positive & ~np.isnan(ascending))
     n = np.count_nonzero(~np.isnan(ascending), axis=2).astype(float)
+    return of_signed_ranks(statistic, n, ties)
+
+
+def of_signed_ranks(statistic: Floats, n: Floats, ties: Floats) -> Floats:
+    """Return the p-value of a sum of signed ranks of ``n`` differences with so many ties."""
     with np.errstate(divide="ignore", invalid="ignore"):
         variance = n * (n + 1) * (2 * n + 1) / 24 - ties / 48
         return _of_rank_statistic(statistic - n * (n + 1) / 4, variance)
@@ -174,7 +179,7 @@ def paired_t(runs: Floats) -> tuple[Floats, NDArray[np.bool_]]:
     constant : numpy.ndarray of shape (B, pairs)
         Where they are constant, by R's criterion.
     """
-    tested = [_paired_t(each) for each in _differences(runs)]
+    tested = [_paired_t(each) for each in differences(runs)]
     p, constant = zip(*tested, strict=True)
     return np.concatenate(p, axis=1), np.concatenate(constant, axis=1)
 

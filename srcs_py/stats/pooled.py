@@ -72,6 +72,9 @@ def pool(runs: Floats, counts: Ints) -> Pooled:
         U statistics and tie sums.
     """
     size, levels, most = runs.shape
+    if not size:
+        empty = np.empty((0, levels, levels))
+        return Pooled(counts, empty, empty, np.empty(0))
     flat = runs.reshape(size, levels * most)
     # NaN goes last, and places without any run are left out: one huge level among small ones
     # would multiply them

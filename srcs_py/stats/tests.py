@@ -90,27 +90,27 @@ class PairwiseTest:
 
 
 def _wilcoxon(block: Block) -> Floats:
-    from srcs_py.stats.pairwise import rank_sum, signed_rank
+    from srcs_py.stats.pairwise import rank_sum
 
-    return signed_rank(block.runs) if block.paired else rank_sum(block.pooled)
+    return block.signed_rank() if block.paired else rank_sum(block.pooled)
 
 
 def _t(block: Block) -> Floats | tuple[Floats, Bools]:
     from srcs_py.stats.pairwise import paired_t, pooled_t
 
-    return paired_t(block.runs) if block.paired else pooled_t(block.mean, block.sd, block.counts)
+    return paired_t(block.runs) if block.paired else pooled_t(*block.moments, block.counts)
 
 
 def _tukey(block: Block) -> Floats:
     from srcs_py.stats.tukey import tukey_hsd
 
-    return tukey_hsd(block.mean, block.sd, block.counts)
+    return tukey_hsd(*block.moments, block.counts)
 
 
 def _hedges_g(block: Block, maximize: bool) -> Floats:
     from srcs_py.stats.effect import hedges_g
 
-    return hedges_g(block.mean, block.sd, block.counts, maximize)
+    return hedges_g(*block.moments, block.counts, maximize)
 
 
 def _of_scipy(name: str, label: str, function: str, **more: Any) -> PairwiseTest:

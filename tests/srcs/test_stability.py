@@ -10,9 +10,11 @@ import srcs_py as srcs
 from srcs_py import cli
 from srcs_py.srcs import resampling
 from srcs_py.srcs.blocks import block_of
-from srcs_py.srcs.resampling import counted_ranks, ranks_without, resampled
+from srcs_py.srcs.resampling import counted_ranks, drawn_places, ranks_without
 from srcs_py.srcs.stability import _sureness
 from srcs_py.srcs.study import study_of
+from srcs_py.stats.block import Block
+from srcs_py.stats.drawn import Drawn
 
 from ..studies import PAIRED, ROLES, study
 
@@ -40,15 +42,20 @@ def prepared(runs, **options):
     return study_of(**given.arguments)
 
 
+def drawn(runs, counts, draws, paired, key=(0, 0)):
+    """Return the runs of the first draws of one configuration."""
+    chosen = drawn_places(counts, range(draws), [key], paired)
+    return Drawn(Block(runs, counts, paired), chosen).runs
+
+
 def draw_of(samples, paired, seed, draw):
     """Return the runs of one draw as a table."""
-    chunk, place = divmod(draw, resampling.CHUNK)
     rows = []
     for each in range(len(samples.counts)):
         runs, counts = block_of(samples, np.array([each]))
-        found, _ = resampled(runs, counts, resampling.CHUNK, [(seed, chunk, each)], paired)
+        found = drawn(runs, counts, draw + 1, paired, (seed, each))
         for level, count in enumerate(counts[0]):
-            values = found[place, level, :count]
+            values = found[draw, level, :count]
             rows += [(each, "abcd"[level], fold, value) for fold, value in enumerate(values)]
     return pd.DataFrame(rows, columns=["Size", "Algorithm", "Fold", "Accuracy"])
 
@@ -73,14 +80,13 @@ def test_each_draw_is_ranked_as_srcsranks_ranks_it(options):
 def test_draws_are_of_the_level_or_of_the_pairs():
     runs = np.arange(24.0).reshape(1, 4, 6)
     runs[0, 1, 4:] = np.nan
-    found, counts = resampled(runs, np.array([[6, 4, 6, 6]]), 50, [(0, 0, 0)], False)
-    assert counts.tolist() == [[6, 4, 6, 6]] * 50
+    found = drawn(runs, np.array([[6, 4, 6, 6]]), 50, False)
     for level in range(4):
         values = found[:, level][~np.isnan(found[:, level])]
         assert set(values) == set(runs[0, level][~np.isnan(runs[0, level])])
     assert (np.isnan(found).sum(axis=2) == [0, 2, 0, 0]).all()
     pairs = np.arange(24.0).reshape(1, 4, 6)
-    found, _ = resampled(pairs, np.full((1, 4), 6), 50, [(0, 0, 0)], True)
+    found = drawn(pairs, np.full((1, 4), 6), 50, True)
     assert (found - found[:, :1] == 6 * np.arange(4)[:, None]).all()
 
 
