@@ -41,7 +41,8 @@ class Cells(QuadMesh):
 
     def draw(self, renderer: Any) -> None:
         """Draw the cells as the format needs them."""
-        if isinstance(getattr(renderer, "_renderer", renderer), RendererAgg):
+        inner = getattr(renderer, "_renderer", None)  # of one that mixes pixels and lines
+        if isinstance(renderer, RendererAgg) or isinstance(inner, RendererAgg):
             super().draw(renderer)
         elif self.get_visible():
             self._draw_shapes(renderer)

@@ -4,7 +4,10 @@ import numpy as np
 import pytest
 
 import srcs_py as srcs
+from srcs_py.plotting.heatmaps import cells
 from srcs_py.plotting.heatmaps.cells import shapes
+
+from .test_draw import FACTORS, table
 
 
 @pytest.mark.parametrize("seed", range(5))
@@ -22,11 +25,26 @@ def test_shapes_cover_each_cell_once(seed):
     np.testing.assert_array_equal(painted, values)
 
 
+def test_pixels_are_a_mesh_and_lines_are_shapes(tmp_path, monkeypatch):
+    """Pixels were shapes too, cells with a line around them, for twice the time."""
+    rows = table(1, 1, 3, 3)
+    figure = srcs.plot(rows, **FACTORS)
+    drawn = []
+    monkeypatch.setattr(cells, "shapes", lambda values: drawn.append(values) or [])
+    figure.savefig(tmp_path / "a.png")
+    figure.canvas.draw()
+    assert not drawn
+    for ending in ("svg", "pdf", "eps"):
+        drawn.clear()
+        figure.savefig(tmp_path / f"a.{ending}")
+        assert len(drawn) == 2  # a heatmap and a colour bar
+
+
 def test_figure_3_of_r_in_svg_is_small_and_has_no_seams(tmp_path, ranks):
     path = tmp_path / "figure3.svg"
     srcs.plot(ranks("mpb"), "Algorithm", "Dim", "CF", "Severity", save=path)
     assert path.stat().st_size < 300_000  # 994 kB when each cell was a path
     svg = path.read_text(encoding="utf-8")
-    cells = svg[svg.index('id="cells') :]
-    assert "stroke-width: 0.3" in cells[:2000]  # of the same colour: reaches under its neighbour
+    painted = svg[svg.index('id="cells') :]
+    assert "stroke-width: 0.3" in painted[:2000]  # of the same colour: reaches under its neighbour
     assert 'role="img"' in svg
