@@ -19,6 +19,30 @@ ARGUMENTS = (
 FRAMES = """async () => {
   for (let frame = 0; frame < 4; frame += 1) await new Promise(requestAnimationFrame);
 }"""
+# What the picture shows: cell, value and label as the page knows them, and the colour as it is
+# painted, read off the canvas near a corner, where no number is written; null where it is hatched.
+SPOTS = """() => {
+  const { scene, seen, values, labelOf, parts } = document.getElementById("figure").app;
+  const { width, height } = parts.canvas;
+  const copy = new OffscreenCanvas(width, height).getContext("2d", { willReadFrequently: true });
+  copy.drawImage(parts.canvas, 0, 0);
+  const { data } = copy.getImageData(0, 0, width, height);
+  const hex = (each) => each.toString(16).padStart(2, "0").toUpperCase();
+  return Array.from(scene.shown, (cell, spot) => {
+    const [row, column] = [Math.floor(spot / scene.columns), spot % scene.columns];
+    const value = cell < 0 || !Number.isFinite(values[cell]) ? null : values[cell];
+    const at = 4 * devicePixelRatio * ((seen.y(row) + 1) * width + seen.x(column) + 1);
+    const color = value === null ? null : "#" + [0, 1, 2].map((i) => hex(data[at + i])).join("");
+    return { cell, value, color, label: labelOf(spot), spot };
+  });
+}"""
+# Make the cell whose label starts with a text the one that has an element.
+CHOOSE = """(label) => {
+  const { app } = document.getElementById("figure");
+  const spot = [...app.scene.shown.keys()].find((each) => app.labelOf(each).startsWith(label));
+  if (spot === undefined) throw new Error(`no cell ${label}`);
+  app.activate(spot);
+}"""
 LOCAL = ("file:", "data:", "blob:")
 
 
@@ -40,6 +64,12 @@ def expect(what):
     from playwright import sync_api
 
     return sync_api.expect(what)
+
+
+def cell_at(frame, label, end=":"):
+    """Return the element of a cell, of a page or of a frame, by the levels that its label has."""
+    frame.evaluate(CHOOSE, label + end)
+    return frame.locator(".cell")
 
 
 class Opened:
@@ -80,7 +110,7 @@ class Opened:
         """Wait until the picture shows these values, rows from the top; NaN where none."""
         self.eventually(
             lambda: np.testing.assert_array_equal(
-                self.picture("data-value").astype(float), expected
+                self.picture("value").astype(float), expected
             )
         )
 
@@ -95,11 +125,8 @@ class Opened:
 
     def cells(self):
         """Return {cell: (value, colour)} of the picture; cell = configuration * k + level."""
-        read = self.page.evaluate(
-            "[...document.querySelectorAll('.cell')].map((each) => "
-            "[each.dataset.cell, each.dataset.value, each.getAttribute('fill')])"
-        )
-        return {int(cell): (value, color) for cell, value, color in read if int(cell) >= 0}
+        read = self.page.evaluate(SPOTS)
+        return {each["cell"]: (each["value"], each["color"]) for each in read if each["cell"] >= 0}
 
     def values(self, shape):
         """Return the values of all cells of the table; NaN where none is shown."""
@@ -108,23 +135,19 @@ class Opened:
             values.flat[cell] = np.nan if value is None else float(value)
         return values
 
-    def picture(self, attribute):
-        """Return an attribute of every cell as the picture shows it: (rows, columns)."""
-        read = self.page.evaluate(
-            "(name) => [...document.querySelectorAll('[role=row]')].map((row) => "
-            "[...row.querySelectorAll('.cell')].map((each) => each.getAttribute(name)))",
-            attribute,
-        )
-        return np.array(read, dtype=object)
+    def picture(self, name):
+        """Return cell, value, color or label of every cell as the picture shows it: (rows, columns)."""
+        rows = self.page.evaluate("document.getElementById('figure').app.scene.rows")
+        read = [each[name] for each in self.page.evaluate(SPOTS)]
+        return np.array(read, dtype=object).reshape(rows, -1)
 
     def set_alpha(self, alpha):
         self.page.fill("#alpha", repr(alpha))
         self.page.press("#alpha", "Enter")
 
     def cell(self, **levels):
-        """Return the cell whose label starts with these levels."""
-        label = ", ".join(f"{name} {level}" for name, level in levels.items())
-        return self.page.locator(f'[aria-label^="{label}:"]')
+        """Return the element of the cell whose label starts with these levels."""
+        return cell_at(self.page, ", ".join(f"{name} {level}" for name, level in levels.items()))
 
     def drag(self, start, end, drop=True):
         """Drag from the middle of one element to the middle of another, in steps."""

@@ -12,8 +12,9 @@ from typing import Any
 PARTS = files("srcs_py.plotting.page") / "browser"
 # The page's modules, each after those that it imports.
 MODULES = (
-    *("dom", "text", "data", "ranks", "state", "colors", "scene", "legend", "labels", "draw"),
-    *("tip", "matrix", "keys", "drag", "save", "controls", "panel", "arrangement", "host", "main"),
+    *("dom", "text", "data", "ranks", "state", "colors", "scene", "view", "legend", "labels"),
+    *("paint", "draw", "picture", "tip", "matrix", "keys", "drag", "save", "controls", "panel"),
+    *("arrangement", "host", "main"),
 )
 _STYLES = ("theme.css", "page.css")
 

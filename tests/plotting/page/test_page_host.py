@@ -10,8 +10,6 @@ import pytest
 from srcs_py.plotting.page.document import document
 from srcs_py.plotting.page.html import to_html
 
-from ..browser import expect
-
 AROUND = """<!doctype html><iframe width=900 height=700></iframe><script>
 const heard = [];
 window.addEventListener("message", ({ data }) => heard.push(data));
@@ -62,8 +60,8 @@ class Around:
         )
         return self.page.evaluate(f"(kind) => {found}.at(-1)", kind)
 
-    def rows(self):
-        return self.inside.locator("[role=row]")
+    def expect_rows(self, count):
+        self.page.frames[1].wait_for_function(f"figure.app.scene.rows === {count}")
 
 
 @pytest.fixture
@@ -78,7 +76,7 @@ def test_the_first_table_is_drawn_as_the_page_around_wants_it(around):
     arrangement = {"places": {"yInner": "Size", "xInner": "Algorithm"}}
     around.show(around.message(table(2, 3), arrangement=arrangement, dark=True))
     around.heard("ready")
-    expect(around.rows()).to_have_count(3)
+    around.expect_rows(3)
     scheme = "getComputedStyle(document.documentElement).colorScheme"
     assert around.page.frames[1].evaluate(scheme) == "dark"
     chosen = around.heard("chosen")["arrangement"]["places"]

@@ -2,39 +2,61 @@
 
 const channels = (code) => [1, 3, 5].map((at) => parseInt(code.slice(at, at + 2), 16));
 
-function blended(colors, share) {
-  const place = share * (colors.length - 1);
-  const low = Math.min(Math.floor(place), colors.length - 2);
-  const [from, to] = [channels(colors[low]), channels(colors[low + 1])];
-  const mixed = from.map((each, i) => Math.round(each + (to[i] - each) * (place - low)));
-  return `#${mixed.map((each) => each.toString(16).padStart(2, "0")).join("")}`;
+/** The colour at a share of the way through some colours, as one number: 0xrrggbb. */
+function blending(colors) {
+  const codes = colors.map(channels);
+  return (share) => {
+    const place = share * (codes.length - 1);
+    const low = Math.min(Math.floor(place), codes.length - 2);
+    const part = place - low;
+    const mixed = (i) => Math.round(codes[low][i] + (codes[low + 1][i] - codes[low][i]) * part);
+    return (mixed(0) << 16) | (mixed(1) << 8) | mixed(2);
+  };
 }
 
-const finite = (values) => values.filter((each) => Number.isFinite(each));
-const extreme = (values, better) => finite(values).reduce((a, b) => (better(b, a) ? b : a));
+const codeOf = (rgb) => `#${rgb.toString(16).padStart(6, "0")}`;
+
+function ends(values) {
+  let [low, high] = [Infinity, -Infinity];
+  for (const each of values) {
+    if (!Number.isFinite(each)) continue;
+    if (each < low) low = each;
+    if (each > high) high = each;
+  }
+  return [low, high];
+}
 
 /**
  * The scale of the shown values: of ranks, one colour per whole number between the ends that
- * the whole table gives; of other numbers, a continuous one.
+ * the whole table gives; of other numbers, a continuous one. rgb gives a value's colour as a
+ * number, color as text.
  */
 export function scaleOf(model, state, values) {
   const palette = model.palettes[state.palette];
-  if (finite(values).length === 0)
-    return { low: 0, high: 0, whole: true, colors: [], color: () => null };
-  const low = extreme(values, (a, b) => a < b);
-  const high = extreme(values, (a, b) => a > b);
+  const [low, high] = ends(values);
+  if (low > high) return { low: 0, high: 0, whole: true, colors: [], color: () => null };
   const { whole, smaller } = model.columns[state.column];
   if (!whole) {
     // The end that wins has the palette's last colour, whichever end that is.
     const [worst, best] = smaller ? [high, low] : [low, high];
-    const color = (value) =>
-      blended(palette.smooth, high > low ? (value - worst) / (best - worst) : 0.5);
-    return { low, high, whole: false, smaller, colors: palette.smooth, color };
+    const blend = blending(palette.smooth);
+    const rgb = (value) => blend(high > low ? (value - worst) / (best - worst) : 0.5);
+    const color = (value) => codeOf(rgb(value));
+    return { low, high, whole: false, smaller, colors: palette.smooth, rgb, color };
   }
   const at = model.scales.findIndex(([least, most]) => least <= low && high <= most);
   const [least, most] = model.scales[at];
   const colors = palette.colors[at];
-  return { low: least, high: most, whole: true, colors, color: (value) => colors[value - least] };
+  const codes = colors.map((each) => parseInt(each.slice(1, 7), 16));
+  const rgb = (value) => codes[value - least];
+  return {
+    low: least,
+    high: most,
+    whole: true,
+    colors,
+    rgb,
+    color: (value) => colors[value - least],
+  };
 }
 
 /** Black or white, whichever is easier to read on a colour. */

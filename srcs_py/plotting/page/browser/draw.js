@@ -1,57 +1,28 @@
-/** From the scene to SVG. */
+/** The whole picture as SVG, for files and for paper; the window has a canvas (paint.js). */
 
 import { inkOn } from "./colors.js";
 import { s } from "./dom.js";
 import { outerNames, ticks, zones } from "./labels.js";
 import { legend } from "./legend.js";
+import { hasNumbers } from "./paint.js";
 import { numberText } from "./text.js";
+import { boxOf } from "./view.js";
 
-/** All cells, one group per row of the picture. */
-function cells(scene, values, scale, labelOf) {
-  const { rows, columns, shown, x, y, cell } = scene;
-  const numbered = scale.whole && cell.width >= 24 && cell.height >= 16;
-  const lines = Array.from({ length: rows }, (_, row) => {
-    const line = s("g", { role: "row" });
-    for (let column = 0; column < columns; column += 1) {
-      const at = shown[row * columns + column];
-      const value = at < 0 ? NaN : values[at];
-      const color = Number.isFinite(value) ? scale.color(value) : null;
-      line.append(
-        s("rect", {
-          class: color ? "cell" : "cell blank",
-          role: "gridcell",
-          tabindex: -1,
-          "data-cell": at,
-          "data-spot": row * columns + column,
-          "data-value": color ? value : null,
-          "aria-label": labelOf(at, value),
-          x: x(column),
-          y: y(row),
-          width: cell.width,
-          height: cell.height,
-          fill: color ?? "url(#blank)",
-        }),
-      );
-      if (numbered && color) {
-        line.append(
-          s(
-            "text",
-            {
-              class: "number",
-              x: x(column) + cell.width / 2,
-              y: y(row) + cell.height / 2 + 4,
-              fill: inkOn(color),
-              "text-anchor": "middle",
-              "aria-hidden": "true",
-            },
-            numberText(value),
-          ),
-        );
-      }
-    }
-    return line;
+/** All cells, one rectangle each. */
+function cells(scene, values, scale) {
+  const group = s("g", { class: "cells" });
+  const numbered = hasNumbers(scene, scale);
+  scene.shown.forEach((at, spot) => {
+    const value = at < 0 ? NaN : values[at];
+    const color = Number.isFinite(value) ? scale.color(value) : null;
+    const box = boxOf(scene, spot);
+    group.append(s("rect", { ...box, fill: color ?? "url(#blank)" }));
+    if (!numbered || !color) return;
+    const middle = { x: box.x + box.width / 2, y: box.y + box.height / 2 + 4 };
+    const number = { class: "number", ...middle, fill: inkOn(color), "text-anchor": "middle" };
+    group.append(s("text", number, numberText(value)));
   });
-  return s("g", { class: "cells" }, lines);
+  return group;
 }
 
 function frames({ axes, x, y, cell }) {
@@ -90,28 +61,18 @@ const hatching = () =>
     ),
   );
 
-/** Returns the whole picture; labelOf(cell, value) is what a cell is called. */
-export function drawn(scene, values, scale, { caption, name, labelOf }) {
+/** The whole picture as one drawing, for a file or for paper. */
+export function drawn(scene, values, scale, caption) {
   const { width, height } = scene.size;
   return s(
     "svg",
-    {
-      xmlns: "http://www.w3.org/2000/svg",
-      width,
-      height,
-      viewBox: `0 0 ${width} ${height}`,
-      role: "grid",
-      "aria-label": name,
-      "aria-rowcount": scene.rows,
-      "aria-colcount": scene.columns,
-    },
+    { xmlns: "http://www.w3.org/2000/svg", width, height, viewBox: `0 0 ${width} ${height}` },
     hatching(),
     zones(scene),
     legend(scene, scale, caption),
     outerNames(scene),
     ticks(scene),
-    cells(scene, values, scale, labelOf),
+    cells(scene, values, scale),
     frames(scene),
-    s("g", { class: "marks", "aria-hidden": "true" }),
   );
 }

@@ -2,7 +2,7 @@
 
 import { arranged, arrangementOf } from "./arrangement.js";
 import { unpack } from "./data.js";
-import { s } from "./dom.js";
+import { look } from "./picture.js";
 import { levelsOf } from "./tip.js";
 
 const tell = (kind, content) => window.parent.postMessage({ srcs: kind, ...content }, "*");
@@ -13,24 +13,6 @@ function changes(before, after) {
   if (!before.ranks || !after.ranks || cells(before) !== cells(after)) return null;
   const same = (a, b) => a === b || (Number.isNaN(a) && Number.isNaN(b));
   return [...after.ranks.keys()].filter((cell) => !same(before.ranks[cell], after.ranks[cell]));
-}
-
-const WIDE = 16; // pixels of a cell that has room for a mark in its corner
-
-/** Mark the cells that the last change changed, until the next one. */
-export function markChanges({ scene, spots, svg, changed }) {
-  const { width, height } = scene.cell;
-  const radius = Math.min(3, width / 2 - 1, height / 2 - 1);
-  const corner = Math.min(width, height) >= WIDE ? radius + 2 : null;
-  const dots = (changed ?? []).filter((cell) => spots.has(cell)).map((cell) => {
-    const spot = spots.get(cell);
-    return s("circle", {
-      cx: scene.x(spot % scene.columns) + (corner === null ? width / 2 : width - corner),
-      cy: scene.y(Math.floor(spot / scene.columns)) + (corner ?? height / 2),
-      r: Math.max(radius, 1), "data-changed": cell,
-    });
-  });
-  svg.querySelector(".marks").before(s("g", { class: "changes", "aria-hidden": "true" }, dots));
 }
 
 let latest = 0; // table that was sent
@@ -44,12 +26,16 @@ async function show(app, { payload, arrangement, fresh }) {
   app.model = model;
   app.changed = null;
   app.change(() => arranged(model, kept));
-  app.changed = fresh ? null : changes(before, app);
-  markChanges(app);
-  tell("shown", { changed: app.changed === null ? null : app.changed.length, cells: app.ranks?.length ?? 0 });
+  const changed = fresh ? null : changes(before, app);
+  app.changed = changed && new Set(changed); // marked until the next change
+  look(app);
+  tell("shown", { changed: changed && changed.length, cells: app.ranks?.length ?? 0 });
 }
 
-const colours = ({ dark }) => { document.documentElement.style.colorScheme = dark ? "dark" : "light"; };
+function colours(app, dark) {
+  document.documentElement.style.colorScheme = dark ? "dark" : "light";
+  if (app.seen) look(app);
+}
 
 function onMessage(take) {
   window.addEventListener("message", ({ source, data }) => {
@@ -67,14 +53,17 @@ export function firstTable() {
 
 /** Be a part of the page around this one, which sent the first table. */
 export function connect(app, { dark, arrangement }) {
-  colours({ dark });
+  colours(app, dark);
   if (arrangement) app.state = arranged(app.model, arrangement);
   const chosen = () => tell("chosen", { arrangement: arrangementOf(app.model, app.state) });
   app.hosted = {
     chosen,
     open: (cell) => tell("open", { levels: Object.fromEntries(levelsOf(app.model, cell)) }),
     drawn() {
-      onMessage({ show: (content) => show(app, content), colours });
+      onMessage({
+        show: (content) => show(app, content),
+        colours: (content) => colours(app, content.dark),
+      });
       tell("ready", {});
       chosen();
     },

@@ -1,12 +1,13 @@
 /** Pointer and keyboard in the picture: one cell is in the tab order, the arrows move it. */
 
-import { s } from "./dom.js";
+import { byId } from "./dom.js";
 import { openMatrix } from "./matrix.js";
+import { activate, look, mark, placeOf, reveal } from "./picture.js";
 import { hideTip, showTip, spoken } from "./tip.js";
+import { spotAt } from "./view.js";
 
 const MOVES = { ArrowLeft: [0, -1], ArrowRight: [0, 1], ArrowUp: [-1, 0], ArrowDown: [1, 0] };
 
-const rectAt = (app, spot) => app.svg.querySelector(`[data-spot="${spot}"]`);
 const clamped = (value, count) => Math.max(0, Math.min(count - 1, value));
 
 function target(app, event, spot) {
@@ -22,93 +23,106 @@ function target(app, event, spot) {
   return clamped(row + down, rows) * columns + clamped(column + across, columns);
 }
 
-function outline({ scene }, spot, kind) {
-  const [x, y] = [scene.x(spot % scene.columns), scene.y(Math.floor(spot / scene.columns))];
-  const box = { x: x - 1, y: y - 1, width: scene.cell.width + 2, height: scene.cell.height + 2 };
-  return [
-    s("rect", { class: `mark under${kind}`, ...box }),
-    s("rect", { class: `mark${kind}`, ...box }),
-  ];
-}
-
-/** Outline a cell, and more lightly the other target levels of its configuration. */
-function mark(app, rect) {
-  const { spots, model } = app;
-  const cell = Number(rect.dataset.cell);
-  const first = cell - (cell % model.k);
-  const others = cell < 0 ? [] : Array.from({ length: model.k }, (_, t) => first + t);
-  const shown = others.filter((other) => other !== cell && spots.has(other));
-  app.svg
-    .querySelector(".marks")
-    .replaceChildren(
-      ...shown.flatMap((other) => outline(app, spots.get(other), "")),
-      ...outline(app, Number(rect.dataset.spot), " own"),
-    );
-}
-
 export function leave(app) {
   hideTip();
-  app.svg.querySelector(".marks").replaceChildren();
+  app.pointed = -1;
+  if (app.marked === null) return;
+  app.marked = null;
+  mark(app);
 }
 
-function enter(app, rect) {
-  const cell = Number(rect.dataset.cell);
-  mark(app, rect);
+/** Outline a cell and say what it is, beside it. */
+export function enter(app, spot) {
+  app.marked = spot;
+  mark(app);
+  const cell = app.scene.shown[spot];
   if (cell < 0) hideTip();
-  else showTip(app, rect, cell);
+  else showTip(app, placeOf(app, spot), cell);
 }
 
-/** Make a spot the one that Tab reaches, and return its rectangle. */
-export function activate(app, spot) {
-  for (const rect of app.svg.querySelectorAll(".cell[tabindex='0']"))
-    rect.setAttribute("tabindex", -1);
-  const rect = rectAt(app, spot);
-  rect.setAttribute("tabindex", 0);
-  return rect;
-}
-
-/** Dim every cell but those of one rank. */
+/** Make every cell faint but those of one rank. */
 function single(app, value) {
-  app.svg.classList.toggle("dimmed", value !== undefined);
-  for (const rect of app.svg.querySelectorAll(".cell"))
-    rect.classList.toggle("lit", rect.dataset.value === value);
+  app.lit = value;
+  look(app);
 }
 
-const cellAt = (event) => event.target.closest?.(".cell");
+/** The cell under the pointer; -1 where names, titles or nothing are. */
+function pointedAt(app, { target: element, clientX, clientY }) {
+  if (element === app.parts.cell) return app.active;
+  if (!element.closest?.(".stage")) return -1;
+  const { left, top } = app.parts.stage.getBoundingClientRect();
+  return spotAt(app.seen, clientX - left, clientY - top);
+}
+
+function open(app, spot) {
+  const cell = spot < 0 ? -1 : app.scene.shown[spot];
+  if (cell < 0) return;
+  leave(app);
+  openMatrix(app, cell);
+}
+
+function move(app, spot) {
+  activate(app, spot);
+  reveal(app, spot);
+  const cell = app.scene.shown[spot];
+  enter(app, spot);
+  byId("said").textContent = [app.labelOf(spot), cell < 0 ? "" : spoken(app, cell)].join("; ");
+}
+
+function listenToPointer(app, container) {
+  container.addEventListener("pointermove", (event) => {
+    if (event.pointerType === "touch" || app.dragging) return;
+    const spot = pointedAt(app, event);
+    app.parts.stage.classList.toggle("pointed", spot >= 0 && app.scene.shown[spot] >= 0);
+    if (spot === app.pointed) return;
+    if (spot < 0) leave(app);
+    else enter(app, spot);
+    app.pointed = spot;
+  });
+  container.addEventListener("pointerover", ({ target: swatch, pointerType }) => {
+    if (pointerType !== "touch" && swatch.matches(".swatch[data-value]"))
+      single(app, Number(swatch.dataset.value));
+    else if (app.lit !== null) single(app, null);
+  });
+  container.addEventListener("pointerleave", ({ pointerType }) => {
+    if (pointerType === "touch") return; // the finger is gone, what it pointed at is not
+    if (app.lit !== null) single(app, null);
+    leave(app);
+  });
+  container.addEventListener("wheel", () => leave(app), { passive: true });
+  // What a touch points at is shown first; a second touch opens it.
+  let touched = false;
+  container.addEventListener("pointerdown", (event) => {
+    touched = event.pointerType === "touch";
+  });
+  container.addEventListener("click", (event) => {
+    const spot = pointedAt(app, event);
+    if (spot < 0) return leave(app);
+    activate(app, spot);
+    app.parts.cell.focus({ preventScroll: true });
+    if (!touched || spot === app.pointed) return open(app, spot);
+    enter(app, spot);
+    app.pointed = spot;
+  });
+}
 
 /** Listen in the picture's container, which outlives every drawing. */
 export function listen(app, container) {
-  container.addEventListener("pointerover", (event) => {
-    if (event.pointerType === "touch" || app.dragging) return;
-    if (event.target.matches(".swatch[data-value]")) single(app, event.target.dataset.value);
-    else if (cellAt(event)) enter(app, cellAt(event));
-    else leave(app);
+  const { cell } = app.parts;
+  listenToPointer(app, container);
+  cell.addEventListener("focus", () => {
+    const at = app.scene.shown[app.active];
+    cell.setAttribute("aria-description", at < 0 ? "" : spoken(app, at));
+    if (!cell.matches(":focus-visible")) return;
+    reveal(app, app.active);
+    enter(app, app.active);
   });
-  container.addEventListener(
-    "pointerout",
-    (event) => event.target.matches(".swatch") && single(app),
-  );
-  container.addEventListener("pointerleave", () => leave(app));
-  container.addEventListener("wheel", () => leave(app), { passive: true });
-  container.addEventListener("focusin", (event) => {
-    const rect = cellAt(event);
-    if (!rect) return;
-    const cell = Number(rect.dataset.cell);
-    if (cell >= 0) rect.setAttribute("aria-description", spoken(app, cell));
-    activate(app, rect.dataset.spot);
-    if (rect.matches(":focus-visible")) enter(app, rect);
-  });
-  container.addEventListener("focusout", () => leave(app));
-  const open = (rect) =>
-    rect && rect.dataset.cell >= 0 && (leave(app), openMatrix(app, Number(rect.dataset.cell)));
-  container.addEventListener("click", (event) => open(cellAt(event)));
-  container.addEventListener("keydown", (event) => {
-    const rect = cellAt(event);
-    if (!rect) return;
-    if (event.key === "Enter" || event.key === " ") open(rect);
+  cell.addEventListener("blur", () => leave(app));
+  cell.addEventListener("keydown", (event) => {
+    if (event.key === "Enter" || event.key === " ") open(app, app.active);
     else if (event.key === "Escape") leave(app);
     else if (event.key in MOVES || ["Home", "End", "PageUp", "PageDown"].includes(event.key)) {
-      rectAt(app, target(app, event, Number(rect.dataset.spot))).focus();
+      move(app, target(app, event, app.active));
     } else return;
     event.preventDefault();
   });

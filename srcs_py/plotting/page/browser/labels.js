@@ -3,7 +3,7 @@
 import { s } from "./dom.js";
 import { LINE, SIZE, TICK, fittingTicks, stride } from "./scene.js";
 import { PLACE_NAMES } from "./state.js";
-import { shortened, shortenedApart } from "./text.js";
+import { shortened } from "./text.js";
 
 /** The strip of a factor: dragged by its title, and a place to drop another. */
 function zone(axis, box, title) {
@@ -69,77 +69,102 @@ function headPlace({ head, top }, middle, down, lines) {
   return { transform: `translate(${base} ${top - 6}) rotate(-90)`, "text-anchor": "start" };
 }
 
-export function outerNames(scene) {
-  const { axes, strip, head, gap, x, y, cell, narrow } = scene;
-  const group = s("g", { class: "levels", "aria-hidden": "true" });
-  const [across, down] = [axes.xInner.levels.length, axes.yInner.levels.length];
-  if (axes.xOuter.label !== null) {
-    axes.xOuter.names.forEach((name, i) => {
-      const middle = x(i * across) + (across * cell.width) / 2;
-      const lines = head.lines[i].map((line, at, { length }) =>
-        s("text", { class: "level", ...headPlace(scene, middle, at, length) }, line),
-      );
-      group.append(s("g", {}, s("title", {}, name), lines));
-    });
-  }
-  if (axes.yOuter.label !== null) {
-    const room = down * cell.height;
-    const edge = strip.outerTitle + strip.outerNames;
-    const spacing = stride(SIZE.level + 2, room + gap);
-    const names = shortenedApart(
-      axes.yOuter.names,
-      SIZE.level,
-      narrow ? room : strip.outerNames - 10,
+const LEAST_PART = 14; // pixels of a heatmap at the edge of what is seen that has its name
+
+/** The middle of the part of a stretch that is seen; null where that is too little for a name. */
+function middleOf(start, length, from, to) {
+  const [first, last] = [Math.max(start, from), Math.min(start + length, to)];
+  return last - first < Math.min(length, LEAST_PART) ? null : (first + last) / 2;
+}
+
+/** Numbers of the heatmaps, of so many cells each, that a range of cells is in. */
+function heatmaps([from, to], inner) {
+  const [first, last] = [Math.floor(from / inner), Math.ceil(to / inner)];
+  return Array.from({ length: Math.max(0, last - first) }, (_, i) => first + i);
+}
+
+const wholeRange = (range, count) => range ?? [0, count];
+
+function columnNames(scene, group) {
+  const { axes, head, x, cell, left, right } = scene;
+  const inner = axes.xInner.levels.length;
+  for (const i of heatmaps(wholeRange(scene.columnRange, scene.columns), inner)) {
+    const middle = middleOf(x(i * inner), inner * cell.width, left, right);
+    if (middle === null) continue;
+    const lines = head.lines[i].map((line, at, { length }) =>
+      s("text", { class: "level", ...headPlace(scene, middle, at, length) }, line),
     );
-    axes.yOuter.names.forEach((name, i) => {
-      if (!narrow && i % spacing) return;
-      const middle = y(i * down) + room / 2;
-      const turned = {
-        "text-anchor": "middle",
-        transform: `translate(${edge - 8} ${middle}) rotate(-90)`,
-      };
-      const level = { "text-anchor": "end", x: edge - 8, y: middle + 4 };
-      group.append(
-        s(
-          "text",
-          { class: "level", ...(narrow ? turned : level) },
-          s("title", {}, name),
-          names[i],
-        ),
-      );
-    });
+    group.append(s("g", {}, s("title", {}, axes.xOuter.names[i]), lines));
   }
+}
+
+function rowNames(scene, group) {
+  const { axes, strip, gap, y, cell, narrow, names, top, bottom } = scene;
+  const inner = axes.yInner.levels.length;
+  const high = inner * cell.height;
+  const edge = strip.outerTitle + strip.outerNames;
+  const spacing = stride(SIZE.level + 2, high + gap);
+  for (const i of heatmaps(wholeRange(scene.rowRange, scene.rows), inner)) {
+    if (!narrow && i % spacing) continue;
+    const middle = middleOf(y(i * inner), high, top, bottom);
+    if (middle === null) continue;
+    const turned = {
+      "text-anchor": "middle",
+      transform: `translate(${edge - 8} ${middle}) rotate(-90)`,
+    };
+    const level = { "text-anchor": "end", x: edge - 8, y: middle + 4 };
+    group.append(
+      s(
+        "text",
+        { class: "level", ...(narrow ? turned : level) },
+        s("title", {}, axes.yOuter.names[i]),
+        names.yOuter[i],
+      ),
+    );
+  }
+}
+
+/** The names of the outer factors, each in the middle of what is seen of its heatmaps. */
+export function outerNames(scene) {
+  const group = s("g", { class: "levels", "aria-hidden": "true" });
+  if (scene.axes.xOuter.label !== null) columnNames(scene, group);
+  if (scene.axes.yOuter.label !== null) rowNames(scene, group);
   return group;
 }
 
-export function ticks({ axes, strip, gap, left, bottom, x, y, cell, turn }) {
-  const group = s("g", { class: "ticks", "aria-hidden": "true" });
-  if (axes.yInner.label !== null) {
-    const many = axes.yInner.names.length;
-    const fits = fittingTicks({
-      heatmaps: axes.yOuter.levels.length,
-      inner: many,
-      step: cell.height,
-      gap,
-      needed: SIZE.tick + 2,
-    });
-    const names = shortenedApart(axes.yInner.names, SIZE.tick, strip.ticks - TICK - 3);
-    for (let row = 0; row < axes.yOuter.levels.length * many; row += 1) {
-      const fromBottom = many - 1 - (row % many);
-      const middle = y(row) + cell.height / 2;
-      group.append(s("path", { d: `M${left - 1} ${middle}h${-TICK}` }));
-      if (!fits(fromBottom, Math.floor(row / many))) continue;
-      group.append(
-        s(
-          "text",
-          { class: "tick", x: left - TICK - 4, y: middle + 4, "text-anchor": "end" },
-          s("title", {}, axes.yInner.names[row % many]),
-          names[row % many],
-        ),
-      );
-    }
+/** Whether the middle of a cell is seen. */
+const inside = (middle, from, to) => middle >= from && middle <= to;
+
+function rowTicks(scene, group) {
+  const { axes, gap, left, top, bottom, y, cell, names, rowRange, rows } = scene;
+  const many = axes.yInner.names.length;
+  const fits = fittingTicks({
+    heatmaps: axes.yOuter.levels.length,
+    inner: many,
+    step: cell.height,
+    gap,
+    needed: SIZE.tick + 2,
+  });
+  const [from, to] = wholeRange(rowRange, rows);
+  for (let row = from; row < to; row += 1) {
+    const fromBottom = many - 1 - (row % many);
+    const middle = y(row) + cell.height / 2;
+    if (!inside(middle, top, bottom)) continue;
+    group.append(s("path", { d: `M${left - 1} ${middle}h${-TICK}` }));
+    if (!fits(fromBottom, Math.floor(row / many))) continue;
+    group.append(
+      s(
+        "text",
+        { class: "tick", x: left - TICK - 4, y: middle + 4, "text-anchor": "end" },
+        s("title", {}, axes.yInner.names[row % many]),
+        names.yInner[row % many],
+      ),
+    );
   }
-  if (axes.xInner.label === null) return group;
+}
+
+function columnTicks(scene, group) {
+  const { axes, strip, gap, left, right, bottom, x, cell, turn, names, columnRange } = scene;
   const many = axes.xInner.names.length;
   const fits = fittingTicks({
     heatmaps: axes.xOuter.levels.length,
@@ -148,9 +173,10 @@ export function ticks({ axes, strip, gap, left, bottom, x, y, cell, turn }) {
     gap,
     needed: turn ? SIZE.tick + 2 : strip.xNames + 6,
   });
-  const names = shortenedApart(axes.xInner.names, SIZE.tick, strip.xNames + 1);
-  for (let column = 0; column < axes.xOuter.levels.length * many; column += 1) {
+  const [from, to] = wholeRange(columnRange, scene.columns);
+  for (let column = from; column < to; column += 1) {
     const middle = x(column) + cell.width / 2;
+    if (!inside(middle, left, right)) continue;
     group.append(s("path", { d: `M${middle} ${bottom + 1}v${TICK}` }));
     if (!fits(column % many, Math.floor(column / many))) continue;
     const place = turn
@@ -164,9 +190,16 @@ export function ticks({ axes, strip, gap, left, bottom, x, y, cell, turn }) {
         "text",
         { class: "tick", ...place },
         s("title", {}, axes.xInner.names[column % many]),
-        names[column % many],
+        names.xInner[column % many],
       ),
     );
   }
+}
+
+/** The ticks of the inner factors, and as many of their names as have room. */
+export function ticks(scene) {
+  const group = s("g", { class: "ticks", "aria-hidden": "true" });
+  if (scene.axes.yInner.label !== null) rowTicks(scene, group);
+  if (scene.axes.xInner.label !== null) columnTicks(scene, group);
   return group;
 }

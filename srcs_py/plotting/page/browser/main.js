@@ -4,25 +4,27 @@ import { scaleOf } from "./colors.js";
 import { unpack } from "./data.js";
 import { byId } from "./dom.js";
 import { listenForDrags } from "./drag.js";
-import { drawn } from "./draw.js";
-import { connect, firstTable, markChanges } from "./host.js";
-import { activate, listen } from "./keys.js";
+import { connect, firstTable } from "./host.js";
+import { leave, listen } from "./keys.js";
 import { fill } from "./panel.js";
+import { activate, layOut, layers, look, summaryOf } from "./picture.js";
 import { ranksAt } from "./ranks.js";
 import { sceneOf } from "./scene.js";
 import { firstState, unplaced } from "./state.js";
 import { labelOf, shownAs } from "./tip.js";
 
 const LEAST_HEIGHT = 360;
-const UNDER = 12;
 
+/** The room that the window has for the picture; on a phone the page scrolls under it. */
 function roomFor(figure) {
   const style = getComputedStyle(figure);
-  const sides = parseFloat(style.paddingLeft) + parseFloat(style.paddingRight);
-  const top = figure.getBoundingClientRect().top + window.scrollY;
+  const [sides, ends] = [["Left", "Right"], ["Top", "Bottom"]].map((pair) =>
+    pair.reduce((sum, each) => sum + parseFloat(style[`padding${each}`]), 0),
+  );
+  const top = figure.parentElement.getBoundingClientRect().top + window.scrollY;
   return {
     width: figure.clientWidth - sides,
-    height: Math.max(LEAST_HEIGHT, window.innerHeight - top - UNDER),
+    height: Math.max(LEAST_HEIGHT, window.innerHeight - top - ends),
   };
 }
 
@@ -48,50 +50,66 @@ function onPaper(model, state) {
 
 const windowSize = () => [window.innerWidth, window.innerHeight];
 
+/** Draw the state; ranks that have not changed are kept. */
 function draw(app) {
   const { model, state } = app;
   const figure = byId("figure");
   app.window = windowSize();
   app.unseen = figure.clientWidth === 0;
-  const active = app.svg?.querySelector(".cell[tabindex='0']")?.dataset.cell;
-  const focused = figure.contains(document.activeElement);
-  app.ranks = ranksAt(model, state.alpha);
+  const active = app.scene?.shown[app.active] ?? -1;
+  if (app.ranksOf?.model !== model || app.ranksOf.alpha !== state.alpha) {
+    app.ranks = ranksAt(model, state.alpha);
+    app.ranksOf = { model, alpha: state.alpha };
+  }
   const { name, values } = model.columns[state.column];
   app.values = name === "rank" ? app.ranks : values;
   app.scene = sceneOf(model, state, roomFor(figure));
-  app.spots = new Map(Array.from(app.scene.shown, (cell, spot) => [cell, spot]));
-  app.svg = drawn(app.scene, app.values, scaleOf(model, onPaper(model, state), app.values), {
-    caption: captionOf(app),
-    name: `${model.title}: ${app.scene.rows} rows, ${app.scene.columns} columns`,
-    labelOf: (cell, value) => labelOf(app, cell, value),
-  });
-  figure.replaceChildren(app.svg);
-  markChanges(app);
-  const next = activate(app, app.spots.get(Number(active)) ?? 0);
-  if (focused) next.focus({ preventScroll: true });
+  app.scale = scaleOf(model, onPaper(model, state), app.values);
+  app.caption = captionOf(app);
+  app.marked = app.lit = null;
+  layOut(app, figure);
+  app.active = Math.max(0, active < 0 ? 0 : app.scene.spots[active]);
+  look(app);
+  activate(app, app.active);
+  app.parts.grid.setAttribute("aria-label", model.title);
+  byId("summary").textContent = summaryOf(app);
 }
 
 function makeApp(model) {
-  const app = { model, state: firstState(model), svg: null, dragging: false, changed: null, hosted: null };
+  const app = {
+    ...{ model, state: firstState(model), parts: layers(byId("figure")), hosted: null },
+    ...{ dragging: false, changed: null, marked: null, lit: null, pointed: -1, active: 0 },
+  };
   app.change = (step, focus) => {
     app.state = step(app.state);
+    app.changed = null;
+    leave(app);
     draw(app);
     fill(app, byId("panel"), focus);
     byId("status").textContent =
-      `${captionOf(app)}; ${app.scene.rows} rows, ${app.scene.columns} columns`;
+      `${app.caption}; ${app.scene.rows} rows, ${app.scene.columns} columns`;
     app.hosted?.chosen();
   };
   app.focus = (cell) => {
-    const rect = app.svg.querySelector(`[data-cell="${cell}"]`);
-    rect?.focus({ preventScroll: true });
+    if (app.scene.spots[cell] >= 0) activate(app, app.scene.spots[cell]);
+    app.parts.cell.focus({ preventScroll: true });
   };
+  app.labelOf = (spot) => {
+    const cell = app.scene.shown[spot];
+    return labelOf(app, cell, cell < 0 ? NaN : app.values[cell]);
+  };
+  app.activate = (spot) => activate(app, spot);
+  byId("figure").app = app; // for tests, and for who looks into the page
   return app;
 }
 
-function themeButton(button) {
+function themeButton(app, button) {
   const dark = window.matchMedia("(prefers-color-scheme: dark)");
   let own = null;
-  const show = () => button.setAttribute("aria-pressed", own ?? dark.matches);
+  const show = () => {
+    button.setAttribute("aria-pressed", own ?? dark.matches);
+    if (app.seen) look(app);
+  };
   dark.addEventListener("change", show);
   button.addEventListener("click", () => {
     own = !(own ?? dark.matches);
@@ -103,6 +121,11 @@ function themeButton(button) {
 
 /** Fit the picture to the window; on a phone, whose height changes as it scrolls, to its width. */
 function watchWindow(app) {
+  let scrolled = 0;
+  byId("figure").parentElement.addEventListener("scroll", () => {
+    cancelAnimationFrame(scrolled);
+    scrolled = requestAnimationFrame(() => look(app));
+  });
   const narrow = window.matchMedia("(max-width: 800px)");
   let waiting = 0;
   window.addEventListener("resize", () => {
@@ -121,7 +144,7 @@ async function main() {
   const own = JSON.parse(byId("payload").textContent);
   const first = own === null ? await firstTable() : { payload: own };
   const app = makeApp(await unpack(first.payload));
-  themeButton(byId("theme"));
+  themeButton(app, byId("theme"));
   if (own === null) connect(app, first);
   fill(app, byId("panel"));
   draw(app);
@@ -129,6 +152,7 @@ async function main() {
   listenForDrags(app);
   watchWindow(app);
   app.hosted?.drawn();
+  performance.mark("ready"); // for the benchmark
   document.documentElement.dataset.ready = "";
 }
 

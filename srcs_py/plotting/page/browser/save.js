@@ -1,33 +1,38 @@
 /** The picture as a file of its own: light colours, plain attributes that every program reads. */
 
+import { scaleOf } from "./colors.js";
 import { h, s } from "./dom.js";
+import { drawn } from "./draw.js";
 
 const PIXELS = 3; // of the PNG, for each pixel of the window
 const FONT = "Helvetica, Arial, sans-serif";
 const STYLE = ["fill", "stroke", "stroke-width", "font-size", "font-weight"];
 
-/** A copy of the picture that needs no style sheet and no script. */
-function standalone(svg) {
-  const copy = svg.cloneNode(true);
+/** The picture in light colours, as one that needs no style sheet and no script. */
+function standalone(app) {
+  const { model, state, scene, values, caption } = app;
+  const svg = drawn(scene, values, scaleOf(model, state, values), caption);
   const root = document.documentElement;
   const scheme = root.style.colorScheme;
   root.style.colorScheme = "light";
-  const [from, to] = [svg, copy].map((each) => each.querySelectorAll("text, path, .frame"));
-  from.forEach((element, i) => {
+  const place = h("div", { class: "unseen" }, svg);
+  document.body.append(place);
+  for (const element of svg.querySelectorAll("text, path, .frame")) {
     const style = getComputedStyle(element);
-    for (const name of STYLE) to[i].setAttribute(name, style.getPropertyValue(name));
-  });
+    for (const name of STYLE) element.setAttribute(name, style.getPropertyValue(name));
+  }
+  place.remove();
   root.style.colorScheme = scheme;
-  for (const idle of copy.querySelectorAll("title, .zone > rect, .marks, .changes")) idle.remove();
-  for (const each of [copy, ...copy.querySelectorAll("*")]) {
+  for (const idle of svg.querySelectorAll("title, .zone > rect")) idle.remove();
+  for (const each of svg.querySelectorAll("*")) {
     for (const { name } of [...each.attributes]) {
-      if (/^(aria-|data-|role$|tabindex$|class$)/.test(name)) each.removeAttribute(name);
+      if (/^(aria-|data-|class$)/.test(name)) each.removeAttribute(name);
     }
   }
-  copy.setAttribute("font-family", FONT);
-  copy.setAttribute("shape-rendering", "crispEdges");
-  copy.querySelector("defs").after(s("rect", { width: "100%", height: "100%", fill: "#ffffff" }));
-  return copy;
+  svg.setAttribute("font-family", FONT);
+  svg.setAttribute("shape-rendering", "crispEdges");
+  svg.querySelector("defs").after(s("rect", { width: "100%", height: "100%", fill: "#ffffff" }));
+  return svg;
 }
 
 function download(blob, name) {
@@ -39,16 +44,16 @@ function download(blob, name) {
 const fileName = (title, ending) =>
   `${title.replace(/[^\p{L}\p{N}]+/gu, "-").replace(/^-|-$/g, "") || "ranks"}.${ending}`;
 
-const svgBlob = (svg) =>
-  new Blob([new XMLSerializer().serializeToString(standalone(svg))], { type: "image/svg+xml" });
+const svgBlob = (app) =>
+  new Blob([new XMLSerializer().serializeToString(standalone(app))], { type: "image/svg+xml" });
 
 export function saveSvg(app) {
-  download(svgBlob(app.svg), fileName(app.model.title, "svg"));
+  download(svgBlob(app), fileName(app.model.title, "svg"));
 }
 
 export async function savePng(app) {
   const { width, height } = app.scene.size;
-  const url = URL.createObjectURL(svgBlob(app.svg));
+  const url = URL.createObjectURL(svgBlob(app));
   const image = new Image();
   image.src = url;
   await image.decode();

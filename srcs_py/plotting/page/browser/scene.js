@@ -7,7 +7,7 @@ export const SIZE = { title: 12, level: 12, tick: 11 };
 const NARROW = 620;
 const LEGEND = { row: 28, stacked: 46, width: 440 };
 const STRIP = 24;
-const LEAST = 4;
+const LEAST = { wide: 4, narrow: 6 }; // pixels of a cell; a finger needs more
 const MOST = 56;
 const NAME_ROOM = 150;
 const MOST_FOR_NAME = 16;
@@ -37,34 +37,37 @@ function steps(model, state, axes) {
   });
 }
 
-/** Which cell of the table each row and column of the picture shows; -1 where none does. */
+/**
+ * Which cell of the table each row and column of the picture shows, and where each cell is; -1
+ * where none does. Every factor moves a cell by a number of its own, so that a large table needs
+ * one sum for each cell.
+ */
 function placeCells(model, state, axes, rows, columns) {
-  const step = steps(model, state, axes);
+  const moves = steps(model, state, axes).map(({ weight, at }) =>
+    Int32Array.from(at, (each) => (each < 0 ? -1 : each * (weight[0] * columns + weight[1]))),
+  );
   const shown = new Int32Array(rows * columns).fill(-1);
-  const targets = Array.from({ length: model.k }, (_, t) => t);
-  for (let c = 0; c < model.size; c += 1) {
-    let [row, column] = [0, 0];
-    const move = (factor, level) => {
-      const { weight, at } = step[factor];
-      if (at[level] < 0) return false;
-      row += weight[0] * at[level];
-      column += weight[1] * at[level];
-      return true;
-    };
-    const params = Array.from({ length: model.params }, (_, f) => f);
-    if (!params.every((f) => move(f + model.paramsFrom, model.codes[c * model.params + f])))
-      continue;
-    const [row0, column0] = [row, column];
-    for (const t of targets) {
-      [row, column] = [row0, column0];
-      const on = model.target === null || move(model.target, t);
-      if (on && model.present[c * model.k + t]) shown[row * columns + column] = c * model.k + t;
+  const spots = new Int32Array(model.size * model.k).fill(-1);
+  const params = moves.slice(model.paramsFrom);
+  const target = model.target === null ? Int32Array.of(0) : moves[model.target];
+  for (let c = 0, cell = 0; c < model.size; c += 1, cell = c * model.k) {
+    let start = 0;
+    for (let f = 0; f < params.length && start >= 0; f += 1) {
+      const move = params[f][model.codes[c * model.params + f]];
+      start = move < 0 ? -1 : start + move;
+    }
+    if (start < 0) continue;
+    for (let t = 0; t < model.k; t += 1) {
+      if (target[t] < 0 || !model.present[cell + t]) continue;
+      shown[start + target[t]] = cell + t;
+      spots[cell + t] = start + target[t];
     }
   }
-  return shown;
+  return { shown, spots };
 }
 
-const widest = (names, size) => Math.ceil(Math.max(0, ...names.map((name) => widthOf(name, size))));
+const widest = (names, size) =>
+  Math.ceil(names.reduce((most, name) => Math.max(most, widthOf(name, size)), 0));
 const isNumber = (name) => name.trim() !== "" && Number.isFinite(Number(name));
 
 /** Widths of the strips beside the heatmaps, from the left and from the top. */
@@ -100,17 +103,26 @@ function headings(names, wide, high) {
   return { lines, turn, room: Math.max(0, room) };
 }
 
-const fitted = (room, count, zoom) =>
-  Math.max(LEAST, Math.min(MOST, Math.floor(room / count))) * zoom;
+const fitted = (room, count, zoom, least) =>
+  Math.max(least, Math.min(MOST, Math.floor(room / count))) * zoom;
 
 /** Width of a cell, and the names above the columns; turned names need columns as wide as a line. */
-function columnsOf({ xOuter, xInner }, room, gap, zoom) {
+function columnsOf({ xOuter, xInner }, room, gap, zoom, smallest) {
   const [outer, inner] = [xOuter.levels.length, xInner.levels.length];
-  const fit = fitted(room.width - gap * (outer - 1), outer * inner, zoom);
+  const fit = fitted(room.width - gap * (outer - 1), outer * inner, zoom, smallest);
   const high = Math.max(HEAD.least, Math.min(HEAD.most, room.height / HEAD.part));
   const head = headings(xOuter.names, inner * fit + gap - 4, high);
   const least = head.turn ? Math.ceil((SIZE.level + 3 - gap) / inner) : 0;
   return { width: Math.max(fit, least), head };
+}
+
+/** The names beside rows and under columns, as short as their room wants them. */
+function shortNames({ yOuter, yInner, xInner }, strip, narrow, high) {
+  return {
+    yOuter: shortenedApart(yOuter.names, SIZE.level, narrow ? high : strip.outerNames - 10),
+    yInner: shortenedApart(yInner.names, SIZE.tick, strip.ticks - TICK - 3),
+    xInner: shortenedApart(xInner.names, SIZE.tick, strip.xNames + 1),
+  };
 }
 
 /** Returns everything that drawing needs; room is the space that the window offers, in pixels. */
@@ -119,11 +131,12 @@ export function sceneOf(model, state, room) {
   const rows = axes.yOuter.levels.length * axes.yInner.levels.length;
   const columns = axes.xOuter.levels.length * axes.xInner.levels.length;
   const narrow = room.width < NARROW;
+  const smallest = narrow ? LEAST.narrow : LEAST.wide;
   const gap = narrow ? 4 : 8;
   const strip = strips(axes, narrow);
   const left = strip.outerTitle + strip.outerNames + strip.innerTitle + strip.ticks + 1;
   const across = { width: room.width - left - 12, height: room.height };
-  const { width, head } = columnsOf(axes, across, gap, state.zoom);
+  const { width, head } = columnsOf(axes, across, gap, state.zoom, smallest);
   strip.head += head.room;
   const turn = turned(axes.xInner, strip.xNames, width);
   const x = (column) =>
@@ -133,7 +146,7 @@ export function sceneOf(model, state, room) {
   const top = strip.head + (stacked ? LEGEND.stacked : LEGEND.row);
   const below = axes.xInner.label === null ? 4 : TICK + 4 + (turn ? strip.xNames : 12) + STRIP;
   const height = Math.max(
-    fitted(room.height - top - below - gap * (axes.yOuter.levels.length - 1), rows, state.zoom),
+    fitted(room.height - top - below - gap * (axes.yOuter.levels.length - 1), rows, state.zoom, smallest),
     narrow
       ? Math.min(
           MOST_FOR_NAME,
@@ -160,7 +173,8 @@ export function sceneOf(model, state, room) {
     x,
     y,
     cell: { width, height },
-    shown: placeCells(model, state, axes, rows, columns),
+    ...placeCells(model, state, axes, rows, columns),
+    names: shortNames(axes, strip, narrow, axes.yInner.levels.length * height),
     size: {
       width: Math.max(right + 12, Math.min(room.width, left + LEGEND.width)),
       height: bottom + below,

@@ -109,12 +109,12 @@ export function spoken(app, cell) {
   return [numbers, ...pairs].join("; ");
 }
 
-/** Show what the cell says beside its rectangle, inside the window. */
-export function showTip(app, rect, cell) {
+/** Show what the cell says beside its place in the window. */
+export function showTip(app, box, cell) {
   const tip = byId("tip");
   tip.replaceChildren(...content(app, cell));
   tip.hidden = false;
-  const [box, own] = [rect.getBoundingClientRect(), tip.getBoundingClientRect()];
+  const own = tip.getBoundingClientRect();
   const room = { x: document.documentElement.clientWidth, y: window.innerHeight };
   const beside = box.right + 12 + own.width < room.x ? box.right + 12 : box.left - 12 - own.width;
   tip.style.left = `${Math.max(8, Math.min(beside, room.x - own.width - 8))}px`;
