@@ -44,7 +44,9 @@ def study(sizes: tuple[int, ...] = SIZES, levels: int = 10, runs: int = 10) -> p
     """Return the ranks of a random study."""
     random = np.random.default_rng(1)
     names = ["Algorithm", *"ABC"[: len(sizes)], "Run"]
-    index = pd.MultiIndex.from_product([range(each) for each in (levels, *sizes, runs)], names=names)
+    index = pd.MultiIndex.from_product(
+        [range(each) for each in (levels, *sizes, runs)], names=names
+    )
     table = index.to_frame(index=False)
     table["Result"] = random.normal(table.Algorithm * (table.A - 3) / 50, 1)
     return SRCSranks(table, names[1:-1], "Algorithm", "Result", summarize="always")

@@ -38,7 +38,13 @@ def cell(page: Page) -> None:
     """Open the matrix and runs of a cell."""
     picture(page)
     label = "Algorithm CART, Dataset moons, Noise type CLA_PAIR, Noise ratio 20"
-    page.frame_locator("#srcs_frame").locator(f'[aria-label^="{label}:"]').click()
+    frame = page.frames[1]
+    frame.evaluate(
+        "(label) => { const { app } = document.getElementById('figure'); app.activate("
+        "[...app.scene.shown.keys()].find((spot) => app.labelOf(spot).startsWith(label))); }",
+        label,
+    )
+    frame.locator(".cell").click()
     page.wait_for_selector("#cell[open] table.strips")
 
 

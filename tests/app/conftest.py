@@ -1,6 +1,7 @@
 """The application in a process of its own, and a browser that uses it."""
 
 import asyncio
+import math
 import os
 import subprocess
 import sys
@@ -95,10 +96,11 @@ class User:
     def ranks(self):
         """Return {label of a cell without its rank: rank} as the picture shows them."""
         read = self.page.frames[1].evaluate(
-            "[...document.querySelectorAll('.cell')].map((each) => "
-            "[each.getAttribute('aria-label'), each.dataset.value])"
+            "(({ scene, values, labelOf }) => Array.from(scene.shown, (cell, spot) =>"
+            " [labelOf(spot), cell < 0 ? NaN : values[cell]]))(figure.app)"
         )
-        return {label.split(": ")[0]: int(float(value)) for label, value in read if value}
+        ranks = {label.split(": ")[0]: value for label, value in read}
+        return {label: int(value) for label, value in ranks.items() if not math.isnan(value)}
 
     def view(self, name):
         """Open a view of the first page, and wait until its controls answer."""

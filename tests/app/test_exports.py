@@ -71,7 +71,7 @@ def test_the_interactive_page_opens_without_the_program(exporting, chromium, tmp
     page = chromium.new_page()
     page.goto(path.as_uri())
     page.wait_for_selector("html[data-ready]")
-    assert page.locator(".cell").count() == len(noise())
+    assert page.evaluate("figure.app.scene.shown.length") == len(noise())
     assert page.locator("#alpha").count() == 1
     page.close()
 
@@ -94,8 +94,8 @@ def test_the_interactive_page_starts_as_the_picture_is_arranged(exporting, chrom
     page.goto(path.as_uri())
     page.wait_for_selector("html[data-ready]")
     read = (
-        "[...document.querySelectorAll('.cell')].map((each) => [each.getAttribute('aria-label'),"
-        " each.getAttribute('fill'), each.dataset.spot])"
+        "(({ scene, values, scale, labelOf }) => Array.from(scene.shown, (cell, spot) =>"
+        " [labelOf(spot), cell < 0 ? null : scale.color(values[cell])]))(figure.app)"
     )
     assert page.evaluate(read) == user.page.frames[1].evaluate(read)
     assert page.input_value("#alpha") == "0.01"

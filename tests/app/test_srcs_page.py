@@ -4,6 +4,7 @@ import pytest
 
 from srcs_py import SRCScomparison, SRCSranks, datasets, leaderboard
 
+from ..plotting.browser import cell_at
 from .conftest import labelled, noise
 
 pytestmark = pytest.mark.browser
@@ -66,8 +67,8 @@ def test_every_setting_is_live_and_what_it_changed_is_marked(visit, control, val
 def marked(user):
     """Return the labels of the cells that are marked as changed, without their ranks."""
     labels = user.page.frames[1].evaluate(
-        "[...document.querySelectorAll('[data-changed]')].map((dot) => document"
-        ".querySelector(`.cell[data-cell='${dot.dataset.changed}']`).getAttribute('aria-label'))"
+        "(({ scene, changed, labelOf }) => [...changed ?? []].map((cell) => scene.spots[cell])"
+        ".filter((spot) => spot >= 0).map(labelOf))(figure.app)"
     )
     return {label.split(": ")[0] for label in labels}
 
@@ -143,7 +144,7 @@ def test_a_hover_tells_rank_mean_sd_and_number_of_runs(visit):
     row = ranks.iloc[0]
     keys = ["Algorithm", "Dataset", "Noise type", "Noise ratio"]
     label = ", ".join(f"{name} {row[name]}" for name in keys)
-    user.frame.locator(f'[aria-label^="{label}:"]').hover()
+    cell_at(user.page.frames[1], label).hover()
     user.frame.locator("#tip .numbers").wait_for()
     said = dict(
         each.split("\n") for each in user.frame.locator("#tip .numbers div").all_inner_texts()
@@ -160,7 +161,7 @@ def test_a_click_shows_the_comparison_and_the_runs(visit):
     user = visit().picture()
     levels = {"Dataset": "moons", "Noise type": "CLA_PAIR", "Noise ratio": 20}
     label = "Algorithm CART, " + ", ".join(f"{name} {level}" for name, level in levels.items())
-    user.frame.locator(f'[aria-label^="{label}:"]').click()
+    cell_at(user.page.frames[1], label).click()
     user.page.wait_for_selector("#cell[open]")
     assert user.page.inner_text("#srcs_cell_title") == (
         "Dataset moons · Noise type CLA_PAIR · Noise ratio 20"
@@ -248,7 +249,7 @@ def test_roles_that_contradict_each_other_are_one_sentence(visit):
 def test_every_value_of_the_runs_is_told_to_the_keyboard(visit):
     user = visit().picture()
     label = "Algorithm CART, Dataset moons, Noise type CLA_PAIR, Noise ratio 20"
-    user.frame.locator(f'[aria-label^="{label}:"]').press("Enter")
+    cell_at(user.page.frames[1], label).press("Enter")
     user.page.wait_for_selector("#cell[open]")
     user.page.focus("#cell summary")
     user.page.keyboard.press("Enter")

@@ -109,9 +109,7 @@ class Opened:
     def expect_values(self, expected):
         """Wait until the picture shows these values, rows from the top; NaN where none."""
         self.eventually(
-            lambda: np.testing.assert_array_equal(
-                self.picture("value").astype(float), expected
-            )
+            lambda: np.testing.assert_array_equal(self.picture("value").astype(float), expected)
         )
 
     def expect_colors(self, colors, low):
@@ -136,7 +134,7 @@ class Opened:
         return values
 
     def picture(self, name):
-        """Return cell, value, color or label of every cell as the picture shows it: (rows, columns)."""
+        """Return cell, value, color or label of every cell as shown: (rows, columns)."""
         rows = self.page.evaluate("document.getElementById('figure').app.scene.rows")
         read = [each[name] for each in self.page.evaluate(SPOTS)]
         return np.array(read, dtype=object).reshape(rows, -1)

@@ -329,7 +329,7 @@ def test_many_long_names_are_told_apart(show, names):
     table["rank"] = np.arange(len(table)) % 5
     places = {"yOuter": "Method", "xOuter": "Set", "yInner": "CF", "xInner": "Size"}
     page = show(table, **places)
-    for window in ((1280, 800), (960, 1180), (820, 1180), (390, 844)):
+    for window in ((1280, 800), (820, 1180), (390, 844)):
         page.resize(*window)
         every = outer_names(page)
         wide = window[0] > 820  # of less, a part is seen, and can be scrolled

@@ -82,7 +82,6 @@ function makeApp(model) {
   };
   app.change = (step, focus) => {
     app.state = step(app.state);
-    app.changed = null;
     leave(app);
     draw(app);
     fill(app, byId("panel"), focus);
