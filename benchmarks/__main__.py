@@ -1,4 +1,4 @@
-"""Run the parts that are named, or all but ``large`` and ``beyond``."""
+"""Run the parts that are named, or all but ``large``, ``beyond`` and ``cluster``."""
 
 import argparse
 import importlib
@@ -12,7 +12,7 @@ PARTS = sorted(
     if "\ndef main(" in path.read_text()
 )
 
-NAMED_ONLY = {"large", "beyond"}  # minutes, and gigabytes
+NAMED_ONLY = {"large", "beyond", "cluster"}  # minutes, and gigabytes
 
 
 def main() -> None:

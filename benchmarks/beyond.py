@@ -22,13 +22,13 @@ ALGORITHMS, RUNS, FILES = 10, 50, 44
 PARAMS = ["Dim", "Severity"]
 
 
-def write(folder: Path) -> None:
+def write(folder: Path, rows_of_all: int = ROWS) -> None:
     """Write the runs in a random order: a random permutation of their numbers, file by file."""
     import pyarrow as pa
     import pyarrow.parquet as pq
 
     rng = np.random.default_rng(0)
-    order = rng.permutation(ROWS).astype(np.uint32)
+    order = rng.permutation(rows_of_all).astype(np.uint32)
     names = pa.array([f"algorithm {number}" for number in range(ALGORITHMS)])
     for number, rows in enumerate(np.array_split(order, FILES)):
         level, cell = rows // RUNS % ALGORITHMS, rows // RUNS // ALGORITHMS

@@ -38,6 +38,7 @@ if TYPE_CHECKING:
     from srcs_py.plotting.page.html import to_html as to_html
     from srcs_py.srcs.api import SRCScomparison as SRCScomparison
     from srcs_py.srcs.api import SRCSranks as SRCSranks
+    from srcs_py.srcs.codes import rank_codes as rank_codes
     from srcs_py.srcs.comparison_table import comparison_table as comparison_table
     from srcs_py.srcs.leaderboard import leaderboard as leaderboard
     from srcs_py.srcs.overall import overall as overall
@@ -72,6 +73,7 @@ _HOME = {
     "parameter_effects": "plotting.overviews.spreads",
     "performance_profiles": "plotting.overviews.profiles",
     "plot": "plotting.heatmaps.api",
+    "rank_codes": "srcs.codes",
     "rank_distribution": "plotting.overviews.spreads",
     "rank_trajectories": "plotting.overviews.spreads",
     "read_table": "tables.reading",

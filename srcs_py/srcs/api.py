@@ -3,11 +3,12 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Sequence
-from typing import TYPE_CHECKING, Any
+from typing import TYPE_CHECKING, Any, cast
 
 from srcs_py.base import options
 from srcs_py.base.progress import Progress
 from srcs_py.srcs.comparison import compare
+from srcs_py.srcs.engines import on_cluster
 from srcs_py.srcs.rank_table import rank_table
 from srcs_py.srcs.study import rank_each, study_of
 from srcs_py.tables.reading import whole_table
@@ -54,7 +55,8 @@ def SRCSranks(
     ----------
     data : pandas.DataFrame, any dataframe that narwhals reads, or path-like
         One row per run. Categorical columns (enumerations, arrow dictionaries, factors) keep
-        their level order; other columns get their sorted distinct values as levels.
+        their level order; other columns get their sorted distinct values as levels. A dask or
+        Spark DataFrame gives a lazy one of its kind, with the same ranks.
     params : str or sequence of str
         Columns whose combinations are the configurations.
     target : str
@@ -159,8 +161,9 @@ def SRCSranks(
     1         B   10     1  83.0
     2         C   10     1  84.0
     """
+    source = on_cluster(data)
     study = study_of(
-        data,
+        data if source is None else source,
         params=params,
         target=target,
         performance=performance,
@@ -182,6 +185,8 @@ def SRCSranks(
         fun_args=fun_args,
         memory=memory,
     )
+    if source is not None:
+        return cast("pd.DataFrame", source.ranks(study))  # a lazy one
     with study.ready() as settings:
         ranked = rank_each(study, settings)
     return rank_table(study.samples, ranked, study.roles, settings)

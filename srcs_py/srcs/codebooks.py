@@ -66,29 +66,46 @@ def read_codebooks(batches: Batches, columns: Sequence[str]) -> tuple[dict[str, 
     Returns the codebook of each key, and the number of rows.
     """
     import pyarrow as pa
-    import pyarrow.compute as pc
 
     found: dict[str, Codebook] = {}
     start = 0
     for batch in batches.read(columns):
         for name in columns:
-            column = batch.column(name)
-            if pa.types.is_nested(column.type):
-                raise SRCSError(
-                    f"column {name!r} holds values that cannot be levels ({column.type}); every "
-                    "level must be a single value, such as a text or a number.",
-                    argument="data",
-                )
-            if column.null_count or pa.types.is_floating(column.type):
-                check_no_hole(pd.Series(column.to_pandas(), name=name), start)
-            known = isinstance(column, pa.DictionaryArray)
-            new = column.dictionary if known else pc.unique(column)
-            if name in found:
-                values = found[name].values
-                new = pc.unique(pa.concat_arrays([values, new.cast(values.type)]))
-            found[name] = Codebook(name, new, known)
+            found[name] = with_values(found.get(name), name, batch.column(name), start)
         start += len(batch)
     for name, levels in batches.levels.items():
         if name in found:
             found[name] = Codebook(name, pa.array(levels, found[name].values.type), True)
     return found, start
+
+
+def with_values(found: Codebook | None, name: str, column: Any, start: int = 0) -> Codebook:
+    """Return a codebook with the values of a column, too; raise for what cannot be a level.
+
+    Parameters
+    ----------
+    found : Codebook or None
+        What was found before.
+    name : str
+        Of the column.
+    column : pyarrow.Array
+        Values of some rows.
+    start : int
+        Number of the first row.
+    """
+    import pyarrow as pa
+    import pyarrow.compute as pc
+
+    if pa.types.is_nested(column.type):
+        raise SRCSError(
+            f"column {name!r} holds values that cannot be levels ({column.type}); every "
+            "level must be a single value, such as a text or a number.",
+            argument="data",
+        )
+    if column.null_count or pa.types.is_floating(column.type):
+        check_no_hole(pd.Series(column.to_pandas(), name=name), start)
+    known = isinstance(column, pa.DictionaryArray)
+    new = column.dictionary if known else pc.unique(column)
+    if found is not None:
+        new = pc.unique(pa.concat_arrays([found.values, new.cast(found.values.type)]))
+    return Codebook(name, new, known)

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from functools import partial
 from typing import TYPE_CHECKING, Any
 
@@ -172,41 +172,95 @@ def samples_of(
         Column of the pairing keys.
     """
     starts = np.arange(len(table)) if pairing else _stretch_starts(table, keys)
-    lengths = np.diff(starts, append=len(table))
     read = _Keys.read(table[list(keys)].iloc[starts], keys)
-    size = read.configurations, read.present.size
+    samples = arranged(
+        read.target,
+        read.params,
+        read.present,
+        read.configuration,
+        read.level,
+        values,
+        None if pairing is None else factor(table[pairing]),
+        starts,
+    )
+    seen = _appearance(read.level[read.configuration == 0], read.present.size)
+    return replace(samples, appearance=seen)
+
+
+def arranged(
+    target: Factor,
+    params: Sequence[Factor],
+    present: Ints,
+    configuration: Codes,
+    level: Codes,
+    values: Floats,
+    pairing: Factor | None,
+    starts: Ints | None = None,
+) -> Samples:
+    """Return the runs of codes, by configuration and level; all ways into the engine meet here.
+
+    Parameters
+    ----------
+    target : Factor
+        The compared levels.
+    params : sequence of Factor
+        Parameters, with the codes of the rows (of the stretches, if there are such).
+    present : numpy.ndarray of shape (levels,)
+        Codes of the levels that occur anywhere.
+    configuration, level : numpy.ndarray of shape (rows,) or (stretches,)
+        Configurations 0, 1, ..., none left out, and positions in ``present``.
+    values : numpy.ndarray of shape (performances, rows)
+        Performances.
+    pairing : Factor or None
+        Pairing keys of the rows.
+    starts : numpy.ndarray of shape (stretches,), optional
+        First rows of stretches with the same configuration and level; by default every row.
+
+    Raises
+    ------
+    SRCSError
+        If the runs do not pair.
+    """
+    starts = np.arange(values.shape[1]) if starts is None else starts
+    lengths = np.diff(starts, append=values.shape[1])
+    cell = configuration.astype(np.int64) * present.size + level
+    size = int(configuration.max(initial=-1)) + 1, present.size
     if pairing is None:
-        order = stable_order(read.cell)
+        order = stable_order(cell)
     else:
-        key = factor(table[pairing])
-        order = stable_order(key.codes)
-        order = order[stable_order(read.cell[order])]
-    counts = np.bincount(read.cell, lengths, size[0] * size[1]).astype(np.intp).reshape(size)
-    first = np.append(0, np.cumsum(np.bincount(read.configuration)))
+        order = stable_order(pairing.codes)
+        order = order[stable_order(cell[order])]
+    counts = np.bincount(cell, lengths, size[0] * size[1]).astype(np.intp).reshape(size)
+    first = np.append(0, np.cumsum(np.bincount(configuration, minlength=size[0])))
     samples = Samples(
-        target=read.target,
-        params=read.params,
-        present=read.present,
-        configurations=np.stack([each.codes[order[first[:-1]]] for each in read.params], axis=1),
+        target=target,
+        params=tuple(params),
+        present=present,
+        configurations=np.stack([each.codes[order[first[:-1]]] for each in params], axis=1),
         counts=counts,
         values=values,
         stretches=Stretches(starts[order], lengths[order], first),
-        appearance=_appearance(read.level[read.configuration == 0], read.present.size),
+        appearance=np.arange(present.size),
     )
     if pairing is not None:
-        check_pairs(counts, key, key.codes[order], partial(_cell_text, samples))
+        check_pairs(counts, pairing, pairing.codes[order], partial(_cell_text, samples))
     return samples
 
 
 def check_comparable(samples: Samples) -> None:
     """Raise where there is one level only, or one run of each in each configuration."""
+    check_levels(samples)
+    if samples.counts.max() < 2:
+        _refuse_single_runs(samples)
+
+
+def check_levels(samples: Samples) -> None:
+    """Raise where there is one level only."""
     if samples.present.size < 2:
         raise SRCSError(
             f"target column {samples.target.name!r} has one level only, "
             f"{samples.target.labels[samples.present[0]]!r}; at least two are needed to compare."
         )
-    if samples.counts.max() < 2:
-        _refuse_single_runs(samples)
 
 
 def _refuse_single_runs(samples: Samples) -> None:
@@ -241,19 +295,10 @@ class _Keys:
     def read(cls, table: pd.DataFrame, keys: Sequence[str]) -> _Keys:
         target, *params = (factor(table[name], name) for name in keys)
         level, present = dense(target.codes)
-        return cls(target, tuple(params), present, level, _configuration(params))
-
-    @property
-    def configurations(self) -> int:
-        return int(self.configuration.max()) + 1
-
-    @property
-    def cell(self) -> Codes:
-        """Configuration and level as one code."""
-        return self.configuration.astype(np.int64) * self.present.size + self.level
+        return cls(target, tuple(params), present, level, configuration_codes(params))
 
 
-def _configuration(params: Sequence[Factor]) -> Codes:
+def configuration_codes(params: Sequence[Factor]) -> Codes:
     """Return each row's configuration: 0, 1, ..., the first parameter varying fastest."""
     code: Codes = np.zeros(params[0].codes.size, dtype=np.int64)
     size = 1

@@ -3,13 +3,15 @@
 from __future__ import annotations
 
 import inspect
-from collections.abc import Iterator, Mapping
+from abc import ABC, abstractmethod
+from collections.abc import Iterator, Mapping, Sequence
 from contextlib import contextmanager
 from dataclasses import dataclass, replace
 from typing import Any
 
 from srcs_py.base import options
-from srcs_py.base.errors import warn
+from srcs_py.base.errors import SRCSError, warn
+from srcs_py.base.options import NaAction
 from srcs_py.base.progress import Progress, check_progress, progress_bar
 from srcs_py.srcs.arguments import (
     check_pairs_fit,
@@ -20,16 +22,33 @@ from srcs_py.srcs.arguments import (
     given_roles,
 )
 from srcs_py.srcs.blocks import rank_all
+from srcs_py.srcs.codes import settings_of
 from srcs_py.srcs.custom import custom_test
 from srcs_py.srcs.engine import Ranked, Settings
 from srcs_py.srcs.larger import check_memory, gather_larger
 from srcs_py.srcs.rank_table import column_names
 from srcs_py.srcs.samples import Samples, gather
 from srcs_py.srcs.suspects import study_table, warn_of_swapped_roles
-from srcs_py.stats.corrections import CORRECTIONS
-from srcs_py.stats.gates import GATES
-from srcs_py.stats.tests import test_of
 from srcs_py.tables.roles import Roles
+
+
+class Elsewhere(ABC):
+    """A table whose runs stay where they are, on a cluster."""
+
+    @abstractmethod
+    def no_runs(
+        self,
+        target: str,
+        params: Sequence[str],
+        performance: Sequence[str],
+        pairing: str | None,
+        na_action: NaAction,
+    ) -> Samples:
+        """Return the levels of the whole study, with none of its runs."""
+
+    @abstractmethod
+    def ranks(self, study: Study) -> Any:
+        """Return the table of ranks, of the kind of the given one."""
 
 
 @dataclass(frozen=True)
@@ -99,16 +118,8 @@ def study_of(
     SRCSError
         For wrong arguments or data.
     """
-    settings = Settings(
-        test=test_of(test),
-        correction=options.match_entry("correction", correction, CORRECTIONS),
-        alpha=options.check_alpha(alpha),
-        maximize=options.check_flag("maximize", maximize),
-        paired=options.check_flag("paired", paired),
-        always=options.match_choice("summarize", summarize, options.SUMMARIES) == "always",
-        effect_size=options.check_flag("effect_size", effect_size),
-        gate=options.match_entry("gate", gate, GATES),
-        across=None if across is None else options.match_entry("across", across, CORRECTIONS),
+    settings = settings_of(
+        test, correction, alpha, maximize, paired, summarize, effect_size, gate, across
     )
     if settings.test.p is not None:
         options.refuse_unknown("SRCSranks", fun_args, inspect.signature(study_of).parameters)
@@ -120,7 +131,10 @@ def study_of(
     used = [roles.target, *roles.params, *roles.performance]
     used += [] if pairing_col is None else given_names("pairing_col", pairing_col)
     columns = roles.target, roles.params, roles.performance, pairing, na_action
-    if memory is None:
+    if isinstance(data, Elsewhere):
+        _check_elsewhere(settings, memory, progress)
+        samples = data.no_runs(*columns)
+    elif memory is None:
         samples = gather(study_table(data, used, roles), *columns)
     else:
         samples = gather_larger(data, *columns, check_memory(memory))
@@ -136,6 +150,26 @@ def study_of(
     settings.correction.check_levels(samples.present.size)
     progress = check_progress(progress)
     return Study(samples, roles, settings, ncores, progress, fun, fun_args)
+
+
+def _check_elsewhere(settings: Settings, memory: Any, progress: Any) -> None:
+    """Raise for what a cluster does itself, or cannot do."""
+    if settings.across is not None:
+        raise SRCSError(
+            "across needs the gate of all configurations at once, which the workers of a cluster "
+            "do not have; rank in memory, or files with memory='2GB'.",
+            argument="across",
+        )
+    if memory is not None:
+        raise SRCSError(
+            "memory is for files and tables on this machine; a cluster uses its own.",
+            argument="memory",
+        )
+    if progress:
+        raise SRCSError(
+            "progress is not for lazy ranks: dask and Spark show their own while they compute.",
+            argument="progress",
+        )
 
 
 def rank_each(study: Study, settings: Settings) -> list[Ranked]:

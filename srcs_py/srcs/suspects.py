@@ -56,6 +56,8 @@ def warn_of_swapped_roles(samples: Samples, roles: Roles) -> None:
 def _counts_runs(samples: Samples, values: np.ndarray[Any, np.dtype[np.float64]]) -> bool:
     """Say whether each level has the values 0, 1, 2, ... or 1, 2, 3, ... in each configuration."""
     counts = samples.counts[samples.counts > 0]
+    if not counts.size:  # the runs are on a cluster
+        return False
     lowest, most = values.min(), counts.max()
     if lowest not in {0, 1} or values.max() != lowest + most - 1 or most < 3:
         return False

@@ -1,0 +1,103 @@
+"""22 million shuffled rows on dask and on Spark, each with two workers on this machine.
+
+``SRCS_CLUSTER_ROWS`` makes it smaller. Needs the extras dask and spark, and Java.
+"""
+
+import os
+import shutil
+import subprocess
+import sys
+import tempfile
+import time
+from importlib.util import find_spec
+from pathlib import Path
+
+from benchmarks.beyond import PARAMS, write
+from benchmarks.timing import absent, header, report
+from srcs_py import SRCSranks
+
+ROWS = int(float(os.environ.get("SRCS_CLUSTER_ROWS", "22e6")))
+CALL = (PARAMS, "Algorithm", "Error")
+KEYS = [*reversed(PARAMS)]
+
+
+def rank_pandas(folder: str) -> None:
+    import pandas as pd
+
+    start = time.perf_counter()
+    ranks = SRCSranks(pd.read_parquet(folder), *CALL)
+    _print(start, ranks)
+
+
+def rank_dask(folder: str) -> None:
+    import dask.dataframe as dd
+    from distributed import Client, LocalCluster
+
+    with LocalCluster(2, threads_per_worker=1, dashboard_address=None) as cluster, Client(cluster):
+        start = time.perf_counter()
+        ranks = SRCSranks(dd.read_parquet(folder), *CALL).compute()
+        _print(start, ranks)
+
+
+def rank_spark(folder: str) -> None:
+    from pyspark.sql import SparkSession
+
+    os.environ["PYSPARK_PYTHON"] = sys.executable
+    settings = {
+        "spark.ui.enabled": "false",
+        "spark.driver.memory": "4g",
+        "spark.sql.shuffle.partitions": "8",
+        "spark.sql.execution.arrow.pyspark.enabled": "true",
+    }
+    spark = SparkSession.builder.master("local[2]").config(map=settings).getOrCreate()
+    start = time.perf_counter()
+    ranks = SRCSranks(spark.read.parquet(folder), *CALL).toPandas()
+    _print(start, ranks)
+
+
+def _print(start: float, ranks: object) -> None:
+    """Print seconds and a digest of the sorted ranks, which all engines must share."""
+    import hashlib
+
+    took = time.perf_counter() - start
+    ranks = ranks.sort_values(KEYS, kind="stable", ignore_index=True)  # type: ignore[attr-defined]
+    keys = ranks[[*KEYS, "Algorithm"]].astype(str)
+    numbers = ranks.drop(columns=keys.columns).astype(float)
+    digest = hashlib.sha256(keys.to_csv().encode())
+    digest.update(numbers[sorted(numbers)].to_numpy().tobytes())
+    print(took, digest.hexdigest())
+
+
+def measured(name: str, folder: str) -> tuple[float, str]:
+    code = f"import sys; from benchmarks.cluster import rank_{name}; rank_{name}(sys.argv[1])"
+    guarded = f"if __name__ == '__main__':\n    {code}"  # workers import it again
+    script = Path(folder).parent / f"{name}.py"
+    script.write_text(guarded, encoding="utf-8")
+    environment = {**os.environ, "PYTHONPATH": str(Path(__file__).parents[1])}
+    run = subprocess.run(
+        [sys.executable, str(script), folder],
+        check=True,
+        stdout=subprocess.PIPE,
+        text=True,
+        env=environment,
+    )
+    took, digest = run.stdout.split()[-2:]
+    return float(took), digest
+
+
+def main() -> None:
+    header("seconds", "in memory")
+    needs = {"dask": find_spec("dask") and find_spec("distributed"), "spark": find_spec("pyspark")}
+    needs["spark"] = needs["spark"] and shutil.which("java")
+    with tempfile.TemporaryDirectory() as folder:
+        runs = Path(folder) / "runs"
+        runs.mkdir()
+        write(runs, ROWS)
+        memory, expected = measured("pandas", str(runs))
+        for name, there in needs.items():
+            if not there:
+                absent(name, f"needs the extra {name}" + " and Java" * (name == "spark"))
+                continue
+            took, digest = measured(name, str(runs))
+            report(f"{ROWS:.3g} rows, {name}", took, memory, "10", faster=False)
+            report(f"{name}: differs from in memory", float(digest != expected), 1, "0", False)

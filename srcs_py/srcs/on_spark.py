@@ -1,0 +1,112 @@
+"""Ranks of a Spark DataFrame, as a Spark DataFrame: Arrow batches in, Arrow batches out."""
+
+from __future__ import annotations
+
+import pickle
+from collections.abc import Iterable, Iterator, Sequence
+from typing import TYPE_CHECKING, Any
+
+import numpy as np
+import pandas as pd
+
+from srcs_py.srcs.clusters import Columns, Plan, no_runs, scan, together, whole
+from srcs_py.srcs.study import Elsewhere
+
+if TYPE_CHECKING:
+    import pyarrow as pa
+
+    from srcs_py.srcs.samples import Samples
+    from srcs_py.srcs.study import Study
+
+PART = 2**40  # more rows than a partition has
+ROWS = 2**19  # ranked at once
+
+
+class OnSpark(Elsewhere):
+    """A Spark DataFrame whose runs stay where they are."""
+
+    def __init__(self, frame: Any) -> None:
+        self.frame = frame
+
+    def no_runs(self, *columns: Any) -> Samples:
+        """Find the levels: one pass over the columns of the call."""
+        self.columns = chosen = Columns.of(self.frame.columns, *columns)
+        self.frame = self.frame.select(*[f"`{name.replace('`', '``')}`" for name in chosen.all])
+
+        def scanned(batches: Iterable[pa.RecordBatch]) -> Iterator[pa.RecordBatch]:
+            import pyarrow as pa
+            from pyspark import TaskContext
+
+            found = pickle.dumps(scan(batches, chosen))
+            yield pa.record_batch({"part": [TaskContext.get().partitionId()], "scan": [found]})
+
+        parts = self.frame.mapInArrow(scanned, "part long, scan binary").collect()
+        parts = sorted(parts, key=lambda row: row["part"])
+        found = whole(together([pickle.loads(bytes(row["scan"])) for row in parts], chosen))
+        self.values = found.values
+        return no_runs(found, chosen)
+
+    def ranks(self, study: Study) -> Any:
+        """Return the ranks: runs go to their configuration as codes, which come sorted."""
+        plan = Plan(self.columns, self.values, study)
+        kinds = ["int"] * len(self.columns.keys) + ["double"] * len(self.columns.performance)
+        codes = zip(plan.names, [*kinds, "long"], strict=True)
+
+        def coded(batches: Iterable[pa.RecordBatch]) -> Iterator[pa.RecordBatch]:
+            import pyarrow as pa
+            from pyspark import TaskContext
+
+            start = TaskContext.get().partitionId() * PART
+            for batch in batches:
+                yield pa.RecordBatch.from_pandas(plan.coded(batch, start), preserve_index=False)
+                start += len(batch)
+
+        def ranks(batches: Iterable[pa.RecordBatch]) -> Iterator[pa.RecordBatch]:
+            for runs in whole_configurations(batches, plan.configuration):
+                yield _plain(plan, plan.ranks(runs))
+
+        keys = plan.configuration
+        runs = self.frame.mapInArrow(coded, ", ".join(f"`{name}` {kind}" for name, kind in codes))
+        runs = runs.repartition(*keys).sortWithinPartitions(*keys)
+        return runs.mapInArrow(ranks, self._schema(plan))
+
+    def _schema(self, plan: Plan) -> Any:
+        """Return the types of the ranks: those of the keys are as they were."""
+        from pyspark.sql.types import DoubleType, LongType, StructField, StructType
+
+        def kind(name: str, dtype: Any) -> Any:
+            if name in plan.columns.keys:
+                return self.frame.schema[name].dataType
+            return LongType() if pd.api.types.is_integer_dtype(dtype) else DoubleType()
+
+        found = plan.ranks(plan.example()).dtypes
+        return StructType([StructField(name, kind(name, found[name])) for name in found.index])
+
+
+def whole_configurations(
+    batches: Iterable[pa.RecordBatch], keys: Sequence[str], rows: int = ROWS
+) -> Iterator[pd.DataFrame]:
+    """Yield sorted runs in pieces of about so many rows, none of which cuts a configuration."""
+    held: list[pd.DataFrame] = []
+    for batch in batches:
+        held.append(batch.to_pandas())
+        if sum(map(len, held)) >= rows:
+            runs = pd.concat(held, ignore_index=True)
+            codes = runs[list(keys)].to_numpy()
+            last = int(np.argmax((codes == codes[-1]).all(axis=1)))
+            if last:
+                yield runs[:last]
+            held = [runs[last:]]
+    if held:
+        yield pd.concat(held, ignore_index=True)
+
+
+def _plain(plan: Plan, ranks: pd.DataFrame) -> pa.RecordBatch:
+    """Return ranks with the values of their keys, for Spark has no categories."""
+    import pyarrow as pa
+
+    batch = pa.RecordBatch.from_pandas(ranks, preserve_index=False)
+    for at, name in enumerate(plan.columns.keys[: 1 + len(plan.columns.params)]):
+        kind = plan.values[name].values.type
+        batch = batch.set_column(at, name, batch.column(name).dictionary_decode().cast(kind))
+    return batch
