@@ -2,21 +2,41 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterable, Mapping, Sequence
+from dataclasses import dataclass
 from typing import TYPE_CHECKING, Any, Unpack
 
 import numpy as np
 
+from srcs_py.base.options import check_alpha
 from srcs_py.plotting.labels import Box
 from srcs_py.plotting.overviews.picture import Where, overview, picture
 from srcs_py.plotting.overviews.sheet import EDGE, Chart, Sheet
-from srcs_py.plotting.overviews.summary import summary_of
+from srcs_py.plotting.overviews.summary import Summary, summary_of
 from srcs_py.plotting.palettes import rank_colors, safe_colors
 from srcs_py.plotting.paper import MINUS, mixed, number_text, readable_on
+from srcs_py.srcs.overall import Overall
 
 if TYPE_CHECKING:
     from matplotlib.figure import Figure, SubFigure
+    from numpy.typing import NDArray
 
 STEPS = 50  # colours from always losing to always winning, on each side
+LEAST = 5.9  # points: smaller texts are left out
+
+
+@dataclass(frozen=True)
+class _Matrix:
+    """What the cells of a matrix say: wins of the row, tests of the pair, and further lines."""
+
+    levels: Sequence[str]
+    wins: NDArray[np.intp]
+    both: NDArray[np.intp]
+    lines: Mapping[tuple[int, int], Sequence[str]]
+    significant: frozenset[tuple[int, int]]
+    caption: tuple[str, str]  # with all lines, and with the wins only
+    scope: str
+    words: str
 
 
 @overview()
@@ -31,7 +51,9 @@ def win_matrix(
     """Draw who beats whom in how many configurations.
 
     The level of the row wins against that of the column in the number of configurations that
-    is in the cell; the colour is wins minus losses of that pair.
+    is in the cell; the colour is wins minus losses of that pair. The result of :func:`overall` is
+    taken too: then a cell has wins, ties and losses of the means, below them the mean difference
+    and the p-value of Wilcoxon's test, both bold where it is below ``alpha`` (0.05).
 
     Returns
     -------
@@ -43,65 +65,122 @@ def win_matrix(
     SRCSError
         If the table has no p-values, or wins and losses do not add up to its ranks.
     """
-    found = summary_of(ranks, target, rank, alpha)
-    wins, both = found.wins(), found.both()
-    count = len(found.levels)
-    colors = safe_colors(-STEPS, STEPS)
+    if isinstance(ranks, Overall):
+        matrix = _of_overall(ranks, 0.05 if alpha is None else check_alpha(alpha))
+    else:
+        matrix = _of_ranks(summary_of(ranks, target, rank, alpha))
 
     def compose(sheet: Sheet) -> float:
-        names, size = sheet.names(found.levels, 0.3 * sheet.width)
-        left = EDGE + max(sheet.length(each, size) for each in names) + 0.4 * sheet.line
-        number = sheet.length(f"{count}  ")
-        if max(sheet.length(each, size) for each in names) * count > 0.8 * (sheet.width - left):
-            left += number
-        side = (sheet.width - left - EDGE) / count
-        row = min(max(0.7 * side, 1.3 * sheet.line), 2.4 * sheet.line)
-        numbers = [str(k) for k in range(1, count + 1)]
-        turned = left > EDGE + number + max(sheet.length(each, size) for each in names)
-        heads = numbers if turned else names
-        caption = (
-            "In how many configurations the row wins against the column: "
-            + ("the columns are numbered as the rows, " if turned else "")
-            + f"blue for more wins than losses, brown for fewer; {found.scope()}."
-        )
-        top = sheet.height - EDGE
-        y = top - 0.5 * sheet.line
-        for k, head in enumerate(heads):
-            sheet.text(head, left + (k + 0.5) * side, y, anchor="center", size=size)
-        first = top - 1.2 * sheet.line
-        written = min(0.85 * side / max(sheet.length(str(wins.max()), 1.0), 1e-9), sheet.size)
-        for i in range(count):
-            middle = first - (i + 0.5) * row
-            if turned:
-                sheet.text(str(i + 1), EDGE + 0.8 * number, middle, anchor="right", size=size)
-            sheet.text(names[i], EDGE + number * turned, middle, size=size)
-            for j in range(count):
-                box = Box(left + j * side, first - (i + 1) * row, side, row).inside([0.02] * 4)
-                if not both[i, j]:
-                    sheet.fills.append((box, sheet.ink.faint))
-                    continue
-                share = (wins[i, j] - wins[j, i]) / max(both[i, j], 1)
-                color = colors[round(STEPS * share) + STEPS]
-                sheet.fills.append((box, color))
-                if written >= 5.9:
-                    sheet.text(str(wins[i, j]), box.left + box.width / 2, middle, anchor="center",
-                               size=written, color=readable_on(color))  # fmt: skip
-        low = sheet.caption(caption, first - count * row - 0.3 * sheet.line)
-        return sheet.height - low + EDGE
+        return _cells(sheet, matrix)
 
-    best = found.levels[0]
+    return picture(compose, ("Wins of each level against each other", matrix.words), where)
+
+
+def _of_ranks(found: Summary) -> _Matrix:
+    count = len(found.levels)
     words = (
-        f"{best} has the highest mean rank ({number_text(found.mean[0])}) of {count} levels of "
-        f"{found.roles.target}; {found.scope()}."
+        f"{found.levels[0]} has the highest mean rank ({number_text(found.mean[0])}) of {count} "
+        f"levels of {found.roles.target}; {found.scope()}."
     )
-    return picture(
-        compose,
-        (
-            "Wins of each level against each other",
-            words + f"{found.roles.target}; {found.scope()}.",
-        ),
-        where,
+    caption = "In how many configurations the row wins against the column"
+    return _Matrix(
+        levels=found.levels,
+        wins=found.wins(),
+        both=found.both(),
+        lines={},
+        significant=frozenset(),
+        caption=("", caption),
+        scope=found.scope(),
+        words=words,
     )
+
+
+def _of_overall(found: Overall, alpha: float) -> _Matrix:
+    levels = [str(each) for each in found.mean_ranks.index]
+    wins = np.zeros((len(levels), len(levels)), dtype=np.intp)
+    both, lines, significant = wins.copy(), {}, set()
+    for pair in found.pairs.to_dict("records"):
+        i, j = levels.index(str(pair["level"])), levels.index(str(pair["other"]))
+        wins[i, j], wins[j, i] = pair["wins"], pair["losses"]
+        both[i, j] = both[j, i] = found.complete
+        p = "p < 0.001" if pair["wilcoxon"] < 0.001 else f"p = {pair['wilcoxon']:.3f}"
+        for one, other, sign in ((i, j, 1), (j, i, -1)):
+            counts = f"{wins[one, other]}/{pair['ties']}/{wins[other, one]}"
+            lines[one, other] = (counts, number_text(sign * pair["mean_difference"]), p)
+            if pair["wilcoxon"] < alpha:
+                significant.add((one, other))
+    caption = (
+        "Wins, ties and losses of the row against the column, the mean difference, and p of "
+        "Wilcoxon's signed-rank test of the means (configurations without a difference left out; "
+        f"bold: p < {alpha:g})",
+        "In how many configurations the row has the better mean than the column",
+    )
+    scope = f"{found.complete} configurations"
+    words = (
+        f"{levels[0]} has the best mean rank ({found.mean_ranks.iloc[0]:.2f}) of {len(levels)} "
+        f"levels in {scope}."
+    )
+    return _Matrix(levels, wins, both, lines, frozenset(significant), caption, scope, words)
+
+
+def _cells(sheet: Sheet, matrix: _Matrix) -> float:
+    """Draw the matrix and return the height that it needs."""
+    wins, both, count = matrix.wins, matrix.both, len(matrix.levels)
+    names, size = sheet.names(matrix.levels, 0.3 * sheet.width)
+    widest = max(sheet.length(each, size) for each in names)
+    left, number = EDGE + widest + 0.4 * sheet.line, sheet.length(f"{count}  ")
+    turned = widest * count > 0.8 * (sheet.width - left)  # names do not fit above the columns
+    left += number * turned
+    side = (sheet.width - left - EDGE) / count
+    written, lines = _text_size(sheet, matrix, side)
+    row = min(max(0.7 * side, 1.3 * sheet.line), 2.4 * sheet.line)
+    line = written * sheet.line / sheet.size
+    row = max(row, 3.4 * line) if lines else row
+    numbered = "the columns are numbered as the rows, " if turned else ""
+    caption = (
+        f"{matrix.caption[0 if lines else 1]}: {numbered}blue for more wins than losses, brown for "
+        f"fewer; {matrix.scope}."
+    )
+    top = sheet.height - EDGE
+    for k in range(count):
+        head = str(k + 1) if turned else names[k]
+        sheet.text(
+            head, left + (k + 0.5) * side, top - 0.5 * sheet.line, anchor="center", size=size
+        )
+    first = top - 1.2 * sheet.line
+    colors = safe_colors(-STEPS, STEPS)
+    for i in range(count):
+        middle = first - (i + 0.5) * row
+        if turned:
+            sheet.text(str(i + 1), EDGE + 0.8 * number, middle, anchor="right", size=size)
+        sheet.text(names[i], EDGE + number * turned, middle, size=size)
+        for j in range(count):
+            box = Box(left + j * side, first - (i + 1) * row, side, row).inside([0.02] * 4)
+            if not both[i, j]:
+                sheet.fills.append((box, sheet.ink.faint))
+                continue
+            color = colors[round(STEPS * (wins[i, j] - wins[j, i]) / both[i, j]) + STEPS]
+            sheet.fills.append((box, color))
+            shown = matrix.lines[i, j] if lines else (str(wins[i, j]),)
+            for k, text in enumerate(shown if written >= LEAST else ()):
+                y = middle + ((len(shown) - 1) / 2 - k) * line
+                sheet.text(text, box.left + box.width / 2, y, anchor="center", size=written,
+                           color=readable_on(color),
+                           bold=k > 0 and (i, j) in matrix.significant)  # fmt: skip
+    low = sheet.caption(caption, first - count * row - 0.3 * sheet.line)
+    return sheet.height - low + EDGE
+
+
+def _text_size(sheet: Sheet, matrix: _Matrix, side: float) -> tuple[float, bool]:
+    """Return the size of the texts of the cells, and whether all of their lines fit."""
+
+    def fitting(texts: Iterable[str]) -> float:
+        return 0.85 * side / max((sheet.length(each, 1.0) for each in texts), default=1e-9)
+
+    whole = fitting(text for lines in matrix.lines.values() for text in lines)
+    if matrix.lines and whole >= LEAST:
+        return min(whole, sheet.small), True
+    return min(fitting([str(matrix.wins.max())]), sheet.size), False
 
 
 @overview()

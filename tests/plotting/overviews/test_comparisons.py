@@ -3,11 +3,13 @@
 import numpy as np
 import pytest
 from matplotlib.patches import PathPatch
+from matplotlib.text import Text
 
 import srcs_py as srcs
 from srcs_py.plotting.overviews.fronts import pareto_front
 from srcs_py.plotting.overviews.order import hasse
 from srcs_py.plotting.overviews.profiles import profile, ratios
+from srcs_py.plotting.paper import number_text
 
 from .checks import check_clean, said
 from .test_cd_diagram import places
@@ -162,3 +164,34 @@ def test_critical_differences_of_the_overall_tests(noise):
     for name, place in found.mean_ranks.items():
         assert name in text
         assert f"{place:.2f}" in text
+
+
+def test_the_matrix_of_the_overall_tests(noise):
+    found = srcs.overall(noise)
+    figure = srcs.win_matrix(found, figsize="page", dpi=100)
+    check_clean(figure)
+    text = said(figure)
+    for pair in found.pairs.itertuples():
+        assert f"{pair.wins}/{pair.ties}/{pair.losses}" in text
+        assert f"{pair.losses}/{pair.ties}/{pair.wins}" in text
+        for sign in (1, -1):
+            assert number_text(sign * pair.mean_difference) in text
+    assert "p = 0.006" in text
+    assert "configurations without a difference left out; bold: p < 0.05" in " ".join(text.split())
+    bold = [each for each in srcs.win_matrix(found, alpha=0.007).findobj(Text) if each.get_text()]
+    weights = {each.get_text(): each.get_weight() for each in bold}
+    assert (weights["p = 0.006"], weights["p = 0.008"]) == ("bold", "normal")
+
+
+def test_a_small_matrix_has_the_wins_only(noise):
+    found = srcs.overall(noise)
+    text = said(srcs.win_matrix(found, figsize="column", dpi=100))
+    assert "/" not in text
+    assert "the row has the better mean than the column" in " ".join(text.split())
+    assert all(str(each) in text.split() for each in found.pairs["wins"])
+
+
+def test_the_matrix_against_a_control_has_its_pairs_only(noise):
+    found = srcs.overall(noise, control="Forest")
+    text = said(srcs.win_matrix(found, figsize="page", dpi=100))
+    assert text.count("p <") + text.count("p =") == 2 * len(found.pairs) + 1  # and the caption

@@ -1,0 +1,24 @@
+"""
+How sure the ranks are
+======================
+
+The runs of each cell are drawn again, and each draw is ranked. A dot marks a rank whose sign is
+another in more than 5 % of the draws. It does not say whether the rank holds for other data.
+"""
+
+import srcs_py as srcs
+
+data, roles = srcs.datasets.load("noise"), srcs.datasets.describe("noise").roles
+answer = srcs.stability(data, **roles, draws=200)
+places = {
+    "yOuter": "Dataset",
+    "xOuter": "Algorithm",
+    "yInner": "Noise type",
+    "xInner": "Noise ratio",
+}
+labels = {"inner_X_par": {"lab": "Noise ratio (%)"}, "inner_Y_par": {"lab": "Noise"}}
+figure = srcs.plot(answer.ranks, **places, **labels, look="srcs", heat_cell_par={"unsure": True})
+
+# %%
+# The share of draws in which the rank has the same sign, as a number.
+shares = srcs.plot(answer.ranks, **places, **labels, zInner="rank.same", look="srcs")
