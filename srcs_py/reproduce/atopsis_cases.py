@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from dataclasses import dataclass
+from functools import cached_property
 
 import pandas as pd
 
@@ -49,7 +50,7 @@ class Case:
     swapped_at: tuple[float, ...]
     misread: tuple[str, str, float] | None = None
 
-    @property
+    @cached_property
     def study(self) -> tuple[pd.DataFrame, pd.DataFrame]:
         """Means and standard deviations."""
         file, _, without = self.name.partition(" without ")
