@@ -81,20 +81,12 @@ rank_configuration <- function(y, group, call) {
   result
 }
 
-# One row per level used anywhere in the table, in the order of texts; a level that has no runs
-# in this configuration (where SRCS fails) has NA.
-configuration_rows <- function(result, keys, target, columns, all_levels, summarize) {
-  texts <- columns[text_order(columns)]
+# The numbers of one row per level used anywhere in the table, in the order of texts; a level that
+# has no runs in this configuration (where SRCS fails) has NA.
+configuration_rows <- function(result, texts, columns) {
   present <- match(texts, result$levels)
-  rows <- data.frame(factor(texts, levels = all_levels))
-  names(rows) <- target
-  p_value <- result$p_value[present, match(columns, result$levels), drop = FALSE]
-  colnames(p_value) <- paste0(columns, ".pval")
-  rows <- cbind(rows, keys[rep(1, nrow(rows)), , drop = FALSE],
-                data.frame(rank = result$rank[present], mean = result$mean[present],
-                           sd = result$sd[present]), p_value)
-  if (summarize == "always") rows$omnibus.pval <- result$omnibus
-  rows
+  cbind(result$rank[present], result$mean[present], result$sd[present],
+        result$p_value[present, match(columns, result$levels), drop = FALSE], result$omnibus)
 }
 
 one_performance <- function(data, params, target, performance, call) {
@@ -102,22 +94,25 @@ one_performance <- function(data, params, target, performance, call) {
   configuration <- if (length(codes)) do.call(paste, codes) else rep("", nrow(data))
   order_of_configurations <- do.call(order, codes)
   configurations <- unique(configuration[order_of_configurations])
+  group <- data[[target]]
   blocks <- lapply(configurations, function(each) {
-    rows <- data[configuration == each, , drop = FALSE]
-    if (call$paired) rows <- rows[order(rows[[target]], rows[[call$pairing.col]]), , drop = FALSE]
-    rows
+    rows <- which(configuration == each)
+    if (call$paired) rows[order(group[rows], data[[call$pairing.col]][rows])] else rows
   })
-  used <- levels(droplevels(data[[target]]))
-  columns <- if (call$paired) used else
-    union(unique(as.character(blocks[[1]][[target]])), used)
-  tables <- lapply(blocks, function(rows) {
-    result <- rank_configuration(rows[[performance]], droplevels(rows[[target]]), call)
-    configuration_rows(result, rows[1, params, drop = FALSE], target, columns,
-                       levels(data[[target]]), call$summarize)
-  })
-  table <- do.call(rbind, tables)
-  rownames(table) <- NULL
-  table
+  used <- levels(droplevels(group))
+  columns <- if (call$paired) used else union(unique(as.character(group[blocks[[1]]])), used)
+  texts <- columns[text_order(columns)]
+  values <- data[[performance]]
+  numbers <- do.call(rbind, lapply(blocks, function(rows) {
+    result <- rank_configuration(values[rows], droplevels(group[rows]), call)
+    configuration_rows(result, texts, columns)
+  }))
+  colnames(numbers) <- c("rank", "mean", "sd", paste0(columns, ".pval"), "omnibus.pval")
+  if (call$summarize != "always") numbers <- numbers[, -ncol(numbers), drop = FALSE]
+  first <- rep(vapply(blocks, `[`, 1L, 1), each = length(texts))
+  keys <- c(setNames(list(factor(rep(texts, length(blocks)), levels(group))), target),
+            lapply(data[params], `[`, first))
+  structure(c(keys, as.data.frame(numbers)), row.names = seq_len(nrow(numbers)), class = "data.frame")
 }
 
 reference_ranks <- function(data, params, target, performance, pairing.col = NULL,

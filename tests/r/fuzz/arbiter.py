@@ -4,7 +4,10 @@ It shares no code with srcs_py and none with R.
 """
 
 import itertools
+import math
+import sys
 import warnings
+from dataclasses import dataclass
 from fractions import Fraction
 
 import numpy as np
@@ -13,7 +16,9 @@ from scipy.stats import studentized_range
 from scipy.stats import t as student
 
 _ULPS = 2  # a mean is off by so much once it is a double; so is a standard deviation
+ULPS_OF_AOV = 64  # R's aov rotates all runs, and takes means of what is left
 _LOST = 200 * Fraction(5e-324)  # of a variance that is too small for all its digits
+_LARGEST = Fraction(sys.float_info.max)
 _SAME = 1e-12  # relative; what does not change a p-value that counts
 
 
@@ -32,56 +37,152 @@ def omnibus(levels):
     return float(gammaincc((len(levels) - 1) / 2, float(h / share / 2)))
 
 
-def pair(levels, first, second, test, paired):
-    """Return the least and the largest p-value of a pair, uncorrected but for Tukey's.
+@dataclass(frozen=True)
+class Ratios:
+    """Ratios of one configuration: their least and largest by pair, and what their tails need.
 
-    They differ by what rounding the means to doubles makes of it.
+    Attributes
+    ----------
+    bounds : dict
+        By pair of levels.
+    degrees : int
+        Degrees of freedom.
+    count : int
+        Of means, for Tukey's test; 0 for a t test.
     """
-    x, y = ([Fraction(each) for each in levels[at]] for at in (first, second))
-    if test == "wilcoxon":
-        p = _signed_rank(x, y) if paired else _rank_sum(x, y)
-        return p, p
+
+    bounds: dict
+    degrees: int
+    count: int = 0
+
+    def p_values(self, wanted):
+        """Return the least and the largest p-value of some pairs."""
+        found = {}
+        for pair in self.bounds.keys() & wanted:
+            least, most = self.bounds[pair]
+            low = self._tail(most)
+            found[pair] = low, self._tail(least) if most > least * (1 + _SAME) else low
+        return found
+
+    def _tail(self, ratio):
+        if not self.count:
+            return float(2 * student.sf(ratio, self.degrees))
+        if ratio == np.inf:
+            return 0.0
+        with warnings.catch_warnings():
+            warnings.simplefilter("ignore")  # scipy's remarks on slow convergence
+            return float(studentized_range.sf(ratio, self.count, self.degrees))
+
+
+def pairs(levels, test, paired, wanted=None):
+    """Return, by pair, the least and the largest p-value; uncorrected but for Tukey's.
+
+    They differ by what rounding the means to doubles makes of it. By default all pairs are wanted.
+    """
+    if wanted is None:
+        wanted = set(itertools.combinations(range(len(levels)), 2))
+    if test != "wilcoxon":
+        ratios = t_ratios(levels, paired) if test == "t" else [tukey_ratios(levels)]
+        return {pair: p for each in ratios for pair, p in each.p_values(wanted).items()}
+    exact = [[Fraction(each) for each in runs] for runs in levels]
+    of_two = _signed_rank if paired else _rank_sum
+    return {(i, j): (of_two(exact[i], exact[j]),) * 2 for i, j in wanted}
+
+
+def tukey_ratios(levels, ulps=_ULPS):
+    """Return Tukey's ratios, means and their spread being off by so many units in the last place.
+
+    A ratio is a difference of means divided by its standard deviation.
+    """
+    sums = [_Sums(runs) for runs in levels]
+    degrees = sum(each.n - 1 for each in sums)
+    error = sum(each.squares for each in sums) / degrees / 2
+    return Ratios(_pooled(sums, error, _slack(levels, ulps)), degrees, len(levels))
+
+
+def t_ratios(levels, paired):
+    """Return the ratios of t tests: of all pairs, or of each pair where the runs are paired."""
+    sums, slack = [_Sums(runs) for runs in levels], _slack(levels, _ULPS)
+    if not paired:
+        degrees = sum(each.n - 1 for each in sums)
+        error = sum(each.squares for each in sums) / degrees
+        return [Ratios(_pooled(sums, error, slack), degrees)]
+    found = []
+    for i, j in itertools.combinations(range(len(levels)), 2):
+        d = _Sums(levels[i], levels[j])
+        bounds = _between(d.mean, d.squares / (d.n - 1) / d.n, slack)
+        found.append(Ratios({(i, j): bounds}, d.n - 1))
+    return found
+
+
+def t_of_r(levels, paired):
+    """Return what :func:`pairs` does, but 1 where variances in R overflow."""
+    bounds = pairs(levels, "t", paired)
+    everything = sum(_Sums(runs).squares for runs in levels)
+    for i, j in bounds:
+        if paired:
+            d = _Sums(levels[i], levels[j])
+            everything = d.squares / (d.n - 1)
+        if everything > _LARGEST:
+            bounds[i, j] = 1.0, 1.0
+    return bounds
+
+
+def deviation_of_r(runs):
+    """Return the least and the largest standard deviation that R may have."""
+    variance = _Sums(runs).squares / (len(runs) - 1)
+    if variance > _LARGEST:
+        return np.inf, np.inf
+    low, high = (_root(max(variance + each, 0)) for each in (-_LOST, _LOST))
+    slack = float(_slack([runs], _ULPS))
+    return low - slack, high + slack
+
+
+class _Sums:
+    """Number, mean and sum of squares around it, exactly; of runs, or of differences of two."""
+
+    def __init__(self, runs, others=()):
+        parts = [each.as_integer_ratio() for each in map(float, (*runs, *others))]
+        unit = max(each for _, each in parts)  # a power of two, as all are
+        whole = [number * (unit // each) for number, each in parts]
+        self.n = len(runs)
+        if len(others):
+            whole = [a - b for a, b in zip(whole[: self.n], whole[self.n :], strict=True)]
+        total = sum(whole)
+        self.mean = Fraction(total, self.n * unit)
+        squares = self.n * sum(each * each for each in whole) - total * total
+        self.squares = Fraction(squares, self.n * unit * unit)
+
+
+def _pooled(sums, error, slack):
+    return {
+        (i, j): _between(
+            sums[i].mean - sums[j].mean,
+            error * Fraction(sums[i].n + sums[j].n, sums[i].n * sums[j].n),
+            slack,
+        )
+        for i, j in itertools.combinations(range(len(sums)), 2)
+    }
+
+
+def _slack(levels, ulps):
     largest = max(abs(float(each)) for runs in levels for each in runs)
-    slack = _ULPS * max(Fraction(np.spacing(largest)), Fraction(5e-324))
-    if test == "t" and paired:
-        d = [a - b for a, b in zip(x, y, strict=True)]
-        return _t_between(_mean(d), _squares(d) / (len(d) - 1) / len(d), len(d) - 1, slack)
-    counts = [len(each) for each in levels]
-    degrees = sum(counts) - len(levels)
-    error = sum(_squares([Fraction(each) for each in runs]) for runs in levels) / degrees
-    spread = error * (Fraction(1, len(x)) + Fraction(1, len(y)))
-    difference = _mean(x) - _mean(y)
-    if test == "t":
-        return _t_between(difference, spread, degrees, slack)
-    return _between(difference, spread / 2, slack, lambda q: _tukey(q, len(levels), degrees))
+    return ulps * max(Fraction(np.spacing(largest)), Fraction(5e-324))
 
 
-def _t_between(difference, variance, degrees, slack):
-    return _between(difference, variance, slack, lambda t: _t(t, degrees))
-
-
-def _between(difference, variance, slack, tail):
-    """Return the tails of a ratio whose parts are both off by the slack."""
+def _between(difference, variance, slack):
+    """Return the least and the largest ratio, whose parts are both off by the slack."""
     # so that squares are doubles, that of what is lost too
     scale = Fraction(2) ** round(-max(np.log2(float(slack)), np.log2(float(_LOST)) / 2))
     difference, slack = abs(difference) * scale, float(slack * scale)
     low, high = max(float(difference) - slack, 0.0), float(difference) + slack
     wide = np.sqrt(float((variance + _LOST) * scale**2)) + slack
     narrow = np.sqrt(float(max(variance - _LOST, 0) * scale**2)) - slack
-    least, most = low / wide, high / narrow if narrow > 0 else np.inf
-    return (tail(most),) * 2 if most < least * (1 + _SAME) else (tail(most), tail(least))
+    return low / wide, high / narrow if narrow > 0 else np.inf
 
 
-def _t(t, degrees):
-    return float(2 * student.sf(t, degrees))
-
-
-def _tukey(q, count, degrees):
-    if q == np.inf:
-        return 0.0
-    with warnings.catch_warnings():
-        warnings.simplefilter("ignore")  # scipy's remarks on slow convergence
-        return float(studentized_range.sf(q, count, degrees))
+def _root(value):
+    return float(Fraction(math.isqrt(int(value * 4**1200)), 2**1200))
 
 
 def _rank_sum(x, y):
@@ -121,12 +222,3 @@ def _ranks(values):
             rank[place] = Fraction(2 * at + len(places) + 1, 2)
         at += len(places)
     return rank
-
-
-def _mean(values):
-    return sum(values) / len(values)
-
-
-def _squares(values):
-    center = _mean(values)
-    return sum((each - center) ** 2 for each in values)

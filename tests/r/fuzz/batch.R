@@ -30,11 +30,6 @@ give <- function(kind, values) {
   if (kind == "numbers") given_numbers[[length(given_numbers) + 1]] <<- as.numeric(values)
   else given_texts[[length(given_texts) + 1]] <<- values
 }
-give_list <- function(values) {
-  give("numbers", length(values))
-  give("texts", values)
-}
-
 ## Studies in, tables out ----------------------------------------------------------------------
 
 read_column <- function(rows) {
@@ -64,29 +59,27 @@ read_call <- function() {
   if (nzchar(pairing)) c(call, list(pairing.col = pairing)) else call
 }
 
-give_table <- function(table) {
-  if (inherits(table, "error")) {
-    give("texts", c("error", gsub("[\r\n]+", " ", conditionMessage(table))))
-    return(invisible())
-  }
-  give("texts", "table")
-  give("numbers", nrow(table))
-  give_list(names(table))
-  for (column in table) {
-    known <- is.factor(column) || is.character(column)
-    give("texts", if (known) "factor" else "number")
-    if (known) give_list(levels(as_levels(column)))
-    give("numbers", as.numeric(if (known) as_levels(column) else column))
-  }
+give_error <- function(condition) {
+  give("texts", c("error", gsub("[\r\n]+", " ", conditionMessage(condition))))
 }
 
+# Columns of texts as codes and levels, all others as numbers.
+give_table <- function(table) {
+  if (inherits(table, "error")) return(give_error(table))
+  known <- vapply(table, function(column) is.factor(column) || is.character(column), TRUE)
+  table[known] <- lapply(table[known], as_levels)
+  levels <- lapply(table[known], levels)
+  give("texts", c("table", names(table), ifelse(known, "factor", "number"), unlist(levels)))
+  give("numbers", c(nrow(table), length(table), lengths(levels), unlist(lapply(table, as.numeric))))
+}
+
+SYMBOLS <- c("<", "=", ">")
+
 give_square <- function(square) {
-  if (!inherits(square, "error")) {
-    names <- colnames(square) # which may be empty
-    square <- data.frame(level = rownames(square), unname(square))
-    names(square)[-1] <- names
-  }
-  give_table(square)
+  if (inherits(square, "error")) return(give_error(square))
+  give("texts", c("square", rownames(square), colnames(square)))
+  values <- as.matrix(square)
+  give("numbers", c(nrow(values), if (is.character(values)) match(values, SYMBOLS) else values))
 }
 
 outcome <- function(expression) {
@@ -105,23 +98,35 @@ give_squares <- function(ranks, call, compare) {
   }
 }
 
+# What ptukey says of studentized ranges that are known exactly.
+give_tails <- function() {
+  for (each in seq_len(take(1))) {
+    given <- take(3) # how many ranges, means, degrees of freedom
+    give("numbers", ptukey(take(given[1]), given[2], given[3], lower.tail = FALSE))
+  }
+}
+
 answer <- function() {
   study <- read_study()
   call <- read_call()
-  asked <- take(3) == 1 # SRCS, as SRCS labels Tukey's p-values, files
+  asked <- take(4) == 1 # squares, SRCS, as SRCS labels Tukey's p-values, files
   ranks <- outcome(do.call(reference_ranks, c(list(study), call)))
   give_table(ranks)
-  square <- is.data.frame(ranks) && length(call$performance) == 1
+  several <- length(call$performance) > 1
+  if (several) for (name in call$performance)
+    give_table(outcome(do.call(reference_ranks, c(list(study), replace(call, "performance", name)))))
+  square <- is.data.frame(ranks) && !several && asked[1]
   if (square) give_squares(ranks, call, reference_comparison)
-  if (asked[1] && has_srcs) {
+  if (asked[2] && has_srcs) {
     give_table(outcome(do.call(SRCS::SRCSranks, c(list(study), call))))
     if (square) give_squares(ranks, call, SRCS::SRCScomparison)
   }
-  if (asked[2]) give_table(outcome(do.call(reference_ranks, c(list(study), call, as_srcs = TRUE))))
-  if (asked[3]) {
+  if (asked[3]) give_table(outcome(do.call(reference_ranks, c(list(study), call, as_srcs = TRUE))))
+  if (asked[4]) {
     give_table(outcome(eval(parse(text = said(), encoding = "UTF-8"))))
     eval(parse(text = said(), encoding = "UTF-8"), list(table = study))
   }
+  give_tails()
   give("texts", as.character(take(12)))
   give("numbers", p.adjust(take(12), call$correction))
 }

@@ -11,6 +11,8 @@ from pathlib import Path
 import numpy as np
 import pandas as pd
 
+from srcs_py.tables.levels import factor
+
 from ..cases import REFERENCE
 from .files import Files
 
@@ -22,6 +24,7 @@ _SQUARES = 2  # symbols, then p-values
 class Asked:
     """What R is asked about a study beside base R's table."""
 
+    squares: bool = False
     srcs: bool = False
     as_srcs: bool = False
     files: bool = False
@@ -35,24 +38,75 @@ class Answer:
     ----------
     ranks, squares
         The table, and the last configuration's squares of symbols and p-values, by base R.
+    singles
+        The tables of each performance, where there are several.
     srcs, srcs_squares
         The same by SRCS; None where it was not asked or is not installed.
     as_srcs
         The table by base R, with the p-values of Tukey's test under the pairs of SRCS.
     read
         The file that we wrote, as R reads it.
+    tails
+        What ptukey makes of Tukey's ratios: the p-values that R must have.
     texts, adjusted
         Of the study's numbers.
     """
 
     ranks: object
+    singles: list
     squares: list
     srcs: object
     srcs_squares: list
     as_srcs: object
     read: object
+    tails: np.ndarray
     texts: list
     adjusted: np.ndarray
+
+    def predicted(self, study):
+        """Return R's p-values of Tukey's test: {(performance, params): {pair: (least, most)}}."""
+        tails = iter(self.tails.reshape(-1, 2).tolist())
+        return {
+            cell: {pair: tuple(sorted(next(tails))) for pair in ratios.bounds}
+            for cell, ratios in study.tukey_ratios.items()
+        }
+
+
+@dataclass(frozen=True)
+class Table:
+    """A table of R: names, the levels of columns of texts, and the columns as numbers.
+
+    Attributes
+    ----------
+    names : list of str
+    levels : dict
+        By the number of the column.
+    numbers : numpy.ndarray of shape (columns, rows)
+        Codes from 1 on where there are levels; NaN where a value is missing.
+    """
+
+    names: list
+    levels: dict
+    numbers: np.ndarray
+
+    def frame(self):
+        """Return it as a dataframe, texts as categoricals."""
+        return pd.DataFrame({name: self._column(at) for at, name in enumerate(self.names)})
+
+    def _column(self, at):
+        if at not in self.levels:
+            return self.numbers[at]
+        codes = np.nan_to_num(self.numbers[at], nan=0).astype(int) - 1
+        return pd.Categorical.from_codes(codes, categories=pd.Index(self.levels[at], dtype=object))
+
+
+@dataclass(frozen=True)
+class Square:
+    """A comparison by R: the levels, and numbers, which are those of symbols or p-values."""
+
+    rows: list
+    columns: list
+    numbers: np.ndarray
 
 
 class Batch:
@@ -71,9 +125,10 @@ class Batch:
         sent.numbers.append([len(self.studies)])
         for number, (study, asked) in enumerate(zip(self.studies, self.asked, strict=True)):
             sent.study(study)
-            sent.numbers.append([asked.srcs, asked.as_srcs, asked.files])
+            sent.numbers.append([asked.squares, asked.srcs, asked.as_srcs, asked.files])
             if asked.files:
                 sent.texts += self.files(number).written(study)
+            sent.ratios(study.tukey_ratios.values())
             sent.numbers += [study.numbers, study.p_values]
         sent.write(self.folder)
 
@@ -96,8 +151,9 @@ class Batch:
         self._process.wait()
 
     def _answer(self, received, study, asked):
-        ranks = received.table()
-        count = _SQUARES if isinstance(ranks, pd.DataFrame) and len(study.performance) == 1 else 0
+        ranks, several = received.table(), len(study.performance) > 1
+        singles = [received.table() for _ in study.performance] if several else [ranks]
+        count = _SQUARES if asked.squares and not (several or isinstance(ranks, str)) else 0
         squares = [received.square() for _ in range(count)]
         srcs, srcs_squares = None, []
         if asked.srcs and self.versions[1]:
@@ -105,8 +161,12 @@ class Batch:
             srcs_squares = [received.square() for _ in range(count)]
         as_srcs = received.table() if asked.as_srcs else None
         read = received.table() if asked.files else None
+        tails = received.numbers_of(
+            2 * sum(len(each.bounds) for each in study.tukey_ratios.values())
+        )
         texts, adjusted = received.texts_of(12), received.numbers_of(12)
-        return Answer(ranks, squares, srcs, srcs_squares, as_srcs, read, texts, adjusted)
+        return Answer(ranks, singles, squares, srcs, srcs_squares, as_srcs, read, tails, texts,
+                      adjusted)  # fmt: skip
 
 
 class _Sent:
@@ -120,27 +180,34 @@ class _Sent:
         self.numbers.append([len(table)])
         self._list(table.columns)
         for name in table:
-            self._column(table[name])
+            self._column(table[name], study.factors.get(name))
         self._list(call["params"])
         self.texts.append(call["target"])
         self._list(study.performance)
         self.texts += [call["test"], call["correction"], call.get("pairing_col", "")]
         self.numbers.append([call["alpha"], call["maximize"], call["paired"]])
 
+    def ratios(self, several):
+        self.numbers.append([len(several)])
+        for each in several:
+            self.numbers.append([2 * len(each.bounds), each.count, each.degrees])
+            self.numbers += each.bounds.values()
+
     def _list(self, texts):
         self.numbers.append([len(texts)])
         self.texts += map(str, texts)
 
-    def _column(self, column):
+    def _column(self, column, known):
         kind = _kind(column)
         self.texts.append(kind)
         if kind in {"text", "factor"}:
-            values = column.astype("category") if kind == "text" else column
-            self._list(values.cat.categories)
-            column = values.cat.codes + 1
+            known = known or factor(column)
+            self._list(known.labels)
+            self.numbers.append(known.codes + 1)
         elif kind == "day":
-            column = (column - pd.Timestamp(0)).dt.days
-        self.numbers.append(column.to_numpy(float))
+            self.numbers.append((column - pd.Timestamp(0)).dt.days)
+        else:
+            self.numbers.append(column.to_numpy(float))
 
     def write(self, folder):
         np.concatenate([np.asarray(each, float) for each in self.numbers]).tofile(
@@ -177,27 +244,28 @@ class _Received:
         self._text += count
         return self._texts[self._text - count : self._text]
 
-    def _count(self):
-        return int(self.numbers_of(1)[0])
+    def _words(self, kind, parse):
+        """Return what follows, or what R says where it stops."""
+        (word,) = self.texts_of(1)
+        assert word in {kind, "error"}, f"R sent {word!r} for a {kind}"
+        return self.texts_of(1)[0] if word == "error" else parse()
 
     def table(self):
-        """Return a table, its texts as categoricals; or what R says where it stops."""
-        if self.texts_of(1) == ["error"]:
-            return self.texts_of(1)[0]
-        rows = self._count()
-        names = self.texts_of(self._count())
-        return pd.DataFrame({name: self._column(rows) for name in names})
+        """Return a table, or what R says where it stops."""
+        return self._words("table", self._table)
 
-    def _column(self, rows):
-        if self.texts_of(1) == ["number"]:
-            return self.numbers_of(rows)
-        levels = pd.Index(self.texts_of(self._count()), dtype=object)
-        codes = np.nan_to_num(self.numbers_of(rows), nan=0).astype(int) - 1
-        return pd.Categorical.from_codes(codes, categories=levels)
+    def _table(self):
+        rows, count = map(int, self.numbers_of(2))
+        names, kinds = self.texts_of(count), self.texts_of(count)
+        sizes = map(int, self.numbers_of(kinds.count("factor")))
+        levels = {at: self.texts_of(next(sizes)) for at in range(count) if kinds[at] == "factor"}
+        return Table(names, levels, self.numbers_of(rows * count).reshape(count, rows))
 
     def square(self):
-        table = self.table()
-        if isinstance(table, str):
-            return table
-        names = table.pop("level").astype(object)
-        return table.set_axis(pd.Index(names, name=None), axis=0)
+        """Return a square, or what R says where it stops."""
+        return self._words("square", self._square)
+
+    def _square(self):
+        (size,) = map(int, self.numbers_of(1))
+        rows, columns = self.texts_of(size), self.texts_of(size)
+        return Square(rows, columns, self.numbers_of(size * size).reshape(size, size).T)

@@ -2,18 +2,21 @@
 
 import warnings
 from collections import Counter
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 
 import numpy as np
+import pandas as pd
 
 import srcs_py as srcs
 from srcs_py.rcheck.tolerances import P_VALUES, tolerance_of
 from srcs_py.tables.levels import level_text
 
-from ..comparator import compare_floats, compare_squares, compare_tables
+from ..comparator import compare_floats, compare_tables
 from . import of_srcs
-from .explained import Explained
+from .explained import Explained, one_performance
 from .files import compare_files
+
+_SYMBOLS = {"<": 1, "=": 2, ">": 3}  # as batch.R numbers them
 
 
 @dataclass(frozen=True)
@@ -34,51 +37,13 @@ def our_ranks(study):
             return error
 
 
-def our_squares(study, ours):
-    """Return our squares, of symbols and of p-values, of the configuration that R shows."""
-    chosen = {name: ours[name].iloc[-1] for name in study.arguments["params"]}
-    call = {"target": study.arguments["target"], "alpha": 0.02}
-    return [srcs.SRCScomparison(ours, **call, pvalues=each, **chosen) for each in (False, True)]
-
-
-def same_tables(study, ours, theirs):
-    """Say whether two tables agree, without saying where they do not."""
-    if list(ours.columns) != list(theirs.columns) or len(ours) != len(theirs):
-        return False
-    keys = [study.arguments["target"], *study.arguments["params"]]
-    for mine, r in ((ours[name].array, theirs[name].array) for name in keys):
-        if list(map(level_text, mine.categories)) != list(r.categories):
-            return False
-        if not np.array_equal(mine.codes, r.codes):
-            return False
-    test = study.arguments["test"]
-    names = theirs.columns.difference(keys, sort=False)
-    groups = {tolerance_of(name, test): [] for name in names}
-    for name in names:
-        groups[tolerance_of(name, test)].append(name)
-    return not any(
-        (tolerance.excess(*(table[group].to_numpy(float) for table in (ours, theirs))) > 0).any()
-        for tolerance, group in groups.items()
-    )
-
-
-def same_squares(mine, theirs, test):
-    """Say whether two squares agree, without saying where they do not."""
-    if list(mine.columns) != list(theirs.columns) or list(mine.index) != list(theirs.index):
-        return False
-    ours, r = mine.to_numpy(), theirs.to_numpy()
-    if r.dtype.kind == "f" and ours.dtype.kind == "f":
-        return not (tolerance_of(".pval", test).excess(ours, r) > 0).any()
-    return bool(((ours == r) | (mine.isna().to_numpy() & theirs.isna().to_numpy())).all())
-
-
 class Comparison:
     """Compares studies and counts what it compared and what it could explain.
 
     Attributes
     ----------
     tally : collections.Counter
-        Values compared by kind; cells that differ, by the reason for it.
+        Values compared by kind; configurations that differ, by the reason for it.
     """
 
     def __init__(self):
@@ -94,8 +59,10 @@ class Comparison:
             return [Difference("refusal", f"expected {study.refused!r}, but {ours!r:.300}")]
         found = []
         parts = {
-            "base R": lambda: self._ranks(study, ours, answer.ranks, "base R"),
-            "squares of base R": lambda: self._squares(study, ours, answer.squares, "base R"),
+            "base R": lambda: self._ranks(study, ours, answer.ranks, answer, "base R"),
+            "squares of base R": lambda: self._squares(
+                study, answer.ranks, answer.squares, "base R"
+            ),
             "SRCS": lambda: self._srcs(study, ours, answer),
             "level texts": lambda: self._texts(study, answer),
             "p.adjust": lambda: self._adjusted(study, answer),
@@ -109,25 +76,62 @@ class Comparison:
                 found.append(Difference(what, f"{kind}{error}"))
         return found
 
-    def _ranks(self, study, ours, theirs, kind):
-        if isinstance(theirs, str):
-            raise AssertionError(f"R stops: {theirs}")
-        test = study.arguments["test"]
-        if not same_tables(study, ours, theirs):
-            theirs = Explained(study, ours, self.tally).table(theirs)
-            compare_tables(ours, theirs, kind, test)
-        self.tally[f"{kind}, random studies: values compared"] += theirs.size
+    def _ranks(self, study, ours, theirs, answer, kind):
+        """Compare tables of ranks: that of each performance, and what joins them."""
+        if len(study.performance) == 1:
+            self._table(study, study.performance[0], ours, theirs, answer, kind)
+            return
+        ranks = {}
+        for at, (name, single) in enumerate(zip(study.performance, answer.singles, strict=True)):
+            alone = one_performance(study, name)
+            self._table(study, name, alone, single, answer, "base R")
+            ranks[f"rank{at + 1}"] = alone["rank"].array
+            # ranks may differ where p-values do, but not between the tables of one side
+            r = theirs.numbers[theirs.names.index(f"rank{at + 1}")]
+            assert np.array_equal(r, single.numbers[single.names.index("rank")], equal_nan=True), (
+                f"{kind}: the ranks of {name!r} among others are not those of {name!r} alone"
+            )
+        keys = [study.arguments["target"], *study.arguments["params"]]
+        joined = alone[[name for name in alone if name in keys]].assign(**ranks)
+        pd.testing.assert_frame_equal(ours, joined)
 
-    def _squares(self, study, ours, squares, kind):
+    def _table(self, study, performance, ours, theirs, answer, kind, places=None):
+        """Compare two tables of one performance; R's differences must be predicted."""
+        assert not isinstance(theirs, str), f"{kind} stops: {theirs}"
+        test = study.arguments["test"]
+        count = 1 + len(study.arguments["params"])
+        same = _same_keys(ours, theirs, count)
+        if same:
+            names = theirs.names[count:]
+            mine, r = ours.iloc[:, count:].to_numpy(float), theirs.numbers[count:].T
+            if _differ(names, mine, r, test):
+                known = Explained(study, performance, answer.predicted(study), self.tally, places)
+                r = known.numbers(names, _cells(study, theirs), mine, r)
+                same = not _differ(names, mine, r, test)
+                theirs = replace(theirs, numbers=np.vstack([theirs.numbers[:count], r.T]))
+        if not same:
+            compare_tables(ours, theirs.frame(), kind, test)
+            raise AssertionError(f"{kind}: the tables differ")
+        self.tally[f"{kind}, random studies: values compared"] += theirs.numbers.size
+
+    def _squares(self, study, ranks, squares, kind):
+        """Compare our squares of R's own table with R's, exactly."""
         if not squares:
             return
-        for mine, theirs in zip(our_squares(study, ours), squares, strict=True):
-            if isinstance(theirs, str):
-                raise AssertionError(f"R stops: {theirs}")
-            if not same_squares(mine, theirs, study.arguments["test"]):
-                known = Explained(study, ours, self.tally).square(mine, theirs)
-                compare_squares(mine, known, kind, study.arguments["test"])
-            self.tally[f"{kind}, comparisons: cells compared"] += theirs.size
+        table = ranks.frame()
+        chosen = {name: table[name].iloc[-1] for name in study.arguments["params"]}
+        call = {"target": study.arguments["target"], "alpha": 0.02, **chosen}
+        for pvalues, r in zip((False, True), squares, strict=True):
+            assert not isinstance(r, str), f"{kind} stops: {r}"
+            mine = srcs.SRCScomparison(table, **call, pvalues=pvalues)
+            title = f"{kind}: the square of {chosen}"
+            assert list(mine.index) == r.rows, f"{title} has the rows {r.rows}"
+            assert list(mine.columns) == r.columns, f"{title} has the columns {r.columns}"
+            numbers = mine.to_numpy() if pvalues else mine.replace(_SYMBOLS).to_numpy()
+            assert np.array_equal(numbers.astype(float), r.numbers, equal_nan=True), (
+                f"{title} is {r.numbers}, but ours is {mine.to_numpy()}"
+            )
+            self.tally[f"{kind}, comparisons: cells compared"] += r.numbers.size
 
     def _srcs(self, study, ours, answer):
         if answer.srcs is None:
@@ -137,26 +141,21 @@ class Comparison:
             self.tally[f"SRCS, random studies: {known}"] += 1
             return
         if answer.as_srcs is not None:
-            self._mislabelled(study, ours, answer)
+            self._mislabelled(study, answer)
         else:
-            self._ranks(study, ours, answer.srcs, "SRCS")
-        self._squares(study, ours, answer.srcs_squares, "SRCS")
+            self._ranks(study, ours, answer.srcs, answer, "SRCS")
+        self._squares(study, answer.srcs, answer.srcs_squares, "SRCS")
 
-    def _mislabelled(self, study, ours, answer):
-        """Compare SRCS with base R, Tukey's p-values under the pairs where SRCS 1.1 puts them.
-
-        Only configurations in which base R is what we have: in others there is noise in both.
-        """
-        expected = answer.as_srcs
-        assert not isinstance(answer.srcs, str), f"SRCS stops: {answer.srcs}"
-        assert not isinstance(expected, str), f"R stops: {expected}"
-        sure = Explained(study, ours, self.tally).agreeing(answer.ranks)
-        self.tally["SRCS, random studies: values mislabelled as described"] += compare_tables(
-            expected[sure].reset_index(drop=True),
-            answer.srcs[sure].reset_index(drop=True),
-            "SRCS",
-            "tukeyHSD",
-        )
+    def _mislabelled(self, study, answer):
+        """Compare SRCS with base R, Tukey's p-values under the pairs where SRCS 1.1 puts them."""
+        assert not isinstance(answer.as_srcs, str), f"R stops: {answer.as_srcs}"
+        expected = answer.as_srcs.frame()
+        kind = "SRCS, p-values of Tukey's test under other pairs"
+        if len(study.performance) > 1:
+            compare_tables(expected, answer.srcs.frame(), kind, "tukeyHSD")
+        else:
+            places = of_srcs.places(study)
+            self._table(study, "y", expected, answer.srcs, answer, kind, places)
 
     def _texts(self, study, answer):
         self.tally["level texts compared"] += len(study.numbers)
@@ -169,3 +168,39 @@ class Comparison:
         where = list(map(repr, study.p_values))
         compare_floats("p.adjust", ours, answer.adjusted, where, P_VALUES)
         self.tally["base R, p.adjust: values compared"] += len(ours)
+
+
+def _same_keys(ours, theirs, count):
+    """Say whether two tables have the same columns, levels and rows, without saying where not."""
+    if list(ours.columns) != theirs.names or len(ours) != theirs.numbers.shape[1]:
+        return False
+    for at in range(count):
+        mine = ours.iloc[:, at].array
+        if [*map(level_text, mine.categories)] != theirs.levels.get(at):
+            return False
+        if not np.array_equal(mine.codes + 1, theirs.numbers[at]):
+            return False
+    return True
+
+
+def _differ(names, ours, theirs, test):
+    """Say whether numbers differ by more than their columns may."""
+    tolerances = [tolerance_of(name, test) for name in names]
+    allowed = np.array([each.absolute for each in tolerances]) + np.abs(theirs) * [
+        each.relative for each in tolerances
+    ]
+    with np.errstate(invalid="ignore"):  # Inf - Inf
+        near = np.abs(ours - theirs) <= allowed
+    return not (near | (ours == theirs) | (np.isnan(ours) & np.isnan(theirs))).all()
+
+
+def _cells(study, theirs):
+    """Return the params and the target level of each row, as texts."""
+    texts = {
+        name: [theirs.levels[at][int(code) - 1] for code in theirs.numbers[at]]
+        for at, name in enumerate(theirs.names)
+        if at in theirs.levels
+    }
+    target = texts[study.arguments["target"]]
+    params = [texts[name] for name in study.arguments["params"]]
+    return list(zip(zip(*params, strict=True), target, strict=True))

@@ -1,169 +1,186 @@
-"""Why values of R may differ from ours: each reason is checked in the very configuration."""
+"""Why values of R may differ from ours: R's values are predicted, and ours are checked.
+
+A difference counts as known only where exact arithmetic says what R must have, and R has it.
+"""
 
 import itertools
 import warnings
-from functools import cached_property
 
 import numpy as np
-import pandas as pd
 
 import srcs_py as srcs
-from srcs_py.rcheck.comparator import numbers
 from srcs_py.rcheck.tolerances import tolerance_of
-from srcs_py.tables.levels import level_text
 
 from . import arbiter
 
 _SMALLEST = 2.3e-308  # doubles below have lost digits; ours are 0 there
 _EXACT = 1e-9  # of scipy's integral and our table of it
+_SAME = 1e-9  # relative: what R's tail makes of ratios that differ in their last digits
+_TAIL = 1e-11  # absolute: the same where p is tiny
 _OUT_OF_RANGE = 1e-140, 1e140  # squares of what lies beyond lose digits, or overflow
 
 
 class Explained:
-    """What is known of the differences between our table of ranks and R's.
+    """What is known of the differences between tables of one performance, ours and R's.
 
     Parameters
     ----------
     study : Study
         The runs.
-    ours : pandas.DataFrame
-        Our table of ranks.
+    performance : str
+        Name of the column of runs.
+    predicted : dict
+        What R's ptukey makes of the exact ratios, {(performance, params): {pair: (least, most)}}.
     tally : collections.Counter
-        Counts cells by the reason why they differ.
+        Counts configurations by the reason why they differ.
+    places : sequence of int, optional
+        Where R puts the p-values of each level, if that is another place than its own.
     """
 
-    def __init__(self, study, ours, tally):
-        self._study, self._ours, self._tally = study, ours, tally
+    def __init__(self, study, performance, predicted, tally, places=None):
+        self._study, self._performance, self._tally = study, performance, tally
+        self._predicted, self._places = predicted, places
         self._test = study.arguments["test"]
-        self._proven = {}
 
-    @cached_property
-    def _cell(self):
-        """Texts of the params of each row."""
-        params = self._study.arguments["params"]
-        return [tuple(map(level_text, row)) for row in self._ours[params].to_numpy(object)]
+    def numbers(self, names, cells, ours, theirs):
+        """Return R's numbers, with ours in the configurations whose differences are known.
 
-    @cached_property
-    def _target(self):
-        """Text of the target level of each row."""
-        return list(map(level_text, self._ours[self._study.arguments["target"]]))
-
-    def table(self, theirs):
-        """Return R's table, with our values in the cells whose difference is known."""
-        if list(theirs.columns) != list(self._ours.columns) or len(theirs) != len(self._ours):
-            return theirs
-        keys = [self._study.arguments["target"], *self._study.arguments["params"]]
-        table = theirs.copy()
-        for name in theirs.columns.difference(keys, sort=False):
-            mine, r = numbers(self._ours[name]), theirs[name].to_numpy(copy=True)
-            if name.endswith(".pval"):
-                r = self.without_tiny(mine, r)
-            for row in np.flatnonzero(tolerance_of(name, self._test).excess(mine, r) > 0):
-                if self.is_proven(name, self._cell[row]):
-                    r[row] = mine[row]
-            table[name] = r
-        return table
-
-    def agreeing(self, theirs):
-        """Return a mask of the rows of configurations in which R's table is ours."""
-        keys = [self._study.arguments["target"], *self._study.arguments["params"]]
-        differ = np.zeros(len(theirs), dtype=bool)
-        for name in theirs.columns.difference(keys, sort=False):
-            tolerance = tolerance_of(name, self._test)
-            differ |= tolerance.excess(numbers(self._ours[name]), numbers(theirs[name])) > 0
-        wrong = {cell for cell, differs in zip(self._cell, differ, strict=True) if differs}
-        return np.array([cell not in wrong for cell in self._cell])
-
-    def without_tiny(self, mine, r):
-        """Return R's p-values, with 0 where they have lost digits and ours are 0."""
-        tiny = (mine == 0) & (r > 0) & (r < _SMALLEST)
-        if tiny.any():
-            self._tally["p-values below 2.3e-308, which are 0 in srcs_py"] += int(tiny.sum())
-        return np.where(tiny, 0, r)
-
-    def square(self, mine, theirs):
-        """Return R's square of the last configuration, with ours in the cells that are known."""
-        if list(mine.columns) != list(theirs.columns) or len(mine) != len(theirs):
-            return theirs
-        known = theirs.copy()
-        for name in theirs:
-            column, r = mine[name], theirs[name]
-            if pd.api.types.is_numeric_dtype(r):
-                known[name] = self.without_tiny(numbers(column), r.to_numpy())
-                same = tolerance_of(".pval", self._test).excess(numbers(column), known[name]) <= 0
-            else:
-                same = [str(a) == str(b) for a, b in zip(column, r, strict=True)]
-            if not np.all(same) and self.is_proven("", self._cell[-1]):
-                return mine
-        return known
-
-    def is_proven(self, column, cell):
-        """Say whether our ranks and p-values of a configuration are right by exact arithmetic."""
-        which = int(column.removeprefix("rank")) - 1 if column[4:].isdigit() else 0
-        key = which, cell
-        if key not in self._proven:
-            reason = self._reason(self._study.performance[which], cell)
-            self._proven[key] = reason
+        Parameters
+        ----------
+        names : list of str
+            Of the columns: rank, mean, sd, and the p-values.
+        cells : list of (tuple, tuple)
+            Params and target level of each row, as texts.
+        ours, theirs : numpy.ndarray of shape (rows, columns)
+            The numbers of both tables.
+        """
+        theirs = self._without_tiny(names, ours, theirs)
+        wrong = np.zeros(ours.shape, dtype=bool)
+        for at, name in enumerate(names):
+            wrong[:, at] = tolerance_of(name, self._test).excess(ours[:, at], theirs[:, at]) > 0
+        for cell in {cells[row][0] for row in np.flatnonzero(wrong.any(axis=1))}:
+            rows = {level: at for at, (params, level) in enumerate(cells) if params == cell}
+            reason = self._reason(cell, names, rows, ours, theirs)
             if reason:
                 self._tally[f"configurations where {reason}"] += 1
-        return bool(self._proven[key])
+                here = list(rows.values())
+                kept = [at for at, name in enumerate(names) if name != "mean"]
+                theirs[np.ix_(here, kept)] = ours[np.ix_(here, kept)]
+        return theirs
 
-    def _reason(self, performance, cell):
-        """Return why R differs in a configuration in which ours is right; or nothing."""
-        runs = self._runs(performance, cell)
-        reason = self._circumstance(list(runs.values()))
-        return reason if reason and self._agrees(performance, cell, runs) else ""
+    def _without_tiny(self, names, ours, theirs):
+        """Return R's numbers, with 0 for p-values that have lost digits where ours are 0."""
+        tiny = (ours == 0) & (theirs > 0) & (theirs < _SMALLEST)
+        tiny &= [name.endswith(".pval") for name in names]
+        if tiny.any():
+            self._tally["p-values below 2.3e-308, which are 0 in srcs_py"] += int(tiny.sum())
+        return np.where(tiny, 0, theirs)
 
-    def _circumstance(self, levels):
-        """Return what makes R's own arithmetic lose digits, if anything does."""
-        values = np.concatenate(levels)
-        spread = max(np.abs(each - each.mean()).max() for each in levels)
+    def _reason(self, cell, names, rows, ours, theirs):
+        """Return why R differs in a configuration in which both are as predicted; or nothing."""
+        runs = self._study.runs[self._performance][cell]
+        values, levels = list(runs.values()), list(runs)
+        circumstance = self._circumstance(cell, values)
+        if not circumstance:
+            return ""
+        here = [rows[level] for level in levels]
+        columns = [names.index(f"{level}.pval") for level in levels]
+        (p, rank, mean), (r_p, r_rank, r_mean) = (
+            (each[np.ix_(here, columns)], each[here, 0], each[here, names.index("mean")])
+            for each in (ours, theirs)
+        )
+        predicted = (
+            self._is_right(values, p, r_p)
+            and self._is_of_r(cell, values, r_p)
+            and np.array_equal(rank, self._ranks(p, mean))
+            and np.array_equal(r_rank, self._ranks(r_p, r_mean))
+            and all(map(_is_deviation, values, theirs[here, names.index("sd")]))
+        )
+        return circumstance if predicted else ""
+
+    def _is_right(self, levels, p, r_p):
+        """Say whether our p-values are right; of Tukey's test those that are not R's."""
+        wanted = None
         if self._test == "tukeyHSD":
-            if not spread:
+            differ = np.argwhere(tolerance_of(".pval", self._test).excess(p, r_p) > 0)
+            wanted = {(int(i), int(j)) for i, j in differ if i < j}
+        paired = self._study.arguments["paired"]
+        bounds = arbiter.pairs(levels, self._test, paired, wanted)
+        return self._lies_between(p, bounds, 0.0, _EXACT)
+
+    def _is_of_r(self, cell, levels, p):
+        """Say whether R's p-values are those that R must have."""
+        if self._test == "t":
+            bounds = arbiter.t_of_r(levels, self._study.arguments["paired"])
+            return self._lies_between(p, bounds, _SAME, 0.0)
+        predicted = self._predicted[self._performance, cell]
+        bounds = {self._place(*pair): p for pair, p in predicted.items()}
+        return self._lies_between(p, bounds, _SAME, _TAIL)
+
+    def _circumstance(self, cell, levels):
+        """Return what makes R's own arithmetic lose digits, if anything does."""
+        if self._test == "tukeyHSD":
+            if (self._performance, cell) not in self._predicted:
+                return ""
+            if all(np.ptp(each) == 0 for each in levels):
                 return "no level varies, so that R's aov has its rounding noise for variance"
-            return "R's ptukey or the decomposition of its aov is imprecise"
-        if self._test == "t" and not _OUT_OF_RANGE[0] < np.abs(values).max() < _OUT_OF_RANGE[1]:
+            bounds = self._study.tukey_ratios[self._performance, cell].bounds.values()
+            if all(most <= least * (1 + 1e-6) for least, most in bounds):
+                return "R's ptukey is imprecise"
+            return "R's aov loses digits of numbers that differ by little"
+        largest = max(np.abs(each).max() for each in levels)
+        if self._test == "t" and not _OUT_OF_RANGE[0] < largest < _OUT_OF_RANGE[1]:
             return "squares are beyond the range of doubles"
         return ""
 
-    def _runs(self, performance, cell):
-        """Return the runs of one configuration, {level: values}, in the order of levels."""
-        which = self._study.performance.index(performance)
-        every = list(self._study.cells())
-        count = len(every) // len(self._study.performance)
-        here = every[which * count : (which + 1) * count]
-        return next(levels for params, levels in here if params == cell)
+    def _place(self, i, j):
+        """Return the pair under which R puts the p-value of a pair."""
+        if self._places is None:
+            return i, j
+        return tuple(sorted((self._places[i], self._places[j])))
 
-    def _agrees(self, performance, cell, runs):
-        """Say whether our p-values lie where rounding allows, and our ranks follow from them."""
-        ours, levels = self._alone(performance), list(runs)
-        here = {name: at for at, name in enumerate(self._target) if self._cell[at] == cell}
-        rows = [here[name] for name in levels]
-        p = ours[[f"{name}.pval" for name in levels]].to_numpy(float)[rows]
-        means, ranks = (ours[name].to_numpy(float)[rows] for name in ("mean", "rank"))
-        pairs = list(itertools.combinations(range(len(levels)), 2))
-        arguments = self._study.arguments
-        bounds = np.array([arbiter.pair([*runs.values()], *pair, self._test, arguments["paired"])
-                           for pair in pairs])  # fmt: skip
+    def _lies_between(self, p, bounds, relative, absolute):
+        """Say whether p-values lie between the bounds, which are corrected as they are."""
+        pairs = list(bounds)
+        if not pairs:
+            return True
+        found = np.array([p[pair] for pair in pairs])
+        low, high = np.array([bounds[pair] for pair in pairs]).T
+        missing = np.isnan(found)
+        # no p-value is right where nothing varies and means are equal, or by ptukey with 1 degree
+        if not np.all((low < high) | np.isnan(low) | ~missing):
+            return False
         if self._test != "tukeyHSD":
-            bounds = np.stack(
-                [srcs.p_adjust(each, arguments["correction"]) for each in bounds.T], 1
+            correction = self._study.arguments["correction"]
+            low, high = (
+                srcs.p_adjust(np.where(missing, np.nan, each), correction) for each in (low, high)
             )
-        expected = np.zeros(len(levels))
-        for (i, j), (low, high) in zip(pairs, bounds, strict=True):
-            open_end = np.isnan(p[i, j]) and low < high  # nothing varies and means are equal
-            if not (open_end or low - _EXACT <= p[i, j] <= high + _EXACT):
-                return False
-            if p[i, j] < arguments["alpha"]:
-                sign = 1 if (means[i] >= means[j]) == arguments["maximize"] else -1
-                expected[[i, j]] += sign, -sign
-        return np.array_equal(ranks, expected)
+        within = (low * (1 - relative) - absolute <= found) & (
+            found <= high * (1 + relative) + absolute
+        )
+        return bool(np.all(missing | within))
 
-    def _alone(self, performance):
-        """Return our table of one performance, with its p-values."""
-        if len(self._study.performance) == 1:
-            return self._ours
-        with warnings.catch_warnings():
-            warnings.simplefilter("ignore", srcs.SRCSWarning)
-            call = self._study.arguments | {"performance": performance}
-            return srcs.SRCSranks(self._study.table, **call)
+    def _ranks(self, p, means):
+        """Return the ranks that follow from p-values and means."""
+        alpha, maximize = (self._study.arguments[name] for name in ("alpha", "maximize"))
+        ranks = np.zeros(len(means))
+        for i, j in itertools.combinations(range(len(means)), 2):
+            if p[i, j] < alpha:
+                sign = 1 if (means[i] >= means[j]) == maximize else -1
+                ranks[[i, j]] += sign, -sign
+        return ranks
+
+
+def _is_deviation(runs, sd):
+    """Say whether R may have this standard deviation."""
+    if len(runs) < 2:
+        return np.isnan(sd)
+    low, high = arbiter.deviation_of_r(runs)
+    return low * (1 - 1e-13) <= sd <= high * (1 + 1e-13)
+
+
+def one_performance(study, name):
+    """Return our table of one performance, with its p-values."""
+    with warnings.catch_warnings():
+        warnings.simplefilter("ignore", srcs.SRCSWarning)
+        return srcs.SRCSranks(study.table, **study.arguments | {"performance": name})

@@ -44,7 +44,7 @@ class Files:
 
     @property
     def _form(self):
-        return _FORMS[self.number // 10 % len(_FORMS)]
+        return _FORMS[self.number // 20 % len(_FORMS)]
 
     @property
     def theirs(self):
@@ -69,7 +69,7 @@ def compare_files(study, read, files, tally):
         _same_table(study.table, theirs, "R's file")
     else:
         _same_numbers(study, theirs, _WRITTEN, "R's text file")
-    _same_numbers(study, read, _READ, "our file, as R reads it")
+    _same_numbers(study, read.frame(), _READ, "our file, as R reads it")
     tally["files written and read"] += 2
 
 

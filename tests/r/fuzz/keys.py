@@ -32,11 +32,12 @@ class Key:
         if self.categories is not None:
             place = np.array([self.categories.index(each) for each in self.values])
             return pd.Categorical.from_codes(place[codes], categories=pd.Index(self.categories))
-        values = pd.array(self.values) if isinstance(self.values[0], pd.Timestamp) else None
-        if values is not None:
+        if isinstance(self.values[0], pd.Timestamp):
             return pd.DatetimeIndex(self.values)[codes]
-        kind = object if isinstance(self.values[0], str) else None
-        return np.array(self.values, dtype=kind)[codes]
+        if isinstance(self.values[0], str):
+            kind = "str" if codes[0] % 2 else object  # both that pandas has
+            return pd.Series(np.array(self.values, dtype=object)[codes], dtype=kind)
+        return np.array(self.values)[codes]
 
 
 def key(rng, name, size, kind="", distinct=True):

@@ -1,13 +1,11 @@
 """What SRCS 1.1 is known to do otherwise: defects, each told from the study alone."""
 
-from srcs_py.tables.levels import factor
-
 _OUT_OF_BOUNDS = "subscript out of bounds"
 
 
 def _labels(study):
     """Return the target levels that have runs, in their order."""
-    key = factor(study.table[study.arguments["target"]])
+    key = study.factors[study.arguments["target"]]
     return [key.labels[code] for code in sorted(set(key.codes.tolist()))]
 
 
@@ -22,11 +20,18 @@ def mislabels(study):
     return labels != sorted(labels, key=lambda text: text.replace("-", "@"))
 
 
+def places(study):
+    """Return where SRCS puts the p-values of each level, by level order."""
+    labels = _labels(study)
+    order = sorted(range(len(labels)), key=lambda at: labels[at].replace("-", "@"))
+    return [order.index(at) for at in range(len(labels))]
+
+
 def known(study, answer, squares=()):
     """Return the known defect because of which the answer of SRCS is not compared, or nothing."""
-    labels, cells = _labels(study), list(study.cells())
+    labels, cells = _labels(study), [*study.runs[study.performance[0]].items()]
     test, stops = study.arguments["test"], isinstance(answer, str)
-    unused = len(factor(study.table[study.arguments["target"]]).labels) > len(labels)
+    unused = len(study.factors[study.arguments["target"]].labels) > len(labels)
     absent = any(len(levels) < len(labels) for _, levels in cells)
     names = {params for params, _ in cells}
     reasons = {

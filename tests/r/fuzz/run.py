@@ -12,7 +12,7 @@ from .compare import Comparison
 from .studies import random_study
 
 BATCH = 1000  # studies of one process of R
-_SRCS, _FILES = 4, 10  # SRCS ranks one study in so many; so many have a file
+_SQUARES, _SRCS, _FILES = 4, 8, 20  # one study in so many is compared, ranked by SRCS, written
 
 
 @dataclass
@@ -33,8 +33,8 @@ def run_batch(seed, numbers):
 
 def asked_of(study, number=0):
     """Return what R is asked; by default all of it."""
-    srcs = number % _SRCS == 0
-    return Asked(srcs, srcs and of_srcs.mislabels(study), number % _FILES == 0)
+    squares, srcs, files = (number % each == 0 for each in (_SQUARES, _SRCS, _FILES))
+    return Asked(squares, srcs, srcs and of_srcs.mislabels(study), files)
 
 
 def compare_all(studies, asked):

@@ -53,10 +53,11 @@ def shown(study, difference):
     """Return a study as text: the call, the runs, both sides, and what the arbiter says."""
     lines = ["", f"{study.title}, made small: {difference.what}", difference.text, "",
              ", ".join(f"{name}={value!r}" for name, value in study.arguments.items())]  # fmt: skip
-    for cell, levels in study.cells():
-        lines.append(f"configuration {cell}")
-        lines += [f"  {name!r}: {[*map(float, runs)]}" for name, runs in levels.items()]
-        lines += [f"  arbiter: {each}" for each in _arbitrated(study, [*levels.values()])]
+    for cells in study.runs.values():
+        for cell, levels in cells.items():
+            lines.append(f"configuration {cell}")
+            lines += [f"  {name!r}: {[*map(float, runs)]}" for name, runs in levels.items()]
+            lines += [f"  arbiter: {each}" for each in _arbitrated(study, [*levels.values()])]
     return "\n".join(lines)
 
 
@@ -65,7 +66,5 @@ def _arbitrated(study, levels):
         return
     yield f"Kruskal-Wallis p = {arbiter.omnibus(levels)!r}"
     test, paired = study.arguments["test"], study.arguments["paired"]
-    for i in range(len(levels)):
-        for j in range(i):
-            low, high = arbiter.pair(levels, i, j, test, paired)
-            yield f"{test} of levels {j + 1} and {i + 1}, uncorrected: p from {low!r} to {high!r}"
+    for (i, j), (low, high) in arbiter.pairs(levels, test, paired).items():
+        yield f"{test} of levels {i + 1} and {j + 1}, uncorrected: p from {low!r} to {high!r}"

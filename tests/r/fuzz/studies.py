@@ -2,6 +2,7 @@
 
 import itertools
 from dataclasses import dataclass, field
+from functools import cached_property
 
 import numpy as np
 import pandas as pd
@@ -9,6 +10,7 @@ import pandas as pd
 from srcs_py.tables.levels import factor
 
 from ...studies import R_CORRECTIONS
+from . import arbiter
 from .keys import key
 from .values import STYLES
 
@@ -54,29 +56,46 @@ class Study:
         names = self.arguments["performance"]
         return [names] if isinstance(names, str) else names
 
-    def cells(self):
-        """Yield the params and the runs of each configuration, {level: runs}; by performance.
+    @cached_property
+    def factors(self):
+        """The columns that are factors in R, by their names."""
+        return {name: factor(self.table[name]) for name in self.keys}
+
+    @cached_property
+    def runs(self):
+        """The runs of each level, {performance: {params: {level: runs}}}, params as texts.
 
         Levels are in their order, runs in that of the pairing key.
         """
-        target = self.arguments["target"]
-        texts = {name: _texts(self.table[name]) for name in self.keys}
         params = self.arguments["params"]
-        codes = [texts[name] for name in params]
-        order = [factor(self.table[name]).codes for name in self.keys if name not in params]
+        keys = self.factors
+        others = [each.codes for name, each in keys.items() if name not in params]
+        order = np.lexsort(others[::-1])  # by target, then by the pairing key
         rows = {}
-        for at in np.lexsort(order[::-1]):  # by target, then by the pairing key
-            names = tuple(each[at] for each in (*codes, texts[target]))
-            rows.setdefault(names[:-1], {}).setdefault(names[-1], []).append(at)
-        for name in self.performance:
-            values = self.table[name].to_numpy(float)
-            for cell, levels in rows.items():
-                yield cell, {level: values[at] for level, at in levels.items()}
+        names = [*params, self.arguments["target"]]
+        texts = [np.array(keys[name].labels, dtype=object)[keys[name].codes] for name in names]
+        for at, *cell, level in zip(order, *(each[order] for each in texts), strict=True):
+            rows.setdefault(tuple(cell), {}).setdefault(level, []).append(at)
+        columns = {name: self.table[name].to_numpy(float) for name in self.performance}
+        return {
+            name: {
+                cell: {level: values[at] for level, at in levels.items()}
+                for cell, levels in rows.items()
+            }
+            for name, values in columns.items()
+        }
 
-
-def _texts(column):
-    known = factor(column)
-    return np.array(known.labels, dtype=object)[known.codes].tolist()
+    @cached_property
+    def tukey_ratios(self):
+        """What R's ptukey is asked: {(performance, params): ratios}, for Tukey's test only."""
+        if self.arguments["test"] != "tukeyHSD" or self.refused:
+            return {}
+        return {
+            (name, cell): arbiter.tukey_ratios(list(levels.values()), arbiter.ULPS_OF_AOV)
+            for name, cells in self.runs.items()
+            for cell, levels in cells.items()
+            if sum(map(len, levels.values())) > len(levels) > 1
+        }
 
 
 def random_study(seed, number):
@@ -107,7 +126,7 @@ def random_study(seed, number):
     if rng.random() < 0.1:
         table["y 2"] = rng.permutation(table["y"].to_numpy())
         arguments["performance"] = ["y", "y 2"]
-    table = table[list(rng.permutation(table.columns))]
+    table = table.iloc[:, rng.permutation(table.shape[1])]
     table, refused = _spoiled(rng, table, arguments)
     if len(set(factor(table[target.name]).codes)) < 2:  # two numbers are one level of 15 digits
         refused = "one target level only"
