@@ -2,6 +2,7 @@
 
 import functools
 import os
+import sys
 
 import hypothesis
 import pytest
@@ -26,6 +27,14 @@ def why_no_data() -> str | None:
     except SRCSError as error:
         return str(error)
     return None
+
+
+@pytest.fixture(autouse=True)
+def _pyplot_forgets():
+    """Where something imported pyplot, it keeps the figures of a test no longer than the test."""
+    yield
+    if kept := sys.modules.get("matplotlib._pylab_helpers"):
+        kept.Gcf.figs.clear()
 
 
 @pytest.fixture(autouse=True)

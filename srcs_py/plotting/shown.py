@@ -1,9 +1,14 @@
-"""A Figure that Jupyter shows although pyplot does not know it."""
+"""Figures are shown by Jupyter, and by ``plt.show()`` where pyplot is in use."""
 
 from __future__ import annotations
 
+import sys
+import threading
+from contextlib import suppress
 from io import BytesIO
+from typing import Any, NoReturn
 
+from matplotlib.backends.backend_agg import FigureCanvasAgg
 from matplotlib.figure import Figure
 
 from srcs_py.plotting.alt import said
@@ -19,3 +24,25 @@ class ShownFigure(Figure):
         if not text:
             return picture.getvalue()
         return picture.getvalue(), {"alt": f"{title}. {text}"}  # as IPython.display.Image has it
+
+    def _ipython_display_(self) -> NoReturn:
+        """Leave pyplot, which would show the figure once more at the end of the cell."""
+        pyplot = sys.modules.get("matplotlib.pyplot")
+        if pyplot is not None and self.canvas.manager is not None:
+            pyplot.close(self)
+            FigureCanvasAgg(self)
+        raise NotImplementedError  # IPython goes on with its own ways to show a figure
+
+
+def let_pyplot_show(figure: Any) -> None:
+    """Let ``plt.show()`` show a new figure, as figures of pandas, if the user imported pyplot.
+
+    Where nobody did, there is no state that keeps figures. matplotlib takes figures that it did
+    not make since 3.11; before, it says so with a ValueError.
+    """
+    pyplot = sys.modules.get("matplotlib.pyplot")
+    ours = isinstance(figure, ShownFigure) and figure.canvas.manager is None
+    if pyplot is None or not ours or threading.current_thread() is not threading.main_thread():
+        return
+    with suppress(ValueError):
+        pyplot.figure(figure)

@@ -102,9 +102,16 @@ class Target:
         return new_figure((width / CM, height / CM), self.dpi)
 
     def write(self, figure: Figure | SubFigure) -> None:
-        """Write the file that was asked for; a subfigure writes the figure that holds it."""
+        """Write the file that was asked for; a subfigure writes the figure that holds it.
+
+        A new figure without a file can be shown by pyplot.
+        """
         if self.save is not None:
             save_figure(root_of(figure), self.save)
+        elif self.given is None:
+            from srcs_py.plotting.shown import let_pyplot_show
+
+            let_pyplot_show(figure)
 
 
 def _inches(figsize: Any) -> tuple[float, float]:
