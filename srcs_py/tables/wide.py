@@ -24,6 +24,7 @@ _MEASURE = r"(?i)acc|auc|f1|prec|recall|score|perf|value|result|mean|err|loss|ti
 def from_wide(
     table: pd.DataFrame | str | os.PathLike[str] | Any,
     algorithms: Sequence[str],
+    params: Sequence[str] | None = None,
     into: tuple[str, str] = ("Algorithm", "Performance"),
 ) -> pd.DataFrame:
     """Turn a table with one column per algorithm into one row per run, for :func:`SRCSranks`.
@@ -33,7 +34,9 @@ def from_wide(
     table : pandas.DataFrame, any dataframe that narwhals reads, or path-like
         Each row has one run of every algorithm; a missing value stays missing.
     algorithms : sequence of str
-        The columns of the algorithms, two at least. All others are kept as they are.
+        The columns of the algorithms, two at least.
+    params : sequence of str, optional
+        The other columns that are kept; by default all.
     into : tuple of two str
         Names of the new columns: of the algorithm, and of its performance.
 
@@ -73,6 +76,10 @@ def from_wide(
             argument="algorithms",
         )
     others = [name for name in data.columns if name not in names]
+    if params is not None:
+        kept = [params] if isinstance(params, str) else list(params)
+        check_columns(kept, list(map(str, others)), "table")
+        others = [name for name in others if name in kept]
     taken = [name for name in into if name in others]
     if taken or into[0] == into[1]:
         raise SRCSError(

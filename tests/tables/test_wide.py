@@ -29,6 +29,12 @@ def test_each_value_keeps_its_row_and_its_column(wide):
         assert part["Fold"].tolist() == wide["Fold"].tolist()
 
 
+def test_only_the_named_columns_are_kept(wide):
+    assert list(from_wide(wide, NAMES, params=["Data"])) == ["Data", "Algorithm", "Performance"]
+    with pytest.raises(SRCSError, match="table has no column 'Dat': did you mean 'Data'"):
+        from_wide(wide, NAMES, params=["Dat"])
+
+
 def test_the_command_ranks_a_wide_file(wide, tmp_path, capsys):
     file, out = str(tmp_path / "wide.csv"), str(tmp_path / "ranks.csv")
     wide.to_csv(file, index=False)
