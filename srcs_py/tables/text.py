@@ -37,7 +37,7 @@ TEXT_OPTIONS: Any = {
 _LINES = 200  # looked at to find out how a file is laid out
 _LONGEST = 2**20  # characters of one of them that are looked at
 _NO_TEXT = re.compile(r"[\x00-\x08\x0e-\x1f]")
-_NUMBER = re.compile(r"\s*[+-]?(?:\d+[.,]?\d*|[.,]\d+)(?:[eE][+-]?\d+)?\s*")
+NUMBER = re.compile(r"\s*[+-]?(?:\d+[.,]?\d*|[.,]\d+)(?:[eE][+-]?\d+)?\s*")
 _DECIMAL_COMMA = re.compile(r"\s*[+-]?\d*,\d+(?:[eE][+-]?\d+)?\s*")
 
 
@@ -154,6 +154,13 @@ def read_whole(file: Path) -> str:
         with suppress(UnicodeDecodeError), _opened(file, "rt", encoding=encoding) as handle:
             return str(handle.read())
     raise SRCSError(f"{file} is not a text file.")
+
+
+def read_head(file: Path, count: int) -> tuple[str, ...]:
+    """Return the first lines of a text file as they are, of long ones the start."""
+    with _opened(file, "rt", encoding=_encoding(file), errors="replace") as handle:
+        lines = islice(iter(lambda: handle.readline(_LONGEST), ""), count)
+        return tuple(line.rstrip("\r\n")[: _LONGEST // 1000] for line in lines)
 
 
 def read_cells(file: Path, usual: str) -> list[list[str]]:
@@ -340,7 +347,7 @@ def _has_names(rows: list[list[str]]) -> bool:
     It is a run if it has a number, and a text that occurs again below; names do not.
     """
     first, *below = rows
-    numbers = [cell for cell in first if _NUMBER.fullmatch(cell)]
+    numbers = [cell for cell in first if NUMBER.fullmatch(cell)]
     if not numbers or "" in first:
         return True
     if len(numbers) == len(first):

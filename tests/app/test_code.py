@@ -74,7 +74,7 @@ def test_r_keeps_the_rows_that_the_page_keeps(kind, tmp_path):
     path = tmp_path / "runs.csv"
     table.to_csv(path, index=False)
     lines = [
-        r_source(read_upload(path, {"name": path.name}, Reading(), None).study, ["P"]),
+        r_source(read_upload([path], [{"name": path.name}], Reading(), None).study, ["P"]),
         # as R has them from a file that is not text
         *(['data$P <- as.POSIXct(data$P, tz = "UTC")'] if kind in {"days", "moments"} else []),
         _r_levels("data", "P", texts),

@@ -201,6 +201,7 @@ def test_the_code_of_an_upload_reads_the_file(visit, tmp_path, monkeypatch):
     user = visit().picture()
     user.view("data")
     user.page.set_input_files("#srcs_file", path)
+    user.page.locator("#srcs_apply", has_text="Show the picture").click()
     user.shown(1)
     user.view("export")
     user.page.wait_for_selector("#srcs_printed img")

@@ -131,7 +131,9 @@ def test_long_names_have_room_on_the_first_page(visit, tmp_path):
     user = visit(viewport=VIEWPORT).picture()
     user.view("data")
     user.page.set_input_files("#srcs_file", path)
+    user.page.locator("#srcs_apply", has_text="Show the picture").click()
     user.shown(1)
+    user.view("data")
     user.page.locator("#srcs_levels .item", has_text=crowded.names(25)[0]).wait_for()
     views(user)
 

@@ -34,6 +34,7 @@ def test_after_an_upload_that_cannot_be_ranked_nothing_old_is_shown(visit, unpai
     user.page.wait_for_selector("#srcs_printed img")
     user.view("data")
     user.page.set_input_files("#srcs_file", unpaired)
+    user.page.locator("#srcs_apply", has_text="Show the picture").click()
     said = user.problem()
     said.filter(has_text="paired runs need a partner in every level").wait_for()
     assert '("Missing performances: leave their run out" under Data)' in said.inner_text()

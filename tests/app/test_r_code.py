@@ -61,7 +61,7 @@ def exported(odd, folder):
     folder.mkdir()
     path = folder / odd.name
     path.write_bytes(odd.bytes)
-    study = read_upload(path, {"name": odd.name}, odd.reading, None).study
+    study = read_upload([path], [{"name": odd.name}], odd.reading, None).study
     choice = checked_choice(study, replace(study.first, levels=odd.levels))
     settings = replace(first_settings(Address(), study), **odd.settings)
     ranking = Ranking(study, choice, settings, *rank(lambda *_: None, study, choice, settings))

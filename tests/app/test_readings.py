@@ -1,6 +1,8 @@
 """Files as people and attackers make them: read as corrected, or refused in one sentence."""
 
 import gzip
+import shutil
+import subprocess
 
 import numpy as np
 import pandas as pd
@@ -9,12 +11,16 @@ import pytest
 import srcs_py as srcs
 from srcs_py import SRCSError
 from srcs_py.app.data.files import Reading
-from srcs_py.app.data.outline import labels_of
+from srcs_py.app.data.guess import Guess, guess
+from srcs_py.app.data.outline import labels_of, outline_of
 from srcs_py.app.data.readings import read_upload
-from srcs_py.app.data.studies import Choice, kept_choice
+from srcs_py.app.data.studies import Choice
+from srcs_py.app.srcs.data_view import kept_roles
+from srcs_py.app.srcs.preview import preview, reading_controls
 from srcs_py.app.srcs.r_source import r_source
 from srcs_py.app.srcs.source_code import python_source
 
+from ..waiting import WAIT
 from .conftest import runs
 
 
@@ -25,7 +31,7 @@ def put(folder, name, content):
 
 
 def read(path, column_types=None, **said):
-    return read_upload(path, {"name": path.name}, Reading(**said), column_types)
+    return read_upload([path], [{"name": path.name}], Reading(**said), column_types)
 
 
 # --- what a user corrects ---
@@ -45,7 +51,7 @@ def test_a_file_is_read_as_detected(tmp_path):
 def test_a_file_is_read_as_its_user_says(tmp_path):
     path = put(tmp_path, "r.csv", BARE)
     reading = Reading().corrected("types", "V2", "appearance").corrected("decimal", "", ".")
-    upload = read_upload(path, {"name": "r.csv"}, reading, {"V2": "number"})
+    upload = read_upload([path], [{"name": "r.csv"}], reading, {"V2": "number"})
     assert labels_of(upload.source.table, "V2") == ("1.10", "1.1")
     assert upload.source.table.V5.tolist() == ["0,5", "0,75", "1,5", "2,5"]
     assert upload.column_types == {"V2": "number"}
@@ -59,8 +65,13 @@ def test_what_cannot_be_said_is_refused(tmp_path):
         Reading().corrected("path", "", "/etc/passwd")
     path = put(tmp_path, "r.csv", BARE)
     for what, name, value in [("types", "V9", "text"), ("types", "V1", "x"), ("decimal", "", "x")]:
-        with pytest.raises(SRCSError):
-            read_upload(path, {"name": "r.csv"}, Reading().corrected(what, name, value), None)
+        reading = Reading().corrected(what, name, value)
+        upload = read_upload([path], [{"name": "r.csv"}], reading, None)
+        assert isinstance(upload.study, str)
+        assert upload.source is None
+        assert upload.lines[0] == "A;1.10;low;1;0,5"  # what is shown instead
+    with pytest.raises(SRCSError, match="'two' is not a number of lines, such as 2"):
+        Reading().corrected("skip", "", "two")
 
 
 def test_a_file_that_makes_no_study_is_shown_all_the_same(tmp_path):
@@ -86,18 +97,14 @@ def test_a_file_of_r_with_several_tables_is_read_table_by_table(tmp_path):
     assert r_source(other.study, []) == 'data <- local({ load("r.rda"); get("second") })'
 
 
-def test_roles_that_were_chosen_stay_when_a_type_is_corrected(tmp_path):
-    path = tmp_path / "r.csv"
-    runs().to_csv(path, index=False)
-    before = read(path)
-    after = read(path, types={"Size": "appearance"})
-    levels = {"Size": ("10",), "Method": ("C", "A")}
-    chosen = Choice("Method", ("Size",), "Error", levels)
-    kept = kept_choice(after.study, before.study, chosen)
-    assert kept == Choice("Method", ("Size",), "Error", {"Method": ("C", "A")})
-    assert kept_choice(after.study, before.study, before.study.first) == after.study.first
-    put(tmp_path, "s.csv", path.read_bytes())
-    assert kept_choice(read(tmp_path / "s.csv").study, before.study, chosen).levels == {}
+def test_roles_that_were_chosen_stay_when_the_file_is_read_otherwise():
+    found, chosen = Guess("M", ("P",), "E", "Run"), Guess("M", ("P", "Q"), "F", None)
+    columns = ("M", "P", "Q", "E", "F", "Run")
+    before = Guess("M", ("P",), None, "Run")
+    assert kept_roles(found, before, chosen, columns) == Guess("M", ("P", "Q"), "F", "Run")
+    assert kept_roles(found, before, chosen, ("M", "P", "E", "Run")) == found  # Q and F are gone
+    assert kept_roles(found, before, None, columns) == found
+    assert kept_roles(found, chosen, chosen, columns) == found  # only guessed
 
 
 @pytest.mark.parametrize(
@@ -119,6 +126,143 @@ def test_the_code_reads_the_same_table(said, tmp_path, monkeypatch):
     )
 
 
+# --- a messy file, wide files, several files ---
+
+MESSY = "Runs of May;;;\n# two machines\nMethod;Size;Seed;Error\n" + "".join(
+    f"{m};{size};{seed};{'-' if (m, seed) == ('B', 3) else f'0,{seed}{size}'}\n"
+    for m in "AB"
+    for size in (5, 10)
+    for seed in range(1, 5)
+)
+
+
+def test_a_messy_file_says_what_is_odd_and_is_read_step_by_step(tmp_path):
+    path = put(tmp_path, "messy.csv", MESSY)
+    upload = read(path)
+    assert isinstance(upload.study, str)
+    assert upload.lines[:2] == ("Runs of May;;;", "# two machines")
+    upload = read(path, skip=1, comment="#")
+    assert upload.source.outline.columns["Error"].odd == {"-": 11}  # its first row
+    assert "no column of numbers that looks like a performance" in upload.study
+    assert upload.roles == Guess("Method", ("Size",), None, "Seed")
+    assert "&#x27;-&#x27; (row 11)" in str(preview(upload, None)) or "'-' (row 11)" in str(
+        preview(upload, None)
+    )
+    study = read(path, skip=1, comment="#", missing=("-",)).study
+    assert study.first == Choice("Method", ("Size",), "Error")
+    assert (study.pairing, study.maximize) == ("Seed", False)
+    assert study.outline.columns["Error"].missing == 2
+
+
+def test_numbers_are_read_with_the_decimal_mark_that_is_shown(tmp_path):
+    path = put(tmp_path, "r.csv", MESSY.replace("0,35", "2.5e-1"))
+    said = {"skip": 1, "comment": "#", "missing": ("-",)}
+    before = read(path, **said)
+    assert before.file.layout.decimal == ","
+    table = read(path, **said, types={"Error": "number"}).source.table
+    assert table["Error"].tolist()[:3] == [0.15, 0.25, 0.25]
+
+
+def test_a_wide_file_is_shown_and_made_long(tmp_path):
+    wide = runs().pivot(index=["Size", "Noise", "Run"], columns="Method", values="Error")
+    wide.reset_index().to_csv(tmp_path / "r.csv", index=False)
+    upload = read(tmp_path / "r.csv")
+    assert upload.wide == ("A", "B", "C")
+    assert upload.study.first == Choice("Algorithm", ("Size", "Noise"), "Performance")
+    assert upload.study.pairing == "Run"
+    assert "a column for each algorithm" in str(reading_controls(upload))
+    two = read(tmp_path / "r.csv", wide=("A", "C"))
+    assert labels_of(two.source.table, "Algorithm") == ("A", "C")
+    assert read(tmp_path / "r.csv", wide=()).wide == ()
+
+
+def test_several_files_are_one_table_with_a_column_of_their_names(tmp_path):
+    paths = []
+    for seed, name in enumerate(("a.csv", "b.csv")):
+        paths.append(tmp_path / name)
+        runs(seed).drop(columns="Noise").to_csv(paths[-1], index=False)
+    records = [{"name": path.name} for path in paths]
+    upload = read_upload(paths, records, Reading(), None)
+    assert labels_of(upload.source.table, "File") == ("a.csv", "b.csv")
+    assert "File" in upload.study.first.params
+    assert upload.file.name == "a.csv and 1 more"
+    put(tmp_path, "b.csv", "x,y\n1,2\n")
+    said = read_upload(paths, records, Reading(), None).study
+    assert said.startswith("b.csv has the columns x, y, not those of a.csv")
+
+
+@pytest.mark.parametrize("kind", ["messy", "wide", "several"])
+def test_the_code_makes_the_same_table_of_messy_wide_and_several_files(kind, tmp_path, monkeypatch):
+    monkeypatch.chdir(tmp_path)
+    wide = runs().pivot(index=["Size", "Noise", "Run"], columns="Method", values="Error")
+    wide.reset_index().to_csv("a.csv", index=False)
+    wide.reset_index().to_csv("b.csv", index=False)
+    put(tmp_path, "messy.csv", MESSY)
+    names = {"messy": ["messy.csv"], "wide": ["a.csv"], "several": ["a.csv", "b.csv"]}[kind]
+    said = {"skip": 1, "comment": "#", "missing": ("-",)} if kind == "messy" else {}
+    upload = read_upload(names, [{"name": name} for name in names], Reading(**said), None)
+    again = eval(python_source(upload.study), {"srcs": srcs, "pd": pd})  # our own code
+    pd.testing.assert_frame_equal(again, upload.source.table)
+    if shutil.which("Rscript"):
+        code = r_source(upload.study, upload.study.first.factors)
+        last = upload.study.first.performance
+        code += f'\ncat(nrow(data), sum(data[["{last}"]], na.rm = TRUE), ncol(data))\n'
+        ran = subprocess.run(
+            ["Rscript", "-e", code], capture_output=True, text=True, timeout=WAIT, check=False
+        )
+        numbers = [float(each) for each in ran.stdout.split()]
+        table = upload.source.table
+        wanted = [len(table), table[last].sum(), len(table.columns)]
+        assert numbers == pytest.approx(wanted, rel=1e-6), ran.stderr  # R prints 7 digits
+
+
+# --- what columns are for ---
+
+
+def measured(count, seed=1):
+    return np.random.default_rng(seed).normal(size=count).round(3)
+
+
+@pytest.mark.parametrize("name", ["seed", "Seed", "run", "run_id", "fold", "id", "ID", "rowIndex"])
+@pytest.mark.parametrize("last", [True, False])
+def test_a_run_seed_fold_or_number_is_never_the_performance(name, last):
+    table = runs().drop(columns="Run").rename(columns={"Error": "y"})
+    keys = pd.Series(np.arange(len(table), dtype=float))
+    table.insert(len(table.columns) if last else 0, name, keys)
+    found = guess(table, outline_of(table).columns)
+    assert found.performance == "y"
+    assert name not in found.params
+
+
+def test_without_a_performance_none_is_guessed():
+    table = runs().drop(columns="Error").rename(columns={"Run": "seed"})
+    table["seed"] = table["seed"] * 1.0
+    assert guess(table, outline_of(table).columns).performance not in {"seed", "Method", "Noise"}
+
+
+@pytest.mark.parametrize("second", ["time_s", "F1", "kappa", "n_nodes", "whatever"])
+@pytest.mark.parametrize("digits", [1, 3])
+def test_a_second_metric_is_never_a_parameter(second, digits):
+    table = runs()
+    table.insert(2, second, measured(len(table)).round(digits))
+    found = guess(table, outline_of(table).columns)
+    assert found.params == ("Size", "Noise")
+    if second != "F1":
+        assert found.performance == "Error"
+
+
+def test_levels_of_an_incomplete_study_are_levels():
+    table = runs().iloc[:-7]
+    table["Ratio"] = table["Size"] / 10
+    assert guess(table, outline_of(table).columns).params == ("Size", "Noise", "Ratio")
+
+
+def test_a_limit_of_time_that_is_a_design_is_a_parameter():
+    table = runs().rename(columns={"Size": "time limit"})
+    found = guess(table, outline_of(table).columns)
+    assert (found.params, found.performance) == (("time limit", "Noise"), "Error")
+
+
 # --- ugly files ---
 
 NAME = "x" * 300
@@ -131,7 +275,7 @@ UGLY = {
     "a workbook": ("r.csv", b"PK\x03\x04\x14\x00\x06\x00" * 99, "bytes that are not text"),
     "nulls": ("r.csv", "a,b,c\n1,2,3\0\n" * 9, "bytes that are not text"),
     "twice": ("r.csv", "M,M,E\na,b,1.5\nc,d,2.5\n", "has 2 columns named 'M'"),
-    "wide": ("r.csv", ",".join(f"c{n}" for n in range(10_000)) + "\n", "has 10000 columns"),
+    "wide": ("r.csv", ",".join(f"c{n}" for n in range(10_000)) + "\n", "has more than 500 columns"),
     "a long name": ("r.csv", f"{NAME},b,c\n1,2,3\n", "has 300 characters; the page takes 200"),
     "a long cell": ("r.csv", f"a,b\n{'x' * 200_000},1\n", "field larger than field limit"),
     "no parquet": ("r.parquet", "PAR1 but not really", "r.parquet is damaged"),

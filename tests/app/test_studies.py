@@ -13,7 +13,6 @@ from srcs_py.app.data.studies import (
     bundled_study,
     checked_choice,
     chosen_runs,
-    kept_choice,
     study_of_table,
 )
 from srcs_py.app.srcs.preview import preview
@@ -51,17 +50,6 @@ def test_a_run_is_found_by_its_name_but_not_inside_a_word(name):
     study = study_of_table(PickledTable(table), "r.csv")
     assert study.pairing == name
     assert "preparation" in study.first.params
-
-
-def test_a_wide_file_is_refused_with_what_to_do():
-    wide = runs().pivot(index=["Size", "Noise", "Run"], columns="Method", values="Error")
-    wide = wide.reset_index()
-    with pytest.raises(
-        SRCSError, match=r"one column per algorithm; this .*srcs_py.from_wide\('r.csv', \["
-    ):
-        study_of_table(PickledTable(wide), "r.csv")
-    named = study_of_table(PickledTable(wide.rename(columns={"Noise": "Algorithm"})), "r.csv")
-    assert named.first.target == "Algorithm"
 
 
 def test_a_choice_is_checked():
@@ -122,7 +110,6 @@ def test_the_server_shows_and_checks_a_study_without_opening_it():
     shut = replace(study, source=Unopened(table))
     choice = Choice("Method", ("Size", "Noise"), "Error", {"Size": ("10",)})
     assert checked_choice(shut, choice) == choice
-    assert kept_choice(shut, study, choice) == study.first
     assert first_settings(Address(""), shut).pairing_col == "Run"
     assert pairing_columns(shut, choice) == ["Run"]
     shown = str(preview(None, shut))

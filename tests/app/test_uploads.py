@@ -27,6 +27,12 @@ def uploaded(visit, path):
     return user
 
 
+def shown(user, times=1):
+    """Use the roles that were guessed, and wait for the picture."""
+    user.page.locator("#srcs_apply", has_text="Show the picture").click()
+    user.shown(times)
+
+
 def expected(table, **settings):
     return labelled(SRCSranks(table, ["Size", "Noise"], "Method", "Error", **settings))
 
@@ -45,17 +51,20 @@ def test_a_file_is_read_its_roles_guessed_and_ranked(visit, tmp_path, name):
     table, path = runs(), tmp_path / name
     write(table, path)
     user = uploaded(visit, path)
-    user.shown(1)
-    assert user.page.inner_text("#srcs_title") == name
+    user.page.locator("#srcs_apply", has_text="Show the picture").wait_for()
+    assert user.ranks() == labelled(noise())  # nothing is ranked before its roles are used
     assert user.page.input_value("#srcs_target") == "Method"
     assert user.page.input_value("#srcs_performance") == "Error"
+    assert user.page.input_value("#srcs_larger") == "smaller"
+    shown(user)
+    assert user.page.inner_text("#srcs_title") == name
     assert user.page.input_value("#srcs_better") == "smaller"
     assert user.page.input_value("#srcs_pairing") == "Run"
     caption = user.page.inner_text("#srcs_preview caption")
     assert caption == f"{name}: {len(table)} rows, 5 columns; the first 8"
     assert user.table("#srcs_preview")[0][:4] == ["A", "5", "low", "0"]
-    user.view("picture")
     assert user.ranks() == expected(table, maximize=False, pairing_col="Run", paired=True)
+    user.page.locator("#srcs_status", has_text="smaller Error is better").wait_for()
     assert "?" not in user.page.url  # nothing of an upload is in the address
 
 
@@ -64,9 +73,8 @@ def test_a_file_of_r_is_read(visit):
     from srcs_py import datasets
 
     user = uploaded(visit, datasets.fetch("ML1"))
-    user.shown(1)
+    shown(user)
     roles = datasets.describe("ML1").roles
-    user.view("picture")
     assert user.ranks() == labelled(SRCSranks(datasets.load("ML1"), **roles))
 
 
@@ -89,7 +97,7 @@ WRONG = [
     (text("empty.csv", b""), "empty.csv is empty"),
     (text("binary.csv", bytes(range(256)) * 50), "binary.csv"),
     (text("numbers.csv", b"a,b\nx,y\nz,w\n"), "numbers.csv has no column of numbers"),
-    (text("wide.csv", b",".join(b"c%d" % n for n in range(10_000))), "has 10000 columns"),
+    (text("wide.csv", b",".join(b"c%d" % n for n in range(10_000))), "has more than 500 columns"),
     (text("r.exe", b"MZ"), "r.exe: use one of .csv"),
     (text("cut.parquet", b"PAR1 but not really PAR1"), "cut.parquet is damaged"),
     (text("no.rda", b"RDX3\nno"), "no.rda is damaged"),
@@ -132,8 +140,7 @@ def test_what_was_detected_is_corrected_and_the_preview_follows(visit, tmp_path)
     user.page.select_option("#srcs_type_1", "appearance")
     expect(size).to_have_text("1.10")
     expect(user.page.locator("#srcs_type_1")).to_be_focused()
-    user.shown(1)
-    user.view("picture")
+    shown(user)
     read = read_table(path, types={"Size": "appearance"})
     settings = {"maximize": False, "pairing_col": "Run", "paired": True}
     assert user.ranks() == expected(read, **settings)
@@ -143,8 +150,10 @@ def test_what_was_detected_is_corrected_and_the_preview_follows(visit, tmp_path)
     expect(heads).to_have_text(["V1", "V2", "V3", "V4", "V5"])
     user.page.select_option("#srcs_said_separator", ",")
     user.problem().filter(has_text="Expected 1 fields in line 2").wait_for()
+    expect(heads).to_have_count(0)
+    expect(user.page.locator("#srcs_preview pre")).to_contain_text("Method;Size")  # as it is
+    user.page.select_option("#srcs_said_separator", ";")
     expect(heads).to_have_text(["V1", "V2", "V3", "V4", "V5"])
-    expect(user.page.locator("#srcs_said_separator")).to_have_value(";")  # as it was
     user.page.select_option("#srcs_said_header", "yes")
     expect(heads).to_have_text(list(table))
 
@@ -155,10 +164,9 @@ def test_a_type_that_a_column_cannot_have_is_one_sentence(visit, tmp_path):
     path = tmp_path / "r.csv"
     runs().to_csv(path, index=False)
     user = uploaded(visit, path)
-    user.shown(1)
     user.page.select_option("#srcs_type_0", "number")
     user.problem().filter(has_text="the column 'Method' is not a number in row 1: 'A'").wait_for()
-    expect(user.page.locator("#srcs_type_0")).to_have_value("")  # as it was
+    expect(user.page.locator("#srcs_preview pre")).to_contain_text("Method,Size")
 
 
 def test_a_table_of_a_file_of_r_is_picked(visit, tmp_path):
@@ -172,8 +180,8 @@ def test_a_table_of_a_file_of_r_is_picked(visit, tmp_path):
         if name == "two":
             user.view("data")
             user.page.select_option("#srcs_said_table", name)
-        user.shown(times)
-        user.view("picture")
+            user.page.locator("#srcs_apply", has_text="Show the picture").wait_for()
+        shown(user, times)
         assert user.ranks() == expected(table, **settings)
 
 
@@ -181,7 +189,7 @@ def test_what_a_browser_says_of_a_file_is_checked(visit, tmp_path):
     path = tmp_path / "r.csv"
     runs().to_csv(path, index=False)
     user = uploaded(visit, path)
-    user.shown(1)
+    user.page.locator("#srcs_apply", has_text="Show the picture").wait_for()
     for what, value, words in [
         ("path", "/etc/passwd", "'path' is not something that can be corrected"),
         ("types", "__import__('os')", "is unknown"),
@@ -231,10 +239,9 @@ def test_names_are_text_everywhere(visit, tmp_path):
     path = tmp_path / "<i>r.csv"
     table.to_csv(path, index=False)
     user = uploaded(visit, path)
-    user.shown(1)
+    shown(user)
     assert user.page.inner_text("#srcs_title") == "<i>r.csv"
     assert user.table("#srcs_preview")[0][0] == NASTY[0]
-    user.view("picture")
     user.page.locator("#srcs_board tr", has_text=NASTY[0]).wait_for()
     assert {row[0] for row in user.table("#srcs_board")} == {*NASTY}
     assert user.ranks() == expected(table, maximize=False, pairing_col="Run", paired=True)
@@ -256,13 +263,51 @@ def test_missing_performances_are_one_sentence_or_left_out(visit, tmp_path):
     path = tmp_path / "r.csv"
     table.to_csv(path, index=False)
     user = uploaded(visit, path)
+    user.page.locator("#srcs_apply", has_text="Show the picture").click()
     user.problem().filter(has_text="missing").wait_for()
+    user.view("data")
     user.page.select_option("#srcs_missing", "omit")
+    user.page.click("#srcs_apply")
     user.shown(1)
     options = {"maximize": False, "pairing_col": "Run", "paired": True, "na_action": "omit"}
     user.view("picture")
     with pytest.warns(UserWarning, match="left out"):
         assert user.ranks() == expected(read_table(path), **options)
+    user.view("data")
+    user.page.click("#srcs_bundled")
+    user.shown(2)
+    assert user.page.input_value("#srcs_missing") == "fail"  # not carried to another table
+    upload(user, text("binary.csv", bytes(range(256)) * 50))
+    user.problem().filter(has_text="binary.csv").wait_for()
+    assert "Upload complete" not in user.page.inner_text("#page_srcs")
+
+
+def test_a_messy_table_that_is_pasted_is_read_step_by_step(visit):
+    """Lines before the table, wide, and a value that is not a number."""
+    user = visit().picture()
+    user.view("data")
+    rows = "".join(f"{'pq'[n % 2]}\t0.5{n}1\t0.6{n}2\t0.7{n}3\n" for n in range(8))
+    cells = "My results\nProblem\tBayes\tTree\tForest\n" + rows + "q\t?\t0.69\t0.79\n"
+    user.page.evaluate(
+        """(text) => {
+          const clipboardData = new DataTransfer();
+          clipboardData.setData("text", text);
+          const options = { clipboardData, bubbles: true, cancelable: true };
+          document.getElementById("srcs_paste").dispatchEvent(new ClipboardEvent("paste", options));
+        }""",
+        cells,
+    )
+    user.page.locator("#srcs_preview summary", has_text="How pasted.txt begins").click()
+    user.page.locator("#srcs_preview pre", has_text="My results").wait_for()
+    user.page.fill("#srcs_said_skip", "1")
+    user.page.press("#srcs_said_skip", "Tab")
+    user.page.locator(".odd", has_text="'Bayes' is text, because not all of it").wait_for()
+    user.page.click(".odd button")
+    user.page.locator("#srcs_preview caption", has_text="27 rows, 3 columns").wait_for()
+    user.page.locator("#srcs_roles", has_text="1 of 27 performances are missing").wait_for()
+    user.page.select_option("#srcs_missing", "omit")
+    shown(user)
+    user.page.locator("#srcs_status", has_text="2 configurations; larger Perf").wait_for()
 
 
 def test_two_users_do_not_see_each_other(visit, tmp_path):
@@ -271,11 +316,10 @@ def test_two_users_do_not_see_each_other(visit, tmp_path):
     one, other = visit(viewport=VIEWPORT).picture(), visit(viewport=VIEWPORT).picture()
     one.view("data")
     upload(one, path)
-    one.shown(1)
+    shown(one)
     other.page.select_option("#srcs_test", "t")
     other.shown(1)
     assert "mine" not in other.page.content()
     assert other.ranks() == labelled(noise(test="t"))
-    one.view("picture")
     table = pd.read_csv(path)
     assert one.ranks() == expected(table, maximize=False, pairing_col="Run", paired=True)

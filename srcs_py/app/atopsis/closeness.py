@@ -9,6 +9,9 @@ from srcs_py import datasets
 from srcs_py.app.work.drawn import Drawn, drawn
 
 if TYPE_CHECKING:
+    import os
+    from collections.abc import Sequence
+
     import pandas as pd
     from matplotlib.figure import Figure
 
@@ -100,6 +103,13 @@ def _bars(ranking: Ranking, options: Options, dark: bool) -> Drawn:
     from srcs_py.atopsis import plot_methods
 
     return drawn(cast("Figure", plot_methods({METHODS[options.method]: ranking})), dark)
+
+
+def tables_of_files(paths: Sequence[str | os.PathLike[str]]) -> Tables:
+    """Return the two tables of uploaded files."""
+    from srcs_py.atopsis import read_tables
+
+    return read_tables(*paths)
 
 
 def tables_of(report: Report, source: str | SrcsRanking) -> Tables:

@@ -8,9 +8,9 @@ from shiny import reactive, render, ui
 
 from srcs_py.app import pieces
 from srcs_py.app.address import Address
-from srcs_py.app.atopsis.closeness import CASES, Options, Result, ranked, tables_of
+from srcs_py.app.atopsis.closeness import CASES, Options, Result, ranked, tables_of, tables_of_files
 from srcs_py.app.atopsis.view import BETTER, PAPERS, WEIGHT, file_inputs, sensitivity_part
-from srcs_py.app.data.uploads import read_in_process, too_large
+from srcs_py.app.data.uploads import forget, read_in_process, too_large
 from srcs_py.app.work.downloads import Downloads
 from srcs_py.app.work.drawn import FIGURE_FILES, TABLE_FILES
 from srcs_py.app.work.jobs import Job, needed, stop_with, value_of
@@ -36,6 +36,7 @@ class AtopsisPage:
         self.files: reactive.Value[Outcome | None] = reactive.value(None, name="files")
         self._asked = address.text("means", "", BETTER)
         self._made: tuple[Source, Tables] | None = None
+        self._uploads: list[Any] = []  # what Shiny says of the files that were read
         self._job = Job(self._ranked, self.outcome.set)
         self._reading = Job(_read, self.files.set)
         when_opened(lambda: input.page() == "atopsis", self._begin)
@@ -91,7 +92,10 @@ class AtopsisPage:
         def _() -> None:
             if input.atopsis_means() is not None:
                 chosen = [input.atopsis_means(), input.atopsis_stds()]
-                self._reading.start([each[0] for each in chosen if each])
+                uploads = [each[0] for each in chosen if each]
+                forget(each for each in self._uploads if each not in uploads)
+                self._uploads = uploads
+                self._reading.start(uploads)
 
         @reactive.effect
         @reactive.event(input.atopsis_too_large)
@@ -204,6 +208,4 @@ class AtopsisPage:
 
 
 async def _read(ticket: Ticket, uploads: list[Any]) -> Tables:
-    from srcs_py.atopsis import read_tables
-
-    return await read_in_process(uploads, read_tables, endings=PAPERS)
+    return await read_in_process(uploads, tables_of_files, endings=PAPERS)

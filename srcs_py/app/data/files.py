@@ -1,8 +1,8 @@
-"""A user's file and how it is to be read: as detected, or as its user corrected it."""
+"""A user's files and how they are to be read: as detected, or as their user corrected it."""
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Callable, Mapping
 from dataclasses import dataclass, field, replace
 from typing import TYPE_CHECKING, Any
 
@@ -10,6 +10,10 @@ from srcs_py import SRCSError
 
 if TYPE_CHECKING:
     from srcs_py.tables.text import FileLayout
+
+FILE = "File"  # the column that says from which of several files a row is
+INTO = ("Algorithm", "Performance")  # the columns that a wide table is made into
+_ARGUMENTS = ("header", "separator", "decimal", "types", "skip", "comment", "missing")
 
 
 @dataclass(frozen=True)
@@ -19,9 +23,12 @@ class Reading:
     Attributes
     ----------
     table : str or None
-        Which of the tables of a file of R.
-    header, separator, decimal, types
-        Arguments of read_table; None and no types: as detected.
+        Which of the tables of a file of R, or of the sheets of one of Excel.
+    header, separator, decimal, types, skip, comment, missing
+        Arguments of read_table; as by default: as detected.
+    wide : tuple of str or None
+        The columns of the algorithms, where each has one; none where there is a row for each run;
+        None: as detected.
     """
 
     table: str | None = None
@@ -29,11 +36,18 @@ class Reading:
     separator: str | None = None
     decimal: str | None = None
     types: Mapping[str, str] = field(default_factory=dict)
+    skip: int = 0
+    comment: str | None = None
+    missing: tuple[str, ...] = ()
+    wide: tuple[str, ...] | None = None
 
     def arguments(self) -> dict[str, Any]:
         """Return the arguments of read_table that differ from its defaults."""
-        said = {name: getattr(self, name) for name in ("header", "separator", "decimal", "types")}
-        return {name: value for name, value in said.items() if value is not None and value != {}}
+        return {
+            name: getattr(self, name)
+            for name in _ARGUMENTS
+            if getattr(self, name) != getattr(Reading(), name)
+        }
 
     def corrected(self, what: str, name: str, value: str) -> Reading:
         """Return the reading with one thing said otherwise, as the page names it.
@@ -41,41 +55,69 @@ class Reading:
         Raises
         ------
         SRCSError
-            If the page has no such thing.
+            If the page has no such thing, or it cannot be so.
         """
         if what == "types":
             others = {each: kind for each, kind in self.types.items() if each != name}
             return replace(self, types={**others, name: value} if value else others)
         if what == "table":
-            return Reading(table=value)
-        if what == "decimal":
-            return replace(self, decimal=value)
-        if what == "separator":  # there may be other columns then
-            return replace(self, separator=value, types={})
-        if what == "header":
-            return replace(self, header=value == "yes", types={})
-        raise SRCSError(f"{what!r} is not something that can be corrected.")
+            return Reading(table=value, missing=self.missing)
+        if what == "missing too":
+            return replace(self, missing=(*self.missing, *_texts(value, "\n")))
+        if what not in _SAID:
+            raise SRCSError(f"{what!r} is not something that can be corrected.")
+        said: dict[str, Any] = {what: _SAID[what](value)}
+        if what not in {"decimal", "missing", "wide"}:  # there may be other columns then
+            said |= {"types": {}, "wide": None}
+        return replace(self, **said)
+
+
+def _lines(value: str) -> int:
+    if not value.strip().isdecimal():
+        raise SRCSError(f"Lines before the table: {value!r} is not a number of lines, such as 2.")
+    return int(value)
+
+
+def _texts(value: str, separator: str) -> tuple[str, ...]:
+    return tuple(dict.fromkeys(each for part in value.split(separator) if (each := part.strip())))
+
+
+_SAID: dict[str, Callable[[str], Any]] = {
+    "comment": lambda value: value.strip() or None,
+    "decimal": str,
+    "header": lambda value: value == "yes",
+    "missing": lambda value: _texts(value, ","),
+    "separator": str,
+    "skip": _lines,
+    "wide": lambda value: _texts(value, "\n"),
+}
 
 
 @dataclass(frozen=True)
 class File:
-    """A user's file.
+    """The file of a user, or several that make one table.
 
     Attributes
     ----------
-    record : mapping
-        What Shiny says of it: name, datapath, ...
+    records : tuple of mapping
+        What Shiny says of each: name, datapath, ...
     reading : Reading
         What its user said of it.
     layout : FileLayout
-        How it is laid out, as detected or as its user said.
+        How the first is laid out, as detected or as its user said.
     """
 
-    record: Mapping[str, Any]
+    records: tuple[Mapping[str, Any], ...]
     reading: Reading
     layout: FileLayout
 
     @property
+    def names(self) -> tuple[str, ...]:
+        """The names that the user gave the files."""
+        return tuple(str(each["name"]) for each in self.records)
+
+    @property
     def name(self) -> str:
-        """The name that the user gave it."""
-        return str(self.record["name"])
+        """The name of the table."""
+        first, *others = self.names
+        return f"{first} and {len(others)} more" if others else first

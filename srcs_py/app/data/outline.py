@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Mapping
-from dataclasses import dataclass
+from dataclasses import dataclass, field, replace
 from typing import TYPE_CHECKING
 
 from srcs_py import SRCSError
@@ -30,12 +30,18 @@ class Column:
         Texts of its levels in order; empty if they are not levels.
     problem : str
         The sentence that says why they are none.
+    missing : int
+        Number of its missing values.
+    odd : mapping of str to int
+        Texts that are not numbers among others that are, each with the row where it is first.
     """
 
     kind: str
     distinct: int
     labels: tuple[str, ...] = ()
     problem: str = ""
+    missing: int = 0
+    odd: Mapping[str, int] = field(default_factory=dict)
 
 
 @dataclass(frozen=True)
@@ -95,19 +101,34 @@ def _column(values: pd.Series) -> Column:
 
     from srcs_py.tables.levels import factor
 
-    kind, distinct = _kind(values), values.nunique()
+    kind, distinct = kind_of(values), int(values.nunique())
+    whole = Column(kind, distinct, missing=int(values.isna().sum()), odd=_odd(values, kind))
     categorical = isinstance(values.dtype, pd.CategoricalDtype)
     levels = len(values.cat.categories) if categorical else distinct
     if levels > MOST_LEVELS:
         problem = f"{values.name!r} has {levels} levels; the page shows {MOST_LEVELS}."
-        return Column(kind, distinct, problem=problem)
+        return replace(whole, problem=problem)
     try:
-        return Column(kind, distinct, factor(values).labels)
+        return replace(whole, labels=factor(values).labels)
     except SRCSError as error:
-        return Column(kind, distinct, problem=str(error))
+        return replace(whole, problem=str(error))
 
 
-def _kind(values: pd.Series) -> str:
+def _odd(values: pd.Series, kind: str) -> dict[str, int]:
+    """Return the texts that are not numbers, of a column in which most are."""
+    if kind != "text":
+        return {}
+    from srcs_py.tables.text import NUMBER
+
+    texts = values.reset_index(drop=True).dropna().drop_duplicates().astype(str)
+    numbers = texts.str.fullmatch(NUMBER)
+    if 2 * numbers.sum() <= len(texts):
+        return {}
+    return dict(zip(texts[~numbers], texts.index[~numbers] + 1, strict=True))
+
+
+def kind_of(values: pd.Series) -> str:
+    """Return what a column is, in a word."""
     import pandas as pd
 
     if isinstance(values.dtype, pd.CategoricalDtype):

@@ -1,96 +1,225 @@
-"""An uploaded file read: its table, and the study that it makes."""
+"""Uploaded files read: their table, and the study that it makes."""
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+import gzip
+import os
+import re
+from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, replace
+from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
 from srcs_py import SRCSError
-from srcs_py.app.data.files import File, Reading
-from srcs_py.app.data.outline import PickledTable
+from srcs_py.app.data.files import FILE, INTO, File, Reading
+from srcs_py.app.data.guess import Guess, compared_by_name, guess
+from srcs_py.app.data.outline import PickledTable, kind_of
 from srcs_py.app.data.studies import Study, study_of_table
 
 if TYPE_CHECKING:
-    import os
-
     import pandas as pd
 
 LARGEST_TABLE = 2**30  # bytes in memory
 MOST_COLUMNS = 500
 MOST_CHARACTERS = 200  # of the name of a column
+LINES = 12  # of a text file that are shown as they are
+_START = 2**20  # bytes that are looked at before anything else is done
+_SEPARATORS = b",;\t|"
+_NO_TEXT = re.compile(r"[\x00-\x08\x0e-\x1f]")
 
 
 @dataclass(frozen=True, eq=False)
 class Upload:
-    """A file as it was read.
+    """Files as they were read.
 
     Attributes
     ----------
     file : File
-        The file.
+        The files.
+    lines : tuple of str
+        How a text file begins.
+    study : Study or str
+        The study that they make, or the sentence that says why they make none.
+    source : PickledTable or None
+        The table; None if it could not be read so.
+    columns : tuple of str
+        Of the file; a wide one has others than its table.
     column_types : mapping of str to str
         What each column was detected to be.
-    source : PickledTable
-        The table.
-    study : Study or str
-        The study that it makes, or the sentence that says why it makes none.
+    roles : Guess
+        What the columns seem to be for.
+    wide : tuple of str
+        The columns of the algorithms that the table was made from.
     """
 
     file: File
-    column_types: Mapping[str, str]
-    source: PickledTable
+    lines: tuple[str, ...]
     study: Study | str
+    source: PickledTable | None = None
+    columns: tuple[str, ...] = ()
+    column_types: Mapping[str, str] | None = None
+    roles: Guess = Guess(None, (), None, None)  # noqa: RUF009  (cannot be changed)
+    wide: tuple[str, ...] = ()
+
+    @property
+    def known(self) -> tuple[str, ...]:
+        """The columns of the table."""
+        return tuple(self.source.outline.columns) if self.source is not None else ()
 
 
 def read_upload(
-    path: str | os.PathLike[str],
-    record: Mapping[str, Any],
+    paths: Sequence[str | os.PathLike[str]],
+    records: Sequence[Mapping[str, Any]],
     reading: Reading,
     column_types: Mapping[str, str] | None,
 ) -> Upload:
-    """Read a file as its user says, or as it seems to be.
+    """Read files as their user says, or as they seem to be.
 
     Parameters
     ----------
-    path : path-like
-        Where it lies.
-    record : mapping
-        What Shiny says of it.
+    paths : sequence of path-like
+        Where they lie.
+    records : sequence of mapping
+        What Shiny says of each.
     reading : Reading
-        What its user said.
+        What their user said.
     column_types : mapping of str to str, optional
         What the columns were before the user said otherwise.
 
     Raises
     ------
     SRCSError
-        If it cannot be read so, or is more than the page can show.
+        If they are nothing that could be corrected, or more than the page can show.
     """
-    from srcs_py import file_layout, read_table
+    from srcs_py import file_layout
 
-    arguments = reading.arguments()
-    layout = file_layout(
-        path, **{name: each for name, each in arguments.items() if name != "types"}
-    )
-    if len(layout.tables) > 1:
-        reading = replace(reading, table=reading.table or layout.tables[0])
-    where = f"{path}::{reading.table}" if reading.table else path
-    table = _checked(read_table(where, **arguments), str(path))
-    source = PickledTable(table)
-    detected = column_types or {name: each.kind for name, each in source.outline.columns.items()}
-    file = File(record, reading, layout)
+    first = str(paths[0])
+    for path in paths:
+        _check_width(Path(path))
+    lines = _first_lines(Path(first))
+    file = File(tuple(records), reading, _no_layout())
     try:
-        return Upload(file, detected, source, study_of_table(source, file.name, file))
+        said = {name: each for name, each in reading.arguments().items() if name != "types"}
+        layout = file_layout(first, **said)
+        if len(layout.tables) > 1:
+            reading = replace(reading, table=reading.table or layout.tables[0])
+        file = File(tuple(records), reading, layout)
+        return _upload(file, lines, list(map(str, paths)), column_types)
     except SRCSError as error:
-        return Upload(file, detected, source, str(error))
+        if not lines:
+            raise
+        text = str(error)
+        for path in paths:
+            text = text.replace(str(path), Path(path).name)
+        return Upload(file, lines, text)
+
+
+def _no_layout() -> Any:
+    from srcs_py.tables.text import FileLayout
+
+    return FileLayout()
+
+
+def _upload(
+    file: File, lines: tuple[str, ...], paths: list[str], column_types: Mapping[str, str] | None
+) -> Upload:
+    table = _stacked(file, paths)
+    columns = tuple(map(str, table.columns))
+    detected = column_types or {name: kind_of(table[name]) for name in columns}
+    table, wide = _long(table, file.reading)
+    source = PickledTable(table)
+    found = guess(table, source.outline.columns)
+    try:
+        study: Study | str = study_of_table(source, file.name, file, found, wide)
+    except SRCSError as error:
+        study = str(error)
+    return Upload(file, lines, study, source, columns, detected, found, wide)
+
+
+def _stacked(file: File, paths: list[str]) -> pd.DataFrame:
+    """Return the table of all files; of several with a column of their names."""
+    import pandas as pd
+
+    from srcs_py import read_table
+
+    reading = file.reading
+    tables: list[pd.DataFrame] = []
+    for path, name in zip(paths, file.names, strict=True):
+        where = f"{path}::{reading.table}" if reading.table else path
+        table = _checked(read_table(where, **reading.arguments()), path)
+        if tables and list(table) != list(tables[0])[:-1]:
+            raise SRCSError(
+                f"{name} has the columns {', '.join(map(str, table))}, not those of "
+                f"{file.names[0]}; only files with the same columns make one table."
+            )
+        if len(paths) > 1 and FILE in table:
+            raise SRCSError(f"{name} has a column {FILE!r}, which is to say from which file it is.")
+        tables.append(table.assign(**{FILE: name}) if len(paths) > 1 else table)
+    return pd.concat(tables, ignore_index=True) if len(tables) > 1 else tables[0]
+
+
+def _long(table: pd.DataFrame, reading: Reading) -> tuple[pd.DataFrame, tuple[str, ...]]:
+    """Return the table with a row for each run, and the columns that were one per algorithm."""
+    from srcs_py import from_wide
+    from srcs_py.tables.wide import columns_like_algorithms
+
+    wide = reading.wide
+    if wide is None:
+        named = compared_by_name(map(str, table.columns))
+        wide = () if named else tuple(columns_like_algorithms(table))
+    return (from_wide(table, wide, INTO), wide) if wide else (table, ())
+
+
+def _check_width(path: Path) -> None:
+    """Refuse a table of too many columns before anything else is done with it."""
+    if path.suffix.lower() == ".parquet":
+        count = _parquet_columns(path)
+    else:
+        lines = re.sub(rb'"[^"]*"', b"", _start(path)).splitlines()
+        counts = (line.count(each) for line in lines for each in _SEPARATORS)
+        text = path.name.lower().endswith((".csv", ".tsv", ".txt", ".gz"))
+        count = 1 + max(counts, default=0) if text else 0
+    if count > MOST_COLUMNS:
+        raise SRCSError(f"{path} has more than {MOST_COLUMNS} columns, which the page takes.")
+
+
+def _parquet_columns(path: Path) -> int:
+    try:
+        from pyarrow import parquet
+
+        with parquet.ParquetFile(path) as file:
+            return int(file.metadata.num_columns)
+    except Exception:  # the reader says what is wrong
+        return 0
+
+
+def _start(path: Path) -> bytes:
+    try:
+        with (gzip.open if path.suffix.lower() == ".gz" else open)(path, "rb") as file:
+            return bytes(file.read(_START))
+    except (OSError, EOFError):  # the reader says what is wrong
+        return b""
+
+
+def _first_lines(path: Path) -> tuple[str, ...]:
+    """Return how a text file begins; nothing for another kind."""
+    from srcs_py.tables.formats import format_of
+    from srcs_py.tables.text import read_head
+
+    if not format_of(path, "read").separators:
+        return ()
+    try:
+        lines = read_head(path, LINES)
+    except (OSError, EOFError):  # the reader says what is wrong
+        return ()
+    return () if any(map(_NO_TEXT.search, lines)) else lines
 
 
 def _checked(table: pd.DataFrame, path: str) -> pd.DataFrame:
     """Return the table, its columns named by texts, if a page can show it."""
     table = table.set_axis([str(name) for name in table.columns], axis=1)
     if len(table.columns) > MOST_COLUMNS:
-        raise SRCSError(f"{path} has {len(table.columns)} columns; the page takes {MOST_COLUMNS}.")
+        raise SRCSError(f"{path} has more than {MOST_COLUMNS} columns, which the page takes.")
     if table.columns.has_duplicates:
         name = table.columns[table.columns.duplicated()][0]
         raise SRCSError(f"{path}: the column {name!r} occurs twice.")

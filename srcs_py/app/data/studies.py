@@ -2,13 +2,13 @@
 
 from __future__ import annotations
 
-import re
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, field, replace
 from functools import cache
 from typing import TYPE_CHECKING
 
 from srcs_py import SRCSError, datasets
+from srcs_py.app.data.guess import Guess, guess, smaller_seems_better
 from srcs_py.app.data.outline import MOST_LEVELS, Outline, PickledTable, outline_of
 
 if TYPE_CHECKING:
@@ -17,10 +17,6 @@ if TYPE_CHECKING:
     from srcs_py.app.data.files import File
 
 BUNDLED = "noise"
-_TARGET = r"(?i)algorithm|method|model|classifier|optimi[sz]er|solver|learner"
-# At the start of a word or at a capital letter: preparation and industrial are not runs.
-_RUN = r"(?:(?<![a-zA-Z])|(?=[A-Z]))(?i:fold|seed|run|rep|trial|iteration|split)"
-_SMALLER = r"err|loss|time|cost|rmse|mse|mae|regret|seconds|memory"
 
 
 @dataclass(frozen=True)
@@ -67,6 +63,8 @@ class Study:
         Column that seems to pair the runs.
     file : File or None
         The user's file, and how it is read.
+    wide : tuple of str
+        Columns of the file that became one of algorithms and one of numbers.
     """
 
     title: str
@@ -75,6 +73,7 @@ class Study:
     maximize: bool
     pairing: str | None
     file: File | None = None
+    wide: tuple[str, ...] = ()
 
     @property
     def bundled(self) -> str | None:
@@ -126,70 +125,38 @@ def bundled_study(name: str = BUNDLED) -> Study:
     )
 
 
-def study_of_table(source: PickledTable, title: str, file: File | None = None) -> Study:
+def study_of_table(
+    source: PickledTable,
+    title: str,
+    file: File | None = None,
+    found: Guess | None = None,
+    wide: tuple[str, ...] = (),
+) -> Study:
     """Return an uploaded table with a guess of its roles, which the user corrects.
 
     Raises
     ------
     SRCSError
-        If it has no rows, no column of numbers, or no two columns that could be factors, or looks
-        like a table with one column per algorithm.
+        If no column seems to be the performance, or the compared, or a parameter.
     """
-    from pandas.api import types
-
-    table = source.table
-    if table.empty:
+    if not source.outline.rows:
         raise SRCSError(f"{title} has no rows.")
-    performance = _performance(table, title)
-    rest = [name for name in table.columns if name != performance]
-    known = source.outline.columns
-    factors = [name for name in rest if 2 <= known[name].distinct <= MOST_LEVELS]
-    texts = [name for name in factors if not types.is_numeric_dtype(table[name])]
-    if _named(factors, _TARGET) is None:
-        _refuse_wide(table, title)
-    target = _named(factors, _TARGET) or next(iter([*texts, *factors]), None)
-    pairing = _named([name for name in rest if name != target], _RUN)
-    params = tuple(name for name in factors if name not in {target, pairing})
-    if not params:  # one problem, or one that is called like a run: to be corrected by the user
-        params = tuple(name for name in rest if known[name].distinct == 1)
-    if not params and pairing in factors:
-        params, pairing = (pairing,), None
-    if target is None or not params:
+    found = found or guess(source.table, source.outline.columns)
+    if found.performance is None:
+        raise SRCSError(
+            f"{title} has no column of numbers that looks like a performance; "
+            "choose one under Roles of the columns."
+        )
+    if found.target is None or not found.params:
+        columns = source.outline.columns.items()
+        factors = [name for name, each in columns if 2 <= each.distinct <= MOST_LEVELS]
         raise SRCSError(
             f"{title} needs a column of algorithms and one of problems besides the numbers in "
-            f"{performance!r}; with 2 to {MOST_LEVELS} levels it has {factors}."
+            f"{found.performance!r}; with 2 to {MOST_LEVELS} levels it has {factors}."
         )
-    maximize = re.search(_SMALLER, performance, re.IGNORECASE) is None
-    choice = Choice(target, params, performance)
-    return Study(title, source, choice, maximize, pairing, file)
-
-
-def _refuse_wide(table: pd.DataFrame, title: str) -> None:
-    from srcs_py.tables.wide import columns_like_algorithms
-
-    wide = columns_like_algorithms(table)
-    if wide:
-        raise SRCSError(
-            f"{title}: the columns {', '.join(wide)} look like one column per algorithm; this page "
-            "needs a row for each run, and a column that says which algorithm ran. In Python, "
-            f"srcs_py.from_wide({title!r}, {wide}) makes such a table. If it is one already, call "
-            "that column Algorithm."
-        )
-
-
-def _performance(table: pd.DataFrame, title: str) -> str:
-    """Return the last column of fractions, or else the last one of numbers."""
-    from pandas.api import types
-
-    fractions = [str(name) for name in table if types.is_float_dtype(table[name])]
-    numbers = [str(name) for name in table if types.is_numeric_dtype(table[name])]
-    if not numbers:
-        raise SRCSError(f"{title} has no column of numbers; its columns are {list(table.columns)}.")
-    return (fractions or numbers)[-1]
-
-
-def _named(names: Sequence[str], pattern: str) -> str | None:
-    return next((name for name in names if re.search(pattern, name)), None)
+    choice = Choice(found.target, found.params, found.performance)
+    maximize = not smaller_seems_better(found.performance)
+    return Study(title, source, choice, maximize, found.pairing, file, wide)
 
 
 def chosen_runs(study: Study, choice: Choice) -> pd.DataFrame:
@@ -217,26 +184,11 @@ def with_levels(table: pd.DataFrame, column: str, wanted: Sequence[str]) -> pd.D
     return table.assign(**{column: kept})[codes >= 0]
 
 
-def kept_choice(study: Study, before: Study, choice: Choice) -> Choice:
-    """Return the roles for a study: those that a user chose for the same file, read otherwise."""
-    new, old = study.file, before.file
-    untouched = choice == before.first
-    if new is None or old is None or new.record != old.record or untouched:
-        return study.first
-    types = new.reading.types
-    same = {
-        name: levels
-        for name, levels in choice.levels.items()
-        if types.get(name) == old.reading.types.get(name)
-    }
-    try:
-        return checked_choice(study, replace(choice, levels=same))
-    except SRCSError:
-        return study.first
-
-
 def checked_choice(study: Study, choice: Choice) -> Choice:
     """Return a choice without what says nothing; raise where it cannot be used."""
+    for name, role in ((choice.target, "compared"), (choice.performance, "the performance")):
+        if not name:
+            raise SRCSError(f"Choose the column that is {role}.")
     for name in (*choice.factors, choice.performance):
         if name not in study.columns:
             raise SRCSError(f"{name!r} is not a column of {study.title!r}.")
@@ -246,6 +198,8 @@ def checked_choice(study: Study, choice: Choice) -> Choice:
     twice = next((name for name in roles if roles.count(name) > 1), None)
     if twice is not None:
         raise SRCSError(f"The column {twice!r} has two roles; a column has one.")
+    if study.outline.columns[choice.performance].kind != "number":
+        raise SRCSError(f"The performance, {choice.performance!r}, is not a column of numbers.")
     levels = {}
     for name in choice.factors:
         column = study.outline.columns[name]

@@ -5,12 +5,12 @@ from __future__ import annotations
 import re
 import shutil
 import tempfile
-from collections.abc import Callable, Mapping
+from collections.abc import Callable, Iterable, Mapping, Sequence
 from pathlib import Path
 from typing import TYPE_CHECKING, Any, TypeVar
 
 from srcs_py import SRCSError
-from srcs_py.app.work.processes import Limits, in_process
+from srcs_py.app.work.processes import in_process
 from srcs_py.tables import formats
 
 if TYPE_CHECKING:
@@ -19,7 +19,6 @@ if TYPE_CHECKING:
     T = TypeVar("T")
 
 LARGEST = 64 * 2**20  # bytes of an upload
-LIMITS = Limits(memory=4 * 2**30, seconds=120)  # of the process that reads it
 ENDINGS = tuple(ending for each in formats.endings("read") for ending in (each, each + ".gz"))
 # What a browser's file dialog offers.
 ACCEPTED = [*formats.endings("read"), ".gz"]
@@ -31,12 +30,12 @@ def too_large(name: str) -> str:
 
 
 async def read_in_process(
-    uploads: list[Mapping[str, Any]],
+    uploads: Sequence[Mapping[str, Any]],
     reader: Callable[..., T],
     *arguments: Any,
     endings: tuple[str, ...] = ENDINGS,
 ) -> T:
-    """Read uploaded files with ``reader(path, ..., *arguments)`` in a process of their own.
+    """Read uploaded files with ``reader(paths, *arguments)`` in a process of their own.
 
     A file that would take all memory, hang or crash its reader takes down that process only.
 
@@ -48,8 +47,10 @@ async def read_in_process(
     """
     with tempfile.TemporaryDirectory(prefix="srcs-") as folder:
         paths = [_taken(each, Path(folder) / str(at), endings) for at, each in enumerate(uploads)]
+        if sum(path.stat().st_size for path in paths) > LARGEST:
+            raise SRCSError(too_large("All together"))
         try:
-            return await in_process(_read, reader, *paths, *arguments, limits=LIMITS)
+            return await in_process(_read, reader, paths, *arguments)
         except SRCSError as error:
             text = str(error)
             for path in paths:  # the user knows the name, not our folder
@@ -74,6 +75,14 @@ def _taken(upload: Mapping[str, Any], folder: Path, endings: tuple[str, ...]) ->
     target = folder / re.sub(r"[^\w.() -]|:", "_", name)[-100:]
     shutil.copyfile(source, target)
     return target
+
+
+def forget(uploads: Iterable[Mapping[str, Any]]) -> None:
+    """Delete uploads that others have replaced; Shiny would keep them until the session ends."""
+    for each in uploads:
+        source = Path(str(each["datapath"])).resolve()
+        if _is_upload(source):
+            shutil.rmtree(source.parent, ignore_errors=True)
 
 
 def _is_upload(path: Path) -> bool:

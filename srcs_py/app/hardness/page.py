@@ -9,7 +9,7 @@ from shiny import reactive, render, req, ui
 
 from srcs_py.app import pieces
 from srcs_py.app.address import Address
-from srcs_py.app.data.uploads import LARGEST, read_in_process, too_large
+from srcs_py.app.data.uploads import LARGEST, forget, read_in_process, too_large
 from srcs_py.app.hardness.scores import (
     METHODS,
     Hardness,
@@ -82,6 +82,7 @@ class HardnessPage:
         self.problem = reactive.value("", name="problem")
         self._asked = address
         self._left: Any = None  # the file that the user left for the example
+        self._read: list[Any] = []  # what Shiny says of the file that was read
         self._job = Job(hardness, self.outcome.set)
         self._reading = Job(_read, self._took)
         when_opened(lambda: input.page() == "hardness", self._begin)
@@ -118,6 +119,8 @@ class HardnessPage:
         @reactive.event(input.hardness_file, input.hardness_positive)
         def _() -> None:
             if (chosen := input.hardness_file()) and chosen[0] is not self._left:
+                forget(each for each in self._read if each is not chosen[0])
+                self._read = chosen
                 self._reading.start(chosen[0], input.hardness_positive().strip() or None)
 
         @reactive.effect

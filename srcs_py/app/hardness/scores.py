@@ -75,10 +75,11 @@ def example_scores() -> list[Scores]:
     return list(read_scores(datasets.bundled(EXAMPLE)))
 
 
-def read_all(path: str | os.PathLike[str], positive: str | None) -> list[Scores]:
+def read_all(paths: Sequence[str | os.PathLike[str]], positive: str | None) -> list[Scores]:
     """Read the scores of all data sets of an uploaded table."""
     from srcs_py.hardness import read_scores
 
+    path = paths[0]
     found = []
     for each in read_scores(path, positive=positive):
         found.append(each)

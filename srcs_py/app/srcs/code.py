@@ -37,7 +37,7 @@ def python_code(ranking: Ranking, figure: Figure, kept: Kept) -> str:
         *_split(as_python_code, ranking.ranks, figure),
     ]
     shown = [_python_levels("ranks", ranking.ranks, *each) for each in kept.items()]
-    imports = "import pandas as pd\n" if used or kept else ""
+    imports = "import pandas as pd\n" if used or kept or "pd." in blocks[0] else ""
     return imports + _joined("import srcs_py as srcs", blocks, shown)
 
 

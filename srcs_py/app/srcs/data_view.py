@@ -1,4 +1,4 @@
-"""The study's table: another file, the roles of its columns, the levels in use."""
+"""The study's table: other files, how they are read, the roles of their columns, levels in use."""
 
 from __future__ import annotations
 
@@ -10,11 +10,14 @@ from shiny import reactive, render, ui
 
 from srcs_py import SRCSError
 from srcs_py.app import pieces
+from srcs_py.app.data.guess import Guess, smaller_seems_better
 from srcs_py.app.data.outline import MOST_LEVELS
-from srcs_py.app.data.studies import Choice, bundled_study, checked_choice
-from srcs_py.app.data.uploads import ACCEPTED, LARGEST
+from srcs_py.app.data.readings import Upload
+from srcs_py.app.data.studies import Choice, Study, bundled_study, checked_choice
+from srcs_py.app.data.uploads import ACCEPTED, LARGEST, forget
 from srcs_py.app.pieces import tags
 from srcs_py.app.srcs.preview import preview, reading_controls
+from srcs_py.app.srcs.start import BETTER
 from srcs_py.tables.formats import listed
 
 if TYPE_CHECKING:
@@ -32,10 +35,21 @@ def data_panel() -> Tag:
         pieces.panel(
             pieces.group(
                 "Table of runs",
-                ui.input_file("srcs_file", "Your file", accept=ACCEPTED, button_label="Choose …"),
+                ui.input_file(
+                    "srcs_file",
+                    "Your file, or several with the same columns",
+                    accept=ACCEPTED,
+                    button_label="Choose …",
+                    multiple=True,
+                ),
+                tags.textarea(
+                    {"id": "srcs_paste", "rows": "2", "aria-label": "Paste cells"},
+                    {"placeholder": "… or paste cells of a spreadsheet here"},
+                ),
                 pieces.note(
                     f"{listed('read')}, up to "
-                    f"{LARGEST // 2**20} MB. One row per run; it stays on this machine."
+                    f"{LARGEST // 2**20} MB. One row per run, or one column per algorithm; "
+                    "it stays on this machine."
                 ),
                 pieces.button("srcs_bundled", "Use the bundled study"),
             ),
@@ -56,7 +70,7 @@ def data_server(
     own : State
         The page.
     read, read_again : callable
-        Read a file; read it again with one thing of it corrected (what, of which, to what).
+        Read files; read them again with one thing of them corrected (what, of which, to what).
     """
     _show(own)
     _listen(own, read, read_again)
@@ -73,17 +87,16 @@ def _show(own: State) -> None:
 
     @render.ui
     def srcs_roles() -> Any:
-        return _roles(own) if _makes_the_study(own) else None
+        return _roles(own)
 
     @render.ui
     def srcs_levels() -> Any:
-        return _levels(own) if _makes_the_study(own) else None
+        return _levels(own) if _in_use(own.upload(), own.study()) else None
 
 
-def _makes_the_study(own: State) -> bool:
+def _in_use(upload: Upload | None, study: Study) -> bool:
     """Say whether what the preview shows is what the picture shows."""
-    upload = own.upload()
-    return upload is None or not isinstance(upload.study, str)
+    return upload is None or upload.file is study.file
 
 
 def _listen(
@@ -94,7 +107,7 @@ def _listen(
     @reactive.effect
     @reactive.event(input.srcs_file)
     def _() -> None:
-        read(input.srcs_file()[0])
+        read(input.srcs_file())
 
     @reactive.effect
     @reactive.event(input.srcs_said)
@@ -107,57 +120,135 @@ def _listen(
     def _() -> None:
         study = bundled_study()
         own.problem.set("")
+        before = own.upload.get()
+        forget(before.file.records if before is not None else ())
         own.upload.set(None)
         own.use(study, study.first)
 
     @reactive.effect
+    @reactive.event(input.srcs_performance)
+    def _() -> None:
+        smaller = smaller_seems_better(input.srcs_performance())
+        if input.srcs_performance() != own.choice.get().performance:
+            ui.update_select("srcs_larger", selected="smaller" if smaller else "larger")
+
+    @reactive.effect
+    @reactive.event(input.srcs_better)
+    def _() -> None:
+        if _in_use(own.upload.get(), own.study.get()):
+            ui.update_select("srcs_larger", selected=input.srcs_better())
+
+    @reactive.effect
     @reactive.event(input.srcs_apply)
     async def _() -> None:
-        await _use(own, _chosen_roles(own))
+        study = _study(own)
+        maximize = input.srcs_larger() == "larger"
+        await _use(own, study, _chosen_roles(own, study), maximize, input.srcs_missing())
 
     @reactive.effect
     @reactive.event(input.srcs_apply_levels)
     async def _() -> None:
-        await _use(own, _chosen_levels(own))
+        await _use(own, own.study.get(), _chosen_levels(own), None, own.missing.get())
 
 
-async def _use(own: State, choice: Choice) -> None:
+async def _use(
+    own: State, study: Study, choice: Choice, maximize: bool | None, missing: str
+) -> None:
     """Show the picture of a choice, or say why there is none."""
-    study = own.study.get()
     try:
         checked = checked_choice(study, choice)
     except SRCSError as error:
         own.problem.set(str(error))
         return
     own.problem.set("")
-    own.use(study, checked)
+    own.use(study, checked, maximize, missing)
     await own.session.send_custom_message("srcs_view", {"name": "picture"})
 
 
-def _roles(own: State) -> Tag:
-    study, choice = own.study(), own.choice()
-    columns = study.columns
-    with reactive.isolate():  # drawn anew, the controls would forget what was not yet used
-        missing = own.missing()
+def _study(own: State) -> Study:
+    """Return the study that the roles are for: the one in use, or that of the preview."""
+    upload, study = own.upload.get(), own.study.get()
+    if upload is None or _in_use(upload, study) or upload.source is None:
+        return study
+    if isinstance(upload.study, Study):
+        return upload.study
+    nothing, pairing = Choice("", (), ""), upload.roles.pairing
+    return Study(upload.file.name, upload.source, nothing, True, pairing, upload.file, upload.wide)
+
+
+def chosen_roles(own: State) -> Guess | None:
+    """Return the roles that the controls say; None before there are any. Not reactive."""
+    with reactive.isolate():
+        if "srcs_target" not in own.input:
+            return None
+        params = tuple(own.input.srcs_params() or ())
+        names = own.input.srcs_target(), own.input.srcs_performance()
+        return Guess(names[0] or None, params, names[1] or None, None)
+
+
+def kept_roles(
+    found: Guess, before: Guess, chosen: Guess | None, columns: tuple[str, ...]
+) -> Guess:
+    """Return the roles that a user chose before the file was read again, where they can be."""
+    if chosen is None or replace(chosen, pairing=before.pairing) == before:
+        return found  # nothing was chosen: these were guesses, too
+    if not {chosen.target, chosen.performance, *chosen.params} <= {*columns}:
+        return found
+    return replace(chosen, pairing=found.pairing)
+
+
+def _roles(own: State) -> Tag | None:
+    upload, study = own.upload(), own.study()
+    used = _in_use(upload, study)
+    if upload is not None and upload.source is None:
+        return None
+    choice = own.choice() if used else None
+    found = upload.roles if upload is not None else Guess(None, (), None, None)
+    target, params, performance = (
+        (choice.target, choice.params, choice.performance)
+        if choice
+        else (found.target, found.params, found.performance)
+    )
+    known = upload.source.outline if upload is not None and upload.source else study.outline
+    columns = {} if target and performance else {"": "choose …"}
+    columns |= {name: name for name in known.columns}
+    with reactive.isolate():
+        larger = own.input.srcs_better() == "larger" if used else None
+    if larger is None:
+        larger = not smaller_seems_better(performance or "")
+    missing = own.missing() if used else "fail"
     return pieces.group(
         "Roles of the columns",
-        pieces.select("srcs_target", "Compared (target)", columns, choice.target),
-        pieces.several(
-            "srcs_params", "Problems (parameters)", [*choice.params, *columns], choice.params
-        ),
-        pieces.select("srcs_performance", "Performance", columns, choice.performance),
+        pieces.select("srcs_target", "Compared (target)", columns, target or ""),
+        pieces.several("srcs_params", "Problems (parameters)", [*params, *known.columns], params),
+        pieces.select("srcs_performance", "Performance", columns, performance or ""),
+        pieces.select("srcs_larger", "Better is", BETTER, "larger" if larger else "smaller"),
         pieces.select("srcs_missing", "Missing performances", MISSING, missing),
-        pieces.button("srcs_apply", "Use these roles", class_="primary"),
+        _about(performance, found.pairing, known) if not used else None,
+        pieces.button(
+            "srcs_apply", "Use these roles" if used else "Show the picture", class_="primary"
+        ),
         pieces.note(
-            "The roles were guessed from names and types. A parameter taken out pools its runs."
+            "The roles were guessed from names and types; nothing is ranked before they are used. "
+            "A parameter taken out pools its runs."
         ),
     )
 
 
-def _chosen_roles(own: State) -> Choice:
+def _about(performance: str | None, pairing: str | None, known: Any) -> Tag:
+    """Return what else is known before anything is ranked."""
+    missing = known.columns[performance].missing if performance else 0
+    words = [f"Runs are paired by {pairing}." if pairing else "Runs are not paired."]
+    if missing:
+        words.append(f"{missing} of {known.rows} performances are missing.")
+    return pieces.note(" ".join(words))
+
+
+def _chosen_roles(own: State, study: Study) -> Choice:
     input, before = own.input, own.choice.get()
     target, params = input.srcs_target(), tuple(input.srcs_params() or ())
-    kept = {name: each for name, each in before.levels.items() if name in {target, *params}}
+    same = before.levels.items() if study is own.study.get() else ()
+    kept = {name: each for name, each in same if name in {target, *params}}
     return Choice(target, params, input.srcs_performance(), kept)
 
 

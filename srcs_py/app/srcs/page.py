@@ -15,11 +15,11 @@ from srcs_py.app.address import Address, arrangement_parts
 from srcs_py.app.data.files import Reading
 from srcs_py.app.data.outline import labels_of
 from srcs_py.app.data.readings import Upload, read_upload
-from srcs_py.app.data.studies import Choice, Study, bundled_study, kept_choice
-from srcs_py.app.data.uploads import read_in_process, too_large
+from srcs_py.app.data.studies import Choice, Study, bundled_study
+from srcs_py.app.data.uploads import forget, read_in_process, too_large
 from srcs_py.app.pieces import tags
 from srcs_py.app.srcs.cell_view import cell_content
-from srcs_py.app.srcs.data_view import data_server
+from srcs_py.app.srcs.data_view import chosen_roles, data_server, kept_roles
 from srcs_py.app.srcs.export_view import export_server
 from srcs_py.app.srcs.first import fresh_settings, let_draw, ranked
 from srcs_py.app.srcs.ranking import Ranking, Settings, look_into
@@ -58,9 +58,9 @@ class SrcsPage(State):
         )
         when_opened(lambda: input.srcs_view() == "export", lambda: export_server(self))
 
-    def read(self, file: Any) -> None:
-        """Read a file and show it."""
-        self._reading.start(file, Reading(), None)
+    def read(self, files: Any) -> None:
+        """Read files and show what they contain."""
+        self._reading.start(tuple(files), Reading(), None)
 
     def read_again(self, what: str, name: str, value: str) -> None:
         """Read the file with one thing of it corrected."""
@@ -71,12 +71,17 @@ class SrcsPage(State):
             self.problem.set(str(error))
             return
         column_types = upload.column_types if what == "types" else None
-        self._reading.start(upload.file.record, reading, column_types)
+        self._reading.start(upload.file.records, reading, column_types)
 
     async def _read(
-        self, ticket: Any, file: Any, reading: Reading, column_types: Mapping[str, str] | None
+        self, ticket: Any, files: Any, reading: Reading, column_types: Mapping[str, str] | None
     ) -> Upload:
-        return await read_in_process([file], read_upload, file, reading, column_types)
+        try:
+            return await read_in_process(files, read_upload, files, reading, column_types)
+        except SRCSError:
+            if reading == Reading():  # new files, which are nothing to be corrected
+                forget(files)
+            raise
 
     async def _took(self, outcome: Outcome) -> None:
         before = self.upload.get()
@@ -85,12 +90,13 @@ class SrcsPage(State):
             self.problem.set(outcome.error)
             return
         upload = outcome.value
+        if before is not None and before.file.records == upload.file.records:
+            kept = kept_roles(upload.roles, before.roles, chosen_roles(self), upload.known)
+            upload = replace(upload, roles=kept)
+        else:
+            forget(before.file.records if before is not None else ())
         self.upload.set(upload)
-        if isinstance(upload.study, str):
-            await self._stopped(upload.study)
-            return
-        self.problem.set("")
-        self.use(upload.study, kept_choice(upload.study, self.study.get(), self.choice.get()))
+        self.problem.set(upload.study if isinstance(upload.study, str) else "")
 
     async def _rank(
         self, ticket: Ticket, study: Study, choice: Choice, settings: Settings
@@ -185,7 +191,9 @@ class SrcsPage(State):
         if ranking is None or self.problem():
             return tags.div({"class": "status", "role": "status"})
         count = len(ranking.ranks) // max(len(ranking.board), 1)
-        shown = "1 configuration" if count == 1 else f"{count} configurations"
+        many = "1 configuration" if count == 1 else f"{count} configurations"
+        better = "larger" if ranking.settings.maximize else "smaller"
+        shown = f"{many}; {better} {ranking.choice.performance} is better"
         return tags.div({"class": "status", "role": "status"}, shown)
 
     def parts(self) -> dict[str, Any]:

@@ -1,4 +1,4 @@
-"""The first rows of the table, and controls that say how its file is read."""
+"""The first rows of a table, what is odd in it, and controls that say how its file is read."""
 
 from __future__ import annotations
 
@@ -8,7 +8,7 @@ from srcs_py.app import pieces
 from srcs_py.app.pieces import tags
 
 if TYPE_CHECKING:
-    from collections.abc import Mapping
+    from collections.abc import Mapping, Sequence
 
     from htmltools import Tag
 
@@ -17,9 +17,11 @@ if TYPE_CHECKING:
     from srcs_py.app.data.studies import Study
 
 LETTERS = 60  # of a value
+FEW = 3  # values that are not numbers are named
 SEPARATORS = {",": "comma", ";": "semicolon", "\t": "tab", " ": "space", "|": "bar"}
 DECIMALS = {".": "point (1.5)", ",": "comma (1,5)"}
 HEADER = {"yes": "names the columns", "no": "is a run"}
+LONG, WIDE = "a row for each run", "a column for each algorithm"
 DETECTED = {
     "number": "number",
     "text": "text, sorted",
@@ -31,8 +33,16 @@ TYPES = {"number": "number", "text": "text, sorted", "appearance": "text, as it 
 
 def preview(upload: Upload | None, study: Study) -> Tag:
     """Return the first rows of an upload, with what each column is; or those of the study."""
-    outline = study.outline if upload is None else upload.source.outline
-    title = study.title if upload is None else upload.file.name
+    if upload is None:
+        return _rows(study.title, study.outline, None)
+    if upload.source is None:
+        return tags.div({"class": "preview"}, _begins(upload, shown=True))
+    outline = upload.source.outline
+    notes = [_odd(name, each.odd) for name, each in outline.columns.items() if each.odd]
+    return tags.div(*notes, _rows(upload.file.name, outline, upload), _begins(upload, shown=False))
+
+
+def _rows(title: str, outline: Outline, upload: Upload | None) -> Tag:
     size = f"{outline.rows} rows, {len(outline.columns)} columns"
     caption = f"{title}: {size}; the first {len(outline.head)}"
     return tags.div(
@@ -41,20 +51,44 @@ def preview(upload: Upload | None, study: Study) -> Tag:
     )
 
 
+def _begins(upload: Upload, shown: bool) -> Tag | None:
+    """Return how the file begins, as it is."""
+    if not upload.lines:
+        return None
+    return tags.details(
+        {"open": ""} if shown else {},
+        tags.summary(f"How {upload.file.names[0]} begins"),
+        tags.pre({"tabindex": "0"}, "\n".join(upload.lines)),
+    )
+
+
+def _odd(name: str, odd: Mapping[str, int]) -> Tag:
+    """Return the sentence on a column that would be numbers but for some values."""
+    few = [f"{_value(text)!r} (row {row})" for text, row in list(odd.items())[:FEW]]
+    more = f" and {len(odd) - FEW} more" if len(odd) > FEW else ""
+    return tags.div(
+        {"class": "odd", "role": "status"},
+        f"{name!r} is text, because not all of it is numbers: {', '.join(few)}{more}. ",
+        tags.button(
+            {"type": "button", "data-said": "missing too", "data-value": "\n".join(odd)},
+            "Read them as missing",
+        ),
+    )
+
+
 def _kinds(upload: Upload | None, outline: Outline) -> list[Any]:
-    if upload is None:
-        return [tags.span({"class": "kind"}, each.kind) for each in outline.columns.values()]
     return [
-        _said(
-            "types",
-            name,
-            f"Type of {name}",
-            _types(upload.column_types.get(name, "text")),
-            upload.file.reading.types.get(name, ""),
-            f"srcs_type_{at}",
-        )
-        for at, name in enumerate(outline.columns)
+        _menu_of_type(upload, name, at)
+        if upload is not None and name in upload.columns
+        else tags.span({"class": "kind"}, each.kind)
+        for at, (name, each) in enumerate(outline.columns.items())
     ]
+
+
+def _menu_of_type(upload: Upload, name: str, at: int) -> Tag:
+    types = _types((upload.column_types or {}).get(name, "text"))
+    chosen = upload.file.reading.types.get(name, "")
+    return _said("types", name, f"Type of {name}", types, chosen, f"srcs_type_{at}")
 
 
 def _types(detected: str) -> dict[str, str]:
@@ -73,37 +107,89 @@ def reading_controls(upload: Upload | None) -> Tag | None:
     if upload is None:
         return None
     layout, reading = upload.file.layout, upload.file.reading
-    menus = []
+    menus: list[Tag] = []
     if len(layout.tables) > 1:
         tables = {name: name for name in layout.tables}
-        menus.append(_labelled("table", "Table", tables, reading.table or ""))
-    if layout.separator is not None:
+        menus.append(_labelled("table", "Table or sheet", tables, reading.table or ""))
+    sheet = upload.file.name.lower().endswith(".xlsx")
+    if upload.lines or sheet:
+        menus.append(_typed("skip", "Lines before the table", str(reading.skip)))
+    if upload.lines:
+        decimal = reading.decimal or layout.decimal or "."
+        header = layout.header if reading.header is None else reading.header
         menus += [
-            _labelled("header", "The first line", HEADER, "yes" if layout.header else "no"),
-            _labelled("separator", "Between values", SEPARATORS, layout.separator),
-            _labelled("decimal", "Decimal mark", DECIMALS, layout.decimal or ""),
+            _typed("comment", "Comment lines start with", reading.comment or "", "#"),
+            _labelled("header", "The first line", HEADER, "no" if header is False else "yes"),
+            _labelled(
+                "separator", "Between values", SEPARATORS, reading.separator or layout.separator
+            ),
+            _labelled("decimal", "Decimal mark", DECIMALS, decimal),
         ]
+    if upload.lines or sheet:
+        written = ", ".join(reading.missing)
+        menus.append(_typed("missing", "Missing, beside NA and NaN", written, "-, n/a"))
+    menus += _shape(upload)
     if not menus:
         return None
     note = pieces.note("Detected; correct it here, and the types of the columns in their heads.")
     return pieces.group("How the file is read", *menus, note)
 
 
-def _labelled(what: str, label: str, choices: Mapping[str, str], chosen: str) -> Tag:
+def _shape(upload: Upload) -> list[Tag]:
+    """Return the menus of a table with one column per algorithm, or of one that could be such."""
+    types = upload.column_types or {}
+    numbers = [name for name in upload.columns if types.get(name) == "number"]
+    wide = upload.wide or tuple(numbers)
+    if len(wide) < 2:
+        return []
+    choices = {"": LONG, "\n".join(wide): WIDE}
+    menus = [_labelled("wide", "Shape", choices, "\n".join(upload.wide))]
+    if upload.wide:
+        id, several = "srcs_said_algorithms", {"multiple": "", "size": str(min(len(numbers), 8))}
+        menu = _said("wide", "", "Columns of algorithms", _same(numbers), upload.wide, id)
+        menu.attrs.update(several)
+        menus.append(_under("Columns of algorithms", id, menu))
+    return menus
+
+
+def _same(names: Sequence[str]) -> dict[str, str]:
+    return {name: name for name in names}
+
+
+def _labelled(what: str, label: str, choices: Mapping[str, str], chosen: str | None) -> Tag:
     id = f"srcs_said_{what}"
+    return _under(label, id, _said(what, "", label, choices, chosen or "", id))
+
+
+def _typed(what: str, label: str, value: str, example: str = "") -> Tag:
+    id = f"srcs_said_{what}"
+    field = tags.input(
+        {"id": id, "type": "text", "value": value, "placeholder": example, "data-said": what},
+        {"class": "shiny-input-text", "autocomplete": "off", "data-name": ""},
+    )
+    return _under(label, id, field)
+
+
+def _under(label: str, id: str, control: Tag) -> Tag:
     return tags.div(
         {"class": "shiny-input-container"},
         tags.label({"class": "control-label", "for": id}, label),
-        _said(what, "", label, choices, chosen, id),
+        control,
     )
 
 
 def _said(
-    what: str, name: str, label: str, choices: Mapping[str, str], chosen: str, id: str
+    what: str,
+    name: str,
+    label: str,
+    choices: Mapping[str, str],
+    chosen: str | Sequence[str],
+    id: str,
 ) -> Tag:
     """Return a menu whose choice the page sends as something said of the file."""
+    selected = [chosen] if isinstance(chosen, str) else chosen
     options = [
-        tags.option({"value": value, **({"selected": ""} if value == chosen else {})}, text)
+        tags.option({"value": value, **({"selected": ""} if value in selected else {})}, text)
         for value, text in choices.items()
     ]
     return tags.select(

@@ -8,6 +8,7 @@ from pathlib import Path
 from typing import TYPE_CHECKING
 
 from srcs_py import datasets
+from srcs_py.app.data.files import FILE, INTO
 from srcs_py.app.srcs.source_code import text
 from srcs_py.tables.formats import format_of
 
@@ -47,19 +48,43 @@ def r_source(study: Study, factors: Collection[str]) -> str:
     assert study.file is not None
     layout, table = study.file.layout, study.table
     columns = _columns(study, study.file, factors)
+    as_text = [] if study.wide else [*columns, *_texts(study)]
     lines = [
         *([_LOCALE] if layout.encoding in _ENCODINGS else []),
-        f"data <- {_reader(study.file, table, [*columns, *_texts(study)])}",
+        *_read(study, as_text),
         *_numbers(study.file, table),
         *(f"data[[{text(name)}]] <- {made}" for name, made in columns.items()),
     ]
     return "\n".join(lines)
 
 
-def _reader(file: File, table: pd.DataFrame, texts: Collection[str]) -> str:
-    """Return the expression that reads the file, the columns in ``texts`` as texts."""
-    name = text(file.name)
-    kind = format_of(Path(file.name), "read")
+def _read(study: Study, texts: Collection[str]) -> list[str]:
+    """Return the lines that read the files, and make a wide table long."""
+    assert study.file is not None
+    file = study.file
+    known = study.table if not study.wide and len(file.names) == 1 else None
+    if len(file.names) == 1:
+        lines = [f"data <- {_reader(file, text(file.names[0]), known, texts)}"]
+    else:
+        names = ", ".join(map(text, file.names))
+        one = f"data.frame({_reader(file, 'each', known, ())}, {FILE} = each, check.names = FALSE)"
+        lines = [f"data <- do.call(rbind, lapply(c({names}), function(each) {one}))"]
+    if study.wide:
+        wide = ", ".join(map(text, study.wide))
+        into = f"{INTO[0]} = each, {INTO[1]} = data[[each]]"
+        rest = "data[setdiff(names(data), algorithms)]"
+        lines += [
+            f"algorithms <- c({wide})",
+            "data <- do.call(rbind, lapply(algorithms, function(each)",
+            f"  data.frame({rest}, {into}, check.names = FALSE)))",
+            f"data${INTO[0]} <- factor(data${INTO[0]}, levels = algorithms)",
+        ]
+    return lines
+
+
+def _reader(file: File, name: str, table: pd.DataFrame | None, texts: Collection[str]) -> str:
+    """Return the expression that reads a file, the columns in ``texts`` as texts."""
+    kind = format_of(Path(file.names[0]), "read")
     if file.reading.table:
         return kind.in_r_named.format(file=name, table=text(file.reading.table))
     if kind.in_r:
@@ -70,7 +95,9 @@ def _reader(file: File, table: pd.DataFrame, texts: Collection[str]) -> str:
         *([] if layout.header else ["header = FALSE"]),
         *([] if layout.separator == "," else [f"sep = {text(layout.separator)}"]),
         *([] if layout.decimal == "." else [f"dec = {text(layout.decimal)}"]),
-        *(_named(layout, table) if layout.header else []),
+        *(_named(layout, table) if layout.header and table is not None else []),
+        *([f"skip = {layout.skip}"] if layout.skip and layout.comment is None else []),
+        *(_missing(layout) if layout.missing else []),
         *(['quote = ""'] if layout.quoted is False else []),
         *([f"colClasses = c({kept})"] if kept else []),
         *(
@@ -79,7 +106,16 @@ def _reader(file: File, table: pd.DataFrame, texts: Collection[str]) -> str:
             else []
         ),
     ]
+    if layout.comment is not None:  # R would also end a line at the mark inside a value
+        lines = f"readLines({name}){f'[-seq_len({layout.skip})]' if layout.skip else ''}"
+        mark = f"startsWith(trimws(lines), {text(layout.comment)})"
+        name = f"text = (function(lines) lines[!{mark}])({lines})"
     return f"read.csv({', '.join([name, *options])}, check.names = FALSE)"
+
+
+def _missing(layout: FileLayout) -> list[str]:
+    words = ", ".join(map(text, ("NA", "NaN", "nan", *layout.missing)))
+    return [f"na.strings = c({words})"]
 
 
 def _named(layout: FileLayout, table: pd.DataFrame) -> list[str]:

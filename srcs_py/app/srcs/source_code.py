@@ -6,6 +6,8 @@ import json
 from collections.abc import Mapping
 from typing import TYPE_CHECKING
 
+from srcs_py.app.data.files import FILE
+
 if TYPE_CHECKING:
     from srcs_py.app.data.studies import Study
 
@@ -15,13 +17,21 @@ def python_source(study: Study) -> str:
     if study.bundled is not None:
         return f"srcs.datasets.load({text(study.bundled)})"
     assert study.file is not None
-    reading = study.file.reading
-    name = f"{study.file.name}::{reading.table}" if reading.table else study.file.name
+    reading, names = study.file.reading, study.file.names
     said = [f"{each}={_literal(value)}" for each, value in reading.arguments().items()]
-    return f"srcs.read_table({', '.join([text(name), *said])})"
+    table = f"::{reading.table}" if reading.table else ""
+    if len(names) == 1:
+        read = f"srcs.read_table({', '.join([text(names[0] + table), *said])})"
+    else:
+        file = f"each + {text(table)}" if table else "each"
+        one = f"srcs.read_table({', '.join([file, *said])}).assign({FILE}=each)"
+        read = f"pd.concat([{one} for each in {_literal(names)}], ignore_index=True)"
+    return f"srcs.from_wide({read}, {_literal(study.wide)})" if study.wide else read
 
 
 def _literal(value: object) -> str:
+    if isinstance(value, tuple):
+        return f"[{', '.join(map(text, value))}]"
     if isinstance(value, Mapping):
         return f"{{{', '.join(f'{text(key)}: {text(each)}' for key, each in value.items())}}}"
     return text(value) if isinstance(value, str) else repr(value)

@@ -32,7 +32,9 @@ class State:
     study, choice, ranking : reactive values
         The table of runs; its roles and levels; what came out, None before the first time.
     upload : reactive value
-        The user's file, also one that makes no study yet; None for the bundled study.
+        The user's file, also one whose study is not used yet; None for the bundled study.
+    missing : reactive value
+        What is done with missing performances.
     problem : reactive value
         The sentence that says what is wrong; empty if nothing is.
     settings : reactive calculation
@@ -46,9 +48,9 @@ class State:
         self.choice = reactive.value(first_choice(address, first), name="choice")
         self.ranking: reactive.Value[Ranking | None] = reactive.value(None, name="ranking")
         self.upload: reactive.Value[Upload | None] = reactive.value(None, name="upload")
+        self.missing = reactive.value(first_settings(address, first).na_action, name="missing")
         self.problem = reactive.value("", name="problem")
         self.settings = reactive.calc(self._settings)
-        self._missing = first_settings(address, first).na_action
         self._awaited: dict[str, str | None] = {}
 
     def _settings(self) -> Settings:
@@ -81,25 +83,30 @@ class State:
         """Return what was chosen in the picture; None before it has said so. Reactive."""
         return self.input.srcs_arrangement() if "srcs_arrangement" in self.input else None
 
-    def missing(self) -> str:
-        """Return what is done with missing performances."""
-        value = self.input.srcs_missing() if "srcs_missing" in self.input else self._missing
-        return value if value in NA_ACTIONS else "fail"
+    def use(
+        self, study: Study, choice: Choice, maximize: bool | None = None, missing: str = "fail"
+    ) -> None:
+        """Show another study, or other roles and levels of this one.
 
-    def use(self, study: Study, choice: Choice) -> None:
-        """Show another study, or other roles and levels of this one."""
+        ``maximize`` says which performance is better; by default it stays as it is, unless the
+        study is another one.
+        """
         new = study is not self.study.get()
+        if new and maximize is None:
+            maximize = study.maximize
         columns = pairing_columns(study, choice)
         pairing = study.pairing if new else self.input.srcs_pairing()
         pairing = pairing if pairing in columns else ""
         self._awaited = {"srcs_pairing": pairing}
         self.study.set(study)
         self.choice.set(choice)
+        self.missing.set(missing if missing in NA_ACTIONS else "fail")
         ui.update_select("srcs_pairing", choices=pairing_choices(columns), selected=pairing)
-        if new:
-            better = "larger" if study.maximize else "smaller"
+        if maximize is not None:
+            better = "larger" if maximize else "smaller"
             self._awaited["srcs_better"] = better
             ui.update_select("srcs_better", selected=better)
+        if new:
             self._awaited["srcs_control"] = ""
             ui.update_select("srcs_control", choices=control_choices([]), selected="")
 

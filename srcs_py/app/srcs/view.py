@@ -41,26 +41,26 @@ def srcs_ui(address: Address, study: Study) -> Tag:
     """Return the page as the address asks for it."""
     view = address.text("view", "picture", VIEWS)
     return tags.div(
+        tags.div({"class": "bar"}, *_controls(address, study)),
         tags.div(
-            {"class": "bar"},
-            *_controls(address, study),
-            tags.span({"id": "srcs_changed", "role": "status"}),
-            ui.output_ui("srcs_status"),
-        ),
-        tags.nav(
-            {"class": "views", "aria-label": "Views of the study"},
-            *(
-                tags.button(
-                    {
-                        "type": "button",
-                        "data-view": name,
-                        "aria-pressed": str(name == view).lower(),
-                    },
-                    label,
-                )
-                for name, label in VIEWS.items()
+            {"class": "views"},
+            tags.nav(
+                {"aria-label": "Views of the study"},
+                *(
+                    tags.button(
+                        {
+                            "type": "button",
+                            "data-view": name,
+                            "aria-pressed": str(name == view).lower(),
+                        },
+                        label,
+                    )
+                    for name, label in VIEWS.items()
+                ),
             ),
             tags.span({"class": "title"}, ui.output_text("srcs_title", inline=True)),
+            tags.span({"id": "srcs_changed", "role": "status"}),
+            ui.output_ui("srcs_status"),
         ),
         ui.output_ui("srcs_problem"),
         _view("picture", view, _picture_view()),

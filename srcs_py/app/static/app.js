@@ -155,6 +155,8 @@
     if (view) openView(view.dataset.view);
     const button = event.target.closest("[data-copy]");
     if (button) copy(button);
+    const said = event.target.closest("button[data-said]");
+    if (said) say(said, said.dataset.value);
     if (event.target.closest("dialog .close") || event.target.matches("dialog")) byId("cell").close();
   });
 
@@ -179,11 +181,25 @@
   /* What is said of a file; the menu is made anew then, and has the focus again. */
   let asked = null;
 
+  function say({ id, dataset: { said: what, name = "" } }, value) {
+    asked = id;
+    send("srcs_said", { what, name, value }, { priority: "event" });
+  }
+
   document.addEventListener("change", ({ target }) => {
     if (!target.dataset.said) return;
-    asked = target.id;
-    const { said: what, name } = target.dataset;
-    send("srcs_said", { what, name, value: target.value }, { priority: "event" });
+    const { multiple, selectedOptions, value } = target;
+    say(target, multiple ? [...selectedOptions].map((option) => option.value).join("\n") : value);
+  });
+
+  /* What is pasted from a spreadsheet is a file like others. */
+  document.addEventListener("paste", (event) => {
+    if (event.target.id !== "srcs_paste") return;
+    event.preventDefault();
+    const files = new DataTransfer();
+    files.items.add(new File([event.clipboardData.getData("text")], "pasted.txt"));
+    byId("srcs_file").files = files.files;
+    byId("srcs_file").dispatchEvent(new Event("change", { bubbles: true }));
   });
 
   for (const event of ["focusin", "pointerdown"]) {

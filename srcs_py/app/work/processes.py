@@ -73,6 +73,10 @@ class Limits:
     seconds: int
 
 
+# Of every process that works for a user, so that one cannot take the machine from the others.
+LIMITS = Limits(memory=4 * 2**30, seconds=120)
+
+
 @dataclass(frozen=True)
 class Outcome:
     """A value, or the one sentence that says why there is none."""
@@ -115,7 +119,7 @@ async def in_process(
     work: Callable[..., T],
     *arguments: Any,
     ticket: Ticket | None = None,
-    limits: Limits | None = None,
+    limits: Limits | None = LIMITS,
 ) -> T:
     """Return what ``work(report, *arguments)`` returns in a process of its own.
 
