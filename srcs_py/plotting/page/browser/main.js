@@ -23,7 +23,7 @@ function roomFor(figure) {
   );
   const top = figure.parentElement.getBoundingClientRect().top + window.scrollY;
   return {
-    width: figure.clientWidth - sides,
+    width: figure.parentElement.clientWidth - sides,
     height: Math.max(LEAST_HEIGHT, window.innerHeight - top - ends),
   };
 }
@@ -55,7 +55,7 @@ function draw(app) {
   const { model, state } = app;
   const figure = byId("figure");
   app.window = windowSize();
-  app.unseen = figure.clientWidth === 0;
+  app.unseen = figure.parentElement.clientWidth === 0;
   const active = app.scene?.shown[app.active] ?? -1;
   if (app.ranksOf?.model !== model || app.ranksOf.alpha !== state.alpha) {
     app.ranks = ranksAt(model, state.alpha);
@@ -135,8 +135,8 @@ function watchWindow(app) {
   });
   // A frame that its page hides has no width and gets no event when it is shown again.
   printing.addEventListener("change", () => draw(app));
-  const shown = () => app.unseen && byId("figure").clientWidth > 0 && draw(app);
-  new ResizeObserver(() => requestAnimationFrame(shown)).observe(byId("figure"));
+  const shown = () => app.unseen && byId("figure").parentElement.clientWidth > 0 && draw(app);
+  new ResizeObserver(() => requestAnimationFrame(shown)).observe(byId("figure").parentElement);
 }
 
 async function main() {
