@@ -13,8 +13,8 @@ PARTS = files("srcs_py.plotting.page") / "browser"
 # The page's modules, each after those that it imports.
 MODULES = (
     *("dom", "text", "data", "ranks", "state", "colors", "scene", "view", "legend", "labels"),
-    *("paint", "draw", "picture", "tip", "matrix", "keys", "drag", "save", "controls", "panel"),
-    *("arrangement", "host", "main"),
+    *("paint", "draw", "picture", "tip", "explain", "matrix", "keys", "drag", "save", "sheet"),
+    *("controls", "panel", "arrangement", "address", "host", "main"),
 )
 _STYLES = ("theme.css", "page.css")
 
@@ -36,7 +36,7 @@ def document(payload: Mapping[str, Any] | None) -> str:
     script = _script()
     return template.render(
         payload=payload,
-        head=payload or {"title": "", "about": ""},
+        head=payload or {"title": "", "about": "", "credit": ""},
         style="".join(map(_text, _STYLES)),
         script=script,
         script_hash=base64.b64encode(hashlib.sha256(script.encode()).digest()).decode(),

@@ -11,6 +11,7 @@ from typing import TYPE_CHECKING, Any
 import numpy as np
 import pandas as pd
 
+from srcs_py import __version__
 from srcs_py.base.errors import SRCSError
 from srcs_py.plotting.page.first import (
     filled_places,
@@ -34,6 +35,10 @@ if TYPE_CHECKING:
     from srcs_py.srcs.evidence import Evidence
     from srcs_py.srcs.rank_arrays import RankArrays
 
+CREDIT = (
+    "SRCS, the Statistical Ranking Color Scheme: Villacorta and Sáez (2015), The R Journal 7(2), "
+    f"89–104, doi:10.32614/RJ-2015-023. Made with srcs_py {__version__}."
+)
 GATING = ("gate", "across")  # arguments of SRCSranks that the heading names where they are given
 SMOOTH = 32  # steps of a continuous scale, between which the page interpolates
 RUNS = "runs"  # column of the number of runs behind a row, which a table may have
@@ -96,6 +101,8 @@ def payload_of(
     return {
         "title": _title(roles),
         "about": _about(roles),
+        "credit": CREDIT,
+        "performance": roles.performance[0] if roles and len(roles.performance) == 1 else "",
         **_numbers(table, at, roles, evidence, whole, continuous),
         **_colors(color_function, grid, len(at.target.labels) - 1 if can_change else 0),
         "first": {

@@ -100,9 +100,45 @@ def test_paper_has_the_palette_for_grey_copies(show):
     page = show(table)
     low, high = int(table["rank"].min()), int(table["rank"].max())
     page.page.emulate_media(media="print")
-    page.expect_colors(rank_colors("srcs.print", low, high), low)
-    page.page.emulate_media(media="screen")
-    page.expect_colors(rank_colors(SAFE, low, high), low)
+    sheet = page.page.locator("#sheet svg rect")
+    colors = rank_colors("srcs.print", low, high)
+
+    def check():
+        fills = sheet.evaluate_all("every => every.map((each) => each.getAttribute('fill'))")
+        assert sum(fill in colors for fill in fills) == len(table) + len(colors)
+
+    page.eventually(check)
+    expect(page.page.locator("header")).to_be_hidden()
+    page.expect_colors(rank_colors(SAFE, low, high), low)  # of the window, which keeps its own
+
+
+@pytest.mark.parametrize("landscape", [False, True])
+def test_it_prints_on_one_page(show, landscape):
+    page = show(small(sizes=tuple(range(5, 65))), yInner="Size", xInner="Noise")
+    paper = page.page.pdf(format="A4", landscape=landscape)
+    assert paper.count(b"/Type /Page\n") == 1
+
+
+def test_a_link_shows_the_same_view(show):
+    page = show(small())
+    page.page.select_option("#place-yInner", label="Noise")
+    page.set_alpha(0.001)
+    page.page.wait_for_url("**#yInner=Noise&*alpha=0.001")
+    before = page.picture("label")
+    page.page.reload()
+    page.page.wait_for_selector("html[data-ready]")
+    expect(page.page.locator("#alpha")).to_have_value("0.001")
+    assert (page.picture("label") == before).all()
+
+
+def test_help_is_in_the_header_and_who_made_it_in_the_footer(show):
+    page = show(small()).page
+    expect(page.locator("#explained")).to_contain_text("has rank")
+    expect(page.locator("footer")).to_contain_text("Villacorta")
+    page.get_by_role("button", name="Help").click()
+    expect(page.locator("#help")).to_be_visible()
+    page.keyboard.press("Escape")
+    expect(page.locator("#help")).to_be_hidden()
 
 
 def test_a_palette_of_ones_own(show):
@@ -155,6 +191,7 @@ def test_the_picture_is_saved_as_svg(show):
     assert sum(each.get("fill") in colors for each in drawn) == len(table) + len(colors)
     texts = {each.text for each in root.iter() if each.tag.endswith("text")}
     assert {"Algorithm", "Size", "Noise", "A", "B", "C", "low", "high"} <= texts
+    assert {"My ranks: a/b", "wilcoxon test, holm correction; larger is better"} <= texts
     inks = {each.get("fill") for each in root.iter() if each.tag.endswith("text")}
     assert "rgb(27, 30, 35)" in inks  # the light page's ink
     assert not [name for each in root.iter() for name in each.attrib if name in {"class", "style"}]
@@ -168,6 +205,7 @@ def test_the_picture_is_saved_as_png(show):
 
     picture = matplotlib.image.imread(waiting.value.path(), format="png")
     size = page.page.evaluate("[figure.app.scene.size.height, figure.app.scene.size.width]")
+    size[0] += 42  # title and test
     assert list(picture.shape[:2]) == [3 * each for each in size]
     assert len(np.unique(picture.reshape(-1, picture.shape[2]), axis=0)) > 5
 

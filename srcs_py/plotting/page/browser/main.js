@@ -1,15 +1,18 @@
 /** The page: one state, drawn anew whenever it changes. */
 
 import { scaleOf } from "./colors.js";
+import { followAddress } from "./address.js";
 import { unpack } from "./data.js";
 import { byId } from "./dom.js";
 import { listenForDrags } from "./drag.js";
+import { explain } from "./explain.js";
 import { connect, firstTable } from "./host.js";
 import { leave, listen } from "./keys.js";
 import { fill } from "./panel.js";
 import { activate, layOut, layers, look, summaryOf } from "./picture.js";
 import { ranksAt } from "./ranks.js";
 import { sceneOf } from "./scene.js";
+import { fillSheet } from "./sheet.js";
 import { firstState, unplaced } from "./state.js";
 import { labelOf, shownAs } from "./tip.js";
 
@@ -39,15 +42,6 @@ function captionOf({ model, state }) {
   return [said, ...fixed].join(" \u00b7 ");
 }
 
-const printing = window.matchMedia("print");
-
-/** On paper, which is often grey, the page's own palette becomes the one that runs to dark. */
-function onPaper(model, state) {
-  const palette = (name) => model.palettes.findIndex((each) => each.name === name);
-  const change = printing.matches && state.palette === palette("srcs.safe");
-  return change ? { ...state, palette: palette("srcs.print") } : state;
-}
-
 const windowSize = () => [window.innerWidth, window.innerHeight];
 
 /** Draw the state; ranks that have not changed are kept. */
@@ -63,8 +57,9 @@ function draw(app) {
   }
   const { name, values } = model.columns[state.column];
   app.values = name === "rank" ? app.ranks : values;
+  app.scale = scaleOf(model, state, app.values);
+  explain(app, byId("explained")); // before the picture, which has the room that is left
   app.scene = sceneOf(model, state, roomFor(figure));
-  app.scale = scaleOf(model, onPaper(model, state), app.values);
   app.caption = captionOf(app);
   app.marked = app.lit = null;
   layOut(app, figure);
@@ -88,6 +83,7 @@ function makeApp(model) {
     byId("status").textContent =
       `${app.caption}; ${app.scene.rows} rows, ${app.scene.columns} columns`;
     app.hosted?.chosen();
+    app.addressed?.();
   };
   app.focus = (cell) => {
     if (app.scene.spots[cell] >= 0) activate(app, app.scene.spots[cell]);
@@ -118,6 +114,13 @@ function themeButton(app, button) {
   show();
 }
 
+function helpButton(button, dialog) {
+  button.addEventListener("click", () => dialog.showModal());
+  dialog.addEventListener("click", ({ target }) => {
+    if (target === dialog || target.closest("button")) dialog.close();
+  });
+}
+
 /** Fit the picture to the window; on a phone, whose height changes as it scrolls, to its width. */
 function watchWindow(app) {
   let scrolled = 0;
@@ -134,7 +137,8 @@ function watchWindow(app) {
     waiting = requestAnimationFrame(() => draw(app));
   });
   // A frame that its page hides has no width and gets no event when it is shown again.
-  printing.addEventListener("change", () => draw(app));
+  window.matchMedia("print").addEventListener("change", () => fillSheet(app));
+  window.addEventListener("beforeprint", () => fillSheet(app));
   const shown = () => app.unseen && byId("figure").parentElement.clientWidth > 0 && draw(app);
   new ResizeObserver(() => requestAnimationFrame(shown)).observe(byId("figure").parentElement);
 }
@@ -144,7 +148,9 @@ async function main() {
   const first = own === null ? await firstTable() : { payload: own };
   const app = makeApp(await unpack(first.payload));
   themeButton(app, byId("theme"));
+  helpButton(byId("help-button"), byId("help"));
   if (own === null) connect(app, first);
+  else followAddress(app);
   fill(app, byId("panel"));
   draw(app);
   listen(app, byId("figure"));

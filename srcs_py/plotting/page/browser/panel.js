@@ -3,7 +3,7 @@
 import { grip, icon, levelBoxes, menu, section } from "./controls.js";
 import { h } from "./dom.js";
 import { whyStill } from "./ranks.js";
-import { savePng, saveSvg } from "./save.js";
+import { saveCsv, savePng, saveSvg } from "./save.js";
 import {
   PLACES,
   PLACE_NAMES,
@@ -178,7 +178,7 @@ function downloads(app) {
   const button = (text, save) => h("button", { type: "button", onclick: () => save(app) }, text);
   return section(
     "Download",
-    h("div", { class: "buttons" }, button("SVG", saveSvg), button("PNG", savePng)),
+    h("div", { class: "buttons" }, button("SVG", saveSvg), button("PNG", savePng), button("CSV", saveCsv)),
   );
 }
 
@@ -196,12 +196,15 @@ const help = () =>
 /** What the page around this one has controls of its own for. */
 const OWN = new Set([alphaSection, downloads]);
 
+/** What is in the header where the page has one. */
+const HEADER = new Set([help]);
+
 /** Build the panel anew; the control with this id keeps the focus. */
 export function fill(app, panel, focus) {
   const top = panel.scrollTop;
   panel.replaceChildren(
     ...[places, levelLists, colours, alphaSection, downloads, help]
-      .filter((each) => !(app.hosted && OWN.has(each)))
+      .filter((each) => !(app.hosted ? OWN : HEADER).has(each))
       .map((each) => each(app))
       .filter(Boolean),
   );

@@ -67,6 +67,7 @@ const rounded = (length) => Math.round(length * devicePixelRatio) / devicePixelR
 
 /** Draw what is seen now. */
 export function look(app) {
+  if (app.unseen) return;
   const { canvas, svg, stage } = app.parts;
   const { scrollLeft, scrollTop } = stage.closest("main");
   const scroll = { scrollX: rounded(scrollLeft), scrollY: rounded(scrollTop) };

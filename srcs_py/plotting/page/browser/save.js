@@ -1,17 +1,39 @@
 /** The picture as a file of its own: light colours, plain attributes that every program reads. */
 
-import { scaleOf } from "./colors.js";
 import { h, s } from "./dom.js";
 import { drawn } from "./draw.js";
+import { shortened } from "./text.js";
+import { levelsOf } from "./tip.js";
 
 const PIXELS = 3; // of the PNG, for each pixel of the window
 const FONT = "Helvetica, Arial, sans-serif";
 const STYLE = ["fill", "stroke", "stroke-width", "font-size", "font-weight"];
 
+const TITLE = { "font-size": "16px", "font-weight": 650, fill: "#1b1e23" };
+const ABOUT = { "font-size": "12px", fill: "#5c6169" };
+const HEAD = { least: 26, line: 16 };
+
+/** Put title and test above the picture, and white paper behind all. */
+function headed(svg, { title, about }, { width, height }) {
+  const room = width - 16;
+  const head = HEAD.least + (about ? HEAD.line : 0);
+  const picture = s("g", { transform: `translate(0 ${head})` });
+  picture.append(...svg.childNodes);
+  svg.append(
+    s("rect", { width: "100%", height: "100%", fill: "#ffffff" }),
+    s("text", { x: 8, y: 20, ...TITLE }, shortened(title, 16, room, 650)),
+    about ? s("text", { x: 8, y: 20 + HEAD.line, ...ABOUT }, shortened(about, 12, room)) : "",
+    picture,
+  );
+  svg.setAttribute("height", height + head);
+  svg.setAttribute("viewBox", `0 0 ${width} ${height + head}`);
+  return svg;
+}
+
 /** The picture in light colours, as one that needs no style sheet and no script. */
-function standalone(app) {
-  const { model, state, scene, values, caption } = app;
-  const svg = drawn(scene, values, scaleOf(model, state, values), caption);
+export function standalone(app) {
+  const { model, scene, values, caption } = app;
+  const svg = drawn(scene, values, app.scale, caption);
   const root = document.documentElement;
   const scheme = root.style.colorScheme;
   root.style.colorScheme = "light";
@@ -31,8 +53,7 @@ function standalone(app) {
   }
   svg.setAttribute("font-family", FONT);
   svg.setAttribute("shape-rendering", "crispEdges");
-  svg.querySelector("defs").after(s("rect", { width: "100%", height: "100%", fill: "#ffffff" }));
-  return svg;
+  return headed(svg, model, scene.size);
 }
 
 function download(blob, name) {
@@ -44,16 +65,17 @@ function download(blob, name) {
 const fileName = (title, ending) =>
   `${title.replace(/[^\p{L}\p{N}]+/gu, "-").replace(/^-|-$/g, "") || "ranks"}.${ending}`;
 
-const svgBlob = (app) =>
-  new Blob([new XMLSerializer().serializeToString(standalone(app))], { type: "image/svg+xml" });
+const blobOf = (svg) =>
+  new Blob([new XMLSerializer().serializeToString(svg)], { type: "image/svg+xml" });
 
 export function saveSvg(app) {
-  download(svgBlob(app), fileName(app.model.title, "svg"));
+  download(blobOf(standalone(app)), fileName(app.model.title, "svg"));
 }
 
 export async function savePng(app) {
-  const { width, height } = app.scene.size;
-  const url = URL.createObjectURL(svgBlob(app));
+  const svg = standalone(app);
+  const [width, height] = ["width", "height"].map((name) => Number(svg.getAttribute(name)));
+  const url = URL.createObjectURL(blobOf(svg));
   const image = new Image();
   image.src = url;
   await image.decode();
@@ -61,4 +83,29 @@ export async function savePng(app) {
   canvas.getContext("2d").drawImage(image, 0, 0, canvas.width, canvas.height);
   URL.revokeObjectURL(url);
   canvas.toBlob((blob) => download(blob, fileName(app.model.title, "png")));
+}
+
+const quoted = (text) => (/[",\r\n#]/.test(text) ? `"${text.replaceAll('"', '""')}"` : text);
+
+/** The cells that the picture shows as CSV; lines that begin with # say what they are. */
+export function csvOf(app) {
+  const { model, scene, ranks, values, state, caption } = app;
+  const notes = [model.title, model.about, caption].filter(Boolean);
+  const { name } = model.columns[state.column];
+  const columns = [
+    ...(ranks ? [["rank", ranks]] : []),
+    ...(name === "rank" ? [] : [[name, values]]),
+    ...["mean", "sd", "runs"].filter((each) => model[each] && each !== name).map((each) => [each, model[each]]),
+  ];
+  const head = [...model.factors.map(({ label }) => label), ...columns.map(([each]) => each)];
+  const lines = [...scene.spots.keys()].filter((cell) => scene.spots[cell] >= 0).map((cell) => [
+    ...levelsOf(model, cell).map(([, level]) => level),
+    ...columns.map(([, numbers]) => (Number.isNaN(numbers[cell]) ? "" : String(numbers[cell]))),
+  ]);
+  const text = [head, ...lines].map((line) => line.map(quoted).join(","));
+  return [...notes.map((note) => `# ${note.replaceAll(/\s+/g, " ")}`), ...text, ""].join("\r\n");
+}
+
+export function saveCsv(app) {
+  download(new Blob([csvOf(app)], { type: "text/csv;charset=utf-8" }), fileName(app.model.title, "csv"));
 }

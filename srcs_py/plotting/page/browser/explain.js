@@ -1,0 +1,65 @@
+/** Two sentences that say what rank, win and colour are, by a cell of this very study. */
+
+import { h } from "./dom.js";
+import { comparisonsOf, levelsOf } from "./tip.js";
+import { numberText, rankText } from "./text.js";
+
+/** The best cell of the table, the first of equals; -1 where none has a value. */
+export function bestCell({ values, model, state }) {
+  const { whole, smaller } = model.columns[state.column];
+  const better = !whole && smaller ? (a, b) => a < b : (a, b) => a > b;
+  let best = -1;
+  for (let cell = 0; cell < values.length; cell += 1) {
+    if (Number.isNaN(values[cell])) continue;
+    if (best < 0 || better(values[cell], values[best])) best = cell;
+  }
+  return best;
+}
+
+/** What a cell is called: its target level, and where: the rest. */
+function named(model, cell) {
+  const levels = levelsOf(model, cell);
+  const rest = levels.filter((_, factor) => factor !== model.target);
+  const where = rest.map(([label, level]) => `${label} ${level}`).join(", ");
+  return [model.target === null ? "The cell" : levels[model.target][1], where && ` at ${where}`];
+}
+
+/** How a rank came to be: wins and losses of a cell. */
+function counted(app, cell) {
+  const others = comparisonsOf(app, cell);
+  const count = (sign) => others.filter(({ outcome }) => outcome === sign).length;
+  const losses = count(-1);
+  const lost = losses ? `loses to ${losses}` : "loses to none";
+  return `: it beats ${count(1)} of ${others.length} others and ${lost}`;
+}
+
+/** The two sentences as texts; colours are put between the parts of the second. */
+export function sentences(app) {
+  const { model, state, values } = app;
+  const cell = bestCell(app);
+  const { name, whole, smaller } = model.columns[state.column];
+  if (cell < 0) return ["No cell has a value here.", ""];
+  const [who, where] = named(model, cell);
+  if (name !== "rank") {
+    const best = whole || smaller === undefined ? "largest" : smaller ? "smallest" : "best";
+    const text = whole ? rankText(values[cell]) : numberText(values[cell]);
+    return [`${who}${where} has the ${best} ${name}, ${text}.`, ""];
+  }
+  const sum = model.evidence ? counted(app, cell) : "";
+  const first = `${who} has rank ${rankText(values[cell])}${where}${sum}.`;
+  if (!model.evidence) return [first, "Rank = wins \u2212 losses"];
+  const better = model.evidence.maximize ? "larger" : "smaller";
+  const of = model.performance ? ` ${model.performance}` : " mean";
+  return [first, `A win is a significant difference (\u03b1 = ${state.alpha}) with the ${better}${of}`];
+}
+
+const swatch = (color) => h("span", { class: "sample", style: `background: ${color}` });
+
+/** Fill the paragraph. */
+export function explain(app, paragraph) {
+  const [first, second] = sentences(app);
+  const { colors } = app.scale;
+  const words = second ? `${first} ${second}; colours` : `${first} Colours`;
+  const ends = [" run from ", swatch(colors[0]), " worst to ", swatch(colors.at(-1)), " best."];
+  paragraph.replaceChildren(...(colors.length ? [words, ...ends] : [first]));
+}

@@ -1,0 +1,68 @@
+import { model } from "./browser.js";
+import assert from "node:assert/strict";
+import test from "node:test";
+
+const page = "../../../../srcs_py/plotting/page/browser";
+const { hashOf, stateOf } = await import(`${page}/address.js`);
+const { csvOf } = await import(`${page}/save.js`);
+const { sentences } = await import(`${page}/explain.js`);
+const { sceneOf } = await import(`${page}/scene.js`);
+const { arrange, firstState, moveLevel, switchLevels, takeOut } = await import(`${page}/state.js`);
+
+const evidence = {
+  fixed: "", alpha: 0.05, maximize: false,
+  omnibus: new Float64Array(4).fill(0.01),
+  p: Float64Array.from({ length: 12 }, (_, i) => (i < 2 ? 0.001 : 0.5)),
+};
+const RANKS = Float64Array.of(2, -1, -1, 0, 0, 0, 0, 0, NaN, 0, 0, 0);
+const MEANS = Float64Array.from({ length: 12 }, (_, i) => i / 8);
+const study = (changes) => ({ ...model({ evidence, mean: MEANS, rank: RANKS, performance: "Error", title: "A ranked", about: "some test" }), ...changes });
+
+test("the first view needs no words in the address", () => {
+  const table = study();
+  assert.equal(hashOf(table, firstState(table)), "");
+  assert.deepEqual(stateOf(table, ""), { ...firstState(table), log: false });
+});
+
+test("an address shows the same view again", () => {
+  const table = study();
+  let state = arrange(firstState(table), "yOuter", 2);
+  state = takeOut(moveLevel(switchLevels(state, 0, [true, false, true]), 0, 2, 0), 1);
+  state = { ...state, level: [0, 1, 0], column: 1, palette: 1, zoom: 2, alpha: 0.001, log: false };
+  assert.deepEqual(stateOf(table, `#${hashOf(table, state)}`), state);
+});
+
+test("an address of another table, or a wrong one, changes nothing", () => {
+  const table = study();
+  for (const hash of ["#yOuter=Other&alpha=2&zoom=7", "#alpha=x", "#hidden.A=z&levels.Q=1", "#%%%"])
+    assert.deepEqual(stateOf(table, hash), { ...firstState(table), log: false }, hash);
+  const still = study({ evidence: { ...evidence, fixed: "no" } });
+  assert.equal(stateOf(still, "#alpha=0.2").alpha, 0.05);
+});
+
+const appOf = (table, changes = {}) => {
+  const state = { ...firstState(table), ...changes };
+  return { model: table, state, ranks: table.rank, values: state.column ? MEANS : table.rank,
+    scene: sceneOf(table, state, { width: 1000, height: 700 }), caption: "Rank at 0.05" };
+};
+
+test("two sentences say rank and win by the best cell", () => {
+  assert.deepEqual(sentences(appOf(study())), [
+    "a has rank +2 at Size 5, Noise low: it beats 2 of 2 others and loses to none.",
+    "A win is a significant difference (\u03b1 = 0.05) with the smaller Error",
+  ]);
+  assert.match(sentences(appOf(study({ evidence: null })))[0], /^a has rank \+2 at Size 5, Noise low\.$/);
+  assert.match(sentences(appOf(study(), { column: 1 }))[0], /^c at Size 10, Noise high has the largest mean, 1\.3750\./);
+});
+
+test("a CSV has what is shown, every digit, and says what it is", () => {
+  const odd = study({ about: "two\nlines" });
+  odd.factors = [{ label: 'A "x"', levels: ["a,b", "b", "c"] }, ...odd.factors.slice(1)];
+  const { on } = switchLevels(firstState(odd), 1, [true, false]);
+  const lines = csvOf(appOf(odd, { on })).split("\r\n");
+  assert.deepEqual(lines.slice(0, 4), ["# A ranked", "# two lines", "# Rank at 0.05", '"A ""x""",Size,Noise,rank,mean']);
+  assert.deepEqual(lines.slice(4, 6), ['"a,b",5,low,2,0', "b,5,low,-1,0.125"]);
+  assert.equal(lines.at(-3), "b,5,high,0,0.875"); // the rank of the next is missing
+  assert.equal(lines.at(-2), "c,5,high,,1");
+  assert.equal(lines.length, 4 + 6 + 1);
+});
