@@ -72,14 +72,15 @@ def check_pairs_fit(settings: Settings) -> None:
     test = settings.test
     if test.needs_pairs and not settings.paired:
         raise SRCSError(
-            f"test = {test.name!r} compares paired runs: give paired=True and pairing_col.",
-            argument="paired",
+            f"test = {test.name!r} compares paired runs: give pairing_col too.",
+            argument=("test", "pairing_col"),
+            remedy=("paired", True),
         )
     if settings.gate.needs_pairs and not settings.paired:
         raise SRCSError(
-            f"gate = {settings.gate.name!r} compares paired runs: give paired=True and "
-            "pairing_col.",
-            argument="gate",
+            f"gate = {settings.gate.name!r} compares paired runs: give pairing_col too.",
+            argument=("gate", "pairing_col"),
+            remedy=("paired", True),
         )
     if settings.across is not None and settings.across.of_all_pairs:
         raise SRCSError(
@@ -100,7 +101,7 @@ def control_position(control: Any, samples: Samples, settings: Settings) -> int 
         if test.needs_control:
             raise SRCSError(
                 f"test = {test.name!r} compares all levels with one: give control.",
-                argument="control",
+                argument=("test", "control"),
             )
         return None
     wrong = "test" if test.corrects_itself and not test.needs_control else ""

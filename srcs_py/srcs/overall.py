@@ -34,6 +34,7 @@ if TYPE_CHECKING:
 
     Floats = NDArray[np.float64]
 
+OF_MEANS = "wilcoxon"  # column of pairs: p of the test of the means
 POST_HOC = ("holm", "shaffer", "bergmann-hommel")
 _MANY = 1e9  # degrees of freedom of Nemenyi's studentized range, which are infinite
 
@@ -156,6 +157,7 @@ def overall(
             "at least two are needed.",
             argument="data",
         )
+    position = _position(levels, control)
     signed = -complete if maximize else complete
     mean_ranks = _mean_ranks(signed)
     tests = pd.DataFrame(
@@ -166,7 +168,7 @@ def overall(
             "Skillings-Mack": vars(skillings_mack(-means if maximize else means)),
         }
     ).T
-    table = _pairs(levels, complete, mean_ranks, maximize, _position(levels, control))
+    table = _pairs(levels, complete, mean_ranks, maximize, position)
     ranks = pd.Series(mean_ranks, index=list(levels)).sort_values(kind="stable")
     return Overall(len(means), len(complete), tests, ranks, table)
 
@@ -250,7 +252,7 @@ def _pairs(
         "ties": (difference == 0).sum(axis=0),
         "losses": (better < 0).sum(axis=0),
         "mean_difference": difference.mean(axis=0),
-        "wilcoxon": signed_rank(means.T[None])[0],
+        OF_MEANS: signed_rank(means.T[None])[0],
         "z": z,
         "p": p,
     }

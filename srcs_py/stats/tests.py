@@ -10,6 +10,7 @@ from collections.abc import Callable
 from dataclasses import dataclass
 from typing import TYPE_CHECKING, Any
 
+from srcs_py.base.errors import SRCSError
 from srcs_py.base.options import match_entry, name_of
 
 if TYPE_CHECKING:
@@ -179,6 +180,7 @@ def test_of(value: Any) -> PairwiseTest:
         return match_entry("test", value, TESTS)
 
     name = name_of(value) + CALLED
+    _check_takes_two(value, name)
     # NaN is scipy's answer where a test is not defined; of another function it is a mistake
     of_scipy = str(getattr(value, "__module__", "")).partition(".")[0] == "scipy"
 
@@ -189,6 +191,23 @@ def test_of(value: Any) -> PairwiseTest:
         return (found, undefined(found, block)) if of_scipy else found
 
     return PairwiseTest(name, name, p, undefined=_undefined(name), threads=False)
+
+
+def _check_takes_two(fun: Callable[..., Any], name: str) -> None:
+    import inspect
+
+    try:
+        signature = inspect.signature(fun)
+    except (TypeError, ValueError):  # functions in C tell nothing
+        return
+    try:
+        signature.bind(None, None, **{"axis": -1} if "axis" in signature.parameters else {})
+    except TypeError as error:
+        raise SRCSError(
+            f"test = {name!r} must be a function of two samples of runs, which are all that it is "
+            f"given ({error}).",
+            argument="test",
+        ) from None
 
 
 def test_named(name: str | None) -> PairwiseTest:

@@ -186,3 +186,23 @@ def test_runs_larger_than_memory(study, tmp_path, capsys):
     capsys.readouterr()
     assert cli.main(["ranks", str(folder), "--wide", "a", "b", "--memory", "1GB"]) == 2
     assert "--memory is for long tables; leave --wide out" in capsys.readouterr().err
+
+
+@pytest.mark.parametrize(
+    ("options", "says"),
+    [
+        ("--test brunermunzel", "--test 'brunermunzel' is unknown: did you mean 'brunnermunzel'?"),
+        ("--correction shafer", "--correction 'shafer' is unknown: did you mean 'shaffer'?"),
+        ("--gate friedmann", "--gate 'friedmann' is unknown: did you mean 'friedman'?"),
+        ("--across BHH", "--across 'BHH' is unknown: did you mean 'BH'?"),
+        ("--control Forrest", "--control 'Forrest' is not a level of 'Algorithm': did you mean"),
+        ("--no-paired --gate friedman", "--gate 'friedman' compares paired runs: give --pairing"),
+        ("--no-paired --test dunnett", "--test 'dunnett' compares all levels with one: give --co"),
+    ],
+)
+def test_what_r_does_not_have_is_refused_in_one_sentence(options, says, monkeypatch, capsys):
+    monkeypatch.setattr("srcs_py.srcs.study.rank_all", None)  # nothing is computed before
+    assert cli.main(["ranks", "noise", *options.split()]) == 2
+    said = capsys.readouterr().err
+    assert says in said
+    assert said.count("\n") == 1

@@ -141,7 +141,10 @@ def test_what_was_done_is_said():
     ("change", "says"),
     [
         ({"gate": "fried"}, "did you mean 'friedman'"),
-        ({"gate": "friedman"}, "gate = 'friedman' compares paired runs: give paired=True"),
+        (
+            {"gate": "friedman"},
+            "gate = 'friedman' compares paired runs: give pairing_col too .*paired=True",
+        ),
         ({"across": "BHH"}, "across = 'BHH' is unknown"),
         ({"across": "shaffer"}, "across = 'shaffer' corrects pairs of levels"),
         ({"control": "d"}, "control = 'd' is not a level of 'Algorithm': .*'a', 'b', 'c'"),

@@ -125,6 +125,13 @@ def test_what_is_not_a_p_value_names_the_pair(test, says):
         srcs.SRCSranks(study(shift=3.0), **ROLES, test=test)
 
 
+@pytest.mark.parametrize("test", [lambda x: 0.5, lambda: 0.5, lambda x, y, z: 0.5])
+def test_a_function_of_another_number_of_samples_is_refused_at_once(monkeypatch, test):
+    monkeypatch.setattr("srcs_py.srcs.study.gather", None)  # before anything is computed
+    with pytest.raises(srcs.SRCSError, match="must be a function of two samples of runs"):
+        srcs.SRCSranks(study(), **ROLES, test=test)
+
+
 @pytest.mark.parametrize(
     ("test", "label"),
     [("brunnermunzel", "Brunner-Munzel"), (stats.brunnermunzel, r"brunnermunzel\(\)")],

@@ -95,7 +95,9 @@ def test_a_correction_that_is_added_is_found_everywhere(monkeypatch, capsys):
 
 def test_a_test_that_needs_pairs_says_so(medians, monkeypatch):
     monkeypatch.setitem(TESTS, "wmedian", replace(medians, needs_pairs=True))
-    with pytest.raises(srcs.SRCSError, match="'wmedian' compares paired runs: give paired=True"):
+    with pytest.raises(
+        srcs.SRCSError, match=r"'wmedian' compares paired runs: give pairing_col too .*paired=True"
+    ):
         srcs.SRCSranks(study(), **ROLES, test="wmedian")
     assert srcs.SRCSranks(study(shift=3.0), **ROLES, **PAIRED, test="wmedian")["rank"].any()
 

@@ -15,7 +15,7 @@ from srcs_py.plotting.overviews.sheet import EDGE, Chart, Sheet
 from srcs_py.plotting.overviews.summary import Summary, summary_of
 from srcs_py.plotting.palettes import rank_colors, safe_colors
 from srcs_py.plotting.paper import MINUS, mixed, number_text, readable_on
-from srcs_py.srcs.overall import Overall
+from srcs_py.srcs.overall import OF_MEANS, Overall
 
 if TYPE_CHECKING:
     from matplotlib.figure import Figure, SubFigure
@@ -103,11 +103,12 @@ def _of_overall(found: Overall, alpha: float) -> _Matrix:
         i, j = levels.index(str(pair["level"])), levels.index(str(pair["other"]))
         wins[i, j], wins[j, i] = pair["wins"], pair["losses"]
         both[i, j] = both[j, i] = found.complete
-        p = "p < 0.001" if pair["wilcoxon"] < 0.001 else f"p = {pair['wilcoxon']:.3f}"
+        value = pair[OF_MEANS]
+        p = "p < 0.001" if value < 0.001 else f"p = {value:.3f}"
         for one, other, sign in ((i, j, 1), (j, i, -1)):
             counts = f"{wins[one, other]}/{pair['ties']}/{wins[other, one]}"
             lines[one, other] = (counts, number_text(sign * pair["mean_difference"]), p)
-            if pair["wilcoxon"] < alpha:
+            if value < alpha:
                 significant.add((one, other))
     caption = (
         "Wins, ties and losses of the row against the column, the mean difference, and p of "
