@@ -14,9 +14,10 @@ _OPTIONS = {
     "file": "output",
     "filename": "output",
     "table": "data",
+    "configuration": "config",
 }
 # Functions that a sentence names, and the commands that call them.
-_COMMANDS = {"singleplot": "srcs single"}
+_COMMANDS = {"singleplot": "srcs single", "configuration": "srcs single --config"}
 
 
 class WordsOfTheCommand(Words):

@@ -37,8 +37,9 @@ def compare(
     if len(set(texts)) < len(texts):
         open_params = [name for name in roles.params if part[name].nunique() > 1]
         raise SRCSError(
-            f"The selection has {len(texts)} rows for {len(set(texts))} levels of "
-            f"{roles.target!r}; name more column = value pairs (not fixed yet: {open_params})."
+            f"configuration must have one level of each parameter; {open_params} have several, so "
+            f"there are {len(texts)} rows for {len(set(texts))} levels of {roles.target!r}.",
+            argument="configuration",
         )
     if len(texts) < 2:
         raise SRCSError(

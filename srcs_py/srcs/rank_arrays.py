@@ -170,7 +170,9 @@ def _refuse_twice(keys: pd.DataFrame) -> None:
     more = f" ({several} combinations have several)" if several > 1 else ""
     raise SRCSError(
         f"{alike} rows of the table have {text}{more}; each combination of levels has one row. "
-        "Place a column that tells them apart, or select rows with more column = value pairs."
+        "Give a column that tells them apart a place, or select one of its levels by "
+        "configuration.",
+        argument="configuration",
     )
 
 

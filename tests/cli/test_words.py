@@ -100,6 +100,21 @@ def test_runs_where_ranks_are_needed(command, data, runs, tmp_path, monkeypatch,
     )
 
 
+def test_levels_that_are_not_selected(tmp_path, capsys):
+    """They said "column = value pairs", which nobody can write on a line of commands."""
+    path = str(tmp_path / "ranks.csv")
+    levels = [["p", "q"], [1, 2], [3, 4], [5, 6]]
+    table = pd.MultiIndex.from_product(levels, names=["A", "B", "C", "D"]).to_frame(index=False)
+    table.assign(rank=0).to_csv(path, index=False)
+    inner, out = ["--y-inner", "B", "--x-inner", "C"], ["-o", str(tmp_path / "a.png")]
+    ways = {("single",): "--config", ("plot", "--y-outer", "A"): "srcs single --config"}
+    for (name, *options), way in ways.items():
+        sentence = said([name, path, *options, *inner, *out], capsys)
+        assert f"a place, or select one of its levels by {way}." in sentence
+    sentence = said(["compare", path, "--target", "A", "--config", "B=1"], capsys)
+    assert "srcs compare: --config must have one level of each parameter; ['C', 'D']" in sentence
+
+
 def test_a_level_as_its_file_has_it(runs, tmp_path, capsys):
     file, ranks = str(tmp_path / "zero.csv"), str(tmp_path / "ranks.csv")
     pd.read_csv(runs).assign(Size=lambda table: table["Size"] - 1.0).to_csv(file, index=False)

@@ -36,5 +36,5 @@ def test_latex_pvalues_are_bold_below_alpha(ranks):
 def test_table_refusals(ranks):
     with pytest.raises(SRCSError, match="output = 'word' is unknown"):
         comparison_table(ranks, output="word", **CONFIGURATION)
-    with pytest.raises(SRCSError, match="name more column = value pairs"):
+    with pytest.raises(SRCSError, match="configuration must have one level of each"):
         comparison_table(ranks, Dataset="iris")

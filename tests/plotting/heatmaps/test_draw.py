@@ -332,7 +332,9 @@ def test_refusals(tmp_path, monkeypatch, change, message):
 
 
 def test_refusals_of_singleplot():
-    with pytest.raises(SRCSError, match=r"3 rows of the table have .* more column = value pairs"):
+    with pytest.raises(
+        SRCSError, match=r"3 rows of the table have .* select one of its levels by configuration"
+    ):
         singleplot(table(), "up", "right", row="0")
     with pytest.raises(SRCSError, match="is not a column"):
         singleplot(table(), "up", "right", tittle="x")
