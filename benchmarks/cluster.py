@@ -71,7 +71,7 @@ def _print(start: float, ranks: object) -> None:
 def measured(name: str, folder: str) -> tuple[float, str]:
     code = f"import sys; from benchmarks.cluster import rank_{name}; rank_{name}(sys.argv[1])"
     guarded = f"if __name__ == '__main__':\n    {code}"  # workers import it again
-    script = Path(folder).parent / f"{name}.py"
+    script = Path(folder).parent / f"on_{name}_.py"
     script.write_text(guarded, encoding="utf-8")
     environment = {**os.environ, "PYTHONPATH": str(Path(__file__).parents[1])}
     run = subprocess.run(

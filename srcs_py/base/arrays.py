@@ -53,7 +53,9 @@ def dense(codes: Codes) -> tuple[Codes, Codes]:
         The old code of each new one.
     """
     occurs = np.bincount(codes) > 0
-    return (np.cumsum(occurs, dtype=np.int32) - 1)[codes], np.flatnonzero(occurs)
+    used = np.flatnonzero(occurs)
+    kind = np.min_scalar_type(-max(used.size, 1))  # signed: -1 is what is missing
+    return (np.cumsum(occurs, dtype=np.int32) - 1).astype(kind)[codes], used
 
 
 def stable_order(codes: Codes) -> Ints:
@@ -62,11 +64,16 @@ def stable_order(codes: Codes) -> Ints:
     numpy sorts 16-bit integers by radix (20 times as fast as wider ones on the MPB data), so
     wider codes go digit by digit.
     """
-    order = np.argsort(codes.astype(np.uint16), kind="stable")
+    order = _small(np.argsort(codes.astype(np.uint16), kind="stable"))
     for shift in range(16, int(codes.max(initial=0)).bit_length(), 16):
         digit = (codes[order] >> shift).astype(np.uint16)
         order = order[np.argsort(digit, kind="stable")]
     return order
+
+
+def _small(places: Ints) -> Ints:
+    """Return places in half the memory, where they fit."""
+    return places.astype(np.int32) if places.size < 2**31 else places
 
 
 def ranges(starts: Ints, lengths: Ints) -> Ints:

@@ -43,16 +43,21 @@ class Stretches:
         First row and number of rows of each, sorted by configuration and level.
     first : numpy.ndarray of shape (configurations + 1,)
         First stretch of each configuration; the last entry is the number of stretches.
+    single : bool
+        Whether every stretch is known to be a single row.
     """
 
     starts: Ints
     lengths: Ints
     first: Ints
+    single: bool = False
 
     def rows(self, configurations: Ints) -> Ints:
         """Return the row numbers of some configurations, one configuration after the other."""
         counts = np.diff(self.first)[configurations]
         chosen = ranges(self.first[configurations], counts)
+        if self.single:
+            return self.starts[chosen]
         return ranges(self.starts[chosen], self.lengths[chosen])
 
 
@@ -171,8 +176,9 @@ def samples_of(
     pairing : str or None
         Column of the pairing keys.
     """
-    starts = np.arange(len(table)) if pairing else _stretch_starts(table, keys)
-    read = _Keys.read(table[list(keys)].iloc[starts], keys)
+    coded = table[list(keys)]
+    starts = None if pairing else _stretch_starts(coded)
+    read = _Keys.read(coded if starts is None else coded.iloc[starts], keys)
     samples = arranged(
         read.target,
         read.params,
@@ -221,17 +227,26 @@ def arranged(
     SRCSError
         If the runs do not pair.
     """
-    starts = np.arange(values.shape[1]) if starts is None else starts
-    lengths = np.diff(starts, append=values.shape[1])
-    cell = configuration.astype(np.int64) * present.size + level
     size = int(configuration.max(initial=-1)) + 1, present.size
+    narrow = size[0] * size[1] < 2**31
+    cell: Codes = configuration.astype(np.int32 if narrow else np.int64)
+    cell *= present.size
+    cell += level.astype(cell.dtype, copy=False)
     if pairing is None:
         order = stable_order(cell)
     else:
         order = stable_order(pairing.codes)
         order = order[stable_order(cell[order])]
-    counts = np.bincount(cell, lengths, size[0] * size[1]).astype(np.intp).reshape(size)
     first = np.append(0, np.cumsum(np.bincount(configuration, minlength=size[0])))
+    if starts is None:  # every row is a stretch
+        ones = np.broadcast_to(np.intp(1), order.size)
+        counts = np.bincount(cell, minlength=size[0] * size[1]).reshape(size)
+        stretches = Stretches(order, ones, first, single=True)
+    else:
+        lengths = np.diff(starts, append=values.shape[1])
+        counts = np.bincount(cell, lengths, size[0] * size[1]).astype(np.intp).reshape(size)
+        stretches = Stretches(starts[order], lengths[order], first)
+    del cell
     samples = Samples(
         target=target,
         params=tuple(params),
@@ -239,7 +254,7 @@ def arranged(
         configurations=np.stack([each.codes[order[first[:-1]]] for each in params], axis=1),
         counts=counts,
         values=values,
-        stretches=Stretches(starts[order], lengths[order], first),
+        stretches=stretches,
         appearance=np.arange(present.size),
     )
     if pairing is not None:
@@ -306,21 +321,45 @@ def configuration_codes(params: Sequence[Factor]) -> Codes:
         if size * len(each.levels) > 4 * code.size + 1024:  # too sparse to count
             found, code = np.unique(code, return_inverse=True)
             size = found.size
-        code = code * len(each.levels) + each.codes
+        code *= len(each.levels)
+        code += each.codes
         size *= len(each.levels)
     return np.unique(code, return_inverse=True)[1] if size > 2**24 else dense(code)[0]
 
 
-def _stretch_starts(table: pd.DataFrame, keys: Sequence[str]) -> Ints:
-    """Return the first rows of stretches of rows with the same keys."""
-    codes = [_comparable(table[name]) for name in keys]
+def _stretch_starts(table: pd.DataFrame) -> Ints | None:
+    """Return the first rows of stretches of rows with the same keys; None if most have one row."""
+    columns = [table[name] for name in table]
     begins = np.zeros(len(table), dtype=bool)
     begins[0] = True
+    codes = []
+    for each in columns:
+        changes = _text_changes(each)
+        if changes is None:
+            codes.append(_comparable(each))
+        else:
+            begins[1:] |= changes
     for start in range(1, begins.size, CHUNK_ROWS):
         end = min(start + CHUNK_ROWS, begins.size)
         for code in codes:
             begins[start:end] |= code[start:end] != code[start - 1 : end - 1]
-    return np.flatnonzero(begins)
+    return None if np.count_nonzero(begins) > begins.size // 2 else np.flatnonzero(begins)
+
+
+def _text_changes(column: pd.Series) -> NDArray[np.bool_] | None:
+    """Say of each row but the first whether its text is not that of the row before.
+
+    None for a column that is not one of texts in Arrow's memory, which are compared there.
+    """
+    if not isinstance(column.dtype, pd.StringDtype) or column.dtype.storage == "python":
+        return None
+    import pyarrow as pa
+    import pyarrow.compute as pc
+
+    texts = pa.array(column)
+    texts = texts.combine_chunks() if isinstance(texts, pa.ChunkedArray) else texts
+    changes = pc.not_equal(texts[1:], texts[:-1])
+    return np.asarray(changes.to_numpy(zero_copy_only=False))
 
 
 def _comparable(column: pd.Series) -> NDArray[Any]:

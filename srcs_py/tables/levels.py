@@ -82,13 +82,14 @@ def factor(column: pd.Series, name: Any = None) -> Factor:
     if isinstance(column.dtype, pd.CategoricalDtype):
         levels = _as_r_numbers(column.cat.categories)
         return _told_apart(Factor(name, np.asarray(column.cat.codes), levels))
-    values = column.to_numpy()
+    # texts in Arrow's memory would become objects, one by one
+    values = column.to_numpy() if pd.api.types.is_integer_dtype(column) else np.empty(0)
     if values.dtype.kind in "iu" and values.size:
         low, high = int(values.min()), int(values.max())
         # three times as fast as hashing (MPB)
         if high - low < 4 * values.size and max(high, -low) <= LARGEST_INTEGER:
             # wider before subtracting: 127 - -128 does not fit into 8 bits
-            offset = (values.astype(np.int64) if low < 0 else values) - low
+            offset = (values.astype(np.int64) if low < 0 else values) - low if low else values
             codes, used = dense(offset.astype(np.int64, copy=False))
             return Factor(name, codes, pd.Index(used + low))
     try:

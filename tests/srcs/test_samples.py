@@ -3,7 +3,7 @@ import pandas as pd
 import pytest
 
 from srcs_py import SRCSError
-from srcs_py.srcs.samples import gather
+from srcs_py.srcs.samples import _stretch_starts, gather
 
 from ..studies import study
 
@@ -119,3 +119,17 @@ def test_one_run_in_most_cells_is_enough():
     assert gather(data, "Algorithm", ["Size"], ["Accuracy"]).counts.tolist() == [[1, 1], [1, 2]]
     with pytest.raises(SRCSError, match="one run per configuration and target level only"):
         gather(data.iloc[:-1], "Algorithm", ["Size"], ["Accuracy"])
+
+
+def test_shuffled_rows_are_no_stretches():
+    data = pd.DataFrame({"Algorithm": list("ababab"), "Size": 10, "Accuracy": range(6)})
+    samples = gather(data, "Algorithm", ["Size"], ["Accuracy"])
+    assert samples.stretches.single
+    assert samples.stretches.rows(np.array([0])).tolist() == [0, 2, 4, 1, 3, 5]
+
+
+@pytest.mark.parametrize("dtype", ["str", "object", "category"])
+def test_texts_of_any_kind_have_the_same_stretches(dtype):
+    pytest.importorskip("pyarrow")
+    texts = pd.Series(["a", "a", "a", "b", "b", "a", "a", "a"], dtype=dtype)
+    assert _stretch_starts(pd.DataFrame({"text": texts})).tolist() == [0, 3, 5]
