@@ -36,6 +36,7 @@ if TYPE_CHECKING:
     from srcs_py.plotting.overviews.wins import leaderboard_plot as leaderboard_plot
     from srcs_py.plotting.overviews.wins import win_matrix as win_matrix
     from srcs_py.plotting.page.html import to_html as to_html
+    from srcs_py.plotting.page.notebook import explore as explore
     from srcs_py.srcs.api import SRCScomparison as SRCScomparison
     from srcs_py.srcs.api import SRCSranks as SRCSranks
     from srcs_py.srcs.codes import rank_codes as rank_codes
@@ -79,6 +80,7 @@ _HOME = {
     "read_table": "tables.reading",
     "singleplot": "plotting.heatmaps.api",
     "stability": "srcs.stability",
+    "explore": "plotting.page.notebook",
     "to_html": "plotting.page.html",
     "win_matrix": "plotting.overviews.wins",
     "write_table": "tables.reading",

@@ -101,4 +101,5 @@ class SRCSAccessor:
     rank_distribution = _Method(lambda: srcs_py.rank_distribution)
     rank_trajectories = _Method(lambda: srcs_py.rank_trajectories)
     win_matrix = _Method(lambda: srcs_py.win_matrix)
+    explore = _Method(lambda: srcs_py.explore)  # type: ignore[arg-type, return-value]
     to_html = _Method(lambda: srcs_py.to_html)  # type: ignore[arg-type, return-value]

@@ -31,6 +31,7 @@ METHODS = {
     "rank_trajectories": srcs_py.rank_trajectories,
     "win_matrix": srcs_py.win_matrix,
     "to_html": srcs_py.to_html,
+    "explore": srcs_py.explore,
 }
 
 

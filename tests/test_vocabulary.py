@@ -20,6 +20,7 @@ ON_RANKS = {
     "best_levels": {},
     "cd_diagram": {},
     "comparison_table": CELL,
+    "explore": {},
     "leaderboard": {},
     "leaderboard_plot": {},
     "parameter_effects": {},

@@ -34,6 +34,9 @@ _PRINT_ONLY = (
 )
 
 
+MOST_BYTES = 15_000_000  # of a page
+
+
 @r_names
 def to_html(
     ranks: Any,
@@ -97,7 +100,8 @@ def to_html(
     Raises
     ------
     SRCSError
-        For wrong arguments or tables, before anything is written.
+        For wrong arguments or tables, and for a page of more than 15 MB, before anything is
+        written.
 
     Warns
     -----
@@ -127,9 +131,29 @@ def to_html(
     if title is not None:
         payload["title"] = str(title)
     _rename(payload, labels)
+    text = document(payload)
+    _check_size(payload, len(text))
     with replacing(path, overwrite) as part:
-        part.write_text(document(payload), encoding="utf-8")
+        part.write_text(text, encoding="utf-8")
     return path
+
+
+def _check_size(payload: Mapping[str, Any], size: int) -> None:
+    """Refuse a page that browsers open slowly or not at all; name a filter that helps."""
+    if size <= MOST_BYTES:
+        return
+    params = [each for i, each in enumerate(payload["factors"]) if i != payload["target"]]
+    name, levels = max(
+        ((each["label"], len(each["levels"])) for each in params), key=lambda each: each[1]
+    )
+    kept = max(1, int(levels * MOST_BYTES / size))
+    few = f"ranks[ranks[{name!r}].isin(ranks[{name!r}].unique()[:{kept}])]"
+    raise SRCSError(
+        f"ranks has {payload['configurations']} configurations: the page would take "
+        f"{size / 1e6:.0f} MB, and browsers open at most {MOST_BYTES / 1e6:.0f} MB well. Give "
+        f"fewer of them, for example {few}.",
+        argument="ranks",
+    )
 
 
 def _check_file(file: str | os.PathLike[str], overwrite: bool) -> Path:

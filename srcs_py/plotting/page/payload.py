@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import base64
 import re
+import sys
 import zlib
 from collections.abc import Mapping, Sequence
 from typing import TYPE_CHECKING, Any
@@ -11,7 +12,6 @@ from typing import TYPE_CHECKING, Any
 import numpy as np
 import pandas as pd
 
-from srcs_py import __version__
 from srcs_py.base.errors import SRCSError
 from srcs_py.plotting.page.first import (
     filled_places,
@@ -37,7 +37,8 @@ if TYPE_CHECKING:
 
 CREDIT = (
     "SRCS, the Statistical Ranking Color Scheme: Villacorta and Sáez (2015), The R Journal 7(2), "
-    f"89–104, doi:10.32614/RJ-2015-023. Made with srcs_py {__version__}."
+    "89–104, doi:10.32614/RJ-2015-023. Made with srcs_py "
+    f"{sys.modules['srcs_py'].__version__}."  # no import: the face imports this
 )
 GATING = ("gate", "across")  # arguments of SRCSranks that the heading names where they are given
 SMOOTH = 32  # steps of a continuous scale, between which the page interpolates

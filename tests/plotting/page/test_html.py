@@ -3,6 +3,7 @@
 import base64
 import json
 import re
+import xml.etree.ElementTree as ET
 import zlib
 from pathlib import Path
 
@@ -13,6 +14,7 @@ import pytest
 from srcs_py import SRCSError, SRCSranks, SRCSWarning, datasets, write_table
 from srcs_py.plotting.page.document import MODULES, PARTS
 from srcs_py.plotting.page.html import to_html
+from srcs_py.plotting.page.notebook import explore
 from srcs_py.plotting.palettes import rank_colors
 
 MOST_BYTES = 400_000  # issue 3, section 4
@@ -243,6 +245,29 @@ def test_wrong_first_levels_are_one_sentence(tmp_path, levels, message):
     )
     with pytest.raises(SRCSError, match=message):
         to_html(ranks, tmp_path / "page.html", yInner="Algorithm", xInner="Size", levels=levels)
+
+
+def test_a_page_that_no_browser_opens_well_is_refused_with_a_filter(tmp_path, table, monkeypatch):
+    monkeypatch.setattr("srcs_py.plotting.page.html.MOST_BYTES", 50_000)
+    with pytest.raises(
+        SRCSError, match=r"4 configurations: the page would take .* at most"
+    ) as said:
+        to_html(table, tmp_path / "page.html")
+    assert not list(tmp_path.iterdir())
+    few = re.search(r"for example (.*)\.$", str(said.value))[1]
+    assert 0 < len(eval(few, {"ranks": table})) < len(table)
+
+
+def test_a_notebook_shows_the_page(table):
+    table.attrs = {}
+    shown = explore(table, height=400, title="Mine & yours")._repr_html_()
+    frame = ET.fromstring(shown)  # well formed, so that nothing of the page ends the frame
+    assert frame.get("height") == "400"
+    assert "<title>Mine &amp; yours</title>" in frame.get("srcdoc")
+    with pytest.raises(SRCSError, match="height = 7 must be"):
+        explore(table, height=7)
+    with pytest.raises(SRCSError, match="writes no file"):
+        explore(table, file="a.html")
 
 
 OWN = pd.DataFrame({"f": list("aabb"), "g": list("xyxy"), "rank": [1, 2, 3, 4]})

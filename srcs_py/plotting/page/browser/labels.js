@@ -3,7 +3,7 @@
 import { s } from "./dom.js";
 import { LINE, SIZE, TICK, fittingTicks, stride } from "./scene.js";
 import { PLACE_NAMES } from "./state.js";
-import { shortened } from "./text.js";
+import { shortened, widthOf } from "./text.js";
 
 /** The strip of a factor: dragged by its title, and a place to drop another. */
 function zone(axis, box, title) {
@@ -69,12 +69,10 @@ function headPlace({ head, top }, middle, down, lines) {
   return { transform: `translate(${base} ${top - 6}) rotate(-90)`, "text-anchor": "start" };
 }
 
-const LEAST_PART = 14; // pixels of a heatmap at the edge of what is seen that has its name
-
 /** The middle of the part of a stretch that is seen; null where that is too little for a name. */
-function middleOf(start, length, from, to) {
+function middleOf(start, length, from, to, needed) {
   const [first, last] = [Math.max(start, from), Math.min(start + length, to)];
-  return last - first < Math.min(length, LEAST_PART) ? null : (first + last) / 2;
+  return last - first < Math.min(length, needed) ? null : (first + last) / 2;
 }
 
 /** Numbers of the heatmaps, of so many cells each, that a range of cells is in. */
@@ -89,7 +87,9 @@ function columnNames(scene, group) {
   const { axes, head, x, cell, left, right } = scene;
   const inner = axes.xInner.levels.length;
   for (const i of heatmaps(wholeRange(scene.columnRange, scene.columns), inner)) {
-    const middle = middleOf(x(i * inner), inner * cell.width, left, right);
+    const widest = Math.max(...head.lines[i].map((line) => widthOf(line, SIZE.level)));
+    const needed = head.turn ? LINE * head.lines[i].length : widest;
+    const middle = middleOf(x(i * inner), inner * cell.width, left, right, needed);
     if (middle === null) continue;
     const lines = head.lines[i].map((line, at, { length }) =>
       s("text", { class: "level", ...headPlace(scene, middle, at, length) }, line),
@@ -106,7 +106,8 @@ function rowNames(scene, group) {
   const spacing = stride(SIZE.level + 2, high + gap);
   for (const i of heatmaps(wholeRange(scene.rowRange, scene.rows), inner)) {
     if (!narrow && i % spacing) continue;
-    const middle = middleOf(y(i * inner), high, top, bottom);
+    const needed = narrow ? widthOf(names.yOuter[i], SIZE.level) : LINE;
+    const middle = middleOf(y(i * inner), high, top, bottom, needed);
     if (middle === null) continue;
     const turned = {
       "text-anchor": "middle",
