@@ -36,6 +36,9 @@ def add_arguments(parser: argparse.ArgumentParser) -> None:
     parser.add_argument("-o", "--output", metavar="FILE", required=True, help="pdf, svg, png, ...")
     parser.add_argument("--force", action="store_true", help="replace FILE if it exists")
     parser.add_argument("--target", metavar="COLUMN", help="the compared levels")
+    parser.add_argument(
+        "--no-caption", dest="caption", action="store_false", help="no text below the picture"
+    )
     add_size(parser)
     parser.set_defaults(options=None)
 
@@ -45,5 +48,7 @@ def run(args: argparse.Namespace) -> int:
     given = arguments(args)
     import srcs_py
 
-    draw(args, getattr(srcs_py, KINDS[args.kind]), target=args.target, **given)
+    draw(
+        args, getattr(srcs_py, KINDS[args.kind]), target=args.target, caption=args.caption, **given
+    )
     return 0

@@ -169,6 +169,26 @@ def end_names(
         sheet.text(name, x, y, size=size)
 
 
+def end_or_key_names(
+    sheet: Sheet, box: Box, names: Sequence[str], size: float, shares: np.ndarray
+) -> None:
+    """Name curves of shares (at, k) at their right ends, or in a key where they all end there.
+
+    The key has the curve that is highest on average first.
+    """
+    apart = 1.05 * 1.2 * size * PT / box.height
+    if len(names) < 2 or np.diff(np.sort(shares[-1])).min() >= apart:
+        end_names(sheet, box, names, size, shares[-1], (0.0, 1.0))
+        return
+    x = box.right + 0.4 * sheet.line
+    for row, k in enumerate(np.argsort(-shares.mean(axis=0), kind="stable")):
+        y = box.top - (row + 0.5) * max(1.2 * sheet.line, apart * box.height)
+        color = curve_color(int(k), sheet.ink.paper, sheet.ink.text)
+        dash = DASHES[int(k) // len(SERIES) % len(DASHES)]
+        sheet.segment([(x, y), (x + 1.2 * sheet.line, y)], color, 1.3, dash)
+        sheet.text(names[int(k)], x + 1.5 * sheet.line, y, size=size)
+
+
 def nice_ticks(low: float, high: float) -> list[float]:
     """Return about five round numbers between two ends."""
     raw = (high - low) / 5

@@ -9,6 +9,7 @@ from collections.abc import Callable
 from typing import TYPE_CHECKING, Any, ParamSpec, TypedDict, TypeVar
 
 from srcs_py.base.errors import SRCSError
+from srcs_py.base.options import check_flag
 from srcs_py.code.recorded import carries_call
 from srcs_py.plotting.alt import in_full, say
 from srcs_py.plotting.axes_target import check_axes
@@ -36,6 +37,7 @@ class Where(TypedDict, total=False):
     dpi: float | None
     fig: Figure | SubFigure | None
     ax: Axes | None
+    caption: bool
     save: str | os.PathLike[str] | None
 
 
@@ -47,6 +49,8 @@ PARAMETERS = {
     "rank": "str\n    Column of ranks.",
     "alpha": "float, optional\n    Significance level; by default the one that the table carries.",
     "figsize, dpi, fig, save": "optional\n    As in :func:`plot`.",
+    "caption": "bool\n"
+    "    Whether text below says what the picture shows and what not; files carry it either way.",
     "ax": "matplotlib Axes, optional\n"
     "    Drawn into, in the place and with the size that it has; its own axes are turned off.",
 }
@@ -56,7 +60,9 @@ _PLACES = {
     "fig": "Figure | SubFigure | None",
     "save": "str | os.PathLike[str] | None",
     "ax": "Axes | None",
+    "caption": "bool",
 }
+_DEFAULTS = {"caption": True}
 
 
 def overview(**further: str) -> Callable[[Callable[P, R]], Callable[P, R]]:
@@ -70,7 +76,9 @@ def overview(**further: str) -> Callable[[Callable[P, R]], Callable[P, R]]:
         signature = inspect.signature(function)
         own = [each for each in signature.parameters.values() if each.kind is not each.VAR_KEYWORD]
         places = [
-            inspect.Parameter(name, inspect.Parameter.KEYWORD_ONLY, default=None, annotation=kind)
+            inspect.Parameter(
+                name, inspect.Parameter.KEYWORD_ONLY, default=_DEFAULTS.get(name), annotation=kind
+            )
             for name, kind in _PLACES.items()
         ]
         whole = signature.replace(parameters=[*own, *places])
@@ -84,7 +92,7 @@ def overview(**further: str) -> Callable[[Callable[P, R]], Callable[P, R]]:
 def _documented(doc: str, names: list[str], further: dict[str, str]) -> str:
     """Return a docstring with the section of parameters before what it returns."""
     known = PARAMETERS | further
-    shown = [*names, "figsize, dpi, fig, save", "ax"]
+    shown = [*names, "figsize, dpi, fig, save", "ax", "caption"]
     entries = "\n".join(f"{name} : {known[name]}" for name in shown)
     section = textwrap.indent(f"Parameters\n----------\n{entries}\n\n", "    ")
     # Python 3.13 takes the indentation away by itself
@@ -106,7 +114,7 @@ def picture(
     words : tuple of str
         Title and description for readers who cannot see it.
     where : mapping
-        ``figsize``, ``dpi``, ``fig``, ``ax`` and ``save`` as the user gave them.
+        ``figsize``, ``dpi``, ``fig``, ``ax``, ``caption`` and ``save`` as the user gave them.
     width : float
         Width in cm where the user gave no size.
 
@@ -123,9 +131,10 @@ def picture(
     check_axes(ax, figsize, dpi, fig)
     target = Target(figsize, dpi, fig, where.get("save"))
     colors = ink_of(target.given if ax is None else ax.figure)
+    captions = check_flag("caption", where.get("caption", True))
 
     def height_of(each: float) -> float:
-        return compose(Sheet(each, 1000.0, colors))
+        return compose(Sheet(each, 1000.0, colors, captions))
 
     if ax is None:
         figure: Any = target.figure(lambda: (width, height_of(width)), height_of)
@@ -144,11 +153,13 @@ def picture(
             "figsize=(.., .., 'cm') or a size by name.",
             argument="figsize" if ax is None else "ax",
         )
-    sheet = Sheet(across, high, colors)
+    sheet = Sheet(across, high, colors, captions)
     compose(sheet)
     warn_missing(sheet.labels)
     sheet.draw(canvas)
     title, text = words
+    if not captions:
+        text = " ".join([text, *(each for each in sheet.said if each not in text)])
     say(figure, title, text + in_full(sheet.named, (each.text for each in sheet.labels)))
     target.write(figure)
     return figure  # type: ignore[no-any-return]

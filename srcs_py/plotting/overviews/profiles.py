@@ -12,7 +12,7 @@ from srcs_py.plotting.labels import Box
 from srcs_py.plotting.overviews.curves import (
     DASHES,
     curve_color,
-    end_names,
+    end_or_key_names,
     nice_ticks,
     x_ticks,
     y_lines,
@@ -29,6 +29,7 @@ if TYPE_CHECKING:
     Floats = NDArray[np.float64]
 
 SHOWN = 0.9  # part of the configurations that the curve of the farthest level shows
+POINTS = 200  # at which curves are compared, to put their names in order
 LINEAR = 6.0  # ratios up to this have evenly spaced ticks
 
 
@@ -116,7 +117,7 @@ def profile(distances: Floats, at: Floats) -> Floats:
 
 def _chart(sheet: Sheet, found: Summary, distances: Floats, most: float) -> float:
     names, size = sheet.names(found.levels, 0.28 * sheet.width)
-    side = max(sheet.length(each, size) for each in names) + 0.9 * sheet.line
+    side = max(sheet.length(each, size) for each in names) + 1.7 * sheet.line
     left = EDGE + sheet.length("0.8", sheet.small) + 0.5 * sheet.line
     width = sheet.width - left - side - EDGE
     height = max(min(0.7 * width, 22 * sheet.line), 1.3 * sheet.line * len(names))
@@ -137,7 +138,8 @@ def _chart(sheet: Sheet, found: Summary, distances: Floats, most: float) -> floa
         points.append(chart.at(float(np.log(most)), shares[-1, k]))
         color = curve_color(k, sheet.ink.paper, sheet.ink.text)
         sheet.segment(points, color, 1.3, DASHES[k // len(SERIES) % len(DASHES)])
-    end_names(sheet, box, names, size, shares[-1], (0.0, 1.0))
+    evenly = profile(distances, np.exp(np.linspace(0.0, np.log(most), POINTS)))
+    end_or_key_names(sheet, box, names, size, evenly)
     maximize = found.roles.maximize is not False
     words = "best mean / own mean, at most" if maximize else "own mean / best mean, at most"
     y = box.bottom - 2.0 * sheet.line

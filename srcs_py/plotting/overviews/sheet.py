@@ -41,11 +41,15 @@ class Sheet:
         Size in cm.
     ink : Ink
         Colours around the data.
+    captions : bool
+        Whether captions are drawn; what they say is in ``said`` either way.
     """
 
     width: float
     height: float
     ink: Ink
+    captions: bool = True
+    said: list[str] = field(default_factory=list)
     labels: list[Label] = field(default_factory=list)
     fills: list[tuple[Box, str]] = field(default_factory=list)
     lines: list[tuple[Sequence[Point], str, float, Any]] = field(default_factory=list)
@@ -105,16 +109,14 @@ class Sheet:
 
     def caption(self, text: str, y: float, left: float = EDGE) -> float:
         """Add lines of soft text whose upper edge is at ``y``; return where they end."""
+        self.said.append(text)
+        if not self.captions:
+            return y
         for line in wrapped(text, PLAIN, self.small, self.width - left - EDGE, measure):
             y -= height_in_cm(self.small)
             self.text(line, left, y + 0.5 * height_in_cm(self.small), size=self.small,
                       color=self.ink.soft)  # fmt: skip
         return y
-
-    def caption_height(self, text: str, left: float = EDGE) -> float:
-        """Return the height that a caption takes."""
-        room = self.width - left - EDGE
-        return height_in_cm(self.small) * len(wrapped(text, PLAIN, self.small, room, measure))
 
     def heading(self, text: str, x: float, y: float, room: float, anchor: Any = "left") -> None:
         """Add a heading in bold, cut where it is longer than ``room``."""

@@ -62,6 +62,19 @@ def test_profiles_say_how_often_each_is_best(noise):
         assert f"{name} is best in {share:.0%}" in text
 
 
+def test_curves_that_end_together_have_a_key_in_their_order(noise):
+    """Their names piled up at the right end, where all curves are at 1."""
+    figure = srcs.performance_profiles(noise, figsize="column", dpi=100)
+    check_clean(figure)
+    height = {each.get_text(): each.get_position()[1] for each in figure.texts + figure.artists
+              if isinstance(each, Text) and each.get_text() in set(noise["Algorithm"])}  # fmt: skip
+    assert sorted(height, key=height.get, reverse=True) == [
+        "NaiveBayes", "Forest", "5-NN", "3-NN", "1-NN", "CART",
+    ]  # fmt: skip
+    steps = -np.diff(sorted(height.values(), reverse=True))
+    np.testing.assert_allclose(steps, steps[0])  # a list, not places at which curves end
+
+
 @pytest.mark.parametrize("seed", range(20))
 def test_the_front_is_what_no_other_beats(seed):
     gain, risk = np.random.default_rng(seed).integers(0, 6, (2, 12)).astype(float)

@@ -57,6 +57,17 @@ def test_each_is_a_method_has_words_and_needs_room(noise, draw):
         draw(noise, figsize=(4, 0.5))
 
 
+@pytest.mark.parametrize("draw", PICTURES, ids=lambda each: each.__name__)
+def test_a_caption_can_be_left_to_the_text_of_the_paper(noise, draw):
+    whole, bare = draw(noise, figsize="page"), draw(noise, figsize="page", caption=False)
+    check_clean(bare)
+    assert bare.get_size_inches()[1] < whole.get_size_inches()[1]
+    assert "352 configurations" not in said(bare)
+    assert "352 configurations" in bare.srcs_alt[1]  # what the file says to those who hear it
+    with pytest.raises(srcs.SRCSError, match="caption = 'no' must be True or False"):
+        draw(noise, caption="no")
+
+
 def test_wins_are_those_of_the_leaderboard(noise):
     found = summary_of(noise, None)
     board = srcs.leaderboard(noise)
@@ -177,3 +188,7 @@ def test_the_command_draws_each_kind(noise, tmp_path):
         assert cli.main(call) == 0, kind
         with Image.open(picture) as image:
             assert image.width == pytest.approx(8.8 / 2.54 * 60, abs=1)
+            high = image.height
+    assert cli.main([*call, "--force", "--no-caption"]) == 0
+    with Image.open(picture) as image:
+        assert image.height < high
