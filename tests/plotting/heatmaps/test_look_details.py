@@ -1,0 +1,64 @@
+"""Details of our look that a reader of print sees: gaps, baselines, names, and a title in R's."""
+
+import matplotlib
+import pytest
+from matplotlib.patches import PathPatch
+
+import srcs_py as srcs
+
+from .test_draw import FACTORS, LONG, check_clean, table, texts_of
+
+
+def drawn(rows, **more):
+    return srcs.plot(rows, **FACTORS, look="srcs", **more)
+
+
+def test_cells_are_apart_by_thin_lines_of_the_paper():
+    figure = drawn(table(2, 2, 4, 5), figsize="page")
+    paper = matplotlib.colors.to_hex(figure.get_facecolor())
+    between = [
+        each
+        for each in figure.findobj(PathPatch)
+        if matplotlib.colors.to_hex(each.get_edgecolor()) == paper and not each.get_fill()
+    ]
+    assert len(between) == 1
+    assert 0.25 <= between[0].get_linewidth() <= 0.8  # points
+    assert len(between[0].get_path().vertices) == 2 * 4 * (3 + 4)  # ends of lines in 4 heatmaps
+
+
+def test_labels_of_one_kind_have_one_baseline_and_one_size():
+    figure = drawn(table(3, 4), figsize="page")
+    below = {}
+    for each in texts_of(figure):
+        below.setdefault(each.get_text(), set()).add(
+            (round(each.get_position()[1], 9), each.get_fontsize(), each.get_verticalalignment())
+        )
+    ticks = [below[text] for text in ("0", "1", "2", "3")]
+    lowest = [min(each) for each in ticks]
+    assert len(set(lowest)) == 1  # under the columns
+    assert {how for each in ticks for *_, how in each} == {"baseline"}
+
+
+@pytest.mark.parametrize("look", ["R", "srcs"])
+def test_the_legend_has_the_title_that_was_given(look):
+    figure = srcs.plot(table(), **FACTORS, look=look, colorbar_par={"title": "Net wins"})
+    assert "Net wins" in [each.get_text() for each in texts_of(figure)]
+    check_clean(figure)
+
+
+def test_long_names_are_cut_in_the_middle_in_one_size_and_are_whole_in_the_file(tmp_path):
+    rows = table(ny=4, name=LONG)
+    with pytest.warns(srcs.SRCSWarning, match="the middle of 4 names of row"):
+        drawn(rows, figsize="column", save=tmp_path / "a.svg")
+    with pytest.warns(srcs.SRCSWarning):
+        figure = drawn(rows, figsize="column")
+    cut = [each for each in texts_of(figure) if each.get_text().startswith("A r")]
+    names = [each for each in cut if each.get_position()[0] < 0.1]
+    assert len(names) == 4
+    assert all("…" in each.get_text()[1:-1] for each in names)
+    assert len({each.get_text() for each in names}) == 4  # their ends tell them apart
+    assert len({each.get_fontsize() for each in names}) == 1
+    svg = (tmp_path / "a.svg").read_text(encoding="utf-8")
+    said = svg[svg.index('<desc id="srcs-desc">') : svg.index("</desc>")]
+    for k in range(4):
+        assert LONG.format(k) in said
