@@ -9,6 +9,7 @@ from __future__ import annotations
 import importlib
 
 from srcs_py.base.after_import import after_import
+from srcs_py.base.version import __version__ as __version__
 
 TYPE_CHECKING = False  # as type checkers read it; importing typing would double our own cost
 if TYPE_CHECKING:
@@ -49,8 +50,6 @@ if TYPE_CHECKING:
     from srcs_py.tables.reading import read_table as read_table
     from srcs_py.tables.reading import write_table as write_table
     from srcs_py.tables.wide import from_wide as from_wide
-
-__version__ = "0.1.0"
 
 _HOME = {
     "SRCSError": "base.errors",

@@ -13,7 +13,7 @@ LOCK = tomllib.loads((ROOT / "uv.lock").read_text(encoding="utf-8"))
 
 def test_the_version_is_in_one_place():
     assert "version" in PROJECT["project"]["dynamic"]
-    assert PROJECT["tool"]["hatch"]["version"]["path"] == "srcs_py/__init__.py"
+    assert PROJECT["tool"]["hatch"]["version"]["path"] == "srcs_py/base/version.py"
     citation = (ROOT / "CITATION.cff").read_text(encoding="utf-8")
     assert f"\nversion: {srcs_py.__version__}\n" in citation
 
