@@ -13,7 +13,6 @@ import numpy as np
 import pandas as pd
 
 from srcs_py.base.errors import SRCSError
-from srcs_py.base.version import __version__
 from srcs_py.plotting.page.first import (
     filled_places,
     first_picture,
