@@ -133,19 +133,8 @@ def instance_hardness(
             if method == "score_fixed":
                 _cost_of_predictions(of_model > threshold, negative, loss, out)
             else:
-                _cost(of_model, negative, loss, out)
+                loss.write(of_model, negative, out)
     return given.named(hardness)
-
-
-def _cost(switch: Floats, negative: Bools, loss: Losses, out: Floats) -> None:
-    """Write the cost of instances that switch at given points into ``out``, perhaps themselves."""
-    if loss.uniform:
-        np.subtract(switch, negative, out=out)
-        np.square(out, out=out)
-    else:  # each instance only as what it is: a Beta density costs as much as sorting does
-        for of_class, cost in ((negative, loss.negative), (~negative, loss.positive)):
-            chosen = np.flatnonzero(of_class)
-            out[chosen] = cost(switch[chosen])
 
 
 def _cost_of_predictions(
@@ -185,7 +174,7 @@ def _rate_driven(
         found.spread(as_positive, out)
         np.copyto(out, found.spread(as_negative, np.empty_like(out)), where=negative)
         return
-    _cost(found.spread(found.rates(ties), out), negative, loss, out)
+    loss.write(found.spread(found.rates(ties), out), negative, out)
     if ties == "expected" and found.tied:
         # The mean of (k/n)^2 over a block is the square of its mean plus its variance.
         out += found.spread((found.sizes**2 - 1) / (12 * out.size**2), np.empty_like(out))

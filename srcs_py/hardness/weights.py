@@ -15,10 +15,12 @@ from typing import Any
 import numpy as np
 
 from srcs_py.base.errors import SRCSError
-from srcs_py.hardness.inputs import Floats
+from srcs_py.hardness.inputs import Bools, Floats
 
 # A density, or the (a, b) of a Beta density; None is the uniform one.
 Weight = tuple[float, float] | Callable[[Floats], Any] | None
+# The same of a positive and of a negative instance.
+Both = tuple[Callable[[Floats], Floats], Callable[[Floats], Floats]]
 
 # Panels of the quadrature. Hermite interpolation of the integral errs by h^4 / 384 times the
 # fourth derivative: below rounding for a smooth density.
@@ -39,7 +41,7 @@ _TABLE_PANELS = 2**14
 # closed form is always used. Elsewhere the table errs by less than 1e-12 (tested).
 _TABLE_ENDS = 1 / 64
 _TABLE_MOST = 64.0
-_CHUNK = 2**13  # points at once, so that what is between stays in the processor's cache
+_CHUNK = 2**15  # points at once: what is between stays in the cache, and calls of numpy are few
 
 
 @dataclass(frozen=True)
@@ -52,11 +54,26 @@ class Losses:
         G and H: arrays of switch points in [0, 1] to arrays of expected costs.
     uniform : bool
         Whether the density is 1, for which averages over ties have a closed form.
+    tabulated : callable or None
+        Writes both from a table, for many points.
     """
 
     positive: Callable[[Floats], Floats]
     negative: Callable[[Floats], Floats]
     uniform: bool = False
+    tabulated: Callable[[Floats, Bools, Floats], None] | None = None
+
+    def write(self, switch: Floats, negative: Bools, out: Floats) -> None:
+        """Write what instances cost that switch at given points into ``out``."""
+        if self.uniform:
+            np.subtract(switch, negative, out=out)
+            np.square(out, out=out)
+        elif self.tabulated is not None and switch.size >= _TABLE_FROM:
+            self.tabulated(switch, negative, out)
+        else:  # each instance only as what it is
+            for of_class, cost in ((negative, self.negative), (~negative, self.positive)):
+                chosen = np.flatnonzero(of_class)
+                out[chosen] = cost(switch[chosen])
 
 
 def losses(weight: Weight) -> Losses:
@@ -95,51 +112,67 @@ def _beta(a: float, b: float) -> Losses:
         height: Floats = np.exp((a - 1) * np.log(c) + (b - 1) * np.log1p(-c) - log_scale)
         return height
 
+    exact = positive, negative
     if a + b > _TABLE_MOST:
-        return Losses(positive, negative)
-    return Losses(
-        _tabulated(positive, lambda c: 2 * c * density(c)),
-        _tabulated(negative, lambda c: -2 * (1 - c) * density(c)),
-    )
+        return Losses(*exact)
+    slopes = lambda c: 2 * c * density(c), lambda c: -2 * (1 - c) * density(c)
+    table = functools.cache(lambda: _table(exact, slopes))
+
+    def write(switch: Floats, of_negative: Bools, out: Floats) -> None:
+        _write_interpolated(table(), exact, switch, of_negative, out)
+
+    def of_one_class(of_negative: bool) -> Callable[[Floats], Floats]:
+        def at(u: Floats) -> Floats:
+            if u.size < _TABLE_FROM:
+                return exact[of_negative](u)
+            out = np.empty(u.shape)
+            write(u, np.full(u.shape, of_negative), out)
+            return out
+
+        return at
+
+    return Losses(of_one_class(False), of_one_class(True), tabulated=write)
 
 
-def _tabulated(
-    exact: Callable[[Floats], Floats], slope: Callable[[Floats], Floats]
-) -> Callable[[Floats], Floats]:
-    """Return a function that interpolates an expensive one where there are many points."""
+def _table(exact: Both, slopes: Both) -> Floats:
+    """Return the cubics of all panels, (4, 2 * panels): those of positive instances first."""
+    from scipy.interpolate import CubicHermiteSpline
 
-    @functools.cache
-    def table() -> Floats:
-        from scipy.interpolate import CubicHermiteSpline
-
-        edges = np.linspace(_TABLE_ENDS, 1 - _TABLE_ENDS, _TABLE_PANELS + 1)
-        return np.ascontiguousarray(CubicHermiteSpline(edges, exact(edges), slope(edges)).c)
-
-    def at(u: Floats) -> Floats:
-        if u.size < _TABLE_FROM:
-            return exact(u)
-        out = np.empty(u.shape)
-        for start in range(0, u.size, _CHUNK):
-            part = slice(start, start + _CHUNK)
-            out[part] = _interpolated(table(), u[part])
-        outside = np.flatnonzero(np.abs(u - 0.5) > 0.5 - _TABLE_ENDS)
-        out[outside] = exact(u[outside])
-        return out
-
-    return at
+    edges = np.linspace(_TABLE_ENDS, 1 - _TABLE_ENDS, _TABLE_PANELS + 1)
+    cubics = [
+        CubicHermiteSpline(edges, of_class(edges), slope(edges)).c
+        for of_class, slope in zip(exact, slopes, strict=True)
+    ]
+    return np.ascontiguousarray(np.concatenate(cubics, axis=1))
 
 
-def _interpolated(table: Floats, u: Floats) -> Floats:
-    """Evaluate cubics on equal panels; scipy's search for the panel takes ten times as long."""
+def _write_interpolated(
+    table: Floats, exact: Both, switch: Floats, negative: Bools, out: Floats
+) -> None:
+    """Evaluate cubics on equal panels; scipy's search for the panel takes ten times as long.
+
+    ``take`` with a place to write to and without a check of the bounds takes half as long as
+    indexing, and whole numbers are kept as floats as long as they are computed with.
+    """
     width = (1 - 2 * _TABLE_ENDS) / _TABLE_PANELS
-    place = (u - _TABLE_ENDS) / width
-    panel = place.astype(np.intp).clip(0, _TABLE_PANELS - 1)
-    beyond = (place - panel) * width
-    out: Floats = table[0, panel]
-    for row in table[1:]:
-        out *= beyond
-        out += row[panel]
-    return out
+    found, panel, beyond = np.empty((3, min(_CHUNK, switch.size)))
+    for start in range(0, switch.size, _CHUNK):
+        u, of_negative = switch[start : start + _CHUNK], negative[start : start + _CHUNK]
+        part, row, at, over = (each[: u.size] for each in (out[start:], found, panel, beyond))
+        np.subtract(u, _TABLE_ENDS, out=over)
+        over /= width
+        np.floor(over, out=at)
+        outside = np.flatnonzero((at < 0) | (at >= _TABLE_PANELS))
+        over -= at
+        over *= width
+        at += of_negative * float(_TABLE_PANELS)
+        place = at.astype(np.intp)
+        np.take(table[0], place, out=part, mode="clip")
+        for each in table[1:]:
+            part *= over
+            part += np.take(each, place, out=row, mode="clip")
+        for which, cost in zip((~of_negative[outside], of_negative[outside]), exact, strict=True):
+            part[outside[which]] = cost(u[outside[which]])
 
 
 def _integrated(density: Callable[[Floats], Any]) -> Losses:
