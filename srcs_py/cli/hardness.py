@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import argparse
 from pathlib import Path
+from typing import Any
 
 from srcs_py.base.files import check_writable
 from srcs_py.cli.tables import located
@@ -45,7 +46,7 @@ def add_settings(parser: argparse.ArgumentParser) -> None:
     )
 
 
-def settings(args: argparse.Namespace) -> dict[str, object]:
+def settings(args: argparse.Namespace) -> dict[str, Any]:
     """Return these as arguments of :func:`srcs_py.hardness.instance_hardness`."""
     weight = tuple(args.weight) if args.weight else None
     return {"threshold": args.threshold, "ties": args.ties, "weight": weight}

@@ -20,6 +20,8 @@ from srcs_py.hardness.inputs import (
     Method,
     Ties,
     check_threshold,
+    check_weighted,
+    check_weights,
 )
 from srcs_py.hardness.predictions import Predicted, predictions
 from srcs_py.hardness.rates import Indices, blocks
@@ -92,6 +94,7 @@ def cost_curve(
     at: npt.ArrayLike | None = None,
     threshold: float = 0.5,
     ties: Ties = "expected",
+    sample_weight: npt.ArrayLike | None = None,
     positive: object = None,
     seed: int = 0,
 ) -> CostCurve:
@@ -120,6 +123,9 @@ def cost_curve(
         Threshold of the score-fixed method.
     ties : {'expected', 'max', 'average', 'ordinal'}
         Rate of equal scores in the rate-driven method, as in :func:`instance_hardness`.
+    sample_weight : array_like of shape (instances,), optional
+        Weights of the instances in the curve of a model, at least 0; equal by default. Not for
+        the rate-driven method, whose rates are places among whole instances.
     positive : object, optional
         The label in ``y`` that is the positive class.
     seed : int, optional
@@ -155,12 +161,21 @@ def cost_curve(
     ties = match_choice("ties", ties, TIES)
     per = match_choice("per", per, PER)
     threshold = check_threshold(threshold)
+    check_weighted(sample_weight, [method])
+    if sample_weight is not None and per == "instance":
+        raise SRCSError(
+            "sample_weight applies to the mean over instances: per must be 'model'.",
+            argument=("sample_weight", "per"),
+        )
     given = predictions(scores, y, positive, scores_of)
     values, negative = given.values, given.negative
+    weights = np.ones(negative.size)  # whole numbers lose nothing when they are added
+    if sample_weight is not None:
+        weights = check_weights(sample_weight, negative.size)
     found = [_switches(row, method, threshold, ties, seed) for row in np.atleast_2d(values)]
     costs, before = _breakpoints(found) if at is None else _checked_grid(at)
     if per == "model":
-        loss = np.stack([_loss_of_model(each, negative, costs, before) for each in found])
+        loss = np.stack([_loss_of_model(each, negative, weights, costs, before) for each in found])
     else:
         loss = _no_loss((len(found), negative.size, costs.size))
         for each, out in zip(found, loss, strict=True):
@@ -239,20 +254,22 @@ def _add_loss_of_instances(
             row[begin:end] = if_positive[begin:end] * waiting
 
 
-def _loss_of_model(found: _Switches, negative: Bools, costs: Floats, before: Bools) -> Floats:
+def _loss_of_model(
+    found: _Switches, negative: Bools, weights: Floats, costs: Floats, before: Bools
+) -> Floats:
     switched = _switched(found.ticks, costs, before)
-    misses = _expected_switches(found, ~negative)
+    misses = _expected_switches(found, np.where(negative, 0.0, weights))
     misses = misses[-1] - misses[switched]
-    alarms = _expected_switches(found, negative)[switched]
-    loss: Floats = 2 * (costs * misses + (1 - costs) * alarms) / negative.size
+    alarms = _expected_switches(found, np.where(negative, weights, 0.0))[switched]
+    loss: Floats = 2 * (costs * misses + (1 - costs) * alarms) / weights.sum()
     return loss
 
 
-def _expected_switches(found: _Switches, chosen: Bools) -> Floats:
-    """Expect so many of the chosen instances to have switched after 0, 1, ... ticks."""
-    first, last = found.first[chosen], found.last[chosen]
+def _expected_switches(found: _Switches, weights: Floats) -> Floats:
+    """Expect instances of so much weight to have switched after 0, 1, ... ticks."""
+    first, last = found.first, found.last
     count = found.ticks.size
-    share = 1 / (last - first)
+    share = weights / (last - first)
     started = np.bincount(first, share, count + 1) - np.bincount(last, share, count + 1)
     # Rounding must not leave a loss below zero.
     return np.maximum.accumulate(np.concatenate([[0], np.cumsum(np.cumsum(started)[:-1])]))

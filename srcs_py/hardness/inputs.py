@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from typing import Any, Literal, get_args
 
 import numpy as np
@@ -63,6 +64,17 @@ def check_weights(weights: npt.ArrayLike | None, count: int) -> Floats:
         )
     shares: Floats = values / values.sum()
     return shares
+
+
+def check_weighted(sample_weight: npt.ArrayLike | None, methods: Sequence[str]) -> None:
+    """Raise where the mean of what a method says of each instance has no weights."""
+    if sample_weight is not None and "rate_driven" in methods:
+        raise SRCSError(
+            "sample_weight does not apply to the rate-driven method: the rate of an instance is "
+            "its place among all of them, k / n, which is not defined for parts of instances; "
+            "repeat the instances instead.",
+            argument="sample_weight",
+        )
 
 
 def negatives(y: npt.ArrayLike, positive: object, instances: int) -> Bools:

@@ -7,12 +7,13 @@ from collections.abc import Hashable, Iterable, Iterator, Mapping, Sequence
 from typing import Any, Literal, get_args
 
 import numpy as np
+import numpy.typing as npt
 import pandas as pd
 
 from srcs_py.base.errors import SRCSError
 from srcs_py.base.options import match_choice
 from srcs_py.hardness.cost import instance_hardness
-from srcs_py.hardness.inputs import METHODS, Floats, Method
+from srcs_py.hardness.inputs import METHODS, Floats, Method, check_weighted, check_weights
 from srcs_py.hardness.similarity import dissimilarity
 from srcs_py.hardness.table import FOLD, Scores, Table, long_table, scores_in
 
@@ -25,6 +26,7 @@ def hardness_table(
     methods: Sequence[Method] = METHODS,
     *,
     per: Unit = "instance",
+    sample_weight: npt.ArrayLike | None = None,
     **settings: Any,
 ) -> pd.DataFrame:
     """Return hardness as a long table with one column a method.
@@ -38,6 +40,9 @@ def hardness_table(
     per : {'instance', 'fold', 'dataset'}
         One row for each model and instance, or the means over folds or over the data set. The
         rates of the rate-driven method are those of the whole data set in every case.
+    sample_weight : array_like of shape (instances,), optional
+        Weights of the instances of one data set in the means, at least 0; equal by default. Not
+        for the rate-driven method, whose rates are places among whole instances.
     **settings
         As for :func:`instance_hardness`.
 
@@ -56,20 +61,33 @@ def hardness_table(
     """
     per = match_choice("per", per, UNITS)
     methods = [match_choice("methods", each, METHODS) for each in methods]
+    check_weighted(sample_weight, methods)
     if not isinstance(scores, Scores):
-        tables = [hardness_table(each, methods, per=per, **settings) for each in scores_in(scores)]
+        settings |= {"per": per, "sample_weight": sample_weight}
+        tables = [hardness_table(each, methods, **settings) for each in scores_in(scores)]
         return pd.concat(tables, ignore_index=True)
     if per == "fold" and scores.folds is None:
         raise SRCSError(f"the scores of {scores.dataset!r} do not contain the folds.")
+    if sample_weight is not None and per == "instance":
+        raise SRCSError(
+            "sample_weight applies to the mean over instances: per must be 'fold' or 'dataset'.",
+            argument=("sample_weight", "per"),
+        )
+    weights = np.ones(scores.y.size)
+    if sample_weight is not None:
+        weights = check_weights(sample_weight, scores.y.size)
     values: dict[str, Floats] = {
         each: instance_hardness(scores.scores, scores.y, each, **settings) for each in methods
     }
     if per == "instance":
         return long_table(scores, values)
     if per == "dataset":
-        means = {name: each.mean(axis=1) for name, each in values.items()}
+        means = {
+            name: np.average(each, axis=1, weights=weights if sample_weight is not None else None)
+            for name, each in values.items()
+        }
         return pd.DataFrame({"dataset": scores.dataset, "model": scores.models, **means})
-    return _by_fold(scores, values)
+    return _by_fold(scores, values, weights)
 
 
 def dissimilarities(
@@ -112,11 +130,11 @@ def dissimilarities(
         yield dissimilarity(hardness[rows]).set_axis(models, axis=0).set_axis(models, axis=1)
 
 
-def _by_fold(scores: Scores, values: Mapping[str, Floats]) -> pd.DataFrame:
-    folds, place, counts = np.unique(
-        np.asarray(scores.folds), return_inverse=True, return_counts=True
-    )
-    share = (place[:, None] == np.arange(folds.size)) / counts
+def _by_fold(scores: Scores, values: Mapping[str, Floats], weights: Floats) -> pd.DataFrame:
+    folds, place = np.unique(np.asarray(scores.folds), return_inverse=True)
+    share = (place[:, None] == np.arange(folds.size)) * weights[:, None]
+    with np.errstate(invalid="ignore"):  # NaN for a fold without weight
+        share /= share.sum(axis=0)
     columns: dict[Hashable, Any] = {
         "dataset": scores.dataset,
         "model": np.repeat(np.asarray(scores.models, dtype=object), folds.size),
