@@ -8,6 +8,7 @@ from typing import TYPE_CHECKING, Any
 
 from srcs_py.base.errors import SRCSError
 from srcs_py.code.literals import Source, dotted, python, r
+from srcs_py.code.r_arguments import beyond_r, failures, of_r
 from srcs_py.code.r_pictures import r_picture
 from srcs_py.code.recorded import FIGURE_KEY
 from srcs_py.stats.corrections import CORRECTIONS
@@ -32,11 +33,6 @@ _BEYOND_R = (
     "dpi",
     "look",
 )
-# Keys of R's lists that R has not.
-_KEYS_BEYOND_R = {
-    "colorbar_par": ("title", "unit", "log", "better"),
-    "heat_cell_par": ("numbers", "untested", "unsure"),
-}
 _R_VERBS = ("SRCSranks", "plot", "singleplot")
 _R_PALETTES = (
     "heat.colors",
@@ -249,25 +245,16 @@ def _r_statement(call: Call) -> str:
         raise SRCSError(f"test = {test!r} has no R code: {in_r.fails}.", argument="test")
     beyond = {name: value for name, value in call.arguments.items() if not _in_r(name, value)}
     named = {
-        name: _without(value, _KEYS_BEYOND_R.get(name, ()))
-        for name, value in call.arguments.items()
-        if name not in beyond
+        name: of_r(name, value) for name, value in call.arguments.items() if name not in beyond
     }
-    for name, keys in _KEYS_BEYOND_R.items():
-        given = call.arguments.get(name) or {}
-        beyond |= {f"{name}[{key!r}]": given[key] for key in keys if key in given}
+    beyond |= beyond_r(call.arguments)
     table, conditions = _r_conditions(call)
     lines = [table, *(_r_argument(name, value) for name, value in named.items()), *conditions]
     notes = "".join(f"# not in R: {name} = {python(value)}\n" for name, value in beyond.items())
+    notes += "".join(f"# SRCS 1.1 fails with {each}\n" for each in failures(call.arguments))
     inside = ",\n".join(f"  {line}" for line in lines)
     assigned = f"{_result(call)} <- " if call.function == "SRCSranks" else ""
     return f"{notes}{assigned}{call.function}(\n{inside}\n)"
-
-
-def _without(value: Any, keys: tuple[str, ...]) -> Any:
-    if not isinstance(value, Mapping):
-        return value
-    return {key: each for key, each in value.items() if key not in keys}
 
 
 def _r_conditions(call: Call) -> tuple[str, list[str]]:

@@ -9,6 +9,7 @@ from typing import Any, ParamSpec, TypeVar
 
 from srcs_py.base.options import name_of
 from srcs_py.code.literals import Source
+from srcs_py.tables.levels import level_text
 from srcs_py.tables.roles import KEY
 
 P = ParamSpec("P")
@@ -38,7 +39,7 @@ def carries_call(function: Callable[P, R]) -> Callable[P, R]:
         made = {
             "function": function.__name__,
             "arguments": {name: _plain(given[name]) for name in given if name not in _PLACES},
-            "selection": {name: _plain(level) for name, level in selection.items()},
+            "selection": {name: _level(level) for name, level in selection.items()},
             "ranks": getattr(table, "attrs", {}).get(KEY),
         }
         setattr(figure, FIGURE_KEY, made)
@@ -54,6 +55,12 @@ def _plain(value: Any) -> Any:
         return name if isinstance(name, str) else Source(name_of(value))
     if isinstance(value, Mapping):
         return {key: _plain(each) for key, each in value.items()}
-    if isinstance(value, tuple):
-        return list(value)
+    if isinstance(value, (list, tuple, range)):
+        return [_plain(each) for each in value]
     return value.tolist() if hasattr(value, "tolist") else value
+
+
+def _level(value: Any) -> Any:
+    """Return a level as a number or a text; a date, say, is the text that it is compared by."""
+    plain = _plain(value)
+    return plain if isinstance(plain, (bool, int, float, str)) else level_text(value)

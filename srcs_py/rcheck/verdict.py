@@ -19,6 +19,7 @@ from srcs_py.rcheck.session import LIBRARY_VARIABLE, RSession
 from srcs_py.rcheck.tolerances import Tolerance, tolerance_of
 from srcs_py.rcheck.tukey import TukeyArbiter
 from srcs_py.srcs.columns import numbers as numbers_of
+from srcs_py.srcs.samples import ONE_RUN
 from srcs_py.stats.corrections import CORRECTIONS
 from srcs_py.stats.tests import TESTS, test_named
 from srcs_py.tables.levels import factor, level_text
@@ -113,10 +114,11 @@ def check(
 
     _check_in_r("test", TESTS, arguments)
     _check_in_r("correction", CORRECTIONS, arguments)
-    ours = SRCSranks(data, **arguments)
-    session = RSession()
-    if session.srcs is None:
-        raise SRCSError(NO_SRCS)
+    try:
+        ours = SRCSranks(data, **arguments)
+    except SRCSError as error:
+        return _refused(data, arguments, error)
+    session = _session()
     head = f"R {session.version} with SRCS {session.srcs}", len(ours)
     data = _of_the_call(data, roles_of(ours))
     reading = reading_of_r(session, Path(file), data, roles_of(ours)) if file else ""
@@ -136,6 +138,27 @@ def check(
     if verdict == "equal" and len(shared) < len(ours):
         verdict, reason = "known defect of R", LEFT_OUT
     return Check(*head, columns, verdict, reason, reading)
+
+
+def _session() -> RSession:
+    session = RSession()
+    if session.srcs is None:
+        raise SRCSError(NO_SRCS)
+    return session
+
+
+def _refused(data: Any, arguments: Mapping[str, Any], error: SRCSError) -> Check:
+    """Return what R makes of one run of each level, which srcs_py refuses; or raise the error."""
+    names = [arguments[name] for name in ("params", "target", "performance") if name in arguments]
+    used = [each for name in names for each in ([name] if isinstance(name, str) else name)]
+    if ONE_RUN not in str(error):
+        raise error
+    session = _session()
+    theirs = session.ranks(as_table(data, used), arguments)
+    if _rank_columns(theirs).to_numpy().any():
+        raise error
+    against = f"R {session.version} with SRCS {session.srcs}"
+    return Check(against, len(theirs), (), "known defect of R", f"all ranks are 0 in R; {error}")
 
 
 def _of_the_call(data: Any, roles: Roles) -> pd.DataFrame:

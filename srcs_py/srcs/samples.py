@@ -27,6 +27,7 @@ if TYPE_CHECKING:
     Ints = NDArray[np.intp]
 
 
+ONE_RUN = "one run per configuration and target level only"
 CHUNK_ROWS = 2**16  # rows compared at once, so that what is compared stays in the cache
 
 
@@ -284,12 +285,12 @@ def _refuse_single_runs(samples: Samples) -> None:
         if len(each.levels) == samples.values.shape[1]:
             raise SRCSError(
                 f"params: the column {each.name!r} has another level in every row, which leaves "
-                "one run per configuration and target level only; is it the performance or the "
+                f"{ONE_RUN}; is it the performance or the "
                 "number of the row?",
                 argument="params",
             )
     raise SRCSError(
-        "data has one run per configuration and target level only; at least two are needed to "
+        f"data has {ONE_RUN}; at least two are needed to "
         "compare levels in each configuration. To compare them over all configurations use "
         "overall; to rank them by their means use atopsis.",
         argument="data",

@@ -344,16 +344,23 @@ def _decimal(rows: list[list[str]], separator: str) -> str:
 def _has_names(rows: list[list[str]]) -> bool:
     """Say whether the first line names columns.
 
-    It is a run if it has a number, and a text that occurs again below; names do not.
+    It is a run if it has a number where others are below, and a text that occurs again below;
+    names do not.
     """
     first, *below = rows
-    numbers = [cell for cell in first if NUMBER.fullmatch(cell)]
+    columns = [[row[at] for row in below if at < len(row)] for at in range(len(first))]
+    numbers = {
+        at
+        for at, (cell, others) in enumerate(zip(first, columns, strict=True))
+        if NUMBER.fullmatch(cell) and (not others or any(map(NUMBER.fullmatch, others)))
+    }
     if not numbers or "" in first:
         return True
     if len(numbers) == len(first):
-        return all(cell.strip().isdigit() for cell in numbers)
-    texts = [(at, cell) for at, cell in enumerate(first) if cell not in numbers]
-    return not any(row[at : at + 1] == [cell] for row in below for at, cell in texts)
+        return all(cell.strip().isdigit() for cell in first)
+    return not any(
+        cell in columns[at] for at, cell in enumerate(first) if not NUMBER.fullmatch(cell)
+    )
 
 
 def keeps_index(table: pd.DataFrame) -> bool:

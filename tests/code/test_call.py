@@ -138,6 +138,49 @@ def test_r_code_of_a_figure():
     assert srcs.as_r_code(one).endswith(",\n  all = TRUE\n)")
 
 
+def test_levels_of_figures_are_texts_in_r():
+    """R takes no numbers there, and has neither Timestamp nor np.int64."""
+    ranks = ranked({})
+    noise = study()['Noise "type"'].iloc[0]
+    pars = {"inner_X_par": {"levels.at": range(1, 3)}, "inner_Y_par": {"levels_at": [noise]},
+            "colorbar_par": {"levels.at": [np.int64(-1), 1]}}  # fmt: skip
+    figure = srcs.plot(ranks, "Algorithm", None, 'Noise "type"', "CPU time", **pars)
+    code = srcs.as_r_code(figure)
+    assert 'inner.X.par = list(levels.at = c("1", "2"))' in code
+    assert "inner.Y.par = list(levels.at = " in code
+    assert 'colorbar.par = list(levels.at = c("-1", "1"))' in code
+    assert "{'levels.at': [-1, 1]}" in srcs.as_python_code(figure).replace('"', "'")
+    exec(srcs.as_python_code(figure), {"data": study()})
+
+
+def test_conditions_that_are_dates_are_texts():
+    runs = study()
+    runs["Day"] = pd.Timestamp("2020-02-29")
+    ranks = srcs.SRCSranks(runs, ["Day", "CPU time"], "Algorithm", "y")
+    figure = srcs.singleplot(ranks, "Algorithm", "CPU time", Day=pd.Timestamp("2020-02-29"))
+    assert '`Day` = "2020-02-29"' in srcs.as_r_code(figure)
+    assert '"Day": "2020-02-29"' in srcs.as_python_code(figure)
+    exec(srcs.as_python_code(figure), {"data": runs})
+
+
+@pytest.mark.parametrize(
+    ("further", "what"),
+    [
+        ({"heatmaps_per_row": 1}, "heatmaps.per.row"),
+        ({"inner_X_par": {"levels.loc": "all"}}, 'levels.loc = "all" in inner.X.par'),
+        ({"inner_X_par": {"levels_loc": "none"}}, 'levels.loc = "none" in inner.X.par'),
+        ({"inner_Y_par": {"levels.loc": "all"}}, ""),
+        ({"heatmaps_per_row": None}, ""),
+    ],
+)
+def test_r_code_says_where_r_fails(further, what):
+    figure = srcs.plot(ranked({}), "Algorithm", None, 'Noise "type"', "CPU time", **further)
+    code = srcs.as_r_code(figure)
+    assert [line for line in code.splitlines() if "fails" in line] == [
+        f"# SRCS 1.1 fails with {each}" for each in [what] if each
+    ]
+
+
 def test_columns_between_backticks_are_escaped_for_r():
     column = "my `own` \\ name"
     runs = study().rename(columns={"CPU time": column})

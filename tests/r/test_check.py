@@ -2,8 +2,10 @@
 
 import builtins
 import re
+from contextlib import nullcontext
 from decimal import Decimal
 
+import numpy as np
 import pandas as pd
 import pytest
 
@@ -208,6 +210,60 @@ class TestCheck:
             figure = srcs.plot(ranks, "Algorithm", None, **inner, out_Y_par={"lab": "A"})
         code = f"pdf(NULL)\n{srcs.as_r_code(figure)}\ninvisible(dev.off())"
         assert len(r.run(code, "ranks", data=study())) == len(ranks)
+
+    @pytest.mark.parametrize(
+        ("pars", "fails"),
+        [
+            ({"inner_X_par": {"levels.at": range(1, 3)}}, False),
+            ({"colorbar_par": {"levels.at": [np.int64(-1), 0, 1]}}, False),
+            ({"inner_Y_par": {"levels.loc": "all"}}, False),
+            ({"inner_X_par": {"levels.loc": "all"}}, True),
+            ({"inner_X_par": {"levels.loc": "none"}}, True),
+            ({"heatmaps_per_row": 1}, True),
+        ],
+        ids=str,
+    )
+    def test_r_code_of_a_figure_fails_only_where_it_says_so(self, pars, fails, r):
+        ranks = srcs.SRCSranks(study(), **ROLES)
+        figure = srcs.plot(ranks, "Algorithm", None, "Noise", "CPU time", **pars)
+        code = srcs.as_r_code(figure)
+        assert ("# SRCS 1.1 fails with" in code) == fails
+        drawn = f"pdf(NULL)\n{code}\ninvisible(dev.off())"
+        with pytest.raises(srcs.SRCSError, match="R stops") if fails else nullcontext():
+            r.run(drawn, "ranks", data=study())
+
+    def test_conditions_that_are_dates(self, r):
+        day = pd.Timestamp("2020-02-29")
+        runs = study().assign(Day=[day, pd.Timestamp("2021-01-01")] * 18)
+        call = {"params": ["Day", "CPU time"], "target": "Algorithm", "performance": "y"}
+        ranks = srcs.SRCSranks(runs, **call)
+        figure = srcs.singleplot(ranks, "Algorithm", "CPU time", Day=day)
+        r.run(f"pdf(NULL)\n{srcs.as_r_code(figure)}\ninvisible(dev.off())", "ranks", data=runs)
+
+    def test_one_run_each_is_a_known_difference(self, tmp_path, capsys):
+        runs = study().drop_duplicates(["CPU time", "Algorithm"])
+        found = check(runs, ROLES)
+        assert found.verdict == "known defect of R"
+        assert found.rows == 6
+        assert "all ranks are 0 in R" in found.reason
+        assert "one run per configuration and target level only" in found.reason
+        runs.to_csv(tmp_path / "runs.csv", index=False)
+        roles = ["--target", "Algorithm", "--performance", "y", "--params", *ROLES["params"]]
+        assert cli.main(["check-r", str(tmp_path / "runs.csv"), *roles]) == 0
+        assert "all ranks are 0 in R" in capsys.readouterr().out
+
+    def test_levels_that_are_pairs_go_to_r_as_texts_and_lists_nowhere(self):
+        runs = study()
+        pairs = pd.Series([(1, 2), (3, 4)] * 18)
+        assert check(runs.assign(P=pairs), ROLES | {"params": ["P", "Noise"]}).verdict == "equal"
+        with pytest.raises(srcs.SRCSError, match="'P' holds values that cannot be levels"):
+            check(runs.assign(P=[[1], [2]] * 18), ROLES | {"params": ["P", "Noise"]})
+
+
+@pytest.mark.r
+def test_a_list_is_no_key_in_r_either(r):
+    with pytest.raises(Exception, match="unimplemented type 'list'"):
+        r.r("as.factor(list(1, 2, 1))")
 
 
 def test_a_custom_test_cannot_be_checked():

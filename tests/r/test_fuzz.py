@@ -37,6 +37,15 @@ def test_the_arbiter_knows_kruskal_and_tukey():
     assert arbiter.pairs(LEVELS, "tukeyHSD", False)[0, 2] == pytest.approx((tukey, tukey), rel=1e-7)
 
 
+@pytest.mark.parametrize(("degrees", "q"), [(2, 61.0), (2, 1e4), (3, 80.0), (10, 60.5)])
+def test_the_arbiter_knows_far_tails(degrees, q):
+    """Of two means it is a t test; of three the tail is that of the largest of their pairs."""
+    two = 2 * stats.t.sf(q / np.sqrt(2), degrees)
+    assert arbiter.Ratios({(0, 1): (q, q)}, degrees, 2).p_values({(0, 1)})[0, 1][0] == two
+    assert arbiter._far_tail(q, 2, degrees) == pytest.approx(two, rel=1e-9)
+    assert two < arbiter._far_tail(q, 3, degrees) < 3 * two  # of three pairs
+
+
 def test_the_arbiter_knows_what_doubles_cannot_tell():
     """Squares of these numbers have lost digits: the bounds are apart and hold the p-value."""
     low, high = arbiter.pairs([each * 1e-160 for each in LEVELS[:2]], "t", False)[0, 1]

@@ -115,7 +115,7 @@ class Comparison:
         self.tally[f"{kind}, random studies: values compared"] += theirs.numbers.size
 
     def _squares(self, study, ranks, squares, kind):
-        """Compare our squares of R's own table with R's, exactly."""
+        """Compare our squares of base R's own table with R's, exactly."""
         if not squares:
             return
         table = ranks.frame()
@@ -144,7 +144,7 @@ class Comparison:
             self._mislabelled(study, answer)
         else:
             self._ranks(study, ours, answer.srcs, answer, "SRCS")
-        self._squares(study, answer.srcs, answer.srcs_squares, "SRCS")
+        self._squares(study, answer.ranks, answer.srcs_squares, "SRCS")
 
     def _mislabelled(self, study, answer):
         """Compare SRCS with base R, Tukey's p-values under the pairs where SRCS 1.1 puts them."""

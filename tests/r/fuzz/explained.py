@@ -89,10 +89,12 @@ class Explained:
             (each[np.ix_(here, columns)], each[here, 0], each[here, names.index("mean")])
             for each in (ours, theirs)
         )
+        ours_is_right = self._places is not None or (  # else it is R's, as SRCS would have it
+            self._is_right(values, p, r_p) and np.array_equal(rank, self._ranks(p, mean))
+        )
         predicted = (
-            self._is_right(values, p, r_p)
+            ours_is_right
             and self._is_of_r(cell, values, r_p)
-            and np.array_equal(rank, self._ranks(p, mean))
             and np.array_equal(r_rank, self._ranks(r_p, r_mean))
             and all(map(_is_deviation, values, theirs[here, names.index("sd")]))
         )

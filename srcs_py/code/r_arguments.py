@@ -1,0 +1,52 @@
+"""Arguments of figures as R's SRCS wants them, and which of them it has not or fails with."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from typing import Any
+
+from srcs_py.code.literals import dotted
+from srcs_py.tables.levels import level_text
+
+# Keys of R's lists that R has not.
+_BEYOND_R = {
+    "colorbar_par": ("title", "unit", "log", "better"),
+    "heat_cell_par": ("numbers", "untested", "unsure"),
+}
+_TEXTS = ("levels.at", "xlevels.at", "ylevels.at")  # R takes no numbers there
+
+
+def of_r(name: str, value: Any) -> Any:
+    """Return an argument as R's SRCS takes it: lists without further keys, levels as texts."""
+    if not isinstance(value, Mapping):
+        return value
+    kept = {key: each for key, each in value.items() if key not in _BEYOND_R.get(name, ())}
+    return {key: _texts(each) if dotted(key) in _TEXTS else each for key, each in kept.items()}
+
+
+def beyond_r(arguments: Mapping[str, Any]) -> dict[str, Any]:
+    """Return what R's lists have not, by argument and key."""
+    return {
+        f"{name}[{key!r}]": arguments[name][key]
+        for name, keys in _BEYOND_R.items()
+        for key in keys
+        if key in (arguments.get(name) or {})
+    }
+
+
+def failures(arguments: Mapping[str, Any]) -> list[str]:
+    """Return, as R code, the arguments with which SRCS 1.1 always fails."""
+    found = []
+    if arguments.get("heatmaps_per_row") is not None:
+        found.append("heatmaps.per.row")
+    inner = arguments.get("inner_X_par") or {}
+    where = {dotted(key): value for key, value in inner.items()}.get("levels.loc")
+    if where in {"all", "none"}:
+        found.append(f'levels.loc = "{where}" in inner.X.par')
+    return found
+
+
+def _texts(levels: Any) -> Any:
+    if isinstance(levels, (list, tuple)):
+        return [level_text(each) for each in levels]
+    return levels if levels is None else level_text(levels)
