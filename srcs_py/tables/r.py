@@ -13,25 +13,16 @@ import pandas as pd
 from srcs_py.base.errors import SRCSError, warn
 from srcs_py.base.options import nearest
 
-_LATIN1 = 4  # flag of a text of R
 _MISSING_INTEGER64 = np.iinfo(np.int64).min
 
 
 def r_tables(file: Path, name: str = "table") -> dict[str, Any]:
     """Return the tables of a file, as R's objects; ``name`` for one of an rds."""
-    import rdata
+    from srcs_py.tables.r_parser import parse
 
     with warnings.catch_warnings():
-        warnings.simplefilter("ignore")  # guesses at the file: we read it, or say why not
-        try:
-            found = rdata.parser.parse_file(file).object
-        except NotImplementedError as error:
-            if "Type" not in str(error):  # not a file of R at all
-                raise
-            raise SRCSError(
-                f"{file} contains something that cannot be read ({error}), perhaps beside the "
-                "table; in R, save the table alone, with save(TABLE, file = ...)."
-            ) from error
+        warnings.simplefilter("ignore")  # what rdata says of things that we do not use
+        found = parse(file)
     named = {name: found} if _kind(found) == "VEC" else dict(_pairs(found))
     return {key: each for key, each in named.items() if "data.frame" in _classes(each)}
 
@@ -69,7 +60,8 @@ def _column(column: Any) -> Any:
     if "dim" in attributes:
         return "a matrix"
     if kind not in {"INT", "REAL", "LGL", "STR"}:
-        return {"VEC": "a list or a table"}.get(kind, f"of R's type {kind}")
+        whole = "a POSIXlt; as.POSIXct makes it a column" * ("POSIXlt" in classes)
+        return whole or {"VEC": "a list or a table"}.get(kind, f"of R's type {kind}")
     if kind == "STR":
         return np.array(_texts(column), dtype=object)
     if "factor" in classes:
@@ -80,7 +72,12 @@ def _column(column: Any) -> Any:
 
 
 def _numbers(values: Any, kind: str) -> Any:
-    if kind == "REAL" or np.ma.getmaskarray(values).any():
+    missing = np.ma.getmaskarray(values)
+    if kind == "LGL" and missing.any():
+        known = np.ma.getdata(values).astype(bool).astype(object)
+        known[missing] = None
+        return known
+    if kind == "REAL" or missing.any():
         return np.array(np.ma.filled(np.ma.asarray(values).astype(float), np.nan))
     return np.array(np.ma.getdata(values), dtype=bool if kind == "LGL" else np.int64)
 
@@ -131,8 +128,9 @@ def _pairs(node: Any) -> Iterator[tuple[str, Any]]:
 
 def _texts(vector: Any) -> list[Any]:
     """Return a vector of texts, None for NA."""
-    return [None if each.value is None else _text(each) for each in vector.value]
+    return list(vector.value)
 
 
 def _text(string: Any) -> str:
-    return str(string.value.decode("latin-1" if string.info.gp & _LATIN1 else "utf-8"))
+    """Return the name of a symbol."""
+    return str(string.value.decode("utf-8", "replace"))

@@ -18,6 +18,33 @@ table <- data.frame(alg = factor(rep(c("b", "a"), 4), levels = c("never", "b", "
 """
 
 
+FORMS = ["", ", compress = FALSE", ', compress = "bzip2"', ', compress = "xz"', ", ascii = TRUE",
+         ", ascii = NA"]  # fmt: skip
+# Every kind of column at once, and beside the table what a workspace has.
+CORPUS = r"""
+latin <- iconv("ma\u00f1ana", "UTF-8", "latin1")
+table <- data.frame(
+  ordered = factor(rep(c("low", "high"), 4), c("low", "high", "never"), ordered = TRUE),
+  gaps = addNA(factor(rep(c("u", NA), 4))), latin = rep(latin, 8), long = strrep("x", 5000),
+  day = as.Date("2020-02-28") + 0:7, time = as.POSIXct("2020-07-01 10:00:00", tz = "Asia/Tokyo"),
+  series = ts(1:8, start = 5),
+  asis = I(letters[1:8]), numbers = as.character(1:8), y = c(pi, -Inf, NaN, NA, 1e-310, 0, -0.0, 1),
+  stringsAsFactors = FALSE)
+table$whole <- structure(rep(c(5e-324, 1e-323), 4), class = "integer64")
+table$flag <- c(TRUE, NA); table$bytes <- as.raw(1:8); table$lists <- as.list(1:8)
+table$matrix <- matrix(1:16, 8); table$inner <- table["day"]; table$lt <- as.POSIXlt(table$day)
+class(table) <- c("nmGroupedData", "groupedData", "grouped_df", "tbl_df", "tbl", "data.frame")
+attr(table, "formula") <- y ~ day | ordered
+attr(table, "outer") <- ~ordered; attr(table, "FUN") <- function(x) max(x, na.rm = TRUE)
+attr(table, "groups") <- data.frame(ordered = 1:2, .rows = I(list(1:4, 5:8)))
+bytes <- as.raw(0:255); f <- function(x, ...) { for (i in 1:3) x <- x + i; x }; m <- matrix(1:4, 2)
+e <- new.env(); e$self <- e; model <- lm(dist ~ speed, cars); nothing <- NULL; z <- 1i
+setClass("Point", representation(x = "numeric")); point <- new("Point", x = 1)
+named <- structure(as.raw(1:2), names = c("a", "b"))
+"""
+LEFT_OUT = ["bytes", "lists", "matrix", "inner", "lt"]
+
+
 @pytest.fixture
 def written(r, tmp_path):
     """Return a function that lets R make a table and write it."""
@@ -32,8 +59,7 @@ def written(r, tmp_path):
 
 @pytest.mark.parametrize("how", ["saveRDS(table, FILE", "save(table, file = FILE"])
 @pytest.mark.parametrize("version", [2, 3])
-@pytest.mark.parametrize("form", ["", ", compress = FALSE", ', compress = "bzip2"',
-                                  ', compress = "xz"', ", ascii = TRUE"])  # fmt: skip
+@pytest.mark.parametrize("form", FORMS)
 def test_every_form_of_file(written, how, version, form):
     ending = ".rds" if how.startswith("saveRDS") else ".rda"
     table = srcs.read_table(written("", f"{how}, version = {version}{form})", ending))
@@ -117,10 +143,57 @@ def test_a_file_with_functions_and_several_tables(written):
         srcs.read_table(file)
 
 
-def test_what_cannot_be_read_beside_a_table_is_no_damage(written):
-    file = written("bytes <- as.raw(1:4)", "save(table, bytes, file = FILE)", ".rda")
-    with pytest.raises(srcs.SRCSError, match="save the table alone"):
+@pytest.mark.parametrize("how", ["saveRDS(table, FILE", "save(list = ls(), file = FILE"])
+@pytest.mark.parametrize("version", [2, 3])
+@pytest.mark.parametrize("form", FORMS)
+def test_every_kind_of_column_in_every_form_of_file(written, r, how, version, form):
+    ending = ".rds" if how.startswith("saveRDS") else ".rda"
+    r.r("rm(list = ls())")
+    file = written(CORPUS, f"{how}, version = {version}{form})", ending)
+    name = "" if ending == ".rds" else "::table"
+    with pytest.warns(srcs.SRCSWarning, match="left out") as said:
+        table = srcs.read_table(f"{file}{name}")
+    assert len(said) == 1
+    assert [each for each in LEFT_OUT if f"'{each}' (" in str(said[0].message)] == LEFT_OUT
+    for name in table.columns.difference(["whole", "y"]):  # R has integer64 by a package only
+        levels = [each for each in r.r(f"levels(as.factor(table${name}))") if isinstance(each, str)]
+        assert list(factor(table[name]).labels) == levels, name
+        assert table[name].isna().tolist() == list(r.r(f"is.na(as.character(table${name}))")), name
+    assert list(factor(table["whole"]).labels) == ["1", "2"]
+    assert np.array_equal(table["y"], np.array(r.r("as.numeric(table$y)")), equal_nan=True)
+
+
+def test_a_workspace_of_many_objects(written):
+    """One object within another: R keeps them as a list of two."""
+    many = 'for (i in 1:3000) assign(paste0("v", i), i)'
+    file = written(many, "save(list = ls(), file = FILE)", ".rda")
+    assert srcs.read_table(f"{file}::table").shape == (8, 5)
+
+
+@pytest.mark.parametrize("xdr", ["TRUE", "FALSE"])
+def test_either_order_of_bytes(written, xdr):
+    how = f'to <- gzfile(FILE, "wb"); serialize(table, to, xdr = {xdr}); close(to)'
+    table = srcs.read_table(written("", how))
+    assert table["y"].iloc[[0, 2]].tolist() == [1.5, 0.1]
+    assert table["P"].tolist() == ["é"] * 4 + ["x"] * 4
+
+
+@pytest.mark.parametrize("cut", [3, 20, 200, -9])
+def test_a_damaged_file_is_said_to_be_one(written, cut):
+    file = written("", "saveRDS(table, FILE, compress = FALSE)")
+    file.write_bytes(file.read_bytes()[:cut])
+    with pytest.raises(srcs.SRCSError, match=r"study\.rds"):
         srcs.read_table(file)
+
+
+@pytest.mark.parametrize("version", [2, 3])
+def test_texts_of_numbers_that_r_keeps_as_numbers(written, version):
+    file = written("table$key <- as.character(c(1:7, NA)); table$half <- as.character(0:7 / 2)",
+                   f"saveRDS(table, FILE, version = {version})")  # fmt: skip
+    table = srcs.read_table(file)
+    assert table["key"].iloc[:7].tolist() == list("1234567")
+    assert table["key"].isna().tolist() == [False] * 7 + [True]
+    assert table["half"].tolist() == ["0", "0.5", "1", "1.5", "2", "2.5", "3", "3.5"]
 
 
 def test_many_texts(written):

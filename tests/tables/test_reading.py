@@ -620,8 +620,7 @@ def test_what_cannot_be_said_of_the_lines_is_one_sentence(said, words, tmp_path)
 
 def test_a_number_as_a_name_over_texts_does_not_make_a_line_a_run(tmp_path):
     """Found by the fuzz: a column called 2 beside one that has its own name as a level."""
-    file = tmp_path / "runs.csv"
-    file.write_text('"y","2","a-b"\n1.9,1971-03-30,"a-b"\n4.8,1971-03-31,"a-b"\n')
-    table = srcs.read_table(file)
+    text = '"y","2","a-b"\n1.9,1971-03-30,"a-b"\n4.8,1971-03-31,"a-b"\n'
+    table = read_table(put(tmp_path, "t.csv", text))
     assert table.columns.tolist() == ["y", "2", "a-b"]
     assert len(table) == 2
