@@ -140,11 +140,12 @@ def run(args: argparse.Namespace) -> int:
     """Rank, write the table and print the leaderboard."""
     check_output(args)
     custom = _custom(args)
-    data, roles = read(args.data) if args.memory is None else (_header(args), {})
-    data, call = complete_call(args, roles, data)
+    table, roles, path = _source(args)
+    runs, call = complete_call(args, roles, table)
     call |= custom
+    data: Any = runs if path is None else path
     if args.memory is not None:
-        data, call = args.data, call | {"memory": args.memory}
+        call["memory"] = args.memory
 
     table = _ranked(data, call, args.fun)
     write(table, args)
@@ -154,6 +155,20 @@ def run(args: argparse.Namespace) -> int:
         print(leaderboard(table))
         print(f"\n{args.output}: {len(table)} rows")
     return 0
+
+
+def _source(args: argparse.Namespace) -> tuple[pd.DataFrame, Mapping[str, Any], str | None]:
+    """Return the table and its roles; or one without rows, and where its columns are read from."""
+    from srcs_py import datasets
+    from srcs_py.tables.reading import outline
+
+    if args.memory is not None:
+        return _header(args), {}, args.data
+    if args.data not in datasets.names() and not args.algorithms:
+        columns = outline(args.data)
+        if columns is not None:
+            return columns, {}, args.data
+    return *read(args.data), None
 
 
 def _header(args: argparse.Namespace) -> pd.DataFrame:

@@ -41,6 +41,10 @@ class Format:
         that stay as they are written, to the table.
     write : callable, optional
         Writes a table to a path.
+    read_columns : callable, optional
+        From the file and the names of some columns to these; only where that is less work.
+    outline : callable, optional
+        From the file to its table without rows; where there is ``read_columns``.
     read_pieces : callable, optional
         From the file and a number of rows to the pieces of the table.
     write_pieces : callable, optional
@@ -61,6 +65,8 @@ class Format:
     ending: str
     read: Read | None = None
     write: Write | None = None
+    read_columns: Callable[[Path, list[str]], Table] | None = None
+    outline: Callable[[Path], Table] | None = None
     read_pieces: Callable[[Path, int], Iterator[Table]] | None = None
     write_pieces: Callable[[Iterator[Table], Path], bool] | None = None
     tables: Callable[[Path], tuple[str, ...]] | None = None
@@ -115,8 +121,8 @@ def _text(ending: str, separators: str) -> Format:
         ending,
         partial(_read_text, separators),
         partial(_write_text, usual),
-        partial(_text_pieces, separators),
-        partial(_write_text_pieces, usual),
+        read_pieces=partial(_text_pieces, separators),
+        write_pieces=partial(_write_text_pieces, usual),
         separators=separators,
     )
 
@@ -125,6 +131,18 @@ def _read_parquet(path: Path, *_: object) -> Table:
     from srcs_py.tables.parquet import read_parquet
 
     return read_parquet(path)
+
+
+def _parquet_columns(path: Path, columns: list[str]) -> Table:
+    from srcs_py.tables.parquet import read_parquet
+
+    return read_parquet(path, columns)
+
+
+def _parquet_outline(path: Path) -> Table:
+    from srcs_py.tables.parquet import parquet_outline
+
+    return parquet_outline(path)
 
 
 def _write_parquet(table: Table, path: Path) -> None:
@@ -206,6 +224,8 @@ FORMATS: dict[str, Format] = {
             ".parquet",
             _read_parquet,
             _write_parquet,
+            _parquet_columns,
+            _parquet_outline,
             _parquet_pieces,
             _write_parquet_pieces,
             package="pyarrow",

@@ -10,12 +10,20 @@ import pandas as pd
 LEVELS = "srcs_levels"  # key of what parquet itself would lose
 
 
-def read_parquet(file: Path) -> pd.DataFrame:
-    """Return a table with the levels that are numbers in the order they had."""
-    table = pd.read_parquet(file, page_checksum_verification=True)
+def read_parquet(file: Path, columns: list[str] | None = None) -> pd.DataFrame:
+    """Return a table, or some of its columns; levels that are numbers in the order they had."""
+    table = pd.read_parquet(file, columns=columns, page_checksum_verification=True)
     for name, levels in table.attrs.pop(LEVELS, {}).items():
-        table[name] = pd.Categorical(table[name], pd.Index(levels))
+        if name in table:
+            table[name] = pd.Categorical(table[name], pd.Index(levels))
     return table
+
+
+def parquet_outline(file: Path) -> pd.DataFrame:
+    """Return the columns of a table and their types, without rows."""
+    from pyarrow.parquet import read_schema
+
+    return pd.DataFrame(read_schema(file).empty_table().to_pandas(ignore_metadata=True))
 
 
 def write_parquet(table: pd.DataFrame, path: Path) -> None:

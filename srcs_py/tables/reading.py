@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import os
-from collections.abc import Iterable, Iterator, Mapping, Sequence
+from collections.abc import Collection, Iterable, Iterator, Mapping, Sequence
 from contextlib import contextmanager
 from dataclasses import replace
 from pathlib import Path
@@ -109,6 +109,25 @@ def read_table(
         if decimal is None and "number" in wanted.values() and kind.separators:
             decimal = text_layout(file, kind.separators, given).decimal
         return typed(table, wanted, str(file), decimal)
+
+
+def outline(path: str | os.PathLike[str]) -> pd.DataFrame | None:
+    """Return the columns of a file and their types, without rows; None if all must be read."""
+    file, kind, _ = _located(path)
+    if kind.outline is None:
+        return None
+    with named_errors(str(file)):
+        return kind.outline(file)
+
+
+def _read_columns(path: str | os.PathLike[str], columns: Collection[str]) -> pd.DataFrame:
+    """Return a table of a file with at least the named columns, if it has them."""
+    file, kind, _ = _located(path)
+    found = outline(path)
+    if found is None or kind.read_columns is None or not {*columns} <= {*found.columns}:
+        return read_table(path)
+    with named_errors(str(file)), unchanged(file):
+        return kind.read_columns(file, [name for name in found.columns if name in columns])
 
 
 def file_layout(
@@ -263,7 +282,8 @@ def as_table(data: Any, columns: Iterable[str], argument: str = "data") -> pd.Da
         If a column is missing or occurs twice, or ``data`` is not a table.
     """
     if isinstance(data, (str, os.PathLike)):
-        data = read_table(data)
+        columns = list(columns)
+        data = _read_columns(data, columns)
     if isinstance(data, pd.DataFrame):
         names = list(map(str, data.columns))
         wanted = check_columns(columns, names, argument)

@@ -62,3 +62,21 @@ def test_squares_beyond_the_range_of_doubles():
     mean, sd = moments(np.array([[[1e300, 2e300], [1e-310, 2e-310]]]), np.array([[2, 2]]))
     assert mean[0].tolist() == pytest.approx([1.5e300, 1.5e-310])
     assert sd.tolist() == [[np.inf, 0.0]]
+
+
+@pytest.mark.parametrize("counts", ["whole", "with holes"])
+def test_standard_deviations_do_not_depend_on_the_order_of_the_runs(counts):
+    rng = np.random.default_rng(0)
+    runs = rng.normal(size=(20, 3, 50)) * 10.0 ** rng.integers(-100, 140, (20, 3, 1))
+    number = np.full((20, 3), 50)
+    if counts == "with holes":
+        number[:, 1] = 47
+        runs[:, 1, 47:] = np.nan
+    mean, sd = moments(runs, number)
+    shuffled = runs.copy()
+    for at in np.ndindex(20, 3):
+        shuffled[at][: number[at]] = rng.permutation(runs[at][: number[at]])
+    other_mean, other_sd = moments(shuffled, number)
+    same = mean == other_mean  # of R, whose last bit can depend on it
+    assert np.count_nonzero(same) > 55
+    np.testing.assert_array_equal(sd[same], other_sd[same])

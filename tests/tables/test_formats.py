@@ -113,3 +113,23 @@ def test_what_is_not_a_book_is_damaged(tmp_path):
 def test_a_folder_is_not_a_table(tmp_path):
     with pytest.raises(SRCSError, match="is a folder; name a file in it"):
         read_table(tmp_path)
+
+
+def test_of_a_parquet_file_only_the_columns_of_the_call_are_read(tmp_path, monkeypatch):
+    pytest.importorskip("pyarrow")
+    from srcs_py.tables import parquet
+    from srcs_py.tables.reading import as_table
+
+    file = tmp_path / "runs.parquet"
+    levels = pd.Categorical([3, 1, 2], [3, 2, 1])
+    table = pd.DataFrame({"A": levels, "B": [1, 2, 3], "C": ["x", "y", "z"], "D": levels})
+    write_table(table, file)
+    read = []
+    whole = pd.read_parquet
+    monkeypatch.setattr(
+        parquet.pd, "read_parquet", lambda *args, **more: read.append(more) or whole(*args, **more)
+    )
+    pd.testing.assert_frame_equal(as_table(file, ["C", "A"]), table[["A", "C"]])
+    assert read[0]["columns"] == ["A", "C"]
+    with pytest.raises(SRCSError, match="has no column 'E'"):
+        as_table(file, ["E"])
