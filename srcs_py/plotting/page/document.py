@@ -12,9 +12,9 @@ from typing import Any
 PARTS = files("srcs_py.plotting.page") / "browser"
 # The page's modules, each after those that it imports.
 MODULES = (
-    *("dom", "text", "data", "ranks", "state", "colors", "scene", "view", "legend", "labels"),
-    *("paint", "draw", "picture", "tip", "explain", "matrix", "keys", "drag", "save", "sheet"),
-    *("controls", "panel", "arrangement", "address", "host", "main"),
+    *("dom", "text", "data", "ranks", "state", "colors", "sort", "scene", "view", "legend"),
+    *("labels", "paint", "draw", "picture", "tip", "explain", "matrix", "region", "keys", "drag"),
+    *("save", "sheet", "controls", "panel", "arrangement", "address", "host", "main"),
 )
 _STYLES = ("theme.css", "page.css")
 

@@ -131,6 +131,43 @@ def test_a_link_shows_the_same_view(show):
     assert (page.picture("label") == before).all()
 
 
+def test_a_region_is_drawn_and_summed_up(show):
+    page = show(small(), yOuter="Algorithm", xOuter=None, yInner="Size", xInner="Noise").page
+    boxes = []
+    for spot in (0, 3):
+        page.evaluate(f"figure.app.activate({spot})")
+        boxes.append(page.locator(".cell").bounding_box())
+    first, last = ((each["x"] + 3, each["y"] + 3) for each in boxes)
+    page.mouse.move(*first)
+    page.mouse.down()
+    page.mouse.move(*last, steps=4)
+    page.mouse.up()
+    expect(page.locator("#matrix h2")).to_have_text("Region of 4 cells")
+    expect(page.locator("#matrix tbody th")).to_have_text(["C"])
+
+
+def test_levels_are_found_by_name_and_sorted_as_people_count(show):
+    names = [f"alg{k}" for k in range(1, 13)]
+    page = show(small(levels=tuple(names)), yOuter=None, xOuter="Algorithm", yInner="Size").page
+    page.locator("summary", has_text="Algorithm").click()
+    page.select_option("#sort-0", "name")
+    rows = page.locator("fieldset[data-factor='0'] label")
+    expect(rows).to_have_text(names)
+    page.fill("#find-0", "G1")
+    expect(rows).to_have_text(["alg1", "alg10", "alg11", "alg12"])
+    page.get_by_role("button", name="only these").click()
+    expect(page.locator("summary", has_text="Algorithm")).to_contain_text("4 of 12")
+
+
+def test_a_slider_goes_through_the_columns(show):
+    table = small().drop(columns=["mean", "sd"], errors="ignore")
+    table = table[["Algorithm", "Size", "Noise", "rank"]].rename(columns={"rank": "rank1"})
+    table["rank2"] = -table["rank1"]
+    page = show(table, zInner="rank1", yInner="Algorithm", xInner="Size", select={"Noise": "low"})
+    page.page.locator("#column-slider").fill("1")
+    expect(page.page.locator("#column option:checked")).to_have_text("rank2")
+
+
 def test_help_is_in_the_header_and_who_made_it_in_the_footer(show):
     page = show(small()).page
     expect(page.locator("#explained")).to_contain_text("has rank")
@@ -223,6 +260,9 @@ def test_a_phone_shows_the_whole_picture(show, always):
     expect(page.page.locator("#matrix")).to_be_hidden()
     cell.tap()
     expect(page.page.locator("#matrix")).to_be_visible()
+    fits = "each => each.scrollWidth <= each.clientWidth"
+    assert page.page.locator("#matrix .scroll").evaluate(fits)
+    expect(page.page.locator("#matrix .pairs")).to_contain_text("p = ")
 
 
 def test_the_picture_follows_the_window(show):

@@ -40,7 +40,9 @@ export function scaleOf(model, state, values) {
     // The end that wins has the palette's last colour, whichever end that is.
     const [worst, best] = smaller ? [high, low] : [low, high];
     const blend = blending(palette.smooth);
-    const rgb = (value) => blend(high > low ? (value - worst) / (best - worst) : 0.5);
+    const on = state.log && low > 0 ? Math.log : (value) => value;
+    const [start, end] = [on(worst), on(best)];
+    const rgb = (value) => blend(high > low ? (on(value) - start) / (end - start) : 0.5);
     const color = (value) => codeOf(rgb(value));
     return { low, high, whole: false, smaller, colors: palette.smooth, rgb, color };
   }

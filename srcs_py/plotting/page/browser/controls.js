@@ -115,7 +115,49 @@ export function levelBoxes(list) {
   return h(
     "fieldset",
     { class: "levels", "data-factor": list.factor },
-    h("div", { class: "some" }, some),
-    inPlace.map((level) => levelRow(list, level)),
+    h("div", { class: "some" }, some, sorter(list)),
+    list.names.length > FEW ? finder(list, link) : null,
+    rowsOf(list, inPlace),
   );
+}
+
+const FEW = 7; // levels that are found without a search
+const MOST_ROWS = 200;
+
+const rowsOf = (list, levels) => [
+  ...levels.slice(0, MOST_ROWS).map((level) => levelRow(list, level)),
+  ...(levels.length > MOST_ROWS
+    ? [h("p", { class: "note row" }, `and ${levels.length - MOST_ROWS} more: find them by name`)]
+    : []),
+];
+
+/** A menu that puts the levels into another order. */
+function sorter({ factor, orders, sort }) {
+  const options = [["", "Sort by \u2026"], ...Object.entries(orders)];
+  return menu(`sort-${factor}`, "Sort the levels", options, "", (order) => order && sort(order));
+}
+
+/** A field that finds levels by a part of their names, and can show these alone. */
+function finder(list, link) {
+  const { factor, names, inPlace, change } = list;
+  const found = (text) =>
+    inPlace.filter((level) => names[level].toLowerCase().includes(text.trim().toLowerCase()));
+  const input = h("input", {
+    id: `find-${factor}`,
+    type: "text",
+    placeholder: "Find",
+    "aria-label": "Find levels by name",
+    autocomplete: "off",
+    oninput: () => {
+      const rows = input.closest("fieldset");
+      for (const row of rows.querySelectorAll(".row")) row.remove();
+      rows.append(...rowsOf(list, found(input.value)));
+    },
+  });
+  const only = link("only these", [true]);
+  only.onclick = () => {
+    const wanted = new Set(found(input.value));
+    if (wanted.size) change(names.map((_, level) => wanted.has(level)), [...wanted][0]);
+  };
+  return h("div", { class: "find" }, input, only);
 }

@@ -60,6 +60,6 @@ export function explain(app, paragraph) {
   const [first, second] = sentences(app);
   const { colors } = app.scale;
   const words = second ? `${first} ${second}; colours` : `${first} Colours`;
-  const ends = [" run from ", swatch(colors[0]), " worst to ", swatch(colors.at(-1)), " best."];
+  const ends = [": ", swatch(colors[0]), " worst to ", swatch(colors.at(-1)), " best."];
   paragraph.replaceChildren(...(colors.length ? [words, ...ends] : [first]));
 }

@@ -3,6 +3,7 @@
 import { byId } from "./dom.js";
 import { openMatrix } from "./matrix.js";
 import { activate, look, mark, placeOf, reveal } from "./picture.js";
+import { openRegion, regionOf } from "./region.js";
 import { hideTip, showTip, spoken } from "./tip.js";
 import { spotAt } from "./view.js";
 
@@ -69,6 +70,35 @@ function move(app, spot) {
   byId("said").textContent = [app.labelOf(spot), cell < 0 ? "" : spoken(app, cell)].join("; ");
 }
 
+/** Draw a region from where the pointer was pressed; where it is let go, its summary opens. */
+function brush(app, press) {
+  const from = pointedAt(app, press);
+  app.brushed = false;
+  if (from < 0) return;
+  const listening = new AbortController();
+  const drag = (event) => {
+    const to = pointedAt(app, event);
+    if (to < 0 || (to === from && app.region === null)) return;
+    leave(app);
+    app.dragging = true;
+    app.region = regionOf(app.scene, from, to);
+    mark(app);
+  };
+  const end = (open) => {
+    listening.abort();
+    const { region } = app;
+    if (region === null) return;
+    Object.assign(app, { dragging: false, region: null, brushed: true });
+    mark(app);
+    if (open) openRegion(app, region);
+  };
+  const { signal } = listening;
+  document.addEventListener("pointermove", drag, { signal });
+  document.addEventListener("pointerup", () => end(true), { signal });
+  document.addEventListener("pointercancel", () => end(false), { signal });
+  document.addEventListener("keydown", ({ key }) => key === "Escape" && end(false), { signal });
+}
+
 function listenToPointer(app, container) {
   container.addEventListener("pointermove", (event) => {
     if (event.pointerType === "touch" || app.dragging) return;
@@ -94,9 +124,11 @@ function listenToPointer(app, container) {
   let touched = false;
   container.addEventListener("pointerdown", (event) => {
     touched = event.pointerType === "touch";
+    if (!touched && event.button === 0) brush(app, event);
   });
   container.addEventListener("click", (event) => {
     const spot = pointedAt(app, event);
+    if (app.brushed) return (app.brushed = false); // the end of a region, not a click
     if (spot < 0) return leave(app);
     activate(app, spot);
     app.parts.cell.focus({ preventScroll: true });

@@ -17,6 +17,7 @@ import { firstState, unplaced } from "./state.js";
 import { labelOf, shownAs } from "./tip.js";
 
 const LEAST_HEIGHT = 360;
+const narrow = window.matchMedia("(max-width: 800px)"); // as in the style sheet
 
 /** The room that the window has for the picture; on a phone the page scrolls under it. */
 function roomFor(figure) {
@@ -24,11 +25,10 @@ function roomFor(figure) {
   const [sides, ends] = [["Left", "Right"], ["Top", "Bottom"]].map((pair) =>
     pair.reduce((sum, each) => sum + parseFloat(style[`padding${each}`]), 0),
   );
-  const top = figure.parentElement.getBoundingClientRect().top + window.scrollY;
-  return {
-    width: figure.parentElement.clientWidth - sides,
-    height: Math.max(LEAST_HEIGHT, window.innerHeight - top - ends),
-  };
+  const main = figure.parentElement;
+  const top = main.getBoundingClientRect().top + window.scrollY;
+  const high = narrow.matches ? window.innerHeight - top : main.clientHeight;
+  return { width: main.clientWidth - sides, height: Math.max(LEAST_HEIGHT, high - ends) };
 }
 
 function captionOf({ model, state }) {
@@ -38,7 +38,8 @@ function captionOf({ model, state }) {
   });
   const { name } = shownAs(model, state);
   const alpha = model.evidence?.follows ? ` at \u03b1 = ${state.alpha}` : "";
-  const said = name === "rank" ? `Rank = wins \u2212 losses${alpha}` : name;
+  const log = state.log && !model.columns[state.column].whole ? ", colours by the logarithm" : "";
+  const said = name === "rank" ? `Rank = wins \u2212 losses${alpha}` : name + log;
   return [said, ...fixed].join(" \u00b7 ");
 }
 
@@ -74,6 +75,7 @@ function makeApp(model) {
   const app = {
     ...{ model, state: firstState(model), parts: layers(byId("figure")), hosted: null },
     ...{ dragging: false, changed: null, marked: null, lit: null, pointed: -1, active: 0 },
+    ...{ region: null, brushed: false },
   };
   app.change = (step, focus) => {
     app.state = step(app.state);
@@ -84,6 +86,10 @@ function makeApp(model) {
       `${app.caption}; ${app.scene.rows} rows, ${app.scene.columns} columns`;
     app.hosted?.chosen();
     app.addressed?.();
+  };
+  app.show = (step) => { // while a slider moves: the panel stays as it is
+    app.state = step(app.state);
+    draw(app);
   };
   app.focus = (cell) => {
     if (app.scene.spots[cell] >= 0) activate(app, app.scene.spots[cell]);
@@ -128,7 +134,6 @@ function watchWindow(app) {
     cancelAnimationFrame(scrolled);
     scrolled = requestAnimationFrame(() => look(app));
   });
-  const narrow = window.matchMedia("(max-width: 800px)");
   let waiting = 0;
   window.addEventListener("resize", () => {
     const [width, height] = windowSize();

@@ -2,7 +2,7 @@
 
 import { byId, h } from "./dom.js";
 import { compared, whyStill } from "./ranks.js";
-import { OUTCOMES, gateText, levelsOf, numbersOf } from "./tip.js";
+import { OUTCOMES, comparisonLine, comparisonsOf, gateText, levelsOf, numbersOf } from "./tip.js";
 import { pText } from "./text.js";
 
 const SYMBOLS = { "<": "<", ">": ">", "=": "=", "": "\u2013" };
@@ -82,6 +82,13 @@ function single(app, cell) {
   );
 }
 
+/** On a phone, where the matrix has signs only: what the chosen level has in numbers. */
+function alone(app, cell) {
+  if (!app.model.evidence) return null;
+  const pairs = comparisonsOf(app, cell).map(comparisonLine);
+  return h("div", { class: "alone" }, single(app, cell), h("table", { class: "pairs" }, h("tbody", {}, pairs)));
+}
+
 /** Open the comparison of the cell's configuration; focus goes back to the cell when it closes. */
 export function openMatrix(app, cell) {
   if (app.hosted) return app.hosted.open(cell);
@@ -109,6 +116,7 @@ export function openMatrix(app, cell) {
       "div",
       { class: "scroll", tabindex: 0, role: "region", "aria-label": "Comparison" },
       model.evidence ? table(app, cell) : single(app, cell),
+      alone(app, cell),
     ),
     notes(app, cell),
   );

@@ -4,6 +4,7 @@ import { grip, icon, levelBoxes, menu, section } from "./controls.js";
 import { h } from "./dom.js";
 import { whyStill } from "./ranks.js";
 import { saveCsv, savePng, saveSvg } from "./save.js";
+import { ORDERS, ordered } from "./sort.js";
 import {
   PLACES,
   PLACE_NAMES,
@@ -82,34 +83,83 @@ function levelLists(app) {
   const lists = model.factors.map(({ label, levels: names }, factor) => {
     if (free.has(factor)) return null;
     const on = state.on[factor];
-    const boxes = levelBoxes({
+    const boxes = () => levelBoxes({
       factor,
       names,
       on,
+      orders: ORDERS,
+      sort: (order) => {
+        const shown = { values: app.values, smaller: model.columns[state.column].smaller };
+        const levels = ordered(model, factor, order, shown);
+        const up = levelsInPlace(state, factor) !== state.order[factor];
+        app.change(
+          (before) => ({ ...before, order: before.order.with(factor, up ? levels.toReversed() : levels) }),
+          `sort-${factor}`,
+        );
+      },
       inPlace: levelsInPlace(state, factor),
       change: (chosen, level) =>
         app.change((before) => switchLevels(before, factor, chosen), `factor-${factor}-${level}`),
       move: (level, other) =>
         app.change((before) => moveLevel(before, factor, level, other), `move-${factor}-${level}`),
     });
-    return h(
+    const details = h(
       "details",
-      { "data-factor": factor, open: open.has(String(factor)) },
+      {
+        "data-factor": factor,
+        open: open.has(String(factor)),
+        ontoggle: () => details.open && !details.querySelector("fieldset") && details.append(boxes()),
+      },
       h(
         "summary",
         {},
         h("span", {}, label),
         h("small", {}, `${on.filter(Boolean).length} of ${names.length}`),
       ),
-      boxes,
+      open.has(String(factor)) ? boxes() : null, // a list of thousands is made when it is opened
     );
+    return details;
   });
   const hides = model.evidence ? " Hidden levels still count in the ranks." : "";
   const note = `Open a list to hide levels, or to drag them into another order.${hides}`;
   return section("Levels", lists.filter(Boolean), h("p", { class: "note" }, note));
 }
 
-function colours({ model, state, change }) {
+/** A slider through the columns of one kind, where there are several. */
+function columnSlider({ model, state, change, show }) {
+  const { whole } = model.columns[state.column];
+  const alike = [...model.columns.keys()].filter((each) => model.columns[each].whole === whole);
+  if (!whole || alike.length < 2) return null;
+  const at = () => ({ column: alike[Number(input.value)] });
+  const input = h("input", {
+    id: "column-slider",
+    type: "range",
+    min: 0,
+    max: alike.length - 1,
+    value: alike.indexOf(state.column),
+    "aria-label": "Show column",
+    "aria-valuetext": model.columns[state.column].name,
+    oninput: () => show((before) => ({ ...before, ...at() })),
+    onchange: () => change((before) => ({ ...before, ...at() }), "column-slider"),
+  });
+  return input;
+}
+
+/** Colours by the logarithm, where every value has one. */
+function logBox({ model, state, change }) {
+  const { whole, values } = model.columns[state.column];
+  if (whole || values.some((each) => each <= 0)) return null;
+  const box = h("input", {
+    id: "log",
+    type: "checkbox",
+    checked: state.log,
+    onchange: () => change((before) => ({ ...before, log: box.checked }), "log"),
+  });
+  return h("label", { class: "field check" }, h("span", {}), h("span", {}, box, " logarithmic"));
+}
+
+function colours(app) {
+  const { model, state, change } = app;
   const field = (key, label, options) => {
     const choose = (text) => change((before) => ({ ...before, [key]: Number(text) }), key);
     const select = menu(key, label, options, state[key], choose);
@@ -123,6 +173,8 @@ function colours({ model, state, change }) {
   return section(
     "Colours",
     field("column", "Show", [...columns.entries()]),
+    columnSlider(app),
+    logBox(app),
     field("palette", "Palette", [...palettes.entries()]),
     field("zoom", "Cells", zooms),
   );

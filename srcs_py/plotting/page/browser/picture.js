@@ -100,10 +100,23 @@ function outline({ seen }, spot, kind) {
   ];
 }
 
+/** Outline a region, as far as it is seen. */
+function around(seen, { rows, columns }) {
+  const first = boxOf(seen, rows[0] * seen.columns + columns[0]);
+  const last = boxOf(seen, rows[1] * seen.columns + columns[1]);
+  const [x, y] = [Math.max(first.x, seen.left), Math.max(first.y, seen.top)];
+  const width = Math.min(last.x + last.width, seen.right) - x;
+  const height = Math.min(last.y + last.height, seen.bottom) - y;
+  if (width <= 0 || height <= 0) return [];
+  const box = { x: x - 1, y: y - 1, width: width + 2, height: height + 2 };
+  return ["mark under own", "mark own"].map((kind) => s("rect", { class: kind, ...box }));
+}
+
 /** Outline a cell (app.marked), and more lightly the other target levels of its configuration. */
 export function mark(app) {
   const { seen, model, scene, marked } = app;
   const marks = app.parts.svg.querySelector(".marks");
+  if (app.region) return marks.replaceChildren(...around(seen, app.region));
   if (marked === null) return marks.replaceChildren();
   const cell = scene.shown[marked];
   const first = cell - (cell % model.k);

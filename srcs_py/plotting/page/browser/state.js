@@ -33,6 +33,7 @@ export function firstState(model) {
     palette: model.palette,
     alpha: model.evidence?.alpha ?? null,
     zoom: 1,
+    log: false,
   };
 }
 

@@ -64,7 +64,7 @@ export function gateText({ model, state }, cell) {
   return tested ? "" : "Nothing was compared here: the omnibus test is not significant.";
 }
 
-function comparisonLine({ name, p, outcome }) {
+export function comparisonLine({ name, p, outcome }) {
   return h(
     "tr",
     { class: OUTCOMES[outcome] },

@@ -1,0 +1,83 @@
+/** A region of cells that is drawn with the pointer, and what is in it in sum. */
+
+import { byId, h } from "./dom.js";
+import { numberText } from "./text.js";
+import { levelsOf, shownAs } from "./tip.js";
+
+/** The places of a region between two cells: {rows, columns}, first and last. */
+export function regionOf({ columns }, from, to) {
+  const sorted = (a, b) => [Math.min(a, b), Math.max(a, b)];
+  return {
+    rows: sorted(Math.floor(from / columns), Math.floor(to / columns)),
+    columns: sorted(from % columns, to % columns),
+  };
+}
+
+/** For each target level in a region: how many cells, their mean, least and largest value. */
+export function sums({ scene, values, model }, { rows, columns }) {
+  const found = new Map();
+  for (let row = rows[0]; row <= rows[1]; row += 1) {
+    for (let column = columns[0]; column <= columns[1]; column += 1) {
+      const cell = scene.shown[row * scene.columns + column];
+      if (cell < 0 || Number.isNaN(values[cell])) continue;
+      const level = model.target === null ? 0 : cell % model.k;
+      const all = found.get(level) ?? { level, count: 0, sum: 0, low: Infinity, high: -Infinity };
+      all.count += 1;
+      all.sum += values[cell];
+      all.low = Math.min(all.low, values[cell]);
+      all.high = Math.max(all.high, values[cell]);
+      found.set(level, all);
+    }
+  }
+  return [...found.values()].map((each) => ({ ...each, mean: each.sum / each.count }));
+}
+
+/** Open the summary of a region. */
+export function openRegion(app, region) {
+  const { model, state, scene } = app;
+  const { smaller } = model.columns[state.column];
+  const lines = sums(app, region).sort((a, b) => (smaller ? a.mean - b.mean : b.mean - a.mean));
+  const { name, write } = shownAs(model, state);
+  const dialog = byId("matrix");
+  const corner = (row, column) => {
+    const cell = scene.shown[row * scene.columns + column];
+    return cell < 0 ? "" : levelsOf(model, cell).map(([label, level]) => `${label} ${level}`).join(", ");
+  };
+  const ends = [corner(region.rows[0], region.columns[0]), corner(region.rows[1], region.columns[1])];
+  const cells = lines.reduce((sum, { count }) => sum + count, 0);
+  const title = model.target === null ? "All" : model.factors[model.target].label;
+  const heads = [title, "cells", `average ${name}`, "least", "largest"];
+  dialog.replaceChildren(
+    h(
+      "div",
+      { class: "head" },
+      h("h2", { id: "matrix-title" }, `Region of ${cells} cells`),
+      h("button", { type: "button", "aria-label": "Close", onclick: () => dialog.close() }, "\u00d7"),
+    ),
+    h(
+      "div",
+      { class: "scroll", tabindex: 0, role: "region", "aria-label": "Summary" },
+      h(
+        "table",
+        {},
+        h("thead", {}, h("tr", {}, heads.map((text, at) => h("th", { scope: "col", class: at ? "number" : null }, text)))),
+        h(
+          "tbody",
+          {},
+          lines.map(({ level, count, mean, low, high }) =>
+            h(
+              "tr",
+              {},
+              h("th", { scope: "row" }, model.target === null ? "All" : model.factors[model.target].levels[level]),
+              [String(count), numberText(mean), write(low), write(high)].map((text) => h("td", { class: "number" }, text)),
+            ),
+          ),
+        ),
+      ),
+    ),
+    h("p", {}, `From ${ends[0]} to ${ends[1]}.`),
+  );
+  dialog.onclick = (event) => event.target === dialog && dialog.close();
+  dialog.onclose = () => app.parts.cell.focus({ preventScroll: true });
+  dialog.showModal();
+}
