@@ -55,7 +55,7 @@ def test_a_format_that_is_added_is_in_messages_and_help(added, tmp_path, capsys)
 
 def test_a_format_that_is_added_is_in_the_r_code(added):
     file = File(({"name": "table.cols"},), Reading(), FileLayout())
-    assert _reader(file, "table.cols", TABLE, []) == 'fromJSON("table.cols")'
+    assert _reader(file, '"table.cols"', TABLE, []) == 'fromJSON("table.cols")'
 
 
 def test_without_it_the_format_is_unknown(tmp_path):

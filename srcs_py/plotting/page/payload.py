@@ -4,7 +4,6 @@ from __future__ import annotations
 
 import base64
 import re
-import sys
 import zlib
 from collections.abc import Mapping, Sequence
 from typing import TYPE_CHECKING, Any
@@ -13,6 +12,7 @@ import numpy as np
 import pandas as pd
 
 from srcs_py.base.errors import SRCSError
+from srcs_py.base.version import __version__
 from srcs_py.plotting.page.first import (
     filled_places,
     first_picture,
@@ -38,7 +38,7 @@ if TYPE_CHECKING:
 CREDIT = (
     "SRCS, the Statistical Ranking Color Scheme: Villacorta and Sáez (2015), The R Journal 7(2), "
     "89–104, doi:10.32614/RJ-2015-023. Made with srcs_py "
-    f"{sys.modules['srcs_py'].__version__}."  # no import: the face imports this
+    f"{__version__}."
 )
 GATING = ("gate", "across")  # arguments of SRCSranks that the heading names where they are given
 SMOOTH = 32  # steps of a continuous scale, between which the page interpolates
