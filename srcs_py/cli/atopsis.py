@@ -10,14 +10,15 @@ from pathlib import Path
 from typing import TYPE_CHECKING, Any, TypeAlias
 
 from srcs_py.base.errors import SRCSError, warn
-from srcs_py.cli.tables import located
+from srcs_py.cli.tables import located, read
 
 if TYPE_CHECKING:
     import pandas as pd
 
-    from srcs_py.atopsis import Ranking
+    from srcs_py.atopsis import Bootstrap, Ranking
 
     Tables: TypeAlias = tuple[pd.DataFrame, pd.DataFrame]
+    Runs: TypeAlias = tuple[pd.DataFrame, str, list[str], str]
 
 TITLES = {"atopsis": "A-TOPSIS", "hellinger": "Hellinger-TOPSIS"}
 METHODS = tuple(TITLES)
@@ -87,6 +88,10 @@ def _add_reading(parser: argparse.ArgumentParser) -> None:
     group.add_argument(
         "--drop", nargs="+", default=(), metavar="NAME", help="rows and columns to leave out"
     )
+    group = parser.add_argument_group("where MEANS has a run in each row instead (all three)")
+    group.add_argument("--target", metavar="COLUMN", help="the algorithms")
+    group.add_argument("--params", nargs="+", metavar="COLUMN", help="make a benchmark")
+    group.add_argument("--performance", metavar="COLUMN", help="what was measured")
 
 
 def _add_method(parser: argparse.ArgumentParser) -> None:
@@ -122,18 +127,18 @@ def _add_results(parser: argparse.ArgumentParser) -> None:
 
 def run(args: argparse.Namespace) -> int:
     """Print what was asked for, and write the table and the figure."""
-    from srcs_py.atopsis import read_tables
     from srcs_py.base.files import replacing
     from srcs_py.plotting.figures import root_of, save_figure
     from srcs_py.tables.reading import write_table
 
     method, options = _options(args)
     _check_outputs(args)
-    reading = {name: getattr(args, name) for name in ("orient", "drop", "header", "names")}
-    stds = None if args.stds is None else located(args.stds)
-    tables = read_tables(located(args.means), stds, **reading)
+    tables, runs = _tables(args)
     _warn_of(*tables)
-    shown = _SHOW[args.show or "ranking"](tables, method, options)
+    if runs is not None and args.show == "bootstrap":
+        shown = _bootstrap_of_runs(runs, options)
+    else:
+        shown = _SHOW[args.show or "ranking"](tables, method, options)
     if args.output is not None and args.output.endswith(".tex") and shown.latex is not None:
         with replacing(args.output, args.force) as part:
             part.write_text(shown.latex, encoding="utf-8")
@@ -143,6 +148,23 @@ def run(args: argparse.Namespace) -> int:
         save_figure(root_of(shown.draw()), args.plot, overwrite=args.force)
     print(shown.text)
     return 0
+
+
+def _tables(args: argparse.Namespace) -> tuple[Tables, Runs | None]:
+    """Return the two tables, and the runs that they were made of where the file has runs."""
+    from srcs_py.atopsis import from_runs, read_tables
+
+    columns = (args.target, args.params, args.performance)
+    if columns == (None, None, None):
+        reading = {name: getattr(args, name) for name in ("orient", "drop", "header", "names")}
+        stds = None if args.stds is None else located(args.stds)
+        return read_tables(located(args.means), stds, **reading), None
+    if None in columns or args.stds is not None:
+        raise SRCSError("Runs need one file and all three of --target, --params and --performance.")
+    if args.runs is not None and args.show == "bootstrap":
+        raise SRCSError("--runs does not apply to --bootstrap where the runs are in the file.")
+    runs = (read(args.means)[0], *columns)
+    return from_runs(*runs), runs
 
 
 def _warn_of(means: pd.DataFrame, stds: pd.DataFrame) -> None:
@@ -227,12 +249,23 @@ def _sensitivity(tables: Tables, _: str, options: dict[str, Any]) -> Shown:
 
 
 def _bootstrap(tables: Tables, _: str, options: dict[str, Any]) -> Shown:
-    from srcs_py.atopsis import bootstrap, plot_bootstrap
+    from srcs_py.atopsis import bootstrap
 
-    study = bootstrap(*tables, **options)
+    return _shown_bootstrap(bootstrap(*tables, **options), "the benchmarks")
+
+
+def _bootstrap_of_runs(runs: Runs, options: dict[str, Any]) -> Shown:
+    from srcs_py.atopsis import bootstrap_runs
+
+    return _shown_bootstrap(bootstrap_runs(*runs, **options), "the benchmarks and their runs")
+
+
+def _shown_bootstrap(study: Bootstrap, of: str) -> Shown:
+    from srcs_py.atopsis import plot_bootstrap
+
     table, places = study.intervals(), study.places()
     parts = [
-        f"Closeness and ranks, with 95 % of {len(study.closeness)} samples of the benchmarks:",
+        f"Closeness and ranks, with 95 % of {len(study.closeness)} samples of {of}:",
         _text(table.reset_index()),
         "Probability of each place:",
         _text(places.reset_index()),

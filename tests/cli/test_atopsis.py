@@ -1,9 +1,10 @@
 """srcs atopsis: from two files to a ranking, a table and a figure."""
 
+import numpy as np
 import pandas as pd
 import pytest
 
-from srcs_py import cli, datasets
+from srcs_py import atopsis, cli, datasets
 from srcs_py.datasets import bundled
 
 CASE1 = [str(bundled(f"atopsis/atopsis_case1_{kind}.csv")) for kind in ("mean", "std")]
@@ -125,6 +126,34 @@ def test_bootstrap_and_latex(tmp_path, capsys):
     assert figure.stat().st_size
     assert cli.main(["atopsis", *CASE1, "-o", str(table)]) == 0
     assert r"\textbf{CHO} & \textbf{" in table.read_text(encoding="utf-8")
+
+
+def test_bootstrap_of_runs(tmp_path, capsys):
+    rng = np.random.default_rng(0)
+    runs = pd.DataFrame(
+        [
+            (a, b, rng.normal(level))
+            for level, a in enumerate("xyz")
+            for b in "pqrs"
+            for _ in range(5)
+        ],
+        columns=["algorithm", "task", "score"],
+    )
+    runs.to_csv(tmp_path / "runs.csv", index=False)
+    roles = ["--target", "algorithm", "--params", "task", "--performance", "score"]
+    call = ["atopsis", str(tmp_path / "runs.csv"), *roles]
+    assert cli.main(call) == 0
+    assert order(capsys.readouterr().out) == ["z", "y", "x"]
+    written = ["-o", str(tmp_path / "sure.csv"), "--plot", str(tmp_path / "sure.svg")]
+    assert cli.main([*call, "--bootstrap", *written]) == 0
+    assert "samples of the benchmarks and their runs:" in capsys.readouterr().out
+    wanted = atopsis.bootstrap_runs(runs, "algorithm", "task", "score").intervals()
+    found = pd.read_csv(tmp_path / "sure.csv")
+    np.testing.assert_allclose(found["closeness"], wanted["closeness"], rtol=1e-12)
+    assert (tmp_path / "sure.svg").stat().st_size
+    for wrong in (call[:-2], [call[0], call[1], *call[1:]], [*call, "--bootstrap", "--runs", "5"]):
+        assert cli.main(wrong) == 2
+        assert capsys.readouterr().err.count("\n") == 1
 
 
 @pytest.mark.filterwarnings("default")
