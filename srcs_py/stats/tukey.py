@@ -45,7 +45,7 @@ def tukey_hsd(mean: Floats, sd: Floats, counts: NDArray[np.intp]) -> Floats:
     -------
     numpy.ndarray of shape (B, pairs)
         P-values, corrected by their own distribution, as R's ``TukeyHSD(aov(...))``; NaN with
-        fewer than two residual degrees of freedom.
+        fewer than two residual degrees of freedom, but 1 where means are equal.
 
     References
     ----------
@@ -56,7 +56,7 @@ def tukey_hsd(mean: Floats, sd: Floats, counts: NDArray[np.intp]) -> Floats:
     with np.errstate(divide="ignore", invalid="ignore"):
         error = variance[:, None] / 2 * (1 / counts[:, first] + 1 / counts[:, second])
         q = np.abs(mean[:, first] - mean[:, second]) / np.sqrt(error)
-    q[freedom < 2] = np.nan  # as in R, whose ptukey begins at 2
+    q[(freedom < 2)[:, None] & (q > 0)] = np.nan  # as in R, whose ptukey begins at 2, but for 0
     compared = np.count_nonzero(counts, axis=1)
     p = np.full(q.shape, np.nan)
     for k in np.unique(compared[compared > 1]):  # one round where no level is missing

@@ -112,3 +112,10 @@ def test_many_quantiles_of_one_freedom_equal_few(k, df):
     q = np.append(np.linspace(0, 29.9, 700), [31.0, 100.0])
     one_by_one = np.concatenate([studentized_range_sf(part, k, df) for part in np.split(q, 27)])
     np.testing.assert_allclose(studentized_range_sf(q, k, df), one_by_one, rtol=0, atol=1e-11)
+
+
+def test_equal_means_are_equal_with_one_degree_of_freedom_too():
+    """R's ptukey answers 1 at 0 before it looks at the degrees of freedom. Found by the fuzz."""
+    p = tukey_hsd(np.array([[2.0, 2.0], [2.0, 3.0]]), np.array([[1.4, np.nan]] * 2),
+                  np.array([[2, 1]] * 2))  # fmt: skip
+    assert np.array_equal(p, [[1], [np.nan]], equal_nan=True)

@@ -65,7 +65,10 @@ class Answer:
 
     def predicted(self, study):
         """Return R's p-values of Tukey's test: {(performance, params): {pair: (least, most)}}."""
-        tails = iter(self.tails.reshape(-1, 2).tolist())
+        tails = self.tails.reshape(-1, 2).copy()
+        some = np.isnan(tails).sum(axis=1) == 1  # 1 degree of freedom, and perhaps equal means
+        tails[some] = 0, 1
+        tails = iter(tails.tolist())
         return {
             cell: {pair: tuple(sorted(next(tails))) for pair in ratios.bounds}
             for cell, ratios in study.tukey_ratios.items()
