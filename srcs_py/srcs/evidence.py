@@ -9,6 +9,7 @@ import numpy as np
 
 from srcs_py.srcs.engine import wins_minus_losses
 from srcs_py.srcs.rank_arrays import UNUSED
+from srcs_py.stats.corrections import CORRECTIONS
 from srcs_py.stats.pairwise import pairs, square
 from srcs_py.tables.roles import OMNIBUS, PVALUE
 
@@ -33,6 +34,7 @@ _OTHER_RANKS = (
     "out or changed, or it was another alpha."
 )
 _CONTROL = "Ranks against a control keep the alpha that they were made with."
+_TWO_STAGE = "P-values corrected by {!r} are those of the alpha that they were made with."
 _NO_DIRECTION = "The table does not contain whether a larger or a smaller value is better."
 
 
@@ -124,6 +126,9 @@ def evidence_of(
 def _fixed(table: pd.DataFrame, roles: Roles) -> str:
     if "control" in roles.further:
         return _CONTROL
+    correction = CORRECTIONS.get(roles.correction or "")
+    if correction is not None and correction.uses_alpha:
+        return _TWO_STAGE.format(roles.correction)
     return "" if OMNIBUS in table.columns else _NO_OMNIBUS
 
 

@@ -36,6 +36,8 @@ class Correction:
         Whether a family must be all pairs of some levels.
     most_levels : int or None
         How many levels it can take.
+    uses_alpha : bool
+        Whether corrected p-values are those of one significance level only.
     """
 
     name: str
@@ -43,6 +45,7 @@ class Correction:
     in_r: bool = False
     of_all_pairs: bool = False
     most_levels: int | None = None
+    uses_alpha: bool = False
 
     def check_levels(self, levels: int) -> None:
         """Raise where it cannot take the pairs of so many levels."""
@@ -75,7 +78,7 @@ def _of_statsmodels(name: str) -> Correction:
                 family[made] = multipletests(family[made], alpha, name)[1]
         return result
 
-    return Correction(name, corrected)
+    return Correction(name, corrected, uses_alpha=name.startswith("fdr_tsb"))  # two-stage
 
 
 def _shaffer(p: Floats, alpha: float) -> Floats:

@@ -17,6 +17,7 @@ from srcs_py.base.options import match_choice
 from srcs_py.tables.column_types import check_types, typed
 from srcs_py.tables.dataframes import check_columns, column_names, from_narwhals
 from srcs_py.tables.formats import Format, format_of
+from srcs_py.tables.spreadsheets import warn_of_formulas
 from srcs_py.tables.text import FileLayout, text_layout, whole_layout
 
 
@@ -232,7 +233,8 @@ def write_table(table: Any, path: str | os.PathLike[str], *, overwrite: bool = T
         index of a pandas table is written where it has a name or is more than numbers.
     path : path-like
         Ends in csv, tsv or txt (also with .gz; missing values as ``NA``, numbers with all their
-        digits), parquet or feather (needs pyarrow; keeps level order), tex or html.
+        digits), parquet or feather (needs pyarrow; keeps level order), tex or html. A warning
+        names a text that a spreadsheet would run as a formula (``=1+1``); it is written unchanged.
     overwrite : bool
         Whether an existing file is replaced.
 
@@ -255,6 +257,8 @@ def write_table(table: Any, path: str | os.PathLike[str], *, overwrite: bool = T
     assert kind.write is not None
     kind.check_package(path)
     table = whole_table(table, "table")
+    if kind.separators:
+        warn_of_formulas(table, path)
     with replacing(path, overwrite) as part, named_errors(str(path), "cannot be written"):
         kind.write(table, part)
 

@@ -92,3 +92,12 @@ def test_no_pvalues_no_evidence():
     table = study()
     assert evidence(table.drop(columns="A.pval"), Roles("Algorithm", ("Size",)))[1] is None
     assert evidence_of(table, rank_arrays(table, None, ["Algorithm", "Size"]), None) is None
+
+
+@pytest.mark.parametrize("correction", ["fdr_tsbh", "fdr_tsbky"])
+def test_a_two_stage_correction_keeps_its_alpha(correction):
+    """Their p-values depend on alpha, so ranks at another one do not follow from them."""
+    table = study(correction=correction)
+    assert evidence(table)[1].fixed == (
+        f"P-values corrected by {correction!r} are those of the alpha that they were made with."
+    )
