@@ -118,7 +118,7 @@ def plot_bootstrap(
     >>> from srcs_py.atopsis import bootstrap, plot_bootstrap
     >>> study = bootstrap([[90, 80], [85, 85]], [[2, 1], [1, 1]], samples=50)
     >>> [axes.get_xlabel() for axes in plot_bootstrap(study).axes]
-    ['closeness coefficient, 95 % of 50 samples', 'place (% of the samples)']
+    ['closeness coefficient, 95 % of 50 samples', 'place, % of samples']
     """
     from matplotlib.colors import to_hex
 
@@ -140,7 +140,7 @@ def plot_bootstrap(
     left.set_yticks(rows, list(intervals.index), fontsize=size)
     samples = len(study.closeness)
     left.set(xlim=CLOSENESS, xticks=np.linspace(0, 1, 6))
-    labels = f"closeness coefficient, 95 % of {samples} samples", "place (% of the samples)"
+    labels = f"closeness coefficient, 95 % of {samples} samples", "place, % of samples"
     if room is not None and room < width:  # in two lines
         labels = labels[0].replace(", ", ",\n"), labels[1].replace(" (", "\n(")
     left.set_xlabel(labels[0], fontsize=size)
