@@ -1,5 +1,9 @@
-"""MPB tiled 100 times, 22 million rows: does cost stay linear, memory bounded, threads useful?"""
+"""MPB tiled 100 times, 22 million rows: is cost linear, memory bounded, order unimportant?
 
+``SRCS_LARGE_TILES`` makes it smaller.
+"""
+
+import os
 import subprocess
 import sys
 from pathlib import Path
@@ -10,7 +14,7 @@ import pandas as pd
 from benchmarks.timing import header, report, seconds
 from srcs_py import SRCSranks, datasets
 
-TILES = 100
+TILES = int(os.environ.get("SRCS_LARGE_TILES", "100"))
 KEYS = ["Tile", "Dim", "CF", "Severity"]
 
 
@@ -44,18 +48,42 @@ def peak() -> int:
     return int(status.split("VmHWM:")[1].split()[0]) * 1024
 
 
-def print_memory() -> None:
+def shuffled(data: pd.DataFrame) -> pd.DataFrame:
+    """Return the rows in a random order."""
+    return data.sample(frac=1, random_state=0, ignore_index=True)
+
+
+def one_configuration(levels: int, runs: int) -> pd.DataFrame:
+    """Return one configuration of so many levels and runs."""
+    level = np.repeat(np.arange(levels), runs)
+    names = [f"level {number:03}" for number in range(levels)]
+    return pd.DataFrame(
+        {
+            "Size": np.ones(level.size, np.int8),
+            "Algorithm": pd.Categorical.from_codes(level, names),
+            "Error": np.random.default_rng(0).normal(size=level.size),
+        }
+    )
+
+
+def print_memory(kind: str) -> None:
     """Print input and peak bytes; the child process of :func:`memory`."""
     rank(tiled(1))  # whatever is loaded or set up once
     before = peak()
-    data = tiled(TILES)
-    rank(data)
+    if kind == "one":
+        data = one_configuration(50, 100_000)
+        SRCSranks(data, "Size", "Algorithm", "Error")
+    else:
+        data = tiled(TILES)
+        if kind == "shuffled":
+            data = shuffled(data)  # holds both for a moment: at least 2 times the input
+        rank(data)
     print(int(data.memory_usage(index=False).sum()), peak() - before)
 
 
-def memory() -> tuple[float, float]:
+def memory(kind: str) -> tuple[float, float]:
     """Return the peak while ranking, input included, and the size of the input, in GB."""
-    code = "from benchmarks.large import print_memory; print_memory()"
+    code = f"from benchmarks.large import print_memory; print_memory({kind!r})"
     run = subprocess.run([sys.executable, "-c", code], check=True, capture_output=True, text=True)
     used, most = map(int, run.stdout.split())
     return most / 1e9, used / 1e9
@@ -63,10 +91,21 @@ def memory() -> tuple[float, float]:
 
 def main() -> None:
     header()
-    small, large = tiled(10), tiled(TILES)
+    small, large = tiled(TILES // 10), tiled(TILES)
+    rows = f"{len(large):.2g} rows"
     ten, hundred = seconds(lambda: rank(small), 3), seconds(lambda: rank(large), 2)
-    report("22 million rows, to 10 times 2.2 million", hundred, 10 * ten, "1.15", faster=False)
+    report(f"{rows}, to 10 times a tenth", hundred, 10 * ten, "1.15", faster=False)
     two = seconds(lambda: rank(large, ncores=2), 2)
-    report("22 million rows, ncores=2 to ncores=1", two, hundred, "1.6")
+    report(f"{rows}, ncores=2 to ncores=1", two, hundred, "1.6")
+    mixed = shuffled(large)
+    random = seconds(lambda: rank(mixed), 2)
+    report(f"{rows}, shuffled to ordered", random, hundred, "2", faster=False)
+    texts = mixed.astype(dict.fromkeys(["Algorithm", *KEYS[1:]], str))
+    levels = texts.astype(dict.fromkeys(["Algorithm", *KEYS[1:]], "category"))
+    ours, other = seconds(lambda: rank(texts), 1), seconds(lambda: rank(levels), 1)
+    report(f"{rows}, shuffled, texts to categories", ours, other, "2", faster=False)
     header("peak, GB", "input, GB")
-    report("memory", *memory(), "3", faster=False)
+    report("memory, ordered", *memory("ordered"), "3", faster=False)
+    report("memory, shuffled", *memory("shuffled"), "3", faster=False)
+    most, used = memory("one")
+    report("50 levels x 100,000 runs: beside the input", most - used, 0.3, "1", faster=False)
