@@ -142,7 +142,7 @@ export function sceneOf(model, state, room) {
   const x = (column) =>
     left + column * width + gap * Math.floor(column / axes.xInner.levels.length);
   const right = x(columns - 1) + width;
-  const stacked = right < NARROW; // the legend's caption is above its colours
+  const stacked = Math.min(right, room.width) < NARROW; // the legend's caption is above its colours
   const top = strip.head + (stacked ? LEGEND.stacked : LEGEND.row);
   const below = axes.xInner.label === null ? 4 : TICK + 4 + (turn ? strip.xNames : 12) + STRIP;
   const height = Math.max(
