@@ -14,6 +14,7 @@ from srcs_py.app.atopsis.view import atopsis_ui
 from srcs_py.app.data.studies import bundled_study
 from srcs_py.app.data.uploads import LARGEST
 from srcs_py.app.hardness.page import HardnessPage, hardness_ui
+from srcs_py.app.help import help_button, help_text
 from srcs_py.app.pieces import as_sent, problem, tags
 from srcs_py.app.srcs.page import SrcsPage
 from srcs_py.app.srcs.view import srcs_ui
@@ -53,6 +54,7 @@ def _ui(request: Request) -> TagList:
             tags.script(src=f"static/app.js?{__version__}"),
         ),
         _header(chosen),
+        help_text(),
         tags.main(
             {"data-largest": str(LARGEST)},
             problem(address.problem) if address.problem else None,
@@ -78,6 +80,7 @@ def _header(chosen: str) -> Tag:
     return tags.header(
         tags.h1("srcs"),
         tags.nav({"aria-label": "Pages"}, *links),
+        help_button(),
         tags.button(
             {"type": "button", "id": "theme", "aria-label": "Dark colours", "aria-pressed": "false"}
         ),

@@ -36,6 +36,8 @@ class Correction:
         Whether a family must be all pairs of some levels.
     most_levels : int or None
         How many levels it can take.
+    same_as : str
+        Name of the correction that this one is another name of; empty for most.
     uses_alpha : bool
         Whether corrected p-values are those of one significance level only.
     """
@@ -45,6 +47,7 @@ class Correction:
     in_r: bool = False
     of_all_pairs: bool = False
     most_levels: int | None = None
+    same_as: str = ""
     uses_alpha: bool = False
 
     def check_levels(self, levels: int) -> None:
@@ -63,7 +66,7 @@ def _of_r(name: str) -> Correction:
 
         return adjust(p, name)
 
-    return Correction(name, corrected, in_r=True)
+    return Correction(name, corrected, in_r=True, same_as="BH" if name == "fdr" else "")
 
 
 def _of_statsmodels(name: str) -> Correction:

@@ -26,13 +26,13 @@ def first_settings(address: Address, study: Study) -> Settings:
     paired = address.text("pairing", study.pairing or NOWHERE, [NOWHERE, *columns])
     return Settings(
         address.text("test", Settings.test, offered_tests()),
-        address.text("correction", Settings.correction, CORRECTIONS),
+        _own_name(address.text("correction", Settings.correction, CORRECTIONS)),
         address.number("alpha", 0.05, 0, 1),
         better == "larger",
         None if paired == NOWHERE else paired,
         address.text("missing", "fail", NA_ACTIONS),
         address.text("gate", Settings.gate, GATES),
-        address.text("across", "", offered_across()) or None,
+        _across(address.text("across", "", CORRECTIONS)),
         address.text("control", "") or None,
     )
 
@@ -42,9 +42,27 @@ def offered_tests() -> dict[str, str]:
     return {each.name: each.label for each in TESTS.values() if each.p is not None}
 
 
+def offered_corrections() -> list[str]:
+    """Return the menu of corrections, each under one name."""
+    return [name for name, each in CORRECTIONS.items() if not each.same_as]
+
+
+def _own_name(correction: str) -> str:
+    return CORRECTIONS[correction].same_as or correction
+
+
+def _across(asked: str) -> str | None:
+    name = _own_name(asked) if asked else ""
+    return name if name and name in offered_across() else None
+
+
 def offered_across() -> dict[str, str]:
     """Return the menu of corrections of the omnibus test over all configurations."""
-    names = [name for name, each in CORRECTIONS.items() if not each.of_all_pairs and name != "none"]
+    names = [
+        name
+        for name in offered_corrections()
+        if not CORRECTIONS[name].of_all_pairs and name != "none"
+    ]
     return {"": "not corrected", **{name: name for name in names}}
 
 

@@ -9,6 +9,7 @@ from typing import TYPE_CHECKING, Any
 from shiny import ui
 
 from srcs_py.app import pieces
+from srcs_py.app.help import CORRECTION, TEST
 from srcs_py.app.pieces import tags
 from srcs_py.app.srcs.data_view import data_panel
 from srcs_py.app.srcs.export_view import export_panel
@@ -18,12 +19,12 @@ from srcs_py.app.srcs.start import (
     first_choice,
     first_settings,
     offered_across,
+    offered_corrections,
     offered_tests,
     pairing_choices,
     pairing_columns,
 )
 from srcs_py.plotting.page.document import document
-from srcs_py.stats.corrections import CORRECTIONS
 from srcs_py.stats.gates import GATES
 from srcs_py.stats.tests import TESTS
 
@@ -75,7 +76,10 @@ def _controls(address: Address, study: Study) -> list[Tag]:
     controls = control_choices([first.control] if first.control else [])  # more with the ranks
     return [
         _test_menu(first.test),
-        pieces.select("srcs_correction", "Correction", list(CORRECTIONS), first.correction),
+        _told(
+            CORRECTION,
+            pieces.select("srcs_correction", "Correction", offered_corrections(), first.correction),
+        ),
         ui.input_numeric("srcs_alpha", "Significance α", first.alpha, min=0, max=1, step=0.01),
         pieces.select(
             "srcs_better", "Better is", BETTER, "larger" if first.maximize else "smaller"
@@ -87,6 +91,12 @@ def _controls(address: Address, study: Study) -> list[Tag]:
     ]
 
 
+def _told(text: str, control: Tag) -> Tag:
+    """Return a control that says under the pointer what it is for."""
+    control.attrs["title"] = text
+    return control
+
+
 def _test_menu(chosen: str) -> Tag:
     """Return the menu of tests; it says to the browser which other menus a test makes needless."""
     needless = {
@@ -95,7 +105,7 @@ def _test_menu(chosen: str) -> Tag:
     }
     menu = pieces.select("srcs_test", "Test", offered_tests(), chosen)
     menu.attrs["data-needless"] = json.dumps(needless)
-    return menu
+    return _told(TEST, menu)
 
 
 def _view(name: str, chosen: str, content: Tag) -> Tag:
