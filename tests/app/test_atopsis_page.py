@@ -54,6 +54,7 @@ def test_a_link_opens_weight_method_and_normalization(visit):
     user.page.wait_for_url("**method=hellinger**")
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize(
     ("query", "own", "other"),
     [
@@ -76,6 +77,7 @@ def test_a_link_opens_which_means_are_better(visit, query, own, other):
     again.page.wait_for_url(lambda url: "means=" not in url)
 
 
+@pytest.mark.slow
 def test_the_slider_changes_the_weight_by_keyboard(visit):
     user = visit("?page=atopsis")
     shown(user, "CHO")
@@ -86,6 +88,7 @@ def test_the_slider_changes_the_weight_by_keyboard(visit):
     assert user.page.inner_text(".slider output") == "0.7"
 
 
+@pytest.mark.slow
 def test_two_files_and_a_wrong_one(visit, tmp_path):
     user = visit("?page=atopsis")
     user.page.check("input[value=files]")
@@ -102,6 +105,7 @@ def test_two_files_and_a_wrong_one(visit, tmp_path):
     user.page.locator("#atopsis_problem .problem", has_text="wrong.csv").wait_for()
 
 
+@pytest.mark.slow
 def test_the_study_of_the_first_page(visit):
     user = visit()
     user.picture()
@@ -115,6 +119,7 @@ def test_the_study_of_the_first_page(visit):
     assert shown(user, str(ranking).partition(" ")[0]) == as_shown(ranking)
 
 
+@pytest.mark.slow
 def test_without_a_result_there_is_no_file(visit):
     user = visit("?page=atopsis&data=files")
     user.page.wait_for_selector("#atopsis_figure_png.shiny-bound-input")
@@ -125,6 +130,7 @@ def test_without_a_result_there_is_no_file(visit):
     assert user.download("atopsis_figure_png")[0] == "atopsis.png"
 
 
+@pytest.mark.slow
 def test_downloads(visit, tmp_path):
     user = visit("?page=atopsis")
     shown(user, "CHO")

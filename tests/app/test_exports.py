@@ -18,7 +18,7 @@ from srcs_py.app.work.drawn import figure_bytes
 from ..waiting import WAIT
 from .conftest import noise, runs
 
-pytestmark = pytest.mark.browser
+pytestmark = [pytest.mark.browser, pytest.mark.slow]
 
 DATA = Path(__file__).parents[2] / "data"
 
@@ -111,7 +111,7 @@ def drawn_by(code):
 
 def first_is_quick(*queries):
     """Return the queries; all but the first take place where there is more time."""
-    return [queries[0], *(pytest.param(each, marks=pytest.mark.slow) for each in queries[1:])]
+    return queries
 
 
 @pytest.mark.parametrize(

@@ -8,7 +8,7 @@ from . import crowded
 from .conftest import VIEWPORT
 from .crowded import TROUBLES
 
-pytestmark = pytest.mark.browser
+pytestmark = [pytest.mark.browser, pytest.mark.slow]
 
 PAGES = {
     "srcs": "#srcs_board table",
@@ -38,7 +38,7 @@ def svg(image):
     return base64.b64decode(image.get_attribute("src").partition(",")[2]).decode()
 
 
-@pytest.mark.parametrize("name", ["atopsis", pytest.param("hardness", marks=pytest.mark.slow)])
+@pytest.mark.parametrize("name", ["atopsis", "hardness"])
 def test_figures_have_the_colours_of_the_screen_and_are_white_on_paper(visit, name):
     from playwright.sync_api import expect
 
@@ -154,7 +154,6 @@ def views(user):
     assert trouble(user) == FINE
 
 
-@pytest.mark.slow
 def test_texts_of_the_other_pages_have_room(visit):
     for name, table in PAGES.items():
         if name != "srcs":

@@ -4,7 +4,7 @@ import pytest
 
 from .conftest import labelled, noise, runs
 
-pytestmark = pytest.mark.browser
+pytestmark = [pytest.mark.browser, pytest.mark.slow]
 
 
 def nothing_old(user):

@@ -7,19 +7,7 @@ from srcs_py import SRCScomparison, SRCSranks, datasets, leaderboard
 from ..plotting.browser import cell_at
 from .conftest import labelled, noise
 
-pytestmark = pytest.mark.browser
-
-
-def test_it_opens_with_the_bundled_study(visit):
-    user = visit().picture()
-    expected = noise()
-    assert user.ranks() == labelled(expected)
-    board = leaderboard(expected)
-    shown = user.table("#srcs_board")
-    assert [row[0] for row in shown] == board["Algorithm"].tolist()
-    means = [float(row[1].replace("−", "-")) for row in shown]
-    assert means == pytest.approx(board["mean_rank"].tolist(), abs=0.005)  # two decimals shown
-    assert [int(row[2]) for row in shown] == board["wins"].tolist()
+pytestmark = [pytest.mark.browser, pytest.mark.slow]
 
 
 @pytest.mark.parametrize(
@@ -116,13 +104,6 @@ def test_factors_are_dragged(visit):
     user.page.mouse.up()
     assert user.frame.locator("#place-xInner option:checked").inner_text() == "Algorithm"
     user.page.wait_for_url("**xInner=Algorithm**")
-
-
-def test_a_link_with_settings_opens_them(visit):
-    user = visit("?test=t&alpha=0.01&correction=BH&better=smaller").picture()
-    assert user.page.input_value("#srcs_test") == "t"
-    expected = noise(test="t", alpha=0.01, correction="BH", maximize=False)
-    assert user.ranks() == labelled(expected)
 
 
 @pytest.mark.parametrize(

@@ -12,7 +12,7 @@ import pytest
 from ..waiting import WAIT
 from .conftest import labelled, noise
 
-pytestmark = pytest.mark.browser
+pytestmark = [pytest.mark.browser, pytest.mark.slow]
 
 MANY = 600  # algorithms, whose curves take a minute to draw
 
@@ -118,7 +118,6 @@ def test_an_a_topsis_ranking_is_stopped_and_the_page_lives_on(visit, server, man
     user.problem("atopsis").wait_for(state="detached")
 
 
-@pytest.mark.slow
 def test_drawing_hardness_is_stopped_and_the_page_lives_on(visit, server, many_models):
     user = visit("?page=hardness")
     user.page.wait_for_selector("#hardness_result table")

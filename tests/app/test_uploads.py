@@ -12,7 +12,7 @@ from srcs_py import SRCSranks, read_table
 
 from .conftest import VIEWPORT, labelled, noise, runs
 
-pytestmark = pytest.mark.browser
+pytestmark = [pytest.mark.browser, pytest.mark.slow]
 
 
 def upload(user, path):
@@ -200,7 +200,6 @@ def test_what_a_browser_says_of_a_file_is_checked(visit, tmp_path):
         user.problem().filter(has_text=words).wait_for()
 
 
-@pytest.mark.slow  # 4 GB are unpacked
 def test_a_file_that_unpacks_to_more_than_fits_is_refused(visit):
     user = uploaded(visit, text("r.csv.gz", bomb()))
     user.problem().wait_for()
