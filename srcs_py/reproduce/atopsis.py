@@ -43,7 +43,8 @@ TEXT = (
     "tables 1 and 8. A-TOPSIS runs on tables that are not normalized: the article's text says "
     "that they are, but most of its rankings come out only this way (see the section on "
     "normalization). The weights printed as [0.1, 0.9] between [0.8, 0.2] and [1, 0] are read as "
-    "[0.9, 0.1], and LNC in tables 9 and 10 as the LMC of table 8."
+    "[0.9, 0.1], and LNC in tables 9 and 10 as the LMC of table 8. Two sections are printed as 3; "
+    "the second of them, the case studies, is section 4 here, as the article's introduction says."
 )
 
 _UNLISTED = "p >= 0.05"

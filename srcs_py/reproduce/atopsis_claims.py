@@ -13,6 +13,7 @@ from srcs_py.reproduce.atopsis_cases import CASES
 
 if TYPE_CHECKING:
     from srcs_py.atopsis import Comparison, Ranking, Sensitivity
+    from srcs_py.atopsis.tables import Floats
     from srcs_py.reproduce.atopsis_cases import Case
 
 PART1, PART2, CASE2 = CASES
@@ -78,15 +79,109 @@ def _differ(case: Case, name: str) -> str:
     return " ".join(sorted({each for pair in pairs if name in pair for each in pair} - {name}))
 
 
+def _better(case: Case) -> list[tuple[str, str]]:
+    """Return the significant pairs, the better one first."""
+    means = case.study[0].mean(axis=1)
+    pairs = _tests(case).significant()[["first", "second"]].to_numpy().tolist()
+    return [
+        (one, other) if (means[one] > means[other]) == case.maximize else (other, one)
+        for one, other in pairs
+    ]
+
+
 def _beaten(case: Case) -> str:
     """Return how many algorithms are significantly better, the most beaten first."""
-    means = case.study[0].mean(axis=1)
-    counts = dict.fromkeys(map(str, means.index), 0)
-    for one, other in _tests(case).significant()[["first", "second"]].to_numpy().tolist():
-        worse = one if (means[one] < means[other]) == case.maximize else other
-        counts[worse] += 1
-    ordered = sorted(counts, key=lambda each: -counts[each])
-    return ", ".join(f"{name} {counts[name]}" for name in ordered if counts[name])
+    worse = [other for _, other in _better(case)]
+    ordered = sorted(map(str, case.study[0].index), key=lambda each: -worse.count(each))
+    return ", ".join(f"{name} {worse.count(name)}" for name in ordered if name in worse)
+
+
+def _beats_all(case: Case) -> str:
+    """Return who is significantly better than each of the others."""
+    better = [one for one, _ in _better(case)]
+    names = list(map(str, case.study[0].index))
+    return " ".join(name for name in names if better.count(name) == len(names) - 1) or "nobody"
+
+
+def _count_pairs(case: Case) -> int:
+    """Return how many tests of two algorithms are made."""
+    p = np.asarray(_tests(case).p)
+    return int(np.isfinite(p[np.triu_indices(len(p), 1)]).sum())
+
+
+def _decided(case: Case) -> str:
+    undecided = _count_pairs(case) - len(_better(case))
+    return "not a ranking of all" if undecided else "a ranking of all"
+
+
+def _pairs() -> str:
+    """Return how many tests are made of the pairs of each comparison."""
+    counts = [f"{_count_pairs(case)} for {len(case.study[0])}" for case in CASES]
+    return ", ".join(counts)
+
+
+def _by_chance() -> str:
+    """Say whether 5% of each pair are more of all pairs, and the more the more there are."""
+    chances = [1 - 0.95 ** _count_pairs(case) for case in CASES]
+    return "grows" if 0.05 < chances[0] < chances[1] < chances[2] else "does not grow"
+
+
+def _significant() -> str:
+    return ", ".join(str(len(_better(case))) for case in CASES)
+
+
+def _literal(case: Case, weight: float) -> Floats:
+    """Compute equations 10 to 21 as they are written, on tables that are not normalized."""
+    columns = []
+    for table, up in zip(case.study, (case.maximize, False), strict=True):
+        columns.append(_closeness(table.to_numpy(), up))
+    weighted = np.column_stack(columns) * [weight, 1 - weight]
+    return _closeness(weighted, True)
+
+
+def _closeness(matrix: Floats, up: bool) -> Floats:
+    low, high = matrix.min(axis=0), matrix.max(axis=0)
+    best, worst = (high, low) if up else (low, high)
+    far = [np.sqrt(((matrix - ideal) ** 2).sum(axis=1)) for ideal in (best, worst)]
+    closeness: Floats = far[1] / (far[0] + far[1])
+    return closeness
+
+
+def _equations() -> str:
+    """Say how far the equations are from the coefficients of each comparison and weight."""
+    off = max(
+        np.abs(
+            _literal(case, weight)
+            - atopsis(*case.study, (weight, 1 - weight), case.maximize).closeness
+        ).max()
+        for case in CASES
+        for weight in _study(case).weights
+    )
+    return "the same coefficients" if off < 1e-12 else f"{off:.1e} off"
+
+
+def _as_benefit() -> str:
+    """Rank case 2 by what is left of 100 per cent, the more the better."""
+    errors, stds = CASE2.study
+    same = all(
+        str(atopsis(100 - errors, stds, (weight, 1 - weight))) == " > ".join(_order(CASE2, weight))
+        for weight in _study(CASE2).weights
+    )
+    return "the same rankings" if same else "other rankings"
+
+
+def _small_sd() -> str:
+    """Rank by Hellinger-TOPSIS with small deviations in place of those that are 0."""
+    means, stds = PART2.study
+    rankings = [
+        str(hellinger_topsis(means, stds.where(stds > 0, small), runs=PART2.runs))
+        for small in (1e-3, 1e-6, 1e-9)
+    ]
+    return rankings[0].replace(" > ", " ") if len(set(rankings)) == 1 else "it depends"
+
+
+def _names() -> str:
+    return " ".join(sorted(map(str, CASE2.study[0].index)))
 
 
 def _same_place(case: Case, weight: float, same: bool) -> str:
@@ -143,7 +238,9 @@ def _friedman(case: Case) -> str:
 _OF_CASE: dict[str, Callable[..., str]] = {
     "always": lambda case, first, last: _always(case, slice(int(first) - 1, int(last) or None)),
     "beaten": _beaten,
+    "beats_all": _beats_all,
     "changes": lambda case, low, high: _changes(case, float(low), float(high)),
+    "decided": _decided,
     "differ": _differ,
     "ends": _ends,
     "friedman": _friedman,
@@ -157,7 +254,18 @@ _OF_CASE: dict[str, Callable[..., str]] = {
     "same_place": lambda case, weight: _same_place(case, float(weight), same=True),
     "shape": _shape,
 }
-_ALONE = {"deterministic": _deterministic, "only_means": _only_means, "zero_sd": _defined}
+_ALONE = {
+    "as_benefit": _as_benefit,
+    "by_chance": _by_chance,
+    "deterministic": _deterministic,
+    "equations": _equations,
+    "names": _names,
+    "only_means": _only_means,
+    "pairs": _pairs,
+    "significant": _significant,
+    "small_sd": _small_sd,
+    "zero_sd": _defined,
+}
 _CASES = {"part1": PART1, "part2": PART2, "case2": CASE2}
 
 
