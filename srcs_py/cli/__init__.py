@@ -33,7 +33,7 @@ COMMANDS: dict[str, str] = {
     "picture": "draw a picture that sums up a table of ranks",
     "animate": "write an animation with one frame per column of ranks",
     "html": "write a table of ranks as a page to explore in a browser",
-    "data": "list, fetch and describe the data sets",
+    "data": "list, fetch and describe the data sets; convert a file of R",
     "atopsis": "rank algorithms by their means and standard deviations",
     "check": "rank a study again by a plain loop over scipy, and compare the tables",
     "check-r": "rank a study with R's package SRCS too, and compare the tables",

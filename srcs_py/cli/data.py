@@ -1,12 +1,14 @@
-"""``srcs data``: list, fetch and describe the data sets."""
+"""``srcs data``: list, fetch and describe the data sets; convert a file by R."""
 
 from __future__ import annotations
 
 import argparse
 
+from srcs_py.cli.tables import add_output, check_output, on_terminal, write
+
 
 def add_arguments(parser: argparse.ArgumentParser) -> None:
-    """Add the actions list, fetch and describe."""
+    """Add the actions list, fetch, describe and convert."""
     actions = parser.add_subparsers(dest="action", required=True, metavar="ACTION")
     listing = actions.add_parser("list", help="print the names")
     listing.set_defaults(act=_list)
@@ -16,6 +18,17 @@ def add_arguments(parser: argparse.ArgumentParser) -> None:
     describe = actions.add_parser("describe", help="print origin, licence, columns and roles")
     describe.add_argument("names", nargs="+", metavar="NAME")
     describe.set_defaults(act=_describe)
+    convert = actions.add_parser(
+        "convert", help="let R, where it is installed, read a file that srcs_py cannot read"
+    )
+    convert.add_argument(
+        "file",
+        metavar="FILE",
+        help="rda or rds file, or FILE::NAME for one of several objects; R reads it, which can "
+        "run code that is in it",
+    )
+    add_output(convert)
+    convert.set_defaults(act=_convert, parser=convert)
 
 
 def run(args: argparse.Namespace) -> int:
@@ -37,7 +50,6 @@ def _list(_: argparse.Namespace) -> None:
 
 def _fetch(args: argparse.Namespace) -> None:
     from srcs_py import datasets
-    from srcs_py.cli.tables import on_terminal
 
     fetched = [name for name in datasets.names() if datasets.describe(name).fetched]
     for name in args.names or fetched:
@@ -48,3 +60,13 @@ def _describe(args: argparse.Namespace) -> None:
     from srcs_py import datasets
 
     print("\n\n".join(str(datasets.describe(name)) for name in args.names))
+
+
+def _convert(args: argparse.Namespace) -> None:
+    from srcs_py.tables.by_r import read_by_r
+
+    check_output(args)
+    table = read_by_r(args.file)
+    write(table, args)
+    if args.output is not None:
+        print(f"{args.output}: {len(table)} rows, {table.shape[1]} columns")

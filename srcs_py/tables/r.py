@@ -37,7 +37,9 @@ def read_r(file: Path, name: str) -> pd.DataFrame:
         raise SRCSError(f"{file} holds no table {name!r}: {nearest(name, tables)}")
     if len(tables) != 1 and not name:
         several = (
-            f"the tables {', '.join(tables)}; pick one as {file}::NAME" if tables else "no table"
+            f"the tables {', '.join(tables)}; pick one as {file}::NAME"
+            if tables
+            else "no table; where R is installed, srcs data convert makes one, of a matrix say"
         )
         raise SRCSError(f"{file} holds {several}.")
     return _table(tables[name] if name else next(iter(tables.values())), file)
@@ -49,7 +51,10 @@ def _table(table: Any, file: Path) -> pd.DataFrame:
     plain = {name: each for name, each in columns.items() if not isinstance(each, str)}
     if len(plain) < len(columns):
         left_out = ", ".join(f"{name!r} ({columns[name]})" for name in columns if name not in plain)
-        warn(f"{file}: columns that are left out, because they are not plain columns: {left_out}.")
+        warn(
+            f"{file}: columns that are left out, because they are not plain columns: {left_out}; "
+            "where R is installed, srcs data convert makes plain ones of them."
+        )
     return pd.DataFrame(plain)
 
 

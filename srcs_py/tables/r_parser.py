@@ -30,6 +30,7 @@ _OPENERS: dict[bytes, Callable[[bytes], bytes]] = {
 }
 _WORKSPACES = tuple(f"RD{form}{version}\n".encode() for form in "XAB" for version in "23")
 _RAW, _STR, _CHAR = 24, 16, 9  # types of objects
+_NULL, _UNBOUND = 254, 252  # no object: NULL, and a value that is not there
 _ATTRIBUTES = 1 << 9  # a flag of an object
 _UTF8, _LATIN1 = 1 << 15, 1 << 14  # flags of a text
 _NA = 1954  # the lower half of the NaN that is NA
@@ -66,7 +67,7 @@ def parse(file: Path) -> Any:
     except NotImplementedError as error:
         raise SRCSError(
             f"{file} contains something that cannot be read ({error}), perhaps beside the table; "
-            "in R, save the table alone, with save(TABLE, file = ...)."
+            "where R is installed, srcs data convert lets R read it."
         ) from error
 
 
@@ -125,7 +126,7 @@ class _Beyond(_parser.Parser):
             flags = self.parse_int()
             if flags & 0xFF == _RAW:
                 return self._raw(flags, references, bytecode)
-            self._ahead = flags
+            self._ahead = _NULL if flags & 0xFF == _UNBOUND else flags
         return super().parse_R_object(references, bytecode, info_int)
 
     def _raw(self, flags: int, references: Any, bytecode: Any) -> Any:

@@ -1,4 +1,4 @@
-"""srcs data: list, fetch, describe."""
+"""srcs data: list, fetch, describe, convert."""
 
 import pytest
 
@@ -36,3 +36,26 @@ def test_fetch_without_names_fetches_what_is_not_bundled(capsys):
     assert cli.main(["data", "fetch"]) == 0
     lines = capsys.readouterr().out.splitlines()
     assert [line.split("\t")[0] for line in lines] == ["MPB", "ML1", "MPBall"]
+
+
+def test_convert_without_r_says_what_is_missing(tmp_path, monkeypatch, capsys):
+    file = tmp_path / "runs.rda"
+    file.write_bytes(b"RDX3\n")
+    monkeypatch.setenv("PATH", str(tmp_path))
+    assert cli.main(["data", "convert", str(file), "-o", str(tmp_path / "runs.csv")]) == 2
+    said = f"{file}: R has to read it, but Rscript is not in the PATH; install R."
+    assert capsys.readouterr().err == f"srcs data: {said}\n"
+    assert not (tmp_path / "runs.csv").exists()
+
+
+def test_convert_keeps_what_is_there(tmp_path, capsys):
+    there = tmp_path / "runs.csv"
+    there.write_text("a\n1\n")
+    assert cli.main(["data", "convert", str(tmp_path / "runs.rda"), "-o", str(there)]) == 2
+    assert "runs.csv exists" in capsys.readouterr().err
+    assert there.read_text() == "a\n1\n"
+
+
+def test_convert_names_a_file_that_is_missing(tmp_path, capsys):
+    assert cli.main(["data", "convert", str(tmp_path / "runs.rda")]) == 2
+    assert "runs.rda: there is no such file" in capsys.readouterr().err

@@ -7,6 +7,7 @@ import pandas as pd
 import pytest
 
 import srcs_py as srcs
+from srcs_py import cli
 from srcs_py.tables.levels import factor
 
 pytestmark = pytest.mark.r
@@ -130,6 +131,63 @@ def test_dates_of_many_parts_are_left_out(written):
     with pytest.warns(srcs.SRCSWarning, match="'key' "):
         table = srcs.read_table(written('table$key <- as.POSIXlt(as.Date("2020-01-01") + 0:7)'))
     assert "key" not in table
+
+
+@pytest.fixture
+def converted(tmp_path, capsys):
+    """Return a function that lets ``srcs data convert`` read a file, and what it says."""
+
+    def convert(file):
+        out = tmp_path / "converted.parquet"
+        code = cli.main(["data", "convert", str(file), "-o", str(out), "--force"])
+        said = capsys.readouterr()
+        return code, said.out + said.err, srcs.read_table(out) if code == 0 else None
+
+    return convert
+
+
+def test_convert_has_r_make_plain_columns(written, converted):
+    pytest.importorskip("pyarrow")
+    file = written(CORPUS + "table$nested <- data.frame(u = 1:8, m = I(matrix(1:16, 8)))",
+                   "save(table, m, file = FILE)", ".rda")  # fmt: skip
+    with pytest.warns(srcs.SRCSWarning, match="srcs data convert makes plain ones"):
+        plain = srcs.read_table(file)
+    code, said, table = converted(file)
+    assert (code, said.split(": ")[1]) == (0, "8 rows, 21 columns\n")
+    for name in plain:
+        assert factor(table[name]).labels == factor(plain[name]).labels, name
+        assert table[name].isna().equals(plain[name].isna()), name
+    assert table["ordered"].cat.categories.tolist() == ["low", "high", "never"]
+    assert table["bytes"].tolist()[:2] == ["01", "02"]
+    assert table["lists"].tolist() == list("12345678")
+    assert table["matrix.2"].tolist() == table["nested.m.2"].tolist() == list(range(9, 17))
+    assert table["lt"].dt.day.tolist() == table["inner.day"].dt.day.tolist()
+
+
+def test_convert_reads_what_r_makes_a_table_of(written, converted):
+    pytest.importorskip("pyarrow")
+    file = written("", "saveRDS(matrix(1:6, 3, dimnames = list(NULL, c('a', 'b'))), FILE)")
+    with pytest.raises(srcs.SRCSError, match="no table; where R is installed, srcs data convert"):
+        srcs.read_table(file)
+    _, _, table = converted(file)
+    assert table.to_dict("list") == {"a": [1, 2, 3], "b": [4, 5, 6]}
+
+
+def test_convert_says_why_it_does_not(written, converted):
+    two = written("other <- table", "save(table, other, file = FILE)", ".rda")
+    assert converted(two)[:2] == (
+        2,
+        f"srcs data: {two}: R cannot make a table of it (pick one as FILE::NAME: other, table).\n",
+    )
+    assert "it has no object nobody" in converted(f"{two}::nobody")[1]
+    two.write_text("alg,y\na,1\n")
+    assert "(unknown input format)" in converted(two)[1]
+
+
+def test_a_promise_in_a_workspace_does_no_harm(written):
+    """A function that was returned by another remembers its arguments, unasked ones too."""
+    code = "g <- (function(x, y) function() x)(1, 2); e <- (function(...) environment())(1)"
+    assert srcs.read_table(written(code, "save(table, g, e, file = FILE)", ".rda")).shape == (8, 5)
 
 
 def test_a_file_with_functions_and_several_tables(written):
