@@ -18,13 +18,18 @@ from srcs_py.hardness.inputs import Method
 from srcs_py.hardness.tasks import keel_loaders, tasks
 from srcs_py.plotting.figures import new_figure
 from srcs_py.reproduce.definitions import definitions_section
-from srcs_py.reproduce.findings import ecoli_rows, many_rows, uncheckable_rows
+from srcs_py.reproduce.findings import ecoli_rows, errors_row, many_rows, uncheckable_rows
 from srcs_py.reproduce.many_tasks import LABELS, ManyTasks, matrices_of, scored
 from srcs_py.reproduce.report import Picture, Report, Section
-from srcs_py.reproduce.table1 import table_sections
+from srcs_py.reproduce.table1 import printed_means, table_sections
 
 if TYPE_CHECKING:
+    from collections.abc import Sequence
+
     from matplotlib.figure import Figure
+
+    from srcs_py.hardness.tasks import Task
+    from srcs_py.reproduce.rows import Row
 
 SOURCE = (
     "C. E. Castor de Melo and R. B. C. Prudencio, Similarity measures of algorithm performance "
@@ -86,12 +91,19 @@ def build() -> Report:
                 "each assignment to folds of table 1, the others on the mean matrices above.",
                 claims=True,
                 rows=(
-                    *(ecoli_rows(runs) if runs else uncheckable_rows()),
+                    *(_ecoli_findings(task, runs) if runs else uncheckable_rows()),
                     *many_rows(many.count, many.means()),
                 ),
             ),
         ),
     )
+
+
+def _ecoli_findings(task: Task, runs: Sequence[Scores]) -> list[Row]:
+    printed = {
+        model: mean for (model, method), mean in printed_means().items() if method == "score_fixed"
+    }
+    return [errors_row(printed, task.y.size), *ecoli_rows(runs)]
 
 
 def _missing_section() -> Section:
