@@ -6,7 +6,7 @@ import argparse
 
 from srcs_py.cli.check_r import as_text
 from srcs_py.cli.ranks import add_beyond_r, add_roles, add_tests, complete_call
-from srcs_py.cli.tables import data_help, on_terminal, read
+from srcs_py.cli.tables import add_data, on_terminal, read
 
 
 def add_arguments(parser: argparse.ArgumentParser) -> None:
@@ -15,7 +15,7 @@ def add_arguments(parser: argparse.ArgumentParser) -> None:
         "Ranks the study again, one configuration and one pair at a time, with scipy and "
         "statsmodels; needs no R. Exit code 1 if the tables differ."
     )
-    parser.add_argument("data", metavar="DATA", help=data_help())
+    add_data(parser)
     add_roles(parser)
     add_tests(parser)
     add_beyond_r(parser)
@@ -23,7 +23,7 @@ def add_arguments(parser: argparse.ArgumentParser) -> None:
 
 def run(args: argparse.Namespace) -> int:
     """Print the comparison; 1 if the tables differ."""
-    data, roles = read(args.data)
+    data, roles = read(args.data, args.like)
     data, call = complete_call(args, roles, data)
 
     from srcs_py.rcheck import check_by_loop

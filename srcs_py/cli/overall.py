@@ -5,14 +5,14 @@ from __future__ import annotations
 import argparse
 
 from srcs_py.cli.ranks import add_roles, complete_call
-from srcs_py.cli.tables import add_output, check_output, data_help, read
+from srcs_py.cli.tables import add_data, add_output, check_output, read
 
 ARGUMENTS = ("params", "target", "performance", "maximize")
 
 
 def add_arguments(parser: argparse.ArgumentParser) -> None:
     """Add the arguments of overall."""
-    parser.add_argument("data", metavar="DATA", help=data_help())
+    add_data(parser)
     add_roles(parser)
     parser.add_argument("--control", metavar="LEVEL", help="compare all others with this one only")
     add_output(parser)
@@ -21,7 +21,7 @@ def add_arguments(parser: argparse.ArgumentParser) -> None:
 def run(args: argparse.Namespace) -> int:
     """Print tests, mean ranks and pairs; write the pairs where -o says."""
     check_output(args)
-    data, roles = read(args.data)
+    data, roles = read(args.data, args.like)
     data, call = complete_call(args, roles, data)
 
     from srcs_py import overall

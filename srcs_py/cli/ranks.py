@@ -14,7 +14,7 @@ from typing import TYPE_CHECKING, Any, cast
 
 from srcs_py.base.errors import SRCSError
 from srcs_py.base.options import NA_ACTIONS, SUMMARIES
-from srcs_py.cli.tables import add_output, check_output, data_help, on_terminal, read, write
+from srcs_py.cli.tables import add_data, add_output, check_output, on_terminal, read, write
 from srcs_py.stats.corrections import CORRECTIONS, DEFAULT_CORRECTION
 from srcs_py.stats.gates import GATES
 from srcs_py.stats.tests import DEFAULT_TEST, TESTS
@@ -49,7 +49,7 @@ def add_arguments(parser: argparse.ArgumentParser) -> None:
     parser.epilog = (
         "Of a data set, whatever is not given is as in its article: srcs ranks MPB -o ranks.csv"
     )
-    parser.add_argument("data", metavar="DATA", help=data_help())
+    add_data(parser)
     add_roles(parser)
     _add_custom(add_tests(parser))
     rest = add_beyond_r(parser)
@@ -164,11 +164,11 @@ def _source(args: argparse.Namespace) -> tuple[pd.DataFrame, Mapping[str, Any], 
 
     if args.memory is not None:
         return _header(args), {}, args.data
-    if args.data not in datasets.names() and not args.algorithms:
+    if args.data not in datasets.names() and not args.algorithms and args.like is None:
         columns = outline(args.data)
         if columns is not None:
             return columns, {}, args.data
-    return *read(args.data), None
+    return *read(args.data, args.like), None
 
 
 def _header(args: argparse.Namespace) -> pd.DataFrame:
@@ -179,6 +179,8 @@ def _header(args: argparse.Namespace) -> pd.DataFrame:
 
     if args.algorithms:
         raise SRCSError("--memory is for long tables; leave --wide out.")
+    if args.like is not None:
+        raise SRCSError("--memory is for parquet and feather; leave --like out.")
     return pd.DataFrame(columns=list(batches_of(args.data).names))
 
 

@@ -5,7 +5,7 @@ from __future__ import annotations
 import argparse
 
 from srcs_py.cli.ranks import add_beyond_r, add_roles, add_tests, complete_call
-from srcs_py.cli.tables import add_output, check_output, data_help, on_terminal, read
+from srcs_py.cli.tables import add_data, add_output, check_output, on_terminal, read
 
 
 def add_arguments(parser: argparse.ArgumentParser) -> None:
@@ -13,7 +13,7 @@ def add_arguments(parser: argparse.ArgumentParser) -> None:
     parser.epilog = (
         "-o writes the table of ranks with the columns rank.low, rank.high, rank.same and unsure."
     )
-    parser.add_argument("data", metavar="DATA", help=data_help())
+    add_data(parser)
     add_roles(parser)
     add_tests(parser)
     rest = add_beyond_r(parser)
@@ -29,7 +29,7 @@ def add_arguments(parser: argparse.ArgumentParser) -> None:
 def run(args: argparse.Namespace) -> int:
     """Print the unsure cells and the pairs; write the table where -o says."""
     check_output(args)
-    data, roles = read(args.data)
+    data, roles = read(args.data, args.like)
     data, call = complete_call(args, roles, data)
 
     from srcs_py import stability

@@ -8,6 +8,7 @@ from collections.abc import Mapping
 from typing import TYPE_CHECKING, Any
 
 from srcs_py import datasets
+from srcs_py.base.errors import SRCSError
 from srcs_py.base.files import check_writable
 from srcs_py.tables.formats import format_of, listed
 
@@ -15,12 +16,19 @@ if TYPE_CHECKING:
     import pandas as pd
 
 
-def data_help() -> str:
-    """Return what DATA may be."""
-    return (
-        f"a data set (see srcs data list), a file ({listed('read')}; text also .gz), or FILE::NAME "
-        "for one table or sheet of several; a file that has the name of a data set is written "
-        "./NAME"
+def add_data(parser: argparse.ArgumentParser) -> None:
+    """Add DATA, and how a text file is read."""
+    parser.add_argument(
+        "data",
+        metavar="DATA",
+        help=f"a data set (see srcs data list), a file ({listed('read')}; text also .gz), or "
+        "FILE::NAME for one table or sheet of several; a file that has the name of a data set is "
+        "written ./NAME",
+    )
+    parser.add_argument(
+        "--like",
+        metavar="r",
+        help="r: read a text file as R's read.csv does, where a column of T and F is logical",
     )
 
 
@@ -55,14 +63,16 @@ def located(text: str) -> str:
     return text
 
 
-def read(text: str) -> tuple[pd.DataFrame, Mapping[str, Any]]:
+def read(text: str, like: str | None = None) -> tuple[pd.DataFrame, Mapping[str, Any]]:
     """Return the table that ``text`` names and, of a data set, the roles of its article."""
     if text in datasets.names():
+        if like is not None:
+            raise SRCSError(f"--like does not apply to the data set {text}; leave it out.")
         table = datasets.load(text, progress=on_terminal())
         return table, datasets.describe(text).roles
     from srcs_py.tables.reading import read_table
 
-    return read_table(text), {}
+    return read_table(text, like=like), {}
 
 
 def write(table: pd.DataFrame, args: argparse.Namespace) -> None:

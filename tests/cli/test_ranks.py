@@ -50,6 +50,51 @@ def test_options_are_those_of_the_function(study, tmp_path, options, arguments):
     pd.testing.assert_frame_equal(ours, read_table(tmp_path / "direct.csv"), check_like=False)
 
 
+@pytest.fixture
+def flags(tmp_path):
+    """A file whose parameter is a text, or, read as R reads it, logical."""
+    path = tmp_path / "flags.csv"
+    rows = [f"{P},{a},{n % 7 + 9 * (a == 'b')}" for P in "TF" for a in "ab" for n in range(9)]
+    path.write_text("\n".join(["P,alg,y", *rows]))
+    return path
+
+
+FLAGS = ["--params", "P", "--target", "alg", "--performance", "y"]
+
+
+def test_a_text_file_is_read_like_r(flags, tmp_path):
+    out = tmp_path / "ranks.csv"
+    assert cli.main(["ranks", str(flags), *FLAGS, "-o", str(out), "--force"]) == 0
+    assert read_table(out)["P"].unique().tolist() == ["F", "T"]
+    assert cli.main(["ranks", *FLAGS, "-o", str(out), "--force", "--like", "r", str(flags)]) == 0
+    assert read_table(out)["P"].tolist() == [False, False, True, True]
+
+
+@pytest.mark.parametrize("command", ["overall", "stability", "check"])
+def test_every_command_that_reads_runs_reads_them_like_r(flags, capsys, command):
+    """An empty field among texts is a level in R and missing here."""
+    flags.write_text(flags.read_text().replace("T,", "x,").replace("F,", ","))
+    assert cli.main([command, str(flags), *FLAGS]) == 2
+    assert "missing" in capsys.readouterr().err
+    assert cli.main([command, str(flags), *FLAGS, "--like", "r"]) == 0
+
+
+@pytest.mark.parametrize(
+    ("options", "message"),
+    [
+        (["flags.csv", "--like", "R5"], "--like 'R5' is unknown"),
+        (["noise", "--like", "r"], "--like does not apply to the data set noise"),
+        (["flags.csv", "--like", "r", "--memory", "1GB"], "leave --like out"),
+        (["runs.rda", "--like", "r"], "is for text files"),
+    ],
+)
+def test_where_like_r_does_not_apply(flags, monkeypatch, capsys, options, message):
+    monkeypatch.chdir(flags.parent)
+    (flags.parent / "runs.rda").touch()
+    assert cli.main(["ranks", *options, *FLAGS]) == 2
+    assert message in capsys.readouterr().err
+
+
 def test_several_performance_columns(study, tmp_path, capsys):
     table = run(study, tmp_path, "--performance", "Performance", "Error")
     assert list(table.columns[-2:]) == ["rank1", "rank2"]
