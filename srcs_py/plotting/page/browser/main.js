@@ -64,7 +64,7 @@ function draw(app) {
   app.caption = captionOf(app);
   app.marked = app.lit = null;
   layOut(app, figure);
-  app.active = Math.max(0, active < 0 ? 0 : app.scene.spots[active]);
+  app.active = Math.max(0, app.scene.spots[active] ?? 0); // a smaller table may have no such cell
   look(app);
   activate(app, app.active);
   app.parts.grid.setAttribute("aria-label", model.title);
