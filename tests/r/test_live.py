@@ -3,6 +3,7 @@
 import os
 
 import numpy as np
+import pandas as pd
 import pytest
 
 import srcs_py as srcs
@@ -61,6 +62,40 @@ def test_random_studies(first, r, tally):
     assert result.tally["studies"] == BATCH
     assert result.versions == (r.version, r.srcs or "")
     tally.update(result.tally)
+
+
+FEWEST = {"params": ["P"], "target": "alg", "performance": "y", "summarize": "always"}
+
+
+def fewest(*cells):
+    """Return runs of two levels in a configuration for each pair of cells."""
+    return pd.DataFrame(
+        [
+            {"P": P, "alg": alg, "run": run, "y": value}
+            for P, pair in enumerate(cells)
+            for alg, values in zip("ab", pair, strict=True)
+            for run, value in enumerate(values)
+        ]
+    )
+
+
+@pytest.mark.parametrize("shift", [1.2e-9, 1e-5, 0.3, 40.0])
+def test_paired_t_of_two_differences(r, tally, shift):
+    """With one degree of freedom, near 0 too, where scipy's tail is off by 3e-9."""
+    table = fewest(([1.0, 2.0], [2.0, 1.0 + shift]), ([0.5, 0.25], [0.25, 0.5 - shift]))
+    call = FEWEST | {"test": "t", "paired": True, "pairing_col": "run"}
+    ours, theirs = srcs.SRCSranks(table, **call), r.ranks(table, call, BASE)
+    assert ours["a.pval"].notna().any()
+    compare(ours, theirs, f"shift {shift}", "t", table, tally, "base R, fewest runs")
+
+
+def test_tukey_with_one_degree_of_freedom(r, tally):
+    """NaN, as R's ptukey begins at 2, but 1 where means are equal after aov's rounding, too."""
+    table = fewest(([10.0, 30.0], [20.0]), ([10.0, 30.0], [50.0]))
+    call = FEWEST | {"test": "tukeyHSD"}
+    ours, theirs = srcs.SRCSranks(table, **call), r.ranks(table, call, BASE)
+    compare(ours, theirs, "one degree", "tukeyHSD", table, tally, "base R, fewest runs")
+    assert ours["b.pval"].dropna().tolist() == [1.0]
 
 
 def test_p_adjust(r, tally):
