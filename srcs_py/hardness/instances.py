@@ -133,7 +133,7 @@ def hardness_correlates(
         )
     try:
         near = NearestNeighbors(n_neighbors=neighbours).fit(X).kneighbors(return_distance=False)
-        leaf = DecisionTreeClassifier(random_state=seed).fit(X, labels).apply(np.asarray(X))
+        leaf = DecisionTreeClassifier(random_state=seed).fit(X, labels).apply(X)
     except (TypeError, ValueError) as error:
         reason = str(error).strip().splitlines()[0]
         raise SRCSError(f"X and y cannot be learnt from: {reason}", argument=("X", "y")) from error

@@ -35,12 +35,13 @@ class Splits:
 
 def splits(negative: Bools, cv: Any, seed: int, table: Any, groups: Any) -> Splits:
     """Return the cross-validation that ``cv`` means, with both classes to train on."""
-    if groups is not None and not hasattr(cv, "split"):
+    is_splitter = hasattr(cv, "split") and not isinstance(cv, str)  # a text has a split() too
+    if groups is not None and not is_splitter:
         raise SRCSError(
             "groups needs a splitter of scikit-learn as cv, such as GroupKFold(5).",
             argument=("groups", "cv"),
         )
-    if hasattr(cv, "split"):
+    if is_splitter:
         return _of_pairs(_pairs_of_splitter(cv, table, negative, groups), negative)
     if _is_pairs(cv):
         return _of_pairs(cv, negative)

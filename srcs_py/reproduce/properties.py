@@ -166,7 +166,11 @@ def _others() -> Answer:
 def _like_scores() -> Answer:
     scores, y = _data()
     other = np.clip(scores + np.random.default_rng(2).normal(0, 0.05, 100), 0, 1)
-    apart = float(dissimilarity(instance_hardness(np.stack([scores, other]), y)).to_numpy()[0, 1])
+    apart = float(
+        dissimilarity(instance_hardness(np.stack([scores, other]), y, "score_driven")).to_numpy()[
+            0, 1
+        ]
+    )
     most = 2 * float(np.abs(scores - other).mean())
     return (
         0 < apart <= most,

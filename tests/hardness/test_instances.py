@@ -1,5 +1,7 @@
 """Hard instances, what makes them hard, several classes, and the Brier score in parts."""
 
+import warnings
+
 import numpy as np
 import pandas as pd
 import pytest
@@ -103,7 +105,10 @@ def test_correlates_by_their_definition():
     X, y = load_iris(return_X_y=True)
     rng = np.random.default_rng(0)
     X = X + rng.normal(0, 1e-3, X.shape)  # no equal distances
-    found = hardness_correlates(pd.DataFrame(X, index=range(5, 155)), y, neighbours=4)
+    table = pd.DataFrame(X, index=range(5, 155), columns=list("abcd"))
+    with warnings.catch_warnings():
+        warnings.simplefilter("error")  # scikit-learn's, where a tree sees no names of columns
+        found = hardness_correlates(table, y, neighbours=4)
     distance = np.linalg.norm(X[:, None] - X, axis=2)
     np.fill_diagonal(distance, np.inf)
     near = np.argsort(distance, axis=1)[:, :4]

@@ -177,6 +177,7 @@ def test_old_naive_bayes_adds_a_fixed_variance():
         ({"X": [[1.0], [1.0, 2.0]]}, "X has rows of different lengths"),
         ({"n_jobs": 0}, "n_jobs = 0"),
         ({"cv": 2.5}, "cv = 2.5"),
+        ({"cv": "five"}, "cv = 'five' must be a whole number of at least 1"),
         ({"cv": TimeSeriesSplit(3)}, "cv tests the instance 1 never"),
         ({"cv": RepeatedKFold(n_splits=3, n_repeats=2)}, "cv tests the instance . more than once"),
         ({"cv": StratifiedKFold(100)}, "cannot split these data: n_splits=100"),
