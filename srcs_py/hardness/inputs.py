@@ -118,6 +118,9 @@ def two_classes(labels: npt.NDArray[Any]) -> tuple[Any, Any]:
             f"y must have exactly two classes; it has {len(found)}: {shown}.", argument="y"
         )
         if len(found) > 2:
-            error.add_note(f"To set one class against the rest: y == {found[0]!r}, positive=True.")
+            error.add_note(
+                f"To set one class against the rest: y == {found[0]!r}, positive=True; each of "
+                "them in turn: one_against_rest()."
+            )
         raise error
     return tuple(np.array([labels[0], second], dtype=labels.dtype).tolist())

@@ -11,7 +11,7 @@ import numpy.typing as npt
 import pandas as pd
 
 from srcs_py.base.errors import SRCSError, warn
-from srcs_py.hardness.inputs import Bools, Floats, check_scores, negatives
+from srcs_py.hardness.inputs import Bools, Floats, check_scores, negatives, two_classes
 
 Predicted = npt.ArrayLike | Mapping[str, npt.ArrayLike] | pd.DataFrame
 
@@ -77,6 +77,8 @@ def predictions(
     else:
         values = check_scores(scores)
         both = values.shape == (count, 2) and count != 2
+        if labels.ndim == 1 and values.ndim == 2 and len(values) == count > 0:
+            two_classes(labels)  # a column for each of several classes is not a wrong shape
     negative = negatives(labels, positive, values.shape[-2 if both else -1])
     if both:
         values = _of_negative_class(values, labels, negative, scores_of)

@@ -105,3 +105,9 @@ def test_inversion_is_seen_in_many_instances():
 def test_bad_input_is_named(arguments, message):
     with pytest.raises(SRCSError, match=message):
         instance_hardness(**({"scores": [0.1, 0.5, 0.9], "y": [0, 0, 1]} | arguments))
+
+
+def test_chances_of_three_classes_are_not_called_a_wrong_shape():
+    with pytest.raises(SRCSError, match="exactly two classes; it has 3: 'a', 'b', 'c'") as caught:
+        instance_hardness(np.full((6, 3), 1 / 3), list("abcabc"))
+    assert "one_against_rest()" in caught.value.__notes__[0]
