@@ -21,11 +21,11 @@ from srcs_py.srcs.codebooks import CHANGED, Codebook, read_codebooks
 from srcs_py.srcs.columns import numbers, rows_to_keep, tell_left_out
 from srcs_py.srcs.samples import (
     Samples,
-    Stretches,
     check_comparable,
     kept_rows,
     samples_of,
 )
+from srcs_py.srcs.stretches import Stretches
 from srcs_py.tables.batches import batches_of
 from srcs_py.tables.levels import Factor
 from srcs_py.tables.reading import unchanged

@@ -9,7 +9,8 @@ import numpy as np
 
 from srcs_py.srcs.blocks import BLOCK_CELLS, block_of, blocks_of, locating, mapped, rank_all
 from srcs_py.srcs.engine import Settings, rank_levels
-from srcs_py.srcs.samples import Samples, Stretches
+from srcs_py.srcs.samples import Samples
+from srcs_py.srcs.stretches import Stretches
 from srcs_py.stats.block import Block
 from srcs_py.stats.drawn import Drawn
 

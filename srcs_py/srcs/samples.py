@@ -9,10 +9,11 @@ from typing import TYPE_CHECKING, Any
 import numpy as np
 import pandas as pd
 
-from srcs_py.base.arrays import dense, ranges, stable_order
+from srcs_py.base.arrays import dense, stable_order
 from srcs_py.base.errors import SRCSError
 from srcs_py.srcs.columns import check_no_hole, numbers, rows_to_keep, tell_left_out
 from srcs_py.srcs.pairing import check_pairs, complete_pairs
+from srcs_py.srcs.stretches import Stretches, stretch_starts
 from srcs_py.tables.levels import Factor, factor
 
 if TYPE_CHECKING:
@@ -28,38 +29,6 @@ if TYPE_CHECKING:
 
 
 ONE_RUN = "one run per configuration and target level only"
-CHUNK_ROWS = 2**16  # rows compared at once, so that what is compared stays in the cache
-
-
-@dataclass(frozen=True)
-class Stretches:
-    """The rows of a table by configuration and level, as stretches of consecutive rows.
-
-    Studies are mostly written run after run, so that there are far fewer stretches of rows
-    with the same keys than rows; keys are read once per stretch.
-
-    Attributes
-    ----------
-    starts, lengths : numpy.ndarray of shape (stretches,)
-        First row and number of rows of each, sorted by configuration and level.
-    first : numpy.ndarray of shape (configurations + 1,)
-        First stretch of each configuration; the last entry is the number of stretches.
-    single : bool
-        Whether every stretch is known to be a single row.
-    """
-
-    starts: Ints
-    lengths: Ints
-    first: Ints
-    single: bool = False
-
-    def rows(self, configurations: Ints) -> Ints:
-        """Return the row numbers of some configurations, one configuration after the other."""
-        counts = np.diff(self.first)[configurations]
-        chosen = ranges(self.first[configurations], counts)
-        if self.single:
-            return self.starts[chosen]
-        return ranges(self.starts[chosen], self.lengths[chosen])
 
 
 @dataclass(frozen=True)
@@ -178,7 +147,7 @@ def samples_of(
         Column of the pairing keys.
     """
     coded = table[list(keys)]
-    starts = None if pairing else _stretch_starts(coded)
+    starts = None if pairing else stretch_starts(coded)
     read = _Keys.read(coded if starts is None else coded.iloc[starts], keys)
     samples = arranged(
         read.target,
@@ -326,48 +295,6 @@ def configuration_codes(params: Sequence[Factor]) -> Codes:
         code += each.codes
         size *= len(each.levels)
     return np.unique(code, return_inverse=True)[1] if size > 2**24 else dense(code)[0]
-
-
-def _stretch_starts(table: pd.DataFrame) -> Ints | None:
-    """Return the first rows of stretches of rows with the same keys; None if most have one row."""
-    columns = [table[name] for name in table]
-    begins = np.zeros(len(table), dtype=bool)
-    begins[0] = True
-    codes = []
-    for each in columns:
-        changes = _text_changes(each)
-        if changes is None:
-            codes.append(_comparable(each))
-        else:
-            begins[1:] |= changes
-    for start in range(1, begins.size, CHUNK_ROWS):
-        end = min(start + CHUNK_ROWS, begins.size)
-        for code in codes:
-            begins[start:end] |= code[start:end] != code[start - 1 : end - 1]
-    return None if np.count_nonzero(begins) > begins.size // 2 else np.flatnonzero(begins)
-
-
-def _text_changes(column: pd.Series) -> NDArray[np.bool_] | None:
-    """Say of each row but the first whether its text is not that of the row before.
-
-    None for a column that is not one of texts in Arrow's memory, which are compared there.
-    """
-    if not isinstance(column.dtype, pd.StringDtype) or column.dtype.storage == "python":
-        return None
-    import pyarrow as pa
-    import pyarrow.compute as pc
-
-    texts = pa.array(column)
-    texts = texts.combine_chunks() if isinstance(texts, pa.ChunkedArray) else texts
-    changes = pc.not_equal(texts[1:], texts[:-1])
-    return np.asarray(changes.to_numpy(zero_copy_only=False))
-
-
-def _comparable(column: pd.Series) -> NDArray[Any]:
-    """Return an array that differs between rows where the column does."""
-    if pd.api.types.is_numeric_dtype(column):
-        return column.to_numpy()
-    return factor(column).codes
 
 
 def _with_partners(table: pd.DataFrame, keys: Sequence[str], pairing: str) -> NDArray[np.bool_]:

@@ -18,7 +18,7 @@ from srcs_py.base.errors import SRCSError
 if TYPE_CHECKING:
     import pandas as pd
 
-    from srcs_py.tables.text import FileLayout
+    from srcs_py.tables.layout import FileLayout
 
     Table: TypeAlias = pd.DataFrame
     Read: TypeAlias = Callable[[Path, str, FileLayout, Collection[str]], Table]

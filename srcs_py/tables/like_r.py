@@ -8,8 +8,9 @@ from typing import TYPE_CHECKING, Any
 import numpy as np
 import pandas as pd
 
+from srcs_py.tables.layout import FileLayout
 from srcs_py.tables.levels import LARGEST_INTEGER
-from srcs_py.tables.text import FileLayout, read_as_written
+from srcs_py.tables.text import read_as_written
 
 if TYPE_CHECKING:
     from pathlib import Path

@@ -17,8 +17,8 @@ from srcs_py.base.options import match_choice
 from srcs_py.tables.column_types import check_types, typed
 from srcs_py.tables.dataframes import check_columns, column_names, from_narwhals
 from srcs_py.tables.formats import Format, format_of
+from srcs_py.tables.layout import FileLayout, text_layout, whole_layout
 from srcs_py.tables.spreadsheets import warn_of_formulas
-from srcs_py.tables.text import FileLayout, text_layout, whole_layout
 
 
 def read_table(

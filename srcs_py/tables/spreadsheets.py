@@ -6,7 +6,7 @@ import re
 from typing import TYPE_CHECKING
 
 from srcs_py.base.errors import SRCSWarning, warn
-from srcs_py.tables.text import NUMBER
+from srcs_py.tables.layout import NUMBER
 
 if TYPE_CHECKING:
     from pathlib import Path

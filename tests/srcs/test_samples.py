@@ -3,7 +3,8 @@ import pandas as pd
 import pytest
 
 from srcs_py import SRCSError
-from srcs_py.srcs.samples import _stretch_starts, gather
+from srcs_py.srcs.samples import gather
+from srcs_py.srcs.stretches import stretch_starts
 
 from ..studies import study
 
@@ -132,4 +133,4 @@ def test_shuffled_rows_are_no_stretches():
 def test_texts_of_any_kind_have_the_same_stretches(dtype):
     pytest.importorskip("pyarrow")
     texts = pd.Series(["a", "a", "a", "b", "b", "a", "a", "a"], dtype=dtype)
-    assert _stretch_starts(pd.DataFrame({"text": texts})).tolist() == [0, 3, 5]
+    assert stretch_starts(pd.DataFrame({"text": texts})).tolist() == [0, 3, 5]

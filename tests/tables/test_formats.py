@@ -10,8 +10,8 @@ from srcs_py.app.data.files import File, Reading
 from srcs_py.app.srcs.r_source import _reader
 from srcs_py.cli import main
 from srcs_py.tables.formats import FORMATS, Format
+from srcs_py.tables.layout import FileLayout
 from srcs_py.tables.streams import read_pieces, write_pieces
-from srcs_py.tables.text import FileLayout
 
 TABLE = pd.DataFrame({"Method": ["A", "B"], "Score": [1, 2]})
 

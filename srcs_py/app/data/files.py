@@ -9,7 +9,7 @@ from typing import TYPE_CHECKING, Any
 from srcs_py import SRCSError
 
 if TYPE_CHECKING:
-    from srcs_py.tables.text import FileLayout
+    from srcs_py.tables.layout import FileLayout
 
 FILE = "File"  # the column that says from which of several files a row is
 INTO = ("Algorithm", "Performance")  # the columns that a wide table is made into

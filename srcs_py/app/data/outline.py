@@ -118,7 +118,7 @@ def _odd(values: pd.Series, kind: str) -> dict[str, int]:
     """Return the texts that are not numbers, of a column in which most are."""
     if kind != "text":
         return {}
-    from srcs_py.tables.text import NUMBER
+    from srcs_py.tables.layout import NUMBER
 
     texts = values.reset_index(drop=True).dropna().drop_duplicates().astype(str)
     numbers = texts.str.fullmatch(NUMBER)

@@ -115,7 +115,7 @@ def read_upload(
 
 
 def _no_layout() -> Any:
-    from srcs_py.tables.text import FileLayout
+    from srcs_py.tables.layout import FileLayout
 
     return FileLayout()
 
@@ -204,7 +204,7 @@ def _start(path: Path) -> bytes:
 def _first_lines(path: Path) -> tuple[str, ...]:
     """Return how a text file begins; nothing for another kind."""
     from srcs_py.tables.formats import format_of
-    from srcs_py.tables.text import read_head
+    from srcs_py.tables.layout import read_head
 
     if not format_of(path, "read").separators:
         return ()

@@ -17,7 +17,7 @@ if TYPE_CHECKING:
 
     from srcs_py.app.data.files import File
     from srcs_py.app.data.studies import Study
-    from srcs_py.tables.text import FileLayout
+    from srcs_py.tables.layout import FileLayout
 
 # How R makes a column what the user said, or what it is here.
 _TYPES = {
