@@ -101,8 +101,8 @@ def _is_factor(values: pd.Series, column: Column) -> bool:
     """Say whether a column has levels: numbers that are measured occur unequally often."""
     if not 2 <= column.distinct <= MOST_LEVELS:
         return False
-    if column.kind != "number":
-        return True
+    if column.kind != "number":  # one that is measured may have a text for what is missing
+        return not (column.odd and _is_measure(str(values.name)))
     counts = values.value_counts()
     if counts.iloc[-1] < 2:
         return False

@@ -167,7 +167,7 @@ def _long(table: pd.DataFrame, reading: Reading) -> tuple[pd.DataFrame, tuple[st
     if wide is None:
         named = compared_by_name(map(str, table.columns))
         wide = () if named else tuple(columns_like_algorithms(table))
-    return (from_wide(table, wide, INTO), wide) if wide else (table, ())
+    return (from_wide(table, wide, into=INTO), wide) if wide else (table, ())
 
 
 def _check_width(path: Path) -> None:
