@@ -84,13 +84,24 @@ def check_format(path: str | os.PathLike[str]) -> str:
     return ending
 
 
-def save_figure(figure: Figure, path: str | os.PathLike[str], *, overwrite: bool = True) -> None:
-    """Write ``figure`` to ``path`` in the format of its ending, whole or not at all."""
+def save_figure(
+    figure: Figure,
+    path: str | os.PathLike[str],
+    *,
+    overwrite: bool = True,
+    dpi: float | None = None,
+) -> None:
+    """Write ``figure`` to ``path`` in the format of its ending, whole or not at all.
+
+    ``dpi`` is its own unless given.
+    """
     ending = check_format(path)
     title, text = said(figure)
     with replacing(path, overwrite) as part, _real_text(ending):
         try:
-            figure.savefig(part, format=ending, **_metadata(ending, title, text))
+            figure.savefig(
+                part, format=ending, dpi=dpi or "figure", **_metadata(ending, title, text)
+            )
             if ending == "svg":
                 finish_svg(part, title, text)
         except (FileNotFoundError, RuntimeError) as error:

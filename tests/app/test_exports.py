@@ -106,7 +106,7 @@ def drawn_by(code):
     """Run Python code as a user would, and return its figure's picture."""
     names = {}
     exec(code, names)
-    return figure_bytes(names["figure"], "png")
+    return figure_bytes(names["figure"], 300, "png")
 
 
 def first_is_quick(*queries):
@@ -209,3 +209,23 @@ def test_the_code_of_an_upload_reads_the_file(visit, tmp_path, monkeypatch):
     monkeypatch.chdir(tmp_path)
     _, figure = user.download("srcs_figure_png")
     assert drawn_by(code.inner_text()) == figure.read_bytes()
+
+
+def test_a_table_with_a_text_that_a_spreadsheet_would_run_says_so(visit, tmp_path):
+    path = tmp_path / "runs.csv"
+    runs(methods=("=1+1", "B", "C")).to_csv(path, index=False)
+    user = visit().picture()
+    user.view("data")
+    user.page.set_input_files("#srcs_file", path)
+    user.page.locator("#srcs_apply", has_text="Show the picture").click()
+    user.shown(1)
+    user.view("export")
+    assert "=1+1" in user.download("srcs_table_csv")[1].read_text()  # as it is
+    said = "'=1+1' in the column 'Method' begins as a formula does"
+    user.page.locator("#srcs_download .problem", has_text=said).wait_for()
+    user.page.select_option("#srcs_look", "srcs")
+    user.page.select_option("#srcs_size", "column")
+    code = user.page.locator("#srcs_code section:first-child code", has_text='look="srcs"')
+    code.filter(has_text='figsize="column"').wait_for()
+    png = user.download("srcs_figure_png")[1]
+    assert matplotlib.image.imread(png, "png").shape[1] == 1039  # 88 mm at 300 in an inch

@@ -57,6 +57,10 @@ def test_an_upload_and_a_wrong_one(visit, tmp_path):
     name, csv = user.download("hardness_table_csv")
     assert name == "hardness.csv"
     assert csv.read_text().startswith("model,score-fixed,score-driven,rate-driven\n3NN,")
+    rows = user.download("hardness_instances_csv")[1].read_text().splitlines()
+    assert len(rows) == 1 + len(scores.instances) * len(scores.models)
+    user.page.select_option("#hardness_shown", "tree rate_driven")
+    assert user.download("hardness_figure_pdf")[1].read_bytes().startswith(b"%PDF")
 
 
 def test_the_positive_class_is_said_after_the_file(visit, tmp_path):

@@ -3,10 +3,11 @@
 from __future__ import annotations
 
 from dataclasses import dataclass
+from functools import partial
 from typing import TYPE_CHECKING, Any, cast
 
-from srcs_py import datasets
-from srcs_py.app.work.drawn import Drawn, drawn
+from srcs_py import SRCSError, datasets
+from srcs_py.app.work.drawn import FIGURES, Drawn, drawn, figure_bytes
 
 if TYPE_CHECKING:
     import os
@@ -22,6 +23,7 @@ if TYPE_CHECKING:
     Tables = tuple[pd.DataFrame, pd.DataFrame]
 
 CASES = {"case1": True, "case2": False}  # whether larger means are better
+SHOWN = {"bars": "closeness", "curves": "curves over the weight"}
 STEPS = 3  # ranking, sensitivity, drawing
 METHODS = {"atopsis": "A-TOPSIS", "hellinger": "Hellinger-TOPSIS"}
 NORMALIZATIONS = {
@@ -105,6 +107,21 @@ def _bars(ranking: Ranking, options: Options, dark: bool) -> Drawn:
     return drawn(cast("Figure", plot_methods({METHODS[options.method]: ranking})), dark)
 
 
+def saved(report: Report, result: Result, shown: str, size: str, dpi: int, ending: str) -> bytes:
+    """Return one of the figures as a file of this kind."""
+    from srcs_py.atopsis import plot_methods, plot_sensitivity
+
+    how: dict[str, Any] = {"figsize": size} if size else {}
+    if shown == "curves":
+        if result.study is None:
+            raise SRCSError("Hellinger-TOPSIS has no weight, so there are no curves over it.")
+        figure = plot_sensitivity(result.study, **how)
+    else:
+        name = METHODS["atopsis" if result.study is not None else "hellinger"]
+        figure = plot_methods({name: result.ranking}, **how)
+    return figure_bytes(cast("Figure", figure), dpi, ending)
+
+
 def tables_of_files(paths: Sequence[str | os.PathLike[str]]) -> Tables:
     """Return the two tables of uploaded files."""
     from srcs_py.atopsis import read_tables
@@ -122,3 +139,6 @@ def tables_of(report: Report, source: str | SrcsRanking) -> Tables:
         return read_tables(mean, std)
     choice = source.choice
     return from_runs(source.runs, choice.target, list(choice.params), choice.performance)
+
+
+FIGURE_FILES = {each: partial(saved, ending=each) for each in FIGURES}

@@ -8,11 +8,19 @@ from shiny import reactive, render, ui
 
 from srcs_py.app import pieces
 from srcs_py.app.address import Address
-from srcs_py.app.atopsis.closeness import CASES, Options, Result, ranked, tables_of, tables_of_files
+from srcs_py.app.atopsis.closeness import (
+    CASES,
+    FIGURE_FILES,
+    Options,
+    Result,
+    ranked,
+    tables_of,
+    tables_of_files,
+)
 from srcs_py.app.atopsis.view import BETTER, PAPERS, WEIGHT, file_inputs, sensitivity_part
 from srcs_py.app.data.uploads import forget, read_in_process, too_large
-from srcs_py.app.work.downloads import Downloads
-from srcs_py.app.work.drawn import FIGURE_FILES, TABLE_FILES
+from srcs_py.app.work.downloads import Downloads, figure_options
+from srcs_py.app.work.drawn import TABLE_FILES
 from srcs_py.app.work.jobs import Job, needed, stop_with, value_of
 from srcs_py.app.work.opened import when_opened
 from srcs_py.app.work.processes import Outcome, Ticket, in_process
@@ -179,7 +187,15 @@ class AtopsisPage:
 
     def _hand_out(self) -> None:
         downloads = Downloads(self.session, "atopsis", "atopsis")
-        downloads.offer("figure", FIGURE_FILES, lambda: (self.result().bars,))
+        downloads.offer(
+            "figure",
+            FIGURE_FILES,
+            lambda: (
+                self.result(),
+                self.input.atopsis_shown(),
+                *figure_options(self.input, "atopsis"),
+            ),
+        )
         downloads.offer("table", TABLE_FILES, lambda: (self.result().table,))
 
     def parts(self) -> dict[str, Any]:

@@ -7,11 +7,11 @@ from typing import TYPE_CHECKING
 from shiny import ui
 
 from srcs_py.app import pieces
-from srcs_py.app.atopsis.closeness import CASES, METHODS, NORMALIZATIONS
+from srcs_py.app.atopsis.closeness import CASES, METHODS, NORMALIZATIONS, SHOWN
 from srcs_py.app.data.uploads import LARGEST
 from srcs_py.app.pieces import tags
-from srcs_py.app.work.downloads import file_buttons, file_status
-from srcs_py.app.work.drawn import FIGURES, TABLES
+from srcs_py.app.work.downloads import figure_group, file_buttons, file_status
+from srcs_py.app.work.drawn import TABLES
 
 if TYPE_CHECKING:
     from htmltools import Tag
@@ -43,11 +43,8 @@ def atopsis_ui(address: Address) -> Tag:
                 ui.output_ui("atopsis_files"),
             ),
             pieces.group("Method", *_options(address, source)),
-            pieces.group(
-                "Download",
-                file_buttons("atopsis", "figure", FIGURES),
-                file_buttons("atopsis", "table", TABLES),
-            ),
+            figure_group("atopsis", "Figure", pieces.select("atopsis_shown", "Which", SHOWN)),
+            pieces.group("Table", file_buttons("atopsis", "table", TABLES)),
             file_status("atopsis"),
         ),
         tags.div(

@@ -11,6 +11,9 @@ from srcs_py.app import pieces
 from srcs_py.app.address import Address
 from srcs_py.app.data.uploads import LARGEST, forget, read_in_process, too_large
 from srcs_py.app.hardness.scores import (
+    FIGURE_FILES,
+    FIGURES_SHOWN,
+    INSTANCE_FILES,
     METHODS,
     Hardness,
     example_scores,
@@ -21,9 +24,15 @@ from srcs_py.app.hardness.scores import (
     read_all,
 )
 from srcs_py.app.pieces import tags
-from srcs_py.app.work.downloads import Downloads, file_buttons, file_status
+from srcs_py.app.work.downloads import (
+    Downloads,
+    figure_group,
+    figure_options,
+    file_buttons,
+    file_status,
+)
 from srcs_py.app.work.drawn import TABLE_FILES, TABLES
-from srcs_py.app.work.jobs import Job, stop_with, value_of
+from srcs_py.app.work.jobs import Job, needed, stop_with, value_of
 from srcs_py.app.work.opened import when_opened
 from srcs_py.app.work.processes import Outcome, Ticket
 
@@ -31,6 +40,7 @@ if TYPE_CHECKING:
     from htmltools import Tag
     from shiny import Inputs, Session
 
+    from srcs_py.app.hardness.scores import Asked
     from srcs_py.app.work.drawn import Line
     from srcs_py.hardness import Scores
 
@@ -59,7 +69,13 @@ def hardness_ui() -> Tag:
                 pieces.button("hardness_example", "Use the example (iris)"),
             ),
             ui.output_ui("hardness_choice"),
-            pieces.group("Download", file_buttons("hardness", "table", TABLES)),
+            figure_group(
+                "hardness", "Figure", pieces.select("hardness_shown", "Which", FIGURES_SHOWN)
+            ),
+            pieces.group("Hardness of models", file_buttons("hardness", "table", TABLES)),
+            pieces.group(
+                "Hardness of each instance", file_buttons("hardness", "instances", TABLES)
+            ),
             file_status("hardness"),
         ),
         tags.div(
@@ -83,6 +99,7 @@ class HardnessPage:
         self._asked = address
         self._left: Any = None  # the file that the user left for the example
         self._read: list[Any] = []  # what Shiny says of the file that was read
+        self._drawn_of: Asked | None = None  # what is shown
         self._job = Job(hardness, self.outcome.set)
         self._reading = Job(_read, self._took)
         when_opened(lambda: input.page() == "hardness", self._begin)
@@ -93,6 +110,21 @@ class HardnessPage:
         self._show()
         downloads = Downloads(self.session, "hardness", "hardness")
         downloads.offer("table", TABLE_FILES, lambda: (self._found().table,))
+        downloads.offer("instances", INSTANCE_FILES, lambda: (self._shown(),))
+        downloads.offer(
+            "figure",
+            FIGURE_FILES,
+            lambda: (
+                self._shown(),
+                self.input.hardness_shown(),
+                *figure_options(self.input, "hardness"),
+            ),
+        )
+
+    def _shown(self) -> Asked:
+        """Return what the figures on the page were drawn of."""
+        self._found()
+        return needed(self._drawn_of)
 
     def _took(self, outcome: Outcome) -> None:
         self.problem.set(outcome.error)
@@ -132,7 +164,8 @@ class HardnessPage:
             known = {str(each) for each in scores.instances}
             if model in scores.models and instances and known.issuperset(instances):
                 self.problem.set("")
-                self._job.start(data_sets, scores.dataset, model, instances, input.dark())
+                self._drawn_of = data_sets, scores.dataset, model, instances
+                self._job.start(*self._drawn_of, input.dark())
 
         @reactive.effect
         @reactive.event(input.hardness_too_large)

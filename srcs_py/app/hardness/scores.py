@@ -4,10 +4,21 @@ from __future__ import annotations
 
 import os
 from dataclasses import dataclass
-from typing import TYPE_CHECKING
+from functools import partial
+from typing import TYPE_CHECKING, Any
 
 from srcs_py import SRCSError, datasets
-from srcs_py.app.work.drawn import Drawn, Line, drawn, lines
+from srcs_py.app.work.drawn import (
+    FIGURES,
+    TABLES,
+    Drawn,
+    Line,
+    Noted,
+    drawn,
+    figure_bytes,
+    lines,
+    saved_table,
+)
 
 if TYPE_CHECKING:
     from collections.abc import Sequence
@@ -15,7 +26,9 @@ if TYPE_CHECKING:
     import pandas as pd
 
     from srcs_py.app.work.processes import Report
-    from srcs_py.hardness import Scores
+    from srcs_py.hardness import CostCurve, Scores
+
+    Asked = tuple[list[Scores], str, str, tuple[str, ...]]  # data sets; one, a model, instances
 
 EXAMPLE = "hardness/iris_scores.csv.gz"
 EXAMPLE_FIRST = "iris-versicolor"  # of its three tasks the one that is hard
@@ -131,6 +144,52 @@ def hardness(
     )
 
 
+def saved(
+    report: Report,
+    found: Asked,
+    shown: str,
+    size: str,
+    dpi: int,
+    ending: str,
+) -> bytes:
+    """Return one of the figures, with its legend, as a file of this kind."""
+    from srcs_py.hardness import dendrogram, plot_cost_curves
+
+    kind, _, method = shown.partition(" ")
+    data_sets, dataset, model, instances = found
+    scores = {each.dataset: each for each in data_sets}[dataset]
+    how: dict[str, Any] = {"title": METHODS[method], **({"figsize": size} if size else {})}
+    if kind == "tree":
+        figure = dendrogram(_matrix(data_sets, method), **how)
+    elif kind == "curves":
+        figure = plot_cost_curves(_curves(scores, method), scores.models, **how)
+    else:
+        names = _with_class(scores, instances)
+        figure = plot_cost_curves(_chosen(scores, method, model, instances), names, **how)
+    return figure_bytes(figure, dpi, ending)
+
+
+def saved_instances(report: Report, found: Asked, ending: str) -> bytes | Noted:
+    """Return the hardness of every instance for every model as a file of this kind."""
+    from srcs_py.hardness import hardness_table
+
+    scores = {each.dataset: each for each in found[0]}[found[1]]
+    return saved_table(report, hardness_table(scores).rename(columns=METHODS), ending)
+
+
+FIGURE_FILES = {each: partial(saved, ending=each) for each in FIGURES}
+INSTANCE_FILES = {each: partial(saved_instances, ending=each) for each in TABLES}
+FIGURES_SHOWN = {
+    f"{kind} {method}": f"{text}, {label}"
+    for kind, text in (
+        ("curves", "models"),
+        ("instances", "single instances"),
+        ("tree", "similar models"),
+    )
+    for method, label in METHODS.items()
+}
+
+
 def _with_class(scores: Scores, instances: tuple[str, ...]) -> list[str]:
     """Return instances as a legend names them."""
     names = [str(each) for each in scores.instances]
@@ -138,6 +197,33 @@ def _with_class(scores: Scores, instances: tuple[str, ...]) -> list[str]:
         name: "negative" if y else "positive" for name, y in zip(names, scores.y, strict=True)
     }
     return [f"{each} ({classes[each]})" for each in instances]
+
+
+def _curves(scores: Scores, method: str) -> CostCurve:
+    """Return the cost curves of the models."""
+    from srcs_py.hardness import cost_curve
+
+    return cost_curve(scores.scores, scores.y, method)  # type: ignore[arg-type]
+
+
+def _chosen(scores: Scores, method: str, model: str, instances: tuple[str, ...]) -> CostCurve:
+    """Return the cost curves of some instances under a model."""
+    import numpy as np
+
+    from srcs_py.hardness import cost_curve
+
+    row = scores.scores[scores.models.index(model)]
+    names = [str(each) for each in scores.instances]
+    places = [names.index(each) for each in instances]
+    curve = cost_curve(row, scores.y, method, per="instance")  # type: ignore[arg-type]
+    return type(curve)(curve.costs, np.asarray(curve.loss)[places])
+
+
+def _matrix(data_sets: list[Scores], method: str) -> pd.DataFrame:
+    """Return how differently models find instances hard, over all data sets."""
+    from srcs_py.hardness import aggregate, dissimilarities
+
+    return aggregate(dissimilarities(data_sets, method))  # type: ignore[arg-type]
 
 
 def _panel(
@@ -148,27 +234,13 @@ def _panel(
     instances: tuple[str, ...],
     dark: bool,
 ) -> Panel:
-    import numpy as np
+    from srcs_py.hardness import dendrogram, plot_cost_curves
 
-    from srcs_py.hardness import (
-        aggregate,
-        cost_curve,
-        dendrogram,
-        dissimilarities,
-        plot_cost_curves,
-    )
-
-    per_model = cost_curve(scores.scores, scores.y, method)  # type: ignore[arg-type]
-    row = scores.scores[scores.models.index(model)]
-    names = [str(each) for each in scores.instances]
-    places = [names.index(each) for each in instances]
-    per_instance = cost_curve(row, scores.y, method, per="instance")  # type: ignore[arg-type]
-    shown = type(per_instance)(per_instance.costs, np.asarray(per_instance.loss)[places])
+    per_model, shown = _curves(scores, method), _chosen(scores, method, model, instances)
     title = METHODS[method]
     tree = None
     if len(scores.models) > 1:
-        matrix = aggregate(dissimilarities(data_sets, method))  # type: ignore[arg-type]
-        figure = dendrogram(matrix, title=title)
+        figure = dendrogram(_matrix(data_sets, method), title=title)
         figure.set_figwidth(figure.get_figwidth() - LESS)
         tree = drawn(figure, dark)
     return Panel(

@@ -10,8 +10,14 @@ from shiny import reactive, render, ui
 from srcs_py.app import pieces
 from srcs_py.app.pieces import tags
 from srcs_py.app.srcs.exports import interactive, printed, saved_ranks
-from srcs_py.app.work.downloads import Downloads, file_buttons, file_status
-from srcs_py.app.work.drawn import FIGURE_FILES, FIGURES, TABLES
+from srcs_py.app.work.downloads import (
+    Downloads,
+    figure_group,
+    figure_options,
+    file_buttons,
+    file_status,
+)
+from srcs_py.app.work.drawn import FIGURE_FILES, TABLES
 from srcs_py.app.work.jobs import Job, needed, stop_with, value_of
 from srcs_py.app.work.processes import Outcome
 
@@ -21,12 +27,15 @@ if TYPE_CHECKING:
     from srcs_py.app.srcs.state import State
 
 
+LOOKS = {"R": "as R draws it", "srcs": "of srcs_py"}
+
+
 def export_panel() -> Tag:
     """Return the view."""
     return tags.div(
         {"class": "split"},
         pieces.panel(
-            pieces.group("Figure, as arranged", file_buttons("srcs", "figure", FIGURES)),
+            figure_group("srcs", "Figure, as arranged", pieces.select("srcs_look", "Look", LOOKS)),
             pieces.group("Table of ranks", file_buttons("srcs", "table", TABLES)),
             pieces.group(
                 "Interactive page",
@@ -56,12 +65,13 @@ def export_server(own: State) -> None:
     @reactive.effect
     def _() -> None:
         ranking, arrangement = own.ranking(), own.arrangement()
+        size, look = own.input.srcs_size(), own.input.srcs_look()
         if ranking is None:
             job.stop()
             made.set(None)
         elif own.input.srcs_view() == "export":
             made.set(None)
-            job.start(ranking, arrangement)
+            job.start(ranking, arrangement, size, look)
 
     @render.ui
     def srcs_printed() -> Any:
@@ -81,7 +91,11 @@ def export_server(own: State) -> None:
 
     downloads = Downloads(own.session, "srcs", "ranks")
     tables = {each: partial(saved_ranks, ending=each) for each in TABLES}
-    downloads.offer("figure", FIGURE_FILES, lambda: (value_of(made()).figure,))
+    downloads.offer(
+        "figure",
+        FIGURE_FILES,
+        lambda: (value_of(made()).figure, figure_options(own.input, "srcs")[1]),
+    )
     downloads.offer("table", tables, lambda: (needed(own.ranking()),))
     pictured = {"html": interactive}
     downloads.offer("page", pictured, lambda: (needed(own.ranking()), own.arrangement()))

@@ -15,7 +15,7 @@ from srcs_py.app.data.studies import with_levels
 from srcs_py.app.srcs.code import python_code, r_code
 from srcs_py.app.srcs.ranking import Ranking
 from srcs_py.app.srcs.start import first_places
-from srcs_py.app.work.drawn import Drawn, drawn, saved_table
+from srcs_py.app.work.drawn import Drawn, Noted, drawn, saved_table
 
 if TYPE_CHECKING:
     import pandas as pd
@@ -41,19 +41,25 @@ class Printed:
     r: str
 
 
-def printed(report: Report, ranking: Ranking, arrangement: Mapping[str, Any] | None) -> Printed:
-    """Draw the picture as it is arranged on the page."""
+def printed(
+    report: Report,
+    ranking: Ranking,
+    arrangement: Mapping[str, Any] | None,
+    size: str = "",
+    look: str = "R",
+) -> Printed:
+    """Draw the picture as it is arranged on the page, in a named size or as large as it needs."""
     arrangement = arrangement or _first_arrangement(ranking)
     kept = _shown_levels(ranking, arrangement) | _fixed_levels(ranking, arrangement)
     ranks = ranking.ranks
     for name, levels in kept.items():
         ranks = with_levels(ranks, name, levels)
-    figure = _drawn(ranks, arrangement)
+    figure = _drawn(ranks, arrangement, size, look)
     python, r = python_code(ranking, figure, kept), r_code(ranking, figure, kept, ranks)
     return Printed(drawn(figure), python, r)
 
 
-def saved_ranks(report: Report, ranking: Ranking, ending: str) -> bytes:
+def saved_ranks(report: Report, ranking: Ranking, ending: str) -> bytes | Noted:
     """Return the table of ranks as a file of this kind."""
     return saved_table(report, ranking.ranks, ending)
 
@@ -112,10 +118,14 @@ def _shown(arrangement: Mapping[str, Any]) -> dict[str, Any]:
     }
 
 
-def _drawn(ranks: pd.DataFrame, arrangement: Mapping[str, Any]) -> Figure:
+def _drawn(ranks: pd.DataFrame, arrangement: Mapping[str, Any], size: str, look: str) -> Figure:
     from srcs_py import plot, singleplot
 
     places, shown = _places(arrangement), _shown(arrangement)
+    if size:
+        shown["figsize"] = size
+    if look != "R":
+        shown["look"] = look
     if places["yInner"] is None or places["xInner"] is None:
         raise SRCSError("For a printed figure put a factor into the inner rows and columns.")
     if places["yOuter"] is None and places["xOuter"] is None:

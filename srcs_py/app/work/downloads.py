@@ -10,14 +10,17 @@ from shiny.types import SilentException
 from starlette.responses import Response
 
 from srcs_py.app import pieces
+from srcs_py.app.work.drawn import FIGURES, Noted
 from srcs_py.app.work.jobs import Job, stop_with
 from srcs_py.app.work.processes import Outcome, Ticket, in_process
 
 if TYPE_CHECKING:
-    from htmltools import Tag
-    from shiny import Session
+    from htmltools import Tag, TagChild
+    from shiny import Inputs, Session
     from starlette.requests import Request
 
+SIZES = {"": "as it needs", "column": "column, 88 mm", "page": "page, 180 mm"}
+DPI = {"150": "150 per inch", "300": "300 per inch", "600": "600 per inch"}
 NOTHING = "There is no result yet to save."
 STOPPED = "Stopped; no file was made."
 
@@ -26,6 +29,23 @@ def file_buttons(name: str, kind: str, endings: Iterable[str]) -> Tag:
     """Return the buttons of a page for the files of one kind."""
     buttons = (pieces.button(f"{name}_{kind}_{each}", each.upper()) for each in endings)
     return pieces.tags.div({"class": "buttons"}, *buttons)
+
+
+def figure_group(name: str, title: str, *children: TagChild) -> Tag:
+    """Return what a page offers of its figures: size, pixels, and the files."""
+    return pieces.group(
+        title,
+        *children,
+        pieces.select(f"{name}_size", "Width", SIZES),
+        pieces.select(f"{name}_dpi", "Pixels of png", DPI, "300"),
+        file_buttons(name, "figure", FIGURES),
+    )
+
+
+def figure_options(input: Inputs, name: str) -> tuple[str, int]:
+    """Return the chosen size and pixels per inch; reactive."""
+    dpi = input[f"{name}_dpi"]()
+    return input[f"{name}_size"](), int(dpi if dpi in DPI else 300)
 
 
 def file_status(name: str) -> Tag:
@@ -96,6 +116,9 @@ class Downloads:
             self._problem.set(outcome.error)
             return
         filename, content = outcome.value
+        if isinstance(content, Noted):
+            self._problem.set(content.note)
+            content = content.content
         head = {"Content-Disposition": f'attachment; filename="{filename}"'}
 
         def answer(request: Request) -> Response:

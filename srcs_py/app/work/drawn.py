@@ -19,7 +19,7 @@ if TYPE_CHECKING:
     from srcs_py.app.work.processes import Report
 
 FIGURES = ("png", "pdf", "svg")
-TABLES = ("csv", "parquet")
+TABLES = ("csv", "parquet", "tex", "html")
 
 
 @dataclass(frozen=True)
@@ -83,16 +83,34 @@ def lines(names: Sequence[str], dark: bool = False) -> tuple[Line, ...]:
     return tuple(found)
 
 
-def saved_figure(report: Report, figure: Drawn, ending: str) -> bytes:
+@dataclass(frozen=True)
+class Noted:
+    """A file, and a sentence on it that its user should read."""
+
+    content: bytes
+    note: str
+
+
+def saved_figure(report: Report, figure: Drawn, dpi: int, ending: str) -> bytes:
     """Return a figure as a file of this kind."""
-    return figure_bytes(pickle.loads(figure.figure), ending)  # ours: made by ``drawn``
+    return figure_bytes(pickle.loads(figure.figure), dpi, ending)  # ours: made by ``drawn``
 
 
-def saved_table(report: Report, table: pd.DataFrame, ending: str) -> bytes:
+def saved_table(report: Report, table: pd.DataFrame, ending: str) -> bytes | Noted:
     """Return a table as a file of this kind."""
     from srcs_py import write_table
+    from srcs_py.tables.spreadsheets import formula_in
 
-    return _bytes(f"table.{ending}", lambda path: write_table(table, path))
+    content = _bytes(f"table.{ending}", lambda path: write_table(table, path))
+    found = formula_in(table) if ending == "csv" else None
+    if found is None:
+        return content
+    column, text = found
+    return Noted(
+        content,
+        f"Take care with the file: {text!r} in the column {column!r} begins as a formula does, and "
+        "a spreadsheet would run it. Import the column as text there.",
+    )
 
 
 # What can be downloaded, by its ending.
@@ -100,11 +118,11 @@ FIGURE_FILES = {each: partial(saved_figure, ending=each) for each in FIGURES}
 TABLE_FILES = {each: partial(saved_table, ending=each) for each in TABLES}
 
 
-def figure_bytes(figure: Figure, ending: str) -> bytes:
+def figure_bytes(figure: Figure, dpi: int, ending: str) -> bytes:
     """Return what the library writes of a figure."""
     from srcs_py.plotting.figures import save_figure
 
-    return _bytes(f"figure.{ending}", lambda path: save_figure(figure, path))
+    return _bytes(f"figure.{ending}", lambda path: save_figure(figure, path, dpi=dpi))
 
 
 def _bytes(name: str, write: Callable[[Path], object]) -> bytes:
