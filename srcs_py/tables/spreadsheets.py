@@ -13,7 +13,7 @@ if TYPE_CHECKING:
 
     import pandas as pd
 
-_FORMULA = re.compile(r"[=+\-@\t\r]")
+_FORMULA = re.compile(r"[=+\-@\t\r].")  # = alone, as in a table of pairs, is a text there too
 
 
 def formula_in(table: pd.DataFrame) -> tuple[str, str] | None:

@@ -122,7 +122,7 @@ def test_one_configuration_needs_no_selection():
         ({"Siz": 10}, r"no column 'Siz': did you mean 'Size'\?"),
         ({"Size": 15}, r"Size = 15 is not a level: .*Known: '10', '20'"),
         ({"target": "Algo", "Size": 10}, r"target = 'Algo' is not a column"),
-        ({}, r"6 rows for 3 levels of 'Algorithm'; name more .*not fixed yet: \['Size'\]"),
+        ({}, r"one level of each parameter; \['Size'\] have several, so there are 6 rows"),
         ({"Size": 10, "Algorithm": "a"}, r"one row only; name no level of 'Algorithm'"),
         ({"Size": 10, "alpha": 0}, r"alpha = 0 must be a number between 0 and 1"),
         ({"Size": 10, "pvalues": "yes"}, r"pvalues = 'yes' must be True or False"),
