@@ -11,6 +11,7 @@ from srcs_py.reproduce.rows import judge
 
 
 @pytest.mark.data
+@pytest.mark.slow
 def test_all_articles(tmp_path, capsys, monkeypatch):
     pytest.importorskip("sklearn")
     # seconds instead of minutes

