@@ -58,7 +58,8 @@ def test_all_three_pages_are_reopened(visit):
     again.picture()
     assert again.page.input_value("#srcs_test") == "t"
     again.page.wait_for_url("**order.Algorithm=CART,1-NN**")
-    names = again.frame.locator("fieldset[data-factor='0'] label")
+    again.frame.locator("summary", has_text="Algorithm").click()
+    names = again.frame.locator("details[data-factor='0'] label")
     assert names.all_text_contents()[::-1][:2] == ["CART", "1-NN"]  # rows are drawn upwards
 
 

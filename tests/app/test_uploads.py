@@ -252,7 +252,7 @@ def test_names_are_text_everywhere(visit, tmp_path):
     user.page.keyboard.press("Escape")
     user.view("export")
     user.page.wait_for_selector("#srcs_printed img")
-    assert user.page.locator("body img:not(.figure), body b").count() == 0
+    assert user.page.locator("main img:not(.figure), main b").count() == 0
     assert user.page.title() == "srcs: which algorithm is better, where?"
 
 

@@ -206,7 +206,7 @@ def test_a_file_with_functions_and_several_tables(written):
 @pytest.mark.parametrize("form", FORMS)
 def test_every_kind_of_column_in_every_form_of_file(written, r, how, version, form):
     ending = ".rds" if how.startswith("saveRDS") else ".rda"
-    r.r("rm(list = ls())")
+    r.r("rm(list = Filter(function(each) !is.function(get(each)), ls()))")  # but the session's
     file = written(CORPUS, f"{how}, version = {version}{form})", ending)
     name = "" if ending == ".rds" else "::table"
     with pytest.warns(srcs.SRCSWarning, match="left out") as said:

@@ -31,9 +31,9 @@ _TYPES = {
 _ENCODINGS = {"utf-8-sig": "UTF-8-BOM", "utf-16": "UTF-16", "cp1252": "CP1252"}
 # R decodes to the characters of its locale; that of a container often has none but ASCII's.
 _LOCALE = 'if (!l10n_info()[["UTF-8"]]) invisible(Sys.setlocale("LC_CTYPE", "C.UTF-8"))'
-# R reads larger whole numbers as fractions, and writes these with 15 digits.
+# R reads larger whole numbers as fractions, and writes these with 15 digits: 3000000000 is 3e+09.
 _MOST = 2**31 - 1
-_LONG = r'factor(sub("^ *[+]?0*([0-9])", "\\1", {0}), levels = c({1}))'
+_LONG = r'factor(sub("^ *[+]?0*([0-9])", "\\1", {0}), levels = c({1}), labels = c({2}))'
 # Texts that R's read.csv takes for truth values, or for hexadecimal or complex numbers.
 _NO_TEXT = re.compile(
     r"\s*(T|F|TRUE|FALSE|[+-]?(0x[\da-f.]+(p[+-]?\d*)?|[\d.]+(e[+-]?\d*)?i?))\s*", re.IGNORECASE
@@ -157,8 +157,12 @@ def _columns(study: Study, file: File, factors: Collection[str]) -> dict[str, st
 
 
 def _made(study: Study, name: str, how: str) -> str:
-    levels = ", ".join(map(text, study.outline.columns[name].labels))
-    return how.format(f"data[[{text(name)}]]", levels)
+    column = f"data[[{text(name)}]]"
+    if how is not _LONG:
+        return how.format(column)
+    written = map(str, sorted(study.table[name].dropna().unique().tolist()))
+    labels = study.outline.columns[name].labels
+    return how.format(column, ", ".join(map(text, written)), ", ".join(map(text, labels)))
 
 
 def _texts(study: Study) -> list[str]:
