@@ -75,7 +75,7 @@ def test_without_crossings_nothing_is_marked():
     assert len(axes.lines) == 2
 
 
-@pytest.mark.parametrize("count", [2, 8, 30])
+@pytest.mark.parametrize("count", [2, 8, pytest.param(30, marks=pytest.mark.slow)])
 @pytest.mark.parametrize("name", ["A", "a gradient boosted ensemble of decision trees, variant "])
 def test_no_text_overlaps_or_is_cut(count, name):
     rng = np.random.default_rng(count)

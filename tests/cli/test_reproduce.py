@@ -34,6 +34,7 @@ def test_all_articles(tmp_path, capsys, monkeypatch):
     assert not re.search(r"""(?:src|href|url)\W+https?:""", page)  # an address may be read
 
 
+@pytest.mark.slow
 def test_without_the_data_of_one_article_the_others_are_written(tmp_path, capsys, monkeypatch):
     """No MPB and no network: what is missing is said, and the exit code is 1."""
     monkeypatch.setenv("SRCS_DATA", str(tmp_path))  # an empty folder

@@ -40,6 +40,7 @@ def test_a_part_regenerates_identically(bundled):
     pd.testing.assert_frame_equal(again, bundled[part].reset_index(drop=True), check_exact=True)
 
 
+@pytest.mark.slow
 def test_another_seed_gives_another_table(bundled):
     other = bundled_study(["iris"], ratios=[35], schemes=["CLA_RAND"], seed=1)
     same = bundled_study(["iris"], ratios=[35], schemes=["CLA_RAND"])

@@ -67,6 +67,7 @@ def test_all_algorithms_see_the_same_noisy_folds():
     assert len(fits) == 12
 
 
+@pytest.mark.slow
 def test_a_part_is_the_same_rows_as_in_the_whole():
     whole = noise_study(MODELS, IRIS, ["ATT_GAUS", "CLA_PAIR"], [0, 20, 40], **SMALL)
     part = noise_study(MODELS, IRIS, ["CLA_PAIR"], [40], **SMALL, n_jobs=2)

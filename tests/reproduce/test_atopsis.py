@@ -13,6 +13,8 @@ from srcs_py.reproduce.atopsis_choices import one_digit_changes, one_setting
 from srcs_py.reproduce.atopsis_claims import answer
 from srcs_py.reproduce.claims import Claim, judge_claim, read_claims
 
+pytestmark = pytest.mark.slow  # a report takes seconds
+
 
 @pytest.fixture(scope="module")
 def report():
@@ -89,7 +91,6 @@ def test_figures_3_to_8_are_there(report):
     assert {f"atopsis_figure{number}" for number in range(3, 9)} <= set(names)
 
 
-@pytest.mark.slow
 def test_a_wrong_number_is_seen(monkeypatch, capsys):
     """Perturb one mean of table 8: rows that matched no longer do, and the exit code says so."""
     (case,) = (each for each in article.CASES if each.name == "case2")

@@ -113,6 +113,7 @@ def test_the_central_range_leaves_out_the_tails():
     assert (spread.mean, spread.low, spread.high) == pytest.approx((0.5, 0.025, 0.975))
 
 
+@pytest.mark.slow
 def test_choices_are_scored_as_they_say(monkeypatch):
     """One assignment to folds; each value computed again from the scores of the models."""
     monkeypatch.setattr(choices, "SEEDS", [4])

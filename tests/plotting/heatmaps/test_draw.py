@@ -145,7 +145,10 @@ def slow(case):
     "ignore:A figure of .* has no room for the whole of:srcs_py.SRCSWarning"
 )
 @pytest.mark.parametrize("case", [pytest.param(case, marks=slow(case)) for case in CASES])
-@pytest.mark.parametrize("size", [PAGE, {}], ids=["1000x1200", "natural"])
+@pytest.mark.parametrize(
+    "size",
+    [pytest.param(PAGE, id="1000x1200", marks=pytest.mark.slow), pytest.param({}, id="natural")],
+)
 def test_nothing_is_clipped_or_overlaps(case, size):
     if case == "40 levels outside" and matplotlib.__version_info__ < (3, 11):
         pytest.skip("older releases of matplotlib measure text a little wider")

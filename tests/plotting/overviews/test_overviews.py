@@ -110,6 +110,7 @@ def test_axes_of_the_user_hold_a_picture(noise, draw):
         draw(noise, figsise="column")
 
 
+@pytest.mark.slow
 def test_pictures_of_ranks_against_a_control_name_it():
     data, roles = srcs.datasets.load("noise"), srcs.datasets.describe("noise").roles
     ranks = srcs.SRCSranks(data, **roles, control="5-NN")

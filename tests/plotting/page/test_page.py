@@ -18,7 +18,7 @@ from srcs_py.tables.roles import roles_of
 from ..browser import as_drawn, cell_at, expect
 from .studies import MPB, small
 
-pytestmark = pytest.mark.browser
+pytestmark = [pytest.mark.browser, pytest.mark.slow]
 
 
 def evidence(table):

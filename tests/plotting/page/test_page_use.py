@@ -12,7 +12,7 @@ from srcs_py.plotting.palettes import OWN, PALETTES, SAFE, rank_colors
 from ..browser import as_drawn, expect
 from .studies import MPB, small
 
-pytestmark = pytest.mark.browser
+pytestmark = [pytest.mark.browser, pytest.mark.slow]
 
 
 def test_the_menus_rearrange_the_factors(show):
