@@ -12,6 +12,7 @@ import pytest
 from shiny import reactive
 
 from srcs_py.app.data.studies import bundled_study
+from srcs_py.app.data.uploads import _read
 from srcs_py.app.srcs import first
 from srcs_py.app.srcs.first import fresh_settings
 from srcs_py.app.srcs.ranking import rank
@@ -90,6 +91,14 @@ def test_only_a_defect_is_reported_to_the_server(capsys):
     assert capsys.readouterr().err == ""
     assert "please report it" in failed(KeyError("x")).error
     assert "KeyError" in capsys.readouterr().err
+
+
+def test_a_file_that_goes_with_its_user_is_not_a_defect(tmp_path):
+    with pytest.raises(StoppedError):
+        _read(None, lambda paths: paths[0].read_text(), [tmp_path / "gone"])
+    (tmp_path / "here").touch()
+    with pytest.raises(FileNotFoundError):
+        _read(None, lambda paths: open("another"), [tmp_path / "here"])  # noqa: SIM115
 
 
 def test_a_process_that_dies_takes_down_nothing_else():

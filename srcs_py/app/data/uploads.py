@@ -10,7 +10,7 @@ from pathlib import Path
 from typing import TYPE_CHECKING, Any, TypeVar
 
 from srcs_py import SRCSError
-from srcs_py.app.work.processes import in_process
+from srcs_py.app.work.processes import StoppedError, in_process
 from srcs_py.tables import formats
 
 if TYPE_CHECKING:
@@ -96,5 +96,10 @@ def _is_upload(path: Path) -> bool:
     )
 
 
-def _read(report: Report, reader: Callable[..., T], *arguments: Any) -> T:
-    return reader(*arguments)
+def _read(report: Report, reader: Callable[..., T], paths: list[Path], *arguments: Any) -> T:
+    try:
+        return reader(paths, *arguments)
+    except FileNotFoundError:
+        if all(path.exists() for path in paths):
+            raise
+        raise StoppedError from None  # the user has gone, and our copies before this process
