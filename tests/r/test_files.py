@@ -201,12 +201,22 @@ def test_a_file_with_functions_and_several_tables(written):
         srcs.read_table(file)
 
 
+@pytest.fixture
+def emptied(r):
+    """R's workspace without what other tests keep there, which is put back."""
+    r.r("kept <- as.list(globalenv(), all.names = TRUE)")
+    r.r('attach(kept, name = "kept")')
+    r.r("rm(list = ls(all.names = TRUE))")
+    yield
+    r.r('list2env(as.list(as.environment("kept"), all.names = TRUE), globalenv())')
+    r.r('detach("kept")')
+
+
 @pytest.mark.parametrize("how", ["saveRDS(table, FILE", "save(list = ls(), file = FILE"])
 @pytest.mark.parametrize("version", [2, 3])
 @pytest.mark.parametrize("form", FORMS)
-def test_every_kind_of_column_in_every_form_of_file(written, r, how, version, form):
+def test_every_kind_of_column_in_every_form_of_file(written, r, emptied, how, version, form):
     ending = ".rds" if how.startswith("saveRDS") else ".rda"
-    r.r("rm(list = Filter(function(each) !is.function(get(each)), ls()))")  # but the session's
     file = written(CORPUS, f"{how}, version = {version}{form})", ending)
     name = "" if ending == ".rds" else "::table"
     with pytest.warns(srcs.SRCSWarning, match="left out") as said:
