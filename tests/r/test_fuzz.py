@@ -110,6 +110,20 @@ def test_no_difference_of_tukey_is_excused_that_is_not_predicted(monkeypatch, de
     assert len(found) > len(numbers) / 4
 
 
+def test_only_ranks_beside_a_p_value_at_alpha_are_excused():
+    arguments = {"test": "t", "alpha": 0.5}
+    names, ours = ["rank", "mean", "a.pval"], np.array([[0.0, 1.0, 0.5], [0.0, 2.0, 0.3]])
+    beside, apart, mean = ours.copy(), ours.copy(), ours.copy()
+    beside[0, [0, 2]] = -1.0, 0.5 - 4e-16
+    apart[1, 0] = -1.0
+    mean[0, :2] = -1.0, 1.5
+    excused = [
+        compare._is_alpha_to_the_last_digits(names, ours, theirs, arguments)
+        for theirs in (beside, apart, mean)
+    ]
+    assert excused == [True, False, False]
+
+
 @pytest.mark.r
 @pytest.mark.usefixtures("r")
 def test_the_command(capsys):
