@@ -142,7 +142,7 @@ def plot_bootstrap(
     left.set(xlim=CLOSENESS, xticks=np.linspace(0, 1, 6))
     labels = f"closeness coefficient, 95 % of {samples} samples", "place, % of samples"
     if room is not None and room < width:  # in two lines
-        labels = labels[0].replace(", ", ",\n"), labels[1].replace(" (", "\n(")
+        labels = labels[0].replace(", ", ",\n"), labels[1].replace(", ", ",\n")
     left.set_xlabel(labels[0], fontsize=size)
     left.tick_params(axis="x", labelsize=size)
     left.spines[["top", "right"]].set_visible(False)

@@ -117,12 +117,9 @@ def rank_codes(
     --------
     Two nodes rank a configuration each; together they have what one would have:
 
-    >>> runs = [71, 72, 73, 74, 75, 81, 82, 83, 84, 85.0]
     >>> level = [0, 0, 0, 0, 0, 1, 1, 1, 1, 1]
-    >>> parts = [
-    ...     rank_codes([number] * 10, level, runs, levels=2, settings={"maximize": best})
-    ...     for number, best in [(3, True), (8, False)]
-    ... ]
+    >>> runs = {3: [71, 72, 73, 74, 75, 81, 82, 83, 84, 85], 8: [9, 8, 7, 6, 5, 4, 3, 2, 1, 0]}
+    >>> parts = [rank_codes([number] * 10, level, y, levels=2) for number, y in runs.items()]
     >>> [part.configuration.tolist() for part in parts]
     [[3], [8]]
     >>> [part.ranked.rank.tolist() for part in parts]

@@ -145,6 +145,7 @@ def rank_levels(block: Block, settings: Settings, omnibus: Floats | None = None)
     significant = omnibus < settings.alpha
     tested = np.flatnonzero(significant | settings.always)
     block = block.take(tested)
+    # for ranks alone, means whose order is right are enough; nobody looks at sd then
     mean, sd = block.moments if settings.moments else (block.means, block.means)
     try:
         p, constant = _pairwise(block, settings.test)

@@ -60,6 +60,9 @@ def _coded(
     part: pd.DataFrame, plan: Plan, partition_info: dict[str, Any] | None = None
 ) -> pd.DataFrame:
     """Code a partition; dask says which one it is."""
-    number = partition_info["number"] if partition_info else 0
-    coded = [plan.coded(each, number * PART) for each in _batches(part)]
-    return coded[0] if coded else plan.example()[:0]
+    start = PART * (partition_info["number"] if partition_info else 0)
+    coded = [plan.example()[:0]]
+    for batch in _batches(part):
+        coded.append(plan.coded(batch, start))
+        start += len(batch)
+    return pd.concat(coded[1:] or coded, ignore_index=True)

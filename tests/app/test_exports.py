@@ -195,15 +195,21 @@ def test_an_arrangement_that_cannot_be_printed_is_one_sentence(visit):
     assert said.inner_text().startswith("For a printed figure put a factor into the inner rows")
 
 
-def test_the_code_of_an_upload_reads_the_file(visit, tmp_path, monkeypatch):
-    path = tmp_path / "my runs.csv"
-    runs().to_csv(path, index=False)
+def exporting_file(visit, path):
+    """Return a user who uploaded a file and sees what can be saved of it."""
     user = visit().picture()
     user.view("data")
     user.page.set_input_files("#srcs_file", path)
     user.page.locator("#srcs_apply", has_text="Show the picture").click()
     user.shown(1)
     user.view("export")
+    return user
+
+
+def test_the_code_of_an_upload_reads_the_file(visit, tmp_path, monkeypatch):
+    path = tmp_path / "my runs.csv"
+    runs().to_csv(path, index=False)
+    user = exporting_file(visit, path)
     user.page.wait_for_selector("#srcs_printed img")
     code = user.page.locator("#srcs_code section:first-child code", has_text="my runs.csv")
     monkeypatch.chdir(tmp_path)
@@ -214,12 +220,7 @@ def test_the_code_of_an_upload_reads_the_file(visit, tmp_path, monkeypatch):
 def test_a_table_with_a_text_that_a_spreadsheet_would_run_says_so(visit, tmp_path):
     path = tmp_path / "runs.csv"
     runs(methods=("=1+1", "B", "C")).to_csv(path, index=False)
-    user = visit().picture()
-    user.view("data")
-    user.page.set_input_files("#srcs_file", path)
-    user.page.locator("#srcs_apply", has_text="Show the picture").click()
-    user.shown(1)
-    user.view("export")
+    user = exporting_file(visit, path)
     assert "=1+1" in user.download("srcs_table_csv")[1].read_text()  # as it is
     said = "'=1+1' in the column 'Method' begins as a formula does"
     user.page.locator("#srcs_download .problem", has_text=said).wait_for()
