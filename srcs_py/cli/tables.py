@@ -78,6 +78,9 @@ def read(text: str, like: str | None = None) -> tuple[pd.DataFrame, Mapping[str,
 def write(table: pd.DataFrame, args: argparse.Namespace) -> None:
     """Write ``table`` to the output file, or as csv to standard output."""
     if args.output is None:
+        from srcs_py.tables.spreadsheets import warn_of_formulas
+
+        warn_of_formulas(table, "standard output")
         table.to_csv(sys.stdout, index=False, na_rep="NA")
     else:
         from srcs_py.tables.reading import write_table

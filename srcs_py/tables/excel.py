@@ -10,8 +10,9 @@ import pandas as pd
 
 from srcs_py.base.errors import SRCSError
 from srcs_py.base.options import nearest
-from srcs_py.tables.text import TEXT_OPTIONS
+from srcs_py.tables.text import TEXT_OPTIONS, keeps_index
 
+SHEET = "table"
 _MISSING = {name: TEXT_OPTIONS[name] for name in ("keep_default_na", "na_values")}
 
 
@@ -47,3 +48,13 @@ def read_excel(
         several = f"the sheets {', '.join(filled)}; pick one as {file}::NAME"
         raise SRCSError(f"{file} contains {several if filled else 'no table'}.")
     return found[filled[0]]
+
+
+def write_excel(table: pd.DataFrame, file: Path) -> None:
+    """Write a table as the one sheet of a file; texts stay texts, also those that begin with =."""
+    with file.open("wb") as handle, pd.ExcelWriter(handle, engine="openpyxl") as writer:
+        table.to_excel(writer, sheet_name=SHEET, index=keeps_index(table))
+        for row in writer.sheets[SHEET].iter_rows():
+            for cell in row:
+                if cell.data_type == "f":
+                    cell.data_type = "s"

@@ -193,6 +193,12 @@ def _read_excel(path: Path, table: str, given: FileLayout, _: Collection[str]) -
     return read_excel(path, table, skip=given.skip, missing=given.missing)
 
 
+def _write_excel(table: Table, path: Path) -> None:
+    from srcs_py.tables.excel import write_excel
+
+    write_excel(table, path)
+
+
 def _sheets(path: Path) -> tuple[str, ...]:
     from srcs_py.tables.excel import sheets
 
@@ -246,6 +252,7 @@ FORMATS: dict[str, Format] = {
         Format(
             ".xlsx",
             _read_excel,
+            _write_excel,
             tables=_sheets,
             sheets=True,
             package="openpyxl",

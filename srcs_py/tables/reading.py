@@ -233,8 +233,9 @@ def write_table(table: Any, path: str | os.PathLike[str], *, overwrite: bool = T
         index of a pandas table is written where it has a name or is more than numbers.
     path : path-like
         Ends in csv, tsv or txt (also with .gz; missing values as ``NA``, numbers with all their
-        digits), parquet or feather (needs pyarrow; keeps level order), tex or html. A warning
-        names a text that a spreadsheet would run as a formula (``=1+1``); it is written unchanged.
+        digits), parquet or feather (needs pyarrow; keeps level order), xlsx (needs openpyxl), tex
+        or html. Of a text file a warning names a text that a spreadsheet would run as a formula
+        (``=1+1``); it is written unchanged, also to xlsx, where it is not run.
     overwrite : bool
         Whether an existing file is replaced.
 

@@ -9,6 +9,7 @@ from srcs_py.base.errors import SRCSWarning, warn
 from srcs_py.tables.layout import NUMBER
 
 if TYPE_CHECKING:
+    from collections.abc import Iterable, Iterator
     from pathlib import Path
 
     import pandas as pd
@@ -42,7 +43,15 @@ def _texts(column: pd.Series, name: str) -> list[str]:
     return [name, *(each for each in values if isinstance(each, str))]
 
 
-def warn_of_formulas(table: pd.DataFrame, path: Path) -> None:
+def warned(pieces: Iterable[pd.DataFrame], path: Path) -> Iterator[pd.DataFrame]:
+    """Pass on the pieces of a table, with one warning where a spreadsheet would run a text."""
+    found = False
+    for piece in pieces:
+        found = found or warn_of_formulas(piece, path)
+        yield piece
+
+
+def warn_of_formulas(table: pd.DataFrame, path: Path | str) -> bool:
     """Warn where a spreadsheet would run a text; the file says what the table says."""
     found = formula_in(table)
     if found is not None:
@@ -54,3 +63,4 @@ def warn_of_formulas(table: pd.DataFrame, path: Path) -> None:
                 "rename it."
             )
         )
+    return found is not None

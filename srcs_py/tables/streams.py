@@ -12,6 +12,7 @@ from srcs_py.base.errors import SRCSError
 from srcs_py.base.files import check_writable, replacing
 from srcs_py.tables.formats import format_of
 from srcs_py.tables.reading import named_errors, read_table, unchanged
+from srcs_py.tables.spreadsheets import warned
 
 # Rows read at once; a few megabytes.
 PIECE = 100_000
@@ -72,5 +73,5 @@ def write_pieces(
     kind.check_package(path)
     assert kind.write_pieces is not None
     with replacing(file, overwrite) as part:
-        if not kind.write_pieces(iter(pieces), part):
+        if not kind.write_pieces(warned(pieces, file) if kind.separators else iter(pieces), part):
             raise SRCSError(f"{file}: there is nothing to write.")

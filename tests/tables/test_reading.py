@@ -463,7 +463,7 @@ def test_names_are_escaped_where_they_could_be_markup(tmp_path):
 @pytest.mark.parametrize(
     ("table", "name", "message"),
     [
-        (RUNS, "t.xlsx", r"cannot be written as \.xlsx; use one of \.csv"),
+        (RUNS, "t.rda", r"cannot be written as \.rda; use one of \.csv"),
         (RUNS, "t.rds", r"cannot be written as \.rds"),
         (RUNS, "nowhere/t.csv", r"the folder '.*nowhere' does not exist"),
         ([1, 2], "t.csv", "table is a list; it must be a table"),

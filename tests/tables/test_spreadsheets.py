@@ -6,7 +6,9 @@ import pandas as pd
 import pytest
 
 from srcs_py import SRCSWarning, read_table, write_table
+from srcs_py.cli import main
 from srcs_py.tables.spreadsheets import formula_in
+from srcs_py.tables.streams import write_pieces
 
 TEXTS = ["=cmd|' /C calc'!A0", "+1+1", "-x", "@SUM(A1)"]
 
@@ -30,3 +32,36 @@ def test_numbers_are_no_formulas(tmp_path):
         warnings.simplefilter("error")
         write_table(table, tmp_path / "r.csv")
         write_table(pd.DataFrame({"M": ["=1"]}), tmp_path / "r.html")
+
+
+@pytest.mark.parametrize("text", TEXTS)
+def test_a_workbook_has_it_as_a_text(text, tmp_path):
+    openpyxl = pytest.importorskip("openpyxl")
+    table = pd.DataFrame({"=A1": [text, "b"], "rank": [-1, None]})
+    with warnings.catch_warnings():
+        warnings.simplefilter("error")
+        write_table(table, tmp_path / "r.xlsx")
+    cells = [each for row in openpyxl.load_workbook(tmp_path / "r.xlsx").active for each in row]
+    assert "f" not in {each.data_type for each in cells}
+    pd.testing.assert_frame_equal(read_table(tmp_path / "r.xlsx"), table)
+
+
+def test_pieces_are_warned_of_once(tmp_path):
+    piece = pd.DataFrame({"Method": ["=1+1", "b"]})
+    with pytest.warns(SRCSWarning) as said:
+        write_pieces([piece, piece], tmp_path / "r.csv")
+    assert len(said) == 1
+    assert read_table(tmp_path / "r.csv")["Method"].tolist() == ["=1+1", "b"] * 2
+
+
+@pytest.mark.filterwarnings("default::srcs_py.SRCSWarning")
+def test_the_command_warns_of_what_it_prints(tmp_path, capsys):
+    table = pd.DataFrame({"Method": ["=1+1"] * 5 + ["b"] * 5, "Size": 1, "Error": range(10)})
+    with warnings.catch_warnings():
+        warnings.simplefilter("ignore")
+        write_table(table, tmp_path / "runs.csv")
+    roles = ["--params", "Size", "--target", "Method", "--performance", "Error"]
+    assert main(["ranks", str(tmp_path / "runs.csv"), *roles]) == 0
+    out, err = capsys.readouterr()
+    assert "\n=1+1,1," in out
+    assert "standard output: '=1+1' in the column 'Method' begins as a formula does" in err

@@ -19,7 +19,7 @@ if TYPE_CHECKING:
     from srcs_py.app.work.processes import Report
 
 FIGURES = ("png", "pdf", "svg")
-TABLES = ("csv", "parquet", "tex", "html")
+TABLES = ("csv", "xlsx", "parquet", "tex", "html")
 
 
 @dataclass(frozen=True)

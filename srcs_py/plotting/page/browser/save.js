@@ -87,11 +87,16 @@ export async function savePng(app) {
 
 const quoted = (text) => (/[",\r\n#]/.test(text) ? `"${text.replaceAll('"', '""')}"` : text);
 
+const FORMULA = /^[=+\-@\t\r]./;
+
 /** The cells that the picture shows as CSV; lines that begin with # say what they are. */
 export function csvOf(app) {
   const { model, scene, ranks, values, state, caption } = app;
   const notes = [model.title, model.about, caption].filter(Boolean);
   const { name } = model.columns[state.column];
+  const texts = model.factors.flatMap(({ label, levels }) => [label, ...levels]);
+  const formula = texts.find((text) => FORMULA.test(text) && Number.isNaN(Number(text)));
+  if (formula) notes.push(`${formula} begins as a formula does: import the columns as text into a spreadsheet`);
   const columns = [
     ...(ranks ? [["rank", ranks]] : []),
     ...(name === "rank" ? [] : [[name, values]]),

@@ -66,3 +66,11 @@ test("a CSV has what is shown, every digit, and says what it is", () => {
   assert.equal(lines.at(-2), "c,5,high,,1");
   assert.equal(lines.length, 4 + 6 + 1);
 });
+
+test("a CSV that a spreadsheet would run says so", () => {
+  const odd = study();
+  odd.factors = [{ label: "A", levels: ["=1+1", "-1", "c"] }, ...odd.factors.slice(1)];
+  const [, , , note] = csvOf(appOf(odd)).split("\r\n");
+  assert.equal(note, "# =1+1 begins as a formula does: import the columns as text into a spreadsheet");
+  assert.doesNotMatch(csvOf(appOf(study())), /formula/);
+});
