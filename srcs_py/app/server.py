@@ -11,6 +11,7 @@ from typing import Any
 from srcs_py import SRCSError
 from srcs_py.app.data.uploads import LARGEST
 from srcs_py.app.guard import LOOPBACK, Guard
+from srcs_py.app.leftovers import own_folder
 from srcs_py.app.srcs.first import begin, uncollected
 
 SLACK = 2**20  # of a request around an upload
@@ -34,7 +35,6 @@ def serve(host: str, port: int, browser: bool) -> None:
         If the port is taken or the address is not one of this machine.
     """
     listening = _bound(host, port)  # before anything slow, so that the browser may come
-    begin()
     # uvicorn, when it has ended well, ends us by the signal it got, which would leave our files.
     signal.signal(signal.SIGTERM, lambda *_: sys.exit(128 + signal.SIGTERM))
     number = listening.getsockname()[1]
@@ -47,7 +47,9 @@ def serve(host: str, port: int, browser: bool) -> None:
         import webbrowser
 
         threading.Thread(target=webbrowser.open, args=(url,), daemon=True).start()
-    _run(listening, host)
+    with own_folder():
+        begin()
+        _run(listening, host)
 
 
 def _bound(host: str, port: int) -> socket.socket:

@@ -129,7 +129,7 @@ def _locked_part(path: Path) -> tuple[Path, IO[bytes]]:
         # nobody needs to read the umask, which cannot be read without changing it for all threads.
         part = _part(path)
         held = part.open("xb")
-        if not _lock(held, wait=True):
+        if not lock(held, wait=True):
             held.close()  # where there are no such locks, an open file cannot be renamed
         elif not part.exists():  # removed before it was locked
             held.close()
@@ -137,7 +137,7 @@ def _locked_part(path: Path) -> tuple[Path, IO[bytes]]:
         return part, held
 
 
-def _lock(file: IO[bytes], wait: bool) -> bool:
+def lock(file: IO[bytes], wait: bool) -> bool:
     """Lock a file until it is closed or its process ends; say whether that was possible."""
     try:
         from fcntl import LOCK_EX, LOCK_NB, flock
@@ -154,5 +154,5 @@ def _remove_leftovers(path: Path) -> None:
     for name in glob.glob(f"{start}{'[0-9a-f]' * 16}{end}", root_dir=path.parent):
         leftover = path.with_name(name)
         with suppress(OSError), leftover.open("rb") as file:
-            if _lock(file, wait=False):
+            if lock(file, wait=False):
                 leftover.unlink()

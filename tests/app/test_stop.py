@@ -39,7 +39,7 @@ def workers(server):
 
 def left(server):
     """Return the processes that work for the server, and the files of such processes."""
-    return workers(server) + list(server.temporary.glob("srcs-*"))
+    return workers(server) + list(server.temporary.glob("srcsapp-*/srcs-*"))
 
 
 def idle(server):

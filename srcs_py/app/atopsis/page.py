@@ -224,4 +224,4 @@ class AtopsisPage:
 
 
 async def _read(ticket: Ticket, uploads: list[Any]) -> Tables:
-    return await read_in_process(uploads, tables_of_files, endings=PAPERS)
+    return await read_in_process(uploads, tables_of_files, endings=PAPERS, ticket=ticket)

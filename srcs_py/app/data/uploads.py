@@ -14,7 +14,7 @@ from srcs_py.app.work.processes import StoppedError, in_process
 from srcs_py.tables import formats
 
 if TYPE_CHECKING:
-    from srcs_py.app.work.processes import Report
+    from srcs_py.app.work.processes import Report, Ticket
 
     T = TypeVar("T")
 
@@ -34,6 +34,7 @@ async def read_in_process(
     reader: Callable[..., T],
     *arguments: Any,
     endings: tuple[str, ...] = ENDINGS,
+    ticket: Ticket | None = None,
 ) -> T:
     """Read uploaded files with ``reader(paths, *arguments)`` in a process of their own.
 
@@ -50,7 +51,7 @@ async def read_in_process(
         if sum(path.stat().st_size for path in paths) > LARGEST:
             raise SRCSError(too_large("All together"))
         try:
-            return await in_process(_read, reader, paths, *arguments)
+            return await in_process(_read, reader, paths, *arguments, ticket=ticket)
         except SRCSError as error:
             text = str(error)
             for path in paths:  # the user knows the name, not our folder

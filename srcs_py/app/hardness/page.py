@@ -253,7 +253,8 @@ def _of(data_sets: list[Scores], dataset: str) -> Scores:
 async def _read(ticket: Ticket, upload: Any, positive: str | None) -> tuple[str, list[Scores]]:
     if upload is None:
         return "", await asyncio.to_thread(example_scores)
-    return str(upload["name"]), await read_in_process([upload], read_all, positive)
+    read = await read_in_process([upload], read_all, positive, ticket=ticket)
+    return str(upload["name"]), read
 
 
 def _result(found: Hardness, model: str) -> Tag:

@@ -77,7 +77,8 @@ class SrcsPage(State):
         self, ticket: Any, files: Any, reading: Reading, column_types: Mapping[str, str] | None
     ) -> Upload:
         try:
-            return await read_in_process(files, read_upload, files, reading, column_types)
+            asked = files, reading, column_types
+            return await read_in_process(files, read_upload, *asked, ticket=ticket)
         except SRCSError:
             if reading == Reading():  # new files, which are nothing to be corrected
                 forget(files)

@@ -20,9 +20,6 @@ T = TypeVar("T")
 LOOK = 0.25  # seconds between looks at how far some work is
 STOPPED = "Stopped. Change anything to start again."
 
-# All sessions share the machine.
-_TURNS = asyncio.Semaphore(2)
-
 
 def needed(value: T | None) -> T:
     """Return a value, or end what asks for it, quietly, while there is none."""
@@ -52,7 +49,6 @@ class Job:
         self._tasks: set[asyncio.Task[None]] = set()
         # Named, as all our values: Shiny would search the source of all callers for a name.
         self._runs = reactive.value(False, name="runs")
-        self._looks = reactive.value(0, name="looks")
 
     def start(self, *arguments: Any) -> None:
         """Stop what runs and start anew."""
@@ -61,7 +57,6 @@ class Job:
         self._runs.set(True)
         with reactive.isolate():  # who asks for the work does not depend on what it reads
             self._working = self._begin(self._run(self._ticket, arguments))
-            self._begin(self._watch(self._ticket))
 
     def stop(self) -> None:
         """Stop; nothing is reported."""
@@ -75,8 +70,8 @@ class Job:
         return self._runs()
 
     def far(self) -> Ticket:
-        """Return how far it is; reactive."""
-        self._looks()
+        """Return how far it is; reactive, again and again while it is running."""
+        reactive.invalidate_later(LOOK)
         return self._ticket
 
     def _begin(self, task: Coroutine[Any, Any, None]) -> asyncio.Task[None]:
@@ -86,8 +81,7 @@ class Job:
         return begun
 
     async def _run(self, ticket: Ticket, arguments: tuple[Any, ...]) -> None:
-        async with _TURNS:
-            outcome = await _outcome(self._work, ticket, arguments)
+        outcome = await _outcome(self._work, ticket, arguments)
         self._begin(self._tell(ticket, outcome))  # not to be cancelled while it shows things
 
     async def _tell(self, ticket: Ticket, outcome: Outcome) -> None:
@@ -100,16 +94,6 @@ class Job:
                 if isinstance(answer, Awaitable):
                     await answer
             finally:
-                await reactive.flush()
-
-    async def _watch(self, ticket: Ticket) -> None:
-        """Let who shows how far the work is look again and again."""
-        while True:
-            await asyncio.sleep(LOOK)
-            async with reactive.lock():
-                if ticket is not self._ticket or not self._runs():
-                    return
-                self._looks.set(self._looks() + 1)
                 await reactive.flush()
 
 

@@ -28,6 +28,7 @@ if TYPE_CHECKING:
 T = TypeVar("T")
 Report = Callable[..., None]  # of the parts that are done, their number, and what is being done
 GLANCE = 0.05  # seconds between looks at whether somebody still waits
+SHORT = 1.0  # seconds after which work gives way to that of others
 READY = "srcs_py.app.ready"  # what all processes but the first one have imported
 
 # A server that has imported everything and makes each process as a copy of itself.
@@ -132,9 +133,16 @@ async def in_process(
     """
     import asyncio  # here, for the first picture's process begins before and does without it
 
+    from shiny.session import get_current_session
+
+    from srcs_py.app.work.turns import TURNS
+
     ticket = ticket or Ticket()
+    ticket.since = None
     try:
-        outcome = await asyncio.to_thread(run, ticket, work, arguments, limits)
+        async with TURNS.turn(get_current_session()):
+            ticket.since = time.monotonic()
+            outcome = await asyncio.to_thread(run, ticket, work, arguments, limits)
     except asyncio.CancelledError:
         ticket.stopped.set()
         raise
@@ -201,7 +209,7 @@ def _work(
 ) -> None:
     """Work, in the new process, and send what comes out."""
     signal.signal(signal.SIGINT, signal.SIG_IGN)  # Ctrl+C is the server's, which then ends us
-    threading.Thread(target=_follow, args=(folder,), daemon=True).start()
+    threading.Thread(target=_follow, args=(folder, limits), daemon=True).start()
     tempfile.tempdir = folder
     try:
         if limits is not None:
@@ -213,10 +221,13 @@ def _work(
         connection.send(failed(error))
 
 
-def _follow(folder: str) -> None:
-    """End this process when the server is gone, however it ended."""
+def _follow(folder: str, limits: Limits | None) -> None:
+    """End this process when the server is gone, however it ended; give way once work is long."""
     parent = multiprocessing.parent_process()
     if parent is not None:
+        parent.join(SHORT)
+        if limits is not None and hasattr(os, "setpriority"):  # not on Windows
+            os.setpriority(os.PRIO_PROCESS, os.getpid(), 10)
         parent.join()
         shutil.rmtree(folder, ignore_errors=True)
         os._exit(1)

@@ -1,0 +1,111 @@
+"""What a user of ``srcs app`` waits for while others keep it busy."""
+
+import asyncio
+import gzip
+import os
+import subprocess
+import sys
+import threading
+import time
+from contextlib import contextmanager
+
+from benchmarks.app import COMMAND, PICTURE, UNTIL
+from benchmarks.timing import absent, header, report
+from tests.plotting.browser import ARGUMENTS, CHROMIUM, why_no_browser
+
+SESSIONS = 60
+NEWCOMER, CHANGE = 10.0, 3.0  # seconds
+BOMBS = 2
+REPEAT = 5
+SHOWN = UNTIL % "document.querySelector('#srcs_frame').dataset.shown === '%d'"
+
+
+def bomb() -> bytes:
+    """Return some MB that unpack to 4 GB."""
+    return gzip.compress(b"a,b,c\n") + gzip.compress(b"0,1,2,\n" * 2**21, 1) * 292
+
+
+@contextmanager
+def server():
+    command = [sys.executable, "-c", COMMAND, "app", "--port", "0", "--no-browser"]
+    environment = {**os.environ, "PYTHONDONTWRITEBYTECODE": ""}
+    with subprocess.Popen(command, stdout=subprocess.PIPE, text=True, env=environment) as process:
+        yield process.stdout.readline().split()[2]
+        process.terminate()
+
+
+def visitor(browser, url):
+    page = browser.new_context().new_page()
+    page.goto(url, wait_until="commit")
+    page.evaluate(PICTURE)
+    return page
+
+
+async def crowd(url: str, said: list[str], gone: threading.Event) -> None:
+    """Be many sessions, which say what a browser said when it came, and listen."""
+    from websockets.asyncio.client import connect
+
+    async def session() -> None:
+        async with connect(url.replace("http", "ws") + "websocket/", max_size=None) as socket:
+            await socket.recv()
+            for each in said:
+                await socket.send(each)
+            while not gone.is_set():
+                try:
+                    await asyncio.wait_for(socket.recv(), 0.2)
+                except TimeoutError:
+                    continue
+
+    await asyncio.gather(*(session() for _ in range(SESSIONS)))
+
+
+def newcomer(browser, url: str) -> float:
+    """Return the seconds until a picture while many sessions come at the same moment."""
+    said: list[str] = []
+    page = browser.new_context().new_page()
+    page.on("websocket", lambda socket: socket.on("framesent", said.append))
+    page.goto(url, wait_until="commit")
+    page.evaluate(PICTURE)
+    page.context.close()
+    asks_for_ranks = [each.replace('"wilcoxon"', '"t"') for each in said]
+    gone = threading.Event()
+    others = threading.Thread(target=lambda: asyncio.run(crowd(url, asks_for_ranks, gone)))
+    others.start()
+    start = time.perf_counter()
+    visitor(browser, url).context.close()
+    waited = time.perf_counter() - start
+    gone.set()
+    others.join()
+    return waited
+
+
+def changes(browser, url: str) -> float:
+    """Return the longest wait for another test while one user has files read that are traps."""
+    file = {"name": "b.csv.gz", "mimeType": "application/gzip", "buffer": bomb()}
+    for _ in range(BOMBS):
+        page = visitor(browser, url)
+        page.click("[data-view=data]")
+        page.set_input_files("#srcs_file", file)
+        page.get_by_text("Reading").wait_for()
+    page, waited = visitor(browser, url), []
+    for number in range(1, REPEAT + 1):
+        start = time.perf_counter()
+        page.select_option("#srcs_test", "t" if number % 2 else "wilcoxon")
+        page.evaluate(SHOWN % number)
+        waited.append(time.perf_counter() - start)
+    return max(waited)
+
+
+def main() -> None:
+    if why := why_no_browser():
+        absent("srcs app, many users", why)
+        return
+    from playwright.sync_api import sync_playwright
+
+    header("ours, s", "goal, s")
+    with sync_playwright() as playwright, server() as url:
+        browser = playwright.chromium.launch(executable_path=str(CHROMIUM), args=list(ARGUMENTS))
+        name = f"srcs app, a picture while {SESSIONS} others come and rank"
+        report(name, newcomer(browser, url), NEWCOMER, "1", faster=False)
+        name = f"srcs app, another test while {BOMBS} files of 4 GB are read"
+        report(name, changes(browser, url), CHANGE, str(REPEAT), faster=False)
