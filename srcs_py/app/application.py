@@ -60,11 +60,6 @@ def _ui(request: Request) -> TagList:
             problem(address.problem) if address.problem else None,
             *(_section(name, chosen, as_sent(content)) for name, content in sections.items()),
         ),
-        tags.dialog(
-            {"id": "cell", "aria-labelledby": "srcs_cell_title"},
-            tags.button({"type": "button", "class": "close", "aria-label": "Close"}, "×"),
-            tags.div({"class": "content"}),
-        ),
     )
 
 

@@ -153,11 +153,6 @@ def four_decimals(value: Any) -> str:
     return f"{value:.4f}" if isinstance(value, float) else str(value)
 
 
-def rank_text(rank: float) -> str:
-    """Return a rank with its sign."""
-    return f"{int(rank):+d}".replace("-", "−") if rank else "0"
-
-
 def picture(figure: Drawn, alt: str) -> Tag:
     """Return a figure as a picture in the page, scrolled where its text would be too small."""
     data = base64.b64encode(figure.svg).decode("ascii")

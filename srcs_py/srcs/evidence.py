@@ -8,10 +8,10 @@ from typing import TYPE_CHECKING
 import numpy as np
 
 from srcs_py.srcs.engine import wins_minus_losses
-from srcs_py.srcs.rank_arrays import UNUSED
+from srcs_py.srcs.rank_arrays import NO_ROW, UNUSED, rank_arrays
 from srcs_py.stats.corrections import CORRECTIONS
 from srcs_py.stats.pairwise import pairs, square
-from srcs_py.tables.roles import OMNIBUS, PVALUE
+from srcs_py.tables.roles import KEY, OMNIBUS, PVALUE, roles_of
 
 if TYPE_CHECKING:
     import pandas as pd
@@ -121,6 +121,24 @@ def evidence_of(
         control=_position(places, roles),
     )
     return _checked(found, places.values_of(table[rank]), roles)
+
+
+def decided_at(table: pd.DataFrame, alpha: float) -> pd.DataFrame | None:
+    """Return a table of ranks as at another ``alpha``; None where that needs the runs."""
+    roles = roles_of(table)
+    if roles.alpha == alpha:
+        return table
+    places = rank_arrays(table, roles.target, roles.params)
+    evidence = evidence_of(table, places, roles)
+    if evidence is None or evidence.fixed:
+        return None
+    ranks, known = table["rank"].to_numpy(copy=True), places.rows != NO_ROW
+    rows, decided = places.rows[known], evidence.ranks(alpha)[known]
+    given = table["rank"].notna().to_numpy()[rows]
+    ranks[rows[given]] = decided[given]
+    made = table.assign(rank=ranks)
+    made.attrs[KEY] = {**table.attrs.get(KEY, {}), "alpha": alpha}
+    return made
 
 
 def _fixed(table: pd.DataFrame, roles: Roles) -> str:

@@ -112,11 +112,20 @@ class User:
     def problem(self, page="srcs"):
         return self.page.locator(f"#{page}_problem .problem")
 
-    def table(self, selector):
+    def opened(self):
+        """Wait for the comparison of a cell and the runs behind it; return its dialog."""
+        dialog = self.frame.locator("#matrix[open]")
+        dialog.locator("table.strips").wait_for()
+        return dialog
+
+    def table(self, selector, inside=None):
         """Return the texts of a table's body, row by row."""
-        return self.page.eval_on_selector_all(
-            f"{selector} tbody tr",
-            "rows => rows.map((row) => [...row.cells].map((cell) => cell.innerText.trim()))",
+        return (
+            (inside or self.page)
+            .locator(f"{selector} tbody tr")
+            .evaluate_all(
+                "rows => rows.map((row) => [...row.cells].map((cell) => cell.innerText.trim()))"
+            )
         )
 
     def download(self, id):

@@ -203,7 +203,7 @@ def test_progress_is_shown_as_far_as_it_is_known():
 def test_a_ranking_tells_its_progress():
     study = bundled_study()
     reported = []
-    payload, tables = rank(
+    payload, table = rank(
         lambda done, total: reported.append((done, total)),
         study,
         study.first,
@@ -211,7 +211,7 @@ def test_a_ranking_tells_its_progress():
     )
     assert reported[-1] == (352, 352)
     assert payload["configurations"] == 352
-    assert len(tables.value[0]) == 352 * 6
+    assert len(table.value) == 352 * 6
 
 
 def test_pages_do_not_wait_for_a_first_picture_that_cannot_be_made(monkeypatch):

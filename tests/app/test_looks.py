@@ -103,18 +103,18 @@ def test_the_first_page_works_by_keyboard(visit):
     user.frame.locator(".cell:focus").wait_for()
     user.page.keyboard.press("ArrowRight")
     user.page.keyboard.press("Enter")
-    user.page.wait_for_selector("#cell[open]")
+    cell = user.opened()
     user.page.keyboard.press("Escape")
-    user.page.wait_for_selector("#cell:not([open])", state="attached")
+    cell.wait_for(state="detached")
 
 
-def trouble(user):
-    """Return what is wrong with the texts of a page, on a laptop and on a tablet."""
+def trouble(user, where=None):
+    """Return what is wrong with the texts of a page or frame, on a laptop and on a tablet."""
     found = {}
     for width, height in ((1280, 800), (820, 1180)):
         user.page.set_viewport_size({"width": width, "height": height})
         user.page.wait_for_timeout(200)  # transitions
-        found[width] = user.page.evaluate(TROUBLES)
+        found[width] = (where or user.page).evaluate(TROUBLES)
     return found
 
 
@@ -149,9 +149,8 @@ def views(user):
     user.view("picture")
     assert trouble(user) == FINE
     user.frame.locator(".cell").first.click()
-    user.page.wait_for_selector("#cell[open] table.strips")
-    user.page.click("#cell summary")
-    assert trouble(user) == FINE
+    user.opened().locator("summary").click()
+    assert trouble(user, user.page.frames[1]) == FINE
 
 
 def test_texts_of_the_other_pages_have_room(visit):

@@ -1,5 +1,6 @@
 """The first page, driven in a real Chromium, against the library's own results."""
 
+import pandas as pd
 import pytest
 
 from srcs_py import SRCScomparison, SRCSranks, datasets, leaderboard
@@ -78,6 +79,24 @@ def test_an_unfinished_alpha_changes_nothing_and_says_what_is_expected(visit):
     assert user.ranks() == labelled(noise(alpha=0.01))
 
 
+def test_another_alpha_needs_no_server_and_reaches_its_files(visit):
+    """The picture follows each digit at once; code and files have the alpha that is shown."""
+    user = visit().picture()
+    user.page.evaluate(
+        "window.sent = 0; Shiny.addCustomMessageHandler('srcs_picture', (_) => sent++)"
+    )
+    user.page.fill("#srcs_alpha", "0.3")
+    user.shown(1)
+    assert user.ranks() == labelled(noise(alpha=0.3))
+    user.view("export")
+    user.page.locator("#srcs_code pre", has_text="alpha=0.3").wait_for()
+    _, path = user.download("srcs_table_csv")
+    table = pd.read_csv(path)
+    assert table["rank"].tolist() == noise(alpha=0.3)["rank"].tolist()
+    assert user.page.evaluate("sent") == 0
+    user.page.wait_for_url("**alpha=0.3**")
+
+
 def test_factors_are_rearranged_and_the_link_opens_the_same_view(visit):
     user = visit().picture()
     user.frame.locator("#place-yOuter").select_option(label="Noise type")  # swaps
@@ -143,12 +162,12 @@ def test_a_click_shows_the_comparison_and_the_runs(visit):
     levels = {"Dataset": "moons", "Noise type": "CLA_PAIR", "Noise ratio": 20}
     label = "Algorithm CART, " + ", ".join(f"{name} {level}" for name, level in levels.items())
     cell_at(user.page.frames[1], label).click()
-    user.page.wait_for_selector("#cell[open]")
-    assert user.page.inner_text("#srcs_cell_title") == (
+    cell = user.opened()
+    assert cell.locator("#matrix-title").inner_text() == (
         "Dataset moons · Noise type CLA_PAIR · Noise ratio 20"
     )
     symbols = SRCScomparison(noise(), **levels)
-    rows = user.table("#cell table.matrix")
+    rows = user.table(".scroll > table:not(.strips, .values)", cell)
     assert [row[0] for row in rows] == list(symbols.index)
     for at, row in enumerate(rows):
         for other, text in enumerate(row[1 : 1 + len(symbols)]):
@@ -156,30 +175,19 @@ def test_a_click_shows_the_comparison_and_the_runs(visit):
                 assert text == ""
             else:
                 assert text.split("\n")[0] == symbols.iloc[at, other]
-    assert user.page.locator("#cell .matrix tr.chosen th").inner_text() == "CART"
+    assert cell.locator("tr.chosen th").all_inner_texts() == ["CART", "CART"]
     runs = datasets.load("noise").query(
         "Dataset == 'moons' and `Noise type` == 'CLA_PAIR' and `Noise ratio` == 20"
     )
     medians = runs.groupby("Algorithm")["Performance"].median()
-    assert user.table("#cell table.strips") == [
+    assert user.table("table.strips", cell) == [
         [name, "", f"{medians[name]:.4g}", "25"] for name in symbols.index
     ]
-    assert user.page.locator("#cell circle").count() == len(runs)
-    user.page.locator("#cell circle[data-run='3']").first.hover()
-    expect(user.page.locator("#cell circle.pair")).to_have_count(len(symbols))
+    assert cell.locator("circle").count() == len(runs)
+    cell.locator("circle[data-run='3']").first.hover()
+    expect(cell.locator("circle.pair")).to_have_count(len(symbols))
     user.page.keyboard.press("Escape")
-    assert user.page.locator("#cell[open]").count() == 0
-
-
-def test_a_click_before_the_tables_are_there_is_answered_once_they_are(visit):
-    user = visit()
-    levels = {"Dataset": "moons", "Noise type": "CLA_PAIR", "Noise ratio": 20, "Algorithm": "CART"}
-    user.page.evaluate(
-        "(levels) => Shiny.initializedPromise.then("
-        "() => Shiny.setInputValue('srcs_cell', { levels }, { priority: 'event' }))",
-        levels,
-    )
-    user.page.wait_for_selector("#cell[open] table.matrix")
+    expect(cell).to_be_hidden()
 
 
 def test_levels_are_taken_out_of_the_study_and_ranks_decided_again(visit):
@@ -231,17 +239,17 @@ def test_every_value_of_the_runs_is_told_to_the_keyboard(visit):
     user = visit().picture()
     label = "Algorithm CART, Dataset moons, Noise type CLA_PAIR, Noise ratio 20"
     cell_at(user.page.frames[1], label).press("Enter")
-    user.page.wait_for_selector("#cell[open]")
-    user.page.focus("#cell summary")
+    cell = user.opened()
+    cell.locator("summary").focus()
     user.page.keyboard.press("Enter")
-    user.page.wait_for_selector("#cell details table", state="visible")
+    cell.locator(".values").wait_for()
     runs = datasets.load("noise").query(
         "Dataset == 'moons' and `Noise type` == 'CLA_PAIR' and `Noise ratio` == 20"
     )
     folds = runs.pivot(index="Fold", columns="Algorithm", values="Performance")
-    heads = user.page.locator("#cell details thead th").all_inner_texts()
+    heads = cell.locator(".values thead th").all_inner_texts()
     assert heads[1:] == list(folds)
-    shown = [row[1:] for row in user.table("#cell details")]
+    shown = [row[1:] for row in user.table(".values", cell)]
     assert shown == [[f"{value:.4g}" for value in row] for row in folds.to_numpy()]
 
 

@@ -155,7 +155,7 @@ def test_dots_and_boxes_of_the_application_are_seen_through(style, at):
     from srcs_py.plotting.page.document import PARTS
 
     theme = (PARTS / "theme.css").read_text(encoding="utf-8")
-    css = (PARTS.parents[2] / "app" / "static" / "app.css").read_text(encoding="utf-8")
+    css = (PARTS / "page.css").read_text(encoding="utf-8")
     accent, paper = (
         np.array(to_rgb(re.search(rf"--{name}: light-dark\((.*), (.*)\)", theme)[at + 1]))
         for name in ("accent", "paper")

@@ -5,7 +5,7 @@ import pandas as pd
 import pytest
 
 from srcs_py import SRCSranks, datasets
-from srcs_py.srcs.evidence import evidence_of
+from srcs_py.srcs.evidence import decided_at, evidence_of
 from srcs_py.srcs.rank_arrays import rank_arrays
 from srcs_py.tables.roles import Roles, roles_of
 
@@ -101,3 +101,28 @@ def test_a_two_stage_correction_keeps_its_alpha(correction):
     assert evidence(table)[1].fixed == (
         f"P-values corrected by {correction!r} are those of the alpha that they were made with."
     )
+
+
+@pytest.mark.parametrize("alpha", [0.001, 0.3])
+@pytest.mark.parametrize(
+    "settings",
+    [
+        {},
+        {"maximize": False, "correction": "bergmann-hommel"},
+        {"test": "tukeyHSD"},
+        {"across": "holm", "gate": "anova", "correction": "shaffer"},
+    ],
+)
+def test_ranks_are_decided_at_another_alpha_as_by_ranking_anew(alpha, settings):
+    table, wanted = study(0.7, **settings), study(0.7, alpha=alpha, **settings)
+    again = decided_at(table, alpha)
+    pd.testing.assert_frame_equal(again, wanted)
+    assert roles_of(again) == roles_of(wanted)
+    assert decided_at(table, 0.05) is table
+    if alpha < 0.05:
+        assert not again["rank"].equals(table["rank"])
+
+
+def test_where_alpha_needs_the_runs_nothing_is_decided():
+    assert decided_at(study(control="A"), 0.3) is None
+    assert decided_at(study(summarize="significant"), 0.3) is None

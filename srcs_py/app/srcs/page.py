@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import asyncio
 from collections.abc import Mapping
 from dataclasses import replace
 from typing import TYPE_CHECKING, Any
@@ -13,15 +12,13 @@ from srcs_py import SRCSError
 from srcs_py.app import pieces
 from srcs_py.app.address import Address, arrangement_parts
 from srcs_py.app.data.files import Reading
-from srcs_py.app.data.outline import labels_of
 from srcs_py.app.data.readings import Upload, read_upload
 from srcs_py.app.data.studies import Choice, Study, bundled_study
 from srcs_py.app.data.uploads import forget, read_in_process, too_large
 from srcs_py.app.pieces import tags
-from srcs_py.app.srcs.cell_view import cell_content
 from srcs_py.app.srcs.data_view import chosen_roles, data_server, kept_roles
 from srcs_py.app.srcs.export_view import export_server
-from srcs_py.app.srcs.first import fresh_settings, let_draw, ranked
+from srcs_py.app.srcs.first import fresh_settings, ranked
 from srcs_py.app.srcs.ranking import Ranking, Settings, look_into
 from srcs_py.app.srcs.start import (
     FRESH_PICTURE,
@@ -30,10 +27,9 @@ from srcs_py.app.srcs.start import (
     settings_parts,
 )
 from srcs_py.app.srcs.state import State
-from srcs_py.app.srcs.view import board_table
 from srcs_py.app.work.jobs import Job, needed, stop_with
 from srcs_py.app.work.opened import when_opened
-from srcs_py.app.work.processes import Outcome, Ticket
+from srcs_py.app.work.processes import Outcome, Ticket, in_process
 
 if TYPE_CHECKING:
     from shiny import Inputs, Session
@@ -49,7 +45,7 @@ class SrcsPage(State):
         self._wanted: tuple[Study, Choice, Settings] | None = None
         self._job = Job(self._rank, self._ranked)
         self._reading = Job(self._read, self._took)
-        self._looking = Job(look_into, self._looked)
+        self._looking = Job(self._look, self._looked)
         self._listen()
         self._show()
         when_opened(
@@ -102,52 +98,59 @@ class SrcsPage(State):
     async def _rank(
         self, ticket: Ticket, study: Study, choice: Choice, settings: Settings
     ) -> Ranking:
-        """Rank and send the picture; only then open the tables, which takes a second at first."""
-        ranking = Ranking(study, choice, settings, *await ranked(ticket, study, choice, settings))
-        fresh = self._pictured is not study
-        message = {"payload": ranking.payload, "fresh": fresh, "arrangement": self._asked}
-        self._pictured, self._asked = study, None
-        await self.session.send_custom_message("srcs_picture", message)
-        await let_draw()
-        await asyncio.to_thread(ranking.open)
-        return ranking
+        return Ranking(study, choice, settings, *await ranked(ticket, study, choice, settings))
 
     async def _ranked(self, outcome: Outcome) -> None:
         self.problem.set(outcome.error)
         if outcome.error:
             await self._outdate()
-        else:
-            self.ranking.set(outcome.value)
-            levels = labels_of(outcome.value.ranks, outcome.value.choice.target)
-            with reactive.isolate():
-                chosen = self.input.srcs_control()
-            ui.update_select("srcs_control", choices=control_choices(levels), selected=chosen)
+            return
+        ranking: Ranking = outcome.value
+        self.ranking.set(ranking)
+        fresh = self._pictured is not ranking.study
+        message = {"payload": ranking.payload, "fresh": fresh, "arrangement": self._asked}
+        self._pictured, self._asked = ranking.study, None
+        await self.session.send_custom_message("srcs_picture", message)
+        with reactive.isolate():
+            chosen = self.input.srcs_control()
+        levels = ranking.payload["factors"][ranking.payload["target"]]["levels"]
+        ui.update_select("srcs_control", choices=control_choices(levels), selected=chosen)
 
     async def _outdate(self) -> None:
         """Show no ranks of other settings than those that the page shows."""
         self.ranking.set(None)
         await self.session.send_custom_message("srcs_outdated", {"is": True})
 
+    async def _look(self, ticket: Ticket, ranking: Ranking, cell: Any) -> dict[str, Any]:
+        named = {str(name): str(each) for name, each in cell["levels"].items()}
+        runs = await in_process(look_into, ranking, named, ticket=ticket)
+        return {"cell": cell["cell"], "runs": runs}
+
     async def _looked(self, outcome: Outcome) -> None:
-        content = pieces.problem(outcome.error) if outcome.error else cell_content(outcome.value)
-        await self.session.send_custom_message("srcs_cell", {"html": content.get_html_string()})
+        await self.session.send_custom_message(
+            "srcs_runs", outcome.value or {"problem": outcome.error}
+        )
 
     def _listen(self) -> None:
         @reactive.effect
         def _() -> None:
             wanted = self.study(), self.choice(), self.settings()
-            if wanted != self._wanted and self.settled():
-                self._wanted = wanted
+            if wanted == self._wanted or not self.settled():
+                return
+            self._wanted = wanted
+            with reactive.isolate():
+                ranking = self.ranking()
+            if ranking is not None and ranking.decides(*wanted):  # as the picture did at once
+                self._job.stop()
+                self.ranking.set(replace(ranking, settings=wanted[2]))
+            else:
                 self._job.start(*wanted)
 
         @reactive.effect
         def _() -> None:
-            levels = self.input.srcs_cell()["levels"]
+            cell = self.input.srcs_cell()
             with reactive.isolate():
-                ranking = self.ranking()
-            ranking = needed(ranking or self.ranking())  # comes again once there is one
-            named = {str(name): str(each) for name, each in levels.items()}
-            self._looking.start(ranking, named)
+                self._looking.start(needed(self.ranking()), cell)
 
         @reactive.effect
         @reactive.event(self.input.srcs_too_large)
@@ -166,10 +169,6 @@ class SrcsPage(State):
             await self._outdate()
 
     def _show(self) -> None:
-        @render.ui
-        def srcs_board() -> Any:
-            return board_table(needed(self.ranking()).board)
-
         @render.ui
         def srcs_problem() -> Any:
             return pieces.problem(self.problem()) if self.problem() else None
@@ -191,7 +190,7 @@ class SrcsPage(State):
         ranking = self.ranking()
         if ranking is None or self.problem():
             return tags.div({"class": "status", "role": "status"})
-        count = len(ranking.ranks) // max(len(ranking.board), 1)
+        count = ranking.payload["configurations"]
         many = "1 configuration" if count == 1 else f"{count} configurations"
         better = "larger" if ranking.settings.maximize else "smaller"
         shown = f"{many}; {better} {ranking.choice.performance} is better"

@@ -3,7 +3,8 @@
 from __future__ import annotations
 
 from collections.abc import Mapping
-from dataclasses import asdict, dataclass
+from dataclasses import asdict, dataclass, replace
+from math import isnan
 from typing import TYPE_CHECKING, Any
 
 from srcs_py.app.address import PLACES
@@ -37,39 +38,39 @@ class Settings:
 
 @dataclass(frozen=True)
 class Ranking:
-    """What came out.
+    """What came out; its tables are opened in processes only.
 
     Attributes
     ----------
     study, choice, settings
-        What it was made from.
+        What it was made from; the alpha may have been changed since.
     payload : mapping
         What the interactive page shows.
-    tables : Pickled
-        What ranks and board are read from.
+    table : Pickled
+        The table of SRCSranks, as it was made.
     """
 
     study: Study
     choice: Choice
     settings: Settings
     payload: Mapping[str, Any]
-    tables: Pickled
+    table: Pickled
+
+    def decides(self, study: Study, choice: Choice, settings: Settings) -> bool:
+        """Say whether nothing is asked for but another alpha, which needs no runs."""
+        evidence = self.payload["evidence"]
+        same = self.study is study and self.choice == choice
+        same = same and replace(self.settings, alpha=settings.alpha) == settings
+        return same and evidence is not None and not evidence["fixed"]
 
     @property
     def ranks(self) -> pd.DataFrame:
-        """The table of SRCSranks."""
-        ranks: pd.DataFrame = self.tables.value[0]
+        """The table of SRCSranks at the alpha of the settings."""
+        from srcs_py.srcs.evidence import decided_at
+
+        ranks: pd.DataFrame | None = decided_at(self.table.value, self.settings.alpha)
+        assert ranks is not None, "another alpha is asked for only where it can be decided"
         return ranks
-
-    @property
-    def board(self) -> pd.DataFrame:
-        """The table of leaderboard."""
-        board: pd.DataFrame = self.tables.value[1]
-        return board
-
-    def open(self) -> None:
-        """Read the tables, which may take a while."""
-        _ = self.tables.value
 
     @property
     def runs(self) -> pd.DataFrame:
@@ -81,8 +82,8 @@ Pictured = tuple[Mapping[str, Any], Pickled]
 
 
 def rank(report: Report, study: Study, choice: Choice, settings: Settings) -> Pictured:
-    """Rank a study; return the payload and the tables of a Ranking."""
-    from srcs_py import SRCSranks, leaderboard
+    """Rank a study; return the payload and the table of a Ranking."""
+    from srcs_py import SRCSranks
     from srcs_py.plotting.page.payload import RUNS, payload_of
     from srcs_py.plotting.palettes import SAFE
 
@@ -101,7 +102,7 @@ def rank(report: Report, study: Study, choice: Choice, settings: Settings) -> Pi
     counts = {} if RUNS in ranks else {RUNS: _cell_runs(runs, ranks, settings).counts()}
     counted = ranks.assign(**counts)
     payload = payload_of(counted, dict.fromkeys(PLACES), "rank", SAFE, {}, {})
-    return payload, Pickled((ranks, leaderboard(ranks)))
+    return payload, Pickled(ranks)
 
 
 def _cell_runs(runs: pd.DataFrame, ranks: pd.DataFrame, settings: Settings) -> CellRuns:
@@ -113,119 +114,38 @@ def _cell_runs(runs: pd.DataFrame, ranks: pd.DataFrame, settings: Settings) -> C
     return cell_runs(runs, roles_of(ranks), settings.pairing_col, na_action)
 
 
-@dataclass(frozen=True)
-class Strip:
-    """The runs of one level in one configuration.
+def look_into(report: Report, ranking: Ranking, levels: Mapping[str, str]) -> dict[str, Any]:
+    """Return the runs behind a cell of the picture, as the page of the picture draws them.
 
-    Attributes
-    ----------
-    level : str
-        The level.
-    values : tuple of float
-        Its runs; paired ones in the same order for all levels.
-    quartiles : tuple of float
-        Smallest value, quartiles, largest value; empty without runs.
-    mean : float
-        Their mean in the table of ranks; NaN where nothing was tested.
+    ``levels``: of each the name, its ``values`` (paired ones in the same order for all), their
+    ``quartiles`` with the least and the largest (none without runs) and their ``mean`` in the table
+    of ranks (None where nothing was tested). ``ticks``: round numbers around all. ``paired``:
+    whether values at the same place were paired.
     """
-
-    level: str
-    values: tuple[float, ...]
-    quartiles: tuple[float, ...]
-    mean: float
-
-
-@dataclass(frozen=True)
-class Strips:
-    """The runs of all levels in one configuration, on one scale.
-
-    Attributes
-    ----------
-    levels : tuple of Strip
-        In the order of the table.
-    ticks : tuple of float
-        Round numbers from below the smallest run to above the largest.
-    paired : bool
-        Whether runs at the same place were paired.
-    """
-
-    levels: tuple[Strip, ...]
-    ticks: tuple[float, ...]
-    paired: bool
-
-
-@dataclass(frozen=True)
-class Cell:
-    """One configuration: who differs from whom, and the runs that decided it.
-
-    Attributes
-    ----------
-    levels : dict
-        Level of each parameter, as text.
-    chosen : str
-        Level of the target.
-    symbols, pvalues : pandas.DataFrame
-        Comparison matrices.
-    rows : pandas.DataFrame
-        Rows of the table of ranks, in the order of the matrices.
-    performance : str
-        Column of the numbers.
-    strips : Strips
-        The runs.
-    maximize : bool
-        Whether a larger mean wins.
-    """
-
-    levels: Mapping[str, str]
-    chosen: str
-    symbols: pd.DataFrame
-    pvalues: pd.DataFrame
-    rows: pd.DataFrame
-    performance: str
-    strips: Strips
-    maximize: bool
-
-
-def look_into(report: Report, ranking: Ranking, levels: Mapping[str, str]) -> Cell:
-    """Return the comparisons and runs of a cell of the picture."""
-    from srcs_py.srcs.comparison import compare
-    from srcs_py.srcs.rank_arrays import select
-    from srcs_py.tables.roles import roles_of
-
-    choice, alpha = ranking.choice, ranking.settings.alpha
-    configuration = {name: levels[name] for name in choice.params if name in levels}
-    roles = roles_of(ranking.ranks)
-    # Not SRCScomparison: a column of the user's may be called as one of its arguments.
-    rows = select(ranking.ranks, configuration)
-    return Cell(
-        configuration,
-        levels.get(choice.target, ""),
-        compare(ranking.ranks, roles, alpha, False, configuration),
-        compare(ranking.ranks, roles, alpha, True, configuration),
-        rows,
-        choice.performance,
-        _strips(ranking, rows),
-        ranking.settings.maximize,
-    )
-
-
-def _strips(ranking: Ranking, rows: pd.DataFrame) -> Strips:
-    """Return the runs of some rows of the table of ranks, all of one configuration."""
     import numpy as np
     from matplotlib.ticker import MaxNLocator
 
     from srcs_py.srcs.cell_runs import quartiles
+    from srcs_py.srcs.rank_arrays import select
     from srcs_py.tables.levels import level_text
 
-    first = int(np.flatnonzero(ranking.ranks.index == rows.index[0])[0])
-    values = _cell_runs(ranking.runs, ranking.ranks, ranking.settings).values(first // len(rows))
+    ranks, choice = ranking.table.value, ranking.choice
+    # Not SRCScomparison: a column of the user's may be called as one of its arguments.
+    rows = select(ranks, {name: levels[name] for name in choice.params if name in levels})
+    first = int(np.flatnonzero(ranks.index == rows.index[0])[0])
+    values = _cell_runs(ranking.runs, ranks, ranking.settings).values(first // len(rows))
     every = np.concatenate(values)
     ticks = MaxNLocator(6, steps=(1, 2, 2.5, 5, 10)).tick_values(every.min(), every.max())
-    names = [level_text(each) for each in rows[ranking.choice.target]]
-    strips = [
-        Strip(
-            name, tuple(each.tolist()), tuple(quartiles(each).tolist()) if each.size else (), mean
-        )
-        for name, each, mean in zip(names, values, rows["mean"].tolist(), strict=True)
+    names = map(level_text, rows[choice.target])
+    means = (None if isnan(each) else each for each in rows["mean"].tolist())
+    found = [
+        {
+            "level": name,
+            "values": each.tolist(),
+            "quartiles": quartiles(each).tolist() if each.size else [],
+            "mean": mean,
+        }
+        for name, each, mean in zip(names, values, means, strict=True)
     ]
-    return Strips(tuple(strips), tuple(map(float, ticks)), ranking.settings.pairing_col is not None)
+    paired = ranking.settings.pairing_col is not None
+    return {"levels": found, "ticks": [float(each) for each in ticks], "paired": paired}

@@ -1,10 +1,10 @@
-"""What the first page shows around its picture: settings, views, leaderboard."""
+"""What the first page shows around its picture: settings, views, the place of the leaderboard."""
 
 from __future__ import annotations
 
 import json
 from functools import cache
-from typing import TYPE_CHECKING, Any
+from typing import TYPE_CHECKING
 
 from shiny import ui
 
@@ -29,7 +29,6 @@ from srcs_py.stats.gates import GATES
 from srcs_py.stats.tests import TESTS
 
 if TYPE_CHECKING:
-    import pandas as pd
     from htmltools import Tag
 
     from srcs_py.app.address import Address
@@ -127,7 +126,7 @@ def _picture_view() -> Tag:
         tags.aside(
             {"class": "board", "aria-label": "Leaderboard"},
             tags.h2("Leaderboard"),
-            ui.output_ui("srcs_board"),
+            tags.div({"id": "srcs_board"}),
         ),
     )
 
@@ -136,16 +135,3 @@ def _picture_view() -> Tag:
 def _frame() -> str:
     """Return the page of the picture without a table: browsers are ready when one comes."""
     return document(None)
-
-
-def board_table(board: pd.DataFrame) -> Tag:
-    """Return the leaderboard."""
-    from srcs_py.srcs.leaderboard import headed
-
-    return pieces.data_table(headed(board), write=_board_text)
-
-
-def _board_text(value: Any) -> str:
-    if isinstance(value, float):
-        return f"{value:+.2f}".replace("-", "−")
-    return str(value)

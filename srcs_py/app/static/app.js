@@ -77,18 +77,43 @@
 
   const tell = (message) => byId("srcs_frame").contentWindow.postMessage(message, "*");
 
+  const alpha = () => Number(byId("srcs_alpha").value);
+
   function show(message) {
     picture = message;
     outdated({ is: false });
     if (!asks) return;
     asks = ready; // while it makes its first picture it takes no second
     given = picture;
-    tell({ srcs: "show", ...picture, dark: dark() });
+    tell({ srcs: "show", ...picture, dark: dark(), alpha: alpha() });
+  }
+
+  /* Another alpha is decided where the p-values are, at once; an unfinished number changes nothing. */
+  function decide() {
+    if (ready) tell({ srcs: "alpha", alpha: alpha() });
   }
 
   /* Ranks that are no longer those of the settings are not shown. */
   function outdated({ is }) {
     byId("srcs_frame").toggleAttribute("data-outdated", is);
+    if (is) byId("srcs_board").replaceChildren();
+  }
+
+  function made(tag, attributes, ...children) {
+    const element = Object.assign(document.createElement(tag), attributes);
+    element.append(...children);
+    return element;
+  }
+
+  /* The leaderboard, which the frame counts: its first column are names, the others numbers. */
+  function showBoard(board) {
+    const text = (each, at) => made("span", { title: at ? "" : each }, each);
+    const cell = (each, at) =>
+      made(at ? "td" : "th", at ? { className: "number" } : { scope: "row" }, text(each, at));
+    const heads = board.heads.map((each, at) => made("th", { scope: "col", className: at ? "number" : "" }, text(each, at)));
+    const rows = board.rows.map((row) => made("tr", {}, ...row.map(cell)));
+    const table = made("table", { className: "data" }, made("thead", {}, made("tr", {}, ...heads)), made("tbody", {}, ...rows));
+    byId("srcs_board").replaceChildren(made("div", { className: "scroll", tabIndex: 0, role: "region", ariaLabel: "Leaderboard" }, table));
   }
 
   const heard = {
@@ -97,18 +122,21 @@
       asks = true;
       if (picture) show(picture);
     },
-    ready() {
+    ready({ board }) {
       ready = asks = true;
       colour();
       if (given !== picture) show(picture);
+      else showBoard(board);
+      decide();
       byId("srcs_frame").dataset.ready = "";
     },
     chosen({ arrangement }) {
       given.arrangement = arrangement; // for a frame that is loaded anew
       send("srcs_arrangement", arrangement);
     },
-    open: ({ levels }) => send("srcs_cell", { levels }, { priority: "event" }),
-    shown({ changed, cells }) {
+    open: ({ cell, levels }) => send("srcs_cell", { cell, levels }, { priority: "event" }),
+    shown({ changed, cells, board }) {
+      showBoard(board);
       byId("srcs_frame").dataset.shown = Number(byId("srcs_frame").dataset.shown ?? 0) + 1;
       byId("srcs_changed").textContent = changed === null ? "" : `${changed} of ${cells} ranks changed`;
     },
@@ -118,12 +146,6 @@
     const frame = byId("srcs_frame");
     if (frame && source === frame.contentWindow && Object.hasOwn(heard, data?.srcs)) heard[data.srcs](data);
   });
-
-  function openCell({ html }) {
-    const dialog = byId("cell");
-    dialog.querySelector(".content").innerHTML = html;
-    if (!dialog.open) dialog.showModal();
-  }
 
   /* An address of an earlier turn is that of another entry; one that is there already is not
      written again, because that could end a step through the history that has begun. */
@@ -157,14 +179,6 @@
     if (button) copy(button);
     const said = event.target.closest("button[data-said]");
     if (said) say(said, said.dataset.value);
-    if (event.target.closest("dialog .close") || event.target.matches("dialog")) byId("cell").close();
-  });
-
-  /* Runs that are paired show themselves together. */
-  document.addEventListener("pointerover", ({ target }) => {
-    const run = target.closest?.("[data-run]")?.dataset.run;
-    all("circle.pair").forEach((dot) => dot.classList.remove("pair"));
-    if (run) all(`.paired [data-run="${run}"]`).forEach((dot) => dot.classList.add("pair"));
   });
 
   /* A file beyond the limit is not even sent. */
@@ -214,6 +228,7 @@
     colour();
     enable();
     byId("srcs_test").addEventListener("change", enable);
+    byId("srcs_alpha").addEventListener("input", decide);
     window.addEventListener("popstate", () => openPage(pageOf(location.search)));
     system.addEventListener("change", colour);
     byId("theme").addEventListener("click", () => {
@@ -229,7 +244,7 @@
     window.jQuery(document).on("shiny:disconnected", () => { document.body.dataset.gone = ""; });
     window.Shiny.addCustomMessageHandler("srcs_picture", show);
     window.Shiny.addCustomMessageHandler("srcs_outdated", outdated);
-    window.Shiny.addCustomMessageHandler("srcs_cell", openCell);
+    window.Shiny.addCustomMessageHandler("srcs_runs", (found) => tell({ srcs: "runs", ...found }));
     window.Shiny.addCustomMessageHandler("srcs_address", address);
     window.Shiny.addCustomMessageHandler("srcs_download", fetchFile);
     window.Shiny.addCustomMessageHandler("srcs_view", ({ name }) => openView(name));

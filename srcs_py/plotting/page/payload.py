@@ -41,6 +41,7 @@ CREDIT = (
     f"{__version__}."
 )
 GATING = ("gate", "across")  # arguments of SRCSranks that the heading names where they are given
+TOLD = ("alpha", "maximize", "follows", "fixed", "control")  # of the evidence
 SMOOTH = 32  # steps of a continuous scale, between which the page interpolates
 RUNS = "runs"  # column of the number of runs behind a row, which a table may have
 NO_NUMBER = np.iinfo(np.int32).min  # a missing whole number, as in R
@@ -198,8 +199,7 @@ def _numbers(
                 for i, name in enumerate(continuous)
             ),
         ],
-        "evidence": evidence
-        and {name: getattr(evidence, name) for name in ("alpha", "maximize", "follows", "fixed")},
+        "evidence": evidence and {name: getattr(evidence, name) for name in TOLD},
         **_packed(arrays),
     }
 

@@ -9,7 +9,7 @@ from pathlib import Path
 import numpy as np
 import pytest
 
-from srcs_py import SRCSranks, datasets
+from srcs_py import SRCScomparison, SRCSranks, datasets, leaderboard
 from srcs_py.plotting.page.payload import payload_of
 from srcs_py.plotting.palettes import SAFE
 from srcs_py.srcs.evidence import evidence_of
@@ -80,3 +80,42 @@ def test_ranks_at_another_alpha_are_those_of_srcsranks(node, always, name):
     p, above = ranks[len(called) :].reshape(2, len(chosen), *at.rows.shape)
     changed = (p != above).any(axis=(1, 2))
     assert (changed | ~np.isin(chosen, known.p)).all()
+
+
+@pytest.mark.parametrize(
+    ("settings", "alpha"),
+    [
+        ({}, None),
+        ({}, 0.3),
+        ({"maximize": False}, 0.001),
+        ({"control": "CART"}, None),
+        ({"correction": "none", "maximize": False}, 0.9),
+    ],
+)
+def test_leaderboard_and_comparisons_are_those_of_the_library(node, settings, alpha):
+    """Where smaller is better, < wins."""
+    data, roles = datasets.load("noise"), datasets.describe("noise").roles
+    data = data[data["Dataset"] != "wine"]
+    data = data[(data["Algorithm"] != "CART") | (data["Dataset"] != "iris") | bool(settings)]
+    if not settings:
+        roles = {**roles, "paired": False, "pairing_col": None}
+    options = {**roles, "summarize": "always", **settings}
+    made = SRCSranks(data, **options)
+    payload = payload_of(made, PLACES, "rank", SAFE, {}, {})
+    said = json.loads(node("board_at.js", given=json.dumps({"payload": payload, "alpha": alpha})))
+    ranks = made if alpha is None else SRCSranks(data, **{**options, "alpha": alpha})
+    board = leaderboard(ranks)
+    assert [each["level"] for each in said["board"]] == board.iloc[:, 0].tolist()
+    for name in board.columns[1:]:
+        shown = [each[name.replace("_", " ")] for each in said["board"]]
+        np.testing.assert_allclose(shown, board[name], rtol=1e-14)
+    keys = ["Dataset", "Noise type", "Noise ratio"]
+    first = dict(ranks[keys].iloc[0])
+    symbols = SRCScomparison(ranks, **first, alpha=alpha or 0.05).fillna("").to_numpy()
+    pairs = symbols[~np.eye(len(symbols), dtype=bool)].tolist()
+    shown = said["pairs"][: len(pairs)]
+    assert [each["symbol"] for each in shown] == pairs
+    win = {"<": -1, ">": 1, "=": 0, "": 0}
+    sign = 1 if options["maximize"] else -1
+    assert [each["outcome"] for each in shown] == [sign * win[each] for each in pairs]
+    assert any(each["outcome"] for each in said["pairs"])

@@ -1,7 +1,9 @@
 /** The page inside the page of `srcs app`, which shows it new tables and asks what was chosen. */
 
 import { arranged, arrangementOf } from "./arrangement.js";
+import { boardTexts } from "./board.js";
 import { unpack } from "./data.js";
+import { showRuns } from "./matrix.js";
 import { look } from "./picture.js";
 import { levelsOf } from "./tip.js";
 
@@ -17,19 +19,36 @@ function changes(before, after) {
 
 let latest = 0; // table that was sent
 
-async function show(app, { payload, arrangement, fresh }) {
+/** Change the picture and say how many ranks are others, which are marked until the next change. */
+function renew(app, model, fresh, step) {
+  const before = { model: app.model, ranks: app.ranks };
+  app.model = model;
+  app.changed = null;
+  app.change(step);
+  const changed = fresh ? null : changes(before, app);
+  app.changed = changed && new Set(changed);
+  look(app);
+  const cells = app.ranks?.length ?? 0;
+  tell("shown", { changed: changed && changed.length, cells, board: boardTexts(app) });
+}
+
+async function show(app, { payload, arrangement, fresh, alpha }) {
   const own = ++latest;
   const model = await unpack(payload);
   if (own !== latest) return; // the next one has overtaken it
-  const before = { model: app.model, ranks: app.ranks };
   const kept = arrangement ?? arrangementOf(app.model, app.state);
-  app.model = model;
-  app.changed = null;
-  app.change(() => arranged(model, kept));
-  const changed = fresh ? null : changes(before, app);
-  app.changed = changed && new Set(changed); // marked until the next change
-  look(app);
-  tell("shown", { changed: changed && changed.length, cells: app.ranks?.length ?? 0 });
+  renew(app, model, fresh, () => at(model, arranged(model, kept), alpha));
+}
+
+/** A state at the alpha of the page around, unless another alpha needs another table. */
+function at({ evidence }, state, alpha) {
+  return !evidence || evidence.fixed || !(alpha > 0 && alpha < 1) ? state : { ...state, alpha };
+}
+
+function decide(app, alpha) {
+  const { state } = app;
+  const wanted = at(app.model, state, alpha);
+  if (wanted.alpha !== state.alpha) renew(app, app.model, false, () => wanted);
 }
 
 function colours(app, dark) {
@@ -52,19 +71,22 @@ export function firstTable() {
 }
 
 /** Be a part of the page around this one, which sent the first table. */
-export function connect(app, { dark, arrangement }) {
+export function connect(app, { dark, arrangement, alpha }) {
   colours(app, dark);
   if (arrangement) app.state = arranged(app.model, arrangement);
+  app.state = at(app.model, app.state, alpha);
   const chosen = () => tell("chosen", { arrangement: arrangementOf(app.model, app.state) });
   app.hosted = {
     chosen,
-    open: (cell) => tell("open", { levels: Object.fromEntries(levelsOf(app.model, cell)) }),
+    open: (cell) => tell("open", { cell, levels: Object.fromEntries(levelsOf(app.model, cell)) }),
     drawn() {
       onMessage({
         show: (content) => show(app, content),
+        alpha: (content) => decide(app, content.alpha),
+        runs: (content) => showRuns(app, content),
         colours: (content) => colours(app, content.dark),
       });
-      tell("ready", {});
+      tell("ready", { board: boardTexts(app) });
       chosen();
     },
   };

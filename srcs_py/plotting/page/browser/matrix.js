@@ -2,6 +2,7 @@
 
 import { byId, h } from "./dom.js";
 import { compared, whyStill } from "./ranks.js";
+import { drawnRuns } from "./runs.js";
 import { OUTCOMES, comparisonLine, comparisonsOf, gateText, levelsOf, numbersOf } from "./tip.js";
 import { pText } from "./text.js";
 
@@ -91,7 +92,7 @@ function alone(app, cell) {
 
 /** Open the comparison of the cell's configuration; focus goes back to the cell when it closes. */
 export function openMatrix(app, cell) {
-  if (app.hosted) return app.hosted.open(cell);
+  app.opened = cell;
   const dialog = byId("matrix");
   const { model } = app;
   const levels = levelsOf(model, cell).filter(
@@ -119,8 +120,21 @@ export function openMatrix(app, cell) {
       alone(app, cell),
     ),
     notes(app, cell),
+    ...(app.hosted ? [h("section", { id: "runs" }, h("p", { role: "status" }, "The runs are read \u2026"))] : []),
   );
-  dialog.onclick = (event) => event.target === dialog && dialog.close();
+  dialog.onclick = ({ target }) => {
+    if (target === dialog) dialog.close(); // and no value: false would keep a click from its effect
+  };
   dialog.onclose = () => app.focus(cell);
-  return dialog.showModal();
+  dialog.showModal();
+  app.hosted?.open(cell);
+}
+
+/** Show the runs behind the cell whose comparison is open, or why there are none. */
+export function showRuns(app, { cell, runs, problem }) {
+  const place = byId("runs");
+  if (!place || (runs && cell !== app.opened)) return; // closed, or another one is open
+  const title = h("h2", {}, `Runs: ${app.model.performance}`);
+  const chosen = app.model.factors[app.model.target].levels[cell % app.model.k];
+  place.replaceChildren(title, ...(runs ? drawnRuns(runs, chosen) : [h("p", { role: "alert" }, problem)]));
 }

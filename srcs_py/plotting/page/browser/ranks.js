@@ -11,9 +11,10 @@ export function whyStill({ evidence, target }) {
     : "The table has no p-values: SRCSranks gives them for a single performance column.";
 }
 
-/** Whether the omnibus test lets the pairs of a configuration count. */
+/** Whether the omnibus test lets the pairs of a configuration count; a table may not have it. */
 export function isOpen({ evidence }, configuration, alpha) {
-  return evidence.fixed !== "" || evidence.omnibus[configuration] < alpha;
+  const p = evidence.omnibus[configuration];
+  return p < alpha || (Number.isNaN(p) && evidence.fixed !== "");
 }
 
 /**

@@ -77,7 +77,9 @@ export function openRegion(app, region) {
     ),
     h("p", {}, `From ${ends[0]} to ${ends[1]}.`),
   );
-  dialog.onclick = (event) => event.target === dialog && dialog.close();
+  dialog.onclick = ({ target }) => {
+    if (target === dialog) dialog.close(); // and no value: false would keep a click from its effect
+  };
   dialog.onclose = () => app.parts.cell.focus({ preventScroll: true });
   dialog.showModal();
 }

@@ -57,7 +57,7 @@ export function comparisonsOf({ model, state }, cell) {
 export function gateText({ model, state }, cell) {
   const configuration = Math.floor(cell / model.k);
   const p = model.evidence.omnibus[configuration];
-  if (model.evidence.fixed === "" && !isOpen(model, configuration, state.alpha)) {
+  if (!isOpen(model, configuration, state.alpha)) {
     return `No pair counts: the omnibus test is not significant (${pText(p)}).`;
   }
   const tested = comparisonsOf({ model, state }, cell).some((each) => !Number.isNaN(each.p));

@@ -20,7 +20,7 @@ function element(tag) {
 }
 
 globalThis.document = {
-  createElement: () => ({ getContext: () => ruler }),
+  createElement: (tag) => ({ ...element(tag), getContext: () => ruler }),
   createElementNS: (_, tag) => element(tag),
 };
 

@@ -47,7 +47,9 @@ test("ranks that cannot be decided again are those of the table", () => {
   const fixed = study({ fixed: "the table has no p-values of the omnibus test" });
   assert.equal(ranksAt(fixed, 0.5), fixed.rank);
   assert.equal(whyStill(fixed), fixed.evidence.fixed);
-  assert.ok(isOpen(fixed, 1, 0.05));
+  const unknown = study({ ...fixed.evidence, omnibus: Float64Array.of(NaN, NaN) });
+  assert.ok(isOpen(unknown, 1, 0.05));
+  assert.ok(!isOpen(fixed, 1, 0.05)); // against a control, say: the omnibus test still comes first
   assert.match(whyStill({ evidence: null, target: 0 }), /no p-values/);
   assert.match(whyStill({ evidence: null, target: null }), /which levels were compared/);
   assert.equal(whyStill(study()), "");

@@ -1,0 +1,88 @@
+/** Who wins how often: the ranks of each target level summed up, as srcs_py/srcs/leaderboard.py does. */
+
+import { isOpen } from "./ranks.js";
+
+/** Whether the table has a rank for both of two cells, and they were compared. */
+const together = (ranks, i, j) => !Number.isNaN(ranks[i]) && !Number.isNaN(ranks[j]);
+
+/** Count wins, ties and losses of each level over all configurations. */
+function pairs(model, ranks, alpha) {
+  const { k, size, mean, evidence } = model;
+  const [wins, ties, losses] = [0, 0, 0].map(() => new Array(k).fill(0));
+  const { p, maximize, control } = evidence;
+  const compares = (i, j) => control === null || i === control || j === control;
+  let pair = 0;
+  for (let c = 0; c < size; c += 1) {
+    const open = isOpen(model, c, alpha);
+    for (let i = 0; i < k; i += 1) {
+      for (let j = i + 1; j < k; j += 1, pair += 1) {
+        const [first, second] = [c * k + i, c * k + j];
+        if (open && p[pair] < alpha) {
+          const firstWins = mean[second] > mean[first] !== maximize;
+          wins[firstWins ? i : j] += 1;
+          losses[firstWins ? j : i] += 1;
+        } else if (compares(i, j) && together(ranks, first, second)) {
+          ties[i] += 1;
+          ties[j] += 1;
+        }
+      }
+    }
+  }
+  return { wins, ties, losses };
+}
+
+/** In how many configurations no level ranks higher (sign 1) or lower (sign -1). */
+function firsts({ k, size }, ranks, sign) {
+  const count = new Array(k).fill(0);
+  for (let c = 0; c < size; c += 1) {
+    let most = -Infinity;
+    for (let cell = c * k; cell < c * k + k; cell += 1) if (sign * ranks[cell] > most) most = sign * ranks[cell];
+    for (let level = 0; level < k; level += 1) if (sign * ranks[c * k + level] === most) count[level] += 1;
+  }
+  return count;
+}
+
+/** One row for each target level, the highest mean rank first, as numbers. */
+export function boardOf(model, ranks, alpha) {
+  const { k, size, evidence } = model;
+  const { levels } = model.factors[model.target];
+  const configurations = new Array(k).fill(0);
+  const sum = new Array(k).fill(0);
+  for (let cell = 0; cell < size * k; cell += 1) {
+    if (Number.isNaN(ranks[cell])) continue;
+    configurations[cell % k] += 1;
+    sum[cell % k] += ranks[cell];
+  }
+  const counted = evidence?.follows ? pairs(model, ranks, alpha) : {};
+  const [best, worst] = [firsts(model, ranks, 1), firsts(model, ranks, -1)];
+  const rows = levels.map((level, at) => ({
+    level,
+    configurations: configurations[at],
+    "mean rank": sum[at] / configurations[at],
+    ...Object.fromEntries(Object.entries(counted).map(([name, values]) => [name, values[at]])),
+    best: best[at],
+    worst: worst[at],
+  }));
+  const place = (row) => (Number.isNaN(row["mean rank"]) ? -Infinity : row["mean rank"]);
+  return rows.sort((a, b) => place(b) - place(a) || 0);
+}
+
+const meanText = (value) =>
+  Number.isNaN(value) ? "\u2013" : `${value < 0 ? "" : "+"}${value.toFixed(2)}`.replace("-", "\u2212");
+
+/** The same as texts, for the page around this one: {heads, rows}. */
+export function boardTexts({ model, ranks, state }) {
+  if (model.target === null || !ranks) return null;
+  const rows = boardOf(model, ranks, state.alpha);
+  const [count] = rows.map(({ configurations }) => configurations);
+  const same = rows.every(({ configurations }) => configurations === count);
+  const over = ` over ${count} configuration${count === 1 ? "" : "s"}`;
+  const names = Object.keys(rows[0]).filter((name) => name !== "level" && !(same && name === "configurations"));
+  return {
+    heads: [model.factors[model.target].label + (same ? over : ""), ...names],
+    rows: rows.map((row) => [
+      row.level,
+      ...names.map((name) => (name === "mean rank" ? meanText(row[name]) : String(row[name]))),
+    ]),
+  };
+}
