@@ -1,4 +1,7 @@
-"""What runs where neither threads nor processes nor pyarrow are, as in a browser (Pyodide)."""
+"""What runs where neither threads nor processes nor pyarrow are, as in a browser (Pyodide).
+
+What is taken away is what Pyodide 314 with Python 3.14 was seen not to have.
+"""
 
 import subprocess
 import sys
@@ -14,11 +17,12 @@ def refused(*_, **__):
 
 class Missing:
     def find_spec(self, name, path=None, target=None):
-        if name.split(".")[0] in {"pyarrow", "_multiprocessing", "_posixsubprocess"}:
+        if name.split(".")[0] in {"pyarrow", "_multiprocessing", "_posixshmem", "resource"}:
             raise ModuleNotFoundError(name)
 
 sys.meta_path.insert(0, Missing())
 threading.Thread.start = _thread.start_new_thread = os.fork = subprocess.Popen.__init__ = refused
+del os.link
 
 import srcs_py as srcs
 
@@ -26,11 +30,20 @@ folder = tempfile.mkdtemp()
 roles = srcs.datasets.describe("noise").roles
 study = srcs.datasets.load("noise")
 study = study[(study["Noise ratio"] < 20) & study["Dataset"].isin(["iris", "wine"])]
-ranks = srcs.SRCSranks(study, **roles, summarize="always", ncores=2)
+ranks = srcs.SRCSranks(study, **roles, summarize="always", ncores=2, progress=True)
 places = ("Dataset", "Algorithm", "Noise type", "Noise ratio")
 assert srcs.to_html(ranks, folder + "/page.html", *places).stat().st_size > 10_000
-assert srcs.plot(ranks, *places, look="srcs", save=folder + "/figure.png")
-srcs.overall(study, roles["params"], "Algorithm", "Performance")
+for look in ("R", "srcs"):
+    assert srcs.plot(ranks, *places, look=look, save=f"{folder}/{look}.png")
+answer = srcs.overall(study, roles["params"], "Algorithm", "Performance")
+assert srcs.cd_diagram(answer, save=folder + "/cd.svg")
+srcs.animatedplot(
+    ranks.assign(later=ranks["rank"]), folder + "/film.gif", yOuter="Dataset", xOuter="Algorithm",
+    yInner="Noise type", xInner="Noise ratio", zInner=["rank", "later"],
+)
+srcs.write_table(ranks, folder + "/ranks.csv", overwrite=False)
+assert srcs.read_table(folder + "/ranks.csv")["rank"].equals(ranks["rank"])
+assert srcs.read_table(srcs.datasets.fetch("noise")).equals(srcs.datasets.load("noise"))
 means, stds = (srcs.datasets.load(f"atopsis_case1_{kind}") for kind in ("mean", "std"))
 srcs.atopsis.atopsis(means, stds)
 srcs.atopsis.sensitivity(means, stds)

@@ -9,6 +9,8 @@ import time
 from collections.abc import Callable, Sequence
 from typing import Any
 
+from srcs_py.base.progress import bar
+
 Job = tuple[Callable[[Callable[[], Any]], Any], Callable[[], Any]]
 
 
@@ -20,12 +22,11 @@ def run_all(jobs: Sequence[Job], n_jobs: int, progress: bool, unit: str) -> list
     however it ends.
     """
     from joblib import Parallel, delayed
-    from tqdm import tqdm
 
     us = os.getpid()
     calls = (delayed(_run)(us, keep, compute) for keep, compute in jobs)
     results = Parallel(n_jobs=n_jobs, return_as="generator")(calls)
-    return list(tqdm(results, total=len(jobs), unit=unit, disable=not progress))
+    return list(bar(results, total=len(jobs), unit=unit, disable=not progress))
 
 
 def _run(parent: int, keep: Callable[[Callable[[], Any]], Any], compute: Callable[[], Any]) -> Any:

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Iterator
 from contextlib import contextmanager
+from typing import Any
 
 from srcs_py.base.options import check_flag
 
@@ -19,10 +20,19 @@ def progress_bar(total: int, shown: Progress) -> Iterator[Callable[[int], object
     if callable(shown):
         yield _counting(shown, total)
         return
+    with bar(total=total, unit=" configurations", leave=False) as shown_bar:
+        yield shown_bar.update
+
+
+def bar(*given: Any, **options: Any) -> Any:
+    """Return tqdm's bar without its thread, which only looks for bars that are rarely updated.
+
+    Where no thread can be started, as in a browser, tqdm would warn.
+    """
     from tqdm import tqdm
 
-    with tqdm(total=total, unit=" configurations", leave=False) as bar:
-        yield bar.update
+    without_thread = type("tqdm", (tqdm,), {"monitor_interval": 0})
+    return without_thread(*given, **options)
 
 
 def _counting(shown: Callable[[int, int], object], total: int) -> Callable[[int], object]:

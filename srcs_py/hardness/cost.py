@@ -177,4 +177,4 @@ def _rate_driven(
     loss.write(found.spread(found.rates(ties), out), negative, out)
     if ties == "expected" and found.tied:
         # The mean of (k/n)^2 over a block is the square of its mean plus its variance.
-        out += found.spread((found.sizes**2 - 1) / (12 * out.size**2), np.empty_like(out))
+        out += found.spread((found.sizes**2.0 - 1) / (12 * out.size**2), np.empty_like(out))

@@ -40,7 +40,7 @@ def kruskal_wallis(pooled: Pooled) -> Floats:
     counts = pooled.counts
     n = counts.sum(axis=1).astype(float)
     off_diagonal = pooled.u.sum(axis=2) - np.diagonal(pooled.u, axis1=1, axis2=2)
-    rank_sums = off_diagonal + counts * (counts + 1) / 2
+    rank_sums = off_diagonal + counts * (counts + 1.0) / 2  # exact, where integers have 32 bits too
     with np.errstate(divide="ignore", invalid="ignore"):
         between = np.sum(np.where(counts > 0, rank_sums**2 / counts, 0.0), axis=1)
         statistic = 12 * between / (n * (n + 1)) - 3 * (n + 1)

@@ -3,7 +3,7 @@ import pytest
 from scipy import stats
 
 from srcs_py.stats.omnibus import kruskal_wallis
-from srcs_py.stats.pooled import pool
+from srcs_py.stats.pooled import Pooled, pool
 
 from .blocks import BALANCED, UNBALANCED, WITH_HOLES, block, random_groups
 
@@ -42,3 +42,16 @@ def test_one_run_a_level_as_r():
     # R 4.2.2: kruskal.test(list(1, 2, 3))$p.value
     groups = [[np.array([1.0]), np.array([2.0]), np.array([3.0])]]
     assert kruskal_wallis(pool(*block(groups)))[0] == pytest.approx(0.367879441171442, rel=1e-14)
+
+
+def test_integers_of_32_bits_are_wide_enough():
+    """Those of a browser's Python: the square of the number of runs is more than they hold."""
+    runs = 60_000
+    u = np.array([[[0.0, 1.81e9], [runs**2 - 1.81e9, 0.0]]])
+    none = np.zeros((1, 2, 2)), np.zeros(1)
+    wide, narrow = (
+        kruskal_wallis(Pooled(np.full((1, 2), runs, dtype=kind), u, *none))
+        for kind in (np.int64, np.int32)
+    )
+    assert 0 < wide[0] < 1
+    assert narrow == wide

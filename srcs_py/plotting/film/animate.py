@@ -14,6 +14,7 @@ from srcs_py.base.errors import SRCSError
 from srcs_py.base.files import replacing
 from srcs_py.base.notebooks import FilmFile
 from srcs_py.base.options import check_count, check_flag, r_names, refuse_unknown, underscored
+from srcs_py.base.progress import bar
 from srcs_py.plotting.figures import new_figure
 from srcs_py.plotting.film.movies import FrameFiles, writer_of
 from srcs_py.plotting.film.scenes import scene_in_look, scene_of
@@ -225,7 +226,5 @@ def _inches(pixels: int, dpi: float) -> float:
 
 
 def _with_progress(frames: Sequence[Any], quiet: bool) -> Iterable[Any]:
-    from tqdm import tqdm
-
-    shown: Iterable[Any] = tqdm(frames, unit="frame", disable=True if quiet else None)
+    shown: Iterable[Any] = bar(frames, unit="frame", disable=True if quiet else None)
     return shown  # None: only on a terminal
