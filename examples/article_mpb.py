@@ -29,4 +29,5 @@ figure = srcs.plot(
     },
     colorbar_par={"levels.at": ["-7", "0", "7"]},
     colorbar_axes_par={"cex.axis": 0.8},
+    figsize="page",
 )

@@ -10,4 +10,4 @@ does. ``srcs.cd_diagram(srcs.overall(ranks))`` draws the same of the means inste
 import srcs_py as srcs
 
 ranks = srcs.SRCSranks(srcs.datasets.load("noise"), **srcs.datasets.describe("noise").roles)
-figure = srcs.cd_diagram(ranks)
+figure = srcs.cd_diagram(ranks, figsize="column")

@@ -19,4 +19,5 @@ figure = srcs.plot(
     look="srcs",
     inner_X_par={"lab": "Noise ratio (%)"},
     inner_Y_par={"lab": "Noise"},
+    figsize="page",
 )

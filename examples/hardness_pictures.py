@@ -21,12 +21,12 @@ from srcs_py.hardness import (
 X, y = load_breast_cancer(return_X_y=True)
 scores = collect_scores(default_models(scaled=True), X, y, dataset="breast_cancer")
 matrix = dissimilarity(scores.hardness("rate_driven"))
-tree = dendrogram(matrix)
+tree = dendrogram(matrix, figsize="column")
 
 # %%
 # The matrix behind the tree: mean differences of the hardness of all instances.
 
-distances = heatmap(matrix)
+distances = heatmap(matrix, figsize="column")
 
 # %%
 # What each of three models costs on average, whatever a wrong positive costs against a wrong
@@ -34,4 +34,4 @@ distances = heatmap(matrix)
 
 chosen = [scores.models.index(name) for name in ("3NN", "DT", "NB")]
 curve = cost_curve(scores.scores[chosen], scores.y, "rate_driven")
-curves = plot_cost_curves(curve, ["3NN", "DT", "NB"], title="Rate-driven curves")
+curves = plot_cost_curves(curve, ["3NN", "DT", "NB"], title="Rate-driven curves", figsize="column")

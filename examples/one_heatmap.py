@@ -15,7 +15,8 @@ figure = srcs.singleplot(
     xInner="Noise ratio",
     Algorithm="5-NN",
     Dataset="iris",
-    color_function="srcs.safe",
+    look="srcs",
     title="5-NN on iris",
     labels_par={"xlab": "Noise ratio (%)", "ylab": "Noise"},
+    figsize="column",
 )

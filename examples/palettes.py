@@ -12,7 +12,7 @@ import srcs_py as srcs
 
 ranks = srcs.SRCSranks(srcs.datasets.load("noise"), **srcs.datasets.describe("noise").roles)
 palettes = ["heat.colors", "srcs.safe", "terrain.colors", "viridis"]
-figure = Figure(figsize=(11, 9))
+figure = Figure(figsize=(7.09, 5.8))  # 180 mm
 for part, palette in zip(figure.subfigures(2, 2).ravel(), palettes, strict=True):
     srcs.singleplot(
         ranks,

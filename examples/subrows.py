@@ -17,8 +17,9 @@ figure = srcs.plot(
     xOuter="Dataset",
     yInner="Noise type",
     xInner="Noise ratio",
-    color_function="srcs.safe",
+    look="srcs",
     heatmaps_per_row=4,
     inner_X_par={"levels.at": ["0", "20", "40"]},
     out_X_par={"lab": "5-NN against CART and naive Bayes"},
+    figsize="page",
 )

@@ -17,8 +17,12 @@ places = {
     "xInner": "Noise ratio",
 }
 labels = {"inner_X_par": {"lab": "Noise ratio (%)"}, "inner_Y_par": {"lab": "Noise"}}
-figure = srcs.plot(answer.ranks, **places, **labels, look="srcs", heat_cell_par={"unsure": True})
+figure = srcs.plot(
+    answer.ranks, **places, **labels, look="srcs", heat_cell_par={"unsure": True}, figsize="page"
+)
 
 # %%
 # The share of draws in which the rank has the same sign, as a number.
-shares = srcs.plot(answer.ranks, **places, **labels, zInner="rank.same", look="srcs")
+shares = srcs.plot(
+    answer.ranks, **places, **labels, zInner="rank.same", look="srcs", figsize="page"
+)

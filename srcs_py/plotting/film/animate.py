@@ -179,7 +179,7 @@ class Film:
     Parameters
     ----------
     scene : callable
-        Draws into a figure, and returns the drawing, the layout, and what places an annotation.
+        Draws into a figure, and returns the drawing and what places an annotation.
     size : tuple of int
         Width and height in pixels.
     dpi : float
@@ -188,7 +188,7 @@ class Film:
 
     def __init__(self, scene: Scene, size: tuple[int, int], dpi: float) -> None:
         self.figure = new_figure((_inches(size[0], dpi), _inches(size[1], dpi)), dpi)
-        self.drawing, self.layout, self.annotate = scene(self.figure)
+        self.drawing, self.annotate = scene(self.figure)
 
     def images(
         self, values: Sequence[Any], texts: Sequence[str] | None, quiet: bool
@@ -210,8 +210,9 @@ class Film:
             yield Image.fromarray(pixels[..., :3].copy())
 
     def _draw_frame(self, frame: Any, text: str) -> None:
-        for panel, heatmap in zip(self.layout.panels, self.drawing.heatmaps, strict=True):
-            heatmap.set_array(np.ma.masked_invalid(frame[panel.y, panel.x]))
+        values = self.drawing.values_of(frame)
+        for heatmap, ranks in zip(self.drawing.heatmaps, values, strict=True):
+            heatmap.set_array(np.ma.masked_invalid(ranks))
             self.figure.draw_artist(heatmap)
         for lines in self.drawing.lines:
             self.figure.draw_artist(lines)

@@ -19,14 +19,14 @@ if TYPE_CHECKING:
     from srcs_py.plotting.rpar.looks import GridOptions
 
 Annotate = Callable[[str], "Iterable[Label]"]
-Scene = Callable[["Figure"], "tuple[Drawing, Any, Annotate]"]
+Scene = Callable[["Figure"], "tuple[Drawing, Annotate]"]
 ONE_FRAME_ONLY = ("numbers", "untested", "unsure")
 
 
 def scene_of(grid: HeatmapGrid, options: GridOptions, base: float) -> Scene:
     """Return what draws a grid in R's look; ``base`` is the font size of cex 1, in points."""
 
-    def scene(figure: Figure) -> tuple[Drawing, Any, Annotate]:
+    def scene(figure: Figure) -> tuple[Drawing, Annotate]:
         from srcs_py.plotting.heatmaps.draw import draw
         from srcs_py.plotting.heatmaps.layout import plan
         from srcs_py.plotting.text import measure, size_in_cm
@@ -39,7 +39,7 @@ def scene_of(grid: HeatmapGrid, options: GridOptions, base: float) -> Scene:
             box, style = layout.annotation.box, options.annotation_text
             return text_in_box(text, style, base, box, measure)
 
-        return draw(grid, layout, (options.cell, options.bar_cell), figure), layout, annotate
+        return draw(grid, layout, (options.cell, options.bar_cell), figure), annotate
 
     return scene
 
@@ -59,7 +59,7 @@ def scene_in_look(
             raise SRCSError(f"heat_cell_par[{key!r}] does not apply to an animation.")
     grid, options, _ = look_grid(x, places, names, color_function, pars)
 
-    def scene(figure: Figure) -> tuple[Drawing, Any, Annotate]:
+    def scene(figure: Figure) -> tuple[Drawing, Annotate]:
         from srcs_py.plotting.heatmaps.look import plan_look
         from srcs_py.plotting.heatmaps.look_api import warn_left_out
         from srcs_py.plotting.heatmaps.look_draw import draw_look
@@ -76,6 +76,6 @@ def scene_in_look(
                 return ()
             return [replace(each, text=text) for each in layout.annotation.labels]
 
-        return draw_look(grid, layout, figure, colors), layout, annotate
+        return draw_look(grid, layout, figure, colors), annotate
 
     return grid, scene

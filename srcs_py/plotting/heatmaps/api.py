@@ -129,7 +129,9 @@ def plot(
     Returns
     -------
     matplotlib.figure.Figure or SubFigure
-        One Axes per heatmap, whose label names its outer levels (``"Algorithm=mqso, Dim=5"``).
+        One Axes per heatmap, whose label names its outer levels (``"Algorithm=mqso, Dim=5"``);
+        with ``look="srcs"`` one Axes in cm for all of them, whose window names levels and value of
+        the cell under the mouse.
         Fonts are those of rcParams; their size follows ``font.size`` (10 is R's 12 points).
 
     Raises

@@ -33,11 +33,17 @@ class Cells(QuadMesh):
         Colours of the values.
     norm : matplotlib.colors.Normalize
         From values to the colormap.
+    edges : tuple of numpy.ndarray, optional
+        Edges along x and y of cells that are not of size 1.
     """
 
-    def __init__(self, values: Any, colormap: Any, norm: Normalize) -> None:
+    def __init__(
+        self, values: Any, colormap: Any, norm: Normalize, edges: tuple[Any, Any] | None = None
+    ) -> None:
         shown = np.ma.masked_invalid(values)
-        super().__init__(_corners(shown.shape), array=shown, cmap=colormap, norm=norm)
+        self.edges = edges
+        corners = _corners(shown.shape) if edges is None else np.stack(np.meshgrid(*edges), axis=-1)
+        super().__init__(corners, array=shown, cmap=colormap, norm=norm)
 
     def draw(self, renderer: Any) -> None:
         """Draw the cells as the format needs them."""
@@ -59,9 +65,17 @@ class Cells(QuadMesh):
             gc.set_foreground(color)
             gc.set_linewidth(SEAM)
             self._set_gc_clip(gc)  # type: ignore[attr-defined]  # as every artist of matplotlib
-            renderer.draw_path(gc, path, transform, color)
+            renderer.draw_path(gc, self._placed(path), transform, color)
             gc.restore()
         renderer.close_group("cells")
+
+    def _placed(self, path: Path) -> Path:
+        """Return a path of whole numbers with the edges of the cells that they count."""
+        if self.edges is None:
+            return path
+        places = path.vertices.astype(int).T  # type: ignore[union-attr]
+        points = [edges[at] for edges, at in zip(self.edges, places, strict=True)]
+        return Path(np.column_stack(points), path.codes)
 
 
 @lru_cache(maxsize=8)

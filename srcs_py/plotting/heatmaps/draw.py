@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import warnings
-from collections.abc import Sequence
+from collections.abc import Callable, Sequence
 from dataclasses import dataclass, replace
 from typing import TYPE_CHECKING, Any
 
@@ -37,11 +37,15 @@ LINES_APART = 2.5 * LWD * PT  # closer lines would hide the colours between them
 
 @dataclass(frozen=True)
 class Drawing:
-    """A drawn layout: what an animation changes from frame to frame."""
+    """A drawn layout: what an animation changes from frame to frame.
+
+    ``values_of`` cuts values in the shape of the grid into those of each of ``heatmaps``.
+    """
 
     figure: Canvas
     size: tuple[float, float]
     heatmaps: tuple[Cells, ...]
+    values_of: Callable[[Any], list[Any]]
     lines: tuple[PathPatch, ...]
     annotation: tuple[Text, ...]
 
@@ -114,7 +118,7 @@ def draw(
     Returns
     -------
     Drawing
-        The heatmaps in the order of ``layout.panels``.
+        What was drawn.
     """
     painter = _Painter(grid, layout, figure)
     for strip in layout.strips:
@@ -124,7 +128,14 @@ def draw(
         painter.bar(bar, cells[1], number)
     annotation = painter.strip(layout.annotation) if layout.annotation else []
     warn_missing(painter.labels)
-    return Drawing(figure, painter.size, tuple(heatmaps), painter.finish(), tuple(annotation))
+    return Drawing(
+        figure,
+        painter.size,
+        tuple(heatmaps),
+        lambda z: [z[panel.y, panel.x] for panel in layout.panels],
+        painter.finish(),
+        tuple(annotation),
+    )
 
 
 def color_scale(grid: HeatmapGrid) -> tuple[ListedColormap, Normalize]:
@@ -135,14 +146,10 @@ def color_scale(grid: HeatmapGrid) -> tuple[ListedColormap, Normalize]:
     return colormap, (LogNorm if grid.log else Normalize)(grid.low, grid.high)
 
 
-def add_heatmap(
-    figure: Canvas,
-    place: tuple[float, float, float, float],
-    name: str,
-    values: Any,
-    scale: tuple[ListedColormap, Normalize],
-) -> tuple[HeatmapAxes, Cells]:
-    """Add an Axes with a colour for every cell, without frame, ticks and labels.
+def add_cells(
+    figure: Canvas, place: tuple[float, float, float, float], name: str, mesh: Cells
+) -> HeatmapAxes:
+    """Add an Axes for cells, as large as they are, without frame, ticks and labels.
 
     matplotlib's own spines and ticks would take most of the time of a picture with hundreds of
     heatmaps.
@@ -155,11 +162,11 @@ def add_heatmap(
     for spine in axes.spines.values():
         spine.set_visible(False)
     axes.patch.set_facecolor("none")
-    mesh = Cells(values, *scale)
     axes.add_collection(mesh, autolim=False)
-    axes.set_xlim(0, values.shape[1], auto=None)
-    axes.set_ylim(0, values.shape[0], auto=None)
-    return axes, mesh
+    corners: Any = mesh.get_coordinates()
+    axes.set_xlim(corners[0, 0, 0], corners[0, -1, 0], auto=None)
+    axes.set_ylim(corners[0, 0, 1], corners[-1, 0, 1], auto=None)
+    return axes
 
 
 def name_ticks(axes: HeatmapAxes, grid: HeatmapGrid) -> None:
@@ -210,9 +217,8 @@ class _Painter:
 
     def axes(self, box: Box, name: str, cell: CellStyle, values: Any) -> tuple[HeatmapAxes, Cells]:
         """Add an Axes with a colour for every cell; frame, ticks and labels are drawn apart."""
-        axes, mesh = add_heatmap(
-            self.figure, box.fractions(*self.size), name, values, (self.colormap, self.scale)
-        )
+        mesh = Cells(values, self.colormap, self.scale)
+        axes = add_cells(self.figure, box.fractions(*self.size), name, mesh)
         axes.patch.set_facecolor(cell.bg or "none")
         self.frame(box, cell)
         return axes, mesh

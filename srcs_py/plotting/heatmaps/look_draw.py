@@ -9,15 +9,16 @@ from matplotlib.lines import Line2D
 from matplotlib.patches import PathPatch
 from matplotlib.path import Path
 
+from srcs_py.plotting.heatmaps.cells import Cells
 from srcs_py.plotting.heatmaps.draw import (
     Drawing,
-    add_heatmap,
+    add_cells,
     color_scale,
     fractions_of,
     joined,
-    name_ticks,
     text_artist,
 )
+from srcs_py.plotting.heatmaps.sheet import Sheet
 from srcs_py.plotting.labels import PT, Box
 from srcs_py.plotting.text import warn_missing
 
@@ -52,19 +53,14 @@ def draw_look(grid: HeatmapGrid, layout: LookLayout, figure: Canvas, ink: Ink) -
     Returns
     -------
     Drawing
-        The heatmaps in the order of ``layout.panels``.
+        All heatmaps as one mesh.
     """
     warn_missing(layout.every_label())
     painter = _Painter(layout, figure, ink)
-    scale = color_scale(grid)
-    meshes = []
-    for panel in layout.panels:
-        values = grid.z[panel.y, panel.x]
-        place = panel.box.fractions(*painter.size)
-        name = grid.heatmap_name(panel.y, panel.x)
-        axes, mesh = add_heatmap(figure, place, name, values, scale)
-        name_ticks(axes, grid)
-        meshes.append(mesh)
+    sheet = Sheet(layout.panels, (len(grid.y_inner), len(grid.x_inner)))
+    mesh = Cells(sheet.values(grid.z), *color_scale(grid), sheet.edges)
+    axes = add_cells(figure, _over(sheet.edges, painter.size), "heatmaps", mesh)
+    axes.format_coord = lambda x, y: sheet.cell_name(grid, x, y)  # type: ignore[method-assign]
     painter.missing([p.box for p in layout.panels if np.isnan(grid.z[p.y, p.x]).any()])
     painter.legend()
     lines = painter.over_cells((len(grid.y_inner), len(grid.x_inner)))
@@ -74,7 +70,20 @@ def draw_look(grid: HeatmapGrid, layout: LookLayout, figure: Canvas, ink: Ink) -
     for label in layout.annotation.labels if layout.annotation else ():
         annotation.append(text_artist(label, figure, painter.size))
         figure.add_artist(annotation[-1])
-    return Drawing(figure, painter.size, tuple(meshes), tuple(lines), tuple(annotation))
+    return Drawing(
+        figure,
+        painter.size,
+        (mesh,),
+        lambda z: [sheet.values(z)],
+        tuple(lines),
+        tuple(annotation),
+    )
+
+
+def _over(edges: tuple[Any, Any], size: tuple[float, float]) -> tuple[float, float, float, float]:
+    """Return the place of all cells as fractions of a figure of that size in cm."""
+    (left, right), (bottom, top) = (each[[0, -1]] for each in edges)
+    return Box(left, bottom, right - left, top - bottom).fractions(*size)
 
 
 class _Painter:

@@ -45,12 +45,21 @@ def check_clean(figure):
     for text, (left, bottom, right, top) in zip(texts, boxes, strict=True):
         inside = left >= -0.5 and bottom >= -0.5 and right <= width + 0.5 and top <= height + 0.5
         assert inside, (text.get_text(), left, bottom, right, top)
-    heatmaps = np.array([each.bbox.extents for each in figure.axes])
+    heatmaps = np.concatenate([cell_boxes(each) for each in figure.axes])
     for first, second in meeting(boxes, boxes):
         if first < second:
             raise AssertionError((texts[first].get_text(), texts[second].get_text()))
     for first, _ in meeting(boxes, heatmaps):
         raise AssertionError((texts[first].get_text(), "covers a heatmap"))
+
+
+def cell_boxes(axes):
+    """Return the boxes of the cells of an Axes, in pixels; gaps between heatmaps have none."""
+    mesh = axes.collections[0]
+    places = axes.transData.transform(mesh.get_coordinates().reshape(-1, 2))
+    corners = places.reshape(mesh.get_coordinates().shape)
+    boxes = np.concatenate([corners[:-1, :-1], corners[1:, 1:]], axis=-1)
+    return boxes[~np.ma.getmaskarray(mesh.get_array())]
 
 
 def meeting(first, second, slack=0.5):
