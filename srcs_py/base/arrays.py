@@ -59,16 +59,25 @@ def dense(codes: Codes) -> tuple[Codes, Codes]:
 
 
 def stable_order(codes: Codes) -> Ints:
-    """Return the stable sorting order of codes of at least 0, in linear time.
+    """Return the stable sorting order of codes of at least 0.
 
-    numpy sorts 16-bit integers by radix (20 times as fast as wider ones on the MPB data), so
-    wider codes go digit by digit.
+    numpy sorts 16-bit integers by radix, in linear time (20 times as fast as wider ones on the MPB
+    data). Wider codes are sorted together with their places, as whole numbers of 64 bits, for which
+    numpy uses the processor's vectors (three times as fast as radix, digit by digit).
     """
-    order = _small(np.argsort(codes.astype(np.uint16), kind="stable"))
-    for shift in range(16, int(codes.max(initial=0)).bit_length(), 16):
-        digit = (codes[order] >> shift).astype(np.uint16)
-        order = order[np.argsort(digit, kind="stable")]
-    return order
+    most, places = int(codes.max(initial=0)), codes.size.bit_length()
+    if most < 2**16 or most.bit_length() + places > 63:
+        order = _small(np.argsort(codes.astype(np.uint16), kind="stable"))
+        for shift in range(16, most.bit_length(), 16):
+            digit = (codes[order] >> shift).astype(np.uint16)
+            order = order[np.argsort(digit, kind="stable")]
+        return order
+    both = codes.astype(np.int64)
+    both <<= places
+    both |= np.arange(codes.size)
+    both.sort()
+    both &= (1 << places) - 1
+    return _small(both)
 
 
 def _small(places: Ints) -> Ints:

@@ -12,15 +12,17 @@ Progress = bool | Callable[[int, int], object]
 
 
 @contextmanager
-def progress_bar(total: int, shown: Progress) -> Iterator[Callable[[int], object]]:
+def progress_bar(
+    total: int, shown: Progress, unit: str = "configurations"
+) -> Iterator[Callable[[int], object]]:
     """Give a function to call with the number of configurations that were finished."""
     if not shown:
-        yield lambda configurations: None
+        yield lambda finished: None
         return
     if callable(shown):
         yield _counting(shown, total)
         return
-    with bar(total=total, unit=" configurations", leave=False) as shown_bar:
+    with bar(total=total, unit=f" {unit}", leave=False) as shown_bar:
         yield shown_bar.update
 
 
@@ -38,9 +40,9 @@ def bar(*given: Any, **options: Any) -> Any:
 def _counting(shown: Callable[[int, int], object], total: int) -> Callable[[int], object]:
     done = 0
 
-    def report(configurations: int) -> None:
+    def report(finished: int) -> None:
         nonlocal done
-        done += configurations
+        done += finished
         shown(done, total)
 
     return report

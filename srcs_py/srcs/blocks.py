@@ -2,13 +2,13 @@
 
 from __future__ import annotations
 
-from concurrent.futures import ThreadPoolExecutor
 from contextlib import contextmanager
-from typing import TYPE_CHECKING, TypeVar
+from typing import TYPE_CHECKING
 
 import numpy as np
 
 from srcs_py.base.errors import SRCSError
+from srcs_py.base.threads import mapped
 from srcs_py.srcs.engine import Ranked, Settings, rank_block
 from srcs_py.stats.block import Block
 from srcs_py.stats.functions import PairError
@@ -22,8 +22,6 @@ if TYPE_CHECKING:
 
     Floats = NDArray[np.float64]
     Ints = NDArray[np.intp]
-
-T = TypeVar("T")
 
 # Runs, holes included, times levels in a block: what comparing each run with each level costs.
 # Small enough for the processor's cache, large enough to make the cost of numpy's calls small
@@ -76,7 +74,13 @@ def rank_all(
             return rank_block(*runs_of(configurations), settings, omnibus)
 
     blocks = blocks_of(samples.counts, block_cells, ncores)
-    gate = None if settings.across is None else _gate_of_all(blocks, runs_of, settings)
+    if samples.gates is not None:
+        gate = samples.gates[performance]
+    else:
+        gate = None
+        if settings.across is not None:
+            p = gate_of_all(samples, settings, performance)
+            gate = settings.across.adjust(p, settings.alpha)
     parts = []
     for part in mapped(rank_rows, blocks, ncores):
         parts.append(part)
@@ -92,15 +96,12 @@ def block_of(samples: Samples, configurations: Ints, performance: int = 0) -> tu
     ), counts
 
 
-def _gate_of_all(
-    blocks: list[Ints], runs_of: Callable[[Ints], tuple[Floats, Ints]], settings: Settings
-) -> Floats:
-    """Return the gate's p-values, corrected over all configurations."""
-    assert settings.across is not None
-    p = np.empty(sum(map(len, blocks)))
-    for block in blocks:
-        p[block] = settings.gate.p(Block(*runs_of(block), settings.paired))
-    return settings.across.adjust(p, settings.alpha)
+def gate_of_all(samples: Samples, settings: Settings, performance: int) -> Floats:
+    """Return the gate's p-values, not corrected yet."""
+    p = np.empty(len(samples.counts))
+    for block in blocks_of(samples.counts, None, 1):
+        p[block] = settings.gate.p(Block(*block_of(samples, block, performance), settings.paired))
+    return p
 
 
 @contextmanager
@@ -146,16 +147,3 @@ def _runs(values: Floats, counts: Ints) -> Floats:
     runs = np.full(shape, np.nan)
     runs[np.arange(shape[2]) < counts[:, :, None]] = values
     return runs
-
-
-def mapped(work: Callable[[Ints], T], blocks: list[Ints], ncores: int) -> Iterator[T]:
-    """Yield what ``work`` makes of each block, in their order."""
-    if ncores == 1:
-        yield from map(work, blocks)
-        return
-    with ThreadPoolExecutor(ncores) as threads:  # numpy and scipy release the interpreter
-        try:
-            made: Iterator[T] = threads.map(work, blocks)
-        except RuntimeError:  # no thread can be started, as in a browser
-            made = map(work, blocks)
-        yield from made

@@ -17,7 +17,7 @@ import pandas as pd
 
 from srcs_py.base.errors import SRCSError
 from srcs_py.base.options import NaAction, nearest
-from srcs_py.srcs.codebooks import Codebook, with_values
+from srcs_py.srcs.codebooks import Codebook, codebook_of
 from srcs_py.srcs.columns import numbers, rows_to_keep, tell_left_out
 from srcs_py.srcs.rank_table import rank_table
 from srcs_py.srcs.samples import Samples, arranged, check_levels, configuration_codes
@@ -117,7 +117,7 @@ def scan(batches: Iterable[pa.RecordBatch], columns: Columns) -> Scan | None:
 def _scan(batch: pa.RecordBatch, columns: Columns) -> Scan:
     rows = len(batch)
     batch, _ = columns.kept(batch)
-    values = {name: with_values(None, name, batch.column(name)) for name in columns.keys}
+    values = {name: codebook_of(name, batch.column(name)) for name in columns.keys}
     cells = {name: _plain(batch.column(name)) for name in (columns.target, *columns.params)}
     targets = cells[columns.target].unique()
     return Scan(rows, rows - len(batch), values, targets, _first(cells, values, columns.params))

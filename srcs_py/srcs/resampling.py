@@ -7,7 +7,8 @@ from typing import TYPE_CHECKING
 
 import numpy as np
 
-from srcs_py.srcs.blocks import BLOCK_CELLS, block_of, blocks_of, locating, mapped, rank_all
+from srcs_py.base.threads import mapped
+from srcs_py.srcs.blocks import BLOCK_CELLS, block_of, blocks_of, locating, rank_all
 from srcs_py.srcs.engine import Settings, rank_levels
 from srcs_py.srcs.samples import Samples
 from srcs_py.srcs.stretches import Stretches

@@ -54,6 +54,8 @@ class Samples:
         otherwise in data order.
     appearance : numpy.ndarray of shape (levels,)
         Positions in ``present``, by first appearance in the rows of the first configuration.
+    gates : numpy.ndarray of shape (performances, configurations), optional
+        P-values of the omnibus test, corrected over all configurations, where they are known.
     """
 
     target: Factor
@@ -64,6 +66,7 @@ class Samples:
     values: Floats
     stretches: Stretches
     appearance: Ints
+    gates: Floats | None = None
 
 
 def gather(

@@ -126,6 +126,7 @@ def study_of(
     check_pairs_fit(settings)
     na_action = options.match_choice("na_action", na_action, options.NA_ACTIONS)
     ncores = options.check_count("ncores", ncores)
+    progress = check_progress(progress)
     roles = given_roles(target, params, performance, settings)
     pairing = given_pairing(pairing_col, roles)
     used = [roles.target, *roles.params, *roles.performance]
@@ -137,7 +138,8 @@ def study_of(
     elif memory is None:
         samples = gather(study_table(data, used, roles), *columns)
     else:
-        samples = gather_larger(data, *columns, check_memory(memory))
+        memory = check_memory(memory)
+        samples = gather_larger(data, *columns, memory, settings, ncores, progress)
     roles = replace(
         roles,
         params=tuple(each.name for each in samples.params),
@@ -148,7 +150,6 @@ def study_of(
     column_names(samples, roles, settings)  # raises if two would be equal
     settings = replace(settings, control=control_position(control, samples, settings))
     settings.correction.check_levels(samples.present.size)
-    progress = check_progress(progress)
     return Study(samples, roles, settings, ncores, progress, fun, fun_args)
 
 

@@ -7,6 +7,7 @@ import json
 import os
 from collections.abc import Callable, Iterator, Mapping, Sequence
 from dataclasses import dataclass, field
+from functools import partial
 from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
@@ -33,6 +34,8 @@ class Batches:
         Its columns, in order.
     read : callable
         From the names of some columns to an iterator of their batches, in the order of the rows.
+    rows : callable
+        Returns how many rows there are.
     levels : mapping of str to list
         Levels of categorical columns that parquet itself does not keep.
     files : tuple of Path
@@ -41,6 +44,7 @@ class Batches:
 
     names: tuple[str, ...]
     read: Callable[[Sequence[str]], Iterator[pa.RecordBatch]]
+    rows: Callable[[], int]
     levels: Mapping[str, list[Any]] = field(default_factory=dict)
     files: tuple[Path, ...] = ()
 
@@ -83,10 +87,23 @@ def batches_of(data: Any) -> Batches:
                 "the path of its files.",
                 argument="data",
             )
-        return Batches(tuple(data.collect_schema().names()), _Lazy(data))
+        return Batches(
+            tuple(data.collect_schema().names()), _Lazy(data), partial(_rows_of_lazy, data)
+        )
     if hasattr(data, "project"):  # duckdb.DuckDBPyRelation
-        return Batches(tuple(data.columns), _Relation(data))
+        return Batches(
+            tuple(data.columns),
+            _Relation(data),
+            lambda: data.aggregate("count(*)").fetchall()[0][0],
+        )
     return _of_dataset(ds.dataset(pa.Table.from_pandas(whole_table(data, "data"))))
+
+
+def release_unused() -> None:
+    """Give memory that pyarrow keeps for further batches back."""
+    import pyarrow as pa
+
+    pa.default_memory_pool().release_unused()
 
 
 def _dataset(path: str) -> Any:
@@ -94,7 +111,13 @@ def _dataset(path: str) -> Any:
     import pyarrow.dataset as ds
 
     found = glob.glob(os.path.join(path, "**", "*"), recursive=True) if os.path.isdir(path) else []
-    files = sorted(each for each in found or glob.glob(path) if os.path.isfile(each))
+    found = found or glob.glob(path)
+    # what begins so is not data, as _SUCCESS of Spark; pyarrow leaves it out, too
+    found = [each for each in found if not os.path.basename(each).startswith("_")]
+    files = sorted(each for each in found if not os.path.isdir(each))
+    for each in files:  # a pipe would wait for somebody to write into it
+        if not os.path.isfile(each):
+            raise SRCSError(f"{each} is not a regular file; name others.", argument="data")
     endings = {Path(each).suffix.lower() for each in files}
     if not files:
         raise SRCSError(f"{path}: there is no such file.", argument="data")
@@ -115,7 +138,9 @@ def _of_dataset(dataset: Any) -> Batches:
     attributes = attributes or json.loads(metadata.get(b"pandas", b"{}")).get("attributes")
     levels = (attributes or {}).get(LEVELS, {})
     files = tuple(map(Path, getattr(dataset, "files", ())))
-    return Batches(tuple(dataset.schema.names), _Dataset(dataset), levels, files)
+    return Batches(
+        tuple(dataset.schema.names), _Dataset(dataset), dataset.count_rows, levels, files
+    )
 
 
 @dataclass(frozen=True)
@@ -123,10 +148,8 @@ class _Dataset:
     dataset: Any
 
     def __call__(self, columns: Sequence[str]) -> Iterator[pa.RecordBatch]:
-        # one file and one batch ahead: what is read ahead is memory
-        scanner = self.dataset.scanner(
-            columns=list(columns), batch_size=ROWS, batch_readahead=1, fragment_readahead=1
-        )
+        # arrow's threads would read ahead, up to 1 GB, where batches are worked on more slowly
+        scanner = self.dataset.scanner(columns=list(columns), batch_size=ROWS, use_threads=False)
         with named_errors("data", "cannot be read"):
             yield from scanner.to_batches()
 
@@ -139,6 +162,12 @@ class _Lazy:
         chosen = self.frame.select(list(columns))
         for frame in chosen.collect_batches(chunk_size=ROWS, maintain_order=True):
             yield from frame.to_arrow().to_batches()
+
+
+def _rows_of_lazy(frame: Any) -> int:
+    import polars as pl
+
+    return int(frame.select(pl.len()).collect().item())
 
 
 @dataclass(frozen=True)

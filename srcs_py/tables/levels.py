@@ -100,6 +100,8 @@ def factor(column: pd.Series, name: Any = None) -> Factor:
             "single value, such as a text or a number."
         ) from error
     levels = pd.Index(found)
+    if levels.dtype.kind in "iu" and levels.dtype.itemsize < 8:
+        levels = levels.astype(np.int64)  # as above, where the numbers are closer
     order = _sorting(levels)
     rank = np.empty(len(order) + 1, dtype=np.int32)
     rank[order] = np.arange(len(order))

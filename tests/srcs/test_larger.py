@@ -2,6 +2,7 @@
 
 import errno
 import io
+import os
 import tempfile
 from dataclasses import replace
 
@@ -10,9 +11,9 @@ import pandas as pd
 import pytest
 
 from srcs_py import SRCSError, SRCSranks, SRCSWarning, write_table
-from srcs_py.srcs import larger
+from srcs_py.srcs import blocks, larger
 from srcs_py.srcs.larger import check_memory
-from srcs_py.tables.batches import batches_of
+from srcs_py.tables import batches
 
 pa = pytest.importorskip("pyarrow")
 
@@ -65,7 +66,7 @@ def test_ranks_are_those_in_memory(arguments, tmp_path):
     expected = SRCSranks(whole, **ROLES | arguments)
     for data in (tmp_path, f"{tmp_path}/runs-*.parquet", whole):
         ranks = SRCSranks(data, **ROLES | arguments, memory=SMALL)
-        pd.testing.assert_frame_equal(ranks, expected)
+        pd.testing.assert_frame_equal(ranks, expected, check_exact=True)
         assert ranks.attrs == expected.attrs
 
 
@@ -83,6 +84,33 @@ def test_runs_without_performance(pairing, tmp_path):
     assert [str(each.message) for each in warning] == [
         str(each.message) for each in expected_warning
     ]
+
+
+KEYS = {
+    "floats that R writes alike": [0.1 + 0.2, 0.3, 0.7, -0.0, 0.0],
+    "below zero": np.array([-128, 127, 3, 5, 0], np.int8),
+    "far apart": [-(2**62), 2**62, 3, 5, 0],
+    "of R as doubles": [2**31, 1, 2, 3, 4],
+    "unsigned": np.array([2**64 - 1, 2, 3, 5, 0], np.uint64),
+    "texts": ["zero", "one", "", "two", "NA"],
+    "true or false": [True, False, True, True, False],
+    "categories": pd.Categorical(["b", "c", "a", "b", "c"], ["c", "b", "unused", "a"]),
+    "categories of numbers": pd.Categorical([3, 1, 2, 3, 1], [3, 1, 9, 2]),
+}
+
+
+@pytest.mark.parametrize("values", KEYS.values(), ids=KEYS)
+def test_keys_of_every_kind(values, tmp_path, monkeypatch):
+    """A key's values come one after the other, and the last is in the last batch only."""
+    monkeypatch.setattr(batches, "ROWS", 300)
+    table = study()
+    size = np.sort(table.Size.to_numpy() // 10)
+    table["Size"] = pd.Series(values).take(size).array
+    in_memory = SRCSranks(table, **ROLES)
+    write_table(table, tmp_path / "runs.parquet")
+    for ncores in (1, 2):
+        ranks = SRCSranks(tmp_path / "runs.parquet", **ROLES, memory=SMALL, ncores=ncores)
+        pd.testing.assert_frame_equal(ranks, in_memory, check_exact=True)
 
 
 def test_levels_that_are_numbers_keep_their_order(tmp_path):
@@ -160,34 +188,18 @@ def test_bad_input(data, memory, message, tmp_path):
         SRCSranks(tmp_path / data, **ROLES, memory=memory)
 
 
-@pytest.mark.parametrize("change", ["another level", "fewer rows", "more rows"])
-def test_a_source_that_changes_between_the_two_readings(change, monkeypatch):
-    table = study()
-    other = {
-        "another level": table.assign(Algorithm=table.Algorithm.replace("a", "new")),
-        "fewer rows": table[:-1],
-        "more rows": pd.concat([table, table], ignore_index=True),
-    }[change]
-    versions = iter([batches_of(table), batches_of(other)])
-    changing = replace(batches_of(table), read=lambda columns: next(versions).read(columns))
-    monkeypatch.setattr(larger, "batches_of", lambda _: changing)
-    with pytest.raises(SRCSError, match="data was changed while it was read"):
-        SRCSranks(table, **ROLES, memory=SMALL)
-
-
-def test_a_file_that_changes_between_the_two_readings(tmp_path, monkeypatch):
+def test_a_file_that_changes_while_it_is_read(tmp_path, monkeypatch):
     """The other file has the same pages, so that only its time shows that it is another."""
     file = tmp_path / "runs.parquet"
     write_table(study(), file)
-    read = larger.read_codebooks
+    cut = larger.cut
 
-    def read_and_change(*given):
-        found = read(*given)
+    def cut_and_change(*given):
         file.with_suffix(".new").write_bytes(file.read_bytes())
         file.with_suffix(".new").replace(file)
-        return found
+        return cut(*given)
 
-    monkeypatch.setattr(larger, "read_codebooks", read_and_change)
+    monkeypatch.setattr(larger, "cut", cut_and_change)
     with pytest.raises(SRCSError, match=r"runs\.parquet was changed while it was read"):
         SRCSranks(file, **ROLES, memory=SMALL)
 
@@ -207,27 +219,76 @@ def test_a_full_disk_is_named(tmp_path, monkeypatch):
             raise OSError(errno.ENOSPC, "No space left on device")
 
     write_table(study(), tmp_path / "runs.parquet")
-    monkeypatch.setattr(tempfile, "TemporaryFile", Full)
+    monkeypatch.setattr(tempfile, "TemporaryFile", lambda **_: Full())
     with pytest.raises(SRCSError, match=r"No space left on device\); TMPDIR names another"):
         SRCSranks(tmp_path / "runs.parquet", **ROLES, memory=SMALL)
+
+
+def test_a_pipe_is_refused_at_once(tmp_path):
+    write_table(study(), tmp_path / "runs.parquet")
+    os.mkfifo(tmp_path / "pipe.parquet")
+    for data in ("pipe.parquet", "*.parquet", ""):
+        with pytest.raises(SRCSError, match=r"pipe\.parquet is not a regular file"):
+            SRCSranks(tmp_path / data, **ROLES, memory=SMALL)
+
+
+def test_a_folder_that_spark_wrote(tmp_path):
+    write_table(study(), tmp_path / "part-00000.parquet")
+    for name in ("_SUCCESS", ".part-00000.parquet.crc"):
+        (tmp_path / name).touch()
+    ranks = SRCSranks(tmp_path, **ROLES, memory=SMALL)
+    pd.testing.assert_frame_equal(ranks, SRCSranks(study(), **ROLES))
+
+
+@pytest.mark.parametrize("kind", ["missing", "a file"])
+def test_a_folder_for_temporary_files_that_cannot_be_used(kind, tmp_path, monkeypatch):
+    """Python itself would silently take another one."""
+    write_table(study(), tmp_path / "runs.parquet")
+    folder = tmp_path / ("runs.parquet" if kind == "a file" else kind)
+    monkeypatch.setenv("TMPDIR", str(folder))
+    with pytest.raises(SRCSError, match=f"Temporary files cannot be written in {folder} .*TMPDIR"):
+        SRCSranks(tmp_path / "runs.parquet", **ROLES, memory=SMALL)
+
+
+def test_progress_while_runs_are_cut(tmp_path):
+    """First of runs, as they are read; then of configurations, as without memory."""
+    seen = []
+    table = study()
+    SRCSranks(table, **ROLES, memory=SMALL, progress=lambda done, total: seen.append((done, total)))
+    assert seen[0] == (len(table), len(table))
+    assert seen[-1] == (30, 30)
+
+
+@pytest.mark.parametrize("arguments", [{}, {"across": "BH"}])
+def test_runs_are_read_once(arguments, monkeypatch):
+    read = []
+    table = study()
+    counted = replace(
+        source := batches.batches_of(table),
+        read=lambda columns: read.append(columns) or source.read(columns),
+    )
+    monkeypatch.setattr(larger, "batches_of", lambda _: counted)
+    monkeypatch.setattr(blocks, "gate_of_all", None)  # nor are the cut ones
+    SRCSranks(table, **ROLES, memory=SMALL, **arguments)
+    assert len(read) == 1
 
 
 def test_no_file_is_left(tmp_path, monkeypatch):
     folder = tmp_path / "temporary"
     folder.mkdir()
-    monkeypatch.setattr(tempfile, "tempdir", str(folder))
+    monkeypatch.setenv("TMPDIR", str(folder))
     seen = []
-    cut = larger._cut
+    sort = larger._sorted_part
 
     def looked(*given):
-        rows = cut(*given)
         seen.append(list(folder.iterdir()))
-        return rows
+        return sort(*given)
 
-    monkeypatch.setattr(larger, "_cut", looked)
+    monkeypatch.setattr(larger, "_sorted_part", looked)
     write_table(study(), tmp_path / "runs.parquet")
     SRCSranks(tmp_path / "runs.parquet", **ROLES, memory=SMALL)
-    assert seen == [[]]  # files without names: a killed process leaves none
+    assert seen
+    assert not any(seen)  # files without names: a killed process leaves none
 
 
 def test_sizes():
