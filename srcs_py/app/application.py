@@ -52,6 +52,7 @@ def _ui(request: Request) -> TagList:
             tags.link(rel="stylesheet", href=f"theme/theme.css?{__version__}"),
             tags.link(rel="stylesheet", href=f"static/app.css?{__version__}"),
             tags.script(src=f"static/app.js?{__version__}"),
+            tags.script(src=f"static/atopsis.js?{__version__}", type="module"),
         ),
         _header(chosen),
         help_text(),

@@ -17,7 +17,7 @@ from srcs_py.app.atopsis.closeness import (
     tables_of,
     tables_of_files,
 )
-from srcs_py.app.atopsis.view import BETTER, PAPERS, WEIGHT, file_inputs, sensitivity_part
+from srcs_py.app.atopsis.view import BETTER, PAPERS, WEIGHT, file_inputs, sensitivity_part, steps_of
 from srcs_py.app.data.uploads import forget, read_in_process, too_large
 from srcs_py.app.work.downloads import Downloads, figure_options
 from srcs_py.app.work.drawn import TABLE_FILES
@@ -166,14 +166,11 @@ class AtopsisPage:
         def atopsis_busy() -> Any:
             return self._busy()
 
-        @render.ui
-        def atopsis_bars() -> Any:
-            result = self.result()
-            return pieces.picture(result.bars, f"Closeness coefficients: {result.ranking}")
-
-        @render.ui
-        def atopsis_table() -> Any:
-            return pieces.data_table(self.result().table, write=pieces.four_decimals)
+        @reactive.effect
+        async def _() -> None:
+            outcome = self.outcome()
+            found = None if outcome is None or outcome.error else steps_of(outcome.value)
+            await self.session.send_custom_message("srcs_closeness", {"found": found})
 
         @render.ui
         def atopsis_sensitivity() -> Any:

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, Any
 
 from shiny import ui
 
@@ -17,6 +17,7 @@ if TYPE_CHECKING:
     from htmltools import Tag
 
     from srcs_py.app.address import Address
+    from srcs_py.app.atopsis.closeness import Result
     from srcs_py.app.work.drawn import Drawn
     from srcs_py.atopsis import Sensitivity
 
@@ -51,10 +52,10 @@ def atopsis_ui(address: Address) -> Tag:
             {"class": "result"},
             ui.output_ui("atopsis_busy"),
             ui.output_ui("atopsis_problem"),
+            tags.h2("Ranking by closeness to the ideal"),
             tags.div(
-                {"class": "columns"},
-                tags.div(tags.h2("Closeness to the ideal"), ui.output_ui("atopsis_bars")),
-                tags.div(tags.h2("Ranking"), ui.output_ui("atopsis_table")),
+                {"id": "atopsis_table", "class": "scroll", "tabindex": "0"},
+                {"role": "region", "aria-label": "Ranking"},
             ),
             ui.output_ui("atopsis_sensitivity"),
         ),
@@ -94,6 +95,19 @@ def file_inputs() -> Tag:
             "78.14 ± 0.65."
         ),
     )
+
+
+def steps_of(result: Result) -> dict[str, Any]:
+    """Return what the browser needs to rank under any weight; for Hellinger-TOPSIS, its ranking."""
+    ranking, study = result.ranking, result.study
+    if study is None:
+        return {"algorithms": ranking.algorithms, "closeness": ranking.closeness.tolist()}
+    return {
+        "algorithms": ranking.algorithms,
+        "mean": study.mean.closeness.tolist(),
+        "std": study.std.closeness.tolist(),
+        "tolerance": [study.mean.tolerance, study.std.tolerance],
+    }
 
 
 def sensitivity_part(study: Sensitivity, curves: Drawn) -> Tag:

@@ -9,7 +9,7 @@ from pathlib import Path
 import numpy as np
 import pytest
 
-from srcs_py import SRCScomparison, SRCSranks, datasets, leaderboard
+from srcs_py import SRCScomparison, SRCSranks, atopsis, datasets, leaderboard
 from srcs_py.plotting.page.payload import payload_of
 from srcs_py.plotting.palettes import SAFE
 from srcs_py.srcs.evidence import evidence_of
@@ -119,3 +119,26 @@ def test_leaderboard_and_comparisons_are_those_of_the_library(node, settings, al
     sign = 1 if options["maximize"] else -1
     assert [each["outcome"] for each in shown] == [sign * win[each] for each in pairs]
     assert any(each["outcome"] for each in said["pairs"])
+
+
+def test_a_topsis_under_any_weight_is_that_of_the_library(node):
+    """Random tables with ties, and a weight at which two algorithms change places."""
+    pytest.importorskip("shiny")
+    from srcs_py.app.atopsis.closeness import Result
+    from srcs_py.app.atopsis.view import steps_of
+
+    random = np.random.default_rng(1)
+    for size in (2, 5, 40):
+        means = random.integers(0, 4, (size, 3)) / 7
+        stds = random.integers(0, 3, (size, 3)) / 3
+        study = atopsis.sensitivity(means, stds, normalization="none")
+        weights = [0.0, 0.25, 1.0, *study.break_points[:3].tolist(), *random.random(20).tolist()]
+        steps = steps_of(Result(study.mean, None, study=study))
+        said = json.loads(
+            node("weights_at.js", given=json.dumps({"steps": steps, "weights": weights}))
+        )
+        for weight, (closeness, ranks) in zip(weights, said, strict=True):
+            ranking = atopsis.atopsis(means, stds, (weight, 1 - weight), normalization="none")
+            # hypot of the two languages may differ in its last bit
+            np.testing.assert_allclose(closeness, ranking.closeness, rtol=4e-16, atol=4e-16)
+            assert ranks == ranking.ranks.tolist()
