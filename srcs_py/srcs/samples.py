@@ -149,9 +149,8 @@ def samples_of(
     pairing : str or None
         Column of the pairing keys.
     """
-    coded = table[list(keys)]
-    starts = None if pairing else stretch_starts(coded)
-    read = _Keys.read(coded if starts is None else coded.iloc[starts], keys)
+    starts = None if pairing else stretch_starts([table[name] for name in keys])
+    read = _Keys.read(table if starts is None else table[list(keys)].iloc[starts], keys)
     samples = arranged(
         read.target,
         read.params,

@@ -12,6 +12,8 @@ from srcs_py.base.arrays import ranges
 from srcs_py.tables.levels import factor
 
 if TYPE_CHECKING:
+    from collections.abc import Sequence
+
     from numpy.typing import NDArray
 
     Ints = NDArray[np.intp]
@@ -50,10 +52,9 @@ class Stretches:
         return ranges(self.starts[chosen], self.lengths[chosen])
 
 
-def stretch_starts(table: pd.DataFrame) -> Ints | None:
+def stretch_starts(columns: Sequence[pd.Series]) -> Ints | None:
     """Return the first rows of stretches of rows with the same keys; None if most have one row."""
-    columns = [table[name] for name in table]
-    begins = np.zeros(len(table), dtype=bool)
+    begins = np.zeros(len(columns[0]), dtype=bool)
     begins[0] = True
     codes = []
     for each in columns:

@@ -121,7 +121,7 @@ def study_of(
     settings = settings_of(
         test, correction, alpha, maximize, paired, summarize, effect_size, gate, across
     )
-    if settings.test.p is not None:
+    if fun_args and settings.test.p is not None:
         options.refuse_unknown("SRCSranks", fun_args, inspect.signature(study_of).parameters)
     check_pairs_fit(settings)
     na_action = options.match_choice("na_action", na_action, options.NA_ACTIONS)

@@ -292,7 +292,9 @@ def as_table(data: Any, columns: Iterable[str], argument: str = "data") -> pd.Da
     if isinstance(data, pd.DataFrame):
         names = list(map(str, data.columns))
         wanted = check_columns(columns, names, argument)
-        return data.set_axis(names, axis=1).loc[:, [name in wanted for name in names]]
+        table = data.iloc[:, [at for at, name in enumerate(names) if name in wanted]]
+        table.columns = pd.Index([name for name in names if name in wanted], dtype=object)
+        return table
     return from_narwhals(data, columns, argument)
 
 

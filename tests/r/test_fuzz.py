@@ -1,6 +1,7 @@
 """The fuzz itself: its arbiter, and that it finds and shows what is wrong."""
 
 import numpy as np
+import pandas as pd
 import pytest
 from scipy import stats
 
@@ -122,6 +123,21 @@ def test_only_ranks_beside_a_p_value_at_alpha_are_excused():
         for theirs in (beside, apart, mean)
     ]
     assert excused == [True, False, False]
+
+
+@pytest.mark.r
+@pytest.mark.usefixtures("r")
+def test_the_noise_of_srcs_is_known_for_each_performance():
+    """Nothing varies for one of two performances, so that aov's p-values are R's own noise."""
+    assert not run_batch(71301, [6992]).differences
+
+
+def test_ranks_of_several_performances_are_those_of_each_alone():
+    single = pd.DataFrame({"alg": pd.Categorical(["a", "b"]), "rank": [1, -1], "mean": [2.0, 1.0]})
+    joined = single[["alg"]].assign(rank1=single["rank"], rank2=single["rank"])
+    compare._joins(joined, [single, single])
+    with pytest.raises(AssertionError, match="rank2"):
+        compare._joins(joined.assign(rank2=[-1, 1]), [single, single])
 
 
 @pytest.mark.r

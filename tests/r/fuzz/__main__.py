@@ -31,8 +31,9 @@ def main(arguments=None):
 
 def _report(whole, part, seconds):
     done, found = whole.tally["studies"], len(whole.differences)
-    speed = done / seconds
-    print(f"{done} studies, {speed:.1f} a second, {found} unexplained differences", flush=True)
+    speed, processor = done / seconds, 1000 * whole.processor / done
+    print(f"{done} studies, {speed:.1f} a second, {processor:.1f} ms of a processor each, "
+          f"{found} unexplained differences", flush=True)  # fmt: skip
     for study, difference in part.differences:
         print(f"  {study.title}: {difference.what}: {difference.text:.300}", flush=True)
 

@@ -34,10 +34,11 @@ give <- function(kind, values) {
 
 read_column <- function(rows) {
   kind <- said()
-  if (kind %in% c("text", "factor")) {
+  if (kind == "text" || kind == "factor") {
     levels <- listed()
     codes <- take(rows)
-    return(if (kind == "factor") factor(levels[codes], levels = levels) else levels[codes])
+    if (kind == "text") return(levels[codes])
+    return(structure(as.integer(codes), levels = levels, class = "factor"))
   }
   values <- take(rows)
   switch(kind, integer = as.integer(values), logical = values == 1,
@@ -66,11 +67,13 @@ give_error <- function(condition) {
 # Columns of texts as codes and levels, all others as numbers.
 give_table <- function(table) {
   if (inherits(table, "error")) return(give_error(table))
-  known <- vapply(table, function(column) is.factor(column) || is.character(column), TRUE)
-  table[known] <- lapply(table[known], as_levels)
-  levels <- lapply(table[known], levels)
-  give("texts", c("table", names(table), ifelse(known, "factor", "number"), unlist(levels)))
-  give("numbers", c(nrow(table), length(table), lengths(levels), unlist(lapply(table, as.numeric))))
+  rows <- nrow(table)
+  table <- lapply(table, function(column) if (is.character(column)) factor(column) else column)
+  levels <- lapply(table, levels)
+  counts <- lengths(levels)
+  known <- ifelse(counts > 0, "factor", "number")
+  give("texts", c("table", names(table), known, unlist(levels)))
+  give("numbers", c(rows, length(table), counts[counts > 0], unlist(lapply(table, as.numeric))))
 }
 
 SYMBOLS <- c("<", "=", ">")
@@ -106,22 +109,29 @@ give_tails <- function() {
   }
 }
 
+# The ranks of a study; where there are several performances, those of each alone too.
+give_ranks <- function(rank, study, call, ...) {
+  ranks <- outcome(rank_with(rank, study, call, ...))
+  give_table(ranks)
+  if (length(call$performance) > 1) for (name in call$performance)
+    give_table(outcome(rank_with(rank, study, replace(call, "performance", name), ...)))
+  ranks
+}
+
+rank_with <- function(rank, study, call, ...) do.call(rank, c(list(study), call, ...))
+
 answer <- function() {
   study <- read_study()
   call <- read_call()
   asked <- take(4) == 1 # squares, SRCS, as SRCS labels Tukey's p-values, files
-  ranks <- outcome(do.call(reference_ranks, c(list(study), call)))
-  give_table(ranks)
-  several <- length(call$performance) > 1
-  if (several) for (name in call$performance)
-    give_table(outcome(do.call(reference_ranks, c(list(study), replace(call, "performance", name)))))
-  square <- is.data.frame(ranks) && !several && asked[1]
+  ranks <- give_ranks(reference_ranks, study, call)
+  square <- is.data.frame(ranks) && length(call$performance) == 1 && asked[1]
   if (square) give_squares(ranks, call, reference_comparison)
   if (asked[2] && has_srcs) {
-    give_table(outcome(do.call(SRCS::SRCSranks, c(list(study), call))))
+    give_ranks(SRCS::SRCSranks, study, call)
     if (square) give_squares(ranks, call, SRCS::SRCScomparison)
   }
-  if (asked[3]) give_table(outcome(do.call(reference_ranks, c(list(study), call, as_srcs = TRUE))))
+  if (asked[3]) give_ranks(reference_ranks, study, call, as_srcs = TRUE)
   if (asked[4]) {
     give_table(outcome(eval(parse(text = said(), encoding = "UTF-8"))))
     eval(parse(text = said(), encoding = "UTF-8"), list(table = study))

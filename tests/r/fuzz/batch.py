@@ -37,13 +37,11 @@ class Answer:
     Attributes
     ----------
     ranks, squares
-        The table, and the last configuration's squares of symbols and p-values, by base R.
-    singles
-        The tables of each performance, where there are several.
+        The tables, and the last configuration's squares of symbols and p-values, by base R.
     srcs, srcs_squares
         The same by SRCS; None where it was not asked or is not installed.
     as_srcs
-        The table by base R, with the p-values of Tukey's test under the pairs of SRCS.
+        The tables by base R, with the p-values of Tukey's test under the pairs of SRCS.
     read
         The file that we wrote, as R reads it.
     tails
@@ -52,12 +50,11 @@ class Answer:
         Of the study's numbers.
     """
 
-    ranks: object
-    singles: list
+    ranks: "Ranks"
     squares: list
-    srcs: object
+    srcs: "Ranks | None"
     srcs_squares: list
-    as_srcs: object
+    as_srcs: "Ranks | None"
     read: object
     tails: np.ndarray
     texts: list
@@ -101,6 +98,23 @@ class Table:
             return self.numbers[at]
         codes = np.nan_to_num(self.numbers[at], nan=0).astype(int) - 1
         return pd.Categorical.from_codes(codes, categories=pd.Index(self.levels[at], dtype=object))
+
+
+@dataclass(frozen=True)
+class Ranks:
+    """The table of a call; where it has several performances, that of each alone too."""
+
+    table: object
+    singles: list
+
+    @property
+    def stops(self):
+        """Where R stops, what it says."""
+        return next((each for each in (self.table, *self.singles) if isinstance(each, str)), "")
+
+    def frames(self):
+        """Return tables of R as dataframes."""
+        return Ranks(self.table.frame(), [each.frame() for each in self.singles])
 
 
 @dataclass(frozen=True)
@@ -154,22 +168,21 @@ class Batch:
         self._process.wait()
 
     def _answer(self, received, study, asked):
-        ranks, several = received.table(), len(study.performance) > 1
-        singles = [received.table() for _ in study.performance] if several else [ranks]
-        count = _SQUARES if asked.squares and not (several or isinstance(ranks, str)) else 0
+        performances = len(study.performance)
+        ranks = received.ranks(performances)
+        count = _SQUARES if asked.squares and not (performances > 1 or ranks.stops) else 0
         squares = [received.square() for _ in range(count)]
         srcs, srcs_squares = None, []
         if asked.srcs and self.versions[1]:
-            srcs = received.table()
+            srcs = received.ranks(performances)
             srcs_squares = [received.square() for _ in range(count)]
-        as_srcs = received.table() if asked.as_srcs else None
+        as_srcs = received.ranks(performances) if asked.as_srcs else None
         read = received.table() if asked.files else None
         tails = received.numbers_of(
             2 * sum(len(each.bounds) for each in study.tukey_ratios.values())
         )
         texts, adjusted = received.texts_of(12), received.numbers_of(12)
-        return Answer(ranks, singles, squares, srcs, srcs_squares, as_srcs, read, tails, texts,
-                      adjusted)  # fmt: skip
+        return Answer(ranks, squares, srcs, srcs_squares, as_srcs, read, tails, texts, adjusted)
 
 
 class _Sent:
@@ -252,6 +265,12 @@ class _Received:
         (word,) = self.texts_of(1)
         assert word in {kind, "error"}, f"R sent {word!r} for a {kind}"
         return self.texts_of(1)[0] if word == "error" else parse()
+
+    def ranks(self, performances):
+        """Return the table of a call, and those of its performances."""
+        table = self.table()
+        several = [self.table() for _ in range(performances)] if performances > 1 else [table]
+        return Ranks(table, several)
 
     def table(self):
         """Return a table, or what R says where it stops."""

@@ -13,6 +13,7 @@ from srcs_py.tables.levels import level_text
 
 from ..comparator import compare_floats, compare_tables
 from . import of_srcs
+from .batch import Ranks
 from .explained import Explained, one_performance
 from .files import compare_files
 
@@ -58,13 +59,13 @@ class Comparison:
                 self.tally["studies that srcs_py must refuse"] += 1
                 return []
             return [Difference("refusal", f"expected {study.refused!r}, but {ours!r:.300}")]
+        ours = Ranks(ours, _singles(study, ours))
+        squares = _our_squares(study, answer.ranks.table) if answer.squares else []
         found = []
         parts = {
             "base R": lambda: self._ranks(study, ours, answer.ranks, answer, "base R"),
-            "squares of base R": lambda: self._squares(
-                study, answer.ranks, answer.squares, "base R"
-            ),
-            "SRCS": lambda: self._srcs(study, ours, answer),
+            "squares of base R": lambda: self._squares(squares, answer.squares, "base R"),
+            "SRCS": lambda: self._srcs(study, ours, squares, answer),
             "level texts": lambda: self._texts(study, answer),
             "p.adjust": lambda: self._adjusted(study, answer),
             "files": lambda: compare_files(study, answer.read, files, self.tally),
@@ -77,28 +78,19 @@ class Comparison:
                 found.append(Difference(what, f"{kind}{error}"))
         return found
 
-    def _ranks(self, study, ours, theirs, answer, kind):
+    def _ranks(self, study, ours, theirs, answer, kind, places=None):
         """Compare tables of ranks: that of each performance, and what joins them."""
-        if len(study.performance) == 1:
-            self._table(study, study.performance[0], ours, theirs, answer, kind)
-            return
-        ranks = {}
-        for at, (name, single) in enumerate(zip(study.performance, answer.singles, strict=True)):
-            alone = one_performance(study, name)
-            self._table(study, name, alone, single, answer, "base R")
-            ranks[f"rank{at + 1}"] = alone["rank"].array
+        assert not theirs.stops, f"{kind} stops: {theirs.stops}"
+        parts = zip(study.performance, ours.singles, theirs.singles, strict=True)
+        for name, mine, r in parts:
+            self._table(study, name, mine, r, answer, kind, places)
+        if len(study.performance) > 1:
             # ranks may differ where p-values do, but not between the tables of one side
-            r = theirs.numbers[theirs.names.index(f"rank{at + 1}")]
-            assert np.array_equal(r, single.numbers[single.names.index("rank")], equal_nan=True), (
-                f"{kind}: the ranks of {name!r} among others are not those of {name!r} alone"
-            )
-        keys = [study.arguments["target"], *study.arguments["params"]]
-        joined = alone[[name for name in alone if name in keys]].assign(**ranks)
-        pd.testing.assert_frame_equal(ours, joined)
+            _joins(ours.table, ours.singles)
+            _joins(theirs.table.frame(), [each.frame() for each in theirs.singles])
 
     def _table(self, study, performance, ours, theirs, answer, kind, places=None):
         """Compare two tables of one performance; R's differences must be predicted."""
-        assert not isinstance(theirs, str), f"{kind} stops: {theirs}"
         test = study.arguments["test"]
         count = 1 + len(study.arguments["params"])
         same = _same_keys(ours, theirs, count)
@@ -118,48 +110,37 @@ class Comparison:
             raise AssertionError(f"{kind}: the tables differ")
         self.tally[f"{kind}, random studies: values compared"] += theirs.numbers.size
 
-    def _squares(self, study, ranks, squares, kind):
+    def _squares(self, ours, theirs, kind):
         """Compare our squares of base R's own table with R's, exactly."""
-        if not squares:
-            return
-        table = ranks.frame()
-        chosen = {name: table[name].iloc[-1] for name in study.arguments["params"]}
-        call = {"target": study.arguments["target"], "alpha": 0.02, **chosen}
-        for pvalues, r in zip((False, True), squares, strict=True):
+        for (mine, numbers), r in zip(ours, theirs, strict=True):
             assert not isinstance(r, str), f"{kind} stops: {r}"
-            mine = srcs.SRCScomparison(table, **call, pvalues=pvalues)
-            title = f"{kind}: the square of {chosen}"
+            title = f"{kind}: the square of the last configuration"
             assert list(mine.index) == r.rows, f"{title} has the rows {r.rows}"
             assert list(mine.columns) == r.columns, f"{title} has the columns {r.columns}"
-            numbers = mine.to_numpy() if pvalues else mine.replace(_SYMBOLS).to_numpy()
-            assert np.array_equal(numbers.astype(float), r.numbers, equal_nan=True), (
+            assert np.array_equal(numbers, r.numbers, equal_nan=True), (
                 f"{title} is {r.numbers}, but ours is {mine.to_numpy()}"
             )
             self.tally[f"{kind}, comparisons: cells compared"] += r.numbers.size
 
-    def _srcs(self, study, ours, answer):
+    def _srcs(self, study, ours, squares, answer):
         if answer.srcs is None:
             return
-        known = of_srcs.known(study, answer.srcs, answer.srcs_squares)
+        known = of_srcs.known(study, answer.srcs.table, answer.srcs_squares)
         if known:
             self.tally[f"SRCS, random studies: {known}"] += 1
             return
-        if answer.as_srcs is not None:
-            self._mislabelled(study, answer)
-        else:
+        if answer.as_srcs is None:
             self._ranks(study, ours, answer.srcs, answer, "SRCS")
-        self._squares(study, answer.ranks, answer.srcs_squares, "SRCS")
+        else:
+            self._mislabelled(study, answer)
+        self._squares(squares if answer.srcs_squares else [], answer.srcs_squares, "SRCS")
 
     def _mislabelled(self, study, answer):
         """Compare SRCS with base R, Tukey's p-values under the pairs where SRCS 1.1 puts them."""
-        assert not isinstance(answer.as_srcs, str), f"R stops: {answer.as_srcs}"
-        expected = answer.as_srcs.frame()
+        assert not answer.as_srcs.stops, f"R stops: {answer.as_srcs.stops}"
         kind = "SRCS, p-values of Tukey's test under other pairs"
-        if len(study.performance) > 1:
-            compare_tables(expected, answer.srcs.frame(), kind, "tukeyHSD")
-        else:
-            places = of_srcs.places(study)
-            self._table(study, "y", expected, answer.srcs, answer, kind, places)
+        expected = answer.as_srcs.frames()
+        self._ranks(study, expected, answer.srcs, answer, kind, of_srcs.places(study))
 
     def _texts(self, study, answer):
         self.tally["level texts compared"] += len(study.numbers)
@@ -172,6 +153,31 @@ class Comparison:
         where = list(map(repr, study.p_values))
         compare_floats("p.adjust", ours, answer.adjusted, where, P_VALUES)
         self.tally["base R, p.adjust: values compared"] += len(ours)
+
+
+def _singles(study, ours):
+    """Return our tables of each performance."""
+    if len(study.performance) == 1:
+        return [ours]
+    return [one_performance(study, name) for name in study.performance]
+
+
+def _our_squares(study, ranks):
+    """Return our squares of base R's table, as symbols and p-values, and each as numbers."""
+    table = ranks.frame()
+    chosen = {name: table[name].iloc[-1] for name in study.arguments["params"]}
+    call = {"target": study.arguments["target"], "alpha": 0.02, **chosen}
+    symbols = srcs.SRCScomparison(table, **call)
+    p = srcs.SRCScomparison(table, **call, pvalues=True)
+    codes = [[_SYMBOLS.get(each, np.nan) for each in row] for row in symbols.to_numpy().tolist()]
+    return [(symbols, np.array(codes, float)), (p, p.to_numpy(float))]
+
+
+def _joins(table, singles):
+    """Raise if the table of several performances is not that of each one's ranks."""
+    keys = [name for name in singles[0] if isinstance(singles[0][name].dtype, pd.CategoricalDtype)]
+    ranks = {f"rank{at}": each["rank"].array for at, each in enumerate(singles, 1)}
+    pd.testing.assert_frame_equal(table, singles[0][keys].assign(**ranks))
 
 
 def _same_keys(ours, theirs, count):

@@ -1,5 +1,6 @@
 """Many studies in batches, on all cores; what differs is made small and shown."""
 
+import os
 import tempfile
 import time
 from collections import Counter
@@ -11,24 +12,33 @@ from .batch import Asked, Batch
 from .compare import Comparison
 from .studies import random_study
 
-BATCH = 1000  # studies of one process of R
+BATCH = 2000  # studies of one process of R
 _SQUARES, _SRCS, _FILES = 4, 8, 20  # one study in so many is compared, ranked by SRCS, written
 
 
 @dataclass
 class Result:
-    """What came out of a batch: what was counted, and the studies that differ."""
+    """What came out of a batch: what was counted, what differs, and the seconds of processors."""
 
     tally: Counter
     differences: list = field(default_factory=list)
     versions: tuple = ("", "")
+    processor: float = 0.0
 
 
 def run_batch(seed, numbers):
     """Rank some studies on both sides and compare."""
+    began = _processor_seconds()
     studies = [random_study(seed, number) for number in numbers]
     asked = [asked_of(study, number) for study, number in zip(studies, numbers, strict=True)]
-    return compare_all(studies, asked)
+    result = compare_all(studies, asked)
+    result.processor = _processor_seconds() - began
+    return result
+
+
+def _processor_seconds():
+    """Return what this process and the processes of R that it has waited for have used."""
+    return sum(os.times()[:4])
 
 
 def asked_of(study, number=0):
@@ -68,5 +78,6 @@ def run(seed, first, count, jobs, report):
             whole.tally += part.tally
             whole.differences += part.differences
             whole.versions = part.versions
+            whole.processor += part.processor
             report(whole, part, time.monotonic() - began)
     return whole

@@ -110,7 +110,7 @@ def random_study(seed, number):
     target = key(rng, name, size, distinct=paired or size == 2)
     cells = _configurations(rng, params)
     style = str(rng.choice(list(STYLES)))
-    table, run = _runs(rng, style, cells, params, target, paired)
+    columns, run = _runs(rng, style, cells, params, target, paired)
     arguments = {
         "params": [each.name for each in params],
         "target": target.name,
@@ -124,11 +124,12 @@ def random_study(seed, number):
     if paired:
         arguments["pairing_col"] = run.name
     if rng.random() < 0.1:
-        table["y 2"] = rng.permutation(table["y"].to_numpy())
+        columns["y 2"] = rng.permutation(columns["y"])
         arguments["performance"] = ["y", "y 2"]
-    table = table.iloc[:, rng.permutation(table.shape[1])]
-    table, refused = _spoiled(rng, table, arguments)
-    if len(set(factor(table[target.name]).codes)) < 2:  # two numbers are one level of 15 digits
+    names = [list(columns)[at] for at in rng.permutation(len(columns))]
+    table, refused = _spoiled(rng, pd.DataFrame({each: columns[each] for each in names}), arguments)
+    compared = table[target.name]
+    if compared.dtype.kind == "f" and len(set(factor(compared).codes)) < 2:  # by 15 digits
         refused = "one target level only"
     title = f"study {number} of seed {seed}, {style}"
     numbers = 10.0 ** rng.uniform(-330, 308, 12) * rng.choice([1, -1, 1e-3], 12)
@@ -146,7 +147,7 @@ def _configurations(rng, params):
 
 
 def _runs(rng, style, cells, params, target, paired):
-    """Return the runs, shuffled, and the key that pairs them."""
+    """Return the columns of the runs, shuffled, and the key that pairs them."""
     most = int(rng.integers(2, 13))
     run = key(rng, "run", most)
     codes, blocks = [], []
@@ -165,7 +166,7 @@ def _runs(rng, style, cells, params, target, paired):
     order = rng.permutation(len(codes))
     at = np.array(codes)[order]
     columns = {each.name: each.column(at[:, i]) for i, each in enumerate([*params, target, run])}
-    return pd.DataFrame(columns | {"y": np.concatenate(blocks)[order]}), run
+    return columns | {"y": np.concatenate(blocks)[order]}, run
 
 
 def _spoiled(rng, table, arguments):
