@@ -19,6 +19,7 @@ ORDER = (
     "animation",
     "sureness",
     "control",
+    "gates",
     "summaries",
     "overall",
     "critical_differences",

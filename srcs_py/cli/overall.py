@@ -3,24 +3,43 @@
 from __future__ import annotations
 
 import argparse
+from functools import partial
+from typing import TYPE_CHECKING, Any
 
+from srcs_py.base.errors import SRCSError
+from srcs_py.base.files import check_writable
+from srcs_py.cli.pictures import add_size, size_of
 from srcs_py.cli.ranks import add_roles, complete_call
 from srcs_py.cli.tables import add_data, add_output, check_output, read
+
+if TYPE_CHECKING:
+    from srcs_py.srcs.overall import Overall
 
 ARGUMENTS = ("params", "target", "performance", "maximize")
 
 
 def add_arguments(parser: argparse.ArgumentParser) -> None:
     """Add the arguments of overall."""
+    parser.epilog = "-o writes the table of pairs."
     add_data(parser)
     add_roles(parser)
     parser.add_argument("--control", metavar="LEVEL", help="compare all others with this one only")
     add_output(parser)
+    parser.add_argument(
+        "--plot", metavar="FILE", help="draw who beats whom in how many configurations (pdf, ...)"
+    )
+    parser.add_argument(
+        "--diagram",
+        metavar="FILE",
+        help="draw the critical difference diagram (pdf, svg, png, ...)",
+    )
+    add_size(parser)
 
 
 def run(args: argparse.Namespace) -> int:
-    """Print tests, mean ranks and pairs; write the pairs where -o says."""
+    """Print tests, mean ranks and pairs; write the pairs and draw where the options say."""
     check_output(args)
+    look = _checked_pictures(args)
     data, roles = read(args.data, args.like)
     data, call = complete_call(args, roles, data)
 
@@ -32,5 +51,34 @@ def run(args: argparse.Namespace) -> int:
         from srcs_py import write_table
 
         write_table(answer.pairs, args.output, overwrite=args.force)
+    if args.plot is not None or args.diagram is not None:
+        _draw(args, answer, str(call["target"]), look)
     print(answer)
     return 0
+
+
+def _checked_pictures(args: argparse.Namespace) -> dict[str, Any]:
+    """Return size and dpi of the pictures; refuse a file that cannot be written."""
+    paths = [each for each in (args.plot, args.diagram) if each is not None]
+    look = size_of(args)
+    if look and not paths:
+        raise SRCSError("--size and --dpi are of the pictures: add --plot FILE or --diagram FILE.")
+    for path in paths:
+        from srcs_py.plotting.figures import check_format
+
+        check_format(path)
+        check_writable(path, overwrite=args.force)
+    written = [each for each in (args.output, *paths) if each is not None]
+    if len({*written}) < len(written):
+        raise SRCSError("-o, --plot and --diagram must name different files.")
+    return look
+
+
+def _draw(args: argparse.Namespace, answer: Overall, target: str, look: dict[str, Any]) -> None:
+    import srcs_py
+    from srcs_py.plotting.figures import root_of, save_figure
+
+    matrix, diagram = srcs_py.win_matrix, partial(srcs_py.cd_diagram, target=target)
+    for path, function in ((args.plot, matrix), (args.diagram, diagram)):
+        if path is not None:
+            save_figure(root_of(function(answer, **look)), path, overwrite=args.force)

@@ -71,11 +71,19 @@ def arguments(args: argparse.Namespace) -> dict[str, Any]:
     """Return what the command line and the options file say, by the functions' own names."""
     check_writable(args.output, overwrite=args.force)
     given = _options(args.options)
-    names = ("yOuter", "xOuter", "yInner", "xInner", "zInner", "color_function", "look", "dpi")
+    names = ("yOuter", "xOuter", "yInner", "xInner", "zInner", "color_function", "look")
     for name in names:
         value = getattr(args, name, None)
         if value is not None:
             given[name] = value
+    return given | size_of(args)
+
+
+def size_of(args: argparse.Namespace) -> dict[str, Any]:
+    """Return what --size and --dpi say, by the functions' own names."""
+    given: dict[str, Any] = {}
+    if getattr(args, "dpi", None) is not None:
+        given["dpi"] = args.dpi
     if getattr(args, "figsize", None):
         given["figsize"] = _size(args.figsize)
     return given

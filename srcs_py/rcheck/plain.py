@@ -28,6 +28,9 @@ if TYPE_CHECKING:
     Groups = Sequence[Floats]
 
 
+PERMUTATIONS = 9999
+
+
 def rank_sum(x: Floats, y: Floats) -> float:
     """Return the p-value of the rank-sum test; NaN where all values are equal, as in R."""
     if np.ptp(np.concatenate([x, y])) == 0:
@@ -76,7 +79,8 @@ def permuted(x: Floats, y: Floats, kind: str = "independent") -> float:
         return np.mean(x, axis=axis) - np.mean(y, axis=axis)
 
     test: Any = stats.permutation_test
-    return float(test((x, y), difference, permutation_type=kind, axis=-1, **seed).pvalue)
+    more = {"permutation_type": kind, "n_resamples": PERMUTATIONS, "axis": -1, **seed}
+    return float(test((x, y), difference, **more).pvalue)
 
 
 # Their effect size is Hedges' g; that of the others Vargha and Delaney's A12.

@@ -18,6 +18,8 @@ if TYPE_CHECKING:
 
     Floats = NDArray[np.float64]
 
+PERMUTATIONS = 9999  # scipy's own number; all of them where there are no more
+_AT_ONCE = 2**20  # runs that are permuted together
 SEED = 0  # of permutations and of Dunnett's integral: the same runs always give the same p-value
 
 
@@ -177,7 +179,11 @@ def dunnett(block: Block) -> Floats:
 
 
 def permutation(block: Block) -> Floats:
-    """Return p-values of scipy's ``permutation_test`` of the difference of means."""
+    """Return p-values of scipy's ``permutation_test`` of the difference of means.
+
+    The permutations begin at the same seed for each pair. So they are the same for all pairs of
+    the same numbers of runs, which scipy tests together.
+    """
     from scipy.stats import permutation_test
 
     known = inspect.signature(permutation_test).parameters
@@ -187,8 +193,15 @@ def permutation(block: Block) -> Floats:
     def difference(x: Floats, y: Floats, axis: int) -> Any:
         return np.mean(x, axis=axis) - np.mean(y, axis=axis)
 
-    def test(x: Floats, y: Floats) -> Any:
-        random = {seed: np.random.default_rng(SEED)}
-        return permutation_test((x, y), difference, permutation_type=kind, axis=-1, **random)
+    def test(x: Floats, y: Floats, axis: int) -> Any:
+        return permutation_test(
+            (x, y),
+            difference,
+            permutation_type=kind,
+            n_resamples=PERMUTATIONS,
+            batch=max(1, _AT_ONCE // (x.size + y.size)),
+            axis=axis,
+            **{seed: np.random.default_rng(SEED)},
+        )
 
     return of_all_pairs(test, block)

@@ -187,6 +187,8 @@ def test_a_pipe_is_not_waited_for(tmp_path, capsys):
 UNWRITABLE = {
     "ranks": ["ranks", "noise", "-o", "{}.csv"],
     "overall": ["overall", "noise", "-o", "{}.csv"],
+    "overall plot": ["overall", "noise", "--plot", "{}.png"],
+    "overall diagram": ["overall", "noise", "--diagram", "{}.png"],
     "compare": ["compare", "r.csv", "-o", "{}.csv"],
     "html": ["html", "r.csv", "-o", "{}.html"],
     "plot": ["plot", "r.csv", "--y-inner", "a", "--x-inner", "b", "-o", "{}.png"],

@@ -46,6 +46,31 @@ def test_animate(ranks, tmp_path):
         assert (image.size, image.n_frames, image.info["duration"]) == ((400, 300), 2, 100)
 
 
+def test_pictures_of_overall(tmp_path, capsys):
+    matrix, diagram = tmp_path / "matrix.svg", tmp_path / "diagram.png"
+    call = ["overall", "noise", "--plot", str(matrix), "--diagram", str(diagram)]
+    assert cli.main([*call, "--size", "10", "8", "--dpi", "127"]) == 0
+    assert "Iman-Davenport" in capsys.readouterr().out
+    assert "352 configurations" in matrix.read_text(encoding="utf-8")
+    with Image.open(diagram) as image:
+        assert image.width == 500
+
+
+@pytest.mark.parametrize(
+    ("options", "message"),
+    [
+        (["--size", "page"], "add --plot FILE or --diagram FILE"),
+        (["--plot", "a.png", "--diagram", "a.png"], "must name different files"),
+        (["--plot", "a.foo"], "a figure cannot be written as 'foo'"),
+    ],
+)
+def test_wrong_pictures_of_overall(tmp_path, monkeypatch, capsys, options, message):
+    monkeypatch.chdir(tmp_path)
+    monkeypatch.setattr("srcs_py.datasets.load", pytest.fail)
+    assert cli.main(["overall", "noise", *options]) == 2
+    assert message in capsys.readouterr().err
+
+
 @pytest.mark.parametrize(
     ("options", "message"),
     [

@@ -1,22 +1,20 @@
 """Tests over all configurations: R's own, and those of PMCMRplus where it is installed."""
 
 import numpy as np
+import pandas as pd
 import pytest
 
-import srcs_py as srcs
-from srcs_py.stats.blocked import friedman_test, quade, skillings_mack
-from srcs_py.tables.wide import from_wide
+from srcs_py.stats.blocked import friedman_test, quade
 
-from ..srcs.test_published import ACCURACIES, MISSING
+from ..srcs.pmcmrplus import ACCURACY, CASES, STORED, TAILS
 
 pytestmark = pytest.mark.r
-TAILS = 1e-9  # sums in another order, then the tail of a distribution
 MATRIX = "matrix(values, ncol = columns, dimnames = list(seq_len(length(values) / columns)))"
 
 
 def matrices():
     rng = np.random.default_rng(0)
-    yield ACCURACIES.to_numpy()
+    yield ACCURACY
     yield rng.normal(size=(9, 4))
     yield rng.integers(0, 4, (12, 5)).astype(float)
 
@@ -44,18 +42,24 @@ def _pmcmrplus(r):
 
 
 @pytest.mark.usefixtures("_pmcmrplus")
-class TestPMCMRplus:
-    def test_skillings_and_mack(self, r):
-        values = -ACCURACIES.to_numpy()
-        values[MISSING] = np.nan
-        found = skillings_mack(values)
-        wanted = called(r, "PMCMRplus::skillingsMackTest", values)
-        assert (found.statistic, found.p) == pytest.approx(tuple(wanted), rel=TAILS)
+@pytest.mark.parametrize("name", CASES)
+def test_pmcmrplus_answers_what_was_stored(r, name):
+    """What srcs_py is compared with everywhere, in ``tests/srcs/test_pmcmrplus``."""
+    stored = pd.read_csv(STORED).query("case == @name")["value"]
+    found = of_pmcmrplus(r, CASES[name])
+    np.testing.assert_allclose(found, stored, rtol=TAILS, atol=CASES[name].atol)
 
-    def test_nemenyi(self, r):
-        code = "function(values, columns) PMCMRplus::frdAllPairsNemenyiTest(" + MATRIX + ")$p.value"
-        wanted = r.call(code, ACCURACIES.to_numpy().T.ravel().tolist(), columns=5)
-        runs = from_wide(ACCURACIES.assign(Data=range(30)), list(ACCURACIES))
-        ours = srcs.overall(runs, "Data", "Algorithm", "Performance").pairs["nemenyi"]
-        # absolute: the tail of the studentized range is tabulated
-        np.testing.assert_allclose(ours, wanted[~np.isnan(wanted)], rtol=1e-6, atol=1e-8)
+
+def of_pmcmrplus(r, case):
+    """Return the numbers that PMCMRplus answers, pairs in our order."""
+    call = f"suppressWarnings({case.r})"
+    if isinstance(case.data, pd.DataFrame):
+        values, levels = case.data["y"].tolist(), case.data["g"].tolist()
+        found = r.call(f"function(y, g) {{ g <- factor(g); {call} }}", values, levels)
+    else:
+        names = "dimnames = list(seq_len(length(values) / columns), letters[seq_len(columns)])"
+        matrix = f"y <- matrix(values, ncol = columns, {names})"
+        values = case.data.T.ravel().tolist()
+        code = f"function(values, columns) {{ {matrix}; {call} }}"
+        found = r.call(code, values, columns=case.data.shape[1])
+    return found[~np.isnan(found)]

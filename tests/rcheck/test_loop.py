@@ -9,7 +9,8 @@ from scipy import stats
 
 import srcs_py as srcs
 from srcs_py import cli
-from srcs_py.rcheck import check_by_loop, loop
+from srcs_py.rcheck import check_by_loop, loop, plain
+from srcs_py.stats import functions
 from srcs_py.stats.corrections import CORRECTIONS
 from srcs_py.stats.gates import GATES
 from srcs_py.stats.tests import TESTS
@@ -45,11 +46,11 @@ OPTIONS = (
 SLOW_IN_SCIPY = {"permutation", "dunnett", "tukeyHSD"}
 
 
-def random_study(seed, configurations, paired=False):
+def random_study(seed, configurations, paired=False, runs=(3, 8)):
     """Return a study of three or four levels, with ties, absent levels and true differences."""
     rng = np.random.default_rng(seed)
     levels = int(rng.integers(3, 5))
-    counts = rng.integers(3, 8, (configurations, levels))
+    counts = rng.integers(*runs, (configurations, levels))
     if paired:
         counts = np.repeat(counts[:, :1], levels, axis=1)
     elif seed % 3 == 0:
@@ -58,11 +59,11 @@ def random_study(seed, configurations, paired=False):
     return study(counts, float(rng.choice([0.0, 0.5, 1.5])), decimals, seed)
 
 
-def check_studies(options, studies):
+def check_studies(options, studies, **of):
     """Compare that many configurations; return how many values were compared."""
     values = 0
     for seed in range(0, studies, 20):
-        runs = random_study(seed, min(20, studies - seed), "paired" in options)
+        runs = random_study(seed, min(20, studies - seed), "paired" in options, **of)
         with warnings.catch_warnings():
             warnings.simplefilter("ignore")
             found = check_by_loop(runs, {**ROLES, **ALWAYS, **options})
@@ -80,9 +81,27 @@ def test_random_studies_equal_the_loop(options):
 @pytest.mark.slow
 @pytest.mark.parametrize("options", OPTIONS.values(), ids=OPTIONS)
 def test_many_random_studies_equal_the_loop(options):
-    """As many as SRCS_STUDIES says: 2,000 take scipy's own tests a quarter of an hour in all."""
+    """As many as SRCS_STUDIES says: 2,000 of each take about half an hour in all."""
     few = 40 if options.get("test") in SLOW_IN_SCIPY else 100
     check_studies(options, int(os.environ.get("SRCS_STUDIES", few)))
+
+
+@pytest.mark.parametrize("pairing", [{}, PAIRED], ids=["unpaired", "paired"])
+def test_permutations_drawn_at_random_equal_the_loop(pairing):
+    """With so many runs scipy does not go through all permutations."""
+    runs = random_study(2, 2, bool(pairing), runs=(14, 17))
+    found = check_by_loop(runs, {**ROLES, **ALWAYS, "test": "permutation", **pairing})
+    assert (found.verdict, found.reason) == ("equal", "")
+
+
+@pytest.mark.slow
+@pytest.mark.parametrize("pairing", [{}, PAIRED], ids=["unpaired", "paired"])
+def test_many_permutations_drawn_at_random_equal_the_loop(pairing, monkeypatch):
+    """199 instead of 9,999 permutations: the same way through both, and 2,000 are affordable."""
+    for module in (functions, plain):
+        monkeypatch.setattr(module, "PERMUTATIONS", 199)
+    studies = int(os.environ.get("SRCS_STUDIES", "40"))
+    check_studies({"test": "permutation", **pairing}, studies, runs=(9, 13))
 
 
 @pytest.mark.parametrize("column", ["rank", "mean", "a.pval", "omnibus.pval"])
