@@ -7,6 +7,7 @@ import subprocess
 import sys
 import tomllib
 from collections.abc import Iterable, Iterator
+from functools import cache
 from graphlib import CycleError, TopologicalSorter
 from pathlib import Path
 
@@ -51,18 +52,25 @@ def part(file: Path) -> str:
     return part_of(tuple(each for each in inside if each != "__init__"))
 
 
+@cache
+def import_statements(text: str) -> tuple[ast.Import | ast.ImportFrom, ...]:
+    """Return the statements that import something, wherever in the code of a file they are."""
+    nodes = ast.walk(ast.parse(text))
+    return tuple(each for each in nodes if isinstance(each, ast.Import | ast.ImportFrom))
+
+
 def dotted_imports(file: Path) -> Iterator[tuple[tuple[str, ...], int]]:
     """Yield each name of srcs_py that a file imports anywhere in it, as its parts, with the line.
 
     Those that only type checkers see are among them.
     """
-    for node in ast.walk(ast.parse(file.read_text(encoding="utf-8"))):
+    for node in import_statements(file.read_text(encoding="utf-8")):
         if isinstance(node, ast.Import):
             for alias in node.names:
                 root, *inside = alias.name.split(".")
                 if root == "srcs_py":
                     yield tuple(inside), node.lineno
-        elif isinstance(node, ast.ImportFrom):
+        else:
             assert node.level == 0, f"{file}:{node.lineno}: imports are absolute in this package"
             root, *inside = (node.module or "").split(".")
             if root == "srcs_py":
@@ -186,10 +194,10 @@ def test_every_required_library_is_imported():
     required = {re.match(r"[\w-]+", each)[0] for each in project["project"]["dependencies"]}
     imported = set()
     for file in FILES:
-        for node in ast.walk(ast.parse(file.read_text(encoding="utf-8"))):
+        for node in import_statements(file.read_text(encoding="utf-8")):
             if isinstance(node, ast.Import):
                 imported |= {alias.name.split(".")[0] for alias in node.names}
-            elif isinstance(node, ast.ImportFrom):
+            else:
                 imported.add((node.module or "").split(".")[0])
     assert "statsmodels" in required
     assert not required - imported
