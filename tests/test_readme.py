@@ -37,7 +37,10 @@ def examples():
 
 def marks(code, shown):
     data = [pytest.mark.data] * bool(FETCHED.search(f"{code} {shown}"))
-    return data + [pytest.mark.slow] * ("srcs reproduce" in code)
+    # The articles rebuilt, and models fitted on ten parts of a study.
+    return data + [pytest.mark.slow] * any(
+        each in code for each in ("srcs reproduce", "collect_scores(")
+    )
 
 
 @pytest.fixture

@@ -87,6 +87,7 @@ def test_p_adjust(method, tally):
         tally["goldens: values compared"] += len(family)
 
 
+@pytest.mark.slow  # scipy's integral takes 15 ms for a value
 def test_studentized_range(tally):
     """As R's ptukey, or, where that differs, as scipy's integral."""
     theirs = golden("component-ptukey")
