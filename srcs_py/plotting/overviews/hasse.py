@@ -11,7 +11,7 @@ from srcs_py.base.errors import SRCSError
 from srcs_py.plotting.alt import listed
 from srcs_py.plotting.labels import Box
 from srcs_py.plotting.overviews.cd_diagram import nemenyi
-from srcs_py.plotting.overviews.order import Graph, hasse
+from srcs_py.plotting.overviews.order import Graph, hasse, placed
 from srcs_py.plotting.overviews.picture import Where, overview, picture
 from srcs_py.plotting.overviews.sheet import EDGE, Point, Sheet
 from srcs_py.plotting.overviews.summary import Summary, summary_of
@@ -106,12 +106,15 @@ def _draw(sheet: Sheet, found: Summary, graph: Graph, caption: str) -> float:
         for node, group in enumerate(graph.groups)
     }
     y = sheet.height - EDGE
+    sides = EDGE + gap / 2, sheet.width - EDGE - gap / 2
+    across = placed(graph.layers, graph.lines, widths, sides, 5 * sheet.line)
     tops: dict[int, Point] = {}
     bottoms: dict[int, Point] = {}
     for layer in graph.layers:
         lines = max([len(graph.groups[node]) for node in layer if node >= 0])
         height = 1.15 * sheet.line * lines + 2 * pad
-        for node, x in _across(sheet, layer, widths, gap):
+        for node in layer:
+            x = across[node]
             group = graph.groups[node] if node >= 0 else ()
             tops[node], bottoms[node] = (x, y), (x, y - height)
             if not group:
@@ -135,18 +138,3 @@ def _room(sheet: Sheet, layer: Sequence[int], gap: float) -> float:
     """Return how wide each box of a layer may be."""
     bends = sum(each < 0 for each in layer)
     return (sheet.width - 2 * EDGE - bends * gap) / max(len(layer) - bends, 1) - gap
-
-
-def _across(
-    sheet: Sheet, layer: Sequence[int], widths: dict[int, float], gap: float
-) -> list[tuple[int, float]]:
-    """Return nodes and bends of a layer with their middles, spread over the sheet."""
-    sizes = [widths.get(node, 0.0) for node in layer]
-    free = sheet.width - 2 * EDGE - sum(sizes)
-    each = min(free / len(layer), 6 * sheet.line + gap)
-    x = (sheet.width - sum(sizes) - each * (len(layer) - 1)) / 2
-    found = []
-    for node, size in zip(layer, sizes, strict=True):
-        found.append((node, x + size / 2))
-        x += size + each
-    return found

@@ -1,5 +1,7 @@
 """Performance profiles, the graph of significant differences, mean against standard deviation."""
 
+import itertools
+
 import numpy as np
 import pytest
 from matplotlib.patches import PathPatch
@@ -7,7 +9,7 @@ from matplotlib.text import Text
 
 import srcs_py as srcs
 from srcs_py.plotting.overviews.fronts import pareto_front
-from srcs_py.plotting.overviews.order import hasse
+from srcs_py.plotting.overviews.order import crossings, hasse, placed
 from srcs_py.plotting.overviews.profiles import profile, ratios
 from srcs_py.plotting.paper import number_text
 
@@ -110,12 +112,17 @@ def reachable(graph, count):
     return found
 
 
+def relation(seed, count):
+    """Return which of some levels beat which, with gaps."""
+    generator = np.random.default_rng(seed)
+    means = generator.normal(size=count)
+    differ = generator.random((count, count)) < 0.5
+    return (means[:, None] > means) & (differ | differ.T)
+
+
 @pytest.mark.parametrize("seed", range(30))
 def test_the_graph_says_the_relation_and_names_what_it_says_too_much(seed):
-    generator = np.random.default_rng(seed)
-    means = generator.normal(size=9)
-    differ = generator.random((9, 9)) < 0.5
-    beats = (means[:, None] > means) & (differ | differ.T)
+    beats = relation(seed, 9)
     graph = hasse(beats)
     found = reachable(graph, 9)
     assert (found >= beats).all()
@@ -126,6 +133,35 @@ def test_the_graph_says_the_relation_and_names_what_it_says_too_much(seed):
     depth = {node: at for at, layer in enumerate(graph.layers) for node in layer}
     for line in graph.lines:
         assert [depth[each] for each in line] == list(range(depth[line[0]], depth[line[-1]] + 1))
+
+
+@pytest.mark.parametrize("seed", range(10))
+def test_no_order_of_a_small_graph_has_fewer_crossings(seed):
+    """The order of the last sweep was taken, whatever crossed in it."""
+    graph = hasse(relation(seed, 7))
+    steps = [step for line in graph.lines for step in itertools.pairwise(line)]
+    every = itertools.product(*(itertools.permutations(layer) for layer in graph.layers))
+    fewest = min(crossings(layers, steps) for layers in itertools.islice(every, 3000))
+    assert crossings(graph.layers, steps) <= fewest
+
+
+@pytest.mark.parametrize("count", [3, 14, 30])
+def test_boxes_and_bends_are_in_order_and_apart(count):
+    graph = hasse(relation(count, count))
+    sizes = {node: 1.0 + node % 3 for node in range(len(graph.groups))}
+    widest = max(sum(sizes.get(each, 0.0) for each in layer) for layer in graph.layers)
+    left, right = 2.0, 2.0 + 1.5 * widest
+    found = placed(graph.layers, graph.lines, sizes, (left, right), 5.0)
+    for layer in graph.layers:
+        ends = [(found[k] - sizes.get(k, 0) / 2, found[k] + sizes.get(k, 0) / 2) for k in layer]
+        assert left - 1e-9 <= ends[0][0] <= ends[-1][1] <= right + 1e-9
+        assert all(after[0] - before[1] > 0.1 for before, after in itertools.pairwise(ends))
+
+
+def test_a_chain_is_straight():
+    graph = hasse(np.triu(np.ones((4, 4), dtype=bool), 1))
+    found = placed(graph.layers, graph.lines, {k: 1.0 + k for k in range(4)}, (0.0, 10.0), 5.0)
+    assert np.ptp(list(found.values())) < 1e-9
 
 
 def _group(graph, level):
