@@ -12,7 +12,8 @@ from srcs_py import SRCSError
 from srcs_py.app.data.uploads import LARGEST
 from srcs_py.app.guard import LOOPBACK, Guard
 from srcs_py.app.leftovers import own_folder
-from srcs_py.app.srcs.first import begin, uncollected
+from srcs_py.app.light import import_shiny
+from srcs_py.app.srcs.first import begin
 
 SLACK = 2**20  # of a request around an upload
 
@@ -71,10 +72,11 @@ def _bound(host: str, port: int) -> socket.socket:
 
 
 def _run(listening: socket.socket, host: str) -> None:
-    with uncollected():
-        import uvicorn
+    import_shiny()
 
-        from srcs_py.app.application import make_app
+    import uvicorn
+
+    from srcs_py.app.application import make_app
 
     hosts = LOOPBACK if host in LOOPBACK else None
     guarded: Any = Guard(make_app(), LARGEST + SLACK, hosts)

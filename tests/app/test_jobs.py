@@ -220,7 +220,6 @@ def test_pages_do_not_wait_for_a_first_picture_that_cannot_be_made(monkeypatch):
 
     monkeypatch.setattr(first, "_first", Future())
     monkeypatch.setattr(first, "run", refused)
-    monkeypatch.setattr(first, "get_ready", lambda: None)
     first.begin()
     assert "OSError" in first._first.result(timeout=WAIT).error
 

@@ -2,42 +2,18 @@
 
 from __future__ import annotations
 
-import gc
-import sys
 import threading
-import time
-from collections.abc import Iterator
 from concurrent.futures import Future
-from contextlib import contextmanager
-from typing import TYPE_CHECKING, Any
 
 from srcs_py.app.data.studies import BUNDLED, Choice, Study, bundled_study
 from srcs_py.app.srcs.ranking import Pictured, Settings, rank
-from srcs_py.app.work.processes import Outcome, Ticket, failed, get_ready, in_process, run
+from srcs_py.app.work.processes import Outcome, Ticket, failed, in_process, run
 
-if TYPE_CHECKING:
-    from srcs_py.app.work.processes import Report
-
-HOLD = 0.5  # seconds that a browser gets to draw before everything else is imported
 _first: Future[Outcome] = Future()
 
 
-@contextmanager
-def uncollected() -> Iterator[None]:
-    """Collect no garbage meanwhile, nor ever of what is there then.
-
-    What imports make stays, and looking through it slows them and what comes after.
-    """
-    gc.disable()
-    try:
-        yield
-    finally:
-        gc.freeze()
-        gc.enable()
-
-
 def begin() -> None:
-    """Begin to make the first picture, and after it to import what all further work needs."""
+    """Begin to make the first picture."""
     _first.set_running_or_notify_cancel()
     threading.Thread(target=_make, daemon=True).start()
 
@@ -46,24 +22,9 @@ def _make() -> None:
     study = bundled_study()
     asked = study, study.first, fresh_settings(study)
     try:
-        _first.set_result(run(Ticket(), _rank, asked, fresh=True))
+        _first.set_result(run(Ticket(), rank, asked, fresh=True))
     except Exception as error:  # no process can be started, say; pages must not wait for ever
         _first.set_result(failed(error))
-    time.sleep(HOLD)
-    get_ready()
-
-
-def _rank(report: Report, *asked: Any) -> Pictured:
-    with uncollected():
-        return rank(report, *asked)
-
-
-async def let_draw() -> None:
-    """Wait while the browser draws, unless what comes next is quick: pandas is imported."""
-    if "pandas" not in sys.modules:
-        import asyncio
-
-        await asyncio.sleep(HOLD)
 
 
 def fresh_settings(study: Study) -> Settings:
@@ -75,7 +36,7 @@ async def ranked(ticket: Ticket, study: Study, choice: Choice, settings: Setting
     """Rank a study in a process of its own, unless the picture is the first one."""
     first = study.bundled == BUNDLED and (choice, settings) == (study.first, fresh_settings(study))
     if first and (_first.running() or _first.done()):
-        import asyncio
+        import asyncio  # here, for the process of the first picture begins before
 
         outcome = await asyncio.wrap_future(_first)
         if not outcome.error:

@@ -29,7 +29,7 @@ from srcs_py.app.srcs.start import (
 from srcs_py.app.srcs.state import State
 from srcs_py.app.work.jobs import Job, needed, stop_with
 from srcs_py.app.work.opened import when_opened
-from srcs_py.app.work.processes import Outcome, Ticket, in_process
+from srcs_py.app.work.processes import Outcome, Ticket, get_ready, in_process
 
 if TYPE_CHECKING:
     from shiny import Inputs, Session
@@ -53,6 +53,7 @@ class SrcsPage(State):
             lambda: data_server(self, self.read, self.read_again),
         )
         when_opened(lambda: input.srcs_view() == "export", lambda: export_server(self))
+        when_opened(lambda: self.arrangement() is not None, get_ready)  # not while it is drawn
 
     def read(self, files: Any) -> None:
         """Read files and show what they contain."""

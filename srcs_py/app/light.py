@@ -1,0 +1,38 @@
+"""Shiny without what costs half of its start and is not used here: chats, and its own command."""
+
+from __future__ import annotations
+
+import sys
+from types import ModuleType
+from typing import Any
+
+UNUSED = ("shinychat", "shinychat.express", "shinychat.types", "shiny._main")
+
+
+class _Empty(ModuleType):
+    """A module that has a class of any name."""
+
+    __path__: list[str] = []  # noqa: RUF012  # a package
+
+    def __getattr__(self, name: str) -> Any:
+        if name.startswith("__"):
+            raise AttributeError(name)
+        return type(name, (), {})
+
+
+def import_shiny() -> None:
+    """Import Shiny with empty modules in place of the unused ones, which stay importable.
+
+    A release that needs more of them than names is imported as it is.
+    """
+    put = [name for name in UNUSED if name not in sys.modules]
+    sys.modules |= {name: _Empty(name) for name in put}
+    try:
+        import shiny
+    except Exception:
+        for name in [each for each in sys.modules if each.partition(".")[0] == "shiny"]:
+            del sys.modules[name]
+    finally:
+        for name in put:
+            sys.modules.pop(name, None)
+    import shiny  # noqa: F401

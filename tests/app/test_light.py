@@ -1,0 +1,30 @@
+"""Shiny starts without what the application has no use for."""
+
+import subprocess
+import sys
+
+CODE = """
+import sys
+from srcs_py.app import light
+light.UNUSED = {unused}
+light.import_shiny()
+import shiny
+shiny.App(shiny.ui.div(), None)
+print(*({{"prompt_toolkit", "shinychat", "pandas"}} & {{*sys.modules}}))
+"""
+
+
+def loaded(unused):
+    """Return which heavy modules are there after Shiny was imported without some others."""
+    command = [sys.executable, "-c", CODE.format(unused=unused)]
+    return subprocess.run(command, capture_output=True, text=True, check=True).stdout.split()
+
+
+def test_chats_and_its_own_command_are_not_imported():
+    from srcs_py.app.light import UNUSED
+
+    assert loaded(UNUSED) == []
+
+
+def test_a_release_that_needs_more_of_them_is_imported_as_it_is():
+    assert "shinychat" in loaded(("htmltools", "shiny.reactive"))
