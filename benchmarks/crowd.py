@@ -63,7 +63,7 @@ def newcomer(browser, url: str) -> float:
     """Return the seconds until a picture while many sessions come at the same moment."""
     said: list[str] = []
     page = browser.new_context().new_page()
-    page.on("websocket", lambda socket: socket.on("framesent", said.append))
+    page.on("websocket", lambda socket: socket.on("framesent", lambda text: said.append(text)))  # noqa: PLW0108
     page.goto(url, wait_until="commit")
     page.evaluate(PICTURE)
     page.context.close()

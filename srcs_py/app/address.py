@@ -24,6 +24,8 @@ class Address:
     ----------
     search : str
         What follows the question mark.
+    most : int
+        Characters that are read.
 
     Attributes
     ----------
@@ -31,12 +33,12 @@ class Address:
         Why nothing of it is read; empty if it is.
     """
 
-    def __init__(self, search: str = "") -> None:
+    def __init__(self, search: str = "", most: int = MOST) -> None:
         query = search.lstrip("?")
         self.problem = ""
-        if len(query) > MOST:
+        if len(query) > most:
             self.problem = (
-                f"The link has {len(query)} characters and at most {MOST} are read, so this is the "
+                f"The link has {len(query)} characters and at most {most} are read, so this is the "
                 "fresh page; the link was not made by this program."
             )
             query = ""

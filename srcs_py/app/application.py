@@ -28,6 +28,10 @@ STATIC = Path(__file__).parent / "static"
 THEME = (
     Path(__file__).parents[1] / "plotting" / "page" / "browser"
 )  # one style with the interactive page
+STEPS = (
+    ("Undo", -1, "↶", "Undo the last change, as the browser's Back does"),
+    ("Redo", 1, "↷", "Redo it, as the browser's Forward does"),
+)
 PAGES = {"srcs": "SRCS", "atopsis": "A-TOPSIS", "hardness": "Hardness"}
 
 
@@ -76,6 +80,14 @@ def _header(chosen: str) -> Tag:
     return tags.header(
         tags.h1("srcs"),
         tags.nav({"aria-label": "Pages"}, *links),
+        *(
+            tags.button(
+                {"type": "button", "data-step": str(step), "title": title, "aria-label": name},
+                {"disabled": ""},
+                sign,
+            )
+            for name, step, sign, title in STEPS
+        ),
         help_button(),
         tags.button(
             {"type": "button", "id": "theme", "aria-label": "Dark colours", "aria-pressed": "false"}
@@ -100,9 +112,12 @@ def _server(input: Inputs, output: Outputs, session: Session) -> None:
 
     @reactive.effect
     async def _address() -> None:
+        if not srcs.settled():
+            return
         parts, fresh = {"page": input.page()}, {"page": "srcs"}
         for page in pages:
             parts |= page.parts()
             fresh |= page.fresh_parts()
-        message = {"query": written(parts, fresh), "turn": input.turn()}
+        entry = srcs.entries.entry(srcs.said())
+        message = {"query": written(parts, fresh), "turn": input.turn(), "entry": entry}
         await session.send_custom_message("srcs_address", message)

@@ -205,6 +205,12 @@ def _sheets(path: Path) -> tuple[str, ...]:
     return sheets(path)
 
 
+def _read_study(path: Path, *_: object) -> Table:
+    from srcs_py.tables.study_file import read_study
+
+    return read_study(path)
+
+
 def _write_latex(table: Table, path: Path) -> None:
     from srcs_py.tables.styled import as_latex
 
@@ -219,6 +225,7 @@ def _write_html(table: Table, path: Path) -> None:
 
 _LOAD = "get(load({file}))"
 _LOAD_NAMED = "local({{ load({file}); get({table}) }})"
+_UNZIPPED = 'unzip({file}, "runs.parquet", exdir = tempdir())'
 
 FORMATS: dict[str, Format] = {
     each.ending: each
@@ -259,6 +266,13 @@ FORMATS: dict[str, Format] = {
             extra="excel",
             in_r="as.data.frame(readxl::read_excel({file}))",
             in_r_named="as.data.frame(readxl::read_excel({file}, {table}))",
+        ),
+        Format(  # what the application saves: runs and settings
+            ".srcs",
+            _read_study,
+            package="pyarrow",
+            extra="arrow",
+            in_r=f"as.data.frame(arrow::read_parquet({_UNZIPPED}))",
         ),
         Format(".tex", write=_write_latex),
         Format(".html", write=_write_html),

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
+from io import BytesIO
 from pathlib import Path
 
 import pandas as pd
@@ -10,7 +11,7 @@ import pandas as pd
 LEVELS = "srcs_levels"  # key of what parquet itself would lose
 
 
-def read_parquet(file: Path, columns: list[str] | None = None) -> pd.DataFrame:
+def read_parquet(file: Path | BytesIO, columns: list[str] | None = None) -> pd.DataFrame:
     """Return a table, or some of its columns; levels that are numbers in the order they had."""
     table = pd.read_parquet(file, columns=columns, page_checksum_verification=True)
     for name, levels in table.attrs.pop(LEVELS, {}).items():
@@ -26,7 +27,7 @@ def parquet_outline(file: Path) -> pd.DataFrame:
     return pd.DataFrame(read_schema(file).empty_table().to_pandas(ignore_metadata=True))
 
 
-def write_parquet(table: pd.DataFrame, path: Path) -> None:
+def write_parquet(table: pd.DataFrame, path: Path | BytesIO) -> None:
     """Write parquet, which keeps levels that are texts, and the order of numbers for ourselves."""
     levels = {
         str(name): table[name].cat.categories.tolist()

@@ -1,6 +1,7 @@
 """The browser's Back and Forward."""
 
 import pytest
+from playwright.sync_api import expect
 
 from .conftest import labelled, noise
 
@@ -65,10 +66,12 @@ def test_who_returns_finds_what_the_address_says(visit):
     user.picture()
     user.page.select_option("#srcs_test", "wilcoxon")
     user.page.wait_for_url(lambda url: "test=" not in url)
+    user.page.go_back()  # each change is an entry
+    expect(user.page.locator("#srcs_test")).to_have_value("t")
     user.page.go_back()
     user.picture()
     assert user.page.input_value("#srcs_pairing") == ""
     user.page.go_forward()
     user.picture()
     assert user.page.input_value("#srcs_pairing") == "Fold"
-    assert user.ranks() == labelled(noise())
+    assert user.ranks() == labelled(noise(test="t"))

@@ -19,6 +19,7 @@ from srcs_py.app.data.studies import Study, study_of_table
 if TYPE_CHECKING:
     import pandas as pd
 
+ENDING = ".srcs"  # of a study that a page saved
 LARGEST_TABLE = 2**30  # bytes in memory
 MOST_COLUMNS = 500
 MOST_CHARACTERS = 200  # of the name of a column
@@ -50,6 +51,8 @@ class Upload:
         What the columns seem to be for.
     wide : tuple of str
         The columns of the algorithms that the table was made from.
+    settings : mapping or None
+        What a saved study says of itself.
     """
 
     file: File
@@ -60,6 +63,7 @@ class Upload:
     column_types: Mapping[str, str] | None = None
     roles: Guess = Guess(None, (), None, None)  # noqa: RUF009  (cannot be changed)
     wide: tuple[str, ...] = ()
+    settings: Mapping[str, Any] | None = None
 
     @property
     def known(self) -> tuple[str, ...]:
@@ -133,7 +137,17 @@ def _upload(
         study: Study | str = study_of_table(source, file.name, file, found, wide)
     except SRCSError as error:
         study = str(error)
-    return Upload(file, lines, study, source, columns, detected, found, wide)
+    saved = _settings(paths)
+    return Upload(file, lines, study, source, columns, detected, found, wide, saved)
+
+
+def _settings(paths: list[str]) -> Mapping[str, Any] | None:
+    """Return what a saved study says of itself."""
+    if len(paths) != 1 or not paths[0].lower().endswith(ENDING):
+        return None
+    from srcs_py.tables.study_file import settings_of
+
+    return settings_of(Path(paths[0]))
 
 
 def _stacked(file: File, paths: list[str]) -> pd.DataFrame:
@@ -172,7 +186,7 @@ def _long(table: pd.DataFrame, reading: Reading) -> tuple[pd.DataFrame, tuple[st
 
 def _check_width(path: Path) -> None:
     """Refuse a table of too many columns before anything else is done with it."""
-    if path.suffix.lower() == ".parquet":
+    if path.suffix.lower() in {".parquet", ENDING}:
         count = _parquet_columns(path)
     else:
         lines = re.sub(rb'"[^"]*"', b"", _start(path)).splitlines()
@@ -187,7 +201,9 @@ def _parquet_columns(path: Path) -> int:
     try:
         from pyarrow import parquet
 
-        with parquet.ParquetFile(path) as file:
+        from srcs_py.tables.study_file import runs_of
+
+        with parquet.ParquetFile(runs_of(path) if path.suffix.lower() == ENDING else path) as file:
             return int(file.metadata.num_columns)
     except Exception:  # the reader says what is wrong
         return 0

@@ -19,6 +19,7 @@ if TYPE_CHECKING:
     T = TypeVar("T")
 
 LARGEST = 64 * 2**20  # bytes of an upload
+KEPT = "kept-"  # how our folders of uploads begin; Shiny's go with the session
 ENDINGS = tuple(ending for each in formats.endings("read") for ending in (each, each + ".gz"))
 # What a browser's file dialog offers.
 ACCEPTED = [*formats.endings("read"), ".gz"]
@@ -87,12 +88,11 @@ def forget(uploads: Iterable[Mapping[str, Any]]) -> None:
 
 
 def _is_upload(path: Path) -> bool:
-    """Say whether Shiny put the file there: TEMP/fileupload-XXX/XXX/0.csv."""
-    folders = path.parents
+    """Say whether Shiny put the file there, fileupload-XXX/XXX/0.csv, or we did, kept-XXX/0."""
+    own = path.parent if path.parent.name.startswith(KEPT) else path.parent.parent
     return (
-        len(folders) > 2
-        and folders[1].name.startswith("fileupload-")
-        and folders[2] == Path(tempfile.gettempdir()).resolve()
+        own.name.startswith((KEPT, "fileupload-"))
+        and own.parent == Path(tempfile.gettempdir()).resolve()
         and path.is_file()
     )
 

@@ -14,8 +14,9 @@ from srcs_py.app.data.guess import Guess, smaller_seems_better
 from srcs_py.app.data.outline import MOST_LEVELS
 from srcs_py.app.data.readings import Upload
 from srcs_py.app.data.studies import Choice, Study, bundled_study, checked_choice
-from srcs_py.app.data.uploads import ACCEPTED, LARGEST, forget
+from srcs_py.app.data.uploads import ACCEPTED, LARGEST
 from srcs_py.app.pieces import tags
+from srcs_py.app.srcs.entries import study_of
 from srcs_py.app.srcs.preview import preview, reading_controls
 from srcs_py.app.srcs.start import BETTER
 from srcs_py.tables.formats import listed
@@ -61,7 +62,10 @@ def data_panel() -> Tag:
 
 
 def data_server(
-    own: State, read: Callable[[Any], None], read_again: Callable[[str, str, str], None]
+    own: State,
+    read: Callable[[Any], None],
+    read_again: Callable[[str, str, str], None],
+    forget: Callable[[], None],
 ) -> None:
     """Fill the view and take what is chosen there.
 
@@ -71,9 +75,11 @@ def data_server(
         The page.
     read, read_again : callable
         Read files; read them again with one thing of them corrected (what, of which, to what).
+    forget : callable
+        Deletes them.
     """
     _show(own)
-    _listen(own, read, read_again)
+    _listen(own, read, read_again, forget)
 
 
 def _show(own: State) -> None:
@@ -100,7 +106,10 @@ def _in_use(upload: Upload | None, study: Study) -> bool:
 
 
 def _listen(
-    own: State, read: Callable[[Any], None], read_again: Callable[[str, str, str], None]
+    own: State,
+    read: Callable[[Any], None],
+    read_again: Callable[[str, str, str], None],
+    forget: Callable[[], None],
 ) -> None:
     input = own.input
 
@@ -117,13 +126,12 @@ def _listen(
 
     @reactive.effect
     @reactive.event(input.srcs_bundled)
-    def _() -> None:
+    async def _() -> None:
         study = bundled_study()
         own.problem.set("")
-        before = own.upload.get()
-        forget(before.file.records if before is not None else ())
+        forget()
         own.upload.set(None)
-        own.use(study, study.first)
+        await own.use(study, study.first)
 
     @reactive.effect
     @reactive.event(input.srcs_performance)
@@ -161,7 +169,7 @@ async def _use(
         own.problem.set(str(error))
         return
     own.problem.set("")
-    own.use(study, checked, maximize, missing)
+    await own.use(study, checked, maximize, missing)
     await own.session.send_custom_message("srcs_view", {"name": "picture"})
 
 
@@ -170,10 +178,7 @@ def _study(own: State) -> Study:
     upload, study = own.upload.get(), own.study.get()
     if upload is None or _in_use(upload, study) or upload.source is None:
         return study
-    if isinstance(upload.study, Study):
-        return upload.study
-    nothing, pairing = Choice("", (), ""), upload.roles.pairing
-    return Study(upload.file.name, upload.source, nothing, True, pairing, upload.file, upload.wide)
+    return study_of(upload)
 
 
 def chosen_roles(own: State) -> Guess | None:

@@ -9,6 +9,7 @@ from shiny import reactive, render, ui
 
 from srcs_py.app import pieces
 from srcs_py.app.pieces import tags
+from srcs_py.app.srcs.entries import said_of, saved_study
 from srcs_py.app.srcs.exports import interactive, printed, saved_ranks
 from srcs_py.app.work.downloads import (
     Downloads,
@@ -43,6 +44,11 @@ def export_panel() -> Tag:
                 pieces.note(
                     "As arranged now; one file that every browser opens, without this program."
                 ),
+            ),
+            pieces.group(
+                "Study",
+                file_buttons("srcs", "study", ["srcs"]),
+                pieces.note("The runs and all settings in one file, which Data opens again."),
             ),
             file_status("srcs"),
         ),
@@ -98,6 +104,7 @@ def export_server(own: State) -> None:
     )
     downloads.offer("table", tables, lambda: (needed(own.ranking()),))
     pictured = {"html": interactive}
+    downloads.offer("study", {"srcs": saved_study}, lambda: (own.study(), said_of(own.said())))
     downloads.offer("page", pictured, lambda: (needed(own.ranking()), own.arrangement()))
 
 

@@ -17,6 +17,7 @@ from srcs_py.app.data.studies import Choice, Study, bundled_study
 from srcs_py.app.data.uploads import forget, read_in_process, too_large
 from srcs_py.app.pieces import tags
 from srcs_py.app.srcs.data_view import chosen_roles, data_server, kept_roles
+from srcs_py.app.srcs.entries import Entries, address_of
 from srcs_py.app.srcs.export_view import export_server
 from srcs_py.app.srcs.first import fresh_settings, ranked
 from srcs_py.app.srcs.ranking import Ranking, Settings, look_into
@@ -40,7 +41,7 @@ class SrcsPage(State):
 
     def __init__(self, input: Inputs, session: Session, address: Address) -> None:
         super().__init__(input, session, address)
-        self._link, self._asked = address.arrangement(), address.arrangement()
+        self.entries = Entries(self)
         self._pictured: Study | None = None
         self._wanted: tuple[Study, Choice, Settings] | None = None
         self._job = Job(self._rank, self._ranked)
@@ -50,7 +51,7 @@ class SrcsPage(State):
         self._show()
         when_opened(
             lambda: input.srcs_view() == "data",
-            lambda: data_server(self, self.read, self.read_again),
+            lambda: data_server(self, self.read, self.read_again, self.entries.forget),
         )
         when_opened(lambda: input.srcs_view() == "export", lambda: export_server(self))
         when_opened(lambda: self.arrangement() is not None, get_ready)  # not while it is drawn
@@ -91,10 +92,14 @@ class SrcsPage(State):
         if before is not None and before.file.records == upload.file.records:
             kept = kept_roles(upload.roles, before.roles, chosen_roles(self), upload.known)
             upload = replace(upload, roles=kept)
+            self.entries.renew(upload)
         else:
-            forget(before.file.records if before is not None else ())
+            self.entries.keep(upload)
         self.upload.set(upload)
         self.problem.set(upload.study if isinstance(upload.study, str) else "")
+        if upload.settings is not None and isinstance(upload.study, Study):
+            await self.entries.show(upload.study, address_of(upload.settings))
+            await self.session.send_custom_message("srcs_view", {"name": "picture"})
 
     async def _rank(
         self, ticket: Ticket, study: Study, choice: Choice, settings: Settings
@@ -110,6 +115,7 @@ class SrcsPage(State):
         self.ranking.set(ranking)
         fresh = self._pictured is not ranking.study
         message = {"payload": ranking.payload, "fresh": fresh, "arrangement": self._asked}
+        message["of"] = self._of
         self._pictured, self._asked = ranking.study, None
         await self.session.send_custom_message("srcs_picture", message)
         with reactive.isolate():
@@ -133,6 +139,11 @@ class SrcsPage(State):
         )
 
     def _listen(self) -> None:
+        @reactive.effect(priority=1)  # before all that reads the settings
+        @reactive.event(self.input.srcs_entry)
+        async def _() -> None:
+            await self.entries.restore(self.input.srcs_entry())
+
         @reactive.effect
         def _() -> None:
             wanted = self.study(), self.choice(), self.settings()
@@ -199,12 +210,8 @@ class SrcsPage(State):
 
     def parts(self) -> dict[str, Any]:
         """Return what the address says of this page; nothing of an upload. Reactive."""
-        study, choice, settings = self.study(), self.choice(), self.settings()
-        if study.bundled is None:
-            return {}
-        arrangement = self.arrangement() or self._link or {}  # the picture may not be there yet
-        view = self.input.srcs_view()
-        return settings_parts(choice, settings) | arrangement_parts(arrangement) | {"view": view}
+        view = {"view": self.input.srcs_view()}
+        return self.said() | view if self.study().bundled is not None else {}
 
     def fresh_parts(self) -> dict[str, Any]:
         """Return the same of a fresh page."""

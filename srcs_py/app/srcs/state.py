@@ -2,11 +2,12 @@
 
 from __future__ import annotations
 
+from collections.abc import Mapping
 from typing import TYPE_CHECKING, Any
 
-from shiny import reactive, req, ui
+from shiny import reactive, req
 
-from srcs_py.app.address import Address
+from srcs_py.app.address import Address, arrangement_parts
 from srcs_py.app.data.readings import Upload
 from srcs_py.app.data.studies import Choice, Study, bundled_study
 from srcs_py.app.srcs.ranking import Ranking, Settings
@@ -16,6 +17,7 @@ from srcs_py.app.srcs.start import (
     first_settings,
     pairing_choices,
     pairing_columns,
+    settings_parts,
 )
 from srcs_py.base.options import NA_ACTIONS
 from srcs_py.stats.tests import test_named
@@ -51,7 +53,9 @@ class State:
         self.missing = reactive.value(first_settings(address, first).na_action, name="missing")
         self.problem = reactive.value("", name="problem")
         self.settings = reactive.calc(self._settings)
-        self._awaited: dict[str, str | None] = {}
+        self._link, self._asked = address.arrangement(), address.arrangement()
+        self._shown = 0  # times that the browser was told to set its controls
+        self._of = 0  # times that another study or choice was shown
 
     def _settings(self) -> Settings:
         """Return what the controls say."""
@@ -83,7 +87,22 @@ class State:
         """Return what was chosen in the picture; None before it has said so. Reactive."""
         return self.input.srcs_arrangement() if "srcs_arrangement" in self.input else None
 
-    def use(
+    def arranged(self) -> bool:
+        """Say whether the arrangement is one of the present study and choice, or none will come.
+
+        Reactive.
+        """
+        arrangement = self.arrangement()
+        return arrangement is not None and (
+            arrangement.get("of") == self._of or bool(self.problem())
+        )
+
+    def said(self) -> dict[str, Any]:
+        """Return what the page says of roles, levels, settings and the picture. Reactive."""
+        arrangement = self.arrangement() or self._link or {}  # the picture may not be there yet
+        return settings_parts(self.choice(), self.settings()) | arrangement_parts(arrangement)
+
+    async def use(
         self, study: Study, choice: Choice, maximize: bool | None = None, missing: str = "fail"
     ) -> None:
         """Show another study, or other roles and levels of this one.
@@ -94,24 +113,49 @@ class State:
         new = study is not self.study.get()
         if new and maximize is None:
             maximize = study.maximize
-        columns = pairing_columns(study, choice)
         pairing = study.pairing if new else self.input.srcs_pairing()
-        pairing = pairing if pairing in columns else ""
-        self._awaited = {"srcs_pairing": pairing}
+        columns = pairing_columns(study, choice)
+        values = {"srcs_pairing": pairing if pairing in columns else ""}
+        if maximize is not None:
+            values["srcs_better"] = "larger" if maximize else "smaller"
+        if new:
+            values["srcs_control"] = ""
+        await self.show(study, choice, missing, values)
+
+    async def show(
+        self,
+        study: Study,
+        choice: Choice,
+        missing: str,
+        values: Mapping[str, Any],
+        arrangement: Mapping[str, Any] | None = None,
+    ) -> None:
+        """Show a study with the controls and the picture set so; other controls stay."""
+        same = study is self.study.get() and choice == self.choice.get()
+        self._of += not same
         self.study.set(study)
         self.choice.set(choice)
         self.missing.set(missing if missing in NA_ACTIONS else "fail")
-        ui.update_select("srcs_pairing", choices=pairing_choices(columns), selected=pairing)
-        if maximize is not None:
-            better = "larger" if maximize else "smaller"
-            self._awaited["srcs_better"] = better
-            ui.update_select("srcs_better", selected=better)
-        if new:
-            self._awaited["srcs_control"] = ""
-            ui.update_select("srcs_control", choices=control_choices([]), selected="")
+        if arrangement is not None and (not same or self._asked is not None):
+            self._asked = dict(arrangement)
+        self._shown += 1
+        options = {"srcs_pairing": pairing_choices(pairing_columns(study, choice))}
+        if "srcs_control" in values:  # more with the ranks
+            control = values["srcs_control"]
+            options["srcs_control"] = control_choices([control] if control else [])
+        await self.session.send_custom_message(
+            "srcs_controls",
+            {
+                "values": dict(values),
+                "options": {name: list(each.items()) for name, each in options.items()},
+                "arrangement": arrangement,
+                "same": same,
+                "of": self._of,
+                "settled": self._shown,
+            },
+        )
 
     def settled(self) -> bool:
-        """Say whether the controls have taken what a new study set them to."""
-        if all(self.input[id]() == value for id, value in self._awaited.items()):
-            self._awaited = {}
-        return not self._awaited
+        """Say whether the controls are as the browser was told; reactive."""
+        settled: int = self.input.srcs_settled()
+        return settled == self._shown

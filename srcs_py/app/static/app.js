@@ -22,9 +22,13 @@
     sendPage(name);
   }
 
-  /* Each page has its entry in the history: the browser's Back leads to the page before. The
-     server hears which turn a page is, and says it again with the address it writes. */
+  /* Each page and each change of a setting has its entry in the history: the browser's Back leads
+     to the one before. The server hears which turn an entry is, and says it again with what it
+     writes: the first answer of a turn is that entry itself, those after it are new ones. What
+     comes for an earlier turn belongs to another entry and is dropped. */
   let turn = 0;
+  let answered = -1; // turn whose entry is written
+  let pushed = { keys: "", at: 0 }; // the last new entry
 
   function sendPage(name) {
     send("turn", turn);
@@ -132,7 +136,7 @@
     },
     chosen({ arrangement }) {
       given.arrangement = arrangement; // for a frame that is loaded anew
-      send("srcs_arrangement", arrangement);
+      send("srcs_arrangement", { ...arrangement, of: given.of });
     },
     open: ({ cell, levels }) => send("srcs_cell", { cell, levels }, { priority: "event" }),
     shown({ changed, cells, board }) {
@@ -147,11 +151,65 @@
     if (frame && source === frame.contentWindow && Object.hasOwn(heard, data?.srcs)) heard[data.srcs](data);
   });
 
-  /* An address of an earlier turn is that of another entry; one that is there already is not
-     written again, because that could end a step through the history that has begun. */
-  function address({ query, turn: writtenFor }) {
-    if (writtenFor !== turn || query === location.search.slice(1)) return;
-    history.replaceState(null, "", query ? `?${query}` : location.pathname);
+  const keysOf = (before, after) => {
+    const [old, own] = [before, after].map((query) => new URLSearchParams(query));
+    return [...new Set([...old.keys(), ...own.keys()])].filter((key) => old.get(key) !== own.get(key)).join();
+  };
+
+  /* What is typed or slides is one change; settings beside which only a view changed are none. */
+  function isNew(entry, before) {
+    if (answered !== turn || !before?.own || !entry.own) return false;
+    const keys = `${keysOf(before.own, entry.own)} ${before.used === entry.used}`;
+    if (keys === " true") return false;
+    const goesOn = keys === pushed.keys && performance.now() - pushed.at < 1000;
+    pushed = { keys, at: performance.now() };
+    return !goesOn;
+  }
+
+  function address({ query, turn: writtenFor, entry }) {
+    if (writtenFor !== turn) return;
+    const before = history.state;
+    const step = (before?.step ?? 0) + (isNew(entry, before) ? 1 : 0);
+    answered = turn;
+    const state = { ...before, ...entry, step };
+    if (query === location.search.slice(1) && JSON.stringify(state) === JSON.stringify(before)) return;
+    const url = query ? `?${query}` : location.pathname;
+    if (step === before?.step || !before) history.replaceState(state, "", url);
+    else stepTo(state, url);
+  }
+
+  /* Undo and Redo are steps through the history; the last step that was made is the end of it. */
+  function stepTo(state, url) {
+    history.pushState(state, "", url);
+    sessionStorage.setItem("srcs-steps", state.step);
+    showSteps();
+  }
+
+  function showSteps() {
+    const step = history.state?.step ?? 0;
+    const last = Math.max(step, Number(sessionStorage.getItem("srcs-steps")));
+    all("[data-step]").forEach((button) => {
+      const next = step + Number(button.dataset.step);
+      button.disabled = next < 0 || next > last;
+    });
+  }
+
+  /* The server sets the controls, the picture and its own part of the settings at once. */
+  function controls({ values, options, arrangement, same, of, settled }) {
+    for (const [id, named] of Object.entries(options))
+      byId(id).replaceChildren(...named.map(([value, label]) => new Option(label, value)));
+    for (const [id, value] of Object.entries(values)) {
+      byId(id).value = value;
+      for (const kind of ["input", "change"]) byId(id).dispatchEvent(new Event(kind, { bubbles: true }));
+    }
+    if (arrangement) {
+      send("srcs_arrangement", { ...arrangement, of });
+      if (same && given) {
+        given.arrangement = arrangement;
+        tell({ srcs: "arrange", arrangement });
+      }
+    }
+    send("srcs_settled", settled);
   }
 
   function fetchFile({ url, name }) {
@@ -170,9 +228,11 @@
     if (link && !event.ctrlKey && !event.metaKey && !event.shiftKey) {
       event.preventDefault();
       if (link.getAttribute("aria-current")) return;
-      history.pushState(null, "", link.href);
+      stepTo({ ...history.state, step: (history.state?.step ?? 0) + 1 }, link.href);
       openPage(link.dataset.page);
     }
+    const step = event.target.closest("[data-step]");
+    if (step) history.go(Number(step.dataset.step));
     const view = event.target.closest("[data-view]");
     if (view) openView(view.dataset.view);
     const button = event.target.closest("[data-copy]");
@@ -229,7 +289,11 @@
     enable();
     byId("srcs_test").addEventListener("change", enable);
     byId("srcs_alpha").addEventListener("input", decide);
-    window.addEventListener("popstate", () => openPage(pageOf(location.search)));
+    window.addEventListener("popstate", ({ state }) => {
+      openPage(pageOf(location.search));
+      if (state) send("srcs_entry", state, { priority: "event" });
+      showSteps();
+    });
     system.addEventListener("change", colour);
     byId("theme").addEventListener("click", () => {
       localStorage.setItem("srcs-dark", !dark());
@@ -240,12 +304,16 @@
       all("input[type=range]").forEach(slid);
       sendPage(document.querySelector("[data-page][aria-current]").dataset.page);
       send("srcs_view", document.querySelector("[data-view][aria-pressed=true]").dataset.view);
+      send("srcs_settled", 0);
+      if (history.state?.upload) send("srcs_entry", history.state);
+      showSteps();
     });
     window.jQuery(document).on("shiny:disconnected", () => { document.body.dataset.gone = ""; });
     window.Shiny.addCustomMessageHandler("srcs_picture", show);
     window.Shiny.addCustomMessageHandler("srcs_outdated", outdated);
     window.Shiny.addCustomMessageHandler("srcs_runs", (found) => tell({ srcs: "runs", ...found }));
     window.Shiny.addCustomMessageHandler("srcs_address", address);
+    window.Shiny.addCustomMessageHandler("srcs_controls", controls);
     window.Shiny.addCustomMessageHandler("srcs_download", fetchFile);
     window.Shiny.addCustomMessageHandler("srcs_view", ({ name }) => openView(name));
   });

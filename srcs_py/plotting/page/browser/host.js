@@ -85,6 +85,8 @@ export function connect(app, { dark, arrangement, alpha }) {
         alpha: (content) => decide(app, content.alpha),
         runs: (content) => showRuns(app, content),
         colours: (content) => colours(app, content.dark),
+        arrange: ({ arrangement: wanted }) =>
+          app.change(() => ({ ...arranged(app.model, wanted), alpha: app.state.alpha })),
       });
       tell("ready", { board: boardTexts(app) });
       chosen();

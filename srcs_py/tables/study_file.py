@@ -1,0 +1,73 @@
+"""A study and its settings in one file: a zip of a parquet table and a JSON text.
+
+Nothing in such a file is run, and it is never unpacked beyond the limits below.
+"""
+
+from __future__ import annotations
+
+import json
+import zipfile
+from collections.abc import Mapping
+from io import BytesIO
+from pathlib import Path
+from typing import Any
+
+import pandas as pd
+
+from srcs_py.base.errors import SRCSError
+from srcs_py.tables.parquet import read_parquet, write_parquet
+
+VERSION = 1
+_RUNS, _SETTINGS = "runs.parquet", "study.json"
+_LARGEST = {_RUNS: 2**30, _SETTINGS: 2**20}  # bytes, unpacked
+
+
+def write_study(table: pd.DataFrame, settings: Mapping[str, Any], file: Path | BytesIO) -> None:
+    """Write a table of runs and what JSON can say of it."""
+    runs = BytesIO()
+    write_parquet(table, runs)
+    said = json.dumps({"version": VERSION, "settings": settings}, ensure_ascii=False, indent=1)
+    with zipfile.ZipFile(file, "w") as packed:  # parquet is compressed already
+        packed.writestr(zipfile.ZipInfo(_SETTINGS), said)
+        packed.writestr(zipfile.ZipInfo(_RUNS), runs.getvalue())
+
+
+def read_study(file: Path) -> pd.DataFrame:
+    """Return the table of runs."""
+    return read_parquet(runs_of(file))
+
+
+def runs_of(file: Path) -> BytesIO:
+    """Return the table as the parquet file that it is."""
+    settings_of(file)  # which says what is wrong with another kind of file
+    return BytesIO(_content(file, _RUNS))
+
+
+def settings_of(file: Path) -> dict[str, Any]:
+    """Return what the file says of the table."""
+    content = _content(file, _SETTINGS)
+    try:
+        said = json.loads(content)
+        version, settings = said["version"], dict(said["settings"])
+    except (ValueError, TypeError, KeyError, RecursionError) as error:
+        raise SRCSError(f"{file} is damaged: {_SETTINGS} in it cannot be read.") from error
+    if version != VERSION:
+        raise SRCSError(
+            f"{file} is of version {str(version)[:20]}; this program reads version {VERSION}."
+        )
+    return settings
+
+
+def _content(file: Path, name: str) -> bytes:
+    """Return the content of a part of the file."""
+    try:
+        with zipfile.ZipFile(file) as packed, packed.open(name) as part:
+            content = part.read(_LARGEST[name] + 1)
+    except KeyError:
+        raise SRCSError(f"{file} is not a saved study: {name} is missing in it.") from None
+    except (zipfile.BadZipFile, EOFError, RuntimeError, NotImplementedError, ValueError) as error:
+        # the last ones: a part with a password, of an unknown compression, with wrong sizes
+        raise SRCSError(f"{file} is damaged or not a saved study.") from error
+    if len(content) > _LARGEST[name]:
+        raise SRCSError(f"{file} is too large: {name} has more than {_LARGEST[name]} bytes.")
+    return content

@@ -1,0 +1,164 @@
+"""Undo and redo, a reload, and studies in a file, as a user has them."""
+
+import re
+import time
+
+import pytest
+from playwright.sync_api import expect
+
+from srcs_py import SRCSranks
+
+from ..waiting import WAIT
+from .conftest import labelled, noise, runs
+
+pytestmark = pytest.mark.browser
+
+
+def own(user):
+    """Return what the entry says of the settings."""
+    return user.page.evaluate("history.state.own")
+
+
+def until(user, what):
+    """Wait until something is true in the page, whose policy forbids playwright's own way."""
+    end = time.monotonic() + WAIT
+    while not user.page.evaluate(f"() => {what}"):
+        assert time.monotonic() < end, what
+        user.page.wait_for_timeout(20)
+
+
+def step(user, name):
+    user.page.get_by_role("button", name=name, exact=True).click()
+
+
+def changed(user, id, value, times):
+    user.page.select_option(f"#srcs_{id}", value)
+    user.shown(times)
+    until(user, f"history.state.own.includes('{id}={value}')")
+
+
+def test_changes_are_undone_and_redone_one_by_one(visit):
+    user = visit().picture()
+    undo = user.page.get_by_role("button", name="Undo", exact=True)
+    expect(undo).to_be_disabled()
+    changed(user, "test", "t", 1)
+    changed(user, "correction", "none", 2)
+    step(user, "Undo")
+    user.shown(3)
+    assert user.page.input_value("#srcs_correction") == "holm"
+    assert user.ranks() == labelled(noise(test="t"))
+    step(user, "Undo")
+    user.shown(4)
+    assert user.page.input_value("#srcs_test") == "wilcoxon"
+    assert user.ranks() == labelled(noise())
+    expect(undo).to_be_disabled()
+    step(user, "Redo")
+    user.shown(5)
+    user.page.go_forward()
+    user.shown(6)
+    assert user.page.input_value("#srcs_correction") == "none"
+    assert user.ranks() == labelled(noise(test="t", correction="none"))
+    assert re.search("test=t.*correction=none", user.page.url)
+    expect(user.page.get_by_role("button", name="Redo", exact=True)).to_be_disabled()
+
+
+def test_the_arrangement_is_undone_too(visit):
+    user = visit().picture()
+    before = own(user)
+    user.frame.get_by_label("Palette").select_option(index=1)
+    until(user, f"history.state.own !== {before!r}")
+    after = own(user)
+    step(user, "Undo")
+    until(user, f"history.state.own === {before!r}")
+    expect(user.frame.get_by_label("Palette")).not_to_have_value(after)
+    step(user, "Redo")
+    until(user, f"history.state.own === {after!r}")
+
+
+def test_back_followed_at_once_by_forward_keeps_what_was_ahead(visit):
+    user = visit().picture()
+    changed(user, "test", "t", 1)
+    last = own(user)
+    for _ in range(5):
+        user.page.evaluate("history.back()")
+        user.page.evaluate("history.forward()")
+    until(user, f"history.state.own === {last!r}")
+    expect(user.page.locator("#srcs_test")).to_have_value("t")
+    user.page.evaluate("history.back()")
+    expect(user.page.locator("#srcs_test")).to_have_value("wilcoxon")
+    user.page.evaluate("history.forward()")
+    expect(user.page.locator("#srcs_test")).to_have_value("t")
+
+
+@pytest.fixture
+def uploaded(visit, tmp_path):
+    """Somebody with a picture of an own file."""
+    path = tmp_path / "r.csv"
+    runs().to_csv(path, index=False)
+    user = visit().picture()
+    user.view("data")
+    user.page.set_input_files("#srcs_file", path)
+    user.page.locator("#srcs_apply", has_text="Show the picture").click()
+    user.shown(1)
+    until(user, "history.state.used")
+    return user
+
+
+def of_upload(**settings):
+    arguments = {"maximize": False, "pairing_col": "Run", "paired": True, **settings}
+    return labelled(SRCSranks(runs(), ["Size", "Noise"], "Method", "Error", **arguments))
+
+
+def test_a_reload_does_not_lose_an_upload(uploaded):
+    user = uploaded
+    user.page.select_option("#srcs_test", "t")
+    user.shown(2)
+    until(user, "history.state.own.includes('test=t')")
+    assert "?" not in user.page.url  # nothing of an upload is in the address
+    user.page.reload()
+    user.page.wait_for_selector("#srcs_frame[data-ready]")
+    assert user.page.inner_text("#srcs_title") == "r.csv"
+    assert user.ranks() == of_upload(test="t")
+    user.view("data")
+    user.page.select_option("#srcs_said_decimal", ",")  # the file is there, too
+    user.page.locator("#srcs_problem, #srcs_preview").filter(has_text="r.csv").first.wait_for()
+
+
+def test_undo_leads_from_an_upload_to_the_bundled_study_and_redo_back(uploaded):
+    user = uploaded
+    step(user, "Undo")
+    user.shown(2)
+    assert user.ranks() == labelled(noise())
+    step(user, "Redo")
+    user.shown(3)
+    assert user.ranks() == of_upload()
+
+
+def test_a_token_of_nobody_opens_nothing(visit):
+    user = visit().picture()
+    entry = {"own": "test=t", "used": True, "upload": "guessed"}
+    user.page.evaluate("entry => Shiny.setInputValue('srcs_entry', entry)", entry)
+    user.problem().filter(has_text="no longer kept here").wait_for()
+    assert user.ranks() == labelled(noise())
+
+
+def test_a_study_and_its_settings_are_saved_and_opened_again(uploaded, visit):
+    user = uploaded
+    user.page.select_option("#srcs_test", "t")
+    user.shown(2)
+    user.page.fill("#srcs_alpha", "0.2")
+    until(user, "history.state.own.includes('alpha=0.2')")
+    before, ranks = own(user), user.ranks()
+    user.view("export")
+    name, path = user.download("srcs_study_srcs")
+    assert name == "ranks.srcs"
+    other = visit().picture()
+    other.view("data")
+    file = {"name": "mine.srcs", "mimeType": "application/zip", "buffer": path.read_bytes()}
+    other.page.set_input_files("#srcs_file", file)
+    other.shown(1)
+    until(other, "history.state.used")
+    assert other.page.inner_text("#srcs_title") == "mine.srcs"
+    assert other.page.input_value("#srcs_alpha") == "0.2"
+    assert own(other) == before
+    assert other.ranks() == ranks == of_upload(test="t", alpha=0.2)

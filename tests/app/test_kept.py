@@ -1,0 +1,95 @@
+"""Uploads that outlive a reload: for how long, for whom, and what becomes of their files."""
+
+import asyncio
+import tempfile
+from pathlib import Path
+
+import pytest
+
+from srcs_py.app.data.files import File, Reading
+from srcs_py.app.data.kept import MOST, Keeper
+from srcs_py.app.data.readings import Upload
+from srcs_py.tables.layout import FileLayout
+
+from ..waiting import WAIT
+from .conftest import run_alone
+
+
+@pytest.fixture
+def upload(tmp_path, monkeypatch):
+    """Make uploads as Shiny has them."""
+    monkeypatch.setattr(tempfile, "tempdir", str(tmp_path))
+
+    def upload(name="r.csv"):
+        folder = tmp_path / "fileupload-session" / name
+        folder.mkdir(parents=True)
+        (folder / "0.csv").write_text("a,b\n1,2\n")
+        records = ({"name": name, "datapath": str(folder / "0.csv")},)
+        return Upload(File(records, Reading(), FileLayout()), (), "no study")
+
+    return upload
+
+
+def files(upload):
+    return [Path(each["datapath"]) for each in upload.file.records]
+
+
+def test_the_files_stay_when_the_session_ends_and_go_after_a_while(upload):
+    async def life():
+        keeper, kept = Keeper(seconds=0.01), upload()
+        token = keeper.keep(kept)
+        assert "fileupload" not in str(files(kept)[0])  # those go with the session
+        assert files(kept)[0].read_text() == "a,b\n1,2\n"
+        keeper.left(token)
+        async with asyncio.timeout(WAIT):
+            while files(kept)[0].exists():
+                await asyncio.sleep(0.01)
+        assert not files(kept)[0].parent.exists()
+        assert keeper.returned(token) is None
+
+    run_alone(life())
+
+
+def test_who_comes_back_has_it_until_the_last_page_goes(upload):
+    async def life():
+        keeper, kept = Keeper(seconds=WAIT), upload()
+        token = keeper.keep(kept)
+        assert keeper.returned(token) is kept  # in another page
+        keeper.left(token)
+        assert keeper._kept[token].timer is None
+        keeper.left(token)
+        timer = keeper._kept[token].timer
+        assert keeper.returned(token) is kept
+        assert timer.cancelled()
+
+    run_alone(life())
+
+
+def test_only_the_token_opens_it(upload):
+    keeper, kept = Keeper(), upload()
+    token = keeper.keep(kept)
+    assert len(token) > 40
+    assert token != keeper.keep(upload("another.csv"))
+    for guess in ("", token[:-1], token + "a", "r.csv"):
+        assert keeper.returned(guess) is None
+
+
+def test_what_is_forgotten_is_deleted_at_once(upload):
+    keeper, kept = Keeper(), upload()
+    token = keeper.keep(kept)
+    keeper.forget(token)
+    assert not files(kept)[0].parent.exists()
+    keeper.forget(token)
+    run_alone(_leave(keeper, token))
+
+
+async def _leave(keeper, *tokens):
+    for each in tokens:
+        keeper.left(each)
+
+
+def test_not_more_than_a_few_are_kept_without_a_page(upload):
+    keeper = Keeper(seconds=WAIT)
+    tokens = [keeper.keep(upload(f"{at}.csv")) for at in range(MOST + 2)]
+    run_alone(_leave(keeper, *tokens))
+    assert [each in keeper._kept for each in tokens] == [False] * 2 + [True] * MOST
