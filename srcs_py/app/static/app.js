@@ -200,7 +200,7 @@
       byId(id).replaceChildren(...named.map(([value, label]) => new Option(label, value)));
     for (const [id, value] of Object.entries(values)) {
       byId(id).value = value;
-      for (const kind of ["input", "change"]) byId(id).dispatchEvent(new Event(kind, { bubbles: true }));
+      for (const kind of same ? ["input", "change"] : ["change"]) byId(id).dispatchEvent(new Event(kind, { bubbles: true }));
     }
     if (arrangement) {
       send("srcs_arrangement", { ...arrangement, of });
