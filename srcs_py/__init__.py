@@ -45,6 +45,7 @@ if TYPE_CHECKING:
     from srcs_py.srcs.leaderboard import leaderboard as leaderboard
     from srcs_py.srcs.overall import overall as overall
     from srcs_py.srcs.stability import stability as stability
+    from srcs_py.srcs.streamed import write_ranks as write_ranks
     from srcs_py.stats.padjust import p_adjust as p_adjust
     from srcs_py.tables.reading import file_layout as file_layout
     from srcs_py.tables.reading import read_table as read_table
@@ -82,6 +83,7 @@ _HOME = {
     "stability": "srcs.stability",
     "to_html": "plotting.page.html",
     "win_matrix": "plotting.overviews.wins",
+    "write_ranks": "srcs.streamed",
     "write_table": "tables.reading",
 }
 _MODULES: tuple[str, ...] = ("atopsis", "datasets", "experiments", "hardness")

@@ -8,7 +8,8 @@ import importlib
 import shlex
 import sys
 import traceback
-from collections.abc import Callable, Mapping, Sequence
+from collections.abc import Callable, Iterator, Mapping, Sequence
+from contextlib import contextmanager
 from pathlib import Path
 from typing import TYPE_CHECKING, Any, cast
 
@@ -18,6 +19,7 @@ from srcs_py.cli.tables import add_data, add_output, check_output, on_terminal, 
 from srcs_py.stats.corrections import CORRECTIONS, DEFAULT_CORRECTION
 from srcs_py.stats.gates import GATES
 from srcs_py.stats.tests import DEFAULT_TEST, TESTS
+from srcs_py.tables.formats import can_be
 
 if TYPE_CHECKING:
     import pandas as pd
@@ -57,7 +59,8 @@ def add_arguments(parser: argparse.ArgumentParser) -> None:
         "--memory",
         metavar="SIZE",
         help="for runs larger than memory, e.g. 2GB; DATA is then parquet or feather, also a "
-        "folder or a pattern in quotes ('runs/*.parquet')",
+        "folder or a pattern in quotes ('runs/*.parquet'), and -o csv, tsv or parquet is written "
+        "piece by piece",
     )
     rest.add_argument("--quiet", action="store_true", help="print no leaderboard (with -o)")
     add_output(parser)
@@ -138,6 +141,8 @@ def add_beyond_r(parser: argparse.ArgumentParser) -> argparse._ArgumentGroup:
 
 def run(args: argparse.Namespace) -> int:
     """Rank, write the table and print the leaderboard."""
+    from srcs_py import SRCSranks
+
     check_output(args)
     custom = _custom(args)
     table, roles, path = _source(args)
@@ -147,7 +152,18 @@ def run(args: argparse.Namespace) -> int:
     if args.memory is not None:
         call["memory"] = args.memory
 
-    table = _ranked(data, call, args.fun)
+    if args.memory is not None and _streams(args.output):
+        from srcs_py import write_ranks
+
+        with _own_test(args.fun):
+            rows = write_ranks(
+                args.output, data, **call, overwrite=args.force, progress=on_terminal()
+            )
+        if not args.quiet:
+            print(f"{args.output}: {rows} rows")
+        return 0
+    with _own_test(args.fun):
+        table = SRCSranks(data, **call, progress=on_terminal())
     write(table, args)
     if args.output is not None and not args.quiet:
         from srcs_py.cli.text import leaderboard
@@ -184,12 +200,16 @@ def _header(args: argparse.Namespace) -> pd.DataFrame:
     return pd.DataFrame(columns=list(batches_of(args.data).names))
 
 
-def _ranked(data: Any, call: Mapping[str, Any], fun: str | None) -> pd.DataFrame:
-    """Rank; what the user's own test raises takes one line too."""
-    from srcs_py import SRCSranks
+def _streams(output: str | None) -> bool:
+    """Whether the ranks are written piece by piece."""
+    return output is not None and can_be(Path(output), "write_pieces")
 
+
+@contextmanager
+def _own_test(fun: str | None) -> Iterator[None]:
+    """Say in one line what the user's own test raises, too."""
     try:
-        return SRCSranks(data, **call, progress=on_terminal())
+        yield
     except SRCSError:
         raise
     except Exception as error:

@@ -114,9 +114,11 @@ def SRCSranks(
         ``"runs/*.parquet"``, a pyarrow dataset, a polars LazyFrame, a duckdb relation or any
         dataframe; the ranks are the same to the last bit. Temporary files are made where the
         environment variable TMPDIR says, and vanish with the process. Needs the extra ``arrow``.
+        :func:`write_ranks` writes ranks that are too large to return.
     progress : bool or callable
         Whether to show a progress bar on standard error; or a function of two numbers: how
-        many configurations are done, and how many there are. What it raises stops the computation.
+        many configurations are done, and how many there are (with ``memory`` first how many runs
+        are read, and how many there are). What it raises stops the computation.
     **fun_args
         Further arguments of ``fun``; and R's dotted spellings, as ``**{"pairing.col": "Fold"}``.
 

@@ -74,13 +74,7 @@ def rank_all(
             return rank_block(*runs_of(configurations), settings, omnibus)
 
     blocks = blocks_of(samples.counts, block_cells, ncores)
-    if samples.gates is not None:
-        gate = samples.gates[performance]
-    else:
-        gate = None
-        if settings.across is not None:
-            p = gate_of_all(samples, settings, performance)
-            gate = settings.across.adjust(p, settings.alpha)
+    gate = gate_of(samples, settings, performance)
     parts = []
     for part in mapped(rank_rows, blocks, ncores):
         parts.append(part)
@@ -94,6 +88,13 @@ def block_of(samples: Samples, configurations: Ints, performance: int = 0) -> tu
     return _runs(
         samples.values[performance][samples.stretches.rows(configurations)], counts
     ), counts
+
+
+def gate_of(samples: Samples, settings: Settings, performance: int) -> Floats | None:
+    """Return the gate's p-values, corrected over all configurations, if they are to be."""
+    if settings.across is None or samples.gates is not None:
+        return None if samples.gates is None else samples.gates[performance]
+    return settings.across.adjust(gate_of_all(samples, settings, performance), settings.alpha)
 
 
 def gate_of_all(samples: Samples, settings: Settings, performance: int) -> Floats:

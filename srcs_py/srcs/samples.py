@@ -68,6 +68,16 @@ class Samples:
     appearance: Ints
     gates: Floats | None = None
 
+    def between(self, start: int, end: int) -> Samples:
+        """Return consecutive configurations, with the levels of the whole study."""
+        return replace(
+            self,
+            configurations=self.configurations[start:end],
+            counts=self.counts[start:end],
+            stretches=replace(self.stretches, first=self.stretches.first[start : end + 1]),
+            gates=None if self.gates is None else self.gates[:, start:end],
+        )
+
 
 def gather(
     table: pd.DataFrame,

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import inspect
 from abc import ABC, abstractmethod
-from collections.abc import Iterator, Mapping, Sequence
+from collections.abc import Iterable, Iterator, Mapping, Sequence
 from contextlib import contextmanager
 from dataclasses import dataclass, replace
 from typing import Any
@@ -175,14 +175,24 @@ def _check_elsewhere(settings: Settings, memory: Any, progress: Any) -> None:
 
 def rank_each(study: Study, settings: Settings) -> list[Ranked]:
     """Rank by each performance column; one warning counts constant paired differences."""
+    ((_, ranked),) = rank_pieces(study, settings, [study.samples])
+    return ranked
+
+
+def rank_pieces(
+    study: Study, settings: Settings, pieces: Iterable[Samples]
+) -> Iterator[tuple[Samples, list[Ranked]]]:
+    """Rank pieces of the runs one after the other; yield each with its ranks."""
     performances = range(study.samples.values.shape[0])
     total = study.samples.counts.shape[0] * len(performances)
+    constant = 0
     with progress_bar(total, study.progress) as report:
-        ranked = [
-            rank_all(study.samples, settings, each, study.ncores, report=report)
-            for each in performances
-        ]
-    constant = sum(int(each.constant.sum()) for each in ranked)
+        for samples in pieces:
+            ranked = [
+                rank_all(samples, settings, each, study.ncores, report=report)
+                for each in performances
+            ]
+            constant += sum(int(each.constant.sum()) for each in ranked)
+            yield samples, ranked
     if constant:
         warn(f"{constant} {settings.test.undefined}; their p-values are NaN.")
-    return ranked

@@ -290,6 +290,15 @@ def listed(way: Way) -> str:
     return ", ".join(each.lstrip(".") for each in endings(way))
 
 
+def can_be(path: Path, way: Way) -> bool:
+    """Whether a file can be read or written in that way, by its name."""
+    try:
+        format_of(path, way)
+    except SRCSError:
+        return False
+    return True
+
+
 def format_of(path: Path, way: Way) -> Format:
     """Return the kind of a file by its name; text files may also end in ``.gz``.
 

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import json
 from collections.abc import Iterator
 from io import BytesIO
 from pathlib import Path
@@ -29,6 +30,11 @@ def parquet_outline(file: Path) -> pd.DataFrame:
 
 def write_parquet(table: pd.DataFrame, path: Path | BytesIO) -> None:
     """Write parquet, which keeps levels that are texts, and the order of numbers for ourselves."""
+    _with_levels(table).to_parquet(path, write_page_checksum=True)
+
+
+def _with_levels(table: pd.DataFrame) -> pd.DataFrame:
+    """Return a table that carries the order of its levels that are numbers."""
     levels = {
         str(name): table[name].cat.categories.tolist()
         for name in table
@@ -38,7 +44,7 @@ def write_parquet(table: pd.DataFrame, path: Path | BytesIO) -> None:
     if levels:
         table = table.copy(deep=False)
         table.attrs = {**table.attrs, LEVELS: levels}
-    table.to_parquet(path, write_page_checksum=True)
+    return table
 
 
 def parquet_pieces(file: Path, rows: int) -> Iterator[pd.DataFrame]:
@@ -58,7 +64,10 @@ def write_parquet_pieces(pieces: Iterator[pd.DataFrame], path: Path) -> bool:
     first = next(pieces, None)
     if first is None:
         return False
-    table = pa.Table.from_pandas(first, preserve_index=False)
+    table = pa.Table.from_pandas(_with_levels(first), preserve_index=False)
+    if attributes := _with_levels(first).attrs:  # as pandas writes them
+        kept = {**table.schema.metadata, b"PANDAS_ATTRS": json.dumps(attributes)}
+        table = table.replace_schema_metadata(kept)
     with ParquetWriter(path, table.schema, write_page_checksum=True) as writer:
         writer.write_table(table)
         for piece in pieces:

@@ -229,6 +229,11 @@ def test_runs_larger_than_memory(study, tmp_path, capsys):
     assert cli.main(["ranks", f"{folder}/*.parquet", *ROLES, *options, "-o", str(output)]) == 0
     pd.testing.assert_frame_equal(read_table(output), expected)
     capsys.readouterr()
+    out = tmp_path / "ranks.parquet"  # piece by piece
+    assert cli.main(["ranks", str(folder), *ROLES, *options[:-1], "-o", str(out)]) == 0
+    assert capsys.readouterr().out.splitlines()[-1] == f"{out}: {len(read_table(out))} rows"
+    assert cli.main(["ranks", str(folder), *ROLES, *options[:-1], "-o", str(out)]) == 2
+    assert "--force" in capsys.readouterr().err
     assert cli.main(["ranks", str(folder), "--wide", "a", "b", "--memory", "1GB"]) == 2
     assert "--memory is for long tables; leave --wide out" in capsys.readouterr().err
 
