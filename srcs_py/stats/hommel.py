@@ -2,8 +2,8 @@
 
 R takes, for each m, the least C(m) = min over j of m p(n - m + j) / j, and then for each p the
 largest min(m p, C(m)): n^2 numbers. The place of the least moves one way with m, and C falls while
-m p grows; so both are found by halving. As rounding can swap what is nearly equal, all that is
-nearly the least is looked at: the numbers compared are R's own.
+m p grows; so both are found by halving. Rounding swaps nothing of consequence: places that are
+equal at one m differ at the next by more than a part in n^2, and so does m p from C(m).
 """
 
 from __future__ import annotations
@@ -19,9 +19,6 @@ if TYPE_CHECKING:
 
     Floats = NDArray[np.float64]
     Ints = NDArray[np.intp]
-
-NEAR = 1e-12  # far above what two roundings can swap
-AROUND = 2  # places beside a crossing whose order they can swap
 
 
 def hommel(p: Floats) -> Floats:
@@ -60,9 +57,9 @@ def _least(p: Floats) -> Floats:
         value = of * p[place] / (place - (n - 1) + of)
         starts = np.cumsum(lengths) - lengths
         least[m] = np.minimum.reduceat(value, starts)
-        near = np.flatnonzero(value <= np.repeat(least[m] * (1 + NEAR), lengths))
-        left = place[near[np.searchsorted(near, starts)]]
-        right = place[near[np.searchsorted(near, starts + lengths) - 1]]
+        reached = np.flatnonzero(value == np.repeat(least[m], lengths))
+        left = place[reached[np.searchsorted(reached, starts)]]
+        right = place[reached[np.searchsorted(reached, starts + lengths) - 1]]
         low, high = np.concatenate([low, m + 1]), np.concatenate([m - 1, high])
         first, end = np.concatenate([left, first]), np.concatenate([end, right])
     return least
@@ -77,11 +74,8 @@ def _largest_of_lesser(p: Floats, least: Floats) -> Floats:
         middle = (low + high) // 2
         holds = middle * p <= least[middle]
         low, high = np.where(holds, middle, low), np.where(holds, high, middle)
-    found = np.zeros(p.size)
-    for step in range(-AROUND, AROUND + 1):
-        m = np.clip(low + step, 2, most)
-        found = np.maximum(found, np.minimum(m * p, least[m]))
-    return np.maximum(found, _range_maxima(least, low + AROUND + 1, most))
+    m = np.maximum(low, 2)
+    return np.maximum(np.minimum(m * p, least[m]), _range_maxima(least, low + 1, most))
 
 
 def _range_maxima(values: Floats, first: Ints, last: Ints) -> Floats:

@@ -80,3 +80,12 @@ def test_standard_deviations_do_not_depend_on_the_order_of_the_runs(counts):
     same = mean == other_mean  # of R, whose last bit can depend on it
     assert np.count_nonzero(same) > 55
     np.testing.assert_array_equal(sd[same], other_sd[same])
+
+
+def test_standard_deviations_are_the_nearest_doubles():
+    """Both parts of each square count: sums of the first parts alone are off in the last digits."""
+    runs = np.random.default_rng(0).normal(size=(5, 4, 1000)) * 10.0 ** np.arange(-2, 2)[:, None]
+    mean, sd = moments(runs, np.full((5, 4), 1000))
+    deviation = runs - mean[:, :, None]
+    exact = [math.fsum(each) for each in np.square(deviation).reshape(20, 1000)]
+    assert sd.ravel().tolist() == np.sqrt(np.array(exact) / 999).tolist()

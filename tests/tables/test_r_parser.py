@@ -1,0 +1,40 @@
+"""Files of R, byte by byte, without R."""
+
+import struct
+
+import pytest
+
+from srcs_py import read_table
+
+pytest.importorskip("rdata")
+
+UTF8, LATIN1 = 1 << 15, 1 << 14
+
+
+def _numbers(*values):
+    return struct.pack(f">{len(values)}i", *values)
+
+
+def _texts(*values, flags=UTF8):
+    return _numbers(16, len(values)) + b"".join(_text(each, flags) for each in values)
+
+
+def _text(value, flags):
+    return _numbers(9 | flags, len(value)) + value
+
+
+def _attribute(name, value):
+    return _numbers(0x402, 1) + _text(name, UTF8) + value
+
+
+def test_texts_marked_as_latin1_are_windows_texts(tmp_path):
+    """R makes of "\\x80", marked as latin1, the sign of the euro: enc2utf8 follows Windows-1252."""
+    file = tmp_path / "table.rds"
+    file.write_bytes(
+        b"X\n" + _numbers(2, 0x40202, 0x20300)
+        + _numbers(19 | 0x300, 1) + _texts(b"5 \x80", b"ma\xf1ana", flags=LATIN1)
+        + _attribute(b"names", _texts(b"price"))
+        + _attribute(b"row.names", _numbers(13, 2, -(2**31), -2))
+        + _attribute(b"class", _texts(b"data.frame")) + _numbers(254)
+    )  # fmt: skip
+    assert read_table(file)["price"].tolist() == ["5 €", "mañana"]
