@@ -4,9 +4,12 @@ from __future__ import annotations
 
 import inspect
 import os
+import zlib
 from collections.abc import Mapping, Sequence
 from pathlib import Path
 from typing import TYPE_CHECKING, Any
+
+import numpy as np
 
 from srcs_py.base.errors import SRCSError, warn
 from srcs_py.base.files import check_writable, replacing
@@ -15,8 +18,11 @@ from srcs_py.plotting.page.document import document
 from srcs_py.plotting.page.payload import payload_of
 from srcs_py.plotting.palettes import SAFE
 from srcs_py.tables.reading import whole_table
+from srcs_py.tables.roles import PVALUE, roles_of
 
 if TYPE_CHECKING:
+    import pandas as pd
+
     from srcs_py.plotting.palettes import ColorFunction
 
 # Where plot() takes the name that a factor is to have in the picture.
@@ -35,6 +41,8 @@ _PRINT_ONLY = (
 
 
 MOST_BYTES = 15_000_000  # of a page
+_SAMPLE = 20_000  # rows that tell how well the others pack
+_SURELY = 1.3  # times too large by that estimate; what is closer is made and measured
 
 
 @r_names
@@ -125,31 +133,55 @@ def to_html(
     path = _check_file(file, overwrite)
     labels = _labels(plot_arguments)
     places = {"yOuter": yOuter, "xOuter": xOuter, "yInner": yInner, "xInner": xInner}
-    payload = payload_of(
-        whole_table(ranks, "ranks"), places, zInner, color_function, select or {}, levels or {}
-    )
+    table = whole_table(ranks, "ranks")
+    _check_rows(table)
+    payload = payload_of(table, places, zInner, color_function, select or {}, levels or {})
     if title is not None:
         payload["title"] = str(title)
     _rename(payload, labels)
     text = document(payload)
-    _check_size(payload, len(text))
+    if len(text) > MOST_BYTES:
+        params = [each for i, each in enumerate(payload["factors"]) if i != payload["target"]]
+        counts = {each["label"]: len(each["levels"]) for each in params}
+        raise _too_large(payload["configurations"], counts, len(text))
     with replacing(path, overwrite) as part:
         part.write_text(text, encoding="utf-8")
     return path
 
 
-def _check_size(payload: Mapping[str, Any], size: int) -> None:
-    """Refuse a page that browsers open slowly or not at all; name a filter that helps."""
-    if size <= MOST_BYTES:
+def _check_rows(table: pd.DataFrame) -> None:
+    """Refuse a table whose page is surely too large before it is made, which would take seconds.
+
+    How well numbers pack is seen in some of the rows; the page has each pair's p-value once.
+    """
+    rows = len(table)
+    if rows < 2 * _SAMPLE:  # is quick
         return
-    params = [each for i, each in enumerate(payload["factors"]) if i != payload["target"]]
-    name, levels = max(
-        ((each["label"], len(each["levels"])) for each in params), key=lambda each: each[1]
+    try:
+        roles = roles_of(table)
+    except SRCSError:
+        return
+    part = table.iloc[rows // 2 : rows // 2 + _SAMPLE]
+    columns = {"mean": 1.0, "sd": 1.0}
+    columns |= {str(name): 0.5 for name in table.columns if str(name).endswith(PVALUE)}
+    packed = sum(
+        share * len(zlib.compress(part[name].to_numpy(float, na_value=np.nan).tobytes()))
+        for name, share in columns.items()
+        if name in part
     )
+    size = int(packed * rows / _SAMPLE * 4 / 3)  # base 64 has 6 bits in a byte
+    if size > _SURELY * MOST_BYTES:
+        counts = {name: int(table[name].nunique()) for name in roles.params}
+        raise _too_large(rows // max(int(table[roles.target].nunique()), 1), counts, size)
+
+
+def _too_large(configurations: int, params: Mapping[str, int], size: int) -> SRCSError:
+    """Say that browsers open such a page slowly or not at all; name a filter that helps."""
+    name, levels = max(params.items(), key=lambda each: each[1])
     kept = max(1, int(levels * MOST_BYTES / size))
     few = f"ranks[ranks[{name!r}].isin(ranks[{name!r}].unique()[:{kept}])]"
-    raise SRCSError(
-        f"ranks has {payload['configurations']} configurations: the page would take "
+    return SRCSError(
+        f"ranks has {configurations} configurations: the page would take "
         f"{size / 1e6:.0f} MB, and browsers open at most {MOST_BYTES / 1e6:.0f} MB well. Give "
         f"fewer of them, for example {few}.",
         argument="ranks",

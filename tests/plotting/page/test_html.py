@@ -221,7 +221,7 @@ def test_every_module_comes_after_those_it_imports():
     for at, name in enumerate(MODULES):
         source = (PARTS / f"{name}.js").read_text(encoding="utf-8")
         imported = re.findall(r'^import \{[^}]*\} from "\./(\w+)\.js";$', source, re.MULTILINE)
-        assert source.count("import ") == len(imported)
+        assert len(re.findall("^import ", source, re.MULTILINE)) == len(imported)
         assert set(imported) <= set(MODULES[:at])
 
 
@@ -282,3 +282,18 @@ def test_a_column_of_ones_own_called_runs_counts_if_it_can(runs, counted, tmp_pa
 def test_a_level_that_is_none_is_named(tmp_path):
     with pytest.raises(SRCSError, match="g = 'nope' is not a level: Known: 'x', 'y'"):
         to_html(OWN, tmp_path / "p.html", yOuter="f", zInner="rank", select={"g": "nope"})
+
+
+def test_a_table_that_is_far_too_large_is_refused_before_the_page_is_made(tmp_path, monkeypatch):
+    """It took 11 seconds for 100,000 configurations of 10."""
+    random = np.random.default_rng(0)
+    index = pd.MultiIndex.from_product(
+        [range(14_000), list("ABC"), range(3)], names=["P", "A", "Run"]
+    )
+    runs = index.to_frame(index=False).assign(Value=random.random(len(index)))
+    ranks = SRCSranks(runs, "P", "A", "Value", test="t", summarize="always")
+    monkeypatch.setattr("srcs_py.plotting.page.html.payload_of", lambda *_: pytest.fail("made"))
+    monkeypatch.setattr("srcs_py.plotting.page.html.MOST_BYTES", 100_000)
+    with pytest.raises(SRCSError, match=r"14000 configurations: the page would take .* MB.*'P'"):
+        to_html(ranks, tmp_path / "page.html")
+    assert list(tmp_path.iterdir()) == []

@@ -146,6 +146,21 @@ def test_a_region_is_drawn_and_summed_up(show):
     expect(page.locator("#matrix tbody th")).to_have_text(["C"])
 
 
+def test_a_region_is_drawn_with_the_keyboard(show):
+    page = show(small(), yOuter="Algorithm", xOuter=None, yInner="Size", xInner="Noise").page
+    page.evaluate("figure.app.activate(0)")
+    page.focus(".cell")
+    for key in ("Shift+ArrowRight", "Shift+ArrowDown"):
+        page.keyboard.press(key)
+    expect(page.locator("#said")).to_have_text("Region of 2 rows and 2 columns; Enter sums it up.")
+    page.keyboard.press("Enter")
+    expect(page.locator("#matrix h2")).to_have_text("Region of 4 cells")
+    page.keyboard.press("Escape")
+    page.keyboard.press("ArrowRight")  # without Shift no region is left
+    page.keyboard.press("Enter")
+    expect(page.locator("#matrix h2")).to_contain_text("Size")
+
+
 def test_levels_are_found_by_name_and_sorted_as_people_count(show):
     names = [f"alg{k}" for k in range(1, 13)]
     page = show(small(levels=tuple(names)), yOuter=None, xOuter="Algorithm", yInner="Size").page

@@ -24,7 +24,28 @@ function target(app, event, spot) {
   return clamped(row + down, rows) * columns + clamped(column + across, columns);
 }
 
+/** Shift and an arrow draw a region from the cell where they began; Enter opens its sum. */
+function stretch(app, spot) {
+  app.corner ??= app.active;
+  activate(app, spot);
+  reveal(app, spot);
+  hideTip();
+  app.region = regionOf(app.scene, app.corner, spot);
+  mark(app);
+  const { rows, columns } = app.region;
+  const size = [rows, columns].map(([first, last]) => last - first + 1);
+  byId("said").textContent = `Region of ${size[0]} rows and ${size[1]} columns; Enter sums it up.`;
+}
+
+/** Forget a region of the keyboard. */
+function drop(app) {
+  if (app.corner === null) return;
+  app.corner = app.region = null;
+  mark(app);
+}
+
 export function leave(app) {
+  drop(app);
   hideTip();
   app.pointed = -1;
   if (app.marked === null) return;
@@ -73,6 +94,7 @@ function move(app, spot) {
 /** Draw a region from where the pointer was pressed; where it is let go, its summary opens. */
 function brush(app, press) {
   const from = pointedAt(app, press);
+  drop(app);
   app.brushed = false;
   if (from < 0) return;
   const listening = new AbortController();
@@ -151,10 +173,19 @@ export function listen(app, container) {
   });
   cell.addEventListener("blur", () => leave(app));
   cell.addEventListener("keydown", (event) => {
-    if (event.key === "Enter" || event.key === " ") open(app, app.active);
-    else if (event.key === "Escape") leave(app);
+    const { region } = app;
+    if (event.key === "Enter" || event.key === " ") {
+      drop(app);
+      if (region === null) open(app, app.active);
+      else openRegion(app, region);
+    } else if (event.key === "Escape") leave(app);
     else if (event.key in MOVES || ["Home", "End", "PageUp", "PageDown"].includes(event.key)) {
-      move(app, target(app, event, app.active));
+      const spot = target(app, event, app.active);
+      if (event.shiftKey) stretch(app, spot);
+      else {
+        drop(app);
+        move(app, spot);
+      }
     } else return;
     event.preventDefault();
   });

@@ -75,7 +75,7 @@ function makeApp(model) {
   const app = {
     ...{ model, state: firstState(model), parts: layers(byId("figure")), hosted: null },
     ...{ dragging: false, changed: null, marked: null, lit: null, pointed: -1, active: 0 },
-    ...{ region: null, brushed: false },
+    ...{ region: null, corner: null, brushed: false },
   };
   app.change = (step, focus) => {
     app.state = step(app.state);
