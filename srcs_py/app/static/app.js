@@ -51,6 +51,7 @@
     document.documentElement.style.colorScheme = dark() ? "dark" : "light";
     byId("theme").setAttribute("aria-pressed", dark());
     if (ready) tell({ srcs: "colours", dark: dark() });
+    tellBeside({ srcs: "colours", dark: dark() });
     if (window.Shiny.shinyapp?.isConnected()) send("dark", dark());
   }
 
@@ -137,19 +138,57 @@
     chosen({ arrangement }) {
       given.arrangement = arrangement; // for a frame that is loaded anew
       send("srcs_arrangement", { ...arrangement, of: given.of });
+      tellBeside({ srcs: "arrange", arrangement });
     },
     open: ({ cell, levels }) => send("srcs_cell", { cell, levels }, { priority: "event" }),
     shown({ changed, cells, board }) {
+      tellBeside({ srcs: "mark", changed });
       showBoard(board);
       byId("srcs_frame").dataset.shown = Number(byId("srcs_frame").dataset.shown ?? 0) + 1;
-      byId("srcs_changed").textContent = changed === null ? "" : `${changed} of ${cells} ranks changed`;
+      byId("srcs_changed").textContent = changed === null ? "" : `${changed.length} of ${cells} ranks ${beside ? "differ" : "changed"}`;
     },
   };
 
   window.addEventListener("message", ({ source, data }) => {
     const frame = byId("srcs_frame");
     if (frame && source === frame.contentWindow && Object.hasOwn(heard, data?.srcs)) heard[data.srcs](data);
+    if (beside && source === beside.frame.contentWindow) heardBeside(data);
   });
+
+  /* Two settings side by side: the picture as it is now stays beside the one that changes, arranged
+     as that one is, and both mark the ranks that differ. */
+  let beside = null;
+
+  const tellBeside = (message) => beside?.ready && beside.frame.contentWindow.postMessage(message, "*");
+
+  function heardBeside({ srcs, cell }) {
+    if (srcs === "waiting") {
+      beside.ready = true;
+      tellBeside({ ...beside.message, srcs: "show", dark: dark() });
+    }
+    if (srcs === "ready") beside.frame.dataset.ready = "";
+    if (srcs === "open") tellBeside({ srcs: "runs", cell, problem: "The runs are in the other picture." });
+  }
+
+  function keepBeside() {
+    const frame = byId("srcs_frame").cloneNode();
+    Object.assign(frame, { id: "srcs_kept", title: "Picture of the kept settings" });
+    for (const each of ["ready", "shown", "outdated"]) delete frame.dataset[each];
+    beside = { frame, ready: false, message: { ...given, alpha: alpha() } };
+    const chosen = ["test", "correction", "alpha"].map((name) => byId(`srcs_${name}`));
+    const texts = chosen.map(({ selectedOptions, value }) => selectedOptions?.[0].text ?? `α = ${value}`);
+    const caption = made("figcaption", { className: "note" }, `Kept: ${texts.join(", ")}`);
+    byId("srcs_frame").before(made("figure", { className: "beside" }, caption, frame));
+  }
+
+  function compare() {
+    if (beside) beside.frame.parentNode.remove();
+    if (beside || !given) beside = null;
+    else keepBeside();
+    tell({ srcs: "keep", on: beside !== null });
+    byId("srcs_beside").setAttribute("aria-pressed", beside !== null);
+    byId("srcs_changed").textContent = "";
+  }
 
   const keysOf = (before, after) => {
     const [old, own] = [before, after].map((query) => new URLSearchParams(query));
@@ -235,6 +274,7 @@
     if (step) history.go(Number(step.dataset.step));
     const view = event.target.closest("[data-view]");
     if (view) openView(view.dataset.view);
+    if (event.target.id === "srcs_beside") compare();
     const button = event.target.closest("[data-copy]");
     if (button) copy(button);
     const said = event.target.closest("button[data-said]");

@@ -19,17 +19,28 @@ function changes(before, after) {
 
 let latest = 0; // table that was sent
 
-/** Change the picture and say how many ranks are others, which are marked until the next change. */
+/** Change the picture and say how many ranks are others, which are marked until the next change:
+    other than before, or than those of the picture beside it. */
 function renew(app, model, fresh, step) {
-  const before = { model: app.model, ranks: app.ranks };
+  const before = app.beside ?? { model: app.model, ranks: app.ranks };
   app.model = model;
   app.changed = null;
   app.change(step);
-  const changed = fresh ? null : changes(before, app);
+  const changed = fresh && !app.beside ? null : changes(before, app);
+  mark(app, changed);
+  const cells = app.ranks?.length ?? 0;
+  tell("shown", { changed, cells, board: boardTexts(app) });
+}
+
+function mark(app, changed) {
   app.changed = changed && new Set(changed);
   look(app);
-  const cells = app.ranks?.length ?? 0;
-  tell("shown", { changed: changed && changed.length, cells, board: boardTexts(app) });
+}
+
+/** Compare with the picture as it is now from here on, or no longer. */
+function keep(app, on) {
+  app.beside = on ? { model: app.model, ranks: app.ranks } : null;
+  mark(app, null);
 }
 
 async function show(app, { payload, arrangement, fresh, alpha }) {
@@ -85,6 +96,8 @@ export function connect(app, { dark, arrangement, alpha }) {
         alpha: (content) => decide(app, content.alpha),
         runs: (content) => showRuns(app, content),
         colours: (content) => colours(app, content.dark),
+        keep: ({ on }) => keep(app, on),
+        mark: ({ changed }) => mark(app, changed),
         arrange: ({ arrangement: wanted }) =>
           app.change(() => ({ ...arranged(app.model, wanted), alpha: app.state.alpha })),
       });
