@@ -4,6 +4,8 @@ import re
 import tomllib
 from pathlib import Path
 
+import pytest
+
 import srcs_py
 
 ROOT = Path(__file__).parent.parent
@@ -34,3 +36,21 @@ def test_the_lock_file_has_what_is_required():
 def test_the_lock_file_names_the_public_index_only():
     sources = [each["source"] for each in LOCK["package"] if each["name"] != "srcs-py"]
     assert {each.get("registry") for each in sources} == {"https://pypi.org/simple"}
+
+
+def test_the_index_shows_no_dead_link(tmp_path, monkeypatch):
+    """The description in the metadata of the wheel, made by the build backend itself."""
+    for name in ("hatchling", "hatch_fancy_pypi_readme"):
+        pytest.importorskip(name)
+    from hatchling.build import prepare_metadata_for_build_wheel
+
+    monkeypatch.chdir(ROOT)
+    folder = prepare_metadata_for_build_wheel(str(tmp_path))
+    metadata = (tmp_path / folder / "METADATA").read_text(encoding="utf-8")
+    assert "\nDescription-Content-Type: text/markdown\n" in metadata
+    _, description = metadata.split("\n\n", 1)
+    targets = re.findall(r"\]\(([^)]*)\)", description)
+    assert targets
+    assert "blue where" not in description  # what explains the picture
+    assert [each for each in targets if not each.startswith("https://")] == []
+    assert "| see a first result | Five minutes (`docs/start.md`) |" in description
