@@ -17,7 +17,12 @@ _OPTIONS = {
     "configuration": "config",
 }
 # Functions that a sentence names, and the commands that call them.
-_COMMANDS = {"singleplot": "srcs single", "configuration": "srcs single --config"}
+_COMMANDS = {
+    "singleplot": "srcs single",
+    "configuration": "srcs single --config",
+    "overall": "srcs overall",
+    "atopsis": "srcs atopsis",
+}
 
 
 class WordsOfTheCommand(Words):

@@ -262,19 +262,22 @@ def check_levels(samples: Samples) -> None:
 
 def _refuse_single_runs(samples: Samples) -> None:
     """Raise for runs that nothing can be compared with; say what may be wrong."""
-    for each in samples.params:
+    columns = [("params", each) for each in samples.params]
+    if len(samples.counts) > 1:  # else it is one value for each level, of one problem
+        columns.insert(0, ("target", samples.target))
+    for argument, each in columns:
         if len(each.levels) == samples.values.shape[1]:
             raise SRCSError(
-                f"params: the column {each.name!r} has another level in every row, which leaves "
-                f"{ONE_RUN}; is it the performance or the "
-                "number of the row?",
-                argument="params",
+                f"{argument}: the column {each.name!r} has another level in every row, which "
+                f"leaves {ONE_RUN}; is it the performance or the number of the row?",
+                argument=argument,
             )
     raise SRCSError(
         f"data has {ONE_RUN}; at least two are needed to "
-        "compare levels in each configuration. To compare them over all configurations use "
-        "overall; to rank them by their means use atopsis.",
-        argument="data",
+        "compare levels in each configuration. If one of params numbers the runs, leave it out. "
+        "To compare levels over all configurations use overall; to rank them by their means use "
+        "atopsis.",
+        argument=("data", "params", "overall", "atopsis"),
     )
 
 

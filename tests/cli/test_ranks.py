@@ -95,6 +95,16 @@ def test_where_like_r_does_not_apply(flags, monkeypatch, capsys, options, messag
     assert message in capsys.readouterr().err
 
 
+def test_one_run_each_points_to_other_commands(study, tmp_path, capsys):
+    table = read_table(study)
+    single = tmp_path / "single.csv"
+    write_table(table.groupby([*ROLES[1:3], "Algorithm"], as_index=False).first(), single)
+    assert cli.main(["ranks", str(single), *ROLES, "--performance", "Error"]) == 2
+    message = capsys.readouterr().err
+    assert "If one of --params numbers the runs" in message
+    assert "use srcs overall; to rank them by their means use srcs atopsis." in message
+
+
 def test_several_performance_columns(study, tmp_path, capsys):
     table = run(study, tmp_path, "--performance", "Performance", "Error")
     assert list(table.columns[-2:]) == ["rank1", "rank2"]

@@ -46,7 +46,16 @@ def test_a_parameter_with_as_many_levels_as_rows():
         SRCSranks(runs(), ["Size", "Score"], "Algorithm", "Run")
 
 
+def test_a_target_with_as_many_levels_as_rows():
+    with pytest.raises(
+        SRCSError, match=r"target: the column 'Score' has another level in every row"
+    ):
+        SRCSranks(runs(), "Size", "Score", "Run")
+
+
 def test_one_value_for_each_data_set_and_algorithm():
     single = runs(count=1)
-    with pytest.raises(SRCSError, match=r"over all configurations use overall; .* use atopsis"):
+    with pytest.raises(
+        SRCSError, match=r"If one of params .* leave it out\. .* use overall; .* use atopsis"
+    ):
         SRCSranks(single, "Size", "Algorithm", "Score")
