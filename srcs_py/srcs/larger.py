@@ -31,8 +31,8 @@ from srcs_py.srcs.pairing import complete_pairs
 from srcs_py.srcs.samples import Samples, arranged, check_comparable, configuration_codes
 from srcs_py.srcs.stretches import Stretches
 from srcs_py.tables.batches import batches_of, release_unused
+from srcs_py.tables.faults import unchanged
 from srcs_py.tables.levels import Factor
-from srcs_py.tables.reading import unchanged
 
 if TYPE_CHECKING:
     from collections.abc import Iterator, Sequence

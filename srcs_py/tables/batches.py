@@ -13,8 +13,9 @@ from typing import TYPE_CHECKING, Any
 
 from srcs_py.base.errors import SRCSError
 from srcs_py.base.options import nearest
+from srcs_py.tables.faults import named_errors
 from srcs_py.tables.parquet import LEVELS
-from srcs_py.tables.reading import named_errors, whole_table
+from srcs_py.tables.reading import whole_table
 
 if TYPE_CHECKING:
     import pyarrow as pa

@@ -3,8 +3,7 @@
 from __future__ import annotations
 
 import os
-from collections.abc import Collection, Iterable, Iterator, Mapping, Sequence
-from contextlib import contextmanager
+from collections.abc import Collection, Iterable, Mapping, Sequence
 from dataclasses import replace
 from pathlib import Path
 from typing import Any
@@ -16,6 +15,7 @@ from srcs_py.base.files import check_writable, replacing
 from srcs_py.base.options import match_choice
 from srcs_py.tables.column_types import check_types, typed
 from srcs_py.tables.dataframes import check_columns, column_names, from_narwhals
+from srcs_py.tables.faults import named_errors, unchanged
 from srcs_py.tables.formats import Format, format_of
 from srcs_py.tables.layout import FileLayout, text_layout, whole_layout
 from srcs_py.tables.spreadsheets import warn_of_formulas
@@ -308,33 +308,3 @@ def whole_table(data: Any, argument: str) -> pd.DataFrame:
     if isinstance(data, (str, os.PathLike)):
         return read_table(data)
     return as_table(data, column_names(data, argument), argument)
-
-
-@contextmanager
-def unchanged(file: Path) -> Iterator[None]:
-    """Raise at the end if the file was changed meanwhile: what was read of it is neither state."""
-    before = _state(file)
-    yield
-    if _state(file) != before:
-        raise SRCSError(f"{file} was changed while it was read; read it once it is complete.")
-
-
-def _state(file: Path) -> tuple[int, int, int]:
-    found = file.stat()
-    return found.st_size, found.st_mtime_ns, found.st_ino
-
-
-@contextmanager
-def named_errors(path: str, problem: str = "is damaged or of another kind") -> Iterator[None]:
-    """Turn what a library says of a bad file into one sentence that names the file."""
-    try:
-        yield
-    except SRCSError:
-        raise
-    except OSError as error:
-        if error.errno is None:  # a damaged file, not a missing right or a full disk
-            raise SRCSError(f"{path} {problem} ({error}).") from error
-        raise SRCSError(f"{path}: {error.strerror}.") from error
-    except Exception as error:
-        reason = " ".join(str(error).split()) or type(error).__name__
-        raise SRCSError(f"{path} {problem} ({reason}).") from error

@@ -10,8 +10,9 @@ import pandas as pd
 
 from srcs_py.base.errors import SRCSError
 from srcs_py.base.files import check_writable, replacing
+from srcs_py.tables.faults import named_errors, unchanged
 from srcs_py.tables.formats import format_of
-from srcs_py.tables.reading import named_errors, read_table, unchanged
+from srcs_py.tables.reading import read_table
 from srcs_py.tables.spreadsheets import warned
 
 # Rows read at once; a few megabytes.
