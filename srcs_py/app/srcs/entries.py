@@ -36,7 +36,7 @@ def saved_study(
     report: Report, study: Study, settings: Mapping[str, Any], ending: str = "srcs"
 ) -> bytes:
     """Return a study with its settings as a file."""
-    from srcs_py.tables.reading import named_errors
+    from srcs_py.tables.faults import named_errors
     from srcs_py.tables.study_file import write_study
 
     content = BytesIO()
