@@ -191,6 +191,8 @@ def permutation(block: Block) -> Floats:
     kind = "samples" if block.paired else "independent"
 
     def difference(x: Floats, y: Floats, axis: int) -> Any:
+        # numpy adds in another order along strides; the last bit decides what is as extreme
+        x, y = np.ascontiguousarray(x), np.ascontiguousarray(y)
         return np.mean(x, axis=axis) - np.mean(y, axis=axis)
 
     def test(x: Floats, y: Floats, axis: int) -> Any:

@@ -57,6 +57,8 @@ class Format:
         Whether its tables are sheets: rows before the table, and missing values as texts.
     package, extra : str
         Package that it needs beside those of srcs_py, and the extra that brings it.
+    most_cells : int
+        Largest table that is written; 0 for any.
     in_r, in_r_named : str
         Expression that reads ``{file}`` in R, and the one for ``{table}`` of several; empty for
         text.
@@ -72,6 +74,7 @@ class Format:
     tables: Callable[[Path], tuple[str, ...]] | None = None
     separators: str = ""
     sheets: bool = False
+    most_cells: int = 0
     package: str = ""
     extra: str = ""
     in_r: str = ""
@@ -87,6 +90,16 @@ class Format:
                 f"{path}: this kind of file needs {self.package}: pip install "
                 f"'srcs_py[{self.extra}]'."
             ) from error
+
+    def check_size(self, table: Table, path: object) -> None:
+        """Raise for a table that this kind of file is not for."""
+        if self.most_cells and table.size > self.most_cells:
+            rows, columns = table.shape
+            raise SRCSError(
+                f"{path}: {rows} rows and {columns} columns are too many for {self.ending[1:]}, "
+                f"which takes up to {self.most_cells} cells; choose rows, or write csv or parquet.",
+                argument="table",
+            )
 
 
 def _read_text(
@@ -274,8 +287,9 @@ FORMATS: dict[str, Format] = {
             extra="arrow",
             in_r=f"as.data.frame(arrow::read_parquet({_UNZIPPED}))",
         ),
-        Format(".tex", write=_write_latex),
-        Format(".html", write=_write_html),
+        # millions of cells would make a file that nothing opens, and take minutes
+        Format(".tex", write=_write_latex, most_cells=1_000_000),
+        Format(".html", write=_write_html, most_cells=1_000_000),
     )
 }
 

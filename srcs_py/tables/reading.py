@@ -234,8 +234,9 @@ def write_table(table: Any, path: str | os.PathLike[str], *, overwrite: bool = T
     path : path-like
         Ends in csv, tsv or txt (also with .gz; missing values as ``NA``, numbers with all their
         digits), parquet or feather (needs pyarrow; keeps level order), xlsx (needs openpyxl), tex
-        or html. Of a text file a warning names a text that a spreadsheet would run as a formula
-        (``=1+1``); it is written unchanged, also to xlsx, where it is not run.
+        or html (up to a million cells). Of a text file a warning names a text that a spreadsheet
+        would run as a formula (``=1+1``); it is written unchanged, also to xlsx, where it is not
+        run.
     overwrite : bool
         Whether an existing file is replaced.
 
@@ -258,6 +259,7 @@ def write_table(table: Any, path: str | os.PathLike[str], *, overwrite: bool = T
     assert kind.write is not None
     kind.check_package(path)
     table = whole_table(table, "table")
+    kind.check_size(table, path)
     if kind.separators:
         warn_of_formulas(table, path)
     with replacing(path, overwrite) as part, named_errors(str(path), "cannot be written"):
@@ -293,7 +295,7 @@ def as_table(data: Any, columns: Iterable[str], argument: str = "data") -> pd.Da
         names = list(map(str, data.columns))
         wanted = check_columns(columns, names, argument)
         table = data.iloc[:, [at for at, name in enumerate(names) if name in wanted]]
-        table.columns = pd.Index([name for name in names if name in wanted], dtype=object)
+        table.columns = pd.Index([name for name in names if name in wanted])
         return table
     return from_narwhals(data, columns, argument)
 

@@ -133,3 +133,12 @@ def test_of_a_parquet_file_only_the_columns_of_the_call_are_read(tmp_path, monke
     assert read[0]["columns"] == ["A", "C"]
     with pytest.raises(SRCSError, match="has no column 'E'"):
         as_table(file, ["E"])
+
+
+@pytest.mark.parametrize("ending", ["tex", "html"])
+def test_a_table_that_is_too_large_for_tex_and_html_is_refused(ending, tmp_path):
+    large = pd.DataFrame(0, index=range(500_001), columns=["a", "b"])
+    wanted = f"500001 rows and 2 columns are too many for {ending}, .* write csv or parquet"
+    with pytest.raises(SRCSError, match=wanted):
+        write_table(large, tmp_path / f"ranks.{ending}")
+    assert not any(tmp_path.iterdir())
