@@ -264,6 +264,28 @@ def far(rng: np.random.Generator) -> Study:
     return Study(rows, {"P": "integer", "alg": "text", "run": "integer", "y": "number"})
 
 
+def few_rows(*cells: tuple[list[float], list[float]]) -> Study:
+    """Return runs of two levels, a configuration for each pair."""
+    rows = [
+        {"P": P, "alg": alg, "run": run, "y": value}
+        for P, pair in enumerate(cells)
+        for alg, values in zip("ab", pair, strict=True)
+        for run, value in enumerate(values)
+    ]
+    return Study(rows, {"P": "integer", "alg": "text", "run": "integer", "y": "number"})
+
+
+def two_differences(rng: np.random.Generator) -> Study:
+    """Paired t with one degree of freedom, t from nearly 0 to far out."""
+    shifts = (1.2e-9, 1e-5, 1e-4, 0.3, 40.0)
+    return few_rows(*(([1.0, 2.0], [2.0, 1.0 + shift]) for shift in shifts))
+
+
+def two_and_one(rng: np.random.Generator) -> Study:
+    """Tukey's test with one degree of freedom: equal means, and means that differ."""
+    return few_rows(([10.0, 30.0], [20.0]), ([10.0, 30.0], [50.0]))
+
+
 def absent(rng: np.random.Generator) -> Study:
     """A target level that some configurations lack: SRCS 1.1 fails, the port ranks the others."""
     keys = {"P": (1, 2, 3), "alg": ("d", "a", "c", "b")}
@@ -373,6 +395,8 @@ STUDIES: dict[str, tuple[Callable[[np.random.Generator], Study], int]] = {
     "large": (large, 23),
     "halves": (halves, 24),
     "far": (far, 25),
+    "two-differences": (two_differences, 26),
+    "two-and-one": (two_and_one, 27),
 }
 
 
