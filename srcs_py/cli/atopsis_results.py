@@ -1,0 +1,140 @@
+"""What ``srcs atopsis`` shows: each result as text, as a table, and as a figure."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from dataclasses import dataclass
+from functools import partial
+from typing import TYPE_CHECKING, Any, TypeAlias
+
+if TYPE_CHECKING:
+    import pandas as pd
+
+    from srcs_py.atopsis import Bootstrap, Ranking
+
+    Tables: TypeAlias = tuple[pd.DataFrame, pd.DataFrame]
+    Runs: TypeAlias = tuple[pd.DataFrame, str, list[str], str]
+
+TITLES = {"atopsis": "A-TOPSIS", "hellinger": "Hellinger-TOPSIS"}
+
+
+@dataclass(frozen=True)
+class Shown:
+    """What a call prints, writes and draws.
+
+    Attributes
+    ----------
+    text : str
+        For the terminal.
+    table : pandas.DataFrame
+        For --output.
+    draw : callable or None
+        Draws the figure for --plot into the file that is named by ``save``.
+    latex : str or None
+        For an --output that ends in tex, where it is more than the plain table.
+    """
+
+    text: str
+    table: pd.DataFrame
+    draw: Callable[..., object] | None = None
+    latex: str | None = None
+
+
+def _ranking(tables: Tables, method: str, options: dict[str, Any]) -> Shown:
+    from srcs_py.atopsis import plot_methods
+
+    ranking = _function(method)(*tables, **options)
+    table = ranking.to_frame()
+    return Shown(
+        _text(table.sort_values("rank", kind="stable").reset_index()),
+        table,
+        partial(plot_methods, {TITLES[method]: ranking}),
+        ranking.to_latex(),
+    )
+
+
+def _function(method: str) -> Callable[..., Ranking]:
+    from srcs_py.atopsis import atopsis, hellinger_topsis
+
+    return atopsis if method == "atopsis" else hellinger_topsis
+
+
+def _sensitivity(tables: Tables, _: str, options: dict[str, Any]) -> Shown:
+    from srcs_py.atopsis import atopsis, plot_sensitivity, sensitivity
+
+    weights = options.pop("weights", None)
+    study = sensitivity(*tables, **options)
+    table = study.intervals()
+    parts = [
+        "Rankings by the weight of the means:",
+        _text(table.drop(columns="width"), left=4),
+        "Ranks over all weights, and the share of weights with the first rank:",
+        _text(study.stability().reset_index()),
+    ]
+    if weights is not None:
+        ranking = atopsis(*tables, weights, **options)
+        low, high = study.stable_interval(ranking.weights[0])
+        parts.append(f"{ranking} holds at {weights[0]:g}, and from {low:.4f} to {high:.4f}.")
+    return Shown("\n\n".join(parts), table, partial(plot_sensitivity, study))
+
+
+def _bootstrap(tables: Tables, _: str, options: dict[str, Any]) -> Shown:
+    from srcs_py.atopsis import bootstrap
+
+    return _shown_bootstrap(bootstrap(*tables, **options), "the benchmarks")
+
+
+def bootstrap_of_runs(runs: Runs, options: dict[str, Any]) -> Shown:
+    """Return how sure the ranking of a file of runs is."""
+    from srcs_py.atopsis import bootstrap_runs
+
+    return _shown_bootstrap(bootstrap_runs(*runs, **options), "the benchmarks and their runs")
+
+
+def _shown_bootstrap(study: Bootstrap, of: str) -> Shown:
+    from srcs_py.atopsis import plot_bootstrap
+
+    table, places = study.intervals(), study.places()
+    parts = [
+        f"Closeness and ranks, with 95 % of {len(study.closeness)} samples of {of}:",
+        _text(table.reset_index()),
+        "Probability of each place:",
+        _text(places.reset_index()),
+    ]
+    return Shown("\n\n".join(parts), table, partial(plot_bootstrap, study))
+
+
+def _compare(tables: Tables, _: str, options: dict[str, Any]) -> Shown:
+    from srcs_py.atopsis import compare, plot_methods
+
+    page = compare(*tables, **options)
+    rankings = {TITLES["atopsis"]: page.atopsis, TITLES["hellinger"]: page.hellinger}
+    return Shown(str(page), page.to_frame(), partial(plot_methods, rankings))
+
+
+def _reversal(tables: Tables, method: str, options: dict[str, Any]) -> Shown:
+    from srcs_py.atopsis import rank_reversal
+
+    table = rank_reversal(*tables, method=partial(_function(method), **options)).to_frame()
+    none = "No ranking of the others changes when one algorithm is left out."
+    return Shown(_text(table, left=4) if len(table) else none, table)
+
+
+SHOW = {
+    "ranking": _ranking,
+    "sensitivity": _sensitivity,
+    "bootstrap": _bootstrap,
+    "compare": _compare,
+    "reversal": _reversal,
+}
+
+
+def _text(table: pd.DataFrame, left: int = 1) -> str:
+    """Return a table for the terminal, numbers with four decimals."""
+    from srcs_py.cli.text import aligned
+
+    cells = [
+        [f"{each:.4f}" if isinstance(each, float) else str(each) for each in row]
+        for row in table.itertuples(index=False)
+    ]
+    return aligned([list(map(str, table)), *cells], left)
