@@ -1,5 +1,6 @@
 """The command as a whole: help, exit codes, errors, pipes."""
 
+import argparse
 import os
 import pty
 import signal
@@ -7,6 +8,7 @@ import subprocess
 import sys
 import termios
 import warnings
+from pathlib import Path
 
 import pytest
 
@@ -204,12 +206,41 @@ UNWRITABLE = {
     "similarity plot": ["similarity", "s.csv", "--plot", "{}.png"],
     "noise-study": ["noise-study", "-o", "{}.csv"],
     "noise-study cache": ["noise-study", "-o", "s.csv", "--cache", "{}"],
+    "similarity heatmap": ["similarity", "s.csv", "--heatmap", "{}.png"],
+    "stability": ["stability", "noise", "-o", "{}.csv"],
+    "data convert": ["data", "convert", "f.rda", "-o", "{}.csv"],
+    "ranks beyond memory": ["ranks", "r.parquet", "--memory", "1GB", "-o", "{}.parquet"],
     "reproduce": ["reproduce", "-o", "{}"],
     "demo": ["demo", "-o", "{}"],
 }
 
 
 UNWRITABLE["frames"] = [*UNWRITABLE["animate"][:-1], "a.gif", "--keep-frames", "{}"]
+
+
+def options_with_a_path(parser, command=""):
+    """Yield each command and option that takes a file or a folder."""
+    for action in parser._actions:
+        if isinstance(action, argparse._SubParsersAction):
+            for name, each in action.choices.items():
+                yield from options_with_a_path(each, f"{command} {name}".strip())
+        elif action.option_strings and (
+            action.type is Path or action.metavar in {"FILE", "DIR", "FOLDER", "PATH"}
+        ):
+            yield command, *action.option_strings
+
+
+def test_no_option_of_an_output_is_forgotten():
+    """A new option that takes a path is added above, or here if it is read."""
+    tried = {
+        (argv[0] if argv[0] != "data" else "data convert", argv[-2]) for argv in UNWRITABLE.values()
+    }
+    missed = [
+        (command, *names)
+        for command, *names in options_with_a_path(cli.whole_parser())
+        if not any((command, name) in tried for name in names)
+    ]
+    assert missed == []
 
 
 @pytest.mark.parametrize("case", UNWRITABLE)
