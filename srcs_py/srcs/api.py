@@ -6,6 +6,7 @@ from collections.abc import Callable, Sequence
 from typing import TYPE_CHECKING, Any, cast
 
 from srcs_py.base import options
+from srcs_py.base.error_state import own_error_state
 from srcs_py.base.progress import Progress
 from srcs_py.srcs.comparison import compare
 from srcs_py.srcs.engines import on_cluster
@@ -21,6 +22,7 @@ if TYPE_CHECKING:
 
 
 @options.r_names
+@own_error_state
 def SRCSranks(
     data: Any,
     params: str | Sequence[str],

@@ -9,6 +9,7 @@ import numpy as np
 import pandas as pd
 
 from srcs_py.base import options
+from srcs_py.base.error_state import own_error_state
 from srcs_py.base.errors import SRCSError
 from srcs_py.srcs.blocks import rank_all
 from srcs_py.srcs.engine import Ranked, Settings
@@ -67,6 +68,7 @@ def settings_of(
     )
 
 
+@own_error_state
 def rank_codes(
     configuration: ArrayLike,
     level: ArrayLike,

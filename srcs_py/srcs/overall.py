@@ -9,6 +9,7 @@ from typing import TYPE_CHECKING, Any
 import numpy as np
 import pandas as pd
 
+from srcs_py.base.error_state import own_error_state
 from srcs_py.base.errors import SRCSError
 from srcs_py.base.options import check_flag, nearest
 from srcs_py.srcs.arguments import given_names
@@ -88,6 +89,7 @@ class Overall:
         return "\n".join(as_latex(each.reset_index()) for each in self._tables)
 
 
+@own_error_state
 def overall(
     data: Any,
     params: str | Sequence[str] | None = None,

@@ -12,6 +12,7 @@ from typing import TYPE_CHECKING, Any, SupportsIndex
 import numpy as np
 import pandas as pd
 
+from srcs_py.base.error_state import own_error_state
 from srcs_py.base.errors import SRCSError
 from srcs_py.base.options import check_count, r_names
 from srcs_py.base.progress import Progress, check_progress, progress_bar
@@ -100,6 +101,7 @@ class Stability:
 
 
 @r_names
+@own_error_state
 def stability(
     data: Any,
     params: str | Sequence[str],

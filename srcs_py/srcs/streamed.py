@@ -11,6 +11,7 @@ import numpy as np
 import pandas as pd
 
 from srcs_py.base import options
+from srcs_py.base.error_state import own_error_state
 from srcs_py.base.errors import SRCSError
 from srcs_py.base.files import check_writable
 from srcs_py.srcs.api import SRCSranks
@@ -30,6 +31,7 @@ if TYPE_CHECKING:
 CELLS = 2**22  # p-values in memory at once
 
 
+@own_error_state
 def write_ranks(
     path: str | os.PathLike[str],
     data: Any,

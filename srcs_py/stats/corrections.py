@@ -78,7 +78,8 @@ def _of_statsmodels(name: str) -> Correction:
         for family in result.reshape(-1, p.shape[-1]):
             made = ~np.isnan(family)
             if made.any():
-                family[made] = multipletests(family[made], alpha, name)[1]
+                with np.errstate(divide="ignore", invalid="ignore"):  # of a p-value of 1
+                    family[made] = multipletests(family[made], alpha, name)[1]
         return result
 
     return Correction(name, corrected, uses_alpha=name.startswith("fdr_tsb"))  # two-stage

@@ -72,7 +72,7 @@ def anova(mean: Floats, sd: Floats, counts: NDArray[np.intp]) -> Floats:
     variance, within = pooled_variance(sd, counts)
     n = counts.sum(axis=1)
     between = np.count_nonzero(counts, axis=1) - 1
-    with np.errstate(divide="ignore", invalid="ignore"):
+    with np.errstate(divide="ignore", invalid="ignore", over="ignore"):  # squares beyond 1e308
         grand = np.nansum(mean * counts, axis=1) / n
         square = np.nansum(counts * (mean - grand[:, None]) ** 2, axis=1) / between
         return np.asarray(fdtrc(between, within, square / variance))

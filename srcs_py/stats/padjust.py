@@ -6,6 +6,7 @@ from typing import TYPE_CHECKING
 
 import numpy as np
 
+from srcs_py.base.error_state import own_error_state
 from srcs_py.base.errors import SRCSError
 from srcs_py.base.options import match_entry
 from srcs_py.stats.corrections import CORRECTIONS, Correction
@@ -17,6 +18,7 @@ if TYPE_CHECKING:
     Floats = NDArray[np.float64]
 
 
+@own_error_state
 def p_adjust(p: ArrayLike, method: str = "holm", levels: int | None = None) -> Floats:
     """Correct p-values for multiple testing, each family along the last axis.
 

@@ -1,0 +1,105 @@
+"""Whoever has numpy raise for every overflow, underflow or 0/0 gets the results of all others."""
+
+import numpy as np
+import pandas as pd
+import pytest
+
+import srcs_py
+from srcs_py.stats.corrections import CORRECTIONS
+from srcs_py.stats.gates import GATES
+from srcs_py.stats.tests import TESTS
+
+CALL = {"params": "Size", "target": "Algorithm", "performance": "Error"}
+NAMES = [name for name, test in TESTS.items() if test.p is not None]
+
+
+@pytest.fixture(scope="module")
+def runs():
+    """Configurations of all kinds: far apart, equal, constant, of one run, huge, tiny, missing."""
+    rng = np.random.default_rng(0)
+    noise = rng.normal(size=(4, 12))
+    kinds = {
+        "far apart": noise + 1e3 * np.arange(4)[:, None],
+        "alike": noise,
+        "ties": np.round(noise),
+        "equal": np.ones((4, 12)),
+        "each constant": np.ones((4, 12)) * np.arange(4)[:, None],
+        "huge": noise * 1e200,
+        "tiny": noise * 1e-200 + 1e-199 * np.arange(4)[:, None],
+    }
+    table = pd.concat(
+        pd.DataFrame({"Size": name, "Algorithm": level, "Run": range(12), "Error": values[at]})
+        for name, values in kinds.items()
+        for at, level in enumerate("abcd")
+    )
+    return table.reset_index(drop=True)
+
+
+def same_where_numpy_raises(function):
+    with np.errstate(all="ignore"):
+        expected = function()
+    with np.errstate(all="raise"):
+        found = function()
+    if isinstance(expected, pd.DataFrame):
+        pd.testing.assert_frame_equal(found, expected, check_exact=True)
+    return found
+
+
+@pytest.mark.filterwarnings("ignore")  # of constant differences and scipy's of few values
+@pytest.mark.parametrize("paired", [False, True])
+@pytest.mark.parametrize("test", NAMES)
+def test_every_pairwise_test(test, paired, runs):
+    given = {"paired": True, "pairing_col": "Run"} if paired else {}
+    given |= {"control": "a"} if TESTS[test].needs_control else {}
+    try:
+        srcs_py.SRCSranks(runs, **CALL, test=test, **given)
+    except srcs_py.SRCSError:
+        pytest.skip(f"{test} is not for such runs")
+    same_where_numpy_raises(
+        lambda: srcs_py.SRCSranks(
+            runs, **CALL, test=test, summarize="always", effect_size=True, **given
+        )
+    )
+
+
+@pytest.mark.parametrize("correction", CORRECTIONS)
+def test_every_correction(correction, runs):
+    same_where_numpy_raises(lambda: srcs_py.SRCSranks(runs, **CALL, correction=correction))
+    p = [0.0, 1e-300, 5e-324, 0.5, 0.7, 1.0]  # of the pairs of four levels
+    same_where_numpy_raises(lambda: pd.DataFrame({"p": srcs_py.p_adjust(p, correction)}))
+    same_where_numpy_raises(
+        lambda: srcs_py.SRCSranks(runs, **CALL, across="BH", correction=correction)
+    )
+
+
+@pytest.mark.filterwarnings("ignore")
+@pytest.mark.parametrize("gate", GATES)
+def test_every_gate(gate, runs):
+    paired = {"paired": True, "pairing_col": "Run"} if gate == "friedman" else {}
+    same_where_numpy_raises(
+        lambda: srcs_py.SRCSranks(runs, **CALL, gate=gate, summarize="always", **paired)
+    )
+
+
+def test_stability_and_overall(runs):
+    same_where_numpy_raises(lambda: srcs_py.stability(runs, **CALL, draws=5).ranks)
+    same_where_numpy_raises(lambda: srcs_py.overall(runs, "Size", "Algorithm", "Error").pairs)
+
+
+def test_atopsis():
+    atopsis = srcs_py.atopsis
+    mean = pd.DataFrame([[0.9, 1e-200], [0.9, 0.5], [0.0, 1.0]], index=list("abc"))
+    std = pd.DataFrame([[0.0, 1e-200], [0.0, 0.5], [0.0, 0.0]], index=list("abc"))
+    same_where_numpy_raises(lambda: atopsis.atopsis(mean, std).to_frame())
+    same_where_numpy_raises(lambda: atopsis.sensitivity(mean, std).intervals())
+
+
+def test_hardness():
+    scores = next(
+        srcs_py.hardness.read_scores(srcs_py.datasets.bundled("hardness/iris_scores.csv.gz"))
+    )
+    for method in ("score_fixed", "score_driven", "rate_driven"):
+        found = same_where_numpy_raises(lambda method=method: pd.DataFrame(scores.hardness(method)))
+        same_where_numpy_raises(
+            lambda found=found: pd.DataFrame(srcs_py.hardness.dissimilarity(found.to_numpy()))
+        )
