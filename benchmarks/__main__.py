@@ -1,4 +1,4 @@
-"""Run the parts that are named, or all but ``large``, ``beyond`` and ``cluster``."""
+"""Run the parts that are named, or all but ``large``, ``beyond``, ``cluster`` and ``crowd``."""
 
 import argparse
 import importlib
@@ -12,7 +12,7 @@ PARTS = sorted(
     if "\ndef main(" in path.read_text()
 )
 
-NAMED_ONLY = {"large", "beyond", "cluster"}  # minutes, and gigabytes
+NAMED_ONLY = {"large", "beyond", "cluster", "crowd"}  # minutes, and gigabytes
 
 
 def main() -> None:

@@ -46,7 +46,8 @@ async def crowd(url: str, said: list[str], gone: threading.Event) -> None:
     from websockets.asyncio.client import connect
 
     async def session() -> None:
-        async with connect(url.replace("http", "ws") + "websocket/", max_size=None) as socket:
+        address = url.replace("http", "ws") + "websocket/"
+        async with connect(address, max_size=None, ping_interval=None) as socket:
             await socket.recv()
             for each in said:
                 await socket.send(each)
