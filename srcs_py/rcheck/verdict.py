@@ -49,6 +49,7 @@ _STOPS = {
     "gives NaN for that p-value",
     "numbers of columns of arguments do not match": _ABSENT,
     "not equal to array extent": _ABSENT,
+    "names do not match previous names": _ABSENT,  # as many levels in each, but others
     "all observations are in the same group": "a configuration has one target level only",
 }
 _OUT_OF_BOUNDS = "subscript out of bounds"

@@ -110,6 +110,13 @@ class TestCheck:
         assert found.reason.startswith("R stops: ")
         assert "a target level has no runs in some configuration" in found.reason
 
+    def test_r_stops_where_another_level_is_absent_in_each_configuration(self):
+        runs = study()
+        kept = np.where(runs["CPU time"] == 1, runs["Algorithm"] != "a", runs["Algorithm"] != "c")
+        found = check(runs[kept], ROLES | {"alpha": 0.9})
+        assert found.verdict == "known defect of R"
+        assert "a target level has no runs in some configuration" in found.reason
+
     def test_r_leaves_out_absent_levels_of_several_performances(self):
         runs = study()
         runs = runs[(runs["Algorithm"] != "a") | (runs["CPU time"] == 1)]
