@@ -6,11 +6,12 @@ from typing import TYPE_CHECKING
 
 import numpy as np
 
-from srcs_py.atopsis.canvas import NAME_SIZE, figure_of, room_of, size_in
 from srcs_py.base.errors import SRCSError
+from srcs_py.plotting.canvas import NAME_SIZE, figure_of, room_of, size_in
 from srcs_py.plotting.figures import series_color, text_width
 from srcs_py.plotting.paper import READABLE
 from srcs_py.plotting.target import Target
+from srcs_py.plotting.text import settle_texts
 
 if TYPE_CHECKING:
     import os
@@ -150,6 +151,7 @@ def _bar_panels(
         axes.remove()
     if title is not None:
         figure.suptitle(title, fontsize=size + 3)
+    settle_texts(figure)
     target.write(figure)
     return figure
 

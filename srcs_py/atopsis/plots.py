@@ -6,11 +6,12 @@ from typing import TYPE_CHECKING
 
 import numpy as np
 
-from srcs_py.atopsis.canvas import CLOSENESS, NAME_SIZE, figure_of, room_of, size_in
 from srcs_py.plotting.axes_target import AxesTarget
+from srcs_py.plotting.canvas import NAME_SIZE, figure_of, room_of, size_in
 from srcs_py.plotting.figures import root_of, series_color, series_line, text_width
 from srcs_py.plotting.paper import READABLE, readable_on
 from srcs_py.plotting.target import Target
+from srcs_py.plotting.text import settle_texts
 
 if TYPE_CHECKING:
     import os
@@ -26,6 +27,8 @@ if TYPE_CHECKING:
 # More dotted lines than this would be a grey ground behind the curves; dots mark the points too.
 _MOST_LINES = 60
 _GREY = "#666666"
+
+CLOSENESS = (-0.02, 1.02)
 
 
 def plot_sensitivity(
@@ -63,7 +66,7 @@ def plot_sensitivity(
     'weight of the means (dots: two algorithms change places)'
     """
     target = AxesTarget(figsize, dpi, fig, ax, save)
-    room = room_of(target.whole) if ax is None else ax.bbox.width / root_of(ax).dpi
+    room = target.room
     size = size_in(room)
     width = 7.0 + text_width(study.algorithms, size)
     height = max(4.5, len(study.algorithms) / 4 + 1.5) * size / NAME_SIZE
@@ -160,6 +163,7 @@ def plot_bootstrap(
     left.set_ylim(count - 0.5, -0.5)
     if title is not None:
         figure.suptitle(title, fontsize=size + 3)
+    settle_texts(figure)
     target.write(figure)
     return figure
 

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import os
 from collections.abc import Sequence
-from typing import TYPE_CHECKING, Any
+from typing import TYPE_CHECKING
 
 import numpy as np
 
@@ -14,8 +14,11 @@ from srcs_py.hardness.inputs import Floats
 from srcs_py.hardness.similarity import Linkage, Matrix, cluster, matrix_of
 from srcs_py.hardness.stability import Stability
 from srcs_py.plotting.axes_target import AxesTarget
+from srcs_py.plotting.canvas import scale_axes
 from srcs_py.plotting.figures import SERIES, root_of, series_line, text_width
 from srcs_py.plotting.paper import readable_on
+from srcs_py.plotting.target import Size
+from srcs_py.plotting.text import settle_texts
 
 if TYPE_CHECKING:
     from matplotlib.axes import Axes
@@ -38,7 +41,7 @@ def plot_cost_curves(
     curve: CostCurve,
     names: Sequence[str] | None = None,
     title: str | None = None,
-    figsize: tuple[Any, ...] | None = None,
+    figsize: Size = None,
     *,
     dpi: float | None = None,
     fig: Figure | SubFigure | None = None,
@@ -55,8 +58,9 @@ def plot_cost_curves(
         One a curve, for the legend.
     title : str, optional
         Title of the figure.
-    figsize : tuple of float, optional
-        Width and height in inches, or with a unit: ``(17, 20, "cm")``; by default they grow
+    figsize : str or tuple, optional
+        "column", "page", "slide" or "poster", as in :func:`srcs_py.plot`; or width and height in
+        inches, or with a unit: ``(17, 20, "cm")``; by default they grow
         with the legend.
     dpi : float, optional
         Dots per inch of a new figure.
@@ -105,6 +109,7 @@ def plot_cost_curves(
     axes.spines[["top", "right"]].set_visible(False)
     if names is not None:
         axes.legend(frameon=False, loc="center left", bbox_to_anchor=(1, 0.5))
+    scale_axes(axes, None if ax else target.room)
     return target.finish(axes)
 
 
@@ -112,7 +117,7 @@ def dendrogram(
     clusters: Matrix | Stability,
     method: Linkage = "average",
     title: str | None = None,
-    figsize: tuple[Any, ...] | None = None,
+    figsize: Size = None,
     *,
     dpi: float | None = None,
     fig: Figure | SubFigure | None = None,
@@ -130,8 +135,9 @@ def dendrogram(
         Linkage for a matrix.
     title : str, optional
         Title of the figure.
-    figsize : tuple of float, optional
-        Width and height in inches, or with a unit: ``(17, 20, "cm")``; by default they grow
+    figsize : str or tuple, optional
+        "column", "page", "slide" or "poster", as in :func:`srcs_py.plot`; or width and height in
+        inches, or with a unit: ``(17, 20, "cm")``; by default they grow
         with the models and their names.
     dpi : float, optional
         Dots per inch of a new figure.
@@ -189,6 +195,7 @@ def dendrogram(
     axes.set_xlim(0, 1.06 * linkage[-1, 2] or 1)
     axes.tick_params(axis="y", length=0)
     axes.spines[["top", "right", "left"]].set_visible(False)
+    scale_axes(axes, None if ax else target.room)
     return target.finish(axes)
 
 
@@ -196,7 +203,7 @@ def heatmap(
     matrix: Matrix,
     method: Linkage = "average",
     title: str | None = None,
-    figsize: tuple[Any, ...] | None = None,
+    figsize: Size = None,
     *,
     dpi: float | None = None,
     fig: Figure | SubFigure | None = None,
@@ -214,8 +221,9 @@ def heatmap(
         Linkage that orders the models.
     title : str, optional
         Title of the figure.
-    figsize : tuple of float, optional
-        Width and height in inches, or with a unit: ``(17, 20, "cm")``; by default they grow
+    figsize : str or tuple, optional
+        "column", "page", "slide" or "poster", as in :func:`srcs_py.plot`; or width and height in
+        inches, or with a unit: ``(17, 20, "cm")``; by default they grow
         with the models and their names.
     dpi : float, optional
         Dots per inch of a new figure.
@@ -260,13 +268,16 @@ def heatmap(
     axes.tick_params(length=0)
     axes.invert_yaxis()
     axes.set_title(title or "")
-    axes.figure.colorbar(mesh, ax=axes, label="dissimilarity", shrink=0.8)
+    bar = axes.figure.colorbar(mesh, ax=axes, label="dissimilarity", shrink=0.8)
+    factor = scale_axes(axes, None if ax else target.room)
+    scale_axes(bar.ax, None if ax else target.room)
+    settle_texts(axes.figure)
     if len(names) <= _MOST_NUMBERS:
-        _write_numbers(axes, values, mesh)
+        _write_numbers(axes, values, mesh, max(factor, 1.0))
     return target.finish(axes)
 
 
-def _write_numbers(axes: Axes, values: Floats, mesh: QuadMesh) -> None:
+def _write_numbers(axes: Axes, values: Floats, mesh: QuadMesh, factor: float) -> None:
     """Write each value into its cell, with as many decimals as are readable in its width."""
     from matplotlib.colors import to_hex
 
@@ -274,7 +285,7 @@ def _write_numbers(axes: Axes, values: Floats, mesh: QuadMesh) -> None:
     root.draw_without_rendering()  # the layout decides how wide a cell is
     width = axes.get_window_extent().width / root.dpi / len(values)
     for decimals in (3, 2):
-        size = min(_NUMBER, 0.9 * width / text_width([f"{0:.{decimals}f}"], 1))
+        size = min(_NUMBER * factor, 0.9 * width / text_width([f"{0:.{decimals}f}"], 1))
         if size >= _LEAST_NUMBER:
             break
     else:

@@ -6,9 +6,11 @@ import os
 from typing import TYPE_CHECKING, Any
 
 from srcs_py.base.errors import SRCSError
+from srcs_py.plotting.canvas import room_of
 from srcs_py.plotting.figures import root_of
 from srcs_py.plotting.labels import CM
 from srcs_py.plotting.target import Target
+from srcs_py.plotting.text import settle_texts
 
 if TYPE_CHECKING:
     from matplotlib.axes import Axes
@@ -43,6 +45,13 @@ class AxesTarget:
         """The figure and the file, without the axes."""
         return self._target
 
+    @property
+    def room(self) -> float | None:
+        """Width in inches that was asked for; None where the picture may choose."""
+        if self._given is not None:
+            return float(self._given.bbox.width / root_of(self._given).dpi)
+        return room_of(self._target)
+
     def axes(self, natural_size: tuple[float, float]) -> Axes:
         """Return the axes to draw into; ``natural_size`` is in inches, where none was asked for."""
         if self._given is not None:
@@ -56,6 +65,7 @@ class AxesTarget:
 
     def finish(self, axes: Axes) -> Figure:
         """Write the file that was asked for, and return the whole figure that holds the axes."""
+        settle_texts(axes)
         self._target.write(axes.figure)
         return root_of(axes)
 

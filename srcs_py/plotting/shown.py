@@ -4,7 +4,8 @@ from __future__ import annotations
 
 import sys
 import threading
-from contextlib import suppress
+import warnings
+from contextlib import nullcontext, suppress
 from io import BytesIO
 from typing import Any, NoReturn
 
@@ -16,6 +17,15 @@ from srcs_py.plotting.alt import said
 
 class ShownFigure(Figure):
     """An ordinary Figure with a picture of itself for notebooks."""
+
+    srcs_silent = False  # whether one warning has named all characters that no font has
+
+    def draw(self, renderer: Any) -> None:
+        """Draw as Figure does; legends and annotations measure texts in ways of their own."""
+        with warnings.catch_warnings() if self.srcs_silent else nullcontext():
+            if self.srcs_silent:
+                warnings.filterwarnings("ignore", "Glyph ")
+            super().draw(renderer)
 
     def _repr_png_(self) -> bytes | tuple[bytes, dict[str, str]]:
         picture = BytesIO()

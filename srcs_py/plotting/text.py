@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import warnings
 from collections.abc import Iterable, Sequence
 from functools import lru_cache
 from typing import TYPE_CHECKING, Any
@@ -12,6 +13,7 @@ from matplotlib.backends.backend_agg import RendererAgg
 from matplotlib.cbook import is_math_text
 from matplotlib.font_manager import FontProperties, findfont, get_font
 from matplotlib.mathtext import MathTextParser
+from matplotlib.text import Text
 
 from srcs_py.base.errors import warn
 from srcs_py.plotting.labels import CM, Label
@@ -135,6 +137,48 @@ def warn_missing(labels: Iterable[Label]) -> None:
         f"empty box: {shown}{more}. Put a font that has them at the end of matplotlib's "
         "rcParams['font.family']."
     )
+
+
+class SilentText(Text):
+    """A text with characters that no font has: one warning for the whole figure has said so."""
+
+    def draw(self, renderer: Any) -> None:
+        """Draw as Text does."""
+        with warnings.catch_warnings():
+            warnings.filterwarnings("ignore", "Glyph ")
+            super().draw(renderer)
+
+    def get_window_extent(self, *arguments: Any, **named: Any) -> Any:
+        """Return what Text returns."""
+        with warnings.catch_warnings():
+            warnings.filterwarnings("ignore", "Glyph ")
+            return super().get_window_extent(*arguments, **named)
+
+
+def settle_texts(part: Any) -> None:
+    """Let the texts of a picture of plain axes be as those of our own pictures.
+
+    Mathematics where ``text.parse_math`` and the text itself allow it, and one warning for all
+    characters that the fonts do not have.
+
+    Parameters
+    ----------
+    part : Figure, SubFigure or Axes
+        Finished but for its layout.
+    """
+    axes = part.axes if hasattr(part, "subplots") else [part]
+    for axis in (axis for each in axes for axis in (each.xaxis, each.yaxis)):
+        axis.get_ticklabels()  # makes them
+    unknown = []
+    for each in part.findobj(Text):
+        each.set_parse_math(parses_math(each.get_text()))
+        if not isinstance(each, SilentText) and missing(each.get_text(), TextStyle())[0]:
+            unknown.append(Label(each.get_text(), 0.0, 0.0, 1.0, TextStyle()))
+            if type(each) is Text:
+                each.__class__ = SilentText
+    if unknown:
+        part.figure.figure.figure.srcs_silent = True  # see ShownFigure
+        warn_missing(unknown)
 
 
 @lru_cache(maxsize=1)

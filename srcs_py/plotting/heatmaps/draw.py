@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import warnings
 from collections.abc import Callable, Sequence
 from dataclasses import dataclass, replace
 from typing import TYPE_CHECKING, Any
@@ -22,7 +21,7 @@ from srcs_py.plotting.heatmaps.light import HeatmapAxes
 from srcs_py.plotting.labels import PT, Box, Label
 from srcs_py.plotting.paper import READING, contrast, edge_of, ink_of, readable_on
 from srcs_py.plotting.rpar.looks import DASHES, FOREGROUND, FRAMES, CellStyle
-from srcs_py.plotting.text import font_of, missing, parses_math, warn_missing
+from srcs_py.plotting.text import SilentText, font_of, missing, parses_math, warn_missing
 
 if TYPE_CHECKING:
     from matplotlib.axes import Axes
@@ -52,22 +51,6 @@ class Drawing:
     def text(self, label: Label) -> Text:
         """Return a text for this figure that is not part of it yet."""
         return text_artist(label, self.figure, self.size)
-
-
-class SilentText(Text):
-    """A text with characters that no font has: one warning for the whole figure has said so."""
-
-    def draw(self, renderer: Any) -> None:
-        """Draw as Text does."""
-        with warnings.catch_warnings():
-            warnings.filterwarnings("ignore", "Glyph ")
-            super().draw(renderer)
-
-    def get_window_extent(self, *arguments: Any, **named: Any) -> Any:
-        """Return what Text returns."""
-        with warnings.catch_warnings():
-            warnings.filterwarnings("ignore", "Glyph ")
-            return super().get_window_extent(*arguments, **named)
 
 
 def text_artist(label: Label, figure: Canvas | Axes, size: tuple[float, float]) -> Text:

@@ -2,17 +2,20 @@
 
 from __future__ import annotations
 
+import math
 from collections.abc import Sequence
 from dataclasses import dataclass
 
 import numpy as np
 
 from srcs_py.plotting.figures import SERIES
+from srcs_py.plotting.heatmaps.look_ticks import is_number
 from srcs_py.plotting.labels import PT, Box
 from srcs_py.plotting.overviews.sheet import EDGE, Chart, Sheet, spread
 from srcs_py.plotting.overviews.summary import Summary
 from srcs_py.plotting.paper import contrast, mixed, number_text
 
+MOST_BELOW = 8  # lines that upright names may be long
 DASHES = ("-", (0, (5, 2)), (0, (1, 1.5)), (0, (5, 1.5, 1, 1.5)))
 
 
@@ -85,7 +88,7 @@ def curves(
             _panel(sheet, box, panel, ((low - pad, high + pad), ticks), k == 0)
             if last:
                 end_names(sheet, box, names, size, panel.means[-1], (low - pad, high + pad))
-        y -= height + 2.4 * sheet.line
+        y -= height + 2.4 * sheet.line + _room_below(sheet, row, width)
     end = sheet.caption(caption, y + 0.6 * sheet.line)
     return sheet.height - end + EDGE
 
@@ -101,17 +104,7 @@ def _panel(
     labels, means, halves = panel.labels, panel.means, panel.halves
     chart = Chart(box, (-0.3, max(len(labels) - 0.7, 0.3)), limits)
     y_lines(sheet, chart, ticks, labelled=first)
-    longest = max(sheet.length(each, sheet.small) for each in labels)
-    step = 1
-    pitch = box.width / (len(labels) + 1e-9)
-    while step < len(labels) and step * pitch < longest + 0.3 * sheet.line:
-        step += 1
-    for k in range(0, len(labels), step):
-        x = chart.across(k)
-        text = labels[k]
-        half = sheet.length(text, sheet.small) / 2
-        x = min(max(x, box.left - 0.2 * sheet.line + half), max(box.right - half, box.left + half))
-        sheet.text(text, x, box.bottom - 0.75 * sheet.line, anchor="center", size=sheet.small)
+    _below(sheet, chart, labels)
     for k in range(means.shape[1]):
         color = curve_color(k, sheet.ink.paper, sheet.ink.text)
         if halves is not None and means.shape[1] <= len(SERIES):
@@ -122,8 +115,47 @@ def _panel(
         points = [chart.at(x, y) for x, y in enumerate(means[:, k]) if not np.isnan(y)]
         sheet.segment(points, color, 1.3, DASHES[k // len(SERIES) % len(DASHES)])
         if len(points) <= 12:
-            for x, y in points:
-                sheet.dot(x, y, 3.6, color)
+            for point in points:
+                sheet.dot(*point, 3.6, color)
+
+
+def _upright(sheet: Sheet, labels: Sequence[str], width: float) -> bool:
+    """Say whether names have to be turned; numbers, which can be guessed, are left out instead."""
+    longest = max(sheet.length(each, sheet.small) for each in labels)
+    flat = width / len(labels) >= longest + 0.3 * sheet.line
+    return not flat and not all(map(is_number, labels))
+
+
+def _room_below(sheet: Sheet, panels: Sequence[Panel], width: float) -> float:
+    """Return the height of the labels below a row of panels, at most MOST_BELOW lines."""
+    turned = [
+        sheet.length(each, sheet.small)
+        for panel in panels
+        if _upright(sheet, panel.labels, width)
+        for each in panel.labels
+    ]
+    return min(max(turned, default=0.0), MOST_BELOW * sheet.line)
+
+
+def _below(sheet: Sheet, chart: Chart, labels: Sequence[str]) -> None:
+    """Add the labels of the levels: all names, upright if need be, or each n-th number."""
+    box, step = chart.box, 1
+    pitch = box.width / len(labels)
+    if _upright(sheet, labels, box.width):
+        step = max(1, math.ceil(0.95 * sheet.small * 1.2 * PT / pitch))
+        names, size = sheet.names(labels, MOST_BELOW * sheet.line, sheet.small)
+        for k in range(0, len(labels), step):
+            sheet.text(names[k], chart.across(k), box.bottom - 0.4 * sheet.line, anchor="right",
+                       size=size, upright=True)  # fmt: skip
+        return
+    longest = max(sheet.length(each, sheet.small) for each in labels)
+    while step < len(labels) and step * pitch < longest + 0.3 * sheet.line:
+        step += 1
+    for k in range(0, len(labels), step):
+        half = sheet.length(labels[k], sheet.small) / 2
+        x = max(chart.across(k), box.left - 0.2 * sheet.line + half)
+        x = min(x, max(box.right - half, box.left + half))
+        sheet.text(labels[k], x, box.bottom - 0.75 * sheet.line, anchor="center", size=sheet.small)
 
 
 def y_lines(sheet: Sheet, chart: Chart, ticks: Sequence[float], labelled: bool = True) -> None:

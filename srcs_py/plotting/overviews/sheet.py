@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
-from dataclasses import dataclass, field
+from dataclasses import dataclass, field, replace
 from typing import TYPE_CHECKING, Any
 
 import numpy as np
@@ -85,17 +85,26 @@ class Sheet:
         size: float | None = None,
         color: str | None = None,
         bold: bool = False,
+        upright: bool = False,
     ) -> None:
-        """Add a line of text whose lower-case letters have their middle at ``y``."""
+        """Add a line of text whose lower-case letters have their middle at ``y``.
+
+        Of an upright one, which ends at the top with ``anchor="right"``, they have it at ``x``.
+        """
         style = with_color(BOLD if bold else PLAIN, color or self.ink.text)
         size = size or self.size
         down = measure("x", PLAIN)[1] / 2 * size * PT
+        if upright:
+            self.labels.append(Label(text, x + down, y, size, replace(style, srt=90.0), anchor))
+            return
         self.labels.append(Label(text, x, y - down, size, style, anchor))
 
-    def names(self, names: Sequence[str], room: float) -> tuple[tuple[str, ...], float]:
+    def names(
+        self, names: Sequence[str], room: float, size: float | None = None
+    ) -> tuple[tuple[str, ...], float]:
         """Return names of one size that are at most ``room`` cm long."""
         self.named += names
-        return names_in(names, PLAIN, self.size, room, measure)
+        return names_in(names, PLAIN, size or self.size, room, measure)
 
     def segment(
         self, points: Sequence[Point], color: str | None = None, width: float = 0.6, dash: Any = "-"

@@ -16,7 +16,7 @@ from srcs_py.plotting.overviews.spreads import effects
 from srcs_py.plotting.overviews.summary import summary_of
 from srcs_py.plotting.paper import contrast
 
-from .checks import check_clean, said
+from .checks import check_clean, said, texts_of
 
 PICTURES = [
     srcs.win_matrix,
@@ -193,3 +193,12 @@ def test_the_command_draws_each_kind(noise, tmp_path):
     assert cli.main([*call, "--force", "--no-caption"]) == 0
     with Image.open(picture) as image:
         assert image.height < high
+
+
+@pytest.mark.parametrize("size", ["column", "page"])
+def test_no_name_of_a_level_is_left_out(noise, size):
+    """Two of eight data sets were named; numbers may be left out, as readers complete them."""
+    figure = srcs.parameter_effects(noise, figsize=size)
+    check_clean(figure)
+    shown = {each.get_text() for each in texts_of(figure)}
+    assert {*noise["Dataset"].astype(str), *noise["Noise type"].astype(str)} <= shown

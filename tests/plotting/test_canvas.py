@@ -1,0 +1,95 @@
+"""Pictures of plain axes, of A-TOPSIS and hardness: sizes by name, odd names, mathematics."""
+
+import warnings
+
+import matplotlib
+import numpy as np
+import pandas as pd
+import pytest
+from matplotlib.text import Text
+
+import srcs_py as srcs
+from srcs_py import hardness
+from srcs_py.plotting.text import parses_math
+
+NAMES = ["one", "another", "a third"]
+MEANS, STDS = [[90, 80], [85, 85], [70, 75]], [[2, 1], [1, 1], [1, 3]]
+
+
+def matrix(names):
+    values = np.array([[0.0, 0.2, 0.7], [0.2, 0.0, 0.5], [0.7, 0.5, 0.0]])
+    return pd.DataFrame(values, index=names, columns=names)
+
+
+def study(names):
+    return srcs.atopsis.sensitivity(*(pd.DataFrame(each, index=names) for each in (MEANS, STDS)))
+
+
+def curve():
+    scores = np.random.default_rng(1).random((3, 40))
+    return hardness.cost_curve(scores, np.arange(40) % 2, "rate_driven")
+
+
+def methods(names, **more):
+    means, stds = (pd.DataFrame(each, index=names) for each in (MEANS, STDS))
+    found = srcs.atopsis.atopsis(means, stds, (0.7, 0.3))
+    return srcs.atopsis.plot_methods({"one": found, "two": found}, **more)
+
+
+PICTURES = {
+    "sensitivity": lambda names, **more: srcs.atopsis.plot_sensitivity(study(names), **more),
+    "weights": lambda names, **more: srcs.atopsis.plot_weights(study(names), **more),
+    "methods": methods,
+    "curves": lambda names, **more: hardness.plot_cost_curves(curve(), names, **more),
+    "dendrogram": lambda names, **more: hardness.dendrogram(matrix(names), **more),
+    "heatmap": lambda names, **more: hardness.heatmap(matrix(names), **more),
+}
+each_picture = pytest.mark.parametrize("picture", PICTURES.values(), ids=PICTURES)
+
+
+def sizes_of(figure):
+    figure.canvas.draw()
+    texts = [each for each in figure.findobj(Text) if each.get_text()]
+    return [float(each.get_fontsize()) for each in texts]
+
+
+@each_picture
+def test_text_grows_with_a_poster_and_is_not_under_6_points_in_a_column(picture):
+    """It had 7 to 10 points on a poster of 80 cm."""
+    assert min(sizes_of(picture(NAMES, figsize="column"))) >= 6
+    usual = sizes_of(picture(NAMES, figsize="page"))
+    poster = sizes_of(picture(NAMES, figsize="poster", dpi=30))
+    assert min(poster) >= 3 * min(usual)
+    assert max(poster) <= 80
+
+
+@each_picture
+def test_missing_characters_are_one_warning(picture, tmp_path):
+    """matplotlib warned at each drawing, of each character, and named no other font."""
+    with warnings.catch_warnings(record=True) as caught:
+        warnings.simplefilter("always")
+        figure = picture(["中文算法", "粒子群", "plain 🐝"])
+        for ending in ("png", "svg"):
+            figure.savefig(tmp_path / f"a.{ending}")
+    assert [each.category for each in caught] == [srcs.SRCSWarning]
+    assert "8 characters are not in the font DejaVu Sans" in str(caught[0].message)
+    assert caught[0].filename == __file__
+
+
+@each_picture
+def test_dollars_are_mathematics_where_they_can_be(picture):
+    names = [r"$\alpha$", "$x_{$", "5$"]
+    figure = picture(names)
+    figure.canvas.draw()  # raised a ValueError of the parser of mathematics
+    found = {each.get_text(): each for each in figure.findobj(Text)}
+    assert found[names[0]].get_parse_math()
+    assert not found[names[1]].get_parse_math()
+    with matplotlib.rc_context({"text.parse_math": False}):
+        found = {each.get_text(): each for each in picture(names).findobj(Text)}
+        assert not found[names[0]].get_parse_math()
+
+
+def test_a_cut_text_is_not_mathematics():
+    r"""Half of ``$\frac{a}{b}$`` is an error of the parser, or other mathematics."""
+    assert parses_math(r"$\alpha + \beta$")
+    assert not parses_math(r"$\alpha…\beta$")
