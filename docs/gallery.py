@@ -69,6 +69,6 @@ class FigureScraper:
 
 def _save(value: Figure | Path, path: Path) -> str:
     if isinstance(value, Figure):
-        value.savefig(path, dpi=110)
+        value.savefig(path, dpi=200)  # a column of 88 mm is readable
         return str(path)
     return str(shutil.copy(value, path.with_suffix(value.suffix)))
