@@ -271,7 +271,7 @@ def heatmap(
     bar = axes.figure.colorbar(mesh, ax=axes, label="dissimilarity", shrink=0.8)
     factor = scale_axes(axes, None if ax else target.room)
     scale_axes(bar.ax, None if ax else target.room)
-    settle_texts(axes.figure)
+    settle_texts(axes)
     if len(names) <= _MOST_NUMBERS:
         _write_numbers(axes, values, mesh, max(factor, 1.0))
     return target.finish(axes)
