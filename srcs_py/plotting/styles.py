@@ -8,6 +8,8 @@ from typing import TYPE_CHECKING, Any, Literal
 
 import numpy as np
 
+from srcs_py.plotting.figures import SERIES
+
 if TYPE_CHECKING:
     from matplotlib.axes import Axes
     from matplotlib.axis import Axis
@@ -27,12 +29,20 @@ _DARK = {
     "#1798f0": "#56b4e9",
     "#838c43": "#f0e442",
 }
+# Of grey copies: neighbours in the order of the series are far apart.
+_GREY = dict(
+    zip(
+        (each.lower() for each in SERIES),
+        ("#000000", "#818181", "#414141", "#989898", "#1a1a1a", "#6b6b6b", "#2d2d2d", "#555555"),
+        strict=True,
+    )
+)
 STYLES: dict[str, Mapping[str, str]] = {"light": {}, "dark": _DARK}
 _PROPERTIES = ("color", "facecolor", "edgecolor", "markerfacecolor", "markeredgecolor")
 
 
 @contextmanager
-def in_style(figure: Figure, style: Literal["light", "dark"]) -> Iterator[Figure]:
+def in_style(figure: Figure, style: Literal["light", "dark", "grey"]) -> Iterator[Figure]:
     """Let a figure have the colours of a screen for a while; afterwards it is as it was.
 
     For curves, bars and trees. It changes this one figure and no setting of matplotlib, which
@@ -42,8 +52,8 @@ def in_style(figure: Figure, style: Literal["light", "dark"]) -> Iterator[Figure
     ----------
     figure : matplotlib.figure.Figure
         Drawn in the colours of paper.
-    style : {'light', 'dark'}
-        Light is as on paper.
+    style : {'light', 'dark', 'grey'}
+        Light is as on paper; grey changes the colours of series only.
 
     Yields
     ------
@@ -62,14 +72,14 @@ def in_style(figure: Figure, style: Literal["light", "dark"]) -> Iterator[Figure
     'black'
     """
     with ExitStack() as undo:
-        if colours := STYLES[style]:
+        if colours := _GREY if style == "grey" else STYLES[style]:
             _change(figure, colours, undo)
         yield figure
 
 
 def _change(figure: Figure, colours: Mapping[str, str], undo: ExitStack) -> None:
     for axes in figure.axes:
-        for name in ("x", "y"):
+        for name in ("x", "y") if _PAPER in colours else ():
             _change_ticks(axes, name, colours[_INK], undo)
     artists = figure.findobj()
     # matplotlib does not count the line from a text to its place among the artists.

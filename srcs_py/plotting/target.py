@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import os
+import re
 from collections.abc import Callable
 from typing import TYPE_CHECKING, Any
 
@@ -33,7 +34,8 @@ class Target:
     Parameters
     ----------
     figsize : str, tuple or None
-        "column" (88 mm), "page" (180 mm), "slide" or "poster"; or width and height in inches, or
+        "column" (88 mm), "page" (180 mm), "slide" or "poster", or any width ("120 mm"), as high as
+        the picture needs; or width and height in inches, or
         with a unit as third: ``(17, 20, "cm")``.
     dpi : float or None
         Dots per inch of a new figure.
@@ -69,9 +71,9 @@ class Target:
             check_writable(save)
 
     def _named(self, name: str) -> None:
-        if name not in SIZES:
+        width, height, dpi = SIZES.get(name, (_millimetres(name), None, 300))
+        if width is None:
             raise SRCSError(f"figsize = {name!r} is not a size: {nearest(name, SIZES)}")
-        width, height, dpi = SIZES[name]
         self.dpi = self.dpi or dpi
         if height is None:
             self.width = width
@@ -112,6 +114,13 @@ class Target:
             from srcs_py.plotting.shown import let_pyplot_show
 
             let_pyplot_show(figure)
+
+
+def _millimetres(name: str) -> float | None:
+    """Return the cm of a width such as "120 mm"; None if it is not one of 20 to 2,000 mm."""
+    found = re.fullmatch(r"(\d+\.?\d*) ?mm", name)
+    width = float(found[1]) / 10 if found else 0
+    return width if 2 <= width <= 200 else None
 
 
 def _inches(figsize: Any) -> tuple[float, float]:

@@ -6,8 +6,10 @@ from pathlib import Path
 import pytest
 
 from srcs_py import __version__
+from srcs_py.app.address import Address
+from srcs_py.app.data.studies import bundled_study
 from srcs_py.app.help import CITED, CORRECTION, TEST
-from srcs_py.app.srcs.start import offered_across, offered_corrections
+from srcs_py.app.srcs.start import first_settings, offered_across, offered_corrections
 from srcs_py.stats.corrections import CORRECTIONS
 
 CITATION = Path(__file__).parents[2] / "CITATION.cff"
@@ -22,6 +24,13 @@ def test_what_to_cite_is_what_the_citation_file_says():
 def test_each_correction_is_offered_under_one_name():
     assert {*CORRECTIONS} - {*offered_corrections()} == {"fdr"}
     assert "fdr" not in offered_across()
+
+
+def test_a_link_that_says_fdr_opens_as_bh():
+    settings = first_settings(Address("?correction=fdr&across=fdr"), bundled_study())
+    assert (settings.correction, settings.across) == ("BH", "BH")
+    settings = first_settings(Address("?correction=shaffer&across=none"), bundled_study())
+    assert (settings.correction, settings.across) == ("shaffer", None)
 
 
 @pytest.mark.browser

@@ -15,6 +15,7 @@ from srcs_py.app.data.studies import checked_choice
 from srcs_py.app.srcs.exports import printed
 from srcs_py.app.srcs.ranking import Ranking, rank
 from srcs_py.app.srcs.start import first_settings
+from srcs_py.app.work.drawn import Wanted
 from srcs_py.tables.levels import level_text
 
 from ..waiting import WAIT
@@ -65,7 +66,7 @@ def exported(odd, folder):
     choice = checked_choice(study, replace(study.first, levels=odd.levels))
     settings = replace(first_settings(Address(), study), **odd.settings)
     ranking = Ranking(study, choice, settings, *rank(lambda *_: None, study, choice, settings))
-    code = printed(None, ranking, odd.arrangement)
+    code = printed(None, ranking, odd.arrangement, Wanted())
     (folder / "code.py").write_text(code.python, encoding="utf-8")
     (folder / "code.R").write_text(code.r, encoding="utf-8")
     (folder / "factors.txt").write_text("\n".join([*choice.factors, ""]), encoding="utf-8")

@@ -5,18 +5,22 @@ import struct
 import pandas as pd
 import pytest
 
+from srcs_py import SRCSError
 from srcs_py.app.atopsis import closeness
+from srcs_py.app.atopsis.asked import Options
 from srcs_py.app.data.studies import bundled_study
 from srcs_py.app.hardness import scores
+from srcs_py.app.srcs.export_view import COLOURS
 from srcs_py.app.srcs.exports import printed
 from srcs_py.app.srcs.first import fresh_settings
 from srcs_py.app.srcs.ranking import Ranking, rank
-from srcs_py.app.work.drawn import Noted, saved_figure, saved_table
+from srcs_py.app.work.drawn import Noted, Wanted, saved_figure, saved_table
+from srcs_py.plotting.palettes import OWN, PALETTES
 
 # Processes of the page ignore them: what has no room is seen in the preview.
 pytestmark = pytest.mark.filterwarnings("ignore::srcs_py.SRCSWarning")
 
-WIDTH = {"column": 1039, "page": 2126}  # pixels of 88 and 180 mm at 300 in an inch
+WIDTH = {"column": 1039, "page": 2126, "120 mm": 1417}  # pixels at 300 in an inch
 
 
 def silent(*_):
@@ -31,13 +35,17 @@ def width_of(png):
 @pytest.mark.parametrize("shown", closeness.SHOWN)
 def test_figures_of_a_topsis_have_the_width_that_was_asked_for(size, shown):
     tables = closeness.tables_of(silent, "case1")
-    options = closeness.Options("atopsis", 0.75, "none", True)
+    options = Options("atopsis", 0.75, "none", True)
     result = closeness.ranked(silent, tables, options, False)
-    png = closeness.saved(silent, result, shown, size, 300, "png")
+
+    def saved(size, dpi):
+        return closeness.saved(silent, result, Wanted(shown, size, dpi), "png")
+
+    png = saved(size, 300)
     assert width_of(png) == pytest.approx(WIDTH[size], abs=1)
-    own = width_of(closeness.saved(silent, result, shown, "", 300, "png"))
+    own = width_of(saved("", 300))
     assert own > 900
-    half = width_of(closeness.saved(silent, result, shown, "", 150, "png"))
+    half = width_of(saved("", 150))
     assert half == pytest.approx(own / 2, abs=1)
 
 
@@ -47,11 +55,15 @@ def test_every_figure_of_hardness_can_be_saved(kind):
     chosen = data_sets[0]
     instances = tuple(scores.first_instances(scores.hardest(chosen, chosen.models[0])))
     asked = data_sets, chosen.dataset, chosen.models[0], instances
-    png = scores.saved(silent, asked, f"{kind} rate_driven", "column", 300, "png")
+    wanted = Wanted(f"{kind} rate_driven", "column")
+    png = scores.saved(silent, asked, wanted, "png")
     assert width_of(png) == pytest.approx(WIDTH["column"], abs=1)
-    text = scores.saved(silent, asked, f"{kind} rate_driven", "", 300, "svg").decode()
-    if kind != "tree":
-        assert (chosen.models[-1] if kind == "curves" else instances[0]) in text  # the legend
+    old = chosen.models[-1] if kind != "instances" else scores._with_class(chosen, instances)[0]
+    wanted = Wanted(f"{kind} rate_driven", palette="grey", words=f"{old} = renamed")
+    text = scores.saved(silent, asked, wanted, "svg").decode()
+    assert ">renamed</text>" in text
+    assert "#0072b2" not in text
+    assert (chosen.models[0] if kind != "instances" else instances[1]) in text  # the legend
 
 
 def test_the_hardness_of_each_instance_can_be_saved(tmp_path):
@@ -71,12 +83,16 @@ def ranking():
 
 @pytest.mark.parametrize("look", ["R", "srcs"])
 def test_the_printed_picture_has_a_look_and_a_width(ranking, look):
-    made = printed(silent, ranking, None, "page", look)
+    wanted = Wanted("", "page", palette="srcs.print", words="wins")
+    made = printed(silent, ranking, None, wanted, look)
     png = saved_figure(silent, made.figure, 300, "png")
     assert width_of(png) == pytest.approx(WIDTH["page"], abs=1)
     twice = width_of(saved_figure(silent, made.figure, 600, "png"))
     assert twice == pytest.approx(2 * width_of(png), abs=1)  # a part of a pixel is cut
     assert "figsize='page'" in made.python.replace('"', "'")
+    assert 'colorbar_par={"title": "wins"}' in made.python
+    assert 'color_function="srcs.print"' in made.python
+    assert b"wins</" in saved_figure(silent, made.figure, 300, "svg")
     assert ("look='srcs'" in made.python.replace('"', "'")) == (look == "srcs")
 
 
@@ -87,3 +103,30 @@ def test_a_table_that_a_spreadsheet_would_run_is_handed_out_with_a_sentence():
     assert b"=1+1" in saved.content
     assert "'=1+1' in the column 'Method' begins as a formula does" in saved.note
     assert isinstance(saved_table(silent, table, "tex"), bytes)
+
+
+@pytest.mark.parametrize("shown", closeness.SHOWN)
+def test_names_in_the_figures_of_a_topsis_are_those_that_were_asked_for(shown):
+    tables = closeness.tables_of(silent, "case1")
+    options = Options("atopsis", 0.75, "none", True)
+    result = closeness.ranked(silent, tables, options, False)
+    wanted = Wanted(shown, palette="grey", words="CHO = Choquet; MV=majority")
+    text = closeness.saved(silent, result, wanted, "svg").decode()
+    assert ">Choquet</text>" in text
+    assert ">CHO</text>" not in text
+    assert "#0072b2" not in text
+
+
+@pytest.mark.parametrize("words", ["XYZ = a", "CHO", "CHO ="])
+def test_words_that_rename_nothing_are_one_sentence(words):
+    with pytest.raises(SRCSError, match=r"^Words of the legend: write "):
+        Wanted(words=words).renamed(["CHO", "LDA"])
+
+
+@pytest.mark.parametrize("name", ["=1+1", "b"])
+def test_a_workbook_needs_no_sentence(name):
+    assert isinstance(saved_table(silent, pd.DataFrame({"Method": [name]}), "xlsx"), bytes)
+
+
+def test_every_palette_of_the_library_is_offered():
+    assert [*COLOURS] == ["", *OWN, *PALETTES]

@@ -7,7 +7,7 @@ import pytest
 
 from srcs_py import SRCSError, file_layout, read_table, write_table
 from srcs_py.app.data.files import File, Reading
-from srcs_py.app.srcs.r_source import _reader
+from srcs_py.app.srcs.r_source import reader
 from srcs_py.cli import main
 from srcs_py.tables.formats import FORMATS, Format
 from srcs_py.tables.layout import FileLayout
@@ -55,7 +55,7 @@ def test_a_format_that_is_added_is_in_messages_and_help(added, tmp_path, capsys)
 
 def test_a_format_that_is_added_is_in_the_r_code(added):
     file = File(({"name": "table.cols"},), Reading(), FileLayout())
-    assert _reader(file, '"table.cols"', TABLE, []) == 'fromJSON("table.cols")'
+    assert reader(file, '"table.cols"', TABLE, []) == 'fromJSON("table.cols")'
 
 
 def test_without_it_the_format_is_unknown(tmp_path):

@@ -2,12 +2,15 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass
-from functools import partial
+from dataclasses import dataclass, replace
 from typing import TYPE_CHECKING, Any, cast
 
 from srcs_py import SRCSError, datasets
-from srcs_py.app.work.drawn import FIGURES, Drawn, drawn, figure_bytes
+from srcs_py.app.atopsis.asked import Options, Tables
+from srcs_py.app.atopsis.code import python_code, r_code
+from srcs_py.app.srcs.code import python_runs
+from srcs_py.app.srcs.source_code import literal, text
+from srcs_py.app.work.drawn import Drawn, Wanted, drawn, figure_bytes
 
 if TYPE_CHECKING:
     import os
@@ -19,8 +22,6 @@ if TYPE_CHECKING:
     from srcs_py.app.srcs.ranking import Ranking as SrcsRanking
     from srcs_py.app.work.processes import Report
     from srcs_py.atopsis import Ranking, Sensitivity
-
-    Tables = tuple[pd.DataFrame, pd.DataFrame]
 
 CASES = {"case1": True, "case2": False}  # whether larger means are better
 SHOWN = {"bars": "closeness", "curves": "curves over the weight"}
@@ -35,28 +36,6 @@ NORMALIZATIONS = {
 
 
 @dataclass(frozen=True)
-class Options:
-    """What the controls say.
-
-    Attributes
-    ----------
-    method : str
-        One of METHODS.
-    weight : float
-        Of the means; of A-TOPSIS only.
-    normalization : str
-        One of NORMALIZATIONS; of A-TOPSIS only.
-    maximize : bool
-        Whether larger means are better.
-    """
-
-    method: str
-    weight: float
-    normalization: str
-    maximize: bool
-
-
-@dataclass(frozen=True)
 class Result:
     """What came out.
 
@@ -64,8 +43,8 @@ class Result:
     ----------
     ranking : Ranking
         By the chosen method.
-    bars : Drawn
-        Its closeness coefficients.
+    python, r : str
+        Code that makes it.
     study : Sensitivity or None
         Rankings of A-TOPSIS under every weight; None for another method.
     curves : Drawn or None
@@ -73,7 +52,8 @@ class Result:
     """
 
     ranking: Ranking
-    bars: Drawn
+    python: str
+    r: str
     study: Sensitivity | None = None
     curves: Drawn | None = None
 
@@ -88,57 +68,62 @@ def ranked(report: Report, tables: Tables, options: Options, dark: bool) -> Resu
     """Rank by the library's functions and draw."""
     from srcs_py.atopsis import atopsis, hellinger_topsis, plot_sensitivity, sensitivity
 
+    both = tables.means, tables.stds
+    python = python_code(tables.python, METHODS[options.method], options)
     if options.method == "hellinger":
-        ranking = hellinger_topsis(*tables, maximize=options.maximize)
-        return Result(ranking, _bars(ranking, options, dark))
+        ranking = hellinger_topsis(*both, maximize=options.maximize)
+        return Result(ranking, python, r_code(tables, ranking, options))
     shared: dict[str, Any] = {"maximize": options.maximize, "normalization": options.normalization}
     weights = (options.weight, 1 - options.weight)
-    ranking = atopsis(*tables, weights, **shared)
+    ranking = atopsis(*both, weights, **shared)
     report(1, STEPS, "sensitivity to the weight")
-    study = sensitivity(*tables, **shared)
+    study = sensitivity(*both, **shared)
     report(2, STEPS, "drawing")
     curves = drawn(cast("Figure", plot_sensitivity(study)), dark)
-    return Result(ranking, _bars(ranking, options, dark), study, curves)
+    return Result(ranking, python, r_code(tables, ranking, options), study, curves)
 
 
-def _bars(ranking: Ranking, options: Options, dark: bool) -> Drawn:
-    from srcs_py.atopsis import plot_methods
-
-    return drawn(cast("Figure", plot_methods({METHODS[options.method]: ranking})), dark)
-
-
-def saved(report: Report, result: Result, shown: str, size: str, dpi: int, ending: str) -> bytes:
+def saved(report: Report, result: Result, wanted: Wanted, ending: str) -> bytes:
     """Return one of the figures as a file of this kind."""
     from srcs_py.atopsis import plot_methods, plot_sensitivity
 
-    how: dict[str, Any] = {"figsize": size} if size else {}
-    if shown == "curves":
+    def renamed(found: Any) -> Any:
+        return replace(found, algorithms=tuple(wanted.renamed(found.algorithms)))
+
+    if wanted.shown == "curves":
         if result.study is None:
             raise SRCSError("Hellinger-TOPSIS has no weight, so there are no curves over it.")
-        figure = plot_sensitivity(result.study, **how)
+        figure = plot_sensitivity(renamed(result.study), **wanted.sized)
     else:
         name = METHODS["atopsis" if result.study is not None else "hellinger"]
-        figure = plot_methods({name: result.ranking}, **how)
-    return figure_bytes(cast("Figure", figure), dpi, ending)
+        figure = plot_methods({name: renamed(result.ranking)}, **wanted.sized)
+    return figure_bytes(cast("Figure", figure), wanted.dpi, ending, wanted.palette)
 
 
-def tables_of_files(paths: Sequence[str | os.PathLike[str]]) -> Tables:
+def tables_of_files(paths: Sequence[str | os.PathLike[str]], names: Sequence[str]) -> Tables:
     """Return the two tables of uploaded files."""
-    from srcs_py.atopsis import read_tables
-
-    return read_tables(*paths)
+    return _read(paths, [text(each) for each in names])
 
 
 def tables_of(report: Report, source: str | SrcsRanking) -> Tables:
     """Return the two tables of a case study of the article, or of the first page's study."""
-    from srcs_py.atopsis import from_runs, read_tables
+    from srcs_py.atopsis import from_runs
 
     if isinstance(source, str):
-        measures = ("mean", "std")
-        mean, std = (datasets.bundled(f"atopsis/atopsis_{source}_{kind}.csv") for kind in measures)
-        return read_tables(mean, std)
+        files = [f"atopsis/atopsis_{source}_{kind}.csv" for kind in ("mean", "std")]
+        return _read(
+            [datasets.bundled(each) for each in files],
+            [f"srcs.datasets.bundled({text(each)})" for each in files],
+        )
     choice = source.choice
-    return from_runs(source.runs, choice.target, list(choice.params), choice.performance)
+    roles = choice.target, list(choice.params), choice.performance
+    python = f"means, stds = srcs.atopsis.from_runs(data, {', '.join(map(literal, roles))})"
+    return Tables(*from_runs(source.runs, *roles), (*python_runs(source), python))
 
 
-FIGURE_FILES = {each: partial(saved, ending=each) for each in FIGURES}
+def _read(paths: Sequence[str | os.PathLike[str]], named: Sequence[str]) -> Tables:
+    from srcs_py.atopsis import read_tables
+
+    files = "".join(f"    {each},\n" for each in named)
+    read = f"means, stds = srcs.atopsis.read_tables(\n{files})"
+    return Tables(*read_tables(*paths), (read,))

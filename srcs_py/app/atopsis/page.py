@@ -8,19 +8,19 @@ from shiny import reactive, render, ui
 
 from srcs_py.app import pieces
 from srcs_py.app.address import Address
+from srcs_py.app.atopsis.asked import Options, Tables
 from srcs_py.app.atopsis.closeness import (
     CASES,
-    FIGURE_FILES,
-    Options,
     Result,
     ranked,
+    saved,
     tables_of,
     tables_of_files,
 )
 from srcs_py.app.atopsis.view import BETTER, PAPERS, WEIGHT, file_inputs, sensitivity_part, steps_of
 from srcs_py.app.data.uploads import forget, read_in_process, too_large
-from srcs_py.app.work.downloads import Downloads, figure_options
-from srcs_py.app.work.drawn import TABLE_FILES
+from srcs_py.app.work.downloads import FIGURES, TABLES, Downloads, codes, wanted
+from srcs_py.app.work.drawn import saved_table
 from srcs_py.app.work.jobs import Job, needed, stop_with, value_of
 from srcs_py.app.work.opened import when_opened
 from srcs_py.app.work.processes import Outcome, Ticket, in_process
@@ -28,7 +28,6 @@ from srcs_py.app.work.processes import Outcome, Ticket, in_process
 if TYPE_CHECKING:
     from shiny import Inputs, Session
 
-    from srcs_py.app.atopsis.closeness import Tables
     from srcs_py.app.srcs.page import SrcsPage
     from srcs_py.app.srcs.ranking import Ranking
 
@@ -125,7 +124,7 @@ class AtopsisPage:
     async def _ranked(
         self, ticket: Ticket, source: Tables | Source, options: Options, dark: bool
     ) -> Result:
-        if isinstance(source, tuple):
+        if isinstance(source, Tables):
             return await in_process(ranked, source, options, dark, ticket=ticket)
         if self._made is None or self._made[0] is not source:
             self._made = source, await in_process(tables_of, source, ticket=ticket)
@@ -155,7 +154,7 @@ class AtopsisPage:
         def atopsis_idle() -> Any:
             if input.atopsis_method() == "atopsis":
                 return None
-            return pieces.note("Weight and normalization have no part in Hellinger-TOPSIS.")
+            return pieces.note("Weight and normalization do not apply to Hellinger-TOPSIS.")
 
         @render.ui
         def atopsis_problem() -> Any:
@@ -177,6 +176,10 @@ class AtopsisPage:
             result = self.result()
             return sensitivity_part(needed(result.study), needed(result.curves))
 
+        @render.ui
+        def atopsis_code() -> Any:
+            return codes(self.result().python, self.result().r)
+
     def result(self) -> Result:
         """Return what came out, if anything did; reactive."""
         found: Result = value_of(self.outcome())
@@ -185,15 +188,9 @@ class AtopsisPage:
     def _hand_out(self) -> None:
         downloads = Downloads(self.session, "atopsis", "atopsis")
         downloads.offer(
-            "figure",
-            FIGURE_FILES,
-            lambda: (
-                self.result(),
-                self.input.atopsis_shown(),
-                *figure_options(self.input, "atopsis"),
-            ),
+            "figure", FIGURES, saved, lambda: (self.result(), wanted(self.input, "atopsis"))
         )
-        downloads.offer("table", TABLE_FILES, lambda: (self.result().table,))
+        downloads.offer("table", TABLES, saved_table, lambda: (self.result().table,))
 
     def parts(self) -> dict[str, Any]:
         """Return what the address says of this page. Reactive."""
@@ -221,4 +218,5 @@ class AtopsisPage:
 
 
 async def _read(ticket: Ticket, uploads: list[Any]) -> Tables:
-    return await read_in_process(uploads, tables_of_files, endings=PAPERS, ticket=ticket)
+    names = tuple(str(each["name"]) for each in uploads)
+    return await read_in_process(uploads, tables_of_files, names, endings=PAPERS, ticket=ticket)

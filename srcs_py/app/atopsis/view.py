@@ -10,8 +10,7 @@ from srcs_py.app import pieces
 from srcs_py.app.atopsis.closeness import CASES, METHODS, NORMALIZATIONS, SHOWN
 from srcs_py.app.data.uploads import LARGEST
 from srcs_py.app.pieces import tags
-from srcs_py.app.work.downloads import figure_group, file_buttons, file_status
-from srcs_py.app.work.drawn import TABLES
+from srcs_py.app.work.downloads import export_groups
 
 if TYPE_CHECKING:
     from htmltools import Tag
@@ -44,9 +43,7 @@ def atopsis_ui(address: Address) -> Tag:
                 ui.output_ui("atopsis_files"),
             ),
             pieces.group("Method", *_options(address, source)),
-            figure_group("atopsis", "Figure", pieces.select("atopsis_shown", "Which", SHOWN)),
-            pieces.group("Table", file_buttons("atopsis", "table", TABLES)),
-            file_status("atopsis"),
+            *export_groups("atopsis", "Figure", {"table": "Table"}, shown=SHOWN, words="CHO = …"),
         ),
         tags.div(
             {"class": "result"},
@@ -58,6 +55,7 @@ def atopsis_ui(address: Address) -> Tag:
                 {"role": "region", "aria-label": "Ranking"},
             ),
             ui.output_ui("atopsis_sensitivity"),
+            ui.output_ui("atopsis_code"),
         ),
     )
 

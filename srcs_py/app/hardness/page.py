@@ -10,28 +10,26 @@ from shiny import reactive, render, req, ui
 from srcs_py.app import pieces
 from srcs_py.app.address import Address
 from srcs_py.app.data.uploads import LARGEST, forget, read_in_process, too_large
+from srcs_py.app.hardness.code import python_code, r_code
 from srcs_py.app.hardness.scores import (
-    FIGURE_FILES,
+    EXAMPLE_FILE,
     FIGURES_SHOWN,
-    INSTANCE_FILES,
     METHODS,
+    SAVED,
     Hardness,
+    ScoresFile,
     example_scores,
     first_dataset,
     first_instances,
     hardest,
     hardness,
     read_all,
+    saved,
+    saved_instances,
 )
 from srcs_py.app.pieces import tags
-from srcs_py.app.work.downloads import (
-    Downloads,
-    figure_group,
-    figure_options,
-    file_buttons,
-    file_status,
-)
-from srcs_py.app.work.drawn import TABLE_FILES, TABLES
+from srcs_py.app.work.downloads import FIGURES, TABLES, Downloads, codes, export_groups, wanted
+from srcs_py.app.work.drawn import saved_table
 from srcs_py.app.work.jobs import Job, needed, stop_with, value_of
 from srcs_py.app.work.opened import when_opened
 from srcs_py.app.work.processes import Outcome, Ticket
@@ -69,20 +67,14 @@ def hardness_ui() -> Tag:
                 pieces.button("hardness_example", "Use the example (iris)"),
             ),
             ui.output_ui("hardness_choice"),
-            figure_group(
-                "hardness", "Figure", pieces.select("hardness_shown", "Which", FIGURES_SHOWN)
-            ),
-            pieces.group("Hardness of models", file_buttons("hardness", "table", TABLES)),
-            pieces.group(
-                "Hardness of each instance", file_buttons("hardness", "instances", TABLES)
-            ),
-            file_status("hardness"),
+            *export_groups("hardness", "Figure", SAVED, shown=FIGURES_SHOWN),
         ),
         tags.div(
             {"class": "result"},
             ui.output_ui("hardness_busy"),
             ui.output_ui("hardness_problem"),
             ui.output_ui("hardness_result"),
+            ui.output_ui("hardness_code"),
         ),
     )
 
@@ -93,7 +85,7 @@ class HardnessPage:
     def __init__(self, input: Inputs, session: Session, address: Address) -> None:
         self.input, self.session = input, session
         self.scores: reactive.Value[list[Scores]] = reactive.value([], name="scores")
-        self.name = reactive.value("", name="name")
+        self.file = reactive.value(EXAMPLE_FILE, name="file")
         self.outcome: reactive.Value[Outcome | None] = reactive.value(None, name="outcome")
         self.problem = reactive.value("", name="problem")
         self._asked = address
@@ -109,16 +101,10 @@ class HardnessPage:
         self._show_choice()
         self._show()
         downloads = Downloads(self.session, "hardness", "hardness")
-        downloads.offer("table", TABLE_FILES, lambda: (self._found().table,))
-        downloads.offer("instances", INSTANCE_FILES, lambda: (self._shown(),))
+        downloads.offer("table", TABLES, saved_table, lambda: (self._found().table,))
+        downloads.offer("instances", TABLES, saved_instances, lambda: (self._shown(),))
         downloads.offer(
-            "figure",
-            FIGURE_FILES,
-            lambda: (
-                self._shown(),
-                self.input.hardness_shown(),
-                *figure_options(self.input, "hardness"),
-            ),
+            "figure", FIGURES, saved, lambda: (self._shown(), wanted(self.input, "hardness"))
         )
 
     def _shown(self) -> Asked:
@@ -129,8 +115,8 @@ class HardnessPage:
     def _took(self, outcome: Outcome) -> None:
         self.problem.set(outcome.error)
         if not outcome.error:
-            name, data_sets = outcome.value
-            self.name.set(name)
+            file, data_sets = outcome.value
+            self.file.set(file)
             self.scores.set(data_sets)
 
     def _listen(self) -> None:
@@ -218,9 +204,14 @@ class HardnessPage:
         def hardness_result() -> Any:
             return _result(self._found(), self.input.hardness_model())
 
+        @render.ui
+        def hardness_code() -> Any:
+            shown, file = self._shown(), self.file()
+            return codes(python_code(file, *shown[1:]), r_code(file, *shown[1:]))
+
     def parts(self) -> dict[str, Any]:
         """Return what the address says of this page; nothing of an upload. Reactive."""
-        if self.name():
+        if self.file() is not EXAMPLE_FILE:
             return {}
         if "hardness_instances" not in self.input:  # not looked at yet
             return {name: self._asked.texts(name) for name in NAMED}
@@ -250,11 +241,14 @@ def _of(data_sets: list[Scores], dataset: str) -> Scores:
     return next((each for each in data_sets if each.dataset == dataset), data_sets[0])
 
 
-async def _read(ticket: Ticket, upload: Any, positive: str | None) -> tuple[str, list[Scores]]:
+async def _read(
+    ticket: Ticket, upload: Any, positive: str | None
+) -> tuple[ScoresFile, list[Scores]]:
     if upload is None:
-        return "", await asyncio.to_thread(example_scores)
+        return EXAMPLE_FILE, await asyncio.to_thread(example_scores)
     read = await read_in_process([upload], read_all, positive, ticket=ticket)
-    return str(upload["name"]), read
+    layout, data_sets = read
+    return ScoresFile(str(upload["name"]), layout, positive), data_sets
 
 
 def _result(found: Hardness, model: str) -> Tag:

@@ -4,16 +4,14 @@ from __future__ import annotations
 
 import os
 from dataclasses import dataclass
-from functools import partial
 from typing import TYPE_CHECKING, Any
 
 from srcs_py import SRCSError, datasets
 from srcs_py.app.work.drawn import (
-    FIGURES,
-    TABLES,
     Drawn,
     Line,
     Noted,
+    Wanted,
     drawn,
     figure_bytes,
     lines,
@@ -27,10 +25,10 @@ if TYPE_CHECKING:
 
     from srcs_py.app.work.processes import Report
     from srcs_py.hardness import CostCurve, Scores
+    from srcs_py.tables.layout import FileLayout
 
     Asked = tuple[list[Scores], str, str, tuple[str, ...]]  # data sets; one, a model, instances
 
-EXAMPLE = "hardness/iris_scores.csv.gz"
 EXAMPLE_FIRST = "iris-versicolor"  # of its three tasks the one that is hard
 SHOWN = 6  # instances whose curves are drawn at first
 MOST_DATA_SETS = 200
@@ -41,6 +39,31 @@ METHODS = {  # the three threshold choice methods
     "score_driven": "score-driven",
     "rate_driven": "rate-driven",
 }
+
+
+SAVED = {"table": "Hardness of models", "instances": "Hardness of each instance"}
+
+
+@dataclass(frozen=True)
+class ScoresFile:
+    """Where the scores are from.
+
+    Attributes
+    ----------
+    name : str
+        The name that the user gave the file.
+    layout : FileLayout or None
+        How it is laid out; None: a csv as this program writes it.
+    positive : str or None
+        The positive class; None: 0.
+    """
+
+    name: str
+    layout: FileLayout | None = None
+    positive: str | None = None
+
+
+EXAMPLE_FILE = ScoresFile("hardness/iris_scores.csv.gz")
 
 
 @dataclass(frozen=True)
@@ -85,11 +108,14 @@ def example_scores() -> list[Scores]:
     """Return the scores that come with the package."""
     from srcs_py.hardness import read_scores
 
-    return list(read_scores(datasets.bundled(EXAMPLE)))
+    return list(read_scores(datasets.bundled(EXAMPLE_FILE.name)))
 
 
-def read_all(paths: Sequence[str | os.PathLike[str]], positive: str | None) -> list[Scores]:
-    """Read the scores of all data sets of an uploaded table."""
+def read_all(
+    paths: Sequence[str | os.PathLike[str]], positive: str | None
+) -> tuple[FileLayout, list[Scores]]:
+    """Read the scores of all data sets of an uploaded table; return its layout, too."""
+    from srcs_py import file_layout
     from srcs_py.hardness import read_scores
 
     path = paths[0]
@@ -100,7 +126,7 @@ def read_all(paths: Sequence[str | os.PathLike[str]], positive: str | None) -> l
             raise SRCSError(
                 f"{path} has more than {MOST_DATA_SETS} data sets; use the command srcs similarity."
             )
-    return found
+    return file_layout(path), found
 
 
 def hardest(scores: Scores, model: str) -> list[str]:
@@ -144,29 +170,25 @@ def hardness(
     )
 
 
-def saved(
-    report: Report,
-    found: Asked,
-    shown: str,
-    size: str,
-    dpi: int,
-    ending: str,
-) -> bytes:
+def saved(report: Report, found: Asked, wanted: Wanted, ending: str) -> bytes:
     """Return one of the figures, with its legend, as a file of this kind."""
     from srcs_py.hardness import dendrogram, plot_cost_curves
 
-    kind, _, method = shown.partition(" ")
+    kind, _, method = wanted.shown.partition(" ")
     data_sets, dataset, model, instances = found
     scores = {each.dataset: each for each in data_sets}[dataset]
-    how: dict[str, Any] = {"title": METHODS[method], **({"figsize": size} if size else {})}
+    how: dict[str, Any] = {"title": METHODS[method], **wanted.sized}
     if kind == "tree":
-        figure = dendrogram(_matrix(data_sets, method), **how)
+        matrix = _matrix(data_sets, method)
+        names = wanted.renamed(list(map(str, matrix.index)))
+        figure = dendrogram(matrix.set_axis(names, axis=0).set_axis(names, axis=1), **how)
     elif kind == "curves":
-        figure = plot_cost_curves(_curves(scores, method), scores.models, **how)
+        names = wanted.renamed(scores.models)
+        figure = plot_cost_curves(_curves(scores, method), names, **how)
     else:
-        names = _with_class(scores, instances)
+        names = wanted.renamed(_with_class(scores, instances))
         figure = plot_cost_curves(_chosen(scores, method, model, instances), names, **how)
-    return figure_bytes(figure, dpi, ending)
+    return figure_bytes(figure, wanted.dpi, ending, wanted.palette)
 
 
 def saved_instances(report: Report, found: Asked, ending: str) -> bytes | Noted:
@@ -177,8 +199,6 @@ def saved_instances(report: Report, found: Asked, ending: str) -> bytes | Noted:
     return saved_table(report, hardness_table(scores).rename(columns=METHODS), ending)
 
 
-FIGURE_FILES = {each: partial(saved, ending=each) for each in FIGURES}
-INSTANCE_FILES = {each: partial(saved_instances, ending=each) for each in TABLES}
 FIGURES_SHOWN = {
     f"{kind} {method}": f"{text}, {label}"
     for kind, text in (

@@ -29,16 +29,23 @@ def python_code(ranking: Ranking, figure: Figure, kept: Kept) -> str:
     """Return the Python code of a figure whose ranks were filtered to the levels in ``kept``."""
     from srcs_py import as_python_code
 
-    used = ranking.choice.levels
-    study = ranking.study
-    blocks = [
-        f"data = {python_source(study)}",
-        *(_python_levels("data", study.table, name, levels) for name, levels in used.items()),
-        *_split(as_python_code, ranking.ranks, figure),
-    ]
+    runs = python_runs(ranking)
+    blocks = [*runs, *_split(as_python_code, ranking.ranks, figure)]
     shown = [_python_levels("ranks", ranking.ranks, *each) for each in kept.items()]
-    imports = "import pandas as pd\n" if used or kept or "pd." in blocks[0] else ""
-    return imports + _joined("import srcs_py as srcs", blocks, shown)
+    return _joined(python_imports([*runs, *shown]), blocks, shown)
+
+
+def python_runs(ranking: Ranking) -> list[str]:
+    """Return the Python code that makes ``data``, the runs of the levels in use."""
+    study, used = ranking.study, ranking.choice.levels.items()
+    levels = (_python_levels("data", study.table, name, texts) for name, texts in used)
+    return [f"data = {python_source(study)}", *levels]
+
+
+def python_imports(blocks: Sequence[str]) -> str:
+    """Return the imports that such code needs."""
+    pandas = "import pandas as pd\n" if any("pd." in each for each in blocks) else ""
+    return pandas + "import srcs_py as srcs"
 
 
 def r_code(ranking: Ranking, figure: Figure, kept: Kept, shown: pd.DataFrame) -> str:

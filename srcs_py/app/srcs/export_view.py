@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from functools import partial
 from typing import TYPE_CHECKING, Any
 
 from shiny import reactive, render, ui
@@ -12,13 +11,15 @@ from srcs_py.app.pieces import tags
 from srcs_py.app.srcs.entries import said_of, saved_study
 from srcs_py.app.srcs.exports import interactive, printed, saved_ranks
 from srcs_py.app.work.downloads import (
+    FIGURES,
+    TABLES,
     Downloads,
-    figure_group,
-    figure_options,
+    codes,
+    export_groups,
     file_buttons,
-    file_status,
+    wanted,
 )
-from srcs_py.app.work.drawn import FIGURE_FILES, TABLES
+from srcs_py.app.work.drawn import saved_figure
 from srcs_py.app.work.jobs import Job, needed, stop_with, value_of
 from srcs_py.app.work.processes import Outcome
 
@@ -29,33 +30,40 @@ if TYPE_CHECKING:
 
 
 LOOKS = {"R": "as R draws it", "srcs": "of srcs_py"}
+_PALETTES = (
+    *("srcs.safe", "srcs.print"),
+    *("heat.colors", "terrain.colors", "topo.colors", "cm.colors", "rainbow", "gray.colors"),
+)
+COLOURS = {"": "as in the picture", **{each: each for each in _PALETTES}}
 
 
 def export_panel() -> Tag:
     """Return the view."""
+    page = pieces.group(
+        "Interactive page",
+        file_buttons("srcs", "page", ["html"]),
+        pieces.note("As arranged now; one file that every browser opens, without this program."),
+    )
+    study = pieces.group(
+        "Study",
+        file_buttons("srcs", "study", ["srcs"]),
+        pieces.note("The runs and all settings in one file, which Data opens again."),
+    )
+    panel = export_groups(
+        "srcs",
+        "Figure, as arranged",
+        {"table": "Table of ranks"},
+        palettes=COLOURS,
+        words="wins minus losses",
+        more=[pieces.select("srcs_look", "Look", LOOKS)],
+    )
     return tags.div(
         {"class": "split"},
-        pieces.panel(
-            figure_group("srcs", "Figure, as arranged", pieces.select("srcs_look", "Look", LOOKS)),
-            pieces.group("Table of ranks", file_buttons("srcs", "table", TABLES)),
-            pieces.group(
-                "Interactive page",
-                file_buttons("srcs", "page", ["html"]),
-                pieces.note(
-                    "As arranged now; one file that every browser opens, without this program."
-                ),
-            ),
-            pieces.group(
-                "Study",
-                file_buttons("srcs", "study", ["srcs"]),
-                pieces.note("The runs and all settings in one file, which Data opens again."),
-            ),
-            file_status("srcs"),
-        ),
+        pieces.panel(*panel[:-1], page, study, panel[-1]),
         tags.div(
             {"class": "result"},
             tags.div({"class": "printed"}, ui.output_ui("srcs_printed")),
-            tags.div({"class": "codes"}, ui.output_ui("srcs_code")),
+            ui.output_ui("srcs_code"),
         ),
     )
 
@@ -68,16 +76,20 @@ def export_server(own: State) -> None:
         own.session, "srcs_drawing", {"Drawing": job}, lambda text: made.set(Outcome(error=text))
     )
 
+    @reactive.calc
+    def asked() -> Any:
+        return wanted(own.input, "srcs")
+
     @reactive.effect
     def _() -> None:
         ranking, arrangement = own.ranking(), own.arrangement()
-        size, look = own.input.srcs_size(), own.input.srcs_look()
+        asking = asked(), own.input.srcs_look()
         if ranking is None:
             job.stop()
             made.set(None)
         elif own.input.srcs_view() == "export":
             made.set(None)
-            job.start(ranking, arrangement, size, look)
+            job.start(ranking, arrangement, *asking)
 
     @render.ui
     def srcs_printed() -> Any:
@@ -90,30 +102,13 @@ def export_server(own: State) -> None:
 
     @render.ui
     def srcs_code() -> Any:
-        outcome = made()
-        if outcome is None or outcome.error:
-            return None
-        return [_code("Python", outcome.value.python), _code("R", outcome.value.r)]
+        found = value_of(made())
+        return codes(found.python, found.r)
 
     downloads = Downloads(own.session, "srcs", "ranks")
-    tables = {each: partial(saved_ranks, ending=each) for each in TABLES}
+    downloads.offer("figure", FIGURES, saved_figure, lambda: (value_of(made()).figure, asked().dpi))
+    downloads.offer("table", TABLES, saved_ranks, lambda: (needed(own.ranking()),))
     downloads.offer(
-        "figure",
-        FIGURE_FILES,
-        lambda: (value_of(made()).figure, figure_options(own.input, "srcs")[1]),
+        "page", ["html"], interactive, lambda: (needed(own.ranking()), own.arrangement())
     )
-    downloads.offer("table", tables, lambda: (needed(own.ranking()),))
-    pictured = {"html": interactive}
-    downloads.offer("study", {"srcs": saved_study}, lambda: (own.study(), said_of(own.said())))
-    downloads.offer("page", pictured, lambda: (needed(own.ranking()), own.arrangement()))
-
-
-def _code(name: str, text: str) -> Tag:
-    return tags.section(
-        tags.div(
-            {"class": "head"},
-            tags.h2(name),
-            tags.button({"type": "button", "data-copy": ""}, "Copy"),
-        ),
-        tags.pre({"tabindex": "0", "aria-label": f"{name} code"}, tags.code(text)),
-    )
+    downloads.offer("study", ["srcs"], saved_study, lambda: (own.study(), said_of(own.said())))

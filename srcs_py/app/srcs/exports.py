@@ -15,7 +15,7 @@ from srcs_py.app.data.studies import with_levels
 from srcs_py.app.srcs.code import python_code, r_code
 from srcs_py.app.srcs.ranking import Ranking
 from srcs_py.app.srcs.start import first_places
-from srcs_py.app.work.drawn import Drawn, Noted, drawn, saved_table
+from srcs_py.app.work.drawn import Drawn, Noted, Wanted, drawn, saved_table
 
 if TYPE_CHECKING:
     import pandas as pd
@@ -45,16 +45,16 @@ def printed(
     report: Report,
     ranking: Ranking,
     arrangement: Mapping[str, Any] | None,
-    size: str = "",
+    wanted: Wanted,
     look: str = "R",
 ) -> Printed:
-    """Draw the picture as it is arranged on the page, in a named size or as large as it needs."""
+    """Draw the picture as it is arranged on the page, as the export panel says."""
     arrangement = arrangement or _first_arrangement(ranking)
     kept = _shown_levels(ranking, arrangement) | _fixed_levels(ranking, arrangement)
     ranks = ranking.ranks
     for name, levels in kept.items():
         ranks = with_levels(ranks, name, levels)
-    figure = _drawn(ranks, arrangement, size, look)
+    figure = _drawn(ranks, arrangement, wanted, look)
     python, r = python_code(ranking, figure, kept), r_code(ranking, figure, kept, ranks)
     return Printed(drawn(figure), python, r)
 
@@ -64,7 +64,9 @@ def saved_ranks(report: Report, ranking: Ranking, ending: str) -> bytes | Noted:
     return saved_table(report, ranking.ranks, ending)
 
 
-def interactive(report: Report, ranking: Ranking, arrangement: Mapping[str, Any] | None) -> str:
+def interactive(
+    report: Report, ranking: Ranking, arrangement: Mapping[str, Any] | None, ending: str
+) -> str:
     """Return the interactive page as it is arranged."""
     from srcs_py import to_html
 
@@ -118,12 +120,16 @@ def _shown(arrangement: Mapping[str, Any]) -> dict[str, Any]:
     }
 
 
-def _drawn(ranks: pd.DataFrame, arrangement: Mapping[str, Any], size: str, look: str) -> Figure:
+def _drawn(
+    ranks: pd.DataFrame, arrangement: Mapping[str, Any], wanted: Wanted, look: str
+) -> Figure:
     from srcs_py import plot, singleplot
 
-    places, shown = _places(arrangement), _shown(arrangement)
-    if size:
-        shown["figsize"] = size
+    places, shown = _places(arrangement), _shown(arrangement) | wanted.sized
+    if wanted.palette:
+        shown["color_function"] = wanted.palette
+    if wanted.words:
+        shown["colorbar_par"] = {"title": wanted.words}
     if look != "R":
         shown["look"] = look
     if places["yInner"] is None or places["xInner"] is None:

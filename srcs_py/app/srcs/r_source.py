@@ -64,10 +64,10 @@ def _read(study: Study, texts: Collection[str]) -> list[str]:
     file = study.file
     known = study.table if not study.wide and len(file.names) == 1 else None
     if len(file.names) == 1:
-        lines = [f"data <- {_reader(file, text(file.names[0]), known, texts)}"]
+        lines = [f"data <- {reader(file, text(file.names[0]), known, texts)}"]
     else:
         names = ", ".join(map(text, file.names))
-        one = f"data.frame({_reader(file, 'each', known, ())}, {FILE} = each, check.names = FALSE)"
+        one = f"data.frame({reader(file, 'each', known, ())}, {FILE} = each, check.names = FALSE)"
         lines = [f"data <- do.call(rbind, lapply(c({names}), function(each) {one}))"]
     if study.wide:
         wide = ", ".join(map(text, study.wide))
@@ -82,7 +82,7 @@ def _read(study: Study, texts: Collection[str]) -> list[str]:
     return lines
 
 
-def _reader(file: File, name: str, table: pd.DataFrame | None, texts: Collection[str]) -> str:
+def reader(file: File, name: str, table: pd.DataFrame | None, texts: Collection[str]) -> str:
     """Return the expression that reads a file, the columns in ``texts`` as texts."""
     kind = format_of(Path(file.names[0]), "read")
     if file.reading.table:

@@ -18,19 +18,20 @@ def python_source(study: Study) -> str:
         return f"srcs.datasets.load({text(study.bundled)})"
     assert study.file is not None
     reading, names = study.file.reading, study.file.names
-    said = [f"{each}={_literal(value)}" for each, value in reading.arguments().items()]
+    said = [f"{each}={literal(value)}" for each, value in reading.arguments().items()]
     table = f"::{reading.table}" if reading.table else ""
     if len(names) == 1:
         read = f"srcs.read_table({', '.join([text(names[0] + table), *said])})"
     else:
         file = f"each + {text(table)}" if table else "each"
         one = f"srcs.read_table({', '.join([file, *said])}).assign({FILE}=each)"
-        read = f"pd.concat([{one} for each in {_literal(names)}], ignore_index=True)"
-    return f"srcs.from_wide({read}, {_literal(study.wide)})" if study.wide else read
+        read = f"pd.concat([{one} for each in {literal(names)}], ignore_index=True)"
+    return f"srcs.from_wide({read}, {literal(study.wide)})" if study.wide else read
 
 
-def _literal(value: object) -> str:
-    if isinstance(value, tuple):
+def literal(value: object) -> str:
+    """Return a value of a reading as Python writes it."""
+    if isinstance(value, tuple | list):
         return f"[{', '.join(map(text, value))}]"
     if isinstance(value, Mapping):
         return f"{{{', '.join(f'{text(key)}: {text(each)}' for key, each in value.items())}}}"

@@ -1,4 +1,4 @@
-"""Files for the user: made by a job, with Stop beside it, and then fetched by the browser."""
+"""What a page hands out: its export panel, and the files, made by a job with Stop beside it."""
 
 from __future__ import annotations
 
@@ -10,47 +10,103 @@ from shiny.types import SilentException
 from starlette.responses import Response
 
 from srcs_py.app import pieces
-from srcs_py.app.work.drawn import FIGURES, Noted
+from srcs_py.app.pieces import tags
+from srcs_py.app.work.drawn import Noted, Wanted
 from srcs_py.app.work.jobs import Job, stop_with
 from srcs_py.app.work.processes import Outcome, Ticket, in_process
 
 if TYPE_CHECKING:
-    from htmltools import Tag, TagChild
+    from htmltools import Tag
     from shiny import Inputs, Session
     from starlette.requests import Request
 
-SIZES = {"": "as it needs", "column": "column, 88 mm", "page": "page, 180 mm"}
+FIGURES = ("png", "pdf", "svg")
+TABLES = ("csv", "xlsx", "parquet", "tex", "html")
+SIZES = {"": "as it needs", "column": "column, 88 mm", "page": "page, 180 mm", "mm": "in mm …"}
+WIDTH = 120  # mm, where a width of one's own is asked for
 DPI = {"150": "150 per inch", "300": "300 per inch", "600": "600 per inch"}
+PALETTES = {"": "for colour-blind readers", "grey": "grey"}  # of curves, bars and trees
+RENAMED = "LR = logistic; …"
 NOTHING = "There is no result yet to save."
 STOPPED = "Stopped; no file was made."
+
+
+def export_groups(
+    name: str,
+    figure: str,
+    tables: Mapping[str, str],
+    *,
+    shown: Mapping[str, str] | None = None,
+    palettes: Mapping[str, str] = PALETTES,
+    words: str = RENAMED,
+    more: Iterable[Tag] = (),
+) -> list[Tag]:
+    """Return the export panel of a page.
+
+    Parameters
+    ----------
+    name, figure : str
+        The page's, with which its ids begin; heading of its figures.
+    tables : mapping of str to str
+        Headings of its tables, by the kind that :meth:`Downloads.offer` has.
+    shown, palettes : mapping of str to str
+        Which figures it has, if several; their palettes.
+    words : str
+        An example of the words of the legend.
+    more : iterable of Tag
+        Other menus of the figure.
+    """
+    which = [pieces.select(f"{name}_shown", "Which", shown)] if shown else []
+    width = ui.input_numeric(f"{name}_mm", "Width in mm", WIDTH, min=20, max=2000)
+    return [
+        pieces.group(
+            figure,
+            *which,
+            *more,
+            pieces.select(f"{name}_size", "Width", SIZES),
+            tags.div({"class": "mm"}, width),
+            pieces.select(f"{name}_dpi", "Pixels of png", DPI, "300"),
+            pieces.select(f"{name}_palette", "Palette", palettes),
+            ui.input_text(
+                f"{name}_words", "Words of the legend", placeholder=words, update_on="blur"
+            ),
+            file_buttons(name, "figure", FIGURES),
+        ),
+        *(pieces.group(title, file_buttons(name, kind, TABLES)) for kind, title in tables.items()),
+        ui.output_ui(f"{name}_download"),
+    ]
 
 
 def file_buttons(name: str, kind: str, endings: Iterable[str]) -> Tag:
     """Return the buttons of a page for the files of one kind."""
     buttons = (pieces.button(f"{name}_{kind}_{each}", each.upper()) for each in endings)
-    return pieces.tags.div({"class": "buttons"}, *buttons)
+    return tags.div({"class": "buttons"}, *buttons)
 
 
-def figure_group(name: str, title: str, *children: TagChild) -> Tag:
-    """Return what a page offers of its figures: size, pixels, and the files."""
-    return pieces.group(
-        title,
-        *children,
-        pieces.select(f"{name}_size", "Width", SIZES),
-        pieces.select(f"{name}_dpi", "Pixels of png", DPI, "300"),
-        file_buttons(name, "figure", FIGURES),
+def wanted(input: Inputs, name: str) -> Wanted:
+    """Return what the export panel of a page says; reactive."""
+    size, dpi = input[f"{name}_size"](), input[f"{name}_dpi"]()
+    if size == "mm":
+        size = f"{input[f'{name}_mm']() or WIDTH:g} mm"
+    shown = input[f"{name}_shown"]() if f"{name}_shown" in input else ""
+    palette, words = input[f"{name}_palette"](), input[f"{name}_words"]()
+    return Wanted(shown, size, int(dpi if dpi in DPI else 300), palette, words.strip())
+
+
+def codes(python: str, r: str) -> Tag:
+    """Return code in both languages."""
+    return tags.div({"class": "codes"}, *(_code(*each) for each in (("Python", python), ("R", r))))
+
+
+def _code(name: str, text: str) -> Tag:
+    return tags.section(
+        tags.div(
+            {"class": "head"},
+            tags.h2(name),
+            tags.button({"type": "button", "data-copy": ""}, "Copy"),
+        ),
+        tags.pre({"tabindex": "0", "aria-label": f"{name} code"}, tags.code(text)),
     )
-
-
-def figure_options(input: Inputs, name: str) -> tuple[str, int]:
-    """Return the chosen size and pixels per inch; reactive."""
-    dpi = input[f"{name}_dpi"]()
-    return input[f"{name}_size"](), int(dpi if dpi in DPI else 300)
-
-
-def file_status(name: str) -> Tag:
-    """Return the place where a page says how far its file is."""
-    return ui.output_ui(f"{name}_download")
 
 
 class Downloads:
@@ -79,7 +135,8 @@ class Downloads:
     def offer(
         self,
         kind: str,
-        files: Mapping[str, Callable[..., Any]],
+        endings: Iterable[str],
+        work: Callable[..., bytes | str | Noted],
         what: Callable[[], tuple[Any, ...]],
     ) -> None:
         """Hand out files of a kind when their buttons are pressed.
@@ -88,17 +145,18 @@ class Downloads:
         ----------
         kind : str
             As the buttons have it.
-        files : mapping of str to callable
-            By their endings: ``work(report, *what())`` is what the file holds; it runs in a
-            process of its own.
+        endings : iterable of str
+            Of the files.
+        work : callable
+            ``work(report, *what(), ending)`` is what a file holds; it runs in a process of its own.
         what : callable
             Reads reactive values; while they hold nothing, there is nothing to save.
         """
-        for ending, work in files.items():
-            self._offer(f"{self._name}_{kind}_{ending}", f"{self._title}.{ending}", work, what)
+        for ending in endings:
+            self._offer(f"{self._name}_{kind}_{ending}", ending, work, what)
 
     def _offer(
-        self, button: str, filename: str, work: Callable[..., Any], what: Callable[[], Any]
+        self, button: str, ending: str, work: Callable[..., Any], what: Callable[[], Any]
     ) -> None:
         @reactive.effect
         @reactive.event(self._session.input[button])
@@ -109,7 +167,7 @@ class Downloads:
             except SilentException:
                 self._problem.set(NOTHING)
             else:
-                self._job.start(filename, work, asked)
+                self._job.start(f"{self._title}.{ending}", work, (*asked, ending))
 
     async def _hand_over(self, outcome: Outcome) -> None:
         if outcome.error:

@@ -4,11 +4,12 @@ from __future__ import annotations
 
 import pickle
 from dataclasses import dataclass
-from functools import partial
 from io import BytesIO
 from pathlib import Path
 from tempfile import TemporaryDirectory
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, Any
+
+from srcs_py import SRCSError
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Sequence
@@ -17,9 +18,6 @@ if TYPE_CHECKING:
     from matplotlib.figure import Figure
 
     from srcs_py.app.work.processes import Report
-
-FIGURES = ("png", "pdf", "svg")
-TABLES = ("csv", "xlsx", "parquet", "tex", "html")
 
 
 @dataclass(frozen=True)
@@ -56,6 +54,50 @@ class Line:
     name: str
     color: str
     style: str
+
+
+@dataclass(frozen=True)
+class Wanted:
+    """What a page's export panel says of the figure to be saved.
+
+    Attributes
+    ----------
+    shown : str
+        Which of the page's figures.
+    size : str
+        A width that the library knows; empty: as the figure needs.
+    dpi : int
+        Pixels in an inch of a png.
+    palette : str
+        A palette that the page offers; empty: as on the page.
+    words : str
+        Of the legend: its title, or other names such as ``LR = logistic; DT = tree``.
+    """
+
+    shown: str = ""
+    size: str = ""
+    dpi: int = 300
+    palette: str = ""
+    words: str = ""
+
+    @property
+    def sized(self) -> dict[str, Any]:
+        """The argument of a drawing function."""
+        return {"figsize": self.size} if self.size else {}
+
+    def renamed(self, names: Sequence[str]) -> list[str]:
+        """Return names as the legend shall have them."""
+        pairs = [each.partition("=") for each in self.words.split(";") if each.strip()]
+        other = {old.strip(): new.strip() for old, _, new in pairs}
+        for name, new in other.items():
+            if name not in names or not new:
+                raise SRCSError(
+                    f"Words of the legend: write OLD = NEW; {name!r} is not one of "
+                    f"{', '.join(names[:5])}{' ...' * (len(names) > 5)}."
+                    if name not in names
+                    else f"Words of the legend: write {name} = and its new name."
+                )
+        return [other.get(each, each) for each in names]
 
 
 def drawn(figure: Figure, dark: bool = False) -> Drawn:
@@ -113,16 +155,13 @@ def saved_table(report: Report, table: pd.DataFrame, ending: str) -> bytes | Not
     )
 
 
-# What can be downloaded, by its ending.
-FIGURE_FILES = {each: partial(saved_figure, ending=each) for each in FIGURES}
-TABLE_FILES = {each: partial(saved_table, ending=each) for each in TABLES}
-
-
-def figure_bytes(figure: Figure, dpi: int, ending: str) -> bytes:
+def figure_bytes(figure: Figure, dpi: int, ending: str, palette: str = "") -> bytes:
     """Return what the library writes of a figure."""
     from srcs_py.plotting.figures import save_figure
+    from srcs_py.plotting.styles import in_style
 
-    return _bytes(f"figure.{ending}", lambda path: save_figure(figure, path, dpi=dpi))
+    with in_style(figure, "grey" if palette == "grey" else "light"):
+        return _bytes(f"figure.{ending}", lambda path: save_figure(figure, path, dpi=dpi))
 
 
 def _bytes(name: str, write: Callable[[Path], object]) -> bytes:

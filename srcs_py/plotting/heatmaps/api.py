@@ -116,7 +116,8 @@ def plot(
         a value hatched. It takes labels and levels from the ``_par`` arguments; what it has no
         use for, one warning names.
     figsize : str or tuple, optional
-        "column" (88 mm wide, for a column of a journal), "page" (180 mm), "slide", "poster"; or
+        "column" (88 mm wide, for a column of a journal), "page" (180 mm), "slide", "poster", any
+        width ("120 mm"); or
         width and height in inches, or ``(width, height, "cm")``; by default as large as the
         article's figures are for that many heatmaps, and a page wide with ``look="srcs"``.
     dpi : float, optional

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from functools import partial
 from typing import TYPE_CHECKING, Any
 
 import numpy as np
@@ -60,7 +61,7 @@ def draw_look(grid: HeatmapGrid, layout: LookLayout, figure: Canvas, ink: Ink) -
     sheet = Sheet(layout.panels, (len(grid.y_inner), len(grid.x_inner)))
     mesh = Cells(sheet.values(grid.z), *color_scale(grid), sheet.edges)
     axes = add_cells(figure, _over(sheet.edges, painter.size), "heatmaps", mesh)
-    axes.format_coord = lambda x, y: sheet.cell_name(grid, x, y)  # type: ignore[method-assign]
+    axes.format_coord = partial(sheet.cell_name, grid)  # type: ignore[method-assign]  # pickles
     painter.missing([p.box for p in layout.panels if np.isnan(grid.z[p.y, p.x]).any()])
     painter.legend()
     lines = painter.over_cells((len(grid.y_inner), len(grid.x_inner)))

@@ -1,0 +1,48 @@
+"""What the second page is asked for: two tables, and how to rank them."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from typing import TYPE_CHECKING
+
+if TYPE_CHECKING:
+    import pandas as pd
+
+
+@dataclass(frozen=True, eq=False)
+class Tables:
+    """What is ranked.
+
+    Attributes
+    ----------
+    means, stds : pandas.DataFrame
+        (algorithms, benchmarks).
+    python : tuple of str
+        Code that makes them.
+    """
+
+    means: pd.DataFrame
+    stds: pd.DataFrame
+    python: tuple[str, ...]
+
+
+@dataclass(frozen=True)
+class Options:
+    """What the controls say.
+
+    Attributes
+    ----------
+    method : str
+        One of METHODS.
+    weight : float
+        Of the means; of A-TOPSIS only.
+    normalization : str
+        One of NORMALIZATIONS; of A-TOPSIS only.
+    maximize : bool
+        Whether larger means are better.
+    """
+
+    method: str
+    weight: float
+    normalization: str
+    maximize: bool
