@@ -227,7 +227,8 @@ def _check_columns(
             continue
         if not isinstance(name, str) or name not in table.columns:
             known = nearest(name, map(str, table.columns))
-            said = repr(name) if name in select else f"{argument} = {name!r}"
+            selected = argument.endswith(" = ...")
+            said = repr(name) if selected else f"{argument} = {name!r}"
             raise SRCSError(f"{said} is not a column of the table: {known}", argument=argument)
         if name in where:
             raise SRCSError(

@@ -146,6 +146,7 @@ def test_unused_levels_are_left_out_and_plain_columns_are_sorted():
             r"5 rows of the table have Algorithm = .* \(880 combinations have several\)",
         ),
         ({"y_inner": None}, "yInner = None is not a column"),
+        ({"y_inner": ["CF"]}, r"yInner = \['CF'\] is not a column"),
         ({"z_inner": []}, "zInner names no column"),
         ({"z_inner": "text"}, "'text' holds"),
         ({"z_inner": "half"}, r"not whole numbers \(the first is 0.5, in 4400 rows\)"),
