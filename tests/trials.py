@@ -6,6 +6,7 @@ silently, or a kill leaves a half file under its name.
 """
 
 import argparse
+import os
 import random
 import signal
 import subprocess
@@ -68,11 +69,12 @@ def flips(ending: str, trials: int, draw: random.Random, folder: Path) -> Counte
     return found
 
 
-def kills(script: str, argument: Path, trials: int, draw: random.Random) -> None:
+def kills(script: str, argument: Path, trials: int, draw: random.Random, temporary: Path) -> None:
     """Start a process and kill it at a random moment, so many times."""
     for _ in range(trials):
         command = [sys.executable, "-c", script, str(argument)]
-        with subprocess.Popen(command, stdout=subprocess.PIPE, text=True) as process:
+        there = {**os.environ, "TMPDIR": str(temporary)}
+        with subprocess.Popen(command, stdout=subprocess.PIPE, text=True, env=there) as process:
             assert process.stdout is not None
             process.stdout.readline()
             time.sleep(draw.uniform(0, 0.5))
@@ -95,7 +97,7 @@ def main() -> int:
         file = folder / "written.csv"
         half = 0
         for _ in range(times):
-            kills(WRITER, file, 1, draw)
+            kills(WRITER, file, 1, draw, folder)
             half += file.exists() and len(read_table(file)) != 200_000
         write_table(pd.DataFrame({"x": [1]}), file)
         left = [each.name for each in folder.glob(".written*")]
@@ -105,15 +107,15 @@ def main() -> int:
         )
         source = folder / "runs.parquet"
         write_table(runs(), source)
-        before = set(Path(tempfile.gettempdir()).iterdir())
-        kills(RANKER, source, times, draw)
-        remain = set(Path(tempfile.gettempdir()).iterdir()) - before
-        ours = [each for each in remain if each.is_file()]
+        temporary = folder / "temporary"  # of nobody else
+        temporary.mkdir()
+        kills(RANKER, source, times, draw, temporary)
+        ours = list(temporary.iterdir())
         print(
-            f"{times} killed with memory=: {len(ours)} new files in the temporary folder",
+            f"{times} killed with memory=: {len(ours)} files left in the temporary folder",
             flush=True,
         )
-        bad += half + len(left)
+        bad += half + len(left) + len(ours)
     return int(bad > 0)
 
 
