@@ -90,7 +90,7 @@ def test_controls_have_names_and_room_for_fingers_and_nothing_is_wider_than_the_
 def test_the_first_page_works_by_keyboard(visit):
     user = visit().picture()
     seen = []
-    for _ in range(16):
+    for _ in range(17):
         user.page.keyboard.press("Tab")
         seen.append(
             user.page.evaluate("document.activeElement.id || document.activeElement.innerText")
@@ -98,7 +98,16 @@ def test_the_first_page_works_by_keyboard(visit):
     controls = ["srcs_test", "srcs_correction", "srcs_alpha", "srcs_better", "srcs_pairing"]
     controls += ["srcs_gate", "srcs_across", "srcs_control"]
     views = ["Picture", "Data", "Export"]
-    assert seen == ["SRCS", "A-TOPSIS", "Hardness", "Help", "theme", *controls, *views]
+    assert seen == [
+        "SRCS",
+        "A-TOPSIS",
+        "Hardness",
+        "Help",
+        "theme",
+        *controls,
+        *views,
+        "srcs_beside",
+    ]
     user.page.keyboard.press("Tab")  # into the frame, a process of its own that answers later
     user.frame.locator(".cell:focus").wait_for()
     user.page.keyboard.press("ArrowRight")
