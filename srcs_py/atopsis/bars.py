@@ -11,7 +11,6 @@ from srcs_py.plotting.canvas import NAME_SIZE, figure_of, room_of, size_in
 from srcs_py.plotting.figures import series_color, text_width
 from srcs_py.plotting.paper import READABLE
 from srcs_py.plotting.target import Target
-from srcs_py.plotting.text import settle_texts
 
 if TYPE_CHECKING:
     import os
@@ -151,6 +150,8 @@ def _bar_panels(
         axes.remove()
     if title is not None:
         figure.suptitle(title, fontsize=size + 3)
+    from srcs_py.plotting.text import settle_texts
+
     settle_texts(figure)
     target.write(figure)
     return figure

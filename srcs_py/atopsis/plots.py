@@ -11,7 +11,6 @@ from srcs_py.plotting.canvas import NAME_SIZE, figure_of, room_of, size_in
 from srcs_py.plotting.figures import root_of, series_color, series_line, text_width
 from srcs_py.plotting.paper import READABLE, readable_on
 from srcs_py.plotting.target import Target
-from srcs_py.plotting.text import settle_texts
 
 if TYPE_CHECKING:
     import os
@@ -163,6 +162,8 @@ def plot_bootstrap(
     left.set_ylim(count - 0.5, -0.5)
     if title is not None:
         figure.suptitle(title, fontsize=size + 3)
+    from srcs_py.plotting.text import settle_texts
+
     settle_texts(figure)
     target.write(figure)
     return figure

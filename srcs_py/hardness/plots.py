@@ -18,7 +18,6 @@ from srcs_py.plotting.canvas import scale_axes
 from srcs_py.plotting.figures import SERIES, root_of, series_line, text_width
 from srcs_py.plotting.paper import readable_on
 from srcs_py.plotting.target import Size
-from srcs_py.plotting.text import settle_texts
 
 if TYPE_CHECKING:
     from matplotlib.axes import Axes
@@ -271,6 +270,8 @@ def heatmap(
     bar = axes.figure.colorbar(mesh, ax=axes, label="dissimilarity", shrink=0.8)
     factor = scale_axes(axes, None if ax else target.room)
     scale_axes(bar.ax, None if ax else target.room)
+    from srcs_py.plotting.text import settle_texts
+
     settle_texts(axes)
     if len(names) <= _MOST_NUMBERS:
         _write_numbers(axes, values, mesh, max(factor, 1.0))

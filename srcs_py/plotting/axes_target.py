@@ -10,7 +10,6 @@ from srcs_py.plotting.canvas import room_of
 from srcs_py.plotting.figures import root_of
 from srcs_py.plotting.labels import CM
 from srcs_py.plotting.target import Target
-from srcs_py.plotting.text import settle_texts
 
 if TYPE_CHECKING:
     from matplotlib.axes import Axes
@@ -65,6 +64,8 @@ class AxesTarget:
 
     def finish(self, axes: Axes) -> Figure:
         """Write the file that was asked for, and return the whole figure that holds the axes."""
+        from srcs_py.plotting.text import settle_texts
+
         settle_texts(axes)
         self._target.write(axes.figure)
         return root_of(axes)

@@ -49,6 +49,7 @@ class Job:
         self._tasks: set[asyncio.Task[None]] = set()
         # Named, as all our values: Shiny would search the source of all callers for a name.
         self._runs = reactive.value(False, name="runs")
+        self._looks = reactive.value(0, name="looks")
 
     def start(self, *arguments: Any) -> None:
         """Stop what runs and start anew."""
@@ -57,6 +58,7 @@ class Job:
         self._runs.set(True)
         with reactive.isolate():  # who asks for the work does not depend on what it reads
             self._working = self._begin(self._run(self._ticket, arguments))
+            self._begin(self._watch(self._ticket))
 
     def stop(self) -> None:
         """Stop; nothing is reported."""
@@ -71,7 +73,7 @@ class Job:
 
     def far(self) -> Ticket:
         """Return how far it is; reactive, again and again while it is running."""
-        reactive.invalidate_later(LOOK)
+        self._looks()
         return self._ticket
 
     def _begin(self, task: Coroutine[Any, Any, None]) -> asyncio.Task[None]:
@@ -94,6 +96,20 @@ class Job:
                 if isinstance(answer, Awaitable):
                     await answer
             finally:
+                await reactive.flush()
+
+    async def _watch(self, ticket: Ticket) -> None:
+        """Let who shows how far the work is look again and again.
+
+        Not by ``reactive.invalidate_later``: Shiny prints a traceback where the work ends while
+        its timer waits for the lock.
+        """
+        while True:
+            await asyncio.sleep(LOOK)
+            async with reactive.lock():
+                if ticket is not self._ticket or not self._runs():
+                    return
+                self._looks.set(self._looks() + 1)
                 await reactive.flush()
 
 

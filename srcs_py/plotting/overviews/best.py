@@ -79,7 +79,7 @@ def _panels(
     left = EDGE + head + (0.6 * sheet.line if rows else 0.0) + wide + 0.4 * sheet.line
     gap = 0.6 * sheet.line
     width = (sheet.width - left - EDGE - (sizes[1] - 1) * gap) / sizes[1]
-    height = min(max(width * sizes[2] / sizes[3], 1.2 * sheet.line), 1.1 * width)
+    height = _height(sheet, width, sizes[2], sizes[3])
     if columns:
         sheet.heading(str(columns.name), (left + sheet.width) / 2, y, sheet.width - left, "center")
         y -= sheet.line
@@ -127,6 +127,12 @@ def _panels(
     )
     end = sheet.caption(caption, bottom - 0.8 * sheet.line)
     return sheet.height - end + EDGE
+
+
+def _height(sheet: Sheet, width: float, rows: int, columns: int) -> float:
+    """Return how high a heatmap is: cells are squares, unless rows need room for their names."""
+    row = 1.1 * sheet.line
+    return min(max(width * rows / columns, row * rows), max(1.1 * width, 8 * row))
 
 
 def _cell(

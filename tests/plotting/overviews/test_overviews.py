@@ -148,6 +148,12 @@ def test_best_levels_counts_ties_for_each(noise):
         assert f"{name} {count}" in text
 
 
+@pytest.mark.parametrize("size", ["column", "page"])
+def test_best_levels_names_each_row(noise, size):
+    shown = said(srcs.best_levels(noise, figsize=size))
+    assert all(each in shown for each in noise["Noise type"].astype(str).unique())
+
+
 def test_trajectories_need_several_columns(noise):
     table = pd.DataFrame({"A": ["p", "q"] * 2, "n": [1, 1, 2, 2], "rank1": [1, -1, 0, 0],
                           "rank2": [-1, 1, 1, -1], "rank3": [0, 0, 1, -1]})  # fmt: skip
