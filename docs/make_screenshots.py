@@ -45,7 +45,7 @@ def cell(page: Page) -> None:
         label,
     )
     frame.locator(".cell").click()
-    page.wait_for_selector("#cell[open] table.strips")
+    frame.wait_for_selector("table.strips")
 
 
 def data(page: Page) -> None:
