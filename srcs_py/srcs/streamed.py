@@ -51,8 +51,14 @@ def write_ranks(
     ----------
     path : path-like
         Ends in csv or tsv (also with .gz) or parquet. An interruption leaves it as it was.
-    data, params, target, performance
-        As for :func:`SRCSranks`.
+    data : path-like or any dataframe that narwhals reads
+        One row per run.
+    params : str or sequence of str
+        Columns whose combinations are the configurations.
+    target : str
+        Column whose levels are compared.
+    performance : str or sequence of str
+        Column of finite numbers, or several.
     overwrite : bool
         Whether an existing file is replaced.
     **arguments
