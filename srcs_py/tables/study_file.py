@@ -7,6 +7,7 @@ from __future__ import annotations
 
 import json
 import zipfile
+import zlib
 from collections.abc import Mapping
 from io import BytesIO
 from pathlib import Path
@@ -62,11 +63,13 @@ def _content(file: Path, name: str) -> bytes:
     """Return the content of a part of the file."""
     try:
         with zipfile.ZipFile(file) as packed, packed.open(name) as part:
+            if packed.getinfo(name).compress_type not in (zipfile.ZIP_STORED, zipfile.ZIP_DEFLATED):
+                raise zipfile.BadZipFile  # rare kinds have errors of their own
             content = part.read(_LARGEST[name] + 1)
     except KeyError:
         raise SRCSError(f"{file} is not a saved study: {name} is missing in it.") from None
-    except (zipfile.BadZipFile, EOFError, RuntimeError, NotImplementedError, ValueError) as error:
-        # the last ones: a part with a password, of an unknown compression, with wrong sizes
+    except (zipfile.BadZipFile, zlib.error, EOFError, RuntimeError, ValueError) as error:
+        # the last two: a part with a password or of an unknown kind, and one with wrong sizes
         raise SRCSError(f"{file} is damaged or not a saved study.") from error
     if len(content) > _LARGEST[name]:
         raise SRCSError(f"{file} is too large: {name} has more than {_LARGEST[name]} bytes.")

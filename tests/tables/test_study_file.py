@@ -95,3 +95,13 @@ def test_no_byte_can_be_changed_unnoticed(file):
             continue
         pd.testing.assert_frame_equal(found[0], TABLE, check_exact=True)
         assert found[1] == SETTINGS
+
+
+@pytest.mark.parametrize("kind", [zipfile.ZIP_DEFLATED, zipfile.ZIP_BZIP2, zipfile.ZIP_LZMA, 9])
+def test_a_part_said_to_be_packed_in_another_way_is_damaged(file, kind):
+    """What the archive says of its first part, in both places."""
+    whole = bytearray(file.read_bytes())
+    whole[8] = whole[whole.index(b"PK\x01\x02") + 10] = kind
+    file.write_bytes(whole)
+    with pytest.raises(SRCSError, match="is damaged or not a saved study"):
+        settings_of(file)
