@@ -3,13 +3,13 @@
 import os
 import re
 import shlex
-import shutil
-import subprocess
 from pathlib import Path
 
 import pytest
 
 from srcs_py import cli
+
+from .rscript import rscript
 
 ROOT = Path(__file__).parent.parent
 README = (ROOT / "README.md").read_text(encoding="utf-8")
@@ -18,7 +18,6 @@ BLOCK = re.compile(r"^```(\w+)\n(.*?)^```$", re.DOTALL | re.MULTILINE)
 FETCHED = re.compile(r"\b(MPB|ML1|MPBall)\b")
 
 
-LIMIT = 600  # seconds, for an R that hangs
 PAGES = (ROOT / "README.md", *sorted((ROOT / "docs").glob("*.md")))
 
 
@@ -92,16 +91,8 @@ def test_r(page, tmp_path):
     library = os.environ.get("SRCS_RLIB", "")
     script = tmp_path / "page.R"
     script.write_text("\n".join(blocks), encoding="utf-8")
-    command = ["Rscript", "-e", f'.libPaths(c("{library}", .libPaths())); source("page.R")']
-    if shutil.which("Rscript") is None:
-        assert os.environ.get("SRCS_REQUIRE_R") != "1", "SRCS_REQUIRE_R=1, but there is no R"
-        pytest.skip("there is no R")
-    done = subprocess.run(
-        command, capture_output=True, text=True, check=False, cwd=tmp_path, timeout=LIMIT
-    )
-    if "no package called" in done.stderr:
-        pytest.skip("R has no package SRCS")
-    assert done.returncode == 0, done.stderr
+    command = f'.libPaths(c("{library}", .libPaths())); source("page.R")'
+    rscript("-e", command, folder=tmp_path)
 
 
 def test_there_are_exactly_two_set_up_commands_and_ci_runs_them():

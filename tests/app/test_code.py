@@ -1,8 +1,5 @@
 """The lines that keep some levels, in Python and in R, for levels of every kind."""
 
-import os
-import shutil
-import subprocess
 from datetime import date, time
 from decimal import Decimal
 
@@ -17,7 +14,7 @@ from srcs_py.app.data.studies import with_levels
 from srcs_py.app.srcs.code import _python_levels, _r_levels
 from srcs_py.app.srcs.r_source import r_source
 
-from ..waiting import WAIT
+from ..rscript import rscript
 
 LEVELS = {
     "texts": ["a", 'b "c"', "ä"],
@@ -67,9 +64,6 @@ def test_python_keeps_the_rows_that_the_page_keeps(kind):
 
 @pytest.mark.parametrize("kind", IN_R)
 def test_r_keeps_the_rows_that_the_page_keeps(kind, tmp_path):
-    if shutil.which("Rscript") is None:
-        assert os.environ.get("SRCS_REQUIRE_R") != "1", "SRCS_REQUIRE_R=1, but there is no R"
-        pytest.skip("there is no R")
     table, texts = runs_of(kind)
     path = tmp_path / "runs.csv"
     table.to_csv(path, index=False)
@@ -81,7 +75,7 @@ def test_r_keeps_the_rows_that_the_page_keeps(kind, tmp_path):
         'writeLines(c(data$E, levels(data$P)), "kept.txt", useBytes = TRUE)',
     ]
     (tmp_path / "code.R").write_text("\n".join(lines), encoding="utf-8")
-    subprocess.run(["Rscript", "code.R"], cwd=tmp_path, check=True, timeout=WAIT)
+    rscript("code.R", folder=tmp_path)
     kept = (tmp_path / "kept.txt").read_text(encoding="utf-8").splitlines()
     runs = [f"{each:g}" for each in with_levels(table, "P", texts)["E"]]
     assert kept == [*runs, *texts]

@@ -5,7 +5,6 @@ import json
 import os
 import re
 import shutil
-import subprocess
 from pathlib import Path
 
 import matplotlib.image
@@ -15,7 +14,7 @@ import pytest
 import srcs_py as srcs
 from srcs_py.app.work.drawn import figure_bytes
 
-from ..waiting import WAIT
+from ..rscript import rscript
 from .conftest import noise, runs
 
 pytestmark = [pytest.mark.browser, pytest.mark.slow]
@@ -158,24 +157,11 @@ def test_the_r_code_runs_and_ranks_as_the_page(exporting, query, tmp_path):
     user = exporting(query)
     python = user.page.inner_text("#srcs_code section:first-child code")
     code = user.page.inner_text("#srcs_code section:last-child code")
-    if shutil.which("Rscript") is None:
-        assert os.environ.get("SRCS_REQUIRE_R") != "1", "SRCS_REQUIRE_R=1, but there is no R"
-        pytest.skip("there is no R")
     shutil.copy(DATA / "noise" / "noise.csv.gz", tmp_path)
     start = f'.libPaths(c("{os.environ.get("SRCS_RLIB", "")}", .libPaths()))\npdf("figure.pdf")\n'
     end = '\ninvisible(dev.off())\nwrite.csv(ranks, "ranks.csv", row.names = FALSE)\n'
     (tmp_path / "code.R").write_text(start + code + end, encoding="utf-8")
-    done = subprocess.run(
-        ["Rscript", "code.R"],
-        cwd=tmp_path,
-        capture_output=True,
-        text=True,
-        check=False,
-        timeout=WAIT,
-    )
-    if "no package called" in done.stderr:
-        pytest.skip("R has no package SRCS")
-    assert done.returncode == 0, done.stderr
+    rscript("code.R", folder=tmp_path)
     assert (tmp_path / "figure.pdf").stat().st_size > 4000  # an empty page has about 1000
     theirs = pd.read_csv(tmp_path / "ranks.csv")
     mine = {}

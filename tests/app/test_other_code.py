@@ -2,7 +2,6 @@
 
 import os
 import shutil
-import subprocess
 
 import numpy as np
 import pandas as pd
@@ -19,7 +18,7 @@ from srcs_py.app.srcs.first import fresh_settings
 from srcs_py.app.srcs.ranking import Ranking, rank
 from srcs_py.hardness import aggregate, cost_curve, dissimilarities, hardness_table
 
-from ..waiting import WAIT
+from ..rscript import rscript
 from .conftest import runs
 
 RELATIVE = 1e-9  # sums in another order; R prints 15 digits
@@ -39,24 +38,12 @@ def silent(*_):
 
 def in_r(code, folder, **tables):
     """Run code in R and return what it made as tables; skip where there is no R."""
-    if shutil.which("Rscript") is None:
-        assert os.environ.get("SRCS_REQUIRE_R") != "1", "SRCS_REQUIRE_R=1, but there is no R"
-        pytest.skip("there is no R")
     write = [
         f'write.csv(format(as.data.frame({expression}), digits = 15), "{name}.csv")'
         for name, expression in tables.items()
     ]
     (folder / "code.R").write_text("\n".join([code, *write]), encoding="utf-8")
-    done = subprocess.run(
-        ["Rscript", "--vanilla", "code.R"],
-        cwd=folder,
-        env={**os.environ, "LC_ALL": "C.UTF-8"},
-        capture_output=True,
-        text=True,
-        check=False,
-        timeout=WAIT,
-    )
-    assert done.returncode == 0, done.stderr
+    rscript("--vanilla", "code.R", folder=folder, LC_ALL="C.UTF-8")
     assert (folder / "Rplots.pdf").stat().st_size > 3500
     return [pd.read_csv(folder / f"{name}.csv", index_col=0) for name in tables]
 

@@ -1,8 +1,6 @@
 """The exported code of odd files, run: R with the package SRCS ranks and draws as the page."""
 
-import os
 import shutil
-import subprocess
 from dataclasses import replace
 
 import pytest
@@ -18,7 +16,7 @@ from srcs_py.app.srcs.start import first_settings
 from srcs_py.app.work.drawn import Wanted
 from srcs_py.tables.levels import level_text
 
-from ..waiting import WAIT
+from ..rscript import rscript
 from .odd_files import ODD, Odd, factors, table
 
 # The code says which runs are left out.
@@ -83,24 +81,9 @@ def read(folder, name):
     return (folder / name).read_text(encoding="utf-8").rstrip("\n").split("\n")
 
 
-def rscript(folder, locale="C.UTF-8"):
-    """Run the code of all folders in it; skip where there is no R, or none with SRCS."""
-    if shutil.which("Rscript") is None:
-        assert os.environ.get("SRCS_REQUIRE_R") != "1", "SRCS_REQUIRE_R=1, but there is no R"
-        pytest.skip("there is no R")
-    done = subprocess.run(
-        ["Rscript", "--vanilla", "-e", RUN],
-        cwd=folder,
-        env={**os.environ, "LC_ALL": locale, "R_ICU_LOCALE": "en_US"},
-        capture_output=True,
-        text=True,
-        errors="replace",
-        check=False,
-        timeout=WAIT,
-    )
-    if "no package called" in done.stderr:
-        pytest.skip("R has no package SRCS")
-    assert done.returncode == 0, done.stderr
+def run_all(folder, locale="C.UTF-8"):
+    """Run the code of all folders in it."""
+    rscript("--vanilla", "-e", RUN, folder=folder, LC_ALL=locale, R_ICU_LOCALE="en_US")
 
 
 @pytest.fixture(scope="module")
@@ -115,7 +98,7 @@ def in_r(request, rankings, tmp_path_factory):
     """The folders after R was there."""
     place = tmp_path_factory.mktemp(request.param) / "odd"
     shutil.copytree(rankings[0], place)
-    rscript(place, LOCALES[request.param])
+    run_all(place, LOCALES[request.param])
     return {name: place / str(at) for at, name in enumerate(ODD)}
 
 
@@ -196,5 +179,5 @@ def test_the_public_code_of_one_heatmap_runs_in_r(tmp_path):
     figure = singleplot(ranks, *choice.factors)
     code = as_r_code(figure, data='read.csv("runs.csv")')
     (tmp_path / "odd" / "code.R").write_text(code, encoding="utf-8")
-    rscript(tmp_path)
+    run_all(tmp_path)
     assert read(tmp_path / "odd", "cells.txt") == heatmap(ranks, *choice.factors[::-1])

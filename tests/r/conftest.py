@@ -1,12 +1,12 @@
 """R for the tests that need it, and a line at the end that says what was compared."""
 
-import os
 from collections import Counter
 
 import pytest
 
 from srcs_py.rcheck.session import RSession
 
+from ..rscript import missing
 from .cases import REFERENCE
 
 TALLY = pytest.StashKey[Counter]()
@@ -35,12 +35,15 @@ def r(request):
         session = RSession()
         session.source(REFERENCE / "method.R")
     except Exception as error:
-        why = f"R cannot be started through rpy2: {error!r}"
-        if os.environ.get("SRCS_REQUIRE_R") == "1":
-            pytest.fail(f"SRCS_REQUIRE_R=1, but {why}")
-        pytest.skip(why)
+        missing(f"R cannot be started through rpy2: {error!r}", "SRCS_REQUIRE_R")
     request.config.stash[SESSION] = session
     return session
+
+
+@pytest.fixture
+def with_srcs(r):
+    if r.srcs is None:
+        missing("R has no package SRCS", "SRCS_RLIB")
 
 
 def pytest_terminal_summary(terminalreporter, config):

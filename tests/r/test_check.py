@@ -25,12 +25,6 @@ CALLS = {
 }
 
 
-@pytest.fixture
-def with_srcs(r):
-    if r.srcs is None:
-        pytest.skip("the R package SRCS is not installed")
-
-
 @pytest.mark.r
 @pytest.mark.usefixtures("with_srcs")
 class TestCheck:
