@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING
 import numpy as np
 
 from srcs_py.base.errors import SRCSError
-from srcs_py.plotting.canvas import NAME_SIZE, figure_of, room_of, size_in
+from srcs_py.plotting.canvas import NAME_SIZE, figure_of, finish, room_of, size_in
 from srcs_py.plotting.figures import series_color, text_width
 from srcs_py.plotting.paper import READABLE
 from srcs_py.plotting.target import Target
@@ -150,10 +150,7 @@ def _bar_panels(
         axes.remove()
     if title is not None:
         figure.suptitle(title, fontsize=size + 3)
-    from srcs_py.plotting.text import settle_texts
-
-    settle_texts(figure)
-    target.write(figure)
+    finish(target, figure)
     return figure
 
 

@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING
 import numpy as np
 
 from srcs_py.plotting.axes_target import AxesTarget
-from srcs_py.plotting.canvas import NAME_SIZE, figure_of, room_of, size_in
+from srcs_py.plotting.canvas import NAME_SIZE, figure_of, finish, room_of, size_in
 from srcs_py.plotting.figures import root_of, series_color, series_line, text_width
 from srcs_py.plotting.paper import READABLE, readable_on
 from srcs_py.plotting.target import Target
@@ -162,10 +162,7 @@ def plot_bootstrap(
     left.set_ylim(count - 0.5, -0.5)
     if title is not None:
         figure.suptitle(title, fontsize=size + 3)
-    from srcs_py.plotting.text import settle_texts
-
-    settle_texts(figure)
-    target.write(figure)
+    finish(target, figure)
     return figure
 
 

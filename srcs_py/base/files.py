@@ -117,7 +117,7 @@ def _publish(part: Path, path: Path, overwrite: bool) -> None:
         try:
             os.link(part, path)  # unlike a rename, it fails where somebody else was first
             return
-        except (AttributeError, OSError):  # in a browser; it exists, or this disk has no links
+        except (AttributeError, OSError):  # the file exists, or a disk or a browser has no links
             check_writable(path, overwrite)
     part.replace(path)
 

@@ -63,9 +63,9 @@ def _checked_pictures(args: argparse.Namespace) -> dict[str, Any]:
     look = size_of(args)
     if look and not paths:
         raise SRCSError("--size and --dpi are of the pictures: add --plot FILE or --diagram FILE.")
-    for path in paths:
-        from srcs_py.plotting.figures import check_format
+    from srcs_py.plotting.figures import check_format
 
+    for path in paths:
         check_format(path)
         check_writable(path, overwrite=args.force)
     written = [each for each in (args.output, *paths) if each is not None]

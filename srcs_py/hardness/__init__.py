@@ -4,12 +4,13 @@ Only :func:`collect_scores` and :func:`default_models` need scikit-learn.
 """
 
 from srcs_py.hardness.brier import brier_parts
+from srcs_py.hardness.cluster_plots import dendrogram, heatmap
 from srcs_py.hardness.cost import instance_hardness
 from srcs_py.hardness.curves import CostCurve, cost_curve
 from srcs_py.hardness.instances import hard_for_all, hardness_correlates
 from srcs_py.hardness.models import default_models
 from srcs_py.hardness.multiclass import one_against_rest
-from srcs_py.hardness.plots import dendrogram, heatmap, plot_cost_curves
+from srcs_py.hardness.plots import plot_cost_curves
 from srcs_py.hardness.results import dissimilarities, hardness_table
 from srcs_py.hardness.scores import collect_scores
 from srcs_py.hardness.similarity import aggregate, cluster, dissimilarity

@@ -1,4 +1,4 @@
-"""Pictures of hardness: cost curves, and dendrograms and heatmaps of dissimilarity."""
+"""Pictures of hardness: cost curves."""
 
 from __future__ import annotations
 
@@ -10,30 +10,14 @@ import numpy as np
 
 from srcs_py.base.errors import SRCSError
 from srcs_py.hardness.curves import CostCurve
-from srcs_py.hardness.inputs import Floats
-from srcs_py.hardness.similarity import Linkage, Matrix, cluster, matrix_of
-from srcs_py.hardness.stability import Stability
 from srcs_py.plotting.axes_target import AxesTarget
 from srcs_py.plotting.canvas import scale_axes
-from srcs_py.plotting.figures import SERIES, root_of, series_line, text_width
-from srcs_py.plotting.paper import readable_on
+from srcs_py.plotting.figures import series_line, text_width
 from srcs_py.plotting.target import Size
 
 if TYPE_CHECKING:
     from matplotlib.axes import Axes
-    from matplotlib.collections import QuadMesh
     from matplotlib.figure import Figure, SubFigure
-
-_GREY = "#666666"
-# Behind a number, so that a branch that passes there does not strike it out.
-_PAPER = {"facecolor": "white", "edgecolor": "none", "alpha": 0.85, "pad": 0.4}
-# Inches of figure a model, and what the margins take.
-_LINE = 0.28
-_MARGIN = 1.0
-# More numbers than this in a row of a heatmap would not be read.
-_MOST_NUMBERS = 16
-# Points of a number in a cell, and the least that is printed.
-_NUMBER, _LEAST_NUMBER = 7.0, 6.0
 
 
 def plot_cost_curves(
@@ -59,8 +43,7 @@ def plot_cost_curves(
         Title of the figure.
     figsize : str or tuple, optional
         "column", "page", "slide" or "poster", as in :func:`srcs_py.plot`; or width and height in
-        inches, or with a unit: ``(17, 20, "cm")``; by default they grow
-        with the legend.
+        inches, or with a unit: ``(17, 20, "cm")``; by default they grow with the legend.
     dpi : float, optional
         Dots per inch of a new figure.
     fig : matplotlib Figure or SubFigure, optional
@@ -110,207 +93,3 @@ def plot_cost_curves(
         axes.legend(frameon=False, loc="center left", bbox_to_anchor=(1, 0.5))
     scale_axes(axes, None if ax else target.room)
     return target.finish(axes)
-
-
-def dendrogram(
-    clusters: Matrix | Stability,
-    method: Linkage = "average",
-    title: str | None = None,
-    figsize: Size = None,
-    *,
-    dpi: float | None = None,
-    fig: Figure | SubFigure | None = None,
-    ax: Axes | None = None,
-    save: str | os.PathLike[str] | None = None,
-) -> Figure:
-    """Draw which models are clustered at which dissimilarity.
-
-    Parameters
-    ----------
-    clusters : DataFrame, path-like or Stability
-        A dissimilarity matrix (models, models) or a file of one, or what :func:`stability`
-        returns: then the support of each cluster is at its branch, in per cent.
-    method : {'average', 'single', 'complete', 'weighted'}
-        Linkage for a matrix.
-    title : str, optional
-        Title of the figure.
-    figsize : str or tuple, optional
-        "column", "page", "slide" or "poster", as in :func:`srcs_py.plot`; or width and height in
-        inches, or with a unit: ``(17, 20, "cm")``; by default they grow
-        with the models and their names.
-    dpi : float, optional
-        Dots per inch of a new figure.
-    fig : matplotlib Figure or SubFigure, optional
-        An empty figure to draw into.
-    ax : matplotlib.axes.Axes, optional
-        Axes to draw into, instead of a new figure.
-    save : path-like, optional
-        File to write; its ending names the format.
-
-    Returns
-    -------
-    matplotlib.figure.Figure
-        Models from top to bottom, dissimilarity from left to right.
-
-    Raises
-    ------
-    SRCSError
-        As :func:`cluster`.
-
-    Examples
-    --------
-    >>> from srcs_py.hardness import dissimilarity
-    >>> matrix = dissimilarity({"a": [0, 1, 1], "b": [1, 0, 0], "c": [0, 1, 0]})
-    >>> [each.get_text() for each in dendrogram(matrix).axes[0].get_yticklabels()]
-    ['b', 'a', 'c']
-    """
-    target = AxesTarget(figsize, dpi, fig, ax, save)
-    if isinstance(clusters, Stability):
-        linkage, names, support = clusters.linkage, clusters.models, clusters.support
-    else:
-        matrix = matrix_of(clusters)
-        linkage, support = cluster(matrix, method), None
-        names = tuple(str(each) for each in matrix.index)
-    order, places, heights = _tree(linkage)
-    axes = target.axes((5.6 + text_width(names, 10), _MARGIN + _LINE * len(names)))
-    for row, (left, right) in enumerate(linkage[:, :2].astype(int)):
-        height = linkage[row, 2]
-        x = [heights[left], height, height, heights[right]]
-        y = [places[left], places[left], places[right], places[right]]
-        axes.plot(x, y, color=SERIES[0], linewidth=1.4, solid_joinstyle="miter")
-        if support is not None and row < len(linkage) - 1:  # all models together say nothing
-            axes.annotate(
-                f"{100 * support[row]:.0f}",
-                (height, (places[left] + places[right]) / 2),
-                xytext=(3, 2),  # points: right of the branch, above the line that leaves it
-                textcoords="offset points",
-                color=_GREY,
-                fontsize=8,
-                va="bottom",
-                bbox=_PAPER,
-            )
-    axes.set_yticks(range(len(names)), [names[each] for each in order])
-    axes.set(xlabel="dissimilarity", title=title, ylim=(len(names) - 0.5, -0.5))
-    axes.set_xlim(0, 1.06 * linkage[-1, 2] or 1)
-    axes.tick_params(axis="y", length=0)
-    axes.spines[["top", "right", "left"]].set_visible(False)
-    scale_axes(axes, None if ax else target.room)
-    return target.finish(axes)
-
-
-def heatmap(
-    matrix: Matrix,
-    method: Linkage = "average",
-    title: str | None = None,
-    figsize: Size = None,
-    *,
-    dpi: float | None = None,
-    fig: Figure | SubFigure | None = None,
-    ax: Axes | None = None,
-    save: str | os.PathLike[str] | None = None,
-) -> Figure:
-    """Draw a dissimilarity matrix with its models in the order of the dendrogram.
-
-    Parameters
-    ----------
-    matrix : DataFrame (models, models), or path-like
-        As :func:`dissimilarity` or :func:`aggregate` returns it, or as ``srcs similarity -o``
-        writes it.
-    method : {'average', 'single', 'complete', 'weighted'}
-        Linkage that orders the models.
-    title : str, optional
-        Title of the figure.
-    figsize : str or tuple, optional
-        "column", "page", "slide" or "poster", as in :func:`srcs_py.plot`; or width and height in
-        inches, or with a unit: ``(17, 20, "cm")``; by default they grow
-        with the models and their names.
-    dpi : float, optional
-        Dots per inch of a new figure.
-    fig : matplotlib Figure or SubFigure, optional
-        An empty figure to draw into.
-    ax : matplotlib.axes.Axes, optional
-        Axes to draw into, instead of a new figure.
-    save : path-like, optional
-        File to write; its ending names the format.
-
-    Returns
-    -------
-    matplotlib.figure.Figure
-        Dark is far; up to 16 models the numbers are in the cells, where these are wide enough.
-
-    Raises
-    ------
-    SRCSError
-        As :func:`cluster`.
-
-    Examples
-    --------
-    >>> from srcs_py.hardness import dissimilarity
-    >>> figure = heatmap(dissimilarity({"a": [0, 1], "b": [1, 0]}))
-    >>> [each.get_text() for each in figure.axes[0].texts]
-    ['0.000', '1.000', '1.000', '0.000']
-    """
-    target = AxesTarget(figsize, dpi, fig, ax, save)
-    matrix = matrix_of(matrix)
-    order = _tree(cluster(matrix, method))[0]
-    values = matrix.to_numpy(dtype=np.float64)[np.ix_(order, order)]
-    names = [str(matrix.index[each]) for each in order]
-    size = 9 if len(names) <= _MOST_NUMBERS else 5
-    cells = 0.5 * min(len(names), _MOST_NUMBERS) + 0.08 * max(len(names) - _MOST_NUMBERS, 0)
-    side = 1.2 + cells + text_width(names, size)
-    axes = target.axes((side + 0.8, side))
-    mesh = axes.pcolormesh(values, cmap="Blues", vmin=0, vmax=values.max() or 1, rasterized=True)
-    axes.set_aspect("equal")
-    ticks = np.arange(len(names)) + 0.5
-    axes.set_xticks(ticks, names, rotation=90, fontsize=size)
-    axes.set_yticks(ticks, names, fontsize=size)
-    axes.tick_params(length=0)
-    axes.invert_yaxis()
-    axes.set_title(title or "")
-    bar = axes.figure.colorbar(mesh, ax=axes, label="dissimilarity", shrink=0.8)
-    factor = scale_axes(axes, None if ax else target.room)
-    scale_axes(bar.ax, None if ax else target.room)
-    from srcs_py.plotting.text import settle_texts
-
-    settle_texts(axes)
-    if len(names) <= _MOST_NUMBERS:
-        _write_numbers(axes, values, mesh, max(factor, 1.0))
-    return target.finish(axes)
-
-
-def _write_numbers(axes: Axes, values: Floats, mesh: QuadMesh, factor: float) -> None:
-    """Write each value into its cell, with as many decimals as are readable in its width."""
-    from matplotlib.colors import to_hex
-
-    root = root_of(axes)
-    root.draw_without_rendering()  # the layout decides how wide a cell is
-    width = axes.get_window_extent().width / root.dpi / len(values)
-    for decimals in (3, 2):
-        size = min(_NUMBER * factor, 0.9 * width / text_width([f"{0:.{decimals}f}"], 1))
-        if size >= _LEAST_NUMBER:
-            break
-    else:
-        return
-    colours = mesh.to_rgba(values)
-    for (row, column), value in np.ndenumerate(values):
-        axes.text(
-            column + 0.5,
-            row + 0.5,
-            f"{value:.{decimals}f}",
-            color=readable_on(to_hex(tuple(colours[row, column]))),
-            fontsize=size,
-            ha="center",
-            va="center",
-        )
-
-
-def _tree(linkage: Floats) -> tuple[list[int], Floats, Floats]:
-    """Return the leaves in drawing order, and place and height of every node of a clustering."""
-    from scipy.cluster.hierarchy import leaves_list
-
-    leaves = leaves_list(linkage)
-    places = np.empty(2 * leaves.size - 1)
-    places[leaves] = np.arange(leaves.size)
-    for row, (left, right) in enumerate(linkage[:, :2].astype(int)):
-        places[leaves.size + row] = (places[left] + places[right]) / 2
-    return leaves.tolist(), places, np.concatenate([np.zeros(leaves.size), linkage[:, 2]])

@@ -6,9 +6,8 @@ import os
 from typing import TYPE_CHECKING, Any
 
 from srcs_py.base.errors import SRCSError
-from srcs_py.plotting.canvas import room_of
+from srcs_py.plotting.canvas import figure_of, room_of, width_of
 from srcs_py.plotting.figures import root_of
-from srcs_py.plotting.labels import CM
 from srcs_py.plotting.target import Target
 
 if TYPE_CHECKING:
@@ -40,33 +39,27 @@ class AxesTarget:
         check_axes(ax, figsize, dpi, fig)
 
     @property
-    def whole(self) -> Target:
-        """The figure and the file, without the axes."""
-        return self._target
-
-    @property
     def room(self) -> float | None:
         """Width in inches that was asked for; None where the picture may choose."""
         if self._given is not None:
-            return float(self._given.bbox.width / root_of(self._given).dpi)
+            return width_of(self._given)
         return room_of(self._target)
 
     def axes(self, natural_size: tuple[float, float]) -> Axes:
         """Return the axes to draw into; ``natural_size`` is in inches, where none was asked for."""
         if self._given is not None:
             return self._given
-        width, height = natural_size
-        figure = self._target.figure(lambda: (width * CM, height * CM))
-        root = root_of(figure)
-        if root.get_layout_engine() is None:
-            root.set_layout_engine("constrained")
-        return figure.add_subplot()
+        return figure_of(self._target, *natural_size).add_subplot()
 
     def finish(self, axes: Axes) -> Figure:
-        """Write the file that was asked for, and return the whole figure that holds the axes."""
+        """Settle the texts, then do as :meth:`write`."""
         from srcs_py.plotting.text import settle_texts
 
         settle_texts(axes)
+        return self.write(axes)
+
+    def write(self, axes: Axes) -> Figure:
+        """Write the file that was asked for, and return the whole figure that holds the axes."""
         self._target.write(axes.figure)
         return root_of(axes)
 

@@ -18,10 +18,15 @@ NAME_SIZE = 9.0  # points, where the picture is as large as it needs
 LARGEST_PAGE = 25.0  # cm; on what is wider, text grows
 
 
+def width_of(part: Axes | Figure | SubFigure) -> float:
+    """Return the width of axes or of a figure, in inches."""
+    return float(part.bbox.width / root_of(part).dpi)
+
+
 def room_of(target: Target) -> float | None:
     """Return the width in inches that was asked for; None where the picture may choose."""
     if target.given is not None:
-        return float(target.given.bbox.width / root_of(target.given).dpi)
+        return width_of(target.given)
     if target.inches is not None:
         return target.inches[0]
     return None if target.width is None else target.width / CM
@@ -61,8 +66,9 @@ def scale_axes(axes: Axes, room: float | None) -> float:
     for axis in (axes.xaxis, axes.yaxis):
         tick = axis.get_major_ticks(1)[0]
         length = tick.tick1line.get_markersize() * factor
+        width = tick.tick1line.get_markeredgewidth() * factor
         size = float(tick.label1.get_fontsize())
-        axis.set_tick_params(labelsize=size, length=length, width=0.8 * factor)
+        axis.set_tick_params(labelsize=size, length=length, width=width)
     for spine in axes.spines.values():
         spine.set_linewidth(spine.get_linewidth() * factor)
     return factor
@@ -75,3 +81,11 @@ def figure_of(target: Target, width: float, height: float) -> Figure | SubFigure
     if root.get_layout_engine() is None:
         root.set_layout_engine("constrained")
     return figure
+
+
+def finish(target: Target, figure: Figure | SubFigure) -> None:
+    """Settle the texts of a finished picture, and write the file that was asked for."""
+    from srcs_py.plotting.text import settle_texts
+
+    settle_texts(figure)
+    target.write(figure)

@@ -4,7 +4,6 @@ from __future__ import annotations
 
 import sys
 import threading
-import warnings
 from contextlib import nullcontext, suppress
 from io import BytesIO
 from typing import Any, NoReturn
@@ -13,6 +12,7 @@ from matplotlib.backends.backend_agg import FigureCanvasAgg
 from matplotlib.figure import Figure
 
 from srcs_py.plotting.alt import said
+from srcs_py.plotting.text import silent_glyphs
 
 
 class ShownFigure(Figure):
@@ -22,9 +22,7 @@ class ShownFigure(Figure):
 
     def draw(self, renderer: Any) -> None:
         """Draw as Figure does; legends and annotations measure texts in ways of their own."""
-        with warnings.catch_warnings() if self.srcs_silent else nullcontext():
-            if self.srcs_silent:
-                warnings.filterwarnings("ignore", "Glyph ")
+        with silent_glyphs() if self.srcs_silent else nullcontext():
             super().draw(renderer)
 
     def _repr_png_(self) -> bytes | tuple[bytes, dict[str, str]]:

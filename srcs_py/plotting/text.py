@@ -3,7 +3,8 @@
 from __future__ import annotations
 
 import warnings
-from collections.abc import Iterable, Sequence
+from collections.abc import Iterable, Iterator, Sequence
+from contextlib import contextmanager
 from functools import lru_cache
 from typing import TYPE_CHECKING, Any
 
@@ -139,19 +140,25 @@ def warn_missing(labels: Iterable[Label]) -> None:
     )
 
 
+@contextmanager
+def silent_glyphs() -> Iterator[None]:
+    """Let matplotlib not warn of each character that no font has."""
+    with warnings.catch_warnings():
+        warnings.filterwarnings("ignore", "Glyph ")
+        yield
+
+
 class SilentText(Text):
     """A text with characters that no font has: one warning for the whole figure has said so."""
 
     def draw(self, renderer: Any) -> None:
         """Draw as Text does."""
-        with warnings.catch_warnings():
-            warnings.filterwarnings("ignore", "Glyph ")
+        with silent_glyphs():
             super().draw(renderer)
 
     def get_window_extent(self, *arguments: Any, **named: Any) -> Any:
         """Return what Text returns."""
-        with warnings.catch_warnings():
-            warnings.filterwarnings("ignore", "Glyph ")
+        with silent_glyphs():
             return super().get_window_extent(*arguments, **named)
 
 
@@ -167,17 +174,19 @@ def settle_texts(part: Any) -> None:
         Finished but for its layout.
     """
     axes = part.axes if hasattr(part, "subplots") else [part]
-    for axis in (axis for each in axes for axis in (each.xaxis, each.yaxis)):
-        axis.get_ticklabels()  # makes them
+    for each in axes:
+        each.xaxis.get_ticklabels()  # makes them
+        each.yaxis.get_ticklabels()
     unknown = []
-    for each in part.findobj(Text):
-        each.set_parse_math(parses_math(each.get_text()))
-        if not isinstance(each, SilentText) and missing(each.get_text(), TextStyle())[0]:
-            unknown.append(Label(each.get_text(), 0.0, 0.0, 1.0, TextStyle()))
-            if type(each) is Text:
-                each.__class__ = SilentText
+    for text in part.findobj(Text):
+        said = text.get_text()
+        text.set_parse_math(parses_math(said))
+        if not isinstance(text, SilentText) and missing(said, TextStyle())[0]:
+            unknown.append(Label(said, 0.0, 0.0, 1.0, TextStyle()))
+            if type(text) is Text:
+                text.__class__ = SilentText
     if unknown:
-        part.figure.figure.figure.srcs_silent = True  # see ShownFigure
+        part.figure.figure.figure.srcs_silent = True  # of the whole figure; see ShownFigure
         warn_missing(unknown)
 
 

@@ -92,8 +92,10 @@ def block_of(samples: Samples, configurations: Ints, performance: int = 0) -> tu
 
 def gate_of(samples: Samples, settings: Settings, performance: int) -> Floats | None:
     """Return the gate's p-values, corrected over all configurations, if they are to be."""
-    if settings.across is None or samples.gates is not None:
-        return None if samples.gates is None else samples.gates[performance]
+    if settings.across is None:
+        return None
+    if samples.gates is not None:
+        return np.asarray(samples.gates[performance])
     return settings.across.adjust(gate_of_all(samples, settings, performance), settings.alpha)
 
 

@@ -101,7 +101,7 @@ def batches_of(data: Any) -> Batches:
 
 
 def release_unused() -> None:
-    """Give memory that pyarrow keeps for further batches back."""
+    """Give back the memory that pyarrow keeps for further batches."""
     import pyarrow as pa
 
     pa.default_memory_pool().release_unused()
@@ -113,7 +113,7 @@ def _dataset(path: str) -> Any:
 
     found = glob.glob(os.path.join(path, "**", "*"), recursive=True) if os.path.isdir(path) else []
     found = found or glob.glob(path)
-    # what begins so is not data, as _SUCCESS of Spark; pyarrow leaves it out, too
+    # a name with _ in front, such as Spark's _SUCCESS, is not data; pyarrow leaves it out, too
     found = [each for each in found if not os.path.basename(each).startswith("_")]
     files = sorted(each for each in found if not os.path.isdir(each))
     for each in files:  # a pipe would wait for somebody to write into it

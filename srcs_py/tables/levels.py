@@ -101,7 +101,7 @@ def factor(column: pd.Series, name: Any = None) -> Factor:
         ) from error
     levels = pd.Index(found)
     if levels.dtype.kind in "iu" and levels.dtype.itemsize < 8:
-        levels = levels.astype(np.int64)  # as above, where the numbers are closer
+        levels = levels.astype(np.int64)  # as those that are counted above
     order = _sorting(levels)
     rank = np.empty(len(order) + 1, dtype=np.int32)
     rank[order] = np.arange(len(order))

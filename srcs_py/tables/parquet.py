@@ -64,8 +64,9 @@ def write_parquet_pieces(pieces: Iterator[pd.DataFrame], path: Path) -> bool:
     first = next(pieces, None)
     if first is None:
         return False
-    table = pa.Table.from_pandas(_with_levels(first), preserve_index=False)
-    if attributes := _with_levels(first).attrs:  # as pandas writes them
+    first = _with_levels(first)
+    table = pa.Table.from_pandas(first, preserve_index=False)
+    if attributes := first.attrs:  # as pandas writes them
         kept = {**table.schema.metadata, b"PANDAS_ATTRS": json.dumps(attributes)}
         table = table.replace_schema_metadata(kept)
     with ParquetWriter(path, table.schema, write_page_checksum=True) as writer:

@@ -6,8 +6,9 @@ import pytest
 from matplotlib.colors import to_rgb
 
 from srcs_py.base.errors import SRCSError
+from srcs_py.hardness.cluster_plots import dendrogram, heatmap
 from srcs_py.hardness.curves import cost_curve
-from srcs_py.hardness.plots import dendrogram, heatmap, plot_cost_curves
+from srcs_py.hardness.plots import plot_cost_curves
 from srcs_py.hardness.similarity import aggregate, cluster, dissimilarity
 from srcs_py.hardness.stability import stability
 from srcs_py.plotting.figures import new_figure, save_figure

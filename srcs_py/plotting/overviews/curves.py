@@ -119,10 +119,14 @@ def _panel(
                 sheet.dot(*point, 3.6, color)
 
 
+def _longest(sheet: Sheet, labels: Sequence[str]) -> float:
+    """Return the room that the longest label needs beside others."""
+    return max(sheet.length(each, sheet.small) for each in labels) + 0.3 * sheet.line
+
+
 def _upright(sheet: Sheet, labels: Sequence[str], width: float) -> bool:
     """Say whether names have to be turned; numbers, which can be guessed, are left out instead."""
-    longest = max(sheet.length(each, sheet.small) for each in labels)
-    flat = width / len(labels) >= longest + 0.3 * sheet.line
+    flat = width / len(labels) >= _longest(sheet, labels)
     return not flat and not all(map(is_number, labels))
 
 
@@ -139,7 +143,7 @@ def _room_below(sheet: Sheet, panels: Sequence[Panel], width: float) -> float:
 
 def _below(sheet: Sheet, chart: Chart, labels: Sequence[str]) -> None:
     """Add the labels of the levels: all names, upright if need be, or each n-th number."""
-    box, step = chart.box, 1
+    box = chart.box
     pitch = box.width / len(labels)
     if _upright(sheet, labels, box.width):
         step = max(1, math.ceil(0.95 * sheet.small * 1.2 * PT / pitch))
@@ -148,9 +152,7 @@ def _below(sheet: Sheet, chart: Chart, labels: Sequence[str]) -> None:
             sheet.text(names[k], chart.across(k), box.bottom - 0.4 * sheet.line, anchor="right",
                        size=size, upright=True)  # fmt: skip
         return
-    longest = max(sheet.length(each, sheet.small) for each in labels)
-    while step < len(labels) and step * pitch < longest + 0.3 * sheet.line:
-        step += 1
+    step = min(len(labels), math.ceil(_longest(sheet, labels) / pitch))
     for k in range(0, len(labels), step):
         half = sheet.length(labels[k], sheet.small) / 2
         x = max(chart.across(k), box.left - 0.2 * sheet.line + half)

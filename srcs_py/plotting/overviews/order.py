@@ -101,6 +101,20 @@ def _depths(direct: Relation) -> list[int]:
     return depth
 
 
+def _steps(lines: Sequence[Sequence[int]]) -> list[tuple[int, int]]:
+    """Return the pieces of lines that lead from one layer to the next."""
+    return [step for line in lines for step in itertools.pairwise(line)]
+
+
+def _neighbours(steps: Sequence[tuple[int, int]]) -> dict[int, list[int]]:
+    """Return what each node and bend is joined with."""
+    near: dict[int, list[int]] = {}
+    for one, other in steps:
+        near.setdefault(one, []).append(other)
+        near.setdefault(other, []).append(one)
+    return near
+
+
 def _ordered(
     layers: Sequence[Sequence[int]], lines: Sequence[Sequence[int]]
 ) -> tuple[tuple[int, ...], ...]:
@@ -110,7 +124,7 @@ def _ordered(
     (Sugiyama and others, 1981). That can end where only several exchanges at once help, so it is
     done from several orders; in the best, those side by side are exchanged whose lines cross.
     """
-    steps = [step for line in lines for step in itertools.pairwise(line)]
+    steps = _steps(lines)
     generator = np.random.default_rng(0)
     current = [list(layer) for layer in layers]
     best, fewest = current, crossings(current, steps)
@@ -148,10 +162,7 @@ def _by_neighbours(
     layers: Sequence[Sequence[int]], steps: Sequence[tuple[int, int]], *, upwards: bool
 ) -> list[list[int]]:
     """Return the layers, one after the other, in the order of the means of their neighbours."""
-    near: dict[int, list[int]] = {}
-    for one, other in steps:
-        near.setdefault(one, []).append(other)
-        near.setdefault(other, []).append(one)
+    near = _neighbours(steps)
     places = {each: (k + 0.5) / len(layer) for layer in layers for k, each in enumerate(layer)}
     found = [list(layer) for layer in layers]
     for at in range(len(found))[:: -1 if upwards else 1]:
@@ -216,10 +227,7 @@ def placed(
     """
     from scipy.optimize import isotonic_regression
 
-    near: dict[int, list[int]] = {}
-    for one, other in (step for line in lines for step in itertools.pairwise(line)):
-        near.setdefault(one, []).append(other)
-        near.setdefault(other, []).append(one)
+    near = _neighbours(_steps(lines))
     low, high = room
     taken = [sum(sizes.get(each, 0.0) for each in layer) for layer in layers]
     free = [(high - low - each) / len(layer) for each, layer in zip(taken, layers, strict=True)]
