@@ -4,7 +4,8 @@ from __future__ import annotations
 
 import os
 import warnings
-from collections.abc import Mapping
+from collections.abc import Iterator, Mapping
+from contextlib import contextmanager
 from typing import TYPE_CHECKING, Any
 
 import numpy as np
@@ -17,6 +18,7 @@ if TYPE_CHECKING:
     from numpy.typing import NDArray
 
 LIBRARY_VARIABLE = "SRCS_RLIB"
+_LIBRARIES = ("LD_LIBRARY_PATH", "DYLD_LIBRARY_PATH", "DYLD_FALLBACK_LIBRARY_PATH")  # R sets them
 
 # What R does is said in R: numbers as doubles (integer NA would arrive as -2147483648), text of
 # factors beside their levels, and no warning, which rpy2 would turn into one of Python.
@@ -202,7 +204,7 @@ def _started() -> Any:
     """Return rpy2.robjects with R running, or raise with what to install."""
     os.environ.setdefault("RPY2_CFFI_MODE", "ABI")  # needs no compiler
     try:
-        with warnings.catch_warnings():
+        with warnings.catch_warnings(), _libraries_kept():
             warnings.simplefilter("ignore")  # what rpy2 says of the machine while it is imported
             import rpy2.rinterface_lib.callbacks
             import rpy2.robjects
@@ -214,6 +216,20 @@ def _started() -> Any:
         raise SRCSError(_reason(error)) from error
     rpy2.rinterface_lib.callbacks.consolewrite_warnerror = lambda s: None  # it is raised too
     return rpy2.robjects
+
+
+@contextmanager
+def _libraries_kept() -> Iterator[None]:
+    """Put back where libraries are looked for: a program that is started later has its own."""
+    before = {name: os.environ.get(name) for name in _LIBRARIES}
+    try:
+        yield
+    finally:
+        for name, value in before.items():
+            if value is None:
+                os.environ.pop(name, None)
+            else:
+                os.environ[name] = value
 
 
 def _reason(error: Exception) -> str:

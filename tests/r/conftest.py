@@ -1,6 +1,7 @@
 """R for the tests that need it, and a line at the end that says what was compared."""
 
 from collections import Counter
+from importlib.util import find_spec
 
 import pytest
 
@@ -30,7 +31,9 @@ def tally(request):
 
 @pytest.fixture(scope="session")
 def r(request):
-    """Return the running R; without one, skip, or fail where SRCS_REQUIRE_R=1."""
+    """Return the running R; without one, skip, or fail where it was promised."""
+    if find_spec("rpy2") is None:  # R itself may be there, for Rscript
+        missing("rpy2 is not installed", "SRCS_REQUIRE_RPY2")
     try:
         session = RSession()
         session.source(REFERENCE / "method.R")

@@ -1,9 +1,11 @@
 """srcs check-r: R's SRCS and ours on one study, and what is said where they differ."""
 
 import builtins
+import os
 import re
 from contextlib import nullcontext
 from decimal import Decimal
+from pathlib import Path
 
 import numpy as np
 import pandas as pd
@@ -265,6 +267,14 @@ class TestCheck:
 def test_a_list_is_no_key_in_r_either(r):
     with pytest.raises(Exception, match="unimplemented type 'list'"):
         r.r("as.factor(list(1, 2, 1))")
+
+
+@pytest.mark.r
+def test_programs_that_are_started_later_have_their_own_libraries(r):
+    """Another Python than Debian's took Debian's library: joblib's processes did not start."""
+    libraries = Path(str(r.r("R.home('lib')")[0])).resolve()
+    known = os.environ.get("LD_LIBRARY_PATH", "").split(os.pathsep)
+    assert libraries not in [Path(each).resolve() for each in known if each]
 
 
 def test_a_custom_test_cannot_be_checked():
