@@ -62,7 +62,8 @@ def add_size(parser: argparse.ArgumentParser) -> None:
         dest="figsize",
         nargs="+",
         metavar="SIZE",
-        help="width and height in cm; or column (88 mm), page (180 mm), slide or poster",
+        help="width and height in cm; a width such as '120 mm'; or column (88 mm), page (180 mm), "
+        "slide or poster",
     )
     parser.add_argument("--dpi", type=float, help="dots per inch (png, jpg, tif, webp)")
 

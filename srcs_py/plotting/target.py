@@ -73,7 +73,11 @@ class Target:
     def _named(self, name: str) -> None:
         width, height, dpi = SIZES.get(name, (_millimetres(name), None, 300))
         if width is None:
-            raise SRCSError(f"figsize = {name!r} is not a size: {nearest(name, SIZES)}")
+            raise SRCSError(
+                f"figsize = {name!r} is not a size; give a width of 20 to 2000 mm, such as "
+                f"'120 mm', or one by its name: {nearest(name, SIZES)}",
+                argument="figsize",
+            )
         self.dpi = self.dpi or dpi
         if height is None:
             self.width = width

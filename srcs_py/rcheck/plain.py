@@ -72,6 +72,8 @@ def paired_t(x: Floats, y: Floats) -> float:
 
 def permuted(x: Floats, y: Floats, kind: str = "independent") -> float:
     """Return the p-value of a permutation test of the difference of means, with seed 0."""
+    if min(x.size, y.size) < 2:  # scipy takes no single run
+        return math.nan
     known = inspect.signature(stats.permutation_test).parameters
     seed = {"rng" if "rng" in known else "random_state": np.random.default_rng(0)}
 
@@ -138,10 +140,12 @@ def dunnett(groups: Groups, control: int) -> list[float]:
     known = inspect.signature(stats.dunnett).parameters
     seed = {"rng" if "rng" in known else "random_state": np.random.default_rng(0)}
     others = [i for i in range(len(groups)) if i != control]
+    pairs = itertools.combinations(range(len(groups)), 2)
+    if max(map(len, groups)) < 2:  # scipy divides by zero
+        return [math.nan for _ in pairs]
     test: Any = stats.dunnett
     found = test(*(groups[i] for i in others), control=groups[control], **seed).pvalue
     p = {i: min(max(float(value), 0.0), 1.0) for i, value in zip(others, found, strict=True)}
-    pairs = itertools.combinations(range(len(groups)), 2)
     return [p[i + j - control] if control in (i, j) else math.nan for i, j in pairs]
 
 

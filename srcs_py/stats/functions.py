@@ -167,8 +167,8 @@ def dunnett(block: Block) -> Floats:
     p = np.full((len(block.runs), first.size), np.nan)
     for row, counts in enumerate(block.counts):
         others = [i for i in np.flatnonzero(counts).tolist() if i != block.control]
-        if not counts[block.control] or not others:
-            continue
+        if not counts[block.control] or not others or counts.max() < 2:
+            continue  # of single runs nothing says how much they vary
         groups = [block.runs[row, i, : counts[i]] for i in (block.control, *others)]
         random = {seed: np.random.default_rng(SEED)}
         found = stats.dunnett(*groups[1:], control=groups[0], **random).pvalue
@@ -196,6 +196,8 @@ def permutation(block: Block) -> Floats:
         return np.mean(x, axis=axis) - np.mean(y, axis=axis)
 
     def test(x: Floats, y: Floats, axis: int) -> Any:
+        if min(x.shape[axis], y.shape[axis]) < 2:  # scipy takes no single run
+            return np.full(len(x), np.nan)
         return permutation_test(
             (x, y),
             difference,

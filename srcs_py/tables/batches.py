@@ -120,6 +120,8 @@ def _dataset(path: str) -> Any:
         if not os.path.isfile(each):
             raise SRCSError(f"{each} is not a regular file; name others.", argument="data")
     endings = {Path(each).suffix.lower() for each in files}
+    if not files and os.path.isdir(path):
+        raise SRCSError(f"{path}: no file of runs is in this folder.", argument="data")
     if not files:
         raise SRCSError(f"{path}: there is no such file.", argument="data")
     if len(endings) > 1 or not endings <= KINDS.keys():
@@ -140,8 +142,17 @@ def _of_dataset(dataset: Any) -> Batches:
     levels = (attributes or {}).get(LEVELS, {})
     files = tuple(map(Path, getattr(dataset, "files", ())))
     return Batches(
-        tuple(dataset.schema.names), _Dataset(dataset), dataset.count_rows, levels, files
+        tuple(dataset.schema.names),
+        _Dataset(dataset),
+        partial(_rows_of_dataset, dataset),
+        levels,
+        files,
     )
+
+
+def _rows_of_dataset(dataset: Any) -> int:
+    with named_errors("data", "cannot be read"):
+        return int(dataset.count_rows())
 
 
 @dataclass(frozen=True)
@@ -152,7 +163,24 @@ class _Dataset:
         # arrow's threads would read ahead, up to 1 GB, where batches are worked on more slowly
         scanner = self.dataset.scanner(columns=list(columns), batch_size=ROWS, use_threads=False)
         with named_errors("data", "cannot be read"):
+            _check_files(self.dataset, columns)
             yield from scanner.to_batches()
+
+
+def _check_files(dataset: Any, columns: Sequence[str]) -> None:
+    """Raise if a file has not all columns: arrow would read them as missing."""
+    from pyarrow.dataset import get_partition_keys
+
+    for each in dataset.get_fragments():
+        known = {*each.physical_schema.names, *get_partition_keys(each.partition_expression)}
+        for name in columns:
+            if name not in known:
+                file = getattr(each, "path", "a part of data")
+                raise SRCSError(
+                    f"{file} has no column {name!r}, which other files have: "
+                    f"{nearest(name, known)}",
+                    argument="data",
+                )
 
 
 @dataclass(frozen=True)

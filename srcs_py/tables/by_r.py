@@ -89,6 +89,8 @@ def read_by_r(path: str | os.PathLike[str]) -> pd.DataFrame:
     """
     text, _, name = os.fspath(path).partition("::")
     file = Path(text)
+    if file.exists() and not file.is_file():
+        raise SRCSError(f"{text} is not a regular file; name one.")
     if not file.is_file():
         raise SRCSError(f"{text}: there is no such file.")
     program = shutil.which("Rscript")

@@ -13,6 +13,8 @@ from srcs_py.base.options import nearest
 from srcs_py.tables.text import TEXT_OPTIONS, keeps_index
 
 SHEET = "table"
+ROWS, COLUMNS, CHARACTERS = 1_048_576, 16_384, 32_767  # of a sheet, and of a cell
+_CONTROL = r"[\x00-\x08\x0b\x0c\x0e-\x1f]"  # what XML 1.0 does not take
 _MISSING = {name: TEXT_OPTIONS[name] for name in ("keep_default_na", "na_values")}
 
 
@@ -51,10 +53,50 @@ def read_excel(
 
 
 def write_excel(table: pd.DataFrame, file: Path) -> None:
-    """Write a table as the one sheet of a file; texts stay texts, also those that begin with =."""
+    """Write a table as the one sheet of a file; texts stay texts, also those that begin with =.
+
+    What a sheet cannot hold is an error: pandas would cut it or leave a damaged file.
+    """
+    _check(table.reset_index() if keeps_index(table) else table)
     with file.open("wb") as handle, pd.ExcelWriter(handle, engine="openpyxl") as writer:
         table.to_excel(writer, sheet_name=SHEET, index=keeps_index(table))
         for row in writer.sheets[SHEET].iter_rows():
             for cell in row:
                 if cell.data_type == "f":
                     cell.data_type = "s"
+
+
+def _check(table: pd.DataFrame) -> None:
+    """Raise if a sheet cannot hold the table with its header."""
+    if len(table) >= ROWS or len(table.columns) > COLUMNS:
+        raise SRCSError(
+            f"the table has {len(table)} rows and {len(table.columns)} columns, and a sheet holds "
+            f"{ROWS - 1} and {COLUMNS}; write it as parquet or csv."
+        )
+    for place, name in enumerate(table.columns):
+        column = table.iloc[:, place]
+        if isinstance(column.dtype, pd.DatetimeTZDtype):
+            raise SRCSError(
+                f"column {name!r} has times with a time zone, which a sheet cannot hold; make it "
+                "text, or write the table as parquet or csv."
+            )
+        texts = pd.Series([name, *_texts(column)], dtype=str).str
+        if (texts.len() > CHARACTERS).any():
+            raise SRCSError(
+                f"column {name!r} has a text of more than {CHARACTERS} characters, which a cell "
+                "cannot hold; write the table as parquet or csv."
+            )
+        if texts.contains(_CONTROL).any():
+            raise SRCSError(
+                f"column {name!r} has a control character, which a cell cannot hold; remove it, "
+                "or write the table as parquet or csv."
+            )
+
+
+def _texts(column: pd.Series) -> list[str]:
+    """Return the different texts of a column."""
+    if isinstance(column.dtype, pd.CategoricalDtype):
+        return [str(each) for each in column.cat.categories]
+    if pd.api.types.is_numeric_dtype(column) or pd.api.types.is_datetime64_dtype(column):
+        return []
+    return list({each for each in column if isinstance(each, str)})

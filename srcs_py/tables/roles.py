@@ -115,10 +115,14 @@ def roles_of(table: pd.DataFrame, target: str | None = None) -> Roles:
 
 
 def check_ranks(table: pd.DataFrame, rank: str) -> None:
-    """Raise unless the table has the column of ranks."""
+    """Raise unless the table has the column of ranks, and rows."""
     if rank not in table.columns:
         raise SRCSError(
             f"rank = {rank!r} is not a column of the table: {list(table.columns)}.", argument="rank"
+        )
+    if table.empty:
+        raise SRCSError(
+            "ranks has no rows; at least one configuration is needed.", argument="ranks"
         )
 
 

@@ -1,5 +1,7 @@
 """srcs data: list, fetch, describe, convert."""
 
+import os
+
 import pytest
 
 from srcs_py import cli, datasets
@@ -59,3 +61,9 @@ def test_convert_keeps_what_is_there(tmp_path, capsys):
 def test_convert_names_a_file_that_is_missing(tmp_path, capsys):
     assert cli.main(["data", "convert", str(tmp_path / "runs.rda")]) == 2
     assert "runs.rda: there is no such file" in capsys.readouterr().err
+
+
+def test_convert_does_not_wait_for_a_pipe(tmp_path, capsys):
+    os.mkfifo(tmp_path / "runs.rds")
+    assert cli.main(["data", "convert", str(tmp_path / "runs.rds")]) == 2
+    assert "runs.rds is not a regular file" in capsys.readouterr().err

@@ -188,6 +188,20 @@ def test_bad_input(data, memory, message, tmp_path):
         SRCSranks(tmp_path / data, **ROLES, memory=memory)
 
 
+def test_a_folder_with_a_file_that_does_not_fit(tmp_path):
+    with pytest.raises(SRCSError, match="no file of runs is in this folder"):
+        SRCSranks(tmp_path, **ROLES, memory="1GB")
+    write_table(study(), tmp_path / "a.parquet")
+    write_table(study().rename(columns={"Error": "error"}), tmp_path / "b.parquet")
+    with pytest.raises(
+        SRCSError, match=r"b\.parquet has no column 'Error', which other files .*'error'"
+    ):
+        SRCSranks(tmp_path, **ROLES, memory="1GB")
+    (tmp_path / "b.parquet").write_bytes(b"PAR1")
+    with pytest.raises(SRCSError, match=r"data cannot be read \(.*b\.parquet"):
+        SRCSranks(tmp_path, **ROLES, memory="1GB")
+
+
 def test_a_file_that_changes_while_it_is_read(tmp_path, monkeypatch):
     """The other file has the same pages, so that only its time shows that it is another."""
     file = tmp_path / "runs.parquet"

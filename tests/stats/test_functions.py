@@ -143,6 +143,23 @@ def test_a_test_of_scipy_that_is_not_defined_is_counted(test, label):
     assert np.isnan(p_values(ranks)).all()
 
 
+@pytest.mark.parametrize("pairing", [{}, PAIRED])
+@pytest.mark.parametrize(
+    ("more", "count"),
+    [({"test": "permutation"}, 3), ({"test": "dunnett", "control": "a"}, 2)],
+)
+def test_single_runs_beside_a_whole_configuration_are_counted(more, count, pairing):
+    """scipy raised: a permutation needs two runs, and nothing says how single runs vary."""
+    runs = study([(4, 4, 4), (1, 1, 1)], shift=50.0)
+    with pytest.warns(srcs.SRCSWarning) as said:
+        ranks = srcs.SRCSranks(runs, **ROLES, **pairing, **more, gate="none")
+    assert any(
+        f"{count} " in str(each.message) and "not defined" in str(each.message) for each in said
+    )
+    assert np.isnan(p_values(ranks)[-1]).all()
+    assert not np.isnan(p_values(ranks)[0]).all()
+
+
 def test_unknown_tests_list_all():
     with pytest.raises(srcs.SRCSError, match=r"did you mean 'brunnermunzel'\? .*'permutation'"):
         srcs.SRCSranks(study(), **ROLES, test="brunner")

@@ -5,7 +5,7 @@ import warnings
 import pandas as pd
 import pytest
 
-from srcs_py import SRCSWarning, read_table, write_table
+from srcs_py import SRCSError, SRCSWarning, read_table, write_table
 from srcs_py.cli import main
 from srcs_py.tables.spreadsheets import formula_in
 from srcs_py.tables.streams import write_pieces
@@ -44,6 +44,24 @@ def test_a_workbook_has_it_as_a_text(text, tmp_path):
     cells = [each for row in openpyxl.load_workbook(tmp_path / "r.xlsx").active for each in row]
     assert "f" not in {each.data_type for each in cells}
     pd.testing.assert_frame_equal(read_table(tmp_path / "r.xlsx"), table)
+
+
+@pytest.mark.parametrize(
+    ("table", "words"),
+    [
+        ({"a": ["x" * 32_768]}, "column 'a' has a text of more than 32767 characters"),
+        ({"a": pd.Categorical(["b\x01"])}, "column 'a' has a control character"),
+        ({"a\x1f": [1]}, "has a control character"),
+        ({"a": pd.to_datetime(["2020-01-01"], utc=True)}, "'a' has times with a time zone"),
+        ({str(each): [1] for each in range(16_385)}, "has 1 rows and 16385 columns, and a sheet"),
+        ({"a": range(1_048_576)}, "has 1048576 rows and 1 columns, and a sheet holds 1048575"),
+    ],
+)
+def test_what_a_sheet_cannot_hold_is_refused(table, words, tmp_path):
+    pytest.importorskip("openpyxl")
+    with pytest.raises(SRCSError, match=words):
+        write_table(pd.DataFrame(table), tmp_path / "r.xlsx")
+    assert not list(tmp_path.iterdir())
 
 
 def test_pieces_are_warned_of_once(tmp_path):

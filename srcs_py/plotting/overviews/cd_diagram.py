@@ -110,8 +110,8 @@ def nemenyi(found: Summary, alpha: float) -> tuple[list[int], list[float], float
     whole = found.rank[~np.isnan(found.rank).any(axis=1)]
     if min(whole.shape) < 2:
         raise SRCSError(
-            f"A critical difference diagram needs two levels and two configurations with all "
-            f"ranks; the table has {whole.shape[1]} and {whole.shape[0]}."
+            "Friedman's and Nemenyi's tests need two levels and two configurations with all ranks; "
+            f"the table has {whole.shape[1]} and {whole.shape[0]}."
         )
     _, p, places = friedman(-whole.T)
     order = [int(k) for k in np.argsort(places, kind="stable")]

@@ -323,7 +323,11 @@ def test_what_has_no_effect_is_named_once():
         ({"heatmaps_per_row": 0}, "heatmaps_per_row = 0"),
         ({"show_colorbar": "no"}, "must be True or False"),
         ({"figsize": (1, 1)}, r"A figure of 2.5 x 2.5 cm is too small for 3 x 3 heatmaps"),
-        ({"figsize": "A4"}, "figsize = 'A4' is not a size: Known: 'column', 'page'"),
+        (
+            {"figsize": "A4"},
+            "'A4' is not a size; give a width .* or one by its name: Known: 'column'",
+        ),
+        ({"figsize": "0 mm"}, "figsize = '0 mm' is not a size; give a width of 20 to 2000 mm"),
         ({"figsize": (1, 2, 3, 4)}, "must be .width, height."),
         ({"look": "ggplot"}, "look = 'ggplot' is unknown"),
         ({"colorbar_par": {"unit": "s"}}, "colorbar_par.'unit'. needs look='srcs'"),

@@ -57,6 +57,17 @@ def test_each_is_a_method_has_words_and_needs_room(noise, draw):
         draw(noise, figsize=(4, 0.5))
 
 
+@pytest.mark.parametrize("draw", [*PICTURES, srcs.leaderboard], ids=lambda each: each.__name__)
+def test_a_table_without_rows_is_refused(noise, draw):
+    with pytest.raises(srcs.SRCSError, match="ranks has no rows; at least one configuration"):
+        draw(noise.iloc[:0])
+
+
+def test_one_level_has_no_graph_of_differences(noise):
+    with pytest.raises(srcs.SRCSError, match=r"^Friedman's and Nemenyi's tests need two levels"):
+        srcs.hasse_diagram(noise[noise["Algorithm"] == "CART"])
+
+
 @pytest.mark.parametrize("draw", PICTURES, ids=lambda each: each.__name__)
 def test_a_caption_can_be_left_to_the_text_of_the_paper(noise, draw):
     whole, bare = draw(noise, figsize="page"), draw(noise, figsize="page", caption=False)
