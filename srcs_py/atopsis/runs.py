@@ -10,7 +10,7 @@ import numpy as np
 import pandas as pd
 
 from srcs_py.base.errors import SRCSError
-from srcs_py.srcs.samples import gather
+from srcs_py.srcs.gathering import gather
 from srcs_py.tables.reading import as_table
 
 if TYPE_CHECKING:

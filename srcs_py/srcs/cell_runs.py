@@ -7,7 +7,8 @@ from typing import TYPE_CHECKING, Any
 
 import numpy as np
 
-from srcs_py.srcs.samples import Samples, gather
+from srcs_py.srcs.gathering import gather
+from srcs_py.srcs.samples import Samples
 
 if TYPE_CHECKING:
     import pandas as pd

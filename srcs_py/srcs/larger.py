@@ -12,7 +12,7 @@ import os
 import re
 import tempfile
 from contextlib import ExitStack
-from dataclasses import dataclass, field, replace
+from dataclasses import dataclass, field
 from functools import partial
 from typing import IO, TYPE_CHECKING, Any
 
@@ -22,17 +22,13 @@ import pandas as pd
 from srcs_py.base.errors import SRCSError
 from srcs_py.base.progress import Progress, progress_bar
 from srcs_py.base.threads import mapped
-from srcs_py.srcs.blocks import gate_of_all
-from srcs_py.srcs.codebooks import Codebook, Numbering
+from srcs_py.srcs.codebooks import Numbering
 from srcs_py.srcs.columns import numbers, rows_to_keep, tell_left_out
 from srcs_py.srcs.cutting import Cut, CutFiles, cut
-from srcs_py.srcs.engine import Settings
-from srcs_py.srcs.pairing import complete_pairs
-from srcs_py.srcs.samples import Samples, arranged, check_comparable, configuration_codes
-from srcs_py.srcs.stretches import Stretches
+from srcs_py.srcs.parts import Sorting
+from srcs_py.srcs.samples import check_comparable
 from srcs_py.tables.batches import batches_of, release_unused
 from srcs_py.tables.faults import unchanged
-from srcs_py.tables.levels import Factor
 
 if TYPE_CHECKING:
     from collections.abc import Iterator, Sequence
@@ -41,10 +37,12 @@ if TYPE_CHECKING:
     from numpy.typing import NDArray
 
     from srcs_py.base.options import NaAction
+    from srcs_py.srcs.codebooks import Codebook
     from srcs_py.srcs.cutting import Columns
+    from srcs_py.srcs.engine import Settings
+    from srcs_py.srcs.samples import Samples
     from srcs_py.tables.batches import Batches
 
-    Floats = NDArray[np.float64]
     Ints = NDArray[np.intp]
 # Bytes for each row that a part needs while it is sorted, and for each of its performances, as
 # measured with `python -m benchmarks beyond`.
@@ -73,9 +71,9 @@ def gather_larger(
     pairing: str | None,
     na_action: NaAction,
     memory: int,
-    settings: Settings = Settings(),  # noqa: B008 - it is frozen
-    ncores: int = 1,
-    progress: Progress = False,
+    settings: Settings,
+    ncores: int,
+    progress: Progress,
 ) -> Samples:
     """Find the runs of each configuration and level, as :func:`gather` does, with a file for them.
 
@@ -117,7 +115,8 @@ def gather_larger(
                     files.add(rows)
                     report(int(rows.counts.sum()))
             release_unused()
-            samples = _sorted(files, reading, pairing is not None, settings, ncores)
+            sorting = Sorting(*reading.levels(), len(params), performance, na_action, settings)
+            samples = _sorted(files, sorting, ncores)
         except OSError as error:
             if error.errno != errno.ENOSPC:
                 raise
@@ -212,143 +211,25 @@ class _Reading:
             rows_to_keep(np.stack(values), self.performance, self.na_action, start)
         return cut([*keys, *values], slice(1, 1 + self.params), parts)
 
+    def levels(self) -> tuple[list[Codebook], list[Ints]]:
+        """Return each key, and the levels of its numbers, when all batches were read."""
+        orders = self.source.levels
+        found = [each.levels(orders.get(name)) for name, each in self.found.items()]
+        return [book for book, _ in found], [levels for _, levels in found]
 
-def _sorted(
-    files: CutFiles, reading: _Reading, paired: bool, settings: Settings, ncores: int
-) -> Samples:
+
+def _sorted(files: CutFiles, sorting: Sorting, ncores: int) -> Samples:
     """Return the runs of all parts as those of one study, in a file in their order."""
-    keys, levels = [], []
-    for name, each in reading.found.items():
-        book, level = each.levels(reading.source.levels.get(name))
-        keys.append(book)
-        levels.append(level)
     rows = int(sum(map(np.sum, files.counts)))
     with _temporary() as file:  # mapped, it stays until nobody uses it
-        values = np.memmap(file, np.float64, "w+", shape=(len(reading.performance), rows))
+        values = np.memmap(file, np.float64, "w+", shape=(len(sorting.performance), rows))
     end = 0
     parts = []
-    sort = partial(_sorted_part, files, reading, keys, levels, paired, settings)
-    for part in mapped(sort, range(len(files.files)), ncores):
-        if part is not None:
-            values[:, end : end + part.values.shape[1]] = part.values
-            end += part.values.shape[1]
-            parts.append(replace(part, values=part.values[:, :0]))
+    for found in mapped(lambda at: sorting.part(files.part(at)), range(len(files.files)), ncores):
+        if found is not None:
+            part, part_values = found
+            start, end = end, end + part_values.shape[1]
+            values[:, start:end] = part_values
+            parts.append(part)
     tell_left_out(rows - end, rows)
-    return _together(parts, keys, values[:, :end], settings)
-
-
-@dataclass(frozen=True)
-class _Part:
-    """Whole configurations.
-
-    Attributes
-    ----------
-    configurations : numpy.ndarray of shape (configurations, params)
-        Level codes of each.
-    counts : numpy.ndarray of shape (configurations, levels)
-        Runs of each level.
-    seen : numpy.ndarray
-        The levels of the first configuration, in the order of their first appearance.
-    values : numpy.ndarray of shape (performances, rows)
-        Performances, sorted by configuration and level.
-    gates : numpy.ndarray of shape (performances, configurations) or None
-        P-values of the omnibus test, where they are corrected over all configurations.
-    """
-
-    configurations: Ints
-    counts: Ints
-    seen: Ints
-    values: Floats
-    gates: Floats | None
-
-
-def _sorted_part(
-    files: CutFiles,
-    reading: _Reading,
-    keys: Sequence[Codebook],
-    levels: Sequence[Ints],
-    paired: bool,
-    settings: Settings,
-    number: int,
-) -> _Part | None:
-    """Sort the runs of a part; None where it has none that is compared."""
-    columns = files.part(number)
-    values = np.stack(columns[len(keys) :])
-    codes = [level[each] for level, each in zip(levels, columns, strict=False)]
-    del columns
-    kept = rows_to_keep(values, reading.performance, reading.na_action)
-    if not kept.all():
-        codes, values = [each[kept] for each in codes], values[:, kept]
-    if paired and reading.na_action == "omit" and values.size:
-        configuration = configuration_codes(_factors(keys, codes)[1 : 1 + reading.params])
-        kept = complete_pairs(configuration, codes[0], codes[-1])
-        codes, values = [each[kept] for each in codes], values[:, kept]
-    if not values.size:
-        return None
-    target, *params = _factors(keys, codes)
-    pairing = params.pop() if paired else None
-    configuration = configuration_codes(params)
-    present = np.arange(len(target.levels))
-    part = arranged(target, params, present, configuration, codes[0], values, pairing)
-    order = part.stretches.rows(np.arange(len(part.configurations)))
-    sorted_values = values[:, order]
-    gates = None
-    if settings.across is not None:
-        gates = np.stack([gate_of_all(part, settings, each) for each in range(len(values))])
-    seen = pd.unique(codes[0][configuration == 0])
-    return _Part(part.configurations, part.counts, seen, sorted_values, gates)
-
-
-def _factors(keys: Sequence[Codebook], codes: Sequence[Ints]) -> list[Factor]:
-    return [replace(key.key, codes=each) for key, each in zip(keys, codes, strict=True)]
-
-
-def _together(
-    parts: Sequence[_Part], keys: Sequence[Codebook], values: Floats, settings: Settings
-) -> Samples:
-    """Return the runs of all parts as those of one study."""
-    configurations = np.concatenate([each.configurations for each in parts])
-    counts = np.concatenate([each.counts for each in parts])
-    order = np.lexsort(configurations.T)
-    total = counts.sum(axis=1)
-    start = (np.cumsum(total) - total)[order]
-    first = np.repeat(np.arange(len(parts)), [len(each.counts) for each in parts])[order[0]]
-    configurations, counts = configurations[order], counts[order]
-    present = np.flatnonzero(counts.any(axis=0))
-    counts = counts[:, present]
-    seen = np.searchsorted(present, parts[first].seen)
-    runs = counts > 0
-    target, present = _used(keys[0], present)
-    params, codes = [], []
-    for book, column in zip(keys[1:], configurations.T, strict=False):
-        key, column_codes = _used(book, column)
-        params.append(key)
-        codes.append(column_codes)
-    gates = None
-    if settings.across is not None:
-        p = np.concatenate([each.gates for each in parts if each.gates is not None], axis=1)
-        gates = np.stack([settings.across.adjust(each, settings.alpha) for each in p[:, order]])
-    return Samples(
-        target=target,
-        params=tuple(params),
-        present=present,
-        configurations=np.stack(codes, axis=1),
-        counts=counts,
-        values=values,
-        stretches=Stretches(
-            starts=(start[:, None] + np.cumsum(counts, axis=1) - counts)[runs],
-            lengths=counts[runs],
-            first=np.append(0, np.cumsum(runs.sum(axis=1))),
-        ),
-        appearance=np.append(seen, np.setdiff1d(np.arange(present.size), seen)),
-        gates=gates,
-    )
-
-
-def _used(book: Codebook, codes: Ints) -> tuple[Factor, Ints]:
-    """Return a key and codes, without levels whose runs were all left out."""
-    levels = book.key.levels
-    if not book.categorical:
-        used, codes = np.unique(codes, return_inverse=True)
-        levels = levels[used]
-    return Factor(book.name, np.empty(0, np.intp), levels), codes
+    return sorting.together(parts, values[:, :end])

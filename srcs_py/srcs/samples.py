@@ -1,4 +1,4 @@
-"""From a table and the roles of its columns to runs by configuration and level."""
+"""Runs by configuration and level, from codes."""
 
 from __future__ import annotations
 
@@ -7,21 +7,18 @@ from functools import partial
 from typing import TYPE_CHECKING, Any
 
 import numpy as np
-import pandas as pd
 
 from srcs_py.base.arrays import dense, stable_order
 from srcs_py.base.errors import SRCSError
-from srcs_py.srcs.columns import check_no_hole, numbers, rows_to_keep, tell_left_out
-from srcs_py.srcs.pairing import check_pairs, complete_pairs
-from srcs_py.srcs.stretches import Stretches, stretch_starts
-from srcs_py.tables.levels import Factor, factor
+from srcs_py.srcs.pairing import check_pairs
+from srcs_py.srcs.stretches import Stretches
 
 if TYPE_CHECKING:
     from collections.abc import Sequence
 
     from numpy.typing import NDArray
 
-    from srcs_py.base.options import NaAction
+    from srcs_py.tables.levels import Factor
 
     Codes = NDArray[np.signedinteger[Any]]
     Floats = NDArray[np.float64]
@@ -77,102 +74,6 @@ class Samples:
             stretches=replace(self.stretches, first=self.stretches.first[start : end + 1]),
             gates=None if self.gates is None else self.gates[:, start:end],
         )
-
-
-def gather(
-    table: pd.DataFrame,
-    target: str,
-    params: Sequence[str],
-    performance: Sequence[str],
-    pairing: str | None = None,
-    na_action: NaAction = "fail",
-) -> Samples:
-    """Check the columns of a table and find the runs of each configuration and level.
-
-    Parameters
-    ----------
-    table : pandas.DataFrame
-        One row per run.
-    target, params, performance, pairing : str or sequence of str
-        Names of the columns; ``pairing`` None for unpaired runs.
-    na_action : {"fail", "omit"}
-        Whether a missing performance is an error or its run is left out (when paired, with
-        the runs that it was paired with).
-
-    Returns
-    -------
-    Samples
-        The runs.
-
-    Raises
-    ------
-    SRCSError
-        For a missing key, a performance that is not a finite number, a single target level, runs
-        that do not pair, or a table in which no level has two runs.
-    """
-    if table.empty:
-        raise SRCSError(
-            "data has no runs; at least two target levels with runs are needed.", argument="data"
-        )
-    keys = [target, *(name for name in table.columns if name in params)]
-    for name in [*keys, *([pairing] if pairing else [])]:
-        check_no_hole(table[name])
-    columns = [numbers(table[name]) for name in performance]
-    values = np.stack(columns) if len(columns) > 1 else columns[0][None]  # uncopied
-    kept = kept_rows(table, keys, values, performance, pairing, na_action)
-    tell_left_out(int(np.sum(~kept)), kept.size)
-    if not kept.all():
-        table, values = table[kept], values[:, kept]
-    samples = samples_of(table, keys, values, pairing)
-    check_comparable(samples)
-    return samples
-
-
-def kept_rows(
-    table: pd.DataFrame,
-    keys: Sequence[str],
-    values: Floats,
-    performance: Sequence[str],
-    pairing: str | None,
-    na_action: NaAction,
-) -> NDArray[np.bool_]:
-    """Say of each row whether it is compared; raise for a performance that must not be missing."""
-    kept = rows_to_keep(values, performance, na_action)
-    if pairing and na_action == "omit" and kept.any():
-        kept[kept] = _with_partners(table[kept], keys, pairing)
-    return kept
-
-
-def samples_of(
-    table: pd.DataFrame, keys: Sequence[str], values: Floats, pairing: str | None
-) -> Samples:
-    """Find the runs of each configuration and level in rows without holes.
-
-    Parameters
-    ----------
-    table : pandas.DataFrame
-        The rows, at least one.
-    keys : sequence of str
-        The column of the target, then those of the parameters.
-    values : numpy.ndarray of shape (performances, rows)
-        Performances.
-    pairing : str or None
-        Column of the pairing keys.
-    """
-    starts = None if pairing else stretch_starts([table[name] for name in keys])
-    read = _Keys.read(table if starts is None else table[list(keys)].iloc[starts], keys)
-    samples = arranged(
-        read.target,
-        read.params,
-        read.present,
-        read.configuration,
-        read.level,
-        values,
-        None if pairing is None else factor(table[pairing]),
-        starts,
-    )
-    seen = _appearance(read.level[read.configuration == 0], read.present.size)
-    return replace(samples, appearance=seen)
 
 
 def arranged(
@@ -244,6 +145,11 @@ def arranged(
     return samples
 
 
+def by_appearance(seen: NDArray[np.integer[Any]], levels: int) -> Ints:
+    """Return all levels: those seen, in their order, and then the others."""
+    return np.append(seen, np.setdiff1d(np.arange(levels), seen)).astype(np.intp)
+
+
 def check_comparable(samples: Samples) -> None:
     """Raise where there is one level only, or one run of each in each configuration."""
     check_levels(samples)
@@ -281,23 +187,6 @@ def _refuse_single_runs(samples: Samples) -> None:
     )
 
 
-@dataclass(frozen=True)
-class _Keys:
-    """The keys of some rows: their level among those present, and their configuration."""
-
-    target: Factor
-    params: tuple[Factor, ...]
-    present: Ints
-    level: Codes
-    configuration: Codes
-
-    @classmethod
-    def read(cls, table: pd.DataFrame, keys: Sequence[str]) -> _Keys:
-        target, *params = (factor(table[name], name) for name in keys)
-        level, present = dense(target.codes)
-        return cls(target, tuple(params), present, level, configuration_codes(params))
-
-
 def configuration_codes(params: Sequence[Factor]) -> Codes:
     """Return each row's configuration: 0, 1, ..., the first parameter varying fastest."""
     code: Codes = np.zeros(params[0].codes.size, dtype=np.int64)
@@ -310,19 +199,6 @@ def configuration_codes(params: Sequence[Factor]) -> Codes:
         code += each.codes
         size *= len(each.levels)
     return np.unique(code, return_inverse=True)[1] if size > 2**24 else dense(code)[0]
-
-
-def _with_partners(table: pd.DataFrame, keys: Sequence[str], pairing: str) -> NDArray[np.bool_]:
-    """Say of each row whether its pairing key has a run of every level of its configuration."""
-    read = _Keys.read(table, keys)
-    return complete_pairs(read.configuration, read.level, factor(table[pairing]).codes)
-
-
-def _appearance(levels: Codes, present: int) -> Ints:
-    """Order all levels by first appearance; those that do not appear come last."""
-    found, first = np.unique(levels, return_index=True)
-    appeared = found[np.argsort(first)]
-    return np.concatenate([appeared, np.setdiff1d(np.arange(present), found)]).astype(np.intp)
 
 
 def _cell_text(samples: Samples, cell: int) -> str:

@@ -25,9 +25,10 @@ from srcs_py.srcs.blocks import rank_all
 from srcs_py.srcs.codes import settings_of
 from srcs_py.srcs.custom import custom_test
 from srcs_py.srcs.engine import Ranked, Settings
+from srcs_py.srcs.gathering import gather
 from srcs_py.srcs.larger import check_memory, gather_larger
 from srcs_py.srcs.rank_table import column_names
-from srcs_py.srcs.samples import Samples, gather
+from srcs_py.srcs.samples import Samples
 from srcs_py.srcs.suspects import study_table, warn_of_swapped_roles
 from srcs_py.tables.roles import Roles
 

@@ -7,7 +7,7 @@ import pytest
 
 from srcs_py.srcs.blocks import rank_all
 from srcs_py.srcs.engine import Settings
-from srcs_py.srcs.samples import gather
+from srcs_py.srcs.gathering import gather
 from srcs_py.stats.tests import TESTS
 
 COUNTS = np.array([[5, 5, 5], [2, 9, 4], [5, 5, 5], [1, 0, 3], [40, 3, 2], [5, 5, 5]])

@@ -4,6 +4,7 @@ import errno
 import io
 import os
 import tempfile
+import weakref
 from dataclasses import replace
 
 import numpy as np
@@ -292,17 +293,40 @@ def test_no_file_is_left(tmp_path, monkeypatch):
     folder.mkdir()
     monkeypatch.setenv("TMPDIR", str(folder))
     seen = []
-    sort = larger._sorted_part
+    sort = larger.Sorting.part
 
     def looked(*given):
         seen.append(list(folder.iterdir()))
         return sort(*given)
 
-    monkeypatch.setattr(larger, "_sorted_part", looked)
+    monkeypatch.setattr(larger.Sorting, "part", looked)
     write_table(study(), tmp_path / "runs.parquet")
     SRCSranks(tmp_path / "runs.parquet", **ROLES, memory=SMALL)
     assert seen
     assert not any(seen)  # files without names: a killed process leaves none
+
+
+def test_sorted_runs_are_in_the_file_only(monkeypatch):
+    """An empty part of the array of each part kept all of its runs in memory until the end."""
+    made, alive = [], []
+    sort, together = larger.Sorting.part, larger.Sorting.together
+
+    def sorted_part(*given):
+        found = sort(*given)
+        if found is not None:
+            made.append(weakref.ref(found[1]))
+        return found
+
+    def counted(*given):
+        alive.append(sum(each() is not None for each in made))
+        return together(*given)
+
+    monkeypatch.setattr(larger, "PART_ROWS", 10)
+    monkeypatch.setattr(larger.Sorting, "part", sorted_part)
+    monkeypatch.setattr(larger.Sorting, "together", counted)
+    SRCSranks(study(), **ROLES, memory=SMALL)
+    assert len(made) > 2
+    assert alive[0] <= 1  # the last
 
 
 def test_sizes():

@@ -3,7 +3,7 @@ import pandas as pd
 import pytest
 
 from srcs_py import SRCSError
-from srcs_py.srcs.samples import gather
+from srcs_py.srcs.gathering import gather
 from srcs_py.srcs.stretches import stretch_starts
 
 from ..studies import study
