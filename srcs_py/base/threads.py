@@ -14,7 +14,7 @@ T = TypeVar("T")
 def mapped(work: Callable[[S], T], things: Iterable[S], threads: int) -> Iterator[T]:
     """Yield what ``work`` makes of each thing, in their order.
 
-    No more things than threads are worked on or wait, so that they may be large.
+    At most one thing more than there are threads is begun, so that they may be large.
     """
     if threads == 1:
         yield from map(work, things)
@@ -25,6 +25,8 @@ def mapped(work: Callable[[S], T], things: Iterable[S], threads: int) -> Iterato
             try:
                 begun.append(pool.submit(work, each))
             except RuntimeError:  # no thread can be started, as in a browser
+                while begun:
+                    yield begun.popleft().result()
                 yield work(each)
                 continue
             if len(begun) > threads:

@@ -4,12 +4,13 @@ import asyncio
 import subprocess
 import sys
 import tempfile
+from contextlib import ExitStack
 from pathlib import Path
 
 from srcs_py.app.leftovers import own_folder
 from srcs_py.app.work.jobs import _outcome
 from srcs_py.app.work.processes import Ticket, in_process
-from srcs_py.app.work.turns import AT_ONCE, Turns
+from srcs_py.app.work.turns import AT_ONCE, LONG, Turns
 
 from ..waiting import WAIT
 from .conftest import run_alone
@@ -38,6 +39,42 @@ def test_long_work_of_one_makes_room_for_others():
             pass  # all turns were given back
 
     run_alone(bombs_and_a_newcomer())
+
+
+def test_not_more_than_a_few_work_at_once():
+    async def count_of_working(turns):
+        never, working = asyncio.Event(), []
+
+        async def bomb():
+            async with turns.turn(Session()):
+                working.append(None)
+                await never.wait()
+
+        tasks = [asyncio.create_task(bomb()) for _ in range(2 * (AT_ONCE + LONG))]
+        await _settled()
+        found = len(working)
+        never.set()
+        await asyncio.gather(*tasks)
+        await _settled()
+        return found
+
+    async def life():
+        turns = Turns(patience=0)  # work makes room in the next round of the loop
+        for _ in range(LONG + 1):
+            async with turns.turn(Session()):
+                pass  # too short to make room later
+            await _settled()
+        assert await count_of_working(turns) == AT_ONCE + LONG
+        turns._patience = WAIT
+        assert await count_of_working(turns) == AT_ONCE  # nothing was given back twice
+
+    run_alone(life())
+
+
+async def _settled():
+    """Let the loop go round until everybody waits."""
+    for _ in range(100):
+        await asyncio.sleep(0)
 
 
 def test_a_session_has_one_turn_at_a_time():
@@ -89,8 +126,9 @@ def test_who_waits_is_said_to_wait_and_cached_work_needs_no_turn(monkeypatch):
         monkeypatch.setattr("srcs_py.app.work.turns.TURNS", turns)
         async with turns.turn(None), turns.turn(None):
             work = asyncio.create_task(_outcome(_doubled, ticket, (21,)))
-            quick = await _outcome(_at_once, Ticket(), (1,))
-            assert quick.value == 1
+            quick = Ticket()
+            assert (await _outcome(_at_once, quick, (1,))).value == 1
+            assert quick.since is not None
             assert ticket.since is None
         return (await work).value, ticket.since is not None
 
@@ -123,6 +161,20 @@ def test_what_a_killed_server_left_is_removed_by_the_next_start(tmp_path, monkey
     with own_folder() as folder:
         assert not left.parent.exists()
         assert Path(tempfile.gettempdir()) == folder
-        with own_folder():
-            assert folder.exists()  # of a server that runs
+        monkeypatch.setattr(tempfile, "tempdir", str(tmp_path))
+        with own_folder():  # of another server
+            assert folder.exists()
+    assert tempfile.gettempdir() == str(tmp_path)
     assert list(tmp_path.iterdir()) == []
+
+
+def test_a_folder_that_cannot_be_locked_is_left_alone(tmp_path, monkeypatch):
+    monkeypatch.setattr(tempfile, "tempdir", str(tmp_path))
+    with monkeypatch.context() as windows:
+        windows.setattr("srcs_py.app.leftovers.lock", lambda *_, **__: False)
+        stack = ExitStack()
+        folder = stack.enter_context(own_folder())
+    with stack:
+        monkeypatch.setattr(tempfile, "tempdir", str(tmp_path))
+        with own_folder():
+            assert folder.exists()

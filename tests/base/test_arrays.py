@@ -17,7 +17,7 @@ def test_dense_of_any_width(dtype):
     assert used.tolist() == [0, 100]
 
 
-@pytest.mark.parametrize("size", [5, 2**16 - 1, 2**16, 2**16 + 1, 2**33])
+@pytest.mark.parametrize("size", [5, 2**16 - 1, 2**16, 2**16 + 1, 2**33, 2**62])
 @pytest.mark.parametrize("ordered", [False, True])
 def test_the_order_of_codes_is_stable(size, ordered):
     rng = np.random.default_rng(0)

@@ -40,8 +40,7 @@ def same_where_numpy_raises(function):
         expected = function()
     with np.errstate(all="raise"):
         found = function()
-    if isinstance(expected, pd.DataFrame):
-        pd.testing.assert_frame_equal(found, expected, check_exact=True)
+    pd.testing.assert_frame_equal(found, expected, check_exact=True)
     return found
 
 
@@ -51,10 +50,6 @@ def same_where_numpy_raises(function):
 def test_every_pairwise_test(test, paired, runs):
     given = {"paired": True, "pairing_col": "Run"} if paired else {}
     given |= {"control": "a"} if TESTS[test].needs_control else {}
-    try:
-        srcs_py.SRCSranks(runs, **CALL, test=test, **given)
-    except srcs_py.SRCSError:
-        pytest.skip(f"{test} is not for such runs")
     same_where_numpy_raises(
         lambda: srcs_py.SRCSranks(
             runs, **CALL, test=test, summarize="always", effect_size=True, **given
@@ -78,6 +73,22 @@ def test_every_gate(gate, runs):
     paired = {"paired": True, "pairing_col": "Run"} if gate == "friedman" else {}
     same_where_numpy_raises(
         lambda: srcs_py.SRCSranks(runs, **CALL, gate=gate, summarize="always", **paired)
+    )
+
+
+@pytest.mark.parametrize("test", ["wilcoxon", "tukeyHSD"])
+def test_ranks_in_a_file_and_of_codes(test, runs, tmp_path):
+    file = tmp_path / "ranks.csv"
+    given = {"test": test, "gate": "anova"}
+    call = {**CALL, **given, "summarize": "always"}
+    same_where_numpy_raises(
+        lambda: pd.DataFrame({"rows": [srcs_py.write_ranks(file, runs, **call)]})
+    )
+    codes = [pd.factorize(runs[name])[0] for name in ("Size", "Algorithm")]
+    same_where_numpy_raises(
+        lambda: pd.DataFrame(
+            srcs_py.rank_codes(*codes, runs["Error"].to_numpy(), settings=given).ranked.rank[0]
+        )
     )
 
 

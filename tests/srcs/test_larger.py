@@ -293,13 +293,15 @@ def test_no_file_is_left(tmp_path, monkeypatch):
     folder.mkdir()
     monkeypatch.setenv("TMPDIR", str(folder))
     seen = []
-    sort = larger.Sorting.part
+    part = larger.CutFiles.part
 
-    def looked(*given):
+    def looked(files, number):
         seen.append(list(folder.iterdir()))
-        return sort(*given)
+        columns = part(files, number)
+        assert files.files[number].closed  # its place on the disk is free
+        return columns
 
-    monkeypatch.setattr(larger.Sorting, "part", looked)
+    monkeypatch.setattr(larger.CutFiles, "part", looked)
     write_table(study(), tmp_path / "runs.parquet")
     SRCSranks(tmp_path / "runs.parquet", **ROLES, memory=SMALL)
     assert seen
@@ -327,6 +329,13 @@ def test_sorted_runs_are_in_the_file_only(monkeypatch):
     SRCSranks(study(), **ROLES, memory=SMALL)
     assert len(made) > 2
     assert alive[0] <= 1  # the last
+
+
+def test_threads_share_the_memory():
+    """Each of them sorts a part."""
+    rows, memory = 1000, larger.NEEDED + larger.NEEDED_EACH
+    assert larger._parts(rows, 1, 10 * memory, 1) == 100
+    assert larger._parts(rows, 1, 10 * memory, 2) == 200
 
 
 def test_sizes():

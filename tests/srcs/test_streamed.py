@@ -116,6 +116,18 @@ def test_bad_input_is_refused_before_anything_is_read(file, arguments, message, 
         write_ranks(tmp_path / file, tmp_path / "absent.parquet", **ROLES, **arguments)
 
 
+def test_gates_of_the_files_are_not_computed_again(tmp_path, monkeypatch):
+    monkeypatch.setattr(streamed, "gate_of", None)
+    call = {"across": "BH", "memory": SMALL}
+    assert write_ranks(tmp_path / "ranks.csv", study(), **ROLES, **call) == 120
+
+
+def test_a_table_of_a_cluster_is_refused(tmp_path, monkeypatch):
+    monkeypatch.setattr(streamed, "on_cluster", lambda data: data)  # as of dask, without dask
+    with pytest.raises(SRCSError, match=r"for tables and files on this machine.*to_parquet \(dask"):
+        write_ranks(tmp_path / "ranks.csv", study(), **ROLES)
+
+
 def test_r_names(tmp_path):
     file = tmp_path / "ranks.csv"
     call = {"test": "t", "paired": True, "pairing.col": "Run"}

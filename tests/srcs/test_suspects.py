@@ -53,6 +53,13 @@ def test_a_target_with_as_many_levels_as_rows():
         SRCSranks(runs(), "Size", "Score", "Run")
 
 
+def test_one_value_for_each_algorithm_of_one_problem():
+    """Every level of the target is another one in every row then; that is not what is wrong."""
+    table = runs(count=1).query("Size == Size.min()")
+    with pytest.raises(SRCSError, match=r"^data has one run"):
+        SRCSranks(table, "Size", "Algorithm", "Score")
+
+
 def test_one_value_for_each_data_set_and_algorithm():
     single = runs(count=1)
     with pytest.raises(

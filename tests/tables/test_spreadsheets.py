@@ -26,6 +26,12 @@ def test_a_name_of_a_column_that_would_be_run_is_named():
     assert formula_in(pd.DataFrame({"=A1": [1]})) == ("=A1", "=A1")
 
 
+@pytest.mark.parametrize("text", [*TEXTS, "\t=1", "\r=1"])
+def test_every_beginning_of_a_formula(text):
+    assert formula_in(pd.DataFrame({"a": ["b", text]})) == ("a", text)
+    assert formula_in(pd.DataFrame({"a": [text[0]]})) is None  # "=" of a comparison
+
+
 def test_numbers_are_no_formulas(tmp_path):
     table = pd.DataFrame({"rank": [-1, 1], "text": ["-1", "+2.5e3"], "p": [-0.5, None]})
     with warnings.catch_warnings():
@@ -62,6 +68,13 @@ def test_what_a_sheet_cannot_hold_is_refused(table, words, tmp_path):
     with pytest.raises(SRCSError, match=words):
         write_table(pd.DataFrame(table), tmp_path / "r.xlsx")
     assert not list(tmp_path.iterdir())
+
+
+def test_parquet_is_no_text_that_a_spreadsheet_opens(tmp_path):
+    pytest.importorskip("pyarrow")
+    with warnings.catch_warnings():
+        warnings.simplefilter("error")
+        write_pieces([pd.DataFrame({"Method": ["=1+1"]})], tmp_path / "r.parquet")
 
 
 def test_pieces_are_warned_of_once(tmp_path):

@@ -34,6 +34,8 @@ def test_what_is_written_is_read_again_to_the_last_bit(file):
 def test_the_same_study_makes_the_same_file(file, tmp_path):
     write_study(TABLE, SETTINGS, tmp_path / "again.srcs")
     assert (tmp_path / "again.srcs").read_bytes() == file.read_bytes()
+    with zipfile.ZipFile(file) as packed:  # also at another time
+        assert {each.date_time for each in packed.infolist()} == {(1980, 1, 1, 0, 0, 0)}
 
 
 def rewritten(file, **parts):
@@ -56,6 +58,7 @@ FOREIGN = [
     ({"study": b"[" * 100_000}, "is damaged: study.json in it cannot be read"),
     ({"study": b"[1]"}, "is damaged: study.json in it cannot be read"),
     ({"study": json.dumps({"version": 2, "settings": {}}).encode()}, "version 2; this program"),
+    ({"study": json.dumps({"version": 0, "settings": {}}).encode()}, "version 0; this program"),
     ({"study": json.dumps({"version": 1, "settings": 1}).encode()}, "study.json in it cannot"),
     ({"study": b" " * (2**20 + 1)}, "is too large: study.json has more than 1048576 bytes"),
     ({"runs": b"PAR1 but not really PAR1"}, "is damaged"),
@@ -68,6 +71,19 @@ def test_damaged_and_foreign_files_are_one_sentence(file, parts, words):
     with pytest.raises(SRCSError, match=words) as caught:
         read_table(file)
     assert "\n" not in str(caught.value)
+
+
+@pytest.mark.parametrize(("place", "value"), [(8, 1), (10, 99)], ids=["password", "compression"])
+def test_parts_that_zipfile_cannot_unpack_are_one_sentence(place, value, file):
+    """Flags and compression of each part are in the directory at the end, too."""
+    content = bytearray(file.read_bytes())
+    for signature, at in ((b"PK\x01\x02", place), (b"PK\x03\x04", place - 2)):
+        start = -1
+        while (start := content.find(signature, start + 1)) >= 0:
+            content[start + at] = value
+    file.write_bytes(content)
+    with pytest.raises(SRCSError, match=r"study\.srcs is damaged or not a saved study"):
+        read_table(file)
 
 
 def test_a_file_that_unpacks_without_end_is_not_unpacked(file, monkeypatch):

@@ -18,6 +18,18 @@ test("each run is a dot where its value is on the scale", () => {
   assert.deepEqual(dots.map((each) => each["data-run"]), [0, 1, 2]);
 });
 
+test("neighbouring dots are at different heights, inside the line", () => {
+  const heights = elements(drawn(), "circle").map((each) => Number(attributes(each).cy));
+  assert.equal(new Set(heights).size, 3);
+  assert.ok(heights.every((each) => each > 3 && each < 27));
+});
+
+test("only the chosen level is marked, and what is missing is NA among the numbers", () => {
+  assert.deepEqual(elements(drawn(), "tr").map((each) => attributes(each).class === "chosen").filter(Boolean), [true]);
+  const values = drawnRuns(RUNS, "A")[2];
+  assert.deepEqual(elements(values, "td").map(wordsOf), ["0.3", "NA", "0.1", "NA", "0.2", "NA"]);
+});
+
 test("a box has the quartiles, a line the median and one the mean", () => {
   const [box] = elements(drawn(), "rect").map(attributes);
   assert.deepEqual([box.x, box.width], ["15.00%", "10.00%"]);
