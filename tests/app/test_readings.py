@@ -257,6 +257,76 @@ def test_levels_of_an_incomplete_study_are_levels():
     assert guess(table, outline_of(table).columns).params == ("Size", "Noise", "Ratio")
 
 
+def test_other_columns_of_runs_are_no_problems():
+    table = runs()
+    table["fold"], table["seed"] = table["Run"] % 4, table["Run"]
+    found = guess(table, outline_of(table).columns)
+    assert (found.params, found.pairing) == (("Size", "Noise"), "Run")
+    table["fold"] = table["Run"] % 2  # two runs of a configuration are in the same fold
+    found = guess(table.drop(columns="Run"), outline_of(table.drop(columns="Run")).columns)
+    assert (found.params, found.pairing) == (("Size", "Noise"), "seed")
+
+
+def test_iterations_beside_runs_are_problems():
+    table = runs().rename(columns={"Size": "iteration"})
+    found = guess(table, outline_of(table).columns)
+    assert (found.params, found.pairing) == (("iteration", "Noise"), "Run")
+
+
+def test_runs_of_repeated_folds_are_pooled_and_not_paired():
+    table = runs().rename(columns={"Noise": "fold", "Run": "rep"})
+    found = guess(table, outline_of(table).columns)
+    assert (found.params, found.pairing) == (("Size",), None)
+
+
+def test_numbers_without_a_name_that_make_every_row_unique_are_runs(tmp_path):
+    runs().to_csv(tmp_path / "r.csv", index=False, header=False)
+    assert read(tmp_path / "r.csv").roles == Guess("V1", ("V2", "V3"), "V5", "V4")
+
+
+def test_remarks_are_not_a_parameter_and_not_numbers(tmp_path):
+    table = runs()
+    table["Remark"] = ["1", "2", "3", "4", *["ok"] * (len(table) - 4)]
+    table.to_csv(tmp_path / "r.csv", index=False)
+    upload = read(tmp_path / "r.csv")
+    assert upload.roles.params == ("Size", "Noise")
+    assert upload.source.outline.columns["Remark"].odd == {}
+
+
+@pytest.mark.parametrize(
+    ("content", "words"),
+    [
+        ("# by hand\n" + BARE, "comment lines or another separator, say so under How the file is"),
+        ("My results\n\n" + BARE, "comment lines or another separator, say so under How the file"),
+        ("M,P,E\nA,p,1.5\nA,q,?\nB,p,2.5\n", "Values that are not numbers are named below."),
+    ],
+)
+def test_what_helps_is_said_where_a_file_makes_no_study(content, words, tmp_path):
+    said = read(put(tmp_path, "r.csv", content)).study
+    assert words in said
+    assert "[" not in said
+
+
+def test_the_sheet_that_makes_no_study_is_named(tmp_path):
+    pytest.importorskip("openpyxl")
+    with pd.ExcelWriter(tmp_path / "r.xlsx") as book:
+        pd.DataFrame({"Who": ["me", "you"], "Count": [1, 2]}).to_excel(
+            book, sheet_name="Notes", index=False
+        )
+        runs().to_excel(book, sheet_name="Runs", index=False)
+    said = read(tmp_path / "r.xlsx").study
+    assert said.endswith("This is 'Notes'; choose another under Table or sheet.")
+    assert read(tmp_path / "r.xlsx", table="Runs").study.first.performance == "Error"
+
+
+def test_better_is_follows_the_performance_also_back_to_the_one_in_use():
+    from srcs_py.app.srcs.data_view import _better
+
+    assert _better("accuracy", "error", "smaller") == "larger"
+    assert _better("error", "accuracy", "larger") == "smaller"
+    assert _better("error", "error", "larger") == "larger"  # as its user says beside the picture
+
+
 def test_a_limit_of_time_that_is_a_design_is_a_parameter():
     table = runs().rename(columns={"Size": "time limit"})
     found = guess(table, outline_of(table).columns)

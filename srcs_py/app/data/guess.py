@@ -17,6 +17,7 @@ if TYPE_CHECKING:
 _TARGET = r"(?i)algorithm|method|model|classifier|optimi[sz]er|solver|learner"
 # At the start of a word or at a capital letter: preparation and industrial are not runs.
 _RUN = r"(?:(?<![a-zA-Z])|(?=[A-Z]))(?i:fold|seed|run|rep(?![a-z])|rep[el]|trial|iteration|split)"
+_REPEAT = r"(?i)fold|seed|run|rep|trial"  # of these: never a problem, unlike split and iteration
 _KEY = r"(?:(?<![a-zA-Z])|(?=[A-Z]))(?i:ids?|index|row|no|nr)(?![a-z])"
 _QUALITY = (
     r"(?i)acc|auc|f1|f[-_ ]?score|prec|recall|score|perf|kappa|mcc|value|result|mean|fitness|err|"
@@ -49,20 +50,46 @@ def guess(table: pd.DataFrame, columns: Mapping[str, Column]) -> Guess:
     """Return the roles that the columns of a table seem to have.
 
     A run, seed, fold or number of a row is never the performance, and measured numbers are
-    never a parameter.
+    never a parameter; nor are runs beside the one column that pairs.
     """
     performance = _performance(table, columns)
     rest = [name for name in columns if name != performance]
     factors = [name for name in rest if _is_factor(table[name], columns[name])]
     texts = [name for name in factors if columns[name].kind != "number"]
     target = _named(factors, _TARGET) or next(iter([*texts, *factors]), None)
-    pairing = _named([name for name in rest if name != target], _RUN)
-    params = tuple(name for name in factors if name not in {target, pairing})
+    runs = [name for name in rest if name != target and _is_key(name, _RUN)]
+    repeats = {name for name in runs if re.search(_REPEAT, name)}
+    params = tuple(name for name in factors if name != target and name not in repeats)
+    pairing = _pairing(table, target, params, runs) if runs else _unnamed_run(table, target, params)
+    params = tuple(name for name in params if name != pairing)
     if not params:  # one problem, or one that is called like a run: to be corrected by the user
         params = tuple(name for name in rest if columns[name].distinct == 1)
     if not params and pairing in factors:
         params, pairing = (pairing,), None
     return Guess(target, params, performance, pairing)
+
+
+def _pairing(
+    table: pd.DataFrame, target: str | None, params: tuple[str, ...], runs: list[str]
+) -> str | None:
+    """Return the first of several columns of runs that has no run twice in a configuration."""
+    if len(runs) == 1:
+        return runs[0]
+    for name in runs:
+        columns = [each for each in (target, *params, name) if each is not None]
+        if not table.duplicated(columns).any():
+            return name
+    return None
+
+
+def _unnamed_run(table: pd.DataFrame, target: str | None, params: tuple[str, ...]) -> str | None:
+    """Return the numbers of most levels where every configuration would have a single run."""
+    numbers = [name for name in params if table[name].dtype.kind in "iuf"]
+    if target is None or len(params) < 2 or not numbers:
+        return None
+    if table.duplicated([target, *params]).any():
+        return None
+    return max(numbers, key=lambda name: int(table[name].nunique()))
 
 
 def smaller_seems_better(performance: str) -> bool:
@@ -101,9 +128,10 @@ def _is_factor(values: pd.Series, column: Column) -> bool:
     """Say whether a column has levels: numbers that are measured occur unequally often."""
     if not 2 <= column.distinct <= MOST_LEVELS:
         return False
-    if column.kind != "number":  # one that is measured may have a text for what is missing
-        return not (column.odd and _is_measure(str(values.name)))
     counts = values.value_counts()
+    if column.kind != "number":  # one that is measured may have a text for what is missing
+        remarks = 2 * (counts == 1).sum() > len(counts) and counts.iloc[0] > 1
+        return not remarks and not (column.odd and _is_measure(str(values.name)))
     if counts.iloc[-1] < 2:
         return False
     if counts.nunique() == 1:  # every level as often: a design, whatever its name

@@ -14,6 +14,7 @@ if TYPE_CHECKING:
 
 MOST_LEVELS = 200  # a column with more is not a factor that anyone would look at
 ROWS = 8  # of the preview
+_SOME = 0.1  # of the values are numbers, or it is a column of texts
 
 
 @dataclass(frozen=True)
@@ -115,14 +116,15 @@ def _column(values: pd.Series) -> Column:
 
 
 def _odd(values: pd.Series, kind: str) -> dict[str, int]:
-    """Return the texts that are not numbers, of a column in which most are."""
+    """Return the texts that are not numbers, of a column in which most others are."""
     if kind != "text":
         return {}
     from srcs_py.tables.layout import NUMBER
 
-    texts = values.reset_index(drop=True).dropna().drop_duplicates().astype(str)
+    every = values.reset_index(drop=True).dropna()
+    texts = every.drop_duplicates().astype(str)
     numbers = texts.str.fullmatch(NUMBER)
-    if 2 * numbers.sum() <= len(texts):
+    if 2 * numbers.sum() <= len(texts) or every.isin(texts[numbers]).mean() < _SOME:
         return {}
     return dict(zip(texts[~numbers], texts.index[~numbers] + 1, strict=True))
 

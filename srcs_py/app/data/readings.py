@@ -26,6 +26,10 @@ MOST_CHARACTERS = 200  # of the name of a column
 LINES = 12  # of a text file that are shown as they are
 _START = 2**20  # bytes that are looked at before anything else is done
 _SEPARATORS = b",;\t|"
+_LAID_OUT = (
+    "If there are lines before the table, comment lines or another separator, "
+    "say so under How the file is read."
+)
 _NO_TEXT = re.compile(r"[\x00-\x08\x0e-\x1f]")
 
 
@@ -115,7 +119,7 @@ def read_upload(
         text = str(error)
         for path in paths:
             text = text.replace(str(path), Path(path).name)
-        return Upload(file, lines, text)
+        return Upload(file, lines, text if reading.types else f"{text} {_LAID_OUT}")
 
 
 def _no_layout() -> Any:
@@ -136,9 +140,18 @@ def _upload(
     try:
         study: Study | str = study_of_table(source, file.name, file, found, wide)
     except SRCSError as error:
-        study = str(error)
+        study = f"{error}{_hint(file, source)}"
     saved = _settings(paths)
     return Upload(file, lines, study, source, columns, detected, found, wide, saved)
+
+
+def _hint(file: File, source: PickledTable) -> str:
+    """Return what else may help where a table makes no study."""
+    if any(each.odd for each in source.outline.columns.values()):
+        return " Values that are not numbers are named below."
+    if len(file.layout.tables) > 1:
+        return f" This is {file.reading.table!r}; choose another under Table or sheet."
+    return f" {_LAID_OUT}" if len(source.outline.columns) == 1 else ""
 
 
 def _settings(paths: list[str]) -> Mapping[str, Any] | None:

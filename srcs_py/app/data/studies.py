@@ -152,7 +152,8 @@ def study_of_table(
         factors = [name for name, each in columns if 2 <= each.distinct <= MOST_LEVELS]
         raise SRCSError(
             f"{title} needs a column of algorithms and one of problems besides the numbers in "
-            f"{found.performance!r}; with 2 to {MOST_LEVELS} levels it has {factors}."
+            f"{found.performance!r}; columns with 2 to {MOST_LEVELS} levels: "
+            f"{', '.join(factors) or 'none'}."
         )
     choice = Choice(found.target, found.params, found.performance)
     maximize = not smaller_seems_better(found.performance)

@@ -136,9 +136,9 @@ def _listen(
     @reactive.effect
     @reactive.event(input.srcs_performance)
     def _() -> None:
-        smaller = smaller_seems_better(input.srcs_performance())
-        if input.srcs_performance() != own.choice.get().performance:
-            ui.update_select("srcs_larger", selected="smaller" if smaller else "larger")
+        used = own.choice.get().performance if _in_use(own.upload.get(), own.study.get()) else ""
+        better = _better(input.srcs_performance(), used, input.srcs_better())
+        ui.update_select("srcs_larger", selected=better)
 
     @reactive.effect
     @reactive.event(input.srcs_better)
@@ -157,6 +157,13 @@ def _listen(
     @reactive.event(input.srcs_apply_levels)
     async def _() -> None:
         await _use(own, own.study.get(), _chosen_levels(own), None, own.missing.get())
+
+
+def _better(performance: str, used: str, said: str) -> str:
+    """Return which performance seems better; of the one in use, what is said beside the picture."""
+    if performance == used:
+        return said
+    return "smaller" if smaller_seems_better(performance) else "larger"
 
 
 async def _use(
@@ -218,16 +225,16 @@ def _roles(own: State) -> Tag | None:
     columns = {} if target and performance else {"": "choose …"}
     columns |= {name: name for name in known.columns}
     with reactive.isolate():
-        larger = own.input.srcs_better() == "larger" if used else None
-    if larger is None:
-        larger = not smaller_seems_better(performance or "")
+        better = _better(
+            performance or "", choice.performance if choice else "", own.input.srcs_better()
+        )
     missing = own.missing() if used else "fail"
     return pieces.group(
         "Roles of the columns",
         pieces.select("srcs_target", "Compared (target)", columns, target or ""),
         pieces.several("srcs_params", "Problems (parameters)", [*params, *known.columns], params),
         pieces.select("srcs_performance", "Performance", columns, performance or ""),
-        pieces.select("srcs_larger", "Better is", BETTER, "larger" if larger else "smaller"),
+        pieces.select("srcs_larger", "Better is", BETTER, better),
         pieces.select("srcs_missing", "Missing performances", MISSING, missing),
         _about(performance, found.pairing, known) if not used else None,
         pieces.button(

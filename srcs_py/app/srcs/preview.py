@@ -43,7 +43,8 @@ def preview(upload: Upload | None, study: Study) -> Tag:
 
 
 def _rows(title: str, outline: Outline, upload: Upload | None) -> Tag:
-    size = f"{outline.rows} rows, {len(outline.columns)} columns"
+    rows, columns = outline.rows, len(outline.columns)
+    size = f"{rows} row{'s' * (rows != 1)}, {columns} column{'s' * (columns != 1)}"
     caption = f"{title}: {size}; the first {len(outline.head)}"
     return tags.div(
         {"class": "preview"},
