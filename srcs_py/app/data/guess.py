@@ -89,7 +89,8 @@ def _unnamed_run(table: pd.DataFrame, target: str | None, params: tuple[str, ...
         return None
     if table.duplicated([target, *params]).any():
         return None
-    return max(numbers, key=lambda name: int(table[name].nunique()))
+    levels: dict[str, int] = {name: table[name].nunique() for name in numbers}
+    return max(levels, key=lambda name: levels[name])
 
 
 def smaller_seems_better(performance: str) -> bool:
