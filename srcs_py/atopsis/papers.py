@@ -13,7 +13,7 @@ import pandas as pd
 from srcs_py.atopsis.cells import Cell, is_value, parse_cell
 from srcs_py.atopsis.layouts import read_grid
 from srcs_py.atopsis.titles import ALGORITHMS, BENCHMARKS, kind_of, texts_of
-from srcs_py.base.errors import SRCSError, warn
+from srcs_py.base.errors import SRCSError, SRCSWarning, warn
 from srcs_py.base.options import match_choice, nearest
 
 if TYPE_CHECKING:
@@ -50,7 +50,9 @@ class Reading:
         if self.orient is not None:
             match_choice("orient", self.orient, ("rows", "columns"))
         if isinstance(self.drop, str):
-            raise SRCSError(f"drop = {self.drop!r} must be a list of names: [{self.drop!r}].")
+            raise SRCSError(
+                f"drop = {self.drop!r} must be a list of names: [{self.drop!r}].", argument="drop"
+            )
         return self
 
 
@@ -157,7 +159,9 @@ def _dropped(path: object, table: pd.DataFrame, drop: Collection[str]) -> pd.Dat
     for name in drop:
         if name not in table.index and name not in table.columns:
             known = [*map(str, table.index), *map(str, table.columns)]
-            raise SRCSError(f"{path}: drop: no row or column is {name!r}: {nearest(name, known)}")
+            raise SRCSError(
+                f"drop = {name!r} is not a row or column: {nearest(name, known)}", argument="drop"
+            ).at(str(path))
     if not drop:
         return table
     rows, columns = ([each not in drop for each in axis] for axis in (table.index, table.columns))
@@ -202,9 +206,10 @@ def _check_cell(
     where = f"{path}: {_place(table, *at)}"
     if cell is None or (pointed and any("," in each for each in cell[:2] if each)):
         raise SRCSError(
-            f"{where} is not a number; every cell needs one, with the same decimal mark "
-            "throughout. Rows and columns that sum up others can be left out with drop."
-        )
+            "not a number; every cell needs one, with the same decimal mark throughout. Rows and "
+            "columns that sum up others can be left out with drop.",
+            argument="drop",
+        ).at(where)
     if with_stds and cell.std is None:
         raise SRCSError(
             f"{where} is not 'mean ± sd'; give the standard deviations in a second file, or in "
@@ -240,5 +245,5 @@ def _warn_of_summaries(path: object, means: pd.DataFrame) -> None:
             own, others = table.iloc[:, at].to_numpy(), table.drop(columns=name).to_numpy()
             near = np.abs(own - others.mean(axis=1)).max() <= 0.01 * np.abs(others).max()
             if near or "rank" in name.lower():
-                seems = f"{path}: {name!r} seems to sum up the others"
-                warn(f"{seems}; leave it out with drop={[name]!r}.")
+                said = f"{name!r} seems to sum up the others; leave it out."
+                warn(SRCSWarning(said, remedy=("drop", [name])).at(str(path)))

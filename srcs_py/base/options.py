@@ -43,9 +43,14 @@ def nearest(name: object, names: Iterable[str]) -> str:
 
 
 def match_entry(argument: str, value: object, table: Mapping[str, E]) -> E:
-    """Return the entry of a table that ``value`` names: in full, or, of R's, by a beginning."""
-    if isinstance(value, str) and value in table:
-        return table[value]
+    """Return the entry of a table that ``value`` names: in full, or, of R's, by a beginning.
+
+    An entry may have another library's name too, as ``also``.
+    """
+    if isinstance(value, str) and value:
+        for name, entry in table.items():
+            if value in (name, getattr(entry, "also", "")):
+                return entry
     r = tuple(name for name, entry in table.items() if entry.in_r)
     return table[match_choice(argument, value, r, tuple(table))]
 

@@ -120,7 +120,11 @@ def _parsed(parser: argparse.ArgumentParser, argv: list[str]) -> argparse.Namesp
                     return parser.parse_args([*argv[:-last], "--", *data])
                 except _UsageError:
                     continue
-        parser.exit(USAGE, str(error))
+        message = str(error)
+        positional = message.partition("are required: ")[2][:1].isupper()
+        if positional and any(map(_names_data, argv[1:])):
+            message = message.replace(" (see", ", named first or last on the line (see")
+        parser.exit(USAGE, message)
 
 
 def _names_data(text: str) -> bool:

@@ -15,7 +15,15 @@ from typing import TYPE_CHECKING, Any, cast
 
 from srcs_py.base.errors import SRCSError
 from srcs_py.base.options import NA_ACTIONS, SUMMARIES
-from srcs_py.cli.tables import add_data, add_output, check_output, on_terminal, read, write
+from srcs_py.cli.tables import (
+    add_data,
+    add_output,
+    check_named,
+    check_output,
+    on_terminal,
+    read,
+    write,
+)
 from srcs_py.stats.corrections import CORRECTIONS, DEFAULT_CORRECTION
 from srcs_py.stats.gates import GATES
 from srcs_py.stats.tests import DEFAULT_TEST, TESTS
@@ -181,6 +189,7 @@ def _source(args: argparse.Namespace) -> tuple[pd.DataFrame, Mapping[str, Any], 
     if args.memory is not None:
         return _header(args), {}, args.data
     if args.data not in datasets.names() and not args.algorithms and args.like is None:
+        check_named(args.data)
         columns = outline(args.data)
         if columns is not None:
             return columns, {}, args.data
@@ -222,7 +231,8 @@ def _failed(fun: str, error: Exception) -> SRCSError:
     file = str(Path(fun.rpartition(":")[0]).resolve())
     inside = [each for each in traceback.extract_tb(error.__traceback__) if each.filename == file]
     line = f" (line {inside[-1].lineno})" if inside else ""
-    return SRCSError(f"--fun {fun}: {type(error).__name__}: {error}{line}.")
+    notes = "".join(f"; {note}" for note in getattr(error, "__notes__", ()))
+    return SRCSError(f"--fun {fun}: {type(error).__name__}: {error}{line}{notes}.")
 
 
 def complete_call(

@@ -5,11 +5,13 @@ from __future__ import annotations
 import argparse
 import sys
 from collections.abc import Mapping
+from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
 from srcs_py import datasets
 from srcs_py.base.errors import SRCSError
 from srcs_py.base.files import check_writable
+from srcs_py.base.options import nearest
 from srcs_py.tables.formats import format_of, listed
 
 if TYPE_CHECKING:
@@ -60,7 +62,17 @@ def located(text: str) -> str:
     """Return the file that ``text`` names: that of a data set, or itself."""
     if text in datasets.names():
         return str(datasets.fetch(text, progress=on_terminal()))
+    check_named(text)
     return text
+
+
+def check_named(text: str) -> None:
+    """Raise for a name without an ending that is neither of a data set nor of a file."""
+    path = Path(text.partition("::")[0])
+    if not path.suffix and not path.exists():
+        raise SRCSError(
+            f"{text} is neither a data set nor a file: {nearest(text, datasets.names())}"
+        )
 
 
 def read(text: str, like: str | None = None) -> tuple[pd.DataFrame, Mapping[str, Any]]:
@@ -70,6 +82,7 @@ def read(text: str, like: str | None = None) -> tuple[pd.DataFrame, Mapping[str,
             raise SRCSError(f"--like does not apply to the data set {text}; leave it out.")
         table = datasets.load(text, progress=on_terminal())
         return table, datasets.describe(text).roles
+    check_named(text)
     from srcs_py.tables.reading import read_table
 
     return read_table(text, like=like), {}

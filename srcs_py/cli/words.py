@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import argparse
+import shlex
 from typing import Any
 
 from srcs_py.base.errors import Words
@@ -58,6 +59,8 @@ class WordsOfTheCommand(Words):
         action = self._actions.get(_OPTIONS.get(argument, argument))
         if action is None or not action.option_strings:
             return super().setting(argument, value)
+        if isinstance(value, list):
+            value = shlex.join(map(str, value))
         if not isinstance(value, bool):
             return f"{action.option_strings[0]} {value}"
         return action.option_strings[0 if value else -1]

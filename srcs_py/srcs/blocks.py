@@ -11,7 +11,7 @@ from srcs_py.base.errors import SRCSError
 from srcs_py.base.threads import mapped
 from srcs_py.srcs.engine import Ranked, Settings, rank_block
 from srcs_py.stats.block import Block
-from srcs_py.stats.functions import PairError
+from srcs_py.stats.functions import PlaceError
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Iterator
@@ -109,22 +109,36 @@ def gate_of_all(samples: Samples, settings: Settings, performance: int) -> Float
 
 @contextmanager
 def locating(samples: Samples, configurations: Ints) -> Iterator[None]:
-    """Say of what is wrong with a pair which configuration it is in."""
+    """Say of an error of a user's function which configuration, and which pair, it is of.
+
+    An error that the function raised itself stays what it is, and gets a note.
+    """
     try:
         yield
-    except PairError as error:
-        raise SRCSError(_located(samples, configurations, error), argument="test") from None
+    except PlaceError as error:
+        place, cause = _located(samples, configurations, error), error.__cause__
+    else:
+        return
+    assert cause is not None
+    if isinstance(cause, SRCSError):
+        cause.at(place)
+    else:
+        cause.add_note(f"srcs_py called the function for {place}")
+    context = cause.__context__
+    try:
+        raise cause
+    finally:
+        cause.__context__ = context  # nobody wants to read of the PlaceError
 
 
-def _located(samples: Samples, configurations: Ints, error: PairError) -> str:
-    one, other = (
-        samples.target.labels[samples.present[each]] for each in (error.first, error.second)
-    )
+def _located(samples: Samples, configurations: Ints, error: PlaceError) -> str:
     codes = samples.configurations[configurations[error.row]]
     parts = [
         f"{key.name} {key.labels[code]!r}" for key, code in zip(samples.params, codes, strict=True)
     ]
-    return f"{one!r} and {other!r} in {', '.join(parts)}: {error}."
+    pair = " and ".join(repr(samples.target.labels[samples.present[each]]) for each in error.pair)
+    further = f", and {error.further} more along axis=-1" if error.further else ""
+    return f"{pair} in {', '.join(parts)}{further}" if pair else ", ".join(parts)
 
 
 def blocks_of(counts: Ints, block_cells: int | None, ncores: int) -> list[Ints]:

@@ -13,6 +13,7 @@ import numpy as np
 import pandas as pd
 
 from srcs_py.base.errors import SRCSError
+from srcs_py.stats.functions import placing
 from srcs_py.stats.pairwise import pairs
 
 if TYPE_CHECKING:
@@ -56,8 +57,10 @@ class CustomTest:
         call = partial(_p_of_configuration, self.fun, self.labels, dict(self.extra))
         mapped = map if self.executor is None else self.executor.map
         p = np.empty((len(block.runs), len(pairs(len(self.labels))[0])))
-        for row, answer in zip(p, mapped(call, block.runs, block.counts), strict=True):
-            row[:] = answer
+        answers = iter(mapped(call, block.runs, block.counts))
+        for row in range(len(p)):
+            with placing(row):
+                p[row] = next(answers)
         return p
 
 

@@ -15,7 +15,7 @@ import numpy as np
 from srcs_py.stats.block import Block
 from srcs_py.stats.corrections import DEFAULT_CORRECTION, Correction
 from srcs_py.stats.effect import a12
-from srcs_py.stats.functions import PairError
+from srcs_py.stats.functions import PlaceError
 from srcs_py.stats.gates import DEFAULT_GATE, Gate
 from srcs_py.stats.pairwise import pairs, square
 from srcs_py.stats.tests import DEFAULT_TEST, PairwiseTest
@@ -149,7 +149,7 @@ def rank_levels(block: Block, settings: Settings, omnibus: Floats | None = None)
     mean, sd = block.moments if settings.moments else (block.means, block.means)
     try:
         p, constant = _pairwise(block, settings.test)
-    except PairError as error:
+    except PlaceError as error:
         error.row = int(tested[error.row])
         raise
     if settings.control is not None:

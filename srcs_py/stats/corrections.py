@@ -38,6 +38,8 @@ class Correction:
         How many levels it can take.
     same_as : str
         Name of the correction that this one is another name of; empty for most.
+    also : str
+        Its name in statsmodels' ``multipletests``, where that is another one.
     uses_alpha : bool
         Whether corrected p-values are those of one significance level only.
     """
@@ -48,6 +50,7 @@ class Correction:
     of_all_pairs: bool = False
     most_levels: int | None = None
     same_as: str = ""
+    also: str = ""
     uses_alpha: bool = False
 
     def check_levels(self, levels: int) -> None:
@@ -66,7 +69,8 @@ def _of_r(name: str) -> Correction:
 
         return adjust(p, name)
 
-    return Correction(name, corrected, in_r=True, same_as="BH" if name == "fdr" else "")
+    same_as = "BH" if name == "fdr" else ""
+    return Correction(name, corrected, in_r=True, same_as=same_as, also=_ALSO.get(name, ""))
 
 
 def _of_statsmodels(name: str) -> Correction:
@@ -98,6 +102,7 @@ def _bergmann_hommel(p: Floats, alpha: float) -> Floats:
 
 
 _OF_R = ("holm", "hochberg", "hommel", "bonferroni", "BH", "BY", "fdr", "none")
+_ALSO = {"BH": "fdr_bh", "BY": "fdr_by", "hochberg": "simes-hochberg"}
 # Those of statsmodels that are none of R's under another name.
 _OF_STATSMODELS = ("sidak", "holm-sidak", "fdr_tsbh", "fdr_tsbky", "fdr_gbs")
 _ALL = (

@@ -4,11 +4,13 @@ from __future__ import annotations
 
 import inspect
 import warnings
-from collections.abc import Callable
+from collections.abc import Callable, Iterator
+from contextlib import contextmanager
 from typing import TYPE_CHECKING, Any
 
 import numpy as np
 
+from srcs_py.base.errors import SRCSError
 from srcs_py.stats.pairwise import pairs
 
 if TYPE_CHECKING:
@@ -23,12 +25,30 @@ _AT_ONCE = 2**20  # runs that are permuted together
 SEED = 0  # of permutations and of Dunnett's integral: the same runs always give the same p-value
 
 
-class PairError(Exception):
-    """What a function returned for one pair is not a p-value."""
+class PlaceError(Exception):
+    """Where a user's function failed: its cause is the error.
 
-    def __init__(self, row: int, first: int, second: int, message: str) -> None:
-        super().__init__(message)
-        self.row, self.first, self.second = row, first, second
+    Parameters
+    ----------
+    row : int
+        Configuration of the block.
+    pair : tuple of int
+        Positions of the two levels; empty if the function is of all levels at once.
+    further : int
+        How many more pairs the call was for; they follow this one.
+    """
+
+    def __init__(self, row: int, pair: tuple[int, ...], further: int) -> None:
+        self.row, self.pair, self.further = row, pair, further
+
+
+@contextmanager
+def placing(row: int, *pair: int, further: int = 0) -> Iterator[None]:
+    """Say where a user's function raised an error, or what it returned cannot be used."""
+    try:
+        yield
+    except Exception as error:
+        raise PlaceError(row, pair, further) from error
 
 
 def of_all_pairs(fun: Callable[..., Any], block: Block, strict: bool = False) -> Floats:
@@ -52,8 +72,8 @@ def of_all_pairs(fun: Callable[..., Any], block: Block, strict: bool = False) ->
 
     Raises
     ------
-    PairError
-        For an answer that is not a p-value.
+    PlaceError
+        For an answer that is not a p-value, or an error of the function.
     """
     first, second = pairs(block.counts.shape[1])
     p = np.full((len(block.runs), first.size), np.nan)
@@ -64,18 +84,22 @@ def of_all_pairs(fun: Callable[..., Any], block: Block, strict: bool = False) ->
         if _takes_axis(fun):
             for m, n in np.unique(sizes[made], axis=0).tolist():
                 row, pair = np.nonzero(made & (sizes == (m, n)).all(axis=-1))
-                x, y = block.runs[row, first[pair], :m], block.runs[row, second[pair], :n]
-                p[row, pair] = _p_values(fun(x, y, axis=-1), row.size)
+                i, j = first[pair], second[pair]
+                x, y = block.runs[row, i, :m], block.runs[row, j, :n]
+                with placing(row[0], i[0], j[0], further=row.size - 1):
+                    p[row, pair] = _p_values(fun(x, y, axis=-1), row.size)
         else:
             for row, pair in np.argwhere(made):
                 i, j = first[pair], second[pair]
-                x = block.runs[row, i, : block.counts[row, i]]
-                y = block.runs[row, j, : block.counts[row, j]]
-                p[row, pair] = _p_value(fun(x, y), (row, i, j))
+                # copies: a function may sort its samples in place
+                x = block.runs[row, i, : block.counts[row, i]].copy()
+                y = block.runs[row, j, : block.counts[row, j]].copy()
+                with placing(row, i, j):
+                    p[row, pair] = _p_value(fun(x, y))
     if strict:
         for row, pair in np.argwhere(made & ~((p >= 0) & (p <= 1)))[:1]:
-            message = f"the test returned the p-value {p[row, pair]}, which is not in [0, 1]"
-            raise PairError(row, first[pair], second[pair], message)
+            with placing(row, first[pair], second[pair]):
+                raise _wrong(f"the p-value {p[row, pair]}, which is not in [0, 1]")
     return p
 
 
@@ -96,21 +120,25 @@ def _takes_axis(fun: Callable[..., Any]) -> bool:
 
 
 def _p_values(answer: Any, size: int) -> Floats:
-    p = np.asarray(getattr(answer, "pvalue", answer), dtype=float)
+    try:
+        p = np.asarray(getattr(answer, "pvalue", answer), dtype=float)
+    except (TypeError, ValueError) as error:
+        raise _wrong(f"p-values that are not numbers ({error})") from None
     if p.shape != (size,):
-        message = f"the test returned p-values of shape {p.shape} for {size} pairs along axis=-1"
-        raise PairError(0, 0, 1, message)
+        raise _wrong(f"p-values of shape {p.shape} for {size} pairs")
     return p
 
 
-def _p_value(answer: Any, place: tuple[int, int, int]) -> float:
-    value = getattr(answer, "pvalue", answer)
+def _p_value(answer: Any) -> float:
     try:
-        return float(value)
+        return float(getattr(answer, "pvalue", answer))
     except (TypeError, ValueError):
         kind = type(answer).__name__
-        message = f"the test returned a {kind}, not a p-value or an object with .pvalue"
-        raise PairError(*place, message) from None
+        raise _wrong(f"a {kind}, not a p-value or an object with .pvalue") from None
+
+
+def _wrong(answer: str) -> SRCSError:
+    return SRCSError(f"the test returned {answer}.", argument="test")
 
 
 def brunner_munzel(block: Block) -> Floats:

@@ -8,7 +8,7 @@ import numpy as np
 
 from srcs_py.base.error_state import own_error_state
 from srcs_py.base.errors import SRCSError
-from srcs_py.base.options import match_entry
+from srcs_py.base.options import check_count, match_entry
 from srcs_py.stats.corrections import CORRECTIONS, Correction
 from srcs_py.stats.logical import levels_of
 
@@ -76,7 +76,7 @@ def p_adjust(p: ArrayLike, method: str = "holm", levels: int | None = None) -> F
 
 
 def _check_levels(correction: Correction, tests: int, levels: int | None) -> None:
-    if levels is not None and levels * (levels - 1) != 2 * tests:
+    if levels is not None and check_count("levels", levels) * (levels - 1) != 2 * tests:
         raise SRCSError(
             f"levels = {levels}: p has {tests} tests in a family, not the "
             f"{levels * (levels - 1) // 2} pairs of {levels} levels.",

@@ -26,7 +26,14 @@ def test_tests_match_by_a_unique_beginning(given, meant):
 
 @pytest.mark.parametrize(
     ("given", "meant"),
-    [("hom", "hommel"), ("bon", "bonferroni"), ("b", "bonferroni"), ("f", "fdr"), ("BH", "BH")],
+    [
+        ("hom", "hommel"),
+        ("bon", "bonferroni"),
+        ("b", "bonferroni"),
+        ("f", "fdr"),
+        ("BH", "BH"),
+        ("fdr_bh", "BH"),  # statsmodels' name
+    ],
 )
 def test_corrections_match_by_a_unique_beginning(given, meant):
     assert options.match_entry("correction", given, CORRECTIONS).name == meant

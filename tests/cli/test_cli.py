@@ -177,7 +177,25 @@ def test_data_that_is_missing_is_not_made_up(tmp_path, monkeypatch, capsys):
     monkeypatch.chdir(tmp_path)
     with pytest.raises(SystemExit):
         cli.main(["ranks", *ROLES])
-    assert "required: DATA" in capsys.readouterr().err
+    assert "required: DATA (see" in capsys.readouterr().err
+
+
+def test_data_in_the_middle_is_told_its_places(capsys):
+    with pytest.raises(SystemExit):
+        cli.main(["ranks", *ROLES, "noise", "-o", "r.csv"])
+    assert "required: DATA, named first or last on the line (see" in capsys.readouterr().err
+    with pytest.raises(SystemExit):
+        cli.main(["single", "noise", "-o", "r.png"])
+    assert "required: --y-inner, --x-inner (see" in capsys.readouterr().err
+
+
+@pytest.mark.parametrize(
+    "argv", [["ranks"], ["overall"], ["compare", "--config", "a=1"], ["atopsis"], ["similarity"]]
+)
+def test_a_name_that_is_almost_that_of_a_data_set(argv, capsys):
+    assert cli.main([argv[0], "nois", *argv[1:]]) == 2
+    said = "nois is neither a data set nor a file: did you mean 'noise'? Known: 'MPB'"
+    assert said in capsys.readouterr().err
 
 
 def test_a_pipe_is_not_waited_for(tmp_path, capsys):

@@ -149,7 +149,10 @@ def test_wrong_options_are_told(study, capsys, options, message):
 @pytest.mark.parametrize(
     ("code", "message"),
     [
-        ("def f(values, levels):\n    return 1 / 0\n", "ZeroDivisionError: .* \\(line 2\\)"),
+        (
+            "def f(values, levels):\n    return 1 / 0\n",
+            r"ZeroDivisionError: .* \(line 2\); srcs_py called the function for .* '",
+        ),
         ("raise RuntimeError('boom')\n", "RuntimeError: boom \\(line 1\\)"),
         ("def f(values levels):\n", "SyntaxError: "),
     ],

@@ -56,6 +56,24 @@ def test_what_would_help_is_an_option(runs, tmp_path, capsys):
     assert "or not at all (--no-paired)." in said(["ranks", holes, *ROLES, *twice], capsys)
 
 
+@pytest.mark.filterwarnings("default")
+def test_a_table_of_a_paper(tmp_path, capsys):
+    folder = tmp_path / "drop"  # the name of the argument, in a name of the user
+    folder.mkdir()
+    file = str(folder / "summed.csv")
+    cells = "m,p,q,Mean acc\nA,1 ± 1,3 ± 1,2 ± 1\nB,3 ± 1,5 ± 1,4 ± 1\n"
+    (folder / "summed.csv").write_text(cells)
+    assert main(["atopsis", file]) == 0
+    warned = f"{file}: 'Mean acc' seems to sum up the others; leave it out (--drop 'Mean acc').\n"
+    assert warned in capsys.readouterr().err
+    err = said(["atopsis", file, "--drop", "C"], capsys)
+    assert err.startswith(f"srcs atopsis: {file}: --drop 'C' is not a row or column: Known: 'A'")
+    (folder / "summed.csv").write_text(cells + "W/T/L,-,-,-\n")
+    err = said(["atopsis", file], capsys)
+    assert f"{file}: row 'W/T/L', column 'p' ('-'): not a number; every cell needs one" in err
+    assert "can be left out with --drop." in err
+
+
 def test_pictures(runs, tmp_path, capsys):
     ranks = str(tmp_path / "ranks.csv")
     assert main(["ranks", runs, *ROLES, "-o", ranks, "--quiet"]) == 0

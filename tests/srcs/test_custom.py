@@ -101,6 +101,23 @@ def test_nothing_is_called_where_the_omnibus_test_is_not_significant():
     assert ranks["a.pval"].isna().all()
 
 
+def fails(values, levels):
+    raise LookupError("of the user" if len(values) < 24 else "too early")
+
+
+def nothing(values, levels):
+    return constant(values, levels) if len(values) == 24 else None
+
+
+@pytest.mark.parametrize("processes", [1, 2])
+def test_what_goes_wrong_names_the_configuration(processes):
+    with pytest.raises(LookupError, match=r"^of the user") as raised:
+        SRCSranks(RUNS, **CUSTOM, fun=fails, ncores=processes)
+    assert raised.value.__notes__ == ["srcs_py called the function for Size '30'"]
+    with pytest.raises(SRCSError, match=r"^Size '30': fun returned NoneType; it must return a"):
+        SRCSranks(RUNS, **CUSTOM, fun=nothing, ncores=processes)
+
+
 def test_the_function_sees_the_levels_that_have_runs():
     seen = []
 

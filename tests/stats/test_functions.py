@@ -117,12 +117,72 @@ def test_a_function_is_named_in_code():
         (lambda x, y: "high", "the test returned a str, not a p-value"),
         (lambda x, y: float("nan"), "the p-value nan, which is not in"),
         (lambda x, y: 1.5, "the p-value 1.5, which is not in"),
-        (lambda x, y, axis: np.ones(2), r"p-values of shape \(2,\) for 6 pairs"),
+        (lambda x, y, axis: np.full(len(x), 2.0), "the p-value 2.0, which is not in"),
     ],
 )
 def test_what_is_not_a_p_value_names_the_pair(test, says):
-    with pytest.raises(srcs.SRCSError, match=f"'a' and 'b' in Size '10': .*{says}"):
+    with pytest.raises(srcs.SRCSError, match=f"^'a' and 'b' in Size '10': .*{says}"):
         srcs.SRCSranks(study(shift=3.0), **ROLES, test=test)
+
+
+@pytest.mark.parametrize(
+    ("test", "says"),
+    [
+        (
+            lambda x, y, axis: np.ones(2),
+            r"the test returned p-values of shape \(2,\) for 3 pairs\.",
+        ),
+        (lambda x, y, axis: ["high"] * len(x), "the test returned p-values that are not numbers"),
+    ],
+)
+def test_answers_that_do_not_fit_name_the_first_pair_that_was_asked_for(test, says):
+    runs = study([(8, 4, 4)] * 3, shift=9.0)  # b and c have the fewest runs and are tested first
+    place = "'b' and 'c' in Size '10', and 2 more along axis=-1"
+    with pytest.raises(srcs.SRCSError, match=f"^{place}: {says}"):
+        srcs.SRCSranks(runs, **ROLES, test=test)
+
+
+class OfTheUserError(Exception):
+    """An error that only the user's own code raises."""
+
+
+def along(x, y, axis):
+    return fails(x, y)
+
+
+def fails(x, y):
+    try:
+        raise KeyError("cause")
+    except KeyError as cause:
+        raise OfTheUserError("of the user") from cause
+
+
+@pytest.mark.parametrize(("test", "more"), [(fails, ""), (along, ", and 2 more along axis=-1")])
+@pytest.mark.parametrize("ask", [srcs.SRCSranks, srcs.stability])
+def test_an_error_of_the_function_stays_its_own_and_names_the_pair(ask, test, more):
+    runs = study([(6, 6, 6)], shift=3.0)
+    with pytest.raises(OfTheUserError, match=r"^of the user\n") as raised:
+        ask(runs, **ROLES, test=test, **({"draws": 1} if ask is srcs.stability else {}))
+    assert raised.value.__notes__ == [
+        f"srcs_py called the function for 'a' and 'b' in Size '10'{more}"
+    ]
+    error = raised.value
+    assert isinstance(error.__cause__, KeyError)
+    assert error.__context__ is error.__cause__
+
+
+def test_a_function_that_sorts_its_samples_changes_nothing_else():
+    runs = study([(6, 6, 6)], shift=0.7)
+
+    def sorting(x, y):
+        p = stats.ttest_rel(x, y).pvalue
+        x.sort()
+        y.sort()
+        return p
+
+    wanted = srcs.SRCSranks(runs, **ROLES, **PAIRED, **NONE, test=stats.ttest_rel)
+    found = srcs.SRCSranks(runs, **ROLES, **PAIRED, **NONE, test=sorting)
+    np.testing.assert_allclose(p_values(found), p_values(wanted), rtol=ROUNDING)
 
 
 @pytest.mark.parametrize("test", [lambda x: 0.5, lambda: 0.5, lambda x, y, z: 0.5])

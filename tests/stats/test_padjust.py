@@ -1,5 +1,6 @@
 import numpy as np
 import pytest
+from statsmodels.stats.multitest import multipletests
 
 from srcs_py import SRCSError, p_adjust
 from srcs_py.rcheck.families import corrected
@@ -73,6 +74,18 @@ def test_the_input_is_left_alone(method):
 
 def test_methods_match_by_their_beginning():
     assert p_adjust([0.01, 0.02], "bon").tolist() == [0.02, 0.04]
+
+
+@pytest.mark.parametrize("name", ["fdr_bh", "fdr_by", "simes-hochberg", "fdr_gbs", "holm-sidak"])
+def test_methods_may_have_their_names_in_statsmodels(name):
+    p = [0.01, 0.02, 0.03, 0.2]
+    np.testing.assert_allclose(p_adjust(p, name), multipletests(p, 0.05, name)[1], rtol=ROUNDING)
+
+
+@pytest.mark.parametrize("levels", [0, True, 3.0, "3"])
+def test_a_number_of_levels_is_a_whole_number(levels):
+    with pytest.raises(SRCSError, match=r"levels = .* must be a whole number of at least 1"):
+        p_adjust([0.1, 0.2, 0.3], "holm", levels=levels)
 
 
 @pytest.mark.parametrize(
