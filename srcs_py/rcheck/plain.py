@@ -19,6 +19,7 @@ from typing import TYPE_CHECKING, Any
 import numpy as np
 from scipy import stats
 
+from srcs_py.base.number_text import number_text
 from srcs_py.rcheck.families import corrected
 
 if TYPE_CHECKING:
@@ -181,12 +182,13 @@ def pair_p_values(
 
 
 def _kruskal(groups: Groups) -> float:
-    """Return R's p-value: ranks of exact values, ties of values with the same 15 digits."""
+    """Return R's p-value: ranks of exact values, ties of values that R writes alike."""
     values = np.concatenate(groups)
     exact = stats.tiecorrect(stats.rankdata(values))
     if len(groups) < 2 or exact == 0:
         return math.nan
-    as_r = stats.tiecorrect(stats.rankdata([float(f"{each:.15g}") for each in values]))
+    _, texts = np.unique([number_text(each) for each in values.tolist()], return_inverse=True)
+    as_r = stats.tiecorrect(stats.rankdata(texts))
     statistic = stats.kruskal(*groups).statistic * exact
     statistic = np.float64(statistic) / as_r
     return float(stats.chi2.sf(max(statistic, 0.0), len(groups) - 1))

@@ -20,8 +20,10 @@ if TYPE_CHECKING:
 
 _LARGEST_GAP = 10.0 ** (1 - DIGITS)  # relative, between two values of one text
 # Scaled to 15 digits in doubles a value is off by less than 0.2: so near to a whole number,
-# rounding is safe. Others go the slow way.
+# rounding is safe. Others go the slow way, and so do those that R may write with all their digits
+# before the point: "1000000000000009", but "1e+15" for 1000000000000002.
 _SAFE = 0.2
+_LONG = 1e15, 1e20
 
 
 def gaps(ascending: Floats) -> Floats:
@@ -100,14 +102,15 @@ def _same_text(first: Floats, second: Floats) -> NDArray[np.bool_]:
 
 
 def _rounded(values: Floats) -> tuple[Floats, NDArray[np.bool_]]:
-    """Return the first 15 digits of each value, and whether they are sure.
+    """Return the first 15 digits of each value, and whether they are sure and all of its text.
 
     Two values that are near each other have the same power of ten, or are not sure.
     """
     with np.errstate(all="ignore"):
-        scaled = values * 10.0 ** (DIGITS - 1 - np.floor(np.log10(np.abs(values))))
+        size = np.abs(values)
+        scaled = values * 10.0 ** (DIGITS - 1 - np.floor(np.log10(size)))
         digits = np.rint(scaled)
-        safe = np.abs(scaled - digits) <= _SAFE
+        safe = (np.abs(scaled - digits) <= _SAFE) & ~((size >= _LONG[0]) & (size < _LONG[1]))
         # just below a power of ten its logarithm is that of the power: one digit too few
         enough = np.abs(scaled) >= 10.0 ** (DIGITS - 1)
         return digits, safe & enough & (np.abs(digits) < 10.0**DIGITS)

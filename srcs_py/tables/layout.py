@@ -135,9 +135,11 @@ def _has_names(rows: list[list[str]]) -> bool:
     """Say whether the first line names columns.
 
     It is a run if it has a number where others are below, and a text that occurs again below;
-    names do not.
+    names do not. One that is shorter by one is R's: its lines begin with the name of the row.
     """
     first, *below = rows
+    if below and all(len(row) == len(first) + 1 for row in below):
+        return True
     columns = [[row[at] for row in below if at < len(row)] for at in range(len(first))]
     numbers = {
         at

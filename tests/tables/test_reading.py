@@ -62,6 +62,12 @@ def test_row_names_of_write_table_are_no_column(tmp_path):
     assert read_table(path).to_dict("list") == {"Algorithm": ["a", "b"], "Error": [2, 3]}
 
 
+def test_names_of_write_table_that_look_like_a_run(tmp_path):
+    """A number where numbers are below, and a text that is below: all one column to the right."""
+    path = put(tmp_path, "r.tsv", '"2"\t"x"\t"y"\n"1"\t0.5\t"y"\t3\n"2"\t0.5\t"z"\t4\n')
+    assert read_table(path).to_dict("list") == {"2": [0.5, 0.5], "x": ["y", "z"], "y": [3, 4]}
+
+
 def test_a_first_column_without_name_stays_where_it_is_no_count(tmp_path):
     table = read_table(put(tmp_path, "t.csv", ",Error\nx,1\ny,2\n"))
     assert table.iloc[:, 0].tolist() == ["x", "y"]

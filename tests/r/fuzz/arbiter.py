@@ -24,18 +24,28 @@ _SAME = 1e-12  # relative; what does not change a p-value that counts
 
 
 def omnibus(levels):
-    """Return the p-value of Kruskal-Wallis as R has it: ties are counted by 15 digits."""
+    """Return the p-value of Kruskal-Wallis as R has it: ties are counted by text."""
     values = [Fraction(each) for runs in levels for each in runs]
     rank, n = _ranks(values), len(values)
     starts = np.cumsum([0, *map(len, levels)])
     parts = [sum(rank[a:b]) ** 2 / (b - a) for a, b in itertools.pairwise(starts)]
     h = 12 * sum(parts) / (n * (n + 1)) - 3 * (n + 1)
-    texts = [f"{float(each):.14e}" for each in values]
+    texts = [_text(float(each)) for each in values]
     ties = sum(texts.count(each) ** 2 - 1 for each in texts)  # t of each: t^3 - t in all
     share = 1 - Fraction(ties, n**3 - n)
     if not share:
         return float("nan") if not h else 0.0
     return float(gammaincc((len(levels) - 1) / 2, float(h / share / 2)))
+
+
+def _text(value):
+    """Return 15 digits, or all before the point where R's exponent form is longer than these."""
+    mantissa, _, power = f"{value:.14e}".partition("e")
+    digits = len(mantissa.lstrip("-").rstrip("0.").replace(".", ""))
+    whole = f"{value:.0f}"
+    if int(power) > 14 and len(whole.lstrip("-")) <= digits + (digits > 1) + len("e+15"):
+        return whole
+    return f"{mantissa}e{power}"
 
 
 @dataclass(frozen=True)
