@@ -9,9 +9,11 @@ import numpy as np
 
 from srcs_py.base.errors import SRCSError
 from srcs_py.plotting.figures import SERIES
+from srcs_py.plotting.heatmaps.look_ticks import is_number
 from srcs_py.plotting.labels import Box
+from srcs_py.plotting.overviews.curves import labels_below, room_below
 from srcs_py.plotting.overviews.picture import Where, overview, picture
-from srcs_py.plotting.overviews.sheet import EDGE, Sheet
+from srcs_py.plotting.overviews.sheet import EDGE, Chart, Sheet
 from srcs_py.plotting.overviews.summary import Summary, summary_of
 
 if TYPE_CHECKING:
@@ -100,6 +102,8 @@ def _panels(
         step = 1
         while step < sizes[2] and step * height / sizes[2] < 1.05 * sheet.line:
             step += 1
+        if up and step > 1 and not all(map(is_number, up.labels)):
+            sheet.lacking.append(f"every name of {up.name!r}")
         for k in range(0, sizes[2], step) if up else ():
             at = bottom + (k + 0.5) * height / sizes[2]
             sheet.text(ticks[k], left - 0.4 * sheet.line, at, anchor="right", size=small)
@@ -117,8 +121,11 @@ def _panels(
             sheet.segment(frame)
     bottom = y - sizes[0] * height - (sizes[0] - 1) * gap
     if along:
-        _below(sheet, along.labels, left, (width, gap, sizes[1]), bottom)
-        bottom -= 1.9 * sheet.line
+        for k in range(sizes[1]):
+            box = Box(left + k * (width + gap), bottom, width, height)
+            chart = Chart(box, (-0.5, sizes[3] - 0.5), (0.0, 1.0))
+            labels_below(sheet, chart, along.labels, str(along.name))
+        bottom -= 1.9 * sheet.line + room_below(sheet, [along.labels], width)
         room = sheet.width - left
         sheet.heading(str(along.name), left + room / 2, bottom, room, "center")
     caption = (
@@ -152,7 +159,7 @@ def _cell(
 def _legend(sheet: Sheet, found: Summary, colors: dict[int, str], counts: np.ndarray) -> float:
     """Add the names beside their colours, and return where the next line has its middle."""
     y, x = sheet.height - EDGE - 0.5 * sheet.line, EDGE
-    entries = [(f"{found.levels[k]} {counts[k]}", color) for k, color in colors.items()]
+    entries = [(f"{found.levels[k]}: {counts[k]}", color) for k, color in colors.items()]
     if (counts > 0).sum() > len(colors):
         entries.append(("others", sheet.ink.soft))
     entries.append(("none, or more than three", sheet.ink.faint))
@@ -165,20 +172,3 @@ def _legend(sheet: Sheet, found: Summary, colors: dict[int, str], counts: np.nda
         sheet.text(text, x + sheet.line, y, size=sheet.small)
         x += sheet.line + length + 0.9 * sheet.line
     return y - 1.5 * sheet.line
-
-
-def _below(
-    sheet: Sheet, labels: Sequence[str], left: float, grid: tuple[float, float, int], y: float
-) -> None:
-    width, gap, count = grid
-    longest = max(sheet.length(each, sheet.small) for each in labels)
-    pitch, step = width / len(labels), 1
-    while step < len(labels) and step * pitch < longest + 0.35 * sheet.line:
-        step += 1
-    for column in range(count):
-        start = left + column * (width + gap)
-        for k in range(0, len(labels), step):
-            half = sheet.length(labels[k], sheet.small) / 2
-            x = start + (k + 0.5) * pitch
-            if start - gap / 2 <= x - half and x + half <= start + width + gap / 2:
-                sheet.text(labels[k], x, y - 0.6 * sheet.line, anchor="center", size=sheet.small)

@@ -88,7 +88,7 @@ def curves(
             _panel(sheet, box, panel, ((low - pad, high + pad), ticks), k == 0)
             if last:
                 end_names(sheet, box, names, size, panel.means[-1], (low - pad, high + pad))
-        y -= height + 2.4 * sheet.line + _room_below(sheet, row, width)
+        y -= height + 2.4 * sheet.line + room_below(sheet, [each.labels for each in row], width)
     end = sheet.caption(caption, y + 0.6 * sheet.line)
     return sheet.height - end + EDGE
 
@@ -104,7 +104,7 @@ def _panel(
     labels, means, halves = panel.labels, panel.means, panel.halves
     chart = Chart(box, (-0.3, max(len(labels) - 0.7, 0.3)), limits)
     y_lines(sheet, chart, ticks, labelled=first)
-    _below(sheet, chart, labels)
+    labels_below(sheet, chart, labels, panel.title)
     for k in range(means.shape[1]):
         color = curve_color(k, sheet.ink.paper, sheet.ink.text)
         if halves is not None and means.shape[1] <= len(SERIES):
@@ -130,23 +130,28 @@ def _upright(sheet: Sheet, labels: Sequence[str], width: float) -> bool:
     return not flat and not all(map(is_number, labels))
 
 
-def _room_below(sheet: Sheet, panels: Sequence[Panel], width: float) -> float:
-    """Return the height of the labels below a row of panels, at most MOST_BELOW lines."""
+def room_below(sheet: Sheet, panels: Sequence[Sequence[str]], width: float) -> float:
+    """Return the height of upright labels below a row of panels, at most MOST_BELOW lines."""
     turned = [
         sheet.length(each, sheet.small)
-        for panel in panels
-        if _upright(sheet, panel.labels, width)
-        for each in panel.labels
+        for labels in panels
+        if _upright(sheet, labels, width)
+        for each in labels
     ]
     return min(max(turned, default=0.0), MOST_BELOW * sheet.line)
 
 
-def _below(sheet: Sheet, chart: Chart, labels: Sequence[str]) -> None:
-    """Add the labels of the levels: all names, upright if need be, or each n-th number."""
+def labels_below(sheet: Sheet, chart: Chart, labels: Sequence[str], factor: str) -> None:
+    """Add the labels of the levels: names, upright if need be, or each n-th number.
+
+    The sheet knows of a factor whose names do not all have room.
+    """
     box = chart.box
     pitch = box.width / len(labels)
     if _upright(sheet, labels, box.width):
         step = max(1, math.ceil(0.95 * sheet.small * 1.2 * PT / pitch))
+        if step > 1:
+            sheet.lacking.append(f"every name of {factor!r}" if factor else "every name")
         names, size = sheet.names(labels, MOST_BELOW * sheet.line, sheet.small)
         for k in range(0, len(labels), step):
             sheet.text(names[k], chart.across(k), box.bottom - 0.4 * sheet.line, anchor="right",

@@ -22,6 +22,7 @@ if TYPE_CHECKING:
 
     Floats = NDArray[np.float64]
 
+RINGS = 40  # how far away
 TURNS = np.pi * np.array([0, 1, 0.5, 1.5, 0.25, 1.75, 0.75, 1.25])  # where a name is tried
 
 
@@ -92,7 +93,7 @@ def _chart(
         sheet.segment(edge, blue, 1.0)
     for point, yes in zip(points, front, strict=True):
         sheet.dot(*point, 6 if yes else 4.5, blue if yes else sheet.ink.soft)
-    _name_points(sheet, chart.box, found.levels, points, edge)
+    _name_points(sheet, chart.box, found.levels, points, front)
     maximize = found.roles.maximize is not False
     words = f"mean {found.performance}: " + ("more is better →" if maximize else "← less is better")
     y = chart.box.bottom - 2.0 * sheet.line
@@ -112,46 +113,87 @@ def _around(values: Floats) -> tuple[float, float]:
 
 
 def _name_points(
-    sheet: Sheet, box: Box, names: Sequence[str], points: Sequence[Point], edge: Sequence[Point]
+    sheet: Sheet, box: Box, names: Sequence[str], points: Sequence[Point], front: NDArray[np.bool_]
 ) -> None:
-    """Write each name beside its point, where nothing else is; a thin line leads far ones back."""
+    """Write each name beside its point, where nothing else is; a thin line leads far ones back.
+
+    The front comes first. The sheet knows how many names have no place.
+    """
     names, size = sheet.names(names, 0.4 * sheet.width)
     high = height_in_cm(size)
-    taken = [Box(x - 0.12, y - 0.12, 0.24, 0.24) for x, y in points]
-    for (x0, y0), (x1, y1) in itertools.pairwise(edge):
-        taken += [Box(x0 + (x1 - x0) * t - 0.03, y0 + (y1 - y0) * t - 0.03, 0.06, 0.06)
-                  for t in np.linspace(0.05, 0.95, 19)]  # fmt: skip
-    for name, (x, y) in zip(names, points, strict=True):
-        length = sheet.length(name, size)
-        place, away = _free(box, taken, (x, y), (length, high))
-        taken.append(place)
-        middle = place.bottom + high / 2
-        if away:
-            near = min(max(x, place.left), place.right)
-            end = middle if place.left > x or place.right < x else (
-                place.bottom if middle > y else place.top)  # fmt: skip
-            sheet.segment([(x, y), (near, end)], sheet.ink.line, 0.5)
-        sheet.text(name, place.left, middle, size=size)
+    edge = sorted(point for point, yes in zip(points, front, strict=True) if yes)
+    lines = [_along(*ends, 0.03) for ends in itertools.pairwise(edge)]
+    taken = np.concatenate([_squares(points, 0.12), *lines])
+    written = np.empty((0, 4))
+    left_out = 0
+    for k in np.argsort(~front, kind="stable"):
+        x, y = points[k]
+        place, leader = _free(box, (taken, written), (x, y), (sheet.length(names[k], size), high))
+        if place is None:
+            left_out += 1
+            continue
+        written = np.concatenate([written, _corners(place)])
+        taken = np.concatenate([taken, _corners(place)])
+        if leader:
+            taken = np.concatenate([taken, _along(*leader, 0.01)])
+            sheet.segment(leader, sheet.ink.line, 0.5)
+        sheet.text(names[k], place.left, place.bottom + high / 2, size=size)
+    if left_out:
+        sheet.lacking.append(f"{left_out} of {len(names)} names")
+
+
+def _corners(place: Box) -> Floats:
+    return np.array([[place.left, place.bottom, place.right, place.top]])
+
+
+def _squares(points: Any, half: float) -> Floats:
+    """Return the corners of squares around points, of shape (points, 4)."""
+    return np.concatenate([np.subtract(points, half), np.add(points, half)], axis=1)
+
+
+def _along(start: Point, end: Point, half: float) -> Floats:
+    """Return small squares that cover a line but for its ends."""
+    shares = np.linspace(0.05, 0.95, 19)[:, None]
+    return _squares(np.array(start) + shares * np.subtract(end, start), half)
 
 
 def _free(
-    box: Box, taken: Sequence[Box], point: Point, size: tuple[float, float]
-) -> tuple[Box, bool]:
-    """Return the nearest free place for a name around a point, and whether it is far away."""
-    length, high = size
-    place = box
-    for ring in range(40):
+    box: Box,
+    others: tuple[Floats, Floats],
+    point: Point,
+    size: tuple[float, float],
+) -> tuple[Box | None, tuple[Point, Point] | None]:
+    """Return the nearest free place for a name around a point, and the line to one far away.
+
+    A name lies on nothing that is taken, and its line crosses none that is written.
+    """
+    (length, high), (taken, written) = size, others
+    for ring, turn in itertools.product(range(RINGS), TURNS):
         out = 0.2 + 0.35 * high * ring
-        for turn in TURNS:
-            x = point[0] + (out + length / 2) * np.cos(turn) - length / 2
-            y = point[1] + (out + high / 2) * np.sin(turn) - high / 2
-            place = Box(x, y, length, high)
-            inside = box.left < x and x + length < box.right and box.bottom < y < box.top - high
-            if inside and not any(_meet(place, each) for each in taken):
-                return place, ring > 1
-    return place, True
+        x = point[0] + (out + length / 2) * np.cos(turn) - length / 2
+        y = point[1] + (out + high / 2) * np.sin(turn) - high / 2
+        place = Box(x, y, length, high)
+        inside = box.left < x and x + length < box.right and box.bottom < y < box.top - high
+        if not inside or _meet(_corners(place), taken):
+            continue
+        if ring <= 1:
+            return place, None
+        leader = point, _nearest(place, point)
+        if not _meet(_along(*leader, 0.01), written):
+            return place, leader
+    return None, None
 
 
-def _meet(one: Box, other: Box) -> bool:
-    return (one.left < other.right and other.left < one.right
-            and one.bottom < other.top and other.bottom < one.top)  # fmt: skip
+def _nearest(place: Box, point: Point) -> Point:
+    """Return where a line from a point ends at a name: at its side, or below or above it."""
+    x, y = point
+    middle = place.bottom + place.height / 2
+    if place.left > x or place.right < x:
+        return min(max(x, place.left), place.right), middle
+    return x, place.bottom if middle > y else place.top
+
+
+def _meet(some: Floats, others: Floats) -> bool:
+    """Say whether any of some boxes, given by their corners, meets any of others."""
+    apart = (some[:, None, :2] >= others[:, 2:]) | (some[:, None, 2:] <= others[:, :2])
+    return not apart.any(axis=2).all()

@@ -12,7 +12,7 @@ from srcs_py.plotting.alt import listed
 from srcs_py.plotting.labels import Box
 from srcs_py.plotting.overviews.cd_diagram import nemenyi
 from srcs_py.plotting.overviews.order import Graph, hasse, placed
-from srcs_py.plotting.overviews.picture import Where, overview, picture
+from srcs_py.plotting.overviews.picture import Where, overview, picture, wider
 from srcs_py.plotting.overviews.sheet import EDGE, Point, Sheet
 from srcs_py.plotting.overviews.summary import Summary, summary_of
 from srcs_py.srcs.rank_arrays import alpha_of
@@ -91,13 +91,12 @@ def _exceptions(levels: Sequence[str], graph: Graph) -> str:
 
 
 def _draw(sheet: Sheet, found: Summary, graph: Graph, caption: str) -> float:
-    pad, gap = 0.25 * sheet.line, 0.4 * sheet.line
-    room = min(_room(sheet, layer, gap) for layer in graph.layers) - 2 * pad
+    pad, gap, room = _rooms(sheet, graph)
     most = max(sum(each >= 0 for each in layer) for layer in graph.layers)
-    if room < sheet.length("x" * LEAST):
+    if not _fits(sheet, graph):
         raise SRCSError(
-            f"{most} boxes side by side have no room in {sheet.width:.1f} cm; give a larger "
-            "figsize.",
+            f"{most} boxes side by side have no room in {sheet.width:.1f} cm; "
+            f"{wider(sheet.width, lambda other: _fits(other, graph), sheet)}.",
             argument="figsize",
         )
     names, size = sheet.names(found.levels, room)
@@ -132,6 +131,17 @@ def _draw(sheet: Sheet, found: Summary, graph: Graph, caption: str) -> float:
         for one, other in itertools.pairwise(line):
             sheet.segment([bottoms[one], tops[other]], sheet.ink.soft, 0.9)
     return sheet.height - sheet.caption(caption, y - 0.5 * sheet.line) + EDGE
+
+
+def _rooms(sheet: Sheet, graph: Graph) -> tuple[float, float, float]:
+    """Return the space inside and between boxes, and how long the names in them may be."""
+    pad, gap = 0.25 * sheet.line, 0.4 * sheet.line
+    return pad, gap, min(_room(sheet, layer, gap) for layer in graph.layers) - 2 * pad
+
+
+def _fits(sheet: Sheet, graph: Graph) -> bool:
+    """Say whether there is room for names that can be told apart."""
+    return _rooms(sheet, graph)[2] >= sheet.length("x" * LEAST)
 
 
 def _room(sheet: Sheet, layer: Sequence[int], gap: float) -> float:

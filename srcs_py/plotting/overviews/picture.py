@@ -8,7 +8,7 @@ import textwrap
 from collections.abc import Callable
 from typing import TYPE_CHECKING, Any, ParamSpec, TypedDict, TypeVar
 
-from srcs_py.base.errors import SRCSError
+from srcs_py.base.errors import SRCSError, warn
 from srcs_py.base.options import check_flag
 from srcs_py.code.recorded import carries_call
 from srcs_py.plotting.alt import in_full, say
@@ -63,6 +63,7 @@ _PLACES = {
     "caption": "bool",
 }
 _DEFAULTS = {"caption": True}
+WIDER = 12.0, 15.0, PAGE_WIDTH  # cm; beyond, text grows as the picture does
 
 
 def overview(**further: str) -> Callable[[Callable[P, R]], Callable[P, R]]:
@@ -155,6 +156,7 @@ def picture(
         )
     sheet = Sheet(across, high, colors, captions)
     compose(sheet)
+    _warn_lacking(sheet, compose)
     warn_missing(sheet.labels)
     sheet.draw(canvas)
     title, text = words
@@ -163,3 +165,27 @@ def picture(
     say(figure, title, text + in_full(sheet.named, (each.text for each in sheet.labels)))
     target.write(figure)
     return figure  # type: ignore[no-any-return]
+
+
+def wider(width: float, fits: Callable[[Sheet], bool], like: Sheet) -> str:
+    """Return, as the end of a sentence, what has the room that a picture ``width`` cm wide lacks."""
+    for each in WIDER:
+        if each > width and fits(Sheet(each, 1000.0, like.ink, like.captions)):
+            return f"{each:g} cm has"
+    return "a picture of fewer levels has"
+
+
+def _warn_lacking(sheet: Sheet, compose: Compose) -> None:
+    """Say in one warning what was left out, and which width would hold it."""
+    if not sheet.lacking:
+        return
+
+    def fits(other: Sheet) -> bool:
+        compose(other)
+        return not other.lacking
+
+    what = " and ".join(dict.fromkeys(sheet.lacking))
+    warn(
+        f"There is no room for {what} in a width of {sheet.width:.1f} cm; "
+        f"{wider(sheet.width, fits, sheet)}."
+    )

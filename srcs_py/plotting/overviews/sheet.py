@@ -43,6 +43,8 @@ class Sheet:
         Colours around the data.
     captions : bool
         Whether captions are drawn; what they say is in ``said`` either way.
+    lacking : list of str
+        What has no room and is left out.
     """
 
     width: float
@@ -50,6 +52,7 @@ class Sheet:
     ink: Ink
     captions: bool = True
     said: list[str] = field(default_factory=list)
+    lacking: list[str] = field(default_factory=list)
     labels: list[Label] = field(default_factory=list)
     fills: list[tuple[Box, str]] = field(default_factory=list)
     lines: list[tuple[Sequence[Point], str, float, Any]] = field(default_factory=list)

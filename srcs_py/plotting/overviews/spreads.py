@@ -10,6 +10,7 @@ import numpy as np
 
 from srcs_py.base.errors import SRCSError
 from srcs_py.plotting.labels import Box
+from srcs_py.plotting.figures import SERIES
 from srcs_py.plotting.overviews.curves import Panel, curves
 from srcs_py.plotting.overviews.picture import Where, overview, picture
 from srcs_py.plotting.overviews.sheet import EDGE, Sheet
@@ -107,20 +108,21 @@ def parameter_effects(
     -------
     matplotlib.figure.Figure or SubFigure
         One panel per parameter, the one that moves the ranks most first; a curve per level of
-        the target, with the middle half of its ranks.
+        the target, with the middle half of its ranks where there are at most eight.
     """
     found = summary_of(ranks, target, rank)
     panels = effects(found)
     order = sorted(panels, key=lambda name: -np.nanmean(np.ptp(panels[name].means, axis=0)))
     words = "Mean rank of each level over the levels of " + ", ".join(order)
+    halves = ", and as thin lines the middle half of the ranks" * (len(found.levels) <= len(SERIES))
 
     def compose(sheet: Sheet) -> float:
         return curves(
             sheet,
             [panels[name] for name in order],
             found,
-            "Mean rank over all other parameters, and as thin lines the middle half of the ranks; "
-            f"{found.scope()}. It does not show how parameters act together.",
+            f"Mean rank over all other parameters{halves}; {found.scope()}. It does not show how "
+            "parameters act together.",
         )
 
     return picture(compose, ("Effect of each parameter", words + "."), where)

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import math
 from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass
 from typing import TYPE_CHECKING, Any, Unpack
@@ -34,7 +35,7 @@ class _Matrix:
     both: NDArray[np.intp]
     lines: Mapping[tuple[int, int], Sequence[str]]
     significant: frozenset[tuple[int, int]]
-    caption: tuple[str, str]  # with all lines, and with the wins only
+    caption: tuple[str, str, str]  # with all lines, with the wins only, and with colours only
     scope: str
     words: str
 
@@ -82,14 +83,17 @@ def _of_ranks(found: Summary) -> _Matrix:
         f"{found.levels[0]} has the highest mean rank ({number_text(found.mean[0])}) of {count} "
         f"levels of {found.roles.target}; {found.scope()}."
     )
-    caption = "In how many configurations the row wins against the column"
+    caption = (
+        "In how many configurations the row wins against the column",
+        "Wins of the row against the column, minus its losses",
+    )
     return _Matrix(
         levels=found.levels,
         wins=found.wins(),
         both=found.both(),
         lines={},
         significant=frozenset(),
-        caption=("", caption),
+        caption=("", *caption),
         scope=found.scope(),
         words=words,
     )
@@ -115,6 +119,7 @@ def _of_overall(found: Overall, alpha: float) -> _Matrix:
         "Wilcoxon's signed-rank test of the means (configurations without a difference left out; "
         f"bold: p < {alpha:g})",
         "In how many configurations the row has the better mean than the column",
+        "Configurations in which the row has the better mean than the column, minus the others",
     )
     scope = f"{found.complete} configurations"
     words = (
@@ -138,12 +143,16 @@ def _cells(sheet: Sheet, matrix: _Matrix) -> float:
     line = written * sheet.line / sheet.size
     row = max(row, 3.4 * line) if lines else row
     numbered = "the columns are numbered as the rows, " if turned else ""
+    told = written >= LEAST
+    if not told:
+        sheet.lacking.append("the numbers in the cells")
     caption = (
-        f"{matrix.caption[0 if lines else 1]}: {numbered}blue for more wins than losses, brown for "
-        f"fewer; {matrix.scope}."
+        f"{matrix.caption[0 if lines else 1 if told else 2]}: {numbered}blue for more wins than "
+        f"losses, brown for fewer; {matrix.scope}."
     )
     top = sheet.height - EDGE
-    for k in range(count):
+    step = math.ceil(number / side) if turned else 1
+    for k in range(0, count, step):
         head = str(k + 1) if turned else names[k]
         sheet.text(
             head, left + (k + 0.5) * side, top - 0.5 * sheet.line, anchor="center", size=size
@@ -163,7 +172,7 @@ def _cells(sheet: Sheet, matrix: _Matrix) -> float:
             color = colors[round(STEPS * (wins[i, j] - wins[j, i]) / both[i, j]) + STEPS]
             sheet.fills.append((box, color))
             shown = matrix.lines[i, j] if lines else (str(wins[i, j]),)
-            for k, text in enumerate(shown if written >= LEAST else ()):
+            for k, text in enumerate(shown if told else ()):
                 y = middle + ((len(shown) - 1) / 2 - k) * line
                 sheet.text(text, box.left + box.width / 2, y, anchor="center", size=written,
                            color=readable_on(color),

@@ -7,6 +7,7 @@ import pandas as pd
 import pytest
 import scipy.stats
 from matplotlib.backends.backend_agg import FigureCanvasAgg
+from matplotlib.lines import Line2D
 from PIL import Image
 
 import srcs_py as srcs
@@ -14,7 +15,7 @@ from srcs_py import cli
 from srcs_py.plotting.overviews.curves import nice_ticks
 from srcs_py.plotting.overviews.spreads import effects
 from srcs_py.plotting.overviews.summary import summary_of
-from srcs_py.plotting.paper import contrast
+from srcs_py.plotting.paper import contrast, ink
 
 from .checks import check_clean, said, texts_of
 
@@ -156,7 +157,7 @@ def test_best_levels_counts_ties_for_each(noise):
     counts = ((found.rank == top) & (top > 0)).sum(axis=0)
     text = said(srcs.best_levels(noise))
     for name, count in zip(found.levels, counts, strict=True):
-        assert f"{name} {count}" in text
+        assert f"{name}: {count}" in text
 
 
 @pytest.mark.parametrize("size", ["column", "page"])
@@ -219,3 +220,93 @@ def test_no_name_of_a_level_is_left_out(noise, size):
     check_clean(figure)
     shown = {each.get_text() for each in texts_of(figure)}
     assert {*noise["Dataset"].astype(str), *noise["Noise type"].astype(str)} <= shown
+
+
+def many_levels(count=60, names="method-{:02}"):
+    """A study of many levels that differ, over two parameters that are names."""
+    random = np.random.default_rng(1)
+    levels = [names.format(k) for k in range(count)]
+    index = pd.MultiIndex.from_product(
+        [levels, [f"problem {k}" for k in range(4)], ["small", "large"], range(5)],
+        names=["Level", "Problem", "Size", "run"],
+    )
+    table = index.to_frame(index=False)
+    skill = np.exp(random.normal(0, 1.5, count))
+    table["score"] = np.repeat(skill, 40) * np.exp(random.normal(0, 0.3, len(table)))
+    return srcs.SRCSranks(
+        table, ["Problem", "Size"], "Level", "score", test="t", summarize="always"
+    )
+
+
+@pytest.fixture(scope="module")
+def many():
+    return many_levels()
+
+
+def test_numbers_of_60_columns_do_not_meet_and_what_is_left_out_is_said(many):
+    with pytest.warns(
+        srcs.SRCSWarning, match=r"no room for the numbers in the cells in a width of 8\.8 cm; "
+    ) as found:
+        figure = srcs.win_matrix(many, figsize="column", dpi=100)
+    assert len(found) == 1
+    check_clean(figure)
+    text = " ".join(said(figure).split())
+    assert "Wins of the row against the column, minus its losses: the columns are numbered" in text
+
+
+def test_60_points_have_names_on_the_page_or_one_warning(many):
+    with pytest.warns(srcs.SRCSWarning, match=r"no room for \d+ of 60 names in a width") as found:
+        figure = srcs.mean_against_sd(many, figsize="column", dpi=100)
+    assert len(found) == 1
+    check_clean(figure)
+    for line in figure.findobj(Line2D):
+        assert 0 <= min(*line.get_xdata(), *line.get_ydata())
+        assert max(*line.get_xdata(), *line.get_ydata()) <= 1
+
+
+def test_lines_to_names_cross_no_name(many):
+    with pytest.warns(srcs.SRCSWarning, match="no room for"):
+        figure = srcs.mean_against_sd(many, figsize="column", dpi=100)
+    figure.canvas.draw()
+    width, height = figure.canvas.get_width_height()
+    leaders = [
+        np.linspace(*np.column_stack(line.get_data()), 50)[3:-3] * (width, height)
+        for line in figure.findobj(Line2D)
+        if line.get_color() == ink().line and len(line.get_xdata()) == 2
+    ]
+    names = [each for each in texts_of(figure) if each.get_text().startswith("method")]
+    assert leaders
+    for name in names:
+        box = name.get_window_extent()
+        assert not any(box.count_contains(points) for points in leaders), name.get_text()
+
+
+def test_many_curves_have_no_thin_lines_and_the_caption_does_not_say_so(many, noise):
+    assert "thin lines" not in said(srcs.parameter_effects(many))
+    assert "thin lines" in said(srcs.parameter_effects(noise))
+
+
+@pytest.mark.parametrize("draw", [srcs.parameter_effects, srcs.best_levels])
+def test_60_names_of_a_parameter_are_thinned_with_one_warning(draw):
+    problems = [f"problem {k:02}" for k in range(60)]
+    index = pd.MultiIndex.from_product([list("ABC"), problems], names=["Level", "Problem"])
+    table = index.to_frame(index=False)
+    table["rank"] = np.random.default_rng(1).integers(-2, 3, len(table))
+    with pytest.warns(srcs.SRCSWarning, match="no room for every name of 'Problem'") as found:
+        figure = draw(table, "Level", figsize="column", dpi=100)
+    assert len(found) == 1
+    check_clean(figure)
+    shown = [each for each in texts_of(figure) if each.get_text().startswith("problem")]
+    assert 15 <= len(shown) < 60
+    numbers = table.assign(Problem=[int(each[-2:]) for each in table["Problem"]])
+    check_clean(draw(numbers, "Level", figsize="column", dpi=100))  # readers complete numbers
+
+
+def test_names_along_the_best_levels_are_turned_rather_than_left_out():
+    problems = [f"a long problem {k}" for k in range(8)]
+    index = pd.MultiIndex.from_product([list("ABC"), problems], names=["Level", "Problem"])
+    table = index.to_frame(index=False)
+    table["rank"] = np.tile([1, 0, -1], 8)
+    figure = srcs.best_levels(table, "Level", figsize="column", dpi=100)
+    check_clean(figure)
+    assert all(each in {text.get_text() for text in texts_of(figure)} for each in problems)
