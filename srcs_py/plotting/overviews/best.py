@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import math
 from collections.abc import Sequence
 from typing import TYPE_CHECKING, Any, Unpack
 
@@ -99,14 +100,9 @@ def _panels(
         bottom = y - (row + 1) * height - row * gap
         if rows:
             sheet.text(names[row], EDGE, bottom + height / 2, size=size)
-        step = 1
-        while step < sizes[2] and step * height / sizes[2] < 1.05 * sheet.line:
-            step += 1
-        if up and step > 1 and not all(map(is_number, up.labels)):
-            sheet.lacking.append(f"every name of {up.name!r}")
-        for k in range(0, sizes[2], step) if up else ():
-            at = bottom + (k + 0.5) * height / sizes[2]
-            sheet.text(ticks[k], left - 0.4 * sheet.line, at, anchor="right", size=small)
+        if up:
+            beside = Box(left, bottom, width, height)
+            _rows_beside(sheet, beside, ticks, small, str(up.name))
         for column in range(sizes[1]):
             box = Box(left + column * (width + gap), bottom, width, height)
             inside = np.flatnonzero((codes[:, 0] == row) & (codes[:, 1] == column))
@@ -134,6 +130,17 @@ def _panels(
     )
     end = sheet.caption(caption, bottom - 0.8 * sheet.line)
     return sheet.height - end + EDGE
+
+
+def _rows_beside(sheet: Sheet, box: Box, names: Sequence[str], size: float, factor: str) -> None:
+    """Add the names of the rows on the left of a heatmap: all, or each n-th."""
+    row = box.height / len(names)
+    step = min(math.ceil(1.05 * sheet.line / row - 1e-9), len(names))
+    if step > 1 and not all(map(is_number, names)):
+        sheet.lacking.append(f"every name of {factor!r}")
+    for k in range(0, len(names), step):
+        y = box.bottom + (k + 0.5) * row
+        sheet.text(names[k], box.left - 0.4 * sheet.line, y, anchor="right", size=size)
 
 
 def _height(sheet: Sheet, width: float, rows: int, columns: int) -> float:

@@ -168,7 +168,7 @@ def picture(
 
 
 def wider(width: float, fits: Callable[[Sheet], bool], like: Sheet) -> str:
-    """Return, as the end of a sentence, what has the room that a picture ``width`` cm wide lacks."""
+    """Return, as the end of a sentence, what has the room that ``width`` cm lack."""
     for each in WIDER:
         if each > width and fits(Sheet(each, 1000.0, like.ink, like.captions)):
             return f"{each:g} cm has"

@@ -9,8 +9,8 @@ from typing import TYPE_CHECKING, Any, Unpack
 import numpy as np
 
 from srcs_py.base.errors import SRCSError
-from srcs_py.plotting.labels import Box
 from srcs_py.plotting.figures import SERIES
+from srcs_py.plotting.labels import Box
 from srcs_py.plotting.overviews.curves import Panel, curves
 from srcs_py.plotting.overviews.picture import Where, overview, picture
 from srcs_py.plotting.overviews.sheet import EDGE, Sheet

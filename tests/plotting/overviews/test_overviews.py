@@ -260,7 +260,7 @@ def test_60_points_have_names_on_the_page_or_one_warning(many):
     assert len(found) == 1
     check_clean(figure)
     for line in figure.findobj(Line2D):
-        assert 0 <= min(*line.get_xdata(), *line.get_ydata())
+        assert min(*line.get_xdata(), *line.get_ydata()) >= 0
         assert max(*line.get_xdata(), *line.get_ydata()) <= 1
 
 
