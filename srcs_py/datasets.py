@@ -17,6 +17,7 @@ from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
 from srcs_py.base.errors import SRCSError
+from srcs_py.base.files import check_readable
 from srcs_py.base.options import nearest
 
 if TYPE_CHECKING:
@@ -276,7 +277,7 @@ def _from_folder(dataset: Dataset) -> Path | None:
     path = Path(folder) / dataset.file
     if not path.exists():
         return None
-    if hashlib.sha256(path.read_bytes()).hexdigest() != dataset.sha256:
+    if hashlib.sha256(check_readable(path).read_bytes()).hexdigest() != dataset.sha256:
         raise SRCSError(
             f"{path} is not the {dataset.name} data: its SHA-256 is not {dataset.sha256}. "
             f"It is damaged or another version; replace it or unset {FOLDER_VARIABLE}."
@@ -289,6 +290,8 @@ def _from_cache(dataset: Dataset, progress: bool) -> Path:
     import pooch
 
     folder = pooch.os_cache("srcs_py")
+    if (folder / dataset.file).exists():
+        check_readable(folder / dataset.file)
     pooch.get_logger().setLevel("WARNING")  # its notes would break the silence of a pipe
     try:
         path = pooch.retrieve(

@@ -5,6 +5,7 @@ import gzip
 import hashlib
 import http.server
 import json
+import os
 import runpy
 import threading
 from pathlib import Path
@@ -145,6 +146,18 @@ def test_a_wrong_file_in_the_users_folder_is_an_error(cache, tmp_path, monkeypat
     monkeypatch.setenv("SRCS_DATA", str(tmp_path))
     (tmp_path / "toy.csv.gz").write_bytes(CONTENT[:-1])
     with pytest.raises(SRCSError, match=r"toy\.csv\.gz is not the toy data"):
+        datasets.fetch("toy")
+
+
+@pytest.mark.parametrize("where", ["cache", "folder"])
+def test_a_pipe_is_not_waited_for(where, cache, tmp_path, monkeypatch):
+    register(monkeypatch, "http://127.0.0.1:1/toy.csv.gz")
+    folder = cache if where == "cache" else tmp_path
+    folder.mkdir(exist_ok=True)
+    os.mkfifo(folder / "toy.csv.gz")
+    if where == "folder":
+        monkeypatch.setenv("SRCS_DATA", str(folder))
+    with pytest.raises(SRCSError, match=r"toy\.csv\.gz is not a regular file"):
         datasets.fetch("toy")
 
 

@@ -1,8 +1,8 @@
 """Trials of damage, counted: python -m tests.trials [--trials N] [--seed S].
 
-Flips one bit of a written file and reads it again; kills processes that write, and ones that rank
-with ``memory=``, and looks for what is half written or left over. Fails if a flip changes a table
-silently, or a kill leaves a half file under its name.
+Flips one bit of a written file and reads it again, at once and with ``memory=``; kills processes
+that write, and ones that rank with ``memory=``, and looks for what is half written or left over.
+Fails if a flip changes a table silently, or a kill leaves a half file under its name.
 """
 
 import argparse
@@ -19,7 +19,7 @@ from pathlib import Path
 import numpy as np
 import pandas as pd
 
-from srcs_py import SRCSError, read_table, write_table
+from srcs_py import SRCSError, SRCSranks, read_table, write_table
 
 WRITER = """
 import pandas as pd, sys
@@ -69,6 +69,28 @@ def flips(ending: str, trials: int, draw: random.Random, folder: Path) -> Counte
     return found
 
 
+def flips_in_batches(ending: str, trials: int, draw: random.Random, folder: Path) -> Counter[str]:
+    """Count what one flipped bit leads to in runs that are ranked batch by batch."""
+    file, found = folder / f"batches.{ending}", Counter[str]()
+    write_table(runs(2000), file)
+    whole, expected = file.read_bytes(), _ranks(file)
+    for _ in range(trials):
+        place, bit = draw.randrange(len(whole)), draw.randrange(8)
+        file.write_bytes(whole[:place] + bytes([whole[place] ^ 1 << bit]) + whole[place + 1 :])
+        try:
+            same = _ranks(file).equals(expected)
+        except SRCSError:
+            found["an error"] += 1
+        else:
+            found["the same ranks" if same else "SILENTLY OTHER RANKS"] += 1
+    file.unlink()
+    return found
+
+
+def _ranks(file: Path) -> pd.DataFrame:
+    return SRCSranks(file, ["Size"], "Algorithm", "Error", memory="1MB")
+
+
 def kills(script: str, argument: Path, trials: int, draw: random.Random, temporary: Path) -> None:
     """Start a process and kill it at a random moment, so many times."""
     for _ in range(trials):
@@ -93,6 +115,9 @@ def main() -> int:
             found = flips(ending, args.trials, draw, folder)
             print(f"{args.trials} bit flips in {ending}: {dict(found)}", flush=True)
             bad += found["SILENTLY ANOTHER TABLE"]
+            found = flips_in_batches(ending, args.trials, draw, folder)
+            print(f"{args.trials} bit flips in {ending}, memory=: {dict(found)}", flush=True)
+            bad += found["SILENTLY OTHER RANKS"]
         times = max(1, args.trials // 10)
         file = folder / "written.csv"
         half = 0

@@ -18,7 +18,7 @@ import numpy as np
 import numpy.typing as npt
 
 from srcs_py.base.errors import SRCSError
-from srcs_py.base.files import replacing
+from srcs_py.base.files import check_readable, replacing
 
 _SETTINGS = "settings.json"
 
@@ -58,8 +58,10 @@ class Checkpoints:
             with replacing(path) as part:
                 np.savez(part, values=compute())
         try:
-            with np.load(io.BytesIO(path.read_bytes()), allow_pickle=False) as kept:
+            with np.load(io.BytesIO(check_readable(path).read_bytes()), allow_pickle=False) as kept:
                 return np.asarray(kept["values"], dtype=np.float64)
+        except SRCSError:  # not a file
+            raise
         except Exception as error:  # zipfile raises many kinds, by the byte that is damaged
             raise SRCSError(f"{path} is damaged; delete it, and it is computed again.") from error
 
@@ -84,7 +86,7 @@ def _claim(path: Path, settings: dict[str, Any]) -> None:
             part.write_text(json.dumps(settings, indent=1, sort_keys=True), encoding="utf-8")
         return
     try:
-        kept = dict(json.loads(path.read_text(encoding="utf-8")))
+        kept = dict(json.loads(check_readable(path).read_text(encoding="utf-8")))
     except (ValueError, TypeError) as error:
         raise SRCSError(
             f"{path} is damaged, so that nothing says what the results in {path.parent} belong "

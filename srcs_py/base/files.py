@@ -6,6 +6,7 @@ import errno
 import glob
 import os
 import secrets
+import stat
 from collections.abc import Iterator
 from contextlib import contextmanager, suppress
 from pathlib import Path
@@ -39,6 +40,29 @@ def check_writable(path: str | os.PathLike[str], overwrite: bool = True) -> Path
     with _named(path):
         _try_to_write(path)
     return path
+
+
+def check_readable(path: str | os.PathLike[str], said: str = "") -> Path:
+    """Return ``path`` if a regular file is there; others are named, ``said`` in front.
+
+    Raises
+    ------
+    SRCSError
+        If there is none, or it is a folder, a pipe, which would wait for somebody to write into
+        it, or a device.
+    """
+    file, said = Path(path), f"{said}{path}"
+    try:
+        kind = file.stat().st_mode
+    except (FileNotFoundError, NotADirectoryError):
+        raise SRCSError(f"{said}: there is no such file.") from None
+    except OSError as error:  # a name that is too long, links in a circle
+        raise SRCSError(f"{said}: {error.strerror}.") from error
+    if stat.S_ISDIR(kind):
+        raise SRCSError(f"{said} is a folder; name a file in it.")
+    if not stat.S_ISREG(kind):
+        raise SRCSError(f"{said} is not a regular file; name one.")
+    return file
 
 
 def check_folder(path: str | os.PathLike[str]) -> Path:

@@ -6,11 +6,10 @@ import argparse
 import json
 import re
 from collections.abc import Callable
-from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
 from srcs_py.base.errors import SRCSError
-from srcs_py.base.files import check_writable
+from srcs_py.base.files import check_readable, check_writable
 from srcs_py.cli.tables import read
 
 if TYPE_CHECKING:
@@ -108,9 +107,7 @@ def _options(path: str | None) -> dict[str, Any]:
     if path is None:
         return {}
     try:
-        given = json.loads(Path(path).read_text(encoding="utf-8"))
-    except FileNotFoundError:
-        raise SRCSError(f"--options {path}: there is no such file.") from None
+        given = json.loads(check_readable(path, "--options ").read_text(encoding="utf-8"))
     except (UnicodeDecodeError, json.JSONDecodeError) as error:
         raise SRCSError(f"--options {path} is not JSON: {error}.") from error
     if not isinstance(given, dict):

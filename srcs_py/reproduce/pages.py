@@ -16,7 +16,8 @@ from importlib.metadata import PackageNotFoundError, version
 from pathlib import Path
 from typing import TYPE_CHECKING
 
-from srcs_py.base.files import replacing
+from srcs_py.base.checkpoints import digest
+from srcs_py.base.files import check_folder, check_writable, replacing
 from srcs_py.datasets import bundled
 
 if TYPE_CHECKING:
@@ -66,17 +67,28 @@ class Finished:
 
 def resumed(name: str, folder: Path, compute: Callable[[], Finished]) -> Finished:
     """Return the article that ``folder`` keeps, or compute and keep it."""
-    place = folder / ".finished" / f"{name}.json"
-    if place.is_file():
-        kept = json.loads(place.read_text(encoding="utf-8"))
-        if kept.pop("made_by") == fingerprint():
-            return Finished(**kept)
+    place = check_writable(check_folder(folder / ".finished") / f"{name}.json")
+    made_by = fingerprint()
+    if place.is_file() and (kept := _kept(place, made_by)):
+        return kept
     finished = compute()
-    place.parent.mkdir(parents=True, exist_ok=True)
     with replacing(place) as part:
-        kept = asdict(finished) | {"made_by": fingerprint()}
-        part.write_text(json.dumps(kept), encoding="utf-8")
+        part.write_text(json.dumps(_signed(asdict(finished), made_by)), encoding="utf-8")
     return finished
+
+
+def _signed(said: dict[str, object], made_by: str) -> dict[str, object]:
+    return said | {"made_by": digest(said, made_by)}
+
+
+def _kept(place: Path, made_by: str) -> Finished | None:
+    """Return the article that a file keeps, unless it is damaged or of another package."""
+    try:
+        kept = dict(json.loads(place.read_text(encoding="utf-8")))
+    except (ValueError, TypeError):
+        return None
+    said = {name: value for name, value in kept.items() if name != "made_by"}
+    return Finished(**said) if kept == _signed(said, made_by) else None
 
 
 def missing(name: str, title: str, reason: str) -> Finished:
@@ -88,12 +100,12 @@ def missing(name: str, title: str, reason: str) -> Finished:
 
 def fingerprint() -> str:
     """Return a digest of the package's code and data and of the versions of the libraries."""
-    digest = hashlib.sha256(repr(versions()).encode())
+    found = hashlib.sha256(repr(versions()).encode())
     made_with = Path(__file__).parents[1], bundled("datasets.json").parent
     files = {file for folder in made_with for file in folder.rglob("*") if file.is_file()}
     for file in sorted(file for file in files if file.suffix != ".pyc"):
-        digest.update(file.read_bytes())
-    return digest.hexdigest()
+        found.update(file.read_bytes())
+    return found.hexdigest()
 
 
 def versions() -> dict[str, str]:

@@ -13,6 +13,7 @@ from typing import TYPE_CHECKING, Any
 
 from srcs_py.base.errors import SRCSError
 from srcs_py.base.options import nearest
+from srcs_py.tables.digests import check_digest, checked
 from srcs_py.tables.faults import named_errors
 from srcs_py.tables.parquet import LEVELS
 from srcs_py.tables.reading import whole_table
@@ -21,7 +22,7 @@ if TYPE_CHECKING:
     import pyarrow as pa
 
 ROWS = 2**19  # of a batch
-KINDS = {".parquet": "parquet", ".feather": "feather", ".arrow": "feather"}
+ENDINGS = {".parquet", ".feather", ".arrow"}
 NEEDS_ARROW = "memory needs pyarrow: pip install 'srcs_py[arrow]'."
 
 
@@ -78,7 +79,7 @@ def batches_of(data: Any) -> Batches:
     except ImportError as error:
         raise SRCSError(NEEDS_ARROW, argument="memory") from error
     if isinstance(data, (str, os.PathLike)):
-        data = _dataset(os.fspath(data))
+        return _of_dataset(_dataset(os.fspath(data)), ours=True)
     if isinstance(data, ds.Dataset):
         return _of_dataset(data)
     if type(data).__name__ == "LazyFrame":
@@ -124,26 +125,29 @@ def _dataset(path: str) -> Any:
         raise SRCSError(f"{path}: no file of runs is in this folder.", argument="data")
     if not files:
         raise SRCSError(f"{path}: there is no such file.", argument="data")
-    if len(endings) > 1 or not endings <= KINDS.keys():
+    if len(endings) > 1 or not endings <= ENDINGS:
         raise SRCSError(
             f"{path}: with memory, files are read as parquet or feather, all of one kind, not as "
             f"{', '.join(sorted(endings))}; write_table makes parquet of other files.",
             argument="data",
         )
+    checked = ds.ParquetFragmentScanOptions(page_checksum_verification=True)
+    parquet = ds.ParquetFileFormat(default_fragment_scan_options=checked)
     with named_errors(path):
-        return ds.dataset(files, format=KINDS[endings.pop()])
+        return ds.dataset(files, format=parquet if endings == {".parquet"} else "feather")
 
 
-def _of_dataset(dataset: Any) -> Batches:
+def _of_dataset(dataset: Any, ours: bool = False) -> Batches:
     metadata = dataset.schema.metadata or {}
-    # attributes of a table, among them what write_parquet adds: as pandas writes them, and pyarrow
-    attributes = json.loads(metadata.get(b"PANDAS_ATTRS", b"null"))
-    attributes = attributes or json.loads(metadata.get(b"pandas", b"{}")).get("attributes")
-    levels = (attributes or {}).get(LEVELS, {})
     files = tuple(map(Path, getattr(dataset, "files", ())))
+    # attributes of a table, among them what write_parquet adds: as pandas writes them, and pyarrow
+    with named_errors(str(files[0]) if files else "data"):
+        attributes = json.loads(metadata.get(b"PANDAS_ATTRS", b"null"))
+        attributes = attributes or json.loads(metadata.get(b"pandas", b"{}")).get("attributes")
+        levels = (attributes or {}).get(LEVELS, {})
     return Batches(
         tuple(dataset.schema.names),
-        _Dataset(dataset),
+        _Dataset(dataset, ours),
         partial(_rows_of_dataset, dataset),
         levels,
         files,
@@ -158,20 +162,29 @@ def _rows_of_dataset(dataset: Any) -> int:
 @dataclass(frozen=True)
 class _Dataset:
     dataset: Any
+    ours: bool  # opened here: no filter and no column beside those of the files
 
     def __call__(self, columns: Sequence[str]) -> Iterator[pa.RecordBatch]:
         # arrow's threads would read ahead, up to 1 GB, where batches are worked on more slowly
-        scanner = self.dataset.scanner(columns=list(columns), batch_size=ROWS, use_threads=False)
+        how = {"columns": list(columns), "batch_size": ROWS, "use_threads": False}
         with named_errors("data", "cannot be read"):
             _check_files(self.dataset, columns)
-            yield from scanner.to_batches()
+            if not self.ours:
+                yield from self.dataset.scanner(**how).to_batches()
+                return
+        for each in self.dataset.get_fragments():
+            with named_errors(each.path):
+                batches = each.scanner(schema=self.dataset.schema, **how).to_batches()
+                yield from checked(each.physical_schema, batches)
 
 
 def _check_files(dataset: Any, columns: Sequence[str]) -> None:
-    """Raise if a file has not all columns: arrow would read them as missing."""
+    """Raise if a file has not all columns, which arrow would read as missing, or is damaged."""
     from pyarrow.dataset import get_partition_keys
 
     for each in dataset.get_fragments():
+        with named_errors(getattr(each, "path", "data")):
+            check_digest(each.physical_schema)
         known = {*each.physical_schema.names, *get_partition_keys(each.partition_expression)}
         for name in columns:
             if name not in known:

@@ -11,6 +11,7 @@ from tempfile import TemporaryDirectory
 import pandas as pd
 
 from srcs_py.base.errors import SRCSError
+from srcs_py.base.files import check_readable
 from srcs_py.tables.r import read_r
 
 # A matrix or a table within the table becomes a column for each of its own; what else is not a
@@ -88,11 +89,7 @@ def read_by_r(path: str | os.PathLike[str]) -> pd.DataFrame:
         If R is missing, or cannot read the file either.
     """
     text, _, name = os.fspath(path).partition("::")
-    file = Path(text)
-    if file.exists() and not file.is_file():
-        raise SRCSError(f"{text} is not a regular file; name one.")
-    if not file.is_file():
-        raise SRCSError(f"{text}: there is no such file.")
+    file = check_readable(text)
     program = shutil.which("Rscript")
     if program is None:
         raise SRCSError(f"{text}: R has to read it, but Rscript is not in the PATH; install R.")

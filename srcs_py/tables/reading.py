@@ -11,7 +11,7 @@ from typing import Any
 import pandas as pd
 
 from srcs_py.base.errors import SRCSError
-from srcs_py.base.files import check_writable, replacing
+from srcs_py.base.files import check_readable, check_writable, replacing
 from srcs_py.base.options import match_choice
 from srcs_py.tables.column_types import check_types, typed
 from srcs_py.tables.dataframes import check_columns, column_names, from_narwhals
@@ -190,17 +190,14 @@ def _located(path: str | os.PathLike[str]) -> tuple[Path, Format, str]:
     """Return an existing file, its kind, and the name of the table in it."""
     text, _, name = os.fspath(path).partition("::")
     file = Path(text)
-    if file.is_dir():
-        raise SRCSError(f"{text} is a folder; name a file in it.")
-    if file.exists() and not file.is_file():  # a pipe would wait for somebody to write into it
-        raise SRCSError(f"{text} is not a regular file; name one.")
+    if file.exists():  # a folder or a pipe is named before its ending is
+        check_readable(file)
     kind = format_of(file, "read")
     if name and kind.tables is None:
         raise SRCSError(
             f"{path}: FILE::NAME is for files that may have several tables; {text} has one only."
         )
-    if not file.is_file():
-        raise SRCSError(f"{text}: there is no such file.")
+    check_readable(file)
     kind.check_package(text)
     return file, kind, name
 

@@ -198,9 +198,23 @@ def test_a_name_that_is_almost_that_of_a_data_set(argv, capsys):
     assert said in capsys.readouterr().err
 
 
-def test_a_pipe_is_not_waited_for(tmp_path, capsys):
-    os.mkfifo(tmp_path / "pipe.csv")
-    assert cli.main(["ranks", str(tmp_path / "pipe.csv"), *ROLES]) == 2
+READ = {
+    "options": ["html", "r.csv", "-o", "o.html", "--options", "{}.json"],
+    "runs": ["ranks", "{}.csv", *ROLES],
+    "ranks": ["compare", "{}.csv"],
+    "means": ["atopsis", "{}.csv"],
+    "beyond memory": ["ranks", "{}.parquet", *ROLES, "--memory", "1GB"],
+    "scores": ["hardness", "{}.csv", "-o", "o.csv"],
+}
+
+
+@pytest.mark.skipif(os.name == "nt", reason="Windows has no such pipes")
+@pytest.mark.parametrize("case", READ)
+def test_a_pipe_is_refused_wherever_a_file_is_read(case, tmp_path, monkeypatch, capsys):
+    monkeypatch.chdir(tmp_path)
+    argv = [each.format("pipe") for each in READ[case]]
+    os.mkfifo(next(each for each in argv if each.startswith("pipe.")))
+    assert cli.main(argv) == 2
     assert "is not a regular file" in capsys.readouterr().err
 
 

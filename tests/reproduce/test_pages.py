@@ -2,6 +2,9 @@
 
 import contextlib
 
+import pytest
+
+from srcs_py import SRCSError
 from srcs_py.reproduce import pages
 from srcs_py.reproduce.pages import Finished, resumed, write_page
 
@@ -36,6 +39,21 @@ def test_other_data_make_it_again(tmp_path, monkeypatch):
     (data / "table.csv").write_text("2", encoding="utf-8")
     again = Finished("name", "other", "", True, "", "")
     assert resumed("name", tmp_path, lambda: again) == again
+
+
+def test_no_damaged_byte_is_used(tmp_path):
+    resumed("name", tmp_path, lambda: DONE)
+    kept, again = next(tmp_path.rglob("*.json")), Finished("name", "other", "", True, "", "")
+    whole = kept.read_bytes()
+    for place in range(len(whole)):
+        kept.write_bytes(whole[:place] + bytes([whole[place] ^ 1]) + whole[place + 1 :])
+        assert resumed("name", tmp_path, lambda: again) == again
+
+
+def test_what_is_finished_cannot_be_kept(tmp_path):
+    (tmp_path / ".finished").write_text("")
+    with pytest.raises(SRCSError, match=r"\.finished is a file; name a folder"):
+        resumed("name", tmp_path, lambda: pytest.fail("computed first"))
 
 
 def test_an_interrupted_article_leaves_nothing(tmp_path):

@@ -219,6 +219,31 @@ def test_a_file_that_changes_while_it_is_read(tmp_path, monkeypatch):
         SRCSranks(file, **ROLES, memory=SMALL)
 
 
+@pytest.mark.parametrize("ending", ["parquet", "feather"])
+def test_no_damaged_bit_gives_other_ranks(ending, tmp_path):
+    rng, file = np.random.default_rng(0), tmp_path / f"runs.{ending}"
+    write_table(study(), file)
+    expected = SRCSranks(tmp_path, **ROLES, memory="1GB")
+    whole, refused = file.read_bytes(), 0
+    for place in rng.integers(0, len(whole), 30):
+        damaged = bytes([whole[place] ^ (1 << rng.integers(8))])
+        file.write_bytes(whole[:place] + damaged + whole[place + 1 :])
+        try:
+            pd.testing.assert_frame_equal(SRCSranks(tmp_path, **ROLES, memory="1GB"), expected)
+        except SRCSError:
+            refused += 1
+    assert refused > 10  # the others are in unused bytes
+
+
+@pytest.mark.parametrize("ending", ["parquet", "feather"])
+def test_columns_of_another_size_in_another_file(ending, tmp_path):
+    """Arrow makes them alike: digests are of what is in each file."""
+    small = study().astype({"Size": "int16"})
+    write_table(small[:100], tmp_path / f"a.{ending}")
+    write_table(small[100:].astype({"Size": "int8"}), tmp_path / f"b.{ending}")
+    assert_same(SRCSranks(tmp_path, **ROLES, memory="1GB"), SRCSranks(small, **ROLES))
+
+
 @pytest.mark.parametrize("value", [[1], {"x": 1}])
 def test_keys_that_cannot_be_levels(value, tmp_path):
     table = study().drop(columns="Size")

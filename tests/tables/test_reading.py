@@ -3,6 +3,7 @@ import os
 import re
 import sys
 import warnings
+from contextlib import suppress
 
 import numpy as np
 import pandas as pd
@@ -512,12 +513,6 @@ def test_the_argument_is_named():
         as_table(RUNS, ["x"], argument="scores")
 
 
-def pages_end(ending, whole):
-    """Return where the checked part of a file ends: parquet has no checksum of its footer."""
-    footer = 8 + int.from_bytes(whole[-8:-4], "little")
-    return len(whole) - (footer if ending == "parquet" else 0)
-
-
 @pytest.mark.parametrize("ending", ["parquet", "feather"])
 @pytest.mark.parametrize("pieces", [False, True])
 def test_no_damaged_bit_gives_another_table(ending, pieces, tmp_path):
@@ -530,7 +525,7 @@ def test_no_damaged_bit_gives_another_table(ending, pieces, tmp_path):
     else:
         write_table(table, file)
     whole, refused = file.read_bytes(), 0
-    for place in rng.integers(0, pages_end(ending, whole), 40):
+    for place in rng.integers(0, len(whole), 40):
         damaged = bytes([whole[place] ^ (1 << rng.integers(8))])
         file.write_bytes(whole[:place] + damaged + whole[place + 1 :])
         try:
@@ -539,6 +534,35 @@ def test_no_damaged_bit_gives_another_table(ending, pieces, tmp_path):
         except SRCSError:
             refused += 1
     assert refused > 20  # the others are in unused bytes
+
+
+@pytest.mark.parametrize("ending", ["parquet", "feather"])
+def test_no_damaged_name_gives_another_column(ending, tmp_path):
+    """Neither format checks its footer; a name is in it several times, also as base64."""
+    pytest.importorskip("pyarrow")
+    file = tmp_path / f"runs.{ending}"
+    write_table(pd.DataFrame({"Algorithm": ["A", "B"], "Error": [1.0, 2.0]}), file)
+    whole = file.read_bytes()
+    places = [found.start() for found in re.finditer(b"Error", whole)]
+    assert len(places) > 1
+    for place in places:
+        file.write_bytes(whole[:place] + b"Errov" + whole[place + 5 :])
+        with suppress(SRCSError):
+            assert read_table(file).columns.tolist() == ["Algorithm", "Error"]
+
+
+@pytest.mark.parametrize("ending", ["parquet", "feather"])
+@pytest.mark.parametrize("newer", [True, False])
+@pytest.mark.filterwarnings("ignore:The 'future.infer_string' option is deprecated")
+def test_files_of_another_release_of_pandas_are_whole(ending, newer, tmp_path):
+    """Texts are objects up to pandas 2, and str since: both are in memory, not in the file."""
+    pytest.importorskip("pyarrow")
+    file = tmp_path / f"runs.{ending}"
+    table = {"M": ["a", None], "L": pd.Categorical(["b", "a"], ["b", "a"]), "y": [1.0, None]}
+    with pd.option_context("future.infer_string", newer):
+        write_table(pd.DataFrame(table).astype({"M": "str" if newer else object}), file)
+    with pd.option_context("future.infer_string", not newer):
+        assert read_table(file)["L"].tolist() == ["b", "a"]
 
 
 def test_a_path_is_written_in_another_format(tmp_path):
