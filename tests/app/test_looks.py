@@ -170,6 +170,18 @@ def test_texts_of_the_other_pages_have_room(visit):
             assert trouble(user) == FINE
 
 
+def test_texts_have_room_on_a_phone_and_the_picture_fills_a_wide_window(visit):
+    user = visit(viewport={"width": 390, "height": 844}).picture()
+    assert user.page.evaluate(TROUBLES) == []
+    for name in ("atopsis", "hardness"):
+        user.page.click(f"[data-page={name}]")
+        user.page.wait_for_selector(PAGES[name])
+        assert user.page.evaluate(TROUBLES) == []
+    user.page.click("[data-page=srcs]")
+    user.page.set_viewport_size({"width": 1440, "height": 900})
+    assert user.page.evaluate("document.documentElement.scrollHeight") <= 900
+
+
 def test_long_names_have_room_in_a_topsis(visit, tmp_path):
     user = visit("?page=atopsis", viewport=VIEWPORT)
     user.page.check("input[value=files]")
