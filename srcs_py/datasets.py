@@ -81,6 +81,11 @@ class Dataset:
             lines += ["  the article's call:", f"    {_as_call(self.roles)}"]
         return "\n".join(lines)
 
+    def _repr_html_(self) -> str:
+        from html import escape
+
+        return f"<pre>{escape(str(self))}</pre>"
+
 
 def _as_call(roles: Mapping[str, Any]) -> str:
     return ", ".join(f"{name}={value!r}" for name, value in roles.items())

@@ -217,6 +217,9 @@ def check_described(name):
 
 def test_a_description_reads_as_a_page():
     page = str(datasets.describe("ML1"))
+    shown = datasets.describe("ML1")._repr_html_()
+    assert shown.startswith("<pre>ML1: ")
+    assert "&#x27;" in shown  # of the article's call, escaped
     assert "LGPL-3" in page
     assert "pairing_col='Fold'" in page
 

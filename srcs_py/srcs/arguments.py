@@ -25,7 +25,7 @@ def given_roles(target: Any, params: Any, performance: Any, settings: Settings) 
     }
     if len(names["target"]) != 1:
         raise SRCSError(f"target = {target!r} must name exactly one column.", argument="target")
-    _check_one_role([(argument, name) for argument in names for name in names[argument]])
+    check_one_role([(argument, name) for argument in names for name in names[argument]])
     if len(names["performance"]) > 1 and (settings.always or settings.effect_size):
         raise SRCSError(
             "summarize = 'always' and effect_size = True need a single performance column; with "
@@ -133,7 +133,8 @@ def given_names(argument: str, value: Any) -> tuple[str, ...]:
     return names
 
 
-def _check_one_role(roles: list[tuple[str, str]]) -> None:
+def check_one_role(roles: list[tuple[str, str]]) -> None:
+    """Raise where two of (argument, column) name the same column."""
     taken: dict[str, str] = {}
     for argument, name in roles:
         if name in taken:
@@ -157,5 +158,5 @@ def given_pairing(pairing_col: Any, roles: Roles) -> str | None:
         )
     named = [("target", roles.target), *(("params", each) for each in roles.params)]
     named += [("performance", each) for each in roles.performance]
-    _check_one_role([*named, ("pairing_col", pairing_col)])
+    check_one_role([*named, ("pairing_col", pairing_col)])
     return pairing_col

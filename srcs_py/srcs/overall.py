@@ -12,7 +12,7 @@ import pandas as pd
 from srcs_py.base.error_state import own_error_state
 from srcs_py.base.errors import SRCSError
 from srcs_py.base.options import check_flag, nearest
-from srcs_py.srcs.arguments import given_names
+from srcs_py.srcs.arguments import check_one_role, given_names
 from srcs_py.srcs.columns import check_no_hole, numbers
 from srcs_py.srcs.rank_arrays import rank_arrays
 from srcs_py.stats.blocked import (
@@ -86,7 +86,7 @@ class Overall:
 
     def to_latex(self) -> str:
         """Return the three tables in LaTeX, which needs the package booktabs."""
-        return "\n".join(as_latex(each.reset_index()) for each in self._tables)
+        return "\n".join(as_latex(each, digits=4) for each in self._tables)
 
 
 @own_error_state
@@ -204,8 +204,11 @@ def _of_runs(
     for name in ("target", "performance"):
         if len(names[name]) != 1:
             raise SRCSError(f"{name} must name exactly one column.", argument=name)
+    check_one_role([(name, each) for name, group in names.items() for each in group])
     table = as_table(data, [each for group in names.values() for each in group])
     keys = [*names["target"], *names["params"]]
+    if table.empty:
+        raise SRCSError("data has no runs; at least two levels are needed.", argument="data")
     for name in keys:
         check_no_hole(table[name])
     values = numbers(table[names["performance"][0]])

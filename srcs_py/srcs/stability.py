@@ -97,7 +97,7 @@ class Stability:
 
     def to_latex(self) -> str:
         """Return the summary and the pairs in LaTeX, which needs the package booktabs."""
-        return "\n".join(map(as_latex, (self.summary, self.pairs)))
+        return "\n".join(as_latex(each, digits=4) for each in (self.summary, self.pairs))
 
 
 @r_names

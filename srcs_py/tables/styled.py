@@ -13,12 +13,13 @@ if TYPE_CHECKING:
     from pandas.io.formats.style import Styler
 
 
-def as_latex(table: pd.DataFrame, bold: Sequence[bool] = ()) -> str:
+def as_latex(table: pd.DataFrame, bold: Sequence[bool] = (), digits: int | None = None) -> str:
     """Return a table as LaTeX; < and > print as themselves in every font encoding.
 
-    ``bold`` says of each row whether it is in bold face.
+    ``bold`` says of each row whether it is in bold face; ``digits`` how many significant ones
+    are shown, instead of six decimals.
     """
-    style, columns = styled(table, "latex"), None
+    style, columns = styled(table, "latex", digits), None
     if any(bold):
         face = ["textbf:--rwrap;" if each else "" for each in bold]
         style = style.apply(lambda column: face, axis=0)
@@ -42,9 +43,11 @@ def as_notebook(*parts: str | pd.DataFrame) -> str:
     )
 
 
-def styled(table: pd.DataFrame, escape: str) -> Styler:
+def styled(table: pd.DataFrame, escape: str, digits: int | None = None) -> Styler:
     """Return a table ready for LaTeX or HTML: names escaped, missing values as NA."""
     names = table.index.name or ""
     shown = table.reset_index(names=names) if keeps_index(table) else table
-    style = shown.style.format(escape=escape, na_rep="NA").hide(axis="index")
+    floats = () if digits is None else shown.select_dtypes("float")
+    digits_of = dict.fromkeys(floats, f"{{:.{digits}g}}".format)
+    style = shown.style.format(digits_of, escape=escape, na_rep="NA").hide(axis="index")
     return style.format_index(escape=escape, axis="columns")

@@ -132,7 +132,13 @@ def test_it_prints_as_text_html_and_latex(tmp_path, capsys):
     answer = overall(runs, *NAMES)
     assert "12 configurations, 12 with every level" in str(answer)
     assert "&lt;b&gt;" in answer._repr_html_()
-    assert r"A\_1" in answer.to_latex()
+    latex = answer.to_latex()
+    assert "\n & statistic & df1 & df2 & p \\\\\n" in latex  # not "index"
+    assert "\n & mean rank \\\\\n" in latex
+    friedman = answer.tests.loc["Friedman"]
+    row = f"Friedman & {friedman['statistic']:.4g} & 2 & NA & {friedman['p']:.4g} "
+    assert row in latex
+    assert r"A\_1" in latex
     runs.to_csv(tmp_path / "runs.csv", index=False)
     roles = ["--params", "data", "--target", "level", "--performance", "y"]
     output = ["-o", str(tmp_path / "pairs.csv")]
@@ -146,7 +152,8 @@ def test_it_prints_as_text_html_and_latex(tmp_path, capsys):
     [
         ({"control": "d"}, "control = 'd' is not a level: .*'a', 'b', 'c'"),
         ({"target": ["level", "data"]}, "target must name exactly one column"),
-        ({"performance": "level"}, "level"),
+        ({"performance": "level"}, "target and performance both name the column 'level'"),
+        ({"params": "level"}, "params and target both name the column 'level'"),
     ],
 )
 def test_bad_input(monkeypatch, change, says):
@@ -155,6 +162,19 @@ def test_bad_input(monkeypatch, change, says):
     monkeypatch.setattr("srcs_py.srcs.overall.friedman_test", None)  # nothing is computed before
     with pytest.raises(srcs.SRCSError, match=says):
         overall(runs, **call)
+
+
+def test_small_p_values_are_not_zero_in_latex():
+    rows = np.arange(40)[:, None] + [0.0, 1.0, 2.0]
+    rows[0] = rows[0, ::-1]
+    answer = overall(runs_of(rows), *NAMES)
+    assert 0 < answer.tests.loc["Iman-Davenport", "p"] < 1e-9
+    assert f" & {answer.tests.loc['Iman-Davenport', 'p']:.4g} " in answer.to_latex()
+
+
+def test_no_runs():
+    with pytest.raises(srcs.SRCSError, match="data has no runs"):
+        overall(runs_of(np.ones((2, 3))).iloc[:0], *NAMES)
 
 
 def test_ranks_without_all_means_and_single_configurations_are_refused():
