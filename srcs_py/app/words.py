@@ -19,6 +19,7 @@ _CONTROLS = {
 }
 _CHOICES = {
     ("na_action", "omit"): '"Missing performances: leave their run out" under Data',
+    ("paired", True): '"by ..." under Pairing of runs',
     ("paired", False): '"not paired" under Pairing of runs',
 }
 

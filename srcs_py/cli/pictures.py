@@ -5,6 +5,7 @@ from __future__ import annotations
 import argparse
 import json
 import re
+import shlex
 from collections.abc import Callable
 from typing import TYPE_CHECKING, Any
 
@@ -126,7 +127,8 @@ def read_ranks(args: argparse.Namespace) -> pd.DataFrame:
         wanted & {*table.columns}
     ):
         raise SRCSError(
-            f"{args.ranks} has runs, not ranks; rank it first: srcs ranks {args.ranks} -o ranks.csv"
+            f"{args.ranks} has runs, not ranks; rank it first: "
+            f"srcs ranks {shlex.quote(args.ranks)} -o ranks.csv"
         )
     return table
 

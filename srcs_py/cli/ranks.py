@@ -257,6 +257,8 @@ def complete_call(
         f"; the columns {', '.join(wide)} look like one column per algorithm: "
         f"--wide {shlex.join(wide)}"
     )
+    if missing and "rank" in columns and any(each.endswith(".pval") for each in columns):
+        raise SRCSError(f"{args.data} has ranks, not runs; name the table that it was made from.")
     if missing:
         raise SRCSError(
             f"give {' and '.join(missing)}; the columns are {columns}{hint * bool(wide)}."

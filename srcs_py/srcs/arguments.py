@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterable
 from typing import TYPE_CHECKING, Any
 
-from srcs_py.base.errors import SRCSError, warn
+from srcs_py.base.errors import SRCSError, SRCSWarning, warn
 from srcs_py.base.options import name_of, nearest
 from srcs_py.stats.gates import DEFAULT_GATE
 from srcs_py.tables.levels import level_text
@@ -88,10 +88,8 @@ def check_pairs_fit(settings: Settings) -> None:
             argument="across",
         )
     if settings.paired and not test.uses_pairs:
-        warn(
-            f"test = {test.name!r} has no paired form: the runs are compared as unpaired, "
-            "although paired=True."
-        )
+        unpaired = "has no paired form: the runs are compared as unpaired."
+        warn(SRCSWarning(f"test = {test.name!r} {unpaired}", argument="test"))
 
 
 def control_position(control: Any, samples: Samples, settings: Settings) -> int | None:

@@ -147,8 +147,9 @@ def custom_test(
         return
     if not callable(fun):
         raise SRCSError(
-            f"fun = {fun!r}: test={settings.test.name!r} needs a function of values and levels.",
-            argument="fun",
+            f"test = {settings.test.name!r} needs as fun a function of values and levels, "
+            f"not {fun!r}.",
+            argument=("test", "fun"),
         )
     labels = tuple(samples.target.labels[each] for each in samples.present)
     with _processes(fun, fun_args, ncores) if ncores > 1 else nullcontext() as executor:

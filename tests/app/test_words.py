@@ -31,6 +31,30 @@ CASES = {
         lambda: ranked(runs().assign(Run=1), paired=True, pairing_col="Run"),
         'pair by another column, or not at all ("not paired" under Pairing of runs).',
     ),
+    "friedman": (
+        lambda: ranked(runs(), gate="friedman"),
+        """'friedman' compares paired runs: give Pairing of runs too ("by ..." under Pairing""",
+    ),
+    "no control": (
+        lambda: ranked(runs(), test="dunnett"),
+        "Test = 'dunnett' compares all levels with one: give Compared.",
+    ),
+    "not a level": (
+        lambda: ranked(runs(), control="z"),
+        "Compared = 'z' is not a level of 'Method': ",
+    ),
+    "all pairs": (
+        lambda: ranked(runs(), correction="shaffer", control=runs()["Method"][0]),
+        "Correction = 'shaffer' is for all pairs of levels, not for those with a control.",
+    ),
+    "across": (
+        lambda: ranked(runs(), across="shaffer"),
+        "Over configurations = 'shaffer' corrects pairs of levels, not configurations.",
+    ),
+    "gate": (
+        lambda: ranked(runs(), gate="friedmann"),
+        "Omnibus test = 'friedmann' is unknown: did you mean 'friedman'?",
+    ),
     "texts": (
         lambda: instance_hardness(SCORES, np.array(["no", "yes"])),
         "say which one is positive (Positive class: no).",
@@ -53,5 +77,5 @@ def test_sentences_name_controls_and_no_arguments(case):
         fails()
     said = caught.value.said(WordsOfThePage())
     assert words in said
-    for argument in ("na_action", "positive=", "positive =", "pairing_col"):
+    for argument in ("na_action", "positive=", "positive =", "pairing_col", "gate", "paired:"):
         assert argument not in said

@@ -29,6 +29,10 @@ def said(argv, capsys):
         (["--alpha", "2"], "srcs ranks: --alpha 2.0 must be a number between 0 and 1, for example"),
         (["--test", "z"], "srcs ranks: --test 'z' is unknown"),
         (["--ncores", "0"], "srcs ranks: --ncores 0 must be a whole number"),
+        (
+            ["--test", "custom"],
+            "--test 'custom' needs as --fun a function of values and levels, not",
+        ),
         (["--paired"], "srcs ranks: --pairing-col None is not the name of a column"),
         (["--target", "Size"], "srcs ranks: --target and --params both name the column 'Size'"),
         (["--target", "Methods"], "has no column 'Methods': did you mean 'Method'?"),
@@ -72,6 +76,21 @@ def test_a_table_of_a_paper(tmp_path, capsys):
     err = said(["atopsis", file], capsys)
     assert f"{file}: row 'W/T/L', column 'p' ('-'): not a number; every cell needs one" in err
     assert "can be left out with --drop." in err
+
+
+@pytest.mark.filterwarnings("default")
+def test_what_a_test_does_not_use_is_said_in_options(runs, capsys):
+    paired = ["--paired", "--pairing-col", "Run", "--test", "tukeyHSD"]
+    assert main(["ranks", runs, *ROLES, *paired]) == 0
+    err = capsys.readouterr().err
+    assert "--test 'tukeyHSD' has no paired form: the runs are compared as unpaired.\n" in err
+
+
+@pytest.mark.parametrize("command", ["ranks", "overall", "stability", "check"])
+def test_ranks_are_not_runs(command, runs, tmp_path, capsys):
+    ranks = str(tmp_path / "ranks.csv")
+    assert main(["ranks", runs, *ROLES, "-o", ranks, "--quiet"]) == 0
+    assert f"{ranks} has ranks, not runs; name the table" in said([command, ranks], capsys)
 
 
 def test_pictures(runs, tmp_path, capsys):

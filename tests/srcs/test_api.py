@@ -419,7 +419,7 @@ BAD_ARGUMENTS = [
     ({"maximise": True}, r"no argument 'maximise': did you mean 'maximize'\?"),
     ({"pairing.cols": "Fold"}, r"no argument 'pairing\.cols': did you mean 'pairing_col'\?"),
     ({"pairing.col": "Fold", "pairing_col": "Fold"}, r"'pairing_col' is given twice"),
-    ({"test": "custom"}, r"fun = None: test='custom' needs a function"),
+    ({"test": "custom"}, r"test = 'custom' needs as fun a function of values and levels, not None"),
 ]
 
 

@@ -182,7 +182,9 @@ def test_other_answers_are_refused(answer, message):
 
 @pytest.mark.parametrize("fun", [None, "welch", 3])
 def test_what_is_no_function(fun):
-    with pytest.raises(SRCSError, match=r"fun = .*: test='custom' needs a function"):
+    with pytest.raises(
+        SRCSError, match=r"test = 'custom' needs as fun a function of values and levels, not "
+    ):
         SRCSranks(RUNS, **CUSTOM, fun=fun)
 
 
