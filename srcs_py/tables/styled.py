@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 from html import escape
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, Any
 
 from srcs_py.tables.text import keeps_index
 
@@ -48,6 +48,6 @@ def styled(table: pd.DataFrame, escape: str, digits: int | None = None) -> Style
     names = table.index.name or ""
     shown = table.reset_index(names=names) if keeps_index(table) else table
     floats = () if digits is None else shown.select_dtypes("float")
-    digits_of = dict.fromkeys(floats, f"{{:.{digits}g}}".format)
+    digits_of: dict[Any, Any] = dict.fromkeys(floats, f"{{:.{digits}g}}".format)
     style = shown.style.format(digits_of, escape=escape, na_rep="NA").hide(axis="index")
     return style.format_index(escape=escape, axis="columns")
