@@ -15,7 +15,7 @@ R = TypeVar("R")
 def own_error_state(function: Callable[P, R]) -> Callable[P, R]:
     """Let ``function`` compute as numpy does by default, whatever the caller's ``np.seterr`` says.
 
-    An underflow to 0 is no accident in a tail of a distribution; with ``np.seterr(all="raise")`` it
+    An underflow to 0 is expected in a tail of a distribution; with ``np.seterr(all="raise")`` it
     would be an error.
     """
 

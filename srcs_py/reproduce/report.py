@@ -59,7 +59,7 @@ class Picture:
 
     @property
     def data_uri(self) -> str:
-        """The picture as text, for a page that stands alone."""
+        """The picture as text, for a page in one file."""
         text = base64.b64encode(self.content).decode("ascii")
         return f"data:image/{Path(self.file).suffix[1:]};base64,{text}"
 

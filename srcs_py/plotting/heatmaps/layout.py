@@ -103,7 +103,7 @@ def plan(
     size : tuple of float
         Width and height of the figure in cm.
     factor : float
-        How much larger than R's all but the heatmaps is; letters are not made smaller than 6
+        How much larger than R's all but the heatmaps is; text is not made smaller than 6
         points. :func:`srcs_py.plotting.heatmaps.sizes.factor_of` knows it.
 
     Returns

@@ -15,7 +15,7 @@ NAMED = 3  # texts that a warning names
 # Between these parts of the size of the article's figures, texts and margins are R's.
 SMALL, LARGE = 0.8, 1.5
 STRIP = LINE * READABLE * PT  # cm; the height of a line of the smallest text
-SPARE = 2.5 * PT  # beside lines of small letters, a pixel is seen
+SPARE = 2.5 * PT  # beside lines of small text, a pixel is seen
 
 
 def factor_of(size: tuple[float, float], natural: tuple[float, float]) -> float:
@@ -41,7 +41,7 @@ def factor_of(size: tuple[float, float], natural: tuple[float, float]) -> float:
 
 
 def scaled(options: GridOptions, base: float, factor: float) -> GridOptions:
-    """Return options whose widths in cm are multiplied, and whose letters stay readable."""
+    """Return options whose widths in cm are multiplied, and whose text stays readable."""
     if factor == 1:
         return options
 

@@ -4,10 +4,10 @@ const KINDS = { float64: Float64Array, int32: Int32Array, uint8: Uint8Array };
 const NO_NUMBER = -(2 ** 31);
 
 async function inflated(text) {
-  const letters = atob(text);
-  const packed = new Uint8Array(letters.length);
+  const characters = atob(text);
+  const packed = new Uint8Array(characters.length);
   // A plain loop: a call for each of millions of bytes is what a reader would wait for.
-  for (let at = 0; at < letters.length; at += 1) packed[at] = letters.charCodeAt(at);
+  for (let at = 0; at < characters.length; at += 1) packed[at] = characters.charCodeAt(at);
   const stream = new Blob([packed]).stream().pipeThrough(new DecompressionStream("deflate"));
   return new Response(stream).arrayBuffer();
 }
