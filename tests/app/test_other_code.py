@@ -2,6 +2,7 @@
 
 import os
 import shutil
+from itertools import product
 
 import numpy as np
 import pandas as pd
@@ -36,16 +37,55 @@ def silent(*_):
     """Hear of progress."""
 
 
-def in_r(code, folder, **tables):
-    """Run code in R and return what it made as tables; skip where there is no R."""
+def run_python(code):
+    """Run code in Python and return its names; the fonts of pdf files would take most of the time."""
+    assert ".svg" not in code
+    made = {}
+    exec(code.replace('.pdf")', '.svg")'), made)
+    return made
+
+
+# The code of each folder, as if it were run alone.
+RUN = """
+for (folder in list.dirs(recursive = FALSE)) {
+  old <- setwd(folder)
+  failed <- try(source("code.R", local = new.env(), print.eval = TRUE, encoding = "UTF-8"))
+  if (inherits(failed, "try-error")) writeLines(failed, "error.txt")
+  graphics.off()
+  setwd(old)
+}
+"""
+
+
+def for_r(code, folder, **tables):
+    """Put code for R into a folder; it writes these tables too."""
+    folder.mkdir(exist_ok=True)
     write = [
         f'write.csv(format(as.data.frame({expression}), digits = 15), "{name}.csv")'
         for name, expression in tables.items()
     ]
     (folder / "code.R").write_text("\n".join([code, *write]), encoding="utf-8")
-    rscript("--vanilla", "code.R", folder=folder, LC_ALL="C.UTF-8")
+
+
+def run_all(place):
+    """Run the code of all folders in R, which starts once; skip where there is no R."""
+    rscript("--vanilla", "-e", RUN, folder=place, LC_ALL="C.UTF-8")
+
+
+def made_in(folder, *tables):
+    """Return what the code in R made, and drew."""
+    error = folder / "error.txt"
+    assert not error.exists(), error.read_text(errors="replace")
     assert (folder / "Rplots.pdf").stat().st_size > 3500
     return [pd.read_csv(folder / f"{name}.csv", index_col=0) for name in tables]
+
+
+@pytest.fixture(autouse=True, scope="module")
+def _without_the_page():
+    """Only the code and the numbers: nothing is drawn for the page."""
+    with pytest.MonkeyPatch.context() as patch:
+        patch.setattr(closeness, "drawn", lambda *_: None)
+        yield
 
 
 def study(folder):
@@ -75,15 +115,29 @@ def ties():
     return Tables(means, stds, ())
 
 
+@pytest.fixture(scope="module")
+def ranked_in_r(tmp_path_factory):
+    """Every ranking of two sources by its folder, after R was there."""
+    place = tmp_path_factory.mktemp("rankings")
+    sources = {"ties": ties(), "case1": closeness.tables_of(silent, "case1")}
+    results = {}
+    for source, name in product(sources, OPTIONS):
+        result = closeness.ranked(silent, sources[source], OPTIONS[name], False)
+        tables = {"ranking": "ranking"}
+        if result.study is not None:
+            tables["curves"] = "curves"
+        folder = place / str(len(results))
+        for_r(result.r, folder, **tables)
+        results[source, name] = folder, tables, result
+    run_all(place)
+    return results
+
+
 @pytest.mark.parametrize("name", OPTIONS)
 @pytest.mark.parametrize("source", ["case1", "ties"])
-def test_r_ranks_as_the_page(name, source, tmp_path):
-    tables = ties() if source == "ties" else closeness.tables_of(silent, source)
-    result = closeness.ranked(silent, tables, OPTIONS[name], False)
-    expressions = {"ranking": "ranking"}
-    if result.study is not None:
-        expressions["curves"] = "curves"
-    ranking, *curves = in_r(result.r, tmp_path, **expressions)
+def test_r_ranks_as_the_page(name, source, ranked_in_r):
+    folder, tables, result = ranked_in_r[source, name]
+    ranking, *curves = made_in(folder, *tables)
     expected = result.ranking.to_frame()
     assert ranking["rank"].to_dict() == expected["rank"].to_dict()
     np.testing.assert_allclose(
@@ -114,12 +168,11 @@ def test_python_ranks_as_the_page(name, source, tmp_path, monkeypatch):
         tables = closeness.tables_of(silent, given)
     result = closeness.ranked(silent, tables, OPTIONS[name], False)
     monkeypatch.chdir(tmp_path / "study" if source != "case1" else tmp_path)
-    made = {}
-    exec(result.python, made)
+    made = run_python(result.python)
     pd.testing.assert_frame_equal(made["ranking"].to_frame(), result.ranking.to_frame())
     if source == "study":
         assert list(made["means"].index) == ['C "c"', "A"]
-    assert os.path.getsize("closeness.pdf") > 3500
+    assert os.path.getsize("closeness.svg") > 3500
 
 
 def test_large_tables_are_read_by_the_r_code(tmp_path):
@@ -127,19 +180,22 @@ def test_large_tables_are_read_by_the_r_code(tmp_path):
     tables = Tables(large, large + 1, ())
     result = closeness.ranked(silent, tables, OPTIONS["case1"], False)
     assert len(result.r) < 3000
-    tables.means.to_csv(tmp_path / "means.csv")
-    tables.stds.to_csv(tmp_path / "stds.csv")
-    (ranking,) = in_r(result.r, tmp_path, ranking="ranking")
+    folder = tmp_path / "large"
+    for_r(result.r, folder, ranking="ranking")
+    tables.means.to_csv(folder / "means.csv")
+    tables.stds.to_csv(folder / "stds.csv")
+    run_all(tmp_path)
+    (ranking,) = made_in(folder, "ranking")
     assert ranking["rank"].to_dict() == result.ranking.to_frame()["rank"].to_dict()
 
 
-def of_example(tmp_path):
+def of_example(folder):
     path = datasets.bundled(hard.EXAMPLE_FILE.name)
-    shutil.copy(path, tmp_path)
+    shutil.copy(path, folder)
     return hard.EXAMPLE_FILE, hard.example_scores()
 
 
-def of_upload(tmp_path):
+def of_upload(folder):
     """Scores with ties, classes that are texts, a semicolon and commas; two data sets."""
     parts = []
     for name, count in (("s 1", 11), ("t", 7)):
@@ -152,7 +208,7 @@ def of_upload(tmp_path):
         table["score"] = random.integers(0, 5, len(table)) / 4
         table["class"] = np.where(table["instance"] % 3 == 0, "yes", "no")
         parts.append(table)
-    path = tmp_path / "my scores.csv"
+    path = folder / "my scores.csv"
     pd.concat(parts).to_csv(path, index=False, sep=";", decimal=",")
     layout, found = hard.read_all([path], "yes")
     return hard.ScoresFile("my scores.csv", layout, "yes"), found
@@ -160,26 +216,28 @@ def of_upload(tmp_path):
 
 @pytest.mark.parametrize("source", [of_example, of_upload])
 def test_hardness_in_both_languages(source, tmp_path, monkeypatch):
-    file, data_sets = source(tmp_path)
+    folder = tmp_path / "code"
+    folder.mkdir()
+    file, data_sets = source(folder)
     scores = data_sets[-1]
     model = scores.models[1]
     instances = tuple(hard.hardest(scores, model)[:3])
     asked = scores.dataset, model, instances
-    monkeypatch.chdir(tmp_path)
-    made = {}
-    exec(python_code(file, *asked), made)
+    monkeypatch.chdir(folder)
+    made = run_python(python_code(file, *asked))
     assert made["scores"] == scores
-    assert os.path.getsize("instances-rate_driven.pdf") > 3500
+    assert os.path.getsize("instances-rate_driven.svg") > 3500
 
-    means, found, losses, curves, unlike = in_r(
-        r_code(file, *asked),
-        tmp_path,
-        means="means",
-        found="of_instances",
-        losses="t(losses[rows, ])",
-        curves="curves",
-        unlike='as.matrix(unlike("rate_driven"))',
-    )
+    tables = {
+        "means": "means",
+        "found": "of_instances",
+        "losses": "t(losses[rows, ])",
+        "curves": "curves",
+        "unlike": 'as.matrix(unlike("rate_driven"))',
+    }
+    for_r(r_code(file, *asked), folder, **tables)
+    run_all(tmp_path)
+    means, found, losses, curves, unlike = made_in(folder, *tables)
     table = hardness_table(scores, per="dataset").set_index("model")
     for method in hard.METHODS:
         np.testing.assert_allclose(means.loc[table.index, method], table[method], rtol=RELATIVE)

@@ -70,15 +70,17 @@ means <- sapply(methods, function(method) tapply(
   of_instances[[method]], factor(of_instances$model, unique(of_instances$model)), mean))
 print(means)
 
-# what a model, or some instances under it, cost at each c
-loss_at <- function(c, method, score, negative) {
+# what each instance costs at a c
+loss_of <- function(method, score, negative) {
   first <- rank(score, ties.method = "min") - 1
   tied <- rank(score, ties.method = "max") - first
-  as_positive <- switch(method,  # the share of the orders of equal scores in which they are
-    score_fixed = score <= 0.5,
-    score_driven = score <= c,
-    rate_driven = pmin(pmax((floor(c * length(score) + 1e-9) - first) / tied, 0), 1))
-  ifelse(negative, 2 * (1 - c) * as_positive, 2 * c * (1 - as_positive))
+  function(c) {
+    as_positive <- switch(method,  # the share of the orders of equal scores in which they are
+      score_fixed = score <= 0.5,
+      score_driven = score <= c,
+      rate_driven = pmin(pmax((floor(c * length(score) + 1e-9) - first) / tied, 0), 1))
+    ifelse(negative, 2 * (1 - c) * as_positive, 2 * c * (1 - as_positive))
+  }
 }
 costs <- seq(0, 1, 0.001)
 models <- as.character(unique(scores$model))
@@ -87,14 +89,15 @@ par(mfrow = c(3, 3))
 for (method in methods) {
   curves <- sapply(models, function(model) {
     of <- scores[scores$model == model, ]
-    sapply(costs, function(c) mean(loss_at(c, method, of$score, negative_class(of$class))))
+    loss <- loss_of(method, of$score, negative_class(of$class))
+    sapply(costs, function(c) mean(loss(c)))
   })
   matplot(costs, curves, type = "l", lty = 1, main = method, ylab = "loss")
   legend("topright", models, col = 1:6, lty = 1)
 }
 of <- scores[scores$model == {model}, ]
 for (method in methods) {
-  losses <- sapply(costs, function(c) loss_at(c, method, of$score, negative_class(of$class)))
+  losses <- sapply(costs, loss_of(method, of$score, negative_class(of$class)))
   rows <- match(instances, as.character(of$instance))
   matplot(costs, t(losses[rows, , drop = FALSE]), type = "l", main = {model}, ylab = "loss")
 }
