@@ -41,6 +41,7 @@ def test_a_link_that_is_too_long_says_so_and_nothing_of_it_is_read():
 
 
 @pytest.mark.browser
+@pytest.mark.slow
 def test_all_three_pages_are_reopened(visit):
     user = visit("?page=atopsis&weight=0.4&test=t&order.Algorithm=CART,1-NN&model=NB")
     user.page.wait_for_selector("#atopsis_table table")

@@ -40,6 +40,7 @@ def test_the_example_shows_three_methods_side_by_side(visit):
     assert again.page.input_value("#hardness_dataset") == "iris-virginica"
 
 
+@pytest.mark.slow  # nine figures are drawn for each table
 def test_an_upload_and_a_wrong_one(visit, tmp_path):
     scores = example_scores()[0]
     path, wrong = tmp_path / "scores.csv", tmp_path / "wrong.csv"
@@ -63,6 +64,7 @@ def test_an_upload_and_a_wrong_one(visit, tmp_path):
     assert user.download("hardness_figure_pdf")[1].read_bytes().startswith(b"%PDF")
 
 
+@pytest.mark.slow
 def test_the_positive_class_is_said_after_the_file(visit, tmp_path):
     scores = example_scores()[0]
     path = tmp_path / "scores.csv"

@@ -31,21 +31,27 @@ def width_of(png):
     return struct.unpack(">I", png[16:20])[0]
 
 
+@pytest.fixture(scope="module")
+def topsis():
+    tables = closeness.tables_of(silent, "case1")
+    return closeness.ranked(silent, tables, Options("atopsis", 0.75, "none", True), False)
+
+
+def saved_topsis(topsis, *wanted):
+    return width_of(closeness.saved(silent, topsis, Wanted(*wanted), "png"))
+
+
 @pytest.mark.parametrize("size", WIDTH)
 @pytest.mark.parametrize("shown", closeness.SHOWN)
-def test_figures_of_a_topsis_have_the_width_that_was_asked_for(size, shown):
-    tables = closeness.tables_of(silent, "case1")
-    options = Options("atopsis", 0.75, "none", True)
-    result = closeness.ranked(silent, tables, options, False)
+def test_figures_of_a_topsis_have_the_width_that_was_asked_for(size, shown, topsis):
+    assert saved_topsis(topsis, shown, size, 300) == pytest.approx(WIDTH[size], abs=1)
 
-    def saved(size, dpi):
-        return closeness.saved(silent, result, Wanted(shown, size, dpi), "png")
 
-    png = saved(size, 300)
-    assert width_of(png) == pytest.approx(WIDTH[size], abs=1)
-    own = width_of(saved("", 300))
+@pytest.mark.parametrize("shown", closeness.SHOWN)
+def test_figures_of_a_topsis_without_a_width_have_their_own(shown, topsis):
+    own = saved_topsis(topsis, shown, "", 300)
     assert own > 900
-    half = width_of(saved("", 150))
+    half = saved_topsis(topsis, shown, "", 150)
     assert half == pytest.approx(own / 2, abs=1)
 
 
@@ -106,12 +112,9 @@ def test_a_table_that_a_spreadsheet_would_run_is_handed_out_with_a_sentence():
 
 
 @pytest.mark.parametrize("shown", closeness.SHOWN)
-def test_names_in_the_figures_of_a_topsis_are_those_that_were_asked_for(shown):
-    tables = closeness.tables_of(silent, "case1")
-    options = Options("atopsis", 0.75, "none", True)
-    result = closeness.ranked(silent, tables, options, False)
+def test_names_in_the_figures_of_a_topsis_are_those_that_were_asked_for(shown, topsis):
     wanted = Wanted(shown, palette="grey", words="CHO = Choquet; MV=majority")
-    text = closeness.saved(silent, result, wanted, "svg").decode()
+    text = closeness.saved(silent, topsis, wanted, "svg").decode()
     assert ">Choquet</text>" in text
     assert ">CHO</text>" not in text
     assert "#0072b2" not in text
