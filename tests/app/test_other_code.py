@@ -38,7 +38,7 @@ def silent(*_):
 
 
 def run_python(code):
-    """Run code in Python and return its names; the fonts of pdf files would take most of the time."""
+    """Run code in Python and return its names; fonts of pdf files would take most of the time."""
     assert ".svg" not in code
     made = {}
     exec(code.replace('.pdf")', '.svg")'), made)

@@ -13,7 +13,7 @@ from srcs_py.hardness.inputs import METHODS
 from srcs_py.hardness.models import MODELS, default_models
 from srcs_py.hardness.scores import collect_scores
 from srcs_py.hardness.tasks import tasks
-from srcs_py.reproduce import choices, hardness, many_tasks, properties, table1
+from srcs_py.reproduce import choices, hardness, many_tasks, properties
 from srcs_py.reproduce.choices import OURS, Choice, Spread, spreads
 from srcs_py.reproduce.claims import VERDICTS, read_claims
 from srcs_py.reproduce.definitions import definitions_section
@@ -43,13 +43,15 @@ def test_ecoli_is_the_task_of_the_article():
     assert (task.y == 0).sum() == 35  # imU
 
 
+@pytest.fixture(scope="module")
+def report():
+    """The report with all tasks and assignments to folds, which takes minutes."""
+    return hardness.build()
+
+
 @pytest.mark.slow
-@pytest.mark.usefixtures("few_tasks")
-def test_table_1(monkeypatch, claims):
+def test_table_1(report, claims):
     """The row of LR to 0.003; of the others more than half, and each says how near it is."""
-    for module in (choices, table1):
-        monkeypatch.setattr(module, "SEEDS", range(10))  # a range of ten; fifty in the report
-    report = hardness.build()
     assert not report.failed
     rows = {row.what: row for row in report.rows}
     for method in ("score-fixed", "score-driven", "rate-driven"):
@@ -220,7 +222,7 @@ def test_a_wrong_measure_is_seen(monkeypatch):
 
 
 def test_a_mean_that_is_not_a_number_of_errors_is_seen():
-    """35 of 336 are 0.1042; 0.1047, as printed, is no number of them."""
+    """35 of 336 are 0.1042; 0.1047, as printed, is not a number of them."""
     row = errors_row({"LR": 0.1047, "RF": 0.0714}, 336)
     assert (row.verdict, row.published) == ("known mismatch", "LR 0.1047")
     assert row.ours == "LR 35 / 336 = 0.1042"
@@ -270,9 +272,8 @@ def test_claims_are_listed(claims):
 
 
 @pytest.mark.slow
-def test_verdicts_are_those_of_the_list(claims):
-    """All tasks and assignments to folds; the list has no more than the report finds."""
-    report = hardness.build()
+def test_verdicts_are_those_of_the_list(report, claims):
+    """The list has no more than the report finds."""
     rows = {row.what: row for row in (*report.rows, *report.claims)}
     found = {what: (row.published, row.verdict) for what, row in rows.items()}
     assert found == {what: (each.printed, VERDICTS[each.verdict]) for what, each in claims.items()}
