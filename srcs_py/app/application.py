@@ -10,7 +10,7 @@ from shiny import App, reactive, ui
 from srcs_py import __version__
 from srcs_py.app.address import Address, written
 from srcs_py.app.atopsis.page import AtopsisPage
-from srcs_py.app.atopsis.view import atopsis_ui
+from srcs_py.app.atopsis.view import atopsis_ui, controls
 from srcs_py.app.data.studies import bundled_study
 from srcs_py.app.data.uploads import LARGEST
 from srcs_py.app.hardness.page import HardnessPage, hardness_ui
@@ -106,7 +106,8 @@ def _server(input: Inputs, output: Outputs, session: Session) -> None:
     with reactive.isolate():
         address = Address(session.clientdata.url_search())
     srcs = SrcsPage(input, session, address)
-    atopsis = AtopsisPage(input, session, srcs, address)
+    atopsis = AtopsisPage(input, session, srcs)
+    srcs.entries.others.append(controls)
     hardness = HardnessPage(input, session, address)
     pages: tuple[Any, ...] = srcs, atopsis, hardness  # each has names of its own in the address
 
@@ -118,6 +119,6 @@ def _server(input: Inputs, output: Outputs, session: Session) -> None:
         for page in pages:
             parts |= page.parts()
             fresh |= page.fresh_parts()
-        entry = srcs.entries.entry(srcs.said())
+        entry = srcs.entries.entry(srcs.said() | atopsis.said())
         message = {"query": written(parts, fresh), "turn": input.turn(), "entry": entry}
         await session.send_custom_message("srcs_address", message)

@@ -75,6 +75,36 @@ def test_the_arrangement_is_undone_too(visit):
     until(user, f"history.state.own === {after!r}")
 
 
+def test_changes_on_the_second_page_are_undone_too(visit):
+    user = visit().picture()
+    until(user, "history.state.own")
+    user.page.click("[data-page=atopsis]")
+    user.page.wait_for_selector("#atopsis_table table")
+    source = user.page.locator("#atopsis_source input:checked")
+    user.page.check("input[value=case2]")
+    until(user, "history.state.own.includes('data=case2')")
+    assert user.page.input_value("#atopsis_better") == "smaller"
+    user.page.fill("#atopsis_weight", "0.2")
+    until(user, "history.state.own.includes('weight=0.2')")
+    last = own(user)
+    step(user, "Undo")
+    until(user, "history.state.own.includes('weight=0.75')")
+    expect(user.page.locator("#atopsis_weight")).to_have_value("0.75")
+    expect(user.page.locator(".slider output")).to_have_text("0.75")
+    expect(source).to_have_value("case2")
+    step(user, "Undo")
+    expect(source).to_have_value("case1")
+    expect(user.page.locator("#atopsis_better")).to_have_value("larger")
+    step(user, "Redo")
+    step(user, "Redo")
+    until(user, f"history.state.own === {last!r}")
+    expect(source).to_have_value("case2")
+    expect(user.page.locator("#atopsis_better")).to_have_value("smaller")
+    expect(user.page.locator("#atopsis_weight")).to_have_value("0.2")
+    expect(user.page.get_by_role("button", name="Redo", exact=True)).to_be_disabled()
+    assert "weight=0.2" in user.page.url
+
+
 def test_back_followed_at_once_by_forward_keeps_what_was_ahead(visit):
     user = visit().picture()
     changed(user, "test", "t", 1)

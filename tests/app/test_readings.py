@@ -376,6 +376,18 @@ def test_an_ugly_file_is_one_sentence(kind, tmp_path):
     assert "\n" not in said
 
 
+@pytest.mark.parametrize("name", ["r.csv", "r.parquet"])
+def test_a_long_name_is_refused_before_the_table_is_read(name, tmp_path, monkeypatch):
+    table = pd.DataFrame({NAME: ["a", "b"], "E": [0.5, 1.5]})
+    if name.endswith("parquet"):
+        pytest.importorskip("pyarrow")
+        table.to_parquet(tmp_path / name)
+    else:
+        table.to_csv(tmp_path / name, index=False)
+    monkeypatch.setattr(srcs, "read_table", None)  # called, it would be a TypeError
+    assert "has 300 characters; the page takes 200" in refused(tmp_path / name)
+
+
 def test_a_cut_parquet_file_is_one_sentence(tmp_path):
     pytest.importorskip("pyarrow")
     runs().to_parquet(tmp_path / "whole.parquet")

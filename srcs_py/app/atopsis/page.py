@@ -4,10 +4,9 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, Any
 
-from shiny import reactive, render, ui
+from shiny import reactive, render
 
 from srcs_py.app import pieces
-from srcs_py.app.address import Address
 from srcs_py.app.atopsis.asked import Options, Tables
 from srcs_py.app.atopsis.closeness import (
     CASES,
@@ -17,7 +16,7 @@ from srcs_py.app.atopsis.closeness import (
     tables_of,
     tables_of_files,
 )
-from srcs_py.app.atopsis.view import BETTER, PAPERS, WEIGHT, file_inputs, sensitivity_part, steps_of
+from srcs_py.app.atopsis.view import PAPERS, WEIGHT, file_inputs, sensitivity_part, steps_of
 from srcs_py.app.data.uploads import forget, read_in_process, too_large
 from srcs_py.app.work.downloads import FIGURES, TABLES, Downloads, codes, wanted
 from srcs_py.app.work.drawn import saved_table
@@ -37,11 +36,10 @@ if TYPE_CHECKING:
 class AtopsisPage:
     """The second page of one session."""
 
-    def __init__(self, input: Inputs, session: Session, srcs: SrcsPage, address: Address) -> None:
+    def __init__(self, input: Inputs, session: Session, srcs: SrcsPage) -> None:
         self.input, self.session, self.srcs = input, session, srcs
         self.outcome: reactive.Value[Outcome | None] = reactive.value(None, name="outcome")
         self.files: reactive.Value[Outcome | None] = reactive.value(None, name="files")
-        self._asked = address.text("means", "", BETTER)
         self._made: tuple[Source, Tables] | None = None
         self._uploads: list[Any] = []  # what Shiny says of the files that were read
         self._job = Job(self._ranked, self.outcome.set)
@@ -86,13 +84,6 @@ class AtopsisPage:
         def _() -> None:
             if input.page() == "atopsis":
                 self._rank()
-
-        @reactive.effect
-        @reactive.event(input.atopsis_source)
-        def _() -> None:
-            asked, self._asked = self._asked, ""
-            if not asked:
-                ui.update_select("atopsis_better", selected=self._own_better())
 
         @reactive.effect
         @reactive.event(input.atopsis_means, input.atopsis_stds)
@@ -193,13 +184,14 @@ class AtopsisPage:
         downloads.offer("table", TABLES, saved_table, lambda: (self.result().table,))
 
     def parts(self) -> dict[str, Any]:
-        """Return what the address says of this page. Reactive."""
-        source = self.input.atopsis_source()
-        if source == "files":
-            return {}
+        """Return what the address says of this page; nothing of an upload. Reactive."""
+        return {} if self.input.atopsis_source() == "files" else self.said()
+
+    def said(self) -> dict[str, Any]:
+        """Return what the controls say, as an address would. Reactive."""
         options = self.options()
         return {
-            "data": source,
+            "data": self.input.atopsis_source(),
             "method": options.method,
             "weight": options.weight,
             "normalization": options.normalization,

@@ -2,14 +2,17 @@
 
 from __future__ import annotations
 
+import json
 from typing import TYPE_CHECKING, Any
 
 from shiny import ui
 
 from srcs_py.app import pieces
 from srcs_py.app.atopsis.closeness import CASES, METHODS, NORMALIZATIONS, SHOWN
+from srcs_py.app.data.studies import bundled_study
 from srcs_py.app.data.uploads import LARGEST
 from srcs_py.app.pieces import tags
+from srcs_py.app.srcs.start import first_settings
 from srcs_py.app.work.downloads import export_groups
 
 if TYPE_CHECKING:
@@ -33,16 +36,23 @@ PAPERS = (".csv", ".tsv", ".txt", ".md", ".tex", ".xlsx")
 
 def atopsis_ui(address: Address) -> Tag:
     """Return the page as the address asks for it."""
-    source = address.text("data", "case1", SOURCES)
+    source = controls(address)["atopsis_source"]
     return tags.div(
         {"class": "split"},
         pieces.panel(
             pieces.group(
                 "Means and standard deviations",
-                ui.input_radio_buttons("atopsis_source", None, SOURCES, selected=source),
+                tags.div(
+                    {
+                        "data-better": json.dumps(
+                            {name: _better(each) for name, each in CASES.items()}
+                        )
+                    },
+                    ui.input_radio_buttons("atopsis_source", None, SOURCES, selected=source),
+                ),
                 ui.output_ui("atopsis_files"),
             ),
-            pieces.group("Method", *_options(address, source)),
+            pieces.group("Method", *_options(address)),
             *export_groups("atopsis", "Figure", {"table": "Table"}, shown=SHOWN, words="CHO = …"),
         ),
         tags.div(
@@ -60,23 +70,41 @@ def atopsis_ui(address: Address) -> Tag:
     )
 
 
-def _options(address: Address, source: str) -> list[Tag]:
+def _options(address: Address) -> list[Tag]:
     """Return the controls of the method as the address asks for them."""
-    better = "larger" if CASES.get(source, True) else "smaller"
-    method = address.text("method", "atopsis", METHODS)
-    normalization = address.text("normalization", "none", NORMALIZATIONS)
+    asked = controls(address)
     return [
-        pieces.select("atopsis_method", "Method", METHODS, method),
-        pieces.select("atopsis_better", "Better is", BETTER, address.text("means", better, BETTER)),
+        pieces.select("atopsis_method", "Method", METHODS, asked["atopsis_method"]),
+        pieces.select("atopsis_better", "Better is", BETTER, asked["atopsis_better"]),
         pieces.slider(
             "atopsis_weight",
             "Weight of the means; the rest is that of the deviations",
-            address.number("weight", WEIGHT, 0, 1),
+            asked["atopsis_weight"],
             step=0.01,
         ),
-        pieces.select("atopsis_normalization", "Normalization", NORMALIZATIONS, normalization),
+        pieces.select(
+            "atopsis_normalization", "Normalization", NORMALIZATIONS, asked["atopsis_normalization"]
+        ),
         ui.output_ui("atopsis_idle"),
     ]
+
+
+def controls(address: Address) -> dict[str, Any]:
+    """Return the values of the controls, by their ids, as an address asks for them."""
+    source = address.text("data", "case1", SOURCES)
+    own = first_settings(address, bundled_study()).maximize  # of the first page's study
+    larger = own if source == "study" else CASES.get(source, True)
+    return {
+        "atopsis_source": source,
+        "atopsis_method": address.text("method", "atopsis", METHODS),
+        "atopsis_better": address.text("means", _better(larger), BETTER),
+        "atopsis_weight": address.number("weight", WEIGHT, 0, 1),
+        "atopsis_normalization": address.text("normalization", "none", NORMALIZATIONS),
+    }
+
+
+def _better(larger: bool) -> str:
+    return "larger" if larger else "smaller"
 
 
 def file_inputs() -> Tag:

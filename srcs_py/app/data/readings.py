@@ -5,7 +5,7 @@ from __future__ import annotations
 import gzip
 import os
 import re
-from collections.abc import Mapping, Sequence
+from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass, replace
 from pathlib import Path
 from typing import TYPE_CHECKING, Any
@@ -109,6 +109,7 @@ def read_upload(
     try:
         said = {name: each for name, each in reading.arguments().items() if name != "types"}
         layout = file_layout(first, **said)
+        _check_names(layout.names, first)
         if len(layout.tables) > 1:
             reading = replace(reading, table=reading.table or layout.tables[0])
         file = File(tuple(records), reading, layout)
@@ -198,9 +199,11 @@ def _long(table: pd.DataFrame, reading: Reading) -> tuple[pd.DataFrame, tuple[st
 
 
 def _check_width(path: Path) -> None:
-    """Refuse a table of too many columns before anything else is done with it."""
+    """Refuse too many columns, and too long names, before anything else is done with a table."""
     if path.suffix.lower() in {".parquet", ENDING}:
-        count = _parquet_columns(path)
+        names = _parquet_names(path)
+        _check_names(names, path)
+        count = len(names)
     else:
         lines = re.sub(rb'"[^"]*"', b"", _start(path)).splitlines()
         counts = (line.count(each) for line in lines for each in _SEPARATORS)
@@ -210,16 +213,25 @@ def _check_width(path: Path) -> None:
         raise SRCSError(f"{path} has more than {MOST_COLUMNS} columns, which the page takes.")
 
 
-def _parquet_columns(path: Path) -> int:
+def _check_names(names: Iterable[str], path: str | Path) -> None:
+    for name in names:
+        if len(name) > MOST_CHARACTERS:
+            raise SRCSError(
+                f"{path}: the name of a column, {name[:20]!r}..., has {len(name)} characters; "
+                f"the page takes {MOST_CHARACTERS}."
+            )
+
+
+def _parquet_names(path: Path) -> list[str]:
     try:
         from pyarrow import parquet
 
         from srcs_py.tables.study_file import runs_of
 
         with parquet.ParquetFile(runs_of(path) if path.suffix.lower() == ENDING else path) as file:
-            return int(file.metadata.num_columns)
+            return list(file.schema.names)
     except Exception:  # the reader says what is wrong
-        return 0
+        return []
 
 
 def _start(path: Path) -> bytes:
@@ -252,12 +264,8 @@ def _checked(table: pd.DataFrame, path: str) -> pd.DataFrame:
     if table.columns.has_duplicates:
         name = table.columns[table.columns.duplicated()][0]
         raise SRCSError(f"{path}: the column {name!r} occurs twice.")
+    _check_names(table.columns, path)
     for name in table.columns:
-        if len(name) > MOST_CHARACTERS:
-            raise SRCSError(
-                f"{path}: the name of a column, {name[:20]!r}..., has {len(name)} characters; "
-                f"the page takes {MOST_CHARACTERS}."
-            )
         if not _has_plain_values(table[name]):
             raise SRCSError(f"{path}: the column {name!r} contains more than numbers and texts.")
     if table.memory_usage(deep=True).sum() > LARGEST_TABLE:

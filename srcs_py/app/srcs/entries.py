@@ -6,7 +6,7 @@ an upload. The server keeps the upload for who has its token.
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Callable, Mapping
 from dataclasses import asdict
 from io import BytesIO
 from typing import TYPE_CHECKING, Any
@@ -75,10 +75,16 @@ class Entries:
     ----------
     own : State
         The page.
+
+    Attributes
+    ----------
+    others : list of callable
+        Each returns the values of another page's controls as an address asks for them.
     """
 
     def __init__(self, own: State) -> None:
         self._own = own
+        self.others: list[Callable[[Address], dict[str, Any]]] = []
         self._token: str | None = None
         own.session.on_ended(lambda: KEEPER.left(self._token or ""))
 
@@ -116,7 +122,9 @@ class Entries:
                 self._own.upload.set(upload)
         study = self._study(bool(entry.get("used")), token)
         if study is not None:
-            await self.show(study, Address(str(entry.get("own", "")), LONG))
+            address = Address(str(entry.get("own", "")), LONG)
+            more = [values for other in self.others for values in other(address).items()]
+            await self.show(study, address, dict(more))
 
     def _study(self, used: bool, token: str) -> Study | None:
         """Return the study of an entry; None if it is not kept."""
@@ -127,13 +135,15 @@ class Entries:
             return None
         return study if study.file is upload.file else study_of(upload)
 
-    async def show(self, study: Study, address: Address) -> None:
-        """Show a study with the settings of an address."""
+    async def show(
+        self, study: Study, address: Address, more: Mapping[str, Any] | None = None
+    ) -> None:
+        """Show a study with the settings of an address, and set ``more`` controls."""
         settings = first_settings(address, study)
         await self._own.show(
             study,
             first_choice(address, study),
             settings.na_action,
-            controls(settings),
+            controls(settings) | dict(more or {}),
             address.arrangement(),
         )

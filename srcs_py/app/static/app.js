@@ -238,8 +238,12 @@
     for (const [id, named] of Object.entries(options))
       byId(id).replaceChildren(...named.map(([value, label]) => new Option(label, value)));
     for (const [id, value] of Object.entries(values)) {
-      byId(id).value = value;
-      for (const kind of same ? ["input", "change"] : ["change"]) byId(id).dispatchEvent(new Event(kind, { bubbles: true }));
+      const control = byId(id).querySelector(`input[value="${value}"]`) ?? byId(id); // of a group, the one that is meant
+      if (control.type === "radio") control.checked = true;
+      else control.value = value;
+      const slides = control.type === "range";
+      for (const kind of same || slides ? ["input", "change"] : ["change"]) control.dispatchEvent(new Event(kind, { bubbles: true }));
+      if (slides) slid(control); // does not wait until it rests
     }
     if (arrangement) {
       send("srcs_arrangement", { ...arrangement, of });

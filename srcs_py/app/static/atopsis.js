@@ -67,6 +67,17 @@ function begin() {
     place.replaceChildren(...(steps ? [table(steps, closeness)] : []));
   };
   slider.addEventListener("input", show);
+  const source = document.getElementById("atopsis_source");
+  const own = JSON.parse(source.closest("[data-better]").dataset.better);
+  /* Which means are better there is told with the source: Shiny would send one after the other. */
+  source.addEventListener("change", (event) => {
+    if (!event.isTrusted) return;
+    event.stopImmediatePropagation();
+    const { value } = event.target;
+    const better = document.getElementById("atopsis_better");
+    better.value = value === "study" ? document.getElementById("srcs_better").value : own[value] ?? "larger";
+    for (const each of [event.target, better]) each.dispatchEvent(new Event("change", { bubbles: true }));
+  }, true);
   window.Shiny.addCustomMessageHandler("srcs_closeness", ({ found }) => {
     steps = found;
     show();
