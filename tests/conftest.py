@@ -37,10 +37,13 @@ def _pyplot_forgets():
         kept.Gcf.figs.clear()
 
 
-@pytest.fixture(autouse=True)
-def _fetched_data(request):
-    """Skip tests of the mark ``data`` where the data are nowhere; fail if SRCS_DATA is set."""
-    if request.node.get_closest_marker("data") and (why := why_no_data()):
+@pytest.hookimpl(tryfirst=True)
+def pytest_runtest_setup(item):
+    """Skip tests of the mark ``data`` where the data are nowhere; fail if SRCS_DATA is set.
+
+    Before their fixtures, of which those of a module may need the data too.
+    """
+    if item.get_closest_marker("data") and (why := why_no_data()):
         if os.environ.get(datasets.FOLDER_VARIABLE):
             pytest.fail(f"SRCS_DATA is set, but {why}")
         pytest.skip(f"needs the data of the R package SRCS: {why}")
