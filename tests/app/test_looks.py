@@ -4,6 +4,7 @@ import base64
 
 import pytest
 
+from ..plotting.browser import FRAMES
 from . import crowded
 from .conftest import VIEWPORT
 from .crowded import TROUBLES
@@ -117,12 +118,22 @@ def test_the_first_page_works_by_keyboard(visit):
     cell.wait_for(state="detached")
 
 
+# What a new size starts has come to its end; what turns for ever has none.
+AT_REST = """async () => {
+  const ends = (each) => each.effect.getComputedTiming().endTime < Infinity;
+  const moving = document.getAnimations().filter(ends);
+  await Promise.allSettled(moving.map((each) => each.finished));
+}"""
+
+
 def trouble(user, where=None):
     """Return what is wrong with the texts of a page or frame, on a laptop and on a tablet."""
     found = {}
     for width, height in ((1280, 800), (820, 1180)):
         user.page.set_viewport_size({"width": width, "height": height})
-        user.page.wait_for_timeout(200)  # transitions
+        for each in {user.page.main_frame, where or user.page.main_frame}:
+            each.evaluate(FRAMES)
+            each.evaluate(AT_REST)
         found[width] = (where or user.page).evaluate(TROUBLES)
     return found
 
