@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import sys
 import threading
+from collections.abc import Callable
 from contextlib import nullcontext, suppress
 from io import BytesIO
 from typing import Any, NoReturn
@@ -16,14 +17,42 @@ from srcs_py.plotting.text import silent_glyphs
 
 
 class ShownFigure(Figure):
-    """An ordinary Figure with a picture of itself for notebooks."""
+    """An ordinary Figure with a picture of itself for notebooks.
+
+    What ``late_axes`` makes is there when anything but drawing asks for Axes or artists.
+    """
 
     srcs_silent = False  # whether one warning has named all characters that no font has
+    late_axes: Callable[[Figure], None] | None = None
 
     def draw(self, renderer: Any) -> None:
         """Draw as Figure does; legends and annotations measure texts in ways of their own."""
-        with silent_glyphs() if self.srcs_silent else nullcontext():
-            super().draw(renderer)
+        late, self.late_axes = self.late_axes, None
+        try:
+            with silent_glyphs() if self.srcs_silent else nullcontext():
+                super().draw(renderer)
+        finally:
+            self.late_axes = late
+
+    def _settled(self) -> None:
+        late, self.late_axes = self.late_axes, None
+        if late is not None:
+            late(self)
+
+    @property
+    def _axstack(self) -> Any:
+        """Where matplotlib looks for the Axes of a figure, whichever way it was asked."""
+        self._settled()
+        return self._axes_of_figure
+
+    @_axstack.setter
+    def _axstack(self, stack: Any) -> None:
+        self._axes_of_figure = stack
+
+    def get_children(self) -> list[Any]:
+        """Return what Figure returns."""
+        self._settled()
+        return super().get_children()
 
     def _repr_png_(self) -> bytes | tuple[bytes, dict[str, str]]:
         picture = BytesIO()

@@ -7,17 +7,15 @@ from dataclasses import dataclass, replace
 from typing import TYPE_CHECKING, Any
 
 import numpy as np
-from matplotlib.colors import ListedColormap, LogNorm, Normalize
 from matplotlib.patches import PathPatch, Rectangle
 from matplotlib.path import Path
 from matplotlib.text import Text
-from matplotlib.ticker import FixedFormatter, FixedLocator
 
 from srcs_py.plotting.heatmaps.axes import Axis
 from srcs_py.plotting.heatmaps.cells import Cells
 from srcs_py.plotting.heatmaps.grid import HeatmapGrid
 from srcs_py.plotting.heatmaps.layout import Bar, Layout, Panel, Strip
-from srcs_py.plotting.heatmaps.light import HeatmapAxes
+from srcs_py.plotting.heatmaps.parts import Part, add_parts
 from srcs_py.plotting.labels import PT, Box, Label
 from srcs_py.plotting.paper import READING, contrast, edge_of, ink_of, readable_on
 from srcs_py.plotting.rpar.looks import DASHES, FOREGROUND, FRAMES, CellStyle
@@ -106,57 +104,19 @@ def draw(
     painter = _Painter(grid, layout, figure)
     for strip in layout.strips:
         painter.strip(strip)
-    heatmaps = [painter.panel(panel, cells[0]) for panel in layout.panels]
-    for number, bar in enumerate(layout.bars):
-        painter.bar(bar, cells[1], number)
+    parts = [painter.panel(panel, cells[0]) for panel in layout.panels]
+    bars = [painter.bar(bar, cells[1], number) for number, bar in enumerate(layout.bars)]
+    heatmaps, values_of = add_parts(figure, painter.size, grid, (parts, bars))
     annotation = painter.strip(layout.annotation) if layout.annotation else []
     warn_missing(painter.labels)
     return Drawing(
         figure,
         painter.size,
-        tuple(heatmaps),
-        lambda z: [z[panel.y, panel.x] for panel in layout.panels],
+        heatmaps,
+        values_of,
         painter.finish(),
         tuple(annotation),
     )
-
-
-def color_scale(grid: HeatmapGrid) -> tuple[ListedColormap, Normalize]:
-    """Return the colours of a grid as matplotlib has them."""
-    colormap = ListedColormap(list(grid.colors))
-    if grid.whole or grid.low == grid.high:
-        return colormap, Normalize(grid.low - 0.5, grid.high + 0.5)
-    return colormap, (LogNorm if grid.log else Normalize)(grid.low, grid.high)
-
-
-def add_cells(
-    figure: Canvas, place: tuple[float, float, float, float], name: str, mesh: Cells
-) -> HeatmapAxes:
-    """Add an Axes for cells, as large as they are, without frame, ticks and labels.
-
-    matplotlib's own spines and ticks would take most of the time of a picture with hundreds of
-    heatmaps.
-    """
-    axes = HeatmapAxes(figure, place, label=name)
-    figure.add_axes(axes)
-    axes.set_autoscale_on(False)  # the limits are known
-    axes.xaxis.set_visible(False)
-    axes.yaxis.set_visible(False)
-    for spine in axes.spines.values():
-        spine.set_visible(False)
-    axes.patch.set_facecolor("none")
-    axes.add_collection(mesh, autolim=False)
-    corners: Any = mesh.get_coordinates()
-    axes.set_xlim(corners[0, 0, 0], corners[0, -1, 0], auto=None)
-    axes.set_ylim(corners[0, 0, 1], corners[-1, 0, 1], auto=None)
-    return axes
-
-
-def name_ticks(axes: HeatmapAxes, grid: HeatmapGrid) -> None:
-    """Let an Axes know the levels of its cells, although its own ticks are not drawn."""
-    for axis, side in ((axes.xaxis, grid.x_inner), (axes.yaxis, grid.y_inner)):
-        axis.set_major_locator(FixedLocator([k + 0.5 for k in range(len(side))]))
-        axis.set_major_formatter(FixedFormatter(side.labels))
 
 
 class _Painter:
@@ -166,7 +126,6 @@ class _Painter:
         self.lwd = layout.lwd * LWD
         self.ink = ink_of(figure)
         self.edge = edge_of(self.ink)
-        self.colormap, self.scale = color_scale(grid)
         self.lines: dict[tuple[str, float, str], list[Sequence[Point]]] = {}
         self.labels: list[Label] = []
 
@@ -198,14 +157,6 @@ class _Painter:
         color = self.ink.text if contrast(self.ink.text, fill) >= READING else readable_on(fill)
         return replace(label, style=replace(label.style, col=color))
 
-    def axes(self, box: Box, name: str, cell: CellStyle, values: Any) -> tuple[HeatmapAxes, Cells]:
-        """Add an Axes with a colour for every cell; frame, ticks and labels are drawn apart."""
-        mesh = Cells(values, self.colormap, self.scale)
-        axes = add_cells(self.figure, box.fractions(*self.size), name, mesh)
-        axes.patch.set_facecolor(cell.bg or "none")
-        self.frame(box, cell)
-        return axes, mesh
-
     def frame(self, box: Box, cell: CellStyle) -> None:
         corners = (
             (box.left, box.bottom),
@@ -220,20 +171,18 @@ class _Painter:
         color = self.edge if color == FOREGROUND else color
         self.lines.setdefault((color, lwd * self.lwd, lty), []).append(points)
 
-    def panel(self, panel: Panel, cell: CellStyle) -> Cells:
-        grid = self.grid
-        name = grid.heatmap_name(panel.y, panel.x)
-        axes, mesh = self.axes(panel.box, name, cell, grid.z[panel.y, panel.x])
-        name_ticks(axes, grid)
+    def panel(self, panel: Panel, cell: CellStyle) -> Part:
+        self.frame(panel.box, cell)
         for each in panel.axes:
             self.axis(each, panel.box)
         for label in panel.titles:
             self.text(label)
-        return mesh
+        name = self.grid.heatmap_name(panel.y, panel.x)
+        return Part(name, panel.box, panel.y, panel.x, cell.bg)
 
-    def bar(self, bar: Bar, cell: CellStyle, number: int) -> None:
+    def bar(self, bar: Bar, cell: CellStyle, number: int) -> Part:
         ranks = np.arange(self.grid.low, self.grid.high + 1)
-        self.axes(bar.box, f"colorbar {number + 1}", cell, ranks[:, None])
+        self.frame(bar.box, cell)
         step = bar.box.height / len(ranks)
         lines = bar.hlines and step >= LINES_APART
         for k in range(1, len(ranks)) if lines else ():
@@ -242,6 +191,7 @@ class _Painter:
         self.axis(bar.axis, bar.box)
         for label in bar.title:
             self.text(label)
+        return Part(f"colorbar {number + 1}", bar.box, 0, 0, cell.bg)
 
     def axis(self, axis: Axis, box: Box) -> None:
         style = axis.style

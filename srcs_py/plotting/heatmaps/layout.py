@@ -5,6 +5,7 @@ The places are R's. Where R would clip or overlap, the text is shrunk, cut or le
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from dataclasses import dataclass, replace
 from functools import cached_property
 
@@ -250,9 +251,11 @@ class _Plan(Frame):
             whole = Box(0.0, bottom, label, len(self.rows) * each)
             strips.append(self._strip(whole, style.lab or "", style.lab_text, style, lab=True))
         if levels and name:
-            for y, text in enumerate(self.grid.y_outer.labels):
-                box = Box(label, bottom + y * sub_rows * each, levels, sub_rows * each)
-                strips.append(self._strip(box, text, style.levels_text, style, lab=False))
+            boxes = [
+                Box(label, bottom + y * sub_rows * each, levels, sub_rows * each)
+                for y in range(len(self.grid.y_outer))
+            ]
+            strips += self._levels(list(zip(boxes, self.grid.y_outer.labels, strict=True)), style)
         return strips
 
     def _outer_x(self) -> list[Strip]:
@@ -267,13 +270,23 @@ class _Plan(Frame):
             strips.append(self._strip(whole, style.lab, style.lab_text, style, lab=True))
         if not style.levels_lab:
             return strips
+        places = []
         for row, (_, chunk) in enumerate(self.rows):
             for column, x in enumerate(chunk if self.split or row == 0 else ()):
                 left = self.left + column * width
                 box = Box(left, self.row_bottom(row) + height, width, levels)
-                text = self.grid.x_outer.labels[x]
-                strips.append(self._strip(box, text, style.levels_text, style, lab=False))
-        return strips
+                places.append((box, self.grid.x_outer.labels[x]))
+        return strips + self._levels(places, style)
+
+    def _levels(self, places: Sequence[tuple[Box, str]], style: OuterStyle) -> list[Strip]:
+        """Return the boxes of a factor's levels, whose names have the size that all can have."""
+        size = min(
+            text_in_box(text, style.levels_text, self.base, box, self.measure)[0].size
+            for box, text in places
+        )
+        if size < self.base * style.levels_text.cex:
+            style = replace(style, levels_text=replace(style.levels_text, cex=size / self.base))
+        return [self._strip(box, text, style.levels_text, style, lab=False) for box, text in places]
 
     def _inner_labels(self) -> list[Strip]:
         strips = []

@@ -13,12 +13,11 @@ from matplotlib.path import Path
 from srcs_py.plotting.heatmaps.cells import Cells
 from srcs_py.plotting.heatmaps.draw import (
     Drawing,
-    add_cells,
-    color_scale,
     fractions_of,
     joined,
     text_artist,
 )
+from srcs_py.plotting.heatmaps.parts import add_cells, color_scale
 from srcs_py.plotting.heatmaps.sheet import Sheet
 from srcs_py.plotting.labels import PT, Box
 from srcs_py.plotting.text import warn_missing

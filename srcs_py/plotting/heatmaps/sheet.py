@@ -3,14 +3,25 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
-from typing import TYPE_CHECKING, Any
+from typing import TYPE_CHECKING, Any, Protocol
 
 import numpy as np
 from numpy.typing import NDArray
 
 if TYPE_CHECKING:
     from srcs_py.plotting.heatmaps.grid import HeatmapGrid
-    from srcs_py.plotting.heatmaps.look_frame import LookPanel
+    from srcs_py.plotting.labels import Box
+
+
+class Placed(Protocol):
+    """A heatmap: its place in cm, and its levels ``y`` and ``x`` in the grid."""
+
+    @property
+    def box(self) -> Box: ...  # noqa: D102
+    @property
+    def y(self) -> int: ...  # noqa: D102
+    @property
+    def x(self) -> int: ...  # noqa: D102
 
 
 class Sheet:
@@ -18,7 +29,7 @@ class Sheet:
 
     Parameters
     ----------
-    panels : sequence of LookPanel
+    panels : sequence of Placed
         Heatmaps of one size, in cm.
     shape : tuple of int
         Rows and columns of cells in each.
@@ -29,7 +40,7 @@ class Sheet:
         Edges of the cells along x and y, in cm.
     """
 
-    def __init__(self, panels: Sequence[LookPanel], shape: tuple[int, int]) -> None:
+    def __init__(self, panels: Sequence[Placed], shape: tuple[int, int]) -> None:
         box = panels[0].box
         lefts, columns = _places([panel.box.left for panel in panels])
         bottoms, rows = _places([panel.box.bottom for panel in panels])

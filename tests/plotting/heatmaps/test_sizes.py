@@ -2,6 +2,7 @@
 
 import matplotlib.style
 import numpy as np
+import pandas as pd
 import pytest
 from matplotlib.colors import to_hex
 from matplotlib.patches import PathPatch
@@ -19,6 +20,7 @@ from srcs_py.plotting.text import measure
 from .test_draw import FACTORS, table
 
 BASE = 12 * LAYOUT_CEX
+NAMES = ["Algorithm", "Dim", "CF", "Severity"]
 
 
 def sizes(figure):
@@ -124,3 +126,24 @@ def test_a_name_that_is_cut_is_whole_in_the_text_of_the_file(tmp_path, look):
     path = tmp_path / "a.svg"
     plot(table(name=name), **FACTORS, figsize="column", look=look, save=path)
     assert name.format(2) in path.read_text(encoding="utf-8").split("</desc>")[0]
+
+
+@pytest.mark.parametrize("size", [(8.8, 10.6), (18.0, 21.7), (33.9, 19.0), (10.0, 20.0)])
+def test_names_of_one_factor_have_one_size(size):
+    """On a page, 'independent-cs' was written a fifth smaller than the names beside it."""
+    algorithms = ["soriga", "agents", "mqso-change", "independent-cs", "reactive-cs", *"abc"]
+    levels = [algorithms, ["5", "10", "a long dimension"], range(8), range(6)]
+    rows = pd.MultiIndex.from_product(levels, names=NAMES).to_frame(index=False)
+    rows["rank"] = np.arange(len(rows)) % 5
+    grid = grid_of(rows, *NAMES, "rank", "heat.colors")
+    options = grid_options(grid)
+    natural = natural_size(grid, options, BASE, measure)
+    layout = plan(grid, options, BASE, measure, size, factor_of(size, natural))
+    for side in (grid.y_outer, grid.x_outer):
+        names = [
+            strip.labels
+            for strip in layout.strips
+            if strip.labels[0].text[:4] in {name[:4] for name in side.labels}
+        ]
+        assert len(names) >= len(side)
+        assert len({round(each.size, 6) for labels in names for each in labels}) == 1
