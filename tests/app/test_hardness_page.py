@@ -30,6 +30,13 @@ def test_the_example_shows_three_methods_side_by_side(visit):
     pictures = user.page.locator("#hardness_result img")
     assert pictures.count() == 9
     assert all(each.evaluate("each => each.naturalWidth") > 100 for each in pictures.all())
+
+
+@pytest.mark.slow  # nine figures are drawn for each table
+def test_a_chosen_data_set_and_model_are_shown_and_opened_again(visit):
+    user = visit("?page=hardness")
+    data_sets = {each.dataset: each for each in example_scores()}
+    user.page.wait_for_selector("#hardness_result table")
     user.page.select_option("#hardness_dataset", "iris-virginica")
     shown(user, data_sets["iris-virginica"])
     user.page.select_option("#hardness_model", "LR")
@@ -40,7 +47,7 @@ def test_the_example_shows_three_methods_side_by_side(visit):
     assert again.page.input_value("#hardness_dataset") == "iris-virginica"
 
 
-@pytest.mark.slow  # nine figures are drawn for each table
+@pytest.mark.slow
 def test_an_upload_and_a_wrong_one(visit, tmp_path):
     scores = example_scores()[0]
     path, wrong = tmp_path / "scores.csv", tmp_path / "wrong.csv"
