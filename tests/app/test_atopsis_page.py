@@ -102,6 +102,21 @@ def test_a_weight_is_answered_by_the_browser_itself(visit):
     assert shown(user, str(ranking).partition(" ")[0]) == as_shown(ranking)
 
 
+def test_another_weight_draws_nothing_anew_and_is_in_the_code(visit):
+    user = visit("?page=atopsis")
+    shown(user, "CHO")
+    user.page.locator("#atopsis_code pre", has_text="weight = 0.75").wait_for()
+    curves = user.page.locator("#atopsis_sensitivity img")
+    curves.evaluate("each => { each.dataset.first = ''; }")
+    user.page.fill("#atopsis_weight", "0.2")
+    user.page.locator("#atopsis_code pre", has_text="weight = 0.2").wait_for()
+    assert curves.get_attribute("data-first") == ""
+    ranking = atopsis.atopsis(*case("case1"), (0.2, 0.8)).to_frame()
+    first = ranking["closeness"].idxmax()
+    lines = user.download("atopsis_table_csv")[1].read_text().splitlines()
+    assert lines[1].split(",")[0] == first
+
+
 @pytest.mark.slow
 def test_two_files_and_a_wrong_one(visit, tmp_path):
     user = visit("?page=atopsis")

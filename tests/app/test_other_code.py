@@ -24,12 +24,12 @@ from .conftest import runs
 
 RELATIVE = 1e-9  # sums in another order; R prints 15 digits
 OPTIONS = {
-    "case1": Options("atopsis", 0.75, "none", True),
-    "case2": Options("atopsis", 0.4, "vector", False),
-    "max": Options("atopsis", 0.1, "max", True),
-    "minmax": Options("atopsis", 0.5, "minmax", False),
-    "hellinger": Options("hellinger", 0.75, "none", True),
-    "hellinger, smaller": Options("hellinger", 0.75, "none", False),
+    "case1": (Options("atopsis", "none", True), 0.75),
+    "case2": (Options("atopsis", "vector", False), 0.4),
+    "max": (Options("atopsis", "max", True), 0.1),
+    "minmax": (Options("atopsis", "minmax", False), 0.5),
+    "hellinger": (Options("hellinger", "none", True), 0.75),
+    "hellinger, smaller": (Options("hellinger", "none", False), 0.75),
 }
 
 
@@ -122,12 +122,13 @@ def ranked_in_r(tmp_path_factory):
     sources = {"ties": ties(), "case1": closeness.tables_of(silent, "case1")}
     results = {}
     for source, name in product(sources, OPTIONS):
-        result = closeness.ranked(silent, sources[source], OPTIONS[name], False)
+        options, weight = OPTIONS[name]
+        result = closeness.ranked(silent, sources[source], options, False)
         tables = {"ranking": "ranking"}
         if result.study is not None:
             tables["curves"] = "curves"
         folder = place / str(len(results))
-        for_r(result.r, folder, **tables)
+        for_r(result.codes(weight)[1], folder, **tables)
         results[source, name] = folder, tables, result
     run_all(place)
     return results
@@ -138,7 +139,7 @@ def ranked_in_r(tmp_path_factory):
 def test_r_ranks_as_the_page(name, source, ranked_in_r):
     folder, tables, result = ranked_in_r[source, name]
     ranking, *curves = made_in(folder, *tables)
-    expected = result.ranking.to_frame()
+    expected = result.at(OPTIONS[name][1]).to_frame()
     assert ranking["rank"].to_dict() == expected["rank"].to_dict()
     np.testing.assert_allclose(
         ranking["closeness"].reindex(expected.index),
@@ -166,10 +167,11 @@ def test_python_ranks_as_the_page(name, source, tmp_path, monkeypatch):
     else:
         given = study(tmp_path / "study") if source == "study" else source
         tables = closeness.tables_of(silent, given)
-    result = closeness.ranked(silent, tables, OPTIONS[name], False)
+    options, weight = OPTIONS[name]
+    result = closeness.ranked(silent, tables, options, False)
     monkeypatch.chdir(tmp_path / "study" if source != "case1" else tmp_path)
-    made = run_python(result.python)
-    pd.testing.assert_frame_equal(made["ranking"].to_frame(), result.ranking.to_frame())
+    made = run_python(result.codes(weight)[0])
+    pd.testing.assert_frame_equal(made["ranking"].to_frame(), result.at(weight).to_frame())
     if source == "study":
         assert list(made["means"].index) == ['C "c"', "A"]
     assert os.path.getsize("closeness.svg") > 3500
@@ -178,15 +180,16 @@ def test_python_ranks_as_the_page(name, source, tmp_path, monkeypatch):
 def test_large_tables_are_read_by_the_r_code(tmp_path):
     large = pd.DataFrame(np.random.default_rng(1).random((60, 100))).rename(index="a{}".format)
     tables = Tables(large, large + 1, ())
-    result = closeness.ranked(silent, tables, OPTIONS["case1"], False)
+    options, weight = OPTIONS["case1"]
+    result = closeness.ranked(silent, tables, options, False)
     assert len(result.r) < 3000
     folder = tmp_path / "large"
-    for_r(result.r, folder, ranking="ranking")
+    for_r(result.codes(weight)[1], folder, ranking="ranking")
     tables.means.to_csv(folder / "means.csv")
     tables.stds.to_csv(folder / "stds.csv")
     run_all(tmp_path)
     (ranking,) = made_in(folder, "ranking")
-    assert ranking["rank"].to_dict() == result.ranking.to_frame()["rank"].to_dict()
+    assert ranking["rank"].to_dict() == result.at(weight).to_frame()["rank"].to_dict()
 
 
 def of_example(folder):

@@ -34,11 +34,11 @@ def width_of(png):
 @pytest.fixture(scope="module")
 def topsis():
     tables = closeness.tables_of(silent, "case1")
-    return closeness.ranked(silent, tables, Options("atopsis", 0.75, "none", True), False)
+    return closeness.ranked(silent, tables, Options("atopsis", "none", True), False)
 
 
 def saved_topsis(topsis, *wanted):
-    return width_of(closeness.saved(silent, topsis, Wanted(*wanted), "png"))
+    return width_of(closeness.saved(silent, topsis, 0.75, Wanted(*wanted), "png"))
 
 
 @pytest.mark.parametrize("size", WIDTH)
@@ -114,7 +114,7 @@ def test_a_table_that_a_spreadsheet_would_run_is_handed_out_with_a_sentence():
 @pytest.mark.parametrize("shown", closeness.SHOWN)
 def test_names_in_the_figures_of_a_topsis_are_those_that_were_asked_for(shown, topsis):
     wanted = Wanted(shown, palette="grey", words="CHO = Choquet; MV=majority")
-    text = closeness.saved(silent, topsis, wanted, "svg").decode()
+    text = closeness.saved(silent, topsis, 0.75, wanted, "svg").decode()
     assert ">Choquet</text>" in text
     assert ">CHO</text>" not in text
     assert "#0072b2" not in text

@@ -28,14 +28,12 @@ class Tables:
 
 @dataclass(frozen=True)
 class Options:
-    """What the controls say.
+    """What the controls say, but the weight, under which the browser ranks by itself.
 
     Attributes
     ----------
     method : str
         One of METHODS.
-    weight : float
-        Of the means; of A-TOPSIS only.
     normalization : str
         One of NORMALIZATIONS; of A-TOPSIS only.
     maximize : bool
@@ -43,6 +41,10 @@ class Options:
     """
 
     method: str
-    weight: float
     normalization: str
     maximize: bool
+
+    @property
+    def shared(self) -> dict[str, object]:
+        """The arguments of A-TOPSIS that hold under any weight."""
+        return {"maximize": self.maximize, "normalization": self.normalization}

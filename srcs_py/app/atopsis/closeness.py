@@ -7,16 +7,15 @@ from typing import TYPE_CHECKING, Any, cast
 
 from srcs_py import SRCSError, datasets
 from srcs_py.app.atopsis.asked import Options, Tables
-from srcs_py.app.atopsis.code import python_code, r_code
+from srcs_py.app.atopsis.code import WEIGHT, python_code, r_code
 from srcs_py.app.srcs.code import python_runs
 from srcs_py.app.srcs.source_code import literal, text
-from srcs_py.app.work.drawn import Drawn, Wanted, drawn, figure_bytes
+from srcs_py.app.work.drawn import Drawn, Noted, Wanted, drawn, figure_bytes, saved_table
 
 if TYPE_CHECKING:
     import os
     from collections.abc import Sequence
 
-    import pandas as pd
     from matplotlib.figure import Figure
 
     from srcs_py.app.srcs.ranking import Ranking as SrcsRanking
@@ -25,7 +24,7 @@ if TYPE_CHECKING:
 
 CASES = {"case1": True, "case2": False}  # whether larger means are better
 SHOWN = {"bars": "closeness", "curves": "curves over the weight"}
-STEPS = 3  # ranking, sensitivity, drawing
+STEPS = 2  # sensitivity, drawing
 METHODS = {"atopsis": "A-TOPSIS", "hellinger": "Hellinger-TOPSIS"}
 NORMALIZATIONS = {
     "none": "none, as published",
@@ -41,49 +40,65 @@ class Result:
 
     Attributes
     ----------
-    ranking : Ranking
-        By the chosen method.
+    tables, options
+        What it was made from.
     python, r : str
-        Code that makes it.
+        Code that makes it under WEIGHT.
+    ranking : Ranking or None
+        By a method that has no weight.
     study : Sensitivity or None
         Rankings of A-TOPSIS under every weight; None for another method.
     curves : Drawn or None
         Their picture.
     """
 
-    ranking: Ranking
+    tables: Tables
+    options: Options
     python: str
     r: str
+    ranking: Ranking | None = None
     study: Sensitivity | None = None
     curves: Drawn | None = None
 
-    @property
-    def table(self) -> pd.DataFrame:
-        """The ranking, best first."""
-        frame = self.ranking.to_frame().sort_values("rank", kind="stable")
-        return frame.rename_axis("algorithm").reset_index()
+    def at(self, weight: float) -> Ranking:
+        """Return the ranking under a weight of the means."""
+        from srcs_py.atopsis import atopsis
+
+        if self.ranking is not None:
+            return self.ranking
+        both, weights = (self.tables.means, self.tables.stds), (weight, 1 - weight)
+        return atopsis(*both, weights, **self.options.shared)  # type: ignore[arg-type]
+
+    def codes(self, weight: float) -> tuple[str, str]:
+        """Return the code in Python and in R under a weight."""
+        python, r = (each.replace(WEIGHT, repr(weight)) for each in (self.python, self.r))
+        return python, r
 
 
 def ranked(report: Report, tables: Tables, options: Options, dark: bool) -> Result:
     """Rank by the library's functions and draw."""
-    from srcs_py.atopsis import atopsis, hellinger_topsis, plot_sensitivity, sensitivity
+    from srcs_py.atopsis import hellinger_topsis, plot_sensitivity, sensitivity
 
     both = tables.means, tables.stds
     python = python_code(tables.python, METHODS[options.method], options)
     if options.method == "hellinger":
         ranking = hellinger_topsis(*both, maximize=options.maximize)
-        return Result(ranking, python, r_code(tables, ranking, options))
-    shared: dict[str, Any] = {"maximize": options.maximize, "normalization": options.normalization}
-    weights = (options.weight, 1 - options.weight)
-    ranking = atopsis(*both, weights, **shared)
-    report(1, STEPS, "sensitivity to the weight")
-    study = sensitivity(*both, **shared)
-    report(2, STEPS, "drawing")
+        return Result(tables, options, python, r_code(tables, ranking, options), ranking)
+    report(0, STEPS, "sensitivity to the weight")
+    study = sensitivity(*both, **options.shared)  # type: ignore[arg-type]
+    report(1, STEPS, "drawing")
     curves = drawn(cast("Figure", plot_sensitivity(study)), dark)
-    return Result(ranking, python, r_code(tables, ranking, options), study, curves)
+    r = r_code(tables, study, options)
+    return Result(tables, options, python, r, study=study, curves=curves)
 
 
-def saved(report: Report, result: Result, wanted: Wanted, ending: str) -> bytes:
+def saved_ranking(report: Report, result: Result, weight: float, ending: str) -> bytes | Noted:
+    """Return the ranking under a weight, best first, as a file of this kind."""
+    frame = result.at(weight).to_frame().sort_values("rank", kind="stable")
+    return saved_table(report, frame.rename_axis("algorithm").reset_index(), ending)
+
+
+def saved(report: Report, result: Result, weight: float, wanted: Wanted, ending: str) -> bytes:
     """Return one of the figures as a file of this kind."""
     from srcs_py.atopsis import plot_methods, plot_sensitivity
 
@@ -96,7 +111,7 @@ def saved(report: Report, result: Result, wanted: Wanted, ending: str) -> bytes:
         figure = plot_sensitivity(renamed(result.study), **wanted.sized)
     else:
         name = METHODS["atopsis" if result.study is not None else "hellinger"]
-        figure = plot_methods({name: renamed(result.ranking)}, **wanted.sized)
+        figure = plot_methods({name: renamed(result.at(weight))}, **wanted.sized)
     return figure_bytes(cast("Figure", figure), wanted.dpi, ending, wanted.palette)
 
 

@@ -13,9 +13,10 @@ if TYPE_CHECKING:
     import pandas as pd
 
     from srcs_py.app.atopsis.asked import Options, Tables
-    from srcs_py.atopsis import Ranking
+    from srcs_py.atopsis import Ranking, Sensitivity
 
 MOST = 5000  # numbers of a table that are written into the code
+WEIGHT = "\0"  # where the weight of the means will be; texts in the code never contain it
 _TOPSIS = """# distance from the worst, as a share of the distances to the best and the worst
 share <- function(best, worst) ifelse(best + worst > 0, worst / (best + worst), 0.5)
 # what only rounding tells apart is equal
@@ -36,8 +37,13 @@ scaled <- function(values) {
 }
 of_means <- topsis(scaled(means), {larger}, {mean_within!r})
 of_stds <- topsis(scaled(stds), FALSE, {std_within!r})
-over <- function(weight) topsis(cbind(weight * of_means, (1 - weight) * of_stds), TRUE, {within!r})
-closeness <- over({weight!r})"""
+over <- function(weight) {
+  both <- cbind(weight * of_means, (1 - weight) * of_stds)
+  length <- sqrt(sum(apply(both, 2, function(x) diff(range(x)))^2))
+  within <- sqrt(sum((c(weight, 1 - weight) * c({mean_within!r}, {std_within!r}))^2))
+  topsis(both, TRUE, max({tie!r}, within / ifelse(length > 0, length, 1)))
+}
+closeness <- over({weight})"""
 _CURVES = """
 
 # closeness under every weight of the means
@@ -82,8 +88,10 @@ def python_code(tables: Sequence[str], name: str, options: Options) -> str:
         drawn = ""
     else:
         shared += f", normalization={text(options.normalization)}"
-        weights = f"({options.weight!r}, {round(1 - options.weight, 12)!r})"
-        made = f"ranking = srcs.atopsis.atopsis(means, stds, {weights}, {shared})"
+        made = (
+            f"weight = {WEIGHT}  # of the means\n"
+            f"ranking = srcs.atopsis.atopsis(means, stds, (weight, 1 - weight), {shared})"
+        )
         drawn = (
             f"\n\nstudy = srcs.atopsis.sensitivity(means, stds, {shared})\n"
             'print(study.intervals())\nsrcs.atopsis.plot_sensitivity(study, save="curves.pdf")'
@@ -95,11 +103,13 @@ def python_code(tables: Sequence[str], name: str, options: Options) -> str:
     return "\n\n".join([python_imports(tables), *tables, shown]) + "\n"
 
 
-def r_code(tables: Tables, ranking: Ranking, options: Options) -> str:
+def r_code(tables: Tables, found: Ranking | Sensitivity, options: Options) -> str:
     """Return the same in base R, with the numbers of the tables."""
+    from srcs_py.atopsis.ties import TIE
+
     if options.method == "hellinger":
         best, worst = ("max", "min") if options.maximize else ("min", "max")
-        method = _filled(_HELLINGER, best=best, worst=worst, within=ranking.tolerance)
+        method = _filled(_HELLINGER, best=best, worst=worst, within=found.tolerance)  # type: ignore[union-attr]
         curves = ""
     else:
         divisor, shifted = _DIVISORS[options.normalization]
@@ -109,10 +119,10 @@ def r_code(tables: Tables, ranking: Ranking, options: Options) -> str:
                 divisor=divisor,
                 shifted=shifted,
                 larger=str(options.maximize).upper(),
-                mean_within=ranking.mean.tolerance,  # type: ignore[attr-defined]
-                std_within=ranking.std.tolerance,  # type: ignore[attr-defined]
-                within=ranking.tolerance,
-                weight=options.weight,
+                mean_within=found.mean.tolerance,  # type: ignore[union-attr]
+                std_within=found.std.tolerance,  # type: ignore[union-attr]
+                tie=TIE,
+                weight=WEIGHT,
             ),
             _CURVES,
         )

@@ -13,13 +13,13 @@ from srcs_py.app.atopsis.closeness import (
     Result,
     ranked,
     saved,
+    saved_ranking,
     tables_of,
     tables_of_files,
 )
 from srcs_py.app.atopsis.view import PAPERS, WEIGHT, file_inputs, sensitivity_part, steps_of
 from srcs_py.app.data.uploads import forget, read_in_process, too_large
 from srcs_py.app.work.downloads import FIGURES, TABLES, Downloads, codes, wanted
-from srcs_py.app.work.drawn import saved_table
 from srcs_py.app.work.jobs import Job, needed, stop_with, value_of
 from srcs_py.app.work.opened import when_opened
 from srcs_py.app.work.processes import Outcome, Ticket, in_process
@@ -55,10 +55,12 @@ class AtopsisPage:
         """Return what the controls say; reactive."""
         return Options(
             self.input.atopsis_method(),
-            float(self.input.atopsis_weight()),
             self.input.atopsis_normalization(),
             self.input.atopsis_better() == "larger",
         )
+
+    def _weight(self) -> float:
+        return float(self.input.atopsis_weight())
 
     def source(self) -> Tables | Source | None:
         """Return two tables, or what they are made of; None while there is nothing. Reactive."""
@@ -169,7 +171,7 @@ class AtopsisPage:
 
         @render.ui
         def atopsis_code() -> Any:
-            return codes(self.result().python, self.result().r)
+            return codes(*self.result().codes(self._weight()))
 
     def result(self) -> Result:
         """Return what came out, if anything did; reactive."""
@@ -179,9 +181,12 @@ class AtopsisPage:
     def _hand_out(self) -> None:
         downloads = Downloads(self.session, "atopsis", "atopsis")
         downloads.offer(
-            "figure", FIGURES, saved, lambda: (self.result(), wanted(self.input, "atopsis"))
+            "figure",
+            FIGURES,
+            saved,
+            lambda: (self.result(), self._weight(), wanted(self.input, "atopsis")),
         )
-        downloads.offer("table", TABLES, saved_table, lambda: (self.result().table,))
+        downloads.offer("table", TABLES, saved_ranking, lambda: (self.result(), self._weight()))
 
     def parts(self) -> dict[str, Any]:
         """Return what the address says of this page; nothing of an upload. Reactive."""
@@ -193,7 +198,7 @@ class AtopsisPage:
         return {
             "data": self.input.atopsis_source(),
             "method": options.method,
-            "weight": options.weight,
+            "weight": self._weight(),
             "normalization": options.normalization,
             "means": "larger" if options.maximize else "smaller",
         }

@@ -126,10 +126,11 @@ def file_inputs() -> Tag:
 def steps_of(result: Result) -> dict[str, Any]:
     """Return what the browser needs to rank under any weight; for Hellinger-TOPSIS, its ranking."""
     ranking, study = result.ranking, result.study
-    if study is None:
+    if ranking is not None:
         return {"algorithms": ranking.algorithms, "closeness": ranking.closeness.tolist()}
+    assert study is not None
     return {
-        "algorithms": ranking.algorithms,
+        "algorithms": study.algorithms,
         "mean": study.mean.closeness.tolist(),
         "std": study.std.closeness.tolist(),
         "tolerance": [study.mean.tolerance, study.std.tolerance],
