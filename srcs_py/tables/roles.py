@@ -131,7 +131,7 @@ def _roles_from_layout(columns: list[str], target: str | None) -> Roles:
     if not ranks or columns.index(ranks[0]) < 1:
         raise SRCSError(
             "The table is not laid out as SRCSranks lays it out (target, params, rank, ...): "
-            f"its columns are {columns}."
+            f"its columns are {columns}. If its rows are runs, rank them first, with SRCSranks."
         )
     keys = columns[: columns.index(ranks[0])]
     target = keys[0] if target is None else target

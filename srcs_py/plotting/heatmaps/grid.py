@@ -220,6 +220,13 @@ def _check_columns(
             f"ranks must be a table (pandas.DataFrame), not {type(table).__name__}.",
             argument="ranks",
         )
+    if "rank" in z_names and not any(str(each).startswith("rank") for each in table):
+        known = nearest("rank", map(str, table))
+        raise SRCSError(
+            f"zInner = 'rank' is not a column of the table: {known} If its rows are runs, rank "
+            "them first, with SRCSranks.",
+            argument="zInner",
+        )
     where: dict[str, str] = {}
     uses = [*placed.items(), *(("zInner", name) for name in z_names)]
     for argument, name in [*uses, *((f"{name} = ...", name) for name in select)]:

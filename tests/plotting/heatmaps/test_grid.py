@@ -4,6 +4,7 @@ import numpy as np
 import pandas as pd
 import pytest
 
+from srcs_py import to_html
 from srcs_py.base.errors import SRCSError
 from srcs_py.plotting.heatmaps.grid import heatmap_grid
 
@@ -177,3 +178,11 @@ def test_refuses_what_has_no_place(ranks):
     emptied = emptied[emptied.Dim != 5]
     with pytest.raises(SRCSError, match=r"No row of the table has Dim = 5\."):
         heatmap_grid(emptied, **(MPB | {"x_outer": None, "select": {"Dim": 5}}))
+
+
+def test_runs_are_not_ranks():
+    runs = pd.DataFrame({"Algorithm": ["A", "B"], "CF": [1, 2], "Dim": [3, 4], "Error": [0.1, 0.2]})
+    with pytest.raises(SRCSError, match="zInner = 'rank' is not .*rank them first, with SRCSranks"):
+        heatmap_grid(runs, **MPB)
+    with pytest.raises(SRCSError, match="zInner = 'rank' is not .*rank them first, with SRCSranks"):
+        to_html(runs, "never.html")
