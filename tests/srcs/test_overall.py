@@ -164,6 +164,20 @@ def test_bad_input(monkeypatch, change, says):
         overall(runs, **call)
 
 
+@pytest.mark.parametrize("maximize", [True, False])
+def test_the_best_level_has_mean_rank_1_and_comes_first(maximize):
+    rows = np.random.default_rng(5).normal(np.array([0, 9, 1, 2]), size=(12, 4)).round(1)
+    answer = overall(runs_of(rows), *NAMES, maximize=maximize)
+    wanted = stats.rankdata(-rows if maximize else rows, axis=1).mean(axis=0)
+    assert answer.mean_ranks[list("abcd")].tolist() == pytest.approx(wanted, rel=ROUNDING)
+    assert answer.mean_ranks.is_monotonic_increasing
+    assert answer.mean_ranks.index[0] == ("b" if maximize else "a")
+    # the sign of z is that of the difference of mean ranks
+    pairs = answer.pairs.set_index(["level", "other"])
+    assert (pairs.loc[("a", "b"), "z"] > 0) == maximize
+    assert pairs.loc[("a", "b"), "wins" if maximize else "losses"] == 0
+
+
 def test_small_p_values_are_not_zero_in_latex():
     rows = np.arange(40)[:, None] + [0.0, 1.0, 2.0]
     rows[0] = rows[0, ::-1]

@@ -257,7 +257,12 @@ def test_the_share_of_draws_is_shown_as_a_number():
 
 @pytest.mark.parametrize(
     ("counted", "bounds", "unsure"),
-    [([24, 952, 24], (0, 0), False), ([26, 948, 26], (-1, 1), True), ([51, 949, 0], (-1, 0), True)],
+    [
+        ([24, 952, 24], (0, 0), False),
+        ([25, 950, 25], (-1, 0), False),  # exactly at both bounds, and 0.95 of the same sign
+        ([26, 948, 26], (-1, 1), True),
+        ([51, 949, 0], (-1, 0), True),
+    ],
 )
 def test_bounds_hold_95_per_cent_of_the_draws(counted, bounds, unsure):
     rank = np.zeros((1, 2))
@@ -265,3 +270,17 @@ def test_bounds_hold_95_per_cent_of_the_draws(counted, bounds, unsure):
     assert (low[0, 0], high[0, 0]) == bounds
     assert same[0, 0] == counted[1] / 1000
     assert found[0, 0] == unsure
+
+
+def test_a_thousand_draws_unless_said():
+    known = inspect.signature(srcs.stability).parameters
+    asked = cli._parser("stability").parse_args(["stability", "noise"])
+    assert (known["draws"].default, known["seed"].default) == (1000, 0)
+    assert (asked.draws, asked.seed) == (1000, 0)
+
+
+def test_how_many_chunks_are_ranked_together_changes_nothing(monkeypatch):
+    runs = study(UNEVEN, shift=0.7)
+    together = srcs.stability(runs, **ROLES, draws=23)
+    monkeypatch.setattr(resampling, "PASS", 2)  # of five draws each: 10, 10 and 3
+    assert srcs.stability(runs, **ROLES, draws=23).ranks.equals(together.ranks)

@@ -20,9 +20,9 @@ def runs(levels=3, count=5):
     return table.assign(Score=np.random.default_rng(3).normal(size=len(table)))
 
 
-@pytest.mark.parametrize("first", [0, 1])
-def test_a_performance_that_counts_the_runs(first):
-    table = runs().assign(Run=lambda table: table["Run"] + first)
+@pytest.mark.parametrize(("first", "count"), [(0, 5), (1, 5), (1, 3)])
+def test_a_performance_that_counts_the_runs(first, count):
+    table = runs(count=count).assign(Run=lambda table: table["Run"] + first)
     with pytest.warns(SRCSWarning, match="performance = 'Run' counts the runs of each level"):
         SRCSranks(table, "Size", "Algorithm", "Run")
 

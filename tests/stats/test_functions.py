@@ -220,6 +220,20 @@ def test_single_runs_beside_a_whole_configuration_are_counted(more, count, pairi
     assert not np.isnan(p_values(ranks)[0]).all()
 
 
+@pytest.mark.parametrize("p", [0.0, 1, np.float32(1), np.array(1.0)])
+def test_0_and_1_are_p_values(p):
+    ranks = srcs.SRCSranks(study(shift=3.0), **ROLES, **NONE, test=lambda x, y: p)
+    assert (p_values(ranks) == float(p)).all()
+
+
+def test_two_runs_are_enough():
+    runs = study([(2, 2, 2)], shift=1.0)
+    ranks = srcs.SRCSranks(runs, **ROLES, **NONE, test="permutation", gate="none")
+    np.testing.assert_allclose(p_values(ranks), looped(runs, permuted), rtol=ROUNDING)
+    ranks = srcs.SRCSranks(runs, **ROLES, test="dunnett", control="a", gate="none")
+    assert not np.isnan(p_values(ranks)[0, :2]).any()
+
+
 def test_unknown_tests_list_all():
     with pytest.raises(srcs.SRCSError, match=r"did you mean 'brunnermunzel'\? .*'permutation'"):
         srcs.SRCSranks(study(), **ROLES, test="brunner")

@@ -9,6 +9,7 @@ from statsmodels.stats.multitest import multipletests
 
 from srcs_py import SRCSError, SRCSranks, p_adjust
 from srcs_py.rcheck.families import corrected
+from srcs_py.stats.corrections import CORRECTIONS
 
 from ..studies import ROLES, study
 
@@ -85,3 +86,10 @@ def test_ranks_refuse_too_many_levels_before_computing():
     runs = pd.DataFrame({"Size": 1, "Algorithm": names, "Accuracy": 1.0})
     with pytest.raises(SRCSError, match="13 levels"):
         SRCSranks(runs, **ROLES, correction="bergmann-hommel")
+
+
+def test_twelve_levels_are_not_too_many():
+    """Bergmann and Hommel's correction of them takes seconds: only the limit is asked for."""
+    CORRECTIONS["bergmann-hommel"].check_levels(12)
+    with pytest.raises(SRCSError, match="13 levels"):
+        CORRECTIONS["bergmann-hommel"].check_levels(13)

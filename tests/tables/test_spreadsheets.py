@@ -96,3 +96,13 @@ def test_the_command_warns_of_what_it_prints(tmp_path, capsys):
     out, err = capsys.readouterr()
     assert "\n=1+1,1," in out
     assert "standard output: '=1+1' in the column 'Method' begins as a formula does" in err
+
+
+def test_what_just_fits_into_a_sheet_is_written(tmp_path, monkeypatch):
+    text = "x" * 32_767
+    write_table(pd.DataFrame({"a": [text]}), tmp_path / "long.xlsx")
+    assert read_table(tmp_path / "long.xlsx")["a"].tolist() == [text]
+    monkeypatch.setattr("srcs_py.tables.excel.COLUMNS", 2)  # as many as there are take a minute
+    write_table(pd.DataFrame({"a": [1], "b": [2]}), tmp_path / "wide.xlsx")
+    with pytest.raises(SRCSError, match="1 rows and 3 columns, and a sheet holds"):
+        write_table(pd.DataFrame({"a": [1], "b": [2], "c": [3]}), tmp_path / "wider.xlsx")

@@ -99,3 +99,13 @@ def test_several_measures_are_not_algorithms(wide):
 def test_refusals(wide, arguments, message):
     with pytest.raises(SRCSError, match=message):
         from_wide(wide, **arguments)
+
+
+def test_how_few_and_how_different_columns_look_like_algorithms():
+    column = np.random.default_rng(2).normal(size=9)  # its median size is that of each one
+    alike = pd.DataFrame({"A": column, "B": -column, "C": 10 * column})
+    sizes = alike.abs().median()
+    assert sizes["C"] == 10 * sizes["A"]  # ten times is not too much
+    assert columns_like_algorithms(alike) == ["A", "B", "C"]
+    assert columns_like_algorithms(alike.assign(C=10.1 * column)) == []
+    assert columns_like_algorithms(alike[["A", "B"]]) == []

@@ -182,7 +182,8 @@ def test_refuses_what_has_no_place(ranks):
 
 def test_runs_are_not_ranks():
     runs = pd.DataFrame({"Algorithm": ["A", "B"], "CF": [1, 2], "Dim": [3, 4], "Error": [0.1, 0.2]})
-    with pytest.raises(SRCSError, match="zInner = 'rank' is not .*rank them first, with SRCSranks"):
+    says = r"zInner = 'rank' is not .*rank them first, with SRCSranks"
+    with pytest.raises(SRCSError, match=says):
         heatmap_grid(runs, **MPB)
-    with pytest.raises(SRCSError, match="zInner = 'rank' is not .*rank them first, with SRCSranks"):
+    with pytest.raises(SRCSError, match=says):
         to_html(runs, "never.html")
