@@ -15,6 +15,10 @@ from typing import IO
 from srcs_py.base.errors import SRCSError
 
 
+# no space, a quota that is used up, a file larger than allowed, a disk that fails
+_FULL = {errno.ENOSPC, getattr(errno, "EDQUOT", errno.ENOSPC), errno.EFBIG, errno.EIO}
+
+
 def check_writable(path: str | os.PathLike[str], overwrite: bool = True) -> Path:
     """Return ``path`` if a file may be written there; called before any long computation.
 
@@ -126,13 +130,24 @@ def replacing(path: str | os.PathLike[str], overwrite: bool = True) -> Iterator[
     try:
         yield part
         _publish(part, path, overwrite)
-    except OSError as error:
-        if error.errno != errno.ENOSPC:
+    except SRCSError:
+        raise
+    except Exception as error:
+        if (full := _full(error)) is None:
             raise
-        raise SRCSError(f"{given} cannot be written: {error.strerror}.") from error
+        raise SRCSError(f"{given} cannot be written: {full.strerror}.") from error
     finally:
         held.close()
         part.unlink(missing_ok=True)
+
+
+def _full(error: BaseException | None) -> OSError | None:
+    """Return the error of a full disk behind one of a library that stumbled over it, if any."""
+    while error is not None:
+        if isinstance(error, OSError) and error.errno in _FULL:
+            return error
+        error = error.__context__
+    return None
 
 
 def _publish(part: Path, path: Path, overwrite: bool) -> None:

@@ -162,10 +162,19 @@ def test_of_many_writers_at_once_one_succeeds(tmp_path):
     assert os.listdir(tmp_path) == ["ranks.csv"]
 
 
-def test_a_full_disk_names_the_file(tmp_path):
+@pytest.mark.parametrize("number", [errno.ENOSPC, errno.EDQUOT, errno.EFBIG])
+def test_a_full_disk_names_the_file(number, tmp_path):
     path = tmp_path / "ranks.csv"
-    full = OSError(errno.ENOSPC, "No space left on device")
-    message = r"ranks\.csv cannot be written: No space left on device"
+    message = rf"ranks\.csv cannot be written: {os.strerror(number)}"
     with pytest.raises(SRCSError, match=message), replacing(path):
-        raise full
+        raise OSError(number, os.strerror(number))
     assert not os.listdir(tmp_path)
+
+
+def test_a_full_disk_is_named_behind_the_error_of_a_library(tmp_path):
+    """As of matplotlib, which closes its pdf in spite of it."""
+    with pytest.raises(SRCSError, match=os.strerror(errno.ENOSPC)), replacing(tmp_path / "a.pdf"):
+        try:
+            raise OSError(errno.ENOSPC, os.strerror(errno.ENOSPC))
+        finally:
+            object().pos  # noqa: B018

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import errno
 import os
 import shutil
 import tempfile
@@ -143,12 +144,23 @@ def _write_mp4(path: Path, images: Iterator[Image], seconds: float, colors: Sequ
         str(path), (columns, rows), fps=1 / seconds, quality=9, macro_block_size=2
     )
     film.send(None)
+    count = 0
     try:
-        for image in chain([first], map(np.asarray, images)):
+        for count, image in enumerate(chain([first], map(np.asarray, images)), 1):
             edges = ((0, rows - image.shape[0]), (0, columns - image.shape[1]), (0, 0))
             film.send(np.ascontiguousarray(np.pad(image, edges, mode="edge")))
     finally:
         film.close()
+    if _frames_of(path) < count:  # the writer does not say that ffmpeg failed at the end
+        raise OSError(errno.EIO, "ffmpeg could not write all frames, as on a full disk")
+
+
+def _frames_of(path: Path) -> int:
+    """Return the number of frames of a film, 0 of what is none."""
+    try:
+        return int(_ffmpeg().count_frames_and_secs(str(path))[0])
+    except RuntimeError:
+        return 0
 
 
 WRITERS: dict[str, Writer] = {
@@ -207,5 +219,8 @@ class FrameFiles:
 
     def _saving(self, images: Iterator[Image], folder: Path) -> Iterator[Image]:
         for number, image in enumerate(images, 1):
-            image.save(folder / f"frame-{number:03d}.{self.kind}", **self.how)
+            try:
+                image.save(folder / f"frame-{number:03d}.{self.kind}", **self.how)
+            except OSError as error:
+                raise SRCSError(f"{self.folder} cannot be written: {error.strerror}.") from error
             yield image

@@ -1,10 +1,15 @@
 """The frames of an animation, read back from its file."""
 
+import errno
+import os
+from types import SimpleNamespace
+
 import numpy as np
 import pytest
 from PIL import Image
 
 from srcs_py.base.errors import SRCSError
+from srcs_py.plotting.film import movies
 from srcs_py.plotting.film.animate import animatedplot
 from srcs_py.plotting.heatmaps import api
 from srcs_py.plotting.heatmaps.grid import heatmap_grid
@@ -128,6 +133,37 @@ def test_mp4(ranks, tmp_path):
     )
     frames, seconds = reader.count_frames_and_secs(str(path))
     assert (frames, seconds) == (5, pytest.approx(1.5, abs=0.05))
+
+
+def test_a_film_that_the_disk_has_no_room_for(ranks, tmp_path, monkeypatch):
+    """The writer of frames keeps to itself that ffmpeg could not end the file."""
+    real = pytest.importorskip("imageio_ffmpeg")
+
+    def write_frames(path, *args, **kwargs):
+        try:
+            yield from real.write_frames(path, *args, **kwargs)
+        finally:
+            os.truncate(path, os.path.getsize(path) // 2)
+
+    cut = SimpleNamespace(
+        write_frames=write_frames, count_frames_and_secs=real.count_frames_and_secs
+    )
+    monkeypatch.setattr(movies, "_ffmpeg", lambda: cut)
+    with pytest.raises(SRCSError, match=r"a\.mp4 cannot be written: ffmpeg could not write all"):
+        animatedplot(ranks("mpball"), tmp_path / "a.mp4", **FACTORS, zInner=NAMES, progress=False)
+    assert os.listdir(tmp_path) == []
+
+
+def test_a_disk_that_has_no_room_for_frames_names_their_folder(ranks, tmp_path, monkeypatch):
+    def full(*_, **__):
+        raise OSError(errno.ENOSPC, os.strerror(errno.ENOSPC))
+
+    folder = tmp_path / "kept"
+    monkeypatch.setattr(Image.Image, "save", full)
+    with pytest.raises(SRCSError, match=r"kept cannot be written: No space left"):
+        animatedplot(
+            ranks("mpball"), tmp_path / "a.gif", **FACTORS, zInner=NAMES, keep_frames=folder
+        )
 
 
 @pytest.mark.parametrize("kind", ["jpeg", "bmp", "tiff"])
