@@ -14,7 +14,6 @@ from typing import IO
 
 from srcs_py.base.errors import SRCSError
 
-
 # no space, a quota that is used up, a file larger than allowed, a disk that fails
 _FULL = {errno.ENOSPC, getattr(errno, "EDQUOT", errno.ENOSPC), errno.EFBIG, errno.EIO}
 

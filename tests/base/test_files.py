@@ -173,8 +173,13 @@ def test_a_full_disk_names_the_file(number, tmp_path):
 
 def test_a_full_disk_is_named_behind_the_error_of_a_library(tmp_path):
     """As of matplotlib, which closes its pdf in spite of it."""
-    with pytest.raises(SRCSError, match=os.strerror(errno.ENOSPC)), replacing(tmp_path / "a.pdf"):
+
+    def write(full):
         try:
-            raise OSError(errno.ENOSPC, os.strerror(errno.ENOSPC))
+            raise full
         finally:
-            object().pos  # noqa: B018
+            raise AttributeError("'Stream' object has no attribute 'pos'")
+
+    full = OSError(errno.ENOSPC, os.strerror(errno.ENOSPC))
+    with pytest.raises(SRCSError, match="No space left"), replacing(tmp_path / "a.pdf"):
+        write(full)

@@ -146,7 +146,8 @@ def _write_mp4(path: Path, images: Iterator[Image], seconds: float, colors: Sequ
     film.send(None)
     count = 0
     try:
-        for count, image in enumerate(chain([first], map(np.asarray, images)), 1):
+        for image in chain([first], map(np.asarray, images)):
+            count += 1
             edges = ((0, rows - image.shape[0]), (0, columns - image.shape[1]), (0, 0))
             film.send(np.ascontiguousarray(np.pad(image, edges, mode="edge")))
     finally:

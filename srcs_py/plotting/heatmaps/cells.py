@@ -1,7 +1,8 @@
 """The cells of a heatmap: one mesh of pixels on screens, a few exact shapes in files of lines.
 
 A mesh that is written to SVG or PDF cell by cell shows thin lines of the paper between its cells,
-and makes large files. There, neighbours of one colour become one shape.
+and makes large files. There, neighbours of one colour become one shape, and where a figure has more
+than LARGE cells, they become an image in SVG and PDF: shapes take up to 60 bytes each.
 """
 
 from __future__ import annotations
@@ -16,8 +17,13 @@ from matplotlib.backends.backend_agg import RendererAgg
 from matplotlib.collections import QuadMesh
 from matplotlib.colors import Normalize
 from matplotlib.path import Path
+from matplotlib.transforms import Affine2D
 from numpy.typing import NDArray
 
+from srcs_py.base.errors import warn
+
+LARGE = 100_000  # cells of a figure
+DPI, MOST = 600, 8000  # pixels in an inch of such an image, and along one of its sides
 SEAM = 0.3  # points by which shapes reach under their neighbours, so that no paper shows
 _TURNS = np.array([Path.MOVETO, Path.LINETO, Path.LINETO, Path.LINETO, Path.CLOSEPOLY])
 
@@ -35,7 +41,16 @@ class Cells(QuadMesh):
         From values to the colormap.
     edges : tuple of numpy.ndarray, optional
         Edges along x and y of cells that are not of size 1.
+
+    Attributes
+    ----------
+    figure_cells : int
+        Cells of the whole figure, set where they may be too many for shapes.
+    warns : bool
+        Whether it is this one that says so.
     """
+
+    figure_cells, warns = 0, False
 
     def __init__(
         self, values: Any, colormap: Any, norm: Normalize, edges: tuple[Any, Any] | None = None
@@ -51,7 +66,38 @@ class Cells(QuadMesh):
         if isinstance(renderer, RendererAgg) or isinstance(inner, RendererAgg):
             super().draw(renderer)
         elif self.get_visible():
-            self._draw_shapes(renderer)
+            # other formats have no images, or none that paper shows through
+            image = type(inner or renderer).__name__ in {"RendererSVG", "RendererPdf"}
+            if image and self.figure_cells > LARGE:
+                self._draw_image(renderer)
+            else:
+                self._draw_shapes(renderer)
+
+    def _draw_image(self, renderer: Any) -> None:
+        if self.warns:
+            warn(
+                f"{self.figure_cells} cells are too many for shapes: in svg and pdf they are an "
+                "image; lines and texts are not."
+            )
+        shape: Any = self.get_coordinates()
+        (left, bottom), (right, top) = self.get_transform().transform(shape[[0, -1], [0, -1]])
+        sides = right - left, top - bottom
+        columns, rows = (self._sampled(axis, side / 72) for axis, side in enumerate(sides))
+        pixels = self.to_rgba(self.get_array(), bytes=True)[rows][:, columns]
+        gc = renderer.new_gc()
+        self._set_gc_clip(gc)  # type: ignore[attr-defined]
+        renderer.draw_image(gc, left, bottom, pixels, Affine2D().scale(*sides))
+        gc.restore()
+
+    def _sampled(self, axis: int, inches: float) -> NDArray[np.intp]:
+        """Return the column (axis 0) or row of each pixel along a side of the image."""
+        pixels = min(inches * DPI, MOST)
+        if self.edges is None:  # exact however few; several, for viewers that smooth an image
+            count = self.get_coordinates().shape[1 - axis] - 1
+            return np.repeat(np.arange(count), min(max(1, round(pixels / count)), 4))
+        edges = self.edges[axis]
+        middles = edges[0] + (edges[-1] - edges[0]) * (np.arange(int(pixels)) + 0.5) / int(pixels)
+        return np.searchsorted(edges, middles, side="right") - 1
 
     def _draw_shapes(self, renderer: Any) -> None:
         colors: Any = self.cmap

@@ -17,7 +17,7 @@ from srcs_py.plotting.heatmaps.draw import (
     joined,
     text_artist,
 )
-from srcs_py.plotting.heatmaps.parts import add_cells, color_scale
+from srcs_py.plotting.heatmaps.parts import add_cells, color_scale, count_cells
 from srcs_py.plotting.heatmaps.sheet import Sheet
 from srcs_py.plotting.labels import PT, Box
 from srcs_py.plotting.text import warn_missing
@@ -59,6 +59,7 @@ def draw_look(grid: HeatmapGrid, layout: LookLayout, figure: Canvas, ink: Ink) -
     painter = _Painter(layout, figure, ink)
     sheet = Sheet(layout.panels, (len(grid.y_inner), len(grid.x_inner)))
     mesh = Cells(sheet.values(grid.z), *color_scale(grid), sheet.edges)
+    count_cells([mesh], grid)
     axes = add_cells(figure, _over(sheet.edges, painter.size), "heatmaps", mesh)
     axes.format_coord = partial(sheet.cell_name, grid)  # type: ignore[method-assign]  # pickles
     painter.missing([p.box for p in layout.panels if np.isnan(grid.z[p.y, p.x]).any()])

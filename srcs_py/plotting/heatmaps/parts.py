@@ -79,6 +79,7 @@ def add_parts(
         figure.add_artist(each)
     figure.late_axes = partial(_make_axes, made, size, grid, kinds)
     mesh, values_of = found[0]
+    count_cells([mesh], grid)
     return (mesh,), values_of
 
 
@@ -116,7 +117,15 @@ def _add_axes(figure: Canvas, size: Size, grid: HeatmapGrid, kinds: Kinds) -> li
             if levels:
                 name_ticks(axes, grid)
                 meshes.append(mesh)
+    count_cells(meshes, grid)
     return meshes
+
+
+def count_cells(heatmaps: Sequence[Cells], grid: HeatmapGrid) -> None:
+    """Let the heatmaps of a figure know how many cells they are together."""
+    for each in heatmaps:
+        each.figure_cells = int(np.isfinite(grid.z).sum())
+        each.warns = each is heatmaps[0]
 
 
 def color_scale(grid: HeatmapGrid) -> tuple[ListedColormap, Normalize]:

@@ -2,8 +2,10 @@
 
 import numpy as np
 import pytest
+from matplotlib.colors import ListedColormap, Normalize
 
 import srcs_py as srcs
+from srcs_py import SRCSWarning
 from srcs_py.plotting.heatmaps import cells
 from srcs_py.plotting.heatmaps.cells import shapes
 
@@ -38,6 +40,33 @@ def test_pixels_are_a_mesh_and_lines_are_shapes(tmp_path, monkeypatch):
         drawn.clear()
         figure.savefig(tmp_path / f"a.{ending}")
         assert len(drawn) == 2  # a heatmap and a colour bar
+
+
+@pytest.mark.parametrize("look", ["R", "srcs"])
+def test_too_many_cells_are_an_image_in_svg_and_pdf(look, tmp_path, monkeypatch):
+    figure = srcs.plot(table(2, 2, 3, 4), **FACTORS, look=look)
+    figure.savefig(tmp_path / "shapes.svg")
+    assert "<image" not in (tmp_path / "shapes.svg").read_text()
+    monkeypatch.setattr(cells, "LARGE", 47)
+    for ending in ("svg", "pdf"):
+        with pytest.warns(SRCSWarning, match="48 cells are too many for shapes") as warned:
+            figure.savefig(tmp_path / f"image.{ending}")
+        assert len(warned) == 1
+    svg = (tmp_path / "image.svg").read_text()
+    assert svg.count("<image") == 1
+    figure.savefig(tmp_path / "a.eps")  # without a warning: eps has no transparent images
+    figure.savefig(tmp_path / "a.png")
+
+
+def test_each_pixel_of_an_image_is_of_its_cell(monkeypatch):
+    monkeypatch.setattr(cells, "DPI", 10)
+    look = [[1, 2, 3], [4, 5, 6]], ListedColormap("krgb"), Normalize(0, 9)
+    alike = cells.Cells(*look)
+    assert alike._sampled(0, 1.2).tolist() == [0] * 4 + [1] * 4 + [2] * 4
+    assert alike._sampled(1, 0.6).tolist() == [0] * 3 + [1] * 3
+    other = cells.Cells(*look, edges=(np.array([0, 2.0, 2.5, 4]), np.array([1, 1.5, 4])))
+    assert other._sampled(0, 1.2).tolist() == [0] * 6 + [1] + [2] * 5
+    assert other._sampled(1, 0.6).tolist() == [0] + [1] * 5
 
 
 def test_figure_3_of_r_in_svg_is_small_and_has_no_seams(tmp_path, ranks):
