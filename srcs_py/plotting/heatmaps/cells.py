@@ -83,7 +83,8 @@ class Cells(QuadMesh):
         (left, bottom), (right, top) = self.get_transform().transform(shape[[0, -1], [0, -1]])
         sides = right - left, top - bottom
         columns, rows = (self._sampled(axis, side / 72) for axis, side in enumerate(sides))
-        pixels = self.to_rgba(self.get_array(), bytes=True)[rows][:, columns]
+        values: Any = self.get_array()
+        pixels = self.to_rgba(values, bytes=True)[rows][:, columns]
         gc = renderer.new_gc()
         self._set_gc_clip(gc)  # type: ignore[attr-defined]
         renderer.draw_image(gc, left, bottom, pixels, Affine2D().scale(*sides))
@@ -93,11 +94,12 @@ class Cells(QuadMesh):
         """Return the column (axis 0) or row of each pixel along a side of the image."""
         pixels = min(inches * DPI, MOST)
         if self.edges is None:  # exact however few; several, for viewers that smooth an image
-            count = self.get_coordinates().shape[1 - axis] - 1
+            values: Any = self.get_array()
+            count = values.shape[1 - axis]
             return np.repeat(np.arange(count), min(max(1, round(pixels / count)), 4))
         edges = self.edges[axis]
         middles = edges[0] + (edges[-1] - edges[0]) * (np.arange(int(pixels)) + 0.5) / int(pixels)
-        return np.searchsorted(edges, middles, side="right") - 1
+        return np.asarray(np.searchsorted(edges, middles, side="right")) - 1
 
     def _draw_shapes(self, renderer: Any) -> None:
         colors: Any = self.cmap
