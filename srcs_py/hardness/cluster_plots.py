@@ -7,6 +7,7 @@ from typing import TYPE_CHECKING
 
 import numpy as np
 
+from srcs_py.base.errors import warn
 from srcs_py.hardness.inputs import Floats
 from srcs_py.hardness.similarity import Linkage, Matrix, cluster, matrix_of
 from srcs_py.hardness.stability import Stability
@@ -157,7 +158,8 @@ def heatmap(
     Returns
     -------
     matplotlib.figure.Figure
-        Dark is far; up to 16 models the numbers are in the cells, where these are wide enough.
+        Dark is far; up to 16 models the numbers are in the cells. A warning says where these are
+        too narrow.
 
     Raises
     ------
@@ -212,6 +214,9 @@ def _write_numbers(axes: Axes, values: Floats, mesh: QuadMesh, factor: float) ->
         if size >= _LEAST_NUMBER:
             break
     else:
+        warn(
+            f"There is no room for numbers in cells of {25.4 * width:.1f} mm; a larger figsize has."
+        )
         return
     colours = mesh.to_rgba(values)
     for (row, column), value in np.ndenumerate(values):
