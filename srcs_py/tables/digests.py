@@ -45,6 +45,7 @@ def checked(schema: pa.Schema, batches: Iterable[pa.RecordBatch]) -> Iterator[pa
     digests = _Digests(schema)
     for batch in batches:
         if written:
+            batch.validate(full=True)  # pandas would follow damaged offsets out of memory
             digests.add(batch)
         yield batch
     if any(written[name] != found for name, found in digests.found().items() if name in written):

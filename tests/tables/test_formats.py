@@ -2,6 +2,7 @@
 
 import json
 
+import numpy as np
 import pandas as pd
 import pytest
 
@@ -9,6 +10,7 @@ from srcs_py import SRCSError, file_layout, read_table, write_table
 from srcs_py.app.data.files import File, Reading
 from srcs_py.app.srcs.r_source import reader
 from srcs_py.cli import main
+from srcs_py.tables import digests
 from srcs_py.tables.formats import FORMATS, Format
 from srcs_py.tables.layout import FileLayout
 from srcs_py.tables.streams import read_pieces, write_pieces
@@ -142,3 +144,13 @@ def test_a_table_that_is_too_large_for_tex_and_html_is_refused(ending, tmp_path)
     with pytest.raises(SRCSError, match=wanted):
         write_table(large, tmp_path / f"ranks.{ending}")
     assert not any(tmp_path.iterdir())
+
+
+def test_damaged_offsets_are_not_followed():
+    """pyarrow 16 ended the process while it made texts of them."""
+    pa = pytest.importorskip("pyarrow")
+    offsets = np.array([0, 1, 10**9], dtype=np.int32)
+    texts = pa.StringArray.from_buffers(2, pa.py_buffer(offsets), pa.py_buffer(b"ab"))
+    schema = pa.schema([("a", pa.string())], metadata={digests.VALUES: b'{"a": "0"}'})
+    with pytest.raises(ValueError, match="(?i)offset"):
+        list(digests.checked(schema, [pa.record_batch([texts], schema=schema)]))
