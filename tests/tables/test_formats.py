@@ -149,8 +149,8 @@ def test_a_table_that_is_too_large_for_tex_and_html_is_refused(ending, tmp_path)
 def test_damaged_offsets_are_not_followed():
     """pyarrow 16 ended the process while it made texts of them."""
     pa = pytest.importorskip("pyarrow")
-    offsets = np.array([0, 1, 10**9], dtype=np.int32)
+    offsets = np.array([0, 10**9, 2], dtype=np.int32)
     texts = pa.StringArray.from_buffers(2, pa.py_buffer(offsets), pa.py_buffer(b"ab"))
     schema = pa.schema([("a", pa.string())], metadata={digests.VALUES: b'{"a": "0"}'})
-    with pytest.raises(ValueError, match="(?i)offset"):
+    with pytest.raises(ValueError, match=r"[Oo]ffset|bounds|length"):
         list(digests.checked(schema, [pa.record_batch([texts], schema=schema)]))
