@@ -44,8 +44,8 @@ def checked(schema: pa.Schema, batches: Iterable[pa.RecordBatch]) -> Iterator[pa
     written = json.loads((schema.metadata or {}).get(VALUES, b"{}"))
     digests = _Digests(schema)
     for batch in batches:
+        batch.validate(full=True)  # pandas would follow damaged offsets out of memory
         if written:
-            batch.validate(full=True)  # pandas would follow damaged offsets out of memory
             digests.add(batch)
         yield batch
     if any(written[name] != found for name, found in digests.found().items() if name in written):

@@ -146,11 +146,12 @@ def test_a_table_that_is_too_large_for_tex_and_html_is_refused(ending, tmp_path)
     assert not any(tmp_path.iterdir())
 
 
-def test_damaged_offsets_are_not_followed():
+@pytest.mark.parametrize("said", [b'{"a": "0"}', b"{}"], ids=["ours", "foreign"])
+def test_damaged_offsets_are_not_followed(said):
     """pyarrow 16 ended the process while it made texts of them."""
     pa = pytest.importorskip("pyarrow")
     offsets = np.array([0, 10**9, 2], dtype=np.int32)
     texts = pa.StringArray.from_buffers(2, pa.py_buffer(offsets), pa.py_buffer(b"ab"))
-    schema = pa.schema([("a", pa.string())], metadata={digests.VALUES: b'{"a": "0"}'})
+    schema = pa.schema([("a", pa.string())], metadata={digests.VALUES: said})
     with pytest.raises(ValueError, match=r"[Oo]ffset|bounds|length"):
         list(digests.checked(schema, [pa.record_batch([texts], schema=schema)]))

@@ -17,7 +17,14 @@ from srcs_py.app.atopsis.closeness import (
     tables_of,
     tables_of_files,
 )
-from srcs_py.app.atopsis.view import PAPERS, WEIGHT, file_inputs, sensitivity_part, steps_of
+from srcs_py.app.atopsis.view import (
+    PAPERS,
+    WEIGHT,
+    file_inputs,
+    own_better,
+    sensitivity_part,
+    steps_of,
+)
 from srcs_py.app.data.uploads import forget, read_in_process, too_large
 from srcs_py.app.work.downloads import FIGURES, TABLES, Downloads, codes, wanted
 from srcs_py.app.work.jobs import Job, needed, stop_with, value_of
@@ -123,16 +130,6 @@ class AtopsisPage:
             self._made = source, await in_process(tables_of, source, ticket=ticket)
         return await in_process(ranked, self._made[1], options, dark, ticket=ticket)
 
-    def _own_better(self) -> str:
-        """Return which means are better in the chosen source unless its user says otherwise.
-
-        Reactive.
-        """
-        source = self.input.atopsis_source()
-        study = source == "study"
-        larger = self.srcs.settings().maximize if study else CASES.get(source, True)
-        return "larger" if larger else "smaller"
-
     def _stopped(self, text: str) -> None:
         self.outcome.set(Outcome(error=text))
 
@@ -210,7 +207,7 @@ class AtopsisPage:
             "method": "atopsis",
             "weight": WEIGHT,
             "normalization": "none",
-            "means": self._own_better(),
+            "means": own_better(self.input.atopsis_source(), self.srcs.settings().maximize),
         }
 
 

@@ -43,11 +43,7 @@ def atopsis_ui(address: Address) -> Tag:
             pieces.group(
                 "Means and standard deviations",
                 tags.div(
-                    {
-                        "data-better": json.dumps(
-                            {name: _better(each) for name, each in CASES.items()}
-                        )
-                    },
+                    {"data-better": json.dumps({name: own_better(name, True) for name in CASES})},
                     ui.input_radio_buttons("atopsis_source", None, SOURCES, selected=source),
                 ),
                 ui.output_ui("atopsis_files"),
@@ -92,18 +88,22 @@ def _options(address: Address) -> list[Tag]:
 def controls(address: Address) -> dict[str, Any]:
     """Return the values of the controls, by their ids, as an address asks for them."""
     source = address.text("data", "case1", SOURCES)
-    own = first_settings(address, bundled_study()).maximize  # of the first page's study
-    larger = own if source == "study" else CASES.get(source, True)
+    better = own_better(source, first_settings(address, bundled_study()).maximize)
     return {
         "atopsis_source": source,
         "atopsis_method": address.text("method", "atopsis", METHODS),
-        "atopsis_better": address.text("means", _better(larger), BETTER),
+        "atopsis_better": address.text("means", better, BETTER),
         "atopsis_weight": address.number("weight", WEIGHT, 0, 1),
         "atopsis_normalization": address.text("normalization", "none", NORMALIZATIONS),
     }
 
 
-def _better(larger: bool) -> str:
+def own_better(source: str, study_larger: bool) -> str:
+    """Return which means are better in a source, unless its user says otherwise.
+
+    ``study_larger`` is what holds for the study of the first page.
+    """
+    larger = study_larger if source == "study" else CASES.get(source, True)
     return "larger" if larger else "smaller"
 
 

@@ -59,12 +59,12 @@ def srcs_ui(address: Address, study: Study) -> Tag:
                 ),
             ),
             tags.span({"class": "title"}, ui.output_text("srcs_title", inline=True)),
-            tags.span({"id": "srcs_changed", "role": "status"}),
             tags.button(
                 {"type": "button", "id": "srcs_beside", "aria-pressed": "false"},
                 {"title": "Keep this picture beside the one that changes; both mark what differs"},
                 "Keep beside",
             ),
+            tags.span({"id": "srcs_changed", "role": "status"}),
             ui.output_ui("srcs_status"),
         ),
         ui.output_ui("srcs_problem"),

@@ -69,7 +69,7 @@ function begin() {
   slider.addEventListener("input", show);
   const source = document.getElementById("atopsis_source");
   const own = JSON.parse(source.closest("[data-better]").dataset.better);
-  /* Which means are better there is told with the source: Shiny would send one after the other. */
+  /* The source and which means are better in it are sent together: Shiny would send one after the other. */
   source.addEventListener("change", (event) => {
     if (!event.isTrusted) return;
     event.stopImmediatePropagation();
