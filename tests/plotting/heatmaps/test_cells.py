@@ -47,6 +47,7 @@ def test_too_many_cells_are_an_image_in_svg_and_pdf(look, tmp_path, monkeypatch)
     figure = srcs.plot(table(2, 2, 3, 4), **FACTORS, look=look)
     figure.savefig(tmp_path / "shapes.svg")
     assert "<image" not in (tmp_path / "shapes.svg").read_text()
+    assert cells.LARGE == 100_000  # as docs/figures.md says
     monkeypatch.setattr(cells, "LARGE", 47)
     for ending in ("svg", "pdf"):
         with pytest.warns(SRCSWarning, match="48 cells are too many for shapes") as warned:
