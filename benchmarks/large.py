@@ -1,6 +1,7 @@
 """MPB tiled 100 times, 22 million rows: is cost linear, memory bounded, order unimportant?
 
-``SRCS_LARGE_TILES`` makes it smaller.
+A tenth of it in files, and with many columns; other lines of :mod:`benchmarks.cliffs`.
+``SRCS_LARGE_TILES`` makes all smaller.
 """
 
 import os
@@ -11,6 +12,7 @@ from pathlib import Path
 import numpy as np
 import pandas as pd
 
+from benchmarks import cliffs
 from benchmarks.timing import header, report, seconds
 from srcs_py import SRCSranks, datasets
 
@@ -73,6 +75,9 @@ def print_memory(kind: str) -> None:
     if kind == "one":
         data = one_configuration(50, 100_000)
         SRCSranks(data, "Size", "Algorithm", "Error")
+    elif kind == "paired":
+        data, roles = cliffs.paired(TILES)
+        SRCSranks(data, **roles)
     else:
         data = tiled(TILES)
         if kind == "shuffled":
@@ -104,8 +109,10 @@ def main() -> None:
     levels = texts.astype(dict.fromkeys(["Algorithm", *KEYS[1:]], "category"))
     ours, other = seconds(lambda: rank(texts), 1), seconds(lambda: rank(levels), 1)
     report(f"{rows}, shuffled, texts to categories", ours, other, "2", faster=False)
+    cliffs.main_lines(small)
     header("peak, GB", "input, GB")
     report("memory, ordered", *memory("ordered"), "3", faster=False)
     report("memory, shuffled", *memory("shuffled"), "3", faster=False)
+    report("memory, paired (ML1 tiled)", *memory("paired"), "3", faster=False)
     most, used = memory("one")
     report("50 levels x 100,000 runs: beside the input", most - used, 0.3, "1", faster=False)

@@ -17,13 +17,14 @@ from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
 from srcs_py.base.errors import SRCSError
-from srcs_py.base.files import check_readable
-from srcs_py.base.options import nearest
+from srcs_py.base.files import as_path, check_readable
+from srcs_py.base.options import is_among, nearest
 
 if TYPE_CHECKING:
     import pandas as pd
 
 FOLDER_VARIABLE = "SRCS_DATA"
+__all__ = ["Dataset", "bundled", "describe", "fetch", "load", "names", "on_disk"]
 
 
 @dataclass(frozen=True)
@@ -132,7 +133,7 @@ def describe(name: str) -> Dataset:
     >>> dict(srcs.datasets.describe("MPB").roles)["params"]
     ['Dim', 'CF', 'Severity']
     """
-    if name not in _registry():
+    if not is_among(name, _registry()):
         raise SRCSError(f"There is no data set {name!r}: {nearest(name, _registry())}")
     return _registry()[name]
 
@@ -261,7 +262,7 @@ def bundled(file: str) -> Path:
     """
     package = Path(__file__).parent
     installed = package / "_data"
-    path = (installed if installed.is_dir() else package.parent / "data") / file
+    path = (installed if installed.is_dir() else package.parent / "data") / as_path(file, "file")
     if not path.is_file():
         raise SRCSError(f"No file {file!r} comes with srcs_py (looked for {path}).")
     return path

@@ -18,6 +18,15 @@ hypothesis.settings.register_profile("new", deadline=None, print_blob=True)
 hypothesis.settings.load_profile("same")
 
 
+# Begun first, so that no core waits for them at the end.
+LONGEST = ("tests/reproduce/test_hardness.py", "tests/cli/test_reproduce.py")
+
+
+def pytest_collection_modifyitems(items):
+    """Put the files with the longest tests first; all others stay in order."""
+    items.sort(key=lambda item: item.nodeid.partition("::")[0] not in LONGEST)
+
+
 @functools.cache
 def why_no_data() -> str | None:
     """Return why MPB, ML1 and MPBall cannot be had, or None."""

@@ -10,7 +10,12 @@ import srcs_py
 
 ROOT = Path(__file__).parent.parent
 PROJECT = tomllib.loads((ROOT / "pyproject.toml").read_text(encoding="utf-8"))
-LOCK = tomllib.loads((ROOT / "uv.lock").read_text(encoding="utf-8"))
+
+
+@pytest.fixture(scope="module")
+def packages():
+    """The packages of the lock file, which takes long to read."""
+    return tomllib.loads((ROOT / "uv.lock").read_text(encoding="utf-8"))["package"]
 
 
 def test_the_version_is_in_one_place():
@@ -20,9 +25,9 @@ def test_the_version_is_in_one_place():
     assert f"\nversion: {srcs_py.__version__}\n" in citation
 
 
-def test_the_lock_file_has_what_is_required():
+def test_the_lock_file_has_what_is_required(packages):
     """Else: uv lock."""
-    own = next(each for each in LOCK["package"] if each["name"] == "srcs-py")
+    own = next(each for each in packages if each["name"] == "srcs-py")
     locked = {each["name"] for each in own["metadata"]["requires-dist"]}
     groups = [
         PROJECT["project"]["dependencies"],
@@ -33,8 +38,8 @@ def test_the_lock_file_has_what_is_required():
     assert locked - {"srcs-py"} == {re.sub(r"[-_.]+", "-", each).lower() for each in named}
 
 
-def test_the_lock_file_names_the_public_index_only():
-    sources = [each["source"] for each in LOCK["package"] if each["name"] != "srcs-py"]
+def test_the_lock_file_names_the_public_index_only(packages):
+    sources = [each["source"] for each in packages if each["name"] != "srcs-py"]
     assert {each.get("registry") for each in sources} == {"https://pypi.org/simple"}
 
 

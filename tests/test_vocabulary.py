@@ -1,5 +1,7 @@
 """One word for one thing, in all public functions."""
 
+import argparse
+import importlib
 import inspect
 from itertools import product
 
@@ -9,6 +11,7 @@ import pytest
 
 import srcs_py
 from srcs_py import atopsis, datasets, experiments, hardness
+from srcs_py.cli import COMMANDS
 
 # What each function on a table of ranks needs beside it.
 CELL = {"target": "Algorithm", "alpha": 0.05, "Size": 1, "Kind": "s", "Noise": "low"}
@@ -33,15 +36,19 @@ ON_RANKS = {
 }
 
 
+def public(kind):
+    """Return what is public, by its name with that of its module: two are called stability."""
+    return {
+        f"{module.__name__.removeprefix('srcs_py.')}.{name}": value
+        for module in (srcs_py, atopsis, datasets, experiments, hardness)
+        for name in module.__all__
+        if kind(value := getattr(module, name))
+    }
+
+
 def functions():
     """Return every public function by its name."""
-    found = {}
-    for module in (srcs_py, atopsis, datasets, experiments, hardness):
-        for name in getattr(module, "__all__", None) or dir(module):
-            value = getattr(module, name)
-            if inspect.isfunction(value) and value.__module__.startswith("srcs_py"):
-                found[name] = value
-    return found
+    return public(inspect.isfunction)
 
 
 @pytest.mark.parametrize("name", sorted(ON_RANKS))
@@ -50,10 +57,105 @@ def test_a_table_of_ranks_has_one_name_and_comes_first(name):
     assert first == "ranks"
 
 
-@pytest.mark.parametrize("name", sorted(functions()))
-def test_what_starts_random_numbers_is_a_seed(name):
-    other = {"random_state", "rng", "random", "generator"}
-    assert not other & inspect.signature(functions()[name]).parameters.keys()
+# What an argument means, by its one name, and other names for it that are not used.
+ONE_NAME = {
+    "alpha": {"significance", "sig_level"},
+    "benchmark_weights": {"problem_weights", "criteria_weights"},
+    "confidence": {"level_of_confidence", "confidence_level", "ci"},
+    "correction": {"adjust", "p_adjust_method", "correct"},
+    "cost_density": {"weight", "density", "w"},
+    "draws": {"samples", "n_samples", "resamples", "n_resamples", "bootstraps", "n_boot"},
+    "figsize": {"size", "fig_size", "inches"},
+    "labels": {"legend_names", "curve_names"},
+    "linkage": {"link", "clustering"},
+    "maximize": {"benefit", "minimize", "higher_is_better", "larger_is_better"},
+    "n_levels": {"k", "number_of_levels"},
+    "ncores": {"n_jobs", "jobs", "threads", "workers", "processes", "n_cores"},
+    "overwrite": {"force", "replace", "exist_ok"},
+    "path": {"file", "filename", "filepath", "fname", "destination"},
+    "performance": {"metric", "measure", "response"},
+    "progress": {"verbose", "quiet", "show_progress"},
+    "ratio": {"percent", "noise_ratio", "amount"},
+    "sample_weight": {"instance_weights", "weights_of_instances"},
+    "save": {"savefig", "output_file", "to_file"},
+    "seed": {"random_state", "rng", "random", "generator"},
+    "stds": {"std", "sds", "deviations"},
+    "title": {"heading", "caption"},
+}
+# R's name; a file that comes with the package; one of the weights that A-TOPSIS calls `weights`.
+# The last is another thing: whether a picture has its caption.
+OTHERS = {
+    ("srcs_py.animatedplot", "filename"),
+    ("datasets.bundled", "file"),
+    ("atopsis.Sensitivity.stable_interval", "weight"),
+}
+PICTURES = {"caption": True}
+# Options of the command that are not arguments of a function but ask for what is to be done.
+OPTIONS = {
+    "animate": {"force", "options", "size"},
+    "app": {"host", "no_browser", "port"},
+    "atopsis": {"force", "plot", "show"},
+    "compare": {"config", "force", "latex"},
+    "completion": {"shell"},
+    "demo": {"force"},
+    "html": {"force", "options"},
+    "overall": {"diagram", "force", "plot"},
+    "picture": {"force", "kind"},
+    "plot": {"force", "options"},
+    "ranks": {"force", "quiet"},
+    "reproduce": {"article"},
+    "similarity": {"force", "heatmap", "plot"},
+    "single": {"config", "force", "options"},
+}
+
+
+def arguments():
+    """Return the arguments of every public function and of what its results can do."""
+    found = {name: inspect.signature(each).parameters for name, each in functions().items()}
+    for name, kind in public(inspect.isclass).items():
+        for method, each in inspect.getmembers(kind, inspect.isfunction):
+            if not method.startswith("_"):
+                found[f"{name}.{method}"] = inspect.signature(each).parameters
+    return found
+
+
+@pytest.mark.parametrize("name", sorted(arguments()))
+def test_one_meaning_has_one_name(name):
+    given = arguments()[name]
+    unused = {other: own for own, others in ONE_NAME.items() for other in others}
+    wrong = {each: unused[each] for each in given if each in unused and (name, each) not in OTHERS}
+    wrong = {each: own for each, own in wrong.items() if given[each].default != PICTURES.get(each)}
+    assert not wrong
+
+
+def test_one_name_has_one_meaning():
+    """Where a name may be given in several functions, its default is of one type."""
+    kinds = {}
+    for name, given in arguments().items():
+        for each in given.values():
+            if isinstance(each.default, bool | int | float | str):
+                kinds.setdefault(each.name, {}).setdefault(type(each.default), set()).add(name)
+    assert {name: each for name, each in kinds.items() if len(each) > 1} == {}
+
+
+def options(command):
+    """Return the arguments of a subcommand, those of its own subcommands too."""
+    parser = argparse.ArgumentParser()
+    importlib.import_module(f"srcs_py.cli.{command.replace('-', '_')}").add_arguments(parser)
+    parsers = [parser]
+    for each in parsers:
+        for action in each._actions:
+            if isinstance(action, argparse._SubParsersAction):
+                parsers += action.choices.values()
+            elif action.option_strings:
+                yield action.dest
+
+
+@pytest.mark.parametrize("command", COMMANDS)
+def test_an_option_has_the_name_of_the_argument(command):
+    known = {each for given in arguments().values() for each in given}
+    known |= {"help", "output"} | OPTIONS.get(command, {"force"})
+    assert set(options(command)) <= known
 
 
 @pytest.mark.parametrize("name", sorted(functions()))
@@ -63,6 +165,82 @@ def test_what_draws_a_figure_has_the_arguments_of_figures(name):
         given = inspect.signature(function).parameters.keys()
         assert {"save", "figsize", "dpi"} <= given
         assert {"fig", "ax"} & given
+
+
+TABLE = pd.DataFrame({"a": ["x", "y"], "b": [1.0, 2.0]})
+RANKS = pd.DataFrame({"Algorithm": ["A", "B"], "Size": [1, 1], "rank": [1, -1]})
+CSV = datasets.bundled("atopsis/atopsis_case1_mean.csv")
+PROBLEM = experiments.Problem(np.eye(4), np.array([0, 1, 0, 1]))
+WRONG = {
+    "a table in place of a file": (lambda: srcs_py.write_table("ranks.csv", TABLE), "path must be"),
+    "no file": (
+        lambda: srcs_py.read_table(None),
+        "path must be the name of a file, not a NoneType",
+    ),
+    "no page": (lambda: srcs_py.file_layout(3), "path must be the name of a file, not a int"),
+    "one column": (lambda: srcs_py.from_wide(TABLE, 5), "algorithms = 5 must name"),
+    "a matrix for a list": (lambda: hardness.aggregate(TABLE), "matrices must be a list"),
+    "an array": (lambda: hardness.cluster(np.eye(2)), "matrix must be what dissimilarity returns"),
+    "drawn": (lambda: hardness.heatmap(np.eye(2)), "matrix must be what dissimilarity returns"),
+    "texts": (lambda: hardness.dissimilarity(TABLE), "hardness must be numbers"),
+    "scores": (lambda: hardness.scores_of_table(np.eye(2)), "scores must be a table"),
+    "all scores": (lambda: hardness.hardness_table([1, 2]), "scores must be a table"),
+    "no levels": (
+        lambda: srcs_py.rank_codes([0], None, [1.0]),
+        "level has shape .* and performance",
+    ),
+    "ragged runs": (lambda: srcs_py.rank_codes([0], [0], [[1], [1, 2]]), "performance must be an"),
+    "no runs": (lambda: srcs_py.rank_codes([], [], []), "performance is empty"),
+    "settings": (lambda: srcs_py.rank_codes([0], [0], [1.0], settings=3), "settings = 3 must be"),
+    "a ragged y": (
+        lambda: hardness.instance_hardness([0.5, 0.5], [[0], [0, 1]]),
+        "y must be an array; it has rows of different lengths",
+    ),
+    "a seed": (lambda: hardness.stability(TABLE, seed=np.eye(2)), "must be a whole number"),
+    "no classifiers": (lambda: experiments.noise_study(None, {}), "algorithms must be a dict"),
+    "no problems": (
+        lambda: experiments.noise_study({"a": 1}, {"b": 3}),
+        r"problems\['b'\] must be what Problem returns",
+    ),
+    "one scheme": (
+        lambda: experiments.noise_study({"a": 1}, {}, "CLA_RAND"),
+        "schemes must be a list, not a str",
+    ),
+    "a ratio": (
+        lambda: experiments.noise_study({"a": 1}, {"b": PROBLEM}, ["CLA_RAND"], ["x"]),
+        "ratios = 'x' must be a number",
+    ),
+    "a yes as a ratio": (
+        lambda: experiments.add_noise([[0.0], [1]], [0, 1], "CLA_RAND", True, 0),
+        "ratio = True must be a number",
+    ),
+    "a seed below 0": (
+        lambda: experiments.add_noise([[0.0], [1]], [0, 1], "CLA_RAND", 5, -1),
+        "seed = -1 must be a whole number of at least 0",
+    ),
+    "no ratio": (
+        lambda: experiments.add_noise([[0.0], [1]], [0, 1], "CLA_RAND", None, 0),
+        "ratio = None must be a number",
+    ),
+    "a target": (lambda: srcs_py.leaderboard(RANKS, ["Algorithm"]), "target = .* is not a column"),
+    "a rank": (lambda: srcs_py.leaderboard(RANKS, rank=["rank"]), "rank = .* is not a column"),
+    "a place": (lambda: srcs_py.to_html(RANKS, "a.html", yOuter=5), "yOuter must be a text"),
+    "a picture": (
+        lambda: srcs_py.rank_distribution(RANKS, save=3),
+        "save must be the name of a file",
+    ),
+    "kinds": (lambda: srcs_py.read_table(CSV, types=3), "types must be a dict"),
+    "scores to write": (lambda: hardness.write_scores(None, "a.csv"), "data_sets must be a list"),
+    "no data set": (lambda: datasets.load(["noise"]), "There is no data set"),
+    "columns": (lambda: atopsis.from_runs(TABLE, "a", 5, "b"), "benchmark = 5 must name a column"),
+    "column": (lambda: atopsis.from_runs(TABLE, TABLE, "a", "b"), "algorithm must be the name of"),
+}
+
+
+@pytest.mark.parametrize(("call", "said"), WRONG.values(), ids=WRONG)
+def test_what_an_argument_must_be_is_said_in_one_sentence(call, said):
+    with pytest.raises(srcs_py.SRCSError, match=said):
+        call()
 
 
 @pytest.fixture(scope="module")

@@ -10,10 +10,11 @@ from shiny import App, reactive, ui
 from srcs_py import __version__
 from srcs_py.app.address import Address, written
 from srcs_py.app.atopsis.page import AtopsisPage
-from srcs_py.app.atopsis.view import atopsis_ui, controls
+from srcs_py.app.atopsis.view import atopsis_ui
 from srcs_py.app.data.studies import bundled_study
 from srcs_py.app.data.uploads import LARGEST
-from srcs_py.app.hardness.page import HardnessPage, hardness_ui
+from srcs_py.app.hardness.page import HardnessPage
+from srcs_py.app.hardness.view import hardness_ui
 from srcs_py.app.help import help_button, help_text
 from srcs_py.app.pieces import as_sent, problem, tags
 from srcs_py.app.srcs.page import SrcsPage
@@ -107,18 +108,18 @@ def _server(input: Inputs, output: Outputs, session: Session) -> None:
         address = Address(session.clientdata.url_search())
     srcs = SrcsPage(input, session, address)
     atopsis = AtopsisPage(input, session, srcs)
-    srcs.entries.others.append(controls)
-    hardness = HardnessPage(input, session, address)
+    hardness = HardnessPage(input, session, srcs, address)
+    srcs.entries.others = {"atopsis": atopsis, "hardness": hardness}
     pages: tuple[Any, ...] = srcs, atopsis, hardness  # each has names of its own in the address
 
     @reactive.effect
     async def _address() -> None:
-        if not srcs.settled():
+        if not srcs.settled() or not hardness.settled():
             return
         parts, fresh = {"page": input.page()}, {"page": "srcs"}
         for page in pages:
             parts |= page.parts()
             fresh |= page.fresh_parts()
-        entry = srcs.entries.entry(srcs.said() | atopsis.said())
+        entry = srcs.entries.entry()
         message = {"query": written(parts, fresh), "turn": input.turn(), "entry": entry}
         await session.send_custom_message("srcs_address", message)

@@ -86,6 +86,11 @@ def note(text: TagChild) -> Tag:
     return tags.p({"class": "note"}, text)
 
 
+def used(names: Sequence[str]) -> Tag:
+    """Return which files are shown; after a reload the browser's own boxes are empty."""
+    return note(f"Shown: {' and '.join(names)}")
+
+
 def problem(text: str) -> Tag:
     """Return the one sentence that says what is wrong."""
     return tags.p({"class": "problem", "role": "alert"}, text)

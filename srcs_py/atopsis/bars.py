@@ -2,11 +2,15 @@
 
 from __future__ import annotations
 
+from collections.abc import Mapping
 from typing import TYPE_CHECKING
 
 import numpy as np
 
+from srcs_py.atopsis.sensitivity import Sensitivity
+from srcs_py.atopsis.topsis import Ranking
 from srcs_py.base.errors import SRCSError
+from srcs_py.base.options import check_made
 from srcs_py.plotting.canvas import NAME_SIZE, figure_of, finish, room_of, size_in
 from srcs_py.plotting.figures import series_color, text_width
 from srcs_py.plotting.paper import READABLE
@@ -14,15 +18,12 @@ from srcs_py.plotting.target import Target
 
 if TYPE_CHECKING:
     import os
-    from collections.abc import Mapping
 
     from matplotlib.axes import Axes
     from matplotlib.figure import Figure, SubFigure
     from numpy.typing import NDArray
 
-    from srcs_py.atopsis.sensitivity import Sensitivity
     from srcs_py.atopsis.tables import Floats, Names
-    from srcs_py.atopsis.topsis import Ranking
     from srcs_py.plotting.target import Size
 
     Ranks = NDArray[np.intp]
@@ -64,6 +65,7 @@ def plot_weights(
     >>> [axes.get_title() for axes in plot_weights(study).axes]
     ['means 0.5, deviations 0.5', 'means 1, deviations 0']
     """
+    check_made("study", study, Sensitivity, "sensitivity")
     panels = {
         f"means {weight:.4g}, deviations {1 - weight:.4g}": (closeness, ranks)
         for weight, closeness, ranks in zip(
@@ -111,8 +113,16 @@ def plot_methods(
     >>> len(figure.axes)
     2
     """
+    if not isinstance(rankings, Mapping):
+        raise SRCSError(
+            "rankings must be a mapping of names to rankings, such as {'A-TOPSIS': ranking}, not a "
+            f"{type(rankings).__name__}.",
+            argument="rankings",
+        )
     if not rankings:
         raise SRCSError("rankings is empty; give at least one, such as {'A-TOPSIS': ranking}.")
+    for name, ranking in rankings.items():
+        check_made(f"rankings[{name!r}]", ranking, Ranking, "topsis or atopsis")
     (first, algorithms), *others = ((name, each.algorithms) for name, each in rankings.items())
     for name, each in others:
         if each != algorithms:

@@ -21,7 +21,7 @@ from srcs_py.atopsis.topsis import (
     warn_of_scales,
 )
 from srcs_py.base.errors import SRCSError
-from srcs_py.base.options import check_count
+from srcs_py.base.options import check_count, check_probability, check_seed
 from srcs_py.tables.styled import as_notebook
 
 if TYPE_CHECKING:
@@ -40,9 +40,9 @@ class Bootstrap:
     ----------
     ranking : ATopsisRanking
         The ranking of the tables themselves.
-    closeness : numpy.ndarray of shape (samples, algorithms)
+    closeness : numpy.ndarray of shape (draws, algorithms)
         Closeness coefficients in each sample.
-    ranks : numpy.ndarray of int, shape (samples, algorithms)
+    ranks : numpy.ndarray of int, shape (draws, algorithms)
         Ranks in each sample; those that tie share the better one.
     """
 
@@ -55,13 +55,13 @@ class Bootstrap:
         """Names, in the order of the table."""
         return self.ranking.algorithms
 
-    def intervals(self, level: float = 0.95) -> pd.DataFrame:
+    def intervals(self, confidence: float = 0.95) -> pd.DataFrame:
         """Return percentile intervals of closeness and rank.
 
         Parameters
         ----------
-        level : float
-            Share of the samples in each interval, between 0 and 1.
+        confidence : float
+            Share of the draws in each interval, between 0 and 1.
 
         Returns
         -------
@@ -72,11 +72,10 @@ class Bootstrap:
         Raises
         ------
         SRCSError
-            If ``level`` is not between 0 and 1.
+            If ``confidence`` is not between 0 and 1.
         """
-        if not 0 < level < 1:
-            raise SRCSError(f"level = {level!r} must be between 0 and 1, for example 0.95.")
-        ends = (1 - level) / 2, (1 + level) / 2
+        confidence = check_probability("confidence", confidence, 0.95)
+        ends = (1 - confidence) / 2, (1 + confidence) / 2
         low, high = np.quantile(self.closeness, ends, axis=0)
         best, worst = np.quantile(self.ranks, ends, axis=0, method="nearest")
         frame = self.ranking.to_frame()
@@ -115,7 +114,7 @@ def bootstrap(
     normalization: Normalization | None = None,
     *,
     runs: int | None = None,
-    samples: int = 1000,
+    draws: int = 1000,
     seed: int = 0,
 ) -> Bootstrap:
     """Rank algorithms by A-TOPSIS on benchmarks drawn anew, to see how sure the ranking is.
@@ -135,10 +134,10 @@ def bootstrap(
     runs : int, optional
         Number of runs behind each mean, at least 2. Then each cell is drawn anew too, as mean and
         deviation of so many normal runs; by default the cells are taken as they are.
-    samples : int
-        Number of samples.
+    draws : int
+        How often benchmarks are drawn.
     seed : int
-        Seed of the random numbers; the same seed gives the same samples.
+        Seed of the random numbers; the same seed gives the same draws.
 
     Returns
     -------
@@ -154,7 +153,7 @@ def bootstrap(
     Notes
     -----
     The intervals say what other benchmarks of the same kind might have shown. With few
-    benchmarks, samples repeat the same ones, and the intervals are too narrow.
+    benchmarks, draws repeat the same ones, and the intervals are too narrow.
 
     References
     ----------
@@ -171,7 +170,7 @@ def bootstrap(
     if runs is not None and check_count("runs", runs) < 2:
         raise SRCSError("runs = 1: a standard deviation needs at least two runs.")
     how = weights, maximize, benchmark_weights, normalization
-    return _resampled(study, partial(_cells, study, runs), *how, samples, seed)
+    return _resampled(study, partial(_cells, study, runs), *how, draws, seed)
 
 
 def bootstrap_runs(
@@ -184,7 +183,7 @@ def bootstrap_runs(
     benchmark_weights: ArrayLike | None = None,
     normalization: Normalization | None = None,
     *,
-    samples: int = 1000,
+    draws: int = 1000,
     seed: int = 0,
 ) -> Bootstrap:
     """Rank algorithms by A-TOPSIS on benchmarks and runs drawn anew.
@@ -196,7 +195,7 @@ def bootstrap_runs(
     ----------
     data, algorithm, benchmark, performance : object
         The runs and their columns, as for :func:`from_runs`.
-    weights, maximize, benchmark_weights, normalization, samples, seed : optional
+    weights, maximize, benchmark_weights, normalization, draws, seed : optional
         As for :func:`bootstrap`.
 
     Returns
@@ -214,14 +213,14 @@ def bootstrap_runs(
     >>> import pandas as pd
     >>> from srcs_py.atopsis import bootstrap_runs
     >>> runs = pd.DataFrame({"a": list("xxyyxxyy"), "b": list("ppppqqqq"), "z": range(8)})
-    >>> bootstrap_runs(runs, "a", "b", "z", samples=50).places().loc["y", 1].round(1)
+    >>> bootstrap_runs(runs, "a", "b", "z", draws=50).places().loc["y", 1].round(1)
     np.float64(1.0)
     """
     runs = runs_of(data, algorithm, benchmark, performance)
     mean, std = moments(runs.values, runs.counts)
     study = Study(mean.T, std.T, tuple(runs.algorithms), tuple(runs.benchmarks))
     how = weights, maximize, benchmark_weights, normalization
-    return _resampled(study, runs.drawn, *how, samples, seed)
+    return _resampled(study, runs.drawn, *how, draws, seed)
 
 
 def _resampled(
@@ -231,10 +230,10 @@ def _resampled(
     maximize: bool | ArrayLike,
     benchmark_weights: ArrayLike | None,
     normalization: Normalization | None,
-    samples: int,
+    draws: int,
     seed: int,
 ) -> Bootstrap:
-    """Rank ``study`` and its samples; ``cells`` gives the tables of the drawn benchmarks."""
+    """Rank ``study`` and its draws; ``cells`` gives the tables of the drawn benchmarks."""
     larger = check_maximize(maximize, study.benchmarks)
     pair = check_weights("weights", weights, ("mean", "std"))
     weight = check_weights("benchmark_weights", benchmark_weights, study.benchmarks)
@@ -243,10 +242,10 @@ def _resampled(
     kind = check_normalization("none" if normalization is None else normalization)
     if len(study.benchmarks) < 2:
         raise SRCSError("means has one benchmark; at least two are needed to draw from.")
-    random, smaller = np.random.default_rng(seed), np.zeros_like(larger)
-    closeness = np.empty((2, check_count("samples", samples), len(study.algorithms)))
-    tolerance = np.empty((samples, 2))
-    for at in range(samples):
+    random, smaller = np.random.default_rng(check_seed(seed)), np.zeros_like(larger)
+    closeness = np.empty((2, check_count("draws", draws), len(study.algorithms)))
+    tolerance = np.empty((draws, 2))
+    for at in range(draws):
         drawn = random.integers(0, weight.size, weight.size)
         share = weight[drawn] / max(weight[drawn].sum(), 1e-300)
         tables = cells(drawn, random)

@@ -20,7 +20,7 @@ if TYPE_CHECKING:
 def hellinger_topsis(
     means: TableLike,
     stds: TableLike | None = None,
-    weights: ArrayLike | None = None,
+    benchmark_weights: ArrayLike | None = None,
     maximize: bool | ArrayLike = True,
     runs: int | None = None,
 ) -> Ranking:
@@ -39,7 +39,7 @@ def hellinger_topsis(
         Standard deviations, in the unit of the means; matched to them by name, or left out
         where ``means`` is the path of a file that holds both. With 0 the cell
         is a single point, at distance 1 from everything but the same point.
-    weights : array_like of shape (benchmarks,), optional
+    benchmark_weights : array_like of shape (benchmarks,), optional
         Weights of the benchmarks, summing to 1; equal ones by default.
     maximize : bool or array_like of bool, shape (benchmarks,)
         Whether a larger mean is better; False for errors and costs.
@@ -75,7 +75,7 @@ def hellinger_topsis(
     A2 > A1 > A3
     """
     study = check_study(means, stds)
-    weight = check_weights("weights", weights, study.benchmarks)
+    weight = check_weights("benchmark_weights", benchmark_weights, study.benchmarks)
     sign = np.where(check_maximize(maximize, study.benchmarks), 1.0, -1.0)
     scale = 1.0 if runs is None else check_count("runs", runs) ** -0.5
     ideal, to_ideal, rounding = _to_best(study.means, study.stds, sign, weight, scale)

@@ -11,7 +11,7 @@ import pandas as pd
 
 from srcs_py.atopsis.cells import plain_tex
 from srcs_py.base.errors import SRCSError
-from srcs_py.base.files import check_readable
+from srcs_py.base.files import as_path, check_readable
 from srcs_py.tables.faults import named_errors
 from srcs_py.tables.formats import format_of, usual_separators
 from srcs_py.tables.text import read_cells, read_whole
@@ -35,7 +35,7 @@ _ROWS = re.compile(r"\\multirow(?:\[\w\])?\s*\{[^}]*\}(?:\[[^]]*\])?\s*\{[^}]*\}
 
 def read_grid(path: str | os.PathLike[str]) -> Grid:
     """Return the cells of a file as texts, rows without any left out."""
-    text, _, sheet = os.fspath(path).partition("::")
+    text, _, sheet = os.fspath(as_path(path)).partition("::")
     file = check_readable(text)
     ending = file.suffix.lower()
     if ending in EXCEL:

@@ -14,7 +14,7 @@ from srcs_py.atopsis.cells import Cell, is_value, parse_cell
 from srcs_py.atopsis.layouts import read_grid
 from srcs_py.atopsis.titles import ALGORITHMS, BENCHMARKS, kind_of, texts_of
 from srcs_py.base.errors import SRCSError, SRCSWarning, warn
-from srcs_py.base.options import match_choice, nearest
+from srcs_py.base.options import check_list, is_among, match_choice, nearest
 
 if TYPE_CHECKING:
     import os
@@ -156,8 +156,9 @@ def _pivot(path: object, table: pd.DataFrame, algorithm: int, benchmark: int) ->
 
 
 def _dropped(path: object, table: pd.DataFrame, drop: Collection[str]) -> pd.DataFrame:
+    drop = check_list("drop", drop)
     for name in drop:
-        if name not in table.index and name not in table.columns:
+        if not (is_among(name, table.index) or is_among(name, table.columns)):
             known = [*map(str, table.index), *map(str, table.columns)]
             raise SRCSError(
                 f"drop = {name!r} is not a row or column: {nearest(name, known)}", argument="drop"

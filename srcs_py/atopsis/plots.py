@@ -6,6 +6,9 @@ from typing import TYPE_CHECKING
 
 import numpy as np
 
+from srcs_py.atopsis.bootstrap import Bootstrap
+from srcs_py.atopsis.sensitivity import Sensitivity
+from srcs_py.base.options import check_made
 from srcs_py.plotting.axes_target import AxesTarget
 from srcs_py.plotting.canvas import NAME_SIZE, figure_of, finish, room_of, size_in
 from srcs_py.plotting.figures import root_of, series_color, series_line, text_width
@@ -18,8 +21,6 @@ if TYPE_CHECKING:
     from matplotlib.axes import Axes
     from matplotlib.figure import Figure, SubFigure
 
-    from srcs_py.atopsis.bootstrap import Bootstrap
-    from srcs_py.atopsis.sensitivity import Sensitivity
     from srcs_py.atopsis.tables import Floats, Names
     from srcs_py.plotting.target import Size
 
@@ -64,6 +65,7 @@ def plot_sensitivity(
     >>> plot_sensitivity(study).axes[0].get_xlabel()
     'weight of the means (dots: two algorithms change places)'
     """
+    check_made("study", study, Sensitivity, "sensitivity")
     target = AxesTarget(figsize, dpi, fig, ax, save)
     room = target.room
     size = size_in(room)
@@ -118,12 +120,13 @@ def plot_bootstrap(
     Examples
     --------
     >>> from srcs_py.atopsis import bootstrap, plot_bootstrap
-    >>> study = bootstrap([[90, 80], [85, 85]], [[2, 1], [1, 1]], samples=50)
+    >>> study = bootstrap([[90, 80], [85, 85]], [[2, 1], [1, 1]], draws=50)
     >>> [axes.get_xlabel() for axes in plot_bootstrap(study).axes]
     ['closeness coefficient, 95 % of 50 samples', 'place, % of samples']
     """
     from matplotlib.colors import to_hex
 
+    check_made("study", study, Bootstrap, "bootstrap")
     target = Target(figsize, dpi, fig, save)
     count = len(study.algorithms)
     room = room_of(target)

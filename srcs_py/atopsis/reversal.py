@@ -120,6 +120,11 @@ def rank_reversal(
         pd.DataFrame(each, list(study.algorithms), list(study.benchmarks))
         for each in (study.means, study.stds)
     ]
+    if not callable(method):
+        raise SRCSError(
+            f"method = {method!r} must be a function that ranks, such as atopsis.",
+            argument="method",
+        )
     everyone = range(len(study.algorithms))
     without = np.zeros((len(everyone), len(everyone)), dtype=np.intp)
     for removed in everyone:

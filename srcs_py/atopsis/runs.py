@@ -10,6 +10,7 @@ import numpy as np
 import pandas as pd
 
 from srcs_py.base.errors import SRCSError
+from srcs_py.srcs.arguments import given_names
 from srcs_py.srcs.gathering import gather
 from srcs_py.tables.reading import as_table
 
@@ -99,9 +100,12 @@ class Runs:
 
 def runs_of(data: Any, algorithm: str, benchmark: str | Sequence[str], performance: str) -> Runs:
     """Return the runs of each cell, at least two; see :func:`from_runs`."""
-    params = [benchmark] if isinstance(benchmark, str) else list(benchmark)
-    if not params:
+    if isinstance(benchmark, Sequence) and not len(benchmark):
         raise SRCSError("benchmark is empty; name at least one column.", argument="benchmark")
+    params = list(given_names("benchmark", benchmark))
+    for name, column in (("algorithm", algorithm), ("performance", performance)):
+        if not isinstance(column, str):
+            raise SRCSError(f"{name} must be the name of a column, not {column!r}.", argument=name)
     table = as_table(data, [algorithm, *params, performance])
     samples = gather(table, algorithm, params, [performance])
     algorithms = [samples.target.labels[each] for each in samples.present]

@@ -120,9 +120,9 @@ def check_study(means: TableLike, stds: TableLike | None) -> Study:
     )
 
 
-def numbered(letter: str, count: int) -> Names:
+def numbered(prefix: str, count: int) -> Names:
     """Return the names of rows or columns that have none."""
-    return tuple(f"{letter}{number}" for number in range(1, count + 1))
+    return tuple(f"{prefix}{number}" for number in range(1, count + 1))
 
 
 def per_name(argument: str, values: Any, names: Names) -> NDArray[Any]:

@@ -12,7 +12,7 @@ import pandas as pd
 from srcs_py.atopsis.tables import check_maximize, check_table, check_weights, numbered
 from srcs_py.atopsis.ties import EPSILON, ROUNDINGS, TIE, shared_ranks, tied
 from srcs_py.base.errors import warn
-from srcs_py.base.options import match_choice
+from srcs_py.base.options import check_count, match_choice
 from srcs_py.tables.styled import as_latex, as_notebook
 
 if TYPE_CHECKING:
@@ -101,6 +101,7 @@ class Ranking:
         \end{tabular}
         <BLANKLINE>
         """
+        digits = check_count("digits", digits)
         frame = self.to_frame().sort_values("rank", kind="stable")
         texts = frame.assign(closeness=frame["closeness"].map(f"{{:.{digits}f}}".format))
         return as_latex(texts.astype(str).reset_index(), bold=frame["rank"].eq(1).tolist())

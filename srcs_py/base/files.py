@@ -13,9 +13,19 @@ from pathlib import Path
 from typing import IO
 
 from srcs_py.base.errors import SRCSError
+from srcs_py.base.options import check_flag
 
 # no space, a quota that is used up, a file larger than allowed, a disk that fails
 _FULL = {errno.ENOSPC, getattr(errno, "EDQUOT", errno.ENOSPC), errno.EFBIG, errno.EIO}
+
+
+def as_path(path: str | os.PathLike[str], argument: str = "path") -> Path:
+    """Return ``path`` as a path; raise for what is not one, such as a table in its place."""
+    if isinstance(path, str | os.PathLike):
+        return Path(path)
+    raise SRCSError(
+        f"{argument} must be the name of a file, not a {type(path).__name__}.", argument=argument
+    )
 
 
 def check_writable(path: str | os.PathLike[str], overwrite: bool = True) -> Path:
@@ -27,7 +37,8 @@ def check_writable(path: str | os.PathLike[str], overwrite: bool = True) -> Path
         If the folder does not exist or takes no new file, the path is a folder or a device, or
         the file exists and ``overwrite`` is false.
     """
-    path = Path(path)
+    path = as_path(path)
+    overwrite = check_flag("overwrite", overwrite)
     with _named(path):
         path.exists()  # raises for a name that is too long
     if not path.parent.is_dir():
@@ -54,7 +65,7 @@ def check_readable(path: str | os.PathLike[str], said: str = "") -> Path:
         If there is none, or it is a folder, a pipe, which would wait for somebody to write into
         it, or a device.
     """
-    file, said = Path(path), f"{said}{path}"
+    file, said = as_path(path), f"{said}{path}"
     try:
         kind = file.stat().st_mode
     except (FileNotFoundError, NotADirectoryError):

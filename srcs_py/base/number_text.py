@@ -3,9 +3,8 @@
 R scales a number so that its first 15 digits come before the point, in the extended precision
 of x86-64 (64 bits), and rounds that. So where the rest is nearly one half, R may round the other
 way than exact arithmetic does; those few numbers are scaled here as R scales them, in whole
-numbers, the same on every machine. (Observed with R 4.2.2. In 400,000 numbers chosen to be
-difficult five differ, because R's library of mathematics has some powers of ten wrong in the last
-bit.)
+numbers, the same on every machine. (Observed with R 4.2.2 on Linux: in 1,998,065 numbers chosen to
+be difficult none differs.)
 """
 
 from __future__ import annotations
@@ -19,6 +18,16 @@ _BITS = 64
 # has the powers from 1e23 to 1e27 as doubles only, which are less exact.
 _HALF, _NEAR, _NEAR_ROUGH = 500_000, 500, 100_000
 _EXACT, _ROUGH = 22, 27
+# Powers of ten that powl of the GNU C library, with which R scales, has one unit of the last of its
+# 64 bits too large, or too small.
+_TOO_LARGE = {
+    -310, -291, -282, -258, -246, -235, -225, -212, -187, -181, -137, -100, -79, -61, -37,
+    43, 73, 104, 136, 143, 152, 158, 164, 176, 216, 222, 247, 255, 257, 275, 282,
+}  # fmt: skip
+_TOO_SMALL = {
+    -306, -285, -275, -271, -253, -250, -249, -223, -196, -194, -185, -173, -107, -63, 70,
+    95, 131, 141, 185, 192, 200, 251, 259, 262, 294,
+}  # fmt: skip
 
 
 def number_text(value: float) -> str:
@@ -89,7 +98,9 @@ def _power_of_ten(power: int) -> tuple[int, int]:
     if abs(power) <= _ROUGH:
         whole = int(float(f"1e{abs(power)}"))
         return (whole, 1) if power > 0 else (1, whole)
-    return _extended(10**power, 1) if power > 0 else _extended(1, 10**-power)
+    top, bottom = _extended(10**power, 1) if power > 0 else _extended(1, 10**-power)
+    unit = 1 << (top.bit_length() - _BITS)
+    return top + unit * ((power in _TOO_LARGE) - (power in _TOO_SMALL)), bottom
 
 
 def _extended(top: int, bottom: int) -> tuple[int, int]:

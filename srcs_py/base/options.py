@@ -5,8 +5,9 @@ from __future__ import annotations
 import difflib
 import functools
 import inspect
+import operator
 from collections.abc import Callable, Iterable, Mapping
-from typing import Any, Literal, ParamSpec, Protocol, SupportsIndex, TypeVar, get_args
+from typing import Any, Literal, ParamSpec, Protocol, TypeVar, get_args
 
 from srcs_py.base.errors import SRCSError
 
@@ -37,7 +38,8 @@ def nearest(name: object, names: Iterable[str]) -> str:
     """Say which of ``names`` was probably meant, as an ending for an error message."""
     names = list(names)
     folded = {each.lower(): each for each in reversed(names)}
-    close = difflib.get_close_matches(str(name).lower(), folded, n=1, cutoff=0.5)
+    alike = 1.0 if name is None else 0.5  # None may mean "none", and is like no other name
+    close = difflib.get_close_matches(str(name).lower(), folded, n=1, cutoff=alike)
     meant = f"did you mean {folded[close[0]]!r}? " if close else ""
     return f"{meant}Known: {', '.join(map(repr, names)) or 'none'}."
 
@@ -82,27 +84,91 @@ def check_flag(argument: str, value: object) -> bool:
     raise SRCSError(f"{argument} = {value!r} must be True or False.", argument=argument)
 
 
+def check_made(argument: str, value: object, kind: type, function: str) -> None:
+    """Raise unless ``value`` is what a function returns."""
+    if not isinstance(value, kind):
+        raise SRCSError(
+            f"{argument} must be what {function} returns, not a {type(value).__name__}.",
+            argument=argument,
+        )
+
+
 def check_alpha(alpha: object) -> float:
     """Return the significance level if it lies strictly between 0 and 1."""
+    return check_probability("alpha", alpha, 0.05)
+
+
+def check_probability(argument: str, value: object, example: float) -> float:
+    """Return ``value`` if it lies strictly between 0 and 1."""
     try:
-        level = float(alpha)  # type: ignore[arg-type]
+        number = float(value)  # type: ignore[arg-type]
     except (TypeError, ValueError):
-        level = float("nan")
-    if not 0 < level < 1:
+        number = float("nan")
+    if not 0 < number < 1:
         raise SRCSError(
-            f"alpha = {alpha!r} must be a number between 0 and 1, for example 0.05.",
-            argument="alpha",
+            f"{argument} = {value!r} must be a number between 0 and 1, for example {example}.",
+            argument=argument,
         )
-    return level
+    return number
 
 
 def check_count(argument: str, value: object) -> int:
     """Return ``value`` if it is a whole number of at least 1."""
-    if isinstance(value, bool) or not isinstance(value, SupportsIndex) or value.__index__() < 1:
+    number = _whole(value)
+    if number is None or number < 1:
         raise SRCSError(
             f"{argument} = {value!r} must be a whole number of at least 1.", argument=argument
         )
-    return value.__index__()
+    return number
+
+
+def check_seed(seed: object) -> int:
+    """Return ``seed`` if random numbers can begin there."""
+    number = _whole(seed)
+    if number is None or number < 0:
+        raise SRCSError(f"seed = {seed!r} must be a whole number of at least 0.", argument="seed")
+    return number
+
+
+def _whole(value: object) -> int | None:
+    try:
+        return None if isinstance(value, bool) else operator.index(value)  # type: ignore[arg-type]
+    except TypeError:
+        return None
+
+
+def check_text(argument: str, value: object) -> str:
+    """Return ``value`` if it is a text."""
+    if isinstance(value, str):
+        return value
+    raise SRCSError(f"{argument} must be a text, not a {type(value).__name__}.", argument=argument)
+
+
+def check_list(argument: str, value: object) -> list[Any]:
+    """Return what ``value`` lists."""
+    return list(check_items(argument, value))
+
+
+def check_items(argument: str, value: object) -> Iterable[Any]:
+    """Return ``value`` if it has items, which may be made one by one; a text has none."""
+    if isinstance(value, Iterable) and not isinstance(value, str | bytes | Mapping):
+        return value
+    raise SRCSError(f"{argument} must be a list, not a {type(value).__name__}.", argument=argument)
+
+
+def check_mapping(argument: str, value: object) -> Mapping[Any, Any]:
+    """Return ``value`` if it is a dict or another mapping."""
+    if isinstance(value, Mapping):
+        return value
+    raise SRCSError(f"{argument} must be a dict, not a {type(value).__name__}.", argument=argument)
+
+
+def is_among(value: object, names: Any) -> bool:
+    """Return whether ``value`` is one of ``names``; a list or a table never is."""
+    try:
+        return bool(value in names)
+    except (TypeError, ValueError):
+        return False
 
 
 def r_names(function: Callable[P, R]) -> Callable[P, R]:

@@ -14,8 +14,8 @@ from srcs_py.base.progress import bar
 Job = tuple[Callable[[Callable[[], Any]], Any], Callable[[], Any]]
 
 
-def run_all(jobs: Sequence[Job], n_jobs: int, progress: bool, unit: str) -> list[Any]:
-    """Run jobs in ``n_jobs`` processes and return their results in the order of the jobs.
+def run_all(jobs: Sequence[Job], ncores: int, progress: bool, unit: str) -> list[Any]:
+    """Run jobs in ``ncores`` processes and return their results in the order of the jobs.
 
     A job is a pair: what keeps a result, and what computes it. The first is called with the
     second, and calls it only if the result is not kept already. The processes end with this one,
@@ -25,7 +25,7 @@ def run_all(jobs: Sequence[Job], n_jobs: int, progress: bool, unit: str) -> list
 
     us = os.getpid()
     calls = (delayed(_run)(us, keep, compute) for keep, compute in jobs)
-    results = Parallel(n_jobs=n_jobs, return_as="generator")(calls)
+    results = Parallel(n_jobs=ncores, return_as="generator")(calls)
     return list(bar(results, total=len(jobs), unit=unit, disable=not progress))
 
 

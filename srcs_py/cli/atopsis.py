@@ -69,7 +69,13 @@ def _add_reading(parser: argparse.ArgumentParser) -> None:
 def _add_method(parser: argparse.ArgumentParser) -> None:
     group = parser.add_argument_group("how to rank")
     group.add_argument("--method", help=f"{' or '.join(METHODS)} (default: {METHODS[0]})")
-    group.add_argument("--minimize", action="store_true", help="a smaller mean is better (errors)")
+    larger = group.add_mutually_exclusive_group()
+    larger.add_argument(
+        "--maximize", action="store_true", default=True, help="a larger mean is better (default)"
+    )
+    larger.add_argument(
+        "--minimize", dest="maximize", action="store_false", help="a smaller one is (errors)"
+    )
     group.add_argument(
         "--weights",
         nargs=2,
@@ -163,7 +169,7 @@ def _options(args: argparse.Namespace) -> tuple[str, dict[str, Any]]:
         if name not in USED[mode]:
             raise SRCSError(f"--{name} does not apply to {mode}; leave it out.")
     given.pop("method", None)
-    return method, given | {"maximize": not args.minimize}
+    return method, given | {"maximize": args.maximize}
 
 
 def _check_outputs(args: argparse.Namespace) -> None:

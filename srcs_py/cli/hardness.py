@@ -38,18 +38,18 @@ def add_settings(parser: argparse.ArgumentParser) -> None:
         help="of rate_driven: expected (default), max, average or ordinal",
     )
     parser.add_argument(
-        "--weight",
+        "--cost-density",
         nargs=2,
         type=float,
         metavar=("A", "B"),
-        help="Beta(A, B) density of the costs (default: uniform)",
+        help="Beta(A, B) density of the cost proportion (default: uniform)",
     )
 
 
 def settings(args: argparse.Namespace) -> dict[str, Any]:
     """Return these as arguments of :func:`srcs_py.hardness.instance_hardness`."""
-    weight = tuple(args.weight) if args.weight else None
-    return {"threshold": args.threshold, "ties": args.ties, "weight": weight}
+    density = tuple(args.cost_density) if args.cost_density else None
+    return {"threshold": args.threshold, "ties": args.ties, "cost_density": density}
 
 
 def run(args: argparse.Namespace) -> int:

@@ -9,10 +9,14 @@ from typing import TYPE_CHECKING, Any
 from srcs_py.base.errors import SRCSError
 from srcs_py.base.files import check_writable
 from srcs_py.cli.pictures import add_size, size_of
-from srcs_py.cli.ranks import add_roles, complete_call
-from srcs_py.cli.tables import add_data, add_output, check_output, read
+from srcs_py.cli.ranks import REQUIRED, add_roles, complete_call
+from srcs_py.cli.tables import add_data, add_output, check_output, has_ranks, read
 
 if TYPE_CHECKING:
+    from collections.abc import Mapping
+
+    import pandas as pd
+
     from srcs_py.srcs.overall import Overall
 
 ARGUMENTS = ("params", "target", "performance", "maximize")
@@ -20,7 +24,10 @@ ARGUMENTS = ("params", "target", "performance", "maximize")
 
 def add_arguments(parser: argparse.ArgumentParser) -> None:
     """Add the arguments of overall."""
-    parser.epilog = "-o writes the table of pairs."
+    parser.epilog = (
+        "-o writes the table of pairs. DATA may be a table of ranks too, of srcs ranks with "
+        "--summarize always; the columns are known then."
+    )
     add_data(parser)
     add_roles(parser)
     parser.add_argument("--control", metavar="LEVEL", help="compare all others with this one only")
@@ -41,20 +48,31 @@ def run(args: argparse.Namespace) -> int:
     check_output(args)
     look = _checked_pictures(args)
     data, roles = read(args.data, args.like)
-    data, call = complete_call(args, roles, data)
+    data, call = _call(args, roles, data)
 
     from srcs_py import overall
 
-    call = {name: call[name] for name in ARGUMENTS if name in call}
     answer = overall(data, **call, control=args.control)
     if args.output is not None:
         from srcs_py import write_table
 
         write_table(answer.pairs, args.output, overwrite=args.force)
     if args.plot is not None or args.diagram is not None:
-        _draw(args, answer, str(call["target"]), look)
+        from srcs_py.tables.roles import roles_of
+
+        _draw(args, answer, str(call.get("target") or roles_of(data).target), look)
     print(answer)
     return 0
+
+
+def _call(
+    args: argparse.Namespace, roles: Mapping[str, Any], data: pd.DataFrame
+) -> tuple[pd.DataFrame, dict[str, Any]]:
+    """Return the runs and their columns; or a table of ranks, which knows them."""
+    if has_ranks(data) and not any(getattr(args, name) for name in REQUIRED):
+        return data, {} if args.maximize is None else {"maximize": args.maximize}
+    data, call = complete_call(args, roles, data)
+    return data, {name: call[name] for name in ARGUMENTS if name in call}
 
 
 def _checked_pictures(args: argparse.Namespace) -> dict[str, Any]:

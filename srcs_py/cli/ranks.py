@@ -3,23 +3,20 @@
 from __future__ import annotations
 
 import argparse
-import ast
-import importlib
 import shlex
-import sys
-import traceback
-from collections.abc import Callable, Iterator, Mapping, Sequence
-from contextlib import contextmanager
+from collections.abc import Mapping
 from pathlib import Path
-from typing import TYPE_CHECKING, Any, cast
+from typing import TYPE_CHECKING, Any
 
 from srcs_py.base.errors import SRCSError
 from srcs_py.base.options import NA_ACTIONS, SUMMARIES
+from srcs_py.cli.own_test import custom_test, own_test
 from srcs_py.cli.tables import (
     add_data,
     add_output,
     check_named,
     check_output,
+    has_ranks,
     on_terminal,
     read,
     write,
@@ -61,7 +58,7 @@ def add_arguments(parser: argparse.ArgumentParser) -> None:
     )
     add_data(parser)
     add_roles(parser)
-    _add_custom(add_tests(parser))
+    _add_custom_test(add_tests(parser))
     rest = add_beyond_r(parser)
     rest.add_argument(
         "--memory",
@@ -118,7 +115,7 @@ def add_tests(parser: argparse.ArgumentParser) -> argparse._ArgumentGroup:
     return tests
 
 
-def _add_custom(tests: argparse._ArgumentGroup) -> None:
+def _add_custom_test(tests: argparse._ArgumentGroup) -> None:
     tests.add_argument(
         "--fun", metavar="FILE.py:FUNCTION", help="pairwise test to use with --test custom"
     )
@@ -152,7 +149,7 @@ def run(args: argparse.Namespace) -> int:
     from srcs_py import SRCSranks
 
     check_output(args)
-    custom = _custom(args)
+    custom = custom_test(args)
     table, roles, path = _source(args)
     runs, call = complete_call(args, roles, table)
     call |= custom
@@ -163,14 +160,14 @@ def run(args: argparse.Namespace) -> int:
     if args.memory is not None and _streams(args.output):
         from srcs_py import write_ranks
 
-        with _own_test(args.fun):
+        with own_test(args.fun):
             rows = write_ranks(
                 args.output, data, **call, overwrite=args.force, progress=on_terminal()
             )
         if not args.quiet:
             print(f"{args.output}: {rows} rows")
         return 0
-    with _own_test(args.fun):
+    with own_test(args.fun):
         table = SRCSranks(data, **call, progress=on_terminal())
     write(table, args)
     if args.output is not None and not args.quiet:
@@ -184,10 +181,12 @@ def run(args: argparse.Namespace) -> int:
 def _source(args: argparse.Namespace) -> tuple[pd.DataFrame, Mapping[str, Any], str | None]:
     """Return the table and its roles; or one without rows, and where its columns are read from."""
     from srcs_py import datasets
+    from srcs_py.srcs.suspects import refuse_several
     from srcs_py.tables.reading import outline
 
     if args.memory is not None:
         return _header(args), {}, args.data
+    refuse_several(args.data)
     if args.data not in datasets.names() and not args.algorithms and args.like is None:
         check_named(args.data)
         columns = outline(args.data)
@@ -214,27 +213,6 @@ def _streams(output: str | None) -> bool:
     return output is not None and can_be(Path(output), "write_pieces")
 
 
-@contextmanager
-def _own_test(fun: str | None) -> Iterator[None]:
-    """Say in one line what the user's own test raises, too."""
-    try:
-        yield
-    except SRCSError:
-        raise
-    except Exception as error:
-        if fun is None:
-            raise
-        raise _failed(fun, error) from error
-
-
-def _failed(fun: str, error: Exception) -> SRCSError:
-    file = str(Path(fun.rpartition(":")[0]).resolve())
-    inside = [each for each in traceback.extract_tb(error.__traceback__) if each.filename == file]
-    line = f" (line {inside[-1].lineno})" if inside else ""
-    notes = "".join(f"; {note}" for note in getattr(error, "__notes__", ()))
-    return SRCSError(f"--fun {fun}: {type(error).__name__}: {error}{line}{notes}.")
-
-
 def complete_call(
     args: argparse.Namespace, roles: Mapping[str, Any], data: pd.DataFrame
 ) -> tuple[pd.DataFrame, dict[str, Any]]:
@@ -257,7 +235,7 @@ def complete_call(
         f"; the columns {', '.join(wide)} look like one column per algorithm: "
         f"--wide {shlex.join(wide)}"
     )
-    if missing and "rank" in columns and any(each.endswith(".pval") for each in columns):
+    if missing and has_ranks(data):
         raise SRCSError(f"{args.data} has ranks, not runs; name the table that it was made from.")
     if missing:
         raise SRCSError(
@@ -266,43 +244,3 @@ def complete_call(
     if wide and len(unknown) == 2:  # neither has a column
         raise SRCSError(f"{args.data} has no column {call['target']!r}{hint}.")
     return data, call
-
-
-def _custom(args: argparse.Namespace) -> dict[str, Any]:
-    """Return the user's own test and its arguments."""
-    fun = {} if args.fun is None else {"fun": _function(args.fun)}
-    return fun | _fun_args(args.fun_args)
-
-
-def _function(text: str) -> Callable[..., Any]:
-    """Load ``FILE.py:FUNCTION``."""
-    file, _, name = text.rpartition(":")
-    if not Path(file).is_file() or Path(file).suffix != ".py":
-        raise SRCSError(f"--fun {text}: write FILE.py:FUNCTION, with a file that exists.")
-    sys.path.insert(0, str(Path(file).resolve().parent))  # processes import it by name again
-    try:
-        module = importlib.import_module(Path(file).stem)
-    except Exception as error:
-        raise _failed(text, error) from error
-    function = getattr(module, name, None)
-    if not callable(function):
-        raise SRCSError(f"--fun {text}: {file} has no function {name!r}.")
-    return cast("Callable[..., Any]", function)
-
-
-def _fun_args(pairs: Sequence[str]) -> dict[str, Any]:
-    values = {}
-    for pair in pairs:
-        name, equals, text = pair.partition("=")
-        if not equals or not name.isidentifier():
-            raise SRCSError(f"--fun-args {pair}: write NAME=VALUE.")
-        values[name] = _literal(text)
-    return values
-
-
-def _literal(text: str) -> Any:
-    """Read a Python number, list, ...; anything else is text."""
-    try:
-        return ast.literal_eval(text)
-    except (ValueError, SyntaxError):
-        return text

@@ -38,7 +38,7 @@ def add_arguments(parser: argparse.ArgumentParser) -> None:
         help="map decision functions to [0, 1] over all folds (all) or each (fold)",
     )
     parser.add_argument("--seed", type=int, default=0)
-    parser.add_argument("--jobs", type=int, default=1, help="processes")
+    parser.add_argument("--ncores", type=int, default=1, help="processes")
     parser.add_argument("--cache", type=Path, help="folder of finished parts; makes it resumable")
     parser.add_argument("--force", action="store_true", help="replace the output")
 
@@ -73,7 +73,7 @@ def _scored(args: argparse.Namespace) -> Iterator[Scores]:
             scale=args.scale,
             seed=args.seed,
             dataset=task.name,
-            n_jobs=args.jobs,
+            ncores=args.ncores,
             cache=args.cache and args.cache / task.name,
             progress=sys.stderr.isatty(),
         )

@@ -24,13 +24,13 @@ def add_arguments(parser: argparse.ArgumentParser) -> None:
         "--linkage", default="average", help="average (default), single, complete or weighted"
     )
     parser.add_argument(
-        "--bootstrap",
+        "--draws",
         type=int,
         metavar="N",
-        help="the plot shows the support of each cluster in N samples of the data sets, or, if "
+        help="the plot shows the support of each cluster in N draws of the data sets, or, if "
         "there is one data set, of its instances",
     )
-    parser.add_argument("--seed", type=int, default=0, help="of the bootstrap")
+    parser.add_argument("--seed", type=int, default=0, help="of the draws")
     parser.add_argument("-o", "--output", type=Path, help="write the matrix there")
     parser.add_argument("--plot", type=Path, help="write the dendrogram there (pdf, png, svg, ..)")
     parser.add_argument("--heatmap", type=Path, help="write the picture of the matrix there")
@@ -53,10 +53,10 @@ def run(args: argparse.Namespace) -> int:
 
     _check_outputs(args)
     data_sets: Any = read_scores(located(args.scores), positive=args.positive)
-    if args.bootstrap is not None:  # only a bootstrap needs all of them at once
+    if args.draws is not None:  # only a bootstrap needs all of them at once
         data_sets = list(data_sets)
     matrices: Any = dissimilarities(data_sets, args.method, **settings(args))
-    if args.bootstrap is not None:
+    if args.draws is not None:
         matrices = list(matrices)
     matrix = aggregate(matrices, args.how)
     if len(matrix) == 1:
@@ -65,13 +65,13 @@ def run(args: argparse.Namespace) -> int:
         write_table(matrix.rename_axis("model"), args.output, overwrite=args.force)
     if args.plot:
         found: Any = matrix
-        if args.bootstrap is not None:
+        if args.draws is not None:
             alone = len(matrices) == 1
             found = stability(
                 data_sets[0].hardness(args.method, **settings(args)) if alone else matrices,
                 how=args.how,
-                method=args.linkage,
-                samples=args.bootstrap,
+                linkage=args.linkage,
+                draws=args.draws,
                 seed=args.seed,
             )
         figure = dendrogram(found, args.linkage, title=args.method)
@@ -94,7 +94,7 @@ def _check_outputs(args: argparse.Namespace) -> None:
         check_format(picture)
     if args.output:
         format_of(args.output, "write")
-    if args.bootstrap is not None:
-        check_count("--bootstrap", args.bootstrap)
+    if args.draws is not None:
+        check_count("--draws", args.draws)
         if not args.plot:
-            raise SRCSError("--bootstrap writes the support into the dendrogram; give --plot FILE.")
+            raise SRCSError("--draws writes the support into the dendrogram; give --plot FILE.")

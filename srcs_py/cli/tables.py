@@ -88,6 +88,11 @@ def read(text: str, like: str | None = None) -> tuple[pd.DataFrame, Mapping[str,
     return read_table(text, like=like), {}
 
 
+def has_ranks(table: pd.DataFrame) -> bool:
+    """Whether the rows are ranks, not runs."""
+    return "rank" in table and any(str(each).endswith(".pval") for each in table)
+
+
 def write(table: pd.DataFrame, args: argparse.Namespace) -> None:
     """Write ``table`` to the output file, or as csv to standard output."""
     if args.output is None:

@@ -12,7 +12,7 @@ from srcs_py.base.errors import Words
 _OPTIONS = {
     "overwrite": "force",
     "save": "output",
-    "file": "output",
+    "path": "output",
     "filename": "output",
     "table": "data",
     "configuration": "config",

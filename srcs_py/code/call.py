@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING, Any
 
 from srcs_py.base.errors import SRCSError
 from srcs_py.code.literals import Source, dotted, python, r
-from srcs_py.code.r_arguments import beyond_r, failures, of_r
+from srcs_py.code.r_arguments import beyond_r, failures, of_r, taken_for_argument
 from srcs_py.code.r_pictures import r_picture
 from srcs_py.code.recorded import FIGURE_KEY
 from srcs_py.stats.corrections import CORRECTIONS
@@ -259,13 +259,18 @@ def _r_statement(call: Call) -> str:
 
 def _r_conditions(call: Call) -> tuple[str, list[str]]:
     """Return the table and the conditions on it."""
-    if call.function == "singleplot" and not call.selection:
+    if call.function != "singleplot":
+        return call.first, []
+    table, given = call.first, dict(call.selection)
+    for name in [each for each in given if taken_for_argument(each)]:
+        table = f"subset({table}, {_r_name(name)} == {r(given.pop(name))})"
+    if not given:
         # R's fails without a condition, so it gets one that all rows meet.
-        name = "all"
-        while name in call.arguments.values():
-            name += "."
-        return f"cbind({name} = TRUE, {call.first})", [f"{name} = TRUE"]
-    return call.first, [f"{_r_name(name)} = {r(value)}" for name, value in call.selection.items()]
+        all_rows = "all"
+        while all_rows in call.arguments.values():
+            all_rows += "."
+        return f"cbind({all_rows} = TRUE, {table})", [f"{all_rows} = TRUE"]
+    return table, [f"{_r_name(name)} = {r(value)}" for name, value in given.items()]
 
 
 def _result(call: Call) -> str:

@@ -13,6 +13,11 @@ _BEYOND_R = {
     "colorbar_par": ("title", "unit", "log", "better"),
     "heat_cell_par": ("numbers", "untested", "unsure"),
 }
+# Its arguments, of which R takes the beginning of a name for the name.
+_OF_SINGLEPLOT = (
+    "x", "yInner", "xInner", "zInner", "color.function", "labels.par", "colorbar.par",
+    "heat.axes.par", "colorbar.axes.par", "haxis", "vaxis", "title", "show.colorbar",
+)  # fmt: skip
 _TEXTS = ("levels.at", "xlevels.at", "ylevels.at")  # R takes no numbers there
 
 
@@ -50,3 +55,8 @@ def _texts(levels: Any) -> Any:
     if isinstance(levels, (list, tuple)):
         return [level_text(each) for each in levels]
     return levels if levels is None else level_text(levels)
+
+
+def taken_for_argument(column: str) -> bool:
+    """Whether R takes a condition on ``column`` for an argument of singleplot, or its beginning."""
+    return any(name.startswith(column) for name in _OF_SINGLEPLOT)

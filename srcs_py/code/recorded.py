@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import functools
 import inspect
+import math
 from collections.abc import Callable, Mapping
 from typing import Any, ParamSpec, TypeVar
 
@@ -16,6 +17,7 @@ P = ParamSpec("P")
 R = TypeVar("R")
 
 FIGURE_KEY = "srcs_call"  # the attribute of a figure
+_SINGLE = (bool, int, float, str)
 _PLACES = ("fig", "ax", "save")  # where a picture goes to, not what it shows
 
 
@@ -63,4 +65,5 @@ def _plain(value: Any) -> Any:
 def _level(value: Any) -> Any:
     """Return a level as a number or a text; a date, say, is the text that it is compared by."""
     plain = _plain(value)
-    return plain if isinstance(plain, (bool, int, float, str)) else level_text(value)
+    infinite = isinstance(plain, float) and math.isinf(plain)
+    return level_text(value) if infinite or not isinstance(plain, _SINGLE) else plain

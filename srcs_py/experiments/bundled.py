@@ -89,7 +89,7 @@ def bundled_study(
     seed : int, optional
         Seed of noise and partitions; the data sets and algorithms stay as they are.
     **settings
-        Further arguments of :func:`noise_study`, such as ``n_jobs`` or ``cache``.
+        Further arguments of :func:`noise_study`, such as ``ncores`` or ``cache``.
 
     Returns
     -------

@@ -8,8 +8,9 @@ from typing import Any, Literal, get_args
 import numpy as np
 import numpy.typing as npt
 
+from srcs_py.base.arrays import array
 from srcs_py.base.errors import SRCSError
-from srcs_py.base.options import match_choice
+from srcs_py.base.options import check_list, check_seed, is_among, match_choice
 
 Scheme = Literal["ATT_GAUS", "ATT_RAND", "CLA_PAIR", "CLA_RAND"]
 SCHEMES: tuple[Scheme, ...] = get_args(Scheme)
@@ -21,7 +22,7 @@ def add_noise(
     X: npt.ArrayLike,
     y: npt.ArrayLike,
     scheme: Scheme,
-    percent: float,
+    ratio: float,
     seed: int | np.random.Generator,
     *,
     nominal: Collection[int] = (),
@@ -35,14 +36,14 @@ def add_noise(
     y : array_like, shape (instances,)
         Classes, at least two.
     scheme : {'ATT_GAUS', 'ATT_RAND', 'CLA_PAIR', 'CLA_RAND'}
-        ``CLA_RAND``: a share ``percent`` of the examples, chosen at random, gets another class at
+        ``CLA_RAND``: a share ``ratio`` of the examples, chosen at random, gets another class at
         random. ``CLA_PAIR``: each example of the majority class gets the second majority class
-        with probability ``percent / 100`` (equally large classes count in sorted order).
-        ``ATT_RAND``: in each attribute a share ``percent`` of the values is replaced uniformly
+        with probability ``ratio / 100`` (equally large classes count in sorted order).
+        ``ATT_RAND``: in each attribute a share ``ratio`` of the values is replaced uniformly
         over its domain. ``ATT_GAUS``: it is shifted by a normal deviate of standard deviation
         (max - min) / 5 instead; nominal attributes are treated as in ``ATT_RAND``.
-    percent : float
-        Amount of noise, from 0 to 100.
+    ratio : float
+        Amount of noise in per cent, from 0 to 100.
     seed : int or numpy.random.Generator
         Start of the random numbers, or what they are taken from.
     nominal : collection of int, optional
@@ -69,35 +70,37 @@ def add_noise(
     2
     """
     scheme = match_choice("scheme", scheme, SCHEMES)
-    values, classes = _checked(X, y, percent, nominal)
-    rng = np.random.default_rng(seed)
+    nominal = check_list("nominal", nominal)
+    values, classes = _checked(X, y, ratio, nominal)
+    generator = isinstance(seed, np.random.Generator)
+    rng = np.random.default_rng(seed if generator else check_seed(seed))
     if scheme == "CLA_RAND":
-        return values.copy(), _random_classes(classes, percent, rng)
+        return values.copy(), _random_classes(classes, ratio, rng)
     if scheme == "CLA_PAIR":
-        return values.copy(), _paired_classes(classes, percent, rng)
+        return values.copy(), _paired_classes(classes, ratio, rng)
     noisy = _uniform_values(values, nominal, rng)
     if scheme == "ATT_GAUS":
         numeric = np.setdiff1d(np.arange(values.shape[1]), list(nominal))
         noisy[:, numeric] = _shifted_values(values[:, numeric], rng)
-    hit = _share_of_each_column(values.shape, percent, rng)
+    hit = _share_of_each_column(values.shape, ratio, rng)
     return np.where(hit, noisy, values), classes.copy()
 
 
 def _random_classes(
-    classes: npt.NDArray[Any], percent: float, rng: np.random.Generator
+    classes: npt.NDArray[Any], ratio: float, rng: np.random.Generator
 ) -> npt.NDArray[Any]:
     labels, codes = np.unique(classes, return_inverse=True)
-    hit = rng.permutation(codes.size)[: _share(codes.size, percent)]
+    hit = rng.permutation(codes.size)[: _share(codes.size, ratio)]
     codes[hit] += rng.integers(1, labels.size, hit.size)
     return np.asarray(labels[codes % labels.size])
 
 
 def _paired_classes(
-    classes: npt.NDArray[Any], percent: float, rng: np.random.Generator
+    classes: npt.NDArray[Any], ratio: float, rng: np.random.Generator
 ) -> npt.NDArray[Any]:
     labels, codes, counts = np.unique(classes, return_inverse=True, return_counts=True)
     majority, second = np.argsort(-counts, kind="stable")[:2]
-    hit = (codes == majority) & (rng.random(codes.size) < percent / 100)
+    hit = (codes == majority) & (rng.random(codes.size) < ratio / 100)
     codes[hit] = second
     return np.asarray(labels[codes])
 
@@ -117,18 +120,28 @@ def _shifted_values(values: Floats, rng: np.random.Generator) -> Floats:
 
 
 def _share_of_each_column(
-    shape: tuple[int, ...], percent: float, rng: np.random.Generator
+    shape: tuple[int, ...], ratio: float, rng: np.random.Generator
 ) -> npt.NDArray[np.bool_]:
-    first = np.arange(shape[0])[:, None] < _share(shape[0], percent)
+    first = np.arange(shape[0])[:, None] < _share(shape[0], ratio)
     return rng.permuted(np.broadcast_to(first, shape), axis=0)
 
 
-def _share(count: int, percent: float) -> int:
-    return round(count * percent / 100)
+def _share(count: int, ratio: float) -> int:
+    return round(count * ratio / 100)
+
+
+def check_ratio(argument: str, ratio: object) -> None:
+    """Raise unless ``ratio`` is a number of per cent."""
+    number = isinstance(ratio, int | float | np.number) and not isinstance(ratio, bool)
+    if not number or not 0 <= ratio <= 100:  # type: ignore[operator]
+        raise SRCSError(
+            f"{argument} = {ratio!r} must be a number from 0 to 100, in per cent.",
+            argument=argument,
+        )
 
 
 def _checked(
-    X: npt.ArrayLike, y: npt.ArrayLike, percent: float, nominal: Collection[int]
+    X: npt.ArrayLike, y: npt.ArrayLike, ratio: float, nominal: Collection[int]
 ) -> tuple[Floats, npt.NDArray[Any]]:
     try:
         values = np.asarray(X, dtype=np.float64)
@@ -136,7 +149,7 @@ def _checked(
         raise SRCSError(
             "X must be numeric; code nominal attributes as numbers.", argument="X"
         ) from None
-    classes = np.asarray(y)
+    classes = array("y", y)
     if values.ndim != 2 or classes.shape != values.shape[:1]:
         raise SRCSError(
             f"X of shape {values.shape} and y of shape {classes.shape} do not fit; "
@@ -146,9 +159,8 @@ def _checked(
         raise SRCSError("X has missing or infinite values; fill or drop them first.", argument="X")
     if np.unique(classes).size < 2:
         raise SRCSError("y has a single class; noise needs at least two.", argument="y")
-    if not 0 <= percent <= 100:
-        raise SRCSError(f"percent = {percent!r} must lie between 0 and 100.", argument="percent")
-    if wrong := [each for each in nominal if not 0 <= each < values.shape[1]]:
+    check_ratio("ratio", ratio)
+    if wrong := [each for each in nominal if not is_among(each, range(values.shape[1]))]:
         raise SRCSError(
             f"nominal = {wrong[0]!r} is not a column of X, which has {values.shape[1]}.",
             argument="nominal",

@@ -14,9 +14,16 @@ import pandas as pd
 
 from srcs_py.base.checkpoints import Checkpoints, digest
 from srcs_py.base.errors import SRCSError
-from srcs_py.base.options import check_count, match_choice
+from srcs_py.base.options import (
+    check_count,
+    check_list,
+    check_made,
+    check_mapping,
+    check_seed,
+    match_choice,
+)
 from srcs_py.base.parallel import run_all
-from srcs_py.experiments.noise import SCHEMES, Scheme, add_noise
+from srcs_py.experiments.noise import SCHEMES, Scheme, add_noise, check_ratio
 
 NoiseIn = Literal["train", "all"]
 NOISE_IN: tuple[NoiseIn, ...] = get_args(NoiseIn)
@@ -66,7 +73,7 @@ def noise_study(
     repeats: int = 5,
     noise_in: NoiseIn = "train",
     seed: int = 0,
-    n_jobs: int = 1,
+    ncores: int = 1,
     cache: str | os.PathLike[str] | None = None,
     progress: bool = False,
 ) -> pd.DataFrame:
@@ -95,7 +102,7 @@ def noise_study(
         and an algorithm that finds the truth still fails where the test example itself is wrong.
     seed : int, optional
         The same seed gives the same table, whatever part of the study is run.
-    n_jobs : int, optional
+    ncores : int, optional
         Processes; does not change the result.
     cache : path, optional
         Folder in which finished cells are kept; an interrupted study goes on from there.
@@ -129,13 +136,15 @@ def noise_study(
                30             92.0
     Name: Performance, dtype: float64
     """
-    schemes = [match_choice("schemes", each, SCHEMES) for each in schemes]
+    schemes = [match_choice("schemes", each, SCHEMES) for each in check_list("schemes", schemes)]
+    ratios = check_list("ratios", ratios)
     protocol = _Protocol(
         check_count("folds", folds),
         check_count("repeats", repeats),
         match_choice("noise_in", noise_in, NOISE_IN),
-        seed,
+        check_seed(seed),
     )
+    ncores = check_count("ncores", ncores)
     _check(algorithms, problems, schemes, ratios, protocol)
     store = Checkpoints(cache, _settings(algorithms, problems, protocol))
     cells = _cells(problems, schemes, ratios)
@@ -146,7 +155,7 @@ def noise_study(
         )
         for cell in cells
     ]
-    done = dict(zip(cells, run_all(jobs, n_jobs, progress, "cell"), strict=True))
+    done = dict(zip(cells, run_all(jobs, ncores, progress, "cell"), strict=True))
     results = [
         [[done[_cell(name, scheme, ratio)] for ratio in ratios] for scheme in schemes]
         for name in problems
@@ -238,6 +247,10 @@ def _check(
     ratios: Sequence[float],
     protocol: _Protocol,
 ) -> None:
+    check_mapping("algorithms", algorithms)
+    check_mapping("problems", problems)
+    for name, each in problems.items():
+        check_made(f"problems[{name!r}]", each, Problem, "Problem")
     lists = {"algorithms": algorithms, "problems": problems, "schemes": schemes, "ratios": ratios}
     for argument, given in lists.items():
         if not len(given):
@@ -246,10 +259,8 @@ def _check(
             raise SRCSError(
                 f"{argument} = {list(given)!r} names something twice.", argument=argument
             )
-    if wrong := [each for each in ratios if not 0 <= each <= 100]:
-        raise SRCSError(
-            f"ratios: {wrong[0]!r} must lie between 0 and 100 (per cent).", argument="ratios"
-        )
+    for ratio in ratios:
+        check_ratio("ratios", ratio)
     if protocol.folds < 2:
         raise SRCSError(f"folds = {protocol.folds} must be at least 2.", argument="folds")
     for name, problem in problems.items():

@@ -36,7 +36,7 @@ _NUMBER, _LEAST_NUMBER = 7.0, 6.0
 
 def dendrogram(
     clusters: Matrix | Stability,
-    method: Linkage = "average",
+    linkage: Linkage = "average",
     title: str | None = None,
     figsize: Size = None,
     *,
@@ -52,8 +52,8 @@ def dendrogram(
     clusters : DataFrame, path-like or Stability
         A dissimilarity matrix (models, models) or a file of one, or what :func:`stability`
         returns: then the support of each cluster is at its branch, in per cent.
-    method : {'average', 'single', 'complete', 'weighted'}
-        Linkage for a matrix.
+    linkage : {'average', 'single', 'complete', 'weighted'}
+        As for :func:`cluster`, for a matrix.
     title : str, optional
         Title of the figure.
     figsize : str or tuple, optional
@@ -88,19 +88,19 @@ def dendrogram(
     """
     target = AxesTarget(figsize, dpi, fig, ax, save)
     if isinstance(clusters, Stability):
-        linkage, names, support = clusters.linkage, clusters.models, clusters.support
+        merges, names, support = clusters.merges, clusters.models, clusters.support
     else:
         matrix = matrix_of(clusters)
-        linkage, support = cluster(matrix, method), None
+        merges, support = cluster(matrix, linkage), None
         names = tuple(str(each) for each in matrix.index)
-    order, places, heights = _tree(linkage)
+    order, places, heights = _tree(merges)
     axes = target.axes((5.6 + text_width(names, 10), _MARGIN + _LINE * len(names)))
-    for row, (left, right) in enumerate(linkage[:, :2].astype(int)):
-        height = linkage[row, 2]
+    for row, (left, right) in enumerate(merges[:, :2].astype(int)):
+        height = merges[row, 2]
         x = [heights[left], height, height, heights[right]]
         y = [places[left], places[left], places[right], places[right]]
         axes.plot(x, y, color=SERIES[0], linewidth=1.4, solid_joinstyle="miter")
-        if support is not None and row < len(linkage) - 1:  # all models together say nothing
+        if support is not None and row < len(merges) - 1:  # all models together say nothing
             axes.annotate(
                 f"{100 * support[row]:.0f}",
                 (height, (places[left] + places[right]) / 2),
@@ -113,7 +113,7 @@ def dendrogram(
             )
     axes.set_yticks(range(len(names)), [names[each] for each in order])
     axes.set(xlabel="dissimilarity", title=title, ylim=(len(names) - 0.5, -0.5))
-    axes.set_xlim(0, 1.06 * linkage[-1, 2] or 1)
+    axes.set_xlim(0, 1.06 * merges[-1, 2] or 1)
     axes.tick_params(axis="y", length=0)
     axes.spines[["top", "right", "left"]].set_visible(False)
     scale_axes(axes, None if ax else target.room)
@@ -122,7 +122,7 @@ def dendrogram(
 
 def heatmap(
     matrix: Matrix,
-    method: Linkage = "average",
+    linkage: Linkage = "average",
     title: str | None = None,
     figsize: Size = None,
     *,
@@ -138,8 +138,8 @@ def heatmap(
     matrix : DataFrame (models, models), or path-like
         As :func:`dissimilarity` or :func:`aggregate` returns it, or as ``srcs similarity -o``
         writes it.
-    method : {'average', 'single', 'complete', 'weighted'}
-        Linkage that orders the models.
+    linkage : {'average', 'single', 'complete', 'weighted'}
+        As for :func:`cluster`, whose tree orders the models.
     title : str, optional
         Title of the figure.
     figsize : str or tuple, optional
@@ -177,7 +177,7 @@ def heatmap(
 
     target = AxesTarget(figsize, dpi, fig, ax, save)
     matrix = matrix_of(matrix)
-    order = _tree(cluster(matrix, method))[0]
+    order = _tree(cluster(matrix, linkage))[0]
     values = matrix.to_numpy(dtype=np.float64)[np.ix_(order, order)]
     names = [str(matrix.index[each]) for each in order]
     size = 9 if len(names) <= _MOST_NUMBERS else 5
@@ -231,13 +231,13 @@ def _write_numbers(axes: Axes, values: Floats, mesh: QuadMesh, factor: float) ->
         )
 
 
-def _tree(linkage: Floats) -> tuple[list[int], Floats, Floats]:
+def _tree(merges: Floats) -> tuple[list[int], Floats, Floats]:
     """Return the leaves in drawing order, and place and height of every node of a clustering."""
     from scipy.cluster.hierarchy import leaves_list
 
-    leaves = leaves_list(linkage)
+    leaves = leaves_list(merges)
     places = np.empty(2 * leaves.size - 1)
     places[leaves] = np.arange(leaves.size)
-    for row, (left, right) in enumerate(linkage[:, :2].astype(int)):
+    for row, (left, right) in enumerate(merges[:, :2].astype(int)):
         places[leaves.size + row] = (places[left] + places[right]) / 2
-    return leaves.tolist(), places, np.concatenate([np.zeros(leaves.size), linkage[:, 2]])
+    return leaves.tolist(), places, np.concatenate([np.zeros(leaves.size), merges[:, 2]])

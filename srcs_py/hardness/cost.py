@@ -7,7 +7,8 @@ from typing import Any
 import numpy as np
 import numpy.typing as npt
 
-from srcs_py.base.options import match_choice
+from srcs_py.base.options import check_seed, match_choice
+from srcs_py.hardness.densities import Density, Losses, losses
 from srcs_py.hardness.inputs import (
     METHODS,
     TIES,
@@ -19,7 +20,6 @@ from srcs_py.hardness.inputs import (
 )
 from srcs_py.hardness.predictions import Predicted, predictions
 from srcs_py.hardness.rates import Blocks, blocks
-from srcs_py.hardness.weights import Losses, Weight, losses
 
 
 def instance_hardness(
@@ -30,7 +30,7 @@ def instance_hardness(
     scores_of: object = None,
     threshold: float = 0.5,
     ties: Ties = "expected",
-    weight: Weight = None,
+    cost_density: Density = None,
     positive: object = None,
     seed: int = 0,
 ) -> Any:
@@ -61,7 +61,7 @@ def instance_hardness(
         position k / n. ``'expected'`` averages the cost over all orders of the tied instances;
         ``'max'`` gives all of them the last position, which is the article's formula read
         literally; ``'average'`` the mean position; ``'ordinal'`` one random order.
-    weight : (float, float) or callable, optional
+    cost_density : (float, float) or callable, optional
         Density of the cost proportion: a Beta(a, b) given by its parameters (closed form), or a
         bounded function on [0, 1] that integrates to 1 (quadrature, exact to rounding where it is
         smooth). Uniform by default.
@@ -118,10 +118,10 @@ def instance_hardness(
     """
     method = match_choice("method", method, METHODS)
     ties = match_choice("ties", ties, TIES)
-    threshold = check_threshold(threshold)
+    threshold, seed = check_threshold(threshold), check_seed(seed)
     given = predictions(scores, y, positive, scores_of)
     values, negative = given.values, given.negative
-    loss = losses(weight)
+    loss = losses(cost_density)
     hardness = np.empty(values.shape)
     rows = zip(np.atleast_2d(values), np.atleast_2d(hardness), strict=True)
     if method == "rate_driven":

@@ -9,9 +9,9 @@ import numpy as np
 import numpy.typing as npt
 import pandas as pd
 
-from srcs_py.base.arrays import EqualByValue
+from srcs_py.base.arrays import EqualByValue, numbers
 from srcs_py.base.errors import SRCSError
-from srcs_py.base.options import match_choice
+from srcs_py.base.options import check_seed, match_choice
 from srcs_py.hardness.inputs import (
     METHODS,
     TIES,
@@ -160,7 +160,7 @@ def cost_curve(
     method = match_choice("method", method, METHODS)
     ties = match_choice("ties", ties, TIES)
     per = match_choice("per", per, PER)
-    threshold = check_threshold(threshold)
+    threshold, seed = check_threshold(threshold), check_seed(seed)
     check_weighted(sample_weight, [method])
     if sample_weight is not None and per == "instance":
         raise SRCSError(
@@ -222,7 +222,7 @@ def _breakpoints(found: list[_Switches]) -> tuple[Floats, Bools]:
 
 
 def _checked_grid(at: npt.ArrayLike) -> tuple[Floats, Bools]:
-    costs = np.asarray(at, dtype=np.float64)
+    costs = numbers("at", at)
     inside = costs.ndim == 1 and costs.size > 0 and bool(((costs >= 0) & (costs <= 1)).all())
     if not inside or (np.diff(costs) < 0).any():
         raise SRCSError("at must be increasing cost proportions in [0, 1].", argument="at")

@@ -8,7 +8,9 @@ from typing import Any, Literal, get_args
 import numpy as np
 import numpy.typing as npt
 
+from srcs_py.base.arrays import array
 from srcs_py.base.errors import SRCSError
+from srcs_py.base.options import is_among
 
 Method = Literal["score_fixed", "score_driven", "rate_driven"]
 Ties = Literal["expected", "max", "average", "ordinal"]
@@ -82,7 +84,7 @@ def negatives(y: npt.ArrayLike, positive: object, instances: int) -> Bools:
 
     Without ``positive`` the classes must be the article's 0 (positive) and 1 (negative).
     """
-    labels = np.asarray(y)
+    labels = array("y", y)
     if labels.shape != (instances,):
         raise SRCSError(
             f"y has the shape {labels.shape}; the scores are of {instances} instances, so it must "
@@ -99,7 +101,7 @@ def negatives(y: npt.ArrayLike, positive: object, instances: int) -> Bools:
                 remedy=("positive", first),
             )
         positive = 0
-    if positive not in (first, second):
+    if not is_among(positive, (first, second)):
         raise SRCSError(
             f"positive = {positive!r} is not a class of y, which has {first!r} and {second!r}.",
             argument="positive",

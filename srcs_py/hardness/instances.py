@@ -9,9 +9,10 @@ import numpy as np
 import numpy.typing as npt
 import pandas as pd
 
+from srcs_py.base.arrays import array
 from srcs_py.base.errors import SRCSError
 from srcs_py.base.extras import require_scikit_learn
-from srcs_py.base.options import check_count
+from srcs_py.base.options import check_count, check_seed
 from srcs_py.hardness.inputs import Floats
 from srcs_py.hardness.similarity import Hardness, matrix_of, rows_of
 
@@ -65,7 +66,7 @@ def hard_for_all(hardness: Hardness, X: Any = None, *, least: float = 0.25) -> p
 
 
 def _features(X: Any, count: int) -> pd.DataFrame:
-    features = X if isinstance(X, pd.DataFrame) else pd.DataFrame(X)
+    features = X if isinstance(X, pd.DataFrame) else _frame(X)
     if len(features) != count:
         raise SRCSError(
             f"X has {len(features)} instances and the hardness {count}; give the same, in the "
@@ -73,6 +74,13 @@ def _features(X: Any, count: int) -> pd.DataFrame:
             argument="X",
         )
     return features
+
+
+def _frame(X: Any) -> pd.DataFrame:
+    try:
+        return pd.DataFrame(X)
+    except (TypeError, ValueError) as error:
+        raise SRCSError(f"X must be a table of features: {error}.", argument="X") from None
 
 
 def hardness_correlates(
@@ -123,8 +131,8 @@ def hardness_correlates(
     from sklearn.neighbors import NearestNeighbors
     from sklearn.tree import DecisionTreeClassifier
 
-    labels = np.asarray(y)
-    neighbours = check_count("neighbours", neighbours)
+    labels = array("y", y)
+    neighbours, seed = check_count("neighbours", neighbours), check_seed(seed)
     if labels.ndim != 1 or neighbours >= labels.size:
         raise SRCSError(
             f"neighbours = {neighbours} must be less than the number of instances "

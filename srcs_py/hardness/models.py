@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import Any, Literal, get_args
 
 from srcs_py.base.extras import require_scikit_learn
-from srcs_py.base.options import check_flag, match_choice
+from srcs_py.base.options import check_flag, check_seed, match_choice
 
 Since = Literal["today", "2014"]
 SINCE: tuple[Since, ...] = get_args(Since)
@@ -51,7 +51,7 @@ def default_models(
     from sklearn.tree import DecisionTreeClassifier
 
     old = match_choice("since", since, SINCE) == "2014"
-    rescaled = check_flag("scaled", scaled)
+    rescaled, seed = check_flag("scaled", scaled), check_seed(seed)
 
     def prepared(model: Any) -> Any:
         return make_pipeline(MinMaxScaler(), model) if rescaled else model

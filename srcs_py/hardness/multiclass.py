@@ -9,6 +9,7 @@ import numpy as np
 import numpy.typing as npt
 import pandas as pd
 
+from srcs_py.base.arrays import array
 from srcs_py.base.errors import SRCSError
 from srcs_py.hardness.cost import instance_hardness
 from srcs_py.hardness.inputs import Method
@@ -54,7 +55,7 @@ def one_against_rest(
     for taken in ("positive", "scores_of"):
         if taken in settings:
             raise SRCSError(f"{taken} does not apply here: each class is the positive one in turn.")
-    labels = np.asarray(y)
+    labels = array("y", y)
     try:
         classes = np.unique(labels)
     except TypeError:

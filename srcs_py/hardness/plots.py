@@ -9,6 +9,7 @@ from typing import TYPE_CHECKING
 import numpy as np
 
 from srcs_py.base.errors import SRCSError
+from srcs_py.base.options import check_list, check_made
 from srcs_py.hardness.curves import CostCurve
 from srcs_py.plotting.axes_target import AxesTarget
 from srcs_py.plotting.canvas import scale_axes
@@ -22,7 +23,7 @@ if TYPE_CHECKING:
 
 def plot_cost_curves(
     curve: CostCurve,
-    names: Sequence[str] | None = None,
+    labels: Sequence[str] | None = None,
     title: str | None = None,
     figsize: Size = None,
     *,
@@ -37,7 +38,7 @@ def plot_cost_curves(
     ----------
     curve : CostCurve
         With loss of shape (points,) or (curves, points).
-    names : sequence of str, optional
+    labels : sequence of str, optional
         One a curve, for the legend.
     title : str, optional
         Title of the figure.
@@ -71,6 +72,7 @@ def plot_cost_curves(
     >>> [each.get_text() for each in figure.axes[0].get_legend().get_texts()]
     ['a', 'b']
     """
+    check_made("curve", curve, CostCurve, "cost_curve")
     target = AxesTarget(figsize, dpi, fig, ax, save)
     losses = np.atleast_2d(curve.loss)
     if losses.ndim != 2:
@@ -78,18 +80,21 @@ def plot_cost_curves(
             f"curve has loss of shape {curve.loss.shape}; draw one model's instances.",
             argument="curve",
         )
-    if names is not None and len(names) != len(losses):
-        raise SRCSError(f"names has {len(names)} names for {len(losses)} curves.", argument="names")
-    legend = 0.0 if names is None else 0.7 + text_width(map(str, names), 10)
-    lines = 0 if names is None else len(names)
+    labels = None if labels is None else check_list("labels", labels)
+    if labels is not None and len(labels) != len(losses):
+        raise SRCSError(
+            f"labels has {len(labels)} texts for {len(losses)} curves.", argument="labels"
+        )
+    legend = 0.0 if labels is None else 0.7 + text_width(map(str, labels), 10)
+    lines = 0 if labels is None else len(labels)
     axes = target.axes((5.2 + legend, max(4.2, 0.22 * lines + 0.4)))
     for place, loss in enumerate(losses):
-        label = None if names is None else str(names[place])
+        label = None if labels is None else str(labels[place])
         axes.plot(curve.costs, loss, linewidth=1.4, label=label, **series_line(place))
     axes.set(xlabel="cost proportion c", ylabel="loss", xlim=(0, 1), title=title)
     axes.set_ylim(bottom=0)
     axes.spines[["top", "right"]].set_visible(False)
-    if names is not None:
+    if labels is not None:
         axes.legend(frameon=False, loc="center left", bbox_to_anchor=(1, 0.5))
     scale_axes(axes, None if ax else target.room)
     return target.finish(axes)

@@ -10,7 +10,9 @@ import numpy as np
 import numpy.typing as npt
 import pandas as pd
 
+from srcs_py.base.arrays import array
 from srcs_py.base.errors import SRCSError, warn
+from srcs_py.base.options import is_among
 from srcs_py.hardness.inputs import Bools, Floats, check_scores, negatives, two_classes
 
 Predicted = npt.ArrayLike | Mapping[str, npt.ArrayLike] | pd.DataFrame
@@ -53,7 +55,7 @@ def predictions(
     scores: Predicted, y: npt.ArrayLike, positive: object, scores_of: object = None
 ) -> Predictions:
     """Check predictions, and return them in the article's convention."""
-    labels = np.asarray(y)
+    labels = array("y", y)
     count = labels.size
     models: list[Hashable] | None = None
     instances: list[Hashable] | None = None
@@ -130,14 +132,13 @@ def _of_negative_class(
 
 def _is_positive(scores_of: object, labels: npt.NDArray[Any], negative: Bools) -> bool:
     """Tell whether a class that the user named is the positive one."""
-    found = np.flatnonzero(labels == scores_of)
-    if not found.size:
+    if not is_among(scores_of, labels.tolist()):
         classes = " and ".join(repr(each) for each in dict.fromkeys(labels.tolist()))
         raise SRCSError(
             f"scores_of = {scores_of!r} is not a class of y, which has {classes}.",
             argument="scores_of",
         )
-    return not negative[found[0]]
+    return not negative[np.argmax(labels == scores_of)]
 
 
 def _warn_if_inverted(values: Floats, negative: Bools) -> None:

@@ -11,7 +11,7 @@ import numpy.typing as npt
 import pandas as pd
 
 from srcs_py.base.errors import SRCSError
-from srcs_py.base.options import match_choice
+from srcs_py.base.options import check_items, check_list, check_made, match_choice
 from srcs_py.hardness.cost import instance_hardness
 from srcs_py.hardness.inputs import METHODS, Floats, Method, check_weighted, check_weights
 from srcs_py.hardness.similarity import dissimilarity
@@ -60,7 +60,7 @@ def hardness_table(
         If a method is unknown, or ``per="fold"`` and the folds are not known.
     """
     per = match_choice("per", per, UNITS)
-    methods = [match_choice("methods", each, METHODS) for each in methods]
+    methods = [match_choice("methods", each, METHODS) for each in check_list("methods", methods)]
     check_weighted(sample_weight, methods)
     if not isinstance(scores, Scores):
         settings |= {"per": per, "sample_weight": sample_weight}
@@ -117,7 +117,8 @@ def dissimilarities(
     models: tuple[str, ...] = ()
     if isinstance(data_sets, str | os.PathLike | pd.DataFrame):
         data_sets = scores_in(data_sets)
-    for each in data_sets:
+    for each in check_items("data_sets", data_sets):
+        check_made("data_sets", each, Scores, "collect_scores")
         models = models or each.models
         if set(each.models) != set(models):
             other = sorted(set(models) ^ set(each.models))[0]

@@ -5,14 +5,14 @@ from __future__ import annotations
 import os
 from collections.abc import Mapping
 from functools import partial
-from typing import Any, Literal, SupportsIndex, get_args
+from typing import Any, Literal, get_args
 
 import numpy as np
 import numpy.typing as npt
 
 from srcs_py.base.checkpoints import Checkpoints, digest
 from srcs_py.base.errors import SRCSError
-from srcs_py.base.options import match_choice
+from srcs_py.base.options import check_count, check_seed, match_choice
 from srcs_py.base.parallel import run_all
 from srcs_py.hardness.inputs import Bools, Floats, negatives
 from srcs_py.hardness.splits import Splits, splits
@@ -36,7 +36,7 @@ def collect_scores(
     scale: Scale = "all",
     seed: int = 0,
     dataset: str = "data",
-    n_jobs: int = 1,
+    ncores: int = 1,
     cache: str | os.PathLike[str] | None = None,
     progress: bool = False,
 ) -> Scores:
@@ -67,7 +67,7 @@ def collect_scores(
         Of the stratified folds. The randomness of a model is its own ``random_state``.
     dataset : str, optional
         Name for the table.
-    n_jobs : int, optional
+    ncores : int, optional
         Processes.
     cache : path, optional
         Folder in which the scores of each model and fold are kept: an interrupted call goes on
@@ -102,7 +102,7 @@ def collect_scores(
     table = _table(X)
     negative = negatives(y, positive, table.shape[0])
     _check_models(models)
-    check_jobs(n_jobs)
+    ncores, seed = check_count("ncores", ncores), check_seed(seed)
     parts = splits(negative, cv, seed, table, groups)
     names, folds = parts.names, parts.folds
     kinds = {name: _kind(name, each) for name, each in models.items()}
@@ -122,7 +122,7 @@ def collect_scores(
         for name, model in models.items()
         for fold in range(len(names))
     ]
-    found = run_all(jobs, n_jobs, progress, "fold")
+    found = run_all(jobs, ncores, progress, "fold")
     scores = np.empty((len(models), negative.size))
     for place, of_fold in enumerate(found):
         model, fold = divmod(place, len(names))
@@ -173,15 +173,6 @@ def _check_models(models: Any) -> None:
     for name, model in models.items():
         if isinstance(model, type):
             raise SRCSError(f"the model {name!r} is a class; give an object, {model.__name__}().")
-
-
-def check_jobs(n_jobs: Any) -> None:
-    """Refuse what joblib would fail on."""
-    if not isinstance(n_jobs, SupportsIndex) or n_jobs.__index__() == 0:
-        raise SRCSError(
-            f"n_jobs = {n_jobs!r} must be a number of processes, or -1 for all cores.",
-            argument="n_jobs",
-        )
 
 
 def _fold_scores(

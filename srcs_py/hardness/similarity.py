@@ -11,7 +11,7 @@ import numpy.typing as npt
 import pandas as pd
 
 from srcs_py.base.errors import SRCSError
-from srcs_py.base.options import match_choice
+from srcs_py.base.options import check_made, match_choice
 from srcs_py.hardness.inputs import Floats, check_weights
 from srcs_py.tables.reading import read_table
 
@@ -127,20 +127,20 @@ def aggregate(matrices: Iterable[Matrix], how: How = "mean") -> pd.DataFrame:
     return pd.DataFrame(values, index=first.index, columns=first.columns)
 
 
-def cluster(matrix: Matrix, method: Linkage = "average") -> Floats:
+def cluster(matrix: Matrix, linkage: Linkage = "average") -> Floats:
     """Cluster models agglomeratively by their dissimilarity.
 
     Parameters
     ----------
     matrix : DataFrame (models, models), or path-like
         Symmetric, zero on the diagonal.
-    method : {'average', 'single', 'complete', 'weighted'}
-        Linkage; the article uses the average.
+    linkage : {'average', 'single', 'complete', 'weighted'}
+        How far clusters of several models are from each other; the article uses the average.
 
     Returns
     -------
     numpy.ndarray of float, shape (models - 1, 4)
-        The linkage as :func:`scipy.cluster.hierarchy.linkage` gives it.
+        What is merged at which dissimilarity, as :func:`scipy.cluster.hierarchy.linkage` gives it.
 
     Raises
     ------
@@ -154,7 +154,7 @@ def cluster(matrix: Matrix, method: Linkage = "average") -> Floats:
     array([[0.  , 1.  , 0.  , 2.  ],
            [2.  , 3.  , 0.67, 3.  ]])
     """
-    method = match_choice("method", method, LINKAGES)
+    linkage = match_choice("linkage", linkage, LINKAGES)
     values = matrix_of(matrix).to_numpy(dtype=np.float64)
     if values.ndim != 2 or values.shape[0] != values.shape[1]:
         raise SRCSError(
@@ -169,12 +169,13 @@ def cluster(matrix: Matrix, method: Linkage = "average") -> Floats:
         raise SRCSError(
             "matrix must be finite and symmetric, with zeros on its diagonal.", argument="matrix"
         )
-    return linkage_of(values, method)
+    return merges_of(values, linkage)
 
 
 def matrix_of(matrix: Matrix) -> pd.DataFrame:
     """Return a table with a row for each model, read from a file if it is the name of one."""
     if not isinstance(matrix, str | os.PathLike):
+        check_made("matrix", matrix, pd.DataFrame, "dissimilarity")
         return matrix
     table = read_table(matrix)
     if "model" not in table.columns:
@@ -182,20 +183,20 @@ def matrix_of(matrix: Matrix) -> pd.DataFrame:
     return table.set_index(table["model"].astype(str)).drop(columns="model")
 
 
-def linkage_of(values: Floats, method: Linkage) -> Floats:
-    """Return the linkage of a checked matrix, as scipy lays it out."""
-    from scipy.cluster.hierarchy import linkage
+def merges_of(values: Floats, linkage: Linkage) -> Floats:
+    """Return what is merged at which dissimilarity, as scipy lays it out, of a checked matrix."""
+    from scipy.cluster import hierarchy
     from scipy.spatial.distance import squareform
 
-    return np.asarray(linkage(squareform(values, checks=False), method))
+    return np.asarray(hierarchy.linkage(squareform(values, checks=False), linkage))
 
 
-def members(linkage: Floats) -> list[frozenset[int]]:
-    """Return the models of the cluster that each row of a linkage makes."""
-    groups = [frozenset([model]) for model in range(len(linkage) + 1)]
-    for left, right in linkage[:, :2].astype(int):
+def members(merges: Floats) -> list[frozenset[int]]:
+    """Return the models of the cluster that each row of a clustering makes."""
+    groups = [frozenset([model]) for model in range(len(merges) + 1)]
+    for left, right in merges[:, :2].astype(int):
         groups.append(groups[left] | groups[right])
-    return groups[len(linkage) + 1 :]
+    return groups[len(merges) + 1 :]
 
 
 def rows_of(hardness: Hardness) -> tuple[list[object], Floats]:
@@ -203,10 +204,10 @@ def rows_of(hardness: Hardness) -> tuple[list[object], Floats]:
     if isinstance(hardness, str | os.PathLike):
         hardness = matrix_of(hardness)
     if isinstance(hardness, pd.DataFrame):
-        names, rows = list(hardness.index), hardness.to_numpy(dtype=np.float64)
+        names, rows = list(hardness.index), _numbers(hardness)
     elif isinstance(hardness, Mapping):
         names = list(hardness)
-        lists = [np.asarray(row, dtype=np.float64) for row in hardness.values()]
+        lists = [_numbers(row) for row in hardness.values()]
         for name, row in zip(names, lists, strict=True):
             if row.shape != lists[0].shape:
                 raise SRCSError(
@@ -215,7 +216,7 @@ def rows_of(hardness: Hardness) -> tuple[list[object], Floats]:
                 )
         rows = np.array(lists)
     else:
-        rows = np.asarray(hardness, dtype=np.float64)
+        rows = _numbers(hardness)
         names = list(range(len(rows))) if rows.ndim == 2 else []
     if rows.ndim != 2 or not rows.size:
         raise SRCSError(
@@ -227,7 +228,21 @@ def rows_of(hardness: Hardness) -> tuple[list[object], Floats]:
     return names, rows
 
 
+def _numbers(hardness: npt.ArrayLike) -> Floats:
+    try:
+        return np.asarray(hardness, dtype=np.float64)
+    except (TypeError, ValueError) as error:
+        raise SRCSError(
+            f"hardness must be numbers, of shape (models, instances): {error}.", argument="hardness"
+        ) from error
+
+
 def _same_models(matrices: Iterable[Matrix]) -> Iterator[pd.DataFrame]:
+    if isinstance(matrices, str | os.PathLike | pd.DataFrame) or not isinstance(matrices, Iterable):
+        raise SRCSError(
+            f"matrices must be a list of matrices, not a {type(matrices).__name__}.",
+            argument="matrices",
+        )
     first: pd.DataFrame | None = None
     for each in map(matrix_of, matrices):
         first = each if first is None else first

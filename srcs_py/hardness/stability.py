@@ -11,7 +11,7 @@ import pandas as pd
 
 from srcs_py.base.arrays import EqualByValue
 from srcs_py.base.errors import SRCSError
-from srcs_py.base.options import check_count, match_choice
+from srcs_py.base.options import check_count, check_seed, match_choice
 from srcs_py.hardness.inputs import Floats
 from srcs_py.hardness.similarity import (
     HOWS,
@@ -21,8 +21,8 @@ from srcs_py.hardness.similarity import (
     aggregate,
     cluster,
     dissimilarity,
-    linkage_of,
     members,
+    merges_of,
     rows_of,
 )
 from srcs_py.tables.styled import as_notebook
@@ -38,18 +38,18 @@ class Stability(EqualByValue):
     Attributes
     ----------
     models : tuple of str
-        Their names, in the order in which ``linkage`` counts them.
-    linkage : array of float, shape (models - 1, 4)
+        Their names, in the order in which ``merges`` counts them.
+    merges : array of float, shape (models - 1, 4)
         Clustering of the whole, as scipy lays it out.
     clusters : tuple of tuple of str
-        Members of each cluster, in the order of the rows of ``linkage``.
+        Members of each cluster, in the order of the rows of ``merges``.
     support : array of float, shape (models - 1,)
         Share of the bootstrap samples whose clustering has exactly that cluster; the last one
         holds all models, and its share is 1.
     """
 
     models: tuple[str, ...]
-    linkage: Floats
+    merges: Floats
     clusters: tuple[tuple[str, ...], ...]
     support: Floats
 
@@ -63,8 +63,8 @@ def stability(
     matrices: Sequence[pd.DataFrame] | Hardness,
     *,
     how: How = "mean",
-    method: Linkage = "average",
-    samples: int = 1000,
+    linkage: Linkage = "average",
+    draws: int = 1000,
     seed: int = 0,
 ) -> Stability:
     """Cluster bootstrap samples and count how often each cluster comes back.
@@ -77,12 +77,12 @@ def stability(
         as for :func:`dissimilarity`.
     how : {'mean', 'median'}
         As for :func:`aggregate`.
-    method : {'average', 'single', 'complete', 'weighted'}
+    linkage : {'average', 'single', 'complete', 'weighted'}
         As for :func:`cluster`.
-    samples : int, optional
-        Number of bootstrap samples, each as large as the whole.
+    draws : int, optional
+        How often data sets or instances are drawn, as many as there are.
     seed : int, optional
-        Seed of the samples.
+        Where the random numbers begin: the same seed gives the same draws.
 
     Returns
     -------
@@ -98,16 +98,16 @@ def stability(
     Examples
     --------
     >>> hardness = {"a": [0, 1, 1, 0], "b": [0, 1, 1, 0], "c": [1, 1, 0, 0]}
-    >>> found = stability(hardness, samples=200)  # over instances
+    >>> found = stability(hardness, draws=200)  # over instances
     >>> found.clusters, found.support[-1]
     ((('a', 'b'), ('a', 'b', 'c')), np.float64(1.0))
     >>> matrix = dissimilarity(hardness)
-    >>> stability([matrix, matrix], samples=10).support  # over data sets
+    >>> stability([matrix, matrix], draws=10).support  # over data sets
     array([1., 1.])
     """
     how = match_choice("how", how, HOWS)
-    samples = check_count("samples", samples)
-    rng = np.random.default_rng(seed)
+    draws = check_count("draws", draws)
+    rng = np.random.default_rng(check_seed(seed))
     if isinstance(matrices, Iterator):
         matrices = list(matrices)
     if isinstance(matrices, list | tuple) and all(isinstance(e, pd.DataFrame) for e in matrices):
@@ -118,7 +118,7 @@ def stability(
                 "or the hardness of its instances, (models, instances), to draw instances.",
                 argument="matrices",
             )
-        drawn = _over_data_sets(matrices, how, samples, rng)
+        drawn = _over_data_sets(matrices, how, draws, rng)
     else:
         if isinstance(matrices, pd.DataFrame) and matrices.index.equals(matrices.columns):
             raise SRCSError(
@@ -127,38 +127,38 @@ def stability(
                 argument="matrices",
             )
         whole = dissimilarity(matrices)
-        drawn = _over_instances(rows_of(matrices)[1], samples, rng)
-    linkage = cluster(whole, method)
-    found = members(linkage)
+        drawn = _over_instances(rows_of(matrices)[1], draws, rng)
+    merges = cluster(whole, linkage)
+    found = members(merges)
     hits = np.zeros(len(found))
     for values in drawn:
-        again = set(members(linkage_of(values, method)))
+        again = set(members(merges_of(values, linkage)))
         hits += [each in again for each in found]
     names = tuple(str(each) for each in whole.index)
     clusters = tuple(tuple(names[each] for each in sorted(group)) for group in found)
-    return Stability(names, linkage, clusters, hits / samples)
+    return Stability(names, merges, clusters, hits / draws)
 
 
 def _over_data_sets(
-    matrices: Sequence[pd.DataFrame], how: How, samples: int, rng: np.random.Generator
+    matrices: Sequence[pd.DataFrame], how: How, draws: int, rng: np.random.Generator
 ) -> Iterator[Floats]:
     """Yield the aggregate, shape (models, models), of each sample of data sets."""
     stacked = np.stack([each.to_numpy(dtype=np.float64) for each in matrices])
     numbers = stacked.size if how == "median" else len(stacked)
-    for part in _drawn(len(stacked), samples, numbers, rng):
+    for part in _drawn(len(stacked), draws, numbers, rng):
         if how == "median":
             yield from np.median(stacked[part], axis=1)
         else:
             yield from np.tensordot(_counts(part), stacked, axes=1) / len(stacked)
 
 
-def _over_instances(hardness: Floats, samples: int, rng: np.random.Generator) -> Iterator[Floats]:
+def _over_instances(hardness: Floats, draws: int, rng: np.random.Generator) -> Iterator[Floats]:
     """Yield the dissimilarity, shape (models, models), of each sample of instances."""
     from scipy.spatial.distance import squareform
 
     one, other = np.triu_indices(len(hardness), 1)
     count = hardness.shape[1]
-    for part in _drawn(count, samples, count, rng):
+    for part in _drawn(count, draws, count, rng):
         counts = _counts(part).astype(np.float64)
         distances = np.array(
             [counts @ np.abs(hardness[a] - hardness[b]) for a, b in zip(one, other, strict=True)]
@@ -167,12 +167,12 @@ def _over_instances(hardness: Floats, samples: int, rng: np.random.Generator) ->
 
 
 def _drawn(
-    size: int, samples: int, numbers: int, rng: np.random.Generator
+    size: int, draws: int, numbers: int, rng: np.random.Generator
 ) -> Iterator[npt.NDArray[np.int64]]:
     """Draw samples with replacement, in batches that are small if each takes so many numbers."""
     batch = max(_BATCH // numbers, 1)
-    for start in range(0, samples, batch):
-        yield rng.integers(0, size, (min(batch, samples - start), size))
+    for start in range(0, draws, batch):
+        yield rng.integers(0, size, (min(batch, draws - start), size))
 
 
 def _counts(drawn: npt.NDArray[np.int64]) -> npt.NDArray[np.int64]:

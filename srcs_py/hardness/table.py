@@ -13,7 +13,7 @@ import pandas as pd
 
 from srcs_py.base.arrays import EqualByValue
 from srcs_py.base.errors import SRCSError
-from srcs_py.base.options import nearest
+from srcs_py.base.options import check_items, check_made, nearest
 from srcs_py.hardness.cost import instance_hardness
 from srcs_py.hardness.inputs import METHODS, Floats, Method, check_scores, negatives
 from srcs_py.tables.reading import as_table
@@ -126,11 +126,21 @@ def scores_in(table: Table, *, positive: object = None) -> Iterator[Scores]:
     """Yield the data sets of a file, one at a time, or of a long table."""
     if isinstance(table, str | os.PathLike):
         yield from read_scores(table, positive=positive)
-    elif "dataset" in table.columns:
+    elif "dataset" in _columns(table):
         for _, part in table.groupby("dataset", sort=False, observed=True):
             yield scores_of_table(part, positive=positive)
     else:
         yield scores_of_table(table, positive=positive)  # says which column is missing
+
+
+def _columns(table: pd.DataFrame) -> Any:
+    """Return the names of the columns; raise for what has none."""
+    if not hasattr(table, "columns"):
+        raise SRCSError(
+            f"scores must be a table with a row for each score, not a {type(table).__name__}.",
+            argument="scores",
+        )
+    return table.columns
 
 
 def write_scores(
@@ -147,7 +157,12 @@ def write_scores(
     overwrite : bool
         Whether an existing file is replaced.
     """
-    write_pieces((each.to_table() for each in data_sets), path, overwrite=overwrite)
+    write_pieces(map(_as_rows, check_items("data_sets", data_sets)), path, overwrite=overwrite)
+
+
+def _as_rows(scores: Scores) -> pd.DataFrame:
+    check_made("data_sets", scores, Scores, "collect_scores")
+    return scores.to_table()
 
 
 def scores_of_table(table: pd.DataFrame, *, positive: object = None) -> Scores:
@@ -170,7 +185,7 @@ def scores_of_table(table: pd.DataFrame, *, positive: object = None) -> Scores:
     SRCSError
         As :func:`read_scores`.
     """
-    table = as_table(table, [*COLUMNS, *([FOLD] if FOLD in table.columns else [])], "scores")
+    table = as_table(table, [*COLUMNS, *([FOLD] if FOLD in _columns(table) else [])], "scores")
     for column in table.columns:
         if table[column].isna().any():
             raise SRCSError(f"the column {column!r} has missing values.")

@@ -5,12 +5,11 @@ from __future__ import annotations
 import os
 from collections.abc import Iterable, Iterator
 from contextlib import contextmanager
-from pathlib import Path
 from threading import Lock
 from typing import TYPE_CHECKING, Any
 
 from srcs_py.base.errors import SRCSError
-from srcs_py.base.files import replacing
+from srcs_py.base.files import as_path, replacing
 from srcs_py.plotting.alt import said
 from srcs_py.plotting.svg import finish_svg
 
@@ -75,7 +74,7 @@ def text_width(texts: Iterable[str], size: float) -> float:
 
 def check_format(path: str | os.PathLike[str]) -> str:
     """Return the picture format that the ending of ``path`` names."""
-    ending = Path(path).suffix.lstrip(".").lower()
+    ending = as_path(path, "save").suffix.lstrip(".").lower()
     if ending not in FORMATS:
         raise SRCSError(
             f"{os.fspath(path)}: a figure cannot be written as {ending!r}; "

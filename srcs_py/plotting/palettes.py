@@ -11,6 +11,7 @@ from numpy.typing import NDArray
 from srcs_py.base.errors import SRCSError
 from srcs_py.base.options import nearest
 from srcs_py.plotting.rpar.rcolors import to_hex, to_rgb
+from srcs_py.plotting.rpar.rpalettes import PALETTES, hex_codes
 
 Array = NDArray[np.float64]
 ColorFunction = str | Callable[[int], Sequence[Any]] | Any
@@ -91,7 +92,7 @@ def _colormap(name: str) -> Any:
 
 def _sampled(colormap: Any, n: int) -> tuple[str, ...]:
     shades = np.asarray(colormap(np.linspace(0, 1, n) if n > 1 else [0.5]))
-    return _hex(shades[:, :3])
+    return hex_codes(shades[:, :3])
 
 
 def _called(function: Callable[[int], Sequence[Any]], n: int) -> tuple[str, ...]:
@@ -104,7 +105,7 @@ def _called(function: Callable[[int], Sequence[Any]], n: int) -> tuple[str, ...]
     if all(isinstance(each, str) for each in colors):
         return tuple(to_hex("color_function", each) for each in colors)
     try:
-        return _hex(np.asarray(colors, dtype=float)[:, :3])
+        return hex_codes(np.asarray(colors, dtype=float)[:, :3])
     except (ValueError, IndexError) as error:
         raise SRCSError(
             f"color_function({n}) must return colours: hex codes, names of R, or RGB triples in "
@@ -155,7 +156,7 @@ def print_colors(low: int, high: int) -> tuple[str, ...]:
 def _centred(low: int, high: int, codes: Sequence[str]) -> tuple[str, ...]:
     """Return colours between anchors that stand for -m .. m."""
     reach = max(abs(low), abs(high), 1)
-    return _hex(_rgb_of_lab(_between(codes, np.arange(low, high + 1) / reach)))
+    return hex_codes(_rgb_of_lab(_between(codes, np.arange(low, high + 1) / reach)))
 
 
 def _between(codes: Sequence[str], places: Array) -> Array:
@@ -185,7 +186,7 @@ def shades(color_function: ColorFunction, n: int) -> tuple[str, ...]:
     if name == SAFE:
         return safe_colors(0, n - 1)
     if name == PRINT:
-        return _hex(_rgb_of_lab(_between(_PRINT, np.linspace(-1, 1, n))))
+        return hex_codes(_rgb_of_lab(_between(_PRINT, np.linspace(-1, 1, n))))
     return rank_colors(color_function, 0, n - 1)
 
 
@@ -218,88 +219,4 @@ def _rgb_of_lab(lab: Array) -> Array:
     return np.where(linear <= 0.0031308, linear * 12.92, 1.055 * linear ** (1 / 2.4) - 0.055)
 
 
-def _rainbow(n: int, start: float = 0.0, end: float | None = None) -> tuple[str, ...]:
-    """Full hues from ``start``; by default the whole circle without repeating its first."""
-    return _hsv(np.linspace(start, (n - 1) / n if end is None else end, n), 1.0, 1.0)
-
-
-def _heat(n: int) -> tuple[str, ...]:
-    """Red to yellow, then the last quarter fades towards white."""
-    fading = n // 4
-    full = _rainbow(n - fading, 0.0, 1 / 6)
-    if not fading:
-        return full
-    margin = 1 / (2 * fading)
-    return full + _hsv(1 / 6, np.linspace(1 - margin, margin, fading), 1.0)
-
-
-def _terrain(n: int) -> tuple[str, ...]:
-    """Green to yellow, then over orange to light grey."""
-    lower = n // 2
-    upper = n - lower + 1
-    green = _hsv(np.linspace(4 / 12, 2 / 12, lower), np.ones(lower), np.linspace(0.65, 0.9, lower))
-    gray = _hsv(
-        np.linspace(2 / 12, 0, upper), np.linspace(1, 0, upper), np.linspace(0.9, 0.95, upper)
-    )
-    return green + gray[1:]
-
-
-def _topo(n: int) -> tuple[str, ...]:
-    """Blues, greens and yellows, a third each."""
-    third = n // 3
-    blues = n - 2 * third
-    return (
-        _hsv(np.linspace(43 / 60, 31 / 60, blues), 1.0, 1.0)
-        + _hsv(np.linspace(23 / 60, 11 / 60, third), 1.0, 1.0)
-        + _hsv(np.linspace(10 / 60, 6 / 60, third), np.linspace(1, 0.3, third), 1.0)
-    )
-
-
-def _cm(n: int) -> tuple[str, ...]:
-    """Cyan over white to magenta; white only where n is odd."""
-    odd = n % 2
-    half = n // 2
-    cyan = np.linspace(0.5, 0.0 if odd else 0.5 / half, half + odd)
-    magenta = np.linspace(0.0, 0.5, half + 1)[1:]
-    return _hsv(0.5, cyan, 1.0) + _hsv(10 / 12, magenta, 1.0)
-
-
-def _gray(n: int) -> tuple[str, ...]:
-    """Greys from 0.3 to 0.9, even after the gamma 2.2 of a screen."""
-    level = np.linspace(0.3**2.2, 0.9**2.2, n) ** (1 / 2.2)
-    return _hex(np.repeat(level[:, None], 3, axis=1))
-
-
-PALETTES: dict[str, Callable[[int], tuple[str, ...]]] = {
-    "heat.colors": _heat,
-    "terrain.colors": _terrain,
-    "topo.colors": _topo,
-    "cm.colors": _cm,
-    "rainbow": _rainbow,
-    "gray.colors": _gray,
-}
-
 OWN: dict[str, Callable[[int, int], tuple[str, ...]]] = {SAFE: safe_colors, PRINT: print_colors}
-
-
-def _hsv(hue: Any, saturation: Any, value: Any) -> tuple[str, ...]:
-    """Hex codes of hues (in turns), saturations and values, broadcast together."""
-    h, s, v = np.broadcast_arrays(*(np.atleast_1d(each) for each in (hue, saturation, value)))
-    sector, part = np.divmod(6 * (h % 1.0), 1.0)
-    # This order of operations decides how halves of 1/255 round; R's codes depend on it.
-    base, falling, rising = v * (1 - s), v * (1 - s * part), v * (1 - s * (1 - part))
-    choices = [
-        (v, rising, base),
-        (falling, v, base),
-        (base, v, rising),
-        (base, falling, v),
-        (rising, base, v),
-        (v, base, falling),
-    ]
-    return _hex(np.choose(sector.astype(int)[:, None], [np.column_stack(each) for each in choices]))
-
-
-def _hex(rgb: Array) -> tuple[str, ...]:
-    """Hex codes of RGB rows in [0, 1], rounded half up as R rounds."""
-    codes = np.floor(np.asarray(rgb) * 255 + 0.5).astype(int)
-    return tuple("#{:02X}{:02X}{:02X}".format(*row) for row in codes)

@@ -14,7 +14,8 @@ import statsmodels
 from srcs_py.base.errors import SRCSError
 from srcs_py.base.progress import Progress, progress_bar
 from srcs_py.rcheck.families import corrected
-from srcs_py.rcheck.plain import effects, gate_p_value, rank_groups
+from srcs_py.rcheck.plain import gate_p_value, rank_groups
+from srcs_py.rcheck.plain_pairs import effects
 from srcs_py.rcheck.tolerances import EXACT, LOOP, Tolerance
 from srcs_py.rcheck.verdict import Check, compared, differences
 from srcs_py.srcs.columns import numbers

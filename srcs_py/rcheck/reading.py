@@ -6,6 +6,7 @@ from typing import TYPE_CHECKING
 
 import numpy as np
 
+from srcs_py.base.errors import SRCSError
 from srcs_py.code.literals import r
 from srcs_py.rcheck.comparator import numbers
 from srcs_py.tables.formats import format_of
@@ -55,7 +56,10 @@ def reading_of_r(session: RSession, file: Path, data: pd.DataFrame, roles: Roles
         return ""
     code = _READ.format(file=r(str(file.resolve())), separator=r(layout.separator),
                         decimal=r(layout.decimal))  # fmt: skip
-    theirs = session.run(code, "srcs_file")
+    try:
+        theirs = session.run(code, "srcs_file")
+    except SRCSError as error:
+        return f"R's read.csv fails on {file.name}: {error}"
     found = [_difference(str(name), data[name], theirs, roles) for name in data]
     differ = [each for each in found if each]
     if not differ:

@@ -12,20 +12,21 @@ import numpy as np
 import pandas as pd
 
 from srcs_py.base.errors import SRCSError
-from srcs_py.tables.levels import LARGEST_INTEGER, factor
+from srcs_py.tables.levels import LARGEST_INTEGER, factor, level_text
 
 if TYPE_CHECKING:
     from numpy.typing import NDArray
 
 LIBRARY_VARIABLE = "SRCS_RLIB"
+STOPS = "R stops: "  # and then what R says
 _LIBRARIES = ("LD_LIBRARY_PATH", "DYLD_LIBRARY_PATH", "DYLD_FALLBACK_LIBRARY_PATH")  # R sets them
 
 # What R does is said in R: numbers as doubles (integer NA would arrive as -2147483648), text of
 # factors beside their levels, and no warning, which rpy2 would turn into one of Python.
 _HELPERS = """
 as_factor <- function(codes, levels) factor(levels[codes], levels = levels)
-as_table <- function(...) {
-  columns <- list(...) # whatever their names, row.names too
+as_table <- function(names, ...) {
+  columns <- structure(list(...), names = names) # whatever they are, row.names too
   structure(columns, row.names = seq_along(columns[[1]]), class = "data.frame")
 }
 quietly <- function(f, ...) suppressMessages(suppressWarnings(f(...)))
@@ -155,15 +156,17 @@ class RSession:
         try:
             return self.r["quietly"](self.r(function), *values, **named)
         except RRuntimeError as error:
-            raise SRCSError(f"R stops: {' '.join(str(error).split())}") from error
+            raise SRCSError(f"{STOPS}{' '.join(str(error).split())}") from error
 
     def _data_frame(self, table: pd.DataFrame) -> Any:
-        columns = {str(name): self._column(table[name]) for name in table.columns}
-        return self.r["as_table"](**columns)
+        names = self._ro.StrVector([str(name) for name in table.columns])
+        return self.r["as_table"](names, *(self._column(table[name]) for name in table.columns))
 
     def _column(self, column: pd.Series) -> Any:
         if isinstance(column.dtype, pd.CategoricalDtype):
-            levels = self._value(list(column.cat.categories))
+            categories = column.cat.categories
+            plain = pd.api.types.infer_dtype(categories) in _PLAIN
+            levels = self._value([*(categories if plain else map(level_text, categories))])
             return self.r["as_factor"](self._ro.IntVector(column.cat.codes + 1), levels)
         if pd.api.types.infer_dtype(column) not in _PLAIN:  # dates, decimals, several kinds
             key = factor(column)
@@ -179,6 +182,8 @@ class RSession:
         kind = type(values[0].item() if isinstance(values[0], np.generic) else values[0])
         if kind not in kinds:
             raise SRCSError(f"R is not given values of type {kind.__name__}: {values[0]!r}.")
+        if kind is str and any("\0" in each for each in values if isinstance(each, str)):
+            raise SRCSError("R's texts cannot contain the character NUL.")
         if kind is int and max(map(abs, values)) > LARGEST_INTEGER:
             kind = float
         return getattr(self._ro, kinds[kind])(values)
@@ -188,7 +193,7 @@ class RSession:
         for name, column in zip(table.names, table, strict=True):
             if self.r["is.factor"](column)[0]:
                 levels = pd.Index(self.r["levels"](column))
-                codes = np.array(self.r["as.numeric"](column)).astype(int) - 1
+                codes = np.nan_to_num(self._numbers(column)).astype(int) - 1  # NA: -1
                 columns[name] = pd.Categorical.from_codes(codes, categories=levels)
             else:
                 columns[name] = self._numbers(column)

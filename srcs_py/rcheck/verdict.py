@@ -9,13 +9,15 @@ from dataclasses import dataclass
 from pathlib import Path
 from typing import Any, Literal
 
+import numpy as np
 import pandas as pd
 
 from srcs_py.base.errors import SRCSError
+from srcs_py.base.number_text import number_text
 from srcs_py.base.options import match_entry
 from srcs_py.rcheck.comparator import Agreement, agreement, numbers
 from srcs_py.rcheck.reading import reading_of_r
-from srcs_py.rcheck.session import LIBRARY_VARIABLE, RSession
+from srcs_py.rcheck.session import LIBRARY_VARIABLE, STOPS, RSession
 from srcs_py.rcheck.tolerances import Tolerance, tolerance_of
 from srcs_py.rcheck.tukey import TukeyArbiter
 from srcs_py.srcs.columns import numbers as numbers_of
@@ -50,6 +52,7 @@ _STOPS = {
     "numbers of columns of arguments do not match": _ABSENT,
     "not equal to array extent": _ABSENT,
     "names do not match previous names": _ABSENT,  # as many levels in each, but others
+    "'by' must specify a uniquely valid column": "the target is named row.names",
     "all observations are in the same group": "a configuration has one target level only",
 }
 _OUT_OF_BOUNDS = "subscript out of bounds"
@@ -57,6 +60,7 @@ JOINED = (
     "SRCS 1.1 takes configurations whose texts run together alike for one, such as 0 and 5.5, "
     "0.5 and 5 (both 0.5.5); srcs_py keeps them apart."
 )
+ROUNDED = "R makes whole numbers with the same first 15 digits one level; srcs_py keeps them apart."
 
 
 @dataclass(frozen=True)
@@ -126,12 +130,17 @@ def check(
     try:
         theirs = session.ranks(data, arguments)
     except SRCSError as error:
-        return Check(*head, (), *_stopped(str(error), data[roles_of(ours).target]), reading)
+        if not str(error).startswith(STOPS):
+            raise
+        stopped = _stopped(str(error), data[roles_of(ours).target])
+        if why := _made_one(ours):
+            stopped = "known defect of R", f"{error} (Known: {why})"
+        return Check(*head, (), *stopped, reading)
     present = ours[_rank_columns(ours).notna().all(axis=1)].reset_index(drop=True)
     shared = present if len(theirs) == len(present) else ours
     problem = _layout_problem(shared, theirs)
-    if problem and _run_together(ours):
-        return Check(*head, (), "known defect of R", JOINED, reading)
+    if problem and (why := _made_one(ours)):
+        return Check(*head, (), "known defect of R", why, reading)
     if problem:
         return Check(*head, (), "different", problem, reading)
     columns = _compared(shared, theirs)
@@ -209,11 +218,15 @@ def differences(ours: pd.DataFrame, columns: tuple[Agreement, ...]) -> str:
     return f"{differ} values differ, among them {worst.column} in {place}."
 
 
-def _run_together(ranks: pd.DataFrame) -> bool:
-    """Say whether the texts of two configurations are the same once they are joined."""
+def _made_one(ranks: pd.DataFrame) -> str:
+    """Return why R takes levels or configurations for one that are not; or nothing."""
+    for name in _keys(ranks):
+        whole = [each for each in ranks[name].unique() if isinstance(each, int | np.integer)]
+        if len({number_text(float(each)) for each in whole}) < len(whole):
+            return ROUNDED
     params = ranks[list(roles_of(ranks).params)].drop_duplicates()
     joined = [".".join(map(level_text, row)) for row in params.to_numpy(object)]
-    return len(set(joined)) < len(joined)
+    return JOINED if len(set(joined)) < len(joined) else ""
 
 
 def _stopped(message: str, target: pd.Series) -> tuple[Verdict, str]:

@@ -9,6 +9,7 @@ from __future__ import annotations
 import base64
 from collections.abc import Sequence
 from dataclasses import dataclass
+from functools import cached_property
 from io import BytesIO
 from pathlib import Path
 from typing import TYPE_CHECKING
@@ -48,9 +49,9 @@ class Picture:
         """Name of its file."""
         return f"{self.name}.{'gif' if isinstance(self.figure, bytes) else 'png'}"
 
-    @property
+    @cached_property
     def content(self) -> bytes:
-        """The content of its file."""
+        """The content of its file, drawn once for the file and the two pages."""
         if isinstance(self.figure, bytes):
             return self.figure
         stream = BytesIO()

@@ -73,13 +73,14 @@ def rank_all(
         with locating(samples, configurations):
             return rank_block(*runs_of(configurations), settings, omnibus)
 
+    def parts() -> Iterator[Ranked]:
+        for part in mapped(rank_rows, blocks, ncores):
+            report(part.rank.shape[0])
+            yield part
+
     blocks = blocks_of(samples.counts, block_cells, ncores)
     gate = gate_of(samples, settings, performance)
-    parts = []
-    for part in mapped(rank_rows, blocks, ncores):
-        parts.append(part)
-        report(part.rank.shape[0])
-    return Ranked.join(parts, np.concatenate(blocks))
+    return Ranked.join(parts(), blocks)
 
 
 def block_of(samples: Samples, configurations: Ints, performance: int = 0) -> tuple[Floats, Ints]:
@@ -142,12 +143,18 @@ def _located(samples: Samples, configurations: Ints, error: PlaceError) -> str:
 
 
 def blocks_of(counts: Ints, block_cells: int | None, ncores: int) -> list[Ints]:
-    """Return the configurations by size, cut into blocks."""
+    """Return the configurations by size, cut into blocks.
+
+    All are filled up to the largest of their block, so none is of more than twice the size of
+    another; but for those without runs, which are in a block with others.
+    """
     most = counts.max(axis=1)
     order = np.argsort(most, kind="stable")
-    ends = np.cumsum(most[order] * counts.shape[1] ** 2)
+    runs = most[order]
+    ends = np.cumsum(runs * counts.shape[1] ** 2)
     size = block_cells or _fastest(int(ends[-1]), ncores)
-    return np.split(order, np.flatnonzero(np.diff(ends // size)) + 1)
+    larger = (np.diff(np.frexp(runs)[1]) > 0) & (runs[:-1] > 0)  # in another power of two
+    return np.split(order, np.flatnonzero((np.diff(ends // size) > 0) | larger) + 1)
 
 
 def _fastest(cells: int, ncores: int) -> int:

@@ -9,6 +9,7 @@ import numpy as np
 import pandas as pd
 
 from srcs_py.base import options
+from srcs_py.base.arrays import array, numbers
 from srcs_py.base.error_state import own_error_state
 from srcs_py.base.errors import SRCSError
 from srcs_py.srcs.blocks import rank_all
@@ -72,9 +73,9 @@ def settings_of(
 def rank_codes(
     configuration: ArrayLike,
     level: ArrayLike,
-    y: ArrayLike,
+    performance: ArrayLike,
     pairing: ArrayLike | None = None,
-    levels: int | None = None,
+    n_levels: int | None = None,
     settings: Mapping[str, Any] | None = None,
 ) -> RankedCodes:
     """Rank the levels of coded runs: what a scheduler of any kind calls with its part of a study.
@@ -87,12 +88,12 @@ def rank_codes(
     configuration : array of int, shape (rows,)
         Number of each run's configuration, at least 0.
     level : array of int, shape (rows,)
-        Number of its level, from 0 to ``levels - 1``.
-    y : array of float, shape (rows,)
+        Number of its level, from 0 to ``n_levels - 1``.
+    performance : array of float, shape (rows,)
         Performances, finite numbers.
     pairing : array of int, shape (rows,), optional
         Number of its pairing key, at least 0; needed for ``settings={"paired": True}``.
-    levels : int, optional
+    n_levels : int, optional
         How many levels the whole study has: one that a part lacks has rank 0, and NaN elsewhere. By
         default those up to the largest in ``level``.
     settings : mapping, optional
@@ -121,7 +122,7 @@ def rank_codes(
 
     >>> level = [0, 0, 0, 0, 0, 1, 1, 1, 1, 1]
     >>> runs = {3: [71, 72, 73, 74, 75, 81, 82, 83, 84, 85], 8: [9, 8, 7, 6, 5, 4, 3, 2, 1, 0]}
-    >>> parts = [rank_codes([number] * 10, level, y, levels=2) for number, y in runs.items()]
+    >>> parts = [rank_codes([number] * 10, level, y, n_levels=2) for number, y in runs.items()]
     >>> [part.configuration.tolist() for part in parts]
     [[3], [8]]
     >>> [part.ranked.rank.tolist() for part in parts]
@@ -129,27 +130,34 @@ def rank_codes(
     >>> parts[0].ranked.mean.tolist()
     [[73.0, 83.0]]
     """
-    values = np.asarray(y, dtype=float)
-    named = {"configuration": configuration, "level": level, "pairing": pairing}
-    codes = {name: _codes(name, each, values) for name, each in named.items() if each is not None}
+    values = numbers("performance", performance)
+    named: dict[str, Any] = {"configuration": configuration, "level": level, "pairing": pairing}
+    codes = {
+        name: _codes(name, each, values)
+        for name, each in named.items()
+        if each is not None or name != "pairing"
+    }
+    if not values.size:
+        raise SRCSError("performance is empty; give at least one run.", argument="performance")
     if not np.isfinite(values).all():
-        raise SRCSError("y must hold finite numbers.", argument="y")
+        raise SRCSError("performance must hold finite numbers.", argument="performance")
     most = int(codes["level"].max(initial=-1)) + 1
-    levels = most if levels is None else options.check_count("levels", levels)
-    if levels < most:
+    n_levels = most if n_levels is None else options.check_count("n_levels", n_levels)
+    if n_levels < most:
         raise SRCSError(
-            f"levels = {levels}, but level has the number {most - 1}; numbers are counted from 0.",
-            argument="levels",
+            f"n_levels = {n_levels}, but level has the number {most - 1}; numbers are counted "
+            "from 0.",
+            argument="n_levels",
         )
-    given = _given(dict(settings or {}))
+    given = _given(settings)
     if given.paired and pairing is None:
         raise SRCSError("paired runs need pairing.", argument="pairing")
     found, dense = np.unique(codes["configuration"], return_inverse=True)
     numbered = {name: pd.RangeIndex(int(each.max(initial=-1)) + 1) for name, each in codes.items()}
     samples = arranged(
-        Factor("level", codes["level"], pd.RangeIndex(levels)),
+        Factor("level", codes["level"], pd.RangeIndex(n_levels)),
         [Factor("configuration", dense, pd.Index(found))],
-        np.arange(levels),
+        np.arange(n_levels),
         dense,
         codes["level"],
         values[None],
@@ -158,7 +166,13 @@ def rank_codes(
     return RankedCodes(found, samples.counts, rank_all(samples, given))
 
 
-def _given(settings: dict[str, Any]) -> Settings:
+def _given(settings: Mapping[str, Any] | None) -> Settings:
+    settings = {} if settings is None else settings
+    if not isinstance(settings, Mapping):
+        raise SRCSError(
+            f"settings = {settings!r} must be a dict of arguments of SRCSranks.",
+            argument="settings",
+        )
     allowed = set(settings_of.__annotations__) - {"return", "across"}
     if wrong := sorted(set(settings) - allowed):
         raise SRCSError(
@@ -176,11 +190,11 @@ def _given(settings: dict[str, Any]) -> Settings:
 
 
 def _codes(name: str, given: ArrayLike, y: NDArray[np.float64]) -> Ints:
-    codes = np.asarray(given)
+    codes = array(name, given)
     if codes.shape != y.shape or y.ndim != 1:
         raise SRCSError(
-            f"{name} has shape {codes.shape} and y {y.shape}; both must have one entry for each "
-            "run.",
+            f"{name} has shape {codes.shape} and performance {y.shape}; both must have one entry "
+            "for each run.",
             argument=name,
         )
     if codes.size and (codes.dtype.kind not in "iu" or codes.min() < 0):

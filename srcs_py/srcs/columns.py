@@ -44,6 +44,8 @@ def numbers(column: pd.Series, start: int = 0) -> Floats:
             f"{column.dtype}{_example(column, start)}."
         )
     values = column.to_numpy(dtype=float, na_value=np.nan)
+    if _surely_finite(values):
+        return values
     infinite = np.flatnonzero(np.isinf(values)) + start
     if infinite.size:
         raise SRCSError(
@@ -57,6 +59,8 @@ def rows_to_keep(
     values: Floats, performance: Sequence[str], na_action: NaAction, start: int = 0
 ) -> NDArray[np.bool_]:
     """Say of each row whether it has all performances; raise if one must not lack."""
+    if _surely_finite(values):
+        return np.ones(values.shape[1], dtype=bool)
     hole = np.isnan(values)
     if na_action == "fail" and hole.any():
         worst = int(np.argmax(hole.any(axis=1)))
@@ -67,6 +71,12 @@ def rows_to_keep(
             remedy=("na_action", "omit"),
         )
     return np.asarray(~hole.any(axis=0))
+
+
+def _surely_finite(values: Floats) -> bool:
+    """Say whether a sum shows that all values are finite, which needs no memory."""
+    with np.errstate(over="ignore", invalid="ignore"):
+        return bool(np.isfinite(values.sum()))
 
 
 def _example(column: pd.Series, start: int) -> str:

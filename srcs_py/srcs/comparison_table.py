@@ -8,7 +8,7 @@ from typing import Any, Literal, get_args
 import pandas as pd
 
 from srcs_py.base.notebooks import ShownText
-from srcs_py.base.options import check_flag, match_choice, selects
+from srcs_py.base.options import check_flag, check_text, match_choice, selects
 from srcs_py.srcs.api import SRCScomparison
 from srcs_py.srcs.rank_arrays import alpha_of
 from srcs_py.tables.reading import whole_table
@@ -28,7 +28,7 @@ def comparison_table(
     output: Output = "html",
     alpha: float | None = None,
     pvalues: bool = False,
-    caption: str | None = None,
+    title: str | None = None,
     **configuration: Any,
 ) -> str:
     r"""Write the comparison of one configuration as an HTML or LaTeX table.
@@ -45,7 +45,7 @@ def comparison_table(
         Significance level; by default the one that the table carries, else 0.05.
     pvalues : bool
         Whether to write p-values (bold below ``alpha``) instead of ``<``, ``>`` and ``=``.
-    caption : str, optional
+    title : str, optional
         Caption; by default the configuration.
     **configuration
         Column name and level, as in :func:`SRCScomparison`.
@@ -86,8 +86,10 @@ def comparison_table(
     level = alpha_of(roles, alpha)
     show_p = check_flag("pvalues", pvalues)
     square = SRCScomparison(ranks, roles.target, level, show_p, **configuration)
-    if caption is None:
-        caption = ", ".join(f"{name} = {value}" for name, value in configuration.items())
+    if title is not None:
+        check_text("title", title)
+    else:
+        title = ", ".join(f"{name} = {value}" for name, value in configuration.items())
     latex = output == "latex"
     style = square.style.format(lambda cell: _cell(cell, latex), na_rep="")
     style = style.format_index(escape=output).format_index(escape=output, axis="columns")
@@ -95,14 +97,14 @@ def comparison_table(
         if show_p:
             style = style.map(lambda p: "textbf:--rwrap;" if p < level else "")
         formats = "l" + "c" * len(square)
-        text = style.to_latex(hrules=True, column_format=formats, caption=_tex(caption))
+        text = style.to_latex(hrules=True, column_format=formats, caption=_tex(title))
         return str(text)
     if show_p:
         style = style.map(lambda p: "font-weight: bold" if p < level else "")
     else:
         style = style.map(lambda symbol: SHADES.get(symbol, ""))
     style = style.set_table_styles([{"selector": "td", "props": "text-align: center"}])
-    return ShownText(style.set_caption(escape_html(caption)).to_html())
+    return ShownText(style.set_caption(escape_html(title)).to_html())
 
 
 def _cell(value: Any, latex: bool) -> str:

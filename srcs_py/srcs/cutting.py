@@ -41,7 +41,7 @@ def cut(columns: Columns, keys: slice, parts: int) -> Cut:
     return Cut([each[order] for each in columns], counts)
 
 
-def part_of(codes: Sequence[NDArray[Any]], parts: int) -> NDArray[np.uint16]:
+def part_of(codes: Sequence[NDArray[Any]], parts: int) -> NDArray[Any]:
     """Return the number of each row's part, by a hash of its configuration."""
     mixed = np.zeros(codes[0].size, np.uint32)
     for each in codes:  # Knuth's multiplicative hashing; overflow is wanted
@@ -51,7 +51,7 @@ def part_of(codes: Sequence[NDArray[Any]], parts: int) -> NDArray[np.uint16]:
         mixed ^= mixed >> np.uint32(15)
     mixed >>= np.uint32(16)
     mixed *= np.uint32(parts)
-    return (mixed >> np.uint32(16)).astype(np.uint16)
+    return (mixed >> np.uint32(16)).astype(np.min_scalar_type(parts - 1))
 
 
 class CutFiles:

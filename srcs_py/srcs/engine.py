@@ -12,6 +12,7 @@ from typing import TYPE_CHECKING, Any
 
 import numpy as np
 
+from srcs_py.base.arrays import as_slice
 from srcs_py.stats.block import Block
 from srcs_py.stats.corrections import DEFAULT_CORRECTION, Correction
 from srcs_py.stats.effect import a12
@@ -21,6 +22,8 @@ from srcs_py.stats.pairwise import pairs, square
 from srcs_py.stats.tests import DEFAULT_TEST, PairwiseTest
 
 if TYPE_CHECKING:
+    from collections.abc import Iterable, Sequence
+
     from numpy.typing import NDArray
 
     Floats = NDArray[np.float64]
@@ -93,18 +96,17 @@ class Ranked:
     effect: Floats = field(default_factory=lambda: np.empty(0))
 
     @classmethod
-    def join(cls, parts: list[Ranked], order: Ints) -> Ranked:
-        """Return blocks as one, ``order[b]`` being the place of their b-th configuration."""
-
-        def together(name: str) -> NDArray[Any]:
-            stacked = np.concatenate([getattr(part, name) for part in parts])
-            if (order[1:] > order[:-1]).all():
-                return stacked
-            placed = np.empty_like(stacked)
-            placed[order] = stacked
-            return placed
-
-        return cls(**{each.name: together(each.name) for each in fields(cls)})
+    def join(cls, parts: Iterable[Ranked], blocks: Sequence[Ints]) -> Ranked:
+        """Return blocks as one, each put into its place while the next are still worked on."""
+        size = sum(block.size for block in blocks)
+        whole: dict[str, NDArray[Any]] = {}
+        for part, block in zip(parts, blocks, strict=True):
+            for each in fields(cls):
+                values = getattr(part, each.name)
+                if each.name not in whole:
+                    whole[each.name] = np.empty((size, *values.shape[1:]), values.dtype)
+                whole[each.name][as_slice(block)] = values
+        return cls(**whole)
 
 
 def rank_block(

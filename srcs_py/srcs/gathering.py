@@ -38,6 +38,7 @@ def gather(
     performance: Sequence[str],
     pairing: str | None = None,
     na_action: NaAction = "fail",
+    ncores: int = 1,
 ) -> Samples:
     """Check the columns of a table and find the runs of each configuration and level.
 
@@ -50,6 +51,8 @@ def gather(
     na_action : {"fail", "omit"}
         Whether a missing performance is an error or its run is left out (when paired, with
         the runs that it was paired with).
+    ncores : int
+        Threads.
 
     Returns
     -------
@@ -62,6 +65,21 @@ def gather(
         For a missing key, a performance that is not a finite number, a single target level, runs
         that do not pair, or a table in which no level has two runs.
     """
+    samples = gather_any(table, target, params, performance, pairing, na_action, ncores)
+    check_comparable(samples)
+    return samples
+
+
+def gather_any(
+    table: pd.DataFrame,
+    target: str,
+    params: Sequence[str],
+    performance: Sequence[str],
+    pairing: str | None = None,
+    na_action: NaAction = "fail",
+    ncores: int = 1,
+) -> Samples:
+    """Find runs as :func:`gather` does, also where no level has two or there is one level only."""
     if table.empty:
         raise SRCSError(
             "data has no runs; at least two target levels with runs are needed.", argument="data"
@@ -75,9 +93,7 @@ def gather(
     tell_left_out(int(np.sum(~kept)), kept.size)
     if not kept.all():
         table, values = table[kept], values[:, kept]
-    samples = _samples_of(table, keys, values, pairing)
-    check_comparable(samples)
-    return samples
+    return _samples_of(table, keys, values, pairing, ncores)
 
 
 def _kept_rows(
@@ -96,7 +112,7 @@ def _kept_rows(
 
 
 def _samples_of(
-    table: pd.DataFrame, keys: Sequence[str], values: Floats, pairing: str | None
+    table: pd.DataFrame, keys: Sequence[str], values: Floats, pairing: str | None, ncores: int
 ) -> Samples:
     """Find the runs of each configuration and level in rows without holes.
 
@@ -110,8 +126,10 @@ def _samples_of(
         Performances.
     pairing : str or None
         Column of the pairing keys.
+    ncores : int
+        Threads.
     """
-    starts = None if pairing else stretch_starts([table[name] for name in keys])
+    starts = None if pairing else stretch_starts([table[name] for name in keys], ncores)
     read = _Keys.read(table if starts is None else table[list(keys)].iloc[starts], keys)
     samples = arranged(
         read.target,

@@ -13,8 +13,11 @@ from srcs_py.base.error_state import own_error_state
 from srcs_py.base.errors import SRCSError
 from srcs_py.base.options import check_flag, nearest
 from srcs_py.srcs.arguments import check_one_role, given_names
-from srcs_py.srcs.columns import check_no_hole, numbers
+from srcs_py.srcs.blocks import block_of, blocks_of
+from srcs_py.srcs.evidence import evidence_of
+from srcs_py.srcs.gathering import gather_any
 from srcs_py.srcs.rank_arrays import rank_arrays
+from srcs_py.srcs.samples import check_levels
 from srcs_py.stats.blocked import (
     friedman_test,
     iman_davenport,
@@ -23,6 +26,7 @@ from srcs_py.stats.blocked import (
     skillings_mack,
 )
 from srcs_py.stats.corrections import CORRECTIONS
+from srcs_py.stats.moments import moments
 from srcs_py.stats.pairwise import pairs, signed_rank
 from srcs_py.stats.tails import two_sided_normal
 from srcs_py.tables.levels import level_text
@@ -113,7 +117,7 @@ def overall(
     performance : str
         Column of finite numbers; runs of a configuration and level are averaged.
     maximize : bool
-        Whether a larger performance is better; a table of ranks contains it.
+        Whether a larger performance is better; asked only where a table of ranks does not say it.
     control : level, optional
         Compare all others with this one only, which needs a milder correction.
 
@@ -149,7 +153,7 @@ def overall(
     """
     maximize = check_flag("maximize", maximize)
     if params is None and target is None and performance is None:
-        levels, means, maximize = _of_ranks(data)
+        levels, means, maximize = _of_ranks(data, maximize)
     else:
         levels, means = _of_runs(data, params, target, performance)
     complete = means[~np.isnan(means).any(axis=1)]
@@ -175,7 +179,7 @@ def overall(
     return Overall(len(means), len(complete), tests, ranks, table)
 
 
-def _of_ranks(data: Any) -> tuple[tuple[str, ...], Floats, bool]:
+def _of_ranks(data: Any, maximize: bool) -> tuple[tuple[str, ...], Floats, bool]:
     """Return levels, means of shape (configurations, levels) and direction of a table of ranks."""
     ranks = whole_table(data, "data")
     roles = roles_of(ranks)
@@ -191,7 +195,12 @@ def _of_ranks(data: Any) -> tuple[tuple[str, ...], Floats, bool]:
             argument="data",
         )
     at = rank_arrays(ranks, roles.target, roles.params)
-    return at.target.labels, at.values_of(ranks["mean"]), roles.maximize is not False
+    if roles.maximize is not None:
+        maximize = roles.maximize
+    elif (ranks["rank"].fillna(0) != 0).any():  # a text file does not say it; its ranks do
+        evidence = evidence_of(ranks, at, roles)
+        maximize = evidence.maximize if evidence and evidence.follows else maximize
+    return at.target.labels, at.values_of(ranks["mean"]), maximize
 
 
 def _of_runs(
@@ -206,22 +215,12 @@ def _of_runs(
             raise SRCSError(f"{name} must name exactly one column.", argument=name)
     check_one_role([(name, each) for name, group in names.items() for each in group])
     table = as_table(data, [each for group in names.values() for each in group])
-    keys = [*names["target"], *names["params"]]
-    if table.empty:
-        raise SRCSError("data has no runs; at least two levels are needed.", argument="data")
-    for name in keys:
-        check_no_hole(table[name])
-    values = numbers(table[names["performance"][0]])
-    if np.isnan(values).any():
-        raise SRCSError(
-            f"performance column {performance!r} contains missing values.", argument="performance"
-        )
-    grouped = table[keys].assign(**{"\0value": values}).groupby(keys, observed=True)["\0value"]
-    means = grouped.mean().reset_index()
-    at = rank_arrays(means, names["target"][0], names["params"])
-    if len(at.target) < 2:
-        raise SRCSError(f"target column {target!r} has one level only.", argument="target")
-    return at.target.labels, at.values_of(means["\0value"])
+    samples = gather_any(table, names["target"][0], names["params"], names["performance"])
+    check_levels(samples)
+    means = np.empty(samples.counts.shape)
+    for block in blocks_of(samples.counts, None, 1):  # as in a table of ranks, to the last bit
+        means[block] = moments(*block_of(samples, block))[0]
+    return tuple(samples.target.labels[each] for each in samples.present), means
 
 
 def _mean_ranks(signed: Floats) -> Floats:

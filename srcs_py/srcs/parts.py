@@ -84,10 +84,11 @@ class Sorting:
         Returns what the part is, and its performances by configuration and level, of shape
         (performances, rows).
         """
-        values = np.stack(columns[len(self.books) :])
+        performances = columns[len(self.books) :]
+        values = np.stack(performances) if len(performances) > 1 else performances[0][None]
         keys = columns[: len(self.books)]
         codes = [levels[each] for levels, each in zip(self.levels, keys, strict=True)]
-        del columns, keys  # sorting needs the memory
+        del columns, keys, performances  # sorting needs the memory
         kept = self._kept(codes, values)
         if not kept.all():
             codes, values = [each[kept] for each in codes], values[:, kept]
@@ -101,11 +102,14 @@ class Sorting:
         part = arranged(target, params, present, configuration, codes[0], values, pairing)
         gates = None
         if self.settings.across is not None:
-            performances = range(len(values))
-            gates = np.stack([gate_of_all(part, self.settings, each) for each in performances])
+            numbers = range(len(values))
+            gates = np.stack([gate_of_all(part, self.settings, each) for each in numbers])
         seen = pd.unique(codes[0][configuration == 0])
-        order = part.stretches.rows(np.arange(len(part.configurations)))
-        return Part(part.configurations, part.counts, seen, gates), values[:, order]
+        order = part.stretches.starts  # every row is a stretch
+        ordered = np.empty_like(values)
+        for one, other in zip(values, ordered, strict=True):
+            one.take(order, out=other, mode="clip")  # no check, and no buffer for it
+        return Part(part.configurations, part.counts, seen, gates), ordered
 
     @property
     def _paired(self) -> bool:

@@ -120,14 +120,15 @@ def arranged(
     else:
         order = stable_order(pairing.codes)
         order = order[stable_order(cell[order])]
-    first = np.append(0, np.cumsum(np.bincount(configuration, minlength=size[0])))
     if starts is None:  # every row is a stretch
         ones = np.broadcast_to(np.intp(1), order.size)
         counts = np.bincount(cell, minlength=size[0] * size[1]).reshape(size)
+        first = np.append(0, np.cumsum(counts.sum(axis=1)))
         stretches = Stretches(order, ones, first, single=True)
     else:
         lengths = np.diff(starts, append=values.shape[1])
         counts = np.bincount(cell, lengths, size[0] * size[1]).astype(np.intp).reshape(size)
+        first = np.append(0, np.cumsum(np.bincount(configuration, minlength=size[0])))
         stretches = Stretches(starts[order], lengths[order], first)
     del cell
     samples = Samples(

@@ -7,14 +7,14 @@ import itertools
 import math
 from collections.abc import Sequence
 from dataclasses import dataclass, replace
-from typing import TYPE_CHECKING, Any, SupportsIndex
+from typing import TYPE_CHECKING, Any
 
 import numpy as np
 import pandas as pd
 
 from srcs_py.base.error_state import own_error_state
 from srcs_py.base.errors import SRCSError
-from srcs_py.base.options import check_count, r_names
+from srcs_py.base.options import check_count, check_seed, r_names
 from srcs_py.base.progress import Progress, check_progress, progress_bar
 from srcs_py.srcs.api import SRCSranks
 from srcs_py.srcs.engine import Settings
@@ -182,7 +182,7 @@ def stability(
     study = study_of(**given.arguments)
     _check_columns(study)
     progress = check_progress(progress)
-    samples, seed = study.samples, _checked_seed(seed)
+    samples, seed = study.samples, check_seed(seed)
     with study.ready() as settings:
         ranked = rank_each(study, settings)
         quick = replace(settings, always=False, effect_size=False, moments=False)
@@ -196,12 +196,6 @@ def stability(
     for name, column in zip(SURENESS, _sureness(rank, counted), strict=True):
         table[name] = column[:, order].ravel()
     return Stability(draws, table, pairs)
-
-
-def _checked_seed(seed: Any) -> int:
-    if isinstance(seed, bool) or not isinstance(seed, SupportsIndex) or seed.__index__() < 0:
-        raise SRCSError(f"seed = {seed!r} must be a whole number of at least 0.", argument="seed")
-    return seed.__index__()
 
 
 def _check_columns(study: Study) -> None:

@@ -9,6 +9,7 @@ import numpy as np
 import pandas as pd
 
 from srcs_py.base.arrays import ranges
+from srcs_py.base.threads import mapped
 from srcs_py.tables.levels import factor
 
 if TYPE_CHECKING:
@@ -52,8 +53,15 @@ class Stretches:
         return ranges(self.starts[chosen], self.lengths[chosen])
 
 
-def stretch_starts(columns: Sequence[pd.Series]) -> Ints | None:
+def stretch_starts(columns: Sequence[pd.Series], ncores: int = 1) -> Ints | None:
     """Return the first rows of stretches of rows with the same keys; None if most have one row."""
+
+    def compare(first: int) -> None:
+        for start in range(first, min(first + span, begins.size), CHUNK_ROWS):
+            end = min(start + CHUNK_ROWS, begins.size)
+            for code in codes:
+                begins[start:end] |= code[start:end] != code[start - 1 : end - 1]
+
     begins = np.zeros(len(columns[0]), dtype=bool)
     begins[0] = True
     codes = []
@@ -63,10 +71,9 @@ def stretch_starts(columns: Sequence[pd.Series]) -> Ints | None:
             codes.append(_comparable(each))
         else:
             begins[1:] |= changes
-    for start in range(1, begins.size, CHUNK_ROWS):
-        end = min(start + CHUNK_ROWS, begins.size)
-        for code in codes:
-            begins[start:end] |= code[start:end] != code[start - 1 : end - 1]
+    span = -(-begins.size // (4 * ncores)) if ncores > 1 else begins.size
+    for _ in mapped(compare, range(1, begins.size, span), ncores):
+        pass
     return None if np.count_nonzero(begins) > begins.size // 2 else np.flatnonzero(begins)
 
 

@@ -137,7 +137,7 @@ def study_of(
         _check_elsewhere(settings, memory, progress)
         samples = data.no_runs(*columns)
     elif memory is None:
-        samples = gather(study_table(data, used, roles), *columns)
+        samples = gather(study_table(data, used, roles), *columns, ncores)
     else:
         memory = check_memory(memory)
         samples = gather_larger(data, *columns, memory, settings, ncores, progress)

@@ -1,7 +1,9 @@
-"""What looks wrong with a study: a wide table, or columns in each other's roles."""
+"""What looks wrong with a study: several files, a wide table, columns in each other's roles."""
 
 from __future__ import annotations
 
+import glob
+import os
 from typing import TYPE_CHECKING, Any
 
 import numpy as np
@@ -23,12 +25,25 @@ MOST_LEVELS = 300  # of a target; every pair of them is tested in every configur
 
 def study_table(data: Any, used: Iterable[str], roles: Roles) -> pd.DataFrame:
     """Return the columns of a study; an error for one that is missing recognizes wide tables."""
+    refuse_several(data)
     try:
         return as_table(data, used)
     except SRCSError as error:
         if error.argument == "data":
             refuse_wide(data, roles.target, roles.performance)
         raise
+
+
+def refuse_several(data: Any) -> None:
+    """Raise for a folder, or a pattern of names, which are read piece by piece only."""
+    if not isinstance(data, (str, os.PathLike)):
+        return
+    if os.path.isdir(data) or (not os.path.exists(data) and glob.glob(os.fspath(data))):
+        raise SRCSError(
+            f"memory, the most to use, must be given for several files, as {os.fspath(data)} is.",
+            argument="memory",
+            remedy=("memory", "2GB"),
+        )
 
 
 def warn_of_swapped_roles(samples: Samples, roles: Roles) -> None:

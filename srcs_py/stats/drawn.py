@@ -68,8 +68,8 @@ class Drawn(Block):
         mean = np.asarray(mean.reshape(-1, runs.shape[1])[self._rows])
         largest = np.abs(runs).max(axis=(1, 2))[self._rows // self._chosen.shape[1]]
         ascending = np.sort(mean, axis=1)
-        apart = np.nanmin(np.diff(ascending, axis=1), axis=1, initial=np.inf)
-        near = np.flatnonzero(~(apart > runs.shape[2] * _ROUNDING * largest))
+        gap = np.nanmin(np.diff(ascending, axis=1), axis=1, initial=np.inf)
+        near = np.flatnonzero(~(gap > runs.shape[2] * _ROUNDING * largest))
         mean[near] = self.take(near).moments[0]
         return mean
 

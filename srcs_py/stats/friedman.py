@@ -78,9 +78,9 @@ def _statistics(runs: Floats, counts: Ints) -> tuple[Floats, Floats]:
     there = ~np.isnan(runs)
     middle = (np.count_nonzero(counts, axis=1) + 1) / 2
     ranks = rankdata(np.where(there, runs, np.inf), axis=1)
-    apart = np.where(there, ranks - middle[:, None, None], 0.0)
-    sums = apart.sum(axis=2)
-    within = np.sum(apart**2, axis=(1, 2))
+    deviation = np.where(there, ranks - middle[:, None, None], 0.0)
+    sums = deviation.sum(axis=2)
+    within = np.sum(deviation**2, axis=(1, 2))
     with np.errstate(divide="ignore", invalid="ignore"):
         return (2 * middle - 2) * np.sum(sums**2, axis=1) / within, sums
 

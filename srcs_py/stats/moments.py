@@ -34,13 +34,26 @@ def moments(runs: Floats, counts: NDArray[np.intp], last_bit: bool = True) -> tu
         Means (NaN without a run) and standard deviations (NaN with fewer than two).
     """
     whole = bool((counts == runs.shape[2]).all())
-    # a square beyond the largest number is infinite, as in R
+    # a variance beyond the largest number is infinite, as in R
     with np.errstate(all="ignore"):
         mean, rest = nearest_means(runs, counts)
         deviation = runs - mean[:, :, None]
         square = _sum_in_any_order(np.square(deviation, out=deviation), whole)
         sd = np.sqrt(square / np.where(counts > 1, counts - 1, np.nan))
+        if (beyond := np.isinf(sd)).any():
+            sd[beyond] = _sd_of_huge(runs[beyond], mean[beyond], counts[beyond])
         return (to_last_bit(runs, counts, mean, rest, sd) if last_bit else mean), sd
+
+
+def _sd_of_huge(runs: Floats, mean: Floats, counts: NDArray[np.intp]) -> Floats:
+    """Return standard deviations where squares or their sum are beyond doubles.
+
+    R has a wider format for both, so that only a variance beyond doubles is infinite.
+    """
+    down = 500
+    squares = np.square(np.ldexp(runs - mean[:, None], -down))
+    variance = np.nansum(squares, axis=1) / (counts - 1)
+    return np.asarray(np.sqrt(np.ldexp(variance, 2 * down)))
 
 
 def _sum_in_any_order(squares: Floats, whole: bool) -> Floats:

@@ -6,6 +6,7 @@ from typing import TYPE_CHECKING
 
 import numpy as np
 
+from srcs_py.base.arrays import numbers
 from srcs_py.base.error_state import own_error_state
 from srcs_py.base.errors import SRCSError
 from srcs_py.base.options import check_count, match_entry
@@ -19,20 +20,20 @@ if TYPE_CHECKING:
 
 
 @own_error_state
-def p_adjust(p: ArrayLike, method: str = "holm", levels: int | None = None) -> Floats:
+def p_adjust(p: ArrayLike, correction: str = "holm", n_levels: int | None = None) -> Floats:
     """Correct p-values for multiple testing, each family along the last axis.
 
     Parameters
     ----------
     p : array_like of shape (..., tests)
         P-values in [0, 1]. A NaN takes no part: it stays NaN and does not count as a test.
-    method : str
+    correction : str
         R's "holm", "hochberg", "hommel", "bonferroni", "BH", "BY", "fdr" (which is "BH") or
         "none", in full or by a unique beginning; "sidak", "holm-sidak", "fdr_tsbh", "fdr_tsbky"
         (both at 0.05) or "fdr_gbs" as statsmodels' ``multipletests``; or, for the tests of all
         pairs of some levels in the order (1, 2), (1, 3), ..., "shaffer" or "bergmann-hommel"
         (up to 12 levels).
-    levels : int, optional
+    n_levels : int, optional
         How many levels the pairs are of, to be checked.
 
     Returns
@@ -43,8 +44,8 @@ def p_adjust(p: ArrayLike, method: str = "holm", levels: int | None = None) -> F
     Raises
     ------
     SRCSError
-        If the method is unknown, a value lies outside [0, 1], or the tests are not those of all
-        pairs of levels and the method needs them.
+        If the correction is unknown, a value lies outside [0, 1], or the tests are not those of all
+        pairs of levels and the correction needs them.
 
     References
     ----------
@@ -59,11 +60,8 @@ def p_adjust(p: ArrayLike, method: str = "holm", levels: int | None = None) -> F
     >>> p_adjust([[0.01, 0.04], [0.5, float("nan")]]).tolist()
     [[0.02, 0.04], [0.5, nan]]
     """
-    correction = match_entry("method", method, CORRECTIONS)
-    try:
-        values = np.asarray(p, dtype=float)
-    except (TypeError, ValueError) as error:
-        raise SRCSError(f"p must be an array of numbers ({error}).", argument="p") from error
+    found = match_entry("correction", correction, CORRECTIONS)
+    values = numbers("p", p)
     if values.ndim == 0:
         raise SRCSError(
             f"p = {p!r} must be an array with the tests along its last axis.", argument="p"
@@ -71,16 +69,16 @@ def p_adjust(p: ArrayLike, method: str = "holm", levels: int | None = None) -> F
     outside = values[(values < 0) | (values > 1)]
     if outside.size:
         raise SRCSError(f"p holds {outside[0]}; p-values lie between 0 and 1.", argument="p")
-    _check_levels(correction, values.shape[-1], levels)
-    return correction.adjust(values, 0.05)
+    _check_levels(found, values.shape[-1], n_levels)
+    return found.adjust(values, 0.05)
 
 
-def _check_levels(correction: Correction, tests: int, levels: int | None) -> None:
-    if levels is not None and check_count("levels", levels) * (levels - 1) != 2 * tests:
+def _check_levels(correction: Correction, tests: int, n_levels: int | None) -> None:
+    if n_levels is not None and check_count("n_levels", n_levels) * (n_levels - 1) != 2 * tests:
         raise SRCSError(
-            f"levels = {levels}: p has {tests} tests in a family, not the "
-            f"{levels * (levels - 1) // 2} pairs of {levels} levels.",
-            argument="levels",
+            f"n_levels = {n_levels}: p has {tests} tests in a family, not the "
+            f"{n_levels * (n_levels - 1) // 2} pairs of {n_levels} levels.",
+            argument="n_levels",
         )
     if correction.of_all_pairs:
         correction.check_levels(levels_of(tests))

@@ -161,7 +161,8 @@ def pooled_variance(sd: Floats, counts: Ints) -> tuple[Floats, Floats]:
     freedom = np.maximum(counts - 1, 0)
     total = freedom.sum(axis=1).astype(float)
     total[total == 0] = np.nan
-    return np.sum(np.where(freedom > 0, sd**2 * freedom, 0.0), axis=1) / total, total
+    with np.errstate(over="ignore"):  # as in R
+        return np.sum(np.where(freedom > 0, sd**2 * freedom, 0.0), axis=1) / total, total
 
 
 def paired_t(runs: Floats) -> tuple[Floats, NDArray[np.bool_]]:
@@ -191,7 +192,7 @@ def _paired_t(difference: Floats) -> tuple[Floats, NDArray[np.bool_]]:
     with np.errstate(divide="ignore", invalid="ignore"):
         error = sd / np.sqrt(n)
         constant = error < 10 * np.finfo(float).eps * np.abs(mean)
-        constant |= error == 0
+        constant |= (error == 0) & (mean == 0)  # beyond that R has t = Inf, of means below 2e-309
         t = np.where(constant, np.nan, mean / error)
     return two_sided_t(t, n - 1.0), constant
 

@@ -82,7 +82,8 @@ def pool(runs: Floats, counts: Ints) -> Pooled:
     level = np.repeat(np.arange(levels, dtype=_smallest(levels)), most)[order]
     if counts.min() < most:
         level[np.arange(order.shape[1]) >= counts.sum(axis=1)[:, None]] = levels
-    ascending = np.take_along_axis(flat, order, axis=1)
+    order += (np.arange(size) * (levels * most))[:, None]  # in all configurations, counted through
+    ascending = flat.ravel().take(order)
     gap = gaps(ascending)
     groups = _tied_groups(gap == 0)
     pair_ties, exact_ties = _tie_sums(level, groups, levels)
@@ -145,32 +146,34 @@ def _below(
     threads; one word after the other keeps the memory small.
     """
     size, levels, most = shape
-    field = np.dtype(_smallest(most)).newbyteorder("<")
-    fields, bits = 8 // field.itemsize, np.uint64(8 * field.itemsize)
-    sums = np.dtype(f"<u{2 * field.itemsize}")
-    mask = np.uint64(
-        sum(((1 << int(bits)) - 1) << (2 * int(bits) * at) for at in range(fields // 2))
-    )
+    bits = most.bit_length()  # of a count
+    fields = 64 // bits // 2 * 2
     first, last = groups
     tied = ranges(first, last - first + 1)
     group_end = np.repeat(last, last - first + 1)
-    order += (np.arange(size) * (levels * most))[:, None]
     hole = level == levels if level.max() == levels else None
-    counted = np.zeros(shape, dtype="<u8")
-    below = np.empty((size, levels, -(-levels // fields), fields // 2, 2))
-    for word in range(below.shape[2]):
-        one = np.zeros(levels + 1, dtype="<u8")  # the last entry is for filling
-        here = np.arange(word * fields, min(levels, (word + 1) * fields))
-        one[here] = np.uint64(1) << bits * (here % fields).astype(np.uint64)
-        reached = one[level]
+    counted = np.zeros(shape, np.uint64)
+    below = np.empty((size, levels, levels))
+    for start in range(0, levels, fields):
+        here = np.arange(start, min(levels, start + fields))
+        one = np.zeros(levels + 1, np.uint64)  # the last entry is for filling
+        one[here] = _shifted(1, bits * (here - start))
+        reached = one.take(level)
         np.cumsum(reached, axis=1, out=reached)
-        reached.ravel()[tied] = reached.ravel()[group_end]
+        if tied.size:
+            reached.ravel()[tied] = reached.ravel()[group_end]
         if hole is not None:
             reached[hole] = 0
         counted.ravel()[order] = reached
-        even = (counted & mask).sum(axis=2)
-        odd = (counted >> bits & mask).sum(axis=2)
-        below[:, :, word] = np.stack(
-            [each.view(sums).reshape(size, levels, -1) for each in (even, odd)], -1
-        )
-    return below.reshape(size, levels, -1)[:, :, :levels]
+        for odd in range(2):
+            every_other = here[odd::2]
+            places = 2 * bits * np.arange(every_other.size)
+            mask = _shifted(2**bits - 1, places).sum()
+            sums = (counted >> np.uint64(odd * bits) & mask).sum(axis=2)
+            each = sums[:, :, None] >> places.astype(np.uint64)
+            below[:, :, every_other] = each & np.uint64(2 ** (2 * bits) - 1)
+    return below
+
+
+def _shifted(number: int, bits: Ints) -> NDArray[np.uint64]:
+    return np.uint64(number) << bits.astype(np.uint64)

@@ -89,8 +89,8 @@ def to_last_bit(runs: Floats, counts: Ints, mean: Floats, rest: Floats, sd: Floa
 def _near_another(mean: Floats, error: Floats) -> NDArray[np.bool_]:
     """Say of each mean whether another one of its configuration may be equal to it."""
     wide = np.nan_to_num(error) + np.spacing(np.abs(mean))
-    apart = np.abs(mean[:, :, None] - mean[:, None, :])
-    near = apart <= wide[:, :, None] + wide[:, None, :]
+    distance = np.abs(mean[:, :, None] - mean[:, None, :])
+    near = distance <= wide[:, :, None] + wide[:, None, :]
     return np.asarray(near.sum(axis=2) > 1)
 
 

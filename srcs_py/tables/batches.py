@@ -201,7 +201,10 @@ class _Lazy:
     frame: Any
 
     def __call__(self, columns: Sequence[str]) -> Iterator[pa.RecordBatch]:
-        chosen = self.frame.select(list(columns))
+        import polars as pl
+
+        # polars numbers categories as this process saw them first, not in the order of levels
+        chosen = self.frame.select(list(columns)).cast({pl.Categorical: pl.String})
         for frame in chosen.collect_batches(chunk_size=ROWS, maintain_order=True):
             yield from frame.to_arrow().to_batches()
 

@@ -9,7 +9,7 @@ import numpy as np
 import pandas as pd
 
 from srcs_py.base.errors import SRCSError
-from srcs_py.base.options import match_choice, nearest
+from srcs_py.base.options import check_mapping, match_choice, nearest
 from srcs_py.tables.levels import factor
 
 if TYPE_CHECKING:
@@ -20,7 +20,8 @@ KINDS = ("number", "text", "appearance")
 
 def check_types(types: Mapping[str, str]) -> dict[str, str]:
     """Return the kind of each column if there are such kinds."""
-    return {name: match_choice(f"types[{name!r}]", kind, KINDS) for name, kind in types.items()}
+    given = check_mapping("types", types)
+    return {name: match_choice(f"types[{name!r}]", kind, KINDS) for name, kind in given.items()}
 
 
 def typed(

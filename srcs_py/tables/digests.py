@@ -14,7 +14,10 @@ if TYPE_CHECKING:
 
 # keys in the metadata of a file; the first is of the schema, with all other metadata
 DIGEST, VALUES = b"srcs_digest", b"srcs_values"
-DAMAGED = "its values are not those that were written"
+DAMAGED = (
+    "its columns or values are not those that srcs_py wrote; a program that changes them "
+    "on purpose must drop the digests: with pyarrow, table.replace_schema_metadata() first"
+)
 
 
 def with_digest(schema: pa.Schema) -> pa.Schema:

@@ -24,6 +24,13 @@ def sheets(file: Path) -> tuple[str, ...]:
         return tuple(map(str, book.sheet_names))
 
 
+def names_in(file: Path, sheet: str = "", skip: int = 0) -> list[str]:
+    """Return the names of the columns of a sheet, by default the first; no other row is read."""
+    with pd.ExcelFile(file, engine="openpyxl") as book:
+        first = pd.read_excel(book, sheet_name=sheet or 0, skiprows=skip, nrows=0)
+    return list(map(str, first.columns))
+
+
 def read_excel(
     file: Path, sheet: str, titled: bool = True, skip: int = 0, missing: Collection[str] = ()
 ) -> pd.DataFrame:

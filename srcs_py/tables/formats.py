@@ -7,7 +7,7 @@ name no kind themselves. What an entry needs is imported when it is used.
 from __future__ import annotations
 
 import importlib
-from collections.abc import Callable, Collection, Iterator
+from collections.abc import Callable, Collection, Iterator, Mapping
 from dataclasses import dataclass
 from functools import partial
 from pathlib import Path
@@ -50,7 +50,8 @@ class Format:
     write_pieces : callable, optional
         Writes pieces to a path; returns whether there was one.
     tables : callable, optional
-        Names of the tables in a file; only where there may be several.
+        Names of the tables in a file, of each with those of its columns, as far as they are
+        known without reading it; only where there may be several.
     separators : str
         Of a text file: the usual one between values, then others that are as likely as ";".
     sheets : bool
@@ -71,7 +72,7 @@ class Format:
     outline: Callable[[Path], Table] | None = None
     read_pieces: Callable[[Path, int], Iterator[Table]] | None = None
     write_pieces: Callable[[Iterator[Table], Path], bool] | None = None
-    tables: Callable[[Path], tuple[str, ...]] | None = None
+    tables: Callable[[Path], Mapping[str, tuple[str, ...]]] | None = None
     separators: str = ""
     sheets: bool = False
     most_cells: int = 0
@@ -194,10 +195,10 @@ def _read_r(path: Path, table: str, *_: object) -> Table:
     return read_r(path, table)
 
 
-def _r_tables(path: Path) -> tuple[str, ...]:
-    from srcs_py.tables.r import r_tables
+def _r_tables(path: Path) -> dict[str, tuple[str, ...]]:
+    from srcs_py.tables.r import names_of, r_tables
 
-    return tuple(r_tables(path))
+    return {name: names_of(table) for name, table in r_tables(path).items()}
 
 
 def _read_excel(path: Path, table: str, given: FileLayout, _: Collection[str]) -> Table:
@@ -212,10 +213,10 @@ def _write_excel(table: Table, path: Path) -> None:
     write_excel(table, path)
 
 
-def _sheets(path: Path) -> tuple[str, ...]:
+def _sheets(path: Path) -> dict[str, tuple[str, ...]]:
     from srcs_py.tables.excel import sheets
 
-    return sheets(path)
+    return dict.fromkeys(sheets(path), ())
 
 
 def _read_study(path: Path, *_: object) -> Table:

@@ -13,6 +13,7 @@ from pathlib import Path
 from typing import IO, Any
 
 from srcs_py.base.errors import SRCSError
+from srcs_py.base.options import is_among
 
 DECIMALS = (".", ",")
 NUMBER = re.compile(r"\s*[+-]?(?:\d+[.,]?\d*|[.,]\d+)(?:[eE][+-]?\d+)?\s*")
@@ -20,6 +21,7 @@ NUMBER = re.compile(r"\s*[+-]?(?:\d+[.,]?\d*|[.,]\d+)(?:[eE][+-]?\d+)?\s*")
 _LINES = 200  # looked at to find out how a file is laid out
 _LONGEST = 2**20  # characters of one of them that are looked at
 _NO_TEXT = re.compile(r"[\x00-\x08\x0e-\x1f]")
+_NO_NUMBER = {"na", "nan", "inf", "null", "none"}
 _DECIMAL_COMMA = re.compile(r"\s*[+-]?\d*,\d+(?:[eE][+-]?\d+)?\s*")
 
 
@@ -34,7 +36,7 @@ class FileLayout:
     separator, decimal : str or None
         What separates two values of a text file; its decimal mark.
     tables : tuple of str
-        Names of the tables in a file of R.
+        Names of the tables in a file of R, of the sheets in one of Excel.
     encoding : str or None
         Python's name of the encoding of a text file: ``"utf-8"``, ``"utf-8-sig"``
         (which starts with a mark), ``"utf-16"`` or ``"cp1252"``.
@@ -42,7 +44,8 @@ class FileLayout:
         Whether values are between double quotes; False where such quotes are characters like
         others, None where there are none.
     names : tuple of str
-        What the first line of a text file calls the columns, character by character.
+        What the first line of a text file calls the columns, character by character; the columns
+        of a table of R.
     skip : int
         Lines at the start of a text file, or rows of a sheet, that are not of the table.
     comment : str or None
@@ -65,16 +68,20 @@ class FileLayout:
     def checked(self) -> FileLayout:
         """Return the layout if it can be one of a text file."""
         separator, decimal = self.separator, self.decimal
-        if separator is not None and (len(separator) != 1 or separator in '"\r\n'):
+        if separator is not None and (
+            not isinstance(separator, str) or len(separator) != 1 or separator in '"\r\n'
+        ):
             raise SRCSError(
                 f"separator = {separator!r} must be one character, such as ';'.",
                 argument="separator",
             )
-        if decimal is not None and decimal not in DECIMALS:
+        if decimal is not None and not is_among(decimal, DECIMALS):
             raise SRCSError(f"decimal = {decimal!r} must be '.' or ','.", argument="decimal")
         if not isinstance(self.skip, int) or self.skip < 0:
             raise SRCSError(f"skip = {self.skip!r} must be a number of lines.", argument="skip")
-        if self.comment is not None and not self.comment.strip():
+        if self.comment is not None and not (
+            isinstance(self.comment, str) and self.comment.strip()
+        ):
             raise SRCSError(
                 f"comment = {self.comment!r} must be what comment lines start with, such as '#'.",
                 argument="comment",
@@ -103,7 +110,7 @@ def whole_layout(file: Path, usual: str, given: FileLayout) -> FileLayout:
 def read_head(file: Path, count: int) -> tuple[str, ...]:
     """Return the first lines of a text file as they are, of long ones the start."""
     with opened(file, "rt", encoding=encoding_of(file), errors="replace") as handle:
-        lines = islice(iter(lambda: handle.readline(_LONGEST), ""), count)
+        lines = islice(lines_of(handle), count)
         return tuple(line.rstrip("\r\n")[: _LONGEST // 1000] for line in lines)
 
 
@@ -135,7 +142,8 @@ def _has_names(rows: list[list[str]]) -> bool:
     """Say whether the first line names columns.
 
     It is a run if it has a number where others are below, and a text that occurs again below;
-    names do not. One that is shorter by one is R's: its lines begin with the name of the row.
+    names do not. A word above numbers only is a name, though. A line that is shorter by one is
+    R's: its lines begin with the name of the row.
     """
     first, *below = rows
     if below and all(len(row) == len(first) + 1 for row in below):
@@ -150,16 +158,24 @@ def _has_names(rows: list[list[str]]) -> bool:
         return True
     if len(numbers) == len(first):
         return all(cell.strip().isdigit() for cell in first)
-    return not any(
-        cell in columns[at] for at, cell in enumerate(first) if not NUMBER.fullmatch(cell)
+    words = [at for at, cell in enumerate(first) if not NUMBER.fullmatch(cell)]
+    return any(_names_numbers(first[at], columns[at]) for at in words) or not any(
+        first[at] in columns[at] for at in words
     )
+
+
+def _names_numbers(word: str, below: list[str]) -> bool:
+    """Say whether a word, and not one for a missing number, is above numbers only."""
+    word = word.strip().lower()
+    is_word = word[:1].isalpha() and word not in _NO_NUMBER
+    return is_word and bool(below) and all(map(NUMBER.fullmatch, below))
 
 
 def table_head(file: Path, encoding: str, given: FileLayout | None = None) -> list[str]:
     """Return the first lines that are not empty; raise ValueError where they are not text."""
     try:
         with opened(file, "rt", encoding=encoding, newline="") as handle:
-            every = table_lines(iter(lambda: handle.readline(_LONGEST), ""), given or FileLayout())
+            every = table_lines(lines_of(handle), given or FileLayout())
             lines = [line for line in islice(every, _LINES) if line.strip()]
     except UnicodeDecodeError:
         if encoding == "utf-8-sig":
@@ -170,6 +186,11 @@ def table_head(file: Path, encoding: str, given: FileLayout | None = None) -> li
     if not lines:
         raise ValueError("it holds no table")
     return lines
+
+
+def lines_of(handle: IO[str]) -> Iterator[str]:
+    """Yield the lines of a text, those in parts that may be too long for the memory."""
+    return iter(lambda: handle.readline(_LONGEST), "")
 
 
 def table_lines(lines: Iterable[str], given: FileLayout) -> Iterator[str]:

@@ -119,7 +119,8 @@ def _as_r_numbers(levels: pd.Index) -> pd.Index:
     if kind == "integer":
         large = any(map(_is_large, levels)) and all(map(_is_exact, levels))
         return levels.astype(float) if large else levels
-    return levels.astype(float) if kind == "mixed-integer-float" else levels
+    loose = kind == "floating" and levels.dtype == object
+    return levels.astype(float) if loose or kind == "mixed-integer-float" else levels
 
 
 def _is_large(value: object) -> TypeGuard[int]:

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import warnings
 from collections.abc import Iterator
+from contextlib import suppress
 from pathlib import Path
 from typing import Any
 
@@ -27,6 +28,12 @@ def r_tables(file: Path, name: str = "table") -> dict[str, Any]:
     return {key: each for key, each in named.items() if "data.frame" in _classes(each)}
 
 
+def names_of(table: Any) -> tuple[str, ...]:
+    """Return the names of the columns of a table of R; NA as the text that R shows."""
+    found = _texts(dict(_pairs(table.attributes))["names"]) if table.value else ()
+    return tuple("NA" if each is None else str(each) for each in found)
+
+
 def read_r(file: Path, name: str) -> pd.DataFrame:
     """Return the table of this name; without a name, the only one.
 
@@ -46,8 +53,11 @@ def read_r(file: Path, name: str) -> pd.DataFrame:
 
 
 def _table(table: Any, file: Path) -> pd.DataFrame:
-    names = _texts(dict(_pairs(table.attributes))["names"]) if table.value else []
-    columns = {str(name): _column(each) for name, each in zip(names, table.value, strict=True)}
+    names = names_of(table)
+    if len(set(names)) < len(names):
+        twice = next(each for each in names if names.count(each) > 1)
+        raise SRCSError(f"{file} has {names.count(twice)} columns named {twice!r}.")
+    columns = {name: _column(each) for name, each in zip(names, table.value, strict=True)}
     plain = {name: each for name, each in columns.items() if not isinstance(each, str)}
     if len(plain) < len(columns):
         left_out = ", ".join(f"{name!r} ({columns[name]})" for name in columns if name not in plain)
@@ -62,7 +72,7 @@ def _column(column: Any) -> Any:
     """Return a column's values, writable; or, as a text, what it is instead of a plain column."""
     attributes, classes = dict(_pairs(column.attributes)), _classes(column)
     kind = _kind(column)
-    if "dim" in attributes:
+    if "dim" in attributes and len(attributes["dim"].value) > 1:  # of one, it is R's vector
         return "a matrix"
     if kind not in {"INT", "REAL", "LGL", "STR"}:
         whole = "a POSIXlt; as.POSIXct makes it a column" * ("POSIXlt" in classes)
@@ -96,11 +106,17 @@ def _integer64(values: Any) -> Any:
 
 def _dates(values: Any, classes: list[str], attributes: dict[str, Any]) -> Any:
     """Return days and seconds as dates, in the time zone that R shows; else the values."""
+    if {"Date", "POSIXct"} & {*classes} and np.isinf(values).any():
+        return "dates that are infinite"
     if "Date" in classes:
-        return pd.to_datetime(np.floor(values), unit="D").to_numpy(copy=True)
+        with np.errstate(invalid="ignore"):  # R's NA is a signalling NaN
+            days = np.floor(values)
+        return pd.to_datetime(days, unit="D").to_numpy(copy=True)
     if "POSIXct" in classes:
         zone = _texts(attributes["tzone"])[0] if "tzone" in attributes else ""
-        moments = pd.to_datetime(values, unit="s", utc=True).tz_convert(zone or "UTC")
+        moments = pd.to_datetime(values, unit="s", utc=True)
+        with suppress(KeyError):  # a zone that nobody knows is UTC, as in R
+            moments = moments.tz_convert(zone or "UTC")
         return moments.tz_localize(None).to_numpy(copy=True)
     return values
 

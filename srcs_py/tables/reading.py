@@ -11,7 +11,7 @@ from typing import Any
 import pandas as pd
 
 from srcs_py.base.errors import SRCSError
-from srcs_py.base.files import check_readable, check_writable, replacing
+from srcs_py.base.files import as_path, check_readable, check_writable, replacing
 from srcs_py.base.options import match_choice
 from srcs_py.tables.column_types import check_types, typed
 from srcs_py.tables.dataframes import check_columns, column_names, from_narwhals
@@ -90,7 +90,7 @@ def read_table(
     file, kind, name = _located(path)
     said = FileLayout(header, separator, decimal, skip=skip, comment=comment)
     given = _checked_layout(path, kind, said, missing)
-    wanted = check_types(types or {})
+    wanted = check_types({} if types is None else types)
     if like is not None:
         match_choice("like", like, ("r",))
         if not kind.separators:
@@ -157,9 +157,10 @@ def file_layout(
     Returns
     -------
     FileLayout
-        ``tables``, the names of the tables in an rda file; ``header``, ``separator``,
-        ``decimal``, ``encoding``, ``quoted`` and ``names`` of a text file. What the kind of
-        file does not have is empty or None.
+        ``tables``, the names of the tables in a file of R or of the sheets in one of Excel;
+        ``header``, ``separator``, ``decimal``, ``encoding`` and ``quoted`` of a text file;
+        ``names``, the columns of a text file or of a table of R, the first one or
+        ``FILE::NAME``. What the kind of file does not have is empty or None.
 
     Raises
     ------
@@ -175,12 +176,14 @@ def file_layout(
     >>> layout.header, layout.separator, layout.decimal, layout.encoding
     (True, ';', ',', 'utf-8')
     """
-    file, kind, _ = _located(path)
+    file, kind, name = _located(path)
     said = FileLayout(header, separator, decimal, skip=skip, comment=comment)
     given = _checked_layout(path, kind, said, missing)
     with named_errors(str(file)):
         if kind.tables is not None:
-            return FileLayout(tables=kind.tables(file))
+            found = kind.tables(file)
+            names = found.get(name, ()) if name else next(iter(found.values()), ())
+            return FileLayout(tables=tuple(found), names=names)
         if kind.separators:
             return whole_layout(file, kind.separators, given)
         return FileLayout()
@@ -188,7 +191,7 @@ def file_layout(
 
 def _located(path: str | os.PathLike[str]) -> tuple[Path, Format, str]:
     """Return an existing file, its kind, and the name of the table in it."""
-    text, _, name = os.fspath(path).partition("::")
+    text, _, name = str(as_path(path)).partition("::")
     file = Path(text)
     if file.exists():  # a folder or a pipe is named before its ending is
         check_readable(file)
@@ -206,7 +209,7 @@ def _checked_layout(
     path: object, kind: Format, given: FileLayout, missing: Sequence[str]
 ) -> FileLayout:
     """Return what is said of a file, if it can be."""
-    if isinstance(missing, str):
+    if isinstance(missing, str) or not isinstance(missing, Iterable):
         raise SRCSError(
             f"missing = {missing!r} must be a list of texts, such as ['-'].", argument="missing"
         )

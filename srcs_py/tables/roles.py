@@ -13,6 +13,7 @@ from typing import Any
 import pandas as pd
 
 from srcs_py.base.errors import SRCSError
+from srcs_py.base.options import is_among
 
 KEY = "srcs"
 PVALUE = ".pval"
@@ -101,7 +102,7 @@ def roles_of(table: pd.DataFrame, target: str | None = None) -> Roles:
             f"A table of ranks, as SRCSranks returns it, is needed, not a {type(table).__name__}; "
             "read a file with read_table first."
         )
-    if target is not None and target not in table.columns:
+    if target is not None and not is_among(target, table.columns):
         raise SRCSError(
             f"target = {target!r} is not a column of the table: {list(table.columns)}.",
             argument="target",
@@ -114,9 +115,17 @@ def roles_of(table: pd.DataFrame, target: str | None = None) -> Roles:
     return _roles_from_layout([str(each) for each in table.columns], target)
 
 
+def roles_or_none(table: pd.DataFrame) -> Roles | None:
+    """Return what the columns are; None where the layout is not that of SRCSranks."""
+    try:
+        return roles_of(table)
+    except SRCSError:
+        return None
+
+
 def check_ranks(table: pd.DataFrame, rank: str) -> None:
     """Raise unless the table has the column of ranks, and rows."""
-    if rank not in table.columns:
+    if not is_among(rank, table.columns):
         raise SRCSError(
             f"rank = {rank!r} is not a column of the table: {list(table.columns)}.", argument="rank"
         )

@@ -9,7 +9,7 @@ from pathlib import Path
 import pandas as pd
 
 from srcs_py.base.errors import SRCSError
-from srcs_py.base.files import check_writable, replacing
+from srcs_py.base.files import as_path, check_writable, replacing
 from srcs_py.tables.faults import named_errors, unchanged
 from srcs_py.tables.formats import format_of
 from srcs_py.tables.reading import read_table
@@ -40,7 +40,7 @@ def read_pieces(path: str | os.PathLike[str], rows: int = PIECE) -> Iterator[pd.
     SRCSError
         If the file is missing, damaged or of another kind.
     """
-    file = Path(os.fspath(path).partition("::")[0])
+    file = Path(os.fspath(as_path(path)).partition("::")[0])
     kind = format_of(file, "read")
     if not file.is_file() or kind.read_pieces is None:
         yield read_table(path)

@@ -50,25 +50,6 @@ def read_text(file: Path, usual: str, given: FileLayout, as_text: Collection[str
         return _read(file, usual, "cp1252", given, as_text)  # as older spreadsheets write
 
 
-def read_as_written(file: Path, usual: str, given: FileLayout) -> tuple[pd.DataFrame, str]:
-    """Return all cells as they are in a file of UTF-8, missing or not, and the decimal mark.
-
-    Row names of R, which have a column without a name or beyond the names, are left out.
-    """
-    layout, first = layout_of(table_head(file, encoding_of(file)), usual, given)
-    names = _names(file, layout, first)
-    options: dict[str, Any] = {
-        "sep": layout.separator,
-        "encoding": encoding_of(file),
-        "dtype": str,
-        "keep_default_na": False,
-        **({} if layout.header else {"header": None, "names": names, "index_col": False}),
-    }
-    table: pd.DataFrame = pd.read_csv(file, **options)
-    table = table.set_axis(names, axis=1).reset_index(drop=True)
-    return table.drop(columns="", errors="ignore"), layout.decimal or "."
-
-
 def read_whole(file: Path) -> str:
     """Return a text file as one text, whatever its encoding."""
     for encoding in (encoding_of(file), "cp1252"):

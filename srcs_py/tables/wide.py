@@ -3,12 +3,13 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Sequence
+from collections.abc import Iterable, Sequence
 from typing import TYPE_CHECKING, Any
 
 import pandas as pd
 
 from srcs_py.base.errors import SRCSError
+from srcs_py.base.options import check_list
 from srcs_py.tables.dataframes import check_columns
 from srcs_py.tables.reading import whole_table
 
@@ -62,13 +63,14 @@ def from_wide(
     3     wine      Tree          0.9
     """
     data = whole_table(table, "table")
-    names = list(algorithms)
+    data = data.set_axis(list(map(str, data.columns)), axis=1)  # an array's columns are numbers
+    names = list(map(str, algorithms)) if isinstance(algorithms, Iterable) else []
     if isinstance(algorithms, str) or len(set(names)) < max(len(names), 2):
         raise SRCSError(
             f"algorithms = {algorithms!r} must name two different columns at least.",
             argument="algorithms",
         )
-    check_columns(names, list(map(str, data.columns)), "table")
+    check_columns(names, list(data.columns), "table")
     wrong = [name for name in names if not pd.api.types.is_numeric_dtype(data[name])]
     if wrong:
         raise SRCSError(
@@ -77,10 +79,13 @@ def from_wide(
         )
     others = [name for name in data.columns if name not in names]
     if params is not None:
-        kept = [params] if isinstance(params, str) else list(params)
-        check_columns(kept, list(map(str, others)), "table")
+        kept = [params] if isinstance(params, str) else check_list("params", params)
+        check_columns(kept, others, "table")
         others = [name for name in others if name in kept]
-    taken = [name for name in into if name in others]
+    names_in = check_list("into", into)
+    if len(names_in) != 2 or not all(isinstance(name, str) for name in names_in):
+        raise SRCSError(f"into = {into!r} must be two new names.", argument="into")
+    taken = [name for name in names_in if name in others]
     if taken or into[0] == into[1]:
         raise SRCSError(
             f"into = {into!r} must be two new names, not those of columns that stay: {others}.",
@@ -97,7 +102,7 @@ def columns_like_algorithms(table: pd.DataFrame) -> list[str]:
     They are three or more, contain measured numbers of about the same size, and no name is that
     of a measure.
     """
-    numbers = table.select_dtypes("number")
+    numbers = table.select_dtypes("number").rename(columns=str)
     found = [str(name) for name, column in numbers.items() if _is_measured(column)]
     sizes = numbers[found].abs().median()
     if len(found) < _FEWEST or any(re.search(_MEASURE, name) for name in found):

@@ -6,6 +6,7 @@ import os
 import subprocess
 import sys
 import threading
+import time
 from concurrent.futures import ThreadPoolExecutor
 
 import numpy as np
@@ -87,10 +88,22 @@ class User:
         frame = f"#srcs_frame[data-shown='{times}']"
         self.page.wait_for_selector(frame, state="attached")
 
+    def until(self, what):
+        """Wait until something is true in the page, whose policy forbids playwright's own way."""
+        end = time.monotonic() + WAIT
+        while not self.page.evaluate(f"() => {what}"):
+            assert time.monotonic() < end, what
+            self.page.wait_for_timeout(20)
+
     def picture(self):
         """Wait for the first picture, and for what is beside it."""
         self.page.locator("#srcs_status", has_text="configurations").wait_for()
         self.page.wait_for_selector("#srcs_frame[data-ready]")
+        return self.entered()
+
+    def entered(self):
+        """Wait until the page is an entry of the history, to which Undo leads back."""
+        self.until("history.state?.own")
         return self
 
     def ranks(self):

@@ -1,14 +1,12 @@
 """Undo and redo, a reload, and studies in a file, as a user has them."""
 
 import re
-import time
 
 import pytest
 from playwright.sync_api import expect
 
 from srcs_py import SRCSranks
 
-from ..waiting import WAIT
 from .conftest import labelled, noise, runs
 
 pytestmark = pytest.mark.browser
@@ -19,14 +17,6 @@ def own(user):
     return user.page.evaluate("history.state.own")
 
 
-def until(user, what):
-    """Wait until something is true in the page, whose policy forbids playwright's own way."""
-    end = time.monotonic() + WAIT
-    while not user.page.evaluate(f"() => {what}"):
-        assert time.monotonic() < end, what
-        user.page.wait_for_timeout(20)
-
-
 def step(user, name):
     user.page.get_by_role("button", name=name, exact=True).click()
 
@@ -34,7 +24,7 @@ def step(user, name):
 def changed(user, id, value, times):
     user.page.select_option(f"#srcs_{id}", value)
     user.shown(times)
-    until(user, f"history.state.own.includes('{id}={value}')")
+    user.until(f"history.state.own.includes('{id}={value}')")
 
 
 def test_changes_are_undone_and_redone_one_by_one(visit):
@@ -66,29 +56,28 @@ def test_the_arrangement_is_undone_too(visit):
     user = visit().picture()
     before = own(user)
     user.frame.get_by_label("Palette").select_option(index=1)
-    until(user, f"history.state.own !== {before!r}")
+    user.until(f"history.state.own !== {before!r}")
     after = own(user)
     step(user, "Undo")
-    until(user, f"history.state.own === {before!r}")
+    user.until(f"history.state.own === {before!r}")
     expect(user.frame.get_by_label("Palette")).not_to_have_value(after)
     step(user, "Redo")
-    until(user, f"history.state.own === {after!r}")
+    user.until(f"history.state.own === {after!r}")
 
 
 def test_changes_on_the_second_page_are_undone_too(visit):
     user = visit().picture()
-    until(user, "history.state.own")
     user.page.click("[data-page=atopsis]")
     user.page.wait_for_selector("#atopsis_table table")
     source = user.page.locator("#atopsis_source input:checked")
     user.page.check("input[value=case2]")
-    until(user, "history.state.own.includes('data=case2')")
+    user.until("history.state.own.includes('data=case2')")
     assert user.page.input_value("#atopsis_better") == "smaller"
     user.page.fill("#atopsis_weight", "0.2")
-    until(user, "history.state.own.includes('weight=0.2')")
+    user.until("history.state.own.includes('weight=0.2')")
     last = own(user)
     step(user, "Undo")
-    until(user, "history.state.own.includes('weight=0.75')")
+    user.until("history.state.own.includes('weight=0.75')")
     expect(user.page.locator("#atopsis_weight")).to_have_value("0.75")
     expect(user.page.locator(".slider output")).to_have_text("0.75")
     expect(source).to_have_value("case2")
@@ -97,7 +86,7 @@ def test_changes_on_the_second_page_are_undone_too(visit):
     expect(user.page.locator("#atopsis_better")).to_have_value("larger")
     step(user, "Redo")
     step(user, "Redo")
-    until(user, f"history.state.own === {last!r}")
+    user.until(f"history.state.own === {last!r}")
     expect(source).to_have_value("case2")
     expect(user.page.locator("#atopsis_better")).to_have_value("smaller")
     expect(user.page.locator("#atopsis_weight")).to_have_value("0.2")
@@ -112,7 +101,7 @@ def test_back_followed_at_once_by_forward_keeps_what_was_ahead(visit):
     for _ in range(5):
         user.page.evaluate("history.back()")
         user.page.evaluate("history.forward()")
-    until(user, f"history.state.own === {last!r}")
+    user.until(f"history.state.own === {last!r}")
     expect(user.page.locator("#srcs_test")).to_have_value("t")
     user.page.evaluate("history.back()")
     expect(user.page.locator("#srcs_test")).to_have_value("wilcoxon")
@@ -130,7 +119,7 @@ def uploaded(visit, tmp_path):
     user.page.set_input_files("#srcs_file", path)
     user.page.locator("#srcs_apply", has_text="Show the picture").click()
     user.shown(1)
-    until(user, "history.state.used")
+    user.until("history.state.used")
     return user
 
 
@@ -143,7 +132,7 @@ def test_a_reload_does_not_lose_an_upload(uploaded):
     user = uploaded
     user.page.select_option("#srcs_test", "t")
     user.shown(2)
-    until(user, "history.state.own.includes('test=t')")
+    user.until("history.state.own.includes('test=t')")
     assert "?" not in user.page.url  # nothing of an upload is in the address
     user.page.reload()
     user.page.wait_for_selector("#srcs_frame[data-ready]")
@@ -177,7 +166,7 @@ def test_a_study_and_its_settings_are_saved_and_opened_again(uploaded, visit):
     user.page.select_option("#srcs_test", "t")
     user.shown(2)
     user.page.fill("#srcs_alpha", "0.2")
-    until(user, "history.state.own.includes('alpha=0.2')")
+    user.until("history.state.own.includes('alpha=0.2')")
     before, ranks = own(user), user.ranks()
     user.view("export")
     name, path = user.download("srcs_study_srcs")
@@ -187,7 +176,7 @@ def test_a_study_and_its_settings_are_saved_and_opened_again(uploaded, visit):
     file = {"name": "mine.srcs", "mimeType": "application/zip", "buffer": path.read_bytes()}
     other.page.set_input_files("#srcs_file", file)
     other.shown(1)
-    until(other, "history.state.used")
+    other.until("history.state.used")
     assert other.page.inner_text("#srcs_title") == "mine.srcs"
     assert other.page.input_value("#srcs_alpha") == "0.2"
     assert own(other) == before

@@ -1,25 +1,18 @@
 """What is taken away from the first page is opened again."""
 
 import io
-import json
-import os
-import re
-import shutil
-from pathlib import Path
 
 import matplotlib.image
 import pandas as pd
 import pytest
 
 import srcs_py as srcs
-from srcs_py.app.work.drawn import figure_bytes
+from srcs_py.app.work.drawn import saved_figure
 
-from ..rscript import rscript
-from .conftest import noise, runs
+from .conftest import User, noise, runs
+from .test_links import ARRANGED, LEVELS, drawn_by, exported
 
 pytestmark = [pytest.mark.browser, pytest.mark.slow]
-
-DATA = Path(__file__).parents[2] / "data"
 
 
 @pytest.fixture
@@ -35,11 +28,35 @@ def exporting(visit):
     return exporting
 
 
+def codes(user):
+    """Return the code that is shown, in Python and in R."""
+    shown = user.page.locator("#srcs_code section code")
+    return tuple(shown.all_inner_texts())
+
+
+@pytest.fixture(scope="module")
+def saved(window, server, tmp_path_factory):
+    """All files of the fresh page, by the ends of their names, from one visit; and its code."""
+    user = User(window, server.url).open().picture()
+    user.view("export")
+    user.page.wait_for_selector("#srcs_printed img")
+    folder = tmp_path_factory.mktemp("saved")
+    files = {}
+    for button in ("figure_png", "figure_pdf", "figure_svg", "table_csv", "table_parquet"):
+        name, path = user.download(f"srcs_{button}")
+        assert name == f"ranks.{button.partition('_')[2]}"
+        files[path.rename(folder / name).suffix] = folder / name
+    name, path = user.download("srcs_page_html")
+    files[".html"] = path.rename(folder / name)
+    shown = codes(user)
+    user.check()
+    user.page.close()
+    return files, shown
+
+
 @pytest.mark.parametrize("ending", ["png", "pdf", "svg"])
-def test_the_figure(exporting, ending):
-    name, path = exporting().download(f"srcs_figure_{ending}")
-    assert name == f"ranks.{ending}"
-    content = path.read_bytes()
+def test_the_figure(saved, ending):
+    content = saved[0][f".{ending}"].read_bytes()
     if ending == "png":
         assert matplotlib.image.imread(io.BytesIO(content)).std() > 0.1
     elif ending == "pdf":
@@ -50,11 +67,9 @@ def test_the_figure(exporting, ending):
 
 
 @pytest.mark.parametrize("ending", ["csv", "parquet"])
-def test_the_table(exporting, ending, tmp_path):
-    name, path = exporting().download(f"srcs_table_{ending}")
-    path = path.rename(tmp_path / name)
+def test_the_table(saved, ending):
     expected = noise(summarize="always")
-    read = srcs.read_table(path)
+    read = srcs.read_table(saved[0][f".{ending}"])
     assert list(read.columns) == list(expected.columns)
     numbers = [*read.columns[read.columns.get_loc("rank") :]]
     pd.testing.assert_frame_equal(read[numbers], expected[numbers], check_dtype=False)
@@ -64,25 +79,18 @@ def test_the_table(exporting, ending, tmp_path):
         ).shape == (6, 6)
 
 
-def test_the_interactive_page_opens_without_the_program(exporting, chromium, tmp_path):
-    name, path = exporting().download("srcs_page_html")
-    path = path.rename(tmp_path / name)
+def test_the_interactive_page_opens_without_the_program(saved, chromium):
     page = chromium.new_page()
-    page.goto(path.as_uri())
+    page.goto(saved[0][".html"].as_uri())
     page.wait_for_selector("html[data-ready]")
     assert page.evaluate("figure.app.scene.shown.length") == len(noise())
     assert page.locator("#alpha").count() == 1
     page.close()
 
 
-ARRANGED = (
-    "?yOuter=Noise+type&xOuter=-&yInner=Algorithm&xInner=Noise+ratio&show.Dataset=moons"
-    "&hide.Noise+ratio=0,5&order.Algorithm=CART,Forest&palette=rainbow&alpha=0.01"
-)
-ONE = (
-    "?yOuter=-&xOuter=-&yInner=Algorithm&xInner=Noise+ratio&show.Dataset=moons"
-    "&show.Noise+type=CLA_PAIR"
-)
+def test_the_code_of_the_fresh_page_is_that_which_test_links_runs(saved):
+    made = exported("")
+    assert saved[1] == (made.python, made.r)
 
 
 def test_the_interactive_page_starts_as_the_picture_is_arranged(exporting, chromium, tmp_path):
@@ -101,76 +109,13 @@ def test_the_interactive_page_starts_as_the_picture_is_arranged(exporting, chrom
     page.close()
 
 
-def drawn_by(code):
-    """Run Python code as a user would, and return its figure's picture."""
-    names = {}
-    exec(code, names)
-    return figure_bytes(names["figure"], 300, "png")
-
-
-def first_is_quick(*queries):
-    """Return the queries; all but the first take place where there is more time."""
-    return queries
-
-
-@pytest.mark.parametrize(
-    "query",
-    first_is_quick(
-        ARRANGED,
-        "",
-        "?test=t&alpha=0.01&correction=BH&better=smaller&pairing=-",
-        "?yOuter=Noise+type&xOuter=-&yInner=Algorithm&xInner=Noise+ratio&show.Dataset=moons"
-        "&palette=terrain.colors",
-        ONE + "&hide.Noise+ratio=0",
-        "?level.Algorithm=NaiveBayes&level.Algorithm=CART&level.Noise+ratio=50&level.Noise+ratio=5",
-    ),
-)
-def test_the_python_code_makes_the_same_figure(exporting, query):
+@pytest.mark.parametrize("query", [ARRANGED, LEVELS])
+def test_the_code_is_that_which_test_links_runs_and_the_figure_is_its_figure(exporting, query):
     user = exporting(query)
-    code = user.page.inner_text("#srcs_code section:first-child code")
+    made = exported(query)
+    assert codes(user) == (made.python, made.r)
     _, path = user.download("srcs_figure_png")
-    mine = matplotlib.image.imread(io.BytesIO(drawn_by(code)))
-    theirs = matplotlib.image.imread(io.BytesIO(path.read_bytes()))
-    assert mine.shape == theirs.shape
-    assert (mine == theirs).all()
-
-
-def test_the_r_code_names_what_r_has_not(exporting):
-    user = exporting("?level.Algorithm=CART&level.Algorithm=1-NN")
-    code = user.page.inner_text("#srcs_code section:last-child code")
-    assert code.startswith("library(SRCS)")
-    assert 'data <- read.csv("noise.csv.gz", check.names = FALSE)' in code
-    assert '# not in R: color_function = "srcs.safe"' in code
-    wanted = re.search(r'factor\(data\[\["Algorithm"\]\], levels = c\((.*)\)\)', code).group(1)
-    assert json.loads(f"[{wanted}]") == ["CART", "1-NN"]
-
-
-@pytest.mark.parametrize(
-    "query",
-    first_is_quick(
-        *("", ARRANGED, ONE),
-        "?level.Algorithm=NaiveBayes,CART,1-NN&test=t&correction=BH&pairing=-",
-    ),
-)
-def test_the_r_code_runs_and_ranks_as_the_page(exporting, query, tmp_path):
-    """In R with the package SRCS: the same ranks, and a figure."""
-    user = exporting(query)
-    python = user.page.inner_text("#srcs_code section:first-child code")
-    code = user.page.inner_text("#srcs_code section:last-child code")
-    shutil.copy(DATA / "noise" / "noise.csv.gz", tmp_path)
-    start = f'.libPaths(c("{os.environ.get("SRCS_RLIB", "")}", .libPaths()))\npdf("figure.pdf")\n'
-    end = '\ninvisible(dev.off())\nwrite.csv(ranks, "ranks.csv", row.names = FALSE)\n'
-    (tmp_path / "code.R").write_text(start + code + end, encoding="utf-8")
-    rscript("code.R", folder=tmp_path)
-    assert (tmp_path / "figure.pdf").stat().st_size > 4000  # an empty page has about 1000
-    theirs = pd.read_csv(tmp_path / "ranks.csv")
-    mine = {}
-    exec(python, mine)
-    keys = ["Algorithm", "Dataset", "Noise type", "Noise ratio"]
-    ours = mine["ranks"].astype({key: theirs[key].dtype for key in keys})
-    merged = theirs.merge(ours, on=keys)
-    assert len(merged) == len(theirs) == len(ours)
-    assert (merged["rank_x"] == merged["rank_y"]).all()
+    assert path.read_bytes() == saved_figure(None, made.figure, 300, "png")
 
 
 def test_an_arrangement_that_cannot_be_printed_is_one_sentence(visit):

@@ -32,6 +32,7 @@ HOLD = """() => {
   const socket = Shiny.shinyapp.$socket, take = socket.onmessage;
   const held = [];
   socket.onmessage = (message) => {
+    if (!message.data.includes("srcs_address")) return take.call(socket, message);
     held.push(message);
     document.body.dataset.held = held.map(({ data }) => data).join();
   };
@@ -75,3 +76,50 @@ def test_who_returns_finds_what_the_address_says(visit):
     user.picture()
     assert user.page.input_value("#srcs_pairing") == "Fold"
     assert user.ranks() == labelled(noise(test="t"))
+
+
+TELL = """(message) => Shiny.shinyapp.$socket.onmessage({
+  data: JSON.stringify({ custom: { srcs_address: { query: "", ...message } } }),
+})"""
+
+
+def test_what_is_written_where_back_led_is_no_new_entry_and_ends_nothing(visit):
+    """Also where the server could say nothing of the entry at first."""
+    user = visit().picture()
+    user.page.click("[data-page=atopsis]")
+    user.page.wait_for_selector("#atopsis_table table")
+    user.page.evaluate("Shiny.setInputValue = () => {}")
+    user.page.go_back()
+    user.page.wait_for_selector("#page_srcs:not([hidden])")
+    own, step = user.page.evaluate("[history.state.own, history.state.step]")
+    for entry in ({}, {"own": own + "&zoom=2"}):
+        user.page.evaluate(TELL, {"turn": 2, "entry": entry})
+    assert user.page.evaluate("[history.state.own, history.state.step]") == [own + "&zoom=2", step]
+    user.page.evaluate(TELL, {"turn": 2, "entry": {"own": own}})  # what comes then is one
+    assert user.page.evaluate("history.state.step") == step + 1
+
+
+def test_the_same_change_soon_after_undo_is_a_new_entry(visit):
+    """What is typed is one change; what is chosen again after Undo must not overwrite the entry."""
+    user = visit().picture()
+    user.page.evaluate("performance.now = () => 1e6")
+    user.page.select_option("#srcs_test", "t")
+    user.until("history.state.own.includes('test=t')")
+    user.page.go_back()
+    expect(user.page.locator("#srcs_test")).to_have_value("wilcoxon")
+    user.until("history.state.own.includes('test=wilcoxon')")
+    user.page.select_option("#srcs_test", "t")
+    user.until("history.state.own.includes('test=t')")
+    assert user.page.evaluate("history.state.step") == 1
+
+
+def test_a_menu_that_comes_late_leaves_what_was_chosen_in_it(visit):
+    user = visit().picture()
+    user.page.evaluate(HOLD.replace("srcs_address", "all with 5-NN"))
+    user.page.select_option("#srcs_test", "t")
+    user.page.wait_for_selector("body[data-held*='all with 5-NN']")
+    user.page.select_option("#srcs_control", "5-NN")
+    user.page.evaluate("pass('all with 5-NN')")
+    user.page.wait_for_selector("body[data-taken]", state="attached")
+    assert user.page.input_value("#srcs_control") == "5-NN"
+    user.until("history.state.own.includes('control=5-NN')")

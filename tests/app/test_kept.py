@@ -3,11 +3,12 @@
 import asyncio
 import tempfile
 from pathlib import Path
+from unittest.mock import MagicMock
 
 import pytest
 
 from srcs_py.app.data.files import File, Reading
-from srcs_py.app.data.kept import MOST, Keeper
+from srcs_py.app.data.kept import MOST, Held, Keeper
 from srcs_py.app.data.readings import Upload
 from srcs_py.tables.layout import FileLayout
 
@@ -30,6 +31,10 @@ def upload(tmp_path, monkeypatch):
     return upload
 
 
+def keep(keeper, upload):
+    return keeper.keep(upload, upload.file.records)
+
+
 def files(upload):
     return [Path(each["datapath"]) for each in upload.file.records]
 
@@ -37,7 +42,7 @@ def files(upload):
 def test_the_files_stay_when_the_session_ends_and_go_after_a_while(upload):
     async def life():
         keeper, kept = Keeper(seconds=0.01), upload()
-        token = keeper.keep(kept)
+        token = keep(keeper, kept)
         assert "fileupload" not in str(files(kept)[0])  # those go with the session
         assert files(kept)[0].read_text() == "a,b\n1,2\n"
         keeper.left(token)
@@ -45,7 +50,7 @@ def test_the_files_stay_when_the_session_ends_and_go_after_a_while(upload):
             while files(kept)[0].exists():
                 await asyncio.sleep(0.01)
         assert not files(kept)[0].parent.exists()
-        assert keeper.returned(token) is None
+        assert keeper.returned(token, Upload) is None
 
     run_alone(life())
 
@@ -53,13 +58,13 @@ def test_the_files_stay_when_the_session_ends_and_go_after_a_while(upload):
 def test_who_comes_back_has_it_until_the_last_page_goes(upload):
     async def life():
         keeper, kept = Keeper(seconds=WAIT), upload()
-        token = keeper.keep(kept)
-        assert keeper.returned(token) is kept  # in another page
+        token = keep(keeper, kept)
+        assert keeper.returned(token, Upload) is kept  # in another page
         keeper.left(token)
         assert keeper._kept[token].timer is None
         keeper.left(token)
         timer = keeper._kept[token].timer
-        assert keeper.returned(token) is kept
+        assert keeper.returned(token, Upload) is kept
         assert timer.cancelled()
 
     run_alone(life())
@@ -67,20 +72,37 @@ def test_who_comes_back_has_it_until_the_last_page_goes(upload):
 
 def test_only_the_token_opens_it(upload):
     keeper, kept = Keeper(), upload()
-    token = keeper.keep(kept)
+    token = keep(keeper, kept)
     assert len(token) > 40
-    assert token != keeper.keep(upload("another.csv"))
+    assert token != keep(keeper, upload("another.csv"))
+    assert keeper.returned(token, str) is None  # that of another page
     for guess in ("", token[:-1], token + "a", "r.csv"):
-        assert keeper.returned(guess) is None
+        assert keeper.returned(guess, Upload) is None
 
 
 def test_what_is_forgotten_is_deleted_at_once(upload):
     keeper, kept = Keeper(), upload()
-    token = keeper.keep(kept)
+    token = keep(keeper, kept)
     keeper.forget(token)
     assert not files(kept)[0].parent.exists()
     keeper.forget(token)
     run_alone(_leave(keeper, token))
+
+
+def test_one_of_two_files_is_replaced_and_the_other_stays(upload):
+    held = Held(MagicMock(), str)
+    means, stds, other = (dict(upload(f"{at}.csv").file.records[0]) for at in range(3))
+    held.keep("first", [means, stds])
+    before = Path(stds["datapath"]).parent
+    kept = dict(means)
+    held.keep("second", [kept, other])
+    assert [Path(each["datapath"]).is_file() for each in (kept, other)] == [True, True]
+    assert not before.exists()
+    assert held.returned(held.token) == held.upload == "second"
+    assert held.returned("guessed") is None
+    assert held.upload == "second"
+    held.forget()
+    assert not Path(kept["datapath"]).exists()
 
 
 async def _leave(keeper, *tokens):
@@ -90,6 +112,6 @@ async def _leave(keeper, *tokens):
 
 def test_not_more_than_a_few_are_kept_without_a_page(upload):
     keeper = Keeper(seconds=WAIT)
-    tokens = [keeper.keep(upload(f"{at}.csv")) for at in range(MOST + 2)]
+    tokens = [keep(keeper, upload(f"{at}.csv")) for at in range(MOST + 2)]
     run_alone(_leave(keeper, *tokens))
     assert [each in keeper._kept for each in tokens] == [False] * 2 + [True] * MOST

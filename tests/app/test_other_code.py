@@ -14,6 +14,7 @@ from srcs_py.app.atopsis.asked import Options, Tables
 from srcs_py.app.data.files import Reading
 from srcs_py.app.data.readings import read_upload
 from srcs_py.app.hardness import scores as hard
+from srcs_py.app.hardness.chosen import EXAMPLE_FILE, Chosen, ScoresFile, hardest
 from srcs_py.app.hardness.code import python_code, r_code
 from srcs_py.app.srcs.first import fresh_settings
 from srcs_py.app.srcs.ranking import Ranking, rank
@@ -193,9 +194,9 @@ def test_large_tables_are_read_by_the_r_code(tmp_path):
 
 
 def of_example(folder):
-    path = datasets.bundled(hard.EXAMPLE_FILE.name)
+    path = datasets.bundled(EXAMPLE_FILE.name)
     shutil.copy(path, folder)
-    return hard.EXAMPLE_FILE, hard.example_scores()
+    return EXAMPLE_FILE, hard.example_scores()
 
 
 def of_upload(folder):
@@ -214,7 +215,7 @@ def of_upload(folder):
     path = folder / "my scores.csv"
     pd.concat(parts).to_csv(path, index=False, sep=";", decimal=",")
     layout, found = hard.read_all([path], "yes")
-    return hard.ScoresFile("my scores.csv", layout, "yes"), found
+    return ScoresFile("my scores.csv", layout, "yes"), found
 
 
 @pytest.mark.parametrize("source", [of_example, of_upload])
@@ -224,10 +225,10 @@ def test_hardness_in_both_languages(source, tmp_path, monkeypatch):
     file, data_sets = source(folder)
     scores = data_sets[-1]
     model = scores.models[1]
-    instances = tuple(hard.hardest(scores, model)[:3])
-    asked = scores.dataset, model, instances
+    instances = tuple(hardest(scores, model)[:3])
+    asked = Chosen(scores.dataset, model, instances)
     monkeypatch.chdir(folder)
-    made = run_python(python_code(file, *asked))
+    made = run_python(python_code(file, asked))
     assert made["scores"] == scores
     assert os.path.getsize("instances-rate_driven.svg") > 3500
 
@@ -238,7 +239,7 @@ def test_hardness_in_both_languages(source, tmp_path, monkeypatch):
         "curves": "curves",
         "unlike": 'as.matrix(unlike("rate_driven"))',
     }
-    for_r(r_code(file, *asked), folder, **tables)
+    for_r(r_code(file, asked), folder, **tables)
     run_all(tmp_path)
     means, found, losses, curves, unlike = made_in(folder, *tables)
     table = hardness_table(scores, per="dataset").set_index("model")

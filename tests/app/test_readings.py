@@ -1,5 +1,6 @@
 """Files as people and attackers make them: read as corrected, or refused in one sentence."""
 
+import csv
 import gzip
 import shutil
 import subprocess
@@ -10,6 +11,7 @@ import pytest
 
 import srcs_py as srcs
 from srcs_py import SRCSError
+from srcs_py.app.data.comments import comment_mark
 from srcs_py.app.data.files import Reading
 from srcs_py.app.data.guess import Guess, guess
 from srcs_py.app.data.outline import labels_of, outline_of
@@ -163,6 +165,60 @@ def test_numbers_are_read_with_the_decimal_mark_that_is_shown(tmp_path):
     assert table["Error"].tolist()[:3] == [0.15, 0.25, 0.25]
 
 
+ROWS = "Method,Size,Error\nA,5,0.5\nA,10,1.5\nB,5,2.5\nB,10,3.5\n"
+BARE_ROWS = ROWS.partition("\n")[2]
+COMMENTED = {  # the file, and its comment mark
+    "above": ("# by hand\n# seed 1\n" + ROWS, "#"),
+    "as many values as the table": ("# a, b, c\n" + ROWS, "#"),
+    "among the rows": (ROWS.replace("B,5", "# second machine\n  #\nB,5"), "#"),
+    "a quote in it": ('# 5" disks\n' + ROWS, "#"),
+    "blanks between values": ("# by two machines\n" + ROWS.replace(",", " "), "#"),
+    "tabs": ("# by hand\n" + ROWS.replace(",", "\t"), "#"),
+    "names that begin with it": ("#runs,Method,Error\n1,A,0.5\n2,A,1.5\n", ""),
+    "names after a blank": ("# by hand\n# Method,Size,Error\n" + BARE_ROWS, ""),
+    "levels that begin with it": (ROWS.replace("B,", "#2,"), ""),
+    "one such level, far below": (ROWS + BARE_ROWS * 99 + "#2,5,0.5\n", ""),
+    "within a value of two lines": (ROWS.replace("B,5", '"B\n# old",5'), ""),
+    "and of other widths": (ROWS.replace("B,5", '"B\n# by hand\n",5'), ""),
+    "a quoted value": (ROWS.replace("B,", '"# B",'), ""),
+    "a language": (ROWS.replace("B,", "C#,"), ""),
+    "one column": ("# by hand\nError\n0.5\n1.5\n", ""),
+    "nothing else": ("# by hand\n", ""),
+    "none": (ROWS, ""),
+}
+
+
+@pytest.mark.parametrize("kind", COMMENTED)
+@pytest.mark.parametrize("zipped", [False, True])
+def test_comment_lines_are_found_where_no_row_can_be_meant(kind, zipped, tmp_path):
+    content, mark = COMMENTED[kind]
+    name = "r.tsv" if "\t" in content else "r.txt" if " 5 " in content else "r.csv"
+    if zipped:
+        name, content = f"{name}.gz", gzip.compress(content.encode())
+    assert comment_mark([put(tmp_path, name, content)]) == mark
+
+
+def test_comment_lines_are_left_out_and_their_mark_can_be_taken_back(tmp_path):
+    path = put(tmp_path, "r.csv", "# by hand\n" + ROWS + "# the end\n")
+    upload = read(path)
+    assert len(upload.source.table) == 4
+    shown = str(reading_controls(upload))
+    assert 'value="#"' in shown
+    assert "Lines that start with # are left out." in shown
+    assert 'comment="#"' in python_source(upload.study)
+    reading = upload.file.reading.corrected("comment", "", " ")
+    again = read_upload([path], [{"name": "r.csv"}], reading, None)
+    assert again.file.layout.comment is None
+    assert again.file.reading.comment == ""  # and is not found once more
+
+
+def test_a_row_of_another_file_is_not_taken_for_a_comment(tmp_path):
+    first = put(tmp_path, "a.csv", "# by hand\n" + ROWS)
+    second = put(tmp_path, "b.csv", ROWS + "#2,5,0.5\n")
+    assert comment_mark([first]) == "#"
+    assert comment_mark([first, second]) == ""
+
+
 def test_a_wide_file_is_shown_and_made_long(tmp_path):
     wide = runs().pivot(index=["Size", "Noise", "Run"], columns="Method", values="Error")
     wide.reset_index().to_csv(tmp_path / "r.csv", index=False)
@@ -296,7 +352,6 @@ def test_remarks_are_not_a_parameter_and_not_numbers(tmp_path):
 @pytest.mark.parametrize(
     ("content", "words"),
     [
-        ("# by hand\n" + BARE, "comment lines or another separator, say so under How the file is"),
         ("My results\n\n" + BARE, "comment lines or another separator, say so under How the file"),
         ("M,P,E\nA,p,1.5\nA,q,?\nB,p,2.5\n", "Values that are not numbers are named below."),
     ],
@@ -366,7 +421,16 @@ def refused(path):
         return str(error)
 
 
+@pytest.fixture
+def usual_limit():
+    """The limit of Python's csv, which scipy.io.arff takes away from the whole process."""
+    before = csv.field_size_limit(131_072)
+    yield
+    csv.field_size_limit(before)
+
+
 @pytest.mark.parametrize("kind", UGLY)
+@pytest.mark.usefixtures("usual_limit")
 def test_an_ugly_file_is_one_sentence(kind, tmp_path):
     name, content, words = UGLY[kind]
     if name.endswith(("parquet", "feather")):
@@ -376,16 +440,46 @@ def test_an_ugly_file_is_one_sentence(kind, tmp_path):
     assert "\n" not in said
 
 
-@pytest.mark.parametrize("name", ["r.csv", "r.parquet"])
-def test_a_long_name_is_refused_before_the_table_is_read(name, tmp_path, monkeypatch):
-    table = pd.DataFrame({NAME: ["a", "b"], "E": [0.5, 1.5]})
-    if name.endswith("parquet"):
-        pytest.importorskip("pyarrow")
-        table.to_parquet(tmp_path / name)
+def put_table(path, table):
+    """Write a table; skip the test where its kind of file needs a package that is missing."""
+    if path.suffix in {".rda", ".rds"}:
+        rdata = pytest.importorskip("rdata")
+        write = rdata.write_rds if path.suffix == ".rds" else rdata.write_rda
+        write(path, table if path.suffix == ".rds" else {"runs": table})
     else:
-        table.to_csv(tmp_path / name, index=False)
+        pytest.importorskip({".csv": "pandas", ".xlsx": "openpyxl"}.get(path.suffix, "pyarrow"))
+        srcs.write_table(table, path)
+    return path
+
+
+KINDS = ["r.csv", "r.parquet", "r.feather", "r.xlsx", "r.rda", "r.rds"]
+
+
+@pytest.mark.parametrize("name", KINDS)
+@pytest.mark.parametrize("count", [2, 501])
+def test_names_and_their_number_are_checked_before_the_table_is_read(
+    name, count, tmp_path, monkeypatch
+):
+    names = [NAME, "E"] if count == 2 else [f"c{at}" for at in range(count)]
+    path = put_table(tmp_path / name, pd.DataFrame({each: [0.5, 1.5] for each in names}))
     monkeypatch.setattr(srcs, "read_table", None)  # called, it would be a TypeError
-    assert "has 300 characters; the page takes 200" in refused(tmp_path / name)
+    words = "has 300 characters; the page takes 200" if count == 2 else "more than 500 columns"
+    assert words in refused(path)
+
+
+def test_only_the_sheet_that_is_read_is_checked(tmp_path):
+    pytest.importorskip("openpyxl")
+    with pd.ExcelWriter(tmp_path / "r.xlsx") as book:
+        runs().to_excel(book, sheet_name="Runs", index=False)
+        pd.DataFrame({NAME: [1, 2]}).to_excel(book, sheet_name="Notes", index=False)
+    assert read(tmp_path / "r.xlsx").study.first.performance == "Error"
+    assert "has 300 characters" in str(refused_sheet(tmp_path / "r.xlsx", "Notes"))
+
+
+def refused_sheet(path, sheet):
+    with pytest.raises(SRCSError) as caught:
+        read(path, table=sheet)
+    return caught.value
 
 
 def test_a_cut_parquet_file_is_one_sentence(tmp_path):

@@ -10,6 +10,7 @@ from srcs_py.app.atopsis import closeness
 from srcs_py.app.atopsis.asked import Options
 from srcs_py.app.data.studies import bundled_study
 from srcs_py.app.hardness import scores
+from srcs_py.app.hardness.chosen import EXAMPLE_FILE, Chosen, Table, known
 from srcs_py.app.srcs.export_view import COLOURS
 from srcs_py.app.srcs.exports import printed
 from srcs_py.app.srcs.first import fresh_settings
@@ -57,25 +58,26 @@ def test_figures_of_a_topsis_without_a_width_have_their_own(shown, topsis):
 
 @pytest.mark.parametrize("kind", ["curves", "instances", "tree"])
 def test_every_figure_of_hardness_can_be_saved(kind):
-    data_sets = scores.example_scores()
-    chosen = data_sets[0]
-    instances = tuple(scores.first_instances(scores.hardest(chosen, chosen.models[0])))
-    asked = data_sets, chosen.dataset, chosen.models[0], instances
+    of = Table(EXAMPLE_FILE, scores.example_scores())
+    chosen = known(of, Chosen(of.data_sets[0].dataset))
     wanted = Wanted(f"{kind} rate_driven", "column")
-    png = scores.saved(silent, asked, wanted, "png")
+    png = scores.saved(silent, of, chosen, wanted, "png")
     assert width_of(png) == pytest.approx(WIDTH["column"], abs=1)
-    old = chosen.models[-1] if kind != "instances" else scores._with_class(chosen, instances)[0]
+    models, instances = of.data_sets[0].models, chosen.instances
+    old = models[-1]
+    if kind == "instances":
+        old = scores._with_class(of.data_sets[0], instances)[0]
     wanted = Wanted(f"{kind} rate_driven", palette="grey", words=f"{old} = renamed")
-    text = scores.saved(silent, asked, wanted, "svg").decode()
+    text = scores.saved(silent, of, chosen, wanted, "svg").decode()
     assert ">renamed</text>" in text
     assert "#0072b2" not in text
-    assert (chosen.models[0] if kind != "instances" else instances[1]) in text  # the legend
+    assert (models[0] if kind != "instances" else instances[1]) in text  # the legend
 
 
 def test_the_hardness_of_each_instance_can_be_saved(tmp_path):
     data_sets = scores.example_scores()
-    asked = data_sets, data_sets[0].dataset, data_sets[0].models[0], ()
-    (tmp_path / "h.csv").write_bytes(scores.saved_instances(silent, asked, "csv"))
+    asked = Table(EXAMPLE_FILE, data_sets), Chosen(data_sets[0].dataset)
+    (tmp_path / "h.csv").write_bytes(scores.saved_instances(silent, *asked, "csv"))
     table = pd.read_csv(tmp_path / "h.csv")
     assert len(table) == len(data_sets[0].instances) * len(data_sets[0].models)
 

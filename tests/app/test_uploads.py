@@ -68,6 +68,31 @@ def test_a_file_is_read_its_roles_guessed_and_ranked(visit, tmp_path, name):
     assert "?" not in user.page.url  # nothing of an upload is in the address
 
 
+QUICK = """() => {
+  const menu = document.getElementById("srcs_performance");
+  menu.value = "Accuracy";
+  menu.dispatchEvent(new Event("change", { bubbles: true }));
+  document.getElementById("srcs_apply").click();
+}"""
+
+
+def test_better_is_follows_the_performance_before_a_quick_user_goes_on(visit, tmp_path):
+    """Both in one step of the browser: ranks would be upside down if the server had to answer."""
+    table = runs().assign(Accuracy=lambda rows: -rows["Error"])
+    table.to_csv(tmp_path / "r.csv", index=False)
+    user = uploaded(visit, tmp_path / "r.csv")
+    user.page.wait_for_selector("#srcs_apply.shiny-bound-input:has-text('Show the picture')")
+    user.page.evaluate(QUICK)
+    user.page.locator("#srcs_status", has_text="larger Accuracy is better").wait_for()
+    user.view("data")
+    assert user.page.input_value("#srcs_larger") == "larger"
+    user.page.select_option("#srcs_better", "smaller")
+    assert user.page.input_value("#srcs_larger") == "smaller"  # of the one in use, as said there
+    user.page.select_option("#srcs_performance", "Error")
+    user.page.select_option("#srcs_performance", "Accuracy")
+    assert user.page.input_value("#srcs_larger") == "smaller"
+
+
 @pytest.mark.data
 def test_a_file_of_r_is_read(visit):
     from srcs_py import datasets
@@ -98,11 +123,12 @@ WRONG = [
     (text("binary.csv", bytes(range(256)) * 50), "binary.csv"),
     (text("numbers.csv", b"a,b\nx,y\nz,w\n"), "numbers.csv has no column of numbers"),
     (text("wide.csv", b",".join(b"c%d" % n for n in range(10_000))), "has more than 500 columns"),
-    (text("r.exe", b"MZ"), "r.exe: use one of .csv"),
+    (text("r.exe", b"MZ"), "r.exe: a table cannot be read as .exe; use one of .csv"),
+    (text("r.xlsx.gz", b"PK"), "r.xlsx.gz: a table cannot be read as .gz; use one of"),
     (text("cut.parquet", b"PAR1 but not really PAR1"), "cut.parquet is damaged"),
     (text("no.rda", b"RDX3\nno"), "no.rda is damaged"),
     (text("plain.csv.gz", b"plain"), "plain.csv.gz is damaged"),
-    (text("../../etc/passwd", b"root:x:0"), "passwd: use one of"),
+    (text("../../etc/passwd", b"root:x:0"), "passwd: a table cannot be read as a file"),
     (text("twice.csv", b"M,M,E\na,b,1.5\nc,d,2.5\n"), "twice.csv has 2 columns named 'M'"),
     (text("<img src=x onerror=alert(1)>.csv", b"\0"), "_img src_x onerror_alert(1)_.csv is"),
     (text(f"{'long' * 50}.csv", b"\0"), "is damaged"),

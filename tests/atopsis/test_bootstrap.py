@@ -11,7 +11,7 @@ from srcs_py.atopsis.runs import runs_of
 
 def test_each_sample_is_a_topsis_of_the_drawn_benchmarks(case2):
     means, stds = (each.to_numpy() for each in case2)
-    study = bootstrap(means, stds, (0.7, 0.3), maximize=False, samples=20, seed=3)
+    study = bootstrap(means, stds, (0.7, 0.3), maximize=False, draws=20, seed=3)
     random = np.random.default_rng(3)
     for closeness, ranks in zip(study.closeness, study.ranks, strict=True):
         drawn = random.integers(0, 10, 10)
@@ -25,21 +25,21 @@ def test_each_sample_is_a_topsis_of_the_drawn_benchmarks(case2):
 def test_weights_of_benchmarks_are_drawn_with_them(case2):
     means, stds = (each.to_numpy() for each in case2)
     weights = np.arange(1, 11) / 55
-    study = bootstrap(means, stds, benchmark_weights=weights, samples=1, seed=5)
+    study = bootstrap(means, stds, benchmark_weights=weights, draws=1, seed=5)
     drawn = np.random.default_rng(5).integers(0, 10, 10)
     share = weights[drawn] / weights[drawn].sum()
     expected = atopsis(means[:, drawn], stds[:, drawn], benchmark_weights=share)
     assert study.closeness[0] == pytest.approx(expected.closeness, abs=1e-12)
 
 
-def test_the_same_seed_gives_the_same_samples(case1):
-    one, two = (bootstrap(*case1, samples=30, seed=7) for _ in range(2))
+def test_the_same_seed_gives_the_same_draws(case1):
+    one, two = (bootstrap(*case1, draws=30, seed=7) for _ in range(2))
     assert (one.closeness == two.closeness).all()
-    assert (one.closeness != bootstrap(*case1, samples=30, seed=8).closeness).any()
+    assert (one.closeness != bootstrap(*case1, draws=30, seed=8).closeness).any()
 
 
 def test_intervals_and_places(case1):
-    study = bootstrap(*case1, (0.7, 0.3), samples=200)
+    study = bootstrap(*case1, (0.7, 0.3), draws=200)
     intervals, places = study.intervals(), study.places()
     assert intervals.index.tolist() == places.index.tolist()
     assert intervals.index.tolist() == str(study.ranking).split(" > ")
@@ -55,7 +55,7 @@ def test_runs_add_their_own_scatter(case1):
     means, stds = (each.drop(index="KNN") for each in case1)
     widths = []
     for runs in (None, 1000, 3):
-        intervals = bootstrap(means, stds, samples=300, runs=runs).intervals()
+        intervals = bootstrap(means, stds, draws=300, runs=runs).intervals()
         widths.append(float((intervals["high"] - intervals["low"]).mean()))
     assert widths[0] == pytest.approx(widths[1], rel=0.15)  # so many runs hardly scatter
     assert widths[2] > 1.1 * widths[0]
@@ -78,7 +78,7 @@ def test_drawn_cells_have_the_moments_of_normal_runs():
     [
         ({"means": [[1], [2]], "stds": [[0], [0]]}, "means has one benchmark; at least two"),
         ({"runs": 1}, "runs = 1: a standard deviation needs at least two runs"),
-        ({"samples": 0}, "samples = 0 must be a whole number of at least 1"),
+        ({"draws": 0}, "draws = 0 must be a whole number of at least 1"),
         ({"weights": (1, 1)}, "weights sum to 2"),
     ],
 )
@@ -88,13 +88,15 @@ def test_bad_arguments(arguments, message):
         bootstrap(**study | arguments)
 
 
-def test_a_level_is_a_share(case1):
-    with pytest.raises(SRCSError, match=r"level = 95 must be between 0 and 1, for example 0\.95"):
-        bootstrap(*case1, samples=5).intervals(95)
+def test_a_confidence_is_a_share(case1):
+    with pytest.raises(
+        SRCSError, match=r"confidence = 95 must be a number between 0 and 1, for example 0\.95"
+    ):
+        bootstrap(*case1, draws=5).intervals(95)
 
 
 def test_the_picture_shows_both(case1, tmp_path):
-    study = bootstrap(*case1, samples=100)
+    study = bootstrap(*case1, draws=100)
     figure = plot_bootstrap(study, title="Case 1", save=tmp_path / "sure.png")
     left, right = figure.axes
     assert [label.get_text() for label in left.get_yticklabels()] == list(study.places().index)
@@ -146,14 +148,14 @@ def test_runs_drawn_anew_are_runs_of_their_cell():
 
 def test_bootstrap_over_runs():
     table = _runs()
-    study = bootstrap_runs(table, "a", "b", "score", samples=100)
+    study = bootstrap_runs(table, "a", "b", "score", draws=100)
     means, stds = from_runs(table, "a", "b", "score")
     own = atopsis(means, stds)
     assert study.ranking.closeness == pytest.approx(own.closeness, abs=1e-12)
     assert study.places().loc["z", 1] == 1.0  # its mean is ten above the others
-    again = bootstrap_runs(table, "a", "b", "score", samples=100)
+    again = bootstrap_runs(table, "a", "b", "score", draws=100)
     assert (again.closeness == study.closeness).all()
-    wider = bootstrap(means, stds, samples=100)
+    wider = bootstrap(means, stds, draws=100)
     assert study.closeness.std() != wider.closeness.std()
     assert len(plot_bootstrap(study).axes) == 2
 

@@ -112,7 +112,7 @@ def test_in_a_column_of_a_journal_no_text_is_on_another(case1, size):
         plot_sensitivity(study, figsize=size),
         plot_weights(study, figsize=size),
         plot_methods({"one": atopsis(*case1), "two": hellinger_topsis(*case1)}, figsize=size),
-        plot_bootstrap(bootstrap(*case1, samples=20), figsize=size),
+        plot_bootstrap(bootstrap(*case1, draws=20), figsize=size),
     ]
     for figure in figures:
         found = all_texts(figure)
@@ -182,3 +182,25 @@ def test_each_drawing_function_takes_size_figure_and_file(case1, draw, tmp_path)
     assert half.axes
     with pytest.raises(SRCSError, match="a figure cannot be written as 'txt'"):
         draw(case1, save=tmp_path / "figure.txt")
+
+
+@pytest.mark.parametrize(
+    ("plot", "function"),
+    [
+        (plot_sensitivity, "sensitivity"),
+        (plot_weights, "sensitivity"),
+        (plot_bootstrap, "bootstrap"),
+    ],
+)
+@pytest.mark.parametrize("study", [pd.DataFrame({"A": [0.9]}), None, "means.csv"])
+def test_what_is_not_a_result_is_said(plot, function, study):
+    with pytest.raises(SRCSError, match=f"study must be what {function} returns, not a") as told:
+        plot(study)
+    assert type(study).__name__ in str(told.value)
+
+
+def test_rankings_are_a_mapping_of_rankings():
+    with pytest.raises(SRCSError, match=r"must be a mapping of names to .*, not a list"):
+        plot_methods([1])
+    with pytest.raises(SRCSError, match=r"rankings\['a'\] must be what topsis or atopsis returns"):
+        plot_methods({"a": pd.DataFrame()})

@@ -5,15 +5,19 @@ import pytest
 
 from srcs_py.atopsis import topsis
 
-mcdm = pytest.importorskip("skcriteria", reason="pip install srcs_py[criteria]")
-
 # Sums of a dozen squares in another order differ in the last few of 16 digits.
 ROUNDING = 1e-12
 
 
+@pytest.fixture(scope="module")
+def mcdm():
+    """Imported where it is used: it brings seaborn, and every process collects this file."""
+    return pytest.importorskip("skcriteria", reason="pip install srcs_py[criteria]")
+
+
 @pytest.mark.parametrize("seed", range(20))
 @pytest.mark.filterwarnings("ignore:Although TOPSIS can operate")
-def test_scikit_criteria_agrees(seed):
+def test_scikit_criteria_agrees(seed, mcdm):
     from skcriteria.agg.topsis import TOPSIS
     from skcriteria.preprocessing.scalers import VectorScaler
 

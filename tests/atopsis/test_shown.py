@@ -23,7 +23,7 @@ STUDY = [[90, 80, 70], [85, 85, 65], [70, 75, 60]], [[2, 1, 1], [1, 1, 2], [1, 3
         hellinger_topsis(*STUDY),
         compare(*STUDY),
         sensitivity(*STUDY),
-        bootstrap(*STUDY, samples=20),
+        bootstrap(*STUDY, draws=20),
     ],
     ids=lambda each: type(each).__name__,
 )

@@ -1,7 +1,8 @@
 import numpy as np
 import pytest
 
-from srcs_py.base.arrays import dense, ranges, stable_order
+from srcs_py.base import arrays
+from srcs_py.base.arrays import as_slice, dense, ranges, stable_order
 
 
 def test_dense_renumbers_what_occurs():
@@ -17,9 +18,11 @@ def test_dense_of_any_width(dtype):
     assert used.tolist() == [0, 100]
 
 
-@pytest.mark.parametrize("size", [5, 2**16 - 1, 2**16, 2**16 + 1, 2**33, 2**62])
+@pytest.mark.parametrize("size", [5, 2**8, 2**8 + 1, 2**16, 2**16 + 1, 2**33, 2**62])
 @pytest.mark.parametrize("ordered", [False, True])
-def test_the_order_of_codes_is_stable(size, ordered):
+@pytest.mark.parametrize("many", [0, arrays.MANY])
+def test_the_order_of_codes_is_stable(size, ordered, many, monkeypatch):
+    monkeypatch.setattr(arrays, "MANY", many)
     rng = np.random.default_rng(0)
     codes = rng.integers(0, size, 3000)
     codes[rng.integers(0, 3000, 1000)] = codes[0]
@@ -29,6 +32,13 @@ def test_the_order_of_codes_is_stable(size, ordered):
 
 def test_no_codes():
     assert stable_order(np.empty(0, dtype=int)).size == 0
+
+
+def test_places_that_follow_one_another_are_a_slice():
+    assert as_slice(np.array([3, 4, 5])) == slice(3, 6)
+    assert as_slice(np.array([7])) == slice(7, 8)
+    for places in ([3, 5, 6], [3, 5, 4, 6], [5, 4, 3]):
+        assert as_slice(np.array(places)).tolist() == places
 
 
 def test_ranges_stand_one_after_the_other():

@@ -17,9 +17,9 @@ RESULTS = {
     "hellinger": lambda: METHODS.hellinger_topsis(MEANS, STDS, runs=30),
     "comparison": lambda: METHODS.compare(MEANS, STDS, runs=30),
     "sensitivity": lambda: METHODS.sensitivity(MEANS, STDS),
-    "bootstrap": lambda: METHODS.bootstrap(MEANS, STDS, samples=20),
+    "bootstrap": lambda: METHODS.bootstrap(MEANS, STDS, draws=20),
     "reversal": lambda: METHODS.rank_reversal(MEANS, STDS),
-    "stability": lambda: srcs.hardness.stability([MATRIX, MATRIX], samples=5),
+    "stability": lambda: srcs.hardness.stability([MATRIX, MATRIX], draws=5),
     "scores": lambda: srcs.hardness.read_scores(
         srcs.datasets.bundled("hardness/iris_scores.csv.gz")
     ),

@@ -24,6 +24,21 @@ def test_a_sixteenth_digit_of_nearly_one_half_is_rounded_as_r_rounds_it(value, t
 @pytest.mark.parametrize(
     ("value", "text"),
     [
+        (8.643256819499795e157, "8.64325681949979e+157"),
+        (7.289238000000005e261, "7.289238e+261"),
+        (2.785000000000005e-221, "2.785e-221"),
+        (6.181044969000005e-180, "6.18104496900001e-180"),
+        (6.373088310068405e-171, "6.37308831006841e-171"),
+    ],
+)
+def test_powers_of_ten_are_those_of_r(value, text):
+    """R's power of ten, 10^143 say, is one unit of its 64 bits off."""
+    assert number_text(value) == text
+
+
+@pytest.mark.parametrize(
+    ("value", "text"),
+    [
         (99999.99999999996, "1e+05"),
         (1e22, "1e+22"),
         (1e23, "1e+23"),

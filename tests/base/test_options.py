@@ -124,5 +124,10 @@ def test_arguments_that_are_collected_keep_their_dots():
     assert collecting(1, **{"pairing.col": "a", "na.rm": True}) == ("a", {"na.rm": True})
 
 
+def test_none_is_like_none_only():
+    assert options.nearest(None, ["wilcoxon", "dunnett"]).startswith("Known: ")
+    assert options.nearest(None, ["holm", "none"]).startswith("did you mean 'none'? ")
+
+
 def test_nearest_without_a_close_name_lists_all():
     assert options.nearest("zzz", ["alpha", "beta"]) == "Known: 'alpha', 'beta'."

@@ -39,11 +39,13 @@ def test_scores_of_several_data_sets(scores):
 @pytest.mark.parametrize("name", ["h.csv", "h.parquet"])
 def test_hardness_of_every_instance(scores, tmp_path, name):
     out = tmp_path / name
-    arguments = ["--method", "rate_driven", "--ties", "max", "--weight", "2", "3"]
+    arguments = ["--method", "rate_driven", "--ties", "max", "--cost-density", "2", "3"]
     assert main(["hardness", str(scores), *arguments, "-o", str(out)]) == 0
     table = read_table(out)
     last = list(read_scores(scores))[-1]
-    expected = instance_hardness(last.scores, last.y, "rate_driven", ties="max", weight=(2, 3))
+    expected = instance_hardness(
+        last.scores, last.y, "rate_driven", ties="max", cost_density=(2, 3)
+    )
     ours = table.loc[table["dataset"] == "breast_cancer", "rate_driven"]
     np.testing.assert_array_equal(ours, expected.ravel())
 
@@ -60,7 +62,7 @@ def test_similarity_in_all_forms(scores, tmp_path, capsys):
     capsys.readouterr()
     assert main(arguments) == 0
     assert str(round(expected.iloc[0, 1], 4)) in capsys.readouterr().out
-    again = [*arguments, "--bootstrap", "20", "--plot", str(plot)]
+    again = [*arguments, "--draws", "20", "--plot", str(plot)]
     assert main(again) == 2
     assert "exists; give another name, or have it replaced (--force)" in capsys.readouterr().err
     assert main([*again, "--force"]) == 0
@@ -73,15 +75,15 @@ def test_support_of_one_data_set_is_over_its_instances(scores, tmp_path, monkeyp
     drawn = []
     monkeypatch.setattr(hardness, "dendrogram", lambda found, *_, **__: drawn.append(found))
     monkeypatch.setattr(figures, "save_figure", lambda *_, **__: None)
-    arguments = ["--method", "rate_driven", "--bootstrap", "40", "--plot", str(tmp_path / "d.pdf")]
+    arguments = ["--method", "rate_driven", "--draws", "40", "--plot", str(tmp_path / "d.pdf")]
     assert main(["similarity", str(one), *arguments]) == 0
     values = next(read_scores(one)).hardness("rate_driven")
-    assert drawn == [stability(values, samples=40)]
+    assert drawn == [stability(values, draws=40)]
 
 
 def test_noise_study_goes_on_from_its_cache(tmp_path):
     pytest.importorskip("sklearn")
-    arguments = ["noise-study", "--datasets", "iris", "--schemes", "CLA_RAND", "--folds", "3"]
+    arguments = ["noise-study", "--problems", "iris", "--schemes", "CLA_RAND", "--folds", "3"]
     arguments += ["--repeats", "1", "--ratios", "0", "20", "--cache", str(tmp_path / "kept")]
     for name in ("a.csv.gz", "b.csv.gz"):
         assert main([*arguments, "-o", str(tmp_path / name)]) == 0
@@ -98,10 +100,10 @@ def test_noise_study_goes_on_from_its_cache(tmp_path):
         (["hardness", "none.csv", "-o", "OUT.csv"], "there is no such file"),
         (["hardness", "SCORES", "--per", "model", "-o", "OUT.csv"], "--per 'model' is unknown"),
         (["hardness", "SCORES", "--threshold", "2", "-o", "OUT.csv"], "--threshold 2.0"),
-        (["similarity", "SCORES", "--bootstrap", "9"], "give --plot FILE"),
+        (["similarity", "SCORES", "--draws", "9"], "give --plot FILE"),
         (["similarity", "SCORES", "--plot", "OUT.doc"], "cannot be written as 'doc'"),
         (["similarity", "SCORES", "--positive", "x"], "--positive 'x' is not a class"),
-        (["noise-study", "--datasets", "irs", "-o", "OUT.csv"], "'irs' is unknown"),
+        (["noise-study", "--problems", "irs", "-o", "OUT.csv"], "'irs' is unknown"),
     ],
 )
 def test_bad_arguments_are_one_line_and_leave_nothing(scores, tmp_path, capsys, arguments, message):

@@ -56,6 +56,19 @@ def test_pictures_of_overall(tmp_path, capsys):
         assert image.width == 500
 
 
+def test_overall_of_ranks_is_that_of_runs(tmp_path, capsys):
+    ranks = tmp_path / "ranks.csv"
+    matrix, diagram = str(tmp_path / "matrix.svg"), str(tmp_path / "diagram.svg")
+    made = ["ranks", "noise", "-o", str(ranks), "--summarize", "always", "--quiet"]
+    assert cli.main(made) == 0
+    assert cli.main(["overall", "noise"]) == 0
+    by_runs = capsys.readouterr().out
+    assert cli.main(["overall", str(ranks), "--plot", matrix, "--diagram", diagram]) == 0
+    assert capsys.readouterr().out == by_runs
+    assert cli.main(["overall", str(ranks), "--target", "Algorithm"]) == 2  # neither nor
+    assert "has ranks, not runs" in capsys.readouterr().err
+
+
 @pytest.mark.parametrize(
     ("options", "message"),
     [

@@ -269,3 +269,10 @@ def test_what_r_does_not_have_is_refused_in_one_sentence(options, says, monkeypa
     said = capsys.readouterr().err
     assert says in said
     assert said.count("\n") == 1
+
+
+def test_several_files_need_memory(tmp_path, capsys):
+    assert cli.main(["ranks", str(tmp_path), *ROLES, "--performance", "Error"]) == 2
+    said = capsys.readouterr().err
+    assert f"--memory, the most to use, must be given for several files, as {tmp_path} is" in said
+    assert said.endswith("(--memory 2GB).\n")

@@ -15,8 +15,8 @@ Y = RNG.choice(["a", "b", "c"], N, p=[0.2, 0.5, 0.3])
 UNLIKELY = 1e-4
 
 
-def _noisy(scheme, percent, **settings):
-    return add_noise(X, Y, scheme, percent, np.random.default_rng(1), **settings)
+def _noisy(scheme, ratio, **settings):
+    return add_noise(X, Y, scheme, ratio, np.random.default_rng(1), **settings)
 
 
 @pytest.mark.parametrize("scheme", SCHEMES)
@@ -28,11 +28,11 @@ def test_no_noise_is_a_copy(scheme):
     assert not np.shares_memory(noisy_y, Y)
 
 
-@pytest.mark.parametrize("percent", [5, 37.5, 100])
-def test_random_class_noise_gives_that_share_another_class(percent):
-    noisy_X, noisy_y = _noisy("CLA_RAND", percent)
+@pytest.mark.parametrize("ratio", [5, 37.5, 100])
+def test_random_class_noise_gives_that_share_another_class(ratio):
+    noisy_X, noisy_y = _noisy("CLA_RAND", ratio)
     np.testing.assert_array_equal(noisy_X, X)
-    assert (noisy_y != Y).sum() == round(N * percent / 100)
+    assert (noisy_y != Y).sum() == round(N * ratio / 100)
 
 
 def test_random_class_noise_prefers_no_class():
@@ -94,8 +94,8 @@ def test_nominal_attributes_keep_their_values(scheme):
     ("arguments", "message"),
     [
         ({"scheme": "CLA"}, "scheme = 'CLA' is ambiguous"),
-        ({"percent": 101}, "percent = 101"),
-        ({"percent": float("nan")}, "percent = nan"),
+        ({"ratio": 101}, "ratio = 101"),
+        ({"ratio": float("nan")}, "ratio = nan"),
         ({"X": [[np.nan], [1]]}, "missing or infinite"),
         ({"X": [["a"], ["b"]]}, "X must be numeric"),
         ({"X": [1.0, 2.0]}, "do not fit"),
@@ -105,6 +105,6 @@ def test_nominal_attributes_keep_their_values(scheme):
     ],
 )
 def test_bad_input_is_named(arguments, message):
-    plain = {"X": [[0.0], [1.0]], "y": [0, 1], "scheme": "ATT_RAND", "percent": 10}
+    plain = {"X": [[0.0], [1.0]], "y": [0, 1], "scheme": "ATT_RAND", "ratio": 10}
     with pytest.raises(SRCSError, match=message):
         add_noise(**(plain | arguments), seed=0)

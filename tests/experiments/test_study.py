@@ -70,7 +70,7 @@ def test_all_algorithms_see_the_same_noisy_folds():
 @pytest.mark.slow
 def test_a_part_is_the_same_rows_as_in_the_whole():
     whole = noise_study(MODELS, IRIS, ["ATT_GAUS", "CLA_PAIR"], [0, 20, 40], **SMALL)
-    part = noise_study(MODELS, IRIS, ["CLA_PAIR"], [40], **SMALL, n_jobs=2)
+    part = noise_study(MODELS, IRIS, ["CLA_PAIR"], [40], **SMALL, ncores=2)
     rows = (whole["Noise type"] == "CLA_PAIR") & (whole["Noise ratio"] == 40)
     assert part.equals(whole[rows].reset_index(drop=True))
     clean = whole[whole["Noise ratio"] == 0]
@@ -112,7 +112,7 @@ def test_srcsranks_takes_the_table():
     [
         ({"algorithms": {}}, "algorithms is empty"),
         ({"schemes": ["CLA_RAND", "CLA_R"]}, "names something twice"),
-        ({"ratios": [0, 120]}, "ratios: 120"),
+        ({"ratios": [0, 120]}, "ratios = 120"),
         ({"folds": 1}, "folds = 1"),
         ({"repeats": 0}, "repeats = 0"),
         ({"noise_in": "test"}, "noise_in = 'test' is unknown"),

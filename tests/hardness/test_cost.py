@@ -53,7 +53,7 @@ def _integral_of_qi(scores, y, method, weight=lambda c: 1.0, threshold=0.5):
 )
 def test_hardness_is_the_integral_of_qi(method, levels, weight, density):
     scores, y = _labelled(np.random.default_rng(3), 60, levels)
-    ours = instance_hardness(scores, y, method, weight=weight, ties="max")
+    ours = instance_hardness(scores, y, method, cost_density=weight, ties="max")
     error = MIDPOINT_ERROR * density(MIDPOINTS).max()
     np.testing.assert_allclose(
         ours, _integral_of_qi(scores, y, method, density), rtol=0, atol=error
@@ -93,8 +93,8 @@ def test_expected_ties_are_the_mean_over_all_orders(weight):
     for order in orders:
         ranked = np.empty(6)
         ranked[order] = np.arange(6) / 10
-        untied.append(instance_hardness(ranked, y, "rate_driven", weight=weight))
-    expected = instance_hardness(scores, y, "rate_driven", weight=weight)
+        untied.append(instance_hardness(ranked, y, "rate_driven", cost_density=weight))
+    expected = instance_hardness(scores, y, "rate_driven", cost_density=weight)
     np.testing.assert_allclose(expected, np.mean(untied, axis=0), rtol=0, atol=ROUNDING)
 
 
@@ -158,15 +158,15 @@ def test_beta_one_one_and_a_flat_density_are_the_uniform_weight():
     for method in METHODS:
         plain = instance_hardness(scores, y, method)
         for weight in [(1, 1), np.ones_like, lambda c: 1.0]:
-            ours = instance_hardness(scores, y, method, weight=weight)
+            ours = instance_hardness(scores, y, method, cost_density=weight)
             np.testing.assert_allclose(ours, plain, rtol=0, atol=ROUNDING)
 
 
 @pytest.mark.parametrize("method", METHODS)
 def test_quadrature_of_a_density_meets_the_closed_form(method):
     scores, y = _labelled(np.random.default_rng(2), 80, 9)
-    closed = instance_hardness(scores, y, method, weight=(4, 3))
-    density = instance_hardness(scores, y, method, weight=lambda c: 60 * c**3 * (1 - c) ** 2)
+    closed = instance_hardness(scores, y, method, cost_density=(4, 3))
+    density = instance_hardness(scores, y, method, cost_density=lambda c: 60 * c**3 * (1 - c) ** 2)
     np.testing.assert_allclose(density, closed, rtol=0, atol=ROUNDING)
 
 
@@ -190,7 +190,7 @@ def test_a_density_with_jumps_is_exact(name):
     cut = np.clip(scores[:, None], low, high)
     positive = (height * (cut**2 - low**2)).sum(axis=1)
     negative = (height * ((1 - cut) ** 2 - (1 - high) ** 2)).sum(axis=1)
-    ours = instance_hardness(scores, y, "score_driven", weight=density)
+    ours = instance_hardness(scores, y, "score_driven", cost_density=density)
     np.testing.assert_allclose(ours, np.where(y, negative, positive), rtol=0, atol=ROUNDING)
 
 
@@ -199,9 +199,9 @@ def test_a_density_of_few_digits_is_not_refused():
     scores, y = _labelled(np.random.default_rng(4), 40)
     rough = stats.beta(3, 2)
     ours = instance_hardness(
-        scores, y, "score_driven", weight=lambda c: rough.pdf(c).astype(np.float32)
+        scores, y, "score_driven", cost_density=lambda c: rough.pdf(c).astype(np.float32)
     )
-    exact = instance_hardness(scores, y, "score_driven", weight=(3, 2))
+    exact = instance_hardness(scores, y, "score_driven", cost_density=(3, 2))
     np.testing.assert_allclose(ours, exact, rtol=0, atol=1e-6)
 
 
@@ -211,10 +211,10 @@ def test_many_scores_under_a_beta_density_meet_the_closed_form(weight):
     rng = np.random.default_rng(6)
     scores = np.concatenate([rng.random(120_000), rng.beta(0.3, 0.3, 40_000), [0, 1]])
     y = rng.integers(0, 2, scores.size)
-    ours = instance_hardness(scores, y, "score_driven", weight=weight)
+    ours = instance_hardness(scores, y, "score_driven", cost_density=weight)
     parts = zip(np.array_split(scores, 4), np.array_split(y, 4), strict=True)
     exact = np.concatenate(
-        [instance_hardness(*each, "score_driven", weight=weight) for each in parts]
+        [instance_hardness(*each, "score_driven", cost_density=weight) for each in parts]
     )
     assert (ours != exact).any()  # so the table was used
     np.testing.assert_allclose(ours, exact, rtol=0, atol=ROUNDING)
@@ -263,11 +263,11 @@ def test_constant_scores_are_one_block():
         ({"threshold": 1.5}, "threshold = 1.5"),
         ({"method": "fixed"}, "method = 'fixed' is unknown"),
         ({"ties": "min"}, "ties = 'min' is unknown"),
-        ({"weight": (0, 1)}, "weight = "),
-        ({"weight": "flat"}, "weight = "),
-        ({"weight": lambda c: 2.0}, "weight integrates to 2"),
-        ({"weight": lambda c: 1.00001}, "weight integrates to 1.00001"),
-        ({"weight": lambda c: 3 * c - 0.5}, "weight is negative"),
+        ({"cost_density": (0, 1)}, "cost_density = "),
+        ({"cost_density": "flat"}, "cost_density = "),
+        ({"cost_density": lambda c: 2.0}, "cost_density integrates to 2"),
+        ({"cost_density": lambda c: 1.00001}, "cost_density integrates to 1.00001"),
+        ({"cost_density": lambda c: 3 * c - 0.5}, "cost_density is negative"),
     ],
 )
 def test_bad_input_is_named(arguments, message):

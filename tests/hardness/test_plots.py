@@ -49,7 +49,7 @@ def test_branches_start_at_their_models():
 
 
 def test_support_stands_at_every_branch_but_the_last():
-    found = stability([MATRIX, dissimilarity({n: h[::2] for n, h in HARDNESS.items()})], samples=9)
+    found = stability([MATRIX, dissimilarity({n: h[::2] for n, h in HARDNESS.items()})], draws=9)
     figure = dendrogram(found)
     texts = [each.get_text().strip() for each in figure.axes[0].texts]
     assert texts == [f"{100 * each:.0f}" for each in found.support[:-1]]
@@ -188,7 +188,12 @@ def test_bad_input_is_named():
     cube = cost_curve([[0.1, 0.2, 0.3]] * 2, y, per="instance")
     with pytest.raises(SRCSError, match="draw one model's instances"):
         plot_cost_curves(cube)
-    with pytest.raises(SRCSError, match="names has 1 names for 2 curves"):
+    with pytest.raises(SRCSError, match="labels has 1 texts for 2 curves"):
         plot_cost_curves(cost_curve([[0.1, 0.2, 0.3]] * 2, y), ["a"])
     with pytest.raises(SRCSError, match="at least two"):
         dendrogram(dissimilarity({"a": [0.1]}))
+
+
+def test_what_is_not_a_curve_is_said():
+    with pytest.raises(SRCSError, match="curve must be what cost_curve returns, not a ndarray"):
+        plot_cost_curves(np.ones((2, 3)))

@@ -99,7 +99,7 @@ def test_importing_hardness_needs_neither_scikit_learn_nor_matplotlib():
 def test_processes_do_not_change_the_scores():
     models = {"NB": GaussianNB(), "SVM": SVC()}
     one = collect_scores(models, X, Y, cv=3)
-    np.testing.assert_array_equal(one.scores, collect_scores(models, X, Y, cv=3, n_jobs=2).scores)
+    np.testing.assert_array_equal(one.scores, collect_scores(models, X, Y, cv=3, ncores=2).scores)
 
 
 def test_a_cache_is_used_again_and_grows(tmp_path):
@@ -175,7 +175,7 @@ def test_old_naive_bayes_adds_a_fixed_variance():
         ({"X": np.where(X > 12, np.nan, X)}, "'NB' fails on these data: Input X contains NaN"),
         ({"X": X[:, 0]}, r"X has the shape \(120,\)"),
         ({"X": [[1.0], [1.0, 2.0]]}, "X has rows of different lengths"),
-        ({"n_jobs": 0}, "n_jobs = 0"),
+        ({"ncores": 0}, "ncores = 0"),
         ({"cv": 2.5}, "cv = 2.5"),
         ({"cv": "five"}, "cv = 'five' must be a whole number of at least 1"),
         ({"cv": TimeSeriesSplit(3)}, "cv tests the instance 1 never"),

@@ -72,32 +72,32 @@ def test_linkage_is_scipys(method):
 @pytest.mark.parametrize("how", ["mean", "median"])
 def test_support_is_the_share_of_resamples(how):
     """Against a plain loop over the same seeded samples."""
-    matrices, samples = _matrices(4), 230
-    found = stability(matrices, how=how, samples=samples, seed=9)
-    drawn = np.random.default_rng(9).integers(0, 4, (samples, 4))
+    matrices, draws = _matrices(4), 230
+    found = stability(matrices, how=how, draws=draws, seed=9)
+    drawn = np.random.default_rng(9).integers(0, 4, (draws, 4))
     hits = np.zeros(4)
     for sample in drawn:
         again = cluster(aggregate([matrices[each] for each in sample], how))
         tree = hierarchy.to_tree(again, rd=True)[1][5:]
         groups = {tuple(sorted(node.pre_order())) for node in tree}
         hits += [tuple(map(int, each)) in groups for each in found.clusters]
-    np.testing.assert_array_equal(found.support, hits / samples)
+    np.testing.assert_array_equal(found.support, hits / draws)
     assert found.support[-1] == 1
     assert 0 < found.support.min() < 1
 
 
 def test_support_over_instances_is_the_share_of_resamples(monkeypatch):
     """Against a plain loop; in batches of 5 samples, the numbers drawn are the same."""
-    hardness, samples = np.random.default_rng(2).random((5, 30)), 53
-    found = stability(hardness, samples=samples, seed=4)
+    hardness, draws = np.random.default_rng(2).random((5, 30)), 53
+    found = stability(hardness, draws=draws, seed=4)
     monkeypatch.setattr(stability_module, "_BATCH", 150)
-    assert stability(hardness, samples=samples, seed=4) == found
+    assert stability(hardness, draws=draws, seed=4) == found
     hits = np.zeros(4)
-    for sample in np.random.default_rng(4).integers(0, 30, (samples, 30)):
+    for sample in np.random.default_rng(4).integers(0, 30, (draws, 30)):
         tree = hierarchy.to_tree(cluster(dissimilarity(hardness[:, sample])), rd=True)[1][5:]
         groups = {tuple(sorted(node.pre_order())) for node in tree}
         hits += [tuple(map(int, each)) in groups for each in found.clusters]
-    np.testing.assert_array_equal(found.support, hits / samples)
+    np.testing.assert_array_equal(found.support, hits / draws)
     assert 0 < found.support.min() < 1
 
 
@@ -129,9 +129,9 @@ def test_models_on_different_instances_are_named():
         (lambda: aggregate(_matrices(2), "mode"), "how = 'mode' is unknown"),
         (lambda: cluster(dissimilarity([[0.1, 0.2]])), "at least two"),
         (lambda: cluster(_matrices(1)[0] + 1), "zeros on its diagonal"),
-        (lambda: cluster(_matrices(1)[0], "ward"), "method = 'ward' is unknown"),
+        (lambda: cluster(_matrices(1)[0], "ward"), "linkage = 'ward' is unknown"),
         (lambda: cluster(_matrices(1)[0].iloc[:2]), "it must be"),
-        (lambda: stability(_matrices(2), samples=0), "samples = 0"),
+        (lambda: stability(_matrices(2), draws=0), "draws = 0"),
     ],
 )
 def test_bad_input_is_named(call, message):

@@ -14,6 +14,8 @@ from srcs_py.rcheck.comparator import numbers
 from srcs_py.rcheck.tolerances import tolerance_of
 from srcs_py.tables.levels import level_text
 
+WORST = {}  # what was compared: the largest relative and the largest absolute difference from R
+
 
 def compare_tables(ours, theirs, case, test="wilcoxon", arbiter=None):
     """Compare two tables of ranks; return the number of values compared.
@@ -30,9 +32,9 @@ def compare_tables(ours, theirs, case, test="wilcoxon", arbiter=None):
     where = _row_names(theirs, keys)
     for name in [name for name in theirs if name not in keys]:
         mine, r = numbers(ours[name]), theirs[name].to_numpy()
-        if arbiter and name.endswith(".pval"):
-            r = arbiter.corrected(mine, r, name)
-        _compare_numbers(f"{case}: {name!r}", mine, r, where, name, test)
+        accepted = arbiter.corrected(mine, r, name) if arbiter and name.endswith(".pval") else r
+        _compare_numbers(f"{case}: {name!r}", mine, accepted, where, name, test)
+        _note(f"p-values, {test}" if name.endswith(".pval") else name, mine, r)
     return theirs.size
 
 
@@ -63,6 +65,15 @@ def compare_floats(title, ours, theirs, where, tolerance):
             f"{np.count_nonzero(excess > 0)} of {excess.size} differ by more than "
             f"{tolerance.relative:g} relatively + {tolerance.absolute:g} ({tolerance.reason})"
         )
+
+
+def _note(what, ours, theirs):
+    """Remember the largest difference; infinite relative ones, of R's zeros, are absolute only."""
+    differ = (ours != theirs) & np.isfinite(ours) & np.isfinite(theirs)
+    apart, size = np.abs(ours[differ] - theirs[differ]), np.abs(theirs[differ])
+    relative = np.divide(apart, size, where=size > 0, out=np.zeros(len(apart)))
+    found = relative.max(initial=0.0), apart.max(initial=0.0)
+    WORST[what] = tuple(map(max, WORST.get(what, (0.0, 0.0)), found))
 
 
 def _compare_numbers(title, ours, theirs, where, column, test):

@@ -1,5 +1,8 @@
 """R for the tests that need it, and a line at the end that says what was compared."""
 
+import os
+import shutil
+import subprocess
 from collections import Counter
 from importlib.util import find_spec
 
@@ -9,9 +12,11 @@ from srcs_py.rcheck.session import RSession
 
 from ..rscript import missing
 from .cases import REFERENCE
+from .comparator import WORST
 
 TALLY = pytest.StashKey[Counter]()
 SESSION = pytest.StashKey[object]()
+LIMIT = 600  # seconds, for an R that hangs
 
 
 def pytest_configure(config):
@@ -49,6 +54,19 @@ def with_srcs(r):
         missing("R has no package SRCS", "SRCS_RLIB")
 
 
+@pytest.fixture(scope="session")
+def regenerated(r, tmp_path_factory):
+    """Return a folder of new goldens, by base R alone; data sets only where SRCS_DATA is."""
+    folder = tmp_path_factory.mktemp("golden")
+    environment = {name: value for name, value in os.environ.items() if name != "SRCS_RLIB"}
+    command = [shutil.which("Rscript"), str(REFERENCE / "generate.R"), str(folder)]
+    run = subprocess.run(
+        command, env=environment, capture_output=True, text=True, timeout=LIMIT, check=False
+    )
+    assert run.returncode == 0, run.stderr
+    return folder
+
+
 def pytest_terminal_summary(terminalreporter, config):
     tally = config.stash.get(TALLY, Counter())
     if not tally:
@@ -65,3 +83,6 @@ def pytest_terminal_summary(terminalreporter, config):
     terminalreporter.line("; ".join(used) + ".")
     for kind, count in sorted(tally.items()):
         terminalreporter.line(f"{kind}: {count}")
+    for what, (relative, absolute) in sorted(WORST.items()):
+        line = f"largest difference, {what}: {relative:.2g} relative, {absolute:.2g} absolute"
+        terminalreporter.line(line)

@@ -169,6 +169,19 @@ class TestCheck:
         assert found.verdict == "known defect of R"
         assert "run together alike" in found.reason
 
+    @pytest.mark.parametrize("column", ["CPU time", "Algorithm"])
+    def test_r_rounds_whole_numbers(self, column):
+        table = study().astype({"Algorithm": str})
+        names = {value: 10**20 + at for at, value in enumerate(table[column].unique())}
+        found = check(table.assign(**{column: table[column].map(names)}), ROLES)
+        assert found.verdict == "known defect of R"
+        assert "with the same first 15 digits" in found.reason
+
+    def test_a_text_that_r_cannot_have(self):
+        table = study().astype({"Algorithm": str}).replace({"Algorithm": {"a": "a\0"}})
+        with pytest.raises(srcs.SRCSError, match="cannot contain the character NUL"):
+            check(table, ROLES)
+
     def test_the_reading_of_r_is_a_third_opinion(self, tmp_path):
         file = tmp_path / "runs.csv"
         table = study().astype({"Algorithm": str})
@@ -179,6 +192,20 @@ class TestCheck:
         assert "R's read.csv reads runs.csv otherwise: 'Algorithm' is" in found.reading
         same = srcs.read_table(file, like="r")
         assert check(same, ROLES, file=file).reading == ""
+
+    def test_a_file_that_r_reads_with_gaps_or_not_at_all(self, tmp_path):
+        file = tmp_path / "runs.csv"
+        table = study().astype({"Algorithm": str})
+        text = table.to_csv(index=False)
+        file.write_text(text + text.splitlines()[1].split(",")[0] + "\n")  # a line of one value
+        found = check(table, ROLES, file=file)
+        assert found.verdict == "equal"
+        assert "has 37 values" in found.reading
+        head, *lines = text.splitlines()
+        file.write_text("\n".join([head, *(f"1,{line}" for line in lines)]) + "\n")
+        found = check(table, ROLES, file=file)
+        assert found.verdict == "equal"
+        assert found.reading.startswith("R's read.csv fails on runs.csv: R stops")
 
     def test_the_command(self, tmp_path, capsys):
         study().to_csv(tmp_path / "runs.csv", index=False)
@@ -234,6 +261,19 @@ class TestCheck:
         drawn = f"pdf(NULL)\n{code}\ninvisible(dev.off())"
         with pytest.raises(srcs.SRCSError, match="R stops") if fails else nullcontext():
             r.run(drawn, "ranks", data=study())
+
+    @pytest.mark.parametrize("name", ["t", "h", "x", "title", "l", "T"])
+    def test_conditions_on_columns_whose_names_r_takes_for_arguments(self, name, r):
+        """R takes t = 1 for the title, and h = 1 for one of two arguments."""
+        roles = ROLES | {"params": ["Noise", name]}
+        runs = study().rename(columns={"CPU time": name})
+        ranks = srcs.SRCSranks(runs, **roles)
+        figure = srcs.singleplot(ranks.srcs.select(**{name: 1}), "Algorithm", "Noise")
+        figure.srcs_call["selection"] = {name: 1}  # Python has no such call where R's x is one
+        code = srcs.as_r_code(figure).replace("singleplot(", "drawn <- (function(x, ...) x)(")
+        used = r.run(code, "drawn", data=runs)
+        assert len(used) == (len(ranks) if name == "T" else len(ranks) / 2)
+        r.run(f"pdf(NULL)\n{srcs.as_r_code(figure)}\ninvisible(dev.off())", "ranks", data=runs)
 
     def test_conditions_that_are_dates(self, r):
         day = pd.Timestamp("2020-02-29")

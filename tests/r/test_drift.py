@@ -1,14 +1,11 @@
 """Does this machine's R still write the goldens that are kept?"""
 
 import os
-import shutil
-import subprocess
 
 import pytest
 
 from .cases import (
     GOLDEN,
-    REFERENCE,
     cases_of,
     every_case,
     golden,
@@ -19,22 +16,6 @@ from .cases import (
 from .comparator import compare_squares, compare_tables
 
 pytestmark = pytest.mark.r
-
-LIMIT = 600  # seconds, for an R that hangs
-
-
-@pytest.fixture(scope="module")
-def regenerated(request, tmp_path_factory):
-    """Return a folder of new goldens, by base R alone; data sets only where SRCS_DATA is."""
-    request.getfixturevalue("r")  # skips or fails where R is missing
-    folder = tmp_path_factory.mktemp("golden")
-    environment = {name: value for name, value in os.environ.items() if name != "SRCS_RLIB"}
-    command = [shutil.which("Rscript"), str(REFERENCE / "generate.R"), str(folder)]
-    run = subprocess.run(
-        command, env=environment, capture_output=True, text=True, timeout=LIMIT, check=False
-    )
-    assert run.returncode == 0, run.stderr
-    return folder
 
 
 def read(case, folder):

@@ -99,6 +99,44 @@ def test_levels_are_those_of_r(written, r, column, labels):
         assert list(r.r("levels(as.factor(table$key))")) == labels
 
 
+@pytest.mark.parametrize(
+    ("column", "labels"),
+    [
+        ('as.Date(rep(c(NA, "2020-02-28"), 4))', ["2020-02-28"]),
+        ("as.Date(rep(NA, 8))", []),
+        ('as.POSIXct(rep(c(NA, "2020-02-28 10:00:01"), 4), tz = "UTC")', ["2020-02-28 10:00:01"]),
+        (
+            "structure(rep(c(0, 86400), 4), class = c('POSIXct', 'POSIXt'), tzone = 'Foo/Bar')",
+            ["1970-01-01", "1970-01-02"],
+        ),
+        ('as.Date(rep(c("9999-12-31", "1500-01-01"), 4))', ["1500-01-01", "9999-12-31"]),
+        ("array(rep(c('u', 'v'), 4))", ["u", "v"]),
+        ("tapply(rep(1:2, 4), 1:8, mean)", ["1", "2"]),
+        ("table(1:8)", ["1"]),
+        ("structure(rep(c(8L, 64L), 4), class = 'octmode')", ["8", "64"]),
+    ],
+)
+def test_columns_that_are_read_without_a_remark(written, r, column, labels):
+    file = written(f"table$key <- {column}")
+    with warnings.catch_warnings():
+        warnings.simplefilter("error")
+        table = srcs.read_table(file)
+    assert list(factor(table["key"]).labels) == labels
+    assert table["key"].isna().tolist() == list(r.r("is.na(as.vector(table$key))"))
+
+
+def test_infinite_dates_are_left_out(written):
+    with pytest.warns(srcs.SRCSWarning, match="'key' .dates that are infinite"):
+        table = srcs.read_table(written("table$key <- structure(rep(c(Inf, 0), 4), class='Date')"))
+    assert table.shape == (8, 5)
+
+
+def test_names_that_are_missing_or_twice(written):
+    assert list(srcs.read_table(written("names(table)[2] <- NA")))[1] == "NA"
+    with pytest.raises(srcs.SRCSError, match="has 2 columns named 'P'"):
+        srcs.read_table(written("table[[6]] <- 1:8; names(table)[6] <- 'P'"))
+
+
 def test_a_level_that_is_missing_is_a_missing_value(written):
     table = srcs.read_table(written("table$key <- addNA(factor(rep(c('u', NA), 4)))"))
     assert table["key"].isna().tolist() == [False, True] * 4

@@ -23,12 +23,40 @@ FILES = {
     "large": "a,b\n99999999999,2147483647\n1,2\n",
     "row names": '"","a","b"\n"1","u",1\n"2","v",2\n',
     "quotes": 'a,b\n\'q\',"w,""x"\nr,s\n',
+    "quotes within": 'a,b\nx"y"z,1\n5",2\n6",3\n "p,q",4\n"s" t,5\n',
+    "lines within quotes": '"a\r\nq",b\r\n"x\r\ny",1\r\nz,2\r\n',
+    "names between quotes": '" a "," b" , c\nx,1,2\ny,2,3\n',
+    "a line of blanks": "a,b\nx,1\n   \n\ny,2\n",
+    "a line of two quotes": 'a\nx\n""\ny\n',
+    "short lines": "a,b,c\nx,1,2\ny,2\nz\n",
+    "names of rows": "a,b\nr1,x,1\nr2,y\nr3,z,2\n",
+    "blanks around NA": "a,b,c\n NA,1,1\nNA ,NA, \ny, NA,NA\n",
+    "blanks around T": "a,b,c\n T,T,T\nF,F , \n",
+    "other digits": "a,b\n\uff11,\u0661\n\uff12,\u0662\n",
+    "other blanks": "a,b,c,d\n\u00a01,1\u00a0,\u20031,1\u3000\n2,2,2,2\n",
+    "exponents": "a,b,c\n1e,1e+,e5\n2,2,1\n",
+    "points in hexadecimal": "a,b,c,d\n0x1.8,0x1.8p,0x.8,0x\n1,2,3,4\n",
+    "infinite": "a,b,c\n0x1p99999,1e999,iNf\n1,2,3\n",
+    "not a number": "a,b,c\nNaN,NAN,nan\n1,2,3\n",
+    "first line of numbers": "7,x\n7,x\n8,y\n",
+    "no rows": "a,b\n",
+}
+# Where R makes two rows of a line, takes no row, or fails.
+REFUSED = {
+    "long line": (
+        "a,b\n1,2\n1,2\n1,2\n1,2\nx,1,9\n",
+        "its line 6, empty ones apart, has 3 values, and there are 2 columns",
+    ),
+    "longer than names": ("a\n1\n1,2,3\n", "its line 3, empty ones apart, has 3 values"),
+    "open quote": ('a,b\nx,1\n"y,2\n', "the quote that opens in line 3 is not closed"),
+    "names of rows": ("a,b\nr,x,1\nr,y,2\n", "'r' is there twice"),
+    "names": ("a,a\n1,2\n", "2 columns named 'a'"),
 }
 
 
 def read(tmp_path, text):
     file = tmp_path / "runs.csv"
-    file.write_text(text)
+    file.write_bytes(text.encode())
     return file, srcs.read_table(file, like="r")
 
 
@@ -41,8 +69,10 @@ def test_every_column_is_that_of_read_csv(r, tmp_path, text):
     assert list(table) == names
     for name in names:
         column = f"read[[{json.dumps(name)}]]"
-        levels = [each for each in r.r(f"levels(as.factor({column}))") if each != "NaN"]
-        assert list(factor(table[name]).labels) == levels  # NaN is missing in pandas
+        levels = list(r.r(f"levels(as.factor({column}))"))
+        if table[name].dtype.kind == "f":  # where NaN is missing in pandas
+            levels = [each for each in levels if each != "NaN"]
+        assert list(factor(table[name]).labels) == levels
         assert table[name].isna().tolist() == list(r.r(f"is.na({column})"))
 
 
@@ -53,6 +83,18 @@ def test_types(tmp_path):
     assert table["b"].tolist() == [31, 2]
     assert table["c"].tolist() == ["true", "false"]
     assert table["d"].tolist() == ["x", ""]
+
+
+@pytest.mark.parametrize(("text", "said"), REFUSED.values(), ids=REFUSED)
+def test_what_r_destroys_is_refused(tmp_path, text, said):
+    with pytest.raises(srcs.SRCSError, match=said):
+        read(tmp_path, text)
+
+
+def test_another_encoding_is_said(tmp_path):
+    (tmp_path / "runs.csv").write_bytes("a,b\nmañana,1\n".encode("latin-1"))
+    with pytest.raises(srcs.SRCSError, match="not in UTF-8, as like='r' needs"):
+        srcs.read_table(tmp_path / "runs.csv", like="r")
 
 
 def test_without_it_the_file_is_read_as_before(tmp_path):
@@ -68,6 +110,9 @@ def test_decimal_commas_and_no_names(tmp_path):
     table = srcs.read_table(file, like="r", header=False)
     assert list(table) == ["V1", "V2"]
     assert table["V2"].tolist() == [1.5, 2.5]
+    file.write_text("a;b\n1,5;1.5\n2,5;2.5\n")  # as read.csv2 does
+    table = srcs.read_table(file, like="r")
+    assert [table[name].tolist() for name in table] == [[1.5, 2.5], ["1.5", "2.5"]]
 
 
 def test_a_column_of_gaps_is_missing(tmp_path):

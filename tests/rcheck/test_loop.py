@@ -9,7 +9,7 @@ from scipy import stats
 
 import srcs_py as srcs
 from srcs_py import cli
-from srcs_py.rcheck import check_by_loop, loop, plain
+from srcs_py.rcheck import check_by_loop, loop, plain_pairs
 from srcs_py.stats import functions
 from srcs_py.stats.corrections import CORRECTIONS
 from srcs_py.stats.gates import GATES
@@ -98,7 +98,7 @@ def test_permutations_drawn_at_random_equal_the_loop(pairing):
 @pytest.mark.parametrize("pairing", [{}, PAIRED], ids=["unpaired", "paired"])
 def test_many_permutations_drawn_at_random_equal_the_loop(pairing, monkeypatch):
     """199 instead of 9,999 permutations: the same way through both, and 2,000 are affordable."""
-    for module in (functions, plain):
+    for module in (functions, plain_pairs):
         monkeypatch.setattr(module, "PERMUTATIONS", 199)
     studies = int(os.environ.get("SRCS_STUDIES", "40"))
     check_studies({"test": "permutation", **pairing}, studies, runs=(9, 13))

@@ -77,6 +77,17 @@ def test_a_huge_configuration_beside_tiny_ones():
     assert whole.p.shape == (51, 3, 3)
 
 
+def test_a_large_configuration_takes_no_memory_for_the_tiny_ones():
+    """All in one block would be filled up to 400 x 3 x 40,000 runs, 384 MB for each array."""
+    samples = samples_of(np.array([*[[4, 4, 4]] * 399, [40_000] * 3]))
+    tracemalloc.start()
+    ranked = rank_all(samples, Settings())
+    peak = tracemalloc.get_traced_memory()[1]
+    tracemalloc.stop()
+    assert peak < 64 * 2**20
+    assert ranked.rank[-1].tolist() == [-2, 0, 2]
+
+
 def test_pairs_of_many_levels_do_not_fill_the_memory():
     """24 configurations of 120 levels make 171,360 pairs, each with 48 nodes of a quadrature."""
     samples = samples_of(np.full((24, 120), 4))

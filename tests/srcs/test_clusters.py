@@ -4,6 +4,8 @@ import os
 import shutil
 import sys
 import warnings
+from itertools import pairwise
+from types import SimpleNamespace
 
 import numpy as np
 import pandas as pd
@@ -11,7 +13,7 @@ import pytest
 
 from srcs_py import SRCSError, SRCSranks, SRCSWarning
 from srcs_py.srcs.clusters import Columns, scan, together
-from srcs_py.srcs.on_spark import whole_configurations
+from srcs_py.srcs.packets import gathered, packed, unpacked
 from tests.srcs.test_larger import ROLES, in_files, study
 
 pa = pytest.importorskip("pyarrow")
@@ -118,6 +120,21 @@ def test_spark(arguments, spark):
     assert_equal(computed, expected)
 
 
+@pytest.mark.cluster
+def test_spark_reads_files_in_an_order_of_its_own_and_has_the_ranks_of_that(spark, tmp_path):
+    runs = study().astype({"Noise": str})
+    for number, part in enumerate((runs[:100], runs[100:])):  # the larger one is read first
+        part.to_parquet(tmp_path / f"{number}.parquet", index=False)
+    with warnings.catch_warnings():
+        warnings.simplefilter("ignore")  # of pyspark on pandas
+        frame = spark.read.parquet(str(tmp_path))
+        computed = SRCSranks(frame, **ROLES).toPandas()
+        expected = SRCSranks(frame.toPandas(), **ROLES)
+    plain = {name: computed[name].dtype for name in [*KEYS, "Algorithm"]}
+    expected = expected.astype(plain).sort_values(KEYS, kind="stable", ignore_index=True)
+    assert_equal(computed, expected)
+
+
 @pytest.mark.parametrize(
     ("arguments", "message"),
     [
@@ -166,9 +183,31 @@ def test_categories_in_another_order_are_refused():
         together([scan(batches(each), columns) for each in (runs, other)], columns)
 
 
-@pytest.mark.parametrize("rows", [1, 3, 7, 100])
-def test_no_configuration_is_cut(rows):
-    runs = pd.DataFrame({"key 1": [0, 0, 0, 1, 1, 2, 2, 2, 2], "y": range(9)})
-    pieces = list(whole_configurations(batches(runs, 2), ["key 1"], rows))
-    pd.testing.assert_frame_equal(pd.concat(pieces, ignore_index=True), runs)
-    assert sum(each["key 1"].nunique() for each in pieces) == 3
+@pytest.mark.parametrize("parts", [1, 3, 7, 100])
+def test_packets_bring_whole_configurations_and_every_run_once(parts):
+    random = np.random.default_rng(parts)
+    coded = pd.DataFrame({"key 0": 0, "key 1": random.integers(40, size=900), "y 0": 0.5})
+    coded = coded.astype({"key 0": np.int32, "key 1": np.int32}).assign(row=np.arange(900))
+    plan = SimpleNamespace(configuration=["key 1"], example=lambda: coded[:2])
+    cuts = [0, 0, *range(100, 1000, 100)]  # of the first batch all runs were left out
+    packets = [packed(coded[a:b], plan, parts) for a, b in pairwise(cuts)]
+    moved = pa.Table.from_batches(packets).sort_by("part").to_batches(max_chunksize=3)
+    found = list(unpacked(moved, plan))
+    assert len(found) <= parts
+    assert sum(each["key 1"].nunique() for each in found) == coded["key 1"].nunique()
+    together = pd.concat(found).sort_values("row", ignore_index=True)
+    pd.testing.assert_frame_equal(together, coded)
+
+
+@pytest.mark.parametrize("rows", [1, 300, 10_000])
+def test_batches_are_gathered_in_their_order(rows):
+    runs = study()
+    found = list(gathered(batches(runs), rows))
+    assert pa.Table.from_batches(found).equals(pa.Table.from_batches(batches(runs)))
+    assert all(len(each) >= rows for each in found[:-1])
+    assert len(found) == -(-len(runs) // max(rows, 100))
+
+
+def test_no_batches_are_gathered_to_none():
+    assert list(gathered([])) == []
+    assert list(gathered(batches(study()[:0]))) == []

@@ -24,4 +24,4 @@ def test_codes_are_whole_numbers_of_at_least_0(name, wrong):
     codes = {"configuration": np.zeros(18, int), "level": LEVEL, "pairing": np.tile(range(6), 3)}
     codes[name] = np.where(np.arange(18) == 17, wrong, codes[name])
     with pytest.raises(srcs.SRCSError, match=f"{name} must hold whole numbers of at least 0"):
-        srcs.rank_codes(y=Y[0], **codes)
+        srcs.rank_codes(performance=Y[0], **codes)

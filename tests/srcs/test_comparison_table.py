@@ -13,7 +13,7 @@ def ranks():
 
 
 def test_html_has_every_symbol_and_escapes_names(ranks):
-    html = comparison_table(ranks, **CONFIGURATION, caption="<script>alert(1)</script>")
+    html = comparison_table(ranks, **CONFIGURATION, title="<script>alert(1)</script>")
     square = SRCScomparison(ranks, **CONFIGURATION)
     for symbol, written in (("<", "&lt;"), (">", "&gt;"), ("=", ">=<")):
         assert (

@@ -141,6 +141,18 @@ def test_engines(tmp_path):
         assert_same(SRCSranks(data, **ROLES, memory=SMALL), expected)
 
 
+def test_categories_of_polars_have_no_order(tmp_path):
+    """The order that polars numbers them in depends on what the process read before."""
+    pl = pytest.importorskip("polars")
+    if not hasattr(pl.LazyFrame, "collect_batches"):
+        pytest.skip("needs a newer polars")
+    names = pd.CategoricalDtype(["d", "a", "c", "b"])
+    study().astype({"Algorithm": names}).to_parquet(tmp_path / "runs.parquet")
+    frame = pl.scan_parquet(tmp_path / "runs.parquet").cast({"Algorithm": pl.Categorical})
+    expected = SRCSranks(frame, **ROLES)
+    pd.testing.assert_frame_equal(SRCSranks(frame, **ROLES, memory=SMALL), expected)
+
+
 def assert_same(ranks, expected):
     """Compare without the order of levels of categories, which engines do not all keep."""
     keys = ["Size", "Noise", "Day", "Algorithm"]
@@ -171,6 +183,9 @@ def test_rows_are_counted_over_all_batches(column, value, message, tmp_path):
 @pytest.mark.parametrize(
     ("data", "memory", "message"),
     [
+        ("", None, r"memory, .*, must be given for several files, .* \(memory='2GB'\)"),
+        ("*.parquet", None, r"memory, .*, must be given for several files"),
+        ("nowhere*.parquet", None, r"nowhere\*\.parquet: there is no such file"),
         ("nowhere.parquet", "2GB", r"nowhere\.parquet: there is no such file"),
         ("runs.csv", "2GB", r"runs\.csv: with memory, files are read as parquet or feather"),
         ("runs.parquet", "much", r"memory = 'much' must be a size, such as '2GB'"),

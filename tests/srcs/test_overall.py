@@ -1,6 +1,7 @@
 """All configurations at once, against scipy, definitions and published numbers."""
 
 import itertools
+import tracemalloc
 
 import numpy as np
 import pandas as pd
@@ -17,7 +18,7 @@ NAMES = ["data", "level", "y"]
 
 
 def runs_of(values, names="abcdefgh"):
-    """Return one run per cell of a matrix (configurations, levels); NaN is no run."""
+    """Return one run per cell of a matrix (configurations, levels); NaN is not a run."""
     rows = [(i, names[j], values[i][j]) for i, j in np.argwhere(~np.isnan(values))]
     return pd.DataFrame(rows, columns=NAMES)
 
@@ -125,6 +126,50 @@ def test_ranks_and_runs_give_the_same():
     by_ranks, by_runs = overall(ranks), overall(runs, *ROLES.values())
     pd.testing.assert_frame_equal(by_ranks.pairs, by_runs.pairs)
     pd.testing.assert_frame_equal(by_ranks.tests, by_runs.tests)
+
+
+@pytest.mark.parametrize("maximize", [True, False])
+def test_ranks_in_a_text_file_say_which_means_are_better(tmp_path, maximize):
+    """The file does not say it, but the ranks follow from the means in one direction only."""
+    from ..studies import ROLES, study
+
+    file = tmp_path / "ranks.csv"
+    runs = study([(5, 5, 5)] * 6, shift=1.0)
+    srcs.write_table(srcs.SRCSranks(runs, **ROLES, maximize=maximize, summarize="always"), file)
+    wanted = overall(runs, *ROLES.values(), maximize=maximize)
+    for said in (True, False):
+        assert overall(file, maximize=said).mean_ranks.equals(wanted.mean_ranks)
+
+
+def test_ranks_that_are_all_zero_leave_the_direction_to_the_caller(tmp_path):
+    from ..studies import ROLES, study
+
+    file = tmp_path / "ranks.csv"
+    runs = study([(5, 5, 5)] * 6, shift=0.0)
+    srcs.write_table(srcs.SRCSranks(runs, **ROLES, alpha=1e-9, summarize="always"), file)
+    up, down = (overall(file, maximize=each).mean_ranks.sort_index() for each in (True, False))
+    assert (up + down).tolist() == pytest.approx([4.0] * 3)  # the order of three levels reversed
+    assert not up.equals(down)
+
+
+def test_numbers_that_are_one_level_are_one_configuration():
+    numbers = [0.3, 0.1 + 0.2, 1.0] * 2
+    runs = pd.DataFrame({"P": numbers, "A": list("aaabbb"), "y": [1, 2, 3, 4, 5, 7.0]})
+    answer = overall(runs, "P", "A", "y")
+    assert answer.configurations == 2
+    assert answer.pairs["mean_difference"].tolist() == [-3.5]
+
+
+def test_one_large_cell_takes_no_memory_for_the_others():
+    rows = np.random.default_rng(0).normal(size=(300, 3))
+    more = runs_of(rows[:1, :1]).loc[np.zeros(50_000, dtype=int)]
+    runs = pd.concat([runs_of(rows), more], ignore_index=True)
+    tracemalloc.start()
+    answer = overall(runs, *NAMES)
+    peak = tracemalloc.get_traced_memory()[1]
+    tracemalloc.stop()
+    assert answer.complete == 300
+    assert peak < 50 * 8 * len(runs)  # each cell with as much room as the largest takes 900
 
 
 def test_it_prints_as_text_html_and_latex(tmp_path, capsys):

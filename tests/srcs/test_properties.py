@@ -56,8 +56,13 @@ def rank(table, **options):
 
 def sorted_out(ranks):
     """Return the numbers by text of configuration and level, in a fixed order of columns."""
-    table = ranks.astype({"Algorithm": str, "Size": str})
-    return table.set_index(["Size", "Algorithm"]).sort_index().sort_index(axis=1)
+    keys = [*zip(map(str, ranks["Size"]), map(str, ranks["Algorithm"]), strict=True)]
+    order = sorted(range(len(keys)), key=keys.__getitem__)
+    numbers = pd.DataFrame({name: ranks[name].to_numpy()[order] for name in sorted(ranks)[2:]})
+    numbers.index = pd.MultiIndex.from_tuples(
+        [keys[at] for at in order], names=["Size", "Algorithm"]
+    )
+    return numbers
 
 
 def same(a, b, test="wilcoxon"):

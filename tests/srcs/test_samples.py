@@ -3,6 +3,7 @@ import pandas as pd
 import pytest
 
 from srcs_py import SRCSError
+from srcs_py.srcs import stretches
 from srcs_py.srcs.gathering import gather
 from srcs_py.srcs.stretches import stretch_starts
 
@@ -134,3 +135,12 @@ def test_texts_of_any_kind_have_the_same_stretches(dtype):
     pytest.importorskip("pyarrow")
     texts = pd.Series(["a", "a", "a", "b", "b", "a", "a", "a"], dtype=dtype)
     assert stretch_starts([pd.Series(texts)]).tolist() == [0, 3, 5]
+
+
+@pytest.mark.parametrize("ncores", [1, 2, 3])
+@pytest.mark.parametrize("rows", [1, 2, 13, 97])
+def test_stretches_are_found_in_threads(ncores, rows, monkeypatch):
+    monkeypatch.setattr(stretches, "CHUNK_ROWS", 5)
+    keys = np.arange(rows) // 3
+    found = stretch_starts([pd.Series(keys), pd.Series(keys * 2)], ncores)
+    assert found is None if rows == 1 else found.tolist() == [*range(0, rows, 3)]

@@ -71,7 +71,12 @@ def test_bergmann_hommel_lies_between_no_and_shaffers_correction():
     ("p", "name", "levels", "says"),
     [
         ([0.1, 0.2], "shaffer", None, "p has 2 tests .* 1, 3, 6, 10"),
-        ([0.1, 0.2, 0.3], "shaffer", 4, "p has 3 tests in a family, not the 6 pairs of 4 levels"),
+        (
+            [0.1, 0.2, 0.3],
+            "shaffer",
+            4,
+            "n_levels = 4: p has 3 tests .*, not the 6 pairs of 4 levels",
+        ),
         ([0.1] * 78, "bergmann-hommel", None, "13 levels .* too long above 12; 'shaffer'"),
         ([0.1] * 3, "bergman", None, "did you mean 'bergmann-hommel'"),
     ],

@@ -82,10 +82,10 @@ def test_methods_may_have_their_names_in_statsmodels(name):
     np.testing.assert_allclose(p_adjust(p, name), multipletests(p, 0.05, name)[1], rtol=ROUNDING)
 
 
-@pytest.mark.parametrize("levels", [0, True, 3.0, "3"])
-def test_a_number_of_levels_is_a_whole_number(levels):
-    with pytest.raises(SRCSError, match=r"levels = .* must be a whole number of at least 1"):
-        p_adjust([0.1, 0.2, 0.3], "holm", levels=levels)
+@pytest.mark.parametrize("n_levels", [0, True, 3.0, "3"])
+def test_a_number_of_levels_is_a_whole_number(n_levels):
+    with pytest.raises(SRCSError, match=r"n_levels = .* must be a whole number of at least 1"):
+        p_adjust([0.1, 0.2, 0.3], "holm", n_levels=n_levels)
 
 
 @pytest.mark.parametrize(
@@ -95,8 +95,8 @@ def test_a_number_of_levels_is_a_whole_number(levels):
         ([-0.1], "holm", r"p holds .*-0\.1"),
         (["high"], "holm", r"p must be an array of numbers .*'high'"),
         (0.5, "holm", r"p = 0\.5 must be an array"),
-        ([0.5], "Holm", r"method = 'Holm' is unknown: did you mean 'holm'\?"),
-        ([0.5], "ho", r"method = 'ho' is ambiguous.*'holm', 'hochberg', 'hommel'"),
+        ([0.5], "Holm", r"correction = 'Holm' is unknown: did you mean 'holm'\?"),
+        ([0.5], "ho", r"correction = 'ho' is ambiguous.*'holm', 'hochberg', 'hommel'"),
     ],
 )
 def test_bad_input(p, method, message):

@@ -48,10 +48,16 @@ def test_infinitely_small_and_large_runs():
     check_against_counting([[tiny, huge], [huge, tiny]])
 
 
-# Running counts are packed into 8, 16 or 32 bits, and level codes likewise: sizes on both sides
-# of each width. Counting pair by pair would take minutes, so two sorted searches count here.
-@pytest.mark.parametrize("runs", [255, 256, 65535, 65536])
-@pytest.mark.parametrize("levels", [2, 5])
+# Running counts of as many levels as fit are packed into 64 bits, and level codes into 8, 16 or 32
+# bits: sizes on both sides of each width. Counting pair by pair would take minutes, so two sorted
+# searches count here.
+@pytest.mark.parametrize(
+    ("runs", "levels"),
+    [
+        *itertools.product([255, 256, 65535, 65536], [2, 5]),
+        *itertools.product([1, 3, 4, 7, 8, 31, 32, 63, 64, 127, 128], [13, 33]),
+    ],
+)
 def test_counts_where_the_packing_changes_width(runs, levels):
     rng = np.random.default_rng(runs)
     values = np.round(rng.normal(size=(1, levels, runs)) * 100)

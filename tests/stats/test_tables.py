@@ -19,7 +19,8 @@ from ..studies import PAIRED, ROLES, study
 
 PACKAGE = Path(srcs.__file__).parent
 READERS = ["srcs/engine.py", "code", "rcheck", "plotting", "app", "cli"]
-SECOND = {"plain.py", "families.py"}  # do without the tables what the tables are compared with
+# They do without the tables what the tables are compared with.
+SECOND = {"plain.py", "plain_pairs.py", "families.py"}
 # Names that are not also other words; "t", "none" and "custom" are.
 NAMES = ({*TESTS, *CORRECTIONS} | {"tukey"}) - {"t", "none", "custom"}
 

@@ -155,3 +155,20 @@ def test_damaged_offsets_are_not_followed(said):
     schema = pa.schema([("a", pa.string())], metadata={digests.VALUES: said})
     with pytest.raises(ValueError, match=r"[Oo]ffset|bounds|length"):
         list(digests.checked(schema, [pa.record_batch([texts], schema=schema)]))
+
+
+@pytest.mark.parametrize("ending", ["parquet", "feather"])
+def test_a_file_that_another_program_changed_says_how_to_keep_the_change(ending, tmp_path):
+    pytest.importorskip("pyarrow")
+    from pyarrow import feather, parquet
+
+    write = {"parquet": parquet.write_table, "feather": feather.write_feather}[ending]
+    path = tmp_path / f"ranks.{ending}"
+    write_table(pd.DataFrame({"a": [1, 2], "b": [3, 4]}), path)
+    read = {"parquet": parquet.read_table, "feather": feather.read_table}[ending]
+    changed = read(path).select(["a"])
+    write(changed, path)
+    with pytest.raises(SRCSError, match=r"table\.replace_schema_metadata\(\)"):
+        read_table(path)
+    write(changed.replace_schema_metadata(), path)
+    assert read_table(path).to_dict("list") == {"a": [1, 2]}

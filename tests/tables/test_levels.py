@@ -87,9 +87,10 @@ def test_missing_values_are_no_level(values):
     assert MISSING not in key.codes[[0, 2]]
 
 
-def test_numbers_that_r_writes_alike_are_one_level():
+@pytest.mark.parametrize("dtype", [float, object])
+def test_numbers_that_r_writes_alike_are_one_level(dtype):
     """r_reference/README.md, 26: 0.1 + 0.2 joins 0.3."""
-    key = factor(pd.Series([0.3, 0.1 + 0.2, 0.5, np.nan]))
+    key = factor(pd.Series([0.3, 0.1 + 0.2, 0.5, np.nan], dtype=dtype))
     assert key.labels == ("0.3", "0.5")
     assert key.codes.tolist() == [0, 0, 1, MISSING]
 
@@ -137,6 +138,7 @@ def test_an_empty_column_has_no_levels():
         (1e-5, "1e-05"),
         (0.0001, "1e-04"),
         (0.1 + 0.2, "0.3"),
+        (123456789012736 * 10**6, "1.23456789012736e+20"),  # 15 digits, and a double
         (1 / 3, "0.333333333333333"),
         (5.0, "5"),
         (-0.5, "-0.5"),

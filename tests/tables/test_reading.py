@@ -205,6 +205,9 @@ BARE = "A,5,low,1.25\nA,5,high,2.5\nB,10,low,3.5\n"
         (",0.1,0.2\n0.1,NA,0.3\n0.2,0.3,NA\n", True),  # a comparison of levels 0.1 and 0.2
         ("0,1,2\n5,0,2\n", True),
         ("A,1.5\n", True),
+        ("é,y,2\né,1.5,4\né,2.5,7\n", True),  # "é" is a level of "é"
+        ("A,NA,2\nA,1.5,4\nA,2.5,7\n", False),
+        ("A,-,2\nA,1.5,4\nA,2.5,7\n", False),
     ],
 )
 def test_names_of_columns_are_told_from_runs(text, header, tmp_path):

@@ -35,6 +35,16 @@ def test_only_the_named_columns_are_kept(wide):
         from_wide(wide, NAMES, params=["Dat"])
 
 
+@pytest.mark.parametrize("names", [[0, 1, 2], ["0", "1", "2"]], ids=["numbers", "texts"])
+def test_columns_of_an_array_are_numbers(names):
+    table = pd.DataFrame(np.random.default_rng(1).random((12, 3))).assign(Data=list("ab") * 6)
+    with pytest.raises(SRCSError, match=r"from_wide\(data, \['0', '1', '2'\]\)"):
+        SRCSranks(table, "Data", "Algorithm", "Error")
+    long = from_wide(table, names)
+    assert long["Algorithm"].cat.categories.tolist() == ["0", "1", "2"]
+    assert long["Performance"].tolist() == table[[0, 1, 2]].to_numpy().T.ravel().tolist()
+
+
 def test_the_command_ranks_a_wide_file(wide, tmp_path, capsys):
     file, out = str(tmp_path / "wide.csv"), str(tmp_path / "ranks.csv")
     wide.to_csv(file, index=False)

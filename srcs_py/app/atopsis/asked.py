@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from dataclasses import dataclass
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, Any
 
 if TYPE_CHECKING:
     import pandas as pd
@@ -24,6 +24,27 @@ class Tables:
     means: pd.DataFrame
     stds: pd.DataFrame
     python: tuple[str, ...]
+
+
+@dataclass(frozen=True, eq=False)
+class Files:
+    """Two tables of a user, or one that has both.
+
+    Attributes
+    ----------
+    tables : Tables
+        What they contain.
+    records : dict of str to mapping
+        What Shiny says of the files: of the means, and of the deviations.
+    """
+
+    tables: Tables
+    records: dict[str, Any]
+
+    @property
+    def names(self) -> list[str]:
+        """The names that the user gave them."""
+        return [str(each["name"]) for each in self.records.values()]
 
 
 @dataclass(frozen=True)

@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING, Any
 from shiny import reactive, render
 
 from srcs_py.app import pieces
-from srcs_py.app.atopsis.asked import Options, Tables
+from srcs_py.app.atopsis.asked import Files, Options, Tables
 from srcs_py.app.atopsis.closeness import (
     CASES,
     Result,
@@ -20,11 +20,13 @@ from srcs_py.app.atopsis.closeness import (
 from srcs_py.app.atopsis.view import (
     PAPERS,
     WEIGHT,
+    controls,
     file_inputs,
     own_better,
     sensitivity_part,
     steps_of,
 )
+from srcs_py.app.data.kept import GONE, Held
 from srcs_py.app.data.uploads import forget, read_in_process, too_large
 from srcs_py.app.work.downloads import FIGURES, TABLES, Downloads, codes, wanted
 from srcs_py.app.work.jobs import Job, needed, stop_with, value_of
@@ -34,6 +36,7 @@ from srcs_py.app.work.processes import Outcome, Ticket, in_process
 if TYPE_CHECKING:
     from shiny import Inputs, Session
 
+    from srcs_py.app.address import Address
     from srcs_py.app.srcs.page import SrcsPage
     from srcs_py.app.srcs.ranking import Ranking
 
@@ -48,9 +51,10 @@ class AtopsisPage:
         self.outcome: reactive.Value[Outcome | None] = reactive.value(None, name="outcome")
         self.files: reactive.Value[Outcome | None] = reactive.value(None, name="files")
         self._made: tuple[Source, Tables] | None = None
-        self._uploads: list[Any] = []  # what Shiny says of the files that were read
+        self._records: dict[str, Any] = {}  # what Shiny says of each file
+        self._held = Held(session, Files)
         self._job = Job(self._ranked, self.outcome.set)
-        self._reading = Job(_read, self.files.set)
+        self._reading = Job(_read, self._took)
         when_opened(lambda: input.page() == "atopsis", self._begin)
 
     def _begin(self) -> None:
@@ -77,7 +81,7 @@ class AtopsisPage:
         if source == "study":
             return self.srcs.ranking()
         files = self.files()
-        return files.value if files is not None else None
+        return files.value.tables if files is not None and files.value else None
 
     def _why_none(self) -> Outcome | None:
         """Return why there is no source, if anything is wrong. Reactive."""
@@ -94,15 +98,8 @@ class AtopsisPage:
             if input.page() == "atopsis":
                 self._rank()
 
-        @reactive.effect
-        @reactive.event(input.atopsis_means, input.atopsis_stds)
-        def _() -> None:
-            if input.atopsis_means() is not None:
-                chosen = [input.atopsis_means(), input.atopsis_stds()]
-                uploads = [each[0] for each in chosen if each]
-                forget(each for each in self._uploads if each not in uploads)
-                self._uploads = uploads
-                self._reading.start(uploads)
+        for kind in ("means", "stds"):
+            self._take(kind)
 
         @reactive.effect
         @reactive.event(input.atopsis_too_large)
@@ -111,6 +108,26 @@ class AtopsisPage:
 
         jobs = {"Reading": self._reading, "Ranking": self._job}
         self._busy = stop_with(self.session, "atopsis", jobs, self._stopped)
+
+    def _take(self, kind: str) -> None:
+        """Read the files once more whenever the user gives one of this kind."""
+
+        @reactive.effect
+        @reactive.event(self.input[f"atopsis_{kind}"])
+        def _() -> None:
+            before, held = self._records.get(kind), self._held.upload
+            if before is not None and (held is None or before not in held.records.values()):
+                forget([before])
+            self._records = self._records | {kind: self.input[f"atopsis_{kind}"]()[0]}
+            if "means" in self._records:
+                self._reading.start(self._records)
+
+    def _took(self, outcome: Outcome) -> None:
+        if not outcome.error:
+            files: Files = outcome.value
+            self._held.keep(files, files.records.values())
+            self._records = files.records
+        self.files.set(outcome)
 
     def _rank(self) -> None:
         """Rank what the controls say; reactive."""
@@ -139,6 +156,11 @@ class AtopsisPage:
         @render.ui
         def atopsis_files() -> Any:
             return file_inputs() if input.atopsis_source() == "files" else None
+
+        @render.ui
+        def atopsis_used() -> Any:
+            files = self.files() if input.atopsis_source() == "files" else None
+            return pieces.used(files.value.names) if files and files.value else None
 
         @render.ui
         def atopsis_idle() -> Any:
@@ -189,6 +211,20 @@ class AtopsisPage:
         """Return what the address says of this page; nothing of an upload. Reactive."""
         return {} if self.input.atopsis_source() == "files" else self.said()
 
+    def token(self) -> str:
+        """Return the token of the files; empty if they are not used. Reactive."""
+        self.files()
+        return self._held.token if self.input.atopsis_source() == "files" else ""
+
+    def restore(self, address: Address, token: str) -> tuple[dict[str, Any], dict[str, Any]]:
+        """Take what an entry says; return the values of the controls, and no menus."""
+        self._reading.stop()  # what comes would be shown over the entry, in place of its tables
+        if token and token != self._held.token:
+            files = self._held.returned(token)
+            self.files.set(Outcome(files) if files else Outcome(error=GONE.format("")))
+            self._records = files.records if files else {}
+        return controls(address), {}
+
     def said(self) -> dict[str, Any]:
         """Return what the controls say, as an address would. Reactive."""
         options = self.options()
@@ -211,6 +247,11 @@ class AtopsisPage:
         }
 
 
-async def _read(ticket: Ticket, uploads: list[Any]) -> Tables:
-    names = tuple(str(each["name"]) for each in uploads)
-    return await read_in_process(uploads, tables_of_files, names, endings=PAPERS, ticket=ticket)
+async def _read(ticket: Ticket, records: dict[str, Any]) -> Files:
+    given: dict[str, Any] = {
+        kind: dict(records[kind]) for kind in ("means", "stds") if kind in records
+    }
+    names = tuple(str(each["name"]) for each in given.values())
+    uploads = list(given.values())
+    tables = await read_in_process(uploads, tables_of_files, names, endings=PAPERS, ticket=ticket)
+    return Files(tables, given)

@@ -47,6 +47,7 @@ def atopsis_ui(address: Address) -> Tag:
                     ui.input_radio_buttons("atopsis_source", None, SOURCES, selected=source),
                 ),
                 ui.output_ui("atopsis_files"),
+                ui.output_ui("atopsis_used"),
             ),
             pieces.group("Method", *_options(address)),
             *export_groups("atopsis", "Figure", {"table": "Table"}, shown=SHOWN, words="CHO = …"),

@@ -25,7 +25,7 @@ class Reading:
     table : str or None
         Which of the tables of a file of R, or of the sheets of one of Excel.
     header, separator, decimal, types, skip, comment, missing
-        Arguments of read_table; as by default: as detected.
+        Arguments of read_table; as by default: as detected. A comment that is an empty text: none.
     wide : tuple of str or None
         The columns of the algorithms, where each has one; none where there is a row for each run;
         None: as detected.
@@ -43,10 +43,11 @@ class Reading:
 
     def arguments(self) -> dict[str, Any]:
         """Return the arguments of read_table that differ from its defaults."""
+        said = replace(self, comment=self.comment or None)
         return {
-            name: getattr(self, name)
+            name: getattr(said, name)
             for name in _ARGUMENTS
-            if getattr(self, name) != getattr(Reading(), name)
+            if getattr(said, name) != getattr(Reading(), name)
         }
 
     def corrected(self, what: str, name: str, value: str) -> Reading:
@@ -83,7 +84,7 @@ def _texts(value: str, separator: str) -> tuple[str, ...]:
 
 
 _SAID: dict[str, Callable[[str], Any]] = {
-    "comment": lambda value: value.strip() or None,
+    "comment": str.strip,
     "decimal": str,
     "header": lambda value: value == "yes",
     "missing": lambda value: _texts(value, ","),

@@ -5,25 +5,30 @@ from __future__ import annotations
 import asyncio
 import os
 import secrets
+import shutil
 import tempfile
+from collections.abc import Iterable, MutableMapping
 from dataclasses import dataclass
 from pathlib import Path
-from typing import TYPE_CHECKING, Any
+from typing import TYPE_CHECKING, Any, Generic, TypeVar
 
-from srcs_py.app.data.uploads import KEPT, forget
+from srcs_py.app.data.uploads import KEPT
 
 if TYPE_CHECKING:
-    from collections.abc import MutableMapping
+    from shiny import Session
 
-    from srcs_py.app.data.readings import Upload
+    Records = Iterable[MutableMapping[str, Any]]  # what Shiny says of uploaded files
 
+T = TypeVar("T")
 SECONDS = 600.0  # that an upload is kept after its last page has gone
 MOST = 8  # uploads without a page that are kept
+GONE = "The file of this page is no longer kept here; choose it again{}."
 
 
 @dataclass
 class _Kept:
-    upload: Upload
+    upload: Any
+    folder: Path
     pages: int = 1
     timer: asyncio.TimerHandle | None = None
 
@@ -35,26 +40,25 @@ class Keeper:
         self._seconds = seconds
         self._kept: dict[str, _Kept] = {}
 
-    def keep(self, upload: Upload) -> str:
+    def keep(self, upload: object, records: Records) -> str:
         """Take over the files of an upload, which would go with their session; return its token."""
         folder = Path(tempfile.mkdtemp(prefix=KEPT))
-        for at, each in enumerate(upload.file.records):
-            record: MutableMapping[str, Any] = each  # type: ignore[assignment]
+        for at, record in enumerate(records):
             os.replace(record["datapath"], folder / str(at))
             record["datapath"] = str(folder / str(at))
         token = secrets.token_urlsafe(32)
-        self._kept[token] = _Kept(upload)
+        self._kept[token] = _Kept(upload, folder)
         return token
 
-    def renew(self, token: str, upload: Upload) -> None:
+    def renew(self, token: str, upload: object) -> None:
         """Keep the same files as they were read anew."""
         if token in self._kept:
             self._kept[token].upload = upload
 
-    def returned(self, token: str) -> Upload | None:
-        """Return an upload to a page that has come back; None if it is not kept any more."""
+    def returned(self, token: str, kind: type[T]) -> T | None:
+        """Return an upload to a page that has come back; None if none of the kind is kept."""
         kept = self._kept.get(token)
-        if kept is None:
+        if kept is None or not isinstance(kept.upload, kind):
             return None
         kept.pages += 1
         if kept.timer is not None:
@@ -81,7 +85,58 @@ class Keeper:
         if kept is not None:
             if kept.timer is not None:
                 kept.timer.cancel()
-            forget(kept.upload.file.records)
+            shutil.rmtree(kept.folder, ignore_errors=True)
 
 
 KEEPER = Keeper()
+
+
+class Held(Generic[T]):
+    """The upload of one page of a session, and its token.
+
+    Parameters
+    ----------
+    session : Session
+        The session's.
+    kind : type
+        Of the page's uploads.
+
+    Attributes
+    ----------
+    token : str
+        Empty while there is no upload.
+    upload : object or None
+        The upload.
+    """
+
+    def __init__(self, session: Session, kind: type[T]) -> None:
+        self._kind = kind
+        self.token = ""
+        self.upload: T | None = None
+        session.on_ended(lambda: KEEPER.left(self.token))
+
+    def keep(self, upload: T, records: Records) -> None:
+        """Keep an upload and its files in place of the one before, which is deleted."""
+        token = KEEPER.keep(upload, records)  # first: it may have files of the one before
+        self.forget()
+        self.token, self.upload = token, upload
+
+    def renew(self, upload: T) -> None:
+        """Keep the same files as they were read anew."""
+        KEEPER.renew(self.token, upload)
+        self.upload = upload
+
+    def forget(self) -> None:
+        """Delete what is kept."""
+        KEEPER.forget(self.token)
+        self.token, self.upload = "", None
+
+    def returned(self, token: str) -> T | None:
+        """Return what is kept under a token, from now on in place of the page's own."""
+        if token != self.token:
+            upload = KEEPER.returned(token, self._kind)
+            if upload is None:
+                return None
+            self.forget()
+            self.token, self.upload = token, upload
+        return self.upload

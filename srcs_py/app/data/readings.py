@@ -5,12 +5,13 @@ from __future__ import annotations
 import gzip
 import os
 import re
-from collections.abc import Iterable, Mapping, Sequence
+from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, replace
 from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
 from srcs_py import SRCSError
+from srcs_py.app.data.comments import comment_mark
 from srcs_py.app.data.files import FILE, INTO, File, Reading
 from srcs_py.app.data.guess import Guess, compared_by_name, guess
 from srcs_py.app.data.outline import PickledTable, kind_of
@@ -103,12 +104,14 @@ def read_upload(
 
     first = str(paths[0])
     for path in paths:
-        _check_width(Path(path))
+        _check_width(Path(path), reading)
     lines = _first_lines(Path(first))
+    if lines and reading.comment is None:
+        reading = replace(reading, comment=comment_mark(map(Path, paths), reading.skip))
     file = File(tuple(records), reading, _no_layout())
     try:
         said = {name: each for name, each in reading.arguments().items() if name != "types"}
-        layout = file_layout(first, **said)
+        layout = file_layout(_located(first, reading.table), **said)
         _check_names(layout.names, first)
         if len(layout.tables) > 1:
             reading = replace(reading, table=reading.table or layout.tables[0])
@@ -173,7 +176,7 @@ def _stacked(file: File, paths: list[str]) -> pd.DataFrame:
     reading = file.reading
     tables: list[pd.DataFrame] = []
     for path, name in zip(paths, file.names, strict=True):
-        where = f"{path}::{reading.table}" if reading.table else path
+        where = _located(path, reading.table)
         table = _checked(read_table(where, **reading.arguments()), path)
         if tables and list(table) != list(tables[0])[:-1]:
             raise SRCSError(
@@ -184,6 +187,10 @@ def _stacked(file: File, paths: list[str]) -> pd.DataFrame:
             raise SRCSError(f"{name} has a column {FILE!r}, which is to say from which file it is.")
         tables.append(table.assign(**{FILE: name}) if len(paths) > 1 else table)
     return pd.concat(tables, ignore_index=True) if len(tables) > 1 else tables[0]
+
+
+def _located(path: str, table: str | None) -> str:
+    return f"{path}::{table}" if table else path
 
 
 def _long(table: pd.DataFrame, reading: Reading) -> tuple[pd.DataFrame, tuple[str, ...]]:
@@ -198,22 +205,23 @@ def _long(table: pd.DataFrame, reading: Reading) -> tuple[pd.DataFrame, tuple[st
     return (from_wide(table, wide, into=INTO), wide) if wide else (table, ())
 
 
-def _check_width(path: Path) -> None:
+def _check_width(path: Path, reading: Reading) -> None:
     """Refuse too many columns, and too long names, before anything else is done with a table."""
-    if path.suffix.lower() in {".parquet", ENDING}:
-        names = _parquet_names(path)
-        _check_names(names, path)
-        count = len(names)
-    else:
+    if path.name.lower().endswith((".csv", ".tsv", ".txt", ".gz")):
         lines = re.sub(rb'"[^"]*"', b"", _start(path)).splitlines()
         counts = (line.count(each) for line in lines for each in _SEPARATORS)
-        text = path.name.lower().endswith((".csv", ".tsv", ".txt", ".gz"))
-        count = 1 + max(counts, default=0) if text else 0
+        _check_count(1 + max(counts, default=0), path)
+    else:
+        _check_names(_names(path, reading), path)
+
+
+def _check_count(count: int, path: str | Path) -> None:
     if count > MOST_COLUMNS:
         raise SRCSError(f"{path} has more than {MOST_COLUMNS} columns, which the page takes.")
 
 
-def _check_names(names: Iterable[str], path: str | Path) -> None:
+def _check_names(names: Sequence[str], path: str | Path) -> None:
+    _check_count(len(names), path)
     for name in names:
         if len(name) > MOST_CHARACTERS:
             raise SRCSError(
@@ -222,16 +230,32 @@ def _check_names(names: Iterable[str], path: str | Path) -> None:
             )
 
 
-def _parquet_names(path: Path) -> list[str]:
+def _names(path: Path, reading: Reading) -> list[str]:
+    """Return the names of the columns where the kind of file has them before the rows.
+
+    One of R has them after the values; its layout has them, before a table is made.
+    """
+    kind = path.suffix.lower()
     try:
-        from pyarrow import parquet
+        if kind == ".xlsx":
+            from srcs_py.tables.excel import names_in
 
-        from srcs_py.tables.study_file import runs_of
-
-        with parquet.ParquetFile(runs_of(path) if path.suffix.lower() == ENDING else path) as file:
-            return list(file.schema.names)
+            return names_in(path, reading.table or "", reading.skip)
+        return _arrow_names(path, kind) if kind in {".parquet", ".feather", ENDING} else []
     except Exception:  # the reader says what is wrong
         return []
+
+
+def _arrow_names(path: Path, kind: str) -> list[str]:
+    from pyarrow import ipc, parquet
+
+    from srcs_py.tables.study_file import runs_of
+
+    if kind == ".feather":
+        with path.open("rb") as file, ipc.open_file(file) as reader:
+            return list(reader.schema.names)
+    with parquet.ParquetFile(runs_of(path) if kind == ENDING else path) as file:
+        return list(file.schema.names)
 
 
 def _start(path: Path) -> bytes:
@@ -259,12 +283,10 @@ def _first_lines(path: Path) -> tuple[str, ...]:
 def _checked(table: pd.DataFrame, path: str) -> pd.DataFrame:
     """Return the table, its columns named by texts, if a page can show it."""
     table = table.set_axis([str(name) for name in table.columns], axis=1)
-    if len(table.columns) > MOST_COLUMNS:
-        raise SRCSError(f"{path} has more than {MOST_COLUMNS} columns, which the page takes.")
+    _check_names([*table.columns], path)
     if table.columns.has_duplicates:
         name = table.columns[table.columns.duplicated()][0]
         raise SRCSError(f"{path}: the column {name!r} occurs twice.")
-    _check_names(table.columns, path)
     for name in table.columns:
         if not _has_plain_values(table[name]):
             raise SRCSError(f"{path}: the column {name!r} contains more than numbers and texts.")

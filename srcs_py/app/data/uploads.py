@@ -19,8 +19,8 @@ if TYPE_CHECKING:
     T = TypeVar("T")
 
 LARGEST = 64 * 2**20  # bytes of an upload
+UNREAD = "{} was not read to its end, because you went to another step; choose it again."
 KEPT = "kept-"  # how our folders of uploads begin; Shiny's go with the session
-ENDINGS = tuple(ending for each in formats.endings("read") for ending in (each, each + ".gz"))
 # What a browser's file dialog offers.
 ACCEPTED = [*formats.endings("read"), ".gz"]
 
@@ -34,12 +34,13 @@ async def read_in_process(
     uploads: Sequence[Mapping[str, Any]],
     reader: Callable[..., T],
     *arguments: Any,
-    endings: tuple[str, ...] = ENDINGS,
+    endings: tuple[str, ...] = (),
     ticket: Ticket | None = None,
 ) -> T:
     """Read uploaded files with ``reader(paths, *arguments)`` in a process of their own.
 
     A file that would take all memory, hang or crash its reader takes down that process only.
+    ``endings``: those of the names that the reader takes; by default all of tables.
 
     Raises
     ------
@@ -66,7 +67,9 @@ def _taken(upload: Mapping[str, Any], folder: Path, endings: tuple[str, ...]) ->
     if not _is_upload(source):  # a browser may send any path; only what it uploaded is read
         raise SRCSError("That is not an uploaded file.")
     name = Path(str(upload["name"]).replace("\\", "/")).name
-    if not name.lower().endswith(endings):
+    if not endings:
+        formats.format_of(Path(name), "read")
+    elif not name.lower().endswith(endings):
         raise SRCSError(f"{name}: use one of {', '.join(endings)}.")
     size = source.stat().st_size
     if size == 0:

@@ -5,12 +5,12 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 from srcs_py.app.data.files import File, Reading
-from srcs_py.app.hardness.scores import EXAMPLE_FILE
+from srcs_py.app.hardness.chosen import EXAMPLE_FILE
 from srcs_py.app.srcs.r_source import reader
 from srcs_py.app.srcs.source_code import literal, text
 
 if TYPE_CHECKING:
-    from srcs_py.app.hardness.scores import ScoresFile
+    from srcs_py.app.hardness.chosen import Chosen, ScoresFile
 
 _PYTHON = """\
 import numpy as np
@@ -115,7 +115,7 @@ for (method in methods) {
 """
 
 
-def python_code(file: ScoresFile, dataset: str, model: str, instances: tuple[str, ...]) -> str:
+def python_code(file: ScoresFile, chosen: Chosen) -> str:
     """Return the Python code of what is shown of a data set."""
     source = text(file.name)
     if file is EXAMPLE_FILE:
@@ -124,11 +124,14 @@ def python_code(file: ScoresFile, dataset: str, model: str, instances: tuple[str
         source += f", positive={text(file.positive)}"
     code = _PYTHON if file is EXAMPLE_FILE else _PYTHON.replace("import srcs_py as srcs\n", "")
     return code.format(
-        source=source, dataset=text(dataset), model=text(model), instances=literal(instances)
+        source=source,
+        dataset=text(chosen.dataset),
+        model=text(chosen.model),
+        instances=literal(chosen.instances),
     )
 
 
-def r_code(file: ScoresFile, dataset: str, model: str, instances: tuple[str, ...]) -> str:
+def r_code(file: ScoresFile, chosen: Chosen) -> str:
     """Return the same in base R."""
     from srcs_py.tables.layout import FileLayout
 
@@ -139,9 +142,9 @@ def r_code(file: ScoresFile, dataset: str, model: str, instances: tuple[str, ...
     filled = {
         "source": reader(given, text(name), None, ()),
         "negative": f"as.character(class) != {text(positive)}",
-        "dataset": text(dataset),
-        "model": text(model),
-        "instances": f"c({', '.join(map(text, instances))})",
+        "dataset": text(chosen.dataset),
+        "model": text(chosen.model),
+        "instances": f"c({', '.join(map(text, chosen.instances))})",
     }
     code = _R
     for place, value in filled.items():

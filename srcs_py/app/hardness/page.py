@@ -5,153 +5,120 @@ from __future__ import annotations
 import asyncio
 from typing import TYPE_CHECKING, Any
 
-from shiny import reactive, render, req, ui
+from shiny import reactive, render, req
 
 from srcs_py.app import pieces
 from srcs_py.app.address import Address
-from srcs_py.app.data.uploads import LARGEST, forget, read_in_process, too_large
+from srcs_py.app.data.kept import GONE, Held
+from srcs_py.app.data.uploads import UNREAD, forget, read_in_process, too_large
+from srcs_py.app.hardness.chosen import (
+    EXAMPLE_FILE,
+    Chosen,
+    ScoresFile,
+    Table,
+    followed,
+    known,
+    offers,
+)
 from srcs_py.app.hardness.code import python_code, r_code
 from srcs_py.app.hardness.scores import (
-    EXAMPLE_FILE,
-    FIGURES_SHOWN,
-    METHODS,
-    SAVED,
     Hardness,
-    ScoresFile,
     example_scores,
-    first_dataset,
-    first_instances,
-    hardest,
-    hardness,
+    keys,
+    parts,
     read_all,
     saved,
     saved_instances,
 )
-from srcs_py.app.pieces import tags
-from srcs_py.app.work.downloads import FIGURES, TABLES, Downloads, codes, export_groups, wanted
+from srcs_py.app.hardness.view import result
+from srcs_py.app.work.downloads import FIGURES, TABLES, Downloads, codes, wanted
 from srcs_py.app.work.drawn import saved_table
 from srcs_py.app.work.jobs import Job, needed, stop_with, value_of
 from srcs_py.app.work.opened import when_opened
-from srcs_py.app.work.processes import Outcome, Ticket
+from srcs_py.app.work.processes import Outcome, Ticket, in_process
 
 if TYPE_CHECKING:
-    from htmltools import Tag
     from shiny import Inputs, Session
 
-    from srcs_py.app.hardness.scores import Asked
-    from srcs_py.app.work.drawn import Line
-    from srcs_py.hardness import Scores
+    from srcs_py.app.srcs.page import SrcsPage
 
-NAMED = ("dataset", "model", "instances")  # in the address
-ACCEPTED = [".csv", ".tsv", ".gz", ".parquet"]
-
-
-def hardness_ui() -> Tag:
-    """Return the page."""
-    return tags.div(
-        {"class": "split"},
-        pieces.panel(
-            pieces.group(
-                "Table of scores",
-                ui.input_file(
-                    "hardness_file", "Your file", accept=ACCEPTED, button_label="Choose …"
-                ),
-                ui.input_text(
-                    "hardness_positive", "Positive class (if empty: 0)", update_on="blur"
-                ),
-                pieces.note(
-                    "Columns dataset, instance, model, score (chance of the negative class) and "
-                    "class; csv, tsv or parquet, up to "
-                    f"{LARGEST // 2**20} MB. The command srcs scores makes one."
-                ),
-                pieces.button("hardness_example", "Use the example (iris)"),
-            ),
-            ui.output_ui("hardness_choice"),
-            *export_groups("hardness", "Figure", SAVED, shown=FIGURES_SHOWN),
-        ),
-        tags.div(
-            {"class": "result"},
-            ui.output_ui("hardness_busy"),
-            ui.output_ui("hardness_problem"),
-            ui.output_ui("hardness_result"),
-            ui.output_ui("hardness_code"),
-        ),
-    )
+    Controls = tuple[dict[str, Any], dict[str, Any]]  # their values, their menus
 
 
 class HardnessPage:
-    """The third page of one session."""
+    """The third page of one session.
 
-    def __init__(self, input: Inputs, session: Session, address: Address) -> None:
-        self.input, self.session = input, session
-        self.scores: reactive.Value[list[Scores]] = reactive.value([], name="scores")
-        self.file = reactive.value(EXAMPLE_FILE, name="file")
+    The server decides what is shown, and the controls follow: a data set or a model has other
+    instances, which nobody chose.
+    """
+
+    def __init__(self, input: Inputs, session: Session, srcs: SrcsPage, address: Address) -> None:
+        self.input, self.session, self.srcs = input, session, srcs
+        self.table: reactive.Value[Table | None] = reactive.value(None, name="table")
+        self.chosen: reactive.Value[Chosen | None] = reactive.value(None, name="chosen")
         self.outcome: reactive.Value[Outcome | None] = reactive.value(None, name="outcome")
         self.problem = reactive.value("", name="problem")
-        self._asked = address
-        self._left: Any = None  # the file that the user left for the example
-        self._read: list[Any] = []  # what Shiny says of the file that was read
-        self._drawn_of: Asked | None = None  # what is shown
-        self._job = Job(hardness, self.outcome.set)
+        self._asked = address  # what is shown of the next table
+        self._example: Table | None = None
+        self._held = Held(session, Table)
+        self._tried: tuple[Any, str | None] = (None, None)  # upload and positive class
+        self._offered: dict[str, Any] = {}  # menus that the browser has
+        self._made: dict[str, tuple[Any, Any]] = {}  # parts of the page, and what they depend on
+        self._job = Job(self._draw, self.outcome.set)
         self._reading = Job(_read, self._took)
         when_opened(lambda: input.page() == "hardness", self._begin)
 
     def _begin(self) -> None:
         self._listen()
-        self._show_choice()
         self._show()
         downloads = Downloads(self.session, "hardness", "hardness")
         downloads.offer("table", TABLES, saved_table, lambda: (self._found().table,))
-        downloads.offer("instances", TABLES, saved_instances, lambda: (self._shown(),))
+        downloads.offer("instances", TABLES, saved_instances, self._drawn_of)
         downloads.offer(
-            "figure", FIGURES, saved, lambda: (self._shown(), wanted(self.input, "hardness"))
+            "figure", FIGURES, saved, lambda: (*self._drawn_of(), wanted(self.input, "hardness"))
         )
-
-    def _shown(self) -> Asked:
-        """Return what the figures on the page were drawn of."""
-        self._found()
-        return needed(self._drawn_of)
-
-    def _took(self, outcome: Outcome) -> None:
-        self.problem.set(outcome.error)
-        if not outcome.error:
-            file, data_sets = outcome.value
-            self.file.set(file)
-            self.scores.set(data_sets)
 
     def _listen(self) -> None:
         input = self.input
 
         @reactive.effect
         def _() -> None:
-            if input.page() == "hardness" and not self.scores():
-                self._reading.start(None, None)
+            if input.page() == "hardness" and self.table() is None:
+                self._begin_example()
 
         @reactive.effect
         @reactive.event(input.hardness_example)
         def _() -> None:
-            self._left = (input.hardness_file() or [None])[0]
-            self._reading.start(None, None)
+            self.problem.set("")
+            self._asked = Address()
+            self._begin_example()
 
         @reactive.effect
-        @reactive.event(input.hardness_file, input.hardness_positive)
+        @reactive.event(input.hardness_file)
         def _() -> None:
-            if (chosen := input.hardness_file()) and chosen[0] is not self._left:
-                forget(each for each in self._read if each is not chosen[0])
-                self._read = chosen
-                self._reading.start(chosen[0], input.hardness_positive().strip() or None)
+            before, held = self._tried[0], self._held.upload
+            if before is not None and (held is None or before is not held.record):
+                forget([before])
+            self._try(input.hardness_file()[0])
+
+        @reactive.effect
+        @reactive.event(input.hardness_positive)
+        def _() -> None:
+            if self._tried[0] is not None:
+                self._try(self._tried[0])
+
+        @reactive.effect
+        async def _() -> None:
+            before = self.chosen()
+            if before is not None and self.srcs.settled():
+                instances = tuple(input.hardness_instances() or ())
+                said = Chosen(input.hardness_dataset(), input.hardness_model(), instances)
+                if said != before:
+                    await self._follow(before, said)
 
         @reactive.effect
         def _() -> None:
-            data_sets = req(self.scores())
-            dataset, model = input.hardness_dataset(), input.hardness_model()
-            instances = tuple(input.hardness_instances() or ())
-            scores = _of(data_sets, dataset)
-            known = {str(each) for each in scores.instances}
-            if model in scores.models and instances and known.issuperset(instances):
-                self.problem.set("")
-                self._drawn_of = data_sets, scores.dataset, model, instances
-                self._job.start(*self._drawn_of, input.dark())
+            self._job.start(req(self.table()), needed(self.chosen()), input.dark())
 
         @reactive.effect
         @reactive.event(input.hardness_too_large)
@@ -161,33 +128,79 @@ class HardnessPage:
         jobs = {"Reading": self._reading, "Drawing": self._job}
         self._busy = stop_with(self.session, "hardness", jobs, self.problem.set)
 
-    def _show_choice(self) -> None:
-        @render.ui
-        def hardness_choice() -> Any:
-            data_sets = req(self.scores())
-            names = [each.dataset for each in data_sets]
-            dataset = self._asked.text("dataset", first_dataset(names), names)
-            return pieces.group(
-                "Shown",
-                pieces.select("hardness_dataset", "Data set", names, dataset),
-                ui.output_ui("hardness_models"),
-                ui.output_ui("hardness_hardest"),
-            )
+    def _begin_example(self) -> None:
+        self._tried = None, None
+        self._reading.start(None, None)
 
-        @render.ui
-        def hardness_models() -> Any:
-            models = self._chosen().models
-            model = self._asked.text("model", models[0], models)
-            return pieces.select("hardness_model", "Instances as they are for", models, model)
+    def _try(self, record: Any) -> None:
+        """Read an upload, unless it was read so already."""
+        asked = record, self.input.hardness_positive().strip() or None
+        if asked != self._tried:
+            self._tried = asked
+            self._reading.start(*asked)
 
-        @render.ui
-        def hardness_hardest() -> Any:
-            scores, model = self._chosen(), self.input.hardness_model()
-            req(model in scores.models)
-            order = hardest(scores, model)
-            asked = [each for each in self._asked.texts("instances") if each in order]
-            chosen = asked or first_instances(order)
-            return pieces.several("hardness_instances", "Instances, hardest first", order, chosen)
+    async def _took(self, outcome: Outcome) -> None:
+        if outcome.error:
+            self.problem.set(outcome.error)
+            if self.table.get() is None and self._tried[0] is not None:
+                self._begin_example()  # which the upload did not let come
+            return
+        table: Table = outcome.value
+        if table.record is None:
+            self._example = self._example or table  # whose figures are known
+            await self._use(self._example, self._asked)
+            return
+        self.problem.set("")
+        if self._held.upload is not None and self._held.upload.record is table.record:
+            self._held.renew(table)
+        else:
+            self._held.keep(table, [table.record])
+        await self._use(table, Address())
+
+    async def _use(self, table: Table, asked: Address) -> None:
+        """Show what an address asks for of a table."""
+        found = known(table, _chosen(asked))
+        self.table.set(table)
+        self.chosen.set(found)
+        await self.srcs.tell(*self._controls(table, found))
+
+    async def _follow(self, before: Chosen, said: Chosen) -> None:
+        """Show what a user said, and what follows from it."""
+        if said[:2] == before[:2] and not said.instances:
+            self.problem.set("Choose at least one instance; nothing changed yet.")
+            return
+        self.problem.set("")
+        table = needed(self.table.get())
+        found = followed(table, before, said)
+        self.chosen.set(found)
+        values, offered = self._controls(table, found, said)
+        if values:
+            await self.srcs.tell(values, offered)
+
+    def _controls(self, table: Table, found: Chosen, said: Chosen | None = None) -> Controls:
+        """Return the values and menus of the controls that do not have them."""
+        offered = offers(table, found)
+        names = [
+            name
+            for name, value in found._asdict().items()
+            if said is None or getattr(said, name) != value or offered[name] != self._offered[name]
+        ]
+        self._offered = offered
+        values = {f"hardness_{name}": getattr(found, name) for name in names}
+        if said is None:
+            values["hardness_positive"] = table.file.positive or ""
+        return values, {
+            f"hardness_{name}": {each: each for each in offered[name]} for name in names
+        }
+
+    async def _draw(self, ticket: Ticket, table: Table, chosen: Chosen, dark: bool) -> Hardness:
+        """Draw what another choice changes, and keep the rest."""
+        wanted = keys(table, chosen, dark)
+        new = [name for name, key in wanted.items() if self._made.get(name, ((),))[0] != key]
+        found = await in_process(parts, table, chosen, dark, new, ticket=ticket)
+        self._made |= {name: (wanted[name], found[name]) for name in new}
+        rows = {name: part for name, (_, part) in self._made.items()}
+        return Hardness(table, chosen, rows.pop("table"), rows)
 
     def _show(self) -> None:
         @render.ui
@@ -201,67 +214,88 @@ class HardnessPage:
             return self._busy()
 
         @render.ui
+        def hardness_used() -> Any:
+            return pieces.used([needed(self.table()).file.name.rpartition("/")[2]])
+
+        @render.ui
         def hardness_result() -> Any:
-            return _result(self._found(), self.input.hardness_model())
+            return result(self._found())
 
         @render.ui
         def hardness_code() -> Any:
-            shown, file = self._shown(), self.file()
-            return codes(python_code(file, *shown[1:]), r_code(file, *shown[1:]))
+            table, chosen = self._drawn_of()
+            return codes(python_code(table.file, chosen), r_code(table.file, chosen))
+
+    def settled(self) -> bool:
+        """Say whether what the page shows is decided, or was not looked at. Reactive."""
+        coming = self._reading.running() or self.input.page() == "hardness"
+        return self.chosen() is not None or not coming
+
+    def said(self) -> dict[str, Any]:
+        """Return what is shown, as an address says it. Reactive."""
+        return (self.chosen() or _chosen(self._asked))._asdict()
+
+    def token(self) -> str:
+        """Return the token of the upload; empty if it is not used. Reactive."""
+        table = self.table()
+        return self._held.token if table is not None and table.record is not None else ""
+
+    def restore(self, address: Address, token: str) -> Controls:
+        """Take what an entry says; return the values and menus of the controls."""
+        uploading = self._reading.running() and self._tried[0] is not None
+        if uploading:
+            self.problem.set(UNREAD.format(self._tried[0]["name"]))
+        table = self._held.returned(token) if token else self._example
+        if token and table is None:
+            self.problem.set(GONE.format(""))
+            table = self._example
+        if uploading or table is not None:
+            self._reading.stop()  # what comes would be shown over the entry
+        self._asked = address
+        self.table.set(table)  # the example is read when the page is looked at
+        self._tried = (table.record, table.file.positive) if table is not None else (None, None)
+        if uploading and table is None and self.input.page() == "hardness":
+            self._begin_example()
+        if table is None:
+            self.chosen.set(None)
+            return {}, {}
+        found = known(table, _chosen(address))
+        if found != self.chosen.get():
+            self.chosen.set(found)
+        return self._controls(table, found)
 
     def parts(self) -> dict[str, Any]:
         """Return what the address says of this page; nothing of an upload. Reactive."""
-        if self.file() is not EXAMPLE_FILE:
-            return {}
-        if "hardness_instances" not in self.input:  # not looked at yet
-            return {name: self._asked.texts(name) for name in NAMED}
-        return {name: self.input[f"hardness_{name}"]() for name in NAMED}
+        return {} if self.token() else self.said()
 
     def fresh_parts(self) -> dict[str, Any]:
         """Return the same of a fresh page. Reactive."""
-        if not self.scores() or "hardness_instances" not in self.input:
+        table, chosen = self.table(), self.chosen()
+        if table is None or chosen is None:
             return {}
-        scores, model = self._chosen(), self.input.hardness_model()
-        req(model in scores.models)  # of another data set for a moment
-        return {
-            "dataset": first_dataset([each.dataset for each in self.scores()]),
-            "model": scores.models[0],
-            "instances": tuple(first_instances(hardest(scores, model))),
-        }
+        fresh = known(table, Chosen())
+        instances = known(table, chosen._replace(instances=())).instances
+        return fresh._replace(instances=instances)._asdict()
 
-    def _chosen(self) -> Scores:
-        return _of(req(self.scores()), self.input.hardness_dataset())
+    def _drawn_of(self) -> tuple[Table, Chosen]:
+        """Return what the figures on the page were drawn of. Reactive."""
+        found = self._found()
+        return found.of, found.chosen
 
     def _found(self) -> Hardness:
         found: Hardness = value_of(self.outcome())
         return found
 
 
-def _of(data_sets: list[Scores], dataset: str) -> Scores:
-    return next((each for each in data_sets if each.dataset == dataset), data_sets[0])
-
-
-async def _read(
-    ticket: Ticket, upload: Any, positive: str | None
-) -> tuple[ScoresFile, list[Scores]]:
-    if upload is None:
-        return EXAMPLE_FILE, await asyncio.to_thread(example_scores)
-    read = await read_in_process([upload], read_all, positive, ticket=ticket)
-    layout, data_sets = read
-    return ScoresFile(str(upload["name"]), layout, positive), data_sets
-
-
-def _result(found: Hardness, model: str) -> Tag:
-    def row(title: str, name: str, legend: tuple[Line, ...] = ()) -> list[Tag]:
-        figures = [(METHODS[each.method], getattr(each, name)) for each in found.panels]
-        shown = [pieces.picture(each, f"{title}, {method}") for method, each in figures if each]
-        key = [pieces.legend(legend)] if legend else []
-        return [tags.h3(title), tags.div({"class": "columns three"}, *shown), *key] if shown else []
-
-    return tags.div(
-        tags.h2("Mean hardness of each model: its expected cost"),
-        pieces.data_table(found.table, write=pieces.four_decimals),
-        *row("Cost curves of the models", "curves", found.models),
-        *row(f"Cost curves of single instances for {model}", "instances", found.instances),
-        *row("Models that find the same instances hard", "tree"),
+def _chosen(address: Address) -> Chosen:
+    """Return what an address asks for."""
+    return Chosen(
+        address.text("dataset", ""), address.text("model", ""), address.texts("instances")
     )
+
+
+async def _read(ticket: Ticket, upload: Any, positive: str | None) -> Table:
+    if upload is None:
+        return Table(EXAMPLE_FILE, await asyncio.to_thread(example_scores))
+    layout, data_sets = await read_in_process([upload], read_all, positive, ticket=ticket)
+    return Table(ScoresFile(str(upload["name"]), layout, positive), data_sets, upload)

@@ -1,12 +1,14 @@
-"""Tables of scores, and what the third page shows of one data set."""
+"""From a table of scores to what the third page shows of one data set."""
 
 from __future__ import annotations
 
 import os
 from dataclasses import dataclass
+from itertools import product
 from typing import TYPE_CHECKING, Any
 
 from srcs_py import SRCSError, datasets
+from srcs_py.app.hardness.chosen import EXAMPLE_FILE, Chosen, Table
 from srcs_py.app.work.drawn import (
     Drawn,
     Line,
@@ -22,15 +24,12 @@ if TYPE_CHECKING:
     from collections.abc import Sequence
 
     import pandas as pd
+    from matplotlib.figure import Figure
 
     from srcs_py.app.work.processes import Report
     from srcs_py.hardness import CostCurve, Scores
     from srcs_py.tables.layout import FileLayout
 
-    Asked = tuple[list[Scores], str, str, tuple[str, ...]]  # data sets; one, a model, instances
-
-EXAMPLE_FIRST = "iris-versicolor"  # of its three tasks the one that is hard
-SHOWN = 6  # instances whose curves are drawn at first
 MOST_DATA_SETS = 200
 CURVES = (4.2, 3.1)  # inches: three are side by side, their text not smaller than the page's
 LESS = 2.0  # inches of width that a dendrogram can do without
@@ -45,43 +44,19 @@ SAVED = {"table": "Hardness of models", "instances": "Hardness of each instance"
 
 
 @dataclass(frozen=True)
-class ScoresFile:
-    """Where the scores are from.
+class Row:
+    """Figures of one kind, one for each threshold choice method.
 
     Attributes
     ----------
-    name : str
-        The name that the user gave the file.
-    layout : FileLayout or None
-        How it is laid out; None: a csv as this program writes it.
-    positive : str or None
-        The positive class; None: 0.
+    figures : tuple of Drawn
+        In the order of METHODS.
+    legend : tuple of Line
+        What their curves are.
     """
 
-    name: str
-    layout: FileLayout | None = None
-    positive: str | None = None
-
-
-EXAMPLE_FILE = ScoresFile("hardness/iris_scores.csv.gz")
-
-
-@dataclass(frozen=True)
-class Panel:
-    """One threshold choice method.
-
-    Attributes
-    ----------
-    method : str
-        Its name.
-    curves, instances, tree : Drawn
-        Cost curves of the models; of some instances under one model; the dendrogram.
-    """
-
-    method: str
-    curves: Drawn
-    instances: Drawn
-    tree: Drawn | None
+    figures: tuple[Drawn, ...]
+    legend: tuple[Line, ...] = ()
 
 
 @dataclass(frozen=True)
@@ -90,18 +65,18 @@ class Hardness:
 
     Attributes
     ----------
+    of, chosen : Table, Chosen
+        What it was made from.
     table : pandas.DataFrame
         Mean hardness of each model under each method.
-    panels : tuple of Panel
-        The three methods.
-    models, instances : tuple of Line
-        Legends of their cost curves.
+    rows : dict of str to Row
+        Cost curves of the models; of some instances under one model; dendrograms.
     """
 
+    of: Table
+    chosen: Chosen
     table: pd.DataFrame
-    panels: tuple[Panel, ...]
-    models: tuple[Line, ...]
-    instances: tuple[Line, ...]
+    rows: dict[str, Row]
 
 
 def example_scores() -> list[Scores]:
@@ -129,74 +104,54 @@ def read_all(
     return file_layout(path), found
 
 
-def hardest(scores: Scores, model: str) -> list[str]:
-    """Return instances that are hard for a model under the score-driven method, hardest first."""
-    values: pd.Series = scores.hardness("score_driven").T[model]
-    return [str(each) for each in values.sort_values(ascending=False, kind="stable").index]
+def keys(of: Table, chosen: Chosen, dark: bool) -> dict[str, tuple[Any, ...]]:
+    """Return what each part of the page depends on; the dendrogram is over all data sets."""
+    return {
+        "table": (of, chosen.dataset),
+        "curves": (of, chosen.dataset, dark),
+        "instances": (of, chosen, dark),
+        "tree": (of, len(of.of(chosen.dataset).models), dark),
+    }
 
 
-def first_dataset(names: Sequence[str]) -> str:
-    """Return the data set that is shown first."""
-    return EXAMPLE_FIRST if EXAMPLE_FIRST in names else names[0]
-
-
-def first_instances(order: list[str]) -> list[str]:
-    """Return instances that are shown first, of an order from hard to easy."""
-    return order[:: max(len(order) // SHOWN, 1)][:SHOWN]
-
-
-def hardness(
-    report: Report,
-    data_sets: list[Scores],
-    dataset: str,
-    model: str,
-    instances: tuple[str, ...],
-    dark: bool,
-) -> Hardness:
-    """Compute and draw everything for one data set; the dendrogram is over all of them."""
+def parts(
+    report: Report, of: Table, chosen: Chosen, dark: bool, names: Sequence[str]
+) -> dict[str, Any]:
+    """Compute and draw some parts of the page: the table, or rows of figures."""
     from srcs_py.hardness import hardness_table
 
-    scores = {each.dataset: each for each in data_sets}[dataset]
-    panels = []
-    for done, method in enumerate(METHODS):
-        report(done, len(METHODS), METHODS[method])
-        panels.append(_panel(data_sets, scores, method, model, instances, dark))
-    table = hardness_table(scores, per="dataset").drop(columns="dataset")
-    return Hardness(
-        table.rename(columns=METHODS),
-        tuple(panels),
-        lines(scores.models, dark),
-        lines(_with_class(scores, instances), dark),
-    )
+    scores = of.of(chosen.dataset)
+    found: dict[str, Any] = {}
+    if "table" in names:
+        table = hardness_table(scores, per="dataset").drop(columns="dataset")
+        found["table"] = table.rename(columns=METHODS)
+    kinds = [name for name in names if name != "table"]
+    if len(scores.models) < 2 and "tree" in kinds:  # nothing to compare
+        kinds.remove("tree")
+        found["tree"] = Row(())
+    drawings: dict[str, list[Drawn]] = {kind: [] for kind in kinds}
+    for done, (method, kind) in enumerate(product(METHODS, kinds)):
+        report(done, len(METHODS) * len(kinds), METHODS[method])
+        drawings[kind].append(drawn(_figure(kind, of, chosen, method), dark))
+    named = {"curves": scores.models, "instances": _with_class(scores, chosen.instances)}
+    legends = {kind: lines(named.get(kind, ()), dark) for kind in kinds}
+    return found | {kind: Row(tuple(each), legends[kind]) for kind, each in drawings.items()}
 
 
-def saved(report: Report, found: Asked, wanted: Wanted, ending: str) -> bytes:
+def saved(report: Report, of: Table, chosen: Chosen, wanted: Wanted, ending: str) -> bytes:
     """Return one of the figures, with its legend, as a file of this kind."""
-    from srcs_py.hardness import dendrogram, plot_cost_curves
-
     kind, _, method = wanted.shown.partition(" ")
-    data_sets, dataset, model, instances = found
-    scores = {each.dataset: each for each in data_sets}[dataset]
-    how: dict[str, Any] = {"title": METHODS[method], **wanted.sized}
-    if kind == "tree":
-        matrix = _matrix(data_sets, method)
-        names = wanted.renamed(list(map(str, matrix.index)))
-        figure = dendrogram(matrix.set_axis(names, axis=0).set_axis(names, axis=1), **how)
-    elif kind == "curves":
-        names = wanted.renamed(scores.models)
-        figure = plot_cost_curves(_curves(scores, method), names, **how)
-    else:
-        names = wanted.renamed(_with_class(scores, instances))
-        figure = plot_cost_curves(_chosen(scores, method, model, instances), names, **how)
+    figure = _figure(kind, of, chosen, method, wanted)
     return figure_bytes(figure, wanted.dpi, ending, wanted.palette)
 
 
-def saved_instances(report: Report, found: Asked, ending: str) -> bytes | Noted:
+def saved_instances(report: Report, of: Table, chosen: Chosen, ending: str) -> bytes | Noted:
     """Return the hardness of every instance for every model as a file of this kind."""
     from srcs_py.hardness import hardness_table
 
-    scores = {each.dataset: each for each in found[0]}[found[1]]
-    return saved_table(report, hardness_table(scores).rename(columns=METHODS), ending)
+    return saved_table(
+        report, hardness_table(of.of(chosen.dataset)).rename(columns=METHODS), ending
+    )
 
 
 FIGURES_SHOWN = {
@@ -208,6 +163,32 @@ FIGURES_SHOWN = {
     )
     for method, label in METHODS.items()
 }
+
+
+def _figure(
+    kind: str, of: Table, chosen: Chosen, method: str, wanted: Wanted | None = None
+) -> Figure:
+    """Draw one figure: for the page, with its legend beside it, or as it is wanted as a file."""
+    from srcs_py.hardness import dendrogram, plot_cost_curves
+
+    how: dict[str, Any] = {"title": METHODS[method], **(wanted.sized if wanted else {})}
+    if kind == "tree":
+        matrix = _matrix(of.data_sets, method)
+        if wanted:
+            names = wanted.renamed(list(map(str, matrix.index)))
+            matrix = matrix.set_axis(names, axis=0).set_axis(names, axis=1)
+        figure = dendrogram(matrix, **how)
+        if not wanted:
+            figure.set_figwidth(figure.get_figwidth() - LESS)
+        return figure
+    scores = of.of(chosen.dataset)
+    if kind == "curves":
+        curve, names = _curves(scores, method), list(scores.models)
+    else:
+        curve, names = _chosen(scores, method, chosen), _with_class(scores, chosen.instances)
+    if wanted is None:
+        return plot_cost_curves(curve, figsize=CURVES, **how)
+    return plot_cost_curves(curve, wanted.renamed(names), **how)
 
 
 def _with_class(scores: Scores, instances: tuple[str, ...]) -> list[str]:
@@ -226,15 +207,15 @@ def _curves(scores: Scores, method: str) -> CostCurve:
     return cost_curve(scores.scores, scores.y, method)  # type: ignore[arg-type]
 
 
-def _chosen(scores: Scores, method: str, model: str, instances: tuple[str, ...]) -> CostCurve:
+def _chosen(scores: Scores, method: str, chosen: Chosen) -> CostCurve:
     """Return the cost curves of some instances under a model."""
     import numpy as np
 
     from srcs_py.hardness import cost_curve
 
-    row = scores.scores[scores.models.index(model)]
+    row = scores.scores[scores.models.index(chosen.model)]
     names = [str(each) for each in scores.instances]
-    places = [names.index(each) for each in instances]
+    places = [names.index(each) for each in chosen.instances]
     curve = cost_curve(row, scores.y, method, per="instance")  # type: ignore[arg-type]
     return type(curve)(curve.costs, np.asarray(curve.loss)[places])
 
@@ -244,28 +225,3 @@ def _matrix(data_sets: list[Scores], method: str) -> pd.DataFrame:
     from srcs_py.hardness import aggregate, dissimilarities
 
     return aggregate(dissimilarities(data_sets, method))  # type: ignore[arg-type]
-
-
-def _panel(
-    data_sets: list[Scores],
-    scores: Scores,
-    method: str,
-    model: str,
-    instances: tuple[str, ...],
-    dark: bool,
-) -> Panel:
-    from srcs_py.hardness import dendrogram, plot_cost_curves
-
-    per_model, shown = _curves(scores, method), _chosen(scores, method, model, instances)
-    title = METHODS[method]
-    tree = None
-    if len(scores.models) > 1:
-        figure = dendrogram(_matrix(data_sets, method), title=title)
-        figure.set_figwidth(figure.get_figwidth() - LESS)
-        tree = drawn(figure, dark)
-    return Panel(
-        method,
-        drawn(plot_cost_curves(per_model, title=title, figsize=CURVES), dark),
-        drawn(plot_cost_curves(shown, title=title, figsize=CURVES), dark),
-        tree,
-    )

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import json
 from collections.abc import Callable
 from dataclasses import replace
 from typing import TYPE_CHECKING, Any
@@ -26,6 +27,7 @@ if TYPE_CHECKING:
 
     from srcs_py.app.srcs.state import State
 
+STILL_READ = "The file is still being read; press the button again when its table is shown."
 MISSING = {"fail": "are an error", "omit": "leave their run out"}
 
 
@@ -65,6 +67,7 @@ def data_server(
     own: State,
     read: Callable[[Any], None],
     read_again: Callable[[str, str, str], None],
+    reads: Callable[[], bool],
     forget: Callable[[], None],
 ) -> None:
     """Fill the view and take what is chosen there.
@@ -75,11 +78,11 @@ def data_server(
         The page.
     read, read_again : callable
         Read files; read them again with one thing of them corrected (what, of which, to what).
-    forget : callable
-        Deletes them.
+    reads, forget : callable
+        Says whether any are being read; deletes them.
     """
     _show(own)
-    _listen(own, read, read_again, forget)
+    _listen(own, read, read_again, reads, forget)
 
 
 def _show(own: State) -> None:
@@ -109,6 +112,7 @@ def _listen(
     own: State,
     read: Callable[[Any], None],
     read_again: Callable[[str, str, str], None],
+    reads: Callable[[], bool],
     forget: Callable[[], None],
 ) -> None:
     input = own.input
@@ -130,25 +134,14 @@ def _listen(
         study = bundled_study()
         own.problem.set("")
         forget()
-        own.upload.set(None)
         await own.use(study, study.first)
-
-    @reactive.effect
-    @reactive.event(input.srcs_performance)
-    def _() -> None:
-        used = own.choice.get().performance if _in_use(own.upload.get(), own.study.get()) else ""
-        better = _better(input.srcs_performance(), used, input.srcs_better())
-        ui.update_select("srcs_larger", selected=better)
-
-    @reactive.effect
-    @reactive.event(input.srcs_better)
-    def _() -> None:
-        if _in_use(own.upload.get(), own.study.get()):
-            ui.update_select("srcs_larger", selected=input.srcs_better())
 
     @reactive.effect
     @reactive.event(input.srcs_apply)
     async def _() -> None:
+        if reads():
+            own.problem.set(STILL_READ)
+            return
         study = _study(own)
         maximize = input.srcs_larger() == "larger"
         await _use(own, study, _chosen_roles(own, study), maximize, input.srcs_missing())
@@ -224,16 +217,17 @@ def _roles(own: State) -> Tag | None:
     known = upload.source.outline if upload is not None and upload.source else study.outline
     columns = {} if target and performance else {"": "choose …"}
     columns |= {name: name for name in known.columns}
-    with reactive.isolate():
-        better = _better(
-            performance or "", choice.performance if choice else "", own.input.srcs_better()
-        )
+    better = _better(performance or "", choice.performance if choice else "", own.better())
     missing = own.missing() if used else "fail"
+    measured = pieces.select("srcs_performance", "Performance", columns, performance or "")
+    # The browser lets "Better is" follow at once: who is quick would rank with the one before.
+    measured.attrs["data-better"] = json.dumps({name: _better(name, "", "") for name in columns})
+    measured.attrs["data-used"] = choice.performance if choice else ""
     return pieces.group(
         "Roles of the columns",
         pieces.select("srcs_target", "Compared (target)", columns, target or ""),
         pieces.several("srcs_params", "Problems (parameters)", [*params, *known.columns], params),
-        pieces.select("srcs_performance", "Performance", columns, performance or ""),
+        measured,
         pieces.select("srcs_larger", "Better is", BETTER, better),
         pieces.select("srcs_missing", "Missing performances", MISSING, missing),
         _about(performance, found.pairing, known) if not used else None,

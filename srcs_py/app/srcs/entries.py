@@ -6,25 +6,25 @@ an upload. The server keeps the upload for who has its token.
 
 from __future__ import annotations
 
-from collections.abc import Callable, Mapping
+from collections.abc import Mapping
 from dataclasses import asdict
 from io import BytesIO
-from typing import TYPE_CHECKING, Any
+from typing import TYPE_CHECKING, Any, Protocol
 from urllib.parse import parse_qs, urlencode
 
 from srcs_py.app.address import Address, written
-from srcs_py.app.data.kept import KEEPER
+from srcs_py.app.data.kept import GONE, Held
+from srcs_py.app.data.readings import Upload
 from srcs_py.app.data.studies import Choice, Study, bundled_study
 from srcs_py.app.srcs.start import first_choice, first_settings
 
 if TYPE_CHECKING:
-    from srcs_py.app.data.readings import Upload
     from srcs_py.app.srcs.ranking import Settings
     from srcs_py.app.srcs.state import State
     from srcs_py.app.work.processes import Report
 
+_UPLOAD = "upload."  # begins the names of the other pages' tokens
 LONG = 2**20  # characters of settings that may name all levels of an upload
-GONE = "The file of this page is no longer kept here; choose it again under Data."
 
 
 def said_of(parts: Mapping[str, Any]) -> dict[str, list[str]]:
@@ -68,82 +68,99 @@ def study_of(upload: Upload) -> Study:
     return Study(upload.file.name, upload.source, nothing, True, pairing, upload.file, upload.wide)
 
 
+class Other(Protocol):
+    """Another page, whose settings are in the entries, too."""
+
+    def said(self) -> Mapping[str, Any]:
+        """Return what its controls say. Reactive."""
+
+    def token(self) -> str:
+        """Return the token of its upload; empty if that is not used. Reactive."""
+
+    def restore(self, address: Address, token: str) -> tuple[dict[str, Any], dict[str, Any]]:
+        """Take what an entry says; return the values of its controls and their menus, by ids."""
+
+
 class Entries:
-    """What one session's first page gives the browser to keep, and what comes back.
+    """What one session gives the browser to keep, and what comes back.
 
     Parameters
     ----------
     own : State
-        The page.
+        The first page.
 
     Attributes
     ----------
-    others : list of callable
-        Each returns the values of another page's controls as an address asks for them.
+    others : dict of str to Other
+        The other pages by their names.
+    held : Held
+        The upload of the first page.
     """
 
     def __init__(self, own: State) -> None:
         self._own = own
-        self.others: list[Callable[[Address], dict[str, Any]]] = []
-        self._token: str | None = None
-        own.session.on_ended(lambda: KEEPER.left(self._token or ""))
+        self.others: dict[str, Other] = {}
+        self.held = Held(own.session, Upload)
 
-    def keep(self, upload: Upload) -> None:
-        """Keep an upload in place of the one before, which is deleted."""
-        self.forget()
-        self._token = KEEPER.keep(upload)
-
-    def renew(self, upload: Upload) -> None:
-        """Keep the same files as they were read anew."""
-        KEEPER.renew(self._token or "", upload)
-
-    def forget(self) -> None:
-        """Delete what is kept."""
-        KEEPER.forget(self._token or "")
-        self._token = None
-
-    def entry(self, parts: Mapping[str, Any]) -> dict[str, Any]:
+    def entry(self) -> dict[str, Any]:
         """Return what the browser keeps; nothing before the picture is there. Reactive."""
         if not self._own.arranged():
             return {}
+        parts = self._own.said()
+        tokens = {_UPLOAD + name: other.token() for name, other in self.others.items()}
+        for other in self.others.values():
+            parts |= other.said()
         upload, used = self._own.upload(), self._own.study().bundled is None
-        return {"own": written(parts, {}), "used": used, "upload": upload and self._token}
+        token = upload and self.held.token
+        kept = bool(token) or any(tokens.values())  # a link alone would not lead back
+        return {"own": written(parts | tokens, {}), "used": used, "upload": token, "kept": kept}
 
     async def restore(self, entry: Mapping[str, Any]) -> None:
         """Show what an entry says, once more."""
-        token = str(entry.get("upload") or "")
-        if token and token != self._token:
-            upload = KEEPER.returned(token)
-            if upload is None:
-                self._own.problem.set(GONE)
-            else:
-                self.forget()
-                self._token = token
-                self._own.upload.set(upload)
-        study = self._study(bool(entry.get("used")), token)
+        if not entry.get("own"):  # it was left before it was written
+            return
+        address = Address(str(entry.get("own", "")), LONG)
+        values: dict[str, Any] = {}
+        menus: dict[str, Any] = {}
+        for name, other in self.others.items():
+            more, offered = other.restore(address, address.text(_UPLOAD + name, ""))
+            values |= more
+            menus |= offered
+        study = self._study(bool(entry.get("used")), str(entry.get("upload") or ""))
         if study is not None:
-            address = Address(str(entry.get("own", "")), LONG)
-            more = [values for other in self.others for values in other(address).items()]
-            await self.show(study, address, dict(more))
+            await self.show(study, address, values, menus)
+        else:
+            await self._own.tell(values, menus)
 
     def _study(self, used: bool, token: str) -> Study | None:
         """Return the study of an entry; None if it is not kept."""
+        if token and token != self.held.token:
+            upload = self.held.returned(token)
+            if upload is None:
+                self._own.problem.set(GONE.format(" under Data"))
+            else:
+                self._own.upload.set(upload)
         study, upload = self._own.study.get(), self._own.upload.get()
         if not used:
             return study if study.bundled is not None else bundled_study()
-        if upload is None or token != self._token:
+        if upload is None or token != self.held.token:
             return None
         return study if study.file is upload.file else study_of(upload)
 
     async def show(
-        self, study: Study, address: Address, more: Mapping[str, Any] | None = None
+        self,
+        study: Study,
+        address: Address,
+        values: Mapping[str, Any] | None = None,
+        menus: Mapping[str, Any] | None = None,
     ) -> None:
-        """Show a study with the settings of an address, and set ``more`` controls."""
+        """Show a study with the settings of an address, and set more controls and their menus."""
         settings = first_settings(address, study)
         await self._own.show(
             study,
             first_choice(address, study),
             settings.na_action,
-            controls(settings) | dict(more or {}),
+            controls(settings) | dict(values or {}),
             address.arrangement(),
+            menus,
         )

@@ -6,7 +6,7 @@ from collections.abc import Mapping
 from dataclasses import replace
 from typing import TYPE_CHECKING, Any
 
-from shiny import reactive, render, ui
+from shiny import reactive, render
 
 from srcs_py import SRCSError
 from srcs_py.app import pieces
@@ -14,7 +14,7 @@ from srcs_py.app.address import Address, arrangement_parts
 from srcs_py.app.data.files import Reading
 from srcs_py.app.data.readings import Upload, read_upload
 from srcs_py.app.data.studies import Choice, Study, bundled_study
-from srcs_py.app.data.uploads import forget, read_in_process, too_large
+from srcs_py.app.data.uploads import UNREAD, forget, read_in_process, too_large
 from srcs_py.app.pieces import tags
 from srcs_py.app.srcs.data_view import chosen_roles, data_server, kept_roles
 from srcs_py.app.srcs.entries import Entries, address_of
@@ -43,7 +43,9 @@ class SrcsPage(State):
         super().__init__(input, session, address)
         self.entries = Entries(self)
         self._pictured: Study | None = None
-        self._wanted: tuple[Study, Choice, Settings] | None = None
+        self._pictured_of = -1  # self._of when a picture was sent
+        self._wanted: tuple[int, Study, Choice, Settings] | None = None
+        self._coming: tuple[Any, Reading] = (), Reading()  # files that are read, and how
         self._job = Job(self._rank, self._ranked)
         self._reading = Job(self._read, self._took)
         self._looking = Job(self._look, self._looked)
@@ -51,25 +53,43 @@ class SrcsPage(State):
         self._show()
         when_opened(
             lambda: input.srcs_view() == "data",
-            lambda: data_server(self, self.read, self.read_again, self.entries.forget),
+            lambda: data_server(
+                self, self.read, self.read_again, self._reading.running, self.forget
+            ),
         )
         when_opened(lambda: input.srcs_view() == "export", lambda: export_server(self))
         when_opened(lambda: self.arrangement() is not None, get_ready)  # not while it is drawn
 
     def read(self, files: Any) -> None:
         """Read files and show what they contain."""
-        self._reading.start(tuple(files), Reading(), None)
+        self._begin_reading(tuple(files), Reading())
 
     def read_again(self, what: str, name: str, value: str) -> None:
         """Read the file with one thing of it corrected."""
         upload = needed(self.upload.get())
+        files, reading = upload.file.records, upload.file.reading
+        if self._reading.running():
+            coming, reading = self._coming  # what was said while it is read holds, too
+            if coming != files:
+                return  # other files come, and what they need
         try:
-            reading = upload.file.reading.corrected(what, name, value)
+            corrected = reading.corrected(what, name, value)
         except SRCSError as error:
             self.problem.set(str(error))
             return
-        column_types = upload.column_types if what == "types" else None
-        self._reading.start(upload.file.records, reading, column_types)
+        self._begin_reading(files, corrected, upload.column_types if what == "types" else None)
+
+    def _begin_reading(
+        self, files: Any, reading: Reading, column_types: Mapping[str, str] | None = None
+    ) -> None:
+        self._coming = files, reading
+        self._reading.start(files, reading, column_types)
+
+    def forget(self) -> None:
+        """Delete the user's files, also those that are read."""
+        self._reading.stop()
+        self.entries.held.forget()
+        self.upload.set(None)
 
     async def _read(
         self, ticket: Any, files: Any, reading: Reading, column_types: Mapping[str, str] | None
@@ -92,9 +112,9 @@ class SrcsPage(State):
         if before is not None and before.file.records == upload.file.records:
             kept = kept_roles(upload.roles, before.roles, chosen_roles(self), upload.known)
             upload = replace(upload, roles=kept)
-            self.entries.renew(upload)
+            self.entries.held.renew(upload)
         else:
-            self.entries.keep(upload)
+            self.entries.held.keep(upload, upload.file.records)
         self.upload.set(upload)
         self.problem.set(upload.study if isinstance(upload.study, str) else "")
         if upload.settings is not None and isinstance(upload.study, Study):
@@ -107,6 +127,8 @@ class SrcsPage(State):
         return Ranking(study, choice, settings, *await ranked(ticket, study, choice, settings))
 
     async def _ranked(self, outcome: Outcome) -> None:
+        if self._wanted is not None and self._wanted[0] != self._of:
+            return  # another study or choice is shown by now, and will be ranked
         self.problem.set(outcome.error)
         if outcome.error:
             await self._outdate()
@@ -116,12 +138,10 @@ class SrcsPage(State):
         fresh = self._pictured is not ranking.study
         message = {"payload": ranking.payload, "fresh": fresh, "arrangement": self._asked}
         message["of"] = self._of
-        self._pictured, self._asked = ranking.study, None
+        self._pictured, self._pictured_of, self._asked = ranking.study, self._of, None
         await self.session.send_custom_message("srcs_picture", message)
-        with reactive.isolate():
-            chosen = self.input.srcs_control()
         levels = ranking.payload["factors"][ranking.payload["target"]]["levels"]
-        ui.update_select("srcs_control", choices=control_choices(levels), selected=chosen)
+        await self.tell({}, {"srcs_control": control_choices(levels)})
 
     async def _outdate(self) -> None:
         """Show no ranks of other settings than those that the page shows."""
@@ -142,16 +162,20 @@ class SrcsPage(State):
         @reactive.effect(priority=1)  # before all that reads the settings
         @reactive.event(self.input.srcs_entry)
         async def _() -> None:
+            if self._reading.running():  # what comes would be shown over the entry
+                self._reading.stop()
+                names = [str(each["name"]) for each in self._coming[0]]
+                self.problem.set(UNREAD.format(" and ".join(names)))
             await self.entries.restore(self.input.srcs_entry())
 
         @reactive.effect
         def _() -> None:
             wanted = self.study(), self.choice(), self.settings()
-            if wanted == self._wanted or not self.settled():
+            if (self._of, *wanted) == self._wanted or not self.settled():
                 return
-            self._wanted = wanted
+            self._wanted = self._of, *wanted
             with reactive.isolate():
-                ranking = self.ranking()
+                ranking = self.ranking() if self._pictured_of == self._of else None
             if ranking is not None and ranking.decides(*wanted):  # as the picture did at once
                 self._job.stop()
                 self.ranking.set(replace(ranking, settings=wanted[2]))

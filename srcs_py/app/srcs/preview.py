@@ -132,8 +132,9 @@ def reading_controls(upload: Upload | None) -> Tag | None:
     menus += _shape(upload)
     if not menus:
         return None
-    note = pieces.note("Detected; correct it here, and the types of the columns in their heads.")
-    return pieces.group("How the file is read", *menus, note)
+    left_out = f"Lines that start with {reading.comment} are left out. " if reading.comment else ""
+    note = f"{left_out}Detected; correct it here, and the types of the columns in their heads."
+    return pieces.group("How the file is read", *menus, pieces.note(note))
 
 
 def _shape(upload: Upload) -> list[Tag]:

@@ -55,6 +55,7 @@ class State:
         self.settings = reactive.calc(self._settings)
         self._link, self._asked = address.arrangement(), address.arrangement()
         self._shown = 0  # times that the browser was told to set its controls
+        self._told: dict[str, Any] = {}  # what it was told and has not answered yet
         self._of = 0  # times that another study or choice was shown
 
     def _settings(self) -> Settings:
@@ -129,6 +130,7 @@ class State:
         missing: str,
         values: Mapping[str, Any],
         arrangement: Mapping[str, Any] | None = None,
+        menus: Mapping[str, Any] | None = None,
     ) -> None:
         """Show a study with the controls and the picture set so; other controls stay."""
         same = study is self.study.get() and choice == self.choice.get()
@@ -138,22 +140,30 @@ class State:
         self.missing.set(missing if missing in NA_ACTIONS else "fail")
         if arrangement is not None and (not same or self._asked is not None):
             self._asked = dict(arrangement)
-        self._shown += 1
-        options = {"srcs_pairing": pairing_choices(pairing_columns(study, choice))}
+        menus = {"srcs_pairing": pairing_choices(pairing_columns(study, choice))} | dict(
+            menus or {}
+        )
         if "srcs_control" in values:  # more with the ranks
             control = values["srcs_control"]
-            options["srcs_control"] = control_choices([control] if control else [])
-        await self.session.send_custom_message(
-            "srcs_controls",
-            {
-                "values": dict(values),
-                "options": {name: list(each.items()) for name, each in options.items()},
-                "arrangement": arrangement,
-                "same": same,
-                "of": self._of,
-                "settled": self._shown,
-            },
-        )
+            menus["srcs_control"] = control_choices([control] if control else [])
+        await self.tell(values, menus, arrangement=arrangement, same=same, of=self._of)
+
+    async def tell(
+        self, values: Mapping[str, Any], menus: Mapping[str, Mapping[str, str]], **more: Any
+    ) -> None:
+        """Let the browser set controls, and what their menus offer, by their ids."""
+        with reactive.isolate():
+            self._told = dict(values) if self.settled() else self._told | dict(values)
+        self._shown += 1
+        options = {name: list(each.items()) for name, each in menus.items()}
+        message = {"values": dict(values), "options": options, "settled": self._shown, **more}
+        await self.session.send_custom_message("srcs_controls", message)
+
+    def better(self) -> str:
+        """Return what "Better is" says, or will say when the browser has set it. Not reactive."""
+        with reactive.isolate():
+            said: str = self.input.srcs_better()
+            return said if self.settled() else self._told.get("srcs_better", said)
 
     def settled(self) -> bool:
         """Say whether the controls are as the browser was told; reactive."""

@@ -19,6 +19,7 @@
     });
     all(".page").forEach((part) => reveal(part, part.id === `page_${name}`));
     turn += 1;
+    pushed = { keys: "", at: 0 };
     sendPage(name);
   }
 
@@ -72,6 +73,18 @@
     const menu = byId("srcs_test");
     const needless = JSON.parse(menu.closest("[data-needless]").dataset.needless);
     for (const id in needless) byId(id).disabled = needless[id].includes(menu.value);
+  }
+
+  /* "Better is" under Data: as the name of the performance says; of the one in use, as beside the picture. */
+  function followBetter({ id }) {
+    const menu = byId("srcs_performance");
+    if (!menu || !["srcs_performance", "srcs_better"].includes(id)) return;
+    const { better, used } = menu.closest("[data-better]").dataset;
+    const inUse = menu.value === used;
+    if (id === "srcs_better" && !inUse) return;
+    const larger = byId("srcs_larger");
+    larger.value = inUse ? byId("srcs_better").value : JSON.parse(better)[menu.value];
+    larger.dispatchEvent(new Event("change", { bubbles: true }));
   }
 
   /* The picture: a page of its own in a frame without rights, which asks for tables. */
@@ -135,7 +148,8 @@
       decide();
       byId("srcs_frame").dataset.ready = "";
     },
-    chosen({ arrangement }) {
+    chosen({ arrangement, of }) {
+      if (of !== given.of) return; // of a picture that another has replaced
       given.arrangement = arrangement; // for a frame that is loaded anew
       send("srcs_arrangement", { ...arrangement, of: given.of });
       tellBeside({ srcs: "arrange", arrangement });
@@ -209,7 +223,7 @@
     if (writtenFor !== turn) return;
     const before = history.state;
     const step = (before?.step ?? 0) + (isNew(entry, before) ? 1 : 0);
-    answered = turn;
+    if (entry.own) answered = turn;
     const state = { ...before, ...entry, step };
     if (query === location.search.slice(1) && JSON.stringify(state) === JSON.stringify(before)) return;
     const url = query ? `?${query}` : location.pathname;
@@ -233,12 +247,33 @@
     });
   }
 
+  function offer(menu, named) {
+    if (menu.selectize) {
+      menu.selectize.clear(true); // or what is chosen would stay among what is offered
+      menu.selectize.clearOptions(true);
+      menu.selectize.addOption(named.map(([value, label]) => ({ value, label })));
+      return;
+    }
+    const { value } = menu; // its user may have chosen it meanwhile
+    menu.replaceChildren(...named.map(([each, label]) => new Option(label, each)));
+    menu.value = value;
+  }
+
+  /* A box of several items; equal ones in another order are another value. */
+  function choose(box, items) {
+    box.clear(true);
+    box.setValue(items);
+  }
+
   /* The server sets the controls, the picture and its own part of the settings at once. */
   function controls({ values, options, arrangement, same, of, settled }) {
-    for (const [id, named] of Object.entries(options))
-      byId(id).replaceChildren(...named.map(([value, label]) => new Option(label, value)));
+    for (const [id, named] of Object.entries(options)) offer(byId(id), named);
     for (const [id, value] of Object.entries(values)) {
-      const control = byId(id).querySelector(`input[value="${value}"]`) ?? byId(id); // of a group, the one that is meant
+      if (byId(id).selectize) {
+        choose(byId(id).selectize, value);
+        continue;
+      }
+      const control = all("input", byId(id)).find((each) => each.value === value) ?? byId(id); // of a group, the one that is meant
       if (control.type === "radio") control.checked = true;
       else control.value = value;
       const slides = control.type === "range";
@@ -305,6 +340,7 @@
   }
 
   document.addEventListener("change", ({ target }) => {
+    followBetter(target);
     if (!target.dataset.said) return;
     const { multiple, selectedOptions, value } = target;
     say(target, multiple ? [...selectedOptions].map((option) => option.value).join("\n") : value);
@@ -349,7 +385,7 @@
       sendPage(document.querySelector("[data-page][aria-current]").dataset.page);
       send("srcs_view", document.querySelector("[data-view][aria-pressed=true]").dataset.view);
       send("srcs_settled", 0);
-      if (history.state?.upload) send("srcs_entry", history.state);
+      if (history.state?.kept) send("srcs_entry", history.state);
       showSteps();
     });
     window.jQuery(document).on("shiny:disconnected", () => { document.body.dataset.gone = ""; });

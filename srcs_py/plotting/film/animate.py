@@ -13,7 +13,14 @@ import pandas as pd
 from srcs_py.base.errors import SRCSError
 from srcs_py.base.files import replacing
 from srcs_py.base.notebooks import FilmFile
-from srcs_py.base.options import check_count, check_flag, r_names, refuse_unknown, underscored
+from srcs_py.base.options import (
+    check_count,
+    check_flag,
+    check_list,
+    r_names,
+    refuse_unknown,
+    underscored,
+)
 from srcs_py.base.progress import bar
 from srcs_py.plotting.figures import new_figure
 from srcs_py.plotting.film.movies import FrameFiles, writer_of
@@ -136,7 +143,7 @@ def animatedplot(
     quiet = not check_flag("progress", progress)
     plot_arguments = underscored(plot_arguments, PLOT_ARGUMENTS)
     refuse_unknown("animatedplot", plot_arguments, PLOT_ARGUMENTS)
-    names = [zInner] if isinstance(zInner, str) else list(zInner)
+    names = [zInner] if isinstance(zInner, str) else check_list("zInner", zInner)
     texts = _texts(annotations, names)
     if not isinstance(ranks, pd.DataFrame):
         used = [each for each in (yOuter, xOuter, yInner, xInner, *names) if each is not None]
@@ -164,7 +171,11 @@ def animatedplot(
 def _texts(annotations: Sequence[str] | None, names: Sequence[str]) -> list[str] | None:
     if annotations is None:
         return None
-    if isinstance(annotations, str) or len(annotations) != len(names):
+    if (
+        not isinstance(annotations, Sequence)
+        or isinstance(annotations, str)
+        or len(annotations) != len(names)
+    ):
         raise SRCSError(
             f"annotations must be one text for each of the {len(names)} columns in zInner; "
             f"given: {annotations!r}.",

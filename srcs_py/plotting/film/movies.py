@@ -16,7 +16,7 @@ import numpy as np
 from numpy.typing import NDArray
 
 from srcs_py.base.errors import SRCSError
-from srcs_py.base.files import check_writable
+from srcs_py.base.files import as_path, check_writable
 from srcs_py.base.options import check_count, match_choice
 from srcs_py.plotting.rpar.rcolors import to_rgb
 
@@ -37,7 +37,7 @@ COMPRESSIONS = {
 
 def writer_of(filename: str | os.PathLike[str], overwrite: bool = True) -> tuple[Path, Writer]:
     """Return the path and what writes its format, checked before anything is drawn."""
-    ending = Path(filename).suffix.lower()
+    ending = as_path(filename, "filename").suffix.lower()
     if ending not in WRITERS:
         raise SRCSError(
             f"{os.fspath(filename)}: an animation cannot be written as {ending!r}; "
@@ -202,7 +202,7 @@ class FrameFiles:
             self.how = {"quality": quality}
         if self.kind == "tiff":
             self.how = {"compression": COMPRESSIONS[method]}
-        self.folder = None if folder is None else Path(folder)
+        self.folder = None if folder is None else as_path(folder, "keep_frames")
         if self.folder is not None and not self.folder.is_dir():
             check_writable(self.folder)
 

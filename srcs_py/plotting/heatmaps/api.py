@@ -11,7 +11,8 @@ from srcs_py.base.options import r_names, selects
 from srcs_py.code.recorded import carries_call
 from srcs_py.plotting.alt import say
 from srcs_py.plotting.heatmaps.arguments import grid_of, grid_options, single_options
-from srcs_py.plotting.heatmaps.look_arguments import check_look, description, single_pars
+from srcs_py.plotting.heatmaps.description import description
+from srcs_py.plotting.heatmaps.look_arguments import check_look, single_pars
 from srcs_py.plotting.palettes import ColorFunction
 from srcs_py.plotting.rpar.looks import LAYOUT_CEX
 from srcs_py.plotting.target import Size, Target

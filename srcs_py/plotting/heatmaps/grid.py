@@ -15,7 +15,7 @@ import pandas as pd
 from numpy.typing import NDArray
 
 from srcs_py.base.errors import SRCSError
-from srcs_py.base.options import nearest
+from srcs_py.base.options import check_list, nearest
 from srcs_py.plotting.palettes import ColorFunction, rank_colors, shades
 from srcs_py.srcs.rank_arrays import NO_ROW, Levels, rank_arrays, selected_rows, values_at
 from srcs_py.tables.roles import KEY
@@ -164,7 +164,7 @@ def heatmap_grid(
     >>> grid.cell_colors()[:, 0, 0].tolist()
     [['#FFFF00', '#FF8000'], ['#FF0000', '']]
     """
-    z_names = [z_inner] if isinstance(z_inner, str) else list(z_inner)
+    z_names = [z_inner] if isinstance(z_inner, str) else check_list("zInner", z_inner)
     placed = {"yOuter": y_outer, "xOuter": x_outer, "yInner": y_inner, "xInner": x_inner}
     _check_columns(table, placed, z_names, select or {})
     low, high, colors = _scale(table, z_names, color_function, log if continuous else None)

@@ -7,8 +7,9 @@ from typing import TYPE_CHECKING, Any
 
 from srcs_py.base.errors import SRCSError, warn
 from srcs_py.plotting.alt import in_full, say
+from srcs_py.plotting.heatmaps.description import description
 from srcs_py.plotting.heatmaps.look import natural_height, plan_look
-from srcs_py.plotting.heatmaps.look_arguments import description, look_grid
+from srcs_py.plotting.heatmaps.look_arguments import look_grid
 from srcs_py.plotting.heatmaps.look_draw import draw_look
 from srcs_py.plotting.heatmaps.look_frame import LookOptions
 from srcs_py.plotting.palettes import ColorFunction

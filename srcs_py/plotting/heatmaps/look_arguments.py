@@ -15,17 +15,15 @@ from srcs_py.base.options import check_count, check_flag, match_choice
 from srcs_py.plotting.heatmaps.arguments import note_unknown_levels, titles_of
 from srcs_py.plotting.heatmaps.grid import HeatmapGrid, heatmap_grid
 from srcs_py.plotting.heatmaps.legend import Key
+from srcs_py.plotting.heatmaps.look_dots import DOTTED, dotted_cells
 from srcs_py.plotting.heatmaps.look_frame import LookOptions
 from srcs_py.plotting.palettes import SAFE, ColorFunction
-from srcs_py.plotting.paper import number_text
 from srcs_py.plotting.rpar.options import AXIS_KEYS, CELL_KEYS, INNER_KEYS, OUTER_KEYS
 from srcs_py.plotting.rpar.tagged import R_PARAMETERS, Notes, TaggedList
-from srcs_py.srcs.rank_arrays import alpha_of
 from srcs_py.tables.reading import as_table, read_table
-from srcs_py.tables.roles import OMNIBUS, SURENESS, Roles, roles_of, smaller_is_better
+from srcs_py.tables.roles import Roles, roles_or_none, smaller_is_better
 
 LOOKS = ("R", "srcs")
-DOTTED = ("untested", "unsure")  # cells that may have a dot
 BAR_ONLY = ("unit", "log", "better")  # keys that only our look has
 CELL_ONLY = ("numbers", *DOTTED)
 FEW = 40  # different whole numbers that may have a colour each although they are not ranks
@@ -116,14 +114,6 @@ def _table(x: Any, names: Sequence[str | None]) -> pd.DataFrame:
     return as_table(x, [name for name in names if name is not None], "ranks")
 
 
-def roles_or_none(table: pd.DataFrame) -> Roles | None:
-    """Return what the columns are; None where the table does not say."""
-    try:
-        return roles_of(table)
-    except SRCSError:
-        return None
-
-
 def _shown(table: pd.DataFrame, names: Sequence[str], given: Any, notes: Notes) -> Shown:
     read = TaggedList("colorbar_par", given, ("levels.at", "title", *BAR_ONLY), ("hlines",))
     notes += [read.name(key) for key in read.unused]
@@ -208,7 +198,7 @@ def _options(
         _inner(f"inner_{axis}_par", side, pars, notes)
         for axis, side in (("Y", grid.y_inner), ("X", grid.x_inner))
     ]
-    sign, dotted = _dotted(grid, table, cells)
+    sign, dotted = dotted_cells(grid, table, cells)
     marks = ["missing"] + ([sign] if dotted is not None and dotted.any() else [])
     words = ("loses", "wins") if grid.whole else ("worse", "better")
     key = Key(shown.title, shown.better, words, tuple(marks), shown.at)
@@ -254,75 +244,6 @@ def _inner(
 
 def _heading(text: str | None) -> str | None:
     return None if text is None else " ".join(text.split())
-
-
-def _dotted(
-    grid: HeatmapGrid, table: pd.DataFrame, cells: TaggedList
-) -> tuple[str, np.ndarray | None]:
-    """Return what a dot means, and the cells that have one; None where none is asked for."""
-    asked = [key for key in DOTTED if cells.flag(key, default=False)]
-    if not asked:
-        return "", None
-    if len(asked) > 1:
-        both = " and ".join(map(cells.name, asked))
-        raise SRCSError(f"{both} are both True; a dot has one meaning.")
-    return asked[0], (_untested if asked[0] == "untested" else _unsure)(grid, table)
-
-
-def _unsure(grid: HeatmapGrid, table: pd.DataFrame) -> np.ndarray:
-    """Return the cells whose rank has another sign in other draws of the runs."""
-    if SURENESS[-1] not in table:
-        raise SRCSError(
-            "heat_cell_par['unsure'] = True needs the column 'unsure', which stability(...).ranks "
-            "has."
-        )
-    return np.asarray(grid.values_of(table[SURENESS[-1]]) == 1)
-
-
-def _untested(grid: HeatmapGrid, table: pd.DataFrame) -> np.ndarray:
-    """Return the cells whose configuration the omnibus test found no difference in."""
-    rank = grid.values_of(table[grid.z_name])
-    if OMNIBUS in table:
-        alpha = alpha_of(roles_of(table), None)
-        return ~np.isnan(rank) & ~(grid.values_of(table[OMNIBUS]) < alpha)
-    if "mean" not in table:
-        raise SRCSError(
-            "heat_cell_par['untested'] = True needs the column 'mean' or 'omnibus.pval', from "
-            "which it is seen where the omnibus test found no difference."
-        )
-    return ~np.isnan(rank) & np.isnan(grid.values_of(table["mean"]))
-
-
-def description(grid: HeatmapGrid, table: Any, title: str | None = None) -> tuple[str, str]:
-    """Return title and text of the picture for readers who cannot see it."""
-    sides = [side for side in (grid.y_outer, grid.x_outer, grid.y_inner, grid.x_inner) if side.name]
-    what = title or grid.z_name
-    factors = ", ".join(f"{len(side)} levels of {side.name}" for side in sides)
-    head = f"Heatmaps of {what.split(' = ')[0].lower() if grid.whole else what}"
-    text = f"{factors}. {what}, from {number_text(grid.low)} to {number_text(grid.high)}."
-    roles = roles_or_none(table) if isinstance(table, pd.DataFrame) else None
-    target = next((s for s in sides if roles and s.name == roles.target), None)
-    if target is not None and grid.whole:
-        text += " " + _wins(grid, sides, target)
-    missing = int(np.isnan(grid.z).sum())
-    return head, text + (f" {missing} cells have no value." if missing else "")
-
-
-def _wins(grid: HeatmapGrid, sides: Sequence[Any], target: Any) -> str:
-    """Say in how many configurations the first and the last level win or lose."""
-    every = (grid.y_outer, grid.x_outer, grid.y_inner, grid.x_inner)
-    axis = next(at for at, side in enumerate(every) if side is target)
-    values = np.moveaxis(grid.z, axis, 0).reshape(len(target), -1)
-    known = ~np.isnan(values)
-    count = np.maximum(known.sum(axis=1), 1)
-    wins, losses = (values > 0).sum(axis=1) / count, (values < 0).sum(axis=1) / count
-    mean = np.where(known, values, 0).sum(axis=1) / count
-    best, worst = int(np.argmax(mean)), int(np.argmin(mean))
-    return (
-        f"{len(target)} levels of {target.name} in {int(known.any(axis=0).sum())} configurations: "
-        f"{target.labels[best]} wins in {wins[best]:.0%}, {target.labels[worst]} loses in "
-        f"{losses[worst]:.0%}."
-    )
 
 
 def single_pars(labels_par: Any, *, haxis: bool, vaxis: bool, title: str) -> dict[str, Any]:

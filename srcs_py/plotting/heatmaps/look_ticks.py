@@ -36,14 +36,14 @@ def y_ticks(
     return kept, lost
 
 
-def _every(texts: Places, apart: object, *, to_last: bool = False) -> Places:
-    """Return each n-th text for the least n at which neighbours are apart.
+def _every(texts: Places, clear: object, *, to_last: bool = False) -> Places:
+    """Return each n-th text for the least n at which neighbours are clear of each other.
 
     With ``to_last`` a larger n, up to twice as large, is taken where it labels the last one too.
     """
     for n in range(1, len(texts) + 1):
         kept = texts[::n]
-        if all(apart(a[0], b[0]) for a, b in itertools.pairwise(kept)):  # type: ignore[operator]
+        if all(clear(a[0], b[0]) for a, b in itertools.pairwise(kept)):  # type: ignore[operator]
             fits = (each for each in range(n, 2 * n) if (len(texts) - 1) % each == 0)
             return texts[:: next(fits, n) if to_last else n]
     return texts[:1]
@@ -83,10 +83,10 @@ def x_ticks(
         beside = min((at + 0.5) * step, width - (at + 0.5) * step)
         return lengths[at] / 2 <= beside + max(gap - space, 0.0) / 2
 
-    def apart(one: int, other: int) -> bool:
+    def clear(one: int, other: int) -> bool:
         return (other - one) * step >= (lengths[one] + lengths[other]) / 2 + space
 
-    flat = _every([each for each in texts if inside(each[0])], apart, to_last=True)
+    flat = _every([each for each in texts if inside(each[0])], clear, to_last=True)
     if len(flat) == len(texts) or (flat and all(is_number(text) for _, text in texts)):
         return flat, size, False, []
     names, small = names_in([text for _, text in texts], PLAIN, size, height, measure)

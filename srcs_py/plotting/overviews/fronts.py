@@ -24,6 +24,7 @@ if TYPE_CHECKING:
 
 RINGS = 40  # how far away
 TURNS = np.pi * np.array([0, 1, 0.5, 1.5, 0.25, 1.75, 0.75, 1.25])  # where a name is tried
+COSINES, SINES = np.cos(TURNS), np.sin(TURNS)
 
 
 @overview()
@@ -147,14 +148,15 @@ def _corners(place: Box) -> Floats:
 
 
 def _squares(points: Any, half: float) -> Floats:
-    """Return the corners of squares around points, of shape (points, 4)."""
-    return np.concatenate([np.subtract(points, half), np.add(points, half)], axis=1)
+    """Return the corners of squares around points, of shape (..., 4)."""
+    return np.concatenate([np.subtract(points, half), np.add(points, half)], axis=-1)
 
 
-def _along(start: Point, end: Point, half: float) -> Floats:
-    """Return small squares that cover a line but for its ends."""
+def _along(start: Any, ends: Any, half: float) -> Floats:
+    """Return small squares that cover lines but for their ends, of shape (..., 19, 4)."""
     shares = np.linspace(0.05, 0.95, 19)[:, None]
-    return _squares(np.array(start) + shares * np.subtract(end, start), half)
+    lines = np.subtract(ends, start)[..., None, :]
+    return _squares(np.array(start) + shares * lines, half)
 
 
 def _free(
@@ -168,32 +170,41 @@ def _free(
     A name lies on nothing that is taken, and its line crosses none that is written.
     """
     (length, high), (taken, written) = size, others
-    for ring, turn in itertools.product(range(RINGS), TURNS):
+    for ring in range(RINGS):
         out = 0.2 + 0.35 * high * ring
-        x = point[0] + (out + length / 2) * np.cos(turn) - length / 2
-        y = point[1] + (out + high / 2) * np.sin(turn) - high / 2
-        place = Box(x, y, length, high)
-        inside = box.left < x and x + length < box.right and box.bottom < y < box.top - high
-        if not inside or _meet(_corners(place), taken):
+        x = point[0] + (out + length / 2) * COSINES - length / 2
+        y = point[1] + (out + high / 2) * SINES - high / 2
+        inside = (box.left < x) & (x + length < box.right)
+        inside &= (box.bottom < y) & (y < box.top - high)
+        corners = np.stack([x, y, x + length, y + high], axis=1)[inside]
+        corners = corners[~_meet(corners, taken)]
+        if not len(corners):
             continue
-        if ring <= 1:
-            return place, None
-        leader = point, _nearest(place, point)
-        if not _meet(_along(*leader, 0.01), written):
-            return place, leader
+        ends = _nearest(corners, corners[:, 1] + high / 2, point)
+        if ring > 1:
+            crossing = _meet(_along(point, ends, 0.01), written).any(axis=1)
+            corners, ends = corners[~crossing], ends[~crossing]
+        if len(corners):
+            place = Box(float(corners[0, 0]), float(corners[0, 1]), length, high)
+            return place, (point, (float(ends[0, 0]), float(ends[0, 1]))) if ring > 1 else None
     return None, None
 
 
-def _nearest(place: Box, point: Point) -> Point:
-    """Return where a line from a point ends at a name: at its side, or below or above it."""
+def _nearest(corners: Floats, middle: Floats, point: Point) -> Floats:
+    """Return where lines from a point end at names: at their sides, or below or above them."""
     x, y = point
-    middle = place.bottom + place.height / 2
-    if place.left > x or place.right < x:
-        return min(max(x, place.left), place.right), middle
-    return x, place.bottom if middle > y else place.top
+    left, bottom, right, top = corners.T
+    beside = (left > x) | (right < x)
+    ends_x = np.where(beside, np.minimum(np.maximum(x, left), right), x)
+    ends_y = np.where(beside, middle, np.where(middle > y, bottom, top))
+    return np.stack([ends_x, ends_y], axis=1)
 
 
-def _meet(some: Floats, others: Floats) -> bool:
-    """Say whether any of some boxes, given by their corners, meets any of others."""
-    apart = (some[:, None, :2] >= others[:, 2:]) | (some[:, None, 2:] <= others[:, :2])
-    return not apart.any(axis=2).all()
+def _meet(some: Floats, others: Floats) -> Any:
+    """Say of each of some boxes, given by their corners, whether it meets any of others."""
+    # one side at a time: numpy is slow along an axis of two
+    apart = some[..., None, 0] >= others[:, 2]
+    apart |= some[..., None, 1] >= others[:, 3]
+    apart |= some[..., None, 2] <= others[:, 0]
+    apart |= some[..., None, 3] <= others[:, 1]
+    return np.logical_not(apart.all(axis=-1))

@@ -9,6 +9,7 @@ from typing import TYPE_CHECKING, Any, Unpack
 import numpy as np
 
 from srcs_py.base.errors import SRCSError
+from srcs_py.base.options import check_list
 from srcs_py.plotting.figures import SERIES
 from srcs_py.plotting.labels import Box
 from srcs_py.plotting.overviews.curves import Panel, curves
@@ -163,7 +164,8 @@ def rank_trajectories(
     from srcs_py.tables.reading import whole_table
 
     table = whole_table(ranks, "ranks")
-    names = list(columns or [each for each in map(str, table) if re.fullmatch(r"rank\d+", each)])
+    given = [] if columns is None else check_list("columns", columns)
+    names = list(given or [each for each in map(str, table) if re.fullmatch(r"rank\d+", each)])
     if len(names) < 2:
         raise SRCSError(
             f"rank_trajectories needs several columns of ranks (rank1, rank2, ...); there are "

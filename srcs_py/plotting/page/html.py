@@ -13,7 +13,7 @@ import numpy as np
 
 from srcs_py.base.errors import SRCSError, warn
 from srcs_py.base.files import check_writable, replacing
-from srcs_py.base.options import nearest, r_names
+from srcs_py.base.options import check_mapping, check_text, nearest, r_names
 from srcs_py.plotting.page.document import document
 from srcs_py.plotting.page.payload import payload_of
 from srcs_py.plotting.palettes import SAFE
@@ -48,7 +48,7 @@ _SURELY = 1.3  # times too large by that estimate; what is closer is made and me
 @r_names
 def to_html(
     ranks: Any,
-    file: str | os.PathLike[str],
+    path: str | os.PathLike[str],
     yOuter: str | None = None,
     xOuter: str | None = None,
     yInner: str | None = None,
@@ -73,7 +73,7 @@ def to_html(
     ranks : pandas.DataFrame, any dataframe that narwhals reads, or path-like
         A table made by :func:`srcs_py.SRCSranks`, or one that the user composed. The page says
         the numbers of a column ``runs``, if it has one, with rank, mean and sd of each cell.
-    file : path-like
+    path : path-like
         Ends in html or htm; replaced if it exists.
     yOuter, xOuter : str, optional
         Columns whose levels first make the rows and columns of the grid.
@@ -130,12 +130,17 @@ def to_html(
     >>> to_html(ranks, Path(tempfile.mkdtemp()) / "ranks.html").name
     'ranks.html'
     """
-    path = _check_file(file, overwrite)
+    path = _check_file(path, overwrite)
     labels = _labels(plot_arguments)
     places = {"yOuter": yOuter, "xOuter": xOuter, "yInner": yInner, "xInner": xInner}
+    for name, place in {**places, "zInner": zInner}.items():
+        if place is not None or name == "zInner":
+            check_text(name, place)
     table = whole_table(ranks, "ranks")
     _check_rows(table)
-    payload = payload_of(table, places, zInner, color_function, select or {}, levels or {})
+    given = {"select": select, "levels": levels}
+    shown = [{} if each is None else check_mapping(name, each) for name, each in given.items()]
+    payload = payload_of(table, places, zInner, color_function, *shown)
     if title is not None:
         payload["title"] = str(title)
     _rename(payload, labels)
@@ -188,8 +193,8 @@ def _too_large(configurations: int, params: Mapping[str, int], size: int) -> SRC
     )
 
 
-def _check_file(file: str | os.PathLike[str], overwrite: bool) -> Path:
-    path = check_writable(file, overwrite)
+def _check_file(given: str | os.PathLike[str], overwrite: bool) -> Path:
+    path = check_writable(given, overwrite)
     if path.suffix.lower() not in {".html", ".htm"}:
         raise SRCSError(f"{path}: the page is an .html file; {path.suffix!r} is another type.")
     return path
@@ -233,7 +238,7 @@ def _rename(payload: Mapping[str, Any], labels: Mapping[str, str]) -> None:
 
 def _refuse(name: str) -> None:
     if name in {"fig", "save"}:
-        raise SRCSError(f"to_html() has no {name!r}: it writes a page of its own to `file`.")
+        raise SRCSError(f"to_html() has no {name!r}: it writes a page of its own to `path`.")
     own = [each for each in inspect.signature(to_html).parameters if each != "plot_arguments"]
     known = nearest(name, [*own, *_LABELS, *_PRINT_ONLY])
     raise SRCSError(f"to_html() has no argument {name!r}: {known}")

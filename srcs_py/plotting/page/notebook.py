@@ -66,8 +66,8 @@ def explore(ranks: Any, *, height: int = 720, **arguments: Any) -> Explored:
             f"height = {height!r} must be a whole number of at least {LEAST_HEIGHT} pixels.",
             argument="height",
         )
-    if "file" in arguments:
-        raise SRCSError("explore() writes no file; to_html() does.", argument="file")
+    if "path" in arguments:
+        raise SRCSError("explore() writes no file; to_html() does.", argument="path")
     with tempfile.TemporaryDirectory() as folder:
         page = to_html(ranks, Path(folder) / "page.html", **arguments)
         return Explored(page.read_text(encoding="utf-8"), height)

@@ -20,11 +20,12 @@ from srcs_py.plotting.page.first import (
     places_in_order,
     shown_levels,
 )
-from srcs_py.plotting.palettes import OWN, PALETTES, rank_colors, shades
+from srcs_py.plotting.palettes import OWN, rank_colors, shades
+from srcs_py.plotting.rpar.rpalettes import PALETTES
 from srcs_py.srcs.evidence import evidence_of
 from srcs_py.srcs.rank_arrays import NO_ROW, UNUSED, rank_arrays
 from srcs_py.stats.tests import test_named
-from srcs_py.tables.roles import Roles, roles_of, smaller_is_better
+from srcs_py.tables.roles import Roles, roles_or_none, smaller_is_better
 
 if TYPE_CHECKING:
     from numpy.typing import NDArray
@@ -84,7 +85,9 @@ def payload_of(
     SRCSError
         For wrong arguments or tables.
     """
-    roles = _roles_or_none(table)
+    if table.empty:
+        raise SRCSError("The table has no rows.")
+    roles = roles_or_none(table)
     if roles is not None and not any(places.values()):
         places = places_in_order(places, [roles.target, *roles.params])
     named = [*filter(None, places.values()), *chosen]
@@ -112,16 +115,6 @@ def payload_of(
             "shown": shown_levels(at, levels),
         },
     }
-
-
-def _roles_or_none(table: pd.DataFrame) -> Roles | None:
-    """Return what the columns are for; None where the layout is not that of SRCSranks."""
-    if table.empty:
-        raise SRCSError("The table has no rows.")
-    try:
-        return roles_of(table)
-    except SRCSError:
-        return None
 
 
 def _shown_columns(table: pd.DataFrame, z_inner: str) -> tuple[list[str], list[str]]:

@@ -6,6 +6,7 @@ import matplotlib
 import numpy as np
 import pandas as pd
 import pytest
+from matplotlib.collections import QuadMesh
 from matplotlib.figure import Figure
 
 from srcs_py.base.errors import SRCSError, SRCSWarning
@@ -28,8 +29,11 @@ def table(ny=3, nx=3, nv=4, nu=4, name="{}"):
 
 
 def texts_of(figure):
-    """Return the texts that are shown; heatmaps have none, and to look there makes their ticks."""
-    others = [each for each in figure.get_children() if each not in figure.axes]
+    """Return the texts that are shown; heatmaps have none, and to look there makes their Axes."""
+    others = itertools.chain(
+        *(figure.artists, figure.patches, figure.lines, figure.texts, figure.images),
+        *(figure.legends, figure.subfigs),
+    )
     texts = [text for each in others for text in each.findobj(matplotlib.text.Text)]
     return [each for each in texts if each.get_text() and each.get_visible()]
 
@@ -45,7 +49,7 @@ def check_clean(figure):
     for text, (left, bottom, right, top) in zip(texts, boxes, strict=True):
         inside = left >= -0.5 and bottom >= -0.5 and right <= width + 0.5 and top <= height + 0.5
         assert inside, (text.get_text(), left, bottom, right, top)
-    heatmaps = np.concatenate([cell_boxes(each) for each in figure.axes])
+    heatmaps = np.concatenate([cell_boxes(each) for each in meshes_of(figure)])
     for first, second in meeting(boxes, boxes):
         if first < second:
             raise AssertionError((texts[first].get_text(), texts[second].get_text()))
@@ -53,10 +57,18 @@ def check_clean(figure):
         raise AssertionError((texts[first].get_text(), "covers a heatmap"))
 
 
-def cell_boxes(axes):
-    """Return the boxes of the cells of an Axes, in pixels; gaps between heatmaps have none."""
-    mesh = axes.collections[0]
-    places = axes.transData.transform(mesh.get_coordinates().reshape(-1, 2))
+def meshes_of(figure):
+    """Return the meshes as they are drawn: of all heatmaps, or where there are Axes, of each.
+
+    That Axes show the same pixels is tested in test_parts.py.
+    """
+    drawn = [each for each in figure.artists if isinstance(each, QuadMesh)]
+    return drawn or [axes.collections[0] for axes in figure.axes]
+
+
+def cell_boxes(mesh):
+    """Return the boxes of the cells of a mesh, in pixels; gaps between heatmaps have none."""
+    places = mesh.get_transform().transform(mesh.get_coordinates().reshape(-1, 2))
     corners = places.reshape(mesh.get_coordinates().shape)
     boxes = np.concatenate([corners[:-1, :-1], corners[1:, 1:]], axis=-1)
     return boxes[~np.ma.getmaskarray(mesh.get_array())]

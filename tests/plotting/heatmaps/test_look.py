@@ -267,7 +267,7 @@ def test_an_animation_in_our_look(tmp_path, ranks):
 
     with Image.open(frames / "frame-002.png") as image:
         frame = np.asarray(image.convert("RGB")).astype(int)
-    boxes = cell_boxes(still.axes[0]).astype(int)
+    boxes = cell_boxes(still.axes[0].collections[0]).astype(int)
     still = pixels(still)[..., :3].astype(int)
     same = (abs(frame - still) < 40).all(axis=-1)
     assert len(boxes) == 1650

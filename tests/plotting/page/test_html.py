@@ -267,7 +267,7 @@ def test_a_notebook_shows_the_page(table):
     with pytest.raises(SRCSError, match="height = 7 must be"):
         explore(table, height=7)
     with pytest.raises(SRCSError, match="writes no file"):
-        explore(table, file="a.html")
+        explore(table, path="a.html")
 
 
 OWN = pd.DataFrame({"f": list("aabb"), "g": list("xyxy"), "rank": [1, 2, 3, 4]})

@@ -221,6 +221,24 @@ def test_everything_works_by_keyboard(show):
     expect(page.locator("#theme")).to_be_focused()
 
 
+CLOSED = """() => new Promise((done) => {
+  const dialog = document.getElementById("matrix");
+  dialog.addEventListener("close", () => done(document.activeElement.id));
+  dialog.close();
+  document.getElementById("theme").focus();
+})"""
+
+
+@pytest.mark.parametrize("keys", [["Enter"], ["Shift+End", "Enter"]], ids=["cell", "region"])
+def test_who_goes_on_before_a_dialog_has_closed_keeps_the_focus(show, keys):
+    page = show(small()).page
+    page.locator(".cell").focus()
+    for key in keys:
+        page.keyboard.press(key)
+    expect(page.locator("#matrix")).to_be_visible()
+    assert page.evaluate(CLOSED) == "theme"
+
+
 @pytest.mark.parametrize("scheme", ["light", "dark"])
 def test_dark_mode_follows_the_system_and_the_button(show, scheme):
     page = show(small(), window={"color_scheme": scheme}).page

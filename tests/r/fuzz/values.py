@@ -51,7 +51,9 @@ def _shifted(rng, counts):
 
 def _scaled(rng, counts):
     """Numbers as large and as small as doubles are."""
-    scale = 10.0 ** float(rng.choice([-320, -308, -200, -160, -150, 100, 150, 153, 160, 200, 290]))
+    scale = 10.0 ** float(
+        rng.choice([-320, -308, -200, -160, -150, 100, 150, 153, 154, 160, 200, 290])
+    )
     return [each * scale for each in _plain(rng, counts)]
 
 

@@ -22,3 +22,15 @@ export function s(tag, attributes = {}, ...children) {
 }
 
 export const byId = (id) => document.getElementById(id);
+
+/** Open a dialog that a click beside it closes. Who has gone on before it says that it is closed, by
+    Shift+Tab say, keeps the focus; else it is given back to its opener. */
+export function openDialog(dialog, opener, giveBack) {
+  dialog.onclick = ({ target }) => {
+    if (target === dialog) dialog.close(); // and no value: false would keep a click from its effect
+  };
+  dialog.onclose = () => {
+    if ([document.body, opener].includes(document.activeElement)) giveBack();
+  };
+  dialog.showModal();
+}

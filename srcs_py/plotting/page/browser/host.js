@@ -43,11 +43,12 @@ function keep(app, on) {
   mark(app, null);
 }
 
-async function show(app, { payload, arrangement, fresh, alpha }) {
+async function show(app, { payload, arrangement, fresh, alpha, of }) {
   const own = ++latest;
   const model = await unpack(payload);
   if (own !== latest) return; // the next one has overtaken it
   const kept = arrangement ?? arrangementOf(app.model, app.state);
+  app.of = of;
   renew(app, model, fresh, () => at(model, arranged(model, kept), alpha));
 }
 
@@ -82,11 +83,12 @@ export function firstTable() {
 }
 
 /** Be a part of the page around this one, which sent the first table. */
-export function connect(app, { dark, arrangement, alpha }) {
+export function connect(app, { dark, arrangement, alpha, of }) {
+  app.of = of;
   colours(app, dark);
   if (arrangement) app.state = arranged(app.model, arrangement);
   app.state = at(app.model, app.state, alpha);
-  const chosen = () => tell("chosen", { arrangement: arrangementOf(app.model, app.state) });
+  const chosen = () => tell("chosen", { arrangement: arrangementOf(app.model, app.state), of: app.of });
   app.hosted = {
     chosen,
     open: (cell) => tell("open", { cell, levels: Object.fromEntries(levelsOf(app.model, cell)) }),

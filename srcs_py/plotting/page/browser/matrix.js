@@ -1,6 +1,6 @@
 /** The comparison behind one configuration's ranks: every level against every other. */
 
-import { byId, h } from "./dom.js";
+import { byId, h, openDialog } from "./dom.js";
 import { compared, whyStill } from "./ranks.js";
 import { drawnRuns } from "./runs.js";
 import { OUTCOMES, comparisonLine, comparisonsOf, gateText, levelsOf, numbersOf } from "./tip.js";
@@ -122,11 +122,7 @@ export function openMatrix(app, cell) {
     notes(app, cell),
     ...(app.hosted ? [h("section", { id: "runs" }, h("p", { role: "status" }, "The runs are read \u2026"))] : []),
   );
-  dialog.onclick = ({ target }) => {
-    if (target === dialog) dialog.close(); // and no value: false would keep a click from its effect
-  };
-  dialog.onclose = () => app.focus(cell);
-  dialog.showModal();
+  openDialog(dialog, app.parts.cell, () => app.focus(cell));
   app.hosted?.open(cell);
 }
 

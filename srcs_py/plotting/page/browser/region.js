@@ -1,6 +1,6 @@
 /** A region of cells that is drawn with the pointer, and what is in it in sum. */
 
-import { byId, h } from "./dom.js";
+import { byId, h, openDialog } from "./dom.js";
 import { numberText } from "./text.js";
 import { levelsOf, shownAs } from "./tip.js";
 
@@ -77,9 +77,6 @@ export function openRegion(app, region) {
     ),
     h("p", {}, `From ${ends[0]} to ${ends[1]}.`),
   );
-  dialog.onclick = ({ target }) => {
-    if (target === dialog) dialog.close(); // and no value: false would keep a click from its effect
-  };
-  dialog.onclose = () => app.parts.cell.focus({ preventScroll: true });
-  dialog.showModal();
+  const { cell } = app.parts;
+  openDialog(dialog, cell, () => cell.focus({ preventScroll: true }));
 }

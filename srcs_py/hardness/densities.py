@@ -18,7 +18,7 @@ from srcs_py.base.errors import SRCSError
 from srcs_py.hardness.inputs import Bools, Floats
 
 # A density, or the (a, b) of a Beta density; None is the uniform one.
-Weight = tuple[float, float] | Callable[[Floats], Any] | None
+Density = tuple[float, float] | Callable[[Floats], Any] | None
 # The same of a positive and of a negative instance.
 Both = tuple[Callable[[Floats], Floats], Callable[[Floats], Floats]]
 
@@ -76,21 +76,21 @@ class Losses:
                 out[chosen] = cost(switch[chosen])
 
 
-def losses(weight: Weight) -> Losses:
+def losses(cost_density: Density) -> Losses:
     """Return G and H for the uniform density, a Beta density or any other."""
-    if weight is None:
+    if cost_density is None:
         return Losses(lambda u: u * u, lambda u: (1 - u) ** 2, uniform=True)
-    if callable(weight):
-        return _integrated(weight)
+    if callable(cost_density):
+        return _integrated(cost_density)
     try:
-        a, b = (float(each) for each in weight)
+        a, b = (float(each) for each in cost_density)
     except (TypeError, ValueError):
         a = b = float("nan")
     if not (0 < a < np.inf and 0 < b < np.inf):
         raise SRCSError(
-            f"weight = {weight!r} must be None, the two positive parameters (a, b) of a Beta "
-            "density, or a density on [0, 1].",
-            argument="weight",
+            f"cost_density = {cost_density!r} must be None, the two positive parameters (a, b) "
+            "of a Beta density, or a density on [0, 1].",
+            argument="cost_density",
         )
     return _beta(a, b)
 
@@ -183,8 +183,8 @@ def _integrated(density: Callable[[Floats], Any]) -> Losses:
     mass = (below + above).sum() / 2
     if not abs(mass - 1) < _MASS_TOLERANCE:
         raise SRCSError(
-            f"weight integrates to {mass:.6g} over [0, 1]; a density must integrate to 1.",
-            argument="weight",
+            f"cost_density integrates to {mass:.6g} over [0, 1]; a density must integrate to 1.",
+            argument="cost_density",
         )
     slopes = _evaluated(density, edges)
     return Losses(
@@ -227,8 +227,8 @@ def _evaluated(density: Callable[[Floats], Any], c: Floats) -> Floats:
     height = np.broadcast_to(np.asarray(density(c), dtype=np.float64), c.shape)
     if not (np.isfinite(height).all() and height.min() >= 0):
         raise SRCSError(
-            "weight is negative or not finite somewhere on [0, 1]; give a bounded density, or "
-            "(a, b) for a Beta density.",
-            argument="weight",
+            "cost_density is negative or not finite somewhere on [0, 1]; give a bounded "
+            "density, or (a, b) for a Beta density.",
+            argument="cost_density",
         )
     return height

@@ -1,0 +1,96 @@
+"""Where cost once rose steeply: files, many columns, many performances, many levels."""
+
+import tempfile
+from collections.abc import Mapping
+from pathlib import Path
+from typing import Any
+
+import numpy as np
+import pandas as pd
+
+from benchmarks.timing import report, seconds
+from srcs_py import SRCSranks, datasets, read_table
+from srcs_py.srcs.engine import Settings, rank_block
+
+ROLES = {"params": ["Dim", "CF", "Severity"], "target": "Algorithm", "maximize": False}
+COLUMNS, PERFORMANCES, LEVELS = 30, 100, 200
+
+
+def paired(times: int) -> tuple[pd.DataFrame, Mapping[str, Any]]:
+    """Return ML1 ``times`` over, each copy with configurations of its own, and its roles."""
+    data, roles = datasets.load("ML1"), datasets.describe("ML1").roles
+    tiles = pd.concat([data] * times, ignore_index=True)
+    tiles["Tile"] = np.repeat(np.arange(times, dtype=np.int32), len(data))
+    return tiles, {**roles, "params": ["Tile", *roles["params"]]}
+
+
+def with_performances(data: pd.DataFrame, count: int) -> tuple[pd.DataFrame, list[str]]:
+    """Return a table with so many columns of runs: the same, in other configurations."""
+    names = [f"Error{number}" for number in range(count)]
+    runs, keys = data["OffError"].to_numpy(), data.drop(columns="OffError")
+    columns = {name: np.roll(runs, 400 * number) for number, name in enumerate(names)}
+    return pd.concat([keys, pd.DataFrame(columns)], axis=1), names
+
+
+def files(data: pd.DataFrame) -> None:
+    """Time the reading of files, and that of a column among many."""
+    import pyarrow as pa
+    import pyarrow.csv as pc
+    import pyarrow.parquet as pq
+
+    rows = f"{len(data):.2g} rows"
+    with tempfile.TemporaryDirectory() as folder:
+        csv, parquet, wide = (Path(folder) / name for name in ("r.csv", "r.parquet", "w.parquet"))
+        pc.write_csv(pa.Table.from_pandas(data), csv)
+        data.to_parquet(parquet)
+        ours = seconds(lambda: read_table(csv), 3)
+        other = seconds(lambda: pc.read_csv(csv).to_pandas(), 3)
+        report(f"{rows}, csv, to pyarrow's reader", ours, other, "1.3", faster=False)
+        ours = seconds(lambda: read_table(parquet), 3)
+        other = seconds(lambda: pq.read_table(parquet).to_pandas(), 3)
+        report(f"{rows}, parquet, to pyarrow's reader", ours, other, "1.5", faster=False)
+        columns, names = with_performances(data, COLUMNS)
+        columns.to_parquet(wide)
+        tile = {**ROLES, "params": ["Tile", *ROLES["params"]]}
+        ours = seconds(lambda: SRCSranks(wide, performance=names[0], **tile), 3)
+        other = seconds(lambda: SRCSranks(parquet, performance="OffError", **tile), 3)
+        report(
+            f"{rows}, one of {COLUMNS} columns, to a file of it", ours, other, "1.3", faster=False
+        )
+
+
+def performances() -> None:
+    """Time many performances; the floor are the tests alone, of runs that lie ready in arrays."""
+    data, names = with_performances(datasets.load("MPB"), PERFORMANCES)
+    ours = seconds(lambda: SRCSranks(data, performance=names, **ROLES), 2)
+    runs = [data[name].to_numpy().reshape(5, 110, 8, 50) for name in names]
+    counts, settings = np.full((110, 8), 50), Settings(maximize=False)
+    tests = seconds(lambda: [rank_block(part, counts, settings) for each in runs for part in each])
+    report(f"{PERFORMANCES} performances, to the tests alone", ours, tests, "2", faster=False)
+    sort = seconds(lambda: [np.argsort(each.reshape(550, -1), axis=1) for each in runs])
+    print(f"  the same, to np.argsort of the runs of each configuration: {ours / sort:.1f}")
+
+
+def corrections() -> None:
+    """Time Hommel's correction of 19,900 pairs."""
+    level = np.tile(np.repeat(np.arange(LEVELS), 10), 20)
+    data = pd.DataFrame(
+        {
+            "Size": np.repeat(np.arange(20), LEVELS * 10),
+            "Algorithm": level,
+            "Error": np.random.default_rng(0).normal(level * 0.02),
+        }
+    )
+
+    def ranked(correction: str) -> pd.DataFrame:
+        return SRCSranks(data, "Size", "Algorithm", "Error", correction=correction)
+
+    ours, other = seconds(lambda: ranked("hommel"), 2), seconds(lambda: ranked("holm"), 2)
+    report(f"{LEVELS} levels, Hommel to Holm", ours, other, "3", faster=False)
+
+
+def main_lines(data: pd.DataFrame) -> None:
+    """Print all lines; ``data`` is for the files."""
+    files(data)
+    performances()
+    corrections()

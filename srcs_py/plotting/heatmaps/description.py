@@ -1,0 +1,45 @@
+"""What a picture shows in words, for readers who cannot see it."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from typing import Any
+
+import numpy as np
+import pandas as pd
+
+from srcs_py.plotting.heatmaps.grid import HeatmapGrid
+from srcs_py.plotting.paper import number_text
+from srcs_py.tables.roles import roles_or_none
+
+
+def description(grid: HeatmapGrid, table: Any, title: str | None = None) -> tuple[str, str]:
+    """Return title and text of the picture for readers who cannot see it."""
+    sides = [side for side in (grid.y_outer, grid.x_outer, grid.y_inner, grid.x_inner) if side.name]
+    what = title or grid.z_name
+    factors = ", ".join(f"{len(side)} levels of {side.name}" for side in sides)
+    head = f"Heatmaps of {what.split(' = ')[0].lower() if grid.whole else what}"
+    text = f"{factors}. {what}, from {number_text(grid.low)} to {number_text(grid.high)}."
+    roles = roles_or_none(table) if isinstance(table, pd.DataFrame) else None
+    target = next((s for s in sides if roles and s.name == roles.target), None)
+    if target is not None and grid.whole:
+        text += " " + _wins(grid, sides, target)
+    missing = int(np.isnan(grid.z).sum())
+    return head, text + (f" {missing} cells have no value." if missing else "")
+
+
+def _wins(grid: HeatmapGrid, sides: Sequence[Any], target: Any) -> str:
+    """Say in how many configurations the first and the last level win or lose."""
+    every = (grid.y_outer, grid.x_outer, grid.y_inner, grid.x_inner)
+    axis = next(at for at, side in enumerate(every) if side is target)
+    values = np.moveaxis(grid.z, axis, 0).reshape(len(target), -1)
+    known = ~np.isnan(values)
+    count = np.maximum(known.sum(axis=1), 1)
+    wins, losses = (values > 0).sum(axis=1) / count, (values < 0).sum(axis=1) / count
+    mean = np.where(known, values, 0).sum(axis=1) / count
+    best, worst = int(np.argmax(mean)), int(np.argmin(mean))
+    return (
+        f"{len(target)} levels of {target.name} in {int(known.any(axis=0).sum())} configurations: "
+        f"{target.labels[best]} wins in {wins[best]:.0%}, {target.labels[worst]} loses in "
+        f"{losses[worst]:.0%}."
+    )

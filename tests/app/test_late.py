@@ -1,0 +1,288 @@
+"""What arrives after its user has gone elsewhere, without a browser: it overwrites nothing."""
+
+import tempfile
+from types import SimpleNamespace
+from unittest.mock import AsyncMock, MagicMock
+
+import pytest
+from shiny import Inputs, reactive
+
+from srcs_py.app.address import Address, written
+from srcs_py.app.atopsis.asked import Files, Tables
+from srcs_py.app.atopsis.page import AtopsisPage
+from srcs_py.app.data.files import File, Reading
+from srcs_py.app.data.kept import KEEPER
+from srcs_py.app.data.readings import Upload
+from srcs_py.app.data.studies import Choice, bundled_study
+from srcs_py.app.srcs.data_view import _roles
+from srcs_py.app.srcs.page import SrcsPage
+from srcs_py.app.srcs.ranking import Ranking
+from srcs_py.app.srcs.start import first_settings
+from srcs_py.app.work.processes import Outcome
+from srcs_py.tables.layout import FileLayout
+
+from .conftest import run_alone
+
+OTHER = Choice("Algorithm", ("Dataset",), "Error")
+
+
+class Browser:
+    """Says what the first page's controls say, and remembers what it was told."""
+
+    def __init__(self):
+        self.input = Inputs({}, ns=lambda name: name)
+        self.session = MagicMock(input=self.input)
+        self.session.send_custom_message = AsyncMock(side_effect=self.take)
+        self.told = []
+
+    def say(self, **values):
+        for name, value in values.items():
+            self.input[name]._set(value)
+
+    async def take(self, kind, message):
+        self.told.append((kind, message))
+
+    def of(self, kind):
+        return [message for each, message in self.told if each == kind]
+
+    async def answer(self):
+        """Set the controls as the last message says."""
+        last = self.of("srcs_controls")[-1]
+        self.say(**last["values"], srcs_settled=last["settled"])
+        await reactive.flush()
+
+
+async def opened():
+    """Return the first page of a session, its jobs only noted, and its browser."""
+    browser = Browser()
+    settings = first_settings(Address(), bundled_study())
+    values = {"test": settings.test, "correction": settings.correction, "alpha": settings.alpha}
+    values |= {
+        "better": "larger",
+        "pairing": "",
+        "gate": settings.gate,
+        "across": "",
+        "control": "",
+    }
+    browser.say(**{f"srcs_{name}": value for name, value in values.items()})
+    browser.say(srcs_settled=0, srcs_view="picture", srcs_better="smaller", page="srcs")
+    page = SrcsPage(browser.input, browser.session, Address())
+    for job in (page._job, page._reading):
+        job.start = MagicMock()
+    await reactive.flush()
+    return page, browser
+
+
+def alone(life):
+    """Run what a session lives through, read as an event is."""
+
+    async def isolated():
+        with reactive.isolate():
+            await life()
+
+    run_alone(isolated())
+
+
+def ranking(arguments):
+    """Return what the job would find; a payload needs no more than this here."""
+    target = arguments[1].target
+    factors = {target: {"levels": ["A", "B"]}}
+    return Ranking(*arguments[:3], {"target": target, "factors": factors}, None)
+
+
+def test_ranks_of_another_choice_that_come_late_are_not_shown():
+    """Between another choice and the browser's answer, ranks of the one before may come."""
+
+    async def life():
+        page, browser = await opened()
+        late = ranking(page._job.start.call_args.args)
+        study = page.study.get()
+        arrangement = {"places": {}, "palette": "grey"}
+        await page.show(study, OTHER, "fail", {"srcs_test": "t"}, arrangement)
+        await page._ranked(Outcome(late))
+        assert browser.of("srcs_picture") == []
+        assert page.ranking.get() is None
+        await page._ranked(Outcome(error="of the choice before"))
+        assert page.problem.get() == ""
+        await browser.answer()
+        asked = page._job.start.call_args.args
+        assert asked[1] == OTHER
+        await page._ranked(Outcome(ranking(asked)))
+        assert [each["arrangement"] for each in browser.of("srcs_picture")] == [arrangement]
+
+    alone(life)
+
+
+def test_who_goes_to_another_choice_and_back_gets_a_picture_of_the_choice():
+    """The arrangement of the picture before says another number, so nothing would be written."""
+
+    async def life():
+        page, browser = await opened()
+        first = page._job.start.call_args.args
+        found = ranking(first)
+        found.payload["evidence"] = {"fixed": False}  # another alpha would need no runs
+        await page._ranked(Outcome(found))
+        await browser.answer()
+        for choice in (OTHER, first[1]):
+            await page.show(first[0], choice, "fail", {})
+        await browser.answer()
+        assert page._job.start.call_count == 2
+        assert page._job.start.call_args.args[1] == first[1]
+
+    alone(life)
+
+
+def test_the_roles_say_at_once_which_performance_is_better_from_now_on():
+    """They are drawn before the browser has answered what it was told."""
+
+    async def life():
+        page, browser = await opened()
+        study = page.study.get()
+        await page.use(study, OTHER, maximize=True)
+        assert '<option value="larger" selected' in str(_roles(page))
+        await page.tell({}, {})  # a menu, before the answer, too
+        assert '<option value="larger" selected' in str(_roles(page))
+        await browser.answer()
+        browser.say(srcs_better="larger")
+        await page.tell({}, {})
+        browser.say(srcs_better="smaller")  # its user, meanwhile
+        assert '<option value="smaller" selected' in str(_roles(page))
+
+    alone(life)
+
+
+@pytest.fixture
+def upload(tmp_path, monkeypatch):
+    """Make uploads as Shiny has them."""
+    monkeypatch.setattr(tempfile, "tempdir", str(tmp_path))
+
+    def upload(name="r.csv", **more):
+        path = tmp_path / "fileupload-session" / name / "0.csv"
+        path.parent.mkdir(parents=True)
+        path.write_text("a,b\n1,2\n")
+        records = ({"name": name, "datapath": str(path)},)
+        return Upload(File(records, Reading(), FileLayout()), (), "no study", **more)
+
+    return upload
+
+
+def test_two_corrections_hold_both_where_the_second_comes_before_the_first_is_read(
+    upload,
+):
+    async def life():
+        page, _ = await opened()
+        mine = upload()
+        await page._took(Outcome(mine))
+        page.read_again("separator", "", ";")
+        page._reading._runs.set(True)
+        page.read_again("decimal", "", ",")
+        files, reading, _ = page._reading.start.call_args.args
+        assert (files, reading.separator, reading.decimal) == (mine.file.records, ";", ",")
+        page._reading._runs.set(False)  # the reading failed: what was said before it holds
+        await page._took(Outcome(error="not so"))
+        page.read_again("skip", "", "2")
+        reading = page._reading.start.call_args.args[1]
+        assert (reading.separator, reading.decimal, reading.skip) == (None, None, 2)
+        KEEPER.forget(page.entries.held.token)
+
+    alone(life)
+
+
+def test_a_correction_does_not_end_the_reading_of_other_files(upload):
+    async def life():
+        page, _ = await opened()
+        await page._took(Outcome(upload()))
+        other = upload("s.csv").file.records
+        page.read(other)
+        page._reading._runs.set(True)
+        page.read_again("decimal", "", ",")
+        assert page._reading.start.call_args.args[0] == other
+        KEEPER.forget(page.entries.held.token)
+
+    alone(life)
+
+
+def test_who_takes_the_bundled_study_gets_no_file_that_is_still_read(upload):
+    async def life():
+        page, browser = await opened()
+        browser.say(srcs_bundled=0, srcs_view="data")
+        await reactive.flush()
+        page._reading.stop = MagicMock()
+        browser.say(srcs_bundled=1)
+        await reactive.flush()
+        page._reading.stop.assert_called_once()
+
+    alone(life)
+
+
+def test_a_file_that_is_still_read_is_not_used_as_it_was_read_before(upload):
+    async def life():
+        page, browser = await opened()
+        browser.say(srcs_apply=0, srcs_view="data")
+        await reactive.flush()
+        page._reading._runs.set(True)
+        browser.say(srcs_apply=1)
+        await reactive.flush()
+        assert page.problem.get().startswith("The file is still being read")
+        assert browser.of("srcs_controls") == []
+
+    alone(life)
+
+
+def test_who_goes_to_another_entry_does_not_get_the_file_that_was_being_read(upload):
+    """A saved study would be shown over that entry, and end what lies ahead."""
+
+    async def life():
+        page, browser = await opened()
+        page.read(upload().file.records)
+        page._reading._runs.set(True)
+        page._reading.stop = MagicMock()
+        browser.say(srcs_entry={"own": "test=t"})
+        await reactive.flush()
+        page._reading.stop.assert_called_once()
+        assert page.problem.get().startswith("r.csv was not read to its end")
+
+    alone(life)
+
+
+def test_an_entry_that_was_left_before_it_was_written_changes_nothing():
+    """It says nothing yet; taken for a fresh page it would undo what a link has set."""
+
+    async def life():
+        page, browser = await opened()
+        await page.entries.restore({"step": 1})
+        assert browser.told == []
+
+    alone(life)
+
+
+def test_the_menu_of_controls_comes_without_a_choice():
+    """What was chosen when the message left may be another choice when it arrives."""
+
+    async def life():
+        page, browser = await opened()
+        await page._ranked(Outcome(ranking(page._job.start.call_args.args)))
+        last = browser.of("srcs_controls")[-1]
+        assert last["values"] == {}
+        assert last["options"] == {
+            "srcs_control": [("", "all pairs"), ("A", "all with A"), ("B", "all with B")]
+        }
+        browser.session.send_input_message.assert_not_called()
+
+    alone(life)
+
+
+def test_tables_that_are_still_read_do_not_replace_those_of_an_entry(upload):
+    async def life():
+        _, browser = await opened()
+        browser.say(atopsis_source="files")
+        page = AtopsisPage(browser.input, browser.session, SimpleNamespace())
+        (record,) = upload().file.records
+        files = Files(Tables(None, None, ()), {"means": record})
+        page._took(Outcome(files))
+        page._reading.stop = MagicMock()
+        page.restore(Address(written({"data": "case1"}, {})), "")
+        page._reading.stop.assert_called_once()
+        KEEPER.forget(page.token())
+
+    alone(life)
