@@ -186,8 +186,10 @@ def _source(args: argparse.Namespace) -> tuple[pd.DataFrame, Mapping[str, Any], 
 
     if args.memory is not None:
         return _header(args), {}, args.data
+    if args.data in datasets.names():
+        return *read(args.data, args.like), None
     refuse_several(args.data)
-    if args.data not in datasets.names() and not args.algorithms and args.like is None:
+    if not args.algorithms and args.like is None:
         check_named(args.data)
         columns = outline(args.data)
         if columns is not None:

@@ -14,6 +14,7 @@ from typing import Any
 
 import numpy as np
 
+from srcs_py.base.arrays import numbers
 from srcs_py.base.errors import SRCSError
 from srcs_py.hardness.inputs import Bools, Floats
 
@@ -224,7 +225,14 @@ def _panel_integrals(density: Callable[[Floats], Any], left: Floats, width: Floa
 
 
 def _evaluated(density: Callable[[Floats], Any], c: Floats) -> Floats:
-    height = np.broadcast_to(np.asarray(density(c), dtype=np.float64), c.shape)
+    height = numbers("cost_density", density(c))
+    if height.shape not in ((), c.shape):
+        raise SRCSError(
+            f"cost_density returns the shape {height.shape} for {c.shape}; it must return a number "
+            "for each cost proportion.",
+            argument="cost_density",
+        )
+    height = np.broadcast_to(height, c.shape)
     if not (np.isfinite(height).all() and height.min() >= 0):
         raise SRCSError(
             "cost_density is negative or not finite somewhere on [0, 1]; give a bounded "

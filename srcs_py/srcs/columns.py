@@ -56,19 +56,22 @@ def numbers(column: pd.Series, start: int = 0) -> Floats:
 
 
 def rows_to_keep(
-    values: Floats, performance: Sequence[str], na_action: NaAction, start: int = 0
+    values: Floats, performance: Sequence[str], na_action: NaAction | None, start: int = 0
 ) -> NDArray[np.bool_]:
-    """Say of each row whether it has all performances; raise if one must not lack."""
+    """Say of each row whether it has all performances; raise if one must not lack.
+
+    None is "fail" where the caller has no such argument that could be named.
+    """
     if _surely_finite(values):
         return np.ones(values.shape[1], dtype=bool)
     hole = np.isnan(values)
-    if na_action == "fail" and hole.any():
+    if na_action != "omit" and hole.any():
         worst = int(np.argmax(hole.any(axis=1)))
         raise SRCSError(
             f"performance column {performance[worst]!r} holds "
             f"{_located(np.flatnonzero(hole[worst]) + start, 'missing value')}; fill them in, or "
             "leave those runs out.",
-            remedy=("na_action", "omit"),
+            remedy=na_action and ("na_action", "omit"),
         )
     return np.asarray(~hole.any(axis=0))
 

@@ -37,7 +37,7 @@ def gather(
     params: Sequence[str],
     performance: Sequence[str],
     pairing: str | None = None,
-    na_action: NaAction = "fail",
+    na_action: NaAction | None = None,
     ncores: int = 1,
 ) -> Samples:
     """Check the columns of a table and find the runs of each configuration and level.
@@ -48,7 +48,7 @@ def gather(
         One row per run.
     target, params, performance, pairing : str or sequence of str
         Names of the columns; ``pairing`` None for unpaired runs.
-    na_action : {"fail", "omit"}
+    na_action : {"fail", "omit"} or None
         Whether a missing performance is an error or its run is left out (when paired, with
         the runs that it was paired with).
     ncores : int
@@ -76,7 +76,7 @@ def gather_any(
     params: Sequence[str],
     performance: Sequence[str],
     pairing: str | None = None,
-    na_action: NaAction = "fail",
+    na_action: NaAction | None = None,
     ncores: int = 1,
 ) -> Samples:
     """Find runs as :func:`gather` does, also where no level has two or there is one level only."""
@@ -102,7 +102,7 @@ def _kept_rows(
     values: Floats,
     performance: Sequence[str],
     pairing: str | None,
-    na_action: NaAction,
+    na_action: NaAction | None,
 ) -> NDArray[np.bool_]:
     """Say of each row whether it is compared; raise for a performance that must not be missing."""
     kept = rows_to_keep(values, performance, na_action)

@@ -154,7 +154,7 @@ def _hexadecimal(text: str) -> float:
     assert found is not None
     sign, whole, _, rest, exponent, power = found.groups()
     rest = rest.replace(".", "")
-    digits = float(int(whole + rest or "0", 16))
+    digits = int(whole + rest or "0", 16)
     shift = int(power) if power not in {None, "", "+", "-"} else 0
     try:
         size = math.ldexp(digits, shift - 4 * len(rest) if exponent else 0)

@@ -9,7 +9,7 @@ from typing import TYPE_CHECKING, Any
 import pandas as pd
 
 from srcs_py.base.errors import SRCSError
-from srcs_py.base.options import check_list
+from srcs_py.base.options import check_items, check_list
 from srcs_py.tables.dataframes import check_columns
 from srcs_py.tables.reading import whole_table
 
@@ -79,20 +79,21 @@ def from_wide(
         )
     others = [name for name in data.columns if name not in names]
     if params is not None:
-        kept = [params] if isinstance(params, str) else check_list("params", params)
+        kept = (
+            [params] if isinstance(params, str) else list(map(str, check_items("params", params)))
+        )
         check_columns(kept, others, "table")
         others = [name for name in others if name in kept]
-    names_in = check_list("into", into)
-    if len(names_in) != 2 or not all(isinstance(name, str) for name in names_in):
+    new = check_list("into", into)
+    if len(new) != 2 or not all(isinstance(name, str) for name in new):
         raise SRCSError(f"into = {into!r} must be two new names.", argument="into")
-    taken = [name for name in names_in if name in others]
-    if taken or into[0] == into[1]:
+    if {*new} & {*others} or new[0] == new[1]:
         raise SRCSError(
             f"into = {into!r} must be two new names, not those of columns that stay: {others}.",
             argument="into",
         )
-    long = data.melt(others, names, into[0], into[1])
-    long[into[0]] = pd.Categorical(long[into[0]], names)
+    long = data.melt(others, names, *new)
+    long[new[0]] = pd.Categorical(long[new[0]], names)
     return long
 
 

@@ -82,5 +82,5 @@ def test_fewer_than_two_runs(runs):
 
 def test_a_missing_performance(runs):
     runs.iloc[3, runs.columns.get_loc("Error")] = np.nan
-    with pytest.raises(SRCSError, match="missing value"):
+    with pytest.raises(SRCSError, match=r"missing value .* leave those runs out\.$"):
         from_runs(runs, "Alg", "Dim", "Error")

@@ -276,3 +276,10 @@ def test_several_files_need_memory(tmp_path, capsys):
     said = capsys.readouterr().err
     assert f"--memory, the most to use, must be given for several files, as {tmp_path} is" in said
     assert said.endswith("(--memory 2GB).\n")
+
+
+def test_a_folder_does_not_hide_a_data_set_of_its_name(tmp_path, monkeypatch, capsys):
+    (tmp_path / "noise").mkdir()
+    monkeypatch.chdir(tmp_path)
+    assert cli.main(["ranks", "noise"]) == 0
+    assert capsys.readouterr().err == ""

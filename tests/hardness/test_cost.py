@@ -268,6 +268,8 @@ def test_constant_scores_are_one_block():
         ({"cost_density": lambda c: 2.0}, "cost_density integrates to 2"),
         ({"cost_density": lambda c: 1.00001}, "cost_density integrates to 1.00001"),
         ({"cost_density": lambda c: 3 * c - 0.5}, "cost_density is negative"),
+        ({"cost_density": lambda c: "flat"}, "cost_density must be an array of numbers"),
+        ({"cost_density": lambda c: [1.0, 1.0]}, r"cost_density returns the shape \(2,\) for"),
     ],
 )
 def test_bad_input_is_named(arguments, message):

@@ -36,7 +36,7 @@ FILES = {
     "other blanks": "a,b,c,d\n\u00a01,1\u00a0,\u20031,1\u3000\n2,2,2,2\n",
     "exponents": "a,b,c\n1e,1e+,e5\n2,2,1\n",
     "points in hexadecimal": "a,b,c,d\n0x1.8,0x1.8p,0x.8,0x\n1,2,3,4\n",
-    "infinite": "a,b,c\n0x1p99999,1e999,iNf\n1,2,3\n",
+    "infinite": f"a,b,c,d\n0x1p99999,1e999,iNf,0x{'F' * 300}\n1,2,3,4\n",
     "not a number": "a,b,c\nNaN,NAN,nan\n1,2,3\n",
     "first line of numbers": "7,x\n7,x\n8,y\n",
     "no rows": "a,b\n",

@@ -231,6 +231,13 @@ def test_small_p_values_are_not_zero_in_latex():
     assert f" & {answer.tests.loc['Iman-Davenport', 'p']:.4g} " in answer.to_latex()
 
 
+def test_a_missing_performance():
+    runs = runs_of(np.arange(6.0).reshape(2, 3))
+    runs.iloc[0, runs.columns.get_loc(NAMES[2])] = np.nan
+    with pytest.raises(srcs.SRCSError, match=r"leave those runs out\.$"):  # no na_action here
+        overall(runs, *NAMES)
+
+
 def test_no_runs():
     with pytest.raises(srcs.SRCSError, match="data has no runs"):
         overall(runs_of(np.ones((2, 3))).iloc[:0], *NAMES)

@@ -29,6 +29,10 @@ def test_each_value_keeps_its_row_and_its_column(wide):
         assert part["Fold"].tolist() == wide["Fold"].tolist()
 
 
+def test_new_names_need_no_list(wide):
+    assert list(from_wide(wide, NAMES, into=iter(["Model", "Error"])))[-2:] == ["Model", "Error"]
+
+
 def test_only_the_named_columns_are_kept(wide):
     assert list(from_wide(wide, NAMES, params=["Data"])) == ["Data", "Algorithm", "Performance"]
     with pytest.raises(SRCSError, match="table has no column 'Dat': did you mean 'Data'"):
@@ -40,7 +44,8 @@ def test_columns_of_an_array_are_numbers(names):
     table = pd.DataFrame(np.random.default_rng(1).random((12, 3))).assign(Data=list("ab") * 6)
     with pytest.raises(SRCSError, match=r"from_wide\(data, \['0', '1', '2'\]\)"):
         SRCSranks(table, "Data", "Algorithm", "Error")
-    long = from_wide(table, names)
+    long = from_wide(table.rename(columns={"Data": 7}), names, params=[7])
+    assert list(long) == ["7", "Algorithm", "Performance"]
     assert long["Algorithm"].cat.categories.tolist() == ["0", "1", "2"]
     assert long["Performance"].tolist() == table[[0, 1, 2]].to_numpy().T.ravel().tolist()
 
