@@ -31,12 +31,15 @@ class OnSpark(Elsewhere):
         """Find the levels: one pass over the columns of the call."""
         self.columns = chosen = Columns.of(self.frame.columns, *columns)
         self.frame = self.frame.select(*[f"`{name.replace('`', '``')}`" for name in chosen.all])
+        self.schema = self.frame.schema
+        # numbers for names: in these, mapInArrow takes a dot for a part of a column
+        self.frame = self.frame.toDF(*map(str, range(len(chosen.all))))
 
         def scanned(batches: Iterable[pa.RecordBatch]) -> Iterator[pa.RecordBatch]:
             import pyarrow as pa
             from pyspark import TaskContext
 
-            found = pickle.dumps(scan(batches, chosen))
+            found = pickle.dumps(scan(_named(batches, chosen), chosen))
             yield pa.record_batch({"part": [TaskContext.get().partitionId()], "scan": [found]})
 
         parts = self.frame.mapInArrow(scanned, "part long, scan binary").collect()
@@ -57,7 +60,7 @@ class OnSpark(Elsewhere):
             from pyspark import TaskContext
 
             start = TaskContext.get().partitionId() * PART
-            for batch in gathered(batches):
+            for batch in gathered(_named(batches, plan.columns)):
                 yield packed(plan.coded(batch, start), plan, parts)
                 start += len(batch)
 
@@ -75,11 +78,15 @@ class OnSpark(Elsewhere):
 
         def kind(name: str, dtype: Any) -> Any:
             if name in plan.columns.keys:
-                return self.frame.schema[name].dataType
+                return self.schema[name].dataType
             return LongType() if pd.api.types.is_integer_dtype(dtype) else DoubleType()
 
         found = plan.ranks(plan.example()).dtypes
         return StructType([StructField(name, kind(name, found[name])) for name in found.index])
+
+
+def _named(batches: Iterable[pa.RecordBatch], columns: Columns) -> Iterator[pa.RecordBatch]:
+    return (batch.rename_columns(columns.all) for batch in batches)
 
 
 def _plain(plan: Plan, ranks: pd.DataFrame) -> pa.RecordBatch:

@@ -2,11 +2,14 @@
 
 from __future__ import annotations
 
+import re
 import warnings
 from collections.abc import Iterator
 from contextlib import suppress
+from datetime import UTC, timedelta, timezone, tzinfo
 from pathlib import Path
 from typing import Any
+from zoneinfo import ZoneInfo
 
 import numpy as np
 import pandas as pd
@@ -14,6 +17,8 @@ import pandas as pd
 from srcs_py.base.errors import SRCSError, warn
 from srcs_py.base.options import nearest
 
+# A zone as POSIX has it: its name, hours (west of Greenwich if positive), perhaps one for summer.
+_POSIX = re.compile(r"(?:[A-Za-z]{3,}|<[^>]+>)([+-]?)([01]?\d|2[0-3])(?::([0-5]\d))?(\S*)")
 _MISSING_INTEGER64 = np.iinfo(np.int64).min
 
 
@@ -113,12 +118,25 @@ def _dates(values: Any, classes: list[str], attributes: dict[str, Any]) -> Any:
             days = np.floor(values)
         return pd.to_datetime(days, unit="D").to_numpy(copy=True)
     if "POSIXct" in classes:
-        zone = _texts(attributes["tzone"])[0] if "tzone" in attributes else ""
-        moments = pd.to_datetime(values, unit="s", utc=True)
-        with suppress(KeyError):  # a zone that nobody knows is UTC, as in R
-            moments = moments.tz_convert(zone or "UTC")
+        name = _texts(attributes["tzone"])[0] if "tzone" in attributes else ""
+        zone = _zone(name)
+        if zone is None:
+            return f"times in the zone {name!r}"
+        moments = pd.to_datetime(values, unit="s", utc=True).tz_convert(zone)
         return moments.tz_localize(None).to_numpy(copy=True)
     return values
+
+
+def _zone(name: str) -> tzinfo | None:
+    """Return the zone that R means; None for one whose summer R finds by rules of its own."""
+    with suppress(KeyError, ValueError, OSError):
+        return ZoneInfo(name)
+    posix = _POSIX.fullmatch(name)
+    if posix is None:
+        return UTC  # nobody knows it; R takes UTC, too
+    sign, hours, minutes, summer = posix.groups()
+    west = timedelta(hours=int(hours), minutes=int(minutes or 0))
+    return None if summer else timezone(west if sign == "-" else -west)
 
 
 def _categorical(values: Any, levels: list[Any], ordered: bool) -> pd.Categorical:

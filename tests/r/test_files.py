@@ -84,6 +84,18 @@ def test_every_form_of_file(written, how, version, form):
             'as.POSIXct("2020-07-01 10:00:00", tz = "Europe/Madrid") + 0:7 %% 2',
             ["2020-07-01 10:00:00", "2020-07-01 10:00:01"],
         ),
+        *(
+            (
+                f"structure(rep(60:61, 4), class = c('POSIXct', 'POSIXt'), tzone = '{zone}')",
+                [f"{start}:00", f"{start}:01"],
+            )
+            for zone, start in {
+                "GMT+3": "1969-12-31 21:01",  # hours behind, as POSIX has it
+                "UTC-3": "1970-01-01 03:01",
+                "<+0530>-5:30": "1970-01-01 05:31",
+                "America": "1970-01-01 00:01",
+            }.items()
+        ),
         ("ts(rep(1:2, 4), start = 5)", ["1", "2"]),
         ("ts(rep(1:2, 4), start = c(2000, 3), frequency = 12)", ["1", "2"]),
         ("ordered(rep(c('low', 'high'), 4), c('low', 'high', 'never'))", ["low", "high", "never"]),
@@ -128,6 +140,13 @@ def test_columns_that_are_read_without_a_remark(written, r, column, labels):
 def test_infinite_dates_are_left_out(written):
     with pytest.warns(srcs.SRCSWarning, match="'key' .dates that are infinite"):
         table = srcs.read_table(written("table$key <- structure(rep(c(Inf, 0), 4), class='Date')"))
+    assert table.shape == (8, 5)
+
+
+def test_times_in_a_zone_whose_summer_only_r_knows_are_left_out(written):
+    column = "structure(rep(c(0, 1), 4), class = c('POSIXct', 'POSIXt'), tzone = 'CET-1CEST')"
+    with pytest.warns(srcs.SRCSWarning, match=r"'key' .times in the zone 'CET-1CEST'"):
+        table = srcs.read_table(written(f"table$key <- {column}"))
     assert table.shape == (8, 5)
 
 

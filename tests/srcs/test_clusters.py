@@ -135,6 +135,21 @@ def test_spark_reads_files_in_an_order_of_its_own_and_has_the_ranks_of_that(spar
     assert_equal(computed, expected)
 
 
+@pytest.mark.cluster
+def test_spark_takes_names_with_dots_and_backticks(spark):
+    rows = [("x", 1, y / 7) for y in range(9)] + [("y", 1, y / 3) for y in range(9)]
+    names = ["Alg.`s", "Size.1", "Error.%"]
+    call = {"target": names[0], "params": names[1], "performance": names[2]}
+    call["summarize"] = "always"
+    expected = SRCSranks(pd.DataFrame(rows, columns=names), **call)
+    with warnings.catch_warnings():
+        warnings.simplefilter("ignore")  # of pyspark on pandas
+        frame = spark.createDataFrame(rows, ["a", "b", "c"]).toDF(*names)
+        ranks = SRCSranks(frame, **call).collect()
+    assert [row.asDict()["mean"] for row in ranks] == expected["mean"].tolist()
+    assert list(ranks[0].asDict()) == list(expected)
+
+
 @pytest.mark.parametrize(
     ("arguments", "message"),
     [
