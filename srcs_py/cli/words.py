@@ -24,6 +24,8 @@ _COMMANDS = {
     "overall": "srcs overall",
     "atopsis": "srcs atopsis",
 }
+# Arguments of the command that made a table, which others are given.
+_MADE_BY = {"summarize": "srcs ranks --summarize"}
 
 
 class WordsOfTheCommand(Words):
@@ -57,6 +59,8 @@ class WordsOfTheCommand(Words):
     def setting(self, argument: str, value: Any) -> str:
         """Return how the option is written."""
         action = self._actions.get(_OPTIONS.get(argument, argument))
+        if action is None and argument in _MADE_BY:
+            return f"{_MADE_BY[argument]} {value}"
         if action is None or not action.option_strings:
             return super().setting(argument, value)
         if isinstance(value, list):

@@ -190,9 +190,10 @@ def _of_ranks(data: Any, maximize: bool) -> tuple[tuple[str, ...], Floats, bool]
         )
     if ranks["mean"][ranks["rank"].notna()].isna().any():
         raise SRCSError(
-            "The table of ranks has no means where nothing was significant: make it with "
-            'summarize="always", or give the runs with params, target and performance.',
-            argument="data",
+            "The table of ranks has no means where nothing was significant: give the runs, with "
+            "params, target and performance, or ranks with all means.",
+            argument=("params", "target", "performance"),
+            remedy=("summarize", "always"),
         )
     at = rank_arrays(ranks, roles.target, roles.params)
     if roles.maximize is not None:

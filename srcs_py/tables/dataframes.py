@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable
+from collections.abc import Collection, Iterable
 from typing import Any
 
 import pandas as pd
@@ -11,10 +11,18 @@ from srcs_py.base.errors import SRCSError
 from srcs_py.base.options import nearest
 
 
-def check_columns(columns: Iterable[str], names: list[str], argument: str) -> set[str]:
-    """Return the columns wanted if each exists once."""
+def check_columns(
+    columns: Iterable[str], names: list[str], argument: str, index: Collection[Any] = ()
+) -> set[str]:
+    """Return the columns wanted if each exists once; ``index`` are those in the index of pandas."""
     wanted = list(columns)
     for name in wanted:
+        if name not in names and name in index:
+            raise SRCSError(
+                f"{argument} has {name!r} in its index, not in a column; give "
+                f"{argument}.reset_index().",
+                argument=argument,
+            )
         if name not in names:
             raise SRCSError(
                 f"{argument} has no column {name!r}: {nearest(name, names)}", argument=argument

@@ -293,7 +293,7 @@ def as_table(data: Any, columns: Iterable[str], argument: str = "data") -> pd.Da
         data = _read_columns(data, columns)
     if isinstance(data, pd.DataFrame):
         names = list(map(str, data.columns))
-        wanted = check_columns(columns, names, argument)
+        wanted = check_columns(columns, names, argument, data.index.names)
         table = data.iloc[:, [at for at, name in enumerate(names) if name in wanted]]
         table.columns = pd.Index([name for name in names if name in wanted])
         return table

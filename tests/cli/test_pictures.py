@@ -67,6 +67,11 @@ def test_overall_of_ranks_is_that_of_runs(tmp_path, capsys):
     assert capsys.readouterr().out == by_runs
     assert cli.main(["overall", str(ranks), "--target", "Algorithm"]) == 2  # neither nor
     assert "has ranks, not runs" in capsys.readouterr().err
+    assert cli.main([*made[:4], "--quiet", "--force"]) == 0
+    assert cli.main(["overall", str(ranks)]) == 2
+    said = capsys.readouterr().err
+    assert "give the runs, with --params, --target and --performance, or ranks with all" in said
+    assert said.endswith("(srcs ranks --summarize always).\n")
 
 
 @pytest.mark.parametrize(

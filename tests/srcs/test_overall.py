@@ -247,7 +247,7 @@ def test_ranks_without_all_means_and_single_configurations_are_refused():
     from ..studies import ROLES, study
 
     same = study([(5, 5, 5)] * 3, shift=0.0)
-    with pytest.raises(srcs.SRCSError, match='summarize="always"'):
+    with pytest.raises(srcs.SRCSError, match="summarize='always'"):
         overall(srcs.SRCSranks(same, **ROLES))
     with pytest.raises(srcs.SRCSError, match="1 of 1 configurations have every level"):
         overall(same[same["Size"] == 10], *ROLES.values())

@@ -71,3 +71,9 @@ def test_columns_with_several_values_in_a_row_are_named(study, kind, nested, laz
     message = rf"data has several values in each row of column 'Noise type' \({kind}\(.*of its own"
     with pytest.raises(SRCSError, match=message):
         rank(data.lazy() if lazy else data)
+
+
+def test_a_column_in_the_index_is_named(study):
+    message = r"data has 'Noise type' in its index, not in a column; give data\.reset_index\(\)"
+    with pytest.raises(SRCSError, match=message):
+        rank(study.set_index(["Noise type", "Noise ratio"]))
