@@ -1,4 +1,7 @@
-"""Shiny without what costs half of its start and is not used here: chats, and its own command."""
+"""Shiny without what costs half of its start and is not used here.
+
+That is its chats, its own command, and its tables of data frames.
+"""
 
 from __future__ import annotations
 
@@ -6,7 +9,12 @@ import sys
 from types import ModuleType
 from typing import Any
 
-UNUSED = ("shinychat", "shinychat.express", "shinychat.types", "shiny._main")
+_FRAMES = "shiny.render._data_frame"
+UNUSED = (
+    *("shinychat", "shinychat.express", "shinychat.types", "shiny._main"),
+    *(_FRAMES, f"{_FRAMES}_utils"),
+    *(f"{_FRAMES}_utils.{each}" for each in ("_selection", "_tbl_data", "_types")),
+)
 
 
 class _Empty(ModuleType):

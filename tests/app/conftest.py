@@ -99,7 +99,8 @@ class User:
         """Wait for the first picture, and for what is beside it."""
         self.page.locator("#srcs_status", has_text="configurations").wait_for()
         self.page.wait_for_selector("#srcs_frame[data-ready]")
-        return self.entered()
+        self.until("history.state?.picture")
+        return self
 
     def entered(self):
         """Wait until the page is an entry of the history, to which Undo leads back."""

@@ -17,6 +17,11 @@ def own(user):
     return user.page.evaluate("history.state.own")
 
 
+def picture(user):
+    """Return what the entry says of the picture."""
+    return user.page.evaluate("history.state.picture")
+
+
 def step(user, name):
     user.page.get_by_role("button", name=name, exact=True).click()
 
@@ -54,15 +59,19 @@ def test_changes_are_undone_and_redone_one_by_one(visit):
 
 def test_the_arrangement_is_undone_too(visit):
     user = visit().picture()
-    before = own(user)
-    user.frame.get_by_label("Palette").select_option(index=1)
-    user.until(f"history.state.own !== {before!r}")
-    after = own(user)
+    before = picture(user)
+    palette = user.frame.get_by_label("Palette")
+    first = palette.input_value()
+    palette.select_option(index=1)
+    user.until(f"history.state.picture !== {before!r}")
+    after, chosen = picture(user), palette.input_value()
+    assert chosen != first
     step(user, "Undo")
-    user.until(f"history.state.own === {before!r}")
-    expect(user.frame.get_by_label("Palette")).not_to_have_value(after)
+    user.until(f"history.state.picture === {before!r}")
+    expect(palette).to_have_value(first)
     step(user, "Redo")
-    user.until(f"history.state.own === {after!r}")
+    user.until(f"history.state.picture === {after!r}")
+    expect(palette).to_have_value(chosen)
 
 
 def test_changes_on_the_second_page_are_undone_too(visit):
@@ -167,7 +176,7 @@ def test_a_study_and_its_settings_are_saved_and_opened_again(uploaded, visit):
     user.shown(2)
     user.page.fill("#srcs_alpha", "0.2")
     user.until("history.state.own.includes('alpha=0.2')")
-    before, ranks = own(user), user.ranks()
+    before, arranged, ranks = own(user), picture(user), user.ranks()
     user.view("export")
     name, path = user.download("srcs_study_srcs")
     assert name == "ranks.srcs"
@@ -179,5 +188,6 @@ def test_a_study_and_its_settings_are_saved_and_opened_again(uploaded, visit):
     other.until("history.state.used")
     assert other.page.inner_text("#srcs_title") == "mine.srcs"
     assert other.page.input_value("#srcs_alpha") == "0.2"
+    other.until(f"history.state.picture === {arranged!r}")
     assert own(other) == before
     assert other.ranks() == ranks == of_upload(test="t", alpha=0.2)

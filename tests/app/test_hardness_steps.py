@@ -129,6 +129,29 @@ def test_tables_of_a_user_are_there_after_a_reload_and_after_undo(visit):
 
 
 @pytest.mark.browser
+def test_the_file_of_the_deviations_can_be_taken_out_again(visit, tmp_path):
+    both, stds = tmp_path / "both.csv", tmp_path / "stds.csv"
+    both.write_text("x,P,Q\nA,1 ± 0.1,2 ± 0.2\nB,3 ± 0.2,1 ± 0.1\n")
+    stds.write_text("x,P,Q\nA,0.1,0.2\nB,0.2,0.1\n")
+    user = visit("?page=atopsis&data=files").entered()
+    user.page.wait_for_selector("#atopsis_means.shiny-bound-input", state="attached")
+    user.page.set_input_files("#atopsis_means", both)
+    user.page.locator("#atopsis_used", has_text="Shown: both.csv").wait_for()
+    user.page.set_input_files("#atopsis_stds", stds)
+    remove = user.page.get_by_role("button", name="Remove stds.csv")
+    remove.wait_for()
+    user.problem("atopsis").wait_for()  # one of the two has both
+    remove.click()
+    expect(remove).to_have_count(0)
+    expect(user.problem("atopsis")).to_have_count(0)
+    expect(user.page.locator("#atopsis_used")).to_have_text("Shown: both.csv")
+    user.page.locator("#atopsis_table tbody tr").first.wait_for()
+    expect(user.page.locator("#atopsis_stds")).to_have_js_property("value", "")
+    user.page.set_input_files("#atopsis_stds", stds)  # and can be given once more
+    remove.wait_for()
+
+
+@pytest.mark.browser
 @pytest.mark.parametrize("page", ["atopsis", "hardness"])
 def test_a_token_of_nobody_opens_nothing_on_the_other_pages(visit, page):
     user = visit().picture()

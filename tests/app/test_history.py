@@ -84,7 +84,6 @@ TELL = """(message) => Shiny.shinyapp.$socket.onmessage({
 
 
 def test_what_is_written_where_back_led_is_no_new_entry_and_ends_nothing(visit):
-    """Also where the server could say nothing of the entry at first."""
     user = visit().picture()
     user.page.click("[data-page=atopsis]")
     user.page.wait_for_selector("#atopsis_table table")
@@ -92,8 +91,7 @@ def test_what_is_written_where_back_led_is_no_new_entry_and_ends_nothing(visit):
     user.page.go_back()
     user.page.wait_for_selector("#page_srcs:not([hidden])")
     own, step = user.page.evaluate("[history.state.own, history.state.step]")
-    for entry in ({}, {"own": own + "&zoom=2"}):
-        user.page.evaluate(TELL, {"turn": 2, "entry": entry})
+    user.page.evaluate(TELL, {"turn": 2, "entry": {"own": own + "&zoom=2"}})
     assert user.page.evaluate("[history.state.own, history.state.step]") == [own + "&zoom=2", step]
     user.page.evaluate(TELL, {"turn": 2, "entry": {"own": own}})  # what comes then is one
     assert user.page.evaluate("history.state.step") == step + 1
@@ -123,3 +121,52 @@ def test_a_menu_that_comes_late_leaves_what_was_chosen_in_it(visit):
     user.page.wait_for_selector("body[data-taken]", state="attached")
     assert user.page.input_value("#srcs_control") == "5-NN"
     user.until("history.state.own.includes('control=5-NN')")
+
+
+NO_PICTURE = """addEventListener("message", (event) => {
+  if (event.data.srcs === "waiting") event.stopImmediatePropagation();
+}, true)"""
+
+
+def undo(user):
+    user.page.get_by_role("button", name="Undo", exact=True).click()
+
+
+def test_a_change_before_the_first_picture_is_an_entry(visit):
+    user = visit()
+    user.page.add_init_script(NO_PICTURE)
+    user.open("?page=atopsis").entered()
+    user.page.check("input[value=case2]")
+    user.until("history.state.own.includes('data=case2')")
+    assert user.page.evaluate("[history.state.step, history.state.picture]") == [1, None]
+    undo(user)
+    expect(user.page.locator("#atopsis_source input:checked")).to_have_value("case1")
+
+
+def test_undo_before_a_picture_has_come_undoes_what_it_was_drawn_for(visit):
+    user = visit().picture()
+    user.page.select_option("#srcs_pairing", "")
+    user.until("history.state.own.includes('pairing=-')")
+    user.page.evaluate(HOLD.replace("srcs_address", "srcs_picture"))
+    user.view("data")
+    user.page.click("#srcs_params + .selectize-control [data-value=Dataset] .remove")
+    user.page.click("#srcs_apply")
+    user.page.wait_for_selector("body[data-held*=srcs_picture]")
+    user.until("history.state.step === 2")
+    assert user.page.evaluate("history.state.picture") is None
+    undo(user)
+    user.until("history.state.step === 1")
+    user.page.evaluate("pass('srcs_picture')")
+    user.until("history.state.picture")
+    assert user.page.evaluate("history.state.step") == 1  # of a picture that only comes, none
+    assert user.page.input_value("#srcs_pairing") == ""
+
+
+def test_an_arrangement_that_comes_with_the_picture_is_no_change(visit):
+    user = visit().picture()
+    own, picture, turn = "test=t", "zoom=1", user.page.evaluate("history.state.step")
+    user.page.evaluate("Shiny.setInputValue = () => {}")
+    said = [{"own": own}, {"own": own, "picture": picture}, {"own": own, "picture": "zoom=2"}]
+    for entry, step in zip(said, (1, 1, 2), strict=True):
+        user.page.evaluate(TELL, {"turn": turn, "entry": entry})
+        assert user.page.evaluate("history.state.step") == step

@@ -1,6 +1,7 @@
 """What arrives after its user has gone elsewhere, without a browser: it overwrites nothing."""
 
 import tempfile
+from pathlib import Path
 from types import SimpleNamespace
 from unittest.mock import AsyncMock, MagicMock
 
@@ -13,7 +14,7 @@ from srcs_py.app.atopsis.page import AtopsisPage
 from srcs_py.app.data.files import File, Reading
 from srcs_py.app.data.kept import KEEPER
 from srcs_py.app.data.readings import Upload
-from srcs_py.app.data.studies import Choice, bundled_study
+from srcs_py.app.data.studies import Choice, Study, bundled_study
 from srcs_py.app.srcs.data_view import _roles
 from srcs_py.app.srcs.page import SrcsPage
 from srcs_py.app.srcs.ranking import Ranking
@@ -198,6 +199,56 @@ def test_a_correction_does_not_end_the_reading_of_other_files(upload):
         page.read_again("decimal", "", ",")
         assert page._reading.start.call_args.args[0] == other
         KEEPER.forget(page.entries.held.token)
+
+    alone(life)
+
+
+def test_another_file_changes_the_entry_of_the_picture_only_when_it_is_used(upload):
+    async def life():
+        page, _ = await opened()
+
+        async def take(name):
+            file = upload(name).file
+            study = Study(name, MagicMock(), bundled_study().first, True, None, file)
+            await page._took(Outcome(Upload(file, (), study)))
+
+        async def use():
+            study = page.upload.get().study
+            page.study.set(study)
+            page.entries.pictured(study)
+            return Path(study.file.records[0]["datapath"])
+
+        await take("r.csv")
+        mine = await use()
+        entry, study = page.entries.entry(), page.study.get()
+        assert entry["used"] == page.entries.held.token
+        for name in ("s.csv", "t.csv"):
+            await take(name)
+            assert page.entries.entry() == entry
+            assert mine.exists()
+        await page.show(bundled_study(), bundled_study().first, "fail", {})
+        await page.entries.restore(entry)
+        assert page.study.get() is study
+        assert page.upload.get().file.name == "t.csv"
+        other = await use()
+        assert page.entries.entry()["used"] not in {"", entry["used"]}
+        assert [mine.exists(), other.exists()] == [False, True]
+        page.forget()
+        assert not other.exists()
+
+    alone(life)
+
+
+def test_an_entry_says_its_settings_before_the_picture_comes(upload):
+    async def life():
+        page, browser = await opened()
+        entry = page.entries.entry()
+        assert "test=wilcoxon" in entry["own"]
+        assert "picture" not in entry
+        browser.say(srcs_arrangement={"places": {}, "zoom": 2, "of": 0})
+        assert page.entries.entry() == {**entry, "picture": "zoom=2"}
+        await page.show(page.study.get(), OTHER, "fail", {})
+        assert "picture" not in page.entries.entry()
 
     alone(life)
 

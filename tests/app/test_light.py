@@ -10,7 +10,7 @@ light.UNUSED = {unused}
 light.import_shiny()
 import shiny
 shiny.App(shiny.ui.div(), None)
-print(*({{"prompt_toolkit", "shinychat", "pandas"}} & {{*sys.modules}}))
+print(*({{"prompt_toolkit", "shinychat", "pandas", "narwhals"}} & {{*sys.modules}}))
 """
 
 
@@ -20,7 +20,7 @@ def loaded(unused):
     return subprocess.run(command, capture_output=True, text=True, check=True).stdout.split()
 
 
-def test_chats_and_its_own_command_are_not_imported():
+def test_chats_tables_and_its_own_command_are_not_imported():
     from srcs_py.app.light import UNUSED
 
     assert loaded(UNUSED) == []

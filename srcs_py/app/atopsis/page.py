@@ -22,6 +22,7 @@ from srcs_py.app.atopsis.view import (
     WEIGHT,
     controls,
     file_inputs,
+    files_used,
     own_better,
     sensitivity_part,
     steps_of,
@@ -51,7 +52,8 @@ class AtopsisPage:
         self.outcome: reactive.Value[Outcome | None] = reactive.value(None, name="outcome")
         self.files: reactive.Value[Outcome | None] = reactive.value(None, name="files")
         self._made: tuple[Source, Tables] | None = None
-        self._records: dict[str, Any] = {}  # what Shiny says of each file
+        self._records: reactive.Value[dict[str, Any]] = reactive.value({}, name="records")
+        self._removed = reactive.value(0, name="removed")  # files, after which the boxes are empty
         self._held = Held(session, Files)
         self._job = Job(self._ranked, self.outcome.set)
         self._reading = Job(_read, self._took)
@@ -102,6 +104,12 @@ class AtopsisPage:
             self._take(kind)
 
         @reactive.effect
+        @reactive.event(input.atopsis_remove)
+        def _() -> None:
+            self._removed.set(self._removed() + 1)
+            self._read_files({kind: each for kind, each in self._given().items() if kind != "stds"})
+
+        @reactive.effect
         @reactive.event(input.atopsis_too_large)
         def _() -> None:
             self.outcome.set(Outcome(error=too_large(str(input.atopsis_too_large()))))
@@ -115,18 +123,26 @@ class AtopsisPage:
         @reactive.effect
         @reactive.event(self.input[f"atopsis_{kind}"])
         def _() -> None:
-            before, held = self._records.get(kind), self._held.upload
-            if before is not None and (held is None or before not in held.records.values()):
-                forget([before])
-            self._records = self._records | {kind: self.input[f"atopsis_{kind}"]()[0]}
-            if "means" in self._records:
-                self._reading.start(self._records)
+            self._read_files(self._given() | {kind: self.input[f"atopsis_{kind}"]()[0]})
+
+    def _given(self) -> dict[str, Any]:
+        """Return what Shiny says of each file. Not reactive."""
+        with reactive.isolate():
+            return self._records()
+
+    def _read_files(self, records: dict[str, Any]) -> None:
+        """Read these files in place of those before."""
+        held = self._held.upload.records.values() if self._held.upload else ()
+        forget(each for each in self._given().values() if each not in (*records.values(), *held))
+        self._records.set(records)
+        if "means" in records:
+            self._reading.start(records)
 
     def _took(self, outcome: Outcome) -> None:
         if not outcome.error:
             files: Files = outcome.value
             self._held.keep(files, files.records.values())
-            self._records = files.records
+            self._records.set(files.records)
         self.files.set(outcome)
 
     def _rank(self) -> None:
@@ -155,12 +171,15 @@ class AtopsisPage:
 
         @render.ui
         def atopsis_files() -> Any:
+            self._removed()
             return file_inputs() if input.atopsis_source() == "files" else None
 
         @render.ui
         def atopsis_used() -> Any:
-            files = self.files() if input.atopsis_source() == "files" else None
-            return pieces.used(files.value.names) if files and files.value else None
+            if input.atopsis_source() == "files":
+                files = self.files()
+                return files_used(files.value if files else None, self._records().get("stds"))
+            return None
 
         @render.ui
         def atopsis_idle() -> Any:
@@ -222,7 +241,7 @@ class AtopsisPage:
         if token and token != self._held.token:
             files = self._held.returned(token)
             self.files.set(Outcome(files) if files else Outcome(error=GONE.format("")))
-            self._records = files.records if files else {}
+            self._records.set(files.records if files else {})
         return controls(address), {}
 
     def said(self) -> dict[str, Any]:

@@ -16,9 +16,12 @@ from srcs_py.app.srcs.start import first_settings
 from srcs_py.app.work.downloads import export_groups
 
 if TYPE_CHECKING:
+    from collections.abc import Mapping
+
     from htmltools import Tag
 
     from srcs_py.app.address import Address
+    from srcs_py.app.atopsis.asked import Files
     from srcs_py.app.atopsis.closeness import Result
     from srcs_py.app.work.drawn import Drawn
     from srcs_py.atopsis import Sensitivity
@@ -121,6 +124,14 @@ def file_inputs() -> Tag:
             "round below a title such as Dataset. One file will do if its cells are such as "
             "78.14 ± 0.65."
         ),
+    )
+
+
+def files_used(files: Files | None, stds: Mapping[str, Any] | None) -> Tag:
+    """Return which files are shown, and what takes out the second one, which some need not."""
+    return tags.div(
+        pieces.used(files.names) if files else None,
+        pieces.button("atopsis_remove", f"Remove {stds['name']}") if stds else None,
     )
 
 

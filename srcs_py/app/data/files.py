@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Mapping
+from collections.abc import Callable, Mapping, MutableMapping
 from dataclasses import dataclass, field, replace
 from typing import TYPE_CHECKING, Any
 
@@ -108,7 +108,7 @@ class File:
         How the first is laid out, as detected or as its user said.
     """
 
-    records: tuple[Mapping[str, Any], ...]
+    records: tuple[MutableMapping[str, Any], ...]
     reading: Reading
     layout: FileLayout
 

@@ -5,7 +5,7 @@ from __future__ import annotations
 import gzip
 import os
 import re
-from collections.abc import Mapping, Sequence
+from collections.abc import Mapping, MutableMapping, Sequence
 from dataclasses import dataclass, replace
 from pathlib import Path
 from typing import TYPE_CHECKING, Any
@@ -78,7 +78,7 @@ class Upload:
 
 def read_upload(
     paths: Sequence[str | os.PathLike[str]],
-    records: Sequence[Mapping[str, Any]],
+    records: Sequence[MutableMapping[str, Any]],
     reading: Reading,
     column_types: Mapping[str, str] | None,
 ) -> Upload:

@@ -82,39 +82,6 @@ def data_server(
         Says whether any are being read; deletes them.
     """
     _show(own)
-    _listen(own, read, read_again, reads, forget)
-
-
-def _show(own: State) -> None:
-    @render.ui
-    def srcs_reading() -> Any:
-        return reading_controls(own.upload())
-
-    @render.ui
-    def srcs_preview() -> Any:
-        return preview(own.upload(), own.study())
-
-    @render.ui
-    def srcs_roles() -> Any:
-        return _roles(own)
-
-    @render.ui
-    def srcs_levels() -> Any:
-        return _levels(own) if _in_use(own.upload(), own.study()) else None
-
-
-def _in_use(upload: Upload | None, study: Study) -> bool:
-    """Say whether what the preview shows is what the picture shows."""
-    return upload is None or upload.file is study.file
-
-
-def _listen(
-    own: State,
-    read: Callable[[Any], None],
-    read_again: Callable[[str, str, str], None],
-    reads: Callable[[], bool],
-    forget: Callable[[], None],
-) -> None:
     input = own.input
 
     @reactive.effect
@@ -150,6 +117,29 @@ def _listen(
     @reactive.event(input.srcs_apply_levels)
     async def _() -> None:
         await _use(own, own.study.get(), _chosen_levels(own), None, own.missing.get())
+
+
+def _show(own: State) -> None:
+    @render.ui
+    def srcs_reading() -> Any:
+        return reading_controls(own.upload())
+
+    @render.ui
+    def srcs_preview() -> Any:
+        return preview(own.upload(), own.study())
+
+    @render.ui
+    def srcs_roles() -> Any:
+        return _roles(own)
+
+    @render.ui
+    def srcs_levels() -> Any:
+        return _levels(own) if _in_use(own.upload(), own.study()) else None
+
+
+def _in_use(upload: Upload | None, study: Study) -> bool:
+    """Say whether what the preview shows is what the picture shows."""
+    return upload is None or upload.file is study.file
 
 
 def _better(performance: str, used: str, said: str) -> str:

@@ -93,33 +93,62 @@ class Entries:
     ----------
     others : dict of str to Other
         The other pages by their names.
-    held : Held
-        The upload of the first page.
+    held, before : Held
+        The upload that is under Data; the one before, while the picture still shows it.
     """
 
     def __init__(self, own: State) -> None:
         self._own = own
         self.others: dict[str, Other] = {}
-        self.held = Held(own.session, Upload)
+        self.held, self.before = Held(own.session, Upload), Held(own.session, Upload)
 
     def entry(self) -> dict[str, Any]:
-        """Return what the browser keeps; nothing before the picture is there. Reactive."""
-        if not self._own.arranged():
-            return {}
+        """Return what the browser keeps; of the picture once that has said it. Reactive."""
         parts = self._own.said()
         tokens = {_UPLOAD + name: other.token() for name, other in self.others.items()}
         for other in self.others.values():
             parts |= other.said()
-        upload, used = self._own.upload(), self._own.study().bundled is None
-        token = upload and self.held.token
-        kept = bool(token) or any(tokens.values())  # a link alone would not lead back
-        return {"own": written(parts | tokens, {}), "used": used, "upload": token, "kept": kept}
+        study, chosen = self._own.study(), self._own.upload()
+        held = self._holder(study) or (self.held if study.bundled and chosen else None)
+        token = held.token if held else ""
+        entry = {
+            "own": written(parts | tokens, {}),
+            "used": "" if study.bundled else token,
+            "upload": token,
+            "kept": bool(token) or any(tokens.values()),  # a link alone would not lead back
+        }
+        if self._own.arranged():
+            entry["picture"] = written(self._own.arrangement_said(), {})
+        return entry
+
+    def _holder(self, study: Study) -> Held[Upload] | None:
+        """Return what holds the files of a study; None for the bundled one."""
+        for held in (self.held, self.before):
+            if held.upload and study.file and held.upload.file.records == study.file.records:
+                return held
+        return None
+
+    def keep(self, upload: Upload) -> None:
+        """Keep a new upload; the one before as long as the picture shows it."""
+        if self._holder(self._own.study.get()) is self.held:
+            self.held, self.before = self.before, self.held
+        self.held.keep(upload, upload.file.records)
+
+    def pictured(self, study: Study) -> None:
+        """Forget the upload before, once the picture shows the new one."""
+        if self._holder(study) is self.held:
+            self.before.forget()
+
+    def forget(self) -> None:
+        """Forget the uploads."""
+        self.held.forget()
+        self.before.forget()
 
     async def restore(self, entry: Mapping[str, Any]) -> None:
         """Show what an entry says, once more."""
         if not entry.get("own"):  # it was left before it was written
             return
-        address = Address(str(entry.get("own", "")), LONG)
+        address = Address(f"{entry['own']}&{entry.get('picture', '')}", LONG)
         values: dict[str, Any] = {}
         menus: dict[str, Any] = {}
         for name, other in self.others.items():
@@ -134,16 +163,17 @@ class Entries:
 
     def _study(self, used: bool, token: str) -> Study | None:
         """Return the study of an entry; None if it is not kept."""
-        if token and token != self.held.token:
-            upload = self.held.returned(token)
+        held = self.before if token and token == self.before.token else self.held
+        if token and token != held.token:
+            upload = held.returned(token)
             if upload is None:
                 self._own.problem.set(GONE.format(" under Data"))
             else:
                 self._own.upload.set(upload)
-        study, upload = self._own.study.get(), self._own.upload.get()
+        study, upload = self._own.study.get(), held.upload
         if not used:
             return study if study.bundled is not None else bundled_study()
-        if upload is None or token != self.held.token:
+        if upload is None or token != held.token:
             return None
         return study if study.file is upload.file else study_of(upload)
 

@@ -111,4 +111,9 @@ def export_server(own: State) -> None:
     downloads.offer(
         "page", ["html"], interactive, lambda: (needed(own.ranking()), own.arrangement())
     )
-    downloads.offer("study", ["srcs"], saved_study, lambda: (own.study(), said_of(own.said())))
+    downloads.offer(
+        "study",
+        ["srcs"],
+        saved_study,
+        lambda: (own.study(), said_of(own.said() | own.arrangement_said())),
+    )

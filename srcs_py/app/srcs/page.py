@@ -88,7 +88,7 @@ class SrcsPage(State):
     def forget(self) -> None:
         """Delete the user's files, also those that are read."""
         self._reading.stop()
-        self.entries.held.forget()
+        self.entries.forget()
         self.upload.set(None)
 
     async def _read(
@@ -114,7 +114,7 @@ class SrcsPage(State):
             upload = replace(upload, roles=kept)
             self.entries.held.renew(upload)
         else:
-            self.entries.held.keep(upload, upload.file.records)
+            self.entries.keep(upload)
         self.upload.set(upload)
         self.problem.set(upload.study if isinstance(upload.study, str) else "")
         if upload.settings is not None and isinstance(upload.study, Study):
@@ -135,6 +135,7 @@ class SrcsPage(State):
             return
         ranking: Ranking = outcome.value
         self.ranking.set(ranking)
+        self.entries.pictured(ranking.study)
         fresh = self._pictured is not ranking.study
         message = {"payload": ranking.payload, "fresh": fresh, "arrangement": self._asked}
         message["of"] = self._of
@@ -235,7 +236,8 @@ class SrcsPage(State):
     def parts(self) -> dict[str, Any]:
         """Return what the address says of this page; nothing of an upload. Reactive."""
         view = {"view": self.input.srcs_view()}
-        return self.said() | view if self.study().bundled is not None else {}
+        said = self.said() | self.arrangement_said() | view
+        return said if self.study().bundled is not None else {}
 
     def fresh_parts(self) -> dict[str, Any]:
         """Return the same of a fresh page."""

@@ -53,7 +53,8 @@ class State:
         self.missing = reactive.value(first_settings(address, first).na_action, name="missing")
         self.problem = reactive.value("", name="problem")
         self.settings = reactive.calc(self._settings)
-        self._link, self._asked = address.arrangement(), address.arrangement()
+        self._link = address.arrangement()
+        self._asked: Mapping[str, Any] | None = self._link
         self._shown = 0  # times that the browser was told to set its controls
         self._told: dict[str, Any] = {}  # what it was told and has not answered yet
         self._of = 0  # times that another study or choice was shown
@@ -89,19 +90,17 @@ class State:
         return self.input.srcs_arrangement() if "srcs_arrangement" in self.input else None
 
     def arranged(self) -> bool:
-        """Say whether the arrangement is one of the present study and choice, or none will come.
-
-        Reactive.
-        """
+        """Say whether the arrangement is one of the present study and choice. Reactive."""
         arrangement = self.arrangement()
-        return arrangement is not None and (
-            arrangement.get("of") == self._of or bool(self.problem())
-        )
+        return arrangement is not None and arrangement.get("of") == self._of
 
     def said(self) -> dict[str, Any]:
-        """Return what the page says of roles, levels, settings and the picture. Reactive."""
-        arrangement = self.arrangement() or self._link or {}  # the picture may not be there yet
-        return settings_parts(self.choice(), self.settings()) | arrangement_parts(arrangement)
+        """Return what the page says of roles, levels and settings. Reactive."""
+        return settings_parts(self.choice(), self.settings())
+
+    def arrangement_said(self) -> dict[str, Any]:
+        """Return what the page says of the picture, which may not be there yet. Reactive."""
+        return arrangement_parts(self.arrangement() or self._link or {})
 
     async def use(
         self, study: Study, choice: Choice, maximize: bool | None = None, missing: str = "fail"
@@ -138,8 +137,8 @@ class State:
         self.study.set(study)
         self.choice.set(choice)
         self.missing.set(missing if missing in NA_ACTIONS else "fail")
-        if arrangement is not None and (not same or self._asked is not None):
-            self._asked = dict(arrangement)
+        if not same or (arrangement is not None and self._asked is not None):
+            self._asked = arrangement
         menus = {"srcs_pairing": pairing_choices(pairing_columns(study, choice))} | dict(
             menus or {}
         )

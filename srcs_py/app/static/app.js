@@ -204,15 +204,17 @@
     byId("srcs_changed").textContent = "";
   }
 
+  /* The arrangement of a picture that comes only now is no change. */
   const keysOf = (before, after) => {
-    const [old, own] = [before, after].map((query) => new URLSearchParams(query));
+    const drawn = before.picture && after.picture;
+    const [old, own] = [before, after].map((each) => new URLSearchParams(drawn ? `${each.own}&${each.picture}` : each.own));
     return [...new Set([...old.keys(), ...own.keys()])].filter((key) => old.get(key) !== own.get(key)).join();
   };
 
   /* What is typed or slides is one change; settings beside which only a view changed are none. */
   function isNew(entry, before) {
-    if (answered !== turn || !before?.own || !entry.own) return false;
-    const keys = `${keysOf(before.own, entry.own)} ${before.used === entry.used}`;
+    if (answered !== turn) return false;
+    const keys = `${keysOf(before, entry)} ${before.used === entry.used}`;
     if (keys === " true") return false;
     const goesOn = keys === pushed.keys && performance.now() - pushed.at < 1000;
     pushed = { keys, at: performance.now() };
@@ -222,13 +224,13 @@
   function address({ query, turn: writtenFor, entry }) {
     if (writtenFor !== turn) return;
     const before = history.state;
-    const step = (before?.step ?? 0) + (isNew(entry, before) ? 1 : 0);
-    if (entry.own) answered = turn;
-    const state = { ...before, ...entry, step };
+    const added = isNew(entry, before);
+    answered = turn;
+    const state = { ...(added ? {} : before), ...entry, step: (before?.step ?? 0) + Number(added) };
     if (query === location.search.slice(1) && JSON.stringify(state) === JSON.stringify(before)) return;
     const url = query ? `?${query}` : location.pathname;
-    if (step === before?.step || !before) history.replaceState(state, "", url);
-    else stepTo(state, url);
+    if (added) stepTo(state, url);
+    else history.replaceState(state, "", url);
   }
 
   /* Undo and Redo are steps through the history; the last step that was made is the end of it. */
@@ -389,12 +391,9 @@
       showSteps();
     });
     window.jQuery(document).on("shiny:disconnected", () => { document.body.dataset.gone = ""; });
-    window.Shiny.addCustomMessageHandler("srcs_picture", show);
-    window.Shiny.addCustomMessageHandler("srcs_outdated", outdated);
-    window.Shiny.addCustomMessageHandler("srcs_runs", (found) => tell({ srcs: "runs", ...found }));
-    window.Shiny.addCustomMessageHandler("srcs_address", address);
-    window.Shiny.addCustomMessageHandler("srcs_controls", controls);
-    window.Shiny.addCustomMessageHandler("srcs_download", fetchFile);
-    window.Shiny.addCustomMessageHandler("srcs_view", ({ name }) => openView(name));
+    const runs = (found) => tell({ srcs: "runs", ...found });
+    const view = ({ name }) => openView(name);
+    const takes = { picture: show, outdated, runs, address, controls, download: fetchFile, view };
+    for (const name in takes) window.Shiny.addCustomMessageHandler(`srcs_${name}`, takes[name]);
   });
 })();
