@@ -10,8 +10,8 @@ from shiny import reactive
 def when_opened(looked_at: Callable[[], bool], begin: Callable[[], object]) -> None:
     """Begin once ``looked_at``, which is reactive, says so.
 
-    Every function that Shiny is given costs a millisecond, for which the first picture waits:
-    Shiny reads their source.
+    Every function that Shiny is given costs one or two milliseconds, for which the first picture
+    waits: Shiny reads its source and runs it once.
     """
 
     @reactive.effect
