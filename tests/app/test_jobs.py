@@ -16,6 +16,7 @@ from srcs_py.app.data.uploads import _read
 from srcs_py.app.srcs import first
 from srcs_py.app.srcs.first import fresh_settings
 from srcs_py.app.srcs.ranking import rank
+from srcs_py.app.work import jobs
 from srcs_py.app.work.jobs import Job, _far_of, _outcome
 from srcs_py.app.work.processes import (
     Limits,
@@ -269,3 +270,25 @@ def test_only_work_that_somebody_waits_for_is_told():
         return [await told_of(each) for each in (replaced, stopped, stopped_at_once)]
 
     assert run_alone(plays()) == [["new"], [], []]
+
+
+def test_who_looks_is_told_only_of_what_has_changed(monkeypatch):
+    """Each telling has the browser look at the whole page."""
+    monkeypatch.setattr(jobs, "LOOK", 0)
+    monkeypatch.setattr(Ticket, "shown", lambda ticket: ticket.done, raising=False)
+
+    async def looks():
+        job = Job(slow, print)
+        async with reactive.lock():
+            job.start("work", 9)
+        for done in range(3):
+            job._ticket.done = done
+            for _ in range(100):
+                await asyncio.sleep(0)
+        job.stop()
+        while job._tasks:
+            await asyncio.sleep(0)
+        with reactive.isolate():
+            return job._looks()
+
+    assert run_alone(looks()) == 3

@@ -104,13 +104,15 @@ class Job:
         Not by ``reactive.invalidate_later``: Shiny prints a traceback where the work ends while
         its timer waits for the lock.
         """
+        shown = None
         while True:
             await asyncio.sleep(LOOK)
             async with reactive.lock():
                 if ticket is not self._ticket or not self._runs():
                     return
-                self._looks.set(self._looks() + 1)
-                await reactive.flush()
+                if shown != (shown := ticket.shown()):
+                    self._looks.set(self._looks() + 1)
+                    await reactive.flush()
 
 
 async def _outcome(work: Callable[..., Any], ticket: Ticket, arguments: tuple[Any, ...]) -> Outcome:
@@ -181,10 +183,10 @@ def _line(text: str, name: str) -> Tag:
 
 def _far_of(ticket: Ticket) -> list[Any]:
     """Return how far some work is: a bar that is full at the end if that is known, and the time."""
-    if ticket.since is None:
+    done, total, doing, seconds = ticket.shown()
+    if seconds is None:
         return [ui.tags.progress(), " waits for its turn"]
-    seconds = int(time.monotonic() - ticket.since)
-    percent = [f"{ticket.done / ticket.total:.0%}"] if ticket.total else []
-    known: Any = {"value": ticket.done, "max": ticket.total} if ticket.total else {}
-    words = [*percent, *([ticket.doing] if ticket.doing else []), f"{seconds} s"]
+    percent = [f"{done / total:.0%}"] if total else []
+    known: Any = {"value": done, "max": total} if total else {}
+    words = [*percent, *([doing] if doing else []), f"{seconds} s"]
     return [ui.tags.progress({"aria-label": "Done"}, known), " " + ", ".join(words)]

@@ -65,6 +65,11 @@ class Ticket:
     since: float | None = None
     stopped: threading.Event = field(default_factory=threading.Event)
 
+    def shown(self) -> tuple[int, int, str, int | None]:
+        """Return what a user sees of it: parts, their number, what is being done, seconds."""
+        seconds = None if self.since is None else int(time.monotonic() - self.since)
+        return self.done, self.total, self.doing, seconds
+
 
 @dataclass(frozen=True)
 class Limits:
