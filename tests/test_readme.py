@@ -81,6 +81,7 @@ def test_examples(language, code, shown, capsys):
 
 
 @pytest.mark.r
+@pytest.mark.slow
 @pytest.mark.data
 @pytest.mark.parametrize("page", PAGES, ids=lambda page: page.name)
 def test_r(page, tmp_path):
