@@ -44,6 +44,7 @@ def test_the_case_studies_are_one_click_away(visit, name, maximize):
     assert all(each.evaluate("each => each.naturalWidth") > 100 for each in pictures.all())
 
 
+@pytest.mark.slow
 def test_a_link_opens_weight_method_and_normalization(visit):
     user = visit("?page=atopsis&data=case1&weight=0.2&normalization=vector")
     ranking = atopsis.atopsis(*case("case1"), (0.2, 0.8), normalization="vector")
@@ -102,6 +103,7 @@ def test_a_weight_is_answered_by_the_browser_itself(visit):
     assert shown(user, str(ranking).partition(" ")[0]) == as_shown(ranking)
 
 
+@pytest.mark.slow
 def test_another_weight_draws_nothing_anew_and_is_in_the_code(visit):
     user = visit("?page=atopsis")
     shown(user, "CHO")

@@ -17,6 +17,7 @@ def cells(frame):
     return {label: (rank, bool(marked)) for label, rank, marked in frame.evaluate(READ)}
 
 
+@pytest.mark.slow
 def test_the_kept_picture_stays_and_both_mark_what_differs(visit):
     user = visit().picture()
     user.page.click("#srcs_beside")

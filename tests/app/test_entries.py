@@ -74,6 +74,7 @@ def test_the_arrangement_is_undone_too(visit):
     expect(palette).to_have_value(chosen)
 
 
+@pytest.mark.slow
 def test_changes_on_the_second_page_are_undone_too(visit):
     user = visit().picture()
     user.page.click("[data-page=atopsis]")
@@ -103,6 +104,7 @@ def test_changes_on_the_second_page_are_undone_too(visit):
     assert "weight=0.2" in user.page.url
 
 
+@pytest.mark.slow
 def test_back_followed_at_once_by_forward_keeps_what_was_ahead(visit):
     user = visit().picture()
     changed(user, "test", "t", 1)
@@ -137,6 +139,7 @@ def of_upload(**settings):
     return labelled(SRCSranks(runs(), ["Size", "Noise"], "Method", "Error", **arguments))
 
 
+@pytest.mark.slow
 def test_a_reload_does_not_lose_an_upload(uploaded):
     user = uploaded
     user.page.select_option("#srcs_test", "t")
@@ -152,6 +155,7 @@ def test_a_reload_does_not_lose_an_upload(uploaded):
     user.page.locator("#srcs_problem, #srcs_preview").filter(has_text="r.csv").first.wait_for()
 
 
+@pytest.mark.slow
 def test_undo_leads_from_an_upload_to_the_bundled_study_and_redo_back(uploaded):
     user = uploaded
     step(user, "Undo")
@@ -170,6 +174,7 @@ def test_a_token_of_nobody_opens_nothing(visit):
     assert user.ranks() == labelled(noise())
 
 
+@pytest.mark.slow
 def test_a_study_and_its_settings_are_saved_and_opened_again(uploaded, visit):
     user = uploaded
     user.page.select_option("#srcs_test", "t")

@@ -152,6 +152,7 @@ def test_the_file_of_the_deviations_can_be_taken_out_again(visit, tmp_path):
 
 
 @pytest.mark.browser
+@pytest.mark.slow
 @pytest.mark.parametrize("page", ["atopsis", "hardness"])
 def test_a_token_of_nobody_opens_nothing_on_the_other_pages(visit, page):
     user = visit().picture()

@@ -58,6 +58,7 @@ def test_an_address_that_comes_late_is_not_written_into_another_entry(visit):
     assert "page=atopsis" in page.url
 
 
+@pytest.mark.slow
 def test_who_returns_finds_what_the_address_says(visit):
     user = visit().picture()
     user.page.select_option("#srcs_pairing", "")
@@ -83,6 +84,7 @@ TELL = """(message) => Shiny.shinyapp.$socket.onmessage({
 })"""
 
 
+@pytest.mark.slow
 def test_what_is_written_where_back_led_is_no_new_entry_and_ends_nothing(visit):
     user = visit().picture()
     user.page.click("[data-page=atopsis]")
