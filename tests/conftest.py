@@ -19,7 +19,10 @@ hypothesis.settings.load_profile("same")
 
 
 # Begun first, so that no core waits for them at the end.
-LONGEST = ("tests/reproduce/test_hardness.py", "tests/cli/test_reproduce.py")
+LONGEST = (
+    *("tests/reproduce/test_hardness.py", "tests/cli/test_reproduce.py"),
+    "tests/test_readme.py",
+)
 
 
 def pytest_collection_modifyitems(items):
