@@ -18,7 +18,7 @@ from typing import TYPE_CHECKING, Any
 
 from srcs_py.base.errors import SRCSError
 from srcs_py.base.files import as_path, check_readable
-from srcs_py.base.options import is_among, nearest
+from srcs_py.base.options import check_flag, is_among, nearest
 
 if TYPE_CHECKING:
     import pandas as pd
@@ -202,7 +202,7 @@ def fetch(name: str, progress: bool = False) -> Path:
     >>> srcs.datasets.fetch("atopsis_case1_mean").name
     'atopsis_case1_mean.csv'
     """
-    dataset = describe(name)
+    dataset, progress = describe(name), check_flag("progress", progress)
     if not dataset.fetched:
         return bundled(dataset.file)
     return _from_folder(dataset) or _from_cache(dataset, progress)
@@ -263,7 +263,7 @@ def bundled(file: str) -> Path:
     package = Path(__file__).parent
     installed = package / "_data"
     path = (installed if installed.is_dir() else package.parent / "data") / as_path(file, "file")
-    if not path.is_file():
+    if not os.path.isfile(path):  # Path.is_file raises for a name that is too long
         raise SRCSError(f"No file {file!r} comes with srcs_py (looked for {path}).")
     return path
 

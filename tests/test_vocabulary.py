@@ -3,7 +3,7 @@
 import argparse
 import importlib
 import inspect
-from itertools import product
+from types import SimpleNamespace
 
 import numpy as np
 import pandas as pd
@@ -171,6 +171,10 @@ TABLE = pd.DataFrame({"a": ["x", "y"], "b": [1.0, 2.0]})
 RANKS = pd.DataFrame({"Algorithm": ["A", "B"], "Size": [1, 1], "rank": [1, -1]})
 CSV = datasets.bundled("atopsis/atopsis_case1_mean.csv")
 PROBLEM = experiments.Problem(np.eye(4), np.array([0, 1, 0, 1]))
+LEARNER = SimpleNamespace(fit=None, predict_proba=None)
+STUDY = atopsis.sensitivity(np.eye(2), np.eye(2))
+CURVE = hardness.cost_curve([0.2, 0.7], [0, 1])
+DATA = pd.DataFrame({"a": list("xy") * 3, "b": list("pqr") * 2, "v": range(6)})
 WRONG = {
     "a table in place of a file": (lambda: srcs_py.write_table("ranks.csv", TABLE), "path must be"),
     "no file": (
@@ -207,7 +211,7 @@ WRONG = {
         "schemes must be a list, not a str",
     ),
     "a ratio": (
-        lambda: experiments.noise_study({"a": 1}, {"b": PROBLEM}, ["CLA_RAND"], ["x"]),
+        lambda: experiments.noise_study({"a": LEARNER}, {"b": PROBLEM}, ["CLA_RAND"], ["x"]),
         "ratios = 'x' must be a number",
     ),
     "a yes as a ratio": (
@@ -233,6 +237,79 @@ WRONG = {
     "scores to write": (lambda: hardness.write_scores(None, "a.csv"), "data_sets must be a list"),
     "no data set": (lambda: datasets.load(["noise"]), "There is no data set"),
     "columns": (lambda: atopsis.from_runs(TABLE, "a", 5, "b"), "benchmark = 5 must name a column"),
+    "a title": (
+        lambda: atopsis.plot_sensitivity(STUDY, title=np.eye(2)),
+        "title must be a text, not a ndarray",
+    ),
+    "half a character": (lambda: hardness.plot_cost_curves(CURVE, title="\ud800"), "title = "),
+    "dots": (
+        lambda: hardness.plot_cost_curves(CURVE, dpi=10**30),
+        "dpi = 10+ must be a number from 10 to 10,000",
+    ),
+    "too few dots": (lambda: atopsis.plot_weights(STUDY, dpi=True), "dpi = True must be a number"),
+    "inches": (
+        lambda: hardness.plot_cost_curves(CURVE, figsize=(1e300, 1)),
+        "figsize = 1e.300 must be 1e.09 at most",
+    ),
+    "ragged yes and no": (
+        lambda: atopsis.topsis(np.eye(2), maximize=[[True], [True, False]]),
+        "maximize must be an array; it has rows of different lengths",
+    ),
+    "a header": (
+        lambda: atopsis.read_tables(CSV, CSV, header=np.eye(2)),
+        "(?s)header = .* must be True or False",
+    ),
+    "names": (lambda: atopsis.read_tables(CSV, CSV, names="yes"), "names = 'yes' must be True or"),
+    "a ranking": (
+        lambda: atopsis.rank_reversal(np.eye(2), np.eye(2), lambda *tables: 3),
+        "must be what atopsis returns, not a int",
+    ),
+    "digits": (lambda: STUDY.mean.to_latex(10**15), "digits = 10+ must be 15 at most"),
+    "draws": (
+        lambda: hardness.stability(np.eye(3), draws=10**30),
+        "draws = 10+ must be 1,000,000,000 at most",
+    ),
+    "a large seed": (
+        lambda: hardness.default_models(seed=10**30),
+        "seed = 10+ must be less than 4,294,967,296",
+    ),
+    "a threshold": (
+        lambda: hardness.cost_curve([0.2, 0.7], [0, 1], threshold=True),
+        "threshold = True must be a number from 0 to 1",
+    ),
+    "least": (lambda: hardness.hard_for_all(np.eye(2), least="0"), "least = '0' must be a number"),
+    "two in no order": (
+        lambda: hardness.instance_hardness([0.2, 0.7], [0, 1], cost_density={1, 2}),
+        "cost_density = {1, 2} must be",
+    ),
+    "no density": (
+        lambda: hardness.instance_hardness([0.2, 0.7], [0, 1], cost_density=lambda c: [[1], [2]]),
+        "cost_density returns the shape",
+    ),
+    "a bar": (
+        lambda: datasets.load("noise", progress=np.eye(2)),
+        "(?s)progress = .* must be True or",
+    ),
+    "no methods": (lambda: hardness.hardness_table(TABLE, []), "methods is empty"),
+    "a folder": (
+        lambda: hardness.collect_scores({"a": LEARNER}, np.eye(4), [0, 1, 0, 1], cv=2, cache="\0"),
+        r"cache = '.x00' is not a name of a file",
+    ),
+    "a name of a file": (lambda: srcs_py.read_table("\ud800"), "path = .* is not a name of a file"),
+    "a long name": (lambda: srcs_py.leaderboard("r" * 5000 + ".csv"), "File name too long"),
+    "a data set": (
+        lambda: hardness.collect_scores({"a": LEARNER}, np.eye(2), [0, 1], dataset=None),
+        "dataset must be a text",
+    ),
+    "a class of classifiers": (
+        lambda: experiments.noise_study({"a": int}, {"b": PROBLEM}),
+        r"algorithms\['a'\] = .* must be a classifier of scikit-learn",
+    ),
+    "a problem": (lambda: experiments.Problem(3, None), "X of shape .* and y of shape .* do not"),
+    "mixed classes": (
+        lambda: experiments.Problem(np.eye(2), np.array([1, "a"], dtype=object)),
+        "y has values of several types",
+    ),
     "column": (lambda: atopsis.from_runs(TABLE, TABLE, "a", "b"), "algorithm must be the name of"),
 }
 
@@ -241,29 +318,3 @@ WRONG = {
 def test_what_an_argument_must_be_is_said_in_one_sentence(call, said):
     with pytest.raises(srcs_py.SRCSError, match=said):
         call()
-
-
-@pytest.fixture(scope="module")
-def ranks_files(tmp_path_factory):
-    """Return the folder of two tables of ranks: of one performance, and of two."""
-    folder = tmp_path_factory.mktemp("ranks")
-    cells = pd.DataFrame(
-        list(product((1, 2), "st", ("low", "high"), "AB", range(5))),
-        columns=["Size", "Kind", "Noise", "Algorithm", "Run"],
-    )
-    runs = cells.assign(Time=np.arange(80), Error=np.arange(80)[::-1])
-    params = ["Size", "Kind", "Noise"]
-    for name, performance in {"one": "Time", "two": ["Time", "Error"]}.items():
-        ranks = srcs_py.SRCSranks(runs, params, "Algorithm", performance)
-        srcs_py.write_table(ranks, folder / f"{name}.parquet")
-    return folder
-
-
-@pytest.mark.parametrize("name", sorted(ON_RANKS))
-def test_a_path_is_accepted_where_a_table_is(name, ranks_files, tmp_path):
-    pytest.importorskip("pyarrow")
-    table = "two" if SEVERAL in ON_RANKS[name].values() else "one"
-    written = {"animatedplot": ["film.gif"], "to_html": ["page.html"]}.get(name, [])
-    places = [tmp_path / file for file in written]
-    getattr(srcs_py, name)(ranks_files / f"{table}.parquet", *places, **ON_RANKS[name])
-    assert all(place.exists() for place in places)

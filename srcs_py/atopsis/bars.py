@@ -72,7 +72,7 @@ def plot_weights(
             study.weights, study.closeness, study.ranks, strict=True
         )
     }
-    return _bar_panels(study.algorithms, panels, title, Target(figsize, dpi, fig, save))
+    return _bar_panels(study.algorithms, panels, title, Target(figsize, dpi, fig, save, title))
 
 
 def plot_methods(
@@ -131,7 +131,7 @@ def plot_methods(
                 "order; make them from the same table."
             )
     panels = {name: (each.closeness, each.ranks) for name, each in rankings.items()}
-    return _bar_panels(algorithms, panels, title, Target(figsize, dpi, fig, save))
+    return _bar_panels(algorithms, panels, title, Target(figsize, dpi, fig, save, title))
 
 
 def _bar_panels(

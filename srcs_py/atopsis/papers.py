@@ -14,7 +14,7 @@ from srcs_py.atopsis.cells import Cell, is_value, parse_cell
 from srcs_py.atopsis.layouts import read_grid
 from srcs_py.atopsis.titles import ALGORITHMS, BENCHMARKS, kind_of, texts_of
 from srcs_py.base.errors import SRCSError, SRCSWarning, warn
-from srcs_py.base.options import check_list, is_among, match_choice, nearest
+from srcs_py.base.options import check_flag, check_list, is_among, match_choice, nearest
 
 if TYPE_CHECKING:
     import os
@@ -47,6 +47,9 @@ class Reading:
 
     def checked(self) -> Reading:
         """Return it if its orientation exists."""
+        for name in ("header", "names"):
+            if getattr(self, name) is not None:
+                check_flag(name, getattr(self, name))
         if self.orient is not None:
             match_choice("orient", self.orient, ("rows", "columns"))
         if isinstance(self.drop, str):

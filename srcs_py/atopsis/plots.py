@@ -66,7 +66,7 @@ def plot_sensitivity(
     'weight of the means (dots: two algorithms change places)'
     """
     check_made("study", study, Sensitivity, "sensitivity")
-    target = AxesTarget(figsize, dpi, fig, ax, save)
+    target = AxesTarget(figsize, dpi, fig, ax, save, title)
     room = target.room
     size = size_in(room)
     width = 7.0 + text_width(study.algorithms, size)
@@ -127,7 +127,7 @@ def plot_bootstrap(
     from matplotlib.colors import to_hex
 
     check_made("study", study, Bootstrap, "bootstrap")
-    target = Target(figsize, dpi, fig, save)
+    target = Target(figsize, dpi, fig, save, title)
     count = len(study.algorithms)
     room = room_of(target)
     size = size_in(room)

@@ -4,21 +4,22 @@ from __future__ import annotations
 
 from collections.abc import Callable
 from dataclasses import dataclass
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, Any
 
 import numpy as np
 import pandas as pd
 
 from srcs_py.atopsis.atopsis import atopsis
 from srcs_py.atopsis.tables import check_study
+from srcs_py.atopsis.topsis import Ranking
 from srcs_py.base.errors import SRCSError
+from srcs_py.base.options import check_made
 from srcs_py.tables.styled import as_notebook
 
 if TYPE_CHECKING:
     from numpy.typing import NDArray
 
     from srcs_py.atopsis.tables import Names, TableLike
-    from srcs_py.atopsis.topsis import Ranking
 
 
 @dataclass(frozen=True, eq=False)
@@ -129,5 +130,11 @@ def rank_reversal(
     without = np.zeros((len(everyone), len(everyone)), dtype=np.intp)
     for removed in everyone:
         kept = [each for each in everyone if each != removed]
-        without[removed, kept] = method(*(table.iloc[kept] for table in tables)).ranks
-    return RankReversal(study.algorithms, method(*tables).ranks, without)
+        without[removed, kept] = _ranks(method, *(table.iloc[kept] for table in tables))
+    return RankReversal(study.algorithms, _ranks(method, *tables), without)
+
+
+def _ranks(method: Callable[..., Any], means: pd.DataFrame, stds: pd.DataFrame) -> Any:
+    found = method(means, stds)
+    check_made("method(means, stds)", found, Ranking, "atopsis")
+    return found.ranks

@@ -11,6 +11,7 @@ import numpy as np
 import pandas as pd
 
 from srcs_py.atopsis.papers import Reading, read_printed
+from srcs_py.base.arrays import array as as_array
 from srcs_py.base.errors import SRCSError
 from srcs_py.tables.dataframes import column_names
 from srcs_py.tables.reading import as_table
@@ -135,7 +136,7 @@ def per_name(argument: str, values: Any, names: Names) -> NDArray[Any]:
                 argument=argument,
             )
         values = values.set_axis(given).loc[list(names)]
-    array = np.asarray(values)
+    array = as_array(argument, values)
     if array.ndim == 0:
         array = np.full(len(names), array)
     if array.shape != (len(names),):

@@ -101,7 +101,7 @@ class Ranking:
         \end{tabular}
         <BLANKLINE>
         """
-        digits = check_count("digits", digits)
+        digits = check_count("digits", digits, 15)
         frame = self.to_frame().sort_values("rank", kind="stable")
         texts = frame.assign(closeness=frame["closeness"].map(f"{{:.{digits}f}}".format))
         return as_latex(texts.astype(str).reset_index(), bold=frame["rank"].eq(1).tolist())

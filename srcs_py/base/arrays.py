@@ -60,6 +60,16 @@ def array(argument: str, given: Any) -> NDArray[Any]:
         raise SRCSError(said, argument=argument) from None
 
 
+def distinct(argument: str, values: NDArray[Any]) -> NDArray[Any]:
+    """Return the different values in their order."""
+    try:
+        return np.unique(values)
+    except TypeError:
+        raise SRCSError(
+            f"{argument} has values of several types, which have no order.", argument=argument
+        ) from None
+
+
 def dense(codes: Codes) -> tuple[Codes, Codes]:
     """Renumber codes of at least 0 as 0, 1, ... in the same order, leaving out unused ones.
 

@@ -18,7 +18,7 @@ import numpy as np
 import numpy.typing as npt
 
 from srcs_py.base.errors import SRCSError
-from srcs_py.base.files import as_path, check_readable, replacing
+from srcs_py.base.files import check_folder, check_readable, replacing
 
 _SETTINGS = "settings.json"
 
@@ -40,11 +40,8 @@ class Checkpoints:
     """
 
     def __init__(self, folder: str | os.PathLike[str] | None, settings: Mapping[str, Any]) -> None:
-        self._folder = None if folder is None else as_path(folder, "cache")
+        self._folder = None if folder is None else check_folder(folder, "cache")
         if self._folder is not None:
-            if self._folder.exists() and not self._folder.is_dir():
-                raise SRCSError(f"{self._folder} is a file; name a folder for finished parts.")
-            self._folder.mkdir(parents=True, exist_ok=True)
             _claim(self._folder / _SETTINGS, json.loads(json.dumps(settings)))
 
     def get(

@@ -13,7 +13,7 @@ from pathlib import Path
 from typing import IO
 
 from srcs_py.base.errors import SRCSError
-from srcs_py.base.options import check_flag
+from srcs_py.base.options import check_flag, is_unicode
 
 # no space, a quota that is used up, a file larger than allowed, a disk that fails
 _FULL = {errno.ENOSPC, getattr(errno, "EDQUOT", errno.ENOSPC), errno.EFBIG, errno.EIO}
@@ -21,11 +21,15 @@ _FULL = {errno.ENOSPC, getattr(errno, "EDQUOT", errno.ENOSPC), errno.EFBIG, errn
 
 def as_path(path: str | os.PathLike[str], argument: str = "path") -> Path:
     """Return ``path`` as a path; raise for what is not one, such as a table in its place."""
-    if isinstance(path, str | os.PathLike):
-        return Path(path)
-    raise SRCSError(
-        f"{argument} must be the name of a file, not a {type(path).__name__}.", argument=argument
-    )
+    if not isinstance(path, str | os.PathLike):
+        raise SRCSError(
+            f"{argument} must be the name of a file, not a {type(path).__name__}.",
+            argument=argument,
+        )
+    name = os.fspath(path)
+    if not name or "\0" in name or not is_unicode(name):
+        raise SRCSError(f"{argument} = {name!r} is not a name of a file.", argument=argument)
+    return Path(path)
 
 
 def check_writable(path: str | os.PathLike[str], overwrite: bool = True) -> Path:
@@ -79,7 +83,7 @@ def check_readable(path: str | os.PathLike[str], said: str = "") -> Path:
     return file
 
 
-def check_folder(path: str | os.PathLike[str]) -> Path:
+def check_folder(path: str | os.PathLike[str], argument: str = "path") -> Path:
     """Return ``path``, made if need be, if files may be written there; called before computing.
 
     Raises
@@ -87,8 +91,8 @@ def check_folder(path: str | os.PathLike[str]) -> Path:
     SRCSError
         If the folder cannot be made or takes no new file, or the path is a file.
     """
-    folder = Path(path)
-    if folder.exists() and not folder.is_dir():
+    folder = as_path(path, argument)
+    if os.path.exists(folder) and not folder.is_dir():  # Path.exists raises for a long name
         raise SRCSError(f"{folder} is a file; name a folder.")
     with _named(folder):
         folder.mkdir(parents=True, exist_ok=True)

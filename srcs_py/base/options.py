@@ -5,7 +5,9 @@ from __future__ import annotations
 import difflib
 import functools
 import inspect
+import math
 import operator
+import os
 from collections.abc import Callable, Iterable, Mapping
 from typing import Any, Literal, ParamSpec, Protocol, TypeVar, get_args
 
@@ -16,6 +18,8 @@ Summarize = Literal["significant", "always"]
 
 NA_ACTIONS: tuple[NaAction, ...] = get_args(NaAction)
 SUMMARIES: tuple[Summarize, ...] = get_args(Summarize)
+
+MOST = 10**9  # of anything that is counted: more would take years, or all memory
 
 _TABLE_IN_R = ("x", "rankdata")  # what R's functions call a table of ranks
 
@@ -79,9 +83,14 @@ def match_choice(
 
 def check_flag(argument: str, value: object) -> bool:
     """Return ``value`` if it is true or false."""
-    if isinstance(value, bool) or type(value).__name__ in {"bool_", "bool"}:
+    if is_flag(value):
         return bool(value)
     raise SRCSError(f"{argument} = {value!r} must be True or False.", argument=argument)
+
+
+def is_flag(value: object) -> bool:
+    """Return whether ``value`` is true or false, also one of numpy's."""
+    return isinstance(value, bool) or type(value).__name__ in {"bool_", "bool"}
 
 
 def check_made(argument: str, value: object, kind: type, function: str) -> None:
@@ -100,11 +109,8 @@ def check_alpha(alpha: object) -> float:
 
 def check_probability(argument: str, value: object, example: float) -> float:
     """Return ``value`` if it lies strictly between 0 and 1."""
-    try:
-        number = float(value)  # type: ignore[arg-type]
-    except (TypeError, ValueError):
-        number = float("nan")
-    if not 0 < number < 1:
+    number = _number(value)
+    if number is None or not 0 < number < 1:
         raise SRCSError(
             f"{argument} = {value!r} must be a number between 0 and 1, for example {example}.",
             argument=argument,
@@ -112,36 +118,84 @@ def check_probability(argument: str, value: object, example: float) -> float:
     return number
 
 
-def check_count(argument: str, value: object) -> int:
-    """Return ``value`` if it is a whole number of at least 1."""
+def check_number(
+    argument: str, value: object, least: float = -math.inf, most: float = math.inf
+) -> float:
+    """Return ``value`` if it is a number from ``least`` to ``most``."""
+    number = _number(value)
+    if number is None or not least <= number <= most:
+        bounds = f" from {least:,} to {most:,}" if most < math.inf else ""
+        raise SRCSError(f"{argument} = {value!r} must be a number{bounds}.", argument=argument)
+    return number
+
+
+def check_positive(argument: str, value: object, most: float = 1e9) -> float:
+    """Return ``value`` if it is a number above 0, and not above ``most``."""
+    number = _number(value)
+    if number is None or not number > 0:
+        raise SRCSError(f"{argument} = {value!r} must be a number above 0.", argument=argument)
+    if number > most:
+        raise SRCSError(f"{argument} = {value!r} must be {most:,g} at most.", argument=argument)
+    return number
+
+
+def _number(value: object) -> float | None:
+    try:
+        return None if is_flag(value) or isinstance(value, str) else float(value)  # type: ignore[arg-type]
+    except (TypeError, ValueError, OverflowError):
+        return None
+
+
+def check_count(argument: str, value: object, most: int = MOST) -> int:
+    """Return ``value`` if it is a whole number of at least 1, and not of more than ``most``."""
     number = _whole(value)
     if number is None or number < 1:
         raise SRCSError(
             f"{argument} = {value!r} must be a whole number of at least 1.", argument=argument
         )
+    if number > most:
+        raise SRCSError(f"{argument} = {value!r} must be {most:,} at most.", argument=argument)
     return number
 
 
-def check_seed(seed: object) -> int:
-    """Return ``seed`` if random numbers can begin there."""
+def check_seed(seed: object, bits: int | None = None) -> int:
+    """Return ``seed`` if random numbers can begin there: scikit-learn's have 32 ``bits``."""
     number = _whole(seed)
     if number is None or number < 0:
         raise SRCSError(f"seed = {seed!r} must be a whole number of at least 0.", argument="seed")
+    if bits is not None and number >= 2**bits:
+        raise SRCSError(f"seed = {seed!r} must be less than {2**bits:,}.", argument="seed")
     return number
 
 
 def _whole(value: object) -> int | None:
     try:
-        return None if isinstance(value, bool) else operator.index(value)  # type: ignore[arg-type]
+        return None if is_flag(value) else operator.index(value)  # type: ignore[arg-type]
     except TypeError:
         return None
 
 
 def check_text(argument: str, value: object) -> str:
     """Return ``value`` if it is a text."""
-    if isinstance(value, str):
-        return value
-    raise SRCSError(f"{argument} must be a text, not a {type(value).__name__}.", argument=argument)
+    if not isinstance(value, str):
+        raise SRCSError(
+            f"{argument} must be a text, not a {type(value).__name__}.", argument=argument
+        )
+    if not is_unicode(value):
+        raise SRCSError(
+            f"{argument} = {value!r} has half of a character, which no file can hold.",
+            argument=argument,
+        )
+    return value
+
+
+def is_unicode(text: str) -> bool:
+    """Return whether ``text`` can be written: half of a pair of surrogates cannot."""
+    try:
+        os.fsencode(text)
+    except UnicodeEncodeError:
+        return False
+    return True
 
 
 def check_list(argument: str, value: object) -> list[Any]:

@@ -8,7 +8,7 @@ from typing import Any, Literal, get_args
 import numpy as np
 import numpy.typing as npt
 
-from srcs_py.base.arrays import array
+from srcs_py.base.arrays import array, distinct
 from srcs_py.base.errors import SRCSError
 from srcs_py.base.options import check_list, check_seed, is_among, match_choice
 
@@ -70,8 +70,8 @@ def add_noise(
     2
     """
     scheme = match_choice("scheme", scheme, SCHEMES)
-    nominal = check_list("nominal", nominal)
-    values, classes = _checked(X, y, ratio, nominal)
+    values, classes = check_instances(X, y, nominal)
+    check_ratio("ratio", ratio)
     generator = isinstance(seed, np.random.Generator)
     rng = np.random.default_rng(seed if generator else check_seed(seed))
     if scheme == "CLA_RAND":
@@ -140,9 +140,10 @@ def check_ratio(argument: str, ratio: object) -> None:
         )
 
 
-def _checked(
-    X: npt.ArrayLike, y: npt.ArrayLike, ratio: float, nominal: Collection[int]
+def check_instances(
+    X: npt.ArrayLike, y: npt.ArrayLike, nominal: Collection[int]
 ) -> tuple[Floats, npt.NDArray[Any]]:
+    """Return attributes and classes of the same instances, if noise can be put into them."""
     try:
         values = np.asarray(X, dtype=np.float64)
     except (TypeError, ValueError):
@@ -153,14 +154,15 @@ def _checked(
     if values.ndim != 2 or classes.shape != values.shape[:1]:
         raise SRCSError(
             f"X of shape {values.shape} and y of shape {classes.shape} do not fit; "
-            "X must be (instances, attributes) and y (instances,)."
+            "X must be (instances, attributes) and y (instances,).",
+            argument=("X", "y"),
         )
     if not np.isfinite(values).all():
         raise SRCSError("X has missing or infinite values; fill or drop them first.", argument="X")
-    if np.unique(classes).size < 2:
+    if distinct("y", classes).size < 2:
         raise SRCSError("y has a single class; noise needs at least two.", argument="y")
-    check_ratio("ratio", ratio)
-    if wrong := [each for each in nominal if not is_among(each, range(values.shape[1]))]:
+    columns = range(values.shape[1])
+    if wrong := [each for each in check_list("nominal", nominal) if not is_among(each, columns)]:
         raise SRCSError(
             f"nominal = {wrong[0]!r} is not a column of X, which has {values.shape[1]}.",
             argument="nominal",

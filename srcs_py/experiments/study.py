@@ -16,6 +16,7 @@ from srcs_py.base.checkpoints import Checkpoints, digest
 from srcs_py.base.errors import SRCSError
 from srcs_py.base.options import (
     check_count,
+    check_flag,
     check_list,
     check_made,
     check_mapping,
@@ -23,7 +24,7 @@ from srcs_py.base.options import (
     match_choice,
 )
 from srcs_py.base.parallel import run_all
-from srcs_py.experiments.noise import SCHEMES, Scheme, add_noise, check_ratio
+from srcs_py.experiments.noise import SCHEMES, Scheme, add_noise, check_instances, check_ratio
 
 NoiseIn = Literal["train", "all"]
 NOISE_IN: tuple[NoiseIn, ...] = get_args(NoiseIn)
@@ -51,6 +52,12 @@ class Problem:
     X: npt.NDArray[np.float64]
     y: npt.NDArray[Any]
     nominal: tuple[int, ...] = ()
+
+    def __post_init__(self) -> None:
+        """Check them, and keep arrays of what may be lists or tables."""
+        X, y = check_instances(self.X, self.y, self.nominal)
+        for name, value in {"X": X, "y": y, "nominal": tuple(self.nominal)}.items():
+            object.__setattr__(self, name, value)
 
 
 @dataclass(frozen=True)
@@ -142,9 +149,9 @@ def noise_study(
         check_count("folds", folds),
         check_count("repeats", repeats),
         match_choice("noise_in", noise_in, NOISE_IN),
-        check_seed(seed),
+        check_seed(seed, 32),
     )
-    ncores = check_count("ncores", ncores)
+    ncores, progress = check_count("ncores", ncores), check_flag("progress", progress)
     _check(algorithms, problems, schemes, ratios, protocol)
     store = Checkpoints(cache, _settings(algorithms, problems, protocol))
     cells = _cells(problems, schemes, ratios)
@@ -251,6 +258,14 @@ def _check(
     check_mapping("problems", problems)
     for name, each in problems.items():
         check_made(f"problems[{name!r}]", each, Problem, "Problem")
+    for name, each in algorithms.items():
+        if isinstance(each, type) or not hasattr(each, "fit"):
+            raise SRCSError(
+                f"algorithms[{name!r}] = {each!r} must be a classifier of scikit-learn.",
+                argument="algorithms",
+            )
+    for ratio in ratios:
+        check_ratio("ratios", ratio)
     lists = {"algorithms": algorithms, "problems": problems, "schemes": schemes, "ratios": ratios}
     for argument, given in lists.items():
         if not len(given):
@@ -259,8 +274,6 @@ def _check(
             raise SRCSError(
                 f"{argument} = {list(given)!r} names something twice.", argument=argument
             )
-    for ratio in ratios:
-        check_ratio("ratios", ratio)
     if protocol.folds < 2:
         raise SRCSError(f"folds = {protocol.folds} must be at least 2.", argument="folds")
     for name, problem in problems.items():

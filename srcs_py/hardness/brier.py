@@ -29,7 +29,7 @@ def brier_parts(
 
     Parameters
     ----------
-    scores : array_like, mapping or DataFrame
+    scores : array_like, mapping, DataFrame or path-like
         Scores as for :func:`instance_hardness`.
     y : array_like, shape (instances,)
         Classes.

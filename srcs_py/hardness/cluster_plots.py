@@ -86,7 +86,7 @@ def dendrogram(
     >>> [each.get_text() for each in dendrogram(matrix).axes[0].get_yticklabels()]
     ['b', 'a', 'c']
     """
-    target = AxesTarget(figsize, dpi, fig, ax, save)
+    target = AxesTarget(figsize, dpi, fig, ax, save, title)
     if isinstance(clusters, Stability):
         merges, names, support = clusters.merges, clusters.models, clusters.support
     else:
@@ -175,7 +175,7 @@ def heatmap(
     """
     from srcs_py.plotting.text import settle_texts
 
-    target = AxesTarget(figsize, dpi, fig, ax, save)
+    target = AxesTarget(figsize, dpi, fig, ax, save, title)
     matrix = matrix_of(matrix)
     order = _tree(cluster(matrix, linkage))[0]
     values = matrix.to_numpy(dtype=np.float64)[np.ix_(order, order)]

@@ -41,11 +41,12 @@ def instance_hardness(
 
     Parameters
     ----------
-    scores : array_like of float, shape (instances,) or (models, instances), mapping or DataFrame
+    scores : array_like, shape (instances,) or (models, instances), mapping, DataFrame, path-like
         Scores in [0, 1]; NaN is an error. Also a mapping of models to their scores, a DataFrame
         with a row for each instance and a column for each model, and, instead of the scores of a
         model, its probabilities of both classes, shape (instances, 2), as ``predict_proba`` and
-        ``cross_val_predict`` of scikit-learn return them.
+        ``cross_val_predict`` of scikit-learn return them. A file is read as a DataFrame; with
+        a column ``model`` it has a row for each model.
     y : array_like, shape (instances,)
         Classes: 0 is positive, 1 is negative; or any two with ``positive``.
     method : {'score_fixed', 'score_driven', 'rate_driven'}

@@ -106,7 +106,7 @@ def cost_curve(
 
     Parameters
     ----------
-    scores : array_like of float, shape (instances,) or (models, instances), mapping or DataFrame
+    scores : array_like, shape (instances,) or (models, instances), mapping, DataFrame, path-like
         Scores as for :func:`instance_hardness`.
     y : array_like, shape (instances,)
         Classes as in :func:`instance_hardness`.

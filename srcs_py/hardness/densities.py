@@ -84,6 +84,8 @@ def losses(cost_density: Density) -> Losses:
     if callable(cost_density):
         return _integrated(cost_density)
     try:
+        if np.shape(cost_density) != (2,):  # a set has two in no order
+            raise TypeError
         a, b = (float(each) for each in cost_density)
     except (TypeError, ValueError):
         a = b = float("nan")

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import os
 from collections.abc import Sequence
 from typing import Any, Literal, get_args
 
@@ -10,7 +11,8 @@ import numpy.typing as npt
 
 from srcs_py.base.arrays import array
 from srcs_py.base.errors import SRCSError
-from srcs_py.base.options import is_among
+from srcs_py.base.options import check_number, is_among
+from srcs_py.tables.reading import read_table
 
 Method = Literal["score_fixed", "score_driven", "rate_driven"]
 Ties = Literal["expected", "max", "average", "ordinal"]
@@ -19,6 +21,16 @@ TIES: tuple[Ties, ...] = get_args(Ties)
 
 Floats = npt.NDArray[np.float64]
 Bools = npt.NDArray[np.bool_]
+
+
+def opened(given: Any) -> Any:
+    """Return the table of a file, by its models where it names them; all else as it is."""
+    if not isinstance(given, str | os.PathLike):
+        return given
+    table = read_table(given)
+    if "model" in table.columns:
+        table = table.set_index(table["model"].astype(str)).drop(columns="model")
+    return table
 
 
 def check_scores(scores: npt.ArrayLike) -> Floats:
@@ -45,9 +57,7 @@ def check_scores(scores: npt.ArrayLike) -> Floats:
 
 def check_threshold(threshold: float) -> float:
     """Return the threshold if it lies in [0, 1]."""
-    if isinstance(threshold, int | float | np.number) and 0 <= threshold <= 1:
-        return float(threshold)
-    raise SRCSError(f"threshold = {threshold!r} must be a number in [0, 1].", argument="threshold")
+    return check_number("threshold", threshold, 0, 1)
 
 
 def check_weights(weights: npt.ArrayLike | None, count: int) -> Floats:

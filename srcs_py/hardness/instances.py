@@ -12,8 +12,8 @@ import pandas as pd
 from srcs_py.base.arrays import array
 from srcs_py.base.errors import SRCSError
 from srcs_py.base.extras import require_scikit_learn
-from srcs_py.base.options import check_count, check_seed
-from srcs_py.hardness.inputs import Floats
+from srcs_py.base.options import check_count, check_number, check_seed
+from srcs_py.hardness.inputs import Floats, opened
 from srcs_py.hardness.similarity import Hardness, matrix_of, rows_of
 
 
@@ -24,7 +24,7 @@ def hard_for_all(hardness: Hardness, X: Any = None, *, least: float = 0.25) -> p
     ----------
     hardness : mapping of str to array_like, DataFrame, path-like, or array_like
         Of models (rows) for instances, as for :func:`dissimilarity`.
-    X : array_like or DataFrame, shape (instances, attributes), optional
+    X : array_like, DataFrame or path-like, shape (instances, attributes), optional
         Features of the instances, in the same order, to be shown beside them.
     least : float
         Hardness that an instance has at least under every model. 0.25 is the score-driven
@@ -53,8 +53,7 @@ def hard_for_all(hardness: Hardness, X: Any = None, *, least: float = 0.25) -> p
         hardness = matrix_of(hardness)
     values = rows_of(hardness)[1]
     names = hardness.columns if isinstance(hardness, pd.DataFrame) else range(values.shape[1])
-    if not isinstance(least, int | float | np.number) or np.isnan(least):
-        raise SRCSError(f"least = {least!r} must be a number.", argument="least")
+    least = check_number("least", least)
     table = pd.DataFrame({"least": values.min(axis=0), "mean": values.mean(axis=0)}, index=names)
     if X is not None:
         features = _features(X, len(names)).set_axis(names, axis=0)
@@ -66,6 +65,7 @@ def hard_for_all(hardness: Hardness, X: Any = None, *, least: float = 0.25) -> p
 
 
 def _features(X: Any, count: int) -> pd.DataFrame:
+    X = opened(X)
     features = X if isinstance(X, pd.DataFrame) else _frame(X)
     if len(features) != count:
         raise SRCSError(
@@ -90,7 +90,7 @@ def hardness_correlates(
 
     Parameters
     ----------
-    X : array_like or DataFrame, shape (instances, attributes)
+    X : array_like, DataFrame or path-like, shape (instances, attributes)
         Attributes, numbers on comparable scales.
     y : array_like, shape (instances,)
         Classes, any number of them.
@@ -131,8 +131,8 @@ def hardness_correlates(
     from sklearn.neighbors import NearestNeighbors
     from sklearn.tree import DecisionTreeClassifier
 
-    labels = array("y", y)
-    neighbours, seed = check_count("neighbours", neighbours), check_seed(seed)
+    labels, X = array("y", y), opened(X)
+    neighbours, seed = check_count("neighbours", neighbours), check_seed(seed, 32)
     if labels.ndim != 1 or neighbours >= labels.size:
         raise SRCSError(
             f"neighbours = {neighbours} must be less than the number of instances "

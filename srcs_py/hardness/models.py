@@ -51,7 +51,7 @@ def default_models(
     from sklearn.tree import DecisionTreeClassifier
 
     old = match_choice("since", since, SINCE) == "2014"
-    rescaled, seed = check_flag("scaled", scaled), check_seed(seed)
+    rescaled, seed = check_flag("scaled", scaled), check_seed(seed, 32)
 
     def prepared(model: Any) -> Any:
         return make_pipeline(MinMaxScaler(), model) if rescaled else model

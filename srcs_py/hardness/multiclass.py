@@ -9,10 +9,10 @@ import numpy as np
 import numpy.typing as npt
 import pandas as pd
 
-from srcs_py.base.arrays import array
+from srcs_py.base.arrays import array, distinct
 from srcs_py.base.errors import SRCSError
 from srcs_py.hardness.cost import instance_hardness
-from srcs_py.hardness.inputs import Method
+from srcs_py.hardness.inputs import Method, opened
 
 
 def one_against_rest(
@@ -25,7 +25,7 @@ def one_against_rest(
 
     Parameters
     ----------
-    scores : array_like of shape (instances, classes), or mapping of str to such
+    scores : array_like, DataFrame or path-like of shape (instances, classes), or mapping of them
         Probabilities of the classes in their sorted order, as ``predict_proba`` of scikit-learn
         returns them.
     y : array_like, shape (instances,)
@@ -56,13 +56,8 @@ def one_against_rest(
         if taken in settings:
             raise SRCSError(f"{taken} does not apply here: each class is the positive one in turn.")
     labels = array("y", y)
-    try:
-        classes = np.unique(labels)
-    except TypeError:
-        raise SRCSError(
-            "y has classes of several types, which have no order.", argument="y"
-        ) from None
-    given = scores if isinstance(scores, Mapping) else {"model": scores}
+    classes = distinct("y", labels)
+    given = scores if isinstance(scores, Mapping) else {"model": opened(scores)}
     parts = {name: _probabilities(name, each, labels, classes) for name, each in given.items()}
     found: dict[Any, pd.DataFrame] = {
         each: instance_hardness(

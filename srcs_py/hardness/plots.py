@@ -73,7 +73,7 @@ def plot_cost_curves(
     ['a', 'b']
     """
     check_made("curve", curve, CostCurve, "cost_curve")
-    target = AxesTarget(figsize, dpi, fig, ax, save)
+    target = AxesTarget(figsize, dpi, fig, ax, save, title)
     losses = np.atleast_2d(curve.loss)
     if losses.ndim != 2:
         raise SRCSError(

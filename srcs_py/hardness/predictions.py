@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import os
 from collections.abc import Hashable, Mapping
 from dataclasses import dataclass
 from typing import Any
@@ -10,12 +11,12 @@ import numpy as np
 import numpy.typing as npt
 import pandas as pd
 
-from srcs_py.base.arrays import array
+from srcs_py.base.arrays import array, distinct
 from srcs_py.base.errors import SRCSError, warn
 from srcs_py.base.options import is_among
-from srcs_py.hardness.inputs import Bools, Floats, check_scores, negatives, two_classes
+from srcs_py.hardness.inputs import Bools, Floats, check_scores, negatives, opened, two_classes
 
-Predicted = npt.ArrayLike | Mapping[str, npt.ArrayLike] | pd.DataFrame
+Predicted = npt.ArrayLike | Mapping[str, npt.ArrayLike] | pd.DataFrame | os.PathLike[str]
 
 # How far probabilities of two classes may sum to something else than 1: 32-bit models.
 _SUM_TOLERANCE = 1e-4
@@ -55,7 +56,7 @@ def predictions(
     scores: Predicted, y: npt.ArrayLike, positive: object, scores_of: object = None
 ) -> Predictions:
     """Check predictions, and return them in the article's convention."""
-    labels = array("y", y)
+    labels, scores = array("y", y), opened(scores)
     count = labels.size
     models: list[Hashable] | None = None
     instances: list[Hashable] | None = None
@@ -120,12 +121,7 @@ def _of_negative_class(
             "predict_proba do; give several models as a dict, a DataFrame or (models, instances).",
             argument="scores",
         )
-    try:
-        last: Any = np.unique(labels)[-1]  # scikit-learn sorts the classes
-    except TypeError:
-        raise SRCSError(
-            "y has classes of several types, which have no order.", argument="y"
-        ) from None
+    last: Any = distinct("y", labels)[-1]  # scikit-learn sorts the classes
     column = 1 if negative[np.argmax(labels == last)] else 0
     return np.ascontiguousarray(values[..., column])
 

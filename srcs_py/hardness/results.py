@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import os
 from collections.abc import Hashable, Iterable, Iterator, Mapping, Sequence
 from typing import Any, Literal, get_args
 
@@ -11,11 +10,11 @@ import numpy.typing as npt
 import pandas as pd
 
 from srcs_py.base.errors import SRCSError
-from srcs_py.base.options import check_items, check_list, check_made, match_choice
+from srcs_py.base.options import check_list, match_choice
 from srcs_py.hardness.cost import instance_hardness
 from srcs_py.hardness.inputs import METHODS, Floats, Method, check_weighted, check_weights
 from srcs_py.hardness.similarity import dissimilarity
-from srcs_py.hardness.table import FOLD, Scores, Table, long_table, scores_in
+from srcs_py.hardness.table import FOLD, Scores, Table, each_data_set, long_table, scores_in
 
 Unit = Literal["instance", "fold", "dataset"]
 UNITS: tuple[Unit, ...] = get_args(Unit)
@@ -61,6 +60,8 @@ def hardness_table(
     """
     per = match_choice("per", per, UNITS)
     methods = [match_choice("methods", each, METHODS) for each in check_list("methods", methods)]
+    if not methods:
+        raise SRCSError("methods is empty; give at least one.", argument="methods")
     check_weighted(sample_weight, methods)
     if not isinstance(scores, Scores):
         settings |= {"per": per, "sample_weight": sample_weight}
@@ -115,10 +116,7 @@ def dissimilarities(
         If a data set has other models than the first.
     """
     models: tuple[str, ...] = ()
-    if isinstance(data_sets, str | os.PathLike | pd.DataFrame):
-        data_sets = scores_in(data_sets)
-    for each in check_items("data_sets", data_sets):
-        check_made("data_sets", each, Scores, "collect_scores")
+    for each in each_data_set(data_sets):
         models = models or each.models
         if set(each.models) != set(models):
             other = sorted(set(models) ^ set(each.models))[0]

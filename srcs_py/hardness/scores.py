@@ -12,9 +12,9 @@ import numpy.typing as npt
 
 from srcs_py.base.checkpoints import Checkpoints, digest
 from srcs_py.base.errors import SRCSError
-from srcs_py.base.options import check_count, check_seed, match_choice
+from srcs_py.base.options import check_count, check_flag, check_seed, check_text, match_choice
 from srcs_py.base.parallel import run_all
-from srcs_py.hardness.inputs import Bools, Floats, negatives
+from srcs_py.hardness.inputs import Bools, Floats, negatives, opened
 from srcs_py.hardness.splits import Splits, splits
 from srcs_py.hardness.table import Scores
 
@@ -48,7 +48,7 @@ def collect_scores(
         Each is cloned before it is fitted. Its score is the predicted probability of the
         negative class (for neighbours and grown trees the share of votes), or, without
         probabilities, the decision function scaled to [0, 1].
-    X : array_like, sparse matrix or DataFrame, shape (instances, attributes)
+    X : array_like, sparse matrix, DataFrame or path-like, shape (instances, attributes)
         Attributes; the models get them as they are, row by row.
     y : array_like, shape (instances,)
         Classes: 0 is positive and 1 negative, or any two with ``positive``.
@@ -102,7 +102,9 @@ def collect_scores(
     table = _table(X)
     negative = negatives(y, positive, table.shape[0])
     _check_models(models)
-    ncores, seed = check_count("ncores", ncores), check_seed(seed)
+    ncores, seed = check_count("ncores", ncores), check_seed(seed, 32)
+    check_text("dataset", dataset)
+    check_flag("progress", progress)
     parts = splits(negative, cv, seed, table, groups)
     names, folds = parts.names, parts.folds
     kinds = {name: _kind(name, each) for name, each in models.items()}
@@ -150,6 +152,7 @@ def _kind(name: str, model: Any) -> str:
 
 
 def _table(X: Any) -> Any:
+    X = opened(X)
     try:
         table = X if hasattr(X, "shape") else np.asarray(X)
     except ValueError:

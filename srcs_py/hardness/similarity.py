@@ -12,8 +12,7 @@ import pandas as pd
 
 from srcs_py.base.errors import SRCSError
 from srcs_py.base.options import check_made, match_choice
-from srcs_py.hardness.inputs import Floats, check_weights
-from srcs_py.tables.reading import read_table
+from srcs_py.hardness.inputs import Floats, check_weights, opened
 
 # Of the same instances for each model; a DataFrame or array has a row for each model.
 Hardness = Mapping[str, npt.ArrayLike] | pd.DataFrame | npt.ArrayLike | os.PathLike[str]
@@ -177,10 +176,10 @@ def matrix_of(matrix: Matrix) -> pd.DataFrame:
     if not isinstance(matrix, str | os.PathLike):
         check_made("matrix", matrix, pd.DataFrame, "dissimilarity")
         return matrix
-    table = read_table(matrix)
-    if "model" not in table.columns:
+    table = opened(matrix)
+    if table.index.name != "model":
         raise SRCSError(f"{os.fspath(matrix)}: there is no column 'model' with the models' names.")
-    return table.set_index(table["model"].astype(str)).drop(columns="model")
+    return table
 
 
 def merges_of(values: Floats, linkage: Linkage) -> Floats:

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import os
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
 
@@ -12,15 +13,17 @@ import pandas as pd
 from srcs_py.base.arrays import EqualByValue
 from srcs_py.base.errors import SRCSError
 from srcs_py.base.options import check_count, check_seed, match_choice
-from srcs_py.hardness.inputs import Floats
+from srcs_py.hardness.inputs import Floats, opened
 from srcs_py.hardness.similarity import (
     HOWS,
     Hardness,
     How,
     Linkage,
+    Matrix,
     aggregate,
     cluster,
     dissimilarity,
+    matrix_of,
     members,
     merges_of,
     rows_of,
@@ -29,6 +32,7 @@ from srcs_py.tables.styled import as_notebook
 
 # Numbers of one batch of resamples: bounds the memory.
 _BATCH = 2_000_000
+_MATRIX = (pd.DataFrame, str, os.PathLike)
 
 
 @dataclass(frozen=True, eq=False)
@@ -60,7 +64,7 @@ class Stability(EqualByValue):
 
 
 def stability(
-    matrices: Sequence[pd.DataFrame] | Hardness,
+    matrices: Sequence[Matrix] | Hardness,
     *,
     how: How = "mean",
     linkage: Linkage = "average",
@@ -71,7 +75,7 @@ def stability(
 
     Parameters
     ----------
-    matrices : sequence of DataFrame, each (models, models), or hardness of one data set
+    matrices : sequence of DataFrame or path-like, (models, models), or hardness of one data set
         What is drawn with replacement: the data sets, given one matrix each as for
         :func:`aggregate`, two at least; or the instances of one data set, given their hardness
         as for :func:`dissimilarity`.
@@ -110,7 +114,8 @@ def stability(
     rng = np.random.default_rng(check_seed(seed))
     if isinstance(matrices, Iterator):
         matrices = list(matrices)
-    if isinstance(matrices, list | tuple) and all(isinstance(e, pd.DataFrame) for e in matrices):
+    if isinstance(matrices, list | tuple) and all(isinstance(e, _MATRIX) for e in matrices):
+        matrices = [matrix_of(each) for each in matrices]
         whole = aggregate(matrices, how)
         if len(matrices) < 2:
             raise SRCSError(
@@ -120,6 +125,7 @@ def stability(
             )
         drawn = _over_data_sets(matrices, how, draws, rng)
     else:
+        matrices = opened(matrices)
         if isinstance(matrices, pd.DataFrame) and matrices.index.equals(matrices.columns):
             raise SRCSError(
                 "matrices is the matrix of one data set; give a list of at least two, or the "

@@ -16,7 +16,7 @@ from srcs_py.base.errors import SRCSError
 from srcs_py.base.options import check_items, check_made, nearest
 from srcs_py.hardness.cost import instance_hardness
 from srcs_py.hardness.inputs import METHODS, Floats, Method, check_scores, negatives
-from srcs_py.tables.reading import as_table
+from srcs_py.tables.reading import as_table, read_table
 from srcs_py.tables.streams import read_pieces, write_pieces
 from srcs_py.tables.styled import as_notebook
 
@@ -144,33 +144,39 @@ def _columns(table: pd.DataFrame) -> Any:
 
 
 def write_scores(
-    data_sets: Iterable[Scores], path: str | os.PathLike[str], *, overwrite: bool = True
+    data_sets: Iterable[Scores] | Table, path: str | os.PathLike[str], *, overwrite: bool = True
 ) -> None:
     """Write data sets one by one into one long table (csv, tsv or parquet).
 
     Parameters
     ----------
-    data_sets : iterable of Scores
-        Computed while the file grows; only one is in memory.
+    data_sets : iterable of Scores, path-like or DataFrame
+        Computed while the file grows; only one is in memory. A file or a long table as for
+        :func:`read_scores` is checked and written anew.
     path : path-like
         Ends in csv or tsv (also with .gz) or parquet. An interruption leaves it as it was.
     overwrite : bool
         Whether an existing file is replaced.
     """
-    write_pieces(map(_as_rows, check_items("data_sets", data_sets)), path, overwrite=overwrite)
+    rows = (each.to_table() for each in each_data_set(data_sets))
+    write_pieces(rows, path, overwrite=overwrite)
 
 
-def _as_rows(scores: Scores) -> pd.DataFrame:
-    check_made("data_sets", scores, Scores, "collect_scores")
-    return scores.to_table()
+def each_data_set(data_sets: Iterable[Scores] | Table) -> Iterator[Scores]:
+    """Yield the scores of one data set after the other, of a list, a file or a long table."""
+    if isinstance(data_sets, str | os.PathLike | pd.DataFrame):
+        data_sets = scores_in(data_sets)
+    for each in check_items("data_sets", data_sets):
+        check_made("data_sets", each, Scores, "collect_scores")
+        yield each
 
 
-def scores_of_table(table: pd.DataFrame, *, positive: object = None) -> Scores:
+def scores_of_table(table: Table, *, positive: object = None) -> Scores:
     """Return the scores in the rows of a long table that belong to one data set.
 
     Parameters
     ----------
-    table : DataFrame
+    table : DataFrame or path-like
         Columns as for :func:`read_scores`.
     positive : object, optional
         The positive class; text is compared with the class as text.
@@ -185,6 +191,8 @@ def scores_of_table(table: pd.DataFrame, *, positive: object = None) -> Scores:
     SRCSError
         As :func:`read_scores`.
     """
+    if isinstance(table, str | os.PathLike):
+        table = read_table(table)
     table = as_table(table, [*COLUMNS, *([FOLD] if FOLD in _columns(table) else [])], "scores")
     for column in table.columns:
         if table[column].isna().any():

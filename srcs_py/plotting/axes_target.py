@@ -20,7 +20,7 @@ class AxesTarget:
 
     Parameters
     ----------
-    figsize, dpi, fig, save
+    figsize, dpi, fig, save, title
         As of :class:`srcs_py.plotting.target.Target`.
     ax : Axes or None
         Existing axes to draw into.
@@ -33,8 +33,9 @@ class AxesTarget:
         fig: Figure | SubFigure | None,
         ax: Axes | None,
         save: str | os.PathLike[str] | None,
+        title: str | None = None,
     ) -> None:
-        self._target = Target(figsize, dpi, fig, save)
+        self._target = Target(figsize, dpi, fig, save, title)
         self._given = ax
         check_axes(ax, figsize, dpi, fig)
 

@@ -9,7 +9,7 @@ from typing import TYPE_CHECKING, Any
 
 from srcs_py.base.errors import SRCSError
 from srcs_py.base.files import check_writable
-from srcs_py.base.options import nearest
+from srcs_py.base.options import check_number, check_positive, check_text, nearest
 from srcs_py.plotting.figures import check_format, new_figure, root_of, save_figure
 from srcs_py.plotting.labels import CM
 
@@ -24,6 +24,7 @@ SIZES: dict[str, tuple[float, float | None, float]] = {
     "slide": (33.867, 19.05, 144),
     "poster": (80.0, None, 100),
 }
+_DPI = (10, 10_000)  # with fewer a text has no pixel
 Size = str | tuple[Any, ...] | None
 UNITS = {"in": 1.0, "cm": CM, "mm": 10 * CM}  # in an inch
 
@@ -43,6 +44,8 @@ class Target:
         An existing figure to draw into.
     save : path-like or None
         File to be written.
+    title : str or None
+        Title of the picture.
     """
 
     def __init__(
@@ -51,8 +54,11 @@ class Target:
         dpi: float | None,
         fig: Figure | SubFigure | None,
         save: str | os.PathLike[str] | None,
+        title: str | None = None,
     ) -> None:
-        self.dpi = None if dpi is None else check_positive("dpi", dpi)
+        if title is not None:
+            check_text("title", title)
+        self.dpi = None if dpi is None else check_number("dpi", dpi, *_DPI)
         self.width: float | None = None  # cm, where the height is what the picture needs
         self.inches = None
         if isinstance(figsize, str):
@@ -138,17 +144,6 @@ def _inches(figsize: Any) -> tuple[float, float]:
         )
     width, height = (check_positive("figsize", each) / UNITS[unit] for each in parts[:2])
     return width, height
-
-
-def check_positive(argument: str, value: Any) -> float:
-    """Return ``value`` if it is a finite number above 0."""
-    try:
-        number = float(value)
-    except (TypeError, ValueError):
-        number = 0.0
-    if not 0 < number < float("inf"):
-        raise SRCSError(f"{argument} = {value!r} must be a number above 0.", argument=argument)
-    return number
 
 
 def _check_figure(fig: Any) -> None:

@@ -193,7 +193,7 @@ def _located(path: str | os.PathLike[str]) -> tuple[Path, Format, str]:
     """Return an existing file, its kind, and the name of the table in it."""
     text, _, name = str(as_path(path)).partition("::")
     file = Path(text)
-    if file.exists():  # a folder or a pipe is named before its ending is
+    if os.path.exists(file):  # a folder or a pipe is named before its ending is
         check_readable(file)
     kind = format_of(file, "read")
     if name and kind.tables is None:

@@ -17,6 +17,7 @@ from srcs_py.base.options import (
     check_count,
     check_flag,
     check_list,
+    check_positive,
     r_names,
     refuse_unknown,
     underscored,
@@ -29,7 +30,6 @@ from srcs_py.plotting.heatmaps.api import R_COLORS
 from srcs_py.plotting.heatmaps.arguments import grid_of, grid_options
 from srcs_py.plotting.heatmaps.look_arguments import check_look
 from srcs_py.plotting.rpar.looks import LAYOUT_CEX
-from srcs_py.plotting.target import check_positive
 from srcs_py.tables.reading import as_table
 
 if TYPE_CHECKING:
