@@ -73,6 +73,7 @@ ONE_NAME = {
     "ncores": {"n_jobs", "jobs", "threads", "workers", "processes", "n_cores"},
     "overwrite": {"force", "replace", "exist_ok"},
     "path": {"file", "filename", "filepath", "fname", "destination"},
+    "method": {"threshold_choice", "threshold_method"},
     "performance": {"metric", "measure", "response"},
     "progress": {"verbose", "quiet", "show_progress"},
     "ratio": {"percent", "noise_ratio", "amount"},
@@ -82,12 +83,11 @@ ONE_NAME = {
     "stds": {"std", "sds", "deviations"},
     "title": {"heading", "caption"},
 }
-# R's name; a file that comes with the package; one of the weights that A-TOPSIS calls `weights`.
+# R's name; a file that comes with the package.
 # The last is another thing: whether a picture has its caption.
 OTHERS = {
     ("srcs_py.animatedplot", "filename"),
     ("datasets.bundled", "file"),
-    ("atopsis.Sensitivity.stable_interval", "weight"),
 }
 PICTURES = {"caption": True}
 # Options of the command that are not arguments of a function but ask for what is to be done.
@@ -136,6 +136,11 @@ def test_one_name_has_one_meaning():
             if isinstance(each.default, bool | int | float | str):
                 kinds.setdefault(each.name, {}).setdefault(type(each.default), set()).add(name)
     assert {name: each for name, each in kinds.items() if len(each) > 1} == {}
+
+
+def test_method_is_how_the_threshold_is_chosen():
+    with_method = [name for name, given in arguments().items() if "method" in given]
+    assert {name.partition(".")[0] for name in with_method} == {"hardness"}
 
 
 def options(command):

@@ -46,7 +46,7 @@ def plot_weights(
     Parameters
     ----------
     study : Sensitivity
-        What :func:`sensitivity` returns; a panel for each of its ``weights``.
+        What :func:`sensitivity` returns; a panel for each of its ``mean_weights``.
     title : str, optional
         Title of the figure.
     figsize, dpi, fig, save : optional
@@ -61,7 +61,7 @@ def plot_weights(
     Examples
     --------
     >>> from srcs_py.atopsis import plot_weights, sensitivity
-    >>> study = sensitivity([[90, 80], [85, 85]], [[2, 1], [1, 1]], weights=[0.5, 1])
+    >>> study = sensitivity([[90, 80], [85, 85]], [[2, 1], [1, 1]], mean_weights=[0.5, 1])
     >>> [axes.get_title() for axes in plot_weights(study).axes]
     ['means 0.5, deviations 0.5', 'means 1, deviations 0']
     """
@@ -69,7 +69,7 @@ def plot_weights(
     panels = {
         f"means {weight:.4g}, deviations {1 - weight:.4g}": (closeness, ranks)
         for weight, closeness, ranks in zip(
-            study.weights, study.closeness, study.ranks, strict=True
+            study.mean_weights, study.closeness, study.ranks, strict=True
         )
     }
     return _bar_panels(study.algorithms, panels, title, Target(figsize, dpi, fig, save, title))

@@ -86,7 +86,7 @@ class Bootstrap:
 
     def _repr_html_(self) -> str:
         return as_notebook(
-            f"A-TOPSIS on {len(self.closeness)} bootstrap samples, 95 % intervals",
+            f"A-TOPSIS in {len(self.closeness)} bootstrap draws, 95 % intervals",
             self.intervals(),
         )
 

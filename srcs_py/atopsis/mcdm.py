@@ -31,14 +31,14 @@ OBJECTIVE = ("entropy", "critic")
 _DIGITS = 12  # scores that differ less are rounding, and tie
 
 
-def objective_weights(means: TableLike, method: str = "entropy") -> pd.Series:
+def objective_weights(means: TableLike, weighting: str = "entropy") -> pd.Series:
     """Return weights of the benchmarks that follow from the table: entropy or CRITIC.
 
     Parameters
     ----------
     means : array_like, DataFrame or path-like of shape (algorithms, benchmarks)
         Mean performance, as for :func:`atopsis`; for entropy all above 0.
-    method : {"entropy", "critic"}
+    weighting : {"entropy", "critic"}
         By entropy a benchmark counts more the more unequal its means are; by CRITIC, the more
         they scatter and the less they agree with other benchmarks.
 
@@ -65,13 +65,13 @@ def objective_weights(means: TableLike, method: str = "entropy") -> pd.Series:
     >>> objective_weights([[90, 80, 7], [30, 81, 7]]).round(3).to_dict()
     {'B1': 1.0, 'B2': 0.0, 'B3': 0.0}
     """
-    kind = match_choice("method", method, OBJECTIVE)
+    kind = match_choice("weighting", weighting, OBJECTIVE)
     table = check_table("means", means)
     values = table.values
     if kind == "entropy" and values.min() <= 0:
         raise SRCSError(
             f"means contains {values.min():.4g}; weights by entropy need means above 0. "
-            'method="critic" takes any.',
+            'weighting="critic" takes any.',
             argument="means",
         )
     used = _differing(values)

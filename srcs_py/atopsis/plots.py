@@ -114,7 +114,7 @@ def plot_bootstrap(
     Returns
     -------
     matplotlib.figure.Figure or SubFigure
-        Left the closeness of the tables (dot) and 95 per cent of the samples (line), right the
+        Left the closeness of the tables (dot) and 95 per cent of the draws (line), right the
         probability of each place in per cent.
 
     Examples
@@ -122,7 +122,7 @@ def plot_bootstrap(
     >>> from srcs_py.atopsis import bootstrap, plot_bootstrap
     >>> study = bootstrap([[90, 80], [85, 85]], [[2, 1], [1, 1]], draws=50)
     >>> [axes.get_xlabel() for axes in plot_bootstrap(study).axes]
-    ['closeness coefficient, 95 % of 50 samples', 'place, % of samples']
+    ['closeness coefficient, 95 % of 50 draws', 'place, % of draws']
     """
     from matplotlib.colors import to_hex
 
@@ -143,9 +143,9 @@ def plot_bootstrap(
         left.plot([values["low"], values["high"]], [row, row], color=series_color(number), lw=2.5)
         left.plot(values["closeness"], row, "o", color=series_color(number), ms=6)
     left.set_yticks(rows, list(intervals.index), fontsize=size)
-    samples = len(study.closeness)
+    draws = len(study.closeness)
     left.set(xlim=CLOSENESS, xticks=np.linspace(0, 1, 6))
-    labels = f"closeness coefficient, 95 % of {samples} samples", "place, % of samples"
+    labels = f"closeness coefficient, 95 % of {draws} draws", "place, % of draws"
     if room is not None and room < width:  # in two lines
         labels = labels[0].replace(", ", ",\n"), labels[1].replace(", ", ",\n")
     left.set_xlabel(labels[0], fontsize=size)

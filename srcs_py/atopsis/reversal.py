@@ -74,7 +74,7 @@ class RankReversal:
 def rank_reversal(
     means: TableLike,
     stds: TableLike | None = None,
-    method: Callable[[pd.DataFrame, pd.DataFrame], Ranking] = atopsis,
+    ranking_function: Callable[[pd.DataFrame, pd.DataFrame], Ranking] = atopsis,
 ) -> RankReversal:
     """Take out each algorithm in turn, and see which of the others change places.
 
@@ -82,7 +82,7 @@ def rank_reversal(
     ----------
     means, stds : array_like, DataFrame or path-like of shape (algorithms, benchmarks)
         The tables, as for :func:`atopsis`; at least two algorithms.
-    method : callable
+    ranking_function : callable
         Called with the two tables, returns a ranking. For other options than the default ones
         give a ``functools.partial``, such as ``partial(atopsis, maximize=False)``.
 
@@ -94,7 +94,7 @@ def rank_reversal(
     Raises
     ------
     SRCSError
-        As ``method``, or if there is only one algorithm.
+        As ``ranking_function``, or if there is only one algorithm.
 
     Notes
     -----
@@ -121,20 +121,20 @@ def rank_reversal(
         pd.DataFrame(each, list(study.algorithms), list(study.benchmarks))
         for each in (study.means, study.stds)
     ]
-    if not callable(method):
+    if not callable(ranking_function):
         raise SRCSError(
-            f"method = {method!r} must be a function that ranks, such as atopsis.",
-            argument="method",
+            f"ranking_function = {ranking_function!r} must be a function such as atopsis.",
+            argument="ranking_function",
         )
     everyone = range(len(study.algorithms))
     without = np.zeros((len(everyone), len(everyone)), dtype=np.intp)
     for removed in everyone:
         kept = [each for each in everyone if each != removed]
-        without[removed, kept] = _ranks(method, *(table.iloc[kept] for table in tables))
-    return RankReversal(study.algorithms, _ranks(method, *tables), without)
+        without[removed, kept] = _ranks(ranking_function, *(table.iloc[kept] for table in tables))
+    return RankReversal(study.algorithms, _ranks(ranking_function, *tables), without)
 
 
-def _ranks(method: Callable[..., Any], means: pd.DataFrame, stds: pd.DataFrame) -> Any:
-    found = method(means, stds)
-    check_made("method(means, stds)", found, Ranking, "atopsis")
+def _ranks(ranking_function: Callable[..., Any], means: pd.DataFrame, stds: pd.DataFrame) -> Any:
+    found = ranking_function(means, stds)
+    check_made("ranking_function(means, stds)", found, Ranking, "atopsis")
     return found.ranks

@@ -15,6 +15,7 @@ from srcs_py.atopsis.tables import check_study
 from srcs_py.atopsis.ties import TIE, shared_ranks
 from srcs_py.atopsis.topsis import Normalization, Ranking, blocks, ranking_text
 from srcs_py.base.errors import SRCSError
+from srcs_py.base.options import check_number
 from srcs_py.tables.styled import as_notebook
 
 if TYPE_CHECKING:
@@ -37,7 +38,7 @@ class Sensitivity:
         Names, in the order of the table.
     mean, std : Ranking
         TOPSIS on either table alone.
-    weights : numpy.ndarray of shape (weights,)
+    mean_weights : numpy.ndarray of shape (weights,)
         The weights of the means that were asked for.
     closeness : numpy.ndarray of shape (weights, algorithms)
         Closeness coefficients under them.
@@ -52,7 +53,7 @@ class Sensitivity:
     algorithms: Names
     mean: Ranking
     std: Ranking
-    weights: Floats
+    mean_weights: Floats
     closeness: Floats
     ranks: Positions
     crossings: Floats
@@ -65,12 +66,12 @@ class Sensitivity:
         distinct = np.diff(self.crossings, prepend=-1.0) > TIE
         return self.crossings[distinct]
 
-    def closeness_at(self, weights: ArrayLike) -> Floats:
+    def closeness_at(self, mean_weights: ArrayLike) -> Floats:
         """Return the closeness coefficients under other weights of the means.
 
         Parameters
         ----------
-        weights : array_like of shape (weights,)
+        mean_weights : array_like of shape (weights,)
             Weights of the means, between 0 and 1.
 
         Returns
@@ -78,7 +79,7 @@ class Sensitivity:
         numpy.ndarray of shape (weights, algorithms)
             The coefficients.
         """
-        return _closeness(self.mean, self.std, check_mean_weights(weights))
+        return _closeness(self.mean, self.std, check_mean_weights(mean_weights))
 
     def intervals(self) -> pd.DataFrame:
         """Return the ranking between each two break points.
@@ -124,12 +125,12 @@ class Sensitivity:
             index=pd.Index(self.algorithms, name="algorithm"),
         )
 
-    def stable_interval(self, weight: float) -> tuple[float, float]:
+    def stable_interval(self, mean_weight: float) -> tuple[float, float]:
         """Return how far the weight of the means can move before the ranking changes.
 
         Parameters
         ----------
-        weight : float
+        mean_weight : float
             A weight of the means between 0 and 1.
 
         Returns
@@ -138,9 +139,9 @@ class Sensitivity:
             The nearest break points on either side (0 and 1 where there is none). At a break
             point both are that point.
         """
-        (each,) = check_mean_weights([weight])
+        each = check_number("mean_weight", mean_weight, 0, 1)
         if (np.abs(self.break_points - each) <= TIE).any():
-            return float(each), float(each)
+            return each, each
         above = int(np.searchsorted(self._bounds[1:-1], each))
         return float(self._bounds[above]), float(self._bounds[above + 1])
 
@@ -164,7 +165,7 @@ class Sensitivity:
 def sensitivity(
     means: TableLike,
     stds: TableLike | None = None,
-    weights: ArrayLike = ARTICLE_WEIGHTS,
+    mean_weights: ArrayLike = ARTICLE_WEIGHTS,
     maximize: bool | ArrayLike = True,
     benchmark_weights: ArrayLike | None = None,
     normalization: Normalization | None = None,
@@ -175,7 +176,7 @@ def sensitivity(
     ----------
     means, stds : array_like, DataFrame or path-like of shape (algorithms, benchmarks)
         The tables, as for :func:`atopsis`.
-    weights : array_like of shape (weights,)
+    mean_weights : array_like of shape (weights,)
         Weights of the means under which closeness and ranks are given; that of the standard
         deviations is the rest to 1. The break points do not depend on them.
     maximize : bool or array_like of bool, shape (benchmarks,)
@@ -206,7 +207,7 @@ def sensitivity(
     ['A2 > A1 > A3', 'A1 > A2 > A3']
     """
     study = check_study(means, stds)
-    asked = check_mean_weights(weights)
+    asked = check_mean_weights(mean_weights)
     mean, std = rank_tables(study, maximize, benchmark_weights, normalization)
     closeness = _closeness(mean, std, asked)
     ranks = shared_ranks(closeness)
@@ -214,15 +215,16 @@ def sensitivity(
     return Sensitivity(study.algorithms, mean, std, asked, closeness, ranks, *where)
 
 
-def check_mean_weights(weights: ArrayLike) -> Floats:
+def check_mean_weights(mean_weights: ArrayLike) -> Floats:
     """Return weights of the means, each between 0 and 1."""
     try:
-        array = np.asarray(weights, dtype=float)
+        array = np.asarray(mean_weights, dtype=float)
     except (TypeError, ValueError):
         array = np.array([[np.nan]])
     if array.ndim != 1 or not array.size or not ((array >= 0) & (array <= 1)).all():
         raise SRCSError(
-            f"weights = {weights!r} must be a list of numbers between 0 and 1.", argument="weights"
+            f"mean_weights = {mean_weights!r} must be a list of numbers between 0 and 1.",
+            argument="mean_weights",
         )
     return array
 

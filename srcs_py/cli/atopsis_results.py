@@ -96,7 +96,7 @@ def _shown_bootstrap(study: Bootstrap, of: str) -> Shown:
 
     table, places = study.intervals(), study.places()
     parts = [
-        f"Closeness and ranks, with 95 % of {len(study.closeness)} samples of {of}:",
+        f"Closeness and ranks, with 95 % of {len(study.closeness)} draws of {of}:",
         _text(table.reset_index()),
         "Probability of each place:",
         _text(places.reset_index()),
@@ -115,7 +115,7 @@ def _compare(tables: Tables, _: str, options: dict[str, Any]) -> Shown:
 def _reversal(tables: Tables, method: str, options: dict[str, Any]) -> Shown:
     from srcs_py.atopsis import rank_reversal
 
-    table = rank_reversal(*tables, method=partial(_function(method), **options)).to_frame()
+    table = rank_reversal(*tables, partial(_function(method), **options)).to_frame()
     none = "No ranking of the others changes when one algorithm is left out."
     return Shown(_text(table, left=4) if len(table) else none, table)
 

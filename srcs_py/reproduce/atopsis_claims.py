@@ -50,14 +50,14 @@ def _places(case: Case, weight: float, *names: str) -> str:
 
 def _always(case: Case, places: slice) -> str:
     """Say which algorithms hold some places, and under how many of the six weights."""
-    held = [" ".join(_order(case, weight)[places]) for weight in _study(case).weights]
+    held = [" ".join(_order(case, weight)[places]) for weight in _study(case).mean_weights]
     most = max(dict.fromkeys(held), key=held.count)  # the first of those that are as often
     return f"{most} under {held.count(most)} of {len(held)} weights"
 
 
 def _changes(case: Case, low: float, high: float) -> str:
     """Return the steps of the weight at which the ranking is another than at the one before."""
-    weights = [each for each in _study(case).weights if low - 1e-9 <= each <= high + 1e-9]
+    weights = [each for each in _study(case).mean_weights if low - 1e-9 <= each <= high + 1e-9]
     orders = [_order(case, each) for each in weights]
     changed = [
         f"{weight:.1f}"
@@ -155,7 +155,7 @@ def _equations() -> str:
             - atopsis(*case.study, (weight, 1 - weight), case.maximize).closeness
         ).max()
         for case in CASES
-        for weight in _study(case).weights
+        for weight in _study(case).mean_weights
     )
     return "the same coefficients" if off < 1e-12 else f"{off:.1e} off"
 
@@ -165,7 +165,7 @@ def _as_benefit() -> str:
     errors, stds = CASE2.study
     same = all(
         str(atopsis(100 - errors, stds, (weight, 1 - weight))) == " > ".join(_order(CASE2, weight))
-        for weight in _study(CASE2).weights
+        for weight in _study(CASE2).mean_weights
     )
     return "the same rankings" if same else "other rankings"
 

@@ -30,11 +30,11 @@ def bars(axes):
 
 
 def test_a_panel_for_each_weight(case1):
-    study = sensitivity(*case1, weights=[0.5, 0.75, 0.9, 1.0])
+    study = sensitivity(*case1, mean_weights=[0.5, 0.75, 0.9, 1.0])
     figure = plot_weights(study, title="Case 1")
     assert figure.get_suptitle() == "Case 1"
     assert len(figure.axes) == 4
-    for axes, weight in zip(figure.axes, study.weights, strict=True):
+    for axes, weight in zip(figure.axes, study.mean_weights, strict=True):
         expected = atopsis(*case1, (weight, 1 - weight)).to_frame().sort_values("rank")
         assert bars(axes) == expected["closeness"].to_dict()
         assert list(bars(axes)) == expected.index.tolist()

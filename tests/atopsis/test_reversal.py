@@ -35,7 +35,7 @@ def test_where_one_dominates_nothing_changes():
 
 def test_any_method(case2):
     method = partial(hellinger_topsis, maximize=False)
-    result = rank_reversal(*case2, method=method)
+    result = rank_reversal(*case2, ranking_function=method)
     assert result.full.tolist() == method(*case2).ranks.tolist()
 
 

@@ -109,8 +109,10 @@ def test_each_interval_has_one_ranking(case1):
 
 
 def test_grid_and_stability(case1):
-    study = sensitivity(*case1, weights=[0.5, 1.0])
-    for weight, closeness_, ranks in zip(study.weights, study.closeness, study.ranks, strict=True):
+    study = sensitivity(*case1, mean_weights=[0.5, 1.0])
+    for weight, closeness_, ranks in zip(
+        study.mean_weights, study.closeness, study.ranks, strict=True
+    ):
         ranking = atopsis(*case1, (weight, 1 - weight))
         assert closeness_.tolist() == ranking.closeness.tolist()
         assert ranks.tolist() == ranking.ranks.tolist()
@@ -151,4 +153,4 @@ def test_degenerate_studies_have_one_ranking(study):
 @pytest.mark.parametrize("weights", [[], [1.1], [-0.1], [np.nan], "x", 0.5, [[0.5]]])
 def test_bad_weights(case1, weights):
     with pytest.raises(SRCSError, match="must be a list of numbers between 0 and 1"):
-        sensitivity(*case1, weights=weights)
+        sensitivity(*case1, mean_weights=weights)
