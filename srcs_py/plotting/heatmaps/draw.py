@@ -14,8 +14,9 @@ from matplotlib.text import Text
 from srcs_py.plotting.heatmaps.axes import Axis
 from srcs_py.plotting.heatmaps.cells import Cells
 from srcs_py.plotting.heatmaps.grid import HeatmapGrid
-from srcs_py.plotting.heatmaps.layout import Bar, Layout, Panel, Strip
+from srcs_py.plotting.heatmaps.layout import Bar, Layout, Panel
 from srcs_py.plotting.heatmaps.parts import Part, add_parts
+from srcs_py.plotting.heatmaps.strips import Strip
 from srcs_py.plotting.labels import PT, Box, Label
 from srcs_py.plotting.paper import READING, contrast, edge_of, ink_of, readable_on
 from srcs_py.plotting.rpar.looks import DASHES, FOREGROUND, FRAMES, CellStyle

@@ -5,10 +5,10 @@ from __future__ import annotations
 from dataclasses import dataclass
 
 from srcs_py.plotting.heatmaps.grid import HeatmapGrid
-from srcs_py.plotting.heatmaps.layout import Strip
 from srcs_py.plotting.heatmaps.legend import LegendPlan
 from srcs_py.plotting.heatmaps.look_frame import EDGE, TALLEST, LookFrame, LookOptions, LookPanel
 from srcs_py.plotting.heatmaps.look_texts import Texts
+from srcs_py.plotting.heatmaps.strips import Strip
 from srcs_py.plotting.labels import PT, Label, Measure
 from srcs_py.plotting.paper import Ink
 

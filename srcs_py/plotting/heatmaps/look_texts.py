@@ -7,8 +7,8 @@ from typing import TYPE_CHECKING
 
 import numpy as np
 
-from srcs_py.plotting.heatmaps.layout import Strip
 from srcs_py.plotting.heatmaps.look_ticks import y_ticks
+from srcs_py.plotting.heatmaps.strips import Strip
 from srcs_py.plotting.labels import PT, Box, Label, length_of
 from srcs_py.plotting.paper import (
     BOLD,

@@ -8,7 +8,8 @@ from srcs_py.base.errors import SRCSError
 from srcs_py.plotting.heatmaps.axes import Axis, Scale, Which, axis
 from srcs_py.plotting.heatmaps.bars import bar_scale, bar_title
 from srcs_py.plotting.heatmaps.grid import HeatmapGrid
-from srcs_py.plotting.heatmaps.layout import Bar, Layout, Panel, Strip
+from srcs_py.plotting.heatmaps.layout import Bar, Layout, Panel
+from srcs_py.plotting.heatmaps.strips import Strip
 from srcs_py.plotting.labels import LINE, PT, Box, Label, Measure, lines_for, text_in_box
 from srcs_py.plotting.rpar.looks import AxisStyle, BarStyle, TextStyle
 from srcs_py.srcs.rank_arrays import Levels
