@@ -173,7 +173,7 @@ def test_what_draws_a_figure_has_the_arguments_of_figures(name):
 
 
 TABLE = pd.DataFrame({"a": ["x", "y"], "b": [1.0, 2.0]})
-RANKS = pd.DataFrame({"Algorithm": ["A", "B"], "Size": [1, 1], "rank": [1, -1]})
+RANKS = pd.DataFrame({"Algorithm": ["A", "B"], "Size": [1, 1], "Kind": ["s", "s"], "rank": [1, -1]})
 CSV = datasets.bundled("atopsis/atopsis_case1_mean.csv")
 PROBLEM = experiments.Problem(np.eye(4), np.array([0, 1, 0, 1]))
 LEARNER = SimpleNamespace(fit=None, predict_proba=None)
@@ -310,6 +310,41 @@ WRONG = {
         lambda: experiments.noise_study({"a": int}, {"b": PROBLEM}),
         r"algorithms\['a'\] = .* must be a classifier of scikit-learn",
     ),
+    "no colours": (
+        lambda: srcs_py.singleplot(RANKS, "Algorithm", "Size", color_function=np.eye(2)),
+        "color_function = ",
+    ),
+    "a number of colours": (
+        lambda: srcs_py.rank_distribution(RANKS, color_function=int),
+        "must return",
+    ),
+    "a title of one": (
+        lambda: srcs_py.singleplot(RANKS, "Algorithm", "Size", title=np.eye(2)),
+        "title must be a text",
+    ),
+    "a title of a page": (
+        lambda: srcs_py.to_html(RANKS, "a.html", title=5),
+        "title must be a text",
+    ),
+    "an annotation": (
+        lambda: srcs_py.plot(RANKS, "Kind", None, "Algorithm", "Size", annotation_lab=["a"]),
+        "annotation_lab must be a text",
+    ),
+    "a matrix of columns": (
+        lambda: srcs_py.plot(RANKS, "Kind", None, "Algorithm", "Size", zInner=np.eye(2)),
+        "(?s)zInner = .* is not a column",
+    ),
+    "rows of columns": (
+        lambda: srcs_py.from_wide(DATA, ["v", "w"], np.eye(2)),
+        "table has no column",
+    ),
+    "a first line": (
+        lambda: srcs_py.read_table(CSV, header="yes"),
+        "header = 'yes' must be True or False",
+    ),
+    "lines": (lambda: srcs_py.read_table(CSV, skip=True), "skip = True must be a number of lines"),
+    "gaps": (lambda: srcs_py.read_table(CSV, missing={"-": 1}), "missing = .* must be a list"),
+    "code": (lambda: srcs_py.as_r_code(RANKS, data=None), "data must be a text"),
     "a problem": (lambda: experiments.Problem(3, None), "X of shape .* and y of shape .* do not"),
     "mixed classes": (
         lambda: experiments.Problem(np.eye(2), np.array([1, "a"], dtype=object)),

@@ -7,6 +7,7 @@ from dataclasses import dataclass, field
 from typing import TYPE_CHECKING, Any
 
 from srcs_py.base.errors import SRCSError
+from srcs_py.base.options import check_text
 from srcs_py.code.literals import Source, dotted, python, r
 from srcs_py.code.r_arguments import beyond_r, failures, of_r, taken_for_argument
 from srcs_py.code.r_pictures import r_picture
@@ -178,6 +179,7 @@ def as_r_code(made: pd.DataFrame | Figure, data: str = "data") -> str:
 
 def _calls(made: Any, data: str) -> list[Call]:
     """Return the calls that lead to a table or a figure, in their order."""
+    check_text("data", data)
     drawn = getattr(made, FIGURE_KEY, None)
     roles = _roles(made)
     if drawn is None and "test" not in roles:

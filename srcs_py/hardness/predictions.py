@@ -56,18 +56,19 @@ def predictions(
     scores: Predicted, y: npt.ArrayLike, positive: object, scores_of: object = None
 ) -> Predictions:
     """Check predictions, and return them in the article's convention."""
-    labels, scores = array("y", y), opened(scores)
+    labels = array("y", y)
+    given: Any = opened(scores)
     count = labels.size
     models: list[Hashable] | None = None
     instances: list[Hashable] | None = None
-    if isinstance(scores, pd.DataFrame):
-        by_row = len(scores) == count  # instances x models, else models x instances
-        frame = scores.T if by_row else scores
+    if isinstance(given, pd.DataFrame):
+        by_row = len(given) == count  # instances x models, else models x instances
+        frame = given.T if by_row else given
         models, instances = list(frame.index), list(frame.columns)
         values, both = check_scores(frame), False
-    elif isinstance(scores, Mapping):
-        models = list(scores)
-        parts = [_checked(name, each, count) for name, each in scores.items()]
+    elif isinstance(given, Mapping):
+        models = list(given)
+        parts = [_checked(name, each, count) for name, each in given.items()]
         if not parts:
             raise SRCSError("scores is empty; give at least one model.", argument="scores")
         if len({each.ndim for each in parts}) > 1:
@@ -78,7 +79,7 @@ def predictions(
             )
         values, both = np.stack(parts), parts[0].ndim == 2
     else:
-        values = check_scores(scores)
+        values = check_scores(given)
         both = values.shape == (count, 2) and count != 2
         if labels.ndim == 1 and values.ndim == 2 and len(values) == count > 0:
             two_classes(labels)  # a column for each of several classes is not a wrong shape

@@ -176,7 +176,7 @@ def matrix_of(matrix: Matrix) -> pd.DataFrame:
     if not isinstance(matrix, str | os.PathLike):
         check_made("matrix", matrix, pd.DataFrame, "dissimilarity")
         return matrix
-    table = opened(matrix)
+    table: pd.DataFrame = opened(matrix)
     if table.index.name != "model":
         raise SRCSError(f"{os.fspath(matrix)}: there is no column 'model' with the models' names.")
     return table

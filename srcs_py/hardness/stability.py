@@ -125,15 +125,15 @@ def stability(
             )
         drawn = _over_data_sets(matrices, how, draws, rng)
     else:
-        matrices = opened(matrices)
-        if isinstance(matrices, pd.DataFrame) and matrices.index.equals(matrices.columns):
+        hardness = opened(matrices)
+        if isinstance(hardness, pd.DataFrame) and hardness.index.equals(hardness.columns):
             raise SRCSError(
                 "matrices is the matrix of one data set; give a list of at least two, or the "
                 "hardness of its instances, (models, instances), to draw instances.",
                 argument="matrices",
             )
-        whole = dissimilarity(matrices)
-        drawn = _over_instances(rows_of(matrices)[1], draws, rng)
+        whole = dissimilarity(hardness)
+        drawn = _over_instances(rows_of(hardness)[1], draws, rng)
     merges = cluster(whole, linkage)
     found = members(merges)
     hits = np.zeros(len(found))

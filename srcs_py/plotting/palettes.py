@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Sequence
+from collections.abc import Callable, Iterable, Sequence
 from typing import Any
 
 import numpy as np
@@ -96,7 +96,8 @@ def _sampled(colormap: Any, n: int) -> tuple[str, ...]:
 
 
 def _called(function: Callable[[int], Sequence[Any]], n: int) -> tuple[str, ...]:
-    colors = list(function(n))
+    found = function(n)
+    colors = list(found) if isinstance(found, Iterable) else [found]
     if len(colors) != n:
         raise SRCSError(
             f"color_function({n}) returned {len(colors)} colours; it must return {n}.",

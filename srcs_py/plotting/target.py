@@ -24,7 +24,7 @@ SIZES: dict[str, tuple[float, float | None, float]] = {
     "slide": (33.867, 19.05, 144),
     "poster": (80.0, None, 100),
 }
-_DPI = (10, 10_000)  # with fewer a text has no pixel
+DPI = (10, 10_000)  # with fewer a text has no pixel
 Size = str | tuple[Any, ...] | None
 UNITS = {"in": 1.0, "cm": CM, "mm": 10 * CM}  # in an inch
 
@@ -58,7 +58,7 @@ class Target:
     ) -> None:
         if title is not None:
             check_text("title", title)
-        self.dpi = None if dpi is None else check_number("dpi", dpi, *_DPI)
+        self.dpi = None if dpi is None else check_number("dpi", dpi, *DPI)
         self.width: float | None = None  # cm, where the height is what the picture needs
         self.inches = None
         if isinstance(figsize, str):

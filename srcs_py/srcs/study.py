@@ -10,7 +10,7 @@ from dataclasses import dataclass, replace
 from typing import Any
 
 from srcs_py.base import options
-from srcs_py.base.errors import SRCSError, warn
+from srcs_py.base.errors import SRCSError, SRCSWarning, warn
 from srcs_py.base.options import NaAction
 from srcs_py.base.progress import Progress, check_progress, progress_bar
 from srcs_py.srcs.arguments import (
@@ -122,6 +122,14 @@ def study_of(
     settings = settings_of(
         test, correction, alpha, maximize, paired, summarize, effect_size, gate, across
     )
+    if fun is not None and settings.test.p is not None:
+        warn(
+            SRCSWarning(
+                f"test = {settings.test.name!r} does not use fun.",
+                argument=("test", "fun"),
+                remedy=("test", "custom"),
+            )
+        )
     if fun_args and settings.test.p is not None:
         options.refuse_unknown("SRCSranks", fun_args, inspect.signature(study_of).parameters)
     check_pairs_fit(settings)

@@ -8,7 +8,7 @@ from typing import Any
 import pandas as pd
 
 from srcs_py.base.errors import SRCSError
-from srcs_py.base.options import nearest
+from srcs_py.base.options import is_among, nearest
 
 
 def check_columns(
@@ -17,13 +17,14 @@ def check_columns(
     """Return the columns wanted if each exists once; ``index`` are those in the index of pandas."""
     wanted = list(columns)
     for name in wanted:
-        if name not in names and name in index:
+        known = is_among(name, names)
+        if not known and is_among(name, index):
             raise SRCSError(
                 f"{argument} has {name!r} in its index, not in a column; give "
                 f"{argument}.reset_index().",
                 argument=argument,
             )
-        if name not in names:
+        if not known:
             raise SRCSError(
                 f"{argument} has no column {name!r}: {nearest(name, names)}", argument=argument
             )

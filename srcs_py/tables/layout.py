@@ -13,7 +13,7 @@ from pathlib import Path
 from typing import IO, Any
 
 from srcs_py.base.errors import SRCSError
-from srcs_py.base.options import is_among
+from srcs_py.base.options import check_flag, is_among, is_flag
 
 DECIMALS = (".", ",")
 NUMBER = re.compile(r"\s*[+-]?(?:\d+[.,]?\d*|[.,]\d+)(?:[eE][+-]?\d+)?\s*")
@@ -68,6 +68,8 @@ class FileLayout:
     def checked(self) -> FileLayout:
         """Return the layout if it can be one of a text file."""
         separator, decimal = self.separator, self.decimal
+        if self.header is not None:
+            check_flag("header", self.header)
         if separator is not None and (
             not isinstance(separator, str) or len(separator) != 1 or separator in '"\r\n'
         ):
@@ -77,7 +79,7 @@ class FileLayout:
             )
         if decimal is not None and not is_among(decimal, DECIMALS):
             raise SRCSError(f"decimal = {decimal!r} must be '.' or ','.", argument="decimal")
-        if not isinstance(self.skip, int) or self.skip < 0:
+        if is_flag(self.skip) or not isinstance(self.skip, int) or self.skip < 0:
             raise SRCSError(f"skip = {self.skip!r} must be a number of lines.", argument="skip")
         if self.comment is not None and not (
             isinstance(self.comment, str) and self.comment.strip()

@@ -209,7 +209,7 @@ def _checked_layout(
     path: object, kind: Format, given: FileLayout, missing: Sequence[str]
 ) -> FileLayout:
     """Return what is said of a file, if it can be."""
-    if isinstance(missing, str) or not isinstance(missing, Iterable):
+    if isinstance(missing, str | Mapping) or not isinstance(missing, Iterable):
         raise SRCSError(
             f"missing = {missing!r} must be a list of texts, such as ['-'].", argument="missing"
         )

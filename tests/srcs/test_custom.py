@@ -6,7 +6,7 @@ import pandas as pd
 import pytest
 from scipy import stats
 
-from srcs_py import SRCSError, SRCSranks
+from srcs_py import SRCSError, SRCSranks, SRCSWarning
 from srcs_py.rcheck.families import corrected
 from srcs_py.srcs.custom import CustomTest, pair_p_values
 
@@ -178,6 +178,11 @@ def test_a_missing_p_value_counts_for_nothing():
 def test_other_answers_are_refused(answer, message):
     with pytest.raises(SRCSError, match=message):
         SRCSranks(RUNS, **CUSTOM, fun=lambda values, levels: answer)
+
+
+def test_a_function_that_is_not_used_is_named():
+    with pytest.warns(SRCSWarning, match=r"'wilcoxon' does not use fun \(test='custom'\)"):
+        SRCSranks(RUNS, **CUSTOM | {"test": "wilcoxon"}, fun=welch)
 
 
 @pytest.mark.parametrize("fun", [None, "welch", 3])

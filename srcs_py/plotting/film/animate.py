@@ -17,7 +17,9 @@ from srcs_py.base.options import (
     check_count,
     check_flag,
     check_list,
+    check_number,
     check_positive,
+    check_text,
     r_names,
     refuse_unknown,
     underscored,
@@ -30,6 +32,7 @@ from srcs_py.plotting.heatmaps.api import R_COLORS
 from srcs_py.plotting.heatmaps.arguments import grid_of, grid_options
 from srcs_py.plotting.heatmaps.look_arguments import check_look
 from srcs_py.plotting.rpar.looks import LAYOUT_CEX
+from srcs_py.plotting.target import DPI
 from srcs_py.tables.reading import as_table
 
 if TYPE_CHECKING:
@@ -138,7 +141,7 @@ def animatedplot(
     path, write = writer_of(filename, overwrite)
     frames = FrameFiles(keep_frames, type, quality, compression)
     size = check_count("width", width), check_count("height", height)
-    dpi, base = check_positive("res", res), check_positive("pointsize", pointsize) * LAYOUT_CEX
+    dpi, base = check_number("res", res, *DPI), check_positive("pointsize", pointsize) * LAYOUT_CEX
     seconds = check_positive("delay", delay) / 100
     quiet = not check_flag("progress", progress)
     plot_arguments = underscored(plot_arguments, PLOT_ARGUMENTS)
@@ -181,7 +184,7 @@ def _texts(annotations: Sequence[str] | None, names: Sequence[str]) -> list[str]
             f"given: {annotations!r}.",
             argument="annotations",
         )
-    return list(map(str, annotations))
+    return [check_text("annotations", each) for each in annotations]
 
 
 class Film:

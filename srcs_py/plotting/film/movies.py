@@ -203,7 +203,7 @@ class FrameFiles:
         if self.kind == "tiff":
             self.how = {"compression": COMPRESSIONS[method]}
         self.folder = None if folder is None else as_path(folder, "keep_frames")
-        if self.folder is not None and not self.folder.is_dir():
+        if self.folder is not None and not os.path.isdir(self.folder):
             check_writable(self.folder)
 
     @contextmanager

@@ -25,6 +25,11 @@ R_COLORS = "heat.colors"
 SINGLE_SIZE = 17.78, 15.24  # cm: 7 x 6 inches
 
 
+def r_colors(color_function: Any) -> Any:
+    """Return the colours that were asked for, else R's."""
+    return R_COLORS if color_function is None else color_function
+
+
 @r_names
 @carries_call
 def plot(
@@ -190,7 +195,7 @@ def plot(
 
         places = {"yOuter": yOuter, "xOuter": xOuter, "yInner": yInner, "xInner": xInner}
         return figure_in_look(ranks, places, zInner, color_function, pars, target)
-    grid = grid_of(ranks, yOuter, xOuter, yInner, xInner, zInner, color_function or R_COLORS)
+    grid = grid_of(ranks, yOuter, xOuter, yInner, xInner, zInner, r_colors(color_function))
     options = grid_options(grid, **pars)
     from srcs_py.plotting.heatmaps.draw import draw
     from srcs_py.plotting.heatmaps.layout import natural_size, plan
@@ -308,7 +313,7 @@ def singleplot(
     >>> len(singleplot(table, "Noise", "Size", Algorithm="A").axes)
     2
     """
-    target = Target(figsize, dpi, fig, save)
+    target = Target(figsize, dpi, fig, save, title)
     bars = {"colorbar_par": colorbar_par, "show_colorbar": show_colorbar}
     if check_look(look, bars) == "srcs":
         from srcs_py.plotting.heatmaps.look_api import figure_in_look
@@ -317,7 +322,7 @@ def singleplot(
         pars = single_pars(labels_par, haxis=haxis, vaxis=vaxis, title=title) | bars | axes
         places = {"yOuter": None, "xOuter": None, "yInner": yInner, "xInner": xInner}
         return figure_in_look(ranks, places, zInner, color_function, pars, target, configuration)
-    colors = color_function or R_COLORS
+    colors = r_colors(color_function)
     grid = grid_of(ranks, None, None, yInner, xInner, zInner, colors, configuration)
     options, cells = single_options(
         grid,

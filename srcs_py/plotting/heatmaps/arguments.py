@@ -9,7 +9,7 @@ from typing import Any
 import pandas as pd
 
 from srcs_py.base.errors import SRCSError
-from srcs_py.base.options import check_count, check_flag
+from srcs_py.base.options import check_count, check_flag, check_text
 from srcs_py.plotting.heatmaps.grid import HeatmapGrid, heatmap_grid
 from srcs_py.plotting.heatmaps.single import SingleOptions
 from srcs_py.plotting.palettes import ColorFunction
@@ -91,7 +91,7 @@ def grid_options(grid: HeatmapGrid, **given: Any) -> GridOptions:
         bar_cell=_cell("colorbar", pars, notes),
         per_row=None if per_row is None else check_count("heatmaps_per_row", per_row),
         titles=titles_of(given.get("heatmaps_titles"), grid),
-        annotation=None if annotation is None else str(annotation),
+        annotation=None if annotation is None else check_text("annotation_lab", annotation),
         annotation_text=text_style(
             "annotation_text_par", pars.get("annotation_text_par"), TextStyle(cex=1.2), notes
         ),
@@ -169,7 +169,7 @@ def single_options(
         bar=bar if check_flag("show_colorbar", show_colorbar) else None,
         haxis=check_flag("haxis", haxis),
         vaxis=check_flag("vaxis", vaxis),
-        title=str(title or ""),
+        title="" if title is None else title,
     )
     note_unknown_levels("labels_par['xlevels.at']", options.x_at, grid.x_inner.labels, notes)
     note_unknown_levels("labels_par['ylevels.at']", options.y_at, grid.y_inner.labels, notes)

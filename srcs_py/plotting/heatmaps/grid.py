@@ -15,7 +15,7 @@ import pandas as pd
 from numpy.typing import NDArray
 
 from srcs_py.base.errors import SRCSError
-from srcs_py.base.options import check_list, nearest
+from srcs_py.base.options import check_list, is_among, nearest
 from srcs_py.plotting.palettes import ColorFunction, rank_colors, shades
 from srcs_py.srcs.rank_arrays import NO_ROW, Levels, rank_arrays, selected_rows, values_at
 from srcs_py.tables.roles import KEY
@@ -220,7 +220,7 @@ def _check_columns(
             f"ranks must be a table (pandas.DataFrame), not {type(table).__name__}.",
             argument="ranks",
         )
-    if "rank" in z_names and not any(str(each).startswith("rank") for each in table):
+    if is_among("rank", z_names) and not any(str(each).startswith("rank") for each in table):
         known = nearest("rank", map(str, table))
         raise SRCSError(
             f"zInner = 'rank' is not a column of the table: {known} If its rows are runs, rank "

@@ -142,7 +142,7 @@ def to_html(
     shown = [{} if each is None else check_mapping(name, each) for name, each in given.items()]
     payload = payload_of(table, places, zInner, color_function, *shown)
     if title is not None:
-        payload["title"] = str(title)
+        payload["title"] = check_text("title", title)
     _rename(payload, labels)
     text = document(payload)
     if len(text) > MOST_BYTES:
