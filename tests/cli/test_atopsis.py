@@ -154,7 +154,7 @@ def test_bootstrap_of_runs(tmp_path, capsys):
     assert order(capsys.readouterr().out) == ["z", "y", "x"]
     written = ["-o", str(tmp_path / "sure.csv"), "--plot", str(tmp_path / "sure.svg")]
     assert cli.main([*call, "--bootstrap", *written]) == 0
-    assert "samples of the benchmarks and their runs:" in capsys.readouterr().out
+    assert "draws of the benchmarks and their runs:" in capsys.readouterr().out
     wanted = atopsis.bootstrap_runs(runs, "algorithm", "task", "score").intervals()
     found = pd.read_csv(tmp_path / "sure.csv")
     np.testing.assert_allclose(found["closeness"], wanted["closeness"], rtol=1e-12)
