@@ -124,6 +124,12 @@ def given_names(argument: str, value: Any) -> tuple[str, ...]:
     """Return an argument that names one column or several as a tuple of names."""
     several = isinstance(value, Iterable) and not isinstance(value, str)
     names = tuple(value) if several else (value,)
+    if argument == "params" and (value is None or not names):
+        raise SRCSError(
+            f"params = {value!r} must name a column at least: where all runs are of one "
+            "configuration, one that has the same value in every row.",
+            argument="params",
+        )
     if not names or not all(isinstance(name, str) for name in names):
         raise SRCSError(
             f"{argument} = {value!r} must name a column of the data by its name.", argument=argument

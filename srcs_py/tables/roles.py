@@ -14,6 +14,7 @@ import pandas as pd
 
 from srcs_py.base.errors import SRCSError
 from srcs_py.base.options import is_among
+from srcs_py.tables.wide import from_wide_call
 
 KEY = "srcs"
 PVALUE = ".pval"
@@ -112,7 +113,7 @@ def roles_of(table: pd.DataFrame, target: str | None = None) -> Roles:
         lists = {name: tuple(carried[name]) for name in ("params", "performance")}
         if {carried["target"], *lists["params"]} <= set(table.columns):
             return Roles(**(carried | lists))
-    return _roles_from_layout([str(each) for each in table.columns], target)
+    return _roles_from_layout(table, target)
 
 
 def roles_or_none(table: pd.DataFrame) -> Roles | None:
@@ -135,12 +136,19 @@ def check_ranks(table: pd.DataFrame, rank: str) -> None:
         )
 
 
-def _roles_from_layout(columns: list[str], target: str | None) -> Roles:
+def _roles_from_layout(table: pd.DataFrame, target: str | None) -> Roles:
+    columns = [str(each) for each in table.columns]
     ranks = [each for each in columns if re.fullmatch(r"rank\d*", each)]
     if not ranks or columns.index(ranks[0]) < 1:
+        call = from_wide_call(table)
+        advice = (
+            f"It looks like one column per algorithm: make it long first, with {call}."
+            if call
+            else "If its rows are runs, rank them first, with SRCSranks."
+        )
         raise SRCSError(
             "The table is not laid out as SRCSranks lays it out (target, params, rank, ...): "
-            f"its columns are {columns}. If its rows are runs, rank them first, with SRCSranks."
+            f"its columns are {columns}. {advice}"
         )
     keys = columns[: columns.index(ranks[0])]
     target = keys[0] if target is None else target

@@ -126,10 +126,20 @@ def refuse_wide(data: Any, target: str, performance: Sequence[str]) -> None:
     table = whole_table(data, "data")
     if {target, *performance} & set(map(str, table.columns)):
         return
-    wide = columns_like_algorithms(table)
-    if wide:
+    call = from_wide_call(table)
+    if call:
         raise SRCSError(
-            f"data has no column {target!r}; the columns {', '.join(wide)} look like one column "
-            f"per algorithm: make it long first, with srcs_py.from_wide(data, {wide}).",
+            f"data has no column {target!r}; it looks like one column per algorithm: make it long "
+            f"first, with {call}.",
             argument="data",
         )
+
+
+def from_wide_call(table: pd.DataFrame) -> str:
+    """Return the call that makes a table long, empty where it does not look wide.
+
+    Where all columns are algorithms, the index tells the rows from one another.
+    """
+    wide = columns_like_algorithms(table)
+    data = "data.reset_index()" if len(wide) == table.shape[1] else "data"
+    return f"srcs_py.from_wide({data}, {wide})" if wide else ""

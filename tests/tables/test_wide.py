@@ -5,7 +5,8 @@ import numpy as np
 import pandas as pd
 import pytest
 
-from srcs_py import SRCSError, SRCSranks, from_wide, leaderboard, read_table
+import srcs_py
+from srcs_py import SRCSError, SRCSranks, from_wide, leaderboard, overall, read_table
 from srcs_py.cli import main
 from srcs_py.tables.wide import columns_like_algorithms
 
@@ -79,6 +80,21 @@ def test_a_call_in_python_recognizes_a_wide_table(wide, tmp_path):
             SRCSranks(data, "Data", "model", "score")
     with pytest.raises(SRCSError, match="no column 'Dat': did you mean 'Data'"):
         SRCSranks(from_wide(wide, NAMES), "Dat", "Algorithm", "Performance")
+
+
+def test_what_is_said_of_a_table_with_nothing_but_algorithms_works(wide):
+    data = wide[NAMES]  # as autorank takes it: its rows are the data sets
+    with pytest.raises(SRCSError, match="make it long first, with ") as refused:
+        overall(data)
+    call = str(refused.value).partition("long first, with ")[2].removesuffix(".")
+    found = overall(
+        eval(call, {"srcs_py": srcs_py, "data": data}), "index", "Algorithm", "Performance"
+    )
+    expected = overall(
+        from_wide(wide.assign(Row=range(16)), NAMES), "Row", "Algorithm", "Performance"
+    )
+    assert found.configurations == len(wide)
+    pd.testing.assert_frame_equal(found.pairs, expected.pairs)
 
 
 def test_whole_numbers_are_recognized_and_keys_are_not(wide):
