@@ -148,7 +148,7 @@ def _number(value: object) -> float | None:
 
 def check_count(argument: str, value: object, most: int = MOST) -> int:
     """Return ``value`` if it is a whole number of at least 1, and not of more than ``most``."""
-    number = _whole(value)
+    number = whole_number(value)
     if number is None or number < 1:
         raise SRCSError(
             f"{argument} = {value!r} must be a whole number of at least 1.", argument=argument
@@ -160,7 +160,7 @@ def check_count(argument: str, value: object, most: int = MOST) -> int:
 
 def check_seed(seed: object, bits: int | None = None) -> int:
     """Return ``seed`` if random numbers can begin there: scikit-learn's have 32 ``bits``."""
-    number = _whole(seed)
+    number = whole_number(seed)
     if number is None or number < 0:
         raise SRCSError(f"seed = {seed!r} must be a whole number of at least 0.", argument="seed")
     if bits is not None and number >= 2**bits:
@@ -168,7 +168,8 @@ def check_seed(seed: object, bits: int | None = None) -> int:
     return number
 
 
-def _whole(value: object) -> int | None:
+def whole_number(value: object) -> int | None:
+    """Return ``value`` as an int if it is a whole number, not 1.0 nor True; else None."""
     try:
         return None if is_flag(value) else operator.index(value)  # type: ignore[arg-type]
     except TypeError:

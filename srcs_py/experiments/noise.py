@@ -10,7 +10,7 @@ import numpy.typing as npt
 
 from srcs_py.base.arrays import array, distinct
 from srcs_py.base.errors import SRCSError
-from srcs_py.base.options import check_list, check_seed, is_among, match_choice
+from srcs_py.base.options import check_list, check_seed, match_choice, whole_number
 
 Scheme = Literal["ATT_GAUS", "ATT_RAND", "CLA_PAIR", "CLA_RAND"]
 SCHEMES: tuple[Scheme, ...] = get_args(Scheme)
@@ -162,7 +162,8 @@ def check_instances(
     if distinct("y", classes).size < 2:
         raise SRCSError("y has a single class; noise needs at least two.", argument="y")
     columns = range(values.shape[1])
-    if wrong := [each for each in check_list("nominal", nominal) if not is_among(each, columns)]:
+    listed = check_list("nominal", nominal)
+    if wrong := [each for each in listed if whole_number(each) not in columns]:
         raise SRCSError(
             f"nominal = {wrong[0]!r} is not a column of X, which has {values.shape[1]}.",
             argument="nominal",

@@ -102,6 +102,8 @@ def test_nominal_attributes_keep_their_values(scheme):
         ({"y": [0, 1, 2]}, "do not fit"),
         ({"y": [1, 1]}, "a single class"),
         ({"nominal": [1]}, "nominal = 1 is not a column"),
+        ({"nominal": [0.0]}, "nominal = 0.0 is not a column"),
+        ({"nominal": [False]}, "nominal = False is not a column"),
     ],
 )
 def test_bad_input_is_named(arguments, message):
