@@ -31,7 +31,7 @@ if TYPE_CHECKING:
     from srcs_py.tables.layout import FileLayout
 
 MOST_DATA_SETS = 200
-CURVES = (4.2, 3.1)  # inches: three are side by side, their text not smaller than the page's
+CURVES = (3.75, 2.8)  # inches: three are side by side in a window of 1440 pixels
 LESS = 2.0  # inches of width that a dendrogram can do without
 METHODS = {  # the three threshold choice methods
     "score_fixed": "score-fixed",
