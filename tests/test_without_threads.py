@@ -59,6 +59,8 @@ assert not {"pyarrow", "_multiprocessing"} & set(sys.modules)
     reason="numpy.testing, which scipy imports, starts a process in older releases",
 )
 def test_ranks_page_atopsis_and_hardness():
+    fonts = [sys.executable, "-c", "import matplotlib.font_manager"]
+    subprocess.run(fonts, check=True)  # its list of fonts, made once with a thread
     done = subprocess.run(
         [sys.executable, "-W", "error", "-c", SCRIPT], capture_output=True, text=True, check=False
     )
