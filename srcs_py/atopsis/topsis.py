@@ -214,10 +214,12 @@ def rank_table(
     algorithms: Names,
 ) -> Ranking:
     """Normalize, weight and rank the rows of a table (algorithms, criteria)."""
-    low, peak = values.min(axis=0), np.abs(values).max(axis=0)
+    low, high = values.min(axis=0), values.max(axis=0)
+    peak = np.maximum(-low, high)
     divisor = _divisor(values, normalization, peak)
-    shift = low if normalization == "minmax" else np.zeros_like(low)
-    weighted = (values - shift) / divisor * weights
+    weighted = values - (low if normalization == "minmax" else 0.0)
+    weighted /= divisor
+    weighted *= weights
     rounding = ROUNDINGS / 2 * EPSILON * peak / divisor * weights
     low, high = weighted.min(axis=0), weighted.max(axis=0)
     ideal, anti_ideal = np.where(maximize, (high, low), (low, high))

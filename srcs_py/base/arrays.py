@@ -88,35 +88,44 @@ def dense(codes: Codes) -> tuple[Codes, Codes]:
     occurs = np.bincount(codes) > 0
     used = np.flatnonzero(occurs)
     kind = np.min_scalar_type(-max(used.size, 1))  # signed: -1 is what is missing
+    if used.size == occurs.size:  # a copy takes a seventh of the time
+        return codes.astype(kind), used
     return (np.cumsum(occurs, dtype=np.int32) - 1).astype(kind)[codes], used
 
 
 def stable_order(codes: Codes) -> Ints:
     """Return the stable sorting order of codes of at least 0.
 
-    numpy sorts 16-bit integers by radix, in linear time (20 times as fast as wider ones on the MPB
-    data). Wider codes, and many, are sorted together with their places, as whole numbers of 64
-    bits, for which numpy uses the processor's vectors (two to three times as fast as radix, digit
-    by digit).
+    numpy sorts 16-bit integers by radix, which is the fastest for codes that fit the processor's
+    cache. Many codes are counted and put to their places by scipy, in linear time: 3 to 18 times
+    as fast as numpy sorts them (5 and 22 million, in any order).
     """
-    most, places = int(codes.max(initial=0)), codes.size.bit_length()
-    if most < (2**16 if codes.size < MANY else 2**8) or most.bit_length() + places > 63:
-        order = _small(np.argsort(codes.astype(np.uint16), kind="stable"))
-        for shift in range(16, most.bit_length(), 16):
-            digit = (codes[order] >> shift).astype(np.uint16)
-            order = order[np.argsort(digit, kind="stable")]
-        return order
-    both = codes.astype(np.int64)
-    both <<= places
-    both |= np.arange(codes.size)
-    both.sort()
-    both &= (1 << places) - 1
-    return _small(both)
+    few = codes.size < MANY
+    bits = 16 if few else codes.size.bit_length()  # so that there are fewer counts than codes
+    order = np.arange(codes.size, dtype=np.int32 if codes.size < 2**31 else np.int64)
+    width = int(codes.max(initial=0)).bit_length()
+    for shift in range(0, max(1, width), bits):
+        digit = codes[order] >> shift if shift else codes
+        if width - shift > bits:
+            digit = digit & ((1 << bits) - 1)
+        if few:
+            order = order[np.argsort(digit.astype(np.uint16), kind="stable")]
+        else:
+            order = _counted(order, digit)
+    return order
 
 
-def _small(places: Ints) -> Ints:
-    """Return places in half the memory, where they fit."""
-    return places.astype(np.int32) if places.size < 2**31 else places
+def _counted(order: Ints, digit: Codes) -> Ints:
+    """Return ``order`` sorted by ``digit``, equal ones as they were.
+
+    As a matrix of one row whose columns are the digits: by columns, it is sorted.
+    """
+    from scipy import sparse  # here, as only large studies need it
+
+    ends = np.array([0, order.size], dtype=order.dtype)
+    row = sparse.csr_array((order, digit.astype(order.dtype), ends), (1, int(digit.max()) + 1))
+    sorted_by: Ints = row.tocsc().data
+    return sorted_by
 
 
 def as_slice(places: Ints) -> Ints | slice:
