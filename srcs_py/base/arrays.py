@@ -97,35 +97,35 @@ def stable_order(codes: Codes) -> Ints:
     """Return the stable sorting order of codes of at least 0.
 
     numpy sorts 16-bit integers by radix, which is the fastest for codes that fit the processor's
-    cache. Many codes are counted and put to their places by scipy, in linear time: 3 to 18 times
-    as fast as numpy sorts them (5 and 22 million, in any order).
+    cache. Many codes are counted and put to their places by scipy, in linear time: 2 to 18 times
+    as fast as numpy sorts 5 and 22 million wide codes, in any order.
     """
-    few = codes.size < MANY
-    bits = 16 if few else codes.size.bit_length()  # so that there are fewer counts than codes
-    order = np.arange(codes.size, dtype=np.int32 if codes.size < 2**31 else np.int64)
+    sort, bits = (_by_radix, 16) if codes.size < MANY else (_counted, codes.size.bit_length())
     width = int(codes.max(initial=0)).bit_length()
-    for shift in range(0, max(1, width), bits):
-        digit = codes[order] >> shift if shift else codes
-        if width - shift > bits:
-            digit = digit & ((1 << bits) - 1)
-        if few:
-            order = order[np.argsort(digit.astype(np.uint16), kind="stable")]
-        else:
-            order = _counted(order, digit)
+    order = sort(codes, min(width, bits))
+    for shift in range(bits, width, bits):
+        order = order[sort(codes[order] >> shift, min(width - shift, bits))]
     return order
 
 
-def _counted(order: Ints, digit: Codes) -> Ints:
-    """Return ``order`` sorted by ``digit``, equal ones as they were.
+def _by_radix(codes: Codes, _: int) -> Ints:
+    """Return the stable sorting order of the last 16 bits."""
+    return np.argsort(codes.astype(np.uint16), kind="stable").astype(np.int32)
 
-    As a matrix of one row whose columns are the digits: by columns, it is sorted.
+
+def _counted(codes: Codes, bits: int) -> Ints:
+    """Return the stable sorting order of the last bits.
+
+    As a matrix of one row whose columns are the codes: by columns, it is sorted.
     """
     from scipy import sparse  # here, as only large studies need it
 
-    ends = np.array([0, order.size], dtype=order.dtype)
-    row = sparse.csr_array((order, digit.astype(order.dtype), ends), (1, int(digit.max()) + 1))
-    sorted_by: Ints = row.tocsc().data
-    return sorted_by
+    kind = np.int32 if codes.size < 2**31 else np.int64
+    places, ends = np.arange(codes.size, dtype=kind), np.array([0, codes.size], dtype=kind)
+    columns: Codes = codes.astype(kind)
+    columns &= (1 << bits) - 1
+    order: Ints = sparse.csr_array((places, columns, ends), (1, 1 << bits)).tocsc().data
+    return order
 
 
 def as_slice(places: Ints) -> Ints | slice:
