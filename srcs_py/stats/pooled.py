@@ -87,9 +87,11 @@ def pool(runs: Floats, counts: Ints) -> Pooled:
     gap = gaps(ascending)
     groups = _tied_groups(gap == 0)
     pair_ties, exact_ties = _tie_sums(level, groups, levels)
+    all_ties = tie_sums(ascending, gap, exact_ties)
+    del ascending, gap  # large, and of no more use
     below = _below(level, order, groups, runs.shape)
     u = (below - below.transpose(0, 2, 1) + counts[:, :, None] * counts[:, None, :]) / 2
-    return Pooled(counts, u, pair_ties, tie_sums(ascending, gap, exact_ties))
+    return Pooled(counts, u, pair_ties, all_ties)
 
 
 def _smallest(largest: int) -> type[np.unsignedinteger[Any]]:
@@ -165,6 +167,7 @@ def _below(
         if hole is not None:
             reached[hole] = 0
         counted.ravel()[order] = reached
+        del reached  # before the next one is made
         for odd in range(2):
             every_other = here[odd::2]
             places = 2 * bits * np.arange(every_other.size)
