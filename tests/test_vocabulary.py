@@ -191,7 +191,7 @@ WRONG = {
     "a matrix for a list": (lambda: hardness.aggregate(TABLE), "matrices must be a list"),
     "an array": (lambda: hardness.cluster(np.eye(2)), "matrix must be what dissimilarity returns"),
     "drawn": (lambda: hardness.heatmap(np.eye(2)), "matrix must be what dissimilarity returns"),
-    "texts": (lambda: hardness.dissimilarity(TABLE), "hardness must be numbers"),
+    "texts": (lambda: hardness.dissimilarity(TABLE), "hardness must be an array of numbers"),
     "scores": (lambda: hardness.scores_of_table(np.eye(2)), "scores must be a table"),
     "all scores": (lambda: hardness.hardness_table([1, 2]), "scores must be a table"),
     "no levels": (

@@ -13,7 +13,7 @@ from pathlib import Path
 from typing import IO
 
 from srcs_py.base.errors import SRCSError
-from srcs_py.base.options import check_flag, is_unicode
+from srcs_py.base.options import check_flag
 
 # no space, a quota that is used up, a file larger than allowed, a disk that fails
 _FULL = {errno.ENOSPC, getattr(errno, "EDQUOT", errno.ENOSPC), errno.EFBIG, errno.EIO}
@@ -27,7 +27,11 @@ def as_path(path: str | os.PathLike[str], argument: str = "path") -> Path:
             argument=argument,
         )
     name = os.fspath(path)
-    if not name or "\0" in name or not is_unicode(name):
+    try:
+        known = bool(name) and "\0" not in name and bool(os.fsencode(name))
+    except UnicodeEncodeError:  # half of a character
+        known = False
+    if not known:
         raise SRCSError(f"{argument} = {name!r} is not a name of a file.", argument=argument)
     return Path(path)
 

@@ -7,7 +7,6 @@ import functools
 import inspect
 import math
 import operator
-import os
 from collections.abc import Callable, Iterable, Mapping
 from typing import Any, Literal, ParamSpec, Protocol, TypeVar, get_args
 
@@ -182,21 +181,14 @@ def check_text(argument: str, value: object) -> str:
         raise SRCSError(
             f"{argument} must be a text, not a {type(value).__name__}.", argument=argument
         )
-    if not is_unicode(value):
+    try:
+        value.encode()
+    except UnicodeEncodeError:
         raise SRCSError(
             f"{argument} = {value!r} has half of a character, which no file can hold.",
             argument=argument,
-        )
+        ) from None
     return value
-
-
-def is_unicode(text: str) -> bool:
-    """Return whether ``text`` can be written: half of a pair of surrogates cannot."""
-    try:
-        os.fsencode(text)
-    except UnicodeEncodeError:
-        return False
-    return True
 
 
 def check_list(argument: str, value: object) -> list[Any]:

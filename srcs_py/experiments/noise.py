@@ -10,7 +10,7 @@ import numpy.typing as npt
 
 from srcs_py.base.arrays import array, distinct
 from srcs_py.base.errors import SRCSError
-from srcs_py.base.options import check_list, check_seed, match_choice, whole_number
+from srcs_py.base.options import check_list, check_number, check_seed, match_choice, whole_number
 
 Scheme = Literal["ATT_GAUS", "ATT_RAND", "CLA_PAIR", "CLA_RAND"]
 SCHEMES: tuple[Scheme, ...] = get_args(Scheme)
@@ -71,7 +71,7 @@ def add_noise(
     """
     scheme = match_choice("scheme", scheme, SCHEMES)
     values, classes = check_instances(X, y, nominal)
-    check_ratio("ratio", ratio)
+    ratio = check_number("ratio", ratio, 0, 100)
     generator = isinstance(seed, np.random.Generator)
     rng = np.random.default_rng(seed if generator else check_seed(seed))
     if scheme == "CLA_RAND":
@@ -128,16 +128,6 @@ def _share_of_each_column(
 
 def _share(count: int, ratio: float) -> int:
     return round(count * ratio / 100)
-
-
-def check_ratio(argument: str, ratio: object) -> None:
-    """Raise unless ``ratio`` is a number of per cent."""
-    number = isinstance(ratio, int | float | np.number) and not isinstance(ratio, bool)
-    if not number or not 0 <= ratio <= 100:  # type: ignore[operator]
-        raise SRCSError(
-            f"{argument} = {ratio!r} must be a number from 0 to 100, in per cent.",
-            argument=argument,
-        )
 
 
 def check_instances(

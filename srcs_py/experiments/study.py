@@ -20,11 +20,12 @@ from srcs_py.base.options import (
     check_list,
     check_made,
     check_mapping,
+    check_number,
     check_seed,
     match_choice,
 )
 from srcs_py.base.parallel import run_all
-from srcs_py.experiments.noise import SCHEMES, Scheme, add_noise, check_instances, check_ratio
+from srcs_py.experiments.noise import SCHEMES, Scheme, add_noise, check_instances
 
 NoiseIn = Literal["train", "all"]
 NOISE_IN: tuple[NoiseIn, ...] = get_args(NoiseIn)
@@ -265,7 +266,7 @@ def _check(
                 argument="algorithms",
             )
     for ratio in ratios:
-        check_ratio("ratios", ratio)
+        check_number("ratios", ratio, 0, 100)
     lists = {"algorithms": algorithms, "problems": problems, "schemes": schemes, "ratios": ratios}
     for argument, given in lists.items():
         if not len(given):

@@ -10,6 +10,7 @@ import numpy as np
 import numpy.typing as npt
 import pandas as pd
 
+from srcs_py.base.arrays import numbers
 from srcs_py.base.errors import SRCSError
 from srcs_py.base.options import check_made, match_choice
 from srcs_py.hardness.inputs import Floats, check_weights, opened
@@ -203,10 +204,10 @@ def rows_of(hardness: Hardness) -> tuple[list[object], Floats]:
     if isinstance(hardness, str | os.PathLike):
         hardness = matrix_of(hardness)
     if isinstance(hardness, pd.DataFrame):
-        names, rows = list(hardness.index), _numbers(hardness)
+        names, rows = list(hardness.index), numbers("hardness", hardness)
     elif isinstance(hardness, Mapping):
         names = list(hardness)
-        lists = [_numbers(row) for row in hardness.values()]
+        lists = [numbers("hardness", row) for row in hardness.values()]
         for name, row in zip(names, lists, strict=True):
             if row.shape != lists[0].shape:
                 raise SRCSError(
@@ -215,7 +216,7 @@ def rows_of(hardness: Hardness) -> tuple[list[object], Floats]:
                 )
         rows = np.array(lists)
     else:
-        rows = _numbers(hardness)
+        rows = numbers("hardness", hardness)
         names = list(range(len(rows))) if rows.ndim == 2 else []
     if rows.ndim != 2 or not rows.size:
         raise SRCSError(
@@ -225,15 +226,6 @@ def rows_of(hardness: Hardness) -> tuple[list[object], Floats]:
     if not np.isfinite(rows).all():
         raise SRCSError("hardness has missing or infinite values.", argument="hardness")
     return names, rows
-
-
-def _numbers(hardness: npt.ArrayLike) -> Floats:
-    try:
-        return np.asarray(hardness, dtype=np.float64)
-    except (TypeError, ValueError) as error:
-        raise SRCSError(
-            f"hardness must be numbers, of shape (models, instances): {error}.", argument="hardness"
-        ) from error
 
 
 def _same_models(matrices: Iterable[Matrix]) -> Iterator[pd.DataFrame]:

@@ -39,6 +39,8 @@ def gather(
     pairing: str | None = None,
     na_action: NaAction | None = None,
     ncores: int = 1,
+    *,
+    comparable: bool = True,
 ) -> Samples:
     """Check the columns of a table and find the runs of each configuration and level.
 
@@ -53,6 +55,8 @@ def gather(
         the runs that it was paired with).
     ncores : int
         Threads.
+    comparable : bool
+        Whether it is an error that there is one level only, or that no level has two runs.
 
     Returns
     -------
@@ -62,24 +66,9 @@ def gather(
     Raises
     ------
     SRCSError
-        For a missing key, a performance that is not a finite number, a single target level, runs
-        that do not pair, or a table in which no level has two runs.
+        For a table without rows, a missing key, a performance that is not a finite number, runs
+        that do not pair, or runs that cannot be compared.
     """
-    samples = gather_any(table, target, params, performance, pairing, na_action, ncores)
-    check_comparable(samples)
-    return samples
-
-
-def gather_any(
-    table: pd.DataFrame,
-    target: str,
-    params: Sequence[str],
-    performance: Sequence[str],
-    pairing: str | None = None,
-    na_action: NaAction | None = None,
-    ncores: int = 1,
-) -> Samples:
-    """Find runs as :func:`gather` does, also where no level has two or there is one level only."""
     if table.empty:
         raise SRCSError(
             "data has no runs; at least two target levels with runs are needed.", argument="data"
@@ -93,7 +82,10 @@ def gather_any(
     tell_left_out(int(np.sum(~kept)), kept.size)
     if not kept.all():
         table, values = table[kept], values[:, kept]
-    return _samples_of(table, keys, values, pairing, ncores)
+    samples = _samples_of(table, keys, values, pairing, ncores)
+    if comparable:
+        check_comparable(samples)
+    return samples
 
 
 def _kept_rows(

@@ -15,7 +15,7 @@ from srcs_py.base.options import check_flag, nearest
 from srcs_py.srcs.arguments import check_one_role, given_names
 from srcs_py.srcs.blocks import block_of, blocks_of
 from srcs_py.srcs.evidence import evidence_of
-from srcs_py.srcs.gathering import gather_any
+from srcs_py.srcs.gathering import gather
 from srcs_py.srcs.rank_arrays import rank_arrays
 from srcs_py.srcs.samples import check_levels
 from srcs_py.stats.blocked import (
@@ -216,7 +216,8 @@ def _of_runs(
             raise SRCSError(f"{name} must name exactly one column.", argument=name)
     check_one_role([(name, each) for name, group in names.items() for each in group])
     table = as_table(data, [each for group in names.values() for each in group])
-    samples = gather_any(table, names["target"][0], names["params"], names["performance"])
+    (column,) = names["target"]
+    samples = gather(table, column, names["params"], names["performance"], comparable=False)
     check_levels(samples)
     means = np.empty(samples.counts.shape)
     for block in blocks_of(samples.counts, None, 1):  # as in a table of ranks, to the last bit

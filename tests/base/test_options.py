@@ -1,3 +1,7 @@
+import os
+import subprocess
+import sys
+
 import numpy as np
 import pytest
 
@@ -131,3 +135,12 @@ def test_none_is_like_none_only():
 
 def test_nearest_without_a_close_name_lists_all():
     assert options.nearest("zzz", ["alpha", "beta"]) == "Known: 'alpha', 'beta'."
+
+
+def test_a_text_need_not_be_a_name_of_a_file():
+    """Where names of files are ASCII a title may have other characters."""
+    code = "from srcs_py.base.options import check_text; check_text('title', chr(945))"
+    ascii_names = {"LC_ALL": "C", "PYTHONUTF8": "0", "PYTHONCOERCECLOCALE": "0"}
+    subprocess.run([sys.executable, "-c", code], env=os.environ | ascii_names, check=True)
+    with pytest.raises(SRCSError, match="half of a character"):
+        options.check_text("title", chr(0xD800))

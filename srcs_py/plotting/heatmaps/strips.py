@@ -8,10 +8,9 @@ from functools import cached_property
 
 from srcs_py.base.errors import SRCSError
 from srcs_py.plotting.heatmaps.frame import Frame
-from srcs_py.plotting.heatmaps.grid import HeatmapGrid
 from srcs_py.plotting.heatmaps.sizes import cut_texts
-from srcs_py.plotting.labels import PT, Box, Label, Measure, text_in_box
-from srcs_py.plotting.rpar.looks import GridOptions, InnerStyle, OuterStyle, TextStyle
+from srcs_py.plotting.labels import PT, Box, Label, text_in_box
+from srcs_py.plotting.rpar.looks import InnerStyle, OuterStyle, TextStyle
 
 LEAST_PANEL = 0.2  # cm; a smaller heatmap shows nothing
 
@@ -29,17 +28,10 @@ class Strip:
 class Strips(Frame):
     """The cells of heatmaps inside a frame, and the strips beside them."""
 
-    def __init__(
-        self,
-        grid: HeatmapGrid,
-        options: GridOptions,
-        base: float,
-        measure: Measure,
-        size: tuple[float, float],
-        factor: float,
-    ) -> None:
-        super().__init__(grid, options, base, measure, size, factor)
-        self.cut: list[str] = []
+    @cached_property
+    def cut(self) -> list[str]:
+        """Names that have no room in full; filled while strips are made."""
+        return []
 
     @cached_property
     def cell_size(self) -> tuple[float, float]:
