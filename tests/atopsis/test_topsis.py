@@ -42,6 +42,20 @@ def test_a_hand_calculation():
     assert result.ranks.tolist() == [1, 2]
 
 
+@pytest.mark.parametrize("normalization", ["vector", "max", "sum"])
+def test_numbers_below_0_are_divided_by_their_size(normalization):
+    """By the norm, the largest or the sum of absolute values, and not of the numbers."""
+    matrix = np.array([[-3.0, 1.0], [-4.0, 3.0], [-0.5, 2.0]])
+    divisor = {
+        "vector": np.sqrt((matrix**2).sum(axis=0)),
+        "max": np.abs(matrix).max(axis=0),
+        "sum": np.abs(matrix).sum(axis=0),
+    }[normalization]
+    result = topsis(matrix, [0.6, 0.4], normalization=normalization)
+    assert result.ideal == pytest.approx(matrix.max(axis=0) / divisor * [0.6, 0.4], abs=ROUNDING)
+    assert result.anti_ideal == pytest.approx(matrix.min(axis=0) / divisor * [0.6, 0.4])
+
+
 @pytest.mark.parametrize("seed", range(20))
 def test_pymcdm_agrees(seed):
     matrix, weights, benefit = problem(seed)

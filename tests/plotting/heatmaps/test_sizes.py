@@ -85,6 +85,19 @@ def test_one_warning_names_what_is_cut_and_a_size():
     assert len(said) == 1
 
 
+def test_outer_names_that_are_cut_are_named():
+    cells = pd.MultiIndex.from_product(
+        [
+            [f"an outer name of forty letters, number {at}" for at in range(4)],
+            list("ab"),
+            list("cd"),
+        ],
+        names=["outer", "up", "right"],
+    ).to_frame(index=False)
+    with pytest.warns(SRCSWarning, match="no room for the whole of 'an outer name"):
+        plot(cells.assign(rank=range(16)), "outer", None, "up", "right", figsize=(3.5, 3))
+
+
 @pytest.mark.parametrize("figsize", [(3.5, 3), (2.5, 2), "column"])
 def test_a_single_heatmap_holds_at_small_sizes(study, figsize):
     figure = singleplot(study, "up", "right", row="alg-1", column="alg-1", figsize=figsize)
