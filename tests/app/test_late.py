@@ -1,6 +1,7 @@
 """What arrives after its user has gone elsewhere, without a browser: it overwrites nothing."""
 
 import tempfile
+from dataclasses import replace
 from pathlib import Path
 from types import SimpleNamespace
 from unittest.mock import AsyncMock, MagicMock
@@ -235,6 +236,42 @@ def test_another_file_changes_the_entry_of_the_picture_only_when_it_is_used(uplo
         assert [mine.exists(), other.exists()] == [False, True]
         page.forget()
         assert not other.exists()
+
+    alone(life)
+
+
+def test_a_file_that_is_read_otherwise_comes_back_as_the_picture_shows_it(upload):
+    """A reload, or Undo, showed what was not used yet under the settings of the picture."""
+
+    async def life():
+        page, browser = await opened()
+        first = replace(upload(), study=bundled_study(), source=MagicMock())
+        study = Study("r.csv", first.source, bundled_study().first, True, None, first.file)
+        await page._took(Outcome(replace(first, study=study)))
+
+        async def correct(skip):
+            file = replace(first.file, reading=Reading(skip=skip))
+            await page._took(Outcome(replace(first, file=file, study=replace(study, file=file))))
+            return file
+
+        async def use():
+            await page.use(page.upload.get().study, study.first)
+            await browser.answer()
+            return page.entries.entry()
+
+        def kept():
+            return KEEPER.returned(page.entries.held.token, Upload).file
+
+        assert await correct(1) is kept()
+        entry = await use()
+        used = page.study.get()
+        other = await correct(2)
+        assert kept() is used.file
+        await page.entries.restore(entry)
+        assert page.study.get() is used
+        await use()
+        assert kept() is page.study.get().file is other
+        page.forget()
 
     alone(life)
 

@@ -134,6 +134,17 @@ class Entries:
             self.held, self.before = self.before, self.held
         self.held.keep(upload, upload.file.records)
 
+    def read_anew(self, upload: Upload) -> None:
+        """Keep the same files as they were read anew; not yet while a study shows the former."""
+        if self._holder(self._own.study.get()) is not self.held:
+            self.held.renew(upload)
+
+    def used(self, study: Study) -> None:
+        """Keep the upload as the study reads it, which is shown from now on."""
+        upload = self._own.upload.get()
+        if upload is not None and upload.file is study.file:
+            self.held.renew(upload)
+
     def pictured(self, study: Study) -> None:
         """Forget the upload before, once the picture shows the new one."""
         if self._holder(study) is self.held:

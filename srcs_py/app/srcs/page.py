@@ -112,7 +112,7 @@ class SrcsPage(State):
         if before is not None and before.file.records == upload.file.records:
             kept = kept_roles(upload.roles, before.roles, chosen_roles(self), upload.known)
             upload = replace(upload, roles=kept)
-            self.entries.held.renew(upload)
+            self.entries.read_anew(upload)
         else:
             self.entries.keep(upload)
         self.upload.set(upload)
@@ -176,6 +176,7 @@ class SrcsPage(State):
                 return
             self._wanted = self._of, *wanted
             with reactive.isolate():
+                self.entries.used(wanted[0])
                 ranking = self.ranking() if self._pictured_of == self._of else None
             if ranking is not None and ranking.decides(*wanted):  # as the picture did at once
                 self._job.stop()
