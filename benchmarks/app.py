@@ -1,16 +1,23 @@
-"""What a user waits for after ``srcs app``: until Chromium shows the first picture."""
+"""What a user of ``srcs app`` waits for: the first picture, and each step after it."""
 
 import os
 import statistics
 import subprocess
 import sys
+import tempfile
 import time
+from contextlib import contextmanager
+from pathlib import Path
+
+import numpy as np
+import pandas as pd
 
 from benchmarks.timing import absent, header, report
 from tests.plotting.browser import ARGUMENTS, CHROMIUM, why_no_browser
 
 COMMAND = "from srcs_py.cli import main; raise SystemExit(main())"
 GOAL = 2.0  # seconds
+ALPHA, WEIGHT, UPLOAD, CHANGE = 0.1, 0.1, 5.0, 3.0
 REPEAT = 5
 IDLE = 1.0  # seconds until a browser with a new tab has nothing to do
 # Asked before every frame that is painted; playwright's own locators look every half second.
@@ -22,6 +29,37 @@ CONTROLS = UNTIL % "document.getElementById('srcs_test')"
 PICTURE = UNTIL % "document.querySelector('#srcs_frame[data-ready]')"
 
 
+# Acts, and returns the seconds until the page shows something else and has painted it.
+TIMED = """async ([id, value, kind]) => {
+  const shown = () => %s;
+  const [before, start] = [shown(), performance.now()];
+  const control = document.getElementById(id);
+  control.value = value;
+  control.dispatchEvent(new Event(kind, { bubbles: true }));
+  const frame = () => new Promise(requestAnimationFrame);
+  while (shown() === before && performance.now() < start + 60000) await frame();
+  await frame();
+  return (performance.now() - start) / 1000;
+}"""
+SHOWN = "document.getElementById('srcs_frame').dataset.shown"
+ON_FIRST = TIMED % SHOWN
+ON_SECOND = TIMED % "document.getElementById('atopsis_table').innerHTML"
+RUNS = {"Method": 10, "Size": 20, "Noise": 20, "Run": 500}
+
+
+@contextmanager
+def server():
+    """Start the application; yield its address."""
+    command = [sys.executable, "-c", COMMAND, "app", "--port", "0", "--no-browser"]
+    # A user's Python keeps what it has compiled; only the first start may have to compile.
+    environment = {**os.environ, "PYTHONDONTWRITEBYTECODE": ""}
+    with subprocess.Popen(command, stdout=subprocess.PIPE, text=True, env=environment) as process:
+        try:
+            yield process.stdout.readline().split()[2]
+        finally:
+            process.terminate()
+
+
 def waits(browser) -> tuple[float, float]:
     """Start the application; return the seconds until the controls and the picture are there.
 
@@ -30,20 +68,53 @@ def waits(browser) -> tuple[float, float]:
     """
     page = browser.new_context().new_page()
     page.wait_for_timeout(1000 * IDLE)
-    command = [sys.executable, "-c", COMMAND, "app", "--port", "0", "--no-browser"]
     start = time.perf_counter()
-    # A user's Python keeps what it has compiled; only the first start may have to compile.
-    environment = {**os.environ, "PYTHONDONTWRITEBYTECODE": ""}
-    with subprocess.Popen(command, stdout=subprocess.PIPE, text=True, env=environment) as process:
-        page.goto(process.stdout.readline().split()[2], wait_until="commit")
+    with server() as url:
+        page.goto(url, wait_until="commit")
         page.evaluate(CONTROLS)
         controls = time.perf_counter() - start
         page.evaluate(PICTURE)
         picture = time.perf_counter() - start
         assert page.frames[1].locator(".cell").count()
         page.context.close()
-        process.terminate()
     return controls, picture
+
+
+def steps(page) -> dict[str, tuple[float, float]]:
+    """Return the median seconds of each step of the bundled study, and their goals."""
+
+    def median(timed, control, kind, *values):
+        taken = [page.evaluate(timed, [control, value, kind]) for value in values * REPEAT]
+        return statistics.median(taken)
+
+    page.wait_for_timeout(1000 * IDLE)
+    alpha = median(ON_FIRST, "srcs_alpha", "input", 0.01, 0.1)
+    page.click("[data-page=atopsis]")
+    page.locator("#atopsis_table tbody tr").first.wait_for()
+    page.wait_for_timeout(1000 * IDLE)
+    weight = median(ON_SECOND, "atopsis_weight", "input", 0.2, 0.8)
+    return {"another alpha": (alpha, ALPHA), "another weight": (weight, WEIGHT)}
+
+
+def large(page) -> dict[str, tuple[float, float]]:
+    """Return the seconds from choosing a file of 2 million runs to its picture, and of a change."""
+    index = pd.MultiIndex.from_product(map(range, RUNS.values()), names=RUNS)
+    table = index.to_frame(index=False)
+    table["Score"] = np.random.default_rng(1).normal(table.Method / 50)
+    page.click("[data-view=data]")
+    page.wait_for_selector("#srcs_apply.shiny-bound-input")
+    before = page.evaluate(SHOWN)
+    with tempfile.TemporaryDirectory() as folder:
+        file = Path(folder) / "runs.parquet"
+        table.to_parquet(file)
+        start = time.perf_counter()
+        page.set_input_files("#srcs_file", file)
+        page.get_by_role("button", name="Show the picture").click()
+        page.evaluate(UNTIL % f"{SHOWN} !== '{before}'")
+        upload = time.perf_counter() - start
+    page.wait_for_timeout(1000 * IDLE)
+    change = page.evaluate(ON_FIRST, ["srcs_test", "t", "change"])
+    return {"file to picture": (upload, UPLOAD), "another test": (change, CHANGE)}
 
 
 def main() -> None:
@@ -55,7 +126,18 @@ def main() -> None:
     with sync_playwright() as playwright:
         browser = playwright.chromium.launch(executable_path=str(CHROMIUM), args=list(ARGUMENTS))
         waited = [waits(browser) for _ in range(REPEAT)]
+        with server() as url:
+            page = browser.new_context().new_page()
+            page.goto(url)
+            page.evaluate(PICTURE)
+            of_steps = steps(page)
+            page.click("[data-page=srcs]")
+            of_large = large(page)
     controls, picture = map(statistics.median, zip(*waited, strict=True))
     header("ours, s", "goal, s")
     report("srcs app, start to the page with its controls", controls, GOAL, "1", faster=False)
     report("srcs app, start to the first picture", picture, GOAL, "1", faster=False)
+    for name, (ours, goal) in of_steps.items():
+        report(f"srcs app, {name}", ours, goal, "1", faster=False)
+    for name, (ours, goal) in of_large.items():
+        report(f"srcs app, 2 million runs, {name}", ours, goal, "1", faster=False)

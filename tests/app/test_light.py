@@ -28,3 +28,21 @@ def test_chats_tables_and_its_own_command_are_not_imported():
 
 def test_a_release_that_needs_more_of_them_is_imported_as_it_is():
     assert "shinychat" in loaded(("htmltools", "shiny.reactive"))
+
+
+READS = """
+import inspect
+from srcs_py.app.light import import_shiny
+import_shiny()
+from shiny import reactive, render
+inspect.getsourcelines = lambda function: print(function.__name__) or ([], 1)
+@reactive.calc
+def calc(): return 1
+@reactive.effect
+def effect(): calc()
+"""
+
+
+def test_no_source_is_read():
+    command = [sys.executable, "-c", READS]
+    assert subprocess.run(command, capture_output=True, text=True, check=True).stdout == ""

@@ -31,7 +31,6 @@ from srcs_py.app.data.kept import GONE, Held
 from srcs_py.app.data.uploads import forget, read_in_process, too_large
 from srcs_py.app.work.downloads import FIGURES, TABLES, Downloads, codes, wanted
 from srcs_py.app.work.jobs import Job, needed, stop_with, value_of
-from srcs_py.app.work.opened import when_opened
 from srcs_py.app.work.processes import Outcome, Ticket, in_process
 
 if TYPE_CHECKING:
@@ -57,9 +56,6 @@ class AtopsisPage:
         self._held = Held(session, Files)
         self._job = Job(self._ranked, self.outcome.set)
         self._reading = Job(_read, self._took)
-        when_opened(lambda: input.page() == "atopsis", self._begin)
-
-    def _begin(self) -> None:
         self._listen()
         self._show()
         self._hand_out()

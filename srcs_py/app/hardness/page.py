@@ -34,7 +34,6 @@ from srcs_py.app.hardness.view import result
 from srcs_py.app.work.downloads import FIGURES, TABLES, Downloads, codes, wanted
 from srcs_py.app.work.drawn import saved_table
 from srcs_py.app.work.jobs import Job, needed, stop_with, value_of
-from srcs_py.app.work.opened import when_opened
 from srcs_py.app.work.processes import Outcome, Ticket, in_process
 
 if TYPE_CHECKING:
@@ -66,12 +65,9 @@ class HardnessPage:
         self._made: dict[str, tuple[Any, Any]] = {}  # parts of the page, and what they depend on
         self._job = Job(self._draw, self.outcome.set)
         self._reading = Job(_read, self._took)
-        when_opened(lambda: input.page() == "hardness", self._begin)
-
-    def _begin(self) -> None:
         self._listen()
         self._show()
-        downloads = Downloads(self.session, "hardness", "hardness")
+        downloads = Downloads(session, "hardness", "hardness")
         downloads.offer("table", TABLES, saved_table, lambda: (self._found().table,))
         downloads.offer("instances", TABLES, saved_instances, self._drawn_of)
         downloads.offer(

@@ -29,7 +29,6 @@ from srcs_py.app.srcs.start import (
 )
 from srcs_py.app.srcs.state import State
 from srcs_py.app.work.jobs import Job, needed, stop_with
-from srcs_py.app.work.opened import when_opened
 from srcs_py.app.work.processes import Outcome, Ticket, get_ready, in_process
 
 if TYPE_CHECKING:
@@ -51,14 +50,8 @@ class SrcsPage(State):
         self._looking = Job(self._look, self._looked)
         self._listen()
         self._show()
-        when_opened(
-            lambda: input.srcs_view() == "data",
-            lambda: data_server(
-                self, self.read, self.read_again, self._reading.running, self.forget
-            ),
-        )
-        when_opened(lambda: input.srcs_view() == "export", lambda: export_server(self))
-        when_opened(lambda: self.arrangement() is not None, get_ready)  # not while it is drawn
+        data_server(self, self.read, self.read_again, self._reading.running, self.forget)
+        export_server(self)
 
     def read(self, files: Any) -> None:
         """Read files and show what they contain."""
@@ -183,6 +176,11 @@ class SrcsPage(State):
                 self.ranking.set(replace(ranking, settings=wanted[2]))
             else:
                 self._job.start(*wanted)
+
+        @reactive.effect
+        @reactive.event(self.input.srcs_arrangement)  # the first picture is drawn by then
+        def _() -> None:
+            get_ready()
 
         @reactive.effect
         def _() -> None:
