@@ -10,6 +10,7 @@ os.environ.setdefault("OPENBLAS_NUM_THREADS", "1")
 
 import matplotlib.backends.backend_agg
 import matplotlib.backends.backend_svg  # noqa: F401
+import scipy.stats  # noqa: F401
 
 import srcs_py.app.atopsis.closeness
 import srcs_py.app.hardness.scores

@@ -46,3 +46,25 @@ def effect(): calc()
 def test_no_source_is_read():
     command = [sys.executable, "-c", READS]
     assert subprocess.run(command, capture_output=True, text=True, check=True).stdout == ""
+
+
+RANKS = """
+import dataclasses, sys, warnings
+import srcs_py.app.ready
+from srcs_py.app.data.studies import bundled_study
+from srcs_py.app.srcs.first import fresh_settings
+from srcs_py.app.srcs.ranking import rank
+warnings.simplefilter("ignore")
+study = bundled_study()
+before = {*sys.modules}
+for test in ("wilcoxon", "tukeyHSD", "exact"):
+    settings = dataclasses.replace(fresh_settings(study), test=test)
+    rank(lambda *_: None, study, study.first, settings)
+print({name.partition(".")[0] for name in {*sys.modules} - before} & {"scipy", "matplotlib"})
+"""
+
+
+def test_what_ranks_need_is_imported_before_processes_are_copied():
+    """Each would import it anew: a quarter of a second for the default test, one for others."""
+    command = [sys.executable, "-c", RANKS]
+    assert subprocess.run(command, capture_output=True, text=True, check=True).stdout == "set()\n"
