@@ -8,7 +8,7 @@ from typing import Any
 import numpy as np
 import pandas as pd
 
-from benchmarks.timing import report, seconds
+from benchmarks.timing import in_turn, report, seconds
 from srcs_py import SRCSranks, datasets, read_table
 from srcs_py.srcs.engine import Settings, rank_block
 
@@ -43,17 +43,20 @@ def files(data: pd.DataFrame) -> None:
         csv, parquet, wide = (Path(folder) / name for name in ("r.csv", "r.parquet", "w.parquet"))
         pc.write_csv(pa.Table.from_pandas(data), csv)
         data.to_parquet(parquet)
-        ours = seconds(lambda: read_table(csv), 3)
-        other = seconds(lambda: pc.read_csv(csv).to_pandas(), 3)
+        calls = (lambda: read_table(csv)), (lambda: pc.read_csv(csv).to_pandas())
+        ours, other = in_turn(*calls, repeat=5)
         report(f"{rows}, csv, to pyarrow's reader", ours, other, "1.3", faster=False)
-        ours = seconds(lambda: read_table(parquet), 3)
-        other = seconds(lambda: pq.read_table(parquet).to_pandas(), 3)
+        calls = (lambda: read_table(parquet)), (lambda: pq.read_table(parquet).to_pandas())
+        ours, other = in_turn(*calls, repeat=5)
         report(f"{rows}, parquet, to pyarrow's reader", ours, other, "1.5", faster=False)
         columns, names = with_performances(data, COLUMNS)
         columns.to_parquet(wide)
         tile = {**ROLES, "params": ["Tile", *ROLES["params"]]}
-        ours = seconds(lambda: SRCSranks(wide, performance=names[0], **tile), 3)
-        other = seconds(lambda: SRCSranks(parquet, performance="OffError", **tile), 3)
+        ours, other = in_turn(
+            lambda: SRCSranks(wide, performance=names[0], **tile),
+            lambda: SRCSranks(parquet, performance="OffError", **tile),
+            repeat=3,
+        )
         report(
             f"{rows}, one of {COLUMNS} columns, to a file of it", ours, other, "1.3", faster=False
         )
@@ -85,7 +88,7 @@ def corrections() -> None:
     def ranked(correction: str) -> pd.DataFrame:
         return SRCSranks(data, "Size", "Algorithm", "Error", correction=correction)
 
-    ours, other = seconds(lambda: ranked("hommel"), 2), seconds(lambda: ranked("holm"), 2)
+    ours, other = in_turn(lambda: ranked("hommel"), lambda: ranked("holm"), repeat=2)
     report(f"{LEVELS} levels, Hommel to Holm", ours, other, "3", faster=False)
 
 

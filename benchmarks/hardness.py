@@ -9,7 +9,7 @@ from collections.abc import Iterator
 
 import numpy as np
 
-from benchmarks.timing import header, report, seconds
+from benchmarks.timing import header, in_turn, report
 from srcs_py.hardness import Scores, aggregate, dissimilarities, instance_hardness
 from srcs_py.hardness.inputs import METHODS
 
@@ -50,8 +50,7 @@ def main() -> None:
             for method in METHODS:
                 instance_hardness(scores, y, method)
 
-        ours = seconds(all_three)
-        order = seconds(lambda scores=scores: np.argsort(scores, axis=1))
+        ours, order = in_turn(all_three, lambda scores=scores: np.argsort(scores, axis=1), repeat=5)
         size = f"{MODELS} x {INSTANCES:.0e}, {name}"
         report(f"{size}, to np.argsort", ours, order, "3", faster=False)
     similarity(1)  # imports take memory too

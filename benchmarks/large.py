@@ -13,7 +13,7 @@ import numpy as np
 import pandas as pd
 
 from benchmarks import cliffs
-from benchmarks.timing import header, report, seconds
+from benchmarks.timing import header, in_turn, report
 from srcs_py import SRCSranks, datasets
 
 TILES = int(os.environ.get("SRCS_LARGE_TILES", "100"))
@@ -98,16 +98,20 @@ def main() -> None:
     header()
     small, large = tiled(TILES // 10), tiled(TILES)
     rows = f"{len(large):.2g} rows"
-    ten, hundred = seconds(lambda: rank(small), 3), seconds(lambda: rank(large), 2)
-    report(f"{rows}, to 10 times a tenth", hundred, 10 * ten, "1.15", faster=False)
-    two = seconds(lambda: rank(large, ncores=2), 2)
-    report(f"{rows}, ncores=2 to ncores=1", two, hundred, "1.6")
     mixed = shuffled(large)
-    random = seconds(lambda: rank(mixed), 2)
+    ten, hundred, two, random = in_turn(
+        lambda: rank(small),
+        lambda: rank(large),
+        lambda: rank(large, ncores=2),
+        lambda: rank(mixed),
+        repeat=3,
+    )
+    report(f"{rows}, to 10 times a tenth", hundred, 10 * ten, "1.15", faster=False)
+    report(f"{rows}, ncores=2 to ncores=1", two, hundred, "1.6")
     report(f"{rows}, shuffled to ordered", random, hundred, "2", faster=False)
     texts = mixed.astype(dict.fromkeys(["Algorithm", *KEYS[1:]], str))
     levels = texts.astype(dict.fromkeys(["Algorithm", *KEYS[1:]], "category"))
-    ours, other = seconds(lambda: rank(texts), 1), seconds(lambda: rank(levels), 1)
+    ours, other = in_turn(lambda: rank(texts), lambda: rank(levels), repeat=2)
     report(f"{rows}, shuffled, texts to categories", ours, other, "2", faster=False)
     cliffs.main_lines(small)
     header("peak, GB", "input, GB")

@@ -13,7 +13,7 @@ import numpy as np
 import pandas as pd
 from scipy import stats
 
-from benchmarks.timing import absent, header, report, seconds
+from benchmarks.timing import absent, header, in_turn, report, seconds
 from srcs_py import SRCSranks, datasets, stability
 
 R_LIBRARY = os.environ.get("SRCS_RLIB", "")
@@ -109,8 +109,11 @@ def beyond_r() -> None:
         ours = seconds(lambda: SRCSranks(data, **unpaired), repeat=1)
         loop = seconds(lambda: brunner_munzel_loop(data, roles), repeat=1)
     report("noise, Brunner-Munzel, to a loop over scipy", ours, loop, "10")
-    one = seconds(lambda: SRCSranks(data, **roles))
-    draws = seconds(lambda: stability(data, **roles, draws=DRAWS), repeat=1)
+    one, draws = in_turn(
+        lambda: SRCSranks(data, **roles),
+        lambda: stability(data, **roles, draws=DRAWS),
+        repeat=3,
+    )
     report(f"noise, stability of {DRAWS} draws, to {DRAWS} plain calls", draws, DRAWS * one, "4")
 
 

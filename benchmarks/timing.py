@@ -6,12 +6,19 @@ from collections.abc import Callable
 
 def seconds(call: Callable[[], object], repeat: int = 5) -> float:
     """Return the least time that ``call`` took; other programs only ever add to it."""
-    times = []
-    for _ in range(repeat):
-        start = time.perf_counter()
-        call()
-        times.append(time.perf_counter() - start)
-    return min(times)
+    return in_turn(call, repeat=repeat)[0]
+
+
+def in_turn(*calls: Callable[[], object], repeat: int) -> list[float]:
+    """Return the least time of each call; one after the other, for a machine changes its speed."""
+    rounds = [[_once(call) for call in calls] for _ in range(repeat)]
+    return [min(times) for times in zip(*rounds, strict=True)]
+
+
+def _once(call: Callable[[], object]) -> float:
+    start = time.perf_counter()
+    call()
+    return time.perf_counter() - start
 
 
 def report(name: str, ours: float, others: float, goal: str, faster: bool = True) -> None:
