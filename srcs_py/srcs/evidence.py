@@ -123,6 +123,18 @@ def evidence_of(
     return _checked(found, places.values_of(table[rank]), roles)
 
 
+def directed(table: pd.DataFrame, roles: Roles) -> Roles:
+    """Return roles that say which means are better, also where the ranks alone do.
+
+    A table that was read from a text file has only these.
+    """
+    if roles.maximize is not None or not {"rank", "mean"} <= set(table.columns):
+        return roles
+    found = evidence_of(table, rank_arrays(table, roles.target, roles.params), roles)
+    known = found is not None and found.follows and found.fixed != _NO_DIRECTION
+    return replace(roles, maximize=found.maximize) if found and known else roles
+
+
 def decided_at(table: pd.DataFrame, alpha: float) -> pd.DataFrame | None:
     """Return a table of ranks as at another ``alpha``; None where that needs the runs."""
     roles = roles_of(table)

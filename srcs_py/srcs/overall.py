@@ -14,7 +14,7 @@ from srcs_py.base.errors import SRCSError
 from srcs_py.base.options import check_flag, nearest
 from srcs_py.srcs.arguments import check_one_role, given_names
 from srcs_py.srcs.blocks import block_of, blocks_of
-from srcs_py.srcs.evidence import evidence_of
+from srcs_py.srcs.evidence import directed
 from srcs_py.srcs.gathering import gather
 from srcs_py.srcs.rank_arrays import rank_arrays
 from srcs_py.srcs.samples import check_levels
@@ -196,12 +196,8 @@ def _of_ranks(data: Any, maximize: bool) -> tuple[tuple[str, ...], Floats, bool]
             remedy=("summarize", "always"),
         )
     at = rank_arrays(ranks, roles.target, roles.params)
-    if roles.maximize is not None:
-        maximize = roles.maximize
-    elif (ranks["rank"].fillna(0) != 0).any():  # a text file does not say it; its ranks do
-        evidence = evidence_of(ranks, at, roles)
-        maximize = evidence.maximize if evidence and evidence.follows else maximize
-    return at.target.labels, at.values_of(ranks["mean"]), maximize
+    known = directed(ranks, roles).maximize
+    return at.target.labels, at.values_of(ranks["mean"]), maximize if known is None else known
 
 
 def _of_runs(

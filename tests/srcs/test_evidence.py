@@ -4,8 +4,10 @@ import numpy as np
 import pandas as pd
 import pytest
 
-from srcs_py import SRCSranks, datasets
-from srcs_py.srcs.evidence import decided_at, evidence_of
+from srcs_py import SRCSranks, datasets, read_table
+from srcs_py.plotting.overviews.summary import summary_of
+from srcs_py.plotting.page.payload import payload_of
+from srcs_py.srcs.evidence import decided_at, directed, evidence_of
 from srcs_py.srcs.rank_arrays import rank_arrays
 from srcs_py.tables.roles import Roles, roles_of
 
@@ -126,3 +128,26 @@ def test_ranks_are_decided_at_another_alpha_as_by_ranking_anew(alpha, settings):
 def test_where_alpha_needs_the_runs_nothing_is_decided():
     assert decided_at(study(control="A"), 0.3) is None
     assert decided_at(study(summarize="significant"), 0.3) is None
+
+
+@pytest.mark.parametrize("maximize", [True, False])
+def test_a_text_file_keeps_which_means_are_better_in_its_ranks(maximize, tmp_path):
+    """Means were drawn best first upside down where smaller is better."""
+    study(maximize=maximize).to_csv(tmp_path / "ranks.csv", index=False)
+    read = read_table(tmp_path / "ranks.csv")
+    assert roles_of(read).maximize is None
+    assert directed(read, roles_of(read)).maximize is maximize
+    assert summary_of(read, None).roles.maximize is maximize
+    payload = payload_of(
+        read, dict.fromkeys(("yOuter", "xOuter", "yInner", "xInner")), "mean", "srcs.safe", {}, {}
+    )
+    assert [each["smaller"] for each in payload["columns"] if each["name"] == "mean"] == [
+        not maximize
+    ]
+    assert payload["about"] == f"{'larger' if maximize else 'smaller'} mean is better"
+
+
+def test_ties_throughout_leave_the_direction_open(tmp_path):
+    study(0.0).to_csv(tmp_path / "ranks.csv", index=False)
+    read = read_table(tmp_path / "ranks.csv")
+    assert directed(read, roles_of(read)).maximize is None

@@ -20,6 +20,7 @@ from srcs_py.plotting.heatmaps.look_frame import LookOptions
 from srcs_py.plotting.palettes import SAFE, ColorFunction
 from srcs_py.plotting.rpar.options import AXIS_KEYS, CELL_KEYS, INNER_KEYS, OUTER_KEYS
 from srcs_py.plotting.rpar.tagged import R_PARAMETERS, Notes, TaggedList
+from srcs_py.srcs.evidence import directed
 from srcs_py.tables.reading import as_table, read_table
 from srcs_py.tables.roles import Roles, roles_or_none, smaller_is_better
 
@@ -119,6 +120,7 @@ def _shown(table: pd.DataFrame, names: Sequence[str], given: Any, notes: Notes) 
     notes += [read.name(key) for key in read.unused]
     roles = roles_or_none(table)
     name = names[0] if names else "rank"
+    roles = directed(table, roles) if roles and name == "mean" else roles
     ranks = re.fullmatch(r"rank\d*", name) is not None
     continuous = not ranks and not all(_few_whole(table, each) for each in names)
     better = read.text("better", _better(name, ranks, roles))

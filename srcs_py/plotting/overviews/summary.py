@@ -11,7 +11,7 @@ import pandas as pd
 from srcs_py.base.errors import SRCSError
 from srcs_py.base.options import check_alpha
 from srcs_py.srcs.engine import larger
-from srcs_py.srcs.evidence import evidence_of
+from srcs_py.srcs.evidence import directed, evidence_of
 from srcs_py.srcs.rank_arrays import rank_arrays
 from srcs_py.tables.reading import whole_table
 from srcs_py.tables.roles import check_ranks, roles_of
@@ -155,6 +155,7 @@ def summary_of(
     if alpha is not None:
         roles = replace(roles, alpha=check_alpha(alpha))
     check_ranks(table, rank)
+    roles = directed(table, roles)
     arrays = rank_arrays(table, roles.target, roles.params)
     values = arrays.values_of(table[rank])
     if np.isnan(values).all(axis=0).any():

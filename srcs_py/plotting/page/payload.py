@@ -22,7 +22,7 @@ from srcs_py.plotting.page.first import (
 )
 from srcs_py.plotting.palettes import OWN, rank_colors, shades
 from srcs_py.plotting.rpar.rpalettes import PALETTES
-from srcs_py.srcs.evidence import evidence_of
+from srcs_py.srcs.evidence import directed, evidence_of
 from srcs_py.srcs.rank_arrays import NO_ROW, UNUSED, rank_arrays
 from srcs_py.stats.tests import test_named
 from srcs_py.tables.roles import Roles, roles_or_none, smaller_is_better
@@ -102,12 +102,14 @@ def payload_of(
     grid = first_picture(table, filled, factors, z_inner, whole, select)
     at = rank_arrays(table, target, params)
     evidence = evidence_of(table, at, roles)
+    roles = roles and directed(table, roles)
     can_change = evidence is not None and not evidence.fixed
     return {
         "title": _title(roles),
         "about": _about(roles),
         "credit": CREDIT,
         "performance": roles.performance[0] if roles and len(roles.performance) == 1 else "",
+        "performances": list(roles.performance) if roles and len(roles.performance) > 1 else [],
         **_numbers(table, at, roles, evidence, whole, continuous),
         **_colors(color_function, grid, len(at.target.labels) - 1 if can_change else 0),
         "first": {
@@ -145,15 +147,18 @@ def _title(roles: Roles | None) -> str:
 
 def _about(roles: Roles | None) -> str:
     """Return how the ranks were made, as far as the table says."""
-    if roles is None or roles.test is None:
+    if roles is None:
         return ""
+    better = {True: "larger", False: "smaller", None: ""}[roles.maximize]
+    if roles.test is None:
+        return better and f"{better} mean is better"
     test = test_named(roles.test)
     pairing = "paired " if roles.paired and test.uses_pairs else ""
     correction = "" if test.corrects_itself else f", {roles.correction} correction"
-    ways = {True: "; larger is better", False: "; smaller is better", None: ""}
     against = f" against {roles.further['control']}" if "control" in roles.further else ""
     gate = "".join(f", {name} {roles.further[name]}" for name in GATING if name in roles.further)
-    return f"{pairing}{roles.test} test{against}{correction}{gate}{ways[roles.maximize]}"
+    way = better and f"; {better} is better"
+    return f"{pairing}{roles.test} test{against}{correction}{gate}{way}"
 
 
 def _numbers(

@@ -158,15 +158,20 @@ def errors():
     return srcs.SRCSranks(runs, ["Size", "Noise"], "Algorithm", "Error", maximize=False)
 
 
-def test_the_smallest_error_has_the_colour_that_wins(errors):
+@pytest.mark.parametrize("file", [False, True])
+def test_the_smallest_error_has_the_colour_that_wins(errors, file, tmp_path):
+    if file:  # a text file does not say what is better, but its ranks do
+        path = tmp_path / "ranks.csv"
+        errors.to_csv(path, index=False)
     call = {"yOuter": "Algorithm", "xOuter": None, "yInner": "Size", "xInner": "Noise"}
-    figure = srcs.plot(errors, **call, zInner="mean", look="srcs", colorbar_par={"unit": "s"})
+    table = path if file else errors
+    figure = srcs.plot(table, **call, zInner="mean", look="srcs", colorbar_par={"unit": "s"})
     mesh = figure.axes[0].collections[0]
     low, high = errors["mean"].min(), errors["mean"].max()
     wins, loses = (matplotlib.colors.to_hex(mesh.to_rgba(value)) for value in (low, high))
     assert wins == "#062a58"
     assert loses == "#f2f0eb"
-    assert "Mean Error (s)" in shown(figure)
+    assert ("mean (s)" if file else "Mean Error (s)") in shown(figure)
     left, right = (next(t for t in shown(figure) if w in t) for w in ("worse", "better"))
     number = re.compile(r"[\d.]+")
     assert float(number.search(left)[0]) > float(number.search(right)[0])
