@@ -112,6 +112,14 @@ def test_paper_has_the_palette_for_grey_copies(show):
     page.expect_colors(rank_colors(SAFE, low, high), low)  # of the window, which keeps its own
 
 
+def test_paper_is_light_after_the_dark_button(show):
+    page = show(small()).page
+    page.click("#theme")
+    page.emulate_media(media="print")
+    expect(page.locator("html")).to_have_css("background-color", "rgb(255, 255, 255)")
+    expect(page.locator("#sheet svg text").first).to_have_css("fill", "rgb(27, 30, 35)")
+
+
 @pytest.mark.parametrize("landscape", [False, True])
 def test_it_prints_on_one_page(show, landscape):
     page = show(small(sizes=tuple(range(5, 65))), yInner="Size", xInner="Noise")
