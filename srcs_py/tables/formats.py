@@ -61,8 +61,8 @@ class Format:
     most_cells : int
         Largest table that is written; 0 for any.
     in_r, in_r_named : str
-        Expression that reads ``{file}`` in R, and the one for ``{table}`` of several; empty for
-        text.
+        Expression that reads ``{file}`` in R, and the one for ``{table}`` of several, with
+        ``{options}`` where it takes any; empty for text.
     """
 
     ending: str
@@ -278,8 +278,8 @@ FORMATS: dict[str, Format] = {
             sheets=True,
             package="openpyxl",
             extra="excel",
-            in_r="as.data.frame(readxl::read_excel({file}))",
-            in_r_named="as.data.frame(readxl::read_excel({file}, {table}))",
+            in_r="as.data.frame(readxl::read_excel({file}{options}))",
+            in_r_named="as.data.frame(readxl::read_excel({file}, {table}{options}))",
         ),
         Format(  # what the application saves: runs and settings
             ".srcs",

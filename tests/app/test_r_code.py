@@ -2,15 +2,19 @@
 
 import shutil
 from dataclasses import replace
+from io import StringIO
 
+import pandas as pd
 import pytest
 
 from srcs_py import SRCSranks, as_r_code, singleplot
 from srcs_py.app.address import Address
+from srcs_py.app.data.files import Reading
 from srcs_py.app.data.outline import labels_of
 from srcs_py.app.data.readings import read_upload
 from srcs_py.app.data.studies import checked_choice
 from srcs_py.app.srcs.exports import printed
+from srcs_py.app.srcs.r_source import r_source
 from srcs_py.app.srcs.ranking import Ranking, rank
 from srcs_py.app.srcs.start import first_settings
 from srcs_py.app.work.drawn import Wanted
@@ -170,6 +174,25 @@ def test_names_are_told_only_where_r_would_change_them(name, said, tmp_path):
     exported(Odd(rows), tmp_path / "odd")
     code = (tmp_path / "odd" / "code.R").read_text(encoding="utf-8")
     assert f'read.csv("runs.csv", {said}check.names = FALSE)' in code
+
+
+@pytest.mark.parametrize("sheet", ["", "Runs"])
+def test_lines_and_missing_values_of_a_sheet_are_said_in_r(sheet, tmp_path):
+    """R would have taken a title for the names of the columns, without a word."""
+    pytest.importorskip("openpyxl")
+    path = tmp_path / "r.xlsx"
+    odd = pd.read_csv(StringIO(table()))
+    with pd.ExcelWriter(path) as book:
+        odd.to_excel(book, sheet_name="Runs", index=False, startrow=3)
+        pd.DataFrame([["A title"]]).to_excel(book, sheet_name="Runs", header=False, index=False)
+        if sheet:
+            odd.to_excel(book, sheet_name="Other", index=False)
+    reading = Reading(skip=3, missing=("n/a",), table=sheet or None)
+    upload = read_upload([path], [{"name": path.name}], reading, None)
+    code = r_source(upload.study, ())
+    named = ', "Runs"' if sheet else ""
+    options = 'skip = 3, na = c("", "NA", "NaN", "nan", "n/a")'
+    assert f'readxl::read_excel("r.xlsx"{named}, {options})' in code
 
 
 def test_the_public_code_of_one_heatmap_runs_in_r(tmp_path):

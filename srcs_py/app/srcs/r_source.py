@@ -85,19 +85,21 @@ def _read(study: Study, texts: Collection[str]) -> list[str]:
 def reader(file: File, name: str, table: pd.DataFrame | None, texts: Collection[str]) -> str:
     """Return the expression that reads a file, the columns in ``texts`` as texts."""
     kind = format_of(Path(file.names[0]), "read")
-    if file.reading.table:
-        return kind.in_r_named.format(file=name, table=text(file.reading.table))
+    layout, said = file.layout, file.reading
+    of_sheet = [*_skipped(said.skip), *_missing("na", said.missing, "")]
+    more = "".join(f", {each}" for each in of_sheet)
+    if said.table:
+        return kind.in_r_named.format(file=name, table=text(said.table), options=more)
     if kind.in_r:
-        return kind.in_r.format(file=name)
-    layout = file.layout
+        return kind.in_r.format(file=name, options=more)
     kept = ", ".join(f'{text(each)} = "character"' for each in dict.fromkeys(texts))
     options = [
         *([] if layout.header else ["header = FALSE"]),
         *([] if layout.separator == "," else [f"sep = {text(layout.separator)}"]),
         *([] if layout.decimal == "." else [f"dec = {text(layout.decimal)}"]),
         *(_named(layout, table) if layout.header and table is not None else []),
-        *([f"skip = {layout.skip}"] if layout.skip and layout.comment is None else []),
-        *(_missing(layout) if layout.missing else []),
+        *(_skipped(layout.skip) if layout.comment is None else []),
+        *_missing("na.strings", layout.missing),
         *(['quote = ""'] if layout.quoted is False else []),
         *([f"colClasses = c({kept})"] if kept else []),
         *(
@@ -113,9 +115,13 @@ def reader(file: File, name: str, table: pd.DataFrame | None, texts: Collection[
     return f"read.csv({', '.join([name, *options])}, check.names = FALSE)"
 
 
-def _missing(layout: FileLayout) -> list[str]:
-    words = ", ".join(map(text, ("NA", "NaN", "nan", *layout.missing)))
-    return [f"na.strings = c({words})"]
+def _skipped(lines: int) -> list[str]:
+    return [f"skip = {lines}"] if lines else []
+
+
+def _missing(option: str, words: Collection[str], *empty: str) -> list[str]:
+    known = ", ".join(map(text, (*empty, "NA", "NaN", "nan", *words)))
+    return [f"{option} = c({known})"] if words else []
 
 
 def _named(layout: FileLayout, table: pd.DataFrame) -> list[str]:
