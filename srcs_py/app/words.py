@@ -11,6 +11,7 @@ _CONTROLS = {
     "alpha": "Significance α",
     "control": "Compared",
     "correction": "Correction",
+    "figsize": "Width",
     "gate": "Omnibus test",
     "paired": "Pairing of runs",
     "pairing_col": "Pairing of runs",

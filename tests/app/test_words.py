@@ -1,9 +1,10 @@
 """Sentences of the library in the words of the page."""
 
 import numpy as np
+import pandas as pd
 import pytest
 
-from srcs_py import SRCSError, SRCSranks
+from srcs_py import SRCSError, SRCSranks, plot
 from srcs_py.app.words import WordsOfThePage
 from srcs_py.hardness import instance_hardness
 
@@ -34,6 +35,12 @@ CASES = {
     "friedman": (
         lambda: ranked(runs(), gate="friedman"),
         """'friedman' compares paired runs: give Pairing of runs too ("by ..." under Pairing""",
+    ),
+    "width": (
+        lambda: plot(
+            pd.DataFrame({"a": [1], "rank": [0]}), "a", None, None, "a", figsize="9999 mm"
+        ),
+        "Width = '9999 mm' is not a size; give a width of 20 to 2000 mm",
     ),
     "no control": (
         lambda: ranked(runs(), test="dunnett"),

@@ -83,7 +83,8 @@ def to_html(
         columns and the rows and columns inside (of three factors, the first makes the columns).
         An inner place may stay empty.
     zInner : str
-        Column shown first: ranks (whole numbers), or any numbers, on a continuous scale.
+        Column shown first: ranks (whole numbers; of several performances those of the first), or
+        any numbers, on a continuous scale.
     color_function : str, matplotlib colormap or callable
         Palette shown first, as in :func:`srcs_py.plot`; by default the one that every eye
         can read. The page offers R's palettes too.

@@ -94,6 +94,8 @@ def payload_of(
     target = None if roles is None else roles.target
     params = [*(roles.params if roles else ()), *named]
     params = [name for name in dict.fromkeys(params) if name != target]
+    if z_inner == "rank" and z_inner not in table and "rank1" in table:
+        z_inner = "rank1"  # of several performances
     whole, continuous = _shown_columns(table, z_inner)
     factors = [target, *params]
     filled = filled_places(places, factors)

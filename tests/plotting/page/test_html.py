@@ -97,6 +97,14 @@ def test_a_table_of_ones_own_has_no_target(tmp_path):
     assert [each["label"] for each in read["factors"]] == ["y", "x"]
 
 
+def test_of_several_performances_the_first_is_shown_and_all_are_named(tmp_path):
+    runs = pd.DataFrame({"Size": [1] * 6, "Method": ["A", "B"] * 3, "t": range(6), "u": range(6)})
+    ranks = SRCSranks(runs, "Size", "Method", ["t", "u"])
+    read = payload(to_html(ranks, tmp_path / "page.html"))
+    assert read["columns"][read["first"]["column"]]["name"] == "rank1"
+    assert read["performances"] == ["t", "u"]
+
+
 def test_files_and_other_dataframes_are_read(tmp_path, table):
     pl = pytest.importorskip("polars")
     write_table(table, tmp_path / "ranks.csv")
