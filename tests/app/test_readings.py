@@ -279,7 +279,13 @@ def measured(count, seed=1):
     return np.random.default_rng(seed).normal(size=count).round(3)
 
 
-@pytest.mark.parametrize("name", ["seed", "Seed", "run", "run_id", "fold", "id", "ID", "rowIndex"])
+KEYS = (
+    "seed Seed run run_id fold id ID rowIndex result_id score_id seed_value run_value mean_run "
+    "errorSeed"
+)
+
+
+@pytest.mark.parametrize("name", KEYS.split())
 @pytest.mark.parametrize("last", [True, False])
 def test_a_run_seed_fold_or_number_is_never_the_performance(name, last):
     table = runs().drop(columns="Run").rename(columns={"Error": "y"})
@@ -288,6 +294,12 @@ def test_a_run_seed_fold_or_number_is_never_the_performance(name, last):
     found = guess(table, outline_of(table).columns)
     assert found.performance == "y"
     assert name not in found.params
+
+
+@pytest.mark.parametrize("name", ["run_time", "fold_accuracy", "error per fold", "runScore"])
+def test_what_is_measured_in_a_run_is_a_performance(name):
+    table = runs().rename(columns={"Error": name})
+    assert guess(table, outline_of(table).columns).performance == name
 
 
 def test_without_a_performance_none_is_guessed():

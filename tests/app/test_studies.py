@@ -7,6 +7,7 @@ import pytest
 
 from srcs_py import SRCSError
 from srcs_py.app.address import Address, arrangement_parts, written
+from srcs_py.app.data.names import smaller_seems_better
 from srcs_py.app.data.outline import PickledTable, labels_of
 from srcs_py.app.data.studies import (
     Choice,
@@ -36,6 +37,26 @@ def test_the_direction_is_guessed_from_the_name(name, maximize):
         study_of_table(PickledTable(runs().rename(columns={"Error": name})), "r.csv").maximize
         is maximize
     )
+
+
+LARGER = (
+    "neg_mean_squared_error neg_log_loss mean_test_neg_brier_score sentiment_accuracy uptime "
+    "multimetric interrater_agreement realTimeAccuracy accuracy_per_second name female terrain"
+)
+SMALLER = (
+    "brier_score misclassification perplexity MAPE IGD latency makespan neg_log_likelihood nRMSE "
+    "errorRate testError2 logloss runtime time_to_accuracy accuracy_loss false_positive_rate"
+)
+
+
+@pytest.mark.parametrize("name", LARGER.split())
+def test_a_larger_one_is_better_unless_a_word_says_otherwise(name):
+    assert not smaller_seems_better(name)
+
+
+@pytest.mark.parametrize("name", SMALLER.split())
+def test_a_smaller_error_or_effort_is_better(name):
+    assert smaller_seems_better(name)
 
 
 def test_without_a_telling_name_the_first_column_of_text_is_compared():

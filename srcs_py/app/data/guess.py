@@ -2,11 +2,18 @@
 
 from __future__ import annotations
 
-import re
-from collections.abc import Iterable, Mapping
+from collections.abc import Mapping
 from dataclasses import dataclass
 from typing import TYPE_CHECKING
 
+from srcs_py.app.data.names import (
+    names_compared,
+    names_key,
+    names_measure,
+    names_quality,
+    names_repeat,
+    names_run,
+)
 from srcs_py.app.data.outline import MOST_LEVELS
 
 if TYPE_CHECKING:
@@ -14,17 +21,6 @@ if TYPE_CHECKING:
 
     from srcs_py.app.data.outline import Column
 
-_TARGET = r"(?i)algorithm|method|model|classifier|optimi[sz]er|solver|learner"
-# At the start of a word or at a capital letter: preparation and industrial are not runs.
-_RUN = r"(?:(?<![a-zA-Z])|(?=[A-Z]))(?i:fold|seed|run|rep(?![a-z])|rep[el]|trial|iteration|split)"
-_REPEAT = r"(?i)fold|seed|run|rep|trial"  # of these: never a problem, unlike split and iteration
-_KEY = r"(?:(?<![a-zA-Z])|(?=[A-Z]))(?i:ids?|index|row|no|nr)(?![a-z])"
-_QUALITY = (
-    r"(?i)acc|auc|f1|f[-_ ]?score|prec|recall|score|perf|kappa|mcc|value|result|mean|fitness|err|"
-    r"loss|rmse|mse|mae|regret|quality|objective"
-)
-_EFFORT = r"(?i)time|seconds|cost|memory|evaluations|cpu"
-_SMALLER = r"err|loss|time|cost|rmse|mse|mae|regret|seconds|memory|evaluations|cpu"
 _UNEVEN = 3  # times as often as the rarest is the most frequent level of an incomplete study
 
 
@@ -56,9 +52,9 @@ def guess(table: pd.DataFrame, columns: Mapping[str, Column]) -> Guess:
     rest = [name for name in columns if name != performance]
     factors = [name for name in rest if _is_factor(table[name], columns[name])]
     texts = [name for name in factors if columns[name].kind != "number"]
-    target = _named(factors, _TARGET) or next(iter([*texts, *factors]), None)
-    runs = [name for name in rest if name != target and _is_key(name, _RUN)]
-    repeats = {name for name in runs if re.search(_REPEAT, name)}
+    target = next(iter([*filter(names_compared, factors), *texts, *factors]), None)
+    runs = [name for name in rest if name != target and names_run(name)]
+    repeats = set(filter(names_repeat, runs))
     params = tuple(name for name in factors if name != target and name not in repeats)
     pairing = _pairing(table, target, params, runs) if runs else _unnamed_run(table, target, params)
     params = tuple(name for name in params if name != pairing)
@@ -93,32 +89,20 @@ def _unnamed_run(table: pd.DataFrame, target: str | None, params: tuple[str, ...
     return max(levels, key=lambda name: levels[name])
 
 
-def smaller_seems_better(performance: str) -> bool:
-    """Say whether the name of a performance is that of an error or an effort."""
-    return re.search(_SMALLER, performance, re.IGNORECASE) is not None
-
-
-def compared_by_name(names: Iterable[str]) -> str | None:
-    """Return the first column that is called as what is compared."""
-    return _named(names, _TARGET)
-
-
 def _performance(table: pd.DataFrame, columns: Mapping[str, Column]) -> str | None:
     """Return the last column of those that are called a quality, or an effort, or are fractions."""
     numbers = [
-        name
-        for name, each in columns.items()
-        if each.kind == "number" and not _is_key(name, _KEY) and not _is_key(name, _RUN)
+        name for name, each in columns.items() if each.kind == "number" and not names_key(name)
     ]
     fractions = [name for name in numbers if table[name].dtype.kind == "f"]
     measured = [name for name in numbers if not _is_factor(table[name], columns[name])]
     for likely in (
-        [name for name in measured or fractions if re.search(_QUALITY, name)],
-        [name for name in measured if re.search(_EFFORT, name)],
+        [name for name in measured or fractions if names_quality(name)],
+        [name for name in measured if names_measure(name)],
         [name for name in measured if name in fractions],
         fractions,
         measured,
-        [name for name in numbers if _is_measure(name)],
+        [name for name in numbers if names_measure(name)],
     ):
         if likely:
             return likely[-1]
@@ -132,22 +116,10 @@ def _is_factor(values: pd.Series, column: Column) -> bool:
     counts = values.value_counts()
     if column.kind != "number":  # one that is measured may have a text for what is missing
         remarks = 2 * (counts == 1).sum() > len(counts) and counts.iloc[0] > 1
-        return not remarks and not (column.odd and _is_measure(str(values.name)))
+        return not remarks and not (column.odd and names_measure(str(values.name)))
     if counts.iloc[-1] < 2:
         return False
     if counts.nunique() == 1:  # every level as often: a design, whatever its name
         return True
-    named = _is_measure(str(values.name))
+    named = names_measure(str(values.name))
     return not named and bool(counts.iloc[0] <= _UNEVEN * counts.iloc[-1])
-
-
-def _is_measure(name: str) -> bool:
-    return re.search(_QUALITY, name) is not None or re.search(_EFFORT, name) is not None
-
-
-def _is_key(name: str, pattern: str) -> bool:
-    return re.search(pattern, name) is not None and not _is_measure(name)
-
-
-def _named(names: Iterable[str], pattern: str) -> str | None:
-    return next((name for name in names if _is_key(name, pattern)), None)

@@ -13,7 +13,8 @@ from typing import TYPE_CHECKING, Any
 from srcs_py import SRCSError
 from srcs_py.app.data.comments import comment_mark
 from srcs_py.app.data.files import FILE, INTO, File, Reading
-from srcs_py.app.data.guess import Guess, compared_by_name, guess
+from srcs_py.app.data.guess import Guess, guess
+from srcs_py.app.data.names import names_compared
 from srcs_py.app.data.outline import PickledTable, kind_of
 from srcs_py.app.data.studies import Study, study_of_table
 
@@ -200,7 +201,7 @@ def _long(table: pd.DataFrame, reading: Reading) -> tuple[pd.DataFrame, tuple[st
 
     wide = reading.wide
     if wide is None:
-        named = compared_by_name(map(str, table.columns))
+        named = any(map(names_compared, map(str, table.columns)))
         wide = () if named else tuple(columns_like_algorithms(table))
     return (from_wide(table, wide, into=INTO), wide) if wide else (table, ())
 

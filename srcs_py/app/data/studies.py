@@ -8,7 +8,8 @@ from functools import cache
 from typing import TYPE_CHECKING
 
 from srcs_py import SRCSError, datasets
-from srcs_py.app.data.guess import Guess, guess, smaller_seems_better
+from srcs_py.app.data.guess import Guess, guess
+from srcs_py.app.data.names import smaller_seems_better
 from srcs_py.app.data.outline import MOST_LEVELS, Outline, PickledTable, outline_of
 
 if TYPE_CHECKING:

@@ -11,7 +11,8 @@ from shiny import reactive, render, ui
 
 from srcs_py import SRCSError
 from srcs_py.app import pieces
-from srcs_py.app.data.guess import Guess, smaller_seems_better
+from srcs_py.app.data.guess import Guess
+from srcs_py.app.data.names import smaller_seems_better
 from srcs_py.app.data.outline import MOST_LEVELS
 from srcs_py.app.data.readings import Upload
 from srcs_py.app.data.studies import Choice, Study, bundled_study, checked_choice

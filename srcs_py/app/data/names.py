@@ -1,0 +1,90 @@
+"""What the name of a column says, by its whole words: sentiment is not a time."""
+
+from __future__ import annotations
+
+import re
+
+_SMALL = r"[^\W\dA-Z_]"  # a letter
+_WORD = re.compile(rf"[fF]1(?![a-z\d])|[A-Z]+(?!{_SMALL})|[A-Z]?{_SMALL}+")
+_TARGET = re.compile(r"(?i)algorithm|method|model|classifier|optimi[sz]er|solver|learner")
+_REPEAT = "folds?|seeds?|runs?|rep|reps|rep[el][a-z]*|trials?"  # never a problem, unlike these two:
+_RUN = f"{_REPEAT}|iterations?|splits?"
+_KEY = f"{_RUN}|ids?|idx|index|rows?|no|nr"
+_EFFORT = (
+    "((run|wall|cpu|fit|train)?times?)|seconds|secs?|ms|costs?|memory|evaluations|evals|cpu|"
+    "latency|makespan|duration|elapsed|energy"
+)
+_SMALLER = (
+    f"{_EFFORT}|err|[a-z]*errors?|[a-z]*loss(es)?|[a-z]{{0,2}}m(a|s|ap|as|sl)e|"
+    "regret|brier|misclassifi[a-z]+|perplexity|igd|nll|entropy|gap|ranks?|false|failures"
+)
+_LARGER = (
+    "[a-z]*acc|accurac(y|ies)|[a-z]*auc|auroc|f1|precision|prec|recall|kappa|mcc|iou|agreement|"
+    "reduction|improvement|savings?|saved|skill|speedup"
+)
+_VAGUE = "values?|results?"  # of a seed, too
+_QUALITY = (
+    f"{_SMALLER}|{_LARGER}|{_VAGUE}|"
+    "[a-z]*scores?|perf|performances?|fitness|quality|objective|means?"
+)
+
+
+def smaller_seems_better(performance: str) -> bool:
+    """Say whether the name of a performance is that of an error or an effort.
+
+    Its last word that tells decides, of those before a "per" or "to"; a "neg" turns it around.
+    """
+    words = _head(performance)
+    telling = [word for word in words if _is(word, f"{_SMALLER}|{_LARGER}")]
+    smaller = bool(telling) and _is(telling[-1], _SMALLER)
+    return smaller != ("neg" in words)
+
+
+def names_compared(name: str) -> bool:
+    """Say whether a column is called as what is compared."""
+    return _TARGET.search(name) is not None and not names_measure(name)
+
+
+def names_measure(name: str) -> bool:
+    """Say whether a column is called a quality or an effort."""
+    return any(_is(word, _QUALITY) for word in _words(name))
+
+
+def names_quality(name: str) -> bool:
+    """Say whether a column is called a quality, and not an effort only."""
+    return any(_is(word, _QUALITY) and not _is(word, _EFFORT) for word in _words(name))
+
+
+def names_key(name: str) -> bool:
+    """Say whether a column is called a run, seed, fold, or number of a row."""
+    return _ends(name, _KEY)
+
+
+def names_run(name: str) -> bool:
+    """Say whether a column is called a run, seed, fold or split."""
+    return _ends(name, _RUN) or (_ends(name, _KEY) and any(_is(w, _RUN) for w in _words(name)))
+
+
+def names_repeat(name: str) -> bool:
+    """Say whether a column is called a run that is never a problem, unlike a split."""
+    return names_run(name) and any(_is(word, _REPEAT) for word in _words(name))
+
+
+def _ends(name: str, pattern: str) -> bool:
+    """Say whether the last word that tells a key or a measure is such: run_value, not run_time."""
+    telling = [w for w in _head(name) if _is(w, f"{_KEY}|{_QUALITY}") and not _is(w, _VAGUE)]
+    return bool(telling) and _is(telling[-1], pattern)
+
+
+def _is(word: str, pattern: str) -> bool:
+    return re.fullmatch(pattern, word) is not None
+
+
+def _words(name: str) -> list[str]:
+    """Return the words of a name in small letters, split at signs, digits and capital letters."""
+    return [word.lower() for word in _WORD.findall(name)]
+
+
+def _head(name: str) -> list[str]:
+    """Return the words before a "per" or "to": an error per run is an error."""
+    return re.split(r"\b(?:per|to|until)\b", " ".join(_words(name)))[0].split()
