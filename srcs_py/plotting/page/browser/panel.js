@@ -227,10 +227,12 @@ function alphaSection(app) {
 }
 
 function downloads(app) {
-  const button = (text, save) => h("button", { type: "button", onclick: () => save(app) }, text);
+  const note = h("p", { class: "note", role: "alert" });
+  const button = (text, save) => h("button", { type: "button", onclick: () => save(app, note) }, text);
   return section(
     "Download",
     h("div", { class: "buttons" }, button("SVG", saveSvg), button("PNG", savePng), button("CSV", saveCsv)),
+    note,
   );
 }
 

@@ -5,7 +5,7 @@ import { drawn } from "./draw.js";
 import { shortened } from "./text.js";
 import { levelsOf } from "./tip.js";
 
-const PIXELS = 3; // of the PNG, for each pixel of the window
+const PIXELS = [3, 1.5, 0.75, 0.375, 0.1875]; // of the PNG, for each pixel of the window
 const FONT = "Helvetica, Arial, sans-serif";
 const STYLE = ["fill", "stroke", "stroke-width", "font-size", "font-weight"];
 
@@ -72,17 +72,29 @@ export function saveSvg(app) {
   download(blobOf(standalone(app)), fileName(app.model.title, "svg"));
 }
 
-export async function savePng(app) {
+/** The PNG with the most pixels that the browser can make of a picture; null if it can make none. */
+export async function pngOf(image, [width, height]) {
+  for (const pixels of PIXELS) {
+    const canvas = h("canvas", { width: Math.round(width * pixels), height: Math.round(height * pixels) });
+    canvas.getContext("2d").drawImage(image, 0, 0, canvas.width, canvas.height);
+    const blob = await new Promise((done) => canvas.toBlob(done));
+    if (blob) return blob;
+  }
+  return null;
+}
+
+/** Save the picture as PNG; the note says so where it is too large for one. */
+export async function savePng(app, note) {
   const svg = standalone(app);
-  const [width, height] = ["width", "height"].map((name) => Number(svg.getAttribute(name)));
+  const size = ["width", "height"].map((name) => Number(svg.getAttribute(name)));
   const url = URL.createObjectURL(blobOf(svg));
   const image = new Image();
   image.src = url;
   await image.decode();
-  const canvas = h("canvas", { width: width * PIXELS, height: height * PIXELS });
-  canvas.getContext("2d").drawImage(image, 0, 0, canvas.width, canvas.height);
+  const png = await pngOf(image, size);
   URL.revokeObjectURL(url);
-  canvas.toBlob((blob) => download(blob, fileName(app.model.title, "png")));
+  if (png) download(png, fileName(app.model.title, "png"));
+  note.textContent = png ? "" : "The picture is too large for a PNG: take smaller cells, or SVG.";
 }
 
 const quoted = (text) => (/[",\r\n#]/.test(text) ? `"${text.replaceAll('"', '""')}"` : text);
