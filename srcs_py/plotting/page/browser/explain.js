@@ -16,6 +16,14 @@ export function bestCell({ values, model, state }) {
   return best;
 }
 
+/** What a rank is, in a few words: also true of a control, whose own rank is 0. */
+export function rankWords({ model, state }) {
+  const { factors, target, evidence } = model;
+  const control = evidence?.control ?? null;
+  const against = control === null ? "" : ` against ${factors[target].levels[control]}`;
+  return `wins \u2212 losses${against}${evidence?.follows ? ` at \u03b1 = ${state.alpha}` : ""}`;
+}
+
 /** What a cell is called: its target level, and where: the rest. */
 function named(model, cell) {
   const levels = levelsOf(model, cell);

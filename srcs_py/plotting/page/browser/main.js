@@ -5,7 +5,7 @@ import { followAddress } from "./address.js";
 import { unpack } from "./data.js";
 import { byId } from "./dom.js";
 import { listenForDrags } from "./drag.js";
-import { explain } from "./explain.js";
+import { explain, rankWords } from "./explain.js";
 import { connect, firstTable } from "./host.js";
 import { leave, listen } from "./keys.js";
 import { fill } from "./panel.js";
@@ -37,9 +37,8 @@ function captionOf({ model, state }) {
     return `${label} ${levels[state.level[factor]]}`;
   });
   const { name } = shownAs(model, state);
-  const alpha = model.evidence?.follows ? ` at \u03b1 = ${state.alpha}` : "";
   const log = state.log && !model.columns[state.column].whole ? ", colours by the logarithm" : "";
-  const said = name === "rank" ? `Rank = wins \u2212 losses${alpha}` : name + log;
+  const said = name === "rank" ? `Rank = ${rankWords({ model, state })}` : name + log;
   return [said, ...fixed].join(" \u00b7 ");
 }
 

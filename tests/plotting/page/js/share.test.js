@@ -67,6 +67,13 @@ test("a CSV has what is shown, every digit, and says what it is", () => {
   assert.equal(lines.length, 4 + 6 + 1);
 });
 
+test("a CSV of means says what its ranks are", () => {
+  const table = study({ evidence: { ...evidence, follows: true } });
+  const notes = (column) => csvOf(appOf(table, { column })).split("\r\n").filter((line) => line.startsWith("#"));
+  assert.equal(notes(1).at(-1), "# rank = wins \u2212 losses at \u03b1 = 0.05");
+  assert.equal(notes(0).length, notes(1).length - 1); // the caption has it
+});
+
 test("a CSV that a spreadsheet would run says so", () => {
   const odd = study();
   odd.factors = [{ label: "A", levels: ["=1+1", "-1", "c"] }, ...odd.factors.slice(1)];
