@@ -104,6 +104,13 @@ def test_the_printed_picture_has_a_look_and_a_width(ranking, look):
     assert ("look='srcs'" in made.python.replace('"', "'")) == (look == "srcs")
 
 
+def test_what_has_no_room_in_the_printed_picture_is_said_beside_it(ranking):
+    words = "wins minus losses of all against all, in more words than a bar is high"
+    made = printed(silent, ranking, None, Wanted("", "column", words=words))
+    assert any("no room" in note for note in made.notes)
+    assert printed(silent, ranking, None, Wanted()).notes == ()
+
+
 def test_a_table_that_a_spreadsheet_would_run_is_handed_out_with_a_sentence():
     table = pd.DataFrame({"Method": ["=1+1", "b"]})
     saved = saved_table(silent, table, "csv")

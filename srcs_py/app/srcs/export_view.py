@@ -98,7 +98,8 @@ def export_server(own: State) -> None:
             return busy()
         if outcome.error:
             return pieces.problem(outcome.error)
-        return pieces.picture(outcome.value.figure, "The figure as it will be printed")
+        figure = pieces.picture(outcome.value.figure, "The figure as it will be printed")
+        return [figure, *map(pieces.note, outcome.value.notes)]
 
     @render.ui
     def srcs_code() -> Any:

@@ -2,13 +2,14 @@
 
 from __future__ import annotations
 
+import warnings
 from collections.abc import Mapping
 from dataclasses import dataclass
 from pathlib import Path
 from tempfile import TemporaryDirectory
 from typing import TYPE_CHECKING, Any
 
-from srcs_py import SRCSError
+from srcs_py import SRCSError, SRCSWarning
 from srcs_py.app.address import PLACES
 from srcs_py.app.data.outline import labels_of
 from srcs_py.app.data.studies import with_levels
@@ -34,11 +35,14 @@ class Printed:
         Made by the public drawing functions.
     python, r : str
         Code that makes it.
+    notes : tuple of str
+        What the drawing functions warn of: texts without room, say.
     """
 
     figure: Drawn
     python: str
     r: str
+    notes: tuple[str, ...] = ()
 
 
 def printed(
@@ -54,9 +58,12 @@ def printed(
     ranks = ranking.ranks
     for name, levels in kept.items():
         ranks = with_levels(ranks, name, levels)
-    figure = _drawn(ranks, arrangement, wanted, look)
+    with warnings.catch_warnings(record=True) as warned:
+        warnings.simplefilter("always", SRCSWarning)
+        figure = _drawn(ranks, arrangement, wanted, look)
+    notes = tuple(str(each.message) for each in warned if each.category is SRCSWarning)
     python, r = python_code(ranking, figure, kept), r_code(ranking, figure, kept, ranks)
-    return Printed(drawn(figure), python, r)
+    return Printed(drawn(figure), python, r, notes)
 
 
 def saved_ranks(report: Report, ranking: Ranking, ending: str) -> bytes | Noted:

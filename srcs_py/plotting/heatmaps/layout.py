@@ -185,6 +185,7 @@ class _Plan(Strips):
         scale = bar_scale(self.grid, options.at, style.axis, self.base)
         drawn = axis(scale, box, cell, self.measure, max(room, PT))
         title = bar_title(options.title, drawn, box, cell, self.base, self.measure)
+        self.cut += cut_texts([options.title or ""], title)
         return Bar(box, drawn, options.hlines, title)
 
 

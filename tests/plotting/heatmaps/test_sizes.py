@@ -85,6 +85,12 @@ def test_one_warning_names_what_is_cut_and_a_size():
     assert len(said) == 1
 
 
+def test_a_title_of_the_colour_bar_that_is_cut_is_named(study):
+    title = "wins minus losses, with more words than a bar is high"
+    with pytest.warns(SRCSWarning, match="no room for the whole of 'wins minus"):
+        plot(study, **FACTORS, figsize="page", colorbar_par={"title": 9 * title})
+
+
 def test_outer_names_that_are_cut_are_named():
     cells = pd.MultiIndex.from_product(
         [
