@@ -26,10 +26,11 @@ export function arrangementOf(model, state) {
 
 const found = (at, otherwise) => (at < 0 ? otherwise : at);
 
-/** Whether an arrangement names factors of this table, each once at most, in its places. */
+/** Whether an arrangement names factors of this table, each once at most, in its places, or says that
+    all are empty. */
 function fits(model, places) {
   const named = PLACES.map((place) => places?.[place]).filter((name) => name != null);
-  return named.length > 0 && new Set(named).size === named.length
+  return (named.length > 0 || PLACES.every((place) => places?.[place] === null)) && new Set(named).size === named.length
     && named.every((name) => labelsOf(model).includes(name));
 }
 

@@ -1,7 +1,7 @@
 /** Two sentences that say what rank, win and colour are, by a cell of this very study. */
 
 import { h } from "./dom.js";
-import { comparisonsOf, levelsOf } from "./tip.js";
+import { WORDS, comparisonsOf, levelsOf } from "./tip.js";
 import { numberText, rankText } from "./text.js";
 
 /** The best cell of the table, the first of equals; -1 where none has a value. */
@@ -32,9 +32,13 @@ function named(model, cell) {
   return [model.target === null ? "The cell" : levels[model.target][1], where && ` at ${where}`];
 }
 
-/** How a rank came to be: wins and losses of a cell. */
+/** How a rank came to be: wins and losses of a cell against those that it was compared with. */
 function counted(app, cell) {
-  const others = comparisonsOf(app, cell);
+  const { evidence, k } = app.model;
+  if (cell % k === evidence.control) return ", as the control that the others are compared with";
+  const others = comparisonsOf(app, cell).filter(({ p }) => !Number.isNaN(p));
+  if (others.length === 0) return ": it is compared with no other";
+  if (others.length === 1) return `: it ${WORDS[others[0].outcome]} ${others[0].name}`;
   const count = (sign) => others.filter(({ outcome }) => outcome === sign).length;
   const losses = count(-1);
   const lost = losses ? `loses to ${losses}` : "loses to none";

@@ -1,6 +1,7 @@
 /** The comparison behind one configuration's ranks: every level against every other. */
 
 import { byId, h, openDialog } from "./dom.js";
+import { rankWords } from "./explain.js";
 import { compared, whyStill } from "./ranks.js";
 import { drawnRuns } from "./runs.js";
 import { OUTCOMES, comparisonLine, comparisonsOf, gateText, levelsOf, numbersOf } from "./tip.js";
@@ -59,8 +60,10 @@ function table(app, cell) {
 }
 
 function notes(app, cell) {
-  const { evidence } = app.model;
+  const { evidence, factors, target } = app.model;
   if (!evidence) return h("p", {}, whyStill(app.model));
+  const control = factors[target].levels[evidence.control];
+  const own = control === undefined ? "" : ` ${control} itself has rank 0.`;
   return h(
     "p",
     {},
@@ -71,7 +74,7 @@ function notes(app, cell) {
     ", ",
     h("b", { class: "loss" }, "loses"),
     ", or = does not differ significantly. ",
-    `< and > compare the means; ${evidence.maximize ? "larger" : "smaller"} is better. Rank = wins \u2212 losses.`,
+    `< and > compare the means; ${evidence.maximize ? "larger" : "smaller"} is better. Rank = ${rankWords(app)}.${own}`,
   );
 }
 

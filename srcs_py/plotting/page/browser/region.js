@@ -2,7 +2,7 @@
 
 import { byId, h, openDialog } from "./dom.js";
 import { numberText } from "./text.js";
-import { levelsOf, shownAs } from "./tip.js";
+import { shownAs } from "./tip.js";
 
 /** The places of a region between two cells: {rows, columns}, first and last. */
 export function regionOf({ columns }, from, to) {
@@ -32,18 +32,26 @@ export function sums({ scene, values, model }, { rows, columns }) {
   return [...found.values()].map((each) => ({ ...each, mean: each.sum / each.count }));
 }
 
+/** The levels of a place, as [label, level], also of one that the table has no row for. */
+export function levelsAt({ model, state, scene }, row, column) {
+  const { yOuter, yInner, xOuter, xInner } = scene.axes;
+  const pair = (outer, inner, at) => [
+    [outer.factor, outer.names[Math.floor(at / inner.names.length)]],
+    [inner.factor, inner.names[at % inner.names.length]],
+  ];
+  const shown = new Map([...pair(yOuter, yInner, row), ...pair(xOuter, xInner, column)]);
+  return model.factors.map(({ label, levels }, factor) => [label, shown.get(factor) ?? levels[state.level[factor]]]);
+}
+
 /** Open the summary of a region. */
 export function openRegion(app, region) {
-  const { model, state, scene } = app;
+  const { model, state } = app;
   const { smaller } = model.columns[state.column];
   const lines = sums(app, region).sort((a, b) => (smaller ? a.mean - b.mean : b.mean - a.mean));
   const { name, write } = shownAs(model, state);
   const dialog = byId("matrix");
-  const corner = (row, column) => {
-    const cell = scene.shown[row * scene.columns + column];
-    return cell < 0 ? "" : levelsOf(model, cell).map(([label, level]) => `${label} ${level}`).join(", ");
-  };
-  const ends = [corner(region.rows[0], region.columns[0]), corner(region.rows[1], region.columns[1])];
+  const ends = [0, 1].map((at) =>
+    levelsAt(app, region.rows[at], region.columns[at]).map(([label, level]) => `${label} ${level}`).join(", "));
   const cells = lines.reduce((sum, { count }) => sum + count, 0);
   const title = model.target === null ? "All" : model.factors[model.target].label;
   const heads = [title, "cells", `average ${name}`, "least", "largest"];

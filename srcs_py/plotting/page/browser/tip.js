@@ -7,7 +7,7 @@ import { numberText, pText, rankText } from "./text.js";
 
 const MOST_LINES = 12;
 const SIGNS = { 1: "\u25b2", 0: "=", "-1": "\u25bc" };
-const WORDS = { 1: "beats", 0: "ties with", "-1": "loses to" };
+export const WORDS = { 1: "beats", 0: "ties with", "-1": "loses to" };
 export const OUTCOMES = { 1: "win", 0: "tie", "-1": "loss" };
 
 export const levelsOf = (model, cell) =>

@@ -4,7 +4,7 @@ import test from "node:test";
 
 const page = "../../../../srcs_py/plotting/page/browser";
 const { ordered } = await import(`${page}/sort.js`);
-const { regionOf, sums } = await import(`${page}/region.js`);
+const { levelsAt, regionOf, sums } = await import(`${page}/region.js`);
 const { scaleOf } = await import(`${page}/colors.js`);
 const { sceneOf } = await import(`${page}/scene.js`);
 const { firstState } = await import(`${page}/state.js`);
@@ -42,6 +42,17 @@ test("a region is the same from each corner, and sums up each level in it", () =
     { level: 2, count: 3, sum: 16, low: 5, high: 6, mean: 16 / 3 },
     { level: 1, count: 4, sum: 36, low: 9, high: 9, mean: 9 },
   ]);
+});
+
+test("a corner of a region has levels also where the table has no row", () => {
+  const table = { ...model(), size: 3, codes: Int32Array.of(0, 0, 1, 0, 0, 1) }; // no 10 high
+  const state = firstState(table);
+  const scene = sceneOf(table, state, { width: 1000, height: 700 });
+  assert.equal(scene.shown[1], -1);
+  assert.deepEqual(levelsAt({ model: table, state, scene }, 0, 1), [["A", "c"], ["Size", "10"], ["Noise", "high"]]);
+  const less = { ...state, places: { ...state.places, yInner: null } };
+  const other = { model: table, state: less, scene: sceneOf(table, less, { width: 1000, height: 700 }) };
+  assert.deepEqual(levelsAt(other, 2, 1), [["A", "a"], ["Size", "5"], ["Noise", "high"]]);
 });
 
 test("by the logarithm, equal ratios are equal steps of colour", () => {

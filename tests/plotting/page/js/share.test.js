@@ -4,8 +4,9 @@ import test from "node:test";
 
 const page = "../../../../srcs_py/plotting/page/browser";
 const { hashOf, stateOf } = await import(`${page}/address.js`);
+const { arranged } = await import(`${page}/arrangement.js`);
 const { csvOf } = await import(`${page}/save.js`);
-const { sentences } = await import(`${page}/explain.js`);
+const { rankWords, sentences } = await import(`${page}/explain.js`);
 const { sceneOf } = await import(`${page}/scene.js`);
 const { arrange, firstState, moveLevel, switchLevels, takeOut } = await import(`${page}/state.js`);
 
@@ -32,6 +33,13 @@ test("an address shows the same view again", () => {
   assert.deepEqual(stateOf(table, `#${hashOf(table, state)}`), state);
 });
 
+test("an address that names all places as empty is followed, unlike an arrangement without places", () => {
+  const table = study();
+  const empty = [0, 1, 2].reduce(takeOut, firstState(table));
+  assert.deepEqual(stateOf(table, `#${hashOf(table, empty)}`).places, empty.places);
+  for (const places of [undefined, {}]) assert.deepEqual(arranged(table, { places }).places, firstState(table).places);
+});
+
 test("an address of another table, or a wrong one, changes nothing", () => {
   const table = study();
   for (const hash of ["#yOuter=Other&alpha=2&zoom=7", "#alpha=x", "#hidden.A=z&levels.Q=1", "#%%%"])
@@ -53,6 +61,25 @@ test("two sentences say rank and win by the best cell", () => {
   ]);
   assert.match(sentences(appOf(study({ evidence: null })))[0], /^a has rank \+2 at Size 5, Noise low\.$/);
   assert.match(sentences(appOf(study(), { column: 1 }))[0], /^c at Size 10, Noise high has the largest mean, 1\.3750\./);
+});
+
+test("only levels that were compared are counted", () => {
+  const p = Float64Array.from({ length: 12 }, (_, i) => (i === 0 ? 0.001 : NaN)); // a with b
+  const first = (changes, ranks) => sentences(appOf(study({ evidence: { ...evidence, p, ...changes }, rank: ranks ?? RANKS })))[0];
+  assert.equal(first({}), "a has rank +2 at Size 5, Noise low: it beats b.");
+  assert.equal(first({ control: 1 }), "a has rank +2 at Size 5, Noise low: it beats b.");
+  const zeros = new Float64Array(12);
+  assert.equal(first({ control: 0 }, zeros),
+    "a has rank 0 at Size 5, Noise low, as the control that the others are compared with.");
+  p[0] = NaN;
+  assert.equal(first({}), "a has rank +2 at Size 5, Noise low: it is compared with no other.");
+});
+
+test("what a rank is, is said of a control, too", () => {
+  const follows = { ...evidence, follows: true };
+  assert.equal(rankWords(appOf(study({ evidence: follows }))), "wins \u2212 losses at \u03b1 = 0.05");
+  assert.equal(rankWords(appOf(study({ evidence: { ...follows, control: 1 } }))),
+    "wins \u2212 losses against b at \u03b1 = 0.05");
 });
 
 test("a CSV has what is shown, every digit, and says what it is", () => {
