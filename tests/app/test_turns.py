@@ -1,16 +1,20 @@
 """Who may work when, and what a killed server leaves."""
 
 import asyncio
+import os
 import subprocess
 import sys
 import tempfile
 from contextlib import ExitStack
 from pathlib import Path
 
+import pytest
+
 from srcs_py.app.leftovers import own_folder
 from srcs_py.app.work.jobs import _outcome
+from srcs_py.app.work.limits import AT_ONCE, LONG, long_places
 from srcs_py.app.work.processes import Ticket, in_process
-from srcs_py.app.work.turns import AT_ONCE, LONG, Turns
+from srcs_py.app.work.turns import Turns
 
 from ..waiting import WAIT
 from .conftest import run_alone
@@ -69,6 +73,19 @@ def test_not_more_than_a_few_work_at_once():
         assert await count_of_working(turns) == AT_ONCE  # nothing was given back twice
 
     run_alone(life())
+
+
+@pytest.mark.parametrize(("gigabytes", "places"), [(2, 2), (24, 4), (64, 14), (None, 2)])
+def test_long_work_has_as_many_places_as_the_memory_holds(gigabytes, places, monkeypatch):
+    """Four huge files of one user, in four tabs, held up everybody."""
+
+    def sysconf(name):
+        if gigabytes is None:
+            raise ValueError(name)
+        return {"SC_PAGE_SIZE": 4096, "SC_PHYS_PAGES": gigabytes * 2**18}[name]
+
+    monkeypatch.setattr(os, "sysconf", sysconf)
+    assert long_places() == places
 
 
 async def _settled():

@@ -20,6 +20,7 @@ from functools import cached_property
 from typing import TYPE_CHECKING, Any, TypeVar
 
 from srcs_py.app.words import WordsOfThePage
+from srcs_py.app.work.limits import LIMITS, Limits
 from srcs_py.base.errors import SRCSError
 
 if TYPE_CHECKING:
@@ -69,18 +70,6 @@ class Ticket:
         """Return what a user sees of it: parts, their number, what is being done, seconds."""
         seconds = None if self.since is None else int(time.monotonic() - self.since)
         return self.done, self.total, self.doing, seconds
-
-
-@dataclass(frozen=True)
-class Limits:
-    """What a process may use: bytes of memory, seconds."""
-
-    memory: int
-    seconds: int
-
-
-# Of every process that works for a user, so that one cannot take the machine from the others.
-LIMITS = Limits(memory=4 * 2**30, seconds=120)
 
 
 @dataclass(frozen=True)

@@ -8,8 +8,8 @@ from contextlib import asynccontextmanager
 from typing import Any
 from weakref import WeakKeyDictionary
 
-AT_ONCE = 2  # works that run
-LONG = 2  # further ones, which have run for long
+from srcs_py.app.work.limits import AT_ONCE, LONG
+
 PATIENCE = 1.0  # seconds after which work is long and makes room
 
 
