@@ -25,7 +25,7 @@ from srcs_py.plotting.rpar.rpalettes import PALETTES
 from srcs_py.srcs.evidence import directed, evidence_of
 from srcs_py.srcs.rank_arrays import NO_ROW, UNUSED, rank_arrays
 from srcs_py.stats.tests import test_named
-from srcs_py.tables.roles import Roles, roles_or_none, smaller_is_better
+from srcs_py.tables.roles import EFFECT, Roles, roles_or_none, smaller_is_better
 
 if TYPE_CHECKING:
     from numpy.typing import NDArray
@@ -45,6 +45,7 @@ GATING = ("gate", "across")  # arguments of SRCSranks that the heading names whe
 TOLD = ("alpha", "maximize", "follows", "fixed", "control")  # of the evidence
 SMOOTH = 32  # steps of a continuous scale, between which the page interpolates
 RUNS = "runs"  # column of the number of runs behind a row, which a table may have
+FEW_EFFECTS = 12  # levels against which a page offers effect sizes; each makes it larger
 NO_NUMBER = np.iinfo(np.int32).min  # a missing whole number, as in R
 
 
@@ -124,7 +125,9 @@ def payload_of(
 def _shown_columns(table: pd.DataFrame, z_inner: str) -> tuple[list[str], list[str]]:
     """Return the columns that the page can show: of whole numbers (ranks), and of any."""
     whole = [name for name in map(str, table.columns) if re.fullmatch(r"rank\d*", name)]
-    continuous = [name for name in ("mean", "sd") if name in table and _is_numeric(table[name])]
+    effects = [name for name in map(str, table.columns) if name.endswith(EFFECT)]
+    offered = ["mean", "sd", *(effects if len(effects) <= FEW_EFFECTS else [])]
+    continuous = [name for name in offered if name in table and _is_numeric(table[name])]
     if z_inner in table and z_inner not in {*whole, *continuous}:
         fractions = _is_numeric(table[z_inner]) and (table[z_inner].dropna() % 1 != 0).any()
         (continuous if fractions else whole).append(z_inner)

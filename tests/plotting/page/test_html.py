@@ -105,6 +105,15 @@ def test_of_several_performances_the_first_is_shown_and_all_are_named(tmp_path):
     assert read["performances"] == ["t", "u"]
 
 
+@pytest.mark.parametrize(("levels", "offered"), [(3, True), (13, False)])
+def test_effect_sizes_against_a_few_levels_are_offered(levels, offered, tmp_path):
+    names = [f"M{at}" for at in range(levels)]
+    runs = pd.DataFrame({"Size": 1, "Method": names * 3, "t": np.arange(3.0 * levels)})
+    ranks = SRCSranks(runs, "Size", "Method", "t", effect_size=True)
+    shown = [each["name"] for each in payload(to_html(ranks, tmp_path / "p.html"))["columns"]]
+    assert shown == ["rank", "mean", "sd", *(f"{name}.effect" for name in names if offered)]
+
+
 def test_files_and_other_dataframes_are_read(tmp_path, table):
     pl = pytest.importorskip("polars")
     write_table(table, tmp_path / "ranks.csv")
