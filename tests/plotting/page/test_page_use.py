@@ -306,6 +306,30 @@ def test_a_phone_shows_the_whole_picture(show, always):
     expect(page.page.locator("#matrix .pairs")).to_contain_text("p = ")
 
 
+CUT = "every => every.filter((each) => each.scrollWidth > each.clientWidth).length"
+
+
+def test_a_phone_tells_long_names_apart(show):
+    levels = tuple(f"A very long name of an algorithm, version {k}, by hand" for k in range(30))
+    window = {"viewport": {"width": 390, "height": 844}, "has_touch": True, "is_mobile": True}
+    page = show(
+        small(levels=levels, noises=("a rather long level of the noise",)), window=window
+    ).page
+    label = "the number of dimensions of the problem"
+    page.evaluate(
+        "label => { figure.app.model.factors[1].label = label; figure.app.activate(0); }", label
+    )
+    page.locator(".cell").tap()
+    widths = "every => every.map((each) => each.clientWidth)"
+    assert min(page.locator("#tip .levels dd").evaluate_all(widths)) > 100
+    page.locator(".cell").tap()
+    heads = page.locator("#matrix tbody th")
+    assert len(set(heads.all_inner_texts())) == 30
+    assert heads.evaluate_all(CUT) == 0
+    numbers = page.locator("#matrix dl.numbers").bounding_box()
+    assert numbers["y"] + numbers["height"] < 844  # those of the chosen level, before the matrix
+
+
 def test_the_picture_follows_the_window(show):
     placed = {"xOuter": "Noise", "yInner": "Algorithm", "xInner": "Size"}
     page = show(small(sizes=tuple(range(5, 25))), **placed)

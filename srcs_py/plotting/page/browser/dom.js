@@ -23,6 +23,9 @@ export function s(tag, attributes = {}, ...children) {
 
 export const byId = (id) => document.getElementById(id);
 
+/** Whether the window is a phone's, as in the style sheet. */
+export const isNarrow = () => window.matchMedia("(max-width: 800px)").matches;
+
 /** Open a dialog that a click beside it closes. Who has gone on before it says that it is closed, by
     Shift+Tab say, keeps the focus; else it is given back to its opener. */
 export function openDialog(dialog, opener, giveBack) {

@@ -17,12 +17,15 @@ export function bestCell({ values, model, state }) {
 }
 
 /** What a rank is, in a few words: also true of a control, whose own rank is 0. */
-export function rankWords({ model, state }) {
-  const { factors, target, evidence } = model;
+export function rankWords({ factors, target, evidence }) {
   const control = evidence?.control ?? null;
   const against = control === null ? "" : ` against ${factors[target].levels[control]}`;
-  return `wins \u2212 losses${against}${evidence?.follows ? ` at \u03b1 = ${state.alpha}` : ""}`;
+  return `wins \u2212 losses${against}`;
 }
+
+/** The same with the alpha of the ranks. */
+export const rankWordsAt = ({ model, state }) =>
+  rankWords(model) + (model.evidence?.follows ? ` at \u03b1 = ${state.alpha}` : "");
 
 /** What a cell is called: its target level, and where: the rest. */
 function named(model, cell) {

@@ -3,9 +3,9 @@
 import { scaleOf } from "./colors.js";
 import { followAddress } from "./address.js";
 import { unpack } from "./data.js";
-import { byId } from "./dom.js";
+import { byId, isNarrow } from "./dom.js";
 import { listenForDrags } from "./drag.js";
-import { explain, rankWords } from "./explain.js";
+import { explain, rankWordsAt } from "./explain.js";
 import { connect, firstTable } from "./host.js";
 import { leave, listen } from "./keys.js";
 import { fill } from "./panel.js";
@@ -17,7 +17,6 @@ import { firstState, unplaced } from "./state.js";
 import { labelOf, shownAs } from "./tip.js";
 
 const LEAST_HEIGHT = 360;
-const narrow = window.matchMedia("(max-width: 800px)"); // as in the style sheet
 
 /** The room that the window has for the picture; on a phone the page scrolls under it. */
 function roomFor(figure) {
@@ -27,7 +26,7 @@ function roomFor(figure) {
   );
   const main = figure.parentElement;
   const top = main.getBoundingClientRect().top + window.scrollY;
-  const high = narrow.matches ? window.innerHeight - top : main.clientHeight;
+  const high = isNarrow() ? window.innerHeight - top : main.clientHeight;
   return { width: main.clientWidth - sides, height: Math.max(LEAST_HEIGHT, high - ends) };
 }
 
@@ -38,7 +37,7 @@ function captionOf({ model, state }) {
   });
   const { name } = shownAs(model, state);
   const log = state.log && !model.columns[state.column].whole ? ", colours by the logarithm" : "";
-  const said = name === "rank" ? `Rank = ${rankWords({ model, state })}` : name + log;
+  const said = name === "rank" ? `Rank = ${rankWordsAt({ model, state })}` : name + log;
   return [said, ...fixed].join(" \u00b7 ");
 }
 
@@ -136,7 +135,7 @@ function watchWindow(app) {
   let waiting = 0;
   window.addEventListener("resize", () => {
     const [width, height] = windowSize();
-    if (width === app.window[0] && (narrow.matches || height === app.window[1])) return;
+    if (width === app.window[0] && (isNarrow() || height === app.window[1])) return;
     cancelAnimationFrame(waiting);
     waiting = requestAnimationFrame(() => draw(app));
   });

@@ -1,12 +1,13 @@
 /** The comparison behind one configuration's ranks: every level against every other. */
 
-import { byId, h, openDialog } from "./dom.js";
+import { byId, h, isNarrow, openDialog } from "./dom.js";
 import { rankWords } from "./explain.js";
 import { compared, whyStill } from "./ranks.js";
 import { drawnRuns } from "./runs.js";
 import { OUTCOMES, comparisonLine, comparisonsOf, gateText, levelsOf, numbersOf } from "./tip.js";
-import { pText } from "./text.js";
+import { pText, shortenedApart } from "./text.js";
 
+const NAME = { size: 12, room: 92 }; // pixels of a name on a phone
 const SYMBOLS = { "<": "<", ">": ">", "=": "=", "": "\u2013" };
 
 function pair(app, configuration, i, j) {
@@ -19,14 +20,17 @@ function pair(app, configuration, i, j) {
   );
 }
 
-function line(app, configuration, i, chosen) {
+/** A level's head: broken into lines by the style sheet, or as short as a phone needs it. */
+const head = (scope, name, short) => h("th", { scope, title: short === name ? null : name }, h("span", {}, short));
+
+function line(app, configuration, i, chosen, [level, short]) {
   const { model } = app;
   const { levels } = model.factors[model.target];
   const cell = configuration * model.k + i;
   return h(
     "tr",
     { class: i === chosen ? "chosen" : null },
-    h("th", { scope: "row" }, levels[i]),
+    head("row", level, short),
     levels.map((_, j) => (i === j ? h("td", { class: "self" }) : pair(app, configuration, i, j))),
     numbersOf(app, cell).map(([, text]) => h("td", { class: "number" }, text)),
   );
@@ -37,6 +41,8 @@ function table(app, cell) {
   const [configuration, chosen] = [Math.floor(cell / model.k), cell % model.k];
   const names = numbersOf(app, cell).map(([name]) => name);
   const { label, levels } = model.factors[model.target];
+  const shortOf = (texts) => (isNarrow() ? shortenedApart(texts, NAME.size, NAME.room) : texts);
+  const shorts = shortOf(levels);
   return h(
     "table",
     {},
@@ -46,15 +52,15 @@ function table(app, cell) {
       h(
         "tr",
         {},
-        h("th", { scope: "col" }, label),
-        levels.map((name) => h("th", { scope: "col" }, name)),
+        head("col", label, shortOf([label])[0]),
+        levels.map((name, i) => head("col", name, shorts[i])),
         names.map((name) => h("th", { scope: "col", class: "number" }, name)),
       ),
     ),
     h(
       "tbody",
       {},
-      levels.map((_, i) => line(app, configuration, i, chosen)),
+      levels.map((level, i) => line(app, configuration, i, chosen, [level, shorts[i]])),
     ),
   );
 }
@@ -74,7 +80,7 @@ function notes(app, cell) {
     ", ",
     h("b", { class: "loss" }, "loses"),
     ", or = does not differ significantly. ",
-    `< and > compare the means; ${evidence.maximize ? "larger" : "smaller"} is better. Rank = ${rankWords(app)}.${own}`,
+    `< and > compare the means; ${evidence.maximize ? "larger" : "smaller"} is better. Rank = ${rankWords(app.model)}.${own}`,
   );
 }
 
@@ -86,11 +92,14 @@ function single(app, cell) {
   );
 }
 
-/** On a phone, where the matrix has signs only: what the chosen level has in numbers. */
-function alone(app, cell) {
-  if (!app.model.evidence) return null;
+/** The matrix; on a phone, where it has signs only, between what the chosen level has in numbers. */
+function comparison(app, cell) {
   const pairs = comparisonsOf(app, cell).map(comparisonLine);
-  return h("div", { class: "alone" }, single(app, cell), h("table", { class: "pairs" }, h("tbody", {}, pairs)));
+  return [
+    h("div", { class: "alone" }, single(app, cell)),
+    table(app, cell),
+    h("table", { class: "alone pairs" }, h("tbody", {}, pairs)),
+  ];
 }
 
 /** Open the comparison of the cell's configuration; focus goes back to the cell when it closes. */
@@ -119,8 +128,7 @@ export function openMatrix(app, cell) {
     h(
       "div",
       { class: "scroll", tabindex: 0, role: "region", "aria-label": "Comparison" },
-      model.evidence ? table(app, cell) : single(app, cell),
-      alone(app, cell),
+      model.evidence ? comparison(app, cell) : single(app, cell),
     ),
     notes(app, cell),
     ...(app.hosted ? [h("section", { id: "runs" }, h("p", { role: "status" }, "The runs are read \u2026"))] : []),

@@ -76,7 +76,7 @@ export function openRegion(app, region) {
             h(
               "tr",
               {},
-              h("th", { scope: "row" }, model.target === null ? "All" : model.factors[model.target].levels[level]),
+              h("th", { scope: "row" }, h("span", {}, model.target === null ? "All" : model.factors[model.target].levels[level])),
               [String(count), numberText(mean), write(low), write(high)].map((text) => h("td", { class: "number" }, text)),
             ),
           ),

@@ -2,7 +2,7 @@
 
 import { h, s } from "./dom.js";
 import { drawn } from "./draw.js";
-import { rankWords } from "./explain.js";
+import { rankWordsAt } from "./explain.js";
 import { shortened } from "./text.js";
 import { levelsOf } from "./tip.js";
 
@@ -107,7 +107,7 @@ export function csvOf(app) {
   const { model, scene, ranks, values, state, caption } = app;
   const notes = [model.title, model.about, caption].filter(Boolean);
   const { name } = model.columns[state.column];
-  if (ranks && name !== "rank") notes.push(`rank = ${rankWords(app)}`);
+  if (ranks && name !== "rank") notes.push(`rank = ${rankWordsAt(app)}`);
   const texts = model.factors.flatMap(({ label, levels }) => [label, ...levels]);
   const formula = texts.find((text) => FORMULA.test(text) && Number.isNaN(Number(text)));
   if (formula) notes.push(`${formula} begins as a formula does: import the columns as text into a spreadsheet`);

@@ -6,7 +6,7 @@ const page = "../../../../srcs_py/plotting/page/browser";
 const { hashOf, stateOf } = await import(`${page}/address.js`);
 const { arranged } = await import(`${page}/arrangement.js`);
 const { csvOf } = await import(`${page}/save.js`);
-const { rankWords, sentences } = await import(`${page}/explain.js`);
+const { rankWordsAt, sentences } = await import(`${page}/explain.js`);
 const { sceneOf } = await import(`${page}/scene.js`);
 const { arrange, firstState, moveLevel, switchLevels, takeOut } = await import(`${page}/state.js`);
 
@@ -77,8 +77,8 @@ test("only levels that were compared are counted", () => {
 
 test("what a rank is, is said of a control, too", () => {
   const follows = { ...evidence, follows: true };
-  assert.equal(rankWords(appOf(study({ evidence: follows }))), "wins \u2212 losses at \u03b1 = 0.05");
-  assert.equal(rankWords(appOf(study({ evidence: { ...follows, control: 1 } }))),
+  assert.equal(rankWordsAt(appOf(study({ evidence: follows }))), "wins \u2212 losses at \u03b1 = 0.05");
+  assert.equal(rankWordsAt(appOf(study({ evidence: { ...follows, control: 1 } }))),
     "wins \u2212 losses against b at \u03b1 = 0.05");
 });
 
