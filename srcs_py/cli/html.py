@@ -11,7 +11,8 @@ def add_arguments(parser: argparse.ArgumentParser) -> None:
     """Add the arguments of to_html."""
     parser.epilog = (
         "In the page everything can be re-arranged. To change alpha there too, make the table "
-        "with: srcs ranks DATA --summarize always -o ranks.csv"
+        "with: srcs ranks DATA --summarize always -o ranks.csv. A parquet or feather file also "
+        "keeps the test and the names of performances, which the page then says."
     )
     parser.add_argument("ranks", metavar="RANKS", help="file that srcs ranks wrote")
     parser.add_argument("-o", "--output", metavar="FILE", required=True, help="page to write")
