@@ -1,7 +1,7 @@
 /** Two sentences that say what rank, win and colour are, by a cell of this very study. */
 
 import { h } from "./dom.js";
-import { WORDS, comparisonsOf, levelsOf } from "./tip.js";
+import { WORDS, comparisonsOf, levelsOf, titleOf } from "./tip.js";
 import { numberText, rankText } from "./text.js";
 
 /** The best cell of the table, the first of equals; -1 where none has a value. */
@@ -50,7 +50,7 @@ function counted(app, cell) {
 
 /** The two sentences as texts; colours are put between the parts of the second. */
 export function sentences(app) {
-  const { model, state, values } = app;
+  const { model, state, values, ranks } = app;
   const cell = bestCell(app);
   const { name, whole, smaller } = model.columns[state.column];
   if (cell < 0) return ["No cell has a value here.", ""];
@@ -58,7 +58,11 @@ export function sentences(app) {
   if (name !== "rank") {
     const best = whole || smaller === undefined ? "largest" : smaller ? "smallest" : "best";
     const text = whole ? rankText(values[cell]) : numberText(values[cell]);
-    return [`${who}${where} has the ${best} ${name}, ${text}.`, ""];
+    const rank = ranks ? ranks[cell] : NaN;
+    const also = Number.isNaN(rank) ? "" : `, and rank ${rankText(rank)} (${rankWords(model)})`;
+    const isRank = whole && !ranks && name.startsWith("rank");
+    const first = `${who}${where} has the ${best} ${titleOf(model, name)}, ${text}${also}.`;
+    return [first, isRank ? `Rank = ${rankWords(model)}` : ""];
   }
   const sum = model.evidence ? counted(app, cell) : "";
   const first = `${who} has rank ${rankText(values[cell])}${where}${sum}.`;

@@ -5,6 +5,7 @@ import { h } from "./dom.js";
 import { whyStill } from "./ranks.js";
 import { saveCsv, savePng, saveSvg } from "./save.js";
 import { ORDERS, ordered } from "./sort.js";
+import { titleOf } from "./tip.js";
 import {
   PLACES,
   PLACE_NAMES,
@@ -138,7 +139,7 @@ function columnSlider({ model, state, change, show }) {
     max: alike.length - 1,
     value: alike.indexOf(state.column),
     "aria-label": "Show column",
-    "aria-valuetext": model.columns[state.column].name,
+    "aria-valuetext": titleOf(model, model.columns[state.column].name),
     oninput: () => show((before) => ({ ...before, ...at() })),
     onchange: () => change((before) => ({ ...before, ...at() }), "column-slider"),
   });
@@ -168,7 +169,7 @@ function colours(app) {
   const palettes = model.palettes.map(({ name }) =>
     PALETTE_NOTES[name] ? `${name} (${PALETTE_NOTES[name]})` : name,
   );
-  const columns = model.columns.map(({ name }) => name);
+  const columns = model.columns.map(({ name }) => titleOf(model, name));
   const zooms = ZOOMS.map((each) => [each, each === 1 ? "fit" : `\u00d7 ${each}`]);
   return section(
     "Colours",

@@ -13,10 +13,17 @@ export const OUTCOMES = { 1: "win", 0: "tie", "-1": "loss" };
 export const levelsOf = (model, cell) =>
   model.factors.map(({ label, levels }, factor) => [label, levels[levelOf(model, cell, factor)]]);
 
+/** What a column is called: that of ranks of one of several performances has its name, too. */
+export function titleOf({ performances }, name) {
+  const [, number] = /^rank(\d+)$/.exec(name) ?? [];
+  const performance = performances?.[number - 1];
+  return performance === undefined ? name : `${name} (${performance})`;
+}
+
 /** What the values of the shown column are called and how they are written. */
 export function shownAs(model, state) {
   const { name, whole } = model.columns[state.column];
-  return { name, write: whole ? rankText : numberText };
+  return { name: titleOf(model, name), write: whole ? rankText : numberText };
 }
 
 export function labelOf({ model, state }, cell, value) {

@@ -7,6 +7,7 @@ const { hashOf, stateOf } = await import(`${page}/address.js`);
 const { arranged } = await import(`${page}/arrangement.js`);
 const { csvOf } = await import(`${page}/save.js`);
 const { rankWordsAt, sentences } = await import(`${page}/explain.js`);
+const { titleOf } = await import(`${page}/tip.js`);
 const { sceneOf } = await import(`${page}/scene.js`);
 const { arrange, firstState, moveLevel, switchLevels, takeOut } = await import(`${page}/state.js`);
 
@@ -60,7 +61,19 @@ test("two sentences say rank and win by the best cell", () => {
     "A win is a significant difference (\u03b1 = 0.05) with the smaller Error",
   ]);
   assert.match(sentences(appOf(study({ evidence: null })))[0], /^a has rank \+2 at Size 5, Noise low\.$/);
-  assert.match(sentences(appOf(study(), { column: 1 }))[0], /^c at Size 10, Noise high has the largest mean, 1\.3750\./);
+  assert.match(sentences(appOf(study(), { column: 1 }))[0], /^c at Size 10, Noise high has the largest mean, 1\.3750, and rank 0 \(wins \u2212 losses\)\.$/);
+});
+
+test("ranks of several performances say which one it is, and what a rank is", () => {
+  const columns = [{ name: "rank1", whole: true }, { name: "rank2", whole: true }];
+  const table = study({ columns, rank: null, evidence: null, performances: ["t1", "t2"] });
+  const app = { ...appOf(table, { column: 1 }), values: RANKS };
+  assert.deepEqual(sentences(app), [
+    "a at Size 5, Noise low has the largest rank2 (t2), +2.",
+    "Rank = wins \u2212 losses",
+  ]);
+  assert.deepEqual([titleOf(table, "rank1"), titleOf(table, "rank3"), titleOf(study(), "rank1")],
+    ["rank1 (t1)", "rank3", "rank1"]);
 });
 
 test("only levels that were compared are counted", () => {
