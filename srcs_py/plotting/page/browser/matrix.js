@@ -98,7 +98,7 @@ function comparison(app, cell) {
   return [
     h("div", { class: "alone" }, single(app, cell)),
     table(app, cell),
-    h("table", { class: "alone pairs" }, h("tbody", {}, pairs)),
+    h("div", { class: "alone" }, h("table", { class: "pairs" }, h("tbody", {}, pairs))),
   ];
 }
 
