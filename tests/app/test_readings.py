@@ -319,8 +319,62 @@ def test_a_second_metric_is_never_a_parameter(second, digits):
         assert found.performance == "Error"
 
 
-def test_levels_of_an_incomplete_study_are_levels():
-    table = runs().iloc[:-7]
+def second_metrics():
+    """Return runs of five algorithms on six datasets, and what else was measured in them."""
+    random = np.random.default_rng(3)
+    index = pd.MultiIndex.from_product(
+        [list("ABCDE"), [f"d{n}" for n in range(6)], (0, 5, 10), range(4)],
+        names=["algorithm", "dataset", "noise", "seed"],
+    )
+    table = index.to_frame(index=False)
+    z = random.normal(size=len(table)) + table["algorithm"].map("ABCDE".index)
+    table["error"] = z.round(4)
+    problems = table.assign(z=z).groupby(["dataset", "noise", "seed"])["z"]
+    return table, {
+        "success": (z > 2).astype(int),
+        "solved": z > 2,
+        "converged": np.where(z > 1, "yes", "no"),
+        "rank": problems.rank().astype(int),
+        "speedup": (9 + z).round(1),
+        "size": (10 + z).round().astype(int),
+        "iterations": (20 + 3 * z).round().astype(int),
+        "gap": z.round().clip(0, 4) / 10,
+        "specificity": (0.94 + 0.02 * (z - 2)).round(2).clip(0.9, 0.98),
+        "IoU": (0.5 + 0.05 * z).round(2),
+        "coin": random.integers(0, 2, len(table)),
+    }
+
+
+@pytest.mark.parametrize("second", second_metrics()[1])
+@pytest.mark.parametrize("study", ["whole", "stopped", "lost runs"])
+def test_what_varies_from_run_to_run_is_never_a_parameter(second, study):
+    table, metrics = second_metrics()
+    table.insert(3, second, metrics[second])
+    if study == "stopped":
+        table = table.iloc[:-50]
+    elif study == "lost runs":
+        table = table.sample(frac=0.9, random_state=1)
+    found = guess(table, outline_of(table).columns)
+    assert found == Guess("algorithm", ("dataset", "noise"), "error", "seed")
+
+
+def test_a_coarse_metric_alone_is_the_performance():
+    table, metrics = second_metrics()
+    table["error"] = metrics["success"]
+    table = table.rename(columns={"error": "success"})
+    found = guess(table, outline_of(table).columns)
+    assert found == Guess("algorithm", ("dataset", "noise"), "success", "seed")
+
+
+@pytest.mark.parametrize("kind", ["stopped", "lost runs", "lost datasets"])
+def test_levels_of_an_incomplete_study_are_levels(kind):
+    table = runs()
+    lost = (table["Method"] == "A") & (table["Size"] == 5) & (table["Noise"] == "low")
+    table = {
+        "stopped": table.iloc[:-7],
+        "lost runs": table.sample(frac=0.9, random_state=1),
+        "lost datasets": table[~lost],
+    }[kind].copy()
     table["Ratio"] = table["Size"] / 10
     assert guess(table, outline_of(table).columns).params == ("Size", "Noise", "Ratio")
 

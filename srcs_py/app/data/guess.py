@@ -6,6 +6,7 @@ from collections.abc import Mapping
 from dataclasses import dataclass
 from typing import TYPE_CHECKING
 
+from srcs_py.app.data.design import of_design
 from srcs_py.app.data.names import (
     names_compared,
     names_key,
@@ -48,11 +49,19 @@ def guess(table: pd.DataFrame, columns: Mapping[str, Column]) -> Guess:
     A run, seed, fold or number of a row is never the performance, and measured numbers are
     never a parameter; nor are runs beside the one column that pairs.
     """
-    performance = _performance(table, columns)
+    levels = [name for name in columns if _is_factor(table[name], columns[name])]
+    texts = [name for name in levels if columns[name].kind != "number"]
+    numbers = [name for name in levels if name not in texts]
+    others = [name for name in numbers if not names_measure(name)]
+    target = next(iter([*filter(names_compared, levels), *texts, *others]), None)
+    if target is not None:
+        texts.sort(key=lambda name: -columns[name].distinct)  # problems rather than remarks
+        several = [name for name in (*texts, *numbers) if name != target and not names_repeat(name)]
+        design = of_design(table, target, several) or [n for n in texts if columns[n].distinct > 2]
+        levels = [name for name in levels if name in design or name not in several]
+    performance = _performance(table, columns, levels)
     rest = [name for name in columns if name != performance]
-    factors = [name for name in rest if _is_factor(table[name], columns[name])]
-    texts = [name for name in factors if columns[name].kind != "number"]
-    target = next(iter([*filter(names_compared, factors), *texts, *factors]), None)
+    factors = [name for name in rest if name in levels]
     runs = [name for name in rest if name != target and names_run(name)]
     repeats = set(filter(names_repeat, runs))
     params = tuple(name for name in factors if name != target and name not in repeats)
@@ -89,13 +98,15 @@ def _unnamed_run(table: pd.DataFrame, target: str | None, params: tuple[str, ...
     return max(levels, key=lambda name: levels[name])
 
 
-def _performance(table: pd.DataFrame, columns: Mapping[str, Column]) -> str | None:
+def _performance(
+    table: pd.DataFrame, columns: Mapping[str, Column], levels: list[str]
+) -> str | None:
     """Return the last column of those that are called a quality, or an effort, or are fractions."""
     numbers = [
         name for name, each in columns.items() if each.kind == "number" and not names_key(name)
     ]
     fractions = [name for name in numbers if table[name].dtype.kind == "f"]
-    measured = [name for name in numbers if not _is_factor(table[name], columns[name])]
+    measured = [name for name in numbers if name not in levels]
     for likely in (
         [name for name in measured or fractions if names_quality(name)],
         [name for name in measured if names_measure(name)],
