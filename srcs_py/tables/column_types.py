@@ -56,7 +56,9 @@ def _numbers(texts: NDArray[Any], column: str, decimal: str) -> NDArray[Any]:
         try:
             numbers[at] = _number(text, decimal) if isinstance(text, str) else text
         except ValueError:
-            raise SRCSError(f"{column} is not a number in row {at + 1}: {text!r}.") from None
+            raise SRCSError(
+                f"{column} is not a number in row {at}, counted from 0: {text!r}."
+            ) from None
     return numbers
 
 

@@ -2,6 +2,8 @@
 
 import csv
 import gzip
+import html
+import re
 import shutil
 import subprocess
 
@@ -16,8 +18,9 @@ from srcs_py.app.data.files import Reading
 from srcs_py.app.data.guess import Guess, guess
 from srcs_py.app.data.outline import labels_of, outline_of
 from srcs_py.app.data.readings import read_upload
-from srcs_py.app.data.studies import Choice
+from srcs_py.app.data.studies import Choice, checked_choice
 from srcs_py.app.srcs.data_view import kept_roles
+from srcs_py.app.srcs.entries import study_of
 from srcs_py.app.srcs.preview import preview, reading_controls
 from srcs_py.app.srcs.r_source import r_source
 from srcs_py.app.srcs.source_code import python_source
@@ -144,16 +147,63 @@ def test_a_messy_file_says_what_is_odd_and_is_read_step_by_step(tmp_path):
     assert isinstance(upload.study, str)
     assert upload.lines[:2] == ("Runs of May;;;", "# two machines")
     upload = read(path, skip=1, comment="#")
-    assert upload.source.outline.columns["Error"].odd == {"-": 11}  # its first row
+    assert upload.source.outline.columns["Error"].odd == {"-": 10}  # its first row
     assert "no column of numbers that looks like a performance" in upload.study
     assert upload.roles == Guess("Method", ("Size",), None, "Seed")
-    assert "&#x27;-&#x27; (row 11)" in str(preview(upload, None)) or "'-' (row 11)" in str(
+    assert "&#x27;-&#x27; (row 10)" in str(preview(upload, None)) or "'-' (row 10)" in str(
         preview(upload, None)
     )
     study = read(path, skip=1, comment="#", missing=("-",)).study
     assert study.first == Choice("Method", ("Size",), "Error")
     assert (study.pairing, study.maximize) == ("Seed", False)
     assert study.outline.columns["Error"].missing == 2
+
+
+@pytest.mark.parametrize(
+    ("written", "named"),
+    [
+        ("{:.4f}%", "'0.3456%' (row 0, with '%'), '0.8216%' (row 1, with '%')"),
+        ("2,{:06.2f}", "'2,000.35' (row 0, with ',' and '.'), '2,000.82' (row 1, with "),
+        ("$ {:.4f}", "'$ 0.3456' (row 0, with '$'), '$ 0.8216' (row 1, with '$')"),
+    ],
+)
+def test_numbers_with_signs_are_named_where_every_cell_has_one(written, named, tmp_path):
+    table = runs()
+    table["Error"] = table["Error"].abs().map(written.format)
+    table.to_csv(tmp_path / "r.csv", index=False)
+    upload = read(tmp_path / "r.csv", types={"Error": "text"})
+    assert upload.roles == Guess("Method", ("Size", "Noise"), None, "Run")
+    assert upload.study.endswith("Values that are not numbers are named below.")
+    shown = html.unescape(str(preview(upload, None)))
+    assert f"'Error' is text, because not all of it is numbers: {named}" in shown
+    assert "more; rows are counted from 0." in shown
+    assert "Read them as missing" not in shown  # nothing would be left
+    choice = Choice("Method", ("Size", "Noise"), "Error")
+    with pytest.raises(SRCSError, match=re.escape(f"is not a column of numbers: {named}")):
+        checked_choice(study_of(upload), choice)
+
+
+def test_levels_with_a_sign_are_levels(tmp_path):
+    table = runs()
+    table["Size"] = table["Size"].map("{}%".format)
+    table.to_csv(tmp_path / "r.csv", index=False)
+    upload = read(tmp_path / "r.csv")
+    assert upload.roles.params == ("Size", "Noise")
+    assert "is text, because" not in str(preview(upload, None))
+
+
+def test_the_page_counts_rows_as_the_errors_of_the_library(tmp_path):
+    table = runs()
+    table["Error"] = table["Error"].astype(object)
+    table.loc[[3, 7], "Error"] = "failed"
+    table.to_csv(tmp_path / "r.csv", index=False)
+    said = "'failed' (row 3); rows are counted from 0"
+    assert said in html.unescape(str(preview(read(tmp_path / "r.csv"), None)))
+    study = read(tmp_path / "r.csv", missing=("failed",)).study
+    with pytest.raises(SRCSError, match=r"\(rows 3, 7, counted from 0\)"):
+        srcs.SRCSranks(study.table, ["Size", "Noise"], "Method", "Error")
+    said = read(tmp_path / "r.csv", types={"Error": "number"}).study
+    assert "row 3, counted from 0: 'failed'" in said
 
 
 def test_numbers_are_read_with_the_decimal_mark_that_is_shown(tmp_path):

@@ -191,7 +191,9 @@ def test_a_type_that_a_column_cannot_have_is_one_sentence(visit, tmp_path):
     runs().to_csv(path, index=False)
     user = uploaded(visit, path)
     user.page.select_option("#srcs_type_0", "number")
-    user.problem().filter(has_text="the column 'Method' is not a number in row 1: 'A'").wait_for()
+    user.problem().filter(
+        has_text="'Method' is not a number in row 0, counted from 0: 'A'"
+    ).wait_for()
     expect(user.page.locator("#srcs_preview pre")).to_contain_text("Method,Size")
 
 

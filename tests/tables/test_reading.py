@@ -305,7 +305,10 @@ def test_so_is_a_column_of_other_files(ending, tmp_path):
         ({"decimal": ";"}, r"decimal = ';' must be '\.' or ','"),
         ({"types": {"Relase": "text"}}, r"has no column 'Relase': did you mean 'Release'"),
         ({"types": {"Size": "factor"}}, r"types\['Size'\] = 'factor' is unknown: .*'appearance'"),
-        ({"types": {"Name": "number"}}, r"the column 'Name' is not a number in row 2: 'x'"),
+        (
+            {"types": {"Name": "number"}},
+            r"the column 'Name' is not a number in row 1, counted from 0: 'x'",
+        ),
     ],
 )
 def test_a_wrong_description_is_one_sentence(arguments, message, tmp_path):
@@ -317,7 +320,9 @@ def test_a_wrong_description_is_one_sentence(arguments, message, tmp_path):
 @pytest.mark.parametrize("text", ["1_000", "1.000,5", "x", "5 m"])
 def test_what_is_no_number_is_named(text, tmp_path):
     path = put(tmp_path, "t.csv", f"A;B\n1,5;1\n{text};2\n")
-    with pytest.raises(SRCSError, match=re.escape(f"is not a number in row 2: {text!r}")):
+    with pytest.raises(
+        SRCSError, match=re.escape(f"is not a number in row 1, counted from 0: {text!r}")
+    ):
         read_table(path, separator=";", decimal=",", types={"A": "number"})
 
 
@@ -622,7 +627,7 @@ def test_lines_that_are_not_of_the_table_are_not_read(tmp_path):
 def test_a_number_is_read_with_the_decimal_mark_that_was_found(tmp_path):
     path = put(tmp_path, "r.csv", "Method;Error\nA;0,3618\nB;2.5e-1\n")
     assert read_table(path)["Error"].tolist() == ["0,3618", "2.5e-1"]
-    with pytest.raises(SRCSError, match=r"not a number in row 2: '2\.5\.1'"):
+    with pytest.raises(SRCSError, match=r"not a number in row 1, counted from 0: '2\.5\.1'"):
         read_table(put(tmp_path, "s.csv", "M;E\nA;0,3618\nB;2.5.1\n"), types={"E": "number"})
     assert read_table(path, types={"Error": "number"})["Error"].tolist() == [0.3618, 0.25]
 

@@ -14,6 +14,9 @@ if TYPE_CHECKING:
 
 MOST_LEVELS = 200  # a column with more is not a factor that anyone would look at
 ROWS = 8  # of the preview
+FEW = 3  # values that are not numbers are named
+_LETTERS = 60  # of each
+_SIGNS = "%‰$€£'’ "  # which people write beside a number or in it
 _SOME = 0.1  # of the values are numbers, or it is a column of texts
 
 
@@ -34,7 +37,8 @@ class Column:
     missing : int
         Number of its missing values.
     odd : mapping of str to int
-        Texts that are not numbers among others that are, each with the row where it is first.
+        Texts that are not numbers among others that are, but for a sign such as %, each with the
+        row where it is first, counted from 0.
     """
 
     kind: str
@@ -116,7 +120,7 @@ def _column(values: pd.Series) -> Column:
 
 
 def _odd(values: pd.Series, kind: str) -> dict[str, int]:
-    """Return the texts that are not numbers, of a column in which most others are."""
+    """Return the texts that are not numbers, of a column in which most are, but for signs."""
     if kind != "text":
         return {}
     from srcs_py.tables.layout import NUMBER
@@ -124,9 +128,25 @@ def _odd(values: pd.Series, kind: str) -> dict[str, int]:
     every = values.reset_index(drop=True).dropna()
     texts = every.drop_duplicates().astype(str)
     numbers = texts.str.fullmatch(NUMBER)
-    if 2 * numbers.sum() <= len(texts) or every.isin(texts[numbers]).mean() < _SOME:
+    meant = numbers | texts.str.replace(f"[{_SIGNS},]", "", regex=True).str.fullmatch(NUMBER)
+    if 2 * meant.sum() <= len(texts) or every.isin(texts[meant]).mean() < _SOME:
         return {}
-    return dict(zip(texts[~numbers], texts.index[~numbers] + 1, strict=True))
+    return dict(zip(texts[~numbers], texts.index[~numbers], strict=True))
+
+
+def odd_cells(column: Column) -> str:
+    """Name some cells of a column that are not numbers, and the signs in them."""
+    few = ", ".join(_cell(*each) for each in list(column.odd.items())[:FEW])
+    more = f" and {len(column.odd) - FEW} more" if len(column.odd) > FEW else ""
+    return f"{few}{more}; rows are counted from 0"
+
+
+def _cell(text: str, row: int) -> str:
+    signs = [sign for sign in _SIGNS.strip() if sign in text]
+    signs = signs or [sign for sign in ",." if {",", "."} <= {*text}]
+    found = f", with {' and '.join(map(repr, signs))}" if any(map(str.isdigit, text)) else ""
+    shown = text if len(text) <= _LETTERS else f"{text[:_LETTERS]}…"
+    return f"{shown!r} (row {row}{found if signs else ''})"
 
 
 def kind_of(values: pd.Series) -> str:

@@ -10,7 +10,7 @@ from typing import TYPE_CHECKING
 from srcs_py import SRCSError, datasets
 from srcs_py.app.data.guess import Guess, guess
 from srcs_py.app.data.names import smaller_seems_better
-from srcs_py.app.data.outline import MOST_LEVELS, Outline, PickledTable, outline_of
+from srcs_py.app.data.outline import MOST_LEVELS, Outline, PickledTable, odd_cells, outline_of
 
 if TYPE_CHECKING:
     import pandas as pd
@@ -200,8 +200,12 @@ def checked_choice(study: Study, choice: Choice) -> Choice:
     twice = next((name for name in roles if roles.count(name) > 1), None)
     if twice is not None:
         raise SRCSError(f"The column {twice!r} has two roles; a column has one.")
-    if study.outline.columns[choice.performance].kind != "number":
-        raise SRCSError(f"The performance, {choice.performance!r}, is not a column of numbers.")
+    numbers = study.outline.columns[choice.performance]
+    if numbers.kind != "number":
+        why = f": {odd_cells(numbers)}" if numbers.odd else ""
+        raise SRCSError(
+            f"The performance, {choice.performance!r}, is not a column of numbers{why}."
+        )
     levels = {}
     for name in choice.factors:
         column = study.outline.columns[name]

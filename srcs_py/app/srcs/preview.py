@@ -5,6 +5,7 @@ from __future__ import annotations
 from typing import TYPE_CHECKING, Any
 
 from srcs_py.app import pieces
+from srcs_py.app.data.outline import odd_cells
 from srcs_py.app.pieces import tags
 
 if TYPE_CHECKING:
@@ -12,12 +13,11 @@ if TYPE_CHECKING:
 
     from htmltools import Tag
 
-    from srcs_py.app.data.outline import Outline
+    from srcs_py.app.data.outline import Column, Outline
     from srcs_py.app.data.readings import Upload
     from srcs_py.app.data.studies import Study
 
 LETTERS = 60  # of a value
-FEW = 3  # values that are not numbers are named
 SEPARATORS = {",": "comma", ";": "semicolon", "\t": "tab", " ": "space", "|": "bar"}
 DECIMALS = {".": "point (1.5)", ",": "comma (1,5)"}
 HEADER = {"yes": "names the columns", "no": "is a run"}
@@ -38,7 +38,12 @@ def preview(upload: Upload | None, study: Study) -> Tag:
     if upload.source is None:
         return tags.div({"class": "preview"}, _begins(upload, shown=True))
     outline = upload.source.outline
-    notes = [_odd(name, each.odd) for name, each in outline.columns.items() if each.odd]
+    roles = (upload.roles.target, *upload.roles.params)  # 10% may be a level
+    notes = [
+        _odd(name, each)
+        for name, each in outline.columns.items()
+        if each.odd and not (_is_all_odd(each) and name in roles)
+    ]
     return tags.div(*notes, _rows(upload.file.name, outline, upload), _begins(upload, shown=False))
 
 
@@ -63,18 +68,21 @@ def _begins(upload: Upload, shown: bool) -> Tag | None:
     )
 
 
-def _odd(name: str, odd: Mapping[str, int]) -> Tag:
+def _odd(name: str, column: Column) -> Tag:
     """Return the sentence on a column that would be numbers but for some values."""
-    few = [f"{_value(text)!r} (row {row})" for text, row in list(odd.items())[:FEW]]
-    more = f" and {len(odd) - FEW} more" if len(odd) > FEW else ""
+    button = tags.button(
+        {"type": "button", "data-said": "missing too", "data-value": "\n".join(column.odd)},
+        "Read them as missing",
+    )
     return tags.div(
         {"class": "odd", "role": "status"},
-        f"{name!r} is text, because not all of it is numbers: {', '.join(few)}{more}. ",
-        tags.button(
-            {"type": "button", "data-said": "missing too", "data-value": "\n".join(odd)},
-            "Read them as missing",
-        ),
+        f"{name!r} is text, because not all of it is numbers: {odd_cells(column)}. ",
+        None if _is_all_odd(column) else button,
     )
+
+
+def _is_all_odd(column: Column) -> bool:
+    return len(column.odd) == column.distinct
 
 
 def _kinds(upload: Upload | None, outline: Outline) -> list[Any]:
