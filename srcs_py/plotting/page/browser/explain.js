@@ -60,7 +60,7 @@ export function sentences(app) {
     const text = whole ? rankText(values[cell]) : numberText(values[cell]);
     const rank = ranks ? ranks[cell] : NaN;
     const also = Number.isNaN(rank) ? "" : `, and rank ${rankText(rank)} (${rankWords(model)})`;
-    const isRank = whole && !ranks && name.startsWith("rank");
+    const isRank = whole && !ranks && /^rank\d*$/.test(name);
     const first = `${who}${where} has the ${best} ${titleOf(model, name)}, ${text}${also}.`;
     return [first, isRank ? `Rank = ${rankWords(model)}` : ""];
   }
