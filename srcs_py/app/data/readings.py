@@ -201,7 +201,7 @@ def _long(table: pd.DataFrame, reading: Reading) -> tuple[pd.DataFrame, tuple[st
 
     wide = reading.wide
     if wide is None:
-        named = any(map(names_compared, map(str, table.columns)))
+        named = any(map(names_compared, map(str, table)))
         wide = () if named else tuple(columns_like_algorithms(table))
     return (from_wide(table, wide, into=INTO), wide) if wide else (table, ())
 
@@ -236,9 +236,8 @@ def _names(path: Path, reading: Reading) -> list[str]:
 
     One of R has them after the values; its layout has them, before a table is made.
     """
-    kind = path.suffix.lower()
     try:
-        if kind == ".xlsx":
+        if (kind := path.suffix.lower()) == ".xlsx":
             from srcs_py.tables.excel import names_in
 
             return names_in(path, reading.table or "", reading.skip)
