@@ -1,6 +1,7 @@
-"""Make the screenshots of docs/app.md and the gallery: ``python docs/make_screenshots.py``.
+"""Make the screenshots of docs/app.md and the gallery: ``python -m docs.make_screenshots``.
 
-Needs the extra [app], playwright and Debian's Chromium. Starts the application on a free port.
+Needs the extra [app], playwright and Debian's Chromium, as the tests do. Starts the application
+on a free port.
 """
 
 import runpy
@@ -10,14 +11,17 @@ from pathlib import Path
 
 from playwright.sync_api import Browser, Page, sync_playwright
 
-CHROMIUM = "/usr/bin/chromium"
-ARGUMENTS = (
-    *("--no-sandbox", "--disable-gpu", "--disable-quic", "--no-first-run", "--disable-sync"),
-    *("--disable-background-networking", "--disable-component-update"),
-)
+from tests.plotting.browser import ARGUMENTS, CHROMIUM
+
 FOLDER = Path(__file__).parent / "_static" / "app"
 EXAMPLE = Path(__file__).parents[1] / "examples" / "interactive.py"
 WINDOW = {"width": 1280, "height": 800}
+MESSY = "Runs of May;;;\n# two machines\nMethod;Size;Seed;Error\n" + "".join(
+    f"{method};{size};{seed};{odd if (size, seed) == (10, 3) else f'0,{seed}{size}'}\n"
+    for method, odd in (("A", "-"), ("B", "n/a"))
+    for size in (5, 10)
+    for seed in range(1, 5)
+)
 COMMAND = "from srcs_py.cli import main; raise SystemExit(main())"
 
 
@@ -55,6 +59,16 @@ def data(page: Page) -> None:
     page.wait_for_selector("#srcs_apply_levels.shiny-bound-input")
 
 
+def messy(page: Page) -> None:
+    """Upload a messy file and say how many lines are before its table."""
+    data(page)
+    file = {"name": "messy.csv", "mimeType": "text/csv", "buffer": MESSY.encode()}
+    page.set_input_files("#srcs_file", file)  # type: ignore[arg-type]
+    page.fill("#srcs_said_skip", "1")
+    page.press("#srcs_said_skip", "Enter")
+    page.wait_for_selector(".odd")
+
+
 def export(page: Page) -> None:
     """Open the exports."""
     picture(page)
@@ -77,6 +91,7 @@ SHOTS = {
     "picture": ("", change, "light"),
     "cell": ("", cell, "light"),
     "data": ("", data, "light"),
+    "import": ("", messy, "light"),
     "export": ("", export, "light"),
     "atopsis": ("?page=atopsis", atopsis, "light"),
     "hardness": ("?page=hardness", hardness, "light"),
@@ -99,7 +114,7 @@ def main() -> None:
 def shoot(url: str) -> None:
     """Write one PNG for each of SHOTS."""
     with sync_playwright() as playwright:
-        browser = playwright.chromium.launch(executable_path=CHROMIUM, args=list(ARGUMENTS))
+        browser = playwright.chromium.launch(executable_path=str(CHROMIUM), args=list(ARGUMENTS))
         for name, (query, do, colours) in SHOTS.items():
             page = browser.new_page(viewport=WINDOW, color_scheme=colours)
             page.goto(url + query)

@@ -7,6 +7,7 @@ from typing import TYPE_CHECKING
 
 import numpy as np
 
+from srcs_py.base.errors import SRCSError
 from srcs_py.srcs.engine import wins_minus_losses
 from srcs_py.srcs.rank_arrays import NO_ROW, UNUSED, rank_arrays
 from srcs_py.stats.corrections import CORRECTIONS
@@ -126,11 +127,15 @@ def evidence_of(
 def directed(table: pd.DataFrame, roles: Roles) -> Roles:
     """Return roles that say which means are better, also where the ranks alone do.
 
-    A table that was read from a text file has only these.
+    A table that was read from a text file has only these. One that is no table of ranks, such as a
+    user's own, says nothing.
     """
-    if roles.maximize is not None or not {"rank", "mean"} <= set(table.columns):
+    if roles.maximize is not None:
         return roles
-    found = evidence_of(table, rank_arrays(table, roles.target, roles.params), roles)
+    try:
+        found = evidence_of(table, rank_arrays(table, roles.target, roles.params), roles)
+    except SRCSError:
+        return roles
     known = found is not None and found.follows and found.fixed != _NO_DIRECTION
     return replace(roles, maximize=found.maximize) if found and known else roles
 

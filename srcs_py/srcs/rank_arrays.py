@@ -84,8 +84,13 @@ class RankArrays:
 
 def values_at(column: pd.Series, rows: Ints) -> Floats:
     """Return the numbers of a column in some rows, in their shape; NaN where there is no row."""
-    values = np.append(column.to_numpy(dtype=np.float64, na_value=np.nan), np.nan)
-    return np.asarray(values[rows])
+    try:
+        numbers = column.to_numpy(dtype=np.float64, na_value=np.nan)
+    except (TypeError, ValueError) as error:
+        raise SRCSError(
+            f"The column {column.name!r} of the table of ranks must hold numbers ({error})."
+        ) from None
+    return np.asarray(np.append(numbers, np.nan)[rows])
 
 
 def rank_arrays(

@@ -161,3 +161,7 @@ def test_a_table_with_a_text_that_a_spreadsheet_would_run_says_so(visit, tmp_pat
     code.filter(has_text='figsize="column"').wait_for()
     png = user.download("srcs_figure_png")[1]
     assert matplotlib.image.imread(png, "png").shape[1] == 1039  # 88 mm at 300 in an inch
+    user.page.select_option("#srcs_look", "R")
+    user.page.fill("#srcs_words", "wins minus losses of every method against every other one " * 3)
+    user.page.press("#srcs_words", "Tab")
+    user.page.locator("#srcs_printed .note", has_text="has no room for").wait_for()

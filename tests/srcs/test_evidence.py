@@ -4,7 +4,7 @@ import numpy as np
 import pandas as pd
 import pytest
 
-from srcs_py import SRCSranks, datasets, read_table
+from srcs_py import SRCSError, SRCSranks, datasets, plot, read_table
 from srcs_py.plotting.overviews.summary import summary_of
 from srcs_py.plotting.page.payload import payload_of
 from srcs_py.srcs.evidence import decided_at, directed, evidence_of
@@ -151,3 +151,23 @@ def test_ties_throughout_leave_the_direction_open(tmp_path):
     study(0.0).to_csv(tmp_path / "ranks.csv", index=False)
     read = read_table(tmp_path / "ranks.csv")
     assert directed(read, roles_of(read)).maximize is None
+
+
+@pytest.mark.parametrize("column", ["rank", "mean", "A.pval"])
+def test_a_column_of_texts_is_one_sentence(column):
+    table = study()
+    table[column] = "many"
+    with pytest.raises(SRCSError, match=f"The column '{column}' of the table of ranks must hold"):
+        evidence(table)
+
+
+def test_a_table_that_is_no_table_of_ranks_says_nothing_of_its_means():
+    """Our look asks any table whose mean it draws: it was a raw error for texts as ranks."""
+    texts = study().drop(columns="sd").assign(rank="high")
+    texts.attrs.clear()
+    assert directed(texts, roles_of(texts)).maximize is None
+    twice = pd.concat([texts, texts])
+    assert directed(twice, roles_of(twice)).maximize is None
+    names = {"yOuter": "Algorithm", "xOuter": None, "yInner": "Size", "xInner": "Kind"}
+    figure = plot(texts.assign(Kind="a"), **names, zInner="mean", look="srcs")
+    assert figure.axes

@@ -29,9 +29,10 @@ const found = (at, otherwise) => (at < 0 ? otherwise : at);
 /** Whether an arrangement names factors of this table, each once at most, in its places, or says that
     all are empty. */
 function fits(model, places) {
-  const named = PLACES.map((place) => places?.[place]).filter((name) => name != null);
-  return (named.length > 0 || PLACES.every((place) => places?.[place] === null)) && new Set(named).size === named.length
-    && named.every((name) => labelsOf(model).includes(name));
+  const given = PLACES.map((place) => places?.[place]);
+  const named = given.filter((name) => name != null);
+  if (!named.length) return given.every((name) => name === null);
+  return new Set(named).size === named.length && named.every((name) => labelsOf(model).includes(name));
 }
 
 /** Level numbers in the order of some names; levels that are not named follow. */

@@ -53,7 +53,7 @@ export function openRegion(app, region) {
   const ends = [0, 1].map((at) =>
     levelsAt(app, region.rows[at], region.columns[at]).map(([label, level]) => `${label} ${level}`).join(", "));
   const cells = lines.reduce((sum, { count }) => sum + count, 0);
-  const title = model.target === null ? "All" : model.factors[model.target].label;
+  const { label: title, levels: names } = model.factors[model.target] ?? { label: "All", levels: ["All"] };
   const heads = [title, "cells", `average ${name}`, "least", "largest"];
   dialog.replaceChildren(
     h(
@@ -76,7 +76,7 @@ export function openRegion(app, region) {
             h(
               "tr",
               {},
-              h("th", { scope: "row" }, h("span", {}, model.target === null ? "All" : model.factors[model.target].levels[level])),
+              h("th", { scope: "row" }, h("span", {}, names[level])),
               [String(count), numberText(mean), write(low), write(high)].map((text) => h("td", { class: "number" }, text)),
             ),
           ),
