@@ -116,6 +116,13 @@ class User:
         ranks = {label.split(": ")[0]: value for label, value in read}
         return {label: int(value) for label, value in ranks.items() if not math.isnan(value)}
 
+    def ranked(self, expected):
+        """Wait until the picture shows these ranks."""
+        end = time.monotonic() + WAIT
+        while (found := self.ranks()) != expected and time.monotonic() < end:
+            self.page.wait_for_timeout(20)
+        assert found == expected
+
     def view(self, name):
         """Open a view of the first page, and wait until its controls answer."""
         self.page.click(f"[data-view={name}]")

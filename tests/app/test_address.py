@@ -1,6 +1,7 @@
 """The address: what a link says is shown again, on all three pages, and nothing else is done."""
 
 import pytest
+from playwright.sync_api import expect
 
 from srcs_py.app.address import MOST, Address, arrangement_parts, written
 
@@ -52,12 +53,12 @@ def test_all_three_pages_are_reopened(visit):
     assert len(query) < 200
     again = visit("?" + query)
     again.page.wait_for_selector("#atopsis_table table")
-    assert again.page.input_value("#atopsis_weight") == "0.4"
+    expect(again.page.locator("#atopsis_weight")).to_have_value("0.4")
     again.page.click("[data-page=hardness]")
     again.page.locator("#hardness_model >> option:checked >> text=NB").wait_for(state="attached")
     again.page.click("[data-page=srcs]")
     again.picture()
-    assert again.page.input_value("#srcs_test") == "t"
+    expect(again.page.locator("#srcs_test")).to_have_value("t")
     again.page.wait_for_url("**order.Algorithm=CART,1-NN**")
     again.frame.locator("summary", has_text="Algorithm").click()
     names = again.frame.locator("details[data-factor='0'] label")
@@ -68,4 +69,4 @@ def test_all_three_pages_are_reopened(visit):
 def test_a_link_that_is_too_long_opens_the_fresh_page(visit):
     user = visit("?" + "x=y&" * 3000 + "test=t").picture()
     user.page.locator("main > .problem", has_text="The link has 12006 characters").wait_for()
-    assert user.ranks() == labelled(noise())
+    user.ranked(labelled(noise()))

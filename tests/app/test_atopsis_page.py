@@ -1,6 +1,7 @@
 """The page of A-TOPSIS against the library."""
 
 import pytest
+from playwright.sync_api import expect
 
 from srcs_py import atopsis, datasets
 
@@ -35,7 +36,7 @@ def test_the_case_studies_are_one_click_away(visit, name, maximize):
     first = str(ranking).partition(" ")[0]
     assert shown(user, first) == as_shown(ranking)
     better = "larger" if maximize else "smaller"
-    assert user.page.input_value("#atopsis_better") == better
+    expect(user.page.locator("#atopsis_better")).to_have_value(better)
     intervals = atopsis.sensitivity(*case(name), maximize=maximize).intervals()
     rows = user.table("#atopsis_sensitivity .intervals")
     assert [row[2] for row in rows] == intervals["ranking"].tolist()
@@ -73,7 +74,7 @@ def test_a_link_opens_which_means_are_better(visit, query, own, other):
     user.page.wait_for_url(f"**means={other}**")
     again = visit("?" + user.page.url.partition("?")[2])
     again.page.wait_for_selector("#atopsis_table table")
-    assert again.page.input_value("#atopsis_better") == other
+    expect(again.page.locator("#atopsis_better")).to_have_value(other)
     again.page.select_option("#atopsis_better", own)
     again.page.wait_for_url(lambda url: "means=" not in url)
 
@@ -86,7 +87,7 @@ def test_the_slider_changes_the_weight_by_keyboard(visit):
     for _ in range(5):
         user.page.keyboard.press("ArrowLeft")
     user.page.wait_for_url("**weight=0.7**")
-    assert user.page.inner_text(".slider output") == "0.7"
+    expect(user.page.locator(".slider output")).to_have_text("0.7")
     expected = as_shown(atopsis.atopsis(*case("case1"), (0.7, 0.3)))
     assert shown(user, next(name for name in expected if expected[name][1] == 1)) == expected
 

@@ -40,19 +40,19 @@ def test_changes_are_undone_and_redone_one_by_one(visit):
     changed(user, "correction", "none", 2)
     step(user, "Undo")
     user.shown(3)
-    assert user.page.input_value("#srcs_correction") == "holm"
-    assert user.ranks() == labelled(noise(test="t"))
+    expect(user.page.locator("#srcs_correction")).to_have_value("holm")
+    user.ranked(labelled(noise(test="t")))
     step(user, "Undo")
     user.shown(4)
-    assert user.page.input_value("#srcs_test") == "wilcoxon"
-    assert user.ranks() == labelled(noise())
+    expect(user.page.locator("#srcs_test")).to_have_value("wilcoxon")
+    user.ranked(labelled(noise()))
     expect(undo).to_be_disabled()
     step(user, "Redo")
     user.shown(5)
     user.page.go_forward()
     user.shown(6)
-    assert user.page.input_value("#srcs_correction") == "none"
-    assert user.ranks() == labelled(noise(test="t", correction="none"))
+    expect(user.page.locator("#srcs_correction")).to_have_value("none")
+    user.ranked(labelled(noise(test="t", correction="none")))
     assert re.search("test=t.*correction=none", user.page.url)
     expect(user.page.get_by_role("button", name="Redo", exact=True)).to_be_disabled()
 
@@ -82,7 +82,7 @@ def test_changes_on_the_second_page_are_undone_too(visit):
     source = user.page.locator("#atopsis_source input:checked")
     user.page.check("input[value=case2]")
     user.until("history.state.own.includes('data=case2')")
-    assert user.page.input_value("#atopsis_better") == "smaller"
+    expect(user.page.locator("#atopsis_better")).to_have_value("smaller")
     user.page.fill("#atopsis_weight", "0.2")
     user.until("history.state.own.includes('weight=0.2')")
     last = own(user)
@@ -148,8 +148,8 @@ def test_a_reload_does_not_lose_an_upload(uploaded):
     assert "?" not in user.page.url  # nothing of an upload is in the address
     user.page.reload()
     user.page.wait_for_selector("#srcs_frame[data-ready]")
-    assert user.page.inner_text("#srcs_title") == "r.csv"
-    assert user.ranks() == of_upload(test="t")
+    expect(user.page.locator("#srcs_title")).to_have_text("r.csv")
+    user.ranked(of_upload(test="t"))
     user.view("data")
     user.page.select_option("#srcs_said_decimal", ",")  # the file is there, too
     user.page.locator("#srcs_problem, #srcs_preview").filter(has_text="r.csv").first.wait_for()
@@ -160,10 +160,10 @@ def test_undo_leads_from_an_upload_to_the_bundled_study_and_redo_back(uploaded):
     user = uploaded
     step(user, "Undo")
     user.shown(2)
-    assert user.ranks() == labelled(noise())
+    user.ranked(labelled(noise()))
     step(user, "Redo")
     user.shown(3)
-    assert user.ranks() == of_upload()
+    user.ranked(of_upload())
 
 
 def test_a_token_of_nobody_opens_nothing(visit):
@@ -171,7 +171,7 @@ def test_a_token_of_nobody_opens_nothing(visit):
     entry = {"own": "test=t", "used": True, "upload": "guessed"}
     user.page.evaluate("entry => Shiny.setInputValue('srcs_entry', entry)", entry)
     user.problem().filter(has_text="no longer kept here").wait_for()
-    assert user.ranks() == labelled(noise())
+    user.ranked(labelled(noise()))
 
 
 @pytest.mark.slow
@@ -181,7 +181,7 @@ def test_a_study_and_its_settings_are_saved_and_opened_again(uploaded, visit):
     user.shown(2)
     user.page.fill("#srcs_alpha", "0.2")
     user.until("history.state.own.includes('alpha=0.2')")
-    before, arranged, ranks = own(user), picture(user), user.ranks()
+    before, arranged = own(user), picture(user)
     user.view("export")
     name, path = user.download("srcs_study_srcs")
     assert name == "ranks.srcs"
@@ -191,8 +191,8 @@ def test_a_study_and_its_settings_are_saved_and_opened_again(uploaded, visit):
     other.page.set_input_files("#srcs_file", file)
     other.shown(1)
     other.until("history.state.used")
-    assert other.page.inner_text("#srcs_title") == "mine.srcs"
-    assert other.page.input_value("#srcs_alpha") == "0.2"
+    expect(other.page.locator("#srcs_title")).to_have_text("mine.srcs")
+    expect(other.page.locator("#srcs_alpha")).to_have_value("0.2")
     other.until(f"history.state.picture === {arranged!r}")
-    assert own(other) == before
-    assert other.ranks() == ranks == of_upload(test="t", alpha=0.2)
+    other.until(f"history.state.own === {before!r}")
+    other.ranked(of_upload(test="t", alpha=0.2))

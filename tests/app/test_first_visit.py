@@ -1,6 +1,7 @@
 """What a first visit shows; the other files look at every detail, and are slow."""
 
 import pytest
+from playwright.sync_api import expect
 
 from srcs_py import leaderboard
 
@@ -12,7 +13,7 @@ pytestmark = pytest.mark.browser
 def test_it_opens_with_the_bundled_study(visit):
     user = visit().picture()
     expected = noise()
-    assert user.ranks() == labelled(expected)
+    user.ranked(labelled(expected))
     board = leaderboard(expected)
     shown = user.table("#srcs_board")
     assert [row[0] for row in shown] == board["Algorithm"].tolist()
@@ -23,6 +24,6 @@ def test_it_opens_with_the_bundled_study(visit):
 
 def test_a_link_with_settings_opens_them(visit):
     user = visit("?test=t&alpha=0.01&correction=BH&better=smaller").picture()
-    assert user.page.input_value("#srcs_test") == "t"
+    expect(user.page.locator("#srcs_test")).to_have_value("t")
     expected = noise(test="t", alpha=0.01, correction="BH", maximize=False)
-    assert user.ranks() == labelled(expected)
+    user.ranked(labelled(expected))

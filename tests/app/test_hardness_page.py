@@ -1,6 +1,7 @@
 """The page of hardness against the library."""
 
 import pytest
+from playwright.sync_api import expect
 
 from srcs_py import hardness
 from srcs_py.app.hardness.scores import example_scores
@@ -44,7 +45,7 @@ def test_a_chosen_data_set_and_model_are_shown_and_opened_again(visit):
     user.page.wait_for_url("**model=LR**")
     again = visit("?" + user.page.url.partition("?")[2])
     again.page.get_by_text("Cost curves of single instances for LR").wait_for()
-    assert again.page.input_value("#hardness_dataset") == "iris-virginica"
+    expect(again.page.locator("#hardness_dataset")).to_have_value("iris-virginica")
 
 
 @pytest.mark.slow

@@ -76,7 +76,7 @@ def test_scores_of_a_user_are_there_after_a_reload_and_after_undo(visit, tmp_pat
     assert "mine" not in user.page.url  # nothing of an upload is in the address
     user.page.reload()
     drawn(user, chosen)
-    assert user.page.input_value("#hardness_positive") == "yes"
+    expect(user.page.locator("#hardness_positive")).to_have_value("yes")
     user.page.locator("#hardness_used", has_text="mine.csv").wait_for()
     step(user, "Undo")
     user.page.locator("#hardness_used", has_text="iris_scores").wait_for()
@@ -108,7 +108,7 @@ def test_tables_of_a_user_are_there_after_a_reload_and_after_undo(visit):
     user.page.reload()
     used.wait_for()
     expect(first).to_have_text(mine)
-    assert user.page.input_value("#atopsis_better") == "smaller"
+    expect(user.page.locator("#atopsis_better")).to_have_value("smaller")
     expect(user.page.locator("#atopsis_source input:checked")).to_have_value("files")
     user.page.check("input[value=case1]")
     expect(first).to_have_text("CHO")

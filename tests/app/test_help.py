@@ -4,6 +4,7 @@ import re
 from pathlib import Path
 
 import pytest
+from playwright.sync_api import expect
 
 from srcs_py import __version__
 from srcs_py.app.address import Address
@@ -44,8 +45,8 @@ def test_the_header_has_help_with_version_and_citation_and_menus_have_tooltips(v
     user.page.wait_for_selector("#help", state="hidden")
     assert user.page.get_by_title(TEST).locator("#srcs_test").count() == 1
     assert user.page.get_by_title(CORRECTION).locator("#srcs_correction").count() == 1
-    assert user.page.input_value("#srcs_correction") == "BH"  # a link may say fdr
-    assert user.page.input_value("#srcs_across") == "BH"
+    expect(user.page.locator("#srcs_correction")).to_have_value("BH")  # a link may say fdr
+    expect(user.page.locator("#srcs_across")).to_have_value("BH")
     user.page.set_viewport_size({"width": 390, "height": 844})
     last = user.page.locator("#theme").bounding_box()
     assert last["x"] + last["width"] <= 390  # the header fits a phone

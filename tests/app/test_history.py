@@ -21,9 +21,9 @@ def test_each_page_has_its_entry(visit):
     user.page.wait_for_url("**page=atopsis**")
     user.page.go_back()
     user.page.wait_for_selector("#page_srcs:not([hidden])")
-    assert user.ranks() == labelled(noise(test="t"))
+    user.ranked(labelled(noise(test="t")))
     user.page.wait_for_url("**test=t**")
-    assert user.page.input_value("#srcs_test") == "t"
+    expect(user.page.locator("#srcs_test")).to_have_value("t")
     user.page.go_forward()
     user.page.wait_for_selector("#page_atopsis:not([hidden])")
 
@@ -72,11 +72,11 @@ def test_who_returns_finds_what_the_address_says(visit):
     expect(user.page.locator("#srcs_test")).to_have_value("t")
     user.page.go_back()
     user.picture()
-    assert user.page.input_value("#srcs_pairing") == ""
+    expect(user.page.locator("#srcs_pairing")).to_have_value("")
     user.page.go_forward()
     user.picture()
-    assert user.page.input_value("#srcs_pairing") == "Fold"
-    assert user.ranks() == labelled(noise(test="t"))
+    expect(user.page.locator("#srcs_pairing")).to_have_value("Fold")
+    user.ranked(labelled(noise(test="t")))
 
 
 TELL = """(message) => Shiny.shinyapp.$socket.onmessage({
@@ -121,7 +121,7 @@ def test_a_menu_that_comes_late_leaves_what_was_chosen_in_it(visit):
     user.page.select_option("#srcs_control", "5-NN")
     user.page.evaluate("pass('all with 5-NN')")
     user.page.wait_for_selector("body[data-taken]", state="attached")
-    assert user.page.input_value("#srcs_control") == "5-NN"
+    expect(user.page.locator("#srcs_control")).to_have_value("5-NN")
     user.until("history.state.own.includes('control=5-NN')")
 
 
@@ -161,7 +161,7 @@ def test_undo_before_a_picture_has_come_undoes_what_it_was_drawn_for(visit):
     user.page.evaluate("pass('srcs_picture')")
     user.until("history.state.picture")
     assert user.page.evaluate("history.state.step") == 1  # of a picture that only comes, none
-    assert user.page.input_value("#srcs_pairing") == ""
+    expect(user.page.locator("#srcs_pairing")).to_have_value("")
 
 
 def test_an_arrangement_that_comes_with_the_picture_is_no_change(visit):

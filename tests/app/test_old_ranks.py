@@ -60,4 +60,4 @@ def test_after_a_parameter_is_taken_out_the_sentence_says_what_to_do(visit):
     user.page.select_option("#srcs_pairing", "")
     user.picture()
     params = ["Noise type", "Noise ratio"]
-    assert user.ranks() == labelled(noise(params=params, paired=False))
+    user.ranked(labelled(noise(params=params, paired=False)))

@@ -41,7 +41,7 @@ def test_every_setting_is_live_and_what_it_changed_is_marked(visit, control, val
     else:
         user.page.select_option(f"#{control}", value)
     user.shown(1)
-    assert user.ranks() == expected
+    user.ranked(expected)
     changed = {cell for cell in before if before[cell] != expected[cell]}
     assert changed
     text = f"{len(changed)} of {len(before)} ranks changed"
@@ -69,14 +69,14 @@ def test_an_unfinished_alpha_changes_nothing_and_says_what_is_expected(visit):
         user.page.fill("#srcs_alpha", wrong)
         user.page.keyboard.press("Tab")
         user.page.locator("#srcs_status", has_text="must be a number between 0 and 1").wait_for()
-        assert user.ranks() == before
+        user.ranked(before)
         user.page.fill("#srcs_alpha", "0.05")
         user.page.locator("#srcs_status", has_text="configurations").wait_for()
     user.page.fill("#srcs_alpha", "0.01")
     user.page.keyboard.press("Tab")
     user.shown(1)
     assert user.problem().count() == 0
-    assert user.ranks() == labelled(noise(alpha=0.01))
+    user.ranked(labelled(noise(alpha=0.01)))
 
 
 def test_another_alpha_needs_no_server_and_reaches_its_files(visit):
@@ -87,7 +87,7 @@ def test_another_alpha_needs_no_server_and_reaches_its_files(visit):
     )
     user.page.fill("#srcs_alpha", "0.3")
     user.shown(1)
-    assert user.ranks() == labelled(noise(alpha=0.3))
+    user.ranked(labelled(noise(alpha=0.3)))
     user.view("export")
     user.page.locator("#srcs_code pre", has_text="alpha=0.3").wait_for()
     _, path = user.download("srcs_table_csv")
@@ -107,7 +107,7 @@ def test_factors_are_rearranged_and_the_link_opens_the_same_view(visit):
     assert again.frame.locator(chosen).inner_text() == "Noise type"
     assert again.frame.locator("#place-yInner option:checked").inner_text() == "Algorithm"
     assert again.frame.locator("#palette option:checked").inner_text() == "terrain.colors"
-    assert again.ranks() == user.ranks()
+    again.ranked(user.ranks())
 
 
 def test_factors_are_dragged(visit):
@@ -200,10 +200,10 @@ def test_levels_are_taken_out_of_the_study_and_ranks_decided_again(visit):
     table = datasets.load("noise")
     table = table[(table.Algorithm != "CART") & (table.Dataset != "iris")]
     expected = SRCSranks(table, **datasets.describe("noise").roles)
-    assert user.ranks() == labelled(expected)
+    user.ranked(labelled(expected))
     user.page.wait_for_url("**level.Algorithm=1-NN**")
     again = visit("?" + user.page.url.partition("?")[2]).picture()
-    assert again.ranks() == labelled(expected)
+    again.ranked(labelled(expected))
 
 
 def test_levels_are_put_into_another_order(visit):
@@ -223,7 +223,7 @@ def test_a_parameter_taken_out_pools_its_runs(visit):
     user.page.click("#srcs_apply")
     user.shown(1)
     expected = noise(params=["Dataset", "Noise type"], paired=False)
-    assert user.ranks() == labelled(expected)
+    user.ranked(labelled(expected))
 
 
 def test_roles_that_contradict_each_other_are_one_sentence(visit):
@@ -232,7 +232,7 @@ def test_roles_that_contradict_each_other_are_one_sentence(visit):
     user.page.select_option("#srcs_target", "Dataset")
     user.page.click("#srcs_apply")
     user.problem().filter(has_text="'Dataset' has two roles").wait_for()
-    assert user.ranks() == labelled(noise())
+    user.ranked(labelled(noise()))
 
 
 def test_every_value_of_the_runs_is_told_to_the_keyboard(visit):

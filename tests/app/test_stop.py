@@ -111,7 +111,7 @@ def test_reading_is_stopped_and_the_page_lives_on(visit, server, tmp_path):
     assert idle(server)
     user.page.select_option("#srcs_test", "t")
     user.shown(1)
-    assert user.ranks() == labelled(noise(test="t"))
+    user.ranked(labelled(noise(test="t")))
     assert user.page.inner_text("#srcs_title").startswith("Six classifiers")
 
 

@@ -7,6 +7,7 @@ import json
 import numpy as np
 import pandas as pd
 import pytest
+from playwright.sync_api import expect
 
 from srcs_py import SRCSranks, read_table
 
@@ -52,18 +53,18 @@ def test_a_file_is_read_its_roles_guessed_and_ranked(visit, tmp_path, name):
     write(table, path)
     user = uploaded(visit, path)
     user.page.locator("#srcs_apply", has_text="Show the picture").wait_for()
-    assert user.ranks() == labelled(noise())  # nothing is ranked before its roles are used
-    assert user.page.input_value("#srcs_target") == "Method"
-    assert user.page.input_value("#srcs_performance") == "Error"
-    assert user.page.input_value("#srcs_larger") == "smaller"
+    user.ranked(labelled(noise()))  # nothing is ranked before its roles are used
+    expect(user.page.locator("#srcs_target")).to_have_value("Method")
+    expect(user.page.locator("#srcs_performance")).to_have_value("Error")
+    expect(user.page.locator("#srcs_larger")).to_have_value("smaller")
     shown(user)
-    assert user.page.inner_text("#srcs_title") == name
-    assert user.page.input_value("#srcs_better") == "smaller"
-    assert user.page.input_value("#srcs_pairing") == "Run"
+    expect(user.page.locator("#srcs_title")).to_have_text(name)
+    expect(user.page.locator("#srcs_better")).to_have_value("smaller")
+    expect(user.page.locator("#srcs_pairing")).to_have_value("Run")
     caption = user.page.inner_text("#srcs_preview caption")
     assert caption == f"{name}: {len(table)} rows, 5 columns; the first 8"
     assert user.table("#srcs_preview")[0][:4] == ["A", "5", "low", "0"]
-    assert user.ranks() == expected(table, maximize=False, pairing_col="Run", paired=True)
+    user.ranked(expected(table, maximize=False, pairing_col="Run", paired=True))
     user.page.locator("#srcs_status", has_text="smaller Error is better").wait_for()
     assert "?" not in user.page.url  # nothing of an upload is in the address
 
@@ -85,12 +86,14 @@ def test_better_is_follows_the_performance_before_a_quick_user_goes_on(visit, tm
     user.page.evaluate(QUICK)
     user.page.locator("#srcs_status", has_text="larger Accuracy is better").wait_for()
     user.view("data")
-    assert user.page.input_value("#srcs_larger") == "larger"
+    expect(user.page.locator("#srcs_larger")).to_have_value("larger")
     user.page.select_option("#srcs_better", "smaller")
-    assert user.page.input_value("#srcs_larger") == "smaller"  # of the one in use, as said there
+    expect(user.page.locator("#srcs_larger")).to_have_value(
+        "smaller"
+    )  # of the one in use, as said there
     user.page.select_option("#srcs_performance", "Error")
     user.page.select_option("#srcs_performance", "Accuracy")
-    assert user.page.input_value("#srcs_larger") == "smaller"
+    expect(user.page.locator("#srcs_larger")).to_have_value("smaller")
 
 
 @pytest.mark.data
@@ -100,7 +103,7 @@ def test_a_file_of_r_is_read(visit):
     user = uploaded(visit, datasets.fetch("ML1"))
     shown(user)
     roles = datasets.describe("ML1").roles
-    assert user.ranks() == labelled(SRCSranks(datasets.load("ML1"), **roles))
+    user.ranked(labelled(SRCSranks(datasets.load("ML1"), **roles)))
 
 
 def text(name, content):
@@ -146,7 +149,7 @@ def test_wrong_files_are_refused_in_one_sentence_each_and_the_page_lives_on(visi
         assert "\n" not in said
     user.page.select_option("#srcs_test", "t")
     user.shown(1)
-    assert user.ranks() == labelled(noise(test="t"))
+    user.ranked(labelled(noise(test="t")))
 
 
 def test_what_was_detected_is_corrected_and_the_preview_follows(visit, tmp_path):
@@ -169,7 +172,7 @@ def test_what_was_detected_is_corrected_and_the_preview_follows(visit, tmp_path)
     shown(user)
     read = read_table(path, types={"Size": "appearance"})
     settings = {"maximize": False, "pairing_col": "Run", "paired": True}
-    assert user.ranks() == expected(read, **settings)
+    user.ranked(expected(read, **settings))
     user.view("data")
     user.page.select_option("#srcs_said_header", "no")
     heads = user.page.locator("#srcs_preview thead th > span")
@@ -210,7 +213,7 @@ def test_a_table_of_a_file_of_r_is_picked(visit, tmp_path):
             user.page.select_option("#srcs_said_table", name)
             user.page.locator("#srcs_apply", has_text="Show the picture").wait_for()
         shown(user, times)
-        assert user.ranks() == expected(table, **settings)
+        user.ranked(expected(table, **settings))
 
 
 def test_what_a_browser_says_of_a_file_is_checked(visit, tmp_path):
@@ -232,7 +235,7 @@ def test_a_file_that_unpacks_to_more_than_fits_is_refused(visit):
     user = uploaded(visit, text("r.csv.gz", bomb()))
     user.problem().wait_for()
     assert "field larger than" in user.problem().inner_text()  # one line of 4 GB
-    assert user.ranks() == labelled(noise())
+    user.ranked(labelled(noise()))
 
 
 def test_a_file_beyond_the_limit_is_refused(visit, tmp_path):
@@ -254,7 +257,7 @@ def test_a_browser_cannot_make_the_server_read_its_own_files(visit, tmp_path):
     forged = [{"name": "secret.csv", "size": 1, "type": "", "datapath": str(secret)}]
     user.page.evaluate(f"Shiny.setInputValue('srcs_file', {json.dumps(forged)})")
     user.problem().filter(has_text="That is not an uploaded file").wait_for()
-    assert user.ranks() == labelled(noise())
+    user.ranked(labelled(noise()))
 
 
 NASTY = ("<img src=x onerror=alert(1)>", "</script><script>document.title='x'</script>", "a\"b'c&d")
@@ -267,11 +270,11 @@ def test_names_are_text_everywhere(visit, tmp_path):
     table.to_csv(path, index=False)
     user = uploaded(visit, path)
     shown(user)
-    assert user.page.inner_text("#srcs_title") == "<i>r.csv"
+    expect(user.page.locator("#srcs_title")).to_have_text("<i>r.csv")
     assert user.table("#srcs_preview")[0][0] == NASTY[0]
     user.page.locator("#srcs_board tr", has_text=NASTY[0]).wait_for()
     assert {row[0] for row in user.table("#srcs_board")} == {*NASTY}
-    assert user.ranks() == expected(table, maximize=False, pairing_col="Run", paired=True)
+    user.ranked(expected(table, maximize=False, pairing_col="Run", paired=True))
     user.frame.locator(".cell").first.click()
     cell = user.opened()
     for each in (":not(.strips, .values, .pairs)", ".strips"):
@@ -299,11 +302,11 @@ def test_missing_performances_are_one_sentence_or_left_out(visit, tmp_path):
     options = {"maximize": False, "pairing_col": "Run", "paired": True, "na_action": "omit"}
     user.view("picture")
     with pytest.warns(UserWarning, match="left out"):
-        assert user.ranks() == expected(read_table(path), **options)
+        user.ranked(expected(read_table(path), **options))
     user.view("data")
     user.page.click("#srcs_bundled")
     user.shown(2)
-    assert user.page.input_value("#srcs_missing") == "fail"  # not carried to another table
+    expect(user.page.locator("#srcs_missing")).to_have_value("fail")  # not carried to another table
     upload(user, text("binary.csv", bytes(range(256)) * 50))
     user.problem().filter(has_text="binary.csv").wait_for()
     assert "Upload complete" not in user.page.inner_text("#page_srcs")
@@ -347,6 +350,6 @@ def test_two_users_do_not_see_each_other(visit, tmp_path):
     other.page.select_option("#srcs_test", "t")
     other.shown(1)
     assert "mine" not in other.page.content()
-    assert other.ranks() == labelled(noise(test="t"))
+    other.ranked(labelled(noise(test="t")))
     table = pd.read_csv(path)
-    assert one.ranks() == expected(table, maximize=False, pairing_col="Run", paired=True)
+    one.ranked(expected(table, maximize=False, pairing_col="Run", paired=True))
