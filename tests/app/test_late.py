@@ -374,3 +374,19 @@ def test_tables_that_are_still_read_do_not_replace_those_of_an_entry(upload):
         KEEPER.forget(page.token())
 
     alone(life)
+
+
+def test_what_later_work_needs_is_imported_once_the_first_picture_is_drawn(monkeypatch):
+    """Not before: it would take a processor from what the first picture needs."""
+
+    async def life():
+        _, browser = await opened()
+        ready = MagicMock()
+        monkeypatch.setattr("srcs_py.app.srcs.page.get_ready", ready)
+        await reactive.flush()
+        assert not ready.called
+        browser.say(srcs_arrangement={"places": {}})
+        await reactive.flush()
+        assert ready.called
+
+    alone(life)
