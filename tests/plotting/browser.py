@@ -66,6 +66,24 @@ def expect(what):
     return sync_api.expect(what)
 
 
+def touch_drag(page, start, end):
+    """Drag with a finger from box to box, as the browser's own protocol does it."""
+    session = page.context.new_cdp_session(page)
+    points = [
+        {"x": box["x"] + box["width"] / 2, "y": box["y"] + box["height"] / 2}
+        for box in (start, end)
+    ]
+    for kind, at in (
+        ("touchStart", points[:1]),
+        ("touchMove", [{"x": points[0]["x"], "y": points[0]["y"] + 10}]),
+        ("touchMove", points[1:]),
+        ("touchMove", points[1:]),  # at rest, or what comes next would only stop a fling
+        ("touchEnd", []),
+    ):
+        session.send("Input.dispatchTouchEvent", {"type": kind, "touchPoints": at})
+        page.wait_for_timeout(50)
+
+
 def cell_at(frame, label, end=":"):
     """Return the element of a cell, of a page or of a frame, by the levels that its label has."""
     frame.evaluate(CHOOSE, label + end)

@@ -4,7 +4,7 @@ import pytest
 
 from srcs_py.plotting.page.html import to_html
 
-from ..browser import expect
+from ..browser import expect, touch_drag
 from .studies import small
 
 pytestmark = pytest.mark.browser
@@ -13,22 +13,6 @@ pytestmark = pytest.mark.browser
 def levels_of(page, factor):
     """Return the levels of a list, from the top."""
     return page.page.locator(f"fieldset[data-factor='{factor}'] label")
-
-
-def touch_drag(page, start, end):
-    """Drag with a finger, as the browser's own protocol does it."""
-    session = page.page.context.new_cdp_session(page.page)
-    points = []
-    for each in (start, end):
-        box = each.bounding_box()
-        points.append({"x": box["x"] + box["width"] / 2, "y": box["y"] + box["height"] / 2})
-    for kind, at in (
-        ("touchStart", points[:1]),
-        ("touchMove", [{"x": points[0]["x"], "y": points[0]["y"] + 10}]),
-        ("touchMove", points[1:]),
-        ("touchEnd", []),
-    ):
-        session.send("Input.dispatchTouchEvent", {"type": kind, "touchPoints": at})
 
 
 @pytest.mark.parametrize("way", ["mouse", "touch", "keyboard"])
@@ -48,7 +32,7 @@ def test_levels_are_put_into_another_order(show, way, place):
     if way == "mouse":
         page.drag(handle, first)
     elif way == "touch":
-        touch_drag(page, handle, first)
+        touch_drag(page.page, handle.bounding_box(), first.bounding_box())
     else:
         handle.focus()
         page.page.keyboard.press("ArrowUp")

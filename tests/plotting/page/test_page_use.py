@@ -9,7 +9,7 @@ import pytest
 from srcs_py.plotting.heatmaps.grid import heatmap_grid
 from srcs_py.plotting.palettes import OWN, PALETTES, SAFE, rank_colors
 
-from ..browser import as_drawn, expect
+from ..browser import as_drawn, expect, touch_drag
 from .studies import MPB, small
 
 pytestmark = [pytest.mark.browser, pytest.mark.slow]
@@ -152,6 +152,29 @@ def test_a_region_is_drawn_and_summed_up(show):
     page.mouse.up()
     expect(page.locator("#matrix h2")).to_have_text("Region of 4 cells")
     expect(page.locator("#matrix tbody th")).to_have_text(["C"])
+
+
+def test_a_region_is_drawn_with_a_finger_from_the_cell_that_was_touched(show):
+    window = {"viewport": {"width": 390, "height": 844}, "has_touch": True, "is_mobile": True}
+    places = {"yOuter": "Algorithm", "xOuter": None, "yInner": "Size", "xInner": "Noise"}
+    page = show(small(), **places, window=window).page
+    boxes = []
+    for spot in (0, 3):
+        page.evaluate(f"figure.app.activate({spot})")
+        boxes.append(page.locator(".cell").bounding_box())
+    page.evaluate("figure.app.activate(5)")
+    touch_drag(page, *boxes)  # from another cell: the page scrolls
+    expect(page.locator("#matrix")).to_be_hidden()
+    page.evaluate("scrollTo(0, 0)")
+    page.touchscreen.tap(*(boxes[0][each] + 3 for each in "xy"))
+    expect(page.locator("#tip")).to_be_visible()
+    touch_drag(page, *boxes)
+    expect(page.locator("#matrix h2")).to_have_text("Region of 4 cells")
+    page.locator("#matrix").get_by_role("button", name="Close").tap()
+    page.touchscreen.tap(*(boxes[1][each] + 3 for each in "xy"))
+    expect(page.locator("#tip")).to_be_visible()  # a touch is one again
+    page.touchscreen.tap(*(boxes[1][each] + 3 for each in "xy"))
+    expect(page.locator("#matrix h2")).to_contain_text("Size")
 
 
 def test_a_region_is_drawn_with_the_keyboard(show):

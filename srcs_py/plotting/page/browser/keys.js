@@ -95,8 +95,8 @@ function move(app, spot) {
 function brush(app, press) {
   const from = pointedAt(app, press);
   drop(app);
-  app.brushed = false;
   if (from < 0) return;
+  press.target.releasePointerCapture(press.pointerId); // a finger is elsewhere when it moves, too
   const listening = new AbortController();
   const drag = (event) => {
     const to = pointedAt(app, event);
@@ -142,11 +142,12 @@ function listenToPointer(app, container) {
     leave(app);
   });
   container.addEventListener("wheel", () => leave(app), { passive: true });
-  // What a touch points at is shown first; a second touch opens it.
+  // What a touch points at is shown first; a second touch opens it, or draws a region from there.
   let touched = false;
   container.addEventListener("pointerdown", (event) => {
     touched = event.pointerType === "touch";
-    if (!touched && event.button === 0) brush(app, event);
+    app.brushed = false;
+    if (touched ? event.target === app.parts.cell : event.button === 0) brush(app, event);
   });
   container.addEventListener("click", (event) => {
     const spot = pointedAt(app, event);
