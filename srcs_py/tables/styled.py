@@ -13,11 +13,14 @@ if TYPE_CHECKING:
     from pandas.io.formats.style import Styler
 
 
-def as_latex(table: pd.DataFrame, bold: Sequence[bool] = (), digits: int | None = None) -> str:
+DIGITS = 7  # significant ones, as R prints; of six decimals a small p-value would be 0.000000
+
+
+def as_latex(table: pd.DataFrame, bold: Sequence[bool] = (), digits: int = DIGITS) -> str:
     """Return a table as LaTeX; < and > print as themselves in every font encoding.
 
     ``bold`` says of each row whether it is in bold face; ``digits`` how many significant ones
-    are shown, instead of six decimals.
+    are shown.
     """
     style, columns = styled(table, "latex", digits), None
     if any(bold):
@@ -43,11 +46,11 @@ def as_notebook(*parts: str | pd.DataFrame) -> str:
     )
 
 
-def styled(table: pd.DataFrame, escape: str, digits: int | None = None) -> Styler:
+def styled(table: pd.DataFrame, escape: str, digits: int = DIGITS) -> Styler:
     """Return a table ready for LaTeX or HTML: names escaped, missing values as NA."""
     names = table.index.name or ""
     shown = table.reset_index(names=names) if keeps_index(table) else table
-    floats = () if digits is None else shown.select_dtypes("float")
+    floats = shown.select_dtypes("float")
     digits_of: dict[Any, Any] = dict.fromkeys(floats, f"{{:.{digits}g}}".format)
     style = shown.style.format(digits_of, escape=escape, na_rep="NA").hide(axis="index")
     return style.format_index(escape=escape, axis="columns")

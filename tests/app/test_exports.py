@@ -7,10 +7,10 @@ import pandas as pd
 import pytest
 
 import srcs_py as srcs
-from srcs_py.app.work.drawn import saved_figure
 
 from .conftest import User, noise, runs
 from .test_links import ARRANGED, LEVELS, drawn_by, exported
+from .test_links import saved as link_saved
 
 pytestmark = [pytest.mark.browser, pytest.mark.slow]
 
@@ -115,7 +115,7 @@ def test_the_code_is_that_which_test_links_runs_and_the_figure_is_its_figure(exp
     made = exported(query)
     assert codes(user) == (made.python, made.r)
     _, path = user.download("srcs_figure_png")
-    assert path.read_bytes() == saved_figure(None, made.figure, 300, "png")
+    assert path.read_bytes() == link_saved(query)
 
 
 def test_an_arrangement_that_cannot_be_printed_is_one_sentence(visit):
@@ -165,3 +165,5 @@ def test_a_table_with_a_text_that_a_spreadsheet_would_run_says_so(visit, tmp_pat
     user.page.fill("#srcs_words", "wins minus losses of every method against every other one " * 3)
     user.page.press("#srcs_words", "Tab")
     user.page.locator("#srcs_printed .note", has_text="has no room for").wait_for()
+    user.page.fill("#srcs_words", "better")  # and at once, before it is drawn with these words:
+    assert "better</" in user.download("srcs_figure_svg")[1].read_text()

@@ -15,10 +15,10 @@ import pytest
 from srcs_py import datasets
 from srcs_py.app.address import Address
 from srcs_py.app.data.studies import bundled_study
-from srcs_py.app.srcs.exports import printed
+from srcs_py.app.srcs.exports import printed, saved_picture
 from srcs_py.app.srcs.ranking import Ranking, rank
 from srcs_py.app.srcs.start import first_choice, first_settings
-from srcs_py.app.work.drawn import Wanted, figure_bytes, saved_figure
+from srcs_py.app.work.drawn import Wanted, figure_bytes
 
 from .test_r_code import cells_of, run_all
 
@@ -47,6 +47,11 @@ def exported(query):
     return printed(None, ranked(query), Address(query).arrangement(), Wanted())
 
 
+def saved(query):
+    """Return the figure of a link as it is handed out."""
+    return saved_picture(None, ranked(query), Address(query).arrangement(), Wanted(), "R", "png")
+
+
 def drawn_by(code):
     """Run Python code as a user would, and return its figure's picture."""
     names = {}
@@ -70,7 +75,7 @@ def drawn_by(code):
 def test_the_python_code_makes_the_same_figure(query):
     made = exported(query)
     mine = matplotlib.image.imread(io.BytesIO(drawn_by(made.python)))
-    theirs = matplotlib.image.imread(io.BytesIO(saved_figure(None, made.figure, 300, "png")))
+    theirs = matplotlib.image.imread(io.BytesIO(saved(query)))
     assert mine.shape == theirs.shape
     assert (mine == theirs).all()
 
@@ -79,6 +84,7 @@ def test_the_r_code_names_what_r_has_not():
     code = exported("?level.Algorithm=CART&level.Algorithm=1-NN").r
     assert code.startswith("library(SRCS)")
     assert 'data <- read.csv("noise.csv.gz", check.names = FALSE)' in code
+    assert '# srcs_py.datasets.bundled("noise/noise.csv.gz")\n' in code
     assert '# not in R: color_function = "srcs.safe"' in code
     wanted = re.search(r'factor\(data\[\["Algorithm"\]\], levels = c\((.*)\)\)', code).group(1)
     assert json.loads(f"[{wanted}]") == ["CART", "1-NN"]

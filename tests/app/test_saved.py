@@ -1,5 +1,6 @@
 """Figures and tables as files, in the size that was asked for, without a browser."""
 
+import dataclasses
 import struct
 
 import pandas as pd
@@ -12,10 +13,10 @@ from srcs_py.app.data.studies import bundled_study
 from srcs_py.app.hardness import scores
 from srcs_py.app.hardness.chosen import EXAMPLE_FILE, Chosen, Table, known
 from srcs_py.app.srcs.export_view import COLOURS
-from srcs_py.app.srcs.exports import printed
+from srcs_py.app.srcs.exports import printed, saved_picture
 from srcs_py.app.srcs.first import fresh_settings
 from srcs_py.app.srcs.ranking import Ranking, rank
-from srcs_py.app.work.drawn import Noted, Wanted, saved_figure, saved_table
+from srcs_py.app.work.drawn import Noted, Wanted, saved_table
 from srcs_py.plotting.palettes import OWN, PALETTES
 
 # Processes of the page ignore them: what has no room is seen in the preview.
@@ -93,14 +94,19 @@ def ranking():
 def test_the_printed_picture_has_a_look_and_a_width(ranking, look):
     wanted = Wanted("", "page", palette="srcs.print", words="wins")
     made = printed(silent, ranking, None, wanted, look)
-    png = saved_figure(silent, made.figure, 300, "png")
+
+    def saved(dpi, ending):
+        asked = dataclasses.replace(wanted, dpi=dpi)
+        return saved_picture(silent, ranking, None, asked, look, ending)
+
+    png = saved(300, "png")
     assert width_of(png) == pytest.approx(WIDTH["page"], abs=1)
-    twice = width_of(saved_figure(silent, made.figure, 600, "png"))
+    twice = width_of(saved(600, "png"))
     assert twice == pytest.approx(2 * width_of(png), abs=1)  # a part of a pixel is cut
     assert "figsize='page'" in made.python.replace('"', "'")
     assert 'colorbar_par={"title": "wins"}' in made.python
     assert 'color_function="srcs.print"' in made.python
-    assert b"wins</" in saved_figure(silent, made.figure, 300, "svg")
+    assert b"wins</" in saved(300, "svg")
     assert ("look='srcs'" in made.python.replace('"', "'")) == (look == "srcs")
 
 

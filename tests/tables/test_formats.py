@@ -172,3 +172,15 @@ def test_a_file_that_another_program_changed_says_how_to_keep_the_change(ending,
         read_table(path)
     write(changed.replace_schema_metadata(), path)
     assert read_table(path).to_dict("list") == {"a": [1, 2]}
+
+
+@pytest.mark.parametrize("ending", ["tex", "html"])
+def test_a_small_number_is_not_written_as_nothing(tmp_path, ending):
+    """Of six decimals a p-value of 8.4e-15 is 0.000000."""
+    table = pd.DataFrame({"A": ["a"], "p": [8.434266854522914e-15], "mean": [0.3618]})
+    path = tmp_path / f"t.{ending}"
+    write_table(table, path)
+    written = path.read_text()
+    assert "8.434267e-15" in written
+    assert "0.3618" in written
+    assert "0.361800" not in written

@@ -9,7 +9,7 @@ from shiny import reactive, render, ui
 from srcs_py.app import pieces
 from srcs_py.app.pieces import tags
 from srcs_py.app.srcs.entries import said_of, saved_study
-from srcs_py.app.srcs.exports import interactive, printed, saved_ranks
+from srcs_py.app.srcs.exports import interactive, printed, saved_picture, saved_ranks
 from srcs_py.app.work.downloads import (
     FIGURES,
     TABLES,
@@ -19,7 +19,6 @@ from srcs_py.app.work.downloads import (
     file_buttons,
     wanted,
 )
-from srcs_py.app.work.drawn import saved_figure
 from srcs_py.app.work.jobs import Job, needed, stop_with, value_of
 from srcs_py.app.work.processes import Outcome
 
@@ -78,18 +77,17 @@ def export_server(own: State) -> None:
 
     @reactive.calc
     def asked() -> Any:
-        return wanted(own.input, "srcs")
+        figure = wanted(own.input, "srcs"), own.input.srcs_look()
+        return needed(own.ranking()), own.arrangement(), *figure
 
     @reactive.effect
     def _() -> None:
-        ranking, arrangement = own.ranking(), own.arrangement()
-        asking = asked(), own.input.srcs_look()
-        if ranking is None:
+        if own.ranking() is None:
             job.stop()
             made.set(None)
         elif own.input.srcs_view() == "export":
             made.set(None)
-            job.start(ranking, arrangement, *asking)
+            job.start(*asked())
 
     @render.ui
     def srcs_printed() -> Any:
@@ -107,7 +105,7 @@ def export_server(own: State) -> None:
         return codes(found.python, found.r)
 
     downloads = Downloads(own.session, "srcs", "ranks")
-    downloads.offer("figure", FIGURES, saved_figure, lambda: (value_of(made()).figure, asked().dpi))
+    downloads.offer("figure", FIGURES, saved_picture, asked)
     downloads.offer("table", TABLES, saved_ranks, lambda: (needed(own.ranking()),))
     downloads.offer(
         "page", ["html"], interactive, lambda: (needed(own.ranking()), own.arrangement())

@@ -16,7 +16,7 @@ from srcs_py.app.data.studies import with_levels
 from srcs_py.app.srcs.code import python_code, r_code
 from srcs_py.app.srcs.ranking import Ranking
 from srcs_py.app.srcs.start import first_places
-from srcs_py.app.work.drawn import Drawn, Noted, Wanted, drawn, saved_table
+from srcs_py.app.work.drawn import Drawn, Noted, Wanted, drawn, figure_bytes, saved_table
 
 if TYPE_CHECKING:
     import pandas as pd
@@ -54,16 +54,27 @@ def printed(
 ) -> Printed:
     """Draw the picture as it is arranged on the page, as the export panel says."""
     arrangement = arrangement or _first_arrangement(ranking)
-    kept = _shown_levels(ranking, arrangement) | _fixed_levels(ranking, arrangement)
-    ranks = ranking.ranks
-    for name, levels in kept.items():
-        ranks = with_levels(ranks, name, levels)
+    kept, ranks = _shown_ranks(ranking, arrangement)
     with warnings.catch_warnings(record=True) as warned:
         warnings.simplefilter("always", SRCSWarning)
         figure = _drawn(ranks, arrangement, wanted, look)
     notes = tuple(str(each.message) for each in warned if each.category is SRCSWarning)
     python, r = python_code(ranking, figure, kept), r_code(ranking, figure, kept, ranks)
     return Printed(drawn(figure), python, r, notes)
+
+
+def saved_picture(
+    report: Report,
+    ranking: Ranking,
+    arrangement: Mapping[str, Any] | None,
+    wanted: Wanted,
+    look: str,
+    ending: str,
+) -> bytes:
+    """Return the same as a file of this kind."""
+    arrangement = arrangement or _first_arrangement(ranking)
+    figure = _drawn(_shown_ranks(ranking, arrangement)[1], arrangement, wanted, look)
+    return figure_bytes(figure, wanted.dpi, ending)
 
 
 def saved_ranks(report: Report, ranking: Ranking, ending: str) -> bytes | Noted:
@@ -94,6 +105,17 @@ def interactive(
 def _first_arrangement(ranking: Ranking) -> Mapping[str, Any]:
     """Return what the picture starts with, before it has said so itself."""
     return {"places": first_places(ranking.choice)}
+
+
+def _shown_ranks(
+    ranking: Ranking, arrangement: Mapping[str, Any]
+) -> tuple[dict[str, list[str]], pd.DataFrame]:
+    """Return the levels that are shown where not all are, and their ranks."""
+    kept = _shown_levels(ranking, arrangement) | _fixed_levels(ranking, arrangement)
+    ranks = ranking.ranks
+    for name, levels in kept.items():
+        ranks = with_levels(ranks, name, levels)
+    return kept, ranks
 
 
 def _shown_levels(ranking: Ranking, arrangement: Mapping[str, Any]) -> dict[str, list[str]]:

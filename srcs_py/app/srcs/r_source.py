@@ -43,8 +43,9 @@ _NO_TEXT = re.compile(
 def r_source(study: Study, factors: Collection[str]) -> str:
     """Return the lines that make ``data`` in R, with these columns as factors."""
     if study.bundled is not None:
-        name = Path(datasets.describe(study.bundled).file).name
-        return f"data <- read.csv({text(name)}, check.names = FALSE)"
+        file = datasets.describe(study.bundled).file
+        reading = f"data <- read.csv({text(Path(file).name)}, check.names = FALSE)"
+        return f"{whence(file)}\n{reading}"
     assert study.file is not None
     layout, table = study.file.layout, study.table
     columns = _columns(study, study.file, factors)
@@ -56,6 +57,14 @@ def r_source(study: Study, factors: Collection[str]) -> str:
         *(f"data[[{text(name)}]] <- {made}" for name, made in columns.items()),
     ]
     return "\n".join(lines)
+
+
+def whence(file: str) -> str:
+    """Return the comment that says where a bundled file is, which R cannot know."""
+    return (
+        f"# {Path(file).name} comes with srcs_py; copy it to R's folder from where Python says:\n"
+        f"# srcs_py.datasets.bundled({text(file)})"
+    )
 
 
 def _read(study: Study, texts: Collection[str]) -> list[str]:

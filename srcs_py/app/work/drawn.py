@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import pickle
 from dataclasses import dataclass
 from io import BytesIO
 from pathlib import Path
@@ -30,13 +29,10 @@ class Drawn:
         As a page shows it; its characters are drawn, so they fit everywhere.
     width : float
         Of the svg, in pixels of a page.
-    figure : bytes
-        Itself, pickled, to be saved as the library draws it.
     """
 
     svg: bytes
     width: float
-    figure: bytes
 
 
 @dataclass(frozen=True)
@@ -108,7 +104,7 @@ def drawn(figure: Figure, dark: bool = False) -> Drawn:
     buffer = BytesIO()
     with in_style(figure, "dark" if dark else "light"):
         figure.savefig(buffer, format="svg")
-    return Drawn(buffer.getvalue(), width, pickle.dumps(figure))
+    return Drawn(buffer.getvalue(), width)
 
 
 def lines(names: Sequence[str], dark: bool = False) -> tuple[Line, ...]:
@@ -131,11 +127,6 @@ class Noted:
 
     content: bytes
     note: str
-
-
-def saved_figure(report: Report, figure: Drawn, dpi: int, ending: str) -> bytes:
-    """Return a figure as a file of this kind."""
-    return figure_bytes(pickle.loads(figure.figure), dpi, ending)  # ours: made by ``drawn``
 
 
 def saved_table(report: Report, table: pd.DataFrame, ending: str) -> bytes | Noted:
