@@ -152,6 +152,25 @@ def test_the_study_of_the_first_page(visit):
 
 
 @pytest.mark.slow
+def test_the_study_of_the_first_page_is_ranked_in_its_direction(visit):
+    """The page kept the direction that the study had when it was chosen there."""
+    user = visit("?data=study").picture()
+    first, second = user.page.locator("#srcs_better"), user.page.locator("#atopsis_better")
+    first.select_option("smaller")
+    user.until("/better=smaller.*means=smaller/.test(history.state.own)")
+    user.page.get_by_role("button", name="Undo", exact=True).click()
+    expect(first).to_have_value("larger")
+    expect(second).to_have_value("larger")
+    user.page.click("[data-page=atopsis]")
+    second.select_option("smaller")
+    user.until("history.state.own.includes('means=smaller')")
+    user.page.click("[data-page=srcs]")
+    user.page.select_option("#srcs_test", "t")
+    user.until("/test=t.*means=smaller/.test(history.state.own)")
+    expect(second).to_have_value("smaller")
+
+
+@pytest.mark.slow
 def test_without_a_result_there_is_no_file(visit):
     user = visit("?page=atopsis&data=files")
     user.page.wait_for_selector("#atopsis_figure_png.shiny-bound-input")

@@ -68,6 +68,7 @@ async def opened():
     }
     browser.say(**{f"srcs_{name}": value for name, value in values.items()})
     browser.say(srcs_settled=0, srcs_view="picture", srcs_better="smaller", page="srcs")
+    browser.say(atopsis_source="case1")
     page = SrcsPage(browser.input, browser.session, Address())
     for job in (page._job, page._reading):
         job.start = MagicMock()
@@ -149,6 +150,33 @@ def test_the_roles_say_at_once_which_performance_is_better_from_now_on():
         await page.tell({}, {})
         browser.say(srcs_better="smaller")  # its user, meanwhile
         assert '<option value="smaller" selected' in str(_roles(page))
+
+    alone(life)
+
+
+def test_the_second_page_ranks_another_study_in_the_direction_of_the_first():
+    """It kept that of the study or performance before, so its ranking was upside down."""
+
+    async def life():
+        page, browser = await opened()
+        study = page.study.get()
+        told = []
+
+        async def use(*asked):
+            await page.use(*asked)
+            await browser.answer()
+            told.append(browser.of("srcs_controls")[-1]["values"].get("atopsis_better"))
+
+        await use(study, OTHER, True)
+        browser.say(atopsis_source="study")
+        for performance, maximize in (("Error", True), ("Accuracy", True), ("Error", False)):
+            await use(study, replace(OTHER, performance=performance), maximize)
+        await use(bundled_study(), study.first)
+        assert told == [None, None, "larger", "smaller", "larger"]
+        await page.show(
+            study, OTHER, "fail", {"srcs_better": "larger", "atopsis_better": "smaller"}
+        )
+        assert browser.of("srcs_controls")[-1]["values"]["atopsis_better"] == "smaller"
 
     alone(life)
 

@@ -132,7 +132,10 @@ class State:
         menus: Mapping[str, Any] | None = None,
     ) -> None:
         """Show a study with the controls and the picture set so; other controls stay."""
-        same = study is self.study.get() and choice == self.choice.get()
+        used, before = self.study.get(), self.choice.get()
+        same = study is used and choice == before
+        if study is not used or choice.performance != before.performance:
+            values = self._followed(values) | dict(values)
         self._of += not same
         self.study.set(study)
         self.choice.set(choice)
@@ -146,6 +149,12 @@ class State:
             control = values["srcs_control"]
             menus["srcs_control"] = control_choices([control] if control else [])
         await self.tell(values, menus, arrangement=arrangement, same=same, of=self._of)
+
+    def _followed(self, values: Mapping[str, Any]) -> dict[str, Any]:
+        """Return which means are better on the second page, where that shows this study, too."""
+        with reactive.isolate():
+            ranked = self.input.atopsis_source() == "study"
+        return {"atopsis_better": values["srcs_better"]} if ranked else {}
 
     async def tell(
         self, values: Mapping[str, Any], menus: Mapping[str, Mapping[str, str]], **more: Any

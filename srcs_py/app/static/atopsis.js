@@ -68,16 +68,25 @@ function begin() {
   };
   slider.addEventListener("input", show);
   const source = document.getElementById("atopsis_source");
+  const [better, theirs] = ["atopsis_better", "srcs_better"].map((id) => document.getElementById(id));
   const own = JSON.parse(source.closest("[data-better]").dataset.better);
   /* The source and which means are better in it are sent together: Shiny would send one after the other. */
   source.addEventListener("change", (event) => {
     if (!event.isTrusted) return;
     event.stopImmediatePropagation();
     const { value } = event.target;
-    const better = document.getElementById("atopsis_better");
-    better.value = value === "study" ? document.getElementById("srcs_better").value : own[value] ?? "larger";
+    better.value = value === "study" ? theirs.value : own[value] ?? "larger";
     for (const each of [event.target, better]) each.dispatchEvent(new Event("change", { bubbles: true }));
   }, true);
+  /* The study of the first page is ranked in its direction, until the user says otherwise here. */
+  let before = theirs.value;
+  theirs.addEventListener("change", () => {
+    const follows = theirs.value !== before && source.querySelector("input:checked").value === "study";
+    before = theirs.value;
+    if (!follows) return;
+    better.value = before;
+    better.dispatchEvent(new Event("change", { bubbles: true }));
+  });
   window.Shiny.addCustomMessageHandler("srcs_closeness", ({ found }) => {
     steps = found;
     show();
