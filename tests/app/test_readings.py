@@ -6,6 +6,8 @@ import html
 import re
 import shutil
 import subprocess
+from dataclasses import replace
+from types import SimpleNamespace
 
 import numpy as np
 import pandas as pd
@@ -18,8 +20,8 @@ from srcs_py.app.data.files import Reading
 from srcs_py.app.data.guess import Guess, guess
 from srcs_py.app.data.outline import labels_of, outline_of
 from srcs_py.app.data.readings import read_upload
-from srcs_py.app.data.studies import Choice, checked_choice
-from srcs_py.app.srcs.data_view import kept_roles
+from srcs_py.app.data.studies import Choice, bundled_study, checked_choice
+from srcs_py.app.srcs.data_view import _roles, kept_roles, with_chosen
 from srcs_py.app.srcs.entries import study_of
 from srcs_py.app.srcs.preview import preview, reading_controls
 from srcs_py.app.srcs.r_source import r_source
@@ -110,6 +112,39 @@ def test_roles_that_were_chosen_stay_when_the_file_is_read_otherwise():
     assert kept_roles(found, before, chosen, ("M", "P", "E", "Run")) == found  # Q and F are gone
     assert kept_roles(found, before, None, columns) == found
     assert kept_roles(found, chosen, chosen, columns) == found  # only guessed
+
+
+class Inputs(dict):
+    """What the controls under Data say."""
+
+    def __getattr__(self, name):
+        return lambda: self[name]
+
+
+@pytest.mark.parametrize("used", [False, True])
+def test_what_was_chosen_under_data_stays_when_the_file_is_read_otherwise(used, tmp_path):
+    runs().to_csv(tmp_path / "r.csv", index=False)
+    before, upload = read(tmp_path / "r.csv"), read(tmp_path / "r.csv", types={"Size": "text"})
+    said = Inputs(
+        srcs_target="Method",
+        srcs_params=["Size", "Noise"],
+        srcs_performance="Error",
+        srcs_larger="larger",
+        srcs_missing="omit",
+    )
+    study = before.study if used else bundled_study()
+    own = SimpleNamespace(input=said, study=lambda: study, choice=lambda: study.first)
+    own.better, own.missing = lambda: "smaller", lambda: "fail"  # beside the picture
+    for performance, better in (("Error", "larger"), ("Run", "smaller")):
+        said["srcs_performance"] = performance
+        kept = with_chosen(upload, replace(before, roles=Guess(None, (), None, None)), own)
+        own.upload = lambda kept=kept: kept
+        shown = str(_roles(own))
+        assert f'value="{better}" selected' in shown
+        assert 'value="omit" selected' in shown
+        said["srcs_larger"] = "smaller"
+    own.upload = lambda: upload  # another file
+    assert 'value="fail" selected' in str(_roles(own))
 
 
 @pytest.mark.parametrize(
@@ -637,7 +672,7 @@ def test_dates_and_truth_values_are_levels(tmp_path):
 
 
 def test_a_table_that_fills_the_memory_is_refused(tmp_path, monkeypatch):
-    monkeypatch.setattr("srcs_py.app.data.readings.LARGEST_TABLE", 2**10)
+    monkeypatch.setattr("srcs_py.app.data.limits.LARGEST_TABLE", 2**10)
     runs().to_csv(tmp_path / "r.csv", index=False)
     assert "makes a table of more than 0 MB" in refused(tmp_path / "r.csv")
 

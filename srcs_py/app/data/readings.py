@@ -2,9 +2,7 @@
 
 from __future__ import annotations
 
-import gzip
 import os
-import re
 from collections.abc import Mapping, MutableMapping, Sequence
 from dataclasses import dataclass, replace
 from pathlib import Path
@@ -14,6 +12,7 @@ from srcs_py import SRCSError
 from srcs_py.app.data.comments import comment_mark
 from srcs_py.app.data.files import FILE, INTO, File, Reading
 from srcs_py.app.data.guess import Guess, guess
+from srcs_py.app.data.limits import ENDING, check_names, check_width, checked, first_lines
 from srcs_py.app.data.names import names_compared
 from srcs_py.app.data.outline import PickledTable, kind_of
 from srcs_py.app.data.studies import Study, study_of_table
@@ -21,18 +20,10 @@ from srcs_py.app.data.studies import Study, study_of_table
 if TYPE_CHECKING:
     import pandas as pd
 
-ENDING = ".srcs"  # of a study that a page saved
-LARGEST_TABLE = 2**30  # bytes in memory
-MOST_COLUMNS = 500
-MOST_CHARACTERS = 200  # of the name of a column
-LINES = 12  # of a text file that are shown as they are
-_START = 2**20  # bytes that are looked at before anything else is done
-_SEPARATORS = b",;\t|"
 _LAID_OUT = (
     "If there are lines before the table, comment lines or another separator, "
     "say so under How the file is read."
 )
-_NO_TEXT = re.compile(r"[\x00-\x08\x0e-\x1f]")
 
 
 @dataclass(frozen=True, eq=False)
@@ -59,6 +50,9 @@ class Upload:
         The columns of the algorithms that the table was made from.
     settings : mapping or None
         What a saved study says of itself.
+    better, missing : str
+        Which performance its user said is better, empty if none was said; what is done where one
+        is missing.
     """
 
     file: File
@@ -70,6 +64,8 @@ class Upload:
     roles: Guess = Guess(None, (), None, None)  # noqa: RUF009  (cannot be changed)
     wide: tuple[str, ...] = ()
     settings: Mapping[str, Any] | None = None
+    better: str = ""
+    missing: str = "fail"
 
     @property
     def known(self) -> tuple[str, ...]:
@@ -105,15 +101,15 @@ def read_upload(
 
     first = str(paths[0])
     for path in paths:
-        _check_width(Path(path), reading)
-    lines = _first_lines(Path(first))
+        check_width(Path(path), reading)
+    lines = first_lines(Path(first))
     if lines and reading.comment is None:
         reading = replace(reading, comment=comment_mark(map(Path, paths), reading.skip))
     file = File(tuple(records), reading, _no_layout())
     try:
         said = {name: each for name, each in reading.arguments().items() if name != "types"}
         layout = file_layout(_located(first, reading.table), **said)
-        _check_names(layout.names, first)
+        check_names(layout.names, first)
         if len(layout.tables) > 1:
             reading = replace(reading, table=reading.table or layout.tables[0])
         file = File(tuple(records), reading, layout)
@@ -178,7 +174,7 @@ def _stacked(file: File, paths: list[str]) -> pd.DataFrame:
     tables: list[pd.DataFrame] = []
     for path, name in zip(paths, file.names, strict=True):
         where = _located(path, reading.table)
-        table = _checked(read_table(where, **reading.arguments()), path)
+        table = checked(read_table(where, **reading.arguments()), path)
         if tables and list(table) != list(tables[0])[:-1]:
             raise SRCSError(
                 f"{name} has the columns {', '.join(map(str, table))}, not those of "
@@ -204,97 +200,3 @@ def _long(table: pd.DataFrame, reading: Reading) -> tuple[pd.DataFrame, tuple[st
         named = any(map(names_compared, map(str, table)))
         wide = () if named else tuple(columns_like_algorithms(table))
     return (from_wide(table, wide, into=INTO), wide) if wide else (table, ())
-
-
-def _check_width(path: Path, reading: Reading) -> None:
-    """Refuse too many columns, and too long names, before anything else is done with a table."""
-    if path.name.lower().endswith((".csv", ".tsv", ".txt", ".gz")):
-        lines = re.sub(rb'"[^"]*"', b"", _start(path)).splitlines()
-        counts = (line.count(each) for line in lines for each in _SEPARATORS)
-        _check_count(1 + max(counts, default=0), path)
-    else:
-        _check_names(_names(path, reading), path)
-
-
-def _check_count(count: int, path: str | Path) -> None:
-    if count > MOST_COLUMNS:
-        raise SRCSError(f"{path} has more than {MOST_COLUMNS} columns, which the page takes.")
-
-
-def _check_names(names: Sequence[str], path: str | Path) -> None:
-    _check_count(len(names), path)
-    for name in names:
-        if len(name) > MOST_CHARACTERS:
-            raise SRCSError(
-                f"{path}: the name of a column, {name[:20]!r}..., has {len(name)} characters; "
-                f"the page takes {MOST_CHARACTERS}."
-            )
-
-
-def _names(path: Path, reading: Reading) -> list[str]:
-    """Return the names of the columns where the kind of file has them before the rows.
-
-    One of R has them after the values; its layout has them, before a table is made.
-    """
-    try:
-        if (kind := path.suffix.lower()) == ".xlsx":
-            from srcs_py.tables.excel import names_in
-
-            return names_in(path, reading.table or "", reading.skip)
-        return _arrow_names(path, kind) if kind in {".parquet", ".feather", ENDING} else []
-    except Exception:  # the reader says what is wrong
-        return []
-
-
-def _arrow_names(path: Path, kind: str) -> list[str]:
-    from pyarrow import ipc, parquet
-
-    from srcs_py.tables.study_file import runs_of
-
-    if kind == ".feather":
-        with path.open("rb") as file, ipc.open_file(file) as reader:
-            return list(reader.schema.names)
-    with parquet.ParquetFile(runs_of(path) if kind == ENDING else path) as file:
-        return list(file.schema.names)
-
-
-def _start(path: Path) -> bytes:
-    try:
-        with (gzip.open if path.suffix.lower() == ".gz" else open)(path, "rb") as file:
-            return bytes(file.read(_START))
-    except (OSError, EOFError):  # the reader says what is wrong
-        return b""
-
-
-def _first_lines(path: Path) -> tuple[str, ...]:
-    """Return how a text file begins; nothing for another kind."""
-    from srcs_py.tables.formats import format_of
-    from srcs_py.tables.layout import read_head
-
-    if not format_of(path, "read").separators:
-        return ()
-    try:
-        lines = read_head(path, LINES)
-    except (OSError, EOFError):  # the reader says what is wrong
-        return ()
-    return () if any(map(_NO_TEXT.search, lines)) else lines
-
-
-def _checked(table: pd.DataFrame, path: str) -> pd.DataFrame:
-    """Return the table, its columns named by texts, if a page can show it."""
-    table = table.set_axis([str(name) for name in table.columns], axis=1)
-    _check_names([*table.columns], path)
-    if table.columns.has_duplicates:
-        name = table.columns[table.columns.duplicated()][0]
-        raise SRCSError(f"{path}: the column {name!r} occurs twice.")
-    for name in table.columns:
-        if not _has_plain_values(table[name]):
-            raise SRCSError(f"{path}: the column {name!r} contains more than numbers and texts.")
-    if table.memory_usage(deep=True).sum() > LARGEST_TABLE:
-        raise SRCSError(f"{path} makes a table of more than {LARGEST_TABLE // 2**20} MB.")
-    return table
-
-
-def _has_plain_values(column: pd.Series) -> bool:
-    plain = (str, bytes, int, float, complex)
-    return column.dtype != object or all(isinstance(each, plain) for each in column.dropna())

@@ -193,6 +193,18 @@ def kept_roles(
     return replace(chosen, pairing=found.pairing)
 
 
+def with_chosen(upload: Upload, before: Upload, own: State) -> Upload:
+    """Return files that were read again, with what their user chose under Data before."""
+    chosen = chosen_roles(own)
+    if chosen is None:
+        return upload
+    roles = kept_roles(upload.roles, before.roles, chosen, upload.known)
+    with reactive.isolate():
+        missing = own.input.srcs_missing()
+        better = own.input.srcs_larger() if roles.performance == chosen.performance else ""
+    return replace(upload, roles=roles, better=better, missing=missing)
+
+
 def _roles(own: State) -> Tag | None:
     upload, study = own.upload(), own.study()
     used = _in_use(upload, study)
@@ -209,7 +221,9 @@ def _roles(own: State) -> Tag | None:
     columns = {} if target and performance else {"": "choose …"}
     columns |= {name: name for name in known.columns}
     better = _better(performance or "", choice.performance if choice else "", own.better())
-    missing = own.missing() if used else "fail"
+    missing = own.missing()
+    if upload is not None and not used:
+        better, missing = upload.better or better, upload.missing
     measured = pieces.select("srcs_performance", "Performance", columns, performance or "")
     # The browser lets "Better is" follow at once: who is quick would rank with the one before.
     measured.attrs["data-better"] = json.dumps({name: _better(name, "", "") for name in columns})

@@ -16,7 +16,7 @@ from srcs_py.app.data.readings import Upload, read_upload
 from srcs_py.app.data.studies import Choice, Study, bundled_study
 from srcs_py.app.data.uploads import UNREAD, forget, read_in_process, too_large
 from srcs_py.app.pieces import tags
-from srcs_py.app.srcs.data_view import chosen_roles, data_server, kept_roles
+from srcs_py.app.srcs.data_view import data_server, with_chosen
 from srcs_py.app.srcs.entries import Entries, address_of
 from srcs_py.app.srcs.export_view import export_server
 from srcs_py.app.srcs.first import fresh_settings, ranked
@@ -98,13 +98,13 @@ class SrcsPage(State):
     async def _took(self, outcome: Outcome) -> None:
         before = self.upload.get()
         if outcome.error:
-            self.upload.set(before and replace(before))  # its controls go back to what holds
+            # Its controls go back to what holds.
+            self.upload.set(before and with_chosen(replace(before), before, self))
             self.problem.set(outcome.error)
             return
         upload = outcome.value
         if before is not None and before.file.records == upload.file.records:
-            kept = kept_roles(upload.roles, before.roles, chosen_roles(self), upload.known)
-            upload = replace(upload, roles=kept)
+            upload = with_chosen(upload, before, self)
             self.entries.read_anew(upload)
         else:
             self.entries.keep(upload)
