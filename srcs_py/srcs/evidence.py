@@ -23,6 +23,7 @@ if TYPE_CHECKING:
 
     Floats = NDArray[np.float64]
 
+_ROUNDING = 1e-9  # of a sum, as a share of what it adds up
 # Tried in this order where the table does not say it any more; its ranks say which of them holds.
 ALPHAS = (0.05, 0.01, 0.1, 0.001)
 
@@ -130,14 +131,32 @@ def directed(table: pd.DataFrame, roles: Roles) -> Roles:
     A table that was read from a text file has only these. One that is no table of ranks, such as a
     user's own, says nothing.
     """
-    if roles.maximize is not None:
+    if roles.maximize is not None or not {"rank", "mean"} <= set(table.columns):
         return roles
     try:
-        found = evidence_of(table, rank_arrays(table, roles.target, roles.params), roles)
+        places = rank_arrays(table, roles.target, roles.params)
+        found = evidence_of(table, places, roles)
+        way = _direction(places.values_of(table["rank"]), places.values_of(table["mean"]))
     except SRCSError:
         return roles
-    known = found is not None and found.follows and found.fixed != _NO_DIRECTION
-    return replace(roles, maximize=found.maximize) if found and known else roles
+    if found and found.follows and found.fixed != _NO_DIRECTION:
+        way = found.maximize
+    return replace(roles, maximize=way)
+
+
+def _direction(rank: Floats, mean: Floats) -> bool | None:
+    """Return whether larger means win, where all configurations say the same; else None.
+
+    Ranks times means add up to the differences between all winners and losers, of one sign; not
+    so where rows are missing, and then the ranks do not add up to 0.
+    """
+    rank = np.nan_to_num(rank)
+    with np.errstate(invalid="ignore"):
+        products = rank * (mean - np.fmax.reduce(mean, axis=1)[:, None])
+    products = np.where(rank == 0, 0, products)[rank.sum(axis=1) == 0]
+    sums, size = products.sum(axis=1), np.abs(products).sum(axis=1)
+    larger = sums[np.abs(sums) > _ROUNDING * size] > 0
+    return bool(larger[0]) if larger.size and (larger == larger[0]).all() else None
 
 
 def decided_at(table: pd.DataFrame, alpha: float) -> pd.DataFrame | None:

@@ -151,6 +151,51 @@ def test_ties_throughout_leave_the_direction_open(tmp_path):
     study(0.0).to_csv(tmp_path / "ranks.csv", index=False)
     read = read_table(tmp_path / "ranks.csv")
     assert directed(read, roles_of(read)).maximize is None
+    payload = payload_of(
+        read, dict.fromkeys(("yOuter", "xOuter", "yInner", "xInner")), "mean", "srcs.safe", {}, {}
+    )
+    assert payload["maximize"] is payload["evidence"]["maximize"] is None
+    assert {each["name"]: each["smaller"] for each in payload["columns"] if not each["whole"]} == {
+        "mean": None,
+        "sd": True,
+    }
+
+
+@pytest.mark.parametrize("control", [None, "B"])
+@pytest.mark.parametrize("maximize", [True, False])
+def test_ranks_and_means_alone_tell_which_means_are_better(maximize, control):
+    """The page said "best mean" of the largest error."""
+    table = study(3.0, maximize=maximize, control=control)
+    bare = pd.DataFrame(table[["Algorithm", "Size", "rank", "mean"]].to_numpy())
+    bare.columns = ["Algorithm", "Size", "rank", "mean"]
+    bare = bare.astype({"rank": int, "mean": float, "Size": int})
+    assert directed(bare, roles_of(bare)).maximize is maximize
+    other = bare.assign(Size=bare["Size"] + 100, rank=-bare["rank"])
+    both = pd.concat([bare, other], ignore_index=True)  # configurations that say the opposite
+    assert directed(both, roles_of(both)).maximize is None
+    fewer = bare[bare["Algorithm"] != "A"]
+    assert directed(fewer, roles_of(fewer)).maximize is None
+
+
+@pytest.mark.parametrize("test", ["wilcoxon", "t", "ks"])
+@pytest.mark.parametrize("control", [None, "A"])
+@pytest.mark.parametrize("maximize", [True, False])
+def test_ranks_and_means_never_tell_the_wrong_direction(maximize, control, test):
+    """Levels of other spreads, so that ranks and means are in other orders, and of equal means."""
+    random = np.random.default_rng(5)
+    levels = np.tile(np.repeat(np.arange(5), 8), 200)
+    runs = pd.DataFrame({"Size": np.repeat(np.arange(200), 40), "Level": levels})
+    runs["Level"] = runs["Level"].map(dict(enumerate("ABCDE")))
+    spread = random.choice([0.1, 1, 10], 1000).repeat(8)
+    values = random.normal(0, 2, 1000).repeat(8) + spread * random.normal(size=8000)
+    runs["Error"] = 1e6 + np.round(values, 1)
+    table = SRCSranks(runs, "Size", "Level", "Error", maximize=maximize, control=control, test=test)
+    bare = table[["Level", "Size", "rank", "mean"]].copy()
+    bare.attrs.clear()
+    for size in range(0, 200, 5):
+        one = bare[bare["Size"] == size]
+        assert directed(one, roles_of(one)).maximize in {maximize, None}
+    assert directed(bare, roles_of(bare)).maximize is maximize
 
 
 @pytest.mark.parametrize("column", ["rank", "mean", "A.pval"])

@@ -42,7 +42,7 @@ CREDIT = (
     f"{__version__}."
 )
 GATING = ("gate", "across")  # arguments of SRCSranks that the heading names where they are given
-TOLD = ("alpha", "maximize", "follows", "fixed", "control")  # of the evidence
+TOLD = ("alpha", "follows", "fixed", "control")  # of the evidence
 SMOOTH = 32  # steps of a continuous scale, between which the page interpolates
 RUNS = "runs"  # column of the number of runs behind a row, which a table may have
 FEW_EFFECTS = 12  # levels against which a page offers effect sizes; each makes it larger
@@ -111,6 +111,8 @@ def payload_of(
         "title": _title(roles),
         "about": _about(roles),
         "credit": CREDIT,
+        "alpha": roles and roles.alpha,
+        "maximize": roles and roles.maximize,
         "performance": roles.performance[0] if roles and len(roles.performance) == 1 else "",
         "performances": list(roles.performance) if roles and len(roles.performance) > 1 else [],
         **_numbers(table, at, roles, evidence, whole, continuous),
@@ -141,6 +143,15 @@ def _is_numeric(column: pd.Series) -> bool:
 def _counts_runs(table: pd.DataFrame) -> bool:
     """Say whether the column ``runs`` of a table, which may be a user's own, holds counts."""
     return RUNS in table and _is_numeric(table[RUNS]) and bool((table[RUNS] % 1 == 0).all())
+
+
+def _smaller(name: str, roles: Roles | None) -> bool | None:
+    """Say whether the small end of a column wins; None where the table does not say which does."""
+    if name == "mean":
+        known = roles is not None and roles.maximize is not None
+    else:
+        known = name == "sd" or name.endswith(EFFECT)
+    return smaller_is_better(name, roles) if known else None
 
 
 def _title(roles: Roles | None) -> str:
@@ -197,12 +208,14 @@ def _numbers(
                     "name": name,
                     "array": f"number{i}",
                     "whole": False,
-                    "smaller": smaller_is_better(name, roles),
+                    "smaller": _smaller(name, roles),
                 }
                 for i, name in enumerate(continuous)
             ),
         ],
-        "evidence": evidence and {name: getattr(evidence, name) for name in TOLD},
+        "evidence": evidence
+        and {name: getattr(evidence, name) for name in TOLD}
+        | {"maximize": roles and roles.maximize},
         **_packed(arrays),
     }
 

@@ -229,6 +229,20 @@ def test_the_smallest_error_has_the_colour_that_wins(show):
     assert first > last
 
 
+def test_where_nothing_says_which_end_wins_none_is_best(show):
+    """Ties throughout, from a file: it said "larger is better", and worst to best of means."""
+    table = small()
+    table.attrs.clear()
+    table = table.assign(rank=0, **{f"{level}.pval": 1.0 for level in "ABC"})
+    page = show(table, zInner="mean")
+    said = page.page.locator("#explained")
+    expect(said).to_contain_text("has the largest mean")
+    expect(said).to_contain_text("A win is a significant difference (α = 0.05); colours: ")
+    expect(said).to_contain_text("smallest to  largest.")
+    page.page.locator(".cell").first.click()
+    expect(page.page.locator("#matrix")).to_contain_text("compare the means. Rank =")
+
+
 def test_several_rank_columns(show):
     table = pd.DataFrame({"A": ["p", "q"] * 2, "n": [5, 5, 10, 10], "rank1": [1, -1, 0, 0],
                           "rank2": [-1, 1, 1, -1]})  # fmt: skip

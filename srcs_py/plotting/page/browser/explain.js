@@ -1,7 +1,7 @@
 /** Two sentences that say what rank, win and colour are, by a cell of this very study. */
 
 import { h } from "./dom.js";
-import { WORDS, comparisonsOf, levelsOf, titleOf } from "./tip.js";
+import { WORDS, comparisonsOf, levelsOf, performanceOf, titleOf } from "./tip.js";
 import { numberText, rankText } from "./text.js";
 
 /** The best cell of the table, the first of equals; -1 where none has a value. */
@@ -41,11 +41,22 @@ function counted(app, cell) {
   if (cell % k === evidence.control) return ", as the control that the others are compared with";
   const others = comparisonsOf(app, cell).filter(({ p }) => !Number.isNaN(p));
   if (others.length === 0) return ": it is compared with no other";
+  if (others.some(({ outcome }) => outcome === null)) return ` (${rankWords(app.model)})`;
   if (others.length === 1) return `: it ${WORDS[others[0].outcome]} ${others[0].name}`;
   const count = (sign) => others.filter(({ outcome }) => outcome === sign).length;
   const losses = count(-1);
   const lost = losses ? `loses to ${losses}` : "loses to none";
   return `: it beats ${count(1)} of ${others.length} others and ${lost}`;
+}
+
+/** What a win is, as far as the table says it. */
+function winWords({ model, state }, name) {
+  const { evidence, maximize } = model;
+  const alpha = evidence?.follows ? state.alpha : model.alpha;
+  const at = alpha == null ? "" : ` (\u03b1 = ${alpha})`;
+  const of = performanceOf(model, name) || model.performance || "mean";
+  const end = maximize == null ? "" : ` with the ${maximize ? "larger" : "smaller"} ${of}`;
+  return `A win is a significant difference${at}${end}`;
 }
 
 /** The two sentences as texts; colours are put between the parts of the second. */
@@ -55,30 +66,33 @@ export function sentences(app) {
   const { name, whole, smaller } = model.columns[state.column];
   if (cell < 0) return ["No cell has a value here.", ""];
   const [who, where] = named(model, cell);
-  if (name !== "rank") {
-    const best = whole || smaller === undefined ? "largest" : smaller ? "smallest" : "best";
-    const text = whole ? rankText(values[cell]) : numberText(values[cell]);
-    const rank = ranks ? ranks[cell] : NaN;
-    const also = Number.isNaN(rank) ? "" : `, and rank ${rankText(rank)} (${rankWords(model)})`;
-    const isRank = whole && !ranks && /^rank\d*$/.test(name);
-    const first = `${who}${where} has the ${best} ${titleOf(model, name)}, ${text}${also}.`;
-    return [first, isRank ? `Rank = ${rankWords(model)}` : ""];
+  const sum = ` (${rankWords(model)})`;
+  const win = winWords(app, name);
+  if (name === "rank") {
+    const rank = `${rankText(values[cell])}${where}`;
+    return [`${who} has rank ${rank}${model.evidence ? counted(app, cell) : sum}.`, win];
   }
-  const sum = model.evidence ? counted(app, cell) : "";
-  const first = `${who} has rank ${rankText(values[cell])}${where}${sum}.`;
-  if (!model.evidence) return [first, "Rank = wins \u2212 losses"];
-  const better = model.evidence.maximize ? "larger" : "smaller";
-  const of = model.performance ? ` ${model.performance}` : " mean";
-  return [first, `A win is a significant difference (\u03b1 = ${state.alpha}) with the ${better}${of}`];
+  const best = whole || smaller == null ? "largest" : smaller ? "smallest" : "best";
+  const text = whole ? rankText(values[cell]) : numberText(values[cell]);
+  const rank = ranks && (Number.isNaN(ranks[cell]) ? "no rank" : `rank ${rankText(ranks[cell])}`);
+  const also = whole ? sum : rank ? `, and ${rank}${sum}` : "";
+  return [`${who}${where} has the ${best} ${titleOf(model, name)}, ${text}${also}.`, also && win];
+}
+
+/** What the two ends of the colours are called. */
+export function endsOf({ model, state }) {
+  const { whole, smaller } = model.columns[state.column];
+  return whole || smaller != null ? ["worst", "best"] : ["smallest", "largest"];
 }
 
 const swatch = (color) => h("span", { class: "sample", style: `background: ${color}` });
 
 /** Fill the paragraph. */
 export function explain(app, paragraph) {
-  const [first, second] = sentences(app);
+  const [best, win] = sentences(app);
   const { colors } = app.scale;
-  const words = second ? `${first} ${second}; colours` : `${first} Colours`;
-  const ends = [": ", swatch(colors[0]), " worst to ", swatch(colors.at(-1)), " best."];
-  paragraph.replaceChildren(...(colors.length ? [words, ...ends] : [first]));
+  const words = win ? `${best} ${win}; colours` : `${best} Colours`;
+  const [first, last] = endsOf(app);
+  const ends = [": ", swatch(colors[0]), ` ${first} to `, swatch(colors.at(-1)), ` ${last}.`];
+  paragraph.replaceChildren(...(colors.length ? [words, ...ends] : [best]));
 }

@@ -70,7 +70,7 @@ function notes(app, cell) {
   if (!evidence) return h("p", {}, whyStill(app.model));
   const control = factors[target].levels[evidence.control];
   const own = control === undefined ? "" : ` ${control} itself has rank 0.`;
-  const better = evidence.maximize ? "larger" : "smaller";
+  const better = evidence.maximize === null ? "" : `; ${evidence.maximize ? "larger" : "smaller"} is better`;
   return h(
     "p",
     {},
@@ -81,7 +81,7 @@ function notes(app, cell) {
     ", ",
     h("b", { class: "loss" }, "loses"),
     ", or = does not differ significantly. ",
-    `< and > compare the means; ${better} is better. Rank = ${rankWords(app.model)}.${own}`,
+    `< and > compare the means${better}. Rank = ${rankWords(app.model)}.${own}`,
   );
 }
 

@@ -45,7 +45,8 @@ export function ranksAt({ evidence, rank, mean, k, size }, alpha) {
 /**
  * One level against another in a configuration.
  *
- * outcome: 1 where i wins, -1 where it loses, 0 otherwise; symbol: "<" or ">" between the
+ * outcome: 1 where i wins, -1 where it loses, null where nothing says which mean is better, 0
+ * otherwise; symbol: "<" or ">" between the
  * means where they differ significantly, "=" otherwise, "" where nothing was tested.
  */
 export function compared(model, configuration, i, j, alpha) {
@@ -55,6 +56,8 @@ export function compared(model, configuration, i, j, alpha) {
   if (Number.isNaN(p)) return { p, outcome: 0, symbol: "" };
   if (!(p < alpha && isOpen(model, configuration, alpha))) return { p, outcome: 0, symbol: "=" };
   const at = configuration * k;
+  const symbol = mean[at + i] < mean[at + j] ? "<" : ">";
+  if (evidence.maximize === null) return { p, outcome: null, symbol };
   const won = firstWins(mean[at + first], mean[at + second], evidence.maximize) === i < j;
-  return { p, outcome: won ? 1 : -1, symbol: mean[at + i] < mean[at + j] ? "<" : ">" };
+  return { p, outcome: won ? 1 : -1, symbol };
 }

@@ -6,17 +6,22 @@ import { compared, isOpen } from "./ranks.js";
 import { numberText, pText, rankText } from "./text.js";
 
 const MOST_LINES = 12;
-const SIGNS = { 1: "\u25b2", 0: "=", "-1": "\u25bc" };
-export const WORDS = { 1: "beats", 0: "ties with", "-1": "loses to" };
+const SIGNS = { 1: "\u25b2", 0: "=", "-1": "\u25bc", null: "\u2260" };
+export const WORDS = { 1: "beats", 0: "ties with", "-1": "loses to", null: "differs from" };
 export const OUTCOMES = { 1: "win", 0: "tie", "-1": "loss" };
 
 export const levelsOf = (model, cell) =>
   model.factors.map(({ label, levels }, factor) => [label, levels[levelOf(model, cell, factor)]]);
 
-/** What a column is called: that of ranks of one of several performances has its name, too. */
-export function titleOf({ performances }, name) {
+/** Of several performances, the one that a column's ranks are of. */
+export function performanceOf({ performances }, name) {
   const [, number] = /^rank(\d+)$/.exec(name) ?? [];
-  const performance = performances?.[number - 1];
+  return performances?.[number - 1];
+}
+
+/** What a column is called: that of ranks of one of several performances has its name, too. */
+export function titleOf(model, name) {
+  const performance = performanceOf(model, name);
   return performance === undefined ? name : `${name} (${performance})`;
 }
 

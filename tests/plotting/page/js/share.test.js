@@ -6,19 +6,19 @@ const page = "../../../../srcs_py/plotting/page/browser";
 const { hashOf, stateOf } = await import(`${page}/address.js`);
 const { arranged } = await import(`${page}/arrangement.js`);
 const { csvOf } = await import(`${page}/save.js`);
-const { rankWordsAt, sentences } = await import(`${page}/explain.js`);
-const { titleOf } = await import(`${page}/tip.js`);
+const { endsOf, rankWordsAt, sentences } = await import(`${page}/explain.js`);
+const { comparisonsOf, spoken, titleOf } = await import(`${page}/tip.js`);
 const { sceneOf } = await import(`${page}/scene.js`);
 const { arrange, firstState, moveLevel, switchLevels, takeOut } = await import(`${page}/state.js`);
 
 const evidence = {
-  fixed: "", alpha: 0.05, maximize: false,
+  fixed: "", alpha: 0.05, maximize: false, follows: true,
   omnibus: new Float64Array(4).fill(0.01),
   p: Float64Array.from({ length: 12 }, (_, i) => (i < 2 ? 0.001 : 0.5)),
 };
 const RANKS = Float64Array.of(2, -1, -1, 0, 0, 0, 0, 0, NaN, 0, 0, 0);
 const MEANS = Float64Array.from({ length: 12 }, (_, i) => i / 8);
-const study = (changes) => ({ ...model({ evidence, mean: MEANS, rank: RANKS, performance: "Error", title: "A ranked", about: "some test" }), ...changes });
+const study = (changes) => ({ ...model({ evidence, mean: MEANS, rank: RANKS, maximize: false, performance: "Error", title: "A ranked", about: "some test" }), ...changes });
 
 test("the first view needs no words in the address", () => {
   const table = study();
@@ -60,17 +60,51 @@ test("two sentences say rank and win by the best cell", () => {
     "a has rank +2 at Size 5, Noise low: it beats 2 of 2 others and loses to none.",
     "A win is a significant difference (\u03b1 = 0.05) with the smaller Error",
   ]);
-  assert.match(sentences(appOf(study({ evidence: null })))[0], /^a has rank \+2 at Size 5, Noise low\.$/);
-  assert.match(sentences(appOf(study(), { column: 1 }))[0], /^c at Size 10, Noise high has the largest mean, 1\.3750, and rank 0 \(wins \u2212 losses\)\.$/);
+  const untested = study({ evidence: null, alpha: null, maximize: null });
+  assert.deepEqual(sentences(appOf(untested)), [
+    "a has rank +2 at Size 5, Noise low (wins \u2212 losses).",
+    "A win is a significant difference",
+  ]);
+});
+
+test("two sentences say rank and win also where another column is first", () => {
+  const first = "c at Size 10, Noise high has the largest mean, 1.3750, and rank 0 (wins \u2212 losses).";
+  assert.deepEqual(sentences(appOf(study(), { column: 1, alpha: 0.01 })),
+    [first, "A win is a significant difference (\u03b1 = 0.01) with the smaller Error"]);
+  const open = study({ evidence: null, alpha: null, maximize: null, performance: "" });
+  assert.deepEqual(sentences(appOf(open, { column: 1 })), [first, "A win is a significant difference"]);
+  const unranked = { ...appOf(study(), { column: 1 }), ranks: null };
+  assert.deepEqual(sentences(unranked), ["c at Size 10, Noise high has the largest mean, 1.3750.", ""]);
+});
+
+test("only where the table says which end wins, colours have a best and a worst end", () => {
+  const ends = (smaller, column = 1) => {
+    const table = study();
+    table.columns = [table.columns[0], { ...table.columns[1], smaller }];
+    const app = appOf(table, { column });
+    return [...endsOf(app), /the (\w+) mean/.exec(sentences(app)[0])?.[1]];
+  };
+  assert.deepEqual(ends(null), ["smallest", "largest", "largest"]);
+  assert.deepEqual(ends(false), ["worst", "best", "best"]);
+  assert.deepEqual(ends(true), ["worst", "best", "smallest"]);
+  assert.deepEqual(ends(null, 0), ["worst", "best", undefined]);
+});
+
+test("a difference of which nothing says who wins is no win", () => {
+  const app = appOf(study({ evidence: { ...evidence, maximize: null } }));
+  const [b] = comparisonsOf(app, 0);
+  assert.deepEqual([b.outcome, b.symbol], [null, "<"]);
+  assert.match(spoken(app, 0), /; differs from b, p = 0\.00100/);
+  assert.equal(sentences(app)[0], "a has rank +2 at Size 5, Noise low (wins \u2212 losses).");
 });
 
 test("ranks of several performances say which one it is, and what a rank is", () => {
   const columns = [{ name: "rank1", whole: true }, { name: "rank2", whole: true }];
-  const table = study({ columns, rank: null, evidence: null, performances: ["t1", "t2"] });
+  const table = study({ columns, rank: null, evidence: null, performances: ["t1", "t2"], alpha: 0.1 });
   const app = { ...appOf(table, { column: 1 }), values: RANKS };
   assert.deepEqual(sentences(app), [
-    "a at Size 5, Noise low has the largest rank2 (t2), +2.",
-    "Rank = wins \u2212 losses",
+    "a at Size 5, Noise low has the largest rank2 (t2), +2 (wins \u2212 losses).",
+    "A win is a significant difference (\u03b1 = 0.1) with the smaller t2",
   ]);
   assert.deepEqual([titleOf(table, "rank1"), titleOf(table, "rank3"), titleOf(study(), "rank1")],
     ["rank1 (t1)", "rank3", "rank1"]);
