@@ -89,8 +89,8 @@ def alone(life):
 def ranking(arguments):
     """Return what the job would find; a payload needs no more than this here."""
     target = arguments[1].target
-    factors = {target: {"levels": ["A", "B"]}}
-    return Ranking(*arguments[:3], {"target": target, "factors": factors}, None)
+    payload = {"target": target, "factors": {target: {"levels": ["A", "B"]}}, "evidence": None}
+    return Ranking(*arguments[:3], payload, None)
 
 
 def test_ranks_of_another_choice_that_come_late_are_not_shown():
@@ -357,6 +357,37 @@ def test_who_goes_to_another_entry_does_not_get_the_file_that_was_being_read(upl
         await reactive.flush()
         page._reading.stop.assert_called_once()
         assert page.problem.get().startswith("r.csv was not read to its end")
+
+    alone(life)
+
+
+def test_that_a_file_is_gone_is_said_until_the_next_action():
+    """The ranks of the bundled study, which is shown in its place, wiped the sentence."""
+
+    async def life():
+        page, browser = await opened()
+
+        async def come():
+            await page._ranked(Outcome(ranking(page._job.start.call_args.args)))
+            await browser.answer()
+            return page.problem.get()
+
+        entry = page.entries.entry()
+        assert await come() == ""
+        for test in ("t", "wilcoxon"):
+            browser.say(srcs_entry={**entry, "used": "guessed", "upload": "guessed"})
+            await reactive.flush()
+            await browser.answer()
+            assert "no longer kept here" in await come()
+            browser.say(srcs_test=test)
+            await reactive.flush()
+            assert await come() == ""
+        browser.say(srcs_entry={**entry, "used": "guessed", "upload": "guessed"})
+        await reactive.flush()
+        assert "no longer kept here" in page.problem.get()
+        browser.say(srcs_entry=entry)
+        await reactive.flush()
+        assert page.problem.get() == ""
 
     alone(life)
 

@@ -43,6 +43,7 @@ class SrcsPage(State):
         self.entries = Entries(self)
         self._pictured: Study | None = None
         self._pictured_of = -1  # self._of when a picture was sent
+        self._heard = 0  # self._shown when the controls were last as the browser was told
         self._wanted: tuple[int, Study, Choice, Settings] | None = None
         self._coming: tuple[Any, Reading] = (), Reading()  # files that are read, and how
         self._job = Job(self._rank, self._ranked)
@@ -122,8 +123,8 @@ class SrcsPage(State):
     async def _ranked(self, outcome: Outcome) -> None:
         if self._wanted is not None and self._wanted[0] != self._of:
             return  # another study or choice is shown by now, and will be ranked
-        self.problem.set(outcome.error)
         if outcome.error:
+            self.problem.set(outcome.error)
             await self._outdate()
             return
         ranking: Ranking = outcome.value
@@ -156,6 +157,7 @@ class SrcsPage(State):
         @reactive.effect(priority=1)  # before all that reads the settings
         @reactive.event(self.input.srcs_entry)
         async def _() -> None:
+            self.problem.set("")
             if self._reading.running():  # what comes would be shown over the entry
                 self._reading.stop()
                 names = [str(each["name"]) for each in self._coming[0]]
@@ -165,10 +167,15 @@ class SrcsPage(State):
         @reactive.effect
         def _() -> None:
             wanted = self.study(), self.choice(), self.settings()
-            if (self._of, *wanted) == self._wanted or not self.settled():
+            if not self.settled():
+                return
+            told, self._heard = self._shown > self._heard, self._shown
+            if (self._of, *wanted) == self._wanted:
                 return
             self._wanted = self._of, *wanted
             with reactive.isolate():
+                if not told:  # the user's own change; what was said before it is over
+                    self.problem.set("")
                 self.entries.used(wanted[0])
                 ranking = self.ranking() if self._pictured_of == self._of else None
             if ranking is not None and ranking.decides(*wanted):  # as the picture did at once
