@@ -4,6 +4,7 @@ import re
 import xml.etree.ElementTree as ET
 
 import numpy as np
+import pandas as pd
 import pytest
 
 from srcs_py.plotting.heatmaps.grid import heatmap_grid
@@ -118,6 +119,18 @@ def test_paper_is_light_after_the_dark_button(show):
     page.emulate_media(media="print")
     expect(page.locator("html")).to_have_css("background-color", "rgb(255, 255, 255)")
     expect(page.locator("#sheet svg text").first).to_have_css("fill", "rgb(27, 30, 35)")
+
+
+def test_numbers_on_paper_can_be_read_on_dark_cells(show):
+    """The style sheet made them all as dark as names."""
+    page = show(
+        pd.DataFrame({"x": [1, 2, 3], "y": "a", "rank": [-5, 0, 5]}), yInner="y", xInner="x"
+    )
+    page.page.emulate_media(media="print")
+    numbers = page.page.locator("#sheet svg text", has_text=re.compile("^.?[05]$"))
+    expect(numbers).to_have_text(["−5", "0", "5"])
+    fills = numbers.evaluate_all("every => every.map((each) => getComputedStyle(each).fill)")
+    assert fills == ["rgb(0, 0, 0)", "rgb(0, 0, 0)", "rgb(255, 255, 255)"]
 
 
 @pytest.mark.parametrize("landscape", [False, True])
