@@ -15,7 +15,7 @@ import pytest
 
 import srcs_py as srcs
 from srcs_py import SRCSError
-from srcs_py.app.data.comments import comment_mark
+from srcs_py.app.data.comments import comment_mark, lines_before
 from srcs_py.app.data.files import Reading
 from srcs_py.app.data.guess import Guess, guess
 from srcs_py.app.data.outline import labels_of, outline_of
@@ -178,9 +178,10 @@ MESSY = "Runs of May;;;\n# two machines\nMethod;Size;Seed;Error\n" + "".join(
 
 def test_a_messy_file_says_what_is_odd_and_is_read_step_by_step(tmp_path):
     path = put(tmp_path, "messy.csv", MESSY)
-    upload = read(path)
+    upload = read(path, skip=0)
     assert isinstance(upload.study, str)
     assert upload.lines[:2] == ("Runs of May;;;", "# two machines")
+    assert read(path).file.reading.skip == 2  # found
     upload = read(path, skip=1, comment="#")
     assert upload.source.outline.columns["Error"].odd == {"-": 10}  # its first row
     assert "no column of numbers that looks like a performance" in upload.study
@@ -302,6 +303,52 @@ def test_a_row_of_another_file_is_not_taken_for_a_comment(tmp_path):
     second = put(tmp_path, "b.csv", ROWS + "#2,5,0.5\n")
     assert comment_mark([first]) == "#"
     assert comment_mark([first, second]) == ""
+
+
+TITLED = {  # the file, and how many lines are found before its table
+    "a title": ("My results\n" + ROWS, 1),
+    "and an empty line": ("My results\n\n" + ROWS, 2),
+    "two lines": ("My results\nby A, B\n" + ROWS, 2),
+    "cells of a spreadsheet": ("My results,,\n,,\n" + ROWS, 2),
+    "what Excel says of the separator": ("sep=;\n" + ROWS.replace(",", ";"), 1),
+    "decimal commas": ("By A, B\n" + ROWS.replace(",", ";").replace(".", ","), 1),
+    "comments of another kind": ("% by hand\n" + ROWS, 1),
+    "comments, too": ("# by hand\nMy results\n# seed 1\n" + ROWS, 3),
+    "only comments": ("# by hand\n" + ROWS, 0),
+    "as many values as the table": ("Results,of,May\n" + ROWS, 0),
+    "a name less, as R writes": ("Method,Size,Error\n" + ROWS.replace("\n", "\n1,")[18:-2], 0),
+    "rows without names": ("My results\n" + BARE_ROWS, 0),
+    "a title and one column": ("My results\nError\n0.5\n1.5\n", 0),
+    "a short line far below": ("My results\n" + ROWS + "the end\n", 0),
+    "none": (ROWS, 0),
+}
+
+
+@pytest.mark.parametrize("kind", TITLED)
+def test_lines_before_the_table_are_found_where_they_are_plain(kind, tmp_path, monkeypatch):
+    monkeypatch.chdir(tmp_path)
+    content, count = TITLED[kind]
+    path = put(tmp_path, "r.csv", content)
+    assert lines_before([path]) == count
+    if not count:
+        return
+    upload = read(path)
+    assert list(upload.source.table) == ["Method", "Size", "Error"]
+    assert len(upload.source.table) == 4
+    shown = str(reading_controls(upload))
+    assert f'value="{count}"' in shown
+    assert "Lines before the table are left out." in shown
+    pd.testing.assert_frame_equal(
+        eval(python_source(upload.study), {"srcs": srcs}), upload.source.table
+    )
+    reading = upload.file.reading.corrected("skip", "", "0")
+    again = read_upload([path], [{"name": path.name}], reading, None)
+    assert again.file.reading.skip == 0  # and they are not found once more
+
+
+def test_a_file_without_such_lines_is_read_whole(tmp_path):
+    titled = put(tmp_path, "a.csv", "My results\n" + ROWS)
+    assert lines_before([titled, put(tmp_path, "b.csv", ROWS)]) == 0
 
 
 def test_a_wide_file_is_shown_and_made_long(tmp_path):
@@ -504,6 +551,7 @@ def test_remarks_are_not_a_parameter_and_not_numbers(tmp_path):
     ("content", "words"),
     [
         ("My results\n\n" + BARE, "comment lines or another separator, say so under How the file"),
+        ("Results,of,May\n" + ROWS, "If there are lines before the table"),
         ("M,P,E\nA,p,1.5\nA,q,?\nB,p,2.5\n", "Values that are not numbers are named below."),
     ],
 )

@@ -1,4 +1,4 @@
-"""Comment lines of a text file: found only where no line of the table can be meant."""
+"""Lines of a text file that are not of its table: found only where none of it can be meant."""
 
 from __future__ import annotations
 
@@ -15,6 +15,7 @@ from srcs_py.tables.layout import NUMBER, encoding_of, lines_of, opened, separat
 
 MARK = "#"
 _HEAD = 200  # lines that say how wide the table is and whether it has names
+_MOST = 12  # lines of a title
 
 
 def comment_mark(paths: Iterable[Path], skip: int = 0) -> str:
@@ -29,6 +30,37 @@ def comment_mark(paths: Iterable[Path], skip: int = 0) -> str:
     except (OSError, EOFError, error, csv.Error):  # the reader says what is wrong
         return ""
     return MARK if True in found and False not in found else ""
+
+
+def lines_before(paths: Iterable[Path]) -> int:
+    """Return how many lines of text files are plainly before the table, such as those of a title.
+
+    Each is shorter than all lines of the table, the first of which plainly names the columns.
+    """
+    try:
+        found = {_before(path) for path in paths}
+    except (OSError, EOFError, error, csv.Error):  # the reader says what is wrong
+        return 0
+    return found.pop() if len(found) == 1 else 0
+
+
+def _before(path: Path) -> int:
+    with _text(path) as file:
+        head = enumerate(islice(lines_of(file), _HEAD))
+        own = [(at, line) for at, line in head if line.strip() and not _is_marked(line)]
+    lines = [line for _, line in own]
+    for above, (at, _) in enumerate(own[: _MOST + 1]):
+        separator = separator_of(lines[above:], usual_separators(path))
+        rows = [_values(line, separator) for line in lines]
+        width = len(rows[above])
+        if {*map(len, rows[above:])} == {width} and _names_columns(rows[above:]):
+            return at if above and all(_filled(row) < width for row in rows[:above]) else 0
+    return 0
+
+
+def _filled(row: list[str]) -> int:
+    """Return the number of values, without empty ones at the end."""
+    return max((at for at, cell in enumerate(row, 1) if cell.strip()), default=0)
 
 
 def _has_comments(path: Path, skip: int) -> bool | None:

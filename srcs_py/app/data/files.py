@@ -36,14 +36,14 @@ class Reading:
     separator: str | None = None
     decimal: str | None = None
     types: Mapping[str, str] = field(default_factory=dict)
-    skip: int = 0
+    skip: int | None = None
     comment: str | None = None
     missing: tuple[str, ...] = ()
     wide: tuple[str, ...] | None = None
 
     def arguments(self) -> dict[str, Any]:
         """Return the arguments of read_table that differ from its defaults."""
-        said = replace(self, comment=self.comment or None)
+        said = replace(self, comment=self.comment or None, skip=self.skip or None)
         return {
             name: getattr(said, name)
             for name in _ARGUMENTS

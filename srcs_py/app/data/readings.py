@@ -9,7 +9,7 @@ from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
 from srcs_py import SRCSError
-from srcs_py.app.data.comments import comment_mark
+from srcs_py.app.data.comments import comment_mark, lines_before
 from srcs_py.app.data.files import FILE, INTO, File, Reading
 from srcs_py.app.data.guess import Guess, guess
 from srcs_py.app.data.limits import ENDING, check_names, check_width, checked, first_lines
@@ -103,8 +103,10 @@ def read_upload(
     for path in paths:
         check_width(Path(path), reading)
     lines = first_lines(Path(first))
+    if lines and reading.skip is None:
+        reading = replace(reading, skip=lines_before(map(Path, paths)))
     if lines and reading.comment is None:
-        reading = replace(reading, comment=comment_mark(map(Path, paths), reading.skip))
+        reading = replace(reading, comment=comment_mark(map(Path, paths), reading.skip or 0))
     file = File(tuple(records), reading, _no_layout())
     try:
         said = {name: each for name, each in reading.arguments().items() if name != "types"}
@@ -148,11 +150,22 @@ def _upload(
 
 def _hint(file: File, source: PickledTable) -> str:
     """Return what else may help where a table makes no study."""
-    if any(each.odd for each in source.outline.columns.values()):
+    columns = source.outline.columns
+    if _is_named_below(source.table):
+        return f" {_LAID_OUT}"
+    if any(each.odd for each in columns.values()):
         return " Values that are not numbers are named below."
     if len(file.layout.tables) > 1:
         return f" This is {file.reading.table!r}; choose another under Table or sheet."
-    return f" {_LAID_OUT}" if len(source.outline.columns) == 1 else ""
+    return f" {_LAID_OUT}" if len(columns) == 1 else ""
+
+
+def _is_named_below(table: pd.DataFrame) -> bool:
+    """Say whether names of columns are missing, or seem to be a row: words that are there once."""
+    if sum(str(name).startswith("Unnamed: ") for name in table) > 1:
+        return True
+    words = all(any(map(str.isalpha, str(each))) for each in table.iloc[0])
+    return words and not any((each.iloc[1:] == each.iloc[0]).any() for _, each in table.items())
 
 
 def _settings(paths: list[str]) -> Mapping[str, Any] | None:

@@ -122,7 +122,7 @@ def reading_controls(upload: Upload | None) -> Tag | None:
         menus.append(_labelled("table", "Table or sheet", tables, reading.table or ""))
     sheet = upload.file.name.lower().endswith(".xlsx")
     if upload.lines or sheet:
-        menus.append(_typed("skip", "Lines before the table", str(reading.skip)))
+        menus.append(_typed("skip", "Lines before the table", str(reading.skip or 0)))
     if upload.lines:
         decimal = reading.decimal or layout.decimal or "."
         header = layout.header if reading.header is None else reading.header
@@ -140,7 +140,9 @@ def reading_controls(upload: Upload | None) -> Tag | None:
     menus += _shape(upload)
     if not menus:
         return None
-    left_out = f"Lines that start with {reading.comment} are left out. " if reading.comment else ""
+    left_out = "Lines before the table are left out. " if reading.skip else ""
+    if reading.comment:
+        left_out += f"Lines that start with {reading.comment} are left out. "
     note = f"{left_out}Detected; correct it here, and the types of the columns in their heads."
     return pieces.group("How the file is read", *menus, pieces.note(note))
 

@@ -95,7 +95,7 @@ def reader(file: File, name: str, table: pd.DataFrame | None, texts: Collection[
     """Return the expression that reads a file, the columns in ``texts`` as texts."""
     kind = format_of(Path(file.names[0]), "read")
     layout, said = file.layout, file.reading
-    of_sheet = [*_skipped(said.skip), *_missing("na", said.missing, "")]
+    of_sheet = [*_skipped(said.skip or 0), *_missing("na", said.missing, "")]
     more = "".join(f", {each}" for each in of_sheet)
     if said.table:
         return kind.in_r_named.format(file=name, table=text(said.table), options=more)
