@@ -125,14 +125,14 @@ def payload_of(
 
 
 def _shown_columns(table: pd.DataFrame, z_inner: str) -> tuple[list[str], list[str]]:
-    """Return the columns that the page can show: of whole numbers (ranks), and of any."""
+    """Return the columns that the page can show: of ranks, and of any numbers."""
     whole = [name for name in map(str, table.columns) if re.fullmatch(r"rank\d*", name)]
     effects = [name for name in map(str, table.columns) if name.endswith(EFFECT)]
     offered = ["mean", "sd", *(effects if len(effects) <= FEW_EFFECTS else [])]
     continuous = [name for name in offered if name in table and _is_numeric(table[name])]
     if z_inner in table and z_inner not in {*whole, *continuous}:
-        fractions = _is_numeric(table[z_inner]) and (table[z_inner].dropna() % 1 != 0).any()
-        (continuous if fractions else whole).append(z_inner)
+        numbers = _is_numeric(table[z_inner]) and table[z_inner].notna().any()
+        (continuous if numbers else whole).append(z_inner)  # the grid says what is wrong
     return whole, continuous
 
 

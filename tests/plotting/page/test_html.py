@@ -97,6 +97,19 @@ def test_a_table_of_ones_own_has_no_target(tmp_path):
     assert [each["label"] for each in read["factors"]] == ["y", "x"]
 
 
+@pytest.mark.parametrize("name", ["runs", "count", "rank_of_another"])
+def test_whole_numbers_that_are_no_ranks_have_a_scale_of_their_own(table, tmp_path, name):
+    """They were said to be losses and wins, and had all ranks on their scale."""
+    counted = table.assign(**{name: range(100, 100 + len(table))})
+    read = payload(to_html(counted, tmp_path / "page.html", zInner=name))
+    shown = read["columns"][read["first"]["column"]]
+    assert (shown["name"], shown["whole"], shown["smaller"]) == (name, False, None)
+    assert arrays(read)[shown["array"]].tolist() == [*range(100, 108)]
+    assert read["scales"] == [[-1, 1]]
+    with pytest.raises(SRCSError, match=f"'{name}' has no value"):
+        to_html(table.assign(**{name: np.nan}), tmp_path / "page.html", zInner=name)
+
+
 def test_of_several_performances_the_first_is_shown_and_all_are_named(tmp_path):
     runs = pd.DataFrame({"Size": [1] * 6, "Method": ["A", "B"] * 3, "t": range(6), "u": range(6)})
     ranks = SRCSranks(runs, "Size", "Method", ["t", "u"])

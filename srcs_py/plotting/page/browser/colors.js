@@ -16,6 +16,10 @@ function blending(colors) {
 
 const codeOf = (rgb) => `#${rgb.toString(16).padStart(6, "0")}`;
 
+/** Whether all values are whole numbers that a cell has room for. */
+const areShort = (values) =>
+  values.every((each) => Number.isNaN(each) || (Number.isInteger(each) && Math.abs(each) < 1000));
+
 function ends(values) {
   let [low, high] = [Infinity, -Infinity];
   for (const each of values) {
@@ -44,7 +48,8 @@ export function scaleOf(model, state, values) {
     const [start, end] = [on(worst), on(best)];
     const rgb = (value) => blend(high > low ? (on(value) - start) / (end - start) : 0.5);
     const color = (value) => codeOf(rgb(value));
-    return { low, high, whole: false, smaller, colors: palette.smooth, rgb, color };
+    const numbered = areShort(values);
+    return { low, high, whole: false, numbered, smaller, colors: palette.smooth, rgb, color };
   }
   const at = model.scales.findIndex(([least, most]) => least <= low && high <= most);
   const [least, most] = model.scales[at];
@@ -55,6 +60,7 @@ export function scaleOf(model, state, values) {
     low: least,
     high: most,
     whole: true,
+    numbered: true,
     colors,
     rgb,
     color: (value) => colors[value - least],

@@ -11,7 +11,7 @@ const FAINT = 30; // of 255: cells that are not of the rank that the legend's po
 const WIDE = 16; // pixels of a cell that has room for a mark in its corner
 
 /** Whether cells have room for their numbers. */
-export const hasNumbers = ({ cell }, { whole }) => whole && cell.width >= 24 && cell.height >= 16;
+export const hasNumbers = ({ cell }, { numbered }) => numbered && cell.width >= 24 && cell.height >= 16;
 
 const device = (length, ratio) => Math.round(length * ratio);
 

@@ -45,7 +45,7 @@ export function numbersOf({ model, state, ranks, values }, cell) {
   const { name, write } = shownAs(model, state);
   const numbers = [];
   if (ranks) numbers.push(["rank", rankText(ranks[cell])]);
-  if (!["rank", "mean", "sd"].includes(name)) numbers.push([name, write(values[cell])]);
+  if (!["rank", "mean", "sd", model.runs ? "runs" : ""].includes(name)) numbers.push([name, write(values[cell])]);
   if (model.mean) numbers.push(["mean", numberText(model.mean[cell])]);
   if (model.sd) numbers.push(["sd", numberText(model.sd[cell])]);
   if (model.runs) numbers.push(["runs", String(model.runs[cell])]);

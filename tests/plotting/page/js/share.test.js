@@ -7,7 +7,7 @@ const { hashOf, stateOf } = await import(`${page}/address.js`);
 const { arranged } = await import(`${page}/arrangement.js`);
 const { csvOf } = await import(`${page}/save.js`);
 const { endsOf, rankWordsAt, sentences } = await import(`${page}/explain.js`);
-const { comparisonsOf, spoken, titleOf } = await import(`${page}/tip.js`);
+const { comparisonsOf, numbersOf, spoken, titleOf } = await import(`${page}/tip.js`);
 const { sceneOf } = await import(`${page}/scene.js`);
 const { arrange, firstState, moveLevel, switchLevels, takeOut } = await import(`${page}/state.js`);
 
@@ -127,6 +127,13 @@ test("what a rank is, is said of a control, too", () => {
   assert.equal(rankWordsAt(appOf(study({ evidence: follows }))), "wins \u2212 losses at \u03b1 = 0.05");
   assert.equal(rankWordsAt(appOf(study({ evidence: { ...follows, control: 1 } }))),
     "wins \u2212 losses against b at \u03b1 = 0.05");
+});
+
+test("a cell says how many runs it has once, also where they are what is shown", () => {
+  const runs = Int32Array.from({ length: 12 }, () => 25);
+  const table = study({ runs, columns: [...model().columns, { name: "runs", whole: false }] });
+  const app = { ...appOf(table, { column: 2 }), values: runs };
+  assert.deepEqual(numbersOf(app, 0), [["rank", "+2"], ["mean", "0"], ["runs", "25"]]);
 });
 
 test("a CSV has what is shown, every digit, and says what it is", () => {

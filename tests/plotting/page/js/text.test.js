@@ -64,6 +64,12 @@ test("other numbers have colours between the ends that are shown", () => {
   assert.equal(scaleOf(model(), { palette: 0, column: 1 }, [7, 7]).color(7), "#ff0000");
 });
 
+test("whole numbers are written in cells where they are short, and others are not", () => {
+  const numbered = (values) => scaleOf(model(), { palette: 0, column: 1 }, values).numbered;
+  assert.deepEqual([[25, -3, NaN], [25, 0.5], [1000, 1]].map(numbered), [true, false, false]);
+  assert.ok(scaleOf(model(), { palette: 0, column: 0 }, [1]).numbered);
+});
+
 test("numbers on a colour are black or white, whichever can be read", () => {
   assert.deepEqual(["#ffffff", "#000000", "#ffff00", "#0000ff"].map(inkOn),
     ["#000000", "#ffffff", "#000000", "#ffffff"]);
