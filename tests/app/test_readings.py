@@ -219,6 +219,42 @@ def test_numbers_with_signs_are_named_where_every_cell_has_one(written, named, t
         checked_choice(study_of(upload), choice)
 
 
+@pytest.mark.parametrize(
+    ("kind", "rows", "named"),
+    [
+        ("r.csv", "1.5;2.5;0,3063;4.5", "'0,3063' (row 2, with ',')"),
+        ("r.csv", "1,5;2,5;0.3063;4,5", "'0.3063' (row 2, with '.')"),
+        ("r.csv", "1.5;2.5;0,3063;-", "'0,3063' (row 2, with ','), '-' (row 3)"),
+        ("q.csv", "1,5;2,5;0,3063;4,5", "'1,5' (row 0, with ','), '2,5' (row 1, with ',')"),
+        ("r.xlsx", "1,5;2,5;0,3063;4,5", "'1,5' (row 0, with ','), '2,5' (row 1, with ',')"),
+        ("r.csv", "1.0 s;2.5 s;3.5 s;4.5 s", "'1.0 s' (row 0, with 's'), '2.5 s' (row 1"),
+    ],
+)
+def test_numbers_with_another_decimal_mark_or_a_unit_are_named(kind, rows, named, tmp_path):
+    table = pd.DataFrame({"Method": [*"AABB"], "Problem": [*"pqpq"], "Error": rows.split(";")})
+    path = tmp_path / kind
+    if kind == "r.xlsx":
+        pytest.importorskip("openpyxl")
+        table.to_excel(path, index=False)
+    else:
+        table.to_csv(path, index=False, sep="," if kind == "q.csv" else ";")
+    upload = read(path)
+    assert upload.study.endswith("Values that are not numbers are named below.")
+    shown = html.unescape(str(preview(upload, None)))
+    assert f"'Error' is text, because not all of it is numbers: {named}" in shown
+    assert "Read them as missing" not in shown
+    assert ("Read the other words as missing" in shown) == ("-" in rows)
+    if kind == "r.xlsx":
+        assert "Make all of them numbers in the spreadsheet." in shown
+    elif " s" not in rows:
+        assert "Choose the comma as decimal mark" in shown
+        helped = read(path, decimal=",", types={"Error": "number"}, missing=("-",))
+        wanted = [
+            np.nan if each == "-" else float(each.replace(",", ".")) for each in table["Error"]
+        ]
+        assert helped.source.table["Error"].tolist() == pytest.approx(wanted, nan_ok=True)
+
+
 def test_levels_with_a_sign_are_levels(tmp_path):
     table = runs()
     table["Size"] = table["Size"].map("{}%".format)
@@ -581,8 +617,10 @@ def test_better_is_follows_the_performance_also_back_to_the_one_in_use():
     assert _better("error", "error", "larger") == "larger"  # as its user says beside the picture
 
 
-def test_a_limit_of_time_that_is_a_design_is_a_parameter():
+@pytest.mark.parametrize("unit", ["", " s", "%"])
+def test_a_limit_of_time_that_is_a_design_is_a_parameter(unit):
     table = runs().rename(columns={"Size": "time limit"})
+    table["time limit"] = [f"{each}{unit}" if unit else each for each in table["time limit"]]
     found = guess(table, outline_of(table).columns)
     assert (found.params, found.performance) == (("time limit", "Noise"), "Error")
 

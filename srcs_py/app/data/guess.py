@@ -125,12 +125,9 @@ def _is_factor(values: pd.Series, column: Column) -> bool:
     if not 2 <= column.distinct <= MOST_LEVELS:
         return False
     counts = values.value_counts()
+    even = counts.nunique() == 1 and counts.iloc[-1] > 1  # a design, whatever its name
     if column.kind != "number":  # one that is measured may have a text for what is missing
         remarks = 2 * (counts == 1).sum() > len(counts) and counts.iloc[0] > 1
-        return not remarks and not (column.odd and names_measure(str(values.name)))
-    if counts.iloc[-1] < 2:
-        return False
-    if counts.nunique() == 1:  # every level as often: a design, whatever its name
-        return True
-    named = names_measure(str(values.name))
-    return not named and bool(counts.iloc[0] <= _UNEVEN * counts.iloc[-1])
+        return even or not (remarks or (column.odd and names_measure(str(values.name))))
+    named = names_measure(str(values.name)) or counts.iloc[-1] < 2
+    return even or (not named and bool(counts.iloc[0] <= _UNEVEN * counts.iloc[-1]))

@@ -2,12 +2,14 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+import re
+from collections.abc import Collection, Mapping
 from dataclasses import dataclass, field, replace
 from typing import TYPE_CHECKING
 
 from srcs_py import SRCSError
 from srcs_py.app.work.processes import Pickled
+from srcs_py.tables.layout import NUMBER
 
 if TYPE_CHECKING:
     import pandas as pd
@@ -17,6 +19,7 @@ ROWS = 8  # of the preview
 FEW = 3  # values that are not numbers are named
 _LETTERS = 60  # of each
 _SIGNS = "%‰$€£'’ "  # which people write beside a number or in it
+_UNIT = re.compile(r"(?<=\d)\s*([^\W\d_]{1,4})\s*$")  # behind a number
 _SOME = 0.1  # of the values are numbers, or it is a column of texts
 
 
@@ -120,18 +123,38 @@ def _column(values: pd.Series) -> Column:
 
 
 def _odd(values: pd.Series, kind: str) -> dict[str, int]:
-    """Return the texts that are not numbers, of a column in which most are, but for signs."""
+    """Return the texts that are not numbers, of a column in which most are, but for signs.
+
+    Of two decimal marks the rarer one is odd; so is a comma in all of a column that is text still.
+    """
     if kind != "text":
         return {}
-    from srcs_py.tables.layout import NUMBER
-
     every = values.reset_index(drop=True).dropna()
     texts = every.drop_duplicates().astype(str)
-    numbers = texts.str.fullmatch(NUMBER)
-    meant = numbers | texts.str.replace(f"[{_SIGNS},]", "", regex=True).str.fullmatch(NUMBER)
+    written = texts.str.fullmatch(NUMBER)
+    commas, points = (written & texts.str.contains(mark, regex=False) for mark in ",.")
+    rarer = points if points.sum() < commas.sum() else commas
+    numbers = written & ~(commas if commas.any() and written.all() and not points.any() else rarer)
+    units = texts.str.extract(_UNIT)[0]
+    bare = texts.str.replace(_UNIT, "", regex=True) if units.nunique() == 1 else texts
+    meant = written | bare.str.replace(f"[{_SIGNS},]", "", regex=True).str.fullmatch(NUMBER)
     if 2 * meant.sum() <= len(texts) or every.isin(texts[meant]).mean() < _SOME:
         return {}
     return dict(zip(texts[~numbers], texts.index[~numbers], strict=True))
+
+
+def odd_columns(columns: Mapping[str, Column], roles: Collection[str | None]) -> dict[str, Column]:
+    """Return the columns with odd values; not a role where all are, because 10% may be a level."""
+    return {
+        name: each
+        for name, each in columns.items()
+        if each.odd and not (is_all_odd(each) and name in roles)
+    }
+
+
+def is_all_odd(column: Column) -> bool:
+    """Say whether a column has no value that is a number as it is written."""
+    return len(column.odd) == column.distinct
 
 
 def odd_cells(column: Column) -> str:
@@ -142,8 +165,9 @@ def odd_cells(column: Column) -> str:
 
 
 def _cell(text: str, row: int) -> str:
-    signs = [sign for sign in _SIGNS.strip() if sign in text]
-    signs = signs or [sign for sign in ",." if {",", "."} <= {*text}]
+    marks = [mark for mark in ",." if mark in text]
+    signs = [sign for sign in _SIGNS.strip() if sign in text] or _UNIT.findall(text)
+    signs = signs or (marks if len(marks) == 2 or NUMBER.fullmatch(text) else [])
     found = f", with {' and '.join(map(repr, signs))}" if any(map(str.isdigit, text)) else ""
     shown = text if len(text) <= _LETTERS else f"{text[:_LETTERS]}…"
     return f"{shown!r} (row {row}{found if signs else ''})"

@@ -14,7 +14,7 @@ from srcs_py.app.data.files import FILE, INTO, File, Reading
 from srcs_py.app.data.guess import Guess, guess
 from srcs_py.app.data.limits import ENDING, check_names, check_width, checked, first_lines
 from srcs_py.app.data.names import names_compared
-from srcs_py.app.data.outline import PickledTable, kind_of
+from srcs_py.app.data.outline import PickledTable, kind_of, odd_columns
 from srcs_py.app.data.studies import Study, study_of_table
 
 if TYPE_CHECKING:
@@ -143,17 +143,17 @@ def _upload(
     try:
         study: Study | str = study_of_table(source, file.name, file, found, wide)
     except SRCSError as error:
-        study = f"{error}{_hint(file, source)}"
+        study = f"{error}{_hint(file, source, found)}"
     saved = _settings(paths)
     return Upload(file, lines, study, source, columns, detected, found, wide, saved)
 
 
-def _hint(file: File, source: PickledTable) -> str:
+def _hint(file: File, source: PickledTable, found: Guess) -> str:
     """Return what else may help where a table makes no study."""
     columns = source.outline.columns
     if _is_named_below(source.table):
         return f" {_LAID_OUT}"
-    if any(each.odd for each in columns.values()):
+    if odd_columns(columns, (found.target, *found.params)):
         return " Values that are not numbers are named below."
     if len(file.layout.tables) > 1:
         return f" This is {file.reading.table!r}; choose another under Table or sheet."

@@ -5,8 +5,9 @@ from __future__ import annotations
 from typing import TYPE_CHECKING, Any
 
 from srcs_py.app import pieces
-from srcs_py.app.data.outline import odd_cells
+from srcs_py.app.data.outline import is_all_odd, odd_cells, odd_columns
 from srcs_py.app.pieces import tags
+from srcs_py.tables.layout import NUMBER
 
 if TYPE_CHECKING:
     from collections.abc import Mapping, Sequence
@@ -30,6 +31,9 @@ DETECTED = {
 }
 TYPES = {"number": "number", "text": "text, sorted", "appearance": "text, as it comes"}
 
+_MARKS = "Choose the comma as decimal mark and, if it is text still, number in its head. "
+_CELLS = "Make all of them numbers in the spreadsheet. "
+
 
 def preview(upload: Upload | None, study: Study) -> Tag:
     """Return the first rows of an upload, with what each column is; or those of the study."""
@@ -38,12 +42,8 @@ def preview(upload: Upload | None, study: Study) -> Tag:
     if upload.source is None:
         return tags.div({"class": "preview"}, _begins(upload, shown=True))
     outline = upload.source.outline
-    roles = (upload.roles.target, *upload.roles.params)  # 10% may be a level
-    notes = [
-        _odd(name, each)
-        for name, each in outline.columns.items()
-        if each.odd and not (_is_all_odd(each) and name in roles)
-    ]
+    odd = odd_columns(outline.columns, (upload.roles.target, *upload.roles.params))
+    notes = [_odd(name, each, upload) for name, each in odd.items()]
     return tags.div(*notes, _rows(upload.file.name, outline, upload), _begins(upload, shown=False))
 
 
@@ -68,21 +68,20 @@ def _begins(upload: Upload, shown: bool) -> Tag | None:
     )
 
 
-def _odd(name: str, column: Column) -> Tag:
+def _odd(name: str, column: Column, upload: Upload) -> Tag:
     """Return the sentence on a column that would be numbers but for some values."""
+    words = [text for text in column.odd if not NUMBER.fullmatch(text)]
+    marks = len(words) < len(column.odd)  # numbers with another decimal mark
     button = tags.button(
-        {"type": "button", "data-said": "missing too", "data-value": "\n".join(column.odd)},
-        "Read them as missing",
+        {"type": "button", "data-said": "missing too", "data-value": "\n".join(words)},
+        "Read the other words as missing" if marks else "Read them as missing",
     )
     return tags.div(
         {"class": "odd", "role": "status"},
         f"{name!r} is text, because not all of it is numbers: {odd_cells(column)}. ",
-        None if _is_all_odd(column) else button,
+        (_MARKS if upload.lines else _CELLS) if marks else None,
+        button if words and not is_all_odd(column) else None,
     )
-
-
-def _is_all_odd(column: Column) -> bool:
-    return len(column.odd) == column.distinct
 
 
 def _kinds(upload: Upload | None, outline: Outline) -> list[Any]:
