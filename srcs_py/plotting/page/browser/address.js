@@ -1,6 +1,7 @@
 /** The view in the address: what differs from the first view, after the #, by names. */
 
 import { arranged, arrangementOf } from "./arrangement.js";
+import { isLog } from "./colors.js";
 import { PLACES, firstState } from "./state.js";
 
 const LISTS = ["levels", "hidden", "order"];
@@ -22,7 +23,7 @@ export function hashOf(model, state) {
   }
   for (const name of SINGLE) if (now[name] !== first[name]) words.set(name, now[name]);
   if (state.alpha !== model.evidence?.alpha && state.alpha !== null) words.set("alpha", state.alpha);
-  if (state.log) words.set("log", "1");
+  if (isLog(model, state)) words.set("log", "1");
   return words.toString();
 }
 

@@ -16,6 +16,15 @@ function blending(colors) {
 
 const codeOf = (rgb) => `#${rgb.toString(16).padStart(6, "0")}`;
 
+/** Whether the shown column can have colours by the logarithm: every value has one. */
+export function takesLog({ columns }, { column }) {
+  const { whole, values } = columns[column];
+  return !whole && !values.some((each) => each <= 0) && values.some((each) => each > 0);
+}
+
+/** Whether the colours are by the logarithm. */
+export const isLog = (model, state) => state.log && takesLog(model, state);
+
 /** Whether all values are whole numbers that a cell has room for. */
 const areShort = (values) =>
   values.every((each) => Number.isNaN(each) || (Number.isInteger(each) && Math.abs(each) < 1000));
@@ -44,7 +53,7 @@ export function scaleOf(model, state, values) {
     // The end that wins has the palette's last colour, whichever end that is.
     const [worst, best] = smaller ? [high, low] : [low, high];
     const blend = blending(palette.smooth);
-    const on = state.log && low > 0 ? Math.log : (value) => value;
+    const on = isLog(model, state) ? Math.log : (value) => value;
     const [start, end] = [on(worst), on(best)];
     const rgb = (value) => blend(high > low ? (on(value) - start) / (end - start) : 0.5);
     const color = (value) => codeOf(rgb(value));

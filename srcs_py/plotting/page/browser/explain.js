@@ -1,7 +1,9 @@
 /** Two sentences that say what rank, win and colour are, by a cell of this very study. */
 
+import { isLog } from "./colors.js";
 import { h } from "./dom.js";
-import { WORDS, comparisonsOf, levelsOf, performanceOf, titleOf } from "./tip.js";
+import { unplaced } from "./state.js";
+import { WORDS, comparisonsOf, levelsOf, performanceOf, shownAs, titleOf } from "./tip.js";
 import { numberText, rankText } from "./text.js";
 
 /** The best cell of the table, the first of equals; -1 where none has a value. */
@@ -83,6 +85,18 @@ export function sentences(app) {
 export function endsOf({ model, state }) {
   const { whole, smaller } = model.columns[state.column];
   return whole || smaller != null ? ["worst", "best"] : ["smallest", "largest"];
+}
+
+/** What the colours show, and the levels of factors without a place. */
+export function captionOf({ model, state }) {
+  const fixed = unplaced(model, state).map((factor) => {
+    const { label, levels } = model.factors[factor];
+    return `${label} ${levels[state.level[factor]]}`;
+  });
+  const { name } = shownAs(model, state);
+  const log = isLog(model, state) ? ", colours by the logarithm" : "";
+  const said = name === "rank" ? `Rank = ${rankWordsAt({ model, state })}` : name + log;
+  return [said, ...fixed].join(" \u00b7 ");
 }
 
 const swatch = (color) => h("span", { class: "sample", style: `background: ${color}` });

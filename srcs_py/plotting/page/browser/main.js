@@ -5,7 +5,7 @@ import { followAddress } from "./address.js";
 import { unpack } from "./data.js";
 import { byId, isNarrow } from "./dom.js";
 import { listenForDrags } from "./drag.js";
-import { explain, rankWordsAt } from "./explain.js";
+import { captionOf, explain } from "./explain.js";
 import { connect, firstTable } from "./host.js";
 import { leave, listen } from "./keys.js";
 import { fill } from "./panel.js";
@@ -13,8 +13,8 @@ import { activate, layOut, layers, look, summaryOf } from "./picture.js";
 import { ranksAt } from "./ranks.js";
 import { sceneOf } from "./scene.js";
 import { fillSheet } from "./sheet.js";
-import { firstState, unplaced } from "./state.js";
-import { labelOf, shownAs } from "./tip.js";
+import { firstState } from "./state.js";
+import { labelOf } from "./tip.js";
 
 const LEAST_HEIGHT = 360;
 
@@ -28,17 +28,6 @@ function roomFor(figure) {
   const top = main.getBoundingClientRect().top + window.scrollY;
   const high = isNarrow() ? window.innerHeight - top : main.clientHeight;
   return { width: main.clientWidth - sides, height: Math.max(LEAST_HEIGHT, high - ends) };
-}
-
-function captionOf({ model, state }) {
-  const fixed = unplaced(model, state).map((factor) => {
-    const { label, levels } = model.factors[factor];
-    return `${label} ${levels[state.level[factor]]}`;
-  });
-  const { name } = shownAs(model, state);
-  const log = state.log && !model.columns[state.column].whole ? ", colours by the logarithm" : "";
-  const said = name === "rank" ? `Rank = ${rankWordsAt({ model, state })}` : name + log;
-  return [said, ...fixed].join(" \u00b7 ");
 }
 
 const windowSize = () => [window.innerWidth, window.innerHeight];

@@ -1,5 +1,6 @@
 /** The controls beside the picture. */
 
+import { takesLog } from "./colors.js";
 import { grip, icon, levelBoxes, menu, section } from "./controls.js";
 import { h } from "./dom.js";
 import { whyStill } from "./ranks.js";
@@ -146,10 +147,8 @@ function columnSlider({ model, state, change, show }) {
   return input;
 }
 
-/** Colours by the logarithm, where every value has one. */
 function logBox({ model, state, change }) {
-  const { whole, values } = model.columns[state.column];
-  if (whole || values.some((each) => each <= 0)) return null;
+  if (!takesLog(model, state)) return null;
   const box = h("input", {
     id: "log",
     type: "checkbox",

@@ -5,8 +5,9 @@ import test from "node:test";
 const page = "../../../../srcs_py/plotting/page/browser";
 const { hashOf, stateOf } = await import(`${page}/address.js`);
 const { arranged } = await import(`${page}/arrangement.js`);
+const { takesLog } = await import(`${page}/colors.js`);
 const { csvOf } = await import(`${page}/save.js`);
-const { endsOf, rankWordsAt, sentences } = await import(`${page}/explain.js`);
+const { captionOf, endsOf, rankWordsAt, sentences } = await import(`${page}/explain.js`);
 const { comparisonsOf, numbersOf, spoken, titleOf } = await import(`${page}/tip.js`);
 const { sceneOf } = await import(`${page}/scene.js`);
 const { arrange, firstState, moveLevel, switchLevels, takeOut } = await import(`${page}/state.js`);
@@ -39,6 +40,21 @@ test("an address that names all places as empty is followed, unlike an arrangeme
   const empty = [0, 1, 2].reduce(takeOut, firstState(table));
   assert.deepEqual(stateOf(table, `#${hashOf(table, empty)}`).places, empty.places);
   for (const places of [undefined, {}]) assert.deepEqual(arranged(table, { places }).places, firstState(table).places);
+});
+
+test("the logarithm is said only of a column that has one", () => {
+  const values = (least) => Float64Array.from({ length: 12 }, (_, i) => i + least);
+  const columns = [...model().columns.slice(0, 1),
+    ...[["mean", 1], ["sd", 0]].map(([name, least]) => ({ name, whole: false, values: values(least) }))];
+  const table = study({ columns });
+  const said = (column, log = true) => {
+    const state = { ...firstState(table), column, log };
+    return [takesLog(table, state), / logarithm/.test(captionOf({ model: table, state })), /log=1/.test(hashOf(table, state))];
+  };
+  assert.deepEqual(said(1), [true, true, true]);
+  assert.deepEqual(said(1, false), [true, false, false]);
+  assert.deepEqual(said(2), [false, false, false]);
+  assert.deepEqual(said(0), [false, false, false]);
 });
 
 test("an address of another table, or a wrong one, changes nothing", () => {
