@@ -137,14 +137,15 @@ def _upload(
     table = _stacked(file, paths)
     columns = tuple(map(str, table.columns))
     detected = column_types or {name: kind_of(table[name]) for name in columns}
-    table, wide = _long(table, file.reading)
+    saved = _settings(paths)
+    # A saved study has a row for each run, unless its user says otherwise.
+    table, wide = _long(table, file.reading) if saved is None or file.reading.wide else (table, ())
     source = PickledTable(table)
     found = guess(table, source.outline.columns)
     try:
         study: Study | str = study_of_table(source, file.name, file, found, wide)
     except SRCSError as error:
         study = f"{error}{_hint(file, source, found)}"
-    saved = _settings(paths)
     return Upload(file, lines, study, source, columns, detected, found, wide, saved)
 
 

@@ -17,13 +17,14 @@ from srcs_py.app.data.studies import Choice, Study, bundled_study
 from srcs_py.app.data.uploads import UNREAD, forget, read_in_process, too_large
 from srcs_py.app.pieces import tags
 from srcs_py.app.srcs.data_view import data_server, with_chosen
-from srcs_py.app.srcs.entries import Entries, address_of
+from srcs_py.app.srcs.entries import Entries, address_of, study_of
 from srcs_py.app.srcs.export_view import export_server
 from srcs_py.app.srcs.first import fresh_settings, ranked
 from srcs_py.app.srcs.ranking import Ranking, Settings, look_into
 from srcs_py.app.srcs.start import (
     FRESH_PICTURE,
     control_choices,
+    first_choice,
     first_places,
     settings_parts,
 )
@@ -104,15 +105,22 @@ class SrcsPage(State):
             self.problem.set(outcome.error)
             return
         upload = outcome.value
-        if before is not None and before.file.records == upload.file.records:
+        new = before is None or before.file.records != upload.file.records
+        if before is not None and not new:
             upload = with_chosen(upload, before, self)
             self.entries.read_anew(upload)
         else:
             self.entries.keep(upload)
         self.upload.set(upload)
         self.problem.set(upload.study if isinstance(upload.study, str) else "")
-        if upload.settings is not None and isinstance(upload.study, Study):
-            await self.entries.show(upload.study, address_of(upload.settings))
+        if new and upload.settings is not None:
+            await self._open(study_of(upload), address_of(upload.settings))
+
+    async def _open(self, study: Study, address: Address) -> None:
+        """Show a saved study as its file says; it need not look like one."""
+        if first_choice(address, study).target:
+            self.problem.set("")
+            await self.entries.show(study, address)
             await self.session.send_custom_message("srcs_view", {"name": "picture"})
 
     async def _rank(
