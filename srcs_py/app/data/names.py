@@ -16,12 +16,21 @@ _EFFORT = (
 )
 _SMALLER = (
     f"{_EFFORT}|err|[a-z]*errors?|[a-z]*loss(es)?|[a-z]{{0,2}}m(a|s|ap|as|sl)e|"
-    "regret|brier|misclassifi[a-z]+|perplexity|igd|nll|entropy|gap|ranks?|false|failures"
+    "regret|brier|misclass[a-z]*|perplexity|igd|nll|(cross)?entropy|gap|ranks?|false|failures?"
 )
 _LARGER = (
     "[a-z]*acc|accurac(y|ies)|[a-z]*auc|auroc|f1|precision|prec|recall|kappa|mcc|iou|agreement|"
     "reduction|improvement|savings?|saved|skill|speedup"
 )
+# Words that say only which is better, but not that a column is no parameter.
+_LESS = (
+    "distance|(tour|path) length|deviation|divergence|deviance|hausdorff|lpips|fid|kl|crps|ppl|ece|"
+    "fpr|fnr|eer|wer|cer|miss|wape|a?rpd|gd|sse|rss|aic|bic|wall ?clock|delays?|tardiness|lateness|"
+    "conflicts?|violations?|crashes|collisions|timeouts?|residuals?"
+)
+_MORE = "survival( time)?|efficiency|correlation|found|detected|solved"
+_TELLING = re.compile(rf"\b(?:(?P<larger>{_MORE}|{_LARGER})|{_LESS}|{_SMALLER})\b")
+_TURNED = re.compile(r"\bneg\b|^(one )?minus\b|^(inverse|negative)\b(?! predictive)")
 _VAGUE = "values?|results?"  # of a seed, too
 _QUALITY = (
     f"{_SMALLER}|{_LARGER}|{_VAGUE}|"
@@ -32,12 +41,13 @@ _QUALITY = (
 def smaller_seems_better(performance: str) -> bool:
     """Say whether the name of a performance is that of an error or an effort.
 
-    Its last word that tells decides, of those before a "per" or "to"; a "neg" turns it around.
+    Its last word that tells decides, of those before a "per" or "to"; a minus turns it around.
     """
-    words = _head(performance)
-    telling = [word for word in words if _is(word, f"{_SMALLER}|{_LARGER}")]
-    smaller = bool(telling) and _is(telling[-1], _SMALLER)
-    return smaller != ("neg" in words)
+    text = " ".join(_head(performance))
+    telling = [*_TELLING.finditer(text)]
+    smaller = bool(telling) and telling[-1]["larger"] is None
+    minus = bool(telling) and re.match(r"\s*1?\s*[-−]", performance) and telling[0].start() == 0
+    return smaller != bool(minus or _TURNED.search(text))
 
 
 def names_compared(name: str) -> bool:
@@ -87,4 +97,4 @@ def _words(name: str) -> list[str]:
 
 def _head(name: str) -> list[str]:
     """Return the words before a "per" or "to": an error per run is an error."""
-    return re.split(r"\b(?:per|to|until)\b", " ".join(_words(name)))[0].split()
+    return re.split(r"\b(?:per|to|until|over)\b", " ".join(_words(name)))[0].split()
