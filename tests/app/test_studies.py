@@ -43,17 +43,18 @@ LARGER = (
     "neg_mean_squared_error neg_log_loss mean_test_neg_brier_score sentiment_accuracy uptime "
     "multimetric interrater_agreement realTimeAccuracy accuracy_per_second name female terrain "
     "negative_loss -loss minus_mse 1-error one_minus_error inverse_error errors_found "
-    "survival_time energy_efficiency rank_correlation improvement_over_baseline_error time_limit_solved "
-    "top-1-accuracy 1-NN_accuracy true_negative_rate negative_predictive_value missing_data length "
-    "deviational fidelity aicraft"
+    "survival_time energy_efficiency rank_correlation improvement_over_baseline_error "
+    "time_limit_solved top-1-accuracy 1-NN_accuracy true_negative_rate "
+    "negative_predictive_value missing_data length deviational fidelity aicraft"
 )
 SMALLER = (
     "brier_score misclassification perplexity MAPE IGD latency makespan neg_log_likelihood nRMSE "
     "errorRate testError2 logloss runtime time_to_accuracy accuracy_loss false_positive_rate "
     "distance tour_length TourLength FPR FNR fpr miss_rate failure_rate misclass_rate EER WER CER "
-    "FID LPIPS hausdorff AIC BIC SSE RPD ARPD GD crossentropy cross_entropy wall_clock wallclock WAPE "
-    "negative_log_likelihood 1-accuracy one_minus_auc 1_minus_auc conflicts delay tardiness "
-    "constraint_violation kl_divergence residual false_negative_count error_over_baseline"
+    "FID LPIPS hausdorff AIC BIC SSE RPD ARPD GD crossentropy cross_entropy wall_clock "
+    "wallclock WAPE negative_log_likelihood 1-accuracy one_minus_auc "
+    "1_minus_auc conflicts delay tardiness constraint_violation kl_divergence residual "
+    "false_negative_count error_over_baseline"
 )
 
 
