@@ -400,6 +400,40 @@ def test_a_wide_file_is_shown_and_made_long(tmp_path):
     assert read(tmp_path / "r.csv", wide=()).wide == ()
 
 
+@pytest.mark.parametrize("key", ["Unnamed: 0", "index", "row_id"])
+def test_the_numbers_of_the_rows_of_a_wide_file_have_no_role(key, tmp_path):
+    wide = runs().pivot(index=["Size", "Noise", "Run"], columns="Method", values="Error")
+    wide = wide.reset_index().reset_index(names="" if key == "Unnamed: 0" else key)
+    wide.to_csv(tmp_path / "r.csv", index=False)
+    upload = read(tmp_path / "r.csv")
+    assert key in upload.columns
+    assert upload.roles == Guess("Algorithm", ("Size", "Noise"), "Performance", "Run")
+    assert read(tmp_path / "r.csv").study.first.params == ("Size", "Noise")
+
+
+@pytest.mark.parametrize(
+    ("write", "named"),
+    [
+        (lambda numbers: [f"{100 * each:.1f}%" for each in numbers], "(row 0, with '%'), '"),
+        (lambda numbers: ["?", *numbers[1:]], "'?' (row 0); rows are counted from 0"),
+    ],
+)
+def test_the_column_that_keeps_a_file_from_being_wide_is_named(write, named, tmp_path):
+    wide = runs().pivot(index=["Size", "Noise", "Run"], columns="Method", values="Error")
+    wide["B"] = write(wide["B"].tolist())
+    wide.reset_index().to_csv(tmp_path / "r.csv", index=False)
+    upload = read(tmp_path / "r.csv")
+    said = "r.csv seems to have a column per algorithm, but 'B' is not numbers."
+    assert upload.study == f"{said} Values that are not numbers are named below."
+    assert "B" not in upload.roles.params
+    shown = html.unescape(str(preview(upload, None)))
+    assert "'B' is text, because not all of it is numbers: '" in shown
+    assert named in shown
+    assert read(tmp_path / "r.csv", missing=("?",)).wide == (
+        ("A", "B", "C") if "?" in named else ()
+    )
+
+
 def test_several_files_are_one_table_with_a_column_of_their_names(tmp_path):
     paths = []
     for seed, name in enumerate(("a.csv", "b.csv")):
@@ -449,7 +483,7 @@ def measured(count, seed=1):
 
 KEYS = (
     "seed Seed run run_id fold id ID rowIndex result_id score_id seed_value run_value mean_run "
-    "errorSeed"
+    "errorSeed error_code status-codes"
 )
 
 
@@ -464,7 +498,9 @@ def test_a_run_seed_fold_or_number_is_never_the_performance(name, last):
     assert name not in found.params
 
 
-@pytest.mark.parametrize("name", ["run_time", "fold_accuracy", "error per fold", "runScore"])
+@pytest.mark.parametrize(
+    "name", ["run_time", "fold_accuracy", "error per fold", "runScore", "code_error"]
+)
 def test_what_is_measured_in_a_run_is_a_performance(name):
     table = runs().rename(columns={"Error": name})
     assert guess(table, outline_of(table).columns).performance == name
