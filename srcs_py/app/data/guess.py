@@ -67,6 +67,8 @@ def guess(table: pd.DataFrame, columns: Mapping[str, Column]) -> Guess:
     params = tuple(name for name in factors if name != target and name not in repeats)
     pairing = _pairing(table, target, params, runs) if runs else _unnamed_run(table, target, params)
     params = tuple(name for name in params if name != pairing)
+    rows = [name for name in params if _numbers_rows(table, target, name)]
+    params = tuple(name for name in params if name not in rows) or params
     if not params:  # one problem, or one that is called like a run: to be corrected by the user
         params = tuple(name for name in rest if columns[name].distinct == 1)
     if not params and pairing in factors:
@@ -85,6 +87,11 @@ def _pairing(
         if not table.duplicated(columns).any():
             return name
     return None
+
+
+def _numbers_rows(table: pd.DataFrame, target: str | None, name: str) -> bool:
+    """Say whether a column is called a key, and no level of it occurs twice with a target."""
+    return target is not None and names_key(name) and not table.duplicated([target, name]).any()
 
 
 def _unnamed_run(table: pd.DataFrame, target: str | None, params: tuple[str, ...]) -> str | None:
@@ -126,8 +133,7 @@ def _is_factor(values: pd.Series, column: Column) -> bool:
         return False
     counts = values.value_counts()
     even = counts.nunique() == 1 and counts.iloc[-1] > 1  # a design, whatever its name
-    if column.kind != "number":  # one that is measured may have a text for what is missing
-        remarks = 2 * (counts == 1).sum() > len(counts) and counts.iloc[0] > 1
-        return even or not (remarks or (column.odd and names_measure(str(values.name))))
+    if column.kind != "number" and not column.odd:
+        return even or not (2 * (counts == 1).sum() > len(counts) and counts.iloc[0] > 1)  # remarks
     named = names_measure(str(values.name)) or counts.iloc[-1] < 2
     return even or (not named and bool(counts.iloc[0] <= _UNEVEN * counts.iloc[-1]))

@@ -9,7 +9,7 @@ _WORD = re.compile(rf"[fF]1(?![a-z\d])|[A-Z]+(?!{_SMALL})|[A-Z]?{_SMALL}+")
 _TARGET = re.compile(r"(?i)algorithm|method|model|classifier|optimi[sz]er|solver|learner")
 _REPEAT = "folds?|seeds?|runs?|rep|reps|rep[el][a-z]*|trials?"  # never a problem, unlike these two:
 _RUN = f"{_REPEAT}|iterations?|splits?"
-_KEY = f"{_RUN}|ids?|idx|index|rows?|no|nr"
+_KEY = f"{_RUN}|ids?|idx|index|rows?|no|nr|unnamed"  # pandas writes rows as "Unnamed: 0"
 _EFFORT = (
     "((run|wall|cpu|fit|train)?times?)|seconds|secs?|ms|costs?|memory|evaluations|evals|cpu|"
     "latency|makespan|duration|elapsed|energy"
@@ -66,8 +66,8 @@ def names_quality(name: str) -> bool:
 
 
 def names_key(name: str) -> bool:
-    """Say whether a column is called a run, seed, fold, or number of a row."""
-    return _ends(name, _KEY)
+    """Say whether a column is called a run, seed, fold, code, or number of a row."""
+    return _ends(name, _KEY) or _words(name)[-1:] in (["code"], ["codes"])
 
 
 def names_run(name: str) -> bool:

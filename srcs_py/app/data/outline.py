@@ -152,6 +152,15 @@ def odd_columns(columns: Mapping[str, Column], roles: Collection[str | None]) ->
     }
 
 
+def numbers_meant(values: pd.Series) -> pd.Series:
+    """Return what is a number in each text, such as 0.2 in 20%."""
+    import pandas as pd
+
+    texts = values.astype(str)
+    numbers = texts.str.extract(f"({NUMBER.pattern})")[0].str.replace(",", ".")
+    return pd.to_numeric(numbers, errors="coerce") / (1 + 99 * texts.str.contains("%"))
+
+
 def is_all_odd(column: Column) -> bool:
     """Say whether a column has no value that is a number as it is written."""
     return len(column.odd) == column.distinct

@@ -14,7 +14,7 @@ from srcs_py.app.data.files import FILE, INTO, File, Reading
 from srcs_py.app.data.guess import Guess, guess
 from srcs_py.app.data.limits import ENDING, check_names, check_width, checked, first_lines
 from srcs_py.app.data.names import names_compared
-from srcs_py.app.data.outline import PickledTable, kind_of, odd_columns
+from srcs_py.app.data.outline import PickledTable, kind_of, numbers_meant, odd_columns
 from srcs_py.app.data.studies import Study, study_of_table
 
 if TYPE_CHECKING:
@@ -143,6 +143,8 @@ def _upload(
     source = PickledTable(table)
     found = guess(table, source.outline.columns)
     try:
+        if not wide and file.reading.wide is None:
+            _check_wide(source, file.name)
         study: Study | str = study_of_table(source, file.name, file, found, wide)
     except SRCSError as error:
         study = f"{error}{_hint(file, source, found)}"
@@ -165,8 +167,26 @@ def _is_named_below(table: pd.DataFrame) -> bool:
     """Say whether names of columns are missing, or seem to be a row: words that are there once."""
     if sum(str(name).startswith("Unnamed: ") for name in table) > 1:
         return True
-    words = all(any(map(str.isalpha, str(each))) for each in table.iloc[0])
+    first = table.head(1).to_numpy().ravel()
+    words = len(table) > 1 and all(any(map(str.isalpha, str(each))) for each in first)
     return words and not any((each.iloc[1:] == each.iloc[0]).any() for _, each in table.items())
+
+
+def _check_wide(source: PickledTable, name: str) -> None:
+    """Raise if a table would be wide but for a column that is not numbers."""
+    from srcs_py.tables.wide import columns_like_algorithms
+
+    odd = [name for name, each in source.outline.columns.items() if each.odd]
+    if not odd or any(map(names_compared, source.outline.columns)):
+        return
+    table = source.table
+    wide = columns_like_algorithms(
+        table.assign(**{each: numbers_meant(table[each]) for each in odd})
+    )
+    for text in filter(odd.__contains__, wide):
+        raise SRCSError(
+            f"{name} seems to have a column per algorithm, but {text!r} is not numbers."
+        )
 
 
 def _settings(paths: list[str]) -> Mapping[str, Any] | None:
