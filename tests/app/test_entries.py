@@ -168,7 +168,7 @@ def test_undo_leads_from_an_upload_to_the_bundled_study_and_redo_back(uploaded):
 
 def test_a_token_of_nobody_opens_nothing(visit):
     user = visit().picture()
-    entry = {"own": "test=t", "used": True, "upload": "guessed"}
+    entry = {"own": "test=t", "used": "guessed", "upload": "guessed"}
     user.page.evaluate("entry => Shiny.setInputValue('srcs_entry', entry)", entry)
     user.problem().filter(has_text="no longer kept here").wait_for()
     user.ranked(labelled(noise()))

@@ -8,7 +8,7 @@ from unittest.mock import MagicMock
 import pytest
 
 from srcs_py.app.data.files import File, Reading
-from srcs_py.app.data.kept import MOST, Held, Keeper
+from srcs_py.app.data.kept import MOST, READINGS, Held, Keeper
 from srcs_py.app.data.readings import Upload
 from srcs_py.tables.layout import FileLayout
 
@@ -103,6 +103,21 @@ def test_one_of_two_files_is_replaced_and_the_other_stays(upload):
     assert held.upload == "second"
     held.forget()
     assert not Path(kept["datapath"]).exists()
+
+
+def test_the_last_readings_of_the_same_files_are_kept(upload):
+    keeper, kept = Keeper(), upload()
+    readings = [upload(f"{at}.csv") for at in range(READINGS)]
+    tokens = [keep(keeper, kept)]
+    for each in readings:
+        assert keeper.upload(tokens[0], Upload) is kept  # asked for, it is not the oldest
+        tokens.append(keeper.renew(tokens[-1], each))
+    found = [keeper.upload(token, Upload) for token in tokens]
+    assert found == [kept, None, *readings[1:]]
+    keeper.forget(tokens[-1])
+    assert not files(kept)[0].exists()
+    assert keeper.upload(tokens[0], Upload) is None
+    assert keeper.renew(tokens[0], kept) == tokens[0]
 
 
 async def _leave(keeper, *tokens):

@@ -185,7 +185,7 @@ def test_another_file_changes_the_entry_of_the_picture_only_when_it_is_used(uplo
         assert entry["used"] == page.entries.held.token
         for name in ("s.csv", "t.csv"):
             await take(name)
-            assert page.entries.entry() == entry
+            assert page.entries.entry() == {**entry, "upload": page.entries.held.token}
             assert mine.exists()
         await page.show(bundled_study(), bundled_study().first, "fail", {})
         await page.entries.restore(entry)
@@ -231,7 +231,40 @@ def test_a_file_that_is_read_otherwise_comes_back_as_the_picture_shows_it(upload
         assert page.study.get() is used
         await use()
         assert kept() is page.study.get().file is other
+        after = page.entries.entry()
+        assert after["used"] != entry["used"]  # a change of its own, whatever the settings
+        for each, study in ((entry, used), (after, page.study.get())):
+            await page.entries.restore(each)
+            assert page.study.get() is study
+            assert kept() is page.upload.get().file is study.file
+            await browser.answer()
+            assert page.entries.entry()["used"] == each["used"]
         page.forget()
+
+    alone(life)
+
+
+def test_a_reload_keeps_the_file_that_is_not_used_yet_beside_the_one_that_is(upload):
+    async def life():
+        page, _ = await opened()
+        for name in ("r.csv", "s.csv"):
+            file = upload(name).file
+            study = Study(name, MagicMock(), bundled_study().first, True, None, file)
+            await page._took(Outcome(Upload(file, (), study)))
+            if name == "r.csv":
+                page.study.set(study)
+        used, chosen, entry = page.study.get(), page.upload.get(), page.entries.entry()
+        again, browser = await opened()
+        await again.entries.restore(entry)
+        assert (again.study.get().file, again.upload.get()) == (used.file, chosen)
+        await browser.answer()
+        assert again.entries.entry() == entry
+        again.entries.held.forget()
+        last, _ = await opened()
+        await last.entries.restore(entry)
+        assert last.study.get().file is last.upload.get().file is used.file
+        assert "no longer kept here" in last.problem.get()
+        last.forget()
 
     alone(life)
 

@@ -22,15 +22,21 @@ if TYPE_CHECKING:
 T = TypeVar("T")
 SECONDS = 600.0  # that an upload is kept after its last page has gone
 MOST = 8  # uploads without a page that are kept
+READINGS = 4  # of an upload that are kept: Undo leads back to how its files were read before
 GONE = "The file of this page is no longer kept here; choose it again{}."
 
 
 @dataclass
 class _Kept:
-    upload: Any
+    uploads: dict[str, Any]  # the same files as they were read, by their tokens; the last used last
     folder: Path
     pages: int = 1
     timer: asyncio.TimerHandle | None = None
+
+
+def _files(token: str) -> str:
+    """Return the part of a token that all readings of the same files share."""
+    return token.partition(".")[0]
 
 
 class Keeper:
@@ -47,28 +53,43 @@ class Keeper:
             os.replace(record["datapath"], folder / str(at))
             record["datapath"] = str(folder / str(at))
         token = secrets.token_urlsafe(32)
-        self._kept[token] = _Kept(upload, folder)
+        self._kept[token] = _Kept({token: upload}, folder)
         return token
 
-    def renew(self, token: str, upload: object) -> None:
-        """Keep the same files as they were read anew."""
-        if token in self._kept:
-            self._kept[token].upload = upload
+    def renew(self, token: str, upload: object) -> str:
+        """Keep the same files as they were read anew, too; return the token of this reading."""
+        kept = self._kept.get(_files(token))
+        if kept is None:
+            return token
+        token = f"{_files(token)}.{secrets.token_hex(4)}"
+        kept.uploads[token] = upload
+        for each in [*kept.uploads][:-READINGS]:
+            del kept.uploads[each]
+        return token
+
+    def upload(self, token: str, kind: type[T]) -> T | None:
+        """Return an upload; None if none of the kind is kept."""
+        kept = self._kept.get(_files(token))
+        if kept is None or not isinstance(kept.uploads.get(token), kind):
+            return None
+        upload: T = kept.uploads.pop(token)
+        kept.uploads[token] = upload
+        return upload
 
     def returned(self, token: str, kind: type[T]) -> T | None:
         """Return an upload to a page that has come back; None if none of the kind is kept."""
-        kept = self._kept.get(token)
-        if kept is None or not isinstance(kept.upload, kind):
-            return None
-        kept.pages += 1
-        if kept.timer is not None:
-            kept.timer.cancel()
-            kept.timer = None
-        return kept.upload
+        upload = self.upload(token, kind)
+        if upload is not None:
+            kept = self._kept[_files(token)]
+            kept.pages += 1
+            if kept.timer is not None:
+                kept.timer.cancel()
+                kept.timer = None
+        return upload
 
     def left(self, token: str) -> None:
         """Keep an upload whose page has gone for a while only."""
-        kept = self._kept.get(token)
+        kept = self._kept.get(_files(token))
         if kept is None:
             return
         kept.pages -= 1
@@ -81,7 +102,7 @@ class Keeper:
 
     def forget(self, token: str) -> None:
         """Delete an upload at once."""
-        kept = self._kept.pop(token, None)
+        kept = self._kept.pop(_files(token), None)
         if kept is not None:
             if kept.timer is not None:
                 kept.timer.cancel()
@@ -122,9 +143,8 @@ class Held(Generic[T]):
         self.token, self.upload = token, upload
 
     def renew(self, upload: T) -> None:
-        """Keep the same files as they were read anew."""
-        KEEPER.renew(self.token, upload)
-        self.upload = upload
+        """Keep the same files as they were read anew, too."""
+        self.token, self.upload = KEEPER.renew(self.token, upload), upload
 
     def forget(self) -> None:
         """Delete what is kept."""
@@ -133,10 +153,16 @@ class Held(Generic[T]):
 
     def returned(self, token: str) -> T | None:
         """Return what is kept under a token, from now on in place of the page's own."""
-        if token != self.token:
-            upload = KEEPER.returned(token, self._kind)
-            if upload is None:
-                return None
+        if token == self.token:
+            return self.upload
+        if self.has(token):
+            upload = KEEPER.upload(token, self._kind)
+        elif upload := KEEPER.returned(token, self._kind):
             self.forget()
+        if upload is not None:
             self.token, self.upload = token, upload
-        return self.upload
+        return upload
+
+    def has(self, token: str) -> bool:
+        """Say whether a token is of the same files, however they are read."""
+        return bool(token) and _files(token) == _files(self.token)

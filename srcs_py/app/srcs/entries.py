@@ -109,13 +109,14 @@ class Entries:
         for other in self.others.values():
             parts |= other.said()
         study, chosen = self._own.study(), self._own.upload()
-        held = self._holder(study) or (self.held if study.bundled and chosen else None)
-        token = held.token if held else ""
+        self._used(study, chosen)
+        held = self._holder(study)
+        used, upload = held.token if held else "", self.held.token if chosen else ""
         entry = {
             "own": written(parts | tokens, {}),
-            "used": "" if study.bundled else token,
-            "upload": token,
-            "kept": bool(token) or any(tokens.values()),  # a link alone would not lead back
+            "used": used,
+            "upload": upload,
+            "kept": any((used, upload, *tokens.values())),  # a link alone would not lead back
         }
         if self._own.arranged():
             entry["picture"] = written(self._own.arrangement_said(), {})
@@ -139,10 +140,10 @@ class Entries:
         if self._holder(self._own.study.get()) is not self.held:
             self.held.renew(upload)
 
-    def used(self, study: Study) -> None:
+    def _used(self, study: Study, upload: Upload | None) -> None:
         """Keep the upload as the study reads it, which is shown from now on."""
-        upload = self._own.upload.get()
-        if upload is not None and upload.file is study.file:
+        held = self.held.upload
+        if upload and held and held.file is not upload.file is study.file:
             self.held.renew(upload)
 
     def pictured(self, study: Study) -> None:
@@ -166,27 +167,32 @@ class Entries:
             more, offered = other.restore(address, address.text(_UPLOAD + name, ""))
             values |= more
             menus |= offered
-        study = self._study(bool(entry.get("used")), str(entry.get("upload") or ""))
+        study = self._study(*(str(entry.get(name) or "") for name in ("used", "upload")))
         if study is not None:
             await self.show(study, address, values, menus)
         else:
             await self._own.tell(values, menus)
 
-    def _study(self, used: bool, token: str) -> Study | None:
-        """Return the study of an entry; None if it is not kept."""
-        held = self.before if token and token == self.before.token else self.held
-        if token and token != held.token:
-            upload = held.returned(token)
-            if upload is None:
-                self._own.problem.set(GONE.format(" under Data"))
-            else:
-                self._own.upload.set(upload)
-        study, upload = self._own.study.get(), held.upload
+    def _study(self, used: str, upload: str) -> Study | None:
+        """Return the study of an entry; None if it is not kept. What is under Data stays there."""
+        came = self.held.upload is None and self._returned(self.held, upload)  # by a reload
+        study = self._own.study.get()
         if not used:
             return study if study.bundled is not None else bundled_study()
-        if upload is None or token != held.token:
+        apart = self.before.has(used) or (came and not self.held.has(used))
+        shown = self._returned(self.before if apart else self.held, used)
+        if shown is None:
             return None
-        return study if study.file is upload.file else study_of(upload)
+        return study if study.file is shown.file else study_of(shown)
+
+    def _returned(self, held: Held[Upload], token: str) -> Upload | None:
+        """Return what is kept under a token; say so where nothing is."""
+        before, upload = held.upload, held.returned(token) if token else None
+        if token and upload is None:
+            self._own.problem.set(GONE.format(" under Data"))
+        elif held is self.held and upload is not before:
+            self._own.upload.set(upload)
+        return upload
 
     async def show(
         self,

@@ -184,7 +184,6 @@ class SrcsPage(State):
             with reactive.isolate():
                 if not told:  # the user's own change; what was said before it is over
                     self.problem.set("")
-                self.entries.used(wanted[0])
                 ranking = self.ranking() if self._pictured_of == self._of else None
             if ranking is not None and ranking.decides(*wanted):  # as the picture did at once
                 self._job.stop()
