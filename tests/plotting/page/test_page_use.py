@@ -366,6 +366,25 @@ def test_a_phone_tells_long_names_apart(show):
     assert numbers["y"] + numbers["height"] < 844  # those of the chosen level, before the matrix
 
 
+@pytest.mark.parametrize("count", [12, 16])
+def test_a_phone_shows_twelve_short_names_and_hints_at_more(show, count):
+    """The last columns were cut off, and nothing said that there are more."""
+    names = ["CART", "NaiveBayes", "Forest", *(f"alg{k}" for k in range(3, count))]
+    window = {"viewport": {"width": 390, "height": 844}, "has_touch": True, "is_mobile": True}
+    page = show(small(levels=tuple(names)), window=window).page
+    page.locator(".cell").focus()
+    page.keyboard.press("Enter")
+    scroll = page.locator("#matrix .scroll")
+    assert scroll.evaluate("each => each.scrollWidth > each.clientWidth") is (count > 12)
+    heads = page.locator("#matrix thead th:not(.number)").evaluate_all(CUT)
+    assert heads == 0
+    faded = re.compile("gradient")
+    if count > 12:
+        expect(scroll).to_have_css("mask-image", faded)
+        scroll.evaluate("each => each.scrollTo(each.scrollWidth, 0)")
+    expect(scroll).to_have_css("mask-image", "none")
+
+
 def test_the_picture_follows_the_window(show):
     placed = {"xOuter": "Noise", "yInner": "Algorithm", "xInner": "Size"}
     page = show(small(sizes=tuple(range(5, 25))), **placed)
