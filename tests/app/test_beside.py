@@ -1,6 +1,7 @@
 """Two settings side by side."""
 
 import pytest
+from playwright.sync_api import expect
 
 from .conftest import labelled, noise
 
@@ -15,6 +16,22 @@ READ = (
 def cells(frame):
     """Return {label: (rank, whether it is marked)} of a picture."""
     return {label: (rank, bool(marked)) for label, rank, marked in frame.evaluate(READ)}
+
+
+def test_the_caption_says_all_that_differs(visit):
+    """It left out the direction, say, by which nearly all ranks differ."""
+    user = visit().picture()
+    user.page.click("#srcs_beside")
+    caption = user.page.locator(".beside figcaption")
+    expect(caption).to_have_text("Kept: Wilcoxon, holm, α = 0.05")
+    own = {"better": "smaller", "pairing": "", "control": "CART"}
+    said = ["larger Performance is better", "paired by Fold", "all pairs"]
+    for at, (name, value) in enumerate(own.items(), 1):
+        user.page.select_option(f"#srcs_{name}", value)
+        user.shown(at)
+        expect(caption).to_have_text(", ".join(["Kept: Wilcoxon, holm, α = 0.05", *said[:at]]))
+    user.page.select_option("#srcs_better", "larger")
+    expect(caption).to_have_text("Kept: Wilcoxon, holm, α = 0.05, paired by Fold, all pairs")
 
 
 @pytest.mark.slow

@@ -17,6 +17,7 @@ from srcs_py.app.data.studies import (
     study_of_table,
 )
 from srcs_py.app.srcs.preview import preview
+from srcs_py.app.srcs.ranking import Ranking, Settings
 from srcs_py.app.srcs.start import (
     control_choices,
     first_settings,
@@ -203,3 +204,22 @@ def test_what_an_address_does_not_know_is_left_out():
     assert address.number("weight", 0.75, 0, 1) == 0.75
     assert address.text("test", "t", ["t"]) == "t"
     assert Address("").arrangement() is None
+
+
+def test_a_picture_says_of_what_it_is():
+    study = bundled_study()
+    ranked = Ranking(study, study.first, Settings(pairing_col="Fold"), {}, None)
+    other = Settings("t", "none", 0.1, False, None, "omit", "anova", "BH", "CART")
+    again = Ranking(study, Choice("Dataset", ("Noise ratio",), "Fold"), other, {}, None)
+    assert ranked.said == [
+        "Wilcoxon",
+        "holm",
+        "larger Performance is better",
+        "paired by Fold",
+        "kruskal as omnibus test",
+        "not corrected over configurations",
+        "all pairs",
+        "Algorithm in each Dataset and Noise type and Noise ratio",
+        study.title,
+    ]
+    assert len({*ranked.said, *again.said}) == 2 * len(ranked.said) - 1  # of one study

@@ -140,7 +140,7 @@ class SrcsPage(State):
         self.entries.pictured(ranking.study)
         fresh = self._pictured is not ranking.study
         message = {"payload": ranking.payload, "fresh": fresh, "arrangement": self._asked}
-        message["of"] = self._of
+        message |= {"of": self._of, "said": ranking.said}
         self._pictured, self._pictured_of, self._asked = ranking.study, self._of, None
         await self.session.send_custom_message("srcs_picture", message)
         levels = ranking.payload["factors"][ranking.payload["target"]]["levels"]

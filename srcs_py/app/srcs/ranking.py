@@ -12,7 +12,7 @@ from srcs_py.app.data.studies import Choice, Study, chosen_runs
 from srcs_py.app.work.processes import Pickled
 from srcs_py.stats.corrections import DEFAULT_CORRECTION
 from srcs_py.stats.gates import DEFAULT_GATE
-from srcs_py.stats.tests import DEFAULT_TEST
+from srcs_py.stats.tests import DEFAULT_TEST, test_named
 
 if TYPE_CHECKING:
     import pandas as pd
@@ -62,6 +62,24 @@ class Ranking:
         same = self.study is study and self.choice == choice
         same = same and replace(self.settings, alpha=settings.alpha) == settings
         return same and evidence is not None and not evidence["fixed"]
+
+    @property
+    def said(self) -> list[str]:
+        """What it is of, in words: test and correction first; the browser has the alpha."""
+        of, choice = self.settings, self.choice
+        return [
+            test_named(of.test).label,
+            of.correction,
+            f"{'larger' if of.maximize else 'smaller'} {choice.performance} is better",
+            f"paired by {of.pairing_col}" if of.pairing_col else "not paired",
+            f"{of.gate} as omnibus test",
+            f"{of.across} over configurations"
+            if of.across
+            else "not corrected over configurations",
+            f"all with {of.control}" if of.control else "all pairs",
+            f"{choice.target} in each {' and '.join(choice.params)}",
+            self.study.title,
+        ]
 
     @property
     def ranks(self) -> pd.DataFrame:

@@ -158,6 +158,7 @@
     shown({ changed, cells, board }) {
       tellBeside({ srcs: "mark", changed });
       showBoard(board);
+      if (beside) sayKept();
       byId("srcs_frame").dataset.shown = Number(byId("srcs_frame").dataset.shown ?? 0) + 1;
       byId("srcs_changed").textContent = changed === null ? "" : `${changed.length} of ${cells} ranks ${beside ? "differ" : "changed"}`;
     },
@@ -188,11 +189,17 @@
     const frame = byId("srcs_frame").cloneNode();
     Object.assign(frame, { id: "srcs_kept", title: "Picture of the kept settings" });
     for (const each of ["ready", "shown", "outdated"]) delete frame.dataset[each];
-    beside = { frame, ready: false, message: { ...given, alpha: alpha() } };
-    const chosen = ["test", "correction", "alpha"].map((name) => byId(`srcs_${name}`));
-    const texts = chosen.map(({ selectedOptions, value }) => selectedOptions?.[0].text ?? `α = ${value}`);
-    const caption = made("figcaption", { className: "note" }, `Kept: ${texts.join(", ")}`);
+    const caption = made("figcaption", { className: "note" });
+    beside = { frame, caption, ready: false, message: { ...given, alpha: alpha() } };
     byId("srcs_frame").before(made("figure", { className: "beside" }, caption, frame));
+    sayKept();
+  }
+
+  /* Test, correction and alpha; of what else it is only what differs from the other picture. */
+  function sayKept() {
+    const { said: [test, correction, ...more], alpha: at } = beside.message;
+    const text = [test, correction, `α = ${at}`, ...more.filter((each) => !given.said.includes(each))].join(", ");
+    Object.assign(beside.caption, { textContent: `Kept: ${text}`, title: text });
   }
 
   function compare() {
@@ -261,18 +268,14 @@
     menu.value = value;
   }
 
-  /* A box of several items; equal ones in another order are another value. */
-  function choose(box, items) {
-    box.clear(true);
-    box.setValue(items);
-  }
-
   /* The server sets the controls, the picture and its own part of the settings at once. */
   function controls({ values, options, arrangement, same, of, settled }) {
     for (const [id, named] of Object.entries(options)) offer(byId(id), named);
     for (const [id, value] of Object.entries(values)) {
-      if (byId(id).selectize) {
-        choose(byId(id).selectize, value);
+      const { selectize } = byId(id); // a box of several items; equal ones in another order are another value
+      if (selectize) {
+        selectize.clear(true);
+        selectize.setValue(value);
         continue;
       }
       const control = all("input", byId(id)).find((each) => each.value === value) ?? byId(id); // of a group, the one that is meant
@@ -292,9 +295,7 @@
     send("srcs_settled", settled);
   }
 
-  function fetchFile({ url, name }) {
-    Object.assign(document.createElement("a"), { href: url, download: name }).click();
-  }
+  const fetchFile = ({ url, name }) => made("a", { href: url, download: name }).click();
 
   async function copy(button) {
     const text = button.closest("section").querySelector("code").textContent;
@@ -392,8 +393,7 @@
     });
     window.jQuery(document).on("shiny:disconnected", () => { document.body.dataset.gone = ""; });
     const runs = (found) => tell({ srcs: "runs", ...found });
-    const view = ({ name }) => openView(name);
-    const takes = { picture: show, outdated, runs, address, controls, download: fetchFile, view };
+    const takes = { picture: show, outdated, runs, address, controls, download: fetchFile, view: ({ name }) => openView(name) };
     for (const name in takes) window.Shiny.addCustomMessageHandler(`srcs_${name}`, takes[name]);
   });
 })();
