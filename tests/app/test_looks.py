@@ -6,7 +6,7 @@ import pytest
 
 from ..plotting.browser import FRAMES
 from . import crowded
-from .conftest import VIEWPORT
+from .conftest import VIEWPORT, runs
 from .crowded import TROUBLES
 
 pytestmark = [pytest.mark.browser, pytest.mark.slow]
@@ -213,3 +213,22 @@ def test_long_names_have_room_in_hardness(visit, tmp_path):
     assert trouble(user) == FINE
     legend = user.page.locator("#hardness_result .legend").first.locator("li")
     assert [each.strip() for each in legend.all_inner_texts()] == crowded.names(12)
+
+
+@pytest.mark.parametrize("width", [390, 1280])
+def test_a_long_name_of_a_file_does_not_widen_the_page(width, visit, tmp_path):
+    path = tmp_path / f"{'n' * 200}.csv"
+    runs().to_csv(path, index=False)
+    user = visit(viewport={"width": width, "height": 800}).picture()
+    user.view("data")
+    user.page.set_input_files("#srcs_file", path)
+    user.page.locator("#srcs_preview caption", has_text="nnn").wait_for()
+    wide = "document.documentElement.scrollWidth > innerWidth"
+    assert not user.page.evaluate(wide)
+    user.page.locator("#srcs_preview summary").click()
+    assert not user.page.evaluate(wide)
+    user.page.locator("#srcs_apply", has_text="Show the picture").click()
+    user.shown(1)
+    for view in ("data", "picture", "export"):
+        user.view(view)
+        assert not user.page.evaluate(wide)

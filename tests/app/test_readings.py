@@ -16,12 +16,12 @@ import pytest
 import srcs_py as srcs
 from srcs_py import SRCSError
 from srcs_py.app.data.comments import comment_mark, lines_before
-from srcs_py.app.data.files import Reading
+from srcs_py.app.data.files import File, Reading
 from srcs_py.app.data.guess import Guess, guess
 from srcs_py.app.data.outline import labels_of, outline_of
 from srcs_py.app.data.readings import read_upload
 from srcs_py.app.data.studies import Choice, bundled_study, checked_choice
-from srcs_py.app.srcs.data_view import _roles, kept_roles, with_chosen
+from srcs_py.app.srcs.data_view import _about, _roles, kept_roles, with_chosen
 from srcs_py.app.srcs.entries import study_of
 from srcs_py.app.srcs.preview import preview, reading_controls
 from srcs_py.app.srcs.r_source import r_source
@@ -398,6 +398,28 @@ def test_a_wide_file_is_shown_and_made_long(tmp_path):
     two = read(tmp_path / "r.csv", wide=("A", "C"))
     assert labels_of(two.source.table, "Algorithm") == ("A", "C")
     assert read(tmp_path / "r.csv", wide=()).wide == ()
+
+
+def test_files_of_one_name_are_numbered(tmp_path):
+    paths = [put(tmp_path, name, ROWS) for name in ("a.csv", "b.csv", "c.csv")]
+    records = [{"name": name} for name in ("r.csv", "r.csv", "r.csv")]
+    upload = read_upload(paths, records, Reading(), None)
+    assert labels_of(upload.source.table, "File") == ("r (2).csv", "r (3).csv", "r.csv")
+    assert File(tuple([{"name": "r.csv.gz"}] * 2), Reading(), None).names[1] == "r (2).csv.gz"
+
+
+def test_the_note_on_missing_performances_follows_the_performance(tmp_path):
+    table = runs()
+    table["Loss"] = table["Error"].where(table.index > 2)
+    table.to_csv(tmp_path / "r.csv", index=False)
+    upload = read(tmp_path / "r.csv")
+    said = Inputs(srcs_performance="Loss")
+    own = SimpleNamespace(upload=lambda: upload, input=said)
+    assert f"3 of {len(table)} performances are missing." in str(_about(own))
+    said["srcs_performance"] = "Error"
+    assert "missing" not in str(_about(own))
+    said["srcs_performance"] = ""
+    assert "Runs are paired by Run." in str(_about(own))
 
 
 @pytest.mark.parametrize("key", ["Unnamed: 0", "index", "row_id"])

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from collections.abc import Callable, Mapping, MutableMapping
 from dataclasses import dataclass, field, replace
 from typing import TYPE_CHECKING, Any
@@ -94,6 +95,10 @@ _SAID: dict[str, Callable[[str], Any]] = {
 }
 
 
+def _numbered(name: str, before: int) -> str:
+    return re.sub(r"((\.\w+)?\.\w+)$", rf" ({before + 1})\1", name) if before else name
+
+
 @dataclass(frozen=True)
 class File:
     """The file of a user, or several that make one table.
@@ -114,8 +119,9 @@ class File:
 
     @property
     def names(self) -> tuple[str, ...]:
-        """The names that the user gave the files."""
-        return tuple(str(each["name"]) for each in self.records)
+        """The names that the user gave the files; several of one name are numbered."""
+        own = [str(each["name"]) for each in self.records]
+        return tuple(_numbered(name, own[:at].count(name)) for at, name in enumerate(own))
 
     @property
     def name(self) -> str:

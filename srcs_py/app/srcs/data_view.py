@@ -134,6 +134,10 @@ def _show(own: State) -> None:
         return _roles(own)
 
     @render.ui
+    def srcs_about() -> Any:
+        return _about(own)
+
+    @render.ui
     def srcs_levels() -> Any:
         return _levels(own) if _in_use(own.upload(), own.study()) else None
 
@@ -235,7 +239,7 @@ def _roles(own: State) -> Tag | None:
         measured,
         pieces.select("srcs_larger", "Better is", BETTER, better),
         pieces.select("srcs_missing", "Missing performances", MISSING, missing),
-        _about(performance, found.pairing, known) if not used else None,
+        ui.output_ui("srcs_about") if not used else None,
         pieces.button(
             "srcs_apply", "Use these roles" if used else "Show the picture", class_="primary"
         ),
@@ -246,12 +250,16 @@ def _roles(own: State) -> Tag | None:
     )
 
 
-def _about(performance: str | None, pairing: str | None, known: Any) -> Tag:
-    """Return what else is known before anything is ranked."""
-    missing = known.columns[performance].missing if performance else 0
+def _about(own: State) -> Tag | None:
+    """Return what else is known of an upload before anything is ranked."""
+    upload = own.upload()
+    if upload is None or upload.source is None:
+        return None
+    pairing, known = upload.roles.pairing, upload.source.outline
+    performance = known.columns.get(own.input.srcs_performance())
     words = [f"Runs are paired by {pairing}." if pairing else "Runs are not paired."]
-    if missing:
-        words.append(f"{missing} of {known.rows} performances are missing.")
+    if performance and performance.missing:
+        words.append(f"{performance.missing} of {known.rows} performances are missing.")
     return pieces.note(" ".join(words))
 
 
