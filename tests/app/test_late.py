@@ -150,6 +150,20 @@ def test_two_corrections_hold_both_where_the_second_comes_before_the_first_is_re
     alone(life)
 
 
+def test_a_file_that_another_page_has_replaced_is_not_read_again(upload):
+    async def life():
+        page, _ = await opened()
+        await page._took(Outcome(upload()))
+        before = page.upload.get()
+        KEEPER.forget(page.entries.held.token)
+        page.read_again("types", "a", "text")
+        assert "no longer kept here" in page.problem.get()
+        assert page.upload.get() is not before  # its menu goes back to what holds
+        page._reading.start.assert_not_called()
+
+    alone(life)
+
+
 def test_a_correction_does_not_end_the_reading_of_other_files(upload):
     async def life():
         page, _ = await opened()

@@ -201,6 +201,13 @@ def test_places_stay_together_in_an_address():
 def test_what_an_address_does_not_know_is_left_out():
     address = Address("?alpha=nan&weight=2&test=evil&x=" + "y" * 100_000)
     assert address.number("alpha", 0.05, 0, 1) == 0.05
+    for alpha in (
+        "0",
+        "1",
+        "nan",
+        "-1",
+    ):  # a page without a picture, which said "nothing changed yet"
+        assert first_settings(Address(f"?alpha={alpha}"), bundled_study()).alpha == 0.05
     assert address.number("weight", 0.75, 0, 1) == 0.75
     assert address.text("test", "t", ["t"]) == "t"
     assert Address("").arrangement() is None

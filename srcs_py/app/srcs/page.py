@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Mapping
 from dataclasses import replace
+from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
 from shiny import reactive, render
@@ -12,6 +13,7 @@ from srcs_py import SRCSError
 from srcs_py.app import pieces
 from srcs_py.app.address import Address, arrangement_parts
 from srcs_py.app.data.files import Reading
+from srcs_py.app.data.kept import GONE
 from srcs_py.app.data.readings import Upload, read_upload
 from srcs_py.app.data.studies import Choice, Study, bundled_study
 from srcs_py.app.data.uploads import UNREAD, forget, read_in_process, too_large
@@ -68,9 +70,11 @@ class SrcsPage(State):
             if coming != files:
                 return  # other files come, and what they need
         try:
+            if not all(Path(each["datapath"]).is_file() for each in files):
+                raise SRCSError(GONE.format(""))  # another page of this history has replaced it
             corrected = reading.corrected(what, name, value)
         except SRCSError as error:
-            self.problem.set(str(error))
+            self._refuse(str(error))
             return
         self._begin_reading(files, corrected, upload.column_types if what == "types" else None)
 
@@ -97,12 +101,16 @@ class SrcsPage(State):
                 forget(files)
             raise
 
+    def _refuse(self, error: str) -> None:
+        """Say why a file is not read so; its controls go back to what holds."""
+        before = self.upload.get()
+        self.upload.set(before and with_chosen(replace(before), before, self))
+        self.problem.set(error)
+
     async def _took(self, outcome: Outcome) -> None:
         before = self.upload.get()
         if outcome.error:
-            # Its controls go back to what holds.
-            self.upload.set(before and with_chosen(replace(before), before, self))
-            self.problem.set(outcome.error)
+            self._refuse(outcome.error)
             return
         upload = outcome.value
         new = before is None or before.file.records != upload.file.records

@@ -23,11 +23,12 @@ def first_settings(address: Address, study: Study) -> Settings:
     """Return the settings of an address; those of the study where it says nothing."""
     better = address.text("better", "larger" if study.maximize else "smaller", BETTER)
     columns = pairing_columns(study, first_choice(address, study))
+    alpha = address.number("alpha", Settings.alpha, 0, 1)
     paired = address.text("pairing", study.pairing or NOWHERE, [NOWHERE, *columns])
     return Settings(
         address.text("test", Settings.test, offered_tests()),
         _own_name(address.text("correction", Settings.correction, CORRECTIONS)),
-        address.number("alpha", 0.05, 0, 1),
+        alpha if 0 < alpha < 1 else Settings.alpha,
         better == "larger",
         None if paired == NOWHERE else paired,
         address.text("missing", "fail", NA_ACTIONS),
