@@ -32,17 +32,24 @@ def names_in(file: Path, sheet: str = "", skip: int = 0) -> list[str]:
 
 
 def read_excel(
-    file: Path, sheet: str, titled: bool = True, skip: int = 0, missing: Collection[str] = ()
+    file: Path,
+    sheet: str,
+    titled: bool = True,
+    named: bool = True,
+    skip: int = 0,
+    missing: Collection[str] = (),
 ) -> pd.DataFrame:
     """Return the sheet of this name; without a name, the only one that is not empty.
 
     Where it is not ``titled``, its first row is one like the others, and all cells are objects.
+    Where its columns are not ``named``, they are V1, V2, ...
     """
     how: dict[str, Any] = {
         **_MISSING,
         "na_values": [*_MISSING["na_values"], *missing],
         "skiprows": skip,
         **({} if titled else {"header": None, "dtype": object}),
+        **({} if named else {"header": None}),
     }
     with pd.ExcelFile(file, engine="openpyxl") as book:
         names = tuple(map(str, book.sheet_names))
@@ -56,7 +63,8 @@ def read_excel(
     if len(filled) != 1:
         several = f"the sheets {', '.join(filled)}; pick one as {file}::NAME"
         raise SRCSError(f"{file} contains {several if filled else 'no table'}.")
-    return found[filled[0]]
+    table = found[filled[0]]
+    return table if named else table.rename(columns=lambda at: f"V{int(at) + 1}")
 
 
 def write_excel(table: pd.DataFrame, file: Path) -> None:

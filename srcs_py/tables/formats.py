@@ -204,7 +204,8 @@ def _r_tables(path: Path) -> dict[str, tuple[str, ...]]:
 def _read_excel(path: Path, table: str, given: FileLayout, _: Collection[str]) -> Table:
     from srcs_py.tables.excel import read_excel
 
-    return read_excel(path, table, skip=given.skip, missing=given.missing)
+    named = given.header is not False
+    return read_excel(path, table, named=named, skip=given.skip, missing=given.missing)
 
 
 def _write_excel(table: Table, path: Path) -> None:

@@ -121,7 +121,7 @@ def layout_of(lines: list[str], usual: str, given: FileLayout) -> tuple[FileLayo
     separator = given.separator or separator_of(lines, usual)
     rows = list(csv.reader(lines, delimiter=separator))
     decimal = given.decimal or _decimal(rows, separator)
-    header = _has_names(rows) if given.header is None else given.header
+    header = has_names(rows) if given.header is None else given.header
     return replace(given, header=header, separator=separator, decimal=decimal), rows[0]
 
 
@@ -140,7 +140,7 @@ def _decimal(rows: list[list[str]], separator: str) -> str:
     return "," if commas and separator != "," else "."
 
 
-def _has_names(rows: list[list[str]]) -> bool:
+def has_names(rows: list[list[str]]) -> bool:
     """Say whether the first line names columns.
 
     It is a run if it has a number where others are below, and a text that occurs again below;

@@ -42,9 +42,9 @@ def read_table(
         rda, rdata or rds file of R; or xlsx (the extra ``excel``). ``FILE::NAME`` picks one of
         several tables or sheets.
     header : bool, optional
-        Whether the first line of a text file names the columns; if not, they are V1, V2, ...
-        By default it does, unless it looks like a run: it has a number, and a text that occurs
-        again below it.
+        Whether the first line of a text file, or row of a sheet, names the columns; if not, they
+        are V1, V2, ... By default it does, unless it is in a text file and looks like a run: it
+        has a number, and a text that occurs again below it.
     separator, decimal : str, optional
         What separates the values of a text file, and its decimal mark. By default a comma (csv)
         or a tab, or what the first line has in its place; and point or comma, column by column.
@@ -216,10 +216,10 @@ def _checked_layout(
     given = replace(given, missing=tuple(missing)).checked()
     if kind.separators:
         return given
-    if replace(given, skip=0, missing=()) != FileLayout():
-        raise SRCSError(f"{path}: header, separator, decimal and comment are for text files.")
+    if replace(given, header=None, skip=0, missing=()) != FileLayout():
+        raise SRCSError(f"{path}: separator, decimal and comment are for text files.")
     if given != FileLayout() and not kind.sheets:
-        raise SRCSError(f"{path}: skip and missing are for text files and sheets of xlsx.")
+        raise SRCSError(f"{path}: header, skip and missing are for text files and sheets of xlsx.")
     return given
 
 

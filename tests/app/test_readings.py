@@ -667,6 +667,26 @@ def test_the_sheet_that_makes_no_study_is_named(tmp_path):
     assert read(tmp_path / "r.xlsx", table="Runs").study.first.performance == "Error"
 
 
+def test_a_sheet_that_starts_with_a_run_says_so(tmp_path, monkeypatch):
+    pytest.importorskip("openpyxl")
+    monkeypatch.chdir(tmp_path)
+    runs().to_excel("r.xlsx", index=False, header=False)
+    upload = read(tmp_path / "r.xlsx")
+    assert upload.study == "r.xlsx seems to start with a run; say so under The first line."
+    assert 'value="yes" selected' in str(reading_controls(upload))
+    reading = upload.file.reading.corrected("header", "", "no")
+    upload = read_upload(["r.xlsx"], [{"name": "r.xlsx"}], reading, None)
+    assert 'value="no" selected' in str(reading_controls(upload))
+    assert upload.roles == Guess("V1", ("V2", "V3"), "V5", "V4")
+    again = eval(python_source(upload.study), {"srcs": srcs})  # our own code
+    pd.testing.assert_frame_equal(again, runs().set_axis(again.columns, axis=1), check_dtype=False)
+    code = r_source(upload.study, [])
+    assert 'paste0("V", seq_along(x))' in code
+    assert 'readxl::read_excel("r.xlsx", col_names = FALSE)' in code
+    runs().rename(columns={"Error": "2019"}).to_excel("r.xlsx", index=False)
+    assert "seems to start" not in str(read(tmp_path / "r.xlsx").study)
+
+
 def test_better_is_follows_the_performance_also_back_to_the_one_in_use():
     from srcs_py.app.srcs.data_view import _better
 

@@ -337,10 +337,25 @@ def test_what_is_for_text_files_is_refused_for_others(tmp_path):
     pytest.importorskip("pyarrow")
     write_table(RUNS, tmp_path / "t.parquet")
     with pytest.raises(
-        SRCSError, match="header, separator, decimal and comment are for text files"
+        SRCSError, match="parquet: separator, decimal and comment are for text files"
     ):
         read_table(tmp_path / "t.parquet", separator=";")
+    words = "parquet: header, skip and missing are for text files and sheets of xlsx"
+    for said in ({"header": True}, {"header": False}, {"skip": 1}, {"missing": ["-"]}):
+        with pytest.raises(SRCSError, match=words):
+            read_table(tmp_path / "t.parquet", **said)
     assert file_layout(tmp_path / "t.parquet").tables == ()
+
+
+@pytest.mark.parametrize("skip", [0, 2])
+def test_a_sheet_without_names_has_columns_v1_and_so_on(skip, tmp_path):
+    pytest.importorskip("openpyxl")
+    rows = pd.DataFrame({"Method": ["A", "A", "B"], "Error": [0.5, 0.25, 1.5]})
+    rows.to_excel(tmp_path / "t.xlsx", index=False, header=False, startrow=skip)
+    table = read_table(tmp_path / "t.xlsx", header=False, skip=skip)
+    pd.testing.assert_frame_equal(table, rows.set_axis(["V1", "V2"], axis=1))
+    assert list(read_table(tmp_path / "t.xlsx", skip=skip)) == ["A", "0.5"]
+    assert file_layout(tmp_path / "t.xlsx", header=False).names == ()
 
 
 def test_the_tables_of_a_file_of_r_are_named(r_table, tmp_path):

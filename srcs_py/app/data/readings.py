@@ -20,6 +20,7 @@ from srcs_py.app.data.studies import Study, study_of_table
 if TYPE_CHECKING:
     import pandas as pd
 
+_ROWS = 200  # of a sheet that show whether its first one has names
 _LAID_OUT = (
     "If there are lines before the table, comment lines or another separator, "
     "say so under How the file is read."
@@ -138,11 +139,14 @@ def _upload(
     columns = tuple(map(str, table.columns))
     detected = column_types or {name: kind_of(table[name]) for name in columns}
     saved = _settings(paths)
+    run = file.reading.header is None and paths[0].lower().endswith(".xlsx") and _starts_with(table)
     # A saved study has a row for each run, unless its user says otherwise.
     table, wide = _long(table, file.reading) if saved is None or file.reading.wide else (table, ())
     source = PickledTable(table)
     found = guess(table, source.outline.columns)
     try:
+        if run:
+            raise SRCSError(f"{file.name} seems to start with a run; say so under The first line.")
         if not wide and file.reading.wide is None:
             _check_wide(source, file.name)
         study: Study | str = study_of_table(source, file.name, file, found, wide)
@@ -170,6 +174,14 @@ def _is_named_below(table: pd.DataFrame) -> bool:
     first = table.head(1).to_numpy().ravel()
     words = len(table) > 1 and all(any(map(str.isalpha, str(each))) for each in first)
     return words and not any((each.iloc[1:] == each.iloc[0]).any() for _, each in table.items())
+
+
+def _starts_with(table: pd.DataFrame) -> bool:
+    """Say whether the names of the columns of a sheet look like a run."""
+    from srcs_py.tables.layout import has_names
+
+    rows = table.head(_ROWS).astype(object).map(str).to_numpy().tolist()
+    return not has_names([[*map(str, table)], *rows])
 
 
 def _check_wide(source: PickledTable, name: str) -> None:

@@ -123,11 +123,14 @@ def reading_controls(upload: Upload | None) -> Tag | None:
     if upload.lines or sheet:
         menus.append(_typed("skip", "Lines before the table", str(reading.skip or 0)))
     if upload.lines:
-        decimal = reading.decimal or layout.decimal or "."
+        menus.append(_typed("comment", "Comment lines start with", reading.comment or "", "#"))
+    if upload.lines or sheet:
         header = layout.header if reading.header is None else reading.header
+        named = "no" if header is False else "yes"
+        menus.append(_labelled("header", "The first line", HEADER, named))
+    if upload.lines:
+        decimal = reading.decimal or layout.decimal or "."
         menus += [
-            _typed("comment", "Comment lines start with", reading.comment or "", "#"),
-            _labelled("header", "The first line", HEADER, "no" if header is False else "yes"),
             _labelled(
                 "separator", "Between values", SEPARATORS, reading.separator or layout.separator
             ),

@@ -95,12 +95,13 @@ def reader(file: File, name: str, table: pd.DataFrame | None, texts: Collection[
     """Return the expression that reads a file, the columns in ``texts`` as texts."""
     kind = format_of(Path(file.names[0]), "read")
     layout, said = file.layout, file.reading
-    of_sheet = [*_skipped(said.skip or 0), *_missing("na", said.missing, "")]
+    named = [] if said.header is not False else ["col_names = FALSE"]
+    of_sheet = [*named, *_skipped(said.skip or 0), *_missing("na", said.missing, "")]
     more = "".join(f", {each}" for each in of_sheet)
-    if said.table:
-        return kind.in_r_named.format(file=name, table=text(said.table), options=more)
     if kind.in_r:
-        return kind.in_r.format(file=name, options=more)
+        form = kind.in_r_named if said.table else kind.in_r
+        read = form.format(file=name, table=text(said.table), options=more)
+        return f'(function(x) setNames(x, paste0("V", seq_along(x))))({read})' if named else read
     kept = ", ".join(f'{text(each)} = "character"' for each in dict.fromkeys(texts))
     options = [
         *([] if layout.header else ["header = FALSE"]),
