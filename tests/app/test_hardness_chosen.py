@@ -1,6 +1,7 @@
 """The third page, without a browser: what a change draws, and what comes back to a session."""
 
 import tempfile
+from dataclasses import replace
 from types import SimpleNamespace
 from unittest.mock import MagicMock
 
@@ -127,6 +128,25 @@ def test_an_upload_is_there_in_the_next_session_and_the_example_before_it(exampl
         assert restored(after, entry(chosen), token)[0]["hardness_dataset"] == chosen.dataset
         with reactive.isolate():
             assert (after.table(), after.token()) == (mine, token)
+        KEEPER.forget(token)
+
+    run_alone(life())
+
+
+def test_undo_leads_back_to_scores_as_they_were_read_before(example, mine):
+    async def life():
+        page = await opened(Browser(), [])
+        other = replace(mine, file=replace(mine.file, positive="no"))
+        tokens = []
+        for table in (mine, other):
+            await page._took(Outcome(table))
+            with reactive.isolate():
+                tokens.append(page.token())
+        for token, table in zip(tokens, (mine, other), strict=True):
+            values, _ = restored(page, entry(known(mine, Chosen())), token)
+            assert values["hardness_positive"] == table.file.positive
+            with reactive.isolate():
+                assert page.table() is table
         KEEPER.forget(token)
 
     run_alone(life())
