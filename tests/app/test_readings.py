@@ -662,8 +662,13 @@ def test_the_sheet_that_makes_no_study_is_named(tmp_path):
             book, sheet_name="Notes", index=False
         )
         runs().to_excel(book, sheet_name="Runs", index=False)
+        pd.DataFrame({"Who": ["me", "you"], "What": ["data", "code"]}).to_excel(
+            book, sheet_name="Words", index=False
+        )
     said = read(tmp_path / "r.xlsx").study
     assert said.endswith("This is 'Notes'; choose another under Table or sheet.")
+    said = read(tmp_path / "r.xlsx", table="Words").study
+    assert "This is 'Words'; choose another under Table or sheet." in said
     assert read(tmp_path / "r.xlsx", table="Runs").study.first.performance == "Error"
 
 

@@ -157,14 +157,14 @@ def _upload(
 
 def _hint(file: File, source: PickledTable, found: Guess) -> str:
     """Return what else may help where a table makes no study."""
-    columns = source.outline.columns
+    columns, other = source.outline.columns, ""
+    if len(file.layout.tables) > 1:
+        other = f" This is {file.reading.table!r}; choose another under Table or sheet."
     if _is_named_below(source.table):
-        return f" {_LAID_OUT}"
+        return f"{other} {_LAID_OUT}"
     if odd_columns(columns, (found.target, *found.params)):
         return " Values that are not numbers are named below."
-    if len(file.layout.tables) > 1:
-        return f" This is {file.reading.table!r}; choose another under Table or sheet."
-    return f" {_LAID_OUT}" if len(columns) == 1 else ""
+    return other or (f" {_LAID_OUT}" if len(columns) == 1 else "")
 
 
 def _is_named_below(table: pd.DataFrame) -> bool:
