@@ -382,6 +382,16 @@ def test_lines_before_the_table_are_found_where_they_are_plain(kind, tmp_path, m
     assert again.file.reading.skip == 0  # and they are not found once more
 
 
+def test_comment_lines_are_looked_for_among_those_that_are_of_the_table_now(tmp_path):
+    path = put(tmp_path, "r.csv", "Results;;\n# two\n" + ROWS.replace(",", ";"))
+    found = read(path).file.reading
+    assert (found.skip, found.comment) == (2, "")
+    said = found.corrected("skip", "", "1")
+    upload = read_upload([path], [{"name": "r.csv"}], said, None)
+    assert upload.file.reading.comment == "#"
+    assert list(upload.source.table) == ["Method", "Size", "Error"]
+
+
 def test_a_file_without_such_lines_is_read_whole(tmp_path):
     titled = put(tmp_path, "a.csv", "My results\n" + ROWS)
     assert lines_before([titled, put(tmp_path, "b.csv", ROWS)]) == 0

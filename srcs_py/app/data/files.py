@@ -71,6 +71,8 @@ class Reading:
         said: dict[str, Any] = {what: _SAID[what](value)}
         if what not in {"decimal", "missing", "wide"}:  # there may be other columns then
             said |= {"types": {}, "wide": None}
+        if what == "skip":  # comment lines may be among those that are of the table now
+            said["comment"] = self.comment or None
         return replace(self, **said)
 
 
