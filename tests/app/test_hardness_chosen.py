@@ -11,6 +11,7 @@ from shiny import Inputs, reactive
 from srcs_py.app.address import Address, written
 from srcs_py.app.data.kept import KEEPER
 from srcs_py.app.hardness.chosen import EXAMPLE_FILE, Chosen, ScoresFile, Table, followed, known
+from srcs_py.app.hardness.code import r_code
 from srcs_py.app.hardness.page import HardnessPage
 from srcs_py.app.hardness.scores import example_scores, keys, parts
 from srcs_py.app.work.processes import Outcome
@@ -21,6 +22,12 @@ from .conftest import run_alone
 @pytest.fixture(scope="module")
 def example():
     return Table(EXAMPLE_FILE, example_scores())
+
+
+def test_the_r_code_says_where_the_bundled_scores_are(example):
+    said = '# srcs_py.datasets.bundled("hardness/iris_scores.csv.gz")\n'
+    assert said in r_code(EXAMPLE_FILE, known(example, Chosen()))
+    assert "bundled" not in r_code(ScoresFile("mine.csv"), known(example, Chosen()))
 
 
 def test_another_model_has_other_instances_and_the_same_one_keeps_them(example):

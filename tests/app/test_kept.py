@@ -120,6 +120,15 @@ def test_the_last_readings_of_the_same_files_are_kept(upload):
     assert keeper.renew(tokens[0], kept) == tokens[0]
 
 
+def test_of_a_large_file_only_the_last_reading_is_kept(upload, monkeypatch):
+    monkeypatch.setattr("srcs_py.app.data.kept.LARGE", 1)
+    keeper, kept = Keeper(), upload()
+    token = keep(keeper, kept)
+    again = keeper.renew(token, upload("s.csv"))
+    assert keeper.upload(token, Upload) is None
+    assert keeper.upload(again, Upload) is not None
+
+
 async def _leave(keeper, *tokens):
     for each in tokens:
         keeper.left(each)

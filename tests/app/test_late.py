@@ -6,6 +6,7 @@ from pathlib import Path
 from types import SimpleNamespace
 from unittest.mock import MagicMock
 
+import pandas as pd
 import pytest
 from shiny import reactive
 
@@ -14,6 +15,7 @@ from srcs_py.app.atopsis.asked import Files, Tables
 from srcs_py.app.atopsis.page import AtopsisPage
 from srcs_py.app.data.files import File, Reading
 from srcs_py.app.data.kept import KEEPER
+from srcs_py.app.data.outline import PickledTable
 from srcs_py.app.data.readings import Upload
 from srcs_py.app.data.studies import Choice, Study, bundled_study
 from srcs_py.app.srcs.data_view import _roles
@@ -22,6 +24,7 @@ from srcs_py.tables.layout import FileLayout
 
 from .sessions import alone, opened, ranking
 
+TABLE = PickledTable(pd.DataFrame({"a": [1], "b": [2]}))
 OTHER = Choice("Algorithm", ("Dataset",), "Error")
 
 
@@ -164,6 +167,20 @@ def test_a_file_that_another_page_has_replaced_is_not_read_again(upload):
     alone(life)
 
 
+def test_what_was_chosen_under_data_stays_when_a_correction_is_refused(upload):
+    async def life():
+        page, browser = await opened()
+        await page._took(Outcome(upload(source=TABLE)))
+        browser.say(srcs_target="a", srcs_params=[], srcs_performance="b")
+        browser.say(srcs_larger="smaller", srcs_missing="omit")
+        await page._took(Outcome(error="not so"))
+        found = page.upload.get()
+        assert (found.roles.target, found.better, found.missing) == ("a", "smaller", "omit")
+        KEEPER.forget(page.entries.held.token)
+
+    alone(life)
+
+
 def test_a_correction_does_not_end_the_reading_of_other_files(upload):
     async def life():
         page, _ = await opened()
@@ -219,7 +236,7 @@ def test_a_file_that_is_read_otherwise_comes_back_as_the_picture_shows_it(upload
 
     async def life():
         page, browser = await opened()
-        first = replace(upload(), study=bundled_study(), source=MagicMock())
+        first = replace(upload(), study=bundled_study(), source=TABLE)
         study = Study("r.csv", first.source, bundled_study().first, True, None, first.file)
         await page._took(Outcome(replace(first, study=study)))
 

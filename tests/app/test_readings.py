@@ -353,6 +353,7 @@ TITLED = {  # the file, and how many lines are found before its table
     "only comments": ("# by hand\n" + ROWS, 0),
     "as many values as the table": ("Results,of,May\n" + ROWS, 0),
     "a name less, as R writes": ("Method,Size,Error\n" + ROWS.replace("\n", "\n1,")[18:-2], 0),
+    "numbers above the names": ("1,2,3\n" + ROWS, 0),
     "rows without names": ("My results\n" + BARE_ROWS, 0),
     "a title and one column": ("My results\nError\n0.5\n1.5\n", 0),
     "a short line far below": ("My results\n" + ROWS + "the end\n", 0),

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import asyncio
 import os
+import pickle
 import secrets
 import shutil
 import tempfile
@@ -23,6 +24,7 @@ T = TypeVar("T")
 SECONDS = 600.0  # that an upload is kept after its last page has gone
 MOST = 8  # uploads without a page that are kept
 READINGS = 4  # of an upload that are kept: Undo leads back to how its files were read before
+LARGE = 2**26  # bytes of a reading; of larger ones only the last is kept
 GONE = "The file of this page is no longer kept here; choose it again{}."
 
 
@@ -63,7 +65,8 @@ class Keeper:
             return token
         token = f"{_files(token)}.{secrets.token_hex(4)}"
         kept.uploads[token] = upload
-        for each in [*kept.uploads][:-READINGS]:
+        most = READINGS if len(pickle.dumps(upload)) < LARGE else 1
+        for each in [*kept.uploads][:-most]:
             del kept.uploads[each]
         return token
 

@@ -5,6 +5,7 @@ import test from "node:test";
 const page = "../../../../srcs_py/plotting/page/browser";
 const { inLines, numberText, pText, rankText, shortened, shortenedApart, widthOf } = await import(`${page}/text.js`);
 const { inkOn, scaleOf } = await import(`${page}/colors.js`);
+const { hasNumbers } = await import(`${page}/paint.js`);
 const { fittingTicks, sceneOf } = await import(`${page}/scene.js`);
 const { firstState } = await import(`${page}/state.js`);
 
@@ -68,6 +69,8 @@ test("whole numbers are written in cells where they are short, and others are no
   const numbered = (values) => scaleOf(model(), { palette: 0, column: 1 }, values).numbered;
   assert.deepEqual([[25, -3, NaN], [25, 0.5], [1000, 1]].map(numbered), [true, false, false]);
   assert.ok(scaleOf(model(), { palette: 0, column: 0 }, [1]).numbered);
+  const cell = { width: 30, height: 20 };
+  assert.deepEqual([true, false].map((each) => hasNumbers({ cell }, { numbered: each })), [true, false]);
 });
 
 test("numbers on a colour are black or white, whichever can be read", () => {
