@@ -133,8 +133,8 @@ def _odd(values: pd.Series, kind: str) -> dict[str, int]:
     texts = every.drop_duplicates().astype(str)
     written = texts.str.fullmatch(NUMBER)
     commas, points = (written & texts.str.contains(mark, regex=False) for mark in ",.")
-    rarer = points if points.sum() < commas.sum() else commas
-    numbers = written & ~(commas if commas.any() and written.all() and not points.any() else rarer)
+    only_commas = written.all() and not points.any()
+    numbers = written & ~(commas if only_commas or commas.sum() <= points.sum() else points)
     units = texts.str.extract(_UNIT)[0]
     bare = texts.str.replace(_UNIT, "", regex=True) if units.nunique() == 1 else texts
     meant = written | bare.str.replace(f"[{_SIGNS},]", "", regex=True).str.fullmatch(NUMBER)

@@ -6,7 +6,7 @@ from typing import TYPE_CHECKING
 
 from srcs_py.app.data.files import File, Reading
 from srcs_py.app.hardness.chosen import EXAMPLE_FILE
-from srcs_py.app.srcs.r_source import reader, whence
+from srcs_py.app.srcs.r_source import origin_of, reader
 from srcs_py.app.srcs.source_code import literal, text
 
 if TYPE_CHECKING:
@@ -37,7 +37,7 @@ for method in ("score_fixed", "score_driven", "rate_driven"):
         dendrogram(matrix, title=method, save=f"models-alike-{{method}}.pdf")
 """
 _R = """\
-{whence}all_scores <- {source}
+{origin}all_scores <- {source}
 negative_class <- function(class) {negative}
 methods <- c("score_fixed", "score_driven", "rate_driven")
 
@@ -141,7 +141,7 @@ def r_code(file: ScoresFile, chosen: Chosen) -> str:
     given = File(({"name": name},), Reading(), layout)
     positive = "0" if file.positive is None else file.positive
     filled = {
-        "whence": f"{whence(file.name)}\n" if example else "",
+        "origin": f"{origin_of(file.name)}\n" if example else "",
         "source": reader(given, text(name), None, ()),
         "negative": f"as.character(class) != {text(positive)}",
         "dataset": text(chosen.dataset),

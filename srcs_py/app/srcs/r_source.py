@@ -45,7 +45,7 @@ def r_source(study: Study, factors: Collection[str]) -> str:
     if study.bundled is not None:
         file = datasets.describe(study.bundled).file
         reading = f"data <- read.csv({text(Path(file).name)}, check.names = FALSE)"
-        return f"{whence(file)}\n{reading}"
+        return f"{origin_of(file)}\n{reading}"
     assert study.file is not None
     layout, table = study.file.layout, study.table
     columns = _columns(study, study.file, factors)
@@ -59,7 +59,7 @@ def r_source(study: Study, factors: Collection[str]) -> str:
     return "\n".join(lines)
 
 
-def whence(file: str) -> str:
+def origin_of(file: str) -> str:
     """Return the comment that says where a bundled file is, which R cannot know."""
     return (
         f"# {Path(file).name} comes with srcs_py; copy it to R's folder from where Python says:\n"
