@@ -10,7 +10,7 @@ import pandas as pd
 
 from benchmarks.timing import in_turn, report, seconds
 from srcs_py import SRCSranks, datasets, read_table
-from srcs_py.srcs.engine import Settings, rank_block
+from srcs_py.srcs.engine.ranking import Settings, rank_block
 
 ROLES = {"params": ["Dim", "CF", "Severity"], "target": "Algorithm", "maximize": False}
 COLUMNS, PERFORMANCES, LEVELS = 30, 100, 200

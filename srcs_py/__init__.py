@@ -23,7 +23,7 @@ if TYPE_CHECKING:
     from srcs_py.base.errors import SRCSWarning as SRCSWarning
     from srcs_py.code.call import as_python_code as as_python_code
     from srcs_py.code.call import as_r_code as as_r_code
-    from srcs_py.plotting.film.animate import animatedplot as animatedplot
+    from srcs_py.plotting.animation.api import animatedplot as animatedplot
     from srcs_py.plotting.heatmaps.api import plot as plot
     from srcs_py.plotting.heatmaps.api import singleplot as singleplot
     from srcs_py.plotting.overviews.best import best_levels as best_levels
@@ -40,42 +40,42 @@ if TYPE_CHECKING:
     from srcs_py.plotting.page.notebook import explore as explore
     from srcs_py.srcs.api import SRCScomparison as SRCScomparison
     from srcs_py.srcs.api import SRCSranks as SRCSranks
-    from srcs_py.srcs.codes import rank_codes as rank_codes
-    from srcs_py.srcs.comparison_table import comparison_table as comparison_table
-    from srcs_py.srcs.leaderboard import leaderboard as leaderboard
-    from srcs_py.srcs.overall import overall as overall
+    from srcs_py.srcs.rank_codes import rank_codes as rank_codes
+    from srcs_py.srcs.results.comparison_table import comparison_table as comparison_table
+    from srcs_py.srcs.results.leaderboard import leaderboard as leaderboard
+    from srcs_py.srcs.results.overall import overall as overall
     from srcs_py.srcs.stability import stability as stability
-    from srcs_py.srcs.streamed import write_ranks as write_ranks
+    from srcs_py.srcs.write_ranks import write_ranks as write_ranks
     from srcs_py.stats.padjust import p_adjust as p_adjust
     from srcs_py.tables.reading import file_layout as file_layout
     from srcs_py.tables.reading import read_table as read_table
     from srcs_py.tables.reading import write_table as write_table
-    from srcs_py.tables.wide import from_wide as from_wide
+    from srcs_py.tables.reshape import from_wide as from_wide
 
 _HOME = {
     "SRCSError": "base.errors",
     "SRCSWarning": "base.errors",
     "SRCScomparison": "srcs.api",
     "SRCSranks": "srcs.api",
-    "animatedplot": "plotting.film.animate",
+    "animatedplot": "plotting.animation.api",
     "as_python_code": "code.call",
     "as_r_code": "code.call",
     "best_levels": "plotting.overviews.best",
     "cd_diagram": "plotting.overviews.cd_diagram",
-    "comparison_table": "srcs.comparison_table",
+    "comparison_table": "srcs.results.comparison_table",
     "explore": "plotting.page.notebook",
     "file_layout": "tables.reading",
-    "from_wide": "tables.wide",
+    "from_wide": "tables.reshape",
     "hasse_diagram": "plotting.overviews.hasse",
-    "leaderboard": "srcs.leaderboard",
+    "leaderboard": "srcs.results.leaderboard",
     "leaderboard_plot": "plotting.overviews.wins",
     "mean_against_sd": "plotting.overviews.fronts",
-    "overall": "srcs.overall",
+    "overall": "srcs.results.overall",
     "p_adjust": "stats.padjust",
     "parameter_effects": "plotting.overviews.spreads",
     "performance_profiles": "plotting.overviews.profiles",
     "plot": "plotting.heatmaps.api",
-    "rank_codes": "srcs.codes",
+    "rank_codes": "srcs.rank_codes",
     "rank_distribution": "plotting.overviews.spreads",
     "rank_trajectories": "plotting.overviews.spreads",
     "read_table": "tables.reading",
@@ -83,7 +83,7 @@ _HOME = {
     "stability": "srcs.stability",
     "to_html": "plotting.page.html",
     "win_matrix": "plotting.overviews.wins",
-    "write_ranks": "srcs.streamed",
+    "write_ranks": "srcs.write_ranks",
     "write_table": "tables.reading",
 }
 _MODULES: tuple[str, ...] = ("atopsis", "datasets", "experiments", "hardness")

@@ -81,7 +81,7 @@ class SRCSAccessor:
           Algorithm  Size  rank
         1         B    20     0
         """
-        from srcs_py.srcs.rank_arrays import select
+        from srcs_py.srcs.results.rank_arrays import select
 
         return select(self._table, levels)
 

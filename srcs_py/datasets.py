@@ -16,9 +16,9 @@ from functools import cache
 from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
+from srcs_py.base.checks import check_flag, is_among, nearest
 from srcs_py.base.errors import SRCSError
 from srcs_py.base.files import as_path, check_readable
-from srcs_py.base.options import check_flag, is_among, nearest
 
 if TYPE_CHECKING:
     import pandas as pd

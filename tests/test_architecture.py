@@ -29,7 +29,7 @@ LAYERS = (
     {"plotting/rpar"},
     {"plotting"},  # what its rooms share
     {"plotting/heatmaps"},
-    {"plotting/film", "plotting/page", "plotting/overviews"},
+    {"plotting/animation", "plotting/page", "plotting/overviews"},
     {"datasets", "atopsis", "hardness", "experiments"},
     {"accessor", "reproduce", "rcheck"},
     {"cli", "app"},
@@ -239,8 +239,8 @@ def test_the_application_serves_its_first_page_before_anything_heavy():
 
 
 def test_what_works_for_the_pages_knows_nothing_of_them():
-    loaded = fresh_modules("import srcs_py.app.ready")
-    assert "srcs_py.app.srcs.exports" in loaded
+    loaded = fresh_modules("import srcs_py.app.preload")
+    assert "srcs_py.app.exporting.files" in loaded
     assert not loaded & {"shiny", "starlette", "htmltools"}
 
 

@@ -8,24 +8,24 @@ from typing import TYPE_CHECKING, Any
 from shiny import App, reactive, ui
 
 from srcs_py import __version__
-from srcs_py.app.address import Address, written
-from srcs_py.app.atopsis.page import AtopsisPage
-from srcs_py.app.atopsis.view import atopsis_ui
-from srcs_py.app.data.studies import bundled_study
-from srcs_py.app.data.uploads import LARGEST
-from srcs_py.app.hardness.page import HardnessPage
-from srcs_py.app.hardness.view import hardness_ui
-from srcs_py.app.help import help_button, help_text
-from srcs_py.app.pieces import as_sent, problem, tags
-from srcs_py.app.srcs.page import SrcsPage
-from srcs_py.app.srcs.view import srcs_ui
+from srcs_py.app.history.address import Address, written
+from srcs_py.app.importing.studies import bundled_study
+from srcs_py.app.importing.uploads import LARGEST
+from srcs_py.app.pages.atopsis.page import AtopsisPage
+from srcs_py.app.pages.atopsis.view import atopsis_ui
+from srcs_py.app.pages.hardness.page import HardnessPage
+from srcs_py.app.pages.hardness.view import hardness_ui
+from srcs_py.app.pages.ranks.page import SrcsPage
+from srcs_py.app.pages.ranks.view import srcs_ui
+from srcs_py.app.web.help import help_button, help_text
+from srcs_py.app.web.html import as_sent, problem, tags
 
 if TYPE_CHECKING:
     from htmltools import Tag, TagList
     from shiny import Inputs, Outputs, Session
     from starlette.requests import Request
 
-STATIC = Path(__file__).parent / "static"
+STATIC = Path(__file__).parent / "web" / "static"
 THEME = (
     Path(__file__).parents[1] / "plotting" / "page" / "browser"
 )  # one style with the interactive page

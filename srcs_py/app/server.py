@@ -9,11 +9,11 @@ import threading
 from typing import Any
 
 from srcs_py import SRCSError
-from srcs_py.app.data.uploads import LARGEST
-from srcs_py.app.guard import LOOPBACK, Guard
-from srcs_py.app.leftovers import own_folder
-from srcs_py.app.light import import_shiny
-from srcs_py.app.srcs.first import begin
+from srcs_py.app.importing.uploads import LARGEST
+from srcs_py.app.jobs.temporary_files import own_folder
+from srcs_py.app.pages.ranks.first_picture import begin
+from srcs_py.app.web.light import import_shiny
+from srcs_py.app.web.request_limits import LOOPBACK, Guard
 
 SLACK = 2**20  # of a request around an upload
 

@@ -9,8 +9,8 @@ import numpy as np
 
 from srcs_py.atopsis.sensitivity import Sensitivity
 from srcs_py.atopsis.topsis import Ranking
+from srcs_py.base.checks import check_made
 from srcs_py.base.errors import SRCSError
-from srcs_py.base.options import check_made
 from srcs_py.plotting.canvas import NAME_SIZE, figure_of, finish, room_of, size_in
 from srcs_py.plotting.figures import series_color, text_width
 from srcs_py.plotting.paper import READABLE

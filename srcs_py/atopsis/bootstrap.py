@@ -20,9 +20,9 @@ from srcs_py.atopsis.topsis import (
     rank_table,
     warn_of_scales,
 )
+from srcs_py.base.checks import check_count, check_probability, check_seed
 from srcs_py.base.errors import SRCSError
-from srcs_py.base.options import check_count, check_probability, check_seed
-from srcs_py.tables.styled import as_notebook
+from srcs_py.tables.latex_html import as_notebook
 
 if TYPE_CHECKING:
     from numpy.typing import ArrayLike, NDArray

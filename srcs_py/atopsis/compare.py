@@ -13,13 +13,13 @@ from srcs_py.atopsis.hellinger import hellinger_topsis
 from srcs_py.atopsis.tables import check_maximize, check_study
 from srcs_py.atopsis.ties import shared_ranks
 from srcs_py.atopsis.topsis import Normalization, Ranking
-from srcs_py.base.options import check_alpha, match_entry
+from srcs_py.base.checks import check_alpha, match_entry
 from srcs_py.stats.corrections import CORRECTIONS
 from srcs_py.stats.friedman import friedman
 from srcs_py.stats.padjust import p_adjust
 from srcs_py.stats.pairwise import signed_rank, square
 from srcs_py.stats.signedrank import exact_signed_rank
-from srcs_py.tables.styled import as_latex, as_notebook
+from srcs_py.tables.latex_html import as_latex, as_notebook
 
 if TYPE_CHECKING:
     from numpy.typing import ArrayLike, NDArray

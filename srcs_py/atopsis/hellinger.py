@@ -9,7 +9,7 @@ import numpy as np
 from srcs_py.atopsis.tables import check_maximize, check_study, check_weights
 from srcs_py.atopsis.ties import EPSILON, ROUNDINGS, TIE, shared_ranks, tied
 from srcs_py.atopsis.topsis import Ranking, blocks, closeness_of
-from srcs_py.base.options import check_count
+from srcs_py.base.checks import check_count
 
 if TYPE_CHECKING:
     from numpy.typing import ArrayLike, NDArray

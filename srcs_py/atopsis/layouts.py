@@ -12,9 +12,9 @@ import pandas as pd
 from srcs_py.atopsis.cells import plain_tex
 from srcs_py.base.errors import SRCSError
 from srcs_py.base.files import as_path, check_readable
-from srcs_py.tables.faults import named_errors
+from srcs_py.tables.file_errors import named_errors
 from srcs_py.tables.formats import format_of, usual_separators
-from srcs_py.tables.text import read_cells, read_whole
+from srcs_py.tables.text_files.text import read_cells, read_whole
 
 Grid: TypeAlias = list[list[str]]
 

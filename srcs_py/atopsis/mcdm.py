@@ -18,8 +18,8 @@ from srcs_py.atopsis.tables import (
 )
 from srcs_py.atopsis.ties import shared_ranks
 from srcs_py.atopsis.topsis import rank_table
+from srcs_py.base.checks import match_choice
 from srcs_py.base.errors import SRCSError
-from srcs_py.base.options import match_choice
 
 if TYPE_CHECKING:
     from numpy.typing import ArrayLike

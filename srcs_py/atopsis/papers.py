@@ -13,8 +13,8 @@ import pandas as pd
 from srcs_py.atopsis.cells import Cell, is_value, parse_cell
 from srcs_py.atopsis.layouts import read_grid
 from srcs_py.atopsis.titles import ALGORITHMS, BENCHMARKS, kind_of, texts_of
+from srcs_py.base.checks import check_flag, check_list, is_among, match_choice, nearest
 from srcs_py.base.errors import SRCSError, SRCSWarning, warn
-from srcs_py.base.options import check_flag, check_list, is_among, match_choice, nearest
 
 if TYPE_CHECKING:
     import os

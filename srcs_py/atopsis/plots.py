@@ -8,7 +8,7 @@ import numpy as np
 
 from srcs_py.atopsis.bootstrap import Bootstrap
 from srcs_py.atopsis.sensitivity import Sensitivity
-from srcs_py.base.options import check_made
+from srcs_py.base.checks import check_made
 from srcs_py.plotting.axes_target import AxesTarget
 from srcs_py.plotting.canvas import NAME_SIZE, figure_of, finish, room_of, size_in
 from srcs_py.plotting.figures import root_of, series_color, series_line, text_width

@@ -12,9 +12,9 @@ import pandas as pd
 from srcs_py.atopsis.atopsis import atopsis
 from srcs_py.atopsis.tables import check_study
 from srcs_py.atopsis.topsis import Ranking
+from srcs_py.base.checks import check_made
 from srcs_py.base.errors import SRCSError
-from srcs_py.base.options import check_made
-from srcs_py.tables.styled import as_notebook
+from srcs_py.tables.latex_html import as_notebook
 
 if TYPE_CHECKING:
     from numpy.typing import NDArray

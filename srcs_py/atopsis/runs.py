@@ -11,14 +11,14 @@ import pandas as pd
 
 from srcs_py.base.errors import SRCSError
 from srcs_py.srcs.arguments import given_names
-from srcs_py.srcs.gathering import gather
+from srcs_py.srcs.runs.from_table import gather
 from srcs_py.tables.reading import as_table
 
 if TYPE_CHECKING:
     from numpy.typing import NDArray
 
     from srcs_py.atopsis.tables import Floats
-    from srcs_py.srcs.samples import Samples
+    from srcs_py.srcs.runs.samples import Samples
 
 
 def from_runs(

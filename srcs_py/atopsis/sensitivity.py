@@ -14,9 +14,9 @@ from srcs_py.atopsis.crossings import crossings
 from srcs_py.atopsis.tables import check_study
 from srcs_py.atopsis.ties import TIE, shared_ranks
 from srcs_py.atopsis.topsis import Normalization, Ranking, blocks, ranking_text
+from srcs_py.base.checks import check_number
 from srcs_py.base.errors import SRCSError
-from srcs_py.base.options import check_number
-from srcs_py.tables.styled import as_notebook
+from srcs_py.tables.latex_html import as_notebook
 
 if TYPE_CHECKING:
     from numpy.typing import ArrayLike, NDArray

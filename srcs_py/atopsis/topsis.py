@@ -11,9 +11,9 @@ import pandas as pd
 
 from srcs_py.atopsis.tables import check_maximize, check_table, check_weights, numbered
 from srcs_py.atopsis.ties import EPSILON, ROUNDINGS, TIE, shared_ranks, tied
+from srcs_py.base.checks import check_count, match_choice
 from srcs_py.base.errors import warn
-from srcs_py.base.options import check_count, match_choice
-from srcs_py.tables.styled import as_latex, as_notebook
+from srcs_py.tables.latex_html import as_latex, as_notebook
 
 if TYPE_CHECKING:
     from numpy.typing import ArrayLike, NDArray

@@ -12,8 +12,8 @@ from contextlib import contextmanager, suppress
 from pathlib import Path
 from typing import IO
 
+from srcs_py.base.checks import check_flag
 from srcs_py.base.errors import SRCSError
-from srcs_py.base.options import check_flag
 
 # no space, a quota that is used up, a file larger than allowed, a disk that fails
 _FULL = {errno.ENOSPC, getattr(errno, "EDQUOT", errno.ENOSPC), errno.EFBIG, errno.EIO}

@@ -6,7 +6,7 @@ from collections.abc import Callable, Iterator
 from contextlib import contextmanager
 from typing import Any
 
-from srcs_py.base.options import check_flag
+from srcs_py.base.checks import check_flag
 
 Progress = bool | Callable[[int, int], object]
 

@@ -158,7 +158,7 @@ def _warn_of(means: pd.DataFrame, stds: pd.DataFrame) -> None:
 
 def _options(args: argparse.Namespace) -> tuple[str, dict[str, Any]]:
     """Return the method and the options given, and refuse those that do not apply."""
-    from srcs_py.base.options import match_choice
+    from srcs_py.base.checks import match_choice
 
     given = {name: getattr(args, name) for name in OPTIONS if getattr(args, name) is not None}
     method = match_choice("--method", given.get("method", METHODS[0]), METHODS)

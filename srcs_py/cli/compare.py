@@ -39,7 +39,7 @@ def run(args: argparse.Namespace) -> int:
 
     from srcs_py import SRCScomparison
     from srcs_py.cli.pictures import read_ranks
-    from srcs_py.srcs.rank_arrays import alpha_of, select
+    from srcs_py.srcs.results.rank_arrays import alpha_of, select
     from srcs_py.tables.roles import roles_of
 
     ranks = read_ranks(args)
@@ -52,7 +52,7 @@ def run(args: argparse.Namespace) -> int:
 
         write_table(square, args.output, overwrite=args.force)
     elif args.latex:
-        from srcs_py.tables.styled import as_latex
+        from srcs_py.tables.latex_html import as_latex
 
         print(as_latex(square), end="")
     else:

@@ -17,7 +17,7 @@ if TYPE_CHECKING:
 
     import pandas as pd
 
-    from srcs_py.srcs.overall import Overall
+    from srcs_py.srcs.results.overall import Overall
 
 ARGUMENTS = ("params", "target", "performance", "maximize")
 

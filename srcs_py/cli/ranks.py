@@ -8,8 +8,8 @@ from collections.abc import Mapping
 from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
+from srcs_py.base.checks import NA_ACTIONS, SUMMARIES
 from srcs_py.base.errors import SRCSError
-from srcs_py.base.options import NA_ACTIONS, SUMMARIES
 from srcs_py.cli.own_test import custom_test, own_test
 from srcs_py.cli.tables import (
     add_data,
@@ -181,7 +181,7 @@ def run(args: argparse.Namespace) -> int:
 def _source(args: argparse.Namespace) -> tuple[pd.DataFrame, Mapping[str, Any], str | None]:
     """Return the table and its roles; or one without rows, and where its columns are read from."""
     from srcs_py import datasets
-    from srcs_py.srcs.suspects import refuse_several
+    from srcs_py.srcs.input_checks import refuse_several
     from srcs_py.tables.reading import outline
 
     if args.memory is not None:
@@ -201,7 +201,7 @@ def _header(args: argparse.Namespace) -> pd.DataFrame:
     """Return the columns of files that are larger than memory, without rows."""
     import pandas as pd
 
-    from srcs_py.tables.batches import batches_of
+    from srcs_py.tables.arrow_files.batches import batches_of
 
     if args.algorithms:
         raise SRCSError("--memory is for long tables; leave --wide out.")
@@ -219,7 +219,7 @@ def complete_call(
     args: argparse.Namespace, roles: Mapping[str, Any], data: pd.DataFrame
 ) -> tuple[pd.DataFrame, dict[str, Any]]:
     """Return the runs, long, and the arguments of SRCSranks: as given, else as the data set's."""
-    from srcs_py.tables.wide import columns_like_algorithms, from_wide
+    from srcs_py.tables.reshape import columns_like_algorithms, from_wide
 
     if args.algorithms:
         data = from_wide(data, args.algorithms)

@@ -55,7 +55,7 @@ def run(args: argparse.Namespace) -> int:
 
 
 def _scored(args: argparse.Namespace) -> Iterator[Scores]:
-    from srcs_py.base.options import nearest
+    from srcs_py.base.checks import nearest
     from srcs_py.hardness import collect_scores, default_models
     from srcs_py.hardness.tasks import tasks
 

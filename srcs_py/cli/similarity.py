@@ -6,9 +6,9 @@ import argparse
 from pathlib import Path
 from typing import Any
 
+from srcs_py.base.checks import check_count
 from srcs_py.base.errors import SRCSError, warn
 from srcs_py.base.files import check_writable
-from srcs_py.base.options import check_count
 from srcs_py.cli.hardness import add_settings, settings
 from srcs_py.cli.tables import located
 

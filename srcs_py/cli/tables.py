@@ -9,9 +9,9 @@ from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
 from srcs_py import datasets
+from srcs_py.base.checks import nearest
 from srcs_py.base.errors import SRCSError
 from srcs_py.base.files import check_writable
-from srcs_py.base.options import nearest
 from srcs_py.tables.formats import format_of, listed
 
 if TYPE_CHECKING:
@@ -96,7 +96,7 @@ def has_ranks(table: pd.DataFrame) -> bool:
 def write(table: pd.DataFrame, args: argparse.Namespace) -> None:
     """Write ``table`` to the output file, or as csv to standard output."""
     if args.output is None:
-        from srcs_py.tables.spreadsheets import warn_of_formulas
+        from srcs_py.tables.text_files.spreadsheets import warn_of_formulas
 
         warn_of_formulas(table, "standard output")
         table.to_csv(sys.stdout, index=False, na_rep="NA")

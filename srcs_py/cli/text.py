@@ -7,8 +7,8 @@ from collections.abc import Sequence
 
 import pandas as pd
 
-from srcs_py.srcs.leaderboard import headed
-from srcs_py.srcs.leaderboard import leaderboard as board_of
+from srcs_py.srcs.results.leaderboard import headed
+from srcs_py.srcs.results.leaderboard import leaderboard as board_of
 from srcs_py.tables.roles import roles_of
 
 GAP = "  "

@@ -6,8 +6,8 @@ from collections.abc import Mapping
 from dataclasses import dataclass, field
 from typing import TYPE_CHECKING, Any
 
+from srcs_py.base.checks import check_text
 from srcs_py.base.errors import SRCSError
-from srcs_py.base.options import check_text
 from srcs_py.code.literals import Source, dotted, python, r
 from srcs_py.code.r_arguments import beyond_r, failures, of_r, taken_for_argument
 from srcs_py.code.r_pictures import r_picture

@@ -6,7 +6,7 @@ from collections.abc import Mapping
 from typing import Any
 
 from srcs_py.code.literals import dotted
-from srcs_py.tables.levels import level_text
+from srcs_py.tables.factors import level_text
 
 # Keys of R's lists that R has not.
 _BEYOND_R = {

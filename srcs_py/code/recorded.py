@@ -8,9 +8,9 @@ import math
 from collections.abc import Callable, Mapping
 from typing import Any, ParamSpec, TypeVar
 
-from srcs_py.base.options import name_of
+from srcs_py.base.checks import name_of
 from srcs_py.code.literals import Source
-from srcs_py.tables.levels import level_text
+from srcs_py.tables.factors import level_text
 from srcs_py.tables.roles import KEY
 
 P = ParamSpec("P")

@@ -8,9 +8,9 @@ from typing import Any
 import numpy as np
 import pandas as pd
 
+from srcs_py.base.checks import nearest
 from srcs_py.base.errors import SRCSError
 from srcs_py.base.extras import require_scikit_learn
-from srcs_py.base.options import nearest
 from srcs_py.experiments.study import Problem, noise_study
 
 SEED = 2026

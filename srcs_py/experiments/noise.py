@@ -9,8 +9,8 @@ import numpy as np
 import numpy.typing as npt
 
 from srcs_py.base.arrays import array, distinct
+from srcs_py.base.checks import check_list, check_number, check_seed, match_choice, whole_number
 from srcs_py.base.errors import SRCSError
-from srcs_py.base.options import check_list, check_number, check_seed, match_choice, whole_number
 
 Scheme = Literal["ATT_GAUS", "ATT_RAND", "CLA_PAIR", "CLA_RAND"]
 SCHEMES: tuple[Scheme, ...] = get_args(Scheme)

@@ -13,8 +13,7 @@ import numpy.typing as npt
 import pandas as pd
 
 from srcs_py.base.checkpoints import Checkpoints, digest
-from srcs_py.base.errors import SRCSError
-from srcs_py.base.options import (
+from srcs_py.base.checks import (
     check_count,
     check_flag,
     check_list,
@@ -24,6 +23,7 @@ from srcs_py.base.options import (
     check_seed,
     match_choice,
 )
+from srcs_py.base.errors import SRCSError
 from srcs_py.base.parallel import run_all
 from srcs_py.experiments.noise import SCHEMES, Scheme, add_noise, check_instances
 

@@ -6,7 +6,7 @@ import numpy as np
 import numpy.typing as npt
 import pandas as pd
 
-from srcs_py.base.options import check_count
+from srcs_py.base.checks import check_count
 from srcs_py.hardness.inputs import Bools, Floats, check_weights
 from srcs_py.hardness.predictions import Predicted, predictions
 

@@ -7,7 +7,7 @@ from typing import Any
 import numpy as np
 import numpy.typing as npt
 
-from srcs_py.base.options import check_seed, match_choice
+from srcs_py.base.checks import check_seed, match_choice
 from srcs_py.hardness.densities import Density, Losses, losses
 from srcs_py.hardness.inputs import (
     METHODS,

@@ -10,8 +10,8 @@ import numpy.typing as npt
 import pandas as pd
 
 from srcs_py.base.arrays import EqualByValue, numbers
+from srcs_py.base.checks import check_seed, match_choice
 from srcs_py.base.errors import SRCSError
-from srcs_py.base.options import check_seed, match_choice
 from srcs_py.hardness.inputs import (
     METHODS,
     TIES,
@@ -25,7 +25,7 @@ from srcs_py.hardness.inputs import (
 )
 from srcs_py.hardness.predictions import Predicted, predictions
 from srcs_py.hardness.rates import Indices, blocks
-from srcs_py.tables.styled import as_notebook
+from srcs_py.tables.latex_html import as_notebook
 
 Per = Literal["model", "instance"]
 PER: tuple[Per, ...] = get_args(Per)

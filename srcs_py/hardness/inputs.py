@@ -10,8 +10,8 @@ import numpy as np
 import numpy.typing as npt
 
 from srcs_py.base.arrays import array
+from srcs_py.base.checks import check_number, is_among
 from srcs_py.base.errors import SRCSError
-from srcs_py.base.options import check_number, is_among
 from srcs_py.tables.reading import read_table
 
 Method = Literal["score_fixed", "score_driven", "rate_driven"]

@@ -10,9 +10,9 @@ import numpy.typing as npt
 import pandas as pd
 
 from srcs_py.base.arrays import array
+from srcs_py.base.checks import check_count, check_number, check_seed
 from srcs_py.base.errors import SRCSError
 from srcs_py.base.extras import require_scikit_learn
-from srcs_py.base.options import check_count, check_number, check_seed
 from srcs_py.hardness.inputs import Floats, opened
 from srcs_py.hardness.similarity import Hardness, matrix_of, rows_of
 

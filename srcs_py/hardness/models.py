@@ -4,8 +4,8 @@ from __future__ import annotations
 
 from typing import Any, Literal, get_args
 
+from srcs_py.base.checks import check_flag, check_seed, match_choice
 from srcs_py.base.extras import require_scikit_learn
-from srcs_py.base.options import check_flag, check_seed, match_choice
 
 Since = Literal["today", "2014"]
 SINCE: tuple[Since, ...] = get_args(Since)

@@ -8,8 +8,8 @@ from typing import TYPE_CHECKING
 
 import numpy as np
 
+from srcs_py.base.checks import check_list, check_made
 from srcs_py.base.errors import SRCSError
-from srcs_py.base.options import check_list, check_made
 from srcs_py.hardness.curves import CostCurve
 from srcs_py.plotting.axes_target import AxesTarget
 from srcs_py.plotting.canvas import scale_axes

@@ -12,8 +12,8 @@ import numpy.typing as npt
 import pandas as pd
 
 from srcs_py.base.arrays import array, distinct
+from srcs_py.base.checks import is_among
 from srcs_py.base.errors import SRCSError, warn
-from srcs_py.base.options import is_among
 from srcs_py.hardness.inputs import Bools, Floats, check_scores, negatives, opened, two_classes
 
 Predicted = npt.ArrayLike | Mapping[str, npt.ArrayLike] | pd.DataFrame | os.PathLike[str]

@@ -9,8 +9,8 @@ import numpy as np
 import numpy.typing as npt
 import pandas as pd
 
+from srcs_py.base.checks import check_list, match_choice
 from srcs_py.base.errors import SRCSError
-from srcs_py.base.options import check_list, match_choice
 from srcs_py.hardness.cost import instance_hardness
 from srcs_py.hardness.inputs import METHODS, Floats, Method, check_weighted, check_weights
 from srcs_py.hardness.similarity import dissimilarity

@@ -11,8 +11,8 @@ import numpy as np
 import numpy.typing as npt
 
 from srcs_py.base.checkpoints import Checkpoints, digest
+from srcs_py.base.checks import check_count, check_flag, check_seed, check_text, match_choice
 from srcs_py.base.errors import SRCSError
-from srcs_py.base.options import check_count, check_flag, check_seed, check_text, match_choice
 from srcs_py.base.parallel import run_all
 from srcs_py.hardness.inputs import Bools, Floats, negatives, opened
 from srcs_py.hardness.splits import Splits, splits

@@ -11,8 +11,8 @@ import numpy.typing as npt
 import pandas as pd
 
 from srcs_py.base.arrays import numbers
+from srcs_py.base.checks import check_made, match_choice
 from srcs_py.base.errors import SRCSError
-from srcs_py.base.options import check_made, match_choice
 from srcs_py.hardness.inputs import Floats, check_weights, opened
 
 # Of the same instances for each model; a DataFrame or array has a row for each model.

@@ -9,8 +9,8 @@ from typing import Any
 import numpy as np
 import numpy.typing as npt
 
+from srcs_py.base.checks import check_count
 from srcs_py.base.errors import SRCSError
-from srcs_py.base.options import check_count
 from srcs_py.hardness.inputs import Bools
 
 

@@ -11,8 +11,8 @@ import numpy.typing as npt
 import pandas as pd
 
 from srcs_py.base.arrays import EqualByValue
+from srcs_py.base.checks import check_count, check_seed, match_choice
 from srcs_py.base.errors import SRCSError
-from srcs_py.base.options import check_count, check_seed, match_choice
 from srcs_py.hardness.inputs import Floats, opened
 from srcs_py.hardness.similarity import (
     HOWS,
@@ -28,7 +28,7 @@ from srcs_py.hardness.similarity import (
     merges_of,
     rows_of,
 )
-from srcs_py.tables.styled import as_notebook
+from srcs_py.tables.latex_html import as_notebook
 
 # Numbers of one batch of resamples: bounds the memory.
 _BATCH = 2_000_000

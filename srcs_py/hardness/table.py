@@ -12,13 +12,13 @@ import numpy.typing as npt
 import pandas as pd
 
 from srcs_py.base.arrays import EqualByValue
+from srcs_py.base.checks import check_items, check_made, nearest
 from srcs_py.base.errors import SRCSError
-from srcs_py.base.options import check_items, check_made, nearest
 from srcs_py.hardness.cost import instance_hardness
 from srcs_py.hardness.inputs import METHODS, Floats, Method, check_scores, negatives
+from srcs_py.tables.latex_html import as_notebook
 from srcs_py.tables.reading import as_table, read_table
 from srcs_py.tables.streams import read_pieces, write_pieces
-from srcs_py.tables.styled import as_notebook
 
 # A long table of scores, or the file of one.
 Table = pd.DataFrame | str | os.PathLike[str]

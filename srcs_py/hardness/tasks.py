@@ -12,8 +12,8 @@ import numpy as np
 import numpy.typing as npt
 
 from srcs_py.base.arrays import EqualByValue
+from srcs_py.base.checks import nearest
 from srcs_py.base.errors import SRCSError
-from srcs_py.base.options import nearest
 from srcs_py.hardness.inputs import Floats
 
 BUNDLED = ("breast_cancer", "digits", "iris", "wine")

@@ -37,7 +37,7 @@ def new_figure(figsize: tuple[float, float] | None = None, dpi: float | None = N
     """Return an empty figure (width, height in inches) that no global manager knows."""
     from matplotlib.backends.backend_agg import FigureCanvasAgg
 
-    from srcs_py.plotting.shown import ShownFigure
+    from srcs_py.plotting.notebook_display import ShownFigure
 
     figure = ShownFigure(figsize=figsize, dpi=dpi)
     FigureCanvasAgg(figure)
@@ -66,7 +66,7 @@ def series_line(number: int) -> dict[str, Any]:
 
 def text_width(texts: Iterable[str], size: float) -> float:
     """Return the width, in inches, of the widest of some texts in a font of ``size`` points."""
-    from srcs_py.plotting.rpar.looks import TextStyle
+    from srcs_py.plotting.rpar.styles import TextStyle
     from srcs_py.plotting.text import measure
 
     return max(measure(each, TextStyle())[0] for each in texts) * size / 72

@@ -8,7 +8,7 @@ from collections.abc import Callable, Sequence
 from dataclasses import dataclass
 from typing import Literal
 
-from srcs_py.plotting.rpar.looks import TextStyle
+from srcs_py.plotting.rpar.styles import TextStyle
 
 CM = 2.54  # cm in an inch
 PT = CM / 72  # cm in a point

@@ -8,8 +8,8 @@ from typing import Any
 import numpy as np
 from numpy.typing import NDArray
 
+from srcs_py.base.checks import nearest
 from srcs_py.base.errors import SRCSError
-from srcs_py.base.options import nearest
 from srcs_py.plotting.rpar.rcolors import to_hex, to_rgb
 from srcs_py.plotting.rpar.rpalettes import PALETTES, hex_codes
 

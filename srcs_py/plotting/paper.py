@@ -9,7 +9,7 @@ from typing import Any
 import numpy as np
 
 from srcs_py.plotting.labels import PT, Measure, cuts_mathematics, length_of
-from srcs_py.plotting.rpar.looks import TextStyle
+from srcs_py.plotting.rpar.styles import TextStyle
 
 READABLE = 6.0  # points; journals print nothing smaller
 PAGE_WIDTH, PAGE_TEXT = 18.0, 8.0  # cm and points: a figure over a journal's whole page

@@ -7,9 +7,9 @@ import re
 from collections.abc import Callable
 from typing import TYPE_CHECKING, Any
 
+from srcs_py.base.checks import check_number, check_positive, check_text, nearest
 from srcs_py.base.errors import SRCSError
 from srcs_py.base.files import check_writable
-from srcs_py.base.options import check_number, check_positive, check_text, nearest
 from srcs_py.plotting.figures import check_format, new_figure, root_of, save_figure
 from srcs_py.plotting.labels import CM
 
@@ -121,7 +121,7 @@ class Target:
         if self.save is not None:
             save_figure(root_of(figure), self.save)
         elif self.given is None:
-            from srcs_py.plotting.shown import let_pyplot_show
+            from srcs_py.plotting.notebook_display import let_pyplot_show
 
             let_pyplot_show(figure)
 

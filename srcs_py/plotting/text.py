@@ -18,7 +18,7 @@ from matplotlib.text import Text
 
 from srcs_py.base.errors import warn
 from srcs_py.plotting.labels import CM, Label
-from srcs_py.plotting.rpar.looks import TextStyle
+from srcs_py.plotting.rpar.styles import TextStyle
 
 if TYPE_CHECKING:
     from matplotlib.axes import Axes

@@ -18,9 +18,9 @@ from srcs_py.rcheck.plain import gate_p_value, rank_groups
 from srcs_py.rcheck.plain_pairs import effects
 from srcs_py.rcheck.tolerances import EXACT, LOOP, Tolerance
 from srcs_py.rcheck.verdict import Check, compared, differences
-from srcs_py.srcs.columns import numbers
+from srcs_py.srcs.runs.columns import numbers
 from srcs_py.stats.corrections import CORRECTIONS
-from srcs_py.tables.levels import factor
+from srcs_py.tables.factors import factor
 from srcs_py.tables.reading import as_table
 from srcs_py.tables.roles import EFFECT, OMNIBUS, PVALUE, Roles, roles_of
 

@@ -9,8 +9,8 @@ import numpy as np
 from srcs_py.base.errors import SRCSError
 from srcs_py.code.literals import r
 from srcs_py.rcheck.comparator import numbers
+from srcs_py.tables.factors import factor
 from srcs_py.tables.formats import format_of
-from srcs_py.tables.levels import factor
 from srcs_py.tables.reading import file_layout
 
 if TYPE_CHECKING:

@@ -12,7 +12,7 @@ import numpy as np
 import pandas as pd
 
 from srcs_py.base.errors import SRCSError
-from srcs_py.tables.levels import LARGEST_INTEGER, factor, level_text
+from srcs_py.tables.factors import LARGEST_INTEGER, factor, level_text
 
 if TYPE_CHECKING:
     from numpy.typing import NDArray

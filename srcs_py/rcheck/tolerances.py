@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING
 
 import numpy as np
 
-from srcs_py.base.options import match_entry
+from srcs_py.base.checks import match_entry
 from srcs_py.stats.tests import TESTS
 from srcs_py.tables.roles import OMNIBUS as OMNIBUS_COLUMN
 

@@ -15,7 +15,7 @@ import numpy as np
 import pandas as pd
 
 from srcs_py.rcheck.tolerances import TUKEY
-from srcs_py.tables.levels import level_text
+from srcs_py.tables.factors import level_text
 from srcs_py.tables.roles import PVALUE
 
 if TYPE_CHECKING:

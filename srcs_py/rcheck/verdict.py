@@ -12,19 +12,19 @@ from typing import Any, Literal
 import numpy as np
 import pandas as pd
 
+from srcs_py.base.checks import match_entry
 from srcs_py.base.errors import SRCSError
 from srcs_py.base.number_text import number_text
-from srcs_py.base.options import match_entry
 from srcs_py.rcheck.comparator import Agreement, agreement, numbers
 from srcs_py.rcheck.reading import reading_of_r
 from srcs_py.rcheck.session import LIBRARY_VARIABLE, STOPS, RSession
 from srcs_py.rcheck.tolerances import Tolerance, tolerance_of
 from srcs_py.rcheck.tukey import TukeyArbiter
-from srcs_py.srcs.columns import numbers as numbers_of
-from srcs_py.srcs.samples import ONE_RUN
+from srcs_py.srcs.runs.columns import numbers as numbers_of
+from srcs_py.srcs.runs.samples import ONE_RUN
 from srcs_py.stats.corrections import CORRECTIONS
 from srcs_py.stats.tests import TESTS, test_named
-from srcs_py.tables.levels import factor, level_text
+from srcs_py.tables.factors import factor, level_text
 from srcs_py.tables.reading import as_table
 from srcs_py.tables.roles import Roles, roles_of
 

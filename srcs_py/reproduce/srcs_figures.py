@@ -109,6 +109,6 @@ def figure8(ml2_ranks: pd.DataFrame, **how: Any) -> Figure | SubFigure:
 
 def animation(mpball_ranks: pd.DataFrame, filename: str | os.PathLike[str], **how: Any) -> Path:
     """Write the animation of the ranks over time; ``how`` as in animatedplot()."""
-    from srcs_py.plotting.film.animate import animatedplot
+    from srcs_py.plotting.animation.api import animatedplot
 
     return animatedplot(mpball_ranks, filename, **(ANIMATION | how))

@@ -11,8 +11,8 @@ from typing import TYPE_CHECKING
 
 import numpy as np
 
-from srcs_py.srcs.evidence import evidence_of
-from srcs_py.srcs.rank_arrays import rank_arrays
+from srcs_py.srcs.results.rank_arrays import rank_arrays
+from srcs_py.srcs.results.rederive import evidence_of
 from srcs_py.stats.pairwise import pairs, square
 from srcs_py.tables.roles import roles_of
 

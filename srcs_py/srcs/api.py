@@ -5,12 +5,12 @@ from __future__ import annotations
 from collections.abc import Callable, Sequence
 from typing import TYPE_CHECKING, Any, cast
 
-from srcs_py.base import options
+from srcs_py.base import checks
 from srcs_py.base.error_state import own_error_state
 from srcs_py.base.progress import Progress
-from srcs_py.srcs.comparison import compare
-from srcs_py.srcs.engines import on_cluster
+from srcs_py.srcs.distributed.detect import on_cluster
 from srcs_py.srcs.rank_table import rank_table
+from srcs_py.srcs.results.comparison import compare
 from srcs_py.srcs.study import rank_each, study_of
 from srcs_py.tables.reading import whole_table
 from srcs_py.tables.roles import roles_of
@@ -18,10 +18,10 @@ from srcs_py.tables.roles import roles_of
 if TYPE_CHECKING:
     import pandas as pd
 
-    from srcs_py.base.options import NaAction, Summarize
+    from srcs_py.base.checks import NaAction, Summarize
 
 
-@options.r_names
+@checks.r_names
 @own_error_state
 def SRCSranks(
     data: Any,
@@ -196,8 +196,8 @@ def SRCSranks(
     return rank_table(study.samples, ranked, study.roles, settings)
 
 
-@options.r_names
-@options.selects
+@checks.r_names
+@checks.selects
 def SRCScomparison(
     ranks: Any,
     target: str | None = None,
@@ -258,5 +258,5 @@ def SRCScomparison(
     """
     ranks = whole_table(ranks, "ranks")
     roles = roles_of(ranks, target)
-    alpha = options.check_alpha(alpha)
-    return compare(ranks, roles, alpha, options.check_flag("pvalues", pvalues), configuration)
+    alpha = checks.check_alpha(alpha)
+    return compare(ranks, roles, alpha, checks.check_flag("pvalues", pvalues), configuration)

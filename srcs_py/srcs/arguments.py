@@ -5,15 +5,15 @@ from __future__ import annotations
 from collections.abc import Iterable
 from typing import TYPE_CHECKING, Any
 
+from srcs_py.base.checks import name_of, nearest
 from srcs_py.base.errors import SRCSError, SRCSWarning, warn
-from srcs_py.base.options import name_of, nearest
 from srcs_py.stats.gates import DEFAULT_GATE
-from srcs_py.tables.levels import level_text
+from srcs_py.tables.factors import level_text
 from srcs_py.tables.roles import Roles
 
 if TYPE_CHECKING:
-    from srcs_py.srcs.engine import Settings
-    from srcs_py.srcs.samples import Samples
+    from srcs_py.srcs.engine.ranking import Settings
+    from srcs_py.srcs.runs.samples import Samples
 
 
 def given_roles(target: Any, params: Any, performance: Any, settings: Settings) -> Roles:

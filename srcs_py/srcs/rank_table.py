@@ -13,8 +13,8 @@ from srcs_py.tables.roles import EFFECT, KEY, OMNIBUS, PVALUE, Roles
 if TYPE_CHECKING:
     from numpy.typing import NDArray
 
-    from srcs_py.srcs.engine import Ranked, Settings
-    from srcs_py.srcs.samples import Samples
+    from srcs_py.srcs.engine.ranking import Ranked, Settings
+    from srcs_py.srcs.runs.samples import Samples
 
     Floats = NDArray[np.float64]
     Ints = NDArray[np.intp]

@@ -12,17 +12,17 @@ from typing import TYPE_CHECKING, Any
 import numpy as np
 import pandas as pd
 
+from srcs_py.base.checks import check_count, check_seed, r_names
 from srcs_py.base.error_state import own_error_state
 from srcs_py.base.errors import SRCSError
-from srcs_py.base.options import check_count, check_seed, r_names
 from srcs_py.base.progress import Progress, check_progress, progress_bar
 from srcs_py.srcs.api import SRCSranks
-from srcs_py.srcs.engine import Settings
+from srcs_py.srcs.engine.bootstrap import counted_ranks, ranks_without
+from srcs_py.srcs.engine.ranking import Settings
 from srcs_py.srcs.rank_table import level_order, rank_table
-from srcs_py.srcs.resampling import counted_ranks, ranks_without
 from srcs_py.srcs.study import Study, rank_each, study_of
+from srcs_py.tables.latex_html import as_latex
 from srcs_py.tables.roles import KEY, SURENESS
-from srcs_py.tables.styled import as_latex
 
 if TYPE_CHECKING:
     from numpy.typing import NDArray

@@ -9,9 +9,9 @@ from contextlib import contextmanager
 from dataclasses import dataclass, replace
 from typing import Any
 
-from srcs_py.base import options
+from srcs_py.base import checks
+from srcs_py.base.checks import NaAction
 from srcs_py.base.errors import SRCSError, SRCSWarning, warn
-from srcs_py.base.options import NaAction
 from srcs_py.base.progress import Progress, check_progress, progress_bar
 from srcs_py.srcs.arguments import (
     check_pairs_fit,
@@ -21,15 +21,15 @@ from srcs_py.srcs.arguments import (
     given_pairing,
     given_roles,
 )
-from srcs_py.srcs.blocks import rank_all
-from srcs_py.srcs.codes import settings_of
-from srcs_py.srcs.custom import custom_test
-from srcs_py.srcs.engine import Ranked, Settings
-from srcs_py.srcs.gathering import gather
-from srcs_py.srcs.larger import check_memory, gather_larger
+from srcs_py.srcs.engine.chunks import rank_all
+from srcs_py.srcs.engine.custom_test import custom_test
+from srcs_py.srcs.engine.ranking import Ranked, Settings
+from srcs_py.srcs.input_checks import study_table, warn_of_swapped_roles
+from srcs_py.srcs.out_of_core.from_batches import check_memory, gather_larger
+from srcs_py.srcs.rank_codes import settings_of
 from srcs_py.srcs.rank_table import column_names
-from srcs_py.srcs.samples import Samples
-from srcs_py.srcs.suspects import study_table, warn_of_swapped_roles
+from srcs_py.srcs.runs.from_table import gather
+from srcs_py.srcs.runs.samples import Samples
 from srcs_py.tables.roles import Roles
 
 
@@ -131,10 +131,10 @@ def study_of(
             )
         )
     if fun_args and settings.test.p is not None:
-        options.refuse_unknown("SRCSranks", fun_args, inspect.signature(study_of).parameters)
+        checks.refuse_unknown("SRCSranks", fun_args, inspect.signature(study_of).parameters)
     check_pairs_fit(settings)
-    na_action = options.match_choice("na_action", na_action, options.NA_ACTIONS)
-    ncores = options.check_count("ncores", ncores)
+    na_action = checks.match_choice("na_action", na_action, checks.NA_ACTIONS)
+    ncores = checks.check_count("ncores", ncores)
     progress = check_progress(progress)
     roles = given_roles(target, params, performance, settings)
     pairing = given_pairing(pairing_col, roles)

@@ -10,8 +10,8 @@ from collections.abc import Callable
 from dataclasses import dataclass
 from typing import TYPE_CHECKING, Any
 
+from srcs_py.base.checks import match_entry, name_of
 from srcs_py.base.errors import SRCSError
-from srcs_py.base.options import match_entry, name_of
 
 if TYPE_CHECKING:
     import numpy as np

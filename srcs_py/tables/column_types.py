@@ -8,9 +8,9 @@ from typing import TYPE_CHECKING, Any
 import numpy as np
 import pandas as pd
 
+from srcs_py.base.checks import check_mapping, match_choice, nearest
 from srcs_py.base.errors import SRCSError
-from srcs_py.base.options import check_mapping, match_choice, nearest
-from srcs_py.tables.levels import factor
+from srcs_py.tables.factors import factor
 
 if TYPE_CHECKING:
     from numpy.typing import NDArray

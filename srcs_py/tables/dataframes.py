@@ -7,8 +7,8 @@ from typing import Any
 
 import pandas as pd
 
+from srcs_py.base.checks import is_among, nearest
 from srcs_py.base.errors import SRCSError
-from srcs_py.base.options import is_among, nearest
 
 
 def check_columns(

@@ -8,9 +8,9 @@ from typing import Any
 
 import pandas as pd
 
+from srcs_py.base.checks import nearest
 from srcs_py.base.errors import SRCSError
-from srcs_py.base.options import nearest
-from srcs_py.tables.text import TEXT_OPTIONS, keeps_index
+from srcs_py.tables.text_files.text import TEXT_OPTIONS, keeps_index
 
 SHEET = "table"
 ROWS, COLUMNS, CHARACTERS = 1_048_576, 16_384, 32_767  # of a sheet, and of a cell

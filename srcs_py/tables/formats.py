@@ -18,7 +18,7 @@ from srcs_py.base.errors import SRCSError
 if TYPE_CHECKING:
     import pandas as pd
 
-    from srcs_py.tables.layout import FileLayout
+    from srcs_py.tables.text_files.layout import FileLayout
 
     Table: TypeAlias = pd.DataFrame
     Read: TypeAlias = Callable[[Path, str, FileLayout, Collection[str]], Table]
@@ -106,25 +106,25 @@ class Format:
 def _read_text(
     usual: str, path: Path, table: str, given: FileLayout, as_text: Collection[str]
 ) -> Table:
-    from srcs_py.tables.text import read_text
+    from srcs_py.tables.text_files.text import read_text
 
     return read_text(path, usual, given, as_text)
 
 
 def _write_text(separator: str, table: Table, path: Path) -> None:
-    from srcs_py.tables.text import write_text
+    from srcs_py.tables.text_files.text import write_text
 
     write_text(table, path, separator)
 
 
 def _text_pieces(usual: str, path: Path, rows: int) -> Iterator[Table]:
-    from srcs_py.tables.text import text_pieces
+    from srcs_py.tables.text_files.text import text_pieces
 
     return text_pieces(path, usual, rows)
 
 
 def _write_text_pieces(separator: str, pieces: Iterator[Table], path: Path) -> bool:
-    from srcs_py.tables.text import write_text_pieces
+    from srcs_py.tables.text_files.text import write_text_pieces
 
     return write_text_pieces(pieces, path, separator)
 
@@ -142,61 +142,61 @@ def _text(ending: str, separators: str) -> Format:
 
 
 def _read_parquet(path: Path, *_: object) -> Table:
-    from srcs_py.tables.parquet import read_parquet
+    from srcs_py.tables.arrow_files.parquet import read_parquet
 
     return read_parquet(path)
 
 
 def _parquet_columns(path: Path, columns: list[str]) -> Table:
-    from srcs_py.tables.parquet import read_parquet
+    from srcs_py.tables.arrow_files.parquet import read_parquet
 
     return read_parquet(path, columns)
 
 
 def _parquet_outline(path: Path) -> Table:
-    from srcs_py.tables.parquet import parquet_outline
+    from srcs_py.tables.arrow_files.parquet import parquet_outline
 
     return parquet_outline(path)
 
 
 def _write_parquet(table: Table, path: Path) -> None:
-    from srcs_py.tables.parquet import write_parquet
+    from srcs_py.tables.arrow_files.parquet import write_parquet
 
     write_parquet(table, path)
 
 
 def _parquet_pieces(path: Path, rows: int) -> Iterator[Table]:
-    from srcs_py.tables.parquet import parquet_pieces
+    from srcs_py.tables.arrow_files.parquet import parquet_pieces
 
     return parquet_pieces(path, rows)
 
 
 def _write_parquet_pieces(pieces: Iterator[Table], path: Path) -> bool:
-    from srcs_py.tables.parquet import write_parquet_pieces
+    from srcs_py.tables.arrow_files.parquet import write_parquet_pieces
 
     return write_parquet_pieces(pieces, path)
 
 
 def _read_feather(path: Path, *_: object) -> Table:
-    from srcs_py.tables.feather import read_feather
+    from srcs_py.tables.arrow_files.feather import read_feather
 
     return read_feather(path)
 
 
 def _write_feather(table: Table, path: Path) -> None:
-    from srcs_py.tables.feather import write_feather
+    from srcs_py.tables.arrow_files.feather import write_feather
 
     write_feather(table, path)
 
 
 def _read_r(path: Path, table: str, *_: object) -> Table:
-    from srcs_py.tables.r import read_r
+    from srcs_py.tables.r_files.reader import read_r
 
     return read_r(path, table)
 
 
 def _r_tables(path: Path) -> dict[str, tuple[str, ...]]:
-    from srcs_py.tables.r import names_of, r_tables
+    from srcs_py.tables.r_files.reader import names_of, r_tables
 
     return {name: names_of(table) for name, table in r_tables(path).items()}
 
@@ -227,13 +227,13 @@ def _read_study(path: Path, *_: object) -> Table:
 
 
 def _write_latex(table: Table, path: Path) -> None:
-    from srcs_py.tables.styled import as_latex
+    from srcs_py.tables.latex_html import as_latex
 
     path.write_text(as_latex(table), encoding="utf-8")
 
 
 def _write_html(table: Table, path: Path) -> None:
-    from srcs_py.tables.styled import as_html
+    from srcs_py.tables.latex_html import as_html
 
     path.write_text(as_html(table), encoding="utf-8")
 

@@ -10,15 +10,15 @@ from typing import Any
 
 import pandas as pd
 
+from srcs_py.base.checks import match_choice
 from srcs_py.base.errors import SRCSError
 from srcs_py.base.files import as_path, check_readable, check_writable, replacing
-from srcs_py.base.options import match_choice
 from srcs_py.tables.column_types import check_types, typed
 from srcs_py.tables.dataframes import check_columns, column_names, from_narwhals
-from srcs_py.tables.faults import named_errors, unchanged
+from srcs_py.tables.file_errors import named_errors, unchanged
 from srcs_py.tables.formats import Format, format_of
-from srcs_py.tables.layout import FileLayout, text_layout, whole_layout
-from srcs_py.tables.spreadsheets import warn_of_formulas
+from srcs_py.tables.text_files.layout import FileLayout, text_layout, whole_layout
+from srcs_py.tables.text_files.spreadsheets import warn_of_formulas
 
 
 def read_table(
@@ -102,7 +102,7 @@ def read_table(
     assert kind.read is not None
     with named_errors(str(file)), unchanged(file):
         if like is not None:
-            from srcs_py.tables.like_r import read_like_r
+            from srcs_py.tables.text_files.like_r import read_like_r
 
             return typed(read_like_r(file, kind.separators, given), wanted, str(file), decimal)
         as_text = [each for each in wanted if wanted[each] != "number"]

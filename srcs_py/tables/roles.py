@@ -12,9 +12,9 @@ from typing import Any
 
 import pandas as pd
 
+from srcs_py.base.checks import is_among
 from srcs_py.base.errors import SRCSError
-from srcs_py.base.options import is_among
-from srcs_py.tables.wide import from_wide_call
+from srcs_py.tables.reshape import from_wide_call
 
 KEY = "srcs"
 PVALUE = ".pval"

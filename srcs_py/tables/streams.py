@@ -10,10 +10,10 @@ import pandas as pd
 
 from srcs_py.base.errors import SRCSError
 from srcs_py.base.files import as_path, check_writable, replacing
-from srcs_py.tables.faults import named_errors, unchanged
+from srcs_py.tables.file_errors import named_errors, unchanged
 from srcs_py.tables.formats import format_of
 from srcs_py.tables.reading import read_table
-from srcs_py.tables.spreadsheets import warned
+from srcs_py.tables.text_files.spreadsheets import warned
 
 # Rows read at once; a few megabytes.
 PIECE = 100_000

@@ -16,7 +16,7 @@ from typing import Any
 import pandas as pd
 
 from srcs_py.base.errors import SRCSError
-from srcs_py.tables.parquet import read_parquet, write_parquet
+from srcs_py.tables.arrow_files.parquet import read_parquet, write_parquet
 
 VERSION = 1
 _RUNS, _SETTINGS = "runs.parquet", "study.json"

@@ -14,7 +14,7 @@ import pandas as pd
 import pytest
 
 from srcs_py import SRCSranks, datasets
-from srcs_py.tables.levels import level_text
+from srcs_py.tables.factors import level_text
 
 from ..waiting import WAIT
 

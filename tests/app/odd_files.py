@@ -5,7 +5,7 @@ from dataclasses import dataclass, field
 
 import numpy as np
 
-from srcs_py.app.data.files import Reading
+from srcs_py.app.importing.files import Reading
 
 RUNS = 6
 

@@ -4,11 +4,11 @@ from unittest.mock import AsyncMock, MagicMock
 
 from shiny import Inputs, reactive
 
-from srcs_py.app.address import Address
-from srcs_py.app.data.studies import bundled_study
-from srcs_py.app.srcs.page import SrcsPage
-from srcs_py.app.srcs.ranking import Ranking
-from srcs_py.app.srcs.start import first_settings
+from srcs_py.app.history.address import Address
+from srcs_py.app.importing.studies import bundled_study
+from srcs_py.app.pages.ranks.inputs import first_settings
+from srcs_py.app.pages.ranks.page import SrcsPage
+from srcs_py.app.pages.ranks.ranking import Ranking
 
 from .conftest import run_alone
 

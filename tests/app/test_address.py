@@ -3,7 +3,7 @@
 import pytest
 from playwright.sync_api import expect
 
-from srcs_py.app.address import MOST, Address, arrangement_parts, written
+from srcs_py.app.history.address import MOST, Address, arrangement_parts, written
 
 from .conftest import labelled, noise
 

@@ -7,12 +7,12 @@ import numpy as np
 import pandas as pd
 import pytest
 
-from srcs_py.app.data.files import Reading
-from srcs_py.app.data.outline import labels_of
-from srcs_py.app.data.readings import read_upload
-from srcs_py.app.data.studies import with_levels
-from srcs_py.app.srcs.code import _python_levels, _r_levels
-from srcs_py.app.srcs.r_source import r_source
+from srcs_py.app.exporting.code import _python_levels, _r_levels
+from srcs_py.app.exporting.r_source import r_source
+from srcs_py.app.importing.files import Reading
+from srcs_py.app.importing.outline import labels_of
+from srcs_py.app.importing.readings import read_upload
+from srcs_py.app.importing.studies import with_levels
 
 from ..rscript import rscript
 

@@ -4,7 +4,7 @@ import numpy as np
 import pandas as pd
 import pytest
 
-from srcs_py.app.data.design import of_design
+from srcs_py.app.importing.design import of_design
 
 
 def study(seed, algorithms, datasets, lost):

@@ -4,7 +4,7 @@ import pytest
 from playwright.sync_api import expect
 
 from srcs_py import hardness
-from srcs_py.app.hardness.scores import example_scores
+from srcs_py.app.pages.hardness.scores import example_scores
 
 pytestmark = pytest.mark.browser
 

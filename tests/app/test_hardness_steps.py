@@ -4,8 +4,8 @@ import pytest
 from playwright.sync_api import expect
 
 from srcs_py import atopsis, datasets
-from srcs_py.app.hardness.chosen import EXAMPLE_FILE, Chosen, Table, known
-from srcs_py.app.hardness.scores import example_scores
+from srcs_py.app.pages.hardness.inputs import EXAMPLE_FILE, Chosen, Table, known
+from srcs_py.app.pages.hardness.scores import example_scores
 
 from .test_entries import own, step
 

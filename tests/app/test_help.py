@@ -7,10 +7,10 @@ import pytest
 from playwright.sync_api import expect
 
 from srcs_py import __version__
-from srcs_py.app.address import Address
-from srcs_py.app.data.studies import bundled_study
-from srcs_py.app.help import CITED, CORRECTION, TEST
-from srcs_py.app.srcs.start import first_settings, offered_across, offered_corrections
+from srcs_py.app.history.address import Address
+from srcs_py.app.importing.studies import bundled_study
+from srcs_py.app.pages.ranks.inputs import first_settings, offered_across, offered_corrections
+from srcs_py.app.web.help import CITED, CORRECTION, TEST
 from srcs_py.stats.corrections import CORRECTIONS
 
 CITATION = Path(__file__).parents[2] / "CITATION.cff"

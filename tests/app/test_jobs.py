@@ -11,14 +11,11 @@ from types import SimpleNamespace
 import pytest
 from shiny import reactive
 
-from srcs_py.app.data.studies import bundled_study
-from srcs_py.app.data.uploads import _read
-from srcs_py.app.srcs import first
-from srcs_py.app.srcs.first import fresh_settings
-from srcs_py.app.srcs.ranking import rank
-from srcs_py.app.work import jobs
-from srcs_py.app.work.jobs import Job, _far_of, _outcome
-from srcs_py.app.work.processes import (
+from srcs_py.app.importing.studies import bundled_study
+from srcs_py.app.importing.uploads import _read
+from srcs_py.app.jobs import jobs
+from srcs_py.app.jobs.jobs import Job, _far_of, _outcome
+from srcs_py.app.jobs.processes import (
     Limits,
     Pickled,
     StoppedError,
@@ -28,6 +25,9 @@ from srcs_py.app.work.processes import (
     in_process,
     run,
 )
+from srcs_py.app.pages.ranks import first_picture
+from srcs_py.app.pages.ranks.first_picture import fresh_settings
+from srcs_py.app.pages.ranks.ranking import rank
 
 from ..waiting import WAIT
 from .conftest import run_alone
@@ -219,10 +219,10 @@ def test_pages_do_not_wait_for_a_first_picture_that_cannot_be_made(monkeypatch):
     def refused(*arguments, **options):
         raise OSError("no more processes")
 
-    monkeypatch.setattr(first, "_first", Future())
-    monkeypatch.setattr(first, "run", refused)
-    first.begin()
-    assert "OSError" in first._first.result(timeout=WAIT).error
+    monkeypatch.setattr(first_picture, "_first", Future())
+    monkeypatch.setattr(first_picture, "run", refused)
+    first_picture.begin()
+    assert "OSError" in first_picture._first.result(timeout=WAIT).error
 
 
 def test_a_packed_value_opens_after_a_journey():

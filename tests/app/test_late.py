@@ -10,17 +10,17 @@ import pandas as pd
 import pytest
 from shiny import reactive
 
-from srcs_py.app.address import Address, written
-from srcs_py.app.atopsis.asked import Files, Tables
-from srcs_py.app.atopsis.page import AtopsisPage
-from srcs_py.app.data.files import File, Reading
-from srcs_py.app.data.kept import KEEPER
-from srcs_py.app.data.outline import PickledTable
-from srcs_py.app.data.readings import Upload
-from srcs_py.app.data.studies import Choice, Study, bundled_study
-from srcs_py.app.srcs.data_view import _roles
-from srcs_py.app.work.processes import Outcome
-from srcs_py.tables.layout import FileLayout
+from srcs_py.app.history.address import Address, written
+from srcs_py.app.importing.files import File, Reading
+from srcs_py.app.importing.outline import PickledTable
+from srcs_py.app.importing.reading_step import _roles
+from srcs_py.app.importing.readings import Upload
+from srcs_py.app.importing.studies import Choice, Study, bundled_study
+from srcs_py.app.importing.upload_store import KEEPER
+from srcs_py.app.jobs.processes import Outcome
+from srcs_py.app.pages.atopsis.inputs import Files, Tables
+from srcs_py.app.pages.atopsis.page import AtopsisPage
+from srcs_py.tables.text_files.layout import FileLayout
 
 from .sessions import alone, opened, ranking
 
@@ -437,7 +437,7 @@ def test_what_later_work_needs_is_imported_once_the_first_picture_is_drawn(monke
     async def life():
         _, browser = await opened()
         ready = MagicMock()
-        monkeypatch.setattr("srcs_py.app.srcs.page.get_ready", ready)
+        monkeypatch.setattr("srcs_py.app.pages.ranks.page.get_ready", ready)
         await reactive.flush()
         assert not ready.called
         browser.say(srcs_arrangement={"places": {}})

@@ -5,7 +5,7 @@ import sys
 
 CODE = """
 import sys
-from srcs_py.app import light
+from srcs_py.app.web import light
 light.UNUSED = {unused}
 light.import_shiny()
 import shiny
@@ -21,7 +21,7 @@ def loaded(unused):
 
 
 def test_chats_tables_and_its_own_command_are_not_imported():
-    from srcs_py.app.light import UNUSED
+    from srcs_py.app.web.light import UNUSED
 
     assert loaded(UNUSED) == []
 
@@ -32,7 +32,7 @@ def test_a_release_that_needs_more_of_them_is_imported_as_it_is():
 
 READS = """
 import inspect
-from srcs_py.app.light import import_shiny
+from srcs_py.app.web.light import import_shiny
 import_shiny()
 from shiny import reactive, render
 inspect.getsourcelines = lambda function: print(function.__name__) or ([], 1)
@@ -50,10 +50,10 @@ def test_no_source_is_read():
 
 RANKS = """
 import dataclasses, sys, warnings
-import srcs_py.app.ready
-from srcs_py.app.data.studies import bundled_study
-from srcs_py.app.srcs.first import fresh_settings
-from srcs_py.app.srcs.ranking import rank
+import srcs_py.app.preload
+from srcs_py.app.importing.studies import bundled_study
+from srcs_py.app.pages.ranks.first_picture import fresh_settings
+from srcs_py.app.pages.ranks.ranking import rank
 warnings.simplefilter("ignore")
 study = bundled_study()
 before = {*sys.modules}

@@ -13,12 +13,12 @@ import matplotlib.image
 import pytest
 
 from srcs_py import datasets
-from srcs_py.app.address import Address
-from srcs_py.app.data.studies import bundled_study
-from srcs_py.app.srcs.exports import printed, saved_picture
-from srcs_py.app.srcs.ranking import Ranking, rank
-from srcs_py.app.srcs.start import first_choice, first_settings
-from srcs_py.app.work.drawn import Wanted, figure_bytes
+from srcs_py.app.exporting.files import printed, saved_picture
+from srcs_py.app.history.address import Address
+from srcs_py.app.importing.studies import bundled_study
+from srcs_py.app.jobs.figures import Wanted, figure_bytes
+from srcs_py.app.pages.ranks.inputs import first_choice, first_settings
+from srcs_py.app.pages.ranks.ranking import Ranking, rank
 
 from .test_r_code import cells_of, run_all
 

@@ -4,13 +4,13 @@ from dataclasses import replace
 
 import pytest
 
-from srcs_py.app.data.files import Reading
-from srcs_py.app.data.kept import KEEPER
-from srcs_py.app.data.readings import read_upload
-from srcs_py.app.data.studies import Choice
-from srcs_py.app.srcs.entries import said_of, saved_study, study_of
-from srcs_py.app.srcs.start import settings_parts
-from srcs_py.app.work.processes import Outcome
+from srcs_py.app.history.entries import said_of, saved_study, study_of
+from srcs_py.app.importing.files import Reading
+from srcs_py.app.importing.readings import read_upload
+from srcs_py.app.importing.studies import Choice
+from srcs_py.app.importing.upload_store import KEEPER
+from srcs_py.app.jobs.processes import Outcome
+from srcs_py.app.pages.ranks.inputs import settings_parts
 
 from .conftest import runs
 from .sessions import alone, opened

@@ -9,15 +9,15 @@ import pandas as pd
 import pytest
 
 from srcs_py import datasets
-from srcs_py.app.atopsis import closeness
-from srcs_py.app.atopsis.asked import Options, Tables
-from srcs_py.app.data.files import Reading
-from srcs_py.app.data.readings import read_upload
-from srcs_py.app.hardness import scores as hard
-from srcs_py.app.hardness.chosen import EXAMPLE_FILE, Chosen, ScoresFile, hardest
-from srcs_py.app.hardness.code import python_code, r_code
-from srcs_py.app.srcs.first import fresh_settings
-from srcs_py.app.srcs.ranking import Ranking, rank
+from srcs_py.app.importing.files import Reading
+from srcs_py.app.importing.readings import read_upload
+from srcs_py.app.pages.atopsis import closeness
+from srcs_py.app.pages.atopsis.inputs import Options, Tables
+from srcs_py.app.pages.hardness import scores as hard
+from srcs_py.app.pages.hardness.code import python_code, r_code
+from srcs_py.app.pages.hardness.inputs import EXAMPLE_FILE, Chosen, ScoresFile, hardest
+from srcs_py.app.pages.ranks.first_picture import fresh_settings
+from srcs_py.app.pages.ranks.ranking import Ranking, rank
 from srcs_py.hardness import aggregate, cost_curve, dissimilarities, hardness_table
 
 from ..rscript import rscript

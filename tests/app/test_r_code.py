@@ -8,17 +8,17 @@ import pandas as pd
 import pytest
 
 from srcs_py import SRCSranks, as_r_code, singleplot
-from srcs_py.app.address import Address
-from srcs_py.app.data.files import Reading
-from srcs_py.app.data.outline import labels_of
-from srcs_py.app.data.readings import read_upload
-from srcs_py.app.data.studies import checked_choice
-from srcs_py.app.srcs.exports import printed
-from srcs_py.app.srcs.r_source import r_source
-from srcs_py.app.srcs.ranking import Ranking, rank
-from srcs_py.app.srcs.start import first_settings
-from srcs_py.app.work.drawn import Wanted
-from srcs_py.tables.levels import level_text
+from srcs_py.app.exporting.files import printed
+from srcs_py.app.exporting.r_source import r_source
+from srcs_py.app.history.address import Address
+from srcs_py.app.importing.files import Reading
+from srcs_py.app.importing.outline import labels_of
+from srcs_py.app.importing.readings import read_upload
+from srcs_py.app.importing.studies import checked_choice
+from srcs_py.app.jobs.figures import Wanted
+from srcs_py.app.pages.ranks.inputs import first_settings
+from srcs_py.app.pages.ranks.ranking import Ranking, rank
+from srcs_py.tables.factors import level_text
 
 from ..rscript import rscript
 from .odd_files import ODD, Odd, factors, table

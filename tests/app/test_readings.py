@@ -15,17 +15,17 @@ import pytest
 
 import srcs_py as srcs
 from srcs_py import SRCSError
-from srcs_py.app.data.comments import comment_mark, lines_before
-from srcs_py.app.data.files import File, Reading
-from srcs_py.app.data.guess import Guess, guess
-from srcs_py.app.data.outline import labels_of, outline_of
-from srcs_py.app.data.readings import read_upload
-from srcs_py.app.data.studies import Choice, bundled_study, checked_choice
-from srcs_py.app.srcs.data_view import _about, _roles, kept_roles, with_chosen
-from srcs_py.app.srcs.entries import study_of
-from srcs_py.app.srcs.preview import preview, reading_controls
-from srcs_py.app.srcs.r_source import r_source
-from srcs_py.app.srcs.source_code import python_source
+from srcs_py.app.exporting.python_source import python_source
+from srcs_py.app.exporting.r_source import r_source
+from srcs_py.app.history.entries import study_of
+from srcs_py.app.importing.comments import comment_mark, lines_before
+from srcs_py.app.importing.files import File, Reading
+from srcs_py.app.importing.guess_roles import Guess, guess
+from srcs_py.app.importing.outline import labels_of, outline_of
+from srcs_py.app.importing.preview import preview, reading_controls
+from srcs_py.app.importing.reading_step import _about, _roles, kept_roles, with_chosen
+from srcs_py.app.importing.readings import read_upload
+from srcs_py.app.importing.studies import Choice, bundled_study, checked_choice
 
 from ..waiting import WAIT
 from .conftest import runs
@@ -704,7 +704,7 @@ def test_a_sheet_that_starts_with_a_run_says_so(tmp_path, monkeypatch):
 
 
 def test_better_is_follows_the_performance_also_back_to_the_one_in_use():
-    from srcs_py.app.srcs.data_view import _better
+    from srcs_py.app.importing.reading_step import _better
 
     assert _better("accuracy", "error", "smaller") == "larger"
     assert _better("error", "accuracy", "larger") == "smaller"
@@ -852,7 +852,7 @@ def test_dates_and_truth_values_are_levels(tmp_path):
 
 
 def test_a_table_that_fills_the_memory_is_refused(tmp_path, monkeypatch):
-    monkeypatch.setattr("srcs_py.app.data.limits.LARGEST_TABLE", 2**10)
+    monkeypatch.setattr("srcs_py.app.importing.limits.LARGEST_TABLE", 2**10)
     runs().to_csv(tmp_path / "r.csv", index=False)
     assert "makes a table of more than 0 MB" in refused(tmp_path / "r.csv")
 

@@ -4,7 +4,7 @@ import subprocess
 import sys
 
 SCRIPT = """
-from srcs_py.app.work.processes import Ticket, run
+from srcs_py.app.jobs.processes import Ticket, run
 
 
 def work(report):

@@ -7,16 +7,16 @@ import pandas as pd
 import pytest
 
 from srcs_py import SRCSError
-from srcs_py.app.atopsis import closeness
-from srcs_py.app.atopsis.asked import Options
-from srcs_py.app.data.studies import bundled_study
-from srcs_py.app.hardness import scores
-from srcs_py.app.hardness.chosen import EXAMPLE_FILE, Chosen, Table, known
-from srcs_py.app.srcs.export_view import COLOURS
-from srcs_py.app.srcs.exports import printed, saved_picture
-from srcs_py.app.srcs.first import fresh_settings
-from srcs_py.app.srcs.ranking import Ranking, rank
-from srcs_py.app.work.drawn import Noted, Wanted, saved_table
+from srcs_py.app.exporting.files import printed, saved_picture
+from srcs_py.app.exporting.view import COLOURS
+from srcs_py.app.importing.studies import bundled_study
+from srcs_py.app.jobs.figures import Noted, Wanted, saved_table
+from srcs_py.app.pages.atopsis import closeness
+from srcs_py.app.pages.atopsis.inputs import Options
+from srcs_py.app.pages.hardness import scores
+from srcs_py.app.pages.hardness.inputs import EXAMPLE_FILE, Chosen, Table, known
+from srcs_py.app.pages.ranks.first_picture import fresh_settings
+from srcs_py.app.pages.ranks.ranking import Ranking, rank
 from srcs_py.plotting.palettes import OWN, PALETTES
 
 # Processes of the page ignore them: what has no room is seen in the preview.

@@ -6,25 +6,25 @@ import pandas as pd
 import pytest
 
 from srcs_py import SRCSError
-from srcs_py.app.address import Address, arrangement_parts, written
-from srcs_py.app.data.names import smaller_seems_better
-from srcs_py.app.data.outline import PickledTable, labels_of
-from srcs_py.app.data.studies import (
+from srcs_py.app.history.address import Address, arrangement_parts, written
+from srcs_py.app.importing.names import smaller_seems_better
+from srcs_py.app.importing.outline import PickledTable, labels_of
+from srcs_py.app.importing.preview import preview
+from srcs_py.app.importing.studies import (
     Choice,
     bundled_study,
     checked_choice,
     chosen_runs,
     study_of_table,
 )
-from srcs_py.app.srcs.preview import preview
-from srcs_py.app.srcs.ranking import Ranking, Settings
-from srcs_py.app.srcs.start import (
+from srcs_py.app.pages.ranks.inputs import (
     control_choices,
     first_settings,
     offered_across,
     offered_tests,
     pairing_columns,
 )
+from srcs_py.app.pages.ranks.ranking import Ranking, Settings
 from srcs_py.stats.tests import TESTS
 
 from .conftest import runs

@@ -10,11 +10,11 @@ from pathlib import Path
 
 import pytest
 
-from srcs_py.app.leftovers import own_folder
-from srcs_py.app.work.jobs import _outcome
-from srcs_py.app.work.limits import AT_ONCE, LONG, long_places
-from srcs_py.app.work.processes import Ticket, in_process
-from srcs_py.app.work.turns import Turns
+from srcs_py.app.jobs.jobs import _outcome
+from srcs_py.app.jobs.limits import AT_ONCE, LONG, long_places
+from srcs_py.app.jobs.processes import Ticket, in_process
+from srcs_py.app.jobs.temporary_files import own_folder
+from srcs_py.app.jobs.turns import Turns
 
 from ..waiting import WAIT
 from .conftest import run_alone
@@ -140,7 +140,7 @@ def test_work_that_is_cancelled_gives_its_turn_back():
 def test_who_waits_is_said_to_wait_and_cached_work_needs_no_turn(monkeypatch):
     async def waiting():
         turns, ticket = Turns(patience=WAIT), Ticket()
-        monkeypatch.setattr("srcs_py.app.work.turns.TURNS", turns)
+        monkeypatch.setattr("srcs_py.app.jobs.turns.TURNS", turns)
         async with turns.turn(None), turns.turn(None):
             work = asyncio.create_task(_outcome(_doubled, ticket, (21,)))
             quick = Ticket()
@@ -164,7 +164,7 @@ async def _at_once(ticket, value):
 KILLED = """
 import os, signal, sys, tempfile
 tempfile.tempdir = sys.argv[1]
-from srcs_py.app.leftovers import own_folder
+from srcs_py.app.jobs.temporary_files import own_folder
 with own_folder():
     open(os.path.join(tempfile.gettempdir(), "upload.csv"), "w").close()
     os.kill(os.getpid(), signal.SIGKILL)
@@ -188,7 +188,7 @@ def test_what_a_killed_server_left_is_removed_by_the_next_start(tmp_path, monkey
 def test_a_folder_that_cannot_be_locked_is_left_alone(tmp_path, monkeypatch):
     monkeypatch.setattr(tempfile, "tempdir", str(tmp_path))
     with monkeypatch.context() as windows:
-        windows.setattr("srcs_py.app.leftovers.lock", lambda *_, **__: False)
+        windows.setattr("srcs_py.app.jobs.temporary_files.lock", lambda *_, **__: False)
         stack = ExitStack()
         folder = stack.enter_context(own_folder())
     with stack:

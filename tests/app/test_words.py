@@ -5,7 +5,7 @@ import pandas as pd
 import pytest
 
 from srcs_py import SRCSError, SRCSranks, plot
-from srcs_py.app.words import WordsOfThePage
+from srcs_py.app.web.words import WordsOfThePage
 from srcs_py.hardness import instance_hardness
 
 from .conftest import runs

@@ -6,7 +6,7 @@ import time
 from pathlib import Path
 
 from srcs_py import SRCSError
-from srcs_py.app.work.processes import _confine
+from srcs_py.app.jobs.processes import _confine
 
 LONG = 600  # seconds, that no test waits
 

@@ -3,7 +3,7 @@
 import pytest
 
 from srcs_py.plotting.labels import PT, Box, text_in_box
-from srcs_py.plotting.rpar.looks import TextStyle
+from srcs_py.plotting.rpar.styles import TextStyle
 
 BOX = Box(2.0, 3.0, 10.8, 5.4)
 INK = 0.6, 0.7, 0.0  # width of a character, height and descent, in font sizes

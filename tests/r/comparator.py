@@ -12,7 +12,7 @@ import pandas as pd
 
 from srcs_py.rcheck.comparator import numbers
 from srcs_py.rcheck.tolerances import tolerance_of
-from srcs_py.tables.levels import level_text
+from srcs_py.tables.factors import level_text
 
 WORST = {}  # what was compared: the largest relative and the largest absolute difference from R
 

@@ -8,7 +8,7 @@ import pytest
 
 import srcs_py as srcs
 from srcs_py import cli
-from srcs_py.tables.levels import factor
+from srcs_py.tables.factors import factor
 
 pytestmark = pytest.mark.r
 

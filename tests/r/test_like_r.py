@@ -6,7 +6,7 @@ import numpy as np
 import pytest
 
 import srcs_py as srcs
-from srcs_py.tables.levels import factor
+from srcs_py.tables.factors import factor
 
 FILES = {
     "logical": "a,b\nT,1\nF,2\n",

@@ -5,7 +5,7 @@ import pandas as pd
 import pytest
 
 from srcs_py import SRCSranks, datasets
-from srcs_py.srcs.cell_runs import cell_runs, quartiles
+from srcs_py.srcs.results.cell_runs import cell_runs, quartiles
 from srcs_py.tables.roles import roles_of
 
 from ..studies import ROLES, study

@@ -2,7 +2,7 @@ import numpy as np
 import pytest
 
 from srcs_py.rcheck.plain import rank_groups
-from srcs_py.srcs.engine import Settings, rank_block
+from srcs_py.srcs.engine.ranking import Settings, rank_block
 from srcs_py.stats.corrections import CORRECTIONS
 from srcs_py.stats.tests import TESTS
 

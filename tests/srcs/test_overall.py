@@ -10,7 +10,7 @@ from scipy import stats
 
 import srcs_py as srcs
 from srcs_py import cli
-from srcs_py.srcs.overall import overall
+from srcs_py.srcs.results.overall import overall
 from srcs_py.stats.blocked import friedman_test, iman_davenport, quade, skillings_mack
 
 ROUNDING = 1e-10  # sums in another order, then the tail of a distribution
@@ -204,7 +204,9 @@ def test_it_prints_as_text_html_and_latex(tmp_path, capsys):
 def test_bad_input(monkeypatch, change, says):
     runs = runs_of(np.random.default_rng(3).normal(size=(4, 3)))
     call = dict(zip(("params", "target", "performance"), NAMES, strict=True)) | change
-    monkeypatch.setattr("srcs_py.srcs.overall.friedman_test", None)  # nothing is computed before
+    monkeypatch.setattr(
+        "srcs_py.srcs.results.overall.friedman_test", None
+    )  # nothing is computed before
     with pytest.raises(srcs.SRCSError, match=says):
         overall(runs, **call)
 

@@ -7,9 +7,9 @@ from hypothesis import assume, given
 from hypothesis import strategies as st
 
 from srcs_py import SRCSranks
-from srcs_py.srcs.blocks import rank_all
-from srcs_py.srcs.engine import Settings
-from srcs_py.srcs.gathering import gather
+from srcs_py.srcs.engine.chunks import rank_all
+from srcs_py.srcs.engine.ranking import Settings
+from srcs_py.srcs.runs.from_table import gather
 from srcs_py.stats.tests import TESTS
 
 from ..studies import PAIRED, R_CORRECTIONS, ROLES

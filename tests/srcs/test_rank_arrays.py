@@ -5,7 +5,7 @@ import pandas as pd
 import pytest
 
 from srcs_py import SRCSError
-from srcs_py.srcs.rank_arrays import rank_arrays
+from srcs_py.srcs.results.rank_arrays import rank_arrays
 
 
 def test_rows_stand_by_their_levels_whatever_their_order():

@@ -3,9 +3,9 @@ import pandas as pd
 import pytest
 
 from srcs_py import SRCSError
-from srcs_py.srcs import stretches
-from srcs_py.srcs.gathering import gather
-from srcs_py.srcs.stretches import stretch_starts
+from srcs_py.srcs.runs import row_ranges
+from srcs_py.srcs.runs.from_table import gather
+from srcs_py.srcs.runs.row_ranges import stretch_starts
 
 from ..studies import study
 
@@ -140,7 +140,7 @@ def test_texts_of_any_kind_have_the_same_stretches(dtype):
 @pytest.mark.parametrize("ncores", [1, 2, 3])
 @pytest.mark.parametrize("rows", [1, 2, 13, 97])
 def test_stretches_are_found_in_threads(ncores, rows, monkeypatch):
-    monkeypatch.setattr(stretches, "CHUNK_ROWS", 5)
+    monkeypatch.setattr(row_ranges, "CHUNK_ROWS", 5)
     keys = np.arange(rows) // 3
     found = stretch_starts([pd.Series(keys), pd.Series(keys * 2)], ncores)
     assert found is None if rows == 1 else found.tolist() == [*range(0, rows, 3)]

@@ -8,9 +8,9 @@ import pytest
 
 import srcs_py as srcs
 from srcs_py import cli
-from srcs_py.srcs import resampling
-from srcs_py.srcs.blocks import block_of
-from srcs_py.srcs.resampling import counted_ranks, drawn_places, ranks_without
+from srcs_py.srcs.engine import bootstrap
+from srcs_py.srcs.engine.bootstrap import counted_ranks, drawn_places, ranks_without
+from srcs_py.srcs.engine.chunks import block_of
 from srcs_py.srcs.stability import _sureness
 from srcs_py.srcs.study import study_of
 from srcs_py.stats.block import Block
@@ -32,7 +32,7 @@ CALLS = {
 
 @pytest.fixture(autouse=True)
 def _small_chunks(monkeypatch):
-    monkeypatch.setattr(resampling, "CHUNK", 5)
+    monkeypatch.setattr(bootstrap, "CHUNK", 5)
 
 
 def prepared(runs, **options):
@@ -142,9 +142,9 @@ def ranks3(runs):
 
 def test_the_same_seed_gives_the_same_in_threads_and_blocks_too(monkeypatch):
     runs = study(UNEVEN * 4, shift=0.5)
-    monkeypatch.setattr(resampling, "BLOCK_CELLS", 2**12)
+    monkeypatch.setattr(bootstrap, "BLOCK_CELLS", 2**12)
     one = srcs.stability(runs, **ROLES, draws=20)
-    monkeypatch.setattr(resampling, "BLOCK_CELLS", 2**9)
+    monkeypatch.setattr(bootstrap, "BLOCK_CELLS", 2**9)
     assert srcs.stability(runs, **ROLES, draws=20, ncores=2).ranks.equals(one.ranks)
     assert not srcs.stability(runs, **ROLES, draws=20, seed=1).ranks.equals(one.ranks)
     plain = srcs.SRCSranks(runs, **ROLES)
@@ -282,5 +282,5 @@ def test_a_thousand_draws_unless_said():
 def test_how_many_chunks_are_ranked_together_changes_nothing(monkeypatch):
     runs = study(UNEVEN, shift=0.7)
     together = srcs.stability(runs, **ROLES, draws=23)
-    monkeypatch.setattr(resampling, "PASS", 2)  # of five draws each: 10, 10 and 3
+    monkeypatch.setattr(bootstrap, "PASS", 2)  # of five draws each: 10, 10 and 3
     assert srcs.stability(runs, **ROLES, draws=23).ranks.equals(together.ranks)

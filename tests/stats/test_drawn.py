@@ -3,7 +3,7 @@
 import numpy as np
 import pytest
 
-from srcs_py.srcs.resampling import drawn_places
+from srcs_py.srcs.engine.bootstrap import drawn_places
 from srcs_py.stats import drawn as module
 from srcs_py.stats.block import Block
 from srcs_py.stats.drawn import Drawn

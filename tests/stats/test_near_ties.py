@@ -2,7 +2,7 @@ import numpy as np
 import pytest
 
 from srcs_py.base.number_text import number_text
-from srcs_py.srcs.engine import Settings, rank_block
+from srcs_py.srcs.engine.ranking import Settings, rank_block
 from srcs_py.stats.near_ties import gaps, tie_sums
 
 

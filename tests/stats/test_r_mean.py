@@ -1,7 +1,7 @@
 import numpy as np
 import pytest
 
-from srcs_py.srcs.engine import Settings, larger, rank_block
+from srcs_py.srcs.engine.ranking import Settings, larger, rank_block
 from srcs_py.stats import r_mean
 from srcs_py.stats.moments import moments
 

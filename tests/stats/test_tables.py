@@ -9,8 +9,8 @@ import pytest
 
 import srcs_py as srcs
 from srcs_py import cli
-from srcs_py.app.address import PLACES
-from srcs_py.app.srcs.start import offered_tests as menu_of_tests
+from srcs_py.app.history.address import PLACES
+from srcs_py.app.pages.ranks.inputs import offered_tests as menu_of_tests
 from srcs_py.plotting.page.payload import payload_of
 from srcs_py.stats.corrections import CORRECTIONS, Correction
 from srcs_py.stats.tests import TESTS, PairwiseTest
@@ -18,7 +18,7 @@ from srcs_py.stats.tests import TESTS, PairwiseTest
 from ..studies import PAIRED, ROLES, study
 
 PACKAGE = Path(srcs.__file__).parent
-READERS = ["srcs/engine.py", "code", "rcheck", "plotting", "app", "cli"]
+READERS = ["srcs/engine/ranking.py", "code", "rcheck", "plotting", "app", "cli"]
 # They do without the tables what the tables are compared with.
 SECOND = {"plain.py", "plain_pairs.py", "families.py"}
 # Names that are not also other words; "t", "none" and "custom" are.

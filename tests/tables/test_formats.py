@@ -7,13 +7,13 @@ import pandas as pd
 import pytest
 
 from srcs_py import SRCSError, file_layout, read_table, write_table
-from srcs_py.app.data.files import File, Reading
-from srcs_py.app.srcs.r_source import reader
+from srcs_py.app.exporting.r_source import reader
+from srcs_py.app.importing.files import File, Reading
 from srcs_py.cli import main
-from srcs_py.tables import digests
+from srcs_py.tables.arrow_files import digests
 from srcs_py.tables.formats import FORMATS, Format
-from srcs_py.tables.layout import FileLayout
 from srcs_py.tables.streams import read_pieces, write_pieces
+from srcs_py.tables.text_files.layout import FileLayout
 
 TABLE = pd.DataFrame({"Method": ["A", "B"], "Score": [1, 2]})
 
@@ -119,7 +119,7 @@ def test_a_folder_is_not_a_table(tmp_path):
 
 def test_of_a_parquet_file_only_the_columns_of_the_call_are_read(tmp_path, monkeypatch):
     pytest.importorskip("pyarrow")
-    from srcs_py.tables import parquet
+    from srcs_py.tables.arrow_files import parquet
     from srcs_py.tables.reading import as_table
 
     file = tmp_path / "runs.parquet"

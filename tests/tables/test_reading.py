@@ -10,7 +10,7 @@ import pandas as pd
 import pytest
 
 from srcs_py import SRCScomparison, SRCSError, SRCSranks, file_layout, read_table, write_table
-from srcs_py.tables.levels import factor
+from srcs_py.tables.factors import factor
 from srcs_py.tables.reading import as_table
 from srcs_py.tables.streams import read_pieces, write_pieces
 

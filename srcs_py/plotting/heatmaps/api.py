@@ -6,15 +6,15 @@ import os
 from collections.abc import Mapping, Sequence
 from typing import TYPE_CHECKING, Any
 
+from srcs_py.base.checks import r_names, selects
 from srcs_py.base.errors import SRCSError
-from srcs_py.base.options import r_names, selects
 from srcs_py.code.recorded import carries_call
 from srcs_py.plotting.alt import say
-from srcs_py.plotting.heatmaps.arguments import grid_of, grid_options, single_options
 from srcs_py.plotting.heatmaps.description import description
-from srcs_py.plotting.heatmaps.look_arguments import check_look, single_pars
+from srcs_py.plotting.heatmaps.r_style.arguments import grid_of, grid_options, single_options
+from srcs_py.plotting.heatmaps.srcs_style.arguments import check_look, single_pars
 from srcs_py.plotting.palettes import ColorFunction
-from srcs_py.plotting.rpar.looks import LAYOUT_CEX
+from srcs_py.plotting.rpar.styles import LAYOUT_CEX
 from srcs_py.plotting.target import Size, Target
 
 if TYPE_CHECKING:
@@ -191,15 +191,15 @@ def plot(
         "annotation_text_par": annotation_text_par,
     }
     if check_look(look, pars) == "srcs":
-        from srcs_py.plotting.heatmaps.look_api import figure_in_look
+        from srcs_py.plotting.heatmaps.srcs_style.figure import figure_in_look
 
         places = {"yOuter": yOuter, "xOuter": xOuter, "yInner": yInner, "xInner": xInner}
         return figure_in_look(ranks, places, zInner, color_function, pars, target)
     grid = grid_of(ranks, yOuter, xOuter, yInner, xInner, zInner, r_colors(color_function))
     options = grid_options(grid, **pars)
-    from srcs_py.plotting.heatmaps.draw import draw
-    from srcs_py.plotting.heatmaps.layout import natural_size, plan
-    from srcs_py.plotting.heatmaps.sizes import factor_of, warn_cut
+    from srcs_py.plotting.heatmaps.r_style.draw import draw
+    from srcs_py.plotting.heatmaps.r_style.layout import natural_size, plan
+    from srcs_py.plotting.heatmaps.r_style.scaling import factor_of, warn_cut
     from srcs_py.plotting.text import base_size, measure, size_in_cm
 
     base = base_size() * LAYOUT_CEX
@@ -316,7 +316,7 @@ def singleplot(
     target = Target(figsize, dpi, fig, save, title)
     bars = {"colorbar_par": colorbar_par, "show_colorbar": show_colorbar}
     if check_look(look, bars) == "srcs":
-        from srcs_py.plotting.heatmaps.look_api import figure_in_look
+        from srcs_py.plotting.heatmaps.srcs_style.figure import figure_in_look
 
         axes = {"heat_axes_par": heat_axes_par, "colorbar_axes_par": colorbar_axes_par}
         pars = single_pars(labels_par, haxis=haxis, vaxis=vaxis, title=title) | bars | axes
@@ -335,9 +335,9 @@ def singleplot(
         title=title,
         show_colorbar=show_colorbar,
     )
-    from srcs_py.plotting.heatmaps.draw import draw
-    from srcs_py.plotting.heatmaps.single import plan_smaller
-    from srcs_py.plotting.heatmaps.sizes import factor_of
+    from srcs_py.plotting.heatmaps.r_style.draw import draw
+    from srcs_py.plotting.heatmaps.r_style.scaling import factor_of
+    from srcs_py.plotting.heatmaps.r_style.single import plan_smaller
     from srcs_py.plotting.text import base_size, measure, size_in_cm
 
     figure = target.figure(lambda: SINGLE_SIZE)

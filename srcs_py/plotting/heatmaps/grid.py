@@ -14,10 +14,10 @@ import numpy as np
 import pandas as pd
 from numpy.typing import NDArray
 
+from srcs_py.base.checks import check_list, is_among, nearest
 from srcs_py.base.errors import SRCSError
-from srcs_py.base.options import check_list, is_among, nearest
 from srcs_py.plotting.palettes import ColorFunction, rank_colors, shades
-from srcs_py.srcs.rank_arrays import NO_ROW, Levels, rank_arrays, selected_rows, values_at
+from srcs_py.srcs.results.rank_arrays import NO_ROW, Levels, rank_arrays, selected_rows, values_at
 from srcs_py.tables.roles import KEY
 
 MOST_COLORS = 4096

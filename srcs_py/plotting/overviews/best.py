@@ -10,7 +10,7 @@ import numpy as np
 
 from srcs_py.base.errors import SRCSError
 from srcs_py.plotting.figures import SERIES
-from srcs_py.plotting.heatmaps.look_ticks import is_number
+from srcs_py.plotting.heatmaps.srcs_style.ticks import is_number
 from srcs_py.plotting.labels import Box
 from srcs_py.plotting.overviews.curves import labels_below, room_below
 from srcs_py.plotting.overviews.picture import Where, overview, picture

@@ -6,15 +6,15 @@ from typing import TYPE_CHECKING, Any, Unpack
 
 import numpy as np
 
+from srcs_py.base.checks import check_alpha
 from srcs_py.base.errors import SRCSError
-from srcs_py.base.options import check_alpha
 from srcs_py.plotting.overviews.curves import nice_ticks
 from srcs_py.plotting.overviews.picture import Where, overview, picture
 from srcs_py.plotting.overviews.sheet import EDGE, Sheet
 from srcs_py.plotting.overviews.summary import Summary, summary_of
 from srcs_py.plotting.paper import number_text
-from srcs_py.srcs.overall import Overall
-from srcs_py.srcs.rank_arrays import alpha_of
+from srcs_py.srcs.results.overall import Overall
+from srcs_py.srcs.results.rank_arrays import alpha_of
 from srcs_py.stats.friedman import critical_difference, friedman
 
 if TYPE_CHECKING:

@@ -9,7 +9,7 @@ from dataclasses import dataclass
 import numpy as np
 
 from srcs_py.plotting.figures import SERIES
-from srcs_py.plotting.heatmaps.look_ticks import is_number
+from srcs_py.plotting.heatmaps.srcs_style.ticks import is_number
 from srcs_py.plotting.labels import PT, Box
 from srcs_py.plotting.overviews.sheet import EDGE, Chart, Sheet, spread
 from srcs_py.plotting.overviews.summary import Summary

@@ -15,7 +15,7 @@ from srcs_py.plotting.overviews.order import Graph, hasse, placed
 from srcs_py.plotting.overviews.picture import Where, overview, picture, wider
 from srcs_py.plotting.overviews.sheet import EDGE, Point, Sheet
 from srcs_py.plotting.overviews.summary import Summary, summary_of
-from srcs_py.srcs.rank_arrays import alpha_of
+from srcs_py.srcs.results.rank_arrays import alpha_of
 
 if TYPE_CHECKING:
     from collections.abc import Sequence

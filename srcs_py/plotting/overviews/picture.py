@@ -8,8 +8,8 @@ import textwrap
 from collections.abc import Callable
 from typing import TYPE_CHECKING, Any, ParamSpec, TypedDict, TypeVar
 
+from srcs_py.base.checks import check_flag
 from srcs_py.base.errors import SRCSError, warn
-from srcs_py.base.options import check_flag
 from srcs_py.code.recorded import carries_call
 from srcs_py.plotting.alt import in_full, say
 from srcs_py.plotting.axes_target import check_axes

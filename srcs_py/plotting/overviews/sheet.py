@@ -140,8 +140,8 @@ class Sheet:
         from matplotlib.lines import Line2D
         from matplotlib.patches import PathPatch
 
-        from srcs_py.plotting.heatmaps.draw import fractions_of, joined, text_artist
-        from srcs_py.plotting.heatmaps.look_draw import around
+        from srcs_py.plotting.heatmaps.r_style.draw import fractions_of, joined, text_artist
+        from srcs_py.plotting.heatmaps.srcs_style.draw import around
 
         transform, size = fractions_of(figure), (self.width, self.height)
         by_color: dict[str, list[Box]] = {}

@@ -8,8 +8,8 @@ from typing import TYPE_CHECKING, Any, Unpack
 
 import numpy as np
 
+from srcs_py.base.checks import check_list
 from srcs_py.base.errors import SRCSError
-from srcs_py.base.options import check_list
 from srcs_py.plotting.figures import SERIES
 from srcs_py.plotting.labels import Box
 from srcs_py.plotting.overviews.curves import Panel, curves

@@ -8,19 +8,19 @@ from typing import TYPE_CHECKING, Any
 import numpy as np
 import pandas as pd
 
+from srcs_py.base.checks import check_alpha
 from srcs_py.base.errors import SRCSError
-from srcs_py.base.options import check_alpha
-from srcs_py.srcs.engine import larger
-from srcs_py.srcs.evidence import directed, evidence_of
-from srcs_py.srcs.rank_arrays import rank_arrays
+from srcs_py.srcs.engine.ranking import larger
+from srcs_py.srcs.results.rank_arrays import rank_arrays
+from srcs_py.srcs.results.rederive import directed, evidence_of
 from srcs_py.tables.reading import whole_table
 from srcs_py.tables.roles import check_ranks, roles_of
 
 if TYPE_CHECKING:
     from numpy.typing import NDArray
 
-    from srcs_py.srcs.evidence import Evidence
-    from srcs_py.srcs.rank_arrays import RankArrays
+    from srcs_py.srcs.results.rank_arrays import RankArrays
+    from srcs_py.srcs.results.rederive import Evidence
     from srcs_py.tables.roles import Roles
 
 

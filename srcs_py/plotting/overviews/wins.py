@@ -9,14 +9,14 @@ from typing import TYPE_CHECKING, Any, Unpack
 
 import numpy as np
 
-from srcs_py.base.options import check_alpha
+from srcs_py.base.checks import check_alpha
 from srcs_py.plotting.labels import Box
 from srcs_py.plotting.overviews.picture import Where, overview, picture
 from srcs_py.plotting.overviews.sheet import EDGE, Chart, Sheet
 from srcs_py.plotting.overviews.summary import Summary, summary_of
 from srcs_py.plotting.palettes import rank_colors, safe_colors
 from srcs_py.plotting.paper import MINUS, mixed, number_text, readable_on
-from srcs_py.srcs.overall import OF_MEANS, Overall
+from srcs_py.srcs.results.overall import OF_MEANS, Overall
 
 if TYPE_CHECKING:
     from matplotlib.figure import Figure, SubFigure

@@ -7,17 +7,17 @@ from typing import TYPE_CHECKING, Any
 
 import numpy as np
 
+from srcs_py.base.checks import nearest
 from srcs_py.base.errors import SRCSError
-from srcs_py.base.options import nearest
 from srcs_py.plotting.heatmaps.grid import heatmap_grid
-from srcs_py.srcs.rank_arrays import select
-from srcs_py.tables.levels import level_text
+from srcs_py.srcs.results.rank_arrays import select
+from srcs_py.tables.factors import level_text
 
 if TYPE_CHECKING:
     import pandas as pd
 
     from srcs_py.plotting.heatmaps.grid import HeatmapGrid
-    from srcs_py.srcs.rank_arrays import RankArrays
+    from srcs_py.srcs.results.rank_arrays import RankArrays
 
 Places = Mapping[str, str | None]
 

@@ -11,9 +11,9 @@ from typing import TYPE_CHECKING, Any
 
 import numpy as np
 
+from srcs_py.base.checks import check_mapping, check_text, nearest, r_names
 from srcs_py.base.errors import SRCSError, warn
 from srcs_py.base.files import check_writable, replacing
-from srcs_py.base.options import check_mapping, check_text, nearest, r_names
 from srcs_py.plotting.page.document import document
 from srcs_py.plotting.page.payload import payload_of
 from srcs_py.plotting.palettes import SAFE

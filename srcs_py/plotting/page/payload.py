@@ -22,8 +22,8 @@ from srcs_py.plotting.page.first import (
 )
 from srcs_py.plotting.palettes import OWN, rank_colors, shades
 from srcs_py.plotting.rpar.rpalettes import PALETTES
-from srcs_py.srcs.evidence import directed, evidence_of
-from srcs_py.srcs.rank_arrays import NO_ROW, UNUSED, rank_arrays
+from srcs_py.srcs.results.rank_arrays import NO_ROW, UNUSED, rank_arrays
+from srcs_py.srcs.results.rederive import directed, evidence_of
 from srcs_py.stats.tests import test_named
 from srcs_py.tables.roles import EFFECT, Roles, roles_or_none, smaller_is_better
 
@@ -33,8 +33,8 @@ if TYPE_CHECKING:
     from srcs_py.plotting.heatmaps.grid import HeatmapGrid
     from srcs_py.plotting.page.first import Places
     from srcs_py.plotting.palettes import ColorFunction
-    from srcs_py.srcs.evidence import Evidence
-    from srcs_py.srcs.rank_arrays import RankArrays
+    from srcs_py.srcs.results.rank_arrays import RankArrays
+    from srcs_py.srcs.results.rederive import Evidence
 
 CREDIT = (
     "SRCS, the Statistical Ranking Color Scheme: Villacorta and Sáez (2015), The R Journal 7(2), "

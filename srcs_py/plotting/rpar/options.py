@@ -6,9 +6,9 @@ from collections.abc import Sequence
 from dataclasses import replace
 from typing import Any
 
+from srcs_py.base.checks import match_choice, nearest
 from srcs_py.base.errors import SRCSError
-from srcs_py.base.options import match_choice, nearest
-from srcs_py.plotting.rpar.looks import (
+from srcs_py.plotting.rpar.styles import (
     DASHES,
     FOREGROUND,
     FRAMES,

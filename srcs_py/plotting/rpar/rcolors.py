@@ -10,8 +10,8 @@ import re
 from functools import cache
 from typing import Any
 
+from srcs_py.base.checks import nearest
 from srcs_py.base.errors import SRCSError
-from srcs_py.base.options import nearest
 
 # R's default palette(), which the numbers 1, 2, ... name; 0 is the background.
 PALETTE = (

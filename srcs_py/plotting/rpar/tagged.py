@@ -13,10 +13,10 @@ from typing import Any
 
 import pandas as pd
 
+from srcs_py.base.checks import nearest
 from srcs_py.base.errors import SRCSError, warn
-from srcs_py.base.options import nearest
 from srcs_py.plotting.rpar.rcolors import to_hex
-from srcs_py.tables.levels import level_text
+from srcs_py.tables.factors import level_text
 
 # The arguments of R's par(), text() and axis(): names that R would accept.
 _NAMES = """

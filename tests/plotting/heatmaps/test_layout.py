@@ -8,11 +8,11 @@ import numpy as np
 import pandas as pd
 import pytest
 
-from srcs_py.plotting.heatmaps.arguments import grid_of, grid_options, single_options
-from srcs_py.plotting.heatmaps.layout import plan
-from srcs_py.plotting.heatmaps.single import plan_single
+from srcs_py.plotting.heatmaps.r_style.arguments import grid_of, grid_options, single_options
+from srcs_py.plotting.heatmaps.r_style.layout import plan
+from srcs_py.plotting.heatmaps.r_style.single import plan_single
 from srcs_py.plotting.labels import PT, pretty_ticks
-from srcs_py.plotting.rpar.looks import FOREGROUND, LAYOUT_CEX
+from srcs_py.plotting.rpar.styles import FOREGROUND, LAYOUT_CEX
 from srcs_py.reproduce import srcs_figures
 
 DATA = Path(__file__).parents[1] / "data"

@@ -9,12 +9,12 @@ from matplotlib.patches import PathPatch
 from matplotlib.text import Text
 
 from srcs_py import SRCSWarning, plot, singleplot
-from srcs_py.plotting.heatmaps.arguments import grid_of, grid_options
-from srcs_py.plotting.heatmaps.layout import natural_size, plan
-from srcs_py.plotting.heatmaps.sizes import factor_of
+from srcs_py.plotting.heatmaps.r_style.arguments import grid_of, grid_options
+from srcs_py.plotting.heatmaps.r_style.layout import natural_size, plan
+from srcs_py.plotting.heatmaps.r_style.scaling import factor_of
 from srcs_py.plotting.labels import PT
 from srcs_py.plotting.paper import contrast
-from srcs_py.plotting.rpar.looks import LAYOUT_CEX
+from srcs_py.plotting.rpar.styles import LAYOUT_CEX
 from srcs_py.plotting.text import measure
 
 from .test_draw import FACTORS, table

@@ -12,8 +12,8 @@ import pytest
 from srcs_py import SRCScomparison, SRCSranks, atopsis, datasets, leaderboard
 from srcs_py.plotting.page.payload import payload_of
 from srcs_py.plotting.palettes import SAFE
-from srcs_py.srcs.evidence import evidence_of
-from srcs_py.srcs.rank_arrays import rank_arrays
+from srcs_py.srcs.results.rank_arrays import rank_arrays
+from srcs_py.srcs.results.rederive import evidence_of
 from srcs_py.tables.roles import roles_of
 
 from ...waiting import WAIT
@@ -124,8 +124,8 @@ def test_leaderboard_and_comparisons_are_those_of_the_library(node, settings, al
 def test_a_topsis_under_any_weight_is_that_of_the_library(node):
     """Random tables with ties, and a weight at which two algorithms change places."""
     pytest.importorskip("shiny")
-    from srcs_py.app.atopsis.closeness import Result
-    from srcs_py.app.atopsis.view import steps_of
+    from srcs_py.app.pages.atopsis.closeness import Result
+    from srcs_py.app.pages.atopsis.view import steps_of
 
     random = np.random.default_rng(1)
     for size in (2, 5, 40):

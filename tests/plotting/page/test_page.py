@@ -11,8 +11,8 @@ import pytest
 from srcs_py import SRCScomparison, SRCSranks
 from srcs_py.plotting.heatmaps.grid import heatmap_grid
 from srcs_py.plotting.palettes import SAFE, rank_colors
-from srcs_py.srcs.evidence import evidence_of
-from srcs_py.srcs.rank_arrays import rank_arrays
+from srcs_py.srcs.results.rank_arrays import rank_arrays
+from srcs_py.srcs.results.rederive import evidence_of
 from srcs_py.tables.roles import roles_of
 
 from ..browser import as_drawn, cell_at, expect

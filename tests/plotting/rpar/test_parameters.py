@@ -9,8 +9,8 @@ from matplotlib.patches import PathPatch
 from matplotlib.text import Text
 
 from srcs_py import SRCSError, SRCSWarning, plot
-from srcs_py.plotting.rpar.looks import DASHES, AxisStyle
 from srcs_py.plotting.rpar.options import axis_style
+from srcs_py.plotting.rpar.styles import DASHES, AxisStyle
 
 from ..heatmaps.test_draw import FACTORS, table
 

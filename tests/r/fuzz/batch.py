@@ -11,7 +11,7 @@ from pathlib import Path
 import numpy as np
 import pandas as pd
 
-from srcs_py.tables.levels import factor
+from srcs_py.tables.factors import factor
 
 from ..cases import REFERENCE
 from .files import Files

@@ -9,7 +9,7 @@ import pandas as pd
 
 import srcs_py as srcs
 from srcs_py.rcheck.tolerances import P_VALUES, tolerance_of
-from srcs_py.tables.levels import level_text
+from srcs_py.tables.factors import level_text
 
 from ..comparator import compare_floats, compare_tables
 from . import of_srcs

@@ -8,7 +8,7 @@ from pathlib import Path
 import numpy as np
 
 import srcs_py as srcs
-from srcs_py.tables.levels import factor
+from srcs_py.tables.factors import factor
 
 # What R calls to write the table of a study, and the ending of the file.
 _FORMS = [

@@ -7,7 +7,7 @@ from functools import cached_property
 import numpy as np
 import pandas as pd
 
-from srcs_py.tables.levels import factor
+from srcs_py.tables.factors import factor
 
 from ...studies import R_CORRECTIONS
 from . import arbiter

@@ -1,4 +1,4 @@
-/** Who wins how often: the ranks of each target level summed up, as srcs_py/srcs/leaderboard.py does. */
+/** Who wins how often: the ranks of each target level summed up, as srcs_py/srcs/results/leaderboard.py does. */
 
 import { isOpen } from "./ranks.js";
 

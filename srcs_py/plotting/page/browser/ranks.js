@@ -1,4 +1,4 @@
-/** Ranks decided again, by the rule of srcs_py/srcs/engine.py, and the comparisons behind them. */
+/** Ranks decided again, by the rule of srcs_py/srcs/engine/ranking.py, and the comparisons behind them. */
 
 /** Place of the pair (i, j), i < j, among the pairs of k levels. */
 const pairAt = (i, j, k) => (i * (2 * k - i - 1)) / 2 + j - i - 1;

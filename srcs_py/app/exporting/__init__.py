@@ -1,0 +1,1 @@
+"""Figures, tables and code that a user takes away."""

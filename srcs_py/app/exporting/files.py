@@ -1,0 +1,170 @@
+"""What the user takes away: figures, tables, the interactive page, and the code behind them."""
+
+from __future__ import annotations
+
+import warnings
+from collections.abc import Mapping
+from dataclasses import dataclass
+from pathlib import Path
+from tempfile import TemporaryDirectory
+from typing import TYPE_CHECKING, Any
+
+from srcs_py import SRCSError, SRCSWarning
+from srcs_py.app.exporting.code import python_code, r_code
+from srcs_py.app.history.address import PLACES
+from srcs_py.app.importing.outline import labels_of
+from srcs_py.app.importing.studies import with_levels
+from srcs_py.app.jobs.figures import Drawn, Noted, Wanted, drawn, figure_bytes, saved_table
+from srcs_py.app.pages.ranks.inputs import first_places
+from srcs_py.app.pages.ranks.ranking import Ranking
+
+if TYPE_CHECKING:
+    import pandas as pd
+    from matplotlib.figure import Figure
+
+    from srcs_py.app.jobs.processes import Report
+
+
+@dataclass(frozen=True)
+class Printed:
+    """The picture as it will be printed.
+
+    Attributes
+    ----------
+    figure : Drawn
+        Made by the public drawing functions.
+    python, r : str
+        Code that makes it.
+    notes : tuple of str
+        What the drawing functions warn of: texts without room, say.
+    """
+
+    figure: Drawn
+    python: str
+    r: str
+    notes: tuple[str, ...] = ()
+
+
+def printed(
+    report: Report,
+    ranking: Ranking,
+    arrangement: Mapping[str, Any] | None,
+    wanted: Wanted,
+    look: str = "R",
+) -> Printed:
+    """Draw the picture as it is arranged on the page, as the export panel says."""
+    arrangement = arrangement or _first_arrangement(ranking)
+    kept, ranks = _shown_ranks(ranking, arrangement)
+    with warnings.catch_warnings(record=True) as warned:
+        warnings.simplefilter("always", SRCSWarning)
+        figure = _drawn(ranks, arrangement, wanted, look)
+    notes = tuple(str(each.message) for each in warned if each.category is SRCSWarning)
+    python, r = python_code(ranking, figure, kept), r_code(ranking, figure, kept, ranks)
+    return Printed(drawn(figure), python, r, notes)
+
+
+def saved_picture(
+    report: Report,
+    ranking: Ranking,
+    arrangement: Mapping[str, Any] | None,
+    wanted: Wanted,
+    look: str,
+    ending: str,
+) -> bytes:
+    """Return the same as a file of this kind."""
+    arrangement = arrangement or _first_arrangement(ranking)
+    figure = _drawn(_shown_ranks(ranking, arrangement)[1], arrangement, wanted, look)
+    return figure_bytes(figure, wanted.dpi, ending)
+
+
+def saved_ranks(report: Report, ranking: Ranking, ending: str) -> bytes | Noted:
+    """Return the table of ranks as a file of this kind."""
+    return saved_table(report, ranking.ranks, ending)
+
+
+def interactive(
+    report: Report, ranking: Ranking, arrangement: Mapping[str, Any] | None, ending: str
+) -> str:
+    """Return the interactive page as it is arranged."""
+    from srcs_py import to_html
+
+    arrangement = arrangement or _first_arrangement(ranking)
+    fixed = {name: each[0] for name, each in _fixed_levels(ranking, arrangement).items()}
+    with TemporaryDirectory(prefix="srcs-") as folder:
+        path = to_html(
+            ranking.ranks,
+            Path(folder) / "page.html",
+            **_places(arrangement),
+            **_shown(arrangement),
+            select=fixed,
+            levels=_shown_levels(ranking, arrangement),
+        )
+        return path.read_text(encoding="utf-8")
+
+
+def _first_arrangement(ranking: Ranking) -> Mapping[str, Any]:
+    """Return what the picture starts with, before it has said so itself."""
+    return {"places": first_places(ranking.choice)}
+
+
+def _shown_ranks(
+    ranking: Ranking, arrangement: Mapping[str, Any]
+) -> tuple[dict[str, list[str]], pd.DataFrame]:
+    """Return the levels that are shown where not all are, and their ranks."""
+    kept = _shown_levels(ranking, arrangement) | _fixed_levels(ranking, arrangement)
+    ranks = ranking.ranks
+    for name, levels in kept.items():
+        ranks = with_levels(ranks, name, levels)
+    return kept, ranks
+
+
+def _shown_levels(ranking: Ranking, arrangement: Mapping[str, Any]) -> dict[str, list[str]]:
+    """Return the levels shown of each factor that does not show all in their own order."""
+    shown = {}
+    for name in ranking.choice.factors:
+        own = labels_of(ranking.ranks, name)
+        hidden = arrangement.get("hidden", {}).get(name, ())
+        order = [each for each in arrangement.get("order", {}).get(name, ()) if each in own]
+        order += [each for each in own if each not in order]
+        levels = [each for each in order if each not in hidden]
+        if levels != list(own):
+            shown[name] = levels
+    return shown
+
+
+def _fixed_levels(ranking: Ranking, arrangement: Mapping[str, Any]) -> dict[str, list[str]]:
+    """Return the one level shown of each factor without a place."""
+    fixed = arrangement.get("levels", {})
+    return {name: [fixed[name]] for name in ranking.choice.factors if name in fixed}
+
+
+def _places(arrangement: Mapping[str, Any]) -> dict[str, Any]:
+    return {each: arrangement["places"].get(each) for each in PLACES}
+
+
+def _shown(arrangement: Mapping[str, Any]) -> dict[str, Any]:
+    return {
+        "zInner": arrangement.get("column") or "rank",
+        "color_function": arrangement.get("palette") or "srcs.safe",
+    }
+
+
+def _drawn(
+    ranks: pd.DataFrame, arrangement: Mapping[str, Any], wanted: Wanted, look: str
+) -> Figure:
+    from srcs_py import plot, singleplot
+
+    places, shown = _places(arrangement), _shown(arrangement) | wanted.sized
+    if wanted.palette:
+        shown["color_function"] = wanted.palette
+    if wanted.words:
+        shown["colorbar_par"] = {"title": wanted.words}
+    if look != "R":
+        shown["look"] = look
+    if places["yInner"] is None or places["xInner"] is None:
+        raise SRCSError("For a printed figure put a factor into the inner rows and columns.")
+    if places["yOuter"] is None and places["xOuter"] is None:
+        return singleplot(  # type: ignore[return-value]
+            ranks, places["yInner"], places["xInner"], **shown
+        )
+    return plot(ranks, **places, **shown)  # type: ignore[return-value]

@@ -1,0 +1,191 @@
+"""The code that reads the runs in R as they were read here."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Collection
+from pathlib import Path
+from typing import TYPE_CHECKING
+
+from srcs_py import datasets
+from srcs_py.app.exporting.python_source import text
+from srcs_py.app.importing.files import FILE, INTO
+from srcs_py.tables.formats import format_of
+
+if TYPE_CHECKING:
+    import pandas as pd
+
+    from srcs_py.app.importing.files import File
+    from srcs_py.app.importing.studies import Study
+    from srcs_py.tables.text_files.layout import FileLayout
+
+# How R makes a column what the user said, or what it is here.
+_TYPES = {
+    "yes/no": "as.logical({0})",
+    "number": "as.numeric(as.character({0}))",
+    "number with a comma": 'as.numeric(sub(",", ".", {0}, fixed = TRUE))',
+    "text": "as.character({0})",
+    "appearance": "factor({0}, levels = unique({0}))",
+}
+# What R calls the encodings that it must be given.
+_ENCODINGS = {"utf-8-sig": "UTF-8-BOM", "utf-16": "UTF-16", "cp1252": "CP1252"}
+# R decodes to the characters of its locale; that of a container often has none but ASCII's.
+_LOCALE = 'if (!l10n_info()[["UTF-8"]]) invisible(Sys.setlocale("LC_CTYPE", "C.UTF-8"))'
+# R reads larger whole numbers as fractions, and writes these with 15 digits: 3000000000 is 3e+09.
+_MOST = 2**31 - 1
+_LONG = r'factor(sub("^ *[+]?0*([0-9])", "\\1", {0}), levels = c({1}), labels = c({2}))'
+# Texts that R's read.csv takes for truth values, or for hexadecimal or complex numbers.
+_NO_TEXT = re.compile(
+    r"\s*(T|F|TRUE|FALSE|[+-]?(0x[\da-f.]+(p[+-]?\d*)?|[\d.]+(e[+-]?\d*)?i?))\s*", re.IGNORECASE
+)
+
+
+def r_source(study: Study, factors: Collection[str]) -> str:
+    """Return the lines that make ``data`` in R, with these columns as factors."""
+    if study.bundled is not None:
+        file = datasets.describe(study.bundled).file
+        reading = f"data <- read.csv({text(Path(file).name)}, check.names = FALSE)"
+        return f"{origin_of(file)}\n{reading}"
+    assert study.file is not None
+    layout, table = study.file.layout, study.table
+    columns = _columns(study, study.file, factors)
+    as_text = [] if study.wide else [*columns, *_texts(study)]
+    lines = [
+        *([_LOCALE] if layout.encoding in _ENCODINGS else []),
+        *_read(study, as_text),
+        *_numbers(study.file, table),
+        *(f"data[[{text(name)}]] <- {made}" for name, made in columns.items()),
+    ]
+    return "\n".join(lines)
+
+
+def origin_of(file: str) -> str:
+    """Return the comment that says where a bundled file is, which R cannot know."""
+    return (
+        f"# {Path(file).name} comes with srcs_py; copy it to R's folder from where Python says:\n"
+        f"# srcs_py.datasets.bundled({text(file)})"
+    )
+
+
+def _read(study: Study, texts: Collection[str]) -> list[str]:
+    """Return the lines that read the files, and make a wide table long."""
+    assert study.file is not None
+    file = study.file
+    known = study.table if not study.wide and len(file.names) == 1 else None
+    if len(file.names) == 1:
+        lines = [f"data <- {reader(file, text(file.names[0]), known, texts)}"]
+    else:
+        names = ", ".join(map(text, file.names))
+        one = f"data.frame({reader(file, 'each', known, ())}, {FILE} = each, check.names = FALSE)"
+        lines = [f"data <- do.call(rbind, lapply(c({names}), function(each) {one}))"]
+    if study.wide:
+        wide = ", ".join(map(text, study.wide))
+        into = f"{INTO[0]} = each, {INTO[1]} = data[[each]]"
+        rest = "data[setdiff(names(data), algorithms)]"
+        lines += [
+            f"algorithms <- c({wide})",
+            "data <- do.call(rbind, lapply(algorithms, function(each)",
+            f"  data.frame({rest}, {into}, check.names = FALSE)))",
+            f"data${INTO[0]} <- factor(data${INTO[0]}, levels = algorithms)",
+        ]
+    return lines
+
+
+def reader(file: File, name: str, table: pd.DataFrame | None, texts: Collection[str]) -> str:
+    """Return the expression that reads a file, the columns in ``texts`` as texts."""
+    kind = format_of(Path(file.names[0]), "read")
+    layout, said = file.layout, file.reading
+    named = [] if said.header is not False else ["col_names = FALSE"]
+    of_sheet = [*named, *_skipped(said.skip or 0), *_missing("na", said.missing, "")]
+    more = "".join(f", {each}" for each in of_sheet)
+    if kind.in_r:
+        form = kind.in_r_named if said.table else kind.in_r
+        read = form.format(file=name, table=text(said.table), options=more)
+        return f'(function(x) setNames(x, paste0("V", seq_along(x))))({read})' if named else read
+    kept = ", ".join(f'{text(each)} = "character"' for each in dict.fromkeys(texts))
+    options = [
+        *([] if layout.header else ["header = FALSE"]),
+        *([] if layout.separator == "," else [f"sep = {text(layout.separator)}"]),
+        *([] if layout.decimal == "." else [f"dec = {text(layout.decimal)}"]),
+        *(_named(layout, table) if layout.header and table is not None else []),
+        *(_skipped(layout.skip) if layout.comment is None else []),
+        *_missing("na.strings", layout.missing),
+        *(['quote = ""'] if layout.quoted is False else []),
+        *([f"colClasses = c({kept})"] if kept else []),
+        *(
+            [f"fileEncoding = {text(_ENCODINGS[layout.encoding])}"]
+            if layout.encoding in _ENCODINGS
+            else []
+        ),
+    ]
+    if layout.comment is not None:  # R would also end a line at the mark inside a value
+        lines = f"readLines({name}){f'[-seq_len({layout.skip})]' if layout.skip else ''}"
+        mark = f"startsWith(trimws(lines), {text(layout.comment)})"
+        name = f"text = (function(lines) lines[!{mark}])({lines})"
+    return f"read.csv({', '.join([name, *options])}, check.names = FALSE)"
+
+
+def _skipped(lines: int) -> list[str]:
+    return [f"skip = {lines}"] if lines else []
+
+
+def _missing(option: str, words: Collection[str], *empty: str) -> list[str]:
+    known = ", ".join(map(text, (*empty, "NA", "NaN", "nan", *words)))
+    return [f"{option} = c({known})"] if words else []
+
+
+def _named(layout: FileLayout, table: pd.DataFrame) -> list[str]:
+    """Return the option that names the columns as here, where R itself would not."""
+    own = [name.strip(" \t") for name in layout.names]  # as R has them
+    numbers = own[: len(own) - len(table.columns)]  # of the rows, left out here
+    names = [*numbers, *map(str, table)]
+    return [] if own == names else [f"col.names = c({', '.join(map(text, names))})"]
+
+
+def _numbers(file: File, table: pd.DataFrame) -> list[str]:
+    """Return the line that makes the numbers with a point numbers where others have a comma."""
+    if file.layout.decimal != "," or file.reading.decimal:
+        return []
+    fractions = table.select_dtypes("float")
+    fractions = fractions.drop(columns=[*file.reading.types], errors="ignore")
+    names = [text(name) for name in fractions if (fractions[name] % 1 > 0).any()]
+    columns = f"data[c({', '.join(names)})]"
+    return [f"{columns} <- lapply({columns}, as.numeric)"] if names else []
+
+
+def _columns(study: Study, file: File, factors: Collection[str]) -> dict[str, str]:
+    """Return how R makes the columns that it would read as something else."""
+    from pandas.api.types import infer_dtype
+
+    kinds = {name: infer_dtype(values, skipna=True) for name, values in study.table.items()}
+    # R reads them as texts if they are written True.
+    said = {str(name): "yes/no" for name, kind in kinds.items() if kind == "boolean"}
+    said |= file.reading.types
+    comma = file.layout.decimal == ","
+    made = {
+        name: _TYPES["number with a comma" if comma and kind == "number" else kind]
+        for name, kind in said.items()
+    }
+    if file.layout.separator is not None:
+        long = [name for name in factors if kinds[name] == "integer" and name not in said]
+        made |= {name: _LONG for name in long if study.table[name].abs().max() > _MOST}
+    return {name: _made(study, name, how) for name, how in made.items()}
+
+
+def _made(study: Study, name: str, how: str) -> str:
+    column = f"data[[{text(name)}]]"
+    if how is not _LONG:
+        return how.format(column)
+    written = map(str, sorted(study.table[name].dropna().unique().tolist()))
+    labels = study.outline.columns[name].labels
+    return how.format(column, ", ".join(map(text, written)), ", ".join(map(text, labels)))
+
+
+def _texts(study: Study) -> list[str]:
+    """Return the columns of texts that R would take for something else."""
+    columns = study.outline.columns.items()
+    return [
+        name
+        for name, each in columns
+        if each.kind == "text" and each.labels and all(map(_NO_TEXT.fullmatch, each.labels))
+    ]

@@ -1,0 +1,118 @@
+"""What can be taken away from the first page."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING, Any
+
+from shiny import reactive, render, ui
+
+from srcs_py.app.exporting.files import interactive, printed, saved_picture, saved_ranks
+from srcs_py.app.history.entries import said_of, saved_study
+from srcs_py.app.jobs.downloads import (
+    FIGURES,
+    TABLES,
+    Downloads,
+    codes,
+    export_groups,
+    file_buttons,
+    wanted,
+)
+from srcs_py.app.jobs.jobs import Job, needed, stop_with, value_of
+from srcs_py.app.jobs.processes import Outcome
+from srcs_py.app.web import html
+from srcs_py.app.web.html import tags
+
+if TYPE_CHECKING:
+    from htmltools import Tag
+
+    from srcs_py.app.pages.ranks.state import State
+
+
+LOOKS = {"R": "as R draws it", "srcs": "of srcs_py"}
+_PALETTES = (
+    *("srcs.safe", "srcs.print"),
+    *("heat.colors", "terrain.colors", "topo.colors", "cm.colors", "rainbow", "gray.colors"),
+)
+COLOURS = {"": "as in the picture", **{each: each for each in _PALETTES}}
+
+
+def export_panel() -> Tag:
+    """Return the view."""
+    page = html.group(
+        "Interactive page",
+        file_buttons("srcs", "page", ["html"]),
+        html.note("As arranged now; one file that every browser opens, without this program."),
+    )
+    study = html.group(
+        "Study",
+        file_buttons("srcs", "study", ["srcs"]),
+        html.note("The runs and all settings in one file, which Data opens again."),
+    )
+    panel = export_groups(
+        "srcs",
+        "Figure, as arranged",
+        {"table": "Table of ranks"},
+        palettes=COLOURS,
+        words="wins minus losses",
+        more=[html.select("srcs_look", "Look", LOOKS)],
+    )
+    return tags.div(
+        {"class": "split"},
+        html.panel(*panel[:-1], page, study, panel[-1]),
+        tags.div(
+            {"class": "result"},
+            tags.div({"class": "printed"}, ui.output_ui("srcs_printed")),
+            ui.output_ui("srcs_code"),
+        ),
+    )
+
+
+def export_server(own: State) -> None:
+    """Draw when the view is looked at, and hand out the files."""
+    made: reactive.Value[Outcome | None] = reactive.value(None, name="made")
+    job = Job(printed, made.set)
+    busy = stop_with(
+        own.session, "srcs_drawing", {"Drawing": job}, lambda text: made.set(Outcome(error=text))
+    )
+
+    @reactive.calc
+    def asked() -> Any:
+        figure = wanted(own.input, "srcs"), own.input.srcs_look()
+        return needed(own.ranking()), own.arrangement(), *figure
+
+    @reactive.effect
+    def _() -> None:
+        if own.ranking() is None:
+            job.stop()
+            made.set(None)
+        elif own.input.srcs_view() == "export":
+            made.set(None)
+            job.start(*asked())
+
+    @render.ui
+    def srcs_printed() -> Any:
+        outcome = made()
+        if outcome is None:
+            return busy()
+        if outcome.error:
+            return html.problem(outcome.error)
+        figure = html.picture(outcome.value.figure, "The figure as it will be printed")
+        return [figure, *map(html.note, outcome.value.notes)]
+
+    @render.ui
+    def srcs_code() -> Any:
+        found = value_of(made())
+        return codes(found.python, found.r)
+
+    downloads = Downloads(own.session, "srcs", "ranks")
+    downloads.offer("figure", FIGURES, saved_picture, asked)
+    downloads.offer("table", TABLES, saved_ranks, lambda: (needed(own.ranking()),))
+    downloads.offer(
+        "page", ["html"], interactive, lambda: (needed(own.ranking()), own.arrangement())
+    )
+    downloads.offer(
+        "study",
+        ["srcs"],
+        saved_study,
+        lambda: (own.study(), said_of(own.said() | own.arrangement_said())),
+    )

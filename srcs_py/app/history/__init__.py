@@ -1,0 +1,1 @@
+"""The state of a page in the address and in the browser's history."""

@@ -1,0 +1,299 @@
+"""The study's table: other files, how they are read, the roles of their columns, levels in use."""
+
+from __future__ import annotations
+
+import json
+from collections.abc import Callable
+from dataclasses import replace
+from typing import TYPE_CHECKING, Any
+
+from shiny import reactive, render, ui
+
+from srcs_py import SRCSError
+from srcs_py.app.history.entries import study_of
+from srcs_py.app.importing.guess_roles import Guess
+from srcs_py.app.importing.names import smaller_seems_better
+from srcs_py.app.importing.outline import MOST_LEVELS
+from srcs_py.app.importing.preview import preview, reading_controls
+from srcs_py.app.importing.readings import Upload
+from srcs_py.app.importing.studies import Choice, Study, bundled_study, checked_choice
+from srcs_py.app.importing.uploads import ACCEPTED, LARGEST
+from srcs_py.app.pages.ranks.inputs import BETTER
+from srcs_py.app.web import html
+from srcs_py.app.web.html import tags
+from srcs_py.tables.formats import listed
+
+if TYPE_CHECKING:
+    from htmltools import Tag
+
+    from srcs_py.app.pages.ranks.state import State
+
+STILL_READ = "The file is still being read; press the button again when its table is shown."
+MISSING = {"fail": "are an error", "omit": "leave their run out"}
+
+
+def data_panel() -> Tag:
+    """Return the view; its roles and levels depend on the table."""
+    return tags.div(
+        {"class": "split"},
+        html.panel(
+            html.group(
+                "Table of runs",
+                ui.input_file(
+                    "srcs_file",
+                    "Your file, or several with the same columns",
+                    accept=ACCEPTED,
+                    button_label="Choose …",
+                    multiple=True,
+                ),
+                tags.textarea(
+                    {"id": "srcs_paste", "rows": "2", "aria-label": "Paste cells"},
+                    {"placeholder": "… or paste cells of a spreadsheet here"},
+                ),
+                html.note(
+                    f"{listed('read')}, up to "
+                    f"{LARGEST // 2**20} MB. One row per run, or one column per algorithm; "
+                    "it stays on this machine."
+                ),
+                html.button("srcs_bundled", "Use the bundled study"),
+            ),
+            ui.output_ui("srcs_reading"),
+            ui.output_ui("srcs_roles"),
+        ),
+        tags.div({"class": "result"}, ui.output_ui("srcs_preview"), ui.output_ui("srcs_levels")),
+    )
+
+
+def data_server(
+    own: State,
+    read: Callable[[Any], None],
+    read_again: Callable[[str, str, str], None],
+    reads: Callable[[], bool],
+    forget: Callable[[], None],
+) -> None:
+    """Fill the view and take what is chosen there.
+
+    Parameters
+    ----------
+    own : State
+        The page.
+    read, read_again : callable
+        Read files; read them again with one thing of them corrected (what, of which, to what).
+    reads, forget : callable
+        Says whether any are being read; deletes them.
+    """
+    _show(own)
+    input = own.input
+
+    @reactive.effect
+    @reactive.event(input.srcs_file)
+    def _() -> None:
+        read(input.srcs_file())
+
+    @reactive.effect
+    @reactive.event(input.srcs_said)
+    def _() -> None:
+        said = input.srcs_said()
+        read_again(*(str(said[each]) for each in ("what", "name", "value")))
+
+    @reactive.effect
+    @reactive.event(input.srcs_bundled)
+    async def _() -> None:
+        study = bundled_study()
+        own.problem.set("")
+        forget()
+        await own.use(study, study.first)
+
+    @reactive.effect
+    @reactive.event(input.srcs_apply)
+    async def _() -> None:
+        if reads():
+            own.problem.set(STILL_READ)
+            return
+        study = _study(own)
+        maximize = input.srcs_larger() == "larger"
+        await _use(own, study, _chosen_roles(own, study), maximize, input.srcs_missing())
+
+    @reactive.effect
+    @reactive.event(input.srcs_apply_levels)
+    async def _() -> None:
+        await _use(own, own.study.get(), _chosen_levels(own), None, own.missing.get())
+
+
+def _show(own: State) -> None:
+    @render.ui
+    def srcs_reading() -> Any:
+        return reading_controls(own.upload())
+
+    @render.ui
+    def srcs_preview() -> Any:
+        return preview(own.upload(), own.study())
+
+    @render.ui
+    def srcs_roles() -> Any:
+        return _roles(own)
+
+    @render.ui
+    def srcs_about() -> Any:
+        return _about(own)
+
+    @render.ui
+    def srcs_levels() -> Any:
+        return _levels(own) if _in_use(own.upload(), own.study()) else None
+
+
+def _in_use(upload: Upload | None, study: Study) -> bool:
+    """Say whether what the preview shows is what the picture shows."""
+    return upload is None or upload.file is study.file
+
+
+def _better(performance: str, used: str, said: str) -> str:
+    """Return which performance seems better; of the one in use, what is said beside the picture."""
+    if performance == used:
+        return said
+    return "smaller" if smaller_seems_better(performance) else "larger"
+
+
+async def _use(
+    own: State, study: Study, choice: Choice, maximize: bool | None, missing: str
+) -> None:
+    """Show the picture of a choice, or say why there is none."""
+    try:
+        checked = checked_choice(study, choice)
+    except SRCSError as error:
+        own.problem.set(str(error))
+        return
+    own.problem.set("")
+    await own.use(study, checked, maximize, missing)
+    await own.session.send_custom_message("srcs_view", {"name": "picture"})
+
+
+def _study(own: State) -> Study:
+    """Return the study that the roles are for: the one in use, or that of the preview."""
+    upload, study = own.upload.get(), own.study.get()
+    if upload is None or _in_use(upload, study) or upload.source is None:
+        return study
+    return study_of(upload)
+
+
+def chosen_roles(own: State) -> Guess | None:
+    """Return the roles that the controls say; None before there are any. Not reactive."""
+    with reactive.isolate():
+        if "srcs_target" not in own.input:
+            return None
+        params = tuple(own.input.srcs_params() or ())
+        names = own.input.srcs_target(), own.input.srcs_performance()
+        return Guess(names[0] or None, params, names[1] or None, None)
+
+
+def kept_roles(
+    found: Guess, before: Guess, chosen: Guess | None, columns: tuple[str, ...]
+) -> Guess:
+    """Return the roles that a user chose before the file was read again, where they can be."""
+    if chosen is None or replace(chosen, pairing=before.pairing) == before:
+        return found  # nothing was chosen: these were guesses, too
+    if not {chosen.target, chosen.performance, *chosen.params} <= {*columns}:
+        return found
+    return replace(chosen, pairing=found.pairing)
+
+
+def with_chosen(upload: Upload, before: Upload, own: State) -> Upload:
+    """Return files that were read again, with what their user chose under Data before."""
+    chosen = chosen_roles(own)
+    if chosen is None:
+        return upload
+    roles = kept_roles(upload.roles, before.roles, chosen, upload.known)
+    with reactive.isolate():
+        missing = own.input.srcs_missing()
+        better = own.input.srcs_larger() if roles.performance == chosen.performance else ""
+    return replace(upload, roles=roles, better=better, missing=missing)
+
+
+def _roles(own: State) -> Tag | None:
+    upload, study = own.upload(), own.study()
+    used = _in_use(upload, study)
+    if upload is not None and upload.source is None:
+        return None
+    choice = own.choice() if used else None
+    found = upload.roles if upload is not None else Guess(None, (), None, None)
+    target, params, performance = (
+        (choice.target, choice.params, choice.performance)
+        if choice
+        else (found.target, found.params, found.performance)
+    )
+    known = upload.source.outline if upload is not None and upload.source else study.outline
+    columns = {} if target and performance else {"": "choose …"}
+    columns |= {name: name for name in known.columns}
+    better = _better(performance or "", choice.performance if choice else "", own.better())
+    missing = own.missing()
+    if upload is not None and not used:
+        better, missing = upload.better or better, upload.missing
+    measured = html.select("srcs_performance", "Performance", columns, performance or "")
+    # The browser lets "Better is" follow at once: who is quick would rank with the one before.
+    measured.attrs["data-better"] = json.dumps({name: _better(name, "", "") for name in columns})
+    measured.attrs["data-used"] = choice.performance if choice else ""
+    return html.group(
+        "Roles of the columns",
+        html.select("srcs_target", "Compared (target)", columns, target or ""),
+        html.several("srcs_params", "Problems (parameters)", [*params, *known.columns], params),
+        measured,
+        html.select("srcs_larger", "Better is", BETTER, better),
+        html.select("srcs_missing", "Missing performances", MISSING, missing),
+        ui.output_ui("srcs_about") if not used else None,
+        html.button(
+            "srcs_apply", "Use these roles" if used else "Show the picture", class_="primary"
+        ),
+        html.note(
+            "The roles were guessed from names and types; nothing is ranked before they are used. "
+            "A parameter taken out pools its runs."
+        ),
+    )
+
+
+def _about(own: State) -> Tag | None:
+    """Return what else is known of an upload before anything is ranked."""
+    upload = own.upload()
+    if upload is None or upload.source is None:
+        return None
+    pairing, known = upload.roles.pairing, upload.source.outline
+    performance = known.columns.get(own.input.srcs_performance())
+    words = [f"Runs are paired by {pairing}." if pairing else "Runs are not paired."]
+    if performance and performance.missing:
+        words.append(f"{performance.missing} of {known.rows} performances are missing.")
+    return html.note(" ".join(words))
+
+
+def _chosen_roles(own: State, study: Study) -> Choice:
+    input, before = own.input, own.choice.get()
+    target, params = input.srcs_target(), tuple(input.srcs_params() or ())
+    same = before.levels.items() if study is own.study.get() else ()
+    kept = {name: each for name, each in same if name in {target, *params}}
+    return Choice(target, params, input.srcs_performance(), kept)
+
+
+def _chosen_levels(own: State) -> Choice:
+    choice = own.choice.get()
+    ids = {name: _level_id(at) for at, name in enumerate(choice.factors)}
+    return replace(choice, levels={name: tuple(own.input[id]() or ()) for name, id in ids.items()})
+
+
+def _levels(own: State) -> Tag:
+    study, choice = own.study(), own.choice()
+    boxes = []
+    for at, name in enumerate(choice.factors):
+        known = study.outline.columns[name].labels
+        chosen = choice.levels.get(name, known)
+        boxes.append(html.several(_level_id(at), name, [*chosen, *known], chosen))
+    return html.group(
+        "Levels in use",
+        *boxes,
+        html.button("srcs_apply_levels", "Use these levels", class_="primary"),
+        html.note(
+            "Take levels out or put them back; all ranks are decided again without what is out. "
+            f"At most {MOST_LEVELS} levels. Their order is changed beside the picture."
+        ),
+    )
+
+
+def _level_id(at: int) -> str:
+    return f"srcs_levels_of_{at}"

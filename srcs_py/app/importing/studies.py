@@ -1,0 +1,220 @@
+"""A study as the first page holds it: its table, and which columns and levels are used."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping, Sequence
+from dataclasses import dataclass, field, replace
+from functools import cache
+from typing import TYPE_CHECKING
+
+from srcs_py import SRCSError, datasets
+from srcs_py.app.importing.guess_roles import Guess, guess
+from srcs_py.app.importing.names import smaller_seems_better
+from srcs_py.app.importing.outline import MOST_LEVELS, Outline, PickledTable, odd_cells, outline_of
+
+if TYPE_CHECKING:
+    import pandas as pd
+
+    from srcs_py.app.importing.files import File
+
+BUNDLED = "noise"
+
+
+@dataclass(frozen=True)
+class Choice:
+    """What the columns of a study are for, and which of their levels are used.
+
+    Attributes
+    ----------
+    target, performance : str
+        Column of the compared levels; column of the numbers.
+    params : tuple of str
+        Columns that make the configurations.
+    levels : mapping of str to tuple of str
+        Texts of the levels in use, in order, of each column that does not use all in order.
+    """
+
+    target: str
+    params: tuple[str, ...]
+    performance: str
+    levels: Mapping[str, tuple[str, ...]] = field(default_factory=dict)
+
+    @property
+    def factors(self) -> tuple[str, ...]:
+        """Target and params."""
+        return (self.target, *self.params)
+
+
+@dataclass(frozen=True, eq=False)
+class Study:
+    """A table of runs and where it comes from.
+
+    Attributes
+    ----------
+    title : str
+        One line that says what it is.
+    source : PickledTable or str
+        The user's table, one row per run; or the name of one that comes with the package, which
+        is read when it is first needed.
+    first : Choice
+        Roles that are tried first.
+    maximize : bool
+        Whether a larger performance seems better.
+    pairing : str or None
+        Column that seems to pair the runs.
+    file : File or None
+        The user's file, and how it is read.
+    wide : tuple of str
+        Columns of the file that became one of algorithms and one of numbers.
+    """
+
+    title: str
+    source: PickledTable | str
+    first: Choice
+    maximize: bool
+    pairing: str | None
+    file: File | None = None
+    wide: tuple[str, ...] = ()
+
+    @property
+    def bundled(self) -> str | None:
+        """Name among those of srcs_py.datasets; None for an upload."""
+        return self.source if isinstance(self.source, str) else None
+
+    @property
+    def table(self) -> pd.DataFrame:
+        """One row per run; an upload's is not to be opened in the server."""
+        source = self.source
+        return _bundled_table(source) if isinstance(source, str) else source.table
+
+    @property
+    def outline(self) -> Outline:
+        """What the pages show of the table."""
+        source = self.source
+        return _bundled_outline(source) if isinstance(source, str) else source.outline
+
+    @property
+    def columns(self) -> list[str]:
+        """Names of all columns."""
+        source = self.source
+        known = datasets.describe(source) if isinstance(source, str) else source.outline
+        return [str(name) for name in known.columns]
+
+
+@cache
+def _bundled_table(name: str) -> pd.DataFrame:
+    return datasets.load(name)
+
+
+@cache
+def _bundled_outline(name: str) -> Outline:
+    return outline_of(_bundled_table(name))
+
+
+def bundled_study(name: str = BUNDLED) -> Study:
+    """Return a study that comes with the package."""
+    known = datasets.describe(name)
+    if known.fetched or not known.roles:
+        raise SRCSError(f"{name!r} is not a study that comes with srcs_py.")
+    roles = known.roles
+    return Study(
+        known.title,
+        name,
+        Choice(roles["target"], tuple(roles["params"]), roles["performance"]),
+        maximize=roles["maximize"],
+        pairing=roles.get("pairing_col"),
+    )
+
+
+def study_of_table(
+    source: PickledTable,
+    title: str,
+    file: File | None = None,
+    found: Guess | None = None,
+    wide: tuple[str, ...] = (),
+) -> Study:
+    """Return an uploaded table with a guess of its roles, which the user corrects.
+
+    Raises
+    ------
+    SRCSError
+        If no column seems to be the performance, or the compared, or a parameter.
+    """
+    if not source.outline.rows:
+        raise SRCSError(f"{title} has no rows.")
+    found = found or guess(source.table, source.outline.columns)
+    if found.performance is None:
+        raise SRCSError(
+            f"{title} has no column of numbers that looks like a performance; "
+            "choose one under Roles of the columns."
+        )
+    if found.target is None or not found.params:
+        columns = source.outline.columns.items()
+        factors = [name for name, each in columns if 2 <= each.distinct <= MOST_LEVELS]
+        raise SRCSError(
+            f"{title} needs a column of algorithms and one of problems besides the numbers in "
+            f"{found.performance!r}; columns with 2 to {MOST_LEVELS} levels: "
+            f"{', '.join(factors) or 'none'}."
+        )
+    choice = Choice(found.target, found.params, found.performance)
+    maximize = not smaller_seems_better(found.performance)
+    return Study(title, source, choice, maximize, found.pairing, file, wide)
+
+
+def chosen_runs(study: Study, choice: Choice) -> pd.DataFrame:
+    """Return the runs of the levels in use, the columns with their levels in that order."""
+    table = study.table
+    for column, wanted in choice.levels.items():
+        table = with_levels(table, column, wanted)
+    return table
+
+
+def with_levels(table: pd.DataFrame, column: str, wanted: Sequence[str]) -> pd.DataFrame:
+    """Return the rows of some levels, the column with these levels in this order."""
+    import numpy as np
+    import pandas as pd
+
+    from srcs_py.tables.factors import factor
+
+    own = factor(table[column])
+    places = [own.labels.index(each) for each in wanted]
+    position = np.full(len(own.levels) + 1, -1)  # the last one, -1, is a missing value's
+    position[places] = np.arange(len(places))
+    codes = position[own.codes]
+    dtype = pd.CategoricalDtype(own.levels[places])
+    kept = pd.Categorical.from_codes(codes, dtype=dtype)
+    return table.assign(**{column: kept})[codes >= 0]
+
+
+def checked_choice(study: Study, choice: Choice) -> Choice:
+    """Return a choice without what says nothing; raise where it cannot be used."""
+    for name, role in ((choice.target, "compared"), (choice.performance, "the performance")):
+        if not name:
+            raise SRCSError(f"Choose the column that is {role}.")
+    for name in (*choice.factors, choice.performance):
+        if name not in study.columns:
+            raise SRCSError(f"{name!r} is not a column of {study.title!r}.")
+    if not choice.params:
+        raise SRCSError("Choose one parameter at least: its levels are the problems.")
+    roles = [*choice.factors, choice.performance]
+    twice = next((name for name in roles if roles.count(name) > 1), None)
+    if twice is not None:
+        raise SRCSError(f"The column {twice!r} has two roles; a column has one.")
+    numbers = study.outline.columns[choice.performance]
+    if numbers.kind != "number":
+        why = f": {odd_cells(numbers)}" if numbers.odd else ""
+        raise SRCSError(
+            f"The performance, {choice.performance!r}, is not a column of numbers{why}."
+        )
+    levels = {}
+    for name in choice.factors:
+        column = study.outline.columns[name]
+        if column.problem:
+            raise SRCSError(column.problem)
+        known = column.labels
+        wanted = tuple(each for each in choice.levels.get(name, known) if each in known)
+        if not wanted:
+            raise SRCSError(f"Keep one level of {name!r} at least.")
+        if wanted != known:
+            levels[name] = wanted
+    return replace(choice, levels=levels)

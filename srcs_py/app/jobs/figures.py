@@ -1,0 +1,162 @@
+"""Figures between processes: made and saved in those of the jobs, shown by the server."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from io import BytesIO
+from pathlib import Path
+from tempfile import TemporaryDirectory
+from typing import TYPE_CHECKING, Any
+
+from srcs_py import SRCSError
+
+if TYPE_CHECKING:
+    from collections.abc import Callable, Sequence
+
+    import pandas as pd
+    from matplotlib.figure import Figure
+
+    from srcs_py.app.jobs.processes import Report
+
+
+@dataclass(frozen=True)
+class Drawn:
+    """A figure that the server passes on without opening it.
+
+    Attributes
+    ----------
+    svg : bytes
+        As a page shows it; its characters are drawn, so they fit everywhere.
+    width : float
+        Of the svg, in pixels of a page.
+    """
+
+    svg: bytes
+    width: float
+
+
+@dataclass(frozen=True)
+class Line:
+    """A curve of a figure without a legend, for the legend beside it.
+
+    Attributes
+    ----------
+    name : str
+        What it shows.
+    color, style : str
+        As it is drawn on the user's screen; the style as matplotlib names it.
+    """
+
+    name: str
+    color: str
+    style: str
+
+
+@dataclass(frozen=True)
+class Wanted:
+    """What a page's export panel says of the figure to be saved.
+
+    Attributes
+    ----------
+    shown : str
+        Which of the page's figures.
+    size : str
+        A width that the library knows; empty: as the figure needs.
+    dpi : int
+        Pixels in an inch of a png.
+    palette : str
+        A palette that the page offers; empty: as on the page.
+    words : str
+        Of the legend: its title, or other names such as ``LR = logistic; DT = tree``.
+    """
+
+    shown: str = ""
+    size: str = ""
+    dpi: int = 300
+    palette: str = ""
+    words: str = ""
+
+    @property
+    def sized(self) -> dict[str, Any]:
+        """The argument of a drawing function."""
+        return {"figsize": self.size} if self.size else {}
+
+    def renamed(self, names: Sequence[str]) -> list[str]:
+        """Return names as the legend shall have them."""
+        pairs = [each.partition("=") for each in self.words.split(";") if each.strip()]
+        other = {old.strip(): new.strip() for old, _, new in pairs}
+        for name, new in other.items():
+            if name not in names or not new:
+                raise SRCSError(
+                    f"Words of the legend: write OLD = NEW; {name!r} is not one of "
+                    f"{', '.join(names[:5])}{' ...' * (len(names) > 5)}."
+                    if name not in names
+                    else f"Words of the legend: write {name} = and its new name."
+                )
+        return [other.get(each, each) for each in names]
+
+
+def drawn(figure: Figure, dark: bool = False) -> Drawn:
+    """Return a figure for the server, in the colours of the user's screen."""
+    from srcs_py.plotting.styles import in_style
+
+    width = 96 * figure.get_figwidth()  # pixels in an inch, as CSS has it
+    buffer = BytesIO()
+    with in_style(figure, "dark" if dark else "light"):
+        figure.savefig(buffer, format="svg")
+    return Drawn(buffer.getvalue(), width)
+
+
+def lines(names: Sequence[str], dark: bool = False) -> tuple[Line, ...]:
+    """Return the legend of curves that the library drew in this order."""
+    from srcs_py.plotting.figures import series_line
+    from srcs_py.plotting.styles import STYLES
+
+    colours = STYLES["dark" if dark else "light"]
+    found = []
+    for number, name in enumerate(names):
+        line = series_line(number)
+        color = colours.get(line["color"].lower(), line["color"])
+        found.append(Line(str(name), color, line["linestyle"]))
+    return tuple(found)
+
+
+@dataclass(frozen=True)
+class Noted:
+    """A file, and a sentence on it that its user should read."""
+
+    content: bytes
+    note: str
+
+
+def saved_table(report: Report, table: pd.DataFrame, ending: str) -> bytes | Noted:
+    """Return a table as a file of this kind."""
+    from srcs_py import write_table
+    from srcs_py.tables.text_files.spreadsheets import formula_in
+
+    content = _bytes(f"table.{ending}", lambda path: write_table(table, path))
+    found = formula_in(table) if ending == "csv" else None
+    if found is None:
+        return content
+    column, text = found
+    return Noted(
+        content,
+        f"Take care with the file: {text!r} in the column {column!r} begins as a formula does, and "
+        "a spreadsheet would run it. Import the column as text there.",
+    )
+
+
+def figure_bytes(figure: Figure, dpi: int, ending: str, palette: str = "") -> bytes:
+    """Return what the library writes of a figure."""
+    from srcs_py.plotting.figures import save_figure
+    from srcs_py.plotting.styles import in_style
+
+    with in_style(figure, "grey" if palette == "grey" else "light"):
+        return _bytes(f"figure.{ending}", lambda path: save_figure(figure, path, dpi=dpi))
+
+
+def _bytes(name: str, write: Callable[[Path], object]) -> bytes:
+    with TemporaryDirectory(prefix="srcs-") as folder:
+        path = Path(folder) / name
+        write(path)
+        return path.read_bytes()

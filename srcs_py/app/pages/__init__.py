@@ -1,0 +1,1 @@
+"""The three pages; none imports another."""

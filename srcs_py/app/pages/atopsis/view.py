@@ -1,0 +1,168 @@
+"""What the second page shows: its controls, and the tables and pictures of a result."""
+
+from __future__ import annotations
+
+import json
+from typing import TYPE_CHECKING, Any
+
+from shiny import ui
+
+from srcs_py.app.importing.studies import bundled_study
+from srcs_py.app.importing.uploads import LARGEST
+from srcs_py.app.jobs.downloads import export_groups
+from srcs_py.app.pages.atopsis.closeness import CASES, METHODS, NORMALIZATIONS, SHOWN
+from srcs_py.app.pages.ranks.inputs import first_settings
+from srcs_py.app.web import html
+from srcs_py.app.web.html import tags
+
+if TYPE_CHECKING:
+    from collections.abc import Mapping
+
+    from htmltools import Tag
+
+    from srcs_py.app.history.address import Address
+    from srcs_py.app.jobs.figures import Drawn
+    from srcs_py.app.pages.atopsis.closeness import Result
+    from srcs_py.app.pages.atopsis.inputs import Files
+    from srcs_py.atopsis import Sensitivity
+
+SOURCES = {
+    "case1": "Case study 1: accuracy",
+    "case2": "Case study 2: error rate",
+    "study": "The study on the first page",
+    "files": "Your files",
+}
+BETTER = {"larger": "larger (benefit)", "smaller": "smaller (cost)"}
+WEIGHT = 0.75
+PAPERS = (".csv", ".tsv", ".txt", ".md", ".tex", ".xlsx")
+
+
+def atopsis_ui(address: Address) -> Tag:
+    """Return the page as the address asks for it."""
+    source = controls(address)["atopsis_source"]
+    return tags.div(
+        {"class": "split"},
+        html.panel(
+            html.group(
+                "Means and standard deviations",
+                tags.div(
+                    {"data-better": json.dumps({name: own_better(name, True) for name in CASES})},
+                    ui.input_radio_buttons("atopsis_source", None, SOURCES, selected=source),
+                ),
+                ui.output_ui("atopsis_files"),
+                ui.output_ui("atopsis_used"),
+            ),
+            html.group("Method", *_options(address)),
+            *export_groups("atopsis", "Figure", {"table": "Table"}, shown=SHOWN, words="CHO = …"),
+        ),
+        tags.div(
+            {"class": "result"},
+            ui.output_ui("atopsis_busy"),
+            ui.output_ui("atopsis_problem"),
+            tags.h2("Ranking by closeness to the ideal"),
+            tags.div(
+                {"id": "atopsis_table", "class": "scroll", "tabindex": "0"},
+                {"role": "region", "aria-label": "Ranking"},
+            ),
+            ui.output_ui("atopsis_sensitivity"),
+            ui.output_ui("atopsis_code"),
+        ),
+    )
+
+
+def _options(address: Address) -> list[Tag]:
+    """Return the controls of the method as the address asks for them."""
+    asked = controls(address)
+    return [
+        html.select("atopsis_method", "Method", METHODS, asked["atopsis_method"]),
+        html.select("atopsis_better", "Better is", BETTER, asked["atopsis_better"]),
+        html.slider(
+            "atopsis_weight",
+            "Weight of the means; the rest is that of the deviations",
+            asked["atopsis_weight"],
+            step=0.01,
+        ),
+        html.select(
+            "atopsis_normalization", "Normalization", NORMALIZATIONS, asked["atopsis_normalization"]
+        ),
+        ui.output_ui("atopsis_idle"),
+    ]
+
+
+def controls(address: Address) -> dict[str, Any]:
+    """Return the values of the controls, by their ids, as an address asks for them."""
+    source = address.text("data", "case1", SOURCES)
+    better = own_better(source, first_settings(address, bundled_study()).maximize)
+    return {
+        "atopsis_source": source,
+        "atopsis_method": address.text("method", "atopsis", METHODS),
+        "atopsis_better": address.text("means", better, BETTER),
+        "atopsis_weight": address.number("weight", WEIGHT, 0, 1),
+        "atopsis_normalization": address.text("normalization", "none", NORMALIZATIONS),
+    }
+
+
+def own_better(source: str, study_larger: bool) -> str:
+    """Return which means are better in a source, unless its user says otherwise.
+
+    ``study_larger`` is what holds for the study of the first page.
+    """
+    larger = study_larger if source == "study" else CASES.get(source, True)
+    return "larger" if larger else "smaller"
+
+
+def file_inputs() -> Tag:
+    """Return what takes the two files of the user."""
+    return tags.div(
+        ui.input_file("atopsis_means", "Means", accept=list(PAPERS), button_label="Choose …"),
+        ui.input_file(
+            "atopsis_stds", "Standard deviations", accept=list(PAPERS), button_label="Choose …"
+        ),
+        html.note(
+            "CSV, Markdown, LaTeX or Excel files up to "
+            f"{LARGEST // 2**20} MB: algorithms in rows, benchmarks in columns, or the other way "
+            "round below a title such as Dataset. One file will do if its cells are such as "
+            "78.14 ± 0.65."
+        ),
+    )
+
+
+def files_used(files: Files | None, stds: Mapping[str, Any] | None) -> Tag:
+    """Return which files are shown, and what takes out the second one, which some need not."""
+    return tags.div(
+        html.used(files.names) if files else None,
+        html.button("atopsis_remove", f"Remove {stds['name']}") if stds else None,
+    )
+
+
+def steps_of(result: Result) -> dict[str, Any]:
+    """Return what the browser needs to rank under any weight; for Hellinger-TOPSIS, its ranking."""
+    ranking, study = result.ranking, result.study
+    if ranking is not None:
+        return {"algorithms": ranking.algorithms, "closeness": ranking.closeness.tolist()}
+    assert study is not None
+    return {
+        "algorithms": study.algorithms,
+        "mean": study.mean.closeness.tolist(),
+        "std": study.std.closeness.tolist(),
+        "tolerance": [study.mean.tolerance, study.std.tolerance],
+    }
+
+
+def sensitivity_part(study: Sensitivity, curves: Drawn) -> Tag:
+    """Return what changes with the weight: curves, break points, ranks."""
+    intervals = study.intervals().drop(columns="width")
+    names = {
+        "best_rank": "best rank",
+        "worst_rank": "worst rank",
+        "first_share": "share of weights where first",
+    }
+    stability = study.stability().reset_index().rename(columns=names)
+    return tags.div(
+        tags.h3("Closeness under every weight of the means"),
+        html.picture(curves, "Closeness coefficients over the weight of the means"),
+        tags.h3("Break points: where the ranking changes"),
+        tags.div({"class": "intervals"}, html.data_table(intervals, write=html.four_decimals)),
+        tags.h3("Ranks over all weights"),
+        html.data_table(stability, write=html.four_decimals),
+    )

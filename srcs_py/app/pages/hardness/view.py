@@ -1,0 +1,89 @@
+"""What the third page shows: its controls, and the tables and figures of a data set."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+from shiny import ui
+
+from srcs_py.app.importing.uploads import LARGEST
+from srcs_py.app.jobs.downloads import export_groups
+from srcs_py.app.pages.hardness.scores import FIGURES_SHOWN, METHODS, SAVED, Hardness, Row
+from srcs_py.app.web import html
+from srcs_py.app.web.html import tags
+
+if TYPE_CHECKING:
+    from htmltools import Tag
+
+ACCEPTED = [".csv", ".tsv", ".gz", ".parquet"]
+
+
+def hardness_ui() -> Tag:
+    """Return the page."""
+    return tags.div(
+        {"class": "split"},
+        html.panel(
+            html.group(
+                "Table of scores",
+                ui.input_file(
+                    "hardness_file", "Your file", accept=ACCEPTED, button_label="Choose …"
+                ),
+                ui.input_text(
+                    "hardness_positive", "Positive class (if empty: 0)", update_on="blur"
+                ),
+                html.note(
+                    "Columns dataset, instance, model, score (chance of the negative class) and "
+                    "class; csv, tsv or parquet, up to "
+                    f"{LARGEST // 2**20} MB. The command srcs scores makes one."
+                ),
+                html.button("hardness_example", "Use the example (iris)"),
+                ui.output_ui("hardness_used"),
+            ),
+            html.group(
+                "Shown",
+                html.select("hardness_dataset", "Data set", []),
+                html.select("hardness_model", "Instances as they are for", []),
+                html.several("hardness_instances", "Instances, hardest first", [], []),
+            ),
+            *export_groups("hardness", "Figure", SAVED, shown=FIGURES_SHOWN),
+        ),
+        tags.div(
+            {"class": "result"},
+            ui.output_ui("hardness_busy"),
+            ui.output_ui("hardness_problem"),
+            ui.output_ui("hardness_result"),
+            ui.output_ui("hardness_code"),
+        ),
+    )
+
+
+def result(found: Hardness) -> Tag:
+    """Return the table and the figures of a data set."""
+
+    def row(title: str, shown: Row) -> list[Tag]:
+        if not shown.figures:
+            return []
+        figures = zip(METHODS.values(), shown.figures, strict=False)
+        pictures = [html.picture(each, f"{title}, {method}") for method, each in figures]
+        key = [html.legend(shown.legend)] if shown.legend else []
+        return [tags.h3(title), tags.div({"class": "columns three"}, *pictures), *key]
+
+    titles = {
+        "curves": "Cost curves of the models",
+        "instances": f"Cost curves of single instances for {found.chosen.model}",
+        "tree": "Models that find the same instances hard",
+    }
+    return tags.div(
+        tags.h2("Mean hardness of each model: its expected cost"),
+        html.data_table(found.table, write=html.four_decimals),
+        html.note(
+            "The threshold under a cost proportion c is 0.5 (score-fixed), c (score-driven), or "
+            "such that the share c is taken for positive (rate-driven). Hardness is the cost of "
+            "an instance, expected over c; 0 is the easiest."
+        ),
+        *(
+            row(title, found.rows[name])
+            for name, title in titles.items()
+            if found.rows[name].figures
+        ),
+    )

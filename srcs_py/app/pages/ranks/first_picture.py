@@ -1,0 +1,45 @@
+"""The first picture: made while the server starts, and the same for everybody."""
+
+from __future__ import annotations
+
+import threading
+from concurrent.futures import Future
+
+from srcs_py.app.importing.studies import BUNDLED, Choice, Study, bundled_study
+from srcs_py.app.jobs.processes import Outcome, Ticket, failed, in_process, run
+from srcs_py.app.pages.ranks.ranking import Pictured, Settings, rank
+
+_first: Future[Outcome] = Future()
+
+
+def begin() -> None:
+    """Begin to make the first picture."""
+    _first.set_running_or_notify_cancel()
+    threading.Thread(target=_make, daemon=True).start()
+
+
+def _make() -> None:
+    study = bundled_study()
+    asked = study, study.first, fresh_settings(study)
+    try:
+        _first.set_result(run(Ticket(), rank, asked, fresh=True))
+    except Exception as error:  # no process can be started, say; pages must not wait for ever
+        _first.set_result(failed(error))
+
+
+def fresh_settings(study: Study) -> Settings:
+    """Return the settings that a study is shown with at first."""
+    return Settings(maximize=study.maximize, pairing_col=study.pairing)
+
+
+async def ranked(ticket: Ticket, study: Study, choice: Choice, settings: Settings) -> Pictured:
+    """Rank a study in a process of its own, unless the picture is the first one."""
+    first = study.bundled == BUNDLED and (choice, settings) == (study.first, fresh_settings(study))
+    if first and (_first.running() or _first.done()):
+        import asyncio  # here, for the process of the first picture begins before
+
+        outcome = await asyncio.wrap_future(_first)
+        if not outcome.error:
+            found: Pictured = outcome.value
+            return found
+    return await in_process(rank, study, choice, settings, ticket=ticket)

@@ -1,0 +1,126 @@
+"""From an address to the first page's settings and roles, and back."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+from typing import Any
+
+from srcs_py import SRCSError
+from srcs_py.app.history.address import NOWHERE, PLACES, Address, level_parts
+from srcs_py.app.importing.studies import Choice, Study, checked_choice
+from srcs_py.app.pages.ranks.ranking import Settings
+from srcs_py.base.checks import NA_ACTIONS
+from srcs_py.stats.corrections import CORRECTIONS
+from srcs_py.stats.gates import GATES
+from srcs_py.stats.tests import TESTS
+
+BETTER = {"larger": "larger", "smaller": "smaller"}
+UNPAIRED = {"": "not paired"}
+FRESH_PICTURE = {"column": "rank", "palette": "srcs.safe", "zoom": 1, "view": "picture"}
+
+
+def first_settings(address: Address, study: Study) -> Settings:
+    """Return the settings of an address; those of the study where it says nothing."""
+    better = address.text("better", "larger" if study.maximize else "smaller", BETTER)
+    columns = pairing_columns(study, first_choice(address, study))
+    alpha = address.number("alpha", Settings.alpha, 0, 1)
+    paired = address.text("pairing", study.pairing or NOWHERE, [NOWHERE, *columns])
+    return Settings(
+        address.text("test", Settings.test, offered_tests()),
+        _own_name(address.text("correction", Settings.correction, CORRECTIONS)),
+        alpha if 0 < alpha < 1 else Settings.alpha,
+        better == "larger",
+        None if paired == NOWHERE else paired,
+        address.text("missing", "fail", NA_ACTIONS),
+        address.text("gate", Settings.gate, GATES),
+        _across(address.text("across", "", CORRECTIONS)),
+        address.text("control", "") or None,
+    )
+
+
+def offered_tests() -> dict[str, str]:
+    """Return the menu of tests: all that need no function of the user."""
+    return {each.name: each.label for each in TESTS.values() if each.p is not None}
+
+
+def offered_corrections() -> list[str]:
+    """Return the menu of corrections, each under one name."""
+    return [name for name, each in CORRECTIONS.items() if not each.same_as]
+
+
+def _own_name(correction: str) -> str:
+    return CORRECTIONS[correction].same_as or correction
+
+
+def _across(asked: str) -> str | None:
+    name = _own_name(asked) if asked else ""
+    return name if name and name in offered_across() else None
+
+
+def offered_across() -> dict[str, str]:
+    """Return the menu of corrections of the omnibus test over all configurations."""
+    names = [
+        name
+        for name in offered_corrections()
+        if not CORRECTIONS[name].of_all_pairs and name != "none"
+    ]
+    return {"": "not corrected", **{name: name for name in names}}
+
+
+def control_choices(levels: Iterable[str]) -> dict[str, str]:
+    """Return the menu of what is compared, with a control among some levels."""
+    return {"": "all pairs", **{level: f"all with {level}" for level in levels}}
+
+
+def first_choice(address: Address, study: Study) -> Choice:
+    """Return the roles and levels of an address; those of the study where it says nothing."""
+    first = study.first
+    asked = Choice(
+        address.text("target", first.target),
+        address.texts("params") or first.params,
+        address.text("performance", first.performance),
+        {name: levels for name, levels in address.levels().items() if name in study.columns},
+    )
+    if asked == first:  # as it is nearly always; to check it the table would have to be read
+        return first
+    try:
+        return checked_choice(study, asked)
+    except SRCSError:
+        return first
+
+
+def pairing_columns(study: Study, choice: Choice) -> list[str]:
+    """Return the columns that could pair the runs."""
+    return [name for name in study.columns if name not in {*choice.factors, choice.performance}]
+
+
+def pairing_choices(columns: list[str]) -> dict[str, str]:
+    """Return the menu of these columns, the values with what the user reads."""
+    return {**UNPAIRED, **{name: f"by {name}" for name in columns}}
+
+
+def first_places(choice: Choice) -> dict[str, str | None]:
+    """Return the places that the interactive page starts with."""
+    factors = choice.factors
+    outer = max(0, min(2, len(factors) - 2))
+    names = [*factors[:outer], *[None] * (2 - outer), *factors[outer : outer + 2]]
+    return dict(zip(PLACES, names, strict=True))
+
+
+def settings_parts(choice: Choice, settings: Settings) -> dict[str, Any]:
+    """Return what an address says of roles, levels and settings."""
+    return {
+        "test": settings.test,
+        "correction": settings.correction,
+        "alpha": settings.alpha,
+        "better": "larger" if settings.maximize else "smaller",
+        "pairing": settings.pairing_col or NOWHERE,
+        "missing": settings.na_action,
+        "gate": settings.gate,
+        "across": settings.across,
+        "control": settings.control,
+        "target": choice.target,
+        "params": choice.params,
+        "performance": choice.performance,
+        **level_parts(choice.levels),
+    }

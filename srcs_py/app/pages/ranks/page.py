@@ -1,0 +1,268 @@
+"""The first page: a study, its ranks as one picture, and the comparisons of each cell."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from dataclasses import replace
+from pathlib import Path
+from typing import TYPE_CHECKING, Any
+
+from shiny import reactive, render
+
+from srcs_py import SRCSError
+from srcs_py.app.exporting.view import export_server
+from srcs_py.app.history.address import Address, arrangement_parts
+from srcs_py.app.history.entries import Entries, address_of, study_of
+from srcs_py.app.importing.files import Reading
+from srcs_py.app.importing.reading_step import data_server, with_chosen
+from srcs_py.app.importing.readings import Upload, read_upload
+from srcs_py.app.importing.studies import Choice, Study, bundled_study
+from srcs_py.app.importing.upload_store import GONE
+from srcs_py.app.importing.uploads import UNREAD, forget, read_in_process, too_large
+from srcs_py.app.jobs.jobs import Job, needed, stop_with
+from srcs_py.app.jobs.processes import Outcome, Ticket, get_ready, in_process
+from srcs_py.app.pages.ranks.first_picture import fresh_settings, ranked
+from srcs_py.app.pages.ranks.inputs import (
+    FRESH_PICTURE,
+    control_choices,
+    first_choice,
+    first_places,
+    settings_parts,
+)
+from srcs_py.app.pages.ranks.ranking import Ranking, Settings, look_into
+from srcs_py.app.pages.ranks.state import State
+from srcs_py.app.web import html
+from srcs_py.app.web.html import tags
+
+if TYPE_CHECKING:
+    from shiny import Inputs, Session
+
+
+class SrcsPage(State):
+    """The first page of one session: what its parts share, and the jobs that change it."""
+
+    def __init__(self, input: Inputs, session: Session, address: Address) -> None:
+        super().__init__(input, session, address)
+        self.entries = Entries(self)
+        self._pictured: Study | None = None
+        self._pictured_of = -1  # self._of when a picture was sent
+        self._heard = 0  # self._shown when the controls were last as the browser was told
+        self._wanted: tuple[int, Study, Choice, Settings] | None = None
+        self._coming: tuple[Any, Reading] = (), Reading()  # files that are read, and how
+        self._job = Job(self._rank, self._ranked)
+        self._reading = Job(self._read, self._took)
+        self._looking = Job(self._look, self._looked)
+        self._listen()
+        self._show()
+        data_server(self, self.read, self.read_again, self._reading.running, self.forget)
+        export_server(self)
+
+    def read(self, files: Any) -> None:
+        """Read files and show what they contain."""
+        self._begin_reading(tuple(files), Reading())
+
+    def read_again(self, what: str, name: str, value: str) -> None:
+        """Read the file with one thing of it corrected."""
+        upload = needed(self.upload.get())
+        files, reading = upload.file.records, upload.file.reading
+        if self._reading.running():
+            coming, reading = self._coming  # what was said while it is read holds, too
+            if coming != files:
+                return  # other files come, and what they need
+        try:
+            if not all(Path(each["datapath"]).is_file() for each in files):
+                raise SRCSError(GONE.format(""))  # another page of this history has replaced it
+            corrected = reading.corrected(what, name, value)
+        except SRCSError as error:
+            self._refuse(str(error))
+            return
+        self._begin_reading(files, corrected, upload.column_types if what == "types" else None)
+
+    def _begin_reading(
+        self, files: Any, reading: Reading, column_types: Mapping[str, str] | None = None
+    ) -> None:
+        self._coming = files, reading
+        self._reading.start(files, reading, column_types)
+
+    def forget(self) -> None:
+        """Delete the user's files, also those that are read."""
+        self._reading.stop()
+        self.entries.forget()
+        self.upload.set(None)
+
+    async def _read(
+        self, ticket: Any, files: Any, reading: Reading, column_types: Mapping[str, str] | None
+    ) -> Upload:
+        try:
+            asked = files, reading, column_types
+            return await read_in_process(files, read_upload, *asked, ticket=ticket)
+        except SRCSError:
+            if reading == Reading():  # new files, which are nothing to be corrected
+                forget(files)
+            raise
+
+    def _refuse(self, error: str) -> None:
+        """Say why a file is not read so; its controls go back to what holds."""
+        before = self.upload.get()
+        self.upload.set(before and with_chosen(replace(before), before, self))
+        self.problem.set(error)
+
+    async def _took(self, outcome: Outcome) -> None:
+        before = self.upload.get()
+        if outcome.error:
+            self._refuse(outcome.error)
+            return
+        upload = outcome.value
+        new = before is None or before.file.records != upload.file.records
+        if before is not None and not new:
+            upload = with_chosen(upload, before, self)
+            self.entries.read_anew(upload)
+        else:
+            self.entries.keep(upload)
+        self.upload.set(upload)
+        self.problem.set(upload.study if isinstance(upload.study, str) else "")
+        if new and upload.settings is not None:
+            await self._open(study_of(upload), address_of(upload.settings))
+
+    async def _open(self, study: Study, address: Address) -> None:
+        """Show a saved study as its file says; it need not look like one."""
+        if first_choice(address, study).target:
+            self.problem.set("")
+            await self.entries.show(study, address)
+            await self.session.send_custom_message("srcs_view", {"name": "picture"})
+
+    async def _rank(
+        self, ticket: Ticket, study: Study, choice: Choice, settings: Settings
+    ) -> Ranking:
+        return Ranking(study, choice, settings, *await ranked(ticket, study, choice, settings))
+
+    async def _ranked(self, outcome: Outcome) -> None:
+        if self._wanted is not None and self._wanted[0] != self._of:
+            return  # another study or choice is shown by now, and will be ranked
+        if outcome.error:
+            self.problem.set(outcome.error)
+            await self._outdate()
+            return
+        ranking: Ranking = outcome.value
+        self.ranking.set(ranking)
+        self.entries.pictured(ranking.study)
+        fresh = self._pictured is not ranking.study
+        message = {"payload": ranking.payload, "fresh": fresh, "arrangement": self._asked}
+        message |= {"of": self._of, "said": ranking.said}
+        self._pictured, self._pictured_of, self._asked = ranking.study, self._of, None
+        await self.session.send_custom_message("srcs_picture", message)
+        levels = ranking.payload["factors"][ranking.payload["target"]]["levels"]
+        await self.tell({}, {"srcs_control": control_choices(levels)})
+
+    async def _outdate(self) -> None:
+        """Show no ranks of other settings than those that the page shows."""
+        self.ranking.set(None)
+        await self.session.send_custom_message("srcs_outdated", {"is": True})
+
+    async def _look(self, ticket: Ticket, ranking: Ranking, cell: Any) -> dict[str, Any]:
+        named = {str(name): str(each) for name, each in cell["levels"].items()}
+        runs = await in_process(look_into, ranking, named, ticket=ticket)
+        return {"cell": cell["cell"], "runs": runs}
+
+    async def _looked(self, outcome: Outcome) -> None:
+        await self.session.send_custom_message(
+            "srcs_runs", outcome.value or {"problem": outcome.error}
+        )
+
+    def _listen(self) -> None:
+        @reactive.effect(priority=1)  # before all that reads the settings
+        @reactive.event(self.input.srcs_entry)
+        async def _() -> None:
+            self.problem.set("")
+            if self._reading.running():  # what comes would be shown over the entry
+                self._reading.stop()
+                names = [str(each["name"]) for each in self._coming[0]]
+                self.problem.set(UNREAD.format(" and ".join(names)))
+            await self.entries.restore(self.input.srcs_entry())
+
+        @reactive.effect
+        def _() -> None:
+            wanted = self.study(), self.choice(), self.settings()
+            if not self.settled():
+                return
+            told, self._heard = self._shown > self._heard, self._shown
+            if (self._of, *wanted) == self._wanted:
+                return
+            self._wanted = self._of, *wanted
+            with reactive.isolate():
+                if not told:  # the user's own change; what was said before it is over
+                    self.problem.set("")
+                ranking = self.ranking() if self._pictured_of == self._of else None
+            if ranking is not None and ranking.decides(*wanted):  # as the picture did at once
+                self._job.stop()
+                self.ranking.set(replace(ranking, settings=wanted[2]))
+            else:
+                self._job.start(*wanted)
+
+        @reactive.effect
+        @reactive.event(self.input.srcs_arrangement)  # the first picture is drawn by then
+        def _() -> None:
+            get_ready()
+
+        @reactive.effect
+        def _() -> None:
+            cell = self.input.srcs_cell()
+            with reactive.isolate():
+                self._looking.start(needed(self.ranking()), cell)
+
+        @reactive.effect
+        @reactive.event(self.input.srcs_too_large)
+        def _() -> None:
+            self.problem.set(too_large(str(self.input.srcs_too_large())))
+
+        jobs = {"Reading": self._reading, "Ranking": self._job, "Comparing": self._looking}
+        self._busy = stop_with(self.session, "srcs", jobs, self._stopped)
+
+    async def _stopped(self, text: str) -> None:
+        unfinished = self._job.running()
+        self._job.stop()
+        self._wanted = None
+        self.problem.set(text)
+        if unfinished:
+            await self._outdate()
+
+    def _show(self) -> None:
+        @render.ui
+        def srcs_problem() -> Any:
+            return html.problem(self.problem()) if self.problem() else None
+
+        @render.text
+        def srcs_title() -> str:
+            return self.study().title
+
+        @render.ui
+        def srcs_status() -> Any:
+            return self._status()
+
+    def _status(self) -> Any:
+        busy = self._busy()
+        if busy is not None:
+            return busy
+        if self.alpha_problem():
+            return tags.div({"class": "status", "role": "status"}, self.alpha_problem())
+        ranking = self.ranking()
+        if ranking is None or self.problem():
+            return tags.div({"class": "status", "role": "status"})
+        count = ranking.payload["configurations"]
+        many = "1 configuration" if count == 1 else f"{count} configurations"
+        better = "larger" if ranking.settings.maximize else "smaller"
+        shown = f"{many}; {better} {ranking.choice.performance} is better"
+        return tags.div({"class": "status", "role": "status"}, shown)
+
+    def parts(self) -> dict[str, Any]:
+        """Return what the address says of this page; nothing of an upload. Reactive."""
+        view = {"view": self.input.srcs_view()}
+        said = self.said() | self.arrangement_said() | view
+        return said if self.study().bundled is not None else {}
+
+    def fresh_parts(self) -> dict[str, Any]:
+        """Return the same of a fresh page."""
+        study = bundled_study()
+        settings = settings_parts(study.first, fresh_settings(study))
+        arrangement = {"places": first_places(self.choice())}
+        return settings | arrangement_parts(arrangement) | FRESH_PICTURE

@@ -1,0 +1,169 @@
+"""From a study and the settings of the first page to everything that the page shows."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from dataclasses import asdict, dataclass, replace
+from math import isnan
+from typing import TYPE_CHECKING, Any
+
+from srcs_py.app.history.address import PLACES
+from srcs_py.app.importing.studies import Choice, Study, chosen_runs
+from srcs_py.app.jobs.processes import Pickled
+from srcs_py.stats.corrections import DEFAULT_CORRECTION
+from srcs_py.stats.gates import DEFAULT_GATE
+from srcs_py.stats.tests import DEFAULT_TEST, test_named
+
+if TYPE_CHECKING:
+    import pandas as pd
+
+    from srcs_py.app.jobs.processes import Report
+    from srcs_py.srcs.results.cell_runs import CellRuns
+
+
+@dataclass(frozen=True)
+class Settings:
+    """Arguments of SRCSranks that the page offers, by their names there."""
+
+    test: str = DEFAULT_TEST.name
+    correction: str = DEFAULT_CORRECTION.name
+    alpha: float = 0.05
+    maximize: bool = True
+    pairing_col: str | None = None
+    na_action: str = "fail"
+    gate: str = DEFAULT_GATE.name
+    across: str | None = None
+    control: str | None = None
+
+
+@dataclass(frozen=True)
+class Ranking:
+    """What came out; its tables are opened in processes only.
+
+    Attributes
+    ----------
+    study, choice, settings
+        What it was made from; the alpha may have been changed since.
+    payload : mapping
+        What the interactive page shows.
+    table : Pickled
+        The table of SRCSranks, as it was made.
+    """
+
+    study: Study
+    choice: Choice
+    settings: Settings
+    payload: Mapping[str, Any]
+    table: Pickled
+
+    def decides(self, study: Study, choice: Choice, settings: Settings) -> bool:
+        """Say whether nothing is asked for but another alpha, which needs no runs."""
+        evidence = self.payload["evidence"]
+        same = self.study is study and self.choice == choice
+        same = same and replace(self.settings, alpha=settings.alpha) == settings
+        return same and evidence is not None and not evidence["fixed"]
+
+    @property
+    def said(self) -> list[str]:
+        """What it is of, in words: test and correction first; the browser has the alpha."""
+        of, choice = self.settings, self.choice
+        return [
+            test_named(of.test).label,
+            of.correction,
+            f"{'larger' if of.maximize else 'smaller'} {choice.performance} is better",
+            f"paired by {of.pairing_col}" if of.pairing_col else "not paired",
+            f"{of.gate} as omnibus test",
+            f"{of.across} over configurations"
+            if of.across
+            else "not corrected over configurations",
+            f"all with {of.control}" if of.control else "all pairs",
+            f"{choice.target} in each {' and '.join(choice.params)}",
+            self.study.title,
+        ]
+
+    @property
+    def ranks(self) -> pd.DataFrame:
+        """The table of SRCSranks at the alpha of the settings."""
+        from srcs_py.srcs.results.rederive import decided_at
+
+        ranks: pd.DataFrame | None = decided_at(self.table.value, self.settings.alpha)
+        assert ranks is not None, "another alpha is asked for only where it can be decided"
+        return ranks
+
+    @property
+    def runs(self) -> pd.DataFrame:
+        """The runs of the levels in use."""
+        return chosen_runs(self.study, self.choice)
+
+
+Pictured = tuple[Mapping[str, Any], Pickled]
+
+
+def rank(report: Report, study: Study, choice: Choice, settings: Settings) -> Pictured:
+    """Rank a study; return the payload and the table of a Ranking."""
+    from srcs_py import SRCSranks
+    from srcs_py.plotting.page.payload import RUNS, payload_of
+    from srcs_py.plotting.palettes import SAFE
+
+    arguments: dict[str, Any] = asdict(settings)
+    runs = chosen_runs(study, choice)
+    ranks = SRCSranks(
+        runs,
+        list(choice.params),
+        choice.target,
+        choice.performance,
+        **arguments,
+        paired=settings.pairing_col is not None,
+        summarize="always",
+        progress=report,
+    )
+    counts = {} if RUNS in ranks else {RUNS: _cell_runs(runs, ranks, settings).counts()}
+    counted = ranks.assign(**counts)
+    payload = payload_of(counted, dict.fromkeys(PLACES), "rank", SAFE, {}, {})
+    return payload, Pickled(ranks)
+
+
+def _cell_runs(runs: pd.DataFrame, ranks: pd.DataFrame, settings: Settings) -> CellRuns:
+    from srcs_py.base.checks import NA_ACTIONS, match_choice
+    from srcs_py.srcs.results.cell_runs import cell_runs
+    from srcs_py.tables.roles import roles_of
+
+    na_action = match_choice("na_action", settings.na_action, NA_ACTIONS)
+    return cell_runs(runs, roles_of(ranks), settings.pairing_col, na_action)
+
+
+def look_into(report: Report, ranking: Ranking, levels: Mapping[str, str]) -> dict[str, Any]:
+    """Return the runs behind a cell of the picture, as the page of the picture draws them.
+
+    ``levels``: of each the name, its ``values`` (paired ones in the same order for all), their
+    ``quartiles`` with the least and the largest (none without runs) and their ``mean`` in the table
+    of ranks (None where nothing was tested). ``ticks``: round numbers around all. ``paired``:
+    whether values at the same place were paired.
+    """
+    import numpy as np
+    from matplotlib.ticker import MaxNLocator
+
+    from srcs_py.srcs.results.cell_runs import quartiles
+    from srcs_py.srcs.results.rank_arrays import select
+    from srcs_py.tables.factors import level_text
+
+    ranks, choice = ranking.table.value, ranking.choice
+    # Not SRCScomparison: a column of the user's may be called as one of its arguments.
+    rows = select(ranks, {name: levels[name] for name in choice.params if name in levels})
+    first = int(np.flatnonzero(ranks.index == rows.index[0])[0])
+    values = _cell_runs(ranking.runs, ranks, ranking.settings).values(first // len(rows))
+    every = np.concatenate(values)
+    ticks = MaxNLocator(6, steps=(1, 2, 2.5, 5, 10)).tick_values(every.min(), every.max())
+    names = map(level_text, rows[choice.target])
+    means = (None if isnan(each) else each for each in rows["mean"].tolist())
+    found = [
+        {
+            "level": name,
+            "values": each.tolist(),
+            "quartiles": quartiles(each).tolist() if each.size else [],
+            "mean": mean,
+        }
+        for name, each, mean in zip(names, values, means, strict=True)
+    ]
+    paired = ranking.settings.pairing_col is not None
+    return {"levels": found, "ticks": [float(each) for each in ticks], "paired": paired}

@@ -1,0 +1,179 @@
+"""What the parts of the first page share: the study, its roles, its ranks and what is set."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from typing import TYPE_CHECKING, Any
+
+from shiny import reactive, req
+
+from srcs_py.app.history.address import Address, arrangement_parts
+from srcs_py.app.importing.readings import Upload
+from srcs_py.app.importing.studies import Choice, Study, bundled_study
+from srcs_py.app.pages.ranks.inputs import (
+    control_choices,
+    first_choice,
+    first_settings,
+    pairing_choices,
+    pairing_columns,
+    settings_parts,
+)
+from srcs_py.app.pages.ranks.ranking import Ranking, Settings
+from srcs_py.base.checks import NA_ACTIONS
+from srcs_py.stats.tests import test_named
+
+if TYPE_CHECKING:
+    from shiny import Inputs, Session
+
+
+class State:
+    """The state of the first page in one session.
+
+    Attributes
+    ----------
+    study, choice, ranking : reactive values
+        The table of runs; its roles and levels; what came out, None before the first time.
+    upload : reactive value
+        The user's file, also one whose study is not used yet; None for the bundled study.
+    missing : reactive value
+        What is done with missing performances.
+    problem : reactive value
+        The sentence that says what is wrong; empty if nothing is.
+    settings : reactive calculation
+        What the controls say.
+    """
+
+    def __init__(self, input: Inputs, session: Session, address: Address) -> None:
+        self.input, self.session = input, session
+        first = bundled_study()
+        self.study = reactive.value(first, name="study")
+        self.choice = reactive.value(first_choice(address, first), name="choice")
+        self.ranking: reactive.Value[Ranking | None] = reactive.value(None, name="ranking")
+        self.upload: reactive.Value[Upload | None] = reactive.value(None, name="upload")
+        self.missing = reactive.value(first_settings(address, first).na_action, name="missing")
+        self.problem = reactive.value("", name="problem")
+        self.settings = reactive.calc(self._settings)
+        self._link = address.arrangement()
+        self._asked: Mapping[str, Any] | None = self._link
+        self._shown = 0  # times that the browser was told to set its controls
+        self._told: dict[str, Any] = {}  # what it was told and has not answered yet
+        self._of = 0  # times that another study or choice was shown
+
+    def _settings(self) -> Settings:
+        """Return what the controls say."""
+        test = self.input.srcs_test()
+        uses = test_named(test).uses_pairs
+        pairing = self.input.srcs_pairing() if uses else None
+        known = pairing_columns(self.study(), self.choice())
+        req(not self.alpha_problem())  # an unfinished number changes nothing
+        return Settings(
+            test,
+            self.input.srcs_correction(),
+            self.input.srcs_alpha(),
+            self.input.srcs_better() == "larger",
+            pairing if pairing in known else None,
+            self.missing(),
+            self.input.srcs_gate(),
+            self.input.srcs_across() or None,
+            self.input.srcs_control() or None,
+        )
+
+    def alpha_problem(self) -> str:
+        """Say what the significance level must be, if it is not that. Reactive."""
+        alpha = self.input.srcs_alpha()
+        if alpha is not None and 0 < alpha < 1:
+            return ""
+        return "Significance α must be a number between 0 and 1, such as 0.05; nothing changed yet."
+
+    def arrangement(self) -> Any:
+        """Return what was chosen in the picture; None before it has said so. Reactive."""
+        return self.input.srcs_arrangement() if "srcs_arrangement" in self.input else None
+
+    def arranged(self) -> bool:
+        """Say whether the arrangement is one of the present study and choice. Reactive."""
+        arrangement = self.arrangement()
+        return arrangement is not None and arrangement.get("of") == self._of
+
+    def said(self) -> dict[str, Any]:
+        """Return what the page says of roles, levels and settings. Reactive."""
+        return settings_parts(self.choice(), self.settings())
+
+    def arrangement_said(self) -> dict[str, Any]:
+        """Return what the page says of the picture, which may not be there yet. Reactive."""
+        return arrangement_parts(self.arrangement() or self._link or {})
+
+    async def use(
+        self, study: Study, choice: Choice, maximize: bool | None = None, missing: str = "fail"
+    ) -> None:
+        """Show another study, or other roles and levels of this one.
+
+        ``maximize`` says which performance is better; by default it stays as it is, unless the
+        study is another one.
+        """
+        new = study is not self.study.get()
+        if new and maximize is None:
+            maximize = study.maximize
+        pairing = study.pairing if new else self.input.srcs_pairing()
+        columns = pairing_columns(study, choice)
+        values = {"srcs_pairing": pairing if pairing in columns else ""}
+        if maximize is not None:
+            values["srcs_better"] = "larger" if maximize else "smaller"
+        if new:
+            values["srcs_control"] = ""
+        await self.show(study, choice, missing, values)
+
+    async def show(
+        self,
+        study: Study,
+        choice: Choice,
+        missing: str,
+        values: Mapping[str, Any],
+        arrangement: Mapping[str, Any] | None = None,
+        menus: Mapping[str, Any] | None = None,
+    ) -> None:
+        """Show a study with the controls and the picture set so; other controls stay."""
+        used, before = self.study.get(), self.choice.get()
+        same = study is used and choice == before
+        if study is not used or choice.performance != before.performance:
+            values = self._followed(values) | dict(values)
+        self._of += not same
+        self.study.set(study)
+        self.choice.set(choice)
+        self.missing.set(missing if missing in NA_ACTIONS else "fail")
+        if not same or (arrangement is not None and self._asked is not None):
+            self._asked = arrangement
+        menus = {"srcs_pairing": pairing_choices(pairing_columns(study, choice))} | dict(
+            menus or {}
+        )
+        if "srcs_control" in values:  # more with the ranks
+            control = values["srcs_control"]
+            menus["srcs_control"] = control_choices([control] if control else [])
+        await self.tell(values, menus, arrangement=arrangement, same=same, of=self._of)
+
+    def _followed(self, values: Mapping[str, Any]) -> dict[str, Any]:
+        """Return which means are better on the second page, where that shows this study, too."""
+        with reactive.isolate():
+            ranked = self.input.atopsis_source() == "study"
+        return {"atopsis_better": values["srcs_better"]} if ranked else {}
+
+    async def tell(
+        self, values: Mapping[str, Any], menus: Mapping[str, Mapping[str, str]], **more: Any
+    ) -> None:
+        """Let the browser set controls, and what their menus offer, by their ids."""
+        with reactive.isolate():
+            self._told = dict(values) if self.settled() else self._told | dict(values)
+        self._shown += 1
+        options = {name: list(each.items()) for name, each in menus.items()}
+        message = {"values": dict(values), "options": options, "settled": self._shown, **more}
+        await self.session.send_custom_message("srcs_controls", message)
+
+    def better(self) -> str:
+        """Return what "Better is" says, or will say when the browser has set it. Not reactive."""
+        with reactive.isolate():
+            said: str = self.input.srcs_better()
+            return said if self.settled() else self._told.get("srcs_better", said)
+
+    def settled(self) -> bool:
+        """Say whether the controls are as the browser was told; reactive."""
+        settled: int = self.input.srcs_settled()
+        return settled == self._shown

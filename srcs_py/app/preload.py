@@ -1,0 +1,27 @@
+"""What the work of all pages needs, imported once for all processes that do it.
+
+They are copies of one process that has imported this. A copy has no threads, so numpy must not
+start any here.
+"""
+
+import os
+
+os.environ.setdefault("OPENBLAS_NUM_THREADS", "1")
+
+import matplotlib.backends.backend_agg
+import matplotlib.backends.backend_svg  # noqa: F401
+import scipy.stats  # noqa: F401
+
+import srcs_py.app.exporting.files
+import srcs_py.app.pages.atopsis.closeness
+import srcs_py.app.pages.hardness.scores
+import srcs_py.app.pages.ranks.ranking
+import srcs_py.atopsis
+import srcs_py.code.call
+import srcs_py.hardness
+import srcs_py.plotting.heatmaps.api
+import srcs_py.plotting.notebook_display
+import srcs_py.plotting.page.html
+import srcs_py.srcs.api
+import srcs_py.srcs.results.leaderboard
+import srcs_py.tables.reading  # noqa: F401

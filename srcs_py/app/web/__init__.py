@@ -1,0 +1,1 @@
+"""HTTP and HTML: request limits, security headers, elements, words."""

@@ -1,0 +1,190 @@
+"""Pieces of HTML that all pages are made of; htmltools escapes every text in them."""
+
+from __future__ import annotations
+
+import base64
+from collections.abc import Callable, Iterable, Mapping, Sequence
+from itertools import zip_longest
+from math import isnan
+from typing import TYPE_CHECKING, Any
+
+from htmltools import Tag, TagAttrs
+from shiny import ui
+
+if TYPE_CHECKING:
+    import pandas as pd
+    from htmltools import TagChild
+
+    from srcs_py.app.jobs.figures import Drawn, Line
+
+tags = ui.tags
+Choices = Mapping[str, str] | Sequence[str]
+MOST_ROWS = 200
+MOST_LETTERS = 60  # of a name in a table
+LEGIBLE = 0.7  # of a figure's own size: its smallest text, of 8 points, have 7.5 pixels then
+COLUMN = 290  # pixels that every column of figures has; app.css says so too
+DASHES = {"-": "none", "--": "6 3", ":": "1.5 2.5", "-.": "6 2.5 1.5 2.5"}
+
+
+def select(id: str, label: str, choices: Choices, selected: str | None = None) -> Tag:
+    """Return a labelled menu of the browser's own kind."""
+    named = choices if isinstance(choices, Mapping) else {each: each for each in choices}
+    return ui.input_select(id, label, dict(named), selected=selected)
+
+
+def slider(id: str, label: str, value: float, step: float) -> Tag:
+    """Return a labelled slider of the browser's own kind from 0 to 1, with its value."""
+    limits: TagAttrs = {"min": "0", "max": "1", "step": str(step), "value": f"{value:g}"}
+    return tags.div(
+        {"class": "shiny-input-container slider"},
+        tags.label({"class": "control-label", "for": id}, label),
+        tags.output({"for": id}, f"{value:g}"),
+        tags.input({"id": id, "type": "range", **limits}),
+    )
+
+
+def several(id: str, label: str, known: Iterable[str], chosen: Sequence[str]) -> Tag:
+    """Return a labelled box whose items can be taken out and put back.
+
+    It lists the ``known`` ones in their order; one named twice is where it comes first.
+    """
+    return ui.input_selectize(
+        id,
+        label,
+        {each: each for each in known},
+        selected=list(chosen),
+        multiple=True,
+        options={"plugins": ["remove_button"]},
+    )
+
+
+def as_sent(tag: Tag) -> Tag:
+    """Return a page whose controls the browser leaves as they are, and not as they once were.
+
+    It would put old values back when its user returns to a page, unlike what the address says.
+    """
+    if tag.name in {"input", "select"}:
+        tag.attrs["autocomplete"] = "off"
+    for child in tag.children:
+        if isinstance(child, Tag):
+            as_sent(child)
+    return tag
+
+
+def panel(*children: TagChild) -> Tag:
+    """Return the column of controls beside a result."""
+    return tags.aside({"class": "controls", "aria-label": "Controls"}, *children)
+
+
+def group(title: str, *children: TagChild) -> Tag:
+    """Return controls under a heading."""
+    return tags.section(tags.h2(title), *children)
+
+
+def note(text: TagChild) -> Tag:
+    """Return a remark in small print."""
+    return tags.p({"class": "note"}, text)
+
+
+def used(names: Sequence[str]) -> Tag:
+    """Return which files are shown; after a reload the browser's own boxes are empty."""
+    return note(f"Shown: {' and '.join(names)}")
+
+
+def problem(text: str) -> Tag:
+    """Return the one sentence that says what is wrong."""
+    return tags.p({"class": "problem", "role": "alert"}, text)
+
+
+def data_table(
+    frame: pd.DataFrame,
+    caption: str = "",
+    write: Callable[[Any], str] | None = None,
+    under: Sequence[TagChild] = (),
+) -> Tag:
+    """Return a table: its first column as row headings, numbers set right.
+
+    ``under`` has what is under the name of each column.
+    """
+    from pandas.api.types import is_numeric_dtype
+
+    write = write or cell_text
+    shown = frame.head(MOST_ROWS)
+    numeric = [is_numeric_dtype(shown.iloc[:, at]) for at in range(shown.shape[1])]
+    kinds: list[Any] = [{"class": "number"} if each else {} for each in numeric]
+    rows = []
+    for values in shown.itertuples(index=False):
+        first = tags.th({"scope": "row", **kinds[0]}, name_text(write(values[0])))
+        rest = [
+            tags.td(kind, write(each)) for kind, each in zip(kinds[1:], values[1:], strict=True)
+        ]
+        rows.append(tags.tr(first, *rest))
+    heads = [
+        tags.th({"scope": "col", **kind}, tags.span({"title": str(name)}, _short(str(name))), below)
+        for kind, name, below in zip_longest(kinds, shown, under)
+    ]
+    return tags.div(
+        {"class": "scroll", "tabindex": "0", "role": "region", "aria-label": caption or "Table"},
+        tags.table(
+            {"class": "data"},
+            tags.caption(caption) if caption else None,
+            tags.thead(tags.tr(*heads)),
+            tags.tbody(*rows),
+        ),
+    )
+
+
+def name_text(name: object) -> Tag | str:
+    """Return a name as a heading of a table: of a very long one its beginning and end."""
+    text = str(name)
+    short = _short(text)
+    return text if short == text else tags.span({"title": text}, short)
+
+
+def _short(text: str) -> str:
+    kept = MOST_LETTERS // 2
+    return text if len(text) <= MOST_LETTERS else f"{text[:kept]}…{text[-kept:]}"
+
+
+def cell_text(value: Any) -> str:
+    """Return a value for a cell: four digits of a fraction."""
+    if isinstance(value, float):
+        return "NA" if isnan(value) else f"{value:.4g}"
+    return str(value)
+
+
+def four_decimals(value: Any) -> str:
+    """Return a value for a cell: four decimals of a fraction."""
+    return f"{value:.4f}" if isinstance(value, float) else str(value)
+
+
+def picture(figure: Drawn, alt: str) -> Tag:
+    """Return a figure as a picture in the page, scrolled where its text would be too small."""
+    data = base64.b64encode(figure.svg).decode("ascii")
+    shown: TagAttrs = {"class": "figure", "src": f"data:image/svg+xml;base64,{data}", "alt": alt}
+    least = LEGIBLE * figure.width
+    if least <= COLUMN:
+        return tags.img(shown)
+    return tags.div(
+        {"class": "scroll wide", "tabindex": "0", "role": "region", "aria-label": alt},
+        tags.img({**shown, "style": f"min-width: {least:.0f}px"}),
+    )
+
+
+def legend(lines: Iterable[Line]) -> Tag:
+    """Return what the curves of several figures are; it wraps where names are long."""
+    return tags.ul(
+        {"class": "legend"}, *(tags.li(_swatch(each), name_text(each.name)) for each in lines)
+    )
+
+
+def _swatch(line: Line) -> Tag:
+    drawn: TagAttrs = {"stroke": line.color, "stroke-dasharray": DASHES[line.style]}
+    place: TagAttrs = {"x1": "0", "x2": "24", "y1": "4", "y2": "4", "stroke-width": "2"}
+    size: TagAttrs = {"width": "24", "height": "8", "aria-hidden": "true"}
+    return Tag("svg", size, Tag("line", {**place, **drawn}))
+
+
+def button(id: str, label: str, class_: str = "") -> Tag:
+    """Return a button."""
+    return ui.input_action_button(id, label, class_=class_)

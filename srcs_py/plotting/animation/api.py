@@ -1,0 +1,245 @@
+"""An animation: drawn once, then only the colours of the cells and the annotation change."""
+
+from __future__ import annotations
+
+import os
+from collections.abc import Iterable, Iterator, Sequence
+from pathlib import Path
+from typing import TYPE_CHECKING, Any
+
+import numpy as np
+import pandas as pd
+
+from srcs_py.base.checks import (
+    check_count,
+    check_flag,
+    check_list,
+    check_number,
+    check_positive,
+    check_text,
+    r_names,
+    refuse_unknown,
+    underscored,
+)
+from srcs_py.base.errors import SRCSError
+from srcs_py.base.files import replacing
+from srcs_py.base.notebooks import FilmFile
+from srcs_py.base.progress import bar
+from srcs_py.plotting.animation.scenes import scene_in_look, scene_of
+from srcs_py.plotting.animation.writers import FrameFiles, writer_of
+from srcs_py.plotting.figures import new_figure
+from srcs_py.plotting.heatmaps.api import R_COLORS
+from srcs_py.plotting.heatmaps.r_style.arguments import grid_of, grid_options
+from srcs_py.plotting.heatmaps.srcs_style.arguments import check_look
+from srcs_py.plotting.rpar.styles import LAYOUT_CEX
+from srcs_py.plotting.target import DPI
+from srcs_py.tables.reading import as_table
+
+if TYPE_CHECKING:
+    from PIL.Image import Image
+
+    from srcs_py.plotting.animation.scenes import Scene
+
+PLOT_ARGUMENTS = (
+    *("out_Y_par", "out_X_par", "inner_X_par", "inner_Y_par", "colorbar_par", "color_function"),
+    *("heatmaps_per_row", "heatmaps_titles", "show_colorbar", "heat_cell_par", "heat_axes_par"),
+    *("colorbar_cell_par", "colorbar_axes_par", "annotation_text_par", "look"),
+)
+
+
+@r_names
+def animatedplot(
+    ranks: Any,
+    filename: str | os.PathLike[str],
+    path_to_converter: str | None = None,
+    yOuter: str | None = None,
+    xOuter: str | None = None,
+    yInner: str | None = None,
+    xInner: str | None = None,
+    zInner: Sequence[str] = (),
+    width: int = 800,
+    height: int = 800,
+    res: float = 100,
+    pointsize: float = 16,
+    delay: float = 30,
+    type: str = "png",
+    quality: int = 75,
+    compression: str = "none",
+    annotations: Sequence[str] | None = None,
+    *,
+    keep_frames: str | os.PathLike[str] | None = None,
+    progress: bool = True,
+    overwrite: bool = True,
+    **plot_arguments: Any,
+) -> Path:
+    """Write an animation with one frame per column of ranks.
+
+    All frames have one colour scale, from the smallest to the largest rank of all of them.
+
+    Parameters
+    ----------
+    ranks : pandas.DataFrame, any dataframe that narwhals reads, or path-like
+        A table made by :func:`SRCSranks` for several performance columns, or one that you
+        composed.
+    filename : path-like
+        File to be written: .gif, .png or .apng, .webp, or .mp4 (needs the extra ``video``).
+    path_to_converter : str, optional
+        Ignored: no external program is needed.
+    yOuter, xOuter, yInner, xInner : str
+        Columns, as in :func:`plot`.
+    zInner : sequence of str
+        Columns of the frames, in order.
+    width, height : int
+        Size of the frames in pixels.
+    res : float
+        Pixels per inch: at 100, 1 cm is 39 pixels.
+    pointsize : float
+        R's size of text in points.
+    delay : float
+        Time of each frame in 1/100 s.
+    type : {"png", "jpeg", "bmp", "tiff"}
+        Format of the frames kept by ``keep_frames``.
+    quality : int
+        Quality of kept jpeg frames, 1 to 100.
+    compression : {"none", "rle", "lzw", "jpeg", "zip"}
+        Compression of kept tiff frames.
+    annotations : sequence of str, optional
+        Text in the upper left corner of each frame.
+    keep_frames : path-like, optional
+        Folder in which the frames are kept, as frame-001.png, ...
+    progress : bool
+        Whether a terminal shows a progress bar.
+    overwrite : bool
+        Whether an existing file is replaced.
+    **plot_arguments
+        Further arguments of :func:`plot`: ``out_Y_par``, ``color_function``, ``look``, ...
+
+    Returns
+    -------
+    pathlib.Path
+        The file. At the end of a notebook's cell it plays.
+
+    Raises
+    ------
+    SRCSError
+        For wrong arguments or tables, before anything is drawn.
+
+    Warns
+    -----
+    SRCSWarning
+        If something was asked for that has no effect; all of it in one warning.
+
+    See Also
+    --------
+    plot : One column of ranks.
+
+    Notes
+    -----
+    Identical frames in a row are stored once in GIF, PNG and WebP, and shown for their total
+    time.
+    """
+    path, write = writer_of(filename, overwrite)
+    frames = FrameFiles(keep_frames, type, quality, compression)
+    size = check_count("width", width), check_count("height", height)
+    dpi, base = check_number("res", res, *DPI), check_positive("pointsize", pointsize) * LAYOUT_CEX
+    seconds = check_positive("delay", delay) / 100
+    quiet = not check_flag("progress", progress)
+    plot_arguments = underscored(plot_arguments, PLOT_ARGUMENTS)
+    refuse_unknown("animatedplot", plot_arguments, PLOT_ARGUMENTS)
+    names = [zInner] if isinstance(zInner, str) else check_list("zInner", zInner)
+    texts = _texts(annotations, names)
+    if not isinstance(ranks, pd.DataFrame):
+        used = [each for each in (yOuter, xOuter, yInner, xInner, *names) if each is not None]
+        ranks = as_table(ranks, used, "ranks")
+    colors = plot_arguments.pop("color_function", None)
+    look = check_look(plot_arguments.pop("look", "R"), plot_arguments)
+    longest = max(texts, key=len) if texts else None
+    if look == "srcs":
+        places = {"yOuter": yOuter, "xOuter": xOuter, "yInner": yInner, "xInner": xInner}
+        pars = plot_arguments | {"annotation_lab": longest}
+        grid, painted = scene_in_look(ranks, places, names, colors, pars)
+    else:
+        grid = grid_of(ranks, yOuter, xOuter, yInner, xInner, names, colors or R_COLORS)
+        painted = scene_of(grid, grid_options(grid, **plot_arguments, annotation_lab=longest), base)
+    film = Film(painted, size, dpi)
+    values = [grid.values_of(ranks[name]) for name in names]
+    with (
+        replacing(path, overwrite) as part,
+        frames.keeping(film.images(values, texts, quiet)) as images,
+    ):
+        write(part, images, seconds, grid.colors)
+    return FilmFile(path)
+
+
+def _texts(annotations: Sequence[str] | None, names: Sequence[str]) -> list[str] | None:
+    if annotations is None:
+        return None
+    if (
+        not isinstance(annotations, Sequence)
+        or isinstance(annotations, str)
+        or len(annotations) != len(names)
+    ):
+        raise SRCSError(
+            f"annotations must be one text for each of the {len(names)} columns in zInner; "
+            f"given: {annotations!r}.",
+            argument="annotations",
+        )
+    return [check_text("annotations", each) for each in annotations]
+
+
+class Film:
+    """A grid that is drawn once; each frame redraws the cells, the lines over them, the text.
+
+    Parameters
+    ----------
+    scene : callable
+        Draws into a figure, and returns the drawing and what places an annotation.
+    size : tuple of int
+        Width and height in pixels.
+    dpi : float
+        Pixels per inch.
+    """
+
+    def __init__(self, scene: Scene, size: tuple[int, int], dpi: float) -> None:
+        self.figure = new_figure((_inches(size[0], dpi), _inches(size[1], dpi)), dpi)
+        self.drawing, self.annotate = scene(self.figure)
+
+    def images(
+        self, values: Sequence[Any], texts: Sequence[str] | None, quiet: bool
+    ) -> Iterator[Image]:
+        """Yield the frames; ``values`` has the ranks of each in the shape of the grid."""
+        from PIL import Image
+
+        canvas: Any = self.figure.canvas
+        for text in self.drawing.annotation:
+            text.remove()
+        for artist in (*self.drawing.heatmaps, *self.drawing.lines):
+            artist.set_animated(True)  # left out when the rest is drawn
+        canvas.draw()
+        rest = canvas.copy_from_bbox(self.figure.bbox)
+        for number, frame in enumerate(_with_progress(values, quiet)):
+            canvas.restore_region(rest)
+            self._draw_frame(frame, texts[number] if texts else "")
+            pixels = np.asarray(canvas.buffer_rgba())
+            yield Image.fromarray(pixels[..., :3].copy())
+
+    def _draw_frame(self, frame: Any, text: str) -> None:
+        values = self.drawing.values_of(frame)
+        for heatmap, ranks in zip(self.drawing.heatmaps, values, strict=True):
+            heatmap.set_array(np.ma.masked_invalid(ranks))
+            self.figure.draw_artist(heatmap)
+        for lines in self.drawing.lines:
+            self.figure.draw_artist(lines)
+        for label in self.annotate(text):
+            self.figure.draw_artist(self.drawing.text(label))
+
+
+def _inches(pixels: int, dpi: float) -> float:
+    """Return a length that matplotlib, which cuts to whole pixels, makes that many of."""
+    inches = pixels / dpi
+    return inches if int(inches * dpi) == pixels else float(np.nextafter(inches, np.inf))
+
+
+def _with_progress(frames: Sequence[Any], quiet: bool) -> Iterable[Any]:
+    shown: Iterable[Any] = bar(frames, unit="frame", disable=True if quiet else None)
+    return shown  # None: only on a terminal

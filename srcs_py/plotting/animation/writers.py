@@ -1,0 +1,227 @@
+"""Writes frames as GIF, APNG, WebP or MP4, one at a time and without an external program."""
+
+from __future__ import annotations
+
+import errno
+import os
+import shutil
+import tempfile
+from collections.abc import Callable, Iterator, Sequence
+from contextlib import contextmanager
+from itertools import chain
+from pathlib import Path
+from typing import TYPE_CHECKING, Any
+
+import numpy as np
+from numpy.typing import NDArray
+
+from srcs_py.base.checks import check_count, match_choice
+from srcs_py.base.errors import SRCSError
+from srcs_py.base.files import as_path, check_writable
+from srcs_py.plotting.rpar.rcolors import to_rgb
+
+if TYPE_CHECKING:
+    from PIL.Image import Image
+
+Writer = Callable[[Path, Iterator["Image"], float, Sequence[str]], None]
+FRAME_TYPES = ("png", "jpeg", "bmp", "tiff")
+# R's names of the compressions of TIFF, and Pillow's.
+COMPRESSIONS = {
+    "none": None,
+    "rle": "packbits",
+    "lzw": "tiff_lzw",
+    "jpeg": "jpeg",
+    "zip": "tiff_adobe_deflate",
+}
+
+
+def writer_of(filename: str | os.PathLike[str], overwrite: bool = True) -> tuple[Path, Writer]:
+    """Return the path and what writes its format, checked before anything is drawn."""
+    ending = as_path(filename, "filename").suffix.lower()
+    if ending not in WRITERS:
+        raise SRCSError(
+            f"{os.fspath(filename)}: an animation cannot be written as {ending!r}; "
+            f"use one of {', '.join(WRITERS)}."
+        )
+    if ending == ".mp4":
+        _ffmpeg()
+    return check_writable(filename, overwrite), WRITERS[ending]
+
+
+def _ffmpeg() -> Any:
+    try:
+        import imageio_ffmpeg
+    except ImportError as error:
+        raise SRCSError(
+            ".mp4 needs the extra 'video': pip install srcs_py[video]; or write .gif or .webp."
+        ) from error
+    return imageio_ffmpeg
+
+
+def _write_gif(path: Path, images: Iterator[Image], seconds: float, colors: Sequence[str]) -> None:
+    _save_all(path, _reduced(images, colors), seconds, format="GIF", optimize=False)
+
+
+def _reduced(images: Iterator[Image], colors: Sequence[str]) -> Iterator[Image]:
+    """Yield the images with one palette, in which the colours of the ranks are exact."""
+    from PIL import Image as Pillow
+
+    first = next(images)
+    palette = Palette(np.asarray(first), colors)
+    for image in chain([first], images):
+        reduced = Pillow.fromarray(palette.indices(np.asarray(image)))
+        reduced.putpalette(palette.colors.ravel().tolist())
+        yield reduced
+
+
+class Palette:
+    """At most 256 colours: white, black, those of the ranks, then the commonest of a picture.
+
+    Pillow's own reduction moves colours by a few steps, and a rank's colour must stay exact.
+
+    Parameters
+    ----------
+    picture : numpy.ndarray of uint8, shape (rows, columns, 3)
+        Whose colours are taken.
+    colors : sequence of str
+        Hex codes of the ranks.
+
+    Attributes
+    ----------
+    colors : numpy.ndarray of uint8, shape (n, 3)
+        The palette.
+    """
+
+    def __init__(self, picture: NDArray[np.uint8], colors: Sequence[str]) -> None:
+        kept = _packed(np.array([to_rgb(code) for code in ("#FFFFFF", "#000000", *colors)]))
+        found, counts = np.unique(_packed(picture), return_counts=True)
+        every = dict.fromkeys([*kept.tolist(), *found[np.argsort(-counts)].tolist()])
+        packed = np.array(list(every)[:256])
+        self.colors = np.column_stack([packed >> 16, packed >> 8 & 255, packed & 255])
+        self.lookup = np.full(1 << 24, -1, dtype=np.int16)
+        self.lookup[packed] = np.arange(packed.size)
+
+    def indices(self, picture: NDArray[np.uint8]) -> NDArray[np.uint8]:
+        """Return the place in the palette of each pixel, the nearest where it is not in it."""
+        packed = _packed(picture)
+        places = self.lookup[packed]
+        new = np.unique(packed[places < 0])
+        if new.size:
+            channels = np.column_stack([new >> 16, new >> 8 & 255, new & 255])
+            distance = ((channels[:, None, :] - self.colors) ** 2).sum(-1)
+            self.lookup[new] = distance.argmin(1)
+            places = self.lookup[packed]
+        return places.astype(np.uint8)
+
+
+def _packed(rgb: NDArray[Any]) -> NDArray[np.int64]:
+    """Return each colour as one number."""
+    red, green, blue = np.moveaxis(rgb.astype(np.int64), -1, 0)
+    return np.asarray(red << 16 | green << 8 | blue)
+
+
+def _write_png(path: Path, images: Iterator[Image], seconds: float, colors: Sequence[str]) -> None:
+    # Pillow goes through the frames of a PNG twice: hold them, with a byte per pixel.
+    first, *others = _reduced(images, colors)
+    duration = round(seconds * 1000)
+    first.save(path, "PNG", save_all=True, append_images=others, duration=duration, loop=0)
+
+
+def _write_webp(path: Path, images: Iterator[Image], seconds: float, colors: Sequence[str]) -> None:
+    _save_all(path, images, seconds, format="WEBP", lossless=True, method=0, quality=20)
+
+
+def _save_all(path: Path, images: Iterator[Image], seconds: float, **how: Any) -> None:
+    first = next(images)
+    duration = round(seconds * 1000)
+    first.save(path, save_all=True, append_images=images, duration=duration, loop=0, **how)
+
+
+def _write_mp4(path: Path, images: Iterator[Image], seconds: float, colors: Sequence[str]) -> None:
+    first = np.asarray(next(images))
+    rows, columns = (side + side % 2 for side in first.shape[:2])  # the codec wants even sides
+    film = _ffmpeg().write_frames(
+        str(path), (columns, rows), fps=1 / seconds, quality=9, macro_block_size=2
+    )
+    film.send(None)
+    count = 0
+    try:
+        for image in chain([first], map(np.asarray, images)):
+            count += 1
+            edges = ((0, rows - image.shape[0]), (0, columns - image.shape[1]), (0, 0))
+            film.send(np.ascontiguousarray(np.pad(image, edges, mode="edge")))
+    finally:
+        film.close()
+    if _frames_of(path) < count:  # the writer does not say that ffmpeg failed at the end
+        raise OSError(errno.EIO, "ffmpeg could not write all frames, as on a full disk")
+
+
+def _frames_of(path: Path) -> int:
+    """Return the number of frames of a film, 0 of what is none."""
+    try:
+        return int(_ffmpeg().count_frames_and_secs(str(path))[0])
+    except RuntimeError:
+        return 0
+
+
+WRITERS: dict[str, Writer] = {
+    ".gif": _write_gif,
+    ".png": _write_png,
+    ".apng": _write_png,
+    ".webp": _write_webp,
+    ".mp4": _write_mp4,
+}
+
+
+class FrameFiles:
+    """Keeps the frames of an animation as files, if a folder is given.
+
+    Parameters
+    ----------
+    folder : path-like or None
+        Made if it does not exist.
+    kind : str
+        One of R's types: png, jpeg, bmp, tiff.
+    quality : int
+        Of jpeg frames, 1 to 100.
+    compression : str
+        Of tiff frames, by R's name.
+    """
+
+    def __init__(
+        self, folder: str | os.PathLike[str] | None, kind: str, quality: int, compression: str
+    ) -> None:
+        self.kind = match_choice("type", kind, FRAME_TYPES)
+        method = match_choice("compression", compression, tuple(COMPRESSIONS))
+        if check_count("quality", quality) > 100:
+            raise SRCSError(
+                f"quality = {quality!r} must be a whole number from 1 to 100.", argument="quality"
+            )
+        self.how: dict[str, Any] = {}
+        if self.kind == "jpeg":
+            self.how = {"quality": quality}
+        if self.kind == "tiff":
+            self.how = {"compression": COMPRESSIONS[method]}
+        self.folder = None if folder is None else as_path(folder, "keep_frames")
+        if self.folder is not None and not os.path.isdir(self.folder):
+            check_writable(self.folder)
+
+    @contextmanager
+    def keeping(self, images: Iterator[Image]) -> Iterator[Iterator[Image]]:
+        """Pass the images on; their files appear in the folder if the block succeeds."""
+        if self.folder is None:
+            yield images
+            return
+        with tempfile.TemporaryDirectory(dir=self.folder.parent, prefix=".frames") as part:
+            yield self._saving(images, Path(part))
+            self.folder.mkdir(exist_ok=True)
+            for frame in sorted(Path(part).iterdir()):
+                shutil.move(frame, self.folder / frame.name)
+
+    def _saving(self, images: Iterator[Image], folder: Path) -> Iterator[Image]:
+        for number, image in enumerate(images, 1):
+            try:
+                image.save(folder / f"frame-{number:03d}.{self.kind}", **self.how)
+            except OSError as error:
+                raise SRCSError(f"{self.folder} cannot be written: {error.strerror}.") from error
+            yield image

@@ -1,0 +1,1 @@
+"""The grid of heatmaps in the style of R."""

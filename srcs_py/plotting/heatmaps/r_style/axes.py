@@ -1,0 +1,298 @@
+"""The ticks and tick labels of one heatmap or colour bar, placed as R's axis() places them."""
+
+from __future__ import annotations
+
+import math
+from collections.abc import Sequence
+from dataclasses import dataclass, replace
+from itertools import pairwise
+from typing import Literal
+
+from srcs_py.plotting.labels import (
+    LINE,
+    PT,
+    SMALLEST,
+    Box,
+    Label,
+    Measure,
+    cut,
+    half_capital,
+    height_of,
+    length_of,
+    shrink,
+    width_of,
+    without_overlap,
+)
+from srcs_py.plotting.rpar.styles import AxisStyle, TextStyle
+
+Which = Literal["bottom", "left", "right"]
+DESCENT = 0.25  # room below the baseline, in font sizes
+DENSE = 2.5 * PT  # cm; ticks that are closer are thinned out
+TIGHTEST = 0.6  # labels at the ends of an axis shrink to this before they are left out
+
+
+@dataclass(frozen=True)
+class Axis:
+    """One drawn axis.
+
+    Attributes
+    ----------
+    which : {"bottom", "left", "right"}
+        Side of the plot region.
+    ticks : tuple of float
+        Places of the ticks from 0 (left or bottom end of the region) to 1.
+    length : float
+        Length of the ticks in cm; they point outward where it is positive.
+    offset : float
+        Distance of the axis line from the region in cm.
+    labels : tuple of Label
+        Tick labels.
+    style : AxisStyle
+        Colours and line widths.
+    """
+
+    which: Which
+    ticks: tuple[float, ...]
+    length: float
+    offset: float
+    labels: tuple[Label, ...]
+    style: AxisStyle
+
+    def line(self, box: Box) -> list[tuple[float, float]]:
+        """Return the ends of the axis line, from the first tick to the last, in cm."""
+        return [self._point(box, place, self.offset) for place in (self.ticks[0], self.ticks[-1])]
+
+    def tick_lines(self, box: Box) -> list[list[tuple[float, float]]]:
+        """Return both ends of each tick in cm."""
+        ends = (self.offset, self.offset + self.length)
+        return [[self._point(box, place, out) for out in ends] for place in self.ticks]
+
+    def _point(self, box: Box, place: float, out: float) -> tuple[float, float]:
+        if self.which == "bottom":
+            return box.left + place * box.width, box.bottom - out
+        x = box.left - out if self.which == "left" else box.right + out
+        return x, box.bottom + place * box.height
+
+
+@dataclass(frozen=True)
+class Scale:
+    """What an axis shows: ``count`` levels, those with ticks, and the texts of those labelled."""
+
+    which: Which
+    count: int
+    texts: tuple[tuple[int, str], ...]
+    style: AxisStyle
+    base: float
+    ticks: tuple[int, ...]
+
+    @property
+    def line(self) -> float:
+        """Height of a line of text in cm."""
+        return LINE * self.base * PT
+
+    @property
+    def size(self) -> float:
+        """Font size of the tick labels in points."""
+        return self.base * self.style.text.cex
+
+    @property
+    def parallel(self) -> bool:
+        """Whether labels run along the axis."""
+        las = 1 if self.style.las is None else self.style.las
+        return las in ({0, 1} if self.which == "bottom" else {0, 3})
+
+    def longest(self, limit: float, measure: Measure) -> float:
+        """Return the length in cm of the longest label, at most ``limit``."""
+        style, size = self.style.text, self.size
+        lengths = [length_of(text, style, size, measure) for _, text in self.texts]
+        return min(max(lengths, default=0.0), limit)
+
+    @property
+    def more_lines(self) -> float:
+        """Height in cm of what the labels have beyond their first lines."""
+        most = max((text.count("\n") for _, text in self.texts), default=0)
+        return most * LINE * self.size * PT
+
+    def room(self, limit: float, measure: Measure) -> float:
+        """Return the room that R adds for the labels, in cm.
+
+        It is the height of a capital, or the width of the label with most characters.
+        """
+        if not self.texts:
+            return 0.0
+        if self.parallel:
+            capital = 2 * half_capital(self.style.text, measure) * self.size * PT
+            return capital + self.more_lines
+        most = max((text for _, text in self.texts), key=len)
+        return min(width_of(most, self.style.text, measure) * self.size * PT, limit)
+
+    def reach(self, limit: float, measure: Measure) -> float:
+        """Return how far the labels really reach from the plot region, in cm."""
+        if not self.texts:
+            return max(-self.style.tcl, 0.0) * self.line
+        if not self.parallel:
+            return self.style.mgp[1] * self.line + self.longest(limit, measure)
+        lines = self.style.mgp[1] + (0.8 if self.which == "bottom" else 1.0)
+        return lines * self.line + DESCENT * self.size * PT + self.more_lines
+
+
+def axis(scale: Scale, box: Box, cell: Box, measure: Measure, limit: float) -> Axis:
+    """Place ticks and labels beside a plot region.
+
+    Parameters
+    ----------
+    scale : Scale
+        Levels and style.
+    box, cell : Box
+        The plot region and the cell of the layout around it; labels keep inside the cell.
+    measure : callable
+        Ink of a line of text.
+    limit : float
+        Longest label in cm across the axis; longer ones shrink, then are cut.
+
+    Returns
+    -------
+    Axis
+        Labels that would overlap are left out as R leaves them out.
+    """
+    upright = scale.which != "bottom"
+    start, span = (box.bottom, box.height) if upright else (box.left, box.width)
+    room = (cell.bottom, cell.top) if upright else (cell.left, cell.right)
+    places = [start + span * (k + 0.5) / scale.count for k, _ in scale.texts]
+    texts, size = _sized(scale, places, room, measure, limit)
+    found = {
+        k: _label(scale, text, place, size, box, measure)
+        for (k, _), text, place in zip(scale.texts, texts, places, strict=True)
+        if _fitting(text, scale, size, _free(place, room), measure) > size / 1.001
+    }
+    labels = without_overlap(
+        list(found.values()), upright, scale.parallel, scale.style.gap, measure
+    )
+    ticks = scale.ticks
+    if span / scale.count < DENSE:  # a row of ticks would be a black block
+        kept = {id(each) for each in labels}
+        step = math.ceil(DENSE * scale.count / span)
+        ticks = tuple(k for k, each in found.items() if id(each) in kept) or ticks[::step]
+    labels = labels if scale.parallel else _apart(labels, upright, measure)
+    style = scale.style
+    length = -style.tcl * scale.line
+    if style.tck is not None:
+        length = -style.tck * min(box.width, box.height)
+    return Axis(
+        which=scale.which,
+        ticks=tuple((k + 0.5) / scale.count for k in ticks),
+        length=length,
+        offset=style.mgp[2] * scale.line,
+        labels=tuple(line for label in labels for line in _lines(label, scale)),
+        style=style,
+    )
+
+
+def _sized(
+    scale: Scale,
+    places: Sequence[float],
+    room: tuple[float, float],
+    measure: Measure,
+    limit: float,
+) -> tuple[list[str], float]:
+    """Return the texts, shortened where need be, and one font size for all of them."""
+    style, size = scale.style.text, scale.size
+    texts = [text for _, text in scale.texts]
+    if not scale.parallel:
+        sizes = [shrink(text, style, size, limit, measure) for text in texts]
+        size = max(min(sizes, default=size), min(SMALLEST, size))
+        texts = [_cut_lines(text, style, size, limit, measure) for text in texts]
+    tightest = max(TIGHTEST * size, min(SMALLEST, size))
+    for text, place in zip(texts, places, strict=True):
+        fitting = _fitting(text, scale, size, _free(place, room), measure)
+        size = min(size, max(fitting, tightest))
+    return texts, size
+
+
+def _cut_lines(text: str, style: TextStyle, size: float, room: float, measure: Measure) -> str:
+    return "\n".join(cut(line, style, size, room, measure) for line in text.split("\n"))
+
+
+def _free(place: float, room: tuple[float, float]) -> float:
+    """Return how long a label centred at a place may be."""
+    return 2 * (min(place - room[0], room[1] - place) - PT / 2)
+
+
+def _fitting(text: str, scale: Scale, size: float, free: float, measure: Measure) -> float:
+    """Return the size, at most ``size``, at which a label takes ``free`` cm of its axis.
+
+    Labels of one line across the axis always fit.
+    """
+    style = scale.style.text
+    if scale.parallel:
+        return shrink(text, style, size, free, measure)
+    if "\n" not in text:
+        return size
+    return min(size, free / (height_of(text, style, measure) * PT))
+
+
+def _apart(labels: Sequence[Label], upright: bool, measure: Measure) -> list[Label]:
+    """Shrink labels across their axis where a character's tail would meet the next label.
+
+    R looks at the height of capitals only; where it has room for these it also labels names with
+    tails, which then are a little too high.
+    """
+    if any("\n" in label.text for label in labels):  # these are whole lines apart
+        return list(labels)
+    inks = [measure(label.text, label.style) for label in labels]
+    factor = 1.0
+    for (one, ink), (other, next_ink) in pairwise(zip(labels, inks, strict=True)):
+        above, below = (ink, next_ink) if upright else (next_ink, ink)
+        needed = (above[1] - above[2] + below[2]) * one.size * PT
+        step = other.y - one.y if upright else other.x - one.x
+        if needed > 0:
+            factor = min(factor, (step - PT) / needed)
+    least = min((min(SMALLEST, each.size) / each.size for each in labels), default=1.0)
+    factor = max(factor, TIGHTEST, least)
+    moved = [
+        (1 - factor) * half_capital(label.style, measure) * label.size * PT for label in labels
+    ]
+    return [
+        replace(
+            label,
+            size=label.size * factor,
+            x=label.x - (0.0 if upright else shift),
+            y=label.y + (shift if upright else 0.0),
+        )
+        for label, shift in zip(labels, moved, strict=True)
+    ]
+
+
+def _lines(label: Label, scale: Scale) -> list[Label]:
+    """Split a label of several lines: along an axis they follow each other away from it."""
+    lines = label.text.split("\n")
+    before = (len(lines) - 1) / 2
+    if scale.parallel:
+        before = len(lines) - 1 if scale.which == "left" else 0
+    step = LINE * label.size * PT
+    right, up = (step, 0.0) if label.style.srt else (0.0, -step)
+    return [
+        replace(
+            label,
+            text=line,
+            x=label.x + (number - before) * right,
+            y=label.y + (number - before) * up,
+        )
+        for number, line in enumerate(lines)
+    ]
+
+
+def _label(scale: Scale, text: str, place: float, size: float, box: Box, measure: Measure) -> Label:
+    style, line = scale.style.text, scale.line
+    away = scale.style.mgp[1] * line
+    half = half_capital(style, measure) * size * PT
+    turned = replace(style, srt=90.0)
+    if scale.which == "bottom":
+        if scale.parallel:
+            return Label(text, place, box.bottom - away - 0.8 * line, size, style)
+        return Label(text, place + half, box.bottom - away, size, turned, "right")
+    edge, side = (box.left, -1) if scale.which == "left" else (box.right, 1)
+    if not scale.parallel:
+        anchor: Literal["right", "left"] = "right" if side < 0 else "left"
+        return Label(text, edge + side * away, place - half, size, style, anchor)
+    return Label(text, edge + side * away - (0.2 if side < 0 else -0.8) * line, place, size, turned)

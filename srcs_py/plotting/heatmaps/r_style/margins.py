@@ -1,0 +1,226 @@
+"""What surrounds the heatmaps of a grid: strips, room for tick labels, margins, in cm."""
+
+from __future__ import annotations
+
+from dataclasses import replace
+from functools import cached_property
+
+from srcs_py.plotting.heatmaps.grid import HeatmapGrid
+from srcs_py.plotting.heatmaps.r_style.axes import Scale, Which
+from srcs_py.plotting.heatmaps.r_style.scaling import scaled
+from srcs_py.plotting.labels import CM, LINE, PT, Measure
+from srcs_py.plotting.rpar.styles import GridOptions, InnerStyle, OuterStyle
+from srcs_py.srcs.results.rank_arrays import Levels
+
+MARGIN = 0.1 * CM  # around a heatmap, R's default
+BAR_WIDTH = 2.0
+TITLE_GAP = 0.05 * CM  # between a title and its heatmap
+BAR_RIGHT = 0.5 * CM  # right margin of a colour bar: room for its labels
+CORNER = 1.0  # height kept for an annotation where no strip is above the heatmaps
+LONGEST = 0.3  # part of the figure that tick labels may take
+
+
+class Frame:
+    """The measures around the heatmaps of a figure of ``width`` x ``height`` cm.
+
+    ``base`` is the font size of cex 1 in points; ``factor`` is how much larger all of it is drawn.
+    """
+
+    def __init__(
+        self,
+        grid: HeatmapGrid,
+        options: GridOptions,
+        base: float,
+        measure: Measure,
+        size: tuple[float, float],
+        factor: float = 1.0,
+    ) -> None:
+        self.grid, self.options, self.measure = grid, scaled(options, base, factor), measure
+        self.base, self.factor = base * factor, factor
+        self.width, self.height = size
+        self.line = LINE * self.base * PT
+        self.margin, self.bar_width, self.title_gap, self.corner = (
+            each * factor for each in (MARGIN, BAR_WIDTH, TITLE_GAP, CORNER)
+        )
+        self.bar_right = BAR_RIGHT * factor
+
+    @cached_property
+    def rows(self) -> list[tuple[int, range]]:
+        """Rows of heatmaps from the top: outer Y level and outer X levels of each."""
+        nx = len(self.grid.x_outer)
+        step = min(self.options.per_row or nx, nx)
+        chunks = [range(at, min(at + step, nx)) for at in range(0, nx, step)]
+        return [(y, chunk) for y in reversed(range(len(self.grid.y_outer))) for chunk in chunks]
+
+    @cached_property
+    def columns(self) -> int:
+        """Most heatmaps in a row."""
+        return max(len(chunk) for _, chunk in self.rows)
+
+    @property
+    def split(self) -> bool:
+        """Whether the outer X levels are in several sub-rows, each with its own level boxes."""
+        return self.columns < len(self.grid.x_outer)
+
+    @cached_property
+    def y_scale(self) -> Scale:
+        """Levels of the inner Y factor and the labels on the left of a heatmap."""
+        return self._scale("left", self.grid.y_inner, self.options.in_y)
+
+    @cached_property
+    def x_scale(self) -> Scale:
+        """Levels of the inner X factor and the labels below a heatmap."""
+        scale = self._scale("bottom", self.grid.x_inner, self.options.in_x)
+        return scale if scale.style.las is not None else self._upright_if_long(scale)
+
+    def _scale(self, which: Which, side: Levels, inner: InnerStyle) -> Scale:
+        style = self.options.cell.axis
+        las = inner.las if inner.las is not None else style.las
+        shown = style.shown[0] if which == "left" else style.shown[1]
+        texts = tuple(
+            (k, text)
+            for k, text in enumerate(side.labels)
+            if shown and inner.loc != "none" and (inner.at is None or text in inner.at)
+        )
+        every = tuple(range(len(side)))
+        return Scale(which, len(side), texts, replace(style, las=las), self.base, every)
+
+    def _upright_if_long(self, scale: Scale) -> Scale:
+        """Turn labels that are longer than a whole heatmap, which R would draw over each other."""
+        around = self.left + self.right
+        heatmap = (self.width - around) / self.columns
+        if scale.longest(self.width, self.measure) <= heatmap:
+            return scale
+        return replace(scale, style=replace(scale.style, las=2))
+
+    # Widths on the left, from the left edge.
+
+    @cached_property
+    def left_strips(self) -> tuple[float, float, float]:
+        """Outer label, outer level boxes, inner label."""
+        outer = _strips(self.options.out_y, self.grid.y_outer.name)
+        return (*outer, inner_width(self.options.in_y))
+
+    @property
+    def limits(self) -> tuple[float, float]:
+        """Longest tick labels on the left of and below a heatmap."""
+        across = self.columns if self.options.in_y.loc == "all" else 1
+        down = len(self.rows) if self.options.in_x.loc == "all" else 1
+        return LONGEST * self.width / across, LONGEST * self.height / down
+
+    @cached_property
+    def y_room(self) -> float:
+        """Room for the tick labels on the left of the heatmaps."""
+        return self._room(self.y_scale, self.options.in_y, self.limits[0], self.margin)
+
+    @cached_property
+    def x_room(self) -> float:
+        """Room for the tick labels below the heatmaps."""
+        above_next = self.title_gap if self.options.titles else self.margin
+        return self._room(self.x_scale, self.options.in_x, self.limits[1], above_next)
+
+    def _room(self, scale: Scale, inner: InnerStyle, limit: float, beyond: float) -> float:
+        """R's room for labels, or more where they would reach into the next text or the edge."""
+        if self.options.cell.own_margins or not scale.texts:
+            return 0.0
+        free = beyond - 2 * PT
+        if inner.loc == "edge":
+            lines = (inner.lab or "").count("\n") + 1
+            text = lines * LINE * inner.lab_text.cex * self.base * PT
+            free = max((inner_width(inner) - text) / 2, 0.0) - PT
+            if self.factor < 1:  # there the label may be broken into lines, which fill its strip
+                free = -PT
+        reach = scale.reach(limit, self.measure)
+        return max(scale.room(limit, self.measure), reach - self.margin - free)
+
+    @cached_property
+    def taken(self) -> tuple[float, float]:
+        """How far the tick labels reach into the strips of the inner labels, on the left, below."""
+        if self.options.cell.own_margins:
+            return 0.0, 0.0
+        edges = [
+            self.y_room if self.options.in_y.loc == "edge" else 0.0,
+            self.x_room if self.options.in_x.loc == "edge" else 0.0,
+        ]
+        reaches = [
+            scale.reach(limit, self.measure)
+            for scale, limit in zip((self.y_scale, self.x_scale), self.limits, strict=True)
+        ]
+        beside = zip(reaches, edges, (self.margins[1], self.margins[0]), strict=True)
+        left, below = (max(reach - edge - margin + PT, 0.0) for reach, edge, margin in beside)
+        return left, below
+
+    @cached_property
+    def left(self) -> float:
+        """Everything to the left of the heatmaps' cells."""
+        return sum(self.left_strips) + (self.y_room if self.options.in_y.loc == "edge" else 0.0)
+
+    @property
+    def right(self) -> float:
+        """Everything to the right of them."""
+        return self.bar_width if self.options.bar else 0.0
+
+    # Heights above and below.
+
+    @cached_property
+    def top_strips(self) -> tuple[float, float]:
+        """Outer label and outer level boxes."""
+        strips = _strips(self.options.out_x, self.grid.x_outer.name)
+        if self.options.annotation is not None and not sum(strips):
+            return self.corner, 0.0
+        return strips
+
+    @property
+    def above(self) -> float:
+        """Everything above the first row of heatmaps."""
+        return self.top_strips[0] + (0.0 if self.split else self.top_strips[1])
+
+    @property
+    def between(self) -> float:
+        """Level boxes above each row, where the rows are split."""
+        return self.top_strips[1] if self.split else 0.0
+
+    @cached_property
+    def below(self) -> float:
+        """Everything below the last row."""
+        return inner_width(self.options.in_x) + (
+            self.x_room if self.options.in_x.loc == "edge" else 0.0
+        )
+
+    @cached_property
+    def margins(self) -> tuple[float, float, float, float]:
+        """Margins inside a heatmap's cell, from the bottom clockwise."""
+        cell = self.options.cell
+        if cell.mai is not None:
+            bottom, left, top, right = (each * CM for each in cell.mai)
+            return bottom, left, top, right
+        if cell.mar is not None:
+            bottom, left, top, right = (each * self.line for each in cell.mar)
+            return bottom, left, top, right
+        bottom = self.margin + (self.x_room if self.options.in_x.loc == "all" else 0.0)
+        left = self.margin + (self.y_room if self.options.in_y.loc == "all" else 0.0)
+        return bottom, left, self.margin + self.title_height(), self.margin
+
+    def title_height(self) -> float:
+        """Height of the titles above the heatmaps."""
+        if not self.options.titles:
+            return 0.0
+        style = self.options.cell.title
+        lines = max(title.count("\n") for title in self.options.titles)
+        capital = self.measure("M", style)[1]
+        return (capital + lines * LINE) * style.cex * self.base * PT
+
+
+def _strips(outer: OuterStyle, name: str | None) -> tuple[float, float]:
+    """Widths of an outer factor's label and level boxes."""
+    if name is None:
+        return 0.0, 0.0
+    return (
+        outer.lab_width if outer.lab is not None else 0.0,
+        outer.levels_width if outer.levels_lab else 0.0,
+    )
+
+
+def inner_width(inner: InnerStyle) -> float:
+    """Width of an inner label's strip."""
+    return inner.lab_width if inner.lab is not None else 0.0

@@ -1,0 +1,200 @@
+"""Lays out one heatmap with its colour bar, as R's singleplot does, in cm."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+
+from srcs_py.base.errors import SRCSError
+from srcs_py.plotting.heatmaps.grid import HeatmapGrid
+from srcs_py.plotting.heatmaps.r_style.axes import Axis, Scale, Which, axis
+from srcs_py.plotting.heatmaps.r_style.colorbar import bar_scale, bar_title
+from srcs_py.plotting.heatmaps.r_style.layout import Bar, Layout, Panel
+from srcs_py.plotting.heatmaps.r_style.strips import Strip
+from srcs_py.plotting.labels import LINE, PT, Box, Label, Measure, lines_for, text_in_box
+from srcs_py.plotting.rpar.styles import AxisStyle, BarStyle, TextStyle
+from srcs_py.srcs.results.rank_arrays import Levels
+
+# R's margins of 5.1, 4.1, 4.1 and 2.1 lines of text: room for the ticks with their labels,
+# a band for the label of the axis, and one line more at the bottom.
+TICKS, BAND, MARGIN_TOP, MARGIN_RIGHT = 2.9, 1.2, 4.1, 2.1
+SPARE = 0.15  # lines of the band that its text leaves free
+HEATMAP = 10 / 13  # the heatmap's part of the width beside a colour bar
+LONGEST = 0.3  # part of the figure that tick labels may take
+SMALLER, READABLE = 0.93, 6.0  # steps in which text shrinks, and its least size in points
+LEAST_HEATMAP, LEAST_BAR = 1.5, 0.35  # cm
+TITLE = TextStyle(cex=1.2, font=2)
+
+
+@dataclass(frozen=True)
+class SingleOptions:
+    """The look of one heatmap: labels (None for none), levels to be labelled, axes, bar."""
+
+    xlab: str | None
+    ylab: str | None
+    x_at: tuple[str, ...] | None
+    y_at: tuple[str, ...] | None
+    axis: AxisStyle
+    bar_axis: AxisStyle
+    bar: BarStyle | None
+    haxis: bool
+    vaxis: bool
+    title: str
+
+
+def plan_single(
+    grid: HeatmapGrid,
+    options: SingleOptions,
+    base: float,
+    measure: Measure,
+    size: tuple[float, float],
+) -> Layout:
+    """Place one heatmap, its labels and its colour bar.
+
+    Parameters
+    ----------
+    grid : HeatmapGrid
+        A grid without outer factors.
+    options : SingleOptions
+        Labels and axes.
+    base : float
+        Font size of cex 1, in points.
+    measure : callable
+        Ink of a line of text.
+    size : tuple of float
+        Width and height of the figure in cm.
+
+    Returns
+    -------
+    Layout
+        R's margins, wider where tick labels need it.
+
+    Raises
+    ------
+    SRCSError
+        If the margins leave no room.
+    """
+    return _Single(grid, options, base, measure, size).layout()
+
+
+def plan_smaller(
+    grid: HeatmapGrid,
+    options: SingleOptions,
+    base: float,
+    measure: Measure,
+    size: tuple[float, float],
+) -> Layout:
+    """Place one heatmap as :func:`plan_single` does, in smaller text where it needs room.
+
+    R's margins are lines of text, so they shrink too; text does not fall below 6 points.
+    """
+    while True:
+        try:
+            layout = plan_single(grid, options, base, measure, size)
+        except SRCSError:
+            if base * SMALLER < READABLE:
+                raise
+        else:
+            wide = min(layout.panels[0].box.width, layout.panels[0].box.height)
+            bars = [each.box.width for each in layout.bars]
+            holds = wide >= LEAST_HEATMAP and min(bars, default=LEAST_BAR) >= LEAST_BAR
+            if holds or base * SMALLER < READABLE:
+                return layout
+        base *= SMALLER
+
+
+class _Single:
+    def __init__(
+        self,
+        grid: HeatmapGrid,
+        options: SingleOptions,
+        base: float,
+        measure: Measure,
+        size: tuple[float, float],
+    ) -> None:
+        self.grid, self.options, self.base, self.measure = grid, options, base, measure
+        self.width, self.height = size
+        self.line = LINE * base * PT
+        self.limits = LONGEST * self.width, LONGEST * self.height
+        self.cell = Box(0.0, 0.0, self.width * (HEATMAP if options.bar else 1.0), self.height)
+        self.y_scale = self._scale("left", grid.y_inner, options.y_at)
+        self.x_scale = self._scale("bottom", grid.x_inner, options.x_at)
+
+    def _scale(self, which: Which, side: Levels, at: tuple[str, ...] | None) -> Scale:
+        texts = tuple((k, text) for k, text in enumerate(side.labels) if at is None or text in at)
+        ticks = tuple(range(len(side)))
+        return Scale(which, len(side), texts, self.options.axis, self.base, ticks)
+
+    def layout(self) -> Layout:
+        """Return all of it."""
+        options, line = self.options, self.line
+        # The axis labels are on line 3, as in R, or behind the tick labels if these are long.
+        reach_y = self._reach(self.y_scale, self.limits[0])
+        reach_x = self._reach(self.x_scale, self.limits[1])
+        top, right = MARGIN_TOP * line, MARGIN_RIGHT * line
+        band_x = self._band(options.xlab, self.cell.width - reach_y - BAND * line - right)
+        band_y = self._band(options.ylab, self.height - reach_x - band_x - line - top)
+        box = self.cell.inside((reach_x + band_x + line, reach_y + band_y, top, right))
+        if min(box.width, box.height) <= 0:
+            raise SRCSError(
+                f"A figure of {self.width:.1f} x {self.height:.1f} cm is too small for a heatmap "
+                "with its labels (figsize is in inches)."
+            )
+        texts = [
+            *self._text(options.xlab, TextStyle(), box, below=reach_x, band=band_x),
+            *self._text(options.ylab, TextStyle(srt=90.0), box, below=reach_y, band=band_y),
+            *self._text(options.title, TITLE, box, below=-box.height - top, band=top),
+        ]
+        panel = Panel(0, 0, box, self._axes(box), ())
+        bars = (self._bar(box),) if options.bar else ()
+        strips = (Strip(box, tuple(texts)),)
+        return Layout(self.width, self.height, strips, (panel,), bars, None)
+
+    def _band(self, label: str | None, room: float) -> float:
+        """Return the height of the lines that a label needs beside a heatmap of that length."""
+        lines = lines_for(label or "", TextStyle(), self.base, room, self.measure)
+        return BAND * self.line * lines
+
+    def _reach(self, scale: Scale, limit: float) -> float:
+        reach = scale.reach(limit, self.measure)
+        return max(reach - SPARE * self.line, TICKS * self.line)
+
+    def _axes(self, box: Box) -> tuple[Axis, ...]:
+        shown = (
+            (self.options.vaxis, self.y_scale, self.limits[0]),
+            (self.options.haxis, self.x_scale, self.limits[1]),
+        )
+        return tuple(
+            axis(scale, box, self.cell, self.measure, limit) for yes, scale, limit in shown if yes
+        )
+
+    def _text(
+        self, text: str | None, style: TextStyle, box: Box, *, below: float, band: float
+    ) -> tuple[Label, ...]:
+        """Centre a text on the heatmap in a band that begins ``below`` (or left of) it."""
+        if not text:
+            return ()
+        if style.srt:
+            room = Box(box.left - below - band, box.bottom, band, box.height)
+        else:
+            middle = box.left + box.width / 2
+            half = min(middle, self.cell.right - middle)
+            room = Box(middle - half, box.bottom - below - band, 2 * half, band)
+        return text_in_box(text, style, self.base, room, self.measure)
+
+    def _bar(self, heatmap: Box) -> Bar:
+        options, line = self.options, self.line
+        assert options.bar is not None
+        cell = Box(self.cell.right, 0.0, self.width - self.cell.right, self.height)
+        scale = bar_scale(self.grid, options.bar.at, options.bar_axis, self.base)
+        reach = max(MARGIN_RIGHT * line, scale.reach(cell.width, self.measure) + PT)
+        width = cell.width - MARGIN_RIGHT * line - reach
+        if width <= 0:
+            raise SRCSError(
+                f"A figure {self.width:.1f} cm wide is too small for a colour bar with its "
+                "labels; use a larger figsize, or no colour bar.",
+                remedy=("show_colorbar", False),
+            )
+        box = Box(cell.left + MARGIN_RIGHT * line, heatmap.bottom, width, heatmap.height)
+        drawn = axis(scale, box, cell, self.measure, cell.width)
+        title = bar_title(options.bar.title, drawn, box, cell, self.base, self.measure)
+        return Bar(box, drawn, options.bar.hlines, title)

@@ -1,0 +1,51 @@
+"""Cells that have a dot in our look: those that were not tested, or whose rank is not sure."""
+
+from __future__ import annotations
+
+import numpy as np
+import pandas as pd
+
+from srcs_py.base.errors import SRCSError
+from srcs_py.plotting.heatmaps.grid import HeatmapGrid
+from srcs_py.plotting.rpar.tagged import TaggedList
+from srcs_py.srcs.results.rank_arrays import alpha_of
+from srcs_py.tables.roles import OMNIBUS, SURENESS, roles_of
+
+DOTTED = ("untested", "unsure")
+
+
+def dotted_cells(
+    grid: HeatmapGrid, table: pd.DataFrame, cells: TaggedList
+) -> tuple[str, np.ndarray | None]:
+    """Return what a dot means, and the cells that have one; None where none is asked for."""
+    asked = [key for key in DOTTED if cells.flag(key, default=False)]
+    if not asked:
+        return "", None
+    if len(asked) > 1:
+        both = " and ".join(map(cells.name, asked))
+        raise SRCSError(f"{both} are both True; a dot has one meaning.")
+    return asked[0], (_untested if asked[0] == "untested" else _unsure)(grid, table)
+
+
+def _unsure(grid: HeatmapGrid, table: pd.DataFrame) -> np.ndarray:
+    """Return the cells whose rank has another sign in other draws of the runs."""
+    if SURENESS[-1] not in table:
+        raise SRCSError(
+            "heat_cell_par['unsure'] = True needs the column 'unsure', which stability(...).ranks "
+            "has."
+        )
+    return np.asarray(grid.values_of(table[SURENESS[-1]]) == 1)
+
+
+def _untested(grid: HeatmapGrid, table: pd.DataFrame) -> np.ndarray:
+    """Return the cells whose configuration the omnibus test found no difference in."""
+    rank = grid.values_of(table[grid.z_name])
+    if OMNIBUS in table:
+        alpha = alpha_of(roles_of(table), None)
+        return ~np.isnan(rank) & ~(grid.values_of(table[OMNIBUS]) < alpha)
+    if "mean" not in table:
+        raise SRCSError(
+            "heat_cell_par['untested'] = True needs the column 'mean' or 'omnibus.pval', from "
+            "which it is seen where the omnibus test found no difference."
+        )
+    return ~np.isnan(rank) & np.isnan(grid.values_of(table["mean"]))

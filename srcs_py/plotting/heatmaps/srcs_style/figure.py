@@ -1,0 +1,78 @@
+"""plot and singleplot in our own look: from arguments to a figure."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from typing import TYPE_CHECKING, Any
+
+from srcs_py.base.errors import SRCSError, warn
+from srcs_py.plotting.alt import in_full, say
+from srcs_py.plotting.heatmaps.description import description
+from srcs_py.plotting.heatmaps.srcs_style.arguments import look_grid
+from srcs_py.plotting.heatmaps.srcs_style.draw import draw_look
+from srcs_py.plotting.heatmaps.srcs_style.layout import natural_height, plan_look
+from srcs_py.plotting.heatmaps.srcs_style.margins import LookOptions
+from srcs_py.plotting.palettes import ColorFunction
+from srcs_py.plotting.paper import PAGE_WIDTH, Ink, ink_of
+from srcs_py.plotting.target import Target
+from srcs_py.plotting.text import measure, size_in_cm
+
+if TYPE_CHECKING:
+    from matplotlib.figure import Figure, SubFigure
+
+    from srcs_py.plotting.heatmaps.grid import HeatmapGrid
+
+SINGLE_WIDTH = 8.8  # cm
+GROWTH, TRIES = 1.15, 20  # steps in which a size is looked for that holds everything
+
+
+def figure_in_look(
+    x: Any,
+    places: Mapping[str, str | None],
+    z_inner: str,
+    color_function: ColorFunction | None,
+    pars: Mapping[str, Any],
+    target: Target,
+    select: Mapping[str, Any] | None = None,
+) -> Figure | SubFigure:
+    """Draw a grid of heatmaps, or one, in our look; the arguments are those of ``plot``."""
+    grid, options, table = look_grid(x, places, z_inner, color_function, pars, select)
+    colors = ink_of(target.given)
+    single = places["yOuter"] is None and places["xOuter"] is None
+
+    def height(width: float) -> float:
+        return natural_height(grid, options, width, measure, colors)
+
+    width = SINGLE_WIDTH if single else PAGE_WIDTH
+    figure = target.figure(lambda: (width, height(width)), height)
+    layout = plan_look(grid, options, measure, size_in_cm(figure), colors)
+    if layout.notes:
+        warn_left_out(grid, options, (layout.width, layout.height), layout.notes, colors)
+    draw_look(grid, layout, figure, colors)
+    title, text = description(grid, table, options.legend.title if options.legend else None)
+    say(figure, title, text + in_full(grid.names, (each.text for each in layout.labels)))
+    target.write(figure)
+    return figure
+
+
+def warn_left_out(
+    grid: HeatmapGrid,
+    options: LookOptions,
+    size: tuple[float, float],
+    notes: tuple[str, ...],
+    colors: Ink,
+) -> None:
+    """Say in one warning what has no room, and which size would hold everything."""
+    advice = ""
+    for step in range(1, TRIES + 1):
+        larger = size[0] * GROWTH**step, size[1] * GROWTH**step
+        try:
+            left = plan_look(grid, options, measure, larger, colors).notes
+        except SRCSError:
+            continue
+        if not left:
+            advice = f"; {larger[0]:.0f} x {larger[1]:.0f} cm would hold everything"
+            break
+    warn(
+        f"A figure of {size[0]:.1f} x {size[1]:.1f} cm has no room for {', '.join(notes)}{advice}."
+    )

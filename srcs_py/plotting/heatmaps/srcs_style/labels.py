@@ -1,0 +1,237 @@
+"""The texts of our look: names, headings, tick labels, numbers in cells."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Sequence
+from typing import TYPE_CHECKING
+
+import numpy as np
+
+from srcs_py.plotting.heatmaps.r_style.strips import Strip
+from srcs_py.plotting.heatmaps.srcs_style.ticks import y_ticks
+from srcs_py.plotting.labels import PT, Box, Label, length_of
+from srcs_py.plotting.paper import (
+    BOLD,
+    PLAIN,
+    READABLE,
+    cut_in_middle,
+    height_in_cm,
+    names_in,
+    number_text,
+    readable_on,
+    with_color,
+)
+
+if TYPE_CHECKING:
+    from srcs_py.plotting.heatmaps.srcs_style.margins import LookFrame, LookPanel
+
+Line = tuple[tuple[float, float], tuple[float, float]]
+NUMBERS_FILL = 0.86  # the part of a cell that its number may take
+
+
+class Texts:
+    """All texts of a plan, whose heatmaps are where ``panels`` says."""
+
+    def __init__(self, plan: LookFrame, panels: Sequence[LookPanel]) -> None:
+        self.plan, self.panels = plan, panels
+        self.ticks: list[Line] = []
+        self.text = with_color(PLAIN, plan.ink.text)
+        self.soft = with_color(PLAIN, plan.ink.soft)
+        self.bold = with_color(BOLD, plan.ink.text)
+        self.half = plan.measure("x", PLAIN)[1] / 2 * PT  # of a small letter, per point
+
+    def all(self) -> list[Label]:
+        """Return all labels; ticks are collected beside them, and what is lost is noted."""
+        return [
+            *self._left_headings(),
+            *self._above(),
+            *self._row_names(),
+            *self._tick_labels(),
+            *self._titles(),
+            *self._below(),
+            *(self._numbers() if self.plan.options.numbers else ()),
+        ]
+
+    def _columns(self) -> tuple[float, float]:
+        """Return where names begin and where tick labels end."""
+        plan = self.plan
+        away = 0.35 * plan.base * PT
+        return 0.12, plan.left - plan.tick - away
+
+    def _left_headings(self) -> Iterator[Label]:
+        plan = self.plan
+        begin, end = self._columns()
+        top = plan.height - plan.top + plan.over_row + 0.25 * plan.line
+        for lines, x, anchor in zip(plan.headings, (begin, end), ("left", "right"), strict=True):
+            for number, line in enumerate(reversed(lines)):
+                y = top + number * plan.line + 0.12 * plan.line
+                yield Label(line, x, y, plan.base, self.bold, anchor)  # type: ignore[arg-type]
+
+    def _above(self) -> Iterator[Label]:
+        """Yield the heading and the names of the columns."""
+        plan = self.plan
+        names, size = plan.x_names
+        self._note_cut(plan.grid.x_outer.labels, names, plan.grid.x_outer.name)
+        shown = [p for p in self.panels if plan.split or p.y == plan.rows[0][0]] if names else []
+        first = plan.rows[0][0]
+        up = (0.37 if not plan.split else 0.25) * plan.line
+        title = plan.line * bool(plan.options.titles)
+        if not plan.split:
+            title = plan.over_row
+        for panel in shown:
+            if plan.split or panel.y == first:
+                x = panel.box.left + panel.box.width / 2
+                yield Label(names[panel.x], x, panel.box.top + title + up, size, self.text)
+        heading = plan.options.headings[1]
+        if heading and plan.grid.x_outer.name:
+            middle = (plan.left + plan.width - 0.12) / 2
+            room = plan.width - plan.left - 0.12
+            y = plan.height - plan.top + plan.over_row + 0.37 * plan.line
+            y += plan.line * (bool(names) and not plan.split)
+            text = cut_in_middle(heading, BOLD, plan.base, room, plan.measure)
+            yield Label(text, middle, y, plan.base, self.bold)
+
+    def _row_names(self) -> Iterator[Label]:
+        plan = self.plan
+        names, size = plan.y_names
+        if not names:
+            return
+        self._note_cut(plan.grid.y_outer.labels, names, plan.grid.y_outer.name)
+        pitch = plan.panel_height + plan.row_gap
+        sub_rows = len(plan.rows) // len(plan.grid.y_outer)
+        if sub_rows * pitch < 0.92 * height_in_cm(size):
+            smaller = sub_rows * pitch / (0.92 * 1.2 * PT)
+            if smaller < min(READABLE, size):
+                plan.notes.append(f"the names of {plan.grid.y_outer.name}")
+                return
+            size = smaller
+        begin, _ = self._columns()
+        for y, name in enumerate(names):
+            boxes = [panel.box for panel in self.panels if panel.y == y]
+            middle = (max(b.top for b in boxes) + min(b.bottom for b in boxes)) / 2
+            yield Label(name, begin, middle - self.half * size, size, self.text, "left")
+
+    def _tick_labels(self) -> Iterator[Label]:
+        plan = self.plan
+        texts, size = plan.y_texts
+        if plan.options.labelled[0] and not texts:
+            plan.notes.append(f"the labels of {plan.grid.y_inner.name}")
+        wanted = plan.wanted(plan.grid.y_inner, 0)
+        short = dict(zip(wanted, texts, strict=True)) if texts else {}
+        places = [(k, short[t]) for k, t in enumerate(plan.grid.y_inner.labels) if t in short]
+        self._note_cut(wanted, texts, plan.grid.y_inner.name)
+        _, end = self._columns()
+        left = plan.left
+        count = len(plan.grid.y_inner)
+        for box in [p.box for p in self.panels if abs(p.box.left - left) < 1e-9]:
+            kept, lost = y_ticks(plan.grid.y_inner, places, box.height, size)
+            if lost:
+                plan.notes.append(f"{len(places) - len(kept)} names of {plan.grid.y_inner.name}")
+            for at, text in kept:
+                y = box.bottom + (at + 0.5) * box.height / count
+                self.ticks.append(((left - plan.tick, y), (left, y)))
+                yield Label(text, end, y - self.half * size, size, self.text, "right")
+
+    def _titles(self) -> Iterator[Label]:
+        plan = self.plan
+        if not plan.options.titles:
+            return
+        room = plan.panel_width + 0.7 * plan.gap
+        titles, size = names_in(plan.options.titles, PLAIN, plan.small, room, plan.measure)
+        for panel, text in zip(self.panels, titles, strict=True):
+            x = panel.box.left + panel.box.width / 2
+            yield Label(text, x, panel.box.top + 0.22 * plan.line, size, self.text)
+
+    def _below(self) -> Iterator[Label]:
+        """Yield the labels below each column and the heading below all of them."""
+        plan = self.plan
+        texts, size, upright, lost = plan.x_labels
+        plan.notes += lost
+        self._note_cut(
+            [plan.grid.x_inner.labels[at] for at, _ in texts],
+            [text for _, text in texts],
+            plan.grid.x_inner.name,
+        )
+        count = len(plan.grid.x_inner)
+        last_row = min(panel.box.bottom for panel in self.panels)
+        bottoms = [p for p in self.panels if self._is_lowest(p)]
+        for panel in bottoms:
+            box = panel.box
+            for at, text in texts:
+                x = box.left + (at + 0.5) * box.width / count
+                self.ticks.append(((x, box.bottom - plan.tick), (x, box.bottom)))
+                y = box.bottom - plan.tick - 0.15 * plan.line
+                if upright:
+                    style = with_color(_UPRIGHT, plan.ink.text)
+                    yield Label(text, x + self.half * size, y, size, style, "right")
+                else:
+                    yield Label(text, x, y - 0.8 * size * PT, size, self.text)
+        heading = plan.options.headings[3]
+        if heading:
+            room = plan.width - plan.left - 0.12
+            middle = (plan.left + plan.width - 0.12) / 2
+            text = cut_in_middle(heading, BOLD, plan.base, room, plan.measure)
+            y = min(0.12 + 0.3 * plan.line, last_row)
+            yield Label(text, middle, y, plan.base, self.bold)
+
+    def _is_lowest(self, panel: LookPanel) -> bool:
+        """Say whether no heatmap is below this one."""
+        return not any(
+            other.box.bottom < panel.box.bottom - 1e-9
+            and abs(other.box.left - panel.box.left) < 1e-9
+            for other in self.panels
+        )
+
+    def _numbers(self) -> Iterator[Label]:
+        """Yield the value of each cell in black or white, whichever is read on its colour."""
+        plan, grid = self.plan, self.plan.grid
+        box = self.panels[0].box
+        width, height = box.width / len(grid.x_inner), box.height / len(grid.y_inner)
+        texts = {value: number_text(value) for value in np.unique(grid.z[~np.isnan(grid.z)])}
+        longest = max((length_of(t, PLAIN, 1.0, plan.measure) for t in texts.values()), default=0)
+        if not longest:
+            return
+        high = plan.measure("0", PLAIN)[1] * PT
+        size = min(plan.base, NUMBERS_FILL * width / longest, 0.75 * height / high)
+        if size < min(READABLE, plan.base):
+            plan.notes.append("the numbers in the cells")
+            return
+        colors = grid.cell_colors()
+        for panel in self.panels:
+            for (v, u), value in np.ndenumerate(grid.z[panel.y, panel.x]):
+                if not np.isnan(value):
+                    style = with_color(PLAIN, readable_on(str(colors[panel.y, panel.x, v, u])))
+                    x = panel.box.left + (u + 0.5) * width
+                    y = panel.box.bottom + (v + 0.5) * height - high / 2 * size
+                    yield Label(texts[value], x, y, size, style)
+
+    def dots(self, cell: float) -> Iterator[tuple[float, float, float]]:
+        """Yield centre and diameter of the mark of each cell that has one."""
+        plan = self.plan
+        if plan.options.dotted is None:
+            return
+        dotted = np.asarray(plan.options.dotted)
+        for panel in self.panels:
+            box = panel.box
+            for v, u in np.argwhere(dotted[panel.y, panel.x]):
+                x = box.left + (u + 0.5) * box.width / len(plan.grid.x_inner)
+                y = box.bottom + (v + 0.5) * box.height / len(plan.grid.y_inner)
+                yield x, y, 0.26 * cell
+
+    def annotation(self) -> Strip | None:
+        """Return the text in the upper left corner."""
+        plan = self.plan
+        if plan.options.annotation is None:
+            return None
+        box = Box(0.12, plan.height - 0.12 - plan.line, plan.width - 0.24, plan.line)
+        text = cut_in_middle(plan.options.annotation, BOLD, plan.base, box.width, plan.measure)
+        label = Label(text, box.left, box.bottom + 0.3 * plan.line, plan.base, self.bold, "left")
+        return Strip(box, (label,))
+
+    def _note_cut(self, names: Sequence[str], shown: Sequence[str], factor: str | None) -> None:
+        cut = sum(one != other for one, other in zip(names, shown, strict=False))
+        if cut:
+            self.plan.notes.append(f"the middle of {cut} names of {factor}")
+
+
+_UPRIGHT = type(PLAIN)(srt=90.0)

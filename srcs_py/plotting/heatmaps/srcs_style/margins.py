@@ -1,0 +1,300 @@
+"""Where heatmaps are in our own look, in cm, and what surrounds them.
+
+One legend for the figure, upright names, headings once, no boxes. Margins, gaps and tick labels
+give way before heatmaps do; what had to be left out is noted.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from dataclasses import dataclass, field
+from functools import cached_property
+
+from srcs_py.base.errors import SRCSError
+from srcs_py.plotting.heatmaps.grid import HeatmapGrid
+from srcs_py.plotting.heatmaps.srcs_style.legend import Key, LegendPlan, key_of, plan_legend
+from srcs_py.plotting.heatmaps.srcs_style.ticks import x_ticks
+from srcs_py.plotting.labels import PT, Box, Measure, length_of
+from srcs_py.plotting.paper import (
+    BOLD,
+    PLAIN,
+    READABLE,
+    Ink,
+    height_in_cm,
+    names_in,
+    text_size,
+    wrapped,
+)
+from srcs_py.srcs.results.rank_arrays import Levels
+
+EDGE = 0.12  # cm that stay free at the edges of the figure
+LEAST_PANEL = 0.1  # cm; a narrower heatmap shows nothing
+GOOD_CELL, GOOD_PANEL = 0.09, 0.6  # cm: what widths of cells and heatmaps are worth a tick label
+TALLEST = 23.0  # cm, of a journal's page
+# What gives way in turn: gaps between heatmaps (in font sizes), parts of the width for names and
+# for tick labels.
+WAYS = ((0.7, 0.26, 0.17), (0.4, 0.26, 0.17), (0.3, 0.2, 0.12), (0.25, 0.14, 0.0), (0.2, 0.08, 0.0))
+
+
+@dataclass(frozen=True)
+class LookOptions:
+    """What our look shows; None for a heading that is not wanted.
+
+    ``at`` holds the labelled levels of the inner factors (y, x), None for all; ``labelled``
+    whether they have labels at all, ``names`` whether outer levels have names.
+    """
+
+    headings: tuple[str | None, str | None, str | None, str | None]
+    names: tuple[bool, bool] = (True, True)
+    at: tuple[tuple[str, ...] | None, tuple[str, ...] | None] = (None, None)
+    labelled: tuple[bool, bool] = (True, True)
+    legend: Key | None = None
+    per_row: int | None = None
+    titles: tuple[str, ...] | None = None
+    annotation: str | None = None
+    square: bool = False
+    numbers: bool = False
+    dotted: object = None  # array of bool in the shape of the grid, or None
+
+
+@dataclass(frozen=True)
+class LookPanel:
+    """One heatmap: its levels of the outer factors and its box."""
+
+    y: int
+    x: int
+    box: Box
+
+
+@dataclass
+class LookFrame:
+    """The measures of a figure of ``size`` cm: columns from the left, rows from the top."""
+
+    grid: HeatmapGrid
+    options: LookOptions
+    measure: Measure
+    size: tuple[float, float]
+    ink: Ink
+    notes: list[str] = field(default_factory=list)
+
+    def __post_init__(self) -> None:
+        self.width, self.height = self.size
+        self.base = text_size(self.width)
+        self.small = max(0.88 * self.base, min(READABLE, self.base))
+        self.line = height_in_cm(self.base)
+        self.gap_size, self.name_share, self.tick_share = next(
+            (way for way in WAYS if self._wide_enough(way)), WAYS[-1]
+        )
+
+    # Columns, from the left.
+
+    @cached_property
+    def rows(self) -> list[tuple[int, range]]:
+        """Rows of heatmaps from the top: outer Y level and outer X levels of each."""
+        count = len(self.grid.x_outer)
+        step = min(self.options.per_row or count, count)
+        chunks = [range(at, min(at + step, count)) for at in range(0, count, step)]
+        return [(y, chunk) for y in reversed(range(len(self.grid.y_outer))) for chunk in chunks]
+
+    @cached_property
+    def columns(self) -> int:
+        """Most heatmaps in a row."""
+        return max(len(chunk) for _, chunk in self.rows)
+
+    @property
+    def split(self) -> bool:
+        """Whether the outer X levels are in several sub-rows."""
+        return self.columns < len(self.grid.x_outer)
+
+    @property
+    def gap(self) -> float:
+        """Between two heatmaps."""
+        return self.gap_size * self.base * PT
+
+    @cached_property
+    def y_names(self) -> tuple[tuple[str, ...], float]:
+        """Names of the rows of heatmaps, and their size."""
+        if self.grid.y_outer.name is None or not self.options.names[0]:
+            return (), self.base
+        room = self.name_share * self.width
+        return names_in(self.grid.y_outer.labels, PLAIN, self.base, room, self.measure)
+
+    @cached_property
+    def y_texts(self) -> tuple[tuple[str, ...], float]:
+        """Labels of the rows inside a heatmap, and their size."""
+        if not self.options.labelled[0] or not self.tick_share:
+            return (), self.small
+        room = self.tick_share * self.width
+        return names_in(self.wanted(self.grid.y_inner, 0), PLAIN, self.small, room, self.measure)
+
+    def wanted(self, side: Levels, which: int) -> tuple[str, ...]:
+        """Return the levels that are to be labelled."""
+        at = self.options.at[which]
+        return tuple(each for each in side.labels if at is None or each in at)
+
+    def _column(self, texts: Sequence[str], size: float, heading: str | None) -> float:
+        """Width of a column of texts under a heading, which may be broken between words."""
+        widths = [length_of(each, PLAIN, size, self.measure) for each in texts]
+        most = 0.75 * self.name_share * self.width
+        words = (heading or "").split() if texts else []
+        widths += [min(length_of(each, BOLD, self.base, self.measure), most) for each in words]
+        return max(widths, default=0.0)
+
+    @cached_property
+    def left_columns(self) -> tuple[float, float]:
+        """Widths of names and of tick labels."""
+        y_outer, _, y_inner, _ = self.options.headings
+        return self._column(*self.y_names, y_outer), self._column(*self.y_texts, y_inner)
+
+    @property
+    def tick(self) -> float:
+        """Length of a tick."""
+        return 0.28 * self.base * PT
+
+    @cached_property
+    def left(self) -> float:
+        """Left edge of the heatmaps."""
+        names, ticks = self.left_columns
+        away = 0.35 * self.base * PT
+        left = EDGE + names + (2.2 * away if names else 0.0)
+        return left + (ticks + away + self.tick if ticks else 0.0)
+
+    @cached_property
+    def panel_width(self) -> float:
+        """Width of a heatmap."""
+        room = self.width - self.left - EDGE - self._overhang
+        return (room - (self.columns - 1) * self.gap) / self.columns
+
+    @property
+    def _overhang(self) -> float:
+        """What a label below the last cell may take beside it."""
+        return 0.25 * self.base * PT
+
+    def _wide_enough(self, way: tuple[float, float, float]) -> bool:
+        self.gap_size, self.name_share, self.tick_share = way
+        for name in ("y_names", "y_texts", "left_columns", "left", "panel_width"):
+            self.__dict__.pop(name, None)
+        good = max(min(GOOD_CELL * len(self.grid.x_inner), 2.5), GOOD_PANEL)
+        enough = self.panel_width >= good
+        if not enough and way != WAYS[-1]:
+            return False
+        for name in ("y_names", "y_texts", "left_columns", "left", "panel_width"):
+            self.__dict__.pop(name, None)
+        return enough
+
+    # Rows, from the top.
+
+    @cached_property
+    def legend(self) -> LegendPlan | None:
+        """The legend, with its lower edge at 0."""
+        if self.options.legend is None:
+            return None
+        key = key_of(self.options.legend, self.grid)
+        room = (self.left, self.width - EDGE)
+        if room[1] - room[0] < 0.6 * self.width:
+            room = (EDGE, room[1])
+        return plan_legend(key, self.grid, room, self.base, self.measure, self.ink)
+
+    @cached_property
+    def x_names(self) -> tuple[tuple[str, ...], float]:
+        """Names of the columns of heatmaps, and their size."""
+        if self.grid.x_outer.name is None or not self.options.names[1]:
+            return (), self.base
+        room = self.panel_width + 0.7 * self.gap
+        return names_in(self.grid.x_outer.labels, PLAIN, self.base, room, self.measure)
+
+    @cached_property
+    def headings(self) -> tuple[list[str], list[str]]:
+        """Lines of the headings over the names and over the tick labels."""
+        y_outer, _, y_inner, _ = self.options.headings
+        names, ticks = self.left_columns
+        return tuple(  # type: ignore[return-value]
+            wrapped(text, BOLD, self.base, room + 1e-6, self.measure) if text and room else []
+            for text, room in ((y_outer, names), (y_inner, ticks))
+        )
+
+    @cached_property
+    def head(self) -> float:
+        """Height of headings and names above the first row."""
+        above = self.line * (bool(self.x_names[0]) and not self.split)
+        above += self.line * bool(self.grid.x_outer.name and self.options.headings[1])
+        return max(above, self.line * max(map(len, self.headings)))
+
+    @property
+    def over_row(self) -> float:
+        """Height of what is above each row: names where rows are split, titles."""
+        return self.line * ((self.split and bool(self.x_names[0])) + bool(self.options.titles))
+
+    @property
+    def row_gap(self) -> float:
+        """Between two rows of heatmaps."""
+        return self.gap + self.over_row
+
+    @cached_property
+    def top(self) -> float:
+        """Everything above the first row of heatmaps."""
+        height = EDGE + self.head + self.over_row + 0.25 * self.line
+        if self.legend is not None:
+            height += self.legend.height + 0.45 * self.line
+        return height + (1.3 * self.line if self.options.annotation is not None else 0.0)
+
+    @cached_property
+    def x_labels(self) -> tuple[list[tuple[int, str]], float, bool, list[str]]:
+        """Labels below a heatmap with their places, their size, whether upright; what is left."""
+        if not self.options.labelled[1]:
+            return [], self.small, False, []
+        wanted = set(self.wanted(self.grid.x_inner, 1))
+        return x_ticks(
+            self.grid.x_inner,
+            wanted,
+            (self.panel_width, self.gap, 0.22 * self.height),
+            self.small,
+            self.measure,
+        )
+
+    @cached_property
+    def bottom(self) -> float:
+        """Everything below the last row of heatmaps."""
+        texts, size, upright, _ = self.x_labels
+        height = EDGE
+        if texts:
+            long = max(length_of(text, PLAIN, size, self.measure) for _, text in texts)
+            height += self.tick + 0.15 * self.line + (long if upright else height_in_cm(size))
+        return height + (1.15 * self.line if self.options.headings[3] else 0.0)
+
+    @cached_property
+    def panel_height(self) -> float:
+        """Height of a heatmap."""
+        count = len(self.rows)
+        room = self.height - self.top - self.bottom - (count - 1) * self.row_gap
+        return room / count
+
+    def boxes(self) -> list[LookPanel]:
+        """Return the heatmaps."""
+        if min(self.panel_width, self.panel_height) < LEAST_PANEL:
+            least = (
+                self.width + self.columns * max(0.2 - self.panel_width, 0),
+                self.height + len(self.rows) * max(0.2 - self.panel_height, 0),
+            )
+            raise SRCSError(
+                f"A figure of {self.width:.1f} x {self.height:.1f} cm is too small for "
+                f"{len(self.rows)} x {self.columns} heatmaps with their names; it must have at "
+                f"least {least[0]:.1f} x {least[1]:.1f} cm (figsize is in inches)."
+            )
+        panels = []
+        for row, (y, chunk) in enumerate(self.rows):
+            bottom = self.height - self.top - row * (self.panel_height + self.row_gap)
+            bottom -= self.panel_height
+            for column, x in enumerate(chunk):
+                left = self.left + column * (self.panel_width + self.gap)
+                box = Box(left, bottom, self.panel_width, self.panel_height)
+                panels.append(LookPanel(y, x, self._fitted(box)))
+        return panels
+
+    def _fitted(self, box: Box) -> Box:
+        """Return the box whose cells are square, in the upper left corner, where asked for."""
+        if not self.options.square:
+            return box
+        each = min(box.width / len(self.grid.x_inner), box.height / len(self.grid.y_inner))
+        width, height = each * len(self.grid.x_inner), each * len(self.grid.y_inner)
+        return Box(box.left, box.top - height, width, height)

@@ -1,0 +1,101 @@
+"""Which levels of the inner factors have room for their labels in our look."""
+
+from __future__ import annotations
+
+import itertools
+from collections.abc import Iterable
+
+from srcs_py.plotting.labels import PT, Measure, length_of
+from srcs_py.plotting.paper import PLAIN, READABLE, cut_in_middle, height_in_cm, names_in
+from srcs_py.srcs.results.rank_arrays import Levels
+
+Places = list[tuple[int, str]]
+
+
+def is_number(text: str) -> bool:
+    """Say whether a level is a number, which readers can complete where it is left out."""
+    try:
+        float(text)
+    except ValueError:
+        return False
+    return True
+
+
+def y_ticks(
+    side: Levels, texts: Iterable[tuple[int, str]], height: float, size: float
+) -> tuple[Places, bool]:
+    """Return the labels that have room in a heatmap of that height, and whether names are lost.
+
+    Numbers may be left out evenly; of names, which cannot be guessed, a warning says so.
+    """
+    texts = list(texts)
+    step = height / len(side)
+    line = 0.92 * height_in_cm(size)
+    kept = _every(texts, lambda one, other: (other - one) * step >= line)
+    lost = len(kept) < len(texts) and not all(is_number(text) for _, text in texts)
+    return kept, lost
+
+
+def _every(texts: Places, clear: object, *, to_last: bool = False) -> Places:
+    """Return each n-th text for the least n at which neighbours are clear of each other.
+
+    With ``to_last`` a larger n, up to twice as large, is taken where it labels the last one too.
+    """
+    for n in range(1, len(texts) + 1):
+        kept = texts[::n]
+        if all(clear(a[0], b[0]) for a, b in itertools.pairwise(kept)):  # type: ignore[operator]
+            fits = (each for each in range(n, 2 * n) if (len(texts) - 1) % each == 0)
+            return texts[:: next(fits, n) if to_last else n]
+    return texts[:1]
+
+
+def x_ticks(
+    side: Levels,
+    wanted: set[str],
+    room: tuple[float, float, float],
+    size: float,
+    measure: Measure,
+) -> tuple[Places, float, bool, list[str]]:
+    """Return labels below a heatmap, their size, whether they are upright, and what is lost.
+
+    Parameters
+    ----------
+    side : Levels
+        Levels from left to right.
+    wanted : set of str
+        Levels that are to be labelled.
+    room : tuple of float
+        Width of a heatmap, gap to the next, and most height of upright labels, in cm.
+    size : float
+        Points.
+    measure : callable
+        Ink of a line of text.
+    """
+    width, gap, height = room
+    step = width / len(side)
+    texts = [(at, text) for at, text in enumerate(side.labels) if text in wanted]
+    if not texts:
+        return [], size, False, []
+    lengths = {at: length_of(text, PLAIN, size, measure) for at, text in texts}
+    space = 0.45 * size * PT
+
+    def inside(at: int) -> bool:
+        beside = min((at + 0.5) * step, width - (at + 0.5) * step)
+        return lengths[at] / 2 <= beside + max(gap - space, 0.0) / 2
+
+    def clear(one: int, other: int) -> bool:
+        return (other - one) * step >= (lengths[one] + lengths[other]) / 2 + space
+
+    flat = _every([each for each in texts if inside(each[0])], clear, to_last=True)
+    if len(flat) == len(texts) or (flat and all(is_number(text) for _, text in texts)):
+        return flat, size, False, []
+    names, small = names_in([text for _, text in texts], PLAIN, size, height, measure)
+    small = max(min(small, step / (0.92 * 1.2 * PT)), min(READABLE, size))
+    upright = [
+        (at, cut_in_middle(text, PLAIN, small, height, measure))
+        for (at, _), text in zip(texts, names, strict=True)
+    ]
+    line = 0.92 * height_in_cm(small)
+    kept = _every(upright, lambda one, other: (other - one) * step >= line)
+    lost = [] if len(kept) == len(texts) else [f"{len(texts) - len(kept)} names of {side.name}"]
+    return kept, small, True, lost

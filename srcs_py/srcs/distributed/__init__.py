@@ -1,0 +1,1 @@
+"""Ranks of dask and Spark DataFrames, computed where the runs are."""

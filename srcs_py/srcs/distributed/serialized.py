@@ -1,0 +1,62 @@
+"""Coded runs as packets of bytes, which an engine of rows moves as if each were one value."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Iterator
+from itertools import groupby
+from operator import itemgetter
+from typing import TYPE_CHECKING
+
+import numpy as np
+import pandas as pd
+
+from srcs_py.srcs.out_of_core.partition_files import part_of
+
+if TYPE_CHECKING:
+    import pyarrow as pa
+
+    from srcs_py.srcs.distributed.plan import Plan
+
+ROWS = 2**17  # of a batch that is packed, and about those of a part, which is ranked at once
+MOST_PARTS = 2**16 - 1
+
+
+def gathered(batches: Iterable[pa.RecordBatch], rows: int = ROWS) -> Iterator[pa.RecordBatch]:
+    """Yield the rows of batches in batches of about so many."""
+    held: list[pa.RecordBatch] = []
+    for batch in batches:
+        held.append(batch)
+        if sum(map(len, held)) >= rows:
+            yield from _joined(held)
+            held = []
+    if held:
+        yield from _joined(held)
+
+
+def _joined(batches: list[pa.RecordBatch]) -> list[pa.RecordBatch]:
+    """Return one batch; none without rows."""
+    import pyarrow as pa
+
+    joined: list[pa.RecordBatch] = pa.Table.from_batches(batches).combine_chunks().to_batches()
+    return joined
+
+
+def packed(coded: pd.DataFrame, plan: Plan, parts: int) -> pa.RecordBatch:
+    """Return coded runs as a packet for each part that has any, a configuration's in one part."""
+    import pyarrow as pa
+
+    part = part_of([coded[name].to_numpy() for name in plan.configuration], parts)
+    runs = coded.to_records(index=False)[np.argsort(part, kind="stable")]
+    counts = np.bincount(part, minlength=parts)
+    there = np.flatnonzero(counts)
+    packets = np.split(runs, np.cumsum(counts[there]))[:-1]
+    held = pa.array([each.tobytes() for each in packets], pa.binary())
+    return pa.record_batch({"part": pa.array(there, pa.int32()), "runs": held})
+
+
+def unpacked(batches: Iterable[pa.RecordBatch], plan: Plan) -> Iterator[pd.DataFrame]:
+    """Yield the coded runs of each part, whose packets follow one another."""
+    kind = plan.example().to_records(index=False).dtype
+    packets = (row for batch in batches for row in batch.to_pylist())
+    for _, part in groupby(packets, itemgetter("part")):
+        yield pd.DataFrame(np.frombuffer(b"".join(each["runs"] for each in part), kind))

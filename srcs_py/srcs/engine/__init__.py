@@ -1,0 +1,1 @@
+"""From the runs of each configuration to its ranks."""

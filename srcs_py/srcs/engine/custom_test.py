@@ -1,0 +1,178 @@
+"""A user's own pairwise test, called once per configuration."""
+
+from __future__ import annotations
+
+import pickle
+from collections.abc import Callable, Iterator, Mapping, Sequence
+from contextlib import contextmanager, nullcontext
+from dataclasses import dataclass, field, replace
+from functools import partial
+from typing import TYPE_CHECKING, Any
+
+import numpy as np
+import pandas as pd
+
+from srcs_py.base.errors import SRCSError
+from srcs_py.stats.functions import placing
+from srcs_py.stats.pairwise import pairs
+
+if TYPE_CHECKING:
+    from concurrent.futures import Executor, ProcessPoolExecutor
+
+    from numpy.typing import NDArray
+
+    from srcs_py.srcs.engine.ranking import Settings
+    from srcs_py.srcs.runs.samples import Samples
+    from srcs_py.stats.block import Block
+
+    Floats = NDArray[np.float64]
+    Ints = NDArray[np.intp]
+
+
+@dataclass(frozen=True)
+class CustomTest:
+    """The function of the user, as the engine calls it.
+
+    Attributes
+    ----------
+    fun : callable
+        Receives the runs of one configuration (array of numbers), the target level of each
+        (pandas.Categorical) and ``extra``; returns p-values as :func:`pair_p_values` takes
+        them.
+    labels : tuple of str
+        Texts of the target levels, in level order.
+    extra : dict
+        Further arguments of ``fun``.
+    executor : concurrent.futures.Executor or None
+        Where the calls run; None for one after the other, here.
+    """
+
+    fun: Callable[..., Any]
+    labels: tuple[str, ...]
+    extra: Mapping[str, Any] = field(default_factory=dict)
+    executor: Executor | None = None
+
+    def __call__(self, block: Block) -> Floats:
+        """Return uncorrected p-values, shape (B, pairs), of a block of configurations."""
+        call = partial(_p_of_configuration, self.fun, self.labels, dict(self.extra))
+        mapped = map if self.executor is None else self.executor.map
+        p = np.empty((len(block.runs), len(pairs(len(self.labels))[0])))
+        answers = iter(mapped(call, block.runs, block.counts))
+        for row in range(len(p)):
+            with placing(row):
+                p[row] = next(answers)
+        return p
+
+
+def _p_of_configuration(
+    fun: Callable[..., Any],
+    labels: Sequence[str],
+    extra: Mapping[str, Any],
+    runs: Floats,
+    counts: Ints,
+) -> Floats:
+    first, second = pairs(len(labels))
+    p = np.full(first.size, np.nan)
+    present = np.flatnonzero(counts).tolist()
+    if len(present) < 2:
+        return p
+    names = [labels[each] for each in present]
+    codes = np.repeat(np.arange(len(present)), counts[present])
+    levels = pd.Categorical.from_codes(codes, categories=pd.Index(names))
+    values = np.concatenate([runs[each, : counts[each]] for each in present])
+    among = np.isin(first, present) & np.isin(second, present)
+    p[among] = pair_p_values(fun(values, levels, **extra), names)
+    return p
+
+
+def pair_p_values(answer: Any, levels: Sequence[str]) -> Floats:
+    """Return the p-values of all pairs (i, j), i < j, from what a custom test returned.
+
+    Parameters
+    ----------
+    answer : pandas.DataFrame, or mapping or object with ``p_value``
+        The lower triangle of p-values as R's ``pairwise.htest``: rows are the levels from the
+        second on, columns those up to the last but one.
+    levels : sequence of str
+        Names of the N levels, in level order.
+
+    Returns
+    -------
+    numpy.ndarray of shape (N (N - 1) / 2,)
+        P-values in the order of ``numpy.triu_indices(N, 1)``.
+
+    Raises
+    ------
+    SRCSError
+        If the answer has another form or other names, or holds what is not a number in [0, 1].
+    """
+    matrix = answer
+    if not isinstance(answer, pd.DataFrame):
+        carries = isinstance(answer, Mapping) and "p_value" in answer
+        matrix = answer["p_value"] if carries else getattr(answer, "p_value", None)
+    wanted = f"rows {list(levels[1:])} and columns {list(levels[:-1])}"
+    if not isinstance(matrix, pd.DataFrame):
+        raise SRCSError(
+            f"fun returned {type(answer).__name__}; it must return a DataFrame of p-values with "
+            f"{wanted}, or a mapping or object that has one as 'p_value'.",
+            argument="fun",
+        )
+    rows, columns = [str(each) for each in matrix.index], [str(each) for each in matrix.columns]
+    if rows != list(levels[1:]) or columns != list(levels[:-1]):
+        raise SRCSError(
+            f"fun returned p-values of rows {rows} and columns {columns}, not {wanted}.",
+            argument="fun",
+        )
+    first, second = pairs(len(levels))
+    try:
+        p = matrix.to_numpy(dtype=float, na_value=np.nan)[second - 1, first]
+    except (TypeError, ValueError) as error:
+        raise SRCSError(
+            f"fun returned p-values that are not numbers ({error}).", argument="fun"
+        ) from error
+    if ((p < 0) | (p > 1)).any():
+        raise SRCSError(
+            f"fun returned the p-value {p[(p < 0) | (p > 1)][0]}, outside [0, 1].", argument="fun"
+        )
+    return p
+
+
+@contextmanager
+def custom_test(
+    settings: Settings, fun: Any, fun_args: dict[str, Any], samples: Samples, ncores: int
+) -> Iterator[Settings]:
+    """Give the settings with the custom test in them, if there is one."""
+    if settings.test.p is not None:
+        yield settings
+        return
+    if not callable(fun):
+        raise SRCSError(
+            f"test = {settings.test.name!r} needs as fun a function of values and levels, "
+            f"not {fun!r}.",
+            argument=("test", "fun"),
+        )
+    labels = tuple(samples.target.labels[each] for each in samples.present)
+    with _processes(fun, fun_args, ncores) if ncores > 1 else nullcontext() as executor:
+        own = CustomTest(fun, labels, fun_args, executor)
+        yield replace(settings, test=replace(settings.test, p=own, threads=False))
+
+
+def _processes(fun: Any, fun_args: dict[str, Any], ncores: int) -> ProcessPoolExecutor:
+    """Return processes, because a Python function holds the interpreter."""
+    from concurrent.futures import ProcessPoolExecutor  # a browser's Python has none
+
+    _check_picklable(fun, fun_args)
+    return ProcessPoolExecutor(ncores)
+
+
+def _check_picklable(fun: Any, fun_args: dict[str, Any]) -> None:
+    for name, value in {"fun": fun, **fun_args}.items():
+        try:
+            pickle.dumps(value)
+        except (pickle.PicklingError, AttributeError, TypeError) as error:
+            raise SRCSError(
+                f"{name} = {value!r} cannot be sent to other processes; define it at the top "
+                "level of a module, or use one process.",
+                argument=name,
+                remedy=("ncores", 1),
+            ) from error

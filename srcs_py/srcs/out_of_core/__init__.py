@@ -1,0 +1,1 @@
+"""Runs larger than memory, partitioned by configuration into files."""

@@ -1,0 +1,215 @@
+"""The levels of a study that is read batch by batch."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from functools import cached_property
+from typing import TYPE_CHECKING, Any
+
+import numpy as np
+import pandas as pd
+
+from srcs_py.base.errors import SRCSError
+from srcs_py.base.number_text import number_text
+from srcs_py.srcs.runs.columns import check_no_hole
+from srcs_py.tables.factors import Factor, factor
+
+if TYPE_CHECKING:
+    from numpy.typing import NDArray
+
+SPAN = 2**20  # whole numbers that are looked up in a table
+CHANGED = "data was changed while it was read; rank it once it is complete."
+
+
+@dataclass
+class Codebook:
+    """The values of a key, in order of first appearance, and what each is as a level."""
+
+    name: str
+    values: Any  # of pyarrow
+    categorical: bool
+
+    @cached_property
+    def key(self) -> Factor:
+        """The values as a factor, whose codes are the level of each."""
+        found = pd.Series(self.values.to_pandas(), name=self.name)
+        if self.categorical:
+            found = found.astype(pd.CategoricalDtype(pd.Index(found.array)))
+        return factor(found)
+
+    @property
+    def dtype(self) -> np.dtype[Any]:
+        """The smallest type that has room for the codes."""
+        return np.min_scalar_type(max(len(self.key.levels) - 1, 0))
+
+    def codes(self, column: Any) -> NDArray[Any]:
+        """Return the level codes of a column of a batch."""
+        import pyarrow as pa
+        import pyarrow.compute as pc
+
+        codes = self.key.codes.astype(self.dtype)
+        if isinstance(column, pa.DictionaryArray):
+            known = pc.index_in(column.dictionary, self.values).to_numpy(zero_copy_only=False)
+            codes, column = codes[known], column.indices
+        else:
+            column = pc.index_in(column, self.values)
+        if column.null_count:
+            raise SRCSError(CHANGED, argument="data")
+        return np.asarray(codes[column.to_numpy(zero_copy_only=False)])
+
+
+class Numbering:
+    """The values of a key, numbered as they appear in the batches of a table.
+
+    A number never changes, so that runs can be cut by it before all levels are known. Numbers that
+    R writes alike, as 0.3 and 0.1 + 0.2, are one level and have one number.
+
+    Parameters
+    ----------
+    name : str
+        Of the key.
+    """
+
+    def __init__(self, name: str) -> None:
+        self.name = name
+        self.found: Codebook | None = None
+        self._same = np.empty(0, np.int32)  # the first value with the text of each, for floats
+        # the number of each whole number from ``_low`` on, or -1; None where they are too far apart
+        self._table: NDArray[np.int32] | None = np.empty(0, np.int32)
+        self._low = 0
+
+    def numbers(self, column: Any, start: int) -> NDArray[Any]:
+        """Return the number of each value, in the smallest type; ``start`` is the first row."""
+        import pyarrow as pa
+
+        whole = pa.types.is_integer(column.type) and column.type != pa.uint64()
+        if whole and len(column) and not column.null_count:
+            numbers = self._of_whole(column)
+        else:
+            numbers = self._of_any(column, start)
+        assert self.found is not None
+        return numbers.astype(np.min_scalar_type(len(self.found.values)), copy=False)
+
+    def _of_whole(self, column: Any) -> NDArray[Any]:
+        """Return numbers of whole numbers, which are looked up four times as fast as hashed."""
+        import pyarrow as pa
+
+        whole = column.to_numpy()
+        low, high = int(whole.min()), int(whole.max())
+        if not self._reaches(low, high):
+            return self._of_any(column, 0)
+        assert self._table is not None
+        places = whole.astype(np.int64) - self._low
+        numbers = self._table[places]
+        if numbers.min() < 0:
+            self._learn(pa.array(whole[numbers < 0]))
+            assert self.found is not None
+            values = self.found.values.to_numpy().astype(np.int64)
+            self._table[values - self._low] = np.arange(values.size, dtype=np.int32)
+            numbers = self._table[places]
+        return np.asarray(numbers)
+
+    def _reaches(self, low: int, high: int) -> bool:
+        """Make the table reach from ``low`` to ``high``, if it then is not too long."""
+        if self._table is None:
+            return False
+        if self._table.size:
+            low, high = min(low, self._low), max(high, self._low + self._table.size - 1)
+        if high - low >= SPAN:
+            self._table = None
+            return False
+        before = self._low - low if self._table.size else 0
+        after = high - low + 1 - before - self._table.size
+        if before or after:
+            self._table = np.pad(self._table, (before, after), constant_values=-1)
+            self._low = low
+        return True
+
+    def _of_any(self, column: Any, start: int) -> NDArray[Any]:
+        import pyarrow as pa
+        import pyarrow.compute as pc
+
+        check_key(self.name, column, start)
+        known = isinstance(column, pa.DictionaryArray)
+        encoded = column if known else column.dictionary_encode()
+        self._learn(encoded.dictionary, known)
+        assert self.found is not None
+        values = self.found.values
+        places = pc.index_in(encoded.dictionary.cast(values.type), values)
+        numbers = places.to_numpy().astype(np.int32)
+        if pa.types.is_floating(values.type):
+            numbers = self._same[numbers]
+        return np.asarray(numbers[encoded.indices.to_numpy()])
+
+    def _learn(self, values: Any, categorical: bool = False) -> None:
+        """Add the values that are new."""
+        import pyarrow as pa
+
+        self.found = with_values(self.found, self.name, values, categorical)
+        values = self.found.values
+        if pa.types.is_floating(values.type) and self._same.size < len(values):
+            texts = list(map(number_text, values.to_pylist()))
+            first = {text: at for at, text in reversed([*enumerate(texts)])}
+            self._same = np.array([first[text] for text in texts], np.int32)
+
+    def levels(self, order: list[Any] | None = None) -> tuple[Codebook, NDArray[Any]]:
+        """Return the key, and the level of each number, when all rows were read.
+
+        ``order`` has the levels of a categorical column whose file does not keep them.
+        """
+        import pyarrow as pa
+
+        assert self.found is not None
+        book, values = self.found, self.found.values
+        if order is not None:
+            book = Codebook(self.name, pa.array(order, values.type), True)
+        return book, book.codes(values)
+
+
+def with_values(
+    found: Codebook | None, name: str, values: Any, categorical: bool = False
+) -> Codebook:
+    """Return a codebook with further values, too.
+
+    Parameters
+    ----------
+    found : Codebook or None
+        What was found before.
+    name : str
+        Of the key.
+    values : pyarrow.Array
+        Of some rows, or the dictionary of a categorical column.
+    categorical : bool
+        Whether it is one.
+    """
+    import pyarrow as pa
+    import pyarrow.compute as pc
+
+    if found is not None:
+        if pc.is_in(values, found.values.cast(values.type)).false_count == 0:
+            return found
+        values = pa.concat_arrays([found.values, values.cast(found.values.type)])
+    return Codebook(name, pc.unique(values), categorical)
+
+
+def codebook_of(name: str, column: Any) -> Codebook:
+    """Return the codebook of a column of pyarrow; raise for what cannot be a level."""
+    import pyarrow as pa
+
+    check_key(name, column)
+    known = isinstance(column, pa.DictionaryArray)
+    return with_values(None, name, column.dictionary if known else column, known)
+
+
+def check_key(name: str, column: Any, start: int = 0) -> None:
+    """Raise for what cannot be a level; ``start`` is the number of the first row."""
+    import pyarrow as pa
+
+    if pa.types.is_nested(column.type):
+        raise SRCSError(
+            f"column {name!r} holds values that cannot be levels ({column.type}); every "
+            "level must be a single value, such as a text or a number.",
+            argument="data",
+        )
+    if column.null_count or pa.types.is_floating(column.type):
+        check_no_hole(pd.Series(column.to_pandas(), name=name), start)

@@ -1,0 +1,202 @@
+"""Ranks of coded runs: arrays in, arrays out, for engines and schedulers of any kind."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from typing import TYPE_CHECKING, Any, NamedTuple
+
+import numpy as np
+import pandas as pd
+
+from srcs_py.base import checks
+from srcs_py.base.arrays import array, numbers
+from srcs_py.base.error_state import own_error_state
+from srcs_py.base.errors import SRCSError
+from srcs_py.srcs.engine.chunks import rank_all
+from srcs_py.srcs.engine.ranking import Ranked, Settings
+from srcs_py.srcs.runs.samples import arranged
+from srcs_py.stats.corrections import CORRECTIONS
+from srcs_py.stats.gates import GATES
+from srcs_py.stats.tests import test_of
+from srcs_py.tables.factors import Factor
+
+if TYPE_CHECKING:
+    from numpy.typing import ArrayLike, NDArray
+
+    Ints = NDArray[np.intp]
+
+
+class RankedCodes(NamedTuple):
+    """What :func:`rank_codes` returns.
+
+    Attributes
+    ----------
+    configuration : numpy.ndarray of shape (C,)
+        The configurations that occur, ascending.
+    counts : numpy.ndarray of shape (C, k)
+        Number of runs of each level.
+    ranked : Ranked
+        ``rank``, ``mean`` and ``sd``, each (C, k), ``p`` (C, k, k) and ``omnibus`` (C,).
+    """
+
+    configuration: Ints
+    counts: Ints
+    ranked: Ranked
+
+
+def settings_of(
+    test: Any = "wilcoxon",
+    correction: Any = "holm",
+    alpha: Any = 0.05,
+    maximize: Any = True,
+    paired: Any = False,
+    summarize: Any = "significant",
+    effect_size: Any = False,
+    gate: Any = "kruskal",
+    across: Any = None,
+) -> Settings:
+    """Check those arguments of :func:`srcs_py.SRCSranks` that say how levels are compared."""
+    return Settings(
+        test=test_of(test),
+        correction=checks.match_entry("correction", correction, CORRECTIONS),
+        alpha=checks.check_alpha(alpha),
+        maximize=checks.check_flag("maximize", maximize),
+        paired=checks.check_flag("paired", paired),
+        always=checks.match_choice("summarize", summarize, checks.SUMMARIES) == "always",
+        effect_size=checks.check_flag("effect_size", effect_size),
+        gate=checks.match_entry("gate", gate, GATES),
+        across=None if across is None else checks.match_entry("across", across, CORRECTIONS),
+    )
+
+
+@own_error_state
+def rank_codes(
+    configuration: ArrayLike,
+    level: ArrayLike,
+    performance: ArrayLike,
+    pairing: ArrayLike | None = None,
+    n_levels: int | None = None,
+    settings: Mapping[str, Any] | None = None,
+) -> RankedCodes:
+    """Rank the levels of coded runs: what a scheduler of any kind calls with its part of a study.
+
+    ``SRCSranks`` takes the same way, in memory, with ``memory=``, on dask and on Spark. A part must
+    have all runs of its configurations; then the results do not depend on how a study is cut.
+
+    Parameters
+    ----------
+    configuration : array of int, shape (rows,)
+        Number of each run's configuration, at least 0.
+    level : array of int, shape (rows,)
+        Number of its level, from 0 to ``n_levels - 1``.
+    performance : array of float, shape (rows,)
+        Performances, finite numbers.
+    pairing : array of int, shape (rows,), optional
+        Number of its pairing key, at least 0; needed for ``settings={"paired": True}``.
+    n_levels : int, optional
+        How many levels the whole study has: one that a part lacks has rank 0, and NaN elsewhere. By
+        default those up to the largest in ``level``.
+    settings : mapping, optional
+        Arguments of :func:`SRCSranks`: test, correction, alpha, maximize, paired, summarize,
+        effect_size and gate, with its defaults.
+
+    Returns
+    -------
+    RankedCodes
+        ``configuration`` (those that occur, ascending), ``counts``, and ``ranked`` with ``rank``,
+        ``mean``, ``sd``, ``p``, ``omnibus``, ``effect``: a row for each configuration, a column for
+        each level.
+
+    Raises
+    ------
+    SRCSError
+        If the arrays do not fit together, hold other numbers, or the runs do not pair.
+
+    References
+    ----------
+    Villacorta and Saez (2015), The R Journal 7(2), 89-104.
+
+    Examples
+    --------
+    Two nodes rank a configuration each; together they have what one would have:
+
+    >>> level = [0, 0, 0, 0, 0, 1, 1, 1, 1, 1]
+    >>> runs = {3: [71, 72, 73, 74, 75, 81, 82, 83, 84, 85], 8: [9, 8, 7, 6, 5, 4, 3, 2, 1, 0]}
+    >>> parts = [rank_codes([number] * 10, level, y, n_levels=2) for number, y in runs.items()]
+    >>> [part.configuration.tolist() for part in parts]
+    [[3], [8]]
+    >>> [part.ranked.rank.tolist() for part in parts]
+    [[[-1, 1]], [[1, -1]]]
+    >>> parts[0].ranked.mean.tolist()
+    [[73.0, 83.0]]
+    """
+    values = numbers("performance", performance)
+    named: dict[str, Any] = {"configuration": configuration, "level": level, "pairing": pairing}
+    codes = {
+        name: _codes(name, each, values)
+        for name, each in named.items()
+        if each is not None or name != "pairing"
+    }
+    if not values.size:
+        raise SRCSError("performance is empty; give at least one run.", argument="performance")
+    if not np.isfinite(values).all():
+        raise SRCSError("performance must hold finite numbers.", argument="performance")
+    most = int(codes["level"].max(initial=-1)) + 1
+    n_levels = most if n_levels is None else checks.check_count("n_levels", n_levels)
+    if n_levels < most:
+        raise SRCSError(
+            f"n_levels = {n_levels}, but level has the number {most - 1}; numbers are counted "
+            "from 0.",
+            argument="n_levels",
+        )
+    given = _given(settings)
+    if given.paired and pairing is None:
+        raise SRCSError("paired runs need pairing.", argument="pairing")
+    found, dense = np.unique(codes["configuration"], return_inverse=True)
+    numbered = {name: pd.RangeIndex(int(each.max(initial=-1)) + 1) for name, each in codes.items()}
+    samples = arranged(
+        Factor("level", codes["level"], pd.RangeIndex(n_levels)),
+        [Factor("configuration", dense, pd.Index(found))],
+        np.arange(n_levels),
+        dense,
+        codes["level"],
+        values[None],
+        Factor("pairing", codes["pairing"], numbered["pairing"]) if given.paired else None,
+    )
+    return RankedCodes(found, samples.counts, rank_all(samples, given))
+
+
+def _given(settings: Mapping[str, Any] | None) -> Settings:
+    settings = {} if settings is None else settings
+    if not isinstance(settings, Mapping):
+        raise SRCSError(
+            f"settings = {settings!r} must be a dict of arguments of SRCSranks.",
+            argument="settings",
+        )
+    allowed = set(settings_of.__annotations__) - {"return", "across"}
+    if wrong := sorted(set(settings) - allowed):
+        raise SRCSError(
+            f"settings has no {wrong[0]!r}: {checks.nearest(wrong[0], sorted(allowed))}",
+            argument="settings",
+        )
+    made = settings_of(**settings)
+    if made.test.p is None or made.test.needs_control:
+        raise SRCSError(
+            f"test = {made.test.name!r} is not for codes; give a function of two samples, or "
+            "another test.",
+            argument="settings",
+        )
+    return made
+
+
+def _codes(name: str, given: ArrayLike, y: NDArray[np.float64]) -> Ints:
+    codes = array(name, given)
+    if codes.shape != y.shape or y.ndim != 1:
+        raise SRCSError(
+            f"{name} has shape {codes.shape} and performance {y.shape}; both must have one entry "
+            "for each run.",
+            argument=name,
+        )
+    if codes.size and (codes.dtype.kind not in "iu" or codes.min() < 0):
+        raise SRCSError(f"{name} must hold whole numbers of at least 0.", argument=name)
+    return codes.astype(np.intp, copy=False)

@@ -1,0 +1,1 @@
+"""Questions to a table of ranks, or to the runs once more."""

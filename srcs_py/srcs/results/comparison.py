@@ -1,0 +1,65 @@
+"""The pairwise comparisons of one configuration, read off a table of ranks."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING, Any
+
+import numpy as np
+import pandas as pd
+
+from srcs_py.base.errors import SRCSError
+from srcs_py.srcs.results.rank_arrays import select
+from srcs_py.tables.factors import factor
+from srcs_py.tables.roles import PVALUE
+
+if TYPE_CHECKING:
+    from collections.abc import Mapping
+
+    from numpy.typing import NDArray
+
+    from srcs_py.tables.roles import Roles
+
+
+def compare(
+    table: pd.DataFrame,
+    roles: Roles,
+    alpha: float,
+    pvalues: bool,
+    configuration: Mapping[str, Any],
+) -> pd.DataFrame:
+    """Return the square of symbols or p-values of one configuration.
+
+    See :func:`srcs_py.SRCScomparison` for the arguments and the result.
+    """
+    part = select(table, configuration)
+    key = factor(part[roles.target])
+    texts = [key.labels[code] for code in key.codes]
+    if len(set(texts)) < len(texts):
+        open_params = [name for name in roles.params if part[name].nunique() > 1]
+        raise SRCSError(
+            f"configuration must have one level of each parameter; {open_params} have several, so "
+            f"there are {len(texts)} rows for {len(set(texts))} levels of {roles.target!r}.",
+            argument="configuration",
+        )
+    if len(texts) < 2:
+        raise SRCSError(
+            f"The selection has one row only; name no level of {roles.target!r}, for a comparison "
+            "is between all of them."
+        )
+    missing = [text + PVALUE for text in texts if text + PVALUE not in part.columns]
+    if missing:
+        raise SRCSError(
+            f"The table has no column {missing[0]!r}; a comparison needs the p-values that "
+            "SRCSranks gives for a single performance column."
+        )
+    p = part[[text + PVALUE for text in texts]].to_numpy(dtype=float)
+    cells: NDArray[Any] = p.copy() if pvalues else _symbols(p, part["mean"].to_numpy(float), alpha)
+    return pd.DataFrame(cells, texts, texts, dtype=float if pvalues else object)
+
+
+def _symbols(p: NDArray[np.float64], mean: NDArray[np.float64], alpha: float) -> NDArray[Any]:
+    """Return "<", ">" and "=" between raw means; as in R, equal means that differ are ">"."""
+    smaller = mean[:, None] < mean[None, :]
+    symbol = np.where(p < alpha, np.where(smaller, "<", ">"), "=").astype(object)
+    symbol[np.isnan(p)] = np.nan
+    return symbol

@@ -1,0 +1,122 @@
+"""The comparison of one configuration as an HTML or LaTeX table."""
+
+from __future__ import annotations
+
+from html import escape as escape_html
+from typing import Any, Literal, get_args
+
+import pandas as pd
+
+from srcs_py.base.checks import check_flag, check_text, match_choice, selects
+from srcs_py.base.notebooks import ShownText
+from srcs_py.srcs.api import SRCScomparison
+from srcs_py.srcs.results.rank_arrays import alpha_of
+from srcs_py.tables.reading import whole_table
+from srcs_py.tables.roles import roles_of
+
+# Orange where the row's mean is smaller, blue where it is larger: told apart by every eye.
+SHADES = {"<": "background-color: #F7C98B", ">": "background-color: #A5CBEA"}
+Output = Literal["html", "latex"]
+OUTPUTS: tuple[Output, ...] = get_args(Output)
+
+
+@selects
+def comparison_table(
+    ranks: Any,
+    target: str | None = None,
+    *,
+    output: Output = "html",
+    alpha: float | None = None,
+    pvalues: bool = False,
+    title: str | None = None,
+    **configuration: Any,
+) -> str:
+    r"""Write the comparison of one configuration as an HTML or LaTeX table.
+
+    Parameters
+    ----------
+    ranks : pandas.DataFrame, any dataframe that narwhals reads, or path-like
+        A table made by :func:`SRCSranks` for one performance column.
+    target : str, optional
+        Column of the compared levels; by default the one that the table carries.
+    output : {"html", "latex"}
+        LaTeX needs the package booktabs.
+    alpha : float, optional
+        Significance level; by default the one that the table carries, else 0.05.
+    pvalues : bool
+        Whether to write p-values (bold below ``alpha``) instead of ``<``, ``>`` and ``=``.
+    title : str, optional
+        Caption; by default the configuration.
+    **configuration
+        Column name and level, as in :func:`SRCScomparison`.
+
+    Returns
+    -------
+    str
+        The table, with every name escaped. A notebook shows HTML as the table that it is.
+
+    Raises
+    ------
+    SRCSError
+        As :func:`SRCScomparison`.
+
+    Examples
+    --------
+    >>> table = pd.DataFrame({
+    ...     "Algorithm": ["A_1", "B"], "Size": [10, 10], "rank": [1, -1], "mean": [2.0, 1.0],
+    ...     "sd": [0.1, 0.1], "A_1.pval": [float("nan"), 0.01], "B.pval": [0.01, float("nan")],
+    ... })
+    >>> print(comparison_table(table, output="latex", Size=10))
+    \begin{table}
+    \caption{Size = 10}
+    \begin{tabular}{lcc}
+    \toprule
+     & A\_1 & B \\
+    \midrule
+    A\_1 &  & $>$ \\
+    B & $<$ &  \\
+    \bottomrule
+    \end{tabular}
+    \end{table}
+    <BLANKLINE>
+    """
+    output = match_choice("output", output, OUTPUTS)
+    ranks = whole_table(ranks, "ranks")
+    roles = roles_of(ranks, target)
+    level = alpha_of(roles, alpha)
+    show_p = check_flag("pvalues", pvalues)
+    square = SRCScomparison(ranks, roles.target, level, show_p, **configuration)
+    if title is not None:
+        check_text("title", title)
+    else:
+        title = ", ".join(f"{name} = {value}" for name, value in configuration.items())
+    latex = output == "latex"
+    style = square.style.format(lambda cell: _cell(cell, latex), na_rep="")
+    style = style.format_index(escape=output).format_index(escape=output, axis="columns")
+    if latex:
+        if show_p:
+            style = style.map(lambda p: "textbf:--rwrap;" if p < level else "")
+        formats = "l" + "c" * len(square)
+        text = style.to_latex(hrules=True, column_format=formats, caption=_tex(title))
+        return str(text)
+    if show_p:
+        style = style.map(lambda p: "font-weight: bold" if p < level else "")
+    else:
+        style = style.map(lambda symbol: SHADES.get(symbol, ""))
+    style = style.set_table_styles([{"selector": "td", "props": "text-align: center"}])
+    return ShownText(style.set_caption(escape_html(title)).to_html())
+
+
+def _cell(value: Any, latex: bool) -> str:
+    """Write a symbol or a p-value."""
+    text = value if isinstance(value, str) else f"{value:.3g}"
+    if latex:
+        return f"${text}$" if text in {"<", ">", "="} else text
+    return escape_html(text)
+
+
+def _tex(text: str) -> str:
+    """Escape a text for LaTeX, as pandas escapes the cells."""
+    frame = pd.DataFrame(columns=[text])
+    line = frame.style.format_index(escape="latex", axis="columns").to_latex()
+    return str(line.splitlines()[1].removeprefix(" & ").removesuffix(r" \\"))

@@ -1,0 +1,126 @@
+"""Who wins how often: a table of ranks summed up over all configurations."""
+
+from __future__ import annotations
+
+from dataclasses import replace
+from typing import TYPE_CHECKING, Any
+
+import numpy as np
+import pandas as pd
+
+from srcs_py.base.checks import check_alpha
+from srcs_py.base.errors import SRCSError
+from srcs_py.srcs.engine.ranking import larger
+from srcs_py.srcs.results.rank_arrays import rank_arrays
+from srcs_py.srcs.results.rederive import evidence_of
+from srcs_py.tables.reading import whole_table
+from srcs_py.tables.roles import check_ranks, roles_of
+
+if TYPE_CHECKING:
+    from numpy.typing import NDArray
+
+    from srcs_py.srcs.results.rederive import Evidence
+
+
+def leaderboard(
+    ranks: Any,
+    target: str | None = None,
+    *,
+    rank: str = "rank",
+    alpha: float | None = None,
+) -> pd.DataFrame:
+    """Sum up the ranks of each target level over all configurations.
+
+    Parameters
+    ----------
+    ranks : pandas.DataFrame, any dataframe that narwhals reads, or path-like
+        A table made by :func:`SRCSranks`.
+    target : str, optional
+        Column of the compared levels; by default the one that the table carries.
+    rank : str
+        Column of ranks, of several (``"rank1"``, ...).
+    alpha : float, optional
+        Significance level of the ranks; by default the one that the table carries, else the
+        one of 0.05, 0.01, 0.1 and 0.001 that its ranks follow from.
+
+    Returns
+    -------
+    pandas.DataFrame
+        One row per target level, the highest mean rank first: the target,
+        ``configurations`` (in how many it has a rank), ``mean_rank``, ``wins``, ``ties`` and
+        ``losses`` (pairs over all configurations; only if the table has p-values), ``best`` and
+        ``worst`` (configurations in which no level ranks higher, or lower; equals share them,
+        so where nothing differs each level is both).
+
+    Raises
+    ------
+    SRCSError
+        If the table is not laid out as SRCSranks lays it out, or wins and losses at ``alpha``
+        do not add up to its ranks.
+
+    Examples
+    --------
+    >>> runs = pd.DataFrame({
+    ...     "Size": [10] * 15,
+    ...     "Algorithm": ["A"] * 5 + ["B"] * 5 + ["C"] * 5,
+    ...     "Accuracy": [71, 72, 73, 74, 75, 81, 82, 83, 84, 85, 82, 83, 84, 85, 86.0],
+    ... })
+    >>> from srcs_py import SRCSranks
+    >>> leaderboard(SRCSranks(runs, "Size", "Algorithm", "Accuracy"))
+      Algorithm  configurations  mean_rank  wins  ties  losses  best  worst
+    0         B               1        1.0     1     1       0     1      0
+    1         C               1        1.0     1     1       0     1      0
+    2         A               1       -2.0     0     0       2     0      1
+    """
+    ranks = whole_table(ranks, "ranks")
+    roles = roles_of(ranks, target)
+    if alpha is not None:
+        roles = replace(roles, alpha=check_alpha(alpha))
+    check_ranks(ranks, rank)
+    arrays = rank_arrays(ranks, roles.target, roles.params)
+    values = arrays.values_of(ranks[rank])
+    ranked = ~np.isnan(values)
+    columns: dict[str, Any] = {
+        roles.target: arrays.target.labels,
+        "configurations": ranked.sum(axis=0),
+        "mean_rank": np.where(ranked, values, 0).sum(axis=0) / ranked.sum(axis=0),
+    }
+    evidence = evidence_of(ranks, arrays, roles, rank)
+    if evidence is not None:
+        columns |= _pairs(evidence, ranked)
+    for name, sign in (("best", 1), ("worst", -1)):
+        signed = np.where(ranked, sign * values, -np.inf)
+        columns[name] = (ranked & (signed == signed.max(axis=1, keepdims=True))).sum(axis=0)
+    board = pd.DataFrame(columns)
+    return board.sort_values("mean_rank", ascending=False, kind="stable", ignore_index=True)
+
+
+def headed(board: pd.DataFrame) -> pd.DataFrame:
+    """Return a leaderboard with headings to read.
+
+    The number of configurations is in the heading of the levels where it is the same for all.
+    """
+    shown = board.rename(columns={"mean_rank": "mean rank"})
+    counts = board["configurations"].unique()
+    if len(counts) > 1:
+        return shown
+    target = board.columns[0]
+    plural = "" if counts[0] == 1 else "s"
+    heading = f"{target} over {counts[0]} configuration{plural}"
+    return shown.drop(columns="configurations").rename(columns={target: heading})
+
+
+def _pairs(evidence: Evidence, ranked: NDArray[np.bool_]) -> dict[str, NDArray[np.intp]]:
+    """Count wins, ties and losses of each level over all configurations."""
+    if not evidence.follows:
+        raise SRCSError(
+            f"alpha = {evidence.alpha:g}: wins and losses do not add up to the ranks of the table; "
+            "give the level that they were made with.",
+            argument="alpha",
+        )
+    differ = evidence.differ(evidence.alpha)
+    wins = (differ & (larger(evidence.mean) == evidence.maximize)).sum(axis=2)
+    losses = differ.sum(axis=2) - wins
+    pairs = evidence.compared(ranked).sum(axis=2)
+    ties = pairs - wins - losses
+    return {"wins": wins.sum(axis=0), "ties": ties.sum(axis=0), "losses": losses.sum(axis=0)}

@@ -1,0 +1,277 @@
+"""One answer over all configurations: do the levels differ, and which pairs."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from dataclasses import dataclass
+from typing import TYPE_CHECKING, Any
+
+import numpy as np
+import pandas as pd
+
+from srcs_py.base.checks import check_flag, nearest
+from srcs_py.base.error_state import own_error_state
+from srcs_py.base.errors import SRCSError
+from srcs_py.srcs.arguments import check_one_role, given_names
+from srcs_py.srcs.engine.chunks import block_of, blocks_of
+from srcs_py.srcs.results.rank_arrays import rank_arrays
+from srcs_py.srcs.results.rederive import directed
+from srcs_py.srcs.runs.from_table import gather
+from srcs_py.srcs.runs.samples import check_levels
+from srcs_py.stats.blocked import (
+    friedman_test,
+    iman_davenport,
+    quade,
+    rank_z,
+    skillings_mack,
+)
+from srcs_py.stats.corrections import CORRECTIONS
+from srcs_py.stats.moments import moments
+from srcs_py.stats.pairwise import pairs, signed_rank
+from srcs_py.stats.tails import two_sided_normal
+from srcs_py.tables.factors import level_text
+from srcs_py.tables.latex_html import as_latex
+from srcs_py.tables.reading import as_table, whole_table
+from srcs_py.tables.roles import roles_of
+
+if TYPE_CHECKING:
+    from numpy.typing import NDArray
+
+    Floats = NDArray[np.float64]
+
+OF_MEANS = "wilcoxon"  # column of pairs: p of the test of the means
+POST_HOC = ("holm", "shaffer", "bergmann-hommel")
+_MANY = 1e9  # degrees of freedom of Nemenyi's studentized range, which are infinite
+
+
+@dataclass(frozen=True)
+class Overall:
+    """The levels compared over all configurations.
+
+    Attributes
+    ----------
+    configurations, complete : int
+        How many there are, and how many of them have every level. All but Skillings and Mack's
+        test use the complete ones.
+    tests : pandas.DataFrame
+        Rows "Friedman", "Iman-Davenport", "Quade" and "Skillings-Mack"; columns ``statistic``,
+        ``df1``, ``df2`` (missing for chi-square) and ``p``.
+    mean_ranks : pandas.Series
+        Mean rank of each level, 1 for the best, best first.
+    pairs : pandas.DataFrame
+        One row per pair: ``level``, ``other``; in how many configurations the level has the
+        better mean (``wins``), the same (``ties``) or the worse (``losses``);
+        ``mean_difference``; ``wilcoxon``, the p-value of the signed-rank test of the means (zero
+        differences dropped, normal approximation, as R's); ``z`` and ``p`` of the difference
+        of mean ranks, and this p-value corrected: ``nemenyi``, ``holm``, ``shaffer``,
+        ``bergmann-hommel`` (up to 12 levels). Against a control ``holm`` only.
+    """
+
+    configurations: int
+    complete: int
+    tests: pd.DataFrame
+    mean_ranks: pd.Series
+    pairs: pd.DataFrame
+
+    @property
+    def _tables(self) -> list[pd.DataFrame]:
+        return [self.tests, self.mean_ranks.to_frame("mean rank"), self.pairs.set_index("level")]
+
+    def __str__(self) -> str:
+        """Return the three tables as text."""
+        head = f"{self.configurations} configurations, {self.complete} with every level"
+        shown = [each.to_string(float_format="{:.4g}".format, na_rep="") for each in self._tables]
+        return "\n\n".join([head, *shown])
+
+    def _repr_html_(self) -> str:
+        written = [each.to_html(float_format="{:.4g}".format, na_rep="") for each in self._tables]
+        head = f"{self.configurations} configurations, {self.complete} with every level"
+        return f"<p>{head}</p>" + "".join(written)
+
+    def to_latex(self) -> str:
+        """Return the three tables in LaTeX, which needs the package booktabs."""
+        return "\n".join(as_latex(each, digits=4) for each in self._tables)
+
+
+@own_error_state
+def overall(
+    data: Any,
+    params: str | Sequence[str] | None = None,
+    target: str | None = None,
+    performance: str | None = None,
+    *,
+    maximize: bool = True,
+    control: Any = None,
+) -> Overall:
+    """Compare the levels over all configurations, by the mean of each.
+
+    Parameters
+    ----------
+    data : pandas.DataFrame, any dataframe that narwhals reads, or path-like
+        Runs, with the next three arguments; or without them a table of ranks that
+        :func:`SRCSranks` made with ``summarize="always"``, which has all means.
+    params : str or sequence of str
+        Columns whose combinations are the configurations.
+    target : str
+        Column whose levels are compared.
+    performance : str
+        Column of finite numbers; runs of a configuration and level are averaged.
+    maximize : bool
+        Whether a larger performance is better; asked only where a table of ranks does not say it.
+    control : level, optional
+        Compare all others with this one only, which needs a milder correction.
+
+    Returns
+    -------
+    Overall
+        Tests, mean ranks and pairs.
+
+    Raises
+    ------
+    SRCSError
+        For wrong columns or levels, fewer than two levels, or fewer than two configurations in
+        which all levels were measured.
+
+    References
+    ----------
+    Demsar (2006), Journal of Machine Learning Research 7, 1-30; Garcia and Herrera (2008), Journal
+    of Machine Learning Research 9, 2677-2694; Skillings and Mack (1981), Technometrics 23, 171-177.
+
+    Examples
+    --------
+    >>> import pandas as pd
+    >>> runs = pd.DataFrame({
+    ...     "Data": [1, 2, 3, 4, 5] * 3,
+    ...     "Algorithm": ["A"] * 5 + ["B"] * 5 + ["C"] * 5,
+    ...     "Accuracy": [71, 64, 82, 91, 55, 75, 66, 85, 94, 58, 73, 69, 84, 93, 57.0],
+    ... })
+    >>> answer = overall(runs, "Data", "Algorithm", "Accuracy")
+    >>> answer.mean_ranks.to_dict()
+    {'B': 1.2, 'C': 1.8, 'A': 3.0}
+    >>> answer.tests["p"].round(4).to_dict()["Friedman"]
+    0.015
+    """
+    maximize = check_flag("maximize", maximize)
+    if params is None and target is None and performance is None:
+        levels, means, maximize = _of_ranks(data, maximize)
+    else:
+        levels, means = _of_runs(data, params, target, performance)
+    complete = means[~np.isnan(means).any(axis=1)]
+    if len(complete) < 2:
+        raise SRCSError(
+            f"{len(complete)} of {len(means)} configurations have every level; "
+            "at least two are needed.",
+            argument="data",
+        )
+    position = _position(levels, control)
+    signed = -complete if maximize else complete
+    mean_ranks = _mean_ranks(signed)
+    tests = pd.DataFrame(
+        {
+            "Friedman": vars(friedman_test(signed)),
+            "Iman-Davenport": vars(iman_davenport(signed)),
+            "Quade": vars(quade(signed)),
+            "Skillings-Mack": vars(skillings_mack(-means if maximize else means)),
+        }
+    ).T
+    table = _pairs(levels, complete, mean_ranks, maximize, position)
+    ranks = pd.Series(mean_ranks, index=list(levels)).sort_values(kind="stable")
+    return Overall(len(means), len(complete), tests, ranks, table)
+
+
+def _of_ranks(data: Any, maximize: bool) -> tuple[tuple[str, ...], Floats, bool]:
+    """Return levels, means of shape (configurations, levels) and direction of a table of ranks."""
+    ranks = whole_table(data, "data")
+    roles = roles_of(ranks)
+    if "mean" not in ranks:
+        raise SRCSError(
+            "The table of ranks has no column 'mean'; make it for one performance.",
+            argument="data",
+        )
+    if ranks["mean"][ranks["rank"].notna()].isna().any():
+        raise SRCSError(
+            "The table of ranks has no means where nothing was significant: give the runs, with "
+            "params, target and performance, or ranks with all means.",
+            argument=("params", "target", "performance"),
+            remedy=("summarize", "always"),
+        )
+    at = rank_arrays(ranks, roles.target, roles.params)
+    known = directed(ranks, roles).maximize
+    return at.target.labels, at.values_of(ranks["mean"]), maximize if known is None else known
+
+
+def _of_runs(
+    data: Any, params: Any, target: Any, performance: Any
+) -> tuple[tuple[str, ...], Floats]:
+    names = {
+        name: given_names(name, value)
+        for name, value in (("params", params), ("target", target), ("performance", performance))
+    }
+    for name in ("target", "performance"):
+        if len(names[name]) != 1:
+            raise SRCSError(f"{name} must name exactly one column.", argument=name)
+    check_one_role([(name, each) for name, group in names.items() for each in group])
+    table = as_table(data, [each for group in names.values() for each in group])
+    (column,) = names["target"]
+    samples = gather(table, column, names["params"], names["performance"], comparable=False)
+    check_levels(samples)
+    means = np.empty(samples.counts.shape)
+    for block in blocks_of(samples.counts, None, 1):  # as in a table of ranks, to the last bit
+        means[block] = moments(*block_of(samples, block))[0]
+    return tuple(samples.target.labels[each] for each in samples.present), means
+
+
+def _mean_ranks(signed: Floats) -> Floats:
+    from scipy.stats import rankdata
+
+    return np.asarray(rankdata(signed, axis=1).mean(axis=0))
+
+
+def _position(levels: tuple[str, ...], control: Any) -> int | None:
+    if control is None:
+        return None
+    text = level_text(control)
+    if text not in levels:
+        raise SRCSError(
+            f"control = {control!r} is not a level: {nearest(text, levels)}", argument="control"
+        )
+    return levels.index(text)
+
+
+def _pairs(
+    levels: tuple[str, ...], means: Floats, mean_ranks: Floats, maximize: bool, control: int | None
+) -> pd.DataFrame:
+    """Return the table of pairs; those of the control if there is one."""
+    first, second = pairs(len(levels))
+    z = rank_z(mean_ranks, len(means))
+    difference = means[:, first] - means[:, second]
+    better = difference if maximize else -difference
+    p = two_sided_normal(z)
+    columns: dict[str, Any] = {
+        "level": [levels[each] for each in first],
+        "other": [levels[each] for each in second],
+        "wins": (better > 0).sum(axis=0),
+        "ties": (difference == 0).sum(axis=0),
+        "losses": (better < 0).sum(axis=0),
+        "mean_difference": difference.mean(axis=0),
+        OF_MEANS: signed_rank(means.T[None])[0],
+        "z": z,
+        "p": p,
+    }
+    if control is None:
+        columns["nemenyi"] = _nemenyi(z, len(levels))
+        for name in POST_HOC:
+            most = CORRECTIONS[name].most_levels
+            if most is None or len(levels) <= most:
+                columns[name] = CORRECTIONS[name].adjust(p, 0.05)
+        return pd.DataFrame(columns)
+    chosen = np.flatnonzero((first == control) | (second == control))
+    table = pd.DataFrame(columns).iloc[chosen].reset_index(drop=True)
+    table["holm"] = CORRECTIONS["holm"].adjust(table["p"].to_numpy(), 0.05)
+    return table
+
+
+def _nemenyi(z: Floats, levels: int) -> Floats:
+    from srcs_py.stats.tukey import studentized_range_sf
+
+    return studentized_range_sf(np.abs(z) * np.sqrt(2), levels, _MANY)

@@ -1,0 +1,212 @@
+"""What the ranks of a table were decided by, so that they can be decided again at another alpha."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass, replace
+from typing import TYPE_CHECKING
+
+import numpy as np
+
+from srcs_py.base.errors import SRCSError
+from srcs_py.srcs.engine.ranking import wins_minus_losses
+from srcs_py.srcs.results.rank_arrays import NO_ROW, UNUSED, rank_arrays
+from srcs_py.stats.corrections import CORRECTIONS
+from srcs_py.stats.pairwise import pairs, square
+from srcs_py.tables.roles import KEY, OMNIBUS, PVALUE, roles_of
+
+if TYPE_CHECKING:
+    import pandas as pd
+    from numpy.typing import NDArray
+
+    from srcs_py.srcs.results.rank_arrays import RankArrays
+    from srcs_py.tables.roles import Roles
+
+    Floats = NDArray[np.float64]
+
+_ROUNDING = 1e-9  # of a sum, as a share of what it adds up
+# Tried in this order where the table does not say it any more; its ranks say which of them holds.
+ALPHAS = (0.05, 0.01, 0.1, 0.001)
+
+_NO_OMNIBUS = (
+    'The table has no omnibus p-values. Make it with SRCSranks(..., summarize="always") '
+    "to change alpha here."
+)
+_OTHER_RANKS = (
+    "The table's ranks do not follow from its means and p-values at alpha = {}: rows were left "
+    "out or changed, or it was another alpha."
+)
+_CONTROL = "Ranks against a control keep the alpha that they were made with."
+_TWO_STAGE = "P-values corrected by {!r} are those of the alpha that they were made with."
+_NO_DIRECTION = "The table does not contain whether a larger or a smaller value is better."
+
+
+@dataclass(frozen=True)
+class Evidence:
+    """P-values and means behind the ranks of C configurations of k levels.
+
+    Attributes
+    ----------
+    p : numpy.ndarray of shape (C, k * (k - 1) / 2)
+        Corrected p-values, the pairs in the order of ``pairs(k)``; NaN where nothing was tested.
+    omnibus : numpy.ndarray of shape (C,)
+        P-values of the omnibus test; NaN throughout where the table has none.
+    mean : numpy.ndarray of shape (C, k)
+        Means; NaN where nothing was tested.
+    alpha : float
+        Significance level of the table's ranks.
+    maximize : bool
+        Whether a larger mean is better.
+    follows : bool
+        Whether the table's ranks come out again at that alpha.
+    fixed : str
+        Why alpha cannot be changed; empty if it can.
+    control : int or None
+        Position of the level that alone all others were compared with.
+    """
+
+    p: Floats
+    omnibus: Floats
+    mean: Floats
+    alpha: float
+    maximize: bool
+    follows: bool
+    fixed: str
+    control: int | None = None
+
+    def differ(self, alpha: float) -> NDArray[np.bool_]:
+        """Return which levels differ at ``alpha``, shape (C, k, k): the omnibus test first."""
+        differ = square(self.p, self.mean.shape[1]) < alpha
+        if not np.isnan(self.omnibus).all():
+            differ &= (self.omnibus < alpha)[:, None, None]
+        return np.asarray(differ)
+
+    def ranks(self, alpha: float) -> NDArray[np.intp]:
+        """Return the ranks at ``alpha``, shape (C, k)."""
+        ranks = wins_minus_losses(self.differ(alpha), self.mean, self.maximize)
+        if self.control is not None:
+            ranks[:, self.control] = 0
+        return ranks
+
+    def compared(self, ranked: NDArray[np.bool_]) -> NDArray[np.bool_]:
+        """Return which pairs were compared, shape (C, k, k), of levels that have a rank each."""
+        pairs = ranked[:, :, None] & ranked[:, None, :]
+        every = np.arange(ranked.shape[1])
+        pairs[:, every, every] = False
+        if self.control is not None:
+            pairs &= (every == self.control)[:, None] | (every == self.control)
+        return np.asarray(pairs)
+
+
+def evidence_of(
+    table: pd.DataFrame, places: RankArrays, roles: Roles | None, rank: str = "rank"
+) -> Evidence | None:
+    """Return what decided the ranks in column ``rank``; None without p-values or means.
+
+    Alpha can be changed only if the table has omnibus p-values and its own ranks come out
+    again at its own alpha.
+    """
+    columns = [level + PVALUE for level in places.target.labels]
+    if places.target is UNUSED or roles is None:
+        return None
+    if not {*columns, rank, "mean"} <= set(table.columns):
+        return None
+    first, second = pairs(len(columns))
+    square = np.stack([places.values_of(table[name]) for name in columns], axis=2)
+    found = Evidence(
+        p=square[:, first, second],
+        omnibus=_omnibus(table, places),
+        mean=places.values_of(table["mean"]),
+        alpha=ALPHAS[0] if roles.alpha is None else roles.alpha,
+        maximize=roles.maximize is not False,
+        follows=False,
+        fixed=_fixed(table, roles),
+        control=_position(places, roles),
+    )
+    return _checked(found, places.values_of(table[rank]), roles)
+
+
+def directed(table: pd.DataFrame, roles: Roles) -> Roles:
+    """Return roles that say which means are better, also where the ranks alone do.
+
+    A table that was read from a text file has only these. One that is no table of ranks, such as a
+    user's own, says nothing.
+    """
+    if roles.maximize is not None or not {"rank", "mean"} <= set(table.columns):
+        return roles
+    try:
+        places = rank_arrays(table, roles.target, roles.params)
+        found = evidence_of(table, places, roles)
+        way = _direction(places.values_of(table["rank"]), places.values_of(table["mean"]))
+    except SRCSError:
+        return roles
+    if found and found.follows and found.fixed != _NO_DIRECTION:
+        way = found.maximize
+    return replace(roles, maximize=way)
+
+
+def _direction(rank: Floats, mean: Floats) -> bool | None:
+    """Return whether larger means win, where all configurations say the same; else None.
+
+    Ranks times means add up to the differences between all winners and losers, of one sign; not
+    so where rows are missing, and then the ranks do not add up to 0.
+    """
+    rank = np.nan_to_num(rank)
+    with np.errstate(invalid="ignore"):
+        products = rank * (mean - np.fmax.reduce(mean, axis=1)[:, None])
+    products = np.where(rank == 0, 0, products)[rank.sum(axis=1) == 0]
+    sums, size = products.sum(axis=1), np.abs(products).sum(axis=1)
+    larger = sums[np.abs(sums) > _ROUNDING * size] > 0
+    return bool(larger[0]) if larger.size and (larger == larger[0]).all() else None
+
+
+def decided_at(table: pd.DataFrame, alpha: float) -> pd.DataFrame | None:
+    """Return a table of ranks as at another ``alpha``; None where that needs the runs."""
+    roles = roles_of(table)
+    if roles.alpha == alpha:
+        return table
+    places = rank_arrays(table, roles.target, roles.params)
+    evidence = evidence_of(table, places, roles)
+    if evidence is None or evidence.fixed:
+        return None
+    ranks, known = table["rank"].to_numpy(copy=True), places.rows != NO_ROW
+    rows, decided = places.rows[known], evidence.ranks(alpha)[known]
+    given = table["rank"].notna().to_numpy()[rows]
+    ranks[rows[given]] = decided[given]
+    made = table.assign(rank=ranks)
+    made.attrs[KEY] = {**table.attrs.get(KEY, {}), "alpha": alpha}
+    return made
+
+
+def _fixed(table: pd.DataFrame, roles: Roles) -> str:
+    if "control" in roles.further:
+        return _CONTROL
+    correction = CORRECTIONS.get(roles.correction or "")
+    if correction is not None and correction.uses_alpha:
+        return _TWO_STAGE.format(roles.correction)
+    return "" if OMNIBUS in table.columns else _NO_OMNIBUS
+
+
+def _position(places: RankArrays, roles: Roles) -> int | None:
+    labels, control = places.target.labels, roles.further.get("control")
+    return labels.index(control) if control in labels else None
+
+
+def _omnibus(table: pd.DataFrame, places: RankArrays) -> Floats:
+    if OMNIBUS not in table.columns:
+        return np.full(len(places.rows), np.nan)
+    return np.asarray(np.fmax.reduce(places.values_of(table[OMNIBUS]), axis=1))
+
+
+def _checked(found: Evidence, rank: Floats, roles: Roles) -> Evidence:
+    """Fill in the alpha and the direction that the ranks follow from, if the table has none."""
+    alphas = ALPHAS if roles.alpha is None else (roles.alpha,)
+    ways = (True, False) if roles.maximize is None else (roles.maximize,)
+    given = ~np.isnan(rank)
+    for alpha in alphas:
+        tried = [replace(found, alpha=alpha, maximize=way, follows=True) for way in ways]
+        good = [each for each in tried if (each.ranks(alpha) == rank)[given].all()]
+        if len(good) == 2:  # nothing but ties
+            return replace(good[0], fixed=_NO_DIRECTION)
+        if good:
+            return good[0]
+    return replace(found, fixed=_OTHER_RANKS.format(" or ".join(map(str, alphas))))

@@ -1,0 +1,1 @@
+"""From a table to the runs of each configuration and level."""

@@ -1,0 +1,1 @@
+"""Parquet and feather files, whole or in batches."""

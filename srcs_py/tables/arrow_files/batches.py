@@ -1,0 +1,227 @@
+"""Tables larger than memory, as Arrow batches of some columns that can be read again."""
+
+from __future__ import annotations
+
+import glob
+import json
+import os
+from collections.abc import Callable, Iterator, Mapping, Sequence
+from dataclasses import dataclass, field
+from functools import partial
+from pathlib import Path
+from typing import TYPE_CHECKING, Any
+
+from srcs_py.base.checks import nearest
+from srcs_py.base.errors import SRCSError
+from srcs_py.tables.arrow_files.digests import check_digest, checked
+from srcs_py.tables.arrow_files.parquet import LEVELS
+from srcs_py.tables.file_errors import named_errors
+from srcs_py.tables.reading import whole_table
+
+if TYPE_CHECKING:
+    import pyarrow as pa
+
+ROWS = 2**19  # of a batch
+ENDINGS = {".parquet", ".feather", ".arrow"}
+NEEDS_ARROW = "memory needs pyarrow: pip install 'srcs_py[arrow]'."
+
+
+@dataclass(frozen=True)
+class Batches:
+    """A table that is read batch by batch, as often as needed.
+
+    Attributes
+    ----------
+    names : tuple of str
+        Its columns, in order.
+    read : callable
+        From the names of some columns to an iterator of their batches, in the order of the rows.
+    rows : callable
+        Returns how many rows there are.
+    levels : mapping of str to list
+        Levels of categorical columns that parquet itself does not keep.
+    files : tuple of Path
+        Where the table is, if it is in files.
+    """
+
+    names: tuple[str, ...]
+    read: Callable[[Sequence[str]], Iterator[pa.RecordBatch]]
+    rows: Callable[[], int]
+    levels: Mapping[str, list[Any]] = field(default_factory=dict)
+    files: tuple[Path, ...] = ()
+
+    def check(self, columns: Sequence[str]) -> None:
+        """Raise where a column is missing."""
+        for name in columns:
+            if name not in self.names:
+                raise SRCSError(
+                    f"data has no column {name!r}: {nearest(name, self.names)}", argument="data"
+                )
+
+
+def batches_of(data: Any) -> Batches:
+    """Return a table as batches.
+
+    Parameters
+    ----------
+    data : path-like, pyarrow.dataset.Dataset, polars.LazyFrame, duckdb relation or dataframe
+        A path is that of a parquet or feather file, of a folder of them, or a pattern such as
+        ``runs/*.parquet``; the files are read in the order of their names.
+
+    Raises
+    ------
+    SRCSError
+        If there is no such file, it is of another kind, or pyarrow is missing.
+    """
+    try:
+        import pyarrow as pa
+        import pyarrow.dataset as ds
+    except ImportError as error:
+        raise SRCSError(NEEDS_ARROW, argument="memory") from error
+    if isinstance(data, (str, os.PathLike)):
+        return _of_dataset(_dataset(os.fspath(data)), ours=True)
+    if isinstance(data, ds.Dataset):
+        return _of_dataset(data)
+    if type(data).__name__ == "LazyFrame":
+        if not hasattr(data, "collect_batches"):
+            raise SRCSError(
+                "memory needs a newer polars for a LazyFrame, one with collect_batches; or give "
+                "the path of its files.",
+                argument="data",
+            )
+        return Batches(
+            tuple(data.collect_schema().names()), _Lazy(data), partial(_rows_of_lazy, data)
+        )
+    if hasattr(data, "project"):  # duckdb.DuckDBPyRelation
+        return Batches(
+            tuple(data.columns),
+            _Relation(data),
+            lambda: data.aggregate("count(*)").fetchall()[0][0],
+        )
+    return _of_dataset(ds.dataset(pa.Table.from_pandas(whole_table(data, "data"))))
+
+
+def release_unused() -> None:
+    """Give back the memory that pyarrow keeps for further batches."""
+    import pyarrow as pa
+
+    pa.default_memory_pool().release_unused()
+
+
+def _dataset(path: str) -> Any:
+    """Return the dataset of a file, a folder or a pattern."""
+    import pyarrow.dataset as ds
+
+    found = glob.glob(os.path.join(path, "**", "*"), recursive=True) if os.path.isdir(path) else []
+    found = found or glob.glob(path)
+    # a name with _ in front, such as Spark's _SUCCESS, is not data; pyarrow leaves it out, too
+    found = [each for each in found if not os.path.basename(each).startswith("_")]
+    files = sorted(each for each in found if not os.path.isdir(each))
+    for each in files:  # a pipe would wait for somebody to write into it
+        if not os.path.isfile(each):
+            raise SRCSError(f"{each} is not a regular file; name others.", argument="data")
+    endings = {Path(each).suffix.lower() for each in files}
+    if not files and os.path.isdir(path):
+        raise SRCSError(f"{path}: no file of runs is in this folder.", argument="data")
+    if not files:
+        raise SRCSError(f"{path}: there is no such file.", argument="data")
+    if len(endings) > 1 or not endings <= ENDINGS:
+        raise SRCSError(
+            f"{path}: with memory, files are read as parquet or feather, all of one kind, not as "
+            f"{', '.join(sorted(endings))}; write_table makes parquet of other files.",
+            argument="data",
+        )
+    checked = ds.ParquetFragmentScanOptions(page_checksum_verification=True)
+    parquet = ds.ParquetFileFormat(default_fragment_scan_options=checked)
+    with named_errors(path):
+        return ds.dataset(files, format=parquet if endings == {".parquet"} else "feather")
+
+
+def _of_dataset(dataset: Any, ours: bool = False) -> Batches:
+    metadata = dataset.schema.metadata or {}
+    files = tuple(map(Path, getattr(dataset, "files", ())))
+    # attributes of a table, among them what write_parquet adds: as pandas writes them, and pyarrow
+    with named_errors(str(files[0]) if files else "data"):
+        attributes = json.loads(metadata.get(b"PANDAS_ATTRS", b"null"))
+        attributes = attributes or json.loads(metadata.get(b"pandas", b"{}")).get("attributes")
+        levels = (attributes or {}).get(LEVELS, {})
+    return Batches(
+        tuple(dataset.schema.names),
+        _Dataset(dataset, ours),
+        partial(_rows_of_dataset, dataset),
+        levels,
+        files,
+    )
+
+
+def _rows_of_dataset(dataset: Any) -> int:
+    with named_errors("data", "cannot be read"):
+        return int(dataset.count_rows())
+
+
+@dataclass(frozen=True)
+class _Dataset:
+    dataset: Any
+    ours: bool  # opened here: no filter and no column beside those of the files
+
+    def __call__(self, columns: Sequence[str]) -> Iterator[pa.RecordBatch]:
+        # arrow's threads would read ahead, up to 1 GB, where batches are worked on more slowly
+        how = {"columns": list(columns), "batch_size": ROWS, "use_threads": False}
+        with named_errors("data", "cannot be read"):
+            _check_files(self.dataset, columns)
+            if not self.ours:
+                yield from self.dataset.scanner(**how).to_batches()
+                return
+        for each in self.dataset.get_fragments():
+            with named_errors(each.path):
+                batches = each.scanner(schema=self.dataset.schema, **how).to_batches()
+                yield from checked(each.physical_schema, batches)
+
+
+def _check_files(dataset: Any, columns: Sequence[str]) -> None:
+    """Raise if a file has not all columns, which arrow would read as missing, or is damaged."""
+    from pyarrow.dataset import get_partition_keys
+
+    for each in dataset.get_fragments():
+        with named_errors(getattr(each, "path", "data")):
+            check_digest(each.physical_schema)
+        known = {*each.physical_schema.names, *get_partition_keys(each.partition_expression)}
+        for name in columns:
+            if name not in known:
+                file = getattr(each, "path", "a part of data")
+                raise SRCSError(
+                    f"{file} has no column {name!r}, which other files have: "
+                    f"{nearest(name, known)}",
+                    argument="data",
+                )
+
+
+@dataclass(frozen=True)
+class _Lazy:
+    frame: Any
+
+    def __call__(self, columns: Sequence[str]) -> Iterator[pa.RecordBatch]:
+        import polars as pl
+
+        # polars numbers categories as this process saw them first, not in the order of levels
+        chosen = self.frame.select(list(columns)).cast({pl.Categorical: pl.String})
+        for frame in chosen.collect_batches(chunk_size=ROWS, maintain_order=True):
+            yield from frame.to_arrow().to_batches()
+
+
+def _rows_of_lazy(frame: Any) -> int:
+    import polars as pl
+
+    return int(frame.select(pl.len()).collect().item())
+
+
+@dataclass(frozen=True)
+class _Relation:
+    relation: Any
+
+    def __call__(self, columns: Sequence[str]) -> Iterator[pa.RecordBatch]:
+        quoted = ", ".join('"' + name.replace('"', '""') + '"' for name in columns)
+        chosen = self.relation.project(quoted)
+        # fetch_arrow_reader was its name before duckdb 1.4
+        reader = getattr(chosen, "to_arrow_reader", None) or chosen.fetch_arrow_reader
+        yield from reader(ROWS)

@@ -1,0 +1,233 @@
+"""Files of R taken apart by the parsers of rdata, with what these lack.
+
+Raw vectors, numbers of ``ascii = NA`` (which are hexadecimal), texts in bulk, and lists of more
+objects than Python's stack has room for.
+"""
+
+from __future__ import annotations
+
+import bz2
+import gzip
+import lzma
+import struct
+import sys
+from collections.abc import Callable, Iterator
+from contextlib import contextmanager
+from pathlib import Path
+from typing import Any
+
+import numpy as np
+from rdata.parser import _ascii, _parser, _xdr
+
+from srcs_py.base.errors import SRCSError
+from srcs_py.tables.factors import level_text
+
+_OPENERS: dict[bytes, Callable[[bytes], bytes]] = {
+    b"\x1f\x8b": gzip.decompress,
+    b"BZh": bz2.decompress,
+    b"\xfd7zXZ\0": lzma.decompress,
+    b"]\0\0\x80\0": lzma.decompress,
+}
+_WORKSPACES = tuple(f"RD{form}{version}\n".encode() for form in "XAB" for version in "23")
+_RAW, _STR, _CHAR = 24, 16, 9  # types of objects
+_NULL, _UNBOUND = 254, 252  # no object: NULL, and a value that is not there
+_ATTRIBUTES = 1 << 9  # a flag of an object
+_UTF8, _LATIN1 = 1 << 15, 1 << 14  # flags of a text
+_NA = 1954  # the lower half of the NaN that is NA
+_NA_REAL = float(np.array(0x7FF00000_000007A2).view(np.float64))
+_DEPTH = 200_000  # frames; each object of a workspace needs two
+
+
+def parse(file: Path) -> Any:
+    """Return the object of a file; texts are texts of Python, None where R has NA.
+
+    Raises
+    ------
+    SRCSError
+        If the file has an object of a type that is not known.
+    """
+    data = file.read_bytes()
+    for magic, opened in _OPENERS.items():
+        if data.startswith(magic):
+            data = opened(data)
+            break
+    if data.startswith(_WORKSPACES):
+        data = data[5:]
+    form, body = data[:2], data[2:]
+    kinds = {b"X\n": _Binary, b"B\n": _Native, b"A\n": _Ascii}
+    if form not in kinds:
+        raise ValueError("it is not a file of R")
+    try:
+        with _deep():
+            known = {**_parser.DEFAULT_ALTREP_MAP, b"deferred_string": _texts_of_numbers}
+            parser = kinds[form](
+                memoryview(body), expand_altrep=True, altrep_constructor_dict=known
+            )
+            return parser.parse_all().object
+    except NotImplementedError as error:
+        raise SRCSError(
+            f"{file} contains something that cannot be read ({error}), perhaps beside the table; "
+            "where R is installed, srcs data convert lets R read it."
+        ) from error
+
+
+def _texts_of_numbers(state: Any) -> tuple[Any, list[str | None]]:
+    """Return the texts of numbers, which R keeps as numbers until somebody looks at them."""
+    numbers = state.value[0].value
+    missing = np.ma.getmaskarray(numbers) | _is_na(np.ma.getdata(numbers))
+    values = np.ma.getdata(numbers).tolist()
+    texts = [None if gap else level_text(each) for each, gap in zip(values, missing, strict=True)]
+    return _parser.parse_r_object_info(_STR), texts
+
+
+def _is_na(numbers: Any) -> Any:
+    """Say which doubles are R's NA, and not another NaN."""
+    if numbers.dtype.kind != "f":
+        return np.zeros(len(numbers), dtype=bool)
+    return np.isnan(numbers) & (numbers.view(np.uint64) & 0xFFFFFFFF == _NA)
+
+
+@contextmanager
+def _deep() -> Iterator[None]:
+    """Let calls go deeper: a list of R is one object within another."""
+    limit = sys.getrecursionlimit()
+    sys.setrecursionlimit(max(limit, _DEPTH))
+    try:
+        yield
+    finally:
+        sys.setrecursionlimit(limit)
+
+
+class _Beyond(_parser.Parser):
+    """A parser of rdata that knows raw vectors and keeps texts as texts."""
+
+    file: Any
+    _ahead: int | None = None
+    _native = "utf-8"
+
+    def parse_extra_info(self, versions: Any) -> Any:
+        """Return the encoding of texts that do not name theirs."""
+        extra = super().parse_extra_info(versions)
+        self._native = extra.encoding or "utf-8"
+        return extra
+
+    def parse_int(self) -> int:
+        """Return the number that was read ahead, or the next one."""
+        if self._ahead is None:
+            return int(super().parse_int())
+        ahead, self._ahead = self._ahead, None
+        return ahead
+
+    def parse_R_object(
+        self, references: Any = None, bytecode: Any = None, info_int: int | None = None
+    ) -> Any:
+        """Return the next object, a raw vector too."""
+        if info_int is None:
+            flags = self.parse_int()
+            if flags & 0xFF == _RAW:
+                return self._raw(flags, references, bytecode)
+            self._ahead = _NULL if flags & 0xFF == _UNBOUND else flags
+        return super().parse_R_object(references, bytecode, info_int)
+
+    def _raw(self, flags: int, references: Any, bytecode: Any) -> Any:
+        value = self._bytes(self.parse_int())
+        has = flags & _ATTRIBUTES
+        attributes = self.parse_R_object(references, bytecode) if has else None
+        info = _parser.parse_r_object_info(flags)
+        return _parser.RObject(
+            info=info, tag=None, attributes=attributes, value=value, referenced_object=None
+        )
+
+    def _bytes(self, count: int) -> bytes:
+        return bytes(self.parse_string(count))
+
+    def _text(self, flags: int, data: bytes) -> str:
+        """Return a text, in the encoding that its flags name or in that of the file."""
+        if flags & _LATIN1:
+            return data.decode("cp1252", "replace")
+        try:
+            return data.decode("utf-8" if flags & _UTF8 else self._native)
+        except (UnicodeDecodeError, LookupError):
+            return data.decode("latin-1")
+
+    def _parse_vector_value(self, references: Any, bytecode: Any = None) -> Any:
+        """Return the elements of a vector, in bulk where they are texts."""
+        length = self.parse_int()
+        texts = self._texts(length)
+        if texts is not None:
+            return texts
+        found = [self.parse_R_object(references, bytecode) for _ in range(length)]
+        if found and all(each.info.type.value == _CHAR for each in found):
+            return [
+                None if each.value is None else self._text(each.info.gp << 12, each.value)
+                for each in found
+            ]
+        return found
+
+    def _texts(self, length: int) -> list[str | None] | None:
+        """Return so many texts, or None where no texts follow."""
+        return None
+
+
+class _Bytes(_Beyond):
+    """Files of bytes: texts lie one behind the other, each after its flags and its length."""
+
+    order = ">"
+
+    def _texts(self, length: int) -> list[str | None] | None:
+        at, view, known = self.file.tell(), self.file.getbuffer(), {}
+        head = struct.Struct(f"{self.order}ii")
+        found: list[str | None] = []
+        for _ in range(length):
+            flags, size = head.unpack_from(view, at)
+            if flags & 0xFF != _CHAR:
+                return None
+            at += 8
+            if size < 0:
+                found.append(None)
+                continue
+            data = bytes(view[at : at + size])
+            at += size
+            key = flags & (_UTF8 | _LATIN1), data
+            if key not in known:
+                known[key] = self._text(flags, data)
+            found.append(known[key])
+        self.file.seek(at)
+        return found
+
+
+class _Binary(_Bytes, _xdr.ParserXDR):
+    """Big-endian, as R writes by default."""
+
+
+class _Native(_Binary):
+    """As the machine has them: little-endian on all that R runs on today."""
+
+    order = "<"
+
+    def _parse_array_values(self, dtype: Any, length: int) -> Any:
+        kind = np.dtype(dtype)
+        return np.frombuffer(self.file.read(length * kind.itemsize), kind.newbyteorder("<")).astype(
+            kind
+        )
+
+
+class _Ascii(_Beyond, _ascii.ParserASCII):
+    """Lines of text, of ``ascii = TRUE`` and of ``ascii = NA``."""
+
+    def _parse_array_values(self, dtype: Any, length: int) -> Any:
+        kind = np.dtype(dtype).kind
+        if kind not in "fc":
+            return super()._parse_array_values(dtype, length)
+        count = 2 * length if kind == "c" else length
+        numbers = np.array([_double(self._readline()) for _ in range(count)], dtype=float)
+        return numbers.view(dtype)
+
+    def _bytes(self, count: int) -> bytes:
+        return bytes(int(self._readline(), 16) for _ in range(count))
+
+
+def _double(line: str) -> float:
+    if line == "NA":
+        return _NA_REAL
+    return float.fromhex(line) if "x" in line else float(line)

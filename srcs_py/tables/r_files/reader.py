@@ -1,0 +1,175 @@
+"""Tables in files of R, of which the library rdata takes the bytes apart."""
+
+from __future__ import annotations
+
+import re
+import warnings
+from collections.abc import Iterator
+from contextlib import suppress
+from datetime import UTC, timedelta, timezone, tzinfo
+from pathlib import Path
+from typing import Any
+from zoneinfo import ZoneInfo
+
+import numpy as np
+import pandas as pd
+
+from srcs_py.base.checks import nearest
+from srcs_py.base.errors import SRCSError, warn
+
+# A zone as POSIX has it: its name, hours (west of Greenwich if positive), perhaps one for summer.
+_POSIX = re.compile(r"(?:[A-Za-z]{3,}|<[^>]+>)([+-]?)([01]?\d|2[0-3])(?::([0-5]\d))?(\S*)")
+_MISSING_INTEGER64 = np.iinfo(np.int64).min
+
+
+def r_tables(file: Path, name: str = "table") -> dict[str, Any]:
+    """Return the tables of a file, as R's objects; ``name`` for one of an rds."""
+    from srcs_py.tables.r_files.parser import parse
+
+    with warnings.catch_warnings():
+        warnings.simplefilter("ignore")  # what rdata says of things that we do not use
+        found = parse(file)
+    named = {name: found} if _kind(found) == "VEC" else dict(_pairs(found))
+    return {key: each for key, each in named.items() if "data.frame" in _classes(each)}
+
+
+def names_of(table: Any) -> tuple[str, ...]:
+    """Return the names of the columns of a table of R; NA as the text that R shows."""
+    found = _texts(dict(_pairs(table.attributes))["names"]) if table.value else ()
+    return tuple("NA" if each is None else str(each) for each in found)
+
+
+def read_r(file: Path, name: str) -> pd.DataFrame:
+    """Return the table of this name; without a name, the only one.
+
+    Columns that are not plain columns are left out with a warning.
+    """
+    tables = r_tables(file, name or "table")
+    if name and name not in tables:
+        raise SRCSError(f"{file} holds no table {name!r}: {nearest(name, tables)}")
+    if len(tables) != 1 and not name:
+        several = (
+            f"the tables {', '.join(tables)}; pick one as {file}::NAME"
+            if tables
+            else "no table; where R is installed, srcs data convert makes one, of a matrix say"
+        )
+        raise SRCSError(f"{file} holds {several}.")
+    return _table(tables[name] if name else next(iter(tables.values())), file)
+
+
+def _table(table: Any, file: Path) -> pd.DataFrame:
+    names = names_of(table)
+    if len(set(names)) < len(names):
+        twice = next(each for each in names if names.count(each) > 1)
+        raise SRCSError(f"{file} has {names.count(twice)} columns named {twice!r}.")
+    columns = {name: _column(each) for name, each in zip(names, table.value, strict=True)}
+    plain = {name: each for name, each in columns.items() if not isinstance(each, str)}
+    if len(plain) < len(columns):
+        left_out = ", ".join(f"{name!r} ({columns[name]})" for name in columns if name not in plain)
+        warn(
+            f"{file}: columns that are left out, because they are not plain columns: {left_out}; "
+            "where R is installed, srcs data convert makes plain ones of them."
+        )
+    return pd.DataFrame(plain)
+
+
+def _column(column: Any) -> Any:
+    """Return a column's values, writable; or, as a text, what it is instead of a plain column."""
+    attributes, classes = dict(_pairs(column.attributes)), _classes(column)
+    kind = _kind(column)
+    if "dim" in attributes and len(attributes["dim"].value) > 1:  # of one, it is R's vector
+        return "a matrix"
+    if kind not in {"INT", "REAL", "LGL", "STR"}:
+        whole = "a POSIXlt; as.POSIXct makes it a column" * ("POSIXlt" in classes)
+        return whole or {"VEC": "a list or a table"}.get(kind, f"of R's type {kind}")
+    if kind == "STR":
+        return np.array(_texts(column), dtype=object)
+    if "factor" in classes:
+        return _categorical(column.value, _texts(attributes["levels"]), "ordered" in classes)
+    if "integer64" in classes:
+        return _integer64(column.value)
+    return _dates(_numbers(column.value, kind), classes, attributes)
+
+
+def _numbers(values: Any, kind: str) -> Any:
+    missing = np.ma.getmaskarray(values)
+    if kind == "LGL" and missing.any():
+        known = np.ma.getdata(values).astype(bool).astype(object)
+        known[missing] = None
+        return known
+    if kind == "REAL" or missing.any():
+        return np.array(np.ma.filled(np.ma.asarray(values).astype(float), np.nan))
+    return np.array(np.ma.getdata(values), dtype=bool if kind == "LGL" else np.int64)
+
+
+def _integer64(values: Any) -> Any:
+    """Return whole numbers that R, which has no such type, keeps in the bytes of doubles."""
+    whole = np.array(values, dtype=float).view(np.int64)
+    missing = whole == _MISSING_INTEGER64
+    return np.where(missing, np.nan, whole) if missing.any() else whole
+
+
+def _dates(values: Any, classes: list[str], attributes: dict[str, Any]) -> Any:
+    """Return days and seconds as dates, in the time zone that R shows; else the values."""
+    if {"Date", "POSIXct"} & {*classes} and np.isinf(values).any():
+        return "dates that are infinite"
+    if "Date" in classes:
+        with np.errstate(invalid="ignore"):  # R's NA is a signalling NaN
+            days = np.floor(values)
+        return pd.to_datetime(days, unit="D").to_numpy(copy=True)
+    if "POSIXct" in classes:
+        name = _texts(attributes["tzone"])[0] if "tzone" in attributes else ""
+        zone = _zone(name)
+        if zone is None:
+            return f"times in the zone {name!r}"
+        moments = pd.to_datetime(values, unit="s", utc=True).tz_convert(zone)
+        return moments.tz_localize(None).to_numpy(copy=True)
+    return values
+
+
+def _zone(name: str) -> tzinfo | None:
+    """Return the zone that R means; None for one whose summer R finds by rules of its own."""
+    with suppress(KeyError, ValueError, OSError):
+        return ZoneInfo(name)
+    posix = _POSIX.fullmatch(name)
+    if posix is None:
+        return UTC  # nobody knows it; R takes UTC, too
+    sign, hours, minutes, summer = posix.groups()
+    west = timedelta(hours=int(hours), minutes=int(minutes or 0))
+    return None if summer else timezone(west if sign == "-" else -west)
+
+
+def _categorical(values: Any, levels: list[Any], ordered: bool) -> pd.Categorical:
+    """Return a factor; a level that is R's NA is a missing value."""
+    codes = np.ma.filled(np.ma.asarray(values), 0).astype(np.int64) - 1
+    known = np.array([each is not None for each in levels], dtype=bool)
+    position = np.append(np.where(known, np.cumsum(known) - 1, -1), -1)  # code -1: the last
+    kept = pd.Index([each for each in levels if each is not None], dtype=object)
+    return pd.Categorical.from_codes(position[codes], categories=kept, ordered=ordered)
+
+
+def _kind(value: Any) -> str:
+    return str(value.info.type.name)
+
+
+def _classes(value: Any) -> list[str]:
+    attributes = dict(_pairs(value.attributes))
+    return [str(each) for each in _texts(attributes["class"])] if "class" in attributes else []
+
+
+def _pairs(node: Any) -> Iterator[tuple[str, Any]]:
+    """Yield names and values of a pair list of R, such as attributes or the objects of a file."""
+    while node is not None and _kind(node) == "LIST":
+        symbol = node.tag.referenced_object if _kind(node.tag) == "REF" else node.tag
+        yield _text(symbol.value), node.value[0]
+        node = node.value[1]
+
+
+def _texts(vector: Any) -> list[Any]:
+    """Return a vector of texts, None for NA."""
+    return list(vector.value)
+
+
+def _text(string: Any) -> str:
+    """Return the name of a symbol."""
+    return str(string.value.decode("utf-8", "replace"))

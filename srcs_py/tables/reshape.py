@@ -1,0 +1,145 @@
+"""Tables with one column per algorithm, made long."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Iterable, Sequence
+from typing import TYPE_CHECKING, Any
+
+import pandas as pd
+
+from srcs_py.base.checks import check_items, check_list
+from srcs_py.base.errors import SRCSError
+from srcs_py.tables.dataframes import check_columns
+from srcs_py.tables.reading import whole_table
+
+if TYPE_CHECKING:
+    import os
+
+_FEWEST = 3  # columns of numbers that look like one per algorithm
+_SPREAD = 10  # times the smallest of their medians is the largest at most
+# A column with such a name is a measure, and so are its neighbours.
+_MEASURE = r"(?i)acc|auc|f1|prec|recall|score|perf|value|result|mean|err|loss|time|cost|mse|mae"
+
+
+def from_wide(
+    table: pd.DataFrame | str | os.PathLike[str] | Any,
+    algorithms: Sequence[str],
+    params: Sequence[str] | None = None,
+    into: tuple[str, str] = ("Algorithm", "Performance"),
+) -> pd.DataFrame:
+    """Turn a table with one column per algorithm into one row per run, for :func:`SRCSranks`.
+
+    Parameters
+    ----------
+    table : pandas.DataFrame, any dataframe that narwhals reads, or path-like
+        Each row has one run of every algorithm; a missing value stays missing.
+    algorithms : sequence of str
+        The columns of the algorithms, two at least.
+    params : sequence of str, optional
+        The other columns that are kept; by default all.
+    into : tuple of two str
+        Names of the new columns: of the algorithm, and of its performance.
+
+    Returns
+    -------
+    pandas.DataFrame
+        A row for each row and algorithm; the algorithms are a categorical column in the order
+        given.
+
+    Raises
+    ------
+    SRCSError
+        If a column is missing or does not contain numbers, or a new name is taken.
+
+    Examples
+    --------
+    >>> wide = pd.DataFrame({"Data set": ["iris", "wine"], "Bayes": [0.9, 0.8], "Tree": [0.7, 0.9]})
+    >>> from_wide(wide, ["Bayes", "Tree"])
+      Data set Algorithm  Performance
+    0     iris     Bayes          0.9
+    1     wine     Bayes          0.8
+    2     iris      Tree          0.7
+    3     wine      Tree          0.9
+    """
+    data = whole_table(table, "table")
+    data = data.set_axis(list(map(str, data.columns)), axis=1)  # an array's columns are numbers
+    names = list(map(str, algorithms)) if isinstance(algorithms, Iterable) else []
+    if isinstance(algorithms, str) or len(set(names)) < max(len(names), 2):
+        raise SRCSError(
+            f"algorithms = {algorithms!r} must name two different columns at least.",
+            argument="algorithms",
+        )
+    check_columns(names, list(data.columns), "table")
+    wrong = [name for name in names if not pd.api.types.is_numeric_dtype(data[name])]
+    if wrong:
+        raise SRCSError(
+            f"algorithms = {names!r}: the column {wrong[0]!r} does not contain numbers.",
+            argument="algorithms",
+        )
+    others = [name for name in data.columns if name not in names]
+    if params is not None:
+        kept = (
+            [params] if isinstance(params, str) else list(map(str, check_items("params", params)))
+        )
+        check_columns(kept, others, "table")
+        others = [name for name in others if name in kept]
+    new = check_list("into", into)
+    if len(new) != 2 or not all(isinstance(name, str) for name in new):
+        raise SRCSError(f"into = {into!r} must be two new names.", argument="into")
+    if {*new} & {*others} or new[0] == new[1]:
+        raise SRCSError(
+            f"into = {into!r} must be two new names, not those of columns that stay: {others}.",
+            argument="into",
+        )
+    long = data.melt(others, names, *new)
+    long[new[0]] = pd.Categorical(long[new[0]], names)
+    return long
+
+
+def columns_like_algorithms(table: pd.DataFrame) -> list[str]:
+    """Return the columns that look like one per algorithm, else none.
+
+    They are three or more, contain measured numbers of about the same size, and no name is that
+    of a measure.
+    """
+    numbers = table.select_dtypes("number").rename(columns=str)
+    found = [str(name) for name, column in numbers.items() if _is_measured(column)]
+    sizes = numbers[found].abs().median()
+    if len(found) < _FEWEST or any(re.search(_MEASURE, name) for name in found):
+        return []
+    return found if sizes.max() <= _SPREAD * sizes.min() else []
+
+
+def _is_measured(column: pd.Series) -> bool:
+    """Say whether numbers are not keys: sizes and folds occur equally often, row numbers once."""
+    counts = column.value_counts()
+    often = counts.iloc[0] > 1 if len(counts) else True
+    return not (counts.nunique() <= 1 and (often or pd.api.types.is_integer_dtype(column)))
+
+
+def refuse_wide(data: Any, target: str, performance: Sequence[str]) -> None:
+    """Raise where neither target nor performance is a column and the table looks wide.
+
+    Called for a table in which a column is missing; other tables pass.
+    """
+    table = whole_table(data, "data")
+    if {target, *performance} & set(map(str, table.columns)):
+        return
+    call = from_wide_call(table)
+    if call:
+        raise SRCSError(
+            f"data has no column {target!r}; it looks like one column per algorithm: make it long "
+            f"first, with {call}.",
+            argument="data",
+        )
+
+
+def from_wide_call(table: pd.DataFrame) -> str:
+    """Return the call that makes a table long, empty where it does not look wide.
+
+    Where all columns are algorithms, the index tells the rows from one another.
+    """
+    wide = columns_like_algorithms(table)
+    data = "data.reset_index()" if len(wide) == table.shape[1] else "data"
+    return f"srcs_py.from_wide({data}, {wide})" if wide else ""

@@ -1,0 +1,1 @@
+"""Text files: layout, types of their columns, writing."""

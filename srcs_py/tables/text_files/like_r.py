@@ -1,0 +1,163 @@
+"""Text files as R's ``read.csv`` reads them: what its cells are, and of which type its columns."""
+
+from __future__ import annotations
+
+import math
+import re
+from itertools import zip_longest
+from typing import TYPE_CHECKING, Any
+
+import numpy as np
+import pandas as pd
+
+from srcs_py.base.errors import SRCSError
+from srcs_py.tables.factors import LARGEST_INTEGER
+from srcs_py.tables.text_files.layout import FileLayout, encoding_of, opened, text_layout
+
+if TYPE_CHECKING:
+    from collections.abc import Iterator
+    from pathlib import Path
+
+_LOOKED_AT = 5  # lines in which R looks for the number of columns
+_MISSING = "NA"
+_LOGICAL = {"T": True, "TRUE": True, "F": False, "FALSE": False}
+# What C calls blank: not the no-break spaces, which Python's strip() takes too.
+_SPACES = " \t\n\v\f\r"
+_BLANKS = _SPACES + "\u1680\u205f\u3000" + "".join(map(chr, {*range(0x2000, 0x200B)} - {0x2007}))
+_WHOLE = re.compile(r"[+-]?[0-9]+")
+# An exponent may have no digits, and a hexadecimal number points at any place.
+_NUMBER = re.compile(
+    r"[+-]?(?:(?:[0-9]+\.?[0-9]*|\.[0-9]+)(?:[eE][+-]?[0-9]*)?"
+    r"|0[xX](?!$)[0-9a-fA-F.]*(?:[pP][+-]?[0-9]*)?"
+    r"|(?!NA)(?i:nan|inf|infinity))"
+)
+_HEXADECIMAL = re.compile(r"([+-]?)0x([\da-f]*)(\.?)([\da-f.]*)(?:(p)([+-]?\d*))?")
+
+
+def read_like_r(file: Path, usual: str, given: FileLayout) -> pd.DataFrame:
+    """Read a text file as ``read.csv`` of R 4.2 does with ``check.names = FALSE``.
+
+    A double quote opens and closes a text anywhere in a value; short lines are filled. Logical is
+    what has only T, F, TRUE and FALSE; a number may be hexadecimal; a text keeps its blanks and
+    may be empty. Missing is ``NA``, and an empty field where the others are not texts. Names lose
+    blanks at their ends. Columns without a name and R's names of rows are left out; complex
+    numbers remain texts.
+    """
+    layout = text_layout(file, usual, given)
+    header = given.header is not False
+    rows = [row for row in _rows(file, str(layout.separator)) if row not in ([""], ['""'])]
+    count = max(map(len, rows[:_LOOKED_AT]), default=0)
+    names = [_unquoted(each.strip(_BLANKS)) for each in rows[0]] if header else []
+    names = names or [f"V{at}" for at in range(1, count + 1)]
+    _check_lengths(file, rows, len(names), count)
+    columns = list(zip_longest(*rows[header:], fillvalue="")) or [()] * count
+    columns += [("",) * len(columns[0])] * (count - len(columns))
+    if count > len(names):
+        _check_row_names(file, columns.pop(0))
+    twice = next((each for each in names if each and names.count(each) > 1), None)
+    if twice is not None:
+        raise SRCSError(f"{file} has {names.count(twice)} columns named {twice!r}.")
+    decimal = layout.decimal or "."
+    # strict=False would hide a column; an empty name is that of R's names of rows
+    named = {
+        name: _converted(column, decimal)
+        for name, column in zip(names, columns, strict=True)
+        if name
+    }
+    return pd.DataFrame(named, index=range(len(columns[0]) if columns else 0))
+
+
+def _rows(file: Path, separator: str) -> Iterator[list[str]]:
+    """Yield the cells of each line, with their quotes, within which a line may end."""
+    try:
+        with opened(file, "rt", encoding=encoding_of(file)) as handle:
+            text = str(handle.read())
+    except UnicodeDecodeError as error:
+        raise SRCSError(f"{file} is not in UTF-8, as like='r' needs.", argument="like") from error
+    if '"' not in text:
+        yield from (line.split(separator) for line in text.split("\n"))
+        return
+    mark = re.escape(separator)
+    cell = re.compile(rf'((?:[^"{mark}\n]++|"(?:[^"]|"")*+")*+)({mark}|\n|"|\Z)')
+    row: list[str] = []
+    for found in cell.finditer(text):
+        value, end = found.groups()
+        if end == '"':
+            line = text.count("\n", 0, found.start(2)) + 1
+            raise SRCSError(f"{file}: the quote that opens in line {line} is not closed.")
+        row.append(value)
+        if end != separator:
+            yield row
+            row = []
+
+
+def _unquoted(cell: str) -> str:
+    if '"' not in cell:
+        return cell
+    return re.sub(r'"((?:[^"]|"")*+)"', lambda found: found[1].replace('""', '"'), cell)
+
+
+def _check_lengths(file: Path, rows: list[list[str]], names: int, count: int) -> None:
+    """Raise where R fails or makes two rows of a line."""
+    most = count if count <= names + 1 else names
+    for at, row in enumerate(rows, 1):
+        if len(row) > most:
+            raise SRCSError(
+                f"{file}: its line {at}, empty ones apart, has {len(row)} values, and there are "
+                f"{most} columns; R fails there, or makes two rows of it."
+            )
+
+
+def _check_row_names(file: Path, names: tuple[str, ...]) -> None:
+    seen = pd.Series(names)
+    if (twice := seen[seen.duplicated()]).size:
+        raise SRCSError(
+            f"{file}: its lines have a value more than the first, so that R takes their first "
+            f"values for names of rows, and {twice.iloc[0]!r} is there twice."
+        )
+
+
+def _converted(column: tuple[str, ...], decimal: str) -> Any:
+    """Return a column of cells as what R takes it for."""
+    codes, cells = pd.factorize(np.array([*column, ""], dtype=object)[:-1])
+    texts = [_unquoted(each) for each in cells]
+    bare = [_bare(each) for each in texts]
+    known = [each for each, stripped in zip(texts, bare, strict=True) if stripped]
+    if all(each in _LOGICAL for each in known):
+        values = [_LOGICAL.get(each) for each in texts]
+        whole = len(known) == len(bare) and known
+        return np.array(values, dtype=bool if whole else object)[codes] if known else np.nan
+    if decimal != ".":
+        bare = [each.translate({ord("."): decimal, ord(decimal): "."}) for each in bare]
+    if all(map(_NUMBER.fullmatch, filter(None, bare))):
+        numbers = np.array([_number(each) for each in bare])
+        integer = all(map(_WHOLE.fullmatch, bare)) and np.abs(numbers).max() <= LARGEST_INTEGER
+        return (numbers.astype(np.int64) if integer else numbers)[codes]
+    return np.array([None if each == _MISSING else each for each in texts], dtype=object)[codes]
+
+
+def _bare(text: str) -> str:
+    """Return what may be a number; nothing where that is missing."""
+    return "" if text == _MISSING else text.rstrip(_BLANKS).lstrip(_SPACES)
+
+
+def _number(text: str) -> float:
+    if not text:
+        return np.nan
+    text = text.lower()
+    return _hexadecimal(text) if "x" in text else float(re.sub(r"e[+-]?$", "", text))
+
+
+def _hexadecimal(text: str) -> float:
+    """Return a hexadecimal number; as in R, its point counts only before an exponent."""
+    found = _HEXADECIMAL.fullmatch(text)
+    assert found is not None
+    sign, whole, _, rest, exponent, power = found.groups()
+    rest = rest.replace(".", "")
+    digits = int(whole + rest or "0", 16)
+    shift = int(power) if power not in {None, "", "+", "-"} else 0
+    try:
+        size = math.ldexp(digits, shift - 4 * len(rest) if exponent else 0)
+    except OverflowError:
+        size = math.inf
+    return -size if sign == "-" else size

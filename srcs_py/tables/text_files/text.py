@@ -1,0 +1,180 @@
+"""Tables as text: reading and writing them."""
+
+from __future__ import annotations
+
+import csv
+import gzip
+from collections.abc import Collection, Iterator
+from contextlib import AbstractContextManager, nullcontext, suppress
+from io import StringIO
+from pathlib import Path
+from typing import IO, Any
+
+import numpy as np
+import pandas as pd
+
+from srcs_py.base.errors import SRCSError
+from srcs_py.tables.text_files.layout import (
+    FileLayout,
+    encoding_of,
+    layout_of,
+    opened,
+    separator_of,
+    table_head,
+    table_lines,
+    text_layout,
+)
+
+# From 3.1 on pandas reads every digit anyway, and warns of the option that asks for it.
+_PANDAS = tuple(map(int, pd.__version__.split(".")[:2]))
+EXACT: Any = {} if _PANDAS >= (3, 1) else {"float_precision": "round_trip"}
+
+# What R and spreadsheets write for a missing value. pandas would also take "None" or "null",
+# which are good names for a level.
+TEXT_OPTIONS: Any = {
+    "encoding": "utf-8-sig",
+    "keep_default_na": False,
+    "na_values": ["", "NA", "NaN", "nan"],
+    **EXACT,
+}
+
+
+def read_text(file: Path, usual: str, given: FileLayout, as_text: Collection[str]) -> pd.DataFrame:
+    """Read a text file; the columns in ``as_text`` character by character."""
+    encoding = encoding_of(file)
+    try:
+        return _read(file, usual, encoding, given, as_text)
+    except UnicodeDecodeError:
+        if encoding == "utf-16":
+            raise
+        return _read(file, usual, "cp1252", given, as_text)  # as older spreadsheets write
+
+
+def read_whole(file: Path) -> str:
+    """Return a text file as one text, whatever its encoding."""
+    for encoding in (encoding_of(file), "cp1252"):
+        with suppress(UnicodeDecodeError), opened(file, "rt", encoding=encoding) as handle:
+            return str(handle.read())
+    raise SRCSError(f"{file} is not a text file.")
+
+
+def read_cells(file: Path, usual: str) -> list[list[str]]:
+    """Return the cells of a text file as they are written, whatever they are; no type, no names."""
+    try:
+        lines = table_head(file, encoding_of(file))
+    except ValueError as error:
+        raise SRCSError(f"{file} is not a table of text: {error}.") from error
+    separator = separator_of(lines, usual)
+    rows = list(csv.reader(StringIO(read_whole(file)), delimiter=separator, skipinitialspace=True))
+    if rows and rows[0][:1] == ["sep="]:  # Excel's own note of its separator
+        return rows[1:]
+    return rows
+
+
+def _read(
+    file: Path, usual: str, encoding: str, given: FileLayout, as_text: Collection[str]
+) -> pd.DataFrame:
+    layout, first = layout_of(table_head(file, encoding, given), usual, given)
+    names = _names(file, layout, first)
+    options = {
+        **TEXT_OPTIONS,
+        "encoding": encoding,
+        "na_values": [*TEXT_OPTIONS["na_values"], *given.missing],
+        "sep": layout.separator,
+        "dtype": dict.fromkeys(as_text, str),
+        **({} if layout.header else {"header": None, "names": names, "index_col": False}),
+    }
+    source = _source(file, encoding, given)
+    table: pd.DataFrame = pd.read_csv(source, decimal=given.decimal or ".", **options)
+    if given.decimal is None:
+        table = with_numbers(table, layout.separator, as_text)
+    return _without_row_names(table, names) if layout.header else table
+
+
+def _source(file: Path, encoding: str, given: FileLayout) -> Path | StringIO:
+    """Return what the table is read from: the file, or its lines without those that are not its.
+
+    pandas would also end a line at a comment's mark inside a value, such as C#.
+    """
+    if not given.skip and given.comment is None:
+        return file
+    with opened(file, "rt", encoding=encoding, newline="") as handle:
+        return StringIO("".join(table_lines(handle, given)))
+
+
+def _names(file: Path, layout: FileLayout, first: list[str]) -> list[str]:
+    """Return the names of the columns; without a first line of names V1, V2, ... as R does."""
+    if not layout.header:
+        return [f"V{at}" for at in range(1, len(first) + 1)]
+    if len(set(first)) < len(first):
+        twice = next(name for name in first if first.count(name) > 1)
+        raise SRCSError(f"{file} has {first.count(twice)} columns named {twice!r}.")
+    return first
+
+
+def _without_row_names(table: pd.DataFrame, names: list[str]) -> pd.DataFrame:
+    """Return the table without the numbers that R's write.csv and write.table put before rows."""
+    count = np.arange(1, len(table) + 1)
+    if np.array_equal(table.index, count):  # a first line that is shorter than the others
+        return table.reset_index(drop=True)
+    if not names[0] and len(table.columns) > 1 and np.array_equal(table.iloc[:, 0], count):
+        return table.iloc[:, 1:]
+    return table
+
+
+def with_numbers(
+    table: pd.DataFrame, separator: str | None, as_text: Collection[str] = ()
+) -> pd.DataFrame:
+    """Return a text table whose columns of decimal commas, where no comma separates, are numbers.
+
+    R's write.csv2 and European spreadsheets write commas, many programs points.
+    """
+    for at, dtype in enumerate(() if separator == "," else table.dtypes):
+        column = table.iloc[:, at].astype(str)
+        pointed = column.str.contains(".", regex=False).any()
+        if pd.api.types.is_numeric_dtype(dtype) or pointed or table.columns[at] in as_text:
+            continue
+        with suppress(ValueError):  # what is not a number stays text
+            table.isetitem(at, column.str.replace(",", ".", regex=False).astype(float).array)
+    return table
+
+
+def text_pieces(file: Path, usual: str, rows: int) -> Iterator[pd.DataFrame]:
+    """Read a text file in pieces of so many rows."""
+    separator = text_layout(file, usual, FileLayout()).separator
+    with pd.read_csv(file, sep=separator, chunksize=rows, **TEXT_OPTIONS) as pieces:
+        for piece in pieces:
+            yield with_numbers(piece, separator)
+
+
+def keeps_index(table: pd.DataFrame) -> bool:
+    """Say whether the index of a table is more than a count of its rows."""
+    return table.index.name is not None or not pd.api.types.is_integer_dtype(table.index)
+
+
+def write_text(table: pd.DataFrame, path: Path, separator: str, append: bool = False) -> None:
+    """Write a text table, gzipped if the name says so; the same table gives the same bytes."""
+    with path.open("ab" if append else "wb") as raw, _zipped(raw, path) as handle:
+        table.to_csv(
+            handle,
+            sep=separator,
+            index=keeps_index(table),
+            header=not append,
+            na_rep="NA",
+            lineterminator="\n",
+            mode="wb",
+        )
+
+
+def _zipped(raw: IO[bytes], path: Path) -> AbstractContextManager[Any]:
+    if path.suffix.lower() == ".gz":
+        return gzip.GzipFile("", "wb", fileobj=raw, mtime=0)
+    return nullcontext(raw)
+
+
+def write_text_pieces(pieces: Iterator[pd.DataFrame], path: Path, separator: str) -> bool:
+    """Write pieces of one table one after the other; say whether there was one."""
+    count = 0
+    for count, piece in enumerate(pieces, 1):
+        write_text(piece, path, separator, append=count > 1)
+    return count > 0

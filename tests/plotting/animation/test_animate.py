@@ -1,0 +1,238 @@
+"""The frames of an animation, read back from its file."""
+
+import errno
+import os
+from types import SimpleNamespace
+
+import numpy as np
+import pytest
+from PIL import Image
+
+from srcs_py.base.errors import SRCSError
+from srcs_py.plotting.animation import writers
+from srcs_py.plotting.animation.api import animatedplot
+from srcs_py.plotting.heatmaps import api
+from srcs_py.plotting.heatmaps.grid import heatmap_grid
+from srcs_py.plotting.rpar.rcolors import to_rgb
+
+FACTORS = {"yOuter": "Algorithm", "xOuter": "Dim", "yInner": "CF", "xInner": "Severity"}
+PLACES = {"y_outer": "Algorithm", "x_outer": "Dim", "y_inner": "CF", "x_inner": "Severity"}
+NAMES = [f"rank{k}" for k in range(1, 6)]
+
+
+def frames_of(path):
+    with Image.open(path) as image:
+        frames = []
+        for number in range(image.n_frames):
+            image.seek(number)
+            frames.append(np.asarray(image.convert("RGB")))
+        return frames
+
+
+def cells_of(figure, height):
+    """Yield each heatmap's name and the pixel rows and columns of the middles of its cells."""
+    for axes in figure.axes:
+        if "=" in axes.get_label():
+            rows, columns = axes.collections[0].get_array().shape
+            at = np.stack(np.meshgrid(np.arange(columns), np.arange(rows)), -1).reshape(-1, 2)
+            x, y = axes.transData.transform(at + 0.5).T
+            yield axes.get_label(), (height - y).astype(int), x.astype(int)
+
+
+def expected_colors(table, name):
+    """Colours of every cell of a frame, by heatmap, on the scale of all frames."""
+    others = [each for each in NAMES if each != name]
+    grid = heatmap_grid(table, **PLACES, z_inner=[name, *others])
+    return {
+        grid.heatmap_name(y, x): [list(to_rgb(code)) for code in grid.cell_colors()[y, x].ravel()]
+        for y, x in np.ndindex(3, 5)
+    }
+
+
+@pytest.mark.parametrize("ending", ["gif", "png", "apng", "webp"])
+def test_every_cell_of_every_frame_has_the_color_of_its_rank(ranks, tmp_path, ending):
+    path, table = tmp_path / f"film.{ending}", ranks("mpball")
+    call = {**FACTORS, "zInner": NAMES, "pointsize": 12, "progress": False}
+    assert animatedplot(table, path, **call) == path
+    frames = frames_of(path)
+    assert [frame.shape for frame in frames] == [(800, 800, 3)] * 5
+    places = list(
+        cells_of(api.plot(table, **FACTORS, zInner="rank1", figsize=(8, 8), dpi=100), 800)
+    )
+    compared = 0
+    for name, frame in zip(NAMES, frames, strict=True):
+        expected = expected_colors(table, name)
+        for heatmap, rows, columns in places:
+            assert frame[rows, columns].tolist() == expected[heatmap], (name, heatmap)
+            compared += len(rows)
+        assert (frame[0, 0] == 255).all()
+    assert compared == 5 * 1650
+
+
+def test_frames_equal_what_plot_draws(ranks, tmp_path):
+    table = ranks("mpball")
+    frames = tmp_path / "frames"
+    call = {**FACTORS, "annotation_text_par": {"col": "blue"}, "color_function": "srcs.safe"}
+    animatedplot(
+        table,
+        tmp_path / "film.gif",
+        **call,
+        zInner=NAMES,
+        annotations=list("abcde"),
+        pointsize=12,
+        keep_frames=frames,
+    )
+    assert sorted(each.name for each in frames.iterdir()) == [
+        f"frame-00{number}.png" for number in range(1, 6)
+    ]
+    figure = api.plot(table, **call, zInner="rank3", annotation_lab="c", figsize=(8, 8), dpi=100)
+    figure.canvas.draw()
+    drawn = np.asarray(figure.canvas.buffer_rgba())[..., :3]
+    with Image.open(frames / "frame-003.png") as image:
+        assert np.array_equal(np.asarray(image), drawn)
+
+
+def test_missing_cells_are_blank_in_their_frame_only(ranks, tmp_path):
+    table = ranks("mpball").astype({"rank2": float})
+    table.loc[table.index[:50], "rank2"] = np.nan
+    path = animatedplot(table, tmp_path / "film.gif", **FACTORS, zInner=NAMES[:3], progress=False)
+    white = [(frame == 255).all(-1).sum() for frame in frames_of(path)]
+    assert white[1] > white[0] + 1000
+    assert abs(int(white[2]) - int(white[0])) < 100
+
+
+def test_delay_and_size(ranks, tmp_path):
+    path = animatedplot(
+        ranks("mpball"),
+        tmp_path / "a.gif",
+        None,
+        **FACTORS,
+        zInner=NAMES,
+        width=501,
+        height=499,
+        res=72,
+        pointsize=9,
+        delay=50,
+    )
+    with Image.open(path) as image:
+        assert image.size == (501, 499)
+        assert (image.info["duration"], image.info["loop"]) == (500, 0)
+
+
+def test_mp4(ranks, tmp_path):
+    reader = pytest.importorskip("imageio_ffmpeg")
+    path = animatedplot(
+        ranks("mpball"),
+        tmp_path / "a.mp4",
+        **FACTORS,
+        zInner=NAMES,
+        width=401,
+        height=401,
+        pointsize=6,
+        progress=False,
+    )
+    frames, seconds = reader.count_frames_and_secs(str(path))
+    assert (frames, seconds) == (5, pytest.approx(1.5, abs=0.05))
+
+
+def test_a_film_that_the_disk_has_no_room_for(ranks, tmp_path, monkeypatch):
+    """The writer of frames keeps to itself that ffmpeg could not end the file."""
+    real = pytest.importorskip("imageio_ffmpeg")
+
+    def write_frames(path, *args, **kwargs):
+        try:
+            yield from real.write_frames(path, *args, **kwargs)
+        finally:
+            os.truncate(path, os.path.getsize(path) // 2)
+
+    cut = SimpleNamespace(
+        write_frames=write_frames, count_frames_and_secs=real.count_frames_and_secs
+    )
+    monkeypatch.setattr(writers, "_ffmpeg", lambda: cut)
+    with pytest.raises(SRCSError, match=r"a\.mp4 cannot be written: ffmpeg could not write all"):
+        animatedplot(ranks("mpball"), tmp_path / "a.mp4", **FACTORS, zInner=NAMES, progress=False)
+    assert os.listdir(tmp_path) == []
+
+
+def test_a_disk_that_has_no_room_for_frames_names_their_folder(ranks, tmp_path, monkeypatch):
+    def full(*_, **__):
+        raise OSError(errno.ENOSPC, os.strerror(errno.ENOSPC))
+
+    folder = tmp_path / "kept"
+    monkeypatch.setattr(Image.Image, "save", full)
+    with pytest.raises(SRCSError, match=r"kept cannot be written: No space left"):
+        animatedplot(
+            ranks("mpball"), tmp_path / "a.gif", **FACTORS, zInner=NAMES, keep_frames=folder
+        )
+
+
+@pytest.mark.parametrize("kind", ["jpeg", "bmp", "tiff"])
+def test_kept_frames_of_other_types(ranks, tmp_path, kind):
+    animatedplot(
+        ranks("mpball"),
+        tmp_path / "a.gif",
+        **FACTORS,
+        zInner=NAMES[:2],
+        progress=False,
+        type=kind,
+        compression="lzw",
+        keep_frames=tmp_path / "kept",
+    )
+    with Image.open(tmp_path / "kept" / f"frame-002.{kind}") as image:
+        assert image.size == (800, 800)
+
+
+def test_the_arguments_of_plot_may_be_spelled_as_in_r(ranks, tmp_path):
+    dotted = {"out.X.par": {"lab": "Dimension"}, "show.colorbar": False}
+    plain = {name.replace(".", "_"): value for name, value in dotted.items()}
+    for name, given in (("dotted", dotted), ("plain", plain)):
+        animatedplot(
+            ranks("mpball"), tmp_path / f"{name}.gif", **FACTORS, zInner=NAMES[:2], **given
+        )
+    assert (tmp_path / "dotted.gif").read_bytes() == (tmp_path / "plain.gif").read_bytes()
+
+
+@pytest.mark.parametrize(
+    ("change", "message"),
+    [
+        ({"out_X_par": {}, "out.X.par": {}}, "'out_X_par' is given twice"),
+        ({"filename": "a.avi"}, r"cannot be written as '.avi'; use one of .gif"),
+        ({"filename": "nowhere/a.gif"}, "folder 'nowhere' does not exist"),
+        ({"zInner": []}, "zInner names no column"),
+        ({"zInner": ["rank1", "rank1"]}, "both name the column 'rank1'"),
+        ({"annotations": ["a"]}, "one text for each of the 5 columns"),
+        ({"annotations": "abcde"}, "one text for each of the 5 columns"),
+        ({"yInner": None}, "yInner = None is not a column"),
+        ({"delay": 0}, "delay = 0 must be a number above 0"),
+        ({"res": "high"}, "res = 'high' must be"),
+        ({"width": 0}, "width = 0 must be"),
+        ({"quality": 101}, "quality = 101 must be"),
+        ({"type": "gif"}, "type = 'gif' is unknown"),
+        (
+            {"colorfunction": "rainbow"},
+            r"no argument 'colorfunction': did you mean 'color_function'",
+        ),
+        ({"annotation_lab": "a"}, r"no argument 'annotation_lab'"),
+        ({"out_X_par": {"labb": 1}}, "did you mean 'lab'"),
+        ({"width": 100}, "is too small for 3 x 5 heatmaps"),
+        ({"keep_frames": "no/where"}, "folder 'no' does not exist"),
+    ],
+)
+def test_refusals_leave_nothing_behind(ranks, tmp_path, monkeypatch, change, message):
+    monkeypatch.chdir(tmp_path)
+    call = {"filename": "a.gif", **FACTORS, "zInner": NAMES} | change
+    with pytest.raises(SRCSError, match=message):
+        animatedplot(ranks("mpball"), **call)
+    assert not list(tmp_path.iterdir())
+
+
+def test_a_failure_on_the_way_leaves_nothing_behind(ranks, tmp_path, monkeypatch):
+    def fail(*args, **kwargs):
+        raise OSError("No space left on device")
+
+    monkeypatch.setattr(Image.Image, "putpalette", fail)
+    with pytest.raises(OSError, match="No space"):
+        animatedplot(
+            ranks("mpball"), tmp_path / "a.gif", **FACTORS, zInner=NAMES, keep_frames=tmp_path / "k"
+        )
+    assert not list(tmp_path.iterdir())

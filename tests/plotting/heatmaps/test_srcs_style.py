@@ -1,0 +1,302 @@
+"""Our own look: what it says, what it leaves out, and that nothing meets or is too small."""
+
+import itertools
+import re
+import warnings
+
+import matplotlib
+import matplotlib.style
+import numpy as np
+import pandas as pd
+import pytest
+
+import srcs_py as srcs
+from srcs_py.base.errors import SRCSError, SRCSWarning
+from srcs_py.plotting.heatmaps.srcs_style.draw import hatching
+from srcs_py.plotting.labels import Box
+from srcs_py.plotting.palettes import rank_colors
+from srcs_py.plotting.paper import contrast, ink
+
+from .test_draw import FACTORS, LONG, cell_boxes, check_clean, table, texts_of
+
+
+def shown(figure):
+    return [each.get_text() for each in texts_of(figure)]
+
+
+def drawn(rows, **more):
+    return srcs.plot(rows, **FACTORS, look="srcs", **more)
+
+
+CASES = {
+    "plain": ({}, {}),
+    "40 levels on every axis": ({"nv": 40, "nu": 40}, {}),
+    "long names": ({"name": LONG}, {}),
+    "1 x 1": ({"ny": 1, "nx": 1, "nv": 1, "nu": 1}, {}),
+    "sub-rows": ({"nx": 7}, {"heatmaps_per_row": 3}),
+    "titles": ({}, {"heatmaps_titles": [f"No. {k}" for k in range(9)]}),
+    "annotation": ({}, {"annotation_lab": "After 100 changes"}),
+    "square": ({"nu": 9}, {"heat_cell_par": {"pty": "s"}}),
+    "labelled legend": ({}, {"colorbar_par": {"levels.at": [-7, 0, 7]}}),
+}
+
+
+@pytest.mark.parametrize("size", ["column", (13.0, 7.0)])
+@pytest.mark.parametrize("case", CASES)
+def test_nothing_meets_and_no_text_is_under_6_points(case, size):
+    levels, arguments = CASES[case]
+    with warnings.catch_warnings():
+        warnings.simplefilter("ignore", SRCSWarning)
+        figure = drawn(table(**levels), figsize=size, dpi=100, **arguments)
+    check_clean(figure)
+    assert min(each.get_fontsize() for each in texts_of(figure)) >= 6
+
+
+def test_the_figure_says_what_its_colours_mean(ranks):
+    figure = srcs.plot(ranks("mpb"), "Algorithm", "Dim", "CF", "Severity", look="srcs")
+    texts = shown(figure)
+    assert {"loses −7", "+7 wins", "Rank = wins − losses"} <= {*texts}
+    for name in ("Algorithm", "Dim", "CF", "Severity", "soriga", "mqso-rand"):
+        assert texts.count(name) == 1, name
+    assert all(each.get_rotation() == 0 for each in texts_of(figure))
+    assert not any("-" in text and text.lstrip("-").isdigit() for text in texts)
+
+
+def heatmaps_of(figure):
+    """Return the values of each heatmap by its name, from below: what the window says of cells."""
+    axes = figure.axes[0]
+    mesh = axes.collections[0]
+    corners, values = mesh.get_coordinates(), mesh.get_array()
+    middles = (corners[1:, 1:] + corners[:-1, :-1]) / 2
+    found = {}
+    for at in np.ndindex(values.shape):
+        name = axes.format_coord(*middles[at])
+        if name:
+            found.setdefault(", ".join(name.split(", ")[:2]), []).append(values[at])
+        else:
+            assert values.mask[at], at  # the gaps between heatmaps
+    return found
+
+
+def test_cells_have_the_colours_of_the_safe_palette(ranks):
+    rows = ranks("mpb")
+    figure = srcs.plot(rows, "Algorithm", "Dim", "CF", "Severity", look="srcs")
+    assert len(figure.axes) == 1  # for all heatmaps: 40 of them took more time than all the rest
+    ours = heatmaps_of(figure)
+    theirs = srcs.plot(rows, "Algorithm", "Dim", "CF", "Severity", show_colorbar=False)
+    assert len(ours) == 40
+    for axes in theirs.axes:
+        values = axes.collections[0].get_array()
+        np.testing.assert_array_equal(ours[axes.get_label()], values.ravel())
+    mesh = figure.axes[0].collections[0]
+    codes = [matplotlib.colors.to_hex(each).upper() for each in mesh.to_rgba(np.arange(-7, 8))]
+    assert tuple(codes) == rank_colors("srcs.safe", -7, 7)
+
+
+def test_r_is_the_default_look(ranks):
+    rows = ranks("mpb")
+    plain, named = (
+        srcs.plot(rows, "Algorithm", "Dim", "CF", "Severity", **more)
+        for more in ({}, {"look": "R", "color_function": "heat.colors"})
+    )
+    assert bytes(pixels(plain)) == bytes(pixels(named))
+
+
+def pixels(figure):
+    figure.canvas.draw()
+    return np.asarray(figure.canvas.buffer_rgba())
+
+
+def test_figure_3_is_readable_in_a_column(ranks):
+    with warnings.catch_warnings():
+        warnings.simplefilter("error")
+        figure = srcs.plot(
+            ranks("mpb"), "Algorithm", "Dim", "CF", "Severity", look="srcs", figsize="column"
+        )
+    width, height = figure.get_size_inches() * 25.4
+    assert width == pytest.approx(88, abs=0.5)
+    assert height <= 230
+    edges = figure.axes[0].collections[0].get_coordinates()[0, :, 0]
+    assert 10 * (edges[10] - edges[0]) >= 9  # mm; at 3.5 inches R's look had 1.3
+    assert min(each.get_fontsize() for each in texts_of(figure)) >= 6
+    check_clean(figure)
+
+
+def test_a_missing_cell_is_hatched_and_rank_0_is_not():
+    rows = table(2, 2, 3, 3)
+    assert "no value" not in shown(drawn(rows))
+    figure = drawn(rows.drop(index=4))
+    assert "no value" in shown(figure)
+    behind = [each for each in figure.artists + figure.patches if each.get_zorder() == -1]
+    assert len(behind) == 1
+
+
+def test_hatching_stays_inside_its_box():
+    box = Box(1.0, 2.0, 3.0, 0.5)
+    ends = np.array(list(hatching(box, 0.1)))
+    assert len(ends) > 10
+    assert ends[..., 0].min() >= box.left - 1e-9
+    assert ends[..., 0].max() <= box.right + 1e-9
+    assert ends[..., 1].min() >= box.bottom - 1e-9
+    assert ends[..., 1].max() <= box.top + 1e-9
+
+
+@pytest.fixture(scope="module")
+def errors():
+    """Return ranks of three algorithms whose errors are small, equal and large."""
+    rng = np.random.default_rng(3)
+    rows = [
+        (size, noise, name, 10**power * (1 + 0.1 * rng.random()))
+        for size in (10, 20)
+        for noise in (0, 1)
+        for name, power in (("A", 0), ("B", 1), ("C", 2))
+        for _ in range(8)
+    ]
+    runs = pd.DataFrame(rows, columns=["Size", "Noise", "Algorithm", "Error"])
+    flat = (runs.Size == 10) & (runs.Noise == 0)
+    runs.loc[flat, "Error"] = 1.0  # nothing differs there
+    return srcs.SRCSranks(runs, ["Size", "Noise"], "Algorithm", "Error", maximize=False)
+
+
+@pytest.mark.parametrize("file", [False, True])
+def test_the_smallest_error_has_the_colour_that_wins(errors, file, tmp_path):
+    if file:  # a text file does not say what is better, but its ranks do
+        path = tmp_path / "ranks.csv"
+        errors.to_csv(path, index=False)
+    call = {"yOuter": "Algorithm", "xOuter": None, "yInner": "Size", "xInner": "Noise"}
+    table = path if file else errors
+    figure = srcs.plot(table, **call, zInner="mean", look="srcs", colorbar_par={"unit": "s"})
+    mesh = figure.axes[0].collections[0]
+    low, high = errors["mean"].min(), errors["mean"].max()
+    wins, loses = (matplotlib.colors.to_hex(mesh.to_rgba(value)) for value in (low, high))
+    assert wins == "#062a58"
+    assert loses == "#f2f0eb"
+    assert ("mean (s)" if file else "Mean Error (s)") in shown(figure)
+    left, right = (next(t for t in shown(figure) if w in t) for w in ("worse", "better"))
+    number = re.compile(r"[\d.]+")
+    assert float(number.search(left)[0]) > float(number.search(right)[0])
+
+
+def test_a_logarithmic_scale_and_what_has_none(errors):
+    call = {"yOuter": "Algorithm", "xOuter": None, "yInner": "Size", "xInner": "Noise"}
+    figure = srcs.plot(errors, **call, zInner="mean", look="srcs", colorbar_par={"log": True})
+    assert isinstance(figure.axes[0].collections[0].norm, matplotlib.colors.LogNorm)
+    assert any("logarithmic" in each for each in shown(figure))
+    worse = errors.assign(mean=errors["mean"] - 50)
+    with pytest.raises(SRCSError, match="needs values above 0; the smallest of 'mean' is -"):
+        srcs.plot(worse, **call, zInner="mean", look="srcs", colorbar_par={"log": True})
+    with pytest.raises(SRCSError, match="does not apply to 'rank'"):
+        srcs.plot(errors, **call, look="srcs", colorbar_par={"log": True})
+    with pytest.raises(SRCSError, match="not whole numbers"):  # R's look shows ranks only
+        srcs.plot(errors, **call, zInner="mean")
+
+
+def test_untested_cells_are_marked_on_request(errors):
+    call = {"yOuter": "Algorithm", "xOuter": None, "yInner": "Size", "xInner": "Noise"}
+    figure = srcs.plot(errors, **call, look="srcs", heat_cell_par={"untested": True})
+    dots = max(figure.findobj(matplotlib.lines.Line2D), key=lambda each: len(each.get_xdata()))
+    assert len(dots.get_xdata()) == 3  # one configuration, three algorithms
+    assert "no difference found by the omnibus test" in shown(figure)
+    with pytest.raises(SRCSError, match="needs the column 'mean'"):
+        drawn(table(), heat_cell_par={"untested": True})
+
+
+def test_numbers_in_cells_are_read_on_every_colour():
+    rows = table(2, 1, 3, 5)
+    figure = drawn(rows, heat_cell_par={"numbers": True})
+    low, high = rows["rank"].min(), rows["rank"].max()
+    codes = dict(zip(range(low, high + 1), rank_colors("srcs.safe", low, high), strict=True))
+    seen = 0
+    for axes, text in itertools.product(figure.axes, texts_of(figure)):
+        x, y = text.get_transform().transform(text.get_position())
+        if axes.bbox.contains(x, y + 2):
+            value = int(text.get_text().replace("−", "-"))
+            assert contrast(text.get_color(), codes[value]) >= 4.5
+            seen += 1
+    assert seen == len(rows)
+
+
+def test_one_warning_says_what_is_left_out_and_what_would_hold_it():
+    rows = table(3, 3, 12, 12)
+    with pytest.warns(
+        SRCSWarning, match=r"no room for the numbers in the cells; \d+ x \d+ cm w"
+    ) as caught:
+        drawn(rows, figsize="column", heat_cell_par={"numbers": True})
+    assert [each.filename for each in caught] == [__file__]
+    with pytest.raises(SRCSError, match="too small for 3 x 3 heatmaps"):
+        drawn(rows, figsize=(0.5, 0.5))
+
+
+def test_what_only_r_has_is_named_in_one_warning():
+    with pytest.warns(SRCSWarning) as caught:
+        drawn(table(), out_Y_par={"levels.bg": "gray"}, colorbar_par={"hlines": False})
+    assert len(caught) == 1
+    assert "look='srcs'" in str(caught[0].message)
+    assert "out_Y_par['levels.bg']" in str(caught[0].message)
+
+
+@pytest.mark.parametrize("style", ["dark_background", "Solarize_Light2", "grayscale"])
+def test_style_sheets_give_the_colours_around_the_data(style):
+    with matplotlib.style.context(style):
+        figure = drawn(table())
+        paper = matplotlib.colors.to_hex(figure.get_facecolor())
+        for text in texts_of(figure):
+            assert contrast(matplotlib.colors.to_hex(text.get_color()), paper) >= 4.5
+        assert contrast(ink().line, paper) >= 1.8
+
+
+def test_a_single_heatmap_in_our_look(ranks):
+    figure = srcs.singleplot(
+        ranks("mpb"), "CF", "Severity", look="srcs", title="soriga", Algorithm="soriga", Dim=25
+    )
+    assert figure.get_size_inches()[0] * 2.54 == pytest.approx(8.8)
+    assert {"soriga", "CF", "Severity"} <= {*shown(figure)}
+    low, high = figure.axes[0].collections[0].get_clim()
+    assert (low, high) == (-7.5, 7.5)  # the scale of the whole table
+    check_clean(figure)
+
+
+def test_an_animation_in_our_look(tmp_path, ranks):
+    rows = ranks("mpball")
+    call = {"yOuter": "Algorithm", "xOuter": "Dim", "yInner": "CF", "xInner": "Severity"}
+    frames = tmp_path / "frames"
+    frames.mkdir()
+    srcs.animatedplot(
+        rows, tmp_path / "a.gif", **call, zInner=["rank1", "rank2"], look="srcs", progress=False,
+        annotations=["first", "second"], keep_frames=frames, width=500, height=700,
+    )  # fmt: skip
+    still = srcs.plot(
+        rows, **call, zInner="rank2", look="srcs", annotation_lab="second", figsize=(5, 7), dpi=100
+    )
+    from PIL import Image
+
+    with Image.open(frames / "frame-002.png") as image:
+        frame = np.asarray(image.convert("RGB")).astype(int)
+    boxes = cell_boxes(still.axes[0].collections[0]).astype(int)
+    still = pixels(still)[..., :3].astype(int)
+    same = (abs(frame - still) < 40).all(axis=-1)
+    assert len(boxes) == 1650
+    for left, bottom, right, top in boxes:
+        assert same[700 - top : 700 - bottom, left:right].mean() > 0.9
+
+
+def test_the_picture_in_words_goes_into_its_files(tmp_path, ranks):
+    path = tmp_path / "figure3.svg"
+    figure = srcs.plot(ranks("mpb"), "Algorithm", "Dim", "CF", "Severity", look="srcs", save=path)
+    svg = path.read_text(encoding="utf-8")
+    assert 'role="img" aria-labelledby="srcs-title srcs-desc"' in svg
+    assert '<title id="srcs-title">Heatmaps of rank</title>' in svg
+    said = "8 levels of Algorithm in 550 configurations: agents wins in 82%, soriga loses in"
+    assert said in svg
+    assert said in figure._repr_png_()[1]["alt"]
+    assert path.stat().st_size < 300_000
+
+
+def test_r_s_single_heatmap_holds_in_a_column(ranks):
+    """It raised that 8.9 x 7.6 cm was too small."""
+    call = {"yInner": "CF", "xInner": "Severity", "Algorithm": "soriga", "Dim": 25}
+    figure = srcs.singleplot(ranks("mpb"), **call, figsize=(3.5, 3))
+    assert min(each.get_fontsize() for each in texts_of(figure)) >= 6
+    box = figure.axes[0].get_position()
+    assert min(box.width * 3.5, box.height * 3) * 2.54 >= 1.5  # cm
+    check_clean(figure)

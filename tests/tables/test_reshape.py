@@ -1,0 +1,142 @@
+"""Tables with one column per algorithm."""
+
+import narwhals
+import numpy as np
+import pandas as pd
+import pytest
+
+import srcs_py
+from srcs_py import SRCSError, SRCSranks, from_wide, leaderboard, overall, read_table
+from srcs_py.cli import main
+from srcs_py.tables.reshape import columns_like_algorithms
+
+NAMES = ["Tree", "Bayes", "LogReg"]
+
+
+@pytest.fixture
+def wide():
+    random = np.random.default_rng(4)
+    table = pd.DataFrame({"Data": np.repeat(["iris", "wine"], 8), "Fold": [*range(8)] * 2})
+    return table.assign(**{name: random.normal(at, size=16) for at, name in enumerate(NAMES)})
+
+
+def test_each_value_keeps_its_row_and_its_column(wide):
+    long = from_wide(wide, NAMES)
+    assert list(long) == ["Data", "Fold", "Algorithm", "Performance"]
+    assert long["Algorithm"].cat.categories.tolist() == NAMES
+    for name in NAMES:
+        part = long[long["Algorithm"] == name].reset_index(drop=True)
+        assert part["Performance"].tolist() == wide[name].tolist()
+        assert part["Fold"].tolist() == wide["Fold"].tolist()
+
+
+def test_new_names_need_no_list(wide):
+    assert list(from_wide(wide, NAMES, into=iter(["Model", "Error"])))[-2:] == ["Model", "Error"]
+
+
+def test_only_the_named_columns_are_kept(wide):
+    assert list(from_wide(wide, NAMES, params=["Data"])) == ["Data", "Algorithm", "Performance"]
+    with pytest.raises(SRCSError, match="table has no column 'Dat': did you mean 'Data'"):
+        from_wide(wide, NAMES, params=["Dat"])
+
+
+@pytest.mark.parametrize("names", [[0, 1, 2], ["0", "1", "2"]], ids=["numbers", "texts"])
+def test_columns_of_an_array_are_numbers(names):
+    table = pd.DataFrame(np.random.default_rng(1).random((12, 3))).assign(Data=list("ab") * 6)
+    with pytest.raises(SRCSError, match=r"from_wide\(data, \['0', '1', '2'\]\)"):
+        SRCSranks(table, "Data", "Algorithm", "Error")
+    long = from_wide(table.rename(columns={"Data": 7}), names, params=[7])
+    assert list(long) == ["7", "Algorithm", "Performance"]
+    assert long["Algorithm"].cat.categories.tolist() == ["0", "1", "2"]
+    assert long["Performance"].tolist() == table[[0, 1, 2]].to_numpy().T.ravel().tolist()
+
+
+def test_the_command_ranks_a_wide_file(wide, tmp_path, capsys):
+    file, out = str(tmp_path / "wide.csv"), str(tmp_path / "ranks.csv")
+    wide.to_csv(file, index=False)
+    assert main(["ranks", file, "--wide", *NAMES, "--params", "Data", "-o", out]) == 0
+    expected = SRCSranks(from_wide(file, NAMES), "Data", "Algorithm", "Performance")
+    assert leaderboard(read_table(out))["wins"].tolist() == leaderboard(expected)["wins"].tolist()
+    assert "Algorithm over 2 configurations" in capsys.readouterr().out
+
+
+@pytest.mark.parametrize("target", [(), ("--target", "model", "--performance", "score")])
+def test_a_wide_file_is_recognized(wide, target, tmp_path, capsys):
+    file = str(tmp_path / "wide.csv")
+    wide.to_csv(file, index=False)
+    assert main(["ranks", file, "--params", "Data", *target]) == 2
+    assert (
+        "the columns Tree, Bayes, LogReg look like one column per algorithm: "
+        "--wide Tree Bayes LogReg" in capsys.readouterr().err
+    )
+
+
+def test_a_call_in_python_recognizes_a_wide_table(wide, tmp_path):
+    wide.to_csv(tmp_path / "wide.csv", index=False)
+    for data in (wide, tmp_path / "wide.csv", narwhals.from_native(wide)):
+        with pytest.raises(
+            SRCSError, match=r"'model'.*from_wide\(data, \['Tree', 'Bayes', 'LogReg'"
+        ):
+            SRCSranks(data, "Data", "model", "score")
+    with pytest.raises(SRCSError, match="no column 'Dat': did you mean 'Data'"):
+        SRCSranks(from_wide(wide, NAMES), "Dat", "Algorithm", "Performance")
+
+
+def test_what_is_said_of_a_table_with_nothing_but_algorithms_works(wide):
+    data = wide[NAMES]  # as autorank takes it: its rows are the data sets
+    with pytest.raises(SRCSError, match="make it long first, with ") as refused:
+        overall(data)
+    call = str(refused.value).partition("long first, with ")[2].removesuffix(".")
+    found = overall(
+        eval(call, {"srcs_py": srcs_py, "data": data}), "index", "Algorithm", "Performance"
+    )
+    expected = overall(
+        from_wide(wide.assign(Row=range(16)), NAMES), "Row", "Algorithm", "Performance"
+    )
+    assert found.configurations == len(wide)
+    pd.testing.assert_frame_equal(found.pairs, expected.pairs)
+
+
+def test_whole_numbers_are_recognized_and_keys_are_not(wide):
+    counted = wide.assign(**{name: (wide[name].rank() // 2).astype(int) for name in NAMES})
+    keys = {"Size": [100, 200] * 8, "Rate": [0.1, 0.1, 0.2, 0.2] * 4, "Row": range(16)}
+    assert columns_like_algorithms(counted.assign(**keys)) == NAMES
+    assert columns_like_algorithms(counted.assign(Tree=counted["Tree"] * 1000)) == []
+
+
+def test_the_command_names_the_file_of_a_wrong_column(wide, tmp_path, capsys):
+    file = str(tmp_path / "wide.csv")
+    wide.to_csv(file, index=False)
+    assert main(["ranks", file, "--wide", "Tree", "Baye", "--params", "Data"]) == 2
+    assert f"srcs ranks: {file} has no column 'Baye'" in capsys.readouterr().err
+
+
+def test_several_measures_are_not_algorithms(wide):
+    measured = wide.rename(columns=dict(zip(NAMES, ["accuracy", "F1", "AUC"], strict=True)))
+    with pytest.raises(SRCSError, match="no column 'model': Known"):
+        SRCSranks(measured, "Data", "model", "score")
+
+
+@pytest.mark.parametrize(
+    ("arguments", "message"),
+    [
+        ({"algorithms": ["Tree", "Baye"]}, "no column 'Baye': did you mean 'Bayes'"),
+        ({"algorithms": ["Tree", "Tree"]}, "two different columns"),
+        ({"algorithms": "Tree"}, "two different columns"),
+        ({"algorithms": ["Tree", "Data"]}, "'Data' does not contain numbers"),
+        ({"algorithms": NAMES, "into": ("Data", "Value")}, "must be two new names"),
+    ],
+)
+def test_refusals(wide, arguments, message):
+    with pytest.raises(SRCSError, match=message):
+        from_wide(wide, **arguments)
+
+
+def test_how_few_and_how_different_columns_look_like_algorithms():
+    column = np.random.default_rng(2).normal(size=9)  # its median size is that of each one
+    alike = pd.DataFrame({"A": column, "B": -column, "C": 10 * column})
+    sizes = alike.abs().median()
+    assert sizes["C"] == 10 * sizes["A"]  # ten times is not too much
+    assert columns_like_algorithms(alike) == ["A", "B", "C"]
+    assert columns_like_algorithms(alike.assign(C=10.1 * column)) == []
+    assert columns_like_algorithms(alike[["A", "B"]]) == []
