@@ -22,7 +22,7 @@ from srcs_py.cli.tables import (
     write,
 )
 from srcs_py.stats.corrections import CORRECTIONS, DEFAULT_CORRECTION
-from srcs_py.stats.gates import GATES
+from srcs_py.stats.omnibus_tests import OMNIBUS_TESTS
 from srcs_py.stats.tests import DEFAULT_TEST, TESTS
 from srcs_py.tables.formats import can_be
 
@@ -137,7 +137,9 @@ def add_beyond_r(parser: argparse.ArgumentParser) -> argparse._ArgumentGroup:
     rest.add_argument(
         "--effect-size", action="store_true", default=None, help="add columns LEVEL.effect"
     )
-    rest.add_argument("--gate", help=f"omnibus test: {', '.join(GATES)} (default: R's, the first)")
+    rest.add_argument(
+        "--gate", help=f"omnibus test: {', '.join(OMNIBUS_TESTS)} (default: R's, the first)"
+    )
     rest.add_argument("--across", help="correction of the gate over all configurations, e.g. BH")
     rest.add_argument("--control", metavar="LEVEL", help="compare all others with this one only")
     rest.add_argument("--ncores", type=int, help="threads (default: 1)")

@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING, Any
 
 from srcs_py.base.checks import name_of, nearest
 from srcs_py.base.errors import SRCSError, SRCSWarning, warn
-from srcs_py.stats.gates import DEFAULT_GATE
+from srcs_py.stats.omnibus_tests import DEFAULT_OMNIBUS_TEST
 from srcs_py.tables.factors import level_text
 from srcs_py.tables.roles import Roles
 
@@ -58,7 +58,7 @@ def further_arguments(
         further["summarize"] = "always"
     if settings.effect_size:
         further["effect_size"] = True
-    if settings.gate is not DEFAULT_GATE:
+    if settings.gate is not DEFAULT_OMNIBUS_TEST:
         further["gate"] = settings.gate.name
     if settings.across is not None:
         further["across"] = settings.across.name

@@ -16,7 +16,7 @@ from srcs_py.srcs.engine.chunks import rank_all
 from srcs_py.srcs.engine.ranking import Ranked, Settings
 from srcs_py.srcs.runs.samples import arranged
 from srcs_py.stats.corrections import CORRECTIONS
-from srcs_py.stats.gates import GATES
+from srcs_py.stats.omnibus_tests import OMNIBUS_TESTS
 from srcs_py.stats.tests import test_of
 from srcs_py.tables.factors import Factor
 
@@ -64,7 +64,7 @@ def settings_of(
         paired=checks.check_flag("paired", paired),
         always=checks.match_choice("summarize", summarize, checks.SUMMARIES) == "always",
         effect_size=checks.check_flag("effect_size", effect_size),
-        gate=checks.match_entry("gate", gate, GATES),
+        gate=checks.match_entry("gate", gate, OMNIBUS_TESTS),
         across=None if across is None else checks.match_entry("across", across, CORRECTIONS),
     )
 

@@ -9,7 +9,7 @@ import pytest
 import srcs_py as srcs
 from srcs_py.rcheck.tolerances import P_VALUES, Tolerance
 from srcs_py.rcheck.tukey import TukeyArbiter
-from srcs_py.stats.blocked import friedman_test, quade
+from srcs_py.stats.overall_tests import friedman_test, quade
 
 from ..studies import R_CORRECTIONS
 from .cases import arguments, cases_of, golden, on_data_set, our_ranks, study

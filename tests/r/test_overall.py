@@ -4,7 +4,7 @@ import numpy as np
 import pandas as pd
 import pytest
 
-from srcs_py.stats.blocked import friedman_test, quade
+from srcs_py.stats.overall_tests import friedman_test, quade
 
 from ..srcs.pmcmrplus import ACCURACY, CASES, STORED, TAILS
 

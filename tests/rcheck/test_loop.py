@@ -12,7 +12,7 @@ from srcs_py import cli
 from srcs_py.rcheck import check_by_loop, loop, plain_pairs
 from srcs_py.stats import functions
 from srcs_py.stats.corrections import CORRECTIONS
-from srcs_py.stats.gates import GATES
+from srcs_py.stats.omnibus_tests import OMNIBUS_TESTS
 from srcs_py.stats.tests import TESTS
 
 from ..studies import PAIRED, ROLES, study
@@ -28,7 +28,7 @@ OPTIONS = (
         if each.uses_pairs and name != "custom"
     }
     | {f"correction {name}": {"correction": name} for name in CORRECTIONS}
-    | {f"gate {name}": {"gate": name} for name in GATES if name != "friedman"}
+    | {f"gate {name}": {"gate": name} for name in OMNIBUS_TESTS if name != "friedman"}
     | {f"across {name}": {"across": name} for name in ("BH", "holm", "fdr_tsbky")}
     | {
         "gate friedman": {"gate": "friedman", **PAIRED},

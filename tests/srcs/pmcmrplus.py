@@ -14,7 +14,7 @@ import pandas as pd
 from scipy import stats
 
 import srcs_py as srcs
-from srcs_py.stats.blocked import friedman_test, iman_davenport, skillings_mack
+from srcs_py.stats.overall_tests import friedman_test, iman_davenport, skillings_mack
 
 HERE = Path(__file__).parent
 STORED = HERE / "pmcmrplus.csv"

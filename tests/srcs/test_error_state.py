@@ -6,7 +6,7 @@ import pytest
 
 import srcs_py
 from srcs_py.stats.corrections import CORRECTIONS
-from srcs_py.stats.gates import GATES
+from srcs_py.stats.omnibus_tests import OMNIBUS_TESTS
 from srcs_py.stats.tests import TESTS
 
 CALL = {"params": "Size", "target": "Algorithm", "performance": "Error"}
@@ -68,7 +68,7 @@ def test_every_correction(correction, runs):
 
 
 @pytest.mark.filterwarnings("ignore")
-@pytest.mark.parametrize("gate", GATES)
+@pytest.mark.parametrize("gate", OMNIBUS_TESTS)
 def test_every_gate(gate, runs):
     paired = {"paired": True, "pairing_col": "Run"} if gate == "friedman" else {}
     same_where_numpy_raises(

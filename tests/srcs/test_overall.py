@@ -11,7 +11,7 @@ from scipy import stats
 import srcs_py as srcs
 from srcs_py import cli
 from srcs_py.srcs.results.overall import overall
-from srcs_py.stats.blocked import friedman_test, iman_davenport, quade, skillings_mack
+from srcs_py.stats.overall_tests import friedman_test, iman_davenport, quade, skillings_mack
 
 ROUNDING = 1e-10  # sums in another order, then the tail of a distribution
 NAMES = ["data", "level", "y"]

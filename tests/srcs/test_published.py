@@ -8,7 +8,7 @@ import pytest
 from scipy import stats
 
 import srcs_py as srcs
-from srcs_py.stats.blocked import friedman_test, iman_davenport, quade
+from srcs_py.stats.overall_tests import friedman_test, iman_davenport, quade
 
 HERE = Path(__file__).parent
 # Garcia and Herrera (2008), JMLR 9, 2677-2694, table 3: accuracies on 30 data sets

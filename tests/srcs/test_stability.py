@@ -14,7 +14,7 @@ from srcs_py.srcs.engine.chunks import block_of
 from srcs_py.srcs.stability import _sureness
 from srcs_py.srcs.study import study_of
 from srcs_py.stats.block import Block
-from srcs_py.stats.drawn import Drawn
+from srcs_py.stats.bootstrap_block import BootstrapBlock
 
 from ..studies import PAIRED, ROLES, study
 
@@ -45,7 +45,7 @@ def prepared(runs, **options):
 def drawn(runs, counts, draws, paired, key=(0, 0)):
     """Return the runs of the first draws of one configuration."""
     chosen = drawn_places(counts, range(draws), [key], paired)
-    return Drawn(Block(runs, counts, paired), chosen).runs
+    return BootstrapBlock(Block(runs, counts, paired), chosen).runs
 
 
 def draw_of(samples, paired, seed, draw):

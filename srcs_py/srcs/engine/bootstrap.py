@@ -13,7 +13,7 @@ from srcs_py.srcs.engine.ranking import Settings, rank_levels
 from srcs_py.srcs.runs.row_ranges import Stretches
 from srcs_py.srcs.runs.samples import Samples
 from srcs_py.stats.block import Block
-from srcs_py.stats.drawn import Drawn
+from srcs_py.stats.bootstrap_block import BootstrapBlock
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Iterator, Sequence
@@ -63,11 +63,11 @@ def counted_ranks(
     for start in range(0, draws, together):
         made = min(together, draws - start)
 
-        def drawn(configurations: Ints, start: int = start, made: int = made) -> Drawn:
+        def drawn(configurations: Ints, start: int = start, made: int = made) -> BootstrapBlock:
             runs, counts = block_of(samples, configurations)
             keys = [(seed, int(each)) for each in configurations]
             chosen = drawn_places(counts, range(start, start + made), keys, settings.paired)
-            return Drawn(Block(runs, counts, settings.paired, settings.control), chosen)
+            return BootstrapBlock(Block(runs, counts, settings.paired, settings.control), chosen)
 
         for configurations, rank in _ranked(samples, settings, blocks, drawn, made, ncores):
             counted[configurations] += _histogram(rank, made)
@@ -79,7 +79,7 @@ def _ranked(
     samples: Samples,
     settings: Settings,
     blocks: list[Ints],
-    drawn: Callable[[Ints], Drawn],
+    drawn: Callable[[Ints], BootstrapBlock],
     draws: int,
     ncores: int,
 ) -> Iterator[tuple[Ints, Ints]]:
@@ -96,7 +96,7 @@ def _ranked(
 
 def _gates(
     blocks: list[Ints],
-    drawn: Callable[[Ints], Drawn],
+    drawn: Callable[[Ints], BootstrapBlock],
     settings: Settings,
     draws: int,
 ) -> Floats:

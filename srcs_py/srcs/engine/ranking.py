@@ -17,7 +17,7 @@ from srcs_py.stats.block import Block
 from srcs_py.stats.corrections import DEFAULT_CORRECTION, Correction
 from srcs_py.stats.effect import a12
 from srcs_py.stats.functions import PlaceError
-from srcs_py.stats.gates import DEFAULT_GATE, Gate
+from srcs_py.stats.omnibus_tests import DEFAULT_OMNIBUS_TEST, OmnibusTest
 from srcs_py.stats.pairwise import pairs, square
 from srcs_py.stats.tests import DEFAULT_TEST, PairwiseTest
 
@@ -46,7 +46,7 @@ class Settings:
         Whether to compute effect sizes.
     moments : bool
         Whether means and standard deviations are wanted, and not only the ranks.
-    gate : Gate
+    gate : OmnibusTest
         The omnibus test.
     across : Correction or None
         Correction of the gate's p-values over all configurations.
@@ -62,7 +62,7 @@ class Settings:
     always: bool = False
     effect_size: bool = False
     moments: bool = True
-    gate: Gate = DEFAULT_GATE
+    gate: OmnibusTest = DEFAULT_OMNIBUS_TEST
     across: Correction | None = None
     control: int | None = None
 

@@ -18,15 +18,15 @@ from srcs_py.srcs.results.rank_arrays import rank_arrays
 from srcs_py.srcs.results.rederive import directed
 from srcs_py.srcs.runs.from_table import gather
 from srcs_py.srcs.runs.samples import check_levels
-from srcs_py.stats.blocked import (
+from srcs_py.stats.corrections import CORRECTIONS
+from srcs_py.stats.moments import moments
+from srcs_py.stats.overall_tests import (
     friedman_test,
     iman_davenport,
     quade,
     rank_z,
     skillings_mack,
 )
-from srcs_py.stats.corrections import CORRECTIONS
-from srcs_py.stats.moments import moments
 from srcs_py.stats.pairwise import pairs, signed_rank
 from srcs_py.stats.tails import two_sided_normal
 from srcs_py.tables.factors import level_text

@@ -11,7 +11,7 @@ from srcs_py.app.importing.studies import Choice, Study, checked_choice
 from srcs_py.app.pages.ranks.ranking import Settings
 from srcs_py.base.checks import NA_ACTIONS
 from srcs_py.stats.corrections import CORRECTIONS
-from srcs_py.stats.gates import GATES
+from srcs_py.stats.omnibus_tests import OMNIBUS_TESTS
 from srcs_py.stats.tests import TESTS
 
 BETTER = {"larger": "larger", "smaller": "smaller"}
@@ -32,7 +32,7 @@ def first_settings(address: Address, study: Study) -> Settings:
         better == "larger",
         None if paired == NOWHERE else paired,
         address.text("missing", "fail", NA_ACTIONS),
-        address.text("gate", Settings.gate, GATES),
+        address.text("gate", Settings.gate, OMNIBUS_TESTS),
         _across(address.text("across", "", CORRECTIONS)),
         address.text("control", "") or None,
     )

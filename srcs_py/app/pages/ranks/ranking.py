@@ -11,7 +11,7 @@ from srcs_py.app.history.address import PLACES
 from srcs_py.app.importing.studies import Choice, Study, chosen_runs
 from srcs_py.app.jobs.processes import Pickled
 from srcs_py.stats.corrections import DEFAULT_CORRECTION
-from srcs_py.stats.gates import DEFAULT_GATE
+from srcs_py.stats.omnibus_tests import DEFAULT_OMNIBUS_TEST
 from srcs_py.stats.tests import DEFAULT_TEST, test_named
 
 if TYPE_CHECKING:
@@ -31,7 +31,7 @@ class Settings:
     maximize: bool = True
     pairing_col: str | None = None
     na_action: str = "fail"
-    gate: str = DEFAULT_GATE.name
+    gate: str = DEFAULT_OMNIBUS_TEST.name
     across: str | None = None
     control: str | None = None
 

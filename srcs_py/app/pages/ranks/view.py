@@ -25,7 +25,7 @@ from srcs_py.app.web import html
 from srcs_py.app.web.help import CORRECTION, TEST
 from srcs_py.app.web.html import tags
 from srcs_py.plotting.page.document import document
-from srcs_py.stats.gates import GATES
+from srcs_py.stats.omnibus_tests import OMNIBUS_TESTS
 from srcs_py.stats.tests import TESTS
 
 if TYPE_CHECKING:
@@ -87,7 +87,7 @@ def _controls(address: Address, study: Study) -> list[Tag]:
         ui.input_numeric("srcs_alpha", "Significance α", first.alpha, min=0, max=1, step=0.01),
         html.select("srcs_better", "Better is", BETTER, "larger" if first.maximize else "smaller"),
         html.select("srcs_pairing", "Pairing of runs", pairing, first.pairing_col or ""),
-        html.select("srcs_gate", "Omnibus test", list(GATES), first.gate),
+        html.select("srcs_gate", "Omnibus test", list(OMNIBUS_TESTS), first.gate),
         html.select("srcs_across", "Over configurations", offered_across(), first.across or ""),
         html.select("srcs_control", "Compared", controls, first.control or ""),
     ]

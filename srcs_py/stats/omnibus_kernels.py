@@ -1,4 +1,4 @@
-"""The omnibus test, which asks before all pairwise tests whether the levels differ at all."""
+"""The Kruskal-Wallis test and the analysis of variance of all configurations at once."""
 
 from __future__ import annotations
 

@@ -1,8 +1,8 @@
-"""Runs drawn again from those of a block: their rank tests without another sort.
+"""Rank tests of bootstrap samples of a block, without sorting each sample.
 
-A draw takes each run of a level so many times. How the runs compare is the same in all draws, so
-that the rank statistics of many draws are products of these numbers with one matrix of
-comparisons. All of them are whole or half numbers and exact in the type that ``_exact`` chooses.
+A bootstrap sample takes each run of a level a number of times. How two runs compare is the same in
+all samples, so the rank statistics of many samples are products of these numbers with one matrix
+of comparisons. All of them are whole or half numbers, exact in the type that ``_exact`` chooses.
 """
 
 from __future__ import annotations
@@ -30,8 +30,10 @@ _AT_ONCE = 2**22  # entries of a matrix of comparisons
 _ROWS, _PRODUCTS = 32, 2**18  # OpenBLAS multiplies in one thread up to so many products
 
 
-class Drawn(Block):
-    """D draws of each of B configurations: a block of B * D, those of the first come first.
+class BootstrapBlock(Block):
+    """D bootstrap samples of each of B configurations, as a block of B * D configurations.
+
+    Those of the first configuration come first.
 
     Parameters
     ----------
@@ -91,7 +93,7 @@ class Drawn(Block):
         """Return some of the draws, with what was computed of them all."""
         if rows.size == len(self.counts):
             return self
-        return self._kept(Drawn(self._origin, self._chosen, self._rows[rows]), rows)
+        return self._kept(BootstrapBlock(self._origin, self._chosen, self._rows[rows]), rows)
 
     @cached_property
     def _times(self) -> Numbers:

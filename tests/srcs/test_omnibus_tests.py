@@ -9,7 +9,7 @@ from scipy import stats
 
 import srcs_py as srcs
 from srcs_py.plotting.page.payload import _about as heading
-from srcs_py.stats.gates import GATES
+from srcs_py.stats.omnibus_tests import OMNIBUS_TESTS
 from srcs_py.tables.roles import roles_of
 
 from ..studies import PAIRED, ROLES, study
@@ -38,7 +38,7 @@ def omnibus(ranks):
     return ranks["omnibus.pval"].to_numpy()[::3]
 
 
-@pytest.mark.parametrize("name", GATES)
+@pytest.mark.parametrize("name", OMNIBUS_TESTS)
 def test_gates_equal_a_loop_over_scipy(name):
     counts = [(6, 6, 6)] * 20 if name == "friedman" else [(6, 6, 6), (5, 8, 6), (7, 3, 4)] * 6
     runs = study(counts, shift=0.3)

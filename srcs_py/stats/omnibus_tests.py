@@ -1,6 +1,6 @@
-"""The table of omnibus tests, which say before any pair is tested whether the levels differ.
+"""The table of omnibus tests, made before the pairwise tests to see whether the levels differ.
 
-It loads without numpy, as the tables of tests and corrections do.
+It loads without numpy, as the tables of pairwise tests and corrections do.
 """
 
 from __future__ import annotations
@@ -19,7 +19,7 @@ if TYPE_CHECKING:
 
 
 @dataclass(frozen=True)
-class Gate:
+class OmnibusTest:
     """An omnibus test.
 
     Attributes
@@ -41,7 +41,7 @@ class Gate:
 
 
 def _kruskal(block: Block) -> Floats:
-    from srcs_py.stats.omnibus import kruskal_wallis
+    from srcs_py.stats.omnibus_kernels import kruskal_wallis
 
     return kruskal_wallis(block.pooled)
 
@@ -53,7 +53,7 @@ def _friedman(block: Block) -> Floats:
 
 
 def _anova(block: Block) -> Floats:
-    from srcs_py.stats.omnibus import anova
+    from srcs_py.stats.omnibus_kernels import anova
 
     return anova(*block.moments, block.counts)
 
@@ -65,12 +65,12 @@ def _none(block: Block) -> Floats:
 
 
 _ALL = (
-    Gate("kruskal", _kruskal, in_r=True),
-    Gate("friedman", _friedman, needs_pairs=True),
-    Gate("anova", _anova),
-    Gate("none", _none),
+    OmnibusTest("kruskal", _kruskal, in_r=True),
+    OmnibusTest("friedman", _friedman, needs_pairs=True),
+    OmnibusTest("anova", _anova),
+    OmnibusTest("none", _none),
 )
 
 # By name, R's first.
-GATES: dict[str, Gate] = {each.name: each for each in _ALL}
-DEFAULT_GATE = _ALL[0]
+OMNIBUS_TESTS: dict[str, OmnibusTest] = {each.name: each for each in _ALL}
+DEFAULT_OMNIBUS_TEST = _ALL[0]

@@ -4,9 +4,9 @@ import numpy as np
 import pytest
 
 from srcs_py.srcs.engine.bootstrap import drawn_places
-from srcs_py.stats import drawn as module
+from srcs_py.stats import bootstrap_block as module
 from srcs_py.stats.block import Block
-from srcs_py.stats.drawn import Drawn
+from srcs_py.stats.bootstrap_block import BootstrapBlock
 
 from .blocks import BALANCED, UNBALANCED, WITH_HOLES, block, random_groups
 
@@ -26,7 +26,7 @@ def both(groups, paired=False, near=False):
         runs[:, 1::2] *= 1 + 2**-52
     keys = [(7, each) for each in range(len(runs))]
     chosen = drawn_places(counts, range(DRAWS), keys, paired)
-    found = Drawn(Block(runs, counts, paired), chosen)
+    found = BootstrapBlock(Block(runs, counts, paired), chosen)
     return found, Block(found.runs, found.counts, paired)
 
 

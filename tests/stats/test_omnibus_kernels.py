@@ -2,7 +2,7 @@ import numpy as np
 import pytest
 from scipy import stats
 
-from srcs_py.stats.omnibus import kruskal_wallis
+from srcs_py.stats.omnibus_kernels import kruskal_wallis
 from srcs_py.stats.pooled import Pooled, pool
 
 from .blocks import BALANCED, UNBALANCED, WITH_HOLES, block, random_groups

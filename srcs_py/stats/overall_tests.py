@@ -1,4 +1,4 @@
-"""Tests of several levels that were measured on the same configurations."""
+"""Omnibus tests over all configurations, and z of the differences of mean ranks."""
 
 from __future__ import annotations
 
@@ -18,8 +18,8 @@ if TYPE_CHECKING:
 
 
 @dataclass(frozen=True)
-class Omnibus:
-    """Whether the levels differ at all.
+class OmnibusResult:
+    """Result of an omnibus test.
 
     Attributes
     ----------
@@ -37,13 +37,13 @@ class Omnibus:
     p: float
 
 
-def friedman_test(values: Floats) -> Omnibus:
+def friedman_test(values: Floats) -> OmnibusResult:
     """Return Friedman's test of values of shape (configurations, levels), ties corrected."""
     statistic, p, _ = friedman(values.T)
-    return Omnibus(statistic, values.shape[1] - 1, np.nan, p)
+    return OmnibusResult(statistic, values.shape[1] - 1, np.nan, p)
 
 
-def iman_davenport(values: Floats) -> Omnibus:
+def iman_davenport(values: Floats) -> OmnibusResult:
     """Return Iman and Davenport's F of Friedman's statistic.
 
     References
@@ -58,7 +58,7 @@ def iman_davenport(values: Floats) -> Omnibus:
     return _above_f(float(f), k - 1, (k - 1) * (n - 1))
 
 
-def quade(values: Floats) -> Omnibus:
+def quade(values: Floats) -> OmnibusResult:
     """Return Quade's test, which gives configurations with a wide range of values more weight.
 
     References
@@ -77,7 +77,7 @@ def quade(values: Floats) -> Omnibus:
     return _above_f(float(f), k - 1, (n - 1) * (k - 1))
 
 
-def skillings_mack(values: Floats) -> Omnibus:
+def skillings_mack(values: Floats) -> OmnibusResult:
     """Return Skillings and Mack's test: Friedman's where some values are missing.
 
     Parameters
@@ -87,7 +87,7 @@ def skillings_mack(values: Floats) -> Omnibus:
 
     Returns
     -------
-    Omnibus
+    OmnibusResult
         Chi-square with levels - 1 degrees of freedom, tied values with their mean rank.
 
     References
@@ -97,7 +97,6 @@ def skillings_mack(values: Floats) -> Omnibus:
     from scipy.stats import rankdata
 
     there = ~np.isnan(values)
-    values, there = values[there.sum(axis=1) > 1], there[there.sum(axis=1) > 1]
     count = there.sum(axis=1, keepdims=True)
     ranks = rankdata(np.where(there, values, np.inf), axis=1)
     scores = np.where(there, np.sqrt(12 / (count + 1)) * (ranks - (count + 1) / 2), 0.0)
@@ -107,7 +106,7 @@ def skillings_mack(values: Floats) -> Omnibus:
     np.fill_diagonal(covariance, together.sum(axis=1) - np.diagonal(together))
     statistic = float(total @ np.linalg.pinv(covariance) @ total)
     freedom = int(np.linalg.matrix_rank(covariance))
-    return Omnibus(statistic, freedom, np.nan, float(above_chi_square(statistic, freedom)))
+    return OmnibusResult(statistic, freedom, np.nan, float(above_chi_square(statistic, freedom)))
 
 
 def rank_z(mean_ranks: Floats, configurations: int) -> Floats:
@@ -123,8 +122,8 @@ def rank_z(mean_ranks: Floats, configurations: int) -> Floats:
     return np.asarray((mean_ranks[first] - mean_ranks[second]) / error)
 
 
-def _above_f(f: float, df1: int, df2: int) -> Omnibus:
+def _above_f(f: float, df1: int, df2: int) -> OmnibusResult:
     from scipy.special import fdtrc
 
     p = 0.0 if np.isinf(f) else 1.0 if f < 0 else float(fdtrc(df1, df2, f))
-    return Omnibus(f, df1, df2, p)
+    return OmnibusResult(f, df1, df2, p)
