@@ -14,14 +14,14 @@ from srcs_py.atopsis.topsis import (
     Ranking,
     check_normalization,
     closeness_of,
-    rank_table,
+    topsis_ranking,
     warn_of_scales,
 )
 
 if TYPE_CHECKING:
     from numpy.typing import ArrayLike
 
-    from srcs_py.atopsis.tables import Floats, Study, TableLike
+    from srcs_py.atopsis.tables import Floats, MeansAndStds, TableLike
 
 COLUMNS = ("mean", "std")
 
@@ -116,7 +116,7 @@ def atopsis(
 
 
 def rank_tables(
-    study: Study,
+    study: MeansAndStds,
     maximize: bool | ArrayLike,
     benchmark_weights: ArrayLike | None,
     normalization: Normalization | None,
@@ -128,12 +128,12 @@ def rank_tables(
         warn_of_scales(study.means, study.benchmarks)
         normalization = "none"
     kind = check_normalization(normalization)
-    mean = rank_table(study.means, weight, larger, kind, study.algorithms)
-    std = rank_table(study.stds, weight, np.zeros_like(larger), kind, study.algorithms)
+    mean = topsis_ranking(study.means, weight, larger, kind, study.algorithms)
+    std = topsis_ranking(study.stds, weight, np.zeros_like(larger), kind, study.algorithms)
     return mean, std
 
 
-def rank_study(study: Study, weights: Floats, mean: Ranking, std: Ranking) -> ATopsisRanking:
+def rank_study(study: MeansAndStds, weights: Floats, mean: Ranking, std: Ranking) -> ATopsisRanking:
     """Put the two rankings together."""
     last = last_step(mean, std, weights[None])
     return ATopsisRanking(

@@ -11,13 +11,13 @@ import numpy as np
 import pandas as pd
 
 from srcs_py.atopsis.atopsis import ATopsisRanking, combine, rank_study
-from srcs_py.atopsis.runs import moments, runs_of
-from srcs_py.atopsis.tables import Study, check_maximize, check_study, check_weights
+from srcs_py.atopsis.runs import cell_moments, runs_by_cell
+from srcs_py.atopsis.tables import MeansAndStds, check_maximize, check_study, check_weights
 from srcs_py.atopsis.ties import shared_ranks
 from srcs_py.atopsis.topsis import (
     Normalization,
     check_normalization,
-    rank_table,
+    topsis_ranking,
     warn_of_scales,
 )
 from srcs_py.base.checks import check_count, check_probability, check_seed
@@ -216,15 +216,15 @@ def bootstrap_runs(
     >>> bootstrap_runs(runs, "a", "b", "z", draws=50).places().loc["y", 1].round(1)
     np.float64(1.0)
     """
-    runs = runs_of(data, algorithm, benchmark, performance)
-    mean, std = moments(runs.values, runs.counts)
-    study = Study(mean.T, std.T, tuple(runs.algorithms), tuple(runs.benchmarks))
+    runs = runs_by_cell(data, algorithm, benchmark, performance)
+    mean, std = cell_moments(runs.values, runs.counts)
+    study = MeansAndStds(mean.T, std.T, tuple(runs.algorithms), tuple(runs.benchmarks))
     how = weights, maximize, benchmark_weights, normalization
     return _resampled(study, runs.drawn, *how, draws, seed)
 
 
 def _resampled(
-    study: Study,
+    study: MeansAndStds,
     cells: Draw,
     weights: ArrayLike,
     maximize: bool | ArrayLike,
@@ -250,17 +250,17 @@ def _resampled(
         share = weight[drawn] / max(weight[drawn].sum(), 1e-300)
         tables = cells(drawn, random)
         for which, up in enumerate((larger[drawn], smaller)):
-            ranking = rank_table(tables[which], share, up, kind, study.algorithms)
+            ranking = topsis_ranking(tables[which], share, up, kind, study.algorithms)
             closeness[which, at], tolerance[at, which] = ranking.closeness, ranking.tolerance
     last = combine(np.stack(list(closeness), axis=1) * pair[:, None], tolerance * pair)
-    mean = rank_table(study.means, weight, larger, kind, study.algorithms)
-    std = rank_table(study.stds, weight, smaller, kind, study.algorithms)
+    mean = topsis_ranking(study.means, weight, larger, kind, study.algorithms)
+    std = topsis_ranking(study.stds, weight, smaller, kind, study.algorithms)
     ranking = rank_study(study, pair, mean, std)
     return Bootstrap(ranking, last.closeness, shared_ranks(last.closeness))
 
 
 def _cells(
-    study: Study, runs: int | None, drawn: NDArray[np.intp], random: np.random.Generator
+    study: MeansAndStds, runs: int | None, drawn: NDArray[np.intp], random: np.random.Generator
 ) -> tuple[Floats, Floats]:
     """Return means and deviations of the drawn benchmarks, drawn anew if ``runs`` is given."""
     means, stds = study.means[:, drawn], study.stds[:, drawn]

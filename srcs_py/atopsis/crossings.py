@@ -22,7 +22,7 @@ from typing import TYPE_CHECKING
 
 import numpy as np
 
-from srcs_py.atopsis.topsis import blocks
+from srcs_py.atopsis.topsis import row_blocks
 
 if TYPE_CHECKING:
     from numpy.typing import NDArray
@@ -32,7 +32,7 @@ if TYPE_CHECKING:
     Positions = NDArray[np.intp]
 
 
-def crossings(mean: Floats, std: Floats) -> tuple[Floats, Positions, Positions]:
+def weight_crossings(mean: Floats, std: Floats) -> tuple[Floats, Positions, Positions]:
     """Return every weight of the means at which two algorithms change places, ascending.
 
     Parameters
@@ -61,7 +61,7 @@ def crossings(mean: Floats, std: Floats) -> tuple[Floats, Positions, Positions]:
 def _discordant_pairs(mean: Floats, std: Floats) -> tuple[Positions, Positions]:
     """Return the pairs of which the first is ahead in the means, behind in the deviations."""
     found = [np.empty((2, 0), dtype=np.intp)]
-    for rows in blocks(mean.size, mean.size):
+    for rows in row_blocks(mean.size, mean.size):
         disagree = (mean[rows, None] > mean) & (std[rows, None] < std)
         ahead, behind = np.nonzero(disagree)
         found.append(np.stack([ahead + rows.start, behind]))

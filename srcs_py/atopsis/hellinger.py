@@ -8,7 +8,7 @@ import numpy as np
 
 from srcs_py.atopsis.tables import check_maximize, check_study, check_weights
 from srcs_py.atopsis.ties import EPSILON, ROUNDINGS, TIE, shared_ranks, tied
-from srcs_py.atopsis.topsis import Ranking, blocks, closeness_of
+from srcs_py.atopsis.topsis import Ranking, closeness_of, row_blocks
 from srcs_py.base.checks import check_count
 
 if TYPE_CHECKING:
@@ -114,7 +114,7 @@ def _to_best(
     rows, columns = means.shape
     best = sign * np.max(means * sign, axis=0)
     total, rounding = np.zeros(rows), np.zeros(rows)
-    for part in blocks(columns, rows):
+    for part in row_blocks(columns, rows):
         mean, std = means[:, part], stds[:, part] * scale
         total += _distances(mean, std, best[part]) @ weight[part]
         rounding += _rounding(mean, std, best[part]) @ weight[part]

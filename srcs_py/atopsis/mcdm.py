@@ -17,7 +17,7 @@ from srcs_py.atopsis.tables import (
     numbered,
 )
 from srcs_py.atopsis.ties import shared_ranks
-from srcs_py.atopsis.topsis import rank_table
+from srcs_py.atopsis.topsis import topsis_ranking
 from srcs_py.base.checks import match_choice
 from srcs_py.base.errors import SRCSError
 
@@ -153,7 +153,7 @@ def other_methods(
         "PROMETHEE II": module.PROMETHEE_II("usual")(table, both, types, validation=False),
     }
     ranks = {"A-TOPSIS": own.ranks}
-    ranks["TOPSIS"] = rank_table(table, both, up, "vector", study.algorithms).ranks
+    ranks["TOPSIS"] = topsis_ranking(table, both, up, "vector", study.algorithms).ranks
     ranks |= {name: shared_ranks(np.round(each, _DIGITS)) for name, each in scores.items()}
     return pd.DataFrame(ranks, index=pd.Index(study.algorithms, name="algorithm"))
 

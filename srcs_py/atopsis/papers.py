@@ -12,7 +12,7 @@ import pandas as pd
 
 from srcs_py.atopsis.cells import Cell, is_value, parse_cell
 from srcs_py.atopsis.layouts import read_grid
-from srcs_py.atopsis.titles import ALGORITHMS, BENCHMARKS, kind_of, texts_of
+from srcs_py.atopsis.titles import ALGORITHMS, BENCHMARKS, column_kind, texts_of
 from srcs_py.base.checks import check_flag, check_list, is_among, match_choice, nearest
 from srcs_py.base.errors import SRCSError, SRCSWarning, warn
 
@@ -27,7 +27,7 @@ _SUMMARY = re.compile(
 
 
 @dataclass(frozen=True)
-class Reading:
+class ReadOptions:
     """How a user said that a table is to be read; None where it is to be seen from the table.
 
     Attributes
@@ -45,7 +45,7 @@ class Reading:
     orient: Orient | None = None
     drop: Collection[str] = ()
 
-    def checked(self) -> Reading:
+    def checked(self) -> ReadOptions:
         """Return it if its orientation exists."""
         for name in ("header", "names"):
             if getattr(self, name) is not None:
@@ -62,14 +62,14 @@ class Reading:
 Tables = tuple[pd.DataFrame, pd.DataFrame | None]
 
 
-def read_printed(path: str | os.PathLike[str], how: Reading, with_stds: bool) -> Tables:
+def read_printed(path: str | os.PathLike[str], how: ReadOptions, with_stds: bool) -> Tables:
     """Read the table of a file.
 
     Parameters
     ----------
     path : path-like
         A CSV, Markdown, LaTeX or Excel file.
-    how : Reading
+    how : ReadOptions
         What is known of it.
     with_stds : bool
         Whether the file must hold the standard deviations too.
@@ -107,7 +107,7 @@ def _side_by_side(path: object, table: pd.DataFrame) -> tuple[pd.DataFrame, pd.D
     signs = [at for at in range(table.shape[1]) if set(table.iloc[:, at]) <= {"±", "+/-", "+-"}]
     table = table.iloc[:, [at for at in range(table.shape[1]) if at not in signs]]
     titles = list(map(str, table.columns))
-    kinds = [kind_of(each) for each in titles]
+    kinds = [column_kind(each) for each in titles]
     evens, odds = titles[::2], titles[1::2]
     twins = len(evens) == len(odds) and (evens == odds or not any(odds)) and any(evens)
     if signs or twins:

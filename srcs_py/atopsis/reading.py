@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING
 
 import pandas as pd
 
-from srcs_py.atopsis.papers import Orient, Reading, read_printed
+from srcs_py.atopsis.papers import Orient, ReadOptions, read_printed
 from srcs_py.atopsis.tables import check_study
 
 if TYPE_CHECKING:
@@ -80,7 +80,7 @@ def read_tables(
     >>> float(means.loc["Forest", "Iris"]), float(stds.loc["Forest", "Iris"])
     (96.0, 0.8)
     """
-    how = Reading(header, names, orient, drop)
+    how = ReadOptions(header, names, orient, drop)
     mean, std = read_printed(means, how, with_stds=stds is None)
     if stds is not None:
         std, _ = read_printed(stds, how, with_stds=False)

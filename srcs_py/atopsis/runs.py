@@ -59,9 +59,9 @@ def from_runs(
     >>> means.loc["y"].to_dict()
     {'p': 2.5, 'q': 6.5}
     """
-    runs = runs_of(data, algorithm, benchmark, performance)
+    runs = runs_by_cell(data, algorithm, benchmark, performance)
     index = pd.Index(runs.algorithms, name=algorithm)
-    mean, std = moments(runs.values, runs.counts)
+    mean, std = cell_moments(runs.values, runs.counts)
     tables = [pd.DataFrame(each.T, index=index, columns=runs.benchmarks) for each in (mean, std)]
     return tables[0], tables[1]
 
@@ -94,11 +94,13 @@ class Runs:
         """
         counts, values = self.counts[benchmarks], self.values[benchmarks]
         which = (random.random(values.shape) * counts[..., None]).astype(np.intp)
-        mean, std = moments(np.take_along_axis(values, which, axis=2), counts)
+        mean, std = cell_moments(np.take_along_axis(values, which, axis=2), counts)
         return mean.T, std.T
 
 
-def runs_of(data: Any, algorithm: str, benchmark: str | Sequence[str], performance: str) -> Runs:
+def runs_by_cell(
+    data: Any, algorithm: str, benchmark: str | Sequence[str], performance: str
+) -> Runs:
     """Return the runs of each cell, at least two; see :func:`from_runs`."""
     if isinstance(benchmark, Sequence) and not len(benchmark):
         raise SRCSError("benchmark is empty; name at least one column.", argument="benchmark")
@@ -138,7 +140,7 @@ def _benchmark_names(samples: Samples) -> list[str]:
     ]
 
 
-def moments(values: Floats, counts: NDArray[np.intp]) -> tuple[Floats, Floats]:
+def cell_moments(values: Floats, counts: NDArray[np.intp]) -> tuple[Floats, Floats]:
     """Return mean and standard deviation (n - 1) of the first ``counts`` runs of each cell."""
     present = np.arange(values.shape[-1]) < counts[..., None]
     mean = np.where(present, values, 0.0).sum(axis=-1) / counts

@@ -10,10 +10,10 @@ import numpy as np
 import pandas as pd
 
 from srcs_py.atopsis.atopsis import last_step, rank_tables
-from srcs_py.atopsis.crossings import crossings
+from srcs_py.atopsis.crossings import weight_crossings
 from srcs_py.atopsis.tables import check_study
 from srcs_py.atopsis.ties import TIE, shared_ranks
-from srcs_py.atopsis.topsis import Normalization, Ranking, blocks, ranking_text
+from srcs_py.atopsis.topsis import Normalization, Ranking, ranking_text, row_blocks
 from srcs_py.base.checks import check_number
 from srcs_py.base.errors import SRCSError
 from srcs_py.tables.latex_html import as_notebook
@@ -211,7 +211,7 @@ def sensitivity(
     mean, std = rank_tables(study, maximize, benchmark_weights, normalization)
     closeness = _closeness(mean, std, asked)
     ranks = shared_ranks(closeness)
-    where = crossings(mean.closeness, std.closeness)
+    where = weight_crossings(mean.closeness, std.closeness)
     return Sensitivity(study.algorithms, mean, std, asked, closeness, ranks, *where)
 
 
@@ -231,5 +231,5 @@ def check_mean_weights(mean_weights: ArrayLike) -> Floats:
 
 def _closeness(mean: Ranking, std: Ranking, weights: Floats) -> Floats:
     pairs = np.stack([weights, 1 - weights], axis=1)
-    parts = blocks(len(pairs), 2 * mean.closeness.size)
+    parts = row_blocks(len(pairs), 2 * mean.closeness.size)
     return np.concatenate([last_step(mean, std, pairs[part]).closeness for part in parts])

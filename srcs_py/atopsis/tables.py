@@ -10,7 +10,7 @@ from typing import TYPE_CHECKING, Any, TypeAlias
 import numpy as np
 import pandas as pd
 
-from srcs_py.atopsis.papers import Reading, read_printed
+from srcs_py.atopsis.papers import ReadOptions, read_printed
 from srcs_py.base.arrays import array as as_array
 from srcs_py.base.errors import SRCSError
 from srcs_py.tables.dataframes import column_names
@@ -32,7 +32,7 @@ Names: TypeAlias = tuple[str, ...]
 
 
 @dataclass(frozen=True, eq=False)
-class Table:
+class NumericTable:
     """A table of finite numbers.
 
     Attributes
@@ -53,7 +53,7 @@ class Table:
 
 
 @dataclass(frozen=True, eq=False)
-class Study:
+class MeansAndStds:
     """Means and standard deviations of the same algorithms on the same benchmarks.
 
     Attributes
@@ -70,10 +70,10 @@ class Study:
     benchmarks: Names
 
 
-def check_table(argument: str, data: TableLike) -> Table:
+def check_table(argument: str, data: TableLike) -> NumericTable:
     """Return ``data`` as a table, or say what is wrong with it."""
     if isinstance(data, (str, os.PathLike)):
-        data, _ = read_printed(data, Reading(), with_stds=False)
+        data, _ = read_printed(data, ReadOptions(), with_stds=False)
     frame = _as_frame(argument, data)
     if frame.shape[1] > 1 and _is_text(frame.iloc[:, 0]):
         frame = frame.set_index(frame.columns[0])  # names in the first column
@@ -89,7 +89,7 @@ def check_table(argument: str, data: TableLike) -> Table:
                 f"{argument}: column {name!r} is {kind}; numbers are needed.", argument=argument
             )
     names = _names(argument, "algorithm", frame.index), _names(argument, "column", frame.columns)
-    table = Table(frame.to_numpy(dtype=float, na_value=np.nan).view(), *names)
+    table = NumericTable(frame.to_numpy(dtype=float, na_value=np.nan).view(), *names)
     low, high = table.values.min(), table.values.max()
     if not (low >= -LARGEST and high <= LARGEST):  # so for NaN
         fits = np.abs(table.values) <= LARGEST
@@ -97,7 +97,7 @@ def check_table(argument: str, data: TableLike) -> Table:
     return table
 
 
-def check_study(means: TableLike, stds: TableLike | None) -> Study:
+def check_study(means: TableLike, stds: TableLike | None) -> MeansAndStds:
     """Return the two tables, the second put into the order of the first by its names."""
     if stds is None:
         if not isinstance(means, (str, os.PathLike)):
@@ -105,7 +105,7 @@ def check_study(means: TableLike, stds: TableLike | None) -> Study:
                 "stds is missing; give the standard deviations, or as means the path of a file "
                 "that holds both, with cells such as 85.2 ± 1.3."
             )
-        means, stds = read_printed(means, Reading(), with_stds=True)
+        means, stds = read_printed(means, ReadOptions(), with_stds=True)
         assert stds is not None
     mean, std = check_table("means", means), check_table("stds", stds)
     _refuse_cells("stds", std, std.values < 0, "a standard deviation is never negative")
@@ -115,7 +115,7 @@ def check_study(means: TableLike, stds: TableLike | None) -> Study:
         other = (std.algorithms, std.benchmarks)[axis]
         order = _order(kind, own, other, mean.values.shape, std.values.shape)
         values = values if order is None else values.take(order, axis=axis)
-    return Study(
+    return MeansAndStds(
         mean.values,
         values,
         mean.algorithms or std.algorithms or numbered("A", values.shape[0]),
@@ -227,7 +227,7 @@ def _names(argument: str, kind: str, index: pd.Index) -> Names | None:
     return names
 
 
-def _refuse_cells(argument: str, table: Table, wrong: NDArray[np.bool_], rule: str) -> None:
+def _refuse_cells(argument: str, table: NumericTable, wrong: NDArray[np.bool_], rule: str) -> None:
     if wrong.any():
         row, column = divmod(int(wrong.argmax()), wrong.shape[1])
         where = f"row {_label(table.algorithms, row)}, column {_label(table.benchmarks, column)}"

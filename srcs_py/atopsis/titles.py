@@ -113,7 +113,7 @@ def _titles(head: Grid) -> list[str]:
         spans.append(each or spans[-1] if len(spans) > 1 else each)
     above = {span for span, each in zip(spans[1:], own[1:], strict=True) if each}
     if len(above) == 1 and not any(
-        kind_of(each)[1] for each in own[1:]
+        column_kind(each)[1] for each in own[1:]
     ):  # one title over all of it
         return [each or span for span, each in zip(spans, own, strict=True)]
     return [
@@ -122,7 +122,7 @@ def _titles(head: Grid) -> list[str]:
     ]
 
 
-def kind_of(title: str) -> tuple[str, bool | None]:
+def column_kind(title: str) -> tuple[str, bool | None]:
     """Return whose a column is, and whether it holds deviations; None where it does not say."""
     found = _BEFORE.fullmatch(title) or _AFTER.fullmatch(title)
     if found is None:

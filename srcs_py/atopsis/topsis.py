@@ -178,7 +178,9 @@ def topsis(
     weight = check_weights("weights", weights, criteria)
     larger = check_maximize(maximize, criteria)
     kind = check_normalization(normalization)
-    return rank_table(table.values, weight, larger, kind, table.algorithms or numbered("A", rows))
+    return topsis_ranking(
+        table.values, weight, larger, kind, table.algorithms or numbered("A", rows)
+    )
 
 
 def check_normalization(normalization: object) -> Normalization:
@@ -206,7 +208,7 @@ def warn_of_scales(means: Floats, benchmarks: Names) -> None:
     )
 
 
-def rank_table(
+def topsis_ranking(
     values: Floats,
     weights: Floats,
     maximize: NDArray[np.bool_],
@@ -254,7 +256,7 @@ def _divisor(values: Floats, normalization: Normalization, peak: Floats) -> Floa
 def distances(values: Floats, point: Floats) -> Floats:
     """Return the Euclidean distance of each row of ``values`` to ``point``."""
     out = np.empty(len(values))
-    for rows in blocks(len(values), values.shape[1]):
+    for rows in row_blocks(len(values), values.shape[1]):
         distance = np.abs(values[rows] - point)
         largest = distance.max()
         unit = largest if largest > 0 else 1.0  # the squares can neither overflow nor vanish
@@ -263,7 +265,7 @@ def distances(values: Floats, point: Floats) -> Floats:
     return out
 
 
-def blocks(count: int, width: int) -> Iterator[slice]:
+def row_blocks(count: int, width: int) -> Iterator[slice]:
     """Cut ``count`` rows (or columns) of ``width`` cells into parts that bound the memory."""
     step = max(1, _BLOCK // width)
     for start in range(0, count, step):

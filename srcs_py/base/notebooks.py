@@ -17,7 +17,7 @@ class ShownText(str):
         return str(self)
 
 
-class FilmFile(type(Path())):  # type: ignore[misc]  # of this system; Path itself from 3.12 on
+class AnimationFile(type(Path())):  # type: ignore[misc]  # of this system; Path itself from 3.12 on
     """The path of an animation, which a notebook plays."""
 
     def _repr_html_(self) -> str | None:

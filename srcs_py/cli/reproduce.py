@@ -56,11 +56,11 @@ def run(args: argparse.Namespace) -> int:
 
 
 def _article(name: str, folder: Path | None, alone: bool) -> Finished:
-    from srcs_py.reproduce import build
-    from srcs_py.reproduce.pages import Finished, missing, resumed
+    from srcs_py.reproduce import build_report
+    from srcs_py.reproduce.pages import Finished, missing_article, resumed
 
     def compute() -> Finished:
-        report = build(name)
+        report = build_report(name)
         if folder is not None:
             report.write(folder)
         return Finished.of(report)
@@ -71,4 +71,4 @@ def _article(name: str, folder: Path | None, alone: bool) -> Finished:
         if alone:
             raise
         print(f"{name} is missing: {error}", file=sys.stderr)
-        return missing(name, ARTICLES[name], str(error))
+        return missing_article(name, ARTICLES[name], str(error))

@@ -7,7 +7,7 @@ import numpy.typing as npt
 import pandas as pd
 
 from srcs_py.base.checks import check_count
-from srcs_py.hardness.inputs import Bools, Floats, check_weights
+from srcs_py.hardness.inputs import Bools, Floats, check_sample_weight
 from srcs_py.hardness.predictions import Predicted, predictions
 
 PARTS = ("brier", "reliability", "resolution", "uncertainty", "within_bins")
@@ -69,7 +69,7 @@ def brier_parts(
     a  0.185       0.0625         0.0         0.25      -0.1275
     """
     given = predictions(scores, y, positive, scores_of)
-    weights = check_weights(sample_weight, given.negative.size)
+    weights = check_sample_weight(sample_weight, given.negative.size)
     count = None if bins is None else check_count("bins", bins)
     values = np.atleast_2d(given.values)
     rows = [_parts(each, given.negative, weights, count) for each in values]

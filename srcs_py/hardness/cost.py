@@ -19,7 +19,7 @@ from srcs_py.hardness.inputs import (
     check_threshold,
 )
 from srcs_py.hardness.predictions import Predicted, predictions
-from srcs_py.hardness.rates import Blocks, blocks
+from srcs_py.hardness.rates import TieBlocks, tie_blocks
 
 
 def instance_hardness(
@@ -128,7 +128,7 @@ def instance_hardness(
     if method == "rate_driven":
         of_rates = _costs_of_rates(negative.size, loss) if ties == "expected" else None
         for of_model, out in rows:
-            _rate_driven(blocks(of_model, ties, seed), negative, ties, loss, of_rates, out)
+            _rate_driven(tie_blocks(of_model, ties, seed), negative, ties, loss, of_rates, out)
     else:
         for of_model, out in rows:
             if method == "score_fixed":
@@ -160,7 +160,7 @@ def _costs_of_rates(count: int, loss: Losses) -> tuple[Floats, Floats] | None:
 
 
 def _rate_driven(
-    found: Blocks,
+    found: TieBlocks,
     negative: Bools,
     ties: Ties,
     loss: Losses,

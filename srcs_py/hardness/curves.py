@@ -19,12 +19,12 @@ from srcs_py.hardness.inputs import (
     Floats,
     Method,
     Ties,
+    check_sample_weight,
     check_threshold,
     check_weighted,
-    check_weights,
 )
 from srcs_py.hardness.predictions import Predicted, predictions
-from srcs_py.hardness.rates import Indices, blocks
+from srcs_py.hardness.rates import Indices, tie_blocks
 from srcs_py.tables.latex_html import as_notebook
 
 Per = Literal["model", "instance"]
@@ -171,7 +171,7 @@ def cost_curve(
     values, negative = given.values, given.negative
     weights = np.ones(negative.size)  # whole numbers lose nothing when they are added
     if sample_weight is not None:
-        weights = check_weights(sample_weight, negative.size)
+        weights = check_sample_weight(sample_weight, negative.size)
     found = [_switches(row, method, threshold, ties, seed) for row in np.atleast_2d(values)]
     costs, before = _breakpoints(found) if at is None else _checked_grid(at)
     if per == "model":
@@ -199,7 +199,7 @@ def _switches(scores: Floats, method: Method, threshold: float, ties: Ties, seed
         return _at_points(scores)
     if method == "score_fixed":  # predicted positive always or never, whatever c is
         return _at_points(np.where(scores > threshold, np.inf, -np.inf))
-    found = blocks(scores, ties, seed)
+    found = tie_blocks(scores, ties, seed)
     if ties == "expected":
         first, last = np.empty((2, scores.size), dtype=np.intp)
         found.spread(found.starts, first)

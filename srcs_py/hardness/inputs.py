@@ -60,7 +60,7 @@ def check_threshold(threshold: float) -> float:
     return check_number("threshold", threshold, 0, 1)
 
 
-def check_weights(weights: npt.ArrayLike | None, count: int) -> Floats:
+def check_sample_weight(weights: npt.ArrayLike | None, count: int) -> Floats:
     """Return the weights of instances as shares of their sum."""
     if weights is None:
         return np.full(count, 1 / count)

@@ -15,7 +15,7 @@ _Number = TypeVar("_Number", np.float64, np.intp)
 
 
 @dataclass(frozen=True)
-class Blocks:
+class TieBlocks:
     """The instances of one model in the order of their scores, cut into blocks of equal scores.
 
     Attributes
@@ -58,14 +58,14 @@ class Blocks:
         return out
 
 
-def blocks(scores: Floats, ties: Ties, seed: int) -> Blocks:
+def tie_blocks(scores: Floats, ties: Ties, seed: int) -> TieBlocks:
     """Order the scores of one model; under ``"ordinal"`` ties are broken by a seeded order."""
     if ties == "ordinal":
         shuffled = np.random.default_rng(seed).permutation(scores.size)
         order = shuffled[np.argsort(scores[shuffled], kind="stable")]
-        return Blocks(order, np.arange(scores.size))
+        return TieBlocks(order, np.arange(scores.size))
     order, first = _sorted(scores)
-    return Blocks(order, np.arange(scores.size) if first.all() else np.flatnonzero(first))
+    return TieBlocks(order, np.arange(scores.size) if first.all() else np.flatnonzero(first))
 
 
 def _sorted(scores: Floats) -> tuple[Indices, Bools]:

@@ -12,7 +12,7 @@ import pandas as pd
 from srcs_py.base.checks import check_list, match_choice
 from srcs_py.base.errors import SRCSError
 from srcs_py.hardness.cost import instance_hardness
-from srcs_py.hardness.inputs import METHODS, Floats, Method, check_weighted, check_weights
+from srcs_py.hardness.inputs import METHODS, Floats, Method, check_sample_weight, check_weighted
 from srcs_py.hardness.similarity import dissimilarity
 from srcs_py.hardness.table import FOLD, Scores, Table, each_data_set, long_table, scores_in
 
@@ -76,7 +76,7 @@ def hardness_table(
         )
     weights = np.ones(scores.y.size)
     if sample_weight is not None:
-        weights = check_weights(sample_weight, scores.y.size)
+        weights = check_sample_weight(sample_weight, scores.y.size)
     values: dict[str, Floats] = {
         each: instance_hardness(scores.scores, scores.y, each, **settings) for each in methods
     }

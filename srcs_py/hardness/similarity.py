@@ -13,7 +13,7 @@ import pandas as pd
 from srcs_py.base.arrays import numbers
 from srcs_py.base.checks import check_made, match_choice
 from srcs_py.base.errors import SRCSError
-from srcs_py.hardness.inputs import Floats, check_weights, opened
+from srcs_py.hardness.inputs import Floats, check_sample_weight, opened
 
 # Of the same instances for each model; a DataFrame or array has a row for each model.
 Hardness = Mapping[str, npt.ArrayLike] | pd.DataFrame | npt.ArrayLike | os.PathLike[str]
@@ -64,7 +64,7 @@ def dissimilarity(hardness: Hardness, sample_weight: npt.ArrayLike | None = None
 
     names, values = rows_of(hardness)
     # One row has no pairs, and pdist nothing to say about it.
-    shares = None if sample_weight is None else check_weights(sample_weight, values.shape[1])
+    shares = None if sample_weight is None else check_sample_weight(sample_weight, values.shape[1])
     weighed = values if shares is None else values * shares
     pairs = pdist(weighed, "cityblock") if len(names) > 1 else np.empty(0)
     if shares is None:

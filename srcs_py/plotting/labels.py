@@ -76,7 +76,7 @@ class Label:
     anchor: Anchor = "center"
 
 
-def width_of(text: str, style: TextStyle, measure: Measure) -> float:
+def em_width(text: str, style: TextStyle, measure: Measure) -> float:
     """Return the width of the longest line, in font sizes."""
     return max(measure(line, style)[0] for line in text.split("\n"))
 
@@ -84,7 +84,7 @@ def width_of(text: str, style: TextStyle, measure: Measure) -> float:
 def length_of(text: str, style: TextStyle, size: float, measure: Measure) -> float:
     """Return the length in cm that the longest line may come out with at ``size`` points."""
     hinted = HINTED if size > TINY else TINY_HINTED
-    return width_of(text, style, measure) * size * PT * hinted
+    return em_width(text, style, measure) * size * PT * hinted
 
 
 def half_capital(style: TextStyle, measure: Measure) -> float:
@@ -115,7 +115,7 @@ def shrink(text: str, style: TextStyle, size: float, room: float, measure: Measu
     return shrunk
 
 
-def cut(text: str, style: TextStyle, size: float, room: float, measure: Measure) -> str:
+def shortened(text: str, style: TextStyle, size: float, room: float, measure: Measure) -> str:
     """Return the text, shortened with an ellipsis where it is longer than ``room`` cm."""
     while len(text) > 1 and length_of(text, style, size, measure) > room:
         text = text.removesuffix("…")[:-1].rstrip() + "…"
@@ -155,7 +155,7 @@ def text_in_box(
         if across < len(lines) * LINE * PT * least:
             lines = [" ".join(text.split())]
         size = min(least, across / (len(lines) * LINE * PT))
-        lines = [cut(line, style, size, along - 2 * PT, measure) for line in lines]
+        lines = [shortened(line, style, size, along - 2 * PT, measure) for line in lines]
     # R's coordinates 0..1 leave 4 % of the box on either side.
     x = box.left + box.width * (style.x + 0.04) / 1.08
     y = box.bottom + box.height * (style.y + 0.04) / 1.08
@@ -237,7 +237,7 @@ def without_overlap(
     end = -math.inf
     for label in sorted(labels, key=lambda each: each.y if upright else each.x):
         size = label.size * PT
-        extent = (width_of if parallel else height_of)(label.text, label.style, measure)
+        extent = (em_width if parallel else height_of)(label.text, label.style, measure)
         space = (1.0 if parallel else 0.25) if gap is None else gap
         middle = label.y if upright else label.x
         if middle - extent * size / 2 >= end + space * measure("m", label.style)[0] * size:

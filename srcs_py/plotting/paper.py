@@ -122,12 +122,12 @@ def text_size(width: float) -> float:
     return size * float(rcParams["font.size"]) / 10
 
 
-def number_text(value: float, digits: int = 3) -> str:
+def short_number(value: float, digits: int = 3) -> str:
     """Return a number with a real minus sign and no more digits than it needs.
 
     Examples
     --------
-    >>> number_text(-7), number_text(0.12345), number_text(12345.6)
+    >>> short_number(-7), short_number(0.12345), short_number(12345.6)
     ('−7', '0.123', '12346')
     """
     if float(value).is_integer() and abs(value) < 1e6:
@@ -143,7 +143,7 @@ def number_text(value: float, digits: int = 3) -> str:
 
 def signed(value: int) -> str:
     """Return a rank with its sign: +7, 0, −7."""
-    return f"+{value}" if value > 0 else number_text(value)
+    return f"+{value}" if value > 0 else short_number(value)
 
 
 def cut_in_middle(text: str, style: TextStyle, size: float, room: float, measure: Measure) -> str:
@@ -168,7 +168,7 @@ def _shortened(text: str, keep: int) -> str:
     return f"{text[:head].rstrip()}…{text[len(text) - tail :].lstrip() if tail else ''}"
 
 
-def names_in(
+def fitted_names(
     names: Sequence[str], style: TextStyle, size: float, room: float, measure: Measure
 ) -> tuple[tuple[str, ...], float]:
     """Return the names of one factor as they fit into ``room`` cm, and one size for all of them.

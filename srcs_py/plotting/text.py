@@ -88,7 +88,7 @@ def _measured(
     return width / _PROBE, height / _PROBE, descent / _PROBE
 
 
-def missing(text: str, style: TextStyle) -> tuple[tuple[str, ...], tuple[str, ...]]:
+def missing_characters(text: str, style: TextStyle) -> tuple[tuple[str, ...], tuple[str, ...]]:
     """Return the characters of a text that its fonts do not have, and the names of the fonts."""
     if text.isascii():
         return (), ()
@@ -125,7 +125,7 @@ def _fonts(family: str | tuple[str, ...], font: int) -> list[Any]:
 
 def warn_missing(labels: Iterable[Label]) -> None:
     """Warn once of the characters of a picture that its fonts do not have."""
-    found = [missing(each.text, each.style) for each in labels]
+    found = [missing_characters(each.text, each.style) for each in labels]
     characters = list(dict.fromkeys(c for without, _ in found for c in without))
     if not characters:
         return
@@ -181,7 +181,7 @@ def settle_texts(part: Any) -> None:
     for text in part.findobj(Text):
         said = text.get_text()
         text.set_parse_math(parses_math(said))
-        if not isinstance(text, SilentText) and missing(said, TextStyle())[0]:
+        if not isinstance(text, SilentText) and missing_characters(said, TextStyle())[0]:
             unknown.append(Label(said, 0.0, 0.0, 1.0, TextStyle()))
             if type(text) is Text:
                 text.__class__ = SilentText

@@ -1,6 +1,7 @@
-"""One module per article: builds its tables and figures and compares with the printed ones.
+"""The three articles rebuilt: tables, figures and claims, compared with the printed ones.
 
-An article's module has ``build()``, which returns a :class:`srcs_py.reproduce.report.Report`.
+The module of an article, ``NAME``, has ``NAME_report()``, which returns a
+:class:`srcs_py.reproduce.report.Report`.
 """
 
 from __future__ import annotations
@@ -19,6 +20,7 @@ ARTICLES: dict[str, str] = {
 }
 
 
-def build(name: str) -> Report:
+def build_report(name: str) -> Report:
     """Build the report of one of :data:`ARTICLES`."""
-    return cast("Report", importlib.import_module(f"srcs_py.reproduce.{name}").build())
+    module = importlib.import_module(f"srcs_py.reproduce.{name}")
+    return cast("Report", getattr(module, f"{name}_report")())

@@ -17,12 +17,12 @@ from srcs_py.atopsis import (
     sensitivity,
 )
 from srcs_py.atopsis.topsis import NORMALIZATIONS
-from srcs_py.reproduce.atopsis_cases import CASES, Case, printed, printed_values
+from srcs_py.reproduce.atopsis_cases import CASES, Case, printed_rankings, printed_values
 from srcs_py.reproduce.atopsis_choices import by_constant, hellinger_section, one_digit_changes
 from srcs_py.reproduce.atopsis_claims import answer
 from srcs_py.reproduce.claims import claims_section
 from srcs_py.reproduce.report import Picture, Report, Section
-from srcs_py.reproduce.rows import Known, Row, judge
+from srcs_py.reproduce.rows import ComparedValue, Known, judge
 
 if TYPE_CHECKING:
     from collections.abc import Callable
@@ -55,7 +55,7 @@ _ROWS = 12  # of tables 2 and 5
 _DIGIT = ("AVG", "Covtype", 73.84)
 
 
-def build() -> Report:
+def atopsis_report() -> Report:
     """Compute all tables and figures, and compare them with the printed ones.
 
     Returns
@@ -100,12 +100,12 @@ def _weights_section(case: Case) -> Section:
     )
 
 
-def _weight_rows(case: Case) -> tuple[Row, ...]:
-    rankings = printed(case, case.tables[0])
+def _weight_rows(case: Case) -> tuple[ComparedValue, ...]:
+    rankings = printed_rankings(case, case.tables[0])
     return tuple(_weight_row(case, weight, text) for weight, text in rankings.items())
 
 
-def _weight_row(case: Case, weight: float, published: str) -> Row:
+def _weight_row(case: Case, weight: float, published: str) -> ComparedValue:
     ranking = _atopsis(case, weight)
     known = None
     if weight in case.swapped_at:
@@ -164,8 +164,8 @@ def _hellinger(case: Case) -> Ranking:
     return hellinger_topsis(*case.study, maximize=case.maximize, runs=case.runs)
 
 
-def _hellinger_row(case: Case) -> Row:
-    (published,) = printed(case, case.tables[1]).values()
+def _hellinger_row(case: Case) -> ComparedValue:
+    (published,) = printed_rankings(case, case.tables[1]).values()
     ranking = _hellinger(case)
     return judge("ranking", published, str(ranking), _printed_tie(published, ranking))
 
@@ -192,7 +192,7 @@ def _tests_section(case: Case) -> Section:
     )
 
 
-def _test_rows(case: Case) -> tuple[Row, ...]:
+def _test_rows(case: Case) -> tuple[ComparedValue, ...]:
     means, stds = case.study
     page = compare(means, stds, maximize=case.maximize, correction="none")
     (published,) = printed_values("friedman", case)["p_below"]
@@ -215,7 +215,7 @@ def _pairs(table: pd.DataFrame) -> dict[str, str]:
     return {f"{row['first']}-{row['second']}": f"{row['p']:.6f}" for _, row in table.iterrows()}
 
 
-def _pair_rows(published: dict[str, str], ours: dict[str, str]) -> list[Row]:
+def _pair_rows(published: dict[str, str], ours: dict[str, str]) -> list[ComparedValue]:
     return [
         judge(pair, published.get(pair, _UNLISTED), ours.get(pair, _UNLISTED))
         for pair in {**published, **ours}
@@ -226,7 +226,7 @@ def _normalization_section() -> Section:
     rows = [
         (case, weight, text)
         for case in CASES
-        for weight, text in printed(case, case.tables[0]).items()
+        for weight, text in printed_rankings(case, case.tables[0]).items()
     ]
     ways: dict[str, Callable[[Case, float], str]] = {
         each: partial(_ranking_text, normalization=each) for each in NORMALIZATIONS

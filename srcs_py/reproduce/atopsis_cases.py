@@ -107,7 +107,7 @@ def printed_values(kind: str, case: Case) -> pd.DataFrame:
     return table[table["case"] == case.name]
 
 
-def printed(case: Case, number: int) -> dict[float, str]:
+def printed_rankings(case: Case, number: int) -> dict[float, str]:
     """Return the printed rankings of a table by the weight of the means (NaN: none)."""
     table = printed_values("rankings", case)
     table = table[table["table"] == number]

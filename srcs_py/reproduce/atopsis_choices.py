@@ -13,8 +13,8 @@ from srcs_py.atopsis import atopsis
 from srcs_py.atopsis.atopsis import last_step
 from srcs_py.atopsis.hellinger import hellinger_distance
 from srcs_py.atopsis.ties import shared_ranks, tied
-from srcs_py.atopsis.topsis import Ranking, closeness_of, rank_table, ranking_text
-from srcs_py.reproduce.atopsis_cases import CASES, Case, printed
+from srcs_py.atopsis.topsis import Ranking, closeness_of, ranking_text, topsis_ranking
+from srcs_py.reproduce.atopsis_cases import CASES, Case, printed_rankings
 from srcs_py.reproduce.report import Section
 
 if TYPE_CHECKING:
@@ -58,7 +58,7 @@ def one_setting() -> tuple[int, ...]:
     The tie that is printed in table 10 is passed over.
     """
     studies = [(case.study, case.maximize) for case in CASES]
-    wanted = [next(iter(printed(case, case.tables[1]).values())) for case in CASES]
+    wanted = [next(iter(printed_rankings(case, case.tables[1]).values())) for case in CASES]
     return tuple(
         runs
         for runs in RUNS
@@ -83,7 +83,7 @@ def hellinger_section(own: Callable[[Case], Ranking]) -> Section:
     cells = [
         (
             str(case.tables[1]),
-            next(iter(printed(case, case.tables[1]).values())),
+            next(iter(printed_rankings(case, case.tables[1]).values())),
             f"{own(case)} (runs = {case.runs})",
             f"{hellinger_l2(case.study, case.maximize, middle)} (runs = {middle})",
         )
@@ -113,7 +113,7 @@ def one_digit_changes() -> dict[str, int]:
     """
     hits: dict[str, int] = {}
     for case in CASES[:2]:
-        rows = printed(case, case.tables[0])
+        rows = printed_rankings(case, case.tables[0])
         for text, rankings in _rankings(case, np.array(list(rows))):
             count = sum(map(str.__eq__, rankings, rows.values()))
             hits[text] = hits.get(text, 0) + count
@@ -130,7 +130,7 @@ def _rankings(case: Case, weights: Floats) -> Iterator[tuple[str, list[str]]]:
     pairs = np.stack([weights, 1 - weights], axis=1)
 
     def rank(values: Floats, which: int) -> Ranking:
-        return rank_table(values, equal, larger if which == 0 else ~larger, "none", names)
+        return topsis_ranking(values, equal, larger if which == 0 else ~larger, "none", names)
 
     kept = [rank(tables[which], which) for which in (0, 1)]
     for which, table in enumerate(tables):

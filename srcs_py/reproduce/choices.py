@@ -32,7 +32,7 @@ LIBLINEAR = "LinearSVC"
 
 
 @dataclass(frozen=True)
-class Choice:
+class Assumptions:
     """One way to fill in what the article does not say; the defaults are ours.
 
     Attributes
@@ -60,13 +60,13 @@ class Choice:
             f"the linear support vectors are {LIBLINEAR}",
             "the rest is called positive",
         )
-        ours = astuple(Choice())
+        ours = astuple(Assumptions())
         return [text for text, a, b in zip(texts, astuple(self), ours, strict=True) if a != b]
 
 
-OURS = Choice()
+OURS = Assumptions()
 CHOICES = tuple(
-    Choice(*each)
+    Assumptions(*each)
     for each in product(("stratified", "plain"), SCALES, ("SVC", LIBLINEAR), ("imU", "rest"))
 )
 
@@ -106,9 +106,9 @@ class Spread:
 Cells = Mapping[tuple[str, Method], Spread]
 
 
-def spreads(task: Task) -> tuple[dict[Choice, Cells], list[Scores]]:
+def spreads(task: Task) -> tuple[dict[Assumptions, Cells], list[Scores]]:
     """Score the models under every choice and assignment to folds; return ours as scores too."""
-    runs: dict[Choice, list[Floats]] = {each: [] for each in CHOICES}
+    runs: dict[Assumptions, list[Floats]] = {each: [] for each in CHOICES}
     ours = []
     for seed, folds in product(SEEDS, ("stratified", "plain")):
         for scaled, scores in _scored(task, folds, seed).items():
@@ -120,7 +120,7 @@ def spreads(task: Task) -> tuple[dict[Choice, Cells], list[Scores]]:
                 for linear in ("SVC", LIBLINEAR):
                     rows = [_name(model, linear) for model in MODELS]
                     chosen = values.loc[rows].to_numpy()
-                    runs[Choice(folds, scaled, linear, positive)].append(chosen)
+                    runs[Assumptions(folds, scaled, linear, positive)].append(chosen)
     return {choice: _cells(np.array(each)) for choice, each in runs.items()}, ours
 
 

@@ -24,7 +24,7 @@ from dataclasses import dataclass
 from srcs_py.base.errors import SRCSError
 from srcs_py.datasets import bundled
 from srcs_py.reproduce.report import Section
-from srcs_py.reproduce.rows import Row, Verdict
+from srcs_py.reproduce.rows import ComparedValue, Verdict
 
 Answer = Callable[[str], str]
 
@@ -80,16 +80,16 @@ def read_claims(article: str) -> list[Claim]:
         return [Claim(**row).check() for row in csv.DictReader(handle)]
 
 
-def judge_claim(claim: Claim, answer: Answer) -> Row:
+def judge_claim(claim: Claim, answer: Answer) -> ComparedValue:
     """Compute our value again; another value than the list has is a mismatch."""
     what = f"{claim.place}: {claim.claim}"
     if not claim.key:
-        return Row(what, claim.printed, claim.ours, VERDICTS[claim.verdict], claim.reason)
+        return ComparedValue(what, claim.printed, claim.ours, VERDICTS[claim.verdict], claim.reason)
     ours = answer(claim.key)
     if ours != claim.ours:
         note = f"the list of claims has {claim.ours!r}"
-        return Row(what, claim.printed, ours, "mismatch", note)
-    return Row(what, claim.printed, ours, VERDICTS[claim.verdict], claim.reason)
+        return ComparedValue(what, claim.printed, ours, "mismatch", note)
+    return ComparedValue(what, claim.printed, ours, VERDICTS[claim.verdict], claim.reason)
 
 
 def claims_section(article: str, answer: Answer) -> Section:

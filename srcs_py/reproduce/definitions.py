@@ -8,7 +8,7 @@ from srcs_py.hardness import default_models, dissimilarity, instance_hardness
 from srcs_py.hardness.inputs import Method
 from srcs_py.reproduce.properties import claims
 from srcs_py.reproduce.report import Section
-from srcs_py.reproduce.rows import Row, judge
+from srcs_py.reproduce.rows import ComparedValue, judge
 
 # Closed forms against the integrals of the article on a fine grid of midpoints.
 _GRID = (np.arange(20_000) + 0.5) / 20_000
@@ -80,7 +80,10 @@ def definitions_section() -> Section:
             "6, 8",
             f"{len({type(each) for each in models.values()})}, {len(models)}",
         ),
-        *(Row(what, value, "", "not checkable", why) for what, (value, why) in _OPEN.items()),
+        *(
+            ComparedValue(what, value, "", "not checkable", why)
+            for what, (value, why) in _OPEN.items()
+        ),
     ]
     return Section(
         title="Definitions, and what is said of the measures",
@@ -102,5 +105,5 @@ def _integral(switch: np.ndarray, scores: np.ndarray, y: np.ndarray, method: Met
     return integral
 
 
-def _row(claim: str, holds: bool, numbers: str) -> Row:
-    return Row(claim, "derived", numbers, "match" if holds else "mismatch")
+def _row(claim: str, holds: bool, numbers: str) -> ComparedValue:
+    return ComparedValue(claim, "derived", numbers, "match" if holds else "mismatch")

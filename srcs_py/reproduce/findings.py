@@ -11,7 +11,7 @@ from srcs_py.hardness import Scores, cluster, instance_hardness
 from srcs_py.hardness.inputs import METHODS, Method
 from srcs_py.hardness.similarity import members
 from srcs_py.reproduce.many_tasks import LABELS, matrices_of
-from srcs_py.reproduce.rows import Row
+from srcs_py.reproduce.rows import ComparedValue
 
 Matrices = Mapping[Method, pd.DataFrame]
 # Whether a finding holds, and the numbers that say so.
@@ -28,7 +28,7 @@ _REASONS = {
 SCORE_METHODS: tuple[Method, ...] = ("score_fixed", "score_driven")
 
 
-def ecoli_rows(runs: Sequence[Scores]) -> list[Row]:
+def ecoli_rows(runs: Sequence[Scores]) -> list[ComparedValue]:
     """Check what section 7 says of ecoli on the scores of several assignments to folds.
 
     Parameters
@@ -38,7 +38,7 @@ def ecoli_rows(runs: Sequence[Scores]) -> list[Row]:
 
     Returns
     -------
-    list of Row
+    list of ComparedValue
         "match" if a finding holds in all of them, "compatible" if in some, else a known mismatch.
     """
     answers: dict[str, list[Answer]] = {}
@@ -51,12 +51,12 @@ def ecoli_rows(runs: Sequence[Scores]) -> list[Row]:
     return [_over_runs(f"ecoli: {claim}", found) for claim, found in answers.items()]
 
 
-def errors_row(printed: Mapping[str, float], count: int) -> Row:
+def errors_row(printed: Mapping[str, float], count: int) -> ComparedValue:
     """Check that each printed score-fixed mean is a number of errors among the instances."""
     nearest = {model: round(value * count) / count for model, value in printed.items()}
     # Half a unit of the last of four digits, and rounding.
     off = {model: near for model, near in nearest.items() if abs(near - printed[model]) > 5.1e-5}
-    return Row(
+    return ComparedValue(
         f"ecoli: each score-fixed mean of table 1 is a number of errors among {count} instances",
         ", ".join(f"{model} {printed[model]:.4f}" for model in off) or "all",
         ", ".join(
@@ -68,7 +68,7 @@ def errors_row(printed: Mapping[str, float], count: int) -> Row:
     )
 
 
-def many_rows(count: int, matrices: Matrices) -> list[Row]:
+def many_rows(count: int, matrices: Matrices) -> list[ComparedValue]:
     """Check what section 8 says of 50 data sets on the mean matrices of others.
 
     Parameters
@@ -80,13 +80,13 @@ def many_rows(count: int, matrices: Matrices) -> list[Row]:
 
     Returns
     -------
-    list of Row
+    list of ComparedValue
         "compatible" if a finding holds, for the article's own data sets are not named, else a
         known mismatch.
     """
     others = f"On {count} other tasks: the article does not name its 50."
     return [
-        Row(
+        ComparedValue(
             f"many data sets: {claim}",
             "stated",
             numbers if holds else f"not so: {numbers}",
@@ -97,10 +97,10 @@ def many_rows(count: int, matrices: Matrices) -> list[Row]:
     ]
 
 
-def uncheckable_rows() -> list[Row]:
+def uncheckable_rows() -> list[ComparedValue]:
     """Return the findings on ecoli without a verdict, where the data are missing."""
     return [
-        Row(
+        ComparedValue(
             "ecoli: table 1 and the findings of section 7",
             "stated",
             "",
@@ -110,17 +110,17 @@ def uncheckable_rows() -> list[Row]:
     ]
 
 
-def _over_runs(claim: str, answers: Sequence[Answer]) -> Row:
+def _over_runs(claim: str, answers: Sequence[Answer]) -> ComparedValue:
     held = [numbers for holds, numbers in answers if holds]
     failed = [numbers for holds, numbers in answers if not holds]
     how_often = f"in {len(held)} of {len(answers)} assignments to folds"
     shown = f"{how_often}; {(held or failed)[0]}"
     if not failed:
-        return Row(claim, "stated", shown, "match")
+        return ComparedValue(claim, "stated", shown, "match")
     if held:
-        return Row(claim, "stated", shown, "compatible", "It depends on the folds.")
+        return ComparedValue(claim, "stated", shown, "compatible", "It depends on the folds.")
     why = _REASONS.get(claim, "It holds for none of the folds.")
-    return Row(claim, "stated", shown, "known mismatch", why)
+    return ComparedValue(claim, "stated", shown, "known mismatch", why)
 
 
 def _of_table(means: pd.DataFrame) -> dict[str, Answer]:

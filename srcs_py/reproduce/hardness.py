@@ -29,7 +29,7 @@ if TYPE_CHECKING:
     from matplotlib.figure import Figure
 
     from srcs_py.hardness.tasks import Task
-    from srcs_py.reproduce.rows import Row
+    from srcs_py.reproduce.rows import ComparedValue
 
 SOURCE = (
     "C. E. Castor de Melo and R. B. C. Prudencio, Similarity measures of algorithm performance "
@@ -53,7 +53,7 @@ ECOLI = "ecoli3"  # the class imU, 35 of 336 instances, against the rest
 FALLBACK = "breast_cancer"
 
 
-def build() -> Report:
+def hardness_report() -> Report:
     """Score the models, and compare with the article what it prints or says.
 
     Returns
@@ -99,7 +99,7 @@ def build() -> Report:
     )
 
 
-def _ecoli_findings(task: Task, runs: Sequence[Scores]) -> list[Row]:
+def _ecoli_findings(task: Task, runs: Sequence[Scores]) -> list[ComparedValue]:
     printed = {
         model: mean for (model, method), mean in printed_means().items() if method == "score_fixed"
     }

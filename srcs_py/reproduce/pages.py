@@ -91,7 +91,7 @@ def _kept(place: Path, made_by: str) -> Finished | None:
     return Finished(**said) if kept == _signed(said, made_by) else None
 
 
-def missing(name: str, title: str, reason: str) -> Finished:
+def missing_article(name: str, title: str, reason: str) -> Finished:
     """Return what the page says of an article that could not be built."""
     summary = f"Missing: {reason}"
     html = f"<h1>{escape(title)}</h1>\n<p><strong>{escape(summary)}</strong></p>\n"

@@ -15,7 +15,7 @@ from pathlib import Path
 from typing import TYPE_CHECKING
 
 from srcs_py.base.files import replacing
-from srcs_py.reproduce.rows import Row, Verdict
+from srcs_py.reproduce.rows import ComparedValue, Verdict
 
 if TYPE_CHECKING:
     import os
@@ -73,7 +73,7 @@ class Section:
     ----------
     title, text : str
         Heading, and one paragraph under it.
-    rows : tuple of Row
+    rows : tuple of ComparedValue
         Printed values beside ours.
     claims : bool
         Whether the rows are what the text claims, counted apart from the printed values.
@@ -85,7 +85,7 @@ class Section:
 
     title: str
     text: str = ""
-    rows: tuple[Row, ...] = ()
+    rows: tuple[ComparedValue, ...] = ()
     header: tuple[str, ...] = ()
     cells: tuple[tuple[str, ...], ...] = ()
     pictures: tuple[Picture, ...] = ()
@@ -125,12 +125,12 @@ class Report:
     sections: tuple[Section, ...]
 
     @property
-    def rows(self) -> tuple[Row, ...]:
+    def rows(self) -> tuple[ComparedValue, ...]:
         """Every compared value."""
         return tuple(row for each in self.sections if not each.claims for row in each.rows)
 
     @property
-    def claims(self) -> tuple[Row, ...]:
+    def claims(self) -> tuple[ComparedValue, ...]:
         """Every claim of the text."""
         return tuple(row for each in self.sections if each.claims for row in each.rows)
 

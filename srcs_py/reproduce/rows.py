@@ -25,7 +25,7 @@ class Known:
 
 
 @dataclass(frozen=True)
-class Row:
+class ComparedValue:
     """One printed value beside ours.
 
     Attributes
@@ -47,7 +47,7 @@ class Row:
     note: str = ""
 
 
-def judge(what: str, published: str, ours: str, known: Known | None = None) -> Row:
+def judge(what: str, published: str, ours: str, known: Known | None = None) -> ComparedValue:
     """Compare a printed value with ours.
 
     Parameters
@@ -61,7 +61,7 @@ def judge(what: str, published: str, ours: str, known: Known | None = None) -> R
 
     Returns
     -------
-    Row
+    ComparedValue
         The two with their verdict.
 
     Examples
@@ -74,7 +74,7 @@ def judge(what: str, published: str, ours: str, known: Known | None = None) -> R
     'mismatch'
     """
     if published == ours:
-        return Row(what, published, ours, "match")
+        return ComparedValue(what, published, ours, "match")
     if known is not None and known.ours == ours:
-        return Row(what, published, ours, "known mismatch", known.why)
-    return Row(what, published, ours, "mismatch")
+        return ComparedValue(what, published, ours, "known mismatch", known.why)
+    return ComparedValue(what, published, ours, "mismatch")

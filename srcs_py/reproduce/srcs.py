@@ -10,7 +10,7 @@ from srcs_py import datasets
 from srcs_py.reproduce import srcs_figures, toy
 from srcs_py.reproduce.claims import claims_section
 from srcs_py.reproduce.report import Picture, Report, Section
-from srcs_py.reproduce.rows import Known, Row, judge
+from srcs_py.reproduce.rows import ComparedValue, Known, judge
 from srcs_py.reproduce.srcs_animation import animation_section, scale
 from srcs_py.reproduce.srcs_arrangement import arrangement
 from srcs_py.reproduce.srcs_claims import answer, ranks_of
@@ -32,7 +32,7 @@ TEXT = (
 _SCALE = "ends of the colour scale"
 
 
-def build() -> Report:
+def srcs_report() -> Report:
     """Rank the three studies and compare them with what the article prints and shows.
 
     Returns
@@ -53,7 +53,7 @@ def build() -> Report:
         source=SOURCE,
         text=TEXT,
         sections=(
-            toy.section(),
+            toy.toy_section(),
             _head_section(mpb),
             _comparison_section(mpb),
             _figure3_section(mpb),
@@ -73,7 +73,7 @@ def _printed(file: str) -> pd.DataFrame:
 
 def _head_section(mpb: pd.DataFrame) -> Section:
     printed = _printed("mpb_head")
-    rows: list[Row] = []
+    rows: list[ComparedValue] = []
     for (_, theirs), (_, ours) in zip(
         printed.iterrows(), mpb.head(len(printed)).iterrows(), strict=True
     ):

@@ -4,13 +4,15 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from srcs_py.reproduce.rows import Row, judge
+from srcs_py.reproduce.rows import ComparedValue, judge
 
 if TYPE_CHECKING:
     from matplotlib.figure import Figure
 
 
-def arrangement(figure: Figure, row: str, rows: str, column: str, columns: str) -> list[Row]:
+def arrangement(
+    figure: Figure, row: str, rows: str, column: str, columns: str
+) -> list[ComparedValue]:
     """Compare the levels that the heatmaps stand for, from top to bottom and left to right."""
     places = [dict(part.split("=") for part in text.split(", ")) for text in _heatmaps(figure)]
     by_row = dict.fromkeys(place[row] for place in places)

@@ -18,15 +18,15 @@ from srcs_py.reproduce.choices import (
     OURS,
     RADIAL,
     SEEDS,
+    Assumptions,
     Cells,
-    Choice,
     Spread,
     mean_hardness,
     spreads,
 )
 from srcs_py.reproduce.many_tasks import LABELS
 from srcs_py.reproduce.report import Section
-from srcs_py.reproduce.rows import Row
+from srcs_py.reproduce.rows import ComparedValue
 from srcs_py.tables.reading import read_table
 
 if TYPE_CHECKING:
@@ -71,7 +71,7 @@ def printed_means() -> dict[tuple[str, Method], float]:
     return dict(zip(product(MODELS, METHODS), values.tolist(), strict=True))
 
 
-def _table_section(published: Printed, found: Mapping[Choice, Cells]) -> Section:
+def _table_section(published: Printed, found: Mapping[Assumptions, Cells]) -> Section:
     rows = [
         table_row(
             model, method, printed, {choice: each[model, method] for choice, each in found.items()}
@@ -88,30 +88,32 @@ def _table_section(published: Printed, found: Mapping[Choice, Cells]) -> Section
     )
 
 
-def table_row(model: str, method: Method, published: float, spread: Mapping[Choice, Spread]) -> Row:
+def table_row(
+    model: str, method: Method, published: float, spread: Mapping[Assumptions, Spread]
+) -> ComparedValue:
     """Judge a value of the table; where ours does not meet it, say which choices do."""
     what, ours = f"{model}, {LABELS[method]}", spread[OURS]
     printed = f"{published:.4f}"
     if ours.is_near(published):
-        return Row(what, printed, str(ours), "match")
+        return ComparedValue(what, printed, str(ours), "match")
     if model == "LR":
-        return Row(what, printed, str(ours), "mismatch")
+        return ComparedValue(what, printed, str(ours), "mismatch")
     if ours.meets(published, model):
         inside = (
             f"{ours.off(published):.4f} off the mean, inside the range over assignments to folds "
             f"({ours.low:.4f} to {ours.high:.4f})."
         )
-        return Row(what, printed, str(ours), "compatible", inside)
+        return ComparedValue(what, printed, str(ours), "compatible", inside)
     meeting = [each for each in spread if spread[each].meets(published, model)]
     if meeting:
         least = min(meeting, key=lambda each: len(each.departures()))
         why = f"It comes out if {' and '.join(least.departures())}: {spread[least]}."
-        return Row(what, printed, str(ours), "compatible", why)
+        return ComparedValue(what, printed, str(ours), "compatible", why)
     why = f"{ours.off(published):.4f} off the mean and outside the range; no choice meets it."
-    return Row(what, printed, str(ours), "known mismatch", why)
+    return ComparedValue(what, printed, str(ours), "known mismatch", why)
 
 
-def _choices_section(published: Printed, found: Mapping[Choice, Cells]) -> Section:
+def _choices_section(published: Printed, found: Mapping[Assumptions, Cells]) -> Section:
     cells = []
     for choice, spread in found.items():
         missed = [
@@ -132,7 +134,7 @@ def _choices_section(published: Printed, found: Mapping[Choice, Cells]) -> Secti
     )
 
 
-def _vectors_section(published: Printed, found: Mapping[Choice, Cells]) -> Section:
+def _vectors_section(published: Printed, found: Mapping[Assumptions, Cells]) -> Section:
     cells = []
     for model in (LINEAR, RADIAL):
         cells.append((model, "published", "", "", *_of_model(published, model)))

@@ -35,7 +35,7 @@ def runs() -> pd.DataFrame:
     )
 
 
-def section() -> Section:
+def toy_section() -> Section:
     """Return the toy example: what follows by hand beside what is computed."""
     ranks = SRCSranks(runs(), "Problem", "Algorithm", "Accuracy")
     square = SRCScomparison(ranks, Problem=1).fillna(".")
@@ -53,13 +53,13 @@ def section() -> Section:
             Picture(
                 "srcs_figure1",
                 "Runs of four algorithms, their pairs and their ranks",
-                draw(square, rank),
+                draw_toy(square, rank),
             ),
         ),
     )
 
 
-def draw(square: pd.DataFrame, rank: dict[str, int]) -> Figure:
+def draw_toy(square: pd.DataFrame, rank: dict[str, int]) -> Figure:
     """Draw the runs, the comparisons and the ranks of the toy example side by side."""
     figure = new_figure((9.5, 3.2))
     figure.set_layout_engine("constrained")

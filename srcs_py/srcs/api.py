@@ -10,7 +10,7 @@ from srcs_py.base.error_state import own_error_state
 from srcs_py.base.progress import Progress
 from srcs_py.srcs.distributed.detect import on_cluster
 from srcs_py.srcs.rank_table import rank_table
-from srcs_py.srcs.results.comparison import compare
+from srcs_py.srcs.results.comparison import compare_levels
 from srcs_py.srcs.study import rank_each, study_of
 from srcs_py.tables.reading import whole_table
 from srcs_py.tables.roles import roles_of
@@ -259,4 +259,4 @@ def SRCScomparison(
     ranks = whole_table(ranks, "ranks")
     roles = roles_of(ranks, target)
     alpha = checks.check_alpha(alpha)
-    return compare(ranks, roles, alpha, checks.check_flag("pvalues", pvalues), configuration)
+    return compare_levels(ranks, roles, alpha, checks.check_flag("pvalues", pvalues), configuration)

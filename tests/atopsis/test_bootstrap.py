@@ -6,7 +6,7 @@ import pytest
 
 from srcs_py import SRCSError
 from srcs_py.atopsis import atopsis, bootstrap, bootstrap_runs, from_runs, plot_bootstrap
-from srcs_py.atopsis.runs import runs_of
+from srcs_py.atopsis.runs import runs_by_cell
 
 
 def test_each_sample_is_a_topsis_of_the_drawn_benchmarks(case2):
@@ -133,7 +133,7 @@ def _runs(counts=(4, 7), seed=0):
 
 def test_runs_drawn_anew_are_runs_of_their_cell():
     """Each drawn table again by a plain loop over the same random numbers."""
-    runs = runs_of(_runs(), "a", "b", "score")
+    runs = runs_by_cell(_runs(), "a", "b", "score")
     drawn = np.array([2, 0, 2])
     means, stds = runs.drawn(drawn, np.random.default_rng(5))
     random = np.random.default_rng(5).random((3, 3, runs.values.shape[2]))

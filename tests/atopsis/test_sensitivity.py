@@ -7,7 +7,7 @@ from hypothesis import strategies as st
 
 from srcs_py import SRCSError
 from srcs_py.atopsis import atopsis, sensitivity
-from srcs_py.atopsis.crossings import crossings
+from srcs_py.atopsis.crossings import weight_crossings
 from srcs_py.atopsis.ties import tied
 
 # At a crossing two closeness coefficients differ by rounding only.
@@ -38,7 +38,7 @@ def changes_on_a_grid(mean, std):
 def test_crossings_are_those_of_a_fine_grid(seed):
     rng = np.random.default_rng(seed)
     mean, std = rng.random(7), rng.random(7) * rng.choice([1, 0.05])
-    weights, ahead, behind = crossings(mean, std)
+    weights, ahead, behind = weight_crossings(mean, std)
     ours = {frozenset(pair): weight for *pair, weight in zip(ahead, behind, weights, strict=True)}
     grid = changes_on_a_grid(mean, std)
     assert len(grid) == len(ours) == weights.size
@@ -50,7 +50,7 @@ def test_crossings_are_those_of_a_fine_grid(seed):
 def test_at_a_crossing_the_two_are_tied(seed):
     rng = np.random.default_rng(seed)
     mean, std = rng.random(12), rng.random(12)
-    weights, ahead, behind = crossings(mean, std)
+    weights, ahead, behind = weight_crossings(mean, std)
     assert weights.size
     at = closeness(mean, std, weights)
     here = np.arange(weights.size)
@@ -68,7 +68,7 @@ def test_each_discordant_pair_crosses_once(mean, data):
         st.lists(st.sampled_from([0.1, 0.2, 0.3]), min_size=len(mean), max_size=len(mean))
     )
     mean, std = np.array(mean), np.array(std)
-    weights, ahead, behind = crossings(mean, std)
+    weights, ahead, behind = weight_crossings(mean, std)
     discordant = (mean[:, None] - mean) * (std[:, None] - std) < 0
     assert 2 * weights.size == discordant.sum()
     assert ((weights > 0) & (weights < 1)).all()
@@ -78,7 +78,7 @@ def test_each_discordant_pair_crosses_once(mean, data):
 def test_rounding_makes_no_crossing():
     mean = np.array([0.3, 0.1 + 0.2, 0.9])
     assert mean[0] != mean[1]
-    _, ahead, behind = crossings(tied(mean), np.array([0.2, 0.1, 0.05]))
+    _, ahead, behind = weight_crossings(tied(mean), np.array([0.2, 0.1, 0.05]))
     assert {frozenset(pair) for pair in zip(ahead.tolist(), behind.tolist(), strict=True)} == {
         frozenset({2, 0}),
         frozenset({2, 1}),
@@ -88,7 +88,7 @@ def test_rounding_makes_no_crossing():
 def test_many_algorithms_in_blocks():
     rng = np.random.default_rng(0)
     mean, std = rng.random(900), rng.random(900)  # 810,000 pairs: more than a block
-    weights, ahead, behind = crossings(mean, std)
+    weights, ahead, behind = weight_crossings(mean, std)
     assert 2 * weights.size == np.sum((mean[:, None] - mean) * (std[:, None] - std) < 0)
     assert (np.diff(weights) >= 0).all()
     assert (mean[ahead] > mean[behind]).all()

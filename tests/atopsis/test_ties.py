@@ -6,7 +6,7 @@ import pytest
 from srcs_py.atopsis import atopsis, hellinger_topsis, sensitivity, topsis
 from srcs_py.atopsis.atopsis import last_step
 from srcs_py.atopsis.ties import shared_ranks, tied
-from srcs_py.atopsis.topsis import rank_table
+from srcs_py.atopsis.topsis import topsis_ranking
 
 NORMALIZATIONS = ("none", "vector", "max", "sum", "minmax")
 BOTH = np.ones(2, dtype=bool)
@@ -36,8 +36,8 @@ def all_tied(rng, algorithms=15, benchmarks=6):
 def two_steps(means, stds):
     """Return ranks under three weights, from the functions on arrays: quick."""
     weights, names = np.full(means.shape[1], 1 / means.shape[1]), ("A", "B")
-    mean = rank_table(means, weights, BOTH, "none", names)
-    std = rank_table(stds, weights, ~BOTH, "none", names)
+    mean = topsis_ranking(means, weights, BOTH, "none", names)
+    std = topsis_ranking(stds, weights, ~BOTH, "none", names)
     pairs = np.array([[1, 0], [0.75, 0.25], [0.3, 0.7]])
     return shared_ranks(last_step(mean, std, pairs).closeness)
 

@@ -7,7 +7,7 @@ import pandas as pd
 import pytest
 
 import srcs_py as srcs
-from srcs_py.base.notebooks import FilmFile
+from srcs_py.base.notebooks import AnimationFile
 
 MEANS, STDS = (srcs.datasets.load(f"atopsis_case1_{kind}") for kind in ("mean", "std"))
 METHODS = srcs.atopsis
@@ -63,6 +63,6 @@ def test_an_animation_plays_and_is_still_a_path(tmp_path):
     assert film._repr_html_().startswith(
         '<img alt="film.gif, an animation" src="data:image/gif;base64,R0lG'
     )
-    assert FilmFile(tmp_path / "none.gif")._repr_html_() is None
+    assert AnimationFile(tmp_path / "none.gif")._repr_html_() is None
     (tmp_path / "film.mp4").write_bytes(b"film")
-    assert "data:video/mp4;base64,ZmlsbQ==" in FilmFile(tmp_path / "film.mp4")._repr_html_()
+    assert "data:video/mp4;base64,ZmlsbQ==" in AnimationFile(tmp_path / "film.mp4")._repr_html_()

@@ -48,8 +48,8 @@ def test_without_the_data_of_one_article_the_others_are_written(tmp_path, capsys
         name: Report(name, f"About {name}", "", "", (Section("1", rows=(judge("p", "1", "1"),)),))
         for name in ("atopsis", "hardness")
     }
-    real = reproduce.build
-    monkeypatch.setattr(reproduce, "build", lambda name: reports.get(name) or real(name))
+    real = reproduce.build_report
+    monkeypatch.setattr(reproduce, "build_report", lambda name: reports.get(name) or real(name))
     out = tmp_path / "out"
     assert cli.main(["reproduce", "all", "-o", str(out)]) == 1
     assert sorted(each.name for each in out.glob("*.html")) == [

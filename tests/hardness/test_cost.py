@@ -11,7 +11,7 @@ from scipy import stats
 from srcs_py.base.errors import SRCSError
 from srcs_py.hardness.cost import instance_hardness
 from srcs_py.hardness.inputs import METHODS
-from srcs_py.hardness.rates import blocks
+from srcs_py.hardness.rates import tie_blocks
 
 # Closed forms against each other: a few roundings of numbers below 1.
 ROUNDING = 1e-12
@@ -76,7 +76,7 @@ KINDS = {
 def test_rates_are_shares_of_scores_up_to_each(kind, count):
     """Exactly, however near to each other scores are: k / n by counting, against the sort."""
     scores = KINDS[kind](np.random.default_rng(count), count)
-    found = blocks(scores, "max", 0)
+    found = tie_blocks(scores, "max", 0)
     up_to = np.searchsorted(np.sort(scores), scores, side="right")
     np.testing.assert_array_equal(found.spread(found.rates("max"), np.empty(count)), up_to / count)
 

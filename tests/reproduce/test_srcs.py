@@ -5,7 +5,7 @@ import pandas as pd
 import pytest
 
 import srcs_py
-from srcs_py.reproduce import build, srcs, srcs_ml2, toy
+from srcs_py.reproduce import build_report, srcs, srcs_ml2, toy
 from srcs_py.reproduce.claims import read_claims
 from srcs_py.reproduce.srcs_animation import example_ranks
 from srcs_py.reproduce.srcs_claims import answer, ranks_of
@@ -14,7 +14,7 @@ from srcs_py.reproduce.tukey_labels import ranks_of_srcs, text_places
 
 @pytest.fixture(scope="module")
 def report():
-    return build("srcs")
+    return build_report("srcs")
 
 
 @pytest.mark.data
@@ -64,7 +64,7 @@ def test_numbers_are_written_like_the_printed_ones(text, value, written):
 
 
 def test_the_toy_example_follows_by_hand():
-    assert {row.verdict for row in toy.section().rows} == {"match"}
+    assert {row.verdict for row in toy.toy_section().rows} == {"match"}
 
 
 # Counted with SRCS 1.1 under R 4.2.2 on the averages of its example, frame by frame.

@@ -23,7 +23,7 @@ from srcs_py.base.checks import (
 )
 from srcs_py.base.errors import SRCSError
 from srcs_py.base.files import replacing
-from srcs_py.base.notebooks import FilmFile
+from srcs_py.base.notebooks import AnimationFile
 from srcs_py.base.progress import bar
 from srcs_py.plotting.animation.scenes import scene_in_look, scene_of
 from srcs_py.plotting.animation.writers import FrameFiles, writer_of
@@ -161,14 +161,14 @@ def animatedplot(
     else:
         grid = grid_of(ranks, yOuter, xOuter, yInner, xInner, names, colors or R_COLORS)
         painted = scene_of(grid, grid_options(grid, **plot_arguments, annotation_lab=longest), base)
-    film = Film(painted, size, dpi)
+    film = AnimatedGrid(painted, size, dpi)
     values = [grid.values_of(ranks[name]) for name in names]
     with (
         replacing(path, overwrite) as part,
         frames.keeping(film.images(values, texts, quiet)) as images,
     ):
         write(part, images, seconds, grid.colors)
-    return FilmFile(path)
+    return AnimationFile(path)
 
 
 def _texts(annotations: Sequence[str] | None, names: Sequence[str]) -> list[str] | None:
@@ -187,7 +187,7 @@ def _texts(annotations: Sequence[str] | None, names: Sequence[str]) -> list[str]
     return [check_text("annotations", each) for each in annotations]
 
 
-class Film:
+class AnimatedGrid:
     """A grid that is drawn once; each frame redraws the cells, the lines over them, the text.
 
     Parameters

@@ -9,7 +9,7 @@ import numpy as np
 import pandas as pd
 
 from srcs_py.plotting.heatmaps.grid import HeatmapGrid
-from srcs_py.plotting.paper import number_text
+from srcs_py.plotting.paper import short_number
 from srcs_py.tables.roles import roles_or_none
 
 
@@ -19,7 +19,7 @@ def description(grid: HeatmapGrid, table: Any, title: str | None = None) -> tupl
     what = title or grid.z_name
     factors = ", ".join(f"{len(side)} levels of {side.name}" for side in sides)
     head = f"Heatmaps of {what.split(' = ')[0].lower() if grid.whole else what}"
-    text = f"{factors}. {what}, from {number_text(grid.low)} to {number_text(grid.high)}."
+    text = f"{factors}. {what}, from {short_number(grid.low)} to {short_number(grid.high)}."
     roles = roles_or_none(table) if isinstance(table, pd.DataFrame) else None
     target = next((s for s in sides if roles and s.name == roles.target), None)
     if target is not None and grid.whole:

@@ -12,7 +12,7 @@ from srcs_py.plotting.overviews.curves import nice_ticks
 from srcs_py.plotting.overviews.picture import Where, overview, picture
 from srcs_py.plotting.overviews.sheet import EDGE, Sheet
 from srcs_py.plotting.overviews.summary import Summary, summary_of
-from srcs_py.plotting.paper import number_text
+from srcs_py.plotting.paper import short_number
 from srcs_py.srcs.results.overall import Overall
 from srcs_py.srcs.results.rank_arrays import alpha_of
 from srcs_py.stats.friedman import critical_difference, friedman
@@ -82,7 +82,7 @@ def cd_diagram(
         return _rows(sheet, heading, levels, means, (critical, bars, caption))
 
     pairs = list(zip(levels, means, strict=True))[:12]
-    text = "; ".join(f"{name} {number_text(place)}" for name, place in pairs)
+    text = "; ".join(f"{name} {short_number(place)}" for name, place in pairs)
     return picture(compose, ("Critical difference diagram", f"{text}. {caption}"), where)
 
 

@@ -13,7 +13,7 @@ from srcs_py.plotting.heatmaps.srcs_style.ticks import is_number
 from srcs_py.plotting.labels import PT, Box
 from srcs_py.plotting.overviews.sheet import EDGE, Chart, Sheet, spread
 from srcs_py.plotting.overviews.summary import Summary
-from srcs_py.plotting.paper import contrast, mixed, number_text
+from srcs_py.plotting.paper import contrast, mixed, short_number
 
 MOST_BELOW = 8  # lines that upright names may be long
 DASHES = ("-", (0, (5, 2)), (0, (1, 1.5)), (0, (5, 1.5, 1, 1.5)))
@@ -68,7 +68,7 @@ def curves(
     low, high = float(np.nanmin(every)), float(np.nanmax(every))
     pad = 0.06 * max(high - low, 1e-9)
     ticks = nice_ticks(low - pad, high + pad)
-    left = EDGE + max(sheet.length(number_text(t), sheet.small) for t in ticks) + 0.5 * sheet.line
+    left = EDGE + max(sheet.length(short_number(t), sheet.small) for t in ticks) + 0.5 * sheet.line
     most = max(1, int((sheet.width - left - side) // (9 * sheet.line)))
     each_row = min(len(panels), most)
     gap = 0.8 * sheet.line
@@ -171,7 +171,7 @@ def y_lines(sheet: Sheet, chart: Chart, ticks: Sequence[float], labelled: bool =
         y = chart.up(tick)
         sheet.segment([(chart.box.left, y), (chart.box.right, y)], sheet.ink.faint)
         if labelled:
-            sheet.text(number_text(tick), chart.box.left - 0.3 * sheet.line, y, anchor="right",
+            sheet.text(short_number(tick), chart.box.left - 0.3 * sheet.line, y, anchor="right",
                        size=sheet.small)  # fmt: skip
 
 

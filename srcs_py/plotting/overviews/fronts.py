@@ -12,7 +12,7 @@ from srcs_py.plotting.overviews.curves import curve_color, nice_ticks, x_ticks, 
 from srcs_py.plotting.overviews.picture import Where, overview, picture
 from srcs_py.plotting.overviews.sheet import EDGE, Chart, Point, Sheet
 from srcs_py.plotting.overviews.summary import Summary, summary_of
-from srcs_py.plotting.paper import height_in_cm, number_text
+from srcs_py.plotting.paper import height_in_cm, short_number
 
 if TYPE_CHECKING:
     from collections.abc import Sequence
@@ -79,14 +79,14 @@ def _chart(
 ) -> float:
     x_limits, y_limits = (_around(each) for each in (means, spreads))
     ticks = nice_ticks(*y_limits)
-    left = EDGE + max(sheet.length(number_text(t), sheet.small) for t in ticks) + 0.5 * sheet.line
+    left = EDGE + max(sheet.length(short_number(t), sheet.small) for t in ticks) + 0.5 * sheet.line
     width = sheet.width - left - EDGE - 0.3 * sheet.line
     height = max(min(0.65 * width, 24 * sheet.line), 0.9 * sheet.line * len(means))
     top = sheet.height - EDGE - 0.5 * sheet.line
     sheet.text("↓ mean standard deviation: less is better", EDGE, top, size=sheet.small)
     chart = Chart(Box(left, top - sheet.line - height, width, height), x_limits, y_limits)
     y_lines(sheet, chart, ticks)
-    x_ticks(sheet, chart, [(each, number_text(each)) for each in nice_ticks(*x_limits)])
+    x_ticks(sheet, chart, [(each, short_number(each)) for each in nice_ticks(*x_limits)])
     points = [chart.at(x, y) for x, y in zip(means, spreads, strict=True)]
     blue = curve_color(0, sheet.ink.paper, sheet.ink.text)
     edge = sorted(point for point, yes in zip(points, front, strict=True) if yes)

@@ -20,7 +20,7 @@ from srcs_py.plotting.overviews.curves import (
 from srcs_py.plotting.overviews.picture import Where, overview, picture
 from srcs_py.plotting.overviews.sheet import EDGE, Chart, Sheet
 from srcs_py.plotting.overviews.summary import Summary, summary_of
-from srcs_py.plotting.paper import number_text
+from srcs_py.plotting.paper import short_number
 
 if TYPE_CHECKING:
     from matplotlib.figure import Figure, SubFigure
@@ -93,7 +93,7 @@ def ratios(values: Floats, maximize: bool) -> Floats:
     if (values <= 0).any():
         raise SRCSError(
             "Performance profiles compare means as ratios, so all must be above 0; the smallest "
-            f"is {number_text(float(np.nanmin(values)))}."
+            f"is {short_number(float(np.nanmin(values)))}."
         )
     if maximize:
         found = np.nanmax(values, axis=1, keepdims=True) / values
@@ -126,7 +126,7 @@ def _chart(sheet: Sheet, found: Summary, distances: Floats, most: float) -> floa
     box = Box(left, top - 1.1 * sheet.line - height, width, height)
     chart = Chart(box, (0.0, float(np.log(most))), (0.0, 1.0))
     y_lines(sheet, chart, [0, 0.2, 0.4, 0.6, 0.8, 1])
-    x_ticks(sheet, chart, [(float(np.log(each)), number_text(each)) for each in _ticks(most)])
+    x_ticks(sheet, chart, [(float(np.log(each)), short_number(each)) for each in _ticks(most)])
     steps = np.unique(distances[distances <= most])
     shares = profile(distances, steps)
     for k in reversed(range(len(names))):

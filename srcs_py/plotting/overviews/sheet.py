@@ -15,8 +15,8 @@ from srcs_py.plotting.paper import (
     READABLE,
     Ink,
     cut_in_middle,
+    fitted_names,
     height_in_cm,
-    names_in,
     text_size,
     with_color,
     wrapped,
@@ -107,7 +107,7 @@ class Sheet:
     ) -> tuple[tuple[str, ...], float]:
         """Return names of one size that are at most ``room`` cm long."""
         self.named += names
-        return names_in(names, PLAIN, size or self.size, room, measure)
+        return fitted_names(names, PLAIN, size or self.size, room, measure)
 
     def segment(
         self, points: Sequence[Point], color: str | None = None, width: float = 0.6, dash: Any = "-"

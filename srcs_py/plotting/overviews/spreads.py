@@ -17,7 +17,7 @@ from srcs_py.plotting.overviews.picture import Where, overview, picture
 from srcs_py.plotting.overviews.sheet import EDGE, Sheet
 from srcs_py.plotting.overviews.summary import Summary, summary_of
 from srcs_py.plotting.palettes import ColorFunction, rank_colors
-from srcs_py.plotting.paper import number_text, readable_on, signed
+from srcs_py.plotting.paper import readable_on, short_number, signed
 
 if TYPE_CHECKING:
     from matplotlib.figure import Figure, SubFigure
@@ -184,6 +184,6 @@ def rank_trajectories(
         return curves(sheet, [Panel("", labels, means)], found, caption)
 
     words = (
-        f"{found.levels[0]} is first in the end, with a mean rank of {number_text(means[-1, 0])}."
+        f"{found.levels[0]} is first in the end, with a mean rank of {short_number(means[-1, 0])}."
     )
     return picture(compose, ("Mean ranks over columns", words), where)

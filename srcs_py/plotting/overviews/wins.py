@@ -15,7 +15,7 @@ from srcs_py.plotting.overviews.picture import Where, overview, picture
 from srcs_py.plotting.overviews.sheet import EDGE, Chart, Sheet
 from srcs_py.plotting.overviews.summary import Summary, summary_of
 from srcs_py.plotting.palettes import rank_colors, safe_colors
-from srcs_py.plotting.paper import MINUS, mixed, number_text, readable_on
+from srcs_py.plotting.paper import MINUS, mixed, readable_on, short_number
 from srcs_py.srcs.results.overall import OF_MEANS, Overall
 
 if TYPE_CHECKING:
@@ -80,7 +80,7 @@ def win_matrix(
 def _of_ranks(found: Summary) -> _Matrix:
     count = len(found.levels)
     words = (
-        f"{found.levels[0]} has the highest mean rank ({number_text(found.mean[0])}) of {count} "
+        f"{found.levels[0]} has the highest mean rank ({short_number(found.mean[0])}) of {count} "
         f"levels of {found.roles.target}; {found.scope()}."
     )
     caption = (
@@ -111,7 +111,7 @@ def _of_overall(found: Overall, alpha: float) -> _Matrix:
         p = "p < 0.001" if value < 0.001 else f"p = {value:.3f}"
         for one, other, sign in ((i, j, 1), (j, i, -1)):
             counts = f"{wins[one, other]}/{pair['ties']}/{wins[other, one]}"
-            lines[one, other] = (counts, number_text(sign * pair["mean_difference"]), p)
+            lines[one, other] = (counts, short_number(sign * pair["mean_difference"]), p)
             if value < alpha:
                 significant.add((one, other))
     caption = (
@@ -271,7 +271,7 @@ def leaderboard_plot(
         return sheet.height - low_edge + EDGE
 
     text = "; ".join(
-        f"{name}: mean rank {number_text(mean)}, wins {w:.0%}, loses {lo:.0%}"
+        f"{name}: mean rank {short_number(mean)}, wins {w:.0%}, loses {lo:.0%}"
         for name, mean, w, lo in list(zip(found.levels, found.mean, won, lost, strict=True))[:12]
     )
     return picture(compose, ("Leaderboard", text + "."), where)

@@ -20,7 +20,7 @@ if TYPE_CHECKING:
     from srcs_py.tables.roles import Roles
 
 
-def compare(
+def compare_levels(
     table: pd.DataFrame,
     roles: Roles,
     alpha: float,

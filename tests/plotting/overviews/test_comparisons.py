@@ -11,7 +11,7 @@ import srcs_py as srcs
 from srcs_py.plotting.overviews.fronts import pareto_front
 from srcs_py.plotting.overviews.order import crossings, hasse, placed
 from srcs_py.plotting.overviews.profiles import profile, ratios
-from srcs_py.plotting.paper import number_text
+from srcs_py.plotting.paper import short_number
 
 from .checks import check_clean, said
 from .test_cd_diagram import places
@@ -224,7 +224,7 @@ def test_the_matrix_of_the_overall_tests(noise):
         assert f"{pair.wins}/{pair.ties}/{pair.losses}" in text
         assert f"{pair.losses}/{pair.ties}/{pair.wins}" in text
         for sign in (1, -1):
-            assert number_text(sign * pair.mean_difference) in text
+            assert short_number(sign * pair.mean_difference) in text
     assert "p = 0.006" in text
     assert "configurations without a difference left out; bold: p < 0.05" in " ".join(text.split())
     bold = [each for each in srcs.win_matrix(found, alpha=0.007).findobj(Text) if each.get_text()]

@@ -15,12 +15,12 @@ from srcs_py.plotting.labels import (
     Box,
     Label,
     Measure,
-    cut,
+    em_width,
     half_capital,
     height_of,
     length_of,
+    shortened,
     shrink,
-    width_of,
     without_overlap,
 )
 from srcs_py.plotting.rpar.styles import AxisStyle, TextStyle
@@ -124,7 +124,7 @@ class Scale:
             capital = 2 * half_capital(self.style.text, measure) * self.size * PT
             return capital + self.more_lines
         most = max((text for _, text in self.texts), key=len)
-        return min(width_of(most, self.style.text, measure) * self.size * PT, limit)
+        return min(em_width(most, self.style.text, measure) * self.size * PT, limit)
 
     def reach(self, limit: float, measure: Measure) -> float:
         """Return how far the labels really reach from the plot region, in cm."""
@@ -210,7 +210,7 @@ def _sized(
 
 
 def _cut_lines(text: str, style: TextStyle, size: float, room: float, measure: Measure) -> str:
-    return "\n".join(cut(line, style, size, room, measure) for line in text.split("\n"))
+    return "\n".join(shortened(line, style, size, room, measure) for line in text.split("\n"))
 
 
 def _free(place: float, room: tuple[float, float]) -> float:

@@ -20,7 +20,7 @@ from srcs_py.plotting.heatmaps.r_style.strips import Strip
 from srcs_py.plotting.labels import PT, Box, Label
 from srcs_py.plotting.paper import READING, contrast, edge_of, ink_of, readable_on
 from srcs_py.plotting.rpar.styles import DASHES, FOREGROUND, FRAMES, CellStyle
-from srcs_py.plotting.text import SilentText, font_of, missing, parses_math, warn_missing
+from srcs_py.plotting.text import SilentText, font_of, missing_characters, parses_math, warn_missing
 
 if TYPE_CHECKING:
     from matplotlib.axes import Axes
@@ -56,7 +56,7 @@ def text_artist(label: Label, figure: Canvas | Axes, size: tuple[float, float]) 
     """Return one line of text placed in a figure, or axes, of ``size`` cm."""
     holder = figure.figure if hasattr(figure, "transAxes") else figure
     own = label.style.col != FOREGROUND
-    kind = SilentText if missing(label.text, label.style)[0] else Text
+    kind = SilentText if missing_characters(label.text, label.style)[0] else Text
     text = kind(
         label.x / size[0],
         label.y / size[1],

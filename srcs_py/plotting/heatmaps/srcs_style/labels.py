@@ -15,10 +15,10 @@ from srcs_py.plotting.paper import (
     PLAIN,
     READABLE,
     cut_in_middle,
+    fitted_names,
     height_in_cm,
-    names_in,
-    number_text,
     readable_on,
+    short_number,
     with_color,
 )
 
@@ -137,7 +137,7 @@ class Texts:
         if not plan.options.titles:
             return
         room = plan.panel_width + 0.7 * plan.gap
-        titles, size = names_in(plan.options.titles, PLAIN, plan.small, room, plan.measure)
+        titles, size = fitted_names(plan.options.titles, PLAIN, plan.small, room, plan.measure)
         for panel, text in zip(self.panels, titles, strict=True):
             x = panel.box.left + panel.box.width / 2
             yield Label(text, x, panel.box.top + 0.22 * plan.line, size, self.text)
@@ -187,7 +187,7 @@ class Texts:
         plan, grid = self.plan, self.plan.grid
         box = self.panels[0].box
         width, height = box.width / len(grid.x_inner), box.height / len(grid.y_inner)
-        texts = {value: number_text(value) for value in np.unique(grid.z[~np.isnan(grid.z)])}
+        texts = {value: short_number(value) for value in np.unique(grid.z[~np.isnan(grid.z)])}
         longest = max((length_of(t, PLAIN, 1.0, plan.measure) for t in texts.values()), default=0)
         if not longest:
             return

@@ -12,7 +12,7 @@ from srcs_py.plotting.paper import (
     Ink,
     cut_in_middle,
     height_in_cm,
-    number_text,
+    short_number,
     signed,
     with_color,
 )
@@ -74,7 +74,7 @@ def ends(key: Key, grid: HeatmapGrid) -> tuple[str, str]:
     if grid.whole:
         low, high = signed(grid.low), signed(grid.high)
     else:
-        low, high = number_text(grid.low), number_text(grid.high)
+        low, high = short_number(grid.low), short_number(grid.high)
     if key.better == "smaller":
         low, high = high, low
     if key.better is None:
@@ -163,7 +163,7 @@ def _ticks(
     labels: list[Label] = []
     end = float("-inf")
     for rank in _at(key, grid):
-        text = number_text(rank)
+        text = short_number(rank)
         middle = start + width * (rank - grid.low + 0.5) / len(grid.colors)
         half = length_of(text, PLAIN, size, measure) / 2
         if middle - half > end + 0.3 * size * PT:

@@ -20,8 +20,8 @@ from srcs_py.plotting.paper import (
     PLAIN,
     READABLE,
     Ink,
+    fitted_names,
     height_in_cm,
-    names_in,
     text_size,
     wrapped,
 )
@@ -117,7 +117,7 @@ class LookFrame:
         if self.grid.y_outer.name is None or not self.options.names[0]:
             return (), self.base
         room = self.name_share * self.width
-        return names_in(self.grid.y_outer.labels, PLAIN, self.base, room, self.measure)
+        return fitted_names(self.grid.y_outer.labels, PLAIN, self.base, room, self.measure)
 
     @cached_property
     def y_texts(self) -> tuple[tuple[str, ...], float]:
@@ -125,7 +125,9 @@ class LookFrame:
         if not self.options.labelled[0] or not self.tick_share:
             return (), self.small
         room = self.tick_share * self.width
-        return names_in(self.wanted(self.grid.y_inner, 0), PLAIN, self.small, room, self.measure)
+        return fitted_names(
+            self.wanted(self.grid.y_inner, 0), PLAIN, self.small, room, self.measure
+        )
 
     def wanted(self, side: Levels, which: int) -> tuple[str, ...]:
         """Return the levels that are to be labelled."""
@@ -201,7 +203,7 @@ class LookFrame:
         if self.grid.x_outer.name is None or not self.options.names[1]:
             return (), self.base
         room = self.panel_width + 0.7 * self.gap
-        return names_in(self.grid.x_outer.labels, PLAIN, self.base, room, self.measure)
+        return fitted_names(self.grid.x_outer.labels, PLAIN, self.base, room, self.measure)
 
     @cached_property
     def headings(self) -> tuple[list[str], list[str]]:

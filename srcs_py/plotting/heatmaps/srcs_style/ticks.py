@@ -6,7 +6,7 @@ import itertools
 from collections.abc import Iterable
 
 from srcs_py.plotting.labels import PT, Measure, length_of
-from srcs_py.plotting.paper import PLAIN, READABLE, cut_in_middle, height_in_cm, names_in
+from srcs_py.plotting.paper import PLAIN, READABLE, cut_in_middle, fitted_names, height_in_cm
 from srcs_py.srcs.results.rank_arrays import Levels
 
 Places = list[tuple[int, str]]
@@ -89,7 +89,7 @@ def x_ticks(
     flat = _every([each for each in texts if inside(each[0])], clear, to_last=True)
     if len(flat) == len(texts) or (flat and all(is_number(text) for _, text in texts)):
         return flat, size, False, []
-    names, small = names_in([text for _, text in texts], PLAIN, size, height, measure)
+    names, small = fitted_names([text for _, text in texts], PLAIN, size, height, measure)
     small = max(min(small, step / (0.92 * 1.2 * PT)), min(READABLE, size))
     upright = [
         (at, cut_in_middle(text, PLAIN, small, height, measure))
