@@ -10,7 +10,7 @@ import numpy as np
 from srcs_py.atopsis.sensitivity import Sensitivity
 from srcs_py.atopsis.topsis import Ranking
 from srcs_py.base.checks import check_made
-from srcs_py.base.errors import SRCSError
+from srcs_py.base.errors import Argument, SRCSError
 from srcs_py.plotting.canvas import NAME_SIZE, figure_of, finish, room_of, size_in
 from srcs_py.plotting.figures import series_color, text_width
 from srcs_py.plotting.paper import READABLE
@@ -115,9 +115,9 @@ def plot_methods(
     """
     if not isinstance(rankings, Mapping):
         raise SRCSError(
-            "rankings must be a mapping of names to rankings, such as {'A-TOPSIS': ranking}, not a "
-            f"{type(rankings).__name__}.",
-            argument="rankings",
+            Argument("rankings"),
+            " must be a mapping of names to rankings, such as {'A-TOPSIS': ranking}, "
+            f"not a {type(rankings).__name__}.",
         )
     if not rankings:
         raise SRCSError("rankings is empty; give at least one, such as {'A-TOPSIS': ranking}.")

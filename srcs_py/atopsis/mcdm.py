@@ -19,7 +19,7 @@ from srcs_py.atopsis.tables import (
 from srcs_py.atopsis.ties import shared_ranks
 from srcs_py.atopsis.topsis import topsis_ranking
 from srcs_py.base.checks import match_choice
-from srcs_py.base.errors import SRCSError
+from srcs_py.base.errors import Argument, SRCSError
 
 if TYPE_CHECKING:
     from numpy.typing import ArrayLike
@@ -70,14 +70,13 @@ def objective_weights(means: TableLike, weighting: str = "entropy") -> pd.Series
     values = table.values
     if kind == "entropy" and values.min() <= 0:
         raise SRCSError(
-            f"means contains {values.min():.4g}; weights by entropy need means above 0. "
+            Argument("means"),
+            f" contains {values.min():.4g}; weights by entropy need means above 0. "
             'weighting="critic" takes any.',
-            argument="means",
         )
     used = _differing(values)
     if not used.any():
-        raise SRCSError("means has the same values in all rows; no benchmark counts.",
-                        argument="means")  # fmt: skip
+        raise SRCSError(Argument("means"), " has the same values in all rows; no benchmark counts.")
     names = table.benchmarks or numbered("B", values.shape[1])
     weights = np.zeros(values.shape[1])
     if used.sum() == 1:
@@ -143,7 +142,7 @@ def other_methods(
     up = np.concatenate([larger, np.zeros_like(larger)])
     used = _differing(table) & (both > 0)
     if not used.any():
-        raise SRCSError("means and stds are the same for all algorithms.", argument="means")
+        raise SRCSError(Argument("means"), " and stds are the same for all algorithms.")
     both = both[used] / both[used].sum()
     table, up = table[:, used], up[used]
     module = _pymcdm("methods")

@@ -14,7 +14,7 @@ from srcs_py.atopsis.cells import Cell, is_value, parse_cell
 from srcs_py.atopsis.layouts import read_grid
 from srcs_py.atopsis.titles import ALGORITHMS, BENCHMARKS, column_kind, texts_of
 from srcs_py.base.checks import check_flag, check_list, is_among, match_choice, nearest
-from srcs_py.base.errors import SRCSError, SRCSWarning, warn
+from srcs_py.base.errors import Argument, SRCSError, SRCSWarning, warn
 
 if TYPE_CHECKING:
     import os
@@ -54,7 +54,7 @@ class ReadOptions:
             match_choice("orient", self.orient, ("rows", "columns"))
         if isinstance(self.drop, str):
             raise SRCSError(
-                f"drop = {self.drop!r} must be a list of names: [{self.drop!r}].", argument="drop"
+                Argument("drop", self.drop), f" must be a list of names: [{self.drop!r}]."
             )
         return self
 
@@ -164,7 +164,7 @@ def _dropped(path: object, table: pd.DataFrame, drop: Collection[str]) -> pd.Dat
         if not (is_among(name, table.index) or is_among(name, table.columns)):
             known = [*map(str, table.index), *map(str, table.columns)]
             raise SRCSError(
-                f"drop = {name!r} is not a row or column: {nearest(name, known)}", argument="drop"
+                Argument("drop", name), f" is not a row or column: {nearest(name, known)}"
             ).at(str(path))
     if not drop:
         return table
@@ -210,9 +210,10 @@ def _check_cell(
     where = f"{path}: {_place(table, *at)}"
     if cell is None or (pointed and any("," in each for each in cell[:2] if each)):
         raise SRCSError(
-            "not a number; every cell needs one, with the same decimal mark throughout. Rows and "
-            "columns that sum up others can be left out with drop.",
-            argument="drop",
+            "not a number; every cell needs one, with the same decimal mark "
+            "throughout. Rows and columns that sum up others can be left out with ",
+            Argument("drop"),
+            ".",
         ).at(where)
     if with_stds and cell.std is None:
         raise SRCSError(

@@ -13,7 +13,7 @@ from srcs_py.atopsis.atopsis import atopsis
 from srcs_py.atopsis.tables import check_study
 from srcs_py.atopsis.topsis import Ranking
 from srcs_py.base.checks import check_made
-from srcs_py.base.errors import SRCSError
+from srcs_py.base.errors import Argument, SRCSError
 from srcs_py.tables.latex_html import as_notebook
 
 if TYPE_CHECKING:
@@ -116,15 +116,14 @@ def rank_reversal(
     """
     study = check_study(means, stds)
     if len(study.algorithms) < 2:
-        raise SRCSError("means has one algorithm; none can be taken out of it.", argument="means")
+        raise SRCSError(Argument("means"), " has one algorithm; none can be taken out of it.")
     tables = [
         pd.DataFrame(each, list(study.algorithms), list(study.benchmarks))
         for each in (study.means, study.stds)
     ]
     if not callable(ranking_function):
         raise SRCSError(
-            f"ranking_function = {ranking_function!r} must be a function such as atopsis.",
-            argument="ranking_function",
+            Argument("ranking_function", ranking_function), " must be a function such as atopsis."
         )
     everyone = range(len(study.algorithms))
     without = np.zeros((len(everyone), len(everyone)), dtype=np.intp)

@@ -9,7 +9,7 @@ from typing import TYPE_CHECKING, Any
 import numpy as np
 import pandas as pd
 
-from srcs_py.base.errors import SRCSError
+from srcs_py.base.errors import Argument, SRCSError
 from srcs_py.srcs.arguments import given_names
 from srcs_py.srcs.runs.from_table import gather
 from srcs_py.tables.reading import as_table
@@ -103,11 +103,11 @@ def runs_by_cell(
 ) -> Runs:
     """Return the runs of each cell, at least two; see :func:`from_runs`."""
     if isinstance(benchmark, Sequence) and not len(benchmark):
-        raise SRCSError("benchmark is empty; name at least one column.", argument="benchmark")
+        raise SRCSError(Argument("benchmark"), " is empty; name at least one column.")
     params = list(given_names("benchmark", benchmark))
     for name, column in (("algorithm", algorithm), ("performance", performance)):
         if not isinstance(column, str):
-            raise SRCSError(f"{name} must be the name of a column, not {column!r}.", argument=name)
+            raise SRCSError(Argument(name), f" must be the name of a column, not {column!r}.")
     table = as_table(data, [algorithm, *params, performance])
     samples = gather(table, algorithm, params, [performance])
     algorithms = [samples.target.labels[each] for each in samples.present]
@@ -116,9 +116,10 @@ def runs_by_cell(
     if few.size:
         column, row = few[0]
         raise SRCSError(
-            f"data has {samples.counts[column, row]} runs of {algorithm} {algorithms[row]!r} on "
-            f"benchmark {benchmarks[column]!r}; a standard deviation needs at least two.",
-            argument="data",
+            Argument("data"),
+            f" has {samples.counts[column, row]} runs of {algorithm} {algorithms[row]!r} "
+            f"on benchmark {benchmarks[column]!r}; a standard deviation needs at least "
+            "two.",
         )
     rows = samples.stretches.rows(np.arange(len(samples.configurations)))
     values = np.zeros((*samples.counts.shape, samples.counts.max()))

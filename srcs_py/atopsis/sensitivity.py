@@ -15,7 +15,7 @@ from srcs_py.atopsis.tables import check_study
 from srcs_py.atopsis.ties import TIE, shared_ranks
 from srcs_py.atopsis.topsis import Normalization, Ranking, ranking_text, row_blocks
 from srcs_py.base.checks import check_number
-from srcs_py.base.errors import SRCSError
+from srcs_py.base.errors import Argument, SRCSError
 from srcs_py.tables.latex_html import as_notebook
 
 if TYPE_CHECKING:
@@ -223,8 +223,7 @@ def check_mean_weights(mean_weights: ArrayLike) -> Floats:
         array = np.array([[np.nan]])
     if array.ndim != 1 or not array.size or not ((array >= 0) & (array <= 1)).all():
         raise SRCSError(
-            f"mean_weights = {mean_weights!r} must be a list of numbers between 0 and 1.",
-            argument="mean_weights",
+            Argument("mean_weights", mean_weights), " must be a list of numbers between 0 and 1."
         )
     return array
 

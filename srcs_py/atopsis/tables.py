@@ -12,7 +12,7 @@ import pandas as pd
 
 from srcs_py.atopsis.papers import ReadOptions, read_printed
 from srcs_py.base.arrays import array as as_array
-from srcs_py.base.errors import SRCSError
+from srcs_py.base.errors import Argument, SRCSError
 from srcs_py.tables.dataframes import column_names
 from srcs_py.tables.reading import as_table
 
@@ -79,15 +79,12 @@ def check_table(argument: str, data: TableLike) -> NumericTable:
         frame = frame.set_index(frame.columns[0])  # names in the first column
     if 0 in frame.shape:
         raise SRCSError(
-            f"{argument} is empty; it needs an algorithm and a benchmark at least.",
-            argument=argument,
+            Argument(argument), " is empty; it needs an algorithm and a benchmark at least."
         )
     wrong = {each for each in set(frame.dtypes) if not is_numeric(each)}
     for name, kind in frame.dtypes.items() if wrong else ():
         if kind in wrong:
-            raise SRCSError(
-                f"{argument}: column {name!r} is {kind}; numbers are needed.", argument=argument
-            )
+            raise SRCSError(Argument(argument), f": column {name!r} is {kind}; numbers are needed.")
     names = _names(argument, "algorithm", frame.index), _names(argument, "column", frame.columns)
     table = NumericTable(frame.to_numpy(dtype=float, na_value=np.nan).view(), *names)
     low, high = table.values.min(), table.values.max()
@@ -134,8 +131,7 @@ def per_name(argument: str, values: Any, names: Names) -> NDArray[Any]:
         given = tuple(map(str, values.index))
         if sorted(given) != sorted(names):
             raise SRCSError(
-                f"{argument}: its index {list(given)} is not that of {list(names)}.",
-                argument=argument,
+                Argument(argument), f": its index {list(given)} is not that of {list(names)}."
             )
         values = values.set_axis(given).loc[list(names)]
     array = as_array(argument, values)
@@ -143,8 +139,8 @@ def per_name(argument: str, values: Any, names: Names) -> NDArray[Any]:
         array = np.full(len(names), array)
     if array.shape != (len(names),):
         raise SRCSError(
-            f"{argument} has shape {array.shape}; one value for each of {len(names)} is needed.",
-            argument=argument,
+            Argument(argument),
+            f" has shape {array.shape}; one value for each of {len(names)} is needed.",
         )
     return array
 
@@ -162,9 +158,7 @@ def check_weights(argument: str, weights: Any, names: Names) -> Floats:
     total = float(array.sum())
     if abs(total - 1) > WEIGHT_SUM:
         hint = f"; divide each by {total:.10g}" if total else ""
-        raise SRCSError(
-            f"{argument} sum to {total:.10g}; they must sum to 1{hint}.", argument=argument
-        )
+        raise SRCSError(Argument(argument), f" sum to {total:.10g}; they must sum to 1{hint}.")
     return array
 
 
@@ -173,16 +167,13 @@ def check_maximize(maximize: Any, names: Names) -> NDArray[np.bool_]:
     array = per_name("maximize", maximize, names)
     if array.dtype != bool:
         raise SRCSError(
-            f"maximize = {maximize!r} must be True or False, or one of them for each.",
-            argument="maximize",
+            Argument("maximize", maximize), " must be True or False, or one of them for each."
         )
     return array
 
 
 def _not_weights(argument: str, weights: object) -> SRCSError:
-    return SRCSError(
-        f"{argument} = {weights!r} must be numbers that are not negative.", argument=argument
-    )
+    return SRCSError(Argument(argument, weights), " must be numbers that are not negative.")
 
 
 def _as_frame(argument: str, data: TableLike) -> pd.DataFrame:
@@ -194,12 +185,10 @@ def _as_frame(argument: str, data: TableLike) -> pd.DataFrame:
         array = np.asarray(data)
     except ValueError as error:
         raise SRCSError(
-            f"{argument} is ragged; its rows must have the same length.", argument=argument
+            Argument(argument), " is ragged; its rows must have the same length."
         ) from error
     if array.ndim != 2:
-        raise SRCSError(
-            f"{argument} has {array.ndim} dimensions; a table has two.", argument=argument
-        )
+        raise SRCSError(Argument(argument), f" has {array.ndim} dimensions; a table has two.")
     return pd.DataFrame(array)
 
 
@@ -221,8 +210,7 @@ def _names(argument: str, kind: str, index: pd.Index) -> Names | None:
     twice = pd.Index(names).duplicated()
     if twice.any():
         raise SRCSError(
-            f"{argument}: the {kind} {names[int(twice.argmax())]!r} occurs twice.",
-            argument=argument,
+            Argument(argument), f": the {kind} {names[int(twice.argmax())]!r} occurs twice."
         )
     return names
 
@@ -231,9 +219,7 @@ def _refuse_cells(argument: str, table: NumericTable, wrong: NDArray[np.bool_], 
     if wrong.any():
         row, column = divmod(int(wrong.argmax()), wrong.shape[1])
         where = f"row {_label(table.algorithms, row)}, column {_label(table.benchmarks, column)}"
-        raise SRCSError(
-            f"{argument}: {where} is {table.values[row, column]}; {rule}.", argument=argument
-        )
+        raise SRCSError(Argument(argument), f": {where} is {table.values[row, column]}; {rule}.")
 
 
 def _label(names: Names | None, position: int) -> str:
@@ -247,9 +233,10 @@ def _order(
     if own is None or other is None:
         if shape[kind == "benchmark"] != stds[kind == "benchmark"]:
             raise SRCSError(
-                f"means has {shape[0]} algorithms x {shape[1]} benchmarks and stds has "
-                f"{stds[0]} x {stds[1]}; the two tables must have the same shape.",
-                argument=("means", "stds"),
+                Argument("means"),
+                f" has {shape[0]} algorithms x {shape[1]} benchmarks and ",
+                Argument("stds"),
+                f" has {stds[0]} x {stds[1]}; the two tables must have the same shape.",
             )
         return None
     if set(own) != set(other):

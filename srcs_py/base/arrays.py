@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING, Any
 
 import numpy as np
 
-from srcs_py.base.errors import SRCSError
+from srcs_py.base.errors import Argument, SRCSError
 
 if TYPE_CHECKING:
     from numpy.typing import NDArray
@@ -46,9 +46,7 @@ def numbers(argument: str, given: Any) -> NDArray[np.float64]:
     try:
         return np.asarray(given, dtype=np.float64)
     except (TypeError, ValueError) as error:
-        raise SRCSError(
-            f"{argument} must be an array of numbers ({error}).", argument=argument
-        ) from None
+        raise SRCSError(Argument(argument), f" must be an array of numbers ({error}).") from None
 
 
 def array(argument: str, given: Any) -> NDArray[Any]:
@@ -56,8 +54,9 @@ def array(argument: str, given: Any) -> NDArray[Any]:
     try:
         return np.asarray(given)
     except (TypeError, ValueError):
-        said = f"{argument} must be an array; it has rows of different lengths."
-        raise SRCSError(said, argument=argument) from None
+        raise SRCSError(
+            Argument(argument), " must be an array; it has rows of different lengths."
+        ) from None
 
 
 def distinct(argument: str, values: NDArray[Any]) -> NDArray[Any]:
@@ -66,7 +65,7 @@ def distinct(argument: str, values: NDArray[Any]) -> NDArray[Any]:
         return np.unique(values)
     except TypeError:
         raise SRCSError(
-            f"{argument} has values of several types, which have no order.", argument=argument
+            Argument(argument), " has values of several types, which have no order."
         ) from None
 
 

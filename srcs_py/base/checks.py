@@ -10,7 +10,7 @@ import operator
 from collections.abc import Callable, Iterable, Mapping
 from typing import Any, Literal, ParamSpec, Protocol, TypeVar, get_args
 
-from srcs_py.base.errors import SRCSError
+from srcs_py.base.errors import Argument, SRCSError
 
 NaAction = Literal["fail", "omit"]
 Summarize = Literal["significant", "always"]
@@ -75,8 +75,7 @@ def match_choice(
         return (exact or begun)[0]
     problem = "is ambiguous" if begun else "is unknown"
     raise SRCSError(
-        f"{argument} = {value!r} {problem}: {nearest(value, begun or known or choices)}",
-        argument=argument,
+        Argument(argument, value), f" {problem}: {nearest(value, begun or known or choices)}"
     )
 
 
@@ -84,7 +83,7 @@ def check_flag(argument: str, value: object) -> bool:
     """Return ``value`` if it is true or false."""
     if is_flag(value):
         return bool(value)
-    raise SRCSError(f"{argument} = {value!r} must be True or False.", argument=argument)
+    raise SRCSError(Argument(argument, value), " must be True or False.")
 
 
 def is_flag(value: object) -> bool:
@@ -96,8 +95,7 @@ def check_made(argument: str, value: object, kind: type, function: str) -> None:
     """Raise unless ``value`` is what a function returns."""
     if not isinstance(value, kind):
         raise SRCSError(
-            f"{argument} must be what {function} returns, not a {type(value).__name__}.",
-            argument=argument,
+            Argument(argument), f" must be what {function} returns, not a {type(value).__name__}."
         )
 
 
@@ -111,8 +109,7 @@ def check_probability(argument: str, value: object, example: float) -> float:
     number = _number(value)
     if number is None or not 0 < number < 1:
         raise SRCSError(
-            f"{argument} = {value!r} must be a number between 0 and 1, for example {example}.",
-            argument=argument,
+            Argument(argument, value), f" must be a number between 0 and 1, for example {example}."
         )
     return number
 
@@ -124,7 +121,7 @@ def check_number(
     number = _number(value)
     if number is None or not least <= number <= most:
         bounds = f" from {least:,} to {most:,}" if most < math.inf else ""
-        raise SRCSError(f"{argument} = {value!r} must be a number{bounds}.", argument=argument)
+        raise SRCSError(Argument(argument, value), f" must be a number{bounds}.")
     return number
 
 
@@ -132,9 +129,9 @@ def check_positive(argument: str, value: object, most: float = 1e9) -> float:
     """Return ``value`` if it is a number above 0, and not above ``most``."""
     number = _number(value)
     if number is None or not number > 0:
-        raise SRCSError(f"{argument} = {value!r} must be a number above 0.", argument=argument)
+        raise SRCSError(Argument(argument, value), " must be a number above 0.")
     if number > most:
-        raise SRCSError(f"{argument} = {value!r} must be {most:,g} at most.", argument=argument)
+        raise SRCSError(Argument(argument, value), f" must be {most:,g} at most.")
     return number
 
 
@@ -149,11 +146,9 @@ def check_count(argument: str, value: object, most: int = MOST) -> int:
     """Return ``value`` if it is a whole number of at least 1, and not of more than ``most``."""
     number = whole_number(value)
     if number is None or number < 1:
-        raise SRCSError(
-            f"{argument} = {value!r} must be a whole number of at least 1.", argument=argument
-        )
+        raise SRCSError(Argument(argument, value), " must be a whole number of at least 1.")
     if number > most:
-        raise SRCSError(f"{argument} = {value!r} must be {most:,} at most.", argument=argument)
+        raise SRCSError(Argument(argument, value), f" must be {most:,} at most.")
     return number
 
 
@@ -161,9 +156,9 @@ def check_seed(seed: object, bits: int | None = None) -> int:
     """Return ``seed`` if random numbers can begin there: scikit-learn's have 32 ``bits``."""
     number = whole_number(seed)
     if number is None or number < 0:
-        raise SRCSError(f"seed = {seed!r} must be a whole number of at least 0.", argument="seed")
+        raise SRCSError(Argument("seed", seed), " must be a whole number of at least 0.")
     if bits is not None and number >= 2**bits:
-        raise SRCSError(f"seed = {seed!r} must be less than {2**bits:,}.", argument="seed")
+        raise SRCSError(Argument("seed", seed), f" must be less than {2**bits:,}.")
     return number
 
 
@@ -178,15 +173,12 @@ def whole_number(value: object) -> int | None:
 def check_text(argument: str, value: object) -> str:
     """Return ``value`` if it is a text."""
     if not isinstance(value, str):
-        raise SRCSError(
-            f"{argument} must be a text, not a {type(value).__name__}.", argument=argument
-        )
+        raise SRCSError(Argument(argument), f" must be a text, not a {type(value).__name__}.")
     try:
         value.encode()
     except UnicodeEncodeError:
         raise SRCSError(
-            f"{argument} = {value!r} has half of a character, which no file can hold.",
-            argument=argument,
+            Argument(argument, value), " has half of a character, which no file can hold."
         ) from None
     return value
 
@@ -200,14 +192,14 @@ def check_items(argument: str, value: object) -> Iterable[Any]:
     """Return ``value`` if it has items, which may be made one by one; a text has none."""
     if isinstance(value, Iterable) and not isinstance(value, str | bytes | Mapping):
         return value
-    raise SRCSError(f"{argument} must be a list, not a {type(value).__name__}.", argument=argument)
+    raise SRCSError(Argument(argument), f" must be a list, not a {type(value).__name__}.")
 
 
 def check_mapping(argument: str, value: object) -> Mapping[Any, Any]:
     """Return ``value`` if it is a dict or another mapping."""
     if isinstance(value, Mapping):
         return value
-    raise SRCSError(f"{argument} must be a dict, not a {type(value).__name__}.", argument=argument)
+    raise SRCSError(Argument(argument), f" must be a dict, not a {type(value).__name__}.")
 
 
 def is_among(value: object, names: Any) -> bool:

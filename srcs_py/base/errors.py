@@ -1,8 +1,8 @@
 """The error and the warning of this library; warnings name the line of the caller.
 
-Every check is at a public boundary, runs before any computation, and says in one sentence
-which argument is wrong, which value it has and what would be right. The command and the
-application say the same sentence with their own names for the arguments.
+Every check is at a public boundary, before any computation. One sentence tells which argument
+is wrong, its value, and what would be right. It is built from parts, so that the command and the
+application give it with their own names for the arguments.
 """
 
 from __future__ import annotations
@@ -15,66 +15,74 @@ from typing import Any, Self
 _PACKAGE = os.path.dirname(os.path.dirname(os.path.abspath(__file__))) + os.sep
 
 
+class Argument:
+    """An argument in a sentence, alone or with its value.
+
+    Parameters
+    ----------
+    name : str
+        Name in Python.
+    *value : object
+        Its value, if the sentence is to show it.
+    """
+
+    def __init__(self, name: str, *value: Any) -> None:
+        self.name = name
+        # as a text: errors travel between processes, and not every value can
+        self.value = repr(*value) if value else None
+
+
 class Words:
-    """How arguments are called where the user meets them: here, in Python."""
+    """Names of the arguments where the user meets them: here, in Python."""
 
     equals = " = "
 
     def name(self, argument: str) -> str:
-        """Return what an argument is called."""
+        """Return the name of an argument."""
         return argument
 
     def setting(self, argument: str, value: Any) -> str:
         """Return how an argument is given a value."""
         return f"{argument}={value!r}"
 
+    def part(self, part: str | Argument) -> str:
+        """Return a part of a sentence as text."""
+        if isinstance(part, str):
+            return part
+        name = self.name(part.name)
+        return name if part.value is None else f"{name}{self.equals}{part.value}"
+
 
 _PYTHON = Words()
 
 
 class _Sentence(Exception):  # noqa: N818 - neither an error nor a warning yet
-    """A sentence about arguments, which can be said with other names for them."""
+    """A sentence about arguments, in the words of the interface that shows it."""
 
-    def __init__(
-        self,
-        message: object = "",
-        *,
-        argument: str | tuple[str, ...] = (),
-        remedy: tuple[str, Any] | None = None,
-    ) -> None:
-        super().__init__(message)
-        self.arguments = (argument,) if isinstance(argument, str) else argument
+    def __init__(self, *parts: str | Argument, remedy: tuple[str, Any] | None = None) -> None:
+        super().__init__(*parts)
         self.remedy = remedy
         self.place = ""
 
     @property
     def argument(self) -> str | None:
-        """The argument that the sentence is about; None where it is about none."""
-        return self.arguments[0] if self.arguments else None
+        """The first argument in the sentence; None if it has none."""
+        return next((part.name for part in self.args if isinstance(part, Argument)), None)
 
     def at(self, place: str) -> Self:
         """Return the sentence itself, which from now on begins with where it holds."""
         self.place = f"{place}: {self.place}"
         return self
 
-    def said(self, words: Words = _PYTHON) -> str:
-        """Return the sentence with the names that ``words`` has for its arguments."""
-        text = str(self.args[0]) if self.args else ""
-        begin = 0
-        for name in self.arguments:
-            at = text.find(name, begin)
-            if at < 0:
-                continue
-            before, called, after = text[:at], words.name(name), text[at + len(name) :]
-            if after.startswith(" = "):
-                after = words.equals + after.removeprefix(" = ")
-            text, begin = before + called + after, at + len(called)
+    def text(self, words: Words = _PYTHON) -> str:
+        """Return the sentence with the names that ``words`` gives to its arguments."""
+        text = self.place + "".join(map(words.part, self.args))
         if self.remedy is None:
-            return self.place + text
-        return f"{self.place}{text.removesuffix('.')} ({words.setting(*self.remedy)})."
+            return text
+        return f"{text.removesuffix('.')} ({words.setting(*self.remedy)})."
 
     def __str__(self) -> str:
-        return self.said()
+        return self.text()
 
 
 class SRCSError(_Sentence, ValueError):
@@ -82,13 +90,10 @@ class SRCSError(_Sentence, ValueError):
 
     Parameters
     ----------
-    message : str
-        The sentence. It names its arguments, if there are any, before anything that the user
-        wrote, so that they cannot be mistaken.
-    argument : str or tuple of str
-        The arguments that it names.
+    *parts : str or Argument
+        The sentence, in parts: texts, and the arguments that it is about.
     remedy : tuple of (str, object), optional
-        An argument and the value of it that would help; said in parentheses at the end.
+        An argument and the value of it that would help, in parentheses at the end.
     """
 
 
@@ -97,13 +102,10 @@ class SRCSWarning(_Sentence, UserWarning):
 
     Parameters
     ----------
-    message : str
-        The sentence. It names its arguments, if there are any, before anything that the user
-        wrote, so that they cannot be mistaken.
-    argument : str or tuple of str
-        The arguments that it names.
+    *parts : str or Argument
+        The sentence, in parts: texts, and the arguments that it is about.
     remedy : tuple of (str, object), optional
-        An argument and the value of it that would help; said in parentheses at the end.
+        An argument and the value of it that would help, in parentheses at the end.
     """
 
 

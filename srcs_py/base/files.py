@@ -13,7 +13,7 @@ from pathlib import Path
 from typing import IO
 
 from srcs_py.base.checks import check_flag
-from srcs_py.base.errors import SRCSError
+from srcs_py.base.errors import Argument, SRCSError
 
 # no space, a quota that is used up, a file larger than allowed, a disk that fails
 _FULL = {errno.ENOSPC, getattr(errno, "EDQUOT", errno.ENOSPC), errno.EFBIG, errno.EIO}
@@ -23,8 +23,7 @@ def as_path(path: str | os.PathLike[str], argument: str = "path") -> Path:
     """Return ``path`` as a path; raise for what is not one, such as a table in its place."""
     if not isinstance(path, str | os.PathLike):
         raise SRCSError(
-            f"{argument} must be the name of a file, not a {type(path).__name__}.",
-            argument=argument,
+            Argument(argument), f" must be the name of a file, not a {type(path).__name__}."
         )
     name = os.fspath(path)
     try:
@@ -32,7 +31,7 @@ def as_path(path: str | os.PathLike[str], argument: str = "path") -> Path:
     except UnicodeEncodeError:  # half of a character
         known = False
     if not known:
-        raise SRCSError(f"{argument} = {name!r} is not a name of a file.", argument=argument)
+        raise SRCSError(Argument(argument, name), " is not a name of a file.")
     return Path(path)
 
 

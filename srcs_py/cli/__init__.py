@@ -147,7 +147,7 @@ def _guarded(args: argparse.Namespace) -> int:
         os.dup2(os.open(os.devnull, os.O_WRONLY), sys.stdout.fileno())
         return BROKEN_PIPE
     except SRCSError as error:
-        print(f"srcs {args.command}: {error.said(words)}", file=sys.stderr)
+        print(f"srcs {args.command}: {error.text(words)}", file=sys.stderr)
         return USAGE
     except OSError as error:
         said = f"{error.filename}: {error.strerror}" if error.filename else error
@@ -160,7 +160,7 @@ def _one_line(prefix: str, words: Words) -> Callable[..., None]:
     from srcs_py.base.errors import SRCSWarning
 
     def show(message: Warning | str, *_: Any) -> None:
-        said = message.said(words) if isinstance(message, SRCSWarning) else message
+        said = message.text(words) if isinstance(message, SRCSWarning) else message
         print(f"{prefix}: {said}", file=sys.stderr)
 
     return show

@@ -7,7 +7,7 @@ from dataclasses import dataclass, field
 from typing import TYPE_CHECKING, Any
 
 from srcs_py.base.checks import check_text
-from srcs_py.base.errors import SRCSError
+from srcs_py.base.errors import Argument, SRCSError
 from srcs_py.code.literals import Source, dotted, python, r
 from srcs_py.code.r_arguments import beyond_r, failures, of_r, taken_for_argument
 from srcs_py.code.r_pictures import r_picture
@@ -184,9 +184,9 @@ def _calls(made: Any, data: str) -> list[Call]:
     roles = _roles(made)
     if drawn is None and "test" not in roles:
         raise SRCSError(
-            "made does not carry the call that made it: give a table as SRCSranks returned it "
-            "(files of csv do not keep it, parquet does) or a figure of srcs_py.",
-            argument="made",
+            Argument("made"),
+            " does not carry the call that made it: give a table as SRCSranks returned "
+            "it (files of csv do not keep it, parquet does) or a figure of srcs_py.",
         )
     calls = [Call("SRCSranks", data, _ranks_arguments(roles))] if "test" in roles else []
     if drawn is not None:
@@ -244,7 +244,7 @@ def _r_statement(call: Call) -> str:
     test = call.arguments.get("test")
     in_r = test_named(test).in_r
     if in_r and in_r.fails:
-        raise SRCSError(f"test = {test!r} has no R code: {in_r.fails}.", argument="test")
+        raise SRCSError(Argument("test", test), f" has no R code: {in_r.fails}.")
     beyond = {name: value for name, value in call.arguments.items() if not _in_r(name, value)}
     named = {
         name: of_r(name, value) for name, value in call.arguments.items() if name not in beyond

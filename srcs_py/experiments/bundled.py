@@ -9,7 +9,7 @@ import numpy as np
 import pandas as pd
 
 from srcs_py.base.checks import nearest
-from srcs_py.base.errors import SRCSError
+from srcs_py.base.errors import Argument, SRCSError
 from srcs_py.base.extras import require_scikit_learn
 from srcs_py.experiments.study import Problem, noise_study
 
@@ -107,8 +107,6 @@ def bundled_study(
     names = list(known) if problems is None else list(problems)
     for name in names:
         if name not in known:
-            raise SRCSError(
-                f"problems: {name!r} is unknown: {nearest(name, known)}", argument="problems"
-            )
+            raise SRCSError(Argument("problems"), f": {name!r} is unknown: {nearest(name, known)}")
     chosen = {name: known[name] for name in names}
     return noise_study(bundled_algorithms(), chosen, seed=seed, **settings).round(DECIMALS)

@@ -10,7 +10,7 @@ import numpy.typing as npt
 
 from srcs_py.base.arrays import array, distinct
 from srcs_py.base.checks import check_list, check_number, check_seed, match_choice, whole_number
-from srcs_py.base.errors import SRCSError
+from srcs_py.base.errors import Argument, SRCSError
 
 Scheme = Literal["ATT_GAUS", "ATT_RAND", "CLA_PAIR", "CLA_RAND"]
 SCHEMES: tuple[Scheme, ...] = get_args(Scheme)
@@ -138,24 +138,25 @@ def check_instances(
         values = np.asarray(X, dtype=np.float64)
     except (TypeError, ValueError):
         raise SRCSError(
-            "X must be numeric; code nominal attributes as numbers.", argument="X"
+            Argument("X"), " must be numeric; code nominal attributes as numbers."
         ) from None
     classes = array("y", y)
     if values.ndim != 2 or classes.shape != values.shape[:1]:
         raise SRCSError(
-            f"X of shape {values.shape} and y of shape {classes.shape} do not fit; "
-            "X must be (instances, attributes) and y (instances,).",
-            argument=("X", "y"),
+            Argument("X"),
+            f" of shape {values.shape} and ",
+            Argument("y"),
+            f" of shape {classes.shape} do not fit; X must be (instances, attributes) "
+            "and y (instances,).",
         )
     if not np.isfinite(values).all():
-        raise SRCSError("X has missing or infinite values; fill or drop them first.", argument="X")
+        raise SRCSError(Argument("X"), " has missing or infinite values; fill or drop them first.")
     if distinct("y", classes).size < 2:
-        raise SRCSError("y has a single class; noise needs at least two.", argument="y")
+        raise SRCSError(Argument("y"), " has a single class; noise needs at least two.")
     columns = range(values.shape[1])
     listed = check_list("nominal", nominal)
     if wrong := [each for each in listed if whole_number(each) not in columns]:
         raise SRCSError(
-            f"nominal = {wrong[0]!r} is not a column of X, which has {values.shape[1]}.",
-            argument="nominal",
+            Argument("nominal", wrong[0]), f" is not a column of X, which has {values.shape[1]}."
         )
     return values, classes

@@ -23,7 +23,7 @@ from srcs_py.base.checks import (
     check_seed,
     match_choice,
 )
-from srcs_py.base.errors import SRCSError
+from srcs_py.base.errors import Argument, SRCSError
 from srcs_py.base.parallel import run_all
 from srcs_py.experiments.noise import SCHEMES, Scheme, add_noise, check_instances
 
@@ -262,21 +262,19 @@ def _check(
     for name, each in algorithms.items():
         if isinstance(each, type) or not hasattr(each, "fit"):
             raise SRCSError(
-                f"algorithms[{name!r}] = {each!r} must be a classifier of scikit-learn.",
-                argument="algorithms",
+                Argument("algorithms"),
+                f"[{name!r}] = {each!r} must be a classifier of scikit-learn.",
             )
     for ratio in ratios:
         check_number("ratios", ratio, 0, 100)
     lists = {"algorithms": algorithms, "problems": problems, "schemes": schemes, "ratios": ratios}
     for argument, given in lists.items():
         if not len(given):
-            raise SRCSError(f"{argument} is empty; give at least one.", argument=argument)
+            raise SRCSError(Argument(argument), " is empty; give at least one.")
         if len(set(given)) < len(given):
-            raise SRCSError(
-                f"{argument} = {list(given)!r} names something twice.", argument=argument
-            )
+            raise SRCSError(Argument(argument, list(given)), " names something twice.")
     if protocol.folds < 2:
-        raise SRCSError(f"folds = {protocol.folds} must be at least 2.", argument="folds")
+        raise SRCSError(Argument("folds", protocol.folds), " must be at least 2.")
     for name, problem in problems.items():
         classes, counts = np.unique(problem.y, return_counts=True)
         if counts.min() < protocol.folds:

@@ -11,7 +11,7 @@ import pandas as pd
 
 from srcs_py.base.arrays import EqualByValue, numbers
 from srcs_py.base.checks import check_seed, match_choice
-from srcs_py.base.errors import SRCSError
+from srcs_py.base.errors import Argument, SRCSError
 from srcs_py.hardness.inputs import (
     METHODS,
     TIES,
@@ -164,8 +164,10 @@ def cost_curve(
     check_weighted(sample_weight, [method])
     if sample_weight is not None and per == "instance":
         raise SRCSError(
-            "sample_weight applies to the mean over instances: per must be 'model'.",
-            argument=("sample_weight", "per"),
+            Argument("sample_weight"),
+            " applies to the mean over instances: ",
+            Argument("per"),
+            " must be 'model'.",
         )
     given = predictions(scores, y, positive, scores_of)
     values, negative = given.values, given.negative
@@ -225,7 +227,7 @@ def _checked_grid(at: npt.ArrayLike) -> tuple[Floats, Bools]:
     costs = numbers("at", at)
     inside = costs.ndim == 1 and costs.size > 0 and bool(((costs >= 0) & (costs <= 1)).all())
     if not inside or (np.diff(costs) < 0).any():
-        raise SRCSError("at must be increasing cost proportions in [0, 1].", argument="at")
+        raise SRCSError(Argument("at"), " must be increasing cost proportions in [0, 1].")
     return costs, np.zeros(costs.shape, dtype=bool)
 
 

@@ -15,7 +15,7 @@ from typing import Any
 import numpy as np
 
 from srcs_py.base.arrays import numbers
-from srcs_py.base.errors import SRCSError
+from srcs_py.base.errors import Argument, SRCSError
 from srcs_py.hardness.inputs import Bools, Floats
 
 # A density, or the (a, b) of a Beta density; None is the uniform one.
@@ -91,9 +91,9 @@ def losses(cost_density: Density) -> Losses:
         a = b = float("nan")
     if not (0 < a < np.inf and 0 < b < np.inf):
         raise SRCSError(
-            f"cost_density = {cost_density!r} must be None, the two positive parameters (a, b) "
-            "of a Beta density, or a density on [0, 1].",
-            argument="cost_density",
+            Argument("cost_density", cost_density),
+            " must be None, the two positive parameters (a, b) of a Beta density, or a "
+            "density on [0, 1].",
         )
     return _beta(a, b)
 
@@ -186,8 +186,8 @@ def _integrated(density: Callable[[Floats], Any]) -> Losses:
     mass = (below + above).sum() / 2
     if not abs(mass - 1) < _MASS_TOLERANCE:
         raise SRCSError(
-            f"cost_density integrates to {mass:.6g} over [0, 1]; a density must integrate to 1.",
-            argument="cost_density",
+            Argument("cost_density"),
+            f" integrates to {mass:.6g} over [0, 1]; a density must integrate to 1.",
         )
     slopes = _evaluated(density, edges)
     return Losses(
@@ -230,15 +230,15 @@ def _evaluated(density: Callable[[Floats], Any], c: Floats) -> Floats:
     height = numbers("cost_density", density(c))
     if height.shape not in ((), c.shape):
         raise SRCSError(
-            f"cost_density returns the shape {height.shape} for {c.shape}; it must return a number "
+            Argument("cost_density"),
+            f" returns the shape {height.shape} for {c.shape}; it must return a number "
             "for each cost proportion.",
-            argument="cost_density",
         )
     height = np.broadcast_to(height, c.shape)
     if not (np.isfinite(height).all() and height.min() >= 0):
         raise SRCSError(
-            "cost_density is negative or not finite somewhere on [0, 1]; give a bounded "
-            "density, or (a, b) for a Beta density.",
-            argument="cost_density",
+            Argument("cost_density"),
+            " is negative or not finite somewhere on [0, 1]; give a bounded density, "
+            "or (a, b) for a Beta density.",
         )
     return height

@@ -11,7 +11,7 @@ import numpy.typing as npt
 
 from srcs_py.base.arrays import array
 from srcs_py.base.checks import check_number, is_among
-from srcs_py.base.errors import SRCSError
+from srcs_py.base.errors import Argument, SRCSError
 from srcs_py.tables.reading import read_table
 
 Method = Literal["score_fixed", "score_driven", "rate_driven"]
@@ -38,19 +38,19 @@ def check_scores(scores: npt.ArrayLike) -> Floats:
     try:
         values = np.asarray(scores, dtype=np.float64)
     except (TypeError, ValueError):
-        raise SRCSError("scores must be numbers in [0, 1].", argument="scores") from None
+        raise SRCSError(Argument("scores"), " must be numbers in [0, 1].") from None
     if values.ndim not in {1, 2} or not values.size:
         raise SRCSError(
-            f"scores has the shape {values.shape}; it must be (instances,) or (models, instances).",
-            argument="scores",
+            Argument("scores"),
+            f" has the shape {values.shape}; it must be (instances,) or (models, instances).",
         )
     # A NaN makes both comparisons false.
     if not (values.min() >= 0 and values.max() <= 1):
         wrong = values[~((values >= 0) & (values <= 1))][0]
         raise SRCSError(
-            f"scores has the value {wrong}; every score must lie in [0, 1], the chance of one "
+            Argument("scores"),
+            f" has the value {wrong}; every score must lie in [0, 1], the chance of one "
             "class (scale a decision function first, as collect_scores does).",
-            argument="scores",
         )
     return values
 
@@ -71,8 +71,7 @@ def check_sample_weight(weights: npt.ArrayLike | None, count: int) -> Floats:
     fits = values.shape == (count,) and np.isfinite(values).all() and values.min() >= 0
     if not fits or values.sum() == 0:
         raise SRCSError(
-            f"sample_weight must be {count} numbers of at least 0, not all 0.",
-            argument="sample_weight",
+            Argument("sample_weight"), f" must be {count} numbers of at least 0, not all 0."
         )
     shares: Floats = values / values.sum()
     return shares
@@ -82,10 +81,10 @@ def check_weighted(sample_weight: npt.ArrayLike | None, methods: Sequence[str]) 
     """Raise where the mean of what a method says of each instance has no weights."""
     if sample_weight is not None and "rate_driven" in methods:
         raise SRCSError(
-            "sample_weight does not apply to the rate-driven method: the rate of an instance is "
-            "its place among all of them, k / n, which is not defined for parts of instances; "
-            "repeat the instances instead.",
-            argument="sample_weight",
+            Argument("sample_weight"),
+            " does not apply to the rate-driven method: the rate of an instance is its "
+            "place among all of them, k / n, which is not defined for parts of "
+            "instances; repeat the instances instead.",
         )
 
 
@@ -97,24 +96,24 @@ def negatives(y: npt.ArrayLike, positive: object, instances: int) -> Bools:
     labels = array("y", y)
     if labels.shape != (instances,):
         raise SRCSError(
-            f"y has the shape {labels.shape}; the scores are of {instances} instances, so it must "
-            f"be ({instances},).",
-            argument="y",
+            Argument("y"),
+            f" has the shape {labels.shape}; the scores are of {instances} instances, "
+            f"so it must be ({instances},).",
         )
     first, second = two_classes(labels)
     if positive is None:
         if labels.dtype.kind not in "iuf" or {first, second} != {0, 1}:
             raise SRCSError(
-                f"y has the classes {first!r} and {second!r}, not 0 (positive) and 1; say which "
-                "one is positive.",
-                argument="y",
+                Argument("y"),
+                f" has the classes {first!r} and {second!r}, not 0 (positive) and 1; say "
+                "which one is positive.",
                 remedy=("positive", first),
             )
         positive = 0
     if not is_among(positive, (first, second)):
         raise SRCSError(
-            f"positive = {positive!r} is not a class of y, which has {first!r} and {second!r}.",
-            argument="positive",
+            Argument("positive", positive),
+            f" is not a class of y, which has {first!r} and {second!r}.",
         )
     return np.asarray(labels != positive)
 
@@ -127,7 +126,7 @@ def two_classes(labels: npt.NDArray[Any]) -> tuple[Any, Any]:
         found = list(dict.fromkeys(labels.tolist()))
         shown = ", ".join(map(repr, found[:5])) + (", ..." if len(found) > 5 else "")
         error = SRCSError(
-            f"y must have exactly two classes; it has {len(found)}: {shown}.", argument="y"
+            Argument("y"), f" must have exactly two classes; it has {len(found)}: {shown}."
         )
         if len(found) > 2:
             error.add_note(

@@ -11,7 +11,7 @@ import pandas as pd
 
 from srcs_py.base.arrays import array
 from srcs_py.base.checks import check_count, check_number, check_seed
-from srcs_py.base.errors import SRCSError
+from srcs_py.base.errors import Argument, SRCSError
 from srcs_py.base.extras import require_scikit_learn
 from srcs_py.hardness.inputs import Floats, opened
 from srcs_py.hardness.similarity import Hardness, matrix_of, rows_of
@@ -69,9 +69,9 @@ def _features(X: Any, count: int) -> pd.DataFrame:
     features = X if isinstance(X, pd.DataFrame) else _frame(X)
     if len(features) != count:
         raise SRCSError(
-            f"X has {len(features)} instances and the hardness {count}; give the same, in the "
-            "same order.",
-            argument="X",
+            Argument("X"),
+            f" has {len(features)} instances and the hardness {count}; give the same, "
+            "in the same order.",
         )
     return features
 
@@ -80,7 +80,7 @@ def _frame(X: Any) -> pd.DataFrame:
     try:
         return pd.DataFrame(X)
     except (TypeError, ValueError) as error:
-        raise SRCSError(f"X must be a table of features: {error}.", argument="X") from None
+        raise SRCSError(Argument("X"), f" must be a table of features: {error}.") from None
 
 
 def hardness_correlates(
@@ -135,16 +135,19 @@ def hardness_correlates(
     neighbours, seed = check_count("neighbours", neighbours), check_seed(seed, 32)
     if labels.ndim != 1 or neighbours >= labels.size:
         raise SRCSError(
-            f"neighbours = {neighbours} must be less than the number of instances "
-            f"(y has the shape {labels.shape}).",
-            argument=("neighbours", "y"),
+            Argument("neighbours", neighbours),
+            " must be less than the number of instances (",
+            Argument("y"),
+            f" has the shape {labels.shape}).",
         )
     try:
         near = NearestNeighbors(n_neighbors=neighbours).fit(X).kneighbors(return_distance=False)
         leaf = DecisionTreeClassifier(random_state=seed).fit(X, labels).apply(X)
     except (TypeError, ValueError) as error:
         reason = str(error).strip().splitlines()[0]
-        raise SRCSError(f"X and y cannot be learnt from: {reason}", argument=("X", "y")) from error
+        raise SRCSError(
+            Argument("X"), " and ", Argument("y"), f" cannot be learnt from: {reason}"
+        ) from error
     size = np.bincount(leaf)[leaf] - 1
     index = X.index if isinstance(X, pd.DataFrame) else None
     kdn: Floats = (labels[near] != labels[:, None]).mean(axis=1)

@@ -10,7 +10,7 @@ import numpy.typing as npt
 import pandas as pd
 
 from srcs_py.base.arrays import array, distinct
-from srcs_py.base.errors import SRCSError
+from srcs_py.base.errors import Argument, SRCSError
 from srcs_py.hardness.cost import instance_hardness
 from srcs_py.hardness.inputs import Method, opened
 
@@ -83,8 +83,8 @@ def _probabilities(
         values = np.empty(0)
     if values.shape != (labels.size, classes.size):
         raise SRCSError(
-            f"scores of {name!r} must have the shape ({labels.size}, {classes.size}): a row for "
-            "each instance and a column for each class of y.",
-            argument="scores",
+            Argument("scores"),
+            f" of {name!r} must have the shape ({labels.size}, {classes.size}): a row "
+            "for each instance and a column for each class of y.",
         )
     return values

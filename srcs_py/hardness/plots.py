@@ -9,7 +9,7 @@ from typing import TYPE_CHECKING
 import numpy as np
 
 from srcs_py.base.checks import check_list, check_made
-from srcs_py.base.errors import SRCSError
+from srcs_py.base.errors import Argument, SRCSError
 from srcs_py.hardness.curves import CostCurve
 from srcs_py.plotting.axes_target import AxesTarget
 from srcs_py.plotting.canvas import scale_axes
@@ -77,14 +77,11 @@ def plot_cost_curves(
     losses = np.atleast_2d(curve.loss)
     if losses.ndim != 2:
         raise SRCSError(
-            f"curve has loss of shape {curve.loss.shape}; draw one model's instances.",
-            argument="curve",
+            Argument("curve"), f" has loss of shape {curve.loss.shape}; draw one model's instances."
         )
     labels = None if labels is None else check_list("labels", labels)
     if labels is not None and len(labels) != len(losses):
-        raise SRCSError(
-            f"labels has {len(labels)} texts for {len(losses)} curves.", argument="labels"
-        )
+        raise SRCSError(Argument("labels"), f" has {len(labels)} texts for {len(losses)} curves.")
     legend = 0.0 if labels is None else 0.7 + text_width(map(str, labels), 10)
     lines = 0 if labels is None else len(labels)
     axes = target.axes((5.2 + legend, max(4.2, 0.22 * lines + 0.4)))

@@ -13,7 +13,7 @@ import pandas as pd
 
 from srcs_py.base.arrays import array, distinct
 from srcs_py.base.checks import is_among
-from srcs_py.base.errors import SRCSError, warn
+from srcs_py.base.errors import Argument, SRCSError, warn
 from srcs_py.hardness.inputs import Bools, Floats, check_scores, negatives, opened, two_classes
 
 Predicted = npt.ArrayLike | Mapping[str, npt.ArrayLike] | pd.DataFrame | os.PathLike[str]
@@ -70,12 +70,12 @@ def predictions(
         models = list(given)
         parts = [_checked(name, each, count) for name, each in given.items()]
         if not parts:
-            raise SRCSError("scores is empty; give at least one model.", argument="scores")
+            raise SRCSError(Argument("scores"), " is empty; give at least one model.")
         if len({each.ndim for each in parts}) > 1:
             raise SRCSError(
-                "scores has one column for some models and one for each class for others; "
-                "give the same for all.",
-                argument="scores",
+                Argument("scores"),
+                " has one column for some models and one for each class for others; give "
+                "the same for all.",
             )
         values, both = np.stack(parts), parts[0].ndim == 2
     else:
@@ -99,9 +99,10 @@ def _checked(name: str, scores: npt.ArrayLike, count: int) -> Floats:
         raise error.at(f"the model {name!r}") from None
     if values.shape not in {(count,), (count, 2)}:
         raise SRCSError(
-            f"scores of the model {name!r} have the shape {values.shape}; for the {count} "
-            f"instances of y it must be ({count},), or ({count}, 2) as predict_proba returns.",
-            argument="scores",
+            Argument("scores"),
+            f" of the model {name!r} have the shape {values.shape}; for the {count} "
+            f"instances of y it must be ({count},), or ({count}, 2) as predict_proba "
+            "returns.",
         )
     return values
 
@@ -112,15 +113,16 @@ def _of_negative_class(
     """Choose the column, shape (..., instances, 2), of the negative class."""
     if scores_of is not None:
         raise SRCSError(
-            "scores_of is for scores of one class; these have a column for each class, in the "
+            Argument("scores_of"),
+            " is for scores of one class; these have a column for each class, in the "
             "order of the classes.",
-            argument="scores_of",
         )
     if not np.allclose(values.sum(axis=-1), 1, rtol=0, atol=_SUM_TOLERANCE):
         raise SRCSError(
-            f"scores has the shape {values.shape}, but its rows do not sum to 1 as those of "
-            "predict_proba do; give several models as a dict, a DataFrame or (models, instances).",
-            argument="scores",
+            Argument("scores"),
+            f" has the shape {values.shape}, but its rows do not sum to 1 as those of "
+            "predict_proba do; give several models as a dict, a DataFrame or (models, "
+            "instances).",
         )
     last: Any = distinct("y", labels)[-1]  # scikit-learn sorts the classes
     column = 1 if negative[np.argmax(labels == last)] else 0
@@ -132,8 +134,7 @@ def _is_positive(scores_of: object, labels: npt.NDArray[Any], negative: Bools) -
     if not is_among(scores_of, labels.tolist()):
         classes = " and ".join(repr(each) for each in dict.fromkeys(labels.tolist()))
         raise SRCSError(
-            f"scores_of = {scores_of!r} is not a class of y, which has {classes}.",
-            argument="scores_of",
+            Argument("scores_of", scores_of), f" is not a class of y, which has {classes}."
         )
     return not negative[np.argmax(labels == scores_of)]
 

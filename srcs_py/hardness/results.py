@@ -10,7 +10,7 @@ import numpy.typing as npt
 import pandas as pd
 
 from srcs_py.base.checks import check_list, match_choice
-from srcs_py.base.errors import SRCSError
+from srcs_py.base.errors import Argument, SRCSError
 from srcs_py.hardness.cost import instance_hardness
 from srcs_py.hardness.inputs import METHODS, Floats, Method, check_sample_weight, check_weighted
 from srcs_py.hardness.similarity import dissimilarity
@@ -61,7 +61,7 @@ def hardness_table(
     per = match_choice("per", per, UNITS)
     methods = [match_choice("methods", each, METHODS) for each in check_list("methods", methods)]
     if not methods:
-        raise SRCSError("methods is empty; give at least one.", argument="methods")
+        raise SRCSError(Argument("methods"), " is empty; give at least one.")
     check_weighted(sample_weight, methods)
     if not isinstance(scores, Scores):
         settings |= {"per": per, "sample_weight": sample_weight}
@@ -71,8 +71,10 @@ def hardness_table(
         raise SRCSError(f"the scores of {scores.dataset!r} do not contain the folds.")
     if sample_weight is not None and per == "instance":
         raise SRCSError(
-            "sample_weight applies to the mean over instances: per must be 'fold' or 'dataset'.",
-            argument=("sample_weight", "per"),
+            Argument("sample_weight"),
+            " applies to the mean over instances: ",
+            Argument("per"),
+            " must be 'fold' or 'dataset'.",
         )
     weights = np.ones(scores.y.size)
     if sample_weight is not None:

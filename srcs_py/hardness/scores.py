@@ -12,7 +12,7 @@ import numpy.typing as npt
 
 from srcs_py.base.checkpoints import Checkpoints, digest
 from srcs_py.base.checks import check_count, check_flag, check_seed, check_text, match_choice
-from srcs_py.base.errors import SRCSError
+from srcs_py.base.errors import Argument, SRCSError
 from srcs_py.base.parallel import run_all
 from srcs_py.hardness.inputs import Bools, Floats, negatives, opened
 from srcs_py.hardness.splits import Splits, splits
@@ -156,11 +156,11 @@ def _table(X: Any) -> Any:
     try:
         table = X if hasattr(X, "shape") else np.asarray(X)
     except ValueError:
-        raise SRCSError("X has rows of different lengths.", argument="X") from None
+        raise SRCSError(Argument("X"), " has rows of different lengths.") from None
     if len(table.shape) < 2:
         raise SRCSError(
-            f"X has the shape {tuple(table.shape)}; it must be (instances, attributes).",
-            argument="X",
+            Argument("X"),
+            f" has the shape {tuple(table.shape)}; it must be (instances, attributes).",
         )
     return table
 
@@ -168,11 +168,11 @@ def _table(X: Any) -> Any:
 def _check_models(models: Any) -> None:
     if not isinstance(models, Mapping):
         raise SRCSError(
-            f"models must be a dict of names to classifiers, not {type(models).__name__}.",
-            argument="models",
+            Argument("models"),
+            f" must be a dict of names to classifiers, not {type(models).__name__}.",
         )
     if not models:
-        raise SRCSError("models is empty; give at least one classifier.", argument="models")
+        raise SRCSError(Argument("models"), " is empty; give at least one classifier.")
     for name, model in models.items():
         if isinstance(model, type):
             raise SRCSError(f"the model {name!r} is a class; give an object, {model.__name__}().")

@@ -12,7 +12,7 @@ import pandas as pd
 
 from srcs_py.base.arrays import numbers
 from srcs_py.base.checks import check_made, match_choice
-from srcs_py.base.errors import SRCSError
+from srcs_py.base.errors import Argument, SRCSError
 from srcs_py.hardness.inputs import Floats, check_sample_weight, opened
 
 # Of the same instances for each model; a DataFrame or array has a row for each model.
@@ -112,8 +112,7 @@ def aggregate(matrices: Iterable[Matrix], how: How = "mean") -> pd.DataFrame:
     first = next(checked, None)
     if first is None:
         raise SRCSError(
-            "matrices is empty; give the dissimilarities of at least one data set.",
-            argument="matrices",
+            Argument("matrices"), " is empty; give the dissimilarities of at least one data set."
         )
     if how == "median":
         stacked = [first.to_numpy(), *(each.to_numpy() for each in checked)]
@@ -158,16 +157,16 @@ def cluster(matrix: Matrix, linkage: Linkage = "average") -> Floats:
     values = matrix_of(matrix).to_numpy(dtype=np.float64)
     if values.ndim != 2 or values.shape[0] != values.shape[1]:
         raise SRCSError(
-            f"matrix has the shape {values.shape}; it must be (models, models).", argument="matrix"
+            Argument("matrix"), f" has the shape {values.shape}; it must be (models, models)."
         )
     if len(values) < 2:
-        raise SRCSError("matrix has one model; a clustering needs at least two.", argument="matrix")
+        raise SRCSError(Argument("matrix"), " has one model; a clustering needs at least two.")
     if (
         not (np.isfinite(values).all() and np.array_equal(values, values.T))
         or values.diagonal().any()
     ):
         raise SRCSError(
-            "matrix must be finite and symmetric, with zeros on its diagonal.", argument="matrix"
+            Argument("matrix"), " must be finite and symmetric, with zeros on its diagonal."
         )
     return merges_of(values, linkage)
 
@@ -220,19 +219,17 @@ def rows_of(hardness: Hardness) -> tuple[list[object], Floats]:
         names = list(range(len(rows))) if rows.ndim == 2 else []
     if rows.ndim != 2 or not rows.size:
         raise SRCSError(
-            f"hardness has the shape {rows.shape}; it must be (models, instances).",
-            argument="hardness",
+            Argument("hardness"), f" has the shape {rows.shape}; it must be (models, instances)."
         )
     if not np.isfinite(rows).all():
-        raise SRCSError("hardness has missing or infinite values.", argument="hardness")
+        raise SRCSError(Argument("hardness"), " has missing or infinite values.")
     return names, rows
 
 
 def _same_models(matrices: Iterable[Matrix]) -> Iterator[pd.DataFrame]:
     if isinstance(matrices, str | os.PathLike | pd.DataFrame) or not isinstance(matrices, Iterable):
         raise SRCSError(
-            f"matrices must be a list of matrices, not a {type(matrices).__name__}.",
-            argument="matrices",
+            Argument("matrices"), f" must be a list of matrices, not a {type(matrices).__name__}."
         )
     first: pd.DataFrame | None = None
     for each in map(matrix_of, matrices):

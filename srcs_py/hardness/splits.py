@@ -10,7 +10,7 @@ import numpy as np
 import numpy.typing as npt
 
 from srcs_py.base.checks import check_count
-from srcs_py.base.errors import SRCSError
+from srcs_py.base.errors import Argument, SRCSError
 from srcs_py.hardness.inputs import Bools
 
 
@@ -38,8 +38,10 @@ def splits(negative: Bools, cv: Any, seed: int, table: Any, groups: Any) -> Spli
     is_splitter = hasattr(cv, "split") and not isinstance(cv, str)  # a text has a split() too
     if groups is not None and not is_splitter:
         raise SRCSError(
-            "groups needs a splitter of scikit-learn as cv, such as GroupKFold(5).",
-            argument=("groups", "cv"),
+            Argument("groups"),
+            " needs a splitter of scikit-learn as ",
+            Argument("cv"),
+            ", such as GroupKFold(5).",
         )
     if is_splitter:
         return _of_pairs(_pairs_of_splitter(cv, table, negative, groups), negative)
@@ -69,7 +71,7 @@ def _pairs_of_splitter(cv: Any, table: Any, negative: Bools, groups: Any) -> lis
     try:
         return list(cv.split(table, negative.astype(int), groups))
     except (TypeError, ValueError) as error:
-        raise SRCSError(f"cv = {cv!r} cannot split these data: {error}", argument="cv") from error
+        raise SRCSError(Argument("cv", cv), f" cannot split these data: {error}") from error
 
 
 def _of_pairs(cv: Any, negative: Bools) -> Splits:
@@ -80,13 +82,13 @@ def _of_pairs(cv: Any, negative: Bools) -> Splits:
         folds[test] = number
         if len(set(negative[train].tolist())) < 2:
             raise SRCSError(
-                f"cv: the training part of fold {number + 1} has one class only; there is nothing "
-                "to learn from it.",
-                argument="cv",
+                Argument("cv"),
+                f": the training part of fold {number + 1} has one class only; there is "
+                "nothing to learn from it.",
             )
         if np.isin(test, train).any():
             raise SRCSError(
-                f"cv: fold {number + 1} trains on instances that it tests.", argument="cv"
+                Argument("cv"), f": fold {number + 1} trains on instances that it tests."
             )
     return Splits(np.arange(1, len(pairs) + 1), folds, tuple(train for train, _ in pairs))
 
@@ -99,9 +101,9 @@ def _check_tested_once(tests: list[npt.NDArray[np.intp]], count: int) -> None:
     ):
         if wrong.any():
             raise SRCSError(
-                f"cv tests the instance {int(wrong.argmax()) + 1} {how}; every instance must be "
-                f"tested once (so no {such}).",
-                argument="cv",
+                Argument("cv"),
+                f" tests the instance {int(wrong.argmax()) + 1} {how}; every instance must "
+                f"be tested once (so no {such}).",
             )
 
 
@@ -117,9 +119,10 @@ def _rows_of(pair: Any, count: int) -> tuple[npt.NDArray[np.intp], npt.NDArray[n
     except (TypeError, ValueError):
         pass
     raise SRCSError(
-        "cv must be a number of folds, the fold of each instance, a splitter of scikit-learn, or a "
-        f"list of pairs (rows to train on, rows to test) counted from 0 to {count - 1}.",
-        argument="cv",
+        Argument("cv"),
+        " must be a number of folds, the fold of each instance, a splitter of "
+        "scikit-learn, or a list of pairs (rows to train on, rows to test) counted "
+        f"from 0 to {count - 1}.",
     )
 
 
@@ -128,9 +131,9 @@ def _given_folds(
 ) -> tuple[npt.NDArray[Any], npt.NDArray[np.intp]]:
     if given.shape != negative.shape:
         raise SRCSError(
-            f"cv has the shape {given.shape}; give a number of folds, or the fold of each of the "
-            f"{negative.size} instances.",
-            argument="cv",
+            Argument("cv"),
+            f" has the shape {given.shape}; give a number of folds, or the fold of each "
+            f"of the {negative.size} instances.",
         )
     if given.dtype == object:  # labels of several types, which have no order
         given = given.astype(str)
@@ -142,9 +145,10 @@ def _given_folds(
         alone = of_class == of_class.sum()
         if alone.any():
             raise SRCSError(
-                f"cv: one class is in the fold {names.tolist()[alone.argmax()]!r} only; without it "
-                "there is nothing to learn from. Spread both classes over the folds.",
-                argument="cv",
+                Argument("cv"),
+                f": one class is in the fold {names.tolist()[alone.argmax()]!r} only; "
+                "without it there is nothing to learn from. Spread both classes over the "
+                "folds.",
             )
     return names, folds
 
@@ -153,7 +157,7 @@ def _stratified_folds(negative: Bools, cv: int, seed: int) -> npt.NDArray[np.int
     from sklearn.model_selection import StratifiedKFold
 
     if cv < 2:
-        raise SRCSError("cv = 1 leaves nothing to train on; use at least 2 folds.", argument="cv")
+        raise SRCSError(Argument("cv", 1), " leaves nothing to train on; use at least 2 folds.")
     rarer = min(int(negative.sum()), int((~negative).sum()))
     if rarer < cv:
         raise SRCSError(

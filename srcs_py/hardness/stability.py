@@ -12,7 +12,7 @@ import pandas as pd
 
 from srcs_py.base.arrays import EqualByValue
 from srcs_py.base.checks import check_count, check_seed, match_choice
-from srcs_py.base.errors import SRCSError
+from srcs_py.base.errors import Argument, SRCSError
 from srcs_py.hardness.inputs import Floats, opened
 from srcs_py.hardness.similarity import (
     HOWS,
@@ -119,18 +119,18 @@ def stability(
         whole = aggregate(matrices, how)
         if len(matrices) < 2:
             raise SRCSError(
-                "matrices has one data set, and every sample of it is the same; give at least two, "
+                Argument("matrices"),
+                " has one data set, and every sample of it is the same; give at least two, "
                 "or the hardness of its instances, (models, instances), to draw instances.",
-                argument="matrices",
             )
         drawn = _over_data_sets(matrices, how, draws, rng)
     else:
         hardness = opened(matrices)
         if isinstance(hardness, pd.DataFrame) and hardness.index.equals(hardness.columns):
             raise SRCSError(
-                "matrices is the matrix of one data set; give a list of at least two, or the "
+                Argument("matrices"),
+                " is the matrix of one data set; give a list of at least two, or the "
                 "hardness of its instances, (models, instances), to draw instances.",
-                argument="matrices",
             )
         whole = dissimilarity(hardness)
         drawn = _over_instances(rows_of(hardness)[1], draws, rng)

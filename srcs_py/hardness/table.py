@@ -13,7 +13,7 @@ import pandas as pd
 
 from srcs_py.base.arrays import EqualByValue
 from srcs_py.base.checks import check_items, check_made, nearest
-from srcs_py.base.errors import SRCSError
+from srcs_py.base.errors import Argument, SRCSError
 from srcs_py.hardness.cost import instance_hardness
 from srcs_py.hardness.inputs import METHODS, Floats, Method, check_scores, negatives
 from srcs_py.tables.latex_html import as_notebook
@@ -137,8 +137,8 @@ def _columns(table: pd.DataFrame) -> Any:
     """Return the names of the columns; raise for what has none."""
     if not hasattr(table, "columns"):
         raise SRCSError(
-            f"scores must be a table with a row for each score, not a {type(table).__name__}.",
-            argument="scores",
+            Argument("scores"),
+            f" must be a table with a row for each score, not a {type(table).__name__}.",
         )
     return table.columns
 

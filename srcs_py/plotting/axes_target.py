@@ -5,7 +5,7 @@ from __future__ import annotations
 import os
 from typing import TYPE_CHECKING, Any
 
-from srcs_py.base.errors import SRCSError
+from srcs_py.base.errors import Argument, SRCSError
 from srcs_py.plotting.canvas import figure_of, room_of, width_of
 from srcs_py.plotting.figures import root_of
 from srcs_py.plotting.target import Target
@@ -72,9 +72,15 @@ def check_axes(ax: Any, figsize: Any, dpi: Any, fig: Any) -> None:
     from matplotlib.axes import Axes
 
     if not isinstance(ax, Axes):
-        raise SRCSError(f"ax must be matplotlib Axes, not {type(ax).__name__}.", argument="ax")
+        raise SRCSError(Argument("ax"), f" must be matplotlib Axes, not {type(ax).__name__}.")
     if fig is not None or figsize is not None or dpi is not None:
         raise SRCSError(
-            "ax is in a figure with its own size; give either ax, or fig, or figsize and dpi.",
-            argument=("ax", "fig", "figsize", "dpi"),
+            Argument("ax"),
+            " is in a figure with its own size; give either ax, or ",
+            Argument("fig"),
+            ", or ",
+            Argument("figsize"),
+            " and ",
+            Argument("dpi"),
+            ".",
         )

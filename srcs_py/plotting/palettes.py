@@ -9,7 +9,7 @@ import numpy as np
 from numpy.typing import NDArray
 
 from srcs_py.base.checks import nearest
-from srcs_py.base.errors import SRCSError
+from srcs_py.base.errors import Argument, SRCSError
 from srcs_py.plotting.rpar.rcolors import to_hex, to_rgb
 from srcs_py.plotting.rpar.rpalettes import PALETTES, hex_codes
 
@@ -71,9 +71,9 @@ def rank_colors(color_function: ColorFunction, low: int, high: int) -> tuple[str
         return _sampled(color_function, n)
     if not callable(color_function):
         raise SRCSError(
-            f"color_function = {color_function!r} must be the name of a palette, a matplotlib "
-            "colormap, or a function that takes a number n and returns n colours.",
-            argument="color_function",
+            Argument("color_function", color_function),
+            " must be the name of a palette, a matplotlib colormap, or a function that "
+            "takes a number n and returns n colours.",
         )
     return _called(color_function, n)
 
@@ -83,9 +83,9 @@ def _colormap(name: str) -> Any:
 
     if name not in matplotlib.colormaps:
         raise SRCSError(
-            f"color_function = {name!r} is neither a palette of R nor a colormap of matplotlib: "
+            Argument("color_function", name),
+            " is neither a palette of R nor a colormap of matplotlib: "
             f"{nearest(name, (*PALETTES, *OWN, 'viridis', 'cividis', 'RdBu', 'PuOr'))}",
-            argument="color_function",
         )
     return matplotlib.colormaps[name]
 
@@ -100,8 +100,7 @@ def _called(function: Callable[[int], Sequence[Any]], n: int) -> tuple[str, ...]
     colors = list(found) if isinstance(found, Iterable) else [found]
     if len(colors) != n:
         raise SRCSError(
-            f"color_function({n}) returned {len(colors)} colours; it must return {n}.",
-            argument="color_function",
+            Argument("color_function"), f"({n}) returned {len(colors)} colours; it must return {n}."
         )
     if all(isinstance(each, str) for each in colors):
         return tuple(to_hex("color_function", each) for each in colors)
@@ -109,9 +108,9 @@ def _called(function: Callable[[int], Sequence[Any]], n: int) -> tuple[str, ...]
         return hex_codes(np.asarray(colors, dtype=float)[:, :3])
     except (ValueError, IndexError) as error:
         raise SRCSError(
-            f"color_function({n}) must return colours: hex codes, names of R, or RGB triples in "
-            f"[0, 1]; its first is {colors[0]!r}.",
-            argument="color_function",
+            Argument("color_function"),
+            f"({n}) must return colours: hex codes, names of R, or RGB triples in [0, "
+            f"1]; its first is {colors[0]!r}.",
         ) from error
 
 

@@ -8,7 +8,7 @@ from collections.abc import Callable
 from typing import TYPE_CHECKING, Any
 
 from srcs_py.base.checks import check_number, check_positive, check_text, nearest
-from srcs_py.base.errors import SRCSError
+from srcs_py.base.errors import Argument, SRCSError
 from srcs_py.base.files import check_writable
 from srcs_py.plotting.figures import check_format, new_figure, root_of, save_figure
 from srcs_py.plotting.labels import CM
@@ -70,7 +70,7 @@ class Target:
             _check_figure(fig)
             if figsize is not None or dpi is not None:
                 raise SRCSError(
-                    "fig has its own size; give either fig, or figsize and dpi.", argument="fig"
+                    Argument("fig"), " has its own size; give either fig, or figsize and dpi."
                 )
         if save is not None:
             check_format(save)
@@ -80,9 +80,9 @@ class Target:
         width, height, dpi = SIZES.get(name, (_millimetres(name), None, 300))
         if width is None:
             raise SRCSError(
-                f"figsize = {name!r} is not a size; give a width of 20 to 2000 mm, such as "
-                f"'120 mm', or one by its name: {nearest(name, SIZES)}",
-                argument="figsize",
+                Argument("figsize", name),
+                " is not a size; give a width of 20 to 2000 mm, such as '120 mm', or one "
+                f"by its name: {nearest(name, SIZES)}",
             )
         self.dpi = self.dpi or dpi
         if height is None:
@@ -138,9 +138,9 @@ def _inches(figsize: Any) -> tuple[float, float]:
     unit = parts[2] if len(parts) == 3 else "in"
     if len(parts) not in {2, 3} or unit not in UNITS:
         raise SRCSError(
-            f"figsize = {figsize!r} must be (width, height) in inches, or with a unit: "
-            f"(17, 20, 'cm'); or one of {', '.join(map(repr, SIZES))}.",
-            argument="figsize",
+            Argument("figsize", figsize),
+            " must be (width, height) in inches, or with a unit: (17, 20, 'cm'); or "
+            f"one of {', '.join(map(repr, SIZES))}.",
         )
     width, height = (check_positive("figsize", each) / UNITS[unit] for each in parts[:2])
     return width, height
@@ -151,6 +151,5 @@ def _check_figure(fig: Any) -> None:
 
     if not isinstance(fig, FigureBase):
         raise SRCSError(
-            f"fig must be a matplotlib Figure or SubFigure, not {type(fig).__name__}.",
-            argument="fig",
+            Argument("fig"), f" must be a matplotlib Figure or SubFigure, not {type(fig).__name__}."
         )

@@ -11,7 +11,7 @@ import pandas as pd
 import scipy
 import statsmodels
 
-from srcs_py.base.errors import SRCSError
+from srcs_py.base.errors import Argument, SRCSError
 from srcs_py.base.progress import Progress, progress_bar
 from srcs_py.rcheck.families import corrected
 from srcs_py.rcheck.plain import gate_p_value, rank_groups
@@ -63,14 +63,15 @@ def check_by_loop(data: Any, arguments: Mapping[str, Any], progress: Progress = 
     roles = roles_of(ours)
     if roles.test == "custom":
         raise SRCSError(
-            "test='custom' cannot be checked: both would call the same function.", argument="test"
+            Argument("test"), "='custom' cannot be checked: both would call the same function."
         )
     levels = ours[roles.target].nunique()
     if CORRECTIONS[str(roles.correction)].of_all_pairs and levels > MOST_LEVELS:
         raise SRCSError(
-            f"correction={roles.correction!r} of {levels} levels cannot be checked: its "
-            f"definition goes through all ways in which they can be equal, up to {MOST_LEVELS}.",
-            argument="correction",
+            Argument("correction"),
+            f"={roles.correction!r} of {levels} levels cannot be checked: its "
+            "definition goes through all ways in which they can be equal, up to "
+            f"{MOST_LEVELS}.",
         )
     test = arguments.get("test")
     configurations = len(ours) // levels * len(roles.performance)

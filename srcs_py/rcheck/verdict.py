@@ -13,7 +13,7 @@ import numpy as np
 import pandas as pd
 
 from srcs_py.base.checks import match_entry
-from srcs_py.base.errors import SRCSError
+from srcs_py.base.errors import Argument, SRCSError
 from srcs_py.base.number_text import number_text
 from srcs_py.rcheck.comparator import Agreement, agreement, numbers
 from srcs_py.rcheck.reading import reading_of_r
@@ -185,7 +185,7 @@ def _check_in_r(argument: str, table: Mapping[str, Any], arguments: Mapping[str,
     entry = match_entry(argument, arguments[argument], table)
     why = getattr(entry.in_r, "fails", "") if entry.in_r else "R's package SRCS does not have it"
     if why:
-        raise SRCSError(f"{argument}={entry.name!r} cannot be checked: {why}.", argument=argument)
+        raise SRCSError(Argument(argument), f"={entry.name!r} cannot be checked: {why}.")
 
 
 def _rank_columns(ranks: pd.DataFrame) -> pd.DataFrame:

@@ -6,7 +6,7 @@ from collections.abc import Iterable
 from typing import TYPE_CHECKING, Any
 
 from srcs_py.base.checks import name_of, nearest
-from srcs_py.base.errors import SRCSError, SRCSWarning, warn
+from srcs_py.base.errors import Argument, SRCSError, SRCSWarning, warn
 from srcs_py.stats.omnibus_tests import DEFAULT_OMNIBUS_TEST
 from srcs_py.tables.factors import level_text
 from srcs_py.tables.roles import Roles
@@ -24,13 +24,15 @@ def given_roles(target: Any, params: Any, performance: Any, settings: Settings) 
         "performance": given_names("performance", performance),
     }
     if len(names["target"]) != 1:
-        raise SRCSError(f"target = {target!r} must name exactly one column.", argument="target")
+        raise SRCSError(Argument("target", target), " must name exactly one column.")
     check_one_role([(argument, name) for argument in names for name in names[argument]])
     if len(names["performance"]) > 1 and (settings.always or settings.effect_size):
         raise SRCSError(
-            "summarize = 'always' and effect_size = True need a single performance column; with "
-            f"{len(names['performance'])} of them the table has ranks only.",
-            argument=("summarize", "effect_size"),
+            Argument("summarize", "always"),
+            " and ",
+            Argument("effect_size", True),
+            f" need a single performance column; with {len(names['performance'])} of "
+            "them the table has ranks only.",
         )
     return Roles(
         target=names["target"][0],
@@ -72,24 +74,28 @@ def check_pairs_fit(settings: Settings) -> None:
     test = settings.test
     if test.needs_pairs and not settings.paired:
         raise SRCSError(
-            f"test = {test.name!r} compares paired runs: give pairing_col too.",
-            argument=("test", "pairing_col"),
+            Argument("test", test.name),
+            " compares paired runs: give ",
+            Argument("pairing_col"),
+            " too.",
             remedy=("paired", True),
         )
     if settings.gate.needs_pairs and not settings.paired:
         raise SRCSError(
-            f"gate = {settings.gate.name!r} compares paired runs: give pairing_col too.",
-            argument=("gate", "pairing_col"),
+            Argument("gate", settings.gate.name),
+            " compares paired runs: give ",
+            Argument("pairing_col"),
+            " too.",
             remedy=("paired", True),
         )
     if settings.across is not None and settings.across.of_all_pairs:
         raise SRCSError(
-            f"across = {settings.across.name!r} corrects pairs of levels, not configurations.",
-            argument="across",
+            Argument("across", settings.across.name),
+            " corrects pairs of levels, not configurations.",
         )
     if settings.paired and not test.uses_pairs:
         unpaired = "has no paired form: the runs are compared as unpaired."
-        warn(SRCSWarning(f"test = {test.name!r} {unpaired}", argument="test"))
+        warn(SRCSWarning(Argument("test", test.name), f" {unpaired}"))
 
 
 def control_position(control: Any, samples: Samples, settings: Settings) -> int | None:
@@ -98,8 +104,10 @@ def control_position(control: Any, samples: Samples, settings: Settings) -> int 
     if control is None:
         if test.needs_control:
             raise SRCSError(
-                f"test = {test.name!r} compares all levels with one: give control.",
-                argument=("test", "control"),
+                Argument("test", test.name),
+                " compares all levels with one: give ",
+                Argument("control"),
+                ".",
             )
         return None
     wrong = "test" if test.corrects_itself and not test.needs_control else ""
@@ -107,15 +115,13 @@ def control_position(control: Any, samples: Samples, settings: Settings) -> int 
     if wrong:
         name = {"test": test.name, "correction": correction.name}[wrong]
         raise SRCSError(
-            f"{wrong} = {name!r} is for all pairs of levels, not for those with a control.",
-            argument=wrong,
+            Argument(wrong, name), " is for all pairs of levels, not for those with a control."
         )
     labels = [samples.target.labels[each] for each in samples.present]
     if level_text(control) not in labels:
         raise SRCSError(
-            f"control = {control!r} is not a level of {samples.target.name!r}: "
-            f"{nearest(control, labels)}",
-            argument="control",
+            Argument("control", control),
+            f" is not a level of {samples.target.name!r}: {nearest(control, labels)}",
         )
     return labels.index(level_text(control))
 
@@ -126,14 +132,12 @@ def given_names(argument: str, value: Any) -> tuple[str, ...]:
     names = tuple(value) if several else (value,)
     if argument == "params" and (value is None or not names):
         raise SRCSError(
-            f"params = {value!r} must name a column at least: where all runs are of one "
-            "configuration, one that has the same value in every row.",
-            argument="params",
+            Argument("params", value),
+            " must name a column at least: where all runs are of one configuration, "
+            "one that has the same value in every row.",
         )
     if not names or not all(isinstance(name, str) for name in names):
-        raise SRCSError(
-            f"{argument} = {value!r} must name a column of the data by its name.", argument=argument
-        )
+        raise SRCSError(Argument(argument, value), " must name a column of the data by its name.")
     return names
 
 
@@ -143,9 +147,10 @@ def check_one_role(roles: list[tuple[str, str]]) -> None:
     for argument, name in roles:
         if name in taken:
             raise SRCSError(
-                f"{taken[name]} and {argument} both name the column {name!r}; "
-                "a column has one role.",
-                argument=(taken[name], argument),
+                Argument(taken[name]),
+                " and ",
+                Argument(argument),
+                f" both name the column {name!r}; a column has one role.",
             )
         taken[name] = argument
 
@@ -156,9 +161,9 @@ def given_pairing(pairing_col: Any, roles: Roles) -> str | None:
         return None
     if not isinstance(pairing_col, str):
         raise SRCSError(
-            f"pairing_col = {pairing_col!r} is not the name of a column; paired runs need the one "
-            "that says which of them belong together.",
-            argument="pairing_col",
+            Argument("pairing_col", pairing_col),
+            " is not the name of a column; paired runs need the one that says which of "
+            "them belong together.",
         )
     named = [("target", roles.target), *(("params", each) for each in roles.params)]
     named += [("performance", each) for each in roles.performance]

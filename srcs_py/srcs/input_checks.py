@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING, Any
 
 import numpy as np
 
-from srcs_py.base.errors import SRCSError, SRCSWarning, warn
+from srcs_py.base.errors import Argument, SRCSError, SRCSWarning, warn
 from srcs_py.tables.reading import as_table
 from srcs_py.tables.reshape import refuse_wide
 
@@ -40,8 +40,8 @@ def refuse_several(data: Any) -> None:
         return
     if os.path.isdir(data) or (not os.path.exists(data) and glob.glob(os.fspath(data))):
         raise SRCSError(
-            f"memory, the most to use, must be given for several files, as {os.fspath(data)} is.",
-            argument="memory",
+            Argument("memory"),
+            f", the most to use, must be given for several files, as {os.fspath(data)} is.",
             remedy=("memory", "2GB"),
         )
 
@@ -52,18 +52,17 @@ def warn_of_swapped_roles(samples: Samples, roles: Roles) -> None:
     if levels > MOST_LEVELS:
         warn(
             SRCSWarning(
-                f"target = {roles.target!r} has {levels} levels, and all pairs of them are "
-                "compared; is it the column of the algorithms?",
-                argument="target",
+                Argument("target", roles.target),
+                f" has {levels} levels, and all pairs of them are compared; is it the "
+                "column of the algorithms?",
             )
         )
     for name, values in zip(roles.performance, samples.values, strict=True):
         if _counts_runs(samples, values):
             warn(
                 SRCSWarning(
-                    f"performance = {name!r} counts the runs of each level (1, 2, 3, ...); "
-                    "is it the number of the run?",
-                    argument="performance",
+                    Argument("performance", name),
+                    " counts the runs of each level (1, 2, 3, ...); is it the number of the run?",
                 )
             )
 

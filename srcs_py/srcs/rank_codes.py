@@ -11,7 +11,7 @@ import pandas as pd
 from srcs_py.base import checks
 from srcs_py.base.arrays import array, numbers
 from srcs_py.base.error_state import own_error_state
-from srcs_py.base.errors import SRCSError
+from srcs_py.base.errors import Argument, SRCSError
 from srcs_py.srcs.engine.chunks import rank_all
 from srcs_py.srcs.engine.ranking import Ranked, Settings
 from srcs_py.srcs.runs.samples import arranged
@@ -138,20 +138,19 @@ def rank_codes(
         if each is not None or name != "pairing"
     }
     if not values.size:
-        raise SRCSError("performance is empty; give at least one run.", argument="performance")
+        raise SRCSError(Argument("performance"), " is empty; give at least one run.")
     if not np.isfinite(values).all():
-        raise SRCSError("performance must hold finite numbers.", argument="performance")
+        raise SRCSError(Argument("performance"), " must hold finite numbers.")
     most = int(codes["level"].max(initial=-1)) + 1
     n_levels = most if n_levels is None else checks.check_count("n_levels", n_levels)
     if n_levels < most:
         raise SRCSError(
-            f"n_levels = {n_levels}, but level has the number {most - 1}; numbers are counted "
-            "from 0.",
-            argument="n_levels",
+            Argument("n_levels", n_levels),
+            f", but level has the number {most - 1}; numbers are counted from 0.",
         )
     given = _given(settings)
     if given.paired and pairing is None:
-        raise SRCSError("paired runs need pairing.", argument="pairing")
+        raise SRCSError("paired runs need ", Argument("pairing"), ".")
     found, dense = np.unique(codes["configuration"], return_inverse=True)
     numbered = {name: pd.RangeIndex(int(each.max(initial=-1)) + 1) for name, each in codes.items()}
     samples = arranged(
@@ -170,21 +169,20 @@ def _given(settings: Mapping[str, Any] | None) -> Settings:
     settings = {} if settings is None else settings
     if not isinstance(settings, Mapping):
         raise SRCSError(
-            f"settings = {settings!r} must be a dict of arguments of SRCSranks.",
-            argument="settings",
+            Argument("settings", settings), " must be a dict of arguments of SRCSranks."
         )
     allowed = set(settings_of.__annotations__) - {"return", "across"}
     if wrong := sorted(set(settings) - allowed):
         raise SRCSError(
-            f"settings has no {wrong[0]!r}: {checks.nearest(wrong[0], sorted(allowed))}",
-            argument="settings",
+            Argument("settings"),
+            f" has no {wrong[0]!r}: {checks.nearest(wrong[0], sorted(allowed))}",
         )
     made = settings_of(**settings)
     if made.test.p is None or made.test.needs_control:
         raise SRCSError(
-            f"test = {made.test.name!r} is not for codes; give a function of two samples, or "
-            "another test.",
-            argument="settings",
+            Argument("settings"),
+            f" has the test {made.test.name!r}, which is not for codes; give a function of two "
+            "samples, or another test.",
         )
     return made
 
@@ -193,10 +191,10 @@ def _codes(name: str, given: ArrayLike, y: NDArray[np.float64]) -> Ints:
     codes = array(name, given)
     if codes.shape != y.shape or y.ndim != 1:
         raise SRCSError(
-            f"{name} has shape {codes.shape} and performance {y.shape}; both must have one entry "
-            "for each run.",
-            argument=name,
+            Argument(name),
+            f" has shape {codes.shape} and performance {y.shape}; both must have one "
+            "entry for each run.",
         )
     if codes.size and (codes.dtype.kind not in "iu" or codes.min() < 0):
-        raise SRCSError(f"{name} must hold whole numbers of at least 0.", argument=name)
+        raise SRCSError(Argument(name), " must hold whole numbers of at least 0.")
     return codes.astype(np.intp, copy=False)

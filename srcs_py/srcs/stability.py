@@ -14,7 +14,7 @@ import pandas as pd
 
 from srcs_py.base.checks import check_count, check_seed, r_names
 from srcs_py.base.error_state import own_error_state
-from srcs_py.base.errors import SRCSError
+from srcs_py.base.errors import Argument, SRCSError
 from srcs_py.base.progress import Progress, check_progress, progress_bar
 from srcs_py.srcs.api import SRCSranks
 from srcs_py.srcs.engine.bootstrap import counted_ranks, ranks_without
@@ -201,9 +201,8 @@ def stability(
 def _check_columns(study: Study) -> None:
     if len(study.roles.performance) > 1:
         raise SRCSError(
-            f"performance = {list(study.roles.performance)!r}: stability is found for one "
-            "performance at a time.",
-            argument="performance",
+            Argument("performance", list(study.roles.performance)),
+            ": stability is found for one performance at a time.",
         )
     taken = {study.roles.target, *study.roles.params} & set(SURENESS)
     if taken:

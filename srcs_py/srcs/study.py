@@ -11,7 +11,7 @@ from typing import Any
 
 from srcs_py.base import checks
 from srcs_py.base.checks import NaAction
-from srcs_py.base.errors import SRCSError, SRCSWarning, warn
+from srcs_py.base.errors import Argument, SRCSError, SRCSWarning, warn
 from srcs_py.base.progress import Progress, check_progress, progress_bar
 from srcs_py.srcs.arguments import (
     check_pairs_fit,
@@ -125,8 +125,10 @@ def study_of(
     if fun is not None and settings.test.p is not None:
         warn(
             SRCSWarning(
-                f"test = {settings.test.name!r} does not use fun.",
-                argument=("test", "fun"),
+                Argument("test", settings.test.name),
+                " does not use ",
+                Argument("fun"),
+                ".",
                 remedy=("test", "custom"),
             )
         )
@@ -166,19 +168,18 @@ def _check_elsewhere(settings: Settings, memory: Any, progress: Any) -> None:
     """Raise for what a cluster does itself, or cannot do."""
     if settings.across is not None:
         raise SRCSError(
-            "across needs the gate of all configurations at once, which the workers of a cluster "
-            "do not have; rank in memory, or files with memory='2GB'.",
-            argument="across",
+            Argument("across"),
+            " needs the gate of all configurations at once, which the workers of a "
+            "cluster do not have; rank in memory, or files with memory='2GB'.",
         )
     if memory is not None:
         raise SRCSError(
-            "memory is for files and tables on this machine; a cluster uses its own.",
-            argument="memory",
+            Argument("memory"), " is for files and tables on this machine; a cluster uses its own."
         )
     if progress:
         raise SRCSError(
-            "progress is not for lazy ranks: dask and Spark show their own while they compute.",
-            argument="progress",
+            Argument("progress"),
+            " is not for lazy ranks: dask and Spark show their own while they compute.",
         )
 
 

@@ -12,7 +12,7 @@ import pandas as pd
 
 from srcs_py.base import checks
 from srcs_py.base.error_state import own_error_state
-from srcs_py.base.errors import SRCSError
+from srcs_py.base.errors import Argument, SRCSError
 from srcs_py.base.files import check_writable
 from srcs_py.srcs.api import SRCSranks
 from srcs_py.srcs.distributed.detect import on_cluster
@@ -91,9 +91,10 @@ def write_ranks(
     format_of(check_writable(path, overwrite), "write_pieces").check_package(path)
     if on_cluster(data) is not None:
         raise SRCSError(
-            "write_ranks is for tables and files on this machine; the ranks of a cluster are lazy "
+            "write_ranks is for ",
+            Argument("data"),
+            " on this machine; the ranks of a cluster are lazy "
             "and write themselves: SRCSranks(...).to_parquet (dask) or .write.parquet (Spark).",
-            argument="data",
         )
     known = inspect.signature(SRCSranks)
     given = known.bind(

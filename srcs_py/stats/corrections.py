@@ -9,7 +9,7 @@ from collections.abc import Callable
 from dataclasses import dataclass
 from typing import TYPE_CHECKING
 
-from srcs_py.base.errors import SRCSError
+from srcs_py.base.errors import Argument, SRCSError
 
 if TYPE_CHECKING:
     import numpy as np
@@ -57,9 +57,9 @@ class Correction:
         """Raise where it cannot take the pairs of so many levels."""
         if self.most_levels is not None and levels > self.most_levels:
             raise SRCSError(
-                f"correction = {self.name!r} goes through all ways in which {levels} levels can "
-                f"be equal, which takes too long above {self.most_levels}; 'shaffer' does not.",
-                argument="correction",
+                Argument("correction", self.name),
+                f" goes through all ways in which {levels} levels can be equal, which takes "
+                f"too long above {self.most_levels}; 'shaffer' does not.",
             )
 
 

@@ -10,7 +10,7 @@ from typing import TYPE_CHECKING, Any
 
 import numpy as np
 
-from srcs_py.base.errors import SRCSError
+from srcs_py.base.errors import Argument, SRCSError
 from srcs_py.stats.pairwise import pairs
 
 if TYPE_CHECKING:
@@ -138,7 +138,7 @@ def _p_value(answer: Any) -> float:
 
 
 def _wrong(answer: str) -> SRCSError:
-    return SRCSError(f"the test returned {answer}.", argument="test")
+    return SRCSError("the ", Argument("test"), f" returned {answer}.")
 
 
 def brunner_munzel(block: Block) -> Floats:

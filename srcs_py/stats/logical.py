@@ -11,7 +11,7 @@ from typing import TYPE_CHECKING
 
 import numpy as np
 
-from srcs_py.base.errors import SRCSError
+from srcs_py.base.errors import Argument, SRCSError
 from srcs_py.stats.pairwise import pairs, square
 
 if TYPE_CHECKING:
@@ -28,9 +28,9 @@ def levels_of(tests: int) -> int:
     k = round((1 + np.sqrt(1 + 8 * tests)) / 2)
     if k * (k - 1) // 2 != tests:
         raise SRCSError(
-            f"p has {tests} tests in a family; this correction needs those of all pairs of levels: "
-            "1, 3, 6, 10, ... k (k - 1) / 2.",
-            argument="p",
+            Argument("p"),
+            f" has {tests} tests in a family; this correction needs those of all pairs "
+            "of levels: 1, 3, 6, 10, ... k (k - 1) / 2.",
         )
     return int(k)
 

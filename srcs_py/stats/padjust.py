@@ -9,7 +9,7 @@ import numpy as np
 from srcs_py.base.arrays import numbers
 from srcs_py.base.checks import check_count, match_entry
 from srcs_py.base.error_state import own_error_state
-from srcs_py.base.errors import SRCSError
+from srcs_py.base.errors import Argument, SRCSError
 from srcs_py.stats.corrections import CORRECTIONS, Correction
 from srcs_py.stats.logical import levels_of
 
@@ -63,12 +63,10 @@ def p_adjust(p: ArrayLike, correction: str = "holm", n_levels: int | None = None
     found = match_entry("correction", correction, CORRECTIONS)
     values = numbers("p", p)
     if values.ndim == 0:
-        raise SRCSError(
-            f"p = {p!r} must be an array with the tests along its last axis.", argument="p"
-        )
+        raise SRCSError(Argument("p", p), " must be an array with the tests along its last axis.")
     outside = values[(values < 0) | (values > 1)]
     if outside.size:
-        raise SRCSError(f"p holds {outside[0]}; p-values lie between 0 and 1.", argument="p")
+        raise SRCSError(Argument("p"), f" holds {outside[0]}; p-values lie between 0 and 1.")
     _check_levels(found, values.shape[-1], n_levels)
     return found.adjust(values, 0.05)
 
@@ -76,9 +74,9 @@ def p_adjust(p: ArrayLike, correction: str = "holm", n_levels: int | None = None
 def _check_levels(correction: Correction, tests: int, n_levels: int | None) -> None:
     if n_levels is not None and check_count("n_levels", n_levels) * (n_levels - 1) != 2 * tests:
         raise SRCSError(
-            f"n_levels = {n_levels}: p has {tests} tests in a family, not the "
+            Argument("n_levels", n_levels),
+            f": p has {tests} tests in a family, not the "
             f"{n_levels * (n_levels - 1) // 2} pairs of {n_levels} levels.",
-            argument="n_levels",
         )
     if correction.of_all_pairs:
         correction.check_levels(levels_of(tests))

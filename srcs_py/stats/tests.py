@@ -11,7 +11,7 @@ from dataclasses import dataclass
 from typing import TYPE_CHECKING, Any
 
 from srcs_py.base.checks import match_entry, name_of
-from srcs_py.base.errors import SRCSError
+from srcs_py.base.errors import Argument, SRCSError
 
 if TYPE_CHECKING:
     import numpy as np
@@ -204,9 +204,9 @@ def _check_takes_two(fun: Callable[..., Any], name: str) -> None:
         signature.bind(None, None, **{"axis": -1} if "axis" in signature.parameters else {})
     except TypeError as error:
         raise SRCSError(
-            f"test = {name!r} must be a function of two samples of runs, which are all that it is "
+            Argument("test", name),
+            " must be a function of two samples of runs, which are all that it is "
             f"given ({error}).",
-            argument="test",
         ) from None
 
 

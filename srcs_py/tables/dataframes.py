@@ -8,7 +8,7 @@ from typing import Any
 import pandas as pd
 
 from srcs_py.base.checks import is_among, nearest
-from srcs_py.base.errors import SRCSError
+from srcs_py.base.errors import Argument, SRCSError
 
 
 def check_columns(
@@ -20,18 +20,13 @@ def check_columns(
         known = is_among(name, names)
         if not known and is_among(name, index):
             raise SRCSError(
-                f"{argument} has {name!r} in its index, not in a column; give "
-                f"{argument}.reset_index().",
-                argument=argument,
+                Argument(argument),
+                f" has {name!r} in its index, not in a column; give {argument}.reset_index().",
             )
         if not known:
-            raise SRCSError(
-                f"{argument} has no column {name!r}: {nearest(name, names)}", argument=argument
-            )
+            raise SRCSError(Argument(argument), f" has no column {name!r}: {nearest(name, names)}")
         if names.count(name) > 1:
-            raise SRCSError(
-                f"{argument} has {names.count(name)} columns named {name!r}.", argument=argument
-            )
+            raise SRCSError(Argument(argument), f" has {names.count(name)} columns named {name!r}.")
     return set(wanted)
 
 
@@ -48,9 +43,9 @@ def _frame(data: Any, argument: str) -> Any:
         return nw.from_native(data)
     except TypeError as error:
         raise SRCSError(
-            f"{argument} is a {type(data).__name__}; it must be a table (pandas, polars, pyarrow, "
+            Argument(argument),
+            f" is a {type(data).__name__}; it must be a table (pandas, polars, pyarrow, "
             "duckdb, ...) or the path of one.",
-            argument=argument,
         ) from error
 
 
@@ -71,9 +66,9 @@ def from_narwhals(data: Any, columns: Iterable[str], argument: str) -> pd.DataFr
     for name in frame.columns:
         if frame[name].dtype.is_nested():
             raise SRCSError(
-                f"{argument} has several values in each row of column {name!r} "
-                f"({frame[name].dtype}); give the one that is meant a column of its own.",
-                argument=argument,
+                Argument(argument),
+                f" has several values in each row of column {name!r} ({frame[name].dtype}); "
+                "give the one that is meant a column of its own.",
             )
     return pd.DataFrame({name: _native_column(frame[name]) for name in frame.columns})
 

@@ -98,8 +98,7 @@ class Format:
             rows, columns = table.shape
             raise SRCSError(
                 f"{path}: {rows} rows and {columns} columns are too many for {self.ending[1:]}, "
-                f"which takes up to {self.most_cells} cells; choose rows, or write csv or parquet.",
-                argument="table",
+                f"which takes up to {self.most_cells} cells; choose rows, or write csv or parquet."
             )
 
 

@@ -11,7 +11,7 @@ from typing import Any
 import pandas as pd
 
 from srcs_py.base.checks import match_choice
-from srcs_py.base.errors import SRCSError
+from srcs_py.base.errors import Argument, SRCSError
 from srcs_py.base.files import as_path, check_readable, check_writable, replacing
 from srcs_py.tables.column_types import check_types, typed
 from srcs_py.tables.dataframes import check_columns, column_names, from_narwhals
@@ -94,10 +94,10 @@ def read_table(
     if like is not None:
         match_choice("like", like, ("r",))
         if not kind.separators:
-            raise SRCSError(f"{path}: like='r' is for text files.", argument="like")
+            raise SRCSError(f"{path}: ", Argument("like"), "='r' is for text files.")
         if skip or comment is not None or given.missing:
             raise SRCSError(
-                f"{path}: skip, comment and missing do not apply to like='r'.", argument="like"
+                f"{path}: skip, comment and missing do not apply to ", Argument("like"), "='r'."
             )
     assert kind.read is not None
     with named_errors(str(file)), unchanged(file):
@@ -210,9 +210,7 @@ def _checked_layout(
 ) -> FileLayout:
     """Return what is said of a file, if it can be."""
     if isinstance(missing, str | Mapping) or not isinstance(missing, Iterable):
-        raise SRCSError(
-            f"missing = {missing!r} must be a list of texts, such as ['-'].", argument="missing"
-        )
+        raise SRCSError(Argument("missing", missing), " must be a list of texts, such as ['-'].")
     given = replace(given, missing=tuple(missing)).checked()
     if kind.separators:
         return given

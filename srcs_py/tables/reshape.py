@@ -9,7 +9,7 @@ from typing import TYPE_CHECKING, Any
 import pandas as pd
 
 from srcs_py.base.checks import check_items, check_list
-from srcs_py.base.errors import SRCSError
+from srcs_py.base.errors import Argument, SRCSError
 from srcs_py.tables.dataframes import check_columns
 from srcs_py.tables.reading import whole_table
 
@@ -67,15 +67,13 @@ def from_wide(
     names = list(map(str, algorithms)) if isinstance(algorithms, Iterable) else []
     if isinstance(algorithms, str) or len(set(names)) < max(len(names), 2):
         raise SRCSError(
-            f"algorithms = {algorithms!r} must name two different columns at least.",
-            argument="algorithms",
+            Argument("algorithms", algorithms), " must name two different columns at least."
         )
     check_columns(names, list(data.columns), "table")
     wrong = [name for name in names if not pd.api.types.is_numeric_dtype(data[name])]
     if wrong:
         raise SRCSError(
-            f"algorithms = {names!r}: the column {wrong[0]!r} does not contain numbers.",
-            argument="algorithms",
+            Argument("algorithms", names), f": the column {wrong[0]!r} does not contain numbers."
         )
     others = [name for name in data.columns if name not in names]
     if params is not None:
@@ -86,11 +84,11 @@ def from_wide(
         others = [name for name in others if name in kept]
     new = check_list("into", into)
     if len(new) != 2 or not all(isinstance(name, str) for name in new):
-        raise SRCSError(f"into = {into!r} must be two new names.", argument="into")
+        raise SRCSError(Argument("into", into), " must be two new names.")
     if {*new} & {*others} or new[0] == new[1]:
         raise SRCSError(
-            f"into = {into!r} must be two new names, not those of columns that stay: {others}.",
-            argument="into",
+            Argument("into", into),
+            f" must be two new names, not those of columns that stay: {others}.",
         )
     long = data.melt(others, names, *new)
     long[new[0]] = pd.Categorical(long[new[0]], names)
@@ -129,9 +127,9 @@ def refuse_wide(data: Any, target: str, performance: Sequence[str]) -> None:
     call = from_wide_call(table)
     if call:
         raise SRCSError(
-            f"data has no column {target!r}; it looks like one column per algorithm: make it long "
-            f"first, with {call}.",
-            argument="data",
+            Argument("data"),
+            f" has no column {target!r}; it looks like one column per algorithm: make "
+            f"it long first, with {call}.",
         )
 
 

@@ -13,7 +13,7 @@ from typing import Any
 import pandas as pd
 
 from srcs_py.base.checks import is_among
-from srcs_py.base.errors import SRCSError
+from srcs_py.base.errors import Argument, SRCSError
 from srcs_py.tables.reshape import from_wide_call
 
 KEY = "srcs"
@@ -105,8 +105,7 @@ def roles_of(table: pd.DataFrame, target: str | None = None) -> Roles:
         )
     if target is not None and not is_among(target, table.columns):
         raise SRCSError(
-            f"target = {target!r} is not a column of the table: {list(table.columns)}.",
-            argument="target",
+            Argument("target", target), f" is not a column of the table: {list(table.columns)}."
         )
     carried = table.attrs.get(KEY)
     if carried and target in {None, carried["target"]}:
@@ -128,12 +127,10 @@ def check_ranks(table: pd.DataFrame, rank: str) -> None:
     """Raise unless the table has the column of ranks, and rows."""
     if not is_among(rank, table.columns):
         raise SRCSError(
-            f"rank = {rank!r} is not a column of the table: {list(table.columns)}.", argument="rank"
+            Argument("rank", rank), f" is not a column of the table: {list(table.columns)}."
         )
     if table.empty:
-        raise SRCSError(
-            "ranks has no rows; at least one configuration is needed.", argument="ranks"
-        )
+        raise SRCSError(Argument("ranks"), " has no rows; at least one configuration is needed.")
 
 
 def _roles_from_layout(table: pd.DataFrame, target: str | None) -> Roles:

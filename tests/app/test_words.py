@@ -82,7 +82,7 @@ def test_sentences_name_controls_and_no_arguments(case):
     fails, words = CASES[case]
     with pytest.raises(SRCSError) as caught:
         fails()
-    said = caught.value.said(WordsOfThePage())
+    said = caught.value.text(WordsOfThePage())
     assert words in said
     for argument in ("na_action", "positive=", "positive =", "pairing_col", "gate", "paired:"):
         assert argument not in said

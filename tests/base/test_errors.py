@@ -1,11 +1,11 @@
-"""Sentences that know their arguments."""
+"""Sentences that are built from parts."""
 
 import pickle
 
 import pytest
 
 from srcs_py import SRCSError, SRCSWarning
-from srcs_py.base.errors import Words
+from srcs_py.base.errors import Argument, Words
 
 
 class Capitals(Words):
@@ -18,48 +18,51 @@ class Capitals(Words):
         return f"{argument.upper()} TO {value}"
 
 
-def test_a_sentence_is_said_with_other_names_for_its_arguments():
-    error = SRCSError("alpha = 2 is not below 1.", argument="alpha")
+def test_a_sentence_has_other_names_for_its_arguments_elsewhere():
+    error = SRCSError(Argument("alpha", 2), " is not below 1.")
     assert error.argument == "alpha"
-    assert (str(error), error.said(Capitals())) == (
+    assert (str(error), error.text(Capitals())) == (
         "alpha = 2 is not below 1.",
         "ALPHA: 2 is not below 1.",
     )
 
 
-def test_only_the_first_mention_is_the_argument():
-    error = SRCSError("target = 'target' is not a column.", argument="target")
-    assert error.said(Capitals()) == "TARGET: 'target' is not a column."
+def test_what_the_user_wrote_is_never_taken_for_an_argument():
+    error = SRCSError("likely.parquet: ", Argument("like", "like"), " is for text files.")
+    assert error.text(Capitals()) == "likely.parquet: LIKE: 'like' is for text files."
 
 
 def test_several_arguments():
-    error = SRCSError("x and y both name 'x'.", argument=("x", "y"))
-    assert error.said(Capitals()) == "X and Y both name 'x'."
+    error = SRCSError(Argument("x"), " and ", Argument("y"), " both name 'x'.")
+    assert error.text(Capitals()) == "X and Y both name 'x'."
+    assert error.argument == "x"
 
 
-def test_an_argument_named_twice_is_renamed_twice():
-    error = SRCSError("x and x both name 'x'.", argument=("x", "x"))
-    assert error.said(Capitals()) == "X and X both name 'x'."
-
-
-def test_what_would_help_is_said_at_the_end():
+def test_a_remedy_is_at_the_end():
     error = SRCSWarning("Runs are missing.", remedy=("na_action", "omit"))
     assert str(error) == "Runs are missing (na_action='omit')."
-    assert error.said(Capitals()) == "Runs are missing (NA_ACTION TO omit)."
+    assert error.text(Capitals()) == "Runs are missing (NA_ACTION TO omit)."
 
 
-def test_where_it_holds_is_said_first():
-    error = SRCSError("alpha = 2 is not below 1.", argument="alpha").at("alpha.csv")
+def test_where_it_holds_comes_first():
+    error = SRCSError(Argument("alpha", 2), " is not below 1.").at("alpha.csv")
     assert str(error) == "alpha.csv: alpha = 2 is not below 1."
-    assert error.said(Capitals()) == "alpha.csv: ALPHA: 2 is not below 1."
+    assert error.text(Capitals()) == "alpha.csv: ALPHA: 2 is not below 1."
 
 
 def test_a_sentence_without_argument_is_as_it_was_written():
-    assert SRCSError("Alone {x}.").said(Capitals()) == str(SRCSError("Alone {x}.")) == "Alone {x}."
+    assert SRCSError("Alone {x}.").text(Capitals()) == str(SRCSError("Alone {x}.")) == "Alone {x}."
     assert SRCSError("Alone.").argument is None
+
+
+def test_none_is_a_value():
+    assert str(SRCSError(Argument("params", None), " must name a column.")).startswith(
+        "params = None must"
+    )
 
 
 @pytest.mark.parametrize("kind", [SRCSError, SRCSWarning])
 def test_processes_can_send_it(kind):
-    sent = pickle.loads(pickle.dumps(kind("n = 0.", argument="n", remedy=("n", 1))))
-    assert (sent.argument, str(sent)) == ("n", "n = 0 (n=1).")
+    error = kind(Argument("fun", lambda: 0), " fails.", remedy=("n", 1)).at("here")
+    sent = pickle.loads(pickle.dumps(error))
+    assert (sent.argument, str(sent)) == ("fun", str(error))

@@ -191,7 +191,7 @@ def test_rows_are_counted_over_all_batches(column, value, message, tmp_path):
         ("runs.csv", "2GB", r"runs\.csv: with memory, files are read as parquet or feather"),
         ("runs.parquet", "much", r"memory = 'much' must be a size, such as '2GB'"),
         ("runs.parquet", 0, "memory = 0 must be a size"),
-        ("runs.parquet", 100, r"memory = 100 bytes are too few for 1440 runs; give at least \d+"),
+        ("runs.parquet", 100, r"memory = 100 is too few bytes for 1440 runs; give at least \d+"),
         ("other.parquet", "2GB", "data has no column 'Size'"),
         ("damaged.parquet", "2GB", r"damaged\.parquet is damaged"),
     ],

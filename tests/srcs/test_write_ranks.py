@@ -125,7 +125,7 @@ def test_gates_of_the_files_are_not_computed_again(tmp_path, monkeypatch):
 
 def test_a_table_of_a_cluster_is_refused(tmp_path, monkeypatch):
     monkeypatch.setattr(f"{MODULE}.on_cluster", lambda data: data)  # as of dask, without dask
-    with pytest.raises(SRCSError, match=r"for tables and files on this machine.*to_parquet \(dask"):
+    with pytest.raises(SRCSError, match=r"for data on this machine.*to_parquet \(dask"):
         write_ranks(tmp_path / "ranks.csv", study(), **ROLES)
 
 

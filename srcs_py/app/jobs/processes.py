@@ -256,7 +256,7 @@ def _reporter(connection: Connection) -> Report:
 def failed(error: Exception) -> Outcome:
     """Say in one sentence why there is nothing; a defect of ours must not end the session."""
     if isinstance(error, SRCSError):
-        return Outcome(error=error.said(WordsOfThePage()))
+        return Outcome(error=error.text(WordsOfThePage()))
     if isinstance(error, StoppedError):
         return Outcome(error="Stopped.")
     if isinstance(error, MemoryError):

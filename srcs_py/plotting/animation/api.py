@@ -21,7 +21,7 @@ from srcs_py.base.checks import (
     refuse_unknown,
     underscored,
 )
-from srcs_py.base.errors import SRCSError
+from srcs_py.base.errors import Argument, SRCSError
 from srcs_py.base.files import replacing
 from srcs_py.base.notebooks import AnimationFile
 from srcs_py.base.progress import bar
@@ -180,9 +180,9 @@ def _texts(annotations: Sequence[str] | None, names: Sequence[str]) -> list[str]
         or len(annotations) != len(names)
     ):
         raise SRCSError(
-            f"annotations must be one text for each of the {len(names)} columns in zInner; "
-            f"given: {annotations!r}.",
-            argument="annotations",
+            Argument("annotations"),
+            f" must be one text for each of the {len(names)} columns in zInner; given: "
+            f"{annotations!r}.",
         )
     return [check_text("annotations", each) for each in annotations]
 

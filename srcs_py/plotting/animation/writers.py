@@ -16,7 +16,7 @@ import numpy as np
 from numpy.typing import NDArray
 
 from srcs_py.base.checks import check_count, match_choice
-from srcs_py.base.errors import SRCSError
+from srcs_py.base.errors import Argument, SRCSError
 from srcs_py.base.files import as_path, check_writable
 from srcs_py.plotting.rpar.rcolors import to_rgb
 
@@ -194,9 +194,7 @@ class FrameFiles:
         self.kind = match_choice("type", kind, FRAME_TYPES)
         method = match_choice("compression", compression, tuple(COMPRESSIONS))
         if check_count("quality", quality) > 100:
-            raise SRCSError(
-                f"quality = {quality!r} must be a whole number from 1 to 100.", argument="quality"
-            )
+            raise SRCSError(Argument("quality", quality), " must be a whole number from 1 to 100.")
         self.how: dict[str, Any] = {}
         if self.kind == "jpeg":
             self.how = {"quality": quality}

@@ -7,7 +7,7 @@ from collections.abc import Mapping, Sequence
 from typing import TYPE_CHECKING, Any
 
 from srcs_py.base.checks import r_names, selects
-from srcs_py.base.errors import SRCSError
+from srcs_py.base.errors import Argument, SRCSError
 from srcs_py.code.recorded import carries_call
 from srcs_py.plotting.alt import say
 from srcs_py.plotting.heatmaps.description import description
@@ -170,9 +170,12 @@ def plot(
     target = Target(figsize, dpi, fig, save)
     if yOuter is None and xOuter is None:
         raise SRCSError(
-            "yOuter and xOuter are both missing; name one of them, or draw one heatmap with "
-            "singleplot.",
-            argument=("yOuter", "xOuter", "singleplot"),
+            Argument("yOuter"),
+            " and ",
+            Argument("xOuter"),
+            " are both missing; name one of them, or draw one heatmap with ",
+            Argument("singleplot"),
+            ".",
         )
     pars = {
         "out_Y_par": out_Y_par,

@@ -15,7 +15,7 @@ import pandas as pd
 from numpy.typing import NDArray
 
 from srcs_py.base.checks import check_list, is_among, nearest
-from srcs_py.base.errors import SRCSError
+from srcs_py.base.errors import Argument, SRCSError
 from srcs_py.plotting.palettes import ColorFunction, rank_colors, shades
 from srcs_py.srcs.results.rank_arrays import NO_ROW, Levels, rank_arrays, selected_rows, values_at
 from srcs_py.tables.roles import KEY
@@ -217,15 +217,14 @@ def _check_columns(
 ) -> None:
     if not isinstance(table, pd.DataFrame):
         raise SRCSError(
-            f"ranks must be a table (pandas.DataFrame), not {type(table).__name__}.",
-            argument="ranks",
+            Argument("ranks"), f" must be a table (pandas.DataFrame), not {type(table).__name__}."
         )
     if is_among("rank", z_names) and not any(str(each).startswith("rank") for each in table):
         known = nearest("rank", map(str, table))
         raise SRCSError(
-            f"zInner = 'rank' is not a column of the table: {known} If its rows are runs, rank "
-            "them first, with SRCSranks.",
-            argument="zInner",
+            Argument("zInner", "rank"),
+            f" is not a column of the table: {known} If its rows are runs, rank them "
+            "first, with SRCSranks.",
         )
     where: dict[str, str] = {}
     uses = [*placed.items(), *(("zInner", name) for name in z_names)]
@@ -235,17 +234,18 @@ def _check_columns(
         if not isinstance(name, str) or name not in table.columns:
             known = nearest(name, map(str, table.columns))
             selected = argument.endswith(" = ...")
-            said = repr(name) if selected else f"{argument} = {name!r}"
-            raise SRCSError(f"{said} is not a column of the table: {known}", argument=argument)
+            place = repr(name) if selected else Argument(argument, name)
+            raise SRCSError(place, f" is not a column of the table: {known}")
         if name in where:
             raise SRCSError(
-                f"{where[name]} and {argument} both name the column {name!r}; "
-                "each column has one place.",
-                argument=(where[name], argument),
+                Argument(where[name]),
+                " and ",
+                Argument(argument),
+                f" both name the column {name!r}; each column has one place.",
             )
         where[name] = argument
     if not z_names:
-        raise SRCSError("zInner names no column; it needs at least one.", argument="zInner")
+        raise SRCSError(Argument("zInner"), " names no column; it needs at least one.")
     if table.empty:
         raise SRCSError("The table has no rows.")
 
@@ -258,21 +258,21 @@ def _whole_range(table: pd.DataFrame, z_names: Sequence[str]) -> tuple[int, int]
         odd = known[~np.isfinite(known) | (known != np.round(known))]
         if odd.size:
             raise SRCSError(
-                f"zInner = {name!r} has values that are not whole numbers (the first is "
-                f"{odd[0]:g}, in {odd.size} rows); the colours mean ranks.",
-                argument="zInner",
+                Argument("zInner", name),
+                f" has values that are not whole numbers (the first is {odd[0]:g}, in "
+                f"{odd.size} rows); the colours mean ranks.",
             )
         if not known.size:
             raise SRCSError(
-                f"zInner = {name!r} has no value: all {len(values)} are missing.", argument="zInner"
+                Argument("zInner", name), f" has no value: all {len(values)} are missing."
             )
     every = np.concatenate([_numbers(table[name]) for name in z_names])
     low, high = int(np.nanmin(every)), int(np.nanmax(every))
     if high - low >= MOST_COLORS:
         raise SRCSError(
-            f"zInner = {z_names[0]!r} runs from {low} to {high}; more than {MOST_COLORS} "
-            "different ranks cannot be told apart by colour.",
-            argument="zInner",
+            Argument("zInner", z_names[0]),
+            f" runs from {low} to {high}; more than {MOST_COLORS} different ranks "
+            "cannot be told apart by colour.",
         )
     return low, high
 

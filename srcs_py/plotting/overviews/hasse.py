@@ -97,7 +97,6 @@ def _draw(sheet: Sheet, found: Summary, graph: Graph, caption: str) -> float:
         raise SRCSError(
             f"{most} boxes side by side have no room in {sheet.width:.1f} cm; "
             f"{wider(sheet.width, lambda other: _fits(other, graph), sheet)}.",
-            argument="figsize",
         )
     names, size = sheet.names(found.levels, room)
     widths = {

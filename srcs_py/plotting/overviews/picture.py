@@ -151,8 +151,7 @@ def picture(
         raise SRCSError(
             f"{'A figure' if ax is None else 'The axes'} of {across:.1f} x {high:.1f} cm is too "
             f"low for this picture, which needs {needed:.1f} cm at that width; give "
-            "figsize=(.., .., 'cm') or a size by name.",
-            argument="figsize" if ax is None else "ax",
+            "figsize=(.., .., 'cm') or a size by name."
         )
     sheet = Sheet(across, high, colors, captions)
     compose(sheet)

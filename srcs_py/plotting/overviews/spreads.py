@@ -9,7 +9,7 @@ from typing import TYPE_CHECKING, Any, Unpack
 import numpy as np
 
 from srcs_py.base.checks import check_list
-from srcs_py.base.errors import SRCSError
+from srcs_py.base.errors import Argument, SRCSError
 from srcs_py.plotting.figures import SERIES
 from srcs_py.plotting.labels import Box
 from srcs_py.plotting.overviews.curves import Panel, curves
@@ -168,9 +168,9 @@ def rank_trajectories(
     names = list(given or [each for each in map(str, table) if re.fullmatch(r"rank\d+", each)])
     if len(names) < 2:
         raise SRCSError(
-            f"rank_trajectories needs several columns of ranks (rank1, rank2, ...); there are "
-            f"{names or 'none'}.",
-            argument="columns",
+            "rank_trajectories needs several ",
+            Argument("columns"),
+            f" of ranks (rank1, rank2, ...); there are {names or 'none'}.",
         )
     found = summary_of(table, target, names[-1])
     means = np.array([

@@ -9,7 +9,7 @@ import numpy as np
 import pandas as pd
 
 from srcs_py.base.checks import check_alpha
-from srcs_py.base.errors import SRCSError
+from srcs_py.base.errors import Argument, SRCSError
 from srcs_py.srcs.engine.ranking import larger
 from srcs_py.srcs.results.rank_arrays import rank_arrays
 from srcs_py.srcs.results.rederive import directed, evidence_of
@@ -88,9 +88,9 @@ class Summary:
             )
         if not found.follows:
             raise SRCSError(
-                f"alpha = {found.alpha:g}: wins and losses do not add up to the ranks of the "
+                Argument("alpha", found.alpha),
+                ": wins and losses do not add up to the ranks of the "
                 "table; give the level that they were made with.",
-                argument="alpha",
             )
         return found
 

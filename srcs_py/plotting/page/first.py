@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING, Any
 import numpy as np
 
 from srcs_py.base.checks import nearest
-from srcs_py.base.errors import SRCSError
+from srcs_py.base.errors import Argument, SRCSError
 from srcs_py.plotting.heatmaps.grid import heatmap_grid
 from srcs_py.srcs.results.rank_arrays import select
 from srcs_py.tables.factors import level_text
@@ -102,15 +102,13 @@ def shown_levels(at: RankArrays, wanted: Mapping[str, Sequence[Any]]) -> list[li
     known = {str(each.name): each.labels for each in at.factors}
     for name, levels in wanted.items():
         if name not in known:
-            raise SRCSError(
-                f"levels names {name!r}; the factors are {list(known)}.", argument="levels"
-            )
+            raise SRCSError(Argument("levels"), f" names {name!r}; the factors are {list(known)}.")
         texts = [level_text(each) for each in levels]
         wrong = [each for each in texts if each not in known[name] or texts.count(each) > 1]
         if wrong or not texts:
             raise SRCSError(
-                f"levels[{name!r}] = {list(levels)!r} must name some of {known[name]}, each once.",
-                argument="levels",
+                Argument("levels"),
+                f"[{name!r}] = {list(levels)!r} must name some of {known[name]}, each once.",
             )
     return [
         [levels.index(level_text(each)) for each in wanted[name]] if name in wanted else None

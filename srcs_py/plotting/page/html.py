@@ -12,7 +12,7 @@ from typing import TYPE_CHECKING, Any
 import numpy as np
 
 from srcs_py.base.checks import check_mapping, check_text, nearest, r_names
-from srcs_py.base.errors import SRCSError, warn
+from srcs_py.base.errors import Argument, SRCSError, warn
 from srcs_py.base.files import check_writable, replacing
 from srcs_py.plotting.page.document import document
 from srcs_py.plotting.page.payload import payload_of
@@ -187,10 +187,11 @@ def _too_large(configurations: int, params: Mapping[str, int], size: int) -> SRC
     kept = max(1, int(levels * MOST_BYTES / size))
     few = f"ranks[ranks[{name!r}].isin(ranks[{name!r}].unique()[:{kept}])]"
     return SRCSError(
-        f"ranks has {configurations} configurations: the page would take "
-        f"{size / 1e6:.0f} MB, and browsers open at most {MOST_BYTES / 1e6:.0f} MB well. Give "
-        f"fewer of them, for example {few}.",
-        argument="ranks",
+        Argument("ranks"),
+        f" has {configurations} configurations: the page would take "
+        f"{size / 1000000.0:.0f} MB, and browsers open at most "
+        f"{MOST_BYTES / 1000000.0:.0f} MB well. Give fewer of them, for example "
+        f"{few}.",
     )
 
 
@@ -215,8 +216,7 @@ def _labels(given: Mapping[str, Any]) -> dict[str, str]:
             idle.append(argument)
         elif not isinstance(value, Mapping):
             raise SRCSError(
-                f"{argument} = {value!r} must be a dict, such as {{'lab': 'Method'}}.",
-                argument=argument,
+                Argument(argument, value), " must be a dict, such as {'lab': 'Method'}."
             )
         else:
             label = value.get("lab")

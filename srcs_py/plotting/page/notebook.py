@@ -7,7 +7,7 @@ from html import escape
 from pathlib import Path
 from typing import Any
 
-from srcs_py.base.errors import SRCSError
+from srcs_py.base.errors import Argument, SRCSError
 from srcs_py.plotting.page.html import to_html
 
 LEAST_HEIGHT = 300  # pixels, in which a picture can still be read
@@ -63,11 +63,13 @@ def explore(ranks: Any, *, height: int = 720, **arguments: Any) -> Explored:
     """
     if isinstance(height, bool) or not isinstance(height, int) or height < LEAST_HEIGHT:
         raise SRCSError(
-            f"height = {height!r} must be a whole number of at least {LEAST_HEIGHT} pixels.",
-            argument="height",
+            Argument("height", height),
+            f" must be a whole number of at least {LEAST_HEIGHT} pixels.",
         )
     if "path" in arguments:
-        raise SRCSError("explore() writes no file; to_html() does.", argument="path")
+        raise SRCSError(
+            "explore() writes no file, so it has no ", Argument("path"), "; to_html() does."
+        )
     with tempfile.TemporaryDirectory() as folder:
         page = to_html(ranks, Path(folder) / "page.html", **arguments)
         return Explored(page.read_text(encoding="utf-8"), height)

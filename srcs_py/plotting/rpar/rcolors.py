@@ -12,7 +12,7 @@ from importlib.resources import files
 from typing import Any
 
 from srcs_py.base.checks import nearest
-from srcs_py.base.errors import SRCSError
+from srcs_py.base.errors import Argument, SRCSError
 
 # R's default palette(), which the numbers 1, 2, ... name; 0 is the background.
 PALETTE = (
@@ -60,9 +60,9 @@ def to_hex(argument: str, color: Any) -> str:
         return named_colors()[name]
     suggestion = nearest(name, named_colors()).split("Known:")[0]
     raise SRCSError(
-        f"{argument} = {color!r} is not a colour that R knows: {suggestion}"
-        "give a name of R, a hex code such as '#0072B2', or a number of R's palette.",
-        argument=argument,
+        Argument(argument, color),
+        f" is not a colour that R knows: {suggestion}give a name of R, a hex "
+        "code such as '#0072B2', or a number of R's palette.",
     )
 
 

@@ -14,7 +14,7 @@ from typing import Any
 import pandas as pd
 
 from srcs_py.base.checks import nearest
-from srcs_py.base.errors import SRCSError, warn
+from srcs_py.base.errors import Argument, SRCSError, warn
 from srcs_py.plotting.rpar.rcolors import to_hex
 from srcs_py.tables.factors import level_text
 
@@ -48,20 +48,16 @@ class TaggedList:
         if given is None:
             given = {}
         if not isinstance(given, Mapping):
-            raise SRCSError(
-                f"{argument} = {given!r} must be a dict, as R's tagged list.", argument=argument
-            )
+            raise SRCSError(Argument(argument, given), " must be a dict, as R's tagged list.")
         known = tuple(known)
         spelled = {each.replace(".", "_"): each for each in (*known, *passed_over)}
         self.values: dict[str, Any] = {}
         for key, value in given.items():
             name = spelled.get(str(key).replace(".", "_"))
             if name is None:
-                raise SRCSError(
-                    f"{argument} has no key {key!r}: {nearest(key, known)}", argument=argument
-                )
+                raise SRCSError(Argument(argument), f" has no key {key!r}: {nearest(key, known)}")
             if name in self.values:
-                raise SRCSError(f"{argument}: the key {name!r} is given twice.", argument=argument)
+                raise SRCSError(Argument(argument), f": the key {name!r} is given twice.")
             self.values[name] = _not_missing(f"{argument}[{name!r}]", value)
         self.unused = [name for name in self.values if name not in known]
         for name in self.unused:

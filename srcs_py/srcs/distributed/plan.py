@@ -16,7 +16,7 @@ import numpy as np
 import pandas as pd
 
 from srcs_py.base.checks import NaAction, nearest
-from srcs_py.base.errors import SRCSError
+from srcs_py.base.errors import Argument, SRCSError
 from srcs_py.srcs.out_of_core.key_encoding import Codebook, codebook_of
 from srcs_py.srcs.rank_table import rank_table
 from srcs_py.srcs.runs.columns import numbers, rows_to_keep, tell_left_out
@@ -57,13 +57,13 @@ class Columns:
         for name in (target, *params, *performance, *([pairing] if pairing else [])):
             if name not in names:
                 raise SRCSError(
-                    f"data has no column {name!r}: {nearest(name, names)}", argument="data"
+                    Argument("data"), f" has no column {name!r}: {nearest(name, names)}"
                 )
         if pairing and na_action == "omit":
             raise SRCSError(
-                "paired runs with missing ones cannot be left out on a cluster; leave them out "
-                "before, or rank in memory.",
-                argument="na_action",
+                Argument("na_action", na_action),
+                " is not for paired runs on a cluster: leave the missing ones and their partners "
+                "out before, or rank in memory.",
             )
         ordered = tuple(name for name in names if name in params)
         return cls(target, ordered, tuple(performance), pairing, na_action)
@@ -178,8 +178,7 @@ def _check_order(name: str, values: Any, parts: Iterable[Any]) -> None:
         if (np.diff(places) < 0).any():
             raise SRCSError(
                 f"column {name!r} is categorical, and parts of the table have its levels in "
-                "different orders; set its categories, or make it a column of texts.",
-                argument="data",
+                "different orders; set its categories, or make it a column of texts."
             )
 
 
@@ -187,7 +186,7 @@ def whole(scanned: Scan | None) -> Scan:
     """Return the scan of all rows if there are any."""
     if scanned is None:
         raise SRCSError(
-            "data has no runs; at least two target levels with runs are needed.", argument="data"
+            Argument("data"), " has no runs; at least two target levels with runs are needed."
         )
     return scanned
 

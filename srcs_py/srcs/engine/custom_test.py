@@ -12,7 +12,7 @@ from typing import TYPE_CHECKING, Any
 import numpy as np
 import pandas as pd
 
-from srcs_py.base.errors import SRCSError
+from srcs_py.base.errors import Argument, SRCSError
 from srcs_py.stats.functions import placing
 from srcs_py.stats.pairwise import pairs
 
@@ -113,26 +113,26 @@ def pair_p_values(answer: Any, levels: Sequence[str]) -> Floats:
     wanted = f"rows {list(levels[1:])} and columns {list(levels[:-1])}"
     if not isinstance(matrix, pd.DataFrame):
         raise SRCSError(
-            f"fun returned {type(answer).__name__}; it must return a DataFrame of p-values with "
-            f"{wanted}, or a mapping or object that has one as 'p_value'.",
-            argument="fun",
+            Argument("fun"),
+            f" returned {type(answer).__name__}; it must return a DataFrame of p-values "
+            f"with {wanted}, or a mapping or object that has one as 'p_value'.",
         )
     rows, columns = [str(each) for each in matrix.index], [str(each) for each in matrix.columns]
     if rows != list(levels[1:]) or columns != list(levels[:-1]):
         raise SRCSError(
-            f"fun returned p-values of rows {rows} and columns {columns}, not {wanted}.",
-            argument="fun",
+            Argument("fun"),
+            f" returned p-values of rows {rows} and columns {columns}, not {wanted}.",
         )
     first, second = pairs(len(levels))
     try:
         p = matrix.to_numpy(dtype=float, na_value=np.nan)[second - 1, first]
     except (TypeError, ValueError) as error:
         raise SRCSError(
-            f"fun returned p-values that are not numbers ({error}).", argument="fun"
+            Argument("fun"), f" returned p-values that are not numbers ({error})."
         ) from error
     if ((p < 0) | (p > 1)).any():
         raise SRCSError(
-            f"fun returned the p-value {p[(p < 0) | (p > 1)][0]}, outside [0, 1].", argument="fun"
+            Argument("fun"), f" returned the p-value {p[(p < 0) | (p > 1)][0]}, outside [0, 1]."
         )
     return p
 
@@ -147,9 +147,10 @@ def custom_test(
         return
     if not callable(fun):
         raise SRCSError(
-            f"test = {settings.test.name!r} needs as fun a function of values and levels, "
-            f"not {fun!r}.",
-            argument=("test", "fun"),
+            Argument("test", settings.test.name),
+            " needs as ",
+            Argument("fun"),
+            f" a function of values and levels, not {fun!r}.",
         )
     labels = tuple(samples.target.labels[each] for each in samples.present)
     with _processes(fun, fun_args, ncores) if ncores > 1 else nullcontext() as executor:
@@ -171,8 +172,8 @@ def _check_picklable(fun: Any, fun_args: dict[str, Any]) -> None:
             pickle.dumps(value)
         except (pickle.PicklingError, AttributeError, TypeError) as error:
             raise SRCSError(
-                f"{name} = {value!r} cannot be sent to other processes; define it at the top "
-                "level of a module, or use one process.",
-                argument=name,
+                Argument(name, value),
+                " cannot be sent to other processes; define it at the top level of a "
+                "module, or use one process.",
                 remedy=("ncores", 1),
             ) from error

@@ -19,7 +19,7 @@ from typing import IO, TYPE_CHECKING, Any
 import numpy as np
 import pandas as pd
 
-from srcs_py.base.errors import SRCSError
+from srcs_py.base.errors import Argument, SRCSError
 from srcs_py.base.progress import Progress, progress_bar
 from srcs_py.base.threads import mapped
 from srcs_py.srcs.out_of_core.key_encoding import Numbering
@@ -57,8 +57,7 @@ def check_memory(memory: Any) -> int:
     found = re.fullmatch(r"(\d+(?:\.\d+)?) *([KMGT]?)B?", str(memory).strip().upper())
     if found is None or float(found[1]) <= 0 or isinstance(memory, bool):
         raise SRCSError(
-            f"memory = {memory!r} must be a size, such as '2GB' or a number of bytes.",
-            argument="memory",
+            Argument("memory", memory), " must be a size, such as '2GB' or a number of bytes."
         )
     return int(float(found[1]) * UNITS[found[2]])
 
@@ -122,8 +121,7 @@ def gather_larger(
                 raise
             raise SRCSError(
                 f"The runs cannot be cut into files in {_folder()} ({error.strerror}); "
-                "TMPDIR names another folder.",
-                argument="memory",
+                "TMPDIR names another folder."
             ) from error
     check_comparable(samples)
     return samples
@@ -135,9 +133,8 @@ def _parts(rows: int, performances: int, memory: int, ncores: int) -> int:
     parts = max(1, -(-needed // memory), -(-rows // PART_ROWS) if rows > PART_ROWS else 1)
     if needed > memory * MOST_PARTS:
         raise SRCSError(
-            f"memory = {memory} bytes are too few for {rows} runs; give at least "
-            f"{needed // MOST_PARTS + 1}.",
-            argument="memory",
+            Argument("memory", memory),
+            f" is too few bytes for {rows} runs; give at least {needed // MOST_PARTS + 1}.",
         )
     return min(parts, MOST_PARTS)
 
@@ -156,8 +153,7 @@ def _temporary() -> IO[bytes]:
             raise
         raise SRCSError(
             f"Temporary files cannot be written in {_folder()} ({error.strerror}); TMPDIR names "
-            "another folder.",
-            argument="memory",
+            "another folder."
         ) from error
 
 
@@ -196,8 +192,7 @@ class _Reading:
             start += len(batch)
         if not start:
             raise SRCSError(
-                "data has no runs; at least two target levels with runs are needed.",
-                argument="data",
+                Argument("data"), " has no runs; at least two target levels with runs are needed."
             )
 
     def cut(self, parts: int, read: tuple[int, pa.RecordBatch, Columns]) -> Cut:

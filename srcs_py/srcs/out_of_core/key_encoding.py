@@ -9,7 +9,7 @@ from typing import TYPE_CHECKING, Any
 import numpy as np
 import pandas as pd
 
-from srcs_py.base.errors import SRCSError
+from srcs_py.base.errors import Argument, SRCSError
 from srcs_py.base.number_text import number_text
 from srcs_py.srcs.runs.columns import check_no_hole
 from srcs_py.tables.factors import Factor, factor
@@ -18,7 +18,7 @@ if TYPE_CHECKING:
     from numpy.typing import NDArray
 
 SPAN = 2**20  # whole numbers that are looked up in a table
-CHANGED = "data was changed while it was read; rank it once it is complete."
+CHANGED = " was changed while it was read; rank it once it is complete."
 
 
 @dataclass
@@ -54,7 +54,7 @@ class Codebook:
         else:
             column = pc.index_in(column, self.values)
         if column.null_count:
-            raise SRCSError(CHANGED, argument="data")
+            raise SRCSError(Argument("data"), CHANGED)
         return np.asarray(codes[column.to_numpy(zero_copy_only=False)])
 
 
@@ -208,8 +208,7 @@ def check_key(name: str, column: Any, start: int = 0) -> None:
     if pa.types.is_nested(column.type):
         raise SRCSError(
             f"column {name!r} holds values that cannot be levels ({column.type}); every "
-            "level must be a single value, such as a text or a number.",
-            argument="data",
+            "level must be a single value, such as a text or a number."
         )
     if column.null_count or pa.types.is_floating(column.type):
         check_no_hole(pd.Series(column.to_pandas(), name=name), start)

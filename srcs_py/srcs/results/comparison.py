@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING, Any
 import numpy as np
 import pandas as pd
 
-from srcs_py.base.errors import SRCSError
+from srcs_py.base.errors import Argument, SRCSError
 from srcs_py.srcs.results.rank_arrays import select
 from srcs_py.tables.factors import factor
 from srcs_py.tables.roles import PVALUE
@@ -37,9 +37,10 @@ def compare_levels(
     if len(set(texts)) < len(texts):
         open_params = [name for name in roles.params if part[name].nunique() > 1]
         raise SRCSError(
-            f"configuration must have one level of each parameter; {open_params} have several, so "
-            f"there are {len(texts)} rows for {len(set(texts))} levels of {roles.target!r}.",
-            argument="configuration",
+            Argument("configuration"),
+            f" must have one level of each parameter; {open_params} have several, so "
+            f"there are {len(texts)} rows for {len(set(texts))} levels of "
+            f"{roles.target!r}.",
         )
     if len(texts) < 2:
         raise SRCSError(

@@ -9,7 +9,7 @@ import numpy as np
 import pandas as pd
 
 from srcs_py.base.checks import check_alpha
-from srcs_py.base.errors import SRCSError
+from srcs_py.base.errors import Argument, SRCSError
 from srcs_py.srcs.engine.ranking import larger
 from srcs_py.srcs.results.rank_arrays import rank_arrays
 from srcs_py.srcs.results.rederive import evidence_of
@@ -114,9 +114,9 @@ def _pairs(evidence: Evidence, ranked: NDArray[np.bool_]) -> dict[str, NDArray[n
     """Count wins, ties and losses of each level over all configurations."""
     if not evidence.follows:
         raise SRCSError(
-            f"alpha = {evidence.alpha:g}: wins and losses do not add up to the ranks of the table; "
+            Argument("alpha", evidence.alpha),
+            ": wins and losses do not add up to the ranks of the table; "
             "give the level that they were made with.",
-            argument="alpha",
         )
     differ = evidence.differ(evidence.alpha)
     wins = (differ & (larger(evidence.mean) == evidence.maximize)).sum(axis=2)

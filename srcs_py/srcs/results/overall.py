@@ -11,7 +11,7 @@ import pandas as pd
 
 from srcs_py.base.checks import check_flag, nearest
 from srcs_py.base.error_state import own_error_state
-from srcs_py.base.errors import SRCSError
+from srcs_py.base.errors import Argument, SRCSError
 from srcs_py.srcs.arguments import check_one_role, given_names
 from srcs_py.srcs.engine.chunks import block_of, blocks_of
 from srcs_py.srcs.results.rank_arrays import rank_arrays
@@ -160,8 +160,7 @@ def overall(
     if len(complete) < 2:
         raise SRCSError(
             f"{len(complete)} of {len(means)} configurations have every level; "
-            "at least two are needed.",
-            argument="data",
+            "at least two are needed."
         )
     position = _position(levels, control)
     signed = -complete if maximize else complete
@@ -184,15 +183,16 @@ def _of_ranks(data: Any, maximize: bool) -> tuple[tuple[str, ...], Floats, bool]
     ranks = whole_table(data, "data")
     roles = roles_of(ranks)
     if "mean" not in ranks:
-        raise SRCSError(
-            "The table of ranks has no column 'mean'; make it for one performance.",
-            argument="data",
-        )
+        raise SRCSError("The table of ranks has no column 'mean'; make it for one performance.")
     if ranks["mean"][ranks["rank"].notna()].isna().any():
         raise SRCSError(
-            "The table of ranks has no means where nothing was significant: give the runs, with "
-            "params, target and performance, or ranks with all means.",
-            argument=("params", "target", "performance"),
+            "The table of ranks has no means where nothing was significant: give the runs, with ",
+            Argument("params"),
+            ", ",
+            Argument("target"),
+            " and ",
+            Argument("performance"),
+            ", or ranks with all means.",
             remedy=("summarize", "always"),
         )
     at = rank_arrays(ranks, roles.target, roles.params)
@@ -209,7 +209,7 @@ def _of_runs(
     }
     for name in ("target", "performance"):
         if len(names[name]) != 1:
-            raise SRCSError(f"{name} must name exactly one column.", argument=name)
+            raise SRCSError(Argument(name), " must name exactly one column.")
     check_one_role([(name, each) for name, group in names.items() for each in group])
     table = as_table(data, [each for group in names.values() for each in group])
     (column,) = names["target"]
@@ -232,9 +232,7 @@ def _position(levels: tuple[str, ...], control: Any) -> int | None:
         return None
     text = level_text(control)
     if text not in levels:
-        raise SRCSError(
-            f"control = {control!r} is not a level: {nearest(text, levels)}", argument="control"
-        )
+        raise SRCSError(Argument("control", control), f" is not a level: {nearest(text, levels)}")
     return levels.index(text)
 
 

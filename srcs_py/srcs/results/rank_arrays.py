@@ -10,7 +10,7 @@ import numpy as np
 import pandas as pd
 
 from srcs_py.base.checks import check_alpha, nearest
-from srcs_py.base.errors import SRCSError
+from srcs_py.base.errors import Argument, SRCSError
 from srcs_py.tables.factors import factor
 
 if TYPE_CHECKING:
@@ -174,10 +174,11 @@ def _refuse_twice(keys: pd.DataFrame) -> None:
     text = ", ".join(f"{name} = {level}" for name, level in levels.items())
     more = f" ({several} combinations have several)" if several > 1 else ""
     raise SRCSError(
-        f"{alike} rows of the table have {text}{more}; each combination of levels has one row. "
-        "Give a column that tells them apart a place, or select one of its levels by "
-        "configuration.",
-        argument="configuration",
+        f"{alike} rows of the table have {text}{more}; each combination of levels "
+        "has one row. Give a column that tells them apart a place, or select one "
+        "of its levels by ",
+        Argument("configuration"),
+        ".",
     )
 
 

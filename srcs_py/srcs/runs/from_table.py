@@ -9,7 +9,7 @@ import numpy as np
 import pandas as pd
 
 from srcs_py.base.arrays import dense
-from srcs_py.base.errors import SRCSError
+from srcs_py.base.errors import Argument, SRCSError
 from srcs_py.srcs.runs.columns import check_no_hole, numbers, rows_to_keep, tell_left_out
 from srcs_py.srcs.runs.pairing import complete_pairs
 from srcs_py.srcs.runs.row_ranges import stretch_starts
@@ -71,7 +71,7 @@ def gather(
     """
     if table.empty:
         raise SRCSError(
-            "data has no runs; at least two target levels with runs are needed.", argument="data"
+            Argument("data"), " has no runs; at least two target levels with runs are needed."
         )
     keys = [target, *(name for name in table.columns if name in params)]
     for name in [*keys, *([pairing] if pairing else [])]:

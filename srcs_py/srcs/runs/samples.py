@@ -9,7 +9,7 @@ from typing import TYPE_CHECKING, Any
 import numpy as np
 
 from srcs_py.base.arrays import dense, stable_order
-from srcs_py.base.errors import SRCSError
+from srcs_py.base.errors import Argument, SRCSError
 from srcs_py.srcs.runs.pairing import check_pairs
 from srcs_py.srcs.runs.row_ranges import Stretches
 
@@ -175,16 +175,20 @@ def _refuse_single_runs(samples: Samples) -> None:
     for argument, each in columns:
         if len(each.levels) == samples.values.shape[1]:
             raise SRCSError(
-                f"{argument}: the column {each.name!r} has another level in every row, which "
-                f"leaves {ONE_RUN}; is it the performance or the number of the row?",
-                argument=argument,
+                Argument(argument),
+                f": the column {each.name!r} has another level in every row, which leaves "
+                f"{ONE_RUN}; is it the performance or the number of the row?",
             )
     raise SRCSError(
-        f"data has {ONE_RUN}; at least two are needed to "
-        "compare levels in each configuration. If one of params numbers the runs, leave it out. "
-        "To compare levels over all configurations use overall; to rank them by their means use "
-        "atopsis.",
-        argument=("data", "params", "overall", "atopsis"),
+        Argument("data"),
+        f" has {ONE_RUN}; at least two are needed to compare levels in each "
+        "configuration. If one of ",
+        Argument("params"),
+        " numbers the runs, leave it out. To compare levels over all configurations use ",
+        Argument("overall"),
+        "; to rank them by their means use ",
+        Argument("atopsis"),
+        ".",
     )
 
 

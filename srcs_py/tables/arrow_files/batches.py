@@ -12,7 +12,7 @@ from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
 from srcs_py.base.checks import nearest
-from srcs_py.base.errors import SRCSError
+from srcs_py.base.errors import Argument, SRCSError
 from srcs_py.tables.arrow_files.digests import check_digest, checked
 from srcs_py.tables.arrow_files.parquet import LEVELS
 from srcs_py.tables.file_errors import named_errors
@@ -23,7 +23,7 @@ if TYPE_CHECKING:
 
 ROWS = 2**19  # of a batch
 ENDINGS = {".parquet", ".feather", ".arrow"}
-NEEDS_ARROW = "memory needs pyarrow: pip install 'srcs_py[arrow]'."
+NEEDS_ARROW = " needs pyarrow: pip install 'srcs_py[arrow]'."
 
 
 @dataclass(frozen=True)
@@ -55,7 +55,7 @@ class Batches:
         for name in columns:
             if name not in self.names:
                 raise SRCSError(
-                    f"data has no column {name!r}: {nearest(name, self.names)}", argument="data"
+                    Argument("data"), f" has no column {name!r}: {nearest(name, self.names)}"
                 )
 
 
@@ -77,7 +77,7 @@ def batches_of(data: Any) -> Batches:
         import pyarrow as pa
         import pyarrow.dataset as ds
     except ImportError as error:
-        raise SRCSError(NEEDS_ARROW, argument="memory") from error
+        raise SRCSError(Argument("memory"), NEEDS_ARROW) from error
     if isinstance(data, (str, os.PathLike)):
         return _of_dataset(_dataset(os.fspath(data)), ours=True)
     if isinstance(data, ds.Dataset):
@@ -85,9 +85,9 @@ def batches_of(data: Any) -> Batches:
     if type(data).__name__ == "LazyFrame":
         if not hasattr(data, "collect_batches"):
             raise SRCSError(
-                "memory needs a newer polars for a LazyFrame, one with collect_batches; or give "
+                Argument("memory"),
+                " needs a newer polars for a LazyFrame, one with collect_batches; or give "
                 "the path of its files.",
-                argument="data",
             )
         return Batches(
             tuple(data.collect_schema().names()), _Lazy(data), partial(_rows_of_lazy, data)
@@ -119,17 +119,16 @@ def _dataset(path: str) -> Any:
     files = sorted(each for each in found if not os.path.isdir(each))
     for each in files:  # a pipe would wait for somebody to write into it
         if not os.path.isfile(each):
-            raise SRCSError(f"{each} is not a regular file; name others.", argument="data")
+            raise SRCSError(f"{each} is not a regular file; name others.")
     endings = {Path(each).suffix.lower() for each in files}
     if not files and os.path.isdir(path):
-        raise SRCSError(f"{path}: no file of runs is in this folder.", argument="data")
+        raise SRCSError(f"{path}: no file of runs is in this folder.")
     if not files:
-        raise SRCSError(f"{path}: there is no such file.", argument="data")
+        raise SRCSError(f"{path}: there is no such file.")
     if len(endings) > 1 or not endings <= ENDINGS:
         raise SRCSError(
             f"{path}: with memory, files are read as parquet or feather, all of one kind, not as "
-            f"{', '.join(sorted(endings))}; write_table makes parquet of other files.",
-            argument="data",
+            f"{', '.join(sorted(endings))}; write_table makes parquet of other files."
         )
     checked = ds.ParquetFragmentScanOptions(page_checksum_verification=True)
     parquet = ds.ParquetFileFormat(default_fragment_scan_options=checked)
@@ -190,9 +189,7 @@ def _check_files(dataset: Any, columns: Sequence[str]) -> None:
             if name not in known:
                 file = getattr(each, "path", "a part of data")
                 raise SRCSError(
-                    f"{file} has no column {name!r}, which other files have: "
-                    f"{nearest(name, known)}",
-                    argument="data",
+                    f"{file} has no column {name!r}, which other files have: {nearest(name, known)}"
                 )
 
 

@@ -13,7 +13,7 @@ from pathlib import Path
 from typing import IO, Any
 
 from srcs_py.base.checks import check_flag, is_among, is_flag
-from srcs_py.base.errors import SRCSError
+from srcs_py.base.errors import Argument, SRCSError
 
 DECIMALS = (".", ",")
 NUMBER = re.compile(r"\s*[+-]?(?:\d+[.,]?\d*|[.,]\d+)(?:[eE][+-]?\d+)?\s*")
@@ -74,24 +74,22 @@ class FileLayout:
             not isinstance(separator, str) or len(separator) != 1 or separator in '"\r\n'
         ):
             raise SRCSError(
-                f"separator = {separator!r} must be one character, such as ';'.",
-                argument="separator",
+                Argument("separator", separator), " must be one character, such as ';'."
             )
         if decimal is not None and not is_among(decimal, DECIMALS):
-            raise SRCSError(f"decimal = {decimal!r} must be '.' or ','.", argument="decimal")
+            raise SRCSError(Argument("decimal", decimal), " must be '.' or ','.")
         if is_flag(self.skip) or not isinstance(self.skip, int) or self.skip < 0:
-            raise SRCSError(f"skip = {self.skip!r} must be a number of lines.", argument="skip")
+            raise SRCSError(Argument("skip", self.skip), " must be a number of lines.")
         if self.comment is not None and not (
             isinstance(self.comment, str) and self.comment.strip()
         ):
             raise SRCSError(
-                f"comment = {self.comment!r} must be what comment lines start with, such as '#'.",
-                argument="comment",
+                Argument("comment", self.comment),
+                " must be what comment lines start with, such as '#'.",
             )
         if not all(isinstance(each, str) for each in self.missing):
             raise SRCSError(
-                f"missing = {list(self.missing)!r} must be texts, such as ['-'].",
-                argument="missing",
+                Argument("missing", list(self.missing)), " must be texts, such as ['-']."
             )
         return self
 

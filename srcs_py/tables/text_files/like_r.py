@@ -10,7 +10,7 @@ from typing import TYPE_CHECKING, Any
 import numpy as np
 import pandas as pd
 
-from srcs_py.base.errors import SRCSError
+from srcs_py.base.errors import Argument, SRCSError
 from srcs_py.tables.factors import LARGEST_INTEGER
 from srcs_py.tables.text_files.layout import FileLayout, encoding_of, opened, text_layout
 
@@ -73,7 +73,7 @@ def _rows(file: Path, separator: str) -> Iterator[list[str]]:
         with opened(file, "rt", encoding=encoding_of(file)) as handle:
             text = str(handle.read())
     except UnicodeDecodeError as error:
-        raise SRCSError(f"{file} is not in UTF-8, as like='r' needs.", argument="like") from error
+        raise SRCSError(f"{file} is not in UTF-8, as ", Argument("like"), "='r' needs.") from error
     if '"' not in text:
         yield from (line.split(separator) for line in text.split("\n"))
         return

@@ -9,7 +9,7 @@ from typing import Any
 import pandas as pd
 
 from srcs_py.base.checks import check_count, check_flag, check_text
-from srcs_py.base.errors import SRCSError
+from srcs_py.base.errors import Argument, SRCSError
 from srcs_py.plotting.heatmaps.grid import HeatmapGrid, heatmap_grid
 from srcs_py.plotting.heatmaps.r_style.single import SingleOptions
 from srcs_py.plotting.palettes import ColorFunction
@@ -136,9 +136,9 @@ def titles_of(titles: Any, grid: HeatmapGrid) -> tuple[str, ...] | None:
     if len(texts) != count:
         given = f"{len(texts)} titles" if several else "a single value"
         raise SRCSError(
-            f"heatmaps_titles must be one title for each of the {count} heatmaps, from left to "
-            f"right and from top to bottom; {given} given.",
-            argument="heatmaps_titles",
+            Argument("heatmaps_titles"),
+            f" must be one title for each of the {count} heatmaps, from left to right "
+            f"and from top to bottom; {given} given.",
         )
     return texts
 
