@@ -9,14 +9,16 @@ from shiny import App, reactive, ui
 
 from srcs_py import __version__
 from srcs_py.app.history.address import Address, written
+from srcs_py.app.history.browser_history import BrowserHistory
 from srcs_py.app.importing.studies import bundled_study
 from srcs_py.app.importing.uploads import LARGEST
 from srcs_py.app.pages.atopsis.page import AtopsisPage
 from srcs_py.app.pages.atopsis.view import atopsis_ui
 from srcs_py.app.pages.hardness.page import HardnessPage
 from srcs_py.app.pages.hardness.view import hardness_ui
-from srcs_py.app.pages.ranks.page import SrcsPage
-from srcs_py.app.pages.ranks.view import srcs_ui
+from srcs_py.app.pages.ranks.page import RanksPage
+from srcs_py.app.pages.ranks.view import ranks_ui
+from srcs_py.app.web.browser_controls import BrowserControls
 from srcs_py.app.web.help import help_button, help_text
 from srcs_py.app.web.html import as_sent, problem, tags
 
@@ -45,7 +47,7 @@ def _ui(request: Request) -> TagList:
     address = Address(request.url.query)
     chosen = address.text("page", "srcs", PAGES)
     sections = {
-        "srcs": srcs_ui(address, bundled_study()),
+        "srcs": ranks_ui(address, bundled_study()),
         "atopsis": atopsis_ui(address),
         "hardness": hardness_ui(),
     }
@@ -106,20 +108,20 @@ def _section(name: str, chosen: str, content: Tag) -> Tag:
 def _server(input: Inputs, output: Outputs, session: Session) -> None:
     with reactive.isolate():
         address = Address(session.clientdata.url_search())
-    srcs = SrcsPage(input, session, address)
-    atopsis = AtopsisPage(input, session, srcs)
-    hardness = HardnessPage(input, session, srcs, address)
-    srcs.entries.others = {"atopsis": atopsis, "hardness": hardness}
-    pages: tuple[Any, ...] = srcs, atopsis, hardness  # each has names of its own in the address
+    controls = BrowserControls(input, session)
+    ranks = RanksPage(input, session, address, controls)
+    atopsis = AtopsisPage(input, session, ranks)
+    hardness = HardnessPage(input, session, address, controls)
+    history = BrowserHistory(input, ranks, {"atopsis": atopsis, "hardness": hardness})
+    pages: tuple[Any, ...] = ranks, atopsis, hardness  # the address has other names for each
 
     @reactive.effect
     async def _address() -> None:
-        if not srcs.settled() or not hardness.settled():
+        if not controls.settled() or not hardness.settled():
             return
-        parts, fresh = {"page": input.page()}, {"page": "srcs"}
+        link, default = {"page": input.page()}, {"page": "srcs"}
         for page in pages:
-            parts |= page.parts()
-            fresh |= page.fresh_parts()
-        entry = srcs.entries.entry()
-        message = {"query": written(parts, fresh), "turn": input.turn(), "entry": entry}
+            link |= page.link()
+            default |= page.default_link()
+        message = {"query": written(link, default), "turn": input.turn(), "entry": history.entry()}
         await session.send_custom_message("srcs_address", message)

@@ -12,9 +12,9 @@ import matplotlib.backends.backend_agg
 import matplotlib.backends.backend_svg  # noqa: F401
 import scipy.stats  # noqa: F401
 
-import srcs_py.app.exporting.files
 import srcs_py.app.pages.atopsis.closeness
 import srcs_py.app.pages.hardness.scores
+import srcs_py.app.pages.ranks.exported_files
 import srcs_py.app.pages.ranks.ranking
 import srcs_py.atopsis
 import srcs_py.code.call

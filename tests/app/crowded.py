@@ -40,7 +40,7 @@ TROUBLES = """() => {
     if (tops.size > 4 && wide < 110) found.push(`squeezed: ${text}`);
     boxes.push(...lines.map((line) => ({ ...line, text })));
   }
-  // Line boxes are taller than letters; only the letters' own area counts.
+  // LegendLine boxes are taller than letters; only the letters' own area counts.
   boxes.forEach((a, at) => boxes.slice(0, at).forEach((b) => {
     const across = Math.min(a.right, b.right) - Math.max(a.left, b.left);
     const down = Math.min(a.bottom, b.bottom) - Math.max(a.top, b.top);

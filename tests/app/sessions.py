@@ -5,10 +5,12 @@ from unittest.mock import AsyncMock, MagicMock
 from shiny import Inputs, reactive
 
 from srcs_py.app.history.address import Address
+from srcs_py.app.history.browser_history import BrowserHistory
 from srcs_py.app.importing.studies import bundled_study
 from srcs_py.app.pages.ranks.inputs import first_settings
-from srcs_py.app.pages.ranks.page import SrcsPage
+from srcs_py.app.pages.ranks.page import RanksPage
 from srcs_py.app.pages.ranks.ranking import Ranking
+from srcs_py.app.web.browser_controls import BrowserControls
 
 from .conftest import run_alone
 
@@ -54,7 +56,9 @@ async def opened():
     browser.say(**{f"srcs_{name}": value for name, value in values.items()})
     browser.say(srcs_settled=0, srcs_view="picture", srcs_better="smaller", page="srcs")
     browser.say(atopsis_source="case1")
-    page = SrcsPage(browser.input, browser.session, Address())
+    controls = BrowserControls(browser.input, browser.session)
+    page = RanksPage(browser.input, browser.session, Address(), controls)
+    browser.history = BrowserHistory(browser.input, page, {})
     for job in (page._job, page._reading):
         job.start = MagicMock()
     await reactive.flush()

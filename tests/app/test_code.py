@@ -7,12 +7,13 @@ import numpy as np
 import pandas as pd
 import pytest
 
-from srcs_py.app.exporting.code import _python_levels, _r_levels
+from srcs_py.app.exporting.python_source import python_levels
 from srcs_py.app.exporting.r_source import r_source
 from srcs_py.app.importing.files import Reading
 from srcs_py.app.importing.outline import labels_of
 from srcs_py.app.importing.readings import read_upload
 from srcs_py.app.importing.studies import with_levels
+from srcs_py.app.pages.ranks.code import _r_levels
 
 from ..rscript import rscript
 
@@ -52,7 +53,7 @@ def runs_of(kind):
 def test_python_keeps_the_rows_that_the_page_keeps(kind):
     table, texts = runs_of(kind)
     names = {"pd": pd, "data": table}
-    exec(_python_levels("data", table, "P", texts), names)
+    exec(python_levels("data", table, "P", texts), names)
     assert len(names["data"]) == len(with_levels(table, "P", texts)) > 0
     assert labels_of(names["data"], "P") == texts
     expected = with_levels(table, "P", texts)

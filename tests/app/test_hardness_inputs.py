@@ -87,15 +87,15 @@ class Browser:
         for name, value in values.items():
             self.input[name]._set(value)
 
-    async def tell(self, values, menus):
+    async def set(self, values, menus):
         self.say(**values)
 
 
 async def opened(browser, started):
     """Return the third page of a session; what it would draw is noted."""
-    srcs = SimpleNamespace(tell=browser.tell, settled=lambda: True)
+    controls = SimpleNamespace(set=browser.set, settled=lambda: True)
     browser.say(page="srcs", dark=False, hardness_positive="")
-    page = HardnessPage(browser.input, MagicMock(), srcs, Address())
+    page = HardnessPage(browser.input, MagicMock(), Address(), controls)
     page._reading.start = MagicMock()
     page._job.start = lambda table, chosen, dark: started.append(chosen)
     browser.say(page="hardness")
@@ -121,7 +121,7 @@ def test_an_upload_is_there_in_the_next_session_and_the_example_before_it(exampl
         await page._took(Outcome(mine))
         with reactive.isolate():
             token, chosen = page.token(), page.chosen()
-            assert page.parts() == {}  # nothing of an upload is in the address
+            assert page.link() == {}  # nothing of an upload is in the address
         assert chosen == known(mine, Chosen())
         KEEPER.left(token)
         browser, started = Browser(), []

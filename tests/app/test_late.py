@@ -13,13 +13,13 @@ from shiny import reactive
 from srcs_py.app.history.address import Address, written
 from srcs_py.app.importing.files import File, Reading
 from srcs_py.app.importing.outline import PickledTable
-from srcs_py.app.importing.reading_step import _roles
 from srcs_py.app.importing.readings import Upload
 from srcs_py.app.importing.studies import Choice, Study, bundled_study
 from srcs_py.app.importing.upload_store import KEEPER
 from srcs_py.app.jobs.processes import Outcome
 from srcs_py.app.pages.atopsis.inputs import Files, Tables
 from srcs_py.app.pages.atopsis.page import AtopsisPage
+from srcs_py.app.pages.ranks.data_view import _roles
 from srcs_py.tables.text_files.layout import FileLayout
 
 from .sessions import alone, opened, ranking
@@ -78,11 +78,11 @@ def test_the_roles_say_at_once_which_performance_is_better_from_now_on():
         study = page.study.get()
         await page.use(study, OTHER, maximize=True)
         assert '<option value="larger" selected' in str(_roles(page))
-        await page.tell({}, {})  # a menu, before the answer, too
+        await page.controls.set({}, {})  # a menu, before the answer, too
         assert '<option value="larger" selected' in str(_roles(page))
         await browser.answer()
         browser.say(srcs_better="larger")
-        await page.tell({}, {})
+        await page.controls.set({}, {})
         browser.say(srcs_better="smaller")  # its user, meanwhile
         assert '<option value="smaller" selected' in str(_roles(page))
 
@@ -148,7 +148,7 @@ def test_two_corrections_hold_both_where_the_second_comes_before_the_first_is_re
         page.read_again("skip", "", "2")
         reading = page._reading.start.call_args.args[1]
         assert (reading.separator, reading.decimal, reading.skip) == (None, None, 2)
-        KEEPER.forget(page.entries.held.token)
+        KEEPER.forget(page.uploads.held.token)
 
     alone(life)
 
@@ -158,7 +158,7 @@ def test_a_file_that_another_page_has_replaced_is_not_read_again(upload):
         page, _ = await opened()
         await page._took(Outcome(upload()))
         before = page.upload.get()
-        KEEPER.forget(page.entries.held.token)
+        KEEPER.forget(page.uploads.held.token)
         page.read_again("types", "a", "text")
         assert "no longer kept here" in page.problem.get()
         assert page.upload.get() is not before  # its menu goes back to what holds
@@ -176,7 +176,7 @@ def test_what_was_chosen_under_data_stays_when_a_correction_is_refused(upload):
         await page._took(Outcome(error="not so"))
         found = page.upload.get()
         assert (found.roles.target, found.better, found.missing) == ("a", "smaller", "omit")
-        KEEPER.forget(page.entries.held.token)
+        KEEPER.forget(page.uploads.held.token)
 
     alone(life)
 
@@ -190,14 +190,14 @@ def test_a_correction_does_not_end_the_reading_of_other_files(upload):
         page._reading._runs.set(True)
         page.read_again("decimal", "", ",")
         assert page._reading.start.call_args.args[0] == other
-        KEEPER.forget(page.entries.held.token)
+        KEEPER.forget(page.uploads.held.token)
 
     alone(life)
 
 
 def test_another_file_changes_the_entry_of_the_picture_only_when_it_is_used(upload):
     async def life():
-        page, _ = await opened()
+        page, browser = await opened()
 
         async def take(name):
             file = upload(name).file
@@ -207,23 +207,23 @@ def test_another_file_changes_the_entry_of_the_picture_only_when_it_is_used(uplo
         async def use():
             study = page.upload.get().study
             page.study.set(study)
-            page.entries.pictured(study)
+            page.uploads.pictured(study)
             return Path(study.file.records[0]["datapath"])
 
         await take("r.csv")
         mine = await use()
-        entry, study = page.entries.entry(), page.study.get()
-        assert entry["used"] == page.entries.held.token
+        entry, study = browser.history.entry(), page.study.get()
+        assert entry["used"] == page.uploads.held.token
         for name in ("s.csv", "t.csv"):
             await take(name)
-            assert page.entries.entry() == {**entry, "upload": page.entries.held.token}
+            assert browser.history.entry() == {**entry, "upload": page.uploads.held.token}
             assert mine.exists()
         await page.show(bundled_study(), bundled_study().first, "fail", {})
-        await page.entries.restore(entry)
+        await browser.history.restore(entry)
         assert page.study.get() is study
         assert page.upload.get().file.name == "t.csv"
         other = await use()
-        assert page.entries.entry()["used"] not in {"", entry["used"]}
+        assert browser.history.entry()["used"] not in {"", entry["used"]}
         assert [mine.exists(), other.exists()] == [False, True]
         page.forget()
         assert not other.exists()
@@ -248,28 +248,28 @@ def test_a_file_that_is_read_otherwise_comes_back_as_the_picture_shows_it(upload
         async def use():
             await page.use(page.upload.get().study, study.first)
             await browser.answer()
-            return page.entries.entry()
+            return browser.history.entry()
 
         def kept():
-            return KEEPER.returned(page.entries.held.token, Upload).file
+            return KEEPER.returned(page.uploads.held.token, Upload).file
 
         assert await correct(1) is kept()
         entry = await use()
         used = page.study.get()
         other = await correct(2)
         assert kept() is used.file
-        await page.entries.restore(entry)
+        await browser.history.restore(entry)
         assert page.study.get() is used
         await use()
         assert kept() is page.study.get().file is other
-        after = page.entries.entry()
+        after = browser.history.entry()
         assert after["used"] != entry["used"]  # a change of its own, whatever the settings
         for each, study in ((entry, used), (after, page.study.get())):
-            await page.entries.restore(each)
+            await browser.history.restore(each)
             assert page.study.get() is study
             assert kept() is page.upload.get().file is study.file
             await browser.answer()
-            assert page.entries.entry()["used"] == each["used"]
+            assert browser.history.entry()["used"] == each["used"]
         page.forget()
 
     alone(life)
@@ -277,22 +277,22 @@ def test_a_file_that_is_read_otherwise_comes_back_as_the_picture_shows_it(upload
 
 def test_a_reload_keeps_the_file_that_is_not_used_yet_beside_the_one_that_is(upload):
     async def life():
-        page, _ = await opened()
+        page, browser = await opened()
         for name in ("r.csv", "s.csv"):
             file = upload(name).file
             study = Study(name, MagicMock(), bundled_study().first, True, None, file)
             await page._took(Outcome(Upload(file, (), study)))
             if name == "r.csv":
                 page.study.set(study)
-        used, chosen, entry = page.study.get(), page.upload.get(), page.entries.entry()
-        again, browser = await opened()
-        await again.entries.restore(entry)
+        used, chosen, entry = page.study.get(), page.upload.get(), browser.history.entry()
+        again, back = await opened()
+        await back.history.restore(entry)
         assert (again.study.get().file, again.upload.get()) == (used.file, chosen)
-        await browser.answer()
-        assert again.entries.entry() == entry
-        again.entries.held.forget()
-        last, _ = await opened()
-        await last.entries.restore(entry)
+        await back.answer()
+        assert back.history.entry() == entry
+        again.uploads.held.forget()
+        last, browser = await opened()
+        await browser.history.restore(entry)
         assert last.study.get().file is last.upload.get().file is used.file
         assert "no longer kept here" in last.problem.get()
         last.forget()
@@ -303,13 +303,13 @@ def test_a_reload_keeps_the_file_that_is_not_used_yet_beside_the_one_that_is(upl
 def test_an_entry_says_its_settings_before_the_picture_comes(upload):
     async def life():
         page, browser = await opened()
-        entry = page.entries.entry()
+        entry = browser.history.entry()
         assert "test=wilcoxon" in entry["own"]
         assert "picture" not in entry
         browser.say(srcs_arrangement={"places": {}, "zoom": 2, "of": 0})
-        assert page.entries.entry() == {**entry, "picture": "zoom=2"}
+        assert browser.history.entry() == {**entry, "picture": "zoom=2"}
         await page.show(page.study.get(), OTHER, "fail", {})
-        assert "picture" not in page.entries.entry()
+        assert "picture" not in browser.history.entry()
 
     alone(life)
 
@@ -368,7 +368,7 @@ def test_that_a_file_is_gone_is_said_until_the_next_action():
             await browser.answer()
             return page.problem.get()
 
-        entry = page.entries.entry()
+        entry = browser.history.entry()
         assert await come() == ""
         for test in ("t", "wilcoxon"):
             browser.say(srcs_entry={**entry, "used": "guessed", "upload": "guessed"})
@@ -392,8 +392,8 @@ def test_an_entry_that_was_left_before_it_was_written_changes_nothing():
     """It says nothing yet; taken for a fresh page it would undo what a link has set."""
 
     async def life():
-        page, browser = await opened()
-        await page.entries.restore({"step": 1})
+        _, browser = await opened()
+        await browser.history.restore({"step": 1})
         assert browser.told == []
 
     alone(life)

@@ -13,10 +13,10 @@ import matplotlib.image
 import pytest
 
 from srcs_py import datasets
-from srcs_py.app.exporting.files import printed, saved_picture
 from srcs_py.app.history.address import Address
 from srcs_py.app.importing.studies import bundled_study
 from srcs_py.app.jobs.figures import Wanted, figure_bytes
+from srcs_py.app.pages.ranks.exported_files import printed, saved_picture
 from srcs_py.app.pages.ranks.inputs import first_choice, first_settings
 from srcs_py.app.pages.ranks.ranking import Ranking, rank
 

@@ -4,12 +4,13 @@ from dataclasses import replace
 
 import pytest
 
-from srcs_py.app.history.entries import said_of, saved_study, study_of
+from srcs_py.app.history.address import saved_state
 from srcs_py.app.importing.files import Reading
 from srcs_py.app.importing.readings import read_upload
 from srcs_py.app.importing.studies import Choice
 from srcs_py.app.importing.upload_store import KEEPER
 from srcs_py.app.jobs.processes import Outcome
+from srcs_py.app.pages.ranks.exported_files import saved_study
 from srcs_py.app.pages.ranks.inputs import settings_parts
 
 from .conftest import runs
@@ -43,8 +44,8 @@ def test_a_saved_study_opens_as_it_was(table, asked, tmp_path):
 
     async def life():
         page, browser = await opened()
-        said = said_of(settings_parts(asked, page.settings()) | settings)
-        saved = file_of(tmp_path, "r.srcs", saved_study(None, study_of(chosen), said))
+        said = saved_state(settings_parts(asked, page.settings()) | settings)
+        saved = file_of(tmp_path, "r.srcs", saved_study(None, chosen.to_study(), said))
         upload = read_upload(*saved, Reading(), None)
         await page._took(Outcome(upload))
         assert page.problem.get() == ""
@@ -54,6 +55,6 @@ def test_a_saved_study_opens_as_it_was(table, asked, tmp_path):
         other = replace(upload.file, reading=Reading(types={"Run": "text"}))
         await page._took(Outcome(replace(upload, file=other)))  # not shown before it is used
         assert len(browser.of("srcs_view")) == 1
-        KEEPER.forget(page.entries.held.token)
+        KEEPER.forget(page.uploads.held.token)
 
     alone(life)

@@ -8,7 +8,6 @@ import pandas as pd
 import pytest
 
 from srcs_py import SRCSranks, as_r_code, singleplot
-from srcs_py.app.exporting.files import printed
 from srcs_py.app.exporting.r_source import r_source
 from srcs_py.app.history.address import Address
 from srcs_py.app.importing.files import Reading
@@ -16,6 +15,7 @@ from srcs_py.app.importing.outline import labels_of
 from srcs_py.app.importing.readings import read_upload
 from srcs_py.app.importing.studies import checked_choice
 from srcs_py.app.jobs.figures import Wanted
+from srcs_py.app.pages.ranks.exported_files import printed
 from srcs_py.app.pages.ranks.inputs import first_settings
 from srcs_py.app.pages.ranks.ranking import Ranking, rank
 from srcs_py.tables.factors import level_text

@@ -17,15 +17,14 @@ import srcs_py as srcs
 from srcs_py import SRCSError
 from srcs_py.app.exporting.python_source import python_source
 from srcs_py.app.exporting.r_source import r_source
-from srcs_py.app.history.entries import study_of
 from srcs_py.app.importing.comments import comment_mark, lines_before
 from srcs_py.app.importing.files import File, Reading
 from srcs_py.app.importing.guess_roles import Guess, guess
 from srcs_py.app.importing.outline import labels_of, outline_of
 from srcs_py.app.importing.preview import preview, reading_controls
-from srcs_py.app.importing.reading_step import _about, _roles, kept_roles, with_chosen
 from srcs_py.app.importing.readings import read_upload
 from srcs_py.app.importing.studies import Choice, bundled_study, checked_choice
+from srcs_py.app.pages.ranks.data_view import _about, _roles, kept_roles, with_chosen
 
 from ..waiting import WAIT
 from .conftest import runs
@@ -216,7 +215,7 @@ def test_numbers_with_signs_are_named_where_every_cell_has_one(written, named, t
     assert "Read them as missing" not in shown  # nothing would be left
     choice = Choice("Method", ("Size", "Noise"), "Error")
     with pytest.raises(SRCSError, match=re.escape(f"is not a column of numbers: {named}")):
-        checked_choice(study_of(upload), choice)
+        checked_choice(upload.to_study(), choice)
 
 
 @pytest.mark.parametrize(
@@ -704,7 +703,7 @@ def test_a_sheet_that_starts_with_a_run_says_so(tmp_path, monkeypatch):
 
 
 def test_better_is_follows_the_performance_also_back_to_the_one_in_use():
-    from srcs_py.app.importing.reading_step import _better
+    from srcs_py.app.pages.ranks.data_view import _better
 
     assert _better("accuracy", "error", "smaller") == "larger"
     assert _better("error", "accuracy", "larger") == "smaller"

@@ -7,14 +7,14 @@ import pandas as pd
 import pytest
 
 from srcs_py import SRCSError
-from srcs_py.app.exporting.files import printed, saved_picture
-from srcs_py.app.exporting.view import COLOURS
 from srcs_py.app.importing.studies import bundled_study
 from srcs_py.app.jobs.figures import Noted, Wanted, saved_table
 from srcs_py.app.pages.atopsis import closeness
 from srcs_py.app.pages.atopsis.inputs import Options
 from srcs_py.app.pages.hardness import scores
 from srcs_py.app.pages.hardness.inputs import EXAMPLE_FILE, Chosen, Table, known
+from srcs_py.app.pages.ranks.export_view import COLOURS
+from srcs_py.app.pages.ranks.exported_files import printed, saved_picture
 from srcs_py.app.pages.ranks.first_picture import fresh_settings
 from srcs_py.app.pages.ranks.ranking import Ranking, rank
 from srcs_py.plotting.palettes import OWN, PALETTES

@@ -12,9 +12,9 @@ from srcs_py.app.importing.outline import PickledTable, labels_of
 from srcs_py.app.importing.preview import preview
 from srcs_py.app.importing.studies import (
     Choice,
+    StudyRuns,
     bundled_study,
     checked_choice,
-    chosen_runs,
     study_of_table,
 )
 from srcs_py.app.pages.ranks.inputs import (
@@ -163,7 +163,7 @@ def test_a_column_that_is_no_factor_says_why():
 def test_levels_in_use_keep_their_order_and_kind():
     study = bundled_study()
     levels = {"Noise ratio": ("50", "5"), "Algorithm": ("CART", "1-NN")}
-    table = chosen_runs(study, Choice("Algorithm", ("Noise ratio",), "Performance", levels))
+    table = StudyRuns(study, Choice("Algorithm", ("Noise ratio",), "Performance", levels)).runs
     assert labels_of(table, "Noise ratio") == ("50", "5")
     assert table["Noise ratio"].cat.categories.tolist() == [50, 5]
     kept = study.table["Noise ratio"].isin([5, 50]) & study.table["Algorithm"].isin(

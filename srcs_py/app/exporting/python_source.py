@@ -3,13 +3,17 @@
 from __future__ import annotations
 
 import json
-from collections.abc import Mapping
-from typing import TYPE_CHECKING
+import math
+from collections.abc import Mapping, Sequence
+from decimal import Decimal
+from typing import TYPE_CHECKING, Any
 
 from srcs_py.app.importing.files import FILE
 
 if TYPE_CHECKING:
-    from srcs_py.app.importing.studies import Study
+    import pandas as pd
+
+    from srcs_py.app.importing.studies import Study, StudyRuns
 
 
 def python_source(study: Study) -> str:
@@ -29,6 +33,22 @@ def python_source(study: Study) -> str:
     return f"srcs.from_wide({read}, {literal(study.wide)})" if study.wide else read
 
 
+def python_runs(used: StudyRuns) -> list[str]:
+    """Return the Python code that makes ``data``, the runs of the levels in use."""
+    study = used.study
+    levels = (
+        python_levels("data", study.table, name, texts)
+        for name, texts in used.choice.levels.items()
+    )
+    return [f"data = {python_source(study)}", *levels]
+
+
+def python_imports(blocks: Sequence[str]) -> str:
+    """Return the imports that such code needs."""
+    pandas = "import pandas as pd\n" if any("pd." in each for each in blocks) else ""
+    return pandas + "import srcs_py as srcs"
+
+
 def literal(value: object) -> str:
     """Return a value of a reading as Python writes it."""
     if isinstance(value, tuple | list):
@@ -41,3 +61,51 @@ def literal(value: object) -> str:
 def text(value: object) -> str:
     """Return a text as both languages write it."""
     return json.dumps(str(value), ensure_ascii=False)
+
+
+def python_levels(frame: str, table: pd.DataFrame, name: str, levels: Sequence[str]) -> str:
+    """Return the Python code that keeps the rows of some levels, in this order."""
+    column, key = f"{frame}[{text(name)}]", text(name)
+    alike = _written_alike(table[name])
+    own = [float(each) for each in levels] if alike else _own_levels(table, name, levels)
+    modules = {"datetime", "decimal"} & {type(each).__module__ for each in own}
+    same = f'{column}.map("{{:.15g}}".format).astype(float)'
+    lines = [
+        *(f"import {each}" for each in sorted(modules)),
+        *([f"{frame} = {frame}.assign(**{{{key}: {same}}})  # 0.1 + 0.2 is 0.3"] if alike else []),
+        f"levels = [{', '.join(map(_in_python, own))}]",
+        f"{frame} = {frame}[{column}.isin(levels)]",
+        f"kept = {column}.astype(object).astype(pd.CategoricalDtype(levels))",
+        f"{frame} = {frame}.assign(**{{{key}: kept}})",
+    ]
+    return "\n".join(lines)
+
+
+def _written_alike(values: pd.Series) -> bool:
+    """Say whether fractions differ only in digits that levels are not written with."""
+    from srcs_py.tables.factors import factor
+
+    return values.dtype.kind == "f" and values.nunique() > len(factor(values).levels)
+
+
+def _own_levels(table: pd.DataFrame, name: str, texts: Sequence[str]) -> list[Any]:
+    """Return the levels that have these texts, as the column holds them."""
+    from srcs_py.tables.factors import factor
+
+    own = factor(table[name])
+    return list(own.levels[[own.labels.index(each) for each in texts]].tolist())
+
+
+def _in_python(level: Any) -> str:
+    """Return a level as Python writes it."""
+    import pandas as pd
+
+    if isinstance(level, str):
+        return text(level)
+    if isinstance(level, float) and math.isinf(level):
+        return f'float("{level}")'
+    if isinstance(level, Decimal):
+        return f"decimal.{level!r}"
+    # What pandas has for time and for ranges writes itself as the call that makes it.
+    made = isinstance(level, pd.Timestamp | pd.Timedelta | pd.Period | pd.Interval)
+    return f"pd.{level!r}" if made else repr(level)

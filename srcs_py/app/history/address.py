@@ -11,8 +11,10 @@ from typing import Any
 from urllib.parse import parse_qs, unquote, urlencode
 
 MOST = 8000  # characters; what a page writes of bundled data has some hundreds
+LONG = 2**20  # characters of a state that may name all levels of an upload
 PLACES = ("yOuter", "xOuter", "yInner", "xInner")
 NOWHERE = "-"
+BETTER = {"larger": "larger", "smaller": "smaller"}
 NOTHING: tuple[Any, ...] = (None, "", (), [])  # is not written; the number 0 is
 _LEVEL, _SHOW, _HIDE, _ORDER = "level.", "show.", "hide.", "order."
 
@@ -56,6 +58,10 @@ class Address:
         except ValueError:
             return otherwise
         return value if low <= value <= high else otherwise
+
+    def maximize(self, otherwise: bool) -> bool:
+        """Return whether larger performances are better."""
+        return self.text("better", "larger" if otherwise else "smaller", BETTER) == "larger"
 
     def texts(self, name: str) -> tuple[str, ...]:
         """Return the list that a name has."""
@@ -118,6 +124,16 @@ def written(parts: Mapping[str, Any], fresh: Mapping[str, Any]) -> str:
         if value not in NOTHING and (name in moved or value != fresh.get(name))
     }
     return urlencode({name: _text(value) for name, value in changed.items()}, safe=",")
+
+
+def saved_state(state: Mapping[str, Any]) -> dict[str, list[str]]:
+    """Return the state of a page as a saved study has it."""
+    return parse_qs(written(state, {}))
+
+
+def saved_address(saved: Mapping[str, Any]) -> Address:
+    """Return the state in a saved study as an address."""
+    return Address(urlencode(dict(saved), doseq=True), LONG)
 
 
 def _text(value: Any) -> str:

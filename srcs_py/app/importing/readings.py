@@ -15,7 +15,7 @@ from srcs_py.app.importing.guess_roles import Guess, guess
 from srcs_py.app.importing.limits import ENDING, check_names, check_width, checked, first_lines
 from srcs_py.app.importing.names import names_compared
 from srcs_py.app.importing.outline import PickledTable, kind_of, numbers_meant, odd_columns
-from srcs_py.app.importing.studies import Study, study_of_table
+from srcs_py.app.importing.studies import Choice, Study, study_of_table
 
 if TYPE_CHECKING:
     import pandas as pd
@@ -72,6 +72,14 @@ class Upload:
     def known(self) -> tuple[str, ...]:
         """The columns of the table."""
         return tuple(self.source.outline.columns) if self.source is not None else ()
+
+    def to_study(self) -> Study:
+        """Return the study; without roles where none could be guessed."""
+        if isinstance(self.study, Study):
+            return self.study
+        assert self.source is not None
+        nothing, pairing = Choice("", (), ""), self.roles.pairing
+        return Study(self.file.name, self.source, nothing, True, pairing, self.file, self.wide)
 
 
 def read_upload(

@@ -161,12 +161,20 @@ def study_of_table(
     return Study(title, source, choice, maximize, found.pairing, file, wide)
 
 
-def chosen_runs(study: Study, choice: Choice) -> pd.DataFrame:
-    """Return the runs of the levels in use, the columns with their levels in that order."""
-    table = study.table
-    for column, wanted in choice.levels.items():
-        table = with_levels(table, column, wanted)
-    return table
+@dataclass(frozen=True)
+class StudyRuns:
+    """A study, the roles of its columns and its levels in use."""
+
+    study: Study
+    choice: Choice
+
+    @property
+    def runs(self) -> pd.DataFrame:
+        """The runs of the levels in use, the columns with their levels in that order."""
+        table = self.study.table
+        for column, wanted in self.choice.levels.items():
+            table = with_levels(table, column, wanted)
+        return table
 
 
 def with_levels(table: pd.DataFrame, column: str, wanted: Sequence[str]) -> pd.DataFrame:

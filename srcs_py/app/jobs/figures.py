@@ -9,6 +9,7 @@ from tempfile import TemporaryDirectory
 from typing import TYPE_CHECKING, Any
 
 from srcs_py import SRCSError
+from srcs_py.app.web.figures import LegendLine, SvgFigure
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Sequence
@@ -17,39 +18,6 @@ if TYPE_CHECKING:
     from matplotlib.figure import Figure
 
     from srcs_py.app.jobs.processes import Report
-
-
-@dataclass(frozen=True)
-class Drawn:
-    """A figure that the server passes on without opening it.
-
-    Attributes
-    ----------
-    svg : bytes
-        As a page shows it; its characters are drawn, so they fit everywhere.
-    width : float
-        Of the svg, in pixels of a page.
-    """
-
-    svg: bytes
-    width: float
-
-
-@dataclass(frozen=True)
-class Line:
-    """A curve of a figure without a legend, for the legend beside it.
-
-    Attributes
-    ----------
-    name : str
-        What it shows.
-    color, style : str
-        As it is drawn on the user's screen; the style as matplotlib names it.
-    """
-
-    name: str
-    color: str
-    style: str
 
 
 @dataclass(frozen=True)
@@ -96,7 +64,7 @@ class Wanted:
         return [other.get(each, each) for each in names]
 
 
-def drawn(figure: Figure, dark: bool = False) -> Drawn:
+def drawn(figure: Figure, dark: bool = False) -> SvgFigure:
     """Return a figure for the server, in the colours of the user's screen."""
     from srcs_py.plotting.styles import in_style
 
@@ -104,10 +72,10 @@ def drawn(figure: Figure, dark: bool = False) -> Drawn:
     buffer = BytesIO()
     with in_style(figure, "dark" if dark else "light"):
         figure.savefig(buffer, format="svg")
-    return Drawn(buffer.getvalue(), width)
+    return SvgFigure(buffer.getvalue(), width)
 
 
-def lines(names: Sequence[str], dark: bool = False) -> tuple[Line, ...]:
+def lines(names: Sequence[str], dark: bool = False) -> tuple[LegendLine, ...]:
     """Return the legend of curves that the library drew in this order."""
     from srcs_py.plotting.figures import series_line
     from srcs_py.plotting.styles import STYLES
@@ -117,7 +85,7 @@ def lines(names: Sequence[str], dark: bool = False) -> tuple[Line, ...]:
     for number, name in enumerate(names):
         line = series_line(number)
         color = colours.get(line["color"].lower(), line["color"])
-        found.append(Line(str(name), color, line["linestyle"]))
+        found.append(LegendLine(str(name), color, line["linestyle"]))
     return tuple(found)
 
 

@@ -15,7 +15,7 @@ if TYPE_CHECKING:
     import pandas as pd
     from htmltools import TagChild
 
-    from srcs_py.app.jobs.figures import Drawn, Line
+    from srcs_py.app.web.figures import LegendLine, SvgFigure
 
 tags = ui.tags
 Choices = Mapping[str, str] | Sequence[str]
@@ -158,7 +158,7 @@ def four_decimals(value: Any) -> str:
     return f"{value:.4f}" if isinstance(value, float) else str(value)
 
 
-def picture(figure: Drawn, alt: str) -> Tag:
+def picture(figure: SvgFigure, alt: str) -> Tag:
     """Return a figure as a picture in the page, scrolled where its text would be too small."""
     data = base64.b64encode(figure.svg).decode("ascii")
     shown: TagAttrs = {"class": "figure", "src": f"data:image/svg+xml;base64,{data}", "alt": alt}
@@ -171,14 +171,14 @@ def picture(figure: Drawn, alt: str) -> Tag:
     )
 
 
-def legend(lines: Iterable[Line]) -> Tag:
+def legend(lines: Iterable[LegendLine]) -> Tag:
     """Return what the curves of several figures are; it wraps where names are long."""
     return tags.ul(
         {"class": "legend"}, *(tags.li(_swatch(each), name_text(each.name)) for each in lines)
     )
 
 
-def _swatch(line: Line) -> Tag:
+def _swatch(line: LegendLine) -> Tag:
     drawn: TagAttrs = {"stroke": line.color, "stroke-dasharray": DASHES[line.style]}
     place: TagAttrs = {"x1": "0", "x2": "24", "y1": "4", "y2": "4", "stroke-width": "2"}
     size: TagAttrs = {"width": "24", "height": "8", "aria-hidden": "true"}

@@ -6,11 +6,11 @@ from dataclasses import dataclass, replace
 from typing import TYPE_CHECKING, Any, cast
 
 from srcs_py import SRCSError, datasets
-from srcs_py.app.exporting.code import python_runs
-from srcs_py.app.exporting.python_source import literal, text
-from srcs_py.app.jobs.figures import Drawn, Noted, Wanted, drawn, figure_bytes, saved_table
+from srcs_py.app.exporting.python_source import literal, python_runs, text
+from srcs_py.app.jobs.figures import Noted, Wanted, drawn, figure_bytes, saved_table
 from srcs_py.app.pages.atopsis.code import WEIGHT, python_code, r_code
 from srcs_py.app.pages.atopsis.inputs import Options, Tables
+from srcs_py.app.web.figures import SvgFigure
 
 if TYPE_CHECKING:
     import os
@@ -18,8 +18,8 @@ if TYPE_CHECKING:
 
     from matplotlib.figure import Figure
 
+    from srcs_py.app.importing.studies import StudyRuns
     from srcs_py.app.jobs.processes import Report
-    from srcs_py.app.pages.ranks.ranking import Ranking as SrcsRanking
     from srcs_py.atopsis import Ranking, Sensitivity
 
 CASES = {"case1": True, "case2": False}  # whether larger means are better
@@ -48,7 +48,7 @@ class Result:
         By a method that has no weight.
     study : Sensitivity or None
         Rankings of A-TOPSIS under every weight; None for another method.
-    curves : Drawn or None
+    curves : SvgFigure or None
         Their picture.
     """
 
@@ -58,7 +58,7 @@ class Result:
     r: str
     ranking: Ranking | None = None
     study: Sensitivity | None = None
-    curves: Drawn | None = None
+    curves: SvgFigure | None = None
 
     def at(self, weight: float) -> Ranking:
         """Return the ranking under a weight of the means."""
@@ -120,7 +120,7 @@ def tables_of_files(paths: Sequence[str | os.PathLike[str]], names: Sequence[str
     return _read(paths, [text(each) for each in names])
 
 
-def tables_of(report: Report, source: str | SrcsRanking) -> Tables:
+def tables_of(report: Report, source: str | StudyRuns) -> Tables:
     """Return the two tables of a case study of the article, or of the first page's study."""
     from srcs_py.atopsis import from_runs
 

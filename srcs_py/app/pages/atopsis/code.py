@@ -4,8 +4,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from srcs_py.app.exporting.code import python_imports
-from srcs_py.app.exporting.python_source import text
+from srcs_py.app.exporting.python_source import python_imports, text
 
 if TYPE_CHECKING:
     from collections.abc import Sequence

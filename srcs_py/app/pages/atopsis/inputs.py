@@ -3,10 +3,25 @@
 from __future__ import annotations
 
 from dataclasses import dataclass
-from typing import TYPE_CHECKING, Any
+from typing import TYPE_CHECKING, Any, Protocol
 
 if TYPE_CHECKING:
     import pandas as pd
+
+    from srcs_py.app.importing.studies import StudyRuns
+
+
+class RankedStudy(Protocol):
+    """The page whose study can be ranked here, too. All of it is reactive."""
+
+    def ranking(self) -> StudyRuns | None:
+        """Return the study of its ranks; None if it has none."""
+
+    def problem(self) -> str:
+        """Return why it has none."""
+
+    def settings(self) -> Any:
+        """Return its settings, such as ``maximize``."""
 
 
 @dataclass(frozen=True, eq=False)

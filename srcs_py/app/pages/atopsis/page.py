@@ -37,17 +37,17 @@ if TYPE_CHECKING:
     from shiny import Inputs, Session
 
     from srcs_py.app.history.address import Address
-    from srcs_py.app.pages.ranks.page import SrcsPage
-    from srcs_py.app.pages.ranks.ranking import Ranking
+    from srcs_py.app.importing.studies import StudyRuns
+    from srcs_py.app.pages.atopsis.inputs import RankedStudy
 
-    Source = str | Ranking  # a case study, or the ranks on the first page
+    Source = str | StudyRuns  # a case study, or the study of the ranks page
 
 
 class AtopsisPage:
     """The second page of one session."""
 
-    def __init__(self, input: Inputs, session: Session, srcs: SrcsPage) -> None:
-        self.input, self.session, self.srcs = input, session, srcs
+    def __init__(self, input: Inputs, session: Session, ranked: RankedStudy) -> None:
+        self.input, self.session, self._study = input, session, ranked
         self.outcome: reactive.Value[Outcome | None] = reactive.value(None, name="outcome")
         self.files: reactive.Value[Outcome | None] = reactive.value(None, name="files")
         self._made: tuple[Source, Tables] | None = None
@@ -77,7 +77,7 @@ class AtopsisPage:
         if source in CASES:
             return source
         if source == "study":
-            return self.srcs.ranking()
+            return self._study.ranking()
         files = self.files()
         return files.value.tables if files is not None and files.value else None
 
@@ -85,7 +85,7 @@ class AtopsisPage:
         """Return why there is no source, if anything is wrong. Reactive."""
         if self.input.atopsis_source() == "files":
             return self.files()
-        problem = self.srcs.problem()
+        problem = self._study.problem()
         return Outcome(error=f"The first page has no ranks: {problem}") if problem else None
 
     def _listen(self) -> None:
@@ -222,9 +222,9 @@ class AtopsisPage:
         )
         downloads.offer("table", TABLES, saved_ranking, lambda: (self.result(), self._weight()))
 
-    def parts(self) -> dict[str, Any]:
-        """Return what the address says of this page; nothing of an upload. Reactive."""
-        return {} if self.input.atopsis_source() == "files" else self.said()
+    def link(self) -> dict[str, Any]:
+        """Return the state that a link to the page has; nothing of an upload. Reactive."""
+        return {} if self.input.atopsis_source() == "files" else self.state()
 
     def token(self) -> str:
         """Return the token of the files; empty if they are not used. Reactive."""
@@ -240,8 +240,8 @@ class AtopsisPage:
             self._records.set(files.records if files else {})
         return controls(address), {}
 
-    def said(self) -> dict[str, Any]:
-        """Return what the controls say, as an address would. Reactive."""
+    def state(self) -> dict[str, Any]:
+        """Return the values of the controls, as an address has them. Reactive."""
         options = self.options()
         return {
             "data": self.input.atopsis_source(),
@@ -251,14 +251,14 @@ class AtopsisPage:
             "means": "larger" if options.maximize else "smaller",
         }
 
-    def fresh_parts(self) -> dict[str, Any]:
+    def default_link(self) -> dict[str, Any]:
         """Return the same of a fresh page with this source. Reactive."""
         return {
             "data": "case1",
             "method": "atopsis",
             "weight": WEIGHT,
             "normalization": "none",
-            "means": own_better(self.input.atopsis_source(), self.srcs.settings().maximize),
+            "means": own_better(self.input.atopsis_source(), self._study.settings().maximize),
         }
 
 

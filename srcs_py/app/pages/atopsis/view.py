@@ -11,7 +11,6 @@ from srcs_py.app.importing.studies import bundled_study
 from srcs_py.app.importing.uploads import LARGEST
 from srcs_py.app.jobs.downloads import export_groups
 from srcs_py.app.pages.atopsis.closeness import CASES, METHODS, NORMALIZATIONS, SHOWN
-from srcs_py.app.pages.ranks.inputs import first_settings
 from srcs_py.app.web import html
 from srcs_py.app.web.html import tags
 
@@ -21,9 +20,9 @@ if TYPE_CHECKING:
     from htmltools import Tag
 
     from srcs_py.app.history.address import Address
-    from srcs_py.app.jobs.figures import Drawn
     from srcs_py.app.pages.atopsis.closeness import Result
     from srcs_py.app.pages.atopsis.inputs import Files
+    from srcs_py.app.web.figures import SvgFigure
     from srcs_py.atopsis import Sensitivity
 
 SOURCES = {
@@ -92,7 +91,7 @@ def _options(address: Address) -> list[Tag]:
 def controls(address: Address) -> dict[str, Any]:
     """Return the values of the controls, by their ids, as an address asks for them."""
     source = address.text("data", "case1", SOURCES)
-    better = own_better(source, first_settings(address, bundled_study()).maximize)
+    better = own_better(source, address.maximize(bundled_study().maximize))
     return {
         "atopsis_source": source,
         "atopsis_method": address.text("method", "atopsis", METHODS),
@@ -149,7 +148,7 @@ def steps_of(result: Result) -> dict[str, Any]:
     }
 
 
-def sensitivity_part(study: Sensitivity, curves: Drawn) -> Tag:
+def sensitivity_part(study: Sensitivity, curves: SvgFigure) -> Tag:
     """Return what changes with the weight: curves, break points, ranks."""
     intervals = study.intervals().drop(columns="width")
     names = {

@@ -39,7 +39,7 @@ from srcs_py.app.web import html
 if TYPE_CHECKING:
     from shiny import Inputs, Session
 
-    from srcs_py.app.pages.ranks.page import SrcsPage
+    from srcs_py.app.web.browser_controls import BrowserControls
 
     Controls = tuple[dict[str, Any], dict[str, Any]]  # their values, their menus
 
@@ -51,8 +51,10 @@ class HardnessPage:
     instances, which nobody chose.
     """
 
-    def __init__(self, input: Inputs, session: Session, srcs: SrcsPage, address: Address) -> None:
-        self.input, self.session, self.srcs = input, session, srcs
+    def __init__(
+        self, input: Inputs, session: Session, address: Address, controls: BrowserControls
+    ) -> None:
+        self.input, self.session, self.controls = input, session, controls
         self.table: reactive.Value[Table | None] = reactive.value(None, name="table")
         self.chosen: reactive.Value[Chosen | None] = reactive.value(None, name="chosen")
         self.outcome: reactive.Value[Outcome | None] = reactive.value(None, name="outcome")
@@ -106,7 +108,7 @@ class HardnessPage:
         @reactive.effect
         async def _() -> None:
             before = self.chosen()
-            if before is not None and self.srcs.settled():
+            if before is not None and self.controls.settled():
                 instances = tuple(input.hardness_instances() or ())
                 said = Chosen(input.hardness_dataset(), input.hardness_model(), instances)
                 if said != before:
@@ -158,7 +160,7 @@ class HardnessPage:
         found = known(table, _chosen(asked))
         self.table.set(table)
         self.chosen.set(found)
-        await self.srcs.tell(*self._controls(table, found))
+        await self.controls.set(*self._controls(table, found))
 
     async def _follow(self, before: Chosen, said: Chosen) -> None:
         """Show what a user said, and what follows from it."""
@@ -171,7 +173,7 @@ class HardnessPage:
         self.chosen.set(found)
         values, offered = self._controls(table, found, said)
         if values:
-            await self.srcs.tell(values, offered)
+            await self.controls.set(values, offered)
 
     def _controls(self, table: Table, found: Chosen, said: Chosen | None = None) -> Controls:
         """Return the values and menus of the controls that do not have them."""
@@ -227,8 +229,8 @@ class HardnessPage:
         coming = self._reading.running() or self.input.page() == "hardness"
         return self.chosen() is not None or not coming
 
-    def said(self) -> dict[str, Any]:
-        """Return what is shown, as an address says it. Reactive."""
+    def state(self) -> dict[str, Any]:
+        """Return the values of the controls, as an address has them. Reactive."""
         return (self.chosen() or _chosen(self._asked))._asdict()
 
     def token(self) -> str:
@@ -260,11 +262,11 @@ class HardnessPage:
             self.chosen.set(found)
         return self._controls(table, found)
 
-    def parts(self) -> dict[str, Any]:
-        """Return what the address says of this page; nothing of an upload. Reactive."""
-        return {} if self.token() else self.said()
+    def link(self) -> dict[str, Any]:
+        """Return the state that a link to the page has; nothing of an upload. Reactive."""
+        return {} if self.token() else self.state()
 
-    def fresh_parts(self) -> dict[str, Any]:
+    def default_link(self) -> dict[str, Any]:
         """Return the same of a fresh page. Reactive."""
         table, chosen = self.table(), self.chosen()
         if table is None or chosen is None:

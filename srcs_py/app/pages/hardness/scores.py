@@ -9,8 +9,6 @@ from typing import TYPE_CHECKING, Any
 
 from srcs_py import SRCSError, datasets
 from srcs_py.app.jobs.figures import (
-    Drawn,
-    Line,
     Noted,
     Wanted,
     drawn,
@@ -19,6 +17,7 @@ from srcs_py.app.jobs.figures import (
     saved_table,
 )
 from srcs_py.app.pages.hardness.inputs import EXAMPLE_FILE, Chosen, Table
+from srcs_py.app.web.figures import LegendLine, SvgFigure
 
 if TYPE_CHECKING:
     from collections.abc import Sequence
@@ -49,14 +48,14 @@ class Row:
 
     Attributes
     ----------
-    figures : tuple of Drawn
+    figures : tuple of SvgFigure
         In the order of METHODS.
-    legend : tuple of Line
+    legend : tuple of LegendLine
         What their curves are.
     """
 
-    figures: tuple[Drawn, ...]
-    legend: tuple[Line, ...] = ()
+    figures: tuple[SvgFigure, ...]
+    legend: tuple[LegendLine, ...] = ()
 
 
 @dataclass(frozen=True)
@@ -129,7 +128,7 @@ def parts(
     if len(scores.models) < 2 and "tree" in kinds:  # nothing to compare
         kinds.remove("tree")
         found["tree"] = Row(())
-    drawings: dict[str, list[Drawn]] = {kind: [] for kind in kinds}
+    drawings: dict[str, list[SvgFigure]] = {kind: [] for kind in kinds}
     for done, (method, kind) in enumerate(product(METHODS, kinds)):
         report(done, len(METHODS) * len(kinds), METHODS[method])
         drawings[kind].append(drawn(_figure(kind, of, chosen, method), dark))

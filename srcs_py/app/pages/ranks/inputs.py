@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterable
+from dataclasses import asdict
 from typing import Any
 
 from srcs_py import SRCSError
@@ -14,14 +15,21 @@ from srcs_py.stats.corrections import CORRECTIONS
 from srcs_py.stats.omnibus_tests import OMNIBUS_TESTS
 from srcs_py.stats.tests import TESTS
 
-BETTER = {"larger": "larger", "smaller": "smaller"}
 UNPAIRED = {"": "not paired"}
 FRESH_PICTURE = {"column": "rank", "palette": "srcs.safe", "zoom": 1, "view": "picture"}
 
 
+def control_values(settings: Settings) -> dict[str, Any]:
+    """Return the values of the controls, by their ids, for some settings."""
+    values = asdict(settings)
+    del values["na_action"]  # has its control in another view
+    better = "larger" if values.pop("maximize") else "smaller"
+    values = {"better": better, "pairing": values.pop("pairing_col")} | values
+    return {f"srcs_{name}": "" if value is None else value for name, value in values.items()}
+
+
 def first_settings(address: Address, study: Study) -> Settings:
     """Return the settings of an address; those of the study where it says nothing."""
-    better = address.text("better", "larger" if study.maximize else "smaller", BETTER)
     columns = pairing_columns(study, first_choice(address, study))
     alpha = address.number("alpha", Settings.alpha, 0, 1)
     paired = address.text("pairing", study.pairing or NOWHERE, [NOWHERE, *columns])
@@ -29,7 +37,7 @@ def first_settings(address: Address, study: Study) -> Settings:
         address.text("test", Settings.test, offered_tests()),
         _own_name(address.text("correction", Settings.correction, CORRECTIONS)),
         alpha if 0 < alpha < 1 else Settings.alpha,
-        better == "larger",
+        address.maximize(study.maximize),
         None if paired == NOWHERE else paired,
         address.text("missing", "fail", NA_ACTIONS),
         address.text("gate", Settings.gate, OMNIBUS_TESTS),

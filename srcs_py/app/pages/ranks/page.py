@@ -10,43 +10,49 @@ from typing import TYPE_CHECKING, Any
 from shiny import reactive, render
 
 from srcs_py import SRCSError
-from srcs_py.app.exporting.view import export_server
-from srcs_py.app.history.address import Address, arrangement_parts
-from srcs_py.app.history.entries import Entries, address_of, study_of
+from srcs_py.app.history.address import Address, arrangement_parts, saved_address
 from srcs_py.app.importing.files import Reading
-from srcs_py.app.importing.reading_step import data_server, with_chosen
 from srcs_py.app.importing.readings import Upload, read_upload
 from srcs_py.app.importing.studies import Choice, Study, bundled_study
 from srcs_py.app.importing.upload_store import GONE
 from srcs_py.app.importing.uploads import UNREAD, forget, read_in_process, too_large
 from srcs_py.app.jobs.jobs import Job, needed, stop_with
 from srcs_py.app.jobs.processes import Outcome, Ticket, get_ready, in_process
+from srcs_py.app.pages.ranks.data_view import data_server, with_chosen
+from srcs_py.app.pages.ranks.export_view import export_server
 from srcs_py.app.pages.ranks.first_picture import fresh_settings, ranked
 from srcs_py.app.pages.ranks.inputs import (
     FRESH_PICTURE,
     control_choices,
+    control_values,
     first_choice,
     first_places,
+    first_settings,
     settings_parts,
 )
 from srcs_py.app.pages.ranks.ranking import Ranking, Settings, look_into
 from srcs_py.app.pages.ranks.state import State
+from srcs_py.app.pages.ranks.uploads import StudyUploads
 from srcs_py.app.web import html
 from srcs_py.app.web.html import tags
 
 if TYPE_CHECKING:
     from shiny import Inputs, Session
 
+    from srcs_py.app.web.browser_controls import BrowserControls
 
-class SrcsPage(State):
+
+class RanksPage(State):
     """The first page of one session: what its parts share, and the jobs that change it."""
 
-    def __init__(self, input: Inputs, session: Session, address: Address) -> None:
-        super().__init__(input, session, address)
-        self.entries = Entries(self)
+    def __init__(
+        self, input: Inputs, session: Session, address: Address, controls: BrowserControls
+    ) -> None:
+        super().__init__(input, session, address, controls)
+        self.uploads = StudyUploads(self)
         self._pictured: Study | None = None
         self._pictured_of = -1  # self._of when a picture was sent
-        self._heard = 0  # self._shown when the controls were last as the browser was told
+        self._settled = 0  # messages when the browser had last set its controls
         self._wanted: tuple[int, Study, Choice, Settings] | None = None
         self._coming: tuple[Any, Reading] = (), Reading()  # files that are read, and how
         self._job = Job(self._rank, self._ranked)
@@ -87,7 +93,7 @@ class SrcsPage(State):
     def forget(self) -> None:
         """Delete the user's files, also those that are read."""
         self._reading.stop()
-        self.entries.forget()
+        self.uploads.forget()
         self.upload.set(None)
 
     async def _read(
@@ -116,19 +122,19 @@ class SrcsPage(State):
         new = before is None or before.file.records != upload.file.records
         if before is not None and not new:
             upload = with_chosen(upload, before, self)
-            self.entries.read_anew(upload)
+            self.uploads.renew(upload)
         else:
-            self.entries.keep(upload)
+            self.uploads.keep(upload)
         self.upload.set(upload)
         self.problem.set(upload.study if isinstance(upload.study, str) else "")
         if new and upload.settings is not None:
-            await self._open(study_of(upload), address_of(upload.settings))
+            await self._open(upload.to_study(), saved_address(upload.settings))
 
     async def _open(self, study: Study, address: Address) -> None:
         """Show a saved study as its file says; it need not look like one."""
         if first_choice(address, study).target:
             self.problem.set("")
-            await self.entries.show(study, address)
+            await self._show_state(study, address)
             await self.session.send_custom_message("srcs_view", {"name": "picture"})
 
     async def _rank(
@@ -145,14 +151,14 @@ class SrcsPage(State):
             return
         ranking: Ranking = outcome.value
         self.ranking.set(ranking)
-        self.entries.pictured(ranking.study)
+        self.uploads.pictured(ranking.study)
         fresh = self._pictured is not ranking.study
         message = {"payload": ranking.payload, "fresh": fresh, "arrangement": self._asked}
         message |= {"of": self._of, "said": ranking.said}
         self._pictured, self._pictured_of, self._asked = ranking.study, self._of, None
         await self.session.send_custom_message("srcs_picture", message)
         levels = ranking.payload["factors"][ranking.payload["target"]]["levels"]
-        await self.tell({}, {"srcs_control": control_choices(levels)})
+        await self.controls.set({}, {"srcs_control": control_choices(levels)})
 
     async def _outdate(self) -> None:
         """Show no ranks of other settings than those that the page shows."""
@@ -170,22 +176,13 @@ class SrcsPage(State):
         )
 
     def _listen(self) -> None:
-        @reactive.effect(priority=1)  # before all that reads the settings
-        @reactive.event(self.input.srcs_entry)
-        async def _() -> None:
-            self.problem.set("")
-            if self._reading.running():  # what comes would be shown over the entry
-                self._reading.stop()
-                names = [str(each["name"]) for each in self._coming[0]]
-                self.problem.set(UNREAD.format(" and ".join(names)))
-            await self.entries.restore(self.input.srcs_entry())
-
         @reactive.effect
         def _() -> None:
             wanted = self.study(), self.choice(), self.settings()
-            if not self.settled():
+            if not self.controls.settled():
                 return
-            told, self._heard = self._shown > self._heard, self._shown
+            messages = self.controls.messages
+            told, self._settled = messages > self._settled, messages
             if (self._of, *wanted) == self._wanted:
                 return
             self._wanted = self._of, *wanted
@@ -254,13 +251,54 @@ class SrcsPage(State):
         shown = f"{many}; {better} {ranking.choice.performance} is better"
         return tags.div({"class": "status", "role": "status"}, shown)
 
-    def parts(self) -> dict[str, Any]:
-        """Return what the address says of this page; nothing of an upload. Reactive."""
-        view = {"view": self.input.srcs_view()}
-        said = self.said() | self.arrangement_said() | view
-        return said if self.study().bundled is not None else {}
+    def tokens(self) -> dict[str, str]:
+        """Return the tokens of the uploads in the picture and under Data. Reactive."""
+        return self.uploads.tokens()
 
-    def fresh_parts(self) -> dict[str, Any]:
+    async def restore(
+        self,
+        address: Address,
+        entry: Mapping[str, Any],
+        values: dict[str, Any],
+        menus: dict[str, Any],
+    ) -> None:
+        """Take the state of an entry, and set the controls of all pages."""
+        self.problem.set("")
+        if self._reading.running():  # what comes would be shown over the entry
+            self._reading.stop()
+            names = [str(record["name"]) for record in self._coming[0]]
+            self.problem.set(UNREAD.format(" and ".join(names)))
+        study = self.uploads.study_of_entry(entry)
+        if study is None:
+            await self.controls.set(values, menus)
+        else:
+            await self._show_state(study, address, values, menus)
+
+    async def _show_state(
+        self,
+        study: Study,
+        address: Address,
+        values: Mapping[str, Any] | None = None,
+        menus: Mapping[str, Any] | None = None,
+    ) -> None:
+        """Show a study with the state of an address, and set more controls and their menus."""
+        settings = first_settings(address, study)
+        await self.show(
+            study,
+            first_choice(address, study),
+            settings.na_action,
+            control_values(settings) | dict(values or {}),
+            address.arrangement(),
+            menus,
+        )
+
+    def link(self) -> dict[str, Any]:
+        """Return the state that a link to the page has; nothing of an upload. Reactive."""
+        if self.study().bundled is None:
+            return {}
+        return self.state() | self.picture_state() | {"view": self.input.srcs_view()}
+
+    def default_link(self) -> dict[str, Any]:
         """Return the same of a fresh page."""
         study = bundled_study()
         settings = settings_parts(study.first, fresh_settings(study))

@@ -8,7 +8,7 @@ from math import isnan
 from typing import TYPE_CHECKING, Any
 
 from srcs_py.app.history.address import PLACES
-from srcs_py.app.importing.studies import Choice, Study, chosen_runs
+from srcs_py.app.importing.studies import Choice, Study, StudyRuns
 from srcs_py.app.jobs.processes import Pickled
 from srcs_py.stats.corrections import DEFAULT_CORRECTION
 from srcs_py.stats.omnibus_tests import DEFAULT_OMNIBUS_TEST
@@ -37,21 +37,19 @@ class Settings:
 
 
 @dataclass(frozen=True)
-class Ranking:
-    """What came out; its tables are opened in processes only.
+class Ranking(StudyRuns):
+    """The ranks of a study; the table is opened in processes only.
 
     Attributes
     ----------
-    study, choice, settings
-        What it was made from; the alpha may have been changed since.
+    settings : Settings
+        What they were made with; the alpha may have been changed since.
     payload : mapping
         What the interactive page shows.
     table : Pickled
         The table of SRCSranks, as it was made.
     """
 
-    study: Study
-    choice: Choice
     settings: Settings
     payload: Mapping[str, Any]
     table: Pickled
@@ -90,11 +88,6 @@ class Ranking:
         assert ranks is not None, "another alpha is asked for only where it can be decided"
         return ranks
 
-    @property
-    def runs(self) -> pd.DataFrame:
-        """The runs of the levels in use."""
-        return chosen_runs(self.study, self.choice)
-
 
 Pictured = tuple[Mapping[str, Any], Pickled]
 
@@ -106,7 +99,7 @@ def rank(report: Report, study: Study, choice: Choice, settings: Settings) -> Pi
     from srcs_py.plotting.palettes import SAFE
 
     arguments: dict[str, Any] = asdict(settings)
-    runs = chosen_runs(study, choice)
+    runs = StudyRuns(study, choice).runs
     ranks = SRCSranks(
         runs,
         list(choice.params),

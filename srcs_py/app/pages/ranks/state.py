@@ -25,6 +25,8 @@ from srcs_py.stats.tests import test_named
 if TYPE_CHECKING:
     from shiny import Inputs, Session
 
+    from srcs_py.app.web.browser_controls import BrowserControls
+
 
 class State:
     """The state of the first page in one session.
@@ -43,8 +45,10 @@ class State:
         What the controls say.
     """
 
-    def __init__(self, input: Inputs, session: Session, address: Address) -> None:
-        self.input, self.session = input, session
+    def __init__(
+        self, input: Inputs, session: Session, address: Address, controls: BrowserControls
+    ) -> None:
+        self.input, self.session, self.controls = input, session, controls
         first = bundled_study()
         self.study = reactive.value(first, name="study")
         self.choice = reactive.value(first_choice(address, first), name="choice")
@@ -55,8 +59,6 @@ class State:
         self.settings = reactive.calc(self._settings)
         self._link = address.arrangement()
         self._asked: Mapping[str, Any] | None = self._link
-        self._shown = 0  # times that the browser was told to set its controls
-        self._told: dict[str, Any] = {}  # what it was told and has not answered yet
         self._of = 0  # times that another study or choice was shown
 
     def _settings(self) -> Settings:
@@ -94,12 +96,12 @@ class State:
         arrangement = self.arrangement()
         return arrangement is not None and arrangement.get("of") == self._of
 
-    def said(self) -> dict[str, Any]:
-        """Return what the page says of roles, levels and settings. Reactive."""
+    def state(self) -> dict[str, Any]:
+        """Return roles, levels and settings, as an address has them. Reactive."""
         return settings_parts(self.choice(), self.settings())
 
-    def arrangement_said(self) -> dict[str, Any]:
-        """Return what the page says of the picture, which may not be there yet. Reactive."""
+    def picture_state(self) -> dict[str, Any]:
+        """Return the arrangement of the picture, as an address has it. Reactive."""
         return arrangement_parts(self.arrangement() or self._link or {})
 
     async def use(
@@ -148,7 +150,7 @@ class State:
         if "srcs_control" in values:  # more with the ranks
             control = values["srcs_control"]
             menus["srcs_control"] = control_choices([control] if control else [])
-        await self.tell(values, menus, arrangement=arrangement, same=same, of=self._of)
+        await self.controls.set(values, menus, arrangement=arrangement, same=same, of=self._of)
 
     def _followed(self, values: Mapping[str, Any]) -> dict[str, Any]:
         """Return which means are better on the second page, where that shows this study, too."""
@@ -156,24 +158,6 @@ class State:
             ranked = self.input.atopsis_source() == "study"
         return {"atopsis_better": values["srcs_better"]} if ranked else {}
 
-    async def tell(
-        self, values: Mapping[str, Any], menus: Mapping[str, Mapping[str, str]], **more: Any
-    ) -> None:
-        """Let the browser set controls, and what their menus offer, by their ids."""
-        with reactive.isolate():
-            self._told = dict(values) if self.settled() else self._told | dict(values)
-        self._shown += 1
-        options = {name: list(each.items()) for name, each in menus.items()}
-        message = {"values": dict(values), "options": options, "settled": self._shown, **more}
-        await self.session.send_custom_message("srcs_controls", message)
-
     def better(self) -> str:
-        """Return what "Better is" says, or will say when the browser has set it. Not reactive."""
-        with reactive.isolate():
-            said: str = self.input.srcs_better()
-            return said if self.settled() else self._told.get("srcs_better", said)
-
-    def settled(self) -> bool:
-        """Say whether the controls are as the browser was told; reactive."""
-        settled: int = self.input.srcs_settled()
-        return settled == self._shown
+        """Return which performance is better, in the browser or soon to be. Not reactive."""
+        return str(self.controls.value("srcs_better"))

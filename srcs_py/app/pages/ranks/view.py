@@ -8,10 +8,10 @@ from typing import TYPE_CHECKING
 
 from shiny import ui
 
-from srcs_py.app.exporting.view import export_panel
-from srcs_py.app.importing.reading_step import data_panel
+from srcs_py.app.history.address import BETTER, Address
+from srcs_py.app.pages.ranks.data_view import data_panel
+from srcs_py.app.pages.ranks.export_view import export_panel
 from srcs_py.app.pages.ranks.inputs import (
-    BETTER,
     control_choices,
     first_choice,
     first_settings,
@@ -31,13 +31,12 @@ from srcs_py.stats.tests import TESTS
 if TYPE_CHECKING:
     from htmltools import Tag
 
-    from srcs_py.app.history.address import Address
     from srcs_py.app.importing.studies import Study
 
 VIEWS = {"picture": "Picture", "data": "Data", "export": "Export"}
 
 
-def srcs_ui(address: Address, study: Study) -> Tag:
+def ranks_ui(address: Address, study: Study) -> Tag:
     """Return the page as the address asks for it."""
     view = address.text("view", "picture", VIEWS)
     return tags.div(

@@ -6,8 +6,7 @@ from typing import TYPE_CHECKING, Any
 
 from shiny import reactive, render, ui
 
-from srcs_py.app.exporting.files import interactive, printed, saved_picture, saved_ranks
-from srcs_py.app.history.entries import said_of, saved_study
+from srcs_py.app.history.address import saved_state
 from srcs_py.app.jobs.downloads import (
     FIGURES,
     TABLES,
@@ -19,6 +18,13 @@ from srcs_py.app.jobs.downloads import (
 )
 from srcs_py.app.jobs.jobs import Job, needed, stop_with, value_of
 from srcs_py.app.jobs.processes import Outcome
+from srcs_py.app.pages.ranks.exported_files import (
+    interactive,
+    printed,
+    saved_picture,
+    saved_ranks,
+    saved_study,
+)
 from srcs_py.app.web import html
 from srcs_py.app.web.html import tags
 
@@ -114,5 +120,5 @@ def export_server(own: State) -> None:
         "study",
         ["srcs"],
         saved_study,
-        lambda: (own.study(), said_of(own.said() | own.arrangement_said())),
+        lambda: (own.study(), saved_state(own.state() | own.picture_state())),
     )

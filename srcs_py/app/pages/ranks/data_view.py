@@ -10,7 +10,7 @@ from typing import TYPE_CHECKING, Any
 from shiny import reactive, render, ui
 
 from srcs_py import SRCSError
-from srcs_py.app.history.entries import study_of
+from srcs_py.app.history.address import BETTER
 from srcs_py.app.importing.guess_roles import Guess
 from srcs_py.app.importing.names import smaller_seems_better
 from srcs_py.app.importing.outline import MOST_LEVELS
@@ -18,7 +18,6 @@ from srcs_py.app.importing.preview import preview, reading_controls
 from srcs_py.app.importing.readings import Upload
 from srcs_py.app.importing.studies import Choice, Study, bundled_study, checked_choice
 from srcs_py.app.importing.uploads import ACCEPTED, LARGEST
-from srcs_py.app.pages.ranks.inputs import BETTER
 from srcs_py.app.web import html
 from srcs_py.app.web.html import tags
 from srcs_py.tables.formats import listed
@@ -173,7 +172,7 @@ def _study(own: State) -> Study:
     upload, study = own.upload.get(), own.study.get()
     if upload is None or _in_use(upload, study) or upload.source is None:
         return study
-    return study_of(upload)
+    return upload.to_study()
 
 
 def chosen_roles(own: State) -> Guess | None:

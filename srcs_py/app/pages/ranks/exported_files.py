@@ -5,23 +5,26 @@ from __future__ import annotations
 import warnings
 from collections.abc import Mapping
 from dataclasses import dataclass
+from io import BytesIO
 from pathlib import Path
 from tempfile import TemporaryDirectory
 from typing import TYPE_CHECKING, Any
 
 from srcs_py import SRCSError, SRCSWarning
-from srcs_py.app.exporting.code import python_code, r_code
 from srcs_py.app.history.address import PLACES
 from srcs_py.app.importing.outline import labels_of
 from srcs_py.app.importing.studies import with_levels
-from srcs_py.app.jobs.figures import Drawn, Noted, Wanted, drawn, figure_bytes, saved_table
+from srcs_py.app.jobs.figures import Noted, Wanted, drawn, figure_bytes, saved_table
+from srcs_py.app.pages.ranks.code import python_code, r_code
 from srcs_py.app.pages.ranks.inputs import first_places
 from srcs_py.app.pages.ranks.ranking import Ranking
+from srcs_py.app.web.figures import SvgFigure
 
 if TYPE_CHECKING:
     import pandas as pd
     from matplotlib.figure import Figure
 
+    from srcs_py.app.importing.studies import Study
     from srcs_py.app.jobs.processes import Report
 
 
@@ -31,7 +34,7 @@ class Printed:
 
     Attributes
     ----------
-    figure : Drawn
+    figure : SvgFigure
         Made by the public drawing functions.
     python, r : str
         Code that makes it.
@@ -39,7 +42,7 @@ class Printed:
         What the drawing functions warn of: texts without room, say.
     """
 
-    figure: Drawn
+    figure: SvgFigure
     python: str
     r: str
     notes: tuple[str, ...] = ()
@@ -80,6 +83,19 @@ def saved_picture(
 def saved_ranks(report: Report, ranking: Ranking, ending: str) -> bytes | Noted:
     """Return the table of ranks as a file of this kind."""
     return saved_table(report, ranking.ranks, ending)
+
+
+def saved_study(
+    report: Report, study: Study, settings: Mapping[str, Any], ending: str = "srcs"
+) -> bytes:
+    """Return a study with its settings as a file."""
+    from srcs_py.tables.file_errors import named_errors
+    from srcs_py.tables.study_file import write_study
+
+    content = BytesIO()
+    with named_errors("The study", "cannot be saved as parquet"):
+        write_study(study.table, settings, content)
+    return content.getvalue()
 
 
 def interactive(

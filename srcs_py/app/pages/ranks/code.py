@@ -1,13 +1,12 @@
-"""The code around the library's own: reading the runs, levels in use, levels shown."""
+"""The code of a figure in Python and R: the library's own, levels in use, levels shown."""
 
 from __future__ import annotations
 
 import math
 from collections.abc import Mapping, Sequence
-from decimal import Decimal
 from typing import TYPE_CHECKING, Any
 
-from srcs_py.app.exporting.python_source import python_source, text
+from srcs_py.app.exporting.python_source import python_imports, python_levels, python_runs, text
 from srcs_py.app.exporting.r_source import r_source
 from srcs_py.app.importing.outline import labels_of
 from srcs_py.stats.tests import test_named
@@ -31,21 +30,8 @@ def python_code(ranking: Ranking, figure: Figure, kept: Kept) -> str:
 
     runs = python_runs(ranking)
     blocks = [*runs, *_split(as_python_code, ranking.ranks, figure)]
-    shown = [_python_levels("ranks", ranking.ranks, *each) for each in kept.items()]
+    shown = [python_levels("ranks", ranking.ranks, *each) for each in kept.items()]
     return _joined(python_imports([*runs, *shown]), blocks, shown)
-
-
-def python_runs(ranking: Ranking) -> list[str]:
-    """Return the Python code that makes ``data``, the runs of the levels in use."""
-    study, used = ranking.study, ranking.choice.levels.items()
-    levels = (_python_levels("data", study.table, name, texts) for name, texts in used)
-    return [f"data = {python_source(study)}", *levels]
-
-
-def python_imports(blocks: Sequence[str]) -> str:
-    """Return the imports that such code needs."""
-    pandas = "import pandas as pd\n" if any("pd." in each for each in blocks) else ""
-    return pandas + "import srcs_py as srcs"
 
 
 def r_code(ranking: Ranking, figure: Figure, kept: Kept, shown: pd.DataFrame) -> str:
@@ -122,38 +108,6 @@ def _split(write: Any, ranks: pd.DataFrame, figure: Figure) -> tuple[str, str]:
     return head.partition("\n\n")[2], write(figure).removeprefix(head).strip()
 
 
-def _python_levels(frame: str, table: pd.DataFrame, name: str, levels: Sequence[str]) -> str:
-    column, key = f"{frame}[{text(name)}]", text(name)
-    alike = _written_alike(table[name])
-    own = [float(each) for each in levels] if alike else _own_levels(table, name, levels)
-    modules = {"datetime", "decimal"} & {type(each).__module__ for each in own}
-    same = f'{column}.map("{{:.15g}}".format).astype(float)'
-    lines = [
-        *(f"import {each}" for each in sorted(modules)),
-        *([f"{frame} = {frame}.assign(**{{{key}: {same}}})  # 0.1 + 0.2 is 0.3"] if alike else []),
-        f"levels = [{', '.join(map(_in_python, own))}]",
-        f"{frame} = {frame}[{column}.isin(levels)]",
-        f"kept = {column}.astype(object).astype(pd.CategoricalDtype(levels))",
-        f"{frame} = {frame}.assign(**{{{key}: kept}})",
-    ]
-    return "\n".join(lines)
-
-
-def _written_alike(values: pd.Series) -> bool:
-    """Say whether fractions differ only in digits that levels are not written with."""
-    from srcs_py.tables.factors import factor
-
-    return values.dtype.kind == "f" and values.nunique() > len(factor(values).levels)
-
-
-def _own_levels(table: pd.DataFrame, name: str, texts: Sequence[str]) -> list[Any]:
-    """Return the levels that have these texts, as the column holds them."""
-    from srcs_py.tables.factors import factor
-
-    own = factor(table[name])
-    return list(own.levels[[own.labels.index(each) for each in texts]].tolist())
-
-
 def _r_levels(frame: str, name: str, levels: Sequence[str]) -> str:
     column = f"{frame}[[{text(name)}]]"
     values = ", ".join(map(text, levels))  # as texts, which is how R compares them itself
@@ -161,18 +115,3 @@ def _r_levels(frame: str, name: str, levels: Sequence[str]) -> str:
         f"{column} <- factor({column}, levels = c({values}))\n"
         f"{frame} <- {frame}[!is.na({column}), ]"
     )
-
-
-def _in_python(level: Any) -> str:
-    """Return a level as Python writes it."""
-    import pandas as pd
-
-    if isinstance(level, str):
-        return text(level)
-    if isinstance(level, float) and math.isinf(level):
-        return f'float("{level}")'
-    if isinstance(level, Decimal):
-        return f"decimal.{level!r}"
-    # What pandas has for time and for ranges writes itself as the call that makes it.
-    made = isinstance(level, pd.Timestamp | pd.Timedelta | pd.Period | pd.Interval)
-    return f"pd.{level!r}" if made else repr(level)
