@@ -17,7 +17,6 @@ if TYPE_CHECKING:
 
     from srcs_py import atopsis as atopsis
     from srcs_py import datasets as datasets
-    from srcs_py import experiments as experiments
     from srcs_py import hardness as hardness
     from srcs_py.base.errors import SRCSError as SRCSError
     from srcs_py.base.errors import SRCSWarning as SRCSWarning
@@ -86,7 +85,7 @@ _HOME = {
     "write_ranks": "srcs.write_ranks",
     "write_table": "tables.reading",
 }
-_MODULES: tuple[str, ...] = ("atopsis", "datasets", "experiments", "hardness")
+_MODULES: tuple[str, ...] = ("atopsis", "datasets", "hardness")
 
 __all__ = [*_HOME, *_MODULES]  # noqa: PLE0604
 

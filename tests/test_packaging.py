@@ -2,6 +2,7 @@
 
 import re
 import tomllib
+import zipfile
 from pathlib import Path
 
 import pytest
@@ -59,3 +60,19 @@ def test_the_index_shows_no_dead_link(tmp_path, monkeypatch):
     assert "blue where" not in description  # what explains the picture
     assert [each for each in targets if not each.startswith("https://")] == []
     assert "| see a first result | Five minutes (`docs/start.md`) |" in description
+
+
+def test_the_wheel_has_the_data_and_not_the_scripts_that_made_them(tmp_path, monkeypatch):
+    pytest.importorskip("hatchling")
+    pytest.importorskip("hatch_fancy_pypi_readme")
+    from hatchling.build import build_wheel
+
+    monkeypatch.chdir(ROOT)
+    with zipfile.ZipFile(tmp_path / build_wheel(str(tmp_path))) as wheel:
+        found = {
+            Path(name).relative_to("srcs_py/_data") for name in wheel.namelist() if "_data" in name
+        }
+    files = (path for path in (ROOT / "data").rglob("*") if path.is_file())
+    data = {path.relative_to(ROOT / "data") for path in files if "__pycache__" not in path.parts}
+    assert {path.name for path in data - found} == {"make_noise.py"}
+    assert found <= data

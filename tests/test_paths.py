@@ -67,7 +67,7 @@ LEARNT = {
 }
 # Arrays of numbers, the name of a table in code, and what takes files only.
 OTHER_TABLES = {
-    *("experiments.add_noise", "srcs_py.as_python_code", "srcs_py.as_r_code"),
+    *("srcs_py.as_python_code", "srcs_py.as_r_code"),
     "atopsis.read_tables",
 }
 

@@ -10,7 +10,7 @@ import pandas as pd
 import pytest
 
 import srcs_py
-from srcs_py import atopsis, datasets, experiments, hardness
+from srcs_py import atopsis, datasets, hardness
 from srcs_py.cli import COMMANDS
 
 # What each function on a table of ranks needs beside it.
@@ -40,7 +40,7 @@ def public(kind):
     """Return what is public, by its name with that of its module: two are called stability."""
     return {
         f"{module.__name__.removeprefix('srcs_py.')}.{name}": value
-        for module in (srcs_py, atopsis, datasets, experiments, hardness)
+        for module in (srcs_py, atopsis, datasets, hardness)
         for name in module.__all__
         if kind(value := getattr(module, name))
     }
@@ -175,7 +175,6 @@ def test_what_draws_a_figure_has_the_arguments_of_figures(name):
 TABLE = pd.DataFrame({"a": ["x", "y"], "b": [1.0, 2.0]})
 RANKS = pd.DataFrame({"Algorithm": ["A", "B"], "Size": [1, 1], "Kind": ["s", "s"], "rank": [1, -1]})
 CSV = datasets.bundled("atopsis/atopsis_case1_mean.csv")
-PROBLEM = experiments.Problem(np.eye(4), np.array([0, 1, 0, 1]))
 LEARNER = SimpleNamespace(fit=None, predict_proba=None)
 STUDY = atopsis.sensitivity(np.eye(2), np.eye(2))
 CURVE = hardness.cost_curve([0.2, 0.7], [0, 1])
@@ -206,31 +205,6 @@ WRONG = {
         "y must be an array; it has rows of different lengths",
     ),
     "a seed": (lambda: hardness.stability(TABLE, seed=np.eye(2)), "must be a whole number"),
-    "no classifiers": (lambda: experiments.noise_study(None, {}), "algorithms must be a dict"),
-    "no problems": (
-        lambda: experiments.noise_study({"a": 1}, {"b": 3}),
-        r"problems\['b'\] must be what Problem returns",
-    ),
-    "one scheme": (
-        lambda: experiments.noise_study({"a": 1}, {}, "CLA_RAND"),
-        "schemes must be a list, not a str",
-    ),
-    "a ratio": (
-        lambda: experiments.noise_study({"a": LEARNER}, {"b": PROBLEM}, ["CLA_RAND"], ["x"]),
-        "ratios = 'x' must be a number",
-    ),
-    "a yes as a ratio": (
-        lambda: experiments.add_noise([[0.0], [1]], [0, 1], "CLA_RAND", True, 0),
-        "ratio = True must be a number",
-    ),
-    "a seed below 0": (
-        lambda: experiments.add_noise([[0.0], [1]], [0, 1], "CLA_RAND", 5, -1),
-        "seed = -1 must be a whole number of at least 0",
-    ),
-    "no ratio": (
-        lambda: experiments.add_noise([[0.0], [1]], [0, 1], "CLA_RAND", None, 0),
-        "ratio = None must be a number",
-    ),
     "a target": (lambda: srcs_py.leaderboard(RANKS, ["Algorithm"]), "target = .* is not a column"),
     "a rank": (lambda: srcs_py.leaderboard(RANKS, rank=["rank"]), "rank = .* is not a column"),
     "a place": (lambda: srcs_py.to_html(RANKS, "a.html", yOuter=5), "yOuter must be a text"),
@@ -306,10 +280,6 @@ WRONG = {
         lambda: hardness.collect_scores({"a": LEARNER}, np.eye(2), [0, 1], dataset=None),
         "dataset must be a text",
     ),
-    "a class of classifiers": (
-        lambda: experiments.noise_study({"a": int}, {"b": PROBLEM}),
-        r"algorithms\['a'\] = .* must be a classifier of scikit-learn",
-    ),
     "no colours": (
         lambda: srcs_py.singleplot(RANKS, "Algorithm", "Size", color_function=np.eye(2)),
         "color_function = ",
@@ -345,11 +315,6 @@ WRONG = {
     "lines": (lambda: srcs_py.read_table(CSV, skip=True), "skip = True must be a number of lines"),
     "gaps": (lambda: srcs_py.read_table(CSV, missing={"-": 1}), "missing = .* must be a list"),
     "code": (lambda: srcs_py.as_r_code(RANKS, data=None), "data must be a text"),
-    "a problem": (lambda: experiments.Problem(3, None), "X of shape .* and y of shape .* do not"),
-    "mixed classes": (
-        lambda: experiments.Problem(np.eye(2), np.array([1, "a"], dtype=object)),
-        "y has values of several types",
-    ),
     "column": (lambda: atopsis.from_runs(TABLE, TABLE, "a", "b"), "algorithm must be the name of"),
 }
 

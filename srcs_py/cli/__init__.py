@@ -35,7 +35,6 @@ COMMANDS: dict[str, str] = {
     "html": "write a table of ranks as a page to explore in a browser",
     "data": "list, fetch and describe the data sets; convert a file of R",
     "atopsis": "rank algorithms by their means and standard deviations",
-    "check": "rank a study again by a plain loop over scipy, and compare the tables",
     "check-r": "rank a study with R's package SRCS too, and compare the tables",
     "scores": "score data sets by the eight models of the hardness article",
     "hardness": "find the expected cost of every instance for every model",
@@ -43,7 +42,6 @@ COMMANDS: dict[str, str] = {
     "app": "explore studies in the browser, without writing code",
     "reproduce": "build an article's tables and figures and compare them with the printed ones",
     "completion": "print what lets a shell complete this command",
-    "noise-study": "measure classifiers under noise, as in the second study of the SRCS article",
 }
 
 USAGE = 2

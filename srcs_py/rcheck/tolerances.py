@@ -48,11 +48,6 @@ TUKEY = Tolerance(0.0, 1e-9, "R's ptukey; where it is off by more, the arbiter d
 OMNIBUS = Tolerance(1e-12, 0.0, "the statistic is a difference of large sums of ranks")
 
 
-# The same functions of scipy, or others of the same distribution, at statistics that differ by
-# rounding; a p-value near 1 or an effect near 0 is what cancelling left.
-LOOP = Tolerance(1e-9, 1e-12, "sums in another order, then the tail of a distribution")
-
-
 def tolerance_of(column: str, test: str) -> Tolerance:
     """Return what two values of a column of ranks may differ by."""
     if re.fullmatch(r"rank\d*", column):

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import os
 import re
-from collections.abc import Callable, Mapping
+from collections.abc import Mapping
 from dataclasses import dataclass
 from pathlib import Path
 from typing import Any, Literal
@@ -18,7 +18,7 @@ from srcs_py.base.number_text import number_text
 from srcs_py.rcheck.comparator import Agreement, agreement, numbers
 from srcs_py.rcheck.reading import reading_of_r
 from srcs_py.rcheck.session import LIBRARY_VARIABLE, STOPS, RSession
-from srcs_py.rcheck.tolerances import Tolerance, tolerance_of
+from srcs_py.rcheck.tolerances import tolerance_of
 from srcs_py.rcheck.tukey import TukeyArbiter
 from srcs_py.srcs.runs.columns import numbers as numbers_of
 from srcs_py.srcs.runs.samples import ONE_RUN
@@ -207,15 +207,9 @@ def _judged(
     if in_r and in_r.text_order and _equal_when_sorted(data, roles.target, arguments, session):
         labels = factor(data[roles.target]).labels
         return "known defect of R", IMPRECISE if list(labels) == sorted(labels) else RELABELLED
-    return "different", differences(ours, columns)
-
-
-def differences(ours: pd.DataFrame, columns: tuple[Agreement, ...]) -> str:
-    """Return how many values differ, and where one of them is."""
-    differ = sum(each.differ for each in columns)
-    worst = max(columns, key=lambda each: each.differ)
+    worst = max(columns, key=lambda column: column.differ)
     place = ", ".join(f"{name} = {ours[name].iloc[worst.row]}" for name in _keys(ours))
-    return f"{differ} values differ, among them {worst.column} in {place}."
+    return "different", f"{differ} values differ, among them {worst.column} in {place}."
 
 
 def _made_one(ranks: pd.DataFrame) -> str:
@@ -259,19 +253,12 @@ def _keys(ranks: pd.DataFrame) -> list[str]:
 def _compared(
     ours: pd.DataFrame, theirs: pd.DataFrame, arbiter: TukeyArbiter | None = None
 ) -> tuple[Agreement, ...]:
-    test = str(roles_of(ours).test)
-    return compared(ours, theirs, lambda column: tolerance_of(column, test), arbiter)
-
-
-def compared(
-    ours: pd.DataFrame,
-    theirs: pd.DataFrame,
-    tolerance: Callable[[str], Tolerance],
-    arbiter: TukeyArbiter | None = None,
-) -> tuple[Agreement, ...]:
     """Compare all columns of numbers of two tables with the same rows."""
+    test = str(roles_of(ours).test)
     return tuple(
-        agreement(numbers(ours[name]), numbers(theirs[name]), name, tolerance(name), arbiter)
+        agreement(
+            numbers(ours[name]), numbers(theirs[name]), name, tolerance_of(name, test), arbiter
+        )
         for name in map(str, ours.columns.drop(_keys(ours)))
     )
 

@@ -238,8 +238,6 @@ UNWRITABLE = {
     "hardness": ["hardness", "s.csv", "-o", "{}.csv"],
     "similarity": ["similarity", "s.csv", "-o", "{}.csv"],
     "similarity plot": ["similarity", "s.csv", "--plot", "{}.png"],
-    "noise-study": ["noise-study", "-o", "{}.csv"],
-    "noise-study cache": ["noise-study", "-o", "s.csv", "--cache", "{}"],
     "similarity heatmap": ["similarity", "s.csv", "--heatmap", "{}.png"],
     "stability": ["stability", "noise", "-o", "{}.csv"],
     "data convert": ["data", "convert", "f.rda", "-o", "{}.csv"],

@@ -81,16 +81,6 @@ def test_support_of_one_data_set_is_over_its_instances(scores, tmp_path, monkeyp
     assert drawn == [stability(values, draws=40)]
 
 
-def test_noise_study_goes_on_from_its_cache(tmp_path):
-    pytest.importorskip("sklearn")
-    arguments = ["noise-study", "--problems", "iris", "--schemes", "CLA_RAND", "--folds", "3"]
-    arguments += ["--repeats", "1", "--ratios", "0", "20", "--cache", str(tmp_path / "kept")]
-    for name in ("a.csv.gz", "b.csv.gz"):
-        assert main([*arguments, "-o", str(tmp_path / name)]) == 0
-    assert (tmp_path / "a.csv.gz").read_bytes() == (tmp_path / "b.csv.gz").read_bytes()
-    assert len(read_table(tmp_path / "a.csv.gz")) == 6 * 2 * 3
-
-
 @pytest.mark.parametrize(
     ("arguments", "message"),
     [
@@ -103,7 +93,6 @@ def test_noise_study_goes_on_from_its_cache(tmp_path):
         (["similarity", "SCORES", "--draws", "9"], "give --plot FILE"),
         (["similarity", "SCORES", "--plot", "OUT.doc"], "cannot be written as 'doc'"),
         (["similarity", "SCORES", "--positive", "x"], "--positive 'x' is not a class"),
-        (["noise-study", "--problems", "irs", "-o", "OUT.csv"], "'irs' is unknown"),
     ],
 )
 def test_bad_arguments_are_one_line_and_leave_nothing(scores, tmp_path, capsys, arguments, message):
@@ -118,10 +107,9 @@ def test_bad_arguments_are_one_line_and_leave_nothing(scores, tmp_path, capsys, 
     assert not list(tmp_path.iterdir())
 
 
-@pytest.mark.parametrize("arguments", [["scores", "--dataset", "iris"], ["noise-study"]])
-def test_without_scikit_learn_one_line(tmp_path, capsys, monkeypatch, arguments):
+def test_without_scikit_learn_one_line(tmp_path, capsys, monkeypatch):
     monkeypatch.setitem(sys.modules, "sklearn", None)
-    assert main([*arguments, "-o", str(tmp_path / "out.csv")]) == 2
+    assert main(["scores", "--dataset", "iris", "-o", str(tmp_path / "out.csv")]) == 2
     shown = capsys.readouterr().err
     assert "needs scikit-learn: pip install 'srcs_py[sklearn]'" in shown
     assert shown.count("\n") == 1

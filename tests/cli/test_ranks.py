@@ -70,7 +70,7 @@ def test_a_text_file_is_read_like_r(flags, tmp_path):
     assert read_table(out)["P"].tolist() == [False, False, True, True]
 
 
-@pytest.mark.parametrize("command", ["overall", "stability", "check"])
+@pytest.mark.parametrize("command", ["overall", "stability"])
 def test_every_command_that_reads_runs_reads_them_like_r(flags, capsys, command):
     """An empty field among texts is a level in R and missing here."""
     flags.write_text(flags.read_text().replace("T,", "x,").replace("F,", ","))

@@ -86,7 +86,7 @@ def test_what_a_test_does_not_use_is_said_in_options(runs, capsys):
     assert "--test 'tukeyHSD' has no paired form: the runs are compared as unpaired.\n" in err
 
 
-@pytest.mark.parametrize("command", ["ranks", "stability", "check"])
+@pytest.mark.parametrize("command", ["ranks", "stability"])
 def test_ranks_are_not_runs(command, runs, tmp_path, capsys):
     ranks = str(tmp_path / "ranks.csv")
     assert main(["ranks", runs, *ROLES, "-o", ranks, "--quiet"]) == 0

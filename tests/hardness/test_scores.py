@@ -89,7 +89,7 @@ def test_tables_reach_the_models_as_they_are():
 def test_importing_hardness_needs_neither_scikit_learn_nor_matplotlib():
     script = (
         "import sys; sys.modules['sklearn'] = sys.modules['joblib'] = None\n"
-        "import srcs_py.hardness, srcs_py.experiments, srcs_py.cli.scores\n"
+        "import srcs_py.hardness, srcs_py.cli.scores\n"
         "assert 'matplotlib' not in sys.modules"
     )
     subprocess.run([sys.executable, "-c", script], check=True)

@@ -8,8 +8,8 @@ import pytest
 
 import srcs_py as srcs
 from srcs_py import SRCScomparison, SRCSError, SRCSranks, SRCSWarning
-from srcs_py.rcheck.plain import rank_groups
 
+from ..oracle.configuration import rank_groups
 from ..studies import PAIRED, ROLES, study
 
 PUBLISHED = Path(__file__).parents[2] / "data" / "srcs"

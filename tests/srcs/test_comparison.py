@@ -13,8 +13,8 @@ from srcs_py import (
     singleplot,
     write_table,
 )
-from srcs_py.rcheck.plain import rank_groups
 
+from ..oracle.configuration import rank_groups
 from ..studies import ROLES, study
 
 RUNS = study([(8, 8, 8), (8, 8, 8)], shift=1.2, seed=4)

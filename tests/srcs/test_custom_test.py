@@ -7,9 +7,9 @@ import pytest
 from scipy import stats
 
 from srcs_py import SRCSError, SRCSranks, SRCSWarning
-from srcs_py.rcheck.families import corrected
 from srcs_py.srcs.engine.custom_test import CustomTest, pair_p_values
 
+from ..oracle.families import corrected
 from ..studies import ROLES, study
 
 RUNS = study([(8, 8, 8), (9, 6, 7), (5, 5, 5)], shift=2.0)

@@ -1,11 +1,11 @@
 import numpy as np
 import pytest
 
-from srcs_py.rcheck.plain import rank_groups
 from srcs_py.srcs.engine.ranking import Settings, rank_block
 from srcs_py.stats.corrections import CORRECTIONS
 from srcs_py.stats.tests import TESTS
 
+from ..oracle.configuration import rank_groups
 from ..stats.blocks import BALANCED, UNBALANCED, block, random_groups
 from ..studies import R_CORRECTIONS
 

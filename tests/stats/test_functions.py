@@ -10,9 +10,9 @@ import pytest
 from scipy import stats
 
 import srcs_py as srcs
-from srcs_py.rcheck.families import corrected
 from srcs_py.stats.tests import TESTS
 
+from ..oracle.families import corrected
 from ..studies import PAIRED, ROLES, study
 
 ROUNDING = 1e-12  # the same function of the same numbers, along an axis or one by one

@@ -8,9 +8,9 @@ import pytest
 from statsmodels.stats.multitest import multipletests
 
 from srcs_py import SRCSError, SRCSranks, p_adjust
-from srcs_py.rcheck.families import corrected
 from srcs_py.stats.corrections import CORRECTIONS
 
+from ..oracle.families import corrected
 from ..studies import ROLES, study
 
 EXACT = 1e-14  # products of the same numbers

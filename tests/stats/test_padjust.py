@@ -3,9 +3,9 @@ import pytest
 from statsmodels.stats.multitest import multipletests
 
 from srcs_py import SRCSError, p_adjust
-from srcs_py.rcheck.families import corrected
 from srcs_py.stats.adjust import adjust
 
+from ..oracle.families import corrected
 from ..studies import R_CORRECTIONS
 
 ROUNDING = 1e-14  # products and quotients of the same numbers in another order

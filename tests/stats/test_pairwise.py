@@ -5,12 +5,12 @@ import numpy as np
 import pytest
 from scipy import stats
 
-from srcs_py.rcheck import plain_pairs
 from srcs_py.stats.moments import moments
 from srcs_py.stats.pairwise import paired_t, pooled_t, rank_sum, signed_rank, square
 from srcs_py.stats.pooled import pool
 from srcs_py.stats.tails import two_sided_t
 
+from ..oracle import pairs
 from .blocks import BALANCED, UNBALANCED, WITH_HOLES, block, random_groups
 
 TAILS = 1e-12  # the same tail functions of scipy, at statistics that differ by rounding
@@ -29,7 +29,7 @@ def by_pairs(groups, test):
 def test_rank_sum_equals_scipy(counts, decimals):
     groups = random_groups(0, counts, decimals)
     p = rank_sum(pool(*block(groups)))
-    np.testing.assert_allclose(p, by_pairs(groups, plain_pairs.rank_sum), rtol=TAILS)
+    np.testing.assert_allclose(p, by_pairs(groups, pairs.rank_sum), rtol=TAILS)
 
 
 def test_rank_sum_of_two_equal_constants_is_nan():
@@ -43,13 +43,13 @@ def test_rank_sum_of_two_equal_constants_is_nan():
 def test_signed_rank_equals_scipy(runs, decimals):
     groups = random_groups(runs, [[runs] * 4] * 6, decimals)
     p = signed_rank(block(groups)[0])
-    np.testing.assert_allclose(p, by_pairs(groups, plain_pairs.signed_rank), rtol=TAILS)
+    np.testing.assert_allclose(p, by_pairs(groups, pairs.signed_rank), rtol=TAILS)
 
 
 def test_signed_rank_of_differing_numbers_of_pairs():
     groups = random_groups(0, [[5] * 3, [9] * 3, [0] * 3, [2] * 3], 0)
     p = signed_rank(block(groups)[0])
-    np.testing.assert_allclose(p, by_pairs(groups, plain_pairs.signed_rank), rtol=TAILS)
+    np.testing.assert_allclose(p, by_pairs(groups, pairs.signed_rank), rtol=TAILS)
 
 
 def test_signed_rank_ties_are_ties_of_the_differences_exactly():
@@ -70,7 +70,7 @@ def test_signed_rank_without_differences_is_nan():
 def test_pooled_t_equals_the_formula(counts):
     groups = random_groups(0, counts)
     runs, n = block(groups)
-    wanted = [plain_pairs.pooled_t(row) for row in groups]
+    wanted = [pairs.pooled_t(row) for row in groups]
     np.testing.assert_allclose(pooled_t(*moments(runs, n), n), wanted, rtol=TAILS)
 
 
@@ -80,7 +80,7 @@ def test_pooled_t_pools_the_levels_that_have_runs():
     present = [groups[0][0], groups[0][2], groups[0][3]]
     p = pooled_t(*moments(runs, n), n)[0]
     assert np.isnan(p[[0, 3, 4]]).all()
-    wanted = plain_pairs.pooled_t(present)
+    wanted = pairs.pooled_t(present)
     np.testing.assert_allclose(p[[1, 2, 5]], wanted, rtol=TAILS)
 
 

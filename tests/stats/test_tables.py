@@ -19,8 +19,6 @@ from ..studies import PAIRED, ROLES, study
 
 PACKAGE = Path(srcs.__file__).parent
 READERS = ["srcs/engine/ranking.py", "code", "rcheck", "plotting", "app", "cli"]
-# They do without the tables what the tables are compared with.
-SECOND = {"plain.py", "plain_pairs.py", "families.py"}
 # Names that are not also other words; "t", "none" and "custom" are.
 NAMES = ({*TESTS, *CORRECTIONS} | {"tukey"}) - {"t", "none", "custom"}
 
@@ -30,9 +28,7 @@ def files(name):
     return [path] if path.suffix else [*path.rglob("*.py"), *path.rglob("*.js")]
 
 
-@pytest.mark.parametrize(
-    "file", [file for name in READERS for file in files(name) if file.name not in SECOND], ids=str
-)
+@pytest.mark.parametrize("file", [file for name in READERS for file in files(name)], ids=str)
 def test_none_is_named_by_those_who_read_the_tables(file):
     text = file.read_text(encoding="utf-8")
     if file.suffix == ".js":

@@ -7,15 +7,14 @@ import numpy as np
 import pytest
 from scipy import stats
 
-import srcs_py as srcs
-from srcs_py import cli
-from srcs_py.rcheck import check_by_loop, loop, plain_pairs
 from srcs_py.stats import functions
 from srcs_py.stats.corrections import CORRECTIONS
 from srcs_py.stats.omnibus_tests import OMNIBUS_TESTS
 from srcs_py.stats.tests import TESTS
 
 from ..studies import PAIRED, ROLES, study
+from . import pairs, table
+from .table import compare_with_loop
 
 pytestmark = pytest.mark.filterwarnings("ignore::srcs_py.SRCSWarning")  # undefined tests
 
@@ -66,9 +65,7 @@ def check_studies(options, studies, **of):
         runs = random_study(seed, min(20, studies - seed), "paired" in options, **of)
         with warnings.catch_warnings():
             warnings.simplefilter("ignore")
-            found = check_by_loop(runs, {**ROLES, **ALWAYS, **options})
-        assert (found.verdict, found.reason) == ("equal", ""), seed
-        values += sum(each.values for each in found.columns)
+            values += compare_with_loop(runs, {**ROLES, **ALWAYS, **options})
     return values
 
 
@@ -90,42 +87,38 @@ def test_many_random_studies_equal_the_loop(options):
 def test_permutations_drawn_at_random_equal_the_loop(pairing):
     """With so many runs scipy does not go through all permutations."""
     runs = random_study(2, 2, bool(pairing), runs=(14, 17))
-    found = check_by_loop(runs, {**ROLES, **ALWAYS, "test": "permutation", **pairing})
-    assert (found.verdict, found.reason) == ("equal", "")
+    assert compare_with_loop(runs, {**ROLES, **ALWAYS, "test": "permutation", **pairing})
 
 
 @pytest.mark.slow
 @pytest.mark.parametrize("pairing", [{}, PAIRED], ids=["unpaired", "paired"])
 def test_many_permutations_drawn_at_random_equal_the_loop(pairing, monkeypatch):
     """199 instead of 9,999 permutations: the same way through both, and 2,000 are affordable."""
-    for module in (functions, plain_pairs):
+    for module in (functions, pairs):
         monkeypatch.setattr(module, "PERMUTATIONS", 199)
     studies = int(os.environ.get("SRCS_STUDIES", "40"))
     check_studies({"test": "permutation", **pairing}, studies, runs=(9, 13))
 
 
 @pytest.mark.parametrize("column", ["rank", "mean", "a.pval", "omnibus.pval"])
-def test_a_difference_is_found_and_located(column, monkeypatch):
-    real = loop.ranks_by_loop
+def test_a_difference_is_found(column, monkeypatch):
+    real = table.ranks_by_loop
 
     def wrong(ours, *arguments):
-        table = real(ours, *arguments)
-        table.loc[4, column] += 1e-6
-        return table
+        made = real(ours, *arguments)
+        made.loc[4, column] += 1e-6
+        return made
 
-    monkeypatch.setattr(loop, "ranks_by_loop", wrong)
-    found = check_by_loop(study(), {**ROLES, **ALWAYS})
-    assert found.verdict == "different"
-    said = f"1 values differ, among them {column} in Algorithm = b, Size = 20."
-    assert found.reason == said
+    monkeypatch.setattr(table, "ranks_by_loop", wrong)
+    with pytest.raises(AssertionError, match=column):
+        compare_with_loop(study(), {**ROLES, **ALWAYS})
 
 
 def test_runs_left_out_with_their_partners():
     runs = study([(6, 6, 6)] * 3, shift=2.0)
     runs.loc[[1, 20], "Accuracy"] = np.nan
     for options in ({}, PAIRED):
-        found = check_by_loop(runs, {**ROLES, **options, "na_action": "omit", **ALWAYS})
-        assert (found.verdict, found.reason) == ("equal", "")
+        assert compare_with_loop(runs, {**ROLES, **options, "na_action": "omit", **ALWAYS})
 
 
 def test_several_performances_and_params():
@@ -133,40 +126,11 @@ def test_several_performances_and_params():
     runs["Noise"] = runs["Size"] > 20
     runs["Other"] = -(runs["Accuracy"] ** 2)
     call = {"params": ["Noise", "Size"], "performance": ["Accuracy", "Other"]}
-    found = check_by_loop(runs, {**ROLES, **call})
-    assert (found.verdict, found.reason) == ("equal", "")
-    assert [each.column for each in found.columns] == ["rank1", "rank2"]
+    assert compare_with_loop(runs, {**ROLES, **call}) == 2 * 3 * 4
 
 
 def test_values_that_are_equal_to_fifteen_digits_are_tied_as_in_r():
     runs = study([(4, 4, 4)], shift=0.0)
     runs["Accuracy"] = [0.3, 0.5, 0.1 + 0.2, 0.7] * 3
     runs.loc[8:, "Accuracy"] += 1.0
-    found = check_by_loop(runs, {**ROLES, **ALWAYS})
-    assert (found.verdict, found.reason) == ("equal", "")
-
-
-def test_what_cannot_be_checked():
-    with pytest.raises(srcs.SRCSError, match="both would call the same function"):
-        check_by_loop(study(shift=0), {**ROLES, "test": "custom", "fun": print})
-    with pytest.raises(srcs.SRCSError, match="correction='shaffer' of 10 levels cannot be checked"):
-        check_by_loop(study([(3,) * 10]), {**ROLES, "correction": "shaffer"})
-
-
-def test_the_command(tmp_path, capsys, monkeypatch):
-    study(shift=3.0).to_csv(tmp_path / "runs.csv", index=False)
-    call = ["check", str(tmp_path / "runs.csv"), "--params", "Size", "--target", "Algorithm"]
-    call += ["--performance", "Accuracy", "--test", "welch", "--across", "BH"]
-    assert cli.main(call) == 0
-    lines = capsys.readouterr().out.splitlines()
-    assert lines[0].endswith("runs.csv: 36 runs, 6 rows of ranks")
-    assert "against scipy " in lines[1]
-    assert lines[-1] == "equal"
-    real = loop.ranks_by_loop
-
-    def wrong(ours, *arguments):
-        return real(ours, *arguments).assign(rank=7)
-
-    monkeypatch.setattr(loop, "ranks_by_loop", wrong)
-    assert cli.main(call) == 1
-    assert "6 values differ, among them rank" in capsys.readouterr().out
+    assert compare_with_loop(runs, {**ROLES, **ALWAYS})

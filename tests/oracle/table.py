@@ -3,96 +3,52 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Callable, Mapping, Sequence
+from collections.abc import Sequence
 from typing import TYPE_CHECKING, Any
 
 import numpy as np
 import pandas as pd
-import scipy
-import statsmodels
 
-from srcs_py.base.errors import Argument, SRCSError
-from srcs_py.base.progress import Progress, progress_bar
-from srcs_py.rcheck.families import corrected
-from srcs_py.rcheck.plain import gate_p_value, rank_groups
-from srcs_py.rcheck.plain_pairs import effects
-from srcs_py.rcheck.tolerances import EXACT, LOOP, Tolerance
-from srcs_py.rcheck.verdict import Check, compared, differences
+from srcs_py import SRCSranks
 from srcs_py.srcs.runs.columns import numbers
-from srcs_py.stats.corrections import CORRECTIONS
 from srcs_py.tables.factors import factor
 from srcs_py.tables.reading import as_table
 from srcs_py.tables.roles import EFFECT, OMNIBUS, PVALUE, Roles, roles_of
+
+from .configuration import gate_p_value, rank_groups
+from .families import corrected
+from .pairs import effects
 
 if TYPE_CHECKING:
     from numpy.typing import NDArray
 
     Floats = NDArray[np.float64]
     Groups = list[Floats]
-    Report = Callable[[int], object]
 
-MOST_LEVELS = 9  # whose exhaustive sets are listed one by one
+# The same functions of scipy, or others of the same distribution, at statistics that differ by
+# rounding; a p-value near 1 or an effect near 0 is what cancelling left.
+RELATIVE, ABSOLUTE = 1e-9, 1e-12
 
 
-def check_by_loop(data: Any, arguments: Mapping[str, Any], progress: Progress = False) -> Check:
-    """Rank ``data`` with srcs_py and by a plain loop over scipy and statsmodels, and compare.
-
-    Parameters
-    ----------
-    data : pandas.DataFrame, any dataframe that narwhals reads, or path-like
-        One row per run.
-    arguments : mapping
-        Arguments of SRCSranks.
-    progress : bool or callable
-        As in SRCSranks, of the loop.
-
-    Returns
-    -------
-    Check
-        The comparison.
-
-    Raises
-    ------
-    SRCSError
-        For wrong arguments or data, and for what scipy and statsmodels do not have: a custom test,
-        and corrections that list all ways in which more than 9 levels can be equal.
-    """
-    from srcs_py.srcs.api import SRCSranks
-
+def compare_with_loop(data: Any, arguments: dict[str, Any]) -> int:
+    """Rank ``data`` with SRCSranks and by the loop; return how many equal values they have."""
     ours = SRCSranks(data, **arguments)
-    roles = roles_of(ours)
-    if roles.test == "custom":
-        raise SRCSError(
-            Argument("test"), "='custom' cannot be checked: both would call the same function."
-        )
-    levels = ours[roles.target].nunique()
-    if CORRECTIONS[str(roles.correction)].of_all_pairs and levels > MOST_LEVELS:
-        raise SRCSError(
-            Argument("correction"),
-            f"={roles.correction!r} of {levels} levels cannot be checked: its "
-            "definition goes through all ways in which they can be equal, up to "
-            f"{MOST_LEVELS}.",
-        )
     test = arguments.get("test")
-    configurations = len(ours) // levels * len(roles.performance)
-    with progress_bar(configurations, progress) as report:
-        theirs = ranks_by_loop(ours, data, test if callable(test) else None, report)
-    columns = compared(ours, theirs, _tolerance)
-    against = f"scipy {scipy.__version__} and statsmodels {statsmodels.__version__} in a plain loop"
-    if not any(each.differ for each in columns):
-        return Check(against, len(ours), columns, "equal")
-    return Check(against, len(ours), columns, "different", differences(ours, columns))
-
-
-def _tolerance(column: str) -> Tolerance:
-    return EXACT if re.fullmatch(r"rank\d*", column) else LOOP
+    theirs = ranks_by_loop(ours, data, test if callable(test) else None)
+    columns = ours.columns.drop([roles_of(ours).target, *roles_of(ours).params])
+    for name in columns:
+        pair = [table[name].to_numpy(float, na_value=np.nan) for table in (ours, theirs)]
+        if re.fullmatch(r"rank\d*", name):
+            np.testing.assert_array_equal(*pair, err_msg=name)
+        else:
+            np.testing.assert_allclose(*pair, RELATIVE, ABSOLUTE, err_msg=name)
+    return len(ours) * len(columns)
 
 
 def ranks_by_loop(
     ours: pd.DataFrame,
     data: Any,
     test: Any = None,
-    report: Report = lambda configurations: None,
 ) -> pd.DataFrame:
     """Return a table of ranks with all its numbers found a second time.
 
@@ -104,8 +60,6 @@ def ranks_by_loop(
         The runs.
     test : callable, optional
         The function of two samples, if the test is one.
-    report : callable
-        Told how many configurations were ranked.
 
     Returns
     -------
@@ -122,7 +76,7 @@ def ranks_by_loop(
     runs = _runs(data, roles)
     for number, name in enumerate(roles.performance):
         groups = _groups(runs, roles, name, levels, keys)
-        columns = _columns(groups, roles, levels, test, report)
+        columns = _columns(groups, roles, levels, test)
         if len(roles.performance) > 1:
             columns = {f"rank{number + 1}": columns["rank"]}
         for column in [each for each in columns if each in ours]:
@@ -173,9 +127,7 @@ def _groups(
     return [[samples.get((*key, level), np.empty(0)) for level in levels] for key in keys]
 
 
-def _columns(
-    groups: list[Groups], roles: Roles, levels: list[str], test: Any, report: Report
-) -> dict[str, Floats]:
+def _columns(groups: list[Groups], roles: Roles, levels: list[str], test: Any) -> dict[str, Floats]:
     """Return the columns of numbers, each of shape (configurations, levels)."""
     further, size, k = roles.further, len(groups), len(levels)
     name, correction, alpha = str(roles.test), str(roles.correction), float(roles.alpha or 0.05)
@@ -206,7 +158,6 @@ def _columns(
             sd[at] = [np.std(runs, ddof=1) if len(runs) > 1 else np.nan for runs in each]
             if "effect_size" in further:
                 effect[at] = effects(each, name, roles.maximize is not False)
-        report(1)
     columns = {"rank": rank, "mean": mean, "sd": sd, OMNIBUS: np.repeat(gate[:, None], k, axis=1)}
     for matrix, ending in ((p, PVALUE), (effect, EFFECT)):
         columns |= {level + ending: matrix[:, :, at] for at, level in enumerate(levels)}

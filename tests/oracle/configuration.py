@@ -1,8 +1,7 @@
 """The method for one configuration, one pair at a time, with scipy's and statsmodels' functions.
 
-Nothing here is fast, and nothing is shared with the engine: it is what the engine is compared
-with, by ``srcs check`` and by the tests. ``groups`` are the runs of each level, arrays that are
-empty where a level has none.
+Nothing here is fast, and nothing is shared with the engine, which is compared with it. ``groups``
+are the runs of each level, arrays that are empty where a level has none.
 """
 
 from __future__ import annotations
@@ -18,8 +17,9 @@ import numpy as np
 from scipy import stats
 
 from srcs_py.base.number_text import number_text
-from srcs_py.rcheck.families import corrected
-from srcs_py.rcheck.plain_pairs import pair_p_values
+
+from .families import corrected
+from .pairs import pair_p_values
 
 if TYPE_CHECKING:
     from numpy.typing import NDArray

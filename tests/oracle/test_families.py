@@ -6,7 +6,7 @@ import numpy as np
 import pytest
 from statsmodels.stats.multitest import multipletests
 
-from srcs_py.rcheck.families import MULTIPLETESTS, corrected
+from .families import MULTIPLETESTS, corrected
 
 
 @pytest.mark.parametrize("tests", [1, 2, 6, 15])

@@ -1,0 +1,1 @@
+"""A plain loop over scipy and statsmodels: slow, simple, and what the engine is compared with."""
