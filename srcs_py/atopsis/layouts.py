@@ -62,11 +62,11 @@ def _trimmed(rows: Grid) -> Grid:
 
 
 def _excel(file: Path, sheet: str) -> Grid:
-    from srcs_py.tables.excel import read_excel
+    from srcs_py.tables.excel import read_sheet_cells
 
     format_of(file, "read").check_package(str(file))
     with named_errors(str(file), "is damaged or not a file of Excel"):
-        table = read_excel(file, sheet, titled=False)
+        table = read_sheet_cells(file, sheet)
     return [["" if pd.isna(cell) else str(cell) for cell in row] for row in table.to_numpy()]
 
 

@@ -8,13 +8,15 @@ from typing import Any
 
 from srcs_py.base.files import check_writable
 from srcs_py.cli.tables import located
-from srcs_py.tables.formats import format_of, listed
+from srcs_py.tables.formats import endings_text, format_of
 
 
 def add_arguments(parser: argparse.ArgumentParser) -> None:
     """Declare the arguments."""
     parser.add_argument("scores", help="table with dataset, instance, model, score, class (, fold)")
-    parser.add_argument("-o", "--output", type=Path, required=True, help=listed("write_pieces"))
+    parser.add_argument(
+        "-o", "--output", type=Path, required=True, help=endings_text("write_chunks")
+    )
     parser.add_argument(
         "--method",
         nargs="+",
@@ -56,12 +58,12 @@ def run(args: argparse.Namespace) -> int:
     """Read, compute and write one data set after the other."""
     from srcs_py.hardness import hardness_table, read_scores
     from srcs_py.hardness.inputs import METHODS
-    from srcs_py.tables.streams import write_pieces
+    from srcs_py.tables.streams import write_chunks
 
-    format_of(check_writable(args.output, args.force), "write_pieces")
+    format_of(check_writable(args.output, args.force), "write_chunks")
     tables = (
         hardness_table(each, args.method or METHODS, per=args.per, **settings(args))
         for each in read_scores(located(args.scores), positive=args.positive)
     )
-    write_pieces(tables, args.output, overwrite=args.force)
+    write_chunks(tables, args.output, overwrite=args.force)
     return 0

@@ -213,8 +213,8 @@ def _header(args: argparse.Namespace) -> pd.DataFrame:
 
 
 def _streams(output: str | None) -> bool:
-    """Whether the ranks are written piece by piece."""
-    return output is not None and can_be(Path(output), "write_pieces")
+    """Whether the ranks are written in chunks."""
+    return output is not None and can_be(Path(output), "write_chunks")
 
 
 def complete_call(

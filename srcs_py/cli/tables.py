@@ -12,7 +12,7 @@ from srcs_py import datasets
 from srcs_py.base.checks import nearest
 from srcs_py.base.errors import SRCSError
 from srcs_py.base.files import check_writable
-from srcs_py.tables.formats import format_of, listed
+from srcs_py.tables.formats import endings_text, format_of
 
 if TYPE_CHECKING:
     import pandas as pd
@@ -23,7 +23,7 @@ def add_data(parser: argparse.ArgumentParser) -> None:
     parser.add_argument(
         "data",
         metavar="DATA",
-        help=f"a data set (see srcs data list), a file ({listed('read')}; text also .gz), or "
+        help=f"a data set (see srcs data list), a file ({endings_text('read')}; text also .gz), or "
         "FILE::NAME for one table or sheet of several; a file that has the name of a data set is "
         "written ./NAME",
     )
@@ -42,7 +42,7 @@ def add_output(parser: argparse.ArgumentParser, default: str | None = None) -> N
         "--output",
         metavar="FILE",
         default=default,
-        help=f"file to write; its ending says the format ({listed('write')}); {shown}",
+        help=f"file to write; its ending says the format ({endings_text('write')}); {shown}",
     )
     parser.add_argument("--force", action="store_true", help="replace FILE if it exists")
 

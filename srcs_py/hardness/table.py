@@ -18,7 +18,7 @@ from srcs_py.hardness.cost import instance_hardness
 from srcs_py.hardness.inputs import METHODS, Floats, Method, check_scores, negatives
 from srcs_py.tables.latex_html import as_notebook
 from srcs_py.tables.reading import as_table, read_table
-from srcs_py.tables.streams import read_pieces, write_pieces
+from srcs_py.tables.streams import read_chunks, write_chunks
 
 # A long table of scores, or the file of one.
 Table = pd.DataFrame | str | os.PathLike[str]
@@ -112,7 +112,7 @@ def read_scores(path: str | os.PathLike[str], *, positive: object = None) -> Ite
         on the same instances, once each.
     """
     names: list[str] = []
-    for name, table in _data_sets(read_pieces(path)):
+    for name, table in _data_sets(read_chunks(path)):
         if name in names:
             raise SRCSError(f"{path}: the rows of {name!r} are not all together; sort the table.")
         names.append(name)
@@ -159,7 +159,7 @@ def write_scores(
         Whether an existing file is replaced.
     """
     rows = (each.to_table() for each in each_data_set(data_sets))
-    write_pieces(rows, path, overwrite=overwrite)
+    write_chunks(rows, path, overwrite=overwrite)
 
 
 def each_data_set(data_sets: Iterable[Scores] | Table) -> Iterator[Scores]:

@@ -20,7 +20,7 @@ from srcs_py.srcs.engine.chunks import gate_of
 from srcs_py.srcs.rank_table import rank_table
 from srcs_py.srcs.study import rank_pieces, study_of
 from srcs_py.tables.formats import format_of
-from srcs_py.tables.streams import write_pieces
+from srcs_py.tables.streams import write_chunks
 
 if TYPE_CHECKING:
     from collections.abc import Iterator, Sequence
@@ -88,7 +88,7 @@ def write_ranks(
     >>> write_ranks(file, runs, "Size", "Algorithm", "Error", maximize=False)
     2
     """
-    format_of(check_writable(path, overwrite), "write_pieces").check_package(path)
+    format_of(check_writable(path, overwrite), "write_chunks").check_package(path)
     if on_cluster(data) is not None:
         raise SRCSError(
             "write_ranks is for ",
@@ -103,7 +103,7 @@ def write_ranks(
     given.apply_defaults()
     study = study_of(**given.arguments)
     with study.ready() as settings:
-        write_pieces(_pieces(study, settings), path, overwrite=overwrite)
+        write_chunks(_pieces(study, settings), path, overwrite=overwrite)
     return study.samples.counts.size
 
 

@@ -1,10 +1,9 @@
-"""Tables in files of Excel."""
+"""Tables in Excel files."""
 
 from __future__ import annotations
 
-from collections.abc import Collection
 from pathlib import Path
-from typing import Any
+from typing import TYPE_CHECKING, Any
 
 import pandas as pd
 
@@ -12,59 +11,56 @@ from srcs_py.base.checks import nearest
 from srcs_py.base.errors import SRCSError
 from srcs_py.tables.text_files.text import TEXT_OPTIONS, keeps_index
 
+if TYPE_CHECKING:
+    from srcs_py.tables.text_files.layout import FileLayout
+
 SHEET = "table"
 ROWS, COLUMNS, CHARACTERS = 1_048_576, 16_384, 32_767  # of a sheet, and of a cell
-_CONTROL = r"[\x00-\x08\x0b\x0c\x0e-\x1f]"  # what XML 1.0 does not take
+_CONTROL = r"[\x00-\x08\x0b\x0c\x0e-\x1f]"  # not allowed in XML 1.0
 _MISSING = {name: TEXT_OPTIONS[name] for name in ("keep_default_na", "na_values")}
 
 
-def sheets(file: Path) -> tuple[str, ...]:
-    """Return the names of the sheets."""
+def sheet_names(file: Path) -> dict[str, tuple[str, ...]]:
+    """Return the names of the sheets; those of their columns are not known without reading."""
     with pd.ExcelFile(file, engine="openpyxl") as book:
-        return tuple(map(str, book.sheet_names))
+        return dict.fromkeys(map(str, book.sheet_names), ())
 
 
-def names_in(file: Path, sheet: str = "", skip: int = 0) -> list[str]:
-    """Return the names of the columns of a sheet, by default the first; no other row is read."""
+def sheet_columns(file: Path, sheet: str = "", skip: int = 0) -> list[str]:
+    """Return the column names of a sheet, by default the first; other rows are not read."""
     with pd.ExcelFile(file, engine="openpyxl") as book:
         first = pd.read_excel(book, sheet_name=sheet or 0, skiprows=skip, nrows=0)
     return list(map(str, first.columns))
 
 
-def read_excel(
-    file: Path,
-    sheet: str,
-    titled: bool = True,
-    named: bool = True,
-    skip: int = 0,
-    missing: Collection[str] = (),
-) -> pd.DataFrame:
-    """Return the sheet of this name; without a name, the only one that is not empty.
+def read_excel(file: Path, sheet: str, given: FileLayout, *_: object) -> pd.DataFrame:
+    """Return the sheet of this name; without a name, the only one that is not empty."""
+    options = {"na_values": [*_MISSING["na_values"], *given.missing], "skiprows": given.skip}
+    if given.header is not False:
+        return _read_sheet(file, sheet, **options)
+    table = _read_sheet(file, sheet, header=None, **options)
+    return table.rename(columns=lambda at: f"V{int(at) + 1}")
 
-    Where it is not ``titled``, its first row is one like the others, and all cells are objects.
-    Where its columns are not ``named``, they are V1, V2, ...
-    """
-    how: dict[str, Any] = {
-        **_MISSING,
-        "na_values": [*_MISSING["na_values"], *missing],
-        "skiprows": skip,
-        **({} if titled else {"header": None, "dtype": object}),
-        **({} if named else {"header": None}),
-    }
+
+def read_sheet_cells(file: Path, sheet: str) -> pd.DataFrame:
+    """Return the cells of a sheet as objects, its first row like the others."""
+    return _read_sheet(file, sheet, header=None, dtype=object)
+
+
+def _read_sheet(file: Path, sheet: str, **options: Any) -> pd.DataFrame:
     with pd.ExcelFile(file, engine="openpyxl") as book:
         names = tuple(map(str, book.sheet_names))
         if sheet and sheet not in names:
             raise SRCSError(f"{file} does not contain a sheet {sheet!r}: {nearest(sheet, names)}")
-        found = {
-            name: pd.read_excel(book, sheet_name=name, **how).rename(columns=str)
+        tables = {
+            name: pd.read_excel(book, sheet_name=name, **(_MISSING | options)).rename(columns=str)
             for name in ([sheet] if sheet else names)
         }
-    filled = [name for name, table in found.items() if len(table.columns)]
+    filled = [name for name, table in tables.items() if len(table.columns)]
     if len(filled) != 1:
         several = f"the sheets {', '.join(filled)}; pick one as {file}::NAME"
         raise SRCSError(f"{file} contains {several if filled else 'no table'}.")
-    table = found[filled[0]]
-    return table if named else table.rename(columns=lambda at: f"V{int(at) + 1}")
+    return tables[filled[0]]
 
 
 def write_excel(table: pd.DataFrame, file: Path) -> None:

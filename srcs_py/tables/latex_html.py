@@ -1,4 +1,4 @@
-"""Tables for LaTeX and HTML."""
+"""Tables as LaTeX and HTML."""
 
 from __future__ import annotations
 
@@ -9,45 +9,52 @@ from typing import TYPE_CHECKING, Any
 from srcs_py.tables.text_files.text import keeps_index
 
 if TYPE_CHECKING:
+    from pathlib import Path
+
     import pandas as pd
     from pandas.io.formats.style import Styler
 
 
-DIGITS = 7  # significant ones, as R prints; of six decimals a small p-value would be 0.000000
+DIGITS = 7  # significant digits, as in R; with six decimals a small p-value would be 0.000000
 
 
 def as_latex(table: pd.DataFrame, bold: Sequence[bool] = (), digits: int = DIGITS) -> str:
     """Return a table as LaTeX; < and > print as themselves in every font encoding.
 
-    ``bold`` says of each row whether it is in bold face; ``digits`` how many significant ones
-    are shown.
+    ``bold`` has True for each row that is in bold face; ``digits`` is the number of significant
+    digits.
     """
-    style, columns = styled(table, "latex", digits), None
+    style, columns = _styled(table, "latex", digits), None
     if any(bold):
-        face = ["textbf:--rwrap;" if each else "" for each in bold]
+        face = ["textbf:--rwrap;" if is_bold else "" for is_bold in bold]
         style = style.apply(lambda column: face, axis=0)
         columns = "l" + "r" * (table.shape[1] - 1)
     text = style.to_latex(hrules=True, column_format=columns)
     return text.replace("<", r"\textless{}").replace(">", r"\textgreater{}")
 
 
-def as_html(table: pd.DataFrame) -> str:
-    """Return a table as a page."""
-    return str(styled(table, "html").to_html(doctype_html=True))
+def write_latex(table: pd.DataFrame, path: Path) -> None:
+    """Write a table for LaTeX."""
+    path.write_text(as_latex(table), encoding="utf-8")
+
+
+def write_html(table: pd.DataFrame, path: Path) -> None:
+    """Write a table as a page."""
+    path.write_text(_styled(table, "html").to_html(doctype_html=True), encoding="utf-8")
 
 
 def as_notebook(*parts: str | pd.DataFrame) -> str:
-    """Return sentences and tables as a notebook shows them."""
+    """Return sentences and tables as HTML for a notebook."""
     return "".join(
-        f"<p>{escape(each)}</p>"
-        if isinstance(each, str)
-        else each.to_html(float_format="{:.4g}".format, index=keeps_index(each))
-        for each in parts
+        f"<p>{escape(part)}</p>"
+        if isinstance(part, str)
+        else part.to_html(float_format="{:.4g}".format, index=keeps_index(part))
+        for part in parts
     )
 
 
-def styled(table: pd.DataFrame, escape: str, digits: int = DIGITS) -> Styler:
-    """Return a table ready for LaTeX or HTML: names escaped, missing values as NA."""
+def _styled(table: pd.DataFrame, escape: str, digits: int = DIGITS) -> Styler:
+    """Return a table with escaped names and NA for missing values."""
     names = table.index.name or ""
     shown = table.reset_index(names=names) if keeps_index(table) else table
     floats = shown.select_dtypes("float")

@@ -33,7 +33,7 @@ def write_study(table: pd.DataFrame, settings: Mapping[str, Any], file: Path | B
         packed.writestr(zipfile.ZipInfo(_RUNS), runs.getvalue())
 
 
-def read_study(file: Path) -> pd.DataFrame:
+def read_study(file: Path, *_: object) -> pd.DataFrame:
     """Return the table of runs."""
     return read_parquet(runs_of(file))
 

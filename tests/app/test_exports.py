@@ -153,7 +153,7 @@ def test_a_table_with_a_text_that_a_spreadsheet_would_run_says_so(visit, tmp_pat
     runs(methods=("=1+1", "B", "C")).to_csv(path, index=False)
     user = exporting_file(visit, path)
     assert "=1+1" in user.download("srcs_table_csv")[1].read_text()  # as it is
-    said = "'=1+1' in the column 'Method' begins as a formula does"
+    said = "'=1+1' in the column 'Method' starts like a formula"
     user.page.locator("#srcs_download .problem", has_text=said).wait_for()
     user.page.select_option("#srcs_look", "srcs")
     user.page.select_option("#srcs_size", "column")

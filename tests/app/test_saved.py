@@ -122,7 +122,7 @@ def test_a_table_that_a_spreadsheet_would_run_is_handed_out_with_a_sentence():
     saved = saved_table(silent, table, "csv")
     assert isinstance(saved, Noted)
     assert b"=1+1" in saved.content
-    assert "'=1+1' in the column 'Method' begins as a formula does" in saved.note
+    assert "'=1+1' in the column 'Method' starts like a formula" in saved.note
     assert isinstance(saved_table(silent, table, "tex"), bytes)
 
 

@@ -85,7 +85,7 @@ def test_support_of_one_data_set_is_over_its_instances(scores, tmp_path, monkeyp
     ("arguments", "message"),
     [
         (["scores", "--dataset", "irs", "-o", "OUT.csv"], "There is no data set 'irs'"),
-        (["scores", "--dataset", "iris", "-o", "OUT.html"], "cannot be written piece by piece"),
+        (["scores", "--dataset", "iris", "-o", "OUT.html"], "cannot be written in chunks"),
         (["scores", "--dataset", "iris", "--models", "4NN", "-o", "OUT.csv"], "'4NN' is unknown"),
         (["hardness", "none.csv", "-o", "OUT.csv"], "there is no such file"),
         (["hardness", "SCORES", "--per", "model", "-o", "OUT.csv"], "--per 'model' is unknown"),

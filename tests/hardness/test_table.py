@@ -10,7 +10,7 @@ import pytest
 from srcs_py.base.errors import SRCSError
 from srcs_py.hardness import table
 from srcs_py.hardness.table import COLUMNS, Scores, read_scores, scores_of_table, write_scores
-from srcs_py.tables.streams import PIECE, read_pieces
+from srcs_py.tables.streams import CHUNK_ROWS, read_chunks
 
 
 def _scores(name="d", models=3, n=40, seed=0):
@@ -38,9 +38,9 @@ def test_reading_holds_one_data_set(tmp_path, monkeypatch):
     """Small pieces cut the data sets anywhere; what comes out is the same."""
     written = [_scores(f"set {i}", seed=i) for i in range(3)]
     write_scores(written, tmp_path / "s.csv")
-    monkeypatch.setattr("srcs_py.tables.streams.PIECE", 7)
-    monkeypatch.setattr("srcs_py.tables.streams.read_pieces.__defaults__", (7,))
-    assert PIECE > 7
+    monkeypatch.setattr("srcs_py.tables.streams.CHUNK_ROWS", 7)
+    monkeypatch.setattr("srcs_py.tables.streams.read_chunks.__defaults__", (7,))
+    assert CHUNK_ROWS > 7
     reader = read_scores(tmp_path / "s.csv")
     _same(next(reader), written[0])
     _same(next(reader), written[1])
@@ -110,7 +110,7 @@ def test_bad_files_name_file_and_data_set(tmp_path):
 
 def test_names_are_the_same_whether_a_piece_holds_text_or_not(tmp_path, monkeypatch):
     """The first piece has numbers only, the second a text among them."""
-    monkeypatch.setattr(table, "read_pieces", partial(read_pieces, rows=2))
+    monkeypatch.setattr(table, "read_chunks", partial(read_chunks, rows=2))
     path = tmp_path / "t.csv"
     rows = ["7,1,0", "7,2,1", "7,c,1", "x,1,0", "x,2,1", "x,c,1"]
     path.write_text(

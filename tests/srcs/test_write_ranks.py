@@ -1,4 +1,4 @@
-"""Ranks written piece by piece are the ones that would be returned, to the last bit."""
+"""Ranks written in chunks are the ones that would be returned, to the last bit."""
 
 import gzip
 import tracemalloc
@@ -104,7 +104,7 @@ def test_progress_and_warnings_are_of_the_whole(tmp_path):
 @pytest.mark.parametrize(
     ("file", "arguments", "message"),
     [
-        ("ranks.html", {}, r"cannot be written piece by piece as \.html"),
+        ("ranks.html", {}, r"cannot be written in chunks as \.html"),
         ("nowhere/ranks.csv", {}, "the folder .* does not exist"),
         ("there.csv", {"overwrite": False}, r"there\.csv exists"),
         ("ranks.csv", {"tset": "t"}, "no argument 'tset'"),

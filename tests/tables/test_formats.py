@@ -1,5 +1,6 @@
 """The table of file formats: all that reads and writes files reads it."""
 
+import importlib
 import json
 
 import numpy as np
@@ -9,10 +10,11 @@ import pytest
 from srcs_py import SRCSError, file_layout, read_table, write_table
 from srcs_py.app.exporting.r_source import reader
 from srcs_py.app.importing.files import File, Reading
+from srcs_py.base.later import Later
 from srcs_py.cli import main
 from srcs_py.tables.arrow_files import digests
 from srcs_py.tables.formats import FORMATS, Format
-from srcs_py.tables.streams import read_pieces, write_pieces
+from srcs_py.tables.streams import read_chunks, write_chunks
 from srcs_py.tables.text_files.layout import FileLayout
 
 TABLE = pd.DataFrame({"Method": ["A", "B"], "Score": [1, 2]})
@@ -33,7 +35,7 @@ def _write_pieces(pieces, path):
 
 @pytest.fixture
 def added(monkeypatch):
-    form = Format(".cols", _read, _write, write_pieces=_write_pieces, in_r="fromJSON({file})")
+    form = Format(".cols", _read, _write, write_chunks=_write_pieces, in_r="fromJSON({file})")
     monkeypatch.setitem(FORMATS, ".cols", form)
 
 
@@ -42,8 +44,8 @@ def test_a_format_that_is_added_is_read_and_written(added, tmp_path):
     write_table(TABLE, file)
     pd.testing.assert_frame_equal(read_table(file), TABLE)
     assert file_layout(file) == FileLayout()
-    write_pieces([TABLE, TABLE], file)
-    assert [len(piece) for piece in read_pieces(file)] == [4]
+    write_chunks([TABLE, TABLE], file)
+    assert [len(piece) for piece in read_chunks(file)] == [4]
 
 
 def test_a_format_that_is_added_is_in_messages_and_help(added, tmp_path, capsys):
@@ -58,6 +60,16 @@ def test_a_format_that_is_added_is_in_messages_and_help(added, tmp_path, capsys)
 def test_a_format_that_is_added_is_in_the_r_code(added):
     file = File(({"name": "table.cols"},), Reading(), FileLayout())
     assert reader(file, '"table.cols"', TABLE, []) == 'fromJSON("table.cols")'
+
+
+def test_every_function_of_an_entry_exists():
+    pytest.importorskip("pyarrow")
+    pytest.importorskip("openpyxl")
+    for kind in FORMATS.values():
+        for function in vars(kind).values():
+            entry = getattr(function, "func", function)  # of a partial
+            if isinstance(entry, Later):
+                assert callable(getattr(importlib.import_module(entry.module), entry.name))
 
 
 def test_without_it_the_format_is_unknown(tmp_path):

@@ -12,7 +12,7 @@ import pytest
 from srcs_py import SRCScomparison, SRCSError, SRCSranks, file_layout, read_table, write_table
 from srcs_py.tables.factors import factor
 from srcs_py.tables.reading import as_table
-from srcs_py.tables.streams import read_pieces, write_pieces
+from srcs_py.tables.streams import read_chunks, write_chunks
 
 from ..studies import ROLES, study
 
@@ -544,7 +544,7 @@ def test_no_damaged_bit_gives_another_table(ending, pieces, tmp_path):
     table = pd.DataFrame({"Algorithm": np.tile(["A", "B"], 500), "Error": rng.normal(size=1000)})
     file = tmp_path / f"runs.{ending}"
     if pieces and ending == "parquet":
-        write_pieces([table[:500], table[500:]], file)
+        write_chunks([table[:500], table[500:]], file)
     else:
         write_table(table, file)
     whole, refused = file.read_bytes(), 0
@@ -552,7 +552,7 @@ def test_no_damaged_bit_gives_another_table(ending, pieces, tmp_path):
         damaged = bytes([whole[place] ^ (1 << rng.integers(8))])
         file.write_bytes(whole[:place] + damaged + whole[place + 1 :])
         try:
-            read = pd.concat(read_pieces(file, 400)) if pieces else read_table(file)
+            read = pd.concat(read_chunks(file, 400)) if pieces else read_table(file)
             pd.testing.assert_frame_equal(read.reset_index(drop=True), table)
         except SRCSError:
             refused += 1
@@ -615,7 +615,7 @@ def test_a_file_that_changes_while_it_is_read(how, tmp_path, monkeypatch):
 def test_pieces_of_a_file_that_changes(tmp_path):
     path = tmp_path / "runs.csv"
     path.write_text("M,y\na,1\nb,2\n")
-    pieces = read_pieces(path, rows=1)
+    pieces = read_chunks(path, rows=1)
     next(pieces)
     with path.open("a") as file:
         file.write("c,3\n")

@@ -7,7 +7,7 @@ import pytest
 
 from srcs_py import SRCSError, SRCSWarning, read_table, write_table
 from srcs_py.cli import main
-from srcs_py.tables.streams import write_pieces
+from srcs_py.tables.streams import write_chunks
 from srcs_py.tables.text_files.spreadsheets import formula_in
 
 TEXTS = ["=cmd|' /C calc'!A0", "+1+1", "-x", "@SUM(A1)"]
@@ -17,7 +17,7 @@ TEXTS = ["=cmd|' /C calc'!A0", "+1+1", "-x", "@SUM(A1)"]
 @pytest.mark.parametrize("kind", ["object", "category"])
 def test_a_text_that_would_be_run_is_named_and_kept(text, kind, tmp_path):
     table = pd.DataFrame({"Method": pd.Series([text, "b"], dtype=kind), "rank": [-1, 1]})
-    with pytest.warns(SRCSWarning, match="in the column 'Method' begins as a formula does"):
+    with pytest.warns(SRCSWarning, match="in the column 'Method' starts like a formula"):
         write_table(table, tmp_path / "r.csv")
     assert read_table(tmp_path / "r.csv")["Method"].tolist() == [text, "b"]
 
@@ -74,13 +74,13 @@ def test_parquet_is_no_text_that_a_spreadsheet_opens(tmp_path):
     pytest.importorskip("pyarrow")
     with warnings.catch_warnings():
         warnings.simplefilter("error")
-        write_pieces([pd.DataFrame({"Method": ["=1+1"]})], tmp_path / "r.parquet")
+        write_chunks([pd.DataFrame({"Method": ["=1+1"]})], tmp_path / "r.parquet")
 
 
 def test_pieces_are_warned_of_once(tmp_path):
     piece = pd.DataFrame({"Method": ["=1+1", "b"]})
     with pytest.warns(SRCSWarning) as said:
-        write_pieces([piece, piece], tmp_path / "r.csv")
+        write_chunks([piece, piece], tmp_path / "r.csv")
     assert len(said) == 1
     assert read_table(tmp_path / "r.csv")["Method"].tolist() == ["=1+1", "b"] * 2
 
@@ -95,7 +95,7 @@ def test_the_command_warns_of_what_it_prints(tmp_path, capsys):
     assert main(["ranks", str(tmp_path / "runs.csv"), *roles]) == 0
     out, err = capsys.readouterr()
     assert "\n=1+1,1," in out
-    assert "standard output: '=1+1' in the column 'Method' begins as a formula does" in err
+    assert "standard output: '=1+1' in the column 'Method' starts like a formula" in err
 
 
 def test_what_just_fits_into_a_sheet_is_written(tmp_path, monkeypatch):

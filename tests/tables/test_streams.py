@@ -8,7 +8,7 @@ import pytest
 
 from srcs_py.base.errors import SRCSError
 from srcs_py.tables.reading import read_table, write_table
-from srcs_py.tables.streams import read_pieces, write_pieces
+from srcs_py.tables.streams import read_chunks, write_chunks
 
 TABLE = pd.DataFrame(
     {"name": [f"n{i % 3}" for i in range(25)], "value": np.random.default_rng(0).random(25)}
@@ -22,14 +22,14 @@ def _pieces(rows):
 
 @pytest.mark.parametrize("name", KINDS)
 def test_pieces_written_are_the_table(tmp_path, name):
-    write_pieces(_pieces(7), tmp_path / name)
+    write_chunks(_pieces(7), tmp_path / name)
     pd.testing.assert_frame_equal(read_table(tmp_path / name), TABLE, check_exact=True)
 
 
 @pytest.mark.parametrize("name", [*KINDS, "t.feather"])
 def test_pieces_read_are_the_table(tmp_path, name):
     write_table(TABLE, tmp_path / name)
-    pieces = list(read_pieces(tmp_path / name, rows=10))
+    pieces = list(read_chunks(tmp_path / name, rows=10))
     assert [len(each) for each in pieces] == ([25] if "feather" in name else [10, 10, 5])
     pd.testing.assert_frame_equal(pd.concat(pieces, ignore_index=True), TABLE, check_exact=True)
 
@@ -37,7 +37,7 @@ def test_pieces_read_are_the_table(tmp_path, name):
 @pytest.mark.parametrize("decimal", [".", ","])
 def test_pieces_between_semicolons_are_the_table(tmp_path, decimal):
     TABLE.to_csv(tmp_path / "t.csv", index=False, sep=";", decimal=decimal)
-    pieces = pd.concat(read_pieces(tmp_path / "t.csv", rows=10), ignore_index=True)
+    pieces = pd.concat(read_chunks(tmp_path / "t.csv", rows=10), ignore_index=True)
     pd.testing.assert_frame_equal(pieces, TABLE, check_exact=True)
 
 
@@ -55,17 +55,17 @@ def test_a_failing_piece_leaves_nothing(tmp_path):
         raise SRCSError("no more")
 
     with pytest.raises(SRCSError, match="no more"):
-        write_pieces(broken(), tmp_path / "t.csv")
+        write_chunks(broken(), tmp_path / "t.csv")
     assert not list(tmp_path.iterdir())
 
 
 def test_bad_files_are_named(tmp_path):
     with pytest.raises(SRCSError, match="there is no such file"):
-        next(read_pieces(tmp_path / "none.csv"))
+        next(read_chunks(tmp_path / "none.csv"))
     (tmp_path / "torn.csv.gz").write_bytes(gzip.compress(b"a,b\n1,2\n")[:-5])
     with pytest.raises(SRCSError, match="damaged"):
-        list(read_pieces(tmp_path / "torn.csv.gz"))
-    with pytest.raises(SRCSError, match="cannot be written piece by piece"):
-        write_pieces([TABLE], tmp_path / "t.html")
+        list(read_chunks(tmp_path / "torn.csv.gz"))
+    with pytest.raises(SRCSError, match="cannot be written in chunks"):
+        write_chunks([TABLE], tmp_path / "t.html")
     with pytest.raises(SRCSError, match="nothing to write"):
-        write_pieces([], tmp_path / "t.csv")
+        write_chunks([], tmp_path / "t.csv")

@@ -58,9 +58,9 @@ def _names(path: Path, reading: Reading) -> list[str]:
     """
     try:
         if (kind := path.suffix.lower()) == ".xlsx":
-            from srcs_py.tables.excel import names_in
+            from srcs_py.tables.excel import sheet_columns
 
-            return names_in(path, reading.table or "", reading.skip or 0)
+            return sheet_columns(path, reading.table or "", reading.skip or 0)
         return _arrow_names(path, kind) if kind in {".parquet", ".feather", ENDING} else []
     except Exception:  # the reader says what is wrong
         return []

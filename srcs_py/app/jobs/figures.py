@@ -109,7 +109,7 @@ def saved_table(report: Report, table: pd.DataFrame, ending: str) -> bytes | Not
     column, text = found
     return Noted(
         content,
-        f"Take care with the file: {text!r} in the column {column!r} begins as a formula does, and "
+        f"Take care with the file: {text!r} in the column {column!r} starts like a formula, and "
         "a spreadsheet would run it. Import the column as text there.",
     )
 

@@ -1,4 +1,4 @@
-"""Tables in feather files, with digests of their values: the format itself has no checksums."""
+"""Tables in feather files, with digests of their values, as the format has no checksums."""
 
 from __future__ import annotations
 
@@ -9,7 +9,7 @@ import pandas as pd
 from srcs_py.tables.arrow_files.digests import checked, with_digests
 
 
-def read_feather(file: Path) -> pd.DataFrame:
+def read_feather(file: Path, *_: object) -> pd.DataFrame:
     """Return a table; raise ValueError if it is not what :func:`write_feather` wrote."""
     from pyarrow import feather
 

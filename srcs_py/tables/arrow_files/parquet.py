@@ -15,11 +15,16 @@ from srcs_py.tables.arrow_files.digests import check_digest, with_digest
 if TYPE_CHECKING:
     import pyarrow as pa
 
-LEVELS = "srcs_levels"  # key of what parquet itself would lose
+LEVELS = "srcs_levels"  # key of the levels that parquet itself would lose
 
 
-def read_parquet(file: Path | BytesIO, columns: list[str] | None = None) -> pd.DataFrame:
-    """Return a table, or some of its columns; levels that are numbers in the order they had."""
+def read_parquet(file: Path | BytesIO, *_: object) -> pd.DataFrame:
+    """Return a table; numeric levels keep their order."""
+    return read_columns(file, None)
+
+
+def read_columns(file: Path | BytesIO, columns: list[str] | None) -> pd.DataFrame:
+    """Return some columns of a table."""
     _schema(file)
     table = pd.read_parquet(file, columns=columns, page_checksum_verification=True)
     for name, levels in table.attrs.pop(LEVELS, {}).items():
@@ -28,13 +33,13 @@ def read_parquet(file: Path | BytesIO, columns: list[str] | None = None) -> pd.D
     return table
 
 
-def parquet_outline(file: Path) -> pd.DataFrame:
+def read_outline(file: Path) -> pd.DataFrame:
     """Return the columns of a table and their types, without rows."""
     return pd.DataFrame(_schema(file).empty_table().to_pandas(ignore_metadata=True))
 
 
 def _schema(file: Path | BytesIO) -> pa.Schema:
-    """Return names and types; raise ValueError where they are not those that were written."""
+    """Return names and types; raise ValueError if they are not those that were written."""
     from pyarrow.parquet import read_schema
 
     schema = read_schema(file)
@@ -43,26 +48,26 @@ def _schema(file: Path | BytesIO) -> pa.Schema:
 
 
 def write_parquet(table: pd.DataFrame, path: Path | BytesIO) -> None:
-    """Write parquet, which keeps levels that are texts, and the order of numbers for ourselves."""
+    """Write a table; parquet keeps the order of levels that are texts, and we that of numbers."""
     from pyarrow.parquet import write_table
 
     write_table(_as_arrow(table), path, write_page_checksum=True)
 
 
 def _as_arrow(table: pd.DataFrame, index: bool | None = None) -> pa.Table:
-    """Return a table with all that parquet itself would lose or not check."""
+    """Return a table with the metadata that parquet itself would lose, and their digest."""
     import pyarrow as pa
 
     table = _with_levels(table)
     arrow = pa.Table.from_pandas(table, preserve_index=index)
-    kept = dict(arrow.schema.metadata)
+    metadata = dict(arrow.schema.metadata)
     if table.attrs:  # as pandas writes them
-        kept[b"PANDAS_ATTRS"] = json.dumps(table.attrs).encode()
-    return arrow.replace_schema_metadata(with_digest(arrow.schema.with_metadata(kept)).metadata)
+        metadata[b"PANDAS_ATTRS"] = json.dumps(table.attrs).encode()
+    return arrow.replace_schema_metadata(with_digest(arrow.schema.with_metadata(metadata)).metadata)
 
 
 def _with_levels(table: pd.DataFrame) -> pd.DataFrame:
-    """Return a table that carries the order of its levels that are numbers."""
+    """Return a table that carries the order of its numeric levels."""
     levels = {
         str(name): table[name].cat.categories.tolist()
         for name in table
@@ -75,8 +80,8 @@ def _with_levels(table: pd.DataFrame) -> pd.DataFrame:
     return table
 
 
-def parquet_pieces(file: Path, rows: int) -> Iterator[pd.DataFrame]:
-    """Read a table in pieces of so many rows."""
+def read_parquet_chunks(file: Path, rows: int) -> Iterator[pd.DataFrame]:
+    """Yield a table in chunks of that many rows."""
     from pyarrow.parquet import ParquetFile
 
     with ParquetFile(file, page_checksum_verification=True) as parquet:
@@ -85,17 +90,17 @@ def parquet_pieces(file: Path, rows: int) -> Iterator[pd.DataFrame]:
             yield batch.to_pandas()
 
 
-def write_parquet_pieces(pieces: Iterator[pd.DataFrame], path: Path) -> bool:
-    """Write pieces of one table; say whether there was one."""
+def write_parquet_chunks(chunks: Iterator[pd.DataFrame], path: Path) -> bool:
+    """Write the chunks of a table; return whether there was one."""
     import pyarrow as pa
     from pyarrow.parquet import ParquetWriter
 
-    first = next(pieces, None)
+    first = next(chunks, None)
     if first is None:
         return False
     table = _as_arrow(first, index=False)
     with ParquetWriter(path, table.schema, write_page_checksum=True) as writer:
         writer.write_table(table)
-        for piece in pieces:
-            writer.write_table(pa.Table.from_pandas(piece, table.schema, preserve_index=False))
+        for chunk in chunks:
+            writer.write_table(pa.Table.from_pandas(chunk, table.schema, preserve_index=False))
     return True

@@ -33,13 +33,18 @@ def r_tables(file: Path, name: str = "table") -> dict[str, Any]:
     return {key: each for key, each in named.items() if "data.frame" in _classes(each)}
 
 
-def names_of(table: Any) -> tuple[str, ...]:
+def r_columns(file: Path) -> dict[str, tuple[str, ...]]:
+    """Return the tables of a file with the names of their columns."""
+    return {name: _column_names(table) for name, table in r_tables(file).items()}
+
+
+def _column_names(table: Any) -> tuple[str, ...]:
     """Return the names of the columns of a table of R; NA as the text that R shows."""
     found = _texts(dict(_pairs(table.attributes))["names"]) if table.value else ()
     return tuple("NA" if each is None else str(each) for each in found)
 
 
-def read_r(file: Path, name: str) -> pd.DataFrame:
+def read_r(file: Path, name: str, *_: object) -> pd.DataFrame:
     """Return the table of this name; without a name, the only one.
 
     Columns that are not plain columns are left out with a warning.
@@ -58,7 +63,7 @@ def read_r(file: Path, name: str) -> pd.DataFrame:
 
 
 def _table(table: Any, file: Path) -> pd.DataFrame:
-    names = names_of(table)
+    names = _column_names(table)
     if len(set(names)) < len(names):
         twice = next(each for each in names if names.count(each) > 1)
         raise SRCSError(f"{file} has {names.count(twice)} columns named {twice!r}.")

@@ -1,4 +1,4 @@
-"""Texts that a spreadsheet would run as a formula when it opens a text file."""
+"""Texts that a spreadsheet would run as formulas when it opens a text file."""
 
 from __future__ import annotations
 
@@ -18,9 +18,9 @@ _FORMULA = re.compile(r"[=+\-@\t\r].")  # = alone, as in a table of pairs, is a 
 
 
 def formula_in(table: pd.DataFrame) -> tuple[str, str] | None:
-    """Return a column and a text in it that begins as a formula does; None if there is none.
+    """Return a column and a text in it that starts like a formula; None without such a text.
 
-    Numbers such as -1 are none, nor are texts that are numbers.
+    Numbers such as -1, also as texts, are not formulas.
     """
     for at, name in enumerate(table.columns):
         for text in _texts(table.iloc[:, at], str(name)):
@@ -43,22 +43,22 @@ def _texts(column: pd.Series, name: str) -> list[str]:
     return [name, *(each for each in values if isinstance(each, str))]
 
 
-def warned(pieces: Iterable[pd.DataFrame], path: Path) -> Iterator[pd.DataFrame]:
-    """Pass on the pieces of a table, with one warning where a spreadsheet would run a text."""
+def with_formula_warning(chunks: Iterable[pd.DataFrame], path: Path) -> Iterator[pd.DataFrame]:
+    """Yield the chunks of a table; warn once if a spreadsheet would run a text in them."""
     found = False
-    for piece in pieces:
-        found = found or warn_of_formulas(piece, path)
-        yield piece
+    for chunk in chunks:
+        found = found or warn_of_formulas(chunk, path)
+        yield chunk
 
 
 def warn_of_formulas(table: pd.DataFrame, path: Path | str) -> bool:
-    """Warn where a spreadsheet would run a text; the file says what the table says."""
+    """Warn if a spreadsheet would run a text, and return whether; the file is left as it is."""
     found = formula_in(table)
     if found is not None:
         column, text = found
         warn(
             SRCSWarning(
-                f"{path}: {text!r} in the column {column!r} begins as a formula does, and a "
+                f"{path}: {text!r} in the column {column!r} starts like a formula, and a "
                 "spreadsheet that opens the file runs it; import the column as text there, or "
                 "rename it."
             )

@@ -39,7 +39,9 @@ TEXT_OPTIONS: Any = {
 }
 
 
-def read_text(file: Path, usual: str, given: FileLayout, as_text: Collection[str]) -> pd.DataFrame:
+def read_text(
+    file: Path, _: str, given: FileLayout, as_text: Collection[str], usual: str
+) -> pd.DataFrame:
     """Read a text file; the columns in ``as_text`` character by character."""
     encoding = encoding_of(file)
     try:
@@ -87,7 +89,7 @@ def _read(
     source = _source(file, encoding, given)
     table: pd.DataFrame = pd.read_csv(source, decimal=given.decimal or ".", **options)
     if given.decimal is None:
-        table = with_numbers(table, layout.separator, as_text)
+        table = _with_numbers(table, layout.separator, as_text)
     return _without_row_names(table, names) if layout.header else table
 
 
@@ -122,7 +124,7 @@ def _without_row_names(table: pd.DataFrame, names: list[str]) -> pd.DataFrame:
     return table
 
 
-def with_numbers(
+def _with_numbers(
     table: pd.DataFrame, separator: str | None, as_text: Collection[str] = ()
 ) -> pd.DataFrame:
     """Return a text table whose columns of decimal commas, where no comma separates, are numbers.
@@ -139,16 +141,16 @@ def with_numbers(
     return table
 
 
-def text_pieces(file: Path, usual: str, rows: int) -> Iterator[pd.DataFrame]:
-    """Read a text file in pieces of so many rows."""
+def read_text_chunks(file: Path, rows: int, usual: str) -> Iterator[pd.DataFrame]:
+    """Yield a text file in chunks of that many rows."""
     separator = text_layout(file, usual, FileLayout()).separator
-    with pd.read_csv(file, sep=separator, chunksize=rows, **TEXT_OPTIONS) as pieces:
-        for piece in pieces:
-            yield with_numbers(piece, separator)
+    with pd.read_csv(file, sep=separator, chunksize=rows, **TEXT_OPTIONS) as chunks:
+        for chunk in chunks:
+            yield _with_numbers(chunk, separator)
 
 
 def keeps_index(table: pd.DataFrame) -> bool:
-    """Say whether the index of a table is more than a count of its rows."""
+    """Return whether the index of a table is more than a count of its rows."""
     return table.index.name is not None or not pd.api.types.is_integer_dtype(table.index)
 
 
@@ -172,9 +174,9 @@ def _zipped(raw: IO[bytes], path: Path) -> AbstractContextManager[Any]:
     return nullcontext(raw)
 
 
-def write_text_pieces(pieces: Iterator[pd.DataFrame], path: Path, separator: str) -> bool:
-    """Write pieces of one table one after the other; say whether there was one."""
+def write_text_chunks(chunks: Iterator[pd.DataFrame], path: Path, separator: str) -> bool:
+    """Write the chunks of a table one after the other; return whether there was one."""
     count = 0
-    for count, piece in enumerate(pieces, 1):
-        write_text(piece, path, separator, append=count > 1)
+    for count, chunk in enumerate(chunks, 1):
+        write_text(chunk, path, separator, append=count > 1)
     return count > 0

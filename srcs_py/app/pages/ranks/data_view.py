@@ -20,7 +20,7 @@ from srcs_py.app.importing.studies import Choice, Study, bundled_study, checked_
 from srcs_py.app.importing.uploads import ACCEPTED, LARGEST
 from srcs_py.app.web import html
 from srcs_py.app.web.html import tags
-from srcs_py.tables.formats import listed
+from srcs_py.tables.formats import endings_text
 
 if TYPE_CHECKING:
     from htmltools import Tag
@@ -50,7 +50,7 @@ def data_panel() -> Tag:
                     {"placeholder": "… or paste cells of a spreadsheet here"},
                 ),
                 html.note(
-                    f"{listed('read')}, up to "
+                    f"{endings_text('read')}, up to "
                     f"{LARGEST // 2**20} MB. One row per run, or one column per algorithm; "
                     "it stays on this machine."
                 ),

@@ -110,7 +110,7 @@ export function csvOf(app) {
   if (ranks && name !== "rank") notes.push(`rank = ${rankWordsAt(app)}`);
   const texts = model.factors.flatMap(({ label, levels }) => [label, ...levels]);
   const formula = texts.find((text) => FORMULA.test(text) && Number.isNaN(Number(text)));
-  if (formula) notes.push(`${formula} begins as a formula does: import the columns as text into a spreadsheet`);
+  if (formula) notes.push(`${formula} starts like a formula: import the columns as text into a spreadsheet`);
   const columns = [
     ...(ranks ? [["rank", ranks]] : []),
     ...(name === "rank" ? [] : [[name, values]]),

@@ -175,6 +175,6 @@ test("a CSV that a spreadsheet would run says so", () => {
   const odd = study();
   odd.factors = [{ label: "A", levels: ["=1+1", "-1", "c"] }, ...odd.factors.slice(1)];
   const [, , , note] = csvOf(appOf(odd)).split("\r\n");
-  assert.equal(note, "# =1+1 begins as a formula does: import the columns as text into a spreadsheet");
+  assert.equal(note, "# =1+1 starts like a formula: import the columns as text into a spreadsheet");
   assert.doesNotMatch(csvOf(appOf(study())), /formula/);
 });
