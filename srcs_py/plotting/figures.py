@@ -37,9 +37,9 @@ def new_figure(figsize: tuple[float, float] | None = None, dpi: float | None = N
     """Return an empty figure (width, height in inches) that no global manager knows."""
     from matplotlib.backends.backend_agg import FigureCanvasAgg
 
-    from srcs_py.plotting.notebook_display import ShownFigure
+    from srcs_py.plotting.notebook_display import NotebookFigure
 
-    figure = ShownFigure(figsize=figsize, dpi=dpi)
+    figure = NotebookFigure(figsize=figsize, dpi=dpi)
     FigureCanvasAgg(figure)
     return figure
 

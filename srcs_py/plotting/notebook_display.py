@@ -2,12 +2,12 @@
 
 from __future__ import annotations
 
+import copy
 import sys
 import threading
-from collections.abc import Callable
 from contextlib import nullcontext, suppress
 from io import BytesIO
-from typing import Any, NoReturn
+from typing import Any, NoReturn, Self
 
 from matplotlib.backends.backend_agg import FigureCanvasAgg
 from matplotlib.figure import Figure
@@ -16,43 +16,19 @@ from srcs_py.plotting.alt import said
 from srcs_py.plotting.text import silent_glyphs
 
 
-class ShownFigure(Figure):
-    """An ordinary Figure with a picture of itself for notebooks.
-
-    What ``late_axes`` makes is there when anything but drawing asks for Axes or artists.
-    """
+class NotebookFigure(Figure):
+    """A Figure that notebooks show with its description."""
 
     srcs_silent = False  # whether one warning has named all characters that no font has
-    late_axes: Callable[[Figure], None] | None = None
+
+    def __copy__(self) -> Self:
+        """Return a deep copy: Axes and their layout belong to one figure."""
+        return copy.deepcopy(self)
 
     def draw(self, renderer: Any) -> None:
         """Draw as Figure does; legends and annotations measure texts in ways of their own."""
-        late, self.late_axes = self.late_axes, None
-        try:
-            with silent_glyphs() if self.srcs_silent else nullcontext():
-                super().draw(renderer)
-        finally:
-            self.late_axes = late
-
-    def _settled(self) -> None:
-        late, self.late_axes = self.late_axes, None
-        if late is not None:
-            late(self)
-
-    @property
-    def _axstack(self) -> Any:
-        """Where matplotlib looks for the Axes of a figure, whichever way it was asked."""
-        self._settled()
-        return self._axes_of_figure
-
-    @_axstack.setter
-    def _axstack(self, stack: Any) -> None:
-        self._axes_of_figure = stack
-
-    def get_children(self) -> list[Any]:
-        """Return what Figure returns."""
-        self._settled()
-        return super().get_children()
+        with silent_glyphs() if self.srcs_silent else nullcontext():
+            super().draw(renderer)
 
     def _repr_png_(self) -> bytes | tuple[bytes, dict[str, str]]:
         picture = BytesIO()
@@ -78,7 +54,7 @@ def let_pyplot_show(figure: Any) -> None:
     not make since 3.11; before, it says so with a ValueError.
     """
     pyplot = sys.modules.get("matplotlib.pyplot")
-    ours = isinstance(figure, ShownFigure) and figure.canvas.manager is None
+    ours = isinstance(figure, NotebookFigure) and figure.canvas.manager is None
     if pyplot is None or not ours or threading.current_thread() is not threading.main_thread():
         return
     with suppress(ValueError):

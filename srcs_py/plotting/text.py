@@ -186,7 +186,7 @@ def settle_texts(part: Any) -> None:
             if type(text) is Text:
                 text.__class__ = SilentText
     if unknown:
-        part.figure.figure.figure.srcs_silent = True  # of the whole figure; see ShownFigure
+        part.figure.figure.figure.srcs_silent = True  # of the whole figure; see NotebookFigure
         warn_missing(unknown)
 
 

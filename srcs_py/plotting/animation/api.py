@@ -30,7 +30,7 @@ from srcs_py.plotting.animation.writers import FrameFiles, writer_of
 from srcs_py.plotting.figures import new_figure
 from srcs_py.plotting.heatmaps.api import R_COLORS
 from srcs_py.plotting.heatmaps.r_style.arguments import grid_of, grid_options
-from srcs_py.plotting.heatmaps.srcs_style.arguments import check_look
+from srcs_py.plotting.heatmaps.srcs_style.arguments import check_style
 from srcs_py.plotting.rpar.styles import LAYOUT_CEX
 from srcs_py.plotting.target import DPI
 from srcs_py.tables.reading import as_table
@@ -152,7 +152,7 @@ def animatedplot(
         used = [each for each in (yOuter, xOuter, yInner, xInner, *names) if each is not None]
         ranks = as_table(ranks, used, "ranks")
     colors = plot_arguments.pop("color_function", None)
-    look = check_look(plot_arguments.pop("look", "R"), plot_arguments)
+    look = check_style(plot_arguments.pop("look", "R"), plot_arguments)
     longest = max(texts, key=len) if texts else None
     if look == "srcs":
         places = {"yOuter": yOuter, "xOuter": xOuter, "yInner": yInner, "xInner": xInner}
@@ -213,7 +213,7 @@ class AnimatedGrid:
         canvas: Any = self.figure.canvas
         for text in self.drawing.annotation:
             text.remove()
-        for artist in (*self.drawing.heatmaps, *self.drawing.lines):
+        for artist in (self.drawing.cells, *self.drawing.lines):
             artist.set_animated(True)  # left out when the rest is drawn
         canvas.draw()
         rest = canvas.copy_from_bbox(self.figure.bbox)
@@ -224,12 +224,9 @@ class AnimatedGrid:
             yield Image.fromarray(pixels[..., :3].copy())
 
     def _draw_frame(self, frame: Any, text: str) -> None:
-        values = self.drawing.values_of(frame)
-        for heatmap, ranks in zip(self.drawing.heatmaps, values, strict=True):
-            heatmap.set_array(np.ma.masked_invalid(ranks))
-            self.figure.draw_artist(heatmap)
-        for lines in self.drawing.lines:
-            self.figure.draw_artist(lines)
+        self.drawing.cells.set_array(np.ma.masked_invalid(self.drawing.mesh.values(frame)))
+        for artist in (self.drawing.cells, *self.drawing.lines):
+            self.figure.draw_artist(artist)
         for label in self.annotate(text):
             self.figure.draw_artist(self.drawing.text(label))
 

@@ -12,7 +12,7 @@ from srcs_py.code.recorded import carries_call
 from srcs_py.plotting.alt import say
 from srcs_py.plotting.heatmaps.description import description
 from srcs_py.plotting.heatmaps.r_style.arguments import grid_of, grid_options, single_options
-from srcs_py.plotting.heatmaps.srcs_style.arguments import check_look, single_pars
+from srcs_py.plotting.heatmaps.srcs_style.arguments import check_style, single_pars
 from srcs_py.plotting.palettes import ColorFunction
 from srcs_py.plotting.rpar.styles import LAYOUT_CEX
 from srcs_py.plotting.target import Size, Target
@@ -136,9 +136,8 @@ def plot(
     Returns
     -------
     matplotlib.figure.Figure or SubFigure
-        One Axes per heatmap, whose label names its outer levels (``"Algorithm=mqso, Dim=5"``);
-        with ``look="srcs"`` one Axes in cm for all of them, whose window names levels and value of
-        the cell under the mouse.
+        One Axes in cm for all heatmaps, labelled "heatmaps"; its window names levels and value of
+        the cell under the mouse. The colour bars of R's style have another, "colour bars".
         Fonts are those of rcParams; their size follows ``font.size`` (10 is R's 12 points).
 
     Raises
@@ -165,7 +164,7 @@ def plot(
     ... })
     >>> figure = plot(table, "Algorithm", None, "Noise", "Size", color_function="srcs.safe")
     >>> [axes.get_label() for axes in figure.axes]
-    ['Algorithm=B', 'Algorithm=A', 'colorbar 1', 'colorbar 2']
+    ['heatmaps', 'colour bars']
     """
     target = Target(figsize, dpi, fig, save)
     if yOuter is None and xOuter is None:
@@ -193,14 +192,14 @@ def plot(
         "colorbar_axes_par": colorbar_axes_par,
         "annotation_text_par": annotation_text_par,
     }
-    if check_look(look, pars) == "srcs":
-        from srcs_py.plotting.heatmaps.srcs_style.figure import figure_in_look
+    if check_style(look, pars) == "srcs":
+        from srcs_py.plotting.heatmaps.srcs_style.figure import draw_figure
 
         places = {"yOuter": yOuter, "xOuter": xOuter, "yInner": yInner, "xInner": xInner}
-        return figure_in_look(ranks, places, zInner, color_function, pars, target)
+        return draw_figure(ranks, places, zInner, color_function, pars, target)
     grid = grid_of(ranks, yOuter, xOuter, yInner, xInner, zInner, r_colors(color_function))
     options = grid_options(grid, **pars)
-    from srcs_py.plotting.heatmaps.r_style.draw import draw
+    from srcs_py.plotting.heatmaps.r_style.draw import draw_r
     from srcs_py.plotting.heatmaps.r_style.layout import natural_size, plan
     from srcs_py.plotting.heatmaps.r_style.scaling import factor_of, warn_cut
     from srcs_py.plotting.text import base_size, measure, size_in_cm
@@ -211,7 +210,7 @@ def plot(
     size = size_in_cm(figure)
     layout = plan(grid, options, base, measure, size, factor_of(size, natural))
     warn_cut(layout.cut, size, natural)
-    draw(grid, layout, (options.cell, options.bar_cell), figure)
+    draw_r(grid, layout, (options.cell, options.bar_cell), figure)
     title, text = description(grid, ranks)
     say(figure, title, text + (f" Names in full: {'; '.join(layout.cut)}." if layout.cut else ""))
     target.write(figure)
@@ -289,7 +288,7 @@ def singleplot(
     Returns
     -------
     matplotlib.figure.Figure or SubFigure
-        The first Axes is the heatmap, the second the colour bar.
+        The first Axes, in cm, is the heatmap; in R's style the second is the colour bar.
 
     Raises
     ------
@@ -318,13 +317,13 @@ def singleplot(
     """
     target = Target(figsize, dpi, fig, save, title)
     bars = {"colorbar_par": colorbar_par, "show_colorbar": show_colorbar}
-    if check_look(look, bars) == "srcs":
-        from srcs_py.plotting.heatmaps.srcs_style.figure import figure_in_look
+    if check_style(look, bars) == "srcs":
+        from srcs_py.plotting.heatmaps.srcs_style.figure import draw_figure
 
         axes = {"heat_axes_par": heat_axes_par, "colorbar_axes_par": colorbar_axes_par}
         pars = single_pars(labels_par, haxis=haxis, vaxis=vaxis, title=title) | bars | axes
         places = {"yOuter": None, "xOuter": None, "yInner": yInner, "xInner": xInner}
-        return figure_in_look(ranks, places, zInner, color_function, pars, target, configuration)
+        return draw_figure(ranks, places, zInner, color_function, pars, target, configuration)
     colors = r_colors(color_function)
     grid = grid_of(ranks, None, None, yInner, xInner, zInner, colors, configuration)
     options, cells = single_options(
@@ -338,7 +337,7 @@ def singleplot(
         title=title,
         show_colorbar=show_colorbar,
     )
-    from srcs_py.plotting.heatmaps.r_style.draw import draw
+    from srcs_py.plotting.heatmaps.r_style.draw import draw_r
     from srcs_py.plotting.heatmaps.r_style.scaling import factor_of
     from srcs_py.plotting.heatmaps.r_style.single import plan_smaller
     from srcs_py.plotting.text import base_size, measure, size_in_cm
@@ -347,7 +346,7 @@ def singleplot(
     size = size_in_cm(figure)
     base = base_size() * max(factor_of(size, SINGLE_SIZE), 1.0)
     layout = plan_smaller(grid, options, base, measure, size)
-    draw(grid, layout, cells, figure)
+    draw_r(grid, layout, cells, figure)
     say(figure, *description(grid, ranks))
     target.write(figure)
     return figure

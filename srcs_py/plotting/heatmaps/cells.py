@@ -9,7 +9,6 @@ from __future__ import annotations
 
 from collections import defaultdict
 from collections.abc import Iterator
-from functools import lru_cache
 from typing import Any
 
 import numpy as np
@@ -29,7 +28,7 @@ _TURNS = np.array([Path.MOVETO, Path.LINETO, Path.LINETO, Path.LINETO, Path.CLOS
 
 
 class Cells(QuadMesh):
-    """Cells of size 1 from the lower left corner; masked values have none.
+    """The cells of all heatmaps, or of all colour bars, of a figure.
 
     Parameters
     ----------
@@ -39,26 +38,14 @@ class Cells(QuadMesh):
         Colours of the values.
     norm : matplotlib.colors.Normalize
         From values to the colormap.
-    edges : tuple of numpy.ndarray, optional
-        Edges along x and y of cells that are not of size 1.
-
-    Attributes
-    ----------
-    figure_cells : int
-        Cells of the whole figure, set where they may be too many for shapes.
-    warns : bool
-        Whether it is this one that says so.
+    edges : tuple of numpy.ndarray
+        Edges of the cells along x and y.
     """
 
-    figure_cells, warns = 0, False
-
-    def __init__(
-        self, values: Any, colormap: Any, norm: Normalize, edges: tuple[Any, Any] | None = None
-    ) -> None:
-        shown = np.ma.masked_invalid(values)
+    def __init__(self, values: Any, colormap: Any, norm: Normalize, edges: tuple[Any, Any]) -> None:
         self.edges = edges
-        corners = _corners(shown.shape) if edges is None else np.stack(np.meshgrid(*edges), axis=-1)
-        super().__init__(corners, array=shown, cmap=colormap, norm=norm)
+        corners: Any = np.stack(np.meshgrid(*edges), axis=-1)
+        super().__init__(corners, array=np.ma.masked_invalid(values), cmap=colormap, norm=norm)
 
     def draw(self, renderer: Any) -> None:
         """Draw the cells as the format needs them."""
@@ -68,17 +55,18 @@ class Cells(QuadMesh):
         elif self.get_visible():
             # other formats have no images, or none that paper shows through
             image = type(inner or renderer).__name__ in {"RendererSVG", "RendererPdf"}
-            if image and self.figure_cells > LARGE:
+            values: Any = self.get_array()
+            count = int(np.ma.count(values))
+            if image and count > LARGE:
+                warn(
+                    f"{count} cells are too many for shapes: in svg and pdf they are an image; "
+                    "lines and texts are not."
+                )
                 self._draw_image(renderer)
             else:
                 self._draw_shapes(renderer)
 
     def _draw_image(self, renderer: Any) -> None:
-        if self.warns:
-            warn(
-                f"{self.figure_cells} cells are too many for shapes: in svg and pdf they are an "
-                "image; lines and texts are not."
-            )
         shape: Any = self.get_coordinates()
         (left, bottom), (right, top) = self.get_transform().transform(shape[[0, -1], [0, -1]])
         sides = right - left, top - bottom
@@ -92,13 +80,8 @@ class Cells(QuadMesh):
 
     def _sampled(self, axis: int, inches: float) -> NDArray[np.intp]:
         """Return the column (axis 0) or row of each pixel along a side of the image."""
-        pixels = min(inches * DPI, MOST)
-        if self.edges is None:  # exact however few; several, for viewers that smooth an image
-            values: Any = self.get_array()
-            count = values.shape[1 - axis]
-            return np.repeat(np.arange(count), min(max(1, round(pixels / count)), 4))
-        edges = self.edges[axis]
-        middles = edges[0] + (edges[-1] - edges[0]) * (np.arange(int(pixels)) + 0.5) / int(pixels)
+        pixels, edges = int(min(inches * DPI, MOST)), self.edges[axis]
+        middles = edges[0] + (edges[-1] - edges[0]) * (np.arange(pixels) + 0.5) / pixels
         return np.asarray(np.searchsorted(edges, middles, side="right")) - 1
 
     def _draw_shapes(self, renderer: Any) -> None:
@@ -113,24 +96,11 @@ class Cells(QuadMesh):
             gc.set_foreground(color)
             gc.set_linewidth(SEAM)
             self._set_gc_clip(gc)  # type: ignore[attr-defined]  # as every artist of matplotlib
-            renderer.draw_path(gc, self._placed(path), transform, color)
+            whole = path.vertices.astype(int).T  # type: ignore[union-attr]
+            points = [edges[at] for edges, at in zip(self.edges, whole, strict=True)]
+            renderer.draw_path(gc, Path(np.column_stack(points), path.codes), transform, color)
             gc.restore()
         renderer.close_group("cells")
-
-    def _placed(self, path: Path) -> Path:
-        """Return a path of whole numbers with the edges of the cells that they count."""
-        if self.edges is None:
-            return path
-        places = path.vertices.astype(int).T  # type: ignore[union-attr]
-        points = [edges[at] for edges, at in zip(self.edges, places, strict=True)]
-        return Path(np.column_stack(points), path.codes)
-
-
-@lru_cache(maxsize=8)
-def _corners(shape: tuple[int, int]) -> Any:
-    """Return the corners of cells of size 1, as (rows + 1, columns + 1, 2)."""
-    x, y = np.meshgrid(np.arange(shape[1] + 1.0), np.arange(shape[0] + 1.0))
-    return np.stack([x, y], axis=-1)
 
 
 def shapes(values: Any) -> list[tuple[float, Path]]:

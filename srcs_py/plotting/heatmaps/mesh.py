@@ -3,7 +3,8 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
-from typing import TYPE_CHECKING, Any, Protocol
+from dataclasses import dataclass
+from typing import TYPE_CHECKING, Any
 
 import numpy as np
 from numpy.typing import NDArray
@@ -13,24 +14,22 @@ if TYPE_CHECKING:
     from srcs_py.plotting.labels import Box
 
 
-class Placed(Protocol):
-    """A heatmap: its place in cm, and its levels ``y`` and ``x`` in the grid."""
+@dataclass(frozen=True)
+class Heatmap:
+    """One heatmap of a grid: its levels of the outer factors, and its place in cm."""
 
-    @property
-    def box(self) -> Box: ...  # noqa: D102
-    @property
-    def y(self) -> int: ...  # noqa: D102
-    @property
-    def x(self) -> int: ...  # noqa: D102
+    y: int
+    x: int
+    box: Box
 
 
-class Sheet:
+class HeatmapMesh:
     """Heatmaps in rows and columns, with a cell without a value in each gap between two of them.
 
     Parameters
     ----------
-    panels : sequence of Placed
-        Heatmaps of one size, in cm.
+    heatmaps : sequence of Heatmap
+        Heatmaps of one size.
     shape : tuple of int
         Rows and columns of cells in each.
 
@@ -40,15 +39,15 @@ class Sheet:
         Edges of the cells along x and y, in cm.
     """
 
-    def __init__(self, panels: Sequence[Placed], shape: tuple[int, int]) -> None:
-        box = panels[0].box
-        lefts, columns = _places([panel.box.left for panel in panels])
-        bottoms, rows = _places([panel.box.bottom for panel in panels])
+    def __init__(self, heatmaps: Sequence[Heatmap], shape: tuple[int, int]) -> None:
+        box = heatmaps[0].box
+        lefts, columns = _places([heatmap.box.left for heatmap in heatmaps])
+        bottoms, rows = _places([heatmap.box.bottom for heatmap in heatmaps])
         self.shape, self.size = shape, (len(bottoms), len(lefts))
-        self.panels = [
-            (row, column, panel.y, panel.x)
-            for row, column, panel in zip(rows, columns, panels, strict=True)
-        ]
+        self.levels = {
+            (row, column): (heatmap.y, heatmap.x)
+            for row, column, heatmap in zip(rows, columns, heatmaps, strict=True)
+        }
         self.edges = (
             (lefts[:, None] + np.linspace(0, box.width, shape[1] + 1)).ravel(),
             (bottoms[:, None] + np.linspace(0, box.height, shape[0] + 1)).ravel(),
@@ -63,27 +62,26 @@ class Sheet:
             Values of a grid.
         """
         (height, width), (rows, columns) = self.shape, self.size
-        sheet = np.full((rows, height + 1, columns, width + 1), np.nan)
-        for row, column, y, x in self.panels:
-            sheet[row, :height, column, :width] = z[y, x]
-        return sheet.reshape(rows * (height + 1), columns * (width + 1))[:-1, :-1]
+        mesh = np.full((rows, height + 1, columns, width + 1), np.nan)
+        for (row, column), levels in self.levels.items():
+            mesh[row, :height, column, :width] = z[levels]
+        return mesh.reshape(rows * (height + 1), columns * (width + 1))[:-1, :-1]
 
     def cell_at(self, x: float, y: float) -> tuple[int, int, int, int] | None:
-        """Return the place in a grid of the cell at a point in cm; None where there is none."""
+        """Return the index in a grid of the cell at a point in cm; None if there is no cell."""
         at, up = (
             int(np.searchsorted(edges, place, "right")) - 1
             for edges, place in zip(self.edges, (x, y), strict=True)
         )
         column, u = divmod(at, self.shape[1] + 1)
         row, v = divmod(up, self.shape[0] + 1)
-        if min(at, up) < 0 or u == self.shape[1] or v == self.shape[0]:
+        levels = self.levels.get((row, column))
+        if min(at, up) < 0 or u == self.shape[1] or v == self.shape[0] or levels is None:
             return None
-        found = (each[2:] for each in self.panels if each[:2] == (row, column))
-        outer = next(found, None)
-        return None if outer is None else (*outer, v, u)
+        return (*levels, v, u)
 
     def cell_name(self, grid: HeatmapGrid, x: float, y: float) -> str:
-        """Return the levels of the cell at a point, as the window of a figure shows them."""
+        """Return levels and value of the cell at a point, as the window of a figure shows them."""
         cell = self.cell_at(x, y)
         if cell is None:
             return ""
@@ -98,6 +96,6 @@ class Sheet:
 
 
 def _places(values: Sequence[float]) -> tuple[NDArray[np.float64], NDArray[np.intp]]:
-    """Return the different values, the smallest first, and which of them each one is."""
+    """Return the different values in increasing order, and the index of each value in them."""
     found, which = np.unique(np.round(values, 9), return_inverse=True)
     return found, which

@@ -9,6 +9,7 @@ from typing import TYPE_CHECKING, Any, Unpack
 import numpy as np
 
 from srcs_py.base.errors import SRCSError
+from srcs_py.plotting.artists import outline
 from srcs_py.plotting.figures import SERIES
 from srcs_py.plotting.heatmaps.srcs_style.ticks import is_number
 from srcs_py.plotting.labels import Box
@@ -95,7 +96,6 @@ def _panels(
     if up:
         sheet.heading(str(up.name), left - 0.4 * sheet.line, y, wide, "right")
     y -= 0.7 * sheet.line
-    pale = sheet.ink.faint
     for row in range(sizes[0]):
         bottom = y - (row + 1) * height - row * gap
         if rows:
@@ -105,16 +105,11 @@ def _panels(
             _rows_beside(sheet, beside, ticks, small, str(up.name))
         for column in range(sizes[1]):
             box = Box(left + column * (width + gap), bottom, width, height)
-            inside = np.flatnonzero((codes[:, 0] == row) & (codes[:, 1] == column))
-            for c in inside:
-                cell = Box(box.left + codes[c, 3] * width / sizes[3],
-                           bottom + codes[c, 2] * height / sizes[2],
-                           width / sizes[3], height / sizes[2])  # fmt: skip
-                sheet.fills += _cell(cell, [int(k) for k in np.flatnonzero(best[c])], colors,
-                                     (pale, sheet.ink.soft))  # fmt: skip
-            frame = [(box.left, box.bottom), (box.right, box.bottom), (box.right, box.top),
-                     (box.left, box.top), (box.left, box.bottom)]  # fmt: skip
-            sheet.segment(frame)
+            for c in np.flatnonzero((codes[:, 0] == row) & (codes[:, 1] == column)):
+                wide, high = width / sizes[3], height / sizes[2]
+                cell = Box(box.left + codes[c, 3] * wide, bottom + codes[c, 2] * high, wide, high)
+                _add_stripes(sheet, cell, np.flatnonzero(best[c]).tolist(), colors)
+            sheet.segment(outline(box))
     bottom = y - sizes[0] * height - (sizes[0] - 1) * gap
     if along:
         for k in range(sizes[1]):
@@ -149,18 +144,15 @@ def _height(sheet: Sheet, width: float, rows: int, columns: int) -> float:
     return min(max(width * rows / columns, row * rows), max(1.1 * width, 8 * row))
 
 
-def _cell(
-    box: Box, tied: Sequence[int], colors: dict[int, str], others: tuple[str, str]
-) -> list[tuple[Box, str]]:
-    """Return the stripes of a cell."""
-    pale, rest = others
+def _add_stripes(sheet: Sheet, cell: Box, tied: Sequence[int], colors: dict[int, str]) -> None:
+    """Add the colours of the levels that are best in a cell."""
     if not tied or len(tied) > MOST_TIED:
-        return [(box, pale)]
-    each = box.width / len(tied)
-    return [
-        (Box(box.left + k * each, box.bottom, each, box.height), colors.get(level, rest))
-        for k, level in enumerate(tied)
-    ]
+        sheet.box(cell, sheet.ink.faint)
+        return
+    width = cell.width / len(tied)
+    for k, level in enumerate(tied):
+        stripe = Box(cell.left + k * width, cell.bottom, width, cell.height)
+        sheet.box(stripe, colors.get(level, sheet.ink.soft))
 
 
 def _legend(sheet: Sheet, found: Summary, colors: dict[int, str], counts: np.ndarray) -> float:
@@ -175,7 +167,7 @@ def _legend(sheet: Sheet, found: Summary, colors: dict[int, str], counts: np.nda
         if x > EDGE and x + sheet.line + length > sheet.width - EDGE:
             x, y = EDGE, y - 1.2 * sheet.line
         side = 0.7 * sheet.line
-        sheet.fills.append((Box(x, y - side / 2, side, side), color))
+        sheet.box(Box(x, y - side / 2, side, side), color)
         sheet.text(text, x + sheet.line, y, size=sheet.small)
         x += sheet.line + length + 0.9 * sheet.line
     return y - 1.5 * sheet.line

@@ -7,10 +7,11 @@ from typing import TYPE_CHECKING, Any, Unpack
 
 import numpy as np
 
+from srcs_py.plotting.artists import Point
 from srcs_py.plotting.labels import Box
 from srcs_py.plotting.overviews.curves import curve_color, nice_ticks, x_ticks, y_lines
 from srcs_py.plotting.overviews.picture import Where, overview, picture
-from srcs_py.plotting.overviews.sheet import EDGE, Chart, Point, Sheet
+from srcs_py.plotting.overviews.sheet import EDGE, Chart, Sheet
 from srcs_py.plotting.overviews.summary import Summary, summary_of
 from srcs_py.plotting.paper import height_in_cm, short_number
 

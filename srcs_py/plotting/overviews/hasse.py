@@ -9,11 +9,12 @@ import numpy as np
 
 from srcs_py.base.errors import SRCSError
 from srcs_py.plotting.alt import listed
+from srcs_py.plotting.artists import Point
 from srcs_py.plotting.labels import Box
 from srcs_py.plotting.overviews.cd_diagram import nemenyi
 from srcs_py.plotting.overviews.order import Graph, hasse, placed
 from srcs_py.plotting.overviews.picture import Where, overview, picture, wider
-from srcs_py.plotting.overviews.sheet import EDGE, Point, Sheet
+from srcs_py.plotting.overviews.sheet import EDGE, Sheet
 from srcs_py.plotting.overviews.summary import Summary, summary_of
 from srcs_py.srcs.results.rank_arrays import alpha_of
 
@@ -120,7 +121,7 @@ def _draw(sheet: Sheet, found: Summary, graph: Graph, caption: str) -> float:
                 continue
             # as high as the highest of the layer, so that no line crosses a box beside it
             box = Box(x - widths[node] / 2, y - height, widths[node], height)
-            sheet.fills.append((box, sheet.ink.faint))
+            sheet.box(box, sheet.ink.faint)
             for row, k in enumerate(group):
                 middle = y - height / 2 + (len(group) / 2 - row - 0.5) * 1.15 * sheet.line
                 sheet.text(names[k], x, middle, anchor="center", size=size)

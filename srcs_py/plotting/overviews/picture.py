@@ -17,7 +17,7 @@ from srcs_py.plotting.figures import root_of
 from srcs_py.plotting.overviews.sheet import Sheet
 from srcs_py.plotting.paper import PAGE_WIDTH, ink_of
 from srcs_py.plotting.target import Size, Target
-from srcs_py.plotting.text import size_in_cm, warn_missing
+from srcs_py.plotting.text import size_in_cm
 
 if TYPE_CHECKING:
     from matplotlib.axes import Axes
@@ -135,7 +135,7 @@ def picture(
     captions = check_flag("caption", where.get("caption", True))
 
     def height_of(each: float) -> float:
-        return compose(Sheet(each, 1000.0, colors, captions))
+        return compose(Sheet(width=each, ink=colors, captions=captions))
 
     if ax is None:
         figure: Any = target.figure(lambda: (width, height_of(width)), height_of)
@@ -153,11 +153,10 @@ def picture(
             f"low for this picture, which needs {needed:.1f} cm at that width; give "
             "figsize=(.., .., 'cm') or a size by name."
         )
-    sheet = Sheet(across, high, colors, captions)
+    sheet = Sheet(width=across, ink=colors, captions=captions, height=high)
     compose(sheet)
     _warn_lacking(sheet, compose)
-    warn_missing(sheet.labels)
-    sheet.draw(canvas)
+    sheet.draw(canvas, (across, high))
     title, text = words
     if not captions:
         text = " ".join([text, *(each for each in sheet.said if each not in text)])
@@ -169,7 +168,9 @@ def picture(
 def wider(width: float, fits: Callable[[Sheet], bool], like: Sheet) -> str:
     """Return, as the end of a sentence, what has the room that ``width`` cm lack."""
     for each in WIDER:
-        if each > width and fits(Sheet(each, 1000.0, like.ink, like.captions)):
+        if each > width and fits(
+            Sheet(width=each, height=1000.0, ink=like.ink, captions=like.captions)
+        ):
             return f"{each:g} cm has"
     return "a picture of fewer levels has"
 

@@ -4,10 +4,9 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 from dataclasses import dataclass, field, replace
-from typing import TYPE_CHECKING, Any
+from typing import Any
 
-import numpy as np
-
+from srcs_py.plotting.artists import Artists, Fill, Marker, Point, Stroke
 from srcs_py.plotting.labels import PT, Box, Label, length_of
 from srcs_py.plotting.paper import (
     BOLD,
@@ -23,16 +22,11 @@ from srcs_py.plotting.paper import (
 )
 from srcs_py.plotting.text import measure
 
-if TYPE_CHECKING:
-    from matplotlib.axes import Axes
-    from matplotlib.figure import Figure, SubFigure
-
 EDGE = 0.15  # cm that stay free at the edges
-Point = tuple[float, float]
 
 
 @dataclass
-class Sheet:
+class Sheet(Artists):
     """A picture in cm; ``y`` is counted from its lower edge.
 
     Attributes
@@ -47,17 +41,13 @@ class Sheet:
         What has no room and is left out.
     """
 
-    width: float
-    height: float
-    ink: Ink
-    captions: bool = True
+    width: float = field(kw_only=True)
+    ink: Ink = field(kw_only=True)
+    captions: bool = field(kw_only=True)
+    height: float = 1000.0
     said: list[str] = field(default_factory=list)
     lacking: list[str] = field(default_factory=list)
-    labels: list[Label] = field(default_factory=list)
-    fills: list[tuple[Box, str]] = field(default_factory=list)
-    lines: list[tuple[Sequence[Point], str, float, Any]] = field(default_factory=list)
     named: list[str] = field(default_factory=list)
-    dots: list[tuple[float, float, float, str, str]] = field(default_factory=list)
 
     @property
     def size(self) -> float:
@@ -113,11 +103,18 @@ class Sheet:
         self, points: Sequence[Point], color: str | None = None, width: float = 0.6, dash: Any = "-"
     ) -> None:
         """Add a line through points; ``width`` in points for text of 8."""
-        self.lines.append((points, color or self.ink.line, width * self.size / 8, dash))
+        width *= self.size / 8
+        color = color or self.ink.line
+        self.stroke([points], Stroke(color, width, dash, cap="butt", join="round", zorder=2.0))
 
     def dot(self, x: float, y: float, size: float, color: str, marker: str = "o") -> None:
         """Add a mark ``size`` points wide."""
-        self.dots.append((x, y, size * self.size / 8, color, marker))
+        edge, size = self.ink.paper, size * self.size / 8
+        self.mark([(x, y)], Marker(color, size, marker, edge, zorder=2.5))
+
+    def box(self, box: Box, color: str) -> None:
+        """Add a box."""
+        self.fill([box], Fill(color))
 
     def caption(self, text: str, y: float, left: float = EDGE) -> float:
         """Add lines of soft text whose upper edge is at ``y``; return where they end."""
@@ -134,39 +131,6 @@ class Sheet:
         """Add a heading in bold, cut where it is longer than ``room``."""
         text = cut_in_middle(text, BOLD, self.size, room, measure)
         self.text(text, x, y, anchor=anchor, bold=True)
-
-    def draw(self, figure: Figure | SubFigure | Axes) -> None:
-        """Draw everything into a figure or into axes of that size."""
-        from matplotlib.lines import Line2D
-        from matplotlib.patches import PathPatch
-
-        from srcs_py.plotting.heatmaps.r_style.draw import fractions_of, joined, text_artist
-        from srcs_py.plotting.heatmaps.srcs_style.draw import around
-
-        transform, size = fractions_of(figure), (self.width, self.height)
-        by_color: dict[str, list[Box]] = {}
-        for box, color in self.fills:
-            by_color.setdefault(color, []).append(box)
-        for color, boxes in by_color.items():
-            corners = [np.asarray(around(box)) / size for box in boxes]
-            figure.add_artist(
-                PathPatch(joined(corners), facecolor=color, edgecolor="none", transform=transform,
-                          zorder=1)
-            )  # fmt: skip
-        for points, color, width, dash in self.lines:
-            x, y = (np.asarray(points) / size).T
-            figure.add_artist(
-                Line2D(x, y, color=color, linewidth=width, linestyle=dash, transform=transform,
-                       solid_capstyle="butt", zorder=2)
-            )  # fmt: skip
-        for x, y, width, color, marker in self.dots:
-            figure.add_artist(
-                Line2D([x / size[0]], [y / size[1]], marker=marker, markersize=width, color=color,
-                       markeredgewidth=0.5, markeredgecolor=self.ink.paper, transform=transform,
-                       zorder=2.5)
-            )  # fmt: skip
-        for label in self.labels:
-            figure.add_artist(text_artist(label, figure, size))
 
 
 @dataclass(frozen=True)

@@ -72,7 +72,7 @@ def rank_distribution(
             for share, color, value in zip(shares[k], colors, values, strict=True):
                 box = Box(x, y - 0.36 * row, share * scale, 0.72 * row)
                 if share:
-                    sheet.fills.append((box, color))
+                    sheet.box(box, color)
                 text = signed(int(value))
                 if value and sheet.length(text, sheet.small) < 0.8 * box.width:
                     sheet.text(text, x + box.width / 2, y, anchor="center", size=sheet.small,

@@ -167,10 +167,10 @@ def _cells(sheet: Sheet, matrix: _Matrix) -> float:
         for j in range(count):
             box = Box(left + j * side, first - (i + 1) * row, side, row).inside([0.02] * 4)
             if not both[i, j]:
-                sheet.fills.append((box, sheet.ink.faint))
+                sheet.box(box, sheet.ink.faint)
                 continue
             color = colors[round(STEPS * (wins[i, j] - wins[j, i]) / both[i, j]) + STEPS]
-            sheet.fills.append((box, color))
+            sheet.box(box, color)
             shown = matrix.lines[i, j] if lines else (str(wins[i, j]),)
             for k, text in enumerate(shown if told else ()):
                 y = middle + ((len(shown) - 1) / 2 - k) * line
@@ -247,7 +247,7 @@ def leaderboard_plot(
             y = first - (k + 0.5) * row
             sheet.text(names[k], EDGE, y, size=size)
             low, high = (scale.across(each[k]) for each in ends)
-            sheet.fills.append((Box(low, y - 0.16 * row, high - low, 0.32 * row), sheet.ink.line))
+            sheet.box(Box(low, y - 0.16 * row, high - low, 0.32 * row), sheet.ink.line)
             at = scale.across(found.mean[k])
             sheet.segment([(at, y - 0.28 * row), (at, y + 0.28 * row)], sheet.ink.text, 1.6)
             text = f"{found.mean[k]:.2f}".replace("-", MINUS)
@@ -257,7 +257,7 @@ def leaderboard_plot(
             shares = (won[k], win), (1 - won[k] - lost[k], tie), (lost[k], loss)
             for share, color in shares:
                 box = Box(x, y - 0.34 * row, share * width, 0.68 * row)
-                sheet.fills.append((box, color))
+                sheet.box(box, color)
                 text = f"{share:.0%}"
                 if sheet.length(text, sheet.small) < 0.9 * box.width:
                     sheet.text(text, x + box.width / 2, y, anchor="center", size=sheet.small,

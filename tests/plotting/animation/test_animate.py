@@ -15,6 +15,8 @@ from srcs_py.plotting.heatmaps import api
 from srcs_py.plotting.heatmaps.grid import heatmap_grid
 from srcs_py.plotting.rpar.rcolors import to_rgb
 
+from ..heatmaps.test_draw import heatmaps_of
+
 FACTORS = {"yOuter": "Algorithm", "xOuter": "Dim", "yInner": "CF", "xInner": "Severity"}
 PLACES = {"y_outer": "Algorithm", "x_outer": "Dim", "y_inner": "CF", "x_inner": "Severity"}
 NAMES = [f"rank{k}" for k in range(1, 6)]
@@ -31,12 +33,9 @@ def frames_of(path):
 
 def cells_of(figure, height):
     """Yield each heatmap's name and the pixel rows and columns of the middles of its cells."""
-    for axes in figure.axes:
-        if "=" in axes.get_label():
-            rows, columns = axes.collections[0].get_array().shape
-            at = np.stack(np.meshgrid(np.arange(columns), np.arange(rows)), -1).reshape(-1, 2)
-            x, y = axes.transData.transform(at + 0.5).T
-            yield axes.get_label(), (height - y).astype(int), x.astype(int)
+    for name, (middles, _) in heatmaps_of(figure).items():
+        x, y = middles.T
+        yield name, (height - y).astype(int), x.astype(int)
 
 
 def expected_colors(table, name):

@@ -61,11 +61,8 @@ def test_too_many_cells_are_an_image_in_svg_and_pdf(look, tmp_path, monkeypatch)
 
 def test_each_pixel_of_an_image_is_of_its_cell(monkeypatch):
     monkeypatch.setattr(cells, "DPI", 10)
-    look = [[1, 2, 3], [4, 5, 6]], ListedColormap("krgb"), Normalize(0, 9)
-    alike = cells.Cells(*look)
-    assert alike._sampled(0, 1.2).tolist() == [0] * 4 + [1] * 4 + [2] * 4
-    assert alike._sampled(1, 0.6).tolist() == [0] * 3 + [1] * 3
-    other = cells.Cells(*look, edges=(np.array([0, 2.0, 2.5, 4]), np.array([1, 1.5, 4])))
+    edges = np.array([0, 2.0, 2.5, 4]), np.array([1, 1.5, 4])
+    other = cells.Cells([[1, 2, 3], [4, 5, 6]], ListedColormap("krgb"), Normalize(0, 9), edges)
     assert other._sampled(0, 1.2).tolist() == [0] * 6 + [1] + [2] * 5
     assert other._sampled(1, 0.6).tolist() == [0] + [1] * 5
 

@@ -17,7 +17,7 @@ from srcs_py.plotting.paper import contrast
 from srcs_py.plotting.rpar.styles import LAYOUT_CEX
 from srcs_py.plotting.text import measure
 
-from .test_draw import FACTORS, table
+from .test_draw import FACTORS, cell_boxes, table
 
 BASE = 12 * LAYOUT_CEX
 NAMES = ["Algorithm", "Dim", "CF", "Severity"]
@@ -28,9 +28,9 @@ def sizes(figure):
 
 
 def heatmaps(figure):
-    """Return width and height of the smallest heatmap in cm."""
-    boxes = [each.bbox.size for each in figure.axes if "colorbar" not in each.get_label()]
-    return np.min(boxes, axis=0) / figure.dpi * 2.54
+    """Return width and height of the smallest heatmap of the study, 10 x 11 cells, in cm."""
+    boxes = cell_boxes(figure.axes[0].collections[0])
+    return (boxes[:, 2:] - boxes[:, :2]).min(axis=0) * (10, 11) / figure.dpi * 2.54
 
 
 @pytest.fixture(scope="module")
@@ -134,7 +134,7 @@ def test_r_s_look_follows_the_style_sheet(draw, style):
         colors = [to_hex(each.get_color()) for each in figure.findobj(Text)
                   if each.get_text() in {"row", "column", "up", "right"}]  # fmt: skip
     assert min(contrast(each, paper) for each in colors) >= 4.5
-    for path in figure.findobj(PathPatch):
+    for path in [each for each in figure.findobj(PathPatch) if not each.get_fill()]:
         assert contrast(to_hex(path.get_edgecolor()), paper) >= 1.3
 
 

@@ -17,7 +17,7 @@ from srcs_py.plotting.labels import Box
 from srcs_py.plotting.palettes import rank_colors
 from srcs_py.plotting.paper import contrast, ink
 
-from .test_draw import FACTORS, LONG, cell_boxes, check_clean, table, texts_of
+from .test_draw import FACTORS, LONG, cell_boxes, check_clean, heatmaps_of, table, texts_of
 
 
 def shown(figure):
@@ -62,22 +62,6 @@ def test_the_figure_says_what_its_colours_mean(ranks):
     assert not any("-" in text and text.lstrip("-").isdigit() for text in texts)
 
 
-def heatmaps_of(figure):
-    """Return the values of each heatmap by its name, from below: what the window says of cells."""
-    axes = figure.axes[0]
-    mesh = axes.collections[0]
-    corners, values = mesh.get_coordinates(), mesh.get_array()
-    middles = (corners[1:, 1:] + corners[:-1, :-1]) / 2
-    found = {}
-    for at in np.ndindex(values.shape):
-        name = axes.format_coord(*middles[at])
-        if name:
-            found.setdefault(", ".join(name.split(", ")[:2]), []).append(values[at])
-        else:
-            assert values.mask[at], at  # the gaps between heatmaps
-    return found
-
-
 def test_cells_have_the_colours_of_the_safe_palette(ranks):
     rows = ranks("mpb")
     figure = srcs.plot(rows, "Algorithm", "Dim", "CF", "Severity", look="srcs")
@@ -85,9 +69,8 @@ def test_cells_have_the_colours_of_the_safe_palette(ranks):
     ours = heatmaps_of(figure)
     theirs = srcs.plot(rows, "Algorithm", "Dim", "CF", "Severity", show_colorbar=False)
     assert len(ours) == 40
-    for axes in theirs.axes:
-        values = axes.collections[0].get_array()
-        np.testing.assert_array_equal(ours[axes.get_label()], values.ravel())
+    for name, (_, values) in heatmaps_of(theirs).items():
+        np.testing.assert_array_equal(ours[name][1], values)
     mesh = figure.axes[0].collections[0]
     codes = [matplotlib.colors.to_hex(each).upper() for each in mesh.to_rgba(np.arange(-7, 8))]
     assert tuple(codes) == rank_colors("srcs.safe", -7, 7)

@@ -3,7 +3,7 @@
 import matplotlib
 import numpy as np
 from matplotlib.colors import to_hex
-from matplotlib.lines import Line2D
+from matplotlib.patches import PathPatch
 
 from srcs_py.plotting.paper import contrast
 
@@ -19,8 +19,22 @@ def said(figure):
     return " ".join(each.get_text() for each in texts_of(figure))
 
 
-def thick_lines(figure):
-    return [each for each in figure.findobj(Line2D) if each.get_linewidth() > 1.5]
+def lines_of(figure):
+    """Return width in points, colour and points in cm of each line of a figure."""
+    found = []
+    for patch in figure.findobj(PathPatch):
+        if not patch.get_fill():
+            path = patch.get_transform().transform_path(patch.get_path())
+            color = to_hex(patch.get_edgecolor())
+            for points in path.to_polygons(closed_only=False):
+                found.append((patch.get_linewidth(), color, points / figure.dpi * 2.54))
+    return found
+
+
+def upright_bars(figure):
+    """Return the lengths in cm of the thick vertical lines of a figure."""
+    ends = (np.ptp(points, axis=0) for width, _, points in lines_of(figure) if width > 1.5)
+    return [high for wide, high in ends if wide < 1e-9]
 
 
 def check_clean(figure):

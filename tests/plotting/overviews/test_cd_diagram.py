@@ -9,7 +9,7 @@ from srcs_py import SRCSError, SRCSranks, cd_diagram, datasets, overall
 from srcs_py.plotting.overviews.cd_diagram import groups
 from srcs_py.stats.friedman import critical_difference, friedman
 
-from .checks import check_clean, said, thick_lines
+from .checks import check_clean, said, upright_bars
 
 
 @pytest.fixture(scope="module")
@@ -84,18 +84,13 @@ def test_all_tied_is_one_bar_over_all_rows():
     table = places(["A", "B", "C"])
     table["rank"] = 0
     figure = cd_diagram(table, target="Level")
-    bars = thick_lines(figure)
-    heights = [np.ptp(each.get_ydata()) for each in bars if np.ptp(each.get_xdata()) == 0]
-    assert max(heights) * figure.get_size_inches()[1] * 2.54 > 0.8  # cm
+    assert max(upright_bars(figure)) > 0.8
     assert "the bar joins all" in said(figure)
 
 
 def test_each_bar_is_longer_than_a_row():
     figure = cd_diagram(places([f"Alg{k}" for k in range(12)]), target="Level")
-    bars = [each for each in thick_lines(figure) if np.ptp(each.get_xdata()) == 0]
-    high = figure.get_size_inches()[1] * 2.54
-    assert bars
-    assert min(np.ptp(each.get_ydata()) * high for each in bars) > 0.4  # cm
+    assert min(upright_bars(figure)) > 0.4
 
 
 def test_it_is_friedmans_test_of_the_places():

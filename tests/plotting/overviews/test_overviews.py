@@ -9,7 +9,6 @@ import pandas as pd
 import pytest
 import scipy.stats
 from matplotlib.backends.backend_agg import FigureCanvasAgg
-from matplotlib.lines import Line2D
 from PIL import Image
 
 import srcs_py as srcs
@@ -19,7 +18,7 @@ from srcs_py.plotting.overviews.spreads import effects
 from srcs_py.plotting.overviews.summary import summary_of
 from srcs_py.plotting.paper import contrast, ink
 
-from .checks import check_clean, said, texts_of
+from .checks import check_clean, lines_of, said, texts_of
 
 PICTURES = [
     srcs.win_matrix,
@@ -268,19 +267,18 @@ def test_60_points_have_names_on_the_page_or_one_warning(crowded):
     figure, (warning,) = crowded
     assert re.search(r"no room for \d+ of 60 names in a width", warning)
     check_clean(figure)
-    for line in figure.findobj(Line2D):
-        assert min(*line.get_xdata(), *line.get_ydata()) >= 0
-        assert max(*line.get_xdata(), *line.get_ydata()) <= 1
+    points = np.concatenate([points for _, _, points in lines_of(figure)])
+    assert points.min() >= 0
+    assert (points <= figure.get_size_inches() * 2.54).all()
 
 
 def test_lines_to_names_cross_no_name(crowded):
     figure, _ = crowded
     figure.canvas.draw()
-    width, height = figure.canvas.get_width_height()
     leaders = [
-        np.linspace(*np.column_stack(line.get_data()), 50)[3:-3] * (width, height)
-        for line in figure.findobj(Line2D)
-        if line.get_color() == ink().line and len(line.get_xdata()) == 2
+        np.linspace(*points, 50)[3:-3] / 2.54 * figure.dpi
+        for _, color, points in lines_of(figure)
+        if color == ink().line and len(points) == 2
     ]
     names = [each for each in texts_of(figure) if each.get_text().startswith("method")]
     assert leaders

@@ -9,6 +9,7 @@ from dataclasses import dataclass, replace
 
 from srcs_py.base.errors import SRCSError
 from srcs_py.plotting.heatmaps.grid import HeatmapGrid
+from srcs_py.plotting.heatmaps.mesh import Heatmap
 from srcs_py.plotting.heatmaps.r_style.axes import Axis, Scale, axis
 from srcs_py.plotting.heatmaps.r_style.colorbar import bar_scale, bar_title
 from srcs_py.plotting.heatmaps.r_style.margins import Frame
@@ -22,12 +23,9 @@ LARGEST = 100.0  # cm, of a figure whose size the user left open
 
 
 @dataclass(frozen=True)
-class Panel:
-    """One heatmap: its place in the grid (``y``, ``x``: levels), its plot region, its axes."""
+class HeatmapPanel(Heatmap):
+    """A heatmap with its axes."""
 
-    y: int
-    x: int
-    box: Box
     axes: tuple[Axis, ...]
     titles: tuple[Label, ...]
 
@@ -49,7 +47,7 @@ class Layout:
     width: float
     height: float
     strips: tuple[Strip, ...]
-    panels: tuple[Panel, ...]
+    panels: tuple[HeatmapPanel, ...]
     bars: tuple[Bar, ...]
     annotation: Strip | None
     lwd: float = 1.0  # how much wider lines are than R's
@@ -137,7 +135,7 @@ class _Plan(Strips):
             tuple(dict.fromkeys(self.cut)),
         )
 
-    def _panel(self, row: int, column: int, y: int, x: int) -> Panel:
+    def _panel(self, row: int, column: int, y: int, x: int) -> HeatmapPanel:
         cell = self.cell(row, column)
         box = cell.inside(self.margins)
         box = box.square() if self.options.cell.pty == "s" else box
@@ -152,7 +150,7 @@ class _Plan(Strips):
             )
             if shown
         ]
-        return Panel(y, x, box, tuple(axes), self._title(row, column, cell, box))
+        return HeatmapPanel(y, x, box, tuple(axes), self._title(row, column, cell, box))
 
     def _title(self, row: int, column: int, cell: Box, box: Box) -> tuple[Label, ...]:
         if not self.options.titles:

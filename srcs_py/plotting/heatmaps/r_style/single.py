@@ -8,7 +8,7 @@ from srcs_py.base.errors import SRCSError
 from srcs_py.plotting.heatmaps.grid import HeatmapGrid
 from srcs_py.plotting.heatmaps.r_style.axes import Axis, Scale, Which, axis
 from srcs_py.plotting.heatmaps.r_style.colorbar import bar_scale, bar_title
-from srcs_py.plotting.heatmaps.r_style.layout import Bar, Layout, Panel
+from srcs_py.plotting.heatmaps.r_style.layout import Bar, HeatmapPanel, Layout
 from srcs_py.plotting.heatmaps.r_style.strips import Strip
 from srcs_py.plotting.labels import LINE, PT, Box, Label, Measure, lines_for, text_in_box
 from srcs_py.plotting.rpar.styles import AxisStyle, BarStyle, TextStyle
@@ -144,7 +144,7 @@ class _Single:
             *self._text(options.ylab, TextStyle(srt=90.0), box, below=reach_y, band=band_y),
             *self._text(options.title, TITLE, box, below=-box.height - top, band=top),
         ]
-        panel = Panel(0, 0, box, self._axes(box), ())
+        panel = HeatmapPanel(0, 0, box, self._axes(box), ())
         bars = (self._bar(box),) if options.bar else ()
         strips = (Strip(box, tuple(texts)),)
         return Layout(self.width, self.height, strips, (panel,), bars, None)

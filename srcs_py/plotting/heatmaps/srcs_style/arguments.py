@@ -16,7 +16,7 @@ from srcs_py.plotting.heatmaps.grid import HeatmapGrid, heatmap_grid
 from srcs_py.plotting.heatmaps.r_style.arguments import note_unknown_levels, titles_of
 from srcs_py.plotting.heatmaps.srcs_style.dots import DOTTED, dotted_cells
 from srcs_py.plotting.heatmaps.srcs_style.legend import Key
-from srcs_py.plotting.heatmaps.srcs_style.margins import LookOptions
+from srcs_py.plotting.heatmaps.srcs_style.margins import StyleOptions
 from srcs_py.plotting.palettes import SAFE, ColorFunction
 from srcs_py.plotting.rpar.options import AXIS_KEYS, CELL_KEYS, INNER_KEYS, OUTER_KEYS
 from srcs_py.plotting.rpar.tagged import R_PARAMETERS, Notes, TaggedList
@@ -31,7 +31,7 @@ FEW = 40  # different whole numbers that may have a colour each although they ar
 PLACES = ("yOuter", "xOuter", "yInner", "xInner")
 
 
-def check_look(look: object, pars: Mapping[str, Any]) -> str:
+def check_style(look: object, pars: Mapping[str, Any]) -> str:
     """Return the look, checked; R's has none of our keys."""
     chosen = match_choice("look", look, LOOKS)
     keys = {"colorbar_par": BAR_ONLY, "heat_cell_par": CELL_ONLY}
@@ -54,14 +54,14 @@ class Shown:
     at: tuple[str, ...] | None
 
 
-def look_grid(
+def read_arguments(
     x: Any,
     places: Mapping[str, str | None],
     z_inner: str | Sequence[str],
     color_function: ColorFunction | None,
     pars: Mapping[str, Any],
     select: Mapping[str, Any] | None = None,
-) -> tuple[HeatmapGrid, LookOptions, pd.DataFrame]:
+) -> tuple[HeatmapGrid, StyleOptions, pd.DataFrame]:
     """Read all arguments of :func:`srcs_py.plot` or :func:`srcs_py.singleplot`.
 
     Parameters
@@ -81,7 +81,7 @@ def look_grid(
 
     Returns
     -------
-    HeatmapGrid, LookOptions, pandas.DataFrame
+    HeatmapGrid, StyleOptions, pandas.DataFrame
         Everything that is drawn, and the table.
     """
     table = _table(x, [*places.values(), *_names(z_inner), *(select or {})])
@@ -178,7 +178,7 @@ def _title(name: str, ranks: bool, roles: Roles | None) -> str:
 
 def _options(
     grid: HeatmapGrid, table: pd.DataFrame, shown: Shown, pars: Mapping[str, Any], notes: Notes
-) -> LookOptions:
+) -> StyleOptions:
     cells = TaggedList(
         "heat_cell_par",
         pars.get("heat_cell_par"),
@@ -205,7 +205,7 @@ def _options(
     words = ("loses", "wins") if grid.whole else ("worse", "better")
     key = Key(shown.title, shown.better, words, tuple(marks), shown.at)
     per_row, annotation = pars.get("heatmaps_per_row"), pars.get("annotation_lab")
-    options = LookOptions(
+    options = StyleOptions(
         headings=(outer[0][0], outer[1][0], inner[0][0], inner[1][0]),
         names=(outer[0][1], outer[1][1]),
         at=(inner[0][1], inner[1][1]),

@@ -8,10 +8,10 @@ from typing import TYPE_CHECKING, Any
 from srcs_py.base.errors import SRCSError, warn
 from srcs_py.plotting.alt import in_full, say
 from srcs_py.plotting.heatmaps.description import description
-from srcs_py.plotting.heatmaps.srcs_style.arguments import look_grid
-from srcs_py.plotting.heatmaps.srcs_style.draw import draw_look
-from srcs_py.plotting.heatmaps.srcs_style.layout import natural_height, plan_look
-from srcs_py.plotting.heatmaps.srcs_style.margins import LookOptions
+from srcs_py.plotting.heatmaps.srcs_style.arguments import read_arguments
+from srcs_py.plotting.heatmaps.srcs_style.draw import draw_srcs
+from srcs_py.plotting.heatmaps.srcs_style.layout import natural_height, plan_style
+from srcs_py.plotting.heatmaps.srcs_style.margins import StyleOptions
 from srcs_py.plotting.palettes import ColorFunction
 from srcs_py.plotting.paper import PAGE_WIDTH, Ink, ink_of
 from srcs_py.plotting.target import Target
@@ -26,7 +26,7 @@ SINGLE_WIDTH = 8.8  # cm
 GROWTH, TRIES = 1.15, 20  # steps in which a size is looked for that holds everything
 
 
-def figure_in_look(
+def draw_figure(
     x: Any,
     places: Mapping[str, str | None],
     z_inner: str,
@@ -36,7 +36,7 @@ def figure_in_look(
     select: Mapping[str, Any] | None = None,
 ) -> Figure | SubFigure:
     """Draw a grid of heatmaps, or one, in our look; the arguments are those of ``plot``."""
-    grid, options, table = look_grid(x, places, z_inner, color_function, pars, select)
+    grid, options, table = read_arguments(x, places, z_inner, color_function, pars, select)
     colors = ink_of(target.given)
     single = places["yOuter"] is None and places["xOuter"] is None
 
@@ -45,10 +45,10 @@ def figure_in_look(
 
     width = SINGLE_WIDTH if single else PAGE_WIDTH
     figure = target.figure(lambda: (width, height(width)), height)
-    layout = plan_look(grid, options, measure, size_in_cm(figure), colors)
+    layout = plan_style(grid, options, measure, size_in_cm(figure), colors)
     if layout.notes:
         warn_left_out(grid, options, (layout.width, layout.height), layout.notes, colors)
-    draw_look(grid, layout, figure, colors)
+    draw_srcs(grid, layout, figure, colors)
     title, text = description(grid, table, options.legend.title if options.legend else None)
     say(figure, title, text + in_full(grid.names, (each.text for each in layout.labels)))
     target.write(figure)
@@ -57,7 +57,7 @@ def figure_in_look(
 
 def warn_left_out(
     grid: HeatmapGrid,
-    options: LookOptions,
+    options: StyleOptions,
     size: tuple[float, float],
     notes: tuple[str, ...],
     colors: Ink,
@@ -67,7 +67,7 @@ def warn_left_out(
     for step in range(1, TRIES + 1):
         larger = size[0] * GROWTH**step, size[1] * GROWTH**step
         try:
-            left = plan_look(grid, options, measure, larger, colors).notes
+            left = plan_style(grid, options, measure, larger, colors).notes
         except SRCSError:
             continue
         if not left:

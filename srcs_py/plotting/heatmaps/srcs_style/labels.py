@@ -23,7 +23,8 @@ from srcs_py.plotting.paper import (
 )
 
 if TYPE_CHECKING:
-    from srcs_py.plotting.heatmaps.srcs_style.margins import LookFrame, LookPanel
+    from srcs_py.plotting.heatmaps.mesh import Heatmap
+    from srcs_py.plotting.heatmaps.srcs_style.margins import StyleFrame
 
 Line = tuple[tuple[float, float], tuple[float, float]]
 NUMBERS_FILL = 0.86  # the part of a cell that its number may take
@@ -32,7 +33,7 @@ NUMBERS_FILL = 0.86  # the part of a cell that its number may take
 class Texts:
     """All texts of a plan, whose heatmaps are where ``panels`` says."""
 
-    def __init__(self, plan: LookFrame, panels: Sequence[LookPanel]) -> None:
+    def __init__(self, plan: StyleFrame, panels: Sequence[Heatmap]) -> None:
         self.plan, self.panels = plan, panels
         self.ticks: list[Line] = []
         self.text = with_color(PLAIN, plan.ink.text)
@@ -174,7 +175,7 @@ class Texts:
             y = min(0.12 + 0.3 * plan.line, last_row)
             yield Label(text, middle, y, plan.base, self.bold)
 
-    def _is_lowest(self, panel: LookPanel) -> bool:
+    def _is_lowest(self, panel: Heatmap) -> bool:
         """Say whether no heatmap is below this one."""
         return not any(
             other.box.bottom < panel.box.bottom - 1e-9

@@ -5,22 +5,22 @@ from __future__ import annotations
 from dataclasses import dataclass
 
 from srcs_py.plotting.heatmaps.grid import HeatmapGrid
+from srcs_py.plotting.heatmaps.mesh import Heatmap
 from srcs_py.plotting.heatmaps.r_style.strips import Strip
 from srcs_py.plotting.heatmaps.srcs_style.labels import Texts
 from srcs_py.plotting.heatmaps.srcs_style.legend import LegendPlan
 from srcs_py.plotting.heatmaps.srcs_style.margins import (
     EDGE,
     TALLEST,
-    LookFrame,
-    LookOptions,
-    LookPanel,
+    StyleFrame,
+    StyleOptions,
 )
 from srcs_py.plotting.labels import PT, Label, Measure
 from srcs_py.plotting.paper import Ink
 
 
 @dataclass(frozen=True)
-class LookLayout:
+class StyleLayout:
     """A whole picture of ``width`` x ``height`` cm.
 
     ``gap`` is the width in points of the lines of paper between cells, 0 for none; ``ticks`` are
@@ -29,7 +29,7 @@ class LookLayout:
 
     width: float
     height: float
-    panels: tuple[LookPanel, ...]
+    heatmaps: tuple[Heatmap, ...]
     labels: tuple[Label, ...]
     ticks: tuple[tuple[tuple[float, float], tuple[float, float]], ...]
     legend: LegendPlan | None
@@ -38,17 +38,12 @@ class LookLayout:
     annotation: Strip | None
     notes: tuple[str, ...]
 
-    def every_label(self) -> tuple[Label, ...]:
-        """Return all texts of the picture."""
-        legend = self.legend.labels if self.legend else ()
-        return (*self.labels, *legend, *(self.annotation.labels if self.annotation else ()))
-
 
 def natural_height(
-    grid: HeatmapGrid, options: LookOptions, width: float, measure: Measure, ink: Ink
+    grid: HeatmapGrid, options: StyleOptions, width: float, measure: Measure, ink: Ink
 ) -> float:
     """Return the height in cm of a figure of that width in which cells are about square."""
-    plan = LookFrame(grid, options, measure, (width, TALLEST), ink)
+    plan = StyleFrame(grid, options, measure, (width, TALLEST), ink)
     across = plan.panel_width
     square = across * len(grid.y_inner) / len(grid.x_inner)
     each = square if options.square else min(max(square, 0.55 * across), 1.05 * across)
@@ -59,20 +54,20 @@ def natural_height(
     return plan.top + plan.bottom + count * each + (count - 1) * plan.row_gap
 
 
-def plan_look(
+def plan_style(
     grid: HeatmapGrid,
-    options: LookOptions,
+    options: StyleOptions,
     measure: Measure,
     size: tuple[float, float],
     ink: Ink,
-) -> LookLayout:
+) -> StyleLayout:
     """Place everything of a grid of heatmaps in our look.
 
     Parameters
     ----------
     grid : HeatmapGrid
         Levels and colours.
-    options : LookOptions
+    options : StyleOptions
         What is shown.
     measure : callable
         Ink of a line of text.
@@ -83,7 +78,7 @@ def plan_look(
 
     Returns
     -------
-    LookLayout
+    StyleLayout
         All boxes and texts, in cm, and what was left out.
 
     Raises
@@ -91,13 +86,13 @@ def plan_look(
     SRCSError
         If nothing of the heatmaps would be left.
     """
-    plan = LookFrame(grid, options, measure, size, ink)
-    panels = plan.boxes()
-    texts = Texts(plan, panels)
+    plan = StyleFrame(grid, options, measure, size, ink)
+    heatmaps = plan.boxes()
+    texts = Texts(plan, heatmaps)
     labels = texts.all()
     cell = min(
-        panels[0].box.width / len(plan.grid.x_inner),
-        panels[0].box.height / len(plan.grid.y_inner),
+        heatmaps[0].box.width / len(plan.grid.x_inner),
+        heatmaps[0].box.height / len(plan.grid.y_inner),
     )
     gap = min(0.035 * cell / PT, 0.8)
     legend = plan.legend
@@ -105,10 +100,10 @@ def plan_look(
         up = plan.height - EDGE - legend.height
         up -= 1.3 * plan.line if plan.options.annotation is not None else 0.0
         legend = legend.moved(up)
-    return LookLayout(
+    return StyleLayout(
         plan.width,
         plan.height,
-        tuple(panels),
+        tuple(heatmaps),
         tuple(labels),
         tuple(texts.ticks),
         legend,

@@ -12,6 +12,7 @@ from functools import cached_property
 
 from srcs_py.base.errors import SRCSError
 from srcs_py.plotting.heatmaps.grid import HeatmapGrid
+from srcs_py.plotting.heatmaps.mesh import Heatmap
 from srcs_py.plotting.heatmaps.srcs_style.legend import Key, LegendPlan, key_of, plan_legend
 from srcs_py.plotting.heatmaps.srcs_style.ticks import x_ticks
 from srcs_py.plotting.labels import PT, Box, Measure, length_of
@@ -37,7 +38,7 @@ WAYS = ((0.7, 0.26, 0.17), (0.4, 0.26, 0.17), (0.3, 0.2, 0.12), (0.25, 0.14, 0.0
 
 
 @dataclass(frozen=True)
-class LookOptions:
+class StyleOptions:
     """What our look shows; None for a heading that is not wanted.
 
     ``at`` holds the labelled levels of the inner factors (y, x), None for all; ``labelled``
@@ -57,21 +58,12 @@ class LookOptions:
     dotted: object = None  # array of bool in the shape of the grid, or None
 
 
-@dataclass(frozen=True)
-class LookPanel:
-    """One heatmap: its levels of the outer factors and its box."""
-
-    y: int
-    x: int
-    box: Box
-
-
 @dataclass
-class LookFrame:
+class StyleFrame:
     """The measures of a figure of ``size`` cm: columns from the left, rows from the top."""
 
     grid: HeatmapGrid
-    options: LookOptions
+    options: StyleOptions
     measure: Measure
     size: tuple[float, float]
     ink: Ink
@@ -271,7 +263,7 @@ class LookFrame:
         room = self.height - self.top - self.bottom - (count - 1) * self.row_gap
         return room / count
 
-    def boxes(self) -> list[LookPanel]:
+    def boxes(self) -> list[Heatmap]:
         """Return the heatmaps."""
         if min(self.panel_width, self.panel_height) < LEAST_PANEL:
             least = (
@@ -290,7 +282,7 @@ class LookFrame:
             for column, x in enumerate(chunk):
                 left = self.left + column * (self.panel_width + self.gap)
                 box = Box(left, bottom, self.panel_width, self.panel_height)
-                panels.append(LookPanel(y, x, self._fitted(box)))
+                panels.append(Heatmap(y, x, self._fitted(box)))
         return panels
 
     def _fitted(self, box: Box) -> Box:

@@ -1,0 +1,174 @@
+"""Texts, lines, boxes and dots in cm: what all our own pictures are drawn with."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Sequence
+from dataclasses import dataclass, field
+from typing import TYPE_CHECKING, Any, NamedTuple
+
+import numpy as np
+
+from srcs_py.plotting.labels import Box, Label
+from srcs_py.plotting.paper import ink_of
+from srcs_py.plotting.rpar.styles import FOREGROUND
+from srcs_py.plotting.text import SilentText, font_of, missing_characters, parses_math, warn_missing
+
+if TYPE_CHECKING:
+    from matplotlib.axes import Axes
+    from matplotlib.figure import Figure, SubFigure
+    from matplotlib.path import Path
+    from matplotlib.text import Text
+
+    Holder = Figure | SubFigure | Axes
+
+Point = tuple[float, float]
+BEHIND, BEFORE = -1.0, 2.0  # zorder of what lies under the heatmaps, and of frames
+
+
+class Fill(NamedTuple):
+    """The style of boxes; the width of their edges is in points."""
+
+    color: str
+    edge: str = "none"
+    width: float = 0.0
+    zorder: float = 1.0
+
+
+class Stroke(NamedTuple):
+    """The style of lines; ``width`` is in points, the rest is matplotlib's."""
+
+    color: str
+    width: float
+    dash: Any = "-"
+    cap: Any = "projecting"
+    join: Any = "miter"
+    zorder: float = 1.0
+    snap: bool | None = None
+
+
+class Marker(NamedTuple):
+    """The style of dots; ``size`` is in points."""
+
+    color: str
+    size: float
+    shape: str = "o"
+    edge: str = "none"
+    zorder: float = BEFORE
+
+
+@dataclass
+class Artists:
+    """What a picture consists of, in cm from its lower left corner; what looks alike is one artist.
+
+    Attributes
+    ----------
+    labels : list of Label
+        Lines of text.
+    boxes, lines, dots : dict
+        Places by their style.
+    """
+
+    labels: list[Label] = field(default_factory=list)
+    boxes: dict[Fill, list[Box]] = field(default_factory=dict)
+    lines: dict[Stroke, list[Sequence[Point]]] = field(default_factory=dict)
+    dots: dict[Marker, list[Point]] = field(default_factory=dict)
+
+    def fill(self, boxes: Iterable[Box], style: Fill) -> None:
+        """Add boxes."""
+        self.boxes.setdefault(style, []).extend(boxes)
+
+    def stroke(self, lines: Iterable[Sequence[Point]], style: Stroke) -> None:
+        """Add lines, each through its points."""
+        self.lines.setdefault(style, []).extend(lines)
+
+    def mark(self, points: Iterable[Point], style: Marker) -> None:
+        """Add dots."""
+        self.dots.setdefault(style, []).extend(points)
+
+    def draw(self, holder: Holder, size: tuple[float, float]) -> tuple[list[Any], list[Text]]:
+        """Add everything to a figure, a subfigure or axes of ``size`` cm.
+
+        Returns
+        -------
+        list of Artist, list of Text
+            Lines and dots; texts in the order of the labels.
+        """
+        from matplotlib.lines import Line2D
+        from matplotlib.patches import PathPatch
+        from matplotlib.transforms import Affine2D
+
+        warn_missing(self.labels)
+        in_cm = Affine2D().scale(1 / size[0], 1 / size[1]) + _fractions_of(holder)
+        for fill, boxes in self.boxes.items():
+            holder.add_artist(
+                PathPatch(_joined([outline(box) for box in boxes]), facecolor=fill.color,
+                          edgecolor=fill.edge, linewidth=fill.width, zorder=fill.zorder,
+                          transform=in_cm)
+            )  # fmt: skip
+        drawn: list[Any] = [
+            PathPatch(_joined(lines), fill=False, edgecolor=stroke.color, linewidth=stroke.width,
+                      linestyle=stroke.dash, capstyle=stroke.cap, joinstyle=stroke.join,
+                      zorder=stroke.zorder, snap=stroke.snap, transform=in_cm)
+            for stroke, lines in self.lines.items()
+            if lines
+        ]  # fmt: skip
+        drawn += [
+            Line2D(*np.transpose(points), linestyle="none", marker=dot.shape, markersize=dot.size,
+                   color=dot.color, markeredgecolor=dot.edge, zorder=dot.zorder,
+                   markeredgewidth=0.0 if dot.edge == "none" else 0.5, transform=in_cm)
+            for dot, points in self.dots.items()
+        ]  # fmt: skip
+        texts = [text_artist(label, holder, size) for label in self.labels]
+        for artist in (*drawn, *texts):
+            holder.add_artist(artist)
+        return drawn, texts
+
+
+def text_artist(label: Label, holder: Holder, size: tuple[float, float]) -> Text:
+    """Return one line of text for a figure, a subfigure or axes of ``size`` cm."""
+    from matplotlib.text import Text
+
+    figure: Any = holder.figure if hasattr(holder, "transAxes") else holder
+    own = label.style.col != FOREGROUND
+    kind = SilentText if missing_characters(label.text, label.style)[0] else Text
+    text = kind(
+        label.x / size[0],
+        label.y / size[1],
+        label.text,
+        color=label.style.col if own else ink_of(figure).text,
+        fontproperties=font_of(label.style, label.style.family),
+        rotation=label.style.srt,
+        rotation_mode="anchor",
+        horizontalalignment=label.anchor,
+        verticalalignment="baseline",
+        parse_math=parses_math(label.text),
+    )
+    text.set_fontsize(label.size)
+    text.set_transform(_fractions_of(holder))
+    text.set_figure(figure)
+    return text
+
+
+def _fractions_of(holder: Any) -> Any:
+    """Return the coordinates in which a figure, a subfigure or axes are from 0 to 1."""
+    return getattr(holder, "transAxes", None) or holder.transSubfigure
+
+
+def outline(box: Box) -> list[Point]:
+    """Return the corners of a box, the first one twice."""
+    return [
+        (box.left, box.bottom),
+        (box.right, box.bottom),
+        (box.right, box.top),
+        (box.left, box.top),
+        (box.left, box.bottom),
+    ]
+
+
+def _joined(lines: Sequence[Any]) -> Path:
+    """Return one path of separate lines."""
+    from matplotlib.path import Path
+
+    codes = np.full(sum(map(len, lines)), Path.LINETO)
+    codes[np.cumsum([0, *map(len, lines[:-1])])] = Path.MOVETO
+    return Path(np.concatenate([np.asarray(line, dtype=float) for line in lines]), codes)

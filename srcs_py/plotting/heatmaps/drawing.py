@@ -1,0 +1,103 @@
+"""The cells of a figure: one mesh in an Axes in cm, in R's style and in ours."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from dataclasses import dataclass
+from functools import partial
+from typing import TYPE_CHECKING, Any
+
+from matplotlib.colors import ListedColormap, LogNorm, Normalize
+
+from srcs_py.plotting.artists import text_artist
+from srcs_py.plotting.heatmaps.cells import Cells
+from srcs_py.plotting.heatmaps.mesh import HeatmapMesh
+from srcs_py.plotting.labels import Box
+
+if TYPE_CHECKING:
+    from matplotlib.figure import Figure, SubFigure
+    from matplotlib.text import Text
+
+    from srcs_py.plotting.artists import Artists
+    from srcs_py.plotting.heatmaps.grid import HeatmapGrid
+    from srcs_py.plotting.heatmaps.mesh import Heatmap
+    from srcs_py.plotting.labels import Label
+
+
+@dataclass(frozen=True)
+class Drawing:
+    """A drawn grid of heatmaps, with what an animation changes from frame to frame.
+
+    Attributes
+    ----------
+    cells : Cells
+        All heatmaps.
+    mesh : HeatmapMesh
+        Its ``values`` puts those of a grid in the order of the cells.
+    lines : list of Artist
+        What is drawn over the cells.
+    annotation : list of Text
+        The text in the corner.
+    """
+
+    figure: Figure | SubFigure
+    size: tuple[float, float]
+    cells: Cells
+    mesh: HeatmapMesh
+    lines: list[Any]
+    annotation: list[Text]
+
+    def text(self, label: Label) -> Text:
+        """Return a text for this figure that is not part of it yet."""
+        return text_artist(label, self.figure, self.size)
+
+
+def draw_grid(
+    grid: HeatmapGrid,
+    heatmaps: Sequence[Heatmap],
+    artists: Artists,
+    figure: Figure | SubFigure,
+    size: tuple[float, float],
+    annotation: Sequence[Label],
+) -> Drawing:
+    """Draw heatmaps and all that surrounds them into a figure of ``size`` cm; what it holds stays.
+
+    ``annotation`` is drawn after the labels of ``artists``.
+    """
+    mesh = HeatmapMesh(heatmaps, (len(grid.y_inner), len(grid.x_inner)))
+    cells = add_cells(figure, size, grid, mesh, grid.z, "heatmaps")
+    axes: Any = cells.axes
+    axes.format_coord = partial(mesh.cell_name, grid)  # can be pickled
+    artists.labels += annotation
+    lines, texts = artists.draw(figure, size)
+    over = [line for line in lines if line.get_zorder() > axes.get_zorder()]
+    return Drawing(figure, size, cells, mesh, over, texts[len(texts) - len(annotation) :])
+
+
+def add_cells(
+    figure: Figure | SubFigure,
+    size: tuple[float, float],
+    grid: HeatmapGrid,
+    mesh: HeatmapMesh,
+    z: Any,
+    name: str,
+) -> Cells:
+    """Add an Axes in cm for a mesh, as large as it is, without frame, ticks and labels."""
+    (left, right), (bottom, top) = (edges[[0, -1]] for edges in mesh.edges)
+    box = Box(left, bottom, right - left, top - bottom)
+    axes = figure.add_axes(box.fractions(*size), label=name)
+    axes.set_axis_off()
+    axes.set_autoscale_on(False)  # the limits are known
+    cells = Cells(mesh.values(z), *_color_scale(grid), mesh.edges)
+    axes.add_collection(cells, autolim=False)
+    axes.set_xlim(left, right)
+    axes.set_ylim(bottom, top)
+    return cells
+
+
+def _color_scale(grid: HeatmapGrid) -> tuple[ListedColormap, Normalize]:
+    """Return the colours of a grid as matplotlib has them."""
+    colormap = ListedColormap(list(grid.colors))
+    if grid.whole or grid.low == grid.high:
+        return colormap, Normalize(grid.low - 0.5, grid.high + 0.5)
+    return colormap, (LogNorm if grid.log else Normalize)(grid.low, grid.high)
