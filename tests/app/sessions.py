@@ -9,7 +9,7 @@ from srcs_py.app.history.browser_history import BrowserHistory
 from srcs_py.app.importing.studies import bundled_study
 from srcs_py.app.pages.ranks.inputs import first_settings
 from srcs_py.app.pages.ranks.page import RanksPage
-from srcs_py.app.pages.ranks.ranking import Ranking
+from srcs_py.app.pages.ranks.ranking import StudyRanks
 from srcs_py.app.web.browser_controls import BrowserControls
 
 from .conftest import run_alone
@@ -79,4 +79,4 @@ def ranking(arguments):
     """Return what the job would find; a payload needs no more than this here."""
     target = arguments[1].target
     payload = {"target": target, "factors": {target: {"levels": ["A", "B"]}}, "evidence": None}
-    return Ranking(*arguments[:3], payload, None)
+    return StudyRanks(*arguments[:3], payload, None)

@@ -11,45 +11,47 @@ from shiny import Inputs, reactive
 from srcs_py.app.history.address import Address, written
 from srcs_py.app.importing.upload_store import KEEPER
 from srcs_py.app.jobs.processes import Outcome
-from srcs_py.app.pages.hardness.code import r_code
+from srcs_py.app.pages.hardness.code import hardness_r
 from srcs_py.app.pages.hardness.inputs import (
     EXAMPLE_FILE,
-    Chosen,
+    HardnessInputs,
     ScoresFile,
-    Table,
-    followed,
-    known,
+    ScoresTable,
+    inputs_after,
+    known_inputs,
 )
 from srcs_py.app.pages.hardness.page import HardnessPage
-from srcs_py.app.pages.hardness.scores import example_scores, keys, parts
+from srcs_py.app.pages.hardness.scores import dependencies, draw_parts, example_scores
 
 from .conftest import run_alone
 
 
 @pytest.fixture(scope="module")
 def example():
-    return Table(EXAMPLE_FILE, example_scores())
+    return ScoresTable(EXAMPLE_FILE, example_scores())
 
 
 def test_the_r_code_says_where_the_bundled_scores_are(example):
     said = '# srcs_py.datasets.bundled("hardness/iris_scores.csv.gz")\n'
-    assert said in r_code(EXAMPLE_FILE, known(example, Chosen()))
-    assert "bundled" not in r_code(ScoresFile("mine.csv"), known(example, Chosen()))
+    assert said in hardness_r(EXAMPLE_FILE, known_inputs(example, HardnessInputs()))
+    assert "bundled" not in hardness_r(
+        ScoresFile("mine.csv"), known_inputs(example, HardnessInputs())
+    )
 
 
 def test_another_model_has_other_instances_and_the_same_one_keeps_them(example):
-    first = known(example, Chosen())
+    first = known_inputs(example, HardnessInputs())
     assert first.dataset == "iris-versicolor"
-    other = followed(example, first, first._replace(model="NB"))
-    assert other == known(example, Chosen(first.dataset, "NB"))
+    other = inputs_after(example, first, first._replace(model="NB"))
+    assert other == known_inputs(example, HardnessInputs(first.dataset, "NB"))
     assert other.instances != first.instances
     few = first._replace(instances=first.instances[:2])
-    assert followed(example, first, few) == few
+    assert inputs_after(example, first, few) == few
 
 
 def test_what_a_table_does_not_know_is_as_on_a_fresh_page(example):
-    asked = Chosen("iris", "no model", ("no instance",))
-    assert known(example, asked) == known(example, Chosen())
+    asked = HardnessInputs("iris", "no model", ("no instance",))
+    assert known_inputs(example, asked) == known_inputs(example, HardnessInputs())
 
 
 @pytest.mark.parametrize(
@@ -62,16 +64,16 @@ def test_what_a_table_does_not_know_is_as_on_a_fresh_page(example):
     ],
 )
 def test_a_change_draws_only_what_depends_on_it(example, said, drawn):
-    first = known(example, Chosen())
-    other = followed(example, first, first._replace(**said))
-    before, after = keys(example, first, False), keys(example, other, False)
+    first = known_inputs(example, HardnessInputs())
+    other = inputs_after(example, first, first._replace(**said))
+    before, after = dependencies(example, first, False), dependencies(example, other, False)
     assert {name for name in before if before[name] != after[name]} == drawn
 
 
 def test_only_the_parts_that_were_asked_for_are_made(example):
     said = []
-    chosen = known(example, Chosen())
-    found = parts(lambda *far: said.append(far), example, chosen, False, ["instances"])
+    chosen = known_inputs(example, HardnessInputs())
+    found = draw_parts(lambda *far: said.append(far), example, chosen, False, ["instances"])
     assert [*found] == ["instances"]
     assert len(found["instances"].figures) == 3
     assert [far[:2] for far in said] == [(0, 3), (1, 3), (2, 3)]
@@ -111,7 +113,7 @@ def mine(example, tmp_path, monkeypatch):
     path.parent.mkdir(parents=True)
     path.write_text("scores")
     record = {"name": "mine.csv", "datapath": str(path)}
-    return Table(ScoresFile("mine.csv", None, "yes"), example.data_sets[:1], record)
+    return ScoresTable(ScoresFile("mine.csv", None, "yes"), example.data_sets[:1], record)
 
 
 def test_an_upload_is_there_in_the_next_session_and_the_example_before_it(example, mine):
@@ -120,9 +122,9 @@ def test_an_upload_is_there_in_the_next_session_and_the_example_before_it(exampl
         await page._took(Outcome(example))
         await page._took(Outcome(mine))
         with reactive.isolate():
-            token, chosen = page.token(), page.chosen()
+            token, chosen = page.token(), page.inputs()
             assert page.link() == {}  # nothing of an upload is in the address
-        assert chosen == known(mine, Chosen())
+        assert chosen == known_inputs(mine, HardnessInputs())
         KEEPER.left(token)
         browser, started = Browser(), []
         after = await opened(browser, started)
@@ -157,7 +159,7 @@ def test_undo_leads_back_to_scores_as_they_were_read_before(example, mine):
             with reactive.isolate():
                 tokens.append(page.token())
         for token, table in zip(tokens, (mine, other), strict=True):
-            values, _ = restored(page, entry(known(mine, Chosen())), token)
+            values, _ = restored(page, entry(known_inputs(mine, HardnessInputs())), token)
             assert values["hardness_positive"] == table.file.positive
             with reactive.isolate():
                 assert page.table() is table
@@ -193,7 +195,7 @@ def test_an_example_that_comes_late_does_not_replace_the_upload_of_an_entry(exam
         page = await opened(Browser(), [])  # reads the example
         page._reading._runs.set(True)
         page._reading.stop = MagicMock()
-        restored(page, entry(known(mine, Chosen())), token)
+        restored(page, entry(known_inputs(mine, HardnessInputs())), token)
         page._reading.stop.assert_called_once()
         KEEPER.forget(token)
 
@@ -252,15 +254,15 @@ def test_each_change_is_drawn_once(example):
         page = await opened(browser, started)
         await page._use(example, Address())
         await reactive.flush()
-        first = known(example, Chosen())
+        first = known_inputs(example, HardnessInputs())
         assert started == [first]
         browser.say(hardness_model="NB")
         await reactive.flush()
-        other = known(example, first._replace(model="NB", instances=()))
+        other = known_inputs(example, first._replace(model="NB", instances=()))
         assert started == [first, other]
         browser.say(hardness_dataset="iris-virginica")
         await reactive.flush()
-        last = known(example, Chosen("iris-virginica", "NB"))
+        last = known_inputs(example, HardnessInputs("iris-virginica", "NB"))
         assert started == [first, other, last]
         browser.say(hardness_instances=())
         await reactive.flush()

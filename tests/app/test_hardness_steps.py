@@ -4,7 +4,12 @@ import pytest
 from playwright.sync_api import expect
 
 from srcs_py import atopsis, datasets
-from srcs_py.app.pages.hardness.inputs import EXAMPLE_FILE, Chosen, Table, known
+from srcs_py.app.pages.hardness.inputs import (
+    EXAMPLE_FILE,
+    HardnessInputs,
+    ScoresTable,
+    known_inputs,
+)
 from srcs_py.app.pages.hardness.scores import example_scores
 
 from .test_entries import own, step
@@ -14,7 +19,7 @@ SHOWN = ("dataset", "model")
 
 @pytest.fixture(scope="module")
 def example():
-    return Table(EXAMPLE_FILE, example_scores())
+    return ScoresTable(EXAMPLE_FILE, example_scores())
 
 
 def drawn(user, chosen):
@@ -32,16 +37,16 @@ def drawn(user, chosen):
 def test_changes_on_the_third_page_are_undone_and_redone(visit, example):
     user = visit().picture()
     user.page.click("[data-page=hardness]")
-    first = known(example, Chosen())
+    first = known_inputs(example, HardnessInputs())
     drawn(user, first)
     user.until("history.state.own.includes('model=')")
     before = user.page.evaluate("history.state.step")
     user.page.select_option("#hardness_model", "NB")
-    other = known(example, Chosen(first.dataset, "NB"))
+    other = known_inputs(example, HardnessInputs(first.dataset, "NB"))
     drawn(user, other)
     user.until("history.state.own.includes('model=NB')")
     user.page.select_option("#hardness_dataset", "iris-virginica")
-    last = known(example, Chosen("iris-virginica", "NB"))
+    last = known_inputs(example, HardnessInputs("iris-virginica", "NB"))
     drawn(user, last)
     user.until("history.state.own.includes('dataset=iris-virginica')")
     assert user.page.evaluate("history.state.step") == before + 2
@@ -70,7 +75,9 @@ def test_scores_of_a_user_are_there_after_a_reload_and_after_undo(visit, tmp_pat
     user.page.fill("#hardness_positive", "yes")
     user.page.keyboard.press("Enter")
     user.page.set_input_files("#hardness_file", tmp_path / "mine.csv")
-    chosen = known(Table(EXAMPLE_FILE, [scores]), Chosen())._replace(dataset="mine")
+    chosen = known_inputs(ScoresTable(EXAMPLE_FILE, [scores]), HardnessInputs())._replace(
+        dataset="mine"
+    )
     drawn(user, chosen)
     user.until("history.state.own.includes('dataset=mine')")
     assert "mine" not in user.page.url  # nothing of an upload is in the address

@@ -17,7 +17,7 @@ from srcs_py.app.importing.readings import Upload
 from srcs_py.app.importing.studies import Choice, Study, bundled_study
 from srcs_py.app.importing.upload_store import KEEPER
 from srcs_py.app.jobs.processes import Outcome
-from srcs_py.app.pages.atopsis.inputs import Files, Tables
+from srcs_py.app.pages.atopsis.inputs import TableFiles, Tables
 from srcs_py.app.pages.atopsis.page import AtopsisPage
 from srcs_py.app.pages.ranks.data_view import _roles
 from srcs_py.tables.text_files.layout import FileLayout
@@ -421,7 +421,7 @@ def test_tables_that_are_still_read_do_not_replace_those_of_an_entry(upload):
         browser.say(atopsis_source="files")
         page = AtopsisPage(browser.input, browser.session, SimpleNamespace())
         (record,) = upload().file.records
-        files = Files(Tables(None, None, ()), {"means": record})
+        files = TableFiles(Tables(None, None, ()), {"means": record})
         page._took(Outcome(files))
         page._reading.stop = MagicMock()
         page.restore(Address(written({"data": "case1"}, {})), "")

@@ -16,9 +16,9 @@ from srcs_py import datasets
 from srcs_py.app.history.address import Address
 from srcs_py.app.importing.studies import bundled_study
 from srcs_py.app.jobs.figures import Wanted, figure_bytes
-from srcs_py.app.pages.ranks.exported_files import printed, saved_picture
+from srcs_py.app.pages.ranks.exported_files import draw_printed, saved_picture
 from srcs_py.app.pages.ranks.inputs import first_choice, first_settings
-from srcs_py.app.pages.ranks.ranking import Ranking, rank
+from srcs_py.app.pages.ranks.ranking import StudyRanks, rank_study
 
 from .test_r_code import cells_of, run_all
 
@@ -39,12 +39,14 @@ def ranked(query):
     """Rank what a link asks for."""
     study, address = bundled_study(), Address(query)
     choice, settings = first_choice(address, study), first_settings(address, study)
-    return Ranking(study, choice, settings, *rank(lambda *_: None, study, choice, settings))
+    return StudyRanks(
+        study, choice, settings, *rank_study(lambda *_: None, study, choice, settings)
+    )
 
 
 def exported(query):
     """Return the figure of a link and its code."""
-    return printed(None, ranked(query), Address(query).arrangement(), Wanted())
+    return draw_printed(None, ranked(query), Address(query).arrangement(), Wanted())
 
 
 def saved(query):

@@ -12,12 +12,12 @@ from srcs_py import datasets
 from srcs_py.app.importing.files import Reading
 from srcs_py.app.importing.readings import read_upload
 from srcs_py.app.pages.atopsis import closeness
-from srcs_py.app.pages.atopsis.inputs import Options, Tables
+from srcs_py.app.pages.atopsis.inputs import AtopsisInputs, Tables
 from srcs_py.app.pages.hardness import scores as hard
-from srcs_py.app.pages.hardness.code import python_code, r_code
-from srcs_py.app.pages.hardness.inputs import EXAMPLE_FILE, Chosen, ScoresFile, hardest
+from srcs_py.app.pages.hardness.code import hardness_python, hardness_r
+from srcs_py.app.pages.hardness.inputs import EXAMPLE_FILE, HardnessInputs, ScoresFile, hardest
 from srcs_py.app.pages.ranks.first_picture import fresh_settings
-from srcs_py.app.pages.ranks.ranking import Ranking, rank
+from srcs_py.app.pages.ranks.ranking import StudyRanks, rank_study
 from srcs_py.hardness import aggregate, cost_curve, dissimilarities, hardness_table
 
 from ..rscript import rscript
@@ -25,12 +25,12 @@ from .conftest import runs
 
 RELATIVE = 1e-9  # sums in another order; R prints 15 digits
 OPTIONS = {
-    "case1": (Options("atopsis", "none", True), 0.75),
-    "case2": (Options("atopsis", "vector", False), 0.4),
-    "max": (Options("atopsis", "max", True), 0.1),
-    "minmax": (Options("atopsis", "minmax", False), 0.5),
-    "hellinger": (Options("hellinger", "none", True), 0.75),
-    "hellinger, smaller": (Options("hellinger", "none", False), 0.75),
+    "case1": (AtopsisInputs("atopsis", "none", True), 0.75),
+    "case2": (AtopsisInputs("atopsis", "vector", False), 0.4),
+    "max": (AtopsisInputs("atopsis", "max", True), 0.1),
+    "minmax": (AtopsisInputs("atopsis", "minmax", False), 0.5),
+    "hellinger": (AtopsisInputs("hellinger", "none", True), 0.75),
+    "hellinger, smaller": (AtopsisInputs("hellinger", "none", False), 0.75),
 }
 
 
@@ -100,7 +100,7 @@ def study(folder):
     choice = study.first.__class__(
         *[getattr(study.first, each) for each in ("target", "params", "performance")], levels
     )
-    return Ranking(study, choice, settings, *rank(silent, study, choice, settings))
+    return StudyRanks(study, choice, settings, *rank_study(silent, study, choice, settings))
 
 
 def ties():
@@ -124,7 +124,7 @@ def ranked_in_r(tmp_path_factory):
     results = {}
     for source, name in product(sources, OPTIONS):
         options, weight = OPTIONS[name]
-        result = closeness.ranked(silent, sources[source], options, False)
+        result = closeness.rank_tables(silent, sources[source], options, False)
         tables = {"ranking": "ranking"}
         if result.study is not None:
             tables["curves"] = "curves"
@@ -169,7 +169,7 @@ def test_python_ranks_as_the_page(name, source, tmp_path, monkeypatch):
         given = study(tmp_path / "study") if source == "study" else source
         tables = closeness.tables_of(silent, given)
     options, weight = OPTIONS[name]
-    result = closeness.ranked(silent, tables, options, False)
+    result = closeness.rank_tables(silent, tables, options, False)
     monkeypatch.chdir(tmp_path / "study" if source != "case1" else tmp_path)
     made = run_python(result.codes(weight)[0])
     pd.testing.assert_frame_equal(made["ranking"].to_frame(), result.at(weight).to_frame())
@@ -182,7 +182,7 @@ def test_large_tables_are_read_by_the_r_code(tmp_path):
     large = pd.DataFrame(np.random.default_rng(1).random((60, 100))).rename(index="a{}".format)
     tables = Tables(large, large + 1, ())
     options, weight = OPTIONS["case1"]
-    result = closeness.ranked(silent, tables, options, False)
+    result = closeness.rank_tables(silent, tables, options, False)
     assert len(result.r) < 3000
     folder = tmp_path / "large"
     for_r(result.codes(weight)[1], folder, ranking="ranking")
@@ -226,9 +226,9 @@ def test_hardness_in_both_languages(source, tmp_path, monkeypatch):
     scores = data_sets[-1]
     model = scores.models[1]
     instances = tuple(hardest(scores, model)[:3])
-    asked = Chosen(scores.dataset, model, instances)
+    asked = HardnessInputs(scores.dataset, model, instances)
     monkeypatch.chdir(folder)
-    made = run_python(python_code(file, asked))
+    made = run_python(hardness_python(file, asked))
     assert made["scores"] == scores
     assert os.path.getsize("instances-rate_driven.svg") > 3500
 
@@ -239,7 +239,7 @@ def test_hardness_in_both_languages(source, tmp_path, monkeypatch):
         "curves": "curves",
         "unlike": 'as.matrix(unlike("rate_driven"))',
     }
-    for_r(r_code(file, asked), folder, **tables)
+    for_r(hardness_r(file, asked), folder, **tables)
     run_all(tmp_path)
     means, found, losses, curves, unlike = made_in(folder, *tables)
     table = hardness_table(scores, per="dataset").set_index("model")
@@ -258,3 +258,10 @@ def test_hardness_in_both_languages(source, tmp_path, monkeypatch):
     np.testing.assert_allclose(losses.to_numpy().T, by_instance[at], rtol=RELATIVE, atol=1e-12)
     matrix = aggregate(dissimilarities(data_sets, "rate_driven"))
     np.testing.assert_allclose(unlike.to_numpy(), matrix.to_numpy(), rtol=RELATIVE, atol=1e-14)
+
+
+def test_names_that_look_like_a_place_in_the_code_stay():
+    """The model stood in the name of a data set that is called {model}."""
+    code = hardness_r(ScoresFile("mine.csv"), HardnessInputs("{model}", "m", ("{origin}",)))
+    assert 'dataset) == "{model}"' in code
+    assert 'instances <- c("{origin}")' in code

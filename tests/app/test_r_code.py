@@ -15,9 +15,9 @@ from srcs_py.app.importing.outline import labels_of
 from srcs_py.app.importing.readings import read_upload
 from srcs_py.app.importing.studies import checked_choice
 from srcs_py.app.jobs.figures import Wanted
-from srcs_py.app.pages.ranks.exported_files import printed
+from srcs_py.app.pages.ranks.exported_files import draw_printed
 from srcs_py.app.pages.ranks.inputs import first_settings
-from srcs_py.app.pages.ranks.ranking import Ranking, rank
+from srcs_py.app.pages.ranks.ranking import StudyRanks, rank_study
 from srcs_py.tables.factors import level_text
 
 from ..rscript import rscript
@@ -67,8 +67,10 @@ def exported(odd, folder):
     study = read_upload([path], [{"name": odd.name}], odd.reading, None).study
     choice = checked_choice(study, replace(study.first, levels=odd.levels))
     settings = replace(first_settings(Address(), study), **odd.settings)
-    ranking = Ranking(study, choice, settings, *rank(lambda *_: None, study, choice, settings))
-    code = printed(None, ranking, odd.arrangement, Wanted())
+    ranking = StudyRanks(
+        study, choice, settings, *rank_study(lambda *_: None, study, choice, settings)
+    )
+    code = draw_printed(None, ranking, odd.arrangement, Wanted())
     (folder / "code.py").write_text(code.python, encoding="utf-8")
     (folder / "code.R").write_text(code.r, encoding="utf-8")
     (folder / "factors.txt").write_text("\n".join([*choice.factors, ""]), encoding="utf-8")

@@ -10,13 +10,18 @@ from srcs_py import SRCSError
 from srcs_py.app.importing.studies import bundled_study
 from srcs_py.app.jobs.figures import Noted, Wanted, saved_table
 from srcs_py.app.pages.atopsis import closeness
-from srcs_py.app.pages.atopsis.inputs import Options
+from srcs_py.app.pages.atopsis.inputs import AtopsisInputs
 from srcs_py.app.pages.hardness import scores
-from srcs_py.app.pages.hardness.inputs import EXAMPLE_FILE, Chosen, Table, known
+from srcs_py.app.pages.hardness.inputs import (
+    EXAMPLE_FILE,
+    HardnessInputs,
+    ScoresTable,
+    known_inputs,
+)
 from srcs_py.app.pages.ranks.export_view import COLOURS
-from srcs_py.app.pages.ranks.exported_files import printed, saved_picture
+from srcs_py.app.pages.ranks.exported_files import draw_printed, saved_picture
 from srcs_py.app.pages.ranks.first_picture import fresh_settings
-from srcs_py.app.pages.ranks.ranking import Ranking, rank
+from srcs_py.app.pages.ranks.ranking import StudyRanks, rank_study
 from srcs_py.plotting.palettes import OWN, PALETTES
 
 # Processes of the page ignore them: what has no room is seen in the preview.
@@ -36,11 +41,11 @@ def width_of(png):
 @pytest.fixture(scope="module")
 def topsis():
     tables = closeness.tables_of(silent, "case1")
-    return closeness.ranked(silent, tables, Options("atopsis", "none", True), False)
+    return closeness.rank_tables(silent, tables, AtopsisInputs("atopsis", "none", True), False)
 
 
 def saved_topsis(topsis, *wanted):
-    return width_of(closeness.saved(silent, topsis, 0.75, Wanted(*wanted), "png"))
+    return width_of(closeness.save_atopsis_figure(silent, topsis, 0.75, Wanted(*wanted), "png"))
 
 
 @pytest.mark.parametrize("size", WIDTH)
@@ -59,17 +64,17 @@ def test_figures_of_a_topsis_without_a_width_have_their_own(shown, topsis):
 
 @pytest.mark.parametrize("kind", ["curves", "instances", "tree"])
 def test_every_figure_of_hardness_can_be_saved(kind):
-    of = Table(EXAMPLE_FILE, scores.example_scores())
-    chosen = known(of, Chosen(of.data_sets[0].dataset))
+    of = ScoresTable(EXAMPLE_FILE, scores.example_scores())
+    chosen = known_inputs(of, HardnessInputs(of.data_sets[0].dataset))
     wanted = Wanted(f"{kind} rate_driven", "column")
-    png = scores.saved(silent, of, chosen, wanted, "png")
+    png = scores.save_hardness_figure(silent, of, chosen, wanted, "png")
     assert width_of(png) == pytest.approx(WIDTH["column"], abs=1)
     models, instances = of.data_sets[0].models, chosen.instances
     old = models[-1]
     if kind == "instances":
         old = scores._with_class(of.data_sets[0], instances)[0]
     wanted = Wanted(f"{kind} rate_driven", palette="grey", words=f"{old} = renamed")
-    text = scores.saved(silent, of, chosen, wanted, "svg").decode()
+    text = scores.save_hardness_figure(silent, of, chosen, wanted, "svg").decode()
     assert ">renamed</text>" in text
     assert "#0072b2" not in text
     assert (models[0] if kind != "instances" else instances[1]) in text  # the legend
@@ -77,8 +82,8 @@ def test_every_figure_of_hardness_can_be_saved(kind):
 
 def test_the_hardness_of_each_instance_can_be_saved(tmp_path):
     data_sets = scores.example_scores()
-    asked = Table(EXAMPLE_FILE, data_sets), Chosen(data_sets[0].dataset)
-    (tmp_path / "h.csv").write_bytes(scores.saved_instances(silent, *asked, "csv"))
+    asked = ScoresTable(EXAMPLE_FILE, data_sets), HardnessInputs(data_sets[0].dataset)
+    (tmp_path / "h.csv").write_bytes(scores.save_instances(silent, *asked, "csv"))
     table = pd.read_csv(tmp_path / "h.csv")
     assert len(table) == len(data_sets[0].instances) * len(data_sets[0].models)
 
@@ -87,13 +92,15 @@ def test_the_hardness_of_each_instance_can_be_saved(tmp_path):
 def ranking():
     study = bundled_study()
     settings = fresh_settings(study)
-    return Ranking(study, study.first, settings, *rank(silent, study, study.first, settings))
+    return StudyRanks(
+        study, study.first, settings, *rank_study(silent, study, study.first, settings)
+    )
 
 
 @pytest.mark.parametrize("look", ["R", "srcs"])
 def test_the_printed_picture_has_a_look_and_a_width(ranking, look):
     wanted = Wanted("", "page", palette="srcs.print", words="wins")
-    made = printed(silent, ranking, None, wanted, look)
+    made = draw_printed(silent, ranking, None, wanted, look)
 
     def saved(dpi, ending):
         asked = dataclasses.replace(wanted, dpi=dpi)
@@ -112,9 +119,9 @@ def test_the_printed_picture_has_a_look_and_a_width(ranking, look):
 
 def test_what_has_no_room_in_the_printed_picture_is_said_beside_it(ranking):
     words = "wins minus losses of all against all, in more words than a bar is high"
-    made = printed(silent, ranking, None, Wanted("", "column", words=words))
+    made = draw_printed(silent, ranking, None, Wanted("", "column", words=words))
     assert any("no room" in note for note in made.notes)
-    assert printed(silent, ranking, None, Wanted()).notes == ()
+    assert draw_printed(silent, ranking, None, Wanted()).notes == ()
 
 
 def test_a_table_that_a_spreadsheet_would_run_is_handed_out_with_a_sentence():
@@ -129,7 +136,7 @@ def test_a_table_that_a_spreadsheet_would_run_is_handed_out_with_a_sentence():
 @pytest.mark.parametrize("shown", closeness.SHOWN)
 def test_names_in_the_figures_of_a_topsis_are_those_that_were_asked_for(shown, topsis):
     wanted = Wanted(shown, palette="grey", words="CHO = Choquet; MV=majority")
-    text = closeness.saved(silent, topsis, 0.75, wanted, "svg").decode()
+    text = closeness.save_atopsis_figure(silent, topsis, 0.75, wanted, "svg").decode()
     assert ">Choquet</text>" in text
     assert ">CHO</text>" not in text
     assert "#0072b2" not in text

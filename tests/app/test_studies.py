@@ -24,7 +24,7 @@ from srcs_py.app.pages.ranks.inputs import (
     offered_tests,
     pairing_columns,
 )
-from srcs_py.app.pages.ranks.ranking import Ranking, Settings
+from srcs_py.app.pages.ranks.ranking import RankSettings, StudyRanks
 from srcs_py.stats.tests import TESTS
 
 from .conftest import runs
@@ -215,10 +215,10 @@ def test_what_an_address_does_not_know_is_left_out():
 
 def test_a_picture_says_of_what_it_is():
     study = bundled_study()
-    ranked = Ranking(study, study.first, Settings(pairing_col="Fold"), {}, None)
-    other = Settings("t", "none", 0.1, False, None, "omit", "anova", "BH", "CART")
-    again = Ranking(study, Choice("Dataset", ("Noise ratio",), "Fold"), other, {}, None)
-    assert ranked.said == [
+    ranked = StudyRanks(study, study.first, RankSettings(pairing_col="Fold"), {}, None)
+    other = RankSettings("t", "none", 0.1, False, None, "omit", "anova", "BH", "CART")
+    again = StudyRanks(study, Choice("Dataset", ("Noise ratio",), "Fold"), other, {}, None)
+    assert ranked.description == [
         "Wilcoxon",
         "holm",
         "larger Performance is better",
@@ -229,4 +229,6 @@ def test_a_picture_says_of_what_it_is():
         "Algorithm in each Dataset and Noise type and Noise ratio",
         study.title,
     ]
-    assert len({*ranked.said, *again.said}) == 2 * len(ranked.said) - 1  # of one study
+    assert (
+        len({*ranked.description, *again.description}) == 2 * len(ranked.description) - 1
+    )  # of one study

@@ -56,17 +56,17 @@ def export_groups(
     more : iterable of Tag
         Other menus of the figure.
     """
-    which = [html.select(f"{name}_shown", "Which", shown)] if shown else []
+    which = [html.menu(f"{name}_shown", "Which", shown)] if shown else []
     width = ui.input_numeric(f"{name}_mm", "Width in mm", WIDTH, min=20, max=2000)
     return [
         html.group(
             figure,
             *which,
             *more,
-            html.select(f"{name}_size", "Width", SIZES),
+            html.menu(f"{name}_size", "Width", SIZES),
             tags.div({"class": "mm"}, width),
-            html.select(f"{name}_dpi", "Pixels of png", DPI, "300"),
-            html.select(f"{name}_palette", "Palette", palettes),
+            html.menu(f"{name}_dpi", "Pixels of png", DPI, "300"),
+            html.menu(f"{name}_palette", "Palette", palettes),
             ui.input_text(
                 f"{name}_words", "Words of the legend", placeholder=words, update_on="blur"
             ),

@@ -26,7 +26,7 @@ COLUMN = 290  # pixels that every column of figures has; app.css says so too
 DASHES = {"-": "none", "--": "6 3", ":": "1.5 2.5", "-.": "6 2.5 1.5 2.5"}
 
 
-def select(id: str, label: str, choices: Choices, selected: str | None = None) -> Tag:
+def menu(id: str, label: str, choices: Choices, selected: str | None = None) -> Tag:
     """Return a labelled menu of the browser's own kind."""
     named = choices if isinstance(choices, Mapping) else {each: each for each in choices}
     return ui.input_select(id, label, dict(named), selected=selected)
@@ -158,7 +158,7 @@ def four_decimals(value: Any) -> str:
     return f"{value:.4f}" if isinstance(value, float) else str(value)
 
 
-def picture(figure: SvgFigure, alt: str) -> Tag:
+def figure_image(figure: SvgFigure, alt: str) -> Tag:
     """Return a figure as a picture in the page, scrolled where its text would be too small."""
     data = base64.b64encode(figure.svg).decode("ascii")
     shown: TagAttrs = {"class": "figure", "src": f"data:image/svg+xml;base64,{data}", "alt": alt}

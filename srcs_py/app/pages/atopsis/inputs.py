@@ -1,4 +1,4 @@
-"""What the second page is asked for: two tables, and how to rank them."""
+"""Inputs of the A-TOPSIS page: two tables, and how to rank them."""
 
 from __future__ import annotations
 
@@ -26,7 +26,7 @@ class RankedStudy(Protocol):
 
 @dataclass(frozen=True, eq=False)
 class Tables:
-    """What is ranked.
+    """Means and standard deviations.
 
     Attributes
     ----------
@@ -42,15 +42,15 @@ class Tables:
 
 
 @dataclass(frozen=True, eq=False)
-class Files:
-    """Two tables of a user, or one that has both.
+class TableFiles:
+    """A user's files: means and deviations, or one file with both.
 
     Attributes
     ----------
     tables : Tables
-        What they contain.
+        Their content.
     records : dict of str to mapping
-        What Shiny says of the files: of the means, and of the deviations.
+        Shiny's records of the files of the means and of the deviations.
     """
 
     tables: Tables
@@ -59,19 +59,19 @@ class Files:
     @property
     def names(self) -> list[str]:
         """The names that the user gave them."""
-        return [str(each["name"]) for each in self.records.values()]
+        return [str(record["name"]) for record in self.records.values()]
 
 
 @dataclass(frozen=True)
-class Options:
-    """What the controls say, but the weight, under which the browser ranks by itself.
+class AtopsisInputs:
+    """Values of the controls, except for the weight, under which the browser ranks by itself.
 
     Attributes
     ----------
     method : str
         One of METHODS.
     normalization : str
-        One of NORMALIZATIONS; of A-TOPSIS only.
+        One of NORMALIZATIONS; for A-TOPSIS only.
     maximize : bool
         Whether larger means are better.
     """

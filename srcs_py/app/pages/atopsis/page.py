@@ -1,4 +1,4 @@
-"""The second page: algorithms ranked by their means and standard deviations."""
+"""The A-TOPSIS page: algorithms ranked by their means and standard deviations."""
 
 from __future__ import annotations
 
@@ -13,21 +13,21 @@ from srcs_py.app.jobs.jobs import Job, needed, stop_with, value_of
 from srcs_py.app.jobs.processes import Outcome, Ticket, in_process
 from srcs_py.app.pages.atopsis.closeness import (
     CASES,
-    Result,
-    ranked,
-    saved,
-    saved_ranking,
+    AtopsisResult,
+    rank_tables,
+    save_atopsis_figure,
+    save_atopsis_table,
     tables_of,
     tables_of_files,
 )
-from srcs_py.app.pages.atopsis.inputs import Files, Options, Tables
+from srcs_py.app.pages.atopsis.inputs import AtopsisInputs, TableFiles, Tables
 from srcs_py.app.pages.atopsis.view import (
     PAPERS,
     WEIGHT,
-    controls,
+    atopsis_controls,
+    default_better,
     file_inputs,
     files_used,
-    own_better,
     sensitivity_part,
     steps_of,
 )
@@ -44,25 +44,34 @@ if TYPE_CHECKING:
 
 
 class AtopsisPage:
-    """The second page of one session."""
+    """The A-TOPSIS page of one session."""
 
-    def __init__(self, input: Inputs, session: Session, ranked: RankedStudy) -> None:
-        self.input, self.session, self._study = input, session, ranked
+    def __init__(self, input: Inputs, session: Session, study: RankedStudy) -> None:
+        self.input, self.session, self._study = input, session, study
         self.outcome: reactive.Value[Outcome | None] = reactive.value(None, name="outcome")
         self.files: reactive.Value[Outcome | None] = reactive.value(None, name="files")
-        self._made: tuple[Source, Tables] | None = None
+        self._tables: tuple[Source, Tables] | None = None  # made last, and their source
         self._records: reactive.Value[dict[str, Any]] = reactive.value({}, name="records")
         self._removed = reactive.value(0, name="removed")  # files, after which the boxes are empty
-        self._held = Held(session, Files)
+        self._held = Held(session, TableFiles)
         self._job = Job(self._ranked, self.outcome.set)
         self._reading = Job(_read, self._took)
         self._listen()
+        self._listen_to_files()
         self._show()
-        self._hand_out()
+        self._show_result()
+        downloads, result = Downloads(session, "atopsis", "atopsis"), self.result
+        downloads.offer(
+            "figure",
+            FIGURES,
+            save_atopsis_figure,
+            lambda: (result(), self._weight(), wanted(input, "atopsis")),
+        )
+        downloads.offer("table", TABLES, save_atopsis_table, lambda: (result(), self._weight()))
 
-    def options(self) -> Options:
-        """Return what the controls say; reactive."""
-        return Options(
+    def inputs(self) -> AtopsisInputs:
+        """Return the values of the controls. Reactive."""
+        return AtopsisInputs(
             self.input.atopsis_method(),
             self.input.atopsis_normalization(),
             self.input.atopsis_better() == "larger",
@@ -72,7 +81,7 @@ class AtopsisPage:
         return float(self.input.atopsis_weight())
 
     def source(self) -> Tables | Source | None:
-        """Return two tables, or what they are made of; None while there is nothing. Reactive."""
+        """Return two tables, or what they are made from; None if there is nothing. Reactive."""
         source: str = self.input.atopsis_source()
         if source in CASES:
             return source
@@ -80,13 +89,6 @@ class AtopsisPage:
             return self._study.ranking()
         files = self.files()
         return files.value.tables if files is not None and files.value else None
-
-    def _why_none(self) -> Outcome | None:
-        """Return why there is no source, if anything is wrong. Reactive."""
-        if self.input.atopsis_source() == "files":
-            return self.files()
-        problem = self._study.problem()
-        return Outcome(error=f"The first page has no ranks: {problem}") if problem else None
 
     def _listen(self) -> None:
         input = self.input
@@ -96,71 +98,79 @@ class AtopsisPage:
             if input.page() == "atopsis":
                 self._rank()
 
-        for kind in ("means", "stds"):
-            self._take(kind)
-
-        @reactive.effect
-        @reactive.event(input.atopsis_remove)
-        def _() -> None:
-            self._removed.set(self._removed() + 1)
-            self._read_files({kind: each for kind, each in self._given().items() if kind != "stds"})
-
         @reactive.effect
         @reactive.event(input.atopsis_too_large)
         def _() -> None:
             self.outcome.set(Outcome(error=too_large(str(input.atopsis_too_large()))))
 
-        jobs = {"Reading": self._reading, "Ranking": self._job}
-        self._busy = stop_with(self.session, "atopsis", jobs, self._stopped)
+        busy = stop_with(
+            self.session,
+            "atopsis",
+            {"Reading": self._reading, "Ranking": self._job},
+            lambda text: self.outcome.set(Outcome(error=text)),
+        )
+        self.session.output(id="atopsis_busy")(render.ui(busy))
+
+    def _listen_to_files(self) -> None:
+        for kind in ("means", "stds"):
+            self._take(kind)
+
+        @reactive.effect
+        @reactive.event(self.input.atopsis_remove)
+        def _() -> None:
+            self._removed.set(self._removed() + 1)
+            given = self._given()
+            self._read_files({"means": given["means"]} if "means" in given else {})
 
     def _take(self, kind: str) -> None:
-        """Read the files once more whenever the user gives one of this kind."""
-
         @reactive.effect
         @reactive.event(self.input[f"atopsis_{kind}"])
         def _() -> None:
             self._read_files(self._given() | {kind: self.input[f"atopsis_{kind}"]()[0]})
 
     def _given(self) -> dict[str, Any]:
-        """Return what Shiny says of each file. Not reactive."""
+        """Return Shiny's record of each file. Not reactive."""
         with reactive.isolate():
             return self._records()
 
     def _read_files(self, records: dict[str, Any]) -> None:
         """Read these files in place of those before."""
         held = self._held.upload.records.values() if self._held.upload else ()
-        forget(each for each in self._given().values() if each not in (*records.values(), *held))
+        used = (*records.values(), *held)
+        forget(record for record in self._given().values() if record not in used)
         self._records.set(records)
         if "means" in records:
             self._reading.start(records)
 
     def _took(self, outcome: Outcome) -> None:
         if not outcome.error:
-            files: Files = outcome.value
+            files: TableFiles = outcome.value
             self._held.keep(files, files.records.values())
             self._records.set(files.records)
         self.files.set(outcome)
 
     def _rank(self) -> None:
-        """Rank what the controls say; reactive."""
-        options, source = self.options(), self.source()
-        if source is None:
-            self._job.stop()  # or it would tell of another source
-            self.outcome.set(self._why_none())
+        """Rank the tables of the controls, or tell why there are none. Reactive."""
+        inputs, source = self.inputs(), self.source()
+        if source is not None:
+            self._job.start(source, inputs, self.input.dark())
+            return
+        self._job.stop()  # or it would show another source
+        if self.input.atopsis_source() == "files":
+            self.outcome.set(self.files())
         else:
-            self._job.start(source, options, self.input.dark())
+            problem = self._study.problem()
+            why = Outcome(error=f"The first page has no ranks: {problem}") if problem else None
+            self.outcome.set(why)
 
     async def _ranked(
-        self, ticket: Ticket, source: Tables | Source, options: Options, dark: bool
-    ) -> Result:
+        self, ticket: Ticket, source: Tables | Source, inputs: AtopsisInputs, dark: bool
+    ) -> AtopsisResult:
         if isinstance(source, Tables):
-            return await in_process(ranked, source, options, dark, ticket=ticket)
-        if self._made is None or self._made[0] is not source:
-            self._made = source, await in_process(tables_of, source, ticket=ticket)
-        return await in_process(ranked, self._made[1], options, dark, ticket=ticket)
-
-    def _stopped(self, text: str) -> None:
-        self.outcome.set(Outcome(error=text))
+            return await in_process(rank_tables, source, inputs, dark, ticket=ticket)
+        if self._tables is None or self._tables[0] is not source:
+            self._tables = source, await in_process(tables_of, source, ticket=ticket)
+        return await in_process(rank_tables, self._tables[1], inputs, dark, ticket=ticket)
 
     def _show(self) -> None:
         input = self.input
@@ -183,14 +193,11 @@ class AtopsisPage:
                 return None
             return html.note("Weight and normalization do not apply to Hellinger-TOPSIS.")
 
+    def _show_result(self) -> None:
         @render.ui
         def atopsis_problem() -> Any:
             outcome = self.outcome()
             return html.problem(outcome.error) if outcome is not None and outcome.error else None
-
-        @render.ui
-        def atopsis_busy() -> Any:
-            return self._busy()
 
         @reactive.effect
         async def _() -> None:
@@ -207,24 +214,10 @@ class AtopsisPage:
         def atopsis_code() -> Any:
             return codes(*self.result().codes(self._weight()))
 
-    def result(self) -> Result:
-        """Return what came out, if anything did; reactive."""
-        found: Result = value_of(self.outcome())
+    def result(self) -> AtopsisResult:
+        """Return the ranking, if there is one. Reactive."""
+        found: AtopsisResult = value_of(self.outcome())
         return found
-
-    def _hand_out(self) -> None:
-        downloads = Downloads(self.session, "atopsis", "atopsis")
-        downloads.offer(
-            "figure",
-            FIGURES,
-            saved,
-            lambda: (self.result(), self._weight(), wanted(self.input, "atopsis")),
-        )
-        downloads.offer("table", TABLES, saved_ranking, lambda: (self.result(), self._weight()))
-
-    def link(self) -> dict[str, Any]:
-        """Return the state that a link to the page has; nothing of an upload. Reactive."""
-        return {} if self.input.atopsis_source() == "files" else self.state()
 
     def token(self) -> str:
         """Return the token of the files; empty if they are not used. Reactive."""
@@ -232,24 +225,28 @@ class AtopsisPage:
         return self._held.token if self.input.atopsis_source() == "files" else ""
 
     def restore(self, address: Address, token: str) -> tuple[dict[str, Any], dict[str, Any]]:
-        """Take what an entry says; return the values of the controls, and no menus."""
-        self._reading.stop()  # what comes would be shown over the entry, in place of its tables
+        """Take the state of an entry; return the values of the controls, and no menus."""
+        self._reading.stop()  # its tables would be shown in place of the entry's
         if token and token != self._held.token:
             files = self._held.returned(token)
             self.files.set(Outcome(files) if files else Outcome(error=GONE.format("")))
             self._records.set(files.records if files else {})
-        return controls(address), {}
+        return atopsis_controls(address), {}
 
     def state(self) -> dict[str, Any]:
         """Return the values of the controls, as an address has them. Reactive."""
-        options = self.options()
+        inputs = self.inputs()
         return {
             "data": self.input.atopsis_source(),
-            "method": options.method,
+            "method": inputs.method,
             "weight": self._weight(),
-            "normalization": options.normalization,
-            "means": "larger" if options.maximize else "smaller",
+            "normalization": inputs.normalization,
+            "means": self.input.atopsis_better(),
         }
+
+    def link(self) -> dict[str, Any]:
+        """Return the state that a link to the page has; nothing of an upload. Reactive."""
+        return {} if self.input.atopsis_source() == "files" else self.state()
 
     def default_link(self) -> dict[str, Any]:
         """Return the same of a fresh page with this source. Reactive."""
@@ -258,15 +255,15 @@ class AtopsisPage:
             "method": "atopsis",
             "weight": WEIGHT,
             "normalization": "none",
-            "means": own_better(self.input.atopsis_source(), self._study.settings().maximize),
+            "means": default_better(self.input.atopsis_source(), self._study.settings().maximize),
         }
 
 
-async def _read(ticket: Ticket, records: dict[str, Any]) -> Files:
+async def _read(ticket: Ticket, records: dict[str, Any]) -> TableFiles:
     given: dict[str, Any] = {
         kind: dict(records[kind]) for kind in ("means", "stds") if kind in records
     }
-    names = tuple(str(each["name"]) for each in given.values())
     uploads = list(given.values())
+    names = tuple(str(record["name"]) for record in uploads)
     tables = await read_in_process(uploads, tables_of_files, names, endings=PAPERS, ticket=ticket)
-    return Files(tables, given)
+    return TableFiles(tables, given)

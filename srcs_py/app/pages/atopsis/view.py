@@ -1,4 +1,4 @@
-"""What the second page shows: its controls, and the tables and pictures of a result."""
+"""Controls and results of the A-TOPSIS page."""
 
 from __future__ import annotations
 
@@ -20,8 +20,8 @@ if TYPE_CHECKING:
     from htmltools import Tag
 
     from srcs_py.app.history.address import Address
-    from srcs_py.app.pages.atopsis.closeness import Result
-    from srcs_py.app.pages.atopsis.inputs import Files
+    from srcs_py.app.pages.atopsis.closeness import AtopsisResult
+    from srcs_py.app.pages.atopsis.inputs import TableFiles
     from srcs_py.app.web.figures import SvgFigure
     from srcs_py.atopsis import Sensitivity
 
@@ -37,21 +37,44 @@ PAPERS = (".csv", ".tsv", ".txt", ".md", ".tex", ".xlsx")
 
 
 def atopsis_ui(address: Address) -> Tag:
-    """Return the page as the address asks for it."""
-    source = controls(address)["atopsis_source"]
+    """Return the page in the state of an address."""
+    controls = atopsis_controls(address)
     return tags.div(
         {"class": "split"},
         html.panel(
             html.group(
                 "Means and standard deviations",
                 tags.div(
-                    {"data-better": json.dumps({name: own_better(name, True) for name in CASES})},
-                    ui.input_radio_buttons("atopsis_source", None, SOURCES, selected=source),
+                    {
+                        "data-better": json.dumps(
+                            {name: default_better(name, True) for name in CASES}
+                        )
+                    },
+                    ui.input_radio_buttons(
+                        "atopsis_source", None, SOURCES, selected=controls["atopsis_source"]
+                    ),
                 ),
                 ui.output_ui("atopsis_files"),
                 ui.output_ui("atopsis_used"),
             ),
-            html.group("Method", *_options(address)),
+            html.group(
+                "Method",
+                html.menu("atopsis_method", "Method", METHODS, controls["atopsis_method"]),
+                html.menu("atopsis_better", "Better is", BETTER, controls["atopsis_better"]),
+                html.slider(
+                    "atopsis_weight",
+                    "Weight of the means; the rest is that of the deviations",
+                    controls["atopsis_weight"],
+                    step=0.01,
+                ),
+                html.menu(
+                    "atopsis_normalization",
+                    "Normalization",
+                    NORMALIZATIONS,
+                    controls["atopsis_normalization"],
+                ),
+                ui.output_ui("atopsis_idle"),
+            ),
             *export_groups("atopsis", "Figure", {"table": "Table"}, shown=SHOWN, words="CHO = …"),
         ),
         tags.div(
@@ -69,29 +92,10 @@ def atopsis_ui(address: Address) -> Tag:
     )
 
 
-def _options(address: Address) -> list[Tag]:
-    """Return the controls of the method as the address asks for them."""
-    asked = controls(address)
-    return [
-        html.select("atopsis_method", "Method", METHODS, asked["atopsis_method"]),
-        html.select("atopsis_better", "Better is", BETTER, asked["atopsis_better"]),
-        html.slider(
-            "atopsis_weight",
-            "Weight of the means; the rest is that of the deviations",
-            asked["atopsis_weight"],
-            step=0.01,
-        ),
-        html.select(
-            "atopsis_normalization", "Normalization", NORMALIZATIONS, asked["atopsis_normalization"]
-        ),
-        ui.output_ui("atopsis_idle"),
-    ]
-
-
-def controls(address: Address) -> dict[str, Any]:
-    """Return the values of the controls, by their ids, as an address asks for them."""
+def atopsis_controls(address: Address) -> dict[str, Any]:
+    """Return the values of the controls, by their ids, in the state of an address."""
     source = address.text("data", "case1", SOURCES)
-    better = own_better(source, address.maximize(bundled_study().maximize))
+    better = default_better(source, address.maximize(bundled_study().maximize))
     return {
         "atopsis_source": source,
         "atopsis_method": address.text("method", "atopsis", METHODS),
@@ -101,17 +105,14 @@ def controls(address: Address) -> dict[str, Any]:
     }
 
 
-def own_better(source: str, study_larger: bool) -> str:
-    """Return which means are better in a source, unless its user says otherwise.
-
-    ``study_larger`` is what holds for the study of the first page.
-    """
+def default_better(source: str, study_larger: bool) -> str:
+    """Return which means are better by default; ``study_larger`` is for the ranks page's study."""
     larger = study_larger if source == "study" else CASES.get(source, True)
     return "larger" if larger else "smaller"
 
 
 def file_inputs() -> Tag:
-    """Return what takes the two files of the user."""
+    """Return the boxes for the two files of a user."""
     return tags.div(
         ui.input_file("atopsis_means", "Means", accept=list(PAPERS), button_label="Choose …"),
         ui.input_file(
@@ -126,16 +127,16 @@ def file_inputs() -> Tag:
     )
 
 
-def files_used(files: Files | None, stds: Mapping[str, Any] | None) -> Tag:
-    """Return which files are shown, and what takes out the second one, which some need not."""
+def files_used(files: TableFiles | None, stds: Mapping[str, Any] | None) -> Tag:
+    """Return the names of the files, with a button that removes the second, optional one."""
     return tags.div(
         html.used(files.names) if files else None,
         html.button("atopsis_remove", f"Remove {stds['name']}") if stds else None,
     )
 
 
-def steps_of(result: Result) -> dict[str, Any]:
-    """Return what the browser needs to rank under any weight; for Hellinger-TOPSIS, its ranking."""
+def steps_of(result: AtopsisResult) -> dict[str, Any]:
+    """Return what the browser ranks by under any weight; for Hellinger-TOPSIS, the ranking."""
     ranking, study = result.ranking, result.study
     if ranking is not None:
         return {"algorithms": ranking.algorithms, "closeness": ranking.closeness.tolist()}
@@ -149,7 +150,7 @@ def steps_of(result: Result) -> dict[str, Any]:
 
 
 def sensitivity_part(study: Sensitivity, curves: SvgFigure) -> Tag:
-    """Return what changes with the weight: curves, break points, ranks."""
+    """Return curves, break points and ranks over all weights."""
     intervals = study.intervals().drop(columns="width")
     names = {
         "best_rank": "best rank",
@@ -159,7 +160,7 @@ def sensitivity_part(study: Sensitivity, curves: SvgFigure) -> Tag:
     stability = study.stability().reset_index().rename(columns=names)
     return tags.div(
         tags.h3("Closeness under every weight of the means"),
-        html.picture(curves, "Closeness coefficients over the weight of the means"),
+        html.figure_image(curves, "Closeness coefficients over the weight of the means"),
         tags.h3("Break points: where the ranking changes"),
         tags.div({"class": "intervals"}, html.data_table(intervals, write=html.four_decimals)),
         tags.h3("Ranks over all weights"),

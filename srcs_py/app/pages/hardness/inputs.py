@@ -1,4 +1,4 @@
-"""What the third page shows of a table of scores, and what follows when one thing of it changes."""
+"""Inputs of the hardness page: a table of scores, a data set, a model and instances."""
 
 from __future__ import annotations
 
@@ -6,27 +6,25 @@ from dataclasses import dataclass
 from typing import TYPE_CHECKING, Any, NamedTuple
 
 if TYPE_CHECKING:
-    from collections.abc import Sequence
-
     import pandas as pd
 
     from srcs_py.hardness import Scores
     from srcs_py.tables.text_files.layout import FileLayout
 
-EXAMPLE_FIRST = "iris-versicolor"  # of its three tasks the one that is hard
+EXAMPLE_FIRST = "iris-versicolor"  # the hard one of its three tasks
 SHOWN = 6  # instances whose curves are drawn at first
 
 
 @dataclass(frozen=True)
 class ScoresFile:
-    """Where the scores are from.
+    """The file of the scores.
 
     Attributes
     ----------
     name : str
         The name that the user gave the file.
     layout : FileLayout or None
-        How it is laid out; None: a csv as this program writes it.
+        Its layout; None: a csv as this program writes it.
     positive : str or None
         The positive class; None: 0.
     """
@@ -40,17 +38,17 @@ EXAMPLE_FILE = ScoresFile("hardness/iris_scores.csv.gz")
 
 
 @dataclass(frozen=True, eq=False)
-class Table:
+class ScoresTable:
     """A table of scores.
 
     Attributes
     ----------
     file : ScoresFile
-        Where it is from.
+        Its file.
     data_sets : list of Scores
-        What it contains.
+        Its content.
     record : mapping or None
-        What Shiny says of the upload; None for the example.
+        Shiny's record of the upload; None for the example.
     """
 
     file: ScoresFile
@@ -59,52 +57,49 @@ class Table:
 
     def of(self, dataset: str) -> Scores:
         """Return the scores of a data set."""
-        return next(each for each in self.data_sets if each.dataset == dataset)
+        return next(scores for scores in self.data_sets if scores.dataset == dataset)
 
 
-class Chosen(NamedTuple):
-    """What is shown: a data set, a model, and some instances as they are for the model."""
+class HardnessInputs(NamedTuple):
+    """The data set, the model, and the instances whose curves are drawn."""
 
     dataset: str = ""
     model: str = ""
     instances: tuple[str, ...] = ()
 
 
-def known(table: Table, asked: Chosen) -> Chosen:
-    """Return what is asked for; where a table does not know it, what a fresh page shows."""
-    names = [each.dataset for each in table.data_sets]
+def known_inputs(table: ScoresTable, asked: HardnessInputs) -> HardnessInputs:
+    """Return the inputs; defaults in place of those that the table does not have."""
+    names = [data_set.dataset for data_set in table.data_sets]
     first = EXAMPLE_FIRST if EXAMPLE_FIRST in names else names[0]
     dataset = asked.dataset if asked.dataset in names else first
     scores = table.of(dataset)
     model = asked.model if asked.model in scores.models else scores.models[0]
     order = hardest(scores, model)
-    instances = [each for each in asked.instances if each in order]
-    return Chosen(dataset, model, tuple(instances or first_instances(order)))
+    instances = [name for name in asked.instances if name in order]
+    first_ones = order[:: max(len(order) // SHOWN, 1)][:SHOWN]
+    return HardnessInputs(dataset, model, tuple(instances or first_ones))
 
 
-def followed(table: Table, before: Chosen, said: Chosen) -> Chosen:
-    """Return what is shown after a user changed something: another model has other instances."""
-    same = said[:2] == before[:2]
-    return known(table, said if same else said._replace(instances=()))
+def inputs_after(
+    table: ScoresTable, before: HardnessInputs, chosen: HardnessInputs
+) -> HardnessInputs:
+    """Return the inputs after a user's choice: another data set or model has other instances."""
+    same = chosen[:2] == before[:2]
+    return known_inputs(table, chosen if same else chosen._replace(instances=()))
 
 
-def offers(table: Table, chosen: Chosen) -> dict[str, list[str]]:
-    """Return what can be chosen instead; instances hardest first."""
-    scores = table.of(chosen.dataset)
-    names = [each.dataset for each in table.data_sets]
+def hardness_menus(table: ScoresTable, inputs: HardnessInputs) -> dict[str, list[str]]:
+    """Return the menu of each input; instances hardest first."""
+    scores = table.of(inputs.dataset)
     return {
-        "dataset": names,
+        "dataset": [data_set.dataset for data_set in table.data_sets],
         "model": list(scores.models),
-        "instances": hardest(scores, chosen.model),
+        "instances": hardest(scores, inputs.model),
     }
 
 
 def hardest(scores: Scores, model: str) -> list[str]:
-    """Return instances that are hard for a model under the score-driven method, hardest first."""
+    """Return the instances from hard to easy for a model under the score-driven method."""
     values: pd.Series = scores.hardness("score_driven").T[model]
-    return [str(each) for each in values.sort_values(ascending=False, kind="stable").index]
-
-
-def first_instances(order: Sequence[str]) -> list[str]:
-    """Return instances that are shown first, of an order from hard to easy."""
-    return list(order[:: max(len(order) // SHOWN, 1)][:SHOWN])
+    return [str(name) for name in values.sort_values(ascending=False, kind="stable").index]

@@ -1,4 +1,4 @@
-"""The third page: which instances are hard for which model, under three kinds of thresholds."""
+"""The hardness page: instances that are hard for a model, under three kinds of thresholds."""
 
 from __future__ import annotations
 
@@ -14,26 +14,26 @@ from srcs_py.app.jobs.downloads import FIGURES, TABLES, Downloads, codes, wanted
 from srcs_py.app.jobs.figures import saved_table
 from srcs_py.app.jobs.jobs import Job, needed, stop_with, value_of
 from srcs_py.app.jobs.processes import Outcome, Ticket, in_process
-from srcs_py.app.pages.hardness.code import python_code, r_code
+from srcs_py.app.pages.hardness.code import hardness_python, hardness_r
 from srcs_py.app.pages.hardness.inputs import (
     EXAMPLE_FILE,
-    Chosen,
+    HardnessInputs,
     ScoresFile,
-    Table,
-    followed,
-    known,
-    offers,
+    ScoresTable,
+    hardness_menus,
+    inputs_after,
+    known_inputs,
 )
 from srcs_py.app.pages.hardness.scores import (
-    Hardness,
+    HardnessResult,
+    dependencies,
+    draw_parts,
     example_scores,
-    keys,
-    parts,
     read_all,
-    saved,
-    saved_instances,
+    save_hardness_figure,
+    save_instances,
 )
-from srcs_py.app.pages.hardness.view import result
+from srcs_py.app.pages.hardness.view import result_part
 from srcs_py.app.web import html
 
 if TYPE_CHECKING:
@@ -45,35 +45,38 @@ if TYPE_CHECKING:
 
 
 class HardnessPage:
-    """The third page of one session.
+    """The hardness page of one session.
 
-    The server decides what is shown, and the controls follow: a data set or a model has other
-    instances, which nobody chose.
+    The server decides what is shown, and the controls follow, because another data set or model
+    has other instances.
     """
 
     def __init__(
         self, input: Inputs, session: Session, address: Address, controls: BrowserControls
     ) -> None:
         self.input, self.session, self.controls = input, session, controls
-        self.table: reactive.Value[Table | None] = reactive.value(None, name="table")
-        self.chosen: reactive.Value[Chosen | None] = reactive.value(None, name="chosen")
+        self.table: reactive.Value[ScoresTable | None] = reactive.value(None, name="table")
+        self.inputs: reactive.Value[HardnessInputs | None] = reactive.value(None, name="inputs")
         self.outcome: reactive.Value[Outcome | None] = reactive.value(None, name="outcome")
         self.problem = reactive.value("", name="problem")
-        self._asked = address  # what is shown of the next table
-        self._example: Table | None = None
-        self._held = Held(session, Table)
-        self._tried: tuple[Any, str | None] = (None, None)  # upload and positive class
-        self._offered: dict[str, Any] = {}  # menus that the browser has
-        self._made: dict[str, tuple[Any, Any]] = {}  # parts of the page, and what they depend on
+        self._asked = address  # inputs for the next table
+        self._example: ScoresTable | None = None
+        self._held = Held(session, ScoresTable)
+        self._tried: tuple[Any, str | None] = (None, None)  # upload and positive class, read last
+        self._menus: dict[str, Any] = {}  # as the browser has them
+        self._parts: dict[str, tuple[Any, Any]] = {}  # what each part of the page depends on; it
         self._job = Job(self._draw, self.outcome.set)
         self._reading = Job(_read, self._took)
         self._listen()
         self._show()
         downloads = Downloads(session, "hardness", "hardness")
-        downloads.offer("table", TABLES, saved_table, lambda: (self._found().table,))
-        downloads.offer("instances", TABLES, saved_instances, self._drawn_of)
+        downloads.offer("table", TABLES, saved_table, lambda: (self._result().table,))
+        downloads.offer("instances", TABLES, save_instances, self._drawn_of)
         downloads.offer(
-            "figure", FIGURES, saved, lambda: (*self._drawn_of(), wanted(self.input, "hardness"))
+            "figure",
+            FIGURES,
+            save_hardness_figure,
+            lambda: (*self._drawn_of(), wanted(input, "hardness")),
         )
 
     def _listen(self) -> None:
@@ -107,16 +110,17 @@ class HardnessPage:
 
         @reactive.effect
         async def _() -> None:
-            before = self.chosen()
+            before = self.inputs()
             if before is not None and self.controls.settled():
                 instances = tuple(input.hardness_instances() or ())
-                said = Chosen(input.hardness_dataset(), input.hardness_model(), instances)
-                if said != before:
-                    await self._follow(before, said)
+                dataset, model = input.hardness_dataset(), input.hardness_model()
+                chosen = HardnessInputs(dataset, model, instances)
+                if chosen != before:
+                    await self._follow(before, chosen)
 
         @reactive.effect
         def _() -> None:
-            self._job.start(req(self.table()), needed(self.chosen()), input.dark())
+            self._job.start(req(self.table()), needed(self.inputs()), input.dark())
 
         @reactive.effect
         @reactive.event(input.hardness_too_large)
@@ -124,14 +128,15 @@ class HardnessPage:
             self.problem.set(too_large(str(input.hardness_too_large())))
 
         jobs = {"Reading": self._reading, "Drawing": self._job}
-        self._busy = stop_with(self.session, "hardness", jobs, self.problem.set)
+        busy = stop_with(self.session, "hardness", jobs, self.problem.set)
+        self.session.output(id="hardness_busy")(render.ui(busy))
 
     def _begin_example(self) -> None:
         self._tried = None, None
         self._reading.start(None, None)
 
     def _try(self, record: Any) -> None:
-        """Read an upload, unless it was read so already."""
+        """Read an upload, unless it was read with this positive class already."""
         asked = record, self.input.hardness_positive().strip() or None
         if asked != self._tried:
             self._tried = asked
@@ -141,11 +146,11 @@ class HardnessPage:
         if outcome.error:
             self.problem.set(outcome.error)
             if self.table.get() is None and self._tried[0] is not None:
-                self._begin_example()  # which the upload did not let come
+                self._begin_example()  # the upload came before it
             return
-        table: Table = outcome.value
+        table: ScoresTable = outcome.value
         if table.record is None:
-            self._example = self._example or table  # whose figures are known
+            self._example = self._example or table  # the first one has its figures already
             await self._use(self._example, self._asked)
             return
         self.problem.set("")
@@ -155,50 +160,52 @@ class HardnessPage:
             self._held.keep(table, [table.record])
         await self._use(table, Address())
 
-    async def _use(self, table: Table, asked: Address) -> None:
-        """Show what an address asks for of a table."""
-        found = known(table, _chosen(asked))
+    async def _use(self, table: ScoresTable, asked: Address) -> None:
+        """Show a table in the state of an address."""
+        found = known_inputs(table, _inputs_of(asked))
         self.table.set(table)
-        self.chosen.set(found)
+        self.inputs.set(found)
         await self.controls.set(*self._controls(table, found))
 
-    async def _follow(self, before: Chosen, said: Chosen) -> None:
-        """Show what a user said, and what follows from it."""
-        if said[:2] == before[:2] and not said.instances:
+    async def _follow(self, before: HardnessInputs, chosen: HardnessInputs) -> None:
+        """Show a user's choice, and what follows from it."""
+        if chosen[:2] == before[:2] and not chosen.instances:
             self.problem.set("Choose at least one instance; nothing changed yet.")
             return
         self.problem.set("")
         table = needed(self.table.get())
-        found = followed(table, before, said)
-        self.chosen.set(found)
-        values, offered = self._controls(table, found, said)
+        found = inputs_after(table, before, chosen)
+        self.inputs.set(found)
+        values, menus = self._controls(table, found, chosen)
         if values:
-            await self.controls.set(values, offered)
+            await self.controls.set(values, menus)
 
-    def _controls(self, table: Table, found: Chosen, said: Chosen | None = None) -> Controls:
-        """Return the values and menus of the controls that do not have them."""
-        offered = offers(table, found)
+    def _controls(
+        self, table: ScoresTable, found: HardnessInputs, chosen: HardnessInputs | None = None
+    ) -> Controls:
+        """Return values and menus of the controls that the browser has to change."""
+        menus = hardness_menus(table, found)
         names = [
             name
             for name, value in found._asdict().items()
-            if said is None or getattr(said, name) != value or offered[name] != self._offered[name]
+            if chosen is None or getattr(chosen, name) != value or menus[name] != self._menus[name]
         ]
-        self._offered = offered
+        self._menus = menus
         values = {f"hardness_{name}": getattr(found, name) for name in names}
-        if said is None:
+        if chosen is None:
             values["hardness_positive"] = table.file.positive or ""
-        return values, {
-            f"hardness_{name}": {each: each for each in offered[name]} for name in names
-        }
+        return values, {f"hardness_{name}": {item: item for item in menus[name]} for name in names}
 
-    async def _draw(self, ticket: Ticket, table: Table, chosen: Chosen, dark: bool) -> Hardness:
-        """Draw what another choice changes, and keep the rest."""
-        wanted = keys(table, chosen, dark)
-        new = [name for name, key in wanted.items() if self._made.get(name, ((),))[0] != key]
-        found = await in_process(parts, table, chosen, dark, new, ticket=ticket)
-        self._made |= {name: (wanted[name], found[name]) for name in new}
-        rows = {name: part for name, (_, part) in self._made.items()}
-        return Hardness(table, chosen, rows.pop("table"), rows)
+    async def _draw(
+        self, ticket: Ticket, table: ScoresTable, inputs: HardnessInputs, dark: bool
+    ) -> HardnessResult:
+        """Draw the parts that the inputs change, and keep the rest."""
+        keys = dependencies(table, inputs, dark)
+        new = [name for name, key in keys.items() if self._parts.get(name, ((),))[0] != key]
+        found = await in_process(draw_parts, table, inputs, dark, new, ticket=ticket)
+        self._parts |= {name: (keys[name], found[name]) for name in new}
+        rows = {name: part for name, (_, part) in self._parts.items()}
+        return HardnessResult(table, inputs, rows.pop("table"), rows)
 
     def _show(self) -> None:
         @render.ui
@@ -208,30 +215,26 @@ class HardnessPage:
             return html.problem(text) if text else None
 
         @render.ui
-        def hardness_busy() -> Any:
-            return self._busy()
-
-        @render.ui
         def hardness_used() -> Any:
             return html.used([needed(self.table()).file.name.rpartition("/")[2]])
 
         @render.ui
         def hardness_result() -> Any:
-            return result(self._found())
+            return result_part(self._result())
 
         @render.ui
         def hardness_code() -> Any:
-            table, chosen = self._drawn_of()
-            return codes(python_code(table.file, chosen), r_code(table.file, chosen))
+            table, inputs = self._drawn_of()
+            return codes(hardness_python(table.file, inputs), hardness_r(table.file, inputs))
 
     def settled(self) -> bool:
-        """Say whether what the page shows is decided, or was not looked at. Reactive."""
+        """Return whether the inputs are known, or the page was not opened. Reactive."""
         coming = self._reading.running() or self.input.page() == "hardness"
-        return self.chosen() is not None or not coming
+        return self.inputs() is not None or not coming
 
     def state(self) -> dict[str, Any]:
-        """Return the values of the controls, as an address has them. Reactive."""
-        return (self.chosen() or _chosen(self._asked))._asdict()
+        """Return the inputs, as an address has them. Reactive."""
+        return (self.inputs() or _inputs_of(self._asked))._asdict()
 
     def token(self) -> str:
         """Return the token of the upload; empty if it is not used. Reactive."""
@@ -239,7 +242,7 @@ class HardnessPage:
         return self._held.token if table is not None and table.record is not None else ""
 
     def restore(self, address: Address, token: str) -> Controls:
-        """Take what an entry says; return the values and menus of the controls."""
+        """Take the state of an entry; return the values of the controls and their menus."""
         uploading = self._reading.running() and self._tried[0] is not None
         if uploading:
             self.problem.set(UNREAD.format(self._tried[0]["name"]))
@@ -248,18 +251,18 @@ class HardnessPage:
             self.problem.set(GONE.format(""))
             table = self._example
         if uploading or table is not None:
-            self._reading.stop()  # what comes would be shown over the entry
+            self._reading.stop()  # its table would be shown in place of the entry's
         self._asked = address
-        self.table.set(table)  # the example is read when the page is looked at
+        self.table.set(table)  # the example is read when the page is opened
         self._tried = (table.record, table.file.positive) if table is not None else (None, None)
         if uploading and table is None and self.input.page() == "hardness":
             self._begin_example()
         if table is None:
-            self.chosen.set(None)
+            self.inputs.set(None)
             return {}, {}
-        found = known(table, _chosen(address))
-        if found != self.chosen.get():
-            self.chosen.set(found)
+        found = known_inputs(table, _inputs_of(address))
+        if found != self.inputs.get():
+            self.inputs.set(found)
         return self._controls(table, found)
 
     def link(self) -> dict[str, Any]:
@@ -268,32 +271,32 @@ class HardnessPage:
 
     def default_link(self) -> dict[str, Any]:
         """Return the same of a fresh page. Reactive."""
-        table, chosen = self.table(), self.chosen()
-        if table is None or chosen is None:
+        table, inputs = self.table(), self.inputs()
+        if table is None or inputs is None:
             return {}
-        fresh = known(table, Chosen())
-        instances = known(table, chosen._replace(instances=())).instances
+        fresh = known_inputs(table, HardnessInputs())
+        instances = known_inputs(table, inputs._replace(instances=())).instances
         return fresh._replace(instances=instances)._asdict()
 
-    def _drawn_of(self) -> tuple[Table, Chosen]:
-        """Return what the figures on the page were drawn of. Reactive."""
-        found = self._found()
-        return found.of, found.chosen
+    def _drawn_of(self) -> tuple[ScoresTable, HardnessInputs]:
+        """Return the data of the figures on the page. Reactive."""
+        found = self._result()
+        return found.scores, found.inputs
 
-    def _found(self) -> Hardness:
-        found: Hardness = value_of(self.outcome())
+    def _result(self) -> HardnessResult:
+        found: HardnessResult = value_of(self.outcome())
         return found
 
 
-def _chosen(address: Address) -> Chosen:
-    """Return what an address asks for."""
-    return Chosen(
+def _inputs_of(address: Address) -> HardnessInputs:
+    """Return the inputs in an address."""
+    return HardnessInputs(
         address.text("dataset", ""), address.text("model", ""), address.texts("instances")
     )
 
 
-async def _read(ticket: Ticket, upload: Any, positive: str | None) -> Table:
+async def _read(ticket: Ticket, upload: Any, positive: str | None) -> ScoresTable:
     if upload is None:
-        return Table(EXAMPLE_FILE, await asyncio.to_thread(example_scores))
+        return ScoresTable(EXAMPLE_FILE, await asyncio.to_thread(example_scores))
     layout, data_sets = await read_in_process([upload], read_all, positive, ticket=ticket)
-    return Table(ScoresFile(str(upload["name"]), layout, positive), data_sets, upload)
+    return ScoresTable(ScoresFile(str(upload["name"]), layout, positive), data_sets, upload)

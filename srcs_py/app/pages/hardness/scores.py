@@ -1,4 +1,4 @@
-"""From a table of scores to what the third page shows of one data set."""
+"""Results of the hardness page: the table and the figures of one data set."""
 
 from __future__ import annotations
 
@@ -16,7 +16,7 @@ from srcs_py.app.jobs.figures import (
     lines,
     saved_table,
 )
-from srcs_py.app.pages.hardness.inputs import EXAMPLE_FILE, Chosen, Table
+from srcs_py.app.pages.hardness.inputs import EXAMPLE_FILE, HardnessInputs, ScoresTable
 from srcs_py.app.web.figures import LegendLine, SvgFigure
 
 if TYPE_CHECKING:
@@ -38,12 +38,11 @@ METHODS = {  # the three threshold choice methods
     "rate_driven": "rate-driven",
 }
 
-
 SAVED = {"table": "Hardness of models", "instances": "Hardness of each instance"}
 
 
 @dataclass(frozen=True)
-class Row:
+class FigureRow:
     """Figures of one kind, one for each threshold choice method.
 
     Attributes
@@ -51,7 +50,7 @@ class Row:
     figures : tuple of SvgFigure
         In the order of METHODS.
     legend : tuple of LegendLine
-        What their curves are.
+        Their curves.
     """
 
     figures: tuple[SvgFigure, ...]
@@ -59,23 +58,23 @@ class Row:
 
 
 @dataclass(frozen=True)
-class Hardness:
-    """What the page shows.
+class HardnessResult:
+    """The content of the page.
 
     Attributes
     ----------
-    of, chosen : Table, Chosen
-        What it was made from.
+    scores, inputs : ScoresTable, HardnessInputs
+        Its data.
     table : pandas.DataFrame
         Mean hardness of each model under each method.
-    rows : dict of str to Row
-        Cost curves of the models; of some instances under one model; dendrograms.
+    rows : dict of str to FigureRow
+        Cost curves of the models and of some instances under one model; dendrograms.
     """
 
-    of: Table
-    chosen: Chosen
+    scores: ScoresTable
+    inputs: HardnessInputs
     table: pd.DataFrame
-    rows: dict[str, Row]
+    rows: dict[str, FigureRow]
 
 
 def example_scores() -> list[Scores]:
@@ -88,14 +87,14 @@ def example_scores() -> list[Scores]:
 def read_all(
     paths: Sequence[str | os.PathLike[str]], positive: str | None
 ) -> tuple[FileLayout, list[Scores]]:
-    """Read the scores of all data sets of an uploaded table; return its layout, too."""
+    """Return the layout of an uploaded table and the scores of all its data sets."""
     from srcs_py import file_layout
     from srcs_py.hardness import read_scores
 
     path = paths[0]
     found = []
-    for each in read_scores(path, positive=positive):
-        found.append(each)
+    for scores in read_scores(path, positive=positive):
+        found.append(scores)
         if len(found) > MOST_DATA_SETS:
             raise SRCSError(
                 f"{path} has more than {MOST_DATA_SETS} data sets; use the command srcs similarity."
@@ -103,53 +102,59 @@ def read_all(
     return file_layout(path), found
 
 
-def keys(of: Table, chosen: Chosen, dark: bool) -> dict[str, tuple[Any, ...]]:
-    """Return what each part of the page depends on; the dendrogram is over all data sets."""
+def dependencies(
+    table: ScoresTable, inputs: HardnessInputs, dark: bool
+) -> dict[str, tuple[Any, ...]]:
+    """Return the values that each part of the page depends on; a dendrogram has all data sets."""
     return {
-        "table": (of, chosen.dataset),
-        "curves": (of, chosen.dataset, dark),
-        "instances": (of, chosen, dark),
-        "tree": (of, len(of.of(chosen.dataset).models), dark),
+        "table": (table, inputs.dataset),
+        "curves": (table, inputs.dataset, dark),
+        "instances": (table, inputs, dark),
+        "tree": (table, len(table.of(inputs.dataset).models), dark),
     }
 
 
-def parts(
-    report: Report, of: Table, chosen: Chosen, dark: bool, names: Sequence[str]
+def draw_parts(
+    report: Report, table: ScoresTable, inputs: HardnessInputs, dark: bool, names: Sequence[str]
 ) -> dict[str, Any]:
     """Compute and draw some parts of the page: the table, or rows of figures."""
     from srcs_py.hardness import hardness_table
 
-    scores = of.of(chosen.dataset)
+    scores = table.of(inputs.dataset)
     found: dict[str, Any] = {}
     if "table" in names:
-        table = hardness_table(scores, per="dataset").drop(columns="dataset")
-        found["table"] = table.rename(columns=METHODS)
+        means = hardness_table(scores, per="dataset").drop(columns="dataset")
+        found["table"] = means.rename(columns=METHODS)
     kinds = [name for name in names if name != "table"]
     if len(scores.models) < 2 and "tree" in kinds:  # nothing to compare
         kinds.remove("tree")
-        found["tree"] = Row(())
+        found["tree"] = FigureRow(())
     drawings: dict[str, list[SvgFigure]] = {kind: [] for kind in kinds}
     for done, (method, kind) in enumerate(product(METHODS, kinds)):
         report(done, len(METHODS) * len(kinds), METHODS[method])
-        drawings[kind].append(drawn(_figure(kind, of, chosen, method), dark))
-    named = {"curves": scores.models, "instances": _with_class(scores, chosen.instances)}
+        drawings[kind].append(drawn(_figure(kind, table, inputs, method), dark))
+    named = {"curves": scores.models, "instances": _with_class(scores, inputs.instances)}
     legends = {kind: lines(named.get(kind, ()), dark) for kind in kinds}
-    return found | {kind: Row(tuple(each), legends[kind]) for kind, each in drawings.items()}
+    return found | {kind: FigureRow(tuple(row), legends[kind]) for kind, row in drawings.items()}
 
 
-def saved(report: Report, of: Table, chosen: Chosen, wanted: Wanted, ending: str) -> bytes:
+def save_hardness_figure(
+    report: Report, table: ScoresTable, inputs: HardnessInputs, wanted: Wanted, ending: str
+) -> bytes:
     """Return one of the figures, with its legend, as a file of this kind."""
     kind, _, method = wanted.shown.partition(" ")
-    figure = _figure(kind, of, chosen, method, wanted)
+    figure = _figure(kind, table, inputs, method, wanted)
     return figure_bytes(figure, wanted.dpi, ending, wanted.palette)
 
 
-def saved_instances(report: Report, of: Table, chosen: Chosen, ending: str) -> bytes | Noted:
+def save_instances(
+    report: Report, table: ScoresTable, inputs: HardnessInputs, ending: str
+) -> bytes | Noted:
     """Return the hardness of every instance for every model as a file of this kind."""
     from srcs_py.hardness import hardness_table
 
     return saved_table(
-        report, hardness_table(of.of(chosen.dataset)).rename(columns=METHODS), ending
+        report, hardness_table(table.of(inputs.dataset)).rename(columns=METHODS), ending
     )
 
 
@@ -165,14 +170,20 @@ FIGURES_SHOWN = {
 
 
 def _figure(
-    kind: str, of: Table, chosen: Chosen, method: str, wanted: Wanted | None = None
+    kind: str, table: ScoresTable, inputs: HardnessInputs, method: str, wanted: Wanted | None = None
 ) -> Figure:
-    """Draw one figure: for the page, with its legend beside it, or as it is wanted as a file."""
-    from srcs_py.hardness import dendrogram, plot_cost_curves
+    """Return one figure for the page, which has the legend apart, or for a file."""
+    from srcs_py.hardness import (
+        aggregate,
+        cost_curve,
+        dendrogram,
+        dissimilarities,
+        plot_cost_curves,
+    )
 
     how: dict[str, Any] = {"title": METHODS[method], **(wanted.sized if wanted else {})}
     if kind == "tree":
-        matrix = _matrix(of.data_sets, method)
+        matrix = aggregate(dissimilarities(table.data_sets, method))  # type: ignore[arg-type]
         if wanted:
             names = wanted.renamed(list(map(str, matrix.index)))
             matrix = matrix.set_axis(names, axis=0).set_axis(names, axis=1)
@@ -180,47 +191,35 @@ def _figure(
         if not wanted:
             figure.set_figwidth(figure.get_figwidth() - LESS)
         return figure
-    scores = of.of(chosen.dataset)
+    scores = table.of(inputs.dataset)
     if kind == "curves":
-        curve, names = _curves(scores, method), list(scores.models)
+        curve = cost_curve(scores.scores, scores.y, method)  # type: ignore[arg-type]
+        names = list(scores.models)
     else:
-        curve, names = _chosen(scores, method, chosen), _with_class(scores, chosen.instances)
+        curve = _instance_curves(scores, method, inputs)
+        names = _with_class(scores, inputs.instances)
     if wanted is None:
         return plot_cost_curves(curve, figsize=CURVES, **how)
     return plot_cost_curves(curve, wanted.renamed(names), **how)
 
 
 def _with_class(scores: Scores, instances: tuple[str, ...]) -> list[str]:
-    """Return instances as a legend names them."""
-    names = [str(each) for each in scores.instances]
+    """Return the names of instances for a legend."""
+    names = list(map(str, scores.instances))
     classes = {
         name: "negative" if y else "positive" for name, y in zip(names, scores.y, strict=True)
     }
-    return [f"{each} ({classes[each]})" for each in instances]
+    return [f"{name} ({classes[name]})" for name in instances]
 
 
-def _curves(scores: Scores, method: str) -> CostCurve:
-    """Return the cost curves of the models."""
-    from srcs_py.hardness import cost_curve
-
-    return cost_curve(scores.scores, scores.y, method)  # type: ignore[arg-type]
-
-
-def _chosen(scores: Scores, method: str, chosen: Chosen) -> CostCurve:
+def _instance_curves(scores: Scores, method: str, inputs: HardnessInputs) -> CostCurve:
     """Return the cost curves of some instances under a model."""
     import numpy as np
 
     from srcs_py.hardness import cost_curve
 
-    row = scores.scores[scores.models.index(chosen.model)]
-    names = [str(each) for each in scores.instances]
-    places = [names.index(each) for each in chosen.instances]
+    row = scores.scores[scores.models.index(inputs.model)]
+    names = list(map(str, scores.instances))
+    places = [names.index(name) for name in inputs.instances]
     curve = cost_curve(row, scores.y, method, per="instance")  # type: ignore[arg-type]
     return type(curve)(curve.costs, np.asarray(curve.loss)[places])
-
-
-def _matrix(data_sets: list[Scores], method: str) -> pd.DataFrame:
-    """Return how differently models find instances hard, over all data sets."""
-    from srcs_py.hardness import aggregate, dissimilarities
-
-    return aggregate(dissimilarities(data_sets, method))  # type: ignore[arg-type]

@@ -1,4 +1,4 @@
-"""What the third page shows: its controls, and the tables and figures of a data set."""
+"""Controls and results of the hardness page."""
 
 from __future__ import annotations
 
@@ -8,7 +8,13 @@ from shiny import ui
 
 from srcs_py.app.importing.uploads import LARGEST
 from srcs_py.app.jobs.downloads import export_groups
-from srcs_py.app.pages.hardness.scores import FIGURES_SHOWN, METHODS, SAVED, Hardness, Row
+from srcs_py.app.pages.hardness.scores import (
+    FIGURES_SHOWN,
+    METHODS,
+    SAVED,
+    FigureRow,
+    HardnessResult,
+)
 from srcs_py.app.web import html
 from srcs_py.app.web.html import tags
 
@@ -41,8 +47,8 @@ def hardness_ui() -> Tag:
             ),
             html.group(
                 "Shown",
-                html.select("hardness_dataset", "Data set", []),
-                html.select("hardness_model", "Instances as they are for", []),
+                html.menu("hardness_dataset", "Data set", []),
+                html.menu("hardness_model", "Instances as they are for", []),
                 html.several("hardness_instances", "Instances, hardest first", [], []),
             ),
             *export_groups("hardness", "Figure", SAVED, shown=FIGURES_SHOWN),
@@ -57,20 +63,20 @@ def hardness_ui() -> Tag:
     )
 
 
-def result(found: Hardness) -> Tag:
+def result_part(found: HardnessResult) -> Tag:
     """Return the table and the figures of a data set."""
 
-    def row(title: str, shown: Row) -> list[Tag]:
+    def row(title: str, shown: FigureRow) -> list[Tag]:
         if not shown.figures:
             return []
         figures = zip(METHODS.values(), shown.figures, strict=False)
-        pictures = [html.picture(each, f"{title}, {method}") for method, each in figures]
+        images = [html.figure_image(svg, f"{title}, {method}") for method, svg in figures]
         key = [html.legend(shown.legend)] if shown.legend else []
-        return [tags.h3(title), tags.div({"class": "columns three"}, *pictures), *key]
+        return [tags.h3(title), tags.div({"class": "columns three"}, *images), *key]
 
     titles = {
         "curves": "Cost curves of the models",
-        "instances": f"Cost curves of single instances for {found.chosen.model}",
+        "instances": f"Cost curves of single instances for {found.inputs.model}",
         "tree": "Models that find the same instances hard",
     }
     return tags.div(
@@ -81,9 +87,5 @@ def result(found: Hardness) -> Tag:
             "such that the share c is taken for positive (rate-driven). Hardness is the cost of "
             "an instance, expected over c; 0 is the easiest."
         ),
-        *(
-            row(title, found.rows[name])
-            for name, title in titles.items()
-            if found.rows[name].figures
-        ),
+        *(row(title, found.rows[name]) for name, title in titles.items()),
     )

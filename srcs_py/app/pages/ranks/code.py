@@ -15,7 +15,7 @@ if TYPE_CHECKING:
     import pandas as pd
     from matplotlib.figure import Figure
 
-    from srcs_py.app.pages.ranks.ranking import Ranking
+    from srcs_py.app.pages.ranks.ranking import StudyRanks
 
 Kept = Mapping[str, Sequence[str]]
 R_START = """library(SRCS)
@@ -24,7 +24,7 @@ R_START = """library(SRCS)
 invisible(Sys.setlocale("LC_COLLATE", "C"))"""
 
 
-def python_code(ranking: Ranking, figure: Figure, kept: Kept) -> str:
+def ranks_python(ranking: StudyRanks, figure: Figure, kept: Kept) -> str:
     """Return the Python code of a figure whose ranks were filtered to the levels in ``kept``."""
     from srcs_py import as_python_code
 
@@ -34,7 +34,7 @@ def python_code(ranking: Ranking, figure: Figure, kept: Kept) -> str:
     return _joined(python_imports([*runs, *shown]), blocks, shown)
 
 
-def r_code(ranking: Ranking, figure: Figure, kept: Kept, shown: pd.DataFrame) -> str:
+def ranks_r(ranking: StudyRanks, figure: Figure, kept: Kept, shown: pd.DataFrame) -> str:
     """Return the same in R; ``shown`` are the filtered ranks."""
     from srcs_py import as_r_code
 
@@ -63,7 +63,7 @@ def _joined(start: str, blocks: list[str], shown: list[str]) -> str:
     return "\n\n".join([start, *before, *shown, drawing]) + "\n"
 
 
-def _r_omitted(ranking: Ranking) -> list[str]:
+def _r_omitted(ranking: StudyRanks) -> list[str]:
     """Return the lines that leave out the runs that na_action = "omit" leaves out."""
     choice, settings = ranking.choice, ranking.settings
     if settings.na_action != "omit":
@@ -78,7 +78,7 @@ def _r_omitted(ranking: Ranking) -> list[str]:
     return ["\n".join(lines)]
 
 
-def _r_failing(ranking: Ranking) -> str:
+def _r_failing(ranking: StudyRanks) -> str:
     """Return the comment that says why R fails."""
     ranks, choice = ranking.ranks, ranking.choice
     absent = ranks[ranks["rank"].isna()]
@@ -91,7 +91,7 @@ def _r_failing(ranking: Ranking) -> str:
     return f"# SRCS 1.1 fails here, as there are no runs of {where}\n"
 
 
-def _r_moved(ranking: Ranking, shown: pd.DataFrame) -> str:
+def _r_moved(ranking: StudyRanks, shown: pd.DataFrame) -> str:
     """Return the comment that says why R's picture is another one."""
     cells = math.prod(len(labels_of(shown, name)) for name in ranking.choice.factors)
     if len(shown) == cells:

@@ -227,17 +227,17 @@ def _roles(own: State) -> Tag | None:
     missing = own.missing()
     if upload is not None and not used:
         better, missing = upload.better or better, upload.missing
-    measured = html.select("srcs_performance", "Performance", columns, performance or "")
+    measured = html.menu("srcs_performance", "Performance", columns, performance or "")
     # The browser lets "Better is" follow at once: who is quick would rank with the one before.
     measured.attrs["data-better"] = json.dumps({name: _better(name, "", "") for name in columns})
     measured.attrs["data-used"] = choice.performance if choice else ""
     return html.group(
         "Roles of the columns",
-        html.select("srcs_target", "Compared (target)", columns, target or ""),
+        html.menu("srcs_target", "Compared (target)", columns, target or ""),
         html.several("srcs_params", "Problems (parameters)", [*params, *known.columns], params),
         measured,
-        html.select("srcs_larger", "Better is", BETTER, better),
-        html.select("srcs_missing", "Missing performances", MISSING, missing),
+        html.menu("srcs_larger", "Better is", BETTER, better),
+        html.menu("srcs_missing", "Missing performances", MISSING, missing),
         ui.output_ui("srcs_about") if not used else None,
         html.button(
             "srcs_apply", "Use these roles" if used else "Show the picture", class_="primary"

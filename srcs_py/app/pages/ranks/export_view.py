@@ -19,8 +19,8 @@ from srcs_py.app.jobs.downloads import (
 from srcs_py.app.jobs.jobs import Job, needed, stop_with, value_of
 from srcs_py.app.jobs.processes import Outcome
 from srcs_py.app.pages.ranks.exported_files import (
+    draw_printed,
     interactive,
-    printed,
     saved_picture,
     saved_ranks,
     saved_study,
@@ -60,7 +60,7 @@ def export_panel() -> Tag:
         {"table": "Table of ranks"},
         palettes=COLOURS,
         words="wins minus losses",
-        more=[html.select("srcs_look", "Look", LOOKS)],
+        more=[html.menu("srcs_look", "Look", LOOKS)],
     )
     return tags.div(
         {"class": "split"},
@@ -76,7 +76,7 @@ def export_panel() -> Tag:
 def export_server(own: State) -> None:
     """Draw when the view is looked at, and hand out the files."""
     made: reactive.Value[Outcome | None] = reactive.value(None, name="made")
-    job = Job(printed, made.set)
+    job = Job(draw_printed, made.set)
     busy = stop_with(
         own.session, "srcs_drawing", {"Drawing": job}, lambda text: made.set(Outcome(error=text))
     )
@@ -102,7 +102,7 @@ def export_server(own: State) -> None:
             return busy()
         if outcome.error:
             return html.problem(outcome.error)
-        figure = html.picture(outcome.value.figure, "The figure as it will be printed")
+        figure = html.figure_image(outcome.value.figure, "The figure as it will be printed")
         return [figure, *map(html.note, outcome.value.notes)]
 
     @render.ui

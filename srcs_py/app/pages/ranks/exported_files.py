@@ -15,9 +15,9 @@ from srcs_py.app.history.address import PLACES
 from srcs_py.app.importing.outline import labels_of
 from srcs_py.app.importing.studies import with_levels
 from srcs_py.app.jobs.figures import Noted, Wanted, drawn, figure_bytes, saved_table
-from srcs_py.app.pages.ranks.code import python_code, r_code
+from srcs_py.app.pages.ranks.code import ranks_python, ranks_r
 from srcs_py.app.pages.ranks.inputs import first_places
-from srcs_py.app.pages.ranks.ranking import Ranking
+from srcs_py.app.pages.ranks.ranking import StudyRanks
 from srcs_py.app.web.figures import SvgFigure
 
 if TYPE_CHECKING:
@@ -48,9 +48,9 @@ class Printed:
     notes: tuple[str, ...] = ()
 
 
-def printed(
+def draw_printed(
     report: Report,
-    ranking: Ranking,
+    ranking: StudyRanks,
     arrangement: Mapping[str, Any] | None,
     wanted: Wanted,
     look: str = "R",
@@ -62,13 +62,13 @@ def printed(
         warnings.simplefilter("always", SRCSWarning)
         figure = _drawn(ranks, arrangement, wanted, look)
     notes = tuple(str(each.message) for each in warned if each.category is SRCSWarning)
-    python, r = python_code(ranking, figure, kept), r_code(ranking, figure, kept, ranks)
+    python, r = ranks_python(ranking, figure, kept), ranks_r(ranking, figure, kept, ranks)
     return Printed(drawn(figure), python, r, notes)
 
 
 def saved_picture(
     report: Report,
-    ranking: Ranking,
+    ranking: StudyRanks,
     arrangement: Mapping[str, Any] | None,
     wanted: Wanted,
     look: str,
@@ -80,7 +80,7 @@ def saved_picture(
     return figure_bytes(figure, wanted.dpi, ending)
 
 
-def saved_ranks(report: Report, ranking: Ranking, ending: str) -> bytes | Noted:
+def saved_ranks(report: Report, ranking: StudyRanks, ending: str) -> bytes | Noted:
     """Return the table of ranks as a file of this kind."""
     return saved_table(report, ranking.ranks, ending)
 
@@ -99,7 +99,7 @@ def saved_study(
 
 
 def interactive(
-    report: Report, ranking: Ranking, arrangement: Mapping[str, Any] | None, ending: str
+    report: Report, ranking: StudyRanks, arrangement: Mapping[str, Any] | None, ending: str
 ) -> str:
     """Return the interactive page as it is arranged."""
     from srcs_py import to_html
@@ -118,13 +118,13 @@ def interactive(
         return path.read_text(encoding="utf-8")
 
 
-def _first_arrangement(ranking: Ranking) -> Mapping[str, Any]:
+def _first_arrangement(ranking: StudyRanks) -> Mapping[str, Any]:
     """Return what the picture starts with, before it has said so itself."""
     return {"places": first_places(ranking.choice)}
 
 
 def _shown_ranks(
-    ranking: Ranking, arrangement: Mapping[str, Any]
+    ranking: StudyRanks, arrangement: Mapping[str, Any]
 ) -> tuple[dict[str, list[str]], pd.DataFrame]:
     """Return the levels that are shown where not all are, and their ranks."""
     kept = _shown_levels(ranking, arrangement) | _fixed_levels(ranking, arrangement)
@@ -134,7 +134,7 @@ def _shown_ranks(
     return kept, ranks
 
 
-def _shown_levels(ranking: Ranking, arrangement: Mapping[str, Any]) -> dict[str, list[str]]:
+def _shown_levels(ranking: StudyRanks, arrangement: Mapping[str, Any]) -> dict[str, list[str]]:
     """Return the levels shown of each factor that does not show all in their own order."""
     shown = {}
     for name in ranking.choice.factors:
@@ -148,7 +148,7 @@ def _shown_levels(ranking: Ranking, arrangement: Mapping[str, Any]) -> dict[str,
     return shown
 
 
-def _fixed_levels(ranking: Ranking, arrangement: Mapping[str, Any]) -> dict[str, list[str]]:
+def _fixed_levels(ranking: StudyRanks, arrangement: Mapping[str, Any]) -> dict[str, list[str]]:
     """Return the one level shown of each factor without a place."""
     fixed = arrangement.get("levels", {})
     return {name: [fixed[name]] for name in ranking.choice.factors if name in fixed}

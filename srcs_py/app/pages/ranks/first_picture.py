@@ -7,7 +7,7 @@ from concurrent.futures import Future
 
 from srcs_py.app.importing.studies import BUNDLED, Choice, Study, bundled_study
 from srcs_py.app.jobs.processes import Outcome, Ticket, failed, in_process, run
-from srcs_py.app.pages.ranks.ranking import Pictured, Settings, rank
+from srcs_py.app.pages.ranks.ranking import Pictured, RankSettings, rank_study
 
 _first: Future[Outcome] = Future()
 
@@ -22,17 +22,19 @@ def _make() -> None:
     study = bundled_study()
     asked = study, study.first, fresh_settings(study)
     try:
-        _first.set_result(run(Ticket(), rank, asked, fresh=True))
+        _first.set_result(run(Ticket(), rank_study, asked, fresh=True))
     except Exception as error:  # no process can be started, say; pages must not wait for ever
         _first.set_result(failed(error))
 
 
-def fresh_settings(study: Study) -> Settings:
+def fresh_settings(study: Study) -> RankSettings:
     """Return the settings that a study is shown with at first."""
-    return Settings(maximize=study.maximize, pairing_col=study.pairing)
+    return RankSettings(maximize=study.maximize, pairing_col=study.pairing)
 
 
-async def ranked(ticket: Ticket, study: Study, choice: Choice, settings: Settings) -> Pictured:
+async def ranked_study(
+    ticket: Ticket, study: Study, choice: Choice, settings: RankSettings
+) -> Pictured:
     """Rank a study in a process of its own, unless the picture is the first one."""
     first = study.bundled == BUNDLED and (choice, settings) == (study.first, fresh_settings(study))
     if first and (_first.running() or _first.done()):
@@ -42,4 +44,4 @@ async def ranked(ticket: Ticket, study: Study, choice: Choice, settings: Setting
         if not outcome.error:
             found: Pictured = outcome.value
             return found
-    return await in_process(rank, study, choice, settings, ticket=ticket)
+    return await in_process(rank_study, study, choice, settings, ticket=ticket)

@@ -9,7 +9,7 @@ from typing import Any
 from srcs_py import SRCSError
 from srcs_py.app.history.address import NOWHERE, PLACES, Address, level_parts
 from srcs_py.app.importing.studies import Choice, Study, checked_choice
-from srcs_py.app.pages.ranks.ranking import Settings
+from srcs_py.app.pages.ranks.ranking import RankSettings
 from srcs_py.base.checks import NA_ACTIONS
 from srcs_py.stats.corrections import CORRECTIONS
 from srcs_py.stats.omnibus_tests import OMNIBUS_TESTS
@@ -19,7 +19,7 @@ UNPAIRED = {"": "not paired"}
 FRESH_PICTURE = {"column": "rank", "palette": "srcs.safe", "zoom": 1, "view": "picture"}
 
 
-def control_values(settings: Settings) -> dict[str, Any]:
+def control_values(settings: RankSettings) -> dict[str, Any]:
     """Return the values of the controls, by their ids, for some settings."""
     values = asdict(settings)
     del values["na_action"]  # has its control in another view
@@ -28,19 +28,19 @@ def control_values(settings: Settings) -> dict[str, Any]:
     return {f"srcs_{name}": "" if value is None else value for name, value in values.items()}
 
 
-def first_settings(address: Address, study: Study) -> Settings:
+def first_settings(address: Address, study: Study) -> RankSettings:
     """Return the settings of an address; those of the study where it says nothing."""
     columns = pairing_columns(study, first_choice(address, study))
-    alpha = address.number("alpha", Settings.alpha, 0, 1)
+    alpha = address.number("alpha", RankSettings.alpha, 0, 1)
     paired = address.text("pairing", study.pairing or NOWHERE, [NOWHERE, *columns])
-    return Settings(
-        address.text("test", Settings.test, offered_tests()),
-        _own_name(address.text("correction", Settings.correction, CORRECTIONS)),
-        alpha if 0 < alpha < 1 else Settings.alpha,
+    return RankSettings(
+        address.text("test", RankSettings.test, offered_tests()),
+        _own_name(address.text("correction", RankSettings.correction, CORRECTIONS)),
+        alpha if 0 < alpha < 1 else RankSettings.alpha,
         address.maximize(study.maximize),
         None if paired == NOWHERE else paired,
         address.text("missing", "fail", NA_ACTIONS),
-        address.text("gate", Settings.gate, OMNIBUS_TESTS),
+        address.text("gate", RankSettings.gate, OMNIBUS_TESTS),
         _across(address.text("across", "", CORRECTIONS)),
         address.text("control", "") or None,
     )
@@ -115,7 +115,7 @@ def first_places(choice: Choice) -> dict[str, str | None]:
     return dict(zip(PLACES, names, strict=True))
 
 
-def settings_parts(choice: Choice, settings: Settings) -> dict[str, Any]:
+def settings_parts(choice: Choice, settings: RankSettings) -> dict[str, Any]:
     """Return what an address says of roles, levels and settings."""
     return {
         "test": settings.test,

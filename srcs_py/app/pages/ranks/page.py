@@ -20,7 +20,7 @@ from srcs_py.app.jobs.jobs import Job, needed, stop_with
 from srcs_py.app.jobs.processes import Outcome, Ticket, get_ready, in_process
 from srcs_py.app.pages.ranks.data_view import data_server, with_chosen
 from srcs_py.app.pages.ranks.export_view import export_server
-from srcs_py.app.pages.ranks.first_picture import fresh_settings, ranked
+from srcs_py.app.pages.ranks.first_picture import fresh_settings, ranked_study
 from srcs_py.app.pages.ranks.inputs import (
     FRESH_PICTURE,
     control_choices,
@@ -30,7 +30,7 @@ from srcs_py.app.pages.ranks.inputs import (
     first_settings,
     settings_parts,
 )
-from srcs_py.app.pages.ranks.ranking import Ranking, Settings, look_into
+from srcs_py.app.pages.ranks.ranking import RankSettings, StudyRanks, look_into
 from srcs_py.app.pages.ranks.state import State
 from srcs_py.app.pages.ranks.uploads import StudyUploads
 from srcs_py.app.web import html
@@ -53,7 +53,7 @@ class RanksPage(State):
         self._pictured: Study | None = None
         self._pictured_of = -1  # self._of when a picture was sent
         self._settled = 0  # messages when the browser had last set its controls
-        self._wanted: tuple[int, Study, Choice, Settings] | None = None
+        self._wanted: tuple[int, Study, Choice, RankSettings] | None = None
         self._coming: tuple[Any, Reading] = (), Reading()  # files that are read, and how
         self._job = Job(self._rank, self._ranked)
         self._reading = Job(self._read, self._took)
@@ -138,9 +138,11 @@ class RanksPage(State):
             await self.session.send_custom_message("srcs_view", {"name": "picture"})
 
     async def _rank(
-        self, ticket: Ticket, study: Study, choice: Choice, settings: Settings
-    ) -> Ranking:
-        return Ranking(study, choice, settings, *await ranked(ticket, study, choice, settings))
+        self, ticket: Ticket, study: Study, choice: Choice, settings: RankSettings
+    ) -> StudyRanks:
+        return StudyRanks(
+            study, choice, settings, *await ranked_study(ticket, study, choice, settings)
+        )
 
     async def _ranked(self, outcome: Outcome) -> None:
         if self._wanted is not None and self._wanted[0] != self._of:
@@ -149,12 +151,12 @@ class RanksPage(State):
             self.problem.set(outcome.error)
             await self._outdate()
             return
-        ranking: Ranking = outcome.value
+        ranking: StudyRanks = outcome.value
         self.ranking.set(ranking)
         self.uploads.pictured(ranking.study)
         fresh = self._pictured is not ranking.study
         message = {"payload": ranking.payload, "fresh": fresh, "arrangement": self._asked}
-        message |= {"of": self._of, "said": ranking.said}
+        message |= {"of": self._of, "description": ranking.description}
         self._pictured, self._pictured_of, self._asked = ranking.study, self._of, None
         await self.session.send_custom_message("srcs_picture", message)
         levels = ranking.payload["factors"][ranking.payload["target"]]["levels"]
@@ -165,7 +167,7 @@ class RanksPage(State):
         self.ranking.set(None)
         await self.session.send_custom_message("srcs_outdated", {"is": True})
 
-    async def _look(self, ticket: Ticket, ranking: Ranking, cell: Any) -> dict[str, Any]:
+    async def _look(self, ticket: Ticket, ranking: StudyRanks, cell: Any) -> dict[str, Any]:
         named = {str(name): str(each) for name, each in cell["levels"].items()}
         runs = await in_process(look_into, ranking, named, ticket=ticket)
         return {"cell": cell["cell"], "runs": runs}
@@ -212,7 +214,7 @@ class RanksPage(State):
         def _() -> None:
             self.problem.set(too_large(str(self.input.srcs_too_large())))
 
-        jobs = {"Reading": self._reading, "Ranking": self._job, "Comparing": self._looking}
+        jobs = {"Reading": self._reading, "StudyRanks": self._job, "Comparing": self._looking}
         self._busy = stop_with(self.session, "srcs", jobs, self._stopped)
 
     async def _stopped(self, text: str) -> None:

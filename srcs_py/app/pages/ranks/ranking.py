@@ -22,7 +22,7 @@ if TYPE_CHECKING:
 
 
 @dataclass(frozen=True)
-class Settings:
+class RankSettings:
     """Arguments of SRCSranks that the page offers, by their names there."""
 
     test: str = DEFAULT_TEST.name
@@ -37,12 +37,12 @@ class Settings:
 
 
 @dataclass(frozen=True)
-class Ranking(StudyRuns):
+class StudyRanks(StudyRuns):
     """The ranks of a study; the table is opened in processes only.
 
     Attributes
     ----------
-    settings : Settings
+    settings : RankSettings
         What they were made with; the alpha may have been changed since.
     payload : mapping
         What the interactive page shows.
@@ -50,11 +50,11 @@ class Ranking(StudyRuns):
         The table of SRCSranks, as it was made.
     """
 
-    settings: Settings
+    settings: RankSettings
     payload: Mapping[str, Any]
     table: Pickled
 
-    def decides(self, study: Study, choice: Choice, settings: Settings) -> bool:
+    def decides(self, study: Study, choice: Choice, settings: RankSettings) -> bool:
         """Say whether nothing is asked for but another alpha, which needs no runs."""
         evidence = self.payload["evidence"]
         same = self.study is study and self.choice == choice
@@ -62,7 +62,7 @@ class Ranking(StudyRuns):
         return same and evidence is not None and not evidence["fixed"]
 
     @property
-    def said(self) -> list[str]:
+    def description(self) -> list[str]:
         """What it is of, in words: test and correction first; the browser has the alpha."""
         of, choice = self.settings, self.choice
         return [
@@ -92,8 +92,8 @@ class Ranking(StudyRuns):
 Pictured = tuple[Mapping[str, Any], Pickled]
 
 
-def rank(report: Report, study: Study, choice: Choice, settings: Settings) -> Pictured:
-    """Rank a study; return the payload and the table of a Ranking."""
+def rank_study(report: Report, study: Study, choice: Choice, settings: RankSettings) -> Pictured:
+    """Rank a study; return the payload and the table of a StudyRanks."""
     from srcs_py import SRCSranks
     from srcs_py.plotting.page.payload import RUNS, payload_of
     from srcs_py.plotting.palettes import SAFE
@@ -116,7 +116,7 @@ def rank(report: Report, study: Study, choice: Choice, settings: Settings) -> Pi
     return payload, Pickled(ranks)
 
 
-def _cell_runs(runs: pd.DataFrame, ranks: pd.DataFrame, settings: Settings) -> CellRuns:
+def _cell_runs(runs: pd.DataFrame, ranks: pd.DataFrame, settings: RankSettings) -> CellRuns:
     from srcs_py.base.checks import NA_ACTIONS, match_choice
     from srcs_py.srcs.results.cell_runs import cell_runs
     from srcs_py.tables.roles import roles_of
@@ -125,7 +125,7 @@ def _cell_runs(runs: pd.DataFrame, ranks: pd.DataFrame, settings: Settings) -> C
     return cell_runs(runs, roles_of(ranks), settings.pairing_col, na_action)
 
 
-def look_into(report: Report, ranking: Ranking, levels: Mapping[str, str]) -> dict[str, Any]:
+def look_into(report: Report, ranking: StudyRanks, levels: Mapping[str, str]) -> dict[str, Any]:
     """Return the runs behind a cell of the picture, as the page of the picture draws them.
 
     ``levels``: of each the name, its ``values`` (paired ones in the same order for all), their

@@ -18,7 +18,7 @@ from srcs_py.app.pages.ranks.inputs import (
     pairing_columns,
     settings_parts,
 )
-from srcs_py.app.pages.ranks.ranking import Ranking, Settings
+from srcs_py.app.pages.ranks.ranking import RankSettings, StudyRanks
 from srcs_py.base.checks import NA_ACTIONS
 from srcs_py.stats.tests import test_named
 
@@ -52,7 +52,7 @@ class State:
         first = bundled_study()
         self.study = reactive.value(first, name="study")
         self.choice = reactive.value(first_choice(address, first), name="choice")
-        self.ranking: reactive.Value[Ranking | None] = reactive.value(None, name="ranking")
+        self.ranking: reactive.Value[StudyRanks | None] = reactive.value(None, name="ranking")
         self.upload: reactive.Value[Upload | None] = reactive.value(None, name="upload")
         self.missing = reactive.value(first_settings(address, first).na_action, name="missing")
         self.problem = reactive.value("", name="problem")
@@ -61,14 +61,14 @@ class State:
         self._asked: Mapping[str, Any] | None = self._link
         self._of = 0  # times that another study or choice was shown
 
-    def _settings(self) -> Settings:
+    def _settings(self) -> RankSettings:
         """Return what the controls say."""
         test = self.input.srcs_test()
         uses = test_named(test).uses_pairs
         pairing = self.input.srcs_pairing() if uses else None
         known = pairing_columns(self.study(), self.choice())
         req(not self.alpha_problem())  # an unfinished number changes nothing
-        return Settings(
+        return RankSettings(
             test,
             self.input.srcs_correction(),
             self.input.srcs_alpha(),

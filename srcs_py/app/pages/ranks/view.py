@@ -81,14 +81,14 @@ def _controls(address: Address, study: Study) -> list[Tag]:
         _test_menu(first.test),
         _told(
             CORRECTION,
-            html.select("srcs_correction", "Correction", offered_corrections(), first.correction),
+            html.menu("srcs_correction", "Correction", offered_corrections(), first.correction),
         ),
         ui.input_numeric("srcs_alpha", "Significance α", first.alpha, min=0, max=1, step=0.01),
-        html.select("srcs_better", "Better is", BETTER, "larger" if first.maximize else "smaller"),
-        html.select("srcs_pairing", "Pairing of runs", pairing, first.pairing_col or ""),
-        html.select("srcs_gate", "Omnibus test", list(OMNIBUS_TESTS), first.gate),
-        html.select("srcs_across", "Over configurations", offered_across(), first.across or ""),
-        html.select("srcs_control", "Compared", controls, first.control or ""),
+        html.menu("srcs_better", "Better is", BETTER, "larger" if first.maximize else "smaller"),
+        html.menu("srcs_pairing", "Pairing of runs", pairing, first.pairing_col or ""),
+        html.menu("srcs_gate", "Omnibus test", list(OMNIBUS_TESTS), first.gate),
+        html.menu("srcs_across", "Over configurations", offered_across(), first.across or ""),
+        html.menu("srcs_control", "Compared", controls, first.control or ""),
     ]
 
 
@@ -104,7 +104,7 @@ def _test_menu(chosen: str) -> Tag:
         "srcs_correction": [each.name for each in TESTS.values() if each.corrects_itself],
         "srcs_pairing": [each.name for each in TESTS.values() if not each.uses_pairs],
     }
-    menu = html.select("srcs_test", "Test", offered_tests(), chosen)
+    menu = html.menu("srcs_test", "Test", offered_tests(), chosen)
     menu.attrs["data-needless"] = json.dumps(needless)
     return _told(TEST, menu)
 

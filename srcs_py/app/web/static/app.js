@@ -197,8 +197,8 @@
 
   /* Test, correction and alpha; of what else it is only what differs from the other picture. */
   function sayKept() {
-    const { said: [test, correction, ...more], alpha: at } = beside.message;
-    const text = [test, correction, `α = ${at}`, ...more.filter((each) => !given.said.includes(each))].join(", ");
+    const { description: [test, correction, ...more], alpha: at } = beside.message;
+    const text = [test, correction, `α = ${at}`, ...more.filter((each) => !given.description.includes(each))].join(", ");
     Object.assign(beside.caption, { textContent: `Kept: ${text}`, title: text });
   }
 
