@@ -1,4 +1,4 @@
-"""The A-TOPSIS article: its rankings, tests and figures from its tables of means and deviations."""
+"""The A-TOPSIS article: rankings, tests and figures from its means and standard deviations."""
 
 from __future__ import annotations
 
@@ -7,19 +7,11 @@ from functools import partial
 from itertools import product
 from typing import TYPE_CHECKING, Any, cast
 
-from srcs_py.atopsis import (
-    atopsis,
-    compare,
-    hellinger_topsis,
-    plot_methods,
-    plot_sensitivity,
-    plot_weights,
-    sensitivity,
-)
+from srcs_py.atopsis import plot_methods, plot_sensitivity, plot_weights
 from srcs_py.atopsis.topsis import NORMALIZATIONS
 from srcs_py.reproduce.atopsis_cases import CASES, Case, printed_rankings, printed_values
 from srcs_py.reproduce.atopsis_choices import by_constant, hellinger_section, one_digit_changes
-from srcs_py.reproduce.atopsis_claims import answer
+from srcs_py.reproduce.atopsis_claims import AtopsisAnswers
 from srcs_py.reproduce.claims import claims_section
 from srcs_py.reproduce.report import Picture, Report, Section
 from srcs_py.reproduce.rows import ComparedValue, Known, judge
@@ -73,30 +65,22 @@ def atopsis_report() -> Report:
         text=TEXT,
         sections=(
             *sections,
-            claims_section("atopsis", answer),
+            claims_section("atopsis", AtopsisAnswers()),
             _normalization_section(),
-            hellinger_section(_hellinger),
+            hellinger_section(),
             _digit_section(),
             _sensitivity_section(),
         ),
     )
 
 
-def _swapped(text: str, first: str, second: str) -> str:
-    """Exchange two names in a ranking."""
-    return " ".join({first: second, second: first}.get(word, word) for word in text.split())
-
-
 def _weights_section(case: Case) -> Section:
     number, figure = case.tables[0], case.figures[0]
-    study = sensitivity(*case.study, maximize=case.maximize)
     caption = f"Figure {figure}: closeness coefficients of A-TOPSIS under each weight, {case.title}"
     return Section(
         title=f"Table {number} and figure {figure}: A-TOPSIS, {case.title}",
         rows=_weight_rows(case),
-        pictures=(
-            Picture(f"atopsis_figure{figure}", caption, cast("Figure", plot_weights(study))),
-        ),
+        pictures=(_picture(f"figure{figure}", caption, plot_weights(case.sensitivity)),),
     )
 
 
@@ -106,7 +90,7 @@ def _weight_rows(case: Case) -> tuple[ComparedValue, ...]:
 
 
 def _weight_row(case: Case, weight: float, published: str) -> ComparedValue:
-    ranking = _atopsis(case, weight)
+    ranking = case.ranking(weight)
     known = None
     if weight in case.swapped_at:
         first, second = case.swapped
@@ -116,58 +100,52 @@ def _weight_row(case: Case, weight: float, published: str) -> ComparedValue:
             f"({second} {closeness[second]:.4f}, {first} {closeness[first]:.4f}); all else is as "
             f"printed. {_hits(case, weight, published)}."
         )
-        known = Known(_swapped(published, first, second), why)
+        exchanged = {first: second, second: first}
+        ours = " ".join(exchanged.get(word, word) for word in published.split())
+        known = Known(ours, why)
     return judge(f"means {weight:.1f}, deviations {1 - weight:.1f}", published, str(ranking), known)
 
 
 def _hits(case: Case, weight: float, published: str) -> str:
-    """Say which normalizations, or else which digit, give a printed ranking."""
-    same = [each for each in NORMALIZATIONS if str(_atopsis(case, weight, each)) == published]
+    """Return the normalizations, or else the digit, with which a printed ranking comes out."""
+    same = [kind for kind in NORMALIZATIONS if str(case.ranking(weight, kind)) == published]
     if not same:
         text = "No normalization gives the row as printed either"
         misread = replace(case, misread=_DIGIT)
-        if _DIGIT[0] in case.swapped and str(_atopsis(misread, weight)) == published:
+        if _DIGIT[0] in case.swapped and str(misread.ranking(weight)) == published:
             text += ", but one digit of table 1 read otherwise does (see there)"
         return text
     return f"The row comes out as printed with normalization {' or '.join(same)}"
 
 
-def _atopsis(case: Case, weight: float, normalization: Normalization = "none") -> Ranking:
-    weights = (weight, 1 - weight)
-    return atopsis(*case.study, weights, case.maximize, normalization=normalization)
-
-
 def _ranking_text(case: Case, weight: float, normalization: Normalization) -> str:
-    return str(_atopsis(case, weight, normalization))
+    return str(case.ranking(weight, normalization))
 
 
 def _hellinger_section(case: Case) -> Section:
     number, figure = case.tables[1], case.figures[1]
-    ranking = _hellinger(case)
     weight = case.chosen
     methods = {
-        f"A-TOPSIS, weights {weight:.1f} and {1 - weight:.1f}": _atopsis(case, weight),
-        "Hellinger-TOPSIS": ranking,
+        f"A-TOPSIS, weights {weight:.1f} and {1 - weight:.1f}": case.ranking(weight),
+        "Hellinger-TOPSIS": case.hellinger,
     }
     caption = f"Figure {figure}: A-TOPSIS and Hellinger-TOPSIS side by side, {case.title}"
     return Section(
         title=f"Table {number} and figure {figure}: Hellinger-TOPSIS, {case.title}",
         text=f"runs = {case.runs}. The method is reconstructed from the published rankings.",
         rows=(_hellinger_row(case),),
-        pictures=(
-            Picture(f"atopsis_figure{figure}", caption, cast("Figure", plot_methods(methods))),
-        ),
+        pictures=(_picture(f"figure{figure}", caption, plot_methods(methods)),),
     )
 
 
-def _hellinger(case: Case) -> Ranking:
-    return hellinger_topsis(*case.study, maximize=case.maximize, runs=case.runs)
+def _picture(name: str, caption: str, figure: Any) -> Picture:
+    return Picture(f"atopsis_{name}", caption, cast("Figure", figure))
 
 
 def _hellinger_row(case: Case) -> ComparedValue:
     (published,) = printed_rankings(case, case.tables[1]).values()
-    ranking = _hellinger(case)
-    return judge("ranking", published, str(ranking), _printed_tie(published, ranking))
+    known = _printed_tie(published, case.hellinger)
+    return judge("ranking", published, str(case.hellinger), known)
 
 
 def _printed_tie(published: str, ranking: Ranking) -> Known | None:
@@ -193,33 +171,29 @@ def _tests_section(case: Case) -> Section:
 
 
 def _test_rows(case: Case) -> tuple[ComparedValue, ...]:
-    means, stds = case.study
-    page = compare(means, stds, maximize=case.maximize, correction="none")
-    (published,) = printed_values("friedman", case)["p_below"]
+    page = case.tests
+    (p_value,) = printed_values("friedman", case)["p_below"]
     misprint = Known(
         "0.00056",
         f"looks like a misprint (one zero too many): chi-square is {page.friedman_statistic:.2f} "
-        f"with {len(means) - 1} degrees of freedom.",
+        f"with {len(case.study[0]) - 1} degrees of freedom.",
     )
     friedman = judge(
         "Friedman, p",
-        f"{published:.5f}",
+        f"{p_value:.5f}",
         f"{page.friedman_p:.5f}",
         misprint if case.name == "case1 without KNN" else None,
     )
-    pairs = _pairs(printed_values("wilcoxon", case)), _pairs(page.significant())
-    return (friedman, *_pair_rows(*pairs))
+    published, ours = _pairs(printed_values("wilcoxon", case)), _pairs(page.significant())
+    pairs = [
+        judge(pair, published.get(pair, _UNLISTED), ours.get(pair, _UNLISTED))
+        for pair in published | ours
+    ]
+    return (friedman, *pairs)
 
 
 def _pairs(table: pd.DataFrame) -> dict[str, str]:
     return {f"{row['first']}-{row['second']}": f"{row['p']:.6f}" for _, row in table.iterrows()}
-
-
-def _pair_rows(published: dict[str, str], ours: dict[str, str]) -> list[ComparedValue]:
-    return [
-        judge(pair, published.get(pair, _UNLISTED), ours.get(pair, _UNLISTED))
-        for pair in {**published, **ours}
-    ]
 
 
 def _normalization_section() -> Section:
@@ -229,7 +203,7 @@ def _normalization_section() -> Section:
         for weight, text in printed_rankings(case, case.tables[0]).items()
     ]
     ways: dict[str, Callable[[Case, float], str]] = {
-        each: partial(_ranking_text, normalization=each) for each in NORMALIZATIONS
+        kind: partial(_ranking_text, normalization=kind) for kind in NORMALIZATIONS
     }
     ways["each table divided by its largest value"] = by_constant
     cells = []
@@ -256,7 +230,7 @@ def _digit_section() -> Section:
     of_table = {0: _weight_rows, 1: lambda case: (_hellinger_row(case),), 2: _test_rows}
     cells = []
     for case, (place, rows_of) in product(CASES[:2], of_table.items()):
-        both = [rows_of(each) for each in (case, replace(case, misread=_DIGIT))]
+        both = [rows_of(read) for read in (case, replace(case, misread=_DIGIT))]
         matching = [sum(row.verdict == "match" for row in rows) for rows in both]
         counts = [f"{count} of {len(rows)}" for count, rows in zip(matching, both, strict=True)]
         cells.append((str(case.tables[place]), *counts))
@@ -273,7 +247,7 @@ def _digit_section() -> Section:
 
 
 def _full(hits: dict[str, int]) -> str:
-    """Say which changes of a digit bring out all twelve rows of tables 2 and 5."""
+    """Name the changes of a digit with which all twelve rows of tables 2 and 5 come out."""
     best = [change for change, count in hits.items() if count == _ROWS]
     second = max(count for count in hits.values() if count < _ROWS)
     return (
@@ -285,17 +259,14 @@ def _sensitivity_section() -> Section:
     pictures = []
     cells: list[tuple[str, ...]] = []
     for number, case in enumerate(CASES, 1):
-        study = sensitivity(*case.study, maximize=case.maximize)
-        intervals: Any = study.intervals()
+        intervals: Any = case.sensitivity.intervals()
         within = intervals[intervals["to"] > 0.5]
         cells += [
             (case.name, f"{row['from']:.4f}", f"{row['to']:.4f}", row["ranking"])
             for _, row in within.iterrows()
         ]
         caption = f"Closeness coefficients over the weight of the means, {case.title}"
-        pictures.append(
-            Picture(f"atopsis_weights{number}", caption, cast("Figure", plot_sensitivity(study)))
-        )
+        pictures.append(_picture(f"weights{number}", caption, plot_sensitivity(case.sensitivity)))
     return Section(
         title="Where the rankings change (not in the article)",
         text="Exact weights of the means between which a ranking holds, from 0.5 up: what the "

@@ -1,14 +1,19 @@
-"""What the A-TOPSIS article prints of its three comparisons."""
+"""The three comparisons of the A-TOPSIS article: tables, printed values and our rankings."""
 
 from __future__ import annotations
 
 from dataclasses import dataclass
 from functools import cached_property
+from typing import TYPE_CHECKING
 
 import pandas as pd
 
-from srcs_py.atopsis import read_tables
+from srcs_py.atopsis import atopsis, compare, hellinger_topsis, read_tables, sensitivity
 from srcs_py.datasets import bundled
+
+if TYPE_CHECKING:
+    from srcs_py.atopsis import Comparison, Ranking, Sensitivity
+    from srcs_py.atopsis.topsis import Normalization
 
 
 @dataclass(frozen=True)
@@ -63,6 +68,26 @@ class Case:
         left_out = [without] if without else []
         return means.drop(index=left_out), stds.drop(index=left_out)
 
+    @cached_property
+    def sensitivity(self) -> Sensitivity:
+        """A-TOPSIS under every weight of the means."""
+        return sensitivity(*self.study, maximize=self.maximize)
+
+    @cached_property
+    def hellinger(self) -> Ranking:
+        """The ranking of Hellinger-TOPSIS."""
+        return hellinger_topsis(*self.study, maximize=self.maximize, runs=self.runs)
+
+    @cached_property
+    def tests(self) -> Comparison:
+        """The significance tests, without correction."""
+        return compare(*self.study, maximize=self.maximize, correction="none")
+
+    def ranking(self, weight: float, normalization: Normalization | None = "none") -> Ranking:
+        """Return the ranking of A-TOPSIS under a weight of the means."""
+        weights = (weight, 1 - weight)
+        return atopsis(*self.study, weights, self.maximize, normalization=normalization)
+
 
 CASES = (
     Case(
@@ -108,7 +133,7 @@ def printed_values(kind: str, case: Case) -> pd.DataFrame:
 
 
 def printed_rankings(case: Case, number: int) -> dict[float, str]:
-    """Return the printed rankings of a table by the weight of the means (NaN: none)."""
+    """Return the printed rankings of a table by the weight of the means (NaN: no weight)."""
     table = printed_values("rankings", case)
     table = table[table["table"] == number]
     texts = table["ranking_best_first"].str.replace(" ", " > ").str.replace("=", " = ")

@@ -1,9 +1,9 @@
-"""What the A-TOPSIS article leaves open, tried: constants, one digit, another Hellinger-TOPSIS."""
+"""Choices that the A-TOPSIS article leaves open: constants, a digit, another Hellinger-TOPSIS."""
 
 from __future__ import annotations
 
 import re
-from collections.abc import Callable, Iterator
+from collections.abc import Iterator
 from functools import cache
 from typing import TYPE_CHECKING
 
@@ -57,26 +57,23 @@ def one_setting() -> tuple[int, ...]:
 
     The tie that is printed in table 10 is passed over.
     """
-    studies = [(case.study, case.maximize) for case in CASES]
-    wanted = [next(iter(printed_rankings(case, case.tables[1]).values())) for case in CASES]
+    wanted = {}
+    for case in CASES:
+        (text,) = printed_rankings(case, case.tables[1]).values()
+        turned = re.sub(r"(\S+) = (\S+)", r"\2 > \1", text)
+        wanted[case] = text.replace(" = ", " > "), turned  # a tie broken either way
     return tuple(
         runs
         for runs in RUNS
         if all(
-            hellinger_l2(*study, runs) in _tie_aside(text)
-            for study, text in zip(studies, wanted, strict=True)
+            hellinger_l2(case.study, case.maximize, runs) in rankings
+            for case, rankings in wanted.items()
         )
     )
 
 
-def _tie_aside(text: str) -> set[str]:
-    """Return a printed ranking with its tie, if it has one, broken either way."""
-    turned = re.sub(r"(\S+) = (\S+)", r"\2 > \1", text)
-    return {text.replace(" = ", " > "), turned}
-
-
-def hellinger_section(own: Callable[[Case], Ranking]) -> Section:
-    """Show both definitions of Hellinger-TOPSIS, and why ours is the one that it is."""
+def hellinger_section() -> Section:
+    """Return both definitions of Hellinger-TOPSIS, and the reason for ours."""
     runs = one_setting()
     middle = runs[len(runs) // 2] if runs else RUNS[-1]
     span = f"{runs[0]} to {runs[-1]} runs" if runs else "no number of runs"
@@ -84,7 +81,7 @@ def hellinger_section(own: Callable[[Case], Ranking]) -> Section:
         (
             str(case.tables[1]),
             next(iter(printed_rankings(case, case.tables[1]).values())),
-            f"{own(case)} (runs = {case.runs})",
+            f"{case.hellinger} (runs = {case.runs})",
             f"{hellinger_l2(case.study, case.maximize, middle)} (runs = {middle})",
         )
         for case in CASES

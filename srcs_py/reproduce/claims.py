@@ -1,12 +1,13 @@
-"""The claims of an article in our own words, each with a verdict and the value that it rests on.
+"""Claims of an article in our own words, each with a verdict and the value behind it.
 
 ``data/claims/ARTICLE.csv`` has one row for each claim:
 
 ==========  ==========================================================================
 article     name of the report
 place       where the article makes it: section, table or figure
-key         what computes our value, with its arguments; ``build`` if the report itself compares
-            the value, as the hardness article's does; empty if nothing can
+key         method of :class:`Answers` that computes our value, with its arguments; ``build`` if
+            the report itself compares the value, as the hardness article's does; empty if the
+            claim cannot be checked
 claim       what is claimed, in our words
 verdict     match, compatible, mismatch or not checkable
 printed     the article's value
@@ -20,13 +21,12 @@ from __future__ import annotations
 import csv
 from collections.abc import Callable
 from dataclasses import dataclass
+from typing import Any
 
 from srcs_py.base.errors import SRCSError
 from srcs_py.datasets import bundled
 from srcs_py.reproduce.report import Section
 from srcs_py.reproduce.rows import ComparedValue, Verdict
-
-Answer = Callable[[str], str]
 
 BY_REPORT = "build"
 
@@ -38,9 +38,23 @@ VERDICTS: dict[str, Verdict] = {
 }
 
 
+class Answers:
+    """Values for the claims of an article: a method for each key, which takes its arguments."""
+
+    def argument(self, word: str) -> Any:
+        """Return an argument of a key as the methods take it."""
+        return word
+
+    def answer(self, key: str) -> str:
+        """Return our value for a key: the name of a method, and its arguments."""
+        name, *words = key.split()
+        answer: Callable[..., str] = getattr(self, name)
+        return answer(*map(self.argument, words))
+
+
 @dataclass(frozen=True)
 class Claim:
-    """A row of the list of claims; see the columns above.
+    """A row of the list of claims, with the columns above.
 
     Attributes
     ----------
@@ -58,7 +72,7 @@ class Claim:
     reason: str
 
     def check(self) -> Claim:
-        """Return the claim if its verdict says no more than its values do."""
+        """Return the claim; raise if its verdict does not follow from its values."""
         same = self.printed == self.ours
         by_text = self.key != BY_REPORT  # else numbers, within what the report allows
         problems = {
@@ -80,21 +94,19 @@ def read_claims(article: str) -> list[Claim]:
         return [Claim(**row).check() for row in csv.DictReader(handle)]
 
 
-def judge_claim(claim: Claim, answer: Answer) -> ComparedValue:
-    """Compute our value again; another value than the list has is a mismatch."""
+def judge_claim(claim: Claim, answer: Callable[[str], str]) -> ComparedValue:
+    """Compute our value again; a value other than the listed one is a mismatch."""
     what = f"{claim.place}: {claim.claim}"
-    if not claim.key:
-        return ComparedValue(what, claim.printed, claim.ours, VERDICTS[claim.verdict], claim.reason)
-    ours = answer(claim.key)
+    ours = answer(claim.key) if claim.key else claim.ours
     if ours != claim.ours:
         note = f"the list of claims has {claim.ours!r}"
         return ComparedValue(what, claim.printed, ours, "mismatch", note)
     return ComparedValue(what, claim.printed, ours, VERDICTS[claim.verdict], claim.reason)
 
 
-def claims_section(article: str, answer: Answer) -> Section:
-    """Return the section of a report that goes through all claims."""
-    rows = tuple(judge_claim(each, answer) for each in read_claims(article))
+def claims_section(article: str, answers: Answers) -> Section:
+    """Return the section of a report with all claims."""
+    rows = tuple(judge_claim(claim, answers.answer) for claim in read_claims(article))
     return Section(
         title="What the article claims, sentence by sentence",
         text="Each claim in our words. Compatible: inside the spread of what the article leaves "

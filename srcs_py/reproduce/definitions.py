@@ -6,6 +6,7 @@ import numpy as np
 
 from srcs_py.hardness import default_models, dissimilarity, instance_hardness
 from srcs_py.hardness.inputs import Method
+from srcs_py.reproduce.claims import read_claims
 from srcs_py.reproduce.properties import claims
 from srcs_py.reproduce.report import Section
 from srcs_py.reproduce.rows import ComparedValue, judge
@@ -13,26 +14,6 @@ from srcs_py.reproduce.rows import ComparedValue, judge
 # Closed forms against the integrals of the article on a fine grid of midpoints.
 _GRID = (np.arange(20_000) + 0.5) / 20_000
 _NEAR = 2e-4  # a jump of height 2 misplaced by a cell
-
-# What nothing can be computed for: the printed value, and why.
-_OPEN = {
-    "section 1: algorithms behave quite distinctly under each measure": (
-        "",
-        "Quite distinct is not defined; the findings below compare the three measures.",
-    ),
-    "section 6: 50 binary data sets, most of them of UCI": (
-        "50",
-        "The article does not name them; its list was on a personal page.",
-    ),
-    "section 7: theory supports that k-NN and RF are alike": (
-        "",
-        "It refers to another article; that they are alike is among the findings below.",
-    ),
-    "section 8: on many data sets another kernel gives a very distinct model": (
-        "",
-        "Neither many nor very distinct is defined, and the data sets are not named.",
-    ),
-}
 
 
 def definitions_section() -> Section:
@@ -81,8 +62,9 @@ def definitions_section() -> Section:
             f"{len({type(each) for each in models.values()})}, {len(models)}",
         ),
         *(
-            ComparedValue(what, value, "", "not checkable", why)
-            for what, (value, why) in _OPEN.items()
+            ComparedValue(listed.claim, listed.printed, "", "not checkable", listed.reason)
+            for listed in read_claims("hardness")
+            if not listed.key
         ),
     ]
     return Section(

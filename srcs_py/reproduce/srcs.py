@@ -13,7 +13,7 @@ from srcs_py.reproduce.report import Picture, Report, Section
 from srcs_py.reproduce.rows import ComparedValue, Known, judge
 from srcs_py.reproduce.srcs_animation import animation_section, scale
 from srcs_py.reproduce.srcs_arrangement import arrangement
-from srcs_py.reproduce.srcs_claims import answer, ranks_of
+from srcs_py.reproduce.srcs_claims import SrcsAnswers, ranks_of
 from srcs_py.reproduce.srcs_ml2 import ml2_section
 from srcs_py.srcs.api import SRCScomparison
 
@@ -61,7 +61,7 @@ def srcs_report() -> Report:
             _figure5_section(ml1),
             animation_section(),
             ml2_section(),
-            claims_section("srcs", answer),
+            claims_section("srcs", SrcsAnswers()),
         ),
     )
 

@@ -10,7 +10,7 @@ from srcs_py.datasets import bundled
 from srcs_py.reproduce import atopsis_cases as article
 from srcs_py.reproduce import build_report
 from srcs_py.reproduce.atopsis_choices import one_digit_changes, one_setting
-from srcs_py.reproduce.atopsis_claims import answer
+from srcs_py.reproduce.atopsis_claims import AtopsisAnswers
 from srcs_py.reproduce.claims import Claim, judge_claim, read_claims
 
 pytestmark = pytest.mark.slow  # a report takes seconds
@@ -138,7 +138,7 @@ def test_the_list_of_claims_is_computed_again(report):
         "not checkable",
     }
     claims = read_claims("atopsis")
-    computed = {each.key: answer(each.key) for each in claims if each.key}
+    computed = {each.key: AtopsisAnswers().answer(each.key) for each in claims if each.key}
     assert {each.key: each.ours for each in claims if each.key} == computed
 
 

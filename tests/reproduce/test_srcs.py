@@ -8,7 +8,7 @@ import srcs_py
 from srcs_py.reproduce import build_report, srcs, srcs_ml2, toy
 from srcs_py.reproduce.claims import read_claims
 from srcs_py.reproduce.srcs_animation import example_ranks
-from srcs_py.reproduce.srcs_claims import answer, ranks_of
+from srcs_py.reproduce.srcs_claims import SrcsAnswers, ranks_of
 from srcs_py.reproduce.tukey_labels import ranks_of_srcs, text_places
 
 
@@ -105,7 +105,7 @@ def test_where_srcs_puts_the_p_values_of_tukey():
 @pytest.mark.data
 def test_the_list_of_claims_is_computed_again(report):
     claims = read_claims("srcs")
-    computed = {each.key: answer(each.key) for each in claims if each.key}
+    computed = {each.key: SrcsAnswers().answer(each.key) for each in claims if each.key}
     assert {each.key: each.ours for each in claims if each.key} == computed
     assert len(report.claims) == len(claims)
 
