@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import os
 from collections.abc import Iterable, Iterator, Mapping
-from typing import Literal, get_args
+from typing import Any, Literal, get_args
 
 import numpy as np
 import numpy.typing as npt
@@ -231,11 +231,14 @@ def _same_models(matrices: Iterable[Matrix]) -> Iterator[pd.DataFrame]:
         raise SRCSError(
             Argument("matrices"), f" must be a list of matrices, not a {type(matrices).__name__}."
         )
-    first: pd.DataFrame | None = None
-    for each in map(matrix_of, matrices):
-        first = each if first is None else first
-        if list(each.index) != list(first.index):
-            raise SRCSError(
-                f"matrices have different models: {list(first.index)} and {list(each.index)}."
-            )
-        yield each
+    first: list[list[Any]] = []
+    for matrix in map(matrix_of, matrices):
+        names = [list(axis) for axis in matrix.axes]
+        first = first or names
+        for side, models, others in zip(("rows", "columns"), first, names, strict=True):
+            if models != others:
+                raise SRCSError(
+                    Argument("matrices"),
+                    f" have different models in their {side}: {models} and {others}.",
+                )
+        yield matrix

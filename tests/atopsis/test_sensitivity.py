@@ -1,5 +1,7 @@
 """Where the ranking changes: exact break points against a very fine grid."""
 
+from decimal import Decimal, localcontext
+
 import numpy as np
 import pytest
 from hypothesis import given
@@ -92,6 +94,24 @@ def test_many_algorithms_in_blocks():
     assert 2 * weights.size == np.sum((mean[:, None] - mean) * (std[:, None] - std) < 0)
     assert (np.diff(weights) >= 0).all()
     assert (mean[ahead] > mean[behind]).all()
+
+
+@pytest.mark.parametrize("gap", [1e-4, 1e-9, 1e-13])
+def test_crossings_have_all_digits_where_standard_deviations_are_close(gap):
+    """There the root of the quadratic is a difference of nearly equal numbers."""
+
+    def lead(a, b):
+        return (a - b) * (a * (1 - b) + b * (1 - a))
+
+    mean, std = [1.0, 0.0, 0.71, 0.23], [1.0, 0.0, 0.43 - gap, 0.43]
+    weights, ahead, behind = weight_crossings(np.array(mean), np.array(std))
+    ((at,),) = np.nonzero((ahead == 2) & (behind == 3))
+    with localcontext(prec=60):
+        (xi, xj), (yi, yj) = map(Decimal, mean[2:]), map(Decimal, std[2:])
+        a, b, c = lead(xi, xj), lead(xi, yj) + lead(yi, xj), lead(yi, yj)
+        ratio = ((-b + (b * b - 4 * a * c).sqrt()) / (2 * a)).sqrt()
+        exact = float(ratio / (1 + ratio))
+    assert weights[at] == pytest.approx(exact, rel=1e-14)
 
 
 def test_each_interval_has_one_ranking(case1):

@@ -220,6 +220,17 @@ def test_many_scores_under_a_beta_density_meet_the_closed_form(weight):
     np.testing.assert_allclose(ours, exact, rtol=0, atol=ROUNDING)
 
 
+@pytest.mark.parametrize("weight", [(60, 400), (2000, 6000)])
+def test_many_scores_under_a_narrow_beta_density_are_not_interpolated(weight):
+    """Between two points of the table such a density bends too much."""
+    scores = np.random.default_rng(7).random(70_000)
+    y = np.arange(scores.size) % 2
+    ours = instance_hardness(scores, y, "score_driven", cost_density=weight)
+    parts = zip(np.array_split(scores, 2), np.array_split(y, 2), strict=True)
+    exact = [instance_hardness(*part, "score_driven", cost_density=weight) for part in parts]
+    np.testing.assert_array_equal(ours, np.concatenate(exact))
+
+
 def test_models_are_rows_and_labels_are_free():
     rng = np.random.default_rng(4)
     scores, y = rng.random((3, 30)), np.arange(30) % 2

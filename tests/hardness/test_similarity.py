@@ -137,3 +137,14 @@ def test_models_on_different_instances_are_named():
 def test_bad_input_is_named(call, message):
     with pytest.raises(SRCSError, match=message):
         call()
+
+
+@pytest.mark.parametrize("way", [aggregate, stability])
+def test_matrices_with_their_models_in_another_order_are_refused(way):
+    """Cells are added by place: of a matrix with other columns wrong ones were, in silence."""
+    matrix = dissimilarity({"a": [0, 1, 1, 0], "b": [0, 1, 0, 0], "c": [1, 1, 0, 0]})
+    message = r"^matrices have different models in their columns: \['a', 'b', 'c'\] and \['c', 'a'"
+    with pytest.raises(SRCSError, match=message):
+        way([matrix, matrix[["c", "a", "b"]]])
+    with pytest.raises(SRCSError, match="different models in their rows"):
+        way([matrix, matrix.loc[["c", "a", "b"]]])

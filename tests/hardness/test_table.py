@@ -7,9 +7,11 @@ import numpy as np
 import pandas as pd
 import pytest
 
+from srcs_py import cli
 from srcs_py.base.errors import SRCSError
-from srcs_py.hardness import table
+from srcs_py.hardness import hardness_table, table
 from srcs_py.hardness.table import COLUMNS, Scores, read_scores, scores_of_table, write_scores
+from srcs_py.tables.reading import read_table
 from srcs_py.tables.streams import CHUNK_ROWS, read_chunks
 
 
@@ -119,3 +121,23 @@ def test_names_are_the_same_whether_a_piece_holds_text_or_not(tmp_path, monkeypa
     (found,) = read_scores(path)
     assert found.models == ("7", "x")
     assert found.instances.tolist() == ["1", "2", "c"]
+
+
+@pytest.mark.parametrize("encoding", ["cp1252", "utf-16", "utf-8-sig"])
+def test_a_file_of_scores_in_another_encoding(tmp_path, encoding):
+    """As read_table reads it; it was called damaged."""
+    scores = replace(_scores("Größe"), models=("Bäume", "b", "c"))
+    path, plain = tmp_path / "s.csv", tmp_path / "plain.csv"
+    write_scores([scores], plain)
+    path.write_text(plain.read_text("utf-8"), encoding=encoding)
+    (found,) = read_scores(path)
+    _same(found, scores)
+    pd.testing.assert_frame_equal(hardness_table(path), hardness_table(scores))
+
+
+def test_the_command_takes_scores_in_another_encoding(tmp_path):
+    path, plain = tmp_path / "s.csv", tmp_path / "plain.csv"
+    write_scores([_scores("Größe")], plain)
+    path.write_text(plain.read_text("utf-8"), encoding="cp1252")
+    assert cli.main(["hardness", str(path), "-o", str(tmp_path / "h.csv")]) == 0
+    assert read_table(tmp_path / "h.csv")["dataset"].unique().tolist() == ["Größe"]

@@ -69,3 +69,31 @@ def test_bad_files_are_named(tmp_path):
         write_chunks([TABLE], tmp_path / "t.html")
     with pytest.raises(SRCSError, match="nothing to write"):
         write_chunks([], tmp_path / "t.csv")
+
+
+@pytest.mark.parametrize("encoding", ["cp1252", "utf-16", "utf-8", "utf-8-sig"])
+@pytest.mark.parametrize("late", [False, True])
+def test_pieces_are_read_in_the_encoding_of_the_file(tmp_path, encoding, late):
+    """In the first piece, or not before a later one."""
+    names = ["Größe" if (i > 20) == late else f"n{i}" for i in range(25)]
+    path = tmp_path / "t.csv"
+    path.write_text("name;value\n" + "".join(f"{n};1,5\n" for n in names), encoding=encoding)
+    pieces = list(read_chunks(path, rows=10))
+    assert [len(piece) for piece in pieces] == [10, 10, 5]
+    pd.testing.assert_frame_equal(pd.concat(pieces, ignore_index=True), read_table(path))
+    assert read_table(path)["name"].tolist() == names
+
+
+def test_pieces_have_no_row_numbers_of_r(tmp_path):
+    path = tmp_path / "t.csv"
+    TABLE.set_axis(range(1, 26)).to_csv(path, index_label="")
+    pieces = list(read_chunks(path, rows=10))
+    assert [list(piece.columns) for piece in pieces] == [["name", "value"]] * 3
+    pd.testing.assert_frame_equal(pd.concat(pieces, ignore_index=True), read_table(path))
+
+
+def test_a_single_column_of_numbers_is_a_column(tmp_path):
+    """Row numbers stand before values; without any, they are the values."""
+    path = tmp_path / "t.csv"
+    path.write_text('""\n1\n2\n3\n')
+    assert read_table(path).iloc[:, 0].tolist() == [1, 2, 3]

@@ -7,6 +7,7 @@ import gzip
 from collections.abc import Collection, Iterator
 from contextlib import AbstractContextManager, nullcontext, suppress
 from io import StringIO
+from itertools import islice
 from pathlib import Path
 from typing import IO, Any
 
@@ -22,7 +23,6 @@ from srcs_py.tables.text_files.layout import (
     separator_of,
     table_head,
     table_lines,
-    text_layout,
 )
 
 # From 3.1 on pandas reads every digit anyway, and warns of the option that asks for it.
@@ -43,13 +43,28 @@ def read_text(
     file: Path, _: str, given: FileLayout, as_text: Collection[str], usual: str
 ) -> pd.DataFrame:
     """Read a text file; the columns in ``as_text`` character by character."""
-    encoding = encoding_of(file)
+    (table,) = read_text_chunks(file, None, usual, given, as_text)
+    return table
+
+
+def read_text_chunks(
+    file: Path,
+    rows: int | None,
+    usual: str,
+    given: FileLayout | None = None,
+    as_text: Collection[str] = (),
+) -> Iterator[pd.DataFrame]:
+    """Yield a text file in chunks of at most ``rows`` rows; in one chunk for None."""
+    encoding, given, count = encoding_of(file), given or FileLayout(), 0
     try:
-        return _read(file, usual, encoding, given, as_text)
+        for chunk in _read(file, usual, encoding, given, as_text, rows):
+            yield chunk
+            count += 1
     except UnicodeDecodeError:
         if encoding == "utf-16":
             raise
-        return _read(file, usual, "cp1252", given, as_text)  # as older spreadsheets write
+        # As older spreadsheets write.
+        yield from islice(_read(file, usual, "cp1252", given, as_text, rows), count, None)
 
 
 def read_whole(file: Path) -> str:
@@ -74,8 +89,13 @@ def read_cells(file: Path, usual: str) -> list[list[str]]:
 
 
 def _read(
-    file: Path, usual: str, encoding: str, given: FileLayout, as_text: Collection[str]
-) -> pd.DataFrame:
+    file: Path,
+    usual: str,
+    encoding: str,
+    given: FileLayout,
+    as_text: Collection[str],
+    rows: int | None,
+) -> Iterator[pd.DataFrame]:
     layout, first = layout_of(table_head(file, encoding, given), usual, given)
     names = _names(file, layout, first)
     options = {
@@ -87,10 +107,13 @@ def _read(
         **({} if layout.header else {"header": None, "names": names, "index_col": False}),
     }
     source = _source(file, encoding, given)
-    table: pd.DataFrame = pd.read_csv(source, decimal=given.decimal or ".", **options)
-    if given.decimal is None:
-        table = _with_numbers(table, layout.separator, as_text)
-    return _without_row_names(table, names) if layout.header else table
+    options |= {"decimal": given.decimal or ".", "iterator": True, "chunksize": rows}
+    before = 0
+    with pd.read_csv(source, **options) as chunks:
+        for chunk in chunks:
+            numbers = chunk if given.decimal else _with_numbers(chunk, layout.separator, as_text)
+            yield _without_row_names(numbers, names, before) if layout.header else numbers
+            before += len(chunk)
 
 
 def _source(file: Path, encoding: str, given: FileLayout) -> Path | StringIO:
@@ -114,9 +137,9 @@ def _names(file: Path, layout: FileLayout, first: list[str]) -> list[str]:
     return first
 
 
-def _without_row_names(table: pd.DataFrame, names: list[str]) -> pd.DataFrame:
-    """Return the table without the numbers that R's write.csv and write.table put before rows."""
-    count = np.arange(1, len(table) + 1)
+def _without_row_names(table: pd.DataFrame, names: list[str], before: int) -> pd.DataFrame:
+    """Return a chunk without the numbers that R's write.csv and write.table put before rows."""
+    count = before + np.arange(1, len(table) + 1)
     if np.array_equal(table.index, count):  # a first line that is shorter than the others
         return table.reset_index(drop=True)
     if not names[0] and len(table.columns) > 1 and np.array_equal(table.iloc[:, 0], count):
@@ -139,14 +162,6 @@ def _with_numbers(
         with suppress(ValueError):  # what is not a number stays text
             table.isetitem(at, column.str.replace(",", ".", regex=False).astype(float).array)
     return table
-
-
-def read_text_chunks(file: Path, rows: int, usual: str) -> Iterator[pd.DataFrame]:
-    """Yield a text file in chunks of that many rows."""
-    separator = text_layout(file, usual, FileLayout()).separator
-    with pd.read_csv(file, sep=separator, chunksize=rows, **TEXT_OPTIONS) as chunks:
-        for chunk in chunks:
-            yield _with_numbers(chunk, separator)
 
 
 def keeps_index(table: pd.DataFrame) -> bool:
