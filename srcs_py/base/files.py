@@ -46,8 +46,8 @@ def check_writable(path: str | os.PathLike[str], overwrite: bool = True) -> Path
     """
     path = as_path(path)
     overwrite = check_flag("overwrite", overwrite)
-    with _named(path):
-        path.exists()  # raises for a name that is too long
+    with _named(path), suppress(FileNotFoundError, NotADirectoryError):
+        path.stat()  # raises for a name that is too long, and for links in a circle
     if not path.parent.is_dir():
         raise SRCSError(f"{path}: the folder {str(path.parent)!r} does not exist; make it first.")
     if path.is_dir():

@@ -1,16 +1,17 @@
-"""The runs of some configurations, as a gate and a test get them."""
+"""Runs of some configurations, as omnibus and pairwise tests take them."""
 
 from __future__ import annotations
 
 from functools import cached_property
 from typing import TYPE_CHECKING
 
+import numpy as np
+
 from srcs_py.stats.moments import moments
-from srcs_py.stats.pairwise import signed_rank
+from srcs_py.stats.pairwise import pairs, signed_rank
 from srcs_py.stats.pooled import Pooled, pool
 
 if TYPE_CHECKING:
-    import numpy as np
     from numpy.typing import NDArray
 
     Floats = NDArray[np.float64]
@@ -18,7 +19,7 @@ if TYPE_CHECKING:
 
 
 class Block:
-    """The runs of B configurations of k levels; what tests share is computed when first asked for.
+    """The runs of B configurations of k levels, and what several tests compute of them.
 
     Parameters
     ----------
@@ -29,7 +30,7 @@ class Block:
     paired : bool
         Whether the r-th runs of all levels belong together.
     control : int or None
-        Position of the level that all others are compared with, where there is one.
+        Position of the level that all others are compared with, if there is one.
     """
 
     runs: Floats
@@ -51,22 +52,30 @@ class Block:
 
     @property
     def means(self) -> Floats:
-        """Means of the levels, of which the order is right."""
+        """Means of the levels; their order is exact."""
         return self.moments[0]
+
+    @property
+    def compared(self) -> NDArray[np.bool_]:
+        """Pairs of levels with runs, those with the control if there is one, shape (B, pairs)."""
+        first, second = pairs(self.counts.shape[1])
+        compared = np.asarray((self.counts[:, first] > 0) & (self.counts[:, second] > 0))
+        if self.control is None:
+            return compared
+        return np.asarray(compared & ((first == self.control) | (second == self.control)))
 
     def signed_rank(self) -> Floats:
         """Return p-values of the paired Wilcoxon test, shape (B, pairs)."""
         return signed_rank(self.runs)
 
     def take(self, rows: Ints) -> Block:
-        """Return some of the configurations, with what was computed of them all."""
+        """Return some of the configurations, with their rank comparisons if they are computed."""
         if rows.size == len(self.counts):
             return self
-        return self._kept(
-            Block(self.runs[rows], self.counts[rows], self.paired, self.control), rows
-        )
+        part = Block(self.runs[rows], self.counts[rows], self.paired, self.control)
+        return self._share(part, rows)
 
-    def _kept(self, part: Block, rows: Ints) -> Block:
+    def _share(self, part: Block, rows: Ints) -> Block:
         if "pooled" in vars(self):
             part.pooled = self.pooled.take(rows)
         return part

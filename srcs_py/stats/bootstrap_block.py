@@ -93,7 +93,7 @@ class BootstrapBlock(Block):
         """Return some of the draws, with what was computed of them all."""
         if rows.size == len(self.counts):
             return self
-        return self._kept(BootstrapBlock(self._origin, self._chosen, self._rows[rows]), rows)
+        return self._share(BootstrapBlock(self._origin, self._chosen, self._rows[rows]), rows)
 
     @cached_property
     def _times(self) -> Numbers:

@@ -68,7 +68,7 @@ def of_all_pairs(fun: Callable[..., Any], block: Block, strict: bool = False) ->
     Returns
     -------
     numpy.ndarray of shape (B, pairs)
-        P-values; NaN for a pair with a level without runs.
+        P-values; NaN for pairs that are not compared.
 
     Raises
     ------
@@ -78,7 +78,7 @@ def of_all_pairs(fun: Callable[..., Any], block: Block, strict: bool = False) ->
     first, second = pairs(block.counts.shape[1])
     p = np.full((len(block.runs), first.size), np.nan)
     sizes = np.stack([block.counts[:, first], block.counts[:, second]], axis=-1)
-    made = (sizes > 0).all(axis=-1)
+    made = block.compared
     with warnings.catch_warnings():
         warnings.simplefilter("ignore")  # scipy's remarks on few or tied runs, a line for each pair
         if _takes_axis(fun):
@@ -104,12 +104,8 @@ def of_all_pairs(fun: Callable[..., Any], block: Block, strict: bool = False) ->
 
 
 def undefined(p: Floats, block: Block) -> NDArray[np.bool_]:
-    """Return which pairs have runs but no p-value, shape (B, pairs)."""
-    first, second = pairs(block.counts.shape[1])
-    with_control = np.ones(first.size, dtype=bool)
-    if block.control is not None:
-        with_control = (first == block.control) | (second == block.control)
-    return np.isnan(p) & with_control & (block.counts[:, first] > 0) & (block.counts[:, second] > 0)
+    """Return which of the pairs compared have no p-value, shape (B, pairs)."""
+    return np.isnan(p) & block.compared
 
 
 def _takes_axis(fun: Callable[..., Any]) -> bool:

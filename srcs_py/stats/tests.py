@@ -99,7 +99,10 @@ def _wilcoxon(block: Block) -> Floats:
 def _t(block: Block) -> Floats | tuple[Floats, Bools]:
     from srcs_py.stats.pairwise import paired_t, pooled_t
 
-    return paired_t(block.runs) if block.paired else pooled_t(*block.moments, block.counts)
+    if not block.paired:
+        return pooled_t(*block.moments, block.counts)
+    p, constant = paired_t(block.runs)
+    return p, constant & block.compared
 
 
 def _tukey(block: Block) -> Floats:

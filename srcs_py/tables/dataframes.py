@@ -30,6 +30,16 @@ def check_columns(
     return set(wanted)
 
 
+def check_flat(table: pd.DataFrame, argument: str) -> None:
+    """Raise if the names of the columns have several levels."""
+    if table.columns.nlevels > 1:
+        raise SRCSError(
+            Argument(argument),
+            f" has column names of {table.columns.nlevels} levels; give each column one name: "
+            f"{argument}.columns = ['_'.join(map(str, name)) for name in {argument}.columns].",
+        )
+
+
 def column_names(data: Any, argument: str) -> list[str]:
     """Return the names of all columns of anything that narwhals reads."""
     names: list[str] = _frame(data, argument).collect_schema().names()

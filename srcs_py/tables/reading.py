@@ -14,7 +14,7 @@ from srcs_py.base.checks import match_choice
 from srcs_py.base.errors import Argument, SRCSError
 from srcs_py.base.files import as_path, check_readable, check_writable, replacing
 from srcs_py.tables.column_types import check_types, typed
-from srcs_py.tables.dataframes import check_columns, column_names, from_narwhals
+from srcs_py.tables.dataframes import check_columns, check_flat, column_names, from_narwhals
 from srcs_py.tables.file_errors import named_errors, unchanged
 from srcs_py.tables.formats import Format, format_of
 from srcs_py.tables.text_files.layout import FileLayout, text_layout, whole_layout
@@ -256,7 +256,7 @@ def write_table(table: Any, path: str | os.PathLike[str], *, overwrite: bool = T
     kind = format_of(path, "write")
     assert kind.write is not None
     kind.check_package(path)
-    table = whole_table(table, "table")
+    table = table if isinstance(table, pd.DataFrame) else whole_table(table, "table")
     kind.check_size(table, path)
     if kind.separators:
         warn_of_formulas(table, path)
@@ -290,6 +290,7 @@ def as_table(data: Any, columns: Iterable[str], argument: str = "data") -> pd.Da
         columns = list(columns)
         data = _read_columns(data, columns)
     if isinstance(data, pd.DataFrame):
+        check_flat(data, argument)
         names = list(map(str, data.columns))
         wanted = check_columns(columns, names, argument, data.index.names)
         table = data.iloc[:, [at for at, name in enumerate(names) if name in wanted]]
@@ -304,6 +305,7 @@ def whole_table(data: Any, argument: str) -> pd.DataFrame:
     A pandas table is returned as it is, so that it keeps what it carries in its ``attrs``.
     """
     if isinstance(data, pd.DataFrame):
+        check_flat(data, argument)
         return data
     if isinstance(data, (str, os.PathLike)):
         return read_table(data)

@@ -5,6 +5,7 @@ import stat
 import subprocess
 import sys
 from concurrent.futures import ThreadPoolExecutor
+from pathlib import Path
 
 import pytest
 
@@ -183,3 +184,14 @@ def test_a_full_disk_is_named_behind_the_error_of_a_library(tmp_path):
     full = OSError(errno.ENOSPC, os.strerror(errno.ENOSPC))
     with pytest.raises(SRCSError, match="No space left"), replacing(tmp_path / "a.pdf"):
         write(full)
+
+
+@pytest.mark.parametrize("name", ["n" * 300 + ".csv", "circle.csv"], ids=["too long", "a circle"])
+def test_a_name_that_cannot_be_is_refused_before_anything_is_written(tmp_path, monkeypatch, name):
+    """From Python 3.14 on, Path.exists() is false where it raised before."""
+    (tmp_path / "circle.csv").symlink_to(tmp_path / "circle.csv")
+    for method, function in (("exists", os.path.exists), ("is_dir", os.path.isdir)):
+        monkeypatch.setattr(Path, method, lambda path, function=function: function(path))
+    monkeypatch.setattr(Path, "is_file", os.path.isfile)
+    with pytest.raises(SRCSError, match=f"{name} cannot be written: (File name too|Too many)"):
+        check_writable(tmp_path / name)

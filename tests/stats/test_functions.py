@@ -220,6 +220,24 @@ def test_single_runs_beside_a_whole_configuration_are_counted(more, count, pairi
     assert not np.isnan(p_values(ranks)[0]).all()
 
 
+@pytest.mark.parametrize("test", ["t", "brunnermunzel", stats.brunnermunzel])
+def test_of_undefined_pairs_only_those_with_the_control_are_counted(test):
+    runs = study([(4, 4, 4)], shift=50.0)
+    runs["Accuracy"] = runs.groupby(["Algorithm"]).ngroup() * 50.0 + runs["Fold"]
+    pairing = PAIRED if test == "t" else {}
+    with pytest.warns(srcs.SRCSWarning, match="2 .* tests (met|are not defined)"):
+        srcs.SRCSranks(runs, **ROLES, **pairing, test=test, control="a", gate="none")
+
+
+def test_a_function_is_not_called_for_pairs_without_the_control():
+    called = []
+    runs = study([(4, 4, 4)])
+    srcs.SRCSranks(
+        runs, **ROLES, test=lambda x, y: called.append(1) or 0.5, control="a", gate="none"
+    )
+    assert len(called) == 2
+
+
 @pytest.mark.parametrize("p", [0.0, 1, np.float32(1), np.array(1.0)])
 def test_0_and_1_are_p_values(p):
     ranks = srcs.SRCSranks(study(shift=3.0), **ROLES, **NONE, test=lambda x, y: p)

@@ -73,3 +73,10 @@ def test_values_just_below_a_power_of_ten(power):
     steps = np.random.default_rng(2).integers(-40, 20, (40, 12))
     values = power * (1 + steps * 2.0**-53)
     assert sums(values) == [loop(row) for row in values]
+
+
+@pytest.mark.parametrize("value", [8.716638489288125e-30, 9.836454905846145e-30])
+def test_digits_that_scaling_in_doubles_gets_wrong_are_written_out(value):
+    """The power of ten is not exact: of neighbours, one seems clear of a half and is not."""
+    values = np.array([[value, np.nextafter(value, 1)]])
+    assert sums(values) == [loop(row) for row in values]

@@ -6,7 +6,7 @@ import polars as pl
 import pyarrow as pa
 import pytest
 
-from srcs_py import SRCSError, SRCSranks, datasets
+from srcs_py import SRCSError, SRCSranks, datasets, leaderboard
 
 LEVELS = ["NaiveBayes", "Forest", "CART", "5-NN", "3-NN", "1-NN"]  # not the order of their text
 
@@ -77,3 +77,16 @@ def test_a_column_in_the_index_is_named(study):
     message = r"data has 'Noise type' in its index, not in a column; give data\.reset_index\(\)"
     with pytest.raises(SRCSError, match=message):
         rank(study.set_index(["Noise type", "Noise ratio"]))
+
+
+TWO_LEVELS = pd.MultiIndex.from_tuples([("Size", ""), ("Algorithm", ""), ("Error", "mean")])
+
+
+@pytest.mark.parametrize("performance", ["Error", "('Error', 'mean')"])
+def test_column_names_of_several_levels_are_refused(performance):
+    runs = pd.DataFrame([[1, "A", 0.5], [1, "B", 0.6]], columns=TWO_LEVELS)
+    told = r"data has column names of 2 levels.*\['_'\.join\(map\(str, name\)\) for name in data"
+    with pytest.raises(SRCSError, match=told):
+        SRCSranks(runs, "Size", "Algorithm", performance)
+    with pytest.raises(SRCSError, match="ranks has column names of 2 levels"):
+        leaderboard(runs)

@@ -100,6 +100,15 @@ def test_dense_and_sparse_integers_are_treated_alike():
     assert factor(near).codes.tolist() == factor(far).codes.tolist() == [2, 0, 2, 1]
 
 
+@pytest.mark.parametrize(
+    ("first", "kind"), [(2**31 - 4, "i"), (2**31 - 3, "f"), (-(2**31) + 1, "i"), (-(2**31), "f")]
+)
+def test_neighbours_beyond_the_integers_of_r_are_doubles_too(first, kind):
+    key = factor(pd.Series(range(first, first + 4)))
+    assert key.levels.dtype.kind == kind
+    assert key.levels.tolist() == list(range(first, first + 4))
+
+
 @pytest.mark.parametrize("dtype", ["int64", "Int64", "object", "category"])
 def test_whole_numbers_beyond_the_integers_of_r_are_doubles(dtype):
     """R 4.2.2: as.character(c(1e10, 2147483648, 100000)); all of a column are of one type."""

@@ -1,10 +1,11 @@
 """Files of R, byte by byte, without R."""
 
 import struct
+import sys
 
 import pytest
 
-from srcs_py import read_table
+from srcs_py import SRCSError, read_table
 
 pytest.importorskip("rdata")
 
@@ -38,3 +39,13 @@ def test_texts_marked_as_latin1_are_windows_texts(tmp_path):
         + _attribute(b"class", _texts(b"data.frame")) + _numbers(254)
     )  # fmt: skip
     assert read_table(file)["price"].tolist() == ["5 €", "mañana"]
+
+
+def test_another_release_of_rdata_is_not_called_a_damaged_file(tmp_path, monkeypatch):
+    file = tmp_path / "table.rds"
+    file.write_bytes(b"X\n")
+    monkeypatch.delitem(sys.modules, "srcs_py.tables.r_files.parser", raising=False)
+    monkeypatch.setitem(sys.modules, "rdata.parser._xdr", None)
+    with pytest.raises(SRCSError, match=r"read with rdata 1\.1.*'rdata==1\.1\.\*'") as told:
+        read_table(file)
+    assert "damaged" not in str(told.value)

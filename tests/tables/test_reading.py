@@ -677,3 +677,8 @@ def test_a_number_as_a_name_over_texts_does_not_make_a_line_a_run(tmp_path):
     table = read_table(put(tmp_path, "t.csv", text))
     assert table.columns.tolist() == ["y", "2", "a-b"]
     assert len(table) == 2
+
+
+def test_a_single_column_without_a_name_is_not_taken_for_row_numbers(tmp_path):
+    (tmp_path / "count.csv").write_text('""\n1\n2\n3\n')
+    assert read_table(tmp_path / "count.csv").to_numpy().tolist() == [[1], [2], [3]]

@@ -17,7 +17,9 @@ from pathlib import Path
 from typing import Any
 
 import numpy as np
-from rdata.parser import _ascii, _parser, _xdr
+from rdata.parser._ascii import ParserASCII
+from rdata.parser._parser import DEFAULT_ALTREP_MAP, Parser, RObject, parse_r_object_info
+from rdata.parser._xdr import ParserXDR
 
 from srcs_py.base.errors import SRCSError
 from srcs_py.tables.factors import level_text
@@ -59,7 +61,7 @@ def parse(file: Path) -> Any:
         raise ValueError("it is not a file of R")
     try:
         with _deep():
-            known = {**_parser.DEFAULT_ALTREP_MAP, b"deferred_string": _texts_of_numbers}
+            known = {**DEFAULT_ALTREP_MAP, b"deferred_string": _texts_of_numbers}
             parser = kinds[form](
                 memoryview(body), expand_altrep=True, altrep_constructor_dict=known
             )
@@ -77,7 +79,7 @@ def _texts_of_numbers(state: Any) -> tuple[Any, list[str | None]]:
     missing = np.ma.getmaskarray(numbers) | _is_na(np.ma.getdata(numbers))
     values = np.ma.getdata(numbers).tolist()
     texts = [None if gap else level_text(each) for each, gap in zip(values, missing, strict=True)]
-    return _parser.parse_r_object_info(_STR), texts
+    return parse_r_object_info(_STR), texts
 
 
 def _is_na(numbers: Any) -> Any:
@@ -98,7 +100,7 @@ def _deep() -> Iterator[None]:
         sys.setrecursionlimit(limit)
 
 
-class _Beyond(_parser.Parser):
+class _Beyond(Parser):
     """A parser of rdata that knows raw vectors and keeps texts as texts."""
 
     file: Any
@@ -133,8 +135,8 @@ class _Beyond(_parser.Parser):
         value = self._bytes(self.parse_int())
         has = flags & _ATTRIBUTES
         attributes = self.parse_R_object(references, bytecode) if has else None
-        info = _parser.parse_r_object_info(flags)
-        return _parser.RObject(
+        info = parse_r_object_info(flags)
+        return RObject(
             info=info, tag=None, attributes=attributes, value=value, referenced_object=None
         )
 
@@ -196,7 +198,7 @@ class _Bytes(_Beyond):
         return found
 
 
-class _Binary(_Bytes, _xdr.ParserXDR):
+class _Binary(_Bytes, ParserXDR):
     """Big-endian, as R writes by default."""
 
 
@@ -212,7 +214,7 @@ class _Native(_Binary):
         )
 
 
-class _Ascii(_Beyond, _ascii.ParserASCII):
+class _Ascii(_Beyond, ParserASCII):
     """Lines of text, of ``ascii = TRUE`` and of ``ascii = NA``."""
 
     def _parse_array_values(self, dtype: Any, length: int) -> Any:

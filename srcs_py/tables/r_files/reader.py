@@ -24,8 +24,13 @@ _MISSING_INTEGER64 = np.iinfo(np.int64).min
 
 def r_tables(file: Path, name: str = "table") -> dict[str, Any]:
     """Return the tables of a file, as R's objects; ``name`` for one of an rds."""
-    from srcs_py.tables.r_files.parser import parse
-
+    try:
+        from srcs_py.tables.r_files.parser import parse
+    except ImportError as error:
+        raise SRCSError(
+            f"{file}: files of R are read with rdata 1.1, and the installed rdata is different "
+            f"inside ({error}): pip install 'rdata==1.1.*'."
+        ) from error
     with warnings.catch_warnings():
         warnings.simplefilter("ignore")  # what rdata says of things that we do not use
         found = parse(file)
