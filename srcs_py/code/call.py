@@ -1,4 +1,4 @@
-"""The call that made a table or a figure, as code: in Python and in R."""
+"""The calls that made a table or a figure, as Python and R code."""
 
 from __future__ import annotations
 
@@ -20,28 +20,14 @@ if TYPE_CHECKING:
     import pandas as pd
     from matplotlib.figure import Figure
 
-# Arguments that R has not; what they change is said in a comment.
+# Arguments that R does not have; a comment in the code names them.
 _BEYOND_R = (
-    "na_action",
-    "summarize",
-    "effect_size",
-    "gate",
-    "across",
-    "control",
-    "draws",
-    "seed",
-    "figsize",
-    "dpi",
-    "look",
+    *("na_action", "summarize", "effect_size", "gate", "across", "control", "draws", "seed"),
+    *("figsize", "dpi", "look"),
 )
 _R_VERBS = ("SRCSranks", "plot", "singleplot")
 _R_PALETTES = (
-    "heat.colors",
-    "terrain.colors",
-    "topo.colors",
-    "cm.colors",
-    "rainbow",
-    "gray.colors",
+    *("heat.colors", "terrain.colors", "topo.colors", "cm.colors", "rainbow", "gray.colors"),
 )
 
 
@@ -120,7 +106,7 @@ def as_python_code(made: pd.DataFrame | Figure, data: str = "data") -> str:
     )
     """
     calls = _calls(made, data)
-    blocks = [_unpaired_note(each) + _python_statement(each) for each in calls]
+    blocks = [_unpaired_note(call) + _python_statement(call) for call in calls]
     return "\n\n".join(["import srcs_py as srcs", *blocks])
 
 
@@ -137,8 +123,8 @@ def as_r_code(made: pd.DataFrame | Figure, data: str = "data") -> str:
     Returns
     -------
     str
-        Statements of R. Arguments that R has not are named in a comment. Of a picture that sums
-        up, base R draws the numbers where a few lines can.
+        Statements of R. Arguments that R does not have are named in a comment. The numbers of a
+        summary picture are drawn by base R if a few lines are enough.
 
     Raises
     ------
@@ -171,7 +157,7 @@ def as_r_code(made: pd.DataFrame | Figure, data: str = "data") -> str:
     )
     """
     calls = _calls(made, data)
-    blocks = [_unpaired_note(each) + _r_statement(each) for each in calls if each.in_srcs]
+    blocks = [_unpaired_note(call) + _r_statement(call) for call in calls if call.in_srcs]
     if not calls[-1].in_srcs:
         blocks.append(r_picture(calls[-1].function, calls[-1].arguments, _roles(made), data))
     return "\n\n".join(["library(SRCS)", *blocks])
@@ -195,7 +181,7 @@ def _calls(made: Any, data: str) -> list[Call]:
 
 
 def _roles(made: Any) -> dict[str, Any]:
-    """Return the call that made the ranks; empty where nothing carries it."""
+    """Return the call that made the ranks; empty if it is unknown."""
     drawn = getattr(made, FIGURE_KEY, None)
     return (drawn["ranks"] if drawn else getattr(made, "attrs", {}).get(KEY)) or {}
 
@@ -223,7 +209,7 @@ def _ranks_arguments(roles: Mapping[str, Any]) -> dict[str, Any]:
 
 
 def _unpaired_note(call: Call) -> str:
-    """Return the comment that says that a test did not use the pairs that it was given."""
+    """Return a comment if a test did not use the pairs that it was given."""
     test = call.arguments.get("test")
     if not call.arguments.get("paired") or test_named(test).uses_pairs:
         return ""
@@ -251,7 +237,7 @@ def _r_statement(call: Call) -> str:
     }
     beyond |= beyond_r(call.arguments)
     table, conditions = _r_conditions(call)
-    lines = [table, *(_r_argument(name, value) for name, value in named.items()), *conditions]
+    lines = [table, *(f"{dotted(name)} = {r(named[name])}" for name in named), *conditions]
     notes = "".join(f"# not in R: {name} = {python(value)}\n" for name, value in beyond.items())
     notes += "".join(f"# SRCS 1.1 fails with {each}\n" for each in failures(call.arguments))
     inside = ",\n".join(f"  {line}" for line in lines)
@@ -287,12 +273,6 @@ def _in_r(name: str, value: Any) -> bool:
     if name == "correction":
         return value in CORRECTIONS and CORRECTIONS[value].in_r
     return name not in _BEYOND_R
-
-
-def _r_argument(name: str, value: Any) -> str:
-    if name == "color_function":
-        value = Source(value)  # a function of R, not a text
-    return f"{dotted(name)} = {r(value)}"
 
 
 def _r_name(column: str) -> str:

@@ -1,14 +1,14 @@
-"""Arguments of figures as R's SRCS wants them, and which of them it has not or fails with."""
+"""Arguments of figures as R's SRCS takes them, and those that it lacks or fails with."""
 
 from __future__ import annotations
 
 from collections.abc import Mapping
 from typing import Any
 
-from srcs_py.code.literals import dotted
+from srcs_py.code.literals import Source, dotted
 from srcs_py.tables.factors import level_text
 
-# Keys of R's lists that R has not.
+# Keys of R's lists that R does not have.
 _BEYOND_R = {
     "colorbar_par": ("title", "unit", "log", "better"),
     "heat_cell_par": ("numbers", "untested", "unsure"),
@@ -23,6 +23,8 @@ _TEXTS = ("levels.at", "xlevels.at", "ylevels.at")  # R takes no numbers there
 
 def of_r(name: str, value: Any) -> Any:
     """Return an argument as R's SRCS takes it: lists without further keys, levels as texts."""
+    if name == "color_function":
+        return Source(value)  # a function of R, not a text
     if not isinstance(value, Mapping):
         return value
     kept = {key: each for key, each in value.items() if key not in _BEYOND_R.get(name, ())}
@@ -30,7 +32,7 @@ def of_r(name: str, value: Any) -> Any:
 
 
 def beyond_r(arguments: Mapping[str, Any]) -> dict[str, Any]:
-    """Return what R's lists have not, by argument and key."""
+    """Return the values that R's lists do not have, by argument and key."""
     return {
         f"{name}[{key!r}]": arguments[name][key]
         for name, keys in _BEYOND_R.items()
@@ -58,5 +60,5 @@ def _texts(levels: Any) -> Any:
 
 
 def taken_for_argument(column: str) -> bool:
-    """Whether R takes a condition on ``column`` for an argument of singleplot, or its beginning."""
+    """Return whether R takes ``column`` for an argument of singleplot or its beginning."""
     return any(name.startswith(column) for name in _OF_SINGLEPLOT)

@@ -28,9 +28,7 @@ def carries_call(function: Callable[P, R]) -> Callable[P, R]:
     ``selection`` (columns and their levels) and ``ranks``: what the table carried, or None.
     """
     signature = inspect.signature(function)
-    collected = [
-        each.name for each in signature.parameters.values() if each.kind is each.VAR_KEYWORD
-    ]
+    collected = [name for name, p in signature.parameters.items() if p.kind is p.VAR_KEYWORD]
 
     @functools.wraps(function)
     def call(*args: P.args, **kwargs: P.kwargs) -> R:

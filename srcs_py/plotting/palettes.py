@@ -10,7 +10,7 @@ from numpy.typing import NDArray
 
 from srcs_py.base.checks import nearest
 from srcs_py.base.errors import Argument, SRCSError
-from srcs_py.plotting.rpar.rcolors import to_hex, to_rgb
+from srcs_py.plotting.rpar.rcolors import linear_channels, to_hex
 from srcs_py.plotting.rpar.rpalettes import PALETTES, hex_codes
 
 Array = NDArray[np.float64]
@@ -60,10 +60,10 @@ def rank_colors(color_function: ColorFunction, low: int, high: int) -> tuple[str
     ('#5A2100', '#F2F0EB', '#062A58')
     """
     n = high - low + 1
-    if isinstance(color_function, str) and color_function.replace("_", ".") in OWN:
-        return OWN[color_function.replace("_", ".")](low, high)
     if isinstance(color_function, str):
         name = color_function.replace("_", ".")
+        if name in OWN:
+            return OWN[name](low, high)
         if name in PALETTES:
             return PALETTES[name](n)
         return _sampled(_colormap(color_function), n)
@@ -161,7 +161,7 @@ def _centred(low: int, high: int, codes: Sequence[str]) -> tuple[str, ...]:
 
 def _between(codes: Sequence[str], places: Array) -> Array:
     """Return the colours at places from -1 to 1 of a way through anchors."""
-    anchors = np.array([_lab(code) for code in codes])
+    anchors = np.array([_TO_LAB @ np.cbrt(_TO_LMS @ linear_channels(code)) for code in codes])
     at = np.linspace(-1, 1, len(anchors))
     return np.column_stack([np.interp(places, at, channel) for channel in anchors.T])
 
@@ -205,12 +205,6 @@ _TO_LAB = np.array(
         [0.0259040371, 0.7827717662, -0.8086757660],
     ]
 )
-
-
-def _lab(code: str) -> Array:
-    rgb = np.array(to_rgb(code)) / 255
-    linear = np.where(rgb <= 0.04045, rgb / 12.92, ((rgb + 0.055) / 1.055) ** 2.4)
-    return np.asarray(_TO_LAB @ np.cbrt(_TO_LMS @ linear))
 
 
 def _rgb_of_lab(lab: Array) -> Array:

@@ -1,4 +1,4 @@
-"""What our own pictures are drawn with: the colours of the page they are on, and sizes of text."""
+"""Colours of the page and sizes of text in our own style."""
 
 from __future__ import annotations
 
@@ -9,6 +9,7 @@ from typing import Any
 import numpy as np
 
 from srcs_py.plotting.labels import PT, Measure, cuts_mathematics, length_of
+from srcs_py.plotting.rpar.rcolors import channels, linear_channels
 from srcs_py.plotting.rpar.styles import TextStyle
 
 READABLE = 6.0  # points; journals print nothing smaller
@@ -76,20 +77,14 @@ READING = 4.5  # contrast that text needs, by the Web Content Accessibility Guid
 
 def mixed(one: str, other: str, share: float) -> str:
     """Return a colour between two, ``share`` of the way to the second."""
-    first, second = _channels(one), _channels(other)
+    first, second = channels(one), channels(other)
     blend = np.round((first + (second - first) * share) * 255).astype(int)
     return "#{:02x}{:02x}{:02x}".format(*blend)
 
 
-def _channels(code: str) -> np.ndarray:
-    return np.array([int(code[at : at + 2], 16) for at in (1, 3, 5)]) / 255
-
-
 def luminance(code: str) -> float:
     """Return how light a colour is, from 0 to 1 (WCAG 2.1, relative luminance)."""
-    part = _channels(code)
-    linear = np.where(part <= 0.04045, part / 12.92, ((part + 0.055) / 1.055) ** 2.4)
-    return float(linear @ [0.2126, 0.7152, 0.0722])
+    return float(linear_channels(code) @ [0.2126, 0.7152, 0.0722])
 
 
 def contrast(one: str, other: str) -> float:

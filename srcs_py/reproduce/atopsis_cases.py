@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import json
 from dataclasses import dataclass
 from functools import cached_property
 from typing import TYPE_CHECKING
@@ -16,7 +17,7 @@ if TYPE_CHECKING:
     from srcs_py.atopsis.topsis import Normalization
 
 
-@dataclass(frozen=True)
+@dataclass(frozen=True, eq=False)
 class Case:
     """One of the article's three comparisons.
 
@@ -32,13 +33,13 @@ class Case:
         Runs behind each mean, for Hellinger-TOPSIS.
     chosen : float
         Weight of the means that the article chooses to compare the two methods.
-    tables : tuple of int
+    tables : list of int
         Numbers of its tables: A-TOPSIS, Hellinger-TOPSIS, tests.
-    figures : tuple of int
+    figures : list of int
         Numbers of its figures: A-TOPSIS, both methods.
-    swapped : tuple of str
+    swapped : list of str
         Two neighbours that the article ranks the other way round under some weights.
-    swapped_at : tuple of float
+    swapped_at : list of float
         Those weights, of the means.
     misread : tuple of str, str and float, or None
         An algorithm, a benchmark, and the mean that is put in place of the printed one.
@@ -49,10 +50,10 @@ class Case:
     maximize: bool
     runs: int | None
     chosen: float
-    tables: tuple[int, int, int]
-    figures: tuple[int, int]
-    swapped: tuple[str, str]
-    swapped_at: tuple[float, ...]
+    tables: list[int]
+    figures: list[int]
+    swapped: list[str]
+    swapped_at: list[float]
     misread: tuple[str, str, float] | None = None
 
     @cached_property
@@ -89,41 +90,7 @@ class Case:
         return atopsis(*self.study, weights, self.maximize, normalization=normalization)
 
 
-CASES = (
-    Case(
-        name="case1 without KNN",
-        title="case 1, part I (6 algorithms, 12 benchmarks, accuracy)",
-        maximize=True,
-        runs=100,
-        chosen=0.6,
-        tables=(2, 3, 4),
-        figures=(3, 4),
-        swapped=("AVG", "FNN"),
-        swapped_at=(0.8, 0.9, 1.0),
-    ),
-    Case(
-        name="case1",
-        title="case 1, part II (with KNN, whose standard deviations are 0)",
-        maximize=True,
-        runs=100,
-        chosen=0.7,
-        tables=(5, 6, 7),
-        figures=(5, 6),
-        swapped=("AVG", "FNN"),
-        swapped_at=(1.0,),
-    ),
-    Case(
-        name="case2",
-        title="case 2 (8 algorithms, 10 benchmarks, error rate)",
-        maximize=False,
-        runs=None,
-        chosen=0.7,
-        tables=(9, 10, 11),
-        figures=(7, 8),
-        swapped=("ALH", "EKNN"),
-        swapped_at=(1.0,),
-    ),
-)
+CASES = tuple(Case(**case) for case in json.loads(bundled("atopsis/cases.json").read_text("utf-8")))
 
 
 def printed_values(kind: str, case: Case) -> pd.DataFrame:

@@ -1,4 +1,4 @@
-"""The animation of the package's example: as it should be, and as SRCS 1.1 draws it."""
+"""The animation of the package's example, with our ranks and with those of SRCS 1.1."""
 
 from __future__ import annotations
 
@@ -15,7 +15,8 @@ from srcs_py.reproduce.rows import judge
 from srcs_py.reproduce.tukey_labels import ranks_of_srcs
 from srcs_py.srcs.api import SRCSranks
 
-FRAMES: list[str] = srcs_figures.ANIMATION["zInner"]
+CALL = srcs_figures.CALLS["animation"]
+FRAMES: list[str] = CALL["zInner"]
 
 
 def example_ranks() -> tuple[pd.DataFrame, pd.DataFrame]:
@@ -66,7 +67,7 @@ def animation_section() -> Section:
         header=("frame", "ranks", "under the wrong pairs in SRCS 1.1"),
         cells=tuple(
             (annotation, str(len(ours)), str(count))
-            for annotation, count in zip(srcs_figures.ANIMATION["annotations"], differ, strict=True)
+            for annotation, count in zip(CALL["annotations"], differ, strict=True)
         ),
         pictures=pictures,
     )

@@ -1,8 +1,8 @@
-"""Where the heatmaps of a figure are, compared with where an article has them."""
+"""The arrangement of the heatmaps of a figure, compared with that in an article."""
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, Any
 
 from srcs_py.reproduce.rows import ComparedValue, judge
 
@@ -13,19 +13,15 @@ if TYPE_CHECKING:
 def arrangement(
     figure: Figure, row: str, rows: str, column: str, columns: str
 ) -> list[ComparedValue]:
-    """Compare the levels that the heatmaps stand for, from top to bottom and left to right."""
-    places = [dict(part.split("=") for part in text.split(", ")) for text in _heatmaps(figure)]
-    by_row = dict.fromkeys(place[row] for place in places)
-    by_column = dict.fromkeys(place[column] for place in places)
+    """Compare the levels of the heatmaps, from top to bottom and from left to right."""
+    axes: Any = next(axes for axes in figure.axes if axes.get_label() == "heatmaps")
+    x, y = ((edges[1:] + edges[:-1]) / 2 for edges in axes.collections[0].edges)
+    names = filter(None, (axes.format_coord(right, up) for up in y[::-1] for right in x))
+    cells = (dict(part.partition("=")[::2] for part in name.split(", ")) for name in names)
+    places = dict.fromkeys((cell[row], cell[column]) for cell in cells)
+    by_row, by_column = (" ".join(dict.fromkeys(levels)) for levels in zip(*places, strict=True))
     return [
         judge("heatmaps", str(len(rows.split()) * len(columns.split())), str(len(places))),
-        judge("rows, from the top", rows, " ".join(by_row)),
-        judge("columns", columns, " ".join(by_column)),
+        judge("rows, from the top", rows, by_row),
+        judge("columns", columns, by_column),
     ]
-
-
-def _heatmaps(figure: Figure) -> list[str]:
-    """Return what the heatmaps stand for, from top to bottom and left to right."""
-    heatmaps = [axes for axes in figure.axes if "=" in str(axes.get_label())]
-    heatmaps.sort(key=lambda axes: (-round(axes.get_position().y0, 6), axes.get_position().x0))
-    return [str(axes.get_label()) for axes in heatmaps]

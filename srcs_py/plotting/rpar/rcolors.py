@@ -11,6 +11,9 @@ from functools import cache
 from importlib.resources import files
 from typing import Any
 
+import numpy as np
+from numpy.typing import NDArray
+
 from srcs_py.base.checks import nearest
 from srcs_py.base.errors import Argument, SRCSError
 
@@ -64,6 +67,17 @@ def to_hex(argument: str, color: Any) -> str:
         f" is not a colour that R knows: {suggestion}give a name of R, a hex "
         "code such as '#0072B2', or a number of R's palette.",
     )
+
+
+def channels(code: str) -> NDArray[np.float64]:
+    """Return red, green and blue, 0 to 1, of a hex code."""
+    return np.array(to_rgb(code)) / 255
+
+
+def linear_channels(code: str) -> NDArray[np.float64]:
+    """Return the channels of a hex code in linear light (IEC 61966-2-1)."""
+    rgb = channels(code)
+    return np.where(rgb <= 0.04045, rgb / 12.92, ((rgb + 0.055) / 1.055) ** 2.4)
 
 
 def to_rgb(code: str) -> tuple[int, int, int]:

@@ -108,9 +108,9 @@ def check_texts(layout, facts, measure, at_most, away_at_most=TEXT):
     [
         # R counts unlabelled ticks as labels of no width when it drops labels that come too
         # close: in this font it leaves out 10, 14 and 18 below each of five heatmaps.
-        ("figure3", "mpb", srcs_figures.FIGURE_3, (10, 12), {}, 15),
-        ("figure5", "ml1", srcs_figures.FIGURE_5, (10, 12), {}, 0),
-        ("frame5", "mpball", srcs_figures.ANIMATION, (8, 5), {"z": "rank5"}, 10),
+        ("figure3", "mpb", srcs_figures.CALLS["figure3"], (10, 12), {}, 15),
+        ("figure5", "ml1", srcs_figures.CALLS["figure5"], (10, 12), {}, 0),
+        ("frame5", "mpball", srcs_figures.CALLS["animation"], (8, 5), {"z": "rank5"}, 10),
     ],
 )
 class TestGridsOfTheArticle:
@@ -156,7 +156,7 @@ class TestGridsOfTheArticle:
 
 
 def test_figure_4(ranks, drawn, helvetica):
-    call = srcs_figures.FIGURE_4
+    call = srcs_figures.CALLS["figure4"]
     chosen = {"Algorithm": "soriga", "Dim": 25}
     grid = grid_of(ranks("mpb"), None, None, "CF", "Severity", "rank", "heat.colors", chosen)
     options, _ = single_options(
