@@ -126,8 +126,8 @@ plain <- function(table) {
 differences <- function(ours, theirs, noise) {
   if (!identical(dimnames(ours), dimnames(theirs))) return("names or rows differ")
   unlist(lapply(colnames(ours), function(name) {
-    x <- plain(ours)[, name]
-    y <- plain(theirs)[, name]
+    x <- unname(plain(ours)[, name]) # the names of values are those of the runs or levels
+    y <- unname(plain(theirs)[, name])
     same <- if (all(is.na(x))) all(is.na(y)) else if (is.numeric(x) && is.numeric(y))
       identical(is.na(x), is.na(y)) && all(abs(x - y) <= 1e-13 * abs(y) + noise, na.rm = TRUE)
     else identical(x, y)

@@ -19,6 +19,15 @@ SESSION = pytest.StashKey[object]()
 LIMIT = 600  # seconds, for an R that hangs
 
 
+def generate(folder, reference=REFERENCE, **environment):
+    """Write goldens into a folder, with SRCS where it is installed, and return the run of R."""
+    return subprocess.run(
+        [shutil.which("Rscript"), str(reference / "generate.R"), str(folder)],
+        env={**os.environ, **environment},
+        capture_output=True, text=True, timeout=LIMIT, check=False,
+    )  # fmt: skip
+
+
 def pytest_configure(config):
     _prepare(config)
 
@@ -56,13 +65,9 @@ def with_srcs(r):
 
 @pytest.fixture(scope="session")
 def regenerated(r, tmp_path_factory):
-    """Return a folder of new goldens, by base R alone; data sets only where SRCS_DATA is."""
+    """Return a folder of new goldens; data sets only if SRCS_DATA is set."""
     folder = tmp_path_factory.mktemp("golden")
-    environment = {name: value for name, value in os.environ.items() if name != "SRCS_RLIB"}
-    command = [shutil.which("Rscript"), str(REFERENCE / "generate.R"), str(folder)]
-    run = subprocess.run(
-        command, env=environment, capture_output=True, text=True, timeout=LIMIT, check=False
-    )
+    run = generate(folder)
     assert run.returncode == 0, run.stderr
     return folder
 
