@@ -9,9 +9,9 @@ import srcs_py as srcs
 
 from .fuzz import arbiter, compare
 from .fuzz.__main__ import main
-from .fuzz.run import run_batch
+from .fuzz.run import asked_of, compare_all, run_batch
 from .fuzz.shrink import shown, shrunk
-from .fuzz.studies import random_study
+from .fuzz.studies import Study, random_study
 
 LEVELS = [np.random.default_rng(at).normal(at, 1, 9).round(1) for at in range(3)]
 
@@ -130,6 +130,35 @@ def test_only_ranks_beside_a_p_value_at_alpha_are_excused():
 def test_the_noise_of_srcs_is_known_for_each_performance():
     """Nothing varies for one of two performances, so that aov's p-values are R's own noise."""
     assert not run_batch(71301, [6992]).differences
+
+
+@pytest.mark.r
+@pytest.mark.parametrize("paired", [True, False])
+def test_the_order_of_srcs_is_predicted(paired, with_srcs):
+    """The texts of two params run together alike, and a third tells the configurations apart."""
+    rng = np.random.default_rng(3)
+    cells = [("u", 0.7, 5.0), ("u", 0.5, 9.0), ("u", 0.0, 5.5), ("v", 0.5, 5.0)]
+    rows = [
+        (*cell, level, run, rng.normal(at))
+        for cell in cells
+        for at, level in enumerate(rng.permutation(["x", "y", "z"]))
+        for run in range(6)
+    ]
+    table = pd.DataFrame(rows, columns=["P", "a", "b", "alg", "run", "y"])
+    arguments = {
+        **{"params": ["P", "a", "b"], "target": "alg", "performance": "y", "paired": paired},
+        **{"test": "t", "correction": "holm", "alpha": 0.1, "maximize": True},
+    }
+    study = Study("", "", table, arguments | {"pairing_col": "run"} if paired else arguments)
+    result = compare_all([study], [asked_of(study)])
+    assert not result.differences
+    assert result.tally["SRCS, random studies: configurations in another order"] == 1
+
+
+@pytest.mark.r
+@pytest.mark.usefixtures("with_srcs")
+def test_the_study_with_configurations_in_the_order_of_srcs():
+    assert not run_batch(601, [12008]).differences
 
 
 def test_ranks_of_several_performances_are_those_of_each_alone():

@@ -130,16 +130,23 @@ class Comparison:
             self.tally[f"SRCS, random studies: {known}"] += 1
             return
         if answer.as_srcs is None:
-            self._ranks(study, ours, answer.srcs, answer, "SRCS")
+            self._ranks(study, self._in_order(study, ours), answer.srcs, answer, "SRCS")
         else:
             self._mislabelled(study, answer)
         self._squares(squares if answer.srcs_squares else [], answer.srcs_squares, "SRCS")
+
+    def _in_order(self, study, ranks):
+        """Return tables with their configurations in the order of SRCS."""
+        moved = [of_srcs.in_order(study, table) for table in (ranks.table, *ranks.singles)]
+        if not moved[0].equals(ranks.table):
+            self.tally["SRCS, random studies: configurations in another order"] += 1
+        return Ranks(moved[0], moved[1:])
 
     def _mislabelled(self, study, answer):
         """Compare SRCS with base R, Tukey's p-values under the pairs where SRCS 1.1 puts them."""
         assert not answer.as_srcs.stops, f"R stops: {answer.as_srcs.stops}"
         kind = "SRCS, p-values of Tukey's test under other pairs"
-        expected = answer.as_srcs.frames()
+        expected = self._in_order(study, answer.as_srcs.frames())
         self._ranks(study, expected, answer.srcs, answer, kind, of_srcs.places(study))
 
     def _texts(self, study, answer):

@@ -1,5 +1,9 @@
 """What SRCS 1.1 is known to do otherwise: defects, each told from the study alone."""
 
+import numpy as np
+
+from srcs_py.tables.factors import level_text
+
 _OUT_OF_BOUNDS = "subscript out of bounds"
 
 
@@ -25,6 +29,38 @@ def places(study):
     labels = _labels(study)
     order = sorted(range(len(labels)), key=lambda at: labels[at].replace("-", "@"))
     return [order.index(at) for at in range(len(labels))]
+
+
+def in_order(study, table):
+    """Return a table of ranks of a study with the rows and columns in the order of SRCS.
+
+    README of r_reference, quirk 24a: SRCS joins the texts of the params with dots, from the last
+    to the first, and the same text is one level from then on, also where a third param tells two
+    configurations apart.
+    """
+    names = [name for name in table if name in study.arguments["params"]]
+    joined, keys = [""], np.full(len(table), "", dtype=object)
+    for name in reversed(names):
+        levels = [level_text(level) for level in table[name].cat.categories]
+        joined = list(dict.fromkeys(f"{level}.{rest}" for rest in joined for level in levels))
+        keys = np.array(levels, dtype=object)[table[name].cat.codes] + "." + keys
+    order = np.argsort([joined.index(key) for key in keys], kind="stable")
+    moved = table.iloc[order].reset_index(drop=True)
+    if study.arguments["paired"] or "rank" not in table or np.array_equal(order, range(len(table))):
+        return moved
+    first = np.all(
+        [
+            factor.codes == factor.labels.index(level_text(moved[name].iloc[0]))
+            for name, factor in study.factors.items()
+            if name in names
+        ],
+        axis=0,
+    )
+    target = study.factors[study.arguments["target"]]
+    columns = [f"{target.labels[code]}.pval" for code in dict.fromkeys(target.codes[first])]
+    at = moved.columns.get_loc("sd") + 1
+    others = [name for name in moved.columns[at:] if name not in columns]
+    return moved[[*moved.columns[:at], *columns, *others]]
 
 
 def known(study, answer, squares=()):
