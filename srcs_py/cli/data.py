@@ -63,7 +63,7 @@ def _describe(args: argparse.Namespace) -> None:
 
 
 def _convert(args: argparse.Namespace) -> None:
-    from srcs_py.tables.r_files.by_r import read_by_r
+    from srcs_py.tables.r_files.convert import read_by_r
 
     check_output(args)
     table = read_by_r(args.file)

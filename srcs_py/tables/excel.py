@@ -9,7 +9,8 @@ import pandas as pd
 
 from srcs_py.base.checks import nearest
 from srcs_py.base.errors import SRCSError
-from srcs_py.tables.text_files.text import TEXT_OPTIONS, keeps_index
+from srcs_py.tables.text_files.spreadsheets import texts_in
+from srcs_py.tables.text_files.text import MISSING, keeps_index
 
 if TYPE_CHECKING:
     from srcs_py.tables.text_files.layout import FileLayout
@@ -17,7 +18,6 @@ if TYPE_CHECKING:
 SHEET = "table"
 ROWS, COLUMNS, CHARACTERS = 1_048_576, 16_384, 32_767  # of a sheet, and of a cell
 _CONTROL = r"[\x00-\x08\x0b\x0c\x0e-\x1f]"  # not allowed in XML 1.0
-_MISSING = {name: TEXT_OPTIONS[name] for name in ("keep_default_na", "na_values")}
 
 
 def sheet_names(file: Path) -> dict[str, tuple[str, ...]]:
@@ -35,7 +35,7 @@ def sheet_columns(file: Path, sheet: str = "", skip: int = 0) -> list[str]:
 
 def read_excel(file: Path, sheet: str, given: FileLayout, *_: object) -> pd.DataFrame:
     """Return the sheet of this name; without a name, the only one that is not empty."""
-    options = {"na_values": [*_MISSING["na_values"], *given.missing], "skiprows": given.skip}
+    options = {"na_values": [*MISSING, *given.missing], "skiprows": given.skip}
     if given.header is not False:
         return _read_sheet(file, sheet, **options)
     table = _read_sheet(file, sheet, header=None, **options)
@@ -44,16 +44,17 @@ def read_excel(file: Path, sheet: str, given: FileLayout, *_: object) -> pd.Data
 
 def read_sheet_cells(file: Path, sheet: str) -> pd.DataFrame:
     """Return the cells of a sheet as objects, its first row like the others."""
-    return _read_sheet(file, sheet, header=None, dtype=object)
+    return _read_sheet(file, sheet, na_values=MISSING, header=None, dtype=object)
 
 
 def _read_sheet(file: Path, sheet: str, **options: Any) -> pd.DataFrame:
+    options["keep_default_na"] = False
     with pd.ExcelFile(file, engine="openpyxl") as book:
         names = tuple(map(str, book.sheet_names))
         if sheet and sheet not in names:
             raise SRCSError(f"{file} does not contain a sheet {sheet!r}: {nearest(sheet, names)}")
         tables = {
-            name: pd.read_excel(book, sheet_name=name, **(_MISSING | options)).rename(columns=str)
+            name: pd.read_excel(book, sheet_name=name, **options).rename(columns=str)
             for name in ([sheet] if sheet else names)
         }
     filled = [name for name, table in tables.items() if len(table.columns)]
@@ -91,7 +92,7 @@ def _check(table: pd.DataFrame) -> None:
                 f"column {name!r} has times with a time zone, which a sheet cannot hold; make it "
                 "text, or write the table as parquet or csv."
             )
-        texts = pd.Series([name, *_texts(column)], dtype=str).str
+        texts = pd.Series([str(name), *texts_in(column)], dtype=str).str
         if (texts.len() > CHARACTERS).any():
             raise SRCSError(
                 f"column {name!r} has a text of more than {CHARACTERS} characters, which a cell "
@@ -102,12 +103,3 @@ def _check(table: pd.DataFrame) -> None:
                 f"column {name!r} has a control character, which a cell cannot hold; remove it, "
                 "or write the table as parquet or csv."
             )
-
-
-def _texts(column: pd.Series) -> list[str]:
-    """Return the different texts of a column."""
-    if isinstance(column.dtype, pd.CategoricalDtype):
-        return [str(each) for each in column.cat.categories]
-    if pd.api.types.is_numeric_dtype(column) or pd.api.types.is_datetime64_dtype(column):
-        return []
-    return list({each for each in column if isinstance(each, str)})

@@ -1,17 +1,24 @@
-"""What goes wrong with a file while it is read or written, as one sentence that names the file."""
+"""Errors of reading and writing a file, as one sentence that names the file."""
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 from contextlib import contextmanager
 from pathlib import Path
 
 from srcs_py.base.errors import SRCSError
 
 
+def check_distinct(names: Sequence[str], file: Path) -> None:
+    """Raise if two columns of a file have the same name."""
+    twice = next((name for name in names if names.count(name) > 1), None)
+    if twice is not None:
+        raise SRCSError(f"{file} has {names.count(twice)} columns named {twice!r}.")
+
+
 @contextmanager
 def unchanged(file: Path) -> Iterator[None]:
-    """Raise at the end if the file was changed meanwhile: what was read of it is neither state."""
+    """Raise at the end if the file was changed while it was read."""
     before = _state(file)
     yield
     if _state(file) != before:
@@ -25,7 +32,7 @@ def _state(file: Path) -> tuple[int, int, int]:
 
 @contextmanager
 def named_errors(path: str, problem: str = "is damaged or of another kind") -> Iterator[None]:
-    """Turn what a library says of a bad file into one sentence that names the file."""
+    """Turn the error of a library into one sentence that names the file."""
     try:
         yield
     except SRCSError:

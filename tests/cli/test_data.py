@@ -45,7 +45,7 @@ def test_convert_without_r_says_what_is_missing(tmp_path, monkeypatch, capsys):
     file.write_bytes(b"RDX3\n")
     monkeypatch.setenv("PATH", str(tmp_path))
     assert cli.main(["data", "convert", str(file), "-o", str(tmp_path / "runs.csv")]) == 2
-    said = f"{file}: R has to read it, but Rscript is not in the PATH; install R."
+    said = f"{file}: R must read it, but Rscript is not in the PATH; install R."
     assert capsys.readouterr().err == f"srcs data: {said}\n"
     assert not (tmp_path / "runs.csv").exists()
 

@@ -45,11 +45,11 @@ FILES = {
 REFUSED = {
     "long line": (
         "a,b\n1,2\n1,2\n1,2\n1,2\nx,1,9\n",
-        "its line 6, empty ones apart, has 3 values, and there are 2 columns",
+        "line 6, not counting empty ones, has 3 values for 2 columns",
     ),
-    "longer than names": ("a\n1\n1,2,3\n", "its line 3, empty ones apart, has 3 values"),
+    "longer than names": ("a\n1\n1,2,3\n", "line 3, not counting empty ones, has 3 values"),
     "open quote": ('a,b\nx,1\n"y,2\n', "the quote that opens in line 3 is not closed"),
-    "names of rows": ("a,b\nr,x,1\nr,y,2\n", "'r' is there twice"),
+    "names of rows": ("a,b\nr,x,1\nr,y,2\n", "'r' is among them twice"),
     "names": ("a,a\n1,2\n", "2 columns named 'a'"),
 }
 

@@ -166,7 +166,7 @@ def test_damaged_offsets_are_not_followed(said):
     texts = pa.StringArray.from_buffers(2, pa.py_buffer(offsets), pa.py_buffer(b"ab"))
     schema = pa.schema([("a", pa.string())], metadata={digests.VALUES: said})
     with pytest.raises(ValueError, match=r"[Oo]ffset|bounds|length"):
-        list(digests.checked(schema, [pa.record_batch([texts], schema=schema)]))
+        list(digests.verified_batches(schema, [pa.record_batch([texts], schema=schema)]))
 
 
 @pytest.mark.parametrize("ending", ["parquet", "feather"])

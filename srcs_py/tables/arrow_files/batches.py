@@ -13,7 +13,7 @@ from typing import TYPE_CHECKING, Any
 
 from srcs_py.base.checks import nearest
 from srcs_py.base.errors import Argument, SRCSError
-from srcs_py.tables.arrow_files.digests import check_digest, checked
+from srcs_py.tables.arrow_files.digests import check_digest, verified_batches
 from srcs_py.tables.arrow_files.parquet import LEVELS
 from srcs_py.tables.file_errors import named_errors
 from srcs_py.tables.reading import whole_table
@@ -90,12 +90,14 @@ def batches_of(data: Any) -> Batches:
                 "the path of its files.",
             )
         return Batches(
-            tuple(data.collect_schema().names()), _Lazy(data), partial(_rows_of_lazy, data)
+            tuple(data.collect_schema().names()),
+            partial(_read_lazy, data),
+            partial(_rows_of_lazy, data),
         )
     if hasattr(data, "project"):  # duckdb.DuckDBPyRelation
         return Batches(
             tuple(data.columns),
-            _Relation(data),
+            partial(_read_relation, data),
             lambda: data.aggregate("count(*)").fetchall()[0][0],
         )
     return _of_dataset(ds.dataset(pa.Table.from_pandas(whole_table(data, "data"))))
@@ -115,12 +117,12 @@ def _dataset(path: str) -> Any:
     found = glob.glob(os.path.join(path, "**", "*"), recursive=True) if os.path.isdir(path) else []
     found = found or glob.glob(path)
     # a name with _ in front, such as Spark's _SUCCESS, is not data; pyarrow leaves it out, too
-    found = [each for each in found if not os.path.basename(each).startswith("_")]
-    files = sorted(each for each in found if not os.path.isdir(each))
-    for each in files:  # a pipe would wait for somebody to write into it
-        if not os.path.isfile(each):
-            raise SRCSError(f"{each} is not a regular file; name others.")
-    endings = {Path(each).suffix.lower() for each in files}
+    found = [name for name in found if not os.path.basename(name).startswith("_")]
+    files = sorted(name for name in found if not os.path.isdir(name))
+    for name in files:  # a pipe would wait for somebody to write into it
+        if not os.path.isfile(name):
+            raise SRCSError(f"{name} is not a regular file; name others.")
+    endings = {Path(name).suffix.lower() for name in files}
     if not files and os.path.isdir(path):
         raise SRCSError(f"{path}: no file of runs is in this folder.")
     if not files:
@@ -146,7 +148,7 @@ def _of_dataset(dataset: Any, ours: bool = False) -> Batches:
         levels = (attributes or {}).get(LEVELS, {})
     return Batches(
         tuple(dataset.schema.names),
-        _Dataset(dataset, ours),
+        partial(_read_dataset, dataset, ours),
         partial(_rows_of_dataset, dataset),
         levels,
         files,
@@ -158,27 +160,23 @@ def _rows_of_dataset(dataset: Any) -> int:
         return int(dataset.count_rows())
 
 
-@dataclass(frozen=True)
-class _Dataset:
-    dataset: Any
-    ours: bool  # opened here: no filter and no column beside those of the files
-
-    def __call__(self, columns: Sequence[str]) -> Iterator[pa.RecordBatch]:
-        # arrow's threads would read ahead, up to 1 GB, where batches are worked on more slowly
-        how = {"columns": list(columns), "batch_size": ROWS, "use_threads": False}
-        with named_errors("data", "cannot be read"):
-            _check_files(self.dataset, columns)
-            if not self.ours:
-                yield from self.dataset.scanner(**how).to_batches()
-                return
-        for each in self.dataset.get_fragments():
-            with named_errors(each.path):
-                batches = each.scanner(schema=self.dataset.schema, **how).to_batches()
-                yield from checked(each.physical_schema, batches)
+def _read_dataset(dataset: Any, ours: bool, columns: Sequence[str]) -> Iterator[pa.RecordBatch]:
+    """Yield the batches of a dataset; ``ours`` has no filter and only the columns of its files."""
+    # arrow's threads would read ahead, up to 1 GB, if the batches are worked on more slowly
+    options = {"columns": list(columns), "batch_size": ROWS, "use_threads": False}
+    with named_errors("data", "cannot be read"):
+        _check_files(dataset, columns)
+        if not ours:
+            yield from dataset.scanner(**options).to_batches()
+            return
+    for file in dataset.get_fragments():
+        with named_errors(file.path):
+            batches = file.scanner(schema=dataset.schema, **options).to_batches()
+            yield from verified_batches(file.physical_schema, batches)
 
 
 def _check_files(dataset: Any, columns: Sequence[str]) -> None:
-    """Raise if a file has not all columns, which arrow would read as missing, or is damaged."""
+    """Raise if a file is damaged, or lacks a column, which arrow would read as missing."""
     from pyarrow.dataset import get_partition_keys
 
     for each in dataset.get_fragments():
@@ -193,17 +191,13 @@ def _check_files(dataset: Any, columns: Sequence[str]) -> None:
                 )
 
 
-@dataclass(frozen=True)
-class _Lazy:
-    frame: Any
+def _read_lazy(frame: Any, columns: Sequence[str]) -> Iterator[pa.RecordBatch]:
+    import polars as pl
 
-    def __call__(self, columns: Sequence[str]) -> Iterator[pa.RecordBatch]:
-        import polars as pl
-
-        # polars numbers categories as this process saw them first, not in the order of levels
-        chosen = self.frame.select(list(columns)).cast({pl.Categorical: pl.String})
-        for frame in chosen.collect_batches(chunk_size=ROWS, maintain_order=True):
-            yield from frame.to_arrow().to_batches()
+    # polars numbers categories as this process saw them first, not in the order of levels
+    chosen = frame.select(list(columns)).cast({pl.Categorical: pl.String})
+    for part in chosen.collect_batches(chunk_size=ROWS, maintain_order=True):
+        yield from part.to_arrow().to_batches()
 
 
 def _rows_of_lazy(frame: Any) -> int:
@@ -212,13 +206,9 @@ def _rows_of_lazy(frame: Any) -> int:
     return int(frame.select(pl.len()).collect().item())
 
 
-@dataclass(frozen=True)
-class _Relation:
-    relation: Any
-
-    def __call__(self, columns: Sequence[str]) -> Iterator[pa.RecordBatch]:
-        quoted = ", ".join('"' + name.replace('"', '""') + '"' for name in columns)
-        chosen = self.relation.project(quoted)
-        # fetch_arrow_reader was its name before duckdb 1.4
-        reader = getattr(chosen, "to_arrow_reader", None) or chosen.fetch_arrow_reader
-        yield from reader(ROWS)
+def _read_relation(relation: Any, columns: Sequence[str]) -> Iterator[pa.RecordBatch]:
+    quoted = ", ".join('"' + name.replace('"', '""') + '"' for name in columns)
+    chosen = relation.project(quoted)
+    # fetch_arrow_reader was its name before duckdb 1.4
+    reader = getattr(chosen, "to_arrow_reader", None) or chosen.fetch_arrow_reader
+    yield from reader(ROWS)

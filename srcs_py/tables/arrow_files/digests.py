@@ -1,4 +1,7 @@
-"""Digests of what a file does not check itself: parquet its names and types, feather anything."""
+"""Digests of the parts of a file that its format does not check.
+
+Parquet does not check names and types, feather nothing.
+"""
 
 from __future__ import annotations
 
@@ -37,11 +40,13 @@ def with_digests(table: pa.Table) -> pa.Table:
     digests = _Digests(table.schema)
     for batch in table.to_batches():
         digests.add(batch)
-    said = {**(table.schema.metadata or {}), VALUES: json.dumps(digests.found()).encode()}
-    return table.replace_schema_metadata(with_digest(table.schema.with_metadata(said)).metadata)
+    metadata = {**(table.schema.metadata or {}), VALUES: json.dumps(digests.found()).encode()}
+    return table.replace_schema_metadata(with_digest(table.schema.with_metadata(metadata)).metadata)
 
 
-def checked(schema: pa.Schema, batches: Iterable[pa.RecordBatch]) -> Iterator[pa.RecordBatch]:
+def verified_batches(
+    schema: pa.Schema, batches: Iterable[pa.RecordBatch]
+) -> Iterator[pa.RecordBatch]:
     """Yield the batches of a file of that schema; raise ValueError at the end if one is damaged."""
     check_digest(schema)
     written = json.loads((schema.metadata or {}).get(VALUES, b"{}"))
@@ -56,7 +61,7 @@ def checked(schema: pa.Schema, batches: Iterable[pa.RecordBatch]) -> Iterator[pa
 
 
 class _Digests:
-    """Digests of columns, batch by batch, the same however the rows are cut into batches."""
+    """Digests of columns, computed batch by batch; they do not depend on the batches."""
 
     def __init__(self, schema: pa.Schema) -> None:
         self._kinds = {field.name: field.type for field in schema}
@@ -85,19 +90,19 @@ class _Digests:
 
 
 def is_text(kind: pa.DataType) -> bool:
-    """Say whether a column is of texts, which one release of pandas writes as another type."""
+    """Return whether a column has texts, whose type differs between releases of pandas."""
     return str(kind) in {"string", "large_string", "string_view"}
 
 
 def _digest(schema: pa.Schema) -> bytes:
     columns = [(field.name, _kind(field.type)) for field in schema]
     others = sorted((schema.metadata or {}).items())
-    said = repr((columns, [each for each in others if each[0] != DIGEST]))
-    return hashlib.sha256(said.encode()).hexdigest().encode()
+    text = repr((columns, [pair for pair in others if pair[0] != DIGEST]))
+    return hashlib.sha256(text.encode()).hexdigest().encode()
 
 
 def _kind(kind: pa.DataType) -> str:
-    """Return what a type is called in every release of pyarrow, and after a turn in parquet."""
+    """Return the name of a type, the same in every release of pyarrow and after reading parquet."""
     if is_text(kind):
         return "text"
     if hasattr(kind, "ordered"):  # a dictionary, which parquet keeps for texts only

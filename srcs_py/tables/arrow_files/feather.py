@@ -6,7 +6,7 @@ from pathlib import Path
 
 import pandas as pd
 
-from srcs_py.tables.arrow_files.digests import checked, with_digests
+from srcs_py.tables.arrow_files.digests import verified_batches, with_digests
 
 
 def read_feather(file: Path, *_: object) -> pd.DataFrame:
@@ -15,7 +15,7 @@ def read_feather(file: Path, *_: object) -> pd.DataFrame:
 
     arrow = feather.read_table(file)
     arrow.validate(full=True)  # pandas would follow damaged offsets out of memory
-    for _ in checked(arrow.schema, arrow.to_batches()):
+    for _ in verified_batches(arrow.schema, arrow.to_batches()):
         pass
     table: pd.DataFrame = arrow.to_pandas()
     return table

@@ -16,6 +16,7 @@ import pandas as pd
 
 from srcs_py.base.checks import nearest
 from srcs_py.base.errors import SRCSError, warn
+from srcs_py.tables.file_errors import check_distinct
 
 # A zone as POSIX has it: its name, hours (west of Greenwich if positive), perhaps one for summer.
 _POSIX = re.compile(r"(?:[A-Za-z]{3,}|<[^>]+>)([+-]?)([01]?\d|2[0-3])(?::([0-5]\d))?(\S*)")
@@ -69,9 +70,7 @@ def read_r(file: Path, name: str, *_: object) -> pd.DataFrame:
 
 def _table(table: Any, file: Path) -> pd.DataFrame:
     names = _column_names(table)
-    if len(set(names)) < len(names):
-        twice = next(each for each in names if names.count(each) > 1)
-        raise SRCSError(f"{file} has {names.count(twice)} columns named {twice!r}.")
+    check_distinct(names, file)
     columns = {name: _column(each) for name, each in zip(names, table.value, strict=True)}
     plain = {name: each for name, each in columns.items() if not isinstance(each, str)}
     if len(plain) < len(columns):

@@ -1,4 +1,4 @@
-"""Text files as R's ``read.csv`` reads them: what its cells are, and of which type its columns."""
+"""Text files with the cells and column types of R's ``read.csv``."""
 
 from __future__ import annotations
 
@@ -12,6 +12,7 @@ import pandas as pd
 
 from srcs_py.base.errors import Argument, SRCSError
 from srcs_py.tables.factors import LARGEST_INTEGER
+from srcs_py.tables.file_errors import check_distinct
 from srcs_py.tables.text_files.layout import FileLayout, encoding_of, opened, text_layout
 
 if TYPE_CHECKING:
@@ -37,38 +38,33 @@ _HEXADECIMAL = re.compile(r"([+-]?)0x([\da-f]*)(\.?)([\da-f.]*)(?:(p)([+-]?\d*))
 def read_like_r(file: Path, usual: str, given: FileLayout) -> pd.DataFrame:
     """Read a text file as ``read.csv`` of R 4.2 does with ``check.names = FALSE``.
 
-    A double quote opens and closes a text anywhere in a value; short lines are filled. Logical is
-    what has only T, F, TRUE and FALSE; a number may be hexadecimal; a text keeps its blanks and
-    may be empty. Missing is ``NA``, and an empty field where the others are not texts. Names lose
-    blanks at their ends. Columns without a name and R's names of rows are left out; complex
-    numbers remain texts.
+    A double quote opens and closes a text anywhere in a value; short lines are filled. A column of
+    T, F, TRUE and FALSE is logical; numbers may be hexadecimal; texts keep their blanks and may be
+    empty. Missing are ``NA``, and empty fields unless the others are texts. Names lose blanks at
+    their ends. Columns without a name and R's names of rows are left out; complex numbers remain
+    texts.
     """
     layout = text_layout(file, usual, given)
     header = given.header is not False
     rows = [row for row in _rows(file, str(layout.separator)) if row not in ([""], ['""'])]
     count = max(map(len, rows[:_LOOKED_AT]), default=0)
-    names = [_unquoted(each.strip(_BLANKS)) for each in rows[0]] if header else []
+    names = [_unquoted(cell.strip(_BLANKS)) for cell in rows[0]] if header else []
     names = names or [f"V{at}" for at in range(1, count + 1)]
     _check_lengths(file, rows, len(names), count)
     columns = list(zip_longest(*rows[header:], fillvalue="")) or [()] * count
     columns += [("",) * len(columns[0])] * (count - len(columns))
     if count > len(names):
         _check_row_names(file, columns.pop(0))
-    twice = next((each for each in names if each and names.count(each) > 1), None)
-    if twice is not None:
-        raise SRCSError(f"{file} has {names.count(twice)} columns named {twice!r}.")
+    check_distinct([name for name in names if name], file)
     decimal = layout.decimal or "."
-    # strict=False would hide a column; an empty name is that of R's names of rows
-    named = {
-        name: _converted(column, decimal)
-        for name, column in zip(names, columns, strict=True)
-        if name
-    }
+    # a column without a name has R's names of rows
+    pairs = zip(names, columns, strict=True)
+    named = {name: _converted(column, decimal) for name, column in pairs if name}
     return pd.DataFrame(named, index=range(len(columns[0]) if columns else 0))
 
 
 def _rows(file: Path, separator: str) -> Iterator[list[str]]:
-    """Yield the cells of each line, with their quotes, within which a line may end."""
+    """Yield the cells of each line with their quotes; a line may end inside quotes."""
     try:
         with opened(file, "rt", encoding=encoding_of(file)) as handle:
             text = str(handle.read())
@@ -98,13 +94,13 @@ def _unquoted(cell: str) -> str:
 
 
 def _check_lengths(file: Path, rows: list[list[str]], names: int, count: int) -> None:
-    """Raise where R fails or makes two rows of a line."""
+    """Raise if R would fail or make two rows of a line."""
     most = count if count <= names + 1 else names
     for at, row in enumerate(rows, 1):
         if len(row) > most:
             raise SRCSError(
-                f"{file}: its line {at}, empty ones apart, has {len(row)} values, and there are "
-                f"{most} columns; R fails there, or makes two rows of it."
+                f"{file}: line {at}, not counting empty ones, has {len(row)} values for {most} "
+                "columns; R fails there, or makes two rows of it."
             )
 
 
@@ -112,33 +108,29 @@ def _check_row_names(file: Path, names: tuple[str, ...]) -> None:
     seen = pd.Series(names)
     if (twice := seen[seen.duplicated()]).size:
         raise SRCSError(
-            f"{file}: its lines have a value more than the first, so that R takes their first "
-            f"values for names of rows, and {twice.iloc[0]!r} is there twice."
+            f"{file}: its lines have one value more than the first line, so R takes their first "
+            f"values for row names, and {twice.iloc[0]!r} is among them twice."
         )
 
 
 def _converted(column: tuple[str, ...], decimal: str) -> Any:
-    """Return a column of cells as what R takes it for."""
+    """Return the cells of a column with the type that R gives them."""
     codes, cells = pd.factorize(np.array([*column, ""], dtype=object)[:-1])
-    texts = [_unquoted(each) for each in cells]
-    bare = [_bare(each) for each in texts]
-    known = [each for each, stripped in zip(texts, bare, strict=True) if stripped]
-    if all(each in _LOGICAL for each in known):
-        values = [_LOGICAL.get(each) for each in texts]
+    texts = [_unquoted(cell) for cell in cells]
+    # candidates for numbers; empty if the text is missing
+    bare = ["" if text == _MISSING else text.rstrip(_BLANKS).lstrip(_SPACES) for text in texts]
+    known = [text for text, stripped in zip(texts, bare, strict=True) if stripped]
+    if all(text in _LOGICAL for text in known):
+        values = [_LOGICAL.get(text) for text in texts]
         whole = len(known) == len(bare) and known
         return np.array(values, dtype=bool if whole else object)[codes] if known else np.nan
     if decimal != ".":
-        bare = [each.translate({ord("."): decimal, ord(decimal): "."}) for each in bare]
+        bare = [text.translate({ord("."): decimal, ord(decimal): "."}) for text in bare]
     if all(map(_NUMBER.fullmatch, filter(None, bare))):
-        numbers = np.array([_number(each) for each in bare])
+        numbers = np.array([_number(text) for text in bare])
         integer = all(map(_WHOLE.fullmatch, bare)) and np.abs(numbers).max() <= LARGEST_INTEGER
         return (numbers.astype(np.int64) if integer else numbers)[codes]
-    return np.array([None if each == _MISSING else each for each in texts], dtype=object)[codes]
-
-
-def _bare(text: str) -> str:
-    """Return what may be a number; nothing where that is missing."""
-    return "" if text == _MISSING else text.rstrip(_BLANKS).lstrip(_SPACES)
+    return np.array([None if text == _MISSING else text for text in texts], dtype=object)[codes]
 
 
 def _number(text: str) -> float:

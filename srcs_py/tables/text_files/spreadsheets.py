@@ -23,24 +23,21 @@ def formula_in(table: pd.DataFrame) -> tuple[str, str] | None:
     Numbers such as -1, also as texts, are not formulas.
     """
     for at, name in enumerate(table.columns):
-        for text in _texts(table.iloc[:, at], str(name)):
+        for text in (str(name), *texts_in(table.iloc[:, at])):
             if _FORMULA.match(text) and not NUMBER.fullmatch(text):
                 return str(name), text
     return None
 
 
-def _texts(column: pd.Series, name: str) -> list[str]:
-    """Return the name of a column and the texts in it, each once."""
+def texts_in(column: pd.Series) -> list[str]:
+    """Return the different texts in a column."""
     import pandas as pd
 
-    kind = column.dtype
-    if isinstance(kind, pd.CategoricalDtype):
-        values = kind.categories.tolist()
-    elif pd.api.types.is_numeric_dtype(kind) or pd.api.types.is_datetime64_any_dtype(kind):
-        values = []
-    else:
-        values = column.dropna().unique().tolist()
-    return [name, *(each for each in values if isinstance(each, str))]
+    if isinstance(column.dtype, pd.CategoricalDtype):
+        column = column.cat.categories.to_series()
+    if pd.api.types.is_numeric_dtype(column) or pd.api.types.is_datetime64_any_dtype(column):
+        return []
+    return [value for value in column.dropna().unique() if isinstance(value, str)]
 
 
 def with_formula_warning(chunks: Iterable[pd.DataFrame], path: Path) -> Iterator[pd.DataFrame]:

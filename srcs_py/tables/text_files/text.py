@@ -1,4 +1,4 @@
-"""Tables as text: reading and writing them."""
+"""Tables in text files."""
 
 from __future__ import annotations
 
@@ -15,6 +15,7 @@ import numpy as np
 import pandas as pd
 
 from srcs_py.base.errors import SRCSError
+from srcs_py.tables.file_errors import check_distinct
 from srcs_py.tables.text_files.layout import (
     FileLayout,
     encoding_of,
@@ -25,18 +26,13 @@ from srcs_py.tables.text_files.layout import (
     table_lines,
 )
 
-# From 3.1 on pandas reads every digit anyway, and warns of the option that asks for it.
+# From 3.1 on pandas reads every digit by default, and warns of the option for it.
 _PANDAS = tuple(map(int, pd.__version__.split(".")[:2]))
 EXACT: Any = {} if _PANDAS >= (3, 1) else {"float_precision": "round_trip"}
 
-# What R and spreadsheets write for a missing value. pandas would also take "None" or "null",
-# which are good names for a level.
-TEXT_OPTIONS: Any = {
-    "encoding": "utf-8-sig",
-    "keep_default_na": False,
-    "na_values": ["", "NA", "NaN", "nan"],
-    **EXACT,
-}
+# Missing values as R and spreadsheets write them. pandas would also take "None" or "null", which
+# are good names for a level.
+MISSING = ["", "NA", "NaN", "nan"]
 
 
 def read_text(
@@ -76,7 +72,7 @@ def read_whole(file: Path) -> str:
 
 
 def read_cells(file: Path, usual: str) -> list[list[str]]:
-    """Return the cells of a text file as they are written, whatever they are; no type, no names."""
+    """Return the cells of a text file as they are written, those of the first line too."""
     try:
         lines = table_head(file, encoding_of(file))
     except ValueError as error:
@@ -97,16 +93,23 @@ def _read(
     rows: int | None,
 ) -> Iterator[pd.DataFrame]:
     layout, first = layout_of(table_head(file, encoding, given), usual, given)
-    names = _names(file, layout, first)
+    if layout.header:
+        check_distinct(first, file)
+    names = first if layout.header else [f"V{at}" for at in range(1, len(first) + 1)]
     options = {
-        **TEXT_OPTIONS,
+        **EXACT,
         "encoding": encoding,
-        "na_values": [*TEXT_OPTIONS["na_values"], *given.missing],
+        "keep_default_na": False,
+        "na_values": [*MISSING, *given.missing],
         "sep": layout.separator,
         "dtype": dict.fromkeys(as_text, str),
         **({} if layout.header else {"header": None, "names": names, "index_col": False}),
     }
-    source = _source(file, encoding, given)
+    source: Path | StringIO = file
+    if given.skip or given.comment is not None:
+        # pandas would also end a line at a comment mark inside a value, such as C#
+        with opened(file, "rt", encoding=encoding, newline="") as handle:
+            source = StringIO("".join(table_lines(handle, given)))
     options |= {"decimal": given.decimal or ".", "iterator": True, "chunksize": rows}
     before = 0
     with pd.read_csv(source, **options) as chunks:
@@ -116,29 +119,8 @@ def _read(
             before += len(chunk)
 
 
-def _source(file: Path, encoding: str, given: FileLayout) -> Path | StringIO:
-    """Return what the table is read from: the file, or its lines without those that are not its.
-
-    pandas would also end a line at a comment's mark inside a value, such as C#.
-    """
-    if not given.skip and given.comment is None:
-        return file
-    with opened(file, "rt", encoding=encoding, newline="") as handle:
-        return StringIO("".join(table_lines(handle, given)))
-
-
-def _names(file: Path, layout: FileLayout, first: list[str]) -> list[str]:
-    """Return the names of the columns; without a first line of names V1, V2, ... as R does."""
-    if not layout.header:
-        return [f"V{at}" for at in range(1, len(first) + 1)]
-    if len(set(first)) < len(first):
-        twice = next(name for name in first if first.count(name) > 1)
-        raise SRCSError(f"{file} has {first.count(twice)} columns named {twice!r}.")
-    return first
-
-
 def _without_row_names(table: pd.DataFrame, names: list[str], before: int) -> pd.DataFrame:
-    """Return a chunk without the numbers that R's write.csv and write.table put before rows."""
+    """Return a chunk without the row numbers of R's write.csv and write.table."""
     count = before + np.arange(1, len(table) + 1)
     if np.array_equal(table.index, count):  # a first line that is shorter than the others
         return table.reset_index(drop=True)
@@ -150,9 +132,9 @@ def _without_row_names(table: pd.DataFrame, names: list[str], before: int) -> pd
 def _with_numbers(
     table: pd.DataFrame, separator: str | None, as_text: Collection[str] = ()
 ) -> pd.DataFrame:
-    """Return a text table whose columns of decimal commas, where no comma separates, are numbers.
+    """Return a table with numbers in the columns of decimal commas.
 
-    R's write.csv2 and European spreadsheets write commas, many programs points.
+    R's write.csv2 and European spreadsheets write them, if the separator is not a comma.
     """
     for at, dtype in enumerate(() if separator == "," else table.dtypes):
         column = table.iloc[:, at].astype(str)
