@@ -22,3 +22,15 @@ def study(counts=((6, 6, 6), (6, 6, 6)), shift=1.0, decimals=None, seed=0):
     ]
     table = pd.DataFrame(rows, columns=["Size", "Algorithm", "Fold", "Accuracy"])
     return table if decimals is None else table.round({"Accuracy": decimals})
+
+
+def runs(seed=1, methods=("A", "B", "C"), name="Method"):
+    """Return a small study of random runs: error of methods, of two sizes and two noises."""
+    random = np.random.default_rng(seed)
+    index = pd.MultiIndex.from_product(
+        [methods, (5, 10), ("low", "high"), range(8)], names=[name, "Size", "Noise", "Run"]
+    )
+    table = index.to_frame(index=False)
+    best = table[name].map({method: at for at, method in enumerate(methods)})
+    table["Error"] = (random.normal(size=len(table)) + 2 * best).round(4)
+    return table

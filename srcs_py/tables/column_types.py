@@ -64,3 +64,12 @@ def _numbers(texts: NDArray[Any], column: str, decimal: str) -> NDArray[Any]:
 
 def _number(text: str, decimal: str) -> float:
     return float(text.replace("_", "?").replace(decimal, "."))  # float() passes over a "_"
+
+
+def column_type(column: pd.Series) -> str:
+    """Return "number", "text", "yes/no" or "levels", the type of a categorical column."""
+    if isinstance(column.dtype, pd.CategoricalDtype):
+        return "levels"
+    if pd.api.types.is_bool_dtype(column):
+        return "yes/no"
+    return "number" if pd.api.types.is_numeric_dtype(column) else "text"

@@ -9,13 +9,12 @@ import threading
 import time
 from concurrent.futures import ThreadPoolExecutor
 
-import numpy as np
-import pandas as pd
 import pytest
 
 from srcs_py import SRCSranks, datasets
 from srcs_py.tables.factors import level_text
 
+from ..studies import runs  # noqa: F401  (for the tests here)
 from ..waiting import WAIT
 
 COMMAND = "from srcs_py.cli import main; raise SystemExit(main())"
@@ -217,15 +216,3 @@ def noise(**settings):
     if not roles.get("paired"):
         roles.pop("pairing_col", None)
     return SRCSranks(datasets.load("noise"), **roles)
-
-
-def runs(seed=1, methods=("A", "B", "C"), name="Method"):
-    """Return a small study of random runs: error of methods, of two sizes and two noises."""
-    random = np.random.default_rng(seed)
-    index = pd.MultiIndex.from_product(
-        [methods, (5, 10), ("low", "high"), range(8)], names=[name, "Size", "Noise", "Run"]
-    )
-    table = index.to_frame(index=False)
-    best = table[name].map({method: at for at, method in enumerate(methods)})
-    table["Error"] = (random.normal(size=len(table)) + 2 * best).round(4)
-    return table

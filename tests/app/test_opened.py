@@ -18,7 +18,7 @@ from .sessions import alone, opened
 
 METRICS = {name: runs()["Error"] + at for at, name in enumerate(("hv", "spread", "gd"))}
 LIKE_WIDE = runs(name="config").drop(columns="Error").assign(**METRICS)
-WITHOUT = runs()[["Method", "Noise", "Run"]].assign(iterations=range(96))
+WITHOUT = runs()[["Method", "Noise", "Run"]].assign(idx=range(96))
 
 
 def file_of(folder, name, content):
@@ -32,7 +32,7 @@ def file_of(folder, name, content):
     ("table", "asked"),
     [
         (LIKE_WIDE, Choice("config", ("Size", "Noise"), "hv")),
-        (WITHOUT, Choice("Method", ("Noise",), "iterations", {"Method": ("C", "A")})),
+        (WITHOUT, Choice("Method", ("Noise",), "idx", {"Method": ("C", "A")})),
     ],
 )
 def test_a_saved_study_opens_as_it_was(table, asked, tmp_path):

@@ -17,14 +17,14 @@ import srcs_py as srcs
 from srcs_py import SRCSError
 from srcs_py.app.exporting.python_source import python_source
 from srcs_py.app.exporting.r_source import r_source
-from srcs_py.app.importing.comments import comment_mark, lines_before
 from srcs_py.app.importing.files import File, Reading
-from srcs_py.app.importing.guess_roles import Guess, guess
-from srcs_py.app.importing.outline import labels_of, outline_of
+from srcs_py.app.importing.outline import labels_of
 from srcs_py.app.importing.preview import preview, reading_controls
 from srcs_py.app.importing.readings import read_upload
 from srcs_py.app.importing.studies import Choice, bundled_study, checked_choice
 from srcs_py.app.pages.ranks.data_view import _about, _roles, kept_roles, with_chosen
+from srcs_py.tables.guess_roles import GuessedRoles, guess_roles
+from srcs_py.tables.text_files.title_lines import lines_before_table
 
 from ..waiting import WAIT
 from .conftest import runs
@@ -104,10 +104,10 @@ def test_a_file_of_r_with_several_tables_is_read_table_by_table(tmp_path):
 
 
 def test_roles_that_were_chosen_stay_when_the_file_is_read_otherwise():
-    found, chosen = Guess("M", ("P",), "E", "Run"), Guess("M", ("P", "Q"), "F", None)
+    found, chosen = GuessedRoles("M", ("P",), "E", "Run"), GuessedRoles("M", ("P", "Q"), "F", None)
     columns = ("M", "P", "Q", "E", "F", "Run")
-    before = Guess("M", ("P",), None, "Run")
-    assert kept_roles(found, before, chosen, columns) == Guess("M", ("P", "Q"), "F", "Run")
+    before = GuessedRoles("M", ("P",), None, "Run")
+    assert kept_roles(found, before, chosen, columns) == GuessedRoles("M", ("P", "Q"), "F", "Run")
     assert kept_roles(found, before, chosen, ("M", "P", "E", "Run")) == found  # Q and F are gone
     assert kept_roles(found, before, None, columns) == found
     assert kept_roles(found, chosen, chosen, columns) == found  # only guessed
@@ -136,7 +136,7 @@ def test_what_was_chosen_under_data_stays_when_the_file_is_read_otherwise(used, 
     own.better, own.missing = lambda: "smaller", lambda: "fail"  # beside the picture
     for performance, better in (("Error", "larger"), ("Run", "smaller")):
         said["srcs_performance"] = performance
-        kept = with_chosen(upload, replace(before, roles=Guess(None, (), None, None)), own)
+        kept = with_chosen(upload, replace(before, roles=GuessedRoles(None, (), None, None)), own)
         own.upload = lambda kept=kept: kept
         shown = str(_roles(own))
         assert f'value="{better}" selected' in shown
@@ -184,7 +184,7 @@ def test_a_messy_file_says_what_is_odd_and_is_read_step_by_step(tmp_path):
     upload = read(path, skip=1, comment="#")
     assert upload.source.outline.columns["Error"].odd == {"-": 10}  # its first row
     assert "no column of numbers that looks like a performance" in upload.study
-    assert upload.roles == Guess("Method", ("Size",), None, "Seed")
+    assert upload.roles == GuessedRoles("Method", ("Size",), None, "Seed")
     assert "&#x27;-&#x27; (row 10)" in str(preview(upload, None)) or "'-' (row 10)" in str(
         preview(upload, None)
     )
@@ -197,9 +197,8 @@ def test_a_messy_file_says_what_is_odd_and_is_read_step_by_step(tmp_path):
 @pytest.mark.parametrize(
     ("written", "named"),
     [
-        ("{:.4f}%", "'0.3456%' (row 0, with '%'), '0.8216%' (row 1, with '%')"),
-        ("2,{:06.2f}", "'2,000.35' (row 0, with ',' and '.'), '2,000.82' (row 1, with "),
-        ("$ {:.4f}", "'$ 0.3456' (row 0, with '$'), '$ 0.8216' (row 1, with '$')"),
+        ("{:.4f}%", "'0.3456%' (row 0), '0.8216%' (row 1)"),
+        ("$ {:.4f}", "'$ 0.3456' (row 0), '$ 0.8216' (row 1)"),
     ],
 )
 def test_numbers_with_signs_are_named_where_every_cell_has_one(written, named, tmp_path):
@@ -207,8 +206,8 @@ def test_numbers_with_signs_are_named_where_every_cell_has_one(written, named, t
     table["Error"] = table["Error"].abs().map(written.format)
     table.to_csv(tmp_path / "r.csv", index=False)
     upload = read(tmp_path / "r.csv", types={"Error": "text"})
-    assert upload.roles == Guess("Method", ("Size", "Noise"), None, "Run")
-    assert upload.study.endswith("Values that are not numbers are named below.")
+    assert upload.roles == GuessedRoles("Method", ("Size", "Noise"), None, "Run")
+    assert "Values that are not numbers are named below." in upload.study
     shown = html.unescape(str(preview(upload, None)))
     assert f"'Error' is text, because not all of it is numbers: {named}" in shown
     assert "more; rows are counted from 0." in shown
@@ -221,15 +220,14 @@ def test_numbers_with_signs_are_named_where_every_cell_has_one(written, named, t
 @pytest.mark.parametrize(
     ("kind", "rows", "named"),
     [
-        ("r.csv", "1.5;2.5;0,3063;4.5", "'0,3063' (row 2, with ',')"),
-        ("r.csv", "1,5;2,5;0.3063;4,5", "'0.3063' (row 2, with '.')"),
-        ("r.csv", "1.5;2.5;0,3063;-", "'0,3063' (row 2, with ','), '-' (row 3)"),
-        ("q.csv", "1,5;2,5;0,3063;4,5", "'1,5' (row 0, with ','), '2,5' (row 1, with ',')"),
-        ("r.xlsx", "1,5;2,5;0,3063;4,5", "'1,5' (row 0, with ','), '2,5' (row 1, with ',')"),
-        ("r.csv", "1.0 s;2.5 s;3.5 s;4.5 s", "'1.0 s' (row 0, with 's'), '2.5 s' (row 1"),
+        ("r.csv", "1.5;2.5;0,3063;4.5", "'0,3063' (row 2)"),
+        ("r.csv", "1,5;2,5;0.3063;4,5", "'0.3063' (row 2)"),
+        ("r.csv", "1.5;2.5;0,3063;-", "'0,3063' (row 2), '-' (row 3)"),
+        ("q.csv", "1,5;2,5;0,3063;4,5", "'1,5' (row 0), '2,5' (row 1)"),
+        ("r.xlsx", "1,5;2,5;0,3063;4,5", "'1,5' (row 0), '2,5' (row 1)"),
     ],
 )
-def test_numbers_with_another_decimal_mark_or_a_unit_are_named(kind, rows, named, tmp_path):
+def test_numbers_with_another_decimal_mark_are_named(kind, rows, named, tmp_path):
     table = pd.DataFrame({"Method": [*"AABB"], "Problem": [*"pqpq"], "Error": rows.split(";")})
     path = tmp_path / kind
     if kind == "r.xlsx":
@@ -238,7 +236,7 @@ def test_numbers_with_another_decimal_mark_or_a_unit_are_named(kind, rows, named
     else:
         table.to_csv(path, index=False, sep="," if kind == "q.csv" else ";")
     upload = read(path)
-    assert upload.study.endswith("Values that are not numbers are named below.")
+    assert "Values that are not numbers are named below." in upload.study
     shown = html.unescape(str(preview(upload, None)))
     assert f"'Error' is text, because not all of it is numbers: {named}" in shown
     assert "Read them as missing" not in shown
@@ -288,56 +286,19 @@ def test_numbers_are_read_with_the_decimal_mark_that_is_shown(tmp_path):
 
 ROWS = "Method,Size,Error\nA,5,0.5\nA,10,1.5\nB,5,2.5\nB,10,3.5\n"
 BARE_ROWS = ROWS.partition("\n")[2]
-COMMENTED = {  # the file, and its comment mark
-    "above": ("# by hand\n# seed 1\n" + ROWS, "#"),
-    "as many values as the table": ("# a, b, c\n" + ROWS, "#"),
-    "among the rows": (ROWS.replace("B,5", "# second machine\n  #\nB,5"), "#"),
-    "a quote in it": ('# 5" disks\n' + ROWS, "#"),
-    "blanks between values": ("# by two machines\n" + ROWS.replace(",", " "), "#"),
-    "tabs": ("# by hand\n" + ROWS.replace(",", "\t"), "#"),
-    "names that begin with it": ("#runs,Method,Error\n1,A,0.5\n2,A,1.5\n", ""),
-    "names after a blank": ("# by hand\n# Method,Size,Error\n" + BARE_ROWS, ""),
-    "levels that begin with it": (ROWS.replace("B,", "#2,"), ""),
-    "one such level, far below": (ROWS + BARE_ROWS * 99 + "#2,5,0.5\n", ""),
-    "within a value of two lines": (ROWS.replace("B,5", '"B\n# old",5'), ""),
-    "and of other widths": (ROWS.replace("B,5", '"B\n# by hand\n",5'), ""),
-    "a quoted value": (ROWS.replace("B,", '"# B",'), ""),
-    "a language": (ROWS.replace("B,", "C#,"), ""),
-    "one column": ("# by hand\nError\n0.5\n1.5\n", ""),
-    "nothing else": ("# by hand\n", ""),
-    "none": (ROWS, ""),
-}
 
 
-@pytest.mark.parametrize("kind", COMMENTED)
-@pytest.mark.parametrize("zipped", [False, True])
-def test_comment_lines_are_found_where_no_row_can_be_meant(kind, zipped, tmp_path):
-    content, mark = COMMENTED[kind]
-    name = "r.tsv" if "\t" in content else "r.txt" if " 5 " in content else "r.csv"
-    if zipped:
-        name, content = f"{name}.gz", gzip.compress(content.encode())
-    assert comment_mark([put(tmp_path, name, content)]) == mark
-
-
-def test_comment_lines_are_left_out_and_their_mark_can_be_taken_back(tmp_path):
+def test_comment_lines_are_left_out_where_the_user_says_so(tmp_path):
     path = put(tmp_path, "r.csv", "# by hand\n" + ROWS + "# the end\n")
-    upload = read(path)
+    assert "comment lines" in read(path).study
+    reading = read(path).file.reading.corrected("comment", "", "#")
+    upload = read_upload([path], [{"name": "r.csv"}], reading, None)
     assert len(upload.source.table) == 4
     shown = str(reading_controls(upload))
     assert 'value="#"' in shown
     assert "Lines that start with # are left out." in shown
     assert 'comment="#"' in python_source(upload.study)
-    reading = upload.file.reading.corrected("comment", "", " ")
-    again = read_upload([path], [{"name": "r.csv"}], reading, None)
-    assert again.file.layout.comment is None
-    assert again.file.reading.comment == ""  # and is not found once more
-
-
-def test_a_row_of_another_file_is_not_taken_for_a_comment(tmp_path):
-    first = put(tmp_path, "a.csv", "# by hand\n" + ROWS)
-    second = put(tmp_path, "b.csv", ROWS + "#2,5,0.5\n")
-    assert comment_mark([first]) == "#"
-    assert comment_mark([first, second]) == ""
+    assert upload.file.reading.corrected("comment", "", " ").comment is None
 
 
 TITLED = {  # the file, and how many lines are found before its table
@@ -349,7 +310,13 @@ TITLED = {  # the file, and how many lines are found before its table
     "decimal commas": ("By A, B\n" + ROWS.replace(",", ";").replace(".", ","), 1),
     "comments of another kind": ("% by hand\n" + ROWS, 1),
     "comments, too": ("# by hand\nMy results\n# seed 1\n" + ROWS, 3),
-    "only comments": ("# by hand\n" + ROWS, 0),
+    "only comments": ("# by hand\n# seed 1\n" + ROWS, 2),
+    "a comment with as many values": ("# a, b, c\n" + ROWS, 1),
+    "a comment with a quote": ('# 5" disks\n' + ROWS, 1),
+    "names that begin with a mark": ("#runs,Method,Error\n1,A,0.5\n2,A,1.5\n", 0),
+    "names after a mark": ("# by hand\n# Method,Size,Error\n" + BARE_ROWS, 0),
+    "levels that begin with a mark": (ROWS.replace("B,", "#2,"), 0),
+    "a value of two lines": (ROWS.replace("B,5", '"B\n# old",5'), 0),
     "as many values as the table": ("Results,of,May\n" + ROWS, 0),
     "a name less, as R writes": ("Method,Size,Error\n" + ROWS.replace("\n", "\n1,")[18:-2], 0),
     "numbers above the names": ("1,2,3\n" + ROWS, 0),
@@ -365,7 +332,7 @@ def test_lines_before_the_table_are_found_where_they_are_plain(kind, tmp_path, m
     monkeypatch.chdir(tmp_path)
     content, count = TITLED[kind]
     path = put(tmp_path, "r.csv", content)
-    assert lines_before([path]) == count
+    assert lines_before_table(path) == count
     if not count:
         return
     upload = read(path)
@@ -382,19 +349,11 @@ def test_lines_before_the_table_are_found_where_they_are_plain(kind, tmp_path, m
     assert again.file.reading.skip == 0  # and they are not found once more
 
 
-def test_comment_lines_are_looked_for_among_those_that_are_of_the_table_now(tmp_path):
-    path = put(tmp_path, "r.csv", "Results;;\n# two\n" + ROWS.replace(",", ";"))
-    found = read(path).file.reading
-    assert (found.skip, found.comment) == (2, "")
-    said = found.corrected("skip", "", "1")
-    upload = read_upload([path], [{"name": "r.csv"}], said, None)
-    assert upload.file.reading.comment == "#"
-    assert list(upload.source.table) == ["Method", "Size", "Error"]
-
-
 def test_a_file_without_such_lines_is_read_whole(tmp_path):
     titled = put(tmp_path, "a.csv", "My results\n" + ROWS)
-    assert lines_before([titled, put(tmp_path, "b.csv", ROWS)]) == 0
+    paths = [titled, put(tmp_path, "b.csv", ROWS)]
+    assert read_upload(paths, [{"name": each.name} for each in paths], Reading(), None).lines
+    assert read(titled).file.reading.skip == 1
 
 
 def test_a_wide_file_is_shown_and_made_long(tmp_path):
@@ -439,14 +398,14 @@ def test_the_numbers_of_the_rows_of_a_wide_file_have_no_role(key, tmp_path):
     wide.to_csv(tmp_path / "r.csv", index=False)
     upload = read(tmp_path / "r.csv")
     assert key in upload.columns
-    assert upload.roles == Guess("Algorithm", ("Size", "Noise"), "Performance", "Run")
+    assert upload.roles == GuessedRoles("Algorithm", ("Size", "Noise"), "Performance", "Run")
     assert read(tmp_path / "r.csv").study.first.params == ("Size", "Noise")
 
 
 @pytest.mark.parametrize(
     ("write", "named"),
     [
-        (lambda numbers: [f"{100 * each:.1f}%" for each in numbers], "(row 0, with '%'), '"),
+        (lambda numbers: [f"{100 * each:.1f}%" for each in numbers], "(row 0), '"),
         (lambda numbers: ["?", *numbers[1:]], "'?' (row 0); rows are counted from 0"),
     ],
 )
@@ -455,8 +414,6 @@ def test_the_column_that_keeps_a_file_from_being_wide_is_named(write, named, tmp
     wide["B"] = write(wide["B"].tolist())
     wide.reset_index().to_csv(tmp_path / "r.csv", index=False)
     upload = read(tmp_path / "r.csv")
-    said = "r.csv seems to have a column per algorithm, but 'B' is not numbers."
-    assert upload.study == f"{said} Values that are not numbers are named below."
     assert "B" not in upload.roles.params
     shown = html.unescape(str(preview(upload, None)))
     assert "'B' is text, because not all of it is numbers: '" in shown
@@ -509,137 +466,9 @@ def test_the_code_makes_the_same_table_of_messy_wide_and_several_files(kind, tmp
 # --- what columns are for ---
 
 
-def measured(count, seed=1):
-    return np.random.default_rng(seed).normal(size=count).round(3)
-
-
-KEYS = (
-    "seed Seed run run_id fold id ID rowIndex result_id score_id seed_value run_value mean_run "
-    "errorSeed error_code status-codes"
-)
-
-
-@pytest.mark.parametrize("name", KEYS.split())
-@pytest.mark.parametrize("last", [True, False])
-def test_a_run_seed_fold_or_number_is_never_the_performance(name, last):
-    table = runs().drop(columns="Run").rename(columns={"Error": "y"})
-    keys = pd.Series(np.arange(len(table), dtype=float))
-    table.insert(len(table.columns) if last else 0, name, keys)
-    found = guess(table, outline_of(table).columns)
-    assert found.performance == "y"
-    assert name not in found.params
-
-
-@pytest.mark.parametrize(
-    "name", ["run_time", "fold_accuracy", "error per fold", "runScore", "code_error"]
-)
-def test_what_is_measured_in_a_run_is_a_performance(name):
-    table = runs().rename(columns={"Error": name})
-    assert guess(table, outline_of(table).columns).performance == name
-
-
-def test_without_a_performance_none_is_guessed():
-    table = runs().drop(columns="Error").rename(columns={"Run": "seed"})
-    table["seed"] = table["seed"] * 1.0
-    assert guess(table, outline_of(table).columns).performance not in {"seed", "Method", "Noise"}
-
-
-@pytest.mark.parametrize("second", ["time_s", "F1", "kappa", "n_nodes", "whatever"])
-@pytest.mark.parametrize("digits", [1, 3])
-def test_a_second_metric_is_never_a_parameter(second, digits):
-    table = runs()
-    table.insert(2, second, measured(len(table)).round(digits))
-    found = guess(table, outline_of(table).columns)
-    assert found.params == ("Size", "Noise")
-    if second != "F1":
-        assert found.performance == "Error"
-
-
-def second_metrics():
-    """Return runs of five algorithms on six datasets, and what else was measured in them."""
-    random = np.random.default_rng(3)
-    index = pd.MultiIndex.from_product(
-        [list("ABCDE"), [f"d{n}" for n in range(6)], (0, 5, 10), range(4)],
-        names=["algorithm", "dataset", "noise", "seed"],
-    )
-    table = index.to_frame(index=False)
-    z = random.normal(size=len(table)) + table["algorithm"].map("ABCDE".index)
-    table["error"] = z.round(4)
-    problems = table.assign(z=z).groupby(["dataset", "noise", "seed"])["z"]
-    return table, {
-        "success": (z > 2).astype(int),
-        "solved": z > 2,
-        "converged": np.where(z > 1, "yes", "no"),
-        "rank": problems.rank().astype(int),
-        "speedup": (9 + z).round(1),
-        "size": (10 + z).round().astype(int),
-        "iterations": (20 + 3 * z).round().astype(int),
-        "gap": z.round().clip(0, 4) / 10,
-        "specificity": (0.94 + 0.02 * (z - 2)).round(2).clip(0.9, 0.98),
-        "IoU": (0.5 + 0.05 * z).round(2),
-        "coin": random.integers(0, 2, len(table)),
-    }
-
-
-@pytest.mark.parametrize("second", second_metrics()[1])
-@pytest.mark.parametrize("study", ["whole", "stopped", "lost runs"])
-def test_what_varies_from_run_to_run_is_never_a_parameter(second, study):
-    table, metrics = second_metrics()
-    table.insert(3, second, metrics[second])
-    if study == "stopped":
-        table = table.iloc[:-50]
-    elif study == "lost runs":
-        table = table.sample(frac=0.9, random_state=1)
-    found = guess(table, outline_of(table).columns)
-    assert found == Guess("algorithm", ("dataset", "noise"), "error", "seed")
-
-
-def test_a_coarse_metric_alone_is_the_performance():
-    table, metrics = second_metrics()
-    table["error"] = metrics["success"]
-    table = table.rename(columns={"error": "success"})
-    found = guess(table, outline_of(table).columns)
-    assert found == Guess("algorithm", ("dataset", "noise"), "success", "seed")
-
-
-@pytest.mark.parametrize("kind", ["stopped", "lost runs", "lost datasets"])
-def test_levels_of_an_incomplete_study_are_levels(kind):
-    table = runs()
-    lost = (table["Method"] == "A") & (table["Size"] == 5) & (table["Noise"] == "low")
-    table = {
-        "stopped": table.iloc[:-7],
-        "lost runs": table.sample(frac=0.9, random_state=1),
-        "lost datasets": table[~lost],
-    }[kind].copy()
-    table["Ratio"] = table["Size"] / 10
-    assert guess(table, outline_of(table).columns).params == ("Size", "Noise", "Ratio")
-
-
-def test_other_columns_of_runs_are_no_problems():
-    table = runs()
-    table["fold"], table["seed"] = table["Run"] % 4, table["Run"]
-    found = guess(table, outline_of(table).columns)
-    assert (found.params, found.pairing) == (("Size", "Noise"), "Run")
-    table["fold"] = table["Run"] % 2  # two runs of a configuration are in the same fold
-    found = guess(table.drop(columns="Run"), outline_of(table.drop(columns="Run")).columns)
-    assert (found.params, found.pairing) == (("Size", "Noise"), "seed")
-
-
-def test_iterations_beside_runs_are_problems():
-    table = runs().rename(columns={"Size": "iteration"})
-    found = guess(table, outline_of(table).columns)
-    assert (found.params, found.pairing) == (("iteration", "Noise"), "Run")
-
-
-def test_runs_of_repeated_folds_are_pooled_and_not_paired():
-    table = runs().rename(columns={"Noise": "fold", "Run": "rep"})
-    found = guess(table, outline_of(table).columns)
-    assert (found.params, found.pairing) == (("Size",), None)
-
-
 def test_numbers_without_a_name_that_make_every_row_unique_are_runs(tmp_path):
     runs().to_csv(tmp_path / "r.csv", index=False, header=False)
-    assert read(tmp_path / "r.csv").roles == Guess("V1", ("V2", "V3"), "V5", "V4")
+    assert read(tmp_path / "r.csv").roles == GuessedRoles("V1", ("V2", "V3"), "V5", "V4")
 
 
 def test_remarks_are_not_a_parameter_and_not_numbers(tmp_path):
@@ -655,7 +484,7 @@ def test_remarks_are_not_a_parameter_and_not_numbers(tmp_path):
     ("content", "words"),
     [
         ("My results\n\n" + BARE, "comment lines or another separator, say so under How the file"),
-        ("Results,of,May\n" + ROWS, "If there are lines before the table"),
+        ("Results,of,May\n" + ROWS, "Values that are not numbers are named below."),
         ("M,P,E\nA,p,1.5\nA,q,?\nB,p,2.5\n", "Values that are not numbers are named below."),
     ],
 )
@@ -692,7 +521,7 @@ def test_a_sheet_that_starts_with_a_run_says_so(tmp_path, monkeypatch):
     reading = upload.file.reading.corrected("header", "", "no")
     upload = read_upload(["r.xlsx"], [{"name": "r.xlsx"}], reading, None)
     assert 'value="no" selected' in str(reading_controls(upload))
-    assert upload.roles == Guess("V1", ("V2", "V3"), "V5", "V4")
+    assert upload.roles == GuessedRoles("V1", ("V2", "V3"), "V5", "V4")
     again = eval(python_source(upload.study), {"srcs": srcs})  # our own code
     pd.testing.assert_frame_equal(again, runs().set_axis(again.columns, axis=1), check_dtype=False)
     code = r_source(upload.study, [])
@@ -714,7 +543,7 @@ def test_better_is_follows_the_performance_also_back_to_the_one_in_use():
 def test_a_limit_of_time_that_is_a_design_is_a_parameter(unit):
     table = runs().rename(columns={"Size": "time limit"})
     table["time limit"] = [f"{each}{unit}" if unit else each for each in table["time limit"]]
-    found = guess(table, outline_of(table).columns)
+    found = guess_roles(table)
     assert (found.params, found.performance) == (("time limit", "Noise"), "Error")
 
 

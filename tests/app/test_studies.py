@@ -7,7 +7,6 @@ import pytest
 
 from srcs_py import SRCSError
 from srcs_py.app.history.address import Address, arrangement_parts, written
-from srcs_py.app.importing.names import smaller_seems_better
 from srcs_py.app.importing.outline import PickledTable, labels_of
 from srcs_py.app.importing.preview import preview
 from srcs_py.app.importing.studies import (
@@ -38,35 +37,6 @@ def test_the_direction_is_guessed_from_the_name(name, maximize):
         study_of_table(PickledTable(runs().rename(columns={"Error": name})), "r.csv").maximize
         is maximize
     )
-
-
-LARGER = (
-    "neg_mean_squared_error neg_log_loss mean_test_neg_brier_score sentiment_accuracy uptime "
-    "multimetric interrater_agreement realTimeAccuracy accuracy_per_second name female terrain "
-    "negative_loss -loss minus_mse 1-error one_minus_error inverse_error errors_found "
-    "survival_time energy_efficiency rank_correlation improvement_over_baseline_error "
-    "time_limit_solved top-1-accuracy 1-NN_accuracy true_negative_rate "
-    "negative_predictive_value missing_data length deviational fidelity aicraft"
-)
-SMALLER = (
-    "brier_score misclassification perplexity MAPE IGD latency makespan neg_log_likelihood nRMSE "
-    "errorRate testError2 logloss runtime time_to_accuracy accuracy_loss false_positive_rate "
-    "distance tour_length TourLength FPR FNR fpr miss_rate failure_rate misclass_rate EER WER CER "
-    "FID LPIPS hausdorff AIC BIC SSE RPD ARPD GD crossentropy cross_entropy wall_clock "
-    "wallclock WAPE negative_log_likelihood 1-accuracy one_minus_auc "
-    "1_minus_auc conflicts delay tardiness constraint_violation kl_divergence residual "
-    "false_negative_count error_over_baseline"
-)
-
-
-@pytest.mark.parametrize("name", LARGER.split())
-def test_a_larger_one_is_better_unless_a_word_says_otherwise(name):
-    assert not smaller_seems_better(name)
-
-
-@pytest.mark.parametrize("name", SMALLER.split())
-def test_a_smaller_error_or_effort_is_better(name):
-    assert smaller_seems_better(name)
 
 
 def test_without_a_telling_name_the_first_column_of_text_is_compared():

@@ -26,7 +26,7 @@ class Reading:
     table : str or None
         Which of the tables of a file of R, or of the sheets of one of Excel.
     header, separator, decimal, types, skip, comment, missing
-        Arguments of read_table; as by default: as detected. A comment that is an empty text: none.
+        Arguments of read_table; as by default: as detected.
     wide : tuple of str or None
         The columns of the algorithms, where each has one; none where there is a row for each run;
         None: as detected.
@@ -44,7 +44,7 @@ class Reading:
 
     def arguments(self) -> dict[str, Any]:
         """Return the arguments of read_table that differ from its defaults."""
-        said = replace(self, comment=self.comment or None, skip=self.skip or None)
+        said = replace(self, skip=self.skip or None)
         return {
             name: getattr(said, name)
             for name in _ARGUMENTS
@@ -71,8 +71,6 @@ class Reading:
         said: dict[str, Any] = {what: _SAID[what](value)}
         if what not in {"decimal", "missing", "wide"}:  # there may be other columns then
             said |= {"types": {}, "wide": None}
-        if what == "skip":  # comment lines may be among those that are of the table now
-            said["comment"] = self.comment or None
         return replace(self, **said)
 
 
@@ -87,7 +85,7 @@ def _texts(value: str, separator: str) -> tuple[str, ...]:
 
 
 _SAID: dict[str, Callable[[str], Any]] = {
-    "comment": str.strip,
+    "comment": lambda value: value.strip() or None,
     "decimal": str,
     "header": lambda value: value == "yes",
     "missing": lambda value: _texts(value, ","),

@@ -2,20 +2,22 @@
 
 from __future__ import annotations
 
+import csv
 import os
+import zlib
 from collections.abc import Mapping, MutableMapping, Sequence
 from dataclasses import dataclass, replace
 from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
 from srcs_py import SRCSError
-from srcs_py.app.importing.comments import comment_mark, lines_before
 from srcs_py.app.importing.files import FILE, INTO, File, Reading
-from srcs_py.app.importing.guess_roles import Guess, guess
 from srcs_py.app.importing.limits import ENDING, check_names, check_width, checked, first_lines
-from srcs_py.app.importing.names import names_compared
-from srcs_py.app.importing.outline import PickledTable, kind_of, numbers_meant, odd_columns
+from srcs_py.app.importing.outline import PickledTable, odd_columns
 from srcs_py.app.importing.studies import Choice, Study, study_of_table
+from srcs_py.tables.guess_roles import GuessedRoles, guess_roles, names_compared
+from srcs_py.tables.text_files.layout import FileLayout
+from srcs_py.tables.text_files.title_lines import lines_before_table
 
 if TYPE_CHECKING:
     import pandas as pd
@@ -45,7 +47,7 @@ class Upload:
         Of the file; a wide one has others than its table.
     column_types : mapping of str to str
         What each column was detected to be.
-    roles : Guess
+    roles : GuessedRoles
         What the columns seem to be for.
     wide : tuple of str
         The columns of the algorithms that the table was made from.
@@ -62,7 +64,7 @@ class Upload:
     source: PickledTable | None = None
     columns: tuple[str, ...] = ()
     column_types: Mapping[str, str] | None = None
-    roles: Guess = Guess(None, (), None, None)  # noqa: RUF009  (cannot be changed)
+    roles: GuessedRoles = GuessedRoles(None, (), None, None)  # noqa: RUF009  (cannot be changed)
     wide: tuple[str, ...] = ()
     settings: Mapping[str, Any] | None = None
     better: str = ""
@@ -113,10 +115,8 @@ def read_upload(
         check_width(Path(path), reading)
     lines = first_lines(Path(first))
     if lines and reading.skip is None:
-        reading = replace(reading, skip=lines_before(map(Path, paths)))
-    if lines and reading.comment is None:
-        reading = replace(reading, comment=comment_mark(map(Path, paths), reading.skip or 0))
-    file = File(tuple(records), reading, _no_layout())
+        reading = replace(reading, skip=_lines_before(paths))
+    file = File(tuple(records), reading, FileLayout())
     try:
         said = {name: each for name, each in reading.arguments().items() if name != "types"}
         layout = file_layout(_located(first, reading.table), **said)
@@ -134,54 +134,44 @@ def read_upload(
         return Upload(file, lines, text if reading.types else f"{text} {_LAID_OUT}")
 
 
-def _no_layout() -> Any:
-    from srcs_py.tables.text_files.layout import FileLayout
-
-    return FileLayout()
-
-
 def _upload(
     file: File, lines: tuple[str, ...], paths: list[str], column_types: Mapping[str, str] | None
 ) -> Upload:
+    from srcs_py.tables.column_types import column_type
+
     table = _stacked(file, paths)
     columns = tuple(map(str, table.columns))
-    detected = column_types or {name: kind_of(table[name]) for name in columns}
+    detected = column_types or {name: column_type(table[name]) for name in columns}
     saved = _settings(paths)
     run = file.reading.header is None and paths[0].lower().endswith(".xlsx") and _starts_with(table)
     # A saved study has a row for each run, unless its user says otherwise.
     table, wide = _long(table, file.reading) if saved is None or file.reading.wide else (table, ())
     source = PickledTable(table)
-    found = guess(table, source.outline.columns)
+    found = guess_roles(table)
     try:
-        if run:
-            raise SRCSError(f"{file.name} seems to start with a run; say so under The first line.")
-        if not wide and file.reading.wide is None:
-            _check_wide(source, file.name)
         study: Study | str = study_of_table(source, file.name, file, found, wide)
     except SRCSError as error:
         study = f"{error}{_hint(file, source, found)}"
+    if run:
+        study = f"{file.name} seems to start with a run; say so under The first line."
     return Upload(file, lines, study, source, columns, detected, found, wide, saved)
 
 
-def _hint(file: File, source: PickledTable, found: Guess) -> str:
+def _lines_before(paths: Sequence[str | os.PathLike[str]]) -> int:
+    """Return the number of lines before the table if it is the same in all files."""
+    try:
+        found = {lines_before_table(Path(path)) for path in paths}
+    except (OSError, EOFError, zlib.error, csv.Error):  # the reader says what is wrong
+        return 0
+    return found.pop() if len(found) == 1 else 0
+
+
+def _hint(file: File, source: PickledTable, found: GuessedRoles) -> str:
     """Return what else may help where a table makes no study."""
-    columns, other = source.outline.columns, ""
     if len(file.layout.tables) > 1:
-        other = f" This is {file.reading.table!r}; choose another under Table or sheet."
-    if _is_named_below(source.table):
-        return f"{other} {_LAID_OUT}"
-    if odd_columns(columns, (found.target, *found.params)):
-        return " Values that are not numbers are named below."
-    return other or (f" {_LAID_OUT}" if len(columns) == 1 else "")
-
-
-def _is_named_below(table: pd.DataFrame) -> bool:
-    """Say whether names of columns are missing, or seem to be a row: words that are there once."""
-    if sum(str(name).startswith("Unnamed: ") for name in table) > 1:
-        return True
-    first = table.head(1).to_numpy().ravel()
-    words = len(table) > 1 and all(any(map(str.isalpha, str(each))) for each in first)
-    return words and not any((each.iloc[1:] == each.iloc[0]).any() for _, each in table.items())
+        return f" This is {file.reading.table!r}; choose another under Table or sheet."
+    odd = odd_columns(source.outline.columns, (found.target, *found.params))
+    return f"{' Values that are not numbers are named below.' if odd else ''} {_LAID_OUT}"
 
 
 def _starts_with(table: pd.DataFrame) -> bool:
@@ -190,23 +180,6 @@ def _starts_with(table: pd.DataFrame) -> bool:
 
     rows = table.head(_ROWS).astype(object).map(str).to_numpy().tolist()
     return not has_names([[*map(str, table)], *rows])
-
-
-def _check_wide(source: PickledTable, name: str) -> None:
-    """Raise if a table would be wide but for a column that is not numbers."""
-    from srcs_py.tables.reshape import columns_like_algorithms
-
-    odd = [name for name, each in source.outline.columns.items() if each.odd]
-    if not odd or any(map(names_compared, source.outline.columns)):
-        return
-    table = source.table
-    wide = columns_like_algorithms(
-        table.assign(**{each: numbers_meant(table[each]) for each in odd})
-    )
-    for text in filter(odd.__contains__, wide):
-        raise SRCSError(
-            f"{name} seems to have a column per algorithm, but {text!r} is not numbers."
-        )
 
 
 def _settings(paths: list[str]) -> Mapping[str, Any] | None:

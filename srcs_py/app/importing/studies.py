@@ -8,9 +8,8 @@ from functools import cache
 from typing import TYPE_CHECKING
 
 from srcs_py import SRCSError, datasets
-from srcs_py.app.importing.guess_roles import Guess, guess
-from srcs_py.app.importing.names import smaller_seems_better
-from srcs_py.app.importing.outline import MOST_LEVELS, Outline, PickledTable, odd_cells, outline_of
+from srcs_py.app.importing.outline import Outline, PickledTable, odd_cells, outline_of
+from srcs_py.tables.guess_roles import MOST_LEVELS, GuessedRoles, guess_roles, smaller_seems_better
 
 if TYPE_CHECKING:
     import pandas as pd
@@ -130,7 +129,7 @@ def study_of_table(
     source: PickledTable,
     title: str,
     file: File | None = None,
-    found: Guess | None = None,
+    found: GuessedRoles | None = None,
     wide: tuple[str, ...] = (),
 ) -> Study:
     """Return an uploaded table with a guess of its roles, which the user corrects.
@@ -142,7 +141,7 @@ def study_of_table(
     """
     if not source.outline.rows:
         raise SRCSError(f"{title} has no rows.")
-    found = found or guess(source.table, source.outline.columns)
+    found = found or guess_roles(source.table)
     if found.performance is None:
         raise SRCSError(
             f"{title} has no column of numbers that looks like a performance; "

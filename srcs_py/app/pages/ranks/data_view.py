@@ -11,9 +11,6 @@ from shiny import reactive, render, ui
 
 from srcs_py import SRCSError
 from srcs_py.app.history.address import BETTER
-from srcs_py.app.importing.guess_roles import Guess
-from srcs_py.app.importing.names import smaller_seems_better
-from srcs_py.app.importing.outline import MOST_LEVELS
 from srcs_py.app.importing.preview import preview, reading_controls
 from srcs_py.app.importing.readings import Upload
 from srcs_py.app.importing.studies import Choice, Study, bundled_study, checked_choice
@@ -21,6 +18,7 @@ from srcs_py.app.importing.uploads import ACCEPTED, LARGEST
 from srcs_py.app.web import html
 from srcs_py.app.web.html import tags
 from srcs_py.tables.formats import endings_text
+from srcs_py.tables.guess_roles import MOST_LEVELS, GuessedRoles, smaller_seems_better
 
 if TYPE_CHECKING:
     from htmltools import Tag
@@ -175,19 +173,19 @@ def _study(own: State) -> Study:
     return upload.to_study()
 
 
-def chosen_roles(own: State) -> Guess | None:
+def chosen_roles(own: State) -> GuessedRoles | None:
     """Return the roles that the controls say; None before there are any. Not reactive."""
     with reactive.isolate():
         if "srcs_target" not in own.input:
             return None
         params = tuple(own.input.srcs_params() or ())
         names = own.input.srcs_target(), own.input.srcs_performance()
-        return Guess(names[0] or None, params, names[1] or None, None)
+        return GuessedRoles(names[0] or None, params, names[1] or None, None)
 
 
 def kept_roles(
-    found: Guess, before: Guess, chosen: Guess | None, columns: tuple[str, ...]
-) -> Guess:
+    found: GuessedRoles, before: GuessedRoles, chosen: GuessedRoles | None, columns: tuple[str, ...]
+) -> GuessedRoles:
     """Return the roles that a user chose before the file was read again, where they can be."""
     if chosen is None or replace(chosen, pairing=before.pairing) == before:
         return found  # nothing was chosen: these were guesses, too
@@ -214,7 +212,7 @@ def _roles(own: State) -> Tag | None:
     if upload is not None and upload.source is None:
         return None
     choice = own.choice() if used else None
-    found = upload.roles if upload is not None else Guess(None, (), None, None)
+    found = upload.roles if upload is not None else GuessedRoles(None, (), None, None)
     target, params, performance = (
         (choice.target, choice.params, choice.performance)
         if choice

@@ -1,0 +1,166 @@
+"""Roles that the columns of a table of runs seem to have."""
+
+from __future__ import annotations
+
+import re
+from dataclasses import dataclass
+from typing import TYPE_CHECKING
+
+if TYPE_CHECKING:
+    import pandas as pd
+
+MOST_LEVELS = 200  # a column with more is not a factor that anyone would look at
+# A level of a parameter has at least a third of its usual number of runs, in most cases: single
+# runs of a cell, or all, may be missing.
+_RATIO, _CROSSED = 3, 0.8
+
+_WORD = re.compile(r"[fF]1(?![a-z\d])|[A-Z]+(?![^\W\dA-Z_])|[A-Z]?[^\W\dA-Z_]+")
+_COMPARED = re.compile(r"(?i)algorithm|method|model|classifier|optimi[sz]er|solver|learner")
+_RUN = re.compile("folds?|seeds?|runs?|reps?|repetitions?|repeats?|replicates?|trials?")
+_KEY = re.compile(f"{_RUN.pattern}|ids?|idx|index|rows?|no|nr|codes?|unnamed")  # "Unnamed: 0"
+_EFFORT = re.compile(
+    "(run|wall|cpu|fit|train)?times?|seconds|secs?|ms|costs?|memory|evaluations|evals|latency|"
+    "duration|energy"
+)
+_ERROR = re.compile(
+    "err|[a-z]*errors?|[a-z]*loss(es)?|[a-z]{0,2}m(a|s|ap|as|sl)e|regret|brier|perplexity|gap|"
+    "misclass[a-z]*|ranks?|false|miss|failures?|distance|deviation|violations?|conflicts?|fpr|fnr|wer|eer|aic|bic|fid|igd|rpd"
+)
+_GAIN = re.compile(
+    "[a-z]*acc|accurac(y|ies)|[a-z]*auc|f1|precision|recall|kappa|mcc|iou|improvement|reduction|"
+    "speedup|solved|found"
+)
+_QUALITY = re.compile(
+    f"{_ERROR.pattern}|{_GAIN.pattern}|[a-z]*scores?|performances?|fitness|quality|objective|means?"
+)
+_TURNED = re.compile(r"\b(neg|minus)\b|^(negative|inverse)\b")
+
+
+@dataclass(frozen=True)
+class GuessedRoles:
+    """Roles of columns; None or empty where no column seems to have the role.
+
+    Attributes
+    ----------
+    target, performance, pairing : str or None
+        Columns of the compared levels, of the performance, and of what pairs the runs.
+    params : tuple of str
+        Columns that make the configurations.
+    """
+
+    target: str | None
+    params: tuple[str, ...]
+    performance: str | None
+    pairing: str | None
+
+
+def guess_roles(table: pd.DataFrame) -> GuessedRoles:
+    """Return the roles that columns seem to have, by their types, levels and names.
+
+    A run, seed, fold or row number is never the performance. A parameter has the same levels with
+    each target, so that a second measure is not taken for one.
+    """
+    from srcs_py.tables.column_types import column_type
+
+    names = [str(name) for name in table]
+    numbers = [name for name in names if column_type(table[name]) == "number"]
+    levels = [name for name in names if _has_levels(table[name])]
+    texts = [name for name in levels if name not in numbers]
+    target = next(iter([*filter(names_compared, levels), *texts, *levels]), None)
+    crossed = [each for each in levels if target and _is_crossed(table, target, each)]
+    performance = _performance(table, numbers, crossed)
+    rest = [name for name in names if name not in (target, performance)]
+    runs = [name for name in rest if _names_run(name)]
+    params = tuple(
+        name
+        for name in rest
+        if name in crossed
+        and name not in runs
+        # the numbers of the rows are no parameter
+        and not (_names_key(name) and not table.duplicated([target, name]).any())
+    )
+    if not runs and len(params) > 1 and not table.duplicated([target, *params]).any():
+        unnamed = [name for name in params if name in numbers]
+        runs = sorted(unnamed, key=lambda name: -table[name].nunique())[:1]
+        params = tuple(name for name in params if name not in runs)
+    keys = [target, *params] if target else [*params]
+    pairing = next((name for name in runs if not table.duplicated([*keys, name]).any()), None)
+    if not params:  # one problem
+        params = tuple(name for name in rest if table[name].nunique() == 1)
+    if not params and pairing in crossed:
+        params, pairing = (pairing,), None
+    return GuessedRoles(target, params, performance, pairing)
+
+
+def _has_levels(column: pd.Series) -> bool:
+    return 2 <= column.nunique() <= min(MOST_LEVELS, len(column) / 2)
+
+
+def _is_crossed(table: pd.DataFrame, target: str, name: str) -> bool:
+    """Return whether most levels of a column occur about as often with each target."""
+    import pandas as pd
+
+    if name == target:
+        return False
+    runs = pd.crosstab(table[target], table[name])
+    return bool((runs >= runs.median().clip(lower=1) / _RATIO).to_numpy().mean() >= _CROSSED)
+
+
+def _performance(table: pd.DataFrame, numbers: list[str], crossed: list[str]) -> str | None:
+    """Return the last number that is a quality by its name, or else an effort, or a fraction."""
+    numbers = [
+        name
+        for name in numbers
+        if not _names_key(name) and (name not in crossed or _any(_QUALITY, _words(name)))
+    ]
+
+    def likely(name: str) -> tuple[bool, ...]:
+        words, is_fraction = _words(name), table[name].dtype.kind == "f"
+        return name not in crossed, _any(_QUALITY, words), _any(_EFFORT, words), is_fraction
+
+    return max(reversed(numbers), key=likely, default=None)
+
+
+def smaller_seems_better(performance: str) -> bool:
+    """Return whether the name of a performance is that of an error or an effort.
+
+    Its last word that tells decides; a minus, such as the "neg" of scikit-learn, reverses it.
+    """
+    words = _head(performance)
+    telling = [word for word in words if _any(_GAIN, [word]) or _is_loss(word)]
+    smaller = bool(telling) and _is_loss(telling[-1])
+    return smaller != bool(_TURNED.search(" ".join(words)))
+
+
+def _is_loss(word: str) -> bool:
+    return _any(_ERROR, [word]) or _any(_EFFORT, [word])
+
+
+def names_compared(name: str) -> bool:
+    """Return whether a name is one of algorithms, methods or models."""
+    return bool(_COMPARED.search(name)) and not _any(_QUALITY, _words(name))
+
+
+def _names_key(name: str) -> bool:
+    """Return whether a name is that of a run, seed, fold, or row number: fold_id, not run_time."""
+    words = _head(name)
+    measure = _any(_QUALITY, words) or _any(_EFFORT, words)
+    return _any(_KEY, words[-1:]) or (_any(_KEY, words) and not measure)
+
+
+def _names_run(name: str) -> bool:
+    return _names_key(name) and _any(_RUN, _words(name))
+
+
+def _any(pattern: re.Pattern[str], words: list[str]) -> bool:
+    return any(map(pattern.fullmatch, words))
+
+
+def _words(name: str) -> list[str]:
+    """Return the words of a name in small letters, split at signs, digits and capital letters."""
+    return [word.lower() for word in _WORD.findall(name)]
+
+
+def _head(name: str) -> list[str]:
+    """Return the words before a "per" or "to": an error per run is an error."""
+    return re.split(r"\b(?:per|to|until|over)\b", " ".join(_words(name)))[0].split()

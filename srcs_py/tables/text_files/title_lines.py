@@ -1,0 +1,50 @@
+"""Lines before the table of a text file, such as a title or comments."""
+
+from __future__ import annotations
+
+import csv
+from itertools import islice
+from pathlib import Path
+
+from srcs_py.tables.formats import usual_separators
+from srcs_py.tables.text_files.layout import NUMBER, encoding_of, lines_of, opened, separator_of
+
+_HEAD = 200  # lines that are looked at
+_MOST = 12  # lines before the table
+
+
+def lines_before_table(path: Path) -> int:
+    """Return the number of lines before the one that names the columns.
+
+    Such lines are shorter than those of the table, or start with ``#``. 0 if it is not plain which
+    line names the columns: all lines below it have as many values, and numbers among them.
+    """
+    with opened(path, "rt", encoding=encoding_of(path), errors="replace", newline="") as file:
+        lines = list(enumerate(islice(lines_of(file), _HEAD)))
+    lines = [(at, line) for at, line in lines if line.strip()]
+    for above, (at, first) in enumerate(lines[: _MOST + 1]):
+        separator = separator_of([line for _, line in lines[above:]], usual_separators(path))
+        rows = [next(csv.reader([line], delimiter=separator), []) for _, line in lines]
+        width = len(rows[above])
+        if (
+            not first.startswith("#")
+            and {*map(len, rows[above:])} == {width}
+            and _names_columns(rows[above:])
+        ):
+            title = all(row[0].startswith("#") or _filled(row) < width for row in rows[:above])
+            return at if title else 0
+    return 0
+
+
+def _filled(row: list[str]) -> int:
+    """Return the number of values, without empty ones at the end."""
+    return max((at for at, cell in enumerate(row, 1) if cell.strip()), default=0)
+
+
+def _names_columns(rows: list[list[str]]) -> bool:
+    """Return whether the first row has texts only, which do not occur below, and numbers do."""
+    first, *below = rows
+    columns = [[row[at].strip() for row in below] for at in range(len(first))]
+    texts = all(any(map(str.isalpha, cell)) and not NUMBER.fullmatch(cell) for cell in first)
+    again = any(cell.strip() in column for cell, column in zip(first, columns, strict=True))
+    return texts and not again and any(NUMBER.fullmatch(cell) for row in below for cell in row)
