@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Mapping
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, Unpack
 
 import numpy as np
 
@@ -11,20 +11,18 @@ from srcs_py.atopsis.sensitivity import Sensitivity
 from srcs_py.atopsis.topsis import Ranking
 from srcs_py.base.checks import check_made
 from srcs_py.base.errors import Argument, SRCSError
-from srcs_py.plotting.canvas import NAME_SIZE, figure_of, finish, room_of, size_in
 from srcs_py.plotting.figures import series_color, text_width
 from srcs_py.plotting.paper import READABLE
+from srcs_py.plotting.places import Places, with_places
+from srcs_py.plotting.plain_axes import NAME_SIZE, size_in
 from srcs_py.plotting.target import Target
 
 if TYPE_CHECKING:
-    import os
-
     from matplotlib.axes import Axes
     from matplotlib.figure import Figure, SubFigure
     from numpy.typing import NDArray
 
     from srcs_py.atopsis.tables import Floats, Names
-    from srcs_py.plotting.target import Size
 
     Ranks = NDArray[np.intp]
 
@@ -33,13 +31,11 @@ _BARS = 2.9  # inches of a panel beside its names, in a picture as large as it n
 _LEAST_BARS = 1.25  # with names of 9 points
 
 
+@with_places(Places)
 def plot_weights(
     study: Sensitivity,
     title: str | None = None,
-    figsize: Size = None,
-    dpi: float | None = None,
-    fig: Figure | SubFigure | None = None,
-    save: str | os.PathLike[str] | None = None,
+    **where: Unpack[Places],
 ) -> Figure | SubFigure:
     """Draw the closeness coefficients as bars, one panel for each weight.
 
@@ -49,9 +45,6 @@ def plot_weights(
         What :func:`sensitivity` returns; a panel for each of its ``mean_weights``.
     title : str, optional
         Title of the figure.
-    figsize, dpi, fig, save : optional
-        As for :func:`srcs_py.cd_diagram`: ``figsize`` is "column", "page", "slide", "poster" or
-        width and height; by default it grows with panels, algorithms and names.
 
     Returns
     -------
@@ -72,16 +65,14 @@ def plot_weights(
             study.mean_weights, study.closeness, study.ranks, strict=True
         )
     }
-    return _bar_panels(study.algorithms, panels, title, Target(figsize, dpi, fig, save, title))
+    return _bar_panels(study.algorithms, panels, title, Target(**where, title=title))
 
 
+@with_places(Places)
 def plot_methods(
     rankings: Mapping[str, Ranking],
     title: str | None = None,
-    figsize: Size = None,
-    dpi: float | None = None,
-    fig: Figure | SubFigure | None = None,
-    save: str | os.PathLike[str] | None = None,
+    **where: Unpack[Places],
 ) -> Figure | SubFigure:
     """Draw the closeness coefficients of several methods side by side.
 
@@ -91,9 +82,6 @@ def plot_methods(
         Rankings of the same algorithms, by the name of the method.
     title : str, optional
         Title of the figure.
-    figsize, dpi, fig, save : optional
-        As for :func:`srcs_py.cd_diagram`: ``figsize`` is "column", "page", "slide", "poster" or
-        width and height; by default it grows with panels, algorithms and names.
 
     Returns
     -------
@@ -131,7 +119,7 @@ def plot_methods(
                 "order; make them from the same table."
             )
     panels = {name: (each.closeness, each.ranks) for name, each in rankings.items()}
-    return _bar_panels(algorithms, panels, title, Target(figsize, dpi, fig, save, title))
+    return _bar_panels(algorithms, panels, title, Target(**where, title=title))
 
 
 def _bar_panels(
@@ -140,7 +128,7 @@ def _bar_panels(
     title: str | None,
     target: Target,
 ) -> Figure | SubFigure:
-    room = room_of(target)
+    room = target.room
     size = size_in(room)
     scale, names = size / NAME_SIZE, text_width(algorithms, size)
     columns = min(_COLUMNS, len(panels))
@@ -149,7 +137,7 @@ def _bar_panels(
     rows = -(-len(panels) // columns)
     width = columns * (_BARS + names) if room is None else room
     height = rows * (0.27 * len(algorithms) + 0.9) + 0.4 * (title is not None)
-    figure = figure_of(target, width, height * scale)
+    figure = target.plain_figure(width, height * scale)
     grid = figure.subplots(rows, columns, squeeze=False, sharex=True).ravel()
     narrow = room is not None and room / columns - names < _BARS * scale - 0.5
     for axes, (name, (closeness, ranks)) in zip(grid, panels.items(), strict=False):
@@ -160,7 +148,7 @@ def _bar_panels(
         axes.remove()
     if title is not None:
         figure.suptitle(title, fontsize=size + 3)
-    finish(target, figure)
+    target.finish(figure)
     return figure
 
 

@@ -2,27 +2,24 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, Unpack
 
 import numpy as np
 
 from srcs_py.atopsis.bootstrap import Bootstrap
 from srcs_py.atopsis.sensitivity import Sensitivity
 from srcs_py.base.checks import check_made
-from srcs_py.plotting.axes_target import AxesTarget
-from srcs_py.plotting.canvas import NAME_SIZE, figure_of, finish, room_of, size_in
 from srcs_py.plotting.figures import root_of, series_color, series_line, text_width
 from srcs_py.plotting.paper import READABLE, readable_on
+from srcs_py.plotting.places import AxesPlaces, Places, with_places
+from srcs_py.plotting.plain_axes import NAME_SIZE, size_in
 from srcs_py.plotting.target import Target
 
 if TYPE_CHECKING:
-    import os
-
     from matplotlib.axes import Axes
     from matplotlib.figure import Figure, SubFigure
 
     from srcs_py.atopsis.tables import Floats, Names
-    from srcs_py.plotting.target import Size
 
 # More dotted lines than this would be a grey ground behind the curves; dots mark the points too.
 _MOST_LINES = 60
@@ -31,14 +28,11 @@ _GREY = "#666666"
 CLOSENESS = (-0.02, 1.02)
 
 
+@with_places(AxesPlaces)
 def plot_sensitivity(
     study: Sensitivity,
     title: str | None = None,
-    figsize: Size = None,
-    dpi: float | None = None,
-    fig: Figure | SubFigure | None = None,
-    ax: Axes | None = None,
-    save: str | os.PathLike[str] | None = None,
+    **where: Unpack[AxesPlaces],
 ) -> Figure | SubFigure:
     """Draw the closeness coefficients over the weight of the means, break points marked.
 
@@ -48,9 +42,6 @@ def plot_sensitivity(
         What :func:`sensitivity` returns.
     title : str, optional
         Title of the figure.
-    figsize, dpi, fig, ax, save : optional
-        As for :func:`srcs_py.cd_diagram`: ``figsize`` is "column", "page", "slide", "poster" or
-        width and height; by default it grows with algorithms and names.
 
     Returns
     -------
@@ -66,12 +57,12 @@ def plot_sensitivity(
     'weight of the means (dots: two algorithms change places)'
     """
     check_made("study", study, Sensitivity, "sensitivity")
-    target = AxesTarget(figsize, dpi, fig, ax, save, title)
+    target = Target(**where, title=title)
     room = target.room
     size = size_in(room)
     width = 7.0 + text_width(study.algorithms, size)
     height = max(4.5, len(study.algorithms) / 4 + 1.5) * size / NAME_SIZE
-    axes = target.axes((width, height) if room is None else (room, min(height, 0.8 * room)))
+    axes = target.axes(*((width, height) if room is None else (room, min(height, 0.8 * room))))
     figure = root_of(axes)
     weights = np.linspace(0, 1, 401)
     curves = study.closeness_at(weights)
@@ -84,20 +75,18 @@ def plot_sensitivity(
     axes.set_title(title or "", fontsize=size + 3)
     axes.tick_params(labelsize=size)
     axes.spines[["top", "right"]].set_visible(False)
-    box = axes.bbox if ax is not None else figure.bbox
+    box = figure.bbox if target.ax is None else target.ax.bbox
     gap = 0.2 * size / NAME_SIZE / max(box.height / figure.dpi - 1.2 * size / NAME_SIZE, 1)
     _name_ends(axes, study.algorithms, curves[-1], gap, size)
     whole = target.finish(axes)
-    return whole if fig is None else fig
+    return whole if target.given is None else target.given
 
 
+@with_places(Places)
 def plot_bootstrap(
     study: Bootstrap,
     title: str | None = None,
-    figsize: Size = None,
-    dpi: float | None = None,
-    fig: Figure | SubFigure | None = None,
-    save: str | os.PathLike[str] | None = None,
+    **where: Unpack[Places],
 ) -> Figure | SubFigure:
     """Draw the intervals of the closeness coefficients and the probability of each place.
 
@@ -107,9 +96,6 @@ def plot_bootstrap(
         What :func:`bootstrap` returns.
     title : str, optional
         Title of the figure.
-    figsize, dpi, fig, save : optional
-        As for :func:`srcs_py.cd_diagram`: ``figsize`` is "column", "page", "slide", "poster" or
-        width and height; by default it grows with algorithms and names.
 
     Returns
     -------
@@ -127,13 +113,13 @@ def plot_bootstrap(
     from matplotlib.colors import to_hex
 
     check_made("study", study, Bootstrap, "bootstrap")
-    target = Target(figsize, dpi, fig, save, title)
+    target = Target(**where, title=title)
     count = len(study.algorithms)
-    room = room_of(target)
+    room = target.room
     size = size_in(room)
     width = 4.5 + text_width(study.algorithms, size) + 0.42 * count
     height = (0.32 * count + 1.2) * size / NAME_SIZE
-    figure = figure_of(target, width if room is None else room, height)
+    figure = target.plain_figure(width if room is None else room, height)
     left, right = figure.subplots(1, 2, width_ratios=(4, max(0.42 * count, 1.5)), sharey=True)
     intervals, places, rows = study.intervals(), study.places(), np.arange(count)
     shares = places.to_numpy(dtype=float)
@@ -165,7 +151,7 @@ def plot_bootstrap(
     left.set_ylim(count - 0.5, -0.5)
     if title is not None:
         figure.suptitle(title, fontsize=size + 3)
-    finish(target, figure)
+    target.finish(figure)
     return figure
 
 

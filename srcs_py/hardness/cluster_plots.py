@@ -2,8 +2,7 @@
 
 from __future__ import annotations
 
-import os
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, Unpack
 
 import numpy as np
 
@@ -11,16 +10,16 @@ from srcs_py.base.errors import warn
 from srcs_py.hardness.inputs import Floats
 from srcs_py.hardness.similarity import Linkage, Matrix, cluster, matrix_of
 from srcs_py.hardness.stability import Stability
-from srcs_py.plotting.axes_target import AxesTarget
-from srcs_py.plotting.canvas import scale_axes
 from srcs_py.plotting.figures import SERIES, root_of, text_width
 from srcs_py.plotting.paper import readable_on
-from srcs_py.plotting.target import Size
+from srcs_py.plotting.places import AxesPlaces, with_places
+from srcs_py.plotting.plain_axes import scale_axes
+from srcs_py.plotting.target import Target
 
 if TYPE_CHECKING:
     from matplotlib.axes import Axes
     from matplotlib.collections import QuadMesh
-    from matplotlib.figure import Figure, SubFigure
+    from matplotlib.figure import Figure
 
 _GREY = "#666666"
 # Behind a number, so that a branch that passes there does not strike it out.
@@ -34,16 +33,12 @@ _MOST_NUMBERS = 16
 _NUMBER, _LEAST_NUMBER = 7.0, 6.0
 
 
+@with_places(AxesPlaces)
 def dendrogram(
     clusters: Matrix | Stability,
     linkage: Linkage = "average",
     title: str | None = None,
-    figsize: Size = None,
-    *,
-    dpi: float | None = None,
-    fig: Figure | SubFigure | None = None,
-    ax: Axes | None = None,
-    save: str | os.PathLike[str] | None = None,
+    **where: Unpack[AxesPlaces],
 ) -> Figure:
     """Draw which models are clustered at which dissimilarity.
 
@@ -56,18 +51,6 @@ def dendrogram(
         As for :func:`cluster`, for a matrix.
     title : str, optional
         Title of the figure.
-    figsize : str or tuple, optional
-        "column", "page", "slide" or "poster", as in :func:`srcs_py.plot`; or width and height in
-        inches, or with a unit: ``(17, 20, "cm")``; by default they grow with the models and
-        their names.
-    dpi : float, optional
-        Dots per inch of a new figure.
-    fig : matplotlib Figure or SubFigure, optional
-        An empty figure to draw into.
-    ax : matplotlib.axes.Axes, optional
-        Axes to draw into, instead of a new figure.
-    save : path-like, optional
-        File to write; its ending names the format.
 
     Returns
     -------
@@ -86,7 +69,7 @@ def dendrogram(
     >>> [each.get_text() for each in dendrogram(matrix).axes[0].get_yticklabels()]
     ['b', 'a', 'c']
     """
-    target = AxesTarget(figsize, dpi, fig, ax, save, title)
+    target = Target(**where, title=title)
     if isinstance(clusters, Stability):
         merges, names, support = clusters.merges, clusters.models, clusters.support
     else:
@@ -94,7 +77,7 @@ def dendrogram(
         merges, support = cluster(matrix, linkage), None
         names = tuple(str(each) for each in matrix.index)
     order, places, heights = _tree(merges)
-    axes = target.axes((5.6 + text_width(names, 10), _MARGIN + _LINE * len(names)))
+    axes = target.axes(5.6 + text_width(names, 10), _MARGIN + _LINE * len(names))
     for row, (left, right) in enumerate(merges[:, :2].astype(int)):
         height = merges[row, 2]
         x = [heights[left], height, height, heights[right]]
@@ -116,20 +99,16 @@ def dendrogram(
     axes.set_xlim(0, 1.06 * merges[-1, 2] or 1)
     axes.tick_params(axis="y", length=0)
     axes.spines[["top", "right", "left"]].set_visible(False)
-    scale_axes(axes, None if ax else target.room)
+    scale_axes(axes, None if target.ax else target.room)
     return target.finish(axes)
 
 
+@with_places(AxesPlaces)
 def heatmap(
     matrix: Matrix,
     linkage: Linkage = "average",
     title: str | None = None,
-    figsize: Size = None,
-    *,
-    dpi: float | None = None,
-    fig: Figure | SubFigure | None = None,
-    ax: Axes | None = None,
-    save: str | os.PathLike[str] | None = None,
+    **where: Unpack[AxesPlaces],
 ) -> Figure:
     """Draw a dissimilarity matrix with its models in the order of the dendrogram.
 
@@ -142,18 +121,6 @@ def heatmap(
         As for :func:`cluster`, whose tree orders the models.
     title : str, optional
         Title of the figure.
-    figsize : str or tuple, optional
-        "column", "page", "slide" or "poster", as in :func:`srcs_py.plot`; or width and height in
-        inches, or with a unit: ``(17, 20, "cm")``; by default they grow with the models and
-        their names.
-    dpi : float, optional
-        Dots per inch of a new figure.
-    fig : matplotlib Figure or SubFigure, optional
-        An empty figure to draw into.
-    ax : matplotlib.axes.Axes, optional
-        Axes to draw into, instead of a new figure.
-    save : path-like, optional
-        File to write; its ending names the format.
 
     Returns
     -------
@@ -175,7 +142,7 @@ def heatmap(
     """
     from srcs_py.plotting.text import settle_texts
 
-    target = AxesTarget(figsize, dpi, fig, ax, save, title)
+    target = Target(**where, title=title)
     matrix = matrix_of(matrix)
     order = _tree(cluster(matrix, linkage))[0]
     values = matrix.to_numpy(dtype=np.float64)[np.ix_(order, order)]
@@ -183,7 +150,7 @@ def heatmap(
     size = 9 if len(names) <= _MOST_NUMBERS else 5
     cells = 0.5 * min(len(names), _MOST_NUMBERS) + 0.08 * max(len(names) - _MOST_NUMBERS, 0)
     side = 1.2 + cells + text_width(names, size)
-    axes = target.axes((side + 0.8, side))
+    axes = target.axes(side + 0.8, side)
     mesh = axes.pcolormesh(values, cmap="Blues", vmin=0, vmax=values.max() or 1, rasterized=True)
     axes.set_aspect("equal")
     ticks = np.arange(len(names)) + 0.5
@@ -193,7 +160,7 @@ def heatmap(
     axes.invert_yaxis()
     axes.set_title(title or "")
     bar = axes.figure.colorbar(mesh, ax=axes, label="dissimilarity", shrink=0.8)
-    room = None if ax else target.room
+    room = None if target.ax else target.room
     factor = scale_axes(axes, room)
     scale_axes(bar.ax, room)
     settle_texts(axes)  # before the numbers, whose size depends on the room that texts leave

@@ -2,35 +2,29 @@
 
 from __future__ import annotations
 
-import os
 from collections.abc import Sequence
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, Unpack
 
 import numpy as np
 
 from srcs_py.base.checks import check_list, check_made
 from srcs_py.base.errors import Argument, SRCSError
 from srcs_py.hardness.curves import CostCurve
-from srcs_py.plotting.axes_target import AxesTarget
-from srcs_py.plotting.canvas import scale_axes
 from srcs_py.plotting.figures import series_line, text_width
-from srcs_py.plotting.target import Size
+from srcs_py.plotting.places import AxesPlaces, with_places
+from srcs_py.plotting.plain_axes import scale_axes
+from srcs_py.plotting.target import Target
 
 if TYPE_CHECKING:
-    from matplotlib.axes import Axes
-    from matplotlib.figure import Figure, SubFigure
+    from matplotlib.figure import Figure
 
 
+@with_places(AxesPlaces)
 def plot_cost_curves(
     curve: CostCurve,
     labels: Sequence[str] | None = None,
     title: str | None = None,
-    figsize: Size = None,
-    *,
-    dpi: float | None = None,
-    fig: Figure | SubFigure | None = None,
-    ax: Axes | None = None,
-    save: str | os.PathLike[str] | None = None,
+    **where: Unpack[AxesPlaces],
 ) -> Figure:
     """Draw the loss of models or instances over the cost proportion.
 
@@ -42,17 +36,6 @@ def plot_cost_curves(
         One a curve, for the legend.
     title : str, optional
         Title of the figure.
-    figsize : str or tuple, optional
-        "column", "page", "slide" or "poster", as in :func:`srcs_py.plot`; or width and height in
-        inches, or with a unit: ``(17, 20, "cm")``; by default they grow with the legend.
-    dpi : float, optional
-        Dots per inch of a new figure.
-    fig : matplotlib Figure or SubFigure, optional
-        An empty figure to draw into.
-    ax : matplotlib.axes.Axes, optional
-        Axes to draw into, instead of a new figure.
-    save : path-like, optional
-        File to write; its ending names the format.
 
     Returns
     -------
@@ -73,7 +56,7 @@ def plot_cost_curves(
     ['a', 'b']
     """
     check_made("curve", curve, CostCurve, "cost_curve")
-    target = AxesTarget(figsize, dpi, fig, ax, save, title)
+    target = Target(**where, title=title)
     losses = np.atleast_2d(curve.loss)
     if losses.ndim != 2:
         raise SRCSError(
@@ -84,7 +67,7 @@ def plot_cost_curves(
         raise SRCSError(Argument("labels"), f" has {len(labels)} texts for {len(losses)} curves.")
     legend = 0.0 if labels is None else 0.7 + text_width(map(str, labels), 10)
     lines = 0 if labels is None else len(labels)
-    axes = target.axes((5.2 + legend, max(4.2, 0.22 * lines + 0.4)))
+    axes = target.axes(5.2 + legend, max(4.2, 0.22 * lines + 0.4))
     for place, loss in enumerate(losses):
         label = None if labels is None else str(labels[place])
         axes.plot(curve.costs, loss, linewidth=1.4, label=label, **series_line(place))
@@ -93,5 +76,5 @@ def plot_cost_curves(
     axes.spines[["top", "right"]].set_visible(False)
     if labels is not None:
         axes.legend(frameon=False, loc="center left", bbox_to_anchor=(1, 0.5))
-    scale_axes(axes, None if ax else target.room)
+    scale_axes(axes, None if target.ax else target.room)
     return target.finish(axes)

@@ -1,4 +1,4 @@
-"""What a picture shows, in words: for readers who hear it, and for the files it is written to."""
+"""The description of a picture, for readers who cannot see it."""
 
 from __future__ import annotations
 
@@ -8,15 +8,13 @@ from typing import Any
 ALT_KEY = "srcs_alt"  # attribute of a figure
 
 
-def say(figure: Any, title: str, text: str) -> None:
-    """Let a figure carry a title and a text, which its files and notebooks give on."""
-    # get_figure(root=True) is new in matplotlib 3.10
-    root = figure.figure.figure if hasattr(figure, "figure") else figure
-    setattr(root, ALT_KEY, (title, text))
+def add_description(figure: Any, title: str, text: str) -> None:
+    """Let a figure carry a title and a text, which its files and notebooks pass on."""
+    setattr(figure.figure.figure, ALT_KEY, (title, text))  # of the whole figure
 
 
-def said(figure: Any) -> tuple[str, str]:
-    """Return title and text of a figure; empty where it carries none."""
+def description_of(figure: Any) -> tuple[str, str]:
+    """Return title and text of a figure; empty if it carries none."""
     title, text = getattr(figure, ALT_KEY, ("", ""))
     return title, text
 
@@ -37,11 +35,3 @@ def in_full(names: Iterable[str], shown: Iterable[str]) -> str:
         if name not in texts and any(name.startswith(a) and name.endswith(b) for a, b in cut)
     ]
     return f" Names in full: {'; '.join(whole)}." if whole else ""
-
-
-def listed(names: Any, most: int = 12) -> str:
-    """Return names as a list in a sentence, shortened where it is long."""
-    names = list(map(str, names))
-    if len(names) > most:
-        names = [*names[: most - 1], f"{len(names) - most + 1} more"]
-    return ", ".join(names)

@@ -10,7 +10,7 @@ from typing import TYPE_CHECKING, Any
 
 from srcs_py.base.errors import SRCSError
 from srcs_py.base.files import as_path, replacing
-from srcs_py.plotting.alt import said
+from srcs_py.plotting.alt import description_of
 from srcs_py.plotting.svg import finish_svg
 
 if TYPE_CHECKING:
@@ -95,7 +95,7 @@ def save_figure(
     ``dpi`` is its own unless given.
     """
     ending = check_format(path)
-    title, text = said(figure)
+    title, text = description_of(figure)
     with replacing(path, overwrite) as part, _real_text(ending):
         try:
             figure.savefig(

@@ -12,7 +12,7 @@ from typing import Any, NoReturn, Self
 from matplotlib.backends.backend_agg import FigureCanvasAgg
 from matplotlib.figure import Figure
 
-from srcs_py.plotting.alt import said
+from srcs_py.plotting.alt import description_of
 from srcs_py.plotting.text import silent_glyphs
 
 
@@ -33,7 +33,7 @@ class NotebookFigure(Figure):
     def _repr_png_(self) -> bytes | tuple[bytes, dict[str, str]]:
         picture = BytesIO()
         self.savefig(picture, format="png")
-        title, text = said(self)
+        title, text = description_of(self)
         if not text:
             return picture.getvalue()
         return picture.getvalue(), {"alt": f"{title}. {text}"}  # as IPython.display.Image has it

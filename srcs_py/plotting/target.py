@@ -14,6 +14,7 @@ from srcs_py.plotting.figures import check_format, new_figure, root_of, save_fig
 from srcs_py.plotting.labels import CM
 
 if TYPE_CHECKING:
+    from matplotlib.axes import Axes
     from matplotlib.figure import Figure, SubFigure
 
 # Widths and heights in cm (None: what the picture needs) and dots per inch of sizes by name: a
@@ -30,7 +31,7 @@ UNITS = {"in": 1.0, "cm": CM, "mm": 10 * CM}  # in an inch
 
 
 class Target:
-    """The arguments ``figsize``, ``dpi``, ``fig`` and ``save``, checked before any work.
+    """Where a picture goes, checked before any work.
 
     Parameters
     ----------
@@ -42,6 +43,8 @@ class Target:
         Dots per inch of a new figure.
     fig : Figure, SubFigure or None
         An existing figure to draw into.
+    ax : Axes or None
+        Existing axes to draw into.
     save : path-like or None
         File to be written.
     title : str or None
@@ -50,10 +53,11 @@ class Target:
 
     def __init__(
         self,
-        figsize: Size,
-        dpi: float | None,
-        fig: Figure | SubFigure | None,
-        save: str | os.PathLike[str] | None,
+        figsize: Size = None,
+        dpi: float | None = None,
+        fig: Figure | SubFigure | None = None,
+        ax: Axes | None = None,
+        save: str | os.PathLike[str] | None = None,
         title: str | None = None,
     ) -> None:
         if title is not None:
@@ -65,13 +69,8 @@ class Target:
             self._named(figsize)
         elif figsize is not None:
             self.inches = _inches(figsize)
-        self.given, self.save = fig, save
-        if fig is not None:
-            _check_figure(fig)
-            if figsize is not None or dpi is not None:
-                raise SRCSError(
-                    Argument("fig"), " has its own size; give either fig, or figsize and dpi."
-                )
+        self.given, self.ax, self.save = fig, ax, save
+        _check_holders(fig, ax, sized=figsize is not None or dpi is not None)
         if save is not None:
             check_format(save)
             check_writable(save)
@@ -89,6 +88,16 @@ class Target:
             self.width = width
         else:
             self.inches = width / CM, height / CM
+
+    @property
+    def room(self) -> float | None:
+        """Width in inches that was asked for; None where the picture may choose."""
+        holder = self.given if self.ax is None else self.ax
+        if holder is not None:
+            return float(holder.bbox.width / root_of(holder).dpi)
+        if self.inches is not None:
+            return self.inches[0]
+        return None if self.width is None else self.width / CM
 
     def figure(
         self,
@@ -113,17 +122,41 @@ class Target:
             width, height = self.width, self.width * natural[1] / natural[0]
         return new_figure((width / CM, height / CM), self.dpi)
 
-    def write(self, figure: Figure | SubFigure) -> None:
-        """Write the file that was asked for; a subfigure writes the figure that holds it.
+    def plain_figure(self, width: float, height: float) -> Figure | SubFigure:
+        """Return the figure to draw into, laid out by matplotlib unless its owner does that.
+
+        ``width`` and ``height`` are in inches, for where no size was asked for.
+        """
+        figure = self.figure(lambda: (width * CM, height * CM))
+        root = root_of(figure)
+        if root.get_layout_engine() is None:
+            root.set_layout_engine("constrained")
+        return figure
+
+    def axes(self, width: float, height: float) -> Axes:
+        """Return the axes to draw into, in a figure as of :meth:`plain_figure`."""
+        return self.plain_figure(width, height).add_subplot() if self.ax is None else self.ax
+
+    def finish(self, part: Figure | SubFigure | Axes) -> Figure:
+        """Settle the texts of plain axes, then do as :meth:`write`."""
+        from srcs_py.plotting.text import settle_texts
+
+        settle_texts(part)
+        return self.write(part)
+
+    def write(self, part: Figure | SubFigure | Axes) -> Figure:
+        """Write the file that was asked for, and return the whole figure.
 
         A new figure without a file can be shown by pyplot.
         """
+        figure = root_of(part)
         if self.save is not None:
-            save_figure(root_of(figure), self.save)
-        elif self.given is None:
+            save_figure(figure, self.save)
+        elif self.given is None and self.ax is None:
             from srcs_py.plotting.notebook_display import let_pyplot_show
 
             let_pyplot_show(figure)
+        return figure
 
 
 def _millimetres(name: str) -> float | None:
@@ -146,10 +179,20 @@ def _inches(figsize: Any) -> tuple[float, float]:
     return width, height
 
 
-def _check_figure(fig: Any) -> None:
+def _check_holders(fig: Any, ax: Any, *, sized: bool) -> None:
+    """Raise unless the figure and the axes that were given are such, and the only place."""
+    from matplotlib.axes import Axes
     from matplotlib.figure import FigureBase
 
-    if not isinstance(fig, FigureBase):
+    if fig is not None and not isinstance(fig, FigureBase):
         raise SRCSError(
             Argument("fig"), f" must be a matplotlib Figure or SubFigure, not {type(fig).__name__}."
         )
+    if ax is not None and not isinstance(ax, Axes):
+        raise SRCSError(Argument("ax"), f" must be matplotlib Axes, not {type(ax).__name__}.")
+    size: list[str | Argument] = [Argument("figsize"), " and ", Argument("dpi"), "."]
+    if ax is not None and (sized or fig is not None):
+        where = " is in a figure with its own size; give either ax, or "
+        raise SRCSError(Argument("ax"), where, Argument("fig"), ", or ", *size)
+    if fig is not None and sized:
+        raise SRCSError(Argument("fig"), " has its own size; give either fig, or ", *size)

@@ -13,7 +13,7 @@ import srcs_py as srcs
 from srcs_py import atopsis, hardness
 
 from .heatmaps.test_draw import FACTORS, table
-from .test_canvas import MEANS, NAMES, PICTURES, STDS
+from .test_plain_axes import MEANS, NAMES, PICTURES, STDS
 
 OF_RANKS = (
     *("best_levels", "cd_diagram", "leaderboard_plot", "mean_against_sd", "parameter_effects"),

@@ -9,7 +9,7 @@ from typing import TYPE_CHECKING, Any
 from srcs_py.base.checks import r_names, selects
 from srcs_py.base.errors import Argument, SRCSError
 from srcs_py.code.recorded import carries_call
-from srcs_py.plotting.alt import say
+from srcs_py.plotting.alt import add_description
 from srcs_py.plotting.heatmaps.description import description
 from srcs_py.plotting.heatmaps.r_style.arguments import grid_of, grid_options, single_options
 from srcs_py.plotting.heatmaps.srcs_style.arguments import check_style, single_pars
@@ -166,7 +166,7 @@ def plot(
     >>> [axes.get_label() for axes in figure.axes]
     ['heatmaps', 'colour bars']
     """
-    target = Target(figsize, dpi, fig, save)
+    target = Target(figsize, dpi, fig, save=save)
     if yOuter is None and xOuter is None:
         raise SRCSError(
             Argument("yOuter"),
@@ -212,7 +212,9 @@ def plot(
     warn_cut(layout.cut, size, natural)
     draw_r(grid, layout, (options.cell, options.bar_cell), figure)
     title, text = description(grid, ranks)
-    say(figure, title, text + (f" Names in full: {'; '.join(layout.cut)}." if layout.cut else ""))
+    add_description(
+        figure, title, text + (f" Names in full: {'; '.join(layout.cut)}." if layout.cut else "")
+    )
     target.write(figure)
     return figure
 
@@ -315,7 +317,7 @@ def singleplot(
     >>> len(singleplot(table, "Noise", "Size", Algorithm="A").axes)
     2
     """
-    target = Target(figsize, dpi, fig, save, title)
+    target = Target(figsize, dpi, fig, save=save, title=title)
     bars = {"colorbar_par": colorbar_par, "show_colorbar": show_colorbar}
     if check_style(look, bars) == "srcs":
         from srcs_py.plotting.heatmaps.srcs_style.figure import draw_figure
@@ -347,6 +349,6 @@ def singleplot(
     base = base_size() * max(factor_of(size, SINGLE_SIZE), 1.0)
     layout = plan_smaller(grid, options, base, measure, size)
     draw_r(grid, layout, cells, figure)
-    say(figure, *description(grid, ranks))
+    add_description(figure, *description(grid, ranks))
     target.write(figure)
     return figure

@@ -14,7 +14,7 @@ from srcs_py.plotting.figures import SERIES
 from srcs_py.plotting.heatmaps.srcs_style.ticks import is_number
 from srcs_py.plotting.labels import Box
 from srcs_py.plotting.overviews.curves import labels_below, room_below
-from srcs_py.plotting.overviews.picture import Where, overview, picture
+from srcs_py.plotting.overviews.figure import OverviewPlaces, draw_overview, overview
 from srcs_py.plotting.overviews.sheet import EDGE, Chart, Sheet
 from srcs_py.plotting.overviews.summary import Summary, summary_of
 
@@ -30,7 +30,7 @@ def best_levels(
     target: str | None = None,
     *,
     rank: str = "rank",
-    **where: Unpack[Where],
+    **where: Unpack[OverviewPlaces],
 ) -> Figure | SubFigure:
     """Draw the best level of each configuration, ties as ties.
 
@@ -60,7 +60,7 @@ def best_levels(
 
     text = "; ".join(f"{found.levels[k]} in {counts[k]}" for k in order[:12])
     words = f"Best or tied for best, of {found.scope()}: {text}."
-    return picture(compose, ("Best level of each configuration", words), where)
+    return draw_overview(compose, ("Best level of each configuration", words), where)
 
 
 def _panels(
@@ -132,7 +132,7 @@ def _rows_beside(sheet: Sheet, box: Box, names: Sequence[str], size: float, fact
     row = box.height / len(names)
     step = min(math.ceil(1.05 * sheet.line / row - 1e-9), len(names))
     if step > 1 and not all(map(is_number, names)):
-        sheet.lacking.append(f"every name of {factor!r}")
+        sheet.left_out.append(f"every name of {factor!r}")
     for k in range(0, len(names), step):
         y = box.bottom + (k + 0.5) * row
         sheet.text(names[k], box.left - 0.4 * sheet.line, y, anchor="right", size=size)

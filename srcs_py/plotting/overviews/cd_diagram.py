@@ -9,7 +9,7 @@ import numpy as np
 from srcs_py.base.checks import check_alpha
 from srcs_py.base.errors import SRCSError
 from srcs_py.plotting.overviews.curves import nice_ticks
-from srcs_py.plotting.overviews.picture import Where, overview, picture
+from srcs_py.plotting.overviews.figure import OverviewPlaces, draw_overview, overview
 from srcs_py.plotting.overviews.sheet import EDGE, Sheet
 from srcs_py.plotting.overviews.summary import Summary, summary_of
 from srcs_py.plotting.paper import short_number
@@ -30,7 +30,7 @@ def cd_diagram(
     *,
     rank: str = "rank",
     alpha: float | None = None,
-    **where: Unpack[Where],
+    **where: Unpack[OverviewPlaces],
 ) -> Figure | SubFigure:
     """Draw the critical difference diagram of the target levels over all configurations.
 
@@ -83,7 +83,7 @@ def cd_diagram(
 
     pairs = list(zip(levels, means, strict=True))[:12]
     text = "; ".join(f"{name} {short_number(place)}" for name, place in pairs)
-    return picture(compose, ("Critical difference diagram", f"{text}. {caption}"), where)
+    return draw_overview(compose, ("Critical difference diagram", f"{text}. {caption}"), where)
 
 
 def complete(found: Summary) -> int:

@@ -151,7 +151,7 @@ def labels_below(sheet: Sheet, chart: Chart, labels: Sequence[str], factor: str)
     if _upright(sheet, labels, box.width):
         step = max(1, math.ceil(0.95 * sheet.small * 1.2 * PT / pitch))
         if step > 1:
-            sheet.lacking.append(f"every name of {factor!r}" if factor else "every name")
+            sheet.left_out.append(f"every name of {factor!r}" if factor else "every name")
         names, size = sheet.names(labels, MOST_BELOW * sheet.line, sheet.small)
         for k in range(0, len(labels), step):
             sheet.text(names[k], chart.across(k), box.bottom - 0.4 * sheet.line, anchor="right",

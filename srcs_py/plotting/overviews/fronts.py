@@ -10,7 +10,7 @@ import numpy as np
 from srcs_py.plotting.artists import Point
 from srcs_py.plotting.labels import Box
 from srcs_py.plotting.overviews.curves import curve_color, nice_ticks, x_ticks, y_lines
-from srcs_py.plotting.overviews.picture import Where, overview, picture
+from srcs_py.plotting.overviews.figure import OverviewPlaces, draw_overview, overview
 from srcs_py.plotting.overviews.sheet import EDGE, Chart, Sheet
 from srcs_py.plotting.overviews.summary import Summary, summary_of
 from srcs_py.plotting.paper import height_in_cm, short_number
@@ -30,7 +30,7 @@ COSINES, SINES = np.cos(TURNS), np.sin(TURNS)
 
 @overview()
 def mean_against_sd(
-    ranks: Any, target: str | None = None, **where: Unpack[Where]
+    ranks: Any, target: str | None = None, **where: Unpack[OverviewPlaces]
 ) -> Figure | SubFigure:
     """Draw mean performance against its standard deviation, and the Pareto front.
 
@@ -59,7 +59,7 @@ def mean_against_sd(
 
     on = ", ".join(name for name, yes in zip(found.levels, front, strict=True) if yes)
     words = f"On the Pareto front are {on}, of {len(found.levels)}; {found.scope()}."
-    return picture(compose, ("Mean against standard deviation", words), where)
+    return draw_overview(compose, ("Mean against standard deviation", words), where)
 
 
 def pareto_front(gain: Floats, risk: Floats) -> NDArray[np.bool_]:
@@ -141,7 +141,7 @@ def _name_points(
             sheet.segment(leader, sheet.ink.line, 0.5)
         sheet.text(names[k], place.left, place.bottom + high / 2, size=size)
     if left_out:
-        sheet.lacking.append(f"{left_out} of {len(names)} names")
+        sheet.left_out.append(f"{left_out} of {len(names)} names")
 
 
 def _corners(place: Box) -> Floats:

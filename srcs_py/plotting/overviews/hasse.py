@@ -8,12 +8,11 @@ from typing import TYPE_CHECKING, Any, Unpack
 import numpy as np
 
 from srcs_py.base.errors import SRCSError
-from srcs_py.plotting.alt import listed
 from srcs_py.plotting.artists import Point
 from srcs_py.plotting.labels import Box
 from srcs_py.plotting.overviews.cd_diagram import nemenyi
+from srcs_py.plotting.overviews.figure import OverviewPlaces, draw_overview, overview, wider
 from srcs_py.plotting.overviews.order import Graph, hasse, placed
-from srcs_py.plotting.overviews.picture import Where, overview, picture, wider
 from srcs_py.plotting.overviews.sheet import EDGE, Sheet
 from srcs_py.plotting.overviews.summary import Summary, summary_of
 from srcs_py.srcs.results.rank_arrays import alpha_of
@@ -34,7 +33,7 @@ def hasse_diagram(
     *,
     rank: str = "rank",
     alpha: float | None = None,
-    **where: Unpack[Where],
+    **where: Unpack[OverviewPlaces],
 ) -> Figure | SubFigure:
     """Draw the graph of significant differences: a line downwards means better.
 
@@ -78,8 +77,9 @@ def hasse_diagram(
         return _draw(sheet, found, graph, caption)
 
     top = [found.levels[k] for node in graph.layers[0] for k in graph.groups[node]]
-    words = f"{listed(top)} lose{'s' * (len(top) == 1)} to none. {caption}"
-    return picture(compose, ("Graph of significant differences", words), where)
+    names = top if len(top) <= 12 else [*top[:11], f"{len(top) - 11} more"]
+    text = f"{', '.join(names)} lose{'s' * (len(top) == 1)} to no other. {caption}"
+    return draw_overview(compose, ("Graph of significant differences", text), where)
 
 
 def _exceptions(levels: Sequence[str], graph: Graph) -> str:

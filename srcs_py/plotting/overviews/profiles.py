@@ -17,7 +17,7 @@ from srcs_py.plotting.overviews.curves import (
     x_ticks,
     y_lines,
 )
-from srcs_py.plotting.overviews.picture import Where, overview, picture
+from srcs_py.plotting.overviews.figure import OverviewPlaces, draw_overview, overview
 from srcs_py.plotting.overviews.sheet import EDGE, Chart, Sheet
 from srcs_py.plotting.overviews.summary import Summary, summary_of
 from srcs_py.plotting.paper import short_number
@@ -35,7 +35,7 @@ LINEAR = 6.0  # ratios up to this have evenly spaced ticks
 
 @overview()
 def performance_profiles(
-    ranks: Any, target: str | None = None, **where: Unpack[Where]
+    ranks: Any, target: str | None = None, **where: Unpack[OverviewPlaces]
 ) -> Figure | SubFigure:
     """Draw in which part of the configurations each level is how close to the best one.
 
@@ -72,7 +72,7 @@ def performance_profiles(
     first = profile(distances, np.ones(1))[0]
     order = np.argsort(-first, kind="stable")[:12]
     text = "; ".join(f"{found.levels[k]} is best in {first[k]:.0%}" for k in order)
-    return picture(compose, ("Performance profiles", f"{text} of {found.scope()}."), where)
+    return draw_overview(compose, ("Performance profiles", f"{text} of {found.scope()}."), where)
 
 
 def ratios(values: Floats, maximize: bool) -> Floats:

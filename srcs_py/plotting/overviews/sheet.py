@@ -36,8 +36,8 @@ class Sheet(Artists):
     ink : Ink
         Colours around the data.
     captions : bool
-        Whether captions are drawn; what they say is in ``said`` either way.
-    lacking : list of str
+        Whether captions are drawn; their texts are in ``caption_texts`` either way.
+    left_out : list of str
         What has no room and is left out.
     """
 
@@ -45,8 +45,8 @@ class Sheet(Artists):
     ink: Ink = field(kw_only=True)
     captions: bool = field(kw_only=True)
     height: float = 1000.0
-    said: list[str] = field(default_factory=list)
-    lacking: list[str] = field(default_factory=list)
+    caption_texts: list[str] = field(default_factory=list)
+    left_out: list[str] = field(default_factory=list)
     named: list[str] = field(default_factory=list)
 
     @property
@@ -118,7 +118,7 @@ class Sheet(Artists):
 
     def caption(self, text: str, y: float, left: float = EDGE) -> float:
         """Add lines of soft text whose upper edge is at ``y``; return where they end."""
-        self.said.append(text)
+        self.caption_texts.append(text)
         if not self.captions:
             return y
         for line in wrapped(text, PLAIN, self.small, self.width - left - EDGE, measure):

@@ -13,7 +13,7 @@ from srcs_py.base.errors import Argument, SRCSError
 from srcs_py.plotting.figures import SERIES
 from srcs_py.plotting.labels import Box
 from srcs_py.plotting.overviews.curves import Panel, curves
-from srcs_py.plotting.overviews.picture import Where, overview, picture
+from srcs_py.plotting.overviews.figure import OverviewPlaces, draw_overview, overview
 from srcs_py.plotting.overviews.sheet import EDGE, Sheet
 from srcs_py.plotting.overviews.summary import Summary, summary_of
 from srcs_py.plotting.palettes import ColorFunction, rank_colors
@@ -30,7 +30,7 @@ def rank_distribution(
     *,
     rank: str = "rank",
     color_function: ColorFunction = "srcs.safe",
-    **where: Unpack[Where],
+    **where: Unpack[OverviewPlaces],
 ) -> Figure | SubFigure:
     """Draw how often each level has each rank, in the colours of the heatmaps.
 
@@ -92,7 +92,7 @@ def rank_distribution(
             :12
         ]
     )
-    return picture(compose, ("Distribution of ranks", text + "."), where)
+    return draw_overview(compose, ("Distribution of ranks", text + "."), where)
 
 
 @overview()
@@ -101,7 +101,7 @@ def parameter_effects(
     target: str | None = None,
     *,
     rank: str = "rank",
-    **where: Unpack[Where],
+    **where: Unpack[OverviewPlaces],
 ) -> Figure | SubFigure:
     """Draw what drives the ranks: mean ranks over the levels of each parameter.
 
@@ -126,7 +126,7 @@ def parameter_effects(
             "parameters act together.",
         )
 
-    return picture(compose, ("Effect of each parameter", words + "."), where)
+    return draw_overview(compose, ("Effect of each parameter", words + "."), where)
 
 
 def effects(found: Summary) -> dict[str, Panel]:
@@ -152,7 +152,7 @@ def rank_trajectories(
     target: str | None = None,
     *,
     columns: Sequence[str] | None = None,
-    **where: Unpack[Where],
+    **where: Unpack[OverviewPlaces],
 ) -> Figure | SubFigure:
     """Draw mean ranks over several performance columns: an animation, for print.
 
@@ -186,4 +186,4 @@ def rank_trajectories(
     words = (
         f"{found.levels[0]} is first in the end, with a mean rank of {short_number(means[-1, 0])}."
     )
-    return picture(compose, ("Mean ranks over columns", words), where)
+    return draw_overview(compose, ("Mean ranks over columns", words), where)

@@ -11,7 +11,7 @@ import numpy as np
 
 from srcs_py.base.checks import check_alpha
 from srcs_py.plotting.labels import Box
-from srcs_py.plotting.overviews.picture import Where, overview, picture
+from srcs_py.plotting.overviews.figure import OverviewPlaces, draw_overview, overview
 from srcs_py.plotting.overviews.sheet import EDGE, Chart, Sheet
 from srcs_py.plotting.overviews.summary import Summary, summary_of
 from srcs_py.plotting.palettes import rank_colors, safe_colors
@@ -47,7 +47,7 @@ def win_matrix(
     *,
     rank: str = "rank",
     alpha: float | None = None,
-    **where: Unpack[Where],
+    **where: Unpack[OverviewPlaces],
 ) -> Figure | SubFigure:
     """Draw who beats whom in how many configurations.
 
@@ -74,7 +74,7 @@ def win_matrix(
     def compose(sheet: Sheet) -> float:
         return _cells(sheet, matrix)
 
-    return picture(compose, ("Wins of each level against each other", matrix.words), where)
+    return draw_overview(compose, ("Wins of each level against each other", matrix.words), where)
 
 
 def _of_ranks(found: Summary) -> _Matrix:
@@ -145,7 +145,7 @@ def _cells(sheet: Sheet, matrix: _Matrix) -> float:
     numbered = "the columns are numbered as the rows, " if turned else ""
     told = written >= LEAST
     if not told:
-        sheet.lacking.append("the numbers in the cells")
+        sheet.left_out.append("the numbers in the cells")
     caption = (
         f"{matrix.caption[0 if lines else 1 if told else 2]}: {numbered}blue for more wins than "
         f"losses, brown for fewer; {matrix.scope}."
@@ -200,7 +200,7 @@ def leaderboard_plot(
     *,
     rank: str = "rank",
     alpha: float | None = None,
-    **where: Unpack[Where],
+    **where: Unpack[OverviewPlaces],
 ) -> Figure | SubFigure:
     """Draw the leaderboard: mean ranks, and wins, ties and losses as bars.
 
@@ -274,4 +274,4 @@ def leaderboard_plot(
         f"{name}: mean rank {short_number(mean)}, wins {w:.0%}, loses {lo:.0%}"
         for name, mean, w, lo in list(zip(found.levels, found.mean, won, lost, strict=True))[:12]
     )
-    return picture(compose, ("Leaderboard", text + "."), where)
+    return draw_overview(compose, ("Leaderboard", text + "."), where)

@@ -119,7 +119,7 @@ def test_axes_of_the_user_hold_a_picture(noise, draw):
         draw(noise, ax=left, figsize="column")
     with pytest.raises(srcs.SRCSError, match="ax must be matplotlib Axes"):
         draw(noise, ax=figure)
-    with pytest.raises(TypeError, match="'figsise' is not an argument"):
+    with pytest.raises(srcs.SRCSError, match="no argument 'figsise': did you mean 'figsize'"):
         draw(noise, figsise="column")
 
 

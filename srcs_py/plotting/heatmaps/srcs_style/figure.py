@@ -6,7 +6,7 @@ from collections.abc import Mapping
 from typing import TYPE_CHECKING, Any
 
 from srcs_py.base.errors import SRCSError, warn
-from srcs_py.plotting.alt import in_full, say
+from srcs_py.plotting.alt import add_description, in_full
 from srcs_py.plotting.heatmaps.description import description
 from srcs_py.plotting.heatmaps.srcs_style.arguments import read_arguments
 from srcs_py.plotting.heatmaps.srcs_style.draw import draw_srcs
@@ -50,7 +50,9 @@ def draw_figure(
         warn_left_out(grid, options, (layout.width, layout.height), layout.notes, colors)
     draw_srcs(grid, layout, figure, colors)
     title, text = description(grid, table, options.legend.title if options.legend else None)
-    say(figure, title, text + in_full(grid.names, (each.text for each in layout.labels)))
+    add_description(
+        figure, title, text + in_full(grid.names, (each.text for each in layout.labels))
+    )
     target.write(figure)
     return figure
 
