@@ -1,4 +1,4 @@
-"""How sure a ranking of A-TOPSIS is: benchmarks drawn anew, and runs where they are known."""
+"""Bootstrap of A-TOPSIS over benchmarks, and over runs if they are known."""
 
 from __future__ import annotations
 
@@ -117,7 +117,7 @@ def bootstrap(
     draws: int = 1000,
     seed: int = 0,
 ) -> Bootstrap:
-    """Rank algorithms by A-TOPSIS on benchmarks drawn anew, to see how sure the ranking is.
+    """Rank algorithms by A-TOPSIS on bootstrap samples of the benchmarks.
 
     Parameters
     ----------
@@ -132,8 +132,8 @@ def bootstrap(
     normalization : {"none", "vector", "max", "sum", "minmax"}, optional
         Normalization of each benchmark, as for :func:`atopsis`.
     runs : int, optional
-        Number of runs behind each mean, at least 2. Then each cell is drawn anew too, as mean and
-        deviation of so many normal runs; by default the cells are taken as they are.
+        Number of runs behind each mean, at least 2. Each cell is then resampled as well, as the
+        mean and deviation of that many normal runs; by default the cells are taken as they are.
     draws : int
         How often benchmarks are drawn.
     seed : int
@@ -152,7 +152,7 @@ def bootstrap(
 
     Notes
     -----
-    The intervals say what other benchmarks of the same kind might have shown. With few
+    The intervals are those of other benchmarks of the same kind. With few
     benchmarks, draws repeat the same ones, and the intervals are too narrow.
 
     References
@@ -186,7 +186,7 @@ def bootstrap_runs(
     draws: int = 1000,
     seed: int = 0,
 ) -> Bootstrap:
-    """Rank algorithms by A-TOPSIS on benchmarks and runs drawn anew.
+    """Rank algorithms by A-TOPSIS on bootstrap samples of benchmarks and runs.
 
     As :func:`bootstrap`, but from the runs themselves: in each sample benchmarks are drawn with
     replacement, and then the runs of each cell. Nothing is supposed of their distribution.
@@ -262,7 +262,7 @@ def _resampled(
 def _cells(
     study: MeansAndStds, runs: int | None, drawn: NDArray[np.intp], random: np.random.Generator
 ) -> tuple[Floats, Floats]:
-    """Return means and deviations of the drawn benchmarks, drawn anew if ``runs`` is given."""
+    """Return means and deviations of the drawn benchmarks, resampled if ``runs`` is given."""
     means, stds = study.means[:, drawn], study.stds[:, drawn]
     if runs is None:
         return means, stds

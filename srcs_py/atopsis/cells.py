@@ -1,4 +1,4 @@
-"""One cell of a printed table: a mean, and perhaps a standard deviation, however it is written."""
+"""Cells of printed tables: a mean, with or without a standard deviation."""
 
 from __future__ import annotations
 
@@ -11,7 +11,7 @@ _AFTER_SIGN = rf"(?:±|\+\s*/?\s*[-−])\s*\(?\s*(?P<sign>{_NUMBER})\s*%?\s*\)?"
 _IN_BRACKETS = rf"[(\[]\s*(?:±\s*)?(?P<brackets>{_NUMBER})\s*%?\s*[)\]]"
 _CELL = re.compile(rf"{_MEAN}(?:\s*(?:{_AFTER_SIGN}|{_IN_BRACKETS}))?\s*%?")
 
-# Marks of significance, footnotes and directions beside a number; emphasis of Markdown; HTML.
+# Marks of significance, footnotes and directions next to a number; emphasis of Markdown; HTML.
 _MARKS = re.compile(r"[*†‡§¶•∘◦↑↓▲▼△▽✓`]|</?\w+/?>|(?<=[\d)%\]])\s*[a-d]$|__")
 _POWER = re.compile(r"(?<=\d)\s*(?:[×x·]|\\times|\\cdot)\s*10\s*\^?\s*[{(]?\s*([+-]?\d+)\s*[)}]?")
 
@@ -68,7 +68,7 @@ def parse_cell(text: str) -> Cell | None:
 
 
 def is_value(text: str) -> bool:
-    """Say whether a cell is empty or holds a number."""
+    """Return whether a cell is empty or holds a number."""
     return not text.strip() or parse_cell(text) is not None
 
 

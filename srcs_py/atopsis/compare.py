@@ -1,4 +1,4 @@
-"""A-TOPSIS, Hellinger-TOPSIS and the significance tests on one page."""
+"""Comparison of A-TOPSIS, Hellinger-TOPSIS and significance tests."""
 
 from __future__ import annotations
 
@@ -34,7 +34,7 @@ METHODS = ("A-TOPSIS", "Hellinger-TOPSIS", "Friedman")
 
 @dataclass(frozen=True, eq=False)
 class Comparison:
-    """What the methods say about one study.
+    """Rankings and significance tests of one study.
 
     Attributes
     ----------

@@ -1,4 +1,4 @@
-"""Where two algorithms of A-TOPSIS change places.
+"""Weights at which two algorithms of A-TOPSIS change places.
 
 Put the closeness coefficients of the two tables on [0, 1]: x for the means, y for the standard
 deviations. With r the weight ratio in units of the two ranges, the squared distances of an
@@ -59,7 +59,7 @@ def weight_crossings(mean: Floats, std: Floats) -> tuple[Floats, Positions, Posi
 
 
 def _discordant_pairs(mean: Floats, std: Floats) -> tuple[Positions, Positions]:
-    """Return the pairs of which the first is ahead in the means, behind in the deviations."""
+    """Return the pairs whose first is ahead in the means and behind in the deviations."""
     found = [np.empty((2, 0), dtype=np.intp)]
     for rows in row_blocks(mean.size, mean.size):
         disagree = (mean[rows, None] > mean) & (std[rows, None] < std)

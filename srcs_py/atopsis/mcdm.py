@@ -1,4 +1,4 @@
-"""Other methods of decision making, and weights from the table itself, by the library pymcdm."""
+"""Other decision methods and objective weights, by the library pymcdm."""
 
 from __future__ import annotations
 
@@ -95,7 +95,7 @@ def other_methods(
     maximize: bool | ArrayLike = True,
     benchmark_weights: ArrayLike | None = None,
 ) -> pd.DataFrame:
-    """Rank by TOPSIS, VIKOR and PROMETHEE II, beside A-TOPSIS.
+    """Rank by A-TOPSIS, TOPSIS, VIKOR and PROMETHEE II.
 
     Each mean and each standard deviation is a criterion of one table (algorithms, 2 x benchmarks),
     weighted by the product of both weights. Criteria in which all are equal do not count.

@@ -1,4 +1,4 @@
-"""From the cells of a printed table to means and standard deviations, algorithms in rows."""
+"""Means and standard deviations from the cells of a printed table."""
 
 from __future__ import annotations
 
@@ -28,7 +28,7 @@ _SUMMARY = re.compile(
 
 @dataclass(frozen=True)
 class ReadOptions:
-    """How a user said that a table is to be read; None where it is to be seen from the table.
+    """Options for reading a printed table; None for what the table itself shows.
 
     Attributes
     ----------
@@ -46,7 +46,7 @@ class ReadOptions:
     drop: Collection[str] = ()
 
     def checked(self) -> ReadOptions:
-        """Return it if its orientation exists."""
+        """Return the options; raise if one is of the wrong type."""
         for name in ("header", "names"):
             if getattr(self, name) is not None:
                 check_flag(name, getattr(self, name))
@@ -250,5 +250,5 @@ def _warn_of_summaries(path: object, means: pd.DataFrame) -> None:
             own, others = table.iloc[:, at].to_numpy(), table.drop(columns=name).to_numpy()
             near = np.abs(own - others.mean(axis=1)).max() <= 0.01 * np.abs(others).max()
             if near or "rank" in name.lower():
-                said = f"{name!r} seems to sum up the others; leave it out."
-                warn(SRCSWarning(said, remedy=("drop", [name])).at(str(path)))
+                message = f"{name!r} seems to sum up the others; leave it out."
+                warn(SRCSWarning(message, remedy=("drop", [name])).at(str(path)))

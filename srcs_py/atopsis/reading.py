@@ -1,4 +1,4 @@
-"""Reading tables of means and standard deviations as people save and papers print them."""
+"""Reading of tables of means and standard deviations from files."""
 
 from __future__ import annotations
 
@@ -48,7 +48,7 @@ def read_tables(
     header : bool, optional
         Whether the first line holds names. By default it does if it has a text that is not a
         number, begins with a word such as "Algorithm" or with nothing above a name, or is shorter
-        than the others by one; say so if the names are numbers.
+        than the others by one; give True if the names are numbers.
     names : bool, optional
         Whether the first column holds names. By default it does if it has a text that is not a
         number, or its title is such a word or left out.

@@ -1,4 +1,4 @@
-"""Rank reversal: what happens to the others when one algorithm is taken out."""
+"""Rank reversal: changes of the ranking when one algorithm is removed."""
 
 from __future__ import annotations
 
@@ -128,8 +128,9 @@ def rank_reversal(
     everyone = range(len(study.algorithms))
     without = np.zeros((len(everyone), len(everyone)), dtype=np.intp)
     for removed in everyone:
-        kept = [each for each in everyone if each != removed]
-        without[removed, kept] = _ranks(ranking_function, *(table.iloc[kept] for table in tables))
+        others = [place for place in everyone if place != removed]
+        parts = (table.iloc[others] for table in tables)
+        without[removed, others] = _ranks(ranking_function, *parts)
     return RankReversal(study.algorithms, _ranks(ranking_function, *tables), without)
 
 

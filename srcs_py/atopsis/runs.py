@@ -1,4 +1,4 @@
-"""From the runs of a study to the two tables of A-TOPSIS."""
+"""Means and standard deviations of the runs of a study."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""How the ranking of A-TOPSIS depends on the weight of the means, exactly."""
+"""Exact dependence of the A-TOPSIS ranking on the weight of the means."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""Labelled tables at the door: algorithms x benchmarks, checked once, matched by name."""
+"""Checks of the tables (algorithms x benchmarks) and weights that users give."""
 
 from __future__ import annotations
 
@@ -71,12 +71,12 @@ class MeansAndStds:
 
 
 def check_table(argument: str, data: TableLike) -> NumericTable:
-    """Return ``data`` as a table, or say what is wrong with it."""
+    """Return ``data`` as a table of finite numbers; raise if it is not one."""
     if isinstance(data, (str, os.PathLike)):
         data, _ = read_printed(data, ReadOptions(), with_stds=False)
     frame = _as_frame(argument, data)
-    if frame.shape[1] > 1 and _is_text(frame.iloc[:, 0]):
-        frame = frame.set_index(frame.columns[0])  # names in the first column
+    if frame.shape[1] > 1 and frame.dtypes.iloc[0].kind == "O":  # text, or a categorical
+        frame = frame.set_index(frame.columns[0])
     if 0 in frame.shape:
         raise SRCSError(
             Argument(argument), " is empty; it needs an algorithm and a benchmark at least."
@@ -193,14 +193,10 @@ def _as_frame(argument: str, data: TableLike) -> pd.DataFrame:
 
 
 def is_numeric(kind: Any) -> bool:
-    """Say whether a dtype is one of real numbers."""
+    """Return whether a dtype is one of real numbers."""
     types: Any = pd.api.types
     wrong = types.is_bool_dtype(kind) or types.is_complex_dtype(kind)
     return bool(types.is_numeric_dtype(kind)) and not wrong
-
-
-def _is_text(column: pd.Series) -> bool:
-    return isinstance(column.dtype, pd.CategoricalDtype) or column.dtype.kind == "O"
 
 
 def _names(argument: str, kind: str, index: pd.Index) -> Names | None:

@@ -1,4 +1,4 @@
-"""Ties: coefficients that only rounding tells apart get one value before they are used.
+"""Ties: closeness coefficients that differ only by rounding get one value.
 
 The distances d+ and d- of an algorithm are sums of differences, which carry the rounding of the
 numbers themselves. Closeness d- / (d+ + d-) is off by at most the rounding of the distances over

@@ -1,4 +1,4 @@
-"""The names in a printed table: how many rows and columns hold them, and what they say."""
+"""Names in printed tables: the rows and columns that hold them, and their meaning."""
 
 from __future__ import annotations
 
@@ -123,7 +123,7 @@ def _titles(head: Grid) -> list[str]:
 
 
 def column_kind(title: str) -> tuple[str, bool | None]:
-    """Return whose a column is, and whether it holds deviations; None where it does not say."""
+    """Return the owner of a column, and whether it holds deviations; None if it is not named."""
     found = _BEFORE.fullmatch(title) or _AFTER.fullmatch(title)
     if found is None:
         return title, None

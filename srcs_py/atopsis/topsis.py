@@ -23,7 +23,7 @@ if TYPE_CHECKING:
 Normalization = Literal["none", "vector", "max", "sum", "minmax"]
 NORMALIZATIONS: tuple[Normalization, ...] = get_args(Normalization)
 
-# Largest values of two benchmarks that are so many times apart are on unlike scales: those of the
+# Benchmarks are on unlike scales if their largest values differ by this factor: those of the
 # published tables differ by at most 2.8 times from one benchmark to the next larger one, per cent
 # and fractions by 10 at least.
 UNLIKE = 10
@@ -226,17 +226,13 @@ def topsis_ranking(
     low, high = weighted.min(axis=0), weighted.max(axis=0)
     ideal, anti_ideal = np.where(maximize, (high, low), (low, high))
     to_ideal, to_anti_ideal = distances(weighted, ideal), distances(weighted, anti_ideal)
-    tolerance = max(TIE, float(np.hypot.reduce(rounding)) * _inverse(ideal - anti_ideal))
+    length = float(np.hypot.reduce(ideal - anti_ideal))
+    tolerance = max(TIE, float(np.hypot.reduce(rounding)) / length if length > 0 else 0.0)
     closeness = tied(closeness_of(to_ideal, to_anti_ideal), tolerance)
     ranks = shared_ranks(closeness)
     return Ranking(
         algorithms, closeness, ranks, ideal, anti_ideal, to_ideal, to_anti_ideal, tolerance
     )
-
-
-def _inverse(difference: Floats) -> float:
-    length = float(np.hypot.reduce(difference))
-    return 1 / length if length > 0 else 0.0
 
 
 def _divisor(values: Floats, normalization: Normalization, peak: Floats) -> Floats:

@@ -1,4 +1,4 @@
-"""How hard each instance is for a model, in expectation over misclassification costs."""
+"""Instance hardness: expected cost of an instance over misclassification costs."""
 
 from __future__ import annotations
 
@@ -7,7 +7,7 @@ from typing import Any
 import numpy as np
 import numpy.typing as npt
 
-from srcs_py.base.checks import check_seed, match_choice
+from srcs_py.base.checks import check_number, check_seed, match_choice
 from srcs_py.hardness.densities import Density, Losses, losses
 from srcs_py.hardness.inputs import (
     METHODS,
@@ -16,7 +16,6 @@ from srcs_py.hardness.inputs import (
     Floats,
     Method,
     Ties,
-    check_threshold,
 )
 from srcs_py.hardness.predictions import Predicted, predictions
 from srcs_py.hardness.rates import TieBlocks, tie_blocks
@@ -80,7 +79,7 @@ def instance_hardness(
     Raises
     ------
     SRCSError
-        If a score is outside [0, 1] or NaN, ``y`` has not exactly two classes, or another
+        If a score is outside [0, 1] or NaN, ``y`` does not have exactly two classes, or another
         argument is out of its range.
 
     Warns
@@ -119,7 +118,7 @@ def instance_hardness(
     """
     method = match_choice("method", method, METHODS)
     ties = match_choice("ties", ties, TIES)
-    threshold, seed = check_threshold(threshold), check_seed(seed)
+    threshold, seed = check_number("threshold", threshold, 0, 1), check_seed(seed)
     given = predictions(scores, y, positive, scores_of)
     values, negative = given.values, given.negative
     loss = losses(cost_density)

@@ -10,7 +10,7 @@ import numpy.typing as npt
 import pandas as pd
 
 from srcs_py.base.arrays import EqualByValue, numbers
-from srcs_py.base.checks import check_seed, match_choice
+from srcs_py.base.checks import check_number, check_seed, match_choice
 from srcs_py.base.errors import Argument, SRCSError
 from srcs_py.hardness.inputs import (
     METHODS,
@@ -20,7 +20,6 @@ from srcs_py.hardness.inputs import (
     Method,
     Ties,
     check_sample_weight,
-    check_threshold,
     check_weighted,
 )
 from srcs_py.hardness.predictions import Predicted, predictions
@@ -160,7 +159,7 @@ def cost_curve(
     method = match_choice("method", method, METHODS)
     ties = match_choice("ties", ties, TIES)
     per = match_choice("per", per, PER)
-    threshold, seed = check_threshold(threshold), check_seed(seed)
+    threshold, seed = check_number("threshold", threshold, 0, 1), check_seed(seed)
     check_weighted(sample_weight, [method])
     if sample_weight is not None and per == "instance":
         raise SRCSError(

@@ -35,7 +35,7 @@ _MOST_HALVED = 4 * _PANELS
 # A density given by a formula with rounded constants should still pass.
 _MASS_TOLERANCE = 1e-6
 
-# More switch points than this are interpolated: the table costs as much as so many of them.
+# From this many switch points on, costs are interpolated: the table takes as long as these.
 _TABLE_FROM = 2**16
 _TABLE_PANELS = 2**14
 # Near 0 and 1, where a Beta density may have a pole, and for narrow densities (a + b is large) the

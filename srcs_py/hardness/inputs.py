@@ -1,4 +1,4 @@
-"""What the functions of hardness accept, checked once at their boundary."""
+"""Checks of the arguments that the functions of hardness share."""
 
 from __future__ import annotations
 
@@ -10,7 +10,7 @@ import numpy as np
 import numpy.typing as npt
 
 from srcs_py.base.arrays import array
-from srcs_py.base.checks import check_number, is_among
+from srcs_py.base.checks import is_among
 from srcs_py.base.errors import Argument, SRCSError
 from srcs_py.tables.reading import read_table
 
@@ -24,7 +24,7 @@ Bools = npt.NDArray[np.bool_]
 
 
 def opened(given: Any) -> Any:
-    """Return the table of a file, by its models where it names them; all else as it is."""
+    """Return the table of a file, indexed by model if it names models; other values as they are."""
     if not isinstance(given, str | os.PathLike):
         return given
     table = read_table(given)
@@ -55,11 +55,6 @@ def check_scores(scores: npt.ArrayLike) -> Floats:
     return values
 
 
-def check_threshold(threshold: float) -> float:
-    """Return the threshold if it lies in [0, 1]."""
-    return check_number("threshold", threshold, 0, 1)
-
-
 def check_sample_weight(weights: npt.ArrayLike | None, count: int) -> Floats:
     """Return the weights of instances as shares of their sum."""
     if weights is None:
@@ -78,7 +73,7 @@ def check_sample_weight(weights: npt.ArrayLike | None, count: int) -> Floats:
 
 
 def check_weighted(sample_weight: npt.ArrayLike | None, methods: Sequence[str]) -> None:
-    """Raise where the mean of what a method says of each instance has no weights."""
+    """Raise if instances are weighted under a method that cannot weight them."""
     if sample_weight is not None and "rate_driven" in methods:
         raise SRCSError(
             Argument("sample_weight"),

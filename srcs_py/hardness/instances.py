@@ -1,4 +1,4 @@
-"""Instances that are hard whatever the model, and what makes them so."""
+"""Instances that are hard for every model, and measures that explain their hardness."""
 
 from __future__ import annotations
 
@@ -25,7 +25,7 @@ def hard_for_all(hardness: Hardness, X: Any = None, *, least: float = 0.25) -> p
     hardness : mapping of str to array_like, DataFrame, path-like, or array_like
         Of models (rows) for instances, as for :func:`dissimilarity`.
     X : array_like, DataFrame or path-like, shape (instances, attributes), optional
-        Features of the instances, in the same order, to be shown beside them.
+        Features of the instances, in the same order, to be shown with them.
     least : float
         Hardness that an instance has at least under every model. 0.25 is the score-driven
         hardness of a score of 0.5: harder instances are on the wrong side for all models.
@@ -66,7 +66,10 @@ def hard_for_all(hardness: Hardness, X: Any = None, *, least: float = 0.25) -> p
 
 def _features(X: Any, count: int) -> pd.DataFrame:
     X = opened(X)
-    features = X if isinstance(X, pd.DataFrame) else _frame(X)
+    try:
+        features = pd.DataFrame(X)
+    except (TypeError, ValueError) as error:
+        raise SRCSError(Argument("X"), f" must be a table of features: {error}.") from None
     if len(features) != count:
         raise SRCSError(
             Argument("X"),
@@ -74,13 +77,6 @@ def _features(X: Any, count: int) -> pd.DataFrame:
             "in the same order.",
         )
     return features
-
-
-def _frame(X: Any) -> pd.DataFrame:
-    try:
-        return pd.DataFrame(X)
-    except (TypeError, ValueError) as error:
-        raise SRCSError(Argument("X"), f" must be a table of features: {error}.") from None
 
 
 def hardness_correlates(

@@ -26,7 +26,7 @@ def default_models(
         solver liblinear, and naive Bayes added 1e-9 to every variance.
     scaled : bool, optional
         Scale the attributes to [0, 1] (on the training part) for neighbours, logistic
-        regression and support vectors, which otherwise take forever where scales differ much.
+        regression and support vectors, which take very long if scales differ much.
     seed : int, optional
         Of the tree and the forest.
 
@@ -38,7 +38,7 @@ def default_models(
     Raises
     ------
     SRCSError
-        If scikit-learn is not installed, or an argument is none of these.
+        If scikit-learn is not installed, or an argument is not one of these.
     """
     require_scikit_learn("default_models()")
     from sklearn.ensemble import RandomForestClassifier
@@ -49,6 +49,8 @@ def default_models(
     from sklearn.preprocessing import MinMaxScaler
     from sklearn.svm import SVC
     from sklearn.tree import DecisionTreeClassifier
+
+    from srcs_py.hardness.old_bayes import OldGaussianNB
 
     old = match_choice("since", since, SINCE) == "2014"
     rescaled, seed = check_flag("scaled", scaled), check_seed(seed, 32)
@@ -63,15 +65,9 @@ def default_models(
         prepared(KNeighborsClassifier(5)),
         DecisionTreeClassifier(random_state=seed),
         prepared(regression),
-        _old_bayes() if old else GaussianNB(),
+        OldGaussianNB() if old else GaussianNB(),
         RandomForestClassifier(10 if old else 100, random_state=seed),
         prepared(SVC(kernel="linear")),
         prepared(SVC(kernel="rbf", gamma="auto" if old else "scale")),
     )
     return dict(zip(MODELS, models, strict=True))
-
-
-def _old_bayes() -> Any:
-    from srcs_py.hardness.old_bayes import OldGaussianNB
-
-    return OldGaussianNB()

@@ -1,4 +1,4 @@
-"""Predictions as users have them: arrays, dicts, frames, what scikit-learn returns."""
+"""Scores from arrays, mappings and tables, in the convention of the article."""
 
 from __future__ import annotations
 
@@ -130,7 +130,7 @@ def _of_negative_class(
 
 
 def _is_positive(scores_of: object, labels: npt.NDArray[Any], negative: Bools) -> bool:
-    """Tell whether a class that the user named is the positive one."""
+    """Return whether a class that the user named is the positive one."""
     if not is_among(scores_of, labels.tolist()):
         classes = " and ".join(repr(each) for each in dict.fromkeys(labels.tolist()))
         raise SRCSError(

@@ -1,4 +1,4 @@
-"""Rates: the place of each instance in the order of the scores, and what ties do to it."""
+"""Rates of instances: their places in the order of the scores, with ties."""
 
 from __future__ import annotations
 

@@ -101,7 +101,7 @@ def dissimilarities(
     Parameters
     ----------
     data_sets : iterable of Scores, path-like or DataFrame
-        Read one by one, and none is kept; a file or a long table as for :func:`read_scores`.
+        Read one by one and not kept in memory; a file or a long table as for :func:`read_scores`.
     method : {'score_fixed', 'score_driven', 'rate_driven'}
         Threshold choice method.
     **settings

@@ -70,7 +70,7 @@ def collect_scores(
     ncores : int, optional
         Processes.
     cache : path, optional
-        Folder in which the scores of each model and fold are kept: an interrupted call goes on
+        Folder for the scores of each model and fold: an interrupted call goes on
         from there. A folder of other data or other folds is refused.
     progress : bool, optional
         Show a progress bar.

@@ -1,4 +1,4 @@
-"""Which algorithms find the same instances hard: dissimilarity and clusters."""
+"""Dissimilarity and clusters of models by the instances that are hard for them."""
 
 from __future__ import annotations
 
@@ -63,7 +63,7 @@ def dissimilarity(hardness: Hardness, sample_weight: npt.ArrayLike | None = None
     from scipy.spatial.distance import pdist, squareform
 
     names, values = rows_of(hardness)
-    # One row has no pairs, and pdist nothing to say about it.
+    # pdist does not take a single row.
     shares = None if sample_weight is None else check_sample_weight(sample_weight, values.shape[1])
     weighed = values if shares is None else values * shares
     pairs = pdist(weighed, "cityblock") if len(names) > 1 else np.empty(0)

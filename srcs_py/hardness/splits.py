@@ -1,4 +1,4 @@
-"""The parts of a cross-validation, from a number, folds, a splitter or a list."""
+"""Cross-validations from a number of folds, given folds, a splitter or a list."""
 
 from __future__ import annotations
 
@@ -44,7 +44,11 @@ def splits(negative: Bools, cv: Any, seed: int, table: Any, groups: Any) -> Spli
             ", such as GroupKFold(5).",
         )
     if is_splitter:
-        return _of_pairs(_pairs_of_splitter(cv, table, negative, groups), negative)
+        try:
+            pairs = list(cv.split(table, negative.astype(int), groups))
+        except (TypeError, ValueError) as error:
+            raise SRCSError(Argument("cv", cv), f" cannot split these data: {error}") from error
+        return _of_pairs(pairs, negative)
     if _is_pairs(cv):
         return _of_pairs(cv, negative)
     if np.ndim(cv):
@@ -59,19 +63,12 @@ def _others_train(names: npt.NDArray[Any], folds: npt.NDArray[np.intp]) -> Split
 
 
 def _is_pairs(cv: Any) -> bool:
-    """Tell pairs of (train, test) from the fold of each instance, which is not a list itself."""
+    """Return whether ``cv`` is a list of (train, test), not the fold of each instance."""
     if isinstance(cv, Iterator):  # such as what split() returns
         return True
     return isinstance(cv, list | tuple) and isinstance(
         next(iter(cv), None), list | tuple | np.ndarray
     )
-
-
-def _pairs_of_splitter(cv: Any, table: Any, negative: Bools, groups: Any) -> list[Any]:
-    try:
-        return list(cv.split(table, negative.astype(int), groups))
-    except (TypeError, ValueError) as error:
-        raise SRCSError(Argument("cv", cv), f" cannot split these data: {error}") from error
 
 
 def _of_pairs(cv: Any, negative: Bools) -> Splits:

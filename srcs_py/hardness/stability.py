@@ -1,4 +1,4 @@
-"""How often the clusters of models come back in bootstrap samples of data sets or instances."""
+"""Stability of clusters of models in bootstrap samples of data sets or instances."""
 
 from __future__ import annotations
 
@@ -37,7 +37,7 @@ _MATRIX = (pd.DataFrame, str, os.PathLike)
 
 @dataclass(frozen=True, eq=False)
 class Stability(EqualByValue):
-    """How often bootstrap samples give the clusters of the whole.
+    """A clustering of models and the bootstrap support of its clusters.
 
     Attributes
     ----------
@@ -175,7 +175,7 @@ def _over_instances(hardness: Floats, draws: int, rng: np.random.Generator) -> I
 def _drawn(
     size: int, draws: int, numbers: int, rng: np.random.Generator
 ) -> Iterator[npt.NDArray[np.int64]]:
-    """Draw samples with replacement, in batches that are small if each takes so many numbers."""
+    """Draw samples with replacement, in batches; each sample takes ``numbers`` numbers."""
     batch = max(_BATCH // numbers, 1)
     for start in range(0, draws, batch):
         yield rng.integers(0, size, (min(batch, draws - start), size))

@@ -1,4 +1,4 @@
-"""The long table of scores: the exchange format, read and written one data set at a time."""
+"""The long table of scores, read and written one data set at a time."""
 
 from __future__ import annotations
 
@@ -152,7 +152,7 @@ def write_scores(
     ----------
     data_sets : iterable of Scores, path-like or DataFrame
         Computed while the file grows; only one is in memory. A file or a long table as for
-        :func:`read_scores` is checked and written anew.
+        :func:`read_scores` is checked and written again.
     path : path-like
         Ends in csv or tsv (also with .gz) or parquet. An interruption leaves it as it was.
     overwrite : bool
@@ -199,7 +199,7 @@ def scores_of_table(table: Table, *, positive: object = None) -> Scores:
             raise SRCSError(f"the column {column!r} has missing values.")
     rows, models = pd.factorize(table["model"].astype(str))
     named = table["instance"]
-    if pd.api.types.infer_dtype(named).startswith("mixed"):  # as pieces of a file have read it
+    if pd.api.types.infer_dtype(named).startswith("mixed"):  # as chunks of a file have read it
         named = named.astype(str)
     columns, instances = pd.factorize(named)
     places = rows * instances.size + columns
@@ -236,14 +236,14 @@ def long_table(scores: Scores, values: Mapping[str, Floats]) -> pd.DataFrame:
     return pd.DataFrame(columns)
 
 
-def _data_sets(pieces: Iterable[pd.DataFrame]) -> Iterator[tuple[str, pd.DataFrame]]:
-    """Cut and join pieces to the runs of rows of equal data set."""
+def _data_sets(chunks: Iterable[pd.DataFrame]) -> Iterator[tuple[str, pd.DataFrame]]:
+    """Cut and join chunks to the runs of rows of one data set."""
     name, parts = "", list[pd.DataFrame]()
-    for piece in pieces:
-        if "dataset" not in piece.columns:
-            raise SRCSError(f"scores have no column 'dataset': {nearest('dataset', piece.columns)}")
-        key = piece["dataset"].astype(str)
-        for _, part in piece.groupby((key != key.shift()).cumsum(), sort=False):
+    for chunk in chunks:
+        if "dataset" not in chunk.columns:
+            raise SRCSError(f"scores have no column 'dataset': {nearest('dataset', chunk.columns)}")
+        key = chunk["dataset"].astype(str)
+        for _, part in chunk.groupby((key != key.shift()).cumsum(), sort=False):
             found = str(part["dataset"].iloc[0])
             if parts and found != name:
                 yield name, pd.concat(parts, ignore_index=True)

