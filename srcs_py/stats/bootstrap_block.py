@@ -25,9 +25,9 @@ if TYPE_CHECKING:
     Numbers = NDArray[np.floating[Any]]
 
 MOST = 2048  # runs of a configuration: with more, sorting each draw is faster
-_ROUNDING = 2e-15  # what adding up loses for each run, ten times as much as can be
+_ROUNDING = 2e-15  # ten times the largest rounding error of a sum, per run
 _AT_ONCE = 2**22  # entries of a matrix of comparisons
-_ROWS, _PRODUCTS = 32, 2**18  # OpenBLAS multiplies in one thread up to so many products
+_ROWS, _PRODUCTS = 32, 2**18  # OpenBLAS uses one thread up to this many products
 
 
 class BootstrapBlock(Block):
@@ -38,11 +38,12 @@ class BootstrapBlock(Block):
     Parameters
     ----------
     origin : Block
-        The runs that are drawn from.
+        Block of the original runs.
     chosen : numpy.ndarray of shape (B, D, k, n), or (B, D, 1, n) for all levels together
-        Positions of the runs drawn; where a level has fewer than n, the positions themselves.
+        Positions of the sampled runs; for levels with fewer than n runs, the positions beyond
+        them stay.
     rows : numpy.ndarray of int, optional
-        Those of the B * D that are meant; by default all.
+        Configurations of the B * D that the block consists of; by default all.
     """
 
     def __init__(self, origin: Block, chosen: Ints, rows: Ints | None = None) -> None:
@@ -54,7 +55,7 @@ class BootstrapBlock(Block):
 
     @cached_property
     def runs(self) -> Floats:  # type: ignore[override]
-        """The runs drawn."""
+        """The sampled runs."""
         configuration, draw = np.divmod(self._rows, self._chosen.shape[1])
         _, levels, most = self._origin.runs.shape
         first = (configuration[:, None] * levels + np.arange(levels)) * most
@@ -63,7 +64,7 @@ class BootstrapBlock(Block):
 
     @cached_property
     def means(self) -> Floats:
-        """Means as near as their order needs: to the last bit only where two are nearly equal."""
+        """Means, exact to the last bit only if two of them are nearly equal."""
         runs, counts = np.nan_to_num(self._origin.runs), self._origin.counts
         with np.errstate(divide="ignore", invalid="ignore"):
             mean = np.einsum("bdkn,bkn->bdk", self._times, runs) / counts[:, None]
@@ -87,17 +88,22 @@ class BootstrapBlock(Block):
         """Return p-values of the paired Wilcoxon test, shape (rows, pairs)."""
         if self._origin.runs.shape[2] > MOST:
             return super().signed_rank()
-        return _signed_rank(self._origin.runs, self._times[:, :, 0])[self._rows]
+        times = self._times[:, :, 0]
+        size, draws, most = times.shape
+        width = max(1, _AT_ONCE // (size * most * max(most, draws)))
+        parts = differences(self._origin.runs, width)
+        p = np.concatenate([_of_differences(part, times) for part in parts], axis=2)
+        return p.reshape(size * draws, -1)[self._rows]
 
     def take(self, rows: Ints) -> Block:
-        """Return some of the draws, with what was computed of them all."""
+        """Return some of the samples, with their rank comparisons if they are computed."""
         if rows.size == len(self.counts):
             return self
         return self._share(BootstrapBlock(self._origin, self._chosen, self._rows[rows]), rows)
 
     @cached_property
     def _times(self) -> Numbers:
-        """How often each run was drawn, shape (B, D, k or 1, n)."""
+        """Number of times that each run is in each sample, shape (B, D, k or 1, n)."""
         most = self._chosen.shape[3]
         lines = np.arange(self._chosen[..., 0].size).reshape(*self._chosen.shape[:3], 1)
         code = self._chosen + lines * most
@@ -110,13 +116,13 @@ class BootstrapBlock(Block):
 
 
 def _exact(levels: int, most: int) -> type[np.floating[Any]]:
-    """Return a type that is exact for what is added up: t^2 of t tied runs, for each of them."""
+    """Return a type that is exact for the largest sum: t^2 of t tied runs, for each of them."""
     largest = max((2 * most) ** 3, (levels * most) ** 2 * most)
     return np.float32 if largest < 2**24 else np.float64
 
 
 def _pooled(runs: Floats, counts: Ints, times: Numbers) -> Pooled:
-    """Compare all pairs of levels in each draw; ``times`` has the shape (B, D, k or 1, n)."""
+    """Compare all pairs of levels in each sample; ``times`` has the shape (B, D, k or 1, n)."""
     size, draws, levels = len(runs), times.shape[1], runs.shape[1]
     if times.shape[2] < levels:
         times = np.where((counts > 0)[:, None, :, None], times, times.dtype.type(0))
@@ -133,7 +139,7 @@ def _pooled(runs: Floats, counts: Ints, times: Numbers) -> Pooled:
 
 
 def _wins(group: Ints, counts: Ints, times: Numbers) -> Floats:
-    """Return the pairs of runs drawn in which that of the first level is larger, ties one half."""
+    """Return the number of pairs of runs in which the first level's is larger, ties one half."""
     size, draws, levels, most = times.shape
     products = np.asarray(counts[:, None, :, None] * counts[:, None, None, :], dtype=float)
     u = np.repeat(products / 2, draws, axis=1)
@@ -149,10 +155,14 @@ def _wins(group: Ints, counts: Ints, times: Numbers) -> Floats:
 
 
 def _groups(runs: Floats) -> tuple[Ints, Ints, NDArray[np.bool_]]:
-    """Return numbers of the different values of each configuration, ascending, shape (B, k, n).
+    """Return numbers of the different values of each configuration, ascending.
 
-    First those of the values themselves, then those of their texts (see ``near_ties``);
-    and which runs have the text of another value or of a run of another level.
+    Returns
+    -------
+    exact, text : numpy.ndarray of shape (B, k, n)
+        Numbers of the values, and of their texts (see ``near_ties``).
+    joined : numpy.ndarray of shape (B, k, n)
+        Whether a run has the text of another value, or of a run of another level.
     """
     size, levels, most = runs.shape
     flat = runs.reshape(size, levels * most)
@@ -203,7 +213,7 @@ def _level_ties(times: Numbers, group: Ints) -> Floats:
 def _mixed_ties(
     times: Numbers, exact: Ints, text: Ints, joined: NDArray[np.bool_]
 ) -> tuple[Floats, Floats]:
-    """Return what ties between levels add in the draws of one configuration.
+    """Return the tie sums that ties between levels add, in the samples of one configuration.
 
     With c_i runs of level i in a group, (c_i + c_j)^3 has 3 c_i^2 c_j + 3 c_i c_j^2 more than the
     cubes of both.
@@ -219,30 +229,22 @@ def _mixed_ties(
     level, place = level[order], place[order]
     value, text = exact[level, place], text[level, place]
     starts = np.flatnonzero((np.diff(value, prepend=-1) != 0) | (np.diff(level, prepend=-1) != 0))
-    drawn = np.add.reduceat(times[:, level, place].astype(float), starts, axis=1)
+    sampled = np.add.reduceat(times[:, level, place].astype(float), starts, axis=1)
     value, level, text = value[starts], level[starts], text[starts]
-    groups = np.add.reduceat(drawn, np.flatnonzero(np.diff(text, prepend=-1)), axis=1)
-    together = (groups * groups * groups).sum(axis=1) - (drawn * drawn * drawn).sum(axis=1)
+    groups = np.add.reduceat(sampled, np.flatnonzero(np.diff(text, prepend=-1)), axis=1)
+    together = (groups * groups * groups).sum(axis=1) - (sampled * sampled * sampled).sum(axis=1)
     _, group = np.unique(value, return_inverse=True)
     runs = np.zeros((draws, int(group.max()) + 1, levels))
-    runs[:, group, level] = drawn
+    runs[:, group, level] = sampled
     mixed = 3 * (np.square(runs).transpose(0, 2, 1) @ runs)
     return mixed + mixed.transpose(0, 2, 1), together
 
 
-def _signed_rank(runs: Floats, times: Numbers) -> Floats:
-    """Return p-values of the paired Wilcoxon test of each draw, (B * D, pairs)."""
-    size, draws, most = times.shape
-    width = max(1, _AT_ONCE // (size * most * max(most, draws)))
-    found = [_of_differences(each, times) for each in differences(runs, width)]
-    return np.concatenate(found, axis=2).reshape(size * draws, -1)
-
-
 def _of_differences(difference: Floats, times: Numbers) -> Floats:
-    """Return the p-values of paired differences, (B, pairs, n), drawn so many times."""
+    """Return the p-values of paired differences, (B, pairs, n), taken ``times`` in each sample."""
     size, some, most = difference.shape
     distance = np.abs(difference)
-    distance[distance == 0] = np.nan  # neither below nor equal to any
+    distance[distance == 0] = np.nan  # neither below nor equal to another
     other = distance.transpose(0, 2, 1)[..., None]
     same = (other == distance[:, None]).astype(times.dtype)
     below = (other < distance[:, None]) + same / 2

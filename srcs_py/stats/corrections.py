@@ -1,6 +1,6 @@
-"""The table of corrections for multiple tests, which all other parts of srcs_py read.
+"""The table of corrections for multiple tests.
 
-Like the table of tests it loads without numpy.
+All other parts of srcs_py read it. Like the table of pairwise tests it loads without numpy.
 """
 
 from __future__ import annotations
@@ -25,7 +25,7 @@ class Correction:
     Attributes
     ----------
     name : str
-        What ``correction`` is given as.
+        Value of the argument ``correction``.
     adjust : callable
         From p-values of shape (..., tests), a family along the last axis, NaN for a test that
         was not made, and a significance level (which two-stage corrections need) to corrected
@@ -35,13 +35,13 @@ class Correction:
     of_all_pairs : bool
         Whether a family must be all pairs of some levels.
     most_levels : int or None
-        How many levels it can take.
+        Largest number of levels that it can take.
     same_as : str
-        Name of the correction that this one is another name of; empty for most.
+        Name of the correction to which this is an alias; empty for most.
     also : str
-        Its name in statsmodels' ``multipletests``, where that is another one.
+        Its name in statsmodels' ``multipletests``, if that is different.
     uses_alpha : bool
-        Whether corrected p-values are those of one significance level only.
+        Whether corrected p-values hold for one significance level only.
     """
 
     name: str
@@ -54,7 +54,7 @@ class Correction:
     uses_alpha: bool = False
 
     def check_levels(self, levels: int) -> None:
-        """Raise where it cannot take the pairs of so many levels."""
+        """Raise if it cannot take all pairs of that many levels."""
         if self.most_levels is not None and levels > self.most_levels:
             raise SRCSError(
                 Argument("correction", self.name),
@@ -103,7 +103,7 @@ def _bergmann_hommel(p: Floats, alpha: float) -> Floats:
 
 _OF_R = ("holm", "hochberg", "hommel", "bonferroni", "BH", "BY", "fdr", "none")
 _ALSO = {"BH": "fdr_bh", "BY": "fdr_by", "hochberg": "simes-hochberg"}
-# Those of statsmodels that are none of R's under another name.
+# Corrections of statsmodels that R does not have, not even under another name.
 _OF_STATSMODELS = ("sidak", "holm-sidak", "fdr_tsbh", "fdr_tsbky", "fdr_gbs")
 _ALL = (
     *map(_of_r, _OF_R),

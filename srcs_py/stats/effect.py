@@ -1,4 +1,4 @@
-"""Effect sizes beside the p-values, one per ordered pair of levels."""
+"""Effect sizes, one per ordered pair of levels."""
 
 from __future__ import annotations
 

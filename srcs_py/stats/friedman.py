@@ -86,7 +86,7 @@ def _statistics(runs: Floats, counts: Ints) -> tuple[Floats, Floats]:
 
 
 def critical_difference(samples: int, blocks: int, alpha: float) -> float:
-    """Return how far two mean ranks must lie apart for the Nemenyi test to tell them apart.
+    """Return the difference of mean ranks that is significant in the Nemenyi test.
 
     Parameters
     ----------

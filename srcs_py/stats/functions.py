@@ -1,4 +1,4 @@
-"""Tests that are functions of two samples, scipy's or the user's own, for all pairs of a block."""
+"""Functions of two samples, scipy's or the user's own, as tests of all pairs of a block."""
 
 from __future__ import annotations
 
@@ -20,13 +20,13 @@ if TYPE_CHECKING:
 
     Floats = NDArray[np.float64]
 
-PERMUTATIONS = 9999  # scipy's own number; all of them where there are no more
+PERMUTATIONS = 9999  # scipy's default; all permutations if there are fewer
 _AT_ONCE = 2**20  # runs that are permuted together
 SEED = 0  # of permutations and of Dunnett's integral: the same runs always give the same p-value
 
 
 class PlaceError(Exception):
-    """Where a user's function failed: its cause is the error.
+    """Failure of a test function, with its place; its cause is the error of the function.
 
     Parameters
     ----------
@@ -35,7 +35,7 @@ class PlaceError(Exception):
     pair : tuple of int
         Positions of the two levels; empty if the function is of all levels at once.
     further : int
-        How many more pairs the call was for; they follow this one.
+        Number of further pairs in the same call, which follow this one.
     """
 
     def __init__(self, row: int, pair: tuple[int, ...], further: int) -> None:
@@ -44,7 +44,7 @@ class PlaceError(Exception):
 
 @contextmanager
 def placing(row: int, *pair: int, further: int = 0) -> Iterator[None]:
-    """Say where a user's function raised an error, or what it returned cannot be used."""
+    """Raise PlaceError for an error of a test function or an answer that cannot be used."""
     try:
         yield
     except Exception as error:
@@ -63,7 +63,7 @@ def of_all_pairs(fun: Callable[..., Any], block: Block, strict: bool = False) ->
     block : Block
         The runs.
     strict : bool
-        Whether a p-value must be a number in [0, 1]; else NaN says that it is not defined.
+        Whether a p-value must be a number in [0, 1]; else NaN means that it is not defined.
 
     Returns
     -------
@@ -80,7 +80,7 @@ def of_all_pairs(fun: Callable[..., Any], block: Block, strict: bool = False) ->
     sizes = np.stack([block.counts[:, first], block.counts[:, second]], axis=-1)
     made = block.compared
     with warnings.catch_warnings():
-        warnings.simplefilter("ignore")  # scipy's remarks on few or tied runs, a line for each pair
+        warnings.simplefilter("ignore")  # scipy warns of few or tied runs for each pair
         if _takes_axis(fun):
             for m, n in np.unique(sizes[made], axis=0).tolist():
                 row, pair = np.nonzero(made & (sizes == (m, n)).all(axis=-1))
@@ -111,7 +111,7 @@ def undefined(p: Floats, block: Block) -> NDArray[np.bool_]:
 def _takes_axis(fun: Callable[..., Any]) -> bool:
     try:
         return "axis" in inspect.signature(fun).parameters
-    except (TypeError, ValueError):  # functions in C tell nothing
+    except (TypeError, ValueError):  # functions in C have no signature
         return False
 
 
@@ -192,7 +192,7 @@ def dunnett(block: Block) -> Floats:
     for row, counts in enumerate(block.counts):
         others = [i for i in np.flatnonzero(counts).tolist() if i != block.control]
         if not counts[block.control] or not others or counts.max() < 2:
-            continue  # of single runs nothing says how much they vary
+            continue  # single runs have no variance
         groups = [block.runs[row, i, : counts[i]] for i in (block.control, *others)]
         random = {seed: np.random.default_rng(SEED)}
         found = stats.dunnett(*groups[1:], control=groups[0], **random).pvalue
@@ -205,17 +205,17 @@ def dunnett(block: Block) -> Floats:
 def permutation(block: Block) -> Floats:
     """Return p-values of scipy's ``permutation_test`` of the difference of means.
 
-    The permutations begin at the same seed for each pair. So they are the same for all pairs of
-    the same numbers of runs, which scipy tests together.
+    The permutations of each pair start from the same seed. Pairs with the same numbers of runs
+    therefore have the same permutations, and scipy tests them together.
     """
     from scipy.stats import permutation_test
 
     known = inspect.signature(permutation_test).parameters
-    seed = "rng" if "rng" in known else "random_state"  # its name before scipy 1.15
+    seed = "rng" if "rng" in known else "random_state"  # before scipy 1.15
     kind = "samples" if block.paired else "independent"
 
     def difference(x: Floats, y: Floats, axis: int) -> Any:
-        # numpy adds in another order along strides; the last bit decides what is as extreme
+        # numpy adds in another order along strides, and ties are decided by the last bit
         x, y = np.ascontiguousarray(x), np.ascontiguousarray(y)
         return np.mean(x, axis=axis) - np.mean(y, axis=axis)
 

@@ -1,8 +1,8 @@
-"""Hommel's correction of many p-values, to the last bit of R's loop over all pairs of places.
+"""Hommel's correction of many p-values, with the last bit of R's loop over all pairs of places.
 
 R takes, for each m, the least C(m) = min over j of m p(n - m + j) / j, and then for each p the
 largest min(m p, C(m)): n^2 numbers. The place of the least moves one way with m, and C falls while
-m p grows; so both are found by halving. Rounding swaps nothing of consequence: places that are
+m p grows, so both are found by bisection. Rounding does not change the result: places that are
 equal at one m differ at the next by more than a part in n^2, and so does m p from C(m).
 """
 
@@ -22,7 +22,7 @@ if TYPE_CHECKING:
 
 
 def hommel(p: Floats) -> Floats:
-    """Return ascending p-values of shape (n,), without NaN, corrected and not yet cut at 1."""
+    """Return corrected p-values of ascending ones of shape (n,) without NaN; they may exceed 1."""
     n = p.size
     place = np.arange(1, n + 1)
     best = np.full(n, np.min(n * p / place))
@@ -79,7 +79,7 @@ def _largest_of_lesser(p: Floats, least: Floats) -> Floats:
 
 
 def _range_maxima(values: Floats, first: Ints, last: Ints) -> Floats:
-    """Return the largest value from each first to each last place; 0 where there is none."""
+    """Return the largest value from each first to each last place; 0 for an empty range."""
     found = np.zeros(first.size)
     width, table = 1, values
     while True:

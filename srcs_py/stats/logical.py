@@ -1,6 +1,6 @@
-"""Corrections that use what the pairs of k levels imply for each other.
+"""Corrections that use the logical relations between the pairs of k levels.
 
-If A = B and B = C, then A = C: not every number of true hypotheses is possible. Both corrections
+If A = B and B = C, then A = C, so not every number of true hypotheses is possible. Both corrections
 take families of all k (k - 1) / 2 pairs in the order of ``numpy.triu_indices``.
 """
 
@@ -24,7 +24,7 @@ _CELLS = 2**24  # numbers held at once
 
 
 def levels_of(tests: int) -> int:
-    """Return k of the k (k - 1) / 2 pairs of k levels, or raise where there is no such k."""
+    """Return k for k (k - 1) / 2 tests; raise if there is no such k."""
     k = round((1 + np.sqrt(1 + 8 * tests)) / 2)
     if k * (k - 1) // 2 != tests:
         raise SRCSError(
@@ -59,7 +59,10 @@ def shaffer(p: Floats) -> Floats:
     order = np.argsort(rows, axis=1)  # NaN goes last
     factor = np.empty_like(rows)
     for k in np.unique(present).tolist():
-        factor[present == k] = _true_at_most(k, rows.shape[1])
+        # the largest number of true hypotheses if i = 0, 1, ... are known to be false
+        possible = np.array(sorted(_possible(k)))
+        remaining = np.maximum(k * (k - 1) // 2 - np.arange(rows.shape[1]), 0)
+        factor[present == k] = possible[np.searchsorted(possible, remaining, side="right") - 1]
     corrected = np.maximum.accumulate(factor * np.take_along_axis(rows, order, axis=1), axis=1)
     result = np.empty_like(rows)
     np.put_along_axis(result, order, np.minimum(corrected, 1.0), axis=1)
@@ -67,15 +70,8 @@ def shaffer(p: Floats) -> Floats:
 
 
 def _present(rows: Floats, levels: int) -> NDArray[np.bool_]:
-    """Say which levels have a p-value, shape (rows, levels)."""
+    """Return which levels have a p-value, shape (rows, levels)."""
     return np.asarray((~np.isnan(square(rows, levels))).any(axis=2))
-
-
-def _true_at_most(k: int, tests: int) -> Floats:
-    """Return how many hypotheses can be true when i = 0, 1, ... are known to be false."""
-    possible = np.array(sorted(_possible(k)))
-    remaining = np.maximum(k * (k - 1) // 2 - np.arange(tests), 0)
-    return np.asarray(possible[np.searchsorted(possible, remaining, side="right") - 1], dtype=float)
 
 
 @lru_cache(maxsize=256)
@@ -125,7 +121,7 @@ def _exhaustive(p: Floats, levels: int) -> Floats:
     first, second = pairs(levels)
     present = _present(p, levels)
     known = np.where(np.isnan(p), 1.0, p)
-    # a set with a level that is not there does not count
+    # sets with an absent level do not count
     known[~(present[:, first] & present[:, second])] = 0.0
     smallest = _smallest_within(known, levels)
     best = _largest_minimum(smallest, levels, p.shape[1])
@@ -156,10 +152,10 @@ def _smallest_within(p: Floats, levels: int) -> Floats:
 
 
 def _largest_minimum(smallest: Floats, levels: int, tests: int) -> Floats:
-    """Return, of each subset of levels split into groups, the largest minimum for each size.
+    """Return the largest minimum of p over all splits of each subset of levels into groups.
 
-    Shape (subsets, families, tests + 1): the size is the number of pairs within groups; -inf
-    where no split has it.
+    The shape is (subsets, families, tests + 1); the last axis is the number of pairs within
+    groups, with -inf if no split has that number.
     """
     best = np.full((*smallest.shape, tests + 1), -np.inf)
     best[0, :, 0] = np.inf

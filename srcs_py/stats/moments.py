@@ -13,7 +13,7 @@ if TYPE_CHECKING:
 
     Floats = NDArray[np.float64]
 
-TINY, HUGE = 2.0**-800, 2.0**1000  # sums of squares that can be cut without losing or exceeding
+TINY, HUGE = 2.0**-800, 2.0**1000  # between them sums of squares can be split into parts
 
 
 def moments(runs: Floats, counts: NDArray[np.intp], last_bit: bool = True) -> tuple[Floats, Floats]:
@@ -26,7 +26,7 @@ def moments(runs: Floats, counts: NDArray[np.intp], last_bit: bool = True) -> tu
     counts : numpy.ndarray of shape (B, k)
         Number of runs.
     last_bit : bool
-        Whether the last bit of a mean must be R's, because the winner of a pair can hang on it.
+        Whether the last bit of a mean must be R's, because it can decide the winner of a pair.
 
     Returns
     -------
@@ -34,7 +34,7 @@ def moments(runs: Floats, counts: NDArray[np.intp], last_bit: bool = True) -> tu
         Means (NaN without a run) and standard deviations (NaN with fewer than two).
     """
     whole = bool((counts == runs.shape[2]).all())
-    # a variance beyond the largest number is infinite, as in R
+    # a variance that is too large for doubles is infinite, as in R
     with np.errstate(all="ignore"):
         mean, rest = nearest_means(runs, counts)
         deviation = runs - mean[:, :, None]
@@ -46,9 +46,9 @@ def moments(runs: Floats, counts: NDArray[np.intp], last_bit: bool = True) -> tu
 
 
 def _sd_of_huge(runs: Floats, mean: Floats, counts: NDArray[np.intp]) -> Floats:
-    """Return standard deviations where squares or their sum are beyond doubles.
+    """Return standard deviations whose squares or sums of squares are too large for doubles.
 
-    R has a wider format for both, so that only a variance beyond doubles is infinite.
+    R has a wider format for both, so only a variance that is too large is infinite.
     """
     down = 500
     squares = np.square(np.ldexp(runs - mean[:, None], -down))
@@ -59,14 +59,14 @@ def _sd_of_huge(runs: Floats, mean: Floats, counts: NDArray[np.intp]) -> Floats:
 def _sum_in_any_order(squares: Floats, whole: bool) -> Floats:
     """Return sums along the last axis that do not depend on the order of the rows; overwrite.
 
-    Every value is cut at the same two bits, so that no addition of the first and of the second
-    parts rounds; the rest, below 2^-80 of the sum, is left out (Demmel and Nguyen 2013). Squares
-    below 2^-800 or near the largest number are added as they come.
+    Every value is split at the same two bits, so that the first parts and the second parts add up
+    without rounding; the rest, below 2^-80 of the sum, is left out (Demmel and Nguyen 2013).
+    Squares below 2^-800 or near the largest number are added in the order of the rows.
     """
     if not whole:
         squares[np.isnan(squares)] = 0.0
     largest = squares.max(axis=2, initial=0.0)
-    plain = ~((largest > TINY) & (largest < HUGE / squares.shape[2]))  # also where nothing is
+    plain = ~((largest > TINY) & (largest < HUGE / squares.shape[2]))  # also without runs
     grid = np.exp2(np.ceil(np.log2(np.where(plain, 1.0, largest * squares.shape[2]))) + 1)
     total = np.zeros(largest.shape)
     naive = squares[plain].sum(axis=-1)

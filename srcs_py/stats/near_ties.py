@@ -1,4 +1,4 @@
-"""Ties of values that R writes alike, which R's ``kruskal.test`` counts as ties.
+"""Ties of values with the same text, which R's ``kruskal.test`` counts as ties.
 
 It ranks the exact values, but counts the ties with ``table(x)``, which goes by text: 0.3 and
 0.1 + 0.2 have two ranks and count as one tie.
@@ -19,9 +19,9 @@ if TYPE_CHECKING:
     Ints = NDArray[np.intp]
 
 _LARGEST_GAP = 10.0 ** (1 - DIGITS)  # relative, between two values of one text
-# Scaled to 15 digits in doubles a value is off by less than 0.2: so near to a whole number,
-# rounding is safe. Others go the slow way, and so do those that R may write with all their digits
-# before the point: "1000000000000009", but "1e+15" for 1000000000000002.
+# The error of scaling a value to 15 digits in doubles is below 0.2: so near to a whole number,
+# rounding is safe. Other values are written as text, and so are those that R may write with all
+# digits before the point: "1000000000000009", but "1e+15" for 1000000000000002.
 _SAFE = 0.2
 _LONG = 1e15, 1e20
 
@@ -37,7 +37,7 @@ def gaps(ascending: Floats) -> Floats:
     Returns
     -------
     numpy.ndarray of shape (B * N,)
-        The differences; infinite for the first value of a configuration, NaN for what fills up.
+        The differences; infinite for the first value of a configuration, NaN for the filling.
     """
     flat = ascending.ravel()  # in one piece, which is four times as fast
     gap = np.empty(flat.shape)
@@ -74,7 +74,7 @@ def tie_sums(ascending: Floats, gap: Floats, exact: Floats) -> Floats:
 
 
 def tied_as_text(ascending: Floats, gap: Floats, near: Ints | None = None) -> NDArray[np.bool_]:
-    """Say of each value whether it is tied with the one before it, shape (B, N)."""
+    """Return whether each value is tied with the one before it, shape (B, N)."""
     tied: NDArray[np.bool_] = gap == 0
     flat = ascending.ravel()
     near = _near(ascending, gap) if near is None else near
@@ -83,10 +83,10 @@ def tied_as_text(ascending: Floats, gap: Floats, near: Ints | None = None) -> ND
 
 
 def _near(ascending: Floats, gap: Floats) -> Ints:
-    """Return the places, counted through, of values that are near the one before, not equal."""
+    """Return the flat places of values that are near, but not equal to, the one before."""
     flat = ascending.ravel()
     largest = max(np.fmax.reduce(flat, initial=0.0), -np.fmin.reduce(flat, initial=0.0))
-    places = np.flatnonzero(gap <= _LARGEST_GAP * largest)  # quick; among them those with ties
+    places = np.flatnonzero(gap <= _LARGEST_GAP * largest)  # fast; contains all near ones
     gap = gap[places]
     return places[(gap > 0) & (gap <= _LARGEST_GAP * np.abs(flat[places]))]
 
@@ -102,9 +102,9 @@ def _same_text(first: Floats, second: Floats) -> NDArray[np.bool_]:
 
 
 def _rounded(values: Floats) -> tuple[Floats, NDArray[np.bool_]]:
-    """Return the first 15 digits of each value, and whether they are sure and all of its text.
+    """Return the first 15 digits of each value, and whether they are certain and all of its text.
 
-    Two values that are near each other have the same power of ten, or are not sure.
+    Two values that are near each other have the same power of ten, or are not certain.
     """
     with np.errstate(all="ignore"):
         size = np.abs(values)

@@ -25,13 +25,13 @@ class OmnibusTest:
     Attributes
     ----------
     name : str
-        What ``gate`` is given as.
+        Value of the argument ``gate``.
     p : callable
-        From a :class:`Block` to p-values of shape (B,); NaN where it is not defined.
+        From a :class:`Block` to p-values of shape (B,); NaN if it is not defined.
     needs_pairs : bool
         Whether the runs must be paired.
     in_r : bool
-        Whether it is the one of R's package.
+        Whether it is the omnibus test of R's package.
     """
 
     name: str

@@ -23,7 +23,7 @@ if TYPE_CHECKING:
     Floats = NDArray[np.float64]
     Ints = NDArray[np.intp]
 
-_AT_ONCE = 2**20  # paired differences: a block of configurations has fewer, one large one more
+_AT_ONCE = 2**20  # paired differences in memory
 
 
 def pairs(levels: int) -> tuple[Ints, Ints]:
@@ -65,7 +65,7 @@ def signed_rank(runs: Floats) -> Floats:
     Parameters
     ----------
     runs : numpy.ndarray of shape (B, k, n)
-        The r-th runs of all levels form pairs; NaN where there is none.
+        The r-th runs of all levels form pairs; NaN for missing ones.
 
     Returns
     -------
@@ -78,11 +78,11 @@ def signed_rank(runs: Floats) -> Floats:
     ----------
     Wilcoxon (1945); Hollander and Wolfe (1973), section 3.1.
     """
-    return np.concatenate([_signed_rank(each) for each in differences(runs)], axis=1)
+    return np.concatenate([_signed_rank(part) for part in differences(runs)], axis=1)
 
 
 def differences(runs: Floats, width: int | None = None) -> Iterator[Floats]:
-    """Yield the paired differences of all pairs, shape (B, width, n), so many pairs at a time."""
+    """Yield the paired differences of ``width`` pairs at a time, shape (B, width, n)."""
     first, second = pairs(runs.shape[1])
     width = width or max(1, _AT_ONCE // max(1, runs.shape[0] * runs.shape[2]))
     for start in range(0, first.size, width):
@@ -106,7 +106,7 @@ def _signed_rank(difference: Floats) -> Floats:
 
 
 def of_signed_ranks(statistic: Floats, n: Floats, ties: Floats) -> Floats:
-    """Return the p-value of a sum of signed ranks of ``n`` differences with so many ties."""
+    """Return the p-value of a sum of signed ranks of ``n`` differences with a sum of ties."""
     with np.errstate(divide="ignore", invalid="ignore"):
         variance = n * (n + 1) * (2 * n + 1) / 24 - ties / 48
         return _of_rank_statistic(statistic - n * (n + 1) / 4, variance)
@@ -166,27 +166,27 @@ def pooled_variance(sd: Floats, counts: Ints) -> tuple[Floats, Floats]:
 
 
 def paired_t(runs: Floats) -> tuple[Floats, NDArray[np.bool_]]:
-    """Return p-values of paired t tests, and which pairs have constant differences.
+    """Return p-values of paired t tests, and the pairs with constant differences.
 
     Parameters
     ----------
     runs : numpy.ndarray of shape (B, k, n)
-        The r-th runs of all levels form pairs; NaN where there is none.
+        The r-th runs of all levels form pairs; NaN for missing ones.
 
     Returns
     -------
     p : numpy.ndarray of shape (B, pairs)
         NaN where the differences are constant (R stops there) or fewer than two.
     constant : numpy.ndarray of shape (B, pairs)
-        Where they are constant, by R's criterion.
+        Whether they are constant, by R's criterion.
     """
-    tested = [_paired_t(each) for each in differences(runs)]
+    tested = [_paired_t(part) for part in differences(runs)]
     p, constant = zip(*tested, strict=True)
     return np.concatenate(p, axis=1), np.concatenate(constant, axis=1)
 
 
 def _paired_t(difference: Floats) -> tuple[Floats, NDArray[np.bool_]]:
-    """Return the p-values of paired differences, shape (B, pairs, n), and which are constant."""
+    """Return the p-values of paired differences, (B, pairs, n), and whether they are constant."""
     n = np.count_nonzero(~np.isnan(difference), axis=2)
     mean, sd = moments(difference, n, last_bit=False)
     with np.errstate(divide="ignore", invalid="ignore"):

@@ -76,26 +76,21 @@ def pool(runs: Floats, counts: Ints) -> Pooled:
         empty = np.empty((0, levels, levels))
         return Pooled(counts, empty, empty, np.empty(0))
     flat = runs.reshape(size, levels * most)
-    # NaN goes last, and places without any run are left out: one huge level among small ones
-    # would multiply them
+    # NaN goes last; places without any run are left out, as one large level makes many of them
     order = np.argsort(flat, axis=1)[:, : counts.sum(axis=1).max()]
-    level = np.repeat(np.arange(levels, dtype=_smallest(levels)), most)[order]
+    level = np.repeat(np.arange(levels, dtype=np.min_scalar_type(levels)), most)[order]
     if counts.min() < most:
         level[np.arange(order.shape[1]) >= counts.sum(axis=1)[:, None]] = levels
-    order += (np.arange(size) * (levels * most))[:, None]  # in all configurations, counted through
+    order += (np.arange(size) * (levels * most))[:, None]  # places in the flat array
     ascending = flat.ravel().take(order)
     gap = gaps(ascending)
     groups = _tied_groups(gap == 0)
     pair_ties, exact_ties = _tie_sums(level, groups, levels)
     all_ties = tie_sums(ascending, gap, exact_ties)
-    del ascending, gap  # large, and of no more use
+    del ascending, gap  # free their memory
     below = _below(level, order, groups, runs.shape)
     u = (below - below.transpose(0, 2, 1) + counts[:, :, None] * counts[:, None, :]) / 2
     return Pooled(counts, u, pair_ties, all_ties)
-
-
-def _smallest(largest: int) -> type[np.unsignedinteger[Any]]:
-    return next(kind for kind in (np.uint8, np.uint16, np.uint32) if largest <= np.iinfo(kind).max)
 
 
 def _tied_groups(again: NDArray[np.bool_]) -> tuple[Ints, Ints]:
@@ -139,13 +134,13 @@ def _tie_sums(level: NDArray[Any], groups: tuple[Ints, Ints], levels: int) -> tu
 def _below(
     level: NDArray[Any], order: Ints, groups: tuple[Ints, Ints], shape: tuple[int, ...]
 ) -> Floats:
-    """Count, for each pair of levels, the pairs of runs in which the second is not larger.
+    """Count the pairs of runs in which the second is not larger, for each pair of levels.
 
-    The counts of several levels lie side by side in one 64-bit word, so that one cumulative
-    sum serves them all. Each count is then moved to the run that it belongs to, and those of a
-    level are added up: a sum needs at most twice the bits of a count, so that every other
-    count is added in one go. A matrix product would take 2 to 4 times as long and start
-    threads; one word after the other keeps the memory small.
+    The counts of several levels lie side by side in one 64-bit word, so one cumulative sum
+    serves them all. Each count is then moved to its run, and the counts of a level are added
+    up. A sum needs at most twice the bits of a count, so every other count is added at a time.
+    A matrix product would take 2 to 4 times as long and start threads; one word after the
+    other keeps the memory small.
     """
     size, levels, most = shape
     bits = most.bit_length()  # of a count

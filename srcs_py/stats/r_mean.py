@@ -1,9 +1,9 @@
-"""The mean to its last bit as R computes it, on every machine.
+"""The mean with R's last bit on every machine.
 
 R's ``mean`` adds one value after the other in the extended precision of x86-64 (64 bits), divides,
-and adds the mean of the residuals, added up alike. That is nearly always the double nearest to the
-mean, which any good summation gives sooner. Only where values cancel can its last bits differ, and
-decide which of two means is the larger: there R's additions are repeated one by one.
+and adds the mean of the residuals, computed in the same way. That is nearly always the double
+nearest to the mean, which other summations give faster. Only if values cancel can its last bits
+differ, and decide which of two means is larger; then R's additions are repeated one by one.
 """
 
 from __future__ import annotations
@@ -24,7 +24,7 @@ EXTENDED = bool(np.finfo(np.longdouble).nmant == BITS - 1)
 
 
 def nearest_means(runs: Floats, counts: Ints) -> tuple[Floats, Floats]:
-    """Return the doubles nearest to the means, nearly always, and what is missing from them."""
+    """Return doubles that are nearly always the nearest to the means, and their errors."""
     whole = bool((counts == runs.shape[2]).all())
     if EXTENDED:
         exact = (np.sum if whole else np.nansum)(runs, axis=2, dtype=np.longdouble) / counts
@@ -34,7 +34,7 @@ def nearest_means(runs: Floats, counts: Ints) -> tuple[Floats, Floats]:
 
 
 def by_two_sums(runs: Floats, counts: Ints) -> tuple[Floats, Floats]:
-    """Return the same without extended precision: what each addition rounds off is kept."""
+    """Return the same without extended precision, from the rounding errors of all additions."""
     total = np.add.accumulate(runs, axis=2)
     before, after, added = total[..., :-1], total[..., 1:], runs[..., 1:]
     part = after - before
@@ -70,8 +70,7 @@ def to_last_bit(runs: Floats, counts: Ints, mean: Floats, rest: Floats, sd: Floa
     numpy.ndarray of shape (B, k)
         The means; NaN without a run.
     """
-    # How far the two can be off together, at most: numpy's sum of pairs (of groups of 8), and R's
-    # sum of residuals, one by one.
+    # Bound of the errors of numpy's pairwise sum (of groups of 8) and of R's sum of residuals.
     size = np.abs(mean)
     error = ((counts / 8 + 10) * (size + sd) + counts * sd) * 0.5**BITS
     unsure = ~(np.spacing(size) / 2 - np.abs(rest) > error)  # also where a number is missing
@@ -87,7 +86,7 @@ def to_last_bit(runs: Floats, counts: Ints, mean: Floats, rest: Floats, sd: Floa
 
 
 def _near_another(mean: Floats, error: Floats) -> NDArray[np.bool_]:
-    """Say of each mean whether another one of its configuration may be equal to it."""
+    """Return whether each mean may be equal to another one of its configuration."""
     wide = np.nan_to_num(error) + np.spacing(np.abs(mean))
     distance = np.abs(mean[:, :, None] - mean[:, None, :])
     near = distance <= wide[:, :, None] + wide[:, None, :]

@@ -14,8 +14,8 @@ if TYPE_CHECKING:
     Floats = NDArray[np.float64]
     Ints = NDArray[np.int64]
 
-# Differences of numbers typed with a few decimals are equal where the decimals say so
-# (0.5 - 0.3 and 0.4 - 0.2), although their last bits differ: 12 digits of 16 are compared.
+# Differences of numbers with a few decimals are equal if their decimals are (0.5 - 0.3 and
+# 0.4 - 0.2), although the last bits differ, so 12 digits of 16 are compared.
 _UNIT = 1e12
 
 

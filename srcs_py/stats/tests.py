@@ -1,7 +1,7 @@
-"""The table of pairwise tests. All other parts of srcs_py read it and none of them names a test.
+"""The table of pairwise tests.
 
-It loads without numpy, because ``srcs ranks --help`` and the application's first page list the
-tests; a test loads what it computes with when it is first used.
+All other parts of srcs_py read it, and none of them names a test. It loads without numpy, because
+``srcs ranks --help`` and the first page of the application list the tests.
 """
 
 from __future__ import annotations
@@ -25,12 +25,12 @@ if TYPE_CHECKING:
 
 @dataclass(frozen=True)
 class InR:
-    """What R's package SRCS 1.1 makes of a test.
+    """Behaviour of a test in R's package SRCS 1.1.
 
     Attributes
     ----------
     fails : str
-        Why it never gives a result; empty if it does.
+        Reason why it never gives a result; empty if it does.
     text_order : bool
         Whether it gives the p-values to the wrong pairs unless the order of the target's levels
         is that of their texts.
@@ -50,14 +50,14 @@ class PairwiseTest:
     Attributes
     ----------
     name : str
-        What ``test`` is given as.
+        Value of the argument ``test``.
     label : str
-        What a menu shows.
+        Text in a menu.
     p : callable or None
         From a :class:`Block` to p-values of shape (B, pairs), the pairs in the order of
-        ``numpy.triu_indices``, NaN where the test is not defined. Or to these and an array of
-        bool of the same shape: undefined ones that a warning counts.
-        None where the user brings a function.
+        ``numpy.triu_indices``, NaN if the test is not defined. Or to these and an array of
+        bool of the same shape, True for undefined ones that a warning counts.
+        None for a function of the user.
     corrects_itself : bool
         Whether the p-values need no correction.
     uses_pairs : bool
@@ -70,11 +70,11 @@ class PairwiseTest:
         From a block and ``maximize`` to effect sizes, shape (B, k, k), in favour of the first
         level; None for Vargha and Delaney's A12.
     undefined : str
-        What the warning says of those.
+        Text of that warning.
     threads : bool
-        Whether blocks are worked on in threads; a function of Python gains nothing from them.
+        Whether threads make it faster, which they do not for a Python function.
     in_r : InR or None
-        None where R's package does not have it.
+        None if R's package does not have it.
     """
 
     name: str
@@ -118,7 +118,7 @@ def _hedges_g(block: Block, maximize: bool) -> Floats:
 
 
 def _of_scipy(name: str, label: str, function: str, **more: Any) -> PairwiseTest:
-    """Return a test that is in ``srcs_py.stats.functions``, which loads when it is used."""
+    """Return a test of ``srcs_py.stats.functions``, which is imported when it is used."""
 
     def p(block: Block) -> tuple[Floats, Bools]:
         from srcs_py.stats import functions
@@ -178,13 +178,13 @@ CALLED = "()"  # ends the name of a test that was given as a function
 
 
 def test_of(value: Any) -> PairwiseTest:
-    """Return the test that ``test`` was given as: a name, or a function of two samples."""
+    """Return the test given by a name or as a function of two samples."""
     if not callable(value):
         return match_entry("test", value, TESTS)
 
     name = name_of(value) + CALLED
     _check_takes_two(value, name)
-    # NaN is scipy's answer where a test is not defined; of another function it is a mistake
+    # scipy returns NaN if a test is not defined; from another function it is a mistake
     of_scipy = str(getattr(value, "__module__", "")).partition(".")[0] == "scipy"
 
     def p(block: Block) -> Floats | tuple[Floats, Bools]:
@@ -201,7 +201,7 @@ def _check_takes_two(fun: Callable[..., Any], name: str) -> None:
 
     try:
         signature = inspect.signature(fun)
-    except (TypeError, ValueError):  # functions in C tell nothing
+    except (TypeError, ValueError):  # functions in C have no signature
         return
     try:
         signature.bind(None, None, **{"axis": -1} if "axis" in signature.parameters else {})
@@ -214,5 +214,5 @@ def _check_takes_two(fun: Callable[..., Any], name: str) -> None:
 
 
 def test_named(name: str | None) -> PairwiseTest:
-    """Return the test that a table of ranks was made with; one not in the table: a user's own."""
+    """Return the test that a table of ranks names; an unknown name is a user's function."""
     return TESTS.get(str(name), PairwiseTest(str(name), str(name), None))

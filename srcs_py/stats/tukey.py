@@ -102,7 +102,7 @@ def studentized_range_sf(q: ArrayLike, k: int, df: ArrayLike) -> Floats:
 
 
 def _tail(q: Floats, k: int, df: Floats) -> Floats:
-    """Return the tail at finite q: interpolated where one df has many q, else integrated."""
+    """Return the tail at finite q, interpolated if one df has many q, else integrated."""
     freedoms, which, times = np.unique(df, return_inverse=True, return_counts=True)
     tail = np.empty(q.shape)
     tabulated = (times >= _MANY)[which] & (q <= _LARGEST_TABULATED)
