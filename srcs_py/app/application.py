@@ -19,7 +19,7 @@ from srcs_py.app.pages.hardness.view import hardness_ui
 from srcs_py.app.pages.ranks.page import RanksPage
 from srcs_py.app.pages.ranks.view import ranks_ui
 from srcs_py.app.web.browser_controls import BrowserControls
-from srcs_py.app.web.help import help_button, help_text
+from srcs_py.app.web.header import header
 from srcs_py.app.web.html import as_sent, problem, tags
 
 if TYPE_CHECKING:
@@ -31,10 +31,6 @@ STATIC = Path(__file__).parent / "web" / "static"
 THEME = (
     Path(__file__).parents[1] / "plotting" / "page" / "browser"
 )  # one style with the interactive page
-STEPS = (
-    ("Undo", -1, "↶", "Undo the last change, as the browser's Back does"),
-    ("Redo", 1, "↷", "Redo it, as the browser's Forward does"),
-)
 PAGES = {"srcs": "SRCS", "atopsis": "A-TOPSIS", "hardness": "Hardness"}
 
 
@@ -45,7 +41,7 @@ def make_app() -> App:
 
 def _ui(request: Request) -> TagList:
     address = Address(request.url.query)
-    chosen = address.text("page", "srcs", PAGES)
+    current = address.text("page", "srcs", PAGES)
     sections = {
         "srcs": ranks_ui(address, bundled_study()),
         "atopsis": atopsis_ui(address),
@@ -61,45 +57,17 @@ def _ui(request: Request) -> TagList:
             tags.script(src=f"static/app.js?{__version__}"),
             tags.script(src=f"static/atopsis.js?{__version__}", type="module"),
         ),
-        _header(chosen),
-        help_text(),
+        header(PAGES, current),
         tags.main(
             {"data-largest": str(LARGEST)},
             problem(address.problem) if address.problem else None,
-            *(_section(name, chosen, as_sent(content)) for name, content in sections.items()),
+            *(_section(name, current, as_sent(content)) for name, content in sections.items()),
         ),
     )
 
 
-def _header(chosen: str) -> Tag:
-    links = [
-        tags.a(
-            {"href": f"?page={name}", "data-page": name},
-            {"aria-current": "page"} if name == chosen else {},
-            label,
-        )
-        for name, label in PAGES.items()
-    ]
-    return tags.header(
-        tags.h1("srcs"),
-        tags.nav({"aria-label": "Pages"}, *links),
-        *(
-            tags.button(
-                {"type": "button", "data-step": str(step), "title": title, "aria-label": name},
-                {"disabled": ""},
-                sign,
-            )
-            for name, step, sign, title in STEPS
-        ),
-        help_button(),
-        tags.button(
-            {"type": "button", "id": "theme", "aria-label": "Dark colours", "aria-pressed": "false"}
-        ),
-    )
-
-
-def _section(name: str, chosen: str, content: Tag) -> Tag:
-    hidden = {} if name == chosen else {"hidden": ""}
+def _section(name: str, current: str, content: Tag) -> Tag:
+    hidden = {} if name == current else {"hidden": ""}
     return tags.section(
         {"class": "page", "id": f"page_{name}", "aria-label": PAGES[name], **hidden}, content
     )

@@ -27,7 +27,7 @@ from srcs_py.app.jobs.processes import (
 )
 from srcs_py.app.pages.ranks import first_picture
 from srcs_py.app.pages.ranks.first_picture import fresh_settings
-from srcs_py.app.pages.ranks.ranking import rank_study
+from srcs_py.app.pages.ranks.ranking import ranks_of_study
 
 from ..waiting import WAIT
 from .conftest import run_alone
@@ -204,7 +204,7 @@ def test_progress_is_shown_as_far_as_it_is_known():
 def test_a_ranking_tells_its_progress():
     study = bundled_study()
     reported = []
-    payload, table = rank_study(
+    payload, table = ranks_of_study(
         lambda done, total: reported.append((done, total)),
         study,
         study.first,

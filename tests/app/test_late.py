@@ -137,16 +137,16 @@ def test_two_corrections_hold_both_where_the_second_comes_before_the_first_is_re
     async def life():
         page, _ = await opened()
         mine = upload()
-        await page._took(Outcome(mine))
-        page.read_again("separator", "", ";")
-        page._reading._runs.set(True)
-        page.read_again("decimal", "", ",")
-        files, reading, _ = page._reading.start.call_args.args
+        await page.uploads._took(Outcome(mine))
+        page.uploads.read_again("separator", "", ";")
+        page.uploads.reading._runs.set(True)
+        page.uploads.read_again("decimal", "", ",")
+        files, reading, _ = page.uploads.reading.start.call_args.args
         assert (files, reading.separator, reading.decimal) == (mine.file.records, ";", ",")
-        page._reading._runs.set(False)  # the reading failed: what was said before it holds
-        await page._took(Outcome(error="not so"))
-        page.read_again("skip", "", "2")
-        reading = page._reading.start.call_args.args[1]
+        page.uploads.reading._runs.set(False)  # the reading failed: what was said before it holds
+        await page.uploads._took(Outcome(error="not so"))
+        page.uploads.read_again("skip", "", "2")
+        reading = page.uploads.reading.start.call_args.args[1]
         assert (reading.separator, reading.decimal, reading.skip) == (None, None, 2)
         KEEPER.forget(page.uploads.held.token)
 
@@ -156,13 +156,13 @@ def test_two_corrections_hold_both_where_the_second_comes_before_the_first_is_re
 def test_a_file_that_another_page_has_replaced_is_not_read_again(upload):
     async def life():
         page, _ = await opened()
-        await page._took(Outcome(upload()))
+        await page.uploads._took(Outcome(upload()))
         before = page.upload.get()
         KEEPER.forget(page.uploads.held.token)
-        page.read_again("types", "a", "text")
+        page.uploads.read_again("types", "a", "text")
         assert "no longer kept here" in page.problem.get()
         assert page.upload.get() is not before  # its menu goes back to what holds
-        page._reading.start.assert_not_called()
+        page.uploads.reading.start.assert_not_called()
 
     alone(life)
 
@@ -170,10 +170,10 @@ def test_a_file_that_another_page_has_replaced_is_not_read_again(upload):
 def test_what_was_chosen_under_data_stays_when_a_correction_is_refused(upload):
     async def life():
         page, browser = await opened()
-        await page._took(Outcome(upload(source=TABLE)))
+        await page.uploads._took(Outcome(upload(source=TABLE)))
         browser.say(srcs_target="a", srcs_params=[], srcs_performance="b")
         browser.say(srcs_larger="smaller", srcs_missing="omit")
-        await page._took(Outcome(error="not so"))
+        await page.uploads._took(Outcome(error="not so"))
         found = page.upload.get()
         assert (found.roles.target, found.better, found.missing) == ("a", "smaller", "omit")
         KEEPER.forget(page.uploads.held.token)
@@ -184,12 +184,12 @@ def test_what_was_chosen_under_data_stays_when_a_correction_is_refused(upload):
 def test_a_correction_does_not_end_the_reading_of_other_files(upload):
     async def life():
         page, _ = await opened()
-        await page._took(Outcome(upload()))
+        await page.uploads._took(Outcome(upload()))
         other = upload("s.csv").file.records
-        page.read(other)
-        page._reading._runs.set(True)
-        page.read_again("decimal", "", ",")
-        assert page._reading.start.call_args.args[0] == other
+        page.uploads.read(other)
+        page.uploads.reading._runs.set(True)
+        page.uploads.read_again("decimal", "", ",")
+        assert page.uploads.reading.start.call_args.args[0] == other
         KEEPER.forget(page.uploads.held.token)
 
     alone(life)
@@ -202,7 +202,7 @@ def test_another_file_changes_the_entry_of_the_picture_only_when_it_is_used(uplo
         async def take(name):
             file = upload(name).file
             study = Study(name, MagicMock(), bundled_study().first, True, None, file)
-            await page._took(Outcome(Upload(file, (), study)))
+            await page.uploads._took(Outcome(Upload(file, (), study)))
 
         async def use():
             study = page.upload.get().study
@@ -225,7 +225,7 @@ def test_another_file_changes_the_entry_of_the_picture_only_when_it_is_used(uplo
         other = await use()
         assert browser.history.entry()["used"] not in {"", entry["used"]}
         assert [mine.exists(), other.exists()] == [False, True]
-        page.forget()
+        page.uploads.forget()
         assert not other.exists()
 
     alone(life)
@@ -238,11 +238,13 @@ def test_a_file_that_is_read_otherwise_comes_back_as_the_picture_shows_it(upload
         page, browser = await opened()
         first = replace(upload(), study=bundled_study(), source=TABLE)
         study = Study("r.csv", first.source, bundled_study().first, True, None, first.file)
-        await page._took(Outcome(replace(first, study=study)))
+        await page.uploads._took(Outcome(replace(first, study=study)))
 
         async def correct(skip):
             file = replace(first.file, reading=Reading(skip=skip))
-            await page._took(Outcome(replace(first, file=file, study=replace(study, file=file))))
+            await page.uploads._took(
+                Outcome(replace(first, file=file, study=replace(study, file=file)))
+            )
             return file
 
         async def use():
@@ -270,7 +272,7 @@ def test_a_file_that_is_read_otherwise_comes_back_as_the_picture_shows_it(upload
             assert kept() is page.upload.get().file is study.file
             await browser.answer()
             assert browser.history.entry()["used"] == each["used"]
-        page.forget()
+        page.uploads.forget()
 
     alone(life)
 
@@ -281,7 +283,7 @@ def test_a_reload_keeps_the_file_that_is_not_used_yet_beside_the_one_that_is(upl
         for name in ("r.csv", "s.csv"):
             file = upload(name).file
             study = Study(name, MagicMock(), bundled_study().first, True, None, file)
-            await page._took(Outcome(Upload(file, (), study)))
+            await page.uploads._took(Outcome(Upload(file, (), study)))
             if name == "r.csv":
                 page.study.set(study)
         used, chosen, entry = page.study.get(), page.upload.get(), browser.history.entry()
@@ -295,7 +297,7 @@ def test_a_reload_keeps_the_file_that_is_not_used_yet_beside_the_one_that_is(upl
         await browser.history.restore(entry)
         assert last.study.get().file is last.upload.get().file is used.file
         assert "no longer kept here" in last.problem.get()
-        last.forget()
+        last.uploads.forget()
 
     alone(life)
 
@@ -319,10 +321,10 @@ def test_who_takes_the_bundled_study_gets_no_file_that_is_still_read(upload):
         page, browser = await opened()
         browser.say(srcs_bundled=0, srcs_view="data")
         await reactive.flush()
-        page._reading.stop = MagicMock()
+        page.uploads.reading.stop = MagicMock()
         browser.say(srcs_bundled=1)
         await reactive.flush()
-        page._reading.stop.assert_called_once()
+        page.uploads.reading.stop.assert_called_once()
 
     alone(life)
 
@@ -332,7 +334,7 @@ def test_a_file_that_is_still_read_is_not_used_as_it_was_read_before(upload):
         page, browser = await opened()
         browser.say(srcs_apply=0, srcs_view="data")
         await reactive.flush()
-        page._reading._runs.set(True)
+        page.uploads.reading._runs.set(True)
         browser.say(srcs_apply=1)
         await reactive.flush()
         assert page.problem.get().startswith("The file is still being read")
@@ -346,12 +348,12 @@ def test_who_goes_to_another_entry_does_not_get_the_file_that_was_being_read(upl
 
     async def life():
         page, browser = await opened()
-        page.read(upload().file.records)
-        page._reading._runs.set(True)
-        page._reading.stop = MagicMock()
+        page.uploads.read(upload().file.records)
+        page.uploads.reading._runs.set(True)
+        page.uploads.reading.stop = MagicMock()
         browser.say(srcs_entry={"own": "test=t"})
         await reactive.flush()
-        page._reading.stop.assert_called_once()
+        page.uploads.reading.stop.assert_called_once()
         assert page.problem.get().startswith("r.csv was not read to its end")
 
     alone(life)

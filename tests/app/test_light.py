@@ -53,13 +53,13 @@ import dataclasses, sys, warnings
 import srcs_py.app.preload
 from srcs_py.app.importing.studies import bundled_study
 from srcs_py.app.pages.ranks.first_picture import fresh_settings
-from srcs_py.app.pages.ranks.ranking import rank_study
+from srcs_py.app.pages.ranks.ranking import ranks_of_study
 warnings.simplefilter("ignore")
 study = bundled_study()
 before = {*sys.modules}
 for test in ("wilcoxon", "tukeyHSD", "exact"):
     settings = dataclasses.replace(fresh_settings(study), test=test)
-    rank_study(lambda *_: None, study, study.first, settings)
+    ranks_of_study(lambda *_: None, study, study.first, settings)
 print({name.partition(".")[0] for name in {*sys.modules} - before} & {"scipy", "matplotlib"})
 """
 

@@ -18,7 +18,7 @@ from srcs_py.app.importing.studies import bundled_study
 from srcs_py.app.jobs.figures import Wanted, figure_bytes
 from srcs_py.app.pages.ranks.exported_files import draw_printed, saved_picture
 from srcs_py.app.pages.ranks.inputs import first_choice, first_settings
-from srcs_py.app.pages.ranks.ranking import StudyRanks, rank_study
+from srcs_py.app.pages.ranks.ranking import StudyRanks, ranks_of_study
 
 from .test_r_code import cells_of, run_all
 
@@ -40,7 +40,7 @@ def ranked(query):
     study, address = bundled_study(), Address(query)
     choice, settings = first_choice(address, study), first_settings(address, study)
     return StudyRanks(
-        study, choice, settings, *rank_study(lambda *_: None, study, choice, settings)
+        study, choice, settings, *ranks_of_study(lambda *_: None, study, choice, settings)
     )
 
 

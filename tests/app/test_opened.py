@@ -11,7 +11,7 @@ from srcs_py.app.importing.studies import Choice
 from srcs_py.app.importing.upload_store import KEEPER
 from srcs_py.app.jobs.processes import Outcome
 from srcs_py.app.pages.ranks.exported_files import saved_study
-from srcs_py.app.pages.ranks.inputs import settings_parts
+from srcs_py.app.pages.ranks.inputs import ranks_state
 
 from .conftest import runs
 from .sessions import alone, opened
@@ -44,17 +44,19 @@ def test_a_saved_study_opens_as_it_was(table, asked, tmp_path):
 
     async def life():
         page, browser = await opened()
-        said = saved_state(settings_parts(asked, page.settings()) | settings)
+        said = saved_state(ranks_state(asked, page.settings()) | settings)
         saved = file_of(tmp_path, "r.srcs", saved_study(None, chosen.to_study(), said))
         upload = read_upload(*saved, Reading(), None)
-        await page._took(Outcome(upload))
+        await page.uploads._took(Outcome(upload))
         assert page.problem.get() == ""
         assert (page.choice.get(), page.study.get().columns) == (asked, [*table])
         values = browser.of("srcs_controls")[-1]["values"]
         assert [values[f"srcs_{name}"] for name in settings] == [*settings.values()]
         other = replace(upload.file, reading=Reading(types={"Run": "text"}))
-        await page._took(Outcome(replace(upload, file=other)))  # not shown before it is used
-        assert len(browser.of("srcs_view")) == 1
+        await page.uploads._took(
+            Outcome(replace(upload, file=other))
+        )  # not shown before it is used
+        assert len(browser.of("srcs_view")) == 1  # not shown before it is used
         KEEPER.forget(page.uploads.held.token)
 
     alone(life)

@@ -17,7 +17,7 @@ from srcs_py.app.pages.hardness import scores as hard
 from srcs_py.app.pages.hardness.code import hardness_python, hardness_r
 from srcs_py.app.pages.hardness.inputs import EXAMPLE_FILE, HardnessInputs, ScoresFile, hardest
 from srcs_py.app.pages.ranks.first_picture import fresh_settings
-from srcs_py.app.pages.ranks.ranking import StudyRanks, rank_study
+from srcs_py.app.pages.ranks.ranking import StudyRanks, ranks_of_study
 from srcs_py.hardness import aggregate, cost_curve, dissimilarities, hardness_table
 
 from ..rscript import rscript
@@ -100,7 +100,7 @@ def study(folder):
     choice = study.first.__class__(
         *[getattr(study.first, each) for each in ("target", "params", "performance")], levels
     )
-    return StudyRanks(study, choice, settings, *rank_study(silent, study, choice, settings))
+    return StudyRanks(study, choice, settings, *ranks_of_study(silent, study, choice, settings))
 
 
 def ties():
@@ -124,7 +124,7 @@ def ranked_in_r(tmp_path_factory):
     results = {}
     for source, name in product(sources, OPTIONS):
         options, weight = OPTIONS[name]
-        result = closeness.rank_tables(silent, sources[source], options, False)
+        result = closeness.closeness_of(silent, sources[source], options, False)
         tables = {"ranking": "ranking"}
         if result.study is not None:
             tables["curves"] = "curves"
@@ -169,7 +169,7 @@ def test_python_ranks_as_the_page(name, source, tmp_path, monkeypatch):
         given = study(tmp_path / "study") if source == "study" else source
         tables = closeness.tables_of(silent, given)
     options, weight = OPTIONS[name]
-    result = closeness.rank_tables(silent, tables, options, False)
+    result = closeness.closeness_of(silent, tables, options, False)
     monkeypatch.chdir(tmp_path / "study" if source != "case1" else tmp_path)
     made = run_python(result.codes(weight)[0])
     pd.testing.assert_frame_equal(made["ranking"].to_frame(), result.at(weight).to_frame())
@@ -182,7 +182,7 @@ def test_large_tables_are_read_by_the_r_code(tmp_path):
     large = pd.DataFrame(np.random.default_rng(1).random((60, 100))).rename(index="a{}".format)
     tables = Tables(large, large + 1, ())
     options, weight = OPTIONS["case1"]
-    result = closeness.rank_tables(silent, tables, options, False)
+    result = closeness.closeness_of(silent, tables, options, False)
     assert len(result.r) < 3000
     folder = tmp_path / "large"
     for_r(result.codes(weight)[1], folder, ranking="ranking")

@@ -17,7 +17,7 @@ from srcs_py.app.importing.studies import checked_choice
 from srcs_py.app.jobs.figures import Wanted
 from srcs_py.app.pages.ranks.exported_files import draw_printed
 from srcs_py.app.pages.ranks.inputs import first_settings
-from srcs_py.app.pages.ranks.ranking import StudyRanks, rank_study
+from srcs_py.app.pages.ranks.ranking import StudyRanks, ranks_of_study
 from srcs_py.tables.factors import level_text
 
 from ..rscript import rscript
@@ -68,7 +68,7 @@ def exported(odd, folder):
     choice = checked_choice(study, replace(study.first, levels=odd.levels))
     settings = replace(first_settings(Address(), study), **odd.settings)
     ranking = StudyRanks(
-        study, choice, settings, *rank_study(lambda *_: None, study, choice, settings)
+        study, choice, settings, *ranks_of_study(lambda *_: None, study, choice, settings)
     )
     code = draw_printed(None, ranking, odd.arrangement, Wanted())
     (folder / "code.py").write_text(code.python, encoding="utf-8")

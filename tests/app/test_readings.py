@@ -22,7 +22,8 @@ from srcs_py.app.importing.outline import labels_of
 from srcs_py.app.importing.preview import preview, reading_controls
 from srcs_py.app.importing.readings import read_upload
 from srcs_py.app.importing.studies import Choice, bundled_study, checked_choice
-from srcs_py.app.pages.ranks.data_view import _about, _roles, kept_roles, with_chosen
+from srcs_py.app.pages.ranks.data_view import _about, _roles
+from srcs_py.app.pages.ranks.uploads import kept_roles, with_chosen
 from srcs_py.tables.guess_roles import GuessedRoles, guess_roles
 from srcs_py.tables.text_files.title_lines import lines_before_table
 

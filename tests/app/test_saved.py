@@ -21,7 +21,7 @@ from srcs_py.app.pages.hardness.inputs import (
 from srcs_py.app.pages.ranks.export_view import COLOURS
 from srcs_py.app.pages.ranks.exported_files import draw_printed, saved_picture
 from srcs_py.app.pages.ranks.first_picture import fresh_settings
-from srcs_py.app.pages.ranks.ranking import StudyRanks, rank_study
+from srcs_py.app.pages.ranks.ranking import StudyRanks, ranks_of_study
 from srcs_py.plotting.palettes import OWN, PALETTES
 
 # Processes of the page ignore them: what has no room is seen in the preview.
@@ -41,7 +41,7 @@ def width_of(png):
 @pytest.fixture(scope="module")
 def topsis():
     tables = closeness.tables_of(silent, "case1")
-    return closeness.rank_tables(silent, tables, AtopsisInputs("atopsis", "none", True), False)
+    return closeness.closeness_of(silent, tables, AtopsisInputs("atopsis", "none", True), False)
 
 
 def saved_topsis(topsis, *wanted):
@@ -93,7 +93,7 @@ def ranking():
     study = bundled_study()
     settings = fresh_settings(study)
     return StudyRanks(
-        study, study.first, settings, *rank_study(silent, study, study.first, settings)
+        study, study.first, settings, *ranks_of_study(silent, study, study.first, settings)
     )
 
 

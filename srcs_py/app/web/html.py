@@ -26,10 +26,14 @@ COLUMN = 290  # pixels that every column of figures has; app.css says so too
 DASHES = {"-": "none", "--": "6 3", ":": "1.5 2.5", "-.": "6 2.5 1.5 2.5"}
 
 
-def menu(id: str, label: str, choices: Choices, selected: str | None = None) -> Tag:
+def menu(
+    id: str, label: str, choices: Choices, selected: str | None = None, **attributes: str
+) -> Tag:
     """Return a labelled menu of the browser's own kind."""
-    named = choices if isinstance(choices, Mapping) else {each: each for each in choices}
-    return ui.input_select(id, label, dict(named), selected=selected)
+    named = choices if isinstance(choices, Mapping) else {name: name for name in choices}
+    tag = ui.input_select(id, label, dict(named), selected=selected)
+    tag.attrs.update(**attributes)
+    return tag
 
 
 def slider(id: str, label: str, value: float, step: float) -> Tag:

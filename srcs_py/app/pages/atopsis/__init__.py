@@ -1,1 +1,1 @@
-"""The second page: algorithms rank_tables by their means and standard deviations."""
+"""The second page: algorithms closeness_of by their means and standard deviations."""

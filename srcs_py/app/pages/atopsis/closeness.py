@@ -74,7 +74,9 @@ class AtopsisResult:
         return python, r
 
 
-def rank_tables(report: Report, tables: Tables, inputs: AtopsisInputs, dark: bool) -> AtopsisResult:
+def closeness_of(
+    report: Report, tables: Tables, inputs: AtopsisInputs, dark: bool
+) -> AtopsisResult:
     """Rank with the library's functions and draw."""
     from srcs_py.atopsis import hellinger_topsis, plot_sensitivity, sensitivity
 

@@ -6,7 +6,7 @@ from pathlib import Path
 from typing import TYPE_CHECKING
 
 from srcs_py.app.exporting.python_source import python_imports, text
-from srcs_py.app.exporting.templates import filled_template
+from srcs_py.app.web.templates import filled_template
 
 if TYPE_CHECKING:
     from collections.abc import Sequence

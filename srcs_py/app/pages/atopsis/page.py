@@ -14,7 +14,7 @@ from srcs_py.app.jobs.processes import Outcome, Ticket, in_process
 from srcs_py.app.pages.atopsis.closeness import (
     CASES,
     AtopsisResult,
-    rank_tables,
+    closeness_of,
     save_atopsis_figure,
     save_atopsis_table,
     tables_of,
@@ -167,10 +167,10 @@ class AtopsisPage:
         self, ticket: Ticket, source: Tables | Source, inputs: AtopsisInputs, dark: bool
     ) -> AtopsisResult:
         if isinstance(source, Tables):
-            return await in_process(rank_tables, source, inputs, dark, ticket=ticket)
+            return await in_process(closeness_of, source, inputs, dark, ticket=ticket)
         if self._tables is None or self._tables[0] is not source:
             self._tables = source, await in_process(tables_of, source, ticket=ticket)
-        return await in_process(rank_tables, self._tables[1], inputs, dark, ticket=ticket)
+        return await in_process(closeness_of, self._tables[1], inputs, dark, ticket=ticket)
 
     def _show(self) -> None:
         input = self.input

@@ -38,41 +38,36 @@ PAPERS = (".csv", ".tsv", ".txt", ".md", ".tex", ".xlsx")
 
 def atopsis_ui(address: Address) -> Tag:
     """Return the page in the state of an address."""
-    controls = atopsis_controls(address)
+    values = atopsis_controls(address)
+    better = {case: default_better(case, True) for case in CASES}
+    sources = ui.input_radio_buttons(
+        "atopsis_source", None, SOURCES, selected=values["atopsis_source"]
+    )
+
+    def menu(name: str, label: str, choices: Mapping[str, str]) -> Tag:
+        id = f"atopsis_{name}"
+        return html.menu(id, label, choices, values[id])
+
     return tags.div(
         {"class": "split"},
         html.panel(
             html.group(
                 "Means and standard deviations",
-                tags.div(
-                    {
-                        "data-better": json.dumps(
-                            {name: default_better(name, True) for name in CASES}
-                        )
-                    },
-                    ui.input_radio_buttons(
-                        "atopsis_source", None, SOURCES, selected=controls["atopsis_source"]
-                    ),
-                ),
+                tags.div(sources, data_better=json.dumps(better)),
                 ui.output_ui("atopsis_files"),
                 ui.output_ui("atopsis_used"),
             ),
             html.group(
                 "Method",
-                html.menu("atopsis_method", "Method", METHODS, controls["atopsis_method"]),
-                html.menu("atopsis_better", "Better is", BETTER, controls["atopsis_better"]),
+                menu("method", "Method", METHODS),
+                menu("better", "Better is", BETTER),
                 html.slider(
                     "atopsis_weight",
                     "Weight of the means; the rest is that of the deviations",
-                    controls["atopsis_weight"],
+                    values["atopsis_weight"],
                     step=0.01,
                 ),
-                html.menu(
-                    "atopsis_normalization",
-                    "Normalization",
-                    NORMALIZATIONS,
-                    controls["atopsis_normalization"],
-                ),
+                menu("normalization", "Normalization", NORMALIZATIONS),
                 ui.output_ui("atopsis_idle"),
             ),
             *export_groups("atopsis", "Figure", {"table": "Table"}, shown=SHOWN, words="CHO = …"),

@@ -7,9 +7,9 @@ from typing import TYPE_CHECKING
 
 from srcs_py.app.exporting.python_source import literal, text
 from srcs_py.app.exporting.r_source import origin_of, reader
-from srcs_py.app.exporting.templates import filled_template
 from srcs_py.app.importing.files import File, Reading
 from srcs_py.app.pages.hardness.inputs import EXAMPLE_FILE
+from srcs_py.app.web.templates import filled_template
 
 if TYPE_CHECKING:
     from srcs_py.app.pages.hardness.inputs import HardnessInputs, ScoresFile

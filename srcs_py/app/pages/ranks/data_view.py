@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import json
-from collections.abc import Callable
 from dataclasses import replace
 from typing import TYPE_CHECKING, Any
 
@@ -24,6 +23,7 @@ if TYPE_CHECKING:
     from htmltools import Tag
 
     from srcs_py.app.pages.ranks.state import State
+    from srcs_py.app.pages.ranks.uploads import StudyUploads
 
 STILL_READ = "The file is still being read; press the button again when its table is shown."
 MISSING = {"fail": "are an error", "omit": "leave their run out"}
@@ -61,50 +61,34 @@ def data_panel() -> Tag:
     )
 
 
-def data_server(
-    own: State,
-    read: Callable[[Any], None],
-    read_again: Callable[[str, str, str], None],
-    reads: Callable[[], bool],
-    forget: Callable[[], None],
-) -> None:
-    """Fill the view and take what is chosen there.
-
-    Parameters
-    ----------
-    own : State
-        The page.
-    read, read_again : callable
-        Read files; read them again with one thing of them corrected (what, of which, to what).
-    reads, forget : callable
-        Says whether any are being read; deletes them.
-    """
+def data_server(own: State, uploads: StudyUploads) -> None:
+    """Show the outputs of the view and listen to its inputs."""
     _show(own)
     input = own.input
 
     @reactive.effect
     @reactive.event(input.srcs_file)
     def _() -> None:
-        read(input.srcs_file())
+        uploads.read(input.srcs_file())
 
     @reactive.effect
     @reactive.event(input.srcs_said)
     def _() -> None:
         said = input.srcs_said()
-        read_again(*(str(said[each]) for each in ("what", "name", "value")))
+        uploads.read_again(*(str(said[each]) for each in ("what", "name", "value")))
 
     @reactive.effect
     @reactive.event(input.srcs_bundled)
     async def _() -> None:
         study = bundled_study()
         own.problem.set("")
-        forget()
+        uploads.forget()
         await own.use(study, study.first)
 
     @reactive.effect
     @reactive.event(input.srcs_apply)
     async def _() -> None:
-        if reads():
+        if uploads.reading.running():
             own.problem.set(STILL_READ)
             return
         study = _study(own)
@@ -171,39 +155,6 @@ def _study(own: State) -> Study:
     if upload is None or _in_use(upload, study) or upload.source is None:
         return study
     return upload.to_study()
-
-
-def chosen_roles(own: State) -> GuessedRoles | None:
-    """Return the roles that the controls say; None before there are any. Not reactive."""
-    with reactive.isolate():
-        if "srcs_target" not in own.input:
-            return None
-        params = tuple(own.input.srcs_params() or ())
-        names = own.input.srcs_target(), own.input.srcs_performance()
-        return GuessedRoles(names[0] or None, params, names[1] or None, None)
-
-
-def kept_roles(
-    found: GuessedRoles, before: GuessedRoles, chosen: GuessedRoles | None, columns: tuple[str, ...]
-) -> GuessedRoles:
-    """Return the roles that a user chose before the file was read again, where they can be."""
-    if chosen is None or replace(chosen, pairing=before.pairing) == before:
-        return found  # nothing was chosen: these were guesses, too
-    if not {chosen.target, chosen.performance, *chosen.params} <= {*columns}:
-        return found
-    return replace(chosen, pairing=found.pairing)
-
-
-def with_chosen(upload: Upload, before: Upload, own: State) -> Upload:
-    """Return files that were read again, with what their user chose under Data before."""
-    chosen = chosen_roles(own)
-    if chosen is None:
-        return upload
-    roles = kept_roles(upload.roles, before.roles, chosen, upload.known)
-    with reactive.isolate():
-        missing = own.input.srcs_missing()
-        better = own.input.srcs_larger() if roles.performance == chosen.performance else ""
-    return replace(upload, roles=roles, better=better, missing=missing)
 
 
 def _roles(own: State) -> Tag | None:

@@ -7,7 +7,7 @@ from concurrent.futures import Future
 
 from srcs_py.app.importing.studies import BUNDLED, Choice, Study, bundled_study
 from srcs_py.app.jobs.processes import Outcome, Ticket, failed, in_process, run
-from srcs_py.app.pages.ranks.ranking import Pictured, RankSettings, rank_study
+from srcs_py.app.pages.ranks.ranking import Pictured, RankSettings, ranks_of_study
 
 _first: Future[Outcome] = Future()
 
@@ -22,7 +22,7 @@ def _make() -> None:
     study = bundled_study()
     asked = study, study.first, fresh_settings(study)
     try:
-        _first.set_result(run(Ticket(), rank_study, asked, fresh=True))
+        _first.set_result(run(Ticket(), ranks_of_study, asked, fresh=True))
     except Exception as error:  # no process can be started, say; pages must not wait for ever
         _first.set_result(failed(error))
 
@@ -44,4 +44,4 @@ async def ranked_study(
         if not outcome.error:
             found: Pictured = outcome.value
             return found
-    return await in_process(rank_study, study, choice, settings, ticket=ticket)
+    return await in_process(ranks_of_study, study, choice, settings, ticket=ticket)

@@ -1,4 +1,4 @@
-"""From an address to the first page's settings and roles, and back."""
+"""Inputs of the ranks page: from an address to settings and roles, and back."""
 
 from __future__ import annotations
 
@@ -15,7 +15,6 @@ from srcs_py.stats.corrections import CORRECTIONS
 from srcs_py.stats.omnibus_tests import OMNIBUS_TESTS
 from srcs_py.stats.tests import TESTS
 
-UNPAIRED = {"": "not paired"}
 FRESH_PICTURE = {"column": "rank", "palette": "srcs.safe", "zoom": 1, "view": "picture"}
 
 
@@ -29,40 +28,33 @@ def control_values(settings: RankSettings) -> dict[str, Any]:
 
 
 def first_settings(address: Address, study: Study) -> RankSettings:
-    """Return the settings of an address; those of the study where it says nothing."""
+    """Return the settings in an address; by default those of the study."""
     columns = pairing_columns(study, first_choice(address, study))
+    names = {name: correction.same_as or name for name, correction in CORRECTIONS.items()}
+    across = names.get(address.text("across", ""), "")
     alpha = address.number("alpha", RankSettings.alpha, 0, 1)
     paired = address.text("pairing", study.pairing or NOWHERE, [NOWHERE, *columns])
     return RankSettings(
         address.text("test", RankSettings.test, offered_tests()),
-        _own_name(address.text("correction", RankSettings.correction, CORRECTIONS)),
+        names[address.text("correction", RankSettings.correction, names)],
         alpha if 0 < alpha < 1 else RankSettings.alpha,
         address.maximize(study.maximize),
         None if paired == NOWHERE else paired,
         address.text("missing", "fail", NA_ACTIONS),
         address.text("gate", RankSettings.gate, OMNIBUS_TESTS),
-        _across(address.text("across", "", CORRECTIONS)),
+        across if across and across in offered_across() else None,
         address.text("control", "") or None,
     )
 
 
 def offered_tests() -> dict[str, str]:
-    """Return the menu of tests: all that need no function of the user."""
-    return {each.name: each.label for each in TESTS.values() if each.p is not None}
+    """Return the menu of tests, without those that need a user's function."""
+    return {test.name: test.label for test in TESTS.values() if test.p is not None}
 
 
 def offered_corrections() -> list[str]:
     """Return the menu of corrections, each under one name."""
-    return [name for name, each in CORRECTIONS.items() if not each.same_as]
-
-
-def _own_name(correction: str) -> str:
-    return CORRECTIONS[correction].same_as or correction
-
-
-def _across(asked: str) -> str | None:
-    name = _own_name(asked) if asked else ""
-    return name if name and name in offered_across() else None
+    return [name for name, correction in CORRECTIONS.items() if not correction.same_as]
 
 
 def offered_across() -> dict[str, str]:
@@ -76,12 +68,12 @@ def offered_across() -> dict[str, str]:
 
 
 def control_choices(levels: Iterable[str]) -> dict[str, str]:
-    """Return the menu of what is compared, with a control among some levels."""
+    """Return the menu of comparisons: all pairs, or all with one of these levels."""
     return {"": "all pairs", **{level: f"all with {level}" for level in levels}}
 
 
 def first_choice(address: Address, study: Study) -> Choice:
-    """Return the roles and levels of an address; those of the study where it says nothing."""
+    """Return the roles and levels in an address; by default those of the study."""
     first = study.first
     asked = Choice(
         address.text("target", first.target),
@@ -89,7 +81,7 @@ def first_choice(address: Address, study: Study) -> Choice:
         address.text("performance", first.performance),
         {name: levels for name, levels in address.levels().items() if name in study.columns},
     )
-    if asked == first:  # as it is nearly always; to check it the table would have to be read
+    if asked == first:  # nearly always; a check would read the table
         return first
     try:
         return checked_choice(study, asked)
@@ -103,8 +95,8 @@ def pairing_columns(study: Study, choice: Choice) -> list[str]:
 
 
 def pairing_choices(columns: list[str]) -> dict[str, str]:
-    """Return the menu of these columns, the values with what the user reads."""
-    return {**UNPAIRED, **{name: f"by {name}" for name in columns}}
+    """Return the menu of these columns."""
+    return {"": "not paired", **{name: f"by {name}" for name in columns}}
 
 
 def first_places(choice: Choice) -> dict[str, str | None]:
@@ -115,18 +107,12 @@ def first_places(choice: Choice) -> dict[str, str | None]:
     return dict(zip(PLACES, names, strict=True))
 
 
-def settings_parts(choice: Choice, settings: RankSettings) -> dict[str, Any]:
-    """Return what an address says of roles, levels and settings."""
-    return {
-        "test": settings.test,
-        "correction": settings.correction,
-        "alpha": settings.alpha,
-        "better": "larger" if settings.maximize else "smaller",
+def ranks_state(choice: Choice, settings: RankSettings) -> dict[str, Any]:
+    """Return roles, levels and settings, as an address has them."""
+    values = control_values(settings)
+    return {id.removeprefix("srcs_"): value for id, value in values.items()} | {
         "pairing": settings.pairing_col or NOWHERE,
         "missing": settings.na_action,
-        "gate": settings.gate,
-        "across": settings.across,
-        "control": settings.control,
         "target": choice.target,
         "params": choice.params,
         "performance": choice.performance,

@@ -4,31 +4,23 @@ from __future__ import annotations
 
 from collections.abc import Mapping
 from dataclasses import replace
-from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
 from shiny import reactive, render
 
-from srcs_py import SRCSError
-from srcs_py.app.history.address import Address, arrangement_parts, saved_address
-from srcs_py.app.importing.files import Reading
-from srcs_py.app.importing.readings import Upload, read_upload
+from srcs_py.app.history.address import Address, arrangement_parts
 from srcs_py.app.importing.studies import Choice, Study, bundled_study
-from srcs_py.app.importing.upload_store import GONE
-from srcs_py.app.importing.uploads import UNREAD, forget, read_in_process, too_large
+from srcs_py.app.importing.uploads import too_large
 from srcs_py.app.jobs.jobs import Job, needed, stop_with
 from srcs_py.app.jobs.processes import Outcome, Ticket, get_ready, in_process
-from srcs_py.app.pages.ranks.data_view import data_server, with_chosen
+from srcs_py.app.pages.ranks.data_view import data_server
 from srcs_py.app.pages.ranks.export_view import export_server
 from srcs_py.app.pages.ranks.first_picture import fresh_settings, ranked_study
 from srcs_py.app.pages.ranks.inputs import (
     FRESH_PICTURE,
     control_choices,
-    control_values,
-    first_choice,
     first_places,
-    first_settings,
-    settings_parts,
+    ranks_state,
 )
 from srcs_py.app.pages.ranks.ranking import RankSettings, StudyRanks, look_into
 from srcs_py.app.pages.ranks.state import State
@@ -54,88 +46,12 @@ class RanksPage(State):
         self._pictured_of = -1  # self._of when a picture was sent
         self._settled = 0  # messages when the browser had last set its controls
         self._wanted: tuple[int, Study, Choice, RankSettings] | None = None
-        self._coming: tuple[Any, Reading] = (), Reading()  # files that are read, and how
         self._job = Job(self._rank, self._ranked)
-        self._reading = Job(self._read, self._took)
         self._looking = Job(self._look, self._looked)
         self._listen()
         self._show()
-        data_server(self, self.read, self.read_again, self._reading.running, self.forget)
+        data_server(self, self.uploads)
         export_server(self)
-
-    def read(self, files: Any) -> None:
-        """Read files and show what they contain."""
-        self._begin_reading(tuple(files), Reading())
-
-    def read_again(self, what: str, name: str, value: str) -> None:
-        """Read the file with one thing of it corrected."""
-        upload = needed(self.upload.get())
-        files, reading = upload.file.records, upload.file.reading
-        if self._reading.running():
-            coming, reading = self._coming  # what was said while it is read holds, too
-            if coming != files:
-                return  # other files come, and what they need
-        try:
-            if not all(Path(each["datapath"]).is_file() for each in files):
-                raise SRCSError(GONE.format(""))  # another page of this history has replaced it
-            corrected = reading.corrected(what, name, value)
-        except SRCSError as error:
-            self._refuse(str(error))
-            return
-        self._begin_reading(files, corrected, upload.column_types if what == "types" else None)
-
-    def _begin_reading(
-        self, files: Any, reading: Reading, column_types: Mapping[str, str] | None = None
-    ) -> None:
-        self._coming = files, reading
-        self._reading.start(files, reading, column_types)
-
-    def forget(self) -> None:
-        """Delete the user's files, also those that are read."""
-        self._reading.stop()
-        self.uploads.forget()
-        self.upload.set(None)
-
-    async def _read(
-        self, ticket: Any, files: Any, reading: Reading, column_types: Mapping[str, str] | None
-    ) -> Upload:
-        try:
-            asked = files, reading, column_types
-            return await read_in_process(files, read_upload, *asked, ticket=ticket)
-        except SRCSError:
-            if reading == Reading():  # new files, which are nothing to be corrected
-                forget(files)
-            raise
-
-    def _refuse(self, error: str) -> None:
-        """Say why a file is not read so; its controls go back to what holds."""
-        before = self.upload.get()
-        self.upload.set(before and with_chosen(replace(before), before, self))
-        self.problem.set(error)
-
-    async def _took(self, outcome: Outcome) -> None:
-        before = self.upload.get()
-        if outcome.error:
-            self._refuse(outcome.error)
-            return
-        upload = outcome.value
-        new = before is None or before.file.records != upload.file.records
-        if before is not None and not new:
-            upload = with_chosen(upload, before, self)
-            self.uploads.renew(upload)
-        else:
-            self.uploads.keep(upload)
-        self.upload.set(upload)
-        self.problem.set(upload.study if isinstance(upload.study, str) else "")
-        if new and upload.settings is not None:
-            await self._open(upload.to_study(), saved_address(upload.settings))
-
-    async def _open(self, study: Study, address: Address) -> None:
-        """Show a saved study as its file says; it need not look like one."""
-        if first_choice(address, study).target:
-            self.problem.set("")
-            await self._show_state(study, address)
-            await self.session.send_custom_message("srcs_view", {"name": "picture"})
 
     async def _rank(
         self, ticket: Ticket, study: Study, choice: Choice, settings: RankSettings
@@ -214,7 +130,7 @@ class RanksPage(State):
         def _() -> None:
             self.problem.set(too_large(str(self.input.srcs_too_large())))
 
-        jobs = {"Reading": self._reading, "StudyRanks": self._job, "Comparing": self._looking}
+        jobs = {"Reading": self.uploads.reading, "Ranking": self._job, "Comparing": self._looking}
         self._busy = stop_with(self.session, "srcs", jobs, self._stopped)
 
     async def _stopped(self, text: str) -> None:
@@ -265,34 +181,12 @@ class RanksPage(State):
         menus: dict[str, Any],
     ) -> None:
         """Take the state of an entry, and set the controls of all pages."""
-        self.problem.set("")
-        if self._reading.running():  # what comes would be shown over the entry
-            self._reading.stop()
-            names = [str(record["name"]) for record in self._coming[0]]
-            self.problem.set(UNREAD.format(" and ".join(names)))
+        self.problem.set(self.uploads.stop_reading())
         study = self.uploads.study_of_entry(entry)
         if study is None:
             await self.controls.set(values, menus)
         else:
-            await self._show_state(study, address, values, menus)
-
-    async def _show_state(
-        self,
-        study: Study,
-        address: Address,
-        values: Mapping[str, Any] | None = None,
-        menus: Mapping[str, Any] | None = None,
-    ) -> None:
-        """Show a study with the state of an address, and set more controls and their menus."""
-        settings = first_settings(address, study)
-        await self.show(
-            study,
-            first_choice(address, study),
-            settings.na_action,
-            control_values(settings) | dict(values or {}),
-            address.arrangement(),
-            menus,
-        )
+            await self.show_state(study, address, values, menus)
 
     def link(self) -> dict[str, Any]:
         """Return the state that a link to the page has; nothing of an upload. Reactive."""
@@ -303,6 +197,6 @@ class RanksPage(State):
     def default_link(self) -> dict[str, Any]:
         """Return the same of a fresh page."""
         study = bundled_study()
-        settings = settings_parts(study.first, fresh_settings(study))
+        settings = ranks_state(study.first, fresh_settings(study))
         arrangement = {"places": first_places(self.choice())}
         return settings | arrangement_parts(arrangement) | FRESH_PICTURE

@@ -92,7 +92,9 @@ class StudyRanks(StudyRuns):
 Pictured = tuple[Mapping[str, Any], Pickled]
 
 
-def rank_study(report: Report, study: Study, choice: Choice, settings: RankSettings) -> Pictured:
+def ranks_of_study(
+    report: Report, study: Study, choice: Choice, settings: RankSettings
+) -> Pictured:
     """Rank a study; return the payload and the table of a StudyRanks."""
     from srcs_py import SRCSranks
     from srcs_py.plotting.page.payload import RUNS, payload_of

@@ -12,11 +12,12 @@ from srcs_py.app.importing.readings import Upload
 from srcs_py.app.importing.studies import Choice, Study, bundled_study
 from srcs_py.app.pages.ranks.inputs import (
     control_choices,
+    control_values,
     first_choice,
     first_settings,
     pairing_choices,
     pairing_columns,
-    settings_parts,
+    ranks_state,
 )
 from srcs_py.app.pages.ranks.ranking import RankSettings, StudyRanks
 from srcs_py.base.checks import NA_ACTIONS
@@ -98,7 +99,7 @@ class State:
 
     def state(self) -> dict[str, Any]:
         """Return roles, levels and settings, as an address has them. Reactive."""
-        return settings_parts(self.choice(), self.settings())
+        return ranks_state(self.choice(), self.settings())
 
     def picture_state(self) -> dict[str, Any]:
         """Return the arrangement of the picture, as an address has it. Reactive."""
@@ -161,3 +162,21 @@ class State:
     def better(self) -> str:
         """Return which performance is better, in the browser or soon to be. Not reactive."""
         return str(self.controls.value("srcs_better"))
+
+    async def show_state(
+        self,
+        study: Study,
+        address: Address,
+        values: Mapping[str, Any] | None = None,
+        menus: Mapping[str, Any] | None = None,
+    ) -> None:
+        """Show a study with the state of an address, and set more controls and their menus."""
+        settings = first_settings(address, study)
+        await self.show(
+            study,
+            first_choice(address, study),
+            settings.na_action,
+            control_values(settings) | dict(values or {}),
+            address.arrangement(),
+            menus,
+        )

@@ -3,11 +3,23 @@
 from __future__ import annotations
 
 from collections.abc import Mapping
+from dataclasses import replace
+from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
-from srcs_py.app.importing.readings import Upload
+from shiny import reactive
+
+from srcs_py import SRCSError
+from srcs_py.app.history.address import Address, saved_address
+from srcs_py.app.importing.files import Reading
+from srcs_py.app.importing.readings import Upload, read_upload
 from srcs_py.app.importing.studies import Study, bundled_study
 from srcs_py.app.importing.upload_store import GONE, Held
+from srcs_py.app.importing.uploads import UNREAD, forget, read_in_process
+from srcs_py.app.jobs.jobs import Job, needed
+from srcs_py.app.jobs.processes import Outcome
+from srcs_py.app.pages.ranks.inputs import first_choice
+from srcs_py.tables.guess_roles import GuessedRoles
 
 if TYPE_CHECKING:
     from srcs_py.app.pages.ranks.state import State
@@ -25,11 +37,90 @@ class StudyUploads:
     ----------
     held, before : Held
         The upload that is under Data; the one before, while the picture still shows it.
+    reading : Job
+        Reads files.
     """
 
     def __init__(self, page: State) -> None:
         self._page = page
         self.held, self.before = Held(page.session, Upload), Held(page.session, Upload)
+        self.reading = Job(self._read, self._took)
+        self._coming: tuple[Any, Reading] = (), Reading()  # files that are read, and how
+
+    def read(self, files: Any) -> None:
+        """Read files and show what they contain."""
+        self._begin_reading(tuple(files), Reading())
+
+    def read_again(self, what: str, name: str, value: str) -> None:
+        """Read the file with one thing of it corrected."""
+        upload = needed(self._page.upload.get())
+        files, reading = upload.file.records, upload.file.reading
+        if self.reading.running():
+            coming, reading = self._coming  # what was said while it is read holds, too
+            if coming != files:
+                return  # other files come, and what they need
+        try:
+            if not all(Path(each["datapath"]).is_file() for each in files):
+                raise SRCSError(GONE.format(""))  # another page of this history has replaced it
+            corrected = reading.corrected(what, name, value)
+        except SRCSError as error:
+            self._refuse(str(error))
+            return
+        self._begin_reading(files, corrected, upload.column_types if what == "types" else None)
+
+    def _begin_reading(
+        self, files: Any, reading: Reading, column_types: Mapping[str, str] | None = None
+    ) -> None:
+        self._coming = files, reading
+        self.reading.start(files, reading, column_types)
+
+    def stop_reading(self) -> str:
+        """Stop reading, whose study would be shown in place of an entry's; return what to say."""
+        if not self.reading.running():
+            return ""
+        self.reading.stop()
+        return UNREAD.format(" and ".join(str(record["name"]) for record in self._coming[0]))
+
+    async def _read(
+        self, ticket: Any, files: Any, reading: Reading, column_types: Mapping[str, str] | None
+    ) -> Upload:
+        try:
+            asked = files, reading, column_types
+            return await read_in_process(files, read_upload, *asked, ticket=ticket)
+        except SRCSError:
+            if reading == Reading():  # new files, which are nothing to be corrected
+                forget(files)
+            raise
+
+    def _refuse(self, error: str) -> None:
+        """Say why a file is not read so; its controls go back to what holds."""
+        before = self._page.upload.get()
+        self._page.upload.set(before and with_chosen(replace(before), before, self._page))
+        self._page.problem.set(error)
+
+    async def _took(self, outcome: Outcome) -> None:
+        before = self._page.upload.get()
+        if outcome.error:
+            self._refuse(outcome.error)
+            return
+        upload = outcome.value
+        new = before is None or before.file.records != upload.file.records
+        if before is not None and not new:
+            upload = with_chosen(upload, before, self._page)
+            self.renew(upload)
+        else:
+            self.keep(upload)
+        self._page.upload.set(upload)
+        self._page.problem.set(upload.study if isinstance(upload.study, str) else "")
+        if new and upload.settings is not None:
+            await self._open(upload.to_study(), saved_address(upload.settings))
+
+    async def _open(self, study: Study, address: Address) -> None:
+        """Show a saved study as its file says; it need not look like one."""
+        if first_choice(address, study).target:
+            self._page.problem.set("")
+            await self._page.show_state(study, address)
+            await self._page.session.send_custom_message("srcs_view", {"name": "picture"})
 
     def tokens(self) -> dict[str, str]:
         """Return the tokens of the uploads in the picture and under Data. Reactive."""
@@ -66,9 +157,11 @@ class StudyUploads:
             self.before.forget()
 
     def forget(self) -> None:
-        """Forget the uploads."""
+        """Delete the user's files, and stop reading."""
+        self.reading.stop()
         self.held.forget()
         self.before.forget()
+        self._page.upload.set(None)
 
     def study_of_entry(self, entry: Mapping[str, Any]) -> Study | None:
         """Return the study of an entry; None if its upload is gone. The one under Data stays."""
@@ -91,3 +184,36 @@ class StudyUploads:
         elif held is self.held and upload is not before:
             self._page.upload.set(upload)
         return upload
+
+
+def chosen_roles(own: State) -> GuessedRoles | None:
+    """Return the roles that the controls say; None before there are any. Not reactive."""
+    with reactive.isolate():
+        if "srcs_target" not in own.input:
+            return None
+        params = tuple(own.input.srcs_params() or ())
+        names = own.input.srcs_target(), own.input.srcs_performance()
+        return GuessedRoles(names[0] or None, params, names[1] or None, None)
+
+
+def kept_roles(
+    found: GuessedRoles, before: GuessedRoles, chosen: GuessedRoles | None, columns: tuple[str, ...]
+) -> GuessedRoles:
+    """Return the roles that a user chose before the file was read again, where they can be."""
+    if chosen is None or replace(chosen, pairing=before.pairing) == before:
+        return found  # nothing was chosen: these were guesses, too
+    if not {chosen.target, chosen.performance, *chosen.params} <= {*columns}:
+        return found
+    return replace(chosen, pairing=found.pairing)
+
+
+def with_chosen(upload: Upload, before: Upload, own: State) -> Upload:
+    """Return files that were read again, with what their user chose under Data before."""
+    chosen = chosen_roles(own)
+    if chosen is None:
+        return upload
+    roles = kept_roles(upload.roles, before.roles, chosen, upload.known)
+    with reactive.isolate():
+        missing = own.input.srcs_missing()
+        better = own.input.srcs_larger() if roles.performance == chosen.performance else ""
+    return replace(upload, roles=roles, better=better, missing=missing)

@@ -1,4 +1,4 @@
-"""What the first page shows around its picture: settings, views, the place of the leaderboard."""
+"""Controls and views of the ranks page."""
 
 from __future__ import annotations
 
@@ -13,6 +13,7 @@ from srcs_py.app.pages.ranks.data_view import data_panel
 from srcs_py.app.pages.ranks.export_view import export_panel
 from srcs_py.app.pages.ranks.inputs import (
     control_choices,
+    control_values,
     first_choice,
     first_settings,
     offered_across,
@@ -22,7 +23,7 @@ from srcs_py.app.pages.ranks.inputs import (
     pairing_columns,
 )
 from srcs_py.app.web import html
-from srcs_py.app.web.help import CORRECTION, TEST
+from srcs_py.app.web.header import CORRECTION, TEST
 from srcs_py.app.web.html import tags
 from srcs_py.plotting.page.document import document
 from srcs_py.stats.omnibus_tests import OMNIBUS_TESTS
@@ -37,7 +38,7 @@ VIEWS = {"picture": "Picture", "data": "Data", "export": "Export"}
 
 
 def ranks_ui(address: Address, study: Study) -> Tag:
-    """Return the page as the address asks for it."""
+    """Return the page in the state of an address."""
     view = address.text("view", "picture", VIEWS)
     return tags.div(
         tags.div({"class": "bar"}, *_controls(address, study)),
@@ -47,12 +48,9 @@ def ranks_ui(address: Address, study: Study) -> Tag:
                 {"aria-label": "Views of the study"},
                 *(
                     tags.button(
-                        {
-                            "type": "button",
-                            "data-view": name,
-                            "aria-pressed": str(name == view).lower(),
-                        },
+                        {"data-view": name, "aria-pressed": str(name == view).lower()},
                         label,
+                        type="button",
                     )
                     for name, label in VIEWS.items()
                 ),
@@ -74,39 +72,29 @@ def ranks_ui(address: Address, study: Study) -> Tag:
 
 
 def _controls(address: Address, study: Study) -> list[Tag]:
-    first, choice = first_settings(address, study), first_choice(address, study)
-    pairing = pairing_choices(pairing_columns(study, choice))
-    controls = control_choices([first.control] if first.control else [])  # more with the ranks
-    return [
-        _test_menu(first.test),
-        _told(
-            CORRECTION,
-            html.menu("srcs_correction", "Correction", offered_corrections(), first.correction),
-        ),
-        ui.input_numeric("srcs_alpha", "Significance α", first.alpha, min=0, max=1, step=0.01),
-        html.menu("srcs_better", "Better is", BETTER, "larger" if first.maximize else "smaller"),
-        html.menu("srcs_pairing", "Pairing of runs", pairing, first.pairing_col or ""),
-        html.menu("srcs_gate", "Omnibus test", list(OMNIBUS_TESTS), first.gate),
-        html.menu("srcs_across", "Over configurations", offered_across(), first.across or ""),
-        html.menu("srcs_control", "Compared", controls, first.control or ""),
-    ]
-
-
-def _told(text: str, control: Tag) -> Tag:
-    """Return a control that says under the pointer what it is for."""
-    control.attrs["title"] = text
-    return control
-
-
-def _test_menu(chosen: str) -> Tag:
-    """Return the menu of tests; it says to the browser which other menus a test makes needless."""
-    needless = {
-        "srcs_correction": [each.name for each in TESTS.values() if each.corrects_itself],
-        "srcs_pairing": [each.name for each in TESTS.values() if not each.uses_pairs],
+    settings, choice = first_settings(address, study), first_choice(address, study)
+    values = control_values(settings)
+    needless = {  # menus that a test has no use for
+        "srcs_correction": [test.name for test in TESTS.values() if test.corrects_itself],
+        "srcs_pairing": [test.name for test in TESTS.values() if not test.uses_pairs],
     }
-    menu = html.menu("srcs_test", "Test", offered_tests(), chosen)
-    menu.attrs["data-needless"] = json.dumps(needless)
-    return _told(TEST, menu)
+
+    def menu(name: str, label: str, choices: html.Choices, **attributes: str) -> Tag:
+        id = f"srcs_{name}"
+        return html.menu(id, label, choices, values[id], **attributes)
+
+    columns = pairing_columns(study, choice)
+    controls = control_choices([settings.control] if settings.control else [])  # more with ranks
+    return [
+        menu("test", "Test", offered_tests(), title=TEST, data_needless=json.dumps(needless)),
+        menu("correction", "Correction", offered_corrections(), title=CORRECTION),
+        ui.input_numeric("srcs_alpha", "Significance α", settings.alpha, min=0, max=1, step=0.01),
+        menu("better", "Better is", BETTER),
+        menu("pairing", "Pairing of runs", pairing_choices(columns)),
+        menu("gate", "Omnibus test", list(OMNIBUS_TESTS)),
+        menu("across", "Over configurations", offered_across()),
+        menu("control", "Compared", controls),
+    ]
 
 
 def _view(name: str, chosen: str, content: Tag) -> Tag:
@@ -114,26 +102,17 @@ def _view(name: str, chosen: str, content: Tag) -> Tag:
     return tags.div({"class": "view", "data-name": name, **hidden}, content)
 
 
+@cache
 def _picture_view() -> Tag:
+    frame = document(None)  # without a table: the browser is ready for one
     return tags.div(
         {"class": "picture"},
         tags.iframe(
-            {
-                "id": "srcs_frame",
-                "title": "Picture of the ranks",
-                "sandbox": "allow-scripts",
-                "srcdoc": _frame(),
-            }
+            id="srcs_frame", title="Picture of the ranks", sandbox="allow-scripts", srcdoc=frame
         ),
         tags.aside(
             {"class": "board", "aria-label": "Leaderboard"},
             tags.h2("Leaderboard"),
-            tags.div({"id": "srcs_board"}),
+            tags.div(id="srcs_board"),
         ),
     )
-
-
-@cache
-def _frame() -> str:
-    """Return the page of the picture without a table: browsers are ready when one comes."""
-    return document(None)

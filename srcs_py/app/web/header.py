@@ -1,0 +1,37 @@
+"""The header of the application, and its help."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from pathlib import Path
+
+from htmltools import HTML
+
+from srcs_py import __version__
+from srcs_py.app.web.templates import filled_template
+
+CURRENT = ' aria-current="page"'
+TEST = (
+    "Decides which two algorithms differ in a configuration. Wilcoxon and Brunner-Munzel take runs "
+    "of any distribution, t and Tukey runs that are nearly normal; paired forms compare runs that "
+    "share a seed or a fold."
+)
+CORRECTION = (
+    "Keeps errors rare although many pairs are tested. Holm, Hochberg, Hommel, Bonferroni and "
+    "Šidák limit the chance of any error; BH, BY and fdr_… the share of errors among the "
+    "differences; Shaffer and Bergmann-Hommel limit it as Holm does and find more."
+)
+_FILE = Path(__file__).parent / "static" / "header.html"
+
+
+def header(pages: Mapping[str, str], current: str) -> HTML:
+    """Return the header, with links to the pages, and the help that it opens."""
+    links = [
+        f'<a href="?page={name}" data-page="{name}"{CURRENT * (name == current)}>{label}</a>'
+        for name, label in pages.items()
+    ]
+    return HTML(
+        filled_template(
+            _FILE, links="".join(links), version=__version__, test=TEST, correction=CORRECTION
+        )
+    )
