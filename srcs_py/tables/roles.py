@@ -14,6 +14,7 @@ import pandas as pd
 
 from srcs_py.base.checks import is_among
 from srcs_py.base.errors import Argument, SRCSError
+from srcs_py.tables.factors import level_text
 from srcs_py.tables.reshape import from_wide_call
 
 KEY = "srcs"
@@ -96,7 +97,8 @@ def roles_of(table: pd.DataFrame, target: str | None = None) -> Roles:
     Raises
     ------
     SRCSError
-        If ``table`` is none, ``target`` is not a column, or nothing says which column it is.
+        If ``table`` is not a dataframe, ``target`` is not the column whose levels the table
+        compares, or the layout does not show which column it is.
     """
     if not isinstance(table, pd.DataFrame):
         raise SRCSError(
@@ -108,11 +110,17 @@ def roles_of(table: pd.DataFrame, target: str | None = None) -> Roles:
             Argument("target", target), f" is not a column of the table: {list(table.columns)}."
         )
     carried = table.attrs.get(KEY)
-    if carried and target in {None, carried["target"]}:
+    if carried and {carried["target"], *carried["params"]} <= set(table.columns):
         lists = {name: tuple(carried[name]) for name in ("params", "performance")}
-        if {carried["target"], *lists["params"]} <= set(table.columns):
-            return Roles(**(carried | lists))
-    return _roles_from_layout(table, target)
+        roles = Roles(**(carried | lists))
+    else:
+        roles = _roles_from_layout(table, target)
+    if target not in {None, roles.target}:
+        raise SRCSError(
+            Argument("target", target),
+            f": the table compares the levels of another column, {roles.target!r}.",
+        )
+    return roles
 
 
 def roles_or_none(table: pd.DataFrame) -> Roles | None:
@@ -148,5 +156,6 @@ def _roles_from_layout(table: pd.DataFrame, target: str | None) -> Roles:
             f"its columns are {columns}. {advice}"
         )
     keys = columns[: columns.index(ranks[0])]
-    target = keys[0] if target is None else target
+    compared = len(table) and level_text(table.iloc[0, 0]) + PVALUE in columns
+    target = keys[0] if target is None or compared else target
     return Roles(target, tuple(each for each in keys if each != target))

@@ -33,6 +33,20 @@ def test_latex_pvalues_are_bold_below_alpha(ranks):
     assert r"\caption{Dataset = iris, Noise type = CLA\_RAND, Noise ratio = 30}" in latex
 
 
+@pytest.mark.parametrize("pvalues", [False, True])
+def test_the_alpha_of_the_table_counts_unless_another_is_given(pvalues):
+    """At 0.3 more levels differ than at 0.05."""
+    roles = datasets.describe("noise").roles
+    ranks = SRCSranks(datasets.load("noise"), **roles, alpha=0.3)
+    row = ranks[ranks["1-NN.pval"].between(0.06, 0.29)].iloc[0]
+    configuration = {name: row[name] for name in CONFIGURATION}
+    table, at_its_own, at_another = (
+        comparison_table(ranks, output="latex", pvalues=pvalues, **alpha, **configuration)
+        for alpha in ({}, {"alpha": 0.3}, {"alpha": 0.05})
+    )
+    assert table == at_its_own != at_another
+
+
 def test_table_refusals(ranks):
     with pytest.raises(SRCSError, match="output = 'word' is unknown"):
         comparison_table(ranks, output="word", **CONFIGURATION)

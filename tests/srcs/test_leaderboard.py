@@ -99,9 +99,31 @@ def test_a_level_without_runs_somewhere(runs):
     assert (board.wins + board.ties + board.losses)["CART"] == 5 * board.configurations["CART"]
 
 
-def test_repeated_rows(ranks):
-    import pandas as pd
+def test_unranked_configurations_have_no_best_and_no_worst_level():
+    """C never has a rank, in 20 no level has one, and in 30 the only rank is below 0."""
+    rank = [1, -1, np.nan, np.nan, np.nan, np.nan, np.nan, -1, np.nan]
+    sizes = np.repeat([10, 20, 30], 3)
+    board = leaderboard(pd.DataFrame({"Method": [*"ABC"] * 3, "Size": sizes, "rank": rank}))
+    assert board.Method.tolist() == ["A", "B", "C"]
+    assert board.configurations.tolist() == [1, 2, 0]
+    assert board.mean_rank.tolist() == pytest.approx([1, -1, np.nan], nan_ok=True)
+    assert board.best.tolist() == [1, 1, 0]
+    assert board.worst.tolist() == [0, 2, 0]
 
+
+def test_wins_are_counted_at_the_alpha_of_the_table(runs, ranks):
+    loose = ranked(runs, alpha=0.3)
+    board, totals = leaderboard(loose), loose.groupby("Algorithm", observed=True)["rank"].sum()
+    assert (board.wins - board.losses).tolist() == totals[board.Algorithm].tolist()
+    assert board.wins.sum() > leaderboard(ranks).wins.sum()
+
+
+def test_another_target_than_that_of_the_table(ranks):
+    with pytest.raises(SRCSError, match=r"target = 'Dataset': .* another column, 'Algorithm'"):
+        leaderboard(ranks, target="Dataset")
+
+
+def test_repeated_rows(ranks):
     with pytest.raises(SRCSError, match="2 rows of the table have Algorithm"):
         leaderboard(pd.concat([ranks, ranks]))
 

@@ -262,13 +262,15 @@ def test_the_share_of_draws_is_shown_as_a_number():
         ([25, 950, 25], (-1, 0), False),  # exactly at both bounds, and 0.95 of the same sign
         ([26, 948, 26], (-1, 1), True),
         ([51, 949, 0], (-1, 0), True),
+        ([1, 48, 1], (0, 0), False),  # 1.25 and 48.75 of 50 draws: 2 and 49
+        ([0, 48, 2], (0, 1), False),
     ],
 )
 def test_bounds_hold_95_per_cent_of_the_draws(counted, bounds, unsure):
     rank = np.zeros((1, 2))
     low, high, same, found = _sureness(rank, np.array([[counted, counted]]))
     assert (low[0, 0], high[0, 0]) == bounds
-    assert same[0, 0] == counted[1] / 1000
+    assert same[0, 0] == counted[1] / sum(counted)
     assert found[0, 0] == unsure
 
 

@@ -54,7 +54,18 @@ def test_the_layout_tells_target_and_params_of_a_table_from_a_file(ranks, tmp_pa
     write_table(ranks, tmp_path / "ranks.csv")
     table = read_table(tmp_path / "ranks.csv")
     assert roles_of(table) == Roles("Algorithm", ("Size",))
-    assert roles_of(table, "Size") == Roles("Size", ("Algorithm",))
+    moved = table[["Size", *table.columns.drop("Size")]]
+    assert roles_of(moved, "Algorithm") == Roles("Algorithm", ("Size",))
+
+
+@pytest.mark.parametrize("name", ["ranks.parquet", "ranks.csv"])
+def test_another_column_is_not_the_target(ranks, name, tmp_path):
+    pytest.importorskip("pyarrow")
+    write_table(ranks, tmp_path / name)
+    table = read_table(tmp_path / name)
+    assert roles_of(table, "Algorithm") == roles_of(table)
+    with pytest.raises(SRCSError, match=r"target = 'Size': .* another column, 'Algorithm'"):
+        roles_of(table, "Size")
 
 
 def test_several_performances_are_told_from_the_layout():

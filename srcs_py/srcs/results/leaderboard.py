@@ -1,4 +1,4 @@
-"""Who wins how often: a table of ranks summed up over all configurations."""
+"""Leaderboard: the ranks of each level, summed up over all configurations."""
 
 from __future__ import annotations
 
@@ -47,16 +47,17 @@ def leaderboard(
     -------
     pandas.DataFrame
         One row per target level, the highest mean rank first: the target,
-        ``configurations`` (in how many it has a rank), ``mean_rank``, ``wins``, ``ties`` and
-        ``losses`` (pairs over all configurations; only if the table has p-values), ``best`` and
-        ``worst`` (configurations in which no level ranks higher, or lower; equals share them,
-        so where nothing differs each level is both).
+        ``configurations`` (in how many it has a rank), ``mean_rank`` (missing for a level that
+        never has a rank), ``wins``, ``ties`` and ``losses`` (pairs over all configurations;
+        only if the table has p-values), ``best`` and ``worst`` (configurations in which no
+        level ranks higher, or lower; equals share them, so where nothing differs each level is
+        both).
 
     Raises
     ------
     SRCSError
-        If the table is not laid out as SRCSranks lays it out, or wins and losses at ``alpha``
-        do not add up to its ranks.
+        If the table is not laid out as SRCSranks lays it out, ``target`` is not its target, or
+        wins and losses at ``alpha`` do not add up to its ranks.
 
     Examples
     --------
@@ -80,10 +81,12 @@ def leaderboard(
     arrays = rank_arrays(ranks, roles.target, roles.params)
     values = arrays.values_of(ranks[rank])
     ranked = ~np.isnan(values)
+    counts = ranked.sum(axis=0)
+    sums = np.where(ranked, values, 0).sum(axis=0)
     columns: dict[str, Any] = {
         roles.target: arrays.target.labels,
-        "configurations": ranked.sum(axis=0),
-        "mean_rank": np.where(ranked, values, 0).sum(axis=0) / ranked.sum(axis=0),
+        "configurations": counts,
+        "mean_rank": np.where(counts > 0, sums, np.nan) / np.maximum(counts, 1),
     }
     evidence = evidence_of(ranks, arrays, roles, rank)
     if evidence is not None:
