@@ -7,6 +7,7 @@ import re
 
 from srcs_py.base.errors import SRCSError
 from srcs_py.base.files import check_folder
+from srcs_py.cli.options import add_options, given_options
 from srcs_py.cli.pictures import add_picture, arguments, read_ranks
 
 
@@ -20,11 +21,10 @@ def add_arguments(parser: argparse.ArgumentParser) -> None:
         metavar="COLUMN",
         help="one per frame (default: rank1, rank2, ...)",
     )
-    parser.add_argument("--annotations", nargs="+", metavar="TEXT", help="one per frame")
+    annotations = {"metavar": "TEXT", "help": "text in the upper left corner, one per frame"}
+    add_options(parser, "animatedplot", annotations=annotations)
     parser.add_argument("--size", nargs=2, type=int, metavar=("WIDTH", "HEIGHT"), help="in pixels")
-    parser.add_argument("--res", type=float, help="pixels per inch (default: 100)")
-    parser.add_argument("--delay", type=float, help="time of a frame in 1/100 s (default: 30)")
-    parser.add_argument("--keep-frames", metavar="FOLDER", help="keep the frames as files")
+    add_options(parser, "animatedplot", "res", "delay", keep_frames={"metavar": "FOLDER"})
 
 
 def run(args: argparse.Namespace) -> int:
@@ -34,14 +34,12 @@ def run(args: argparse.Namespace) -> int:
         check_folder(args.keep_frames)
     if args.size:
         given["width"], given["height"] = args.size
-    for name in ("annotations", "res", "delay", "keep_frames"):
-        if getattr(args, name) is not None:
-            given[name] = getattr(args, name)
+    given |= given_options(args, "annotations", "res", "delay", "keep_frames")
 
     from srcs_py import animatedplot
 
     table = read_ranks(args)
-    frames = [each for each in table.columns if re.fullmatch(r"rank\d+", each)]
+    frames = [name for name in table.columns if re.fullmatch(r"rank\d+", name)]
     given.setdefault("zInner", frames)
     if not given["zInner"]:
         raise SRCSError(

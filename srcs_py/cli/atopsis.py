@@ -8,6 +8,7 @@ from typing import TYPE_CHECKING, Any
 
 from srcs_py.base.errors import SRCSError, warn
 from srcs_py.cli.atopsis_results import SHOW, TITLES, bootstrap_of_runs
+from srcs_py.cli.options import add_direction, add_options, given_options
 from srcs_py.cli.tables import located, read
 
 if TYPE_CHECKING:
@@ -46,61 +47,46 @@ def add_arguments(parser: argparse.ArgumentParser) -> None:
         nargs="?",
         help="standard deviations; left out if MEANS has both, with cells such as 78.14 ± 0.65",
     )
-    _add_reading(parser)
-    _add_method(parser)
-    _add_results(parser)
-
-
-def _add_reading(parser: argparse.ArgumentParser) -> None:
-    group = parser.add_argument_group("what is in the files (default: what they look like)")
-    flag = argparse.BooleanOptionalAction
-    group.add_argument("--header", action=flag, help="the first line names the benchmarks")
-    group.add_argument("--names", action=flag, help="the first column names the algorithms")
-    group.add_argument("--orient", help="where the algorithms are: rows or columns")
-    group.add_argument(
-        "--drop", nargs="+", default=(), metavar="NAME", help="rows and columns to leave out"
+    reading = parser.add_argument_group("what is in the files (default: what they look like)")
+    add_options(
+        reading,
+        "atopsis.read_tables",
+        header="the first line names the benchmarks",
+        names="the first column names the algorithms",
+        orient={},
+        drop={"metavar": "NAME"},
     )
-    group = parser.add_argument_group("where MEANS has a run in each row instead (all three)")
-    group.add_argument("--target", metavar="COLUMN", help="the algorithms")
-    group.add_argument("--params", nargs="+", metavar="COLUMN", help="make a benchmark")
-    group.add_argument("--performance", metavar="COLUMN", help="what was measured")
-
-
-def _add_method(parser: argparse.ArgumentParser) -> None:
-    group = parser.add_argument_group("how to rank")
-    group.add_argument("--method", help=f"{' or '.join(METHODS)} (default: {METHODS[0]})")
-    larger = group.add_mutually_exclusive_group()
-    larger.add_argument(
-        "--maximize", action="store_true", default=True, help="a larger mean is better (default)"
-    )
-    larger.add_argument(
-        "--minimize", dest="maximize", action="store_false", help="a smaller one is (errors)"
-    )
-    group.add_argument(
-        "--weights",
-        nargs=2,
-        type=float,
-        metavar=("MEANS", "STDS"),
-        help="weights of the two tables, for atopsis (default: 0.75 0.25)",
-    )
-    group.add_argument(
-        "--normalization",
-        help="none, vector, max, sum or minmax, for atopsis (default: none, as published)",
-    )
-    group.add_argument(
-        "--runs", type=int, help="runs behind each mean, for hellinger and --bootstrap"
-    )
-    group.add_argument("--correction", help="of Wilcoxon's p-values (default: holm)")
-
-
-def _add_results(parser: argparse.ArgumentParser) -> None:
-    group = parser.add_argument_group("what to show (default: the ranking)")
-    shown = group.add_mutually_exclusive_group()
+    runs = parser.add_argument_group("where MEANS has a run in each row instead (all three)")
+    runs.add_argument("--target", metavar="COLUMN", help="the algorithms")
+    runs.add_argument("--params", nargs="+", metavar="COLUMN", help="make a benchmark")
+    runs.add_argument("--performance", metavar="COLUMN", help="what was measured")
+    _add_method(parser.add_argument_group("how to rank"))
+    results = parser.add_argument_group("what to show (default: the ranking)")
+    shown = results.add_mutually_exclusive_group()
     for name, text in SHOWN.items():
         shown.add_argument(f"--{name}", dest="show", action="store_const", const=name, help=text)
-    group.add_argument("-o", "--output", metavar="FILE", help="file for the table (csv, html, ...)")
-    group.add_argument("--plot", metavar="FILE", help="file for a figure (pdf, svg, png, ...)")
-    group.add_argument("--force", action="store_true", help="replace files that exist")
+    results.add_argument("-o", "--output", metavar="FILE", help="file for the table (csv, ...)")
+    results.add_argument("--plot", metavar="FILE", help="file for a figure (pdf, svg, png, ...)")
+    results.add_argument("--force", action="store_true", help="replace files that exist")
+
+
+def _add_method(group: argparse._ArgumentGroup) -> None:
+    group.add_argument("--method", help=f"{' or '.join(METHODS)} (default: {METHODS[0]})")
+    add_direction(group, "atopsis.atopsis")
+    weights = {
+        "nargs": 2,
+        "type": float,
+        "metavar": ("MEANS", "STDS"),
+        "help": "weights of the two tables, for atopsis (default: 0.75 0.25)",
+    }
+    add_options(
+        group,
+        "atopsis.compare",
+        weights=weights,
+        normalization="none, vector, max, sum or minmax, for atopsis (default: none, as published)",
+        runs="runs behind each mean, for hellinger and --bootstrap",
+        correction="of Wilcoxon's p-values (default: holm)",
+    )
 
 
 def run(args: argparse.Namespace) -> int:
@@ -134,7 +120,7 @@ def _tables(args: argparse.Namespace) -> tuple[Tables, Runs | None]:
 
     columns = (args.target, args.params, args.performance)
     if columns == (None, None, None):
-        reading = {name: getattr(args, name) for name in ("orient", "drop", "header", "names")}
+        reading = given_options(args, "orient", "drop", "header", "names")
         stds = None if args.stds is None else located(args.stds)
         return read_tables(located(args.means), stds, **reading), None
     if None in columns or args.stds is not None:
@@ -160,7 +146,7 @@ def _options(args: argparse.Namespace) -> tuple[str, dict[str, Any]]:
     """Return the method and the options given, and refuse those that do not apply."""
     from srcs_py.base.checks import match_choice
 
-    given = {name: getattr(args, name) for name in OPTIONS if getattr(args, name) is not None}
+    given = given_options(args, *OPTIONS)
     method = match_choice("--method", given.get("method", METHODS[0]), METHODS)
     mode = args.show if args.show in USED else method
     if mode == "hellinger" and given.pop("weights", None):  # so that methods can be tried in turn
@@ -169,7 +155,7 @@ def _options(args: argparse.Namespace) -> tuple[str, dict[str, Any]]:
         if name not in USED[mode]:
             raise SRCSError(f"--{name} does not apply to {mode}; leave it out.")
     given.pop("method", None)
-    return method, given | {"maximize": args.maximize}
+    return method, given | given_options(args, "maximize")
 
 
 def _check_outputs(args: argparse.Namespace) -> None:

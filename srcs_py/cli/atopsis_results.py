@@ -1,4 +1,4 @@
-"""What ``srcs atopsis`` shows: each result as text, as a table, and as a figure."""
+"""Results of ``srcs atopsis``: each as text, as a table, and as a figure."""
 
 from __future__ import annotations
 
@@ -19,8 +19,8 @@ TITLES = {"atopsis": "A-TOPSIS", "hellinger": "Hellinger-TOPSIS"}
 
 
 @dataclass(frozen=True)
-class Shown:
-    """What a call prints, writes and draws.
+class AtopsisResult:
+    """A result, to be printed, written and drawn.
 
     Attributes
     ----------
@@ -40,12 +40,12 @@ class Shown:
     latex: str | None = None
 
 
-def _ranking(tables: Tables, method: str, options: dict[str, Any]) -> Shown:
+def _ranking(tables: Tables, method: str, options: dict[str, Any]) -> AtopsisResult:
     from srcs_py.atopsis import plot_methods
 
     ranking = _function(method)(*tables, **options)
     table = ranking.to_frame()
-    return Shown(
+    return AtopsisResult(
         _text(table.sort_values("rank", kind="stable").reset_index()),
         table,
         partial(plot_methods, {TITLES[method]: ranking}),
@@ -59,7 +59,7 @@ def _function(method: str) -> Callable[..., Ranking]:
     return atopsis if method == "atopsis" else hellinger_topsis
 
 
-def _sensitivity(tables: Tables, _: str, options: dict[str, Any]) -> Shown:
+def _sensitivity(tables: Tables, _: str, options: dict[str, Any]) -> AtopsisResult:
     from srcs_py.atopsis import atopsis, plot_sensitivity, sensitivity
 
     weights = options.pop("weights", None)
@@ -75,23 +75,23 @@ def _sensitivity(tables: Tables, _: str, options: dict[str, Any]) -> Shown:
         ranking = atopsis(*tables, weights, **options)
         low, high = study.stable_interval(ranking.weights[0])
         parts.append(f"{ranking} holds at {weights[0]:g}, and from {low:.4f} to {high:.4f}.")
-    return Shown("\n\n".join(parts), table, partial(plot_sensitivity, study))
+    return AtopsisResult("\n\n".join(parts), table, partial(plot_sensitivity, study))
 
 
-def _bootstrap(tables: Tables, _: str, options: dict[str, Any]) -> Shown:
+def _bootstrap(tables: Tables, _: str, options: dict[str, Any]) -> AtopsisResult:
     from srcs_py.atopsis import bootstrap
 
-    return _shown_bootstrap(bootstrap(*tables, **options), "the benchmarks")
+    return _bootstrap_result(bootstrap(*tables, **options), "the benchmarks")
 
 
-def bootstrap_of_runs(runs: Runs, options: dict[str, Any]) -> Shown:
-    """Return how sure the ranking of a file of runs is."""
+def bootstrap_of_runs(runs: Runs, options: dict[str, Any]) -> AtopsisResult:
+    """Return the bootstrap of the ranking that a file of runs gives."""
     from srcs_py.atopsis import bootstrap_runs
 
-    return _shown_bootstrap(bootstrap_runs(*runs, **options), "the benchmarks and their runs")
+    return _bootstrap_result(bootstrap_runs(*runs, **options), "the benchmarks and their runs")
 
 
-def _shown_bootstrap(study: Bootstrap, of: str) -> Shown:
+def _bootstrap_result(study: Bootstrap, of: str) -> AtopsisResult:
     from srcs_py.atopsis import plot_bootstrap
 
     table, places = study.intervals(), study.places()
@@ -101,23 +101,23 @@ def _shown_bootstrap(study: Bootstrap, of: str) -> Shown:
         "Probability of each place:",
         _text(places.reset_index()),
     ]
-    return Shown("\n\n".join(parts), table, partial(plot_bootstrap, study))
+    return AtopsisResult("\n\n".join(parts), table, partial(plot_bootstrap, study))
 
 
-def _compare(tables: Tables, _: str, options: dict[str, Any]) -> Shown:
+def _compare(tables: Tables, _: str, options: dict[str, Any]) -> AtopsisResult:
     from srcs_py.atopsis import compare, plot_methods
 
     page = compare(*tables, **options)
     rankings = {TITLES["atopsis"]: page.atopsis, TITLES["hellinger"]: page.hellinger}
-    return Shown(str(page), page.to_frame(), partial(plot_methods, rankings))
+    return AtopsisResult(str(page), page.to_frame(), partial(plot_methods, rankings))
 
 
-def _reversal(tables: Tables, method: str, options: dict[str, Any]) -> Shown:
+def _reversal(tables: Tables, method: str, options: dict[str, Any]) -> AtopsisResult:
     from srcs_py.atopsis import rank_reversal
 
     table = rank_reversal(*tables, partial(_function(method), **options)).to_frame()
     none = "No ranking of the others changes when one algorithm is left out."
-    return Shown(_text(table, left=4) if len(table) else none, table)
+    return AtopsisResult(_text(table, left=4) if len(table) else none, table)
 
 
 SHOW = {

@@ -1,11 +1,10 @@
-"""``srcs check-r``: a study ranked by R's package SRCS and by srcs_py, and compared."""
+"""``srcs check-r``: a study ranked by R's package SRCS and by srcs_py."""
 
 from __future__ import annotations
 
 import argparse
 from typing import TYPE_CHECKING
 
-from srcs_py import datasets
 from srcs_py.cli.ranks import add_roles, add_tests, complete_call
 from srcs_py.cli.tables import add_data, read
 
@@ -29,15 +28,16 @@ def run(args: argparse.Namespace) -> int:
     data, roles = read(args.data, args.like)
     data, call = complete_call(args, roles, data)
 
+    from srcs_py import datasets
     from srcs_py.rcheck import check
 
     named = args.data in datasets.names() or "::" in args.data
     found = check(data, call, file=None if named else args.data)
-    print(as_text(args.data, len(data), found))
+    print(check_text(args.data, len(data), found))
     return int(found.verdict == "different")
 
 
-def as_text(name: str, runs: int, found: Check) -> str:
+def check_text(name: str, runs: int, found: Check) -> str:
     """Return the comparison as a page to read."""
     import srcs_py
     from srcs_py.cli.text import aligned

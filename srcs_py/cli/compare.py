@@ -7,6 +7,7 @@ from collections.abc import Sequence
 from typing import TYPE_CHECKING
 
 from srcs_py.base.errors import SRCSError
+from srcs_py.cli.options import add_options
 from srcs_py.cli.tables import add_output, check_output
 
 if TYPE_CHECKING:
@@ -23,11 +24,9 @@ def add_arguments(parser: argparse.ArgumentParser) -> None:
         default=[],
         help="the configuration: one value for every parameter, such as Dim=25 'Noise type=X'",
     )
-    parser.add_argument("--target", metavar="COLUMN", help="default: as in the file")
-    parser.add_argument(
-        "--alpha", type=float, help="significance level (default: that of the ranks, else 0.05)"
-    )
-    parser.add_argument("--pvalues", action="store_true", help="p-values instead of < = >")
+    alpha = "significance level (default: that of the ranks, else 0.05)"
+    pvalues = "p-values instead of < = >"
+    add_options(parser, "SRCScomparison", "target", alpha=alpha, pvalues=pvalues)
     parser.add_argument("--latex", action="store_true", help="print LaTeX instead of text")
     add_output(parser)
 
@@ -46,7 +45,7 @@ def run(args: argparse.Namespace) -> int:
     roles = roles_of(ranks, args.target)
     alpha = alpha_of(roles, args.alpha)
     # selected first, for a parameter may have the name of an argument, such as alpha
-    square = SRCScomparison(select(ranks, configuration), roles.target, alpha, args.pvalues)
+    square = SRCScomparison(select(ranks, configuration), roles.target, alpha, bool(args.pvalues))
     if args.output is not None:
         from srcs_py import write_table
 
@@ -56,7 +55,7 @@ def run(args: argparse.Namespace) -> int:
 
         print(as_latex(square), end="")
     else:
-        print(as_text(square, args.config, alpha, args.pvalues))
+        print(comparison_text(square, args.config, alpha, bool(args.pvalues)))
     return 0
 
 
@@ -73,7 +72,7 @@ def parse_configuration(pairs: Sequence[str], option: str = "--config") -> dict[
     return configuration
 
 
-def as_text(square: pd.DataFrame, config: Sequence[str], alpha: float, pvalues: bool) -> str:
+def comparison_text(square: pd.DataFrame, pairs: Sequence[str], alpha: float, pvalues: bool) -> str:
     """Return the comparison as a page to read."""
     from srcs_py.cli.text import matrix
 
@@ -82,4 +81,4 @@ def as_text(square: pd.DataFrame, config: Sequence[str], alpha: float, pvalues: 
         if pvalues
         else f"row < column: its mean is smaller, p < {alpha:g}; > larger; = no difference shown"
     )
-    return f"{', '.join(config)}\n\n{matrix(square)}\n\n{legend}; NA: not tested"
+    return f"{', '.join(pairs)}\n\n{matrix(square)}\n\n{legend}; NA: not tested"

@@ -3,15 +3,11 @@
 from __future__ import annotations
 
 import argparse
-from collections.abc import Sequence
 from pathlib import Path
-from typing import TYPE_CHECKING, Any, cast
+from typing import Any, cast
 
 from srcs_py.base.files import check_folder, check_writable
 from srcs_py.cli.tables import on_terminal
-
-if TYPE_CHECKING:
-    import pandas as pd
 
 STUDY = "noise"
 NAMES = ("noise-ranks.csv", "noise-ranks.png", "noise-ranks.html")
@@ -37,8 +33,8 @@ def run(args: argparse.Namespace) -> int:
         check_writable(folder / name, overwrite=args.force) for name in NAMES
     )
     from srcs_py import SRCScomparison, SRCSranks, datasets, plot, to_html, write_table
-    from srcs_py.cli.compare import as_text
-    from srcs_py.cli.text import leaderboard
+    from srcs_py.cli.compare import comparison_text
+    from srcs_py.cli.text import leaderboard_text
     from srcs_py.plotting.figures import root_of, save_figure
     from srcs_py.tables.roles import roles_of
 
@@ -46,26 +42,24 @@ def run(args: argparse.Namespace) -> int:
     data = datasets.load(STUDY)
     table = SRCSranks(data, **study.roles, progress=on_terminal())
     roles = roles_of(table)
-    print(f"{study.title}\n\n{leaderboard(table)}\n")
-    configuration = _where_most_differ(table, roles.params)
+    print(f"{study.title}\n\n{leaderboard_text(table)}\n")
+    # the configuration in which the ranks are farthest from 0
+    keys = [table[name] for name in roles.params]
+    distance = table["rank"].abs().groupby(keys, observed=True).sum()
+    place = cast("tuple[Any, ...]", distance.idxmax())
+    configuration = dict(zip(roles.params, place, strict=True))
     square = SRCScomparison(table, **configuration)
     pairs = [f"{name}={value}" for name, value in configuration.items()]
-    print(as_text(square, pairs, roles.alpha or 0.05, pvalues=False))
+    print(comparison_text(square, pairs, roles.alpha or 0.05, pvalues=False))
 
     row, up, along = roles.params
     write_table(table, table_file, overwrite=args.force)
     figure = plot(table, row, roles.target, up, along, look="srcs", figsize="page")
     save_figure(root_of(figure), figure_file, overwrite=args.force)
-    # with all p-values in it, alpha can be changed in the page
-    evidence = SRCSranks(data, **study.roles, summarize="always")
-    to_html(evidence, page_file, row, roles.target, up, along, overwrite=args.force)
+    # so that alpha can be changed in the page
+    with_all_p_values = SRCSranks(data, **study.roles, summarize="always")
+    to_html(with_all_p_values, page_file, row, roles.target, up, along, overwrite=args.force)
     print(f"\n{table_file}: {len(table)} rows, one per configuration and {roles.target}")
     print(f"{figure_file}: all ranks at a glance")
     print(f"{page_file}: the same to touch; open it in a browser")
     return 0
-
-
-def _where_most_differ(table: pd.DataFrame, params: Sequence[str]) -> dict[str, Any]:
-    """Return the configuration in which the ranks lie farthest from 0."""
-    distance = table["rank"].abs().groupby([table[each] for each in params], observed=True).sum()
-    return dict(zip(params, cast("tuple[Any, ...]", distance.idxmax()), strict=True))

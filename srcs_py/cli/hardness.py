@@ -7,12 +7,13 @@ from pathlib import Path
 from typing import Any
 
 from srcs_py.base.files import check_writable
+from srcs_py.cli.options import add_options, given_options
 from srcs_py.cli.tables import located
 from srcs_py.tables.formats import endings_text, format_of
 
 
 def add_arguments(parser: argparse.ArgumentParser) -> None:
-    """Declare the arguments."""
+    """Add the arguments of hardness_table."""
     parser.add_argument("scores", help="table with dataset, instance, model, score, class (, fold)")
     parser.add_argument(
         "-o", "--output", type=Path, required=True, help=endings_text("write_chunks")
@@ -23,35 +24,26 @@ def add_arguments(parser: argparse.ArgumentParser) -> None:
         metavar="METHOD",
         help="score_fixed, score_driven, rate_driven (default: all three)",
     )
-    parser.add_argument(
-        "--per", default="instance", help="rows: instance (default), or means per fold or dataset"
-    )
+    add_options(parser, "hardness.hardness_table", "per")
     add_settings(parser)
     parser.add_argument("--force", action="store_true", help="replace the output")
 
 
 def add_settings(parser: argparse.ArgumentParser) -> None:
-    """Declare what every computation of hardness takes."""
-    parser.add_argument("--positive", help="the positive class (default: 0, if 1 is the other)")
-    parser.add_argument("--threshold", type=float, default=0.5, help="of score_fixed (0.5)")
-    parser.add_argument(
-        "--ties",
-        default="expected",
-        help="of rate_driven: expected (default), max, average or ordinal",
-    )
-    parser.add_argument(
-        "--cost-density",
-        nargs=2,
-        type=float,
-        metavar=("A", "B"),
-        help="Beta(A, B) density of the cost proportion (default: uniform)",
-    )
+    """Add the arguments of every computation of hardness."""
+    add_options(parser, "hardness.read_scores", "positive")
+    beta = {
+        "nargs": 2,
+        "type": float,
+        "metavar": ("A", "B"),
+        "help": "Beta(A, B) density of the cost proportion (default: uniform)",
+    }
+    add_options(parser, "hardness.instance_hardness", "threshold", "ties", cost_density=beta)
 
 
 def settings(args: argparse.Namespace) -> dict[str, Any]:
     """Return these as arguments of :func:`srcs_py.hardness.instance_hardness`."""
-    density = tuple(args.cost_density) if args.cost_density else None
-    return {"threshold": args.threshold, "ties": args.ties, "cost_density": density}
+    return given_options(args, "threshold", "ties", "cost_density")
 
 
 def run(args: argparse.Namespace) -> int:
@@ -62,8 +54,13 @@ def run(args: argparse.Namespace) -> int:
 
     format_of(check_writable(args.output, args.force), "write_chunks")
     tables = (
-        hardness_table(each, args.method or METHODS, per=args.per, **settings(args))
-        for each in read_scores(located(args.scores), positive=args.positive)
+        hardness_table(
+            scores,
+            args.method or METHODS,
+            **given_options(args, "per"),
+            **settings(args),
+        )
+        for scores in read_scores(located(args.scores), positive=args.positive)
     )
     write_chunks(tables, args.output, overwrite=args.force)
     return 0

@@ -8,6 +8,7 @@ from typing import TYPE_CHECKING, Any
 
 from srcs_py.base.errors import SRCSError
 from srcs_py.base.files import check_writable
+from srcs_py.cli.options import add_options, given_options
 from srcs_py.cli.pictures import add_size, size_of
 from srcs_py.cli.ranks import REQUIRED, add_roles, complete_call
 from srcs_py.cli.tables import add_data, add_output, check_output, has_ranks, read
@@ -19,8 +20,6 @@ if TYPE_CHECKING:
 
     from srcs_py.srcs.results.overall import Overall
 
-ARGUMENTS = ("params", "target", "performance", "maximize")
-
 
 def add_arguments(parser: argparse.ArgumentParser) -> None:
     """Add the arguments of overall."""
@@ -30,7 +29,7 @@ def add_arguments(parser: argparse.ArgumentParser) -> None:
     )
     add_data(parser)
     add_roles(parser)
-    parser.add_argument("--control", metavar="LEVEL", help="compare all others with this one only")
+    add_options(parser, "overall", "control")
     add_output(parser)
     parser.add_argument(
         "--plot", metavar="FILE", help="draw who beats whom in how many configurations (pdf, ...)"
@@ -70,9 +69,9 @@ def _call(
 ) -> tuple[pd.DataFrame, dict[str, Any]]:
     """Return the runs and their columns; or a table of ranks, which knows them."""
     if has_ranks(data) and not any(getattr(args, name) for name in REQUIRED):
-        return data, {} if args.maximize is None else {"maximize": args.maximize}
+        return data, given_options(args, "maximize")
     data, call = complete_call(args, roles, data)
-    return data, {name: call[name] for name in ARGUMENTS if name in call}
+    return data, {name: call[name] for name in (*REQUIRED, "maximize") if name in call}
 
 
 def _checked_pictures(args: argparse.Namespace) -> dict[str, Any]:

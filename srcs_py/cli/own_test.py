@@ -7,7 +7,7 @@ import ast
 import importlib
 import sys
 import traceback
-from collections.abc import Callable, Iterator, Sequence
+from collections.abc import Callable, Iterator
 from contextlib import contextmanager
 from pathlib import Path
 from typing import Any, cast
@@ -16,8 +16,8 @@ from srcs_py.base.errors import SRCSError
 
 
 @contextmanager
-def own_test(fun: str | None) -> Iterator[None]:
-    """Say in one line what the user's own test raises, too."""
+def errors_in_one_line(fun: str | None) -> Iterator[None]:
+    """Turn an exception of the user's own test into a message of one line."""
     try:
         yield
     except SRCSError:
@@ -30,16 +30,27 @@ def own_test(fun: str | None) -> Iterator[None]:
 
 def _failed(fun: str, error: Exception) -> SRCSError:
     file = str(Path(fun.rpartition(":")[0]).resolve())
-    inside = [each for each in traceback.extract_tb(error.__traceback__) if each.filename == file]
+    inside = [
+        frame for frame in traceback.extract_tb(error.__traceback__) if frame.filename == file
+    ]
     line = f" (line {inside[-1].lineno})" if inside else ""
     notes = "".join(f"; {note}" for note in getattr(error, "__notes__", ()))
     return SRCSError(f"--fun {fun}: {type(error).__name__}: {error}{line}{notes}.")
 
 
-def custom_test(args: argparse.Namespace) -> dict[str, Any]:
+def own_test(args: argparse.Namespace) -> dict[str, Any]:
     """Return the user's own test and its arguments."""
     fun = {} if args.fun is None else {"fun": _function(args.fun)}
-    return fun | _fun_args(args.fun_args)
+    values = {}
+    for pair in args.fun_args:
+        name, equals, text = pair.partition("=")
+        if not equals or not name.isidentifier():
+            raise SRCSError(f"--fun-args {pair}: write NAME=VALUE.")
+        try:
+            values[name] = ast.literal_eval(text)
+        except (ValueError, SyntaxError):  # a text without quotation marks
+            values[name] = text
+    return fun | values
 
 
 def _function(text: str) -> Callable[..., Any]:
@@ -56,21 +67,3 @@ def _function(text: str) -> Callable[..., Any]:
     if not callable(function):
         raise SRCSError(f"--fun {text}: {file} has no function {name!r}.")
     return cast("Callable[..., Any]", function)
-
-
-def _fun_args(pairs: Sequence[str]) -> dict[str, Any]:
-    values = {}
-    for pair in pairs:
-        name, equals, text = pair.partition("=")
-        if not equals or not name.isidentifier():
-            raise SRCSError(f"--fun-args {pair}: write NAME=VALUE.")
-        values[name] = _literal(text)
-    return values
-
-
-def _literal(text: str) -> Any:
-    """Read a Python number, list, ...; anything else is text."""
-    try:
-        return ast.literal_eval(text)
-    except (ValueError, SyntaxError):
-        return text

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import argparse
 
-from srcs_py.cli.pictures import add_size, arguments, draw
+from srcs_py.cli.pictures import add_size, arguments, draw_ranks
 
 # kind -> public function
 KINDS = {
@@ -48,7 +48,6 @@ def run(args: argparse.Namespace) -> int:
     given = arguments(args)
     import srcs_py
 
-    draw(
-        args, getattr(srcs_py, KINDS[args.kind]), target=args.target, caption=args.caption, **given
-    )
+    function = getattr(srcs_py, KINDS[args.kind])
+    draw_ranks(args, function, target=args.target, caption=args.caption, **given)
     return 0

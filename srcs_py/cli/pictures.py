@@ -1,4 +1,4 @@
-"""What srcs plot, single and animate share: the table, the factors, the options file."""
+"""Shared by the subcommands that draw: the table, the factors, the file of options."""
 
 from __future__ import annotations
 
@@ -11,6 +11,7 @@ from typing import TYPE_CHECKING, Any
 
 from srcs_py.base.errors import SRCSError
 from srcs_py.base.files import check_readable, check_writable
+from srcs_py.cli.options import add_options, given_options
 from srcs_py.cli.tables import read
 
 if TYPE_CHECKING:
@@ -65,33 +66,27 @@ def add_size(parser: argparse.ArgumentParser) -> None:
         help="width and height in cm; a width such as '120 mm'; or column (88 mm), page (180 mm), "
         "slide or poster",
     )
-    parser.add_argument("--dpi", type=float, help="dots per inch (png, jpg, tif, webp)")
+    add_options(parser, "plot", dpi="dots per inch (png, jpg, tif, webp)")
 
 
 def arguments(args: argparse.Namespace) -> dict[str, Any]:
-    """Return what the command line and the options file say, by the functions' own names."""
+    """Return the arguments of a function that draws, from the line and the file of options."""
     check_writable(args.output, overwrite=args.force)
     given = _options(args.options)
-    names = ("yOuter", "xOuter", "yInner", "xInner", "zInner", "color_function", "look")
-    for name in names:
-        value = getattr(args, name, None)
-        if value is not None:
-            given[name] = value
-    return given | size_of(args)
+    places = ("yOuter", "xOuter", "yInner", "xInner", "zInner")
+    return given | given_options(args, *places, "color_function", "look") | size_of(args)
 
 
 def size_of(args: argparse.Namespace) -> dict[str, Any]:
-    """Return what --size and --dpi say, by the functions' own names."""
-    given: dict[str, Any] = {}
-    if getattr(args, "dpi", None) is not None:
-        given["dpi"] = args.dpi
-    if getattr(args, "figsize", None):
-        given["figsize"] = _size(args.figsize)
+    """Return the arguments of --size and --dpi."""
+    given = given_options(args, "figsize", "dpi")
+    if "figsize" in given:
+        given["figsize"] = _size(given["figsize"])
     return given
 
 
 def _size(words: list[str]) -> str | tuple[float, float, str]:
-    """Return --size as the functions have it: a name, or two numbers of cm."""
+    """Return figsize: a name, or width and height in cm."""
     if len(words) == 1:
         return words[0]
     try:
@@ -133,7 +128,7 @@ def read_ranks(args: argparse.Namespace) -> pd.DataFrame:
     return table
 
 
-def draw(args: argparse.Namespace, function: Callable[..., Any], **given: Any) -> None:
+def draw_ranks(args: argparse.Namespace, function: Callable[..., Any], **given: Any) -> None:
     """Draw ranks with a function of the library, and write the picture."""
     from srcs_py.plotting.figures import check_format, root_of, save_figure
 

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import argparse
 
-from srcs_py.cli.pictures import add_picture, add_shown, add_size, arguments, draw
+from srcs_py.cli.pictures import add_picture, add_shown, add_size, arguments, draw_ranks
 
 FORMATS = "pdf, svg, png, jpg, tif, webp, eps"
 
@@ -22,5 +22,5 @@ def run(args: argparse.Namespace) -> int:
 
     from srcs_py import plot
 
-    draw(args, plot, **given)
+    draw_ranks(args, plot, **given)
     return 0

@@ -10,6 +10,7 @@ from typing import TYPE_CHECKING
 
 from srcs_py.base.errors import SRCSError
 from srcs_py.base.files import check_folder, check_writable
+from srcs_py.cli.options import add_options, given_options
 from srcs_py.tables.formats import endings_text
 
 if TYPE_CHECKING:
@@ -17,7 +18,7 @@ if TYPE_CHECKING:
 
 
 def add_arguments(parser: argparse.ArgumentParser) -> None:
-    """Declare the arguments."""
+    """Add the arguments of default_models and collect_scores."""
     parser.add_argument(
         "--dataset",
         nargs="+",
@@ -29,19 +30,12 @@ def add_arguments(parser: argparse.ArgumentParser) -> None:
         "-o", "--output", type=Path, required=True, help=endings_text("write_chunks")
     )
     parser.add_argument("--models", nargs="+", metavar="NAME", help="default: all eight")
-    parser.add_argument("--since", default="today", help="whose defaults: today (default) or 2014")
-    parser.add_argument(
-        "--scaled", action="store_true", help="scale attributes to [0, 1] for 3NN, 5NN, LR and SVM"
-    )
-    parser.add_argument("--cv", type=int, default=10, help="stratified folds (10)")
-    parser.add_argument(
-        "--scale",
-        default="all",
-        help="map decision functions to [0, 1] over all folds (all) or each (fold)",
-    )
-    parser.add_argument("--seed", type=int, default=0)
-    parser.add_argument("--ncores", type=int, default=1, help="processes")
-    parser.add_argument("--cache", type=Path, help="folder of finished parts; makes it resumable")
+    add_options(parser, "hardness.default_models", "since", "scaled")
+    cache = {"type": Path, "metavar": "FOLDER"}
+    folds = {"type": int, "help": "number of stratified folds (default: 10)"}
+    seed = "seed of the folds, the tree and the forest (default: 0)"
+    collected = "hardness.collect_scores"
+    add_options(parser, collected, "scale", "ncores", cv=folds, seed=seed, cache=cache)
     parser.add_argument("--force", action="store_true", help="replace the output")
 
 
@@ -61,7 +55,7 @@ def _scored(args: argparse.Namespace) -> Iterator[Scores]:
     from srcs_py.hardness import collect_scores, default_models
     from srcs_py.hardness.tasks import tasks
 
-    models = default_models(args.since, scaled=args.scaled, seed=args.seed)
+    models = default_models(**given_options(args, "since", "scaled", "seed"))
     chosen = list(models) if args.models is None else args.models
     for name in chosen:
         if name not in models:
@@ -71,11 +65,8 @@ def _scored(args: argparse.Namespace) -> Iterator[Scores]:
             {name: models[name] for name in chosen},
             task.X,
             task.y,
-            cv=args.cv,
-            scale=args.scale,
-            seed=args.seed,
+            **given_options(args, "cv", "scale", "seed", "ncores"),
             dataset=task.name,
-            ncores=args.ncores,
             cache=args.cache and args.cache / task.name,
             progress=sys.stderr.isatty(),
         )

@@ -10,27 +10,21 @@ from srcs_py.base.checks import check_count
 from srcs_py.base.errors import SRCSError, warn
 from srcs_py.base.files import check_writable
 from srcs_py.cli.hardness import add_settings, settings
+from srcs_py.cli.options import add_options, given_options
 from srcs_py.cli.tables import located
 
 
 def add_arguments(parser: argparse.ArgumentParser) -> None:
-    """Declare the arguments."""
+    """Add the arguments, from the scores to the pictures."""
     parser.add_argument("scores", help="table with dataset, instance, model, score, class")
-    parser.add_argument(
-        "--method", default="score_fixed", help="score_fixed (default), score_driven or rate_driven"
+    draws = (
+        "the plot shows the support of each cluster in DRAWS draws of the data sets, or, if "
+        "there is one data set, of its instances"
     )
-    parser.add_argument("--how", default="mean", help="over data sets: mean (default) or median")
-    parser.add_argument(
-        "--linkage", default="average", help="average (default), single, complete or weighted"
-    )
-    parser.add_argument(
-        "--draws",
-        type=int,
-        metavar="N",
-        help="the plot shows the support of each cluster in N draws of the data sets, or, if "
-        "there is one data set, of its instances",
-    )
-    parser.add_argument("--seed", type=int, default=0, help="of the draws")
+    add_options(parser, "hardness.dissimilarities", "method")
+    add_options(parser, "hardness.aggregate", "how")
+    add_options(parser, "hardness.cluster", "linkage")
+    add_options(parser, "hardness.stability", "seed", draws=draws)
     parser.add_argument("-o", "--output", type=Path, help="write the matrix there")
     parser.add_argument("--plot", type=Path, help="write the dendrogram there (pdf, png, svg, ..)")
     parser.add_argument("--heatmap", type=Path, help="write the picture of the matrix there")
@@ -48,6 +42,7 @@ def run(args: argparse.Namespace) -> int:
         read_scores,
         stability,
     )
+    from srcs_py.hardness.inputs import METHODS
     from srcs_py.plotting.figures import save_figure
     from srcs_py.tables.reading import write_table
 
@@ -55,10 +50,12 @@ def run(args: argparse.Namespace) -> int:
     data_sets: Any = read_scores(located(args.scores), positive=args.positive)
     if args.draws is not None:  # only a bootstrap needs all of them at once
         data_sets = list(data_sets)
-    matrices: Any = dissimilarities(data_sets, args.method, **settings(args))
+    method, linkage = given_options(args, "method"), given_options(args, "linkage")
+    how, title = given_options(args, "how"), args.method or METHODS[0]
+    matrices: Any = dissimilarities(data_sets, **method, **settings(args))
     if args.draws is not None:
         matrices = list(matrices)
-    matrix = aggregate(matrices, args.how)
+    matrix = aggregate(matrices, **how)
     if len(matrix) == 1:
         warn(f"{args.scores} has one model, {matrix.index[0]}; similarity compares several.")
     if args.output:
@@ -67,17 +64,12 @@ def run(args: argparse.Namespace) -> int:
         found: Any = matrix
         if args.draws is not None:
             alone = len(matrices) == 1
-            found = stability(
-                data_sets[0].hardness(args.method, **settings(args)) if alone else matrices,
-                how=args.how,
-                linkage=args.linkage,
-                draws=args.draws,
-                seed=args.seed,
-            )
-        figure = dendrogram(found, args.linkage, title=args.method)
+            drawn = data_sets[0].hardness(title, **settings(args)) if alone else matrices
+            found = stability(drawn, **how, **linkage, **given_options(args, "draws", "seed"))
+        figure = dendrogram(found, **linkage, title=title)
         save_figure(figure, args.plot, overwrite=args.force)
     if args.heatmap:
-        figure = heatmap(matrix, args.linkage, title=args.method)
+        figure = heatmap(matrix, **linkage, title=title)
         save_figure(figure, args.heatmap, overwrite=args.force)
     if not (args.output or args.plot or args.heatmap):
         print(matrix.round(4).to_string())

@@ -5,7 +5,8 @@ from __future__ import annotations
 import argparse
 
 from srcs_py.cli.compare import parse_configuration
-from srcs_py.cli.pictures import add_picture, add_shown, add_size, arguments, draw
+from srcs_py.cli.options import add_options, given_options
+from srcs_py.cli.pictures import add_picture, add_shown, add_size, arguments, draw_ranks
 from srcs_py.cli.plot import FORMATS
 
 
@@ -20,18 +21,15 @@ def add_arguments(parser: argparse.ArgumentParser) -> None:
         help="rows to be shown, such as Algorithm=mqso Dim=25",
     )
     add_shown(parser)
-    parser.add_argument("--title", help="above the heatmap")
+    add_options(parser, "singleplot", "title")
     add_size(parser)
 
 
 def run(args: argparse.Namespace) -> int:
     """Draw the picture."""
-    given = arguments(args)
-    if args.title is not None:
-        given["title"] = args.title
+    given = arguments(args) | given_options(args, "title") | parse_configuration(args.config)
 
     from srcs_py import singleplot
 
-    given |= parse_configuration(args.config)
-    draw(args, singleplot, **given)
+    draw_ranks(args, singleplot, **given)
     return 0

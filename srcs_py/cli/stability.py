@@ -1,15 +1,16 @@
-"""``srcs stability``: how sure the ranks of a study are."""
+"""``srcs stability``: stability of the ranks of a study."""
 
 from __future__ import annotations
 
 import argparse
 
+from srcs_py.cli.options import add_options, given_options
 from srcs_py.cli.ranks import add_beyond_r, add_roles, add_tests, complete_call
 from srcs_py.cli.tables import add_data, add_output, check_output, on_terminal, read
 
 
 def add_arguments(parser: argparse.ArgumentParser) -> None:
-    """Add the arguments of stability."""
+    """Add the arguments of the function stability."""
     parser.epilog = (
         "-o writes the table of ranks with the columns rank.low, rank.high, rank.same and unsure."
     )
@@ -17,12 +18,7 @@ def add_arguments(parser: argparse.ArgumentParser) -> None:
     add_roles(parser)
     add_tests(parser)
     rest = add_beyond_r(parser)
-    rest.add_argument(
-        "--draws", type=int, default=1000, help="how often the runs are drawn (default: 1000)"
-    )
-    rest.add_argument(
-        "--seed", type=int, default=0, help="where the random numbers begin (default: 0)"
-    )
+    add_options(rest, "stability", "draws", "seed")
     add_output(parser)
 
 
@@ -34,7 +30,8 @@ def run(args: argparse.Namespace) -> int:
 
     from srcs_py import stability
 
-    answer = stability(data, **call, draws=args.draws, seed=args.seed, progress=on_terminal())
+    call |= given_options(args, "draws", "seed")
+    answer = stability(data, **call, progress=on_terminal())
     if args.output is not None:
         from srcs_py import write_table
 

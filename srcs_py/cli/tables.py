@@ -1,4 +1,4 @@
-"""What the subcommands share: tables in, tables out, and tables as text."""
+"""Shared by the subcommands: DATA, the output file, and how they are read and written."""
 
 from __future__ import annotations
 
@@ -8,7 +8,7 @@ from collections.abc import Mapping
 from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
-from srcs_py import datasets
+import srcs_py
 from srcs_py.base.checks import nearest
 from srcs_py.base.errors import SRCSError
 from srcs_py.base.files import check_writable
@@ -19,7 +19,7 @@ if TYPE_CHECKING:
 
 
 def add_data(parser: argparse.ArgumentParser) -> None:
-    """Add DATA, and how a text file is read."""
+    """Add DATA, and --like for the reading of a text file."""
     parser.add_argument(
         "data",
         metavar="DATA",
@@ -54,14 +54,14 @@ def check_output(args: argparse.Namespace) -> None:
 
 
 def on_terminal() -> bool:
-    """Whether notes and progress bars have a reader."""
+    """Return whether notes and progress bars have a reader."""
     return sys.stderr.isatty()
 
 
 def located(text: str) -> str:
     """Return the file that ``text`` names: that of a data set, or itself."""
-    if text in datasets.names():
-        return str(datasets.fetch(text, progress=on_terminal()))
+    if text in srcs_py.datasets.names():
+        return str(srcs_py.datasets.fetch(text, progress=on_terminal()))
     check_named(text)
     return text
 
@@ -71,17 +71,17 @@ def check_named(text: str) -> None:
     path = Path(text.partition("::")[0])
     if not path.suffix and not path.exists():
         raise SRCSError(
-            f"{text} is neither a data set nor a file: {nearest(text, datasets.names())}"
+            f"{text} is neither a data set nor a file: {nearest(text, srcs_py.datasets.names())}"
         )
 
 
 def read(text: str, like: str | None = None) -> tuple[pd.DataFrame, Mapping[str, Any]]:
     """Return the table that ``text`` names and, of a data set, the roles of its article."""
-    if text in datasets.names():
+    if text in srcs_py.datasets.names():
         if like is not None:
             raise SRCSError(f"--like does not apply to the data set {text}; leave it out.")
-        table = datasets.load(text, progress=on_terminal())
-        return table, datasets.describe(text).roles
+        table = srcs_py.datasets.load(text, progress=on_terminal())
+        return table, srcs_py.datasets.describe(text).roles
     check_named(text)
     from srcs_py.tables.reading import read_table
 
@@ -89,8 +89,8 @@ def read(text: str, like: str | None = None) -> tuple[pd.DataFrame, Mapping[str,
 
 
 def has_ranks(table: pd.DataFrame) -> bool:
-    """Whether the rows are ranks, not runs."""
-    return "rank" in table and any(str(each).endswith(".pval") for each in table)
+    """Return whether the rows are ranks, not runs."""
+    return "rank" in table and any(str(name).endswith(".pval") for name in table)
 
 
 def write(table: pd.DataFrame, args: argparse.Namespace) -> None:

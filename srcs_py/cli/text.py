@@ -7,8 +7,7 @@ from collections.abc import Sequence
 
 import pandas as pd
 
-from srcs_py.srcs.results.leaderboard import headed
-from srcs_py.srcs.results.leaderboard import leaderboard as board_of
+from srcs_py.srcs.results.leaderboard import headed, leaderboard
 from srcs_py.tables.roles import roles_of
 
 GAP = "  "
@@ -18,7 +17,7 @@ LEGEND = (
 )
 
 
-def leaderboard(ranks: pd.DataFrame) -> str:
+def leaderboard_text(ranks: pd.DataFrame) -> str:
     """Return the leaderboard of each column of ranks as text to read.
 
     Parameters
@@ -32,9 +31,9 @@ def leaderboard(ranks: pd.DataFrame) -> str:
         What :func:`srcs_py.leaderboard` returns, one line per level, and what it means.
     """
     roles = roles_of(ranks)
-    columns = [each for each in map(str, ranks) if re.fullmatch(r"rank\d*", each)]
+    columns = [name for name in map(str, ranks) if re.fullmatch(r"rank\d*", name)]
     names = roles.performance if len(roles.performance) == len(columns) else columns
-    boards = [_text(board_of(ranks, roles.target, rank=column)) for column in columns]
+    boards = [_text(leaderboard(ranks, roles.target, rank=column)) for column in columns]
     if len(columns) > 1:
         boards = [f"{name}\n{board}" for name, board in zip(names, boards, strict=True)]
     return "\n\n".join([*boards, LEGEND])

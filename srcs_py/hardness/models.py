@@ -21,9 +21,9 @@ def default_models(
     Parameters
     ----------
     since : {'today', '2014'}
-        Whose defaults: those of scikit-learn now, or those of the year of the article, when a
-        forest had 10 trees, the radial kernel the width 1 / attributes, logistic regression the
-        solver liblinear, and naive Bayes added 1e-9 to every variance.
+        Defaults of the models: those of scikit-learn now, or those of the year of the article,
+        when a forest had 10 trees, the radial kernel the width 1 / attributes, logistic
+        regression the solver liblinear, and naive Bayes added 1e-9 to every variance.
     scaled : bool, optional
         Scale the attributes to [0, 1] (on the training part) for neighbours, logistic
         regression and support vectors, which take very long if scales differ much.

@@ -82,7 +82,7 @@ def aggregate(matrices: Iterable[Matrix], how: How = "mean") -> pd.DataFrame:
         One matrix a data set, all with the same models in the same order. The mean reads them
         one by one and keeps none, so a generator may compute them.
     how : {'mean', 'median'}
-        Of the data sets.
+        How the matrices of the data sets are combined.
 
     Returns
     -------

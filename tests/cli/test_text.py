@@ -5,7 +5,7 @@ import pandas as pd
 
 import srcs_py
 from srcs_py import SRCSranks, datasets
-from srcs_py.cli.text import LEGEND, aligned, leaderboard, matrix
+from srcs_py.cli.text import LEGEND, aligned, leaderboard_text, matrix
 
 RANKS = pd.DataFrame(
     {
@@ -17,7 +17,7 @@ RANKS = pd.DataFrame(
 
 
 def test_the_leaderboard_counts_by_hand():
-    assert leaderboard(RANKS).splitlines() == [
+    assert leaderboard_text(RANKS).splitlines() == [
         "Algorithm over 3 configurations  mean rank  best  worst",
         "a                                    +1.00     3      1",
         "b                                    -0.33     1      2",
@@ -29,14 +29,14 @@ def test_the_leaderboard_counts_by_hand():
 
 def test_the_leaderboard_of_several_performance_columns():
     table = RANKS.rename(columns={"rank": "rank1"}).assign(rank2=-RANKS["rank"])
-    first, second, _ = leaderboard(table).split("\n\n")
+    first, second, _ = leaderboard_text(table).split("\n\n")
     assert first.splitlines()[0] == "rank1"
     assert second.splitlines()[2].split() == ["c", "+0.67", "3", "1"]
 
 
 def test_a_level_without_runs_in_a_configuration_counts_where_it_has_some():
     table = RANKS.assign(rank=RANKS["rank"].astype("Int64").mask(RANKS.index == 0))
-    heading, first, *_ = leaderboard(table).splitlines()
+    heading, first, *_ = leaderboard_text(table).splitlines()
     assert heading.split() == ["Algorithm", "configurations", "mean", "rank", "best", "worst"]
     assert first.split() == ["a", "2", "+0.50", "2", "1"]
 
@@ -44,7 +44,7 @@ def test_a_level_without_runs_in_a_configuration_counts_where_it_has_some():
 def test_the_command_shows_what_the_function_returns():
     ranks = SRCSranks(datasets.load("noise"), **datasets.describe("noise").roles)
     board = srcs_py.leaderboard(ranks)
-    heading, *lines = leaderboard(ranks).split("\n\n")[0].splitlines()
+    heading, *lines = leaderboard_text(ranks).split("\n\n")[0].splitlines()
     assert heading.split()[-7:] == [*["mean", "rank", "wins", "ties", "losses", "best", "worst"]]
     for line, row in zip(lines, board.itertuples(index=False), strict=True):
         name, _, mean, *counts = row

@@ -1,0 +1,167 @@
+"""Options from the signatures and docstrings of the functions that a subcommand calls.
+
+The source is parsed and not imported, so that ``--help`` need not wait for numpy and pandas.
+"""
+
+from __future__ import annotations
+
+import argparse
+import ast
+import re
+from dataclasses import dataclass
+from functools import cache
+from inspect import cleandoc
+from pathlib import Path
+from typing import Any
+
+import srcs_py
+
+PACKAGE = Path(srcs_py.__file__).parent
+
+
+@dataclass(frozen=True)
+class Parameter:
+    """A parameter of a public function.
+
+    Attributes
+    ----------
+    annotation : str
+        Its type in the signature.
+    default : object
+        Its default value; None if it has none.
+    kind : str
+        Its type in the docstring.
+    text : str
+        The first sentence of its description.
+    """
+
+    annotation: str
+    default: Any
+    kind: str
+    text: str
+
+
+def add_options(
+    container: argparse._ActionsContainer,
+    function: str,
+    *names: str,
+    **own: str | dict[str, Any],
+) -> None:
+    """Add options for some parameters of a public function.
+
+    An option that is not on the command line is None: the function's own default holds.
+
+    Parameters
+    ----------
+    container : argparse.ArgumentParser or group
+        Parser or group that gets the options.
+    function : str
+        Public name of the function, such as ``hardness.read_scores``.
+    *names : str
+        Parameters whose options follow from signature and docstring alone.
+    **own : str or dict
+        Further parameters: with another help text, or with other arguments of
+        ``add_argument``; ``flag`` is another name of the option.
+    """
+    known = parameters(function)
+    for name in (*names, *own):
+        given = own.get(name, {})
+        settings: dict[str, Any] = {"help": given} if isinstance(given, str) else {**given}
+        flag = settings.pop("flag", "--" + name.replace("_", "-"))
+        settings.setdefault("help", _help(known[name], known))
+        if "action" not in settings:
+            settings = _values(known[name]) | settings
+        container.add_argument(flag, dest=name, **settings)
+
+
+def add_direction(container: argparse._ActionsContainer, function: str) -> None:
+    """Add --maximize and --minimize."""
+    direction = container.add_mutually_exclusive_group()
+    add_options(direction, function, maximize="a larger performance is better (default)")
+    direction.add_argument(
+        "--minimize", dest="maximize", action="store_false", help="a smaller one is better"
+    )
+
+
+def given_options(args: argparse.Namespace, *names: str) -> dict[str, Any]:
+    """Return the options among ``names`` that are on the command line."""
+    values = {name: getattr(args, name, None) for name in names}
+    return {name: value for name, value in values.items() if value is not None}
+
+
+@cache
+def parameters(function: str) -> dict[str, Parameter]:
+    """Return the parameters of a public function by their names."""
+    module, _, name = function.rpartition(".")
+    source = _source(_home(module, name))
+    head, docstring = source[source.index(f"\ndef {name}(") :].split('"""')[:2]
+    node = ast.parse(f'{head}""""""').body[0]
+    assert isinstance(node, ast.FunctionDef)
+    arguments = [*node.args.args, *node.args.kwonlyargs]
+    required = [None] * (len(node.args.args) - len(node.args.defaults))
+    defaults = [*required, *node.args.defaults, *node.args.kw_defaults]
+    described = _described(cleandoc(docstring))
+    return {
+        argument.arg: Parameter(
+            ast.unparse(argument.annotation) if argument.annotation else "",
+            default.value if isinstance(default, ast.Constant) else None,
+            *described[argument.arg],
+        )
+        for argument, default in zip(arguments, defaults, strict=True)
+    }
+
+
+def _home(module: str, name: str) -> str:
+    """Return the module that a public name is at home in."""
+    if not module:
+        return srcs_py._HOME[name]
+    source = _source(f"{module}.__init__")
+    imports = re.findall(r"^from srcs_py\.(\S+) import (.*)$", source, re.MULTILINE)
+    return str(next(home for home, names in imports if name in names.split(", ")))
+
+
+@cache
+def _source(module: str) -> str:
+    return (PACKAGE / f"{module.replace('.', '/')}.py").read_text(encoding="utf-8")
+
+
+def _described(docstring: str) -> dict[str, tuple[str, str]]:
+    """Return type and first sentence of each parameter in a numpydoc docstring."""
+    section = re.split(r"^(\w+)\n-+\n", docstring, flags=re.MULTILINE)
+    text = section[section.index("Parameters") + 1] + "\n"
+    entries = re.findall(r"^(\S.*?)(?: : (.*))?\n((?:    .*\n)+)", text, re.MULTILINE)
+    found: dict[str, tuple[str, str]] = {}
+    for names, kind, lines in entries:
+        text = " ".join(lines.split())
+        sentence = re.match(r"(.*?[^.])\.(\s|$)", text)
+        found |= dict.fromkeys(names.split(", "), (kind, sentence[1] if sentence else text))
+    return found
+
+
+def _help(parameter: Parameter, known: dict[str, Parameter]) -> str:
+    """Return the help of an option: choices, description and default."""
+    text = re.sub(r"^Whether (to )?", "", parameter.text)
+    for name in re.findall("``(.*?)``", text):
+        option = f"--{name.replace('_', '-')}" if name in known else name
+        text = text.replace(f"``{name}``", option)
+    text = text[0].lower() + text[1:] if re.match("[A-Z][a-z]", text) else text
+    default = parameter.default
+    choices = re.findall(r"['\"](.+?)['\"]", (re.findall(r"^\{(.*)\}", parameter.kind) or [""])[0])
+    if choices:
+        shown = [f"{each} (default)" if each == default else each for each in choices]
+        return f"{', '.join(shown[:-1])} or {shown[-1]}: {text}"
+    unsaid = default is None or default is False or default == ""
+    return text if unsaid else f"{text} (default: {default})"
+
+
+def _values(parameter: Parameter) -> dict[str, Any]:
+    """Return how the values of an option are read."""
+    types = parameter.annotation.split(" | ")
+    if "bool" in types:
+        both: Any = argparse.BooleanOptionalAction
+        return {"action": both if "None" in types else "store_true", "default": None}
+    several = {"nargs": "+"} if re.search(r"(Sequence|Collection)\[", parameter.annotation) else {}
+    column = {"metavar": "COLUMN"} if parameter.text.startswith("Column") else {}
+    level = {"metavar": "LEVEL"} if parameter.kind.startswith("level") else {}
+    number = next((kind for kind in (int, float) if kind.__name__ in types), None)
+    return several | column | level | ({"type": number} if number and "str" not in types else {})

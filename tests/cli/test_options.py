@@ -1,0 +1,85 @@
+"""Options that are built from signatures and docstrings."""
+
+import argparse
+import importlib
+import inspect
+import subprocess
+import sys
+
+import pytest
+
+import srcs_py
+from srcs_py.cli.options import add_options, parameters
+
+FUNCTIONS = [
+    *("SRCSranks", "SRCScomparison", "overall", "stability", "plot", "singleplot", "animatedplot"),
+    *("atopsis.compare", "atopsis.read_tables", "hardness.collect_scores", "hardness.cluster"),
+]
+
+
+@pytest.mark.parametrize("name", FUNCTIONS)
+def test_parameters_read_from_the_source_are_those_of_the_function(name):
+    module, _, function = name.rpartition(".")
+    home = importlib.import_module(f"srcs_py.{module}") if module else srcs_py
+    wanted = inspect.signature(getattr(home, function)).parameters.values()
+    found = parameters(name)
+    assert list(found) == [each.name for each in wanted if each.kind is not each.VAR_KEYWORD]
+    for each in wanted:
+        if isinstance(each.default, bool | int | float | str):
+            assert found[each.name].default == each.default
+
+
+@pytest.fixture
+def parser():
+    return argparse.ArgumentParser(
+        formatter_class=lambda prog: argparse.HelpFormatter(prog, width=200)
+    )
+
+
+def test_types_of_values(parser):
+    add_options(parser, "SRCSranks", "params", "alpha", "ncores", "effect_size", "target")
+    line = [
+        "--params",
+        "A",
+        "B",
+        "--alpha",
+        "0.1",
+        "--ncores",
+        "2",
+        "--effect-size",
+        "--target",
+        "T",
+    ]
+    found = vars(parser.parse_args(line))
+    assert found == {
+        "params": ["A", "B"],
+        "alpha": 0.1,
+        "ncores": 2,
+        "effect_size": True,
+        "target": "T",
+    }
+    assert set(vars(parser.parse_args([])).values()) == {None}
+
+
+def test_help_has_choices_description_and_default(parser):
+    add_options(
+        parser, "SRCSranks", "target", "pairing_col", "effect_size", control={"flag": "--with"}
+    )
+    add_options(parser, "hardness.cluster", "linkage")
+    add_options(parser, "stability", "draws", seed="another text")
+    shown = " ".join(parser.format_help().split())
+    assert "--target COLUMN column whose levels are compared --pairing" in shown
+    assert "which runs belong together; needed if --paired" in shown
+    assert "--effect-size add columns LEVEL.effect: " in shown
+    assert "--with LEVEL compare all other levels" in shown
+    assert "average (default), single, complete or weighted: how far" in shown
+    assert "how often the runs are drawn (default: 1000)" in shown
+    assert shown.endswith("--seed SEED another text")
+
+
+def test_help_imports_no_heavy_library():
+    script = (
+        "import sys; from srcs_py.cli import whole_parser; whole_parser().format_help()\n"
+        "assert not {'numpy', 'pandas', 'matplotlib', 'scipy'} & {*sys.modules}"
+    )
+    subprocess.run([sys.executable, "-c", script], check=True)
