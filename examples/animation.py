@@ -2,8 +2,8 @@
 An animation
 ============
 
-Ranks over time, or over any one factor: here each frame is a noise ratio. Several performance
-columns are ranked at once, and each becomes a frame; all of them share one colour scale.
+Ranks over time, or over any other factor: here each frame shows a noise ratio. Several performance
+columns are ranked in one call, and each becomes a frame; all frames share one colour scale.
 """
 
 import tempfile
@@ -42,5 +42,6 @@ animation = srcs.animatedplot(
 )
 
 # %%
-# The same for print: mean ranks over the columns; not in which configurations.
+# The same for print: the mean rank for each ratio. This does not show in which configurations a
+# classifier wins.
 trajectories = srcs.rank_trajectories(ranks, figsize="page")

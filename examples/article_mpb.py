@@ -2,9 +2,10 @@
 Figure 3 of the article
 =======================
 
-Eight algorithms for optimization problems that change while they are solved, in 550 configurations:
-how many variables, how often the problem changes, and how much. In R's colours: red loses, white
-wins. The data are those of the R package, from the folder SRCS_DATA or fetched.
+Eight algorithms for optimization problems that change while they are being solved. The 550
+configurations differ in the number of variables and in how often and how much the problem changes.
+In R's colours, red loses and white wins. The data come from the R package: from the folder
+SRCS_DATA, or downloaded.
 """
 
 import srcs_py as srcs

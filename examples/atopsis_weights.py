@@ -2,8 +2,8 @@
 A-TOPSIS: how much the weights matter
 =====================================
 
-The ranking of seven classifiers on twelve benchmarks under every weight of the means against the
-standard deviations; lines that cross are algorithms that change places.
+The ranking of seven classifiers on twelve benchmarks for every weight of the means relative to the
+standard deviations. Where lines cross, algorithms change places.
 """
 
 import srcs_py as srcs
@@ -14,12 +14,12 @@ study = srcs.atopsis.sensitivity(means, stds)
 figure = srcs.atopsis.plot_sensitivity(study, figsize="page")
 
 # %%
-# The article's own picture: closeness under its grid of weights.
+# The picture of the article: closeness for a grid of weights.
 
 by_weight = srcs.atopsis.plot_weights(study, figsize="page")
 
 # %%
-# A-TOPSIS beside Hellinger-TOPSIS.
+# A-TOPSIS compared with Hellinger-TOPSIS.
 
 both = srcs.atopsis.plot_methods(
     {

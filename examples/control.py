@@ -2,9 +2,9 @@
 All against one
 ===============
 
-The five others against one classifier: 1 where one is significantly better than it, -1 where it is
-worse. There are three colours, and fewer tests to correct for. Nothing is said about the others
-among themselves.
+All classifiers are compared with one of them: rank 1 means significantly better than this control,
+rank -1 significantly worse. There are only three colours, and fewer tests to correct for. Nothing
+follows about differences among the other classifiers.
 """
 
 import srcs_py as srcs

@@ -2,9 +2,10 @@
 Critical differences
 ====================
 
-The whole study on one line: levels are at their average position among the SRCS ranks, and bars
-join those that a Nemenyi test does not tell apart. It does not show where: the grid of heatmaps
-does. ``srcs.cd_diagram(srcs.overall(ranks))`` draws the same of the means instead of the ranks.
+The whole study on one axis: each level is at its average position among the SRCS ranks, and bars
+join levels that do not differ significantly in a Nemenyi test. The diagram does not show where
+levels differ; the grid of heatmaps does. ``srcs.cd_diagram(srcs.overall(ranks))`` draws the same
+diagram from the means instead of the ranks.
 """
 
 import srcs_py as srcs

@@ -1,9 +1,9 @@
 """
-The gate, and many configurations
-=================================
+The omnibus test, and many configurations
+=========================================
 
-A made-up study of 400 configurations, each run on ten folds. The folds differ a lot; B is better
-than the others where the size is above 10, and nothing differs elsewhere.
+An artificial study of 400 configurations, each run on ten folds. The folds differ a lot; B is
+better than the others if the size is above 10, and nothing differs elsewhere.
 """
 
 import numpy as np
@@ -26,22 +26,23 @@ shown = {"yOuter": None, "xOuter": "Algorithm", "yInner": "Noise", "xInner": "Si
 paired = {"paired": True, "pairing_col": "Fold"}
 
 # %%
-# R's gate, the Kruskal-Wallis test, takes no account of folds. Where it finds nothing, no pair is
+# R's omnibus test, the Kruskal-Wallis test, ignores the folds. Where it finds nothing, no pair is
 # tested.
 kruskal = srcs.plot(srcs.SRCSranks(*study, **paired), **shown)
 
 # %%
-# Friedman's test does. It does not say which pairs differ, and it needs paired runs.
+# Friedman's test takes the folds into account. It needs paired runs.
 friedman = srcs.plot(srcs.SRCSranks(*study, **paired, gate="friedman"), **shown)
 
 # %%
-# In a study where nothing differs the gate opens for about 5 % of the configurations, 20 of 400.
-# Pairs are not corrected here, so that all of them are seen.
+# In a study in which nothing differs, the omnibus test is significant in about 5 % of the
+# configurations, 20 of 400. Pairs are not corrected here, so that all these configurations show.
 nothing = runs.assign(Score=rng.normal(size=len(runs)))
 study = (nothing, ["Size", "Noise"], "Algorithm", "Score")
 by_chance = srcs.plot(srcs.SRCSranks(*study, correction="none"), **shown)
 
 # %%
-# ``across="BH"`` corrects the gate over all configurations: none stays open. In a study with
-# differences it does not say which of the open ones are wrong, only that few of them are.
+# ``across="BH"`` corrects the omnibus test over all configurations: none is significant any more.
+# In a study with real differences, few of the significant configurations are wrong, but it remains
+# unknown which.
 corrected = srcs.plot(srcs.SRCSranks(*study, correction="none", across="BH"), **shown)

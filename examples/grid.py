@@ -2,9 +2,9 @@
 All configurations at once
 ==========================
 
-The picture that SRCS is named for: 352 configurations, six classifiers, one cell per rank. A row of
-heatmaps for each data set, a column for each classifier; inside, the kind of noise from bottom to
-top and its ratio from left to right.
+The picture that SRCS is named after: 352 configurations, six classifiers, one cell per rank. There
+is a row of heatmaps for each data set and a column for each classifier. Within a heatmap, each row
+is a kind of noise, and the noise ratio grows from left to right.
 """
 
 import srcs_py as srcs

@@ -1,9 +1,10 @@
 """
-Which classifiers are alike?
-============================
+Which classifiers are similar?
+==============================
 
-Instance hardness says how much each instance is expected to cost under a classifier; classifiers
-that find the same instances hard are alike. Eight classifiers on one data set, scored out of fold.
+Instance hardness is the cost that a classifier is expected to cause on an instance. Classifiers
+that find the same instances hard are similar. Here are eight classifiers on one data set, scored
+out of fold.
 """
 
 from sklearn.datasets import load_breast_cancer
@@ -24,13 +25,13 @@ matrix = dissimilarity(scores.hardness("rate_driven"))
 tree = dendrogram(matrix, figsize="column")
 
 # %%
-# The matrix behind the tree: mean differences of the hardness of all instances.
+# The matrix behind the tree: the mean difference in hardness over all instances.
 
 distances = heatmap(matrix, figsize="column")
 
 # %%
-# What each of three models costs on average, whatever a wrong positive costs against a wrong
-# negative.
+# The average cost of three models, for every ratio of the costs of false positives and false
+# negatives.
 
 chosen = [scores.models.index(name) for name in ("3NN", "DT", "NB")]
 curve = cost_curve(scores.scores[chosen], scores.y, "rate_driven")

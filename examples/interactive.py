@@ -2,9 +2,10 @@
 A page to explore
 =================
 
-The whole table in one HTML file: arrange the factors anew, switch levels on and off, click a cell
-for the comparison behind it, move alpha. Made with ``summarize="always"``, so that every rank can
-be decided again. The file loads nothing and sends nothing: put it beside your paper.
+The whole table in one HTML file: rearrange the factors, switch levels on and off, click a cell to
+see the comparison behind it, and change alpha. ``summarize="always"`` keeps all p-values, so that
+every rank can be decided again. The file loads nothing and sends nothing: publish it with your
+paper.
 """
 
 # sphinx_gallery_thumbnail_path = '_static/interactive.png'

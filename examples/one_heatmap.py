@@ -2,7 +2,7 @@
 One heatmap
 ===========
 
-One classifier on one data set. The colours are those of the whole table, so that heatmaps of
+One classifier on one data set. The colour scale is that of the whole table, so that heatmaps of
 different selections can be compared.
 """
 

@@ -2,9 +2,10 @@
 Over all configurations
 =======================
 
-One answer for the whole study, from the mean of each configuration: who beats whom, by how much,
-and whether Wilcoxon's test finds it; then the mean ranks, with bars that join what Nemenyi's test
-does not tell apart. Mean differences take all data sets as if they were on one scale.
+One answer for the whole study, from the mean of each configuration. The matrix shows how often one
+classifier beats another, by how much, and whether Wilcoxon's test is significant. The diagram shows
+the mean ranks, with bars joining classifiers that do not differ significantly in Nemenyi's test.
+Mean differences assume that all data sets share one scale.
 """
 
 import srcs_py as srcs

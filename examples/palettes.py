@@ -2,8 +2,8 @@
 Colours
 =======
 
-R's palettes go by their names; ``"srcs.safe"`` is readable by every eye and white at rank 0; any
-colormap of matplotlib will do, and so will a function that takes n and returns n colours.
+R's palettes are available by name. ``"srcs.safe"`` suits colour-blind readers and is white at rank
+0. Any colormap of matplotlib works too, and so does a function that takes n and returns n colours.
 """
 
 from matplotlib.figure import Figure

@@ -2,7 +2,8 @@
 Many columns
 ============
 
-Too many levels for one row of heatmaps go to sub-rows with ``heatmaps_per_row``.
+If there are too many levels for one row of heatmaps, ``heatmaps_per_row`` wraps them into several
+rows.
 """
 
 import srcs_py as srcs

@@ -2,7 +2,8 @@
 The study on one page
 =====================
 
-Pictures that sum up all configurations, each as wide as a column or a page of a journal.
+Pictures that summarize all configurations, each as wide as a column or a page of a journal. Each
+says something, and leaves something out.
 """
 
 import srcs_py as srcs
@@ -11,35 +12,36 @@ data, roles = srcs.datasets.load("noise"), srcs.datasets.describe("noise").roles
 ranks = srcs.SRCSranks(data, **roles, summarize="always")
 
 # %%
-# Who beats whom in how many configurations; not by how much.
+# In how many configurations each classifier beats each other one, but not by how much.
 matrix = srcs.win_matrix(ranks, figsize="column")
 
 # %%
-# Which classifier is best in each configuration, ties as stripes; not how clearly.
+# Which classifier is best in each configuration, with ties as stripes, but not how clearly.
 best = srcs.best_levels(ranks, figsize="page")
 
 # %%
-# The mean rank with its interval beside wins, ties and losses; not where they are.
+# The mean rank with its interval, and wins, ties and losses, but not where they occur.
 board = srcs.leaderboard_plot(ranks, figsize="column")
 
 # %%
-# How often each rank occurs; not where.
+# How often each rank occurs, but not where.
 distribution = srcs.rank_distribution(ranks, figsize="column")
 
 # %%
-# What each parameter does by itself; not how parameters act together.
+# The effect of each parameter by itself, but not how parameters interact.
 effects = srcs.parameter_effects(ranks, figsize="page")
 
 # %%
-# How close to the best, and how often (performance profiles); not where.
+# How often each classifier is how close to the best (performance profiles), but not where.
 profiles = srcs.performance_profiles(ranks, figsize="column")
 
 # %%
-# Who is significantly better than whom over all configurations, and so than all below (a Hasse
-# diagram); not by how much. Of a table with one configuration it shows the tests of that one.
+# Which classifiers are significantly better than which over all configurations (a Hasse diagram:
+# lines lead from better to worse), but not by how much. For a table with one configuration it shows
+# the tests of that configuration.
 graph = srcs.hasse_diagram(ranks, figsize="column")
 
 # %%
-# What A-TOPSIS weighs: mean performance and its spread, with the Pareto front; not which
-# differences are significant.
+# Mean performance and its spread, which A-TOPSIS weighs against each other, with the Pareto front,
+# but not which differences are significant.
 front = srcs.mean_against_sd(ranks, figsize="column")

@@ -1,9 +1,10 @@
 """
-How sure the ranks are
-======================
+How stable the ranks are
+========================
 
-The runs of each cell are drawn again, and each draw is ranked. A dot marks a rank whose sign is
-another in more than 5 % of the draws. It does not say whether the rank holds for other data.
+The runs of each cell are resampled (bootstrap), and each resample is ranked. A dot marks a rank
+whose sign differs in more than 5 % of the resamples. This does not tell whether the rank holds for
+other data.
 """
 
 import srcs_py as srcs
@@ -22,7 +23,7 @@ figure = srcs.plot(
 )
 
 # %%
-# The share of draws in which the rank has the same sign, as a number.
+# The share of resamples in which the rank has the same sign, as a number.
 shares = srcs.plot(
     answer.ranks, **places, **labels, zInner="rank.same", look="srcs", figsize="page"
 )

@@ -79,6 +79,6 @@ def comparison_text(square: pd.DataFrame, pairs: Sequence[str], alpha: float, pv
     legend = (
         "p-values, corrected for multiple comparisons"
         if pvalues
-        else f"row < column: its mean is smaller, p < {alpha:g}; > larger; = no difference shown"
+        else f"row < column: the row's mean is smaller, p < {alpha:g}; > larger; = not significant"
     )
     return f"{', '.join(pairs)}\n\n{matrix(square)}\n\n{legend}; NA: not tested"

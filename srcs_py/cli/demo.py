@@ -21,7 +21,7 @@ def add_arguments(parser: argparse.ArgumentParser) -> None:
         metavar="DIR",
         type=Path,
         default=Path(),
-        help=f"folder for {', '.join(NAMES)} (default: this one); made if need be",
+        help=f"folder for {', '.join(NAMES)} (default: the current one); created if missing",
     )
     parser.add_argument("--force", action="store_true", help="replace files that exist")
 
@@ -60,6 +60,6 @@ def run(args: argparse.Namespace) -> int:
     with_all_p_values = SRCSranks(data, **study.roles, summarize="always")
     to_html(with_all_p_values, page_file, row, roles.target, up, along, overwrite=args.force)
     print(f"\n{table_file}: {len(table)} rows, one per configuration and {roles.target}")
-    print(f"{figure_file}: all ranks at a glance")
-    print(f"{page_file}: the same to touch; open it in a browser")
+    print(f"{figure_file}: all ranks in one picture")
+    print(f"{page_file}: the same as an interactive page; open it in a browser")
     return 0

@@ -12,8 +12,8 @@ from srcs_py.tables.roles import roles_of
 
 GAP = "  "
 LEGEND = (
-    "rank: levels that a level beats minus levels that beat it, in one configuration\n"
-    "best, worst: configurations in which no level ranks higher, or lower; equals share them"
+    "rank: significant wins minus significant losses of a level in one configuration\n"
+    "best, worst: configurations in which no level ranks higher (lower); ties count for all"
 )
 
 

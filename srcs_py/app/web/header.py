@@ -12,14 +12,15 @@ from srcs_py.app.web.templates import filled_template
 
 CURRENT = ' aria-current="page"'
 TEST = (
-    "Decides which two algorithms differ in a configuration. Wilcoxon and Brunner-Munzel take runs "
-    "of any distribution, t and Tukey runs that are nearly normal; paired forms compare runs that "
-    "share a seed or a fold."
+    "Decides which pairs of algorithms differ in a configuration. Wilcoxon and Brunner-Munzel work "
+    "for any distribution of the runs, t and Tukey for nearly normal ones. Paired tests compare "
+    "runs that share a seed or a fold."
 )
 CORRECTION = (
-    "Keeps errors rare although many pairs are tested. Holm, Hochberg, Hommel, Bonferroni and "
-    "Šidák limit the chance of any error; BH, BY and fdr_… the share of errors among the "
-    "differences; Shaffer and Bergmann-Hommel limit it as Holm does and find more."
+    "Keeps false differences rare although many pairs are tested. Holm, Hochberg, Hommel, "
+    "Bonferroni and Šidák limit the chance of even one false difference, as do Shaffer and "
+    "Bergmann-Hommel, which find more than Holm; BH, BY and fdr_… limit the share of false ones "
+    "among the differences found."
 )
 _FILE = Path(__file__).parent / "static" / "header.html"
 
