@@ -13,7 +13,7 @@ import pandas as pd
 from srcs_py.atopsis.papers import ReadOptions, read_printed
 from srcs_py.base.arrays import array as as_array
 from srcs_py.base.errors import Argument, SRCSError
-from srcs_py.tables.dataframes import column_names
+from srcs_py.tables.dataframes import narwhals_columns
 from srcs_py.tables.reading import as_table
 
 if TYPE_CHECKING:
@@ -180,7 +180,7 @@ def _as_frame(argument: str, data: TableLike) -> pd.DataFrame:
     if isinstance(data, pd.DataFrame):
         return data
     if not isinstance(data, np.ndarray | Sequence):
-        return as_table(data, column_names(data, argument), argument)
+        return as_table(data, narwhals_columns(data, argument), argument)
     try:
         array = np.asarray(data)
     except ValueError as error:

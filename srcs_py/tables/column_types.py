@@ -1,4 +1,4 @@
-"""What a column is, where a user knows it better than its file."""
+"""Types of columns that the user gives."""
 
 from __future__ import annotations
 
@@ -19,7 +19,7 @@ KINDS = ("number", "text", "appearance")
 
 
 def check_types(types: Mapping[str, str]) -> dict[str, str]:
-    """Return the kind of each column if there are such kinds."""
+    """Return the type of each column if all are known."""
     given = check_mapping("types", types)
     return {name: match_choice(f"types[{name!r}]", kind, KINDS) for name, kind in given.items()}
 
@@ -27,14 +27,15 @@ def check_types(types: Mapping[str, str]) -> dict[str, str]:
 def typed(
     table: pd.DataFrame, types: Mapping[str, str], file: str, decimal: str | None
 ) -> pd.DataFrame:
-    """Return the table with the columns in ``types`` made what it says."""
+    """Return the table with the columns in ``types`` converted to their types."""
     names = list(map(str, table.columns))
     for name, kind in types.items():
         if name not in names:
             raise SRCSError(f"{file} has no column {name!r}: {nearest(name, names)}")
         at = names.index(name)
         column = table.iloc[:, at]
-        texts = _texts(column)
+        key = factor(column)
+        texts = np.array([*key.labels, np.nan], dtype=object)[key.codes]  # missing stays missing
         if kind == "number":
             made: Any = _numbers(texts, f"{file}: the column {name!r}", decimal or ".")
         else:
@@ -44,26 +45,18 @@ def typed(
     return table
 
 
-def _texts(column: pd.Series) -> NDArray[Any]:
-    """Return a column as texts; missing values stay missing."""
-    key = factor(column)
-    return np.array([*key.labels, np.nan], dtype=object)[key.codes]
-
-
 def _numbers(texts: NDArray[Any], column: str, decimal: str) -> NDArray[Any]:
     numbers = np.full(len(texts), np.nan)
     for at, text in enumerate(texts):
-        try:
-            numbers[at] = _number(text, decimal) if isinstance(text, str) else text
+        if not isinstance(text, str):
+            continue
+        try:  # float() would skip a "_"
+            numbers[at] = float(text.replace("_", "?").replace(decimal, "."))
         except ValueError:
             raise SRCSError(
                 f"{column} is not a number in row {at}, counted from 0: {text!r}."
             ) from None
     return numbers
-
-
-def _number(text: str, decimal: str) -> float:
-    return float(text.replace("_", "?").replace(decimal, "."))  # float() passes over a "_"
 
 
 def column_type(column: pd.Series) -> str:

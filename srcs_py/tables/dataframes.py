@@ -1,4 +1,4 @@
-"""Dataframes of every kind, through narwhals."""
+"""Dataframes of other libraries, through narwhals."""
 
 from __future__ import annotations
 
@@ -14,7 +14,7 @@ from srcs_py.base.errors import Argument, SRCSError
 def check_columns(
     columns: Iterable[str], names: list[str], argument: str, index: Collection[Any] = ()
 ) -> set[str]:
-    """Return the columns wanted if each exists once; ``index`` are those in the index of pandas."""
+    """Return the columns if each exists once; ``index`` has the names in the index of pandas."""
     wanted = list(columns)
     for name in wanted:
         known = is_among(name, names)
@@ -40,8 +40,8 @@ def check_flat(table: pd.DataFrame, argument: str) -> None:
         )
 
 
-def column_names(data: Any, argument: str) -> list[str]:
-    """Return the names of all columns of anything that narwhals reads."""
+def narwhals_columns(data: Any, argument: str) -> list[str]:
+    """Return the names of the columns of a dataframe that narwhals reads."""
     names: list[str] = _frame(data, argument).collect_schema().names()
     return names
 
@@ -60,7 +60,7 @@ def _frame(data: Any, argument: str) -> Any:
 
 
 def from_narwhals(data: Any, columns: Iterable[str], argument: str) -> pd.DataFrame:
-    """Return the named columns of anything that narwhals reads."""
+    """Return the named columns of a dataframe that narwhals reads."""
     import narwhals.stable.v2 as nw
 
     frame = _frame(data, argument)

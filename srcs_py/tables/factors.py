@@ -1,4 +1,4 @@
-"""R's rules for factors, all in this place: which levels, in which order, and their text."""
+"""Levels of a column by R's rules for factors, with their order and text."""
 
 from __future__ import annotations
 
@@ -52,12 +52,12 @@ class Factor:
         return pd.Categorical.from_codes(codes, dtype=dtype)
 
     def position(self, value: object) -> int | None:
-        """Return the position of the level that ``value`` names, compared as text; or None."""
+        """Return the position of the level that ``value`` names, compared as text; else None."""
         text = level_text(value)
         if text in self.labels:
             return self.labels.index(text)
         if isinstance(value, str) and pd.api.types.is_numeric_dtype(self.levels):
-            with suppress(ValueError):  # as a file may have it: 0.0 for 0
+            with suppress(ValueError):  # 0.0 for 0, as in some files
                 return self.position(float(value))
         if value is pd.NA or not pd.api.types.is_scalar(value):
             return None
@@ -81,8 +81,8 @@ def factor(column: pd.Series, name: Any = None) -> Factor:
     name = column.name if name is None else name
     if isinstance(column.dtype, pd.CategoricalDtype):
         levels = _as_r_numbers(column.cat.categories)
-        return _told_apart(Factor(name, np.asarray(column.cat.codes), levels))
-    # texts in Arrow's memory would become objects, one by one
+        return _checked_texts(Factor(name, np.asarray(column.cat.codes), levels))
+    # converting texts from Arrow would be slow
     values = column.to_numpy() if pd.api.types.is_integer_dtype(column) else np.empty(0)
     if values.dtype.kind in "iu" and values.size:
         low, high = int(values.min()), int(values.max())
@@ -101,7 +101,7 @@ def factor(column: pd.Series, name: Any = None) -> Factor:
         ) from error
     levels = pd.Index(found)
     if levels.dtype.kind in "iu" and levels.dtype.itemsize < 8:
-        levels = levels.astype(np.int64)  # as those that are counted above
+        levels = levels.astype(np.int64)  # as the levels above
     order = _sorting(levels)
     rank = np.empty(len(order) + 1, dtype=np.int32)
     rank[order] = np.arange(len(order))
@@ -110,10 +110,9 @@ def factor(column: pd.Series, name: Any = None) -> Factor:
 
 
 def _as_r_numbers(levels: pd.Index) -> pd.Index:
-    """Return whole numbers as doubles where R has them as such.
+    """Return whole numbers as doubles if R has doubles, since one is too large for its integers.
 
-    That is where one of them is beyond R's integers. Those of more than 15 digits, which R could
-    not tell apart, stay as they are, with all their digits.
+    With more than 15 digits, which R could not tell apart, they stay whole numbers.
     """
     kind = pd.api.types.infer_dtype(levels, skipna=False)
     if kind == "integer":
@@ -128,21 +127,21 @@ def _is_large(value: object) -> TypeGuard[int]:
 
 
 def _is_exact(value: int) -> bool:
-    """Say whether 15 digits write a whole number."""
+    """Return whether a whole number has 15 significant digits at most."""
     return abs(value) < 10**308 and int(float(f"{int(value):.14e}")) == value
 
 
 def _joined(key: Factor) -> Factor:
-    """Join numbers that R writes alike, with 15 digits, as 0.3 and 0.1 + 0.2, into one level."""
+    """Join numbers with the same 15 digits, such as 0.3 and 0.1 + 0.2, into one level."""
     if len(set(key.labels)) == len(key.labels) or key.levels.dtype.kind != "f":
-        return _told_apart(key)
-    kept = [i for i, label in enumerate(key.labels) if i == 0 or label != key.labels[i - 1]]
-    position = np.searchsorted(kept, np.arange(len(key.labels)), side="right") - 1
+        return _checked_texts(key)
+    first = [i for i, label in enumerate(key.labels) if i == 0 or label != key.labels[i - 1]]
+    position = np.searchsorted(first, np.arange(len(key.labels)), side="right") - 1
     position = np.append(position, MISSING)  # code -1 looks up the last place
-    return Factor(key.name, position[key.codes], key.levels[kept])
+    return Factor(key.name, position[key.codes], key.levels[first])
 
 
-def _told_apart(key: Factor) -> Factor:
+def _checked_texts(key: Factor) -> Factor:
     """Return ``key`` unless two of its levels, such as 1 and "1", have the same text."""
     if len(set(key.labels)) < len(key.labels):
         twice = next(label for label in key.labels if key.labels.count(label) > 1)
@@ -154,7 +153,7 @@ def _told_apart(key: Factor) -> Factor:
 
 
 def _sorting(levels: pd.Index) -> NDArray[np.intp]:
-    """Return the order of distinct values: by value, or by text where they cannot be compared."""
+    """Return the order of distinct values, by value or, if they cannot be compared, by text."""
     try:
         return np.asarray(sorted(range(len(levels)), key=levels.tolist().__getitem__), np.intp)
     except TypeError:

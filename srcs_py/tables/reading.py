@@ -1,4 +1,4 @@
-"""The only reader and the only writer of tables."""
+"""Reading and writing of tables in files of all formats."""
 
 from __future__ import annotations
 
@@ -14,7 +14,7 @@ from srcs_py.base.checks import match_choice
 from srcs_py.base.errors import Argument, SRCSError
 from srcs_py.base.files import as_path, check_readable, check_writable, replacing
 from srcs_py.tables.column_types import check_types, typed
-from srcs_py.tables.dataframes import check_columns, check_flat, column_names, from_narwhals
+from srcs_py.tables.dataframes import check_columns, check_flat, from_narwhals, narwhals_columns
 from srcs_py.tables.file_errors import named_errors, unchanged
 from srcs_py.tables.formats import Format, format_of
 from srcs_py.tables.text_files.layout import FileLayout, text_layout, whole_layout
@@ -46,12 +46,12 @@ def read_table(
         are V1, V2, ... By default it does, unless it is in a text file and looks like a run: it
         has a number, and a text that occurs again below it.
     separator, decimal : str, optional
-        What separates the values of a text file, and its decimal mark. By default a comma (csv)
-        or a tab, or what the first line has in its place; and point or comma, column by column.
+        Separator of the values of a text file, and its decimal mark. By default a comma (csv) or
+        a tab, or the separator in the first line; and point or comma, column by column.
     types : mapping of str to str, optional
-        What columns are, where the file does not say it well: ``"number"``; ``"text"``, as it
-        is in the file (1.10 is not 1.1), its levels sorted; or ``"appearance"``, text whose
-        levels are in order of first appearance.
+        Types of columns, if the file does not show them: ``"number"``; ``"text"``, as it is in
+        the file (1.10 is not 1.1), with sorted levels; or ``"appearance"``, text whose levels are
+        in order of first appearance.
     like : {"r"}, optional
         Reads a text file as R's ``read.csv(FILE, check.names = FALSE)`` does: a column of T and F
         is logical, one of true and false is text, ``0x1F`` is 31, an empty field among texts is
@@ -61,8 +61,8 @@ def read_table(
     comment : str, optional
         Lines of a text file that start with it are not read, such as ``"#"``.
     missing : sequence of str
-        What a missing value is written as in a text file or a sheet, beside an empty field,
-        ``NA`` and ``NaN``: ``["-", "n/a"]``.
+        Texts that stand for a missing value in a text file or a sheet, in addition to an empty
+        field, ``NA`` and ``NaN``: ``["-", "n/a"]``.
 
     Returns
     -------
@@ -74,7 +74,7 @@ def read_table(
     Raises
     ------
     SRCSError
-        If the file is missing, damaged, of another kind, or holds not exactly one table; or if
+        If the file is missing, damaged, of another format, or holds several tables or none; or if
         a column of ``types`` does not exist or is not of that type.
 
     Examples
@@ -88,8 +88,10 @@ def read_table(
     ['v1.10', 'v1.1']
     """
     file, kind, name = _located(path)
-    said = FileLayout(header, separator, decimal, skip=skip, comment=comment)
-    given = _checked_layout(path, kind, said, missing)
+    given = FileLayout(
+        header, separator, decimal, skip=skip, comment=comment, missing=missing
+    ).checked()
+    _check_applies(given, kind, path)
     wanted = check_types({} if types is None else types)
     if like is not None:
         match_choice("like", like, ("r",))
@@ -141,14 +143,14 @@ def file_layout(
     comment: str | None = None,
     missing: Sequence[str] = (),
 ) -> FileLayout:
-    r"""Find out how a file holds its table: what :func:`read_table` takes it for.
+    r"""Return the layout of a file as :func:`read_table` recognizes it.
 
     Parameters
     ----------
     path : path-like
         A file for :func:`read_table`.
     header : bool, optional
-        Whether the first line of a text file names the columns, if that is known already.
+        Whether the first line of a text file names the columns, if that is known.
     separator, decimal : str, optional
         Separator and decimal mark of a text file, as far as they are known.
     skip, comment, missing : int, str and sequence of str, optional
@@ -160,12 +162,12 @@ def file_layout(
         ``tables``, the names of the tables in a file of R or of the sheets in one of Excel;
         ``header``, ``separator``, ``decimal``, ``encoding`` and ``quoted`` of a text file;
         ``names``, the columns of a text file or of a table of R, the first one or
-        ``FILE::NAME``. What the kind of file does not have is empty or None.
+        ``FILE::NAME``. Attributes that do not apply to the format are empty or None.
 
     Raises
     ------
     SRCSError
-        If the file is missing, damaged or of another kind.
+        If the file is missing, damaged or of another format.
 
     Examples
     --------
@@ -177,8 +179,10 @@ def file_layout(
     (True, ';', ',', 'utf-8')
     """
     file, kind, name = _located(path)
-    said = FileLayout(header, separator, decimal, skip=skip, comment=comment)
-    given = _checked_layout(path, kind, said, missing)
+    given = FileLayout(
+        header, separator, decimal, skip=skip, comment=comment, missing=missing
+    ).checked()
+    _check_applies(given, kind, path)
     with named_errors(str(file)):
         if kind.tables is not None:
             found = kind.tables(file)
@@ -190,7 +194,7 @@ def file_layout(
 
 
 def _located(path: str | os.PathLike[str]) -> tuple[Path, Format, str]:
-    """Return an existing file, its kind, and the name of the table in it."""
+    """Return an existing file, its format, and the name of the table in it."""
     text, _, name = str(as_path(path)).partition("::")
     file = Path(text)
     if os.path.exists(file):  # a folder or a pipe is named before its ending is
@@ -205,20 +209,14 @@ def _located(path: str | os.PathLike[str]) -> tuple[Path, Format, str]:
     return file, kind, name
 
 
-def _checked_layout(
-    path: object, kind: Format, given: FileLayout, missing: Sequence[str]
-) -> FileLayout:
-    """Return what is said of a file, if it can be."""
-    if isinstance(missing, str | Mapping) or not isinstance(missing, Iterable):
-        raise SRCSError(Argument("missing", missing), " must be a list of texts, such as ['-'].")
-    given = replace(given, missing=tuple(missing)).checked()
+def _check_applies(given: FileLayout, kind: Format, path: object) -> None:
+    """Raise if a part of the layout does not apply to the format."""
     if kind.separators:
-        return given
+        return
     if replace(given, header=None, skip=0, missing=()) != FileLayout():
         raise SRCSError(f"{path}: separator, decimal and comment are for text files.")
     if given != FileLayout() and not kind.sheets:
         raise SRCSError(f"{path}: header, skip and missing are for text files and sheets of xlsx.")
-    return given
 
 
 def write_table(table: Any, path: str | os.PathLike[str], *, overwrite: bool = True) -> None:
@@ -227,7 +225,7 @@ def write_table(table: Any, path: str | os.PathLike[str], *, overwrite: bool = T
     Parameters
     ----------
     table : pandas.DataFrame, path-like, or anything narwhals reads
-        The table, or a file for :func:`read_table`, which is written in another format so. The
+        The table, or a file for :func:`read_table`, to convert it to another format. The
         index of a pandas table is written where it has a name or is more than numbers.
     path : path-like
         Ends in csv, tsv or txt (also with .gz; missing values as ``NA``, numbers with all their
@@ -265,7 +263,7 @@ def write_table(table: Any, path: str | os.PathLike[str], *, overwrite: bool = T
 
 
 def as_table(data: Any, columns: Iterable[str], argument: str = "data") -> pd.DataFrame:
-    """Return the named columns of anything that holds a table, in the table's own order.
+    """Return the named columns of a table or a file, in the order of the table.
 
     Parameters
     ----------
@@ -300,13 +298,13 @@ def as_table(data: Any, columns: Iterable[str], argument: str = "data") -> pd.Da
 
 
 def whole_table(data: Any, argument: str) -> pd.DataFrame:
-    """Return all columns of anything that holds a table, as :func:`as_table` returns some.
+    """Return all columns of a table or a file.
 
-    A pandas table is returned as it is, so that it keeps what it carries in its ``attrs``.
+    A pandas table is returned as it is, so that it keeps its ``attrs``.
     """
     if isinstance(data, pd.DataFrame):
         check_flat(data, argument)
         return data
     if isinstance(data, (str, os.PathLike)):
         return read_table(data)
-    return as_table(data, column_names(data, argument), argument)
+    return as_table(data, narwhals_columns(data, argument), argument)

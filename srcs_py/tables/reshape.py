@@ -1,4 +1,4 @@
-"""Tables with one column per algorithm, made long."""
+"""Conversion of tables with one column per algorithm to one row per run."""
 
 from __future__ import annotations
 
@@ -16,8 +16,8 @@ from srcs_py.tables.reading import whole_table
 if TYPE_CHECKING:
     import os
 
-_FEWEST = 3  # columns of numbers that look like one per algorithm
-_SPREAD = 10  # times the smallest of their medians is the largest at most
+_FEWEST = 3  # columns that look like one per algorithm
+_SPREAD = 10  # largest ratio of their medians
 # A column with such a name is a measure, and so are its neighbours.
 _MEASURE = r"(?i)acc|auc|f1|prec|recall|score|perf|value|result|mean|err|loss|time|cost|mse|mae"
 
@@ -37,7 +37,7 @@ def from_wide(
     algorithms : sequence of str
         The columns of the algorithms, two at least.
     params : sequence of str, optional
-        The other columns that are kept; by default all.
+        Other columns of the result; by default all.
     into : tuple of two str
         Names of the new columns: of the algorithm, and of its performance.
 
@@ -63,7 +63,7 @@ def from_wide(
     3     wine      Tree          0.9
     """
     data = whole_table(table, "table")
-    data = data.set_axis(list(map(str, data.columns)), axis=1)  # an array's columns are numbers
+    data = data.set_axis(list(map(str, data.columns)), axis=1)  # numbers in a table of an array
     names = list(map(str, algorithms)) if isinstance(algorithms, Iterable) else []
     if isinstance(algorithms, str) or len(set(names)) < max(len(names), 2):
         raise SRCSError(
@@ -77,11 +77,9 @@ def from_wide(
         )
     others = [name for name in data.columns if name not in names]
     if params is not None:
-        kept = (
-            [params] if isinstance(params, str) else list(map(str, check_items("params", params)))
-        )
-        check_columns(kept, others, "table")
-        others = [name for name in others if name in kept]
+        given = [params] if isinstance(params, str) else check_items("params", params)
+        wanted = check_columns(map(str, given), others, "table")
+        others = [name for name in others if name in wanted]
     new = check_list("into", into)
     if len(new) != 2 or not all(isinstance(name, str) for name in new):
         raise SRCSError(Argument("into", into), " must be two new names.")
@@ -96,10 +94,10 @@ def from_wide(
 
 
 def columns_like_algorithms(table: pd.DataFrame) -> list[str]:
-    """Return the columns that look like one per algorithm, else none.
+    """Return the columns that look like one per algorithm; an empty list for other tables.
 
-    They are three or more, contain measured numbers of about the same size, and no name is that
-    of a measure.
+    They are at least three columns of measured numbers of about the same size, and none of them
+    has the name of a measure.
     """
     numbers = table.select_dtypes("number").rename(columns=str)
     found = [str(name) for name, column in numbers.items() if _is_measured(column)]
@@ -110,16 +108,16 @@ def columns_like_algorithms(table: pd.DataFrame) -> list[str]:
 
 
 def _is_measured(column: pd.Series) -> bool:
-    """Say whether numbers are not keys: sizes and folds occur equally often, row numbers once."""
+    """Return whether numbers are measured; sizes, folds and row numbers all occur equally often."""
     counts = column.value_counts()
     often = counts.iloc[0] > 1 if len(counts) else True
     return not (counts.nunique() <= 1 and (often or pd.api.types.is_integer_dtype(column)))
 
 
 def refuse_wide(data: Any, target: str, performance: Sequence[str]) -> None:
-    """Raise where neither target nor performance is a column and the table looks wide.
+    """Raise if neither target nor performance is a column and the table looks wide.
 
-    Called for a table in which a column is missing; other tables pass.
+    It is called for a table in which a column is missing.
     """
     table = whole_table(data, "data")
     if {target, *performance} & set(map(str, table.columns)):
@@ -134,9 +132,9 @@ def refuse_wide(data: Any, target: str, performance: Sequence[str]) -> None:
 
 
 def from_wide_call(table: pd.DataFrame) -> str:
-    """Return the call that makes a table long, empty where it does not look wide.
+    """Return the call that makes a wide table long; empty if the table does not look wide.
 
-    Where all columns are algorithms, the index tells the rows from one another.
+    If all columns are algorithms, the index identifies the rows.
     """
     wide = columns_like_algorithms(table)
     data = "data.reset_index()" if len(wide) == table.shape[1] else "data"

@@ -1,7 +1,7 @@
-"""What each column of a table of ranks is for.
+"""Roles of the columns of a table of ranks.
 
-The roles ride along in ``table.attrs["srcs"]``. A table that came back from a file has lost
-them; its layout (target, params, ``rank``, ...) gives target and params again.
+The table carries them in ``table.attrs["srcs"]``. If it lost them in a file, its layout (target,
+params, ``rank``, ...) gives target and params.
 """
 
 from __future__ import annotations
@@ -21,13 +21,14 @@ KEY = "srcs"
 PVALUE = ".pval"
 EFFECT = ".effect"
 OMNIBUS = "omnibus.pval"
-# How sure a rank is: its interval, the share of draws with the same sign, whether that is small.
+# Uncertainty of a rank: its interval, the share of bootstrap samples with the same sign, whether
+# that is small.
 SURENESS = ("rank.low", "rank.high", "rank.same", "unsure")
 
 
 @dataclass(frozen=True)
 class Roles:
-    """The call that made a table of ranks.
+    """Arguments of the call that made a table of ranks.
 
     Attributes
     ----------
@@ -36,9 +37,9 @@ class Roles:
     params : tuple of str
         Columns that make a configuration, in the order of the table.
     performance : tuple of str
-        Performance columns; empty where the table does not say it any more.
+        Performance columns; empty if they are not known.
     test, correction : str or None
-        None where the table does not say it any more.
+        None if it is not known.
     alpha : float or None
         Significance level of the ranks.
     maximize : bool or None
@@ -69,7 +70,7 @@ class Roles:
 
 
 def smaller_is_better(column: str, roles: Roles | None) -> bool:
-    """Say whether the small end of a column wins: means of errors, and every spread.
+    """Return whether small values of a column are better: means of errors, and all spreads.
 
     Examples
     --------
@@ -80,19 +81,19 @@ def smaller_is_better(column: str, roles: Roles | None) -> bool:
 
 
 def roles_of(table: pd.DataFrame, target: str | None = None) -> Roles:
-    """Return the roles that ``table`` carries, or else those that its layout gives.
+    """Return the roles that ``table`` carries, or those that its layout shows.
 
     Parameters
     ----------
     table : pandas.DataFrame
         A table made by :func:`srcs_py.SRCSranks`, perhaps read back from a file.
     target : str, optional
-        Target column, where the user names it.
+        Target column, if the user names it.
 
     Returns
     -------
     Roles
-        Target and params always; the rest where the table carries them.
+        Target and params always; the rest if the table carries them.
 
     Raises
     ------
@@ -124,7 +125,7 @@ def roles_of(table: pd.DataFrame, target: str | None = None) -> Roles:
 
 
 def roles_or_none(table: pd.DataFrame) -> Roles | None:
-    """Return what the columns are; None where the layout is not that of SRCSranks."""
+    """Return the roles; None if the layout is not that of SRCSranks."""
     try:
         return roles_of(table)
     except SRCSError:
@@ -132,7 +133,7 @@ def roles_or_none(table: pd.DataFrame) -> Roles | None:
 
 
 def check_ranks(table: pd.DataFrame, rank: str) -> None:
-    """Raise unless the table has the column of ranks, and rows."""
+    """Raise unless the table has rows and the column of ranks."""
     if not is_among(rank, table.columns):
         raise SRCSError(
             Argument("rank", rank), f" is not a column of the table: {list(table.columns)}."
@@ -142,8 +143,8 @@ def check_ranks(table: pd.DataFrame, rank: str) -> None:
 
 
 def _roles_from_layout(table: pd.DataFrame, target: str | None) -> Roles:
-    columns = [str(each) for each in table.columns]
-    ranks = [each for each in columns if re.fullmatch(r"rank\d*", each)]
+    columns = list(map(str, table.columns))
+    ranks = [name for name in columns if re.fullmatch(r"rank\d*", name)]
     if not ranks or columns.index(ranks[0]) < 1:
         call = from_wide_call(table)
         advice = (
@@ -158,4 +159,4 @@ def _roles_from_layout(table: pd.DataFrame, target: str | None) -> Roles:
     keys = columns[: columns.index(ranks[0])]
     compared = len(table) and level_text(table.iloc[0, 0]) + PVALUE in columns
     target = keys[0] if target is None or compared else target
-    return Roles(target, tuple(each for each in keys if each != target))
+    return Roles(target, tuple(name for name in keys if name != target))

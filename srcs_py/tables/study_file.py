@@ -1,6 +1,6 @@
-"""A study and its settings in one file: a zip of a parquet table and a JSON text.
+"""Files with a study and its settings: a zip of a parquet table and a JSON text.
 
-Nothing in such a file is run, and it is never unpacked beyond the limits below.
+Nothing in such a file is run, and it is not unpacked beyond the limits below.
 """
 
 from __future__ import annotations
@@ -24,12 +24,12 @@ _LARGEST = {_RUNS: 2**30, _SETTINGS: 2**20}  # bytes, unpacked
 
 
 def write_study(table: pd.DataFrame, settings: Mapping[str, Any], file: Path | BytesIO) -> None:
-    """Write a table of runs and what JSON can say of it."""
+    """Write a table of runs and its settings, which are JSON values."""
     runs = BytesIO()
     write_parquet(table, runs)
-    said = json.dumps({"version": VERSION, "settings": settings}, ensure_ascii=False, indent=1)
+    text = json.dumps({"version": VERSION, "settings": settings}, ensure_ascii=False, indent=1)
     with zipfile.ZipFile(file, "w") as packed:  # parquet is compressed already
-        packed.writestr(zipfile.ZipInfo(_SETTINGS), said)
+        packed.writestr(zipfile.ZipInfo(_SETTINGS), text)
         packed.writestr(zipfile.ZipInfo(_RUNS), runs.getvalue())
 
 
@@ -39,17 +39,17 @@ def read_study(file: Path, *_: object) -> pd.DataFrame:
 
 
 def runs_of(file: Path) -> BytesIO:
-    """Return the table as the parquet file that it is."""
-    settings_of(file)  # which says what is wrong with another kind of file
+    """Return the table as a parquet file."""
+    settings_of(file)  # raises for a file of another kind
     return BytesIO(_content(file, _RUNS))
 
 
 def settings_of(file: Path) -> dict[str, Any]:
-    """Return what the file says of the table."""
+    """Return the settings."""
     content = _content(file, _SETTINGS)
     try:
-        said = json.loads(content)
-        version, settings = said["version"], dict(said["settings"])
+        study = json.loads(content)
+        version, settings = study["version"], dict(study["settings"])
     except (ValueError, TypeError, KeyError, RecursionError) as error:
         raise SRCSError(f"{file} is damaged: {_SETTINGS} in it cannot be read.") from error
     if version != VERSION:
@@ -64,7 +64,7 @@ def _content(file: Path, name: str) -> bytes:
     try:
         with zipfile.ZipFile(file) as packed, packed.open(name) as part:
             if packed.getinfo(name).compress_type not in (zipfile.ZIP_STORED, zipfile.ZIP_DEFLATED):
-                raise zipfile.BadZipFile  # rare kinds have errors of their own
+                raise zipfile.BadZipFile  # others have errors of their own
             content = part.read(_LARGEST[name] + 1)
     except KeyError:
         raise SRCSError(f"{file} is not a saved study: {name} is missing in it.") from None

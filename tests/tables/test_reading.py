@@ -662,7 +662,7 @@ def test_rows_before_the_table_of_a_sheet(tmp_path):
         ({"skip": -1}, "skip = -1 must be a number of lines"),
         ({"comment": " "}, "comment = ' ' must be"),
         ({"missing": "-"}, "missing = '-' must be a list"),
-        ({"missing": [1]}, r"missing = \[1\] must be texts"),
+        ({"missing": [1]}, r"missing = \[1\] must be a list of texts"),
         ({"skip": 1, "like": "r"}, "do not apply to like='r'"),
     ],
 )

@@ -1,4 +1,4 @@
-"""Tables larger than memory, as Arrow batches of some columns that can be read again."""
+"""Tables larger than memory, read as Arrow batches as often as needed."""
 
 from __future__ import annotations
 
@@ -37,11 +37,11 @@ class Batches:
     read : callable
         From the names of some columns to an iterator of their batches, in the order of the rows.
     rows : callable
-        Returns how many rows there are.
+        Returns the number of rows.
     levels : mapping of str to list
         Levels of categorical columns that parquet itself does not keep.
     files : tuple of Path
-        Where the table is, if it is in files.
+        Files of the table, if there are any.
     """
 
     names: tuple[str, ...]
@@ -51,7 +51,7 @@ class Batches:
     files: tuple[Path, ...] = ()
 
     def check(self, columns: Sequence[str]) -> None:
-        """Raise where a column is missing."""
+        """Raise if a column is missing."""
         for name in columns:
             if name not in self.names:
                 raise SRCSError(
@@ -104,7 +104,7 @@ def batches_of(data: Any) -> Batches:
 
 
 def release_unused() -> None:
-    """Give back the memory that pyarrow keeps for further batches."""
+    """Free the memory that pyarrow holds for further batches."""
     import pyarrow as pa
 
     pa.default_memory_pool().release_unused()

@@ -1,7 +1,7 @@
-"""Files of R taken apart by the parsers of rdata, with what these lack.
+"""Parsers of files of R, which extend those of rdata.
 
-Raw vectors, numbers of ``ascii = NA`` (which are hexadecimal), texts in bulk, and lists of more
-objects than Python's stack has room for.
+They add raw vectors, hexadecimal numbers (``ascii = NA``), fast reading of many texts, and lists of
+more objects than Python's stack has room for.
 """
 
 from __future__ import annotations
@@ -68,13 +68,13 @@ def parse(file: Path) -> Any:
             return parser.parse_all().object
     except NotImplementedError as error:
         raise SRCSError(
-            f"{file} contains something that cannot be read ({error}), perhaps beside the table; "
+            f"{file} contains something that cannot be read ({error}), perhaps outside the table; "
             "where R is installed, srcs data convert lets R read it."
         ) from error
 
 
 def _texts_of_numbers(state: Any) -> tuple[Any, list[str | None]]:
-    """Return the texts of numbers, which R keeps as numbers until somebody looks at them."""
+    """Return the texts of numbers, which R keeps as numbers until they are used."""
     numbers = state.value[0].value
     missing = np.ma.getmaskarray(numbers) | _is_na(np.ma.getdata(numbers))
     values = np.ma.getdata(numbers).tolist()
@@ -83,7 +83,7 @@ def _texts_of_numbers(state: Any) -> tuple[Any, list[str | None]]:
 
 
 def _is_na(numbers: Any) -> Any:
-    """Say which doubles are R's NA, and not another NaN."""
+    """Return which doubles are R's NA and not another NaN."""
     if numbers.dtype.kind != "f":
         return np.zeros(len(numbers), dtype=bool)
     return np.isnan(numbers) & (numbers.view(np.uint64) & 0xFFFFFFFF == _NA)
@@ -91,7 +91,7 @@ def _is_na(numbers: Any) -> Any:
 
 @contextmanager
 def _deep() -> Iterator[None]:
-    """Let calls go deeper: a list of R is one object within another."""
+    """Raise the limit of nested calls, since a list of R is one object within another."""
     limit = sys.getrecursionlimit()
     sys.setrecursionlimit(max(limit, _DEPTH))
     try:
@@ -101,14 +101,14 @@ def _deep() -> Iterator[None]:
 
 
 class _Beyond(Parser):
-    """A parser of rdata that knows raw vectors and keeps texts as texts."""
+    """A parser of rdata with raw vectors, and texts as texts of Python."""
 
     file: Any
     _ahead: int | None = None
     _native = "utf-8"
 
     def parse_extra_info(self, versions: Any) -> Any:
-        """Return the encoding of texts that do not name theirs."""
+        """Return the encoding of texts without an encoding of their own."""
         extra = super().parse_extra_info(versions)
         self._native = extra.encoding or "utf-8"
         return extra
@@ -123,7 +123,7 @@ class _Beyond(Parser):
     def parse_R_object(
         self, references: Any = None, bytecode: Any = None, info_int: int | None = None
     ) -> Any:
-        """Return the next object, a raw vector too."""
+        """Return the next object, which may be a raw vector."""
         if info_int is None:
             flags = self.parse_int()
             if flags & 0xFF == _RAW:
@@ -144,7 +144,7 @@ class _Beyond(Parser):
         return bytes(self.parse_string(count))
 
     def _text(self, flags: int, data: bytes) -> str:
-        """Return a text, in the encoding that its flags name or in that of the file."""
+        """Return a text in the encoding of its flags or of the file."""
         if flags & _LATIN1:
             return data.decode("cp1252", "replace")
         try:
@@ -153,7 +153,7 @@ class _Beyond(Parser):
             return data.decode("latin-1")
 
     def _parse_vector_value(self, references: Any, bytecode: Any = None) -> Any:
-        """Return the elements of a vector, in bulk where they are texts."""
+        """Return the elements of a vector, texts all at once."""
         length = self.parse_int()
         texts = self._texts(length)
         if texts is not None:
@@ -167,12 +167,12 @@ class _Beyond(Parser):
         return found
 
     def _texts(self, length: int) -> list[str | None] | None:
-        """Return so many texts, or None where no texts follow."""
+        """Return that many texts, or None if no texts follow."""
         return None
 
 
 class _Bytes(_Beyond):
-    """Files of bytes: texts lie one behind the other, each after its flags and its length."""
+    """Binary files, in which each text follows its flags and its length."""
 
     order = ">"
 
@@ -203,7 +203,7 @@ class _Binary(_Bytes, ParserXDR):
 
 
 class _Native(_Binary):
-    """As the machine has them: little-endian on all that R runs on today."""
+    """Little-endian, as on all machines that R runs on today."""
 
     order = "<"
 
@@ -215,7 +215,7 @@ class _Native(_Binary):
 
 
 class _Ascii(_Beyond, ParserASCII):
-    """Lines of text, of ``ascii = TRUE`` and of ``ascii = NA``."""
+    """Lines of text, as written with ``ascii = TRUE`` or ``ascii = NA``."""
 
     def _parse_array_values(self, dtype: Any, length: int) -> Any:
         kind = np.dtype(dtype).kind

@@ -1,4 +1,4 @@
-"""Tables in files of R, of which the library rdata takes the bytes apart."""
+"""Tables in files of R, parsed by the library rdata."""
 
 from __future__ import annotations
 
@@ -18,13 +18,13 @@ from srcs_py.base.checks import nearest
 from srcs_py.base.errors import SRCSError, warn
 from srcs_py.tables.file_errors import check_distinct
 
-# A zone as POSIX has it: its name, hours (west of Greenwich if positive), perhaps one for summer.
+# A time zone of POSIX: its name, hours (west of Greenwich if positive), perhaps summer time.
 _POSIX = re.compile(r"(?:[A-Za-z]{3,}|<[^>]+>)([+-]?)([01]?\d|2[0-3])(?::([0-5]\d))?(\S*)")
 _MISSING_INTEGER64 = np.iinfo(np.int64).min
 
 
 def r_tables(file: Path, name: str = "table") -> dict[str, Any]:
-    """Return the tables of a file, as R's objects; ``name`` for one of an rds."""
+    """Return the tables of a file as R's objects; ``name`` is that of the table in an rds file."""
     try:
         from srcs_py.tables.r_files.parser import parse
     except ImportError as error:
@@ -33,7 +33,7 @@ def r_tables(file: Path, name: str = "table") -> dict[str, Any]:
             f"inside ({error}): pip install 'rdata==1.1.*'."
         ) from error
     with warnings.catch_warnings():
-        warnings.simplefilter("ignore")  # what rdata says of things that we do not use
+        warnings.simplefilter("ignore")  # rdata warns of objects that are not used here
         found = parse(file)
     named = {name: found} if _kind(found) == "VEC" else dict(_pairs(found))
     return {key: each for key, each in named.items() if "data.frame" in _classes(each)}
@@ -83,7 +83,7 @@ def _table(table: Any, file: Path) -> pd.DataFrame:
 
 
 def _column(column: Any) -> Any:
-    """Return a column's values, writable; or, as a text, what it is instead of a plain column."""
+    """Return the values of a column, writable; a text that describes a column that is not plain."""
     attributes, classes = dict(_pairs(column.attributes)), _classes(column)
     kind = _kind(column)
     if "dim" in attributes and len(attributes["dim"].value) > 1:  # of one, it is R's vector
@@ -112,14 +112,14 @@ def _numbers(values: Any, kind: str) -> Any:
 
 
 def _integer64(values: Any) -> Any:
-    """Return whole numbers that R, which has no such type, keeps in the bytes of doubles."""
+    """Return 64-bit whole numbers, which R keeps in the bytes of doubles."""
     whole = np.array(values, dtype=float).view(np.int64)
     missing = whole == _MISSING_INTEGER64
     return np.where(missing, np.nan, whole) if missing.any() else whole
 
 
 def _dates(values: Any, classes: list[str], attributes: dict[str, Any]) -> Any:
-    """Return days and seconds as dates, in the time zone that R shows; else the values."""
+    """Return days and seconds as dates in R's time zone; other values as they are."""
     if {"Date", "POSIXct"} & {*classes} and np.isinf(values).any():
         return "dates that are infinite"
     if "Date" in classes:
@@ -137,12 +137,12 @@ def _dates(values: Any, classes: list[str], attributes: dict[str, Any]) -> Any:
 
 
 def _zone(name: str) -> tzinfo | None:
-    """Return the zone that R means; None for one whose summer R finds by rules of its own."""
+    """Return the time zone; None for one with summer time by R's own rules."""
     with suppress(KeyError, ValueError, OSError):
         return ZoneInfo(name)
     posix = _POSIX.fullmatch(name)
     if posix is None:
-        return UTC  # nobody knows it; R takes UTC, too
+        return UTC  # as in R for an unknown zone
     sign, hours, minutes, summer = posix.groups()
     west = timedelta(hours=int(hours), minutes=int(minutes or 0))
     return None if summer else timezone(west if sign == "-" else -west)
@@ -151,10 +151,10 @@ def _zone(name: str) -> tzinfo | None:
 def _categorical(values: Any, levels: list[Any], ordered: bool) -> pd.Categorical:
     """Return a factor; a level that is R's NA is a missing value."""
     codes = np.ma.filled(np.ma.asarray(values), 0).astype(np.int64) - 1
-    known = np.array([each is not None for each in levels], dtype=bool)
+    known = np.array([level is not None for level in levels], dtype=bool)
     position = np.append(np.where(known, np.cumsum(known) - 1, -1), -1)  # code -1: the last
-    kept = pd.Index([each for each in levels if each is not None], dtype=object)
-    return pd.Categorical.from_codes(position[codes], categories=kept, ordered=ordered)
+    categories = pd.Index([level for level in levels if level is not None], dtype=object)
+    return pd.Categorical.from_codes(position[codes], categories=categories, ordered=ordered)
 
 
 def _kind(value: Any) -> str:
@@ -170,15 +170,10 @@ def _pairs(node: Any) -> Iterator[tuple[str, Any]]:
     """Yield names and values of a pair list of R, such as attributes or the objects of a file."""
     while node is not None and _kind(node) == "LIST":
         symbol = node.tag.referenced_object if _kind(node.tag) == "REF" else node.tag
-        yield _text(symbol.value), node.value[0]
+        yield symbol.value.value.decode("utf-8", "replace"), node.value[0]
         node = node.value[1]
 
 
 def _texts(vector: Any) -> list[Any]:
     """Return a vector of texts, None for NA."""
     return list(vector.value)
-
-
-def _text(string: Any) -> str:
-    """Return the name of a symbol."""
-    return str(string.value.decode("utf-8", "replace"))

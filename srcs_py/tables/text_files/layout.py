@@ -1,4 +1,4 @@
-"""How a text file is laid out: what separates, names and quotes its values."""
+"""Layout of text files: encoding, separator, decimal mark, names and quotes."""
 
 from __future__ import annotations
 
@@ -6,20 +6,20 @@ import csv
 import gzip
 import re
 from codecs import BOM_UTF8, BOM_UTF16_BE, BOM_UTF16_LE
-from collections.abc import Callable, Iterable, Iterator
+from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass, replace
 from itertools import islice
 from pathlib import Path
 from typing import IO, Any
 
-from srcs_py.base.checks import check_flag, is_among, is_flag
+from srcs_py.base.checks import check_flag, is_among, whole_number
 from srcs_py.base.errors import Argument, SRCSError
 
 DECIMALS = (".", ",")
 NUMBER = re.compile(r"\s*[+-]?(?:\d+[.,]?\d*|[.,]\d+)(?:[eE][+-]?\d+)?\s*")
 
-_LINES = 200  # looked at to find out how a file is laid out
-_LONGEST = 2**20  # characters of one of them that are looked at
+_LINES = 200  # that show the layout of a file
+_LONGEST = 2**20  # characters of one of them
 _NO_TEXT = re.compile(r"[\x00-\x08\x0e-\x1f]")
 _NO_NUMBER = {"na", "nan", "inf", "null", "none"}
 _DECIMAL_COMMA = re.compile(r"\s*[+-]?\d*,\d+(?:[eE][+-]?\d+)?\s*")
@@ -27,31 +27,31 @@ _DECIMAL_COMMA = re.compile(r"\s*[+-]?\d*,\d+(?:[eE][+-]?\d+)?\s*")
 
 @dataclass(frozen=True)
 class FileLayout:
-    """How a file holds its table; None where nobody said so, or the kind of file has no such thing.
+    """Layout of a table in a file; None for what is not known or does not apply to the format.
 
     Attributes
     ----------
     header : bool or None
         Whether the first line of a text file names the columns.
     separator, decimal : str or None
-        What separates two values of a text file; its decimal mark.
+        Separator between two values of a text file; its decimal mark.
     tables : tuple of str
-        Names of the tables in a file of R, of the sheets in one of Excel.
+        Names of the tables in a file of R, or of the sheets in an Excel file.
     encoding : str or None
         Python's name of the encoding of a text file: ``"utf-8"``, ``"utf-8-sig"``
         (which starts with a mark), ``"utf-16"`` or ``"cp1252"``.
     quoted : bool or None
-        Whether values are between double quotes; False where such quotes are characters like
-        others, None where there are none.
+        Whether values are between double quotes; False if such quotes are characters like
+        others, None if the file has no quotes.
     names : tuple of str
-        What the first line of a text file calls the columns, character by character; the columns
+        Names of the columns in the first line of a text file, character by character; columns
         of a table of R.
     skip : int
-        Lines at the start of a text file, or rows of a sheet, that are not of the table.
+        Lines of a text file, or rows of a sheet, before the table.
     comment : str or None
-        What the lines of a text file start with that are not of the table.
-    missing : tuple of str
-        What a missing value is written as, beside the usual.
+        Start of comment lines, which do not belong to the table.
+    missing : sequence of str
+        Further texts that stand for a missing value.
     """
 
     header: bool | None = None
@@ -63,52 +63,59 @@ class FileLayout:
     names: tuple[str, ...] = ()
     skip: int = 0
     comment: str | None = None
-    missing: tuple[str, ...] = ()
+    missing: Sequence[str] = ()
 
     def checked(self) -> FileLayout:
-        """Return the layout if it can be one of a text file."""
-        separator, decimal = self.separator, self.decimal
+        """Return the layout if it can be that of a text file."""
         if self.header is not None:
             check_flag("header", self.header)
-        if separator is not None and (
-            not isinstance(separator, str) or len(separator) != 1 or separator in '"\r\n'
-        ):
-            raise SRCSError(
-                Argument("separator", separator), " must be one character, such as ';'."
-            )
-        if decimal is not None and not is_among(decimal, DECIMALS):
-            raise SRCSError(Argument("decimal", decimal), " must be '.' or ','.")
-        if is_flag(self.skip) or not isinstance(self.skip, int) or self.skip < 0:
-            raise SRCSError(Argument("skip", self.skip), " must be a number of lines.")
-        if self.comment is not None and not (
-            isinstance(self.comment, str) and self.comment.strip()
-        ):
-            raise SRCSError(
-                Argument("comment", self.comment),
-                " must be what comment lines start with, such as '#'.",
-            )
-        if not all(isinstance(each, str) for each in self.missing):
-            raise SRCSError(
-                Argument("missing", list(self.missing)), " must be texts, such as ['-']."
-            )
-        return self
+        mark, comment, missing = self.separator, self.comment, self.missing
+        single = isinstance(mark, str) and len(mark) == 1 and mark not in '"\r\n'
+        lines = whole_number(self.skip)
+        several = isinstance(missing, Iterable) and not isinstance(missing, str | Mapping)
+        texts = tuple(missing) if several else ()
+        rules = {
+            "separator": (mark is None or single, "one character, such as ';'"),
+            "decimal": (is_among(self.decimal, (None, *DECIMALS)), "'.' or ','"),
+            "skip": (lines is not None and lines >= 0, "a number of lines"),
+            "comment": (
+                comment is None or (isinstance(comment, str) and comment.strip()),
+                "the start of comment lines, such as '#'",
+            ),
+            "missing": (
+                several and all(isinstance(text, str) for text in texts),
+                "a list of texts, such as ['-']",
+            ),
+        }
+        for name, (fits, right) in rules.items():
+            if not fits:
+                raise SRCSError(Argument(name, getattr(self, name)), f" must be {right}.")
+        return replace(self, missing=texts)
 
 
 def text_layout(file: Path, usual: str, given: FileLayout) -> FileLayout:
-    """Return how a text file seems to be laid out by its start, where ``given`` does not say it."""
+    """Return the layout that the first lines of a text file show, completing ``given``."""
     layout, first = layout_of(table_head(file, encoding_of(file), given), usual, given)
     return replace(layout, names=tuple(first) if layout.header else ())
 
 
 def whole_layout(file: Path, usual: str, given: FileLayout) -> FileLayout:
-    """Return the same with encoding and quotes, for which all of the file is looked through."""
+    """Return the layout with encoding and quotes, for which the whole file is read."""
     layout = text_layout(file, usual, given)
-    encoding, quoted = _writing(file, layout.separator or usual[0])
+    separator, encoding = layout.separator or usual[0], encoding_of(file)
+    try:
+        quoted = _quoted(file, encoding, separator)
+    except UnicodeDecodeError:
+        if encoding == "utf-16":
+            raise
+        encoding, quoted = "cp1252", _quoted(file, "cp1252", separator)
+    if encoding == "utf-8-sig" and not _first_bytes(file).startswith(BOM_UTF8):
+        encoding = "utf-8"
     return replace(layout, encoding=encoding, quoted=quoted)
 
 
 def read_head(file: Path, count: int) -> tuple[str, ...]:
-    """Return the first lines of a text file as they are, of long ones the start."""
+    """Return the first lines of a text file as they are, long ones shortened."""
     with opened(file, "rt", encoding=encoding_of(file), errors="replace") as handle:
         lines = islice(lines_of(handle), count)
         return tuple(line.rstrip("\r\n")[: _LONGEST // 1000] for line in lines)
@@ -124,13 +131,13 @@ def layout_of(lines: list[str], usual: str, given: FileLayout) -> tuple[FileLayo
 
 
 def separator_of(lines: list[str], usual: str) -> str:
-    """Return what is as often in all lines, or else in the first one, or what is usual."""
+    """Return the separator that is in all lines equally often, or in the first line, or usual."""
     unquoted = [re.sub(r'"[^"]*"', "quoted", line).rstrip("\r\n") for line in lines]
-    for each in (";", "\t"):  # before a comma, which may be a decimal one
-        if min(counts := {line.count(each) for line in unquoted}) and len(counts) == 1:
-            return each
+    for mark in (";", "\t"):  # before a comma, which may be a decimal comma
+        if min(counts := {line.count(mark) for line in unquoted}) and len(counts) == 1:
+            return mark
     likely = (usual[0], ";", "\t", ",", *usual[1:])
-    return next((each for each in likely if each in unquoted[0]), usual[0])
+    return next((mark for mark in likely if mark in unquoted[0]), usual[0])
 
 
 def _decimal(rows: list[list[str]], separator: str) -> str:
@@ -139,11 +146,11 @@ def _decimal(rows: list[list[str]], separator: str) -> str:
 
 
 def has_names(rows: list[list[str]]) -> bool:
-    """Say whether the first line names columns.
+    """Return whether the first line has the names of the columns.
 
-    It is a run if it has a number where others are below, and a text that occurs again below;
-    names do not. A word above numbers only is a name, though. A line that is shorter by one is
-    R's: its lines begin with the name of the row.
+    It is a run if it has a number above other numbers, and a text that occurs again below. But a
+    word above numbers only is a name. A first line that is shorter by one value is R's, whose other
+    lines begin with the name of the row.
     """
     first, *below = rows
     if below and all(len(row) == len(first) + 1 for row in below):
@@ -165,14 +172,14 @@ def has_names(rows: list[list[str]]) -> bool:
 
 
 def _names_numbers(word: str, below: list[str]) -> bool:
-    """Say whether a word, and not one for a missing number, is above numbers only."""
+    """Return whether a word, other than one for a missing number, is above numbers only."""
     word = word.strip().lower()
     is_word = word[:1].isalpha() and word not in _NO_NUMBER
     return is_word and bool(below) and all(map(NUMBER.fullmatch, below))
 
 
 def table_head(file: Path, encoding: str, given: FileLayout | None = None) -> list[str]:
-    """Return the first lines that are not empty; raise ValueError where they are not text."""
+    """Return the first lines that are not empty; raise ValueError if they are not text."""
     try:
         with opened(file, "rt", encoding=encoding, newline="") as handle:
             every = table_lines(lines_of(handle), given or FileLayout())
@@ -189,43 +196,30 @@ def table_head(file: Path, encoding: str, given: FileLayout | None = None) -> li
 
 
 def lines_of(handle: IO[str]) -> Iterator[str]:
-    """Yield the lines of a text, those in parts that may be too long for the memory."""
+    """Yield the lines of a text; very long lines in parts, to save memory."""
     return iter(lambda: handle.readline(_LONGEST), "")
 
 
 def table_lines(lines: Iterable[str], given: FileLayout) -> Iterator[str]:
-    """Yield the lines that are of the table."""
+    """Yield the lines of the table, without those before it and comments."""
     for line in islice(lines, given.skip, None):
         if given.comment is None or not line.lstrip().startswith(given.comment):
             yield line
 
 
 def encoding_of(file: Path) -> str:
-    """Return what a file seems to be by its first bytes; "utf-8-sig" reads both kinds of UTF-8."""
-    start = _start(file)
-    return "utf-16" if start.startswith((BOM_UTF16_LE, BOM_UTF16_BE)) else "utf-8-sig"
+    """Return the encoding that the first bytes of a file show; "utf-8-sig" reads all UTF-8."""
+    utf_16 = _first_bytes(file).startswith((BOM_UTF16_LE, BOM_UTF16_BE))
+    return "utf-16" if utf_16 else "utf-8-sig"
 
 
-def _start(file: Path) -> bytes:
+def _first_bytes(file: Path) -> bytes:
     with opened(file, "rb") as handle:
         return bytes(handle.read(3))
 
 
-def _writing(file: Path, separator: str) -> tuple[str, bool | None]:
-    """Return the encoding of a whole file, and whether its values are quoted."""
-    encoding = encoding_of(file)
-    try:
-        quoted = _quoted(file, encoding, separator)
-    except UnicodeDecodeError:
-        if encoding == "utf-16":
-            raise
-        return "cp1252", _quoted(file, "cp1252", separator)
-    marked = encoding == "utf-16" or _start(file) == BOM_UTF8
-    return encoding if marked else "utf-8", quoted
-
-
 def _quoted(file: Path, encoding: str, separator: str) -> bool | None:
-    """Say whether a quote opens a value; None where there is no quote."""
+    """Return whether a quote opens a value; None if there is no quote."""
     opening = re.compile(rf'[{re.escape(separator)}\r\n]"')
     last, quoted = "\n", None
     with opened(file, "rt", encoding=encoding, newline="") as handle:
@@ -237,6 +231,6 @@ def _quoted(file: Path, encoding: str, separator: str) -> bool | None:
 
 
 def opened(file: Path, mode: str, **options: Any) -> IO[Any]:
-    """Open a file, or what is zipped in it."""
+    """Open a file, unpacking gzip."""
     function: Callable[..., IO[Any]] = gzip.open if file.suffix.lower() == ".gz" else open
     return function(file, mode, **options)
