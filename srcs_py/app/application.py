@@ -20,7 +20,7 @@ from srcs_py.app.pages.ranks.page import RanksPage
 from srcs_py.app.pages.ranks.view import ranks_ui
 from srcs_py.app.web.browser_controls import BrowserControls
 from srcs_py.app.web.header import header
-from srcs_py.app.web.html import as_sent, problem, tags
+from srcs_py.app.web.html import problem, tags, without_autocomplete
 
 if TYPE_CHECKING:
     from htmltools import Tag, TagList
@@ -61,7 +61,7 @@ def _ui(request: Request) -> TagList:
         tags.main(
             {"data-largest": str(LARGEST)},
             problem(address.problem) if address.problem else None,
-            *(_section(name, current, as_sent(content)) for name, content in sections.items()),
+            *(_section(name, current, content) for name, content in sections.items()),
         ),
     )
 
@@ -69,7 +69,8 @@ def _ui(request: Request) -> TagList:
 def _section(name: str, current: str, content: Tag) -> Tag:
     hidden = {} if name == current else {"hidden": ""}
     return tags.section(
-        {"class": "page", "id": f"page_{name}", "aria-label": PAGES[name], **hidden}, content
+        {"class": "page", "id": f"page_{name}", "aria-label": PAGES[name], **hidden},
+        without_autocomplete(content),
     )
 
 

@@ -1,7 +1,6 @@
-"""What the work of all pages needs, imported once for all processes that do it.
+"""Imports of the work of all pages, for the process that all working processes are copies of.
 
-They are copies of one process that has imported this. A copy has no threads, so numpy must not
-start any here.
+A copy has no threads, so numpy must not start any here.
 """
 
 import os

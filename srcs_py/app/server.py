@@ -13,13 +13,13 @@ from srcs_py.app.importing.uploads import LARGEST
 from srcs_py.app.jobs.temporary_files import own_folder
 from srcs_py.app.pages.ranks.first_picture import begin
 from srcs_py.app.web.light import import_shiny
-from srcs_py.app.web.request_limits import LOOPBACK, Guard
+from srcs_py.app.web.request_limits import LOOPBACK, LimitedApplication
 
-SLACK = 2**20  # of a request around an upload
+SLACK = 2**20  # bytes of a request in addition to the upload
 
 
 def serve(host: str, port: int, browser: bool) -> None:
-    """Serve until interrupted.
+    """Serve the application until interrupted.
 
     Parameters
     ----------
@@ -35,8 +35,8 @@ def serve(host: str, port: int, browser: bool) -> None:
     SRCSError
         If the port is taken or the address is not one of this machine.
     """
-    listening = _bound(host, port)  # before anything slow, so that the browser may come
-    # uvicorn, when it has ended well, ends us by the signal it got, which would leave our files.
+    listening = _bound(host, port)  # before anything slow, so that the browser can connect
+    # uvicorn ends us with the signal that it got, which would leave our temporary files.
     signal.signal(signal.SIGTERM, lambda *_: sys.exit(128 + signal.SIGTERM))
     number = listening.getsockname()[1]
     shown = f"[{host}]" if ":" in host else host
@@ -79,9 +79,9 @@ def _run(listening: socket.socket, host: str) -> None:
     from srcs_py.app.application import make_app
 
     hosts = LOOPBACK if host in LOOPBACK else None
-    guarded: Any = Guard(make_app(), LARGEST + SLACK, hosts)
+    limited: Any = LimitedApplication(make_app(), LARGEST + SLACK, hosts)
     config = uvicorn.Config(
-        guarded,
+        limited,
         log_level="warning",
         ws_max_size=LARGEST,
         ws_per_message_deflate=False,  # pictures are packed already

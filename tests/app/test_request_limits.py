@@ -9,7 +9,7 @@ from starlette.responses import PlainTextResponse
 from starlette.routing import Route
 
 from srcs_py.app.server import _bound
-from srcs_py.app.web.request_limits import Guard
+from srcs_py.app.web.request_limits import LimitedApplication
 from srcs_py.base.errors import SRCSError
 
 from ..waiting import WAIT
@@ -51,7 +51,7 @@ def ask(
         sent.append(message)
 
     scope = {"type": kind, "headers": headers, "method": "POST", "path": "/"}
-    run_alone(Guard(app, 100, hosts)(scope, receive, send))
+    run_alone(LimitedApplication(app, 100, hosts)(scope, receive, send))
     if sent[0]["type"] == "websocket.close":
         return 403, {}
     assert [each["type"] for each in sent].count("http.response.start") == 1

@@ -1,7 +1,7 @@
 """The state of the application in its address, so that a link opens the same view again.
 
-Only what differs from a fresh page is written. What comes back is not trusted: values that the
-page does not know are left out.
+Only what differs from a fresh page is written. Values that the page does not know are left out
+when an address is read, because it may come from anywhere.
 """
 
 from __future__ import annotations
@@ -10,29 +10,29 @@ from collections.abc import Iterable, Mapping, Sequence
 from typing import Any
 from urllib.parse import parse_qs, unquote, urlencode
 
-MOST = 8000  # characters; what a page writes of bundled data has some hundreds
+MOST = 8000  # characters; addresses of bundled data have some hundreds
 LONG = 2**20  # characters of a state that may name all levels of an upload
 PLACES = ("yOuter", "xOuter", "yInner", "xInner")
 NOWHERE = "-"
 BETTER = {"larger": "larger", "smaller": "smaller"}
-NOTHING: tuple[Any, ...] = (None, "", (), [])  # is not written; the number 0 is
+NOTHING: tuple[Any, ...] = (None, "", (), [])  # not written, unlike the number 0
 _LEVEL, _SHOW, _HIDE, _ORDER = "level.", "show.", "hide.", "order."
 
 
 class Address:
-    """What an address says.
+    """The values in an address.
 
     Parameters
     ----------
     search : str
-        What follows the question mark.
+        The query, after the question mark.
     most : int
-        Characters that are read.
+        Characters that are read at most.
 
     Attributes
     ----------
     problem : str
-        Why nothing of it is read; empty if it is.
+        A sentence if nothing of it is read; otherwise empty.
     """
 
     def __init__(self, search: str = "", most: int = MOST) -> None:
@@ -46,29 +46,29 @@ class Address:
             query = ""
         self._values = parse_qs(query, keep_blank_values=True)
 
-    def text(self, name: str, otherwise: str, known: Iterable[str] | None = None) -> str:
+    def text(self, name: str, default: str, known: Iterable[str] | None = None) -> str:
         """Return a value, if it is among those known."""
-        value = self._values.get(name, [otherwise])[0]
-        return value if known is None or value in known else otherwise
+        value = self._values.get(name, [default])[0]
+        return value if known is None or value in known else default
 
-    def number(self, name: str, otherwise: float, low: float, high: float) -> float:
+    def number(self, name: str, default: float, low: float, high: float) -> float:
         """Return a number between two others."""
         try:
             value = float(self.text(name, ""))
         except ValueError:
-            return otherwise
-        return value if low <= value <= high else otherwise
+            return default
+        return value if low <= value <= high else default
 
-    def maximize(self, otherwise: bool) -> bool:
+    def maximize(self, default: bool) -> bool:
         """Return whether larger performances are better."""
-        return self.text("better", "larger" if otherwise else "smaller", BETTER) == "larger"
+        return self.text("better", "larger" if default else "smaller", BETTER) == "larger"
 
     def texts(self, name: str) -> tuple[str, ...]:
-        """Return the list that a name has."""
+        """Return the list under a name."""
         return _listed(self._values.get(name, ()))
 
     def group(self, prefix: str) -> dict[str, tuple[str, ...]]:
-        """Return the lists of all names that begin so, by the rest of the name."""
+        """Return the lists of all names with a prefix, by the rest of the name."""
         return {
             name.removeprefix(prefix): _listed(values)
             for name, values in self._values.items()
@@ -76,11 +76,11 @@ class Address:
         }
 
     def levels(self) -> dict[str, tuple[str, ...]]:
-        """Return the levels in use of each column that does not use all."""
+        """Return the levels in use, by column, where not all are."""
         return self.group(_LEVEL)
 
     def arrangement(self) -> dict[str, Any] | None:
-        """Return what was chosen in the picture, as the picture takes it; None if nothing."""
+        """Return the arrangement of the picture, as the picture takes it; None without one."""
         placed = PLACES if {*PLACES} & {*self._values} else ()
         places = {each: self.text(each, NOWHERE) for each in placed}
         found = {
@@ -92,13 +92,13 @@ class Address:
             "palette": self.text("palette", ""),
             "zoom": self.number("zoom", 1, 1, 3),
         }
-        chosen = {*PLACES, "column", "palette", "zoom"} & {*self._values}
-        named = found["levels"] or found["hidden"] or found["order"]
-        return found if chosen or named else None
+        own = {*PLACES, "column", "palette", "zoom"} & {*self._values}
+        of_levels = found["levels"] or found["hidden"] or found["order"]
+        return found if own or of_levels else None
 
 
 def arrangement_parts(arrangement: Mapping[str, Any]) -> dict[str, Any]:
-    """Return what an address says of a picture's arrangement."""
+    """Return the arrangement of a picture, as an address has it."""
     places = arrangement.get("places", {})
     parts: dict[str, Any] = {each: places.get(each) or NOWHERE for each in PLACES if places}
     parts |= {_SHOW + name: [level] for name, level in arrangement.get("levels", {}).items()}
@@ -108,7 +108,7 @@ def arrangement_parts(arrangement: Mapping[str, Any]) -> dict[str, Any]:
 
 
 def level_parts(levels: Mapping[str, Sequence[str]]) -> dict[str, Sequence[str]]:
-    """Return what an address says of the levels in use."""
+    """Return the levels in use, as an address has them."""
     return {_LEVEL + name: texts for name, texts in levels.items()}
 
 

@@ -1,6 +1,6 @@
 """Entries of the browser's history: the state of all pages, one entry for each change.
 
-The browser keeps the entries beside the address, which contains nothing of an upload. The server
+The browser keeps the entries, and the address, which contains nothing of an upload. The server
 keeps the uploads, by tokens that nobody can guess.
 """
 

@@ -7,14 +7,14 @@ from dataclasses import dataclass
 
 @dataclass(frozen=True)
 class SvgFigure:
-    """A figure that the server passes on without opening it.
+    """A figure that the server passes on as it is.
 
     Attributes
     ----------
     svg : bytes
-        As a page shows it; its characters are drawn, so they fit everywhere.
+        For a page; its characters are paths, so they look the same everywhere.
     width : float
-        Of the svg, in pixels of a page.
+        In pixels of a page.
     """
 
     svg: bytes
@@ -23,14 +23,14 @@ class SvgFigure:
 
 @dataclass(frozen=True)
 class LegendLine:
-    """A curve of a figure without a legend, for the legend beside it.
+    """A curve of a figure, for the legend next to it.
 
     Attributes
     ----------
     name : str
-        What it shows.
+        Of the curve.
     color, style : str
-        As it is drawn on the user's screen; the style as matplotlib names it.
+        On the user's screen; the style as in matplotlib.
     """
 
     name: str

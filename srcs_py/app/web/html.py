@@ -1,4 +1,4 @@
-"""Pieces of HTML that all pages are made of; htmltools escapes every text in them."""
+"""HTML helpers of all pages; htmltools escapes every text in them."""
 
 from __future__ import annotations
 
@@ -21,8 +21,8 @@ tags = ui.tags
 Choices = Mapping[str, str] | Sequence[str]
 MOST_ROWS = 200
 MOST_LETTERS = 60  # of a name in a table
-LEGIBLE = 0.7  # of a figure's own size: its smallest text, of 8 points, have 7.5 pixels then
-COLUMN = 290  # pixels that every column of figures has; app.css says so too
+LEGIBLE = 0.7  # of a figure's size; its smallest text, 8 points, then has 7.5 pixels
+COLUMN = 290  # pixels of a column of figures, as in app.css
 DASHES = {"-": "none", "--": "6 3", ":": "1.5 2.5", "-.": "6 2.5 1.5 2.5"}
 
 
@@ -48,35 +48,35 @@ def slider(id: str, label: str, value: float, step: float) -> Tag:
 
 
 def several(id: str, label: str, known: Iterable[str], chosen: Sequence[str]) -> Tag:
-    """Return a labelled box whose items can be taken out and put back.
+    """Return a labelled box with items that a user can take out and put back.
 
-    It lists the ``known`` ones in their order; one named twice is where it comes first.
+    It offers the ``known`` ones in their order, each where it comes first.
     """
     return ui.input_selectize(
         id,
         label,
-        {each: each for each in known},
+        {item: item for item in known},
         selected=list(chosen),
         multiple=True,
         options={"plugins": ["remove_button"]},
     )
 
 
-def as_sent(tag: Tag) -> Tag:
-    """Return a page whose controls the browser leaves as they are, and not as they once were.
+def without_autocomplete(tag: Tag) -> Tag:
+    """Return a page whose controls keep their values when its user returns to it.
 
-    It would put old values back when its user returns to a page, unlike what the address says.
+    The browser would fill in old values, which are not those of the address.
     """
     if tag.name in {"input", "select"}:
         tag.attrs["autocomplete"] = "off"
     for child in tag.children:
         if isinstance(child, Tag):
-            as_sent(child)
+            without_autocomplete(child)
     return tag
 
 
 def panel(*children: TagChild) -> Tag:
-    """Return the column of controls beside a result."""
+    """Return the column of controls next to a result."""
     return tags.aside({"class": "controls", "aria-label": "Controls"}, *children)
 
 
@@ -91,12 +91,12 @@ def note(text: TagChild) -> Tag:
 
 
 def used(names: Sequence[str]) -> Tag:
-    """Return which files are shown; after a reload the browser's own boxes are empty."""
+    """Return a note of the files shown, as the browser's boxes are empty after a reload."""
     return note(f"Shown: {' and '.join(names)}")
 
 
 def problem(text: str) -> Tag:
-    """Return the one sentence that says what is wrong."""
+    """Return a sentence on what is wrong."""
     return tags.p({"class": "problem", "role": "alert"}, text)
 
 
@@ -106,16 +106,16 @@ def data_table(
     write: Callable[[Any], str] | None = None,
     under: Sequence[TagChild] = (),
 ) -> Tag:
-    """Return a table: its first column as row headings, numbers set right.
+    """Return a table with its first column as row headings and numbers aligned right.
 
-    ``under`` has what is under the name of each column.
+    ``under``: what stands under the name of each column.
     """
     from pandas.api.types import is_numeric_dtype
 
     write = write or cell_text
     shown = frame.head(MOST_ROWS)
     numeric = [is_numeric_dtype(shown.iloc[:, at]) for at in range(shown.shape[1])]
-    kinds: list[Any] = [{"class": "number"} if each else {} for each in numeric]
+    kinds: list[Any] = [{"class": "number"} if right else {} for right in numeric]
     rows = []
     for values in shown.itertuples(index=False):
         first = tags.th({"scope": "row", **kinds[0]}, name_text(write(values[0])))
@@ -139,31 +139,31 @@ def data_table(
 
 
 def name_text(name: object) -> Tag | str:
-    """Return a name as a heading of a table: of a very long one its beginning and end."""
+    """Return a name as a heading of a table; a very long one is cut in the middle."""
     text = str(name)
     short = _short(text)
     return text if short == text else tags.span({"title": text}, short)
 
 
 def _short(text: str) -> str:
-    kept = MOST_LETTERS // 2
-    return text if len(text) <= MOST_LETTERS else f"{text[:kept]}…{text[-kept:]}"
+    half = MOST_LETTERS // 2
+    return text if len(text) <= MOST_LETTERS else f"{text[:half]}…{text[-half:]}"
 
 
 def cell_text(value: Any) -> str:
-    """Return a value for a cell: four digits of a fraction."""
+    """Return a value as the text of a cell, with four significant digits."""
     if isinstance(value, float):
         return "NA" if isnan(value) else f"{value:.4g}"
     return str(value)
 
 
 def four_decimals(value: Any) -> str:
-    """Return a value for a cell: four decimals of a fraction."""
+    """Return a value as the text of a cell, with four decimals."""
     return f"{value:.4f}" if isinstance(value, float) else str(value)
 
 
 def figure_image(figure: SvgFigure, alt: str) -> Tag:
-    """Return a figure as a picture in the page, scrolled where its text would be too small."""
+    """Return a figure as an image, which scrolls where its text would be too small."""
     data = base64.b64encode(figure.svg).decode("ascii")
     shown: TagAttrs = {"class": "figure", "src": f"data:image/svg+xml;base64,{data}", "alt": alt}
     least = LEGIBLE * figure.width
@@ -176,7 +176,7 @@ def figure_image(figure: SvgFigure, alt: str) -> Tag:
 
 
 def legend(lines: Iterable[LegendLine]) -> Tag:
-    """Return what the curves of several figures are; it wraps where names are long."""
+    """Return a legend for the curves of several figures; it wraps where names are long."""
     return tags.ul(
         {"class": "legend"}, *(tags.li(_swatch(each), name_text(each.name)) for each in lines)
     )

@@ -1,6 +1,6 @@
-"""Shiny without what costs half of its start, or of a session, and is not used here.
+"""Shiny without its chats, its command, its data frames and its preparations for traces.
 
-That is its chats, its own command, its tables of data frames, and what it prepares for traces.
+The pages do not use them, and they take half of the time that Shiny needs to start.
 """
 
 from __future__ import annotations
@@ -15,12 +15,12 @@ UNUSED = (
     *(_FRAMES, f"{_FRAMES}_utils"),
     *(f"{_FRAMES}_utils.{each}" for each in ("_selection", "_tbl_data", "_types")),
 )
-# Reads the source of each function that Shiny is given, 1 to 2 ms each; only traces name it.
+# Reads the source of each function that Shiny is given, 1 to 2 ms each; only traces use it.
 _READER = "extract_source_ref"
 
 
 class _Empty(ModuleType):
-    """A module that has a class of any name."""
+    """A module with a class of every name."""
 
     __path__: list[str] = []  # noqa: RUF012  # a package
 
@@ -33,7 +33,7 @@ class _Empty(ModuleType):
 def import_shiny() -> None:
     """Import Shiny with empty modules in place of the unused ones, which stay importable.
 
-    A release that needs more of them than names is imported as it is.
+    A release that needs more of these modules than their names is imported whole.
     """
     put = [name for name in UNUSED if name not in sys.modules]
     sys.modules |= {name: _Empty(name) for name in put}

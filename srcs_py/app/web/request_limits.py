@@ -1,4 +1,4 @@
-"""The door: who may ask, how much may be sent, and what a page may load."""
+"""Request limits and security headers."""
 
 from __future__ import annotations
 
@@ -16,8 +16,8 @@ if TYPE_CHECKING:
     Application = Callable[[Scope, Receive, Send], Awaitable[None]]
 
 LOOPBACK = ("127.0.0.1", "localhost", "::1")
-# The picture's frame brings its script and style with it, hence 'unsafe-inline'; nothing may be
-# loaded from anywhere else.
+# The frame of the picture contains its script and style, hence 'unsafe-inline'. Nothing may be
+# loaded from elsewhere.
 POLICY = (
     "default-src 'self'; script-src 'self' 'unsafe-inline'; style-src 'self' 'unsafe-inline'; "
     "img-src 'self' data: blob:; font-src 'self' data:; object-src 'none'; base-uri 'self'; "
@@ -31,22 +31,22 @@ HEADERS = (
 TOO_LARGE = "That is too large."
 
 
-class TooMuchError(Exception):
-    """More was sent than allowed."""
+class RequestTooLargeError(Exception):
+    """A request had more bytes than allowed."""
 
 
-class Guard:
-    """An ASGI application around another one.
+class LimitedApplication:
+    """An ASGI application that refuses requests which another one must not get.
 
     Parameters
     ----------
     app : ASGI application
-        What is guarded.
+        The other one.
     largest : int
-        Bytes that a request may have.
+        Bytes that a request may have at most.
     hosts : tuple of str, optional
-        Names under which the server may be addressed; a page of another name, and a website
-        that makes the browser ask us, are refused. None: any name, but only for itself.
+        Names under which the server may be addressed. Requests under another name or from another
+        website are refused. None: any name, but not from another website.
     """
 
     def __init__(
@@ -58,17 +58,17 @@ class Guard:
         """Answer one request or connection."""
         if scope["type"] not in {"http", "websocket"}:
             await self.app(scope, receive, send)
-        elif not self._welcome(dict(scope["headers"])):
+        elif not self._is_allowed(dict(scope["headers"])):
             await _refuse(scope, send, 403, "This address does not belong to srcs app.")
         else:
             await self._counted(scope, receive, send)
 
-    def _welcome(self, headers: dict[bytes, bytes]) -> bool:
+    def _is_allowed(self, headers: dict[bytes, bytes]) -> bool:
         origin = headers.get(b"origin", b"").decode("latin-1")
         try:
             host = urlsplit("//" + headers.get(b"host", b"").decode("latin-1"))
             own = not origin or urlsplit(origin).netloc == host.netloc
-        except ValueError:  # no address at all, such as "["
+        except ValueError:  # not an address, such as "["
             return False
         return own and (self.hosts is None or host.hostname in self.hosts)
 
@@ -84,7 +84,7 @@ class Guard:
             await self._answered(scope, receive, send)
 
     async def _answered(self, scope: Scope, receive: Receive, send: Send) -> None:
-        """Let the application answer, unless more comes than was announced and allowed."""
+        """Let the application answer, unless the request turns out to be too large."""
         received, answering = 0, False
 
         async def counting() -> Message:
@@ -92,19 +92,19 @@ class Guard:
             message = await receive()
             received += len(message.get("body") or b"")
             if received > self.largest:
-                raise TooMuchError
+                raise RequestTooLargeError
             return message
 
         async def protecting(message: Message) -> None:
             nonlocal answering
             if received > self.largest and not answering:
-                return  # what the application makes of the error; the answer is ours
+                return  # the application's answer to the error; ours follows
             answering = True
             if message["type"] == "http.response.start":
                 message["headers"] = [*message.get("headers", []), *HEADERS]
             await send(message)
 
-        with suppress(TooMuchError):
+        with suppress(RequestTooLargeError):
             await self.app(scope, counting, protecting)
         if received > self.largest and not answering:
             await _refuse(scope, send, 413, TOO_LARGE)

@@ -1,4 +1,4 @@
-"""What the pages call the arguments of the library."""
+"""Labels of the controls, for the arguments in messages."""
 
 from __future__ import annotations
 
@@ -33,6 +33,6 @@ class WordsOfThePage(Words):
         return _CONTROLS.get(argument, argument)
 
     def setting(self, argument: str, value: Any) -> str:
-        """Return which control, set to what, gives an argument its value."""
+        """Return the control and its choice that give an argument its value."""
         shown = f"{_CONTROLS.get(argument, argument)}: {value}"
         return _CHOICES.get((argument, value), shown)

@@ -1,1 +1,1 @@
-"""The third page: how hard each instance is under three threshold choice methods."""
+"""The hardness page: hardness of each instance under three threshold choice methods."""

@@ -1,1 +1,1 @@
-"""The first page: a study, its ranks as one picture, its table, what is taken away."""
+"""The ranks page: a study, its ranks as one picture, its data, its exports."""

@@ -17,25 +17,25 @@ if TYPE_CHECKING:
 
     from srcs_py.app.pages.ranks.ranking import StudyRanks
 
-Kept = Mapping[str, Sequence[str]]
+Levels = Mapping[str, Sequence[str]]
 R_START = """library(SRCS)
 
 # texts in the order of their characters, whatever the language
 invisible(Sys.setlocale("LC_COLLATE", "C"))"""
 
 
-def ranks_python(ranking: StudyRanks, figure: Figure, kept: Kept) -> str:
-    """Return the Python code of a figure whose ranks were filtered to the levels in ``kept``."""
+def ranks_python(ranking: StudyRanks, figure: Figure, shown: Levels) -> str:
+    """Return the Python code of a figure of the ranks of some levels."""
     from srcs_py import as_python_code
 
     runs = python_runs(ranking)
     blocks = [*runs, *_split(as_python_code, ranking.ranks, figure)]
-    shown = [python_levels("ranks", ranking.ranks, *each) for each in kept.items()]
-    return _joined(python_imports([*runs, *shown]), blocks, shown)
+    filters = [python_levels("ranks", ranking.ranks, *levels) for levels in shown.items()]
+    return _joined(python_imports([*runs, *filters]), blocks, filters)
 
 
-def ranks_r(ranking: StudyRanks, figure: Figure, kept: Kept, shown: pd.DataFrame) -> str:
-    """Return the same in R; ``shown`` are the filtered ranks."""
+def ranks_r(ranking: StudyRanks, figure: Figure, shown: Levels, ranks: pd.DataFrame) -> str:
+    """Return the same in R; ``ranks`` are those of the levels."""
     from srcs_py import as_r_code
 
     study, choice = ranking.study, ranking.choice
@@ -46,16 +46,16 @@ def ranks_r(ranking: StudyRanks, figure: Figure, kept: Kept, shown: pd.DataFrame
         own = labels_of(ranking.ranks, choice.target)
         if list(own) != sorted(own):
             used[choice.target] = sorted(own)
-            kept = {choice.target: own, **kept}
-    ranks, drawing = _split(as_r_code, ranking.ranks, figure)
+            shown = {choice.target: own, **shown}
+    ranking_code, drawing = _split(as_r_code, ranking.ranks, figure)
     blocks = [
         r_source(study, choice.factors),
         *(_r_levels("data", name, levels) for name, levels in used.items()),
         *_r_omitted(ranking),
-        _r_failing(ranking) + ranks,
-        _r_moved(ranking, shown) + drawing,
+        _r_failing(ranking) + ranking_code,
+        _r_moved(ranking, ranks) + drawing,
     ]
-    return _joined(R_START, blocks, [_r_levels("ranks", *each) for each in kept.items()])
+    return _joined(R_START, blocks, [_r_levels("ranks", *levels) for levels in shown.items()])
 
 
 def _joined(start: str, blocks: list[str], shown: list[str]) -> str:
@@ -79,7 +79,7 @@ def _r_omitted(ranking: StudyRanks) -> list[str]:
 
 
 def _r_failing(ranking: StudyRanks) -> str:
-    """Return the comment that says why R fails."""
+    """Return a comment on why R fails; empty if it does not."""
     ranks, choice = ranking.ranks, ranking.choice
     absent = ranks[ranks["rank"].isna()]
     if absent.empty:
@@ -91,19 +91,19 @@ def _r_failing(ranking: StudyRanks) -> str:
     return f"# SRCS 1.1 fails here, as there are no runs of {where}\n"
 
 
-def _r_moved(ranking: StudyRanks, shown: pd.DataFrame) -> str:
-    """Return the comment that says why R's picture is another one."""
-    cells = math.prod(len(labels_of(shown, name)) for name in ranking.choice.factors)
-    if len(shown) == cells:
+def _r_moved(ranking: StudyRanks, ranks: pd.DataFrame) -> str:
+    """Return a comment on why R's picture differs; empty if it does not."""
+    cells = math.prod(len(labels_of(ranks, name)) for name in ranking.choice.factors)
+    if len(ranks) == cells:
         return ""
     return (
-        f"# SRCS 1.1 draws this wrongly: {cells - len(shown)} of {cells} cells have no runs, "
+        f"# SRCS 1.1 draws this wrongly: {cells - len(ranks)} of {cells} cells have no runs, "
         "and it moves others into their places\n"
     )
 
 
 def _split(write: Any, ranks: pd.DataFrame, figure: Figure) -> tuple[str, str]:
-    """Return the library's code for the ranks and for the figure, without what it starts with."""
+    """Return the library's code for the ranks and for the figure, without imports."""
     head = write(ranks)
     return head.partition("\n\n")[2], write(figure).removeprefix(head).strip()
 

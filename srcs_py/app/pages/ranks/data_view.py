@@ -1,4 +1,4 @@
-"""The study's table: other files, how they are read, the roles of their columns, levels in use."""
+"""The Data view: files and how they are read, roles of the columns, levels in use."""
 
 from __future__ import annotations
 
@@ -30,7 +30,7 @@ MISSING = {"fail": "are an error", "omit": "leave their run out"}
 
 
 def data_panel() -> Tag:
-    """Return the view; its roles and levels depend on the table."""
+    """Return the view, in which roles and levels come with the table."""
     return tags.div(
         {"class": "split"},
         html.panel(
@@ -61,10 +61,10 @@ def data_panel() -> Tag:
     )
 
 
-def data_server(own: State, uploads: StudyUploads) -> None:
+def data_server(page: State, uploads: StudyUploads) -> None:
     """Show the outputs of the view and listen to its inputs."""
-    _show(own)
-    input = own.input
+    _show(page)
+    input = page.input
 
     @reactive.effect
     @reactive.event(input.srcs_file)
@@ -74,95 +74,95 @@ def data_server(own: State, uploads: StudyUploads) -> None:
     @reactive.effect
     @reactive.event(input.srcs_said)
     def _() -> None:
-        said = input.srcs_said()
-        uploads.read_again(*(str(said[each]) for each in ("what", "name", "value")))
+        correction = input.srcs_said()
+        uploads.read_again(*(str(correction[key]) for key in ("what", "name", "value")))
 
     @reactive.effect
     @reactive.event(input.srcs_bundled)
     async def _() -> None:
         study = bundled_study()
-        own.problem.set("")
+        page.problem.set("")
         uploads.forget()
-        await own.use(study, study.first)
+        await page.use(study, study.first)
 
     @reactive.effect
     @reactive.event(input.srcs_apply)
     async def _() -> None:
         if uploads.reading.running():
-            own.problem.set(STILL_READ)
+            page.problem.set(STILL_READ)
             return
-        study = _study(own)
+        study = _study(page)
         maximize = input.srcs_larger() == "larger"
-        await _use(own, study, _chosen_roles(own, study), maximize, input.srcs_missing())
+        await _use(page, study, _chosen_roles(page, study), maximize, input.srcs_missing())
 
     @reactive.effect
     @reactive.event(input.srcs_apply_levels)
     async def _() -> None:
-        await _use(own, own.study.get(), _chosen_levels(own), None, own.missing.get())
+        await _use(page, page.study.get(), _chosen_levels(page), None, page.missing.get())
 
 
-def _show(own: State) -> None:
+def _show(page: State) -> None:
     @render.ui
     def srcs_reading() -> Any:
-        return reading_controls(own.upload())
+        return reading_controls(page.upload())
 
     @render.ui
     def srcs_preview() -> Any:
-        return preview(own.upload(), own.study())
+        return preview(page.upload(), page.study())
 
     @render.ui
     def srcs_roles() -> Any:
-        return _roles(own)
+        return _roles(page)
 
     @render.ui
     def srcs_about() -> Any:
-        return _about(own)
+        return _about(page)
 
     @render.ui
     def srcs_levels() -> Any:
-        return _levels(own) if _in_use(own.upload(), own.study()) else None
+        return _levels(page) if _in_use(page.upload(), page.study()) else None
 
 
 def _in_use(upload: Upload | None, study: Study) -> bool:
-    """Say whether what the preview shows is what the picture shows."""
+    """Return whether preview and picture show the same files."""
     return upload is None or upload.file is study.file
 
 
-def _better(performance: str, used: str, said: str) -> str:
-    """Return which performance seems better; of the one in use, what is said beside the picture."""
+def _better(performance: str, used: str, chosen: str) -> str:
+    """Return which values of a performance are better: as chosen for the one in use, or a guess."""
     if performance == used:
-        return said
+        return chosen
     return "smaller" if smaller_seems_better(performance) else "larger"
 
 
 async def _use(
-    own: State, study: Study, choice: Choice, maximize: bool | None, missing: str
+    page: State, study: Study, choice: Choice, maximize: bool | None, missing: str
 ) -> None:
-    """Show the picture of a choice, or say why there is none."""
+    """Show the picture of a choice, or why it cannot be used."""
     try:
         checked = checked_choice(study, choice)
     except SRCSError as error:
-        own.problem.set(str(error))
+        page.problem.set(str(error))
         return
-    own.problem.set("")
-    await own.use(study, checked, maximize, missing)
-    await own.session.send_custom_message("srcs_view", {"name": "picture"})
+    page.problem.set("")
+    await page.use(study, checked, maximize, missing)
+    await page.session.send_custom_message("srcs_view", {"name": "picture"})
 
 
-def _study(own: State) -> Study:
+def _study(page: State) -> Study:
     """Return the study that the roles are for: the one in use, or that of the preview."""
-    upload, study = own.upload.get(), own.study.get()
+    upload, study = page.upload.get(), page.study.get()
     if upload is None or _in_use(upload, study) or upload.source is None:
         return study
     return upload.to_study()
 
 
-def _roles(own: State) -> Tag | None:
-    upload, study = own.upload(), own.study()
+def _roles(page: State) -> Tag | None:
+    upload, study = page.upload(), page.study()
     used = _in_use(upload, study)
     if upload is not None and upload.source is None:
         return None
-    choice = own.choice() if used else None
+    choice = page.choice() if used else None
     found = upload.roles if upload is not None else GuessedRoles(None, (), None, None)
     target, params, performance = (
         (choice.target, choice.params, choice.performance)
@@ -172,12 +172,12 @@ def _roles(own: State) -> Tag | None:
     known = upload.source.outline if upload is not None and upload.source else study.outline
     columns = {} if target and performance else {"": "choose …"}
     columns |= {name: name for name in known.columns}
-    better = _better(performance or "", choice.performance if choice else "", own.better())
-    missing = own.missing()
+    better = _better(performance or "", choice.performance if choice else "", page.better())
+    missing = page.missing()
     if upload is not None and not used:
         better, missing = upload.better or better, upload.missing
     measured = html.menu("srcs_performance", "Performance", columns, performance or "")
-    # The browser lets "Better is" follow at once: who is quick would rank with the one before.
+    # "Better is" follows in the browser at once: a quick user would rank in the wrong direction.
     measured.attrs["data-better"] = json.dumps({name: _better(name, "", "") for name in columns})
     measured.attrs["data-used"] = choice.performance if choice else ""
     return html.group(
@@ -192,41 +192,41 @@ def _roles(own: State) -> Tag | None:
             "srcs_apply", "Use these roles" if used else "Show the picture", class_="primary"
         ),
         html.note(
-            "The roles were guessed from names and types; nothing is ranked before they are used. "
+            "The roles are guesses from names and types; nothing is ranked before you use them. "
             "A parameter taken out pools its runs."
         ),
     )
 
 
-def _about(own: State) -> Tag | None:
-    """Return what else is known of an upload before anything is ranked."""
-    upload = own.upload()
+def _about(page: State) -> Tag | None:
+    """Return notes on pairing and missing values of an upload."""
+    upload = page.upload()
     if upload is None or upload.source is None:
         return None
     pairing, known = upload.roles.pairing, upload.source.outline
-    performance = known.columns.get(own.input.srcs_performance())
+    performance = known.columns.get(page.input.srcs_performance())
     words = [f"Runs are paired by {pairing}." if pairing else "Runs are not paired."]
     if performance and performance.missing:
         words.append(f"{performance.missing} of {known.rows} performances are missing.")
     return html.note(" ".join(words))
 
 
-def _chosen_roles(own: State, study: Study) -> Choice:
-    input, before = own.input, own.choice.get()
+def _chosen_roles(page: State, study: Study) -> Choice:
+    input, before = page.input, page.choice.get()
     target, params = input.srcs_target(), tuple(input.srcs_params() or ())
-    same = before.levels.items() if study is own.study.get() else ()
-    kept = {name: each for name, each in same if name in {target, *params}}
-    return Choice(target, params, input.srcs_performance(), kept)
+    same = before.levels.items() if study is page.study.get() else ()
+    levels = {name: used for name, used in same if name in {target, *params}}
+    return Choice(target, params, input.srcs_performance(), levels)
 
 
-def _chosen_levels(own: State) -> Choice:
-    choice = own.choice.get()
+def _chosen_levels(page: State) -> Choice:
+    choice = page.choice.get()
     ids = {name: _level_id(at) for at, name in enumerate(choice.factors)}
-    return replace(choice, levels={name: tuple(own.input[id]() or ()) for name, id in ids.items()})
+    return replace(choice, levels={name: tuple(page.input[id]() or ()) for name, id in ids.items()})
 
 
-def _levels(own: State) -> Tag:
-    study, choice = own.study(), own.choice()
+def _levels(page: State) -> Tag:
+    study, choice = page.study(), page.choice()
     boxes = []
     for at, name in enumerate(choice.factors):
         known = study.outline.columns[name].labels
@@ -237,8 +237,8 @@ def _levels(own: State) -> Tag:
         *boxes,
         html.button("srcs_apply_levels", "Use these levels", class_="primary"),
         html.note(
-            "Take levels out or put them back; all ranks are decided again without what is out. "
-            f"At most {MOST_LEVELS} levels. Their order is changed beside the picture."
+            "Take levels out or put them back; the ranks are computed without those taken out. "
+            f"At most {MOST_LEVELS} levels. Change their order next to the picture."
         ),
     )
 

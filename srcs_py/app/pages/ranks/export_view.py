@@ -1,4 +1,4 @@
-"""What can be taken away from the first page."""
+"""The Export view: figures, tables, the interactive page, the study, and code."""
 
 from __future__ import annotations
 
@@ -39,12 +39,12 @@ _PALETTES = (
     *("srcs.safe", "srcs.print"),
     *("heat.colors", "terrain.colors", "topo.colors", "cm.colors", "rainbow", "gray.colors"),
 )
-COLOURS = {"": "as in the picture", **{each: each for each in _PALETTES}}
+COLOURS = {"": "as in the picture", **{name: name for name in _PALETTES}}
 
 
 def export_panel() -> Tag:
     """Return the view."""
-    page = html.group(
+    web_page = html.group(
         "Interactive page",
         file_buttons("srcs", "page", ["html"]),
         html.note("As arranged now; one file that every browser opens, without this program."),
@@ -64,7 +64,7 @@ def export_panel() -> Tag:
     )
     return tags.div(
         {"class": "split"},
-        html.panel(*panel[:-1], page, study, panel[-1]),
+        html.panel(*panel[:-1], web_page, study, panel[-1]),
         tags.div(
             {"class": "result"},
             tags.div({"class": "printed"}, ui.output_ui("srcs_printed")),
@@ -73,27 +73,27 @@ def export_panel() -> Tag:
     )
 
 
-def export_server(own: State) -> None:
-    """Draw when the view is looked at, and hand out the files."""
+def export_server(page: State) -> None:
+    """Draw when the view is open, and hand out the files."""
     made: reactive.Value[Outcome | None] = reactive.value(None, name="made")
     job = Job(draw_printed, made.set)
     busy = stop_with(
-        own.session, "srcs_drawing", {"Drawing": job}, lambda text: made.set(Outcome(error=text))
+        page.session, "srcs_drawing", {"Drawing": job}, lambda text: made.set(Outcome(error=text))
     )
 
     @reactive.calc
-    def asked() -> Any:
-        figure = wanted(own.input, "srcs"), own.input.srcs_look()
-        return needed(own.ranking()), own.arrangement(), *figure
+    def inputs() -> Any:
+        figure = wanted(page.input, "srcs"), page.input.srcs_look()
+        return needed(page.ranking()), page.arrangement(), *figure
 
     @reactive.effect
     def _() -> None:
-        if own.ranking() is None:
+        if page.ranking() is None:
             job.stop()
             made.set(None)
-        elif own.input.srcs_view() == "export":
+        elif page.input.srcs_view() == "export":
             made.set(None)
-            job.start(*asked())
+            job.start(*inputs())
 
     @render.ui
     def srcs_printed() -> Any:
@@ -110,15 +110,15 @@ def export_server(own: State) -> None:
         found = value_of(made())
         return codes(found.python, found.r)
 
-    downloads = Downloads(own.session, "srcs", "ranks")
-    downloads.offer("figure", FIGURES, saved_picture, asked)
-    downloads.offer("table", TABLES, saved_ranks, lambda: (needed(own.ranking()),))
+    downloads = Downloads(page.session, "srcs", "ranks")
+    downloads.offer("figure", FIGURES, saved_picture, inputs)
+    downloads.offer("table", TABLES, saved_ranks, lambda: (needed(page.ranking()),))
     downloads.offer(
-        "page", ["html"], interactive, lambda: (needed(own.ranking()), own.arrangement())
+        "page", ["html"], interactive, lambda: (needed(page.ranking()), page.arrangement())
     )
     downloads.offer(
         "study",
         ["srcs"],
         saved_study,
-        lambda: (own.study(), saved_state(own.state() | own.picture_state())),
+        lambda: (page.study(), saved_state(page.state() | page.picture_state())),
     )

@@ -1,4 +1,4 @@
-"""What the user takes away: figures, tables, the interactive page, and the code behind them."""
+"""Exported files of the ranks page: figures, tables, the interactive page, the study."""
 
 from __future__ import annotations
 
@@ -30,16 +30,16 @@ if TYPE_CHECKING:
 
 @dataclass(frozen=True)
 class Printed:
-    """The picture as it will be printed.
+    """The picture as a figure for print.
 
     Attributes
     ----------
     figure : SvgFigure
-        Made by the public drawing functions.
+        The figure, by the public drawing functions.
     python, r : str
         Code that makes it.
     notes : tuple of str
-        What the drawing functions warn of: texts without room, say.
+        Warnings of the drawing functions, such as texts without room.
     """
 
     figure: SvgFigure
@@ -55,14 +55,14 @@ def draw_printed(
     wanted: Wanted,
     look: str = "R",
 ) -> Printed:
-    """Draw the picture as it is arranged on the page, as the export panel says."""
+    """Draw the picture as it is arranged on the page, with the options of the export panel."""
     arrangement = arrangement or _first_arrangement(ranking)
-    kept, ranks = _shown_ranks(ranking, arrangement)
+    levels, ranks = _shown_ranks(ranking, arrangement)
     with warnings.catch_warnings(record=True) as warned:
         warnings.simplefilter("always", SRCSWarning)
         figure = _drawn(ranks, arrangement, wanted, look)
-    notes = tuple(str(each.message) for each in warned if each.category is SRCSWarning)
-    python, r = ranks_python(ranking, figure, kept), ranks_r(ranking, figure, kept, ranks)
+    notes = tuple(str(note.message) for note in warned if note.category is SRCSWarning)
+    python, r = ranks_python(ranking, figure, levels), ranks_r(ranking, figure, levels, ranks)
     return Printed(drawn(figure), python, r, notes)
 
 
@@ -105,7 +105,7 @@ def interactive(
     from srcs_py import to_html
 
     arrangement = arrangement or _first_arrangement(ranking)
-    fixed = {name: each[0] for name, each in _fixed_levels(ranking, arrangement).items()}
+    fixed = {name: levels[0] for name, levels in _fixed_levels(ranking, arrangement).items()}
     with TemporaryDirectory(prefix="srcs-") as folder:
         path = to_html(
             ranking.ranks,
@@ -119,19 +119,19 @@ def interactive(
 
 
 def _first_arrangement(ranking: StudyRanks) -> Mapping[str, Any]:
-    """Return what the picture starts with, before it has said so itself."""
+    """Return the arrangement that every picture starts with."""
     return {"places": first_places(ranking.choice)}
 
 
 def _shown_ranks(
     ranking: StudyRanks, arrangement: Mapping[str, Any]
 ) -> tuple[dict[str, list[str]], pd.DataFrame]:
-    """Return the levels that are shown where not all are, and their ranks."""
-    kept = _shown_levels(ranking, arrangement) | _fixed_levels(ranking, arrangement)
+    """Return the levels of factors that do not show all, and the ranks of what is shown."""
+    shown = _shown_levels(ranking, arrangement) | _fixed_levels(ranking, arrangement)
     ranks = ranking.ranks
-    for name, levels in kept.items():
+    for name, levels in shown.items():
         ranks = with_levels(ranks, name, levels)
-    return kept, ranks
+    return shown, ranks
 
 
 def _shown_levels(ranking: StudyRanks, arrangement: Mapping[str, Any]) -> dict[str, list[str]]:
@@ -140,9 +140,9 @@ def _shown_levels(ranking: StudyRanks, arrangement: Mapping[str, Any]) -> dict[s
     for name in ranking.choice.factors:
         own = labels_of(ranking.ranks, name)
         hidden = arrangement.get("hidden", {}).get(name, ())
-        order = [each for each in arrangement.get("order", {}).get(name, ()) if each in own]
-        order += [each for each in own if each not in order]
-        levels = [each for each in order if each not in hidden]
+        order = [level for level in arrangement.get("order", {}).get(name, ()) if level in own]
+        order += [level for level in own if level not in order]
+        levels = [level for level in order if level not in hidden]
         if levels != list(own):
             shown[name] = levels
     return shown
@@ -155,7 +155,7 @@ def _fixed_levels(ranking: StudyRanks, arrangement: Mapping[str, Any]) -> dict[s
 
 
 def _places(arrangement: Mapping[str, Any]) -> dict[str, Any]:
-    return {each: arrangement["places"].get(each) for each in PLACES}
+    return {place: arrangement["places"].get(place) for place in PLACES}
 
 
 def _shown(arrangement: Mapping[str, Any]) -> dict[str, Any]:

@@ -1,4 +1,4 @@
-"""The first picture: made while the server starts, and the same for everybody."""
+"""The first picture: made while the server starts, and the same for all sessions."""
 
 from __future__ import annotations
 
@@ -13,17 +13,17 @@ _first: Future[Outcome] = Future()
 
 
 def begin() -> None:
-    """Begin to make the first picture."""
+    """Start to make the first picture."""
     _first.set_running_or_notify_cancel()
     threading.Thread(target=_make, daemon=True).start()
 
 
 def _make() -> None:
     study = bundled_study()
-    asked = study, study.first, fresh_settings(study)
+    arguments = study, study.first, fresh_settings(study)
     try:
-        _first.set_result(run(Ticket(), ranks_of_study, asked, fresh=True))
-    except Exception as error:  # no process can be started, say; pages must not wait for ever
+        _first.set_result(run(Ticket(), ranks_of_study, arguments, fresh=True))
+    except Exception as error:  # such as no process; pages must not wait for ever
         _first.set_result(failed(error))
 
 
@@ -38,7 +38,7 @@ async def ranked_study(
     """Rank a study in a process of its own, unless the picture is the first one."""
     first = study.bundled == BUNDLED and (choice, settings) == (study.first, fresh_settings(study))
     if first and (_first.running() or _first.done()):
-        import asyncio  # here, for the process of the first picture begins before
+        import asyncio  # late, as the process of the first picture begins before
 
         outcome = await asyncio.wrap_future(_first)
         if not outcome.error:

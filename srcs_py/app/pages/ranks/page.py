@@ -1,4 +1,4 @@
-"""The first page: a study, its ranks as one picture, and the comparisons of each cell."""
+"""The ranks page: a study, its ranks as one picture, and the comparisons of each cell."""
 
 from __future__ import annotations
 
@@ -35,7 +35,7 @@ if TYPE_CHECKING:
 
 
 class RanksPage(State):
-    """The first page of one session: what its parts share, and the jobs that change it."""
+    """The ranks page of one session: its state, and the jobs that change it."""
 
     def __init__(
         self, input: Inputs, session: Session, address: Address, controls: BrowserControls
@@ -43,8 +43,8 @@ class RanksPage(State):
         super().__init__(input, session, address, controls)
         self.uploads = StudyUploads(self)
         self._pictured: Study | None = None
-        self._pictured_of = -1  # self._of when a picture was sent
-        self._settled = 0  # messages when the browser had last set its controls
+        self._pictured_as = -1  # self._shown when a picture was sent
+        self._messages = 0  # to the controls when the browser had last set them
         self._wanted: tuple[int, Study, Choice, RankSettings] | None = None
         self._job = Job(self._rank, self._ranked)
         self._looking = Job(self._look, self._looked)
@@ -61,8 +61,8 @@ class RanksPage(State):
         )
 
     async def _ranked(self, outcome: Outcome) -> None:
-        if self._wanted is not None and self._wanted[0] != self._of:
-            return  # another study or choice is shown by now, and will be ranked
+        if self._wanted is not None and self._wanted[0] != self._shown:
+            return  # another study or choice is shown by now
         if outcome.error:
             self.problem.set(outcome.error)
             await self._outdate()
@@ -71,21 +71,21 @@ class RanksPage(State):
         self.ranking.set(ranking)
         self.uploads.pictured(ranking.study)
         fresh = self._pictured is not ranking.study
-        message = {"payload": ranking.payload, "fresh": fresh, "arrangement": self._asked}
-        message |= {"of": self._of, "description": ranking.description}
-        self._pictured, self._pictured_of, self._asked = ranking.study, self._of, None
+        message = {"payload": ranking.payload, "fresh": fresh, "arrangement": self._arrangement}
+        message |= {"of": self._shown, "description": ranking.description}
+        self._pictured, self._pictured_as, self._arrangement = ranking.study, self._shown, None
         await self.session.send_custom_message("srcs_picture", message)
         levels = ranking.payload["factors"][ranking.payload["target"]]["levels"]
         await self.controls.set({}, {"srcs_control": control_choices(levels)})
 
     async def _outdate(self) -> None:
-        """Show no ranks of other settings than those that the page shows."""
+        """Remove ranks that do not belong to the settings of the page."""
         self.ranking.set(None)
         await self.session.send_custom_message("srcs_outdated", {"is": True})
 
     async def _look(self, ticket: Ticket, ranking: StudyRanks, cell: Any) -> dict[str, Any]:
-        named = {str(name): str(each) for name, each in cell["levels"].items()}
-        runs = await in_process(look_into, ranking, named, ticket=ticket)
+        levels = {str(name): str(level) for name, level in cell["levels"].items()}
+        runs = await in_process(look_into, ranking, levels, ticket=ticket)
         return {"cell": cell["cell"], "runs": runs}
 
     async def _looked(self, outcome: Outcome) -> None:
@@ -100,15 +100,15 @@ class RanksPage(State):
             if not self.controls.settled():
                 return
             messages = self.controls.messages
-            told, self._settled = messages > self._settled, messages
-            if (self._of, *wanted) == self._wanted:
+            by_server, self._messages = messages > self._messages, messages
+            if (self._shown, *wanted) == self._wanted:
                 return
-            self._wanted = self._of, *wanted
+            self._wanted = self._shown, *wanted
             with reactive.isolate():
-                if not told:  # the user's own change; what was said before it is over
+                if not by_server:  # a user's change, which an old problem does not concern
                     self.problem.set("")
-                ranking = self.ranking() if self._pictured_of == self._of else None
-            if ranking is not None and ranking.decides(*wanted):  # as the picture did at once
+                ranking = self.ranking() if self._pictured_as == self._shown else None
+            if ranking is not None and ranking.decides(*wanted):  # the picture shows it already
                 self._job.stop()
                 self.ranking.set(replace(ranking, settings=wanted[2]))
             else:

@@ -1,4 +1,4 @@
-"""What the parts of the first page share: the study, its roles, its ranks and what is set."""
+"""State of the ranks page: the study, its roles, its ranks and the settings."""
 
 from __future__ import annotations
 
@@ -39,11 +39,11 @@ class State:
     upload : reactive value
         The user's file, also one whose study is not used yet; None for the bundled study.
     missing : reactive value
-        What is done with missing performances.
+        Treatment of missing performances.
     problem : reactive value
-        The sentence that says what is wrong; empty if nothing is.
+        A sentence on what is wrong; empty if nothing is.
     settings : reactive calculation
-        What the controls say.
+        The values of the controls.
     """
 
     def __init__(
@@ -59,11 +59,11 @@ class State:
         self.problem = reactive.value("", name="problem")
         self.settings = reactive.calc(self._settings)
         self._link = address.arrangement()
-        self._asked: Mapping[str, Any] | None = self._link
-        self._of = 0  # times that another study or choice was shown
+        self._arrangement: Mapping[str, Any] | None = self._link  # of the next picture
+        self._shown = 0  # number of the study and choice that are shown
 
     def _settings(self) -> RankSettings:
-        """Return what the controls say."""
+        """Return the values of the controls."""
         test = self.input.srcs_test()
         uses = test_named(test).uses_pairs
         pairing = self.input.srcs_pairing() if uses else None
@@ -82,20 +82,20 @@ class State:
         )
 
     def alpha_problem(self) -> str:
-        """Say what the significance level must be, if it is not that. Reactive."""
+        """Return what is wrong with the significance level; empty if nothing is. Reactive."""
         alpha = self.input.srcs_alpha()
         if alpha is not None and 0 < alpha < 1:
             return ""
         return "Significance α must be a number between 0 and 1, such as 0.05; nothing changed yet."
 
     def arrangement(self) -> Any:
-        """Return what was chosen in the picture; None before it has said so. Reactive."""
+        """Return the arrangement of the picture; None before it has reported one. Reactive."""
         return self.input.srcs_arrangement() if "srcs_arrangement" in self.input else None
 
     def arranged(self) -> bool:
-        """Say whether the arrangement is one of the present study and choice. Reactive."""
+        """Return whether the arrangement is of the present study and choice. Reactive."""
         arrangement = self.arrangement()
-        return arrangement is not None and arrangement.get("of") == self._of
+        return arrangement is not None and arrangement.get("of") == self._shown
 
     def state(self) -> dict[str, Any]:
         """Return roles, levels and settings, as an address has them. Reactive."""
@@ -110,8 +110,8 @@ class State:
     ) -> None:
         """Show another study, or other roles and levels of this one.
 
-        ``maximize`` says which performance is better; by default it stays as it is, unless the
-        study is another one.
+        ``maximize``: whether larger performances are better; by default as before, or as a new
+        study suggests.
         """
         new = study is not self.study.get()
         if new and maximize is None:
@@ -134,27 +134,27 @@ class State:
         arrangement: Mapping[str, Any] | None = None,
         menus: Mapping[str, Any] | None = None,
     ) -> None:
-        """Show a study with the controls and the picture set so; other controls stay."""
+        """Show a study with these values of controls and this arrangement; other controls stay."""
         used, before = self.study.get(), self.choice.get()
         same = study is used and choice == before
         if study is not used or choice.performance != before.performance:
             values = self._followed(values) | dict(values)
-        self._of += not same
+        self._shown += not same
         self.study.set(study)
         self.choice.set(choice)
         self.missing.set(missing if missing in NA_ACTIONS else "fail")
-        if not same or (arrangement is not None and self._asked is not None):
-            self._asked = arrangement
+        if not same or (arrangement is not None and self._arrangement is not None):
+            self._arrangement = arrangement
         menus = {"srcs_pairing": pairing_choices(pairing_columns(study, choice))} | dict(
             menus or {}
         )
         if "srcs_control" in values:  # more with the ranks
             control = values["srcs_control"]
             menus["srcs_control"] = control_choices([control] if control else [])
-        await self.controls.set(values, menus, arrangement=arrangement, same=same, of=self._of)
+        await self.controls.set(values, menus, arrangement=arrangement, same=same, of=self._shown)
 
     def _followed(self, values: Mapping[str, Any]) -> dict[str, Any]:
-        """Return which means are better on the second page, where that shows this study, too."""
+        """Return which means are better on the A-TOPSIS page, if that shows this study, too."""
         with reactive.isolate():
             ranked = self.input.atopsis_source() == "study"
         return {"atopsis_better": values["srcs_better"]} if ranked else {}

@@ -52,16 +52,16 @@ class StudyUploads:
         self._begin_reading(tuple(files), Reading())
 
     def read_again(self, what: str, name: str, value: str) -> None:
-        """Read the file with one thing of it corrected."""
+        """Read the files again with one correction."""
         upload = needed(self._page.upload.get())
         files, reading = upload.file.records, upload.file.reading
         if self.reading.running():
-            coming, reading = self._coming  # what was said while it is read holds, too
+            coming, reading = self._coming  # corrections during the reading add up
             if coming != files:
-                return  # other files come, and what they need
+                return  # the correction is of files that others replace
         try:
-            if not all(Path(each["datapath"]).is_file() for each in files):
-                raise SRCSError(GONE.format(""))  # another page of this history has replaced it
+            if not all(Path(record["datapath"]).is_file() for record in files):
+                raise SRCSError(GONE.format(""))  # another tab has replaced it
             corrected = reading.corrected(what, name, value)
         except SRCSError as error:
             self._refuse(str(error))
@@ -75,7 +75,7 @@ class StudyUploads:
         self.reading.start(files, reading, column_types)
 
     def stop_reading(self) -> str:
-        """Stop reading, whose study would be shown in place of an entry's; return what to say."""
+        """Stop reading, whose study would replace an entry's; return a note if it was running."""
         if not self.reading.running():
             return ""
         self.reading.stop()
@@ -88,12 +88,12 @@ class StudyUploads:
             asked = files, reading, column_types
             return await read_in_process(files, read_upload, *asked, ticket=ticket)
         except SRCSError:
-            if reading == Reading():  # new files, which are nothing to be corrected
+            if reading == Reading():  # new files; there is nothing to correct
                 forget(files)
             raise
 
     def _refuse(self, error: str) -> None:
-        """Say why a file is not read so; its controls go back to what holds."""
+        """Show why the files were not read; the controls go back to the reading before."""
         before = self._page.upload.get()
         self._page.upload.set(before and with_chosen(replace(before), before, self._page))
         self._page.problem.set(error)
@@ -116,7 +116,7 @@ class StudyUploads:
             await self._open(upload.to_study(), saved_address(upload.settings))
 
     async def _open(self, study: Study, address: Address) -> None:
-        """Show a saved study as its file says; it need not look like one."""
+        """Show a saved study with the roles in its file, whatever its columns are called."""
         if first_choice(address, study).target:
             self._page.problem.set("")
             await self._page.show_state(study, address)
@@ -126,7 +126,7 @@ class StudyUploads:
         """Return the tokens of the uploads in the picture and under Data. Reactive."""
         study, upload, held = self._page.study(), self._page.upload(), self.held.upload
         if upload and held and held.file is not upload.file is study.file:
-            self.held.renew(upload)  # as the study reads it, which is shown from now on
+            self.held.renew(upload)  # the reading that is shown from now on
         used = self._holder(study)
         return {
             "used": used.token if used else "",
@@ -134,14 +134,14 @@ class StudyUploads:
         }
 
     def _holder(self, study: Study) -> Held[Upload] | None:
-        """Return what holds the files of a study; None for the bundled one."""
+        """Return the holder of a study's files; None for the bundled study."""
         for held in (self.held, self.before):
             if held.upload and study.file and held.upload.file.records == study.file.records:
                 return held
         return None
 
     def keep(self, upload: Upload) -> None:
-        """Keep a new upload; the one before as long as the picture shows it."""
+        """Keep a new upload, and the one before as long as the picture shows it."""
         if self._holder(self._page.study.get()) is self.held:
             self.held, self.before = self.before, self.held
         self.held.keep(upload, upload.file.records)
@@ -152,7 +152,7 @@ class StudyUploads:
             self.held.renew(upload)
 
     def pictured(self, study: Study) -> None:
-        """Forget the upload before, once the picture shows the new one."""
+        """Forget the upload before once the picture shows the new one."""
         if self._holder(study) is self.held:
             self.before.forget()
 
@@ -170,8 +170,8 @@ class StudyUploads:
         study = self._page.study.get()
         if not used:
             return study if study.bundled is not None else bundled_study()
-        apart = self.before.has(used) or (came and not self.held.has(used))
-        shown = self._returned(self.before if apart else self.held, used)
+        in_picture = self.before.has(used) or (came and not self.held.has(used))
+        shown = self._returned(self.before if in_picture else self.held, used)
         if shown is None:
             return None
         return study if study.file is shown.file else shown.to_study()
@@ -186,34 +186,34 @@ class StudyUploads:
         return upload
 
 
-def chosen_roles(own: State) -> GuessedRoles | None:
-    """Return the roles that the controls say; None before there are any. Not reactive."""
+def chosen_roles(page: State) -> GuessedRoles | None:
+    """Return the roles in the controls; None before there are any. Not reactive."""
     with reactive.isolate():
-        if "srcs_target" not in own.input:
+        if "srcs_target" not in page.input:
             return None
-        params = tuple(own.input.srcs_params() or ())
-        names = own.input.srcs_target(), own.input.srcs_performance()
+        params = tuple(page.input.srcs_params() or ())
+        names = page.input.srcs_target(), page.input.srcs_performance()
         return GuessedRoles(names[0] or None, params, names[1] or None, None)
 
 
 def kept_roles(
     found: GuessedRoles, before: GuessedRoles, chosen: GuessedRoles | None, columns: tuple[str, ...]
 ) -> GuessedRoles:
-    """Return the roles that a user chose before the file was read again, where they can be."""
+    """Return the roles that a user chose before another reading, if its columns allow them."""
     if chosen is None or replace(chosen, pairing=before.pairing) == before:
-        return found  # nothing was chosen: these were guesses, too
+        return found  # the user chose nothing: these were guesses, too
     if not {chosen.target, chosen.performance, *chosen.params} <= {*columns}:
         return found
     return replace(chosen, pairing=found.pairing)
 
 
-def with_chosen(upload: Upload, before: Upload, own: State) -> Upload:
-    """Return files that were read again, with what their user chose under Data before."""
-    chosen = chosen_roles(own)
+def with_chosen(upload: Upload, before: Upload, page: State) -> Upload:
+    """Return files that were read again, with the user's choices under Data."""
+    chosen = chosen_roles(page)
     if chosen is None:
         return upload
     roles = kept_roles(upload.roles, before.roles, chosen, upload.known)
     with reactive.isolate():
-        missing = own.input.srcs_missing()
-        better = own.input.srcs_larger() if roles.performance == chosen.performance else ""
+        missing = page.input.srcs_missing()
+        better = page.input.srcs_larger() if roles.performance == chosen.performance else ""
     return replace(upload, roles=roles, better=better, missing=missing)
