@@ -1,4 +1,4 @@
-"""How Sphinx builds the documentation: ``tox -e docs``. Nothing is fetched from anywhere."""
+"""Sphinx configuration for ``tox -e docs``. Building needs no network."""
 
 import sys
 from pathlib import Path

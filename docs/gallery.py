@@ -1,6 +1,6 @@
-"""What sphinx-gallery shows of an example: the figures, animations and pages that it made.
+"""Scraper for sphinx-gallery: the figures, animations and pages that an example made.
 
-Its own scraper asks pyplot, which srcs_py does without.
+The scraper of sphinx-gallery asks pyplot, which srcs_py does not use.
 """
 
 import shutil
@@ -36,12 +36,12 @@ FRAME = """
 
 
 def position(file: str) -> int:
-    """Return the place of an example in the gallery."""
+    """Return the position of an example in the gallery."""
     return ORDER.index(Path(file).stem)
 
 
 class FigureScraper:
-    """Saves each figure that an example's variables hold, and each file they name, once."""
+    """Save each figure and file in the variables of an example once."""
 
     def __init__(self) -> None:
         self.shown: list[object] = []  # the objects: the id of one that is gone comes back
@@ -50,7 +50,7 @@ class FigureScraper:
         return "FigureScraper"  # without an address, or every build would redo every example
 
     def __call__(self, block, block_vars, gallery_conf) -> str:
-        """Save what this block made; return the text that shows it."""
+        """Save the output of a block; return the text that shows it."""
         pictures, frames = [], []
         for value in block_vars["example_globals"].values():
             if any(value is each for each in self.shown):

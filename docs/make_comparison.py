@@ -1,10 +1,10 @@
-"""Draws the same critical differences with autorank, aeon and srcs_py, for the documentation.
+"""Draw the same critical differences with autorank, aeon and srcs_py, for the documentation.
 
 Usage: python docs/make_comparison.py ours|peers
 
 "peers" needs an environment with autorank 1.3 and aeon 1.6 (``pip install autorank aeon``), which
-want other releases of libraries than srcs_py; "ours" that of srcs_py. The pictures go to
-docs/figures/cd-*.png. critdd is not on the package index (November 2026).
+need other releases of libraries than srcs_py; "ours" needs an environment with srcs_py. The
+pictures go to docs/figures/cd-*.png. critdd is not on the package index (November 2026).
 """
 
 import sys
@@ -38,7 +38,7 @@ def ours() -> None:
 
 
 def peers() -> None:
-    """Draw those of autorank and aeon as large as they are by default, and save them."""
+    """Draw and save those of autorank and aeon at their default size."""
     import matplotlib
 
     matplotlib.use("agg")

@@ -1,4 +1,4 @@
-"""Draws the SRCS article's figures and animation for the documentation.
+"""Draw the SRCS article's figures and animation for the documentation.
 
 Usage: python docs/make_figures.py [--reference DIR --beside DIR]
 
@@ -52,7 +52,7 @@ def draw_all(folder: Path) -> None:
 
 
 def draw_ours(ranks, folder: Path) -> None:
-    """Draw figure 3 in our look: on a page, in a column, for print, on dark, as others see it."""
+    """Draw figure 3 in our style: page, column, print, dark, and for colour-blind readers."""
     call = {
         "yOuter": "Algorithm",
         "xOuter": "Dim",
@@ -101,7 +101,7 @@ def put_beside(ours: Path, theirs: Path, target: Path) -> None:
 
 
 def main() -> None:
-    """Draw, and compare where R's pictures are at hand."""
+    """Draw the figures, and compare them with R's if those are available."""
     parser = argparse.ArgumentParser(description=__doc__)
     parser.add_argument("--reference", default=os.environ.get("SRCS_REFERENCE"))
     parser.add_argument("--beside", type=Path, help="folder for R's pictures beside ours")

@@ -1,4 +1,4 @@
-"""A page that would load anything from the net is a warning, and so fails the build."""
+"""Make the build fail if a page would load anything from the network."""
 
 import re
 from pathlib import Path
@@ -9,13 +9,13 @@ LOADED = re.compile(r'<(?:script|link|img|iframe)[^>]*(?:src|href)="(https?://[^
 
 
 def setup(app):
-    """Check every page once all are written."""
+    """Check every page once all have been written."""
     app.connect("build-finished", check)
     return {"parallel_read_safe": True}
 
 
 def check(app, exception) -> None:
-    """Warn of each address from which a page would load."""
+    """Warn of each address that a page would load from."""
     if exception is not None:
         return
     for page in sorted(Path(app.outdir).rglob("*.html")):

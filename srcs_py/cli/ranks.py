@@ -51,9 +51,8 @@ def add_arguments(parser: argparse.ArgumentParser) -> None:
     rest.add_argument(
         "--memory",
         metavar="SIZE",
-        help="for runs larger than memory, e.g. 2GB; DATA is then parquet or feather, also a "
-        "folder or a pattern in quotes ('runs/*.parquet'), and -o csv, tsv or parquet is written "
-        "in parts",
+        help="for runs larger than memory, e.g. 2GB; DATA is then a parquet or feather file, a "
+        "folder of them or a pattern in quotes, and -o csv, tsv or parquet is written in chunks",
     )
     rest.add_argument("--quiet", action="store_true", help="print no leaderboard (with -o)")
     add_output(parser)
