@@ -1,4 +1,4 @@
-"""Texts, lines, boxes and dots in cm: what all our own pictures are drawn with."""
+"""The drawing surface of all our pictures: texts, lines, boxes and dots in cm."""
 
 from __future__ import annotations
 
@@ -58,7 +58,7 @@ class Marker(NamedTuple):
 
 @dataclass
 class Artists:
-    """What a picture consists of, in cm from its lower left corner; what looks alike is one artist.
+    """Parts of a picture, in cm from its lower left corner; those of one style become one artist.
 
     Attributes
     ----------
@@ -101,7 +101,7 @@ class Artists:
         in_cm = Affine2D().scale(1 / size[0], 1 / size[1]) + _fractions_of(holder)
         for fill, boxes in self.boxes.items():
             holder.add_artist(
-                PathPatch(_joined([outline(box) for box in boxes]), facecolor=fill.color,
+                PathPatch(_joined([corners_of(box) for box in boxes]), facecolor=fill.color,
                           edgecolor=fill.edge, linewidth=fill.width, zorder=fill.zorder,
                           transform=in_cm)
             )  # fmt: skip
@@ -154,7 +154,7 @@ def _fractions_of(holder: Any) -> Any:
     return getattr(holder, "transAxes", None) or holder.transSubfigure
 
 
-def outline(box: Box) -> list[Point]:
+def corners_of(box: Box) -> list[Point]:
     """Return the corners of a box, the first one twice."""
     return [
         (box.left, box.bottom),

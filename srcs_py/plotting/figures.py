@@ -1,4 +1,4 @@
-"""Figures without global state: made without pyplot, saved beside their place and renamed."""
+"""Figures without global state, and saving them."""
 
 from __future__ import annotations
 

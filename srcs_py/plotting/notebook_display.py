@@ -1,4 +1,4 @@
-"""Figures are shown by Jupyter, and by ``plt.show()`` where pyplot is in use."""
+"""Display of figures by Jupyter, and by ``plt.show()`` if pyplot is in use."""
 
 from __future__ import annotations
 

@@ -20,7 +20,7 @@ R = TypeVar("R")
 
 
 class Places(TypedDict, total=False):
-    """Where a picture goes, as the user wrote it."""
+    """Size, figure and file of a picture, as the user gave them."""
 
     figsize: Size
     dpi: float | None
@@ -29,7 +29,7 @@ class Places(TypedDict, total=False):
 
 
 class AxesPlaces(Places, total=False):
-    """Where a picture goes that can be drawn into given axes."""
+    """The same with axes, for pictures that can be drawn into given ones."""
 
     ax: Axes | None
 

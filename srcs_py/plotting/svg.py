@@ -1,4 +1,4 @@
-"""Finishes an SVG that matplotlib wrote: words for screen readers, and fewer digits."""
+"""Descriptions for screen readers, and fewer digits, in an SVG that matplotlib wrote."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""Where a picture goes: a new figure or one that the user gave, and perhaps a file."""
+"""The figure, axes and file that a picture goes to."""
 
 from __future__ import annotations
 
@@ -31,7 +31,7 @@ UNITS = {"in": 1.0, "cm": CM, "mm": 10 * CM}  # in an inch
 
 
 class Target:
-    """Where a picture goes, checked before any work.
+    """Size, figure, axes and file of a picture, checked before any work.
 
     Parameters
     ----------

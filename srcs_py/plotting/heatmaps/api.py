@@ -1,4 +1,4 @@
-"""The public drawing functions, with R's arguments and defaults: plot and singleplot."""
+"""plot and singleplot, with R's arguments and defaults."""
 
 from __future__ import annotations
 
@@ -94,9 +94,9 @@ def plot(
         logarithmic scale) and ``better`` ("larger" or "smaller": which end has the colour that
         wins; for the column ``mean`` the table knows it).
     color_function : str, matplotlib colormap or callable
-        "heat.colors" (R's look has it by default), "terrain.colors", "topo.colors", "cm.colors",
+        "heat.colors" (the default of R's style), "terrain.colors", "topo.colors", "cm.colors",
         "rainbow", "gray.colors", "srcs.safe" (for colour-blind readers too, centred on 0; our
-        look has it by default), "srcs.print" (from light to dark, for grey copies too), a
+        style has it by default), "srcs.print" (from light to dark, for grey copies too), a
         colormap of matplotlib, or a function that takes n and returns n colours.
     heatmaps_per_row : int, optional
         Most heatmaps in a row; further levels of ``xOuter`` go to sub-rows.
@@ -119,15 +119,15 @@ def plot(
         R's text() parameters of the annotation: cex 1.2, col, font, x, y, adj, srt.
     look : {"R", "srcs"}
         "R" draws R's picture; "srcs" our own: one legend in words, upright names, cells without
-        a value hatched. It takes labels and levels from the ``_par`` arguments; what it has no
-        use for, one warning names.
+        a value hatched. It takes labels and levels from the ``_par`` arguments; one warning names
+        what it does not use.
     figsize : str or tuple, optional
         "column" (88 mm wide, for a column of a journal), "page" (180 mm), "slide", "poster", any
         width ("120 mm"); or
         width and height in inches, or ``(width, height, "cm")``; by default as large as the
         article's figures are for that many heatmaps, and a page wide with ``look="srcs"``.
     dpi : float, optional
-        Dots per inch of the figure; matplotlib's default otherwise.
+        Dots per inch of the figure; by default matplotlib's.
     fig : matplotlib Figure or SubFigure, optional
         Drawn into, with the size it has.
     save : path-like, optional
@@ -271,12 +271,12 @@ def singleplot(
         Whether there is a colour bar.
     look : {"R", "srcs"}
         "R" draws R's picture; "srcs" our own: one legend in words, upright names, cells without
-        a value hatched. It takes labels and levels from the other arguments; what it has no
-        use for, one warning names.
+        a value hatched. It takes labels and levels from the other arguments; one warning names
+        what it does not use.
     figsize : str or tuple, optional
         As in :func:`plot`; by default (7, 6), and a column wide with ``look="srcs"``.
     dpi : float, optional
-        Dots per inch of the figure; matplotlib's default otherwise.
+        Dots per inch of the figure; by default matplotlib's.
     fig : matplotlib Figure or SubFigure, optional
         Drawn into, with the size it has.
     save : path-like, optional
@@ -318,27 +318,25 @@ def singleplot(
     2
     """
     target = Target(figsize, dpi, fig, save=save, title=title)
-    bars = {"colorbar_par": colorbar_par, "show_colorbar": show_colorbar}
-    if check_style(look, bars) == "srcs":
+    pars: dict[str, Any] = {
+        "labels_par": labels_par,
+        "colorbar_par": colorbar_par,
+        "heat_axes_par": heat_axes_par,
+        "colorbar_axes_par": colorbar_axes_par,
+        "haxis": haxis,
+        "vaxis": vaxis,
+        "title": title,
+        "show_colorbar": show_colorbar,
+    }
+    if check_style(look, pars) == "srcs":
         from srcs_py.plotting.heatmaps.srcs_style.figure import draw_figure
 
-        axes = {"heat_axes_par": heat_axes_par, "colorbar_axes_par": colorbar_axes_par}
-        pars = single_pars(labels_par, haxis=haxis, vaxis=vaxis, title=title) | bars | axes
         places = {"yOuter": None, "xOuter": None, "yInner": yInner, "xInner": xInner}
-        return draw_figure(ranks, places, zInner, color_function, pars, target, configuration)
+        given = single_pars(**pars)
+        return draw_figure(ranks, places, zInner, color_function, given, target, configuration)
     colors = r_colors(color_function)
     grid = grid_of(ranks, None, None, yInner, xInner, zInner, colors, configuration)
-    options, cells = single_options(
-        grid,
-        labels_par=labels_par,
-        colorbar_par=colorbar_par,
-        heat_axes_par=heat_axes_par,
-        colorbar_axes_par=colorbar_axes_par,
-        haxis=haxis,
-        vaxis=vaxis,
-        title=title,
-        show_colorbar=show_colorbar,
-    )
+    options, cells = single_options(grid, **pars)
     from srcs_py.plotting.heatmaps.r_style.draw import draw_r
     from srcs_py.plotting.heatmaps.r_style.scaling import factor_of
     from srcs_py.plotting.heatmaps.r_style.single import plan_smaller

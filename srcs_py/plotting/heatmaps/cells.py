@@ -1,4 +1,4 @@
-"""The cells of a heatmap: one mesh of pixels on screens, a few exact shapes in files of lines.
+"""The cells of heatmaps: a mesh in pixel formats, a few exact shapes in vector formats.
 
 A mesh that is written to SVG or PDF cell by cell shows thin lines of the paper between its cells,
 and makes large files. There, neighbours of one colour become one shape, and where a figure has more

@@ -1,4 +1,4 @@
-"""What a picture shows in words, for readers who cannot see it."""
+"""Descriptions of heatmaps for readers who cannot see them."""
 
 from __future__ import annotations
 
@@ -29,7 +29,7 @@ def description(grid: HeatmapGrid, table: Any, title: str | None = None) -> tupl
 
 
 def _wins(grid: HeatmapGrid, sides: Sequence[Any], target: Any) -> str:
-    """Say in how many configurations the first and the last level win or lose."""
+    """Return in how many configurations the best level wins and the worst loses."""
     every = (grid.y_outer, grid.x_outer, grid.y_inner, grid.x_inner)
     axis = next(at for at, side in enumerate(every) if side is target)
     values = np.moveaxis(grid.z, axis, 0).reshape(len(target), -1)

@@ -1,4 +1,4 @@
-"""From a table of ranks to a grid of heatmaps, in numbers: which row of the table each cell shows.
+"""A grid of heatmaps in numbers: the row of the table that each cell shows.
 
 Nothing here draws. :func:`heatmap_grid` places every row of the table by the levels of the
 four factors; drawing, animation and the interactive file all read the result.
@@ -46,7 +46,7 @@ class HeatmapGrid:
     colors : tuple of str, length high - low + 1, or 256 where the values are not ranks
         Hex code of each rank or shade, the lowest first.
     whole : bool
-        Whether each whole number has a colour; otherwise the scale is continuous.
+        Whether each whole number has a colour; if not, the scale is continuous.
     log : bool
         Whether a continuous scale is logarithmic.
     control : str or None
@@ -95,6 +95,21 @@ class HeatmapGrid:
         """All levels and factors, as texts."""
         sides = (self.y_outer, self.x_outer, self.y_inner, self.x_inner)
         return [text for side in sides for text in (*side.labels, side.name or "")]
+
+    @property
+    def ranks(self) -> range:
+        """The whole numbers that have a colour each."""
+        return range(self.low, self.high + 1)
+
+    def heatmap_rows(self, per_row: int | None) -> list[tuple[int, range]]:
+        """Return the outer Y level and the outer X levels of each row of heatmaps, from the top.
+
+        A row has ``per_row`` heatmaps at most; further ones go to sub-rows.
+        """
+        count = len(self.x_outer)
+        step = min(per_row or count, count)
+        parts = [range(at, min(at + step, count)) for at in range(0, count, step)]
+        return [(y, part) for y in reversed(range(len(self.y_outer))) for part in parts]
 
     def heatmap_name(self, y: int, x: int) -> str:
         """Return what the heatmap of these outer levels is called: ``Algorithm=mqso, Dim=5``."""

@@ -1,1 +1,1 @@
-"""Pictures that sum up all configurations."""
+"""Summaries: pictures of all configurations together."""

@@ -1,4 +1,4 @@
-"""Which level is best in each configuration, in one panel instead of one per level."""
+"""The best level of each configuration, in one grid instead of one per level."""
 
 from __future__ import annotations
 
@@ -9,7 +9,7 @@ from typing import TYPE_CHECKING, Any, Unpack
 import numpy as np
 
 from srcs_py.base.errors import SRCSError
-from srcs_py.plotting.artists import outline
+from srcs_py.plotting.artists import corners_of
 from srcs_py.plotting.figures import SERIES
 from srcs_py.plotting.heatmaps.srcs_style.ticks import is_number
 from srcs_py.plotting.labels import Box
@@ -17,6 +17,7 @@ from srcs_py.plotting.overviews.curves import labels_below, room_below
 from srcs_py.plotting.overviews.figure import OverviewPlaces, draw_overview, overview
 from srcs_py.plotting.overviews.sheet import EDGE, Chart, Sheet
 from srcs_py.plotting.overviews.summary import Summary, summary_of
+from srcs_py.srcs.results.rank_arrays import Levels
 
 if TYPE_CHECKING:
     from matplotlib.figure import Figure, SubFigure
@@ -56,78 +57,72 @@ def best_levels(
     colors = {k: SERIES[number] for number, k in enumerate(order[: len(SERIES) - 1])}
 
     def compose(sheet: Sheet) -> float:
-        return _panels(sheet, found, best, colors, counts)
+        return _draw(sheet, found, best, colors, counts)
 
     text = "; ".join(f"{found.levels[k]} in {counts[k]}" for k in order[:12])
     words = f"Best or tied for best, of {found.scope()}: {text}."
     return draw_overview(compose, ("Best level of each configuration", words), where)
 
 
-def _panels(
+def _draw(
     sheet: Sheet, found: Summary, best: np.ndarray, colors: dict[int, str], counts: np.ndarray
 ) -> float:
-    params: list[Any] = list(found.arrays.params)
-    rows, columns, up, along = [None] * (4 - len(params)) + params
-    codes = np.column_stack(
-        [np.zeros((len(best), 4 - len(params)), dtype=int), found.arrays.codes]
-    )  # y outer, x outer, y inner, x inner
-    sizes = [1 if axis is None else len(axis) for axis in (rows, columns, up, along)]
+    params = found.arrays.params
+    factors = [Levels(None, ("",), (None,))] * (4 - len(params)) + list(params)
+    rows, columns, up, along = factors
+    line, gap = sheet.line, 0.6 * sheet.line
     y = _legend(sheet, found, colors, counts)
-    names, size = sheet.names(rows.labels if rows else [""], 0.2 * sheet.width)
-    ticks, small = sheet.names(up.labels if up else [""], 0.18 * sheet.width)
-    small = min(small, sheet.small)
-    wide = max(sheet.length(each, small) for each in ticks)
-    wide = max(wide, sheet.length(str(up.name), bold=True) if up else 0.0)
-    head = max(sheet.length(each, size) for each in names) if rows else 0.0
-    head = max(head, sheet.length(str(rows.name), bold=True) if rows else 0.0)
-    left = EDGE + head + (0.6 * sheet.line if rows else 0.0) + wide + 0.4 * sheet.line
-    gap = 0.6 * sheet.line
-    width = (sheet.width - left - EDGE - (sizes[1] - 1) * gap) / sizes[1]
-    height = _height(sheet, width, sizes[2], sizes[3])
-    if columns:
-        sheet.heading(str(columns.name), (left + sheet.width) / 2, y, sheet.width - left, "center")
-        y -= sheet.line
-    heads, head_size = sheet.names(columns.labels if columns else [""], width + 0.4 * gap)
-    for k, text in enumerate(heads):
-        x = left + k * (width + gap) + width / 2
-        sheet.text(text, x, y, anchor="center", size=head_size)
-    if rows:
-        sheet.heading(str(rows.name), EDGE, y, head)
-    if up:
-        sheet.heading(str(up.name), left - 0.4 * sheet.line, y, wide, "right")
-    y -= 0.7 * sheet.line
-    for row in range(sizes[0]):
-        bottom = y - (row + 1) * height - row * gap
-        if rows:
-            sheet.text(names[row], EDGE, bottom + height / 2, size=size)
-        if up:
-            beside = Box(left, bottom, width, height)
-            _rows_beside(sheet, beside, ticks, small, str(up.name))
-        for column in range(sizes[1]):
-            box = Box(left + column * (width + gap), bottom, width, height)
-            for c in np.flatnonzero((codes[:, 0] == row) & (codes[:, 1] == column)):
-                wide, high = width / sizes[3], height / sizes[2]
-                cell = Box(box.left + codes[c, 3] * wide, bottom + codes[c, 2] * high, wide, high)
-                _add_stripes(sheet, cell, np.flatnonzero(best[c]).tolist(), colors)
-            sheet.segment(outline(box))
-    bottom = y - sizes[0] * height - (sizes[0] - 1) * gap
-    if along:
-        for k in range(sizes[1]):
-            box = Box(left + k * (width + gap), bottom, width, height)
-            chart = Chart(box, (-0.5, sizes[3] - 0.5), (0.0, 1.0))
-            labels_below(sheet, chart, along.labels, str(along.name))
-        bottom -= 1.9 * sheet.line + room_below(sheet, [along.labels], width)
-        room = sheet.width - left
-        sheet.heading(str(along.name), left + room / 2, bottom, room, "center")
+    names, size, head = _column(sheet, rows, 0.2 * sheet.width, sheet.size)
+    ticks, small, wide = _column(sheet, up, 0.18 * sheet.width, sheet.small)
+    left = EDGE + head + (gap if rows.name else 0.0) + wide + 0.4 * line
+    width = (sheet.width - left - EDGE - (len(columns) - 1) * gap) / len(columns)
+    # cells are squares, unless rows need room for their names
+    height = max(width * len(up) / len(along), 1.1 * line * len(up))
+    height = min(height, max(1.1 * width, 8.8 * line))
+    room = sheet.width - left
+    if columns.name:
+        sheet.heading(columns.name, left + room / 2, y, room, "center")
+        y -= line
+    sheet.heading(rows.name or "", EDGE, y, head)
+    sheet.heading(up.name or "", left - 0.4 * line, y, wide, "right")
+    heads, head_size = sheet.names(columns.labels, width + 0.4 * gap)
+    lefts = [left + k * (width + gap) for k in range(len(columns))]
+    for text, x in zip(heads, lefts, strict=True):
+        sheet.text(text, x + width / 2, y, anchor="center", size=head_size)
+    bottom = y - 0.7 * line + gap
+    codes = np.pad(found.arrays.codes, ((0, 0), (4 - len(params), 0)))
+    for row, name in enumerate(names):
+        bottom -= height + gap
+        sheet.text(name, EDGE, bottom + height / 2, size=size)
+        if up.name:
+            _add_row_names(sheet, Box(left, bottom, width, height), ticks, small, up.name)
+        for column, x in enumerate(lefts):
+            inside = (codes[:, :2] == (row, column)).all(axis=1)
+            box = Box(x, bottom, width, height)
+            _add_cells(sheet, box, factors, codes[inside, 2:], best[inside], colors)
+    if along.name:
+        for x in lefts:
+            chart = Chart(Box(x, bottom, width, height), (-0.5, len(along) - 0.5), (0.0, 1.0))
+            labels_below(sheet, chart, along.labels, along.name)
+        bottom -= 1.9 * line + room_below(sheet, [along.labels], width)
+        sheet.heading(along.name, left + room / 2, bottom, room, "center")
     caption = (
         f"Highest rank above 0 in each of {found.scope()}; stripes where it is shared. It does not "
         "show by how much."
     )
-    end = sheet.caption(caption, bottom - 0.8 * sheet.line)
-    return sheet.height - end + EDGE
+    return sheet.height - sheet.caption(caption, bottom - 0.8 * line) + EDGE
 
 
-def _rows_beside(sheet: Sheet, box: Box, names: Sequence[str], size: float, factor: str) -> None:
+def _column(
+    sheet: Sheet, factor: Levels, room: float, size: float
+) -> tuple[Sequence[str], float, float]:
+    """Return the names of a factor's levels, their size, and their width with the heading's."""
+    names, size = sheet.names(factor.labels, room, size)
+    heading = sheet.length(factor.name or "", bold=True)
+    return names, size, max(heading, *(sheet.length(name, size) for name in names))
+
+
+def _add_row_names(sheet: Sheet, box: Box, names: Sequence[str], size: float, factor: str) -> None:
     """Add the names of the rows on the left of a heatmap: all, or each n-th."""
     row = box.height / len(names)
     step = min(math.ceil(1.05 * sheet.line / row - 1e-9), len(names))
@@ -138,10 +133,21 @@ def _rows_beside(sheet: Sheet, box: Box, names: Sequence[str], size: float, fact
         sheet.text(names[k], box.left - 0.4 * sheet.line, y, anchor="right", size=size)
 
 
-def _height(sheet: Sheet, width: float, rows: int, columns: int) -> float:
-    """Return how high a heatmap is: cells are squares, unless rows need room for their names."""
-    row = 1.1 * sheet.line
-    return min(max(width * rows / columns, row * rows), max(1.1 * width, 8 * row))
+def _add_cells(
+    sheet: Sheet,
+    box: Box,
+    factors: Sequence[Levels],
+    codes: np.ndarray,
+    best: np.ndarray,
+    colors: dict[int, str],
+) -> None:
+    """Add a heatmap; ``codes`` are the row and the column of each configuration."""
+    *_, up, along = factors
+    width, height = box.width / len(along), box.height / len(up)
+    for (row, column), tied in zip(codes, best, strict=True):
+        cell = Box(box.left + column * width, box.bottom + row * height, width, height)
+        _add_stripes(sheet, cell, np.flatnonzero(tied).tolist(), colors)
+    sheet.segment(corners_of(box))
 
 
 def _add_stripes(sheet: Sheet, cell: Box, tied: Sequence[int], colors: dict[int, str]) -> None:
@@ -156,7 +162,7 @@ def _add_stripes(sheet: Sheet, cell: Box, tied: Sequence[int], colors: dict[int,
 
 
 def _legend(sheet: Sheet, found: Summary, colors: dict[int, str], counts: np.ndarray) -> float:
-    """Add the names beside their colours, and return where the next line has its middle."""
+    """Add names with their colours; return the middle of the next line."""
     y, x = sheet.height - EDGE - 0.5 * sheet.line, EDGE
     entries = [(f"{found.levels[k]}: {counts[k]}", color) for k, color in colors.items()]
     if (counts > 0).sum() > len(colors):

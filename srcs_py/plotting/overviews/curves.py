@@ -103,7 +103,7 @@ def _panel(
     limits, ticks = scale
     labels, means, halves = panel.labels, panel.means, panel.halves
     chart = Chart(box, (-0.3, max(len(labels) - 0.7, 0.3)), limits)
-    y_lines(sheet, chart, ticks, labelled=first)
+    add_y_lines(sheet, chart, ticks, labelled=first)
     labels_below(sheet, chart, labels, panel.title)
     for k in range(means.shape[1]):
         color = curve_color(k, sheet.ink.paper, sheet.ink.text)
@@ -120,12 +120,12 @@ def _panel(
 
 
 def _longest(sheet: Sheet, labels: Sequence[str]) -> float:
-    """Return the room that the longest label needs beside others."""
+    """Return the width of the longest label with the space around it."""
     return max(sheet.length(each, sheet.small) for each in labels) + 0.3 * sheet.line
 
 
 def _upright(sheet: Sheet, labels: Sequence[str], width: float) -> bool:
-    """Say whether names have to be turned; numbers, which can be guessed, are left out instead."""
+    """Return whether labels must be upright; numbers are left out instead, being inferable."""
     flat = width / len(labels) >= _longest(sheet, labels)
     return not flat and not all(map(is_number, labels))
 
@@ -165,7 +165,7 @@ def labels_below(sheet: Sheet, chart: Chart, labels: Sequence[str], factor: str)
         sheet.text(labels[k], x, box.bottom - 0.75 * sheet.line, anchor="center", size=sheet.small)
 
 
-def y_lines(sheet: Sheet, chart: Chart, ticks: Sequence[float], labelled: bool = True) -> None:
+def add_y_lines(sheet: Sheet, chart: Chart, ticks: Sequence[float], labelled: bool = True) -> None:
     """Draw a line across a chart at each tick, with its number on the left."""
     for tick in ticks:
         y = chart.up(tick)
@@ -175,7 +175,7 @@ def y_lines(sheet: Sheet, chart: Chart, ticks: Sequence[float], labelled: bool =
                        size=sheet.small)  # fmt: skip
 
 
-def x_ticks(sheet: Sheet, chart: Chart, ticks: Sequence[tuple[float, str]]) -> None:
+def add_x_ticks(sheet: Sheet, chart: Chart, ticks: Sequence[tuple[float, str]]) -> None:
     """Draw a tick and its text below a chart, where the text before leaves room for it."""
     end = -np.inf
     for value, text in ticks:

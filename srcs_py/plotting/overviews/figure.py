@@ -1,4 +1,4 @@
-"""What all summaries have in common: their arguments, and how they become a figure."""
+"""Arguments and drawing that all summaries share."""
 
 from __future__ import annotations
 
@@ -27,7 +27,7 @@ Compose = Callable[[Sheet], float]
 
 
 class OverviewPlaces(AxesPlaces, total=False):
-    """Where a summary goes, and whether its caption is drawn."""
+    """The same with the caption of a summary."""
 
     caption: bool
 
@@ -119,7 +119,7 @@ def wider(width: float, fits: Callable[[Sheet], bool], like: Sheet) -> str:
 
 
 def _warn_left_out(sheet: Sheet, compose: Compose) -> None:
-    """Name in one warning what was left out, and a width that has room for it."""
+    """Warn once of all that was left out, with a width that has room for it."""
     if not sheet.left_out:
         return
 

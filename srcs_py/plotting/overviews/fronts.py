@@ -1,4 +1,4 @@
-"""Mean against standard deviation: what A-TOPSIS weighs."""
+"""Means against standard deviations, which A-TOPSIS weighs."""
 
 from __future__ import annotations
 
@@ -9,7 +9,7 @@ import numpy as np
 
 from srcs_py.plotting.artists import Point
 from srcs_py.plotting.labels import Box
-from srcs_py.plotting.overviews.curves import curve_color, nice_ticks, x_ticks, y_lines
+from srcs_py.plotting.overviews.curves import add_x_ticks, add_y_lines, curve_color, nice_ticks
 from srcs_py.plotting.overviews.figure import OverviewPlaces, draw_overview, overview
 from srcs_py.plotting.overviews.sheet import EDGE, Chart, Sheet
 from srcs_py.plotting.overviews.summary import Summary, summary_of
@@ -86,8 +86,8 @@ def _chart(
     top = sheet.height - EDGE - 0.5 * sheet.line
     sheet.text("↓ mean standard deviation: less is better", EDGE, top, size=sheet.small)
     chart = Chart(Box(left, top - sheet.line - height, width, height), x_limits, y_limits)
-    y_lines(sheet, chart, ticks)
-    x_ticks(sheet, chart, [(each, short_number(each)) for each in nice_ticks(*x_limits)])
+    add_y_lines(sheet, chart, ticks)
+    add_x_ticks(sheet, chart, [(each, short_number(each)) for each in nice_ticks(*x_limits)])
     points = [chart.at(x, y) for x, y in zip(means, spreads, strict=True)]
     blue = curve_color(0, sheet.ink.paper, sheet.ink.text)
     edge = sorted(point for point, yes in zip(points, front, strict=True) if yes)
@@ -117,9 +117,9 @@ def _around(values: Floats) -> tuple[float, float]:
 def _name_points(
     sheet: Sheet, box: Box, names: Sequence[str], points: Sequence[Point], front: NDArray[np.bool_]
 ) -> None:
-    """Write each name beside its point, where nothing else is; a thin line leads far ones back.
+    """Write each name near its point, where nothing else is; a thin line joins distant ones.
 
-    The front comes first. The sheet knows how many names have no place.
+    The front comes first. The sheet counts the names that have no place.
     """
     names, size = sheet.names(names, 0.4 * sheet.width)
     high = height_in_cm(size)
@@ -202,7 +202,7 @@ def _nearest(corners: Floats, middle: Floats, point: Point) -> Floats:
 
 
 def _meet(some: Floats, others: Floats) -> Any:
-    """Say of each of some boxes, given by their corners, whether it meets any of others."""
+    """Return, for each of some boxes given by their corners, whether it meets any of others."""
     # one side at a time: numpy is slow along an axis of two
     apart = some[..., None, 0] >= others[:, 2]
     apart |= some[..., None, 1] >= others[:, 3]

@@ -140,7 +140,7 @@ def _rooms(sheet: Sheet, graph: Graph) -> tuple[float, float, float]:
 
 
 def _fits(sheet: Sheet, graph: Graph) -> bool:
-    """Say whether there is room for names that can be told apart."""
+    """Return whether there is room for names that can be told apart."""
     return _rooms(sheet, graph)[2] >= sheet.length("x" * LEAST)
 
 

@@ -1,4 +1,4 @@
-"""A relation "is better than" as a graph in layers: numbers only, no picture."""
+"""The relation "is better than" as a graph in layers, in numbers."""
 
 from __future__ import annotations
 
@@ -102,7 +102,7 @@ def _depths(direct: Relation) -> list[int]:
 
 
 def _steps(lines: Sequence[Sequence[int]]) -> list[tuple[int, int]]:
-    """Return the pieces of lines that lead from one layer to the next."""
+    """Return the steps of lines from one layer to the next."""
     return [step for line in lines for step in itertools.pairwise(line)]
 
 

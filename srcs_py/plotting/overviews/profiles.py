@@ -1,4 +1,4 @@
-"""Performance profiles: how far each level is from the best, and how often."""
+"""Performance profiles: the distance of each level from the best one."""
 
 from __future__ import annotations
 
@@ -11,11 +11,11 @@ from srcs_py.plotting.figures import SERIES
 from srcs_py.plotting.labels import Box
 from srcs_py.plotting.overviews.curves import (
     DASHES,
+    add_x_ticks,
+    add_y_lines,
     curve_color,
     end_or_key_names,
     nice_ticks,
-    x_ticks,
-    y_lines,
 )
 from srcs_py.plotting.overviews.figure import OverviewPlaces, draw_overview, overview
 from srcs_py.plotting.overviews.sheet import EDGE, Chart, Sheet
@@ -125,8 +125,8 @@ def _chart(sheet: Sheet, found: Summary, distances: Floats, most: float) -> floa
     sheet.text("part of the configurations", EDGE, top, size=sheet.small, color=sheet.ink.soft)
     box = Box(left, top - 1.1 * sheet.line - height, width, height)
     chart = Chart(box, (0.0, float(np.log(most))), (0.0, 1.0))
-    y_lines(sheet, chart, [0, 0.2, 0.4, 0.6, 0.8, 1])
-    x_ticks(sheet, chart, [(float(np.log(each)), short_number(each)) for each in _ticks(most)])
+    add_y_lines(sheet, chart, [0, 0.2, 0.4, 0.6, 0.8, 1])
+    add_x_ticks(sheet, chart, [(float(np.log(each)), short_number(each)) for each in _ticks(most)])
     steps = np.unique(distances[distances <= most])
     shares = profile(distances, steps)
     for k in reversed(range(len(names))):

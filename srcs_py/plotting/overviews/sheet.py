@@ -1,4 +1,4 @@
-"""What the pictures that sum up are drawn on: boxes, lines and texts in cm, then one figure."""
+"""The sheet on which summaries are composed, in cm."""
 
 from __future__ import annotations
 
@@ -84,6 +84,8 @@ class Sheet(Artists):
 
         Of an upright one, which ends at the top with ``anchor="right"``, they have it at ``x``.
         """
+        if not text:
+            return
         style = with_color(BOLD if bold else PLAIN, color or self.ink.text)
         size = size or self.size
         down = measure("x", PLAIN)[1] / 2 * size * PT

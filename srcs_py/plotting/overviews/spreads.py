@@ -1,4 +1,4 @@
-"""How ranks are spread: over configurations, over the levels of a parameter, over columns."""
+"""The distribution of ranks over configurations, parameters and performance columns."""
 
 from __future__ import annotations
 

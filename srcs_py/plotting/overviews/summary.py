@@ -1,4 +1,4 @@
-"""A table of ranks as the pictures that sum up read it: the best level first."""
+"""A table of ranks as the summaries read it, the best level first."""
 
 from __future__ import annotations
 
@@ -26,14 +26,14 @@ if TYPE_CHECKING:
 
 @dataclass(frozen=True)
 class Summary:
-    """What is summed up.
+    """The ranks that a summary shows.
 
     Attributes
     ----------
     levels : tuple of str
         Compared levels, the highest mean rank first.
     rank : numpy.ndarray of float, shape (C, k)
-        Ranks in that order; NaN where there is none.
+        Ranks in that order; NaN where there is no rank.
     order : numpy.ndarray of int, shape (k,)
         Place of each level in the arrays.
     table, roles, arrays
@@ -69,7 +69,7 @@ class Summary:
 
     @property
     def performance(self) -> str:
-        """What was measured, in a sentence."""
+        """The performance measure, as a sentence names it."""
         names = self.roles.performance
         return names[0] if len(names) == 1 else "performance"
 

@@ -1,4 +1,4 @@
-"""Who beats whom, how often: a matrix, and the leaderboard as a picture."""
+"""Wins of levels against each other as a matrix, and the leaderboard as a picture."""
 
 from __future__ import annotations
 
@@ -28,7 +28,7 @@ LEAST = 5.9  # points: smaller texts are left out
 
 @dataclass(frozen=True)
 class _Matrix:
-    """What the cells of a matrix say: wins of the row, tests of the pair, and further lines."""
+    """The content of a matrix: wins of the row, tests of the pair, and further lines."""
 
     levels: Sequence[str]
     wins: NDArray[np.intp]

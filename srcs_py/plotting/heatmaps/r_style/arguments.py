@@ -54,7 +54,7 @@ def grid_of(
 
 
 def grid_options(grid: HeatmapGrid, **given: Any) -> GridOptions:
-    """Read the look of a grid of heatmaps from the arguments of :func:`srcs_py.plot`.
+    """Read the style of a grid of heatmaps from the arguments of :func:`srcs_py.plot`.
 
     Parameters
     ----------
@@ -78,7 +78,7 @@ def grid_options(grid: HeatmapGrid, **given: Any) -> GridOptions:
     bar = _bar(grid, pars.get("colorbar_par"))
     note_unknown_levels("inner_Y_par['levels.at']", in_y.at, grid.y_inner.labels, notes)
     note_unknown_levels("inner_X_par['levels.at']", in_x.at, grid.x_inner.labels, notes)
-    note_unknown_levels("colorbar_par['levels.at']", bar.at, _ranks(grid), notes)
+    note_unknown_levels("colorbar_par['levels.at']", bar.at, [*map(str, grid.ranks)], notes)
     show = check_flag("show_colorbar", given.get("show_colorbar", True))
     per_row, annotation = given.get("heatmaps_per_row"), given.get("annotation_lab")
     options = GridOptions(
@@ -101,7 +101,7 @@ def grid_options(grid: HeatmapGrid, **given: Any) -> GridOptions:
 
 
 def _bar(grid: HeatmapGrid, given: Any) -> BarStyle:
-    """Return the look of the colour bars, which name the control of the ranks."""
+    """Return the style of the colour bars, which name the control of the ranks."""
     bar = bar_style("colorbar_par", given)
     if bar.title is not None or grid.control is None:
         return bar
@@ -120,10 +120,6 @@ def note_unknown_levels(
     missing = [each for each in wanted or () if each not in known]
     if missing:
         notes.append(f"{argument} names no such level: {', '.join(missing)}")
-
-
-def _ranks(grid: HeatmapGrid) -> list[str]:
-    return [str(rank) for rank in range(grid.low, grid.high + 1)]
 
 
 def titles_of(titles: Any, grid: HeatmapGrid) -> tuple[str, ...] | None:
@@ -155,7 +151,7 @@ def single_options(
     title: str,
     show_colorbar: bool,
 ) -> tuple[SingleOptions, tuple[CellStyle, CellStyle]]:
-    """Read the look of one heatmap from the arguments of :func:`srcs_py.singleplot`."""
+    """Read the style of one heatmap from the arguments of :func:`srcs_py.singleplot`."""
     notes = Notes()
     labels = TaggedList("labels_par", labels_par, ("xlab", "ylab", "xlevels.at", "ylevels.at"))
     bar = _bar(grid, colorbar_par)
@@ -173,6 +169,6 @@ def single_options(
     )
     note_unknown_levels("labels_par['xlevels.at']", options.x_at, grid.x_inner.labels, notes)
     note_unknown_levels("labels_par['ylevels.at']", options.y_at, grid.y_inner.labels, notes)
-    note_unknown_levels("colorbar_par['levels.at']", bar.at, _ranks(grid), notes)
+    note_unknown_levels("colorbar_par['levels.at']", bar.at, [*map(str, grid.ranks)], notes)
     notes.warn()
     return options, (CellStyle(), CellStyle())

@@ -76,7 +76,7 @@ class Axis:
 
 @dataclass(frozen=True)
 class Scale:
-    """What an axis shows: ``count`` levels, those with ticks, and the texts of those labelled."""
+    """The levels of an axis: their ``count``, those with ticks, the texts of those labelled."""
 
     which: Which
     count: int
@@ -234,8 +234,8 @@ def _fitting(text: str, scale: Scale, size: float, free: float, measure: Measure
 def _apart(labels: Sequence[Label], upright: bool, measure: Measure) -> list[Label]:
     """Shrink labels across their axis where a character's tail would meet the next label.
 
-    R looks at the height of capitals only; where it has room for these it also labels names with
-    tails, which then are a little too high.
+    R compares the height of capitals only: where it has room for these, it also labels names with
+    tails, which are a little higher.
     """
     if any("\n" in label.text for label in labels):  # these are whole lines apart
         return list(labels)

@@ -1,4 +1,4 @@
-"""The labels and the title of a colour bar in R's look."""
+"""The labels and the title of a colour bar in R's style."""
 
 from __future__ import annotations
 
@@ -25,9 +25,8 @@ def bar_title(
 
 def bar_scale(grid: HeatmapGrid, at: Sequence[str] | None, style: AxisStyle, base: float) -> Scale:
     """Return the labels of a colour bar: the ranks in ``at``, or R's pretty ticks."""
-    ranks = range(grid.low, grid.high + 1)
     shown = map(str, pretty_ticks(grid.low, grid.high)) if at is None else at
     wanted = set(shown)
-    texts = tuple((rank - grid.low, str(rank)) for rank in ranks if str(rank) in wanted)
+    texts = tuple((rank - grid.low, str(rank)) for rank in grid.ranks if str(rank) in wanted)
     style = style if style.las is not None else replace(style, las=1)
-    return Scale("right", len(ranks), texts, style, base, tuple(k for k, _ in texts))
+    return Scale("right", len(grid.ranks), texts, style, base, tuple(k for k, _ in texts))

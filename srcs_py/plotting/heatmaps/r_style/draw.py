@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING
 
 import numpy as np
 
-from srcs_py.plotting.artists import BEHIND, Artists, Fill, Point, Stroke, outline
+from srcs_py.plotting.artists import BEHIND, Artists, Fill, Point, Stroke, corners_of
 from srcs_py.plotting.heatmaps.drawing import Drawing, add_cells, draw_grid
 from srcs_py.plotting.heatmaps.grid import HeatmapGrid
 from srcs_py.plotting.heatmaps.mesh import Heatmap, HeatmapMesh
@@ -51,21 +51,21 @@ def draw_r(
         artists.add_strip(strip)
     for panel in layout.panels:
         artists.add_surroundings(panel.box, cells[0], panel.axes, panel.titles)
-    ranks = np.arange(grid.low, grid.high + 1)
     for bar in layout.bars:
         artists.add_surroundings(bar.box, cells[1], [bar.axis], bar.title)
-        artists.add_lines_between(bar, len(ranks), cells[1])
+        artists.add_lines_between(bar, len(grid.ranks), cells[1])
     size = layout.width, layout.height
     corner = layout.annotation.labels if layout.annotation else ()
     drawing = draw_grid(grid, layout.panels, artists, figure, size, corner)
     if layout.bars:
-        mesh = HeatmapMesh([Heatmap(0, 0, bar.box) for bar in layout.bars], (len(ranks), 1))
-        add_cells(figure, size, grid, mesh, ranks[None, None, :, None], "colour bars")
+        mesh = HeatmapMesh([Heatmap(0, 0, bar.box) for bar in layout.bars], (len(grid.ranks), 1))
+        ranks = np.array(grid.ranks)[None, None, :, None]
+        add_cells(figure, size, grid, mesh, ranks, "colour bars")
     return drawing
 
 
 class _RArtists(Artists):
-    """What surrounds the cells, in the colours of a figure."""
+    """The surroundings of the cells, in the colours of a figure."""
 
     def __init__(self, layout: Layout, figure: Figure | SubFigure) -> None:
         super().__init__()
@@ -92,7 +92,7 @@ class _RArtists(Artists):
         if cell.bg:
             self.fill([box], Fill(cell.bg, zorder=BEHIND))
         if way := FRAMES[cell.bty]:
-            corners = outline(box)
+            corners = corners_of(box)
             self.add_lines([[corners[k] for k in way]], cell.col, cell.lwd)
         for axis in axes:
             style = axis.style

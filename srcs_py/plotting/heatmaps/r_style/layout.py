@@ -1,6 +1,6 @@
-"""Where everything of a grid of heatmaps is, in cm: strips, heatmaps, colour bars, texts.
+"""The layout of a grid of heatmaps in R's style, in cm.
 
-The places are R's. Where R would clip or overlap, the text is shrunk, cut or left out.
+The places are R's. A text that R would clip or draw over another is shrunk, cut or left out.
 """
 
 from __future__ import annotations
@@ -57,7 +57,7 @@ class Layout:
 def natural_size(
     grid: HeatmapGrid, options: GridOptions, base: float, measure: Measure
 ) -> tuple[float, float]:
-    """Return a width and height in cm in which heatmaps look as in the article's figures."""
+    """Return a width and height in cm at which heatmaps have the size of those in the article."""
     frame = Frame(grid, options, base, measure, (40.0, 40.0))
     bottom, left, top, right = frame.margins
     panel_width = left + right + 2.9 + 0.12 * max(0, len(grid.x_inner) - 10)
@@ -107,7 +107,7 @@ def plan(
 
 
 class _Plan(Strips):
-    """Heatmaps and colour bars beside their strips."""
+    """Heatmaps and colour bars with their strips."""
 
     def layout(self) -> Layout:
         """Return all of it."""

@@ -1,4 +1,4 @@
-"""What surrounds the heatmaps of a grid: strips, room for tick labels, margins, in cm."""
+"""Widths of strips, tick labels and margins around the heatmaps of a grid, in cm."""
 
 from __future__ import annotations
 
@@ -16,7 +16,7 @@ MARGIN = 0.1 * CM  # around a heatmap, R's default
 BAR_WIDTH = 2.0
 TITLE_GAP = 0.05 * CM  # between a title and its heatmap
 BAR_RIGHT = 0.5 * CM  # right margin of a colour bar: room for its labels
-CORNER = 1.0  # height kept for an annotation where no strip is above the heatmaps
+CORNER = 1.0  # height of an annotation if no strip is above the heatmaps
 LONGEST = 0.3  # part of the figure that tick labels may take
 
 
@@ -38,29 +38,14 @@ class Frame:
         self.grid, self.options, self.measure = grid, scaled(options, base, factor), measure
         self.base, self.factor = base * factor, factor
         self.width, self.height = size
+        self.rows = grid.heatmap_rows(options.per_row)
+        self.columns = max(len(levels) for _, levels in self.rows)
+        self.split = self.columns < len(grid.x_outer)  # into sub-rows with level boxes of their own
         self.line = LINE * self.base * PT
         self.margin, self.bar_width, self.title_gap, self.corner = (
             each * factor for each in (MARGIN, BAR_WIDTH, TITLE_GAP, CORNER)
         )
         self.bar_right = BAR_RIGHT * factor
-
-    @cached_property
-    def rows(self) -> list[tuple[int, range]]:
-        """Rows of heatmaps from the top: outer Y level and outer X levels of each."""
-        nx = len(self.grid.x_outer)
-        step = min(self.options.per_row or nx, nx)
-        chunks = [range(at, min(at + step, nx)) for at in range(0, nx, step)]
-        return [(y, chunk) for y in reversed(range(len(self.grid.y_outer))) for chunk in chunks]
-
-    @cached_property
-    def columns(self) -> int:
-        """Most heatmaps in a row."""
-        return max(len(chunk) for _, chunk in self.rows)
-
-    @property
-    def split(self) -> bool:
-        """Whether the outer X levels are in several sub-rows, each with its own level boxes."""
-        return self.columns < len(self.grid.x_outer)
 
     @cached_property
     def y_scale(self) -> Scale:
@@ -135,7 +120,7 @@ class Frame:
 
     @cached_property
     def taken(self) -> tuple[float, float]:
-        """How far the tick labels reach into the strips of the inner labels, on the left, below."""
+        """Lengths of tick labels inside the strips of the inner labels, on the left and below."""
         if self.options.cell.own_margins:
             return 0.0, 0.0
         edges = [

@@ -1,4 +1,4 @@
-"""R's look at any size: what gives way in a small figure, and what grows in a large one."""
+"""Texts and margins of R's style in figures smaller or larger than the article's."""
 
 from __future__ import annotations
 
@@ -82,7 +82,7 @@ def scaled(options: GridOptions, base: float, factor: float) -> GridOptions:
 
 
 def warn_cut(cut: Sequence[str], size: tuple[float, float], natural: tuple[float, float]) -> None:
-    """Say in one warning which texts are cut, and which size has room for them."""
+    """Warn once of all texts that are cut, with a size that has room for them."""
     if not cut:
         return
     names = ", ".join(map(repr, cut[:NAMED]))
@@ -98,7 +98,7 @@ def warn_cut(cut: Sequence[str], size: tuple[float, float], natural: tuple[float
 
 
 def cut_texts(whole: Sequence[str], labels: Iterable[Label]) -> list[str]:
-    """Return the first text of which labels show a part only; none where all are shown."""
+    """Return the longest text if labels show a part of it only; empty if they show all."""
     if any("…" in text for text in whole) or not any("…" in each.text for each in labels):
         return []
     return [max(whole, key=len)]

@@ -1,4 +1,4 @@
-"""Lays out one heatmap with its colour bar, as R's singleplot does, in cm."""
+"""The layout of one heatmap with its colour bar, as R's singleplot has it, in cm."""
 
 from __future__ import annotations
 
@@ -27,7 +27,7 @@ TITLE = TextStyle(cex=1.2, font=2)
 
 @dataclass(frozen=True)
 class SingleOptions:
-    """The look of one heatmap: labels (None for none), levels to be labelled, axes, bar."""
+    """The style of one heatmap: labels (None for none), levels to be labelled, axes, bar."""
 
     xlab: str | None
     ylab: str | None

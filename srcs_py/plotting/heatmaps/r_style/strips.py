@@ -26,7 +26,7 @@ class Strip:
 
 
 class Strips(Frame):
-    """The cells of heatmaps inside a frame, and the strips beside them."""
+    """The cells of heatmaps inside a frame, and the strips around them."""
 
     @cached_property
     def cut(self) -> list[str]:

@@ -1,4 +1,4 @@
-"""R's arguments of the drawing functions as our own look understands them."""
+"""R's arguments of the drawing functions, read for our own style."""
 
 from __future__ import annotations
 
@@ -25,27 +25,27 @@ from srcs_py.tables.reading import as_table, read_table
 from srcs_py.tables.roles import Roles, roles_or_none, smaller_is_better
 
 LOOKS = ("R", "srcs")
-BAR_ONLY = ("unit", "log", "better")  # keys that only our look has
+BAR_ONLY = ("unit", "log", "better")  # keys that only our style has
 CELL_ONLY = ("numbers", *DOTTED)
 FEW = 40  # different whole numbers that may have a colour each although they are not ranks
 PLACES = ("yOuter", "xOuter", "yInner", "xInner")
 
 
 def check_style(look: object, pars: Mapping[str, Any]) -> str:
-    """Return the look, checked; R's has none of our keys."""
+    """Return the argument ``look``, checked; R's style has none of our keys."""
     chosen = match_choice("look", look, LOOKS)
     keys = {"colorbar_par": BAR_ONLY, "heat_cell_par": CELL_ONLY}
     for argument, ours in keys.items() if chosen == "R" else ():
         given = pars.get(argument)
         for key in ours:
             if isinstance(given, Mapping) and key in given:
-                raise SRCSError(f"{argument}[{key!r}] needs look='srcs'; R's look has no such key.")
+                raise SRCSError(f"{argument}[{key!r}] needs look='srcs'; R's has no such key.")
     return chosen
 
 
 @dataclass(frozen=True)
-class Shown:
-    """What the colours show: the keys of colorbar_par, or what the table says."""
+class Meaning:
+    """The meaning of the colours, from colorbar_par or from the table."""
 
     continuous: bool
     title: str
@@ -86,7 +86,7 @@ def read_arguments(
     """
     table = _table(x, [*places.values(), *_names(z_inner), *(select or {})])
     notes = Notes()
-    shown = _shown(table, _names(z_inner), pars.get("colorbar_par"), notes)
+    meaning = _meaning_of(table, _names(z_inner), pars.get("colorbar_par"), notes)
     grid = heatmap_grid(
         table,
         y_outer=places["yOuter"],
@@ -96,11 +96,11 @@ def read_arguments(
         z_inner=z_inner,
         color_function=SAFE if color_function is None else color_function,
         select=select,
-        continuous=shown.continuous,
-        log=shown.log,
-        reverse=shown.better == "smaller",
+        continuous=meaning.continuous,
+        log=meaning.log,
+        reverse=meaning.better == "smaller",
     )
-    return grid, _options(grid, table, shown, pars, notes), table
+    return grid, _options(grid, table, meaning, pars, notes), table
 
 
 def _names(z_inner: str | Sequence[str]) -> list[str]:
@@ -115,7 +115,7 @@ def _table(x: Any, names: Sequence[str | None]) -> pd.DataFrame:
     return as_table(x, [name for name in names if name is not None], "ranks")
 
 
-def _shown(table: pd.DataFrame, names: Sequence[str], given: Any, notes: Notes) -> Shown:
+def _meaning_of(table: pd.DataFrame, names: Sequence[str], given: Any, notes: Notes) -> Meaning:
     read = TaggedList("colorbar_par", given, ("levels.at", "title", *BAR_ONLY), ("hlines",))
     notes += [read.name(key) for key in read.unused]
     roles = roles_or_none(table)
@@ -138,11 +138,11 @@ def _shown(table: pd.DataFrame, names: Sequence[str], given: Any, notes: Notes) 
     unit = read.text("unit")
     further = [each for each in (unit, "logarithmic" if log else None) if each]
     title += f" ({', '.join(further)})" if further else ""
-    return Shown(continuous, title, better, log, read.levels("levels.at"))
+    return Meaning(continuous, title, better, log, read.levels("levels.at"))
 
 
 def _few_whole(table: pd.DataFrame, name: str) -> bool:
-    """Say whether a column holds so few whole numbers that each can have a colour."""
+    """Return whether a column holds few enough whole numbers for a colour each."""
     if name in {"mean", "sd"} or name not in table:
         return name not in table  # the grid says what is wrong
     if not pd.api.types.is_numeric_dtype(table[name]):
@@ -177,7 +177,11 @@ def _title(name: str, ranks: bool, roles: Roles | None) -> str:
 
 
 def _options(
-    grid: HeatmapGrid, table: pd.DataFrame, shown: Shown, pars: Mapping[str, Any], notes: Notes
+    grid: HeatmapGrid,
+    table: pd.DataFrame,
+    meaning: Meaning,
+    pars: Mapping[str, Any],
+    notes: Notes,
 ) -> StyleOptions:
     cells = TaggedList(
         "heat_cell_par",
@@ -203,7 +207,7 @@ def _options(
     sign, dotted = dotted_cells(grid, table, cells)
     marks = ["missing"] + ([sign] if dotted is not None and dotted.any() else [])
     words = ("loses", "wins") if grid.whole else ("worse", "better")
-    key = Key(shown.title, shown.better, words, tuple(marks), shown.at)
+    key = Key(meaning.title, meaning.better, words, tuple(marks), meaning.at)
     per_row, annotation = pars.get("heatmaps_per_row"), pars.get("annotation_lab")
     options = StyleOptions(
         headings=(outer[0][0], outer[1][0], inner[0][0], inner[1][0]),
@@ -248,17 +252,19 @@ def _heading(text: str | None) -> str | None:
     return None if text is None else " ".join(text.split())
 
 
-def single_pars(labels_par: Any, *, haxis: bool, vaxis: bool, title: str) -> dict[str, Any]:
+def single_pars(
+    labels_par: Any, *, haxis: bool, vaxis: bool, title: str, **others: Any
+) -> dict[str, Any]:
     """Return the arguments of ``singleplot`` under the names that ``plot`` has for them."""
     read = TaggedList("labels_par", labels_par, ("xlab", "ylab", "xlevels.at", "ylevels.at"))
-    pars: dict[str, Any] = {"annotation_lab": title or None}
-    for axis, shown in (("X", haxis), ("Y", vaxis)):
+    pars = {**others, "annotation_lab": title or None}
+    for axis, labelled in (("X", haxis), ("Y", vaxis)):
         given = {
             "lab": read.get(f"{axis.lower()}lab"),
             "levels.at": read.get(f"{axis.lower()}levels.at"),
         }
         known = {key: value for key, value in given.items() if value is not None}
-        if not check_flag(f"{axis.lower().replace('x', 'h').replace('y', 'v')}axis", shown):
+        if not check_flag(f"{axis.lower().replace('x', 'h').replace('y', 'v')}axis", labelled):
             known["levels.loc"] = "none"
         pars[f"inner_{axis}_par"] = known
     return pars

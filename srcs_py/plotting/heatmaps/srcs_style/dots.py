@@ -1,4 +1,4 @@
-"""Cells that have a dot in our look: those that were not tested, or whose rank is not sure."""
+"""Cells marked by a dot: without an omnibus difference, or with an uncertain rank."""
 
 from __future__ import annotations
 

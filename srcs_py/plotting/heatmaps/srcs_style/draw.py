@@ -6,7 +6,7 @@ from typing import TYPE_CHECKING
 
 import numpy as np
 
-from srcs_py.plotting.artists import BEFORE, BEHIND, Artists, Fill, Marker, Stroke, outline
+from srcs_py.plotting.artists import BEFORE, BEHIND, Artists, Fill, Marker, Stroke, corners_of
 from srcs_py.plotting.heatmaps.drawing import Drawing, draw_grid
 from srcs_py.plotting.labels import PT, Box
 from srcs_py.plotting.paper import text_size
@@ -55,7 +55,7 @@ def draw_srcs(
             artists.stroke(lines, Stroke(ink.paper, layout.gap, cap="butt"))
     for x, y, diameter in layout.dots:
         artists.mark([(x, y)], Marker(ink.soft, diameter / PT))
-    artists.stroke([outline(heatmap.box) for heatmap in layout.heatmaps], frame)
+    artists.stroke([corners_of(heatmap.box) for heatmap in layout.heatmaps], frame)
     artists.stroke(layout.ticks, frame)
     artists.labels += layout.labels
     corner = layout.annotation.labels if layout.annotation else ()
@@ -76,7 +76,7 @@ def _add_legend(
         else:
             middle = box.left + box.width / 2, box.bottom + box.height / 2
             artists.mark([middle], Marker(ink.soft, 0.3 * box.height / PT))
-    artists.stroke([outline(box) for box in (bar, *(box for box, _ in legend.marks))], frame)
+    artists.stroke([corners_of(box) for box in (bar, *(box for box, _ in legend.marks))], frame)
 
 
 def _between(box: Box, rows: int, columns: int) -> Iterator[Segment]:

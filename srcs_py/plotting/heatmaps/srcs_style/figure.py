@@ -1,4 +1,4 @@
-"""plot and singleplot in our own look: from arguments to a figure."""
+"""plot and singleplot in our own style."""
 
 from __future__ import annotations
 
@@ -35,7 +35,7 @@ def draw_figure(
     target: Target,
     select: Mapping[str, Any] | None = None,
 ) -> Figure | SubFigure:
-    """Draw a grid of heatmaps, or one, in our look; the arguments are those of ``plot``."""
+    """Draw a grid of heatmaps, or one, in our style; the arguments are those of ``plot``."""
     grid, options, table = read_arguments(x, places, z_inner, color_function, pars, select)
     colors = ink_of(target.given)
     single = places["yOuter"] is None and places["xOuter"] is None
@@ -64,7 +64,7 @@ def warn_left_out(
     notes: tuple[str, ...],
     colors: Ink,
 ) -> None:
-    """Say in one warning what has no room, and which size would hold everything."""
+    """Warn once of all that has no room, with a size that would hold everything."""
     advice = ""
     for step in range(1, TRIES + 1):
         larger = size[0] * GROWTH**step, size[1] * GROWTH**step

@@ -1,4 +1,4 @@
-"""The texts of our look: names, headings, tick labels, numbers in cells."""
+"""The texts of our style: names, headings, tick labels, numbers in cells."""
 
 from __future__ import annotations
 
@@ -42,7 +42,7 @@ class Texts:
         self.half = plan.measure("x", PLAIN)[1] / 2 * PT  # of a small letter, per point
 
     def all(self) -> list[Label]:
-        """Return all labels; ticks are collected beside them, and what is lost is noted."""
+        """Return all labels; collect their ticks, and note what is left out."""
         return [
             *self._left_headings(),
             *self._above(),
@@ -176,7 +176,7 @@ class Texts:
             yield Label(text, middle, y, plan.base, self.bold)
 
     def _is_lowest(self, panel: Heatmap) -> bool:
-        """Say whether no heatmap is below this one."""
+        """Return whether no heatmap is below this one."""
         return not any(
             other.box.bottom < panel.box.bottom - 1e-9
             and abs(other.box.left - panel.box.left) < 1e-9

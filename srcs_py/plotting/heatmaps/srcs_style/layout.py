@@ -1,4 +1,4 @@
-"""Our own look of a grid of heatmaps, in cm: everything that is drawn, before it is drawn."""
+"""The layout of a grid of heatmaps in our own style, in cm."""
 
 from __future__ import annotations
 
@@ -12,8 +12,8 @@ from srcs_py.plotting.heatmaps.srcs_style.legend import LegendPlan
 from srcs_py.plotting.heatmaps.srcs_style.margins import (
     EDGE,
     TALLEST,
-    StyleFrame,
     StyleOptions,
+    frame_of,
 )
 from srcs_py.plotting.labels import PT, Label, Measure
 from srcs_py.plotting.paper import Ink
@@ -43,7 +43,7 @@ def natural_height(
     grid: HeatmapGrid, options: StyleOptions, width: float, measure: Measure, ink: Ink
 ) -> float:
     """Return the height in cm of a figure of that width in which cells are about square."""
-    plan = StyleFrame(grid, options, measure, (width, TALLEST), ink)
+    plan = frame_of(grid, options, measure, (width, TALLEST), ink)
     across = plan.panel_width
     square = across * len(grid.y_inner) / len(grid.x_inner)
     each = square if options.square else min(max(square, 0.55 * across), 1.05 * across)
@@ -61,7 +61,7 @@ def plan_style(
     size: tuple[float, float],
     ink: Ink,
 ) -> StyleLayout:
-    """Place everything of a grid of heatmaps in our look.
+    """Place everything of a grid of heatmaps in our style.
 
     Parameters
     ----------
@@ -86,7 +86,7 @@ def plan_style(
     SRCSError
         If nothing of the heatmaps would be left.
     """
-    plan = StyleFrame(grid, options, measure, size, ink)
+    plan = frame_of(grid, options, measure, size, ink)
     heatmaps = plan.boxes()
     texts = Texts(plan, heatmaps)
     labels = texts.all()

@@ -1,7 +1,8 @@
-"""The legend of our look: what the colours mean, in words, once for the whole figure."""
+"""The legend of our style: the meaning of the colours in words, once in a figure."""
 
 from __future__ import annotations
 
+from collections.abc import Iterator, Sequence
 from dataclasses import dataclass, replace
 
 from srcs_py.plotting.heatmaps.grid import HeatmapGrid
@@ -22,7 +23,7 @@ RAMP = 64  # steps in which a continuous scale is drawn
 
 @dataclass(frozen=True)
 class Key:
-    """What a legend says.
+    """The content of a legend.
 
     ``better`` is "larger", "smaller" or None; ``marks`` are signs with their meaning, from
     ``MEANING``; ``at`` are values to be labelled.
@@ -92,114 +93,111 @@ def plan_legend(
 ) -> LegendPlan:
     """Place a legend whose lower edge is at 0, between two places in cm.
 
-    The title is on the left of the colours, or above them where there is no room beside.
+    The title is on the left of the colours, or above them if there is no room there.
     """
-    size = max(0.92 * base, min(READABLE, base))
-    soft, text = with_color(PLAIN, ink.soft), with_color(PLAIN, ink.text)
-    line, space = height_in_cm(size), 0.45 * size * PT
-    before, after = ends(key, grid)
-    widths = [length_of(each, PLAIN, size, measure) for each in (before, after)]
-    colors = grid.colors if grid.whole else _ramp(grid.colors)
-    if key.better == "smaller":
-        colors = colors[::-1]
-    left, right = room
-    most = max(min(len(colors) * 1.5, 16.0) if grid.whole else 14.0, 5.0) * size * PT
-    whole = right - left - sum(widths) - 2 * space
-    bar = min(most, whole)
-    title_width = length_of(key.title, PLAIN, size, measure) if key.title else 0.0
-    beside = bool(key.title) and title_width + 2 * line + sum(widths) + 2 * space + most <= (
-        right - left
-    )
-    y = 0.3 * line  # of the baseline
-    labels, swatches = [], []
-    start = right - bar - widths[1] - space if beside else left + widths[0] + space
-    box_height = 0.95 * size * PT
-    bottom = y + 0.5 * measure("x", PLAIN)[1] * size * PT - box_height / 2
-    for number, color in enumerate(colors):
-        each = bar / len(colors)
-        swatches.append((Box(start + number * each, bottom, each, box_height), color))
-    labels.append(Label(before, start - space, y, size, text, "right"))
-    labels.append(Label(after, start + bar + space, y, size, text, "left"))
-    end = start + bar + space + widths[1] if not beside else left
-    labels += _ticks(key, grid, (start, bar, bottom), size, measure, soft)
-    height = line if not _at(key, grid) else 1.8 * line
-    if height > line:
-        labels = [replace(each, y=each.y + 0.8 * line) for each in labels]
-        swatches = [(replace(box, bottom=box.bottom + 0.8 * line), c) for box, c in swatches]
-    if key.title:
-        up = y + (height - line) + (0.0 if beside else 1.15 * line)
-        title = cut_in_middle(key.title, PLAIN, size, right - left, measure)
-        labels.append(Label(title, left, up, size, soft, "left"))
-        height += 0.0 if beside else 1.15 * line
-    marks, more, rows = _marks(key, (left, right, end), beside, size, measure, soft)
-    if rows:
-        labels = [replace(each, y=each.y + rows * 1.2 * line) for each in labels]
-        swatches = [(replace(box, bottom=box.bottom + rows * 1.2 * line), c) for box, c in swatches]
-        height += rows * 1.2 * line
-    return LegendPlan(height, (*labels, *more), tuple(swatches), tuple(marks))
+    return _Legend(key, grid, room, base, measure, ink).plan()
+
+
+class _Legend:
+    def __init__(
+        self,
+        key: Key,
+        grid: HeatmapGrid,
+        room: tuple[float, float],
+        base: float,
+        measure: Measure,
+        ink: Ink,
+    ) -> None:
+        self.key, self.grid, self.measure = key, grid, measure
+        self.left, self.right = room
+        self.size = max(0.92 * base, min(READABLE, base))
+        self.line, self.space = height_in_cm(self.size), 0.45 * self.size * PT
+        self.side = 0.95 * self.size * PT  # of colours and signs
+        self.soft, self.text = with_color(PLAIN, ink.soft), with_color(PLAIN, ink.text)
+
+    def plan(self) -> LegendPlan:
+        """Return all of it."""
+        key, grid, line, space = self.key, self.grid, self.line, self.space
+        before, after = ends(key, grid)
+        colors = grid.colors if grid.whole else _ramp(grid.colors)
+        if key.better == "smaller":
+            colors = colors[::-1]
+        room = self.right - self.left
+        around = self.length(before) + self.length(after) + 2 * space
+        most = max(min(len(colors) * 1.5, 16.0) if grid.whole else 14.0, 5.0) * self.size * PT
+        width = min(most, room - around)
+        inline = bool(key.title) and self.length(key.title) + 2 * line + around + most <= room
+        start = self.left + self.length(before) + space
+        if inline:
+            start = self.right - width - self.length(after) - space
+        end = self.left if inline else start + width + space + self.length(after)
+        signs, meanings, rows = self.signs(end, inline)
+        ranks = [k for k in grid.ranks if str(k) in (key.at or ())] if grid.whole else []
+        height = (1 + 1.2 * rows + 0.8 * bool(ranks)) * line
+        y = height - 0.7 * line  # of the baseline
+        bar = self.box(start, y, width)
+        labels = [
+            Label(before, start - space, y, self.size, self.text, "right"),
+            Label(after, start + width + space, y, self.size, self.text, "left"),
+            *self.ticks(bar, ranks),
+        ]
+        if key.title:
+            up = 0.0 if inline else 1.15 * line
+            title = cut_in_middle(key.title, PLAIN, self.size, room, self.measure)
+            labels.append(Label(title, self.left, y + up, self.size, self.soft, "left"))
+            height += up
+        step = width / len(colors)
+        swatches = [
+            (replace(bar, left=start + number * step, width=step), color)
+            for number, color in enumerate(colors)
+        ]
+        return LegendPlan(height, (*labels, *meanings), tuple(swatches), tuple(signs))
+
+    def length(self, text: str) -> float:
+        """Return the length of a text in cm."""
+        return length_of(text, PLAIN, self.size, self.measure)
+
+    def box(self, x: float, y: float, width: float) -> Box:
+        """Return a box in the middle of the small letters of a line of text."""
+        middle = y + 0.5 * self.measure("x", PLAIN)[1] * self.size * PT
+        return Box(x, middle - self.side / 2, width, self.side)
+
+    def ticks(self, bar: Box, ranks: Sequence[int]) -> Iterator[Label]:
+        """Yield the ranks that the user wants under the colours, if there is room for them."""
+        end = float("-inf")
+        for rank in ranks:
+            text = short_number(rank)
+            middle = bar.left + bar.width * (rank - self.grid.low + 0.5) / len(self.grid.colors)
+            half = self.length(text) / 2
+            if middle - half > end + 0.3 * self.size * PT:
+                yield Label(text, middle, bar.bottom - self.side, self.size, self.soft)
+                end = middle + half
+
+    def signs(self, end: float, inline: bool) -> tuple[list[tuple[Box, str]], list[Label], int]:
+        """Return the signs, their meanings, and how many lines of their own they need.
+
+        They follow the colours, which end at ``end``, if these are not in line with the title.
+        """
+        texts = [MEANING[mark] for mark in self.key.marks]
+        widths = [self.side + self.space + self.length(text) for text in texts]
+        whole = sum(widths) + (len(widths) - 1) * 3 * self.space
+        if not inline and end + 4 * self.space + whole <= self.right:
+            x, rows = end + 4 * self.space, 0
+        else:
+            x, rows = self.left, 1 if whole <= self.right - self.left else len(texts)
+        boxes, labels = [], []
+        for number, (mark, text, width) in enumerate(
+            zip(self.key.marks, texts, widths, strict=True)
+        ):
+            y = (0.3 + 1.2 * max(rows - 1 - number, 0) * (rows > 1)) * self.line
+            boxes.append((self.box(x, y, self.side), mark))
+            after = x + self.side + self.space
+            shown = cut_in_middle(text, PLAIN, self.size, self.right - after, self.measure)
+            labels.append(Label(shown, after, y, self.size, self.soft, "left"))
+            x += width + 3 * self.space if rows <= 1 else 0.0
+        return boxes, labels, rows if texts else 0
 
 
 def _ramp(colors: tuple[str, ...]) -> tuple[str, ...]:
     step = (len(colors) - 1) / (RAMP - 1)
     return tuple(colors[round(k * step)] for k in range(RAMP))
-
-
-def _at(key: Key, grid: HeatmapGrid) -> list[int]:
-    if not grid.whole or not key.at:
-        return []
-    return [rank for rank in range(grid.low, grid.high + 1) if str(rank) in key.at]
-
-
-def _ticks(
-    key: Key,
-    grid: HeatmapGrid,
-    bar: tuple[float, float, float],
-    size: float,
-    measure: Measure,
-    style: object,
-) -> list[Label]:
-    """Return the values that the user wants under the colours."""
-    start, width, bottom = bar
-    labels: list[Label] = []
-    end = float("-inf")
-    for rank in _at(key, grid):
-        text = short_number(rank)
-        middle = start + width * (rank - grid.low + 0.5) / len(grid.colors)
-        half = length_of(text, PLAIN, size, measure) / 2
-        if middle - half > end + 0.3 * size * PT:
-            y = bottom - 0.95 * size * PT
-            labels.append(Label(text, middle, y, size, style))  # type: ignore[arg-type]
-            end = middle + half
-    return labels
-
-
-def _marks(
-    key: Key,
-    room: tuple[float, float, float],
-    beside: bool,
-    size: float,
-    measure: Measure,
-    style: object,
-) -> tuple[list[tuple[Box, str]], list[Label], int]:
-    """Return the signs with their meanings, on a line of their own if need be."""
-    left, right, end = room
-    side, space = 0.95 * size * PT, 0.45 * size * PT
-    texts = [(mark, MEANING[mark]) for mark in key.marks]
-    widths = [side + space + length_of(text, PLAIN, size, measure) for _, text in texts]
-    if not texts:
-        return [], [], 0
-    whole = sum(widths) + (len(widths) - 1) * 3 * space
-    y = 0.3 * height_in_cm(size)
-    same_line = not beside and end + 4 * space + whole <= right
-    x, rows = (end + 4 * space if same_line else left), (0 if same_line else 1)
-    if not same_line and whole > right - left:
-        rows = len(texts)
-    boxes, labels = [], []
-    for number, ((mark, text), width) in enumerate(zip(texts, widths, strict=True)):
-        up = (rows - 1 - number) * 1.2 * height_in_cm(size) if rows > 1 else 0.0
-        bottom = y + up + 0.5 * measure("x", PLAIN)[1] * size * PT - side / 2
-        boxes.append((Box(x, bottom, side, side), mark))
-        shown = cut_in_middle(text, PLAIN, size, right - x - side - space, measure)
-        labels.append(Label(shown, x + side + space, y + up, size, style, "left"))  # type: ignore[arg-type]
-        x += width + 3 * space if rows <= 1 else 0.0
-    return boxes, labels, rows

@@ -1,4 +1,4 @@
-"""Where heatmaps are in our own look, in cm, and what surrounds them.
+"""Heatmaps in our own style and the margins around them, in cm.
 
 One legend for the figure, upright names, headings once, no boxes. Margins, gaps and tick labels
 give way before heatmaps do; what had to be left out is noted.
@@ -39,7 +39,7 @@ WAYS = ((0.7, 0.26, 0.17), (0.4, 0.26, 0.17), (0.3, 0.2, 0.12), (0.25, 0.14, 0.0
 
 @dataclass(frozen=True)
 class StyleOptions:
-    """What our look shows; None for a heading that is not wanted.
+    """The options of our style; None for a heading that is not wanted.
 
     ``at`` holds the labelled levels of the inner factors (y, x), None for all; ``labelled``
     whether they have labels at all, ``names`` whether outer levels have names.
@@ -67,6 +67,7 @@ class StyleFrame:
     measure: Measure
     size: tuple[float, float]
     ink: Ink
+    way: tuple[float, float, float]
     notes: list[str] = field(default_factory=list)
 
     def __post_init__(self) -> None:
@@ -74,29 +75,12 @@ class StyleFrame:
         self.base = text_size(self.width)
         self.small = max(0.88 * self.base, min(READABLE, self.base))
         self.line = height_in_cm(self.base)
-        self.gap_size, self.name_share, self.tick_share = next(
-            (way for way in WAYS if self._wide_enough(way)), WAYS[-1]
-        )
+        self.gap_size, self.name_share, self.tick_share = self.way
+        self.rows = self.grid.heatmap_rows(self.options.per_row)
+        self.columns = max(len(levels) for _, levels in self.rows)
+        self.split = self.columns < len(self.grid.x_outer)  # into sub-rows
 
     # Columns, from the left.
-
-    @cached_property
-    def rows(self) -> list[tuple[int, range]]:
-        """Rows of heatmaps from the top: outer Y level and outer X levels of each."""
-        count = len(self.grid.x_outer)
-        step = min(self.options.per_row or count, count)
-        chunks = [range(at, min(at + step, count)) for at in range(0, count, step)]
-        return [(y, chunk) for y in reversed(range(len(self.grid.y_outer))) for chunk in chunks]
-
-    @cached_property
-    def columns(self) -> int:
-        """Most heatmaps in a row."""
-        return max(len(chunk) for _, chunk in self.rows)
-
-    @property
-    def split(self) -> bool:
-        """Whether the outer X levels are in several sub-rows."""
-        return self.columns < len(self.grid.x_outer)
 
     @property
     def gap(self) -> float:
@@ -156,25 +140,9 @@ class StyleFrame:
     @cached_property
     def panel_width(self) -> float:
         """Width of a heatmap."""
-        room = self.width - self.left - EDGE - self._overhang
+        last_label = 0.25 * self.base * PT  # what it may take beyond the last cell
+        room = self.width - self.left - EDGE - last_label
         return (room - (self.columns - 1) * self.gap) / self.columns
-
-    @property
-    def _overhang(self) -> float:
-        """What a label below the last cell may take beside it."""
-        return 0.25 * self.base * PT
-
-    def _wide_enough(self, way: tuple[float, float, float]) -> bool:
-        self.gap_size, self.name_share, self.tick_share = way
-        for name in ("y_names", "y_texts", "left_columns", "left", "panel_width"):
-            self.__dict__.pop(name, None)
-        good = max(min(GOOD_CELL * len(self.grid.x_inner), 2.5), GOOD_PANEL)
-        enough = self.panel_width >= good
-        if not enough and way != WAYS[-1]:
-            return False
-        for name in ("y_names", "y_texts", "left_columns", "left", "panel_width"):
-            self.__dict__.pop(name, None)
-        return enough
 
     # Rows, from the top.
 
@@ -292,3 +260,16 @@ class StyleFrame:
         each = min(box.width / len(self.grid.x_inner), box.height / len(self.grid.y_inner))
         width, height = each * len(self.grid.x_inner), each * len(self.grid.y_inner)
         return Box(box.left, box.top - height, width, height)
+
+
+def frame_of(
+    grid: HeatmapGrid,
+    options: StyleOptions,
+    measure: Measure,
+    size: tuple[float, float],
+    ink: Ink,
+) -> StyleFrame:
+    """Return the frame of a figure of ``size`` cm in which least gives way to the heatmaps."""
+    good = max(min(GOOD_CELL * len(grid.x_inner), 2.5), GOOD_PANEL)
+    frames = (StyleFrame(grid, options, measure, size, ink, way) for way in WAYS)
+    return next(frame for frame in frames if frame.panel_width >= good or frame.way is WAYS[-1])

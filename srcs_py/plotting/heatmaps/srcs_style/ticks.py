@@ -1,4 +1,4 @@
-"""Which levels of the inner factors have room for their labels in our look."""
+"""Tick labels of the inner factors that have room in our style."""
 
 from __future__ import annotations
 
@@ -13,7 +13,7 @@ Places = list[tuple[int, str]]
 
 
 def is_number(text: str) -> bool:
-    """Say whether a level is a number, which readers can complete where it is left out."""
+    """Return whether a level is a number, which readers can infer if it is left out."""
     try:
         float(text)
     except ValueError:
