@@ -3,13 +3,13 @@
 from __future__ import annotations
 
 import argparse
-from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
 from srcs_py.base.errors import SRCSError, warn
 from srcs_py.cli.atopsis_results import SHOW, TITLES, bootstrap_of_runs
 from srcs_py.cli.options import add_direction, add_options, given_options
-from srcs_py.cli.tables import located, read
+from srcs_py.cli.pictures import check_picture, save_picture
+from srcs_py.cli.tables import check_output, located, read, save_table
 
 if TYPE_CHECKING:
     import pandas as pd
@@ -92,11 +92,12 @@ def _add_method(group: argparse._ArgumentGroup) -> None:
 def run(args: argparse.Namespace) -> int:
     """Print what was asked for, and write the table and the figure."""
     from srcs_py.base.files import replacing
-    from srcs_py.plotting.figures import root_of, save_figure
-    from srcs_py.tables.reading import write_table
 
     method, options = _options(args)
-    _check_outputs(args)
+    check_output(args)
+    check_picture(args.plot, args.force)
+    if args.plot is not None and args.show == "reversal":
+        raise SRCSError("--plot: there is no figure of --reversal.")
     tables, runs = _tables(args)
     _warn_of(*tables)
     if runs is not None and args.show == "bootstrap":
@@ -106,10 +107,10 @@ def run(args: argparse.Namespace) -> int:
     if args.output is not None and args.output.endswith(".tex") and shown.latex is not None:
         with replacing(args.output, args.force) as part:
             part.write_text(shown.latex, encoding="utf-8")
-    elif args.output is not None:
-        write_table(shown.table, args.output, overwrite=args.force)
+    else:
+        save_table(shown.table, args)
     if args.plot is not None and shown.draw is not None:
-        save_figure(root_of(shown.draw()), args.plot, overwrite=args.force)
+        save_picture(shown.draw(), args.plot, args.force)
     print(shown.text)
     return 0
 
@@ -156,19 +157,3 @@ def _options(args: argparse.Namespace) -> tuple[str, dict[str, Any]]:
             raise SRCSError(f"--{name} does not apply to {mode}; leave it out.")
     given.pop("method", None)
     return method, given | given_options(args, "maximize")
-
-
-def _check_outputs(args: argparse.Namespace) -> None:
-    from srcs_py.base.files import check_writable
-    from srcs_py.plotting.figures import check_format
-    from srcs_py.tables.formats import format_of
-
-    for path in (args.output, args.plot):
-        if path is not None:
-            check_writable(path, overwrite=args.force)
-    if args.output is not None:
-        format_of(Path(args.output), "write")
-    if args.plot is not None:
-        check_format(args.plot)
-        if args.show == "reversal":
-            raise SRCSError("--plot: there is no figure of --reversal.")

@@ -50,8 +50,8 @@ def check_text(name: str, runs: int, found: Check) -> str:
     if found.columns:
         rows = [["column", "values", "differ", "largest difference"]]
         rows += [
-            [each.column, str(each.values), str(each.differ), f"{each.largest:.1g}"]
-            for each in found.columns
+            [column.column, str(column.values), str(column.differ), f"{column.largest:.1g}"]
+            for column in found.columns
         ]
         lines += [aligned(rows), ""]
     lines.append(": ".join(filter(None, (found.verdict, found.reason))))

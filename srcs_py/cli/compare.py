@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING
 
 from srcs_py.base.errors import SRCSError
 from srcs_py.cli.options import add_options
-from srcs_py.cli.tables import add_output, check_output
+from srcs_py.cli.tables import add_output, add_ranks, check_output, save_table
 
 if TYPE_CHECKING:
     import pandas as pd
@@ -16,7 +16,7 @@ if TYPE_CHECKING:
 
 def add_arguments(parser: argparse.ArgumentParser) -> None:
     """Add the arguments of SRCScomparison."""
-    parser.add_argument("ranks", metavar="RANKS", help="file that srcs ranks wrote")
+    add_ranks(parser)
     parser.add_argument(
         "--config",
         nargs="+",
@@ -46,11 +46,9 @@ def run(args: argparse.Namespace) -> int:
     alpha = alpha_of(roles, args.alpha)
     # selected first, for a parameter may have the name of an argument, such as alpha
     square = SRCScomparison(select(ranks, configuration), roles.target, alpha, bool(args.pvalues))
-    if args.output is not None:
-        from srcs_py import write_table
-
-        write_table(square, args.output, overwrite=args.force)
-    elif args.latex:
+    if save_table(square, args):
+        return 0
+    if args.latex:
         from srcs_py.tables.latex_html import as_latex
 
         print(as_latex(square), end="")

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import argparse
 
-from srcs_py.cli.tables import add_output, check_output, on_terminal, write
+from srcs_py.cli.tables import add_output, check_output, on_terminal, save_or_print
 
 
 def add_arguments(parser: argparse.ArgumentParser) -> None:
@@ -67,6 +67,6 @@ def _convert(args: argparse.Namespace) -> None:
 
     check_output(args)
     table = read_by_r(args.file)
-    write(table, args)
+    save_or_print(table, args)
     if args.output is not None:
         print(f"{args.output}: {len(table)} rows, {table.shape[1]} columns")

@@ -4,7 +4,15 @@ from __future__ import annotations
 
 import argparse
 
-from srcs_py.cli.pictures import add_shown, arguments, read_ranks
+from srcs_py.cli.pictures import (
+    add_file,
+    add_palette,
+    add_places,
+    add_shown,
+    arguments,
+    read_ranks,
+)
+from srcs_py.cli.tables import add_ranks
 
 
 def add_arguments(parser: argparse.ArgumentParser) -> None:
@@ -14,15 +22,11 @@ def add_arguments(parser: argparse.ArgumentParser) -> None:
         "with: srcs ranks DATA --summarize always -o ranks.csv. A parquet or feather file also "
         "keeps the test and the names of performances, which the page then says."
     )
-    parser.add_argument("ranks", metavar="RANKS", help="file that srcs ranks wrote")
-    parser.add_argument("-o", "--output", metavar="FILE", required=True, help="page to write")
-    parser.add_argument("--force", action="store_true", help="replace FILE if it exists")
+    add_ranks(parser)
+    add_file(parser, "page to write")
     parser.add_argument("--title", metavar="TEXT", help="heading of the page")
     first = parser.add_argument_group("what the page shows first")
-    first.add_argument("--y-outer", dest="yOuter", metavar="COLUMN", help="rows of heatmaps")
-    first.add_argument("--x-outer", dest="xOuter", metavar="COLUMN", help="columns of heatmaps")
-    first.add_argument("--y-inner", dest="yInner", metavar="COLUMN", help="up inside a heatmap")
-    first.add_argument("--x-inner", dest="xInner", metavar="COLUMN", help="along a heatmap")
+    add_places(first, outer=True, required=False)
     add_shown(first)
     first.add_argument(
         "--select",
@@ -31,17 +35,7 @@ def add_arguments(parser: argparse.ArgumentParser) -> None:
         default=[],
         help="level of a column that has none of these places",
     )
-    first.add_argument(
-        "--colors",
-        dest="color_function",
-        metavar="PALETTE",
-        help="srcs.safe (default), heat.colors, ...",
-    )
-    first.add_argument(
-        "--options",
-        metavar="FILE.json",
-        help='further arguments, such as {"out_X_par": {"lab": "Dimension"}}',
-    )
+    add_palette(first, "srcs.safe (default), heat.colors, ...")
 
 
 def run(args: argparse.Namespace) -> int:

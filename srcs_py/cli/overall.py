@@ -3,22 +3,18 @@
 from __future__ import annotations
 
 import argparse
-from functools import partial
 from typing import TYPE_CHECKING, Any
 
 from srcs_py.base.errors import SRCSError
-from srcs_py.base.files import check_writable
 from srcs_py.cli.options import add_options, given_options
-from srcs_py.cli.pictures import add_size, size_of
+from srcs_py.cli.pictures import add_size, check_picture, save_picture, size_of
 from srcs_py.cli.ranks import REQUIRED, add_roles, complete_call
-from srcs_py.cli.tables import add_data, add_output, check_output, has_ranks, read
+from srcs_py.cli.tables import add_data, add_output, check_output, has_ranks, read, save_table
 
 if TYPE_CHECKING:
     from collections.abc import Mapping
 
     import pandas as pd
-
-    from srcs_py.srcs.results.overall import Overall
 
 
 def add_arguments(parser: argparse.ArgumentParser) -> None:
@@ -49,17 +45,16 @@ def run(args: argparse.Namespace) -> int:
     data, roles = read(args.data, args.like)
     data, call = _call(args, roles, data)
 
-    from srcs_py import overall
+    from srcs_py import cd_diagram, overall, win_matrix
+    from srcs_py.tables.roles import roles_of
 
     answer = overall(data, **call, control=args.control)
-    if args.output is not None:
-        from srcs_py import write_table
-
-        write_table(answer.pairs, args.output, overwrite=args.force)
-    if args.plot is not None or args.diagram is not None:
-        from srcs_py.tables.roles import roles_of
-
-        _draw(args, answer, str(call.get("target") or roles_of(data).target), look)
+    save_table(answer.pairs, args)
+    if args.plot is not None:
+        save_picture(win_matrix(answer, **look), args.plot, args.force)
+    if args.diagram is not None:
+        target = str(call.get("target") or roles_of(data).target)
+        save_picture(cd_diagram(answer, target=target, **look), args.diagram, args.force)
     print(answer)
     return 0
 
@@ -76,26 +71,12 @@ def _call(
 
 def _checked_pictures(args: argparse.Namespace) -> dict[str, Any]:
     """Return size and dpi of the pictures; refuse a file that cannot be written."""
-    paths = [each for each in (args.plot, args.diagram) if each is not None]
     look = size_of(args)
-    if look and not paths:
+    if look and not (args.plot or args.diagram):
         raise SRCSError("--size and --dpi are of the pictures: add --plot FILE or --diagram FILE.")
-    from srcs_py.plotting.figures import check_format
-
-    for path in paths:
-        check_format(path)
-        check_writable(path, overwrite=args.force)
-    written = [each for each in (args.output, *paths) if each is not None]
+    for path in (args.plot, args.diagram):
+        check_picture(path, args.force)
+    written = [path for path in (args.output, args.plot, args.diagram) if path is not None]
     if len({*written}) < len(written):
         raise SRCSError("-o, --plot and --diagram must name different files.")
     return look
-
-
-def _draw(args: argparse.Namespace, answer: Overall, target: str, look: dict[str, Any]) -> None:
-    import srcs_py
-    from srcs_py.plotting.figures import root_of, save_figure
-
-    matrix, diagram = srcs_py.win_matrix, partial(srcs_py.cd_diagram, target=target)
-    for path, function in ((args.plot, matrix), (args.diagram, diagram)):
-        if path is not None:
-            save_figure(root_of(function(answer, **look)), path, overwrite=args.force)

@@ -4,7 +4,8 @@ from __future__ import annotations
 
 import argparse
 
-from srcs_py.cli.pictures import add_size, arguments, draw_ranks
+from srcs_py.cli.pictures import add_file, add_size, arguments, draw_ranks
+from srcs_py.cli.tables import add_ranks
 
 # kind -> public function
 KINDS = {
@@ -32,9 +33,8 @@ def add_arguments(parser: argparse.ArgumentParser) -> None:
         "differences (critical difference diagram), graph (of significant differences), profiles "
         "(how close to the best), or pareto (mean against standard deviation)",
     )
-    parser.add_argument("ranks", metavar="RANKS", help="file that srcs ranks wrote")
-    parser.add_argument("-o", "--output", metavar="FILE", required=True, help="pdf, svg, png, ...")
-    parser.add_argument("--force", action="store_true", help="replace FILE if it exists")
+    add_ranks(parser)
+    add_file(parser, "pdf, svg, png, ...")
     parser.add_argument("--target", metavar="COLUMN", help="the compared levels")
     parser.add_argument(
         "--no-caption", dest="caption", action="store_false", help="no text below the picture"

@@ -7,44 +7,61 @@ import json
 import re
 import shlex
 from collections.abc import Callable
+from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
 from srcs_py.base.errors import SRCSError
 from srcs_py.base.files import check_readable, check_writable
 from srcs_py.cli.options import add_options, given_options
-from srcs_py.cli.tables import read
+from srcs_py.cli.tables import add_ranks, read
 
 if TYPE_CHECKING:
     import pandas as pd
 
 
 def add_picture(parser: argparse.ArgumentParser, formats: str, *, outer: bool) -> None:
-    """Add the table, the factors, -o, --options and --colors."""
-    parser.add_argument("ranks", metavar="RANKS", help="file that srcs ranks wrote")
-    for name in ("y", "x") if outer else ():
-        parser.add_argument(
-            f"--{name}-outer",
-            dest=f"{name}Outer",
-            metavar="COLUMN",
-            help=f"{'rows' if name == 'y' else 'columns'} of heatmaps",
-        )
-    for name, text in (("y", "up inside a heatmap"), ("x", "along a heatmap")):
-        parser.add_argument(
-            f"--{name}-inner", dest=f"{name}Inner", metavar="COLUMN", required=True, help=text
-        )
-    parser.add_argument("-o", "--output", metavar="FILE", required=True, help=f"written: {formats}")
-    parser.add_argument("--force", action="store_true", help="replace FILE if it exists")
-    parser.add_argument(
-        "--colors",
-        dest="color_function",
-        metavar="PALETTE",
-        help="heat.colors, srcs.safe for colour-blind readers too, srcs.print for grey copies, "
-        "viridis, ... (default: heat.colors in R's look, srcs.safe in ours)",
-    )
+    """Add the table, the factors, -o, --colors, --look and --options."""
+    add_ranks(parser)
+    add_places(parser, outer=outer, required=True)
+    add_file(parser, f"written: {formats}")
+    default = "heat.colors in R's look, srcs.safe in ours"
+    palettes = "heat.colors, srcs.safe for colour-blind readers too, srcs.print for grey copies"
+    add_palette(parser, f"{palettes}, viridis, ... (default: {default})")
     parser.add_argument(
         "--look", choices=("R", "srcs"), help="R's picture (default), or one with a legend in words"
     )
-    parser.add_argument(
+
+
+def add_file(parser: argparse.ArgumentParser, text: str) -> None:
+    """Add -o/--output, which is required, and --force."""
+    parser.add_argument("-o", "--output", metavar="FILE", required=True, help=text)
+    parser.add_argument("--force", action="store_true", help="replace FILE if it exists")
+
+
+def add_places(container: argparse._ActionsContainer, *, outer: bool, required: bool) -> None:
+    """Add --y-outer, --x-outer, --y-inner and --x-inner."""
+    texts = {
+        "yOuter": "rows of heatmaps",
+        "xOuter": "columns of heatmaps",
+        "yInner": "up inside a heatmap",
+        "xInner": "along a heatmap",
+    }
+    for name, text in texts.items():
+        inner = name.endswith("Inner")
+        if inner or outer:
+            container.add_argument(
+                f"--{name[0]}-{name[1:].lower()}",
+                dest=name,
+                metavar="COLUMN",
+                required=inner and required,
+                help=text,
+            )
+
+
+def add_palette(container: argparse._ActionsContainer, palettes: str) -> None:
+    """Add --colors and --options."""
+    container.add_argument("--colors", dest="color_function", metavar="PALETTE", help=palettes)
+    container.add_argument(
         "--options",
         metavar="FILE.json",
         help='further arguments, such as {"out_X_par": {"lab": "Dimension"}}',
@@ -114,13 +131,11 @@ def _options(path: str | None) -> dict[str, Any]:
 
 
 def read_ranks(args: argparse.Namespace) -> pd.DataFrame:
-    """Return the table of ranks, or say that it has runs."""
+    """Return the table of ranks; refuse a table of runs."""
     table, _ = read(args.ranks)
     shown = getattr(args, "zInner", None) or []
-    wanted = {shown} if isinstance(shown, str) else {*shown}
-    if not any(re.fullmatch(r"rank\d*", str(each)) for each in table) and not (
-        wanted & {*table.columns}
-    ):
+    wanted = [shown] if isinstance(shown, str) else shown
+    if not any(re.fullmatch(r"rank\d*", str(name)) or name in wanted for name in table):
         raise SRCSError(
             f"{args.ranks} has runs, not ranks; rank it first: "
             f"srcs ranks {shlex.quote(args.ranks)} -o ranks.csv"
@@ -130,8 +145,21 @@ def read_ranks(args: argparse.Namespace) -> pd.DataFrame:
 
 def draw_ranks(args: argparse.Namespace, function: Callable[..., Any], **given: Any) -> None:
     """Draw ranks with a function of the library, and write the picture."""
-    from srcs_py.plotting.figures import check_format, root_of, save_figure
+    check_picture(args.output, args.force)
+    save_picture(function(read_ranks(args), **given), args.output, args.force)
 
-    check_format(args.output)
-    figure = function(read_ranks(args), **given)
-    save_figure(root_of(figure), args.output, overwrite=args.force)
+
+def check_picture(path: str | Path | None, force: bool) -> None:
+    """Refuse a file that no picture can be written to."""
+    from srcs_py.plotting.figures import check_format
+
+    if path is not None:
+        check_format(path)
+        check_writable(path, overwrite=force)
+
+
+def save_picture(figure: Any, path: str | Path, force: bool) -> None:
+    """Write a figure, or the figure that a part of one is in."""
+    from srcs_py.plotting.figures import root_of, save_figure
+
+    save_figure(root_of(figure), path, overwrite=force)

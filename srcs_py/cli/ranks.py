@@ -18,7 +18,7 @@ from srcs_py.cli.tables import (
     has_ranks,
     on_terminal,
     read,
-    write,
+    save_or_print,
 )
 from srcs_py.stats.corrections import CORRECTIONS, DEFAULT_CORRECTION
 from srcs_py.stats.tests import DEFAULT_TEST, TESTS
@@ -120,7 +120,7 @@ def run(args: argparse.Namespace) -> int:
         return 0
     with errors_in_one_line(args.fun):
         table = SRCSranks(data, **call, progress=on_terminal())
-    write(table, args)
+    save_or_print(table, args)
     if args.output is not None and not args.quiet:
         from srcs_py.cli.text import leaderboard_text
 

@@ -8,10 +8,10 @@ from typing import Any
 
 from srcs_py.base.checks import check_count
 from srcs_py.base.errors import SRCSError, warn
-from srcs_py.base.files import check_writable
 from srcs_py.cli.hardness import add_settings, settings
 from srcs_py.cli.options import add_options, given_options
-from srcs_py.cli.tables import located
+from srcs_py.cli.pictures import check_picture, save_picture
+from srcs_py.cli.tables import check_output, located, save_table
 
 
 def add_arguments(parser: argparse.ArgumentParser) -> None:
@@ -43,8 +43,6 @@ def run(args: argparse.Namespace) -> int:
         stability,
     )
     from srcs_py.hardness.inputs import METHODS
-    from srcs_py.plotting.figures import save_figure
-    from srcs_py.tables.reading import write_table
 
     _check_outputs(args)
     data_sets: Any = read_scores(located(args.scores), positive=args.positive)
@@ -58,34 +56,25 @@ def run(args: argparse.Namespace) -> int:
     matrix = aggregate(matrices, **how)
     if len(matrix) == 1:
         warn(f"{args.scores} has one model, {matrix.index[0]}; similarity compares several.")
-    if args.output:
-        write_table(matrix.rename_axis("model"), args.output, overwrite=args.force)
+    save_table(matrix.rename_axis("model"), args)
     if args.plot:
         found: Any = matrix
         if args.draws is not None:
             alone = len(matrices) == 1
             drawn = data_sets[0].hardness(title, **settings(args)) if alone else matrices
             found = stability(drawn, **how, **linkage, **given_options(args, "draws", "seed"))
-        figure = dendrogram(found, **linkage, title=title)
-        save_figure(figure, args.plot, overwrite=args.force)
+        save_picture(dendrogram(found, **linkage, title=title), args.plot, args.force)
     if args.heatmap:
-        figure = heatmap(matrix, **linkage, title=title)
-        save_figure(figure, args.heatmap, overwrite=args.force)
+        save_picture(heatmap(matrix, **linkage, title=title), args.heatmap, args.force)
     if not (args.output or args.plot or args.heatmap):
         print(matrix.round(4).to_string())
     return 0
 
 
 def _check_outputs(args: argparse.Namespace) -> None:
-    from srcs_py.plotting.figures import check_format
-    from srcs_py.tables.formats import format_of
-
-    for path in filter(None, (args.output, args.plot, args.heatmap)):
-        check_writable(path, args.force)
-    for picture in filter(None, (args.plot, args.heatmap)):
-        check_format(picture)
-    if args.output:
-        format_of(args.output, "write")
+    check_output(args)
+    for path in (args.plot, args.heatmap):
+        check_picture(path, args.force)
     if args.draws is not None:
         check_count("--draws", args.draws)
         if not args.plot:

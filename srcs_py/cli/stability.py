@@ -6,7 +6,7 @@ import argparse
 
 from srcs_py.cli.options import add_options, given_options
 from srcs_py.cli.ranks import add_beyond_r, add_roles, add_tests, complete_call
-from srcs_py.cli.tables import add_data, add_output, check_output, on_terminal, read
+from srcs_py.cli.tables import add_data, add_output, check_output, on_terminal, read, save_table
 
 
 def add_arguments(parser: argparse.ArgumentParser) -> None:
@@ -32,9 +32,6 @@ def run(args: argparse.Namespace) -> int:
 
     call |= given_options(args, "draws", "seed")
     answer = stability(data, **call, progress=on_terminal())
-    if args.output is not None:
-        from srcs_py import write_table
-
-        write_table(answer.ranks, args.output, overwrite=args.force)
+    save_table(answer.ranks, args)
     print(answer)
     return 0

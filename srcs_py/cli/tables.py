@@ -34,15 +34,19 @@ def add_data(parser: argparse.ArgumentParser) -> None:
     )
 
 
-def add_output(parser: argparse.ArgumentParser, default: str | None = None) -> None:
+def add_ranks(parser: argparse.ArgumentParser) -> None:
+    """Add RANKS."""
+    parser.add_argument("ranks", metavar="RANKS", help="file that srcs ranks wrote")
+
+
+def add_output(parser: argparse.ArgumentParser) -> None:
     """Add -o/--output and --force."""
-    shown = f"default: {default}" if default else "default: standard output, as csv"
     parser.add_argument(
         "-o",
         "--output",
         metavar="FILE",
-        default=default,
-        help=f"file to write; its ending says the format ({endings_text('write')}); {shown}",
+        help=f"file to write, in the format of its ending ({endings_text('write')}); default: "
+        "standard output, as csv",
     )
     parser.add_argument("--force", action="store_true", help="replace FILE if it exists")
 
@@ -93,14 +97,19 @@ def has_ranks(table: pd.DataFrame) -> bool:
     return "rank" in table and any(str(name).endswith(".pval") for name in table)
 
 
-def write(table: pd.DataFrame, args: argparse.Namespace) -> None:
+def save_table(table: pd.DataFrame, args: argparse.Namespace) -> bool:
+    """Write ``table`` to the output file; return whether there is one."""
+    from srcs_py.tables.reading import write_table
+
+    if args.output is not None:
+        write_table(table, args.output, overwrite=args.force)
+    return args.output is not None
+
+
+def save_or_print(table: pd.DataFrame, args: argparse.Namespace) -> None:
     """Write ``table`` to the output file, or as csv to standard output."""
-    if args.output is None:
+    if not save_table(table, args):
         from srcs_py.tables.text_files.spreadsheets import warn_of_formulas
 
         warn_of_formulas(table, "standard output")
         table.to_csv(sys.stdout, index=False, na_rep="NA")
-    else:
-        from srcs_py.tables.reading import write_table
-
-        write_table(table, args.output, overwrite=args.force)

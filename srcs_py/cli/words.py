@@ -1,4 +1,4 @@
-"""What the command calls the arguments of the library: its options."""
+"""Names of the library's arguments on the command line: the options."""
 
 from __future__ import annotations
 
@@ -17,39 +17,36 @@ _OPTIONS = {
     "table": "data",
     "configuration": "config",
 }
-# Functions that a sentence names, and the commands that call them.
+# What the command at hand does not have, and the command that has it.
 _COMMANDS = {
     "singleplot": "srcs single",
     "configuration": "srcs single --config",
     "overall": "srcs overall",
     "atopsis": "srcs atopsis",
+    "summarize": "srcs ranks --summarize",
 }
-# Arguments of the command that made a table, which others are given.
-_MADE_BY = {"summarize": "srcs ranks --summarize"}
 
 
 class WordsOfTheCommand(Words):
-    """The options of a subcommand, and what was given for DATA and its like.
+    """The options of a subcommand, and the values of DATA and its like.
 
     Parameters
     ----------
     parser : argparse.ArgumentParser
-        Of the subcommand.
+        Parser of the subcommand.
     args : argparse.Namespace
-        What it read.
+        Values that it read.
     """
 
     equals = " "
 
     def __init__(self, parser: argparse.ArgumentParser, args: argparse.Namespace) -> None:
         self._args = args
-        self._actions = {
-            each.dest: each
-            for each in reversed(parser._actions)  # of options that share one, the first
-        }
+        # of several options for one argument, such as --maximize and --minimize, the first
+        self._actions = {action.dest: action for action in reversed(parser._actions)}
 
     def name(self, argument: str) -> str:
-        """Return the option of an argument, or what was given in its place on the line."""
+        """Return the option of an argument, or the value that stands for it on the line."""
         dest = _OPTIONS.get(argument, argument)
         action = self._actions.get(dest)
         if action is None:
@@ -59,8 +56,8 @@ class WordsOfTheCommand(Words):
     def setting(self, argument: str, value: Any) -> str:
         """Return how the option is written."""
         action = self._actions.get(_OPTIONS.get(argument, argument))
-        if action is None and argument in _MADE_BY:
-            return f"{_MADE_BY[argument]} {value}"
+        if action is None and argument in _COMMANDS:
+            return f"{_COMMANDS[argument]} {value}"
         if action is None or not action.option_strings:
             return super().setting(argument, value)
         if isinstance(value, list):
