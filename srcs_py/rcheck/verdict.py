@@ -185,7 +185,7 @@ def _check_in_r(argument: str, table: Mapping[str, Any], arguments: Mapping[str,
     entry = match_entry(argument, arguments[argument], table)
     why = getattr(entry.in_r, "fails", "") if entry.in_r else "R's package SRCS does not have it"
     if why:
-        raise SRCSError(Argument(argument), f"={entry.name!r} cannot be checked: {why}.")
+        raise SRCSError(Argument(argument, entry.name), f" cannot be checked: {why}.")
 
 
 def _rank_columns(ranks: pd.DataFrame) -> pd.DataFrame:

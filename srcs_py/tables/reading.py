@@ -96,10 +96,10 @@ def read_table(
     if like is not None:
         match_choice("like", like, ("r",))
         if not kind.separators:
-            raise SRCSError(f"{path}: ", Argument("like"), "='r' is for text files.")
+            raise SRCSError(f"{path}: ", Argument("like", like), " is for text files.")
         if skip or comment is not None or given.missing:
             raise SRCSError(
-                f"{path}: skip, comment and missing do not apply to ", Argument("like"), "='r'."
+                f"{path}: skip, comment and missing do not apply to ", Argument("like", like), "."
             )
     assert kind.read is not None
     with named_errors(str(file)), unchanged(file):

@@ -15,7 +15,6 @@ from srcs_py.hardness import (
     read_scores,
     stability,
 )
-from srcs_py.plotting import figures
 from srcs_py.tables.reading import read_table
 
 
@@ -74,7 +73,7 @@ def test_support_of_one_data_set_is_over_its_instances(scores, tmp_path, monkeyp
     table[table["dataset"] == "breast_cancer"].to_csv(one, index=False)
     drawn = []
     monkeypatch.setattr(hardness, "dendrogram", lambda found, *_, **__: drawn.append(found))
-    monkeypatch.setattr(figures, "save_figure", lambda *_, **__: None)
+    monkeypatch.setattr("srcs_py.cli.similarity.save_picture", lambda *_: None)
     arguments = ["--method", "rate_driven", "--draws", "40", "--plot", str(tmp_path / "d.pdf")]
     assert main(["similarity", str(one), *arguments]) == 0
     values = next(read_scores(one)).hardness("rate_driven")

@@ -60,6 +60,20 @@ def test_what_would_help_is_an_option(runs, tmp_path, capsys):
     assert "or not at all (--no-paired)." in said(["ranks", holes, *ROLES, *twice], capsys)
 
 
+def test_the_name_of_a_file_is_not_taken_for_an_argument(tmp_path, monkeypatch, capsys):
+    monkeypatch.chdir(tmp_path)
+    (tmp_path / "likely.parquet").touch()
+    wrong = "srcs ranks: likely.parquet: --like 'r' is for text files.\n"
+    assert said(["ranks", "likely.parquet", "--like", "r"], capsys) == wrong
+
+
+def test_an_encoding_that_r_does_not_read(tmp_path, capsys):
+    file = tmp_path / "runs.csv"
+    file.write_bytes("alg,score\né,1\n".encode("latin-1"))
+    err = said(["ranks", str(file), *ROLES, "--like", "r"], capsys)
+    assert err.endswith("runs.csv is not in UTF-8, which --like 'r' needs.\n")
+
+
 @pytest.mark.filterwarnings("default")
 def test_a_table_of_a_paper(tmp_path, capsys):
     folder = tmp_path / "drop"  # the name of the argument, in a name of the user

@@ -318,7 +318,7 @@ def test_programs_that_are_started_later_have_their_own_libraries(r):
 
 
 def test_a_custom_test_cannot_be_checked():
-    with pytest.raises(srcs.SRCSError, match="test='custom' cannot be checked"):
+    with pytest.raises(srcs.SRCSError, match="test = 'custom' cannot be checked"):
         check(study(), ROLES | {"test": "custom"})
 
 

@@ -93,7 +93,7 @@ def test_what_r_destroys_is_refused(tmp_path, text, said):
 
 def test_another_encoding_is_said(tmp_path):
     (tmp_path / "runs.csv").write_bytes("a,b\nmañana,1\n".encode("latin-1"))
-    with pytest.raises(srcs.SRCSError, match="not in UTF-8, as like='r' needs"):
+    with pytest.raises(srcs.SRCSError, match="not in UTF-8, which like = 'r' needs"):
         srcs.read_table(tmp_path / "runs.csv", like="r")
 
 
@@ -123,7 +123,7 @@ def test_a_column_of_gaps_is_missing(tmp_path):
 
 @pytest.mark.parametrize(
     ("name", "like", "said"),
-    [("runs.csv", "R5", "like = 'R5'"), ("runs.rds", "r", "like='r' is for text files")],
+    [("runs.csv", "R5", "like = 'R5'"), ("runs.rds", "r", "like = 'r' is for text files")],
 )
 def test_what_cannot_be(tmp_path, name, like, said):
     (tmp_path / name).write_text("a,b\n1,2\n")

@@ -663,7 +663,7 @@ def test_rows_before_the_table_of_a_sheet(tmp_path):
         ({"comment": " "}, "comment = ' ' must be"),
         ({"missing": "-"}, "missing = '-' must be a list"),
         ({"missing": [1]}, r"missing = \[1\] must be a list of texts"),
-        ({"skip": 1, "like": "r"}, "do not apply to like='r'"),
+        ({"skip": 1, "like": "r"}, "do not apply to like = 'r'"),
     ],
 )
 def test_what_cannot_be_said_of_the_lines_is_one_sentence(said, words, tmp_path):

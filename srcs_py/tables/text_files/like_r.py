@@ -69,7 +69,8 @@ def _rows(file: Path, separator: str) -> Iterator[list[str]]:
         with opened(file, "rt", encoding=encoding_of(file)) as handle:
             text = str(handle.read())
     except UnicodeDecodeError as error:
-        raise SRCSError(f"{file} is not in UTF-8, as ", Argument("like"), "='r' needs.") from error
+        like = Argument("like", "r")
+        raise SRCSError(f"{file} is not in UTF-8, which ", like, " needs.") from error
     if '"' not in text:
         yield from (line.split(separator) for line in text.split("\n"))
         return
