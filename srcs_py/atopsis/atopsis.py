@@ -108,14 +108,14 @@ def atopsis(
     {'A1': 0.88, 'A2': 0.974, 'A3': 0.0}
     """
     study = check_study(means, stds)
-    return rank_study(
+    return atopsis_ranking(
         study,
         check_weights("weights", weights, COLUMNS),
-        *rank_tables(study, maximize, benchmark_weights, normalization),
+        *topsis_rankings(study, maximize, benchmark_weights, normalization),
     )
 
 
-def rank_tables(
+def topsis_rankings(
     study: MeansAndStds,
     maximize: bool | ArrayLike,
     benchmark_weights: ArrayLike | None,
@@ -133,7 +133,9 @@ def rank_tables(
     return mean, std
 
 
-def rank_study(study: MeansAndStds, weights: Floats, mean: Ranking, std: Ranking) -> ATopsisRanking:
+def atopsis_ranking(
+    study: MeansAndStds, weights: Floats, mean: Ranking, std: Ranking
+) -> ATopsisRanking:
     """Put the two rankings together."""
     last = last_step(mean, std, weights[None])
     return ATopsisRanking(

@@ -10,7 +10,7 @@ from typing import TYPE_CHECKING, Any
 import numpy as np
 import pandas as pd
 
-from srcs_py.atopsis.atopsis import ATopsisRanking, combine, rank_study
+from srcs_py.atopsis.atopsis import ATopsisRanking, atopsis_ranking, combine
 from srcs_py.atopsis.runs import cell_moments, runs_by_cell
 from srcs_py.atopsis.tables import MeansAndStds, check_maximize, check_study, check_weights
 from srcs_py.atopsis.ties import shared_ranks
@@ -255,7 +255,7 @@ def _resampled(
     last = combine(np.stack(list(closeness), axis=1) * pair[:, None], tolerance * pair)
     mean = topsis_ranking(study.means, weight, larger, kind, study.algorithms)
     std = topsis_ranking(study.stds, weight, smaller, kind, study.algorithms)
-    ranking = rank_study(study, pair, mean, std)
+    ranking = atopsis_ranking(study, pair, mean, std)
     return Bootstrap(ranking, last.closeness, shared_ranks(last.closeness))
 
 

@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING, Any
 import numpy as np
 import pandas as pd
 
-from srcs_py.atopsis.atopsis import rank_study, rank_tables
+from srcs_py.atopsis.atopsis import atopsis_ranking, topsis_rankings
 from srcs_py.atopsis.tables import (
     check_maximize,
     check_study,
@@ -136,7 +136,7 @@ def other_methods(
     pair = check_weights("weights", weights, ("mean", "std"))
     larger = check_maximize(maximize, study.benchmarks)
     share = check_weights("benchmark_weights", benchmark_weights, study.benchmarks)
-    own = rank_study(study, pair, *rank_tables(study, larger, share, "none"))
+    own = atopsis_ranking(study, pair, *topsis_rankings(study, larger, share, "none"))
     table = np.hstack([study.means, study.stds])
     both = np.concatenate([share * pair[0], share * pair[1]])
     up = np.concatenate([larger, np.zeros_like(larger)])

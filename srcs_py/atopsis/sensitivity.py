@@ -9,7 +9,7 @@ from typing import TYPE_CHECKING
 import numpy as np
 import pandas as pd
 
-from srcs_py.atopsis.atopsis import last_step, rank_tables
+from srcs_py.atopsis.atopsis import last_step, topsis_rankings
 from srcs_py.atopsis.crossings import weight_crossings
 from srcs_py.atopsis.tables import check_study
 from srcs_py.atopsis.ties import TIE, shared_ranks
@@ -208,7 +208,7 @@ def sensitivity(
     """
     study = check_study(means, stds)
     asked = check_mean_weights(mean_weights)
-    mean, std = rank_tables(study, maximize, benchmark_weights, normalization)
+    mean, std = topsis_rankings(study, maximize, benchmark_weights, normalization)
     closeness = _closeness(mean, std, asked)
     ranks = shared_ranks(closeness)
     where = weight_crossings(mean.closeness, std.closeness)

@@ -23,7 +23,7 @@ Floats = npt.NDArray[np.float64]
 Bools = npt.NDArray[np.bool_]
 
 
-def opened(given: Any) -> Any:
+def read_if_path(given: Any) -> Any:
     """Return the table of a file, indexed by model if it names models; other values as they are."""
     if not isinstance(given, str | os.PathLike):
         return given

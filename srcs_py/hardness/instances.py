@@ -13,7 +13,7 @@ from srcs_py.base.arrays import array
 from srcs_py.base.checks import check_count, check_number, check_seed
 from srcs_py.base.errors import Argument, SRCSError
 from srcs_py.base.extras import require_scikit_learn
-from srcs_py.hardness.inputs import Floats, opened
+from srcs_py.hardness.inputs import Floats, read_if_path
 from srcs_py.hardness.similarity import Hardness, matrix_of, rows_of
 
 
@@ -65,7 +65,7 @@ def hard_for_all(hardness: Hardness, X: Any = None, *, least: float = 0.25) -> p
 
 
 def _features(X: Any, count: int) -> pd.DataFrame:
-    X = opened(X)
+    X = read_if_path(X)
     try:
         features = pd.DataFrame(X)
     except (TypeError, ValueError) as error:
@@ -127,7 +127,7 @@ def hardness_correlates(
     from sklearn.neighbors import NearestNeighbors
     from sklearn.tree import DecisionTreeClassifier
 
-    labels, X = array("y", y), opened(X)
+    labels, X = array("y", y), read_if_path(X)
     neighbours, seed = check_count("neighbours", neighbours), check_seed(seed, 32)
     if labels.ndim != 1 or neighbours >= labels.size:
         raise SRCSError(

@@ -12,7 +12,7 @@ import pandas as pd
 from srcs_py.base.arrays import array, distinct
 from srcs_py.base.errors import Argument, SRCSError
 from srcs_py.hardness.cost import instance_hardness
-from srcs_py.hardness.inputs import Method, opened
+from srcs_py.hardness.inputs import Method, read_if_path
 
 
 def one_against_rest(
@@ -57,7 +57,7 @@ def one_against_rest(
             raise SRCSError(f"{taken} does not apply here: each class is the positive one in turn.")
     labels = array("y", y)
     classes = distinct("y", labels)
-    given = scores if isinstance(scores, Mapping) else {"model": opened(scores)}
+    given = scores if isinstance(scores, Mapping) else {"model": read_if_path(scores)}
     parts = {name: _probabilities(name, each, labels, classes) for name, each in given.items()}
     found: dict[Any, pd.DataFrame] = {
         each: instance_hardness(

@@ -14,7 +14,14 @@ import pandas as pd
 from srcs_py.base.arrays import array, distinct
 from srcs_py.base.checks import is_among
 from srcs_py.base.errors import Argument, SRCSError, warn
-from srcs_py.hardness.inputs import Bools, Floats, check_scores, negatives, opened, two_classes
+from srcs_py.hardness.inputs import (
+    Bools,
+    Floats,
+    check_scores,
+    negatives,
+    read_if_path,
+    two_classes,
+)
 
 Predicted = npt.ArrayLike | Mapping[str, npt.ArrayLike] | pd.DataFrame | os.PathLike[str]
 
@@ -57,7 +64,7 @@ def predictions(
 ) -> Predictions:
     """Check predictions, and return them in the article's convention."""
     labels = array("y", y)
-    given: Any = opened(scores)
+    given: Any = read_if_path(scores)
     count = labels.size
     models: list[Hashable] | None = None
     instances: list[Hashable] | None = None

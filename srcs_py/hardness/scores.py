@@ -14,7 +14,7 @@ from srcs_py.base.checkpoints import Checkpoints, digest
 from srcs_py.base.checks import check_count, check_flag, check_seed, check_text, match_choice
 from srcs_py.base.errors import Argument, SRCSError
 from srcs_py.base.parallel import run_all
-from srcs_py.hardness.inputs import Bools, Floats, negatives, opened
+from srcs_py.hardness.inputs import Bools, Floats, negatives, read_if_path
 from srcs_py.hardness.splits import Splits, splits
 from srcs_py.hardness.table import Scores
 
@@ -152,7 +152,7 @@ def _kind(name: str, model: Any) -> str:
 
 
 def _table(X: Any) -> Any:
-    X = opened(X)
+    X = read_if_path(X)
     try:
         table = X if hasattr(X, "shape") else np.asarray(X)
     except ValueError:

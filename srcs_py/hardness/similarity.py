@@ -13,7 +13,7 @@ import pandas as pd
 from srcs_py.base.arrays import numbers
 from srcs_py.base.checks import check_made, match_choice
 from srcs_py.base.errors import Argument, SRCSError
-from srcs_py.hardness.inputs import Floats, check_sample_weight, opened
+from srcs_py.hardness.inputs import Floats, check_sample_weight, read_if_path
 
 # Of the same instances for each model; a DataFrame or array has a row for each model.
 Hardness = Mapping[str, npt.ArrayLike] | pd.DataFrame | npt.ArrayLike | os.PathLike[str]
@@ -176,7 +176,7 @@ def matrix_of(matrix: Matrix) -> pd.DataFrame:
     if not isinstance(matrix, str | os.PathLike):
         check_made("matrix", matrix, pd.DataFrame, "dissimilarity")
         return matrix
-    table: pd.DataFrame = opened(matrix)
+    table: pd.DataFrame = read_if_path(matrix)
     if table.index.name != "model":
         raise SRCSError(f"{os.fspath(matrix)}: there is no column 'model' with the models' names.")
     return table

@@ -13,7 +13,7 @@ import pandas as pd
 from srcs_py.base.arrays import EqualByValue
 from srcs_py.base.checks import check_count, check_seed, match_choice
 from srcs_py.base.errors import Argument, SRCSError
-from srcs_py.hardness.inputs import Floats, opened
+from srcs_py.hardness.inputs import Floats, read_if_path
 from srcs_py.hardness.similarity import (
     HOWS,
     Hardness,
@@ -125,7 +125,7 @@ def stability(
             )
         drawn = _over_data_sets(matrices, how, draws, rng)
     else:
-        hardness = opened(matrices)
+        hardness = read_if_path(matrices)
         if isinstance(hardness, pd.DataFrame) and hardness.index.equals(hardness.columns):
             raise SRCSError(
                 Argument("matrices"),

@@ -1,4 +1,4 @@
-"""Text in numbers: what fits where, which tick labels R would drop, and R's pretty ticks."""
+"""Layout of text: fitting into boxes, the tick labels that R keeps, and R's pretty ticks."""
 
 from __future__ import annotations
 
@@ -14,7 +14,7 @@ CM = 2.54  # cm in an inch
 PT = CM / 72  # cm in a point
 LINE = 1.2  # height of a line of text, in font sizes
 HINTED = 1.07  # small text on a coarse grid of pixels comes out that much longer
-TINY, TINY_HINTED = 6.5, 1.14  # and text of at most so many points that much
+TINY, TINY_HINTED = 6.5, 1.14  # the same for text of at most 6.5 points
 HIGH = 1.05  # font sizes; ordinary characters are not higher with all their parts
 MOST_LINES = 4  # into which a long text is broken
 SMALLEST = 6.0  # points; text is cut rather than shrunk below this, unless the style is smaller
@@ -207,7 +207,7 @@ def _best_lines(
 
 
 def cuts_mathematics(text: str, lines: Sequence[str]) -> bool:
-    """Say whether lines of a text end between two dollar signs."""
+    """Return whether lines of a text end between two dollar signs."""
     return text.count("$") % 2 == 0 and any(line.count("$") % 2 for line in lines)
 
 
@@ -231,7 +231,7 @@ def without_overlap(
     """Return the labels that R's axis() draws: in order, each only where it leaves a gap.
 
     The gap is the width of an ``m`` for labels along the axis and a quarter of it for labels
-    across it, unless ``gap`` (R's gap.axis) says otherwise.
+    across it, or ``gap`` (R's gap.axis) of it.
     """
     kept: list[Label] = []
     end = -math.inf

@@ -1,4 +1,4 @@
-"""The colours around the data: those of paper, and those of a dark screen."""
+"""Styles for a screen: colours of a figure on light and dark pages, and grey copies."""
 
 from __future__ import annotations
 

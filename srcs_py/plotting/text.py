@@ -1,4 +1,4 @@
-"""How large texts are: measured with matplotlib, without drawing them."""
+"""Sizes of texts, measured with matplotlib without drawing them."""
 
 from __future__ import annotations
 
@@ -49,7 +49,7 @@ def _settings() -> tuple[object, ...]:
 
 
 def parses_math(text: str) -> bool:
-    """Say whether matplotlib may look for mathematics in a text.
+    """Return whether matplotlib may look for mathematics in a text.
 
     That is what rcParams' ``text.parse_math`` says; but a text that was cut, or is not
     mathematics although it has dollar signs, is shown as it is.
@@ -142,14 +142,14 @@ def warn_missing(labels: Iterable[Label]) -> None:
 
 @contextmanager
 def silent_glyphs() -> Iterator[None]:
-    """Let matplotlib not warn of each character that no font has."""
+    """Silence matplotlib's warning for each character that no font has."""
     with warnings.catch_warnings():
         warnings.filterwarnings("ignore", "Glyph ")
         yield
 
 
 class SilentText(Text):
-    """A text with characters that no font has: one warning for the whole figure has said so."""
+    """A text with characters that no font has; the whole figure has one warning for them."""
 
     def draw(self, renderer: Any) -> None:
         """Draw as Text does."""
@@ -179,10 +179,10 @@ def settle_texts(part: Any) -> None:
         each.yaxis.get_ticklabels()
     unknown = []
     for text in part.findobj(Text):
-        said = text.get_text()
-        text.set_parse_math(parses_math(said))
-        if not isinstance(text, SilentText) and missing_characters(said, TextStyle())[0]:
-            unknown.append(Label(said, 0.0, 0.0, 1.0, TextStyle()))
+        content = text.get_text()
+        text.set_parse_math(parses_math(content))
+        if not isinstance(text, SilentText) and missing_characters(content, TextStyle())[0]:
+            unknown.append(Label(content, 0.0, 0.0, 1.0, TextStyle()))
             if type(text) is Text:
                 text.__class__ = SilentText
     if unknown:

@@ -43,7 +43,7 @@ _UNLISTED = "p >= 0.05"
 
 _ROWS = 12  # of tables 2 and 5
 
-# One digit of table 1 read otherwise (71.84 is printed) makes all rows of tables 2 and 5 come out.
+# With one digit of table 1 changed (71.84 is printed) all rows of tables 2 and 5 come out.
 _DIGIT = ("AVG", "Covtype", 73.84)
 
 

@@ -129,13 +129,13 @@ def _rankings(case: Case, weights: Floats) -> Iterator[tuple[str, list[str]]]:
     def rank(values: Floats, which: int) -> Ranking:
         return topsis_ranking(values, equal, larger if which == 0 else ~larger, "none", names)
 
-    kept = [rank(tables[which], which) for which in (0, 1)]
+    unchanged = [rank(tables[which], which) for which in (0, 1)]
     for which, table in enumerate(tables):
         for row, column in np.ndindex(table.shape):
             for value in _other_digits(float(table[row, column])):
                 changed = table.copy()
                 changed[row, column] = value
-                both = [*kept]
+                both = [*unchanged]
                 both[which] = rank(changed, which)
                 ranks = shared_ranks(last_step(both[0], both[1], pairs).closeness)
                 kind = "" if which == 0 else "deviation of "

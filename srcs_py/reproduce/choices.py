@@ -1,4 +1,4 @@
-"""The choices that the hardness article leaves open, and what table 1 comes to under each."""
+"""Choices that the hardness article leaves open, and table 1 under each of them."""
 
 from __future__ import annotations
 
@@ -16,8 +16,6 @@ from srcs_py.hardness.models import MODELS
 from srcs_py.hardness.scores import SCALES, scaled_decisions
 
 if TYPE_CHECKING:
-    import numpy.typing as npt
-
     from srcs_py.hardness.tasks import Task
 
 # Fold assignments behind each range, and the share of them that the range holds.
@@ -33,7 +31,7 @@ LIBLINEAR = "LinearSVC"
 
 @dataclass(frozen=True)
 class Assumptions:
-    """One way to fill in what the article does not say; the defaults are ours.
+    """One set of choices that the article leaves open; the defaults are ours.
 
     Attributes
     ----------
@@ -53,7 +51,7 @@ class Assumptions:
     positive: str = "imU"
 
     def departures(self) -> list[str]:
-        """Say where this differs from ours."""
+        """Return the differences from ours as texts."""
         texts = (
             "folds are not stratified",
             "decision functions are scaled over each fold",
@@ -66,8 +64,8 @@ class Assumptions:
 
 OURS = Assumptions()
 CHOICES = tuple(
-    Assumptions(*each)
-    for each in product(("stratified", "plain"), SCALES, ("SVC", LIBLINEAR), ("imU", "rest"))
+    Assumptions(*values)
+    for values in product(("stratified", "plain"), SCALES, ("SVC", LIBLINEAR), ("imU", "rest"))
 )
 
 
@@ -81,7 +79,7 @@ class Spread:
 
     @classmethod
     def of(cls, values: Floats) -> Spread:
-        """Summarise one value an assignment."""
+        """Summarise the values over the assignments."""
         low, high = np.quantile(values, [(1 - CENTRAL) / 2, (1 + CENTRAL) / 2])
         return cls(float(values.mean()), float(low), float(high))
 
@@ -90,11 +88,11 @@ class Spread:
         return abs(published - self.mean)
 
     def is_near(self, published: float) -> bool:
-        """Say whether a printed value is as near the mean as LR must be."""
+        """Return whether a printed value is as near the mean as LR must be."""
         return self.off(published) <= NEAR
 
     def meets(self, published: float, model: str) -> bool:
-        """Say whether a printed value is near the mean or, but for LR, within the range."""
+        """Return whether a printed value is near the mean or, except for LR, within the range."""
         inside = model != "LR" and self.low <= published <= self.high
         return inside or self.is_near(published)
 
@@ -108,20 +106,20 @@ Cells = Mapping[tuple[str, Method], Spread]
 
 def spreads(task: Task) -> tuple[dict[Assumptions, Cells], list[Scores]]:
     """Score the models under every choice and assignment to folds; return ours as scores too."""
-    runs: dict[Assumptions, list[Floats]] = {each: [] for each in CHOICES}
+    runs: dict[Assumptions, list[Floats]] = {choice: [] for choice in CHOICES}
     ours = []
+    others = tuple(LIBLINEAR if model == LINEAR else model for model in MODELS)
     for seed, folds in product(SEEDS, ("stratified", "plain")):
         for scaled, scores in _scored(task, folds, seed).items():
             if (folds, scaled) == (OURS.folds, OURS.scaled):
-                places = [scores.models.index(each) for each in MODELS]
+                places = [scores.models.index(model) for model in MODELS]
                 ours.append(replace(scores, models=MODELS, scores=scores.scores[places]))
             for positive in ("imU", "rest"):
                 values = mean_hardness(scores, rest_positive=positive == "rest")
-                for linear in ("SVC", LIBLINEAR):
-                    rows = [_name(model, linear) for model in MODELS]
-                    chosen = values.loc[rows].to_numpy()
+                for linear, models in (("SVC", MODELS), (LIBLINEAR, others)):
+                    chosen = values.loc[list(models)].to_numpy()
                     runs[Assumptions(folds, scaled, linear, positive)].append(chosen)
-    return {choice: _cells(np.array(each)) for choice, each in runs.items()}, ours
+    return {choice: _cells(np.array(values)) for choice, values in runs.items()}, ours
 
 
 def _cells(runs: Floats) -> Cells:
@@ -133,31 +131,20 @@ def _cells(runs: Floats) -> Cells:
     }
 
 
-def _name(model: str, linear: str) -> str:
-    return LIBLINEAR if model == LINEAR and linear == LIBLINEAR else model
-
-
 def _scored(task: Task, folds: str, seed: int) -> dict[str, Scores]:
-    """Return the scores by what decision functions are scaled over."""
+    """Return the scores with decision functions scaled over all folds, and within each fold."""
     from sklearn.svm import LinearSVC
 
     models = default_models("2014") | {LIBLINEAR: LinearSVC(random_state=0)}
-    cv: Any = FOLDS if folds == "stratified" else _plain_folds(task.y.size, seed)
+    cv: Any = FOLDS
+    if folds == "plain":
+        cv = np.random.default_rng(seed).permutation(task.y.size) % FOLDS
     scores = collect_scores(models, task.X, task.y, cv=cv, seed=seed, scale="all")
-    return {"all": scores, "fold": _scaled_by_fold(scores)}
-
-
-def _scaled_by_fold(scores: Scores) -> Scores:
-    """Scale over each fold what was scaled over all: no other model need be fitted for it."""
     assert scores.folds is not None
-    values = scores.scores.copy()
+    by_fold = scores.scores.copy()  # scaled again: no model need be fitted for it
     for row in map(scores.models.index, (LINEAR, RADIAL, LIBLINEAR)):
-        values[row] = scaled_decisions(values[row], scores.folds, "fold")
-    return replace(scores, scores=values)
-
-
-def _plain_folds(count: int, seed: int) -> npt.NDArray[np.int64]:
-    return np.random.default_rng(seed).permutation(count) % FOLDS
+        by_fold[row] = scaled_decisions(by_fold[row], scores.folds, "fold")
+    return {"all": scores, "fold": replace(scores, scores=by_fold)}
 
 
 def mean_hardness(scores: Scores, *, rest_positive: bool = False) -> pd.DataFrame:
@@ -165,5 +152,5 @@ def mean_hardness(scores: Scores, *, rest_positive: bool = False) -> pd.DataFram
     values, y = scores.scores, scores.y
     if rest_positive:
         values, y = 1 - values, 1 - y
-    means = {each: instance_hardness(values, y, each).mean(axis=1) for each in METHODS}
+    means = {method: instance_hardness(values, y, method).mean(axis=1) for method in METHODS}
     return pd.DataFrame(means, index=list(scores.models))

@@ -1,4 +1,4 @@
-"""What the hardness article derives, checked on random scores; and what cannot be checked."""
+"""Formulas of the hardness article, checked on random scores, and claims without a check."""
 
 from __future__ import annotations
 
@@ -17,7 +17,7 @@ _NEAR = 2e-4  # a jump of height 2 misplaced by a cell
 
 
 def definitions_section() -> Section:
-    """Return the article's formulas beside ours, on 200 random scores without ties."""
+    """Compare the article's formulas with ours on 200 random scores without ties."""
     rng = np.random.default_rng(0)
     scores, y = rng.random((2, 200)), rng.permutation(np.arange(200) % 3 == 0).astype(int)
     rate = (scores[:, :, None] >= scores[:, None, :]).mean(axis=2)

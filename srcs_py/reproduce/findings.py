@@ -1,4 +1,4 @@
-"""What the hardness article says of its tables and dendrograms, as questions to matrices."""
+"""Findings of the hardness article on its tables and dendrograms, checked on matrices."""
 
 from __future__ import annotations
 
@@ -14,7 +14,7 @@ from srcs_py.reproduce.many_tasks import LABELS, matrices_of
 from srcs_py.reproduce.rows import ComparedValue
 
 Matrices = Mapping[Method, pd.DataFrame]
-# Whether a finding holds, and the numbers that say so.
+# Whether a finding holds, and the numbers behind it.
 Answer = tuple[bool, str]
 
 SVMS = frozenset({"SVM LIN", "SVM RBF"})
@@ -29,7 +29,7 @@ SCORE_METHODS: tuple[Method, ...] = ("score_fixed", "score_driven")
 
 
 def ecoli_rows(runs: Sequence[Scores]) -> list[ComparedValue]:
-    """Check what section 7 says of ecoli on the scores of several assignments to folds.
+    """Check section 7 on ecoli, with the scores of several assignments to folds.
 
     Parameters
     ----------
@@ -45,10 +45,10 @@ def ecoli_rows(runs: Sequence[Scores]) -> list[ComparedValue]:
     for scores in runs:
         matrices = matrices_of(scores)
         means = pd.DataFrame({each: scores.hardness(each).mean(axis=1) for each in METHODS})
-        found = {**_of_table(means), **_of_ranking(means, scores.y), **_of_ecoli(matrices)}
+        found = {**_of_table(means), **ranking_answers(means, scores.y), **_of_ecoli(matrices)}
         for claim, answer in found.items():
             answers.setdefault(claim, []).append(answer)
-    return [_over_runs(f"ecoli: {claim}", found) for claim, found in answers.items()]
+    return [over_runs(f"ecoli: {claim}", found) for claim, found in answers.items()]
 
 
 def errors_row(printed: Mapping[str, float], count: int) -> ComparedValue:
@@ -69,7 +69,7 @@ def errors_row(printed: Mapping[str, float], count: int) -> ComparedValue:
 
 
 def many_rows(count: int, matrices: Matrices) -> list[ComparedValue]:
-    """Check what section 8 says of 50 data sets on the mean matrices of others.
+    """Check section 8, on 50 data sets, with the mean matrices of other data sets.
 
     Parameters
     ----------
@@ -110,7 +110,8 @@ def uncheckable_rows() -> list[ComparedValue]:
     ]
 
 
-def _over_runs(claim: str, answers: Sequence[Answer]) -> ComparedValue:
+def over_runs(claim: str, answers: Sequence[Answer]) -> ComparedValue:
+    """Judge a finding by the assignments to folds in which it holds."""
     held = [numbers for holds, numbers in answers if holds]
     failed = [numbers for holds, numbers in answers if not holds]
     how_often = f"in {len(held)} of {len(answers)} assignments to folds"
@@ -124,7 +125,7 @@ def _over_runs(claim: str, answers: Sequence[Answer]) -> ComparedValue:
 
 
 def _of_table(means: pd.DataFrame) -> dict[str, Answer]:
-    """Answer what the text says of table 1, hardness of shape (models, methods)."""
+    """Check the findings on table 1, hardness of shape (models, methods)."""
     by_score, by_rate = means[list(SCORE_METHODS)], means["rate_driven"]
     smaller = int((by_score.lt(by_rate, axis=0)).sum().sum())
     spread = means.max() - means.min()
@@ -147,8 +148,8 @@ def _of_table(means: pd.DataFrame) -> dict[str, Answer]:
     }
 
 
-def _of_ranking(means: pd.DataFrame, y: np.ndarray) -> dict[str, Answer]:
-    """Compare what is above the least possible hardness, which is not 0 for a ranking."""
+def ranking_answers(means: pd.DataFrame, y: np.ndarray) -> dict[str, Answer]:
+    """Compare the excess over the least possible hardness, which is not 0 for a ranking."""
     perfect = (np.argsort(np.argsort(y, kind="stable")) + 0.5) / y.size
     least = float(instance_hardness(perfect, y, "rate_driven").mean())
     by_score, by_rate = means["score_driven"], means["rate_driven"] - least
@@ -168,14 +169,14 @@ def _of_ecoli(matrices: Matrices) -> dict[str, Answer]:
     return {
         **{
             f"three clusters are the SVMs, NB, and the rest, {LABELS[each]}": (
-                _cut(matrices[each], 3) == three,
-                _shown(_cut(matrices[each], 3)),
+                clusters_at(matrices[each], 3) == three,
+                _shown(clusters_at(matrices[each], 3)),
             )
             for each in SCORE_METHODS
         },
         "score-fixed and score-driven give the same three clusters": (
-            _cut(matrices["score_fixed"], 3) == _cut(matrices["score_driven"], 3),
-            " and ".join(_shown(_cut(matrices[each], 3)) for each in SCORE_METHODS),
+            clusters_at(matrices["score_fixed"], 3) == clusters_at(matrices["score_driven"], 3),
+            " and ".join(_shown(clusters_at(matrices[each], 3)) for each in SCORE_METHODS),
         ),
         "score-fixed and score-driven cut into three at other heights": _other_heights(matrices),
         **{
@@ -230,8 +231,8 @@ def _tree(matrix: pd.DataFrame) -> list[frozenset[str]]:
     return [frozenset(names[each] for each in group) for group in members(cluster(matrix))]
 
 
-def _cut(matrix: pd.DataFrame, count: int) -> set[frozenset[str]]:
-    """Return the clusters where the tree has so many."""
+def clusters_at(matrix: pd.DataFrame, count: int) -> set[frozenset[str]]:
+    """Return the clusters of the tree cut into that many."""
     clusters = {frozenset({str(each)}) for each in matrix.index}
     for joined in _tree(matrix)[: len(matrix) - count]:
         clusters = {each for each in clusters if not each < joined} | {joined}

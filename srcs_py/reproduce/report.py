@@ -1,4 +1,4 @@
-"""A reproduction as rows: what is printed, what we get, and whether the two agree.
+"""Reports of a reproduction: printed values, ours, and the verdicts.
 
 An article's module builds a :class:`Report`; this module writes it, whatever the article, as
 Markdown and as one HTML file that holds its figures.
@@ -74,7 +74,7 @@ class Section:
     title, text : str
         Heading, and one paragraph under it.
     rows : tuple of ComparedValue
-        Printed values beside ours.
+        Printed values and ours.
     claims : bool
         Whether the rows are what the text claims, counted apart from the printed values.
     header, cells : tuple of str, and tuple of such tuples
@@ -93,7 +93,7 @@ class Section:
 
     @property
     def notes(self) -> list[str]:
-        """Each explanation once, after the values that it explains."""
+        """The explanations, each once, after the values that it explains."""
         explained: dict[tuple[str, str], list[str]] = {}
         for row in self.rows:
             if row.note:
@@ -173,7 +173,7 @@ class Report:
         Parameters
         ----------
         pictures : bool
-            Whether to link the figures, as files beside the report.
+            Whether to link the figures, as files next to the report.
 
         Returns
         -------

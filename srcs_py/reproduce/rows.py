@@ -1,4 +1,4 @@
-"""A printed value beside ours, and whether the two agree."""
+"""Printed values compared with ours."""
 
 from __future__ import annotations
 
@@ -26,7 +26,7 @@ class Known:
 
 @dataclass(frozen=True)
 class ComparedValue:
-    """One printed value beside ours.
+    """A printed value and ours.
 
     Attributes
     ----------

@@ -54,7 +54,7 @@ def srcs_report() -> Report:
         text=TEXT,
         sections=(
             toy.toy_section(),
-            _head_section(mpb),
+            head_section(mpb),
             _comparison_section(mpb),
             _figure3_section(mpb),
             _figure4_section(mpb),
@@ -71,7 +71,8 @@ def _printed(file: str) -> pd.DataFrame:
     return pd.read_csv(datasets.bundled(f"srcs/{file}.csv"), dtype=str, keep_default_na=False)
 
 
-def _head_section(mpb: pd.DataFrame) -> Section:
+def head_section(mpb: pd.DataFrame) -> Section:
+    """Return the first rows of the ranks of MPB, compared with the printed ones."""
     printed = _printed("mpb_head")
     rows: list[ComparedValue] = []
     for (_, theirs), (_, ours) in zip(
@@ -80,7 +81,7 @@ def _head_section(mpb: pd.DataFrame) -> Section:
         what = ", ".join(f"{name} {theirs[name]}" for name in printed.columns[1:4])
         for part, columns in (("rank, mean, sd", slice(4, 7)), ("p-values", slice(7, None))):
             names = printed.columns[columns]
-            written = [_like(theirs[name], ours[name]) for name in names]
+            written = [written_like(theirs[name], ours[name]) for name in names]
             found = written if list(ours.index) == list(printed.columns) else ["other columns"]
             rows.append(
                 judge(
@@ -96,7 +97,7 @@ def _head_section(mpb: pd.DataFrame) -> Section:
     )
 
 
-def _like(text: str, value: float) -> str:
+def written_like(text: str, value: float) -> str:
     """Write a number with the digits of a printed one."""
     if pd.isna(value):
         return "NA"

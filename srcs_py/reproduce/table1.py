@@ -1,4 +1,4 @@
-"""Table 1 of the hardness article beside ours, and under the choices that it leaves open."""
+"""Table 1 of the hardness article, compared with ours under the choices that it leaves open."""
 
 from __future__ import annotations
 
@@ -36,7 +36,7 @@ Printed = Mapping[tuple[str, Method], float]
 
 
 def table_sections(task: Task, scores: Scores) -> tuple[list[Section], list[Scores]]:
-    """Return table 1 beside ours, what other choices make of it, and the scores of ours.
+    """Return the sections on table 1, and the scores behind ours.
 
     Parameters
     ----------
@@ -65,7 +65,7 @@ def table_sections(task: Task, scores: Scores) -> tuple[list[Section], list[Scor
 
 
 def printed_means() -> dict[tuple[str, Method], float]:
-    """Return the printed values of table 1, each under its model and method."""
+    """Return the printed values of table 1 by model and method."""
     table = read_table(bundled("hardness/hardness_table1.csv")).set_index("model")
     values = table.loc[list(MODELS), list(METHODS)].to_numpy(dtype=float).ravel()
     return dict(zip(product(MODELS, METHODS), values.tolist(), strict=True))
@@ -91,7 +91,7 @@ def _table_section(published: Printed, found: Mapping[Assumptions, Cells]) -> Se
 def table_row(
     model: str, method: Method, published: float, spread: Mapping[Assumptions, Spread]
 ) -> ComparedValue:
-    """Judge a value of the table; where ours does not meet it, say which choices do."""
+    """Judge a value of the table; if ours does not meet it, name the choices that do."""
     what, ours = f"{model}, {LABELS[method]}", spread[OURS]
     printed = f"{published:.4f}"
     if ours.is_near(published):

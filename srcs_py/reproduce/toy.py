@@ -1,4 +1,4 @@
-"""A toy example made as figure 1 of the SRCS article is: from runs to pairs to coloured ranks."""
+"""Toy example in the manner of figure 1 of the SRCS article: runs, pairs, coloured ranks."""
 
 from __future__ import annotations
 
@@ -36,7 +36,7 @@ def runs() -> pd.DataFrame:
 
 
 def toy_section() -> Section:
-    """Return the toy example: what follows by hand beside what is computed."""
+    """Return the toy example: results by hand, compared with computed ones."""
     ranks = SRCSranks(runs(), "Problem", "Algorithm", "Accuracy")
     square = SRCScomparison(ranks, Problem=1).fillna(".")
     rank = dict(zip(ranks["Algorithm"], ranks["rank"], strict=True))

@@ -1,4 +1,4 @@
-"""The ranks that SRCS 1.1 gives with ``test = "tukeyHSD"``, its p-values under the wrong pairs.
+"""Ranks of SRCS 1.1 with ``test = "tukeyHSD"``, whose p-values are under the wrong pairs.
 
 Unless the level order of the target is its text order, SRCS 1.1 shuffles the names of the levels
 once more by the permutation that sorts them (found by running it; ``srcs check-r`` sees the same).

@@ -16,7 +16,7 @@ def test_all_articles(tmp_path, capsys, monkeypatch):
     pytest.importorskip("sklearn")
     # seconds instead of minutes
     monkeypatch.setattr(many_tasks, "BUNDLED", ("iris",))
-    monkeypatch.setattr(many_tasks, "_keel_names", list)
+    monkeypatch.setattr(many_tasks, "keel_names", list)
     for module in (choices, table1):
         monkeypatch.setattr(module, "SEEDS", range(2))
     assert cli.main(["reproduce", "-o", str(tmp_path / "out")]) == 0

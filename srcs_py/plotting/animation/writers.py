@@ -140,24 +140,24 @@ def _save_all(path: Path, images: Iterator[Image], seconds: float, **how: Any) -
 def _write_mp4(path: Path, images: Iterator[Image], seconds: float, colors: Sequence[str]) -> None:
     first = np.asarray(next(images))
     rows, columns = (side + side % 2 for side in first.shape[:2])  # the codec wants even sides
-    film = _ffmpeg().write_frames(
+    stream = _ffmpeg().write_frames(
         str(path), (columns, rows), fps=1 / seconds, quality=9, macro_block_size=2
     )
-    film.send(None)
+    stream.send(None)
     count = 0
     try:
         for image in chain([first], map(np.asarray, images)):
             count += 1
             edges = ((0, rows - image.shape[0]), (0, columns - image.shape[1]), (0, 0))
-            film.send(np.ascontiguousarray(np.pad(image, edges, mode="edge")))
+            stream.send(np.ascontiguousarray(np.pad(image, edges, mode="edge")))
     finally:
-        film.close()
+        stream.close()
     if _frames_of(path) < count:  # the writer does not say that ffmpeg failed at the end
         raise OSError(errno.EIO, "ffmpeg could not write all frames, as on a full disk")
 
 
 def _frames_of(path: Path) -> int:
-    """Return the number of frames of a film, 0 of what is none."""
+    """Return the number of frames of a video, 0 if the file is not one."""
     try:
         return int(_ffmpeg().count_frames_and_secs(str(path))[0])
     except RuntimeError:

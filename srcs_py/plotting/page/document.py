@@ -26,15 +26,15 @@ def document(payload: Mapping[str, Any] | None) -> str:
     Parameters
     ----------
     payload : mapping, optional
-        What the page is to show, as :func:`srcs_py.plotting.page.payload.payload_of` makes it.
-        Without one the page waits for the page around it to send a table.
+        Data of the page, as :func:`srcs_py.plotting.page.payload.payload_of` makes it.
+        Without it the page waits for a table from the page around it.
     """
     from jinja2 import Environment, StrictUndefined
 
     template = Environment(autoescape=True, undefined=StrictUndefined).from_string(
         _text("page.html.j2")
     )
-    script = _script()
+    script = "\n".join(["const modules = {};", *map(_module, MODULES)])
     return template.render(
         payload=payload,
         head=payload or {"title": "", "about": "", "credit": ""},
@@ -48,13 +48,8 @@ def _text(name: str) -> str:
     return (PARTS / name).read_text(encoding="utf-8")
 
 
-def _script() -> str:
-    """Return all modules as one script, each in a scope of its own."""
-    return "\n".join(["const modules = {};", *map(_module, MODULES)])
-
-
 def _module(name: str) -> str:
-    """Return one module as a function's body; its exports are kept under its name."""
+    """Return a module in a scope of its own; its exports become ``modules.NAME``."""
     source = _text(f"{name}.js")
     exported = re.findall(r"^export (?:async )?(?:function|const) (\w+)", source, re.MULTILINE)
     source = re.sub(

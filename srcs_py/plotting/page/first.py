@@ -1,4 +1,4 @@
-"""What the interactive page shows first: factors in their places, and levels."""
+"""First view of the interactive page: factors in their places, and levels."""
 
 from __future__ import annotations
 

@@ -131,7 +131,9 @@ def to_html(
     >>> to_html(ranks, Path(tempfile.mkdtemp()) / "ranks.html").name
     'ranks.html'
     """
-    path = _check_file(path, overwrite)
+    path = check_writable(path, overwrite)
+    if path.suffix.lower() not in {".html", ".htm"}:
+        raise SRCSError(f"{path}: the page is an .html file; {path.suffix!r} is another type.")
     labels = _labels(plot_arguments)
     places = {"yOuter": yOuter, "xOuter": xOuter, "yInner": yInner, "xInner": xInner}
     for name, place in {**places, "zInner": zInner}.items():
@@ -182,7 +184,7 @@ def _check_rows(table: pd.DataFrame) -> None:
 
 
 def _too_large(configurations: int, params: Mapping[str, int], size: int) -> SRCSError:
-    """Say that browsers open such a page slowly or not at all; name a filter that helps."""
+    """Return the error for a page that browsers open slowly or not at all, with a remedy."""
     name, levels = max(params.items(), key=lambda each: each[1])
     kept = max(1, int(levels * MOST_BYTES / size))
     few = f"ranks[ranks[{name!r}].isin(ranks[{name!r}].unique()[:{kept}])]"
@@ -193,13 +195,6 @@ def _too_large(configurations: int, params: Mapping[str, int], size: int) -> SRC
         f"{MOST_BYTES / 1000000.0:.0f} MB well. Give fewer of them, for example "
         f"{few}.",
     )
-
-
-def _check_file(given: str | os.PathLike[str], overwrite: bool) -> Path:
-    path = check_writable(given, overwrite)
-    if path.suffix.lower() not in {".html", ".htm"}:
-        raise SRCSError(f"{path}: the page is an .html file; {path.suffix!r} is another type.")
-    return path
 
 
 def _labels(given: Mapping[str, Any]) -> dict[str, str]:

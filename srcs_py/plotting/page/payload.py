@@ -140,13 +140,8 @@ def _is_numeric(column: pd.Series) -> bool:
     return pd.api.types.is_numeric_dtype(column)
 
 
-def _counts_runs(table: pd.DataFrame) -> bool:
-    """Say whether the column ``runs`` of a table, which may be a user's own, holds counts."""
-    return RUNS in table and _is_numeric(table[RUNS]) and bool((table[RUNS] % 1 == 0).all())
-
-
 def _smaller(name: str, roles: Roles | None) -> bool | None:
-    """Say whether the small end of a column wins; None where the table does not say which does."""
+    """Return whether small values of a column win; None if the table does not tell."""
     if name == "mean":
         known = roles is not None and roles.maximize is not None
     else:
@@ -188,8 +183,10 @@ def _numbers(
     arrays: dict[str, NDArray[Any]] = {}
     for number, name in enumerate(continuous):
         arrays[f"number{number}"] = places.values_of(table[name])
-    if _counts_runs(table) and RUNS not in {each.name for each in places.factors}:
-        arrays["runs"] = np.nan_to_num(places.values_of(table[RUNS])).astype(np.int32)
+    counts = table[RUNS] if RUNS in table and _is_numeric(table[RUNS]) else None
+    is_factor = RUNS in {factor.name for factor in places.factors}
+    if counts is not None and not is_factor and (counts % 1 == 0).all():
+        arrays["runs"] = np.nan_to_num(places.values_of(counts)).astype(np.int32)
     if evidence is not None:
         arrays |= {"p": evidence.p, "omnibus": evidence.omnibus}
     for number, name in enumerate(whole):

@@ -1,4 +1,4 @@
-"""How a grid of heatmaps looks, in plain values: what R's options are read into."""
+"""Styles of a grid of heatmaps, read from R's options."""
 
 from __future__ import annotations
 
@@ -33,7 +33,7 @@ FRAMES = {
 
 @dataclass(frozen=True)
 class TextStyle:
-    """How a text looks: size relative to the base, colour, R's font number, family, place.
+    """Style of a text: size relative to the base, colour, R's font number, family, place.
 
     ``x`` and ``y`` place it in its box as R's coordinates 0..1 do; ``adj`` is the part of the
     text left of that point; ``srt`` turns it, in degrees.

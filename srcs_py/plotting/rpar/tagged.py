@@ -30,7 +30,7 @@ R_PARAMETERS = frozenset(_NAMES.split())
 
 
 class Notes(list[str]):
-    """What was asked for and cannot be honoured; named in one warning."""
+    """Options that have no effect here, named in one warning."""
 
     def warn(self) -> None:
         """Name everything collected in one warning, if there is anything."""

@@ -1,4 +1,4 @@
-/** The pieces that the panel is made of. */
+/** Controls of the panel. */
 
 import { h, s } from "./dom.js";
 

@@ -69,7 +69,7 @@ function headPlace({ head, top }, middle, down, lines) {
   return { transform: `translate(${base} ${top - 6}) rotate(-90)`, "text-anchor": "start" };
 }
 
-/** The middle of the part of a stretch that is seen; null where that is too little for a name. */
+/** The middle of the visible part of a range; null if it is too short for a name. */
 function middleOf(start, length, from, to, needed) {
   const [first, last] = [Math.max(start, from), Math.min(start + length, to)];
   return last - first < Math.min(length, needed) ? null : (first + last) / 2;

@@ -1,4 +1,4 @@
-/** The page: one state, drawn anew whenever it changes. */
+/** The page: one state, drawn again whenever it changes. */
 
 import { scaleOf } from "./colors.js";
 import { followAddress } from "./address.js";
@@ -32,7 +32,7 @@ function roomFor(figure) {
 
 const windowSize = () => [window.innerWidth, window.innerHeight];
 
-/** Draw the state; ranks that have not changed are kept. */
+/** Draw the state; unchanged ranks are not decided again. */
 function draw(app) {
   const { model, state } = app;
   const figure = byId("figure");
@@ -87,7 +87,7 @@ function makeApp(model) {
     return labelOf(app, cell, cell < 0 ? NaN : app.values[cell]);
   };
   app.activate = (spot) => activate(app, spot);
-  byId("figure").app = app; // for tests, and for who looks into the page
+  byId("figure").app = app; // for tests and developers
   return app;
 }
 

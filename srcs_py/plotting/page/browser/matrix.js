@@ -138,7 +138,7 @@ export function openMatrix(app, cell) {
   app.hosted?.open(cell);
 }
 
-/** Show the runs behind the cell whose comparison is open, or why there are none. */
+/** Show the runs behind the cell whose comparison is open, or the reason why there are no runs. */
 export function showRuns(app, { cell, runs, problem }) {
   const place = byId("runs");
   if (!place || (runs && cell !== app.opened)) return; // closed, or another one is open

@@ -253,7 +253,7 @@ const OWN = new Set([alphaSection, downloads]);
 /** What is in the header where the page has one. */
 const HEADER = new Set([help]);
 
-/** Build the panel anew; the control with this id keeps the focus. */
+/** Build the panel again; the control with this id keeps the focus. */
 export function fill(app, panel, focus) {
   const top = panel.scrollTop;
   panel.replaceChildren(

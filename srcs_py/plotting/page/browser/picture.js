@@ -8,7 +8,7 @@ import { boxOf, scrollTo, seenOf } from "./view.js";
 
 const MOST_NAMES = 12;
 
-/** Make the layers, which every drawing fills anew. */
+/** Make the layers, which every drawing fills again. */
 export function layers(figure) {
   const canvas = h("canvas", { class: "cells", "aria-hidden": "true" });
   const svg = s("svg", { "aria-hidden": "true" });

@@ -121,7 +121,7 @@ export function spoken(app, cell) {
   return [numbers, ...pairs].join("; ");
 }
 
-/** Show what the cell says beside its place in the window. */
+/** Show the text of a cell next to its place in the window. */
 export function showTip(app, box, cell) {
   const tip = byId("tip");
   tip.replaceChildren(...content(app, cell));
