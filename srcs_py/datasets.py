@@ -1,7 +1,7 @@
-"""The data sets of the three articles and a study of ours, by name.
+"""The data sets of the three articles and a study of our own, by name.
 
-Small tables come with the package. The data of the R package SRCS belong to their authors and
-are fetched once, checked against a pinned SHA-256 and kept in the user's cache.
+Small tables come with the package. The data of the R package SRCS belong to their authors; they
+are downloaded once, checked against a pinned SHA-256 and stored in the user's cache.
 """
 
 from __future__ import annotations
@@ -29,12 +29,12 @@ __all__ = ["Dataset", "bundled", "describe", "fetch", "load", "names", "on_disk"
 
 @dataclass(frozen=True)
 class Dataset:
-    """What is known of a data set.
+    """Description of a data set.
 
     Attributes
     ----------
     name, title : str
-        Name for :func:`load`, and one line that says what was measured.
+        Name for :func:`load`, and one line on what was measured.
     file : str
         File name, relative to the folder of bundled data or of fetched files.
     rows : int
@@ -46,9 +46,9 @@ class Dataset:
         performance, and pairing_col, paired, maximize where they matter); empty for a table
         that is not a study.
     origin, licence : str
-        Where the data come from and on what terms.
+        Source of the data, and their terms of use.
     url, sha256 : str or None
-        Source and checksum of a data set that is fetched; None for a bundled one.
+        Address and checksum of a data set that is fetched; None for a bundled one.
     """
 
     name: str
@@ -64,7 +64,7 @@ class Dataset:
 
     @property
     def fetched(self) -> bool:
-        """Whether the data are fetched from their authors' mirror rather than bundled."""
+        """Whether the data are fetched from a mirror of their authors, not bundled."""
         return self.url is not None
 
     def __str__(self) -> str:
@@ -110,7 +110,7 @@ def names() -> list[str]:
 
 
 def describe(name: str) -> Dataset:
-    """Return what is known of a data set: origin, licence, columns, roles.
+    """Return the description of a data set: origin, licence, columns, roles.
 
     Parameters
     ----------
@@ -120,7 +120,7 @@ def describe(name: str) -> Dataset:
     Returns
     -------
     Dataset
-        Printed, it is a page to read; its ``roles`` are arguments of SRCSranks.
+        Print it to read it; its ``roles`` are arguments of SRCSranks.
 
     Raises
     ------
@@ -172,11 +172,11 @@ def load(name: str, progress: bool = False) -> pd.DataFrame:
 
 
 def fetch(name: str, progress: bool = False) -> Path:
-    """Return the checked file of a data set, downloading it if it is nowhere on this machine.
+    """Return the checked file of a data set, downloading it if it is not on this machine.
 
     A fetched data set is looked for in the folder that the environment variable ``SRCS_DATA``
-    names, then in the cache, and only then on the net. Wherever it was found, a file whose
-    SHA-256 is not the pinned one is never returned.
+    names, then in the cache, and only then on the net. A file with another SHA-256 than the pinned
+    one is never returned.
 
     Parameters
     ----------
@@ -193,8 +193,8 @@ def fetch(name: str, progress: bool = False) -> Path:
     Raises
     ------
     SRCSError
-        If the file is damaged, or can be neither found nor downloaded: the message says
-        where to put which file.
+        If the file is damaged, or can be neither found nor downloaded; the message names the
+        file and the folder to put it in.
 
     Examples
     --------
@@ -209,7 +209,7 @@ def fetch(name: str, progress: bool = False) -> Path:
 
 
 def on_disk(name: str) -> bool:
-    """Say whether a data set can be loaded without a network.
+    """Return whether a data set can be loaded without a network.
 
     Parameters
     ----------
@@ -219,7 +219,7 @@ def on_disk(name: str) -> bool:
     Returns
     -------
     bool
-        True for what is bundled, and for what was fetched or lies in the folder ``SRCS_DATA``.
+        True for bundled data, and for data in the cache or the folder ``SRCS_DATA``.
 
     Examples
     --------
@@ -247,7 +247,7 @@ def bundled(file: str) -> Path:
     Returns
     -------
     pathlib.Path
-        The file: in the installed package, or in the checkout where srcs_py runs from one.
+        The file, in the installed package or in a checkout.
 
     Raises
     ------
@@ -263,7 +263,7 @@ def bundled(file: str) -> Path:
     package = Path(__file__).parent
     installed = package / "_data"
     path = (installed if installed.is_dir() else package.parent / "data") / as_path(file, "file")
-    if not os.path.isfile(path):  # Path.is_file raises for a name that is too long
+    if not os.path.isfile(path):  # Path.is_file raises for a long name before Python 3.14
         raise SRCSError(f"No file {file!r} comes with srcs_py (looked for {path}).")
     return path
 
@@ -292,13 +292,13 @@ def _from_folder(dataset: Dataset) -> Path | None:
 
 
 def _from_cache(dataset: Dataset, progress: bool) -> Path:
-    """Let pooch find the file in the cache, or download it beside, check it and move it there."""
+    """Return the file in the cache; pooch downloads and checks it if it is not there."""
     import pooch
 
     folder = pooch.os_cache("srcs_py")
     if (folder / dataset.file).exists():
         check_readable(folder / dataset.file)
-    pooch.get_logger().setLevel("WARNING")  # its notes would break the silence of a pipe
+    pooch.get_logger().setLevel("WARNING")  # its notes would disturb a pipe
     try:
         path = pooch.retrieve(
             dataset.url,
@@ -308,13 +308,13 @@ def _from_cache(dataset: Dataset, progress: bool) -> Path:
             downloader=pooch.HTTPDownloader(progressbar=progress),
         )
     except (OSError, ValueError) as error:  # all of requests' errors are OSErrors
-        kept = folder / dataset.file
-        damaged = f"{kept} is damaged: its SHA-256 is not the pinned one. " * kept.is_file()
+        file = folder / dataset.file
+        damaged = f"{file} is damaged: its SHA-256 is not the pinned one. " * file.is_file()
         raise SRCSError(
             f"{damaged}{dataset.name} could not be downloaded ({_reason(error)}). Get "
-            f"{dataset.url} yourself and put it to {kept}, or put it into any folder and name "
+            f"{dataset.url} yourself and put it to {file}, or put it into any folder and name "
             f"that folder in the environment variable {FOLDER_VARIABLE}."
-        ) from None  # the message has the reason; the tracebacks of three libraries do not help
+        ) from None  # the message has the reason
     return Path(path)
 
 

@@ -1,1 +1,1 @@
-"""What everything needs: errors, choices, arrays, files; it knows no table and no method."""
+"""Errors, checks of arguments, arrays and files, without tables or methods."""

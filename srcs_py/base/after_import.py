@@ -1,4 +1,4 @@
-"""What is to be done once another library has been imported, and not before."""
+"""Actions to run once another library has been imported."""
 
 from __future__ import annotations
 
@@ -12,7 +12,7 @@ if TYPE_CHECKING:
 
 
 def after_import(name: str, action: Callable[[], object]) -> None:
-    """Call ``action`` once the module ``name`` has been imported: now, if it already is."""
+    """Call ``action`` once the module ``name`` is imported, now if it already is."""
     if name in sys.modules:
         action()
     else:
@@ -20,7 +20,7 @@ def after_import(name: str, action: Callable[[], object]) -> None:
 
 
 class _Finder:
-    """Finds one module as the other finders do, and calls ``action`` after it was executed."""
+    """Finder of one module, with the help of the others, that calls ``action`` after its import."""
 
     def __init__(self, name: str, action: Callable[[], object]) -> None:
         self._name, self._action = name, action
@@ -31,9 +31,9 @@ class _Finder:
         """Return the spec of the module with the action in it; None for all other modules."""
         if name != self._name:
             return None
-        others = [each for each in sys.meta_path if each is not self]
-        found = (each.find_spec(name, path, target) for each in others)
-        spec = next((each for each in found if each is not None), None)
+        others = [finder for finder in sys.meta_path if finder is not self]
+        specs = (finder.find_spec(name, path, target) for finder in others)
+        spec = next((spec for spec in specs if spec is not None), None)
         if spec is not None and spec.loader is not None:
             self._follow(spec.loader)
         return spec

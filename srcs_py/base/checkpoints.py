@@ -1,7 +1,7 @@
-"""Finished parts of a long computation, kept in a folder so that it can be resumed.
+"""Finished parts of a long computation, stored in a folder so that it can be resumed.
 
-The folder belongs to one computation: its settings are written into it, and a computation
-with other settings is refused instead of mixed in.
+The settings of the computation are written into the folder, and a computation with other settings
+is refused.
 """
 
 from __future__ import annotations
@@ -24,19 +24,19 @@ _SETTINGS = "settings.json"
 
 
 class Checkpoints:
-    """Arrays by name in a folder, or nowhere if there is no folder.
+    """Arrays by name in a folder, or computed every time without a folder.
 
     Parameters
     ----------
     folder : path or None
-        Made if it does not exist; ``None`` keeps nothing.
+        Made if it does not exist; ``None`` stores nothing.
     settings : mapping
-        Whatever the arrays depend on besides their name, as JSON values.
+        JSON values that the arrays depend on in addition to their name.
 
     Raises
     ------
     SRCSError
-        If the folder holds parts made with other settings.
+        If the folder has arrays made with other settings.
     """
 
     def __init__(self, folder: str | os.PathLike[str] | None, settings: Mapping[str, Any]) -> None:
@@ -47,7 +47,7 @@ class Checkpoints:
     def get(
         self, name: str, compute: Callable[[], npt.NDArray[np.float64]]
     ) -> npt.NDArray[np.float64]:
-        """Return the array kept under ``name``, computed and kept if it is not there yet."""
+        """Return the array stored under ``name``; compute and store it if it is not there yet."""
         if self._folder is None:
             return compute()
         path = self._folder / f"{digest(name)[:24]}.npz"  # a zip file, which has checksums
@@ -55,11 +55,11 @@ class Checkpoints:
             with replacing(path) as part:
                 np.savez(part, values=compute())
         try:
-            with np.load(io.BytesIO(check_readable(path).read_bytes()), allow_pickle=False) as kept:
-                return np.asarray(kept["values"], dtype=np.float64)
-        except SRCSError:  # not a file
+            with np.load(io.BytesIO(check_readable(path).read_bytes()), allow_pickle=False) as file:
+                return np.asarray(file["values"], dtype=np.float64)
+        except SRCSError:  # not a regular file
             raise
-        except Exception as error:  # zipfile raises many kinds, by the byte that is damaged
+        except Exception as error:  # the kind depends on the damaged byte
             raise SRCSError(f"{path} is damaged; delete it, and it is computed again.") from error
 
 
@@ -83,15 +83,15 @@ def _claim(path: Path, settings: dict[str, Any]) -> None:
             part.write_text(json.dumps(settings, indent=1, sort_keys=True), encoding="utf-8")
         return
     try:
-        kept = dict(json.loads(check_readable(path).read_text(encoding="utf-8")))
+        written = dict(json.loads(check_readable(path).read_text(encoding="utf-8")))
     except (ValueError, TypeError) as error:
         raise SRCSError(
-            f"{path} is damaged, so that nothing says what the results in {path.parent} belong "
-            "to; name another folder, or delete this one."
+            f"{path} is damaged, so the settings of the results in {path.parent} are unknown; "
+            "name another folder, or delete this one."
         ) from error
-    for name in sorted({*settings, *kept}):
-        if settings.get(name) != kept.get(name):
+    for name in sorted({*settings, *written}):
+        if settings.get(name) != written.get(name):
             raise SRCSError(
-                f"{path.parent} holds results of a run with {name} = {kept.get(name)!r}, not "
+                f"{path.parent} holds results of a run with {name} = {written.get(name)!r}, not "
                 f"{settings.get(name)!r}; name another folder, or delete this one."
             )

@@ -1,4 +1,4 @@
-"""Libraries that only some parts need, and what to say where one is missing."""
+"""Errors for optional libraries that are missing."""
 
 from __future__ import annotations
 
@@ -8,7 +8,7 @@ from srcs_py.base.errors import SRCSError
 
 
 def require_scikit_learn(what: str) -> None:
-    """Raise unless scikit-learn is installed, naming ``what`` needs it."""
+    """Raise unless scikit-learn is installed; ``what`` needs it."""
     try:
         importlib.import_module("sklearn")
     except ImportError as error:

@@ -1,4 +1,4 @@
-"""Output files: written beside their place and renamed, never half there."""
+"""Output files, written under a temporary name and renamed when they are complete."""
 
 from __future__ import annotations
 
@@ -15,12 +15,12 @@ from typing import IO
 from srcs_py.base.checks import check_flag
 from srcs_py.base.errors import Argument, SRCSError
 
-# no space, a quota that is used up, a file larger than allowed, a disk that fails
+# no space, an exceeded quota, a file that is too large, a failing disk
 _FULL = {errno.ENOSPC, getattr(errno, "EDQUOT", errno.ENOSPC), errno.EFBIG, errno.EIO}
 
 
 def as_path(path: str | os.PathLike[str], argument: str = "path") -> Path:
-    """Return ``path`` as a path; raise for what is not one, such as a table in its place."""
+    """Return ``path`` as a path; raise if it cannot be one."""
     if not isinstance(path, str | os.PathLike):
         raise SRCSError(
             Argument(argument), f" must be the name of a file, not a {type(path).__name__}."
@@ -36,7 +36,7 @@ def as_path(path: str | os.PathLike[str], argument: str = "path") -> Path:
 
 
 def check_writable(path: str | os.PathLike[str], overwrite: bool = True) -> Path:
-    """Return ``path`` if a file may be written there; called before any long computation.
+    """Return ``path`` if a file may be written there; to be called before a long computation.
 
     Raises
     ------
@@ -63,31 +63,31 @@ def check_writable(path: str | os.PathLike[str], overwrite: bool = True) -> Path
     return path
 
 
-def check_readable(path: str | os.PathLike[str], said: str = "") -> Path:
-    """Return ``path`` if a regular file is there; others are named, ``said`` in front.
+def check_readable(path: str | os.PathLike[str], prefix: str = "") -> Path:
+    """Return ``path`` if it is a regular file; errors begin with ``prefix``.
 
     Raises
     ------
     SRCSError
-        If there is none, or it is a folder, a pipe, which would wait for somebody to write into
-        it, or a device.
+        If there is no file, or it is a folder, a device, or a pipe, which would wait for a
+        writer.
     """
-    file, said = as_path(path), f"{said}{path}"
+    file, name = as_path(path), f"{prefix}{path}"
     try:
         kind = file.stat().st_mode
     except (FileNotFoundError, NotADirectoryError):
-        raise SRCSError(f"{said}: there is no such file.") from None
+        raise SRCSError(f"{name}: there is no such file.") from None
     except OSError as error:  # a name that is too long, links in a circle
-        raise SRCSError(f"{said}: {error.strerror}.") from error
+        raise SRCSError(f"{name}: {error.strerror}.") from error
     if stat.S_ISDIR(kind):
-        raise SRCSError(f"{said} is a folder; name a file in it.")
+        raise SRCSError(f"{name} is a folder; name a file in it.")
     if not stat.S_ISREG(kind):
-        raise SRCSError(f"{said} is not a regular file; name one.")
+        raise SRCSError(f"{name} is not a regular file; name one.")
     return file
 
 
 def check_folder(path: str | os.PathLike[str], argument: str = "path") -> Path:
-    """Return ``path``, made if need be, if files may be written there; called before computing.
+    """Return the folder ``path`` if files may be written there; it is made if it does not exist.
 
     Raises
     ------
@@ -112,37 +112,37 @@ def _named(path: Path) -> Iterator[None]:
 
 
 def _try_to_write(path: Path) -> None:
-    """Make and remove a file beside ``path``: permissions do not say enough, least to root."""
+    """Write and remove a temporary file; permissions alone do not tell, least of all for root."""
     part = _part(path)
     part.open("xb").close()
     part.unlink(missing_ok=True)
 
 
 def _part(path: Path) -> Path:
-    """Return the name of a new temporary file beside ``path``, with its ending."""
+    """Return the name of a new temporary file in the folder of ``path``, with its ending."""
     start, suffix = _names(path)
     return path.with_name(f"{start}{secrets.token_hex(8)}{suffix}")
 
 
 def _names(path: Path) -> tuple[str, str]:
-    """Return how the names of temporary files of ``path`` begin and end."""
+    """Return the start and the end of the names of temporary files of ``path``."""
     return f".{path.name[:40]}.", "".join(path.suffixes[-2:])
 
 
 @contextmanager
 def replacing(path: str | os.PathLike[str], overwrite: bool = True) -> Iterator[Path]:
-    """Give a temporary file beside ``path`` (same ending), renamed to it if the block succeeds.
+    """Give a temporary file (same folder and ending) that replaces ``path`` if the block succeeds.
 
-    Without ``overwrite`` one of several writers of the same file succeeds, and the others raise.
-    Temporary files of writers that were killed are removed.
+    Without ``overwrite`` only one of several writers of the same file succeeds. Temporary files
+    of killed writers are removed.
 
     Raises
     ------
     SRCSError
         As :func:`check_writable`, or if the disk is full.
     """
-    given, path = path, check_writable(path, overwrite).resolve()  # through a link, which stays
-    _remove_leftovers(path)
+    given, path = path, check_writable(path, overwrite).resolve()  # a link stays
+    _remove_abandoned(path)
     part, held = _locked_part(path)
     try:
         yield part
@@ -159,7 +159,7 @@ def replacing(path: str | os.PathLike[str], overwrite: bool = True) -> Iterator[
 
 
 def _full(error: BaseException | None) -> OSError | None:
-    """Return the error of a full disk behind one of a library that stumbled over it, if any."""
+    """Return the error of a full disk that caused the error of a library, if any."""
     while error is not None:
         if isinstance(error, OSError) and error.errno in _FULL:
             return error
@@ -171,22 +171,22 @@ def _publish(part: Path, path: Path, overwrite: bool) -> None:
     """Give the finished file its name."""
     if not overwrite:
         try:
-            os.link(part, path)  # unlike a rename, it fails where somebody else was first
+            os.link(part, path)  # unlike a rename, it fails if the file exists
             return
-        except (AttributeError, OSError):  # the file exists, or a disk or a browser has no links
+        except (AttributeError, OSError):  # it exists, or the disk or the browser has no links
             check_writable(path, overwrite)
     part.replace(path)
 
 
 def _locked_part(path: Path) -> tuple[Path, IO[bytes]]:
-    """Return a new temporary file, and what keeps others from removing it until it is closed."""
+    """Return a new temporary file, and its lock, which lasts until it is closed."""
     while True:
-        # Not mkstemp, whose files are private: made so, it has the permissions of any new file, and
-        # nobody needs to read the umask, which cannot be read without changing it for all threads.
+        # Not mkstemp, whose files are private: this file has the permissions of other new files,
+        # without the umask, which cannot be read without changing it for all threads.
         part = _part(path)
         held = part.open("xb")
         if not lock(held, wait=True):
-            held.close()  # where there are no such locks, an open file cannot be renamed
+            held.close()  # without such locks, an open file cannot be renamed
         elif not part.exists():  # removed before it was locked
             held.close()
             continue
@@ -194,7 +194,7 @@ def _locked_part(path: Path) -> tuple[Path, IO[bytes]]:
 
 
 def lock(file: IO[bytes], wait: bool) -> bool:
-    """Lock a file until it is closed or its process ends; say whether that was possible."""
+    """Lock a file until it is closed or its process ends; return whether that was possible."""
     try:
         from fcntl import LOCK_EX, LOCK_NB, flock
 
@@ -204,11 +204,11 @@ def lock(file: IO[bytes], wait: bool) -> bool:
     return True
 
 
-def _remove_leftovers(path: Path) -> None:
-    """Remove temporary files of ``path`` whose writers do not run any more."""
+def _remove_abandoned(path: Path) -> None:
+    """Remove temporary files of ``path`` whose writers have ended."""
     start, end = map(glob.escape, _names(path))
     for name in glob.glob(f"{start}{'[0-9a-f]' * 16}{end}", root_dir=path.parent):
-        leftover = path.with_name(name)
-        with suppress(OSError), leftover.open("rb") as file:
+        part = path.with_name(name)
+        with suppress(OSError), part.open("rb") as file:
             if lock(file, wait=False):
-                leftover.unlink()
+                part.unlink()

@@ -1,15 +1,15 @@
-"""What a notebook shows of a text of HTML, and of an animation."""
+"""HTML texts and animations that a notebook shows."""
 
 from __future__ import annotations
 
 import base64
 from pathlib import Path
 
-LARGEST = 20 * 2**20  # bytes of a film that a notebook takes in
+LARGEST = 20 * 2**20  # bytes of an animation that a notebook embeds
 
 
 class ShownText(str):
-    """A text of HTML, which a notebook shows as a page would."""
+    """A text of HTML that a notebook shows as a page."""
 
     __slots__ = ()
 
@@ -18,7 +18,7 @@ class ShownText(str):
 
 
 class AnimationFile(type(Path())):  # type: ignore[misc]  # of this system; Path itself from 3.12 on
-    """The path of an animation, which a notebook plays."""
+    """The path of an animation that a notebook plays."""
 
     def _repr_html_(self) -> str | None:
         kind = self.suffix.lower().lstrip(".")

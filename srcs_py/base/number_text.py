@@ -1,9 +1,9 @@
-"""Numbers as R writes them: ``as.character`` of a double, with up to 15 significant digits.
+"""Numbers as R's ``as.character`` writes them, with up to 15 significant digits.
 
 R scales a number so that its first 15 digits come before the point, in the extended precision
-of x86-64 (64 bits), and rounds that. So where the rest is nearly one half, R may round the other
-way than exact arithmetic does; those few numbers are scaled here as R scales them, in whole
-numbers, the same on every machine. (Observed with R 4.2.2 on Linux: in 1,998,065 numbers chosen to
+of x86-64 (64 bits), and rounds that. If the rest is nearly one half, R may round differently from
+exact arithmetic; those few numbers are scaled here as R scales them, in whole numbers, which gives
+the same result on every machine. (Observed with R 4.2.2 on Linux: in 1,998,065 numbers chosen to
 be difficult none differed. R's powers are the processor's: numbers scaled with 10^-79, 10^-48 and
 10^176 differ by it; here these powers are exact.)
 """
@@ -15,8 +15,8 @@ from functools import lru_cache
 
 DIGITS = 15
 _BITS = 64
-# Digits after the 15th, as a number of six digits: so near to one half R's scaling can matter. R
-# has the powers from 1e23 to 1e27 as doubles only, which are less exact.
+# Distance from one half, of the six digits after the 15th, at which R's scaling can matter. R has
+# the powers from 1e23 to 1e27 as doubles only, which are less exact.
 _HALF, _NEAR, _NEAR_ROUGH = 500_000, 500, 100_000
 _EXACT, _ROUGH = 22, 27
 # Powers of ten that powl of the GNU C library, with which R scales, has one unit of the last of its
@@ -68,7 +68,7 @@ def _short(fixed: str) -> str:
 
 
 def _significant(size: float) -> tuple[int, int]:
-    """Return how many of the first 15 digits of a positive number count, and its power of ten."""
+    """Return the number of significant digits of a positive number, and its power of ten."""
     mantissa, exponent = f"{size:.20e}".split("e")
     digits, power = mantissa.replace(".", ""), int(exponent) - DIGITS + 1
     rest = int(digits[DIGITS:]) - _HALF

@@ -1,4 +1,4 @@
-"""Independent parts of a computation, kept as they are finished, in order."""
+"""Independent parts of a computation in several processes."""
 
 from __future__ import annotations
 
@@ -17,27 +17,27 @@ Job = tuple[Callable[[Callable[[], Any]], Any], Callable[[], Any]]
 def run_all(jobs: Sequence[Job], ncores: int, progress: bool, unit: str) -> list[Any]:
     """Run jobs in ``ncores`` processes and return their results in the order of the jobs.
 
-    A job is a pair: what keeps a result, and what computes it. The first is called with the
-    second, and calls it only if the result is not kept already. The processes end with this one,
-    however it ends.
+    A job is a pair of functions: one stores a result, the other computes it. The first is called
+    with the second, and calls it only if the result is not stored yet. The processes end with this
+    one, even if it is killed.
     """
     from joblib import Parallel, delayed
 
     us = os.getpid()
-    calls = (delayed(_run)(us, keep, compute) for keep, compute in jobs)
+    calls = (delayed(_run)(us, store, compute) for store, compute in jobs)
     results = Parallel(n_jobs=ncores, return_as="generator")(calls)
     return list(bar(results, total=len(jobs), unit=unit, disable=not progress))
 
 
-def _run(parent: int, keep: Callable[[Callable[[], Any]], Any], compute: Callable[[], Any]) -> Any:
+def _run(parent: int, store: Callable[[Callable[[], Any]], Any], compute: Callable[[], Any]) -> Any:
     if os.getppid() == parent:  # not in this process itself, nor with another backend of joblib
         _end_with(parent)
-    return keep(compute)
+    return store(compute)
 
 
 @functools.cache
 def _end_with(parent: int) -> None:
-    """End this process once its parent has ended: one that was killed cannot say so."""
+    """End this process once its parent has ended, even if the parent was killed."""
 
     def watch() -> None:
         while os.getppid() == parent:

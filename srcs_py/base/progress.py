@@ -1,4 +1,4 @@
-"""How far a long call is: a bar, or the caller's own function."""
+"""Progress of a long call, as a bar or by the caller's function."""
 
 from __future__ import annotations
 
@@ -15,7 +15,7 @@ Progress = bool | Callable[[int, int], object]
 def progress_bar(
     total: int, shown: Progress, unit: str = "configurations"
 ) -> Iterator[Callable[[int], object]]:
-    """Give a function to call with the number of configurations that were finished."""
+    """Give a function to be called with the number of further configurations that are finished."""
     if not shown:
         yield lambda finished: None
         return
@@ -27,9 +27,9 @@ def progress_bar(
 
 
 def bar(*given: Any, **options: Any) -> Any:
-    """Return tqdm's bar without its thread, which only looks for bars that are rarely updated.
+    """Return tqdm's bar without its thread, which only serves bars that are rarely updated.
 
-    Where no thread can be started, as in a browser, tqdm would warn.
+    If no thread can be started, as in a browser, tqdm would warn.
     """
     from tqdm import tqdm
 

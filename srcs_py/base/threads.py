@@ -1,4 +1,4 @@
-"""The same work on one thing after the other, in threads where there are any."""
+"""Work on several things, in threads if possible."""
 
 from __future__ import annotations
 
@@ -12,22 +12,22 @@ T = TypeVar("T")
 
 
 def mapped(work: Callable[[S], T], things: Iterable[S], threads: int) -> Iterator[T]:
-    """Yield what ``work`` makes of each thing, in their order.
+    """Yield the results of ``work`` for all things, in order.
 
-    At most one thing more than there are threads is begun, so that they may be large.
+    At most one more is begun than there are threads, to save memory.
     """
     if threads == 1:
         yield from map(work, things)
         return
     with ThreadPoolExecutor(threads) as pool:  # numpy, scipy and pyarrow release the interpreter
         begun: deque[Future[T]] = deque()
-        for each in things:
+        for thing in things:
             try:
-                begun.append(pool.submit(work, each))
+                begun.append(pool.submit(work, thing))
             except RuntimeError:  # no thread can be started, as in a browser
                 while begun:
                     yield begun.popleft().result()
-                yield work(each)
+                yield work(thing)
                 continue
             if len(begun) > threads:
                 yield begun.popleft().result()
