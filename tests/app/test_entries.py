@@ -170,7 +170,7 @@ def test_a_token_of_nobody_opens_nothing(visit):
     user = visit().picture()
     entry = {"own": "test=t", "used": "guessed", "upload": "guessed"}
     user.page.evaluate("entry => Shiny.setInputValue('srcs_entry', entry)", entry)
-    user.problem().filter(has_text="no longer kept here").wait_for()
+    user.problem().filter(has_text="no longer on the server").wait_for()
     user.ranked(labelled(noise()))
 
 

@@ -4,7 +4,7 @@ import re
 
 import pytest
 
-from srcs_py.app.jobs.figures import drawn, lines
+from srcs_py.app.jobs.figures import legend_lines, to_svg
 from srcs_py.hardness import cost_curve, plot_cost_curves
 
 CURVE = re.compile(r'clip-path="[^"]*" style="fill: none; (stroke-dasharray)?[^"]*stroke: (#\w{6})')
@@ -14,8 +14,8 @@ CURVE = re.compile(r'clip-path="[^"]*" style="fill: none; (stroke-dasharray)?[^"
 def test_a_legend_has_the_colour_and_style_of_each_curve(dark):
     scores = [[0.05 * each, 0.9 - 0.05 * each] for each in range(12)]  # more than there are colours
     figure = plot_cost_curves(cost_curve(scores, [0, 1], "score_driven"))
-    legend = lines([f"model {each}" for each in range(12)], dark)
-    shown = CURVE.findall(drawn(figure, dark).svg.decode())
+    legend = legend_lines([f"model {each}" for each in range(12)], dark)
+    shown = CURVE.findall(to_svg(figure, dark).svg.decode())
     assert [(each.style != "-", each.color.lower()) for each in legend] == [
         (bool(dashed), color) for dashed, color in shown
     ]

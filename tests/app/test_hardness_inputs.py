@@ -9,7 +9,7 @@ import pytest
 from shiny import Inputs, reactive
 
 from srcs_py.app.history.address import Address, written
-from srcs_py.app.importing.upload_store import KEEPER
+from srcs_py.app.importing.upload_store import UPLOADS
 from srcs_py.app.jobs.processes import Outcome
 from srcs_py.app.pages.hardness.code import hardness_r
 from srcs_py.app.pages.hardness.inputs import (
@@ -125,7 +125,7 @@ def test_an_upload_is_there_in_the_next_session_and_the_example_before_it(exampl
             token, chosen = page.token(), page.inputs()
             assert page.link() == {}  # nothing of an upload is in the address
         assert chosen == known_inputs(mine, HardnessInputs())
-        KEEPER.left(token)
+        UPLOADS.left(token)
         browser, started = Browser(), []
         after = await opened(browser, started)
         values, menus = restored(after, entry(chosen), token)
@@ -144,7 +144,7 @@ def test_an_upload_is_there_in_the_next_session_and_the_example_before_it(exampl
         assert restored(after, entry(chosen), token)[0]["hardness_dataset"] == chosen.dataset
         with reactive.isolate():
             assert (after.table(), after.token()) == (mine, token)
-        KEEPER.forget(token)
+        UPLOADS.forget(token)
 
     run_alone(life())
 
@@ -163,7 +163,7 @@ def test_undo_leads_back_to_scores_as_they_were_read_before(example, mine):
             assert values["hardness_positive"] == table.file.positive
             with reactive.isolate():
                 assert page.table() is table
-        KEEPER.forget(token)
+        UPLOADS.forget(token)
 
     run_alone(life())
 
@@ -174,11 +174,11 @@ def test_who_leaves_the_page_while_it_is_read_gets_no_entry_for_what_comes(examp
     async def life():
         browser = Browser()
         page = await opened(browser, [])
-        page._reading._runs.set(True)  # it has begun
+        page._reading._running.set(True)  # it has begun
         browser.say(page="srcs")
         with reactive.isolate():
             assert not page.settled()
-        page._reading._runs.set(False)
+        page._reading._running.set(False)
         await page._took(Outcome(example))
         with reactive.isolate():
             assert page.settled()
@@ -193,11 +193,11 @@ def test_an_example_that_comes_late_does_not_replace_the_upload_of_an_entry(exam
         with reactive.isolate():
             token = first.token()
         page = await opened(Browser(), [])  # reads the example
-        page._reading._runs.set(True)
+        page._reading._running.set(True)
         page._reading.stop = MagicMock()
         restored(page, entry(known_inputs(mine, HardnessInputs())), token)
         page._reading.stop.assert_called_once()
-        KEEPER.forget(token)
+        UPLOADS.forget(token)
 
     run_alone(life())
 
@@ -209,7 +209,7 @@ def test_who_goes_to_another_entry_does_not_get_the_scores_that_were_being_read(
         browser.say(hardness_file=[mine.record])
         await reactive.flush()
         assert page._reading.start.call_args.args == (mine.record, None)
-        page._reading._runs.set(True)
+        page._reading._running.set(True)
         page._reading.stop = MagicMock()
         restored(page, Address(), "")
         page._reading.stop.assert_called_once()

@@ -163,4 +163,4 @@ def test_a_token_of_nobody_opens_nothing_on_the_other_pages(visit, page):
     parts = {"atopsis": "data=files", "hardness": "dataset=x"}[page]
     entry = {"own": f"{parts}&upload.{page}=guessed", "used": False, "upload": None}
     user.page.evaluate("entry => Shiny.setInputValue('srcs_entry', entry)", entry)
-    user.problem(page).filter(has_text="no longer kept here; choose it again").wait_for()
+    user.problem(page).filter(has_text="no longer on the server; choose it again").wait_for()

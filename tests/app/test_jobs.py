@@ -14,7 +14,7 @@ from shiny import reactive
 from srcs_py.app.importing.studies import bundled_study
 from srcs_py.app.importing.uploads import _read
 from srcs_py.app.jobs import jobs
-from srcs_py.app.jobs.jobs import Job, _far_of, _outcome
+from srcs_py.app.jobs.jobs import Job, _outcome, progress_bar
 from srcs_py.app.jobs.processes import (
     Limits,
     Pickled,
@@ -23,7 +23,7 @@ from srcs_py.app.jobs.processes import (
     _confine,
     failed,
     in_process,
-    run,
+    run_process,
 )
 from srcs_py.app.pages.ranks import first_picture
 from srcs_py.app.pages.ranks.first_picture import fresh_settings
@@ -103,7 +103,7 @@ def test_a_file_that_goes_with_its_user_is_not_a_defect(tmp_path):
 
 
 def test_a_process_that_dies_takes_down_nothing_else():
-    assert "ended unexpectedly" in run(Ticket(), die, ()).error
+    assert "ended unexpectedly" in run_process(Ticket(), die, ()).error
 
 
 @pytest.mark.parametrize(
@@ -114,15 +114,15 @@ def test_a_process_that_dies_takes_down_nothing_else():
     ],
 )
 def test_limits_are_kept(work, arguments, limits, text):
-    assert text in run(Ticket(), work, arguments, limits).error
+    assert text in run_process(Ticket(), work, arguments, limits).error
 
 
 def test_limits_are_never_raised():
     strict, loose = Limits(2**33, 60), Limits(2**34, 90)
     kept = [(2**33, 2**33), (60, 60)]
-    assert run(Ticket(), confine, (strict, loose)).value == kept
-    assert run(Ticket(), confine, (loose, strict)).value == kept
-    assert run(Ticket(), confine, (loose,), strict).value == kept
+    assert run_process(Ticket(), confine, (strict, loose)).value == kept
+    assert run_process(Ticket(), confine, (loose, strict)).value == kept
+    assert run_process(Ticket(), confine, (loose,), strict).value == kept
 
 
 def _refuses(*_):
@@ -151,7 +151,7 @@ def test_files_are_read_where_the_system_knows_no_limits(system, monkeypatch):
 
 
 def test_limits_that_cannot_be_set_are_one_sentence():
-    assert "please report it" in run(Ticket(), double, (1,), Limits("much", 60)).error
+    assert "please report it" in run_process(Ticket(), double, (1,), Limits("much", 60)).error
 
 
 def test_stopped_work_is_ended_and_leaves_neither_process_nor_file(tmp_path):
@@ -194,11 +194,11 @@ def test_the_loop_goes_on_meanwhile():
 
 def test_progress_is_shown_as_far_as_it_is_known():
     ticket = Ticket()
-    assert "waits for its turn" in str(_far_of(ticket))
+    assert "waits for its turn" in str(progress_bar(ticket))
     ticket.since = time.monotonic() - 3.5
-    assert " 3 s" in str(_far_of(ticket))
+    assert " 3 s" in str(progress_bar(ticket))
     ticket.done, ticket.total, ticket.doing = 1, 4, "drawing"
-    assert " 25%, drawing, 3 s" in str(_far_of(ticket))
+    assert " 25%, drawing, 3 s" in str(progress_bar(ticket))
 
 
 def test_a_ranking_tells_its_progress():
@@ -220,7 +220,7 @@ def test_pages_do_not_wait_for_a_first_picture_that_cannot_be_made(monkeypatch):
         raise OSError("no more processes")
 
     monkeypatch.setattr(first_picture, "_first", Future())
-    monkeypatch.setattr(first_picture, "run", refused)
+    monkeypatch.setattr(first_picture, "run_process", refused)
     first_picture.begin()
     assert "OSError" in first_picture._first.result(timeout=WAIT).error
 
@@ -274,7 +274,7 @@ def test_only_work_that_somebody_waits_for_is_told():
 
 def test_who_looks_is_told_only_of_what_has_changed(monkeypatch):
     """Each telling has the browser look at the whole page."""
-    monkeypatch.setattr(jobs, "LOOK", 0)
+    monkeypatch.setattr(jobs, "REFRESH", 0)
     monkeypatch.setattr(Ticket, "shown", lambda ticket: ticket.done, raising=False)
 
     async def looks():
@@ -289,6 +289,6 @@ def test_who_looks_is_told_only_of_what_has_changed(monkeypatch):
         while job._tasks:
             await asyncio.sleep(0)
         with reactive.isolate():
-            return job._looks()
+            return job._updates()
 
     assert run_alone(looks()) == 3

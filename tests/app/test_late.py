@@ -15,7 +15,7 @@ from srcs_py.app.importing.files import File, Reading
 from srcs_py.app.importing.outline import PickledTable
 from srcs_py.app.importing.readings import Upload
 from srcs_py.app.importing.studies import Choice, Study, bundled_study
-from srcs_py.app.importing.upload_store import KEEPER
+from srcs_py.app.importing.upload_store import UPLOADS
 from srcs_py.app.jobs.processes import Outcome
 from srcs_py.app.pages.atopsis.inputs import TableFiles, Tables
 from srcs_py.app.pages.atopsis.page import AtopsisPage
@@ -139,16 +139,16 @@ def test_two_corrections_hold_both_where_the_second_comes_before_the_first_is_re
         mine = upload()
         await page.uploads._took(Outcome(mine))
         page.uploads.read_again("separator", "", ";")
-        page.uploads.reading._runs.set(True)
+        page.uploads.reading._running.set(True)
         page.uploads.read_again("decimal", "", ",")
         files, reading, _ = page.uploads.reading.start.call_args.args
         assert (files, reading.separator, reading.decimal) == (mine.file.records, ";", ",")
-        page.uploads.reading._runs.set(False)  # the reading failed: what was said before it holds
+        page.uploads.reading._running.set(False)  # it failed: what was said before it holds
         await page.uploads._took(Outcome(error="not so"))
         page.uploads.read_again("skip", "", "2")
         reading = page.uploads.reading.start.call_args.args[1]
         assert (reading.separator, reading.decimal, reading.skip) == (None, None, 2)
-        KEEPER.forget(page.uploads.held.token)
+        UPLOADS.forget(page.uploads.held.token)
 
     alone(life)
 
@@ -158,9 +158,9 @@ def test_a_file_that_another_page_has_replaced_is_not_read_again(upload):
         page, _ = await opened()
         await page.uploads._took(Outcome(upload()))
         before = page.upload.get()
-        KEEPER.forget(page.uploads.held.token)
+        UPLOADS.forget(page.uploads.held.token)
         page.uploads.read_again("types", "a", "text")
-        assert "no longer kept here" in page.problem.get()
+        assert "no longer on the server" in page.problem.get()
         assert page.upload.get() is not before  # its menu goes back to what holds
         page.uploads.reading.start.assert_not_called()
 
@@ -176,7 +176,7 @@ def test_what_was_chosen_under_data_stays_when_a_correction_is_refused(upload):
         await page.uploads._took(Outcome(error="not so"))
         found = page.upload.get()
         assert (found.roles.target, found.better, found.missing) == ("a", "smaller", "omit")
-        KEEPER.forget(page.uploads.held.token)
+        UPLOADS.forget(page.uploads.held.token)
 
     alone(life)
 
@@ -187,10 +187,10 @@ def test_a_correction_does_not_end_the_reading_of_other_files(upload):
         await page.uploads._took(Outcome(upload()))
         other = upload("s.csv").file.records
         page.uploads.read(other)
-        page.uploads.reading._runs.set(True)
+        page.uploads.reading._running.set(True)
         page.uploads.read_again("decimal", "", ",")
         assert page.uploads.reading.start.call_args.args[0] == other
-        KEEPER.forget(page.uploads.held.token)
+        UPLOADS.forget(page.uploads.held.token)
 
     alone(life)
 
@@ -253,7 +253,7 @@ def test_a_file_that_is_read_otherwise_comes_back_as_the_picture_shows_it(upload
             return browser.history.entry()
 
         def kept():
-            return KEEPER.returned(page.uploads.held.token, Upload).file
+            return UPLOADS.returned(page.uploads.held.token, Upload).file
 
         assert await correct(1) is kept()
         entry = await use()
@@ -296,7 +296,7 @@ def test_a_reload_keeps_the_file_that_is_not_used_yet_beside_the_one_that_is(upl
         last, browser = await opened()
         await browser.history.restore(entry)
         assert last.study.get().file is last.upload.get().file is used.file
-        assert "no longer kept here" in last.problem.get()
+        assert "no longer on the server" in last.problem.get()
         last.uploads.forget()
 
     alone(life)
@@ -334,7 +334,7 @@ def test_a_file_that_is_still_read_is_not_used_as_it_was_read_before(upload):
         page, browser = await opened()
         browser.say(srcs_apply=0, srcs_view="data")
         await reactive.flush()
-        page.uploads.reading._runs.set(True)
+        page.uploads.reading._running.set(True)
         browser.say(srcs_apply=1)
         await reactive.flush()
         assert page.problem.get().startswith("The file is still being read")
@@ -349,7 +349,7 @@ def test_who_goes_to_another_entry_does_not_get_the_file_that_was_being_read(upl
     async def life():
         page, browser = await opened()
         page.uploads.read(upload().file.records)
-        page.uploads.reading._runs.set(True)
+        page.uploads.reading._running.set(True)
         page.uploads.reading.stop = MagicMock()
         browser.say(srcs_entry={"own": "test=t"})
         await reactive.flush()
@@ -376,13 +376,13 @@ def test_that_a_file_is_gone_is_said_until_the_next_action():
             browser.say(srcs_entry={**entry, "used": "guessed", "upload": "guessed"})
             await reactive.flush()
             await browser.answer()
-            assert "no longer kept here" in await come()
+            assert "no longer on the server" in await come()
             browser.say(srcs_test=test)
             await reactive.flush()
             assert await come() == ""
         browser.say(srcs_entry={**entry, "used": "guessed", "upload": "guessed"})
         await reactive.flush()
-        assert "no longer kept here" in page.problem.get()
+        assert "no longer on the server" in page.problem.get()
         browser.say(srcs_entry=entry)
         await reactive.flush()
         assert page.problem.get() == ""
@@ -428,7 +428,7 @@ def test_tables_that_are_still_read_do_not_replace_those_of_an_entry(upload):
         page._reading.stop = MagicMock()
         page.restore(Address(written({"data": "case1"}, {})), "")
         page._reading.stop.assert_called_once()
-        KEEPER.forget(page.token())
+        UPLOADS.forget(page.token())
 
     alone(life)
 

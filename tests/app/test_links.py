@@ -15,7 +15,7 @@ import pytest
 from srcs_py import datasets
 from srcs_py.app.history.address import Address
 from srcs_py.app.importing.studies import bundled_study
-from srcs_py.app.jobs.figures import Wanted, figure_bytes
+from srcs_py.app.jobs.figures import FigureOptions, figure_bytes
 from srcs_py.app.pages.ranks.exported_files import draw_printed, saved_picture
 from srcs_py.app.pages.ranks.inputs import first_choice, first_settings
 from srcs_py.app.pages.ranks.ranking import StudyRanks, ranks_of_study
@@ -46,12 +46,14 @@ def ranked(query):
 
 def exported(query):
     """Return the figure of a link and its code."""
-    return draw_printed(None, ranked(query), Address(query).arrangement(), Wanted())
+    return draw_printed(None, ranked(query), Address(query).arrangement(), FigureOptions())
 
 
 def saved(query):
     """Return the figure of a link as it is handed out."""
-    return saved_picture(None, ranked(query), Address(query).arrangement(), Wanted(), "R", "png")
+    return saved_picture(
+        None, ranked(query), Address(query).arrangement(), FigureOptions(), "R", "png"
+    )
 
 
 def drawn_by(code):

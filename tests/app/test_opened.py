@@ -8,7 +8,7 @@ from srcs_py.app.history.address import saved_state
 from srcs_py.app.importing.files import Reading
 from srcs_py.app.importing.readings import read_upload
 from srcs_py.app.importing.studies import Choice
-from srcs_py.app.importing.upload_store import KEEPER
+from srcs_py.app.importing.upload_store import UPLOADS
 from srcs_py.app.jobs.processes import Outcome
 from srcs_py.app.pages.ranks.exported_files import saved_study
 from srcs_py.app.pages.ranks.inputs import ranks_state
@@ -57,6 +57,6 @@ def test_a_saved_study_opens_as_it_was(table, asked, tmp_path):
             Outcome(replace(upload, file=other))
         )  # not shown before it is used
         assert len(browser.of("srcs_view")) == 1  # not shown before it is used
-        KEEPER.forget(page.uploads.held.token)
+        UPLOADS.forget(page.uploads.held.token)
 
     alone(life)

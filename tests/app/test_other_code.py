@@ -85,7 +85,7 @@ def made_in(folder, *tables):
 def _without_the_page():
     """Only the code and the numbers: nothing is drawn for the page."""
     with pytest.MonkeyPatch.context() as patch:
-        patch.setattr(closeness, "drawn", lambda *_: None)
+        patch.setattr(closeness, "to_svg", lambda *_: None)
         yield
 
 

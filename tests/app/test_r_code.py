@@ -14,7 +14,7 @@ from srcs_py.app.importing.files import Reading
 from srcs_py.app.importing.outline import labels_of
 from srcs_py.app.importing.readings import read_upload
 from srcs_py.app.importing.studies import checked_choice
-from srcs_py.app.jobs.figures import Wanted
+from srcs_py.app.jobs.figures import FigureOptions
 from srcs_py.app.pages.ranks.exported_files import draw_printed
 from srcs_py.app.pages.ranks.inputs import first_settings
 from srcs_py.app.pages.ranks.ranking import StudyRanks, ranks_of_study
@@ -70,7 +70,7 @@ def exported(odd, folder):
     ranking = StudyRanks(
         study, choice, settings, *ranks_of_study(lambda *_: None, study, choice, settings)
     )
-    code = draw_printed(None, ranking, odd.arrangement, Wanted())
+    code = draw_printed(None, ranking, odd.arrangement, FigureOptions())
     (folder / "code.py").write_text(code.python, encoding="utf-8")
     (folder / "code.R").write_text(code.r, encoding="utf-8")
     (folder / "factors.txt").write_text("\n".join([*choice.factors, ""]), encoding="utf-8")

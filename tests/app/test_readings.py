@@ -484,7 +484,10 @@ def test_remarks_are_not_a_parameter_and_not_numbers(tmp_path):
 @pytest.mark.parametrize(
     ("content", "words"),
     [
-        ("My results\n\n" + BARE, "comment lines or another separator, say so under How the file"),
+        (
+            "My results\n\n" + BARE,
+            "comment lines or another separator, correct it under How the file",
+        ),
         ("Results,of,May\n" + ROWS, "Values that are not numbers are named below."),
         ("M,P,E\nA,p,1.5\nA,q,?\nB,p,2.5\n", "Values that are not numbers are named below."),
     ],
@@ -517,7 +520,7 @@ def test_a_sheet_that_starts_with_a_run_says_so(tmp_path, monkeypatch):
     monkeypatch.chdir(tmp_path)
     runs().to_excel("r.xlsx", index=False, header=False)
     upload = read(tmp_path / "r.xlsx")
-    assert upload.study == "r.xlsx seems to start with a run; say so under The first line."
+    assert upload.study == "r.xlsx seems to start with a run; correct it under The first line."
     assert 'value="yes" selected' in str(reading_controls(upload))
     reading = upload.file.reading.corrected("header", "", "no")
     upload = read_upload(["r.xlsx"], [{"name": "r.xlsx"}], reading, None)

@@ -4,7 +4,7 @@ import subprocess
 import sys
 
 SCRIPT = """
-from srcs_py.app.jobs.processes import Ticket, run
+from srcs_py.app.jobs.processes import Ticket, run_process
 
 
 def work(report):
@@ -14,7 +14,7 @@ def work(report):
 
 if __name__ == "__main__":
     for fresh in (False, True):
-        print(run(Ticket(), work, (), fresh=fresh))
+        print(run_process(Ticket(), work, (), fresh=fresh))
 """
 
 

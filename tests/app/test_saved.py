@@ -8,7 +8,7 @@ import pytest
 
 from srcs_py import SRCSError
 from srcs_py.app.importing.studies import bundled_study
-from srcs_py.app.jobs.figures import Noted, Wanted, saved_table
+from srcs_py.app.jobs.figures import FigureOptions, NotedFile, saved_table
 from srcs_py.app.pages.atopsis import closeness
 from srcs_py.app.pages.atopsis.inputs import AtopsisInputs
 from srcs_py.app.pages.hardness import scores
@@ -45,7 +45,9 @@ def topsis():
 
 
 def saved_topsis(topsis, *wanted):
-    return width_of(closeness.save_atopsis_figure(silent, topsis, 0.75, Wanted(*wanted), "png"))
+    return width_of(
+        closeness.save_atopsis_figure(silent, topsis, 0.75, FigureOptions(*wanted), "png")
+    )
 
 
 @pytest.mark.parametrize("size", WIDTH)
@@ -66,14 +68,14 @@ def test_figures_of_a_topsis_without_a_width_have_their_own(shown, topsis):
 def test_every_figure_of_hardness_can_be_saved(kind):
     of = ScoresTable(EXAMPLE_FILE, scores.example_scores())
     chosen = known_inputs(of, HardnessInputs(of.data_sets[0].dataset))
-    wanted = Wanted(f"{kind} rate_driven", "column")
+    wanted = FigureOptions(f"{kind} rate_driven", "column")
     png = scores.save_hardness_figure(silent, of, chosen, wanted, "png")
     assert width_of(png) == pytest.approx(WIDTH["column"], abs=1)
     models, instances = of.data_sets[0].models, chosen.instances
     old = models[-1]
     if kind == "instances":
         old = scores._with_class(of.data_sets[0], instances)[0]
-    wanted = Wanted(f"{kind} rate_driven", palette="grey", words=f"{old} = renamed")
+    wanted = FigureOptions(f"{kind} rate_driven", palette="grey", words=f"{old} = renamed")
     text = scores.save_hardness_figure(silent, of, chosen, wanted, "svg").decode()
     assert ">renamed</text>" in text
     assert "#0072b2" not in text
@@ -99,7 +101,7 @@ def ranking():
 
 @pytest.mark.parametrize("look", ["R", "srcs"])
 def test_the_printed_picture_has_a_look_and_a_width(ranking, look):
-    wanted = Wanted("", "page", palette="srcs.print", words="wins")
+    wanted = FigureOptions("", "page", palette="srcs.print", words="wins")
     made = draw_printed(silent, ranking, None, wanted, look)
 
     def saved(dpi, ending):
@@ -119,15 +121,15 @@ def test_the_printed_picture_has_a_look_and_a_width(ranking, look):
 
 def test_what_has_no_room_in_the_printed_picture_is_said_beside_it(ranking):
     words = "wins minus losses of all against all, in more words than a bar is high"
-    made = draw_printed(silent, ranking, None, Wanted("", "column", words=words))
+    made = draw_printed(silent, ranking, None, FigureOptions("", "column", words=words))
     assert any("no room" in note for note in made.notes)
-    assert draw_printed(silent, ranking, None, Wanted()).notes == ()
+    assert draw_printed(silent, ranking, None, FigureOptions()).notes == ()
 
 
 def test_a_table_that_a_spreadsheet_would_run_is_handed_out_with_a_sentence():
     table = pd.DataFrame({"Method": ["=1+1", "b"]})
     saved = saved_table(silent, table, "csv")
-    assert isinstance(saved, Noted)
+    assert isinstance(saved, NotedFile)
     assert b"=1+1" in saved.content
     assert "'=1+1' in the column 'Method' starts like a formula" in saved.note
     assert isinstance(saved_table(silent, table, "tex"), bytes)
@@ -135,7 +137,7 @@ def test_a_table_that_a_spreadsheet_would_run_is_handed_out_with_a_sentence():
 
 @pytest.mark.parametrize("shown", closeness.SHOWN)
 def test_names_in_the_figures_of_a_topsis_are_those_that_were_asked_for(shown, topsis):
-    wanted = Wanted(shown, palette="grey", words="CHO = Choquet; MV=majority")
+    wanted = FigureOptions(shown, palette="grey", words="CHO = Choquet; MV=majority")
     text = closeness.save_atopsis_figure(silent, topsis, 0.75, wanted, "svg").decode()
     assert ">Choquet</text>" in text
     assert ">CHO</text>" not in text
@@ -145,7 +147,7 @@ def test_names_in_the_figures_of_a_topsis_are_those_that_were_asked_for(shown, t
 @pytest.mark.parametrize("words", ["XYZ = a", "CHO", "CHO ="])
 def test_words_that_rename_nothing_are_one_sentence(words):
     with pytest.raises(SRCSError, match=r"^Words of the legend: write "):
-        Wanted(words=words).renamed(["CHO", "LDA"])
+        FigureOptions(words=words).renamed(["CHO", "LDA"])
 
 
 @pytest.mark.parametrize("name", ["=1+1", "b"])

@@ -118,7 +118,7 @@ def test_reading_is_stopped_and_the_page_lives_on(visit, server, tmp_path):
 def test_an_a_topsis_ranking_is_stopped_and_the_page_lives_on(visit, server, many_algorithms):
     user = visit()
     rank_many(user, many_algorithms)
-    user.page.locator("#atopsis_far progress[value='1'][max='2']").wait_for()
+    user.page.locator("#atopsis_progress progress[value='1'][max='2']").wait_for()
     user.page.click("#atopsis_stop")
     user.problem("atopsis").filter(has_text="Stopped").wait_for()
     assert idle(server)

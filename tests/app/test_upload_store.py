@@ -9,7 +9,7 @@ import pytest
 
 from srcs_py.app.importing.files import File, Reading
 from srcs_py.app.importing.readings import Upload
-from srcs_py.app.importing.upload_store import MOST, READINGS, Held, Keeper
+from srcs_py.app.importing.upload_store import MOST, READINGS, PageUpload, UploadStore
 from srcs_py.tables.text_files.layout import FileLayout
 
 from ..waiting import WAIT
@@ -31,8 +31,8 @@ def upload(tmp_path, monkeypatch):
     return upload
 
 
-def keep(keeper, upload):
-    return keeper.keep(upload, upload.file.records)
+def stored_token(store, upload):
+    return store.store(upload, upload.file.records)
 
 
 def files(upload):
@@ -41,61 +41,61 @@ def files(upload):
 
 def test_the_files_stay_when_the_session_ends_and_go_after_a_while(upload):
     async def life():
-        keeper, kept = Keeper(seconds=0.01), upload()
-        token = keep(keeper, kept)
+        store, kept = UploadStore(seconds=0.01), upload()
+        token = stored_token(store, kept)
         assert "fileupload" not in str(files(kept)[0])  # those go with the session
         assert files(kept)[0].read_text() == "a,b\n1,2\n"
-        keeper.left(token)
+        store.left(token)
         async with asyncio.timeout(WAIT):
             while files(kept)[0].exists():
                 await asyncio.sleep(0.01)
         assert not files(kept)[0].parent.exists()
-        assert keeper.returned(token, Upload) is None
+        assert store.returned(token, Upload) is None
 
     run_alone(life())
 
 
 def test_who_comes_back_has_it_until_the_last_page_goes(upload):
     async def life():
-        keeper, kept = Keeper(seconds=WAIT), upload()
-        token = keep(keeper, kept)
-        assert keeper.returned(token, Upload) is kept  # in another page
-        keeper.left(token)
-        assert keeper._kept[token].timer is None
-        keeper.left(token)
-        timer = keeper._kept[token].timer
-        assert keeper.returned(token, Upload) is kept
+        store, kept = UploadStore(seconds=WAIT), upload()
+        token = stored_token(store, kept)
+        assert store.returned(token, Upload) is kept  # in another page
+        store.left(token)
+        assert store._stored[token].timer is None
+        store.left(token)
+        timer = store._stored[token].timer
+        assert store.returned(token, Upload) is kept
         assert timer.cancelled()
 
     run_alone(life())
 
 
 def test_only_the_token_opens_it(upload):
-    keeper, kept = Keeper(), upload()
-    token = keep(keeper, kept)
+    store, kept = UploadStore(), upload()
+    token = stored_token(store, kept)
     assert len(token) > 40
-    assert token != keep(keeper, upload("another.csv"))
-    assert keeper.returned(token, str) is None  # that of another page
+    assert token != stored_token(store, upload("another.csv"))
+    assert store.returned(token, str) is None  # that of another page
     for guess in ("", token[:-1], token + "a", "r.csv"):
-        assert keeper.returned(guess, Upload) is None
+        assert store.returned(guess, Upload) is None
 
 
 def test_what_is_forgotten_is_deleted_at_once(upload):
-    keeper, kept = Keeper(), upload()
-    token = keep(keeper, kept)
-    keeper.forget(token)
+    store, kept = UploadStore(), upload()
+    token = stored_token(store, kept)
+    store.forget(token)
     assert not files(kept)[0].parent.exists()
-    keeper.forget(token)
-    run_alone(_leave(keeper, token))
+    store.forget(token)
+    run_alone(_leave(store, token))
 
 
 def test_one_of_two_files_is_replaced_and_the_other_stays(upload):
-    held = Held(MagicMock(), str)
+    held = PageUpload(MagicMock(), str)
     means, stds, other = (dict(upload(f"{at}.csv").file.records[0]) for at in range(3))
-    held.keep("first", [means, stds])
+    held.store("first", [means, stds])
     before = Path(stds["datapath"]).parent
     kept = dict(means)
-    held.keep("second", [kept, other])
+    held.store("second", [kept, other])
     assert [Path(each["datapath"]).is_file() for each in (kept, other)] == [True, True]
     assert not before.exists()
     assert held.returned(held.token) == held.upload == "second"
@@ -106,36 +106,36 @@ def test_one_of_two_files_is_replaced_and_the_other_stays(upload):
 
 
 def test_the_last_readings_of_the_same_files_are_kept(upload):
-    keeper, kept = Keeper(), upload()
+    store, kept = UploadStore(), upload()
     readings = [upload(f"{at}.csv") for at in range(READINGS)]
-    tokens = [keep(keeper, kept)]
+    tokens = [stored_token(store, kept)]
     for each in readings:
-        assert keeper.upload(tokens[0], Upload) is kept  # asked for, it is not the oldest
-        tokens.append(keeper.renew(tokens[-1], each))
-    found = [keeper.upload(token, Upload) for token in tokens]
+        assert store.upload(tokens[0], Upload) is kept  # asked for, it is not the oldest
+        tokens.append(store.renew(tokens[-1], each))
+    found = [store.upload(token, Upload) for token in tokens]
     assert found == [kept, None, *readings[1:]]
-    keeper.forget(tokens[-1])
+    store.forget(tokens[-1])
     assert not files(kept)[0].exists()
-    assert keeper.upload(tokens[0], Upload) is None
-    assert keeper.renew(tokens[0], kept) == tokens[0]
+    assert store.upload(tokens[0], Upload) is None
+    assert store.renew(tokens[0], kept) == tokens[0]
 
 
 def test_of_a_large_file_only_the_last_reading_is_kept(upload, monkeypatch):
     monkeypatch.setattr("srcs_py.app.importing.upload_store.LARGE", 1)
-    keeper, kept = Keeper(), upload()
-    token = keep(keeper, kept)
-    again = keeper.renew(token, upload("s.csv"))
-    assert keeper.upload(token, Upload) is None
-    assert keeper.upload(again, Upload) is not None
+    store, kept = UploadStore(), upload()
+    token = stored_token(store, kept)
+    again = store.renew(token, upload("s.csv"))
+    assert store.upload(token, Upload) is None
+    assert store.upload(again, Upload) is not None
 
 
-async def _leave(keeper, *tokens):
+async def _leave(store, *tokens):
     for each in tokens:
-        keeper.left(each)
+        store.left(each)
 
 
 def test_not_more_than_a_few_are_kept_without_a_page(upload):
-    keeper = Keeper(seconds=WAIT)
-    tokens = [keep(keeper, upload(f"{at}.csv")) for at in range(MOST + 2)]
-    run_alone(_leave(keeper, *tokens))
-    assert [each in keeper._kept for each in tokens] == [False] * 2 + [True] * MOST
+    store = UploadStore(seconds=WAIT)
+    tokens = [stored_token(store, upload(f"{at}.csv")) for at in range(MOST + 2)]
+    run_alone(_leave(store, *tokens))
+    assert [each in store._stored for each in tokens] == [False] * 2 + [True] * MOST

@@ -1,4 +1,4 @@
-"""The code that reads the runs in Python as they were read here."""
+"""Python code that reads the runs of a study."""
 
 from __future__ import annotations
 
@@ -22,13 +22,13 @@ def python_source(study: Study) -> str:
         return f"srcs.datasets.load({text(study.bundled)})"
     assert study.file is not None
     reading, names = study.file.reading, study.file.names
-    said = [f"{each}={literal(value)}" for each, value in reading.arguments().items()]
+    options = [f"{name}={literal(value)}" for name, value in reading.arguments().items()]
     table = f"::{reading.table}" if reading.table else ""
     if len(names) == 1:
-        read = f"srcs.read_table({', '.join([text(names[0] + table), *said])})"
+        read = f"srcs.read_table({', '.join([text(names[0] + table), *options])})"
     else:
         file = f"each + {text(table)}" if table else "each"
-        one = f"srcs.read_table({', '.join([file, *said])}).assign({FILE}=each)"
+        one = f"srcs.read_table({', '.join([file, *options])}).assign({FILE}=each)"
         read = f"pd.concat([{one} for each in {literal(names)}], ignore_index=True)"
     return f"srcs.from_wide({read}, {literal(study.wide)})" if study.wide else read
 
@@ -44,13 +44,13 @@ def python_runs(used: StudyRuns) -> list[str]:
 
 
 def python_imports(blocks: Sequence[str]) -> str:
-    """Return the imports that such code needs."""
+    """Return the imports of such code."""
     pandas = "import pandas as pd\n" if any("pd." in each for each in blocks) else ""
     return pandas + "import srcs_py as srcs"
 
 
 def literal(value: object) -> str:
-    """Return a value of a reading as Python writes it."""
+    """Return a value as a literal in Python."""
     if isinstance(value, tuple | list):
         return f"[{', '.join(map(text, value))}]"
     if isinstance(value, Mapping):
@@ -59,7 +59,7 @@ def literal(value: object) -> str:
 
 
 def text(value: object) -> str:
-    """Return a text as both languages write it."""
+    """Return a text as a literal in both languages."""
     return json.dumps(str(value), ensure_ascii=False)
 
 
@@ -82,14 +82,14 @@ def python_levels(frame: str, table: pd.DataFrame, name: str, levels: Sequence[s
 
 
 def _written_alike(values: pd.Series) -> bool:
-    """Say whether fractions differ only in digits that levels are not written with."""
+    """Return whether some fractions differ only beyond the 15 digits of their levels."""
     from srcs_py.tables.factors import factor
 
     return values.dtype.kind == "f" and values.nunique() > len(factor(values).levels)
 
 
 def _own_levels(table: pd.DataFrame, name: str, texts: Sequence[str]) -> list[Any]:
-    """Return the levels that have these texts, as the column holds them."""
+    """Return the levels with these texts, as values of the column."""
     from srcs_py.tables.factors import factor
 
     own = factor(table[name])
@@ -97,7 +97,7 @@ def _own_levels(table: pd.DataFrame, name: str, texts: Sequence[str]) -> list[An
 
 
 def _in_python(level: Any) -> str:
-    """Return a level as Python writes it."""
+    """Return a level as an expression in Python."""
     import pandas as pd
 
     if isinstance(level, str):
@@ -106,6 +106,6 @@ def _in_python(level: Any) -> str:
         return f'float("{level}")'
     if isinstance(level, Decimal):
         return f"decimal.{level!r}"
-    # What pandas has for time and for ranges writes itself as the call that makes it.
+    # The repr of these is the call that makes them.
     made = isinstance(level, pd.Timestamp | pd.Timedelta | pd.Period | pd.Interval)
     return f"pd.{level!r}" if made else repr(level)

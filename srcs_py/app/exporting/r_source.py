@@ -1,4 +1,4 @@
-"""The code that reads the runs in R as they were read here."""
+"""R code that reads the runs of a study."""
 
 from __future__ import annotations
 
@@ -19,7 +19,7 @@ if TYPE_CHECKING:
     from srcs_py.app.importing.studies import Study
     from srcs_py.tables.text_files.layout import FileLayout
 
-# How R makes a column what the user said, or what it is here.
+# How R converts a column to its type here.
 _TYPES = {
     "yes/no": "as.logical({0})",
     "number": "as.numeric(as.character({0}))",
@@ -27,14 +27,14 @@ _TYPES = {
     "text": "as.character({0})",
     "appearance": "factor({0}, levels = unique({0}))",
 }
-# What R calls the encodings that it must be given.
+# R's names of the encodings that it does not detect.
 _ENCODINGS = {"utf-8-sig": "UTF-8-BOM", "utf-16": "UTF-16", "cp1252": "CP1252"}
-# R decodes to the characters of its locale; that of a container often has none but ASCII's.
+# R decodes to the characters of its locale, which often is ASCII only in a container.
 _LOCALE = 'if (!l10n_info()[["UTF-8"]]) invisible(Sys.setlocale("LC_CTYPE", "C.UTF-8"))'
-# R reads larger whole numbers as fractions, and writes these with 15 digits: 3000000000 is 3e+09.
+# R reads larger integers as doubles and writes 15 digits of them: 3000000000 is 3e+09.
 _MOST = 2**31 - 1
 _LONG = r'factor(sub("^ *[+]?0*([0-9])", "\\1", {0}), levels = c({1}), labels = c({2}))'
-# Texts that R's read.csv takes for truth values, or for hexadecimal or complex numbers.
+# Texts that read.csv of R takes for logical, hexadecimal or complex values.
 _NO_TEXT = re.compile(
     r"\s*(T|F|TRUE|FALSE|[+-]?(0x[\da-f.]+(p[+-]?\d*)?|[\d.]+(e[+-]?\d*)?i?))\s*", re.IGNORECASE
 )
@@ -60,7 +60,7 @@ def r_source(study: Study, factors: Collection[str]) -> str:
 
 
 def origin_of(file: str) -> str:
-    """Return the comment that says where a bundled file is, which R cannot know."""
+    """Return a comment on where to find a bundled file."""
     return (
         f"# {Path(file).name} comes with srcs_py; copy it to R's folder from where Python says:\n"
         f"# srcs_py.datasets.bundled({text(file)})"
@@ -68,7 +68,7 @@ def origin_of(file: str) -> str:
 
 
 def _read(study: Study, texts: Collection[str]) -> list[str]:
-    """Return the lines that read the files, and make a wide table long."""
+    """Return the lines that read the files, and convert a wide table."""
     assert study.file is not None
     file = study.file
     known = study.table if not study.wide and len(file.names) == 1 else None
@@ -94,13 +94,13 @@ def _read(study: Study, texts: Collection[str]) -> list[str]:
 def reader(file: File, name: str, table: pd.DataFrame | None, texts: Collection[str]) -> str:
     """Return the expression that reads a file, the columns in ``texts`` as texts."""
     kind = format_of(Path(file.names[0]), "read")
-    layout, said = file.layout, file.reading
-    named = [] if said.header is not False else ["col_names = FALSE"]
-    of_sheet = [*named, *_skipped(said.skip or 0), *_missing("na", said.missing, "")]
+    layout, reading = file.layout, file.reading
+    named = [] if reading.header is not False else ["col_names = FALSE"]
+    of_sheet = [*named, *_skipped(reading.skip or 0), *_missing("na", reading.missing, "")]
     more = "".join(f", {each}" for each in of_sheet)
     if kind.in_r:
-        form = kind.in_r_named if said.table else kind.in_r
-        read = form.format(file=name, table=text(said.table), options=more)
+        form = kind.in_r_named if reading.table else kind.in_r
+        read = form.format(file=name, table=text(reading.table), options=more)
         return f'(function(x) setNames(x, paste0("V", seq_along(x))))({read})' if named else read
     kept = ", ".join(f'{text(each)} = "character"' for each in dict.fromkeys(texts))
     options = [
@@ -135,15 +135,15 @@ def _missing(option: str, words: Collection[str], *empty: str) -> list[str]:
 
 
 def _named(layout: FileLayout, table: pd.DataFrame) -> list[str]:
-    """Return the option that names the columns as here, where R itself would not."""
-    own = [name.strip(" \t") for name in layout.names]  # as R has them
-    numbers = own[: len(own) - len(table.columns)]  # of the rows, left out here
+    """Return the option with the column names if R would have others."""
+    own = [name.strip(" \t") for name in layout.names]  # R's names
+    numbers = own[: len(own) - len(table.columns)]  # row names, which read_table drops
     names = [*numbers, *map(str, table)]
     return [] if own == names else [f"col.names = c({', '.join(map(text, names))})"]
 
 
 def _numbers(file: File, table: pd.DataFrame) -> list[str]:
-    """Return the line that makes the numbers with a point numbers where others have a comma."""
+    """Return the line that converts numbers with a point if others have a comma."""
     if file.layout.decimal != "," or file.reading.decimal:
         return []
     fractions = table.select_dtypes("float")
@@ -154,20 +154,20 @@ def _numbers(file: File, table: pd.DataFrame) -> list[str]:
 
 
 def _columns(study: Study, file: File, factors: Collection[str]) -> dict[str, str]:
-    """Return how R makes the columns that it would read as something else."""
+    """Return how R converts the columns that it reads as another type."""
     from pandas.api.types import infer_dtype
 
     kinds = {name: infer_dtype(values, skipna=True) for name, values in study.table.items()}
-    # R reads them as texts if they are written True.
-    said = {str(name): "yes/no" for name, kind in kinds.items() if kind == "boolean"}
-    said |= file.reading.types
+    # R reads True as a text.
+    types = {str(name): "yes/no" for name, kind in kinds.items() if kind == "boolean"}
+    types |= file.reading.types
     comma = file.layout.decimal == ","
     made = {
         name: _TYPES["number with a comma" if comma and kind == "number" else kind]
-        for name, kind in said.items()
+        for name, kind in types.items()
     }
     if file.layout.separator is not None:
-        long = [name for name in factors if kinds[name] == "integer" and name not in said]
+        long = [name for name in factors if kinds[name] == "integer" and name not in types]
         made |= {name: _LONG for name in long if study.table[name].abs().max() > _MOST}
     return {name: _made(study, name, how) for name, how in made.items()}
 
@@ -182,7 +182,7 @@ def _made(study: Study, name: str, how: str) -> str:
 
 
 def _texts(study: Study) -> list[str]:
-    """Return the columns of texts that R would take for something else."""
+    """Return the columns of texts that R would read as another type."""
     columns = study.outline.columns.items()
     return [
         name

@@ -1,4 +1,4 @@
-"""A user's files and how they are to be read: as detected, or as their user corrected it."""
+"""Files of a user, and how to read them: as detected, or as the user corrected it."""
 
 from __future__ import annotations
 
@@ -12,24 +12,24 @@ from srcs_py import SRCSError
 if TYPE_CHECKING:
     from srcs_py.tables.text_files.layout import FileLayout
 
-FILE = "File"  # the column that says from which of several files a row is
-INTO = ("Algorithm", "Performance")  # the columns that a wide table is made into
+FILE = "File"  # the column with the name of the file, if there are several
+INTO = ("Algorithm", "Performance")  # the columns that replace those of a wide table
 _ARGUMENTS = ("header", "separator", "decimal", "types", "skip", "comment", "missing")
 
 
 @dataclass(frozen=True)
 class Reading:
-    """What a user said of a file.
+    """Corrections of what was detected in a file.
 
     Attributes
     ----------
     table : str or None
-        Which of the tables of a file of R, or of the sheets of one of Excel.
+        Name of a table in a file of R, or of a sheet.
     header, separator, decimal, types, skip, comment, missing
-        Arguments of read_table; as by default: as detected.
+        Arguments of read_table; those at their defaults are detected.
     wide : tuple of str or None
-        The columns of the algorithms, where each has one; none where there is a row for each run;
-        None: as detected.
+        Columns of the algorithms, if each has one; empty if there is a row for each run; None if
+        this is detected.
     """
 
     table: str | None = None
@@ -44,59 +44,52 @@ class Reading:
 
     def arguments(self) -> dict[str, Any]:
         """Return the arguments of read_table that differ from its defaults."""
-        said = replace(self, skip=self.skip or None)
-        return {
-            name: getattr(said, name)
-            for name in _ARGUMENTS
-            if getattr(said, name) != getattr(Reading(), name)
-        }
+        values = {name: getattr(self, name) for name in _ARGUMENTS}
+        values["skip"] = self.skip or None
+        return {name: value for name, value in values.items() if value != getattr(Reading(), name)}
 
     def corrected(self, what: str, name: str, value: str) -> Reading:
-        """Return the reading with one thing said otherwise, as the page names it.
+        """Return the reading after a correction in the Data view.
 
         Raises
         ------
         SRCSError
-            If the page has no such thing, or it cannot be so.
+            If there is no such correction, or its value is impossible.
         """
         if what == "types":
-            others = {each: kind for each, kind in self.types.items() if each != name}
+            others = {column: kind for column, kind in self.types.items() if column != name}
             return replace(self, types={**others, name: value} if value else others)
         if what == "table":
             return Reading(table=value, missing=self.missing)
         if what == "missing too":
             return replace(self, missing=(*self.missing, *_texts(value, "\n")))
-        if what not in _SAID:
+        if what not in _CORRECTIONS:
             raise SRCSError(f"{what!r} is not something that can be corrected.")
-        said: dict[str, Any] = {what: _SAID[what](value)}
+        changes: dict[str, Any] = {what: _CORRECTIONS[what](value)}
         if what not in {"decimal", "missing", "wide"}:  # there may be other columns then
-            said |= {"types": {}, "wide": None}
-        return replace(self, **said)
+            changes |= {"types": {}, "wide": None}
+        return replace(self, **changes)
 
 
-def _lines(value: str) -> int:
+def _number_of_lines(value: str) -> int:
     if not value.strip().isdecimal():
         raise SRCSError(f"Lines before the table: {value!r} is not a number of lines, such as 2.")
     return int(value)
 
 
 def _texts(value: str, separator: str) -> tuple[str, ...]:
-    return tuple(dict.fromkeys(each for part in value.split(separator) if (each := part.strip())))
+    return tuple(dict.fromkeys(text for part in value.split(separator) if (text := part.strip())))
 
 
-_SAID: dict[str, Callable[[str], Any]] = {
+_CORRECTIONS: dict[str, Callable[[str], Any]] = {
     "comment": lambda value: value.strip() or None,
     "decimal": str,
     "header": lambda value: value == "yes",
     "missing": lambda value: _texts(value, ","),
     "separator": str,
-    "skip": _lines,
+    "skip": _number_of_lines,
     "wide": lambda value: _texts(value, "\n"),
 }
-
-
-def _numbered(name: str, before: int) -> str:
-    return re.sub(r"((\.\w+)?\.\w+)$", rf" ({before + 1})\1", name) if before else name
 
 
 @dataclass(frozen=True)
@@ -106,11 +99,11 @@ class File:
     Attributes
     ----------
     records : tuple of mapping
-        What Shiny says of each: name, datapath, ...
+        Shiny's records of the uploads: name, datapath, ...
     reading : Reading
-        What its user said of it.
+        How they are read.
     layout : FileLayout
-        How the first is laid out, as detected or as its user said.
+        The layout of the first one, as detected or corrected.
     """
 
     records: tuple[MutableMapping[str, Any], ...]
@@ -119,9 +112,13 @@ class File:
 
     @property
     def names(self) -> tuple[str, ...]:
-        """The names that the user gave the files; several of one name are numbered."""
-        own = [str(each["name"]) for each in self.records]
-        return tuple(_numbered(name, own[:at].count(name)) for at, name in enumerate(own))
+        """The user's names of the files; files of the same name are numbered."""
+        own = [str(record["name"]) for record in self.records]
+        before = [own[:at].count(name) for at, name in enumerate(own)]
+        return tuple(
+            re.sub(r"((\.\w+)?\.\w+)$", rf" ({count + 1})\1", name) if count else name
+            for name, count in zip(own, before, strict=True)
+        )
 
     @property
     def name(self) -> str:

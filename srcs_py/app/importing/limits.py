@@ -1,4 +1,4 @@
-"""What a file may contain: looked at before and after it is read."""
+"""Limits of uploaded tables, checked before and after a file is read."""
 
 from __future__ import annotations
 
@@ -18,18 +18,19 @@ if TYPE_CHECKING:
 ENDING = ".srcs"  # of a study that a page saved
 LARGEST_TABLE = 2**30  # bytes in memory
 MOST_COLUMNS = 500
-MOST_CHARACTERS = 200  # of the name of a column
-LINES = 12  # of a text file that are shown as they are
-_START = 2**20  # bytes that are looked at before anything else is done
+MOST_CHARACTERS = 200  # of a column name
+LINES = 12  # at the start of a text file that the page shows
+_START = 2**20  # bytes that are checked before a text file is read
 _SEPARATORS = b",;\t|"
+_PLAIN = (str, bytes, int, float, complex)
 _NO_TEXT = re.compile(r"[\x00-\x08\x0e-\x1f]")
 
 
 def check_width(path: Path, reading: Reading) -> None:
-    """Refuse too many columns, and too long names, before anything else is done with a table."""
+    """Refuse too many columns and too long names before a table is read."""
     if path.name.lower().endswith((".csv", ".tsv", ".txt", ".gz")):
         lines = re.sub(rb'"[^"]*"', b"", _start(path)).splitlines()
-        counts = (line.count(each) for line in lines for each in _SEPARATORS)
+        counts = (line.count(mark) for line in lines for mark in _SEPARATORS)
         _check_count(1 + max(counts, default=0), path)
     else:
         check_names(_names(path, reading), path)
@@ -41,7 +42,7 @@ def _check_count(count: int, path: str | Path) -> None:
 
 
 def check_names(names: Sequence[str], path: str | Path) -> None:
-    """Refuse too many columns, and too long names."""
+    """Refuse too many columns and too long names."""
     _check_count(len(names), path)
     for name in names:
         if len(name) > MOST_CHARACTERS:
@@ -52,9 +53,9 @@ def check_names(names: Sequence[str], path: str | Path) -> None:
 
 
 def _names(path: Path, reading: Reading) -> list[str]:
-    """Return the names of the columns where the kind of file has them before the rows.
+    """Return the column names of a file whose format has them before the rows.
 
-    One of R has them after the values; its layout has them, before a table is made.
+    A file of R has them after the values; :func:`check_names` is called again with its layout.
     """
     try:
         if (kind := path.suffix.lower()) == ".xlsx":
@@ -62,7 +63,7 @@ def _names(path: Path, reading: Reading) -> list[str]:
 
             return sheet_columns(path, reading.table or "", reading.skip or 0)
         return _arrow_names(path, kind) if kind in {".parquet", ".feather", ENDING} else []
-    except Exception:  # the reader says what is wrong
+    except Exception:  # the reader raises a better error
         return []
 
 
@@ -82,12 +83,12 @@ def _start(path: Path) -> bytes:
     try:
         with (gzip.open if path.suffix.lower() == ".gz" else open)(path, "rb") as file:
             return bytes(file.read(_START))
-    except (OSError, EOFError):  # the reader says what is wrong
+    except (OSError, EOFError):  # the reader raises a better error
         return b""
 
 
 def first_lines(path: Path) -> tuple[str, ...]:
-    """Return how a text file begins; nothing for another kind."""
+    """Return the first lines of a text file; nothing of another file."""
     from srcs_py.tables.formats import format_of
     from srcs_py.tables.text_files.layout import read_head
 
@@ -95,26 +96,22 @@ def first_lines(path: Path) -> tuple[str, ...]:
         return ()
     try:
         lines = read_head(path, LINES)
-    except (OSError, EOFError):  # the reader says what is wrong
+    except (OSError, EOFError):  # the reader raises a better error
         return ()
     return () if any(map(_NO_TEXT.search, lines)) else lines
 
 
-def checked(table: pd.DataFrame, path: str) -> pd.DataFrame:
-    """Return the table, its columns named by texts, if a page can show it."""
+def checked_table(table: pd.DataFrame, path: str) -> pd.DataFrame:
+    """Return the table with texts as column names, if a page can show it."""
     table = table.set_axis([str(name) for name in table.columns], axis=1)
     check_names([*table.columns], path)
     if table.columns.has_duplicates:
         name = table.columns[table.columns.duplicated()][0]
         raise SRCSError(f"{path}: the column {name!r} occurs twice.")
     for name in table.columns:
-        if not _has_plain_values(table[name]):
+        values = table[name]
+        if values.dtype == object and not all(isinstance(v, _PLAIN) for v in values.dropna()):
             raise SRCSError(f"{path}: the column {name!r} contains more than numbers and texts.")
     if table.memory_usage(deep=True).sum() > LARGEST_TABLE:
         raise SRCSError(f"{path} makes a table of more than {LARGEST_TABLE // 2**20} MB.")
     return table
-
-
-def _has_plain_values(column: pd.Series) -> bool:
-    plain = (str, bytes, int, float, complex)
-    return column.dtype != object or all(isinstance(each, plain) for each in column.dropna())

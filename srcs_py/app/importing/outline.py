@@ -1,4 +1,4 @@
-"""What the pages show of a table, found once where it is read: the server never opens it."""
+"""Outlines of tables for the pages, made by the process that reads them, not by the server."""
 
 from __future__ import annotations
 
@@ -15,8 +15,8 @@ if TYPE_CHECKING:
     import pandas as pd
 
 ROWS = 8  # of the preview
-FEW = 3  # values that are not numbers are named
-_LETTERS = 60  # of each
+FEW = 3  # cells that are named
+_LETTERS = 60  # of a cell
 
 
 @dataclass(frozen=True)
@@ -26,18 +26,17 @@ class Column:
     Attributes
     ----------
     kind : str
-        What it is, in a word.
+        Its type, by :func:`column_type`.
     distinct : int
-        Number of its values that differ.
+        Number of distinct values.
     labels : tuple of str
-        Texts of its levels in order; empty if they are not levels.
+        Texts of the levels in order; empty if there is a problem.
     problem : str
-        The sentence that says why they are none.
+        Why the column cannot be a factor; empty if it can.
     missing : int
-        Number of its missing values.
+        Number of missing values.
     odd : mapping of str to int
-        Texts that are not numbers among others that are, but for a sign such as %, each with the
-        row where it is first, counted from 0.
+        Texts that keep a column of numbers from being one, with their first rows, from 0.
     """
 
     kind: str
@@ -50,14 +49,14 @@ class Column:
 
 @dataclass(frozen=True)
 class Outline:
-    """What the pages show of a table.
+    """The outline of a table.
 
     Attributes
     ----------
     rows : int
-        Their number.
+        Number of rows.
     columns : mapping of str to Column
-        In the order of the table.
+        Columns in the order of the table.
     head : pandas.DataFrame
         The first rows.
     """
@@ -68,12 +67,12 @@ class Outline:
 
 
 class PickledTable:
-    """A table that only the processes which work with it unpickle, and its outline.
+    """A table that only the processes of jobs unpickle, and its outline.
 
     Parameters
     ----------
     table : pandas.DataFrame
-        Its columns named by texts.
+        A table with texts as column names.
     """
 
     def __init__(self, table: pd.DataFrame) -> None:
@@ -82,13 +81,13 @@ class PickledTable:
 
     @property
     def table(self) -> pd.DataFrame:
-        """The table, opened; to be asked for in the processes that work with it."""
+        """The table, unpickled; for the processes of jobs."""
         table: pd.DataFrame = self._pickled.value
         return table
 
 
 def outline_of(table: pd.DataFrame) -> Outline:
-    """Return what the pages show of a table."""
+    """Return the outline of a table."""
     columns = {str(name): _column(table[name]) for name in table}
     return Outline(len(table), columns, table.head(ROWS))
 
@@ -140,16 +139,16 @@ def _odd(values: pd.Series, kind: str) -> dict[str, int]:
 
 
 def odd_columns(columns: Mapping[str, Column], roles: Collection[str | None]) -> dict[str, Column]:
-    """Return the columns with odd values; not a role where all are, because 10% may be a level."""
+    """Return the columns with odd values; levels such as 10% and 20% are not odd."""
     return {
-        name: each
-        for name, each in columns.items()
-        if each.odd and not (is_all_odd(each) and name in roles)
+        name: column
+        for name, column in columns.items()
+        if column.odd and not (is_all_odd(column) and name in roles)
     }
 
 
 def is_all_odd(column: Column) -> bool:
-    """Say whether a column has no value that is a number as it is written."""
+    """Return whether no value of a column is a number."""
     return len(column.odd) == column.distinct
 
 

@@ -1,4 +1,4 @@
-"""The first rows of a table, what is odd in it, and controls that say how its file is read."""
+"""The preview of a table, notes on its odd values, and controls of how its file is read."""
 
 from __future__ import annotations
 
@@ -31,34 +31,42 @@ DETECTED = {
 }
 TYPES = {"number": "number", "text": "text, sorted", "appearance": "text, as it comes"}
 
-_MARKS = "Choose the comma as decimal mark and, if it is text still, number in its head. "
-_CELLS = "Make all of them numbers in the spreadsheet. "
+_COMMA = "Choose the comma as decimal mark and, if it is still text, number in its head. "
+_SPREADSHEET = "Make all of them numbers in the spreadsheet. "
 
 
 def preview(upload: Upload | None, study: Study) -> Tag:
-    """Return the first rows of an upload, with what each column is; or those of the study."""
+    """Return the first rows of an upload with the types of its columns, or of the study."""
     if upload is None:
         return _rows(study.title, study.outline, None)
     if upload.source is None:
-        return tags.div({"class": "preview"}, _begins(upload, shown=True))
+        return tags.div({"class": "preview"}, _first_lines(upload, shown=True))
     outline = upload.source.outline
     odd = odd_columns(outline.columns, (upload.roles.target, *upload.roles.params))
-    notes = [_odd(name, each, upload) for name, each in odd.items()]
-    return tags.div(*notes, _rows(upload.file.name, outline, upload), _begins(upload, shown=False))
+    notes = [_odd_note(name, column, upload) for name, column in odd.items()]
+    return tags.div(
+        *notes, _rows(upload.file.name, outline, upload), _first_lines(upload, shown=False)
+    )
 
 
 def _rows(title: str, outline: Outline, upload: Upload | None) -> Tag:
     rows, columns = outline.rows, len(outline.columns)
     size = f"{rows} row{'s' * (rows != 1)}, {columns} column{'s' * (columns != 1)}"
     caption = f"{title}: {size}; the first {len(outline.head)}"
+    types = [
+        _menu_of_type(upload, name, at)
+        if upload is not None and name in upload.columns
+        else tags.span({"class": "kind"}, column.kind)
+        for at, (name, column) in enumerate(outline.columns.items())
+    ]
     return tags.div(
         {"class": "preview"},
-        html.data_table(outline.head, caption, _value, _kinds(upload, outline)),
+        html.data_table(outline.head, caption, _cell_text, types),
     )
 
 
-def _begins(upload: Upload, shown: bool) -> Tag | None:
-    """Return how the file begins, as it is."""
+def _first_lines(upload: Upload, shown: bool) -> Tag | None:
+    """Return the first lines of the file."""
     if not upload.lines:
         return None
     return tags.details(
@@ -68,8 +76,8 @@ def _begins(upload: Upload, shown: bool) -> Tag | None:
     )
 
 
-def _odd(name: str, column: Column, upload: Upload) -> Tag:
-    """Return the sentence on a column that would be numbers but for some values."""
+def _odd_note(name: str, column: Column, upload: Upload) -> Tag:
+    """Return a note on the values that keep a column from being numbers."""
     words = [text for text in column.odd if not NUMBER.fullmatch(text)]
     marks = len(words) < len(column.odd)  # numbers with another decimal mark
     button = tags.button(
@@ -79,39 +87,25 @@ def _odd(name: str, column: Column, upload: Upload) -> Tag:
     return tags.div(
         {"class": "odd", "role": "status"},
         f"{name!r} is text, because not all of it is numbers: {odd_cells(column)}. ",
-        (_MARKS if upload.lines else _CELLS) if marks else None,
+        (_COMMA if upload.lines else _SPREADSHEET) if marks else None,
         button if words and not is_all_odd(column) else None,
     )
 
 
-def _kinds(upload: Upload | None, outline: Outline) -> list[Any]:
-    return [
-        _menu_of_type(upload, name, at)
-        if upload is not None and name in upload.columns
-        else tags.span({"class": "kind"}, each.kind)
-        for at, (name, each) in enumerate(outline.columns.items())
-    ]
-
-
 def _menu_of_type(upload: Upload, name: str, at: int) -> Tag:
-    types = _types((upload.column_types or {}).get(name, "text"))
-    chosen = upload.file.reading.types.get(name, "")
-    return _said("types", name, f"Type of {name}", types, chosen, f"srcs_type_{at}")
-
-
-def _types(detected: str) -> dict[str, str]:
-    """Return what a column can be: as detected, or one of the others."""
+    detected = (upload.column_types or {}).get(name, "text")
     others = {kind: text for kind, text in TYPES.items() if kind != detected}
-    return {"": DETECTED[detected], **others}
+    choices, chosen = {"": DETECTED[detected], **others}, upload.file.reading.types.get(name, "")
+    return _correction("types", name, f"Type of {name}", choices, chosen, f"srcs_type_{at}")
 
 
-def _value(value: Any) -> str:
+def _cell_text(value: Any) -> str:
     text = html.cell_text(value)
     return text if len(text) <= LETTERS else f"{text[:LETTERS]}…"
 
 
 def reading_controls(upload: Upload | None) -> Tag | None:
-    """Return menus of what was detected in a file; None where there is nothing to say."""
+    """Return controls of what was detected in a file; None if there is nothing to correct."""
     if upload is None:
         return None
     layout, reading = upload.file.layout, upload.file.reading
@@ -138,7 +132,7 @@ def reading_controls(upload: Upload | None) -> Tag | None:
         ]
     if upload.lines or sheet:
         written = ", ".join(reading.missing)
-        menus.append(_typed("missing", "Missing, beside NA and NaN", written, "-, n/a"))
+        menus.append(_typed("missing", "Missing, in addition to NA and NaN", written, "-, n/a"))
     menus += _shape(upload)
     if not menus:
         return None
@@ -150,7 +144,7 @@ def reading_controls(upload: Upload | None) -> Tag | None:
 
 
 def _shape(upload: Upload) -> list[Tag]:
-    """Return the menus of a table with one column per algorithm, or of one that could be such."""
+    """Return the menus of the shape, if a table has or could have a column per algorithm."""
     types = upload.column_types or {}
     numbers = [name for name in upload.columns if types.get(name) == "number"]
     wide = upload.wide or tuple(numbers)
@@ -160,19 +154,17 @@ def _shape(upload: Upload) -> list[Tag]:
     menus = [_labelled("wide", "Shape", choices, "\n".join(upload.wide))]
     if upload.wide:
         id, several = "srcs_said_algorithms", {"multiple": "", "size": str(min(len(numbers), 8))}
-        menu = _said("wide", "", "Columns of algorithms", _same(numbers), upload.wide, id)
+        menu = _correction(
+            "wide", "", "Columns of algorithms", {name: name for name in numbers}, upload.wide, id
+        )
         menu.attrs.update(several)
         menus.append(_under("Columns of algorithms", id, menu))
     return menus
 
 
-def _same(names: Sequence[str]) -> dict[str, str]:
-    return {name: name for name in names}
-
-
 def _labelled(what: str, label: str, choices: Mapping[str, str], chosen: str | None) -> Tag:
     id = f"srcs_said_{what}"
-    return _under(label, id, _said(what, "", label, choices, chosen or "", id))
+    return _under(label, id, _correction(what, "", label, choices, chosen or "", id))
 
 
 def _typed(what: str, label: str, value: str, example: str = "") -> Tag:
@@ -192,7 +184,7 @@ def _under(label: str, id: str, control: Tag) -> Tag:
     )
 
 
-def _said(
+def _correction(
     what: str,
     name: str,
     label: str,
@@ -200,7 +192,7 @@ def _said(
     chosen: str | Sequence[str],
     id: str,
 ) -> Tag:
-    """Return a menu whose choice the page sends as something said of the file."""
+    """Return a menu whose choice corrects how the file is read."""
     selected = [chosen] if isinstance(chosen, str) else chosen
     options = [
         tags.option({"value": value, **({"selected": ""} if value in selected else {})}, text)

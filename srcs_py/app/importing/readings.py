@@ -1,4 +1,4 @@
-"""Uploaded files read: their table, and the study that it makes."""
+"""Uploads: files that were read, their table, and the study that it makes."""
 
 from __future__ import annotations
 
@@ -12,7 +12,13 @@ from typing import TYPE_CHECKING, Any
 
 from srcs_py import SRCSError
 from srcs_py.app.importing.files import FILE, INTO, File, Reading
-from srcs_py.app.importing.limits import ENDING, check_names, check_width, checked, first_lines
+from srcs_py.app.importing.limits import (
+    ENDING,
+    check_names,
+    check_width,
+    checked_table,
+    first_lines,
+)
 from srcs_py.app.importing.outline import PickledTable, odd_columns
 from srcs_py.app.importing.studies import Choice, Study, study_of_table
 from srcs_py.tables.guess_roles import GuessedRoles, guess_roles, names_compared
@@ -22,40 +28,39 @@ from srcs_py.tables.text_files.title_lines import lines_before_table
 if TYPE_CHECKING:
     import pandas as pd
 
-_ROWS = 200  # of a sheet that show whether its first one has names
+_ROWS = 200  # of a sheet that are compared with its first one
 _LAID_OUT = (
     "If there are lines before the table, comment lines or another separator, "
-    "say so under How the file is read."
+    "correct it under How the file is read."
 )
 
 
 @dataclass(frozen=True, eq=False)
 class Upload:
-    """Files as they were read.
+    """Files that were read.
 
     Attributes
     ----------
     file : File
         The files.
     lines : tuple of str
-        How a text file begins.
+        The first lines of a text file.
     study : Study or str
-        The study that they make, or the sentence that says why they make none.
+        The study, or a message if they make none.
     source : PickledTable or None
-        The table; None if it could not be read so.
+        The table; None if the file could not be read.
     columns : tuple of str
-        Of the file; a wide one has others than its table.
+        Columns of the file; a wide one has others than its table.
     column_types : mapping of str to str
-        What each column was detected to be.
+        The detected type of each column.
     roles : GuessedRoles
-        What the columns seem to be for.
+        The roles that the columns seem to have.
     wide : tuple of str
-        The columns of the algorithms that the table was made from.
+        Columns of the algorithms, if each had one.
     settings : mapping or None
-        What a saved study says of itself.
+        Settings of a saved study.
     better, missing : str
-        Which performance its user said is better, empty if none was said; what is done where one
-        is missing.
+        The user's choices under Data: "larger", "smaller" or empty; an na_action.
     """
 
     file: File
@@ -90,23 +95,23 @@ def read_upload(
     reading: Reading,
     column_types: Mapping[str, str] | None,
 ) -> Upload:
-    """Read files as their user says, or as they seem to be.
+    """Read files as detected, with the corrections of their user.
 
     Parameters
     ----------
     paths : sequence of path-like
-        Where they lie.
+        The files.
     records : sequence of mapping
-        What Shiny says of each.
+        Shiny's records of the uploads.
     reading : Reading
-        What their user said.
+        The corrections.
     column_types : mapping of str to str, optional
-        What the columns were before the user said otherwise.
+        Types of the columns that were detected before a correction.
 
     Raises
     ------
     SRCSError
-        If they are nothing that could be corrected, or more than the page can show.
+        If no correction could help, or there is more than the page can show.
     """
     from srcs_py import file_layout
 
@@ -118,8 +123,8 @@ def read_upload(
         reading = replace(reading, skip=_lines_before(paths))
     file = File(tuple(records), reading, FileLayout())
     try:
-        said = {name: each for name, each in reading.arguments().items() if name != "types"}
-        layout = file_layout(_located(first, reading.table), **said)
+        options = {name: v for name, v in reading.arguments().items() if name != "types"}
+        layout = file_layout(_located(first, reading.table), **options)
         check_names(layout.names, first)
         if len(layout.tables) > 1:
             reading = replace(reading, table=reading.table or layout.tables[0])
@@ -143,8 +148,9 @@ def _upload(
     columns = tuple(map(str, table.columns))
     detected = column_types or {name: column_type(table[name]) for name in columns}
     saved = _settings(paths)
-    run = file.reading.header is None and paths[0].lower().endswith(".xlsx") and _starts_with(table)
-    # A saved study has a row for each run, unless its user says otherwise.
+    sheet = file.reading.header is None and paths[0].lower().endswith(".xlsx")
+    starts_with_run = sheet and _starts_with_run(table)
+    # A saved study has a row for each run, unless its user corrects this.
     table, wide = _long(table, file.reading) if saved is None or file.reading.wide else (table, ())
     source = PickledTable(table)
     found = guess_roles(table)
@@ -152,8 +158,8 @@ def _upload(
         study: Study | str = study_of_table(source, file.name, file, found, wide)
     except SRCSError as error:
         study = f"{error}{_hint(file, source, found)}"
-    if run:
-        study = f"{file.name} seems to start with a run; say so under The first line."
+    if starts_with_run:
+        study = f"{file.name} seems to start with a run; correct it under The first line."
     return Upload(file, lines, study, source, columns, detected, found, wide, saved)
 
 
@@ -167,15 +173,15 @@ def _lines_before(paths: Sequence[str | os.PathLike[str]]) -> int:
 
 
 def _hint(file: File, source: PickledTable, found: GuessedRoles) -> str:
-    """Return what else may help where a table makes no study."""
+    """Return what may help if a table makes no study."""
     if len(file.layout.tables) > 1:
         return f" This is {file.reading.table!r}; choose another under Table or sheet."
     odd = odd_columns(source.outline.columns, (found.target, *found.params))
     return f"{' Values that are not numbers are named below.' if odd else ''} {_LAID_OUT}"
 
 
-def _starts_with(table: pd.DataFrame) -> bool:
-    """Say whether the names of the columns of a sheet look like a run."""
+def _starts_with_run(table: pd.DataFrame) -> bool:
+    """Return whether the first row of a sheet, now column names, looks like a run."""
     from srcs_py.tables.text_files.layout import has_names
 
     rows = table.head(_ROWS).astype(object).map(str).to_numpy().tolist()
@@ -183,7 +189,7 @@ def _starts_with(table: pd.DataFrame) -> bool:
 
 
 def _settings(paths: list[str]) -> Mapping[str, Any] | None:
-    """Return what a saved study says of itself."""
+    """Return the settings of a saved study."""
     if len(paths) != 1 or not paths[0].lower().endswith(ENDING):
         return None
     from srcs_py.tables.study_file import settings_of
@@ -192,7 +198,7 @@ def _settings(paths: list[str]) -> Mapping[str, Any] | None:
 
 
 def _stacked(file: File, paths: list[str]) -> pd.DataFrame:
-    """Return the table of all files; of several with a column of their names."""
+    """Return the table of all files; if there are several, with a column of their names."""
     import pandas as pd
 
     from srcs_py import read_table
@@ -201,14 +207,16 @@ def _stacked(file: File, paths: list[str]) -> pd.DataFrame:
     tables: list[pd.DataFrame] = []
     for path, name in zip(paths, file.names, strict=True):
         where = _located(path, reading.table)
-        table = checked(read_table(where, **reading.arguments()), path)
+        table = checked_table(read_table(where, **reading.arguments()), path)
         if tables and list(table) != list(tables[0])[:-1]:
             raise SRCSError(
                 f"{name} has the columns {', '.join(map(str, table))}, not those of "
                 f"{file.names[0]}; only files with the same columns make one table."
             )
         if len(paths) > 1 and FILE in table:
-            raise SRCSError(f"{name} has a column {FILE!r}, which is to say from which file it is.")
+            raise SRCSError(
+                f"{name} has a column {FILE!r}, the name of the column for the file names."
+            )
         tables.append(table.assign(**{FILE: name}) if len(paths) > 1 else table)
     return pd.concat(tables, ignore_index=True) if len(tables) > 1 else tables[0]
 
@@ -218,7 +226,7 @@ def _located(path: str, table: str | None) -> str:
 
 
 def _long(table: pd.DataFrame, reading: Reading) -> tuple[pd.DataFrame, tuple[str, ...]]:
-    """Return the table with a row for each run, and the columns that were one per algorithm."""
+    """Return the table with a row for each run, and the columns of algorithms in a wide one."""
     from srcs_py import from_wide
     from srcs_py.tables.reshape import columns_like_algorithms
 

@@ -1,4 +1,4 @@
-"""A study as the first page holds it: its table, and which columns and levels are used."""
+"""Studies in the application: a table of runs, its roles, and the levels in use."""
 
 from __future__ import annotations
 
@@ -21,16 +21,16 @@ BUNDLED = "noise"
 
 @dataclass(frozen=True)
 class Choice:
-    """What the columns of a study are for, and which of their levels are used.
+    """Roles of the columns of a study, and the levels in use.
 
     Attributes
     ----------
     target, performance : str
-        Column of the compared levels; column of the numbers.
+        Columns of the compared levels and of the performance.
     params : tuple of str
         Columns that make the configurations.
     levels : mapping of str to tuple of str
-        Texts of the levels in use, in order, of each column that does not use all in order.
+        Levels in use, in order, of the columns that do not use all in their own order.
     """
 
     target: str
@@ -46,23 +46,23 @@ class Choice:
 
 @dataclass(frozen=True, eq=False)
 class Study:
-    """A table of runs and where it comes from.
+    """A table of runs and its source.
 
     Attributes
     ----------
     title : str
-        One line that says what it is.
+        A title in one line.
     source : PickledTable or str
-        The user's table, one row per run; or the name of one that comes with the package, which
-        is read when it is first needed.
+        The user's table, one row per run; or the name of a bundled one, which is read when it is
+        first needed.
     first : Choice
-        Roles that are tried first.
+        Roles at first.
     maximize : bool
         Whether a larger performance seems better.
     pairing : str or None
         Column that seems to pair the runs.
     file : File or None
-        The user's file, and how it is read.
+        The user's files.
     wide : tuple of str
         Columns of the file that became one of algorithms and one of numbers.
     """
@@ -82,13 +82,13 @@ class Study:
 
     @property
     def table(self) -> pd.DataFrame:
-        """One row per run; an upload's is not to be opened in the server."""
+        """The table, one row per run; the server does not open that of an upload."""
         source = self.source
         return _bundled_table(source) if isinstance(source, str) else source.table
 
     @property
     def outline(self) -> Outline:
-        """What the pages show of the table."""
+        """The outline of the table."""
         source = self.source
         return _bundled_outline(source) if isinstance(source, str) else source.outline
 
@@ -194,7 +194,7 @@ def with_levels(table: pd.DataFrame, column: str, wanted: Sequence[str]) -> pd.D
 
 
 def checked_choice(study: Study, choice: Choice) -> Choice:
-    """Return a choice without what says nothing; raise where it cannot be used."""
+    """Return a choice without redundant levels; raise if it cannot be used."""
     for name, role in ((choice.target, "compared"), (choice.performance, "the performance")):
         if not name:
             raise SRCSError(f"Choose the column that is {role}.")

@@ -1,4 +1,4 @@
-"""Files from a browser: never trusted, read in a process of their own that has limits."""
+"""Uploaded files: never trusted, and read in processes that have limits."""
 
 from __future__ import annotations
 
@@ -20,13 +20,13 @@ if TYPE_CHECKING:
 
 LARGEST = 64 * 2**20  # bytes of an upload
 UNREAD = "{} was not read to its end, because you went to another step; choose it again."
-KEPT = "kept-"  # how our folders of uploads begin; Shiny's go with the session
-# What a browser's file dialog offers.
+STORED = "stored-"  # prefix of our folders; those of Shiny end with the session
+# Endings in the file dialog.
 ACCEPTED = [*formats.endings("read"), ".gz"]
 
 
 def too_large(name: str) -> str:
-    """Return the sentence that refuses a file for its size."""
+    """Return the message that a file is too large."""
     return f"{name} is too large; the limit is {LARGEST // 2**20} MB."
 
 
@@ -39,30 +39,32 @@ async def read_in_process(
 ) -> T:
     """Read uploaded files with ``reader(paths, *arguments)`` in a process of their own.
 
-    A file that would take all memory, hang or crash its reader takes down that process only.
-    ``endings``: those of the names that the reader takes; by default all of tables.
+    A file that takes all memory, or hangs or crashes its reader, ends that process only.
+    ``endings``: the endings that the reader accepts; by default those of tables.
 
     Raises
     ------
     SRCSError
-        If a file is too large or damaged, or the process dies; the message has the name that
-        the user gave the file.
+        If a file is too large or damaged, or the process ends; the message has the user's name
+        of the file.
     """
     with tempfile.TemporaryDirectory(prefix="srcs-") as folder:
-        paths = [_taken(each, Path(folder) / str(at), endings) for at, each in enumerate(uploads)]
+        paths = [
+            _copied(upload, Path(folder) / str(at), endings) for at, upload in enumerate(uploads)
+        ]
         if sum(path.stat().st_size for path in paths) > LARGEST:
             raise SRCSError(too_large("All together"))
         try:
             return await in_process(_read, reader, paths, *arguments, ticket=ticket)
         except SRCSError as error:
             text = str(error)
-            for path in paths:  # the user knows the name, not our folder
+            for path in paths:  # users know the names, not the folder
                 text = text.replace(str(path), path.name)
             raise SRCSError(text) from None
 
 
-def _taken(upload: Mapping[str, Any], folder: Path, endings: tuple[str, ...]) -> Path:
-    """Return the file under a harmless form of its own name."""
+def _copied(upload: Mapping[str, Any], folder: Path, endings: tuple[str, ...]) -> Path:
+    """Return a copy of the file with a harmless form of its name."""
     source = Path(str(upload["datapath"])).resolve()
     if not _is_upload(source):  # a browser may send any path; only what it uploaded is read
         raise SRCSError("That is not an uploaded file.")
@@ -83,18 +85,18 @@ def _taken(upload: Mapping[str, Any], folder: Path, endings: tuple[str, ...]) ->
 
 
 def forget(uploads: Iterable[Mapping[str, Any]]) -> None:
-    """Delete uploads that others have replaced; Shiny would keep them until the session ends."""
-    for each in uploads:
-        source = Path(str(each["datapath"])).resolve()
+    """Delete uploads that were replaced; Shiny keeps them until the session ends."""
+    for upload in uploads:
+        source = Path(str(upload["datapath"])).resolve()
         if _is_upload(source):
             shutil.rmtree(source.parent, ignore_errors=True)
 
 
 def _is_upload(path: Path) -> bool:
-    """Say whether Shiny put the file there, fileupload-XXX/XXX/0.csv, or we did, kept-XXX/0."""
-    own = path.parent if path.parent.name.startswith(KEPT) else path.parent.parent
+    """Return whether a path is Shiny's, fileupload-XXX/XXX/0.csv, or ours, stored-XXX/0."""
+    own = path.parent if path.parent.name.startswith(STORED) else path.parent.parent
     return (
-        own.name.startswith((KEPT, "fileupload-"))
+        own.name.startswith((STORED, "fileupload-"))
         and own.parent == Path(tempfile.gettempdir()).resolve()
         and path.is_file()
     )
@@ -106,4 +108,4 @@ def _read(report: Report, reader: Callable[..., T], paths: list[Path], *argument
     except FileNotFoundError:
         if all(path.exists() for path in paths):
             raise
-        raise StoppedError from None  # the user has gone, and our copies before this process
+        raise StoppedError from None  # the session ended, and the copies went before this process

@@ -1,4 +1,4 @@
-"""What a page hands out: its export panel, and the files, made by a job with Stop beside it."""
+"""The export panel of a page, and its downloads."""
 
 from __future__ import annotations
 
@@ -9,7 +9,7 @@ from shiny import reactive, render, ui
 from shiny.types import SilentException
 from starlette.responses import Response
 
-from srcs_py.app.jobs.figures import Noted, Wanted
+from srcs_py.app.jobs.figures import FigureOptions, NotedFile
 from srcs_py.app.jobs.jobs import Job, stop_with
 from srcs_py.app.jobs.processes import Outcome, Ticket, in_process
 from srcs_py.app.web import html
@@ -23,7 +23,7 @@ if TYPE_CHECKING:
 FIGURES = ("png", "pdf", "svg")
 TABLES = ("csv", "xlsx", "parquet", "tex", "html")
 SIZES = {"": "as it needs", "column": "column, 88 mm", "page": "page, 180 mm", "mm": "in mm …"}
-WIDTH = 120  # mm, where a width of one's own is asked for
+WIDTH = 120  # mm
 DPI = {"150": "150 per inch", "300": "300 per inch", "600": "600 per inch"}
 PALETTES = {"": "for colour-blind readers", "grey": "grey"}  # of curves, bars and trees
 RENAMED = "LR = logistic; …"
@@ -46,13 +46,13 @@ def export_groups(
     Parameters
     ----------
     name, figure : str
-        The page's, with which its ids begin; heading of its figures.
+        Prefix of the page's ids; heading of its figures.
     tables : mapping of str to str
-        Headings of its tables, by the kind that :meth:`Downloads.offer` has.
+        Headings of its tables, by their kinds in :meth:`Downloads.offer`.
     shown, palettes : mapping of str to str
-        Which figures it has, if several; their palettes.
+        Menus of its figures, if there are several, and of their palettes.
     words : str
-        An example of the words of the legend.
+        An example of words of the legend.
     more : iterable of Tag
         Other menus of the figure.
     """
@@ -79,22 +79,22 @@ def export_groups(
 
 def file_buttons(name: str, kind: str, endings: Iterable[str]) -> Tag:
     """Return the buttons of a page for the files of one kind."""
-    buttons = (html.button(f"{name}_{kind}_{each}", each.upper()) for each in endings)
+    buttons = (html.button(f"{name}_{kind}_{end}", end.upper()) for end in endings)
     return tags.div({"class": "buttons"}, *buttons)
 
 
-def wanted(input: Inputs, name: str) -> Wanted:
-    """Return what the export panel of a page says; reactive."""
+def figure_options(input: Inputs, name: str) -> FigureOptions:
+    """Return the options in the export panel of a page. Reactive."""
     size, dpi = input[f"{name}_size"](), input[f"{name}_dpi"]()
     if size == "mm":
         size = f"{input[f'{name}_mm']() or WIDTH:g} mm"
     shown = input[f"{name}_shown"]() if f"{name}_shown" in input else ""
     palette, words = input[f"{name}_palette"](), input[f"{name}_words"]()
-    return Wanted(shown, size, int(dpi if dpi in DPI else 300), palette, words.strip())
+    return FigureOptions(shown, size, int(dpi if dpi in DPI else 300), palette, words.strip())
 
 
 def codes(python: str, r: str) -> Tag:
-    """Return code in both languages."""
+    """Return the panels of code in both languages."""
     return tags.div({"class": "codes"}, *(_code(*each) for each in (("Python", python), ("R", r))))
 
 
@@ -110,20 +110,20 @@ def _code(name: str, text: str) -> Tag:
 
 
 class Downloads:
-    """The files that a page hands out, one at a time.
+    """The downloads of a page, one at a time.
 
     Parameters
     ----------
     session : Session
-        The page's.
+        The session.
     name, title : str
-        The page's, with which its ids begin; the files', without their ending.
+        Prefix of the page's ids; name of the files without their endings.
     """
 
     def __init__(self, session: Session, name: str, title: str) -> None:
         self._session, self._name, self._title = session, name, title
         self._problem = reactive.value("", name="problem")
-        self._job = Job(_made, self._hand_over)
+        self._job = Job(_made, self._send)
         jobs = {"Making the file": self._job}
         busy = stop_with(session, f"{name}_download", jobs, lambda _: self._problem.set(STOPPED))
 
@@ -136,45 +136,45 @@ class Downloads:
         self,
         kind: str,
         endings: Iterable[str],
-        work: Callable[..., bytes | str | Noted],
-        what: Callable[[], tuple[Any, ...]],
+        work: Callable[..., bytes | str | NotedFile],
+        inputs: Callable[[], tuple[Any, ...]],
     ) -> None:
-        """Hand out files of a kind when their buttons are pressed.
+        """Make and send files of a kind when their buttons are pressed.
 
         Parameters
         ----------
         kind : str
-            As the buttons have it.
+            Part of the ids of the buttons.
         endings : iterable of str
-            Of the files.
+            Endings of the files.
         work : callable
-            ``work(report, *what(), ending)`` is what a file holds; it runs in a process of its own.
-        what : callable
-            Reads reactive values; while they hold nothing, there is nothing to save.
+            ``work(report, *inputs(), ending)`` returns the content; it runs in its own process.
+        inputs : callable
+            Reads reactive values, and is cancelled if there is nothing to save.
         """
         for ending in endings:
-            self._offer(f"{self._name}_{kind}_{ending}", ending, work, what)
+            self._offer(f"{self._name}_{kind}_{ending}", ending, work, inputs)
 
     def _offer(
-        self, button: str, ending: str, work: Callable[..., Any], what: Callable[[], Any]
+        self, button: str, ending: str, work: Callable[..., Any], inputs: Callable[[], Any]
     ) -> None:
         @reactive.effect
         @reactive.event(self._session.input[button])
         def _() -> None:
             self._problem.set("")
             try:
-                asked = what()
+                arguments = inputs()
             except SilentException:
                 self._problem.set(NOTHING)
             else:
-                self._job.start(f"{self._title}.{ending}", work, (*asked, ending))
+                self._job.start(f"{self._title}.{ending}", work, (*arguments, ending))
 
-    async def _hand_over(self, outcome: Outcome) -> None:
+    async def _send(self, outcome: Outcome) -> None:
         if outcome.error:
             self._problem.set(outcome.error)
             return
         filename, content = outcome.value
-        if isinstance(content, Noted):
+        if isinstance(content, NotedFile):
             self._problem.set(content.note)
             content = content.content
         head = {"Content-Disposition": f'attachment; filename="{filename}"'}
@@ -187,6 +187,6 @@ class Downloads:
 
 
 async def _made(
-    ticket: Ticket, filename: str, work: Callable[..., Any], asked: tuple[Any, ...]
+    ticket: Ticket, filename: str, work: Callable[..., Any], arguments: tuple[Any, ...]
 ) -> tuple[str, Any]:
-    return filename, await in_process(work, *asked, ticket=ticket)
+    return filename, await in_process(work, *arguments, ticket=ticket)

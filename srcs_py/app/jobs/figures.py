@@ -1,4 +1,4 @@
-"""Figures between processes: made and saved in those of the jobs, shown by the server."""
+"""Figures and tables that processes draw and save for the pages."""
 
 from __future__ import annotations
 
@@ -21,21 +21,21 @@ if TYPE_CHECKING:
 
 
 @dataclass(frozen=True)
-class Wanted:
-    """What a page's export panel says of the figure to be saved.
+class FigureOptions:
+    """Options of a saved figure in the export panel of a page.
 
     Attributes
     ----------
     shown : str
-        Which of the page's figures.
+        One of the page's figures.
     size : str
-        A width that the library knows; empty: as the figure needs.
+        A width for ``figsize``; empty for the width that the figure needs.
     dpi : int
-        Pixels in an inch of a png.
+        Pixels per inch of a png.
     palette : str
-        A palette that the page offers; empty: as on the page.
+        A palette of the page; empty for the one that it shows.
     words : str
-        Of the legend: its title, or other names such as ``LR = logistic; DT = tree``.
+        Title of the legend, or other names in it such as ``LR = logistic; DT = tree``.
     """
 
     shown: str = ""
@@ -46,12 +46,12 @@ class Wanted:
 
     @property
     def sized(self) -> dict[str, Any]:
-        """The argument of a drawing function."""
+        """The width as an argument of a drawing function."""
         return {"figsize": self.size} if self.size else {}
 
     def renamed(self, names: Sequence[str]) -> list[str]:
-        """Return names as the legend shall have them."""
-        pairs = [each.partition("=") for each in self.words.split(";") if each.strip()]
+        """Return the names in the legend."""
+        pairs = [pair.partition("=") for pair in self.words.split(";") if pair.strip()]
         other = {old.strip(): new.strip() for old, _, new in pairs}
         for name, new in other.items():
             if name not in names or not new:
@@ -61,11 +61,11 @@ class Wanted:
                     if name not in names
                     else f"Words of the legend: write {name} = and its new name."
                 )
-        return [other.get(each, each) for each in names]
+        return [other.get(name, name) for name in names]
 
 
-def drawn(figure: Figure, dark: bool = False) -> SvgFigure:
-    """Return a figure for the server, in the colours of the user's screen."""
+def to_svg(figure: Figure, dark: bool = False) -> SvgFigure:
+    """Return a figure as svg, in the colours of the user's screen."""
     from srcs_py.plotting.styles import in_style
 
     width = 96 * figure.get_figwidth()  # pixels in an inch, as CSS has it
@@ -75,8 +75,8 @@ def drawn(figure: Figure, dark: bool = False) -> SvgFigure:
     return SvgFigure(buffer.getvalue(), width)
 
 
-def lines(names: Sequence[str], dark: bool = False) -> tuple[LegendLine, ...]:
-    """Return the legend of curves that the library drew in this order."""
+def legend_lines(names: Sequence[str], dark: bool = False) -> tuple[LegendLine, ...]:
+    """Return the legend of curves that the library draws in this order."""
     from srcs_py.plotting.figures import series_line
     from srcs_py.plotting.styles import STYLES
 
@@ -90,24 +90,24 @@ def lines(names: Sequence[str], dark: bool = False) -> tuple[LegendLine, ...]:
 
 
 @dataclass(frozen=True)
-class Noted:
-    """A file, and a sentence on it that its user should read."""
+class NotedFile:
+    """The content of a file, and a note for its user."""
 
     content: bytes
     note: str
 
 
-def saved_table(report: Report, table: pd.DataFrame, ending: str) -> bytes | Noted:
-    """Return a table as a file of this kind."""
+def saved_table(report: Report, table: pd.DataFrame, ending: str) -> bytes | NotedFile:
+    """Return the content of a table's file."""
     from srcs_py import write_table
     from srcs_py.tables.text_files.spreadsheets import formula_in
 
-    content = _bytes(f"table.{ending}", lambda path: write_table(table, path))
+    content = _written(f"table.{ending}", lambda path: write_table(table, path))
     found = formula_in(table) if ending == "csv" else None
     if found is None:
         return content
     column, text = found
-    return Noted(
+    return NotedFile(
         content,
         f"Take care with the file: {text!r} in the column {column!r} starts like a formula, and "
         "a spreadsheet would run it. Import the column as text there.",
@@ -115,15 +115,15 @@ def saved_table(report: Report, table: pd.DataFrame, ending: str) -> bytes | Not
 
 
 def figure_bytes(figure: Figure, dpi: int, ending: str, palette: str = "") -> bytes:
-    """Return what the library writes of a figure."""
+    """Return the content of a figure's file."""
     from srcs_py.plotting.figures import save_figure
     from srcs_py.plotting.styles import in_style
 
     with in_style(figure, "grey" if palette == "grey" else "light"):
-        return _bytes(f"figure.{ending}", lambda path: save_figure(figure, path, dpi=dpi))
+        return _written(f"figure.{ending}", lambda path: save_figure(figure, path, dpi=dpi))
 
 
-def _bytes(name: str, write: Callable[[Path], object]) -> bytes:
+def _written(name: str, write: Callable[[Path], object]) -> bytes:
     with TemporaryDirectory(prefix="srcs-") as folder:
         path = Path(folder) / name
         write(path)

@@ -1,4 +1,4 @@
-"""Long work of a session: one piece for each purpose, stopped when it is outdated."""
+"""Jobs: the long computations of a session, stopped when they are outdated."""
 
 from __future__ import annotations
 
@@ -17,29 +17,34 @@ if TYPE_CHECKING:
     from shiny import Session
 
 T = TypeVar("T")
-LOOK = 0.25  # seconds between looks at how far some work is
+REFRESH = 0.25  # seconds between updates of the progress
 STOPPED = "Stopped. Change anything to start again."
 
 
 def needed(value: T | None) -> T:
-    """Return a value, or end what asks for it, quietly, while there is none."""
+    """Return the value, or cancel the caller silently if there is none yet."""
     if value is None:
         raise SilentException
     return value
 
 
 def value_of(outcome: Outcome | None) -> Any:
-    """Return what a job found, or end what asks for it, quietly, if it found nothing."""
+    """Return the value of a job, or cancel the caller silently if there is none."""
     found = needed(outcome)
     return needed(None if found.error else found.value)
 
 
 class Job:
-    """A computation of a session; a new one takes the place of the one before.
+    """A computation of a session; starting it again stops the one before.
 
-    ``work`` is a function that runs in a process of its own and receives a function to report
-    to and the arguments of :meth:`start`; or an async one that starts such processes itself and
-    receives the ticket first.
+    Parameters
+    ----------
+    work : callable
+        ``work(report, *arguments)``, which runs in its own process, with the arguments of
+        :meth:`start`; or an async function of the ticket and the arguments, which starts such
+        processes itself.
+    after : callable
+        Receives the outcome; sync or async.
     """
 
     def __init__(self, work: Callable[..., Any], after: Callable[[Outcome], Any]) -> None:
@@ -47,33 +52,33 @@ class Job:
         self._ticket = Ticket()
         self._working: asyncio.Task[None] | None = None
         self._tasks: set[asyncio.Task[None]] = set()
-        # Named, as all our values: Shiny would search the source of all callers for a name.
-        self._runs = reactive.value(False, name="runs")
-        self._looks = reactive.value(0, name="looks")
+        # Values have names, or Shiny would search the source of all callers for one.
+        self._running = reactive.value(False, name="running")
+        self._updates = reactive.value(0, name="updates")
 
     def start(self, *arguments: Any) -> None:
-        """Stop what runs and start anew."""
+        """Stop the computation, if it is running, and start another."""
         self.stop()
         self._ticket = Ticket()
-        self._runs.set(True)
-        with reactive.isolate():  # who asks for the work does not depend on what it reads
+        self._running.set(True)
+        with reactive.isolate():  # the caller does not depend on what the work reads
             self._working = self._begin(self._run(self._ticket, arguments))
             self._begin(self._watch(self._ticket))
 
     def stop(self) -> None:
-        """Stop; nothing is reported."""
+        """Stop without an outcome."""
         self._ticket.stopped.set()
-        self._runs.set(False)
+        self._running.set(False)
         if self._working is not None:
             self._working.cancel()
 
     def running(self) -> bool:
-        """Say whether the computation goes on; reactive."""
-        return self._runs()
+        """Return whether the computation is running. Reactive."""
+        return self._running()
 
-    def far(self) -> Ticket:
-        """Return how far it is; reactive, again and again while it is running."""
-        self._looks()
+    def progress(self) -> Ticket:
+        """Return the progress. Reactive, several times a second while it is running."""
+        self._updates()
         return self._ticket
 
     def _begin(self, task: Coroutine[Any, Any, None]) -> asyncio.Task[None]:
@@ -84,13 +89,13 @@ class Job:
 
     async def _run(self, ticket: Ticket, arguments: tuple[Any, ...]) -> None:
         outcome = await _outcome(self._work, ticket, arguments)
-        self._begin(self._tell(ticket, outcome))  # not to be cancelled while it shows things
+        self._begin(self._finish(ticket, outcome))  # cannot be cancelled by stop()
 
-    async def _tell(self, ticket: Ticket, outcome: Outcome) -> None:
+    async def _finish(self, ticket: Ticket, outcome: Outcome) -> None:
         async with reactive.lock():
             if ticket.stopped.is_set():
                 return
-            self._runs.set(False)
+            self._running.set(False)
             try:
                 answer = self._after(outcome)
                 if isinstance(answer, Awaitable):
@@ -99,19 +104,19 @@ class Job:
                 await reactive.flush()
 
     async def _watch(self, ticket: Ticket) -> None:
-        """Let who shows how far the work is look again and again.
+        """Update the progress.
 
-        Not by ``reactive.invalidate_later``: Shiny prints a traceback where the work ends while
-        its timer waits for the lock.
+        ``reactive.invalidate_later`` would print a traceback if the work ends while its timer
+        waits for the lock.
         """
         shown = None
         while True:
-            await asyncio.sleep(LOOK)
+            await asyncio.sleep(REFRESH)
             async with reactive.lock():
-                if ticket is not self._ticket or not self._runs():
+                if ticket is not self._ticket or not self._running():
                     return
                 if shown != (shown := ticket.shown()):
-                    self._looks.set(self._looks() + 1)
+                    self._updates.set(self._updates() + 1)
                     await reactive.flush()
 
 
@@ -126,23 +131,23 @@ async def _outcome(work: Callable[..., Any], ticket: Ticket, arguments: tuple[An
 
 
 def stop_with(
-    session: Session, name: str, jobs: Mapping[str, Job], said: Callable[[str], Any]
+    session: Session, name: str, jobs: Mapping[str, Job], stopped: Callable[[str], Any]
 ) -> Callable[[], Tag | None]:
-    """Let a user stop jobs, and stop them when the user has gone.
+    """Add a button that stops jobs, and stop them when the session ends.
 
     Parameters
     ----------
     name : str
-        Of the button's id, before ``_stop``.
+        Prefix of the button's id.
     jobs : mapping of str to Job
-        By what they do, as the user reads it.
-    said : callable
-        Receives one sentence when the button was pressed; sync or async.
+        Jobs by their labels, such as "Reading".
+    stopped : callable
+        Receives a message after the button was pressed; sync or async.
 
     Returns
     -------
     callable
-        Returns what is being done, with the button; None if nothing is. Reactive.
+        Returns the label of the running job with the button; None if no job is running. Reactive.
     """
 
     def stop() -> None:
@@ -152,37 +157,35 @@ def stop_with(
     @reactive.effect
     @reactive.event(session.input[f"{name}_stop"])
     async def _() -> None:
-        answer = said(STOPPED)
+        answer = stopped(STOPPED)
         if isinstance(answer, Awaitable):
             await answer
         stop()
 
     session.on_ended(stop)
 
-    @session.output(id=f"{name}_far")
+    @session.output(id=f"{name}_progress")
     @render.ui
-    def _far() -> Any:
-        return next((_far_of(job.far()) for job in jobs.values() if job.running()), None)
+    def _progress() -> Any:
+        return next((progress_bar(job.progress()) for job in jobs.values() if job.running()), None)
 
     def line() -> Tag | None:
-        # The button stays while the numbers beside it change, or it could not be pressed.
-        text = next((text for text, job in jobs.items() if job.running()), None)
-        return None if text is None else _line(text, name)
+        # An output of its own updates the numbers: a button that is replaced cannot be pressed.
+        label = next((label for label, job in jobs.items() if job.running()), None)
+        if label is None:
+            return None
+        return ui.tags.div(
+            {"class": "status"},
+            ui.tags.span({"role": "status"}, f"{label} …"),
+            ui.output_ui(f"{name}_progress", inline=True),
+            ui.input_action_button(f"{name}_stop", "Stop"),
+        )
 
     return line
 
 
-def _line(text: str, name: str) -> Tag:
-    return ui.tags.div(
-        {"class": "status"},
-        ui.tags.span({"role": "status"}, f"{text} …"),
-        ui.output_ui(f"{name}_far", inline=True),
-        ui.input_action_button(f"{name}_stop", "Stop"),
-    )
-
-
-def _far_of(ticket: Ticket) -> list[Any]:
-    """Return how far some work is: a bar that is full at the end if that is known, and the time."""
+def progress_bar(ticket: Ticket) -> list[Any]:
+    """Return a progress bar, with the share that is done if it is known, and the seconds."""
     done, total, doing, seconds = ticket.shown()
     if seconds is None:
         return [ui.tags.progress(), " waits for its turn"]

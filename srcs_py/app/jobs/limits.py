@@ -1,27 +1,27 @@
-"""What one work may use, and how many there is room for."""
+"""Limits of the processes of the jobs, and how many may run at once."""
 
 from __future__ import annotations
 
 import os
 from dataclasses import dataclass
 
-AT_ONCE = 2  # works that run
+AT_ONCE = 2  # jobs that run
 
 
 @dataclass(frozen=True)
 class Limits:
-    """What a process may use: bytes of memory, seconds."""
+    """Bytes of memory and seconds of a process."""
 
     memory: int
     seconds: int
 
 
-# Of every process that works for a user, so that one cannot take the machine from the others.
+# Of every process of a job, so that one user cannot take the machine from the others.
 LIMITS = Limits(memory=4 * 2**30, seconds=120)
 
 
 def long_places() -> int:
-    """Return how many further works, which have run for long, the memory holds; at least two."""
+    """Return the number of long jobs that fit into memory in addition; at least two."""
     try:
         memory = os.sysconf("SC_PAGE_SIZE") * os.sysconf("SC_PHYS_PAGES")
     except (AttributeError, OSError, ValueError):  # Windows, or a system that does not say it

@@ -1,4 +1,4 @@
-"""Work in a process of its own: it can be ended at any moment, and leaves nothing behind."""
+"""Processes of the jobs: each can be killed at any moment and leaves no files behind."""
 
 from __future__ import annotations
 
@@ -27,37 +27,39 @@ if TYPE_CHECKING:
     from multiprocessing.connection import Connection
 
 T = TypeVar("T")
-Report = Callable[..., None]  # of the parts that are done, their number, and what is being done
-GLANCE = 0.05  # seconds between looks at whether somebody still waits
-SHORT = 1.0  # seconds after which work gives way to that of others
-READY = "srcs_py.app.preload"  # what all processes but the first one have imported
+Report = Callable[..., None]  # receives the parts done, their number, and the present step
+POLL = 0.05  # seconds between checks whether a process was stopped
+SHORT = 1.0  # seconds after which a process has a low priority
+PRELOADED = "srcs_py.app.preload"  # imported by all processes but the first one
 
 # A server that has imported everything and makes each process as a copy of itself.
 _FORKS = "forkserver" in multiprocessing.get_all_start_methods()
 _CONTEXT: Any = multiprocessing.get_context("forkserver" if _FORKS else "spawn")
-_CONTEXT.set_forkserver_preload([READY])
+_CONTEXT.set_forkserver_preload([PRELOADED])
 
 
-# Ours import nothing from the folder that the server was started in: its files are a user's.
+# Processes import nothing from the folder in which the server was started.
 os.environ.setdefault("PYTHONSAFEPATH", "1")
 
 
 class StoppedError(Exception):
-    """Nobody waits for this work any more."""
+    """A process was stopped before it ended."""
 
 
 @dataclass
 class Ticket:
-    """How far some work is, and whether it should stop.
+    """The progress of a job, and a way to stop it.
 
     Attributes
     ----------
     done, total : int
         Parts; total is 0 while unknown.
     doing : str
-        What is being done, if the work says so.
+        The present step, if the job reports it.
     since : float or None
-        When it began, by time.monotonic; None while it waits for its turn.
+        Start by time.monotonic; None while the job waits for its turn.
+    stopped : threading.Event
+        Set to stop the job.
     """
 
     done: int = 0
@@ -67,43 +69,43 @@ class Ticket:
     stopped: threading.Event = field(default_factory=threading.Event)
 
     def shown(self) -> tuple[int, int, str, int | None]:
-        """Return what a user sees of it: parts, their number, what is being done, seconds."""
+        """Return the parts done, their number, the present step, and the seconds."""
         seconds = None if self.since is None else int(time.monotonic() - self.since)
         return self.done, self.total, self.doing, seconds
 
 
 @dataclass(frozen=True)
 class Outcome:
-    """A value, or the one sentence that says why there is none."""
+    """The value of a job, or the message of its error."""
 
     value: Any = None
     error: str = ""
 
 
 class Pickled:
-    """A value that is only opened where it is needed: what it is made of costs seconds to import.
+    """A value that is unpickled where it is used, as the imports for that take seconds.
 
     Parameters
     ----------
     value : object
-        Anything that can be pickled.
+        The value.
     """
 
     def __init__(self, value: Any) -> None:
         self._content = pickle.dumps(value, pickle.HIGHEST_PROTOCOL)
-        self.value = value  # is at hand in this process
+        self.value = value  # caches the property in this process
 
     @cached_property
     def value(self) -> Any:
         """The value."""
-        return pickle.loads(self._content)  # ours: made in a process that we started
+        return pickle.loads(self._content)  # made in a process of this program
 
     def __getstate__(self) -> dict[str, Any]:
         return {"_content": self._content}
 
 
 def get_ready() -> None:
-    """Begin to import what all processes need; returns at once."""
+    """Start the imports of all processes; returns at once."""
     if _FORKS:
         from multiprocessing import forkserver
 
@@ -116,16 +118,16 @@ async def in_process(
     ticket: Ticket | None = None,
     limits: Limits | None = LIMITS,
 ) -> T:
-    """Return what ``work(report, *arguments)`` returns in a process of its own.
+    """Return ``work(report, *arguments)`` from a process of its own.
 
-    The process ends with the waiting: when this is cancelled or the ticket is stopped.
+    The process is killed when this is cancelled or the ticket is stopped.
 
     Raises
     ------
     SRCSError
-        If the work fails; one sentence.
+        If the work fails.
     """
-    import asyncio  # here, for the first picture's process begins before and does without it
+    import asyncio  # not needed by the process of the first picture
 
     from shiny.session import get_current_session
 
@@ -136,7 +138,7 @@ async def in_process(
     try:
         async with TURNS.turn(get_current_session()):
             ticket.since = time.monotonic()
-            outcome = await asyncio.to_thread(run, ticket, work, arguments, limits)
+            outcome = await asyncio.to_thread(run_process, ticket, work, arguments, limits)
     except asyncio.CancelledError:
         ticket.stopped.set()
         raise
@@ -146,20 +148,17 @@ async def in_process(
     return found
 
 
-def run(
+def run_process(
     ticket: Ticket,
     work: Callable[..., Any],
     arguments: tuple[Any, ...],
     limits: Limits | None = None,
     fresh: bool = False,
 ) -> Outcome:
-    """Return the same, or the sentence, after having waited for it.
-
-    A ``fresh`` process imports what it needs, and no more.
-    """
+    """Wait for a process and return its outcome; a ``fresh`` one has no imports yet."""
     context: Any = multiprocessing.get_context("spawn") if fresh else _CONTEXT
     ours, theirs = context.Pipe(duplex=False)
-    # Ours, so that a process that is killed leaves no file behind.
+    # Made here, so that a killed process leaves no file behind.
     with tempfile.TemporaryDirectory(prefix="srcs-") as folder:
         process = context.Process(
             target=_work, args=(theirs, folder, work, arguments, limits), daemon=True
@@ -167,7 +166,7 @@ def run(
         try:
             process.start()
             theirs.close()
-            return _heard(ours, ticket, limits)
+            return _outcome_of(ours, ticket, limits)
         finally:
             if process.pid is not None:
                 process.kill()
@@ -176,21 +175,21 @@ def run(
             ours.close()
 
 
-def _heard(connection: Connection, ticket: Ticket, limits: Limits | None) -> Outcome:
-    """Note what the process says until it has found something."""
+def _outcome_of(connection: Connection, ticket: Ticket, limits: Limits | None) -> Outcome:
+    """Receive the progress of a process, then its outcome."""
     end = time.monotonic() + (limits.seconds if limits else float("inf"))
     while time.monotonic() < end:
         if ticket.stopped.is_set():
             raise StoppedError
-        if not connection.poll(GLANCE):
+        if not connection.poll(POLL):
             continue
         try:
-            heard = connection.recv()
+            received = connection.recv()
         except EOFError:
             return Outcome(error="This ended unexpectedly; there may not be enough memory for it.")
-        if isinstance(heard, Outcome):
-            return heard
-        ticket.done, ticket.total, ticket.doing = heard
+        if isinstance(received, Outcome):
+            return received
+        ticket.done, ticket.total, ticket.doing = received
     return Outcome(error=f"This took more than {limits.seconds if limits else 0} seconds.")
 
 
@@ -201,8 +200,8 @@ def _work(
     arguments: tuple[Any, ...],
     limits: Limits | None,
 ) -> None:
-    """Work, in the new process, and send what comes out."""
-    signal.signal(signal.SIGINT, signal.SIG_IGN)  # Ctrl+C is the server's, which then ends us
+    """Work in the new process and send the outcome."""
+    signal.signal(signal.SIGINT, signal.SIG_IGN)  # Ctrl+C ends the server, which ends its processes
     threading.Thread(target=_follow, args=(folder, limits), daemon=True).start()
     tempfile.tempdir = folder
     try:
@@ -216,7 +215,7 @@ def _work(
 
 
 def _follow(folder: str, limits: Limits | None) -> None:
-    """End this process when the server is gone, however it ended; give way once work is long."""
+    """End this process when the server has ended; lower its priority after a while."""
     parent = multiprocessing.parent_process()
     if parent is not None:
         parent.join(SHORT)
@@ -228,13 +227,13 @@ def _follow(folder: str, limits: Limits | None) -> None:
 
 
 def _confine(limits: Limits) -> None:
-    """Confine this process where the system can; the seconds are also watched from outside."""
+    """Limit this process where the system can; the server watches the seconds, too."""
     try:
         import resource
     except ImportError:  # Windows
         return
-    wishes = {resource.RLIMIT_AS: limits.memory, resource.RLIMIT_CPU: limits.seconds}
-    for kind, wanted in wishes.items():
+    limited = {resource.RLIMIT_AS: limits.memory, resource.RLIMIT_CPU: limits.seconds}
+    for kind, wanted in limited.items():
         _, hard = resource.getrlimit(kind)
         most = wanted if hard == resource.RLIM_INFINITY else min(wanted, hard)
         with suppress(ValueError):  # macOS refuses any limit of memory
@@ -246,7 +245,7 @@ def _reporter(connection: Connection) -> Report:
 
     def report(done: int, total: int, doing: str = "") -> None:
         nonlocal last
-        if doing or time.monotonic() - last > GLANCE:
+        if doing or time.monotonic() - last > POLL:
             last = time.monotonic()
             connection.send((done, total, doing))
 
@@ -254,7 +253,7 @@ def _reporter(connection: Connection) -> Report:
 
 
 def failed(error: Exception) -> Outcome:
-    """Say in one sentence why there is nothing; a defect of ours must not end the session."""
+    """Return the message of an error; a defect of this program must not end the session."""
     if isinstance(error, SRCSError):
         return Outcome(error=error.text(WordsOfThePage()))
     if isinstance(error, StoppedError):

@@ -1,4 +1,4 @@
-"""The folder of a server's temporary files; those of servers that were killed are removed."""
+"""Temporary files of the server: a folder of its own, removed at the end."""
 
 from __future__ import annotations
 
@@ -17,9 +17,9 @@ _LAST = -200  # after the folder of multiprocessing, which has -100
 
 @contextmanager
 def own_folder() -> Iterator[Path]:
-    """Have all temporary files made in a new folder, uploads too, and remove it at the end."""
+    """Make all temporary files, uploads too, in a new folder, and remove it at the end."""
     before = Path(tempfile.gettempdir())
-    _remove_leftovers(before)
+    _remove_abandoned(before)
     folder = Path(tempfile.mkdtemp(prefix=_PREFIX))
     with (folder / "new").open("xb") as held:
         if lock(held, wait=False):
@@ -36,8 +36,8 @@ def own_folder() -> Iterator[Path]:
                 shutil.rmtree(folder, ignore_errors=True)
 
 
-def _remove_leftovers(where: Path) -> None:
-    """Remove the folders of servers that do not run any more: their locks are free."""
+def _remove_abandoned(where: Path) -> None:
+    """Remove the folders of servers that were killed: their locks are free."""
     for folder in where.glob(f"{_PREFIX}*"):
         with suppress(OSError), (folder / _LOCK).open("rb") as file:
             if lock(file, wait=False):

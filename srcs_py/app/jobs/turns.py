@@ -1,4 +1,4 @@
-"""Turns of all sessions on one machine: short work of one does not wait for long work of others."""
+"""Turns of the jobs of all sessions: short jobs do not wait for long ones."""
 
 from __future__ import annotations
 
@@ -10,14 +10,14 @@ from weakref import WeakKeyDictionary
 
 from srcs_py.app.jobs.limits import AT_ONCE, LONG
 
-PATIENCE = 1.0  # seconds after which work is long and makes room
+PATIENCE = 1.0  # seconds after which a job gives its turn away
 
 
 class Turns:
-    """Who may work: one work of each session, in the order of asking.
+    """Turns, in the order of the requests; a session has one at a time.
 
-    Work that has run for long gives its turn to the next one and goes on beside it, as long as
-    there are not too many such.
+    A job that has run for ``patience`` seconds gives its turn to the next one and continues, unless
+    too many such jobs are running.
     """
 
     def __init__(self, patience: float = PATIENCE) -> None:
@@ -27,7 +27,7 @@ class Turns:
 
     @asynccontextmanager
     async def turn(self, session: Any) -> AsyncIterator[None]:
-        """Wait for a turn of a session, None if the work is of no session; hold it meanwhile."""
+        """Wait for a turn of a session, or of a job without one (None), and hold it."""
         lock = asyncio.Lock()
         async with lock if session is None else self._own.setdefault(session, lock):
             held = [self._short]

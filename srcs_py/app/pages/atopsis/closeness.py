@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING, Any, cast
 
 from srcs_py import SRCSError, datasets
 from srcs_py.app.exporting.python_source import literal, python_runs, text
-from srcs_py.app.jobs.figures import Noted, Wanted, drawn, figure_bytes, saved_table
+from srcs_py.app.jobs.figures import FigureOptions, NotedFile, figure_bytes, saved_table, to_svg
 from srcs_py.app.pages.atopsis.code import WEIGHT, atopsis_python, atopsis_r, hellinger_r
 from srcs_py.app.pages.atopsis.inputs import AtopsisInputs, Tables
 
@@ -89,21 +89,21 @@ def closeness_of(
     report(0, 2, "sensitivity to the weight")
     study = sensitivity(*both, **inputs.shared)  # type: ignore[arg-type]
     report(1, 2, "drawing")
-    curves = drawn(cast("Figure", plot_sensitivity(study)), dark)
+    curves = to_svg(cast("Figure", plot_sensitivity(study)), dark)
     r = atopsis_r(tables, study, inputs)
     return AtopsisResult(tables, inputs, python, r, study=study, curves=curves)
 
 
 def save_atopsis_table(
     report: Report, result: AtopsisResult, weight: float, ending: str
-) -> bytes | Noted:
+) -> bytes | NotedFile:
     """Return the ranking under a weight, best first, as a file of this kind."""
     frame = result.at(weight).to_frame().sort_values("rank", kind="stable")
     return saved_table(report, frame.rename_axis("algorithm").reset_index(), ending)
 
 
 def save_atopsis_figure(
-    report: Report, result: AtopsisResult, weight: float, wanted: Wanted, ending: str
+    report: Report, result: AtopsisResult, weight: float, wanted: FigureOptions, ending: str
 ) -> bytes:
     """Return one of the figures as a file of this kind."""
     from srcs_py.atopsis import plot_methods, plot_sensitivity

@@ -6,9 +6,9 @@ from typing import TYPE_CHECKING, Any
 
 from shiny import reactive, render
 
-from srcs_py.app.importing.upload_store import GONE, Held
+from srcs_py.app.importing.upload_store import GONE, PageUpload
 from srcs_py.app.importing.uploads import forget, read_in_process, too_large
-from srcs_py.app.jobs.downloads import FIGURES, TABLES, Downloads, codes, wanted
+from srcs_py.app.jobs.downloads import FIGURES, TABLES, Downloads, codes, figure_options
 from srcs_py.app.jobs.jobs import Job, needed, stop_with, value_of
 from srcs_py.app.jobs.processes import Outcome, Ticket, in_process
 from srcs_py.app.pages.atopsis.closeness import (
@@ -53,7 +53,7 @@ class AtopsisPage:
         self._tables: tuple[Source, Tables] | None = None  # made last, and their source
         self._records: reactive.Value[dict[str, Any]] = reactive.value({}, name="records")
         self._removed = reactive.value(0, name="removed")  # files, after which the boxes are empty
-        self._held = Held(session, TableFiles)
+        self._held = PageUpload(session, TableFiles)
         self._job = Job(self._ranked, self.outcome.set)
         self._reading = Job(_read, self._took)
         self._listen()
@@ -65,7 +65,7 @@ class AtopsisPage:
             "figure",
             FIGURES,
             save_atopsis_figure,
-            lambda: (result(), self._weight(), wanted(input, "atopsis")),
+            lambda: (result(), self._weight(), figure_options(input, "atopsis")),
         )
         downloads.offer("table", TABLES, save_atopsis_table, lambda: (result(), self._weight()))
 
@@ -145,7 +145,7 @@ class AtopsisPage:
     def _took(self, outcome: Outcome) -> None:
         if not outcome.error:
             files: TableFiles = outcome.value
-            self._held.keep(files, files.records.values())
+            self._held.store(files, files.records.values())
             self._records.set(files.records)
         self.files.set(outcome)
 

@@ -8,9 +8,9 @@ from typing import TYPE_CHECKING, Any
 from shiny import reactive, render, req
 
 from srcs_py.app.history.address import Address
-from srcs_py.app.importing.upload_store import GONE, Held
+from srcs_py.app.importing.upload_store import GONE, PageUpload
 from srcs_py.app.importing.uploads import UNREAD, forget, read_in_process, too_large
-from srcs_py.app.jobs.downloads import FIGURES, TABLES, Downloads, codes, wanted
+from srcs_py.app.jobs.downloads import FIGURES, TABLES, Downloads, codes, figure_options
 from srcs_py.app.jobs.figures import saved_table
 from srcs_py.app.jobs.jobs import Job, needed, stop_with, value_of
 from srcs_py.app.jobs.processes import Outcome, Ticket, in_process
@@ -61,7 +61,7 @@ class HardnessPage:
         self.problem = reactive.value("", name="problem")
         self._asked = address  # inputs for the next table
         self._example: ScoresTable | None = None
-        self._held = Held(session, ScoresTable)
+        self._held = PageUpload(session, ScoresTable)
         self._tried: tuple[Any, str | None] = (None, None)  # upload and positive class, read last
         self._menus: dict[str, Any] = {}  # as the browser has them
         self._parts: dict[str, tuple[Any, Any]] = {}  # what each part of the page depends on; it
@@ -76,7 +76,7 @@ class HardnessPage:
             "figure",
             FIGURES,
             save_hardness_figure,
-            lambda: (*self._drawn_of(), wanted(input, "hardness")),
+            lambda: (*self._drawn_of(), figure_options(input, "hardness")),
         )
 
     def _listen(self) -> None:
@@ -157,7 +157,7 @@ class HardnessPage:
         if self._held.upload is not None and self._held.upload.record is table.record:
             self._held.renew(table)
         else:
-            self._held.keep(table, [table.record])
+            self._held.store(table, [table.record])
         await self._use(table, Address())
 
     async def _use(self, table: ScoresTable, asked: Address) -> None:

@@ -9,12 +9,12 @@ from typing import TYPE_CHECKING, Any
 
 from srcs_py import SRCSError, datasets
 from srcs_py.app.jobs.figures import (
-    Noted,
-    Wanted,
-    drawn,
+    FigureOptions,
+    NotedFile,
     figure_bytes,
-    lines,
+    legend_lines,
     saved_table,
+    to_svg,
 )
 from srcs_py.app.pages.hardness.inputs import EXAMPLE_FILE, HardnessInputs, ScoresTable
 from srcs_py.app.web.figures import LegendLine, SvgFigure
@@ -132,14 +132,14 @@ def draw_parts(
     drawings: dict[str, list[SvgFigure]] = {kind: [] for kind in kinds}
     for done, (method, kind) in enumerate(product(METHODS, kinds)):
         report(done, len(METHODS) * len(kinds), METHODS[method])
-        drawings[kind].append(drawn(_figure(kind, table, inputs, method), dark))
+        drawings[kind].append(to_svg(_figure(kind, table, inputs, method), dark))
     named = {"curves": scores.models, "instances": _with_class(scores, inputs.instances)}
-    legends = {kind: lines(named.get(kind, ()), dark) for kind in kinds}
+    legends = {kind: legend_lines(named.get(kind, ()), dark) for kind in kinds}
     return found | {kind: FigureRow(tuple(row), legends[kind]) for kind, row in drawings.items()}
 
 
 def save_hardness_figure(
-    report: Report, table: ScoresTable, inputs: HardnessInputs, wanted: Wanted, ending: str
+    report: Report, table: ScoresTable, inputs: HardnessInputs, wanted: FigureOptions, ending: str
 ) -> bytes:
     """Return one of the figures, with its legend, as a file of this kind."""
     kind, _, method = wanted.shown.partition(" ")
@@ -149,7 +149,7 @@ def save_hardness_figure(
 
 def save_instances(
     report: Report, table: ScoresTable, inputs: HardnessInputs, ending: str
-) -> bytes | Noted:
+) -> bytes | NotedFile:
     """Return the hardness of every instance for every model as a file of this kind."""
     from srcs_py.hardness import hardness_table
 
@@ -170,7 +170,11 @@ FIGURES_SHOWN = {
 
 
 def _figure(
-    kind: str, table: ScoresTable, inputs: HardnessInputs, method: str, wanted: Wanted | None = None
+    kind: str,
+    table: ScoresTable,
+    inputs: HardnessInputs,
+    method: str,
+    wanted: FigureOptions | None = None,
 ) -> Figure:
     """Return one figure for the page, which has the legend apart, or for a file."""
     from srcs_py.hardness import (

@@ -13,8 +13,8 @@ from srcs_py.app.jobs.downloads import (
     Downloads,
     codes,
     export_groups,
+    figure_options,
     file_buttons,
-    wanted,
 )
 from srcs_py.app.jobs.jobs import Job, needed, stop_with, value_of
 from srcs_py.app.jobs.processes import Outcome
@@ -83,7 +83,7 @@ def export_server(page: State) -> None:
 
     @reactive.calc
     def inputs() -> Any:
-        figure = wanted(page.input, "srcs"), page.input.srcs_look()
+        figure = figure_options(page.input, "srcs"), page.input.srcs_look()
         return needed(page.ranking()), page.arrangement(), *figure
 
     @reactive.effect

@@ -14,7 +14,7 @@ from srcs_py import SRCSError, SRCSWarning
 from srcs_py.app.history.address import PLACES
 from srcs_py.app.importing.outline import labels_of
 from srcs_py.app.importing.studies import with_levels
-from srcs_py.app.jobs.figures import Noted, Wanted, drawn, figure_bytes, saved_table
+from srcs_py.app.jobs.figures import FigureOptions, NotedFile, figure_bytes, saved_table, to_svg
 from srcs_py.app.pages.ranks.code import ranks_python, ranks_r
 from srcs_py.app.pages.ranks.inputs import first_places
 from srcs_py.app.pages.ranks.ranking import StudyRanks
@@ -52,7 +52,7 @@ def draw_printed(
     report: Report,
     ranking: StudyRanks,
     arrangement: Mapping[str, Any] | None,
-    wanted: Wanted,
+    wanted: FigureOptions,
     look: str = "R",
 ) -> Printed:
     """Draw the picture as it is arranged on the page, with the options of the export panel."""
@@ -63,14 +63,14 @@ def draw_printed(
         figure = _drawn(ranks, arrangement, wanted, look)
     notes = tuple(str(note.message) for note in warned if note.category is SRCSWarning)
     python, r = ranks_python(ranking, figure, levels), ranks_r(ranking, figure, levels, ranks)
-    return Printed(drawn(figure), python, r, notes)
+    return Printed(to_svg(figure), python, r, notes)
 
 
 def saved_picture(
     report: Report,
     ranking: StudyRanks,
     arrangement: Mapping[str, Any] | None,
-    wanted: Wanted,
+    wanted: FigureOptions,
     look: str,
     ending: str,
 ) -> bytes:
@@ -80,7 +80,7 @@ def saved_picture(
     return figure_bytes(figure, wanted.dpi, ending)
 
 
-def saved_ranks(report: Report, ranking: StudyRanks, ending: str) -> bytes | Noted:
+def saved_ranks(report: Report, ranking: StudyRanks, ending: str) -> bytes | NotedFile:
     """Return the table of ranks as a file of this kind."""
     return saved_table(report, ranking.ranks, ending)
 
@@ -166,7 +166,7 @@ def _shown(arrangement: Mapping[str, Any]) -> dict[str, Any]:
 
 
 def _drawn(
-    ranks: pd.DataFrame, arrangement: Mapping[str, Any], wanted: Wanted, look: str
+    ranks: pd.DataFrame, arrangement: Mapping[str, Any], wanted: FigureOptions, look: str
 ) -> Figure:
     from srcs_py import plot, singleplot
 

@@ -6,7 +6,7 @@ import threading
 from concurrent.futures import Future
 
 from srcs_py.app.importing.studies import BUNDLED, Choice, Study, bundled_study
-from srcs_py.app.jobs.processes import Outcome, Ticket, failed, in_process, run
+from srcs_py.app.jobs.processes import Outcome, Ticket, failed, in_process, run_process
 from srcs_py.app.pages.ranks.ranking import Pictured, RankSettings, ranks_of_study
 
 _first: Future[Outcome] = Future()
@@ -22,7 +22,7 @@ def _make() -> None:
     study = bundled_study()
     arguments = study, study.first, fresh_settings(study)
     try:
-        _first.set_result(run(Ticket(), ranks_of_study, arguments, fresh=True))
+        _first.set_result(run_process(Ticket(), ranks_of_study, arguments, fresh=True))
     except Exception as error:  # such as no process; pages must not wait for ever
         _first.set_result(failed(error))
 

@@ -14,7 +14,7 @@ from srcs_py.app.history.address import Address, saved_address
 from srcs_py.app.importing.files import Reading
 from srcs_py.app.importing.readings import Upload, read_upload
 from srcs_py.app.importing.studies import Study, bundled_study
-from srcs_py.app.importing.upload_store import GONE, Held
+from srcs_py.app.importing.upload_store import GONE, PageUpload
 from srcs_py.app.importing.uploads import UNREAD, forget, read_in_process
 from srcs_py.app.jobs.jobs import Job, needed
 from srcs_py.app.jobs.processes import Outcome
@@ -35,7 +35,7 @@ class StudyUploads:
 
     Attributes
     ----------
-    held, before : Held
+    held, before : PageUpload
         The upload that is under Data; the one before, while the picture still shows it.
     reading : Job
         Reads files.
@@ -43,7 +43,7 @@ class StudyUploads:
 
     def __init__(self, page: State) -> None:
         self._page = page
-        self.held, self.before = Held(page.session, Upload), Held(page.session, Upload)
+        self.held, self.before = PageUpload(page.session, Upload), PageUpload(page.session, Upload)
         self.reading = Job(self._read, self._took)
         self._coming: tuple[Any, Reading] = (), Reading()  # files that are read, and how
 
@@ -133,7 +133,7 @@ class StudyUploads:
             "upload": self.held.token if upload else "",
         }
 
-    def _holder(self, study: Study) -> Held[Upload] | None:
+    def _holder(self, study: Study) -> PageUpload[Upload] | None:
         """Return the holder of a study's files; None for the bundled study."""
         for held in (self.held, self.before):
             if held.upload and study.file and held.upload.file.records == study.file.records:
@@ -144,7 +144,7 @@ class StudyUploads:
         """Keep a new upload, and the one before as long as the picture shows it."""
         if self._holder(self._page.study.get()) is self.held:
             self.held, self.before = self.before, self.held
-        self.held.keep(upload, upload.file.records)
+        self.held.store(upload, upload.file.records)
 
     def renew(self, upload: Upload) -> None:
         """Keep another reading of the same files, unless a study shows the one before."""
@@ -176,7 +176,7 @@ class StudyUploads:
             return None
         return study if study.file is shown.file else shown.to_study()
 
-    def _returned(self, held: Held[Upload], token: str) -> Upload | None:
+    def _returned(self, held: PageUpload[Upload], token: str) -> Upload | None:
         """Return the upload of a token; set the page's problem if it is gone."""
         before, upload = held.upload, held.returned(token) if token else None
         if token and upload is None:
