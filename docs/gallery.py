@@ -17,9 +17,9 @@ ORDER = (
     "palettes",
     "subrows",
     "animation",
-    "sureness",
+    "stability",
     "control",
-    "gates",
+    "omnibus_tests",
     "summaries",
     "overall",
     "critical_differences",
@@ -53,7 +53,7 @@ class FigureScraper:
         """Save the output of a block; return the text that shows it."""
         pictures, frames = [], []
         for value in block_vars["example_globals"].values():
-            if any(value is each for each in self.shown):
+            if any(value is shown for shown in self.shown):
                 continue
             if isinstance(value, Path) and value.suffix == ".html":
                 PAGES.mkdir(exist_ok=True)

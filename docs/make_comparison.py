@@ -30,7 +30,7 @@ def ours() -> None:
 
     means = table().reset_index()
     keys = ["Dataset", "Noise type", "Noise ratio"]
-    names = [each for each in means if each not in keys]
+    names = [column for column in means if column not in keys]
     runs = srcs.from_wide(means, algorithms=names, params=keys)
     answer = srcs.overall(runs, keys, "Algorithm", "Performance")
     srcs.cd_diagram(answer, figsize="column", dpi=DPI, save=FIGURES / "cd-srcs.png")

@@ -93,8 +93,8 @@ def put_beside(ours: Path, theirs: Path, target: Path) -> None:
         with Image.open(path) as image:
             image.seek(getattr(image, "n_frames", 1) - 1)
             pictures.append(image.convert("RGB"))
-    width = sum(each.width for each in pictures) + GAP
-    sheet = Image.new("RGB", (width, max(each.height for each in pictures)), "gray")
+    width = sum(picture.width for picture in pictures) + GAP
+    sheet = Image.new("RGB", (width, max(picture.height for picture in pictures)), "gray")
     sheet.paste(pictures[0], (0, 0))
     sheet.paste(pictures[1], (pictures[0].width + GAP, 0))
     sheet.save(target)
