@@ -87,19 +87,20 @@ def _check(table: pd.DataFrame) -> None:
         )
     for place, name in enumerate(table.columns):
         column = table.iloc[:, place]
-        if isinstance(column.dtype, pd.DatetimeTZDtype):
-            raise SRCSError(
-                f"column {name!r} has times with a time zone, which a sheet cannot hold; make it "
-                "text, or write the table as parquet or csv."
-            )
         texts = pd.Series([str(name), *texts_in(column)], dtype=str).str
-        if (texts.len() > CHARACTERS).any():
-            raise SRCSError(
-                f"column {name!r} has a text of more than {CHARACTERS} characters, which a cell "
-                "cannot hold; write the table as parquet or csv."
-            )
-        if texts.contains(_CONTROL).any():
-            raise SRCSError(
-                f"column {name!r} has a control character, which a cell cannot hold; remove it, "
-                "or write the table as parquet or csv."
-            )
+        zoned = isinstance(column.dtype, pd.DatetimeTZDtype)
+        problems = (
+            (zoned, "times with a time zone", "make them text"),
+            (
+                (texts.len() > CHARACTERS).any(),
+                f"a text of more than {CHARACTERS} characters",
+                "cut it",
+            ),
+            (texts.contains(_CONTROL).any(), "a control character", "remove it"),
+        )
+        for found, problem, remedy in problems:
+            if found:
+                raise SRCSError(
+                    f"column {name!r} has {problem}, which a sheet cannot hold; {remedy}, or write "
+                    "the table as parquet or csv."
+                )

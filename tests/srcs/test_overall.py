@@ -63,6 +63,13 @@ def test_quade_of_conover():
     )
 
 
+def test_configurations_with_a_single_level_do_not_count_in_skillings_and_macks_test():
+    values = np.random.default_rng(4).normal(size=(9, 3))
+    values[6] = [np.nan, np.nan, 5.0]
+    values[7:] = np.nan
+    assert skillings_mack(values) == skillings_mack(values[:6])
+
+
 @pytest.mark.parametrize("seed", range(5))
 def test_without_missing_values_friedman_is_scipys_and_skillings_mack_friedmans(seed):
     values = np.random.default_rng(seed).normal(size=(9, 4))

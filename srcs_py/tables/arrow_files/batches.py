@@ -83,6 +83,8 @@ def batches_of(data: Any) -> Batches:
     if isinstance(data, ds.Dataset):
         return _of_dataset(data)
     if type(data).__name__ == "LazyFrame":
+        import polars as pl
+
         if not hasattr(data, "collect_batches"):
             raise SRCSError(
                 Argument("memory"),
@@ -92,7 +94,7 @@ def batches_of(data: Any) -> Batches:
         return Batches(
             tuple(data.collect_schema().names()),
             partial(_read_lazy, data),
-            partial(_rows_of_lazy, data),
+            lambda: data.select(pl.len()).collect().item(),
         )
     if hasattr(data, "project"):  # duckdb.DuckDBPyRelation
         return Batches(
@@ -198,12 +200,6 @@ def _read_lazy(frame: Any, columns: Sequence[str]) -> Iterator[pa.RecordBatch]:
     chosen = frame.select(list(columns)).cast({pl.Categorical: pl.String})
     for part in chosen.collect_batches(chunk_size=ROWS, maintain_order=True):
         yield from part.to_arrow().to_batches()
-
-
-def _rows_of_lazy(frame: Any) -> int:
-    import polars as pl
-
-    return int(frame.select(pl.len()).collect().item())
 
 
 def _read_relation(relation: Any, columns: Sequence[str]) -> Iterator[pa.RecordBatch]:

@@ -125,7 +125,9 @@ def layout_of(lines: list[str], usual: str, given: FileLayout) -> tuple[FileLayo
     """Return the layout and the values of the first line."""
     separator = given.separator or separator_of(lines, usual)
     rows = list(csv.reader(lines, delimiter=separator))
-    decimal = given.decimal or _decimal(rows, separator)
+    cells = (cell for row in rows[1:] for cell in row)
+    commas = separator != "," and any(map(_DECIMAL_COMMA.fullmatch, cells))
+    decimal = given.decimal or ("," if commas else ".")
     header = has_names(rows) if given.header is None else given.header
     return replace(given, header=header, separator=separator, decimal=decimal), rows[0]
 
@@ -138,11 +140,6 @@ def separator_of(lines: list[str], usual: str) -> str:
             return mark
     likely = (usual[0], ";", "\t", ",", *usual[1:])
     return next((mark for mark in likely if mark in unquoted[0]), usual[0])
-
-
-def _decimal(rows: list[list[str]], separator: str) -> str:
-    commas = any(_DECIMAL_COMMA.fullmatch(cell) for row in rows[1:] for cell in row)
-    return "," if commas and separator != "," else "."
 
 
 def has_names(rows: list[list[str]]) -> bool:
