@@ -10,7 +10,8 @@ import pandas as pd
 
 from benchmarks.timing import in_turn, report, seconds
 from srcs_py import SRCSranks, datasets, read_table
-from srcs_py.srcs.engine.ranking import Settings, rank_block
+from srcs_py.srcs.engine.ranking import rank_block
+from srcs_py.srcs.options import Options
 
 ROLES = {"params": ["Dim", "CF", "Severity"], "target": "Algorithm", "maximize": False}
 COLUMNS, PERFORMANCES, LEVELS = 30, 100, 200
@@ -67,7 +68,7 @@ def performances() -> None:
     data, names = with_performances(datasets.load("MPB"), PERFORMANCES)
     ours = seconds(lambda: SRCSranks(data, performance=names, **ROLES), 2)
     runs = [data[name].to_numpy().reshape(5, 110, 8, 50) for name in names]
-    counts, settings = np.full((110, 8), 50), Settings(maximize=False)
+    counts, settings = np.full((110, 8), 50), Options(maximize=False)
     tests = seconds(lambda: [rank_block(part, counts, settings) for each in runs for part in each])
     report(f"{PERFORMANCES} performances, to the tests alone", ours, tests, "2", faster=False)
     sort = seconds(lambda: [np.argsort(each.reshape(550, -1), axis=1) for each in runs])

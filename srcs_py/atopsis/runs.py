@@ -10,9 +10,10 @@ import numpy as np
 import pandas as pd
 
 from srcs_py.base.errors import Argument, SRCSError
-from srcs_py.srcs.arguments import given_names
-from srcs_py.srcs.runs.from_table import gather
+from srcs_py.srcs.options import named_columns
+from srcs_py.srcs.runs.from_table import from_table
 from srcs_py.tables.reading import as_table
+from srcs_py.tables.roles import Columns
 
 if TYPE_CHECKING:
     from numpy.typing import NDArray
@@ -104,13 +105,13 @@ def runs_by_cell(
     """Return the runs of each cell, at least two; see :func:`from_runs`."""
     if isinstance(benchmark, Sequence) and not len(benchmark):
         raise SRCSError(Argument("benchmark"), " is empty; name at least one column.")
-    params = list(given_names("benchmark", benchmark))
+    params = list(named_columns("benchmark", benchmark))
     for name, column in (("algorithm", algorithm), ("performance", performance)):
         if not isinstance(column, str):
             raise SRCSError(Argument(name), f" must be the name of a column, not {column!r}.")
-    table = as_table(data, [algorithm, *params, performance])
-    samples = gather(table, algorithm, params, [performance])
-    algorithms = [samples.target.labels[each] for each in samples.present]
+    columns = Columns(algorithm, tuple(params), (performance,))
+    samples = from_table(as_table(data, columns.all), columns)
+    algorithms = list(samples.levels)
     benchmarks = _benchmark_names(samples)
     few = np.argwhere(samples.counts < 2)
     if few.size:
@@ -121,7 +122,7 @@ def runs_by_cell(
             f"on benchmark {benchmarks[column]!r}; a standard deviation needs at least "
             "two.",
         )
-    rows = samples.stretches.rows(np.arange(len(samples.configurations)))
+    rows = samples.row_ranges.rows(np.arange(len(samples.configurations)))
     values = np.zeros((*samples.counts.shape, samples.counts.max()))
     values[np.arange(values.shape[2]) < samples.counts[..., None]] = samples.values[0][rows]
     return Runs(algorithms, benchmarks, values, samples.counts)

@@ -2,8 +2,10 @@
 
 from __future__ import annotations
 
+import functools
+from collections.abc import Callable
 from dataclasses import fields
-from typing import TYPE_CHECKING, Any
+from typing import TYPE_CHECKING, Any, ParamSpec, TypeVar
 
 import numpy as np
 
@@ -15,7 +17,25 @@ if TYPE_CHECKING:
     Codes = NDArray[np.signedinteger[Any]]
     Ints = NDArray[np.intp]
 
+P = ParamSpec("P")
+R = TypeVar("R")
+
 MANY = 2**18  # codes, whose sorting by radix leaves the processor's cache
+
+
+def own_error_state(function: Callable[P, R]) -> Callable[P, R]:
+    """Let ``function`` compute as numpy does by default, whatever the caller's ``np.seterr`` says.
+
+    An underflow to 0 is expected in a tail of a distribution; with ``np.seterr(all="raise")`` it
+    would be an error.
+    """
+
+    @functools.wraps(function)
+    def call(*args: P.args, **kwargs: P.kwargs) -> R:
+        with np.errstate(divide="warn", over="warn", invalid="warn", under="ignore"):
+            return function(*args, **kwargs)
+
+    return call
 
 
 class EqualByValue:

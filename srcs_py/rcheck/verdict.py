@@ -20,8 +20,7 @@ from srcs_py.rcheck.reading import reading_of_r
 from srcs_py.rcheck.session import LIBRARY_VARIABLE, STOPS, RSession
 from srcs_py.rcheck.tolerances import tolerance_of
 from srcs_py.rcheck.tukey import TukeyArbiter
-from srcs_py.srcs.runs.columns import numbers as numbers_of
-from srcs_py.srcs.runs.samples import ONE_RUN
+from srcs_py.srcs.runs.input_checks import ONE_RUN, performances
 from srcs_py.stats.corrections import CORRECTIONS
 from srcs_py.stats.tests import TESTS, test_named
 from srcs_py.tables.factors import factor, level_text
@@ -175,7 +174,7 @@ def _of_the_call(data: Any, roles: Roles) -> pd.DataFrame:
     """Return the columns that a call uses, performances as numbers of one kind."""
     pairing = [roles.pairing_col] if roles.pairing_col else []
     table = as_table(data, [roles.target, *roles.params, *roles.performance, *pairing])
-    return table.assign(**{name: numbers_of(table[name]) for name in roles.performance})
+    return table.assign(**{name: performances(table[name]) for name in roles.performance})
 
 
 def _check_in_r(argument: str, table: Mapping[str, Any], arguments: Mapping[str, Any]) -> None:

@@ -6,12 +6,11 @@ from collections.abc import Callable, Sequence
 from typing import TYPE_CHECKING, Any, cast
 
 from srcs_py.base import checks
-from srcs_py.base.error_state import own_error_state
+from srcs_py.base.arrays import own_error_state
 from srcs_py.base.progress import Progress
-from srcs_py.srcs.distributed.detect import on_cluster
-from srcs_py.srcs.rank_table import rank_table
+from srcs_py.srcs.options import check_options
+from srcs_py.srcs.pipeline import is_on_cluster, rank
 from srcs_py.srcs.results.comparison import compare_levels
-from srcs_py.srcs.study import rank_each, study_of
 from srcs_py.tables.reading import whole_table
 from srcs_py.tables.roles import roles_of
 
@@ -165,12 +164,10 @@ def SRCSranks(
     1         B   10     1  83.0
     2         C   10     1  84.0
     """
-    source = on_cluster(data)
-    study = study_of(
-        data if source is None else source,
-        params=params,
-        target=target,
-        performance=performance,
+    options = check_options(
+        params,
+        target,
+        performance,
         pairing_col=pairing_col,
         test=test,
         fun=fun,
@@ -185,15 +182,15 @@ def SRCSranks(
         gate=gate,
         across=across,
         control=control,
-        progress=progress,
-        fun_args=fun_args,
         memory=memory,
+        progress=progress,
+        **fun_args,
     )
-    if source is not None:
-        return cast("pd.DataFrame", source.ranks(study))  # a lazy one
-    with study.ready() as settings:
-        ranked = rank_each(study, settings)
-    return rank_table(study.samples, ranked, study.roles, settings)
+    if is_on_cluster(data):
+        from srcs_py.srcs.distributed.lazy_ranks import lazy_ranks
+
+        return cast("pd.DataFrame", lazy_ranks(data, options))
+    return rank(data, options).table
 
 
 @checks.r_names

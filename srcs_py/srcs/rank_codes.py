@@ -9,21 +9,33 @@ import numpy as np
 import pandas as pd
 
 from srcs_py.base import checks
-from srcs_py.base.arrays import array, numbers
-from srcs_py.base.error_state import own_error_state
+from srcs_py.base.arrays import array, numbers, own_error_state
 from srcs_py.base.errors import Argument, SRCSError
 from srcs_py.srcs.engine.chunks import rank_all
-from srcs_py.srcs.engine.ranking import Ranked, Settings
-from srcs_py.srcs.runs.samples import arranged
-from srcs_py.stats.corrections import CORRECTIONS
-from srcs_py.stats.omnibus_tests import OMNIBUS_TESTS
+from srcs_py.srcs.options import check_options
+from srcs_py.srcs.runs.samples import arrange
 from srcs_py.stats.tests import test_of
 from srcs_py.tables.factors import Factor
 
 if TYPE_CHECKING:
     from numpy.typing import ArrayLike, NDArray
 
+    from srcs_py.srcs.engine.ranking import Ranked
+    from srcs_py.srcs.options import Options
+
     Ints = NDArray[np.intp]
+
+# Arguments of SRCSranks that say how levels are compared.
+SETTINGS = (
+    "alpha",
+    "correction",
+    "effect_size",
+    "gate",
+    "maximize",
+    "paired",
+    "summarize",
+    "test",
+)
 
 
 class RankedCodes(NamedTuple):
@@ -42,31 +54,6 @@ class RankedCodes(NamedTuple):
     configuration: Ints
     counts: Ints
     ranked: Ranked
-
-
-def settings_of(
-    test: Any = "wilcoxon",
-    correction: Any = "holm",
-    alpha: Any = 0.05,
-    maximize: Any = True,
-    paired: Any = False,
-    summarize: Any = "significant",
-    effect_size: Any = False,
-    gate: Any = "kruskal",
-    across: Any = None,
-) -> Settings:
-    """Check those arguments of :func:`srcs_py.SRCSranks` that say how levels are compared."""
-    return Settings(
-        test=test_of(test),
-        correction=checks.match_entry("correction", correction, CORRECTIONS),
-        alpha=checks.check_alpha(alpha),
-        maximize=checks.check_flag("maximize", maximize),
-        paired=checks.check_flag("paired", paired),
-        always=checks.match_choice("summarize", summarize, checks.SUMMARIES) == "always",
-        effect_size=checks.check_flag("effect_size", effect_size),
-        gate=checks.match_entry("gate", gate, OMNIBUS_TESTS),
-        across=None if across is None else checks.match_entry("across", across, CORRECTIONS),
-    )
 
 
 @own_error_state
@@ -148,43 +135,42 @@ def rank_codes(
             Argument("n_levels", n_levels),
             f", but level has the number {most - 1}; numbers are counted from 0.",
         )
-    given = _given(settings)
-    if given.paired and pairing is None:
+    options = _options(settings)
+    if options.paired and pairing is None:
         raise SRCSError("paired runs need ", Argument("pairing"), ".")
     found, dense = np.unique(codes["configuration"], return_inverse=True)
     numbered = {name: pd.RangeIndex(int(each.max(initial=-1)) + 1) for name, each in codes.items()}
-    samples = arranged(
+    samples = arrange(
         Factor("level", codes["level"], pd.RangeIndex(n_levels)),
         [Factor("configuration", dense, pd.Index(found))],
         np.arange(n_levels),
         dense,
         codes["level"],
         values[None],
-        Factor("pairing", codes["pairing"], numbered["pairing"]) if given.paired else None,
+        Factor("pairing", codes["pairing"], numbered["pairing"]) if options.paired else None,
     )
-    return RankedCodes(found, samples.counts, rank_all(samples, given))
+    return RankedCodes(found, samples.counts, rank_all(samples, options))
 
 
-def _given(settings: Mapping[str, Any] | None) -> Settings:
+def _options(settings: Mapping[str, Any] | None) -> Options:
     settings = {} if settings is None else settings
     if not isinstance(settings, Mapping):
         raise SRCSError(
             Argument("settings", settings), " must be a dict of arguments of SRCSranks."
         )
-    allowed = set(settings_of.__annotations__) - {"return", "across"}
-    if wrong := sorted(set(settings) - allowed):
+    if wrong := sorted(set(settings) - set(SETTINGS)):
         raise SRCSError(
-            Argument("settings"),
-            f" has no {wrong[0]!r}: {checks.nearest(wrong[0], sorted(allowed))}",
+            Argument("settings"), f" has no {wrong[0]!r}: {checks.nearest(wrong[0], SETTINGS)}"
         )
-    made = settings_of(**settings)
-    if made.test.p is None or made.test.needs_control:
+    test = test_of(settings.get("test", "wilcoxon"))
+    if test.p is None or test.needs_control:
         raise SRCSError(
             Argument("settings"),
-            f" has the test {made.test.name!r}, which is not for codes; give a function of two "
+            f" has the test {test.name!r}, which is not for codes; give a function of two "
             "samples, or another test.",
         )
-    return made
+    keys = {"pairing_col": "pairing"} if settings.get("paired") else {}
+    return check_options("configuration", "level", "performance", **keys, **settings)
 
 
 def _codes(name: str, given: ArrayLike, y: NDArray[np.float64]) -> Ints:

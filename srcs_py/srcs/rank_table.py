@@ -1,36 +1,101 @@
-"""From sorted runs to the table of ranks, laid out as R lays it out."""
+"""The ranks of a study, and the table of them as R lays it out."""
 
 from __future__ import annotations
 
+from dataclasses import dataclass
+from functools import cached_property
 from typing import TYPE_CHECKING, Any
 
 import numpy as np
 import pandas as pd
 
 from srcs_py.base.errors import SRCSError
-from srcs_py.tables.roles import EFFECT, KEY, OMNIBUS, PVALUE, Roles
+from srcs_py.tables.roles import EFFECT, KEY, OMNIBUS, PVALUE
 
 if TYPE_CHECKING:
+    from collections.abc import Sequence
+
     from numpy.typing import NDArray
 
-    from srcs_py.srcs.engine.ranking import Ranked, Settings
+    from srcs_py.srcs.engine.ranking import Ranked
+    from srcs_py.srcs.options import Options
     from srcs_py.srcs.runs.samples import Samples
 
-    Floats = NDArray[np.float64]
     Ints = NDArray[np.intp]
 
 
-def column_names(samples: Samples, roles: Roles, settings: Settings) -> list[str]:
+@dataclass(frozen=True)
+class RankedStudy:
+    """The result of ranking: the table, the numbers of runs, and the p-values.
+
+    Attributes
+    ----------
+    samples : Samples
+        The runs.
+    ranked : sequence of Ranked
+        Results, one for each performance.
+    options : Options
+        The arguments.
+    """
+
+    samples: Samples
+    ranked: Sequence[Ranked]
+    options: Options
+
+    @cached_property
+    def table(self) -> pd.DataFrame:
+        """The table of ranks.
+
+        One row per configuration and target level. Configurations are in the order of their
+        parameters, the first varying fastest; target levels by their text. A level without
+        runs in a configuration has a missing rank and NaN elsewhere.
+        """
+        samples, options = self.samples, self.options
+        columns = _key_columns(samples, self.samples.by_text)
+        columns += [self._ranks(ranked) for ranked in self.ranked]
+        if len(self.ranked) == 1:
+            columns += self._numbers(self.ranked[0])
+        names = check_table_columns(samples, options)
+        table = pd.DataFrame(dict(zip(names, columns, strict=True)), copy=False)
+        table.attrs[KEY] = options.roles(key.name for key in samples.params).as_attrs()
+        return table
+
+    @property
+    def counts(self) -> Ints:
+        """Number of runs of each row of the table."""
+        return self.by_row(self.samples.counts)
+
+    def by_row(self, values: NDArray[Any]) -> NDArray[Any]:
+        """Return values of shape (configurations, levels) in the order of the rows."""
+        return values[:, self.samples.by_text].ravel()
+
+    def _ranks(self, ranked: Ranked) -> Any:
+        rank, missing = self.by_row(ranked.rank), self.counts == 0
+        return pd.arrays.IntegerArray(rank, missing) if missing.any() else rank
+
+    def _numbers(self, ranked: Ranked) -> list[Any]:
+        """Return the columns after the rank, as :func:`check_table_columns` names them."""
+        columns = _column_order(self.samples, self.options)
+        numbers = [self.by_row(ranked.mean), self.by_row(ranked.sd)]
+        numbers += [self.by_row(ranked.p[:, :, level]) for level in columns]
+        if self.options.always:
+            numbers.append(np.repeat(ranked.omnibus, len(columns)))
+        if self.options.effect_size:
+            numbers += [self.by_row(ranked.effect[:, :, level]) for level in columns]
+        return numbers
+
+
+def check_table_columns(samples: Samples, options: Options) -> list[str]:
     """Return the names of the table's columns, in order; raise if two would be equal."""
-    names = [roles.target, *roles.params]
-    if len(roles.performance) > 1:
-        names += [f"rank{number}" for number in range(1, len(roles.performance) + 1)]
+    names = [options.columns.target, *(key.name for key in samples.params)]
+    performances = len(options.columns.performance)
+    if performances > 1:
+        names += [f"rank{number}" for number in range(1, performances + 1)]
     else:
-        labels = [samples.target.labels[each] for each in samples.present]
-        columns = [labels[each] for each in _column_order(samples, roles)]
-        names += ["rank", "mean", "sd"] + [label + PVALUE for label in columns]
-        names += [OMNIBUS] * settings.always
-        names += [label + EFFECT for label in columns] * settings.effect_size
+        levels = [samples.levels[level] for level in _column_order(samples, options)]
+        names += ["rank", "mean", "sd"] + [level + PVALUE for level in levels]
+        names += [OMNIBUS] * options.always
+        names += [level + EFFECT for level in levels] * options.effect_size
     twice = sorted({name for name in names if names.count(name) > 1})
     if twice:
         raise SRCSError(
@@ -40,56 +105,9 @@ def column_names(samples: Samples, roles: Roles, settings: Settings) -> list[str
     return names
 
 
-def rank_table(
-    samples: Samples, ranked: list[Ranked], roles: Roles, settings: Settings
-) -> pd.DataFrame:
-    """Return the table of ranks.
-
-    Parameters
-    ----------
-    samples : Samples
-        The runs, for their levels and configurations.
-    ranked : list of Ranked
-        Results, one for each performance column.
-    roles : Roles
-        Names of the columns; carried by the table.
-    settings : Settings
-        What was computed.
-
-    Returns
-    -------
-    pandas.DataFrame
-        One row per configuration and target level. Configurations are in the order of their
-        parameters, the first varying fastest; target levels by their text. A level without
-        runs in a configuration has a missing rank and NaN elsewhere.
-    """
-    labels = [samples.target.labels[each] for each in samples.present]
-    rows = level_order(samples)
-    columns = _key_columns(samples, rows)
-    if len(ranked) > 1:
-        columns += [_rank_column(each, samples.counts, rows) for each in ranked]
-    else:
-        columns += _result_columns(samples, ranked[0], rows, _column_order(samples, roles))
-        if settings.always:
-            columns.insert(
-                len(columns) - settings.effect_size * len(labels),
-                np.repeat(ranked[0].omnibus, len(labels)),
-            )
-    names = column_names(samples, roles, settings)
-    table = pd.DataFrame(dict(zip(names, columns, strict=True)), copy=False)
-    table.attrs[KEY] = roles.as_attrs()
-    return table
-
-
-def level_order(samples: Samples) -> Ints:
-    """Return the order of the levels in the rows of each configuration: by their text."""
-    labels = [samples.target.labels[each] for each in samples.present]
-    return np.asarray(sorted(range(len(labels)), key=labels.__getitem__))
-
-
-def _column_order(samples: Samples, roles: Roles) -> Ints:
+def _column_order(samples: Samples, options: Options) -> Ints:
     """Return the order of the p-value columns: of first appearance, or of levels when paired."""
-    return np.arange(samples.present.size) if roles.paired else samples.appearance
+    return np.arange(samples.present.size) if options.paired else samples.appearance
 
 
 def _key_columns(samples: Samples, rows: Ints) -> list[Any]:
@@ -101,19 +119,3 @@ def _key_columns(samples: Samples, rows: Ints) -> list[Any]:
         for key, codes in zip(samples.params, samples.configurations.T, strict=True)
     ]
     return [target, *params]
-
-
-def _rank_column(ranked: Ranked, counts: Ints, rows: Ints) -> Any:
-    rank = ranked.rank[:, rows].ravel()
-    missing = (counts[:, rows] == 0).ravel()
-    return pd.arrays.IntegerArray(rank, missing) if missing.any() else rank
-
-
-def _result_columns(samples: Samples, ranked: Ranked, rows: Ints, columns: Ints) -> list[Any]:
-    matrices = [ranked.p, ranked.effect][: 1 + bool(ranked.effect.shape[2])]
-    return [
-        _rank_column(ranked, samples.counts, rows),
-        ranked.mean[:, rows].ravel(),
-        ranked.sd[:, rows].ravel(),
-        *[matrix[:, rows, each].ravel() for matrix in matrices for each in columns],
-    ]

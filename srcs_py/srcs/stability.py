@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import inspect
 import itertools
 import math
 from collections.abc import Sequence
@@ -12,20 +11,22 @@ from typing import TYPE_CHECKING, Any
 import numpy as np
 import pandas as pd
 
+from srcs_py.base.arrays import own_error_state
 from srcs_py.base.checks import check_count, check_seed, r_names
-from srcs_py.base.error_state import own_error_state
 from srcs_py.base.errors import Argument, SRCSError
 from srcs_py.base.progress import Progress, check_progress, progress_bar
-from srcs_py.srcs.api import SRCSranks
 from srcs_py.srcs.engine.bootstrap import counted_ranks, ranks_without
-from srcs_py.srcs.engine.ranking import Settings
-from srcs_py.srcs.rank_table import level_order, rank_table
-from srcs_py.srcs.study import Study, rank_each, study_of
+from srcs_py.srcs.options import check_options
+from srcs_py.srcs.pipeline import encode, rank_samples, ready
 from srcs_py.tables.latex_html import as_latex
 from srcs_py.tables.roles import KEY, SURENESS
 
 if TYPE_CHECKING:
     from numpy.typing import NDArray
+
+    from srcs_py.srcs.options import Options
+    from srcs_py.srcs.runs.samples import Samples
+    from srcs_py.tables.roles import Columns
 
     Floats = NDArray[np.float64]
     Ints = NDArray[np.intp]
@@ -174,37 +175,33 @@ def stability(
     1         B     1         0          1    True
     2         C     1         1          2   False
     """
-    draws = check_count("draws", draws)
-    given = inspect.signature(SRCSranks).bind(
-        data, params, target, performance, ncores=ncores, **options
-    )
-    given.apply_defaults()
-    study = study_of(**given.arguments)
-    _check_columns(study)
+    draws, seed = check_count("draws", draws), check_seed(seed)
+    checked = check_options(params, target, performance, ncores=ncores, **options)
     progress = check_progress(progress)
-    samples, seed = study.samples, check_seed(seed)
-    with study.ready() as settings:
-        ranked = rank_each(study, settings)
-        quick = replace(settings, always=False, effect_size=False, moments=False)
+    _check_columns(checked.columns)
+    samples = encode(data, checked)
+    with ready(checked, samples) as full:
+        study = rank_samples(samples, full)
+        quick = replace(full, always=False, effect_size=False, moments=False)
         with progress_bar(len(samples.counts) * draws, progress) as report:
-            counted = counted_ranks(samples, quick, draws, seed, study.ncores, report)
-        rank = np.where(samples.counts > 0, ranked[0].rank, np.nan)
-        pairs = _changed_pairs(study, quick, rank)
-    roles = replace(study.roles, further=study.roles.further | {"draws": draws, "seed": seed})
-    table = rank_table(samples, ranked, roles, settings)
-    order = level_order(samples)
+            counted = counted_ranks(samples, quick, draws, seed, report)
+        rank = np.where(samples.counts > 0, study.ranked[0].rank, np.nan)
+        pairs = _changed_pairs(samples, quick, rank)
+    table = study.table
+    further = table.attrs[KEY].get("further", {})
+    table.attrs[KEY]["further"] = further | {"draws": draws, "seed": seed}
     for name, column in zip(SURENESS, _sureness(rank, counted), strict=True):
-        table[name] = column[:, order].ravel()
+        table[name] = study.by_row(column)
     return Stability(draws, table, pairs)
 
 
-def _check_columns(study: Study) -> None:
-    if len(study.roles.performance) > 1:
+def _check_columns(columns: Columns) -> None:
+    if len(columns.performance) > 1:
         raise SRCSError(
-            Argument("performance", list(study.roles.performance)),
+            Argument("performance", list(columns.performance)),
             ": stability is found for one performance at a time.",
         )
-    taken = {study.roles.target, *study.roles.params} & set(SURENESS)
+    taken = {columns.target, *columns.params} & set(SURENESS)
     if taken:
         raise SRCSError(
             f"The table of ranks would have two columns named {min(taken)!r}: rename that of data."
@@ -226,15 +223,14 @@ def _sureness(rank: Floats, counted: Ints) -> tuple[Any, ...]:
     return (*shown, same, same < SURE)
 
 
-def _changed_pairs(study: Study, settings: Settings, rank: Floats) -> pd.DataFrame:
+def _changed_pairs(samples: Samples, options: Options, rank: Floats) -> pd.DataFrame:
     """Return the pairs whose order changes when a third level is left out."""
-    samples = study.samples
-    names = [samples.target.labels[each] for each in samples.present]
+    names, control = samples.levels, samples.position(options.control)
     rows = []
     for third in range(len(names)) if len(names) > 2 else ():
-        if third == settings.control:
+        if third == control:
             continue
-        without = ranks_without(samples, settings, third, study.ncores)
+        without = ranks_without(samples, options, third)
         for one, other in itertools.combinations(np.delete(np.arange(len(names)), third), 2):
             before, after = rank[:, one] - rank[:, other], without[:, one] - without[:, other]
             both = ~np.isnan(before)

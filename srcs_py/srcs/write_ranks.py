@@ -1,8 +1,7 @@
-"""Ranks written to a file piece by piece, where the table of them would be too large to return."""
+"""Ranks written to a file part by part, where the table of them would be too large to return."""
 
 from __future__ import annotations
 
-import inspect
 import os
 from dataclasses import replace
 from typing import TYPE_CHECKING, Any
@@ -10,23 +9,20 @@ from typing import TYPE_CHECKING, Any
 import numpy as np
 import pandas as pd
 
-from srcs_py.base import checks
-from srcs_py.base.error_state import own_error_state
+from srcs_py.base.arrays import own_error_state
 from srcs_py.base.errors import Argument, SRCSError
 from srcs_py.base.files import check_writable
-from srcs_py.srcs.api import SRCSranks
-from srcs_py.srcs.distributed.detect import on_cluster
-from srcs_py.srcs.engine.chunks import gate_of
-from srcs_py.srcs.rank_table import rank_table
-from srcs_py.srcs.study import rank_pieces, study_of
+from srcs_py.srcs.engine.chunks import corrected_omnibus
+from srcs_py.srcs.options import check_options
+from srcs_py.srcs.pipeline import encode, is_on_cluster, rank_parts, ready
 from srcs_py.tables.formats import format_of
 from srcs_py.tables.streams import write_chunks
 
 if TYPE_CHECKING:
     from collections.abc import Iterator, Sequence
 
-    from srcs_py.srcs.engine.ranking import Settings
-    from srcs_py.srcs.study import Study
+    from srcs_py.srcs.options import Options
+    from srcs_py.srcs.runs.samples import Samples
 
 CELLS = 2**22  # p-values in memory at once
 
@@ -42,7 +38,7 @@ def write_ranks(
     overwrite: bool = True,
     **arguments: Any,
 ) -> int:
-    """Rank as :func:`SRCSranks` does, and write the ranks to a file, piece by piece.
+    """Rank as :func:`SRCSranks` does, and write the ranks to a file, part by part.
 
     For a table of ranks that is too large to return. The file is the one that :func:`write_table`
     would make of the whole table; all functions that take a table of ranks take its path.
@@ -89,36 +85,32 @@ def write_ranks(
     2
     """
     format_of(check_writable(path, overwrite), "write_chunks").check_package(path)
-    if on_cluster(data) is not None:
+    if is_on_cluster(data):
         raise SRCSError(
             "write_ranks is for ",
             Argument("data"),
-            " on this machine; the ranks of a cluster are lazy "
-            "and write themselves: SRCSranks(...).to_parquet (dask) or .write.parquet (Spark).",
+            " on this machine; the ranks of a cluster are lazy and write themselves: "
+            "SRCSranks(...).to_parquet (dask) or .write.parquet (Spark).",
         )
-    known = inspect.signature(SRCSranks)
-    given = known.bind(
-        data, params, target, performance, **checks.underscored(arguments, known.parameters)
-    )
-    given.apply_defaults()
-    study = study_of(**given.arguments)
-    with study.ready() as settings:
-        write_chunks(_pieces(study, settings), path, overwrite=overwrite)
-    return study.samples.counts.size
+    options = check_options(params, target, performance, **arguments)
+    samples = encode(data, options)
+    with ready(options, samples) as options:
+        write_chunks(_tables(samples, options), path, overwrite=overwrite)
+    return samples.counts.size
 
 
-def _pieces(study: Study, settings: Settings) -> Iterator[pd.DataFrame]:
-    """Yield the table of ranks in pieces of whole configurations."""
-    samples, levels = study.samples, study.samples.present.size
-    if settings.across is not None and samples.gates is None:
-        gates = [gate_of(samples, settings, each) for each in range(len(samples.values))]
-        samples = replace(samples, gates=np.array(gates))
-    step = max(1, CELLS // levels**2)
+def _tables(samples: Samples, options: Options) -> Iterator[pd.DataFrame]:
+    """Yield the table of ranks in parts of whole configurations."""
+    if options.across is not None and samples.omnibus is None:
+        performances = range(len(samples.values))
+        p = [corrected_omnibus(samples, options, number) for number in performances]
+        samples = replace(samples, omnibus=np.array(p))
+    step = max(1, CELLS // len(samples.levels) ** 2)
     starts = range(0, len(samples.counts), step)
     parts = (samples.between(start, start + step) for start in starts)
-    for part, ranked in rank_pieces(study, settings, parts):
-        table = rank_table(part, ranked, study.roles, settings)
-        if not samples.counts.all():  # all pieces have the same types
+    for study in rank_parts(samples, parts, options):
+        table = study.table
+        if not samples.counts.all():  # all parts have the same types
             ranks = [name for name in table if pd.api.types.is_integer_dtype(table[name])]
             table = table.astype(dict.fromkeys(ranks, "Int64"))
         yield table

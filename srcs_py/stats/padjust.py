@@ -6,9 +6,8 @@ from typing import TYPE_CHECKING
 
 import numpy as np
 
-from srcs_py.base.arrays import numbers
+from srcs_py.base.arrays import numbers, own_error_state
 from srcs_py.base.checks import check_count, match_entry
-from srcs_py.base.error_state import own_error_state
 from srcs_py.base.errors import Argument, SRCSError
 from srcs_py.stats.corrections import CORRECTIONS, Correction
 from srcs_py.stats.logical import levels_of

@@ -7,12 +7,13 @@ params, ``rank``, ...) gives target and params.
 from __future__ import annotations
 
 import re
-from dataclasses import asdict, dataclass, field
+from collections.abc import Iterable
+from dataclasses import asdict, dataclass, field, replace
 from typing import Any
 
 import pandas as pd
 
-from srcs_py.base.checks import is_among
+from srcs_py.base.checks import NaAction, is_among
 from srcs_py.base.errors import Argument, SRCSError
 from srcs_py.tables.factors import level_text
 from srcs_py.tables.reshape import from_wide_call
@@ -24,6 +25,46 @@ OMNIBUS = "omnibus.pval"
 # Uncertainty of a rank: its interval, the share of bootstrap samples with the same sign, whether
 # that is small.
 SURENESS = ("rank.low", "rank.high", "rank.same", "unsure")
+
+
+@dataclass(frozen=True)
+class Columns:
+    """The columns of a table of runs.
+
+    Attributes
+    ----------
+    target : str
+        Column whose levels are compared.
+    params : tuple of str
+        Columns whose combinations are the configurations.
+    performance : tuple of str
+        Columns of performances.
+    pairing : str or None
+        Column that pairs the runs; None for unpaired runs.
+    na_action : {"fail", "omit"} or None
+        Whether a missing performance is an error or its run is left out (when paired, with the runs
+        that it was paired with). None is "fail" where the caller has no such argument.
+    """
+
+    target: str
+    params: tuple[str, ...]
+    performance: tuple[str, ...]
+    pairing: str | None = None
+    na_action: NaAction | None = None
+
+    @property
+    def keys(self) -> list[str]:
+        """Target, params and pairing column."""
+        return [self.target, *self.params, *([self.pairing] if self.pairing else [])]
+
+    @property
+    def all(self) -> list[str]:
+        """The names of all columns that are read."""
+        return [*self.keys, *self.performance]
+
+    def ordered(self, names: Iterable[str]) -> Columns:
+        """Return the columns with the params in the order of the table."""
+        return replace(self, params=tuple(name for name in names if name in self.params))
 
 
 @dataclass(frozen=True)

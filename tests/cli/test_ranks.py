@@ -264,7 +264,7 @@ def test_runs_larger_than_memory(study, tmp_path, capsys):
     ],
 )
 def test_what_r_does_not_have_is_refused_in_one_sentence(options, says, monkeypatch, capsys):
-    monkeypatch.setattr("srcs_py.srcs.study.rank_all", None)  # nothing is computed before
+    monkeypatch.setattr("srcs_py.srcs.pipeline.rank_all", None)  # nothing is computed before
     assert cli.main(["ranks", "noise", *options.split()]) == 2
     said = capsys.readouterr().err
     assert says in said

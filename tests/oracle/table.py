@@ -10,7 +10,7 @@ import numpy as np
 import pandas as pd
 
 from srcs_py import SRCSranks
-from srcs_py.srcs.runs.columns import numbers
+from srcs_py.srcs.runs.input_checks import performances
 from srcs_py.tables.factors import factor
 from srcs_py.tables.reading import as_table
 from srcs_py.tables.roles import EFFECT, OMNIBUS, PVALUE, Roles, roles_of
@@ -97,7 +97,7 @@ def _runs(data: Any, roles: Roles) -> pd.DataFrame:
     """Return the runs that were ranked: without those that ``na_action`` leaves out."""
     pairing = [roles.pairing_col] if roles.pairing_col else []
     table = as_table(data, [roles.target, *roles.params, *roles.performance, *pairing])
-    table = table.assign(**{name: numbers(table[name]) for name in roles.performance})
+    table = table.assign(**{name: performances(table[name]) for name in roles.performance})
     if not roles.further.get("na_action"):
         return table
     table = table.dropna(subset=list(roles.performance))

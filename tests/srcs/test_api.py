@@ -425,7 +425,7 @@ BAD_ARGUMENTS = [
 
 @pytest.mark.parametrize(("arguments", "message"), BAD_ARGUMENTS, ids=str)
 def test_bad_arguments(arguments, message, monkeypatch):
-    monkeypatch.setattr("srcs_py.srcs.study.rank_all", None)  # nothing is computed before
+    monkeypatch.setattr("srcs_py.srcs.pipeline.rank_all", None)  # nothing is computed before
     with pytest.raises(SRCSError, match=message):
         SRCSranks(RUNS, **(ROLES | arguments))
 
@@ -471,7 +471,7 @@ BAD_DATA = {
 
 @pytest.mark.parametrize("case", BAD_DATA)
 def test_bad_data(case, monkeypatch):
-    monkeypatch.setattr("srcs_py.srcs.study.rank_all", None)
+    monkeypatch.setattr("srcs_py.srcs.pipeline.rank_all", None)
     data, message = BAD_DATA[case]
     with pytest.raises(SRCSError, match=message):
         SRCSranks(data, **ROLES)

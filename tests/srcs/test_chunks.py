@@ -6,9 +6,10 @@ import pandas as pd
 import pytest
 
 from srcs_py.srcs.engine.chunks import rank_all
-from srcs_py.srcs.engine.ranking import Settings
-from srcs_py.srcs.runs.from_table import gather
+from srcs_py.srcs.options import Options
+from srcs_py.srcs.runs.from_table import from_table
 from srcs_py.stats.tests import TESTS
+from srcs_py.tables.roles import Columns
 
 COUNTS = np.array([[5, 5, 5], [2, 9, 4], [5, 5, 5], [1, 0, 3], [40, 3, 2], [5, 5, 5]])
 ROUNDING = 1e-12  # sums of runs that are filled up by another number of zeros
@@ -23,7 +24,7 @@ def samples_of(counts, seed=0, shuffled=False):
     table = pd.DataFrame({"Size": configuration, "Algorithm": level})
     table["Accuracy"] = np.round(rng.normal(size=counts.sum()) + level, 1)
     table = table.sample(frac=1, random_state=seed) if shuffled else table
-    return gather(table, "Algorithm", ["Size"], ["Accuracy"])
+    return from_table(table, Columns("Algorithm", ("Size",), ("Accuracy",)))
 
 
 def same(a, b):
@@ -36,17 +37,20 @@ def same(a, b):
 @pytest.mark.parametrize("ncores", [1, 2])
 @pytest.mark.parametrize("cells", [1, 60, 180, 10**9])
 @pytest.mark.parametrize("shuffled", [False, True])
-def test_blocks_of_any_size_give_the_same(counts, ncores, cells, shuffled):
+def test_chunks_of_any_size_give_the_same(counts, ncores, cells, shuffled):
     samples, settings = (
         samples_of(counts, shuffled=shuffled),
-        Settings(always=True, effect_size=True),
+        Options(always=True, effect_size=True),
     )
-    same(rank_all(samples, settings, 0, ncores, cells), rank_all(samples, settings))
+    same(
+        rank_all(samples, replace(settings, ncores=ncores), chunk_cells=cells),
+        rank_all(samples, settings),
+    )
 
 
 def test_results_stand_in_the_order_of_the_configurations():
-    samples, settings = samples_of(COUNTS), Settings(always=True)
-    whole = rank_all(samples, settings, block_cells=90)
+    samples, settings = samples_of(COUNTS), Options(always=True)
+    whole = rank_all(samples, settings, chunk_cells=90)
     ends = np.cumsum(COUNTS.sum(axis=1))
     for c, (end, row) in enumerate(zip(ends, COUNTS, strict=True)):
         runs = np.split(samples.values[0, end - row.sum() : end], np.cumsum(row)[:-1])
@@ -57,20 +61,20 @@ def test_results_stand_in_the_order_of_the_configurations():
 def test_each_performance_is_ranked_by_itself():
     samples = samples_of(COUNTS)
     both = replace(samples, values=np.concatenate([samples.values, -samples.values]))
-    first, second = (rank_all(both, Settings(), each) for each in (0, 1))
+    first, second = (rank_all(both, Options(), each) for each in (0, 1))
     np.testing.assert_array_equal(first.rank, -second.rank)
 
 
 def test_progress_counts_every_configuration_once():
     reported = []
-    rank_all(samples_of(COUNTS), Settings(), block_cells=1, report=reported.append)
+    rank_all(samples_of(COUNTS), Options(), chunk_cells=1, report=reported.append)
     assert sum(reported) == len(COUNTS)
     assert len(reported) == len(COUNTS)
 
 
 def test_a_huge_configuration_beside_tiny_ones():
     counts = np.array([*[[4, 4, 4]] * 50, [50_000, 70_000, 80_000]])
-    samples, settings = samples_of(counts), Settings(always=True)
+    samples, settings = samples_of(counts), Options(always=True)
     whole = rank_all(samples, settings)
     assert whole.rank[-1].tolist() == [-2, 0, 2]
     np.testing.assert_allclose(whole.mean[-1], [0, 1, 2], atol=0.05)  # 10 standard errors
@@ -81,7 +85,7 @@ def test_a_large_configuration_takes_no_memory_for_the_tiny_ones():
     """All in one block would be filled up to 400 x 3 x 40,000 runs, 384 MB for each array."""
     samples = samples_of(np.array([*[[4, 4, 4]] * 399, [40_000] * 3]))
     tracemalloc.start()
-    ranked = rank_all(samples, Settings())
+    ranked = rank_all(samples, Options())
     peak = tracemalloc.get_traced_memory()[1]
     tracemalloc.stop()
     assert peak < 64 * 2**20
@@ -92,7 +96,7 @@ def test_pairs_of_many_levels_do_not_fill_the_memory():
     """24 configurations of 120 levels make 171,360 pairs, each with 48 nodes of a quadrature."""
     samples = samples_of(np.full((24, 120), 4))
     tracemalloc.start()
-    ranked = rank_all(samples, Settings(test=TESTS["tukeyHSD"]))
+    ranked = rank_all(samples, Options(test=TESTS["tukeyHSD"]))
     peak = tracemalloc.get_traced_memory()[1]
     tracemalloc.stop()
     assert peak < 128 * 2**20

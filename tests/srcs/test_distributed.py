@@ -12,12 +12,14 @@ import pandas as pd
 import pytest
 
 from srcs_py import SRCSError, SRCSranks, SRCSWarning
-from srcs_py.srcs.distributed.plan import Columns, scan, together
-from srcs_py.srcs.distributed.serialized import gathered, packed, unpacked
+from srcs_py.srcs.distributed.plan import cluster_columns, scan, together
+from srcs_py.srcs.distributed.serialized import deserialized, gathered, serialized
+from srcs_py.tables.roles import Columns
 from tests.srcs.test_out_of_core import ROLES, in_files, study
 
 pa = pytest.importorskip("pyarrow")
 
+COLUMNS = Columns("Algorithm", ("Size", "Noise", "Day"), ("Error",), na_action="fail")
 KEYS = ["Day", "Size", "Noise"]  # the parameter that varies slowest first
 CALLS = [
     {},
@@ -177,7 +179,7 @@ def batches(runs, rows=100):
 
 def test_a_scan_does_not_depend_on_how_rows_are_cut():
     runs = study()
-    columns = Columns.of(list(runs), "Algorithm", ["Size", "Noise", "Day"], ["Error"], None, "fail")
+    columns = cluster_columns(list(runs), COLUMNS)
     whole = scan(batches(runs, len(runs)), columns)
     parts = together([scan([each], columns) for each in batches(runs)], columns)
     assert (parts.rows, parts.left_out) == (whole.rows, whole.left_out) == (len(runs), 0)
@@ -193,21 +195,21 @@ def test_a_scan_does_not_depend_on_how_rows_are_cut():
 def test_categories_in_another_order_are_refused():
     runs = study().head(200)
     other = runs.assign(Noise=runs.Noise.cat.reorder_categories(["low", "none", "high", "unused"]))
-    columns = Columns.of(list(runs), "Algorithm", ["Size", "Noise", "Day"], ["Error"], None, "fail")
+    columns = cluster_columns(list(runs), COLUMNS)
     with pytest.raises(SRCSError, match=r"'Noise' is categorical, and parts .* different orders"):
         together([scan(batches(each), columns) for each in (runs, other)], columns)
 
 
 @pytest.mark.parametrize("parts", [1, 3, 7, 100])
-def test_packets_bring_whole_configurations_and_every_run_once(parts):
+def test_serialized_partitions_bring_whole_configurations_and_every_run_once(parts):
     random = np.random.default_rng(parts)
     coded = pd.DataFrame({"key 0": 0, "key 1": random.integers(40, size=900), "y 0": 0.5})
     coded = coded.astype({"key 0": np.int32, "key 1": np.int32}).assign(row=np.arange(900))
     plan = SimpleNamespace(configuration=["key 1"], example=lambda: coded[:2])
     cuts = [0, 0, *range(100, 1000, 100)]  # of the first batch all runs were left out
-    packets = [packed(coded[a:b], plan, parts) for a, b in pairwise(cuts)]
+    packets = [serialized(coded[a:b], plan, parts) for a, b in pairwise(cuts)]
     moved = pa.Table.from_batches(packets).sort_by("part").to_batches(max_chunksize=3)
-    found = list(unpacked(moved, plan))
+    found = list(deserialized(moved, plan))
     assert len(found) <= parts
     assert sum(each["key 1"].nunique() for each in found) == coded["key 1"].nunique()
     together = pd.concat(found).sort_values("row", ignore_index=True)

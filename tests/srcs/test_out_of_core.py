@@ -13,8 +13,8 @@ import pytest
 
 from srcs_py import SRCSError, SRCSranks, SRCSWarning, write_table
 from srcs_py.srcs.engine import chunks
+from srcs_py.srcs.options import Options, check_memory
 from srcs_py.srcs.out_of_core import from_batches
-from srcs_py.srcs.out_of_core.from_batches import check_memory
 from srcs_py.tables.arrow_files import batches
 
 pa = pytest.importorskip("pyarrow")
@@ -223,14 +223,14 @@ def test_a_file_that_changes_while_it_is_read(tmp_path, monkeypatch):
     """The other file has the same pages, so that only its time shows that it is another."""
     file = tmp_path / "runs.parquet"
     write_table(study(), file)
-    cut = from_batches.cut
+    cut = from_batches.partition_rows
 
     def cut_and_change(*given):
         file.with_suffix(".new").write_bytes(file.read_bytes())
         file.with_suffix(".new").replace(file)
         return cut(*given)
 
-    monkeypatch.setattr(from_batches, "cut", cut_and_change)
+    monkeypatch.setattr(from_batches, "partition_rows", cut_and_change)
     with pytest.raises(SRCSError, match=r"runs\.parquet was changed while it was read"):
         SRCSranks(file, **ROLES, memory=SMALL)
 
@@ -324,7 +324,7 @@ def test_runs_are_read_once(arguments, monkeypatch):
         read=lambda columns: read.append(columns) or source.read(columns),
     )
     monkeypatch.setattr(from_batches, "batches_of", lambda _: counted)
-    monkeypatch.setattr(chunks, "gate_of_all", None)  # nor are the cut ones
+    monkeypatch.setattr(chunks, "omnibus_p", None)  # nor are the cut ones
     SRCSranks(table, **ROLES, memory=SMALL, **arguments)
     assert len(read) == 1
 
@@ -334,7 +334,7 @@ def test_no_file_is_left(tmp_path, monkeypatch):
     folder.mkdir()
     monkeypatch.setenv("TMPDIR", str(folder))
     seen = []
-    part = from_batches.CutFiles.part
+    part = from_batches.PartitionFiles.partition
 
     def looked(files, number):
         seen.append(list(folder.iterdir()))
@@ -342,7 +342,7 @@ def test_no_file_is_left(tmp_path, monkeypatch):
         assert files.files[number].closed  # its place on the disk is free
         return columns
 
-    monkeypatch.setattr(from_batches.CutFiles, "part", looked)
+    monkeypatch.setattr(from_batches.PartitionFiles, "partition", looked)
     write_table(study(), tmp_path / "runs.parquet")
     SRCSranks(tmp_path / "runs.parquet", **ROLES, memory=SMALL)
     assert seen
@@ -352,7 +352,7 @@ def test_no_file_is_left(tmp_path, monkeypatch):
 def test_sorted_runs_are_in_the_file_only(monkeypatch):
     """An empty part of the array of each part kept all of its runs in memory until the end."""
     made, alive = [], []
-    sort, together = from_batches.Sorting.part, from_batches.Sorting.together
+    sort, together = from_batches.Sorting.partition, from_batches.Sorting.together
 
     def sorted_part(*given):
         found = sort(*given)
@@ -364,8 +364,8 @@ def test_sorted_runs_are_in_the_file_only(monkeypatch):
         alive.append(sum(each() is not None for each in made))
         return together(*given)
 
-    monkeypatch.setattr(from_batches, "PART_ROWS", 10)
-    monkeypatch.setattr(from_batches.Sorting, "part", sorted_part)
+    monkeypatch.setattr(from_batches, "PARTITION_ROWS", 10)
+    monkeypatch.setattr(from_batches.Sorting, "partition", sorted_part)
     monkeypatch.setattr(from_batches.Sorting, "together", counted)
     SRCSranks(study(), **ROLES, memory=SMALL)
     assert len(made) > 2
@@ -373,10 +373,11 @@ def test_sorted_runs_are_in_the_file_only(monkeypatch):
 
 
 def test_threads_share_the_memory():
-    """Each of them sorts a part."""
+    """Each of them sorts a partition."""
     rows, memory = 1000, from_batches.NEEDED + from_batches.NEEDED_EACH
-    assert from_batches._parts(rows, 1, 10 * memory, 1) == 100
-    assert from_batches._parts(rows, 1, 10 * memory, 2) == 200
+    for ncores, parts in ((1, 100), (2, 200)):
+        options = Options(memory=10 * memory, ncores=ncores)
+        assert from_batches._partitions(rows, 1, options) == parts
 
 
 def test_sizes():

@@ -1,5 +1,7 @@
 """What must hold for every study, looked for by hypothesis."""
 
+from dataclasses import replace
+
 import numpy as np
 import pandas as pd
 import pytest
@@ -8,9 +10,10 @@ from hypothesis import strategies as st
 
 from srcs_py import SRCSranks
 from srcs_py.srcs.engine.chunks import rank_all
-from srcs_py.srcs.engine.ranking import Settings
-from srcs_py.srcs.runs.from_table import gather
+from srcs_py.srcs.options import Options
+from srcs_py.srcs.runs.from_table import from_table
 from srcs_py.stats.tests import TESTS
+from srcs_py.tables.roles import Columns
 
 from ..studies import PAIRED, R_CORRECTIONS, ROLES
 
@@ -178,10 +181,10 @@ def test_the_unbalanced_path_equals_the_balanced_one(table, call):
     test=st.sampled_from(["wilcoxon", "t", "tukeyHSD"]),
 )
 def test_blocks_of_any_size_and_two_cores_give_the_same(table, cells, ncores, test):
-    samples = gather(table, "Algorithm", ["Size"], ["Accuracy"])
-    call = Settings(test=TESTS[test], always=True, effect_size=True)
+    samples = from_table(table, Columns("Algorithm", ("Size",), ("Accuracy",)))
+    call = Options(test=TESTS[test], always=True, effect_size=True)
     whole = rank_all(samples, call)
-    cut = rank_all(samples, call, 0, ncores, cells)
+    cut = rank_all(samples, replace(call, ncores=ncores), chunk_cells=cells)
     np.testing.assert_array_equal(cut.rank, whole.rank)
     for name in ("mean", "sd", "p", "omnibus", "effect"):
         np.testing.assert_allclose(

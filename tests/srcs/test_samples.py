@@ -1,15 +1,18 @@
+from dataclasses import replace
+
 import numpy as np
 import pandas as pd
 import pytest
 
 from srcs_py import SRCSError
-from srcs_py.srcs.runs import row_ranges
-from srcs_py.srcs.runs.from_table import gather
-from srcs_py.srcs.runs.row_ranges import stretch_starts
+from srcs_py.srcs.runs import from_table as module
+from srcs_py.srcs.runs.from_table import from_table, row_range_starts
+from srcs_py.tables.roles import Columns
 
 from ..studies import study
 
-COLUMNS = ("Algorithm", ["Size", "Noise"], ["Accuracy"])
+COLUMNS = Columns("Algorithm", ("Size", "Noise"), ("Accuracy",))
+BY_SIZE = Columns("Algorithm", ("Size",), ("Accuracy",))
 
 
 def table(rows=60, seed=0):
@@ -26,7 +29,7 @@ def table(rows=60, seed=0):
 
 def test_runs_are_sorted_by_configuration_level_and_row():
     data = table()
-    samples = gather(data, *COLUMNS)
+    samples = from_table(data, COLUMNS)
     expected, counts, configurations = [], [], []
     for size in (3, 20, 100):
         for noise in ("high", "low"):
@@ -35,7 +38,7 @@ def test_runs_are_sorted_by_configuration_level_and_row():
             expected += [run for level in levels for run in level]
             counts.append([len(each) for each in levels])
             configurations.append([noise, size])
-    rows = samples.stretches.rows(np.arange(len(counts)))
+    rows = samples.row_ranges.rows(np.arange(len(counts)))
     assert samples.values[0, rows].tolist() == expected
     assert samples.counts.tolist() == counts
     named = [
@@ -53,18 +56,18 @@ def test_sparse_params_are_counted_without_overflow():
     keys = np.concatenate([keys, np.roll(np.tile(np.arange(60)[:, None], 16), 1, axis=0)])
     data = pd.DataFrame(np.repeat(keys, 4, axis=0), columns=names)
     data = data.assign(Algorithm=["a", "a", "b", "b"] * len(keys), Accuracy=0.0)
-    samples = gather(data, "Algorithm", names, ["Accuracy"])
+    samples = from_table(data, Columns("Algorithm", tuple(names), ("Accuracy",)))
     wanted = sorted({tuple(row) for row in keys.tolist()}, key=lambda row: row[::-1])
     assert samples.configurations.tolist() == [list(row) for row in wanted]
 
 
 def test_params_stand_in_the_order_of_the_table():
-    assert [key.name for key in gather(table(), *COLUMNS).params] == ["Noise", "Size"]
+    assert [key.name for key in from_table(table(), COLUMNS).params] == ["Noise", "Size"]
 
 
 def test_unused_levels_are_not_present():
     data = table().assign(Algorithm=lambda t: pd.Categorical(t.Algorithm, list("zcbya")))
-    samples = gather(data, *COLUMNS)
+    samples = from_table(data, COLUMNS)
     assert samples.present.tolist() == [1, 2, 4]
     assert samples.target.labels == tuple("zcbya")
 
@@ -72,19 +75,19 @@ def test_unused_levels_are_not_present():
 def test_levels_appear_in_the_order_of_the_first_configuration():
     data = study([(2, 2, 2), (2, 2)])
     data = data.iloc[[8, 9, 6, 7, 4, 5, 0, 1, 2, 3]]
-    samples = gather(data, "Algorithm", ["Size"], ["Accuracy"])
+    samples = from_table(data, BY_SIZE)
     assert samples.appearance.tolist() == [2, 0, 1]
 
 
 def test_levels_that_do_not_appear_come_last():
     data = study([(0, 2, 2), (3, 2, 2)]).iloc[::-1]
-    samples = gather(data, "Algorithm", ["Size"], ["Accuracy"])
+    samples = from_table(data, BY_SIZE)
     assert samples.appearance.tolist() == [2, 1, 0]
 
 
 def test_several_performances_are_rows():
     data = table().assign(Time=lambda t: -t.Accuracy)
-    samples = gather(data, "Algorithm", ["Size", "Noise"], ["Time", "Accuracy"])
+    samples = from_table(data, replace(COLUMNS, performance=("Time", "Accuracy")))
     np.testing.assert_array_equal(samples.values[0], -samples.values[1])
 
 
@@ -93,24 +96,24 @@ def test_many_sparse_params():
     rng = np.random.default_rng(0)
     data = pd.DataFrame({f"P{i}": rng.permutation(1000) * 3 for i in range(6)})
     data = pd.concat([data.assign(A=level, y=rng.normal(size=1000)) for level in "abab"])
-    samples = gather(data, "A", [f"P{i}" for i in range(6)], ["y"])
+    samples = from_table(data, Columns("A", tuple(f"P{i}" for i in range(6)), ("y",)))
     assert samples.counts.tolist() == [[2, 2]] * 1000
     last = [key.levels[samples.configurations[:, i]] for i, key in enumerate(samples.params)][-1]
     assert last.is_monotonic_increasing  # the last parameter varies slowest
 
 
-def test_keys_are_read_once_per_stretch_of_rows():
+def test_keys_are_read_once_per_range_of_rows():
     data = study([(5, 5), (5, 5)])
-    assert gather(data, "Algorithm", ["Size"], ["Accuracy"]).stretches.lengths.tolist() == [5] * 4
-    mixed = gather(data.iloc[::2], "Algorithm", ["Size"], ["Accuracy"])
-    assert mixed.stretches.lengths.sum() == 10
+    assert from_table(data, BY_SIZE).row_ranges.lengths.tolist() == [5] * 4
+    mixed = from_table(data.iloc[::2], BY_SIZE)
+    assert mixed.row_ranges.lengths.sum() == 10
 
 
 def test_rows_of_some_configurations():
     data = table()
-    samples = gather(data, *COLUMNS)
+    samples = from_table(data, COLUMNS)
     size, noise = data.Size.to_numpy(), data.Noise.to_numpy()
-    rows = samples.stretches.rows(np.array([3, 0]))
+    rows = samples.row_ranges.rows(np.array([3, 0]))
     count = samples.counts[3].sum()
     assert set(zip(size[rows[:count]], noise[rows[:count]], strict=True)) == {(20, "low")}
     assert set(zip(size[rows[count:]], noise[rows[count:]], strict=True)) == {(3, "high")}
@@ -118,29 +121,29 @@ def test_rows_of_some_configurations():
 
 def test_one_run_in_most_cells_is_enough():
     data = study([(1, 1), (1, 2)])
-    assert gather(data, "Algorithm", ["Size"], ["Accuracy"]).counts.tolist() == [[1, 1], [1, 2]]
+    assert from_table(data, BY_SIZE).counts.tolist() == [[1, 1], [1, 2]]
     with pytest.raises(SRCSError, match="one run per configuration and target level only"):
-        gather(data.iloc[:-1], "Algorithm", ["Size"], ["Accuracy"])
+        from_table(data.iloc[:-1], BY_SIZE)
 
 
-def test_shuffled_rows_are_no_stretches():
+def test_shuffled_rows_have_no_ranges():
     data = pd.DataFrame({"Algorithm": list("ababab"), "Size": 10, "Accuracy": range(6)})
-    samples = gather(data, "Algorithm", ["Size"], ["Accuracy"])
-    assert samples.stretches.single
-    assert samples.stretches.rows(np.array([0])).tolist() == [0, 2, 4, 1, 3, 5]
+    samples = from_table(data, BY_SIZE)
+    assert samples.row_ranges.single
+    assert samples.row_ranges.rows(np.array([0])).tolist() == [0, 2, 4, 1, 3, 5]
 
 
 @pytest.mark.parametrize("dtype", ["str", "object", "category"])
-def test_texts_of_any_kind_have_the_same_stretches(dtype):
+def test_texts_of_any_kind_have_the_same_row_ranges(dtype):
     pytest.importorskip("pyarrow")
     texts = pd.Series(["a", "a", "a", "b", "b", "a", "a", "a"], dtype=dtype)
-    assert stretch_starts([pd.Series(texts)]).tolist() == [0, 3, 5]
+    assert row_range_starts([pd.Series(texts)]).tolist() == [0, 3, 5]
 
 
 @pytest.mark.parametrize("ncores", [1, 2, 3])
 @pytest.mark.parametrize("rows", [1, 2, 13, 97])
-def test_stretches_are_found_in_threads(ncores, rows, monkeypatch):
-    monkeypatch.setattr(row_ranges, "CHUNK_ROWS", 5)
+def test_row_ranges_are_found_in_threads(ncores, rows, monkeypatch):
+    monkeypatch.setattr(module, "CHUNK_ROWS", 5)
     keys = np.arange(rows) // 3
-    found = stretch_starts([pd.Series(keys), pd.Series(keys * 2)], ncores)
+    found = row_range_starts([pd.Series(keys), pd.Series(keys * 2)], ncores)
     assert found is None if rows == 1 else found.tolist() == [*range(0, rows, 3)]

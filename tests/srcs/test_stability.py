@@ -9,10 +9,11 @@ import pytest
 import srcs_py as srcs
 from srcs_py import cli
 from srcs_py.srcs.engine import bootstrap
-from srcs_py.srcs.engine.bootstrap import counted_ranks, drawn_places, ranks_without
+from srcs_py.srcs.engine.bootstrap import bootstrap_positions, counted_ranks, ranks_without
 from srcs_py.srcs.engine.chunks import block_of
+from srcs_py.srcs.options import check_options
+from srcs_py.srcs.pipeline import encode
 from srcs_py.srcs.stability import _sureness
-from srcs_py.srcs.study import study_of
 from srcs_py.stats.block import Block
 from srcs_py.stats.bootstrap_block import BootstrapBlock
 
@@ -32,19 +33,18 @@ CALLS = {
 
 @pytest.fixture(autouse=True)
 def _small_chunks(monkeypatch):
-    monkeypatch.setattr(bootstrap, "CHUNK", 5)
+    monkeypatch.setattr(bootstrap, "BATCH", 5)
 
 
 def prepared(runs, **options):
     """Return what SRCSranks works on."""
-    given = inspect.signature(srcs.SRCSranks).bind(runs, **ROLES, **options)
-    given.apply_defaults()
-    return study_of(**given.arguments)
+    checked = check_options(**ROLES, **options)
+    return encode(runs, checked), checked
 
 
 def drawn(runs, counts, draws, paired, key=(0, 0)):
     """Return the runs of the first draws of one configuration."""
-    chosen = drawn_places(counts, range(draws), [key], paired)
+    chosen = bootstrap_positions(counts, range(draws), [key], paired)
     return BootstrapBlock(Block(runs, counts, paired), chosen).runs
 
 
@@ -52,9 +52,9 @@ def draw_of(samples, paired, seed, draw):
     """Return the runs of one draw as a table."""
     rows = []
     for each in range(len(samples.counts)):
-        runs, counts = block_of(samples, np.array([each]))
-        found = drawn(runs, counts, draw + 1, paired, (seed, each))
-        for level, count in enumerate(counts[0]):
+        block = block_of(samples, np.array([each]))
+        found = drawn(block.runs, block.counts, draw + 1, paired, (seed, each))
+        for level, count in enumerate(block.counts[0]):
             values = found[draw, level, :count]
             rows += [(each, "abcd"[level], fold, value) for fold, value in enumerate(values)]
     return pd.DataFrame(rows, columns=["Size", "Algorithm", "Fold", "Accuracy"])
@@ -67,12 +67,12 @@ def ranks_of(table, **options):
 @pytest.mark.parametrize("options", CALLS.values(), ids=CALLS)
 def test_each_draw_is_ranked_as_srcsranks_ranks_it(options):
     counts = [(8, 8, 8, 8)] * 3 if options.get("paired") else UNEVEN
-    made = prepared(study(counts, shift=0.9, decimals=1), **options)
+    samples, checked = prepared(study(counts, shift=0.9, decimals=1), **options)
     wanted = np.zeros((3, 4, 7), dtype=int)
     for draw in range(12):
-        rank = ranks_of(draw_of(made.samples, made.settings.paired, 3, draw), **options)
+        rank = ranks_of(draw_of(samples, checked.paired, 3, draw), **options)
         wanted[np.arange(3)[:, None], np.arange(4), rank + 3] += 1
-    counted = counted_ranks(made.samples, made.settings, 12, seed=3)
+    counted = counted_ranks(samples, checked, 12, seed=3)
     assert counted.tolist() == wanted.tolist()
     assert len(np.unique(wanted)) > 2  # the draws differ
 
@@ -106,11 +106,11 @@ def test_interval_share_and_sign():
 def test_without_a_level_as_srcsranks_without_its_runs(options):
     counts = [(8, 8, 8, 8)] * 3 if options.get("paired") else UNEVEN
     runs = study(counts, shift=0.7, decimals=1).sample(frac=1, random_state=0)
-    made = prepared(runs, **options)
+    samples, checked = prepared(runs, **options)
     for place, level in enumerate("abcd"):
         if level == options.get("control"):
             continue
-        found = ranks_without(made.samples, made.settings, place)
+        found = ranks_without(samples, checked, place)
         rest = runs[runs["Algorithm"] != level]
         wanted = srcs.SRCSranks(rest, **ROLES, **options)["rank"].to_numpy().reshape(3, 3)
         assert np.delete(found, place, axis=1).tolist() == wanted.tolist()
@@ -142,9 +142,9 @@ def ranks3(runs):
 
 def test_the_same_seed_gives_the_same_in_threads_and_blocks_too(monkeypatch):
     runs = study(UNEVEN * 4, shift=0.5)
-    monkeypatch.setattr(bootstrap, "BLOCK_CELLS", 2**12)
+    monkeypatch.setattr(bootstrap, "CHUNK_CELLS", 2**12)
     one = srcs.stability(runs, **ROLES, draws=20)
-    monkeypatch.setattr(bootstrap, "BLOCK_CELLS", 2**9)
+    monkeypatch.setattr(bootstrap, "CHUNK_CELLS", 2**9)
     assert srcs.stability(runs, **ROLES, draws=20, ncores=2).ranks.equals(one.ranks)
     assert not srcs.stability(runs, **ROLES, draws=20, seed=1).ranks.equals(one.ranks)
     plain = srcs.SRCSranks(runs, **ROLES)
@@ -198,7 +198,7 @@ def test_text_html_latex_and_code():
     ],
 )
 def test_bad_input(monkeypatch, change, says):
-    monkeypatch.setattr("srcs_py.srcs.stability.rank_each", None)  # nothing is computed before
+    monkeypatch.setattr("srcs_py.srcs.stability.rank_samples", None)  # nothing is computed before
     runs = study().assign(Other=lambda table: -table["Accuracy"])
     with pytest.raises(srcs.SRCSError, match=says):
         srcs.stability(runs, **{**ROLES, **change})
@@ -276,13 +276,11 @@ def test_bounds_hold_95_per_cent_of_the_draws(counted, bounds, unsure):
 
 def test_a_thousand_draws_unless_said():
     known = inspect.signature(srcs.stability).parameters
-    asked = cli._parser("stability").parse_args(["stability", "noise"])
     assert (known["draws"].default, known["seed"].default) == (1000, 0)
-    assert (asked.draws, asked.seed) == (1000, 0)
 
 
 def test_how_many_chunks_are_ranked_together_changes_nothing(monkeypatch):
     runs = study(UNEVEN, shift=0.7)
     together = srcs.stability(runs, **ROLES, draws=23)
-    monkeypatch.setattr(bootstrap, "PASS", 2)  # of five draws each: 10, 10 and 3
+    monkeypatch.setattr(bootstrap, "BATCHES", 2)  # of five draws each: 10, 10 and 3
     assert srcs.stability(runs, **ROLES, draws=23).ranks.equals(together.ranks)

@@ -118,13 +118,13 @@ def test_bad_input_is_refused_before_anything_is_read(file, arguments, message, 
 
 
 def test_gates_of_the_files_are_not_computed_again(tmp_path, monkeypatch):
-    monkeypatch.setattr(f"{MODULE}.gate_of", None)
+    monkeypatch.setattr(f"{MODULE}.corrected_omnibus", None)
     call = {"across": "BH", "memory": SMALL}
     assert write_ranks(tmp_path / "ranks.csv", study(), **ROLES, **call) == 120
 
 
 def test_a_table_of_a_cluster_is_refused(tmp_path, monkeypatch):
-    monkeypatch.setattr(f"{MODULE}.on_cluster", lambda data: data)  # as of dask, without dask
+    monkeypatch.setattr(f"{MODULE}.is_on_cluster", lambda data: True)  # as of dask, without dask
     with pytest.raises(SRCSError, match=r"for data on this machine.*to_parquet \(dask"):
         write_ranks(tmp_path / "ranks.csv", study(), **ROLES)
 

@@ -3,7 +3,7 @@
 import numpy as np
 import pytest
 
-from srcs_py.srcs.engine.bootstrap import drawn_places
+from srcs_py.srcs.engine.bootstrap import bootstrap_positions
 from srcs_py.stats import bootstrap_block as module
 from srcs_py.stats.block import Block
 from srcs_py.stats.bootstrap_block import BootstrapBlock
@@ -25,7 +25,7 @@ def both(groups, paired=False, near=False):
     if near:  # the texts of 15 digits are alike, the values differ
         runs[:, 1::2] *= 1 + 2**-52
     keys = [(7, each) for each in range(len(runs))]
-    chosen = drawn_places(counts, range(DRAWS), keys, paired)
+    chosen = bootstrap_positions(counts, range(DRAWS), keys, paired)
     found = BootstrapBlock(Block(runs, counts, paired), chosen)
     return found, Block(found.runs, found.counts, paired)
 

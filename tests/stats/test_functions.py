@@ -187,7 +187,7 @@ def test_a_function_that_sorts_its_samples_changes_nothing_else():
 
 @pytest.mark.parametrize("test", [lambda x: 0.5, lambda: 0.5, lambda x, y, z: 0.5])
 def test_a_function_of_another_number_of_samples_is_refused_at_once(monkeypatch, test):
-    monkeypatch.setattr("srcs_py.srcs.study.gather", None)  # before anything is computed
+    monkeypatch.setattr("srcs_py.srcs.pipeline.from_table", None)  # before anything is computed
     with pytest.raises(srcs.SRCSError, match="must be a function of two samples of runs"):
         srcs.SRCSranks(study(), **ROLES, test=test)
 

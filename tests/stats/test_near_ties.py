@@ -2,7 +2,9 @@ import numpy as np
 import pytest
 
 from srcs_py.base.number_text import number_text
-from srcs_py.srcs.engine.ranking import Settings, rank_block
+from srcs_py.srcs.engine.ranking import rank_block
+from srcs_py.srcs.options import Options
+from srcs_py.stats.block import Block
 from srcs_py.stats.near_ties import gaps, tie_sums
 
 
@@ -25,7 +27,7 @@ def sums(values):
 def test_values_of_one_text_are_tied():
     """R 4.2.2: kruskal.test(c(.3, .3, .1 + .2, .1 + .2), c(1, 1, 2, 2)) has p = 0."""
     runs = np.array([[[0.3, 0.3], [0.1 + 0.2, 0.1 + 0.2]]])
-    ranked = rank_block(runs, np.array([[2, 2]]), Settings())
+    ranked = rank_block(Block(runs, np.array([[2, 2]])), Options())
     assert ranked.omnibus.tolist() == [0.0]
     assert ranked.mean.tolist() == [[0.3, 0.1 + 0.2]]
 
@@ -34,7 +36,7 @@ def test_long_whole_numbers_are_tied_only_where_r_writes_them_alike():
     """R 4.2.2: kruskal.test has p = 0.0211 here; with 15 digits counted it would be 0.0098."""
     base = 1_000_000_000_000_000
     runs = np.array([[[-3, -3, -4, np.nan, np.nan], [9, 9, 11, 10, 9]]]) + base
-    ranked = rank_block(runs, np.array([[3, 5]]), Settings())
+    ranked = rank_block(Block(runs, np.array([[3, 5]])), Options())
     assert ranked.omnibus.tolist() == pytest.approx([0.021124937302005022], rel=1e-14)
     assert sums(np.array([[2.0, 3.0, 4.0, 9.0, 12.0]]) + base) == [24.0]  # 1e+15 three times
 

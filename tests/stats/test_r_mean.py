@@ -1,8 +1,10 @@
 import numpy as np
 import pytest
 
-from srcs_py.srcs.engine.ranking import Settings, larger, rank_block
+from srcs_py.srcs.engine.ranking import larger, rank_block
+from srcs_py.srcs.options import Options
 from srcs_py.stats import r_mean
+from srcs_py.stats.block import Block
 from srcs_py.stats.moments import moments
 
 # issue 12: R ranks the first -1 and the second 1
@@ -45,7 +47,7 @@ def test_means_that_cancel_are_those_of_r():
     runs = np.array([[A, B]])
     mean, _ = moments(runs, np.array([[9, 9]]))
     assert mean[0].tolist() == R_MEANS
-    assert rank_block(runs, np.array([[9, 9]]), Settings()).rank.tolist() == [[-1, 1]]
+    assert rank_block(Block(runs, np.array([[9, 9]])), Options()).rank.tolist() == [[-1, 1]]
 
 
 @pytest.mark.usefixtures("extended")

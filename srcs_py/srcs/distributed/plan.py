@@ -15,75 +15,52 @@ from typing import TYPE_CHECKING, Any
 import numpy as np
 import pandas as pd
 
-from srcs_py.base.checks import NaAction, nearest
+from srcs_py.base.checks import nearest
 from srcs_py.base.errors import Argument, SRCSError
-from srcs_py.srcs.out_of_core.key_encoding import Codebook, codebook_of
-from srcs_py.srcs.rank_table import rank_table
-from srcs_py.srcs.runs.columns import numbers, rows_to_keep, tell_left_out
-from srcs_py.srcs.runs.samples import Samples, arranged, check_levels, configuration_codes
-from srcs_py.srcs.study import Study, rank_each
+from srcs_py.srcs.out_of_core.key_encoding import KeyEncoding, key_encoding_of
+from srcs_py.srcs.pipeline import check_samples, rank_samples, ready
+from srcs_py.srcs.runs.input_checks import (
+    check_levels,
+    complete_rows,
+    performances,
+    warn_of_left_out_runs,
+)
+from srcs_py.srcs.runs.samples import Samples, arrange, by_appearance, configuration_codes
 from srcs_py.tables.factors import Factor
 
 if TYPE_CHECKING:
     import pyarrow as pa
     from numpy.typing import NDArray
 
+    from srcs_py.srcs.options import Options
+    from srcs_py.tables.roles import Columns
+
     Floats = NDArray[np.float64]
 
 ROW = "row"
+FIRST_ROWS = 2**40  # between the row numbers of two partitions: more rows than one has
 
 
-@dataclass(frozen=True)
-class Columns:
-    """The columns of a call."""
+def cluster_columns(names: Sequence[str], columns: Columns) -> Columns:
+    """Return the columns in the order of the table, if it has them all."""
+    for name in columns.all:
+        if name not in names:
+            raise SRCSError(Argument("data"), f" has no column {name!r}: {nearest(name, names)}")
+    if columns.pairing and columns.na_action == "omit":
+        raise SRCSError(
+            Argument("na_action", "omit"),
+            " is not for paired runs on a cluster: leave the missing ones and their partners "
+            "out before, or rank in memory.",
+        )
+    return columns.ordered(names)
 
-    target: str
-    params: tuple[str, ...]  # in the order of the table
-    performance: tuple[str, ...]
-    pairing: str | None
-    na_action: NaAction
 
-    @classmethod
-    def of(
-        cls,
-        names: Sequence[str],
-        target: str,
-        params: Sequence[str],
-        performance: Sequence[str],
-        pairing: str | None,
-        na_action: NaAction,
-    ) -> Columns:
-        """Return them if the table has them all."""
-        for name in (target, *params, *performance, *([pairing] if pairing else [])):
-            if name not in names:
-                raise SRCSError(
-                    Argument("data"), f" has no column {name!r}: {nearest(name, names)}"
-                )
-        if pairing and na_action == "omit":
-            raise SRCSError(
-                Argument("na_action", na_action),
-                " is not for paired runs on a cluster: leave the missing ones and their partners "
-                "out before, or rank in memory.",
-            )
-        ordered = tuple(name for name in names if name in params)
-        return cls(target, ordered, tuple(performance), pairing, na_action)
-
-    @property
-    def keys(self) -> list[str]:
-        """Target, params and pairing column."""
-        return [self.target, *self.params, *([self.pairing] if self.pairing else [])]
-
-    @property
-    def all(self) -> list[str]:
-        """The names of all columns that are read."""
-        return [*self.keys, *self.performance]
-
-    def kept(self, batch: pa.RecordBatch) -> tuple[pa.RecordBatch, Floats]:
-        """Return the rows that are compared, and their performances (performances, rows)."""
-        given = (pd.Series(batch.column(name).to_pandas(), name=name) for name in self.performance)
-        values = np.stack([numbers(each) for each in given])
-        kept = rows_to_keep(values, self.performance, self.na_action)
-        return (batch, values) if kept.all() else (batch.filter(kept), values[:, kept])
+def complete_runs(batch: pa.RecordBatch, columns: Columns) -> tuple[pa.RecordBatch, Floats]:
+    """Return the rows that are compared, and their performances (performances, rows)."""
+    given = (pd.Series(batch.column(name).to_pandas(), name=name) for name in columns.performance)
+    values = np.stack([performances(column) for column in given])
+    complete = complete_rows(values, columns)
+    return (batch, values) if complete.all() else (batch.filter(complete), values[:, complete])
 
 
 @dataclass(frozen=True)
@@ -94,7 +71,7 @@ class Scan:
     ----------
     rows, left_out : int
         How many there are, and how many are not compared.
-    values : dict of str to Codebook
+    values : dict of str to KeyEncoding
         Of each key.
     targets : pyarrow.Array
         Target levels that occur.
@@ -104,7 +81,7 @@ class Scan:
 
     rows: int
     left_out: int
-    values: dict[str, Codebook]
+    values: dict[str, KeyEncoding]
     targets: Any
     first: dict[str, Any]
 
@@ -116,8 +93,8 @@ def scan(batches: Iterable[pa.RecordBatch], columns: Columns) -> Scan | None:
 
 def _scan(batch: pa.RecordBatch, columns: Columns) -> Scan:
     rows = len(batch)
-    batch, _ = columns.kept(batch)
-    values = {name: codebook_of(name, batch.column(name)) for name in columns.keys}
+    batch, _ = complete_runs(batch, columns)
+    values = {name: key_encoding_of(name, batch.column(name)) for name in columns.keys}
     cells = {name: _plain(batch.column(name)) for name in (columns.target, *columns.params)}
     targets = cells[columns.target].unique()
     return Scan(rows, rows - len(batch), values, targets, _first(cells, values, columns.params))
@@ -128,7 +105,7 @@ def _plain(column: Any) -> Any:
 
 
 def _first(
-    cells: dict[str, Any], values: dict[str, Codebook], params: Sequence[str]
+    cells: dict[str, Any], values: dict[str, KeyEncoding], params: Sequence[str]
 ) -> dict[str, Any]:
     """Return the distinct cells of the first configuration, in order of appearance."""
     import pyarrow as pa
@@ -158,7 +135,7 @@ def together(scans: Iterable[Scan | None], columns: Columns) -> Scan | None:
         all_values = joined([each.values[name].values for each in found]).unique()
         if one.categorical:
             _check_order(name, all_values, [each.values[name].values for each in found])
-        values[name] = Codebook(name, all_values, one.categorical)
+        values[name] = KeyEncoding(name, all_values, one.categorical)
     cells = {name: joined([each.first[name] for each in found]) for name in found[0].first}
     return Scan(
         rows=sum(each.rows for each in found),
@@ -182,46 +159,61 @@ def _check_order(name: str, values: Any, parts: Iterable[Any]) -> None:
             )
 
 
-def whole(scanned: Scan | None) -> Scan:
-    """Return the scan of all rows if there are any."""
-    if scanned is None:
-        raise SRCSError(
-            Argument("data"), " has no runs; at least two target levels with runs are needed."
-        )
-    return scanned
-
-
-def no_runs(scanned: Scan, columns: Columns) -> Samples:
+def levels_of(scanned: Scan, columns: Columns) -> Samples:
     """Return the levels of a whole study, with none of its runs."""
-    tell_left_out(scanned.left_out, scanned.rows)
-    factors = {name: each.key for name, each in scanned.values.items()}
+    warn_of_left_out_runs(scanned.left_out, scanned.rows)
     nothing = np.empty(0, np.intp)
     target, *params = (
-        Factor(name, nothing, factors[name].levels) for name in (columns.target, *columns.params)
+        Factor(name, nothing, scanned.values[name].factor.levels)
+        for name in (columns.target, *columns.params)
     )
     present, seen = (
         scanned.values[columns.target].codes(each).astype(np.intp)
         for each in (scanned.targets, scanned.first[columns.target])
     )
     present = np.unique(present)
-    seen = np.searchsorted(present, pd.unique(seen))
-    empty = arranged(target, params, present, nothing, nothing, _empty(columns), None)
+    values = np.empty((len(columns.performance), 0))
+    empty = arrange(target, params, present, nothing, nothing, values, None)
     check_levels(empty)
-    rest = np.setdiff1d(np.arange(present.size), seen)
-    return replace(empty, appearance=np.append(seen, rest))
-
-
-def _empty(columns: Columns) -> Floats:
-    return np.empty((len(columns.performance), 0))
+    seen = np.searchsorted(present, pd.unique(seen))
+    return replace(empty, appearance=by_appearance(seen, present.size))
 
 
 @dataclass(frozen=True)
 class Plan:
-    """What every worker needs to rank its part of a study."""
+    """What every worker needs to rank its part of a study.
+
+    Attributes
+    ----------
+    columns : Columns
+        The columns of the runs, in the order of the table.
+    values : dict of str to KeyEncoding
+        Of each key.
+    samples : Samples
+        The levels of the whole study, with none of its runs.
+    options : Options
+        The arguments.
+    rows : int
+        Rows of the whole table.
+    """
 
     columns: Columns
-    values: dict[str, Codebook]
-    study: Study  # without runs
+    values: dict[str, KeyEncoding]
+    samples: Samples
+    options: Options
+    rows: int
+
+    @classmethod
+    def of(cls, scans: Iterable[Scan | None], columns: Columns, options: Options) -> Plan:
+        """Return the plan of a table that was scanned part by part."""
+        found = together(scans, columns)
+        if found is None:
+            raise SRCSError(
+                Argument("data"), " has no runs; at least two target levels with runs are needed."
+            )
+        samples = levels_of(found, columns)
+        check_samples(samples, options)
+        return cls(columns, found.values, samples, options, found.rows)
 
     @property
     def names(self) -> list[str]:
@@ -243,7 +235,7 @@ class Plan:
         row = np.arange(start, start + len(batch))
         if self.columns.na_action == "omit":
             batch = batch.append_column(ROW, pa.array(row))
-        batch, y = self.columns.kept(batch)
+        batch, y = complete_runs(batch, self.columns)
         if len(batch) < row.size:
             row = batch.column(ROW).to_numpy()
         codes = [
@@ -254,7 +246,7 @@ class Plan:
 
     def example(self) -> pd.DataFrame:
         """Return coded runs of one configuration, two of each level."""
-        levels = self.study.samples.present
+        levels = self.samples.present
         runs = pd.DataFrame(np.zeros((2 * levels.size, len(self.names))), columns=self.names)
         runs[self.names[0]] = np.tile(levels, 2)
         runs[ROW] = np.arange(len(runs))
@@ -275,27 +267,25 @@ class Plan:
         return ranks.astype(dict.fromkeys(ranks_only, "Int64"))
 
     def _ranks(self, coded: pd.DataFrame) -> pd.DataFrame:
-        study, paired = self.study, self.columns.pairing is not None
+        study = self.samples
         order = np.argsort(coded[ROW].to_numpy())
         target, *keys = (
             coded[name].to_numpy()[order] for name in self.names[: len(self.columns.keys)]
         )
         y = [coded[name].to_numpy()[order] for name in self.names if name.startswith("y ")]
-        key = self.values[self.columns.keys[-1]].key
-        params = [
-            replace(each, codes=codes)
-            for each, codes in zip(study.samples.params, keys, strict=False)
-        ]
-        samples = arranged(
-            study.samples.target,
+        params = [replace(key, codes=codes) for key, codes in zip(study.params, keys, strict=False)]
+        pairing = None
+        if self.columns.pairing:
+            pairing = replace(self.values[self.columns.pairing].factor, codes=keys[-1])
+        samples = arrange(
+            study.target,
             params,
-            study.samples.present,
+            study.present,
             configuration_codes(params),
-            np.searchsorted(study.samples.present, target),
+            np.searchsorted(study.present, target),
             np.stack(y),
-            replace(key, codes=keys[-1]) if paired else None,
+            pairing,
         )
-        samples = replace(samples, appearance=study.samples.appearance)
-        study = replace(study, samples=samples)
-        with study.ready() as settings:
-            return rank_table(samples, rank_each(study, settings), study.roles, settings)
+        samples = replace(samples, appearance=study.appearance)
+        with ready(self.options, samples) as options:
+            return rank_samples(samples, options).table

@@ -1,52 +1,55 @@
-"""Ranks of runs that are drawn again, and ranks without one of the levels."""
+"""Ranks of bootstrap samples, and ranks without one of the levels."""
 
 from __future__ import annotations
 
-from dataclasses import replace
 from typing import TYPE_CHECKING
 
 import numpy as np
 
 from srcs_py.base.threads import mapped
-from srcs_py.srcs.engine.chunks import BLOCK_CELLS, block_of, blocks_of, locating, rank_all
-from srcs_py.srcs.engine.ranking import Settings, rank_levels
-from srcs_py.srcs.runs.row_ranges import Stretches
-from srcs_py.srcs.runs.samples import Samples
-from srcs_py.stats.block import Block
+from srcs_py.srcs.engine.chunks import (
+    CHUNK_CELLS,
+    block_of,
+    chunks_of,
+    locating,
+    rank_all,
+    threads,
+)
+from srcs_py.srcs.engine.ranking import rank_block
 from srcs_py.stats.bootstrap_block import BootstrapBlock
 
 if TYPE_CHECKING:
-    from collections.abc import Callable, Iterator, Sequence
+    from collections.abc import Callable, Sequence
 
     from numpy.typing import NDArray
+
+    from srcs_py.srcs.options import Options
+    from srcs_py.srcs.runs.samples import Samples
 
     Floats = NDArray[np.float64]
     Ints = NDArray[np.intp]
 
-CHUNK = 50  # draws whose random numbers are made together; each configuration has its own
-PASS = 10  # chunks that are ranked together
+BATCH = 50  # draws whose random numbers are made together; each configuration has its own
+BATCHES = 10  # that are ranked together
 
 
 def counted_ranks(
     samples: Samples,
-    settings: Settings,
+    options: Options,
     draws: int,
     seed: int,
-    ncores: int = 1,
     report: Callable[[int], object] = lambda configurations: None,
 ) -> Ints:
-    """Count how often each level gets each rank when its runs are drawn again.
+    """Count how often each level gets each rank in bootstrap samples.
 
     Parameters
     ----------
     samples : Samples
         The runs, of one performance.
-    settings : Settings
+    options : Options
         Tests and direction; paired runs are drawn together.
     draws, seed : int
         How many bootstrap samples, and where their random numbers begin.
-    ncores : int
-        Blocks worked on at once, in threads.
     report : callable
         Told how many configurations were ranked.
 
@@ -55,60 +58,41 @@ def counted_ranks(
     numpy.ndarray of shape (C, k, 2 k - 1)
         Draws in which each level of each configuration has rank -(k - 1), ..., k - 1.
     """
-    ncores = ncores if settings.test.threads else 1
     size, levels = samples.counts.shape
     counted = np.zeros((size, levels, 2 * levels - 1), dtype=np.intp)
-    together = PASS * CHUNK
-    blocks = blocks_of(samples.counts, BLOCK_CELLS // min(together, draws), ncores)
+    together = min(BATCHES * BATCH, draws)
+    chunks = chunks_of(samples.counts, CHUNK_CELLS // together, threads(options))
+    control = samples.position(options.control)
     for start in range(0, draws, together):
-        made = min(together, draws - start)
+        batch = range(start, min(start + together, draws))
 
-        def drawn(configurations: Ints, start: int = start, made: int = made) -> BootstrapBlock:
-            runs, counts = block_of(samples, configurations)
-            keys = [(seed, int(each)) for each in configurations]
-            chosen = drawn_places(counts, range(start, start + made), keys, settings.paired)
-            return BootstrapBlock(Block(runs, counts, settings.paired, settings.control), chosen)
+        def drawn(chunk: Ints, batch: range = batch) -> BootstrapBlock:
+            origin = block_of(samples, chunk, options.paired, control)
+            keys = [(seed, int(configuration)) for configuration in chunk]
+            chosen = bootstrap_positions(origin.counts, batch, keys, options.paired)
+            return BootstrapBlock(origin, chosen)
 
-        for configurations, rank in _ranked(samples, settings, blocks, drawn, made, ncores):
-            counted[configurations] += _histogram(rank, made)
+        omnibus = None
+        if options.across:
+            p = np.empty((size, len(batch)))
+            for chunk in chunks:
+                p[chunk] = options.omnibus_test.p(drawn(chunk)).reshape(-1, len(batch))
+            omnibus = options.across.adjust(p.T, options.alpha).T
+
+        def ranks(chunk: Ints, omnibus: Floats | None = omnibus, draws: int = len(batch)) -> Ints:
+            with locating(samples, np.repeat(chunk, draws)):
+                corrected = None if omnibus is None else omnibus[chunk].ravel()
+                return rank_block(drawn(chunk), options, corrected).rank
+
+        for chunk, rank in zip(chunks, mapped(ranks, chunks, threads(options)), strict=True):
+            counted[chunk] += _histogram(rank, len(batch))
             report(rank.shape[0])
     return counted
 
 
-def _ranked(
-    samples: Samples,
-    settings: Settings,
-    blocks: list[Ints],
-    drawn: Callable[[Ints], BootstrapBlock],
-    draws: int,
-    ncores: int,
-) -> Iterator[tuple[Ints, Ints]]:
-    """Yield the configurations of each block, and the ranks of their draws."""
-    gate = _gates(blocks, drawn, settings, draws) if settings.across else None
-
-    def work(configurations: Ints) -> tuple[Ints, Ints]:
-        omnibus = None if gate is None else gate[configurations].ravel()
-        with locating(samples, np.repeat(configurations, draws)):
-            return configurations, rank_levels(drawn(configurations), settings, omnibus).rank
-
-    return mapped(work, blocks, ncores)
-
-
-def _gates(
-    blocks: list[Ints],
-    drawn: Callable[[Ints], BootstrapBlock],
-    settings: Settings,
-    draws: int,
-) -> Floats:
-    """Return the gate's p-values, corrected over the configurations of each draw, (C, draws)."""
-    assert settings.across is not None
-    p = np.empty((sum(map(len, blocks)), draws))
-    for block in blocks:
-        p[block] = settings.gate.p(drawn(block)).reshape(-1, draws)
-    return settings.across.adjust(p.T, settings.alpha).T
-
-
-def drawn_places(counts: Ints, draws: range, keys: Sequence[tuple[int, int]], paired: bool) -> Ints:
+def bootstrap_positions(
+    counts: Ints, draws: range, keys: Sequence[tuple[int, int]], paired: bool
+) -> Ints:
     """Draw runs of each level with replacement; when paired, those of all levels together.
 
     Parameters
@@ -116,7 +100,7 @@ def drawn_places(counts: Ints, draws: range, keys: Sequence[tuple[int, int]], pa
     counts : numpy.ndarray of shape (B, k)
         Numbers of runs.
     draws : range
-        The first and the end of the draws; the first begins a chunk.
+        The first and the end of the draws; the first begins a batch.
     keys : sequence of B tuples of int
         Of each configuration, where the random numbers begin, and its number.
     paired : bool
@@ -130,11 +114,11 @@ def drawn_places(counts: Ints, draws: range, keys: Sequence[tuple[int, int]], pa
     counts = counts.max(axis=1, keepdims=True) if paired else counts
     most = int(counts.max())
     chosen = np.empty((len(counts), len(draws), counts.shape[1], most), dtype=np.intp)
-    for start in range(0, len(draws), CHUNK):
+    for start in range(0, len(draws), BATCH):
         for part, own, (seed, number) in zip(
-            chosen[:, start : start + CHUNK], counts, keys, strict=True
+            chosen[:, start : start + BATCH], counts, keys, strict=True
         ):
-            random = np.random.default_rng((seed, (draws.start + start) // CHUNK, number))
+            random = np.random.default_rng((seed, (draws.start + start) // BATCH, number))
             # as wide as the configuration, not as the block: its draws do not depend on others
             share = random.random((len(part), own.size, int(own.max())))
             share *= own[:, None]
@@ -155,36 +139,13 @@ def _histogram(rank: Ints, draws: int) -> Ints:
     return counted.reshape(-1, levels, width)
 
 
-def ranks_without(samples: Samples, settings: Settings, level: int, ncores: int = 1) -> Floats:
+def ranks_without(samples: Samples, options: Options, level: int) -> Floats:
     """Return the ranks, (C, k), when a level is left out; NaN for it and for levels without runs.
 
     The control must be another level.
     """
-    control = settings.control
-    if control is not None and control > level:
-        settings = replace(settings, control=control - 1)
     rest = np.delete(np.arange(samples.present.size), level)
     ranks = np.full(samples.counts.shape, np.nan)
-    part = _without(samples, level)
-    ranks[:, rest] = rank_all(part, settings, ncores=ncores).rank
+    ranks[:, rest] = rank_all(samples.without(level), options).rank
     ranks[samples.counts == 0] = np.nan
     return ranks
-
-
-def _without(samples: Samples, level: int) -> Samples:
-    """Return the runs without those of a level; all configurations stay."""
-    stretches, levels = samples.stretches, samples.counts.shape[1]
-    begin = np.cumsum(stretches.lengths) - stretches.lengths
-    cell = np.searchsorted(np.cumsum(samples.counts), begin, side="right")
-    kept = cell % levels != level
-    configuration = np.bincount(cell[kept] // levels, minlength=len(samples.counts))
-    return replace(
-        samples,
-        present=np.delete(samples.present, level),
-        counts=np.delete(samples.counts, level, axis=1),
-        stretches=Stretches(
-            stretches.starts[kept],
-            stretches.lengths[kept],
-            np.append(0, np.cumsum(configuration)),
-        ),
-    )

@@ -1,4 +1,4 @@
-"""The runs of a study cut into blocks of whole configurations, which bound the memory."""
+"""The configurations of a study in chunks, which bound the memory."""
 
 from __future__ import annotations
 
@@ -9,7 +9,7 @@ import numpy as np
 
 from srcs_py.base.errors import SRCSError
 from srcs_py.base.threads import mapped
-from srcs_py.srcs.engine.ranking import Ranked, Settings, rank_block
+from srcs_py.srcs.engine.ranking import Ranked, rank_block
 from srcs_py.stats.block import Block
 from srcs_py.stats.functions import PlaceError
 
@@ -18,26 +18,26 @@ if TYPE_CHECKING:
 
     from numpy.typing import NDArray
 
+    from srcs_py.srcs.options import Options
     from srcs_py.srcs.runs.samples import Samples
 
     Floats = NDArray[np.float64]
     Ints = NDArray[np.intp]
 
-# Runs, holes included, times levels in a block: what comparing each run with each level costs.
+# Runs, holes included, times levels in a chunk: what comparing each run with each level costs.
 # Small enough for the processor's cache, large enough to make the cost of numpy's calls small
 # (the best of 2**16 to 2**22 for 2, 8 and 30 levels alike).
-BLOCK_CELLS = 2**19
+CHUNK_CELLS = 2**19
 # Threads take turns in the interpreter between numpy's calls, and so gain from fewer calls on
-# larger blocks, as long as each has several blocks to work on.
-THREAD_CELLS, THREAD_BLOCKS = 2**21, 4
+# larger chunks, as long as each has several chunks to work on.
+THREAD_CELLS, THREAD_CHUNKS = 2**21, 4
 
 
 def rank_all(
     samples: Samples,
-    settings: Settings,
+    options: Options,
     performance: int = 0,
-    ncores: int = 1,
-    block_cells: int | None = None,
+    chunk_cells: int | None = None,
     report: Callable[[int], object] = lambda configurations: None,
 ) -> Ranked:
     """Rank the levels of every configuration by one performance.
@@ -46,71 +46,82 @@ def rank_all(
     ----------
     samples : Samples
         The runs.
-    settings : Settings
-        Tests and direction.
+    options : Options
+        Tests, direction, and threads if the test gains from them.
     performance : int
         Row of ``samples.values``.
-    ncores : int
-        Blocks worked on at once, in threads, if the test gains from them.
-    block_cells : int or None
-        Runs times levels in a block; a larger configuration is a block of its own. None for
+    chunk_cells : int or None
+        Runs times levels in a chunk; a larger configuration is a chunk of its own. None for
         what is fastest.
     report : callable
-        Told the number of configurations of each finished block.
+        Told the number of configurations of each finished chunk.
 
     Returns
     -------
     Ranked
         Results of all configurations.
     """
-    ncores = ncores if settings.test.threads else 1
+    omnibus = corrected_omnibus(samples, options, performance)
+    control = samples.position(options.control)
 
-    def runs_of(configurations: Ints) -> tuple[Floats, Ints]:
-        return block_of(samples, configurations, performance)
-
-    def rank_rows(configurations: Ints) -> Ranked:
-        omnibus = None if gate is None else gate[configurations]
-        with locating(samples, configurations):
-            return rank_block(*runs_of(configurations), settings, omnibus)
+    def rank_chunk(chunk: Ints) -> Ranked:
+        block = block_of(samples, chunk, options.paired, control, performance)
+        with locating(samples, chunk):
+            return rank_block(block, options, None if omnibus is None else omnibus[chunk])
 
     def parts() -> Iterator[Ranked]:
-        for part in mapped(rank_rows, blocks, ncores):
+        for part in mapped(rank_chunk, chunks, threads(options)):
             report(part.rank.shape[0])
             yield part
 
-    blocks = blocks_of(samples.counts, block_cells, ncores)
-    gate = gate_of(samples, settings, performance)
-    return Ranked.join(parts(), blocks)
+    chunks = chunks_of(samples.counts, chunk_cells, threads(options))
+    return Ranked.join(parts(), chunks)
 
 
-def block_of(samples: Samples, configurations: Ints, performance: int = 0) -> tuple[Floats, Ints]:
-    """Return the runs of some configurations, (B, k, n) filled up with NaN, and their numbers."""
-    counts = samples.counts[configurations]
-    return _runs(
-        samples.values[performance][samples.stretches.rows(configurations)], counts
-    ), counts
+def threads(options: Options) -> int:
+    """Return how many chunks are ranked at once: one where the test gains nothing from threads."""
+    return options.ncores if options.test.threads else 1
 
 
-def gate_of(samples: Samples, settings: Settings, performance: int) -> Floats | None:
-    """Return the gate's p-values, corrected over all configurations, if they are to be."""
-    if settings.across is None:
+def block_of(
+    samples: Samples,
+    chunk: Ints,
+    paired: bool = False,
+    control: int | None = None,
+    performance: int = 0,
+) -> Block:
+    """Return the runs of some configurations, filled up with NaN to the most of a level."""
+    counts = samples.counts[chunk]
+    values = samples.values[performance][samples.row_ranges.rows(chunk)]
+    shape = (*counts.shape, int(counts.max()))
+    if values.size == np.prod(shape):
+        return Block(values.reshape(shape), counts, paired, control)
+    runs = np.full(shape, np.nan)
+    runs[np.arange(shape[2]) < counts[:, :, None]] = values
+    return Block(runs, counts, paired, control)
+
+
+def corrected_omnibus(samples: Samples, options: Options, performance: int) -> Floats | None:
+    """Return the p-values of the omnibus test, corrected over all configurations, if asked for."""
+    if options.across is None:
         return None
-    if samples.gates is not None:
-        return np.asarray(samples.gates[performance])
-    return settings.across.adjust(gate_of_all(samples, settings, performance), settings.alpha)
+    if samples.omnibus is not None:
+        return np.asarray(samples.omnibus[performance])
+    return options.across.adjust(omnibus_p(samples, options, performance), options.alpha)
 
 
-def gate_of_all(samples: Samples, settings: Settings, performance: int) -> Floats:
-    """Return the gate's p-values, not corrected yet."""
+def omnibus_p(samples: Samples, options: Options, performance: int) -> Floats:
+    """Return the p-values of the omnibus test, not corrected yet."""
     p = np.empty(len(samples.counts))
-    for block in blocks_of(samples.counts, None, 1):
-        p[block] = settings.gate.p(Block(*block_of(samples, block, performance), settings.paired))
+    for chunk in chunks_of(samples.counts):
+        block = block_of(samples, chunk, options.paired, performance=performance)
+        p[chunk] = options.omnibus_test.p(block)
     return p
 
 
 @contextmanager
 def locating(samples: Samples, configurations: Ints) -> Iterator[None]:
-    """Say of an error of a user's function which configuration, and which pair, it is of.
+    """Add the configuration, and the pair, to an error of a user's function.
 
     An error that the function raised itself stays what it is, and gets a note.
     """
@@ -133,41 +144,25 @@ def locating(samples: Samples, configurations: Ints) -> Iterator[None]:
 
 
 def _located(samples: Samples, configurations: Ints, error: PlaceError) -> str:
-    codes = samples.configurations[configurations[error.row]]
-    parts = [
-        f"{key.name} {key.labels[code]!r}" for key, code in zip(samples.params, codes, strict=True)
-    ]
-    pair = " and ".join(repr(samples.target.labels[samples.present[each]]) for each in error.pair)
+    place = samples.place(configurations[error.row])
+    pair = " and ".join(repr(samples.levels[level]) for level in error.pair)
     further = f", and {error.further} more along axis=-1" if error.further else ""
-    return f"{pair} in {', '.join(parts)}{further}" if pair else ", ".join(parts)
+    return f"{pair} in {place}{further}" if pair else place
 
 
-def blocks_of(counts: Ints, block_cells: int | None, ncores: int) -> list[Ints]:
-    """Return the configurations by size, cut into blocks.
+def chunks_of(counts: Ints, chunk_cells: int | None = None, threads: int = 1) -> list[Ints]:
+    """Return the configurations by size, in chunks.
 
-    All are filled up to the largest of their block, so none is of more than twice the size of
-    another; but for those without runs, which are in a block with others.
+    All are filled up to the largest of their chunk, so none is of more than twice the size of
+    another; but for those without runs, which are in a chunk with others.
     """
     most = counts.max(axis=1)
     order = np.argsort(most, kind="stable")
     runs = most[order]
     ends = np.cumsum(runs * counts.shape[1] ** 2)
-    size = block_cells or _fastest(int(ends[-1]), ncores)
+    size = chunk_cells or CHUNK_CELLS
+    if threads > 1 and not chunk_cells:
+        each = int(ends[-1]) // (THREAD_CHUNKS * threads)
+        size = min(max(each, CHUNK_CELLS), THREAD_CELLS)
     larger = (np.diff(np.frexp(runs)[1]) > 0) & (runs[:-1] > 0)  # in another power of two
     return np.split(order, np.flatnonzero((np.diff(ends // size) > 0) | larger) + 1)
-
-
-def _fastest(cells: int, ncores: int) -> int:
-    if ncores == 1:
-        return BLOCK_CELLS
-    return min(max(cells // (THREAD_BLOCKS * ncores), BLOCK_CELLS), THREAD_CELLS)
-
-
-def _runs(values: Floats, counts: Ints) -> Floats:
-    """Return the runs of some configurations as (B, k, n), filled up with NaN."""
-    shape = (*counts.shape, int(counts.max()))
-    if values.size == np.prod(shape):
-        return values.reshape(shape)
-    runs = np.full(shape, np.nan)
-    runs[np.arange(shape[2]) < counts[:, :, None]] = values
-    return runs

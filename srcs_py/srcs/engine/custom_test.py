@@ -17,12 +17,11 @@ from srcs_py.stats.functions import placing
 from srcs_py.stats.pairwise import pairs
 
 if TYPE_CHECKING:
-    from concurrent.futures import Executor, ProcessPoolExecutor
+    from concurrent.futures import Executor
 
     from numpy.typing import NDArray
 
-    from srcs_py.srcs.engine.ranking import Settings
-    from srcs_py.srcs.runs.samples import Samples
+    from srcs_py.srcs.options import Options
     from srcs_py.stats.block import Block
 
     Floats = NDArray[np.float64]
@@ -138,32 +137,21 @@ def pair_p_values(answer: Any, levels: Sequence[str]) -> Floats:
 
 
 @contextmanager
-def custom_test(
-    settings: Settings, fun: Any, fun_args: dict[str, Any], samples: Samples, ncores: int
-) -> Iterator[Settings]:
-    """Give the settings with the custom test in them, if there is one."""
-    if settings.test.p is not None:
-        yield settings
-        return
-    if not callable(fun):
-        raise SRCSError(
-            Argument("test", settings.test.name),
-            " needs as ",
-            Argument("fun"),
-            f" a function of values and levels, not {fun!r}.",
-        )
-    labels = tuple(samples.target.labels[each] for each in samples.present)
-    with _processes(fun, fun_args, ncores) if ncores > 1 else nullcontext() as executor:
-        own = CustomTest(fun, labels, fun_args, executor)
-        yield replace(settings, test=replace(settings.test, p=own, threads=False))
+def with_custom_test(options: Options, levels: tuple[str, ...]) -> Iterator[Options]:
+    """Give the options with the user's test as the function of their test.
 
+    Its calls run in processes if there are several: a Python function holds the interpreter.
+    """
+    fun, fun_args = options.fun, dict(options.fun_args)
+    executor: Any = nullcontext()
+    if options.ncores > 1:
+        from concurrent.futures import ProcessPoolExecutor  # a browser's Python has none
 
-def _processes(fun: Any, fun_args: dict[str, Any], ncores: int) -> ProcessPoolExecutor:
-    """Return processes, because a Python function holds the interpreter."""
-    from concurrent.futures import ProcessPoolExecutor  # a browser's Python has none
-
-    _check_picklable(fun, fun_args)
-    return ProcessPoolExecutor(ncores)
+        _check_picklable(fun, fun_args)
+        executor = ProcessPoolExecutor(options.ncores)
+    with executor as pool:
+        own = CustomTest(fun, levels, fun_args, pool)
+        yield replace(options, test=replace(options.test, p=own, threads=False))
 
 
 def _check_picklable(fun: Any, fun_args: dict[str, Any]) -> None:

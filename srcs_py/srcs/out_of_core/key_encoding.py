@@ -11,8 +11,9 @@ import pandas as pd
 
 from srcs_py.base.errors import Argument, SRCSError
 from srcs_py.base.number_text import number_text
-from srcs_py.srcs.runs.columns import check_no_hole
-from srcs_py.tables.factors import Factor, factor
+from srcs_py.srcs.runs.input_checks import check_key
+from srcs_py.tables.factors import Factor
+from srcs_py.tables.factors import factor as as_factor
 
 if TYPE_CHECKING:
     from numpy.typing import NDArray
@@ -22,7 +23,7 @@ CHANGED = " was changed while it was read; rank it once it is complete."
 
 
 @dataclass
-class Codebook:
+class KeyEncoding:
     """The values of a key, in order of first appearance, and what each is as a level."""
 
     name: str
@@ -30,24 +31,24 @@ class Codebook:
     categorical: bool
 
     @cached_property
-    def key(self) -> Factor:
+    def factor(self) -> Factor:
         """The values as a factor, whose codes are the level of each."""
         found = pd.Series(self.values.to_pandas(), name=self.name)
         if self.categorical:
             found = found.astype(pd.CategoricalDtype(pd.Index(found.array)))
-        return factor(found)
+        return as_factor(found)
 
     @property
     def dtype(self) -> np.dtype[Any]:
         """The smallest type that has room for the codes."""
-        return np.min_scalar_type(max(len(self.key.levels) - 1, 0))
+        return np.min_scalar_type(max(len(self.factor.levels) - 1, 0))
 
     def codes(self, column: Any) -> NDArray[Any]:
         """Return the level codes of a column of a batch."""
         import pyarrow as pa
         import pyarrow.compute as pc
 
-        codes = self.key.codes.astype(self.dtype)
+        codes = self.factor.codes.astype(self.dtype)
         if isinstance(column, pa.DictionaryArray):
             known = pc.index_in(column.dictionary, self.values).to_numpy(zero_copy_only=False)
             codes, column = codes[known], column.indices
@@ -58,7 +59,7 @@ class Codebook:
         return np.asarray(codes[column.to_numpy(zero_copy_only=False)])
 
 
-class Numbering:
+class KeyNumbers:
     """The values of a key, numbered as they appear in the batches of a table.
 
     A number never changes, so that runs can be cut by it before all levels are known. Numbers that
@@ -72,7 +73,7 @@ class Numbering:
 
     def __init__(self, name: str) -> None:
         self.name = name
-        self.found: Codebook | None = None
+        self.found: KeyEncoding | None = None
         self._same = np.empty(0, np.int32)  # the first value with the text of each, for floats
         # the number of each whole number from ``_low`` on, or -1; None where they are too far apart
         self._table: NDArray[np.int32] | None = np.empty(0, np.int32)
@@ -129,7 +130,7 @@ class Numbering:
         import pyarrow as pa
         import pyarrow.compute as pc
 
-        check_key(self.name, column, start)
+        check_arrow_key(self.name, column, start)
         known = isinstance(column, pa.DictionaryArray)
         encoded = column if known else column.dictionary_encode()
         self._learn(encoded.dictionary, known)
@@ -152,7 +153,7 @@ class Numbering:
             first = {text: at for at, text in reversed([*enumerate(texts)])}
             self._same = np.array([first[text] for text in texts], np.int32)
 
-    def levels(self, order: list[Any] | None = None) -> tuple[Codebook, NDArray[Any]]:
+    def levels(self, order: list[Any] | None = None) -> tuple[KeyEncoding, NDArray[Any]]:
         """Return the key, and the level of each number, when all rows were read.
 
         ``order`` has the levels of a categorical column whose file does not keep them.
@@ -160,20 +161,20 @@ class Numbering:
         import pyarrow as pa
 
         assert self.found is not None
-        book, values = self.found, self.found.values
+        key, values = self.found, self.found.values
         if order is not None:
-            book = Codebook(self.name, pa.array(order, values.type), True)
-        return book, book.codes(values)
+            key = KeyEncoding(self.name, pa.array(order, values.type), True)
+        return key, key.codes(values)
 
 
 def with_values(
-    found: Codebook | None, name: str, values: Any, categorical: bool = False
-) -> Codebook:
-    """Return a codebook with further values, too.
+    found: KeyEncoding | None, name: str, values: Any, categorical: bool = False
+) -> KeyEncoding:
+    """Return the encoding with further values, too.
 
     Parameters
     ----------
-    found : Codebook or None
+    found : KeyEncoding or None
         What was found before.
     name : str
         Of the key.
@@ -189,19 +190,19 @@ def with_values(
         if pc.is_in(values, found.values.cast(values.type)).false_count == 0:
             return found
         values = pa.concat_arrays([found.values, values.cast(found.values.type)])
-    return Codebook(name, pc.unique(values), categorical)
+    return KeyEncoding(name, pc.unique(values), categorical)
 
 
-def codebook_of(name: str, column: Any) -> Codebook:
-    """Return the codebook of a column of pyarrow; raise for what cannot be a level."""
+def key_encoding_of(name: str, column: Any) -> KeyEncoding:
+    """Return the encoding of a column of pyarrow; raise for what cannot be a level."""
     import pyarrow as pa
 
-    check_key(name, column)
+    check_arrow_key(name, column)
     known = isinstance(column, pa.DictionaryArray)
     return with_values(None, name, column.dictionary if known else column, known)
 
 
-def check_key(name: str, column: Any, start: int = 0) -> None:
+def check_arrow_key(name: str, column: Any, start: int = 0) -> None:
     """Raise for what cannot be a level; ``start`` is the number of the first row."""
     import pyarrow as pa
 
@@ -211,4 +212,4 @@ def check_key(name: str, column: Any, start: int = 0) -> None:
             "level must be a single value, such as a text or a number."
         )
     if column.null_count or pa.types.is_floating(column.type):
-        check_no_hole(pd.Series(column.to_pandas(), name=name), start)
+        check_key(pd.Series(column.to_pandas(), name=name), start)

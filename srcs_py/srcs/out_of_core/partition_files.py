@@ -1,4 +1,4 @@
-"""Runs cut by their configuration into files, as numbers, column by column."""
+"""Runs partitioned by their configuration into files, as numbers, column by column."""
 
 from __future__ import annotations
 
@@ -12,37 +12,37 @@ if TYPE_CHECKING:
 
     from numpy.typing import NDArray
 
-    Columns = list[NDArray[Any]]
+    Arrays = list[NDArray[Any]]
 
 
 @dataclass(frozen=True)
-class Cut:
-    """Some rows, those of each part together.
+class PartitionedRows:
+    """Some rows, those of each partition together.
 
     Attributes
     ----------
     columns : list of numpy.ndarray of shape (rows,)
         Keys, then performances.
     counts : numpy.ndarray of shape (parts,)
-        Rows of each part.
+        Rows of each partition.
     """
 
-    columns: Columns
+    columns: Arrays
     counts: NDArray[np.intp]
 
 
-def cut(columns: Columns, keys: slice, parts: int) -> Cut:
-    """Cut rows by a hash of the columns ``keys``, which make a configuration."""
+def partition_rows(columns: Arrays, keys: slice, parts: int) -> PartitionedRows:
+    """Partition rows by a hash of the columns ``keys``, which make a configuration."""
     if parts == 1:
-        return Cut(columns, np.array([columns[0].size]))
-    part = part_of(columns[keys], parts)
+        return PartitionedRows(columns, np.array([columns[0].size]))
+    part = partition_of(columns[keys], parts)
     order = np.argsort(part, kind="stable")
     counts = np.bincount(part, minlength=parts)
-    return Cut([each[order] for each in columns], counts)
+    return PartitionedRows([each[order] for each in columns], counts)
 
 
-def part_of(codes: Sequence[NDArray[Any]], parts: int) -> NDArray[Any]:
-    """Return the number of each row's part, by a hash of its configuration."""
+def partition_of(codes: Sequence[NDArray[Any]], parts: int) -> NDArray[Any]:
+    """Return the number of each row's partition, by a hash of its configuration."""
     mixed = np.zeros(codes[0].size, np.uint32)
     for each in codes:  # Knuth's multiplicative hashing; overflow is wanted
         mixed += each.astype(np.uint32, copy=False)
@@ -54,16 +54,16 @@ def part_of(codes: Sequence[NDArray[Any]], parts: int) -> NDArray[Any]:
     return (mixed >> np.uint32(16)).astype(np.min_scalar_type(parts - 1))
 
 
-class CutFiles:
-    """A file for each part, to which rows are added and which are then read one by one."""
+class PartitionFiles:
+    """A file for each partition, to which rows are added and which are then read one by one."""
 
     def __init__(self, files: Sequence[IO[bytes]]) -> None:
         self.files = files
         self.kinds: list[list[np.dtype[Any]]] = []  # of the columns each time
-        self.counts: list[NDArray[np.intp]] = []  # rows of each part each time
+        self.counts: list[NDArray[np.intp]] = []  # rows of each partition each time
 
-    def add(self, rows: Cut) -> None:
-        """Add rows to the files of their parts."""
+    def add(self, rows: PartitionedRows) -> None:
+        """Add rows to the files of their partitions."""
         self.kinds.append([each.dtype for each in rows.columns])
         self.counts.append(rows.counts)
         start = 0
@@ -72,13 +72,13 @@ class CutFiles:
                 file.write(each[start:end].data)
             start = end
 
-    def part(self, number: int) -> Columns:
-        """Return the columns of a part in the order in which rows were added; once only."""
+    def partition(self, number: int) -> Arrays:
+        """Return the columns of a partition in the order in which rows were added; once only."""
         file = self.files[number]
         file.seek(0)
         held = file.read()
         file.close()  # its place on the disk is needed for what comes
-        found: list[Columns] = [[] for _ in self.kinds[0]]
+        found: list[Arrays] = [[] for _ in self.kinds[0]]
         at = 0
         for kinds, counts in zip(self.kinds, self.counts, strict=True):
             rows = int(counts[number])

@@ -1,4 +1,4 @@
-"""Runs that were cut by their configuration: each part is sorted, and all make one study."""
+"""Partitions of the runs: each is sorted, and all make one study."""
 
 from __future__ import annotations
 
@@ -8,11 +8,16 @@ from typing import TYPE_CHECKING
 import numpy as np
 import pandas as pd
 
-from srcs_py.srcs.engine.chunks import gate_of_all
-from srcs_py.srcs.runs.columns import rows_to_keep
-from srcs_py.srcs.runs.pairing import complete_pairs
-from srcs_py.srcs.runs.row_ranges import Stretches
-from srcs_py.srcs.runs.samples import Samples, arranged, by_appearance, configuration_codes
+from srcs_py.srcs.engine.chunks import omnibus_p
+from srcs_py.srcs.runs.input_checks import complete_rows
+from srcs_py.srcs.runs.samples import (
+    RowRanges,
+    Samples,
+    arrange,
+    by_appearance,
+    complete_pairs,
+    configuration_codes,
+)
 from srcs_py.tables.factors import Factor
 
 if TYPE_CHECKING:
@@ -20,18 +25,18 @@ if TYPE_CHECKING:
 
     from numpy.typing import NDArray
 
-    from srcs_py.base.checks import NaAction
-    from srcs_py.srcs.engine.ranking import Settings
-    from srcs_py.srcs.out_of_core.key_encoding import Codebook
-    from srcs_py.srcs.out_of_core.partition_files import Columns
+    from srcs_py.srcs.options import Options
+    from srcs_py.srcs.out_of_core.key_encoding import KeyEncoding
+    from srcs_py.srcs.out_of_core.partition_files import Arrays
+    from srcs_py.tables.roles import Columns
 
     Floats = NDArray[np.float64]
     Ints = NDArray[np.intp]
 
 
 @dataclass(frozen=True)
-class Part:
-    """Whole configurations.
+class Partition:
+    """Whole configurations, with their runs in order.
 
     Attributes
     ----------
@@ -41,94 +46,84 @@ class Part:
         Runs of each level.
     seen : numpy.ndarray
         The levels of the first configuration, in the order of their first appearance.
-    gates : numpy.ndarray of shape (performances, configurations) or None
+    omnibus : numpy.ndarray of shape (performances, configurations) or None
         P-values of the omnibus test, where they are corrected over all configurations.
     """
 
     configurations: Ints
     counts: Ints
     seen: Ints
-    gates: Floats | None
+    omnibus: Floats | None
 
 
 @dataclass(frozen=True)
 class Sorting:
-    """How the columns of a part become runs by configuration and level.
+    """Sorting of the runs of each partition by configuration and level.
 
     Attributes
     ----------
-    books : sequence of Codebook
+    keys : sequence of KeyEncoding
         Target, parameters in the order of the table, and the pairing column if there is one.
     levels : sequence of numpy.ndarray
         Of each key, the level of each number in its column.
-    params : int
-        How many parameters there are.
-    performance : sequence of str
-        Performance columns.
-    na_action : {"fail", "omit"}
-        As in :func:`gather`.
-    settings : Settings
+    columns : Columns
+        The columns of the runs, in the order of the table.
+    options : Options
         For the omnibus test, where it is corrected over all configurations.
     """
 
-    books: Sequence[Codebook]
+    keys: Sequence[KeyEncoding]
     levels: Sequence[Ints]
-    params: int
-    performance: Sequence[str]
-    na_action: NaAction
-    settings: Settings
+    columns: Columns
+    options: Options
 
-    def part(self, columns: Columns) -> tuple[Part, Floats] | None:
-        """Sort the runs of a part; None where it has none that is compared.
+    def partition(self, arrays: Arrays) -> tuple[Partition, Floats] | None:
+        """Sort the runs of a partition; None where it has none that is compared.
 
-        Returns what the part is, and its performances by configuration and level, of shape
+        Returns the partition and its performances by configuration and level, of shape
         (performances, rows).
         """
-        performances = columns[len(self.books) :]
+        performances = arrays[len(self.keys) :]
         values = np.stack(performances) if len(performances) > 1 else performances[0][None]
-        keys = columns[: len(self.books)]
-        codes = [levels[each] for levels, each in zip(self.levels, keys, strict=True)]
-        del columns, keys, performances  # sorting needs the memory
-        kept = self._kept(codes, values)
-        if not kept.all():
-            codes, values = [each[kept] for each in codes], values[:, kept]
+        numbers = arrays[: len(self.keys)]
+        codes = [levels[number] for levels, number in zip(self.levels, numbers, strict=True)]
+        del arrays, numbers, performances  # sorting needs the memory
+        complete = self._complete(codes, values)
+        if not complete.all():
+            codes, values = [code[complete] for code in codes], values[:, complete]
         if not values.size:
             return None
         factors = self._factors(codes)
-        target, params = factors[0], factors[1 : 1 + self.params]
-        pairing = factors[-1] if self._paired else None
+        target, params = factors[0], factors[1 : 1 + len(self.columns.params)]
+        pairing = factors[-1] if self.columns.pairing else None
         configuration = configuration_codes(params)
         present = np.arange(len(target.levels))
-        part = arranged(target, params, present, configuration, codes[0], values, pairing)
-        gates = None
-        if self.settings.across is not None:
-            numbers = range(len(values))
-            gates = np.stack([gate_of_all(part, self.settings, each) for each in numbers])
+        samples = arrange(target, params, present, configuration, codes[0], values, pairing)
+        omnibus = None
+        if self.options.across is not None:
+            numbered = range(len(values))
+            omnibus = np.stack([omnibus_p(samples, self.options, number) for number in numbered])
         seen = pd.unique(codes[0][configuration == 0])
-        order = part.stretches.starts  # every row is a stretch
+        order = samples.row_ranges.starts  # every row is a range
         ordered = np.empty_like(values)
         for one, other in zip(values, ordered, strict=True):
             one.take(order, out=other, mode="clip")  # no check, and no buffer for it
-        return Part(part.configurations, part.counts, seen, gates), ordered
+        return Partition(samples.configurations, samples.counts, seen, omnibus), ordered
 
-    @property
-    def _paired(self) -> bool:
-        return len(self.books) > 1 + self.params
-
-    def _kept(self, codes: Sequence[Ints], values: Floats) -> NDArray[np.bool_]:
-        """Say of each row whether it is compared."""
-        kept = rows_to_keep(values, self.performance, self.na_action)
-        if self._paired and self.na_action == "omit" and kept.any():
-            codes = [each[kept] for each in codes]
-            configuration = configuration_codes(self._factors(codes)[1 : 1 + self.params])
-            kept[kept] = complete_pairs(configuration, codes[0], codes[-1])
-        return kept
+    def _complete(self, codes: Sequence[Ints], values: Floats) -> NDArray[np.bool_]:
+        """Return whether each row is compared."""
+        complete = complete_rows(values, self.columns)
+        if self.columns.pairing and self.columns.na_action == "omit" and complete.any():
+            codes = [code[complete] for code in codes]
+            params = self._factors(codes)[1 : 1 + len(self.columns.params)]
+            complete[complete] = complete_pairs(configuration_codes(params), codes[0], codes[-1])
+        return complete
 
     def _factors(self, codes: Sequence[Ints]) -> list[Factor]:
-        return [replace(book.key, codes=each) for book, each in zip(self.books, codes, strict=True)]
+        return [replace(key.factor, codes=code) for key, code in zip(self.keys, codes, strict=True)]
 
-    def together(self, parts: Sequence[Part], values: Floats) -> Samples:
-        """Return the runs of all parts, whose ``values`` are side by side, as one study."""
+    def together(self, parts: Sequence[Partition], values: Floats) -> Samples:
+        """Return the runs of all partitions, whose ``values`` are side by side, as one study."""
         configurations = np.concatenate([each.configurations for each in parts])
         counts = np.concatenate([each.counts for each in parts])
         order = np.lexsort(configurations.T)
@@ -140,8 +135,8 @@ class Sorting:
         counts = counts[:, present]
         runs = counts > 0
         seen = np.searchsorted(present, parts[first].seen)
-        target, present = _used(self.books[0], present)
-        used = [_used(*each) for each in zip(self.books[1:], configurations.T, strict=False)]
+        target, present = _used(self.keys[0], present)
+        used = [_used(*pair) for pair in zip(self.keys[1:], configurations.T, strict=False)]
         return Samples(
             target=target,
             params=tuple(key for key, _ in used),
@@ -149,28 +144,28 @@ class Sorting:
             configurations=np.stack([codes for _, codes in used], axis=1),
             counts=counts,
             values=values,
-            stretches=Stretches(
+            row_ranges=RowRanges(
                 starts=(start[:, None] + np.cumsum(counts, axis=1) - counts)[runs],
                 lengths=counts[runs],
                 first=np.append(0, np.cumsum(runs.sum(axis=1))),
             ),
             appearance=by_appearance(seen, present.size),
-            gates=self._corrected(parts, order),
+            omnibus=self._corrected(parts, order),
         )
 
-    def _corrected(self, parts: Sequence[Part], order: Ints) -> Floats | None:
+    def _corrected(self, parts: Sequence[Partition], order: Ints) -> Floats | None:
         """Return the p-values of the omnibus test, corrected over all configurations."""
-        across, alpha = self.settings.across, self.settings.alpha
+        across, alpha = self.options.across, self.options.alpha
         if across is None:
             return None
-        p = np.concatenate([each.gates for each in parts if each.gates is not None], axis=1)
+        p = np.concatenate([part.omnibus for part in parts if part.omnibus is not None], axis=1)
         return np.stack([across.adjust(each, alpha) for each in p[:, order]])
 
 
-def _used(book: Codebook, codes: Ints) -> tuple[Factor, Ints]:
+def _used(key: KeyEncoding, codes: Ints) -> tuple[Factor, Ints]:
     """Return a key and codes, without levels whose runs were all left out."""
-    levels = book.key.levels
-    if not book.categorical:
+    levels = key.factor.levels
+    if not key.categorical:
         used, codes = np.unique(codes, return_inverse=True)
         levels = levels[used]
-    return Factor(book.name, np.empty(0, np.intp), levels), codes
+    return Factor(key.name, np.empty(0, np.intp), levels), codes

@@ -9,17 +9,16 @@ from typing import TYPE_CHECKING, Any
 import numpy as np
 import pandas as pd
 
+from srcs_py.base.arrays import own_error_state
 from srcs_py.base.checks import check_flag, nearest
-from srcs_py.base.error_state import own_error_state
 from srcs_py.base.errors import Argument, SRCSError
-from srcs_py.srcs.arguments import check_one_role, given_names
-from srcs_py.srcs.engine.chunks import block_of, blocks_of
+from srcs_py.srcs.engine.chunks import block_of, chunks_of
+from srcs_py.srcs.options import check_one_role, named_columns
 from srcs_py.srcs.results.rank_arrays import rank_arrays
 from srcs_py.srcs.results.rederive import directed
-from srcs_py.srcs.runs.from_table import gather
-from srcs_py.srcs.runs.samples import check_levels
+from srcs_py.srcs.runs.from_table import from_table
+from srcs_py.srcs.runs.input_checks import check_levels
 from srcs_py.stats.corrections import CORRECTIONS
-from srcs_py.stats.moments import moments
 from srcs_py.stats.overall_tests import (
     friedman_test,
     iman_davenport,
@@ -32,7 +31,7 @@ from srcs_py.stats.tails import two_sided_normal
 from srcs_py.tables.factors import level_text
 from srcs_py.tables.latex_html import as_latex
 from srcs_py.tables.reading import as_table, whole_table
-from srcs_py.tables.roles import roles_of
+from srcs_py.tables.roles import Columns, roles_of
 
 if TYPE_CHECKING:
     from numpy.typing import NDArray
@@ -204,21 +203,20 @@ def _of_runs(
     data: Any, params: Any, target: Any, performance: Any
 ) -> tuple[tuple[str, ...], Floats]:
     names = {
-        name: given_names(name, value)
+        name: named_columns(name, value)
         for name, value in (("params", params), ("target", target), ("performance", performance))
     }
     for name in ("target", "performance"):
         if len(names[name]) != 1:
             raise SRCSError(Argument(name), " must name exactly one column.")
-    check_one_role([(name, each) for name, group in names.items() for each in group])
-    table = as_table(data, [each for group in names.values() for each in group])
-    (column,) = names["target"]
-    samples = gather(table, column, names["params"], names["performance"], comparable=False)
+    check_one_role(names)
+    columns = Columns(names["target"][0], names["params"], names["performance"])
+    samples = from_table(as_table(data, columns.all), columns, comparable=False)
     check_levels(samples)
     means = np.empty(samples.counts.shape)
-    for block in blocks_of(samples.counts, None, 1):  # as in a table of ranks, to the last bit
-        means[block] = moments(*block_of(samples, block))[0]
-    return tuple(samples.target.labels[each] for each in samples.present), means
+    for chunk in chunks_of(samples.counts):  # as in a table of ranks, to the last bit
+        means[chunk] = block_of(samples, chunk).means
+    return samples.levels, means
 
 
 def _mean_ranks(signed: Floats) -> Floats:

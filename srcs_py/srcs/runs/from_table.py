@@ -3,21 +3,26 @@
 from __future__ import annotations
 
 from dataclasses import dataclass, replace
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, Any
 
 import numpy as np
 import pandas as pd
 
 from srcs_py.base.arrays import dense
 from srcs_py.base.errors import Argument, SRCSError
-from srcs_py.srcs.runs.columns import check_no_hole, numbers, rows_to_keep, tell_left_out
-from srcs_py.srcs.runs.pairing import complete_pairs
-from srcs_py.srcs.runs.row_ranges import stretch_starts
+from srcs_py.base.threads import mapped
+from srcs_py.srcs.runs.input_checks import (
+    check_comparable,
+    check_key,
+    complete_rows,
+    performances,
+    warn_of_left_out_runs,
+)
 from srcs_py.srcs.runs.samples import (
     Samples,
-    arranged,
+    arrange,
     by_appearance,
-    check_comparable,
+    complete_pairs,
     configuration_codes,
 )
 from srcs_py.tables.factors import Factor, factor
@@ -27,20 +32,14 @@ if TYPE_CHECKING:
 
     from numpy.typing import NDArray
 
-    from srcs_py.base.checks import NaAction
     from srcs_py.srcs.runs.samples import Codes, Floats, Ints
+    from srcs_py.tables.roles import Columns
+
+CHUNK_ROWS = 2**16  # rows compared at once, so that what is compared stays in the cache
 
 
-def gather(
-    table: pd.DataFrame,
-    target: str,
-    params: Sequence[str],
-    performance: Sequence[str],
-    pairing: str | None = None,
-    na_action: NaAction | None = None,
-    ncores: int = 1,
-    *,
-    comparable: bool = True,
+def from_table(
+    table: pd.DataFrame, columns: Columns, ncores: int = 1, *, comparable: bool = True
 ) -> Samples:
     """Check the columns of a table and find the runs of each configuration and level.
 
@@ -48,11 +47,8 @@ def gather(
     ----------
     table : pandas.DataFrame
         One row per run.
-    target, params, performance, pairing : str or sequence of str
-        Names of the columns; ``pairing`` None for unpaired runs.
-    na_action : {"fail", "omit"} or None
-        Whether a missing performance is an error or its run is left out (when paired, with
-        the runs that it was paired with).
+    columns : Columns
+        The columns of the runs.
     ncores : int
         Threads.
     comparable : bool
@@ -73,68 +69,43 @@ def gather(
         raise SRCSError(
             Argument("data"), " has no runs; at least two target levels with runs are needed."
         )
-    keys = [target, *(name for name in table.columns if name in params)]
-    for name in [*keys, *([pairing] if pairing else [])]:
-        check_no_hole(table[name])
-    columns = [numbers(table[name]) for name in performance]
-    values = np.stack(columns) if len(columns) > 1 else columns[0][None]  # uncopied
-    kept = _kept_rows(table, keys, values, performance, pairing, na_action)
-    tell_left_out(int(np.sum(~kept)), kept.size)
-    if not kept.all():
-        table, values = table[kept], values[:, kept]
-    samples = _samples_of(table, keys, values, pairing, ncores)
+    columns = columns.ordered(table.columns)
+    for name in columns.keys:
+        check_key(table[name])
+    found = [performances(table[name]) for name in columns.performance]
+    values = np.stack(found) if len(found) > 1 else found[0][None]  # uncopied
+    complete = complete_rows(values, columns)
+    if columns.pairing and columns.na_action == "omit" and complete.any():
+        keys = _Keys.read(table[complete], columns)
+        codes = factor(table.loc[complete, columns.pairing]).codes
+        complete[complete] = complete_pairs(keys.configuration, keys.level, codes)
+    warn_of_left_out_runs(int(np.sum(~complete)), complete.size)
+    if not complete.all():
+        table, values = table[complete], values[:, complete]
+    samples = _arranged(table, columns, values, ncores)
     if comparable:
         check_comparable(samples)
     return samples
 
 
-def _kept_rows(
-    table: pd.DataFrame,
-    keys: Sequence[str],
-    values: Floats,
-    performance: Sequence[str],
-    pairing: str | None,
-    na_action: NaAction | None,
-) -> NDArray[np.bool_]:
-    """Say of each row whether it is compared; raise for a performance that must not be missing."""
-    kept = rows_to_keep(values, performance, na_action)
-    if pairing and na_action == "omit" and kept.any():
-        kept[kept] = _with_partners(table[kept], keys, pairing)
-    return kept
-
-
-def _samples_of(
-    table: pd.DataFrame, keys: Sequence[str], values: Floats, pairing: str | None, ncores: int
-) -> Samples:
-    """Find the runs of each configuration and level in rows without holes.
-
-    Parameters
-    ----------
-    table : pandas.DataFrame
-        The rows, at least one.
-    keys : sequence of str
-        The column of the target, then those of the parameters.
-    values : numpy.ndarray of shape (performances, rows)
-        Performances.
-    pairing : str or None
-        Column of the pairing keys.
-    ncores : int
-        Threads.
-    """
-    starts = None if pairing else stretch_starts([table[name] for name in keys], ncores)
-    read = _Keys.read(table if starts is None else table[list(keys)].iloc[starts], keys)
-    samples = arranged(
-        read.target,
-        read.params,
-        read.present,
-        read.configuration,
-        read.level,
+def _arranged(table: pd.DataFrame, columns: Columns, values: Floats, ncores: int) -> Samples:
+    """Find the runs of each configuration and level in rows without holes, at least one."""
+    pairing = columns.pairing and factor(table[columns.pairing])
+    names = [columns.target, *columns.params]
+    starts = None if pairing else row_range_starts([table[name] for name in names], ncores)
+    keys = _Keys.read(table if starts is None else table[names].iloc[starts], columns)
+    samples = arrange(
+        keys.target,
+        keys.params,
+        keys.present,
+        keys.configuration,
+        keys.level,
         values,
-        None if pairing is None else factor(table[pairing]),
+        pairing or None,
         starts,
     )
-    seen = pd.unique(read.level[read.configuration == 0])
-    return replace(samples, appearance=by_appearance(seen, read.present.size))
+    seen = pd.unique(keys.level[keys.configuration == 0])
+    return replace(samples, appearance=by_appearance(seen, keys.present.size))
 
 
 @dataclass(frozen=True)
@@ -148,13 +119,46 @@ class _Keys:
     configuration: Codes
 
     @classmethod
-    def read(cls, table: pd.DataFrame, keys: Sequence[str]) -> _Keys:
-        target, *params = (factor(table[name], name) for name in keys)
+    def read(cls, table: pd.DataFrame, columns: Columns) -> _Keys:
+        target = factor(table[columns.target], columns.target)
+        params = tuple(factor(table[name], name) for name in columns.params)
         level, present = dense(target.codes)
-        return cls(target, tuple(params), present, level, configuration_codes(params))
+        return cls(target, params, present, level, configuration_codes(params))
 
 
-def _with_partners(table: pd.DataFrame, keys: Sequence[str], pairing: str) -> NDArray[np.bool_]:
-    """Say of each row whether its pairing key has a run of every level of its configuration."""
-    read = _Keys.read(table, keys)
-    return complete_pairs(read.configuration, read.level, factor(table[pairing]).codes)
+def row_range_starts(columns: Sequence[pd.Series], ncores: int = 1) -> Ints | None:
+    """Return the first rows of ranges of rows with the same keys; None if most have one row."""
+
+    def compare(first: int) -> None:
+        for start in range(first, min(first + span, begins.size), CHUNK_ROWS):
+            end = min(start + CHUNK_ROWS, begins.size)
+            for code in codes:
+                begins[start:end] |= code[start:end] != code[start - 1 : end - 1]
+
+    begins = np.zeros(len(columns[0]), dtype=bool)
+    begins[0] = True
+    codes = []
+    for column in columns:
+        if isinstance(column.dtype, pd.StringDtype) and column.dtype.storage != "python":
+            begins[1:] |= _arrow_changes(column)
+        elif pd.api.types.is_numeric_dtype(column):
+            codes.append(column.to_numpy())
+        else:
+            codes.append(factor(column).codes)
+    span = -(-begins.size // (4 * ncores)) if ncores > 1 else begins.size
+    for _ in mapped(compare, range(1, begins.size, span), ncores):
+        pass
+    return None if np.count_nonzero(begins) > begins.size // 2 else np.flatnonzero(begins)
+
+
+def _arrow_changes(column: pd.Series) -> NDArray[Any]:
+    """Return whether the text of each row but the first differs from the one before.
+
+    The texts are in Arrow's memory and are compared there.
+    """
+    import pyarrow as pa
+    import pyarrow.compute as pc
+
+    texts = pa.array(column)
+    texts = texts.combine_chunks() if isinstance(texts, pa.ChunkedArray) else texts
+    return np.asarray(pc.not_equal(texts[1:], texts[:-1]).to_numpy(zero_copy_only=False))

@@ -3,15 +3,15 @@
 from __future__ import annotations
 
 from dataclasses import dataclass, replace
-from functools import partial
+from functools import cached_property
 from typing import TYPE_CHECKING, Any
 
 import numpy as np
 
-from srcs_py.base.arrays import dense, stable_order
+from srcs_py.base.arrays import dense, ranges, stable_order
+from srcs_py.base.checks import nearest
 from srcs_py.base.errors import Argument, SRCSError
-from srcs_py.srcs.runs.pairing import check_pairs
-from srcs_py.srcs.runs.row_ranges import Stretches
+from srcs_py.tables.factors import level_text
 
 if TYPE_CHECKING:
     from collections.abc import Sequence
@@ -25,7 +25,35 @@ if TYPE_CHECKING:
     Ints = NDArray[np.intp]
 
 
-ONE_RUN = "one run per configuration and target level only"
+@dataclass(frozen=True)
+class RowRanges:
+    """The rows of a table by configuration and level, as ranges of consecutive rows.
+
+    Studies are mostly written run after run, so that there are far fewer ranges of rows with the
+    same keys than rows; keys are read once per range.
+
+    Attributes
+    ----------
+    starts, lengths : numpy.ndarray of shape (ranges,)
+        First row and number of rows of each, sorted by configuration and level.
+    first : numpy.ndarray of shape (configurations + 1,)
+        First range of each configuration; the last entry is the number of ranges.
+    single : bool
+        Whether every range is known to be a single row.
+    """
+
+    starts: Ints
+    lengths: Ints
+    first: Ints
+    single: bool = False
+
+    def rows(self, configurations: Ints) -> Ints:
+        """Return the row numbers of some configurations, one configuration after the other."""
+        counts = np.diff(self.first)[configurations]
+        chosen = ranges(self.first[configurations], counts)
+        if self.single:
+            return self.starts[chosen]
+        return ranges(self.starts[chosen], self.lengths[chosen])
 
 
 @dataclass(frozen=True)
@@ -46,12 +74,12 @@ class Samples:
         Number of runs of each present level in each configuration.
     values : numpy.ndarray of shape (performances, rows)
         Performances, in data order.
-    stretches : Stretches
+    row_ranges : RowRanges
         Where the runs of a configuration are: by level, then by pairing key when paired,
-        otherwise in data order.
+        and in data order when not.
     appearance : numpy.ndarray of shape (levels,)
         Positions in ``present``, by first appearance in the rows of the first configuration.
-    gates : numpy.ndarray of shape (performances, configurations), optional
+    omnibus : numpy.ndarray of shape (performances, configurations), optional
         P-values of the omnibus test, corrected over all configurations, where they are known.
     """
 
@@ -61,9 +89,44 @@ class Samples:
     configurations: Ints
     counts: Ints
     values: Floats
-    stretches: Stretches
+    row_ranges: RowRanges
     appearance: Ints
-    gates: Floats | None = None
+    omnibus: Floats | None = None
+
+    @cached_property
+    def levels(self) -> tuple[str, ...]:
+        """Texts of the target levels that occur, in level order."""
+        return tuple(self.target.labels[code] for code in self.present)
+
+    @cached_property
+    def by_text(self) -> Ints:
+        """Positions of the levels in the order of their texts, which a table of ranks has."""
+        return np.array(sorted(range(len(self.levels)), key=self.levels.__getitem__))
+
+    def runs(self, configuration: int, performance: int = 0) -> list[Floats]:
+        """Return the runs of each level in one configuration, paired ones in the same order."""
+        rows = self.row_ranges.rows(np.array([configuration]))
+        ends = np.cumsum(self.counts[configuration])[:-1]
+        return np.split(self.values[performance][rows], ends)
+
+    def position(self, level: Any) -> int | None:
+        """Return the position of the control among the levels; None for None."""
+        if level is None:
+            return None
+        text = level_text(level)
+        if text not in self.levels:
+            raise SRCSError(
+                Argument("control", level),
+                f" is not a level of {self.target.name!r}: {nearest(level, self.levels)}",
+            )
+        return self.levels.index(text)
+
+    def place(self, configuration: int) -> str:
+        """Return a configuration in words, for messages."""
+        codes = self.configurations[configuration]
+        return ", ".join(
+            f"{key.name} {key.labels[code]!r}" for key, code in zip(self.params, codes, strict=True)
+        )
 
     def between(self, start: int, end: int) -> Samples:
         """Return consecutive configurations, with the levels of the whole study."""
@@ -71,12 +134,27 @@ class Samples:
             self,
             configurations=self.configurations[start:end],
             counts=self.counts[start:end],
-            stretches=replace(self.stretches, first=self.stretches.first[start : end + 1]),
-            gates=None if self.gates is None else self.gates[:, start:end],
+            row_ranges=replace(self.row_ranges, first=self.row_ranges.first[start : end + 1]),
+            omnibus=None if self.omnibus is None else self.omnibus[:, start:end],
+        )
+
+    def without(self, level: int) -> Samples:
+        """Return the runs without those of a level; all configurations stay."""
+        found, levels = self.row_ranges, self.counts.shape[1]
+        begin = np.cumsum(found.lengths) - found.lengths
+        cell = np.searchsorted(np.cumsum(self.counts), begin, side="right")
+        rest = cell % levels != level
+        in_configuration = np.bincount(cell[rest] // levels, minlength=len(self.counts))
+        first = np.append(0, np.cumsum(in_configuration))
+        return replace(
+            self,
+            present=np.delete(self.present, level),
+            counts=np.delete(self.counts, level, axis=1),
+            row_ranges=RowRanges(found.starts[rest], found.lengths[rest], first),
         )
 
 
-def arranged(
+def arrange(
     target: Factor,
     params: Sequence[Factor],
     present: Ints,
@@ -86,24 +164,24 @@ def arranged(
     pairing: Factor | None,
     starts: Ints | None = None,
 ) -> Samples:
-    """Return the runs of codes, by configuration and level; all ways into the engine meet here.
+    """Return the runs of codes, by configuration and level; all encoders end here.
 
     Parameters
     ----------
     target : Factor
         The compared levels.
     params : sequence of Factor
-        Parameters, with the codes of the rows (of the stretches, if there are such).
+        Parameters, with the codes of the rows (of the row ranges, if there are such).
     present : numpy.ndarray of shape (levels,)
         Codes of the levels that occur anywhere.
-    configuration, level : numpy.ndarray of shape (rows,) or (stretches,)
+    configuration, level : numpy.ndarray of shape (rows,) or (ranges,)
         Configurations 0, 1, ..., none left out, and positions in ``present``.
     values : numpy.ndarray of shape (performances, rows)
         Performances.
     pairing : Factor or None
         Pairing keys of the rows.
-    starts : numpy.ndarray of shape (stretches,), optional
-        First rows of stretches with the same configuration and level; by default every row.
+    starts : numpy.ndarray of shape (ranges,), optional
+        First rows of ranges with the same configuration and level; by default every row.
 
     Raises
     ------
@@ -120,30 +198,95 @@ def arranged(
     else:
         order = stable_order(pairing.codes)
         order = order[stable_order(cell[order])]
-    if starts is None:  # every row is a stretch
+    if starts is None:  # every row is a range
         ones = np.broadcast_to(np.intp(1), order.size)
         counts = np.bincount(cell, minlength=size[0] * size[1]).reshape(size)
         first = np.append(0, np.cumsum(counts.sum(axis=1)))
-        stretches = Stretches(order, ones, first, single=True)
+        row_ranges = RowRanges(order, ones, first, single=True)
     else:
         lengths = np.diff(starts, append=values.shape[1])
         counts = np.bincount(cell, lengths, size[0] * size[1]).astype(np.intp).reshape(size)
         first = np.append(0, np.cumsum(np.bincount(configuration, minlength=size[0])))
-        stretches = Stretches(starts[order], lengths[order], first)
+        row_ranges = RowRanges(starts[order], lengths[order], first)
     del cell
     samples = Samples(
         target=target,
         params=tuple(params),
         present=present,
-        configurations=np.stack([each.codes[order[first[:-1]]] for each in params], axis=1),
+        configurations=np.stack([key.codes[order[first[:-1]]] for key in params], axis=1),
         counts=counts,
         values=values,
-        stretches=stretches,
+        row_ranges=row_ranges,
         appearance=np.arange(present.size),
     )
     if pairing is not None:
-        check_pairs(counts, pairing, pairing.codes[order], partial(_cell_text, samples))
+        _check_pairs(samples, pairing, pairing.codes[order])
     return samples
+
+
+def _check_pairs(samples: Samples, key: Factor, codes: Codes) -> None:
+    """Raise where the pairing keys of a configuration repeat or differ between levels.
+
+    ``codes`` are those of ``key``, sorted by configuration, level and themselves.
+    """
+
+    def place(cell: int) -> str:
+        configuration, level = divmod(int(cell), len(samples.levels))
+        named = f"{samples.target.name} {samples.levels[level]!r}"
+        return f"{named}, {samples.place(configuration)}"
+
+    counts = samples.counts
+    cell = np.repeat(np.arange(counts.size), counts.ravel())
+    column = f"pairing column {key.name!r}"
+    repeated = np.flatnonzero((cell[1:] == cell[:-1]) & (codes[1:] == codes[:-1]))
+    if repeated.size:
+        row = repeated[0]
+        raise SRCSError(
+            f"{column}: key {key.labels[codes[row]]!r} occurs twice for {place(cell[row])}; "
+            "a key must name one run of each target level; pair by another column, or not at all.",
+            remedy=("paired", False),
+        )
+    most = counts.max(axis=1, keepdims=True)
+    uneven = np.flatnonzero((counts != most) & (counts > 0))
+    if uneven.size:
+        raise SRCSError(
+            f"{column}: {place(uneven[0])} has {counts.flat[uneven[0]]} runs where another level "
+            f"has {most[uneven[0] // counts.shape[1], 0]}; paired runs need a partner in every "
+            "level; add them, or leave runs without one out.",
+            remedy=("na_action", "omit"),
+        )
+    totals = counts.sum(axis=1)
+    begin = np.repeat(np.cumsum(totals) - totals, totals)
+    run = np.arange(codes.size) - np.repeat(np.cumsum(counts) - counts.ravel(), counts.ravel())
+    unmatched = np.flatnonzero(codes[begin + run] != codes)
+    if unmatched.size:
+        row = unmatched[0]
+        raise SRCSError(
+            f"{column}: key {key.labels[codes[row]]!r} of {place(cell[row])} has no partner in "
+            "every level; give every level the same keys, or leave such runs out.",
+            remedy=("na_action", "omit"),
+        )
+
+
+def complete_pairs(configuration: Codes, level: Codes, key: Codes) -> NDArray[np.bool_]:
+    """Return whether every level of a row's configuration has a row with its pairing key.
+
+    Parameters
+    ----------
+    configuration, level, key : numpy.ndarray of shape (rows,)
+        Codes of the rows.
+
+    Returns
+    -------
+    numpy.ndarray of shape (rows,)
+        False for a row without a partner.
+    """
+    levels = int(level.max()) + 1
+    cells = np.unique(configuration.astype(np.int64) * levels + level)
+    needed = np.bincount(cells // levels)
+    pair = configuration.astype(np.int64) * (int(key.max()) + 1) + key
+    _, which, found = np.unique(pair, return_inverse=True, return_counts=True)
+    return np.asarray(found[which] >= needed[configuration])
 
 
 def by_appearance(seen: NDArray[np.integer[Any]], levels: int) -> Ints:
@@ -151,64 +294,15 @@ def by_appearance(seen: NDArray[np.integer[Any]], levels: int) -> Ints:
     return np.append(seen, np.setdiff1d(np.arange(levels), seen)).astype(np.intp)
 
 
-def check_comparable(samples: Samples) -> None:
-    """Raise where there is one level only, or one run of each in each configuration."""
-    check_levels(samples)
-    if samples.counts.max() < 2:
-        _refuse_single_runs(samples)
-
-
-def check_levels(samples: Samples) -> None:
-    """Raise where there is one level only."""
-    if samples.present.size < 2:
-        raise SRCSError(
-            f"target column {samples.target.name!r} has one level only, "
-            f"{samples.target.labels[samples.present[0]]!r}; at least two are needed to compare."
-        )
-
-
-def _refuse_single_runs(samples: Samples) -> None:
-    """Raise for runs that nothing can be compared with; say what may be wrong."""
-    columns = [("params", each) for each in samples.params]
-    if len(samples.counts) > 1:  # else it is one value for each level, of one problem
-        columns.insert(0, ("target", samples.target))
-    for argument, each in columns:
-        if len(each.levels) == samples.values.shape[1]:
-            raise SRCSError(
-                Argument(argument),
-                f": the column {each.name!r} has another level in every row, which leaves "
-                f"{ONE_RUN}; is it the performance or the number of the row?",
-            )
-    raise SRCSError(
-        Argument("data"),
-        f" has {ONE_RUN}; at least two are needed to compare levels in each "
-        "configuration. If one of ",
-        Argument("params"),
-        " numbers the runs, leave it out. To compare levels over all configurations use ",
-        Argument("overall"),
-        "; to rank them by their means use ",
-        Argument("atopsis"),
-        ".",
-    )
-
-
 def configuration_codes(params: Sequence[Factor]) -> Codes:
     """Return each row's configuration: 0, 1, ..., the first parameter varying fastest."""
     code: Codes = np.zeros(params[0].codes.size, dtype=np.int64)
     size = 1
-    for each in reversed(params):
-        if size * len(each.levels) > 4 * code.size + 1024:  # too sparse to count
+    for key in reversed(params):
+        if size * len(key.levels) > 4 * code.size + 1024:  # too sparse to count
             found, code = np.unique(code, return_inverse=True)
             size = found.size
-        code *= len(each.levels)
-        code += each.codes
-        size *= len(each.levels)
+        code *= len(key.levels)
+        code += key.codes
+        size *= len(key.levels)
     return np.unique(code, return_inverse=True)[1] if size > 2**24 else dense(code)[0]
-
-
-def _cell_text(samples: Samples, cell: int) -> str:
-    configuration, level = divmod(int(cell), samples.counts.shape[1])
-    parts = [f"{samples.target.name} {samples.target.labels[samples.present[level]]!r}"]
-    for key, code in zip(samples.params, samples.configurations[configuration], strict=True):
-        parts.append(f"{key.name} {key.labels[code]!r}")
-    return ", ".join(parts)

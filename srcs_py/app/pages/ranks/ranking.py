@@ -18,7 +18,8 @@ if TYPE_CHECKING:
     import pandas as pd
 
     from srcs_py.app.jobs.processes import Report
-    from srcs_py.srcs.results.cell_runs import CellRuns
+    from srcs_py.base.progress import Progress
+    from srcs_py.srcs.options import Options
 
 
 @dataclass(frozen=True)
@@ -96,35 +97,29 @@ def ranks_of_study(
     report: Report, study: Study, choice: Choice, settings: RankSettings
 ) -> Pictured:
     """Rank a study; return the payload and the table of a StudyRanks."""
-    from srcs_py import SRCSranks
     from srcs_py.plotting.page.payload import RUNS, payload_of
     from srcs_py.plotting.palettes import SAFE
+    from srcs_py.srcs import pipeline
 
-    arguments: dict[str, Any] = asdict(settings)
-    runs = StudyRuns(study, choice).runs
-    ranks = SRCSranks(
-        runs,
-        list(choice.params),
-        choice.target,
-        choice.performance,
-        **arguments,
-        paired=settings.pairing_col is not None,
-        summarize="always",
-        progress=report,
-    )
-    counts = {} if RUNS in ranks else {RUNS: _cell_runs(runs, ranks, settings).counts()}
-    counted = ranks.assign(**counts)
+    ranked = pipeline.rank(StudyRuns(study, choice).runs, _options(choice, settings, report))
+    ranks = ranked.table
+    counted = ranks if RUNS in ranks else ranks.assign(**{RUNS: ranked.counts})
     payload = payload_of(counted, dict.fromkeys(PLACES), "rank", SAFE, {}, {})
     return payload, Pickled(ranks)
 
 
-def _cell_runs(runs: pd.DataFrame, ranks: pd.DataFrame, settings: RankSettings) -> CellRuns:
-    from srcs_py.base.checks import NA_ACTIONS, match_choice
-    from srcs_py.srcs.results.cell_runs import cell_runs
-    from srcs_py.tables.roles import roles_of
+def _options(choice: Choice, settings: RankSettings, progress: Progress = False) -> Options:
+    from srcs_py.srcs.options import check_options
 
-    na_action = match_choice("na_action", settings.na_action, NA_ACTIONS)
-    return cell_runs(runs, roles_of(ranks), settings.pairing_col, na_action)
+    return check_options(
+        choice.params,
+        choice.target,
+        choice.performance,
+        **asdict(settings),
+        paired=settings.pairing_col is not None,
+        summarize="always",
+        progress=progress,
+    )
 
 
 def look_into(report: Report, ranking: StudyRanks, levels: Mapping[str, str]) -> dict[str, Any]:
@@ -138,7 +133,7 @@ def look_into(report: Report, ranking: StudyRanks, levels: Mapping[str, str]) ->
     import numpy as np
     from matplotlib.ticker import MaxNLocator
 
-    from srcs_py.srcs.results.cell_runs import quartiles
+    from srcs_py.srcs.pipeline import encode
     from srcs_py.srcs.results.rank_arrays import select
     from srcs_py.tables.factors import level_text
 
@@ -146,7 +141,9 @@ def look_into(report: Report, ranking: StudyRanks, levels: Mapping[str, str]) ->
     # Not SRCScomparison: a column of the user's may be called as one of its arguments.
     rows = select(ranks, {name: levels[name] for name in choice.params if name in levels})
     first = int(np.flatnonzero(ranks.index == rows.index[0])[0])
-    values = _cell_runs(ranking.runs, ranks, ranking.settings).values(first // len(rows))
+    samples = encode(ranking.runs, _options(choice, ranking.settings))
+    runs = samples.runs(first // len(rows))
+    values = [runs[level] for level in samples.by_text]
     every = np.concatenate(values)
     ticks = MaxNLocator(6, steps=(1, 2, 2.5, 5, 10)).tick_values(every.min(), every.max())
     names = map(level_text, rows[choice.target])
@@ -155,7 +152,7 @@ def look_into(report: Report, ranking: StudyRanks, levels: Mapping[str, str]) ->
         {
             "level": name,
             "values": each.tolist(),
-            "quartiles": quartiles(each).tolist() if each.size else [],
+            "quartiles": np.quantile(each, (0, 0.25, 0.5, 0.75, 1)).tolist() if each.size else [],
             "mean": mean,
         }
         for name, each, mean in zip(names, values, means, strict=True)

@@ -1,0 +1,304 @@
+"""The arguments of SRCSranks as one frozen object, checked before any run is read."""
+
+from __future__ import annotations
+
+import inspect
+import re
+from collections.abc import Iterable, Mapping
+from dataclasses import dataclass, field, replace
+from typing import Any
+
+from srcs_py.base import checks
+from srcs_py.base.errors import Argument, SRCSError, SRCSWarning, warn
+from srcs_py.base.progress import Progress, check_progress
+from srcs_py.stats.corrections import CORRECTIONS, DEFAULT_CORRECTION, Correction
+from srcs_py.stats.omnibus_tests import DEFAULT_OMNIBUS_TEST, OMNIBUS_TESTS, OmnibusTest
+from srcs_py.stats.tests import DEFAULT_TEST, PairwiseTest, test_of
+from srcs_py.tables.factors import level_text
+from srcs_py.tables.roles import Columns, Roles
+
+BYTES = {"": 1, "K": 10**3, "M": 10**6, "G": 10**9, "T": 10**12}
+CODES = Columns("level", ("configuration",), ("performance",))
+
+
+@dataclass(frozen=True)
+class Options:
+    """The arguments of :func:`srcs_py.SRCSranks`, checked.
+
+    Attributes
+    ----------
+    columns : Columns
+        The columns of the runs; by default those of codes.
+    test, correction, omnibus_test : PairwiseTest, Correction, OmnibusTest
+        Entries of their tables.
+    alpha, maximize, ncores, paired, pairing_col, effect_size, control, progress
+        As in :func:`srcs_py.SRCSranks`; ``columns.pairing`` is None for unpaired runs.
+    always : bool
+        Whether pairs are tested also where the omnibus test is not significant.
+    across : Correction or None
+        Correction of the omnibus test's p-values over all configurations.
+    fun, fun_args
+        The user's own test of all levels of a configuration, and its further arguments; None for
+        other tests.
+    memory : int or None
+        Bytes for the runs; None for as many as they need.
+    moments : bool
+        Whether means and standard deviations are wanted, and not only the ranks.
+    """
+
+    columns: Columns = CODES
+    test: PairwiseTest = DEFAULT_TEST
+    fun: Any = None
+    fun_args: Mapping[str, Any] = field(default_factory=dict)
+    correction: Correction = DEFAULT_CORRECTION
+    alpha: float = 0.05
+    maximize: bool = True
+    ncores: int = 1
+    paired: bool = False
+    pairing_col: str | None = None
+    always: bool = False
+    effect_size: bool = False
+    omnibus_test: OmnibusTest = DEFAULT_OMNIBUS_TEST
+    across: Correction | None = None
+    control: Any = None
+    memory: int | None = None
+    progress: Progress = False
+    moments: bool = True
+
+    def roles(self, params: Iterable[str]) -> Roles:
+        """Return what a table of ranks carries; ``params`` are in the order of the table."""
+        columns = self.columns
+        return Roles(
+            target=columns.target,
+            params=tuple(params),
+            performance=columns.performance,
+            test=self.test.name,
+            correction=self.correction.name,
+            alpha=self.alpha,
+            maximize=self.maximize,
+            paired=self.paired,
+            pairing_col=columns.pairing,
+            further=self._further(),
+        )
+
+    def _further(self) -> dict[str, Any]:
+        """Return the arguments beyond R's that are not left at their defaults, as plain values."""
+        further: dict[str, Any] = {}
+        if self.fun is not None:
+            further["fun"] = checks.name_of(self.fun)
+            further["fun_args"] = {name: repr(value) for name, value in self.fun_args.items()}
+        if self.columns.na_action == "omit":
+            further["na_action"] = "omit"
+        if self.always:
+            further["summarize"] = "always"
+        if self.effect_size:
+            further["effect_size"] = True
+        if self.omnibus_test is not DEFAULT_OMNIBUS_TEST:
+            further["gate"] = self.omnibus_test.name
+        if self.across is not None:
+            further["across"] = self.across.name
+        if self.control is not None:
+            further["control"] = level_text(self.control)
+        return further
+
+
+@checks.r_names
+def check_options(
+    params: Any,
+    target: Any,
+    performance: Any,
+    *,
+    pairing_col: Any = None,
+    test: Any = "wilcoxon",
+    fun: Any = None,
+    correction: Any = "holm",
+    alpha: Any = 0.05,
+    maximize: Any = True,
+    ncores: Any = 1,
+    paired: Any = False,
+    na_action: Any = "fail",
+    summarize: Any = "significant",
+    effect_size: Any = False,
+    gate: Any = "kruskal",
+    across: Any = None,
+    control: Any = None,
+    memory: Any = None,
+    progress: Any = False,
+    **fun_args: Any,
+) -> Options:
+    """Return the arguments of :func:`srcs_py.SRCSranks` as options, or raise for a wrong one."""
+    test = test_of(test)
+    correction = checks.match_entry("correction", correction, CORRECTIONS)
+    alpha = checks.check_alpha(alpha)
+    maximize = checks.check_flag("maximize", maximize)
+    paired = checks.check_flag("paired", paired)
+    always = checks.match_choice("summarize", summarize, checks.SUMMARIES) == "always"
+    effect_size = checks.check_flag("effect_size", effect_size)
+    omnibus_test = checks.match_entry("gate", gate, OMNIBUS_TESTS)
+    if across is not None:
+        across = checks.match_entry("across", across, CORRECTIONS)
+    _check_function(test, fun, fun_args)
+    _check_fit(test, omnibus_test, across, paired)
+    _check_control(control, test, correction)
+    columns = _columns(target, params, performance, pairing_col, paired)
+    if len(columns.performance) > 1 and (always or effect_size):
+        raise SRCSError(
+            Argument("summarize", "always"),
+            " and ",
+            Argument("effect_size", True),
+            " need a single performance column; with "
+            f"{len(columns.performance)} of them the table has ranks only.",
+        )
+    return Options(
+        columns=replace(
+            columns, na_action=checks.match_choice("na_action", na_action, checks.NA_ACTIONS)
+        ),
+        test=test,
+        fun=fun if test.p is None else None,
+        fun_args=fun_args,
+        correction=correction,
+        alpha=alpha,
+        maximize=maximize,
+        ncores=checks.check_count("ncores", ncores),
+        paired=paired,
+        pairing_col=pairing_col,
+        always=always,
+        effect_size=effect_size,
+        omnibus_test=omnibus_test,
+        across=across,
+        control=control,
+        memory=None if memory is None else check_memory(memory),
+        progress=check_progress(progress),
+    )
+
+
+def _check_function(test: PairwiseTest, fun: Any, fun_args: Mapping[str, Any]) -> None:
+    """Raise unless test and ``fun`` fit; its further arguments are unknown ones of other tests."""
+    if test.p is not None:
+        if fun is not None:
+            warn(
+                SRCSWarning(
+                    Argument("test", test.name),
+                    " does not use ",
+                    Argument("fun"),
+                    ".",
+                    remedy=("test", "custom"),
+                )
+            )
+        known = inspect.signature(check_options).parameters
+        checks.refuse_unknown("SRCSranks", fun_args, known)
+    elif not callable(fun):
+        raise SRCSError(
+            Argument("test", test.name),
+            " needs as ",
+            Argument("fun"),
+            f" a function of values and levels, not {fun!r}.",
+        )
+
+
+def _check_fit(
+    test: PairwiseTest, omnibus_test: OmnibusTest, across: Correction | None, paired: bool
+) -> None:
+    """Raise where a test needs paired runs and has none; warn where it does not use them."""
+    for argument, chosen in (("test", test), ("gate", omnibus_test)):
+        if chosen.needs_pairs and not paired:
+            raise SRCSError(
+                Argument(argument, chosen.name),
+                " compares paired runs: give ",
+                Argument("pairing_col"),
+                " too.",
+                remedy=("paired", True),
+            )
+    if across is not None and across.of_all_pairs:
+        raise SRCSError(
+            Argument("across", across.name), " corrects pairs of levels, not configurations."
+        )
+    if paired and not test.uses_pairs:
+        warn(
+            SRCSWarning(
+                Argument("test", test.name),
+                " has no paired form: the runs are compared as unpaired.",
+            )
+        )
+
+
+def _check_control(control: Any, test: PairwiseTest, correction: Correction) -> None:
+    """Raise where a test needs a control and has none, or is for all pairs and has one."""
+    if control is None:
+        if test.needs_control:
+            raise SRCSError(
+                Argument("test", test.name),
+                " compares all levels with one: give ",
+                Argument("control"),
+                ".",
+            )
+        return
+    of_all = " is for all pairs of levels, not for those with a control."
+    if correction.of_all_pairs and not test.corrects_itself:
+        raise SRCSError(Argument("correction", correction.name), of_all)
+    if test.corrects_itself and not test.needs_control:
+        raise SRCSError(Argument("test", test.name), of_all)
+
+
+def _columns(target: Any, params: Any, performance: Any, pairing_col: Any, paired: bool) -> Columns:
+    """Return the columns of the runs, or raise if one is missing or has two roles."""
+    names: dict[str, tuple[Any, ...]] = {
+        "target": named_columns("target", target),
+        "params": named_columns("params", params),
+        "performance": named_columns("performance", performance),
+    }
+    if len(names["target"]) != 1:
+        raise SRCSError(Argument("target", target), " must name exactly one column.")
+    if not isinstance(pairing_col, str) and (paired or pairing_col is not None):
+        raise SRCSError(
+            Argument("pairing_col", pairing_col),
+            " is not the name of a column; paired runs need the one "
+            "that says which of them belong together.",
+        )
+    check_one_role(names | ({"pairing_col": (pairing_col,)} if paired else {}))
+    return Columns(
+        names["target"][0],
+        names["params"],
+        names["performance"],
+        pairing_col if paired else None,
+    )
+
+
+def named_columns(argument: str, value: Any) -> tuple[str, ...]:
+    """Return an argument that names one column or several as a tuple of names."""
+    several = isinstance(value, Iterable) and not isinstance(value, str)
+    names = tuple(value) if several else (value,)
+    if argument == "params" and (value is None or not names):
+        raise SRCSError(
+            Argument("params", value),
+            " must name a column at least: where all runs are of one "
+            "configuration, one that has the same value in every row.",
+        )
+    if not names or not all(isinstance(name, str) for name in names):
+        raise SRCSError(Argument(argument, value), " must name a column of the data by its name.")
+    return names
+
+
+def check_one_role(columns: Mapping[str, Iterable[str]]) -> None:
+    """Raise where two arguments name the same column, or one names it twice."""
+    taken: dict[str, str] = {}
+    for argument, names in columns.items():
+        for name in names:
+            if name in taken:
+                raise SRCSError(
+                    Argument(taken[name]),
+                    " and ",
+                    Argument(argument),
+                    f" both name the column {name!r}; a column has one role.",
+                )
+            taken[name] = argument
+
+
+def check_memory(memory: Any) -> int:
+    """Return ``memory`` in bytes."""
+    found = re.fullmatch(r"(\d+(?:\.\d+)?) *([KMGT]?)B?", str(memory).strip().upper())
+    if found is None or float(found[1]) <= 0 or isinstance(memory, bool):
+        raise SRCSError(
+            Argument("memory", memory), " must be a size, such as '2GB' or a number of bytes."
+        )
+    return int(float(found[1]) * BYTES[found[2]])

@@ -1,0 +1,118 @@
+"""From runs to ranks: encode, arrange, rank, tabulate.
+
+A table and batches of files are encoded here as the same ``Samples``; a cluster encodes its runs
+itself and ranks each partition with :func:`rank_samples`.
+"""
+
+from __future__ import annotations
+
+from contextlib import nullcontext
+from typing import TYPE_CHECKING, Any
+
+from srcs_py.base.errors import SRCSError, warn
+from srcs_py.base.progress import progress_bar
+from srcs_py.srcs.engine.chunks import rank_all
+from srcs_py.srcs.rank_table import RankedStudy, check_table_columns
+from srcs_py.srcs.runs.from_table import from_table
+from srcs_py.srcs.runs.input_checks import refuse_several_files, warn_of_swapped_columns
+from srcs_py.tables.reading import as_table
+from srcs_py.tables.reshape import refuse_wide
+
+if TYPE_CHECKING:
+    from collections.abc import Iterable, Iterator
+    from contextlib import AbstractContextManager
+
+    from srcs_py.srcs.options import Options
+    from srcs_py.srcs.runs.samples import Samples
+
+CLUSTERS = {"dask", "pyspark"}
+
+
+def is_on_cluster(data: Any) -> bool:
+    """Return whether a table is a dask or a Spark DataFrame, whose runs stay where they are."""
+    kind = type(data)
+    return kind.__name__ == "DataFrame" and kind.__module__.partition(".")[0] in CLUSTERS
+
+
+def rank(data: Any, options: Options) -> RankedStudy:
+    """Rank the levels of a study.
+
+    Parameters
+    ----------
+    data : path-like or any table
+        One row per run, as :func:`srcs_py.SRCSranks` takes it, but not on a cluster.
+    options : Options
+        The checked arguments.
+
+    Returns
+    -------
+    RankedStudy
+        The table of ranks, and what it was made from.
+
+    Raises
+    ------
+    SRCSError
+        For wrong data, before anything is computed.
+    """
+    samples = encode(data, options)
+    with ready(options, samples) as complete:
+        return rank_samples(samples, complete)
+
+
+def encode(data: Any, options: Options) -> Samples:
+    """Return the runs of a table, or of batches of it, by configuration and level."""
+    columns = options.columns
+    if options.memory is None:
+        refuse_several_files(data)
+        given = [options.pairing_col] if options.pairing_col else []  # used only if paired
+        try:
+            table = as_table(data, [*columns.all, *given])
+        except SRCSError as error:
+            if error.argument == "data":
+                refuse_wide(data, columns.target, columns.performance)
+            raise
+        samples = from_table(table, columns, options.ncores)
+    else:
+        from srcs_py.srcs.out_of_core.from_batches import from_batches
+
+        samples = from_batches(data, options)
+    check_samples(samples, options)
+    return samples
+
+
+def check_samples(samples: Samples, options: Options) -> None:
+    """Raise for options that do not fit the levels of the study."""
+    warn_of_swapped_columns(samples, options.columns)
+    check_table_columns(samples, options)
+    samples.position(options.control)
+    options.correction.check_levels(len(samples.levels))
+
+
+def ready(options: Options, samples: Samples) -> AbstractContextManager[Options]:
+    """Give the options with the user's own test of all levels in them, if there is one."""
+    if options.test.p is not None:
+        return nullcontext(options)
+    from srcs_py.srcs.engine.custom_test import with_custom_test
+
+    return with_custom_test(options, samples.levels)
+
+
+def rank_samples(samples: Samples, options: Options) -> RankedStudy:
+    """Rank the levels of all configurations by each performance."""
+    (study,) = rank_parts(samples, [samples], options)
+    return study
+
+
+def rank_parts(
+    samples: Samples, parts: Iterable[Samples], options: Options
+) -> Iterator[RankedStudy]:
+    """Rank parts of the runs one after the other; one warning counts what was not defined."""
+    performances = range(len(samples.values))
+    undefined = 0
+    with progress_bar(len(samples.counts) * len(performances), options.progress) as report:
+        for part in parts:
+            ranked = [rank_all(part, options, number, report=report) for number in performances]
+            undefined += sum(int(found.undefined.sum()) for found in ranked)
+            yield RankedStudy(part, ranked, options)
+    if undefined:
+        warn(f"{undefined} {options.test.undefined}; their p-values are NaN.")

@@ -1,0 +1,199 @@
+"""Checks of the runs: keys without holes, performances that are numbers, levels to compare."""
+
+from __future__ import annotations
+
+import glob
+import os
+from typing import TYPE_CHECKING, Any
+
+import numpy as np
+import pandas as pd
+
+from srcs_py.base.errors import Argument, SRCSError, SRCSWarning, warn
+
+if TYPE_CHECKING:
+    from numpy.typing import NDArray
+
+    from srcs_py.srcs.runs.samples import Samples
+    from srcs_py.tables.roles import Columns
+
+    Floats = NDArray[np.float64]
+    Ints = NDArray[np.intp]
+
+# What a column of Python's objects, decimals of a database among them, may hold as numbers.
+_NUMBERS = {"decimal", "floating", "integer", "mixed-integer-float"}
+MOST_LEVELS = 300  # of a target; every pair of them is tested in every configuration
+ONE_RUN = "one run per configuration and target level only"
+
+
+def check_key(column: pd.Series, start: int = 0) -> None:
+    """Raise where a key is missing; ``start`` is the number of the first row."""
+    missing = np.flatnonzero(column.isna()) + start
+    if missing.size:
+        raise SRCSError(
+            f"column {column.name!r} holds {_located(missing, 'missing value')}; "
+            "every run needs its target, params and pairing level."
+        )
+
+
+def performances(column: pd.Series, start: int = 0) -> Floats:
+    """Return a performance column as finite floats, NaN where a value is missing."""
+    if column.dtype == object and pd.api.types.infer_dtype(column) in _NUMBERS:
+        column = column.where(column.notna()).astype(float)  # for None and NA
+    numeric = pd.api.types.is_numeric_dtype(column) and not pd.api.types.is_bool_dtype(column)
+    if not numeric or pd.api.types.is_complex_dtype(column):
+        raise SRCSError(
+            f"performance column {column.name!r} must hold numbers, but its type is "
+            f"{column.dtype}{_example(column, start)}."
+        )
+    values = column.to_numpy(dtype=float, na_value=np.nan)
+    if _surely_finite(values):
+        return values
+    infinite = np.flatnonzero(np.isinf(values)) + start
+    if infinite.size:
+        raise SRCSError(
+            f"performance column {column.name!r} holds {_located(infinite, 'infinite value')}; "
+            "every performance must be a finite number."
+        )
+    return values
+
+
+def complete_rows(values: Floats, columns: Columns, start: int = 0) -> NDArray[np.bool_]:
+    """Return whether each row has all performances; raise if one must not lack."""
+    if _surely_finite(values):
+        return np.ones(values.shape[1], dtype=bool)
+    hole = np.isnan(values)
+    if columns.na_action != "omit" and hole.any():
+        worst = int(np.argmax(hole.any(axis=1)))
+        raise SRCSError(
+            f"performance column {columns.performance[worst]!r} holds "
+            f"{_located(np.flatnonzero(hole[worst]) + start, 'missing value')}; fill them in, or "
+            "leave those runs out.",
+            remedy=columns.na_action and ("na_action", "omit"),
+        )
+    return np.asarray(~hole.any(axis=0))
+
+
+def _surely_finite(values: Floats) -> bool:
+    """Return whether a sum shows that all values are finite, which needs no memory."""
+    with np.errstate(over="ignore", invalid="ignore"):
+        return bool(np.isfinite(values.sum()))
+
+
+def _example(column: pd.Series, start: int) -> str:
+    """Return the first text, preferably one that is not a number, and its row."""
+    texts = [row for row, each in enumerate(column) if isinstance(each, str)]
+    if not texts:
+        return ""
+    wrong = pd.to_numeric(column.iloc[texts], errors="coerce").isna()
+    row = texts[int(wrong.argmax())]
+    return f" (row {row + start}, counted from 0, holds {column.iloc[row]!r})"
+
+
+def _located(places: Ints, what: str) -> str:
+    shown = ", ".join(str(place) for place in places[:3])
+    more = ", ..." if places.size > 3 else ""
+    plural = "s" if places.size > 1 else ""
+    return f"{places.size} {what}{plural} (row{plural} {shown}{more}, counted from 0)"
+
+
+def warn_of_left_out_runs(left_out: int, rows: int) -> None:
+    """Warn of the rows that are left out, if any; raise if none remains."""
+    if not left_out:
+        return
+    sentence = (
+        f"{left_out} of {rows} runs are left out, because their performance or that of "
+        "a partner is missing."
+    )
+    asked = ("na_action", "omit")
+    if left_out == rows:
+        raise SRCSError(f"No run remains: {sentence}", remedy=asked)
+    warn(SRCSWarning(sentence, remedy=asked))
+
+
+def check_comparable(samples: Samples) -> None:
+    """Raise where there is one level only, or one run of each in each configuration."""
+    check_levels(samples)
+    if samples.counts.max() < 2:
+        _refuse_single_runs(samples)
+
+
+def check_levels(samples: Samples) -> None:
+    """Raise where there is one level only."""
+    if samples.present.size < 2:
+        raise SRCSError(
+            f"target column {samples.target.name!r} has one level only, "
+            f"{samples.levels[0]!r}; at least two are needed to compare."
+        )
+
+
+def _refuse_single_runs(samples: Samples) -> None:
+    """Raise for runs that nothing can be compared with; say what may be wrong."""
+    columns = [("params", each) for each in samples.params]
+    if len(samples.counts) > 1:  # else it is one value for each level, of one problem
+        columns.insert(0, ("target", samples.target))
+    for argument, each in columns:
+        if len(each.levels) == samples.values.shape[1]:
+            raise SRCSError(
+                Argument(argument),
+                f": the column {each.name!r} has another level in every row, which leaves "
+                f"{ONE_RUN}; is it the performance or the number of the row?",
+            )
+    raise SRCSError(
+        Argument("data"),
+        f" has {ONE_RUN}; at least two are needed to compare levels in each "
+        "configuration. If one of ",
+        Argument("params"),
+        " numbers the runs, leave it out. To compare levels over all configurations use ",
+        Argument("overall"),
+        "; to rank them by their means use ",
+        Argument("atopsis"),
+        ".",
+    )
+
+
+def refuse_several_files(data: Any) -> None:
+    """Raise for a folder, or a pattern of names, which are read piece by piece only."""
+    if not isinstance(data, (str, os.PathLike)):
+        return
+    if os.path.isdir(data) or (not os.path.exists(data) and glob.glob(os.fspath(data))):
+        raise SRCSError(
+            Argument("memory"),
+            f", the most to use, must be given for several files, as {os.fspath(data)} is.",
+            remedy=("memory", "2GB"),
+        )
+
+
+def warn_of_swapped_columns(samples: Samples, columns: Columns) -> None:
+    """Warn of a target with hundreds of levels, or a performance that counts the runs."""
+    levels = samples.present.size
+    if levels > MOST_LEVELS:
+        warn(
+            SRCSWarning(
+                Argument("target", columns.target),
+                f" has {levels} levels, and all pairs of them are compared; is it the "
+                "column of the algorithms?",
+            )
+        )
+    for name, values in zip(columns.performance, samples.values, strict=True):
+        if _counts_runs(samples, values):
+            warn(
+                SRCSWarning(
+                    Argument("performance", name),
+                    " counts the runs of each level (1, 2, 3, ...); is it the number of the run?",
+                )
+            )
+
+
+def _counts_runs(samples: Samples, values: Floats) -> bool:
+    """Return whether each level has the values 0, 1, ... or 1, 2, ... in each configuration."""
+    counts = samples.counts[samples.counts > 0]
+    if not counts.size:  # the runs are on a cluster
+        return False
+    lowest, most = values.min(), counts.max()
+    if lowest not in {0, 1} or values.max() != lowest + most - 1 or most < 3:
+        return False
+    if counts.min() < most or (values % 1 != 0).any():
+        return False
+    numbers = np.bincount((values - lowest).astype(np.intp), minlength=most)
+    return bool((numbers == counts.size).all())
