@@ -124,7 +124,7 @@ def ranked_in_r(tmp_path_factory):
     results = {}
     for source, name in product(sources, OPTIONS):
         options, weight = OPTIONS[name]
-        result = closeness.closeness_of(silent, sources[source], options, False)
+        result = closeness.rank_algorithms(silent, sources[source], options, False)
         tables = {"ranking": "ranking"}
         if result.study is not None:
             tables["curves"] = "curves"
@@ -169,7 +169,7 @@ def test_python_ranks_as_the_page(name, source, tmp_path, monkeypatch):
         given = study(tmp_path / "study") if source == "study" else source
         tables = closeness.tables_of(silent, given)
     options, weight = OPTIONS[name]
-    result = closeness.closeness_of(silent, tables, options, False)
+    result = closeness.rank_algorithms(silent, tables, options, False)
     monkeypatch.chdir(tmp_path / "study" if source != "case1" else tmp_path)
     made = run_python(result.codes(weight)[0])
     pd.testing.assert_frame_equal(made["ranking"].to_frame(), result.at(weight).to_frame())
@@ -182,7 +182,7 @@ def test_large_tables_are_read_by_the_r_code(tmp_path):
     large = pd.DataFrame(np.random.default_rng(1).random((60, 100))).rename(index="a{}".format)
     tables = Tables(large, large + 1, ())
     options, weight = OPTIONS["case1"]
-    result = closeness.closeness_of(silent, tables, options, False)
+    result = closeness.rank_algorithms(silent, tables, options, False)
     assert len(result.r) < 3000
     folder = tmp_path / "large"
     for_r(result.codes(weight)[1], folder, ranking="ranking")

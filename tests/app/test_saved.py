@@ -41,7 +41,7 @@ def width_of(png):
 @pytest.fixture(scope="module")
 def topsis():
     tables = closeness.tables_of(silent, "case1")
-    return closeness.closeness_of(silent, tables, AtopsisInputs("atopsis", "none", True), False)
+    return closeness.rank_algorithms(silent, tables, AtopsisInputs("atopsis", "none", True), False)
 
 
 def saved_topsis(topsis, *wanted):

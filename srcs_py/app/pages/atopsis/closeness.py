@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING, Any, cast
 from srcs_py import SRCSError, datasets
 from srcs_py.app.exporting.python_source import literal, python_runs, text
 from srcs_py.app.jobs.figures import FigureOptions, NotedFile, figure_bytes, saved_table, to_svg
-from srcs_py.app.pages.atopsis.code import WEIGHT, atopsis_python, atopsis_r, hellinger_r
+from srcs_py.app.pages.atopsis.code import WEIGHT, atopsis_code
 from srcs_py.app.pages.atopsis.inputs import AtopsisInputs, Tables
 
 if TYPE_CHECKING:
@@ -34,7 +34,7 @@ NORMALIZATIONS = {
 
 
 @dataclass(frozen=True)
-class AtopsisResult:
+class ClosenessResult:
     """A ranking.
 
     Attributes
@@ -74,28 +74,27 @@ class AtopsisResult:
         return python, r
 
 
-def closeness_of(
+def rank_algorithms(
     report: Report, tables: Tables, inputs: AtopsisInputs, dark: bool
-) -> AtopsisResult:
+) -> ClosenessResult:
     """Rank with the library's functions and draw."""
     from srcs_py.atopsis import hellinger_topsis, plot_sensitivity, sensitivity
 
     both = tables.means, tables.stds
-    python = atopsis_python(tables.python, METHODS[inputs.method], inputs)
     if inputs.method == "hellinger":
         ranking = hellinger_topsis(*both, maximize=inputs.maximize)
-        r = hellinger_r(tables, ranking, inputs.maximize)
-        return AtopsisResult(tables, inputs, python, r, ranking)
+        codes = atopsis_code(tables, inputs, ranking)
+        return ClosenessResult(tables, inputs, *codes, ranking)
     report(0, 2, "sensitivity to the weight")
     study = sensitivity(*both, **inputs.shared)  # type: ignore[arg-type]
     report(1, 2, "drawing")
     curves = to_svg(cast("Figure", plot_sensitivity(study)), dark)
-    r = atopsis_r(tables, study, inputs)
-    return AtopsisResult(tables, inputs, python, r, study=study, curves=curves)
+    codes = atopsis_code(tables, inputs, study)
+    return ClosenessResult(tables, inputs, *codes, study=study, curves=curves)
 
 
 def save_atopsis_table(
-    report: Report, result: AtopsisResult, weight: float, ending: str
+    report: Report, result: ClosenessResult, weight: float, ending: str
 ) -> bytes | NotedFile:
     """Return the ranking under a weight, best first, as a file of this kind."""
     frame = result.at(weight).to_frame().sort_values("rank", kind="stable")
@@ -103,7 +102,7 @@ def save_atopsis_table(
 
 
 def save_atopsis_figure(
-    report: Report, result: AtopsisResult, weight: float, wanted: FigureOptions, ending: str
+    report: Report, result: ClosenessResult, weight: float, wanted: FigureOptions, ending: str
 ) -> bytes:
     """Return one of the figures as a file of this kind."""
     from srcs_py.atopsis import plot_methods, plot_sensitivity

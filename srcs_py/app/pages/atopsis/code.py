@@ -3,14 +3,12 @@
 from __future__ import annotations
 
 from pathlib import Path
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, Any
 
 from srcs_py.app.exporting.python_source import python_imports, text
 from srcs_py.app.web.templates import filled_template
 
 if TYPE_CHECKING:
-    from collections.abc import Sequence
-
     import pandas as pd
 
     from srcs_py.app.pages.atopsis.inputs import AtopsisInputs, Tables
@@ -30,61 +28,43 @@ _NORMALIZED = {  # divisor, and what is divided
 }
 
 
-def atopsis_python(tables: Sequence[str], name: str, inputs: AtopsisInputs) -> str:
-    """Return the Python code of a ranking; ``tables`` makes ``means`` and ``stds``."""
+def atopsis_code(
+    tables: Tables, inputs: AtopsisInputs, found: Ranking | Sensitivity
+) -> tuple[str, str]:
+    """Return the code of a ranking in Python, and in R with the numbers of the tables."""
     shared = f"maximize={inputs.maximize}"
-    if inputs.method == "hellinger":
-        made = f"ranking = srcs.atopsis.hellinger_topsis(means, stds, {shared})"
-        curves = ""
-    else:
+    if inputs.method == "atopsis":
         shared += f", normalization={text(inputs.normalization)}"
-        made = (
-            f"weight = {WEIGHT}  # of the means\n"
-            f"ranking = srcs.atopsis.atopsis(means, stds, (weight, 1 - weight), {shared})"
-        )
-        curves = (
-            f"\n\nstudy = srcs.atopsis.sensitivity(means, stds, {shared})\n"
-            'print(study.intervals())\nsrcs.atopsis.plot_sensitivity(study, save="curves.pdf")'
-        )
-    shown = (
-        f'{made}\nprint(ranking.to_frame().sort_values("rank"))\n'
-        f'srcs.atopsis.plot_methods({{{text(name)}: ranking}}, save="closeness.pdf"){curves}'
-    )
-    return "\n\n".join([python_imports(tables), *tables, shown]) + "\n"
+    values = {
+        "imports": python_imports(tables.python),
+        "tables": "\n\n".join(tables.python),
+        "shared": shared,
+        "weight": WEIGHT,
+        "means": _matrix("means", tables.means),
+        "stds": _matrix("stds", tables.stds),
+        **_of_method(inputs, found),
+    }
+    files = (_FOLDER / f"{inputs.method}.{ending}" for ending in ("py.txt", "R"))
+    python, r = (filled_template(file, **values) for file in files)
+    return python, r
 
 
-def hellinger_r(tables: Tables, found: Ranking, maximize: bool) -> str:
-    """Return the R code of Hellinger-TOPSIS, with the numbers of the tables."""
-    best, worst = ("max", "min") if maximize else ("min", "max")
-    return filled_template(
-        _FOLDER / "hellinger.R",
-        **_matrices(tables),
-        best=best,
-        worst=worst,
-        within=repr(found.tolerance),
-    )
-
-
-def atopsis_r(tables: Tables, found: Sensitivity, inputs: AtopsisInputs) -> str:
-    """Return the R code of A-TOPSIS, with the numbers of the tables."""
+def _of_method(inputs: AtopsisInputs, found: Any) -> dict[str, str]:
+    """Return the values that the R code of a method has places for."""
     from srcs_py.atopsis.ties import TIE
 
+    if inputs.method == "hellinger":
+        best, worst = ("max", "min") if inputs.maximize else ("min", "max")
+        return {"best": best, "worst": worst, "within": repr(found.tolerance)}
     divisor, shifted = _NORMALIZED[inputs.normalization]
-    return filled_template(
-        _FOLDER / "atopsis.R",
-        **_matrices(tables),
-        divisor=divisor,
-        shifted=shifted,
-        larger=str(inputs.maximize).upper(),
-        mean_within=repr(found.mean.tolerance),
-        std_within=repr(found.std.tolerance),
-        tie=repr(TIE),
-        weight=WEIGHT,
-    )
-
-
-def _matrices(tables: Tables) -> dict[str, str]:
-    return {"means": _matrix("means", tables.means), "stds": _matrix("stds", tables.stds)}
+    return {
+        "divisor": divisor,
+        "shifted": shifted,
+        "larger": str(inputs.maximize).upper(),
+        "mean_within": repr(found.mean.tolerance),
+        "std_within": repr(found.std.tolerance),
+        "tie": repr(TIE),
+    }
 
 
 def _matrix(name: str, table: pd.DataFrame) -> str:

@@ -13,8 +13,8 @@ from srcs_py.app.jobs.jobs import Job, needed, stop_with, value_of
 from srcs_py.app.jobs.processes import Outcome, Ticket, in_process
 from srcs_py.app.pages.atopsis.closeness import (
     CASES,
-    AtopsisResult,
-    closeness_of,
+    ClosenessResult,
+    rank_algorithms,
     save_atopsis_figure,
     save_atopsis_table,
     tables_of,
@@ -119,25 +119,20 @@ class AtopsisPage:
         @reactive.event(self.input.atopsis_remove)
         def _() -> None:
             self._removed.set(self._removed() + 1)
-            given = self._given()
+            given = self._records()
             self._read_files({"means": given["means"]} if "means" in given else {})
 
     def _take(self, kind: str) -> None:
         @reactive.effect
         @reactive.event(self.input[f"atopsis_{kind}"])
         def _() -> None:
-            self._read_files(self._given() | {kind: self.input[f"atopsis_{kind}"]()[0]})
-
-    def _given(self) -> dict[str, Any]:
-        """Return Shiny's record of each file. Not reactive."""
-        with reactive.isolate():
-            return self._records()
+            self._read_files(self._records() | {kind: self.input[f"atopsis_{kind}"]()[0]})
 
     def _read_files(self, records: dict[str, Any]) -> None:
         """Read these files in place of those before."""
         held = self._held.upload.records.values() if self._held.upload else ()
         used = (*records.values(), *held)
-        forget(record for record in self._given().values() if record not in used)
+        forget(record for record in self._records().values() if record not in used)
         self._records.set(records)
         if "means" in records:
             self._reading.start(records)
@@ -165,12 +160,12 @@ class AtopsisPage:
 
     async def _ranked(
         self, ticket: Ticket, source: Tables | Source, inputs: AtopsisInputs, dark: bool
-    ) -> AtopsisResult:
+    ) -> ClosenessResult:
         if isinstance(source, Tables):
-            return await in_process(closeness_of, source, inputs, dark, ticket=ticket)
+            return await in_process(rank_algorithms, source, inputs, dark, ticket=ticket)
         if self._tables is None or self._tables[0] is not source:
             self._tables = source, await in_process(tables_of, source, ticket=ticket)
-        return await in_process(closeness_of, self._tables[1], inputs, dark, ticket=ticket)
+        return await in_process(rank_algorithms, self._tables[1], inputs, dark, ticket=ticket)
 
     def _show(self) -> None:
         input = self.input
@@ -214,9 +209,9 @@ class AtopsisPage:
         def atopsis_code() -> Any:
             return codes(*self.result().codes(self._weight()))
 
-    def result(self) -> AtopsisResult:
+    def result(self) -> ClosenessResult:
         """Return the ranking, if there is one. Reactive."""
-        found: AtopsisResult = value_of(self.outcome())
+        found: ClosenessResult = value_of(self.outcome())
         return found
 
     def token(self) -> str:

@@ -20,7 +20,7 @@ if TYPE_CHECKING:
     from htmltools import Tag
 
     from srcs_py.app.history.address import Address
-    from srcs_py.app.pages.atopsis.closeness import AtopsisResult
+    from srcs_py.app.pages.atopsis.closeness import ClosenessResult
     from srcs_py.app.pages.atopsis.inputs import TableFiles
     from srcs_py.app.web.figures import SvgFigure
     from srcs_py.atopsis import Sensitivity
@@ -130,7 +130,7 @@ def files_used(files: TableFiles | None, stds: Mapping[str, Any] | None) -> Tag:
     )
 
 
-def steps_of(result: AtopsisResult) -> dict[str, Any]:
+def steps_of(result: ClosenessResult) -> dict[str, Any]:
     """Return what the browser ranks by under any weight; for Hellinger-TOPSIS, the ranking."""
     ranking, study = result.ranking, result.study
     if ranking is not None:
