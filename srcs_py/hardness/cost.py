@@ -125,7 +125,10 @@ def instance_hardness(
     hardness = np.empty(values.shape)
     rows = zip(np.atleast_2d(values), np.atleast_2d(hardness), strict=True)
     if method == "rate_driven":
-        of_rates = _costs_of_rates(negative.size, loss) if ties == "expected" else None
+        of_rates = None  # the uniform density has a closed form
+        if ties == "expected" and not loss.uniform:
+            rates = np.arange(1, negative.size + 1) / negative.size
+            of_rates = loss.positive(rates), loss.negative(rates)
         for of_model, out in rows:
             _rate_driven(tie_blocks(of_model, ties, seed), negative, ties, loss, of_rates, out)
     else:
@@ -145,17 +148,6 @@ def _cost_of_predictions(
     if not loss.uniform:
         always, never = loss.negative(np.zeros(1))[0], loss.positive(np.ones(1))[0]
         out *= np.where(negative, always, never)
-
-
-def _costs_of_rates(count: int, loss: Losses) -> tuple[Floats, Floats] | None:
-    """Return what a positive and a negative instance cost at the rates 1/n, ..., 1, for all models.
-
-    None for the uniform density, which has a closed form.
-    """
-    if loss.uniform:
-        return None
-    rates = np.arange(1, count + 1) / count
-    return loss.positive(rates), loss.negative(rates)
 
 
 def _rate_driven(

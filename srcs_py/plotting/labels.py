@@ -22,6 +22,7 @@ SMALLEST = 6.0  # points; text is cut rather than shrunk below this, unless the 
 # Width, height and descent of the ink of one line of text, in font sizes.
 Measure = Callable[[str, TextStyle], tuple[float, float, float]]
 Anchor = Literal["left", "center", "right"]
+_ANCHORS: dict[float, Anchor] = {0.0: "left", 0.5: "center", 1.0: "right"}  # of R's adj
 
 
 @dataclass(frozen=True)
@@ -164,8 +165,8 @@ def text_in_box(
     for number, line in enumerate(lines):
         down = _ink_centre(lines, style, measure) * size * PT
         down += (number - (len(lines) - 1) / 2) * LINE * size * PT
-        shift, anchor = _anchor(style.adj)
-        back = shift * measure(line, style)[0] * size * PT
+        anchor = _ANCHORS.get(style.adj, "left")
+        back = (0.0 if style.adj in _ANCHORS else style.adj) * measure(line, style)[0] * size * PT
         labels.append(
             Label(
                 line,
@@ -217,12 +218,6 @@ def _ink_centre(lines: Sequence[str], style: TextStyle, measure: Measure) -> flo
         return half_capital(style, measure)
     _, height, descent = measure(lines[0], style)
     return height / 2 - descent
-
-
-def _anchor(adj: float) -> tuple[float, Anchor]:
-    """Return the anchor for R's adj and what part of the width remains to shift."""
-    anchors: dict[float, Anchor] = {0.0: "left", 0.5: "center", 1.0: "right"}
-    return (0.0, anchors[adj]) if adj in anchors else (adj, "left")
 
 
 def without_overlap(

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from dataclasses import replace
-from functools import partial
 from itertools import product
 from typing import TYPE_CHECKING, Any, cast
 
@@ -17,13 +16,10 @@ from srcs_py.reproduce.report import Picture, Report, Section
 from srcs_py.reproduce.rows import ComparedValue, Known, judge
 
 if TYPE_CHECKING:
-    from collections.abc import Callable
-
     import pandas as pd
     from matplotlib.figure import Figure
 
     from srcs_py.atopsis import Ranking
-    from srcs_py.atopsis.topsis import Normalization
 
 SOURCE = (
     "A. G. C. Pacheco and R. A. Krohling, Ranking of classification algorithms in terms of "
@@ -118,10 +114,6 @@ def _hits(case: Case, weight: float, published: str) -> str:
     return f"The row comes out as printed with normalization {' or '.join(same)}"
 
 
-def _ranking_text(case: Case, weight: float, normalization: Normalization) -> str:
-    return str(case.ranking(weight, normalization))
-
-
 def _hellinger_section(case: Case) -> Section:
     number, figure = case.tables[1], case.figures[1]
     weight = case.chosen
@@ -202,13 +194,15 @@ def _normalization_section() -> Section:
         for case in CASES
         for weight, text in printed_rankings(case, case.tables[0]).items()
     ]
-    ways: dict[str, Callable[[Case, float], str]] = {
-        kind: partial(_ranking_text, normalization=kind) for kind in NORMALIZATIONS
+    ours: dict[str, list[str]] = {
+        kind: [str(case.ranking(weight, kind)) for case, weight, _ in rows]
+        for kind in NORMALIZATIONS
     }
-    ways["each table divided by its largest value"] = by_constant
+    constant = "each table divided by its largest value"
+    ours[constant] = [by_constant(case, weight) for case, weight, _ in rows]
     cells = []
-    for normalization, rank in ways.items():
-        same = [text == rank(case, weight) for case, weight, text in rows]
+    for normalization, rankings in ours.items():
+        same = [ranking == text for ranking, (*_, text) in zip(rankings, rows, strict=True)]
         by_table = [
             sum(hit for hit, (of, _, _) in zip(same, rows, strict=True) if of is case)
             for case in CASES

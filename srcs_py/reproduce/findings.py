@@ -196,6 +196,7 @@ def _of_ecoli(matrices: Matrices) -> dict[str, Answer]:
 def _of_many(matrices: Matrices) -> dict[str, Answer]:
     trees = frozenset({"DT", "RF"}) | NEIGHBOURS
     rates = matrices["rate_driven"]
+    together, where = _is_cluster(rates, SVMS)
     by_scores: list[tuple[str, Callable[[pd.DataFrame], Answer]]] = [
         ("the two k-NN are the nearest pair", lambda m: _place_of_pair(m, NEIGHBOURS, 1)),
         ("RF and LR are the second-nearest pair", lambda m: _place_of_pair(m, FOREST, 2)),
@@ -215,7 +216,7 @@ def _of_many(matrices: Matrices) -> dict[str, Answer]:
         "LR, SVM LIN and NB are a cluster, rate-driven": _is_cluster(
             rates, {"LR", "SVM LIN", "NB"}
         ),
-        "the SVMs are not a cluster, rate-driven": _negated(_is_cluster(rates, SVMS)),
+        "the SVMs are not a cluster, rate-driven": (not together, where),
     }
 
 
@@ -252,10 +253,6 @@ def _is_cluster(matrix: pd.DataFrame, models: set[str] | frozenset[str]) -> Answ
 def _without(matrix: pd.DataFrame, models: frozenset[str], others: frozenset[str]) -> Answer:
     first = next(each for each in _tree(matrix) if models <= each)
     return not first & others, f"the least cluster with them is {_shown({first})}"
-
-
-def _negated(answer: Answer) -> Answer:
-    return not answer[0], answer[1]
 
 
 def _place_of_pair(matrix: pd.DataFrame, pair: frozenset[str], place: int) -> Answer:

@@ -1,9 +1,9 @@
-"""An animation: drawn once, then only the colours of the cells and the annotation change."""
+"""Animations: a grid is drawn once; its cells and its annotation change."""
 
 from __future__ import annotations
 
 import os
-from collections.abc import Iterable, Iterator, Sequence
+from collections.abc import Iterator, Sequence
 from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
@@ -161,11 +161,11 @@ def animatedplot(
     else:
         grid = grid_of(ranks, yOuter, xOuter, yInner, xInner, names, colors or R_COLORS)
         painted = scene_of(grid, grid_options(grid, **plot_arguments, annotation_lab=longest), base)
-    film = AnimatedGrid(painted, size, dpi)
+    animation = AnimatedGrid(painted, size, dpi)
     values = [grid.values_of(ranks[name]) for name in names]
     with (
         replacing(path, overwrite) as part,
-        frames.keeping(film.images(values, texts, quiet)) as images,
+        frames.keeping(animation.images(values, texts, quiet)) as images,
     ):
         write(part, images, seconds, grid.colors)
     return AnimationFile(path)
@@ -217,7 +217,8 @@ class AnimatedGrid:
             artist.set_animated(True)  # left out when the rest is drawn
         canvas.draw()
         rest = canvas.copy_from_bbox(self.figure.bbox)
-        for number, frame in enumerate(_with_progress(values, quiet)):
+        shown = bar(values, unit="frame", disable=True if quiet else None)  # None: on a terminal
+        for number, frame in enumerate(shown):
             canvas.restore_region(rest)
             self._draw_frame(frame, texts[number] if texts else "")
             pixels = np.asarray(canvas.buffer_rgba())
@@ -235,8 +236,3 @@ def _inches(pixels: int, dpi: float) -> float:
     """Return a length that matplotlib, which cuts to whole pixels, makes that many of."""
     inches = pixels / dpi
     return inches if int(inches * dpi) == pixels else float(np.nextafter(inches, np.inf))
-
-
-def _with_progress(frames: Sequence[Any], quiet: bool) -> Iterable[Any]:
-    shown: Iterable[Any] = bar(frames, unit="frame", disable=True if quiet else None)
-    return shown  # None: only on a terminal
