@@ -1,7 +1,7 @@
-"""Check the docstrings of everything public with numpydoc: ``python .ci/docstrings.py``.
+"""numpydoc's check of every public docstring: ``python .ci/docstrings.py``.
 
-numpydoc's own command reads files and so wants the same of private helpers; here it is asked
-name by name, with the checks that pyproject.toml chooses.
+numpydoc's own command reads files and so checks private helpers too; this one checks public names
+only, with the checks that pyproject.toml chooses.
 """
 
 import importlib
@@ -29,7 +29,7 @@ def public() -> Iterator[str]:
 
 
 def members(module: str, names: list[str]) -> Iterator[str]:
-    """Yield what a public module defines itself."""
+    """Yield the names that a public module defines itself."""
     for name in names:
         value = getattr(importlib.import_module(module), name)
         if not name.startswith("_") and getattr(value, "__module__", "").startswith(module):
@@ -45,7 +45,7 @@ def with_methods(name: str, value: object) -> Iterator[str]:
 
 
 def problems(name: str) -> Iterator[str]:
-    """Yield what is wrong with one docstring."""
+    """Yield the problems of one docstring."""
     target = validate(name)
     # The fields of a result are its attributes; nobody but the library calls its constructor.
     result = target["type"] == "type" and "Attributes\n---" in target["docstring"]
@@ -55,7 +55,7 @@ def problems(name: str) -> Iterator[str]:
 
 
 def main() -> int:
-    """Print what is wrong; the exit code says whether anything is."""
+    """Print the problems; return 1 if there are any."""
     names = sorted(set(public()))
     found = [problem for name in names for problem in problems(name)]
     print(*found, f"{len(names)} public docstrings, {len(found)} problems", sep="\n")

@@ -1,7 +1,7 @@
-"""Draw random releases that pyproject.toml allows, and write them as constraints.
+"""Random releases that pyproject.toml allows, written as constraints.
 
-Usage: draw.py SEED FILE. The same seed draws the same releases, until there are newer ones. Where
-they cannot be installed together, or only from source, others are drawn.
+Usage: draw.py SEED FILE. The same seed draws the same releases until newer ones appear. If they
+cannot be installed together, or only from source, others are drawn.
 """
 
 import random
@@ -20,27 +20,27 @@ TRIES = 40
 
 
 def run(*command: str | Path) -> subprocess.CompletedProcess[str]:
-    """Run a command and return what came of it."""
+    """Run a command and return its result."""
     return subprocess.run(command, capture_output=True, text=True, check=False)
 
 
 def releases(requirement: Requirement) -> list[Version]:
     """Return the releases of a library that are allowed and have wheels, the newest first."""
-    said = run(
+    answer = run(
         sys.executable, "-m", "pip", "index", "versions", "--only-binary", ":all:", requirement.name
     )
-    found = re.search(r"Available versions: (.*)", said.stdout)
-    assert found, said.stderr
+    found = re.search(r"Available versions: (.*)", answer.stdout)
+    assert found, answer.stderr
     every = map(Version, found[1].split(", "))
     return [each for each in every if each in requirement.specifier and not each.is_prerelease]
 
 
 def main(seed: str, file: str) -> None:
-    """Draw until what was drawn can be installed."""
+    """Draw until the releases can be installed together."""
     project = tomllib.loads(Path("pyproject.toml").read_text(encoding="utf-8"))["project"]
     required = map(Requirement, project["dependencies"])
     choices = {each.name: releases(each) for each in required}
-    assert UV, "uv is neither beside Python nor in tox's own environment"
+    assert UV, "uv is neither next to Python nor in tox's own environment"
     draw = random.Random(int(seed))
     for _ in range(TRIES):
         drawn = [f"{name}=={draw.choice(known)}" for name, known in choices.items()]

@@ -1,4 +1,4 @@
-"""What a user of ``srcs app`` waits for: the first picture, and each step after it."""
+"""Waiting times of a user of ``srcs app``: the first picture, and each step after it."""
 
 import os
 import statistics

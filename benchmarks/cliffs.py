@@ -1,4 +1,4 @@
-"""Where cost once rose steeply: files, many columns, many performances, many levels."""
+"""Cases whose cost once rose steeply: files, many columns, performances or levels."""
 
 import tempfile
 from collections.abc import Mapping
@@ -26,7 +26,7 @@ def paired(times: int) -> tuple[pd.DataFrame, Mapping[str, Any]]:
 
 
 def with_performances(data: pd.DataFrame, count: int) -> tuple[pd.DataFrame, list[str]]:
-    """Return a table with so many columns of runs: the same, in other configurations."""
+    """Return a table with many columns of the same runs, in other configurations."""
     names = [f"Error{number}" for number in range(count)]
     runs, keys = data["OffError"].to_numpy(), data.drop(columns="OffError")
     columns = {name: np.roll(runs, 400 * number) for number, name in enumerate(names)}

@@ -1,4 +1,4 @@
-"""What a user of ``srcs app`` waits for while others keep it busy."""
+"""Waiting times of a user of ``srcs app`` while others keep it busy."""
 
 import asyncio
 import gzip
@@ -29,15 +29,15 @@ def visitor(browser, url):
     return page
 
 
-async def crowd(url: str, said: list[str], gone: threading.Event) -> None:
-    """Be many sessions, which say what a browser said when it came, and listen."""
+async def crowd(url: str, messages: list[str], gone: threading.Event) -> None:
+    """Open many sessions that send what a browser sent on arrival, and listen."""
     from websockets.asyncio.client import connect
 
     async def session() -> None:
         address = url.replace("http", "ws") + "websocket/"
         async with connect(address, max_size=None, ping_interval=None) as socket:
             await socket.recv()
-            for each in said:
+            for each in messages:
                 await socket.send(each)
             while not gone.is_set():
                 try:
@@ -50,13 +50,13 @@ async def crowd(url: str, said: list[str], gone: threading.Event) -> None:
 
 def newcomer(browser, url: str) -> float:
     """Return the seconds until a picture while many sessions come at the same moment."""
-    said: list[str] = []
+    messages: list[str] = []
     page = browser.new_context().new_page()
-    page.on("websocket", lambda socket: socket.on("framesent", lambda text: said.append(text)))  # noqa: PLW0108
+    page.on("websocket", lambda socket: socket.on("framesent", lambda text: messages.append(text)))  # noqa: PLW0108
     page.goto(url, wait_until="commit")
     page.evaluate(PICTURE)
     page.context.close()
-    asks_for_ranks = [each.replace('"wilcoxon"', '"t"') for each in said]
+    asks_for_ranks = [each.replace('"wilcoxon"', '"t"') for each in messages]
     gone = threading.Event()
     others = threading.Thread(target=lambda: asyncio.run(crowd(url, asks_for_ranks, gone)))
     others.start()

@@ -56,7 +56,7 @@ def shuffled(data: pd.DataFrame) -> pd.DataFrame:
 
 
 def one_configuration(levels: int, runs: int) -> pd.DataFrame:
-    """Return one configuration of so many levels and runs."""
+    """Return one configuration with that many levels and runs."""
     level = np.repeat(np.arange(levels), runs)
     names = [f"level {number:03}" for number in range(levels)]
     return pd.DataFrame(
@@ -119,4 +119,4 @@ def main() -> None:
     report("memory, shuffled", *memory("shuffled"), "3", faster=False)
     report("memory, paired (ML1 tiled)", *memory("paired"), "3", faster=False)
     most, used = memory("one")
-    report("50 levels x 100,000 runs: beside the input", most - used, 0.3, "1", faster=False)
+    report("50 levels x 100,000 runs: without the input", most - used, 0.3, "1", faster=False)

@@ -1,4 +1,4 @@
-"""What a reader of the interactive page waits for, with 60,000 cells in Chromium."""
+"""Waiting times of the interactive page, with 60,000 cells in Chromium."""
 
 import statistics
 import tempfile

@@ -20,7 +20,7 @@ R_LIBRARY = os.environ.get("SRCS_RLIB", "")
 METHOD = Path(__file__).parents[1] / "r_reference" / "method.R"
 
 DRAWS = 100
-# name of the line, data set, arguments beside the article's, the same in R, goal
+# name of the line, data set, arguments in addition to the article's, the same in R, goal
 CALLS = (
     ("MPB, Wilcoxon", "MPB", {}, "", "200"),
     ("ML1, Wilcoxon paired", "ML1", {}, "", "100"),

@@ -1,4 +1,4 @@
-"""What it costs to start: importing, and asking for help."""
+"""Cost of starting: importing, and asking for help."""
 
 import subprocess
 import sys

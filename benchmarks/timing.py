@@ -39,5 +39,5 @@ def header(ours: str = "ours, s", others: str = "other, s") -> None:
 
 
 def absent(name: str, why: str) -> None:
-    """Say that a line was not measured, and why."""
+    """Print that a line was not measured, and why."""
     print(f"  {name:<46} not measured: {why}", flush=True)

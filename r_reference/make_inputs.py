@@ -325,7 +325,7 @@ def sparse(rng: np.random.Generator) -> Study:
 
 
 def bad(rng: np.random.Generator) -> Study:
-    """A good study with bad columns beside it, one for each error."""
+    """A good study with additional bad columns, one for each error."""
     keys = {"P": (1, 2), "alg": ("a", "b", "c")}
     rows = crossed(
         rng, keys, "alg", lambda: 6, lambda code, cell: round(float(rng.normal(code * 2, 1)), 2)

@@ -1,4 +1,4 @@
-# The method of SRCS written anew with base R's own tests (kruskal.test, pairwise.wilcox.test,
+# The method of SRCS written again with base R's own tests (kruskal.test, pairwise.wilcox.test,
 # pairwise.t.test, TukeyHSD, p.adjust), from the article and from runs of the package.
 # It loops where it likes: it is the measure, not the product.
 

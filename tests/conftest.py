@@ -1,4 +1,4 @@
-"""What all tests share."""
+"""Fixtures and hooks of all tests."""
 
 import functools
 import os
@@ -18,7 +18,7 @@ hypothesis.settings.register_profile("new", deadline=None, print_blob=True)
 hypothesis.settings.load_profile("same")
 
 
-# Begun first, so that no core waits for them at the end.
+# These start first, so that no core waits for them at the end.
 LONGEST = (
     *("tests/reproduce/test_hardness.py", "tests/cli/test_reproduce.py"),
     "tests/test_readme.py",
@@ -32,7 +32,7 @@ def pytest_collection_modifyitems(items):
 
 @functools.cache
 def why_no_data() -> str | None:
-    """Return why MPB, ML1 and MPBall cannot be had, or None."""
+    """Return why MPB, ML1 and MPBall are not available, or None."""
     try:
         for name in ("MPB", "ML1", "MPBall"):
             datasets.fetch(name)
@@ -43,17 +43,17 @@ def why_no_data() -> str | None:
 
 @pytest.fixture(autouse=True)
 def _pyplot_forgets():
-    """Where something imported pyplot, it keeps the figures of a test no longer than the test."""
+    """Close the figures of pyplot, if anything imported it, after each test."""
     yield
-    if kept := sys.modules.get("matplotlib._pylab_helpers"):
-        kept.Gcf.figs.clear()
+    if pyplot := sys.modules.get("matplotlib._pylab_helpers"):
+        pyplot.Gcf.figs.clear()
 
 
 @pytest.hookimpl(tryfirst=True)
 def pytest_runtest_setup(item):
-    """Skip tests of the mark ``data`` where the data are nowhere; fail if SRCS_DATA is set.
+    """Skip tests marked ``data`` if the data are missing; fail if SRCS_DATA is set.
 
-    Before their fixtures, of which those of a module may need the data too.
+    It runs before the fixtures, since those of a module may need the data too.
     """
     if item.get_closest_marker("data") and (why := why_no_data()):
         if os.environ.get(datasets.FOLDER_VARIABLE):
@@ -63,7 +63,7 @@ def pytest_runtest_setup(item):
 
 @pytest.fixture(scope="session")
 def chromium():
-    """A browser for all tests: playwright starts once in a process."""
+    """Return a browser for all tests; playwright starts once per process."""
     why = why_no_browser()
     if why:
         (pytest.fail if required() else pytest.skip)(f"needs a browser: {why}")

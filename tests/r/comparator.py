@@ -80,7 +80,7 @@ def _compare_numbers(title, ours, theirs, where, column, test):
     if re.fullmatch(r"rank\d*", column):
         _same_cells(f"{title}: missing", np.isnan(ours), np.isnan(theirs), where)
         present = ~np.isnan(theirs)
-        names = [name for name, kept in zip(where, present, strict=True) if kept]
+        names = [name for name, is_present in zip(where, present, strict=True) if is_present]
         _same_cells(title, ours[present], theirs[present], names)
     else:
         compare_floats(title, ours, theirs, where, tolerance_of(column, test))

@@ -1,4 +1,4 @@
-"""R for the tests that need it, and a line at the end that says what was compared."""
+"""R for the tests that need it, and a summary of the comparisons at the end."""
 
 import os
 import shutil
@@ -38,14 +38,14 @@ def _prepare(config):
 
 @pytest.fixture
 def tally(request):
-    """Count what was compared, under the name of its kind; printed at the end of the run."""
+    """Return counts of comparisons by kind, printed at the end of the run."""
     _prepare(request.config)
     return request.config.stash[TALLY]
 
 
 @pytest.fixture(scope="session")
 def r(request):
-    """Return the running R; without one, skip, or fail where it was promised."""
+    """Return the running R; without one, skip, or fail if a variable requires it."""
     if find_spec("rpy2") is None:  # R itself may be there, for Rscript
         missing("rpy2 is not installed", "SRCS_REQUIRE_RPY2")
     try:

@@ -7,7 +7,7 @@ ROLES = {"params": ["CPU time", "Noise"], "target": "Algorithm", "performance": 
 
 
 def study(levels=("b", "c", "a")):
-    """Return runs of three algorithms, the level order of which is not text order."""
+    """Return runs of three algorithms whose level order is not text order."""
     rng = np.random.default_rng(3)
     names = np.repeat(levels, 12)
     return pd.DataFrame(

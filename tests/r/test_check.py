@@ -1,4 +1,4 @@
-"""srcs check-r: R's SRCS and ours on one study, and what is said where they differ."""
+"""srcs check-r: R's SRCS and ours on one study, and the reasons where they differ."""
 
 import builtins
 import os
@@ -108,8 +108,8 @@ class TestCheck:
 
     def test_r_stops_where_another_level_is_absent_in_each_configuration(self):
         runs = study()
-        kept = np.where(runs["CPU time"] == 1, runs["Algorithm"] != "a", runs["Algorithm"] != "c")
-        found = check(runs[kept], ROLES | {"alpha": 0.9})
+        chosen = np.where(runs["CPU time"] == 1, runs["Algorithm"] != "a", runs["Algorithm"] != "c")
+        found = check(runs[chosen], ROLES | {"alpha": 0.9})
         assert found.verdict == "known defect of R"
         assert "a target level has no runs in some configuration" in found.reason
 
@@ -334,17 +334,17 @@ def _without(monkeypatch, error):
 
 
 @pytest.mark.parametrize(
-    ("error", "said"),
+    ("error", "message"),
     [
         (ImportError("No module named rpy2", name="rpy2"), r"pip install 'srcs_py\[r\]'"),
         (ImportError("undefined symbol: R_getVar"), "pip install 'rpy2-rinterface<3.6.6'"),
         (ValueError("R_HOME is not set"), "R cannot be started; install it"),
     ],
 )
-def test_without_r_it_says_what_to_install(monkeypatch, capsys, error, said):
+def test_without_r_it_says_what_to_install(monkeypatch, capsys, error, message):
     _without(monkeypatch, error)
     assert cli.main(["check-r", "noise"]) == 2
-    assert re.search(said, capsys.readouterr().err)
+    assert re.search(message, capsys.readouterr().err)
 
 
 def test_without_the_package_it_says_what_to_install(monkeypatch):

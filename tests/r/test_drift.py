@@ -35,11 +35,11 @@ def test_goldens_are_written_again(regenerated, tally):
     for case in cases_of("ranks", "comparison", "component"):
         if on_data_set(case) and "SRCS_DATA" not in os.environ:
             continue
-        new, kept = read(case, regenerated), read(case, GOLDEN)
+        new, stored = read(case, regenerated), read(case, GOLDEN)
         compare = compare_squares if case["kind"] == "comparison" else compare_tables
         test = every_case().get(case["input"], case)["test"] or case["test"] or "wilcoxon"
-        count = compare(new, kept, case["id"], "tukeyHSD" if case["input"] == "ptukey" else test)
-        assert count == kept.size
+        count = compare(new, stored, case["id"], "tukeyHSD" if case["input"] == "ptukey" else test)
+        assert count == stored.size
         tally["base R, goldens written again: values compared"] += count
 
 
@@ -52,8 +52,10 @@ def test_srcs_agrees_with_every_table(regenerated, r, tally, with_srcs):
     found = re.search("^# SRCS: (.*)$", (regenerated / "PROVENANCE.csv").read_text("utf-8"), re.M)
     assert found[1] == f"{r.srcs}, agreed with method.R on every table"
     if "SRCS_DATA" in os.environ:
-        new, kept = ((folder / "errors.csv").read_text("utf-8") for folder in (regenerated, GOLDEN))
-        assert new == kept
+        new, stored = (
+            (folder / "errors.csv").read_text("utf-8") for folder in (regenerated, GOLDEN)
+        )
+        assert new == stored
         tally["SRCS, goldens written again: tables compared"] += len(
             cases_of("ranks", "comparison")
         )

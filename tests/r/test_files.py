@@ -21,7 +21,7 @@ table <- data.frame(alg = factor(rep(c("b", "a"), 4), levels = c("never", "b", "
 
 FORMS = ["", ", compress = FALSE", ', compress = "bzip2"', ', compress = "xz"', ", ascii = TRUE",
          ", ascii = NA"]  # fmt: skip
-# Every kind of column at once, and beside the table what a workspace has.
+# Every kind of column at once, and the other things that a workspace has.
 CORPUS = r"""
 latin <- iconv("ma\u00f1ana", "UTF-8", "latin1")
 table <- data.frame(
@@ -197,8 +197,8 @@ def converted(tmp_path, capsys):
     def convert(file):
         out = tmp_path / "converted.parquet"
         code = cli.main(["data", "convert", str(file), "-o", str(out), "--force"])
-        said = capsys.readouterr()
-        return code, said.out + said.err, srcs.read_table(out) if code == 0 else None
+        output = capsys.readouterr()
+        return code, output.out + output.err, srcs.read_table(out) if code == 0 else None
 
     return convert
 
@@ -209,8 +209,8 @@ def test_convert_has_r_make_plain_columns(written, converted):
                    "save(table, m, file = FILE)", ".rda")  # fmt: skip
     with pytest.warns(srcs.SRCSWarning, match="srcs data convert makes plain ones"):
         plain = srcs.read_table(file)
-    code, said, table = converted(file)
-    assert (code, said.split(": ")[1]) == (0, "8 rows, 21 columns\n")
+    code, output, table = converted(file)
+    assert (code, output.split(": ")[1]) == (0, "8 rows, 21 columns\n")
     for name in plain:
         assert factor(table[name]).labels == factor(plain[name]).labels, name
         assert table[name].isna().equals(plain[name].isna()), name
@@ -276,10 +276,10 @@ def test_every_kind_of_column_in_every_form_of_file(written, r, emptied, how, ve
     ending = ".rds" if how.startswith("saveRDS") else ".rda"
     file = written(CORPUS, f"{how}, version = {version}{form})", ending)
     name = "" if ending == ".rds" else "::table"
-    with pytest.warns(srcs.SRCSWarning, match="left out") as said:
+    with pytest.warns(srcs.SRCSWarning, match="left out") as warned:
         table = srcs.read_table(f"{file}{name}")
-    assert len(said) == 1
-    assert [each for each in LEFT_OUT if f"'{each}' (" in str(said[0].message)] == LEFT_OUT
+    assert len(warned) == 1
+    assert [each for each in LEFT_OUT if f"'{each}' (" in str(warned[0].message)] == LEFT_OUT
     for name in table.columns.difference(["whole", "y"]):  # R has integer64 by a package only
         levels = [each for each in r.r(f"levels(as.factor(table${name}))") if isinstance(each, str)]
         assert list(factor(table[name]).labels) == levels, name

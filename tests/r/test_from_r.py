@@ -29,7 +29,7 @@ def test_every_argument_has_its_line(verb):
 @pytest.mark.usefixtures("with_srcs")
 @pytest.mark.parametrize("verb", VERBS)
 def test_every_argument_of_r_has_its_line(verb, r):
-    """What R itself says the arguments are."""
+    """Return the arguments as R itself lists them."""
     function = 'getS3method("plot", "SRCS")' if verb == "plot" else f"SRCS::{verb}"
     arguments = list(r.r(f"names(formals({function}))"))
     assert len(arguments) > 2

@@ -1,4 +1,4 @@
-"""The fuzz itself: its arbiter, and that it finds and shows what is wrong."""
+"""The fuzz itself: its arbiter, and the differences that it finds and shows."""
 
 import numpy as np
 import pandas as pd
@@ -9,7 +9,7 @@ import srcs_py as srcs
 
 from .fuzz import arbiter, compare
 from .fuzz.__main__ import main
-from .fuzz.run import asked_of, compare_all, run_batch
+from .fuzz.run import compare_all, questions_of, run_batch
 from .fuzz.shrink import shown, shrunk
 from .fuzz.studies import Study, random_study
 
@@ -39,12 +39,12 @@ def test_the_arbiter_knows_kruskal_and_tukey():
 
 
 @pytest.mark.parametrize(("degrees", "q"), [(2, 61.0), (2, 1e4), (3, 80.0), (10, 60.5)])
-def test_the_arbiter_knows_far_tails(degrees, q):
+def test_the_arbiter_knowsfar_tails(degrees, q):
     """Of two means it is a t test; of three the tail is that of the largest of their pairs."""
     two = 2 * stats.t.sf(q / np.sqrt(2), degrees)
     assert arbiter.Ratios({(0, 1): (q, q)}, degrees, 2).p_values({(0, 1)})[0, 1][0] == two
-    assert arbiter._far_tail(q, 2, degrees) == pytest.approx(two, rel=1e-9)
-    assert two < arbiter._far_tail(q, 3, degrees) < 3 * two  # of three pairs
+    assert arbiter.far_tail(q, 2, degrees) == pytest.approx(two, rel=1e-9)
+    assert two < arbiter.far_tail(q, 3, degrees) < 3 * two  # of three pairs
 
 
 def test_the_arbiter_knows_what_doubles_cannot_tell():
@@ -111,16 +111,16 @@ def test_no_difference_of_tukey_is_excused_that_is_not_predicted(monkeypatch, de
     assert len(found) > len(numbers) / 4
 
 
-def test_only_ranks_beside_a_p_value_at_alpha_are_excused():
+def test_only_ranks_next_to_a_p_value_at_alpha_are_excused():
     arguments = {"test": "t", "alpha": 0.5}
     names, ours = ["rank", "mean", "a.pval"], np.array([[0.0, 1.0, 0.5], [0.0, 2.0, 0.3]])
-    beside, apart, mean = ours.copy(), ours.copy(), ours.copy()
-    beside[0, [0, 2]] = -1.0, 0.5 - 4e-16
+    near, apart, mean = ours.copy(), ours.copy(), ours.copy()
+    near[0, [0, 2]] = -1.0, 0.5 - 4e-16
     apart[1, 0] = -1.0
     mean[0, :2] = -1.0, 1.5
     excused = [
-        compare._is_alpha_to_the_last_digits(names, ours, theirs, arguments)
-        for theirs in (beside, apart, mean)
+        compare.differ_only_at_alpha(names, ours, theirs, arguments)
+        for theirs in (near, apart, mean)
     ]
     assert excused == [True, False, False]
 
@@ -150,7 +150,7 @@ def test_the_order_of_srcs_is_predicted(paired, with_srcs):
         **{"test": "t", "correction": "holm", "alpha": 0.1, "maximize": True},
     }
     study = Study("", "", table, arguments | {"pairing_col": "run"} if paired else arguments)
-    result = compare_all([study], [asked_of(study)])
+    result = compare_all([study], [questions_of(study)])
     assert not result.differences
     assert result.tally["SRCS, random studies: configurations in another order"] == 1
 
@@ -164,9 +164,9 @@ def test_the_study_with_configurations_in_the_order_of_srcs():
 def test_ranks_of_several_performances_are_those_of_each_alone():
     single = pd.DataFrame({"alg": pd.Categorical(["a", "b"]), "rank": [1, -1], "mean": [2.0, 1.0]})
     joined = single[["alg"]].assign(rank1=single["rank"], rank2=single["rank"])
-    compare._joins(joined, [single, single])
+    compare.check_joined(joined, [single, single])
     with pytest.raises(AssertionError, match="rank2"):
-        compare._joins(joined.assign(rank2=[-1, 1]), [single, single])
+        compare.check_joined(joined.assign(rank2=[-1, 1]), [single, single])
 
 
 @pytest.mark.r

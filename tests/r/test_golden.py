@@ -1,4 +1,4 @@
-"""Our results against R's, kept in r_reference/golden: runs everywhere, without R."""
+"""Our results against R's stored in r_reference/golden; needs no R."""
 
 import csv
 import gzip

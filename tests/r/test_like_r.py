@@ -85,9 +85,9 @@ def test_types(tmp_path):
     assert table["d"].tolist() == ["x", ""]
 
 
-@pytest.mark.parametrize(("text", "said"), REFUSED.values(), ids=REFUSED)
-def test_what_r_destroys_is_refused(tmp_path, text, said):
-    with pytest.raises(srcs.SRCSError, match=said):
+@pytest.mark.parametrize(("text", "message"), REFUSED.values(), ids=REFUSED)
+def test_what_r_destroys_is_refused(tmp_path, text, message):
+    with pytest.raises(srcs.SRCSError, match=message):
         read(tmp_path, text)
 
 
@@ -122,10 +122,10 @@ def test_a_column_of_gaps_is_missing(tmp_path):
 
 
 @pytest.mark.parametrize(
-    ("name", "like", "said"),
+    ("name", "like", "message"),
     [("runs.csv", "R5", "like = 'R5'"), ("runs.rds", "r", "like = 'r' is for text files")],
 )
-def test_what_cannot_be(tmp_path, name, like, said):
+def test_what_cannot_be(tmp_path, name, like, message):
     (tmp_path / name).write_text("a,b\n1,2\n")
-    with pytest.raises(srcs.SRCSError, match=said):
+    with pytest.raises(srcs.SRCSError, match=message):
         srcs.read_table(tmp_path / name, like=like)

@@ -44,7 +44,7 @@ def _pmcmrplus(r):
 @pytest.mark.usefixtures("_pmcmrplus")
 @pytest.mark.parametrize("name", CASES)
 def test_pmcmrplus_answers_what_was_stored(r, name):
-    """What srcs_py is compared with everywhere, in ``tests/srcs/test_pmcmrplus``."""
+    """The answers with which ``tests/srcs/test_pmcmrplus`` compares srcs_py."""
     stored = pd.read_csv(STORED).query("case == @name")["value"]
     found = of_pmcmrplus(r, CASES[name])
     np.testing.assert_allclose(found, stored, rtol=TAILS, atol=CASES[name].atol)

@@ -83,7 +83,7 @@ class Ratios:
         if self.count == 2:  # a t test
             return float(2 * student.sf(ratio / np.sqrt(2), self.degrees))
         if ratio > _FAR:
-            return _far_tail(ratio, self.count, self.degrees)
+            return far_tail(ratio, self.count, self.degrees)
         with warnings.catch_warnings():
             warnings.simplefilter("ignore")  # scipy's remarks on slow convergence
             return float(studentized_range.sf(ratio, self.count, self.degrees))
@@ -105,7 +105,7 @@ def pairs(levels, test, paired, wanted=None):
 
 
 def tukey_ratios(levels, ulps=_ULPS):
-    """Return Tukey's ratios, means and their spread being off by so many units in the last place.
+    """Return Tukey's ratios if means and their spread are off by some units in the last place.
 
     A ratio is a difference of means divided by its standard deviation.
     """
@@ -115,7 +115,7 @@ def tukey_ratios(levels, ulps=_ULPS):
     return Ratios(_pooled(sums, error, _slack(levels, ulps)), degrees, len(levels))
 
 
-def _far_tail(q, count, degrees):
+def far_tail(q, count, degrees):
     """Return P(Q > q) far out, where scipy's adaptive integral misses what there is.
 
     The integral over u, the range of the means, of the density of the spread at u / q.

@@ -21,8 +21,8 @@ _SQUARES = 2  # symbols, then p-values
 
 
 @dataclass(frozen=True)
-class Asked:
-    """What R is asked about a study beside base R's table."""
+class Questions:
+    """Questions to R about a study in addition to base R's table."""
 
     squares: bool = False
     srcs: bool = False
@@ -32,7 +32,7 @@ class Asked:
 
 @dataclass(frozen=True)
 class Answer:
-    """What R says to one study; a text where it stops.
+    """R's answers for one study; a text where it stops.
 
     Attributes
     ----------
@@ -45,7 +45,7 @@ class Answer:
     read
         The file that we wrote, as R reads it.
     tails
-        What ptukey makes of Tukey's ratios: the p-values that R must have.
+        Values of ptukey for Tukey's ratios: the p-values that R must have.
     texts, adjusted
         Of the study's numbers.
     """
@@ -109,7 +109,7 @@ class Ranks:
 
     @property
     def stops(self):
-        """Where R stops, what it says."""
+        """R's message where it stops, else an empty text."""
         return next((each for each in (self.table, *self.singles) if isinstance(each, str)), "")
 
     def frames(self):
@@ -129,8 +129,8 @@ class Square:
 class Batch:
     """Studies that R works on in a process of its own, in a folder."""
 
-    def __init__(self, folder, studies, asked):
-        self.folder, self.studies, self.asked = Path(folder), studies, asked
+    def __init__(self, folder, studies, questions):
+        self.folder, self.studies, self.questions = Path(folder), studies, questions
         self.versions = "", ""
         self._write()
         command = [shutil.which("Rscript"), _SCRIPT, REFERENCE / "method.R", self.folder]
@@ -140,10 +140,12 @@ class Batch:
     def _write(self):
         sent = _Sent()
         sent.numbers.append([len(self.studies)])
-        for number, (study, asked) in enumerate(zip(self.studies, self.asked, strict=True)):
+        for number, (study, questions) in enumerate(zip(self.studies, self.questions, strict=True)):
             sent.study(study)
-            sent.numbers.append([asked.squares, asked.srcs, asked.as_srcs, asked.files])
-            if asked.files:
+            sent.numbers.append(
+                [questions.squares, questions.srcs, questions.as_srcs, questions.files]
+            )
+            if questions.files:
                 sent.texts += self.files(number).written(study)
             sent.ratios(study.tukey_ratios.values())
             sent.numbers += [study.numbers, study.p_values]
@@ -159,25 +161,25 @@ class Batch:
             raise RuntimeError(f"Rscript fails: {(self.folder / 'errors.txt').read_text()}")
         self.versions = tuple((self.folder / "versions.txt").read_text().split("\n")[:2])
         received = _Received(self.folder)
-        pairs = zip(self.studies, self.asked, strict=True)
-        return [self._answer(received, study, asked) for study, asked in pairs]
+        pairs = zip(self.studies, self.questions, strict=True)
+        return [self._answer(received, study, questions) for study, questions in pairs]
 
     def stop(self):
         """End R, whatever it is doing."""
         self._process.kill()
         self._process.wait()
 
-    def _answer(self, received, study, asked):
+    def _answer(self, received, study, questions):
         performances = len(study.performance)
         ranks = received.ranks(performances)
-        count = _SQUARES if asked.squares and not (performances > 1 or ranks.stops) else 0
+        count = _SQUARES if questions.squares and not (performances > 1 or ranks.stops) else 0
         squares = [received.square() for _ in range(count)]
         srcs, srcs_squares = None, []
-        if asked.srcs and self.versions[1]:
+        if questions.srcs and self.versions[1]:
             srcs = received.ranks(performances)
             srcs_squares = [received.square() for _ in range(count)]
-        as_srcs = received.ranks(performances) if asked.as_srcs else None
-        read = received.table() if asked.files else None
+        as_srcs = received.ranks(performances) if questions.as_srcs else None
+        read = received.table() if questions.files else None
         tails = received.numbers_of(
             2 * sum(len(each.bounds) for each in study.tukey_ratios.values())
         )
@@ -261,7 +263,7 @@ class _Received:
         return self._texts[self._text - count : self._text]
 
     def _words(self, kind, parse):
-        """Return what follows, or what R says where it stops."""
+        """Return what follows, or R's message where it stops."""
         (word,) = self.texts_of(1)
         assert word in {kind, "error"}, f"R sent {word!r} for a {kind}"
         return self.texts_of(1)[0] if word == "error" else parse()

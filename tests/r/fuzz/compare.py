@@ -1,4 +1,4 @@
-"""A study as srcs_py has it, compared with R: every difference is explained, or found."""
+"""Comparison of studies with R: every difference is explained or reported."""
 
 import warnings
 from collections import Counter
@@ -23,7 +23,7 @@ _SYMBOLS = {"<": 1, "=": 2, ">": 3}  # as batch.R numbers them
 
 @dataclass(frozen=True)
 class Difference:
-    """What nobody has explained: which comparison, and what it says."""
+    """An unexplained difference: the comparison, and its message."""
 
     what: str
     text: str
@@ -40,7 +40,7 @@ def our_ranks(study):
 
 
 class Comparison:
-    """Compares studies and counts what it compared and what it could explain.
+    """Comparison of studies, with counts of values and of explained differences.
 
     Attributes
     ----------
@@ -52,7 +52,7 @@ class Comparison:
         self.tally = Counter()
 
     def differences(self, study, answer, files):
-        """Return what differs for no known reason; ``files`` are those of the study, or None."""
+        """Return the unexplained differences; ``files`` are those of the study, or None."""
         ours = our_ranks(study)
         if study.refused or isinstance(ours, Exception):
             if study.refused and isinstance(ours, srcs.SRCSError):
@@ -79,15 +79,15 @@ class Comparison:
         return found
 
     def _ranks(self, study, ours, theirs, answer, kind, places=None):
-        """Compare tables of ranks: that of each performance, and what joins them."""
+        """Compare the tables of ranks of each performance, and the joined table."""
         assert not theirs.stops, f"{kind} stops: {theirs.stops}"
         parts = zip(study.performance, ours.singles, theirs.singles, strict=True)
         for name, mine, r in parts:
             self._table(study, name, mine, r, answer, kind, places)
         if len(study.performance) > 1:
             # ranks may differ where p-values do, but not between the tables of one side
-            _joins(ours.table, ours.singles)
-            _joins(theirs.table.frame(), [each.frame() for each in theirs.singles])
+            check_joined(ours.table, ours.singles)
+            check_joined(theirs.table.frame(), [each.frame() for each in theirs.singles])
 
     def _table(self, study, performance, ours, theirs, answer, kind, places=None):
         """Compare two tables of one performance; R's differences must be predicted."""
@@ -101,7 +101,7 @@ class Comparison:
                 known = Explained(study, performance, answer.predicted(study), self.tally, places)
                 r = known.numbers(names, _cells(study, theirs), mine, r)
                 same = not _differ(names, mine, r, test)
-                if not same and _is_alpha_to_the_last_digits(names, mine, r, study.arguments):
+                if not same and differ_only_at_alpha(names, mine, r, study.arguments):
                     self.tally["ranks where a p-value is alpha but for its last digits"] += 1
                     return
                 theirs = replace(theirs, numbers=np.vstack([theirs.numbers[:count], r.T]))
@@ -180,7 +180,7 @@ def _our_squares(study, ranks):
     return [(symbols, np.array(codes, float)), (p, p.to_numpy(float))]
 
 
-def _joins(table, singles):
+def check_joined(table, singles):
     """Raise if the table of several performances is not that of each one's ranks."""
     keys = [name for name in singles[0] if isinstance(singles[0][name].dtype, pd.CategoricalDtype)]
     ranks = {f"rank{at}": each["rank"].array for at, each in enumerate(singles, 1)}
@@ -188,7 +188,7 @@ def _joins(table, singles):
 
 
 def _same_keys(ours, theirs, count):
-    """Say whether two tables have the same columns, levels and rows, without saying where not."""
+    """Return whether two tables have the same columns, levels and rows."""
     if list(ours.columns) != theirs.names or len(ours) != theirs.numbers.shape[1]:
         return False
     for at in range(count):
@@ -201,7 +201,7 @@ def _same_keys(ours, theirs, count):
 
 
 def _differ(names, ours, theirs, test):
-    """Say whether numbers differ by more than their columns may."""
+    """Return whether numbers differ by more than their columns may."""
     tolerances = [tolerance_of(name, test) for name in names]
     allowed = np.array([each.absolute for each in tolerances]) + np.abs(theirs) * [
         each.relative for each in tolerances
@@ -211,8 +211,8 @@ def _differ(names, ours, theirs, test):
     return not (near | (ours == theirs) | (np.isnan(ours) & np.isnan(theirs))).all()
 
 
-def _is_alpha_to_the_last_digits(names, ours, theirs, arguments):
-    """Say whether only ranks differ, in rows with a p-value that is alpha but for rounding.
+def differ_only_at_alpha(names, ours, theirs, arguments):
+    """Return whether only ranks differ, in rows with a p-value that is alpha but for rounding.
 
     R's pt(1, 1) is 0.49999999999999956, and so less than half where alpha is half.
     """

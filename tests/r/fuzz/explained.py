@@ -1,4 +1,4 @@
-"""Why values of R may differ from ours: R's values are predicted, and ours are checked.
+"""Reasons for values of R that differ from ours: R's are predicted, ours are checked.
 
 A difference counts as known only where exact arithmetic says what R must have, and R has it.
 """
@@ -21,7 +21,7 @@ _OUT_OF_RANGE = 1e-140, 1e140  # squares of what lies beyond lose digits, or ove
 
 
 class Explained:
-    """What is known of the differences between tables of one performance, ours and R's.
+    """Known differences between tables of one performance, ours and R's.
 
     Parameters
     ----------
@@ -64,8 +64,8 @@ class Explained:
             if reason:
                 self._tally[f"configurations where {reason}"] += 1
                 here = list(rows.values())
-                kept = [at for at, name in enumerate(names) if name != "mean"]
-                theirs[np.ix_(here, kept)] = ours[np.ix_(here, kept)]
+                others = [at for at, name in enumerate(names) if name != "mean"]
+                theirs[np.ix_(here, others)] = ours[np.ix_(here, others)]
         return theirs
 
     def _without_tiny(self, names, ours, theirs):
@@ -101,7 +101,7 @@ class Explained:
         return circumstance if predicted else ""
 
     def _is_right(self, levels, p, r_p):
-        """Say whether our p-values are right; of Tukey's test those that are not R's."""
+        """Return whether our p-values are right; for Tukey's test those that differ from R's."""
         wanted = None
         if self._test == "tukeyHSD":
             differ = np.argwhere(tolerance_of(".pval", self._test).excess(p, r_p) > 0)
@@ -111,7 +111,7 @@ class Explained:
         return self._lies_between(p, bounds, 0.0, _EXACT)
 
     def _is_of_r(self, cell, levels, p):
-        """Say whether R's p-values are those that R must have."""
+        """Return whether R's p-values are those that R must have."""
         if self._test == "t":
             bounds = arbiter.t_of_r(levels, self._study.arguments["paired"])
             return self._lies_between(p, bounds, _SAME, 0.0)
@@ -142,7 +142,7 @@ class Explained:
         return tuple(sorted((self._places[i], self._places[j])))
 
     def _lies_between(self, p, bounds, relative, absolute):
-        """Say whether p-values lie between the bounds, which are corrected as they are."""
+        """Return whether p-values lie between the bounds, corrected in the same way."""
         pairs = list(bounds)
         if not pairs:
             return True
@@ -174,7 +174,7 @@ class Explained:
 
 
 def _is_deviation(runs, sd):
-    """Say whether R may have this standard deviation."""
+    """Return whether R may have this standard deviation."""
     if len(runs) < 2:
         return np.isnan(sd)
     low, high = arbiter.deviation_of_r(runs)

@@ -24,7 +24,7 @@ class Key:
 
     @property
     def size(self):
-        """How many levels there are."""
+        """Number of levels."""
         return len(self.values)
 
     def column(self, codes):
@@ -41,9 +41,9 @@ class Key:
 
 
 def key(rng, name, size, kind="", distinct=True):
-    """Return a column with so many levels, of a random kind, or of the kind that is named.
+    """Return a column with ``size`` levels, of a random kind or of ``kind``.
 
-    ``distinct`` says that all levels must be different in R.
+    If ``distinct``, all levels are different in R.
     """
     while not kind or (kind in _PAIRS and size != 2) or (kind == "alike" and distinct):
         kind = str(rng.choice(_KINDS))

@@ -1,4 +1,4 @@
-"""What SRCS 1.1 is known to do otherwise: defects, each told from the study alone."""
+"""Known defects of SRCS 1.1, each recognized from the study alone."""
 
 import numpy as np
 
@@ -14,7 +14,7 @@ def _labels(study):
 
 
 def mislabels(study):
-    """Say whether SRCS puts Tukey's p-values under the wrong pairs.
+    """Return whether SRCS puts Tukey's p-values under the wrong pairs.
 
     README of r_reference, quirk 10.
     """
@@ -64,7 +64,7 @@ def in_order(study, table):
 
 
 def known(study, answer, squares=()):
-    """Return the known defect because of which the answer of SRCS is not compared, or nothing."""
+    """Return the known defect that prevents a comparison with SRCS, or an empty text."""
     labels, cells = _labels(study), [*study.runs[study.performance[0]].items()]
     test, stops = study.arguments["test"], isinstance(answer, str)
     unused = len(study.factors[study.arguments["target"]].labels) > len(labels)

@@ -1,4 +1,4 @@
-"""Many studies in batches, on all cores; what differs is made small and shown."""
+"""Many studies in batches, on all cores."""
 
 import os
 import tempfile
@@ -8,17 +8,17 @@ from concurrent.futures import ProcessPoolExecutor, as_completed
 from dataclasses import dataclass, field
 
 from . import of_srcs
-from .batch import Asked, Batch
+from .batch import Batch, Questions
 from .compare import Comparison
 from .studies import random_study
 
 BATCH = 2000  # studies of one process of R
-_SQUARES, _SRCS, _FILES = 4, 8, 20  # one study in so many is compared, ranked by SRCS, written
+_SQUARES, _SRCS, _FILES = 4, 8, 20  # every 4th is compared, 8th ranked by SRCS, 20th written
 
 
 @dataclass
 class Result:
-    """What came out of a batch: what was counted, what differs, and the seconds of processors."""
+    """Result of a batch: counts, differences, and seconds of processors."""
 
     tally: Counter
     differences: list = field(default_factory=list)
@@ -30,8 +30,10 @@ def run_batch(seed, numbers):
     """Rank some studies on both sides and compare."""
     began = _processor_seconds()
     studies = [random_study(seed, number) for number in numbers]
-    asked = [asked_of(study, number) for study, number in zip(studies, numbers, strict=True)]
-    result = compare_all(studies, asked)
+    questions = [
+        questions_of(study, number) for study, number in zip(studies, numbers, strict=True)
+    ]
+    result = compare_all(studies, questions)
     result.processor = _processor_seconds() - began
     return result
 
@@ -41,16 +43,16 @@ def _processor_seconds():
     return sum(os.times()[:4])
 
 
-def asked_of(study, number=0):
-    """Return what R is asked; by default all of it."""
+def questions_of(study, number=0):
+    """Return the questions to R; by default all of them."""
     squares, srcs, files = (number % each == 0 for each in (_SQUARES, _SRCS, _FILES))
-    return Asked(squares, srcs, srcs and of_srcs.mislabels(study), files)
+    return Questions(squares, srcs, srcs and of_srcs.mislabels(study), files)
 
 
-def compare_all(studies, asked):
+def compare_all(studies, questions):
     """Send studies through one process of R and compare the answers."""
     with tempfile.TemporaryDirectory(prefix="fuzz") as folder:
-        batch = Batch(folder, studies, asked)
+        batch = Batch(folder, studies, questions)
         try:
             answers = batch.answers()
         finally:
@@ -58,7 +60,7 @@ def compare_all(studies, asked):
         comparison = Comparison()
         found = []
         for number, (study, answer) in enumerate(zip(studies, answers, strict=True)):
-            files = batch.files(number) if asked[number].files else None
+            files = batch.files(number) if questions[number].files else None
             found += [(study, each) for each in comparison.differences(study, answer, files)]
     comparison.tally["studies"] += len(studies)
     return Result(comparison.tally, found, batch.versions)

@@ -1,11 +1,11 @@
-"""A study that differs, made as small as it can be while it differs."""
+"""The smallest version of a study that still differs."""
 
 from dataclasses import replace
 
 import numpy as np
 
 from . import arbiter
-from .run import asked_of, compare_all
+from .run import compare_all, questions_of
 
 
 def shrunk(study, difference, rounds=25):
@@ -17,7 +17,7 @@ def shrunk(study, difference, rounds=25):
         smaller = [replace(study, table=table) for table in _smaller(study)]
         if not smaller:
             break
-        result = compare_all(smaller, [asked_of(each) for each in smaller])
+        result = compare_all(smaller, [questions_of(each) for each in smaller])
         failing = [
             (each, found) for each, found in result.differences if found.what == difference.what
         ]

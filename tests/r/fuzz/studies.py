@@ -1,4 +1,4 @@
-"""Random studies, each made from a seed and a number alone, and what to call them with."""
+"""Random studies with their calls, each made from a seed and a number alone."""
 
 import itertools
 from dataclasses import dataclass, field
@@ -20,12 +20,12 @@ _NAMES = ("P", "Q", "Noise type", "é", "a-b", "row.names", "check.names", ".x",
 
 @dataclass(frozen=True)
 class Study:
-    """A table, the arguments to rank it with, and what else R is asked.
+    """A table, the arguments to rank it with, and numbers for other questions to R.
 
     Attributes
     ----------
     title, style : str
-        How to make it again; the name of the style of its runs.
+        Its number and seed; the name of the style of its runs.
     table : pandas.DataFrame
         The runs.
     arguments : dict
@@ -87,7 +87,7 @@ class Study:
 
     @cached_property
     def tukey_ratios(self):
-        """What R's ptukey is asked: {(performance, params): ratios}, for Tukey's test only."""
+        """Arguments of R's ptukey, {(performance, params): ratios}; for Tukey's test only."""
         if self.arguments["test"] != "tukeyHSD" or self.refused:
             return {}
         return {
@@ -153,13 +153,13 @@ def _runs(rng, style, cells, params, target, paired):
     codes, blocks = [], []
     absent = rng.random() < 0.05
     for cell in cells:
-        kept = np.ones(target.size, dtype=bool)
+        used = np.ones(target.size, dtype=bool)
         if absent and target.size > 2:
-            kept[rng.integers(target.size)] = False
+            used[rng.integers(target.size)] = False
         counts = np.full(target.size, most) if paired else rng.integers(2, most + 1, target.size)
         if not paired and rng.random() < 0.05:
             counts[rng.integers(target.size)] = 1
-        counts = counts * kept
+        counts = counts * used
         for level, values in enumerate(STYLES[style](rng, counts)):
             blocks.append(np.asarray(values, dtype=float))
             codes += [(*cell, level, at) for at in range(len(values))]
@@ -170,7 +170,7 @@ def _runs(rng, style, cells, params, target, paired):
 
 
 def _spoiled(rng, table, arguments):
-    """Return a table that srcs_py must refuse now and then, and why."""
+    """Return the table, now and then spoiled, and why srcs_py must refuse it."""
     if rng.random() > 0.02:
         return table, ""
     name = str(rng.choice(["y", arguments["params"][0]]))
