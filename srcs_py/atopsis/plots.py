@@ -9,10 +9,11 @@ import numpy as np
 from srcs_py.atopsis.bootstrap import Bootstrap
 from srcs_py.atopsis.sensitivity import Sensitivity
 from srcs_py.base.checks import check_made
+from srcs_py.plotting.artists import spread
 from srcs_py.plotting.figures import root_of, series_color, series_line, text_width
-from srcs_py.plotting.paper import READABLE, readable_on
+from srcs_py.plotting.paper import READABLE
 from srcs_py.plotting.places import AxesPlaces, Places, with_places
-from srcs_py.plotting.plain_axes import NAME_SIZE, size_in
+from srcs_py.plotting.plain_axes import NAME_SIZE, size_in, write_in_cells
 from srcs_py.plotting.target import Target
 
 if TYPE_CHECKING:
@@ -110,8 +111,6 @@ def plot_bootstrap(
     >>> [axes.get_xlabel() for axes in plot_bootstrap(study).axes]
     ['closeness coefficient, 95 % of 50 draws', 'place, % of draws']
     """
-    from matplotlib.colors import to_hex
-
     check_made("study", study, Bootstrap, "bootstrap")
     target = Target(**where, title=title)
     count = len(study.algorithms)
@@ -139,12 +138,11 @@ def plot_bootstrap(
     left.spines[["top", "right"]].set_visible(False)
     mesh = right.pcolormesh(np.arange(count + 1) + 0.5, np.arange(count + 1) - 0.5, shares,
                             cmap="Blues", vmin=0, vmax=1)  # fmt: skip
-    colors = mesh.to_rgba(shares)
-    for row, column in np.argwhere(shares > 0.005).tolist():
-        color = readable_on(to_hex(tuple(colors[row, column])))
-        text = f"{100 * float(shares[row, column]):.0f}"
-        right.text(column + 1, row, text, ha="center", va="center", color=color,
-                   fontsize=max(size - 1, READABLE))  # fmt: skip
+    texts = {
+        (row, column): f"{100 * float(shares[row, column]):.0f}"
+        for row, column in np.argwhere(shares > 0.005).tolist()
+    }
+    write_in_cells(mesh, texts, max(size - 1, READABLE))
     right.set_xticks(range(1, count + 1))
     right.set_xlabel(labels[1], fontsize=size)
     right.tick_params(axis="both", length=0, labelsize=size)
@@ -164,7 +162,7 @@ def _mark_crossings(axes: Axes, study: Sensitivity) -> None:
 
 
 def _name_ends(axes: Axes, algorithms: Names, ends: Floats, gap: float, size: float) -> None:
-    for number, place in enumerate(_spread(ends, gap)):
+    for number, place in enumerate(spread(ends.tolist(), gap, 0.0, 1.0)):
         axes.annotate(
             algorithms[number],
             (1, ends[number]),
@@ -180,18 +178,3 @@ def _name_ends(axes: Axes, algorithms: Names, ends: Floats, gap: float, size: fl
                 "relpos": (0, 0.5),  # from the left end of the name
             },
         )
-
-
-def _spread(values: Floats, gap: float) -> Floats:
-    """Move values as little as neighbours need to be a gap apart (least squares), within 0 and 1.
-
-    Less the steps of an even ladder, values a gap apart are values that do not decrease.
-    """
-    from scipy.optimize import isotonic_regression
-
-    order = np.argsort(values, kind="stable")
-    steps = gap * np.arange(values.size)
-    moved = isotonic_regression(values[order] - steps).x
-    result = np.empty(values.size)
-    result[order] = np.clip(moved, 0, max(0, 1 - steps[-1])) + steps
-    return result

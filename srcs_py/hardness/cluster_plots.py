@@ -11,9 +11,8 @@ from srcs_py.hardness.inputs import Floats
 from srcs_py.hardness.similarity import Linkage, Matrix, cluster, matrix_of
 from srcs_py.hardness.stability import Stability
 from srcs_py.plotting.figures import SERIES, root_of, text_width
-from srcs_py.plotting.paper import readable_on
 from srcs_py.plotting.places import AxesPlaces, with_places
-from srcs_py.plotting.plain_axes import scale_axes
+from srcs_py.plotting.plain_axes import scale_axes, write_in_cells
 from srcs_py.plotting.target import Target
 
 if TYPE_CHECKING:
@@ -171,8 +170,6 @@ def heatmap(
 
 def _write_numbers(axes: Axes, values: Floats, mesh: QuadMesh, factor: float) -> None:
     """Write each value into its cell, with as many decimals as are readable in its width."""
-    from matplotlib.colors import to_hex
-
     root = root_of(axes)
     root.draw_without_rendering()  # the layout decides how wide a cell is
     width = axes.get_window_extent().width / root.dpi / len(values)
@@ -185,17 +182,8 @@ def _write_numbers(axes: Axes, values: Floats, mesh: QuadMesh, factor: float) ->
             f"There is no room for numbers in cells of {25.4 * width:.1f} mm; a larger figsize has."
         )
         return
-    colours = mesh.to_rgba(values)
-    for (row, column), value in np.ndenumerate(values):
-        axes.text(
-            column + 0.5,
-            row + 0.5,
-            f"{value:.{decimals}f}",
-            color=readable_on(to_hex(tuple(colours[row, column]))),
-            fontsize=size,
-            ha="center",
-            va="center",
-        )
+    texts = {cell: f"{value:.{decimals}f}" for cell, value in np.ndenumerate(values)}
+    write_in_cells(mesh, texts, size)
 
 
 def _tree(merges: Floats) -> tuple[list[int], Floats, Floats]:

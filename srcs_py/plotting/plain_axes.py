@@ -2,10 +2,11 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING
+from collections.abc import Mapping
+from typing import TYPE_CHECKING, Any
 
 from srcs_py.plotting.labels import CM
-from srcs_py.plotting.paper import READABLE, text_size
+from srcs_py.plotting.paper import READABLE, readable_on, text_size
 
 if TYPE_CHECKING:
     from matplotlib.axes import Axes
@@ -54,3 +55,24 @@ def scale_axes(axes: Axes, room: float | None) -> float:
     for spine in axes.spines.values():
         spine.set_linewidth(spine.get_linewidth() * factor)
     return factor
+
+
+def write_in_cells(mesh: Any, texts: Mapping[Any, str], size: float) -> None:
+    """Write texts into the cells of a mesh, in black or white, whichever its colour lets read.
+
+    Parameters
+    ----------
+    mesh : QuadMesh
+        In the axes that are written to.
+    texts : mapping
+        Text by row and column of its cell.
+    size : float
+        Points.
+    """
+    from matplotlib.colors import to_hex
+
+    corners, values = mesh.get_coordinates(), mesh.get_array()
+    for (row, column), text in texts.items():
+        x, y = (corners[row, column] + corners[row + 1, column + 1]) / 2
+        color = readable_on(to_hex(mesh.to_rgba(values[row, column])))
+        mesh.axes.text(x, y, text, ha="center", va="center", color=color, fontsize=size)

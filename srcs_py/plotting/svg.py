@@ -23,7 +23,9 @@ def finish_svg(path: Path, title: str, text: str) -> None:
     svg = path.read_text(encoding="utf-8")
     svg = _DATA.sub(lambda found: f' d="{_short(found[1])}"', svg)
     if title or text:
-        head, tag, rest = _opened(svg)
+        start = svg.index("<svg")
+        end = svg.index(">", start) + 1
+        head, tag, rest = svg[:start], svg[start:end], svg[end:]
         names = "srcs-title srcs-desc" if text else "srcs-title"
         tag = tag[:-1] + f' role="img" aria-labelledby="{names}">'
         words = f'\n <title id="srcs-title">{escape(title, quote=False)}</title>'
@@ -31,13 +33,6 @@ def finish_svg(path: Path, title: str, text: str) -> None:
             words += f'\n <desc id="srcs-desc">{escape(text, quote=False)}</desc>'
         svg = head + tag + words + rest
     path.write_text(svg, encoding="utf-8")
-
-
-def _opened(svg: str) -> tuple[str, str, str]:
-    """Return what comes before the tag svg, the tag, and the rest."""
-    start = svg.index("<svg")
-    end = svg.index(">", start) + 1
-    return svg[:start], svg[start:end], svg[end:]
 
 
 def _short(data: str) -> str:

@@ -18,7 +18,7 @@ from srcs_py.atopsis import (
     plot_weights,
     sensitivity,
 )
-from srcs_py.atopsis.plots import _spread
+from srcs_py.plotting.artists import spread
 from srcs_py.plotting.figures import new_figure
 
 
@@ -147,9 +147,9 @@ def test_many_break_points_have_dots_only():
 
 
 def test_labels_are_moved_apart_as_little_as_needed():
-    placed = _spread(np.array([0.5, 0.2, 0.5, 0.21]), 0.1)
+    placed = spread([0.5, 0.2, 0.5, 0.21], 0.1, 0.0, 1.0)
     assert placed == pytest.approx([0.45, 0.155, 0.55, 0.255])
-    assert _spread(np.array([0.95, 1.0, 0.96]), 0.1) == pytest.approx([0.8, 1.0, 0.9])
+    assert spread([0.95, 1.0, 0.96], 0.1, 0.0, 1.0) == pytest.approx([0.8, 1.0, 0.9])
 
 
 def test_no_ranking_is_said_in_a_sentence():

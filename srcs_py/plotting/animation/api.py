@@ -28,7 +28,6 @@ from srcs_py.base.progress import bar
 from srcs_py.plotting.animation.scenes import scene_in_look, scene_of
 from srcs_py.plotting.animation.writers import FrameFiles, writer_of
 from srcs_py.plotting.figures import new_figure
-from srcs_py.plotting.heatmaps.api import R_COLORS
 from srcs_py.plotting.heatmaps.r_style.arguments import grid_of, grid_options
 from srcs_py.plotting.heatmaps.srcs_style.arguments import check_style
 from srcs_py.plotting.rpar.styles import LAYOUT_CEX
@@ -159,7 +158,7 @@ def animatedplot(
         pars = plot_arguments | {"annotation_lab": longest}
         grid, painted = scene_in_look(ranks, places, names, colors, pars)
     else:
-        grid = grid_of(ranks, yOuter, xOuter, yInner, xInner, names, colors or R_COLORS)
+        grid = grid_of(ranks, yOuter, xOuter, yInner, xInner, names, colors)
         painted = scene_of(grid, grid_options(grid, **plot_arguments, annotation_lab=longest), base)
     animation = AnimatedGrid(painted, size, dpi)
     values = [grid.values_of(ranks[name]) for name in names]

@@ -28,10 +28,10 @@ def scene_of(grid: HeatmapGrid, options: GridOptions, base: float) -> Scene:
 
     def scene(figure: Figure) -> tuple[Drawing, Annotate]:
         from srcs_py.plotting.heatmaps.r_style.draw import draw_r
-        from srcs_py.plotting.heatmaps.r_style.layout import plan
+        from srcs_py.plotting.heatmaps.r_style.layout import GridPlan
         from srcs_py.plotting.text import measure, size_in_cm
 
-        layout = plan(grid, options, base, measure, size_in_cm(figure))
+        layout = GridPlan(grid, options, base, measure, size_in_cm(figure)).layout()
 
         def annotate(text: str) -> Iterable[Label]:
             if layout.annotation is None or not text:

@@ -11,6 +11,7 @@ from srcs_py.base.errors import Argument, SRCSError
 from srcs_py.code.recorded import carries_call
 from srcs_py.plotting.alt import add_description
 from srcs_py.plotting.heatmaps.description import description
+from srcs_py.plotting.heatmaps.grid import HeatmapGrid
 from srcs_py.plotting.heatmaps.r_style.arguments import grid_of, grid_options, single_options
 from srcs_py.plotting.heatmaps.srcs_style.arguments import check_style, single_pars
 from srcs_py.plotting.palettes import ColorFunction
@@ -21,13 +22,7 @@ if TYPE_CHECKING:
     from matplotlib.figure import Figure, SubFigure
 
 Par = Mapping[str, Any] | None
-R_COLORS = "heat.colors"
 SINGLE_SIZE = 17.78, 15.24  # cm: 7 x 6 inches
-
-
-def r_colors(color_function: Any) -> Any:
-    """Return the colours that were asked for, else R's."""
-    return R_COLORS if color_function is None else color_function
 
 
 @r_names
@@ -197,10 +192,10 @@ def plot(
 
         places = {"yOuter": yOuter, "xOuter": xOuter, "yInner": yInner, "xInner": xInner}
         return draw_figure(ranks, places, zInner, color_function, pars, target)
-    grid = grid_of(ranks, yOuter, xOuter, yInner, xInner, zInner, r_colors(color_function))
+    grid = grid_of(ranks, yOuter, xOuter, yInner, xInner, zInner, color_function)
     options = grid_options(grid, **pars)
     from srcs_py.plotting.heatmaps.r_style.draw import draw_r
-    from srcs_py.plotting.heatmaps.r_style.layout import natural_size, plan
+    from srcs_py.plotting.heatmaps.r_style.layout import GridPlan, natural_size
     from srcs_py.plotting.heatmaps.r_style.scaling import factor_of, warn_cut
     from srcs_py.plotting.text import base_size, measure, size_in_cm
 
@@ -208,7 +203,7 @@ def plot(
     natural = natural_size(grid, options, base, measure)
     figure = target.figure(lambda: natural)
     size = size_in_cm(figure)
-    layout = plan(grid, options, base, measure, size, factor_of(size, natural))
+    layout = GridPlan(grid, options, base, measure, size, factor_of(size, natural)).layout()
     warn_cut(layout.cut, size, natural)
     draw_r(grid, layout, (options.cell, options.bar_cell), figure)
     title, text = description(grid, ranks)
@@ -334,8 +329,7 @@ def singleplot(
         places = {"yOuter": None, "xOuter": None, "yInner": yInner, "xInner": xInner}
         given = single_pars(**pars)
         return draw_figure(ranks, places, zInner, color_function, given, target, configuration)
-    colors = r_colors(color_function)
-    grid = grid_of(ranks, None, None, yInner, xInner, zInner, colors, configuration)
+    grid = grid_of(ranks, None, None, yInner, xInner, zInner, color_function, configuration)
     options, cells = single_options(grid, **pars)
     from srcs_py.plotting.heatmaps.r_style.draw import draw_r
     from srcs_py.plotting.heatmaps.r_style.scaling import factor_of
@@ -347,6 +341,15 @@ def singleplot(
     base = base_size() * max(factor_of(size, SINGLE_SIZE), 1.0)
     layout = plan_smaller(grid, options, base, measure, size)
     draw_r(grid, layout, cells, figure)
-    add_description(figure, *description(grid, ranks))
+    return _finished(figure, target, grid, ranks)
+
+
+def _finished(
+    figure: Any, target: Target, grid: HeatmapGrid, ranks: Any, cut: Sequence[str] = ()
+) -> Figure | SubFigure:
+    """Return a figure in R's style with its description, written to its file."""
+    title, text = description(grid, ranks)
+    text += f" Names in full: {'; '.join(cut)}." if cut else ""
+    add_description(figure, title, text)
     target.write(figure)
-    return figure
+    return figure  # type: ignore[no-any-return]

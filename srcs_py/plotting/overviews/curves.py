@@ -8,10 +8,11 @@ from dataclasses import dataclass
 
 import numpy as np
 
+from srcs_py.plotting.artists import spread
 from srcs_py.plotting.figures import SERIES
 from srcs_py.plotting.heatmaps.srcs_style.ticks import is_number
 from srcs_py.plotting.labels import PT, Box
-from srcs_py.plotting.overviews.sheet import EDGE, Chart, Sheet, spread
+from srcs_py.plotting.overviews.sheet import EDGE, Chart, Sheet
 from srcs_py.plotting.overviews.summary import Summary
 from srcs_py.plotting.paper import contrast, mixed, short_number
 

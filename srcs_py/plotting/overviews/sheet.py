@@ -156,33 +156,3 @@ class Chart:
         """Return the height of a value in the box."""
         share = (y - self.y[0]) / (self.y[1] - self.y[0])
         return self.box.bottom + share * self.box.height
-
-
-def spread(places: Sequence[float], apart: float, low: float, high: float) -> list[float]:
-    """Return heights at least ``apart`` from each other, near to ``places``, inside the ends.
-
-    Examples
-    --------
-    >>> spread([1.0, 1.0, 5.0], 1.0, 0.0, 6.0)
-    [0.5, 1.5, 5.0]
-    """
-    order = sorted(range(len(places)), key=lambda each: places[each])
-    groups: list[tuple[float, list[int]]] = []  # middle, members
-    for each in order:
-        groups.append((places[each], [each]))
-        while len(groups) > 1:
-            (one, first), (other, second) = groups[-2:]
-            if other - one >= apart * (len(first) + len(second)) / 2 - 1e-9:
-                break
-            members = first + second
-            middle = sum(places[k] for k in members) / len(members)
-            half = apart * (len(members) - 1) / 2
-            middle = min(max(middle, low + half), high - half)
-            groups[-2:] = [(middle, members)]
-    found = [0.0] * len(places)
-    for middle, members in groups:
-        half = apart * (len(members) - 1) / 2
-        start = min(max(middle, low + half), max(high - half, low + half)) - half
-        for number, each in enumerate(members):
-            found[each] = start + number * apart
-    return found

@@ -9,8 +9,8 @@ import pandas as pd
 import pytest
 
 from srcs_py.plotting.heatmaps.r_style.arguments import grid_of, grid_options, single_options
-from srcs_py.plotting.heatmaps.r_style.layout import plan
-from srcs_py.plotting.heatmaps.r_style.single import plan_single
+from srcs_py.plotting.heatmaps.r_style.layout import GridPlan
+from srcs_py.plotting.heatmaps.r_style.single import SinglePlan
 from srcs_py.plotting.labels import PT, pretty_ticks
 from srcs_py.plotting.rpar.styles import FOREGROUND, LAYOUT_CEX
 from srcs_py.reproduce import srcs_figures
@@ -54,7 +54,7 @@ def planned(table, call, inches, helvetica, z="rank", **more):
     known = {name: value for name, value in call.items() if name.endswith("_par")}
     options = grid_options(grid, **known, **more)
     size = tuple(each * 72 * PT for each in inches)
-    return plan(grid, options, 12 * LAYOUT_CEX, helvetica, size)
+    return GridPlan(grid, options, 12 * LAYOUT_CEX, helvetica, size).layout()
 
 
 def points(box):
@@ -170,7 +170,7 @@ def test_figure_4(ranks, drawn, helvetica):
         title="",
         show_colorbar=True,
     )
-    layout = plan_single(grid, options, 12.0, helvetica, (7 * 72 * PT, 6 * 72 * PT))
+    layout = SinglePlan(grid, options, 12.0, helvetica, (7 * 72 * PT, 6 * 72 * PT)).layout()
     boxes = drawn("figure4").query("kind == 'box'")[["x", "y", "width", "height"]].to_numpy()
     ours = np.array([points(layout.panels[0].box), points(layout.bars[0].box)])
     assert np.abs(boxes - ours).max() <= BOX

@@ -10,7 +10,7 @@ from matplotlib.text import Text
 
 from srcs_py import SRCSWarning, plot, singleplot
 from srcs_py.plotting.heatmaps.r_style.arguments import grid_of, grid_options
-from srcs_py.plotting.heatmaps.r_style.layout import natural_size, plan
+from srcs_py.plotting.heatmaps.r_style.layout import GridPlan, natural_size
 from srcs_py.plotting.heatmaps.r_style.scaling import factor_of
 from srcs_py.plotting.labels import PT
 from srcs_py.plotting.paper import contrast
@@ -68,7 +68,9 @@ def test_ticks_are_thinned_out_where_they_would_be_a_black_block(study):
                    "rank", "heat.colors")  # fmt: skip
     options = grid_options(grid)
     natural = natural_size(grid, options, BASE, measure)
-    layout = plan(grid, options, BASE, measure, (5.0, 5.0), factor_of((5.0, 5.0), natural))
+    layout = GridPlan(
+        grid, options, BASE, measure, (5.0, 5.0), factor_of((5.0, 5.0), natural)
+    ).layout()
     for panel in layout.panels:
         for axis in panel.axes:
             length = panel.box.width if axis.which == "bottom" else panel.box.height
@@ -157,7 +159,7 @@ def test_names_of_one_factor_have_one_size(size):
     grid = grid_of(rows, *NAMES, "rank", "heat.colors")
     options = grid_options(grid)
     natural = natural_size(grid, options, BASE, measure)
-    layout = plan(grid, options, BASE, measure, size, factor_of(size, natural))
+    layout = GridPlan(grid, options, BASE, measure, size, factor_of(size, natural)).layout()
     for side in (grid.y_outer, grid.x_outer):
         names = [
             strip.labels

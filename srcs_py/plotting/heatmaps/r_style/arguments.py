@@ -25,6 +25,8 @@ from srcs_py.plotting.rpar.styles import AxisStyle, BarStyle, CellStyle, GridOpt
 from srcs_py.plotting.rpar.tagged import Notes, TaggedList
 from srcs_py.tables.reading import as_table
 
+R_COLORS = "heat.colors"
+
 
 def grid_of(
     ranks: Any,
@@ -33,7 +35,7 @@ def grid_of(
     yInner: str | None,
     xInner: str | None,
     zInner: str | Sequence[str],
-    color_function: ColorFunction,
+    color_function: ColorFunction | None = None,
     configuration: Mapping[str, Any] | None = None,
 ) -> HeatmapGrid:
     """Return the grid of any table; see :func:`srcs_py.plotting.heatmaps.grid.heatmap_grid`."""
@@ -48,7 +50,7 @@ def grid_of(
         y_inner=yInner,
         x_inner=xInner,
         z_inner=zInner,
-        color_function=color_function,
+        color_function=R_COLORS if color_function is None else color_function,
         select=configuration,
     )
 

@@ -67,15 +67,8 @@ def natural_size(
     return min(width, LARGEST), min(height, LARGEST)
 
 
-def plan(
-    grid: HeatmapGrid,
-    options: GridOptions,
-    base: float,
-    measure: Measure,
-    size: tuple[float, float],
-    factor: float = 1.0,
-) -> Layout:
-    """Place everything of a grid of heatmaps.
+class GridPlan(Strips):
+    """A plan of a grid of heatmaps and colour bars with their strips.
 
     Parameters
     ----------
@@ -92,25 +85,16 @@ def plan(
     factor : float
         How much larger than R's all but the heatmaps is; text is not made smaller than 6
         points. :func:`srcs_py.plotting.heatmaps.r_style.scaling.factor_of` knows it.
-
-    Returns
-    -------
-    Layout
-        All boxes and texts, in cm.
-
-    Raises
-    ------
-    SRCSError
-        If the strips and margins leave no room for the heatmaps.
     """
-    return _Plan(grid, options, base, measure, size, factor).layout()
-
-
-class _Plan(Strips):
-    """Heatmaps and colour bars with their strips."""
 
     def layout(self) -> Layout:
-        """Return all of it."""
+        """Return all boxes and texts, in cm.
+
+        Raises
+        ------
+        SRCSError
+            If the strips and margins leave no room for the heatmaps.
+        """
         panels = [
             self._panel(row, column, y, x)
             for row, (y, chunk) in enumerate(self.rows)

@@ -6,7 +6,7 @@ from dataclasses import dataclass
 
 from srcs_py.base.errors import SRCSError
 from srcs_py.plotting.heatmaps.grid import HeatmapGrid
-from srcs_py.plotting.heatmaps.r_style.axes import Axis, Scale, Which, axis
+from srcs_py.plotting.heatmaps.r_style.axes import Scale, Which, axis
 from srcs_py.plotting.heatmaps.r_style.colorbar import bar_scale, bar_title
 from srcs_py.plotting.heatmaps.r_style.layout import Bar, HeatmapPanel, Layout
 from srcs_py.plotting.heatmaps.r_style.strips import Strip
@@ -41,14 +41,35 @@ class SingleOptions:
     title: str
 
 
-def plan_single(
+def plan_smaller(
     grid: HeatmapGrid,
     options: SingleOptions,
     base: float,
     measure: Measure,
     size: tuple[float, float],
 ) -> Layout:
-    """Place one heatmap, its labels and its colour bar.
+    """Place one heatmap as :class:`SinglePlan` does, in smaller text where it needs room.
+
+    R's margins are lines of text, so they shrink too; text does not fall below 6 points.
+    """
+    while True:
+        try:
+            layout = SinglePlan(grid, options, base, measure, size).layout()
+        except SRCSError:
+            if base * SMALLER < READABLE:
+                raise
+        else:
+            wide = min(layout.panels[0].box.width, layout.panels[0].box.height)
+            bars = [each.box.width for each in layout.bars]
+            holds = wide >= LEAST_HEATMAP and min(bars, default=LEAST_BAR) >= LEAST_BAR
+            if holds or base * SMALLER < READABLE:
+                return layout
+        base *= SMALLER
+
+
+@dataclass
+class SinglePlan:
+    """A plan of one heatmap, its labels and its colour bar.
 
     Parameters
     ----------
@@ -62,62 +83,21 @@ def plan_single(
         Ink of a line of text.
     size : tuple of float
         Width and height of the figure in cm.
-
-    Returns
-    -------
-    Layout
-        R's margins, wider where tick labels need it.
-
-    Raises
-    ------
-    SRCSError
-        If the margins leave no room.
     """
-    return _Single(grid, options, base, measure, size).layout()
 
+    grid: HeatmapGrid
+    options: SingleOptions
+    base: float
+    measure: Measure
+    size: tuple[float, float]
 
-def plan_smaller(
-    grid: HeatmapGrid,
-    options: SingleOptions,
-    base: float,
-    measure: Measure,
-    size: tuple[float, float],
-) -> Layout:
-    """Place one heatmap as :func:`plan_single` does, in smaller text where it needs room.
-
-    R's margins are lines of text, so they shrink too; text does not fall below 6 points.
-    """
-    while True:
-        try:
-            layout = plan_single(grid, options, base, measure, size)
-        except SRCSError:
-            if base * SMALLER < READABLE:
-                raise
-        else:
-            wide = min(layout.panels[0].box.width, layout.panels[0].box.height)
-            bars = [each.box.width for each in layout.bars]
-            holds = wide >= LEAST_HEATMAP and min(bars, default=LEAST_BAR) >= LEAST_BAR
-            if holds or base * SMALLER < READABLE:
-                return layout
-        base *= SMALLER
-
-
-class _Single:
-    def __init__(
-        self,
-        grid: HeatmapGrid,
-        options: SingleOptions,
-        base: float,
-        measure: Measure,
-        size: tuple[float, float],
-    ) -> None:
-        self.grid, self.options, self.base, self.measure = grid, options, base, measure
-        self.width, self.height = size
-        self.line = LINE * base * PT
+    def __post_init__(self) -> None:
+        self.width, self.height = self.size
+        self.line = LINE * self.base * PT
         self.limits = LONGEST * self.width, LONGEST * self.height
-        self.cell = Box(0.0, 0.0, self.width * (HEATMAP if options.bar else 1.0), self.height)
-        self.y_scale = self._scale("left", grid.y_inner, options.y_at)
-        self.x_scale = self._scale("bottom", grid.x_inner, options.x_at)
+        self.cell = Box(0.0, 0.0, self.width * (HEATMAP if self.options.bar else 1.0), self.height)
+        self.y_scale = self._scale("left", self.grid.y_inner, self.options.y_at)
+        self.x_scale = self._scale("bottom", self.grid.x_inner, self.options.x_at)
 
     def _scale(self, which: Which, side: Levels, at: tuple[str, ...] | None) -> Scale:
         texts = tuple((k, text) for k, text in enumerate(side.labels) if at is None or text in at)
@@ -125,7 +105,13 @@ class _Single:
         return Scale(which, len(side), texts, self.options.axis, self.base, ticks)
 
     def layout(self) -> Layout:
-        """Return all of it."""
+        """Return all of it: R's margins, wider where tick labels need it.
+
+        Raises
+        ------
+        SRCSError
+            If the margins leave no room.
+        """
         options, line = self.options, self.line
         # The axis labels are on line 3, as in R, or behind the tick labels if these are long.
         reach_y = self._reach(self.y_scale, self.limits[0])
@@ -144,7 +130,13 @@ class _Single:
             *self._text(options.ylab, TextStyle(srt=90.0), box, below=reach_y, band=band_y),
             *self._text(options.title, TITLE, box, below=-box.height - top, band=top),
         ]
-        panel = HeatmapPanel(0, 0, box, self._axes(box), ())
+        scales = []
+        if options.vaxis:
+            scales.append((self.y_scale, self.limits[0]))
+        if options.haxis:
+            scales.append((self.x_scale, self.limits[1]))
+        axes = [axis(scale, box, self.cell, self.measure, limit) for scale, limit in scales]
+        panel = HeatmapPanel(0, 0, box, tuple(axes), ())
         bars = (self._bar(box),) if options.bar else ()
         strips = (Strip(box, tuple(texts)),)
         return Layout(self.width, self.height, strips, (panel,), bars, None)
@@ -157,15 +149,6 @@ class _Single:
     def _reach(self, scale: Scale, limit: float) -> float:
         reach = scale.reach(limit, self.measure)
         return max(reach - SPARE * self.line, TICKS * self.line)
-
-    def _axes(self, box: Box) -> tuple[Axis, ...]:
-        shown = (
-            (self.options.vaxis, self.y_scale, self.limits[0]),
-            (self.options.haxis, self.x_scale, self.limits[1]),
-        )
-        return tuple(
-            axis(scale, box, self.cell, self.measure, limit) for yes, scale, limit in shown if yes
-        )
 
     def _text(
         self, text: str | None, style: TextStyle, box: Box, *, below: float, band: float

@@ -18,7 +18,7 @@ if TYPE_CHECKING:
 
     from srcs_py.plotting.heatmaps.grid import HeatmapGrid
     from srcs_py.plotting.heatmaps.srcs_style.layout import StyleLayout
-    from srcs_py.plotting.heatmaps.srcs_style.legend import LegendPlan
+    from srcs_py.plotting.heatmaps.srcs_style.legend import Legend
     from srcs_py.plotting.paper import Ink
 
 Segment = tuple[tuple[float, float], tuple[float, float]]
@@ -63,7 +63,7 @@ def draw_srcs(
 
 
 def _add_legend(
-    artists: Artists, legend: LegendPlan, ink: Ink, frame: Stroke, hatch: Stroke, apart: float
+    artists: Artists, legend: Legend, ink: Ink, frame: Stroke, hatch: Stroke, apart: float
 ) -> None:
     artists.labels += legend.labels
     for box, color in legend.swatches:

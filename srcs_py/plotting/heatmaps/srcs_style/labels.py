@@ -8,6 +8,7 @@ from typing import TYPE_CHECKING
 import numpy as np
 
 from srcs_py.plotting.heatmaps.r_style.strips import Strip
+from srcs_py.plotting.heatmaps.srcs_style.margins import EDGE, StyleFrame
 from srcs_py.plotting.heatmaps.srcs_style.ticks import y_ticks
 from srcs_py.plotting.labels import PT, Box, Label, length_of
 from srcs_py.plotting.paper import (
@@ -24,17 +25,16 @@ from srcs_py.plotting.paper import (
 
 if TYPE_CHECKING:
     from srcs_py.plotting.heatmaps.mesh import Heatmap
-    from srcs_py.plotting.heatmaps.srcs_style.margins import StyleFrame
 
 Line = tuple[tuple[float, float], tuple[float, float]]
 NUMBERS_FILL = 0.86  # the part of a cell that its number may take
 
 
 class Texts:
-    """All texts of a plan, whose heatmaps are where ``panels`` says."""
+    """All texts of a plan with these heatmaps."""
 
-    def __init__(self, plan: StyleFrame, panels: Sequence[Heatmap]) -> None:
-        self.plan, self.panels = plan, panels
+    def __init__(self, plan: StyleFrame, heatmaps: Sequence[Heatmap]) -> None:
+        self.plan, self.heatmaps = plan, heatmaps
         self.ticks: list[Line] = []
         self.text = with_color(PLAIN, plan.ink.text)
         self.soft = with_color(PLAIN, plan.ink.soft)
@@ -57,7 +57,7 @@ class Texts:
         """Return where names begin and where tick labels end."""
         plan = self.plan
         away = 0.35 * plan.base * PT
-        return 0.12, plan.left - plan.tick - away
+        return EDGE, plan.left - plan.tick - away
 
     def _left_headings(self) -> Iterator[Label]:
         plan = self.plan
@@ -73,24 +73,23 @@ class Texts:
         plan = self.plan
         names, size = plan.x_names
         self._note_cut(plan.grid.x_outer.labels, names, plan.grid.x_outer.name)
-        shown = [p for p in self.panels if plan.split or p.y == plan.rows[0][0]] if names else []
-        first = plan.rows[0][0]
         up = (0.37 if not plan.split else 0.25) * plan.line
-        title = plan.line * bool(plan.options.titles)
-        if not plan.split:
-            title = plan.over_row
-        for panel in shown:
-            if plan.split or panel.y == first:
-                x = panel.box.left + panel.box.width / 2
-                yield Label(names[panel.x], x, panel.box.top + title + up, size, self.text)
-        heading = plan.options.headings[1]
-        if heading and plan.grid.x_outer.name:
-            middle = (plan.left + plan.width - 0.12) / 2
-            room = plan.width - plan.left - 0.12
+        title = plan.line * bool(plan.options.titles) if plan.split else plan.over_row
+        for heatmap in self.heatmaps if names else ():
+            if plan.split or heatmap.y == plan.rows[0][0]:
+                x = heatmap.box.left + heatmap.box.width / 2
+                yield Label(names[heatmap.x], x, heatmap.box.top + title + up, size, self.text)
+        if plan.options.headings[1] and plan.grid.x_outer.name:
             y = plan.height - plan.top + plan.over_row + 0.37 * plan.line
             y += plan.line * (bool(names) and not plan.split)
-            text = cut_in_middle(heading, BOLD, plan.base, room, plan.measure)
-            yield Label(text, middle, y, plan.base, self.bold)
+            yield self._heading(plan.options.headings[1], y)
+
+    def _heading(self, text: str, y: float) -> Label:
+        """Return a heading over or under the middle of the heatmaps."""
+        plan = self.plan
+        middle, room = (plan.left + plan.width - EDGE) / 2, plan.width - plan.left - EDGE
+        text = cut_in_middle(text, BOLD, plan.base, room, plan.measure)
+        return Label(text, middle, y, plan.base, self.bold)
 
     def _row_names(self) -> Iterator[Label]:
         plan = self.plan
@@ -108,7 +107,7 @@ class Texts:
             size = smaller
         begin, _ = self._columns()
         for y, name in enumerate(names):
-            boxes = [panel.box for panel in self.panels if panel.y == y]
+            boxes = [heatmap.box for heatmap in self.heatmaps if heatmap.y == y]
             middle = (max(b.top for b in boxes) + min(b.bottom for b in boxes)) / 2
             yield Label(name, begin, middle - self.half * size, size, self.text, "left")
 
@@ -124,7 +123,7 @@ class Texts:
         _, end = self._columns()
         left = plan.left
         count = len(plan.grid.y_inner)
-        for box in [p.box for p in self.panels if abs(p.box.left - left) < 1e-9]:
+        for box in [h.box for h in self.heatmaps if abs(h.box.left - left) < 1e-9]:
             kept, lost = y_ticks(plan.grid.y_inner, places, box.height, size)
             if lost:
                 plan.notes.append(f"{len(places) - len(kept)} names of {plan.grid.y_inner.name}")
@@ -139,9 +138,9 @@ class Texts:
             return
         room = plan.panel_width + 0.7 * plan.gap
         titles, size = fitted_names(plan.options.titles, PLAIN, plan.small, room, plan.measure)
-        for panel, text in zip(self.panels, titles, strict=True):
-            x = panel.box.left + panel.box.width / 2
-            yield Label(text, x, panel.box.top + 0.22 * plan.line, size, self.text)
+        for heatmap, text in zip(self.heatmaps, titles, strict=True):
+            x = heatmap.box.left + heatmap.box.width / 2
+            yield Label(text, x, heatmap.box.top + 0.22 * plan.line, size, self.text)
 
     def _below(self) -> Iterator[Label]:
         """Yield the labels below each column and the heading below all of them."""
@@ -154,10 +153,8 @@ class Texts:
             plan.grid.x_inner.name,
         )
         count = len(plan.grid.x_inner)
-        last_row = min(panel.box.bottom for panel in self.panels)
-        bottoms = [p for p in self.panels if self._is_lowest(p)]
-        for panel in bottoms:
-            box = panel.box
+        lowest = {round(heatmap.box.left, 6): heatmap.box for heatmap in self.heatmaps}
+        for box in lowest.values():
             for at, text in texts:
                 x = box.left + (at + 0.5) * box.width / count
                 self.ticks.append(((x, box.bottom - plan.tick), (x, box.bottom)))
@@ -167,26 +164,14 @@ class Texts:
                     yield Label(text, x + self.half * size, y, size, style, "right")
                 else:
                     yield Label(text, x, y - 0.8 * size * PT, size, self.text)
-        heading = plan.options.headings[3]
-        if heading:
-            room = plan.width - plan.left - 0.12
-            middle = (plan.left + plan.width - 0.12) / 2
-            text = cut_in_middle(heading, BOLD, plan.base, room, plan.measure)
-            y = min(0.12 + 0.3 * plan.line, last_row)
-            yield Label(text, middle, y, plan.base, self.bold)
-
-    def _is_lowest(self, panel: Heatmap) -> bool:
-        """Return whether no heatmap is below this one."""
-        return not any(
-            other.box.bottom < panel.box.bottom - 1e-9
-            and abs(other.box.left - panel.box.left) < 1e-9
-            for other in self.panels
-        )
+        if plan.options.headings[3]:
+            last_row = min(heatmap.box.bottom for heatmap in self.heatmaps)
+            yield self._heading(plan.options.headings[3], min(EDGE + 0.3 * plan.line, last_row))
 
     def _numbers(self) -> Iterator[Label]:
         """Yield the value of each cell in black or white, whichever is read on its colour."""
         plan, grid = self.plan, self.plan.grid
-        box = self.panels[0].box
+        box = self.heatmaps[0].box
         width, height = box.width / len(grid.x_inner), box.height / len(grid.y_inner)
         texts = {value: short_number(value) for value in np.unique(grid.z[~np.isnan(grid.z)])}
         longest = max((length_of(t, PLAIN, 1.0, plan.measure) for t in texts.values()), default=0)
@@ -198,12 +183,12 @@ class Texts:
             plan.notes.append("the numbers in the cells")
             return
         colors = grid.cell_colors()
-        for panel in self.panels:
-            for (v, u), value in np.ndenumerate(grid.z[panel.y, panel.x]):
+        for heatmap in self.heatmaps:
+            for (v, u), value in np.ndenumerate(grid.z[heatmap.y, heatmap.x]):
                 if not np.isnan(value):
-                    style = with_color(PLAIN, readable_on(str(colors[panel.y, panel.x, v, u])))
-                    x = panel.box.left + (u + 0.5) * width
-                    y = panel.box.bottom + (v + 0.5) * height - high / 2 * size
+                    style = with_color(PLAIN, readable_on(str(colors[heatmap.y, heatmap.x, v, u])))
+                    x = heatmap.box.left + (u + 0.5) * width
+                    y = heatmap.box.bottom + (v + 0.5) * height - high / 2 * size
                     yield Label(texts[value], x, y, size, style)
 
     def dots(self, cell: float) -> Iterator[tuple[float, float, float]]:
@@ -212,9 +197,9 @@ class Texts:
         if plan.options.dotted is None:
             return
         dotted = np.asarray(plan.options.dotted)
-        for panel in self.panels:
-            box = panel.box
-            for v, u in np.argwhere(dotted[panel.y, panel.x]):
+        for heatmap in self.heatmaps:
+            box = heatmap.box
+            for v, u in np.argwhere(dotted[heatmap.y, heatmap.x]):
                 x = box.left + (u + 0.5) * box.width / len(plan.grid.x_inner)
                 y = box.bottom + (v + 0.5) * box.height / len(plan.grid.y_inner)
                 yield x, y, 0.26 * cell
@@ -224,7 +209,7 @@ class Texts:
         plan = self.plan
         if plan.options.annotation is None:
             return None
-        box = Box(0.12, plan.height - 0.12 - plan.line, plan.width - 0.24, plan.line)
+        box = Box(EDGE, plan.height - EDGE - plan.line, plan.width - 2 * EDGE, plan.line)
         text = cut_in_middle(plan.options.annotation, BOLD, plan.base, box.width, plan.measure)
         label = Label(text, box.left, box.bottom + 0.3 * plan.line, plan.base, self.bold, "left")
         return Strip(box, (label,))

@@ -8,7 +8,7 @@ from srcs_py.plotting.heatmaps.grid import HeatmapGrid
 from srcs_py.plotting.heatmaps.mesh import Heatmap
 from srcs_py.plotting.heatmaps.r_style.strips import Strip
 from srcs_py.plotting.heatmaps.srcs_style.labels import Texts
-from srcs_py.plotting.heatmaps.srcs_style.legend import LegendPlan
+from srcs_py.plotting.heatmaps.srcs_style.legend import Legend
 from srcs_py.plotting.heatmaps.srcs_style.margins import (
     EDGE,
     TALLEST,
@@ -32,7 +32,7 @@ class StyleLayout:
     heatmaps: tuple[Heatmap, ...]
     labels: tuple[Label, ...]
     ticks: tuple[tuple[tuple[float, float], tuple[float, float]], ...]
-    legend: LegendPlan | None
+    legend: Legend | None
     gap: float
     dots: tuple[tuple[float, float, float], ...]
     annotation: Strip | None

@@ -37,7 +37,7 @@ class Key:
 
 
 @dataclass(frozen=True)
-class LegendPlan:
+class Legend:
     """A legend in cm; ``swatches`` are boxes with their colours, from left to right."""
 
     height: float
@@ -45,9 +45,9 @@ class LegendPlan:
     swatches: tuple[tuple[Box, str], ...]
     marks: tuple[tuple[Box, str], ...]
 
-    def moved(self, up: float) -> LegendPlan:
+    def moved(self, up: float) -> Legend:
         """Return the legend that much higher."""
-        return LegendPlan(
+        return Legend(
             self.height,
             tuple(replace(each, y=each.y + up) for each in self.labels),
             tuple((replace(box, bottom=box.bottom + up), fill) for box, fill in self.swatches),
@@ -83,39 +83,28 @@ def ends(key: Key, grid: HeatmapGrid) -> tuple[str, str]:
     return f"{key.words[0]} {low}", f"{high} {key.words[1]}"
 
 
-def plan_legend(
-    key: Key,
-    grid: HeatmapGrid,
-    room: tuple[float, float],
-    base: float,
-    measure: Measure,
-    ink: Ink,
-) -> LegendPlan:
-    """Place a legend whose lower edge is at 0, between two places in cm.
+@dataclass
+class LegendPlan:
+    """A plan of a legend whose lower edge is at 0, between two places in cm.
 
     The title is on the left of the colours, or above them if there is no room there.
     """
-    return _Legend(key, grid, room, base, measure, ink).plan()
 
+    key: Key
+    grid: HeatmapGrid
+    room: tuple[float, float]
+    base: float
+    measure: Measure
+    ink: Ink
 
-class _Legend:
-    def __init__(
-        self,
-        key: Key,
-        grid: HeatmapGrid,
-        room: tuple[float, float],
-        base: float,
-        measure: Measure,
-        ink: Ink,
-    ) -> None:
-        self.key, self.grid, self.measure = key, grid, measure
-        self.left, self.right = room
-        self.size = max(0.92 * base, min(READABLE, base))
+    def __post_init__(self) -> None:
+        self.left, self.right = self.room
+        self.size = max(0.92 * self.base, min(READABLE, self.base))
         self.line, self.space = height_in_cm(self.size), 0.45 * self.size * PT
         self.side = 0.95 * self.size * PT  # of colours and signs
-        self.soft, self.text = with_color(PLAIN, ink.soft), with_color(PLAIN, ink.text)
+        self.soft, self.text = with_color(PLAIN, self.ink.soft), with_color(PLAIN, self.ink.text)
 
-    def plan(self) -> LegendPlan:
+    def legend(self) -> Legend:
         """Return all of it."""
         key, grid, line, space = self.key, self.grid, self.line, self.space
         before, after = ends(key, grid)
@@ -151,7 +140,7 @@ class _Legend:
             (replace(bar, left=start + number * step, width=step), color)
             for number, color in enumerate(colors)
         ]
-        return LegendPlan(height, (*labels, *meanings), tuple(swatches), tuple(signs))
+        return Legend(height, (*labels, *meanings), tuple(swatches), tuple(signs))
 
     def length(self, text: str) -> float:
         """Return the length of a text in cm."""

@@ -13,7 +13,7 @@ from functools import cached_property
 from srcs_py.base.errors import SRCSError
 from srcs_py.plotting.heatmaps.grid import HeatmapGrid
 from srcs_py.plotting.heatmaps.mesh import Heatmap
-from srcs_py.plotting.heatmaps.srcs_style.legend import Key, LegendPlan, key_of, plan_legend
+from srcs_py.plotting.heatmaps.srcs_style.legend import Key, Legend, LegendPlan, key_of
 from srcs_py.plotting.heatmaps.srcs_style.ticks import x_ticks
 from srcs_py.plotting.labels import PT, Box, Measure, length_of
 from srcs_py.plotting.paper import (
@@ -147,7 +147,7 @@ class StyleFrame:
     # Rows, from the top.
 
     @cached_property
-    def legend(self) -> LegendPlan | None:
+    def legend(self) -> Legend | None:
         """The legend, with its lower edge at 0."""
         if self.options.legend is None:
             return None
@@ -155,7 +155,7 @@ class StyleFrame:
         room = (self.left, self.width - EDGE)
         if room[1] - room[0] < 0.6 * self.width:
             room = (EDGE, room[1])
-        return plan_legend(key, self.grid, room, self.base, self.measure, self.ink)
+        return LegendPlan(key, self.grid, room, self.base, self.measure, self.ink).legend()
 
     @cached_property
     def x_names(self) -> tuple[tuple[str, ...], float]:
