@@ -249,6 +249,8 @@ def _columns(target: Any, params: Any, performance: Any, pairing_col: Any, paire
     }
     if len(names["target"]) != 1:
         raise SRCSError(Argument("target", target), " must name exactly one column.")
+    if pairing_col is not None:
+        named_columns("pairing_col", pairing_col)
     if not isinstance(pairing_col, str) and (paired or pairing_col is not None):
         raise SRCSError(
             Argument("pairing_col", pairing_col),
@@ -274,6 +276,12 @@ def named_columns(argument: str, value: Any) -> tuple[str, ...]:
             " must name a column at least: where all runs are of one "
             "configuration, one that has the same value in every row.",
         )
+    for number in map(checks.whole_number, names):
+        if number is not None:
+            raise SRCSError(
+                Argument(argument, value),
+                f" must name a column as text: {str(number)!r} for the column {number}.",
+            )
     if not names or not all(isinstance(name, str) for name in names):
         raise SRCSError(Argument(argument, value), " must name a column of the data by its name.")
     return names

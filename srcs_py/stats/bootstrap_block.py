@@ -26,7 +26,7 @@ if TYPE_CHECKING:
 
 MOST = 2048  # runs of a configuration: with more, sorting each draw is faster
 _ROUNDING = 2e-15  # ten times the largest rounding error of a sum, per run
-_AT_ONCE = 2**22  # entries of a matrix of comparisons
+COMPARED_AT_ONCE = 2**22  # entries of a matrix of comparisons
 _ROWS, _PRODUCTS = 32, 2**18  # OpenBLAS uses one thread up to this many products
 
 
@@ -90,7 +90,7 @@ class BootstrapBlock(Block):
             return super().signed_rank()
         times = self._times[:, :, 0]
         size, draws, most = times.shape
-        width = max(1, _AT_ONCE // (size * most * max(most, draws)))
+        width = max(1, COMPARED_AT_ONCE // (size * most * max(most, draws)))
         parts = differences(self._origin.runs, width)
         p = np.concatenate([_of_differences(part, times) for part in parts], axis=2)
         return p.reshape(size * draws, -1)[self._rows]

@@ -23,7 +23,7 @@ if TYPE_CHECKING:
     Floats = NDArray[np.float64]
     Ints = NDArray[np.intp]
 
-_AT_ONCE = 2**20  # paired differences in memory
+PAIRED_AT_ONCE = 2**20  # paired differences in memory
 
 
 def pairs(levels: int) -> tuple[Ints, Ints]:
@@ -84,7 +84,7 @@ def signed_rank(runs: Floats) -> Floats:
 def differences(runs: Floats, width: int | None = None) -> Iterator[Floats]:
     """Yield the paired differences of ``width`` pairs at a time, shape (B, width, n)."""
     first, second = pairs(runs.shape[1])
-    width = width or max(1, _AT_ONCE // max(1, runs.shape[0] * runs.shape[2]))
+    width = width or max(1, PAIRED_AT_ONCE // max(1, runs.shape[0] * runs.shape[2]))
     for start in range(0, first.size, width):
         here = slice(start, start + width)
         with np.errstate(over="ignore"):  # infinite beyond the largest number, as in R

@@ -46,7 +46,7 @@ def test_rank_comparisons(kind, sizes, near):
 
 @pytest.mark.parametrize("kind", KINDS.values(), ids=KINDS)
 def test_signed_ranks(kind, monkeypatch):
-    monkeypatch.setattr(module, "_AT_ONCE", 5 * 7 * 40 * 2)  # two pairs at a time
+    monkeypatch.setattr(module, "COMPARED_AT_ONCE", 5 * 7 * 40 * 2)  # two pairs at a time
     sizes = [[7] * 4, [5] * 4, [6, 0, 6, 6], [7, 7, 7, 7], [2] * 4]
     found, plain = both(random_groups(2, sizes, **kind), paired=True)
     np.testing.assert_array_equal(found.signed_rank(), plain.signed_rank())

@@ -158,7 +158,7 @@ def test_differences_beyond_the_range_of_doubles():
 def test_pairs_of_one_large_configuration_are_tested_in_parts(test, monkeypatch):
     runs = np.round(np.random.default_rng(0).normal(size=(1, 30, 2000)), 1)
     whole = test(runs)
-    monkeypatch.setattr("srcs_py.stats.pairwise._AT_ONCE", 20_000)
+    monkeypatch.setattr("srcs_py.stats.pairwise.PAIRED_AT_ONCE", 20_000)
     tracemalloc.start()
     parts = test(runs)
     peak = tracemalloc.get_traced_memory()[1]

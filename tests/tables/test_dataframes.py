@@ -90,3 +90,19 @@ def test_column_names_of_several_levels_are_refused(performance):
         SRCSranks(runs, "Size", "Algorithm", performance)
     with pytest.raises(SRCSError, match="ranks has column names of 2 levels"):
         leaderboard(runs)
+
+
+@pytest.mark.parametrize(
+    ("roles", "told"),
+    [
+        (([0], "1", "2"), r"params = \[0\] .* as text: '0' for the column 0"),
+        (("0", 1, "2"), "target = 1 .* as text: '1' for the column 1"),
+        (("0", "1", "2", 3), "pairing_col = 3 .* as text: '3' for the column 3"),
+    ],
+)
+def test_columns_that_are_numbers_are_named_as_texts(roles, told):
+    runs = pd.DataFrame([[1, "A", 0.5], [1, "B", 0.6]] * 2)
+    names = ("params", "target", "performance", "pairing_col")
+    with pytest.raises(SRCSError, match=told):
+        SRCSranks(runs, **dict(zip(names, roles, strict=False)))
+    assert SRCSranks(runs, "0", "1", "2").columns[:3].tolist() == ["1", "0", "rank"]
