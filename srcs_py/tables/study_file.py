@@ -40,11 +40,11 @@ def read_study(file: Path, *_: object) -> pd.DataFrame:
 
 def runs_of(file: Path) -> BytesIO:
     """Return the table as a parquet file."""
-    settings_of(file)  # raises for a file of another kind
+    saved_settings(file)  # raises for a file of another kind
     return BytesIO(_content(file, _RUNS))
 
 
-def settings_of(file: Path) -> dict[str, Any]:
+def saved_settings(file: Path) -> dict[str, Any]:
     """Return the settings."""
     content = _content(file, _SETTINGS)
     try:

@@ -14,7 +14,7 @@ from shiny import reactive
 from srcs_py.app.importing.studies import bundled_study
 from srcs_py.app.importing.uploads import _read
 from srcs_py.app.jobs import jobs
-from srcs_py.app.jobs.jobs import Job, _outcome, progress_bar
+from srcs_py.app.jobs.jobs import Job, _outcome, progress_parts
 from srcs_py.app.jobs.processes import (
     Limits,
     Pickled,
@@ -194,11 +194,11 @@ def test_the_loop_goes_on_meanwhile():
 
 def test_progress_is_shown_as_far_as_it_is_known():
     ticket = Ticket()
-    assert "waits for its turn" in str(progress_bar(ticket))
+    assert "waits for its turn" in str(progress_parts(ticket))
     ticket.since = time.monotonic() - 3.5
-    assert " 3 s" in str(progress_bar(ticket))
+    assert " 3 s" in str(progress_parts(ticket))
     ticket.done, ticket.total, ticket.doing = 1, 4, "drawing"
-    assert " 25%, drawing, 3 s" in str(progress_bar(ticket))
+    assert " 25%, drawing, 3 s" in str(progress_parts(ticket))
 
 
 def test_a_ranking_tells_its_progress():

@@ -14,7 +14,7 @@ from srcs_py.app.history.address import Address, written
 from srcs_py.app.importing.files import File, Reading
 from srcs_py.app.importing.outline import PickledTable
 from srcs_py.app.importing.readings import Upload
-from srcs_py.app.importing.studies import Choice, Study, bundled_study
+from srcs_py.app.importing.studies import Choice, StudyTable, bundled_study
 from srcs_py.app.importing.upload_store import UPLOADS
 from srcs_py.app.jobs.processes import Outcome
 from srcs_py.app.pages.atopsis.inputs import TableFiles, Tables
@@ -201,7 +201,7 @@ def test_another_file_changes_the_entry_of_the_picture_only_when_it_is_used(uplo
 
         async def take(name):
             file = upload(name).file
-            study = Study(name, MagicMock(), bundled_study().first, True, None, file)
+            study = StudyTable(name, MagicMock(), bundled_study().first, True, None, file)
             await page.uploads._took(Outcome(Upload(file, (), study)))
 
         async def use():
@@ -237,7 +237,7 @@ def test_a_file_that_is_read_otherwise_comes_back_as_the_picture_shows_it(upload
     async def life():
         page, browser = await opened()
         first = replace(upload(), study=bundled_study(), source=TABLE)
-        study = Study("r.csv", first.source, bundled_study().first, True, None, first.file)
+        study = StudyTable("r.csv", first.source, bundled_study().first, True, None, first.file)
         await page.uploads._took(Outcome(replace(first, study=study)))
 
         async def correct(skip):
@@ -282,7 +282,7 @@ def test_a_reload_keeps_the_file_that_is_not_used_yet_beside_the_one_that_is(upl
         page, browser = await opened()
         for name in ("r.csv", "s.csv"):
             file = upload(name).file
-            study = Study(name, MagicMock(), bundled_study().first, True, None, file)
+            study = StudyTable(name, MagicMock(), bundled_study().first, True, None, file)
             await page.uploads._took(Outcome(Upload(file, (), study)))
             if name == "r.csv":
                 page.study.set(study)

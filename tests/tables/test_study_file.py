@@ -8,7 +8,7 @@ import pytest
 
 from srcs_py import SRCSError, read_table
 from srcs_py.tables import study_file
-from srcs_py.tables.study_file import read_study, settings_of, write_study
+from srcs_py.tables.study_file import read_study, saved_settings, write_study
 
 pytest.importorskip("pyarrow")
 
@@ -28,7 +28,7 @@ def file(tmp_path):
 def test_what_is_written_is_read_again_to_the_last_bit(file):
     pd.testing.assert_frame_equal(read_study(file), TABLE, check_exact=True)
     pd.testing.assert_frame_equal(read_table(file), TABLE, check_exact=True)
-    assert settings_of(file) == SETTINGS
+    assert saved_settings(file) == SETTINGS
 
 
 def test_the_same_study_makes_the_same_file(file, tmp_path):
@@ -106,7 +106,7 @@ def test_no_byte_can_be_changed_unnoticed(file):
     for at in range(0, len(whole), 97):
         file.write_bytes(whole[:at] + bytes([whole[at] ^ 0xFF]) + whole[at + 1 :])
         try:
-            found = read_table(file), settings_of(file)
+            found = read_table(file), saved_settings(file)
         except SRCSError:
             continue
         pd.testing.assert_frame_equal(found[0], TABLE, check_exact=True)
@@ -120,4 +120,4 @@ def test_a_part_said_to_be_packed_in_another_way_is_damaged(file, kind):
     whole[8] = whole[whole.index(b"PK\x01\x02") + 10] = kind
     file.write_bytes(whole)
     with pytest.raises(SRCSError, match="is damaged or not a saved study"):
-        settings_of(file)
+        saved_settings(file)

@@ -13,10 +13,10 @@ from srcs_py.app.importing.files import FILE
 if TYPE_CHECKING:
     import pandas as pd
 
-    from srcs_py.app.importing.studies import Study, StudyRuns
+    from srcs_py.app.importing.studies import StudyRuns, StudyTable
 
 
-def python_source(study: Study) -> str:
+def python_source(study: StudyTable) -> str:
     """Return the expression for the runs in Python."""
     if study.bundled is not None:
         return f"srcs.datasets.load({text(study.bundled)})"
@@ -65,13 +65,18 @@ def text(value: object) -> str:
 
 def python_levels(frame: str, table: pd.DataFrame, name: str, levels: Sequence[str]) -> str:
     """Return the Python code that keeps the rows of some levels, in this order."""
+    from srcs_py.tables.factors import factor
+
     column, key = f"{frame}[{text(name)}]", text(name)
-    alike = _written_alike(table[name])
-    own = [float(each) for each in levels] if alike else _own_levels(table, name, levels)
-    modules = {"datetime", "decimal"} & {type(each).__module__ for each in own}
+    known = factor(table[name])
+    # some fractions differ only beyond the 15 digits of their levels
+    alike = table[name].dtype.kind == "f" and table[name].nunique() > len(known.levels)
+    places = [known.labels.index(label) for label in levels]
+    own = [float(label) for label in levels] if alike else known.levels[places].tolist()
+    modules = {"datetime", "decimal"} & {type(level).__module__ for level in own}
     same = f'{column}.map("{{:.15g}}".format).astype(float)'
     lines = [
-        *(f"import {each}" for each in sorted(modules)),
+        *(f"import {module}" for module in sorted(modules)),
         *([f"{frame} = {frame}.assign(**{{{key}: {same}}})  # 0.1 + 0.2 is 0.3"] if alike else []),
         f"levels = [{', '.join(map(_in_python, own))}]",
         f"{frame} = {frame}[{column}.isin(levels)]",
@@ -79,21 +84,6 @@ def python_levels(frame: str, table: pd.DataFrame, name: str, levels: Sequence[s
         f"{frame} = {frame}.assign(**{{{key}: kept}})",
     ]
     return "\n".join(lines)
-
-
-def _written_alike(values: pd.Series) -> bool:
-    """Return whether some fractions differ only beyond the 15 digits of their levels."""
-    from srcs_py.tables.factors import factor
-
-    return values.dtype.kind == "f" and values.nunique() > len(factor(values).levels)
-
-
-def _own_levels(table: pd.DataFrame, name: str, texts: Sequence[str]) -> list[Any]:
-    """Return the levels with these texts, as values of the column."""
-    from srcs_py.tables.factors import factor
-
-    own = factor(table[name])
-    return list(own.levels[[own.labels.index(each) for each in texts]].tolist())
 
 
 def _in_python(level: Any) -> str:

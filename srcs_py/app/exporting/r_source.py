@@ -16,7 +16,7 @@ if TYPE_CHECKING:
     import pandas as pd
 
     from srcs_py.app.importing.files import File
-    from srcs_py.app.importing.studies import Study
+    from srcs_py.app.importing.studies import StudyTable
     from srcs_py.tables.text_files.layout import FileLayout
 
 # How R converts a column to its type here.
@@ -40,7 +40,7 @@ _NO_TEXT = re.compile(
 )
 
 
-def r_source(study: Study, factors: Collection[str]) -> str:
+def r_source(study: StudyTable, factors: Collection[str]) -> str:
     """Return the lines that make ``data`` in R, with these columns as factors."""
     if study.bundled is not None:
         file = datasets.describe(study.bundled).file
@@ -67,7 +67,7 @@ def origin_of(file: str) -> str:
     )
 
 
-def _read(study: Study, texts: Collection[str]) -> list[str]:
+def _read(study: StudyTable, texts: Collection[str]) -> list[str]:
     """Return the lines that read the files, and convert a wide table."""
     assert study.file is not None
     file = study.file
@@ -153,7 +153,7 @@ def _numbers(file: File, table: pd.DataFrame) -> list[str]:
     return [f"{columns} <- lapply({columns}, as.numeric)"] if names else []
 
 
-def _columns(study: Study, file: File, factors: Collection[str]) -> dict[str, str]:
+def _columns(study: StudyTable, file: File, factors: Collection[str]) -> dict[str, str]:
     """Return how R converts the columns that it reads as another type."""
     from pandas.api.types import infer_dtype
 
@@ -172,7 +172,7 @@ def _columns(study: Study, file: File, factors: Collection[str]) -> dict[str, st
     return {name: _made(study, name, how) for name, how in made.items()}
 
 
-def _made(study: Study, name: str, how: str) -> str:
+def _made(study: StudyTable, name: str, how: str) -> str:
     column = f"data[[{text(name)}]]"
     if how is not _LONG:
         return how.format(column)
@@ -181,7 +181,7 @@ def _made(study: Study, name: str, how: str) -> str:
     return how.format(column, ", ".join(map(text, written)), ", ".join(map(text, labels)))
 
 
-def _texts(study: Study) -> list[str]:
+def _texts(study: StudyTable) -> list[str]:
     """Return the columns of texts that R would read as another type."""
     columns = study.outline.columns.items()
     return [

@@ -16,7 +16,7 @@ if TYPE_CHECKING:
 
     from srcs_py.app.importing.outline import Column, Outline
     from srcs_py.app.importing.readings import Upload
-    from srcs_py.app.importing.studies import Study
+    from srcs_py.app.importing.studies import StudyTable
 
 LETTERS = 60  # of a value
 SEPARATORS = {",": "comma", ";": "semicolon", "\t": "tab", " ": "space", "|": "bar"}
@@ -35,7 +35,7 @@ _COMMA = "Choose the comma as decimal mark and, if it is still text, number in i
 _SPREADSHEET = "Make all of them numbers in the spreadsheet. "
 
 
-def preview(upload: Upload | None, study: Study) -> Tag:
+def preview(upload: Upload | None, study: StudyTable) -> Tag:
     """Return the first rows of an upload with the types of its columns, or of the study."""
     if upload is None:
         return _rows(study.title, study.outline, None)

@@ -20,7 +20,7 @@ from srcs_py.app.importing.limits import (
     first_lines,
 )
 from srcs_py.app.importing.outline import PickledTable, odd_columns
-from srcs_py.app.importing.studies import Choice, Study, study_of_table
+from srcs_py.app.importing.studies import Choice, StudyTable, study_of_table
 from srcs_py.tables.guess_roles import GuessedRoles, guess_roles, names_compared
 from srcs_py.tables.text_files.layout import FileLayout
 from srcs_py.tables.text_files.title_lines import lines_before_table
@@ -45,7 +45,7 @@ class Upload:
         The files.
     lines : tuple of str
         The first lines of a text file.
-    study : Study or str
+    study : StudyTable or str
         The study, or a message if they make none.
     source : PickledTable or None
         The table; None if the file could not be read.
@@ -65,7 +65,7 @@ class Upload:
 
     file: File
     lines: tuple[str, ...]
-    study: Study | str
+    study: StudyTable | str
     source: PickledTable | None = None
     columns: tuple[str, ...] = ()
     column_types: Mapping[str, str] | None = None
@@ -80,13 +80,13 @@ class Upload:
         """The columns of the table."""
         return tuple(self.source.outline.columns) if self.source is not None else ()
 
-    def to_study(self) -> Study:
+    def to_study(self) -> StudyTable:
         """Return the study; without roles where none could be guessed."""
-        if isinstance(self.study, Study):
+        if isinstance(self.study, StudyTable):
             return self.study
         assert self.source is not None
         nothing, pairing = Choice("", (), ""), self.roles.pairing
-        return Study(self.file.name, self.source, nothing, True, pairing, self.file, self.wide)
+        return StudyTable(self.file.name, self.source, nothing, True, pairing, self.file, self.wide)
 
 
 def read_upload(
@@ -155,7 +155,7 @@ def _upload(
     source = PickledTable(table)
     found = guess_roles(table)
     try:
-        study: Study | str = study_of_table(source, file.name, file, found, wide)
+        study: StudyTable | str = study_of_table(source, file.name, file, found, wide)
     except SRCSError as error:
         study = f"{error}{_hint(file, source, found)}"
     if starts_with_run:
@@ -192,9 +192,9 @@ def _settings(paths: list[str]) -> Mapping[str, Any] | None:
     """Return the settings of a saved study."""
     if len(paths) != 1 or not paths[0].lower().endswith(ENDING):
         return None
-    from srcs_py.tables.study_file import settings_of
+    from srcs_py.tables.study_file import saved_settings
 
-    return settings_of(Path(paths[0]))
+    return saved_settings(Path(paths[0]))
 
 
 def _stacked(file: File, paths: list[str]) -> pd.DataFrame:

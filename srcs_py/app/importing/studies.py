@@ -45,7 +45,7 @@ class Choice:
 
 
 @dataclass(frozen=True, eq=False)
-class Study:
+class StudyTable:
     """A table of runs and its source.
 
     Attributes
@@ -110,13 +110,13 @@ def _bundled_outline(name: str) -> Outline:
     return outline_of(_bundled_table(name))
 
 
-def bundled_study(name: str = BUNDLED) -> Study:
+def bundled_study(name: str = BUNDLED) -> StudyTable:
     """Return a study that comes with the package."""
     known = datasets.describe(name)
     if known.fetched or not known.roles:
         raise SRCSError(f"{name!r} is not a study that comes with srcs_py.")
     roles = known.roles
-    return Study(
+    return StudyTable(
         known.title,
         name,
         Choice(roles["target"], tuple(roles["params"]), roles["performance"]),
@@ -131,7 +131,7 @@ def study_of_table(
     file: File | None = None,
     found: GuessedRoles | None = None,
     wide: tuple[str, ...] = (),
-) -> Study:
+) -> StudyTable:
     """Return an uploaded table with a guess of its roles, which the user corrects.
 
     Raises
@@ -157,14 +157,14 @@ def study_of_table(
         )
     choice = Choice(found.target, found.params, found.performance)
     maximize = not smaller_seems_better(found.performance)
-    return Study(title, source, choice, maximize, found.pairing, file, wide)
+    return StudyTable(title, source, choice, maximize, found.pairing, file, wide)
 
 
 @dataclass(frozen=True)
 class StudyRuns:
     """A study, the roles of its columns and its levels in use."""
 
-    study: Study
+    study: StudyTable
     choice: Choice
 
     @property
@@ -193,7 +193,7 @@ def with_levels(table: pd.DataFrame, column: str, wanted: Sequence[str]) -> pd.D
     return table.assign(**{column: kept})[codes >= 0]
 
 
-def checked_choice(study: Study, choice: Choice) -> Choice:
+def checked_choice(study: StudyTable, choice: Choice) -> Choice:
     """Return a choice without redundant levels; raise if it cannot be used."""
     for name, role in ((choice.target, "compared"), (choice.performance, "the performance")):
         if not name:

@@ -95,7 +95,7 @@ def figure_options(input: Inputs, name: str) -> FigureOptions:
 
 def codes(python: str, r: str) -> Tag:
     """Return the panels of code in both languages."""
-    return tags.div({"class": "codes"}, *(_code(*each) for each in (("Python", python), ("R", r))))
+    return tags.div({"class": "codes"}, _code("Python", python), _code("R", r))
 
 
 def _code(name: str, text: str) -> Tag:

@@ -167,7 +167,9 @@ def stop_with(
     @session.output(id=f"{name}_progress")
     @render.ui
     def _progress() -> Any:
-        return next((progress_bar(job.progress()) for job in jobs.values() if job.running()), None)
+        return next(
+            (progress_parts(job.progress()) for job in jobs.values() if job.running()), None
+        )
 
     def line() -> Tag | None:
         # An output of its own updates the numbers: a button that is replaced cannot be pressed.
@@ -184,7 +186,7 @@ def stop_with(
     return line
 
 
-def progress_bar(ticket: Ticket) -> list[Any]:
+def progress_parts(ticket: Ticket) -> list[Any]:
     """Return a progress bar, with the share that is done if it is known, and the seconds."""
     done, total, doing, seconds = ticket.shown()
     if seconds is None:

@@ -12,7 +12,7 @@ from srcs_py import SRCSError
 from srcs_py.app.history.address import BETTER
 from srcs_py.app.importing.preview import preview, reading_controls
 from srcs_py.app.importing.readings import Upload
-from srcs_py.app.importing.studies import Choice, Study, bundled_study, checked_choice
+from srcs_py.app.importing.studies import Choice, StudyTable, bundled_study, checked_choice
 from srcs_py.app.importing.uploads import ACCEPTED, LARGEST
 from srcs_py.app.web import html
 from srcs_py.app.web.html import tags
@@ -123,7 +123,7 @@ def _show(page: State) -> None:
         return _levels(page) if _in_use(page.upload(), page.study()) else None
 
 
-def _in_use(upload: Upload | None, study: Study) -> bool:
+def _in_use(upload: Upload | None, study: StudyTable) -> bool:
     """Return whether preview and picture show the same files."""
     return upload is None or upload.file is study.file
 
@@ -136,7 +136,7 @@ def _better(performance: str, used: str, chosen: str) -> str:
 
 
 async def _use(
-    page: State, study: Study, choice: Choice, maximize: bool | None, missing: str
+    page: State, study: StudyTable, choice: Choice, maximize: bool | None, missing: str
 ) -> None:
     """Show the picture of a choice, or why it cannot be used."""
     try:
@@ -149,7 +149,7 @@ async def _use(
     await page.session.send_custom_message("srcs_view", {"name": "picture"})
 
 
-def _study(page: State) -> Study:
+def _study(page: State) -> StudyTable:
     """Return the study that the roles are for: the one in use, or that of the preview."""
     upload, study = page.upload.get(), page.study.get()
     if upload is None or _in_use(upload, study) or upload.source is None:
@@ -211,7 +211,7 @@ def _about(page: State) -> Tag | None:
     return html.note(" ".join(words))
 
 
-def _chosen_roles(page: State, study: Study) -> Choice:
+def _chosen_roles(page: State, study: StudyTable) -> Choice:
     input, before = page.input, page.choice.get()
     target, params = input.srcs_target(), tuple(input.srcs_params() or ())
     same = before.levels.items() if study is page.study.get() else ()

@@ -24,7 +24,7 @@ if TYPE_CHECKING:
     import pandas as pd
     from matplotlib.figure import Figure
 
-    from srcs_py.app.importing.studies import Study
+    from srcs_py.app.importing.studies import StudyTable
     from srcs_py.app.jobs.processes import Report
 
 
@@ -86,7 +86,7 @@ def saved_ranks(report: Report, ranking: StudyRanks, ending: str) -> bytes | Not
 
 
 def saved_study(
-    report: Report, study: Study, settings: Mapping[str, Any], ending: str = "srcs"
+    report: Report, study: StudyTable, settings: Mapping[str, Any], ending: str = "srcs"
 ) -> bytes:
     """Return a study with its settings as a file."""
     from srcs_py.tables.file_errors import named_errors

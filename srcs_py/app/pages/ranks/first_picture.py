@@ -5,7 +5,7 @@ from __future__ import annotations
 import threading
 from concurrent.futures import Future
 
-from srcs_py.app.importing.studies import BUNDLED, Choice, Study, bundled_study
+from srcs_py.app.importing.studies import BUNDLED, Choice, StudyTable, bundled_study
 from srcs_py.app.jobs.processes import Outcome, Ticket, failed, in_process, run_process
 from srcs_py.app.pages.ranks.ranking import Pictured, RankSettings, ranks_of_study
 
@@ -27,13 +27,13 @@ def _make() -> None:
         _first.set_result(failed(error))
 
 
-def fresh_settings(study: Study) -> RankSettings:
+def fresh_settings(study: StudyTable) -> RankSettings:
     """Return the settings that a study is shown with at first."""
     return RankSettings(maximize=study.maximize, pairing_col=study.pairing)
 
 
 async def ranked_study(
-    ticket: Ticket, study: Study, choice: Choice, settings: RankSettings
+    ticket: Ticket, study: StudyTable, choice: Choice, settings: RankSettings
 ) -> Pictured:
     """Rank a study in a process of its own, unless the picture is the first one."""
     first = study.bundled == BUNDLED and (choice, settings) == (study.first, fresh_settings(study))

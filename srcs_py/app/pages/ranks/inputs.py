@@ -8,7 +8,7 @@ from typing import Any
 
 from srcs_py import SRCSError
 from srcs_py.app.history.address import NOWHERE, PLACES, Address, level_parts
-from srcs_py.app.importing.studies import Choice, Study, checked_choice
+from srcs_py.app.importing.studies import Choice, StudyTable, checked_choice
 from srcs_py.app.pages.ranks.ranking import RankSettings
 from srcs_py.base.checks import NA_ACTIONS
 from srcs_py.stats.corrections import CORRECTIONS
@@ -27,7 +27,7 @@ def control_values(settings: RankSettings) -> dict[str, Any]:
     return {f"srcs_{name}": "" if value is None else value for name, value in values.items()}
 
 
-def first_settings(address: Address, study: Study) -> RankSettings:
+def first_settings(address: Address, study: StudyTable) -> RankSettings:
     """Return the settings in an address; by default those of the study."""
     columns = pairing_columns(study, first_choice(address, study))
     names = {name: correction.same_as or name for name, correction in CORRECTIONS.items()}
@@ -72,7 +72,7 @@ def control_choices(levels: Iterable[str]) -> dict[str, str]:
     return {"": "all pairs", **{level: f"all with {level}" for level in levels}}
 
 
-def first_choice(address: Address, study: Study) -> Choice:
+def first_choice(address: Address, study: StudyTable) -> Choice:
     """Return the roles and levels in an address; by default those of the study."""
     first = study.first
     asked = Choice(
@@ -89,7 +89,7 @@ def first_choice(address: Address, study: Study) -> Choice:
         return first
 
 
-def pairing_columns(study: Study, choice: Choice) -> list[str]:
+def pairing_columns(study: StudyTable, choice: Choice) -> list[str]:
     """Return the columns that could pair the runs."""
     return [name for name in study.columns if name not in {*choice.factors, choice.performance}]
 

@@ -9,7 +9,7 @@ from typing import TYPE_CHECKING, Any
 from shiny import reactive, render
 
 from srcs_py.app.history.address import Address, arrangement_parts
-from srcs_py.app.importing.studies import Choice, Study, bundled_study
+from srcs_py.app.importing.studies import Choice, StudyTable, bundled_study
 from srcs_py.app.importing.uploads import too_large
 from srcs_py.app.jobs.jobs import Job, needed, stop_with
 from srcs_py.app.jobs.processes import Outcome, Ticket, get_ready, in_process
@@ -42,10 +42,10 @@ class RanksPage(State):
     ) -> None:
         super().__init__(input, session, address, controls)
         self.uploads = StudyUploads(self)
-        self._pictured: Study | None = None
+        self._pictured: StudyTable | None = None
         self._pictured_as = -1  # self._shown when a picture was sent
         self._messages = 0  # to the controls when the browser had last set them
-        self._wanted: tuple[int, Study, Choice, RankSettings] | None = None
+        self._wanted: tuple[int, StudyTable, Choice, RankSettings] | None = None
         self._job = Job(self._rank, self._ranked)
         self._looking = Job(self._look, self._looked)
         self._listen()
@@ -54,7 +54,7 @@ class RanksPage(State):
         export_server(self)
 
     async def _rank(
-        self, ticket: Ticket, study: Study, choice: Choice, settings: RankSettings
+        self, ticket: Ticket, study: StudyTable, choice: Choice, settings: RankSettings
     ) -> StudyRanks:
         return StudyRanks(
             study, choice, settings, *await ranked_study(ticket, study, choice, settings)

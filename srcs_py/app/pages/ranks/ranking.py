@@ -8,7 +8,7 @@ from math import isnan
 from typing import TYPE_CHECKING, Any
 
 from srcs_py.app.history.address import PLACES
-from srcs_py.app.importing.studies import Choice, Study, StudyRuns
+from srcs_py.app.importing.studies import Choice, StudyRuns, StudyTable
 from srcs_py.app.jobs.processes import Pickled
 from srcs_py.stats.corrections import DEFAULT_CORRECTION
 from srcs_py.stats.omnibus_tests import DEFAULT_OMNIBUS_TEST
@@ -55,7 +55,7 @@ class StudyRanks(StudyRuns):
     payload: Mapping[str, Any]
     table: Pickled
 
-    def decides(self, study: Study, choice: Choice, settings: RankSettings) -> bool:
+    def decides(self, study: StudyTable, choice: Choice, settings: RankSettings) -> bool:
         """Say whether nothing is asked for but another alpha, which needs no runs."""
         evidence = self.payload["evidence"]
         same = self.study is study and self.choice == choice
@@ -94,7 +94,7 @@ Pictured = tuple[Mapping[str, Any], Pickled]
 
 
 def ranks_of_study(
-    report: Report, study: Study, choice: Choice, settings: RankSettings
+    report: Report, study: StudyTable, choice: Choice, settings: RankSettings
 ) -> Pictured:
     """Rank a study; return the payload and the table of a StudyRanks."""
     from srcs_py.plotting.page.payload import RUNS, payload_of

@@ -9,7 +9,7 @@ from shiny import reactive, req
 
 from srcs_py.app.history.address import Address, arrangement_parts
 from srcs_py.app.importing.readings import Upload
-from srcs_py.app.importing.studies import Choice, Study, bundled_study
+from srcs_py.app.importing.studies import Choice, StudyTable, bundled_study
 from srcs_py.app.pages.ranks.inputs import (
     control_choices,
     control_values,
@@ -106,7 +106,7 @@ class State:
         return arrangement_parts(self.arrangement() or self._link or {})
 
     async def use(
-        self, study: Study, choice: Choice, maximize: bool | None = None, missing: str = "fail"
+        self, study: StudyTable, choice: Choice, maximize: bool | None = None, missing: str = "fail"
     ) -> None:
         """Show another study, or other roles and levels of this one.
 
@@ -127,7 +127,7 @@ class State:
 
     async def show(
         self,
-        study: Study,
+        study: StudyTable,
         choice: Choice,
         missing: str,
         values: Mapping[str, Any],
@@ -165,7 +165,7 @@ class State:
 
     async def show_state(
         self,
-        study: Study,
+        study: StudyTable,
         address: Address,
         values: Mapping[str, Any] | None = None,
         menus: Mapping[str, Any] | None = None,

@@ -13,7 +13,7 @@ from srcs_py import SRCSError
 from srcs_py.app.history.address import Address, saved_address
 from srcs_py.app.importing.files import Reading
 from srcs_py.app.importing.readings import Upload, read_upload
-from srcs_py.app.importing.studies import Study, bundled_study
+from srcs_py.app.importing.studies import StudyTable, bundled_study
 from srcs_py.app.importing.upload_store import GONE, PageUpload
 from srcs_py.app.importing.uploads import UNREAD, forget, read_in_process
 from srcs_py.app.jobs.jobs import Job, needed
@@ -115,7 +115,7 @@ class StudyUploads:
         if new and upload.settings is not None:
             await self._open(upload.to_study(), saved_address(upload.settings))
 
-    async def _open(self, study: Study, address: Address) -> None:
+    async def _open(self, study: StudyTable, address: Address) -> None:
         """Show a saved study with the roles in its file, whatever its columns are called."""
         if first_choice(address, study).target:
             self._page.problem.set("")
@@ -133,7 +133,7 @@ class StudyUploads:
             "upload": self.held.token if upload else "",
         }
 
-    def _holder(self, study: Study) -> PageUpload[Upload] | None:
+    def _holder(self, study: StudyTable) -> PageUpload[Upload] | None:
         """Return the holder of a study's files; None for the bundled study."""
         for held in (self.held, self.before):
             if held.upload and study.file and held.upload.file.records == study.file.records:
@@ -151,7 +151,7 @@ class StudyUploads:
         if self._holder(self._page.study.get()) is not self.held:
             self.held.renew(upload)
 
-    def pictured(self, study: Study) -> None:
+    def pictured(self, study: StudyTable) -> None:
         """Forget the upload before once the picture shows the new one."""
         if self._holder(study) is self.held:
             self.before.forget()
@@ -163,7 +163,7 @@ class StudyUploads:
         self.before.forget()
         self._page.upload.set(None)
 
-    def study_of_entry(self, entry: Mapping[str, Any]) -> Study | None:
+    def study_of_entry(self, entry: Mapping[str, Any]) -> StudyTable | None:
         """Return the study of an entry; None if its upload is gone. The one under Data stays."""
         used, upload = (str(entry.get(name) or "") for name in ("used", "upload"))
         came = self.held.upload is None and self._returned(self.held, upload)  # by a reload

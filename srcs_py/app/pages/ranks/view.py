@@ -32,12 +32,12 @@ from srcs_py.stats.tests import TESTS
 if TYPE_CHECKING:
     from htmltools import Tag
 
-    from srcs_py.app.importing.studies import Study
+    from srcs_py.app.importing.studies import StudyTable
 
 VIEWS = {"picture": "Picture", "data": "Data", "export": "Export"}
 
 
-def ranks_ui(address: Address, study: Study) -> Tag:
+def ranks_ui(address: Address, study: StudyTable) -> Tag:
     """Return the page in the state of an address."""
     view = address.text("view", "picture", VIEWS)
     return tags.div(
@@ -71,7 +71,7 @@ def ranks_ui(address: Address, study: Study) -> Tag:
     )
 
 
-def _controls(address: Address, study: Study) -> list[Tag]:
+def _controls(address: Address, study: StudyTable) -> list[Tag]:
     settings, choice = first_settings(address, study), first_choice(address, study)
     values = control_values(settings)
     needless = {  # menus that a test has no use for
