@@ -13,7 +13,7 @@ from srcs_py.app.importing.files import Reading
 from srcs_py.app.importing.outline import labels_of
 from srcs_py.app.importing.readings import read_upload
 from srcs_py.app.importing.studies import with_levels
-from srcs_py.app.pages.ranks.code import _r_levels
+from srcs_py.app.pages.ranks.code import r_levels
 
 from ..rscript import rscript
 
@@ -72,7 +72,7 @@ def test_r_keeps_the_rows_that_the_page_keeps(kind, tmp_path):
         r_source(read_upload([path], [{"name": path.name}], Reading(), None).study, ["P"]),
         # as R has them from a file that is not text
         *(['data$P <- as.POSIXct(data$P, tz = "UTC")'] if kind in {"days", "moments"} else []),
-        _r_levels("data", "P", texts),
+        r_levels("data", "P", texts),
         'writeLines(c(data$E, levels(data$P)), "kept.txt", useBytes = TRUE)',
     ]
     (tmp_path / "code.R").write_text("\n".join(lines), encoding="utf-8")

@@ -19,7 +19,7 @@ from srcs_py.app.importing.upload_store import UPLOADS
 from srcs_py.app.jobs.processes import Outcome
 from srcs_py.app.pages.atopsis.inputs import TableFiles, Tables
 from srcs_py.app.pages.atopsis.page import AtopsisPage
-from srcs_py.app.pages.ranks.data_view import _roles
+from srcs_py.app.pages.ranks.data_view import roles_panel
 from srcs_py.tables.text_files.layout import FileLayout
 
 from .sessions import alone, opened, ranking
@@ -77,14 +77,14 @@ def test_the_roles_say_at_once_which_performance_is_better_from_now_on():
         page, browser = await opened()
         study = page.study.get()
         await page.use(study, OTHER, maximize=True)
-        assert '<option value="larger" selected' in str(_roles(page))
+        assert '<option value="larger" selected' in str(roles_panel(page))
         await page.controls.set({}, {})  # a menu, before the answer, too
-        assert '<option value="larger" selected' in str(_roles(page))
+        assert '<option value="larger" selected' in str(roles_panel(page))
         await browser.answer()
         browser.say(srcs_better="larger")
         await page.controls.set({}, {})
         browser.say(srcs_better="smaller")  # its user, meanwhile
-        assert '<option value="smaller" selected' in str(_roles(page))
+        assert '<option value="smaller" selected' in str(roles_panel(page))
 
     alone(life)
 

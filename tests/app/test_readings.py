@@ -22,7 +22,7 @@ from srcs_py.app.importing.outline import labels_of
 from srcs_py.app.importing.preview import preview, reading_controls
 from srcs_py.app.importing.readings import read_upload
 from srcs_py.app.importing.studies import Choice, bundled_study, checked_choice
-from srcs_py.app.pages.ranks.data_view import _about, _roles
+from srcs_py.app.pages.ranks.data_view import roles_panel, upload_notes
 from srcs_py.app.pages.ranks.uploads import kept_roles, with_chosen
 from srcs_py.tables.guess_roles import GuessedRoles, guess_roles
 from srcs_py.tables.text_files.title_lines import lines_before_table
@@ -139,12 +139,12 @@ def test_what_was_chosen_under_data_stays_when_the_file_is_read_otherwise(used, 
         said["srcs_performance"] = performance
         kept = with_chosen(upload, replace(before, roles=GuessedRoles(None, (), None, None)), own)
         own.upload = lambda kept=kept: kept
-        shown = str(_roles(own))
+        shown = str(roles_panel(own))
         assert f'value="{better}" selected' in shown
         assert 'value="omit" selected' in shown
         said["srcs_larger"] = "smaller"
     own.upload = lambda: upload  # another file
-    assert 'value="fail" selected' in str(_roles(own))
+    assert 'value="fail" selected' in str(roles_panel(own))
 
 
 @pytest.mark.parametrize(
@@ -385,11 +385,11 @@ def test_the_note_on_missing_performances_follows_the_performance(tmp_path):
     upload = read(tmp_path / "r.csv")
     said = Inputs(srcs_performance="Loss")
     own = SimpleNamespace(upload=lambda: upload, input=said)
-    assert f"3 of {len(table)} performances are missing." in str(_about(own))
+    assert f"3 of {len(table)} performances are missing." in str(upload_notes(own))
     said["srcs_performance"] = "Error"
-    assert "missing" not in str(_about(own))
+    assert "missing" not in str(upload_notes(own))
     said["srcs_performance"] = ""
-    assert "Runs are paired by Run." in str(_about(own))
+    assert "Runs are paired by Run." in str(upload_notes(own))
 
 
 @pytest.mark.parametrize("key", ["Unnamed: 0", "index", "row_id"])
@@ -536,11 +536,13 @@ def test_a_sheet_that_starts_with_a_run_says_so(tmp_path, monkeypatch):
 
 
 def test_better_is_follows_the_performance_also_back_to_the_one_in_use():
-    from srcs_py.app.pages.ranks.data_view import _better
+    from srcs_py.app.pages.ranks.data_view import better_values
 
-    assert _better("accuracy", "error", "smaller") == "larger"
-    assert _better("error", "accuracy", "larger") == "smaller"
-    assert _better("error", "error", "larger") == "larger"  # as its user says beside the picture
+    assert better_values("accuracy", "error", "smaller") == "larger"
+    assert better_values("error", "accuracy", "larger") == "smaller"
+    assert (
+        better_values("error", "error", "larger") == "larger"
+    )  # as its user says beside the picture
 
 
 @pytest.mark.parametrize("unit", ["", " s", "%"])

@@ -74,7 +74,7 @@ def test_every_figure_of_hardness_can_be_saved(kind):
     models, instances = of.data_sets[0].models, chosen.instances
     old = models[-1]
     if kind == "instances":
-        old = scores._with_class(of.data_sets[0], instances)[0]
+        old = scores.legend_names(of.data_sets[0], instances)[0]
     wanted = FigureOptions(f"{kind} rate_driven", palette="grey", words=f"{old} = renamed")
     text = scores.save_hardness_figure(silent, of, chosen, wanted, "svg").decode()
     assert ">renamed</text>" in text

@@ -11,7 +11,7 @@ if TYPE_CHECKING:
     from srcs_py.app.importing.studies import StudyRuns
 
 
-class RankedStudy(Protocol):
+class StudySource(Protocol):
     """The page whose study can be ranked here, too. All of it is reactive."""
 
     def ranking(self) -> StudyRuns | None:

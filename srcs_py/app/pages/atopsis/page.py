@@ -38,7 +38,7 @@ if TYPE_CHECKING:
 
     from srcs_py.app.history.address import Address
     from srcs_py.app.importing.studies import StudyRuns
-    from srcs_py.app.pages.atopsis.inputs import RankedStudy
+    from srcs_py.app.pages.atopsis.inputs import StudySource
 
     Source = str | StudyRuns  # a case study, or the study of the ranks page
 
@@ -46,7 +46,7 @@ if TYPE_CHECKING:
 class AtopsisPage:
     """The A-TOPSIS page of one session."""
 
-    def __init__(self, input: Inputs, session: Session, study: RankedStudy) -> None:
+    def __init__(self, input: Inputs, session: Session, study: StudySource) -> None:
         self.input, self.session, self._study = input, session, study
         self.outcome: reactive.Value[Outcome | None] = reactive.value(None, name="outcome")
         self.files: reactive.Value[Outcome | None] = reactive.value(None, name="files")

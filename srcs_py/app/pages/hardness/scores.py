@@ -133,7 +133,7 @@ def draw_parts(
     for done, (method, kind) in enumerate(product(METHODS, kinds)):
         report(done, len(METHODS) * len(kinds), METHODS[method])
         drawings[kind].append(to_svg(_figure(kind, table, inputs, method), dark))
-    named = {"curves": scores.models, "instances": _with_class(scores, inputs.instances)}
+    named = {"curves": scores.models, "instances": legend_names(scores, inputs.instances)}
     legends = {kind: legend_lines(named.get(kind, ()), dark) for kind in kinds}
     return found | {kind: FigureRow(tuple(row), legends[kind]) for kind, row in drawings.items()}
 
@@ -201,13 +201,13 @@ def _figure(
         names = list(scores.models)
     else:
         curve = _instance_curves(scores, method, inputs)
-        names = _with_class(scores, inputs.instances)
+        names = legend_names(scores, inputs.instances)
     if wanted is None:
         return plot_cost_curves(curve, figsize=CURVES, **how)
     return plot_cost_curves(curve, wanted.renamed(names), **how)
 
 
-def _with_class(scores: Scores, instances: tuple[str, ...]) -> list[str]:
+def legend_names(scores: Scores, instances: tuple[str, ...]) -> list[str]:
     """Return the names of instances for a legend."""
     names = list(map(str, scores.instances))
     classes = {

@@ -50,12 +50,12 @@ def ranks_r(ranking: StudyRanks, figure: Figure, shown: Levels, ranks: pd.DataFr
     ranking_code, drawing = _split(as_r_code, ranking.ranks, figure)
     blocks = [
         r_source(study, choice.factors),
-        *(_r_levels("data", name, levels) for name, levels in used.items()),
+        *(r_levels("data", name, levels) for name, levels in used.items()),
         *_r_omitted(ranking),
         _r_failing(ranking) + ranking_code,
         _r_moved(ranking, ranks) + drawing,
     ]
-    return _joined(R_START, blocks, [_r_levels("ranks", *levels) for levels in shown.items()])
+    return _joined(R_START, blocks, [r_levels("ranks", *levels) for levels in shown.items()])
 
 
 def _joined(start: str, blocks: list[str], shown: list[str]) -> str:
@@ -108,7 +108,8 @@ def _split(write: Any, ranks: pd.DataFrame, figure: Figure) -> tuple[str, str]:
     return head.partition("\n\n")[2], write(figure).removeprefix(head).strip()
 
 
-def _r_levels(frame: str, name: str, levels: Sequence[str]) -> str:
+def r_levels(frame: str, name: str, levels: Sequence[str]) -> str:
+    """Return the R code that keeps the rows of some levels, in this order."""
     column = f"{frame}[[{text(name)}]]"
     values = ", ".join(map(text, levels))  # as texts, which is how R compares them itself
     return (

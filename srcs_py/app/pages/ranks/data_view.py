@@ -17,7 +17,7 @@ from srcs_py.app.importing.uploads import ACCEPTED, LARGEST
 from srcs_py.app.web import html
 from srcs_py.app.web.html import tags
 from srcs_py.tables.formats import endings_text
-from srcs_py.tables.guess_roles import MOST_LEVELS, GuessedRoles, smaller_seems_better
+from srcs_py.tables.guess_roles import MOST_LEVELS, smaller_seems_better
 
 if TYPE_CHECKING:
     from htmltools import Tag
@@ -112,11 +112,11 @@ def _show(page: State) -> None:
 
     @render.ui
     def srcs_roles() -> Any:
-        return _roles(page)
+        return roles_panel(page)
 
     @render.ui
     def srcs_about() -> Any:
-        return _about(page)
+        return upload_notes(page)
 
     @render.ui
     def srcs_levels() -> Any:
@@ -128,7 +128,7 @@ def _in_use(upload: Upload | None, study: StudyTable) -> bool:
     return upload is None or upload.file is study.file
 
 
-def _better(performance: str, used: str, chosen: str) -> str:
+def better_values(performance: str, used: str, chosen: str) -> str:
     """Return which values of a performance are better: as chosen for the one in use, or a guess."""
     if performance == used:
         return chosen
@@ -157,34 +157,35 @@ def _study(page: State) -> StudyTable:
     return upload.to_study()
 
 
-def _roles(page: State) -> Tag | None:
-    upload, study = page.upload(), page.study()
-    used = _in_use(upload, study)
+def roles_panel(page: State) -> Tag | None:
+    """Return the menus of the roles; None if no table could be read. Reactive."""
+    upload, study, missing = page.upload(), page.study(), page.missing()
     if upload is not None and upload.source is None:
         return None
-    choice = page.choice() if used else None
-    found = upload.roles if upload is not None else GuessedRoles(None, (), None, None)
-    target, params, performance = (
-        (choice.target, choice.params, choice.performance)
-        if choice
-        else (found.target, found.params, found.performance)
-    )
-    known = upload.source.outline if upload is not None and upload.source else study.outline
-    columns = {} if target and performance else {"": "choose …"}
-    columns |= {name: name for name in known.columns}
-    better = _better(performance or "", choice.performance if choice else "", page.better())
-    missing = page.missing()
+    used = _in_use(upload, study)
+    roles = page.choice() if upload is None or used else upload.roles
+    target, performance = roles.target or "", roles.performance or ""
+    performance_in_use = performance if used else ""
+    better = better_values(performance, performance_in_use, page.better())
     if upload is not None and not used:
         better, missing = upload.better or better, upload.missing
-    measured = html.menu("srcs_performance", "Performance", columns, performance or "")
+    known = (upload.source if upload and upload.source else study).outline.columns
+    columns = {} if target and performance else {"": "choose …"}
+    columns |= {name: name for name in known}
     # "Better is" follows in the browser at once: a quick user would rank in the wrong direction.
-    measured.attrs["data-better"] = json.dumps({name: _better(name, "", "") for name in columns})
-    measured.attrs["data-used"] = choice.performance if choice else ""
+    directions = {name: better_values(name, "", "") for name in columns}
     return html.group(
         "Roles of the columns",
-        html.menu("srcs_target", "Compared (target)", columns, target or ""),
-        html.several("srcs_params", "Problems (parameters)", [*params, *known.columns], params),
-        measured,
+        html.menu("srcs_target", "Compared (target)", columns, target),
+        html.several("srcs_params", "Problems (parameters)", [*roles.params, *known], roles.params),
+        html.menu(
+            "srcs_performance",
+            "Performance",
+            columns,
+            performance,
+            data_better=json.dumps(directions),
+            data_used=performance_in_use,
+        ),
         html.menu("srcs_larger", "Better is", BETTER, better),
         html.menu("srcs_missing", "Missing performances", MISSING, missing),
         ui.output_ui("srcs_about") if not used else None,
@@ -198,7 +199,7 @@ def _roles(page: State) -> Tag | None:
     )
 
 
-def _about(page: State) -> Tag | None:
+def upload_notes(page: State) -> Tag | None:
     """Return notes on pairing and missing values of an upload."""
     upload = page.upload()
     if upload is None or upload.source is None:

@@ -1,4 +1,4 @@
-"""From a study and the settings of the first page to everything that the page shows."""
+"""Results of the ranks page, from a study and its settings."""
 
 from __future__ import annotations
 
@@ -39,14 +39,14 @@ class RankSettings:
 
 @dataclass(frozen=True)
 class StudyRanks(StudyRuns):
-    """The ranks of a study; the table is opened in processes only.
+    """The ranks of a study. Its table is opened in processes of jobs only.
 
     Attributes
     ----------
     settings : RankSettings
-        What they were made with; the alpha may have been changed since.
+        Settings of the ranks; the alpha may have changed since they were made.
     payload : mapping
-        What the interactive page shows.
+        Content of the interactive page.
     table : Pickled
         The table of SRCSranks, as it was made.
     """
@@ -56,7 +56,7 @@ class StudyRanks(StudyRuns):
     table: Pickled
 
     def decides(self, study: StudyTable, choice: Choice, settings: RankSettings) -> bool:
-        """Say whether nothing is asked for but another alpha, which needs no runs."""
+        """Return whether the p-values alone decide these ranks, as only the alpha differs."""
         evidence = self.payload["evidence"]
         same = self.study is study and self.choice == choice
         same = same and replace(self.settings, alpha=settings.alpha) == settings
@@ -64,18 +64,16 @@ class StudyRanks(StudyRuns):
 
     @property
     def description(self) -> list[str]:
-        """What it is of, in words: test and correction first; the browser has the alpha."""
-        of, choice = self.settings, self.choice
+        """Labels of study and settings, test and correction first; the browser adds the alpha."""
+        settings, choice = self.settings, self.choice
         return [
-            test_named(of.test).label,
-            of.correction,
-            f"{'larger' if of.maximize else 'smaller'} {choice.performance} is better",
-            f"paired by {of.pairing_col}" if of.pairing_col else "not paired",
-            f"{of.gate} as omnibus test",
-            f"{of.across} over configurations"
-            if of.across
-            else "not corrected over configurations",
-            f"all with {of.control}" if of.control else "all pairs",
+            test_named(settings.test).label,
+            settings.correction,
+            f"{'larger' if settings.maximize else 'smaller'} {choice.performance} is better",
+            f"paired by {settings.pairing_col}" if settings.pairing_col else "not paired",
+            f"{settings.gate} as omnibus test",
+            f"{settings.across or 'not corrected'} over configurations",
+            f"all with {settings.control}" if settings.control else "all pairs",
             f"{choice.target} in each {' and '.join(choice.params)}",
             self.study.title,
         ]
@@ -123,12 +121,12 @@ def _options(choice: Choice, settings: RankSettings, progress: Progress = False)
 
 
 def look_into(report: Report, ranking: StudyRanks, levels: Mapping[str, str]) -> dict[str, Any]:
-    """Return the runs behind a cell of the picture, as the page of the picture draws them.
+    """Return the runs behind a cell of the picture, for the picture's page.
 
-    ``levels``: of each the name, its ``values`` (paired ones in the same order for all), their
-    ``quartiles`` with the least and the largest (none without runs) and their ``mean`` in the table
-    of ranks (None where nothing was tested). ``ticks``: round numbers around all. ``paired``:
-    whether values at the same place were paired.
+    ``levels``: for each level its name, its ``values`` (paired ones in one order for all levels),
+    their five quartiles (empty without runs) and their ``mean`` in the table of ranks (None where
+    nothing was tested). ``ticks``: round numbers around all values. ``paired``: whether values at
+    the same position were paired.
     """
     import numpy as np
     from matplotlib.ticker import MaxNLocator
@@ -138,7 +136,7 @@ def look_into(report: Report, ranking: StudyRanks, levels: Mapping[str, str]) ->
     from srcs_py.tables.factors import level_text
 
     ranks, choice = ranking.table.value, ranking.choice
-    # Not SRCScomparison: a column of the user's may be called as one of its arguments.
+    # Not SRCScomparison, because a column may have the name of one of its arguments.
     rows = select(ranks, {name: levels[name] for name in choice.params if name in levels})
     first = int(np.flatnonzero(ranks.index == rows.index[0])[0])
     samples = encode(ranking.runs, _options(choice, ranking.settings))
@@ -147,15 +145,15 @@ def look_into(report: Report, ranking: StudyRanks, levels: Mapping[str, str]) ->
     every = np.concatenate(values)
     ticks = MaxNLocator(6, steps=(1, 2, 2.5, 5, 10)).tick_values(every.min(), every.max())
     names = map(level_text, rows[choice.target])
-    means = (None if isnan(each) else each for each in rows["mean"].tolist())
+    means = (None if isnan(mean) else mean for mean in rows["mean"].tolist())
     found = [
         {
             "level": name,
-            "values": each.tolist(),
-            "quartiles": np.quantile(each, (0, 0.25, 0.5, 0.75, 1)).tolist() if each.size else [],
+            "values": own.tolist(),
+            "quartiles": np.quantile(own, (0, 0.25, 0.5, 0.75, 1)).tolist() if own.size else [],
             "mean": mean,
         }
-        for name, each, mean in zip(names, values, means, strict=True)
+        for name, own, mean in zip(names, values, means, strict=True)
     ]
     paired = ranking.settings.pairing_col is not None
-    return {"levels": found, "ticks": [float(each) for each in ticks], "paired": paired}
+    return {"levels": found, "ticks": [float(tick) for tick in ticks], "paired": paired}
