@@ -1,4 +1,4 @@
-"""How a table of ranks made by srcs_py compares with the one that R made."""
+"""Comparison of a column of a table of ranks with the same column of R's table."""
 
 from __future__ import annotations
 
@@ -21,7 +21,7 @@ if TYPE_CHECKING:
 
 @dataclass(frozen=True)
 class Agreement:
-    """How one column of two tables compares.
+    """Agreement of one column of two tables.
 
     Attributes
     ----------
@@ -32,7 +32,7 @@ class Agreement:
     largest : float
         Largest difference where both have a value.
     row : int
-        Row that lies farthest beyond the tolerance.
+        Row with the largest difference beyond the tolerance.
     """
 
     column: str
@@ -58,7 +58,7 @@ def agreement(
     column : str
         Its name.
     tolerance : Tolerance
-        What two values may differ by.
+        Largest difference of two values that count as equal.
     arbiter : TukeyArbiter, optional
         Accepts p-values of Tukey's test that differ from R's where R's are wrong.
 
@@ -76,6 +76,6 @@ def agreement(
     return Agreement(column, excess.size, int(np.count_nonzero(excess > 0)), largest, row)
 
 
-def numbers(column: pd.Series) -> Floats:
+def as_floats(column: pd.Series) -> Floats:
     """Return a column as floats, NaN where a value is missing."""
     return column.to_numpy(dtype=float, na_value=np.nan)

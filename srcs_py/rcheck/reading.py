@@ -1,4 +1,4 @@
-"""R's own reading of a text file, as a third opinion: which columns of a study differ."""
+"""Columns of a text file that R's read.csv reads differently from srcs_py."""
 
 from __future__ import annotations
 
@@ -8,7 +8,7 @@ import numpy as np
 
 from srcs_py.base.errors import SRCSError
 from srcs_py.code.literals import r
-from srcs_py.rcheck.comparator import numbers
+from srcs_py.rcheck.comparator import as_floats
 from srcs_py.tables.factors import factor
 from srcs_py.tables.formats import format_of
 from srcs_py.tables.reading import file_layout
@@ -31,18 +31,18 @@ srcs_file[] <- lapply(srcs_file, function(x) if (is.logical(x)) factor(x) else x
 
 
 def reading_of_r(session: RSession, file: Path, data: pd.DataFrame, roles: Roles) -> str:
-    """Return what R's ``read.csv`` makes of a text file otherwise than we do; or nothing.
+    """Return a sentence on the columns that R's ``read.csv`` reads differently; or nothing.
 
     Parameters
     ----------
     session : RSession
         The running R.
     file : pathlib.Path
-        The file, of any kind; R reads only text files with a line of names.
+        The file, of any format; R reads only text files with a line of names.
     data : pandas.DataFrame
         The columns of the call as we read them.
     roles : Roles
-        What the columns are.
+        Roles of the columns.
 
     Returns
     -------
@@ -61,11 +61,11 @@ def reading_of_r(session: RSession, file: Path, data: pd.DataFrame, roles: Roles
     except SRCSError as error:
         return f"R's read.csv fails on {file.name}: {error}"
     found = [_difference(str(name), data[name], theirs, roles) for name in data]
-    differ = [each for each in found if each]
+    differ = list(filter(None, found))
     if not differ:
         return ""
     return (
-        f"R's read.csv reads {file.name} otherwise: {'; '.join(differ)}. "
+        f"R's read.csv reads {file.name} differently: {'; '.join(differ)}. "
         "read_table(FILE, like='r') reads it as R does."
     )
 
@@ -77,7 +77,7 @@ def _difference(name: str, ours: pd.Series, theirs: pd.DataFrame, roles: Roles) 
         return f"{name!r} has {len(theirs)} values"
     column = theirs[name]
     if name in roles.performance and column.dtype.kind == "f":
-        mine, r_has = numbers(ours), numbers(column)
+        mine, r_has = as_floats(ours), as_floats(column)
         same = (np.abs(mine - r_has) <= _CLOSE * np.abs(mine)) | (mine == r_has)
         if same.all():
             return ""

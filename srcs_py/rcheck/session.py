@@ -19,14 +19,14 @@ if TYPE_CHECKING:
 
 LIBRARY_VARIABLE = "SRCS_RLIB"
 STOPS = "R stops: "  # and then what R says
-_LIBRARIES = ("LD_LIBRARY_PATH", "DYLD_LIBRARY_PATH", "DYLD_FALLBACK_LIBRARY_PATH")  # R sets them
+_LIBRARIES = ("LD_LIBRARY_PATH", "DYLD_LIBRARY_PATH", "DYLD_FALLBACK_LIBRARY_PATH")  # which R sets
 
-# What R does is said in R: numbers as doubles (integer NA would arrive as -2147483648), text of
-# factors beside their levels, and no warning, which rpy2 would turn into one of Python.
+# Helpers in R: numbers travel as doubles (integer NA would arrive as -2147483648) and factors as
+# codes and levels; warnings are suppressed, as rpy2 would turn them into Python's.
 _HELPERS = """
 as_factor <- function(codes, levels) factor(levels[codes], levels = levels)
 as_table <- function(names, ...) {
-  columns <- structure(list(...), names = names) # whatever they are, row.names too
+  columns <- structure(list(...), names = names) # any names, row.names too
   structure(columns, row.names = seq_along(columns[[1]]), class = "data.frame")
 }
 quietly <- function(f, ...) suppressMessages(suppressWarnings(f(...)))
@@ -36,7 +36,7 @@ load_srcs <- function(libraries) {
 }
 """
 
-_PLAIN = {"boolean", "integer", "floating", "string", "empty"}  # of one kind, and R's too
+_PLAIN = {"boolean", "integer", "floating", "string", "empty"}  # types that R has too
 
 
 class RSession:
@@ -84,7 +84,7 @@ class RSession:
             self.r["source"](os.fspath(path), encoding="UTF-8")
 
     def run(self, code: str, result: str, **tables: pd.DataFrame) -> pd.DataFrame:
-        """Run R code that uses the named tables; return the table that it calls ``result``."""
+        """Run R code on the named tables; return the table that it assigns to ``result``."""
         with self._converting():
             for name, table in tables.items():
                 self._ro.globalenv[name] = self._data_frame(table)
@@ -145,7 +145,7 @@ class RSession:
             return pd.DataFrame(cells, index=names, columns=names)
 
     def call(self, function: str, *values: Any, **named: Any) -> NDArray[np.float64]:
-        """Return the numbers that an R function makes of numbers and texts."""
+        """Return the numbers that an R function returns for numbers and texts."""
         with self._converting():
             named = {name: self._value(value) for name, value in named.items()}
             return self._numbers(self._called(function, *map(self._value, values), **named))
@@ -176,12 +176,12 @@ class RSession:
         return self._value(column.tolist())
 
     def _value(self, value: Any) -> Any:
-        """Return an R vector of the kind of the first of the values."""
+        """Return an R vector of the type of the first value."""
         values: Any = value if isinstance(value, list | tuple | np.ndarray) else [value]
         kinds = {bool: "BoolVector", int: "IntVector", float: "FloatVector", str: "StrVector"}
         kind = type(values[0].item() if isinstance(values[0], np.generic) else values[0])
         if kind not in kinds:
-            raise SRCSError(f"R is not given values of type {kind.__name__}: {values[0]!r}.")
+            raise SRCSError(f"Values of type {kind.__name__} cannot be passed to R: {values[0]!r}.")
         if kind is str and any("\0" in each for each in values if isinstance(each, str)):
             raise SRCSError("R's texts cannot contain the character NUL.")
         if kind is int and max(map(abs, values)) > LARGEST_INTEGER:
@@ -209,23 +209,23 @@ def _started() -> Any:
     """Return rpy2.robjects with R running, or raise with what to install."""
     os.environ.setdefault("RPY2_CFFI_MODE", "ABI")  # needs no compiler
     try:
-        with warnings.catch_warnings(), _libraries_kept():
-            warnings.simplefilter("ignore")  # what rpy2 says of the machine while it is imported
+        with warnings.catch_warnings(), _same_library_paths():
+            warnings.simplefilter("ignore")  # of rpy2 about the machine, while it is imported
             import rpy2.rinterface_lib.callbacks
             import rpy2.robjects
     except ImportError as error:
         if (error.name or "").startswith("rpy2"):
             raise SRCSError("rpy2 is missing: pip install 'srcs_py[r]'.") from error
         raise SRCSError(_reason(error)) from error
-    except Exception as error:  # rpy2 raises whatever its parts raise, bare ones too
+    except Exception as error:  # rpy2 lets any exception of its parts through
         raise SRCSError(_reason(error)) from error
     rpy2.rinterface_lib.callbacks.consolewrite_warnerror = lambda s: None  # it is raised too
     return rpy2.robjects
 
 
 @contextmanager
-def _libraries_kept() -> Iterator[None]:
-    """Put back where libraries are looked for: a program that is started later has its own."""
+def _same_library_paths() -> Iterator[None]:
+    """Restore the library paths, which R sets, for programs that are started later."""
     before = {name: os.environ.get(name) for name in _LIBRARIES}
     try:
         yield
@@ -241,6 +241,6 @@ def _reason(error: Exception) -> str:
     if "undefined symbol" in str(error):
         return (
             "this rpy2 needs a newer R (with R older than 4.5: "
-            f"pip install 'rpy2-rinterface<3.6.6'); it says: {error}"
+            f"pip install 'rpy2-rinterface<3.6.6'); its error: {error}"
         )
     return f"R cannot be started; install it, with the command R on the PATH ({error!r})."

@@ -1,4 +1,4 @@
-"""What counts as equal when a table of ranks is compared with one that R made."""
+"""Tolerances for the comparison of a table of ranks with one that R made."""
 
 from __future__ import annotations
 
@@ -27,9 +27,9 @@ class Tolerance:
     reason: str
 
     def excess(self, ours: Floats, theirs: Floats) -> Floats:
-        """Return by how much values differ beyond the tolerance; -inf where they are equal.
+        """Return how far values differ beyond the tolerance; -inf where they are equal.
 
-        A value that only one of the two has differs infinitely.
+        Where only one of the two is missing, the difference is infinite.
         """
         excess = np.full(theirs.shape, -np.inf)
         both = ~np.isnan(ours) & ~np.isnan(theirs) & (ours != theirs)
@@ -42,14 +42,14 @@ class Tolerance:
 EXACT = Tolerance(0.0, 0.0, "whole numbers")
 # The worst differences measured are in r_reference/README.md; these leave room for other
 # machines, whose libraries of mathematics differ in the last digits.
-MOMENTS = Tolerance(1e-13, 1e-15, "sums in another order; a mean near 0 is what cancelling left")
+MOMENTS = Tolerance(1e-13, 1e-15, "sums in another order; a mean near 0 remains of cancelling")
 P_VALUES = Tolerance(1e-12, 0.0, "normal, t and chi-square tails of two libraries, far out")
 TUKEY = Tolerance(0.0, 1e-9, "R's ptukey; where it is off by more, the arbiter decides")
 OMNIBUS = Tolerance(1e-12, 0.0, "the statistic is a difference of large sums of ranks")
 
 
 def tolerance_of(column: str, test: str) -> Tolerance:
-    """Return what two values of a column of ranks may differ by."""
+    """Return the tolerance for a column of a table of ranks."""
     if re.fullmatch(r"rank\d*", column):
         return EXACT
     if column in {"mean", "sd"}:

@@ -1,8 +1,8 @@
-"""Who is right where R's ptukey is imprecise: scipy's integral, exact but slow.
+"""P-values of Tukey's test by scipy's integral, to decide where R's ptukey is imprecise.
 
 R's ptukey is off by up to 4e-7 for 60 to 24000 degrees of freedom, and by 1e-3 in the far tail
-of 2 (golden/component-ptukey against scipy.stats.studentized_range; for two means, against the
-t distribution). A p-value of ours that differs from R's counts as right if it agrees with scipy.
+of 2 (golden/component-ptukey compared with scipy.stats.studentized_range, which is exact but slow;
+for two means, with the t distribution). Our p-value counts as right if it agrees with scipy's.
 """
 
 from __future__ import annotations
@@ -33,7 +33,7 @@ def exact_tail(q: float, k: int, df: float) -> float:
     from scipy.stats import studentized_range
 
     with warnings.catch_warnings():
-        warnings.simplefilter("ignore")  # scipy's remarks on slow convergence
+        warnings.simplefilter("ignore")  # warnings of slow convergence
         return float(studentized_range.sf(q, k, df))
 
 
@@ -74,15 +74,15 @@ class TukeyArbiter:
         return exact_tail(float(q), len(part), float(degrees.sum()))
 
     def accepts(self, row: int, level: str, ours: float) -> bool:
-        """Whether ours agrees with the exact value; counts how often it was asked."""
+        """Return whether ours agrees with the exact value, and count the call."""
         self.values += 1
         return abs(ours - self.exact(row, level)) <= EXACT
 
     def corrected(self, ours: Floats, theirs: Floats, column: str) -> Floats:
         """Return R's p-values, with ours in the cells where R's value is the wrong one."""
         level = column.removesuffix(PVALUE)
-        kept = theirs.copy()
+        accepted = theirs.copy()
         for row in np.flatnonzero(np.abs(ours - theirs) > TUKEY.absolute):
             if self.accepts(int(row), level, float(ours[row])):
-                kept[row] = ours[row]
-        return kept
+                accepted[row] = ours[row]
+        return accepted

@@ -1,4 +1,4 @@
-"""Run R's SRCS and ours on the same runs, and say where they agree."""
+"""The comparison of R's SRCS with srcs_py on the same runs, and the verdict."""
 
 from __future__ import annotations
 
@@ -15,7 +15,7 @@ import pandas as pd
 from srcs_py.base.checks import match_entry
 from srcs_py.base.errors import Argument, SRCSError
 from srcs_py.base.number_text import number_text
-from srcs_py.rcheck.comparator import Agreement, agreement, numbers
+from srcs_py.rcheck.comparator import Agreement, agreement, as_floats
 from srcs_py.rcheck.reading import reading_of_r
 from srcs_py.rcheck.session import LIBRARY_VARIABLE, STOPS, RSession
 from srcs_py.rcheck.tolerances import tolerance_of
@@ -40,11 +40,9 @@ RELABELLED = (
     "SRCS 1.1 puts the p-values of this test under the wrong pairs unless the level order of the "
     "target is its text order. With the levels renamed so that it is, R gives what srcs_py gives."
 )
-LEFT_OUT = (
-    "R leaves out the rows of target levels without runs; in all other rows the two are equal."
-)
+LEFT_OUT = "R leaves out the rows of target levels without runs; all other rows are equal."
 _ABSENT = "a target level has no runs in some configuration"
-# What R says when it stops, and why; srcs_py gives a result in all of these cases.
+# Messages with which R stops, and their causes; srcs_py gives a result in all of these cases.
 _STOPS = {
     "data are essentially constant": "the differences of a paired t test are constant; srcs_py "
     "gives NaN for that p-value",
@@ -56,26 +54,28 @@ _STOPS = {
 }
 _OUT_OF_BOUNDS = "subscript out of bounds"
 JOINED = (
-    "SRCS 1.1 takes configurations whose texts run together alike for one, such as 0 and 5.5, "
-    "0.5 and 5 (both 0.5.5); srcs_py keeps them apart."
+    "SRCS 1.1 takes configurations for the same one if their joined texts are equal, such as 0 and "
+    "5.5, 0.5 and 5 (both 0.5.5); srcs_py keeps them apart."
 )
-ROUNDED = "R makes whole numbers with the same first 15 digits one level; srcs_py keeps them apart."
+ROUNDED = (
+    "In R, whole numbers with the same first 15 digits are one level; srcs_py keeps them apart."
+)
 
 
 @dataclass(frozen=True)
 class Check:
-    """Another table against ours.
+    """Comparison of R's table with ours.
 
     Attributes
     ----------
     against : str
-        What made it, with versions.
+        Versions of R and its package SRCS.
     rows : int
         Rows of our table of ranks.
     columns : tuple of Agreement
         The compared columns; empty where R stops or the layouts differ.
     verdict : {"equal", "known defect of R", "different"}
-        What came out.
+        Whether the tables are equal, and if not, whether a known defect explains it.
     reason : str
         One sentence where the tables are not equal.
     reading : str
@@ -132,13 +132,13 @@ def check(
         if not str(error).startswith(STOPS):
             raise
         stopped = _stopped(str(error), data[roles_of(ours).target])
-        if why := _made_one(ours):
+        if why := _merged(ours):
             stopped = "known defect of R", f"{error} (Known: {why})"
         return Check(*head, (), *stopped, reading)
     present = ours[_rank_columns(ours).notna().all(axis=1)].reset_index(drop=True)
     shared = present if len(theirs) == len(present) else ours
     problem = _layout_problem(shared, theirs)
-    if problem and (why := _made_one(ours)):
+    if problem and (why := _merged(ours)):
         return Check(*head, (), "known defect of R", why, reading)
     if problem:
         return Check(*head, (), "different", problem, reading)
@@ -157,7 +157,7 @@ def _session() -> RSession:
 
 
 def _refused(data: Any, arguments: Mapping[str, Any], error: SRCSError) -> Check:
-    """Return what R makes of one run of each level, which srcs_py refuses; or raise the error."""
+    """Return R's result for one run of each level, which srcs_py refuses; or raise the error."""
     names = [arguments[name] for name in ("params", "target", "performance") if name in arguments]
     used = [each for name in names for each in ([name] if isinstance(name, str) else name)]
     if ONE_RUN not in str(error):
@@ -178,7 +178,7 @@ def _of_the_call(data: Any, roles: Roles) -> pd.DataFrame:
 
 
 def _check_in_r(argument: str, table: Mapping[str, Any], arguments: Mapping[str, Any]) -> None:
-    """Raise where R has no such test or correction, or fails with it."""
+    """Refuse a test or correction that R does not have, or fails with."""
     if argument not in arguments:
         return
     entry = match_entry(argument, arguments[argument], table)
@@ -211,8 +211,8 @@ def _judged(
     return "different", f"{differ} values differ, among them {worst.column} in {place}."
 
 
-def _made_one(ranks: pd.DataFrame) -> str:
-    """Return why R takes levels or configurations for one that are not; or nothing."""
+def _merged(ranks: pd.DataFrame) -> str:
+    """Return why R merges levels or configurations that differ; or nothing."""
     for name in _keys(ranks):
         whole = [each for each in ranks[name].unique() if isinstance(each, int | np.integer)]
         if len({number_text(float(each)) for each in whole}) < len(whole):
@@ -233,7 +233,7 @@ def _stopped(message: str, target: pd.Series) -> tuple[Verdict, str]:
 
 
 def _layout_problem(ours: pd.DataFrame, theirs: pd.DataFrame) -> str:
-    """Return where names or keys differ, before any number is compared; or nothing."""
+    """Return a sentence on names or keys that differ; or nothing."""
     if list(ours.columns) != list(theirs.columns):
         return f"the columns are {list(ours.columns)}, in R {list(theirs.columns)}."
     if len(ours) != len(theirs):
@@ -256,7 +256,7 @@ def _compared(
     test = str(roles_of(ours).test)
     return tuple(
         agreement(
-            numbers(ours[name]), numbers(theirs[name]), name, tolerance_of(name, test), arbiter
+            as_floats(ours[name]), as_floats(theirs[name]), name, tolerance_of(name, test), arbiter
         )
         for name in map(str, ours.columns.drop(_keys(ours)))
     )
@@ -265,7 +265,7 @@ def _compared(
 def _equal_when_sorted(
     data: pd.DataFrame, name: str, arguments: Mapping[str, Any], session: RSession
 ) -> bool:
-    """Whether R agrees once the texts of the target's levels sort as the levels do."""
+    """Return whether R agrees after the levels of the target are renamed in text order."""
     from srcs_py.srcs.api import SRCSranks
 
     target = factor(data[name])

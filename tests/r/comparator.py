@@ -10,7 +10,7 @@ import re
 import numpy as np
 import pandas as pd
 
-from srcs_py.rcheck.comparator import numbers
+from srcs_py.rcheck.comparator import as_floats
 from srcs_py.rcheck.tolerances import tolerance_of
 from srcs_py.tables.factors import level_text
 
@@ -31,7 +31,7 @@ def compare_tables(ours, theirs, case, test="wilcoxon", arbiter=None):
         _same_cells(f"{case}: {name!r}", _texts(ours[name]), _texts(theirs[name]), theirs.index)
     where = _row_names(theirs, keys)
     for name in [name for name in theirs if name not in keys]:
-        mine, r = numbers(ours[name]), theirs[name].to_numpy()
+        mine, r = as_floats(ours[name]), theirs[name].to_numpy()
         accepted = arbiter.corrected(mine, r, name) if arbiter and name.endswith(".pval") else r
         _compare_numbers(f"{case}: {name!r}", mine, accepted, where, name, test)
         _note(f"p-values, {test}" if name.endswith(".pval") else name, mine, r)
@@ -46,7 +46,7 @@ def compare_squares(ours, theirs, case, test="wilcoxon"):
         title = f"{case}: against {name!r}"
         if pd.api.types.is_numeric_dtype(theirs[name]) and not theirs[name].isna().all():
             _compare_numbers(
-                title, numbers(ours[name]), theirs[name].to_numpy(), theirs.index, ".pval", test
+                title, as_floats(ours[name]), theirs[name].to_numpy(), theirs.index, ".pval", test
             )
         else:
             _same_cells(title, _or_none(ours[name]), _or_none(theirs[name]), theirs.index)

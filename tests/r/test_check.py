@@ -167,7 +167,7 @@ class TestCheck:
                            Q=[5.5 if each else 5.0 for each in first])  # fmt: skip
         found = check(runs, ROLES | {"params": ["P", "Q"]})
         assert found.verdict == "known defect of R"
-        assert "run together alike" in found.reason
+        assert "joined texts are equal" in found.reason
 
     @pytest.mark.parametrize("column", ["CPU time", "Algorithm"])
     def test_r_rounds_whole_numbers(self, column):
@@ -189,7 +189,7 @@ class TestCheck:
         table.to_csv(file, index=False)
         data = srcs.read_table(file)
         found = check(data, ROLES, file=file)
-        assert "R's read.csv reads runs.csv otherwise: 'Algorithm' is" in found.reading
+        assert "R's read.csv reads runs.csv differently: 'Algorithm' is" in found.reading
         same = srcs.read_table(file, like="r")
         assert check(same, ROLES, file=file).reading == ""
 
