@@ -23,7 +23,7 @@ if TYPE_CHECKING:
 _CELLS = 2**24  # numbers held at once
 
 
-def levels_of(tests: int) -> int:
+def count_of_levels(tests: int) -> int:
     """Return k for k (k - 1) / 2 tests; raise if there is no such k."""
     k = round((1 + np.sqrt(1 + 8 * tests)) / 2)
     if k * (k - 1) // 2 != tests:
@@ -53,7 +53,7 @@ def shaffer(p: Floats) -> Floats:
     Shaffer (1986), Journal of the American Statistical Association 81, 826-831; Garcia and
     Herrera (2008), Journal of Machine Learning Research 9, 2677-2694, section 3.
     """
-    levels = levels_of(p.shape[-1])
+    levels = count_of_levels(p.shape[-1])
     rows = p.reshape(-1, p.shape[-1])
     present = _present(rows, levels).sum(axis=1)
     order = np.argsort(rows, axis=1)  # NaN goes last
@@ -106,7 +106,7 @@ def bergmann_hommel(p: Floats) -> Floats:
     Bergmann and Hommel (1988); Garcia and Herrera (2008), Journal of Machine Learning Research
     9, 2677-2694, section 3.
     """
-    levels = levels_of(p.shape[-1])
+    levels = count_of_levels(p.shape[-1])
     rows = p.reshape(-1, p.shape[-1])
     result = np.empty_like(rows)
     step = max(1, _CELLS // (2**levels * (rows.shape[1] + 1)))

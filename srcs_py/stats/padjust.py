@@ -10,7 +10,7 @@ from srcs_py.base.arrays import numbers, own_error_state
 from srcs_py.base.checks import check_count, match_entry
 from srcs_py.base.errors import Argument, SRCSError
 from srcs_py.stats.corrections import CORRECTIONS, Correction
-from srcs_py.stats.logical import levels_of
+from srcs_py.stats.logical import count_of_levels
 
 if TYPE_CHECKING:
     from numpy.typing import ArrayLike, NDArray
@@ -78,4 +78,4 @@ def _check_levels(correction: Correction, tests: int, n_levels: int | None) -> N
             f"{n_levels * (n_levels - 1) // 2} pairs of {n_levels} levels.",
         )
     if correction.of_all_pairs:
-        correction.check_levels(levels_of(tests))
+        correction.check_levels(count_of_levels(tests))
