@@ -67,7 +67,7 @@ def guess_roles(table: pd.DataFrame) -> GuessedRoles:
     levels = [name for name in names if _has_levels(table[name])]
     texts = [name for name in levels if name not in numbers]
     target = next(iter([*filter(names_compared, levels), *texts, *levels]), None)
-    crossed = [each for each in levels if target and _is_crossed(table, target, each)]
+    crossed = [name for name in levels if target and _is_crossed(table, target, name)]
     performance = _performance(table, numbers, crossed)
     rest = [name for name in names if name not in (target, performance)]
     runs = [name for name in rest if _names_run(name)]

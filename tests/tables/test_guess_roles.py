@@ -4,6 +4,7 @@ import numpy as np
 import pandas as pd
 import pytest
 
+from srcs_py import datasets
 from srcs_py.tables.guess_roles import GuessedRoles, guess_roles, smaller_seems_better
 
 from ..studies import runs
@@ -165,3 +166,11 @@ def test_an_algorithm_with_many_more_runs_has_the_same_levels():
     more = pd.concat([table[table["Method"] == "A"]] * 40)
     found = guess_roles(pd.concat([table, more], ignore_index=True))
     assert found == GuessedRoles("Method", ("Size", "Noise"), "Error", None)
+
+
+def test_the_roles_of_a_bundled_study_are_found():
+    roles = datasets.describe("noise").roles
+    found = guess_roles(datasets.load("noise"))
+    assert found == GuessedRoles(
+        roles["target"], tuple(roles["params"]), roles["performance"], roles["pairing_col"]
+    )

@@ -45,7 +45,7 @@ def python_runs(used: StudyRuns) -> list[str]:
 
 def python_imports(blocks: Sequence[str]) -> str:
     """Return the imports of such code."""
-    pandas = "import pandas as pd\n" if any("pd." in each for each in blocks) else ""
+    pandas = "import pandas as pd\n" if any("pd." in block for block in blocks) else ""
     return pandas + "import srcs_py as srcs"
 
 
@@ -54,7 +54,7 @@ def literal(value: object) -> str:
     if isinstance(value, tuple | list):
         return f"[{', '.join(map(text, value))}]"
     if isinstance(value, Mapping):
-        return f"{{{', '.join(f'{text(key)}: {text(each)}' for key, each in value.items())}}}"
+        return f"{{{', '.join(f'{text(key)}: {text(item)}' for key, item in value.items())}}}"
     return text(value) if isinstance(value, str) else repr(value)
 
 

@@ -97,12 +97,12 @@ def reader(file: File, name: str, table: pd.DataFrame | None, texts: Collection[
     layout, reading = file.layout, file.reading
     named = [] if reading.header is not False else ["col_names = FALSE"]
     of_sheet = [*named, *_skipped(reading.skip or 0), *_missing("na", reading.missing, "")]
-    more = "".join(f", {each}" for each in of_sheet)
+    more = "".join(f", {option}" for option in of_sheet)
     if kind.in_r:
         form = kind.in_r_named if reading.table else kind.in_r
         read = form.format(file=name, table=text(reading.table), options=more)
         return f'(function(x) setNames(x, paste0("V", seq_along(x))))({read})' if named else read
-    kept = ", ".join(f'{text(each)} = "character"' for each in dict.fromkeys(texts))
+    classes = ", ".join(f'{text(name)} = "character"' for name in dict.fromkeys(texts))
     options = [
         *([] if layout.header else ["header = FALSE"]),
         *([] if layout.separator == "," else [f"sep = {text(layout.separator)}"]),
@@ -111,7 +111,7 @@ def reader(file: File, name: str, table: pd.DataFrame | None, texts: Collection[
         *(_skipped(layout.skip) if layout.comment is None else []),
         *_missing("na.strings", layout.missing),
         *(['quote = ""'] if layout.quoted is False else []),
-        *([f"colClasses = c({kept})"] if kept else []),
+        *([f"colClasses = c({classes})"] if classes else []),
         *(
             [f"fileEncoding = {text(_ENCODINGS[layout.encoding])}"]
             if layout.encoding in _ENCODINGS
@@ -186,6 +186,6 @@ def _texts(study: StudyTable) -> list[str]:
     columns = study.outline.columns.items()
     return [
         name
-        for name, each in columns
-        if each.kind == "text" and each.labels and all(map(_NO_TEXT.fullmatch, each.labels))
+        for name, column in columns
+        if column.kind == "text" and column.labels and all(map(_NO_TEXT.fullmatch, column.labels))
     ]

@@ -149,7 +149,7 @@ def study_of_table(
         )
     if found.target is None or not found.params:
         columns = source.outline.columns.items()
-        factors = [name for name, each in columns if 2 <= each.distinct <= MOST_LEVELS]
+        factors = [name for name, known in columns if 2 <= known.distinct <= MOST_LEVELS]
         raise SRCSError(
             f"{title} needs a column of algorithms and one of problems besides the numbers in "
             f"{found.performance!r}; columns with 2 to {MOST_LEVELS} levels: "
@@ -184,7 +184,7 @@ def with_levels(table: pd.DataFrame, column: str, wanted: Sequence[str]) -> pd.D
     from srcs_py.tables.factors import factor
 
     own = factor(table[column])
-    places = [own.labels.index(each) for each in wanted]
+    places = [own.labels.index(level) for level in wanted]
     position = np.full(len(own.levels) + 1, -1)  # the last one, -1, is a missing value's
     position[places] = np.arange(len(places))
     codes = position[own.codes]
@@ -219,7 +219,7 @@ def checked_choice(study: StudyTable, choice: Choice) -> Choice:
         if column.problem:
             raise SRCSError(column.problem)
         known = column.labels
-        wanted = tuple(each for each in choice.levels.get(name, known) if each in known)
+        wanted = tuple(level for level in choice.levels.get(name, known) if level in known)
         if not wanted:
             raise SRCSError(f"Keep one level of {name!r} at least.")
         if wanted != known:
