@@ -62,7 +62,7 @@ class _Formatter(argparse.HelpFormatter):
 
 
 class _UsageError(Exception):
-    """What is wrong with a command line."""
+    """An error in a command line."""
 
 
 class _Parser(argparse.ArgumentParser):
@@ -80,7 +80,7 @@ def main(argv: Sequence[str] | None = None) -> int:
     if argv is None:
         _end_when_interrupted()
     argv = list(sys.argv[1:] if argv is None else argv)
-    command = next((each for each in argv if not each.startswith("-")), None)
+    command = next((word for word in argv if not word.startswith("-")), None)
     try:
         args = _parsed(_parser(command), argv)
         with warnings.catch_warnings():
@@ -148,8 +148,8 @@ def _guarded(args: argparse.Namespace) -> int:
         print(f"srcs {args.command}: {error.text(words)}", file=sys.stderr)
         return USAGE
     except OSError as error:
-        said = f"{error.filename}: {error.strerror}" if error.filename else error
-        print(f"srcs {args.command}: {said}", file=sys.stderr)
+        message = f"{error.filename}: {error.strerror}" if error.filename else error
+        print(f"srcs {args.command}: {message}", file=sys.stderr)
         return USAGE
     return code
 
@@ -158,8 +158,8 @@ def _one_line(prefix: str, words: Words) -> Callable[..., None]:
     from srcs_py.base.errors import SRCSWarning
 
     def show(message: Warning | str, *_: Any) -> None:
-        said = message.text(words) if isinstance(message, SRCSWarning) else message
-        print(f"{prefix}: {said}", file=sys.stderr)
+        text = message.text(words) if isinstance(message, SRCSWarning) else message
+        print(f"{prefix}: {text}", file=sys.stderr)
 
     return show
 

@@ -25,7 +25,7 @@ SHOWN = {
     "reversal": "which pairs change places when another algorithm is left out",
 }
 
-# Which options apply to what; --minimize applies to all.
+# The options that apply to each method and result; --minimize applies to all.
 USED = {
     "atopsis": ("method", "weights", "normalization"),
     "hellinger": ("method", "runs"),
@@ -90,7 +90,7 @@ def _add_method(group: argparse._ArgumentGroup) -> None:
 
 
 def run(args: argparse.Namespace) -> int:
-    """Print what was asked for, and write the table and the figure."""
+    """Print the result; write the table and the figure."""
     from srcs_py.base.files import replacing
 
     method, options = _options(args)
@@ -133,7 +133,7 @@ def _tables(args: argparse.Namespace) -> tuple[Tables, Runs | None]:
 
 
 def _warn_of(means: pd.DataFrame, stds: pd.DataFrame) -> None:
-    """Warn of tables that can be ranked, but were hardly meant."""
+    """Warn of tables that are probably not the intended ones."""
     if len(means) == 1:
         warn(f"There is one algorithm, {means.index[0]}; a ranking needs several.")
     if (stds.to_numpy() > abs(means.to_numpy())).all():

@@ -25,13 +25,13 @@ class AtopsisResult:
     Attributes
     ----------
     text : str
-        For the terminal.
+        Text for the terminal.
     table : pandas.DataFrame
-        For --output.
+        Table for --output.
     draw : callable or None
-        Draws the figure for --plot into the file that is named by ``save``.
+        Function that draws the figure for --plot.
     latex : str or None
-        For an --output that ends in tex, where it is more than the plain table.
+        LaTeX for --output, where it has more than the plain table.
     """
 
     text: str

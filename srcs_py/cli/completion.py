@@ -1,4 +1,4 @@
-"""``srcs completion``: the script that lets a shell complete the command."""
+"""``srcs completion``: the script for completion in a shell."""
 
 from __future__ import annotations
 
@@ -40,5 +40,5 @@ def run(args: argparse.Namespace) -> int:
 
 def subparsers_of(parser: argparse.ArgumentParser) -> dict[str, argparse.ArgumentParser]:
     """Return the parsers of the subcommands by their names."""
-    found = (each for each in parser._actions if isinstance(each, argparse._SubParsersAction))
-    return dict(next(found).choices)
+    actions = (act for act in parser._actions if isinstance(act, argparse._SubParsersAction))
+    return dict(next(actions).choices)

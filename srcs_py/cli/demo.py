@@ -27,7 +27,7 @@ def add_arguments(parser: argparse.ArgumentParser) -> None:
 
 
 def run(args: argparse.Namespace) -> int:
-    """Rank the study, print the leaderboard and one comparison, write table, figure and page."""
+    """Print the leaderboard and one comparison; write table, figure and page."""
     folder = check_folder(args.output)
     table_file, figure_file, page_file = (
         check_writable(folder / name, overwrite=args.force) for name in NAMES

@@ -148,10 +148,10 @@ def _help(parameter: Parameter, known: dict[str, Parameter]) -> str:
     default = parameter.default
     choices = re.findall(r"['\"](.+?)['\"]", (re.findall(r"^\{(.*)\}", parameter.kind) or [""])[0])
     if choices:
-        shown = [f"{each} (default)" if each == default else each for each in choices]
+        shown = [f"{word} (default)" if word == default else word for word in choices]
         return f"{', '.join(shown[:-1])} or {shown[-1]}: {text}"
-    unsaid = default is None or default is False or default == ""
-    return text if unsaid else f"{text} (default: {default})"
+    plain = default is None or default is False or default == ""
+    return text if plain else f"{text} (default: {default})"
 
 
 def _values(parameter: Parameter) -> dict[str, Any]:

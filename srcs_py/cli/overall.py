@@ -73,7 +73,7 @@ def _checked_pictures(args: argparse.Namespace) -> dict[str, Any]:
     """Return size and dpi of the pictures; refuse a file that cannot be written."""
     look = size_of(args)
     if look and not (args.plot or args.diagram):
-        raise SRCSError("--size and --dpi are of the pictures: add --plot FILE or --diagram FILE.")
+        raise SRCSError("--size and --dpi apply to pictures: add --plot FILE or --diagram FILE.")
     for path in (args.plot, args.diagram):
         check_picture(path, args.force)
     written = [path for path in (args.output, args.plot, args.diagram) if path is not None]

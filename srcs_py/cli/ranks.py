@@ -130,7 +130,7 @@ def run(args: argparse.Namespace) -> int:
 
 
 def _source(args: argparse.Namespace) -> tuple[pd.DataFrame, Mapping[str, Any], str | None]:
-    """Return the table and its roles; or one without rows, and where its columns are read from."""
+    """Return table, roles and None; or, to read it in parts, its empty table and its path."""
     from srcs_py import datasets
     from srcs_py.srcs.runs.input_checks import refuse_several_files
     from srcs_py.tables.reading import outline
@@ -164,7 +164,7 @@ def _header(args: argparse.Namespace) -> pd.DataFrame:
 def complete_call(
     args: argparse.Namespace, roles: Mapping[str, Any], data: pd.DataFrame
 ) -> tuple[pd.DataFrame, dict[str, Any]]:
-    """Return the runs, long, and the arguments of SRCSranks: as given, else as the data set's."""
+    """Return the runs, long, and the arguments of SRCSranks: given ones, else the data set's."""
     from srcs_py.tables.reshape import columns_like_algorithms, from_wide
 
     if args.algorithms:
@@ -176,7 +176,7 @@ def complete_call(
     call = {**roles, **given}
     missing = [f"--{name}" for name in REQUIRED if not call.get(name)]
     columns = list(map(str, data.columns))
-    unknown = [each for each in ("target", "performance") if call.get(each) not in columns]
+    unknown = [name for name in ("target", "performance") if call.get(name) not in columns]
     wide = [] if args.algorithms else columns_like_algorithms(data)
     hint = (
         f"; the columns {', '.join(wide)} look like one column per algorithm: "

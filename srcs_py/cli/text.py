@@ -28,7 +28,7 @@ def leaderboard_text(ranks: pd.DataFrame) -> str:
     Returns
     -------
     str
-        What :func:`srcs_py.leaderboard` returns, one line per level, and what it means.
+        The result of :func:`srcs_py.leaderboard`, one line per level, and a legend.
     """
     roles = roles_of(ranks)
     columns = [name for name in map(str, ranks) if re.fullmatch(r"rank\d*", name)]

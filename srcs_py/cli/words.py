@@ -17,7 +17,7 @@ _OPTIONS = {
     "table": "data",
     "configuration": "config",
 }
-# What the command at hand does not have, and the command that has it.
+# Functions and arguments of other commands, and how those are called.
 _COMMANDS = {
     "singleplot": "srcs single",
     "configuration": "srcs single --config",

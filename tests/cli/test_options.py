@@ -77,6 +77,11 @@ def test_help_has_choices_description_and_default(parser):
     assert shown.endswith("--seed SEED another text")
 
 
+def test_a_default_of_zero_is_shown(parser):
+    add_options(parser, "stability", "seed")
+    assert "(default: 0)" in parser.format_help()
+
+
 def test_help_imports_no_heavy_library():
     script = (
         "import sys; from srcs_py.cli import whole_parser; whole_parser().format_help()\n"
