@@ -82,7 +82,7 @@ class Address:
     def arrangement(self) -> dict[str, Any] | None:
         """Return the arrangement of the picture, as the picture takes it; None without one."""
         placed = PLACES if {*PLACES} & {*self._values} else ()
-        places = {each: self.text(each, NOWHERE) for each in placed}
+        places = {place: self.text(place, NOWHERE) for place in placed}
         found = {
             "places": {at: None if name == NOWHERE else name for at, name in places.items()},
             "levels": {name: values[0] for name, values in self.group(_SHOW).items()},
@@ -100,7 +100,7 @@ class Address:
 def arrangement_parts(arrangement: Mapping[str, Any]) -> dict[str, Any]:
     """Return the arrangement of a picture, as an address has it."""
     places = arrangement.get("places", {})
-    parts: dict[str, Any] = {each: places.get(each) or NOWHERE for each in PLACES if places}
+    parts: dict[str, Any] = {place: places.get(place) or NOWHERE for place in PLACES if places}
     parts |= {_SHOW + name: [level] for name, level in arrangement.get("levels", {}).items()}
     parts |= {_HIDE + name: names for name, names in arrangement.get("hidden", {}).items()}
     parts |= {_ORDER + name: names for name, names in arrangement.get("order", {}).items()}
@@ -117,7 +117,7 @@ def written(parts: Mapping[str, Any], fresh: Mapping[str, Any]) -> str:
 
     The four places belong together: one alone would leave the others empty.
     """
-    moved = PLACES if any(parts.get(each) != fresh.get(each) for each in PLACES) else ()
+    moved = PLACES if any(parts.get(place) != fresh.get(place) for place in PLACES) else ()
     changed = {
         name: value
         for name, value in parts.items()
@@ -140,9 +140,9 @@ def _text(value: Any) -> str:
     """Return a value as text; a list as its items with commas, so that the address stays short."""
     if isinstance(value, str) or not isinstance(value, Sequence):
         return str(value)
-    return ",".join(str(each).replace("%", "%25").replace(",", "%2C") for each in value)
+    return ",".join(str(item).replace("%", "%25").replace(",", "%2C") for item in value)
 
 
 def _listed(values: Iterable[str]) -> tuple[str, ...]:
     """Return the items of lists that :func:`written` wrote."""
-    return tuple(unquote(each) for value in values for each in value.split(","))
+    return tuple(unquote(item) for value in values for item in value.split(","))

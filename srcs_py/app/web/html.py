@@ -120,7 +120,7 @@ def data_table(
     for values in shown.itertuples(index=False):
         first = tags.th({"scope": "row", **kinds[0]}, name_text(write(values[0])))
         rest = [
-            tags.td(kind, write(each)) for kind, each in zip(kinds[1:], values[1:], strict=True)
+            tags.td(kind, write(value)) for kind, value in zip(kinds[1:], values[1:], strict=True)
         ]
         rows.append(tags.tr(first, *rest))
     heads = [
@@ -178,7 +178,7 @@ def figure_image(figure: SvgFigure, alt: str) -> Tag:
 def legend(lines: Iterable[LegendLine]) -> Tag:
     """Return a legend for the curves of several figures; it wraps where names are long."""
     return tags.ul(
-        {"class": "legend"}, *(tags.li(_swatch(each), name_text(each.name)) for each in lines)
+        {"class": "legend"}, *(tags.li(_swatch(line), name_text(line.name)) for line in lines)
     )
 
 

@@ -13,7 +13,7 @@ _FRAMES = "shiny.render._data_frame"
 UNUSED = (
     *("shinychat", "shinychat.express", "shinychat.types", "shiny._main"),
     *(_FRAMES, f"{_FRAMES}_utils"),
-    *(f"{_FRAMES}_utils.{each}" for each in ("_selection", "_tbl_data", "_types")),
+    *(f"{_FRAMES}_utils.{name}" for name in ("_selection", "_tbl_data", "_types")),
 )
 # Reads the source of each function that Shiny is given, 1 to 2 ms each; only traces use it.
 _READER = "extract_source_ref"
@@ -40,7 +40,7 @@ def import_shiny() -> None:
     try:
         import shiny
     except Exception:
-        for name in [each for each in sys.modules if each.partition(".")[0] == "shiny"]:
+        for name in [name for name in sys.modules if name.partition(".")[0] == "shiny"]:
             del sys.modules[name]
     finally:
         for name in put:

@@ -70,7 +70,7 @@ def _r_omitted(ranking: StudyRanks) -> list[str]:
         return []
     lines = [f"data <- data[!is.na(data[[{text(choice.performance)}]]), ]"]
     if settings.pairing_col is not None:
-        keys = [f"data[[{text(each)}]]" for each in (*choice.params, settings.pairing_col)]
+        keys = [f"data[[{text(name)}]]" for name in (*choice.params, settings.pairing_col)]
         lines += [
             f"partners <- ave(seq_len(nrow(data)), {', '.join(keys)}, FUN = length)",
             f"data <- data[partners >= length(unique(data[[{text(choice.target)}]])), ]",
@@ -87,7 +87,7 @@ def _r_failing(ranking: StudyRanks) -> str:
     from srcs_py.tables.factors import level_text
 
     row = dict(zip(choice.factors, absent[list(choice.factors)].iloc[0], strict=True))
-    where = ", ".join(f"{text(name)} = {text(level_text(each))}" for name, each in row.items())
+    where = ", ".join(f"{text(name)} = {text(level_text(level))}" for name, level in row.items())
     return f"# SRCS 1.1 fails here, as there are no runs of {where}\n"
 
 

@@ -1,9 +1,9 @@
-/* What the browser does by itself: pages and views, colours, the picture's frame, dialogs. */
+/* Work of the browser: pages and views, colours, the frame of the picture, the history. */
 (() => {
   const byId = (id) => document.getElementById(id);
   const all = (selector, inside = document) => [...inside.querySelectorAll(selector)];
 
-  /* A hidden part is not computed; Shiny learns of its coming back from these events. */
+  /* Shiny does not compute hidden parts; these events tell it that a part is shown again. */
   function reveal(part, shown) {
     part.hidden = !shown;
     window.jQuery(part).trigger(shown ? "shown" : "hidden");
@@ -28,7 +28,7 @@
      writes: the first answer of a turn is that entry itself, those after it are new ones. What
      comes for an earlier turn belongs to another entry and is dropped. */
   let turn = 0;
-  let answered = -1; // turn whose entry is written
+  let answered = -1; // the last turn whose entry is written
   let pushed = { keys: "", at: 0 }; // the last new entry
 
   function sendPage(name) {
@@ -44,7 +44,7 @@
     send("srcs_view", name);
   }
 
-  /* Colours: those of the system, unless the reader chose others; the frame follows. */
+  /* Light or dark as the system is, unless the reader chose the other; the frame follows. */
   const system = window.matchMedia("(prefers-color-scheme: dark)");
   const dark = () => (localStorage.getItem("srcs-dark") ?? String(system.matches)) === "true";
 
@@ -68,14 +68,14 @@
     sliding = setTimeout(slid, 150, target);
   });
 
-  /* A test that corrects by itself needs no correction, one without a paired form no pairing. */
+  /* Disables the menus that a test has no use for: of corrections, of pairing. */
   function enable() {
     const menu = byId("srcs_test");
     const needless = JSON.parse(menu.closest("[data-needless]").dataset.needless);
     for (const id in needless) byId(id).disabled = needless[id].includes(menu.value);
   }
 
-  /* "Better is" under Data: as the name of the performance says; of the one in use, as beside the picture. */
+  /* "Better is" under Data: a guess from the name of the performance; for the one in use, as above the picture. */
   function followBetter({ id }) {
     const menu = byId("srcs_performance");
     if (!menu || !["srcs_performance", "srcs_better"].includes(id)) return;
@@ -88,10 +88,10 @@
   }
 
   /* The picture: a page of its own in a frame without rights, which asks for tables. */
-  let picture = null; // what the frame shows or will show
-  let given = null; // what it was given
-  let ready = false; // it has drawn
-  let asks = false; // it takes a table
+  let picture = null; // the message of the picture that the frame shows or will show
+  let given = null; // the last message that it got
+  let ready = false; // it has drawn a picture
+  let asks = false; // it is ready for a table
 
   const tell = (message) => byId("srcs_frame").contentWindow.postMessage(message, "*");
 
@@ -101,17 +101,17 @@
     picture = message;
     outdated({ is: false });
     if (!asks) return;
-    asks = ready; // while it makes its first picture it takes no second
+    asks = ready; // no second table while it makes its first picture
     given = picture;
     tell({ srcs: "show", ...picture, dark: dark(), alpha: alpha() });
   }
 
-  /* Another alpha is decided where the p-values are, at once; an unfinished number changes nothing. */
+  /* The frame has the p-values and decides another alpha at once; an unfinished number changes nothing. */
   function decide() {
     if (ready) tell({ srcs: "alpha", alpha: alpha() });
   }
 
-  /* Ranks that are no longer those of the settings are not shown. */
+  /* Hides ranks that do not belong to the settings. */
   function outdated({ is }) {
     byId("srcs_frame").toggleAttribute("data-outdated", is);
     if (is) byId("srcs_board").replaceChildren();
@@ -123,7 +123,7 @@
     return element;
   }
 
-  /* The leaderboard, which the frame counts: its first column are names, the others numbers. */
+  /* The leaderboard, which the frame counts: names in the first column, numbers in the others. */
   function showBoard(board) {
     const text = (each, at) => made("span", { title: at ? "" : each }, each);
     const cell = (each, at) =>
@@ -136,7 +136,7 @@
 
   const heard = {
     waiting() {
-      ready = false; // a browser can load a frame anew
+      ready = false; // a browser can reload a frame
       asks = true;
       if (picture) show(picture);
     },
@@ -149,8 +149,8 @@
       byId("srcs_frame").dataset.ready = "";
     },
     chosen({ arrangement, of }) {
-      if (of !== given.of) return; // of a picture that another has replaced
-      given.arrangement = arrangement; // for a frame that is loaded anew
+      if (of !== given.of) return; // of a picture that is no longer shown
+      given.arrangement = arrangement; // for a frame that is reloaded
       send("srcs_arrangement", { ...arrangement, of: given.of });
       tellBeside({ srcs: "arrange", arrangement });
     },
@@ -195,7 +195,7 @@
     sayKept();
   }
 
-  /* Test, correction and alpha; of what else it is only what differs from the other picture. */
+  /* Test, correction and alpha, and what else differs from the other picture. */
   function sayKept() {
     const { description: [test, correction, ...more], alpha: at } = beside.message;
     const text = [test, correction, `α = ${at}`, ...more.filter((each) => !given.description.includes(each))].join(", ");
@@ -211,14 +211,14 @@
     byId("srcs_changed").textContent = "";
   }
 
-  /* The arrangement of a picture that comes only now is no change. */
+  /* The keys that differ between two entries; the first arrangement of a picture is not a change. */
   const keysOf = (before, after) => {
     const drawn = before.picture && after.picture;
     const [old, own] = [before, after].map((each) => new URLSearchParams(drawn ? `${each.own}&${each.picture}` : each.own));
     return [...new Set([...old.keys(), ...own.keys()])].filter((key) => old.get(key) !== own.get(key)).join();
   };
 
-  /* What is typed or slides is one change; settings beside which only a view changed are none. */
+  /* Typing and sliding are one change; another view alone is not a change. */
   function isNew(entry, before) {
     if (answered !== turn) return false;
     const keys = `${keysOf(before, entry)} ${before.used === entry.used}`;
@@ -240,7 +240,7 @@
     else history.replaceState(state, "", url);
   }
 
-  /* Undo and Redo are steps through the history; the last step that was made is the end of it. */
+  /* Undo and Redo are steps through the history, up to the last step that was made. */
   function stepTo(state, url) {
     history.pushState(state, "", url);
     sessionStorage.setItem("srcs-steps", state.step);
@@ -258,12 +258,12 @@
 
   function offer(menu, named) {
     if (menu.selectize) {
-      menu.selectize.clear(true); // or what is chosen would stay among what is offered
+      menu.selectize.clear(true); // or the choice would stay among the options
       menu.selectize.clearOptions(true);
       menu.selectize.addOption(named.map(([value, label]) => ({ value, label })));
       return;
     }
-    const { value } = menu; // its user may have chosen it meanwhile
+    const { value } = menu; // which the user may have chosen meanwhile
     menu.replaceChildren(...named.map(([each, label]) => new Option(label, each)));
     menu.value = value;
   }
@@ -272,18 +272,18 @@
   function controls({ values, options, arrangement, same, of, settled }) {
     for (const [id, named] of Object.entries(options)) offer(byId(id), named);
     for (const [id, value] of Object.entries(values)) {
-      const { selectize } = byId(id); // a box of several items; equal ones in another order are another value
+      const { selectize } = byId(id); // a box of items, whose order counts
       if (selectize) {
         selectize.clear(true);
         selectize.setValue(value);
         continue;
       }
-      const control = all("input", byId(id)).find((each) => each.value === value) ?? byId(id); // of a group, the one that is meant
+      const control = all("input", byId(id)).find((each) => each.value === value) ?? byId(id); // of a group, the one with this value
       if (control.type === "radio") control.checked = true;
       else control.value = value;
       const slides = control.type === "range";
       for (const kind of same || slides ? ["input", "change"] : ["change"]) control.dispatchEvent(new Event(kind, { bubbles: true }));
-      if (slides) slid(control); // does not wait until it rests
+      if (slides) slid(control); // at once
     }
     if (arrangement) {
       send("srcs_arrangement", { ...arrangement, of });
@@ -323,7 +323,7 @@
     if (said) say(said, said.dataset.value);
   });
 
-  /* A file beyond the limit is not even sent. */
+  /* A file that is too large is not sent. */
   document.addEventListener("change", (event) => {
     if (event.target.type !== "file") return;
     const largest = Number(document.querySelector("main").dataset.largest);
@@ -334,7 +334,7 @@
     send(`${event.target.id.split("_")[0]}_too_large`, file.name, { priority: "event" });
   }, true);
 
-  /* What is said of a file; the menu is made anew then, and has the focus again. */
+  /* A correction of how a file is read. Its menu is rendered again, and gets the focus back. */
   let asked = null;
 
   function say({ id, dataset: { said: what, name = "" } }, value) {
@@ -349,7 +349,7 @@
     say(target, multiple ? [...selectedOptions].map((option) => option.value).join("\n") : value);
   });
 
-  /* What is pasted from a spreadsheet is a file like others. */
+  /* Cells pasted from a spreadsheet are a file like others. */
   document.addEventListener("paste", (event) => {
     if (event.target.id !== "srcs_paste") return;
     event.preventDefault();

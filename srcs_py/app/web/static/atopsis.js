@@ -2,7 +2,7 @@
 
 const TIE = 1e-12;
 
-/** Coefficients that tie get the same value, the least of them. */
+/** Tied coefficients get the least value among them. */
 function tied(closeness, tolerance) {
   const order = [...closeness.keys()].sort((a, b) => closeness[a] - closeness[b]);
   const result = [...closeness];
@@ -13,7 +13,7 @@ function tied(closeness, tolerance) {
   return result;
 }
 
-/** Closeness of each algorithm, from that by means and that by deviations. */
+/** Closeness of each algorithm, from its closeness by means and by deviations. */
 export function closenessAt({ mean, std, tolerance: [ofMean, ofStd] }, weight) {
   const parts = [[mean, weight, ofMean], [std, 1 - weight, ofStd]].map(([closeness, share, rounding]) => {
     const weighted = closeness.map((each) => each * share);
@@ -27,7 +27,7 @@ export function closenessAt({ mean, std, tolerance: [ofMean, ofStd] }, weight) {
   return tied(closeness, Math.max(TIE, Math.hypot(...parts.map(({ rounding }) => rounding)) / length));
 }
 
-/** Ranks, 1 for the largest; equal ones share the better. */
+/** Ranks, 1 for the largest; ties share the better rank. */
 export const ranksOf = (closeness) =>
   closeness.map((each) => 1 + closeness.filter((other) => other > each).length);
 
@@ -37,7 +37,7 @@ function made(tag, attributes, ...children) {
   return element;
 }
 
-/** The ranking, best first, each closeness as a bar too. */
+/** The ranking, best first, with each closeness as a number and a bar. */
 function table({ algorithms }, closeness) {
   const ranks = ranksOf(closeness);
   const order = [...ranks.keys()].sort((a, b) => ranks[a] - ranks[b]);
@@ -61,7 +61,7 @@ function table({ algorithms }, closeness) {
 function begin() {
   const slider = document.getElementById("atopsis_weight");
   const place = document.getElementById("atopsis_table");
-  let steps = null; // what the server found, whatever the weight
+  let steps = null; // results of the server that hold under any weight
   const show = () => {
     const closeness = steps && (steps.closeness ?? closenessAt(steps, Number(slider.value)));
     place.replaceChildren(...(steps ? [table(steps, closeness)] : []));
@@ -70,7 +70,7 @@ function begin() {
   const source = document.getElementById("atopsis_source");
   const [better, theirs] = ["atopsis_better", "srcs_better"].map((id) => document.getElementById(id));
   const own = JSON.parse(source.closest("[data-better]").dataset.better);
-  /* The source and which means are better in it are sent together: Shiny would send one after the other. */
+  /* A source and its better direction are sent together; Shiny would send one after the other. */
   source.addEventListener("change", (event) => {
     if (!event.isTrusted) return;
     event.stopImmediatePropagation();
@@ -78,7 +78,7 @@ function begin() {
     better.value = value === "study" ? theirs.value : own[value] ?? "larger";
     for (const each of [event.target, better]) each.dispatchEvent(new Event("change", { bubbles: true }));
   }, true);
-  /* The study of the first page is ranked in its direction, until the user says otherwise here. */
+  /* The study of the ranks page is ranked in its direction until the user changes it here. */
   let before = theirs.value;
   theirs.addEventListener("change", () => {
     const follows = theirs.value !== before && source.querySelector("input:checked").value === "study";
