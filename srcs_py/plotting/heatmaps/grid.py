@@ -114,7 +114,7 @@ class HeatmapGrid:
     def heatmap_name(self, y: int, x: int) -> str:
         """Return what the heatmap of these outer levels is called: ``Algorithm=mqso, Dim=5``."""
         outer = ((self.y_outer, y), (self.x_outer, x))
-        return ", ".join(f"{each.name}={each.labels[at]}" for each, at in outer if each.name)
+        return ", ".join(f"{side.name}={side.labels[at]}" for side, at in outer if side.name)
 
 
 def heatmap_grid(
@@ -185,7 +185,7 @@ def heatmap_grid(
     low, high, colors = _scale(table, z_names, color_function, log if continuous else None)
     kept = selected_rows(table, select or {})
     arrays = rank_arrays(table.iloc[kept], None, list(placed.values()))
-    rows = np.full([len(each) for each in arrays.params], NO_ROW, dtype=np.intp)
+    rows = np.full([len(levels) for levels in arrays.params], NO_ROW, dtype=np.intp)
     rows[tuple(arrays.codes.T)] = kept[arrays.rows[:, 0]]
     y_outer_levels, x_outer_levels, y_inner_levels, x_inner_levels = arrays.params
     return HeatmapGrid(
@@ -234,7 +234,7 @@ def _check_columns(
         raise SRCSError(
             Argument("ranks"), f" must be a table (pandas.DataFrame), not {type(table).__name__}."
         )
-    if is_among("rank", z_names) and not any(str(each).startswith("rank") for each in table):
+    if is_among("rank", z_names) and not any(str(column).startswith("rank") for column in table):
         known = nearest("rank", map(str, table))
         raise SRCSError(
             Argument("zInner", "rank"),

@@ -85,7 +85,7 @@ def _draw(
         y -= line
     sheet.heading(rows.name or "", EDGE, y, head)
     sheet.heading(up.name or "", left - 0.4 * line, y, wide, "right")
-    heads, head_size = sheet.names(columns.labels, width + 0.4 * gap)
+    heads, head_size, _ = sheet.names(columns.labels, width + 0.4 * gap)
     lefts = [left + k * (width + gap) for k in range(len(columns))]
     for text, x in zip(heads, lefts, strict=True):
         sheet.text(text, x + width / 2, y, anchor="center", size=head_size)
@@ -117,9 +117,8 @@ def _column(
     sheet: Sheet, factor: Levels, room: float, size: float
 ) -> tuple[Sequence[str], float, float]:
     """Return the names of a factor's levels, their size, and their width with the heading's."""
-    names, size = sheet.names(factor.labels, room, size)
-    heading = sheet.length(factor.name or "", bold=True)
-    return names, size, max(heading, *(sheet.length(name, size) for name in names))
+    names, size, width = sheet.names(factor.labels, room, size)
+    return names, size, max(width, sheet.length(factor.name or "", bold=True))
 
 
 def _add_row_names(sheet: Sheet, box: Box, names: Sequence[str], size: float, factor: str) -> None:

@@ -57,7 +57,7 @@ def cd_diagram(
     """
     if isinstance(ranks, Overall):
         heading, level = target or "", 0.05 if alpha is None else check_alpha(alpha)
-        means, levels = [float(each) for each in ranks.mean_ranks], list(ranks.mean_ranks.index)
+        means, levels = [float(mean) for mean in ranks.mean_ranks], list(ranks.mean_ranks.index)
         count, p = ranks.complete, float(ranks.tests["p"]["Friedman"])
         critical = critical_difference(len(levels), count, level)
     else:
@@ -146,9 +146,9 @@ def _rows(
 ) -> float:
     critical, bars, caption = what
     lanes = _lanes(bars)
-    names, size = sheet.names(levels, 0.34 * sheet.width)
+    names, size, longest = sheet.names(levels, 0.34 * sheet.width)
     value = sheet.length("00.00", sheet.small)
-    left = EDGE + max(sheet.length(each, size) for each in names) + value + 1.2 * sheet.line
+    left = EDGE + longest + value + 1.2 * sheet.line
     lane = min(0.55 * sheet.line, 0.25 * sheet.width / (max(lanes, default=0) + 1))
     right = sheet.width - EDGE - 0.5 * sheet.line - lane * (max(lanes, default=-1) + 1)
     row = 1.3 * sheet.line
@@ -168,7 +168,7 @@ def _rows(
     sheet.text("CD", middle, top, anchor="center", size=sheet.small)
     first = y - 0.6 * sheet.line
     bottom = first - len(levels) * row
-    for tick in [each for each in nice_ticks(low, high) if each == int(each)] or [low, high]:
+    for tick in [place for place in nice_ticks(low, high) if place == int(place)] or [low, high]:
         sheet.segment([(x(tick), first), (x(tick), bottom)], sheet.ink.faint)
         sheet.text(str(int(tick)), x(tick), bottom - 0.55 * sheet.line, anchor="center",
                    size=sheet.small)  # fmt: skip

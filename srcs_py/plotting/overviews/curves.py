@@ -63,9 +63,9 @@ def curves(
     caption: str,
 ) -> float:
     """Draw panels side by side, in rows of at most four, and the names of curves on the right."""
-    names, size = sheet.names(found.levels, 0.24 * sheet.width)
-    side = max(sheet.length(each, size) for each in names) + 0.9 * sheet.line
-    every = np.concatenate([part.ravel() for each in panels for part in each.numbers])
+    names, size, longest = sheet.names(found.levels, 0.24 * sheet.width)
+    side = longest + 0.9 * sheet.line
+    every = np.concatenate([part.ravel() for panel in panels for part in panel.numbers])
     low, high = float(np.nanmin(every)), float(np.nanmax(every))
     pad = 0.06 * max(high - low, 1e-9)
     ticks = nice_ticks(low - pad, high + pad)
@@ -89,7 +89,7 @@ def curves(
             _panel(sheet, box, panel, ((low - pad, high + pad), ticks), k == 0)
             if last:
                 end_names(sheet, box, names, size, panel.means[-1], (low - pad, high + pad))
-        y -= height + 2.4 * sheet.line + room_below(sheet, [each.labels for each in row], width)
+        y -= height + 2.4 * sheet.line + room_below(sheet, [panel.labels for panel in row], width)
     end = sheet.caption(caption, y + 0.6 * sheet.line)
     return sheet.height - end + EDGE
 
@@ -122,7 +122,7 @@ def _panel(
 
 def _longest(sheet: Sheet, labels: Sequence[str]) -> float:
     """Return the width of the longest label with the space around it."""
-    return max(sheet.length(each, sheet.small) for each in labels) + 0.3 * sheet.line
+    return max(sheet.length(label, sheet.small) for label in labels) + 0.3 * sheet.line
 
 
 def _upright(sheet: Sheet, labels: Sequence[str], width: float) -> bool:
@@ -153,7 +153,7 @@ def labels_below(sheet: Sheet, chart: Chart, labels: Sequence[str], factor: str)
         step = max(1, math.ceil(0.95 * sheet.small * 1.2 * PT / pitch))
         if step > 1:
             sheet.left_out.append(f"every name of {factor!r}" if factor else "every name")
-        names, size = sheet.names(labels, MOST_BELOW * sheet.line, sheet.small)
+        names, size, _ = sheet.names(labels, MOST_BELOW * sheet.line, sheet.small)
         for k in range(0, len(labels), step):
             sheet.text(names[k], chart.across(k), box.bottom - 0.4 * sheet.line, anchor="right",
                        size=size, upright=True)  # fmt: skip
@@ -233,6 +233,6 @@ def nice_ticks(low: float, high: float) -> list[float]:
     """Return about five round numbers between two ends."""
     raw = (high - low) / 5
     power = 10.0 ** np.floor(np.log10(raw))
-    step = next(power * each for each in (1, 2, 5, 10) if power * each >= raw)
+    step = next(power * digit for digit in (1, 2, 5, 10) if power * digit >= raw)
     start = np.ceil(low / step)
     return [float(round(k * step, 10)) for k in range(int(start), int(np.floor(high / step)) + 1)]

@@ -102,10 +102,10 @@ def draw_overview(
     sheet.draw(holder, size)
     title, text = description
     if not captions:
-        text = " ".join([text, *(each for each in sheet.caption_texts if each not in text)])
-    add_description(
-        figure, title, text + in_full(sheet.named, (each.text for each in sheet.labels))
-    )
+        more = (caption for caption in sheet.caption_texts if caption not in text)
+        text = " ".join([text, *more])
+    text += in_full(sheet.named, (label.text for label in sheet.labels))
+    add_description(figure, title, text)
     target.write(figure)
     return figure  # type: ignore[no-any-return]
 

@@ -78,7 +78,7 @@ def pareto_front(gain: Floats, risk: Floats) -> NDArray[np.bool_]:
 def _chart(
     sheet: Sheet, found: Summary, means: Floats, spreads: Floats, front: NDArray[np.bool_]
 ) -> float:
-    x_limits, y_limits = (_around(each) for each in (means, spreads))
+    x_limits, y_limits = (_around(values) for values in (means, spreads))
     ticks = nice_ticks(*y_limits)
     left = EDGE + max(sheet.length(short_number(t), sheet.small) for t in ticks) + 0.5 * sheet.line
     width = sheet.width - left - EDGE - 0.3 * sheet.line
@@ -87,7 +87,7 @@ def _chart(
     sheet.text("↓ mean standard deviation: less is better", EDGE, top, size=sheet.small)
     chart = Chart(Box(left, top - sheet.line - height, width, height), x_limits, y_limits)
     add_y_lines(sheet, chart, ticks)
-    add_x_ticks(sheet, chart, [(each, short_number(each)) for each in nice_ticks(*x_limits)])
+    add_x_ticks(sheet, chart, [(tick, short_number(tick)) for tick in nice_ticks(*x_limits)])
     points = [chart.at(x, y) for x, y in zip(means, spreads, strict=True)]
     blue = curve_color(0, sheet.ink.paper, sheet.ink.text)
     edge = sorted(point for point, yes in zip(points, front, strict=True) if yes)
@@ -121,7 +121,7 @@ def _name_points(
 
     The front comes first. The sheet counts the names that have no place.
     """
-    names, size = sheet.names(names, 0.4 * sheet.width)
+    names, size, _ = sheet.names(names, 0.4 * sheet.width)
     high = height_in_cm(size)
     edge = sorted(point for point, yes in zip(points, front, strict=True) if yes)
     lines = [_along(*ends, 0.03) for ends in itertools.pairwise(edge)]

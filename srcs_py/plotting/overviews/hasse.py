@@ -93,13 +93,13 @@ def _exceptions(levels: Sequence[str], graph: Graph) -> str:
 
 def _draw(sheet: Sheet, found: Summary, graph: Graph, caption: str) -> float:
     pad, gap, room = _rooms(sheet, graph)
-    most = max(sum(each >= 0 for each in layer) for layer in graph.layers)
+    most = max(sum(node >= 0 for node in layer) for layer in graph.layers)
     if not _fits(sheet, graph):
         raise SRCSError(
             f"{most} boxes side by side have no room in {sheet.width:.1f} cm; "
             f"{wider(sheet.width, lambda other: _fits(other, graph), sheet)}.",
         )
-    names, size = sheet.names(found.levels, room)
+    names, size, _ = sheet.names(found.levels, room)
     widths = {
         node: max(sheet.length(names[k], size) for k in group) + 2 * pad
         for node, group in enumerate(graph.groups)
@@ -146,5 +146,5 @@ def _fits(sheet: Sheet, graph: Graph) -> bool:
 
 def _room(sheet: Sheet, layer: Sequence[int], gap: float) -> float:
     """Return how wide each box of a layer may be."""
-    bends = sum(each < 0 for each in layer)
+    bends = sum(node < 0 for node in layer)
     return (sheet.width - 2 * EDGE - bends * gap) / max(len(layer) - bends, 1) - gap

@@ -82,7 +82,7 @@ def _groups(beats: Relation) -> list[tuple[int, ...]]:
     found: dict[bytes, list[int]] = {}
     for k in range(len(beats)):
         found.setdefault(beats[k].tobytes() + beats[:, k].tobytes(), []).append(k)
-    return [tuple(each) for each in found.values()]
+    return [tuple(group) for group in found.values()]
 
 
 def _closure(beats: Relation) -> Relation:
@@ -149,7 +149,7 @@ def crossings(layers: Sequence[Sequence[int]], steps: Sequence[tuple[int, int]])
     1
     """
     place = {each: k for layer in layers for k, each in enumerate(layer)}
-    depth = {each: at for at, layer in enumerate(layers) for each in layer}
+    depth = {node: at for at, layer in enumerate(layers) for node in layer}
     total = 0
     for at in range(len(layers)):
         ends = np.array([(place[i], place[j]) for i, j in steps if depth[i] == at]).reshape(-1, 2)
@@ -229,13 +229,13 @@ def placed(
 
     near = _neighbours(_steps(lines))
     low, high = room
-    taken = [sum(sizes.get(each, 0.0) for each in layer) for layer in layers]
+    taken = [sum(sizes.get(node, 0.0) for node in layer) for layer in layers]
     free = [(high - low - each) / len(layer) for each, layer in zip(taken, layers, strict=True)]
     gap = min(most, *free)
     offsets: list[tuple[NDArray[np.float64], float]] = []
     found: dict[int, float] = {}
     for layer in layers:
-        widths = np.array([sizes.get(each, 0.0) for each in layer])
+        widths = np.array([sizes.get(node, 0.0) for node in layer])
         starts = low + np.cumsum([0.0, *(widths[:-1] + gap)]) + widths / 2
         offsets.append((starts, high - low - widths.sum() - gap * (len(layer) - 1)))
         found |= dict(zip(layer, starts + offsets[-1][1] / 2, strict=True))
@@ -243,9 +243,9 @@ def placed(
         for at in range(len(layers))[:: -1 if turn % 2 else 1]:
             layer, (starts, spare) = layers[at], offsets[at]
             wanted = [
-                float(np.mean([found[other] for other in near.get(each, [each])])) for each in layer
+                float(np.mean([found[other] for other in near.get(node, [node])])) for node in layer
             ]
-            weights = [1.0 if each >= 0 else STRAIGHT for each in layer]
+            weights = [1.0 if node >= 0 else STRAIGHT for node in layer]
             moved = isotonic_regression(wanted - starts, weights=weights).x
             found |= dict(zip(layer, starts + np.clip(moved, 0.0, spare), strict=True))
     ends = [

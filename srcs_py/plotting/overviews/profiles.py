@@ -116,8 +116,8 @@ def profile(distances: Floats, at: Floats) -> Floats:
 
 
 def _chart(sheet: Sheet, found: Summary, distances: Floats, most: float) -> float:
-    names, size = sheet.names(found.levels, 0.28 * sheet.width)
-    side = max(sheet.length(each, size) for each in names) + 1.7 * sheet.line
+    names, size, longest = sheet.names(found.levels, 0.28 * sheet.width)
+    side = longest + 1.7 * sheet.line
     left = EDGE + sheet.length("0.8", sheet.small) + 0.5 * sheet.line
     width = sheet.width - left - side - EDGE
     height = max(min(0.7 * width, 22 * sheet.line), 1.3 * sheet.line * len(names))
@@ -126,7 +126,7 @@ def _chart(sheet: Sheet, found: Summary, distances: Floats, most: float) -> floa
     box = Box(left, top - 1.1 * sheet.line - height, width, height)
     chart = Chart(box, (0.0, float(np.log(most))), (0.0, 1.0))
     add_y_lines(sheet, chart, [0, 0.2, 0.4, 0.6, 0.8, 1])
-    add_x_ticks(sheet, chart, [(float(np.log(each)), short_number(each)) for each in _ticks(most)])
+    add_x_ticks(sheet, chart, [(float(np.log(tick)), short_number(tick)) for tick in _ticks(most)])
     steps = np.unique(distances[distances <= most])
     shares = profile(distances, steps)
     for k in reversed(range(len(names))):
@@ -154,6 +154,6 @@ def _chart(sheet: Sheet, found: Summary, distances: Floats, most: float) -> floa
 
 def _ticks(most: float) -> list[float]:
     if most <= LINEAR:
-        return [each for each in nice_ticks(1.0, most) if each >= 1]
+        return [tick for tick in nice_ticks(1.0, most) if tick >= 1]
     powers = range(int(np.log10(most)) + 1)
     return [k * 10.0**power for power in powers for k in (1, 2, 5) if k * 10.0**power <= most]

@@ -16,6 +16,7 @@ from srcs_py.plotting.paper import (
     cut_in_middle,
     fitted_names,
     height_in_cm,
+    readable_on,
     text_size,
     with_color,
     wrapped,
@@ -96,10 +97,11 @@ class Sheet(Artists):
 
     def names(
         self, names: Sequence[str], room: float, size: float | None = None
-    ) -> tuple[tuple[str, ...], float]:
-        """Return names of one size that are at most ``room`` cm long."""
+    ) -> tuple[tuple[str, ...], float, float]:
+        """Return names of one size that are at most ``room`` cm long, their size and length."""
         self.named += names
-        return fitted_names(names, PLAIN, size or self.size, room, measure)
+        fitted, size = fitted_names(names, PLAIN, size or self.size, room, measure)
+        return fitted, size, max(self.length(name, size) for name in fitted)
 
     def segment(
         self, points: Sequence[Point], color: str | None = None, width: float = 0.6, dash: Any = "-"
@@ -114,9 +116,12 @@ class Sheet(Artists):
         edge, size = self.ink.paper, size * self.size / 8
         self.mark([(x, y)], Marker(color, size, marker, edge, zorder=2.5))
 
-    def box(self, box: Box, color: str) -> None:
-        """Add a box."""
+    def box(self, box: Box, color: str, text: str = "", room: float = 0.0) -> None:
+        """Add a box, with a text in its middle if that takes less than ``room`` of its width."""
         self.fill([box], Fill(color))
+        if self.length(text, self.small) < room * box.width:
+            x, y = box.left + box.width / 2, box.bottom + box.height / 2
+            self.text(text, x, y, anchor="center", size=self.small, color=readable_on(color))
 
     def caption(self, text: str, y: float, left: float = EDGE) -> float:
         """Add lines of soft text whose upper edge is at ``y``; return where they end."""

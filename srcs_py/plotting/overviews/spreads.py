@@ -17,7 +17,7 @@ from srcs_py.plotting.overviews.figure import OverviewPlaces, draw_overview, ove
 from srcs_py.plotting.overviews.sheet import EDGE, Sheet
 from srcs_py.plotting.overviews.summary import Summary, summary_of
 from srcs_py.plotting.palettes import ColorFunction, rank_colors
-from srcs_py.plotting.paper import readable_on, short_number, signed
+from srcs_py.plotting.paper import short_number, signed
 
 if TYPE_CHECKING:
     from matplotlib.figure import Figure, SubFigure
@@ -53,8 +53,8 @@ def rank_distribution(
     count = len(found.levels)
 
     def compose(sheet: Sheet) -> float:
-        names, size = sheet.names(found.levels, 0.28 * sheet.width)
-        left = EDGE + max(sheet.length(each, size) for each in names) + 0.5 * sheet.line
+        names, size, longest = sheet.names(found.levels, 0.28 * sheet.width)
+        left = EDGE + longest + 0.5 * sheet.line
         room = sheet.width - left - EDGE
         extent = behind.max() + (1 - behind).max()
         scale, row = room / extent, 1.5 * sheet.line
@@ -71,12 +71,7 @@ def rank_distribution(
             x = zero - behind[k] * scale
             for share, color, value in zip(shares[k], colors, values, strict=True):
                 box = Box(x, y - 0.36 * row, share * scale, 0.72 * row)
-                if share:
-                    sheet.box(box, color)
-                text = signed(int(value))
-                if value and sheet.length(text, sheet.small) < 0.8 * box.width:
-                    sheet.text(text, x + box.width / 2, y, anchor="center", size=sheet.small,
-                               color=readable_on(color))  # fmt: skip
+                sheet.box(box, color, signed(int(value)) if value else "", 0.8)
                 x += box.width
         sheet.segment([(zero, first), (zero, first - count * row)], sheet.ink.text, 0.8)
         caption = (
@@ -135,8 +130,8 @@ def effects(found: Summary) -> dict[str, Panel]:
     for at, axis in enumerate(found.arrays.params):
         codes = found.arrays.codes[:, at]
         chosen = [found.rank[codes == k] for k in range(len(axis))]
-        means = np.array([np.nanmean(each, axis=0) for each in chosen])
-        halves = np.array([np.nanpercentile(each, (25, 75), axis=0) for each in chosen])
+        means = np.array([np.nanmean(ranks, axis=0) for ranks in chosen])
+        halves = np.array([np.nanpercentile(ranks, (25, 75), axis=0) for ranks in chosen])
         result[str(axis.name)] = Panel(str(axis.name), axis.labels, means, halves)
     if not result:
         raise SRCSError("The table has no parameters, whose effect could be shown.")
@@ -165,7 +160,7 @@ def rank_trajectories(
 
     table = whole_table(ranks, "ranks")
     given = [] if columns is None else check_list("columns", columns)
-    names = list(given or [each for each in map(str, table) if re.fullmatch(r"rank\d+", each)])
+    names = list(given or [name for name in map(str, table) if re.fullmatch(r"rank\d+", name)])
     if len(names) < 2:
         raise SRCSError(
             "rank_trajectories needs several ",

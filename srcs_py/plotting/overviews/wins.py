@@ -100,7 +100,7 @@ def _of_ranks(found: Summary) -> _Matrix:
 
 
 def _of_overall(found: Overall, alpha: float) -> _Matrix:
-    levels = [str(each) for each in found.mean_ranks.index]
+    levels = [str(level) for level in found.mean_ranks.index]
     wins = np.zeros((len(levels), len(levels)), dtype=np.intp)
     both, lines, significant = wins.copy(), {}, set()
     for pair in found.pairs.to_dict("records"):
@@ -132,8 +132,7 @@ def _of_overall(found: Overall, alpha: float) -> _Matrix:
 def _cells(sheet: Sheet, matrix: _Matrix) -> float:
     """Draw the matrix and return the height that it needs."""
     wins, both, count = matrix.wins, matrix.both, len(matrix.levels)
-    names, size = sheet.names(matrix.levels, 0.3 * sheet.width)
-    widest = max(sheet.length(each, size) for each in names)
+    names, size, widest = sheet.names(matrix.levels, 0.3 * sheet.width)
     left, number = EDGE + widest + 0.4 * sheet.line, sheet.length(f"{count}  ")
     turned = widest * count > 0.8 * (sheet.width - left)  # names do not fit above the columns
     left += number * turned
@@ -151,12 +150,10 @@ def _cells(sheet: Sheet, matrix: _Matrix) -> float:
         f"losses, brown for fewer; {matrix.scope}."
     )
     top = sheet.height - EDGE
-    step = math.ceil(number / side) if turned else 1
-    for k in range(0, count, step):
+    for k in range(0, count, math.ceil(number / side) if turned else 1):
+        x = left + (k + 0.5) * side
         head = str(k + 1) if turned else names[k]
-        sheet.text(
-            head, left + (k + 0.5) * side, top - 0.5 * sheet.line, anchor="center", size=size
-        )
+        sheet.text(head, x, top - 0.5 * sheet.line, anchor="center", size=size)
     first = top - 1.2 * sheet.line
     colors = safe_colors(-STEPS, STEPS)
     for i in range(count):
@@ -166,17 +163,17 @@ def _cells(sheet: Sheet, matrix: _Matrix) -> float:
         sheet.text(names[i], EDGE + number * turned, middle, size=size)
         for j in range(count):
             box = Box(left + j * side, first - (i + 1) * row, side, row).inside([0.02] * 4)
-            if not both[i, j]:
-                sheet.box(box, sheet.ink.faint)
-                continue
-            color = colors[round(STEPS * (wins[i, j] - wins[j, i]) / both[i, j]) + STEPS]
+            color = sheet.ink.faint
+            texts: Sequence[str] = ()
+            if both[i, j]:
+                color = colors[round(STEPS * (wins[i, j] - wins[j, i]) / both[i, j]) + STEPS]
+                texts = matrix.lines[i, j] if lines else (str(wins[i, j]),)
             sheet.box(box, color)
-            shown = matrix.lines[i, j] if lines else (str(wins[i, j]),)
-            for k, text in enumerate(shown if told else ()):
-                y = middle + ((len(shown) - 1) / 2 - k) * line
+            for k, text in enumerate(texts if told else ()):
+                y = middle + ((len(texts) - 1) / 2 - k) * line
+                bold = k > 0 and (i, j) in matrix.significant
                 sheet.text(text, box.left + box.width / 2, y, anchor="center", size=written,
-                           color=readable_on(color),
-                           bold=k > 0 and (i, j) in matrix.significant)  # fmt: skip
+                           color=readable_on(color), bold=bold)  # fmt: skip
     low = sheet.caption(caption, first - count * row - 0.3 * sheet.line)
     return sheet.height - low + EDGE
 
@@ -185,7 +182,7 @@ def _text_size(sheet: Sheet, matrix: _Matrix, side: float) -> tuple[float, bool]
     """Return the size of the texts of the cells, and whether all of their lines fit."""
 
     def fitting(texts: Iterable[str]) -> float:
-        return 0.85 * side / max((sheet.length(each, 1.0) for each in texts), default=1e-9)
+        return 0.85 * side / max((sheet.length(text, 1.0) for text in texts), default=1e-9)
 
     whole = fitting(text for lines in matrix.lines.values() for text in lines)
     if matrix.lines and whole >= LEAST:
@@ -224,8 +221,8 @@ def leaderboard_plot(
     win, loss = rank_colors("srcs.safe", -4, 4)[-2], rank_colors("srcs.safe", -4, 4)[1]
 
     def compose(sheet: Sheet) -> float:
-        names, size = sheet.names(found.levels, 0.28 * sheet.width)
-        left = EDGE + max(sheet.length(each, size) for each in names) + 0.6 * sheet.line
+        names, size, longest = sheet.names(found.levels, 0.28 * sheet.width)
+        left = EDGE + longest + 0.6 * sheet.line
         room = sheet.width - left - EDGE
         value = sheet.length("−0.00", sheet.small)
         bars = left + 0.5 * room
@@ -246,7 +243,7 @@ def leaderboard_plot(
         for k in range(count):
             y = first - (k + 0.5) * row
             sheet.text(names[k], EDGE, y, size=size)
-            low, high = (scale.across(each[k]) for each in ends)
+            low, high = (scale.across(values[k]) for values in ends)
             sheet.box(Box(low, y - 0.16 * row, high - low, 0.32 * row), sheet.ink.line)
             at = scale.across(found.mean[k])
             sheet.segment([(at, y - 0.28 * row), (at, y + 0.28 * row)], sheet.ink.text, 1.6)
@@ -257,11 +254,7 @@ def leaderboard_plot(
             shares = (won[k], win), (1 - won[k] - lost[k], tie), (lost[k], loss)
             for share, color in shares:
                 box = Box(x, y - 0.34 * row, share * width, 0.68 * row)
-                sheet.box(box, color)
-                text = f"{share:.0%}"
-                if sheet.length(text, sheet.small) < 0.9 * box.width:
-                    sheet.text(text, x + box.width / 2, y, anchor="center", size=sheet.small,
-                               color=readable_on(color))  # fmt: skip
+                sheet.box(box, color, f"{share:.0%}", 0.9)
                 x += box.width
         caption = (
             f"{found.scope()}. Line: mean rank; box: its 95 % interval over "

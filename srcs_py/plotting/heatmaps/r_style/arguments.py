@@ -119,7 +119,7 @@ def note_unknown_levels(
     argument: str, wanted: Sequence[str] | None, known: Sequence[str], notes: Notes
 ) -> None:
     """Note levels that are to be labelled but do not occur."""
-    missing = [each for each in wanted or () if each not in known]
+    missing = [level for level in wanted or () if level not in known]
     if missing:
         notes.append(f"{argument} names no such level: {', '.join(missing)}")
 

@@ -23,7 +23,7 @@ from srcs_py.plotting.labels import (
     shrink,
     without_overlap,
 )
-from srcs_py.plotting.rpar.styles import AxisStyle, TextStyle
+from srcs_py.plotting.rpar.styles import AxisStyle
 
 Which = Literal["bottom", "left", "right"]
 DESCENT = 0.25  # room below the baseline, in font sizes
@@ -170,7 +170,7 @@ def axis(scale: Scale, box: Box, cell: Box, measure: Measure, limit: float) -> A
     )
     ticks = scale.ticks
     if span / scale.count < DENSE:  # a row of ticks would be a black block
-        kept = {id(each) for each in labels}
+        kept = {id(label) for label in labels}
         step = math.ceil(DENSE * scale.count / span)
         ticks = tuple(k for k, each in found.items() if id(each) in kept) or ticks[::step]
     labels = labels if scale.parallel else _apart(labels, upright, measure)
@@ -201,16 +201,15 @@ def _sized(
     if not scale.parallel:
         sizes = [shrink(text, style, size, limit, measure) for text in texts]
         size = max(min(sizes, default=size), min(SMALLEST, size))
-        texts = [_cut_lines(text, style, size, limit, measure) for text in texts]
+        texts = [
+            "\n".join(shortened(line, style, size, limit, measure) for line in text.split("\n"))
+            for text in texts
+        ]
     tightest = max(TIGHTEST * size, min(SMALLEST, size))
     for text, place in zip(texts, places, strict=True):
         fitting = _fitting(text, scale, size, _free(place, room), measure)
         size = min(size, max(fitting, tightest))
     return texts, size
-
-
-def _cut_lines(text: str, style: TextStyle, size: float, room: float, measure: Measure) -> str:
-    return "\n".join(shortened(line, style, size, room, measure) for line in text.split("\n"))
 
 
 def _free(place: float, room: tuple[float, float]) -> float:
@@ -247,7 +246,7 @@ def _apart(labels: Sequence[Label], upright: bool, measure: Measure) -> list[Lab
         step = other.y - one.y if upright else other.x - one.x
         if needed > 0:
             factor = min(factor, (step - PT) / needed)
-    least = min((min(SMALLEST, each.size) / each.size for each in labels), default=1.0)
+    least = min((min(SMALLEST, label.size) / label.size for label in labels), default=1.0)
     factor = max(factor, TIGHTEST, least)
     moved = [
         (1 - factor) * half_capital(label.style, measure) * label.size * PT for label in labels

@@ -17,7 +17,7 @@ def bar_title(
     """Return the title of a colour bar, upright on the right of its labels."""
     if not title:
         return ()
-    ends = [each.x + measure(each.text, each.style)[0] * each.size * PT for each in drawn.labels]
+    ends = [tick.x + measure(tick.text, tick.style)[0] * tick.size * PT for tick in drawn.labels]
     left = max([box.right, *ends]) + PT
     room = Box(left, cell.bottom, cell.right - left, cell.height)
     return text_in_box(title, TextStyle(srt=90.0), base, room, measure)

@@ -104,7 +104,7 @@ class GridPlan(Strips):
         bars = [self._bar(row) for row in range(len(self.rows))] if self.options.bar else []
         annotation = self.annotation()
         for scale in (self.y_scale, self.x_scale):
-            drawn = [each for panel in panels for each in panel.axes if each.which == scale.which]
+            drawn = [axis for panel in panels for axis in panel.axes if axis.which == scale.which]
             self.cut += cut_texts(
                 [text for _, text in scale.texts], drawn[0].labels if drawn else ()
             )
@@ -146,7 +146,7 @@ class GridPlan(Strips):
         labels = text_in_box(self.options.titles[number], style, self.base, room, self.measure)
         down = labels[-1].y - box.top - self.title_gap
         middle = box.left + box.width / 2
-        return tuple(replace(each, x=middle, y=each.y - down) for each in labels)
+        return tuple(replace(label, x=middle, y=label.y - down) for label in labels)
 
     def _bar(self, row: int) -> Bar:
         style, options = self.options.bar_cell, self.options.bar
@@ -158,7 +158,7 @@ class GridPlan(Strips):
             margins = (self.margin, self.margin, self.margin, self.bar_right)
         if style.mai is not None or style.mar is not None:
             unit, given = (CM, style.mai) if style.mai is not None else (self.line, style.mar)
-            bottom, left, top, right = (each * unit for each in given or ())
+            bottom, left, top, right = (margin * unit for margin in given or ())
             margins = (bottom, left, top, right)
         box = cell.inside(margins)
         if min(box.width, box.height) <= 0:

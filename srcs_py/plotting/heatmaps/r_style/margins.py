@@ -43,7 +43,7 @@ class Frame:
         self.split = self.columns < len(grid.x_outer)  # into sub-rows with level boxes of their own
         self.line = LINE * self.base * PT
         self.margin, self.bar_width, self.title_gap, self.corner = (
-            each * factor for each in (MARGIN, BAR_WIDTH, TITLE_GAP, CORNER)
+            width * factor for width in (MARGIN, BAR_WIDTH, TITLE_GAP, CORNER)
         )
         self.bar_right = BAR_RIGHT * factor
 
@@ -177,10 +177,10 @@ class Frame:
         """Margins inside a heatmap's cell, from the bottom clockwise."""
         cell = self.options.cell
         if cell.mai is not None:
-            bottom, left, top, right = (each * CM for each in cell.mai)
+            bottom, left, top, right = (margin * CM for margin in cell.mai)
             return bottom, left, top, right
         if cell.mar is not None:
-            bottom, left, top, right = (each * self.line for each in cell.mar)
+            bottom, left, top, right = (lines * self.line for lines in cell.mar)
             return bottom, left, top, right
         bottom = self.margin + (self.x_room if self.options.in_x.loc == "all" else 0.0)
         left = self.margin + (self.y_room if self.options.in_y.loc == "all" else 0.0)

@@ -65,7 +65,7 @@ def scaled(options: GridOptions, base: float, factor: float) -> GridOptions:
         return replace(style, lab_width=width(style.lab_width), lab_text=text(style.lab_text))
 
     def cell(style: CellStyle) -> CellStyle:
-        mai = None if style.mai is None else tuple(each * factor for each in style.mai)
+        mai = None if style.mai is None else tuple(margin * factor for margin in style.mai)
         axis = replace(style.axis, text=text(style.axis.text))
         return replace(style, mai=mai, axis=axis, title=text(style.title))
 
@@ -99,6 +99,6 @@ def warn_cut(cut: Sequence[str], size: tuple[float, float], natural: tuple[float
 
 def cut_texts(whole: Sequence[str], labels: Iterable[Label]) -> list[str]:
     """Return the longest text if labels show a part of it only; empty if they show all."""
-    if any("…" in text for text in whole) or not any("…" in each.text for each in labels):
+    if any("…" in text for text in whole) or not any("…" in label.text for label in labels):
         return []
     return [max(whole, key=len)]

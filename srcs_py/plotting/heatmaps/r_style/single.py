@@ -60,7 +60,7 @@ def plan_smaller(
                 raise
         else:
             wide = min(layout.panels[0].box.width, layout.panels[0].box.height)
-            bars = [each.box.width for each in layout.bars]
+            bars = [bar.box.width for bar in layout.bars]
             holds = wide >= LEAST_HEATMAP and min(bars, default=LEAST_BAR) >= LEAST_BAR
             if holds or base * SMALLER < READABLE:
                 return layout

@@ -122,7 +122,7 @@ def _meaning_of(table: pd.DataFrame, names: Sequence[str], given: Any, notes: No
     name = names[0] if names else "rank"
     roles = directed(table, roles) if roles and name == "mean" else roles
     ranks = re.fullmatch(r"rank\d*", name) is not None
-    continuous = not ranks and not all(_few_whole(table, each) for each in names)
+    continuous = not ranks and not all(_few_whole(table, name) for name in names)
     better = read.text("better", _better(name, ranks, roles))
     if better is not None:
         better = match_choice("colorbar_par['better']", better, ("larger", "smaller"))
@@ -136,7 +136,7 @@ def _meaning_of(table: pd.DataFrame, names: Sequence[str], given: Any, notes: No
     if title is None:
         title = _title(name, ranks, roles)
     unit = read.text("unit")
-    further = [each for each in (unit, "logarithmic" if log else None) if each]
+    further = [word for word in (unit, "logarithmic" if log else None) if word]
     title += f" ({', '.join(further)})" if further else ""
     return Meaning(continuous, title, better, log, read.levels("levels.at"))
 

@@ -50,9 +50,8 @@ def draw_figure(
         warn_left_out(grid, options, (layout.width, layout.height), layout.notes, colors)
     draw_srcs(grid, layout, figure, colors)
     title, text = description(grid, table, options.legend.title if options.legend else None)
-    add_description(
-        figure, title, text + in_full(grid.names, (each.text for each in layout.labels))
-    )
+    text += in_full(grid.names, (label.text for label in layout.labels))
+    add_description(figure, title, text)
     target.write(figure)
     return figure
 

@@ -49,7 +49,7 @@ class Legend:
         """Return the legend that much higher."""
         return Legend(
             self.height,
-            tuple(replace(each, y=each.y + up) for each in self.labels),
+            tuple(replace(label, y=label.y + up) for label in self.labels),
             tuple((replace(box, bottom=box.bottom + up), fill) for box, fill in self.swatches),
             tuple((replace(box, bottom=box.bottom + up), mark) for box, mark in self.marks),
         )
@@ -66,7 +66,7 @@ def key_of(key: Key, grid: HeatmapGrid) -> Key:
     """Return the key with the marks that occur in the grid."""
     import numpy as np
 
-    marks = [each for each in key.marks if each != "missing" or np.isnan(grid.z).any()]
+    marks = [mark for mark in key.marks if mark != "missing" or np.isnan(grid.z).any()]
     return replace(key, marks=tuple(marks))
 
 
@@ -108,7 +108,9 @@ class LegendPlan:
         """Return all of it."""
         key, grid, line, space = self.key, self.grid, self.line, self.space
         before, after = ends(key, grid)
-        colors = grid.colors if grid.whole else _ramp(grid.colors)
+        colors = grid.colors
+        if not grid.whole:
+            colors = tuple(colors[round(k * (len(colors) - 1) / (RAMP - 1))] for k in range(RAMP))
         if key.better == "smaller":
             colors = colors[::-1]
         room = self.right - self.left
@@ -185,8 +187,3 @@ class LegendPlan:
             labels.append(Label(shown, after, y, self.size, self.soft, "left"))
             x += width + 3 * self.space if rows <= 1 else 0.0
         return boxes, labels, rows if texts else 0
-
-
-def _ramp(colors: tuple[str, ...]) -> tuple[str, ...]:
-    step = (len(colors) - 1) / (RAMP - 1)
-    return tuple(colors[round(k * step)] for k in range(RAMP))

@@ -108,14 +108,14 @@ class StyleFrame:
     def wanted(self, side: Levels, which: int) -> tuple[str, ...]:
         """Return the levels that are to be labelled."""
         at = self.options.at[which]
-        return tuple(each for each in side.labels if at is None or each in at)
+        return tuple(label for label in side.labels if at is None or label in at)
 
     def _column(self, texts: Sequence[str], size: float, heading: str | None) -> float:
         """Width of a column of texts under a heading, which may be broken between words."""
-        widths = [length_of(each, PLAIN, size, self.measure) for each in texts]
+        widths = [length_of(text, PLAIN, size, self.measure) for text in texts]
         most = 0.75 * self.name_share * self.width
         words = (heading or "").split() if texts else []
-        widths += [min(length_of(each, BOLD, self.base, self.measure), most) for each in words]
+        widths += [min(length_of(word, BOLD, self.base, self.measure), most) for word in words]
         return max(widths, default=0.0)
 
     @cached_property

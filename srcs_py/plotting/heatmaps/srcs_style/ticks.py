@@ -86,7 +86,7 @@ def x_ticks(
     def clear(one: int, other: int) -> bool:
         return (other - one) * step >= (lengths[one] + lengths[other]) / 2 + space
 
-    flat = _every([each for each in texts if inside(each[0])], clear, to_last=True)
+    flat = _every([text for text in texts if inside(text[0])], clear, to_last=True)
     if len(flat) == len(texts) or (flat and all(is_number(text) for _, text in texts)):
         return flat, size, False, []
     names, small = fitted_names([text for _, text in texts], PLAIN, size, height, measure)
