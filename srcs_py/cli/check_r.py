@@ -33,11 +33,11 @@ def run(args: argparse.Namespace) -> int:
 
     named = args.data in datasets.names() or "::" in args.data
     found = check(data, call, file=None if named else args.data)
-    print(check_text(args.data, len(data), found))
+    print(comparison_with_r(args.data, len(data), found))
     return int(found.verdict == "different")
 
 
-def check_text(name: str, runs: int, found: Check) -> str:
+def comparison_with_r(name: str, runs: int, found: Check) -> str:
     """Return the comparison as a page to read."""
     import srcs_py
     from srcs_py.cli.text import aligned
