@@ -93,7 +93,7 @@ class Options:
             further["summarize"] = "always"
         if self.effect_size:
             further["effect_size"] = True
-        if self.omnibus_test is not DEFAULT_OMNIBUS_TEST:
+        if self.omnibus_test != DEFAULT_OMNIBUS_TEST:
             further["gate"] = self.omnibus_test.name
         if self.across is not None:
             further["across"] = self.across.name

@@ -156,12 +156,12 @@ def test_spark_takes_names_with_dots_and_backticks(spark):
     ("arguments", "message"),
     [
         ({"performance": "Eror"}, "data has no column 'Eror'"),
-        ({"across": "BH"}, "across needs the gate of all configurations at once"),
+        ({"across": "BH"}, "across needs the omnibus test of all configurations at once"),
         ({"memory": "2GB"}, "memory is for files and tables on this machine"),
         ({"progress": True}, "progress is not for lazy ranks"),
         (
             {"paired": True, "pairing_col": "Run", "na_action": "omit"},
-            "paired runs with missing ones cannot be left out on a cluster",
+            "na_action = .omit. is not for paired runs on a cluster",
         ),
     ],
 )
