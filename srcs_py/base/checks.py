@@ -14,6 +14,7 @@ from srcs_py.base.errors import Argument, SRCSError
 
 NaAction = Literal["fail", "omit"]
 Summarize = Literal["significant", "always"]
+Progress = bool | Callable[[int, int], object]
 
 NA_ACTIONS: tuple[NaAction, ...] = get_args(NaAction)
 SUMMARIES: tuple[Summarize, ...] = get_args(Summarize)
@@ -208,6 +209,30 @@ def is_among(value: object, names: Any) -> bool:
         return bool(value in names)
     except (TypeError, ValueError):
         return False
+
+
+def check_columns(
+    columns: Iterable[str], names: list[str], argument: str, index: Iterable[Any] = ()
+) -> set[str]:
+    """Return the columns if each exists once; ``index`` has the names in the index of pandas."""
+    wanted = list(columns)
+    for name in wanted:
+        known = is_among(name, names)
+        if not known and is_among(name, index):
+            raise SRCSError(
+                Argument(argument),
+                f" has {name!r} in its index, not in a column; give {argument}.reset_index().",
+            )
+        if not known:
+            raise SRCSError(Argument(argument), f" has no column {name!r}: {nearest(name, names)}")
+        if names.count(name) > 1:
+            raise SRCSError(Argument(argument), f" has {names.count(name)} columns named {name!r}.")
+    return set(wanted)
+
+
+def check_progress(progress: Progress) -> Progress:
+    """Return ``progress`` if it is a function, True or False."""
+    return progress if callable(progress) else check_flag("progress", progress)
 
 
 def r_names(function: Callable[P, R]) -> Callable[P, R]:

@@ -6,9 +6,7 @@ from collections.abc import Callable, Iterator
 from contextlib import contextmanager
 from typing import Any
 
-from srcs_py.base.checks import check_flag
-
-Progress = bool | Callable[[int, int], object]
+from srcs_py.base.checks import Progress
 
 
 @contextmanager
@@ -46,8 +44,3 @@ def _counting(shown: Callable[[int, int], object], total: int) -> Callable[[int]
         shown(done, total)
 
     return report
-
-
-def check_progress(progress: Progress) -> Progress:
-    """Return ``progress`` if it is a function, True or False."""
-    return progress if callable(progress) else check_flag("progress", progress)

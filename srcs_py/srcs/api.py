@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING, Any, cast
 
 from srcs_py.base import checks
 from srcs_py.base.arrays import own_error_state
-from srcs_py.base.progress import Progress
+from srcs_py.base.checks import Progress
 from srcs_py.srcs.options import check_options
 from srcs_py.srcs.pipeline import is_on_cluster, rank
 from srcs_py.srcs.results.comparison import compare_levels

@@ -9,11 +9,17 @@ from dataclasses import dataclass, field, replace
 from typing import Any
 
 from srcs_py.base import checks
+from srcs_py.base.checks import Progress, check_progress
 from srcs_py.base.errors import Argument, SRCSError, SRCSWarning, warn
-from srcs_py.base.progress import Progress, check_progress
 from srcs_py.stats.corrections import CORRECTIONS, DEFAULT_CORRECTION, Correction
-from srcs_py.stats.omnibus_tests import DEFAULT_OMNIBUS_TEST, OMNIBUS_TESTS, OmnibusTest
-from srcs_py.stats.tests import DEFAULT_TEST, PairwiseTest, test_of
+from srcs_py.stats.tests import (
+    DEFAULT_OMNIBUS_TEST,
+    DEFAULT_TEST,
+    OMNIBUS_TESTS,
+    OmnibusTest,
+    PairwiseTest,
+    test_of,
+)
 from srcs_py.tables.factors import level_text
 from srcs_py.tables.roles import Columns, Roles
 

@@ -26,6 +26,7 @@ if TYPE_CHECKING:
     from srcs_py.srcs.runs.samples import Samples
 
 CLUSTERS = {"dask", "pyspark"}
+UNREPORTED = nullcontext(lambda configurations: None)
 
 
 def is_on_cluster(data: Any) -> bool:
@@ -108,8 +109,9 @@ def rank_parts(
 ) -> Iterator[RankedStudy]:
     """Rank parts of the runs one after the other; one warning counts what was not defined."""
     performances = range(len(samples.values))
+    total = len(samples.counts) * len(performances)
     undefined = 0
-    with progress_bar(len(samples.counts) * len(performances), options.progress) as report:
+    with progress_bar(total, options.progress) if options.progress else UNREPORTED as report:
         for part in parts:
             ranked = [rank_all(part, options, number, report=report) for number in performances]
             undefined += sum(int(found.undefined.sum()) for found in ranked)

@@ -12,9 +12,9 @@ import numpy as np
 import pandas as pd
 
 from srcs_py.base.arrays import own_error_state
-from srcs_py.base.checks import check_count, check_seed, r_names
+from srcs_py.base.checks import Progress, check_count, check_progress, check_seed, r_names
 from srcs_py.base.errors import Argument, SRCSError
-from srcs_py.base.progress import Progress, check_progress, progress_bar
+from srcs_py.base.progress import progress_bar
 from srcs_py.srcs.engine.bootstrap import counted_ranks, ranks_without
 from srcs_py.srcs.options import check_options
 from srcs_py.srcs.pipeline import encode, rank_samples, ready

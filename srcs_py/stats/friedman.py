@@ -6,8 +6,6 @@ from typing import TYPE_CHECKING
 
 import numpy as np
 
-from srcs_py.stats.tails import above_chi_square
-
 if TYPE_CHECKING:
     from numpy.typing import NDArray
 
@@ -44,12 +42,14 @@ def friedman(values: Floats) -> tuple[float, float, Floats]:
     >>> round(statistic, 3), round(p, 3), ranks.tolist()
     (4.5, 0.105, [1.25, 2.0, 2.75])
     """
+    from scipy.special import chdtrc
+
     counts = np.full((1, len(values)), values.shape[1])
     statistic, sums = _statistics(values[None], counts)
     mean_ranks = sums[0] / values.shape[1] + (len(values) + 1) / 2
     if np.isnan(statistic[0]):
         return 0.0, 1.0, mean_ranks
-    return float(statistic[0]), float(above_chi_square(statistic, len(values) - 1)[0]), mean_ranks
+    return float(statistic[0]), float(chdtrc(len(values) - 1, statistic[0])), mean_ranks
 
 
 def friedman_p(runs: Floats, counts: Ints) -> Floats:
@@ -67,8 +67,10 @@ def friedman_p(runs: Floats, counts: Ints) -> Floats:
     numpy.ndarray of shape (B,)
         NaN where all runs of every block are equal or fewer than two levels have any.
     """
+    from scipy.special import chdtrc
+
     levels = np.count_nonzero(counts, axis=1)
-    return above_chi_square(_statistics(runs, counts)[0], np.maximum(levels - 1.0, 1))
+    return np.asarray(chdtrc(np.maximum(levels - 1.0, 1), _statistics(runs, counts)[0]))
 
 
 def _statistics(runs: Floats, counts: Ints) -> tuple[Floats, Floats]:

@@ -1,4 +1,10 @@
-"""Means and standard deviations of runs that are filled up with NaN."""
+"""Means and standard deviations of runs that are filled up with NaN, a mean with R's last bit.
+
+R's ``mean`` adds one value after the other in the extended precision of x86-64 (64 bits), divides,
+and adds the mean of the residuals, computed in the same way. That is nearly always the double
+nearest to the mean, which other summations give faster. Only if values cancel can its last bits
+differ, and decide which of two means is larger; then R's additions are repeated one by one.
+"""
 
 from __future__ import annotations
 
@@ -6,17 +12,19 @@ from typing import TYPE_CHECKING
 
 import numpy as np
 
-from srcs_py.stats.r_mean import nearest_means, to_last_bit
-
 if TYPE_CHECKING:
     from numpy.typing import NDArray
 
     Floats = NDArray[np.float64]
+    Ints = NDArray[np.intp]
 
 TINY, HUGE = 2.0**-800, 2.0**1000  # between them sums of squares can be split into parts
+BITS = 64
+# Windows and ARM Macs have no extended precision for Python, and some Linux machines another one.
+EXTENDED = bool(np.finfo(np.longdouble).nmant == BITS - 1)
 
 
-def moments(runs: Floats, counts: NDArray[np.intp], last_bit: bool = True) -> tuple[Floats, Floats]:
+def moments(runs: Floats, counts: Ints, last_bit: bool = True) -> tuple[Floats, Floats]:
     """Return mean and standard deviation (n - 1) of each level.
 
     Parameters
@@ -45,7 +53,7 @@ def moments(runs: Floats, counts: NDArray[np.intp], last_bit: bool = True) -> tu
         return (to_last_bit(runs, counts, mean, rest, sd) if last_bit else mean), sd
 
 
-def _sd_of_huge(runs: Floats, mean: Floats, counts: NDArray[np.intp]) -> Floats:
+def _sd_of_huge(runs: Floats, mean: Floats, counts: Ints) -> Floats:
     """Return standard deviations whose squares or sums of squares are too large for doubles.
 
     R has a wider format for both, so only a variance that is too large is infinite.
@@ -80,3 +88,124 @@ def _sum_in_any_order(squares: Floats, whole: bool) -> Floats:
         grid = np.exp2(np.ceil(np.log2(grid)) + 1)
     total[plain] = naive
     return total
+
+
+def nearest_means(runs: Floats, counts: Ints) -> tuple[Floats, Floats]:
+    """Return doubles that are nearly always the nearest to the means, and their errors."""
+    whole = bool((counts == runs.shape[2]).all())
+    if EXTENDED:
+        exact = (np.sum if whole else np.nansum)(runs, axis=2, dtype=np.longdouble) / counts
+        mean = exact.astype(float)
+        return mean, (exact - mean).astype(float)
+    return by_two_sums(runs if whole else np.nan_to_num(runs), counts)
+
+
+def by_two_sums(runs: Floats, counts: Ints) -> tuple[Floats, Floats]:
+    """Return the same without extended precision, from the rounding errors of all additions."""
+    total = np.add.accumulate(runs, axis=2)
+    before, after, added = total[..., :-1], total[..., 1:], runs[..., 1:]
+    part = after - before
+    lost = np.sum((before - (after - part)) + (added - part), axis=2)
+    mean = (total[..., -1] + lost) / counts
+    # times a count below 2^26, each half of a mean is exact
+    upper = mean * (2**27 + 1)
+    upper -= upper - mean
+    rest = (total[..., -1] - upper * counts - (mean - upper) * counts + lost) / counts
+    nearest = mean + rest
+    return nearest, rest - (nearest - mean)
+
+
+def to_last_bit(runs: Floats, counts: Ints, mean: Floats, rest: Floats, sd: Floats) -> Floats:
+    """Return means to their last bit as R has them on x86-64.
+
+    Without extended precision that holds where another level of the same configuration has nearly
+    the same mean; other means are the doubles nearest to the exact ones.
+
+    Parameters
+    ----------
+    runs : numpy.ndarray of shape (B, k, n)
+        Runs in the order in which R adds them, filled up with NaN at the end.
+    counts : numpy.ndarray of shape (B, k)
+        Number of runs.
+    mean, rest : numpy.ndarray of shape (B, k)
+        From :func:`nearest_means`.
+    sd : numpy.ndarray of shape (B, k)
+        Standard deviations.
+
+    Returns
+    -------
+    numpy.ndarray of shape (B, k)
+        The means; NaN without a run.
+    """
+    # Bound of the errors of numpy's pairwise sum (of groups of 8) and of R's sum of residuals.
+    size = np.abs(mean)
+    error = ((counts / 8 + 10) * (size + sd) + counts * sd) * 0.5**BITS
+    unsure = ~(np.spacing(size) / 2 - np.abs(rest) > error)  # also where a number is missing
+    unsure &= counts > 0
+    fixed = mean.copy()
+    if EXTENDED:
+        fixed[unsure] = in_hardware(runs[unsure], counts[unsure])
+        return fixed
+    unsure &= _near_another(mean, error) | np.isnan(rest)
+    for place in zip(*np.nonzero(unsure), strict=True):
+        fixed[place] = in_whole_numbers(runs[place][: counts[place]].tolist())
+    return fixed
+
+
+def _near_another(mean: Floats, error: Floats) -> NDArray[np.bool_]:
+    """Return whether each mean may be equal to another one of its configuration."""
+    wide = np.nan_to_num(error) + np.spacing(np.abs(mean))
+    distance = np.abs(mean[:, :, None] - mean[:, None, :])
+    near = distance <= wide[:, :, None] + wide[:, None, :]
+    return np.asarray(near.sum(axis=2) > 1)
+
+
+def in_hardware(runs: Floats, counts: Ints) -> Floats:
+    """Return the means of rows, shape (rows, n), by additions in extended precision."""
+    values = runs.astype(np.longdouble)
+    filling = np.arange(runs.shape[1]) >= counts[:, None]
+    values[filling] = 0
+    mean = np.add.accumulate(values, axis=1)[:, -1] / counts
+    values -= mean[:, None]
+    values[filling] = 0
+    residual = np.add.accumulate(values, axis=1, out=values)[:, -1] / counts
+    return np.asarray(mean + residual, dtype=float)
+
+
+def in_whole_numbers(values: list[float]) -> float:
+    """Return the mean of at least one value as R does, without extended precision.
+
+    All numbers are whole multiples of one power of two.
+    """
+    ratios = [value.as_integer_ratio() for value in values]
+    # below the smallest bit of the values: 64 bits of the mean, 64 of the mean residual, and more
+    shift = max(bottom.bit_length() for _, bottom in ratios) + 3 * BITS + len(values).bit_length()
+    whole = [(top << shift) // bottom for top, bottom in ratios]
+    mean = _divided(_added(whole), len(whole))
+    residual = _divided(_added([each - mean for each in whole], round_each=True), len(whole))
+    return _rounded(mean + residual) / (1 << shift)
+
+
+def _added(values: list[int], round_each: bool = False) -> int:
+    total = 0
+    for value in values:
+        total = _rounded(total + (_rounded(value) if round_each else value))
+    return total
+
+
+def _divided(value: int, count: int) -> int:
+    """Return a quotient rounded to 64 bits; what the division leaves only decides on a half."""
+    sign, size = (-1, -value) if value < 0 else (1, value)
+    return sign * _rounded(size // count, bool(size % count))
+
+
+def _rounded(value: int, rest: bool = False) -> int:
+    """Return a whole number, with a rest beyond its last bit or not, rounded to 64 bits."""
+    excess = abs(value).bit_length() - BITS
+    if excess <= 0:
+        return value
+    half = 1 << (excess - 1)
+    size = abs(value)
+    kept, lost = size >> excess, size & ((1 << excess) - 1)
+    kept += lost > half or (lost == half and (rest or kept % 2))
+    return (kept << excess) * (1 if value > 0 else -1)

@@ -7,7 +7,6 @@ from typing import TYPE_CHECKING
 import numpy as np
 
 from srcs_py.stats.pairwise import pooled_variance
-from srcs_py.stats.tails import above_chi_square
 
 if TYPE_CHECKING:
     from numpy.typing import NDArray
@@ -37,6 +36,8 @@ def kruskal_wallis(pooled: Pooled) -> Floats:
     ----------
     Kruskal and Wallis (1952), Journal of the American Statistical Association 47, 583-621.
     """
+    from scipy.special import chdtrc
+
     counts = pooled.counts
     n = counts.sum(axis=1).astype(float)
     off_diagonal = pooled.u.sum(axis=2) - np.diagonal(pooled.u, axis1=1, axis2=2)
@@ -48,7 +49,7 @@ def kruskal_wallis(pooled: Pooled) -> Floats:
     groups = np.count_nonzero(counts, axis=1)
     statistic[groups < 2] = np.nan
     # rounding can leave a tiny negative statistic where the rank sums are equal
-    return above_chi_square(np.maximum(statistic, 0.0), groups - 1.0)
+    return np.asarray(chdtrc(groups - 1.0, np.maximum(statistic, 0.0)))
 
 
 def anova(mean: Floats, sd: Floats, counts: NDArray[np.intp]) -> Floats:

@@ -9,7 +9,6 @@ import numpy as np
 
 from srcs_py.stats.friedman import friedman
 from srcs_py.stats.pairwise import pairs
-from srcs_py.stats.tails import above_chi_square
 
 if TYPE_CHECKING:
     from numpy.typing import NDArray
@@ -94,6 +93,7 @@ def skillings_mack(values: Floats) -> OmnibusResult:
     ----------
     Skillings and Mack (1981), Technometrics 23, 171-177.
     """
+    from scipy.special import chdtrc
     from scipy.stats import rankdata
 
     there = ~np.isnan(values)
@@ -106,7 +106,7 @@ def skillings_mack(values: Floats) -> OmnibusResult:
     np.fill_diagonal(covariance, together.sum(axis=1) - np.diagonal(together))
     statistic = float(total @ np.linalg.pinv(covariance) @ total)
     freedom = int(np.linalg.matrix_rank(covariance))
-    return OmnibusResult(statistic, freedom, np.nan, float(above_chi_square(statistic, freedom)))
+    return OmnibusResult(statistic, freedom, np.nan, float(chdtrc(freedom, statistic)))
 
 
 def rank_z(mean_ranks: Floats, configurations: int) -> Floats:

@@ -11,12 +11,11 @@ from typing import TYPE_CHECKING, Any
 import numpy as np
 
 from srcs_py.stats.moments import moments
-from srcs_py.stats.tails import two_sided_normal, two_sided_t
 
 if TYPE_CHECKING:
     from collections.abc import Iterator
 
-    from numpy.typing import NDArray
+    from numpy.typing import ArrayLike, NDArray
 
     from srcs_py.stats.pooled import Pooled
 
@@ -208,3 +207,21 @@ def square(pairwise: NDArray[Any], levels: int) -> NDArray[Any]:
     full = np.full((pairwise.shape[0], levels, levels), np.nan)
     full[:, first, second] = full[:, second, first] = pairwise
     return full
+
+
+# scipy.special takes half as long to load as numpy and pandas together, so it loads with the first
+# test and not with ``from srcs_py import SRCSranks``.
+def two_sided_normal(z: Floats) -> Floats:
+    """Return the chance of a standard normal value as far from 0 as ``z``."""
+    from scipy.special import ndtr
+
+    return np.asarray(2 * ndtr(-np.abs(z)))
+
+
+def two_sided_t(t: Floats, freedom: ArrayLike) -> Floats:
+    """Return the chance of a value of Student's t as far from 0 as ``t``."""
+    from scipy.special import stdtr
+
+    p = np.asarray(2 * stdtr(freedom, -np.abs(t)))
+    # of two differences: scipy's is off by up to 3e-9 where t is near 0
+    return np.where(np.equal(freedom, 1), 2 / np.pi * np.arctan2(1, np.abs(t)), p)

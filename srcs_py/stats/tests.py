@@ -1,7 +1,7 @@
-"""The table of pairwise tests.
+"""The tables of pairwise and omnibus tests.
 
-All other parts of srcs_py read it, and none of them names a test. It loads without numpy, because
-``srcs ranks --help`` and the first page of the application list the tests.
+All other parts of srcs_py read them, and none of them names a test. They load without numpy,
+because ``srcs ranks --help`` and the first page of the application list the tests.
 """
 
 from __future__ import annotations
@@ -216,3 +216,61 @@ def _check_takes_two(fun: Callable[..., Any], name: str) -> None:
 def test_named(name: str | None) -> PairwiseTest:
     """Return the test that a table of ranks names; an unknown name is a user's function."""
     return TESTS.get(str(name), PairwiseTest(str(name), str(name), None))
+
+
+@dataclass(frozen=True)
+class OmnibusTest:
+    """An omnibus test.
+
+    Attributes
+    ----------
+    name : str
+        Value of the argument ``gate``.
+    p : callable
+        From a :class:`Block` to p-values of shape (B,); NaN if it is not defined.
+    needs_pairs : bool
+        Whether the runs must be paired.
+    in_r : bool
+        Whether it is the omnibus test of R's package.
+    """
+
+    name: str
+    p: Callable[[Block], Floats]
+    needs_pairs: bool = False
+    in_r: bool = False
+
+
+def _kruskal(block: Block) -> Floats:
+    from srcs_py.stats.omnibus_kernels import kruskal_wallis
+
+    return kruskal_wallis(block.pooled)
+
+
+def _friedman(block: Block) -> Floats:
+    from srcs_py.stats.friedman import friedman_p
+
+    return friedman_p(block.runs, block.counts)
+
+
+def _anova(block: Block) -> Floats:
+    from srcs_py.stats.omnibus_kernels import anova
+
+    return anova(*block.moments, block.counts)
+
+
+def _none(block: Block) -> Floats:
+    import numpy as np
+
+    return np.zeros(len(block.counts))
+
+
+_OMNIBUS = (
+    OmnibusTest("kruskal", _kruskal, in_r=True),
+    OmnibusTest("friedman", _friedman, needs_pairs=True),
+    OmnibusTest("anova", _anova),
+    OmnibusTest("none", _none),
+)
+
+# By name, R's first.
+OMNIBUS_TESTS: dict[str, OmnibusTest] = {each.name: each for each in _OMNIBUS}
+DEFAULT_OMNIBUS_TEST = _OMNIBUS[0]

@@ -2,32 +2,13 @@
 
 from __future__ import annotations
 
-from collections.abc import Collection, Iterable
+from collections.abc import Iterable
 from typing import Any
 
 import pandas as pd
 
-from srcs_py.base.checks import is_among, nearest
+from srcs_py.base.checks import check_columns
 from srcs_py.base.errors import Argument, SRCSError
-
-
-def check_columns(
-    columns: Iterable[str], names: list[str], argument: str, index: Collection[Any] = ()
-) -> set[str]:
-    """Return the columns if each exists once; ``index`` has the names in the index of pandas."""
-    wanted = list(columns)
-    for name in wanted:
-        known = is_among(name, names)
-        if not known and is_among(name, index):
-            raise SRCSError(
-                Argument(argument),
-                f" has {name!r} in its index, not in a column; give {argument}.reset_index().",
-            )
-        if not known:
-            raise SRCSError(Argument(argument), f" has no column {name!r}: {nearest(name, names)}")
-        if names.count(name) > 1:
-            raise SRCSError(Argument(argument), f" has {names.count(name)} columns named {name!r}.")
-    return set(wanted)
 
 
 def check_flat(table: pd.DataFrame, argument: str) -> None:

@@ -10,11 +10,11 @@ from typing import Any
 
 import pandas as pd
 
-from srcs_py.base.checks import match_choice
+from srcs_py.base.checks import check_columns, match_choice
 from srcs_py.base.errors import Argument, SRCSError
 from srcs_py.base.files import as_path, check_readable, check_writable, replacing
 from srcs_py.tables.column_types import check_types, typed
-from srcs_py.tables.dataframes import check_columns, check_flat, from_narwhals, narwhals_columns
+from srcs_py.tables.dataframes import check_flat, from_narwhals, narwhals_columns
 from srcs_py.tables.file_errors import named_errors, unchanged
 from srcs_py.tables.formats import Format, format_of
 from srcs_py.tables.text_files.layout import FileLayout, text_layout, whole_layout

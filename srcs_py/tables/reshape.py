@@ -8,9 +8,8 @@ from typing import TYPE_CHECKING, Any
 
 import pandas as pd
 
-from srcs_py.base.checks import check_items, check_list
+from srcs_py.base.checks import check_columns, check_items, check_list
 from srcs_py.base.errors import Argument, SRCSError
-from srcs_py.tables.dataframes import check_columns
 from srcs_py.tables.reading import whole_table
 
 if TYPE_CHECKING:

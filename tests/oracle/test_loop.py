@@ -9,8 +9,7 @@ from scipy import stats
 
 from srcs_py.stats import functions
 from srcs_py.stats.corrections import CORRECTIONS
-from srcs_py.stats.omnibus_tests import OMNIBUS_TESTS
-from srcs_py.stats.tests import TESTS
+from srcs_py.stats.tests import OMNIBUS_TESTS, TESTS
 
 from ..studies import PAIRED, ROLES, study
 from . import pairs, table

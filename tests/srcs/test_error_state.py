@@ -6,8 +6,7 @@ import pytest
 
 import srcs_py
 from srcs_py.stats.corrections import CORRECTIONS
-from srcs_py.stats.omnibus_tests import OMNIBUS_TESTS
-from srcs_py.stats.tests import TESTS
+from srcs_py.stats.tests import OMNIBUS_TESTS, TESTS
 
 CALL = {"params": "Size", "target": "Algorithm", "performance": "Error"}
 NAMES = [name for name, test in TESTS.items() if test.p is not None]

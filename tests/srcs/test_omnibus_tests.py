@@ -9,7 +9,7 @@ from scipy import stats
 
 import srcs_py as srcs
 from srcs_py.plotting.page.payload import _about as heading
-from srcs_py.stats.omnibus_tests import OMNIBUS_TESTS
+from srcs_py.stats.tests import OMNIBUS_TESTS
 from srcs_py.tables.roles import roles_of
 
 from ..studies import PAIRED, ROLES, study

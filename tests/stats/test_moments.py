@@ -4,7 +4,7 @@ from fractions import Fraction
 import numpy as np
 import pytest
 
-from srcs_py.stats import r_mean
+from srcs_py.stats import moments as module
 from srcs_py.stats.moments import moments
 from srcs_py.stats.pairwise import pooled_variance
 
@@ -32,7 +32,7 @@ def test_moments_equal_numpy_level_by_level(counts):
 @pytest.mark.parametrize("extended", [True, False])
 def test_means_of_decimals_are_the_nearest_doubles(extended, monkeypatch):
     """R's mean() sums in extended precision, and the winner of a pair can hang on it."""
-    monkeypatch.setattr(r_mean, "EXTENDED", extended and r_mean.EXTENDED)
+    monkeypatch.setattr(module, "EXTENDED", extended and module.EXTENDED)
     rng = np.random.default_rng(0)
     runs = np.round(rng.uniform(0, 100, size=(200, 1, 30)), 1)
     mean, _ = moments(runs, np.full((200, 1), 30))

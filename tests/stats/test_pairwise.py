@@ -6,9 +6,8 @@ import pytest
 from scipy import stats
 
 from srcs_py.stats.moments import moments
-from srcs_py.stats.pairwise import paired_t, pooled_t, rank_sum, signed_rank, square
+from srcs_py.stats.pairwise import paired_t, pooled_t, rank_sum, signed_rank, square, two_sided_t
 from srcs_py.stats.pooled import pool
-from srcs_py.stats.tails import two_sided_t
 
 from ..oracle import pairs
 from .blocks import BALANCED, UNBALANCED, WITH_HOLES, block, random_groups

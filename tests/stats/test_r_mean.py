@@ -3,7 +3,7 @@ import pytest
 
 from srcs_py.srcs.engine.ranking import larger, rank_block
 from srcs_py.srcs.options import Options
-from srcs_py.stats import r_mean
+from srcs_py.stats import moments as module
 from srcs_py.stats.block import Block
 from srcs_py.stats.moments import moments
 
@@ -16,9 +16,9 @@ R_MEANS = [-2.1587669923266933e-17, -2.1539483160045354e-17]  # R 4.2.2, x86-64
 @pytest.fixture(params=[True, False], ids=["extended", "without"])
 def extended(request, monkeypatch):
     """With and without extended precision, whatever this machine has."""
-    if request.param and not r_mean.EXTENDED:
+    if request.param and not module.EXTENDED:
         pytest.skip("this machine has no extended precision")
-    monkeypatch.setattr(r_mean, "EXTENDED", request.param)
+    monkeypatch.setattr(module, "EXTENDED", request.param)
 
 
 def awkward(number):
@@ -39,7 +39,7 @@ def awkward(number):
 
 
 def one_by_one(runs):
-    return np.array([[r_mean.in_whole_numbers(row.tolist()) for row in each] for each in runs])
+    return np.array([[module.in_whole_numbers(row.tolist()) for row in each] for each in runs])
 
 
 @pytest.mark.usefixtures("extended")
@@ -58,16 +58,16 @@ def test_the_larger_of_two_means_is_the_same_on_every_machine(number):
     np.testing.assert_array_equal(larger(mean), larger(one_by_one(runs)))
 
 
-@pytest.mark.skipif(not r_mean.EXTENDED, reason="this machine has no extended precision")
+@pytest.mark.skipif(not module.EXTENDED, reason="this machine has no extended precision")
 @pytest.mark.parametrize("number", range(24))
 def test_whole_numbers_give_what_extended_precision_gives(number):
     runs = awkward(number) * 10.0 ** np.random.default_rng(number).integers(-200, 200, (6, 4, 1))
     flat = runs.reshape(24, -1)
-    hardware = r_mean.in_hardware(flat, np.full(24, flat.shape[1]))
+    hardware = module.in_hardware(flat, np.full(24, flat.shape[1]))
     assert hardware.tolist() == one_by_one(runs).ravel().tolist()
 
 
-@pytest.mark.skipif(not r_mean.EXTENDED, reason="this machine has no extended precision")
+@pytest.mark.skipif(not module.EXTENDED, reason="this machine has no extended precision")
 @pytest.mark.parametrize("number", range(24))
 def test_quick_means_have_the_last_bit_of_slow_ones(number):
     runs = awkward(number)

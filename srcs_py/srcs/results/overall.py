@@ -26,8 +26,7 @@ from srcs_py.stats.overall_tests import (
     rank_z,
     skillings_mack,
 )
-from srcs_py.stats.pairwise import pairs, signed_rank
-from srcs_py.stats.tails import two_sided_normal
+from srcs_py.stats.pairwise import pairs, signed_rank, two_sided_normal
 from srcs_py.tables.factors import level_text
 from srcs_py.tables.latex_html import as_latex
 from srcs_py.tables.reading import as_table, whole_table

@@ -12,8 +12,7 @@ from srcs_py.app.importing.studies import Choice, StudyTable, checked_choice
 from srcs_py.app.pages.ranks.ranking import RankSettings
 from srcs_py.base.checks import NA_ACTIONS
 from srcs_py.stats.corrections import CORRECTIONS
-from srcs_py.stats.omnibus_tests import OMNIBUS_TESTS
-from srcs_py.stats.tests import TESTS
+from srcs_py.stats.tests import OMNIBUS_TESTS, TESTS
 
 FRESH_PICTURE = {"column": "rank", "palette": "srcs.safe", "zoom": 1, "view": "picture"}
 

@@ -11,14 +11,13 @@ from srcs_py.app.history.address import PLACES
 from srcs_py.app.importing.studies import Choice, StudyRuns, StudyTable
 from srcs_py.app.jobs.processes import Pickled
 from srcs_py.stats.corrections import DEFAULT_CORRECTION
-from srcs_py.stats.omnibus_tests import DEFAULT_OMNIBUS_TEST
-from srcs_py.stats.tests import DEFAULT_TEST, test_named
+from srcs_py.stats.tests import DEFAULT_OMNIBUS_TEST, DEFAULT_TEST, test_named
 
 if TYPE_CHECKING:
     import pandas as pd
 
     from srcs_py.app.jobs.processes import Report
-    from srcs_py.base.progress import Progress
+    from srcs_py.base.checks import Progress
     from srcs_py.srcs.options import Options
 
 

@@ -26,8 +26,7 @@ from srcs_py.app.web import html
 from srcs_py.app.web.header import CORRECTION, TEST
 from srcs_py.app.web.html import tags
 from srcs_py.plotting.page.document import document
-from srcs_py.stats.omnibus_tests import OMNIBUS_TESTS
-from srcs_py.stats.tests import TESTS
+from srcs_py.stats.tests import OMNIBUS_TESTS, TESTS
 
 if TYPE_CHECKING:
     from htmltools import Tag
