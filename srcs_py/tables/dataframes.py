@@ -11,16 +11,6 @@ from srcs_py.base.checks import check_columns
 from srcs_py.base.errors import Argument, SRCSError
 
 
-def check_flat(table: pd.DataFrame, argument: str) -> None:
-    """Raise if the names of the columns have several levels."""
-    if table.columns.nlevels > 1:
-        raise SRCSError(
-            Argument(argument),
-            f" has column names of {table.columns.nlevels} levels; give each column one name: "
-            f"{argument}.columns = ['_'.join(map(str, name)) for name in {argument}.columns].",
-        )
-
-
 def narwhals_columns(data: Any, argument: str) -> list[str]:
     """Return the names of the columns of a dataframe that narwhals reads."""
     names: list[str] = _frame(data, argument).collect_schema().names()

@@ -14,7 +14,7 @@ from srcs_py.base.checks import check_columns, match_choice
 from srcs_py.base.errors import Argument, SRCSError
 from srcs_py.base.files import as_path, check_readable, check_writable, replacing
 from srcs_py.tables.column_types import check_types, typed
-from srcs_py.tables.dataframes import check_flat, from_narwhals, narwhals_columns
+from srcs_py.tables.dataframes import from_narwhals, narwhals_columns
 from srcs_py.tables.file_errors import named_errors, unchanged
 from srcs_py.tables.formats import Format, format_of
 from srcs_py.tables.text_files.layout import FileLayout, text_layout, whole_layout
@@ -262,6 +262,16 @@ def write_table(table: Any, path: str | os.PathLike[str], *, overwrite: bool = T
         kind.write(table, part)
 
 
+def _check_flat(table: pd.DataFrame, argument: str) -> None:
+    """Raise if the names of the columns have several levels."""
+    if table.columns.nlevels > 1:
+        raise SRCSError(
+            Argument(argument),
+            f" has column names of {table.columns.nlevels} levels; give each column one name: "
+            f"{argument}.columns = ['_'.join(map(str, name)) for name in {argument}.columns].",
+        )
+
+
 def as_table(data: Any, columns: Iterable[str], argument: str = "data") -> pd.DataFrame:
     """Return the named columns of a table or a file, in the order of the table.
 
@@ -288,7 +298,7 @@ def as_table(data: Any, columns: Iterable[str], argument: str = "data") -> pd.Da
         columns = list(columns)
         data = _read_columns(data, columns)
     if isinstance(data, pd.DataFrame):
-        check_flat(data, argument)
+        _check_flat(data, argument)
         names = list(map(str, data.columns))
         wanted = check_columns(columns, names, argument, data.index.names)
         table = data.iloc[:, [at for at, name in enumerate(names) if name in wanted]]
@@ -303,7 +313,7 @@ def whole_table(data: Any, argument: str) -> pd.DataFrame:
     A pandas table is returned as it is, so that it keeps its ``attrs``.
     """
     if isinstance(data, pd.DataFrame):
-        check_flat(data, argument)
+        _check_flat(data, argument)
         return data
     if isinstance(data, (str, os.PathLike)):
         return read_table(data)
