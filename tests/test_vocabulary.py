@@ -226,10 +226,6 @@ WRONG = {
         "dpi = 10+ must be a number from 10 to 10,000",
     ),
     "too few dots": (lambda: atopsis.plot_weights(STUDY, dpi=True), "dpi = True must be a number"),
-    "inches": (
-        lambda: hardness.plot_cost_curves(CURVE, figsize=(1e300, 1)),
-        "figsize = 1e.300 must be 1e.09 at most",
-    ),
     "ragged yes and no": (
         lambda: atopsis.topsis(np.eye(2), maximize=[[True], [True, False]]),
         "maximize must be an array; it has rows of different lengths",

@@ -153,12 +153,12 @@ def animatedplot(
     colors = plot_arguments.pop("color_function", None)
     look = check_style(plot_arguments.pop("look", "R"), plot_arguments)
     longest = max(texts, key=len) if texts else None
+    places = {"yOuter": yOuter, "xOuter": xOuter, "yInner": yInner, "xInner": xInner}
     if look == "srcs":
-        places = {"yOuter": yOuter, "xOuter": xOuter, "yInner": yInner, "xInner": xInner}
         pars = plot_arguments | {"annotation_lab": longest}
         grid, painted = scene_in_look(ranks, places, names, colors, pars)
     else:
-        grid = grid_of(ranks, yOuter, xOuter, yInner, xInner, names, colors)
+        grid = grid_of(ranks, places, names, colors)
         painted = scene_of(grid, grid_options(grid, **plot_arguments, annotation_lab=longest), base)
     animation = AnimatedGrid(painted, size, dpi)
     values = [grid.values_of(ranks[name]) for name in names]

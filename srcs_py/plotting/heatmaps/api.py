@@ -9,20 +9,14 @@ from typing import TYPE_CHECKING, Any
 from srcs_py.base.checks import r_names, selects
 from srcs_py.base.errors import Argument, SRCSError
 from srcs_py.code.recorded import carries_call
-from srcs_py.plotting.alt import add_description
-from srcs_py.plotting.heatmaps.description import description
-from srcs_py.plotting.heatmaps.grid import HeatmapGrid
-from srcs_py.plotting.heatmaps.r_style.arguments import grid_of, grid_options, single_options
 from srcs_py.plotting.heatmaps.srcs_style.arguments import check_style, single_pars
 from srcs_py.plotting.palettes import ColorFunction
-from srcs_py.plotting.rpar.styles import LAYOUT_CEX
 from srcs_py.plotting.target import Size, Target
 
 if TYPE_CHECKING:
     from matplotlib.figure import Figure, SubFigure
 
 Par = Mapping[str, Any] | None
-SINGLE_SIZE = 17.78, 15.24  # cm: 7 x 6 inches
 
 
 @r_names
@@ -187,31 +181,14 @@ def plot(
         "colorbar_axes_par": colorbar_axes_par,
         "annotation_text_par": annotation_text_par,
     }
+    places = {"yOuter": yOuter, "xOuter": xOuter, "yInner": yInner, "xInner": xInner}
     if check_style(look, pars) == "srcs":
         from srcs_py.plotting.heatmaps.srcs_style.figure import draw_figure
 
-        places = {"yOuter": yOuter, "xOuter": xOuter, "yInner": yInner, "xInner": xInner}
         return draw_figure(ranks, places, zInner, color_function, pars, target)
-    grid = grid_of(ranks, yOuter, xOuter, yInner, xInner, zInner, color_function)
-    options = grid_options(grid, **pars)
-    from srcs_py.plotting.heatmaps.r_style.draw import draw_r
-    from srcs_py.plotting.heatmaps.r_style.layout import GridPlan, natural_size
-    from srcs_py.plotting.heatmaps.r_style.scaling import factor_of, warn_cut
-    from srcs_py.plotting.text import base_size, measure, size_in_cm
+    from srcs_py.plotting.heatmaps.r_style.figure import draw_several
 
-    base = base_size() * LAYOUT_CEX
-    natural = natural_size(grid, options, base, measure)
-    figure = target.figure(lambda: natural)
-    size = size_in_cm(figure)
-    layout = GridPlan(grid, options, base, measure, size, factor_of(size, natural)).layout()
-    warn_cut(layout.cut, size, natural)
-    draw_r(grid, layout, (options.cell, options.bar_cell), figure)
-    title, text = description(grid, ranks)
-    add_description(
-        figure, title, text + (f" Names in full: {'; '.join(layout.cut)}." if layout.cut else "")
-    )
-    target.write(figure)
-    return figure
+    return draw_several(ranks, places, zInner, color_function, pars, target)
 
 
 @r_names
@@ -323,33 +300,12 @@ def singleplot(
         "title": title,
         "show_colorbar": show_colorbar,
     }
+    places = {"yOuter": None, "xOuter": None, "yInner": yInner, "xInner": xInner}
     if check_style(look, pars) == "srcs":
         from srcs_py.plotting.heatmaps.srcs_style.figure import draw_figure
 
-        places = {"yOuter": None, "xOuter": None, "yInner": yInner, "xInner": xInner}
         given = single_pars(**pars)
         return draw_figure(ranks, places, zInner, color_function, given, target, configuration)
-    grid = grid_of(ranks, None, None, yInner, xInner, zInner, color_function, configuration)
-    options, cells = single_options(grid, **pars)
-    from srcs_py.plotting.heatmaps.r_style.draw import draw_r
-    from srcs_py.plotting.heatmaps.r_style.scaling import factor_of
-    from srcs_py.plotting.heatmaps.r_style.single import plan_smaller
-    from srcs_py.plotting.text import base_size, measure, size_in_cm
+    from srcs_py.plotting.heatmaps.r_style.figure import draw_single
 
-    figure = target.figure(lambda: SINGLE_SIZE)
-    size = size_in_cm(figure)
-    base = base_size() * max(factor_of(size, SINGLE_SIZE), 1.0)
-    layout = plan_smaller(grid, options, base, measure, size)
-    draw_r(grid, layout, cells, figure)
-    return _finished(figure, target, grid, ranks)
-
-
-def _finished(
-    figure: Any, target: Target, grid: HeatmapGrid, ranks: Any, cut: Sequence[str] = ()
-) -> Figure | SubFigure:
-    """Return a figure in R's style with its description, written to its file."""
-    title, text = description(grid, ranks)
-    text += f" Names in full: {'; '.join(cut)}." if cut else ""
-    add_description(figure, title, text)
-    target.write(figure)
-    return figure  # type: ignore[no-any-return]
+    return draw_single(ranks, places, zInner, color_function, pars, target, configuration)

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Iterable, Sequence
 from dataclasses import dataclass, field, replace
 from typing import Any
 
@@ -122,6 +122,19 @@ class Sheet(Artists):
         if self.length(text, self.small) < room * box.width:
             x, y = box.left + box.width / 2, box.bottom + box.height / 2
             self.text(text, x, y, anchor="center", size=self.small, color=readable_on(color))
+
+    def bars(
+        self,
+        left: float,
+        y: float,
+        height: float,
+        parts: Iterable[tuple[float, str, str]],
+        room: float,
+    ) -> None:
+        """Add boxes side by side, each with its width, colour and text, as of :meth:`box`."""
+        for width, color, text in parts:
+            self.box(Box(left, y - height / 2, width, height), color, text, room)
+            left += width
 
     def caption(self, text: str, y: float, left: float = EDGE) -> float:
         """Add lines of soft text whose upper edge is at ``y``; return where they end."""

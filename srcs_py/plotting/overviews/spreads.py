@@ -11,7 +11,6 @@ import numpy as np
 from srcs_py.base.checks import check_list
 from srcs_py.base.errors import Argument, SRCSError
 from srcs_py.plotting.figures import SERIES
-from srcs_py.plotting.labels import Box
 from srcs_py.plotting.overviews.curves import Panel, curves
 from srcs_py.plotting.overviews.figure import OverviewPlaces, draw_overview, overview
 from srcs_py.plotting.overviews.sheet import EDGE, Sheet
@@ -50,36 +49,9 @@ def rank_distribution(
     )
     values = np.arange(low, high + 1)
     behind = shares[:, values < 0].sum(axis=1) + shares[:, values == 0].sum(axis=1) / 2
-    count = len(found.levels)
 
     def compose(sheet: Sheet) -> float:
-        names, size, longest = sheet.names(found.levels, 0.28 * sheet.width)
-        left = EDGE + longest + 0.5 * sheet.line
-        room = sheet.width - left - EDGE
-        extent = behind.max() + (1 - behind).max()
-        scale, row = room / extent, 1.5 * sheet.line
-        zero = left + behind.max() * scale
-        top = sheet.height - EDGE - 0.5 * sheet.line
-        sheet.heading(found.roles.target, EDGE, top, left - EDGE)
-        sheet.text("rank below 0", zero - 0.4 * sheet.line, top, anchor="right",
-                   color=sheet.ink.soft, size=sheet.small)  # fmt: skip
-        sheet.text("above 0", zero + 0.4 * sheet.line, top, color=sheet.ink.soft, size=sheet.small)
-        first = top - 0.7 * sheet.line
-        for k in range(count):
-            y = first - (k + 0.5) * row
-            sheet.text(names[k], EDGE, y, size=size)
-            x = zero - behind[k] * scale
-            for share, color, value in zip(shares[k], colors, values, strict=True):
-                box = Box(x, y - 0.36 * row, share * scale, 0.72 * row)
-                sheet.box(box, color, signed(int(value)) if value else "", 0.8)
-                x += box.width
-        sheet.segment([(zero, first), (zero, first - count * row)], sheet.ink.text, 0.8)
-        caption = (
-            f"Part of the configurations in which each level has each rank; {found.scope()}. A "
-            "rank of 0 is half on either side. It does not show where a rank occurs."
-        )
-        end = sheet.caption(caption, first - count * row - 0.3 * sheet.line)
-        return sheet.height - end + EDGE
+        return _draw_distribution(sheet, found, shares, colors, (values, behind))
 
     text = "; ".join(
         f"{name} is above 0 in {share:.0%}"
@@ -88,6 +60,39 @@ def rank_distribution(
         ]
     )
     return draw_overview(compose, ("Distribution of ranks", text + "."), where)
+
+
+def _draw_distribution(
+    sheet: Sheet,
+    found: Summary,
+    shares: np.ndarray,
+    colors: Sequence[str],
+    scale: tuple[np.ndarray, np.ndarray],
+) -> float:
+    values, behind = scale
+    names, size, longest = sheet.names(found.levels, 0.28 * sheet.width)
+    left = EDGE + longest + 0.5 * sheet.line
+    whole = (sheet.width - left - EDGE) / (behind.max() + (1 - behind).max())
+    zero, row = left + behind.max() * whole, 1.5 * sheet.line
+    top = sheet.height - EDGE - 0.5 * sheet.line
+    soft, gap = sheet.ink.soft, 0.4 * sheet.line
+    sheet.heading(found.roles.target, EDGE, top, left - EDGE)
+    sheet.text("rank below 0", zero - gap, top, anchor="right", color=soft, size=sheet.small)
+    sheet.text("above 0", zero + gap, top, color=soft, size=sheet.small)
+    first = top - 0.7 * sheet.line
+    texts = [signed(int(value)) if value else "" for value in values]
+    for k, name in enumerate(names):
+        y = first - (k + 0.5) * row
+        sheet.text(name, EDGE, y, size=size)
+        bars = zip(shares[k] * whole, colors, texts, strict=True)
+        sheet.bars(zero - behind[k] * whole, y, 0.72 * row, bars, 0.8)
+    bottom = first - len(names) * row
+    sheet.segment([(zero, first), (zero, bottom)], sheet.ink.text, 0.8)
+    caption = (
+        f"Part of the configurations in which each level has each rank; {found.scope()}. A "
+        "rank of 0 is half on either side. It does not show where a rank occurs."
+    )
+    return sheet.height - sheet.caption(caption, bottom - 0.3 * sheet.line) + EDGE
 
 
 @overview()

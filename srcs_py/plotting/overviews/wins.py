@@ -213,58 +213,57 @@ def leaderboard_plot(
     """
     found = summary_of(ranks, target, rank, alpha)
     wins, both = found.wins(), found.both()
-    count = len(found.levels)
     pairs = np.maximum(both.sum(axis=1), 1)
     won, lost = wins.sum(axis=1) / pairs, wins.sum(axis=0) / pairs
-    ends = found.interval()
-    least, most = min(float(ends[0].min()), 0.0), max(float(ends[1].max()), 0.0)
-    win, loss = rank_colors("srcs.safe", -4, 4)[-2], rank_colors("srcs.safe", -4, 4)[1]
 
     def compose(sheet: Sheet) -> float:
-        names, size, longest = sheet.names(found.levels, 0.28 * sheet.width)
-        left = EDGE + longest + 0.6 * sheet.line
-        room = sheet.width - left - EDGE
-        value = sheet.length("−0.00", sheet.small)
-        bars = left + 0.5 * room
-        row = 1.5 * sheet.line
-        points = 0.48 * room - value - 0.8 * sheet.line
-        scale = Chart(Box(left, 0.0, points, 1.0), (least, max(most, least + 1e-9)), (0, 1))
-        top = sheet.height - EDGE - 0.5 * sheet.line
-        sheet.heading(found.roles.target, EDGE, top, left - EDGE)
-        sheet.heading("Mean rank", bars - 0.5 * sheet.line, top, 0.45 * room, "right")
-        width = sheet.width - EDGE - bars
-        for text, x, anchor in (("wins", bars, "left"), ("ties", bars + width / 2, "center"),
-                                ("losses", bars + width, "right")):  # fmt: skip
-            sheet.text(text, x, top, anchor=anchor, bold=True)
-        first = top - 0.7 * sheet.line
-        zero = scale.across(0.0)
-        sheet.segment([(zero, first), (zero, first - count * row)], sheet.ink.faint)
-        tie = mixed(sheet.ink.text, sheet.ink.paper, 0.82)
-        for k in range(count):
-            y = first - (k + 0.5) * row
-            sheet.text(names[k], EDGE, y, size=size)
-            low, high = (scale.across(values[k]) for values in ends)
-            sheet.box(Box(low, y - 0.16 * row, high - low, 0.32 * row), sheet.ink.line)
-            at = scale.across(found.mean[k])
-            sheet.segment([(at, y - 0.28 * row), (at, y + 0.28 * row)], sheet.ink.text, 1.6)
-            text = f"{found.mean[k]:.2f}".replace("-", MINUS)
-            sheet.text(text, bars - 0.5 * sheet.line, y, anchor="right",
-                       size=sheet.small)  # fmt: skip
-            x = bars
-            shares = (won[k], win), (1 - won[k] - lost[k], tie), (lost[k], loss)
-            for share, color in shares:
-                box = Box(x, y - 0.34 * row, share * width, 0.68 * row)
-                sheet.box(box, color, f"{share:.0%}", 0.9)
-                x += box.width
-        caption = (
-            f"{found.scope()}. Line: mean rank; box: its 95 % interval over "
-            "configurations (Student's t); the long line is 0. Bars: part of all pairs."
-        )
-        low_edge = sheet.caption(caption, first - count * row - 0.3 * sheet.line)
-        return sheet.height - low_edge + EDGE
+        return _draw_leaderboard(sheet, found, won, lost)
 
     text = "; ".join(
         f"{name}: mean rank {short_number(mean)}, wins {w:.0%}, loses {lo:.0%}"
         for name, mean, w, lo in list(zip(found.levels, found.mean, won, lost, strict=True))[:12]
     )
     return draw_overview(compose, ("Leaderboard", text + "."), where)
+
+
+def _draw_leaderboard(
+    sheet: Sheet, found: Summary, won: NDArray[np.float64], lost: NDArray[np.float64]
+) -> float:
+    ends = found.interval()
+    least, most = min(float(ends[0].min()), 0.0), max(float(ends[1].max()), 0.0)
+    names, size, longest = sheet.names(found.levels, 0.28 * sheet.width)
+    left = EDGE + longest + 0.6 * sheet.line
+    room, row = sheet.width - left - EDGE, 1.5 * sheet.line
+    bars, gap = left + 0.5 * room, 0.5 * sheet.line
+    points = 0.48 * room - sheet.length("−0.00", sheet.small) - 0.8 * sheet.line
+    scale = Chart(Box(left, 0.0, points, 1.0), (least, max(most, least + 1e-9)), (0, 1))
+    top = sheet.height - EDGE - 0.5 * sheet.line
+    sheet.heading(found.roles.target, EDGE, top, left - EDGE)
+    sheet.heading("Mean rank", bars - gap, top, 0.45 * room, "right")
+    width = sheet.width - EDGE - bars
+    sheet.text("wins", bars, top, bold=True)
+    sheet.text("ties", bars + width / 2, top, anchor="center", bold=True)
+    sheet.text("losses", bars + width, top, anchor="right", bold=True)
+    first = top - 0.7 * sheet.line
+    bottom, zero = first - len(names) * row, scale.across(0.0)
+    sheet.segment([(zero, first), (zero, bottom)], sheet.ink.faint)
+    safe = rank_colors("srcs.safe", -4, 4)
+    colors = safe[-2], mixed(sheet.ink.text, sheet.ink.paper, 0.82), safe[1]
+    for k, name in enumerate(names):
+        y = first - (k + 0.5) * row
+        sheet.text(name, EDGE, y, size=size)
+        low, high = (scale.across(values[k]) for values in ends)
+        sheet.box(Box(low, y - 0.16 * row, high - low, 0.32 * row), sheet.ink.line)
+        at = scale.across(found.mean[k])
+        sheet.segment([(at, y - 0.28 * row), (at, y + 0.28 * row)], sheet.ink.text, 1.6)
+        mean = f"{found.mean[k]:.2f}".replace("-", MINUS)
+        sheet.text(mean, bars - gap, y, anchor="right", size=sheet.small)
+        shares = won[k], 1 - won[k] - lost[k], lost[k]
+        texts = (f"{share:.0%}" for share in shares)
+        widths = (share * width for share in shares)
+        sheet.bars(bars, y, 0.68 * row, zip(widths, colors, texts, strict=True), 0.9)
+    caption = (
+        f"{found.scope()}. Line: mean rank; box: its 95 % interval over "
+        "configurations (Student's t); the long line is 0. Bars: part of all pairs."
+    )
+    return sheet.height - sheet.caption(caption, bottom - 0.3 * sheet.line) + EDGE

@@ -49,8 +49,7 @@ def helvetica():
 
 
 def planned(table, call, inches, helvetica, z="rank", **more):
-    factors = [call[name] for name in FACTORS]
-    grid = grid_of(table, *factors, z, "heat.colors")
+    grid = grid_of(table, {name: call[name] for name in FACTORS}, z)
     known = {name: value for name, value in call.items() if name.endswith("_par")}
     options = grid_options(grid, **known, **more)
     size = tuple(each * 72 * PT for each in inches)
@@ -158,7 +157,8 @@ class TestGridsOfTheArticle:
 def test_figure_4(ranks, drawn, helvetica):
     call = srcs_figures.CALLS["figure4"]
     chosen = {"Algorithm": "soriga", "Dim": 25}
-    grid = grid_of(ranks("mpb"), None, None, "CF", "Severity", "rank", "heat.colors", chosen)
+    places = dict(zip(FACTORS, (None, None, "CF", "Severity"), strict=True))
+    grid = grid_of(ranks("mpb"), places, "rank", configuration=chosen)
     options, _ = single_options(
         grid,
         labels_par=call["labels_par"],

@@ -64,8 +64,7 @@ def test_about_the_size_of_the_article_letters_are_r_s():
 
 
 def test_ticks_are_thinned_out_where_they_would_be_a_black_block(study):
-    grid = grid_of(study, *(FACTORS[each] for each in ("yOuter", "xOuter", "yInner", "xInner")),
-                   "rank", "heat.colors")  # fmt: skip
+    grid = grid_of(study, FACTORS, "rank")
     options = grid_options(grid)
     natural = natural_size(grid, options, BASE, measure)
     layout = GridPlan(
@@ -156,7 +155,7 @@ def test_names_of_one_factor_have_one_size(size):
     levels = [algorithms, ["5", "10", "a long dimension"], range(8), range(6)]
     rows = pd.MultiIndex.from_product(levels, names=NAMES).to_frame(index=False)
     rows["rank"] = np.arange(len(rows)) % 5
-    grid = grid_of(rows, *NAMES, "rank", "heat.colors")
+    grid = grid_of(rows, dict(zip(FACTORS, NAMES, strict=True)), "rank")
     options = grid_options(grid)
     natural = natural_size(grid, options, BASE, measure)
     layout = GridPlan(grid, options, BASE, measure, size, factor_of(size, natural)).layout()

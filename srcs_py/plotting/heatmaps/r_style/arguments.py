@@ -30,10 +30,7 @@ R_COLORS = "heat.colors"
 
 def grid_of(
     ranks: Any,
-    yOuter: str | None,
-    xOuter: str | None,
-    yInner: str | None,
-    xInner: str | None,
+    places: Mapping[str, str | None],
     zInner: str | Sequence[str],
     color_function: ColorFunction | None = None,
     configuration: Mapping[str, Any] | None = None,
@@ -41,14 +38,14 @@ def grid_of(
     """Return the grid of any table; see :func:`srcs_py.plotting.heatmaps.grid.heatmap_grid`."""
     if not isinstance(ranks, pd.DataFrame):
         z_names = [zInner] if isinstance(zInner, str) else list(zInner)
-        names = [yOuter, xOuter, yInner, xInner, *z_names, *(configuration or {})]
+        names = [*places.values(), *z_names, *(configuration or {})]
         ranks = as_table(ranks, [name for name in names if name is not None], "ranks")
     return heatmap_grid(
         ranks,
-        y_outer=yOuter,
-        x_outer=xOuter,
-        y_inner=yInner,
-        x_inner=xInner,
+        y_outer=places["yOuter"],
+        x_outer=places["xOuter"],
+        y_inner=places["yInner"],
+        x_inner=places["xInner"],
         z_inner=zInner,
         color_function=R_COLORS if color_function is None else color_function,
         select=configuration,
