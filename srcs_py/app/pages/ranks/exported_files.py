@@ -56,11 +56,9 @@ def draw_printed(
     look: str = "R",
 ) -> Printed:
     """Draw the picture as it is arranged on the page, with the options of the export panel."""
-    arrangement = arrangement or _first_arrangement(ranking)
-    levels, ranks = _shown_ranks(ranking, arrangement)
     with warnings.catch_warnings(record=True) as warned:
         warnings.simplefilter("always", SRCSWarning)
-        figure = _drawn(ranks, arrangement, wanted, look)
+        figure, levels, ranks = _drawn(ranking, arrangement, wanted, look)
     notes = tuple(str(note.message) for note in warned if note.category is SRCSWarning)
     python, r = ranks_python(ranking, figure, levels), ranks_r(ranking, figure, levels, ranks)
     return Printed(to_svg(figure), python, r, notes)
@@ -75,8 +73,7 @@ def saved_picture(
     ending: str,
 ) -> bytes:
     """Return the same as a file of this kind."""
-    arrangement = arrangement or _first_arrangement(ranking)
-    figure = _drawn(_shown_ranks(ranking, arrangement)[1], arrangement, wanted, look)
+    figure, _, _ = _drawn(ranking, arrangement, wanted, look)
     return figure_bytes(figure, wanted.dpi, ending)
 
 
@@ -104,7 +101,7 @@ def interactive(
     """Return the interactive page as it is arranged."""
     from srcs_py import to_html
 
-    arrangement = arrangement or _first_arrangement(ranking)
+    arrangement = arrangement or {"places": first_places(ranking.choice)}
     fixed = {name: levels[0] for name, levels in _fixed_levels(ranking, arrangement).items()}
     with TemporaryDirectory(prefix="srcs-") as folder:
         path = to_html(
@@ -116,22 +113,6 @@ def interactive(
             levels=_shown_levels(ranking, arrangement),
         )
         return path.read_text(encoding="utf-8")
-
-
-def _first_arrangement(ranking: StudyRanks) -> Mapping[str, Any]:
-    """Return the arrangement that every picture starts with."""
-    return {"places": first_places(ranking.choice)}
-
-
-def _shown_ranks(
-    ranking: StudyRanks, arrangement: Mapping[str, Any]
-) -> tuple[dict[str, list[str]], pd.DataFrame]:
-    """Return the levels of factors that do not show all, and the ranks of what is shown."""
-    shown = _shown_levels(ranking, arrangement) | _fixed_levels(ranking, arrangement)
-    ranks = ranking.ranks
-    for name, levels in shown.items():
-        ranks = with_levels(ranks, name, levels)
-    return shown, ranks
 
 
 def _shown_levels(ranking: StudyRanks, arrangement: Mapping[str, Any]) -> dict[str, list[str]]:
@@ -166,10 +147,19 @@ def _shown(arrangement: Mapping[str, Any]) -> dict[str, Any]:
 
 
 def _drawn(
-    ranks: pd.DataFrame, arrangement: Mapping[str, Any], wanted: FigureOptions, look: str
-) -> Figure:
+    ranking: StudyRanks,
+    arrangement: Mapping[str, Any] | None,
+    wanted: FigureOptions,
+    look: str,
+) -> tuple[Figure, dict[str, list[str]], pd.DataFrame]:
+    """Return the figure, the levels of factors that do not show all, and the ranks in it."""
     from srcs_py import plot, singleplot
 
+    arrangement = arrangement or {"places": first_places(ranking.choice)}
+    levels = _shown_levels(ranking, arrangement) | _fixed_levels(ranking, arrangement)
+    ranks = ranking.ranks
+    for name, own in levels.items():
+        ranks = with_levels(ranks, name, own)
     places, shown = _places(arrangement), _shown(arrangement) | wanted.sized
     if wanted.palette:
         shown["color_function"] = wanted.palette
@@ -180,7 +170,7 @@ def _drawn(
     if places["yInner"] is None or places["xInner"] is None:
         raise SRCSError("For a printed figure put a factor into the inner rows and columns.")
     if places["yOuter"] is None and places["xOuter"] is None:
-        return singleplot(  # type: ignore[return-value]
-            ranks, places["yInner"], places["xInner"], **shown
-        )
-    return plot(ranks, **places, **shown)  # type: ignore[return-value]
+        figure = singleplot(ranks, places["yInner"], places["xInner"], **shown)
+    else:
+        figure = plot(ranks, **places, **shown)
+    return figure, levels, ranks  # type: ignore[return-value]
