@@ -72,18 +72,22 @@ def atopsis_ui(address: Address) -> Tag:
             ),
             *export_groups("atopsis", "Figure", {"table": "Table"}, shown=SHOWN, words="CHO = …"),
         ),
+        _result(),
+    )
+
+
+def _result() -> Tag:
+    return tags.div(
+        {"class": "result"},
+        ui.output_ui("atopsis_busy"),
+        ui.output_ui("atopsis_problem"),
+        tags.h2("Ranking by closeness to the ideal"),
         tags.div(
-            {"class": "result"},
-            ui.output_ui("atopsis_busy"),
-            ui.output_ui("atopsis_problem"),
-            tags.h2("Ranking by closeness to the ideal"),
-            tags.div(
-                {"id": "atopsis_table", "class": "scroll", "tabindex": "0"},
-                {"role": "region", "aria-label": "Ranking"},
-            ),
-            ui.output_ui("atopsis_sensitivity"),
-            ui.output_ui("atopsis_code"),
+            {"id": "atopsis_table", "class": "scroll", "tabindex": "0"},
+            {"role": "region", "aria-label": "Ranking"},
         ),
+        ui.output_ui("atopsis_sensitivity"),
+        ui.output_ui("atopsis_code"),
     )
 
 

@@ -8,6 +8,7 @@ from typing import TYPE_CHECKING, Any, NamedTuple
 if TYPE_CHECKING:
     import pandas as pd
 
+    from srcs_py.app.history.address import Address
     from srcs_py.hardness import Scores
     from srcs_py.tables.text_files.layout import FileLayout
 
@@ -66,6 +67,12 @@ class HardnessInputs(NamedTuple):
     dataset: str = ""
     model: str = ""
     instances: tuple[str, ...] = ()
+
+
+def inputs_in(address: Address) -> HardnessInputs:
+    """Return the inputs in an address."""
+    dataset, model = address.text("dataset", ""), address.text("model", "")
+    return HardnessInputs(dataset, model, address.texts("instances"))
 
 
 def known_inputs(table: ScoresTable, asked: HardnessInputs) -> HardnessInputs:

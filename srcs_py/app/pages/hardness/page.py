@@ -22,6 +22,7 @@ from srcs_py.app.pages.hardness.inputs import (
     ScoresTable,
     hardness_menus,
     inputs_after,
+    inputs_in,
     known_inputs,
 )
 from srcs_py.app.pages.hardness.scores import (
@@ -68,6 +69,7 @@ class HardnessPage:
         self._job = Job(self._draw, self.outcome.set)
         self._reading = Job(_read, self._took)
         self._listen()
+        self._listen_to_files()
         self._show()
         downloads = Downloads(session, "hardness", "hardness")
         downloads.offer("table", TABLES, saved_table, lambda: (self._result().table,))
@@ -95,20 +97,6 @@ class HardnessPage:
             self._begin_example()
 
         @reactive.effect
-        @reactive.event(input.hardness_file)
-        def _() -> None:
-            before, held = self._tried[0], self._held.upload
-            if before is not None and (held is None or before is not held.record):
-                forget([before])
-            self._try(input.hardness_file()[0])
-
-        @reactive.effect
-        @reactive.event(input.hardness_positive)
-        def _() -> None:
-            if self._tried[0] is not None:
-                self._try(self._tried[0])
-
-        @reactive.effect
         async def _() -> None:
             before = self.inputs()
             if before is not None and self.controls.settled():
@@ -130,6 +118,23 @@ class HardnessPage:
         jobs = {"Reading": self._reading, "Drawing": self._job}
         busy = stop_with(self.session, "hardness", jobs, self.problem.set)
         self.session.output(id="hardness_busy")(render.ui(busy))
+
+    def _listen_to_files(self) -> None:
+        input = self.input
+
+        @reactive.effect
+        @reactive.event(input.hardness_file)
+        def _() -> None:
+            before, held = self._tried[0], self._held.upload
+            if before is not None and (held is None or before is not held.record):
+                forget([before])
+            self._try(input.hardness_file()[0])
+
+        @reactive.effect
+        @reactive.event(input.hardness_positive)
+        def _() -> None:
+            if self._tried[0] is not None:
+                self._try(self._tried[0])
 
     def _begin_example(self) -> None:
         self._tried = None, None
@@ -162,7 +167,7 @@ class HardnessPage:
 
     async def _use(self, table: ScoresTable, asked: Address) -> None:
         """Show a table in the state of an address."""
-        found = known_inputs(table, _inputs_of(asked))
+        found = known_inputs(table, inputs_in(asked))
         self.table.set(table)
         self.inputs.set(found)
         await self.controls.set(*self._controls(table, found))
@@ -234,7 +239,7 @@ class HardnessPage:
 
     def state(self) -> dict[str, Any]:
         """Return the inputs, as an address has them. Reactive."""
-        return (self.inputs() or _inputs_of(self._asked))._asdict()
+        return (self.inputs() or inputs_in(self._asked))._asdict()
 
     def token(self) -> str:
         """Return the token of the upload; empty if it is not used. Reactive."""
@@ -260,7 +265,7 @@ class HardnessPage:
         if table is None:
             self.inputs.set(None)
             return {}, {}
-        found = known_inputs(table, _inputs_of(address))
+        found = known_inputs(table, inputs_in(address))
         if found != self.inputs.get():
             self.inputs.set(found)
         return self._controls(table, found)
@@ -286,13 +291,6 @@ class HardnessPage:
     def _result(self) -> HardnessResult:
         found: HardnessResult = value_of(self.outcome())
         return found
-
-
-def _inputs_of(address: Address) -> HardnessInputs:
-    """Return the inputs in an address."""
-    return HardnessInputs(
-        address.text("dataset", ""), address.text("model", ""), address.texts("instances")
-    )
 
 
 async def _read(ticket: Ticket, upload: Any, positive: str | None) -> ScoresTable:
