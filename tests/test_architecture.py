@@ -205,6 +205,25 @@ def test_files_stay_short(file):
     assert len(file.read_text(encoding="utf-8").splitlines()) <= MOST_LINES
 
 
+@cache
+def public_definitions() -> dict[str, set[str]]:
+    """Return the files that define each public class or function at module level."""
+    found: dict[str, set[str]] = {}
+    for file in FILES:
+        for node in ast.parse(file.read_text("utf-8")).body:
+            if isinstance(node, ast.FunctionDef | ast.ClassDef) and not node.name.startswith("_"):
+                found.setdefault(node.name, set()).add(file.relative_to(PACKAGE).as_posix())
+    return found
+
+
+def test_a_public_name_stands_in_one_file():
+    several = {name: files for name, files in public_definitions().items() if len(files) > 1}
+    for protocol in ("add_arguments", "run"):  # of every subcommand
+        assert all(file.startswith("cli/") for file in several.pop(protocol))
+    both = {"srcs/stability.py", "hardness/stability.py"}  # srcs_py.stability, hardness.stability
+    assert several == {"stability": both, "Stability": both}
+
+
 def test_every_required_library_is_imported():
     """Somewhere in srcs_py, lazily or not; a requirement that nothing uses is none."""
     project = tomllib.loads((PACKAGE.parent / "pyproject.toml").read_text(encoding="utf-8"))

@@ -12,7 +12,7 @@ from typing import TYPE_CHECKING
 import numpy as np
 
 from srcs_py.srcs.results.rank_arrays import rank_arrays
-from srcs_py.srcs.results.rederive import evidence_of
+from srcs_py.srcs.results.rederive import rank_basis
 from srcs_py.stats.pairwise import pairs, square
 from srcs_py.tables.roles import roles_of
 
@@ -38,15 +38,15 @@ def ranks_of_srcs(ranks: pd.DataFrame) -> NDArray[np.intp]:
     """
     roles = roles_of(ranks)
     places = rank_arrays(ranks, roles.target, roles.params)
-    evidence = evidence_of(ranks, places, roles)
-    if evidence is None:
+    basis = rank_basis(ranks, places, roles)
+    if basis is None:
         raise ValueError("the table has no p-values")
     place = text_places(places.target.labels)
-    right = square(evidence.p, place.size)
+    right = square(basis.p, place.size)
     wrong = np.empty_like(right)
     wrong[:, place[:, None], place] = right
     first, second = pairs(place.size)
-    found = replace(evidence, p=wrong[:, first, second]).ranks(evidence.alpha)
+    found = replace(basis, p=wrong[:, first, second]).ranks(basis.alpha)
     rows = np.empty(len(ranks), dtype=np.intp)
     rows[places.rows] = found
     return rows

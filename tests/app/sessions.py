@@ -78,5 +78,5 @@ def alone(life):
 def ranking(arguments):
     """Return what the job would find; a payload needs no more than this here."""
     target = arguments[1].target
-    payload = {"target": target, "factors": {target: {"levels": ["A", "B"]}}, "evidence": None}
+    payload = {"target": target, "factors": {target: {"levels": ["A", "B"]}}, "basis": None}
     return StudyRanks(*arguments[:3], payload, None)

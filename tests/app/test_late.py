@@ -58,7 +58,7 @@ def test_who_goes_to_another_choice_and_back_gets_a_picture_of_the_choice():
         page, browser = await opened()
         first = page._job.start.call_args.args
         found = ranking(first)
-        found.payload["evidence"] = {"fixed": False}  # another alpha would need no runs
+        found.payload["basis"] = {"fixed": False}  # another alpha would need no runs
         await page._ranked(Outcome(found))
         await browser.answer()
         for choice in (OTHER, first[1]):

@@ -59,7 +59,7 @@ def hasse_diagram(
     found = summary_of(ranks, target, rank, alpha)
     if len(found.rank) == 1:
         beats = found.wins() > 0
-        level = found.evidence().alpha
+        level = found.basis().alpha
         how = f"corrected pairwise tests at α = {level:g} in one configuration"
         how += f", each against {found.control}" if found.control is not None else ""
     else:

@@ -12,7 +12,7 @@ from srcs_py.base.checks import check_alpha
 from srcs_py.base.errors import Argument, SRCSError
 from srcs_py.srcs.engine.ranking import larger
 from srcs_py.srcs.results.rank_arrays import rank_arrays
-from srcs_py.srcs.results.rederive import directed, evidence_of
+from srcs_py.srcs.results.rederive import directed, rank_basis
 from srcs_py.tables.reading import whole_table
 from srcs_py.tables.roles import check_ranks, roles_of
 
@@ -20,7 +20,7 @@ if TYPE_CHECKING:
     from numpy.typing import NDArray
 
     from srcs_py.srcs.results.rank_arrays import RankArrays
-    from srcs_py.srcs.results.rederive import Evidence
+    from srcs_py.srcs.results.rederive import RankBasis
     from srcs_py.tables.roles import Roles
 
 
@@ -78,9 +78,9 @@ class Summary:
         """Level that alone all others were compared with."""
         return self.roles.further.get("control")
 
-    def evidence(self) -> Evidence:
-        """Return what decided the ranks; raise where it is not in the table."""
-        found = evidence_of(self.table, self.arrays, self.roles, self.column)
+    def basis(self) -> RankBasis:
+        """Return the p-values and means behind the ranks; raise if the table lacks them."""
+        found = rank_basis(self.table, self.arrays, self.roles, self.column)
         if found is None:
             raise SRCSError(
                 "The table has no p-values of the pairs, which this picture counts; SRCSranks "
@@ -96,14 +96,14 @@ class Summary:
 
     def wins(self) -> NDArray[np.intp]:
         """Return in how many configurations a level (row) wins against another (column)."""
-        found = self.evidence()
+        found = self.basis()
         wins = found.differ(found.alpha) & (larger(found.mean) == found.maximize)
         return self._ordered(wins.sum(axis=0))
 
     def both(self) -> NDArray[np.intp]:
         """Return in how many configurations two levels were compared."""
         ranked = ~np.isnan(self.rank)[:, np.argsort(self.order)]
-        return self._ordered(self.evidence().compared(ranked).sum(axis=0))
+        return self._ordered(self.basis().compared(ranked).sum(axis=0))
 
     def _ordered(self, counts: NDArray[np.intp]) -> NDArray[np.intp]:
         return np.asarray(counts[np.ix_(self.order, self.order)])

@@ -23,7 +23,7 @@ from srcs_py.plotting.page.first import (
 from srcs_py.plotting.palettes import OWN, rank_colors, shades
 from srcs_py.plotting.rpar.rpalettes import PALETTES
 from srcs_py.srcs.results.rank_arrays import NO_ROW, UNUSED, rank_arrays
-from srcs_py.srcs.results.rederive import directed, evidence_of
+from srcs_py.srcs.results.rederive import directed, rank_basis
 from srcs_py.stats.tests import test_named
 from srcs_py.tables.roles import EFFECT, Roles, roles_or_none, smaller_is_better
 
@@ -34,7 +34,7 @@ if TYPE_CHECKING:
     from srcs_py.plotting.page.first import Places
     from srcs_py.plotting.palettes import ColorFunction
     from srcs_py.srcs.results.rank_arrays import RankArrays
-    from srcs_py.srcs.results.rederive import Evidence
+    from srcs_py.srcs.results.rederive import RankBasis
 
 CREDIT = (
     "SRCS, the Statistical Ranking Color Scheme: Villacorta and Sáez (2015), The R Journal 7(2), "
@@ -42,7 +42,7 @@ CREDIT = (
     f"{__version__}."
 )
 GATING = ("gate", "across")  # arguments of SRCSranks that the heading names where they are given
-TOLD = ("alpha", "follows", "fixed", "control")  # of the evidence
+TOLD = ("alpha", "follows", "fixed", "control")  # of the basis of the ranks
 SMOOTH = 32  # steps of a continuous scale, between which the page interpolates
 RUNS = "runs"  # column of the number of runs behind a row, which a table may have
 FEW_EFFECTS = 12  # levels against which a page offers effect sizes; each makes it larger
@@ -104,9 +104,9 @@ def payload_of(
     select = {name: level for name, level in chosen.items() if name not in moved}
     grid = first_picture(table, filled, factors, z_inner, whole, select)
     at = rank_arrays(table, target, params)
-    evidence = evidence_of(table, at, roles)
+    basis = rank_basis(table, at, roles)
     roles = roles and directed(table, roles)
-    can_change = evidence is not None and not evidence.fixed
+    can_change = basis is not None and not basis.fixed
     return {
         "title": _title(roles),
         "about": _about(roles),
@@ -115,7 +115,7 @@ def payload_of(
         "maximize": roles and roles.maximize,
         "performance": roles.performance[0] if roles and len(roles.performance) == 1 else "",
         "performances": list(roles.performance) if roles and len(roles.performance) > 1 else [],
-        **_numbers(table, at, roles, evidence, whole, continuous),
+        **_numbers(table, at, roles, basis, whole, continuous),
         **_colors(color_function, grid, len(at.target.labels) - 1 if can_change else 0),
         "first": {
             **first_state(at, grid, places, [*whole, *continuous].index(z_inner), chosen),
@@ -176,7 +176,7 @@ def _numbers(
     table: pd.DataFrame,
     places: RankArrays,
     roles: Roles | None,
-    evidence: Evidence | None,
+    basis: RankBasis | None,
     whole: Sequence[str],
     continuous: Sequence[str],
 ) -> dict[str, Any]:
@@ -187,8 +187,8 @@ def _numbers(
     is_factor = RUNS in {factor.name for factor in places.factors}
     if counts is not None and not is_factor and (counts % 1 == 0).all():
         arrays["runs"] = np.nan_to_num(places.values_of(counts)).astype(np.int32)
-    if evidence is not None:
-        arrays |= {"p": evidence.p, "omnibus": evidence.omnibus}
+    if basis is not None:
+        arrays |= {"p": basis.p, "omnibus": basis.omnibus}
     for number, name in enumerate(whole):
         values = places.values_of(table[name])
         arrays[f"whole{number}"] = np.where(np.isnan(values), NO_NUMBER, values).astype(np.int32)
@@ -210,9 +210,8 @@ def _numbers(
                 for i, name in enumerate(continuous)
             ),
         ],
-        "evidence": evidence
-        and {name: getattr(evidence, name) for name in TOLD}
-        | {"maximize": roles and roles.maximize},
+        "basis": basis
+        and {name: getattr(basis, name) for name in TOLD} | {"maximize": roles and roles.maximize},
         **_packed(arrays),
     }
 

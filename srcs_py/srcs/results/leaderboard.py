@@ -12,14 +12,14 @@ from srcs_py.base.checks import check_alpha
 from srcs_py.base.errors import Argument, SRCSError
 from srcs_py.srcs.engine.ranking import larger
 from srcs_py.srcs.results.rank_arrays import rank_arrays
-from srcs_py.srcs.results.rederive import evidence_of
+from srcs_py.srcs.results.rederive import rank_basis
 from srcs_py.tables.reading import whole_table
 from srcs_py.tables.roles import check_ranks, roles_of
 
 if TYPE_CHECKING:
     from numpy.typing import NDArray
 
-    from srcs_py.srcs.results.rederive import Evidence
+    from srcs_py.srcs.results.rederive import RankBasis
 
 
 def leaderboard(
@@ -88,9 +88,9 @@ def leaderboard(
         "configurations": counts,
         "mean_rank": np.where(counts > 0, sums, np.nan) / np.maximum(counts, 1),
     }
-    evidence = evidence_of(ranks, arrays, roles, rank)
-    if evidence is not None:
-        columns |= _pairs(evidence, ranked)
+    basis = rank_basis(ranks, arrays, roles, rank)
+    if basis is not None:
+        columns |= _pairs(basis, ranked)
     for name, sign in (("best", 1), ("worst", -1)):
         signed = np.where(ranked, sign * values, -np.inf)
         columns[name] = (ranked & (signed == signed.max(axis=1, keepdims=True))).sum(axis=0)
@@ -113,17 +113,17 @@ def headed(board: pd.DataFrame) -> pd.DataFrame:
     return shown.drop(columns="configurations").rename(columns={target: heading})
 
 
-def _pairs(evidence: Evidence, ranked: NDArray[np.bool_]) -> dict[str, NDArray[np.intp]]:
+def _pairs(basis: RankBasis, ranked: NDArray[np.bool_]) -> dict[str, NDArray[np.intp]]:
     """Count wins, ties and losses of each level over all configurations."""
-    if not evidence.follows:
+    if not basis.follows:
         raise SRCSError(
-            Argument("alpha", evidence.alpha),
+            Argument("alpha", basis.alpha),
             ": wins and losses do not add up to the ranks of the table; "
             "give the level that they were made with.",
         )
-    differ = evidence.differ(evidence.alpha)
-    wins = (differ & (larger(evidence.mean) == evidence.maximize)).sum(axis=2)
+    differ = basis.differ(basis.alpha)
+    wins = (differ & (larger(basis.mean) == basis.maximize)).sum(axis=2)
     losses = differ.sum(axis=2) - wins
-    pairs = evidence.compared(ranked).sum(axis=2)
+    pairs = basis.compared(ranked).sum(axis=2)
     ties = pairs - wins - losses
     return {"wins": wins.sum(axis=0), "ties": ties.sum(axis=0), "losses": losses.sum(axis=0)}

@@ -41,7 +41,7 @@ _NO_DIRECTION = "The table does not contain whether a larger or a smaller value 
 
 
 @dataclass(frozen=True)
-class Evidence:
+class RankBasis:
     """P-values and means behind the ranks of C configurations of k levels.
 
     Attributes
@@ -97,9 +97,9 @@ class Evidence:
         return np.asarray(pairs)
 
 
-def evidence_of(
+def rank_basis(
     table: pd.DataFrame, places: RankArrays, roles: Roles | None, rank: str = "rank"
-) -> Evidence | None:
+) -> RankBasis | None:
     """Return what decided the ranks in column ``rank``; None without p-values or means.
 
     Alpha can be changed only if the table has omnibus p-values and its own ranks come out
@@ -112,7 +112,7 @@ def evidence_of(
         return None
     first, second = pairs(len(columns))
     square = np.stack([places.values_of(table[name]) for name in columns], axis=2)
-    found = Evidence(
+    found = RankBasis(
         p=square[:, first, second],
         omnibus=_omnibus(table, places),
         mean=places.values_of(table["mean"]),
@@ -135,7 +135,7 @@ def directed(table: pd.DataFrame, roles: Roles) -> Roles:
         return roles
     try:
         places = rank_arrays(table, roles.target, roles.params)
-        found = evidence_of(table, places, roles)
+        found = rank_basis(table, places, roles)
         way = _direction(places.values_of(table["rank"]), places.values_of(table["mean"]))
     except SRCSError:
         return roles
@@ -165,11 +165,11 @@ def decided_at(table: pd.DataFrame, alpha: float) -> pd.DataFrame | None:
     if roles.alpha == alpha:
         return table
     places = rank_arrays(table, roles.target, roles.params)
-    evidence = evidence_of(table, places, roles)
-    if evidence is None or evidence.fixed:
+    basis = rank_basis(table, places, roles)
+    if basis is None or basis.fixed:
         return None
     ranks, known = table["rank"].to_numpy(copy=True), places.rows != NO_ROW
-    rows, decided = places.rows[known], evidence.ranks(alpha)[known]
+    rows, decided = places.rows[known], basis.ranks(alpha)[known]
     given = table["rank"].notna().to_numpy()[rows]
     ranks[rows[given]] = decided[given]
     made = table.assign(rank=ranks)
@@ -197,7 +197,7 @@ def _omnibus(table: pd.DataFrame, places: RankArrays) -> Floats:
     return np.asarray(np.fmax.reduce(places.values_of(table[OMNIBUS]), axis=1))
 
 
-def _checked(found: Evidence, rank: Floats, roles: Roles) -> Evidence:
+def _checked(found: RankBasis, rank: Floats, roles: Roles) -> RankBasis:
     """Fill in the alpha and the direction that the ranks follow from, if the table has none."""
     alphas = ALPHAS if roles.alpha is None else (roles.alpha,)
     ways = (True, False) if roles.maximize is None else (roles.maximize,)

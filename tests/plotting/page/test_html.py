@@ -93,7 +93,7 @@ def test_a_table_of_ones_own_has_no_target(tmp_path):
     own = pd.DataFrame({"wins": [1, 2], "x": [1, 2], "y": ["a", "b"]})
     read = payload(to_html(own, tmp_path / "own.html", yInner="y", xInner="x", zInner="wins"))
     assert read["target"] is None
-    assert read["evidence"] is None
+    assert read["basis"] is None
     assert [each["label"] for each in read["factors"]] == ["y", "x"]
 
 

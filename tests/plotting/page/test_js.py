@@ -13,7 +13,7 @@ from srcs_py import SRCScomparison, SRCSranks, atopsis, datasets, leaderboard
 from srcs_py.plotting.page.payload import payload_of
 from srcs_py.plotting.palettes import SAFE
 from srcs_py.srcs.results.rank_arrays import rank_arrays
-from srcs_py.srcs.results.rederive import evidence_of
+from srcs_py.srcs.results.rederive import rank_basis
 from srcs_py.tables.roles import roles_of
 
 from ...waiting import WAIT
@@ -62,7 +62,7 @@ def test_ranks_at_another_alpha_are_those_of_srcsranks(node, always, name):
     table = always(name)
     roles = roles_of(table)
     at = rank_arrays(table, roles.target, roles.params)
-    known = evidence_of(table, at, roles)
+    known = rank_basis(table, at, roles)
     every = np.concatenate([known.p.ravel(), known.omnibus])
     every = np.unique(every[(every > 0) & (every < 1)])
     chosen = np.random.default_rng(7).choice(every, 25, replace=False)

@@ -12,7 +12,7 @@ from srcs_py import SRCScomparison, SRCSranks
 from srcs_py.plotting.heatmaps.grid import heatmap_grid
 from srcs_py.plotting.palettes import SAFE, rank_colors
 from srcs_py.srcs.results.rank_arrays import rank_arrays
-from srcs_py.srcs.results.rederive import evidence_of
+from srcs_py.srcs.results.rederive import rank_basis
 from srcs_py.tables.roles import roles_of
 
 from ..browser import as_drawn, cell_at, expect
@@ -21,10 +21,10 @@ from .studies import MPB, small
 pytestmark = [pytest.mark.browser, pytest.mark.slow]
 
 
-def evidence(table):
+def basis(table):
     roles = roles_of(table)
     places = rank_arrays(table, roles.target, roles.params)
-    return places, evidence_of(table, places, roles)
+    return places, rank_basis(table, places, roles)
 
 
 @pytest.mark.data
@@ -49,7 +49,7 @@ def test_the_first_picture_is_that_of_plot(show, always, palette):
 def test_ranks_at_another_alpha(show, always, name):
     """All cells; at many more alphas in test_js. A p-value itself is an alpha, exactly as typed."""
     table = always(name)
-    places, known = evidence(table)
+    places, known = basis(table)
     page = show(table)
     p = np.random.default_rng(7).choice(known.p[(known.p > 0.01) & (known.p < 0.5)])
     for alpha in (1e-9, p, np.nextafter(p, 1)):
@@ -208,7 +208,7 @@ def test_a_factor_without_place_shows_the_chosen_level(show):
 def test_means_are_shown_on_a_continuous_scale(show):
     table = small()
     page = show(table, zInner="mean")
-    places, _ = evidence(table)
+    places, _ = basis(table)
     np.testing.assert_array_equal(page.values(places.rows.shape), places.values_of(table["mean"]))
     smooth = rank_colors(SAFE, 0, 32)  # from neutral to the blue end
     colors = {color for _, color in page.cells().values()}

@@ -56,10 +56,10 @@ class StudyRanks(StudyRuns):
 
     def decides(self, study: StudyTable, choice: Choice, settings: RankSettings) -> bool:
         """Return whether the p-values alone decide these ranks, as only the alpha differs."""
-        evidence = self.payload["evidence"]
+        basis = self.payload["basis"]
         same = self.study is study and self.choice == choice
         same = same and replace(self.settings, alpha=settings.alpha) == settings
-        return same and evidence is not None and not evidence["fixed"]
+        return same and basis is not None and not basis["fixed"]
 
     @property
     def description(self) -> list[str]:

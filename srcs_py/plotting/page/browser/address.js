@@ -22,7 +22,7 @@ export function hashOf(model, state) {
     for (const label of Object.keys(before)) if (!(label in now[list])) words.set(`${list}.${label}`, "");
   }
   for (const name of SINGLE) if (now[name] !== first[name]) words.set(name, now[name]);
-  if (state.alpha !== model.evidence?.alpha && state.alpha !== null) words.set("alpha", state.alpha);
+  if (state.alpha !== model.basis?.alpha && state.alpha !== null) words.set("alpha", state.alpha);
   if (isLog(model, state)) words.set("log", "1");
   return words.toString();
 }
@@ -46,7 +46,7 @@ export function stateOf(model, hash) {
   if (words.has("zoom")) wanted.zoom = Number(words.get("zoom"));
   const state = arranged(model, wanted);
   const alpha = Number(words.get("alpha") ?? NaN);
-  const free = model.evidence && model.evidence.fixed === "";
+  const free = model.basis && model.basis.fixed === "";
   return {
     ...state,
     alpha: free && alpha > 0 && alpha < 1 ? alpha : state.alpha,

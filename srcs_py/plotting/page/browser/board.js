@@ -7,9 +7,9 @@ const together = (ranks, i, j) => !Number.isNaN(ranks[i]) && !Number.isNaN(ranks
 
 /** Count wins, ties and losses of each level over all configurations. */
 function pairs(model, ranks, alpha) {
-  const { k, size, mean, evidence } = model;
+  const { k, size, mean, basis } = model;
   const [wins, ties, losses] = [0, 0, 0].map(() => new Array(k).fill(0));
-  const { p, maximize, control } = evidence;
+  const { p, maximize, control } = basis;
   const compares = (i, j) => control === null || i === control || j === control;
   let pair = 0;
   for (let c = 0; c < size; c += 1) {
@@ -44,7 +44,7 @@ function firsts({ k, size }, ranks, sign) {
 
 /** One row for each target level, the highest mean rank first, as numbers. */
 export function boardOf(model, ranks, alpha) {
-  const { k, size, evidence } = model;
+  const { k, size, basis } = model;
   const { levels } = model.factors[model.target];
   const configurations = new Array(k).fill(0);
   const sum = new Array(k).fill(0);
@@ -53,7 +53,7 @@ export function boardOf(model, ranks, alpha) {
     configurations[cell % k] += 1;
     sum[cell % k] += ranks[cell];
   }
-  const counted = evidence?.follows ? pairs(model, ranks, alpha) : {};
+  const counted = basis?.follows ? pairs(model, ranks, alpha) : {};
   const [best, worst] = [firsts(model, ranks, 1), firsts(model, ranks, -1)];
   const rows = levels.map((level, at) => ({
     level,

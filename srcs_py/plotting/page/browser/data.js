@@ -14,7 +14,7 @@ async function inflated(text) {
 
 /**
  * Returns the payload with its arrays. A cell is the number c * k + t: target level t of k in
- * configuration c. Columns hold one value per cell (NaN: none); evidence.p holds the pairs of
+ * configuration c. Columns hold one value per cell (NaN: none); basis.p holds the pairs of
  * levels (0,1), (0,2), ..., (k-2,k-1) of configuration after configuration.
  */
 export async function unpack(payload) {
@@ -44,7 +44,7 @@ export async function unpack(payload) {
     k: payload.target === null ? 1 : payload.factors[payload.target].levels.length,
     paramsFrom,
     params: payload.factors.length - paramsFrom,
-    evidence: payload.evidence && { ...payload.evidence, p: array("p"), omnibus: array("omnibus") },
+    basis: payload.basis && { ...payload.basis, p: array("p"), omnibus: array("omnibus") },
   };
 }
 

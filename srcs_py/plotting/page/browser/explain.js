@@ -19,15 +19,15 @@ export function bestCell({ values, model, state }) {
 }
 
 /** What a rank is, in a few words: also true of a control, whose own rank is 0. */
-export function rankWords({ factors, target, evidence }) {
-  const control = evidence?.control ?? null;
+export function rankWords({ factors, target, basis }) {
+  const control = basis?.control ?? null;
   const against = control === null ? "" : ` against ${factors[target].levels[control]}`;
   return `wins \u2212 losses${against}`;
 }
 
 /** The same with the alpha of the ranks. */
 export const rankWordsAt = ({ model, state }) =>
-  rankWords(model) + (model.evidence?.follows ? ` at \u03b1 = ${state.alpha}` : "");
+  rankWords(model) + (model.basis?.follows ? ` at \u03b1 = ${state.alpha}` : "");
 
 /** What a cell is called: its target level, and where: the rest. */
 function named(model, cell) {
@@ -39,8 +39,8 @@ function named(model, cell) {
 
 /** How a rank came to be: wins and losses of a cell against those that it was compared with. */
 function counted(app, cell) {
-  const { evidence, k } = app.model;
-  if (cell % k === evidence.control) return ", as the control that the others are compared with";
+  const { basis, k } = app.model;
+  if (cell % k === basis.control) return ", as the control that the others are compared with";
   const others = comparisonsOf(app, cell).filter(({ p }) => !Number.isNaN(p));
   if (others.length === 0) return ": it is compared with no other";
   if (others.some(({ outcome }) => outcome === null)) return ` (${rankWords(app.model)})`;
@@ -53,8 +53,8 @@ function counted(app, cell) {
 
 /** What a win is, as far as the table says it. */
 function winWords({ model, state }, name) {
-  const { evidence, maximize } = model;
-  const alpha = evidence?.follows ? state.alpha : model.alpha;
+  const { basis, maximize } = model;
+  const alpha = basis?.follows ? state.alpha : model.alpha;
   const at = alpha == null ? "" : ` (\u03b1 = ${alpha})`;
   const of = performanceOf(model, name) || model.performance || "mean";
   const end = maximize == null ? "" : ` with the ${maximize ? "larger" : "smaller"} ${of}`;
@@ -72,7 +72,7 @@ export function sentences(app) {
   const win = winWords(app, name);
   if (name === "rank") {
     const rank = `${rankText(values[cell])}${where}`;
-    return [`${who} has rank ${rank}${model.evidence ? counted(app, cell) : sum}.`, win];
+    return [`${who} has rank ${rank}${model.basis ? counted(app, cell) : sum}.`, win];
   }
   const best = whole || smaller == null ? "largest" : smaller ? "smallest" : "best";
   const text = whole ? rankText(values[cell]) : numberText(values[cell]);

@@ -53,8 +53,8 @@ async function show(app, { payload, arrangement, fresh, alpha, of }) {
 }
 
 /** A state at the alpha of the page around, unless another alpha needs another table. */
-function at({ evidence }, state, alpha) {
-  return !evidence || evidence.fixed || !(alpha > 0 && alpha < 1) ? state : { ...state, alpha };
+function at({ basis }, state, alpha) {
+  return !basis || basis.fixed || !(alpha > 0 && alpha < 1) ? state : { ...state, alpha };
 }
 
 function decide(app, alpha) {

@@ -66,11 +66,11 @@ function table(app, cell) {
 }
 
 function notes(app, cell) {
-  const { evidence, factors, target } = app.model;
-  if (!evidence) return h("p", {}, whyStill(app.model));
-  const control = factors[target].levels[evidence.control];
+  const { basis, factors, target } = app.model;
+  if (!basis) return h("p", {}, whyStill(app.model));
+  const control = factors[target].levels[basis.control];
   const own = control === undefined ? "" : ` ${control} itself has rank 0.`;
-  const better = evidence.maximize === null ? "" : `; ${evidence.maximize ? "larger" : "smaller"} is better`;
+  const better = basis.maximize === null ? "" : `; ${basis.maximize ? "larger" : "smaller"} is better`;
   return h(
     "p",
     {},
@@ -109,7 +109,7 @@ export function openMatrix(app, cell) {
   const dialog = byId("matrix");
   const { model } = app;
   const levels = levelsOf(model, cell).filter(
-    (_, factor) => !model.evidence || factor !== model.target,
+    (_, factor) => !model.basis || factor !== model.target,
   );
   dialog.replaceChildren(
     h(
@@ -129,7 +129,7 @@ export function openMatrix(app, cell) {
     h(
       "div",
       { class: "scroll", tabindex: 0, role: "region", "aria-label": "Comparison" },
-      model.evidence ? comparison(app, cell) : single(app, cell),
+      model.basis ? comparison(app, cell) : single(app, cell),
     ),
     notes(app, cell),
     ...(app.hosted ? [h("section", { id: "runs" }, h("p", { role: "status" }, "The runs are read \u2026"))] : []),

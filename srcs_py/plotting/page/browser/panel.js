@@ -122,7 +122,7 @@ function levelLists(app) {
     );
     return details;
   });
-  const hides = model.evidence ? " Hidden levels still count in the ranks." : "";
+  const hides = model.basis ? " Hidden levels still count in the ranks." : "";
   const note = `Open a list to hide levels, or to drag them into another order.${hides}`;
   return section("Levels", lists.filter(Boolean), h("p", { class: "note" }, note));
 }
@@ -188,9 +188,9 @@ function setAlpha(app, text, focus) {
 }
 
 function alphaSection(app) {
-  const { evidence } = app.model;
+  const { basis } = app.model;
   const still = whyStill(app.model);
-  if (!evidence) return section("Significance", h("p", { class: "note", id: "alpha-note" }, still));
+  if (!basis) return section("Significance", h("p", { class: "note", id: "alpha-note" }, still));
   const input = h("input", {
     id: "alpha",
     type: "text",
@@ -202,7 +202,7 @@ function alphaSection(app) {
     "aria-describedby": "alpha-note",
     onchange: () => input.setAttribute("aria-invalid", !setAlpha(app, input.value, "alpha")),
   });
-  const choices = [...new Set([...ALPHAS, evidence.alpha])].sort((a, b) => a - b);
+  const choices = [...new Set([...ALPHAS, basis.alpha])].sort((a, b) => a - b);
   const buttons = choices.map((alpha) =>
     h(
       "button",
@@ -218,7 +218,7 @@ function alphaSection(app) {
   );
   const note =
     still ||
-    `Between 0 and 1. All ranks are decided again; the table has those of ${evidence.alpha}.`;
+    `Between 0 and 1. All ranks are decided again; the table has those of ${basis.alpha}.`;
   return section(
     "Significance",
     h("div", { class: "alpha" }, h("label", { for: "alpha" }, "\u03b1"), input, buttons),

@@ -4,17 +4,17 @@
 const pairAt = (i, j, k) => (i * (2 * k - i - 1)) / 2 + j - i - 1;
 
 /** Why alpha cannot be changed; empty if it can. */
-export function whyStill({ evidence, target }) {
-  if (evidence) return evidence.fixed;
+export function whyStill({ basis, target }) {
+  if (basis) return basis.fixed;
   return target === null
     ? "Nothing in the table tells which levels were compared."
     : "The table has no p-values: SRCSranks gives them for a single performance column.";
 }
 
 /** Whether the omnibus test lets the pairs of a configuration count; a table may not have it. */
-export function isOpen({ evidence }, configuration, alpha) {
-  const p = evidence.omnibus[configuration];
-  return p < alpha || (Number.isNaN(p) && evidence.fixed !== "");
+export function isOpen({ basis }, configuration, alpha) {
+  const p = basis.omnibus[configuration];
+  return p < alpha || (Number.isNaN(p) && basis.fixed !== "");
 }
 
 /**
@@ -24,10 +24,10 @@ export function isOpen({ evidence }, configuration, alpha) {
 const firstWins = (first, second, maximize) => second > first !== maximize;
 
 /** Wins minus losses of every cell at another alpha; NaN where the table has no rank. */
-export function ranksAt({ evidence, rank, mean, k, size }, alpha) {
-  if (!evidence || evidence.fixed !== "") return rank;
+export function ranksAt({ basis, rank, mean, k, size }, alpha) {
+  if (!basis || basis.fixed !== "") return rank;
   const ranks = rank.map((each) => (Number.isNaN(each) ? NaN : 0));
-  const { p, omnibus, maximize } = evidence;
+  const { p, omnibus, maximize } = basis;
   let pair = 0;
   for (let start = 0, c = 0; c < size; c += 1, start += k) {
     for (let i = start; i < start + k; i += 1) {
@@ -50,14 +50,14 @@ export function ranksAt({ evidence, rank, mean, k, size }, alpha) {
  * means where they differ significantly, "=" otherwise, "" where nothing was tested.
  */
 export function compared(model, configuration, i, j, alpha) {
-  const { evidence, mean, k } = model;
+  const { basis, mean, k } = model;
   const [first, second] = i < j ? [i, j] : [j, i];
-  const p = evidence.p[configuration * ((k * (k - 1)) / 2) + pairAt(first, second, k)];
+  const p = basis.p[configuration * ((k * (k - 1)) / 2) + pairAt(first, second, k)];
   if (Number.isNaN(p)) return { p, outcome: 0, symbol: "" };
   if (!(p < alpha && isOpen(model, configuration, alpha))) return { p, outcome: 0, symbol: "=" };
   const at = configuration * k;
   const symbol = mean[at + i] < mean[at + j] ? "<" : ">";
-  if (evidence.maximize === null) return { p, outcome: null, symbol };
-  const won = firstWins(mean[at + first], mean[at + second], evidence.maximize) === i < j;
+  if (basis.maximize === null) return { p, outcome: null, symbol };
+  const won = firstWins(mean[at + first], mean[at + second], basis.maximize) === i < j;
   return { p, outcome: won ? 1 : -1, symbol };
 }

@@ -31,7 +31,7 @@ export function firstState(model) {
     level: [...model.first.levels],
     column: model.first.column,
     palette: model.palette,
-    alpha: model.evidence?.alpha ?? null,
+    alpha: model.basis?.alpha ?? null,
     zoom: 1,
     log: false,
   };

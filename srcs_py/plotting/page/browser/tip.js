@@ -54,7 +54,7 @@ export function numbersOf({ model, state, ranks, values }, cell) {
 
 /** A cell's level against all others of its configuration. */
 export function comparisonsOf({ model, state }, cell) {
-  if (!model.evidence) return [];
+  if (!model.basis) return [];
   const [configuration, level] = [Math.floor(cell / model.k), cell % model.k];
   return model.factors[model.target].levels
     .map((name, other) => ({ name, other }))
@@ -68,7 +68,7 @@ export function comparisonsOf({ model, state }, cell) {
 /** Why a configuration's pairs do not count; empty where they do. */
 export function gateText({ model, state }, cell) {
   const configuration = Math.floor(cell / model.k);
-  const p = model.evidence.omnibus[configuration];
+  const p = model.basis.omnibus[configuration];
   if (!isOpen(model, configuration, state.alpha)) {
     return `No pair counts: the omnibus test is not significant (${pText(p)}).`;
   }
@@ -88,7 +88,7 @@ export function comparisonLine({ name, p, outcome }) {
 
 function content(app, cell) {
   const others = comparisonsOf(app, cell);
-  const gate = app.model.evidence ? gateText(app, cell) : "";
+  const gate = app.model.basis ? gateText(app, cell) : "";
   const lines = others.slice(0, MOST_LINES).map(comparisonLine);
   const rest = others.length - lines.length;
   return [

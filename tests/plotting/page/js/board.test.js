@@ -23,7 +23,7 @@ test("where they differ, each row has its own, and a level without ranks is the 
 });
 
 test("a configuration without an omnibus test is open only where alpha is fixed", () => {
-  const evidence = (fixed) => ({ evidence: { omnibus: Float64Array.of(NaN), fixed } });
-  assert.equal(isOpen(evidence(""), 0, 0.05), false);
-  assert.equal(isOpen(evidence("because"), 0, 0.05), true);
+  const basis = (fixed) => ({ basis: { omnibus: Float64Array.of(NaN), fixed } });
+  assert.equal(isOpen(basis(""), 0, 0.05), false);
+  assert.equal(isOpen(basis("because"), 0, 0.05), true);
 });

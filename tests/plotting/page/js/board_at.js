@@ -10,7 +10,7 @@ const chunks = [];
 for await (const chunk of process.stdin) chunks.push(chunk);
 const { payload, alpha } = JSON.parse(Buffer.concat(chunks).toString());
 const model = await unpack(payload);
-const at = alpha ?? model.evidence.alpha;
+const at = alpha ?? model.basis.alpha;
 const pairs = [];
 for (let c = 0; c < model.size; c += 1)
   for (let i = 0; i < model.k; i += 1)

@@ -68,7 +68,7 @@ export function model(changes = {}) {
       { name: "second", smooth: ["#ffffff", "#000000"], colors: [[], []] },
     ],
     scales: [[-1, 1], [-2, 2]],
-    evidence: null,
+    basis: null,
     first: {
       places: { yOuter: 0, xOuter: null, yInner: 1, xInner: 2 },
       shown: {},

@@ -4,7 +4,7 @@ import { compared, isOpen, ranksAt, whyStill } from "../../../../srcs_py/plottin
 
 /** Two configurations of three levels; pairs (0,1), (0,2), (1,2). */
 function study(changes = {}) {
-  const evidence = {
+  const basis = {
     fixed: "",
     maximize: true,
     omnibus: Float64Array.of(0.01, 0.2),
@@ -12,7 +12,7 @@ function study(changes = {}) {
     ...changes,
   };
   const mean = Float64Array.of(3, 2, 1, 1, 2, 3);
-  return { evidence, mean, rank: new Float64Array(6), k: 3, size: 2, target: 0 };
+  return { basis, mean, rank: new Float64Array(6), k: 3, size: 2, target: 0 };
 }
 
 test("wins minus losses where both p-values are below alpha", () => {
@@ -46,12 +46,12 @@ test("a cell without a rank stays without", () => {
 test("ranks that cannot be decided again are those of the table", () => {
   const fixed = study({ fixed: "the table has no p-values of the omnibus test" });
   assert.equal(ranksAt(fixed, 0.5), fixed.rank);
-  assert.equal(whyStill(fixed), fixed.evidence.fixed);
-  const unknown = study({ ...fixed.evidence, omnibus: Float64Array.of(NaN, NaN) });
+  assert.equal(whyStill(fixed), fixed.basis.fixed);
+  const unknown = study({ ...fixed.basis, omnibus: Float64Array.of(NaN, NaN) });
   assert.ok(isOpen(unknown, 1, 0.05));
   assert.ok(!isOpen(fixed, 1, 0.05)); // against a control, say: the omnibus test still comes first
-  assert.match(whyStill({ evidence: null, target: 0 }), /no p-values/);
-  assert.match(whyStill({ evidence: null, target: null }), /which levels were compared/);
+  assert.match(whyStill({ basis: null, target: 0 }), /no p-values/);
+  assert.match(whyStill({ basis: null, target: null }), /which levels were compared/);
   assert.equal(whyStill(study()), "");
 });
 

@@ -12,14 +12,14 @@ const { comparisonsOf, numbersOf, spoken, titleOf } = await import(`${page}/tip.
 const { sceneOf } = await import(`${page}/scene.js`);
 const { arrange, firstState, moveLevel, switchLevels, takeOut } = await import(`${page}/state.js`);
 
-const evidence = {
+const basis = {
   fixed: "", alpha: 0.05, maximize: false, follows: true,
   omnibus: new Float64Array(4).fill(0.01),
   p: Float64Array.from({ length: 12 }, (_, i) => (i < 2 ? 0.001 : 0.5)),
 };
 const RANKS = Float64Array.of(2, -1, -1, 0, 0, 0, 0, 0, NaN, 0, 0, 0);
 const MEANS = Float64Array.from({ length: 12 }, (_, i) => i / 8);
-const study = (changes) => ({ ...model({ evidence, mean: MEANS, rank: RANKS, maximize: false, performance: "Error", title: "A ranked", about: "some test" }), ...changes });
+const study = (changes) => ({ ...model({ basis, mean: MEANS, rank: RANKS, maximize: false, performance: "Error", title: "A ranked", about: "some test" }), ...changes });
 
 test("the first view needs no words in the address", () => {
   const table = study();
@@ -61,7 +61,7 @@ test("an address of another table, or a wrong one, changes nothing", () => {
   const table = study();
   for (const hash of ["#yOuter=Other&alpha=2&zoom=7", "#alpha=x", "#hidden.A=z&levels.Q=1", "#%%%"])
     assert.deepEqual(stateOf(table, hash), { ...firstState(table), log: false }, hash);
-  const still = study({ evidence: { ...evidence, fixed: "no" } });
+  const still = study({ basis: { ...basis, fixed: "no" } });
   assert.equal(stateOf(still, "#alpha=0.2").alpha, 0.05);
 });
 
@@ -76,7 +76,7 @@ test("two sentences say rank and win by the best cell", () => {
     "a has rank +2 at Size 5, Noise low: it beats 2 of 2 others and loses to none.",
     "A win is a significant difference (\u03b1 = 0.05) with the smaller Error",
   ]);
-  const untested = study({ evidence: null, alpha: null, maximize: null });
+  const untested = study({ basis: null, alpha: null, maximize: null });
   assert.deepEqual(sentences(appOf(untested)), [
     "a has rank +2 at Size 5, Noise low (wins \u2212 losses).",
     "A win is a significant difference",
@@ -87,7 +87,7 @@ test("two sentences say rank and win also where another column is first", () => 
   const first = "c at Size 10, Noise high has the largest mean, 1.3750, and rank 0 (wins \u2212 losses).";
   assert.deepEqual(sentences(appOf(study(), { column: 1, alpha: 0.01 })),
     [first, "A win is a significant difference (\u03b1 = 0.01) with the smaller Error"]);
-  const open = study({ evidence: null, alpha: null, maximize: null, performance: "" });
+  const open = study({ basis: null, alpha: null, maximize: null, performance: "" });
   assert.deepEqual(sentences(appOf(open, { column: 1 })), [first, "A win is a significant difference"]);
   const unranked = { ...appOf(study(), { column: 1 }), ranks: null };
   assert.deepEqual(sentences(unranked), ["c at Size 10, Noise high has the largest mean, 1.3750.", ""]);
@@ -107,7 +107,7 @@ test("only where the table says which end wins, colours have a best and a worst 
 });
 
 test("a difference of which nothing says who wins is no win", () => {
-  const app = appOf(study({ evidence: { ...evidence, maximize: null } }));
+  const app = appOf(study({ basis: { ...basis, maximize: null } }));
   const [b] = comparisonsOf(app, 0);
   assert.deepEqual([b.outcome, b.symbol], [null, "<"]);
   assert.match(spoken(app, 0), /; differs from b, p = 0\.00100/);
@@ -116,7 +116,7 @@ test("a difference of which nothing says who wins is no win", () => {
 
 test("ranks of several performances say which one it is, and what a rank is", () => {
   const columns = [{ name: "rank1", whole: true }, { name: "rank2", whole: true }];
-  const table = study({ columns, rank: null, evidence: null, performances: ["t1", "t2"], alpha: 0.1 });
+  const table = study({ columns, rank: null, basis: null, performances: ["t1", "t2"], alpha: 0.1 });
   const app = { ...appOf(table, { column: 1 }), values: RANKS };
   assert.deepEqual(sentences(app), [
     "a at Size 5, Noise low has the largest rank2 (t2), +2 (wins \u2212 losses).",
@@ -128,7 +128,7 @@ test("ranks of several performances say which one it is, and what a rank is", ()
 
 test("only levels that were compared are counted", () => {
   const p = Float64Array.from({ length: 12 }, (_, i) => (i === 0 ? 0.001 : NaN)); // a with b
-  const first = (changes, ranks) => sentences(appOf(study({ evidence: { ...evidence, p, ...changes }, rank: ranks ?? RANKS })))[0];
+  const first = (changes, ranks) => sentences(appOf(study({ basis: { ...basis, p, ...changes }, rank: ranks ?? RANKS })))[0];
   assert.equal(first({}), "a has rank +2 at Size 5, Noise low: it beats b.");
   assert.equal(first({ control: 1 }), "a has rank +2 at Size 5, Noise low: it beats b.");
   const zeros = new Float64Array(12);
@@ -139,9 +139,9 @@ test("only levels that were compared are counted", () => {
 });
 
 test("what a rank is, is said of a control, too", () => {
-  const follows = { ...evidence, follows: true };
-  assert.equal(rankWordsAt(appOf(study({ evidence: follows }))), "wins \u2212 losses at \u03b1 = 0.05");
-  assert.equal(rankWordsAt(appOf(study({ evidence: { ...follows, control: 1 } }))),
+  const follows = { ...basis, follows: true };
+  assert.equal(rankWordsAt(appOf(study({ basis: follows }))), "wins \u2212 losses at \u03b1 = 0.05");
+  assert.equal(rankWordsAt(appOf(study({ basis: { ...follows, control: 1 } }))),
     "wins \u2212 losses against b at \u03b1 = 0.05");
 });
 
@@ -165,7 +165,7 @@ test("a CSV has what is shown, every digit, and says what it is", () => {
 });
 
 test("a CSV of means says what its ranks are", () => {
-  const table = study({ evidence: { ...evidence, follows: true } });
+  const table = study({ basis: { ...basis, follows: true } });
   const notes = (column) => csvOf(appOf(table, { column })).split("\r\n").filter((line) => line.startsWith("#"));
   assert.equal(notes(1).at(-1), "# rank = wins \u2212 losses at \u03b1 = 0.05");
   assert.equal(notes(0).length, notes(1).length - 1); // the caption has it
