@@ -119,7 +119,7 @@ def _draw(sheet: Sheet, found: Summary, graph: Graph, caption: str) -> float:
             if not group:
                 sheet.segment([tops[node], bottoms[node]], sheet.ink.soft, 0.9)
                 continue
-            # as high as the highest of the layer, so that no line crosses a box beside it
+            # as high as the highest of its layer, so that no line crosses a box
             box = Box(x - widths[node] / 2, y - height, widths[node], height)
             sheet.box(box, sheet.ink.faint)
             for row, k in enumerate(group):
@@ -145,6 +145,6 @@ def _fits(sheet: Sheet, graph: Graph) -> bool:
 
 
 def _room(sheet: Sheet, layer: Sequence[int], gap: float) -> float:
-    """Return how wide each box of a layer may be."""
+    """Return the width that each box of a layer may have."""
     bends = sum(node < 0 for node in layer)
     return (sheet.width - 2 * EDGE - bends * gap) / max(len(layer) - bends, 1) - gap

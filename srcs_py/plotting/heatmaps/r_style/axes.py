@@ -137,7 +137,7 @@ class Scale:
 
 
 def axis(scale: Scale, box: Box, cell: Box, measure: Measure, limit: float) -> Axis:
-    """Place ticks and labels beside a plot region.
+    """Place ticks and labels along a plot region.
 
     Parameters
     ----------

@@ -15,7 +15,7 @@ NAMED = 3  # texts that a warning names
 # Between these parts of the size of the article's figures, texts and margins are R's.
 SMALL, LARGE = 0.8, 1.5
 STRIP = LINE * READABLE * PT  # cm; the height of a line of the smallest text
-SPARE = 2.5 * PT  # beside lines of small text, a pixel is seen
+SPARE = 2.5 * PT  # a pixel more or less is seen around lines of small text
 
 
 def factor_of(size: tuple[float, float], natural: tuple[float, float]) -> float:

@@ -18,7 +18,7 @@ from srcs_py.srcs.results.rank_arrays import Levels
 # a band for the label of the axis, and one line more at the bottom.
 TICKS, BAND, MARGIN_TOP, MARGIN_RIGHT = 2.9, 1.2, 4.1, 2.1
 SPARE = 0.15  # lines of the band that its text leaves free
-HEATMAP = 10 / 13  # the heatmap's part of the width beside a colour bar
+HEATMAP = 10 / 13  # of the width, for the heatmap if there is a colour bar
 LONGEST = 0.3  # part of the figure that tick labels may take
 SMALLER, READABLE = 0.93, 6.0  # steps in which text shrinks, and its least size in points
 LEAST_HEATMAP, LEAST_BAR = 1.5, 0.35  # cm
@@ -142,7 +142,7 @@ class SinglePlan:
         return Layout(self.width, self.height, strips, (panel,), bars, None)
 
     def _band(self, label: str | None, room: float) -> float:
-        """Return the height of the lines that a label needs beside a heatmap of that length."""
+        """Return the height of the lines of a label along a heatmap of length ``room``."""
         lines = lines_for(label or "", TextStyle(), self.base, room, self.measure)
         return BAND * self.line * lines
 

@@ -30,7 +30,7 @@ from srcs_py.srcs.results.rank_arrays import Levels
 
 EDGE = 0.12  # cm that stay free at the edges of the figure
 LEAST_PANEL = 0.1  # cm; a narrower heatmap shows nothing
-GOOD_CELL, GOOD_PANEL = 0.09, 0.6  # cm: what widths of cells and heatmaps are worth a tick label
+GOOD_CELL, GOOD_PANEL = 0.09, 0.6  # cm; wider cells and heatmaps are worth a tick label
 TALLEST = 23.0  # cm, of a journal's page
 # What gives way in turn: gaps between heatmaps (in font sizes), parts of the width for names and
 # for tick labels.
