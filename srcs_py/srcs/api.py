@@ -71,9 +71,9 @@ def SRCSranks(
         beginnings: Wilcoxon tests use the normal approximation; the unpaired t test one standard
         deviation pooled over all levels; "tukeyHSD" is its own correction. Beyond R
         "brunnermunzel", "welch", "ks", "exact" (Wilcoxon's from the exact distribution) and
-        "permutation" (of the difference of means), as scipy computes them; or a function of two
-        samples that returns a p-value or an object with ``pvalue``, such as
-        ``scipy.stats.cramervonmises_2samp``.
+        "permutation" (of the difference of means), as scipy computes them ("brunnermunzel" of
+        samples without overlap is 0, as in R); or a function of two samples that returns a
+        p-value or an object with ``pvalue``, such as ``scipy.stats.cramervonmises_2samp``.
     fun : callable, optional
         For test "custom": receives the performances of one configuration, the target level of
         each (a categorical) and ``fun_args``; returns a DataFrame with the lower triangle of

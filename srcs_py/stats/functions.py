@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import functools
 import inspect
 import warnings
 from collections.abc import Callable, Iterator
@@ -138,10 +139,18 @@ def _wrong(answer: str) -> SRCSError:
 
 
 def brunner_munzel(block: Block) -> Floats:
-    """Return p-values of scipy's ``brunnermunzel``."""
+    """Return p-values of scipy's ``brunnermunzel``; 0 for samples that do not overlap, as in R.
+
+    Their statistic is infinite, and its degrees of freedom are 0 / 0, of which scipy makes NaN.
+    """
     from scipy.stats import brunnermunzel
 
-    return of_all_pairs(brunnermunzel, block)
+    @functools.wraps(brunnermunzel)  # not every scipy has its argument axis
+    def test(x: Floats, y: Floats, **axis: int) -> Any:
+        found = brunnermunzel(x, y, **axis)
+        return np.where(np.isinf(found.statistic), 0.0, found.pvalue)
+
+    return of_all_pairs(test, block)
 
 
 def welch(block: Block) -> Floats:

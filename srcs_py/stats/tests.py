@@ -126,11 +126,11 @@ def _of_scipy(name: str, label: str, function: str, **more: Any) -> PairwiseTest
         found: Floats = getattr(functions, function)(block)
         return found, functions.undefined(found, block)
 
-    return PairwiseTest(name, label, p, undefined=_undefined(label), threads=False, **more)
+    return PairwiseTest(name, label, p, undefined=_undefined(name), threads=False, **more)
 
 
-def _undefined(label: str) -> str:
-    return f"{label} tests are not defined for their runs"
+def _undefined(name: str) -> str:
+    return f"pairs have runs for which the test {name!r} is not defined"
 
 
 _ALL = (

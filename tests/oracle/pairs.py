@@ -64,6 +64,13 @@ def paired_t(x: Floats, y: Floats) -> float:
     return float(stats.ttest_rel(x, y).pvalue)
 
 
+def brunner_munzel(x: Floats, y: Floats) -> float:
+    """Return the p-value of Brunner and Munzel's test; 0 for samples without overlap, as in R."""
+    if min(x.size, y.size) > 1 and (x.max() < y.min() or y.max() < x.min()):
+        return 0.0
+    return float(stats.brunnermunzel(x, y).pvalue)
+
+
 def permuted(x: Floats, y: Floats, kind: str = "independent") -> float:
     """Return the p-value of a permutation test of the difference of means, with seed 0."""
     if min(x.size, y.size) < 2:  # scipy takes no single run
@@ -89,7 +96,7 @@ OF_TWO: dict[tuple[str, bool], Callable[[Floats, Floats], Any]] = {
     ("wilcoxon", False): rank_sum,
     ("wilcoxon", True): signed_rank,
     ("t", True): paired_t,
-    ("brunnermunzel", False): stats.brunnermunzel,
+    ("brunnermunzel", False): brunner_munzel,
     ("welch", False): lambda x, y: stats.ttest_ind(x, y, equal_var=False),
     ("ks", False): stats.ks_2samp,
     ("exact", False): lambda x, y: stats.mannwhitneyu(x, y, method="exact"),

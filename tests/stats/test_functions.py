@@ -6,6 +6,7 @@ import subprocess
 import sys
 
 import numpy as np
+import pandas as pd
 import pytest
 from scipy import stats
 
@@ -192,14 +193,48 @@ def test_a_function_of_another_number_of_samples_is_refused_at_once(monkeypatch,
         srcs.SRCSranks(study(), **ROLES, test=test)
 
 
+def test_samples_without_overlap_have_p_0_in_brunner_and_munzels_test_as_in_r():
+    """R: brunnermunzel.test(1:10, 21:30)$p.value is 0, where scipy gives NaN."""
+    runs = pd.DataFrame(
+        {
+            "Size": 10,
+            "Algorithm": np.repeat(list("abc"), 10),
+            "Accuracy": [*range(1, 11), *range(21, 31), *(0.5 + np.arange(10))],
+        }
+    )
+    found = srcs.SRCSranks(runs, **ROLES, **NONE, test="brunnermunzel")
+    other = stats.brunnermunzel(np.arange(1, 11), 0.5 + np.arange(10)).pvalue
+    np.testing.assert_allclose(p_values(found), [[0, other, 0]], rtol=ROUNDING)
+    ranks = srcs.SRCSranks(runs, **ROLES, test="brunnermunzel")["rank"]
+    assert ranks.tolist() == srcs.SRCSranks(runs, **ROLES)["rank"].tolist() == [-1, 2, -1]
+
+
 @pytest.mark.parametrize(
-    ("test", "label"),
-    [("brunnermunzel", "Brunner-Munzel"), (stats.brunnermunzel, r"brunnermunzel\(\)")],
+    ("values", "p"),
+    [
+        ([1, 1, 1, 2, 2, 2], 0.0),  # constants without overlap
+        ([1, 1, 1, 1, 2, 3], 0.18350342),  # they touch; scipy's
+    ],
 )
-def test_a_test_of_scipy_that_is_not_defined_is_counted(test, label):
-    runs = study([(4, 4, 4)], shift=50.0)  # separated: 0 / 0 in Brunner and Munzel's statistic
-    with pytest.warns(srcs.SRCSWarning, match=f"3 {label} tests are not defined .* NaN"):
-        ranks = srcs.SRCSranks(runs, **ROLES, test=test)
+def test_brunner_and_munzels_test_of_constants(values, p):
+    groups = {
+        "Size": 10,
+        "Algorithm": np.repeat(list("ab"), 3),
+        "Accuracy": np.array(values, float),
+    }
+    runs = pd.DataFrame(groups)
+    ranks = srcs.SRCSranks(runs, **ROLES, test="brunnermunzel", gate="none", **NONE)
+    assert ranks["b.pval"][0] == pytest.approx(p)
+
+
+@pytest.mark.parametrize(
+    ("test", "name"),
+    [("brunnermunzel", "'brunnermunzel'"), (stats.brunnermunzel, r"'brunnermunzel\(\)'")],
+)
+def test_a_test_of_scipy_that_is_not_defined_is_counted(test, name):
+    runs = study([(4, 4, 4)], shift=0.0).assign(Accuracy=1.0)
+    with pytest.warns(srcs.SRCSWarning, match=f"3 pairs .* test {name} is not defined; .* NaN"):
+        ranks = srcs.SRCSranks(runs, **ROLES, test=test, gate="none")
     assert np.isnan(p_values(ranks)).all()
 
 
@@ -223,9 +258,10 @@ def test_single_runs_beside_a_whole_configuration_are_counted(more, count, pairi
 @pytest.mark.parametrize("test", ["t", "brunnermunzel", stats.brunnermunzel])
 def test_of_undefined_pairs_only_those_with_the_control_are_counted(test):
     runs = study([(4, 4, 4)], shift=50.0)
-    runs["Accuracy"] = runs.groupby(["Algorithm"]).ngroup() * 50.0 + runs["Fold"]
+    # paired differences are constant; all runs are
+    runs["Accuracy"] = 50.0 * runs.groupby(["Algorithm"]).ngroup() if test == "t" else 1.0
     pairing = PAIRED if test == "t" else {}
-    with pytest.warns(srcs.SRCSWarning, match="2 .* tests (met|are not defined)"):
+    with pytest.warns(srcs.SRCSWarning, match="2 (paired t tests met|pairs .* is not defined)"):
         srcs.SRCSranks(runs, **ROLES, **pairing, test=test, control="a", gate="none")
 
 
