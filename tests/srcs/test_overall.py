@@ -112,8 +112,29 @@ def test_pairs_equal_a_plain_loop(maximize):
             (~better & (x != y)).sum(),
         )
         assert row.mean_difference == pytest.approx((x - y).mean(), rel=ROUNDING, abs=1e-12)
-        wilcoxon = stats.wilcoxon(x, y, correction=True, method="approx").pvalue
-        assert row.wilcoxon == pytest.approx(wilcoxon, rel=ROUNDING)
+    wilcoxon = srcs.p_adjust([signed_rank(values, *pair) for pair in pairs], "holm")
+    np.testing.assert_allclose(table["wilcoxon"], wilcoxon, rtol=ROUNDING)
+
+
+def signed_rank(values, i, j):
+    """Return scipy's p-value of two columns."""
+    x, y = values[:, i], values[:, j]
+    return stats.wilcoxon(x, y, correction=True, method="approx").pvalue
+
+
+def test_pairs_of_equal_levels_have_no_p_value_and_do_not_count_in_the_correction():
+    values = np.random.default_rng(3).normal(np.array([0, 1.5, 0]), size=(12, 3))
+    values[:, 2] = values[:, 0]
+    p = overall(runs_of(values), *NAMES).pairs["wilcoxon"]
+    assert np.isnan(p[1])
+    assert p[0] == p[2] == pytest.approx(2 * signed_rank(values, 0, 1), rel=ROUNDING)
+
+
+def test_where_nothing_differs_few_studies_have_a_bold_pair():
+    """Uncorrected, more than one in three would: 6 levels, 30 configurations."""
+    rng = np.random.default_rng(27)
+    studies = (overall(runs_of(rng.normal(size=(30, 6))), *NAMES) for _ in range(100))
+    assert sum((answer.pairs["wilcoxon"] < 0.05).any() for answer in studies) <= 9
 
 
 def test_a_control_corrects_its_own_pairs_only():
@@ -122,6 +143,7 @@ def test_a_control_corrects_its_own_pairs_only():
     its = every[(every["level"] == "c") | (every["other"] == "c")]
     assert one["p"].tolist() == its["p"].tolist()
     assert one["holm"].tolist() == srcs.p_adjust(its["p"], "holm").tolist()
+    assert (one["wilcoxon"] < its["wilcoxon"].to_numpy()).any()  # four pairs count, not ten
     assert "nemenyi" not in one
 
 

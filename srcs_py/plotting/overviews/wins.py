@@ -54,7 +54,8 @@ def win_matrix(
     The level of the row wins against that of the column in the number of configurations that
     is in the cell; the colour is wins minus losses of that pair. The result of :func:`overall` is
     taken too: then a cell has wins, ties and losses of the means, below them the mean difference
-    and the p-value of Wilcoxon's test, both bold where it is below ``alpha`` (0.05).
+    and the p-value of Wilcoxon's test, corrected by Holm's method, both bold where it is below
+    ``alpha`` (0.05).
 
     Returns
     -------
@@ -116,8 +117,8 @@ def _of_overall(found: Overall, alpha: float) -> _Matrix:
                 significant.add((one, other))
     caption = (
         "Wins, ties and losses of the row against the column, the mean difference, and p of "
-        "Wilcoxon's signed-rank test of the means (configurations without a difference left out; "
-        f"bold: p < {alpha:g})",
+        "Wilcoxon's signed-rank test of the means, corrected by Holm's method (configurations "
+        f"without a difference left out; bold: p < {alpha:g})",
         "In how many configurations the row has the better mean than the column",
         "Configurations in which the row has the better mean than the column, minus the others",
     )

@@ -37,7 +37,7 @@ if TYPE_CHECKING:
 
     Floats = NDArray[np.float64]
 
-OF_MEANS = "wilcoxon"  # column of pairs: p of the test of the means
+OF_MEANS = "wilcoxon"  # column of pairs: corrected p of the test of the means
 POST_HOC = ("holm", "shaffer", "bergmann-hommel")
 _MANY = 1e9  # degrees of freedom of Nemenyi's studentized range, which are infinite
 
@@ -60,9 +60,10 @@ class Overall:
         One row per pair: ``level``, ``other``; in how many configurations the level has the
         better mean (``wins``), the same (``ties``) or the worse (``losses``);
         ``mean_difference``; ``wilcoxon``, the p-value of the signed-rank test of the means (zero
-        differences dropped, normal approximation, as R's); ``z`` and ``p`` of the difference
-        of mean ranks, and this p-value corrected: ``nemenyi``, ``holm``, ``shaffer``,
-        ``bergmann-hommel`` (up to 12 levels). Against a control ``holm`` only.
+        differences dropped, normal approximation, as R's), corrected by Holm's method over the
+        pairs of the table; ``z`` and ``p`` of the difference of mean ranks, and this p-value
+        corrected: ``nemenyi``, ``holm``, ``shaffer``, ``bergmann-hommel`` (up to 12 levels).
+        Against a control ``holm`` only.
     """
 
     configurations: int
@@ -238,7 +239,9 @@ def _pairs(
 ) -> pd.DataFrame:
     """Return the table of pairs; those of the control if there is one."""
     first, second = pairs(len(levels))
-    z = rank_z(mean_ranks, len(means))
+    made = np.flatnonzero((first == control) | (second == control) | (control is None))
+    first, second = first[made], second[made]
+    z = rank_z(mean_ranks, len(means))[made]
     difference = means[:, first] - means[:, second]
     better = difference if maximize else -difference
     p = two_sided_normal(z)
@@ -249,7 +252,7 @@ def _pairs(
         "ties": (difference == 0).sum(axis=0),
         "losses": (better < 0).sum(axis=0),
         "mean_difference": difference.mean(axis=0),
-        OF_MEANS: signed_rank(means.T[None])[0],
+        OF_MEANS: _holm(signed_rank(means.T[None])[0, made]),
         "z": z,
         "p": p,
     }
@@ -260,10 +263,11 @@ def _pairs(
             if most is None or len(levels) <= most:
                 columns[name] = CORRECTIONS[name].adjust(p, 0.05)
         return pd.DataFrame(columns)
-    chosen = np.flatnonzero((first == control) | (second == control))
-    table = pd.DataFrame(columns).iloc[chosen].reset_index(drop=True)
-    table["holm"] = CORRECTIONS["holm"].adjust(table["p"].to_numpy(), 0.05)
-    return table
+    return pd.DataFrame(columns | {"holm": _holm(p)})
+
+
+def _holm(p: Floats) -> Floats:
+    return CORRECTIONS["holm"].adjust(p, 0.05)
 
 
 def _nemenyi(z: Floats, levels: int) -> Floats:
