@@ -43,6 +43,7 @@ if TYPE_CHECKING:
     from srcs_py.srcs.results.comparison_table import comparison_table as comparison_table
     from srcs_py.srcs.results.leaderboard import leaderboard as leaderboard
     from srcs_py.srcs.results.overall import overall as overall
+    from srcs_py.srcs.results.places import places as places
     from srcs_py.srcs.stability import stability as stability
     from srcs_py.srcs.write_ranks import write_ranks as write_ranks
     from srcs_py.stats.padjust import p_adjust as p_adjust
@@ -73,6 +74,7 @@ _HOME = {
     "p_adjust": "stats.padjust",
     "parameter_effects": "plotting.overviews.spreads",
     "performance_profiles": "plotting.overviews.profiles",
+    "places": "srcs.results.places",
     "plot": "plotting.heatmaps.api",
     "rank_codes": "srcs.rank_codes",
     "rank_distribution": "plotting.overviews.spreads",

@@ -32,8 +32,8 @@ class _Method(Generic[P, R]):
 class SRCSAccessor:
     """What a table of ranks shows; each method is the public function, called with the table.
 
-    ``plot``, ``to_html``, ``leaderboard``, ``cd_diagram`` and the other pictures that sum up have
-    the name of their function;
+    ``plot``, ``to_html``, ``leaderboard``, ``places``, ``cd_diagram`` and the other pictures that
+    sum up have the name of their function;
     ``single`` is :func:`srcs_py.singleplot`, ``animate`` :func:`srcs_py.animatedplot` and
     ``compare`` :func:`srcs_py.SRCScomparison`.
 
@@ -91,6 +91,7 @@ class SRCSAccessor:
     animate = _Method(lambda: srcs_py.animatedplot)  # type: ignore[arg-type, return-value]
     compare = _Method(lambda: srcs_py.SRCScomparison)  # type: ignore[arg-type, return-value]
     leaderboard = _Method(lambda: srcs_py.leaderboard)
+    places = _Method(lambda: srcs_py.places)
     cd_diagram = _Method(lambda: srcs_py.cd_diagram)
     best_levels = _Method(lambda: srcs_py.best_levels)
     hasse_diagram = _Method(lambda: srcs_py.hasse_diagram)

@@ -20,6 +20,7 @@ METHODS = {
     "animate": srcs_py.animatedplot,
     "compare": srcs_py.SRCScomparison,
     "leaderboard": srcs_py.leaderboard,
+    "places": srcs_py.places,
     "cd_diagram": srcs_py.cd_diagram,
     "best_levels": srcs_py.best_levels,
     "hasse_diagram": srcs_py.hasse_diagram,

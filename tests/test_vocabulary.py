@@ -27,6 +27,7 @@ ON_RANKS = {
     "leaderboard": {},
     "leaderboard_plot": {},
     "parameter_effects": {},
+    "places": {},
     "plot": {"yOuter": "Noise", "xOuter": "Kind", **HEATMAP},
     "rank_distribution": {},
     "rank_trajectories": {"columns": SEVERAL},

@@ -41,6 +41,9 @@ CALLS = {
         progress=False,
         **WITHOUT_EFFECT,
     ),
+    "places": lambda _: srcs_py.places(
+        SRCSranks(RUNS.assign(Algorithm=[*"abc"] * 8), **ROLES, correction="BH")
+    ),
     "to_html": lambda folder: srcs_py.to_html(RANKS, folder / "a.html", dpi=100),
 }
 

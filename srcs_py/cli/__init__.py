@@ -26,6 +26,7 @@ COMMANDS: dict[str, str] = {
     "demo": "rank the study that comes with srcs_py and print what came out",
     "ranks": "rank the levels of a target in every configuration of a study",
     "compare": "compare the levels pair by pair in one configuration",
+    "places": "find the places that each level can have in each configuration",
     "overall": "compare the levels over all configurations",
     "stability": "find how sure the ranks of a study are",
     "plot": "draw a grid of heatmaps of a table of ranks",

@@ -42,6 +42,8 @@ class Correction:
         Its name in statsmodels' ``multipletests``, if that is different.
     uses_alpha : bool
         Whether corrected p-values hold for one significance level only.
+    familywise : bool
+        Whether it controls the probability of any false rejection in a family.
     """
 
     name: str
@@ -52,6 +54,7 @@ class Correction:
     same_as: str = ""
     also: str = ""
     uses_alpha: bool = False
+    familywise: bool = True
 
     def check_levels(self, levels: int) -> None:
         """Raise if it cannot take all pairs of that many levels."""
@@ -70,7 +73,14 @@ def _of_r(name: str) -> Correction:
         return adjust(p, name)
 
     same_as = "BH" if name == "fdr" else ""
-    return Correction(name, corrected, in_r=True, same_as=same_as, also=_ALSO.get(name, ""))
+    return Correction(
+        name,
+        corrected,
+        in_r=True,
+        same_as=same_as,
+        also=_ALSO.get(name, ""),
+        familywise=name not in {"BH", "BY", "fdr", "none"},
+    )
 
 
 def _of_statsmodels(name: str) -> Correction:
@@ -86,7 +96,8 @@ def _of_statsmodels(name: str) -> Correction:
                     family[made] = multipletests(family[made], alpha, name)[1]
         return result
 
-    return Correction(name, corrected, uses_alpha=name.startswith("fdr_tsb"))  # two-stage
+    two_stage, familywise = name.startswith("fdr_tsb"), not name.startswith("fdr")
+    return Correction(name, corrected, uses_alpha=two_stage, familywise=familywise)
 
 
 def _shaffer(p: Floats, alpha: float) -> Floats:

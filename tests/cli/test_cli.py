@@ -226,6 +226,7 @@ UNWRITABLE = {
     "overall plot": ["overall", "noise", "--plot", "{}.png"],
     "overall diagram": ["overall", "noise", "--diagram", "{}.png"],
     "compare": ["compare", "r.csv", "-o", "{}.csv"],
+    "places": ["places", "r.csv", "-o", "{}.csv"],
     "html": ["html", "r.csv", "-o", "{}.html"],
     "plot": ["plot", "r.csv", "--y-inner", "a", "--x-inner", "b", "-o", "{}.png"],
     "single": ["single", "r.csv", "--y-inner", "a", "--x-inner", "b", "-o", "{}.png"],

@@ -10,7 +10,6 @@ import pandas as pd
 
 from srcs_py.base.checks import check_alpha
 from srcs_py.base.errors import Argument, SRCSError
-from srcs_py.srcs.engine.ranking import larger
 from srcs_py.srcs.results.rank_arrays import rank_arrays
 from srcs_py.srcs.results.rederive import rank_basis
 from srcs_py.tables.reading import whole_table
@@ -121,9 +120,8 @@ def _pairs(basis: RankBasis, ranked: NDArray[np.bool_]) -> dict[str, NDArray[np.
             ": wins and losses do not add up to the ranks of the table; "
             "give the level that they were made with.",
         )
-    differ = basis.differ(basis.alpha)
-    wins = (differ & (larger(basis.mean) == basis.maximize)).sum(axis=2)
-    losses = differ.sum(axis=2) - wins
+    beats = basis.beats(basis.alpha)
+    wins, losses = beats.sum(axis=2), beats.sum(axis=1)
     pairs = basis.compared(ranked).sum(axis=2)
     ties = pairs - wins - losses
     return {"wins": wins.sum(axis=0), "ties": ties.sum(axis=0), "losses": losses.sum(axis=0)}

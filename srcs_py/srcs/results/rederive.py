@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING
 import numpy as np
 
 from srcs_py.base.errors import SRCSError
-from srcs_py.srcs.engine.ranking import wins_minus_losses
+from srcs_py.srcs.engine.ranking import larger, wins_minus_losses
 from srcs_py.srcs.results.rank_arrays import NO_ROW, UNUSED, rank_arrays
 from srcs_py.stats.corrections import CORRECTIONS
 from srcs_py.stats.pairwise import pairs, square
@@ -79,6 +79,10 @@ class RankBasis:
         if not np.isnan(self.omnibus).all():
             differ &= (self.omnibus < alpha)[:, None, None]
         return np.asarray(differ)
+
+    def beats(self, alpha: float) -> NDArray[np.bool_]:
+        """Return of each pair of levels whether the first beats the second, shape (C, k, k)."""
+        return np.asarray(self.differ(alpha) & (larger(self.mean) == self.maximize))
 
     def ranks(self, alpha: float) -> NDArray[np.intp]:
         """Return the ranks at ``alpha``, shape (C, k)."""

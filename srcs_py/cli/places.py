@@ -1,0 +1,27 @@
+"""``srcs places``: the places that each level of a table of ranks can have."""
+
+from __future__ import annotations
+
+import argparse
+
+from srcs_py.cli.options import add_options, given_options
+from srcs_py.cli.tables import add_output, add_ranks, check_output, save_or_print
+
+
+def add_arguments(parser: argparse.ArgumentParser) -> None:
+    """Add the arguments of the function places."""
+    add_ranks(parser)
+    alpha = "significance level (default: that of the ranks)"
+    add_options(parser, "places", "target", alpha=alpha)
+    add_output(parser)
+
+
+def run(args: argparse.Namespace) -> int:
+    """Write the places, or print them."""
+    check_output(args)
+
+    from srcs_py import places
+    from srcs_py.cli.pictures import read_ranks
+
+    save_or_print(places(read_ranks(args), **given_options(args, "target", "alpha")), args)
+    return 0
