@@ -36,6 +36,9 @@ class OmnibusResult:
     p: float
 
 
+UNDEFINED = OmnibusResult(np.nan, np.nan, np.nan, np.nan)
+
+
 def friedman_test(values: Floats) -> OmnibusResult:
     """Return Friedman's test of values of shape (configurations, levels), ties corrected."""
     statistic, p, _ = friedman(values.T)
@@ -44,6 +47,8 @@ def friedman_test(values: Floats) -> OmnibusResult:
 
 def iman_davenport(values: Floats) -> OmnibusResult:
     """Return Iman and Davenport's F of Friedman's statistic.
+
+    It is infinite if all configurations agree; p is then the exact one, (k!)^(1-n) without ties.
 
     References
     ----------
@@ -54,11 +59,14 @@ def iman_davenport(values: Floats) -> OmnibusResult:
     chi_square = friedman(values.T)[0]
     with np.errstate(divide="ignore"):
         f = np.divide((n - 1) * chi_square, n * (k - 1) - chi_square)
-    return _above_f(float(f), k - 1, (k - 1) * (n - 1))
+    return _above_f(float(f), values)
 
 
 def quade(values: Floats) -> OmnibusResult:
     """Return Quade's test, which gives configurations with a wide range of values more weight.
+
+    Its F is infinite if all configurations agree and have the same weight; p is then the exact
+    one, as R's: (k!)^(1-n) without ties.
 
     References
     ----------
@@ -73,7 +81,7 @@ def quade(values: Floats) -> OmnibusResult:
     within, between = np.sum(scores**2), np.sum(scores.sum(axis=0) ** 2) / n
     with np.errstate(divide="ignore", invalid="ignore"):
         f = np.divide((n - 1) * between, within - between)
-    return _above_f(float(f), k - 1, (n - 1) * (k - 1))
+    return _above_f(float(f), values)
 
 
 def skillings_mack(values: Floats) -> OmnibusResult:
@@ -122,8 +130,19 @@ def rank_z(mean_ranks: Floats, configurations: int) -> Floats:
     return np.asarray((mean_ranks[first] - mean_ranks[second]) / error)
 
 
-def _above_f(f: float, df1: int, df2: int) -> OmnibusResult:
+def _above_f(f: float, values: Floats) -> OmnibusResult:
     from scipy.special import fdtrc
 
-    p = 0.0 if np.isinf(f) else 1.0 if f < 0 else float(fdtrc(df1, df2, f))
+    n, k = values.shape
+    df1, df2 = k - 1, (n - 1) * (k - 1)
+    p = float(fdtrc(df1, df2, f)) if np.isfinite(f) else _of_agreement(values[0], n)
     return OmnibusResult(f, df1, df2, p)
+
+
+def _of_agreement(first: Floats, n: int) -> float:
+    """Return the probability that n configurations order the levels as the first one does."""
+    from scipy.special import gammaln
+
+    tied = np.unique(first, return_counts=True)[1]
+    orders = gammaln(first.size + 1) - np.sum(gammaln(tied + 1))
+    return float(np.exp((1 - n) * orders))

@@ -35,6 +35,17 @@ def test_base_r(r, number, expression, test):
     assert (found.statistic, found.p) == pytest.approx(tuple(wanted), rel=TAILS)
 
 
+@pytest.mark.parametrize(("n", "k"), [(2, 2), (4, 3)])
+def test_quades_test_where_all_configurations_agree(r, n, k):
+    values = np.arange(n)[:, None] + np.arange(float(k))
+    wanted = r.call(
+        f"function(values, columns) stats::quade.test({MATRIX})$p.value",
+        values.T.ravel().tolist(),
+        columns=k,
+    )
+    assert quade(values).p == pytest.approx(float(np.ravel(wanted)[0]), rel=TAILS)
+
+
 @pytest.fixture
 def _pmcmrplus(r):
     if not r.call("function() requireNamespace('PMCMRplus', quietly = TRUE)")[0]:

@@ -1,6 +1,7 @@
 """All configurations at once, against scipy, definitions and published numbers."""
 
 import itertools
+import math
 import tracemalloc
 
 import numpy as np
@@ -120,6 +121,48 @@ def signed_rank(values, i, j):
     """Return scipy's p-value of two columns."""
     x, y = values[:, i], values[:, j]
     return stats.wilcoxon(x, y, correction=True, method="approx").pvalue
+
+
+@pytest.mark.parametrize(("n", "k"), [(2, 2), (3, 2), (2, 4), (12, 5)])
+def test_where_all_configurations_agree_p_is_exact(n, k):
+    """R's quade.test too: (k!)^(1-n); F is infinite, and its tail would be 0."""
+    answer = overall(runs_of(np.arange(n)[:, None] + np.arange(float(k))), *NAMES)
+    p = answer.tests["p"][["Iman-Davenport", "Quade"]].tolist()
+    assert p == pytest.approx([math.factorial(k) ** (1 - n)] * 2, rel=ROUNDING, abs=0)
+
+
+def test_exact_p_where_all_configurations_agree_counts_tied_levels_once():
+    values = np.array([[1, 2, 2, 2.0]] * 3)  # four orders of these ranks
+    assert iman_davenport(values).p == quade(values).p == pytest.approx(1 / 16, rel=ROUNDING)
+    same = np.ones((3, 4))
+    assert iman_davenport(same).p == quade(same).p == 1
+
+
+# Conover (1999), p. 391: seven varieties of ice cream, ranked three at a time by seven persons;
+# Durbin's statistic is 12 with 6 degrees of freedom. Skillings and Mack's equals it in balanced
+# designs such as this one.
+ICE_CREAM = [(0, 1, 3), (1, 2, 4), (2, 3, 5), (3, 4, 6), (0, 4, 5), (1, 5, 6), (0, 2, 6)]
+PLACES = [(2, 3, 1), (3, 1, 2), (2, 1, 3), (1, 2, 3), (3, 1, 2), (3, 1, 2), (3, 1, 2)]
+
+
+def test_no_configuration_with_every_level_leaves_skillings_and_macks_test():
+    values = np.full((7, 7), np.nan)
+    for row, levels, places in zip(values, ICE_CREAM, PLACES, strict=True):
+        row[list(levels)] = places
+    answer = overall(runs_of(values), *NAMES)
+    row = answer.tests.loc["Skillings-Mack"]
+    assert row[["statistic", "df1", "p"]].tolist() == pytest.approx([12, 6, 0.0619688])
+    assert answer.tests.drop("Skillings-Mack").isna().all(axis=None)
+    assert (answer.configurations, answer.complete) == (7, 0)
+    assert answer.pairs.empty
+    assert answer.mean_ranks.isna().all()
+    assert str(answer).startswith("7 configurations, 0 with every level\n\n")
+    for text in (str(answer), answer._repr_html_(), answer.to_latex()):
+        assert "Skillings-Mack" in text
+        assert "wins" not in text
+    for draw in (srcs.win_matrix, srcs.cd_diagram):
+        with pytest.raises(srcs.SRCSError, match="0 of 7 configurations have every level"):
+            draw(answer)
 
 
 def test_pairs_of_equal_levels_have_no_p_value_and_do_not_count_in_the_correction():
@@ -280,5 +323,5 @@ def test_ranks_without_all_means_and_single_configurations_are_refused():
     same = study([(5, 5, 5)] * 3, shift=0.0)
     with pytest.raises(srcs.SRCSError, match="summarize='always'"):
         overall(srcs.SRCSranks(same, **ROLES))
-    with pytest.raises(srcs.SRCSError, match="1 of 1 configurations have every level"):
+    with pytest.raises(srcs.SRCSError, match="1 of 1 configurations have two levels"):
         overall(same[same["Size"] == 10], *ROLES.values())

@@ -13,7 +13,7 @@ from srcs_py.plotting.overviews.figure import OverviewPlaces, draw_overview, ove
 from srcs_py.plotting.overviews.sheet import EDGE, Sheet
 from srcs_py.plotting.overviews.summary import Summary, summary_of
 from srcs_py.plotting.paper import short_number
-from srcs_py.srcs.results.overall import Overall
+from srcs_py.srcs.results.overall import Overall, check_complete
 from srcs_py.srcs.results.rank_arrays import alpha_of
 from srcs_py.stats.friedman import critical_difference, friedman
 
@@ -56,6 +56,7 @@ def cd_diagram(
     Machine Learning Research 7, 1-30.
     """
     if isinstance(ranks, Overall):
+        check_complete(ranks)
         heading, level = target or "", 0.05 if alpha is None else check_alpha(alpha)
         means, levels = [float(mean) for mean in ranks.mean_ranks], list(ranks.mean_ranks.index)
         count, p = ranks.complete, float(ranks.tests["p"]["Friedman"])

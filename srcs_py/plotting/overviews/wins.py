@@ -16,7 +16,7 @@ from srcs_py.plotting.overviews.sheet import EDGE, Chart, Sheet
 from srcs_py.plotting.overviews.summary import Summary, summary_of
 from srcs_py.plotting.palettes import rank_colors, safe_colors
 from srcs_py.plotting.paper import MINUS, mixed, readable_on, short_number
-from srcs_py.srcs.results.overall import OF_MEANS, Overall
+from srcs_py.srcs.results.overall import OF_MEANS, Overall, check_complete
 
 if TYPE_CHECKING:
     from matplotlib.figure import Figure, SubFigure
@@ -65,9 +65,11 @@ def win_matrix(
     Raises
     ------
     SRCSError
-        If the table has no p-values, or wins and losses do not add up to its ranks.
+        If the table has no p-values, or wins and losses do not add up to its ranks; if fewer
+        than two configurations of :func:`overall` have every level.
     """
     if isinstance(ranks, Overall):
+        check_complete(ranks)
         matrix = _of_overall(ranks, 0.05 if alpha is None else check_alpha(alpha))
     else:
         matrix = _of_ranks(summary_of(ranks, target, rank, alpha))

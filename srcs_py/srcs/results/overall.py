@@ -20,6 +20,7 @@ from srcs_py.srcs.runs.from_table import from_table
 from srcs_py.srcs.runs.input_checks import check_levels
 from srcs_py.stats.corrections import CORRECTIONS
 from srcs_py.stats.overall_tests import (
+    UNDEFINED,
     friedman_test,
     iman_davenport,
     quade,
@@ -39,6 +40,7 @@ if TYPE_CHECKING:
 
 OF_MEANS = "wilcoxon"  # column of pairs: corrected p of the test of the means
 POST_HOC = ("holm", "shaffer", "bergmann-hommel")
+PAIRS = ("level", "other", "wins", "ties", "losses", "mean_difference", OF_MEANS, "z", "p")
 _MANY = 1e9  # degrees of freedom of Nemenyi's studentized range, which are infinite
 
 
@@ -50,7 +52,7 @@ class Overall:
     ----------
     configurations, complete : int
         How many there are, and how many of them have every level. All but Skillings and Mack's
-        test use the complete ones.
+        test use the complete ones; with fewer than two of them, that test is the only result.
     tests : pandas.DataFrame
         Rows "Friedman", "Iman-Davenport", "Quade" and "Skillings-Mack"; columns ``statistic``,
         ``df1``, ``df2`` (missing for chi-square) and ``p``.
@@ -74,6 +76,8 @@ class Overall:
 
     @property
     def _tables(self) -> list[pd.DataFrame]:
+        if self.pairs.empty:
+            return [self.tests]
         return [self.tests, self.mean_ranks.to_frame("mean rank"), self.pairs.set_index("level")]
 
     def __str__(self) -> str:
@@ -129,7 +133,7 @@ def overall(
     ------
     SRCSError
         For wrong columns or levels, fewer than two levels, or fewer than two configurations in
-        which all levels were measured.
+        which at least two levels were measured.
 
     References
     ----------
@@ -155,26 +159,40 @@ def overall(
         levels, means, maximize = _of_ranks(data, maximize)
     else:
         levels, means = _of_runs(data, params, target, performance)
-    complete = means[~np.isnan(means).any(axis=1)]
-    if len(complete) < 2:
+    compared = np.count_nonzero((~np.isnan(means)).sum(axis=1) > 1)
+    if compared < 2:
         raise SRCSError(
-            f"{len(complete)} of {len(means)} configurations have every level; "
+            f"{compared} of {len(means)} configurations have two levels or more; "
             "at least two are needed."
         )
     position = _position(levels, control)
-    signed = -complete if maximize else complete
-    mean_ranks = _mean_ranks(signed)
-    tests = pd.DataFrame(
-        {
-            "Friedman": vars(friedman_test(signed)),
-            "Iman-Davenport": vars(iman_davenport(signed)),
-            "Quade": vars(quade(signed)),
-            "Skillings-Mack": vars(skillings_mack(-means if maximize else means)),
-        }
-    ).T
-    table = _pairs(levels, complete, mean_ranks, maximize, position)
+    complete = means[~np.isnan(means).any(axis=1)]
+    signed = -means if maximize else means
+    if len(complete) > 1:
+        mean_ranks = _mean_ranks(-complete if maximize else complete)
+        table = _pairs(levels, complete, mean_ranks, maximize, position)
+    else:
+        mean_ranks, table = np.full(len(levels), np.nan), pd.DataFrame(columns=list(PAIRS))
     ranks = pd.Series(mean_ranks, index=list(levels)).sort_values(kind="stable")
-    return Overall(len(means), len(complete), tests, ranks, table)
+    return Overall(len(means), len(complete), _tests(signed), ranks, table)
+
+
+def check_complete(found: Overall) -> None:
+    """Refuse a result without mean ranks and pairs."""
+    if found.complete < 2:
+        raise SRCSError(
+            f"{found.complete} of {found.configurations} configurations have every level; "
+            "at least two are needed."
+        )
+
+
+def _tests(signed: Floats) -> pd.DataFrame:
+    """Return the tests of values of which smaller ones are better."""
+    whole = signed[~np.isnan(signed).any(axis=1)]
+    of_whole = {"Friedman": friedman_test, "Iman-Davenport": iman_davenport, "Quade": quade}
+    tests = {name: f(whole) if len(whole) > 1 else UNDEFINED for name, f in of_whole.items()}
+    tests["Skillings-Mack"] = skillings_mack(signed)
+    return pd.DataFrame({name: vars(test) for name, test in tests.items()}).T
 
 
 def _of_ranks(data: Any, maximize: bool) -> tuple[tuple[str, ...], Floats, bool]:
