@@ -25,5 +25,5 @@ figure = srcs.plot(
 # %%
 # The share of resamples in which the rank has the same sign, as a number.
 shares = srcs.plot(
-    answer.ranks, **places, **labels, zInner="rank.same", look="srcs", figsize="page"
+    answer.ranks, **places, **labels, zInner="sign.share", look="srcs", figsize="page"
 )

@@ -12,7 +12,7 @@ from srcs_py.cli.tables import add_data, add_output, check_output, on_terminal, 
 def add_arguments(parser: argparse.ArgumentParser) -> None:
     """Add the arguments of the function stability."""
     parser.epilog = (
-        "-o writes the table of ranks with the columns rank.low, rank.high, rank.same and unsure."
+        "-o writes the table of ranks with the columns rank.low, rank.high, sign.share and unsure."
     )
     add_data(parser)
     add_roles(parser)

@@ -46,9 +46,9 @@ class Stability:
         How often the runs were drawn again.
     ranks : pandas.DataFrame
         The table of :func:`srcs_py.SRCSranks` with four more columns: ``rank.low`` and
-        ``rank.high``, between which the rank lies in 95 % of the draws; ``rank.same``, the share
-        of draws in which it has the same sign (0 is one of three); ``unsure``, where this share
-        is below 0.95.
+        ``rank.high``, between which the rank lies in 95 % of the draws; ``sign.share``, the share
+        of draws in which it has the sign of the study's rank (0 is one of three); ``unsure``,
+        where this share is below 0.95.
     pairs : pandas.DataFrame
         One row per pair of levels and third level that changes their order anywhere: ``level``,
         ``other``, ``without`` (the third level), ``changed`` (in how many configurations another
@@ -69,7 +69,7 @@ class Stability:
         columns = {
             "cells": groups.size(),
             "unsure": groups["unsure"].sum().astype(int),
-            "mean rank.same": groups["rank.same"].mean(),
+            "mean sign.share": groups["sign.share"].mean(),
         }
         return pd.DataFrame(columns).reset_index()
 
@@ -149,6 +149,11 @@ def stability(
 
     Notes
     -----
+    ``sign.share`` is no probability that new runs agree. In simulations with four equal levels and
+    100 runs it was 0.87 on average, where 97 % of the ranks of new runs had the same sign; ranks
+    other than 0, from 25 runs, with a share of 0.90 to 0.95 kept their sign in 64 % of new
+    studies. The rank of new runs lay between ``rank.low`` and ``rank.high`` in 95 to 99 %.
+
     Draws repeat runs. They have more ties and less variety than new runs would have, and ranks of
     the draws go a little further from 0 than the study's: with few runs of each level, below
     about ten, take the shares as a rough guide. Runs of the same data set or fold are taken as

@@ -24,7 +24,7 @@ EFFECT = ".effect"
 OMNIBUS = "omnibus.pval"
 # Uncertainty of a rank: its interval, the share of bootstrap samples with the same sign, whether
 # that is small.
-SURENESS = ("rank.low", "rank.high", "rank.same", "unsure")
+SURENESS = ("rank.low", "rank.high", "sign.share", "unsure")
 
 
 @dataclass(frozen=True)

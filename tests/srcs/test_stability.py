@@ -156,15 +156,16 @@ def test_a_level_without_runs_has_no_sureness():
     ranks = srcs.stability(runs, **ROLES, draws=10).ranks
     missing = ranks["rank"].isna()
     assert missing.sum() == 1
-    for name in ("rank.low", "rank.high", "rank.same"):
+    for name in ("rank.low", "rank.high", "sign.share"):
         assert (ranks[name].isna() == missing).all()
     assert not ranks.loc[missing, "unsure"].any()
+    assert "rank.same" not in ranks  # a share of draws, which is no probability of the same rank
 
 
 def test_a_configuration_of_one_level_only():
     runs = study([(6, 6, 6), (6, 0, 0)], shift=2.0)
     answer = srcs.stability(runs, **ROLES, draws=10)
-    assert answer.ranks["rank.same"].notna().sum() == 4
+    assert answer.ranks["sign.share"].notna().sum() == 4
 
 
 def test_progress_counts_every_draw_of_every_configuration():
@@ -179,7 +180,7 @@ def test_text_html_latex_and_code():
     unsure = int(answer.ranks["unsure"].sum())
     assert f"{unsure} of 12 ranks are unsure" in str(answer)
     assert f"{unsure} of 12 ranks are unsure" in answer._repr_html_()
-    assert "mean rank.same" in answer.to_latex()
+    assert "mean sign.share" in answer.to_latex()
     names = {"data": runs}
     exec(srcs.as_python_code(answer.ranks), names)
     assert names["ranks"].equals(answer.ranks)
@@ -249,9 +250,9 @@ def test_the_share_of_draws_is_shown_as_a_number():
     many = ROLES | {"params": ["Size", "Noise"]}
     ranks = srcs.stability(runs, **many, draws=40).ranks
     call = {"yOuter": "Algorithm", "xOuter": None, "yInner": "Size", "xInner": "Noise"}
-    figure = srcs.plot(ranks, **call, zInner="rank.same", look="srcs")
+    figure = srcs.plot(ranks, **call, zInner="sign.share", look="srcs")
     low = min(axes.collections[0].get_array().min() for axes in figure.axes)
-    assert low == ranks["rank.same"].min()
+    assert low == ranks["sign.share"].min()
     assert srcs.leaderboard(ranks).equals(srcs.leaderboard(srcs.SRCSranks(runs, **many)))
 
 
