@@ -60,6 +60,8 @@ class _Formatter(argparse.HelpFormatter):
         except (ValueError, OSError):
             columns = 80
         super().__init__(prog, width=max(columns, 40) - 2)
+        # argparse forgets that the names of the commands are indented by four
+        self._action_max_length = max(map(len, COMMANDS)) + 4
 
 
 class _UsageError(Exception):

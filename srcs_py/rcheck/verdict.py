@@ -172,7 +172,7 @@ def _refused(data: Any, arguments: Mapping[str, Any], error: SRCSError) -> Check
 
 def _of_the_call(data: Any, roles: Roles) -> pd.DataFrame:
     """Return the columns that a call uses, performances as numbers of one kind."""
-    pairing = [roles.pairing_col] if roles.pairing_col else []
+    pairing = [] if roles.pairing_col is None else [roles.pairing_col]
     table = as_table(data, [roles.target, *roles.params, *roles.performance, *pairing])
     return table.assign(**{name: performances(table[name]) for name in roles.performance})
 

@@ -88,7 +88,8 @@ def SRCSranks(
     maximize : bool
         Whether a larger performance is better.
     ncores : int
-        Threads (processes for a custom test; none where a test is a function of scipy or yours).
+        Threads; processes for a custom test. A test that is a function, of scipy or yours, runs in
+        one thread.
     paired : bool
         Whether runs with the same ``pairing_col`` in a configuration are paired. "tukeyHSD" has
         no paired form: as in R, it compares the runs as unpaired; a warning says so.

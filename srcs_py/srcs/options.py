@@ -191,7 +191,7 @@ def _check_function(test: PairwiseTest, fun: Any, fun_args: Mapping[str, Any]) -
                     remedy=("test", "custom"),
                 )
             )
-        known = inspect.signature(check_options).parameters
+        known = ["data", *inspect.signature(check_options).parameters]
         checks.refuse_unknown("SRCSranks", fun_args, known)
     elif not callable(fun):
         raise SRCSError(

@@ -65,7 +65,7 @@ def encode(data: Any, options: Options) -> Samples:
     columns = options.columns
     if options.memory is None:
         refuse_several_files(data)
-        given = [options.pairing_col] if options.pairing_col else []  # used only if paired
+        given = [] if options.pairing_col is None else [options.pairing_col]  # used only if paired
         try:
             table = as_table(data, [*columns.all, *given])
         except SRCSError as error:

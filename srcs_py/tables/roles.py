@@ -55,7 +55,7 @@ class Columns:
     @property
     def keys(self) -> list[str]:
         """Target, params and pairing column."""
-        return [self.target, *self.params, *([self.pairing] if self.pairing else [])]
+        return [self.target, *self.params, *([] if self.pairing is None else [self.pairing])]
 
     @property
     def all(self) -> list[str]:

@@ -33,6 +33,8 @@ def test_help_lists_every_command(capsys):
         cli.main(["--help"])
     listed = capsys.readouterr().out
     assert all(f"    {command}" in listed for command in cli.COMMANDS)
+    lines = {line.strip() for line in listed.splitlines()}
+    assert not lines & set(cli.COMMANDS)  # its help is on the line of each command
 
 
 def test_the_version_is_printed(capsys):

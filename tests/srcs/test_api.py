@@ -417,6 +417,7 @@ BAD_ARGUMENTS = [
     ({"ncores": -2}, r"ncores = -2 must be"),
     ({"ncores": 1.5}, r"ncores = 1\.5 must be"),
     ({"maximise": True}, r"no argument 'maximise': did you mean 'maximize'\?"),
+    ({"datas": 3}, r"no argument 'datas': did you mean 'data'\?"),
     ({"pairing.cols": "Fold"}, r"no argument 'pairing\.cols': did you mean 'pairing_col'\?"),
     ({"pairing.col": "Fold", "pairing_col": "Fold"}, r"'pairing_col' is given twice"),
     ({"test": "custom"}, r"test = 'custom' needs as fun a function of values and levels, not None"),

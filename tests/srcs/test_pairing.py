@@ -25,6 +25,16 @@ def test_rows_in_any_order_pair_by_their_keys(test):
     pd.testing.assert_frame_equal(SRCSranks(shuffled, **ROLES, **PAIRED, test=test), wanted)
 
 
+@pytest.mark.parametrize("memory", [None, "1GB"])
+def test_the_pairing_column_may_have_an_empty_name(memory):
+    options = {"test": "t", "summarize": "always", "memory": memory, "paired": True}
+    shuffled = RUNS.sample(frac=1, random_state=3)
+    wanted = SRCSranks(shuffled, **ROLES, **options, pairing_col="Fold")
+    shuffled = shuffled.rename(columns={"Fold": ""})
+    ranks = SRCSranks(shuffled, **ROLES, **options, pairing_col="")
+    pd.testing.assert_frame_equal(ranks, wanted)
+
+
 def test_keys_may_differ_between_configurations():
     keys = RUNS.Fold + 100 * RUNS.Size
     wanted = SRCSranks(RUNS, **ROLES, **PAIRED)

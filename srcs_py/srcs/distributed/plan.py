@@ -46,7 +46,7 @@ def cluster_columns(names: Sequence[str], columns: Columns) -> Columns:
     for name in columns.all:
         if name not in names:
             raise SRCSError(Argument("data"), f" has no column {name!r}: {nearest(name, names)}")
-    if columns.pairing and columns.na_action == "omit":
+    if columns.pairing is not None and columns.na_action == "omit":
         raise SRCSError(
             Argument("na_action", "omit"),
             " is not for paired runs on a cluster: leave the missing ones and their partners "
@@ -250,7 +250,7 @@ class Plan:
         runs = pd.DataFrame(np.zeros((2 * levels.size, len(self.names))), columns=self.names)
         runs[self.names[0]] = np.tile(levels, 2)
         runs[ROW] = np.arange(len(runs))
-        if self.columns.pairing:
+        if self.columns.pairing is not None:
             runs[self.names[len(self.columns.keys) - 1]] = np.repeat([0, 1], levels.size)
         keys = [name for name in self.names if name.startswith("key ")]
         return runs.astype(dict.fromkeys(keys, np.int32) | {ROW: np.int64})
@@ -275,7 +275,7 @@ class Plan:
         y = [coded[name].to_numpy()[order] for name in self.names if name.startswith("y ")]
         params = [replace(key, codes=codes) for key, codes in zip(study.params, keys, strict=False)]
         pairing = None
-        if self.columns.pairing:
+        if self.columns.pairing is not None:
             pairing = replace(self.values[self.columns.pairing].factor, codes=keys[-1])
         samples = arrange(
             study.target,

@@ -95,7 +95,7 @@ class Sorting:
             return None
         factors = self._factors(codes)
         target, params = factors[0], factors[1 : 1 + len(self.columns.params)]
-        pairing = factors[-1] if self.columns.pairing else None
+        pairing = None if self.columns.pairing is None else factors[-1]
         configuration = configuration_codes(params)
         present = np.arange(len(target.levels))
         samples = arrange(target, params, present, configuration, codes[0], values, pairing)
@@ -113,7 +113,8 @@ class Sorting:
     def _complete(self, codes: Sequence[Ints], values: Floats) -> NDArray[np.bool_]:
         """Return whether each row is compared."""
         complete = complete_rows(values, self.columns)
-        if self.columns.pairing and self.columns.na_action == "omit" and complete.any():
+        omit = self.columns.pairing is not None and self.columns.na_action == "omit"
+        if omit and complete.any():
             codes = [code[complete] for code in codes]
             params = self._factors(codes)[1 : 1 + len(self.columns.params)]
             complete[complete] = complete_pairs(configuration_codes(params), codes[0], codes[-1])

@@ -75,7 +75,7 @@ def from_table(
     found = [performances(table[name]) for name in columns.performance]
     values = np.stack(found) if len(found) > 1 else found[0][None]  # uncopied
     complete = complete_rows(values, columns)
-    if columns.pairing and columns.na_action == "omit" and complete.any():
+    if columns.pairing is not None and columns.na_action == "omit" and complete.any():
         keys = _Keys.read(table[complete], columns)
         codes = factor(table.loc[complete, columns.pairing]).codes
         complete[complete] = complete_pairs(keys.configuration, keys.level, codes)
@@ -90,7 +90,7 @@ def from_table(
 
 def _arranged(table: pd.DataFrame, columns: Columns, values: Floats, ncores: int) -> Samples:
     """Find the runs of each configuration and level in rows without holes, at least one."""
-    pairing = columns.pairing and factor(table[columns.pairing])
+    pairing = None if columns.pairing is None else factor(table[columns.pairing])
     names = [columns.target, *columns.params]
     starts = None if pairing else row_range_starts([table[name] for name in names], ncores)
     keys = _Keys.read(table if starts is None else table[names].iloc[starts], columns)
@@ -101,7 +101,7 @@ def _arranged(table: pd.DataFrame, columns: Columns, values: Floats, ncores: int
         keys.configuration,
         keys.level,
         values,
-        pairing or None,
+        pairing,
         starts,
     )
     seen = pd.unique(keys.level[keys.configuration == 0])
