@@ -7,13 +7,14 @@ from collections.abc import Sequence
 
 import pandas as pd
 
-from srcs_py.srcs.results.leaderboard import headed, leaderboard
+from srcs_py.srcs.results.leaderboard import leaderboard
 from srcs_py.tables.roles import roles_of
 
 GAP = "  "
 LEGEND = (
     "rank: significant wins minus significant losses of a level in one configuration\n"
-    "best, worst: configurations in which no level ranks higher (lower); ties count for all"
+    "undefeated: configurations with a significant pair in which no level beats it\n"
+    "best, worst: configurations in which no level ranks higher (lower), ties shared"
 )
 
 
@@ -40,12 +41,17 @@ def leaderboard_text(ranks: pd.DataFrame) -> str:
 
 
 def _text(board: pd.DataFrame) -> str:
-    shown = headed(board)
+    """Return a leaderboard as text, below the number of configurations if all levels have it."""
+    counts, above = board["configurations"].unique(), ""
+    if len(counts) == 1:
+        above = f"{counts[0]} configuration{'' if counts[0] == 1 else 's'}\n"
+        board = board.drop(columns="configurations")
     rows = [
         [f"{each:+.2f}" if isinstance(each, float) else str(each) for each in row]
-        for row in shown.itertuples(index=False)
+        for row in board.itertuples(index=False)
     ]
-    return aligned([list(map(str, shown.columns)), *rows])
+    heading = ["mean rank" if name == "mean_rank" else str(name) for name in board]
+    return above + aligned([heading, *rows])
 
 
 def matrix(square: pd.DataFrame) -> str:

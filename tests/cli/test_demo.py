@@ -9,7 +9,7 @@ def test_demo_prints_and_writes(tmp_path, monkeypatch, capsys):
     monkeypatch.chdir(tmp_path)
     assert cli.main(["demo"]) == 0
     out = capsys.readouterr().out
-    assert "Algorithm over 352 configurations" in out
+    assert "352 configurations\nAlgorithm " in out
     assert "row < column" in out
     table = read_table(tmp_path / "noise-ranks.csv")
     assert len(table) == 352 * 6

@@ -110,8 +110,8 @@ def test_several_performance_columns(study, tmp_path, capsys):
     assert list(table.columns[-2:]) == ["rank1", "rank2"]
     assert (table["rank1"] == -table["rank2"]).all()
     out = capsys.readouterr().out
-    assert out.startswith("Performance\nAlgorithm over 12 configurations")
-    assert "\n\nError\nAlgorithm over 12" in out
+    assert out.startswith("Performance\n12 configurations\nAlgorithm ")
+    assert "\n\nError\n12 configurations" in out
 
 
 def test_a_custom_test_comes_from_a_file(study, tmp_path):
@@ -182,7 +182,7 @@ def test_a_data_set_has_the_call_of_its_article(tmp_path, capsys):
         read_table(output), direct, check_dtype=False, check_categorical=False
     )
     out = capsys.readouterr().out
-    assert "Algorithm over 352 configurations" in out
+    assert "352 configurations\nAlgorithm " in out
     assert f"{output}: 2112 rows" in out
 
 

@@ -18,10 +18,11 @@ RANKS = pd.DataFrame(
 
 def test_the_leaderboard_counts_by_hand():
     assert leaderboard_text(RANKS).splitlines() == [
-        "Algorithm over 3 configurations  mean rank  best  worst",
-        "a                                    +1.00     3      1",
-        "b                                    -0.33     1      2",
-        "c                                    -0.67     1      3",
+        "3 configurations",
+        "Algorithm  mean rank  best  worst",
+        "a              +1.00     3      1",
+        "b              -0.33     1      2",
+        "c              -0.67     1      3",
         "",
         *LEGEND.splitlines(),
     ]
@@ -31,7 +32,7 @@ def test_the_leaderboard_of_several_performance_columns():
     table = RANKS.rename(columns={"rank": "rank1"}).assign(rank2=-RANKS["rank"])
     first, second, _ = leaderboard_text(table).split("\n\n")
     assert first.splitlines()[0] == "rank1"
-    assert second.splitlines()[2].split() == ["c", "+0.67", "3", "1"]
+    assert second.splitlines()[3].split() == ["c", "+0.67", "3", "1"]
 
 
 def test_a_level_without_runs_in_a_configuration_counts_where_it_has_some():
@@ -44,8 +45,11 @@ def test_a_level_without_runs_in_a_configuration_counts_where_it_has_some():
 def test_the_command_shows_what_the_function_returns():
     ranks = SRCSranks(datasets.load("noise"), **datasets.describe("noise").roles)
     board = srcs_py.leaderboard(ranks)
-    heading, *lines = leaderboard_text(ranks).split("\n\n")[0].splitlines()
-    assert heading.split()[-7:] == [*["mean", "rank", "wins", "ties", "losses", "best", "worst"]]
+    above, heading, *lines = leaderboard_text(ranks).split("\n\n")[0].splitlines()
+    assert above == "352 configurations"
+    counted = ["wins", "ties", "losses", "undefeated", "best", "worst"]
+    assert heading.split() == ["Algorithm", "mean", "rank", *counted]
+    assert max(map(len, leaderboard_text(ranks).splitlines())) <= 80
     for line, row in zip(lines, board.itertuples(index=False), strict=True):
         name, _, mean, *counts = row
         assert line.split() == [name, f"{mean:+.2f}", *map(str, counts)]

@@ -63,6 +63,19 @@ def test_best_counts_the_configurations_led(ranks):
     }
 
 
+def test_undefeated_counts_where_a_pair_differs_and_no_level_is_better(ranks):
+    """Where nothing was shown nobody is beaten, which says nothing of anybody."""
+    board, counts = leaderboard(ranks), {}
+    for values, _ in ranks.groupby(PARAMS, observed=True):
+        square = SRCScomparison(ranks, **dict(zip(PARAMS, values, strict=True)))
+        if (square == "<").any(axis=None):
+            for name in square.index[~(square == "<").any(axis=1)]:
+                counts[name] = counts.get(name, 0) + 1
+    assert dict(zip(board.Algorithm, board.undefeated, strict=True)) == counts
+    nothing_shown = (ranks["rank"] == 0).groupby([ranks[name] for name in PARAMS], observed=True)
+    assert nothing_shown.all().any()
+
+
 def test_direction_is_told_by_the_ranks_where_the_table_lost_it(runs, ranks):
     lost = ranks.copy()
     lost.attrs.clear()

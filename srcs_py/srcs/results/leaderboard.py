@@ -47,10 +47,12 @@ def leaderboard(
     pandas.DataFrame
         One row per target level, the highest mean rank first: the target,
         ``configurations`` (in how many it has a rank), ``mean_rank`` (missing for a level that
-        never has a rank), ``wins``, ``ties`` and ``losses`` (pairs over all configurations;
-        only if the table has p-values), ``best`` and ``worst`` (configurations in which no
-        level ranks higher, or lower; equals share them, so where nothing differs each level is
-        both).
+        never has a rank), ``wins``, ``ties`` and ``losses`` (pairs over all configurations),
+        ``undefeated`` (configurations in which some pair differs significantly and no level
+        beats this one; where no pair does, nobody is beaten, and nobody is counted), ``best`` and
+        ``worst`` (configurations in which no level ranks higher, or lower; equals share them, so
+        where nothing differs each level is both). The four from ``wins`` to ``undefeated`` only if
+        the table has p-values.
 
     Raises
     ------
@@ -66,11 +68,12 @@ def leaderboard(
     ...     "Accuracy": [71, 72, 73, 74, 75, 81, 82, 83, 84, 85, 82, 83, 84, 85, 86.0],
     ... })
     >>> from srcs_py import SRCSranks
-    >>> leaderboard(SRCSranks(runs, "Size", "Algorithm", "Accuracy"))
-      Algorithm  configurations  mean_rank  wins  ties  losses  best  worst
-    0         B               1        1.0     1     1       0     1      0
-    1         C               1        1.0     1     1       0     1      0
-    2         A               1       -2.0     0     0       2     0      1
+    >>> board = leaderboard(SRCSranks(runs, "Size", "Algorithm", "Accuracy"))
+    >>> board.drop(columns="configurations")
+      Algorithm  mean_rank  wins  ties  losses  undefeated  best  worst
+    0         B        1.0     1     1       0           1     1      0
+    1         C        1.0     1     1       0           1     1      0
+    2         A       -2.0     0     0       2           0     0      1
     """
     ranks = whole_table(ranks, "ranks")
     roles = roles_of(ranks, target)
@@ -97,23 +100,8 @@ def leaderboard(
     return board.sort_values("mean_rank", ascending=False, kind="stable", ignore_index=True)
 
 
-def headed(board: pd.DataFrame) -> pd.DataFrame:
-    """Return a leaderboard with headings to read.
-
-    The number of configurations is in the heading of the levels where it is the same for all.
-    """
-    shown = board.rename(columns={"mean_rank": "mean rank"})
-    counts = board["configurations"].unique()
-    if len(counts) > 1:
-        return shown
-    target = board.columns[0]
-    plural = "" if counts[0] == 1 else "s"
-    heading = f"{target} over {counts[0]} configuration{plural}"
-    return shown.drop(columns="configurations").rename(columns={target: heading})
-
-
 def _pairs(basis: RankBasis, ranked: NDArray[np.bool_]) -> dict[str, NDArray[np.intp]]:
-    """Count wins, ties and losses of each level over all configurations."""
+    """Count wins, ties, losses and where each level is undefeated over all configurations."""
     if not basis.follows:
         raise SRCSError(
             Argument("alpha", basis.alpha),
@@ -124,4 +112,6 @@ def _pairs(basis: RankBasis, ranked: NDArray[np.bool_]) -> dict[str, NDArray[np.
     wins, losses = beats.sum(axis=2), beats.sum(axis=1)
     pairs = basis.compared(ranked).sum(axis=2)
     ties = pairs - wins - losses
-    return {"wins": wins.sum(axis=0), "ties": ties.sum(axis=0), "losses": losses.sum(axis=0)}
+    undefeated = ranked & (losses == 0) & wins.any(axis=1, keepdims=True)
+    counted = {"wins": wins, "ties": ties, "losses": losses, "undefeated": undefeated}
+    return {name: counts.sum(axis=0) for name, counts in counted.items()}

@@ -106,7 +106,7 @@ def test_leaderboard_and_comparisons_are_those_of_the_library(node, settings, al
     ranks = made if alpha is None else SRCSranks(data, **{**options, "alpha": alpha})
     board = leaderboard(ranks)
     assert [each["level"] for each in said["board"]] == board.iloc[:, 0].tolist()
-    for name in board.columns[1:]:
+    for name in board.columns[1:].drop("undefeated"):  # the page does not show it
         shown = [each[name.replace("_", " ")] for each in said["board"]]
         np.testing.assert_allclose(shown, board[name], rtol=1e-14)
     keys = ["Dataset", "Noise type", "Noise ratio"]
