@@ -49,7 +49,7 @@ class SRCSAccessor:
     ...     "Algorithm": ["A", "B"], "Size": [10, 10], "Noise": [0, 0], "rank": [1, -1],
     ... })
     >>> [each.get_label() for each in table.srcs.plot("Algorithm", None, "Noise", "Size").axes]
-    ['Algorithm=B', 'Algorithm=A', 'colorbar 1', 'colorbar 2']
+    ['heatmaps', 'colour bars']
     """
 
     def __init__(self, table: pd.DataFrame) -> None:

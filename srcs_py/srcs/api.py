@@ -142,7 +142,8 @@ def SRCSranks(
     -----
     SRCSWarning
         If runs were left out, paired t tests met constant differences (their p-value is NaN,
-        where R stops), or ``paired`` is given with a test that has no paired form.
+        where R stops), ``paired`` is given with a test that has no paired form, or a configuration
+        has too few runs for any pair to be significant.
 
     References
     ----------

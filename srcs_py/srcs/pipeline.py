@@ -15,12 +15,16 @@ from srcs_py.srcs.engine.chunks import rank_all
 from srcs_py.srcs.rank_table import RankedStudy, check_table_columns
 from srcs_py.srcs.runs.from_table import from_table
 from srcs_py.srcs.runs.input_checks import refuse_several_files, warn_of_swapped_columns
+from srcs_py.stats.tests import TESTS
 from srcs_py.tables.reading import as_table
 from srcs_py.tables.reshape import refuse_wide
 
 if TYPE_CHECKING:
     from collections.abc import Iterable, Iterator
     from contextlib import AbstractContextManager
+
+    import numpy as np
+    from numpy.typing import NDArray
 
     from srcs_py.srcs.options import Options
     from srcs_py.srcs.runs.samples import Samples
@@ -57,7 +61,9 @@ def rank(data: Any, options: Options) -> RankedStudy:
     """
     samples = encode(data, options)
     with ready(options, samples) as complete:
-        return rank_samples(samples, complete)
+        study = rank_samples(samples, complete)
+    warn_of_hopeless_designs(samples, study.shown, options)
+    return study
 
 
 def encode(data: Any, options: Options) -> Samples:
@@ -96,6 +102,17 @@ def ready(options: Options, samples: Samples) -> AbstractContextManager[Options]
     from srcs_py.srcs.engine.custom_test import with_custom_test
 
     return with_custom_test(options, samples.levels)
+
+
+def warn_of_hopeless_designs(samples: Samples, shown: NDArray[np.bool_], options: Options) -> None:
+    """Warn of configurations whose numbers of runs are too small to show anything."""
+    if shown.all() or options.test.p is None or options.test.name not in TESTS:
+        return
+    from srcs_py.srcs.engine.best_case import hopeless_designs
+
+    control = samples.position(options.control)
+    if message := hopeless_designs(samples.counts, shown, options, control):
+        warn(message)
 
 
 def rank_samples(samples: Samples, options: Options) -> RankedStudy:

@@ -61,6 +61,12 @@ class RankedStudy:
         return table
 
     @property
+    def shown(self) -> NDArray[np.bool_]:
+        """Whether some pair of each configuration is significant, by some performance."""
+        shown: NDArray[np.bool_] = np.any([found.rank.any(axis=1) for found in self.ranked], axis=0)
+        return shown
+
+    @property
     def counts(self) -> Ints:
         """Number of runs of each row of the table."""
         return self.by_row(self.samples.counts)

@@ -14,12 +14,20 @@ from srcs_py.base.errors import Argument, SRCSError
 from srcs_py.base.files import check_writable
 from srcs_py.srcs.engine.chunks import corrected_omnibus
 from srcs_py.srcs.options import check_options
-from srcs_py.srcs.pipeline import encode, is_on_cluster, rank_parts, ready
+from srcs_py.srcs.pipeline import (
+    encode,
+    is_on_cluster,
+    rank_parts,
+    ready,
+    warn_of_hopeless_designs,
+)
 from srcs_py.tables.formats import format_of
 from srcs_py.tables.streams import write_chunks
 
 if TYPE_CHECKING:
     from collections.abc import Iterator, Sequence
+
+    from numpy.typing import NDArray
 
     from srcs_py.srcs.options import Options
     from srcs_py.srcs.runs.samples import Samples
@@ -95,12 +103,16 @@ def write_ranks(
     options = check_options(params, target, performance, **arguments)
     samples = encode(data, options)
     with ready(options, samples) as options:
-        write_chunks(_tables(samples, options), path, overwrite=overwrite)
+        shown: list[NDArray[np.bool_]] = []
+        write_chunks(_tables(samples, options, shown), path, overwrite=overwrite)
+    warn_of_hopeless_designs(samples, np.concatenate(shown), options)
     return samples.counts.size
 
 
-def _tables(samples: Samples, options: Options) -> Iterator[pd.DataFrame]:
-    """Yield the table of ranks in parts of whole configurations."""
+def _tables(
+    samples: Samples, options: Options, shown: list[NDArray[np.bool_]]
+) -> Iterator[pd.DataFrame]:
+    """Yield the table of ranks in parts; ``shown`` gets the configurations that show something."""
     if options.across is not None and samples.omnibus is None:
         performances = range(len(samples.values))
         p = [corrected_omnibus(samples, options, number) for number in performances]
@@ -109,6 +121,7 @@ def _tables(samples: Samples, options: Options) -> Iterator[pd.DataFrame]:
     starts = range(0, len(samples.counts), step)
     parts = (samples.between(start, start + step) for start in starts)
     for study in rank_parts(samples, parts, options):
+        shown.append(study.shown)
         table = study.table
         if not samples.counts.all():  # all parts have the same types
             ranks = [name for name in table if pd.api.types.is_integer_dtype(table[name])]

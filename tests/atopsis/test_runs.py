@@ -34,6 +34,7 @@ def test_means_and_deviations_are_those_of_pandas(runs):
         assert stds.loc[alg, f"Dim={dim}, Noise={noise}"] == pytest.approx(std)
 
 
+@pytest.mark.filterwarnings("ignore:In .* no pair can be significant")
 def test_srcs_and_atopsis_run_on_the_same_study(runs):
     ranks = SRCSranks(
         runs, params=["Dim", "Noise"], target="Alg", performance="Error", summarize="always"

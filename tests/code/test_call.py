@@ -49,6 +49,7 @@ def ranked(call):
     return srcs.SRCSranks(study(), **(ROLES | call))
 
 
+@pytest.mark.filterwarnings("ignore:In .* no pair can be significant")
 @pytest.mark.parametrize("call", (CALLS | BEYOND_R).values(), ids=CALLS | BEYOND_R)
 def test_python_code_gives_the_table_again(call):
     ranks = ranked(call)
@@ -77,6 +78,7 @@ def test_a_custom_test_has_no_r_code():
         srcs.as_r_code(ranked(BEYOND_R["custom"]))
 
 
+@pytest.mark.filterwarnings("ignore:In .* no pair can be significant")
 def test_parquet_keeps_the_call(tmp_path):
     ranks = ranked(CALLS["paired"])
     srcs.write_table(ranks, tmp_path / "ranks.parquet")

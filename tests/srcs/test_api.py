@@ -178,10 +178,11 @@ def test_missing_runs_are_left_out_and_counted():
     pd.testing.assert_frame_equal(ranks, wanted)
 
 
+@pytest.mark.filterwarnings("ignore:In .* no pair can be significant")
 def test_missing_runs_are_left_out_with_their_partners():
     with pytest.warns(SRCSWarning, match="3 of 48 runs are left out") as caught:
         ranks = SRCSranks(with_holes(1), **ROLES, **PAIRED, na_action="omit")
-    assert len(caught) == 1
+    assert sum("left out" in str(warning.message) for warning in caught) == 1
     partners = BALANCED[(BALANCED.Size != 10) | (BALANCED.Fold != 1)]
     pd.testing.assert_frame_equal(ranks, SRCSranks(partners, **ROLES, **PAIRED))
 
@@ -192,7 +193,7 @@ def test_warnings_point_to_the_caller():
         SRCSranks(with_holes(1), **ROLES, **PAIRED, na_action="omit")
         constant = BALANCED.assign(Accuracy=BALANCED.Fold + BALANCED.Algorithm.map(ord))
         SRCSranks(constant, **ROLES, **PAIRED, test="t", summarize="always")
-    assert [each.filename for each in caught] == [__file__] * 2
+    assert [each.filename for each in caught] == [__file__] * 3
 
 
 def test_constant_paired_differences_are_nan_with_one_warning():

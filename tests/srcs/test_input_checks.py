@@ -6,6 +6,9 @@ import pytest
 
 from srcs_py import SRCSError, SRCSranks, SRCSWarning
 
+# A few runs are enough for what is checked before ranking.
+pytestmark = pytest.mark.filterwarnings("ignore:In .* no pair can be significant")
+
 
 def runs(levels=3, count=5):
     table = pd.DataFrame(

@@ -53,6 +53,7 @@ def test_gates_equal_a_loop_over_scipy(name):
     assert name in {"none"} or not tested.all()
 
 
+@pytest.mark.filterwarnings("ignore:In .* no pair can be significant")
 def test_a_gate_is_not_defined_where_all_runs_are_equal():
     runs = study([(4, 4, 4)] * 2).assign(Accuracy=1.0)
     for name in ("kruskal", "friedman", "anova"):

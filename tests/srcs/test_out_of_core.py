@@ -72,6 +72,7 @@ def test_ranks_are_those_in_memory(arguments, tmp_path):
         assert ranks.attrs == expected.attrs
 
 
+@pytest.mark.filterwarnings("ignore:In .* no pair can be significant")
 @pytest.mark.parametrize("pairing", [None, "Run"])
 def test_runs_without_performance(pairing, tmp_path):
     table = study()

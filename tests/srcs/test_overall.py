@@ -213,6 +213,7 @@ def test_ranks_in_a_text_file_say_which_means_are_better(tmp_path, maximize):
         assert overall(file, maximize=said).mean_ranks.equals(wanted.mean_ranks)
 
 
+@pytest.mark.filterwarnings("ignore:In .* no pair can be significant")
 def test_ranks_that_are_all_zero_leave_the_direction_to_the_caller(tmp_path):
     from ..studies import ROLES, study
 

@@ -7,6 +7,9 @@ from srcs_py.srcs.runs.samples import complete_pairs
 
 from ..studies import PAIRED, ROLES, study
 
+# Six pairs are enough for what is tested here, and too few to be significant.
+pytestmark = pytest.mark.filterwarnings("ignore:In .* no pair can be significant")
+
 RUNS = study([(6, 6, 6), (4, 4, 4)], shift=2.0)
 
 

@@ -119,6 +119,7 @@ def test_a_pair_without_a_p_value_is_a_tie():
     assert by_name(places(ranks)) == {"A": (4, 4), "B": (2, 3), "C": (2, 3), "D": (1, 1)}
 
 
+@pytest.mark.filterwarnings("ignore:In .* no pair can be significant")
 @pytest.mark.parametrize("settings", [{}, {"test": "tukeyHSD"}, {"maximize": False}])
 @pytest.mark.parametrize("alpha", [0.001, 0.3])
 def test_another_alpha(settings, alpha):

@@ -30,6 +30,7 @@ def study(shift=1.0, **ranks):
     return SRCSranks(runs, "Size", "Algorithm", "Error", **{"summarize": "always", **ranks})
 
 
+@pytest.mark.filterwarnings("ignore:In .* no pair can be significant")
 @pytest.mark.data
 @pytest.mark.filterwarnings("ignore:test = 'tukeyHSD' has no paired form")  # ML1 is paired
 @pytest.mark.parametrize("name", ["MPB", "ML1"])

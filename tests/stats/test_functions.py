@@ -59,6 +59,7 @@ def looped(runs, test):
     ]
 
 
+@pytest.mark.filterwarnings("ignore:In .* no pair can be significant")
 @pytest.mark.parametrize(("name", "paired"), LOOPS)
 def test_named_tests_equal_a_loop_over_scipy(name, paired):
     counts = [(6, 6, 6)] * 3 if paired else [(6, 6, 6), (5, 8, 6), (7, 7, 4)]
@@ -280,6 +281,7 @@ def test_0_and_1_are_p_values(p):
     assert (p_values(ranks) == float(p)).all()
 
 
+@pytest.mark.filterwarnings("ignore:In .* no pair can be significant")
 def test_two_runs_are_enough():
     runs = study([(2, 2, 2)], shift=1.0)
     ranks = srcs.SRCSranks(runs, **ROLES, **NONE, test="permutation", gate="none")

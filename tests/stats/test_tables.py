@@ -81,6 +81,7 @@ def test_beginnings_are_those_of_r(medians):
     assert srcs.SRCSranks(study(), **ROLES, test="w").attrs["srcs"]["test"] == "wilcoxon"
 
 
+@pytest.mark.filterwarnings("ignore:In .* no pair can be significant")
 def test_a_correction_that_is_added_is_found_everywhere(monkeypatch, capsys):
     monkeypatch.setitem(CORRECTIONS, "hide", Correction("hide", lambda p, alpha: np.ones_like(p)))
     assert ", hide (default: holm)" in help_of_ranks(capsys)

@@ -101,7 +101,7 @@ def test_column_names_of_several_levels_are_refused(performance):
     ],
 )
 def test_columns_that_are_numbers_are_named_as_texts(roles, told):
-    runs = pd.DataFrame([[1, "A", 0.5], [1, "B", 0.6]] * 2)
+    runs = pd.DataFrame([[1, "A", 0.5], [1, "B", 0.6]] * 5)
     names = ("params", "target", "performance", "pairing_col")
     with pytest.raises(SRCSError, match=told):
         SRCSranks(runs, **dict(zip(names, roles, strict=False)))

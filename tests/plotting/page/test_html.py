@@ -110,6 +110,7 @@ def test_whole_numbers_that_are_no_ranks_have_a_scale_of_their_own(table, tmp_pa
         to_html(table.assign(**{name: np.nan}), tmp_path / "page.html", zInner=name)
 
 
+@pytest.mark.filterwarnings("ignore:In .* no pair can be significant")
 def test_of_several_performances_the_first_is_shown_and_all_are_named(tmp_path):
     runs = pd.DataFrame({"Size": [1] * 6, "Method": ["A", "B"] * 3, "t": range(6), "u": range(6)})
     ranks = SRCSranks(runs, "Size", "Method", ["t", "u"])
@@ -118,6 +119,7 @@ def test_of_several_performances_the_first_is_shown_and_all_are_named(tmp_path):
     assert read["performances"] == ["t", "u"]
 
 
+@pytest.mark.filterwarnings("ignore:In .* no pair can be significant")
 @pytest.mark.parametrize(("levels", "offered"), [(3, True), (13, False)])
 def test_effect_sizes_against_a_few_levels_are_offered(levels, offered, tmp_path):
     names = [f"M{at}" for at in range(levels)]

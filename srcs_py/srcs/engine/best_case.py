@@ -1,0 +1,97 @@
+"""The best case of a design: whether any pair of levels could be significant at all."""
+
+from __future__ import annotations
+
+from collections import Counter
+from dataclasses import replace
+from typing import TYPE_CHECKING
+
+import numpy as np
+
+from srcs_py.base.errors import Argument, SRCSWarning
+from srcs_py.srcs.engine.ranking import rank_block
+from srcs_py.stats.block import Block
+
+if TYPE_CHECKING:
+    from numpy.typing import NDArray
+
+    from srcs_py.srcs.options import Options
+
+    Bools = NDArray[np.bool_]
+    Ints = NDArray[np.intp]
+
+MOST_RUNS = 60  # of each level, up to which the least number that is enough is looked for
+GOLDEN = (5**0.5 - 1) / 2  # whose multiples, modulo 1, are all different
+
+
+def could_differ(counts: Ints, options: Options, control: int | None = None) -> Bools:
+    """Return whether some pair of each configuration would be significant in the best case.
+
+    In the best case all runs of a level are far above those of the level before it, so that tests
+    of ranks have their smallest p-values and tests of means p-values near 0. The engine ranks such
+    runs, with its omnibus test, pairwise test and correction.
+
+    Parameters
+    ----------
+    counts : numpy.ndarray of shape (B, k)
+        Numbers of runs.
+    options : Options
+        The arguments; the test must not be the user's own.
+    control : int or None
+        Position of the level that all others are compared with.
+    """
+    run = np.arange(counts.max())
+    level = np.arange(counts.shape[1])[:, None]
+    spread = GOLDEN * (level + 1) * (run + 1) % 1
+    runs = np.where(run < counts[:, :, None], 1e3 * level + spread, np.nan)
+    alone = replace(options, across=None, always=False, effect_size=False, moments=False)
+    ranked = rank_block(Block(runs, counts, options.paired, control), alone)
+    return np.asarray((ranked.p < options.alpha).any(axis=(1, 2)))
+
+
+def hopeless_designs(
+    counts: Ints, shown: Bools, options: Options, control: int | None = None
+) -> SRCSWarning | None:
+    """Return a warning of the configurations in which no pair can be significant, if there are any.
+
+    Parameters
+    ----------
+    counts : numpy.ndarray of shape (C, k)
+        Numbers of runs.
+    shown : numpy.ndarray of shape (C,)
+        Whether some pair is significant; then one can be in all configurations with these counts.
+    options, control
+        As for :func:`could_differ`.
+    """
+    comparable = (counts > 0).sum(axis=1) > 1
+    designs = Counter(map(tuple, counts[comparable & ~shown].tolist()))
+    for design in set(map(tuple, counts[shown].tolist())):
+        designs.pop(design, None)
+    if not designs:
+        return None
+    could = could_differ(np.array(list(designs)), options, control).tolist()
+    for possible, able in zip(list(designs), could, strict=True):
+        if able:
+            del designs[possible]
+    if not designs:
+        return None
+    usual = np.array(designs.most_common(1)[0][0])
+    runs = dict.fromkeys((int(usual[usual > 0].min()), int(usual.max())))
+    plural = "" if runs == {1: None} else "s"
+    return SRCSWarning(
+        f"In {designs.total()} of {len(counts)} configurations no pair can be significant, "
+        f"whatever the runs are: {' to '.join(map(str, runs))} run{plural} of each of "
+        f"{np.count_nonzero(usual)} levels are too few for ",
+        Argument("test", options.test.name),
+        " with ",
+        Argument("correction", options.correction.name),
+        f" at alpha {options.alpha:g}{_least_runs(usual, options, control)}.",
+    )
+
+
+def _least_runs(design: Ints, options: Options, control: int | None) -> str:
+    """Return how many runs of each level would be enough, as the end of a sentence."""
+    for runs in range(2, MOST_RUNS) if options.test.threads else ():
+        if could_differ(np.where(design > 0, runs, 0)[None], options, control)[0]:
+            return f"; {runs} would be enough"
+    return ""
