@@ -6,6 +6,7 @@ itself and ranks each partition with :func:`rank_samples`.
 
 from __future__ import annotations
 
+from collections import Counter
 from contextlib import nullcontext
 from typing import TYPE_CHECKING, Any
 
@@ -105,13 +106,21 @@ def ready(options: Options, samples: Samples) -> AbstractContextManager[Options]
 
 
 def warn_of_hopeless_designs(samples: Samples, shown: NDArray[np.bool_], options: Options) -> None:
-    """Warn of configurations whose numbers of runs are too small to show anything."""
-    if shown.all() or options.test.p is None or options.test.name not in TESTS:
+    """Warn of configurations whose numbers of runs are too small to show anything.
+
+    Where a pair is significant, one can be in all configurations with the same numbers of runs.
+    """
+    if options.test.p is None or options.test.name not in TESTS:
+        return
+    possible = set(map(tuple, samples.counts[shown].tolist()))
+    others = Counter(map(tuple, samples.counts[~shown].tolist()))
+    designs = {design: times for design, times in others.items() if design not in possible}
+    if not designs:
         return
     from srcs_py.srcs.engine.best_case import hopeless_designs
 
     control = samples.position(options.control)
-    if message := hopeless_designs(samples.counts, shown, options, control):
+    if message := hopeless_designs(designs, len(samples.counts), options, control):
         warn(message)
 
 

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from collections import Counter
 from dataclasses import replace
 from typing import TYPE_CHECKING
 
@@ -13,6 +12,8 @@ from srcs_py.srcs.engine.ranking import rank_block
 from srcs_py.stats.block import Block
 
 if TYPE_CHECKING:
+    from collections.abc import Mapping
+
     from numpy.typing import NDArray
 
     from srcs_py.srcs.options import Options
@@ -50,38 +51,34 @@ def could_differ(counts: Ints, options: Options, control: int | None = None) -> 
 
 
 def hopeless_designs(
-    counts: Ints, shown: Bools, options: Options, control: int | None = None
+    designs: Mapping[tuple[int, ...], int],
+    configurations: int,
+    options: Options,
+    control: int | None = None,
 ) -> SRCSWarning | None:
-    """Return a warning of the configurations in which no pair can be significant, if there are any.
+    """Return a warning of the designs in which no pair can be significant, if there are any.
 
     Parameters
     ----------
-    counts : numpy.ndarray of shape (C, k)
-        Numbers of runs.
-    shown : numpy.ndarray of shape (C,)
-        Whether some pair is significant; then one can be in all configurations with these counts.
+    designs : mapping
+        From numbers of runs of the levels to the number of configurations that have them.
+    configurations : int
+        Number of all configurations of the study.
     options, control
         As for :func:`could_differ`.
     """
-    comparable = (counts > 0).sum(axis=1) > 1
-    designs = Counter(map(tuple, counts[comparable & ~shown].tolist()))
-    for design in set(map(tuple, counts[shown].tolist())):
-        designs.pop(design, None)
-    if not designs:
+    counts, times = np.array(list(designs)), np.array(list(designs.values()))
+    compared = np.count_nonzero(counts, axis=1) > 1
+    hopeless = compared & ~could_differ(counts, options, control)
+    if not hopeless.any():
         return None
-    could = could_differ(np.array(list(designs)), options, control).tolist()
-    for possible, able in zip(list(designs), could, strict=True):
-        if able:
-            del designs[possible]
-    if not designs:
-        return None
-    usual = np.array(designs.most_common(1)[0][0])
-    runs = dict.fromkeys((int(usual[usual > 0].min()), int(usual.max())))
-    plural = "" if runs == {1: None} else "s"
+    usual = counts[np.argmax(times * hopeless)]
+    least, most = int(usual[usual > 0].min()), int(usual.max())
+    runs = f"{least} run{'s' * (least > 1)}" if least == most else f"{least} to {most} runs"
     return SRCSWarning(
-        f"In {designs.total()} of {len(counts)} configurations no pair can be significant, "
-        f"whatever the runs are: {' to '.join(map(str, runs))} run{plural} of each of "
-        f"{np.count_nonzero(usual)} levels are too few for ",
+        f"In {int(times[hopeless].sum())} of {configurations} configurations no pair can be "
+        f"significant, whatever the runs are: {runs} of each of {np.count_nonzero(usual)} levels "
+        "are too few for ",
         Argument("test", options.test.name),
         " with ",
         Argument("correction", options.correction.name),
