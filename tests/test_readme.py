@@ -69,6 +69,7 @@ def run_python(code):
 RUN = {"sh": run_commands, "python": run_python}
 
 
+@pytest.mark.filterwarnings("ignore:In .* no pair can be significant")  # real data in data.md
 @pytest.mark.usefixtures("folder")
 @pytest.mark.parametrize(
     ("language", "code", "shown"),
