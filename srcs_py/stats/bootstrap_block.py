@@ -66,12 +66,12 @@ class BootstrapBlock(Block):
     def means(self) -> Floats:
         """Means, exact to the last bit only if two of them are nearly equal."""
         runs, counts = np.nan_to_num(self._origin.runs), self._origin.counts
-        with np.errstate(divide="ignore", invalid="ignore"):
-            mean = np.einsum("bdkn,bkn->bdk", self._times, runs) / counts[:, None]
-        mean = np.asarray(mean.reshape(-1, runs.shape[1])[self._rows])
         largest = np.abs(runs).max(axis=(1, 2))[self._rows // self._chosen.shape[1]]
-        ascending = np.sort(mean, axis=1)
-        gap = np.nanmin(np.diff(ascending, axis=1), axis=1, initial=np.inf)
+        with np.errstate(divide="ignore", over="ignore", invalid="ignore"):  # sums beyond 1e308
+            mean = np.einsum("bdkn,bkn->bdk", self._times, runs) / counts[:, None]
+            mean = np.asarray(mean.reshape(-1, runs.shape[1])[self._rows])
+            step = np.diff(np.sort(mean, axis=1), axis=1)
+        gap = np.nanmin(step, axis=1, initial=np.inf)
         near = np.flatnonzero(~(gap > runs.shape[2] * _ROUNDING * largest))
         mean[near] = self.take(near).moments[0]
         return mean

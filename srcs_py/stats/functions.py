@@ -204,7 +204,9 @@ def dunnett(block: Block) -> Floats:
             continue  # single runs have no variance
         groups = [block.runs[row, i, : counts[i]] for i in (block.control, *others)]
         random = {seed: np.random.default_rng(SEED)}
-        found = stats.dunnett(*groups[1:], control=groups[0], **random).pvalue
+        with warnings.catch_warnings():
+            warnings.simplefilter("ignore")  # scipy warns of constant or huge runs
+            found = stats.dunnett(*groups[1:], control=groups[0], **random).pvalue
         for i, value in zip(others, found, strict=True):
             low, high = sorted((i, block.control))
             p[row, (first == low) & (second == high)] = min(max(float(value), 0.0), 1.0)

@@ -149,7 +149,7 @@ def pooled_t(mean: Floats, sd: Floats, counts: Ints) -> Floats:
     first, second = pairs(counts.shape[1])
     variance, freedom = pooled_variance(sd, counts)
     variance[(counts == 1).any(axis=1)] = np.nan  # as in R, whose sd of one run is NA
-    with np.errstate(divide="ignore", invalid="ignore"):
+    with np.errstate(divide="ignore", invalid="ignore", over="ignore"):
         error = np.sqrt(variance)[:, None] * np.sqrt(1 / counts[:, first] + 1 / counts[:, second])
         t = (mean[:, first] - mean[:, second]) / error
     return two_sided_t(t, freedom[:, None])

@@ -53,7 +53,7 @@ def tukey_hsd(mean: Floats, sd: Floats, counts: NDArray[np.intp]) -> Floats:
     """
     first, second = pairs(counts.shape[1])
     variance, freedom = pooled_variance(sd, counts)
-    with np.errstate(divide="ignore", invalid="ignore"):
+    with np.errstate(divide="ignore", invalid="ignore", over="ignore"):
         error = variance[:, None] / 2 * (1 / counts[:, first] + 1 / counts[:, second])
         q = np.abs(mean[:, first] - mean[:, second]) / np.sqrt(error)
     q[(freedom < 2)[:, None] & (q > 0)] = np.nan  # as in R, whose ptukey begins at 2, but for 0

@@ -7,6 +7,7 @@ from typing import TYPE_CHECKING, Any, Unpack
 
 import numpy as np
 
+from srcs_py.base.errors import SRCSError
 from srcs_py.plotting.artists import Point
 from srcs_py.plotting.labels import Box
 from srcs_py.plotting.overviews.curves import add_x_ticks, add_y_lines, curve_color, nice_ticks
@@ -46,12 +47,15 @@ def mean_against_sd(
     Raises
     ------
     SRCSError
-        If means or deviations are not in the table.
+        If means or deviations are not in the table, or their averages are infinite.
     """
     found = summary_of(ranks, target)
     maximize = found.roles.maximize is not False
-    means = np.nanmean(found.values("mean"), axis=0)
-    spreads = np.nanmean(found.values("sd"), axis=0)
+    with np.errstate(over="ignore"):
+        means = np.nanmean(found.values("mean"), axis=0)
+        spreads = np.nanmean(found.values("sd"), axis=0)
+    if not np.isfinite([means, spreads]).all():
+        raise SRCSError("The averages of the means and deviations must be finite numbers.")
     front = pareto_front(means if maximize else -means, spreads)
 
     def compose(sheet: Sheet) -> float:

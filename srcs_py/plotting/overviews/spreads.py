@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import re
+import warnings
 from collections.abc import Sequence
 from typing import TYPE_CHECKING, Any, Unpack
 
@@ -135,8 +136,10 @@ def effects(found: Summary) -> dict[str, Panel]:
     for at, axis in enumerate(found.arrays.params):
         codes = found.arrays.codes[:, at]
         chosen = [found.rank[codes == k] for k in range(len(axis))]
-        means = np.array([np.nanmean(ranks, axis=0) for ranks in chosen])
-        halves = np.array([np.nanpercentile(ranks, (25, 75), axis=0) for ranks in chosen])
+        with warnings.catch_warnings():
+            warnings.simplefilter("ignore")  # numpy warns of levels without ranks
+            means = np.array([np.nanmean(ranks, axis=0) for ranks in chosen])
+            halves = np.array([np.nanpercentile(ranks, (25, 75), axis=0) for ranks in chosen])
         result[str(axis.name)] = Panel(str(axis.name), axis.labels, means, halves)
     if not result:
         raise SRCSError("The table has no parameters, whose effect could be shown.")

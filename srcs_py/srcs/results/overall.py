@@ -170,7 +170,8 @@ def overall(
     signed = -means if maximize else means
     if len(complete) > 1:
         mean_ranks = _mean_ranks(-complete if maximize else complete)
-        table = _pairs(levels, complete, mean_ranks, maximize, position)
+        with np.errstate(over="ignore", invalid="ignore"):
+            table = _pairs(levels, complete, mean_ranks, maximize, position)
     else:
         mean_ranks, table = np.full(len(levels), np.nan), pd.DataFrame(columns=list(PAIRS))
     ranks = pd.Series(mean_ranks, index=list(levels)).sort_values(kind="stable")
