@@ -1,4 +1,4 @@
-"""``table.srcs``: what can be done with a table of ranks, as methods of the table itself."""
+"""``table.srcs``: the functions that take a table of ranks, as methods of the table."""
 
 from __future__ import annotations
 
@@ -17,7 +17,7 @@ R = TypeVar("R")
 class _Method(Generic[P, R]):
     """A public function whose first argument is the table: its signature and its docstring.
 
-    The function loads when the method is first asked for.
+    The function is imported when the method is first used.
     """
 
     def __init__(self, function: Callable[[], Callable[Concatenate[Any, P], R]]) -> None:
@@ -40,7 +40,7 @@ class SRCSAccessor:
     Parameters
     ----------
     table : pandas.DataFrame
-        The table that the methods show.
+        A table of ranks.
 
     Examples
     --------
@@ -85,7 +85,7 @@ class SRCSAccessor:
 
         return select(self._table, levels)
 
-    # mypy sees their types right; what it objects to is that a column may be named as the table.
+    # The types are right; mypy objects, since a keyword for a column may have the table's name.
     plot = _Method(lambda: srcs_py.plot)
     single = _Method(lambda: srcs_py.singleplot)  # type: ignore[arg-type, return-value]
     animate = _Method(lambda: srcs_py.animatedplot)  # type: ignore[arg-type, return-value]

@@ -1,4 +1,4 @@
-"""Small tools on arrays."""
+"""Arrays: checks, codes, sorting and equality."""
 
 from __future__ import annotations
 
@@ -20,7 +20,7 @@ if TYPE_CHECKING:
 P = ParamSpec("P")
 R = TypeVar("R")
 
-MANY = 2**18  # codes, whose sorting by radix leaves the processor's cache
+MANY = 2**18  # codes that a radix sort cannot keep in the processor's cache
 
 
 def own_error_state(function: Callable[P, R]) -> Callable[P, R]:
@@ -41,14 +41,14 @@ def own_error_state(function: Callable[P, R]) -> Callable[P, R]:
 class EqualByValue:
     """Equality of dataclasses with arrays in their fields, for ``@dataclass(eq=False)``.
 
-    The one that a dataclass makes itself asks an array whether it is true, which raises.
+    The equality that dataclasses generate raises for arrays.
     """
 
     def __eq__(self, other: object) -> bool:
         """Return whether all fields are equal; NaN equals NaN."""
         if type(other) is not type(self):
             return NotImplemented
-        names = [each.name for each in fields(self)]  # type: ignore[arg-type]
+        names = [field.name for field in fields(self)]  # type: ignore[arg-type]
         return all(_equal(getattr(self, name), getattr(other, name)) for name in names)
 
     __hash__ = None  # type: ignore[assignment]

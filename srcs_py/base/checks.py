@@ -1,4 +1,4 @@
-"""The named choices of the public functions, and the one place that checks them."""
+"""Checks of the arguments of public functions."""
 
 from __future__ import annotations
 
@@ -39,19 +39,19 @@ R = TypeVar("R")
 
 
 def nearest(name: object, names: Iterable[str]) -> str:
-    """Say which of ``names`` was probably meant, as an ending for an error message."""
+    """Return the end of a message: the name that was probably meant, and all ``names``."""
     names = list(names)
-    folded = {each.lower(): each for each in reversed(names)}
-    alike = 1.0 if name is None else 0.5  # None may mean "none", and is like no other name
+    folded = {known.lower(): known for known in reversed(names)}
+    alike = 1.0 if name is None else 0.5  # None may mean "none", but nothing else
     close = difflib.get_close_matches(str(name).lower(), folded, n=1, cutoff=alike)
     meant = f"did you mean {folded[close[0]]!r}? " if close else ""
     return f"{meant}Known: {', '.join(map(repr, names)) or 'none'}."
 
 
 def match_entry(argument: str, value: object, table: Mapping[str, E]) -> E:
-    """Return the entry of a table that ``value`` names: in full, or, of R's, by a beginning.
+    """Return the entry of a table that ``value`` names, R's entries also by an abbreviation.
 
-    An entry may have another library's name too, as ``also``.
+    An entry may have a name of another library, too, as ``also``.
     """
     if isinstance(value, str) and value:
         for name, entry in table.items():
@@ -64,16 +64,16 @@ def match_entry(argument: str, value: object, table: Mapping[str, E]) -> E:
 def match_choice(
     argument: str, value: object, choices: tuple[Choice, ...], known: tuple[str, ...] = ()
 ) -> Choice:
-    """Return the choice that ``value`` names, in full or by a unique beginning as in R.
+    """Return the choice that ``value`` names, in full or abbreviated as in R.
 
-    ``known`` are the names that the message lists, where they are more than the choices.
+    The error message lists ``known`` names, by default the choices.
     """
-    begun = [
-        each for each in choices if isinstance(value, str) and value and each.startswith(value)
-    ]
-    exact = [each for each in begun if each == value]
-    if len(exact or begun) == 1:
-        return (exact or begun)[0]
+    begun = []
+    if isinstance(value, str) and value:
+        begun = [choice for choice in choices if choice.startswith(value)]
+    found = [choice for choice in begun if choice == value] or begun
+    if len(found) == 1:
+        return found[0]
     problem = "is ambiguous" if begun else "is unknown"
     raise SRCSError(
         Argument(argument, value), f" {problem}: {nearest(value, begun or known or choices)}"
@@ -81,14 +81,14 @@ def match_choice(
 
 
 def check_flag(argument: str, value: object) -> bool:
-    """Return ``value`` if it is true or false."""
+    """Return ``value`` if it is True or False."""
     if is_flag(value):
         return bool(value)
     raise SRCSError(Argument(argument, value), " must be True or False.")
 
 
 def is_flag(value: object) -> bool:
-    """Return whether ``value`` is true or false, also one of numpy's."""
+    """Return whether ``value`` is True or False, of Python or numpy."""
     return isinstance(value, bool) or type(value).__name__ in {"bool_", "bool"}
 
 
@@ -127,7 +127,7 @@ def check_number(
 
 
 def check_positive(argument: str, value: object, most: float = 1e9) -> float:
-    """Return ``value`` if it is a number above 0, and not above ``most``."""
+    """Return ``value`` if it is a number above 0 and at most ``most``."""
     number = _number(value)
     if number is None or not number > 0:
         raise SRCSError(Argument(argument, value), " must be a number above 0.")
@@ -144,7 +144,7 @@ def _number(value: object) -> float | None:
 
 
 def check_count(argument: str, value: object, most: int = MOST) -> int:
-    """Return ``value`` if it is a whole number of at least 1, and not of more than ``most``."""
+    """Return ``value`` if it is a whole number from 1 to ``most``."""
     number = whole_number(value)
     if number is None or number < 1:
         raise SRCSError(Argument(argument, value), " must be a whole number of at least 1.")
@@ -154,7 +154,7 @@ def check_count(argument: str, value: object, most: int = MOST) -> int:
 
 
 def check_seed(seed: object, bits: int | None = None) -> int:
-    """Return ``seed`` if random numbers can begin there: scikit-learn's have 32 ``bits``."""
+    """Return ``seed`` if it is a whole number of at least 0 that fits into ``bits``, if given."""
     number = whole_number(seed)
     if number is None or number < 0:
         raise SRCSError(Argument("seed", seed), " must be a whole number of at least 0.")
@@ -164,7 +164,7 @@ def check_seed(seed: object, bits: int | None = None) -> int:
 
 
 def whole_number(value: object) -> int | None:
-    """Return ``value`` as an int if it is a whole number, not 1.0 nor True; else None."""
+    """Return ``value`` as an int if it is an integer, not 1.0 or True; else None."""
     try:
         return None if is_flag(value) else operator.index(value)  # type: ignore[arg-type]
     except TypeError:
@@ -179,18 +179,18 @@ def check_text(argument: str, value: object) -> str:
         value.encode()
     except UnicodeEncodeError:
         raise SRCSError(
-            Argument(argument, value), " has half of a character, which no file can hold."
+            Argument(argument, value), " has an incomplete character, which no file can contain."
         ) from None
     return value
 
 
 def check_list(argument: str, value: object) -> list[Any]:
-    """Return what ``value`` lists."""
+    """Return the items of ``value`` as a list."""
     return list(check_items(argument, value))
 
 
 def check_items(argument: str, value: object) -> Iterable[Any]:
-    """Return ``value`` if it has items, which may be made one by one; a text has none."""
+    """Return ``value`` if it can be iterated, but is no text and no mapping."""
     if isinstance(value, Iterable) and not isinstance(value, str | bytes | Mapping):
         return value
     raise SRCSError(Argument(argument), f" must be a list, not a {type(value).__name__}.")
@@ -214,7 +214,7 @@ def is_among(value: object, names: Any) -> bool:
 def check_columns(
     columns: Iterable[str], names: list[str], argument: str, index: Iterable[Any] = ()
 ) -> set[str]:
-    """Return the columns if each exists once; ``index`` has the names in the index of pandas."""
+    """Return the columns if each exists once; ``index`` holds the names of pandas' index."""
     wanted = list(columns)
     for name in wanted:
         known = is_among(name, names)
@@ -238,11 +238,11 @@ def check_progress(progress: Progress) -> Progress:
 def r_names(function: Callable[P, R]) -> Callable[P, R]:
     """Let ``function`` take R's dotted spellings of its arguments, through ``**{...}``.
 
-    Names that it does not know in either spelling are an error that names the nearest one,
-    unless it collects them itself. A table of ranks has R's name too where it is not given first.
+    An unknown name is an error, unless the function collects keyword arguments. A table of ranks
+    can also be given by its names in R.
     """
     parameters = inspect.signature(function).parameters
-    collects = any(each.kind is each.VAR_KEYWORD for each in parameters.values())
+    collects = any(known.kind is known.VAR_KEYWORD for known in parameters.values())
 
     @functools.wraps(function)
     def call(*args: P.args, **kwargs: P.kwargs) -> R:
@@ -258,7 +258,7 @@ def r_names(function: Callable[P, R]) -> Callable[P, R]:
 
 
 def selects(function: Callable[P, R]) -> Callable[P, R]:
-    """Say what to do where ``function``, which takes columns as names, has such a name itself."""
+    """Explain errors of a column with the name of an argument, if keywords select columns."""
     names = list(inspect.signature(function).parameters)
 
     @functools.wraps(function)
@@ -266,8 +266,8 @@ def selects(function: Callable[P, R]) -> Callable[P, R]:
         for name in names[: len(args)]:
             if name in kwargs:
                 raise SRCSError(
-                    f"The argument {name!r} is given twice. A column with the name of an argument "
-                    f"is selected before: give table[table[{name!r}] == ...]."
+                    f"The argument {name!r} is given twice. If it is a column, too, select its level "
+                    f"first: table[table[{name!r}] == ...]."
                 )
         return function(*args, **kwargs)
 
@@ -275,7 +275,7 @@ def selects(function: Callable[P, R]) -> Callable[P, R]:
 
 
 def underscored(given: Mapping[str, Any], known: Iterable[str]) -> dict[str, Any]:
-    """Return arguments by their Python names, where R's dotted ones have a ``known`` form."""
+    """Return arguments with R's dotted names replaced by ``known`` ones."""
     renamed: dict[str, Any] = {}
     for name, value in given.items():
         plain = name.replace(".", "_")
@@ -287,7 +287,7 @@ def underscored(given: Mapping[str, Any], known: Iterable[str]) -> dict[str, Any
 
 
 def refuse_unknown(function: str, given: Iterable[str], known: Iterable[str]) -> None:
-    """Raise for the first name in ``given`` that is none of the ``known`` arguments."""
+    """Raise for the first ``given`` name that is not a ``known`` argument."""
     known = [name for name in known if name != "fun_args"]
     for name in given:
         if name not in known:
@@ -295,6 +295,6 @@ def refuse_unknown(function: str, given: Iterable[str], known: Iterable[str]) ->
 
 
 def name_of(function: object) -> str:
-    """Return what a function is called in code: ``function`` where it has no name of its own."""
+    """Return the name of a function in code; ``function`` for one without a name."""
     name = str(getattr(function, "__name__", ""))
     return name if name.isidentifier() else "function"

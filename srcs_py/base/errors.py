@@ -1,8 +1,8 @@
-"""The error and the warning of this library; warnings name the line of the caller.
+"""The error and the warning of this library.
 
-Every check is at a public boundary, before any computation. One sentence tells which argument
-is wrong, its value, and what would be right. It is built from parts, so that the command and the
-application give it with their own names for the arguments.
+A message is one sentence with the wrong argument, its value, and what would be right. It is built
+from parts, so that the command and the application can show it with their own names for the
+arguments. Warnings name the line that called the library.
 """
 
 from __future__ import annotations
@@ -33,7 +33,7 @@ class Argument:
 
 
 class Words:
-    """Names of the arguments where the user meets them: here, in Python."""
+    """The names of arguments in an interface; here, those of Python."""
 
     equals = " = "
 
@@ -42,7 +42,7 @@ class Words:
         return argument
 
     def setting(self, argument: str, value: Any) -> str:
-        """Return how an argument is given a value."""
+        """Return the text that gives an argument a value."""
         return f"{argument}={value!r}"
 
     def part(self, part: str | Argument) -> str:
@@ -70,7 +70,7 @@ class _Sentence(Exception):  # noqa: N818 - neither an error nor a warning yet
         return next((part.name for part in self.args if isinstance(part, Argument)), None)
 
     def at(self, place: str) -> Self:
-        """Return the sentence itself, which from now on begins with where it holds."""
+        """Put a place before the sentence, and return it."""
         self.place = f"{place}: {self.place}"
         return self
 
@@ -98,7 +98,7 @@ class SRCSError(_Sentence, ValueError):
 
 
 class SRCSWarning(_Sentence, UserWarning):
-    """A result is given, but with something in it that the user should know.
+    """A warning about a result; the message says what the user should know.
 
     Parameters
     ----------

@@ -28,7 +28,7 @@ def as_path(path: str | os.PathLike[str], argument: str = "path") -> Path:
     name = os.fspath(path)
     try:
         known = bool(name) and "\0" not in name and bool(os.fsencode(name))
-    except UnicodeEncodeError:  # half of a character
+    except UnicodeEncodeError:  # an incomplete character
         known = False
     if not known:
         raise SRCSError(Argument(argument, name), " is not a name of a file.")
@@ -159,7 +159,7 @@ def replacing(path: str | os.PathLike[str], overwrite: bool = True) -> Iterator[
 
 
 def _full(error: BaseException | None) -> OSError | None:
-    """Return the error of a full disk that caused the error of a library, if any."""
+    """Return the error of a full disk that caused ``error``, if any."""
     while error is not None:
         if isinstance(error, OSError) and error.errno in _FULL:
             return error

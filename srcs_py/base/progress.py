@@ -13,7 +13,7 @@ from srcs_py.base.checks import Progress
 def progress_bar(
     total: int, shown: Progress, unit: str = "configurations"
 ) -> Iterator[Callable[[int], object]]:
-    """Give a function to be called with the number of further configurations that are finished."""
+    """Yield a function that takes the number of newly finished configurations."""
     if not shown:
         yield lambda finished: None
         return

@@ -1,4 +1,4 @@
-"""Work on several things, in threads if possible."""
+"""A parallel ``map`` in threads."""
 
 from __future__ import annotations
 
@@ -14,7 +14,7 @@ T = TypeVar("T")
 def mapped(work: Callable[[S], T], things: Iterable[S], threads: int) -> Iterator[T]:
     """Yield the results of ``work`` for all things, in order.
 
-    At most one more is begun than there are threads, to save memory.
+    To save memory, at most one more than the number of threads is begun.
     """
     if threads == 1:
         yield from map(work, things)

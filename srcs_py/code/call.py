@@ -79,7 +79,7 @@ def as_python_code(made: pd.DataFrame | Figure, data: str = "data") -> str:
     Raises
     ------
     SRCSError
-        If ``made`` does not carry its call: a table that was read from a csv file, say.
+        If ``made`` does not carry its call, such as a table read from a csv file.
 
     See Also
     --------
@@ -172,7 +172,7 @@ def _calls(made: Any, data: str) -> list[Call]:
         raise SRCSError(
             Argument("made"),
             " does not carry the call that made it: give a table as SRCSranks returned "
-            "it (files of csv do not keep it, parquet does) or a figure of srcs_py.",
+            "it (csv files lose it, parquet files do not) or a figure of srcs_py.",
         )
     calls = [Call("SRCSranks", data, _ranks_arguments(roles))] if "test" in roles else []
     if drawn is not None:
@@ -221,7 +221,7 @@ def _python_statement(call: Call) -> str:
     if call.selection:
         lines.append(f"**{python(call.selection)}")
     inside = "".join(f"    {line},\n" for line in lines)
-    if "draws" in call.arguments:  # a table of ranks that says how sure they are
+    if "draws" in call.arguments:  # only stability has this argument
         return f"{_result(call)} = srcs.stability(\n{inside}).ranks"
     return f"{_result(call)} = srcs.{call.function}(\n{inside})"
 
@@ -239,7 +239,7 @@ def _r_statement(call: Call) -> str:
     table, conditions = _r_conditions(call)
     lines = [table, *(f"{dotted(name)} = {r(named[name])}" for name in named), *conditions]
     notes = "".join(f"# not in R: {name} = {python(value)}\n" for name, value in beyond.items())
-    notes += "".join(f"# SRCS 1.1 fails with {each}\n" for each in failures(call.arguments))
+    notes += "".join(f"# SRCS 1.1 fails with {failure}\n" for failure in failures(call.arguments))
     inside = ",\n".join(f"  {line}" for line in lines)
     assigned = f"{_result(call)} <- " if call.function == "SRCSranks" else ""
     return f"{notes}{assigned}{call.function}(\n{inside}\n)"
@@ -250,10 +250,10 @@ def _r_conditions(call: Call) -> tuple[str, list[str]]:
     if call.function != "singleplot":
         return call.first, []
     table, given = call.first, dict(call.selection)
-    for name in [each for each in given if taken_for_argument(each)]:
+    for name in filter(taken_for_argument, list(given)):
         table = f"subset({table}, {_r_name(name)} == {r(given.pop(name))})"
     if not given:
-        # R's fails without a condition, so it gets one that all rows meet.
+        # R's singleplot fails without a condition, so it gets one that holds for all rows.
         all_rows = "all"
         while all_rows in call.arguments.values():
             all_rows += "."

@@ -8,12 +8,12 @@ from typing import Any
 from srcs_py.code.literals import Source, dotted
 from srcs_py.tables.factors import level_text
 
-# Keys of R's lists that R does not have.
+# Keys of lists that R's lists lack.
 _BEYOND_R = {
     "colorbar_par": ("title", "unit", "log", "better"),
     "heat_cell_par": ("numbers", "untested", "unsure"),
 }
-# Its arguments, of which R takes the beginning of a name for the name.
+# Arguments of R's singleplot; R takes an abbreviation of a name for the name.
 _OF_SINGLEPLOT = (
     "x", "yInner", "xInner", "zInner", "color.function", "labels.par", "colorbar.par",
     "heat.axes.par", "colorbar.axes.par", "haxis", "vaxis", "title", "show.colorbar",
@@ -27,8 +27,12 @@ def of_r(name: str, value: Any) -> Any:
         return Source(value)  # a function of R, not a text
     if not isinstance(value, Mapping):
         return value
-    kept = {key: each for key, each in value.items() if key not in _BEYOND_R.get(name, ())}
-    return {key: _texts(each) if dotted(key) in _TEXTS else each for key, each in kept.items()}
+    beyond = _BEYOND_R.get(name, ())
+    return {
+        key: _texts(levels) if dotted(key) in _TEXTS else levels
+        for key, levels in value.items()
+        if key not in beyond
+    }
 
 
 def beyond_r(arguments: Mapping[str, Any]) -> dict[str, Any]:
@@ -55,10 +59,10 @@ def failures(arguments: Mapping[str, Any]) -> list[str]:
 
 def _texts(levels: Any) -> Any:
     if isinstance(levels, (list, tuple)):
-        return [level_text(each) for each in levels]
+        return [level_text(level) for level in levels]
     return levels if levels is None else level_text(levels)
 
 
 def taken_for_argument(column: str) -> bool:
-    """Return whether R takes ``column`` for an argument of singleplot or its beginning."""
+    """Return whether R takes ``column`` for an argument of singleplot, or an abbreviation."""
     return any(name.startswith(column) for name in _OF_SINGLEPLOT)

@@ -42,7 +42,7 @@ def r_picture(
     Returns
     -------
     str
-        Statements; what they leave out is named in a comment.
+        Statements; a comment names the parts of the picture that they leave out.
     """
     if function not in PICTURES or not roles:
         raise SRCSError(f"made was drawn by {function}(), which R cannot draw in a few lines.")

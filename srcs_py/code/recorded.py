@@ -18,13 +18,13 @@ R = TypeVar("R")
 
 FIGURE_KEY = "srcs_call"  # the attribute of a figure
 _SINGLE = (bool, int, float, str)
-_PLACES = ("fig", "ax", "save")  # where a picture goes to, not what it shows
+_PLACES = ("fig", "ax", "save")  # destinations of a picture, not its content
 
 
 def carries_call(function: Callable[P, R]) -> Callable[P, R]:
     """Let the figures that ``function`` draws carry its arguments, as ``figure.srcs_call``.
 
-    A mapping with ``function``, ``arguments`` (those given, but not where the picture goes to),
+    A mapping with ``function``, ``arguments`` (those given, without destinations such as ``save``),
     ``selection`` (columns and their levels) and ``ranks``: what the table carried, or None.
     """
     signature = inspect.signature(function)
@@ -54,14 +54,14 @@ def _plain(value: Any) -> Any:
         name = getattr(value, "name", None)
         return name if isinstance(name, str) else Source(name_of(value))
     if isinstance(value, Mapping):
-        return {key: _plain(each) for key, each in value.items()}
+        return {key: _plain(item) for key, item in value.items()}
     if isinstance(value, (list, tuple, range)):
-        return [_plain(each) for each in value]
+        return [_plain(item) for item in value]
     return value.tolist() if hasattr(value, "tolist") else value
 
 
 def _level(value: Any) -> Any:
-    """Return a level as a number or a text; a date, say, is the text that it is compared by."""
+    """Return a level as a number or a text; others, such as dates, as they are compared."""
     plain = _plain(value)
     infinite = isinstance(plain, float) and math.isinf(plain)
     return level_text(value) if infinite or not isinstance(plain, _SINGLE) else plain

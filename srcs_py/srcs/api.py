@@ -1,4 +1,4 @@
-"""R's verbs under R's names and with R's defaults; checks and calls, no mathematics."""
+"""The functions of R's package SRCS, with R's names and defaults."""
 
 from __future__ import annotations
 
@@ -106,21 +106,21 @@ def SRCSranks(
         Omnibus test that lets a configuration's pairs be tested: R's Kruskal-Wallis; Friedman's,
         for paired runs; the analysis of variance; or none.
     across : str, optional
-        Correction, such as "BH", of the gate's p-values over all configurations.
+        Correction, such as "BH", of the omnibus test's p-values over all configurations.
     control : level, optional
         Compare all other levels with this one only: their ranks are 1, 0 or -1, that of the
         control is 0, and the correction counts these pairs only. ``test="dunnett"`` needs one.
     memory : str or int, optional
-        For runs that are larger than memory: what may be used for them, such as "2GB". Then
+        For runs that do not fit in memory: how much of it they may use, such as "2GB". Then
         ``data`` is a parquet or feather file, a folder of them or a pattern such as
         ``"runs/*.parquet"``, a pyarrow dataset, a polars LazyFrame, a duckdb relation or any
-        dataframe; the ranks are the same to the last bit. Temporary files are made where the
-        environment variable TMPDIR says, and vanish with the process. Needs the extra ``arrow``.
+        dataframe; the ranks are the same to the last bit. Temporary files are written to the folder
+        in the environment variable TMPDIR; none outlives the process. Needs the extra ``arrow``.
         :func:`write_ranks` writes ranks that are too large to return.
     progress : bool or callable
-        Whether to show a progress bar on standard error; or a function of two numbers: how
-        many configurations are done, and how many there are (with ``memory`` first how many runs
-        are read, and how many there are). What it raises stops the computation.
+        Whether to show a progress bar on standard error; or a function that is called with the
+        number of configurations done and their total (with ``memory``, first with the number of
+        runs read and their total). An exception that it raises stops the computation.
     **fun_args
         Further arguments of ``fun``; and R's dotted spellings, as ``**{"pairing.col": "Fold"}``.
 
@@ -217,25 +217,25 @@ def SRCScomparison(
     pvalues : bool
         Whether to return p-values instead of symbols.
     **configuration
-        Column name and level, as many as single out one configuration. Levels are compared as
-        text, so that ``CF=40`` and ``CF="40"`` are the same. Names that are not identifiers:
-        ``**{"Noise type": "ATT_GAUS"}``. A column that has the name of an argument, such as
-        ``alpha``, is selected before: ``ranks[ranks["alpha"] == 0.1]``.
+        Column names and levels that select one configuration. Levels are compared as text, so
+        ``CF=40`` and ``CF="40"`` are the same. Names that are not identifiers:
+        ``**{"Noise type": "ATT_GAUS"}``. If a column has the name of an argument, such as
+        ``alpha``, select its level first: ``ranks[ranks["alpha"] == 0.1]``.
 
     Returns
     -------
     pandas.DataFrame
-        Square, rows and columns in the order of the table's rows. "<" where the row's level
-        has the smaller mean and the corrected p-value is below alpha, ">" where it is not
-        smaller, "=" where the p-value is not below alpha; NaN on the diagonal and where
-        nothing was tested. The symbols speak of the performance itself, whether it was
-        maximized or minimized.
+        A row and a column for each level, in the order of the table's rows. "<" if the row's
+        level has the smaller mean and the corrected p-value is below alpha, ">" if it has not,
+        "=" if the p-value is not below alpha; NaN on the diagonal and where nothing was tested.
+        The symbols compare the performances themselves, whether a larger or a smaller one is
+        better.
 
     Raises
     ------
     SRCSError
-        If a column or level does not exist, nothing is selected, or more than one
-        configuration is.
+        If a column or level does not exist, or the selection is empty or has more than one
+        configuration.
 
     References
     ----------

@@ -34,9 +34,9 @@ class Options:
     Attributes
     ----------
     columns : Columns
-        The columns of the runs; by default those of codes.
+        The columns of the runs; by default those of coded runs.
     test, correction, omnibus_test : PairwiseTest, Correction, OmnibusTest
-        Entries of their tables.
+        The chosen tests and correction.
     alpha, maximize, ncores, paired, pairing_col, effect_size, control, progress
         As in :func:`srcs_py.SRCSranks`; ``columns.pairing`` is None for unpaired runs.
     always : bool
@@ -47,7 +47,7 @@ class Options:
         The user's own test of all levels of a configuration, and its further arguments; None for
         other tests.
     memory : int or None
-        Bytes for the runs; None for as many as they need.
+        Bytes that the runs may use; None for as many as they need.
     moments : bool
         Whether means and standard deviations are wanted, and not only the ranks.
     """
@@ -179,7 +179,7 @@ def check_options(
 
 
 def _check_function(test: PairwiseTest, fun: Any, fun_args: Mapping[str, Any]) -> None:
-    """Raise unless test and ``fun`` fit; its further arguments are unknown ones of other tests."""
+    """Raise if a custom test has no function, or another test has arguments that it lacks."""
     if test.p is not None:
         if fun is not None:
             warn(
@@ -196,16 +196,16 @@ def _check_function(test: PairwiseTest, fun: Any, fun_args: Mapping[str, Any]) -
     elif not callable(fun):
         raise SRCSError(
             Argument("test", test.name),
-            " needs as ",
+            " needs a function of values and levels as ",
             Argument("fun"),
-            f" a function of values and levels, not {fun!r}.",
+            f", not {fun!r}.",
         )
 
 
 def _check_fit(
     test: PairwiseTest, omnibus_test: OmnibusTest, across: Correction | None, paired: bool
 ) -> None:
-    """Raise where a test needs paired runs and has none; warn where it does not use them."""
+    """Raise if a test needs paired runs and they are not; warn if it ignores the pairs."""
     for argument, chosen in (("test", test), ("gate", omnibus_test)):
         if chosen.needs_pairs and not paired:
             raise SRCSError(
@@ -229,7 +229,7 @@ def _check_fit(
 
 
 def _check_control(control: Any, test: PairwiseTest, correction: Correction) -> None:
-    """Raise where a test needs a control and has none, or is for all pairs and has one."""
+    """Raise if a test needs a control and none is given, or one is and it tests all pairs."""
     if control is None:
         if test.needs_control:
             raise SRCSError(
@@ -247,7 +247,7 @@ def _check_control(control: Any, test: PairwiseTest, correction: Correction) -> 
 
 
 def _columns(target: Any, params: Any, performance: Any, pairing_col: Any, paired: bool) -> Columns:
-    """Return the columns of the runs, or raise if one is missing or has two roles."""
+    """Return the columns of the runs; raise if one is not named or has two roles."""
     names: dict[str, tuple[Any, ...]] = {
         "target": named_columns("target", target),
         "params": named_columns("params", params),
@@ -260,8 +260,8 @@ def _columns(target: Any, params: Any, performance: Any, pairing_col: Any, paire
     if not isinstance(pairing_col, str) and (paired or pairing_col is not None):
         raise SRCSError(
             Argument("pairing_col", pairing_col),
-            " is not the name of a column; paired runs need the one "
-            "that says which of them belong together.",
+            " is not the name of a column; paired runs need one "
+            "that says which runs belong together.",
         )
     check_one_role(names | ({"pairing_col": (pairing_col,)} if paired else {}))
     return Columns(
@@ -279,8 +279,8 @@ def named_columns(argument: str, value: Any) -> tuple[str, ...]:
     if argument == "params" and (value is None or not names):
         raise SRCSError(
             Argument("params", value),
-            " must name a column at least: where all runs are of one "
-            "configuration, one that has the same value in every row.",
+            " must name a column; if all runs are of one configuration, "
+            "add a column with the same value in every row.",
         )
     for number in map(checks.whole_number, names):
         if number is not None:
@@ -289,7 +289,7 @@ def named_columns(argument: str, value: Any) -> tuple[str, ...]:
                 f" must name a column as text: {str(number)!r} for the column {number}.",
             )
     if not names or not all(isinstance(name, str) for name in names):
-        raise SRCSError(Argument(argument, value), " must name a column of the data by its name.")
+        raise SRCSError(Argument(argument, value), " must name a column of the data as text.")
     return names
 
 
@@ -303,7 +303,7 @@ def check_one_role(columns: Mapping[str, Iterable[str]]) -> None:
                     Argument(taken[name]),
                     " and ",
                     Argument(argument),
-                    f" both name the column {name!r}; a column has one role.",
+                    f" both name the column {name!r}; a column can have one role only.",
                 )
             taken[name] = argument
 

@@ -97,7 +97,7 @@ def check_samples(samples: Samples, options: Options) -> None:
 
 
 def ready(options: Options, samples: Samples) -> AbstractContextManager[Options]:
-    """Give the options with the user's own test of all levels in them, if there is one."""
+    """Yield the options; a custom test has become the function that the engine calls."""
     if options.test.p is not None:
         return nullcontext(options)
     from srcs_py.srcs.engine.custom_test import with_custom_test
@@ -133,7 +133,7 @@ def rank_samples(samples: Samples, options: Options) -> RankedStudy:
 def rank_parts(
     samples: Samples, parts: Iterable[Samples], options: Options
 ) -> Iterator[RankedStudy]:
-    """Rank parts of the runs one after the other; one warning counts what was not defined."""
+    """Rank parts of the runs one after the other; one warning counts the undefined pairs."""
     performances = range(len(samples.values))
     total = len(samples.counts) * len(performances)
     undefined = 0

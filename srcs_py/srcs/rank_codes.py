@@ -1,4 +1,4 @@
-"""Ranks of coded runs: arrays in, arrays out, for engines and schedulers of any kind."""
+"""Ranks of coded runs, arrays in and arrays out, for any scheduler."""
 
 from __future__ import annotations
 
@@ -25,7 +25,7 @@ if TYPE_CHECKING:
 
     Ints = NDArray[np.intp]
 
-# Arguments of SRCSranks that say how levels are compared.
+# Arguments of SRCSranks that control how levels are compared.
 SETTINGS = (
     "alpha",
     "correction",
@@ -39,7 +39,7 @@ SETTINGS = (
 
 
 class RankedCodes(NamedTuple):
-    """What :func:`rank_codes` returns.
+    """Ranks of coded runs, as :func:`rank_codes` returns them.
 
     Attributes
     ----------
@@ -65,10 +65,10 @@ def rank_codes(
     n_levels: int | None = None,
     settings: Mapping[str, Any] | None = None,
 ) -> RankedCodes:
-    """Rank the levels of coded runs: what a scheduler of any kind calls with its part of a study.
+    """Rank the levels of coded runs, such as those of one node of a cluster.
 
-    ``SRCSranks`` takes the same way, in memory, with ``memory=``, on dask and on Spark. A part must
-    have all runs of its configurations; then the results do not depend on how a study is cut.
+    For schedulers other than dask and Spark. Each node must have all runs of its configurations;
+    then the results do not depend on how a study is partitioned.
 
     Parameters
     ----------
@@ -81,8 +81,8 @@ def rank_codes(
     pairing : array of int, shape (rows,), optional
         Number of its pairing key, at least 0; needed for ``settings={"paired": True}``.
     n_levels : int, optional
-        How many levels the whole study has: one that a part lacks has rank 0, and NaN elsewhere. By
-        default those up to the largest in ``level``.
+        Number of levels of the whole study; a level without runs here has rank 0, and NaN
+        elsewhere. By default one more than the largest in ``level``.
     settings : mapping, optional
         Arguments of :func:`SRCSranks`: test, correction, alpha, maximize, paired, summarize,
         effect_size and gate, with its defaults.
@@ -105,24 +105,24 @@ def rank_codes(
 
     Examples
     --------
-    Two nodes rank a configuration each; together they have what one would have:
+    Two nodes rank one configuration each:
 
     >>> level = [0, 0, 0, 0, 0, 1, 1, 1, 1, 1]
     >>> runs = {3: [71, 72, 73, 74, 75, 81, 82, 83, 84, 85], 8: [9, 8, 7, 6, 5, 4, 3, 2, 1, 0]}
-    >>> parts = [rank_codes([number] * 10, level, y, n_levels=2) for number, y in runs.items()]
-    >>> [part.configuration.tolist() for part in parts]
+    >>> nodes = [rank_codes([number] * 10, level, y, n_levels=2) for number, y in runs.items()]
+    >>> [node.configuration.tolist() for node in nodes]
     [[3], [8]]
-    >>> [part.ranked.rank.tolist() for part in parts]
+    >>> [node.ranked.rank.tolist() for node in nodes]
     [[[-1, 1]], [[1, -1]]]
-    >>> parts[0].ranked.mean.tolist()
+    >>> nodes[0].ranked.mean.tolist()
     [[73.0, 83.0]]
     """
     values = numbers("performance", performance)
     named: dict[str, Any] = {"configuration": configuration, "level": level, "pairing": pairing}
     codes = {
-        name: _codes(name, each, values)
-        for name, each in named.items()
-        if each is not None or name != "pairing"
+        name: _codes(name, given, values)
+        for name, given in named.items()
+        if given is not None or name != "pairing"
     }
     if not values.size:
         raise SRCSError(Argument("performance"), " is empty; give at least one run.")
@@ -139,7 +139,10 @@ def rank_codes(
     if options.paired and pairing is None:
         raise SRCSError("paired runs need ", Argument("pairing"), ".")
     found, dense = np.unique(codes["configuration"], return_inverse=True)
-    numbered = {name: pd.RangeIndex(int(each.max(initial=-1)) + 1) for name, each in codes.items()}
+    pairing_key = None
+    if options.paired:
+        last = int(codes["pairing"].max())
+        pairing_key = Factor("pairing", codes["pairing"], pd.RangeIndex(last + 1))
     samples = arrange(
         Factor("level", codes["level"], pd.RangeIndex(n_levels)),
         [Factor("configuration", dense, pd.Index(found))],
@@ -147,7 +150,7 @@ def rank_codes(
         dense,
         codes["level"],
         values[None],
-        Factor("pairing", codes["pairing"], numbered["pairing"]) if options.paired else None,
+        pairing_key,
     )
     return RankedCodes(found, samples.counts, rank_all(samples, options))
 

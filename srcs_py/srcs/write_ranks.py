@@ -1,4 +1,4 @@
-"""Ranks written to a file part by part, where the table of them would be too large to return."""
+"""Tables of ranks that are too large to return, written to a file in parts."""
 
 from __future__ import annotations
 
@@ -46,15 +46,16 @@ def write_ranks(
     overwrite: bool = True,
     **arguments: Any,
 ) -> int:
-    """Rank as :func:`SRCSranks` does, and write the ranks to a file, part by part.
+    """Rank as :func:`SRCSranks` does, and write the ranks to a file in parts.
 
-    For a table of ranks that is too large to return. The file is the one that :func:`write_table`
-    would make of the whole table; all functions that take a table of ranks take its path.
+    For tables of ranks that are too large to return. :func:`write_table` would write the whole
+    table to the same file; all functions that take a table of ranks take its path.
 
     Parameters
     ----------
     path : path-like
-        Ends in csv or tsv (also with .gz) or parquet. An interruption leaves it as it was.
+        Ends in .csv or .tsv (also with .gz) or .parquet. If the call is interrupted, an existing
+        file stays as it was.
     data : path-like or any dataframe that narwhals reads
         One row per run.
     params : str or sequence of str
@@ -97,7 +98,7 @@ def write_ranks(
         raise SRCSError(
             "write_ranks is for ",
             Argument("data"),
-            " on this machine; the ranks of a cluster are lazy and write themselves: "
+            " on this machine; the ranks of a cluster are lazy: write them by "
             "SRCSranks(...).to_parquet (dask) or .write.parquet (Spark).",
         )
     options = check_options(params, target, performance, **arguments)

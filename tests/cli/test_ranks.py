@@ -101,7 +101,7 @@ def test_one_run_each_points_to_other_commands(study, tmp_path, capsys):
     write_table(table.groupby([*ROLES[1:3], "Algorithm"], as_index=False).first(), single)
     assert cli.main(["ranks", str(single), *ROLES, "--performance", "Error"]) == 2
     message = capsys.readouterr().err
-    assert "If one of --params numbers the runs" in message
+    assert "If one of --params only numbers the runs" in message
     assert "use srcs overall; to rank them by their means use srcs atopsis." in message
 
 
@@ -274,7 +274,7 @@ def test_what_r_does_not_have_is_refused_in_one_sentence(options, says, monkeypa
 def test_several_files_need_memory(tmp_path, capsys):
     assert cli.main(["ranks", str(tmp_path), *ROLES, "--performance", "Error"]) == 2
     said = capsys.readouterr().err
-    assert f"--memory, the most to use, must be given for several files, as {tmp_path} is" in said
+    assert f"--memory must be given to rank several files, such as {tmp_path}" in said
     assert said.endswith("(--memory 2GB).\n")
 
 

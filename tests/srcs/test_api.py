@@ -421,7 +421,7 @@ BAD_ARGUMENTS = [
     ({"datas": 3}, r"no argument 'datas': did you mean 'data'\?"),
     ({"pairing.cols": "Fold"}, r"no argument 'pairing\.cols': did you mean 'pairing_col'\?"),
     ({"pairing.col": "Fold", "pairing_col": "Fold"}, r"'pairing_col' is given twice"),
-    ({"test": "custom"}, r"test = 'custom' needs as fun a function of values and levels, not None"),
+    ({"test": "custom"}, r"test = 'custom' needs a function of values and levels as fun, not None"),
 ]
 
 

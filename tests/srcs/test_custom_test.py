@@ -188,7 +188,7 @@ def test_a_function_that_is_not_used_is_named():
 @pytest.mark.parametrize("fun", [None, "welch", 3])
 def test_what_is_no_function(fun):
     with pytest.raises(
-        SRCSError, match=r"test = 'custom' needs as fun a function of values and levels, not "
+        SRCSError, match=r"test = 'custom' needs a function of values and levels as fun, not "
     ):
         SRCSranks(RUNS, **CUSTOM, fun=fun)
 

@@ -12,7 +12,7 @@ import pandas as pd
 import pytest
 
 from srcs_py import SRCSError, SRCSranks, SRCSWarning
-from srcs_py.srcs.distributed.plan import cluster_columns, scan, together
+from srcs_py.srcs.distributed.plan import cluster_columns, join_scans, scan
 from srcs_py.srcs.distributed.serialized import deserialized, gathered, serialized
 from srcs_py.tables.roles import Columns
 from tests.srcs.test_out_of_core import ROLES, in_files, study
@@ -181,7 +181,7 @@ def test_a_scan_does_not_depend_on_how_rows_are_cut():
     runs = study()
     columns = cluster_columns(list(runs), COLUMNS)
     whole = scan(batches(runs, len(runs)), columns)
-    parts = together([scan([each], columns) for each in batches(runs)], columns)
+    parts = join_scans([scan([each], columns) for each in batches(runs)], columns)
     assert (parts.rows, parts.left_out) == (whole.rows, whole.left_out) == (len(runs), 0)
     for name in columns.keys:
         assert parts.values[name].values.equals(whole.values[name].values)
@@ -197,7 +197,7 @@ def test_categories_in_another_order_are_refused():
     other = runs.assign(Noise=runs.Noise.cat.reorder_categories(["low", "none", "high", "unused"]))
     columns = cluster_columns(list(runs), COLUMNS)
     with pytest.raises(SRCSError, match=r"'Noise' is categorical, and parts .* different orders"):
-        together([scan(batches(each), columns) for each in (runs, other)], columns)
+        join_scans([scan(batches(each), columns) for each in (runs, other)], columns)
 
 
 @pytest.mark.parametrize("parts", [1, 3, 7, 100])

@@ -185,8 +185,8 @@ def test_rows_are_counted_over_all_batches(column, value, message, tmp_path):
 @pytest.mark.parametrize(
     ("data", "memory", "message"),
     [
-        ("", None, r"memory, .*, must be given for several files, .* \(memory='2GB'\)"),
-        ("*.parquet", None, r"memory, .*, must be given for several files"),
+        ("", None, r"memory must be given to rank several files, such as .* \(memory='2GB'\)"),
+        ("*.parquet", None, r"memory must be given to rank several files"),
         ("nowhere*.parquet", None, r"nowhere\*\.parquet: there is no such file"),
         ("nowhere.parquet", "2GB", r"nowhere\.parquet: there is no such file"),
         ("runs.csv", "2GB", r"runs\.csv: with memory, files are read as parquet or feather"),
@@ -353,7 +353,7 @@ def test_no_file_is_left(tmp_path, monkeypatch):
 def test_sorted_runs_are_in_the_file_only(monkeypatch):
     """An empty part of the array of each part kept all of its runs in memory until the end."""
     made, alive = [], []
-    sort, together = from_batches.Sorting.partition, from_batches.Sorting.together
+    sort, join = from_batches.Sorting.partition, from_batches.Sorting.join
 
     def sorted_part(*given):
         found = sort(*given)
@@ -363,11 +363,11 @@ def test_sorted_runs_are_in_the_file_only(monkeypatch):
 
     def counted(*given):
         alive.append(sum(each() is not None for each in made))
-        return together(*given)
+        return join(*given)
 
     monkeypatch.setattr(from_batches, "PARTITION_ROWS", 10)
     monkeypatch.setattr(from_batches.Sorting, "partition", sorted_part)
-    monkeypatch.setattr(from_batches.Sorting, "together", counted)
+    monkeypatch.setattr(from_batches.Sorting, "join", counted)
     SRCSranks(study(), **ROLES, memory=SMALL)
     assert len(made) > 2
     assert alive[0] <= 1  # the last
@@ -375,7 +375,7 @@ def test_sorted_runs_are_in_the_file_only(monkeypatch):
 
 def test_threads_share_the_memory():
     """Each of them sorts a partition."""
-    rows, memory = 1000, from_batches.NEEDED + from_batches.NEEDED_EACH
+    rows, memory = 1000, from_batches.ROW_BYTES + from_batches.PERFORMANCE_BYTES
     for ncores, parts in ((1, 100), (2, 200)):
         options = Options(memory=10 * memory, ncores=ncores)
         assert from_batches._partitions(rows, 1, options) == parts

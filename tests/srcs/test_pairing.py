@@ -3,7 +3,7 @@ import pandas as pd
 import pytest
 
 from srcs_py import SRCSError, SRCSranks, SRCSWarning
-from srcs_py.srcs.runs.samples import complete_pairs
+from srcs_py.srcs.runs.input_checks import complete_pairs
 
 from ..studies import PAIRED, ROLES, study
 

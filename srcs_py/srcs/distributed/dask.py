@@ -1,4 +1,4 @@
-"""Ranks of a dask DataFrame, as a lazy dask DataFrame: the levels are read, then nothing more."""
+"""Ranks of a dask DataFrame, as a lazy dask DataFrame; only the levels are read at once."""
 
 from __future__ import annotations
 
@@ -17,7 +17,7 @@ if TYPE_CHECKING:
 
 
 def dask_ranks(frame: Any, options: Options) -> Any:
-    """Return the ranks, lazy: runs go to the partition of their configuration as codes."""
+    """Return the lazy ranks; coded runs are shuffled by configuration."""
     import dask
 
     columns = cluster_columns(list(map(str, frame.columns)), options.columns)
@@ -44,7 +44,7 @@ def _scan(part: pd.DataFrame, columns: Columns) -> Scan | None:
 def _coded(
     part: pd.DataFrame, plan: Plan, partition_info: dict[str, Any] | None = None
 ) -> pd.DataFrame:
-    """Code a partition; dask gives its number."""
+    """Return the coded runs of a partition, whose number dask passes."""
     start = FIRST_ROWS * (partition_info["number"] if partition_info else 0)
     coded = [plan.example()[:0]]
     for batch in _batches(part):

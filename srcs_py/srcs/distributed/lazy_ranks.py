@@ -1,4 +1,4 @@
-"""Ranks of a dask or a Spark DataFrame; each engine is loaded only for its own."""
+"""Ranks of a dask or a Spark DataFrame."""
 
 from __future__ import annotations
 
@@ -11,7 +11,7 @@ if TYPE_CHECKING:
 
 
 def lazy_ranks(data: Any, options: Options) -> Any:
-    """Return the table of ranks, of the kind of ``data``."""
+    """Return the ranks as a lazy DataFrame of the same library."""
     if options.across is not None:
         raise SRCSError(
             Argument("across"),

@@ -1,9 +1,9 @@
-"""What dask and Spark need beside their own shuffle: levels first, then whole configurations.
+"""Ranking on a cluster, in two steps: find all levels, then rank whole configurations.
 
-All levels, and the order in which those of the first configuration appear, are found before any run
-is moved; then a part that lacks a level has the same columns. Runs travel as codes with the number
-of their row, so that each part has them in the order of the whole table: the ranks are those in
-memory to the last bit, whatever the engine does to the order.
+All levels, and their order of appearance in the first configuration, are found before any run is
+moved, so that all partitions have the same columns of ranks. Runs are moved as codes with the
+number of their row, and sorted by it before they are ranked: the ranks equal those in memory to the
+last bit, whatever order the cluster delivers the runs in.
 """
 
 from __future__ import annotations
@@ -20,6 +20,7 @@ from srcs_py.base.errors import Argument, SRCSError
 from srcs_py.srcs.out_of_core.key_encoding import KeyEncoding, key_encoding_of
 from srcs_py.srcs.pipeline import check_samples, rank_samples, ready
 from srcs_py.srcs.runs.input_checks import (
+    NO_RUNS,
     check_levels,
     complete_rows,
     performances,
@@ -42,7 +43,7 @@ FIRST_ROWS = 2**40  # between the row numbers of two partitions: more rows than 
 
 
 def cluster_columns(names: Sequence[str], columns: Columns) -> Columns:
-    """Return the columns in the order of the table, if it has them all."""
+    """Return the columns in the order of the table; raise if it lacks one."""
     for name in columns.all:
         if name not in names:
             raise SRCSError(Argument("data"), f" has no column {name!r}: {nearest(name, names)}")
@@ -65,14 +66,14 @@ def complete_runs(batch: pa.RecordBatch, columns: Columns) -> tuple[pa.RecordBat
 
 @dataclass(frozen=True)
 class Scan:
-    """What must be known of all rows before the first is moved.
+    """Counts and levels of all rows, found before any run is moved.
 
     Attributes
     ----------
     rows, left_out : int
-        How many there are, and how many are not compared.
+        Number of rows, and of those that are left out.
     values : dict of str to KeyEncoding
-        Of each key.
+        Encoding of each key.
     targets : pyarrow.Array
         Target levels that occur.
     first : dict of str to pyarrow.Array
@@ -87,21 +88,20 @@ class Scan:
 
 
 def scan(batches: Iterable[pa.RecordBatch], columns: Columns) -> Scan | None:
-    """Scan some rows; raise for what cannot be compared; None where there is none."""
-    return together([_scan(each, columns) for each in batches if len(each)], columns)
+    """Scan some rows, None if there are none; raise for values that cannot be compared."""
+    return join_scans([_scan(batch, columns) for batch in batches if len(batch)], columns)
 
 
 def _scan(batch: pa.RecordBatch, columns: Columns) -> Scan:
     rows = len(batch)
     batch, _ = complete_runs(batch, columns)
     values = {name: key_encoding_of(name, batch.column(name)) for name in columns.keys}
-    cells = {name: _plain(batch.column(name)) for name in (columns.target, *columns.params)}
+    cells = {}
+    for name in (columns.target, *columns.params):
+        column = batch.column(name)
+        cells[name] = getattr(column, "dictionary_decode", lambda column=column: column)()
     targets = cells[columns.target].unique()
     return Scan(rows, rows - len(batch), values, targets, _first(cells, values, columns.params))
-
-
-def _plain(column: Any) -> Any:
-    return getattr(column, "dictionary_decode", lambda: column)()
 
 
 def _first(
@@ -111,43 +111,44 @@ def _first(
     import pyarrow as pa
 
     here = np.arange(len(next(iter(cells.values()))))
-    for name in reversed(params):  # the last one varies slowest
+    for name in reversed(params):  # the last parameter varies slowest
         codes = values[name].codes(cells[name].take(pa.array(here)))
         here = here[codes == codes.min(initial=np.iinfo(codes.dtype).max)]
     target = cells[next(iter(cells))].take(pa.array(here)).to_pandas()
     here = here[~target.duplicated().to_numpy()]
-    return {name: each.take(pa.array(here)) for name, each in cells.items()}
+    return {name: column.take(pa.array(here)) for name, column in cells.items()}
 
 
-def together(scans: Iterable[Scan | None], columns: Columns) -> Scan | None:
+def join_scans(scans: Iterable[Scan | None], columns: Columns) -> Scan | None:
     """Return scans of consecutive parts as one."""
     import pyarrow as pa
 
-    found = [each for each in scans if each is not None]
+    found = [part for part in scans if part is not None]
     if len(found) < 2:
         return found[0] if found else None
 
     def joined(arrays: list[Any]) -> Any:
-        return pa.concat_arrays([each.cast(arrays[0].type) for each in arrays])
+        return pa.concat_arrays([array.cast(arrays[0].type) for array in arrays])
 
     values = {}
     for name, one in found[0].values.items():
-        all_values = joined([each.values[name].values for each in found]).unique()
+        parts = [part.values[name].values for part in found]
+        all_values = joined(parts).unique()
         if one.categorical:
-            _check_order(name, all_values, [each.values[name].values for each in found])
+            _check_order(name, all_values, parts)
         values[name] = KeyEncoding(name, all_values, one.categorical)
-    cells = {name: joined([each.first[name] for each in found]) for name in found[0].first}
+    cells = {name: joined([part.first[name] for part in found]) for name in found[0].first}
     return Scan(
-        rows=sum(each.rows for each in found),
-        left_out=sum(each.left_out for each in found),
+        rows=sum(part.rows for part in found),
+        left_out=sum(part.left_out for part in found),
         values=values,
-        targets=joined([each.targets for each in found]).unique(),
+        targets=joined([part.targets for part in found]).unique(),
         first=_first(cells, values, columns.params),
     )
 
 
 def _check_order(name: str, values: Any, parts: Iterable[Any]) -> None:
-    """Raise where parts of a table have the levels of a category in different orders."""
+    """Raise if parts of a table have the levels of a category in different orders."""
     import pyarrow.compute as pc
 
     for part in parts:
@@ -160,7 +161,7 @@ def _check_order(name: str, values: Any, parts: Iterable[Any]) -> None:
 
 
 def levels_of(scanned: Scan, columns: Columns) -> Samples:
-    """Return the levels of a whole study, with none of its runs."""
+    """Return a whole study without its runs."""
     warn_of_left_out_runs(scanned.left_out, scanned.rows)
     nothing = np.empty(0, np.intp)
     target, *params = (
@@ -168,8 +169,8 @@ def levels_of(scanned: Scan, columns: Columns) -> Samples:
         for name in (columns.target, *columns.params)
     )
     present, seen = (
-        scanned.values[columns.target].codes(each).astype(np.intp)
-        for each in (scanned.targets, scanned.first[columns.target])
+        scanned.values[columns.target].codes(levels).astype(np.intp)
+        for levels in (scanned.targets, scanned.first[columns.target])
     )
     present = np.unique(present)
     values = np.empty((len(columns.performance), 0))
@@ -181,16 +182,16 @@ def levels_of(scanned: Scan, columns: Columns) -> Samples:
 
 @dataclass(frozen=True)
 class Plan:
-    """What every worker needs to rank its part of a study.
+    """Everything that a worker needs to rank its part of a study.
 
     Attributes
     ----------
     columns : Columns
         The columns of the runs, in the order of the table.
     values : dict of str to KeyEncoding
-        Of each key.
+        Encoding of each key.
     samples : Samples
-        The levels of the whole study, with none of its runs.
+        The whole study without its runs.
     options : Options
         The arguments.
     rows : int
@@ -206,18 +207,16 @@ class Plan:
     @classmethod
     def of(cls, scans: Iterable[Scan | None], columns: Columns, options: Options) -> Plan:
         """Return the plan of a table that was scanned part by part."""
-        found = together(scans, columns)
+        found = join_scans(scans, columns)
         if found is None:
-            raise SRCSError(
-                Argument("data"), " has no runs; at least two target levels with runs are needed."
-            )
+            raise SRCSError(Argument("data"), NO_RUNS)
         samples = levels_of(found, columns)
         check_samples(samples, options)
         return cls(columns, found.values, samples, options, found.rows)
 
     @property
     def names(self) -> list[str]:
-        """The columns of coded runs: keys by number, then performances, then the row."""
+        """The columns of coded runs: keys, performances, and the number of the row."""
         return [f"key {number}" for number in range(len(self.columns.keys))] + [
             *(f"y {number}" for number in range(len(self.columns.performance))),
             ROW,
@@ -225,7 +224,7 @@ class Plan:
 
     @property
     def configuration(self) -> list[str]:
-        """The coded columns that make a configuration."""
+        """The columns of coded runs that make a configuration."""
         return self.names[1 : 1 + len(self.columns.params)]
 
     def coded(self, batch: pa.RecordBatch, start: int) -> pd.DataFrame:
@@ -256,9 +255,9 @@ class Plan:
         return runs.astype(dict.fromkeys(keys, np.int32) | {ROW: np.int64})
 
     def ranks(self, coded: pd.DataFrame) -> pd.DataFrame:
-        """Return the ranks of whole configurations, in the order of those in memory.
+        """Return the ranks of whole configurations, in the same order as in memory.
 
-        Ranks may be missing in each part, whether one is or not: all parts have the same types.
+        The type of ranks allows missing ones, so that it is the same in all partitions.
         """
         if coded.empty:
             return self.ranks(self.example())[:0]

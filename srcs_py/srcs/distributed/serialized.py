@@ -1,4 +1,4 @@
-"""Coded runs of a partition as bytes, which an engine of rows moves as if they were one value."""
+"""Coded runs of a partition as bytes, which Spark moves as a single value."""
 
 from __future__ import annotations
 
@@ -17,24 +17,24 @@ if TYPE_CHECKING:
 
     from srcs_py.srcs.distributed.plan import Plan
 
-ROWS = 2**17  # of a batch that is serialized, and about those of a partition, ranked at once
+ROWS = 2**17  # of a serialized batch, and about as many of a partition
 MOST_PARTS = 2**16 - 1
 
 
 def gathered(batches: Iterable[pa.RecordBatch], rows: int = ROWS) -> Iterator[pa.RecordBatch]:
     """Yield the rows of batches in batches of about ``rows``."""
-    held: list[pa.RecordBatch] = []
+    waiting: list[pa.RecordBatch] = []
     for batch in batches:
-        held.append(batch)
-        if sum(map(len, held)) >= rows:
-            yield from _joined(held)
-            held = []
-    if held:
-        yield from _joined(held)
+        waiting.append(batch)
+        if sum(map(len, waiting)) >= rows:
+            yield from _joined(waiting)
+            waiting = []
+    if waiting:
+        yield from _joined(waiting)
 
 
 def _joined(batches: list[pa.RecordBatch]) -> list[pa.RecordBatch]:
-    """Return one batch; none without rows."""
+    """Return the batches as a list of one, or of none if they have no rows."""
     import pyarrow as pa
 
     joined: list[pa.RecordBatch] = pa.Table.from_batches(batches).combine_chunks().to_batches()
@@ -42,21 +42,21 @@ def _joined(batches: list[pa.RecordBatch]) -> list[pa.RecordBatch]:
 
 
 def serialized(coded: pd.DataFrame, plan: Plan, parts: int) -> pa.RecordBatch:
-    """Return coded runs as bytes for each partition that has any; one has a whole configuration."""
+    """Return the coded runs of each partition as bytes; partitions without runs are left out."""
     import pyarrow as pa
 
     part = partition_of([coded[name].to_numpy() for name in plan.configuration], parts)
     runs = coded.to_records(index=False)[np.argsort(part, kind="stable")]
     counts = np.bincount(part, minlength=parts)
-    there = np.flatnonzero(counts)
-    parts_of_runs = np.split(runs, np.cumsum(counts[there]))[:-1]
-    held = pa.array([each.tobytes() for each in parts_of_runs], pa.binary())
-    return pa.record_batch({"part": pa.array(there, pa.int32()), "runs": held})
+    used = np.flatnonzero(counts)
+    partitions = np.split(runs, np.cumsum(counts[used]))[:-1]
+    content = pa.array([partition.tobytes() for partition in partitions], pa.binary())
+    return pa.record_batch({"part": pa.array(used, pa.int32()), "runs": content})
 
 
 def deserialized(batches: Iterable[pa.RecordBatch], plan: Plan) -> Iterator[pd.DataFrame]:
-    """Yield the coded runs of each partition, whose bytes follow one another."""
+    """Yield the coded runs of each partition; its rows must be consecutive."""
     kind = plan.example().to_records(index=False).dtype
     rows = (row for batch in batches for row in batch.to_pylist())
     for _, part in groupby(rows, itemgetter("part")):
-        yield pd.DataFrame(np.frombuffer(b"".join(each["runs"] for each in part), kind))
+        yield pd.DataFrame(np.frombuffer(b"".join(row["runs"] for row in part), kind))

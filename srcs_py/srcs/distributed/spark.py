@@ -1,4 +1,4 @@
-"""Ranks of a Spark DataFrame, as a Spark DataFrame: Arrow batches in, Arrow batches out."""
+"""Ranks of a Spark DataFrame, as a Spark DataFrame."""
 
 from __future__ import annotations
 
@@ -25,15 +25,15 @@ if TYPE_CHECKING:
 
 
 def spark_ranks(frame: Any, options: Options) -> Any:
-    """Return the ranks: coded runs go to the partition of their configuration.
+    """Return the lazy ranks; coded runs are partitioned by configuration.
 
-    Spark moves a serialized partition as one row, which takes less than half the time of a row for
-    each run.
+    The runs of a partition are serialized as one row, which Spark moves in less than half the time
+    that it takes for a row per run.
     """
     columns = cluster_columns(frame.columns, options.columns)
     frame = frame.select(*[f"`{name.replace('`', '``')}`" for name in columns.all])
     schema = frame.schema
-    # numbers for names: in these, mapInArrow takes a dot for a part of a column
+    # columns get numbers as names, since mapInArrow takes a dot in a name for a field
     frame = frame.toDF(*map(str, range(len(columns.all))))
 
     def scanned(batches: Iterable[pa.RecordBatch]) -> Iterator[pa.RecordBatch]:
@@ -66,7 +66,7 @@ def spark_ranks(frame: Any, options: Options) -> Any:
 
 
 def _schema(plan: Plan, given: Any) -> Any:
-    """Return the types of the ranks: those of the keys are as they were."""
+    """Return the schema of the ranks; keys have the types of the given table."""
     from pyspark.sql.types import DoubleType, LongType, StructField, StructType
 
     def kind(name: str, dtype: Any) -> Any:
@@ -83,7 +83,7 @@ def _named(batches: Iterable[pa.RecordBatch], columns: Columns) -> Iterator[pa.R
 
 
 def _plain(plan: Plan, ranks: pd.DataFrame) -> pa.RecordBatch:
-    """Return ranks with the values of their keys, for Spark has no categories."""
+    """Return ranks with plain values as keys, since Spark has no categories."""
     import pyarrow as pa
 
     batch = pa.RecordBatch.from_pandas(ranks, preserve_index=False)

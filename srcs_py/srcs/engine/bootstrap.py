@@ -1,4 +1,4 @@
-"""Ranks of bootstrap samples, and ranks without one of the levels."""
+"""Ranks in bootstrap samples, and ranks when a level is left out."""
 
 from __future__ import annotations
 
@@ -29,8 +29,8 @@ if TYPE_CHECKING:
     Floats = NDArray[np.float64]
     Ints = NDArray[np.intp]
 
-BATCH = 50  # draws whose random numbers are made together; each configuration has its own
-BATCHES = 10  # that are ranked together
+BATCH = 50  # draws of a configuration that share a random generator
+BATCHES = 10  # ranked together
 
 
 def counted_ranks(
@@ -49,9 +49,9 @@ def counted_ranks(
     options : Options
         Tests and direction; paired runs are drawn together.
     draws, seed : int
-        How many bootstrap samples, and where their random numbers begin.
+        Number of bootstrap samples, and seed of their random numbers.
     report : callable
-        Told how many configurations were ranked.
+        Called with the number of configurations that were ranked.
 
     Returns
     -------
@@ -66,7 +66,7 @@ def counted_ranks(
     for start in range(0, draws, together):
         batch = range(start, min(start + together, draws))
 
-        def drawn(chunk: Ints, batch: range = batch) -> BootstrapBlock:
+        def bootstrapped(chunk: Ints, batch: range = batch) -> BootstrapBlock:
             origin = block_of(samples, chunk, options.paired, control)
             keys = [(seed, int(configuration)) for configuration in chunk]
             chosen = bootstrap_positions(origin.counts, batch, keys, options.paired)
@@ -76,13 +76,13 @@ def counted_ranks(
         if options.across:
             p = np.empty((size, len(batch)))
             for chunk in chunks:
-                p[chunk] = options.omnibus_test.p(drawn(chunk)).reshape(-1, len(batch))
+                p[chunk] = options.omnibus_test.p(bootstrapped(chunk)).reshape(-1, len(batch))
             omnibus = options.across.adjust(p.T, options.alpha).T
 
         def ranks(chunk: Ints, omnibus: Floats | None = omnibus, draws: int = len(batch)) -> Ints:
             with locating(samples, np.repeat(chunk, draws)):
                 corrected = None if omnibus is None else omnibus[chunk].ravel()
-                return rank_block(drawn(chunk), options, corrected).rank
+                return rank_block(bootstrapped(chunk), options, corrected).rank
 
         for chunk, rank in zip(chunks, mapped(ranks, chunks, threads(options)), strict=True):
             counted[chunk] += _histogram(rank, len(batch))
@@ -100,16 +100,16 @@ def bootstrap_positions(
     counts : numpy.ndarray of shape (B, k)
         Numbers of runs.
     draws : range
-        The first and the end of the draws; the first begins a batch.
+        Numbers of the draws; the first one begins a batch.
     keys : sequence of B tuples of int
-        Of each configuration, where the random numbers begin, and its number.
+        Seed and number of each configuration.
     paired : bool
         Whether the r-th runs of all levels belong together.
 
     Returns
     -------
     numpy.ndarray of shape (B, D, k, n), or (B, D, 1, n) when paired
-        Positions of the runs drawn; where a level has no run, the position itself.
+        Positions of the runs drawn; beyond the runs of a level, the position itself.
     """
     counts = counts.max(axis=1, keepdims=True) if paired else counts
     most = int(counts.max())

@@ -24,12 +24,13 @@ if TYPE_CHECKING:
     Floats = NDArray[np.float64]
     Ints = NDArray[np.intp]
 
-# Runs, holes included, times levels in a chunk: what comparing each run with each level costs.
-# Small enough for the processor's cache, large enough to make the cost of numpy's calls small
-# (the best of 2**16 to 2**22 for 2, 8 and 30 levels alike).
+# Runs (including NaN in place of missing ones) times levels in a chunk, which is proportional to
+# the time of comparing each run with each level. Small enough for the processor's cache, large
+# enough to make the overhead of numpy's calls small (the best of 2**16 to 2**22 for 2, 8 and 30
+# levels alike).
 CHUNK_CELLS = 2**19
-# Threads take turns in the interpreter between numpy's calls, and so gain from fewer calls on
-# larger chunks, as long as each has several chunks to work on.
+# Threads share the interpreter between numpy's calls, so fewer calls on larger chunks are faster,
+# as long as each thread has several chunks to work on.
 THREAD_CELLS, THREAD_CHUNKS = 2**21, 4
 
 
@@ -51,10 +52,10 @@ def rank_all(
     performance : int
         Row of ``samples.values``.
     chunk_cells : int or None
-        Runs times levels in a chunk; a larger configuration is a chunk of its own. None for
-        what is fastest.
+        Runs times levels in a chunk; a larger configuration is a chunk of its own. By default
+        the fastest.
     report : callable
-        Told the number of configurations of each finished chunk.
+        Called with the number of configurations of each finished chunk.
 
     Returns
     -------
@@ -90,7 +91,7 @@ def block_of(
     control: int | None = None,
     performance: int = 0,
 ) -> Block:
-    """Return the runs of some configurations, filled up with NaN to the most of a level."""
+    """Return the runs of some configurations; all levels are filled up to the largest with NaN."""
     counts = samples.counts[chunk]
     values = samples.values[performance][samples.row_ranges.rows(chunk)]
     shape = (*counts.shape, int(counts.max()))
@@ -121,9 +122,9 @@ def omnibus_p(samples: Samples, options: Options, performance: int) -> Floats:
 
 @contextmanager
 def locating(samples: Samples, configurations: Ints) -> Iterator[None]:
-    """Add the configuration, and the pair, to an error of a user's function.
+    """Add the configuration and the pair to the error of a user's function.
 
-    An error that the function raised itself stays what it is, and gets a note.
+    An exception that the function itself raised keeps its type and message, and gets a note.
     """
     try:
         yield
@@ -140,7 +141,7 @@ def locating(samples: Samples, configurations: Ints) -> Iterator[None]:
     try:
         raise cause
     finally:
-        cause.__context__ = context  # nobody wants to read of the PlaceError
+        cause.__context__ = context  # hides the PlaceError, which is internal
 
 
 def _located(samples: Samples, configurations: Ints, error: PlaceError) -> str:
@@ -151,10 +152,9 @@ def _located(samples: Samples, configurations: Ints, error: PlaceError) -> str:
 
 
 def chunks_of(counts: Ints, chunk_cells: int | None = None, threads: int = 1) -> list[Ints]:
-    """Return the configurations by size, in chunks.
+    """Return the configurations in chunks, sorted by size.
 
-    All are filled up to the largest of their chunk, so none is of more than twice the size of
-    another; but for those without runs, which are in a chunk with others.
+    In a chunk all are filled up to the largest, so none with runs is less than half as large.
     """
     most = counts.max(axis=1)
     order = np.argsort(most, kind="stable")
@@ -162,7 +162,7 @@ def chunks_of(counts: Ints, chunk_cells: int | None = None, threads: int = 1) ->
     ends = np.cumsum(runs * counts.shape[1] ** 2)
     size = chunk_cells or CHUNK_CELLS
     if threads > 1 and not chunk_cells:
-        each = int(ends[-1]) // (THREAD_CHUNKS * threads)
-        size = min(max(each, CHUNK_CELLS), THREAD_CELLS)
-    larger = (np.diff(np.frexp(runs)[1]) > 0) & (runs[:-1] > 0)  # in another power of two
-    return np.split(order, np.flatnonzero((np.diff(ends // size) > 0) | larger) + 1)
+        share = int(ends[-1]) // (THREAD_CHUNKS * threads)
+        size = min(max(share, CHUNK_CELLS), THREAD_CELLS)
+    grows = (np.diff(np.frexp(runs)[1]) > 0) & (runs[:-1] > 0)  # in another power of two
+    return np.split(order, np.flatnonzero((np.diff(ends // size) > 0) | grows) + 1)

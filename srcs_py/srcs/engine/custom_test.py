@@ -1,4 +1,4 @@
-"""A user's own pairwise test, called once per configuration."""
+"""Custom test: the user's function, called once per configuration."""
 
 from __future__ import annotations
 
@@ -30,7 +30,7 @@ if TYPE_CHECKING:
 
 @dataclass(frozen=True)
 class CustomTest:
-    """The function of the user, as the engine calls it.
+    """The user's function as a pairwise test of the engine.
 
     Attributes
     ----------
@@ -43,7 +43,7 @@ class CustomTest:
     extra : dict
         Further arguments of ``fun``.
     executor : concurrent.futures.Executor or None
-        Where the calls run; None for one after the other, here.
+        Processes in which the calls run; None for this process.
     """
 
     fun: Callable[..., Any]
@@ -75,10 +75,10 @@ def _p_of_configuration(
     present = np.flatnonzero(counts).tolist()
     if len(present) < 2:
         return p
-    names = [labels[each] for each in present]
+    names = [labels[level] for level in present]
     codes = np.repeat(np.arange(len(present)), counts[present])
     levels = pd.Categorical.from_codes(codes, categories=pd.Index(names))
-    values = np.concatenate([runs[each, : counts[each]] for each in present])
+    values = np.concatenate([runs[level, : counts[level]] for level in present])
     among = np.isin(first, present) & np.isin(second, present)
     p[among] = pair_p_values(fun(values, levels, **extra), names)
     return p
@@ -90,7 +90,7 @@ def pair_p_values(answer: Any, levels: Sequence[str]) -> Floats:
     Parameters
     ----------
     answer : pandas.DataFrame, or mapping or object with ``p_value``
-        The lower triangle of p-values as R's ``pairwise.htest``: rows are the levels from the
+        The lower triangle of p-values, as in R's ``pairwise.htest``: rows are the levels from the
         second on, columns those up to the last but one.
     levels : sequence of str
         Names of the N levels, in level order.
@@ -103,7 +103,7 @@ def pair_p_values(answer: Any, levels: Sequence[str]) -> Floats:
     Raises
     ------
     SRCSError
-        If the answer has another form or other names, or holds what is not a number in [0, 1].
+        If the answer has another form or other names, or a value that is not in [0, 1].
     """
     matrix = answer
     if not isinstance(answer, pd.DataFrame):
@@ -138,14 +138,14 @@ def pair_p_values(answer: Any, levels: Sequence[str]) -> Floats:
 
 @contextmanager
 def with_custom_test(options: Options, levels: tuple[str, ...]) -> Iterator[Options]:
-    """Give the options with the user's test as the function of their test.
+    """Yield the options with the user's function as their pairwise test.
 
-    Its calls run in processes if there are several: a Python function holds the interpreter.
+    With several cores it is called in processes, since a Python function holds the interpreter.
     """
     fun, fun_args = options.fun, dict(options.fun_args)
     executor: Any = nullcontext()
     if options.ncores > 1:
-        from concurrent.futures import ProcessPoolExecutor  # a browser's Python has none
+        from concurrent.futures import ProcessPoolExecutor  # missing in a browser
 
         _check_picklable(fun, fun_args)
         executor = ProcessPoolExecutor(options.ncores)

@@ -1,7 +1,7 @@
-"""The engine: from a block of whole configurations to its ranks.
+"""Ranks of a block of whole configurations.
 
-``rank_block`` is the unit of work. It takes arrays, knows nothing of tables, and gives the
-same result however the configurations are cut into chunks, so that threads may map it.
+Each configuration is ranked independently of the others in its block, so that blocks of any size
+give the same results, and threads may work on them.
 """
 
 from __future__ import annotations
@@ -59,19 +59,19 @@ class Ranked:
 
     @classmethod
     def join(cls, parts: Iterable[Ranked], chunks: Sequence[Ints]) -> Ranked:
-        """Return the chunks as one, each put into its place while the next are still worked on."""
+        """Join the results of chunks; each is copied to its place as soon as it is computed."""
         size = sum(chunk.size for chunk in chunks)
         whole: dict[str, NDArray[Any]] = {}
         for part, chunk in zip(parts, chunks, strict=True):
-            for each in fields(cls):
-                values = getattr(part, each.name)
-                if each.name not in whole:
-                    whole[each.name] = np.empty((size, *values.shape[1:]), values.dtype)
-                whole[each.name][as_slice(chunk)] = values
+            for name in (entry.name for entry in fields(cls)):
+                values = getattr(part, name)
+                if name not in whole:
+                    whole[name] = np.empty((size, *values.shape[1:]), values.dtype)
+                whole[name][as_slice(chunk)] = values
         return cls(**whole)
 
 
-@np.errstate(under="ignore")  # too small a number is 0 here, whatever the caller wants raised
+@np.errstate(under="ignore")  # 0 instead, also after np.seterr(all="raise")
 def rank_block(block: Block, options: Options, omnibus: Floats | None = None) -> Ranked:
     """Rank the levels of each configuration of a block.
 
@@ -80,9 +80,9 @@ def rank_block(block: Block, options: Options, omnibus: Floats | None = None) ->
     block : Block
         The runs of B configurations of k levels, and the position of the control if there is one.
     options : Options
-        Tests and direction; the test with a function, also where it is the user's.
+        Tests and direction; a custom test has become a function.
     omnibus : numpy.ndarray of shape (B,), optional
-        P-values of the omnibus test, where they were corrected over all configurations before.
+        P-values of the omnibus test, if they are corrected over all configurations.
 
     Returns
     -------
@@ -99,7 +99,7 @@ def rank_block(block: Block, options: Options, omnibus: Floats | None = None) ->
     significant = omnibus < options.alpha
     tested = np.flatnonzero(significant | options.always)
     block = block.take(tested)
-    # for ranks alone, means whose order is right are enough; nobody looks at sd then
+    # without moments, only the order of the means counts, and nothing uses sd
     mean, sd = block.moments if options.moments else (block.means, block.means)
     try:
         p, undefined = _pairwise(block, options.test)
@@ -107,7 +107,8 @@ def rank_block(block: Block, options: Options, omnibus: Floats | None = None) ->
         error.row = int(tested[error.row])
         raise
     if block.control is not None:
-        p = np.where(_with_control(levels, block.control), p, np.nan)
+        first, second = pairs(levels)
+        p = np.where((first == block.control) | (second == block.control), p, np.nan)
     if not options.test.corrects_itself:
         p = options.correction.adjust(p, options.alpha)
     p = square(p, levels)
@@ -127,15 +128,9 @@ def rank_block(block: Block, options: Options, omnibus: Floats | None = None) ->
     return part if tested.size == size else _spread(part, tested, size)
 
 
-def _with_control(levels: int, control: int) -> NDArray[np.bool_]:
-    """Return whether each pair has the control in it, shape (pairs,)."""
-    first, second = pairs(levels)
-    return np.asarray((first == control) | (second == control))
-
-
 def _pairwise(block: Block, test: PairwiseTest) -> tuple[Floats, Ints]:
-    """Return uncorrected p-values, and the number of pairs for which it is not defined."""
-    assert test.p is not None, "a user's own function is put in before"
+    """Return uncorrected p-values, and in how many pairs the test is undefined."""
+    assert test.p is not None, "with_custom_test sets it"
     found = test.p(block)
     if isinstance(found, tuple):
         return found[0], np.count_nonzero(found[1], axis=1)
@@ -143,9 +138,9 @@ def _pairwise(block: Block, test: PairwiseTest) -> tuple[Floats, Ints]:
 
 
 def larger(mean: Floats) -> NDArray[np.bool_]:
-    """Return of each pair of levels, shape (B, k, k), whether the first has the larger mean.
+    """Return whether the first level of each pair has the larger mean, shape (B, k, k).
 
-    R lets the first of two levels with equal means pass for the larger.
+    As in R, the first of two equal means counts as the larger.
     """
     row, column = mean[:, :, None], mean[:, None, :]
     level = np.arange(mean.shape[1])
@@ -153,7 +148,7 @@ def larger(mean: Floats) -> NDArray[np.bool_]:
 
 
 def wins_minus_losses(differ: NDArray[np.bool_], mean: Floats, maximize: bool) -> Ints:
-    """Return the ranks; when minimizing, R reverses every verdict, also that on equal means."""
+    """Return the ranks; when minimizing, R reverses all outcomes, also those of equal means."""
     score = np.where(larger(mean) == maximize, 1, -1)
     return np.asarray(np.sum(score * differ, axis=2))
 
@@ -167,7 +162,7 @@ def _effect(block: Block, options: Options) -> Floats:
 
 
 def _spread(part: Ranked, tested: Ints, size: int) -> Ranked:
-    """Return a block of ``size`` configurations of which only ``tested`` have results."""
+    """Return the results of ``size`` configurations, empty for those not ``tested``."""
 
     def spread(values: NDArray[Any]) -> NDArray[Any]:
         empty = np.nan if values.dtype.kind == "f" else 0
@@ -175,5 +170,5 @@ def _spread(part: Ranked, tested: Ints, size: int) -> Ranked:
         full[tested] = values
         return full
 
-    names = {each.name for each in fields(part)} - {"omnibus"}
+    names = {entry.name for entry in fields(part)} - {"omnibus"}
     return replace(part, **{name: spread(getattr(part, name)) for name in names})

@@ -1,8 +1,8 @@
 """Studies larger than memory: runs partitioned by configuration into files, then read in turn.
 
-All that comes after, the tests and the table of ranks, sees the same :class:`Samples` as of a
-study in memory; only its performances are in a file, sorted by configuration and level. The files
-have no names, so that they vanish with the process, however it ends; ``TMPDIR`` says on which disk.
+The result is the same :class:`Samples` as of a study in memory, but its performances are in a file,
+sorted by configuration and level. The temporary files have no names, so that none is left, however
+the process ends; ``TMPDIR`` names their folder.
 """
 
 from __future__ import annotations
@@ -29,6 +29,7 @@ from srcs_py.srcs.out_of_core.partition_files import (
 )
 from srcs_py.srcs.out_of_core.sort_partitions import Sorting
 from srcs_py.srcs.runs.input_checks import (
+    NO_RUNS,
     check_comparable,
     complete_rows,
     performances,
@@ -52,20 +53,19 @@ if TYPE_CHECKING:
 
     Ints = NDArray[np.intp]
 
-# Bytes for each row that a partition needs while it is sorted, and for each of its performances, as
-# measured with `python -m benchmarks beyond`.
-NEEDED, NEEDED_EACH = 100, 32
-PARTITION_ROWS = 2**20  # what is sorted shall stay in the processor's cache
+# Memory for sorting a partition, as measured with `python -m benchmarks beyond`.
+ROW_BYTES, PERFORMANCE_BYTES = 100, 32
+PARTITION_ROWS = 2**20  # sorted in the processor's cache
 MOST_PARTITIONS = 500  # open files
 
 
 def from_batches(data: Any, options: Options) -> Samples:
-    """Find the runs of each configuration and level in batches of a table, with a file for them.
+    """Sort the runs of a table that is read in batches, by configuration and level, into a file.
 
     Parameters
     ----------
     data
-        What :func:`srcs_py.tables.arrow_files.batches.batches_of` takes.
+        As :func:`srcs_py.tables.arrow_files.batches.batches_of` takes it.
     options : Options
         Columns, memory in bytes, threads, and the omnibus test where its p-values are corrected
         over all configurations. Progress counts runs while they are partitioned.
@@ -83,7 +83,7 @@ def from_batches(data: Any, options: Options) -> Samples:
     ncores = options.ncores
     with ExitStack() as stack:
         for file in batches.files:
-            if file.is_file():  # not in a store of another kind
+            if file.is_file():  # and not in cloud storage
                 stack.enter_context(unchanged(file))
         expected = batches.rows()
         parts = _partitions(expected, len(columns.performance), options)
@@ -108,9 +108,9 @@ def from_batches(data: Any, options: Options) -> Samples:
 
 
 def _partitions(rows: int, performances: int, options: Options) -> int:
-    """Return how many partitions are small enough, for ``ncores`` are sorted at once."""
+    """Return the number of partitions, of which ``ncores`` at once are sorted in memory."""
     assert options.memory is not None
-    needed = rows * (NEEDED + NEEDED_EACH * performances) * options.ncores
+    needed = rows * (ROW_BYTES + PERFORMANCE_BYTES * performances) * options.ncores
     if needed > options.memory * MOST_PARTITIONS:
         raise SRCSError(
             Argument("memory", options.memory),
@@ -126,7 +126,7 @@ def _folder() -> str:
 
 
 def _temporary() -> IO[bytes]:
-    """Return a file without a name, which vanishes with the process, however it ends."""
+    """Return a temporary file without a name, which the system removes with the process."""
     try:
         return tempfile.TemporaryFile(dir=_folder())
     except OSError as error:
@@ -140,7 +140,7 @@ def _temporary() -> IO[bytes]:
 
 @dataclass(frozen=True)
 class _Reading:
-    """Batches read as columns of numbers.
+    """Batches of a table, read as columns of numbers.
 
     Attributes
     ----------
@@ -148,6 +148,8 @@ class _Reading:
         The table.
     columns : Columns
         The columns of the runs, in the order of the table.
+    found : dict of str to KeyNumbers
+        Values of each key in the batches that were read.
     """
 
     source: Batches
@@ -166,9 +168,7 @@ class _Reading:
             )
             start += len(batch)
         if not start:
-            raise SRCSError(
-                Argument("data"), " has no runs; at least two target levels with runs are needed."
-            )
+            raise SRCSError(Argument("data"), NO_RUNS)
 
     def partition(self, parts: int, read: tuple[int, pa.RecordBatch, Arrays]) -> PartitionedRows:
         """Check the performances of a batch, and partition it by configuration."""
@@ -183,16 +183,16 @@ class _Reading:
         return partition_rows([*keys, *values], slice(1, 1 + len(columns.params)), parts)
 
     def levels(self) -> tuple[list[KeyEncoding], list[Ints]]:
-        """Return each key, and the levels of its numbers, when all batches were read."""
+        """Return the encoding of each key, and the level of each number, after the last batch."""
         orders = self.source.levels
         found = [key.levels(orders.get(name)) for name, key in self.found.items()]
         return [key for key, _ in found], [levels for _, levels in found]
 
 
 def _sorted(files: PartitionFiles, sorting: Sorting, ncores: int) -> Samples:
-    """Return the runs of all partitions as those of one study, in a file in their order."""
+    """Sort the partitions one by one; return them as one study, with its runs in a file."""
     rows = int(sum(map(np.sum, files.counts)))
-    with _temporary() as file:  # mapped, it stays until nobody uses it
+    with _temporary() as file:  # its memory map keeps it open
         values = np.memmap(file, np.float64, "w+", shape=(len(sorting.columns.performance), rows))
     end = 0
     parts = []
@@ -204,4 +204,4 @@ def _sorted(files: PartitionFiles, sorting: Sorting, ncores: int) -> Samples:
             values[:, start:end] = part_values
             parts.append(part)
     warn_of_left_out_runs(rows - end, rows)
-    return sorting.together(parts, values[:, :end])
+    return sorting.join(parts, values[:, :end])

@@ -1,4 +1,4 @@
-"""The levels of a study that is read batch by batch."""
+"""Encoding of keys as numbers, for tables that are read in batches."""
 
 from __future__ import annotations
 
@@ -18,13 +18,13 @@ from srcs_py.tables.factors import factor as as_factor
 if TYPE_CHECKING:
     from numpy.typing import NDArray
 
-SPAN = 2**20  # whole numbers that are looked up in a table
+SPAN = 2**20  # largest table in which whole numbers are looked up
 CHANGED = " was changed while it was read; rank it once it is complete."
 
 
 @dataclass
 class KeyEncoding:
-    """The values of a key, in order of first appearance, and what each is as a level."""
+    """The distinct values of a key, in order of first appearance, and the level of each."""
 
     name: str
     values: Any  # of pyarrow
@@ -32,7 +32,7 @@ class KeyEncoding:
 
     @cached_property
     def factor(self) -> Factor:
-        """The values as a factor, whose codes are the level of each."""
+        """The values as a factor; its codes are their levels."""
         found = pd.Series(self.values.to_pandas(), name=self.name)
         if self.categorical:
             found = found.astype(pd.CategoricalDtype(pd.Index(found.array)))
@@ -40,7 +40,7 @@ class KeyEncoding:
 
     @property
     def dtype(self) -> np.dtype[Any]:
-        """The smallest type that has room for the codes."""
+        """The smallest type for the codes."""
         return np.min_scalar_type(max(len(self.factor.levels) - 1, 0))
 
     def codes(self, column: Any) -> NDArray[Any]:
@@ -62,20 +62,20 @@ class KeyEncoding:
 class KeyNumbers:
     """The values of a key, numbered as they appear in the batches of a table.
 
-    A number never changes, so that runs can be cut by it before all levels are known. Numbers that
-    R writes alike, as 0.3 and 0.1 + 0.2, are one level and have one number.
+    A number never changes, so that runs can be partitioned by it before all levels are known.
+    Values that R writes alike, such as 0.3 and 0.1 + 0.2, are one level and have one number.
 
     Parameters
     ----------
     name : str
-        Of the key.
+        Name of the key.
     """
 
     def __init__(self, name: str) -> None:
         self.name = name
         self.found: KeyEncoding | None = None
-        self._same = np.empty(0, np.int32)  # the first value with the text of each, for floats
-        # the number of each whole number from ``_low`` on, or -1; None where they are too far apart
+        self._same = np.empty(0, np.int32)  # of each float, the first value with its text
+        # the numbers of the whole values from ``_low`` on, -1 for others; None if they are too many
         self._table: NDArray[np.int32] | None = np.empty(0, np.int32)
         self._low = 0
 
@@ -92,7 +92,7 @@ class KeyNumbers:
         return numbers.astype(np.min_scalar_type(len(self.found.values)), copy=False)
 
     def _of_whole(self, column: Any) -> NDArray[Any]:
-        """Return numbers of whole numbers, which are looked up four times as fast as hashed."""
+        """Return the numbers of whole values by a lookup table, four times as fast as a hash."""
         import pyarrow as pa
 
         whole = column.to_numpy()
@@ -111,7 +111,7 @@ class KeyNumbers:
         return np.asarray(numbers)
 
     def _reaches(self, low: int, high: int) -> bool:
-        """Make the table reach from ``low`` to ``high``, if it then is not too long."""
+        """Extend the table to ``low`` and ``high``; return whether it is short enough for that."""
         if self._table is None:
             return False
         if self._table.size:
@@ -143,7 +143,7 @@ class KeyNumbers:
         return np.asarray(numbers[encoded.indices.to_numpy()])
 
     def _learn(self, values: Any, categorical: bool = False) -> None:
-        """Add the values that are new."""
+        """Add new values."""
         import pyarrow as pa
 
         self.found = with_values(self.found, self.name, values, categorical)
@@ -154,9 +154,9 @@ class KeyNumbers:
             self._same = np.array([first[text] for text in texts], np.int32)
 
     def levels(self, order: list[Any] | None = None) -> tuple[KeyEncoding, NDArray[Any]]:
-        """Return the key, and the level of each number, when all rows were read.
+        """Return the encoding and the level of each number, after the last batch.
 
-        ``order`` has the levels of a categorical column whose file does not keep them.
+        ``order`` has the levels of a categorical column if they are not in the file itself.
         """
         import pyarrow as pa
 
@@ -170,18 +170,18 @@ class KeyNumbers:
 def with_values(
     found: KeyEncoding | None, name: str, values: Any, categorical: bool = False
 ) -> KeyEncoding:
-    """Return the encoding with further values, too.
+    """Return the encoding with further values.
 
     Parameters
     ----------
     found : KeyEncoding or None
-        What was found before.
+        Encoding of the earlier values.
     name : str
-        Of the key.
+        Name of the key.
     values : pyarrow.Array
-        Of some rows, or the dictionary of a categorical column.
+        Values of some rows, or the dictionary of a categorical column.
     categorical : bool
-        Whether it is one.
+        Whether the column is categorical.
     """
     import pyarrow as pa
     import pyarrow.compute as pc
@@ -194,7 +194,7 @@ def with_values(
 
 
 def key_encoding_of(name: str, column: Any) -> KeyEncoding:
-    """Return the encoding of a column of pyarrow; raise for what cannot be a level."""
+    """Return the encoding of a column of pyarrow; raise for values that cannot be levels."""
     import pyarrow as pa
 
     check_arrow_key(name, column)
@@ -203,7 +203,7 @@ def key_encoding_of(name: str, column: Any) -> KeyEncoding:
 
 
 def check_arrow_key(name: str, column: Any, start: int = 0) -> None:
-    """Raise for what cannot be a level; ``start`` is the number of the first row."""
+    """Raise for values that cannot be levels; ``start`` is the number of the first row."""
     import pyarrow as pa
 
     if pa.types.is_nested(column.type):

@@ -1,4 +1,4 @@
-"""Runs partitioned by their configuration into files, as numbers, column by column."""
+"""Runs partitioned by configuration into files of numbers, column by column."""
 
 from __future__ import annotations
 
@@ -17,7 +17,7 @@ if TYPE_CHECKING:
 
 @dataclass(frozen=True)
 class PartitionedRows:
-    """Some rows, those of each partition together.
+    """Some rows, sorted by partition.
 
     Attributes
     ----------
@@ -38,14 +38,14 @@ def partition_rows(columns: Arrays, keys: slice, parts: int) -> PartitionedRows:
     part = partition_of(columns[keys], parts)
     order = np.argsort(part, kind="stable")
     counts = np.bincount(part, minlength=parts)
-    return PartitionedRows([each[order] for each in columns], counts)
+    return PartitionedRows([column[order] for column in columns], counts)
 
 
 def partition_of(codes: Sequence[NDArray[Any]], parts: int) -> NDArray[Any]:
     """Return the number of each row's partition, by a hash of its configuration."""
     mixed = np.zeros(codes[0].size, np.uint32)
-    for each in codes:  # Knuth's multiplicative hashing; overflow is wanted
-        mixed += each.astype(np.uint32, copy=False)
+    for code in codes:  # Knuth's multiplicative hashing, modulo 2**32
+        mixed += code.astype(np.uint32, copy=False)
         mixed += np.uint32(1)
         mixed *= np.uint32(0x9E3779B1)
         mixed ^= mixed >> np.uint32(15)
@@ -55,34 +55,34 @@ def partition_of(codes: Sequence[NDArray[Any]], parts: int) -> NDArray[Any]:
 
 
 class PartitionFiles:
-    """A file for each partition, to which rows are added and which are then read one by one."""
+    """A file for each partition: rows are added to all, then each file is read once."""
 
     def __init__(self, files: Sequence[IO[bytes]]) -> None:
         self.files = files
-        self.kinds: list[list[np.dtype[Any]]] = []  # of the columns each time
-        self.counts: list[NDArray[np.intp]] = []  # rows of each partition each time
+        self.kinds: list[list[np.dtype[Any]]] = []  # of the columns of each addition
+        self.counts: list[NDArray[np.intp]] = []  # rows of each partition in each addition
 
     def add(self, rows: PartitionedRows) -> None:
         """Add rows to the files of their partitions."""
-        self.kinds.append([each.dtype for each in rows.columns])
+        self.kinds.append([column.dtype for column in rows.columns])
         self.counts.append(rows.counts)
         start = 0
         for file, end in zip(self.files, np.cumsum(rows.counts).tolist(), strict=True):
-            for each in rows.columns:
-                file.write(each[start:end].data)
+            for column in rows.columns:
+                file.write(column[start:end].data)
             start = end
 
     def partition(self, number: int) -> Arrays:
-        """Return the columns of a partition in the order in which rows were added; once only."""
+        """Return the columns of a partition, in the order of addition, and remove its file."""
         file = self.files[number]
         file.seek(0)
-        held = file.read()
-        file.close()  # its place on the disk is needed for what comes
-        found: list[Arrays] = [[] for _ in self.kinds[0]]
+        content = file.read()
+        file.close()  # frees the disk for the sorted runs
+        found: list[Arrays] = [[] for _ in self.kinds[0]]  # of each column
         at = 0
         for kinds, counts in zip(self.kinds, self.counts, strict=True):
             rows = int(counts[number])
             for column, kind in zip(found, kinds, strict=True):
-                column.append(np.frombuffer(held, kind, rows, at))
+                column.append(np.frombuffer(content, kind, rows, at))
                 at += rows * kind.itemsize
-        return [np.concatenate(each) for each in found]
+        return [np.concatenate(arrays) for arrays in found]

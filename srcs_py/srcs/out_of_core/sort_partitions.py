@@ -1,4 +1,4 @@
-"""Partitions of the runs: each is sorted, and all make one study."""
+"""Partitions of the runs, sorted one by one and joined as one study."""
 
 from __future__ import annotations
 
@@ -9,13 +9,12 @@ import numpy as np
 import pandas as pd
 
 from srcs_py.srcs.engine.chunks import omnibus_p
-from srcs_py.srcs.runs.input_checks import complete_rows
+from srcs_py.srcs.runs.input_checks import complete_pairs, complete_rows
 from srcs_py.srcs.runs.samples import (
     RowRanges,
     Samples,
     arrange,
     by_appearance,
-    complete_pairs,
     configuration_codes,
 )
 from srcs_py.tables.factors import Factor
@@ -36,12 +35,12 @@ if TYPE_CHECKING:
 
 @dataclass(frozen=True)
 class Partition:
-    """Whole configurations, with their runs in order.
+    """Whole configurations, with sorted runs.
 
     Attributes
     ----------
     configurations : numpy.ndarray of shape (configurations, params)
-        Level codes of each.
+        Level codes of each configuration.
     counts : numpy.ndarray of shape (configurations, levels)
         Runs of each level.
     seen : numpy.ndarray
@@ -65,11 +64,11 @@ class Sorting:
     keys : sequence of KeyEncoding
         Target, parameters in the order of the table, and the pairing column if there is one.
     levels : sequence of numpy.ndarray
-        Of each key, the level of each number in its column.
+        For each key, the level of each of its numbers.
     columns : Columns
         The columns of the runs, in the order of the table.
     options : Options
-        For the omnibus test, where it is corrected over all configurations.
+        For the omnibus test, if its p-values are corrected over all configurations.
     """
 
     keys: Sequence[KeyEncoding]
@@ -78,7 +77,7 @@ class Sorting:
     options: Options
 
     def partition(self, arrays: Arrays) -> tuple[Partition, Floats] | None:
-        """Sort the runs of a partition; None where it has none that is compared.
+        """Sort the runs of a partition; return None if all of them are left out.
 
         Returns the partition and its performances by configuration and level, of shape
         (performances, rows).
@@ -107,11 +106,11 @@ class Sorting:
         order = samples.row_ranges.starts  # every row is a range
         ordered = np.empty_like(values)
         for one, other in zip(values, ordered, strict=True):
-            one.take(order, out=other, mode="clip")  # no check, and no buffer for it
+            one.take(order, out=other, mode="clip")  # needs neither a check nor a buffer
         return Partition(samples.configurations, samples.counts, seen, omnibus), ordered
 
     def _complete(self, codes: Sequence[Ints], values: Floats) -> NDArray[np.bool_]:
-        """Return whether each row is compared."""
+        """Return whether each row has all performances, and its partners if runs are paired."""
         complete = complete_rows(values, self.columns)
         omit = self.columns.pairing is not None and self.columns.na_action == "omit"
         if omit and complete.any():
@@ -123,14 +122,14 @@ class Sorting:
     def _factors(self, codes: Sequence[Ints]) -> list[Factor]:
         return [replace(key.factor, codes=code) for key, code in zip(self.keys, codes, strict=True)]
 
-    def together(self, parts: Sequence[Partition], values: Floats) -> Samples:
+    def join(self, parts: Sequence[Partition], values: Floats) -> Samples:
         """Return the runs of all partitions, whose ``values`` are side by side, as one study."""
-        configurations = np.concatenate([each.configurations for each in parts])
-        counts = np.concatenate([each.counts for each in parts])
+        configurations = np.concatenate([part.configurations for part in parts])
+        counts = np.concatenate([part.counts for part in parts])
         order = np.lexsort(configurations.T)
         total = counts.sum(axis=1)
         start = (np.cumsum(total) - total)[order]
-        first = np.repeat(np.arange(len(parts)), [len(each.counts) for each in parts])[order[0]]
+        first = np.repeat(np.arange(len(parts)), [len(part.counts) for part in parts])[order[0]]
         configurations, counts = configurations[order], counts[order]
         present = np.flatnonzero(counts.any(axis=0))
         counts = counts[:, present]
@@ -160,11 +159,11 @@ class Sorting:
         if across is None:
             return None
         p = np.concatenate([part.omnibus for part in parts if part.omnibus is not None], axis=1)
-        return np.stack([across.adjust(each, alpha) for each in p[:, order]])
+        return np.stack([across.adjust(row, alpha) for row in p[:, order]])
 
 
 def _used(key: KeyEncoding, codes: Ints) -> tuple[Factor, Ints]:
-    """Return a key and codes, without levels whose runs were all left out."""
+    """Return a key without levels whose runs were all left out, and its new codes."""
     levels = key.factor.levels
     if not key.categorical:
         used, codes = np.unique(codes, return_inverse=True)

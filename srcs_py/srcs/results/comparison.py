@@ -1,4 +1,4 @@
-"""The pairwise comparisons of one configuration, read off a table of ranks."""
+"""Pairwise comparisons of one configuration, from a table of ranks."""
 
 from __future__ import annotations
 
@@ -44,8 +44,8 @@ def compare_levels(
         )
     if len(texts) < 2:
         raise SRCSError(
-            f"The selection has one row only; name no level of {roles.target!r}, for a comparison "
-            "is between all of them."
+            f"The selection has one row only; a comparison is between all levels of {roles.target!r}, "
+            "so do not select one of them."
         )
     missing = [text + PVALUE for text in texts if text + PVALUE not in part.columns]
     if missing:

@@ -14,7 +14,7 @@ from srcs_py.srcs.results.rank_arrays import alpha_of
 from srcs_py.tables.reading import whole_table
 from srcs_py.tables.roles import roles_of
 
-# Orange where the row's mean is smaller, blue where it is larger: told apart by every eye.
+# Orange if the row's mean is smaller, blue if it is larger; the colour-blind see the difference.
 SHADES = {"<": "background-color: #F7C98B", ">": "background-color: #A5CBEA"}
 Output = Literal["html", "latex"]
 OUTPUTS: tuple[Output, ...] = get_args(Output)
@@ -53,7 +53,7 @@ def comparison_table(
     Returns
     -------
     str
-        The table, with every name escaped. A notebook shows HTML as the table that it is.
+        The table, with every name escaped. A notebook displays the HTML.
 
     Raises
     ------

@@ -1,4 +1,4 @@
-"""Leaderboard: the ranks of each level, summed up over all configurations."""
+"""Leaderboard of the levels over all configurations."""
 
 from __future__ import annotations
 
@@ -37,7 +37,7 @@ def leaderboard(
     target : str, optional
         Column of the compared levels; by default the one that the table carries.
     rank : str
-        Column of ranks, of several (``"rank1"``, ...).
+        Column of ranks, if the table has several (``"rank1"``, ...).
     alpha : float, optional
         Significance level of the ranks; by default the one that the table carries, else the
         one of 0.05, 0.01, 0.1 and 0.001 that its ranks follow from.
@@ -57,7 +57,7 @@ def leaderboard(
     Raises
     ------
     SRCSError
-        If the table is not laid out as SRCSranks lays it out, ``target`` is not its target, or
+        If the table has another layout than that of SRCSranks, ``target`` is not its target, or
         wins and losses at ``alpha`` do not add up to its ranks.
 
     Examples

@@ -1,4 +1,4 @@
-"""A table of ranks as arrays: the only place where its rows are found by their levels."""
+"""A table of ranks as arrays of configurations and target levels."""
 
 from __future__ import annotations
 
@@ -28,12 +28,12 @@ _MOST = 2**62  # combinations of levels that a whole number can count
 
 @dataclass(frozen=True)
 class Levels:
-    """One factor: the levels that occur, in level order.
+    """The levels of a factor that occur, in level order.
 
     Attributes
     ----------
     name : str or None
-        Column of the table; None where there is none.
+        Column of the table; None without a column.
     labels : tuple of str
         Text of the levels; ``("",)`` without a column.
     values : tuple
@@ -53,14 +53,14 @@ UNUSED = Levels(None, ("",), (None,))
 
 @dataclass(frozen=True)
 class RankArrays:
-    """Where each configuration and target level is in a table of ranks.
+    """The rows of a table of ranks, by configuration and target level.
 
     Attributes
     ----------
     target : Levels
-        The compared levels, k of them; ``UNUSED`` where nothing says which column the target is.
+        The k compared levels; ``UNUSED`` if the target is unknown.
     params : tuple of Levels
-        The factors that make a configuration.
+        The parameters that make a configuration.
     codes : numpy.ndarray of int, shape (C, len(params))
         Levels of each configuration, in order of first appearance in the table.
     rows : numpy.ndarray of int, shape (C, k)
@@ -105,8 +105,8 @@ def rank_arrays(
     target : str or None
         Column of the compared levels.
     params : sequence of str or None
-        Columns that make a configuration; None for a place that no column takes. However many
-        they are, only combinations that occur take memory.
+        Columns that make a configuration; None for an axis without a column. Only combinations
+        that occur take memory.
 
     Returns
     -------
@@ -145,8 +145,8 @@ def _levels(table: pd.DataFrame, name: str | None) -> tuple[Levels, Ints]:
     missing = int((codes < 0).sum())
     if missing:
         raise SRCSError(
-            f"Column {name!r} is missing in {missing} rows, which have no place; fill it in, or "
-            "leave them out."
+            f"Column {name!r} is missing in {missing} rows; fill it in, or "
+            "leave these rows out."
         )
     used, position = np.unique(codes, return_inverse=True)
     labels = tuple(column.labels[code] for code in used)
@@ -175,7 +175,7 @@ def _refuse_twice(keys: pd.DataFrame) -> None:
     more = f" ({several} combinations have several)" if several > 1 else ""
     raise SRCSError(
         f"{alike} rows of the table have {text}{more}; each combination of levels "
-        "has one row. Give a column that tells them apart a place, or select one "
+        "has one row. Use a column that distinguishes them, or select one "
         "of its levels by ",
         Argument("configuration"),
         ".",
@@ -202,7 +202,7 @@ def selected_rows(table: pd.DataFrame, configuration: Mapping[str, Any]) -> Ints
     SRCSError
         If a column or a level does not exist, or no row has them all.
     """
-    kept = np.ones(len(table), dtype=bool)
+    selected = np.ones(len(table), dtype=bool)
     for name, value in configuration.items():
         if name not in table.columns:
             raise SRCSError(
@@ -212,11 +212,11 @@ def selected_rows(table: pd.DataFrame, configuration: Mapping[str, Any]) -> Ints
         position = column.position(value)
         if position is None:
             raise SRCSError(f"{name} = {value!r} is not a level: {nearest(value, column.labels)}")
-        kept &= column.codes == position
-    if not kept.any():
+        selected &= column.codes == position
+    if not selected.any():
         chosen = ", ".join(f"{name} = {value!r}" for name, value in configuration.items())
         raise SRCSError(f"No row of the table has {chosen}.")
-    return np.flatnonzero(kept)
+    return np.flatnonzero(selected)
 
 
 def select(table: pd.DataFrame, configuration: Mapping[str, Any]) -> pd.DataFrame:
@@ -225,5 +225,5 @@ def select(table: pd.DataFrame, configuration: Mapping[str, Any]) -> pd.DataFram
 
 
 def alpha_of(roles: Roles, alpha: float | None) -> float:
-    """Return the significance level that was given, or else the table's, or else 0.05."""
+    """Return ``alpha`` if given, else the significance level of the table, else 0.05."""
     return check_alpha(alpha if alpha is not None else roles.alpha or DEFAULT_ALPHA)

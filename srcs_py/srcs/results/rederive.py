@@ -1,4 +1,4 @@
-"""What the ranks of a table were decided by, so that they can be decided again at another alpha."""
+"""P-values and means behind the ranks of a table, and its ranks at another alpha."""
 
 from __future__ import annotations
 
@@ -23,8 +23,8 @@ if TYPE_CHECKING:
 
     Floats = NDArray[np.float64]
 
-_ROUNDING = 1e-9  # of a sum, as a share of what it adds up
-# Tried in this order where the table does not say it any more; its ranks say which of them holds.
+_ROUNDING = 1e-9  # of a sum, relative to its absolute terms
+# Tried in this order if the table does not carry its alpha; its ranks show which one is right.
 ALPHAS = (0.05, 0.01, 0.1, 0.001)
 
 _NO_OMNIBUS = (
@@ -36,8 +36,8 @@ _OTHER_RANKS = (
     "out or changed, or it was another alpha."
 )
 _CONTROL = "Ranks against a control keep the alpha that they were made with."
-_TWO_STAGE = "P-values corrected by {!r} are those of the alpha that they were made with."
-_NO_DIRECTION = "The table does not contain whether a larger or a smaller value is better."
+_TWO_STAGE = "P-values corrected by {!r} hold only for the alpha that they were made with."
+_NO_DIRECTION = "The table does not say whether a larger or a smaller value is better."
 
 
 @dataclass(frozen=True)
@@ -49,7 +49,7 @@ class RankBasis:
     p : numpy.ndarray of shape (C, k * (k - 1) / 2)
         Corrected p-values, the pairs in the order of ``pairs(k)``; NaN where nothing was tested.
     omnibus : numpy.ndarray of shape (C,)
-        P-values of the omnibus test; NaN throughout where the table has none.
+        P-values of the omnibus test; NaN if the table has none.
     mean : numpy.ndarray of shape (C, k)
         Means; NaN where nothing was tested.
     alpha : float
@@ -57,11 +57,11 @@ class RankBasis:
     maximize : bool
         Whether a larger mean is better.
     follows : bool
-        Whether the table's ranks come out again at that alpha.
+        Whether the table's ranks follow from these values.
     fixed : str
-        Why alpha cannot be changed; empty if it can.
+        Reason why alpha cannot be changed; empty if it can.
     control : int or None
-        Position of the level that alone all others were compared with.
+        Position of the control; None without one.
     """
 
     p: Floats
@@ -74,7 +74,7 @@ class RankBasis:
     control: int | None = None
 
     def differ(self, alpha: float) -> NDArray[np.bool_]:
-        """Return which levels differ at ``alpha``, shape (C, k, k): the omnibus test first."""
+        """Return which levels differ at ``alpha`` by both tests, shape (C, k, k)."""
         differ = square(self.p, self.mean.shape[1]) < alpha
         if not np.isnan(self.omnibus).all():
             differ &= (self.omnibus < alpha)[:, None, None]
@@ -92,22 +92,22 @@ class RankBasis:
         return ranks
 
     def compared(self, ranked: NDArray[np.bool_]) -> NDArray[np.bool_]:
-        """Return which pairs were compared, shape (C, k, k), of levels that have a rank each."""
+        """Return which pairs of ranked levels were compared, shape (C, k, k)."""
         pairs = ranked[:, :, None] & ranked[:, None, :]
-        every = np.arange(ranked.shape[1])
-        pairs[:, every, every] = False
+        level = np.arange(ranked.shape[1])
+        pairs[:, level, level] = False
         if self.control is not None:
-            pairs &= (every == self.control)[:, None] | (every == self.control)
+            pairs &= (level == self.control)[:, None] | (level == self.control)
         return np.asarray(pairs)
 
 
 def rank_basis(
     table: pd.DataFrame, places: RankArrays, roles: Roles | None, rank: str = "rank"
 ) -> RankBasis | None:
-    """Return what decided the ranks in column ``rank``; None without p-values or means.
+    """Return the basis of the ranks in column ``rank``; None without p-values or means.
 
-    Alpha can be changed only if the table has omnibus p-values and its own ranks come out
-    again at its own alpha.
+    Alpha can be changed only if the table has omnibus p-values, and its ranks follow from them at
+    its own alpha.
     """
     columns = [level + PVALUE for level in places.target.labels]
     if places.target is UNUSED or roles is None:
@@ -115,25 +115,29 @@ def rank_basis(
     if not {*columns, rank, "mean"} <= set(table.columns):
         return None
     first, second = pairs(len(columns))
+    labels, control = places.target.labels, roles.further.get("control")
+    omnibus = np.full(len(places.rows), np.nan)
+    if OMNIBUS in table.columns:
+        omnibus = np.fmax.reduce(places.values_of(table[OMNIBUS]), axis=1)
     square = np.stack([places.values_of(table[name]) for name in columns], axis=2)
     found = RankBasis(
         p=square[:, first, second],
-        omnibus=_omnibus(table, places),
+        omnibus=omnibus,
         mean=places.values_of(table["mean"]),
         alpha=ALPHAS[0] if roles.alpha is None else roles.alpha,
         maximize=roles.maximize is not False,
         follows=False,
-        fixed=_fixed(table, roles),
-        control=_position(places, roles),
+        fixed=_why_fixed(table, roles),
+        control=labels.index(control) if control in labels else None,
     )
     return _checked(found, places.values_of(table[rank]), roles)
 
 
 def directed(table: pd.DataFrame, roles: Roles) -> Roles:
-    """Return roles that say which means are better, also where the ranks alone do.
+    """Return the roles with the direction, deduced from ranks and means if it is unknown.
 
-    A table that was read from a text file has only these. One that is no table of ranks, such as a
-    user's own, says nothing.
+    It is unknown in tables read from a text file. If it cannot be deduced, as from a table of
+    another kind, the roles stay as they are.
     """
     if roles.maximize is not None or not {"rank", "mean"} <= set(table.columns):
         return roles
@@ -149,10 +153,11 @@ def directed(table: pd.DataFrame, roles: Roles) -> Roles:
 
 
 def _direction(rank: Floats, mean: Floats) -> bool | None:
-    """Return whether larger means win, where all configurations say the same; else None.
+    """Return whether larger means win; None if the configurations do not agree on it.
 
-    Ranks times means add up to the differences between all winners and losers, of one sign; not
-    so where rows are missing, and then the ranks do not add up to 0.
+    The sum of ranks times means has one sign, since it is the sum of the differences between
+    winners and losers. Configurations with missing rows, whose ranks do not add up to 0, are left
+    out.
     """
     rank = np.nan_to_num(rank)
     with np.errstate(invalid="ignore"):
@@ -164,7 +169,7 @@ def _direction(rank: Floats, mean: Floats) -> bool | None:
 
 
 def decided_at(table: pd.DataFrame, alpha: float) -> pd.DataFrame | None:
-    """Return a table of ranks as at another ``alpha``; None where that needs the runs."""
+    """Return a table of ranks at another ``alpha``; None if that needs the runs."""
     roles = roles_of(table)
     if roles.alpha == alpha:
         return table
@@ -181,7 +186,7 @@ def decided_at(table: pd.DataFrame, alpha: float) -> pd.DataFrame | None:
     return made
 
 
-def _fixed(table: pd.DataFrame, roles: Roles) -> str:
+def _why_fixed(table: pd.DataFrame, roles: Roles) -> str:
     if "control" in roles.further:
         return _CONTROL
     correction = CORRECTIONS.get(roles.correction or "")
@@ -190,25 +195,14 @@ def _fixed(table: pd.DataFrame, roles: Roles) -> str:
     return "" if OMNIBUS in table.columns else _NO_OMNIBUS
 
 
-def _position(places: RankArrays, roles: Roles) -> int | None:
-    labels, control = places.target.labels, roles.further.get("control")
-    return labels.index(control) if control in labels else None
-
-
-def _omnibus(table: pd.DataFrame, places: RankArrays) -> Floats:
-    if OMNIBUS not in table.columns:
-        return np.full(len(places.rows), np.nan)
-    return np.asarray(np.fmax.reduce(places.values_of(table[OMNIBUS]), axis=1))
-
-
 def _checked(found: RankBasis, rank: Floats, roles: Roles) -> RankBasis:
-    """Fill in the alpha and the direction that the ranks follow from, if the table has none."""
+    """Return the basis with the alpha and the direction from which the ranks follow."""
     alphas = ALPHAS if roles.alpha is None else (roles.alpha,)
     ways = (True, False) if roles.maximize is None else (roles.maximize,)
     given = ~np.isnan(rank)
     for alpha in alphas:
         tried = [replace(found, alpha=alpha, maximize=way, follows=True) for way in ways]
-        good = [each for each in tried if (each.ranks(alpha) == rank)[given].all()]
+        good = [basis for basis in tried if (basis.ranks(alpha) == rank)[given].all()]
         if len(good) == 2:  # nothing but ties
             return replace(good[0], fixed=_NO_DIRECTION)
         if good:

@@ -1,4 +1,4 @@
-"""From a table and the roles of its columns to runs by configuration and level."""
+"""Runs of a table, by configuration and level."""
 
 from __future__ import annotations
 
@@ -12,8 +12,10 @@ from srcs_py.base.arrays import dense
 from srcs_py.base.errors import Argument, SRCSError
 from srcs_py.base.threads import mapped
 from srcs_py.srcs.runs.input_checks import (
+    NO_RUNS,
     check_comparable,
     check_key,
+    complete_pairs,
     complete_rows,
     performances,
     warn_of_left_out_runs,
@@ -22,7 +24,6 @@ from srcs_py.srcs.runs.samples import (
     Samples,
     arrange,
     by_appearance,
-    complete_pairs,
     configuration_codes,
 )
 from srcs_py.tables.factors import Factor, factor
@@ -35,7 +36,7 @@ if TYPE_CHECKING:
     from srcs_py.srcs.runs.samples import Codes, Floats, Ints
     from srcs_py.tables.roles import Columns
 
-CHUNK_ROWS = 2**16  # rows compared at once, so that what is compared stays in the cache
+CHUNK_ROWS = 2**16  # compared at once, which fit the processor's cache
 
 
 def from_table(
@@ -66,9 +67,7 @@ def from_table(
         that do not pair, or runs that cannot be compared.
     """
     if table.empty:
-        raise SRCSError(
-            Argument("data"), " has no runs; at least two target levels with runs are needed."
-        )
+        raise SRCSError(Argument("data"), NO_RUNS)
     columns = columns.ordered(table.columns)
     for name in columns.keys:
         check_key(table[name])
@@ -89,7 +88,7 @@ def from_table(
 
 
 def _arranged(table: pd.DataFrame, columns: Columns, values: Floats, ncores: int) -> Samples:
-    """Find the runs of each configuration and level in rows without holes, at least one."""
+    """Find the runs of each configuration and level in rows without missing values."""
     pairing = None if columns.pairing is None else factor(table[columns.pairing])
     names = [columns.target, *columns.params]
     starts = None if pairing else row_range_starts([table[name] for name in names], ncores)
@@ -110,7 +109,7 @@ def _arranged(table: pd.DataFrame, columns: Columns, values: Floats, ncores: int
 
 @dataclass(frozen=True)
 class _Keys:
-    """The keys of some rows: their level among those present, and their configuration."""
+    """Target and parameters of some rows, and their codes of level and configuration."""
 
     target: Factor
     params: tuple[Factor, ...]
@@ -152,10 +151,7 @@ def row_range_starts(columns: Sequence[pd.Series], ncores: int = 1) -> Ints | No
 
 
 def _arrow_changes(column: pd.Series) -> NDArray[Any]:
-    """Return whether the text of each row but the first differs from the one before.
-
-    The texts are in Arrow's memory and are compared there.
-    """
+    """Return whether the text of each row but the first differs from the one before, in Arrow."""
     import pyarrow as pa
     import pyarrow.compute as pc
 

@@ -1,4 +1,4 @@
-"""Checks of the runs: keys without holes, performances that are numbers, levels to compare."""
+"""Checks of the runs: complete keys, finite performances, levels that can be compared."""
 
 from __future__ import annotations
 
@@ -17,11 +17,13 @@ if TYPE_CHECKING:
     from srcs_py.srcs.runs.samples import Samples
     from srcs_py.tables.roles import Columns
 
+    Codes = NDArray[np.signedinteger[Any]]
     Floats = NDArray[np.float64]
     Ints = NDArray[np.intp]
 
-# What a column of Python's objects, decimals of a database among them, may hold as numbers.
+# Numbers in a column of Python objects, such as the decimals of a database.
 _NUMBERS = {"decimal", "floating", "integer", "mixed-integer-float"}
+NO_RUNS = " has no runs; at least two target levels with runs are needed."
 MOST_LEVELS = 300  # of a target; every pair of them is tested in every configuration
 ONE_RUN = "one run per configuration and target level only"
 
@@ -59,7 +61,7 @@ def performances(column: pd.Series, start: int = 0) -> Floats:
 
 
 def complete_rows(values: Floats, columns: Columns, start: int = 0) -> NDArray[np.bool_]:
-    """Return whether each row has all performances; raise if one must not lack."""
+    """Return whether each row has all performances; raise if one is missing and must not be."""
     if _surely_finite(values):
         return np.ones(values.shape[1], dtype=bool)
     hole = np.isnan(values)
@@ -74,6 +76,27 @@ def complete_rows(values: Floats, columns: Columns, start: int = 0) -> NDArray[n
     return np.asarray(~hole.any(axis=0))
 
 
+def complete_pairs(configuration: Codes, level: Codes, key: Codes) -> NDArray[np.bool_]:
+    """Return whether every level of a row's configuration has a row with its pairing key.
+
+    Parameters
+    ----------
+    configuration, level, key : numpy.ndarray of shape (rows,)
+        Codes of the rows.
+
+    Returns
+    -------
+    numpy.ndarray of shape (rows,)
+        False for a row without a partner.
+    """
+    levels = int(level.max()) + 1
+    cells = np.unique(configuration.astype(np.int64) * levels + level)
+    needed = np.bincount(cells // levels)
+    pair = configuration.astype(np.int64) * (int(key.max()) + 1) + key
+    _, group, found = np.unique(pair, return_inverse=True, return_counts=True)
+    return np.asarray(found[group] >= needed[configuration])
+
+
 def _surely_finite(values: Floats) -> bool:
     """Return whether a sum shows that all values are finite, which needs no memory."""
     with np.errstate(over="ignore", invalid="ignore"):
@@ -82,7 +105,7 @@ def _surely_finite(values: Floats) -> bool:
 
 def _example(column: pd.Series, start: int) -> str:
     """Return the first text, preferably one that is not a number, and its row."""
-    texts = [row for row, each in enumerate(column) if isinstance(each, str)]
+    texts = [row for row, value in enumerate(column) if isinstance(value, str)]
     if not texts:
         return ""
     wrong = pd.to_numeric(column.iloc[texts], errors="coerce").isna()
@@ -90,11 +113,11 @@ def _example(column: pd.Series, start: int) -> str:
     return f" (row {row + start}, counted from 0, holds {column.iloc[row]!r})"
 
 
-def _located(places: Ints, what: str) -> str:
-    shown = ", ".join(str(place) for place in places[:3])
-    more = ", ..." if places.size > 3 else ""
-    plural = "s" if places.size > 1 else ""
-    return f"{places.size} {what}{plural} (row{plural} {shown}{more}, counted from 0)"
+def _located(rows: Ints, noun: str) -> str:
+    shown = ", ".join(map(str, rows[:3]))
+    more = ", ..." if rows.size > 3 else ""
+    plural = "s" if rows.size > 1 else ""
+    return f"{rows.size} {noun}{plural} (row{plural} {shown}{more}, counted from 0)"
 
 
 def warn_of_left_out_runs(left_out: int, rows: int) -> None:
@@ -105,21 +128,21 @@ def warn_of_left_out_runs(left_out: int, rows: int) -> None:
         f"{left_out} of {rows} runs are left out, because their performance or that of "
         "a partner is missing."
     )
-    asked = ("na_action", "omit")
+    remedy = ("na_action", "omit")
     if left_out == rows:
-        raise SRCSError(f"No run remains: {sentence}", remedy=asked)
-    warn(SRCSWarning(sentence, remedy=asked))
+        raise SRCSError(f"No run remains: {sentence}", remedy=remedy)
+    warn(SRCSWarning(sentence, remedy=remedy))
 
 
 def check_comparable(samples: Samples) -> None:
-    """Raise where there is one level only, or one run of each in each configuration."""
+    """Raise if there is one level only, or one run of each level per configuration."""
     check_levels(samples)
     if samples.counts.max() < 2:
         _refuse_single_runs(samples)
 
 
 def check_levels(samples: Samples) -> None:
-    """Raise where there is one level only."""
+    """Raise if there is one level only."""
     if samples.present.size < 2:
         raise SRCSError(
             f"target column {samples.target.name!r} has one level only, "
@@ -128,15 +151,15 @@ def check_levels(samples: Samples) -> None:
 
 
 def _refuse_single_runs(samples: Samples) -> None:
-    """Raise for runs that nothing can be compared with; say what may be wrong."""
-    columns = [("params", each) for each in samples.params]
+    """Raise for one run per configuration and level; the message names a likely cause."""
+    columns = [("params", key) for key in samples.params]
     if len(samples.counts) > 1:  # else it is one value for each level, of one problem
         columns.insert(0, ("target", samples.target))
-    for argument, each in columns:
-        if len(each.levels) == samples.values.shape[1]:
+    for argument, key in columns:
+        if len(key.levels) == samples.values.shape[1]:
             raise SRCSError(
                 Argument(argument),
-                f": the column {each.name!r} has another level in every row, which leaves "
+                f": the column {key.name!r} has another level in every row, which leaves "
                 f"{ONE_RUN}; is it the performance or the number of the row?",
             )
     raise SRCSError(
@@ -144,7 +167,7 @@ def _refuse_single_runs(samples: Samples) -> None:
         f" has {ONE_RUN}; at least two are needed to compare levels in each "
         "configuration. If one of ",
         Argument("params"),
-        " numbers the runs, leave it out. To compare levels over all configurations use ",
+        " only numbers the runs, leave it out. To compare levels over all configurations use ",
         Argument("overall"),
         "; to rank them by their means use ",
         Argument("atopsis"),
@@ -153,13 +176,13 @@ def _refuse_single_runs(samples: Samples) -> None:
 
 
 def refuse_several_files(data: Any) -> None:
-    """Raise for a folder, or a pattern of names, which are read piece by piece only."""
+    """Raise for a folder or a pattern of names, which can only be read with ``memory``."""
     if not isinstance(data, (str, os.PathLike)):
         return
     if os.path.isdir(data) or (not os.path.exists(data) and glob.glob(os.fspath(data))):
         raise SRCSError(
             Argument("memory"),
-            f", the most to use, must be given for several files, as {os.fspath(data)} is.",
+            f" must be given to rank several files, such as {os.fspath(data)}.",
             remedy=("memory", "2GB"),
         )
 

@@ -1,4 +1,4 @@
-"""Runs by configuration and level, from codes."""
+"""Runs by configuration and level, arranged by their codes."""
 
 from __future__ import annotations
 
@@ -29,8 +29,8 @@ if TYPE_CHECKING:
 class RowRanges:
     """The rows of a table by configuration and level, as ranges of consecutive rows.
 
-    Studies are mostly written run after run, so that there are far fewer ranges of rows with the
-    same keys than rows; keys are read once per range.
+    Most tables have the runs of a configuration and level in consecutive rows. Their keys are then
+    read once per range, not once per row.
 
     Attributes
     ----------
@@ -58,14 +58,14 @@ class RowRanges:
 
 @dataclass(frozen=True)
 class Samples:
-    """The runs of a study, without holes: every row is a run with a finite performance.
+    """The runs of a study; each has a finite performance.
 
     Attributes
     ----------
     target : Factor
         The compared levels.
     params : tuple of Factor
-        What makes a configuration, in the order of the table's columns.
+        Parameters that make a configuration, in the order of the table's columns.
     present : numpy.ndarray of shape (levels,)
         Codes of the target levels that occur, in level order.
     configurations : numpy.ndarray of shape (configurations, params)
@@ -75,12 +75,12 @@ class Samples:
     values : numpy.ndarray of shape (performances, rows)
         Performances, in data order.
     row_ranges : RowRanges
-        Where the runs of a configuration are: by level, then by pairing key when paired,
-        and in data order when not.
+        Rows of the runs of each configuration and level; the runs of a level are in the order of
+        their pairing keys if paired, and else in data order.
     appearance : numpy.ndarray of shape (levels,)
         Positions in ``present``, by first appearance in the rows of the first configuration.
     omnibus : numpy.ndarray of shape (performances, configurations), optional
-        P-values of the omnibus test, corrected over all configurations, where they are known.
+        P-values of the omnibus test, corrected over all configurations, if they are known.
     """
 
     target: Factor
@@ -95,12 +95,12 @@ class Samples:
 
     @cached_property
     def levels(self) -> tuple[str, ...]:
-        """Texts of the target levels that occur, in level order."""
+        """Texts of the levels in ``present``."""
         return tuple(self.target.labels[code] for code in self.present)
 
     @cached_property
     def by_text(self) -> Ints:
-        """Positions of the levels in the order of their texts, which a table of ranks has."""
+        """Positions of the levels sorted by their texts, the order of a table of ranks."""
         return np.array(sorted(range(len(self.levels)), key=self.levels.__getitem__))
 
     def runs(self, configuration: int, performance: int = 0) -> list[Floats]:
@@ -127,6 +127,11 @@ class Samples:
         return ", ".join(
             f"{key.name} {key.labels[code]!r}" for key, code in zip(self.params, codes, strict=True)
         )
+
+    def cell(self, number: int) -> str:
+        """Return a level and its configuration in words; cells are numbered as in ``counts``."""
+        configuration, level = divmod(number, len(self.levels))
+        return f"{self.target.name} {self.levels[level]!r}, {self.place(configuration)}"
 
     def between(self, start: int, end: int) -> Samples:
         """Return consecutive configurations, with the levels of the whole study."""
@@ -164,18 +169,18 @@ def arrange(
     pairing: Factor | None,
     starts: Ints | None = None,
 ) -> Samples:
-    """Return the runs of codes, by configuration and level; all encoders end here.
+    """Arrange coded runs by configuration and level.
 
     Parameters
     ----------
     target : Factor
         The compared levels.
     params : sequence of Factor
-        Parameters, with the codes of the rows (of the row ranges, if there are such).
+        Parameters, with a code for each row (for each range of rows, with ``starts``).
     present : numpy.ndarray of shape (levels,)
         Codes of the levels that occur anywhere.
     configuration, level : numpy.ndarray of shape (rows,) or (ranges,)
-        Configurations 0, 1, ..., none left out, and positions in ``present``.
+        Configurations 0, 1, ..., all of which occur, and positions in ``present``.
     values : numpy.ndarray of shape (performances, rows)
         Performances.
     pairing : Factor or None
@@ -225,16 +230,10 @@ def arrange(
 
 
 def _check_pairs(samples: Samples, key: Factor, codes: Codes) -> None:
-    """Raise where the pairing keys of a configuration repeat or differ between levels.
+    """Raise if the pairing keys of a configuration repeat or differ between levels.
 
-    ``codes`` are those of ``key``, sorted by configuration, level and themselves.
+    ``codes`` are those of ``key``, sorted by configuration, then level, then code.
     """
-
-    def place(cell: int) -> str:
-        configuration, level = divmod(int(cell), len(samples.levels))
-        named = f"{samples.target.name} {samples.levels[level]!r}"
-        return f"{named}, {samples.place(configuration)}"
-
     counts = samples.counts
     cell = np.repeat(np.arange(counts.size), counts.ravel())
     column = f"pairing column {key.name!r}"
@@ -242,7 +241,7 @@ def _check_pairs(samples: Samples, key: Factor, codes: Codes) -> None:
     if repeated.size:
         row = repeated[0]
         raise SRCSError(
-            f"{column}: key {key.labels[codes[row]]!r} occurs twice for {place(cell[row])}; "
+            f"{column}: key {key.labels[codes[row]]!r} occurs twice for {samples.cell(cell[row])}; "
             "a key must name one run of each target level; pair by another column, or not at all.",
             remedy=("paired", False),
         )
@@ -250,7 +249,7 @@ def _check_pairs(samples: Samples, key: Factor, codes: Codes) -> None:
     uneven = np.flatnonzero((counts != most) & (counts > 0))
     if uneven.size:
         raise SRCSError(
-            f"{column}: {place(uneven[0])} has {counts.flat[uneven[0]]} runs where another level "
+            f"{column}: {samples.cell(uneven[0])} has {counts.flat[uneven[0]]} runs where another level "
             f"has {most[uneven[0] // counts.shape[1], 0]}; paired runs need a partner in every "
             "level; add them, or leave runs without one out.",
             remedy=("na_action", "omit"),
@@ -262,35 +261,14 @@ def _check_pairs(samples: Samples, key: Factor, codes: Codes) -> None:
     if unmatched.size:
         row = unmatched[0]
         raise SRCSError(
-            f"{column}: key {key.labels[codes[row]]!r} of {place(cell[row])} has no partner in "
+            f"{column}: key {key.labels[codes[row]]!r} of {samples.cell(cell[row])} has no partner in "
             "every level; give every level the same keys, or leave such runs out.",
             remedy=("na_action", "omit"),
         )
 
 
-def complete_pairs(configuration: Codes, level: Codes, key: Codes) -> NDArray[np.bool_]:
-    """Return whether every level of a row's configuration has a row with its pairing key.
-
-    Parameters
-    ----------
-    configuration, level, key : numpy.ndarray of shape (rows,)
-        Codes of the rows.
-
-    Returns
-    -------
-    numpy.ndarray of shape (rows,)
-        False for a row without a partner.
-    """
-    levels = int(level.max()) + 1
-    cells = np.unique(configuration.astype(np.int64) * levels + level)
-    needed = np.bincount(cells // levels)
-    pair = configuration.astype(np.int64) * (int(key.max()) + 1) + key
-    _, which, found = np.unique(pair, return_inverse=True, return_counts=True)
-    return np.asarray(found[which] >= needed[configuration])
-
-
 def by_appearance(seen: NDArray[np.integer[Any]], levels: int) -> Ints:
-    """Return all levels: those seen, in their order, and then the others."""
+    """Return the positions of all levels: those ``seen`` in their order, then the others."""
     return np.append(seen, np.setdiff1d(np.arange(levels), seen)).astype(np.intp)
 
 
