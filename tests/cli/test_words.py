@@ -31,7 +31,7 @@ def said(argv, capsys):
         (["--ncores", "0"], "srcs ranks: --ncores 0 must be a whole number"),
         (
             ["--test", "custom"],
-            "--test 'custom' needs as --fun a function of values and levels, not",
+            "--test 'custom' needs a function of values and levels as --fun, not",
         ),
         (["--paired"], "srcs ranks: --pairing-col None is not the name of a column"),
         (["--target", "Size"], "srcs ranks: --target and --params both name the column 'Size'"),

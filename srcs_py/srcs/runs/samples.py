@@ -249,9 +249,9 @@ def _check_pairs(samples: Samples, key: Factor, codes: Codes) -> None:
     uneven = np.flatnonzero((counts != most) & (counts > 0))
     if uneven.size:
         raise SRCSError(
-            f"{column}: {samples.cell(uneven[0])} has {counts.flat[uneven[0]]} runs where another level "
-            f"has {most[uneven[0] // counts.shape[1], 0]}; paired runs need a partner in every "
-            "level; add them, or leave runs without one out.",
+            f"{column}: {samples.cell(uneven[0])} has {counts.flat[uneven[0]]} runs where another "
+            f"level has {most[uneven[0] // counts.shape[1], 0]}; paired runs need a partner in "
+            "every level; add them, or leave runs without one out.",
             remedy=("na_action", "omit"),
         )
     totals = counts.sum(axis=1)
@@ -261,8 +261,8 @@ def _check_pairs(samples: Samples, key: Factor, codes: Codes) -> None:
     if unmatched.size:
         row = unmatched[0]
         raise SRCSError(
-            f"{column}: key {key.labels[codes[row]]!r} of {samples.cell(cell[row])} has no partner in "
-            "every level; give every level the same keys, or leave such runs out.",
+            f"{column}: key {key.labels[codes[row]]!r} of {samples.cell(cell[row])} has no partner "
+            "in every level; give every level the same keys, or leave such runs out.",
             remedy=("na_action", "omit"),
         )
 
