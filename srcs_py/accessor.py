@@ -30,10 +30,10 @@ class _Method(Generic[P, R]):
 
 @pd.api.extensions.register_dataframe_accessor("srcs")
 class SRCSAccessor:
-    """What a table of ranks shows; each method is the public function, called with the table.
+    """Methods of a table of ranks; each is a public function, called with the table.
 
-    ``plot``, ``to_html``, ``leaderboard``, ``places``, ``cd_diagram`` and the other pictures that
-    sum up have the name of their function;
+    ``plot``, ``to_html``, ``leaderboard``, ``places``, ``cd_diagram`` and the other summaries have
+    the name of their function;
     ``single`` is :func:`srcs_py.singleplot`, ``animate`` :func:`srcs_py.animatedplot` and
     ``compare`` :func:`srcs_py.SRCScomparison`.
 

@@ -266,8 +266,8 @@ def selects(function: Callable[P, R]) -> Callable[P, R]:
         for name in names[: len(args)]:
             if name in kwargs:
                 raise SRCSError(
-                    f"The argument {name!r} is given twice. If it is a column, too, select its level "
-                    f"first: table[table[{name!r}] == ...]."
+                    f"The argument {name!r} is given twice. If it is a column, too, select its "
+                    f"level first: table[table[{name!r}] == ...]."
                 )
         return function(*args, **kwargs)
 

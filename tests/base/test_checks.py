@@ -142,5 +142,5 @@ def test_a_text_need_not_be_a_name_of_a_file():
     code = "from srcs_py.base.checks import check_text; check_text('title', chr(945))"
     ascii_names = {"LC_ALL": "C", "PYTHONUTF8": "0", "PYTHONCOERCECLOCALE": "0"}
     subprocess.run([sys.executable, "-c", code], env=os.environ | ascii_names, check=True)
-    with pytest.raises(SRCSError, match="half of a character"):
+    with pytest.raises(SRCSError, match="an incomplete character"):
         checks.check_text("title", chr(0xD800))

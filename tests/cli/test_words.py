@@ -161,7 +161,7 @@ def test_levels_that_are_not_selected(tmp_path, capsys):
     ways = {("single",): "--config", ("plot", "--y-outer", "A"): "srcs single --config"}
     for (name, *options), way in ways.items():
         sentence = said([name, path, *options, *inner, *out], capsys)
-        assert f"a place, or select one of its levels by {way}." in sentence
+        assert f"distinguishes them, or select one of its levels by {way}." in sentence
     sentence = said(["compare", path, "--target", "A", "--config", "B=1"], capsys)
     assert "srcs compare: --config must have one level of each parameter; ['C', 'D']" in sentence
 

@@ -123,7 +123,7 @@ def test_one_configuration_needs_no_selection():
         ({"Size": 15}, r"Size = 15 is not a level: .*Known: '10', '20'"),
         ({"target": "Algo", "Size": 10}, r"target = 'Algo' is not a column"),
         ({}, r"one level of each parameter; \['Size'\] have several, so there are 6 rows"),
-        ({"Size": 10, "Algorithm": "a"}, r"one row only; name no level of 'Algorithm'"),
+        ({"Size": 10, "Algorithm": "a"}, r"one row only; select no level of 'Algorithm'"),
         ({"Size": 10, "alpha": 0}, r"alpha = 0 must be a number between 0 and 1"),
         ({"Size": 10, "pvalues": "yes"}, r"pvalues = 'yes' must be True or False"),
         ({"Size": [10, 20]}, r"Size = \[10, 20\] is not a level"),
@@ -156,7 +156,7 @@ def test_a_column_with_the_name_of_an_argument_is_selected_before():
 def test_a_column_with_the_name_of_the_table_says_how_to_select_it(ranks):
     runs = RUNS.rename(columns={"Size": "ranks"})
     named = SRCSranks(runs, "ranks", "Algorithm", "Accuracy")
-    message = r"'ranks' is given twice\. .* give table\[table\['ranks'\] == \.\.\.\]\."
+    message = r"'ranks' is given twice\. .* first: table\[table\['ranks'\] == \.\.\.\]\."
     for compare in (partial(SRCScomparison, named), named.srcs.compare):
         with pytest.raises(SRCSError, match=message):
             compare(ranks=10)

@@ -102,7 +102,7 @@ def test_a_two_stage_correction_keeps_its_alpha(correction):
     """Their p-values depend on alpha, so ranks at another one do not follow from them."""
     table = study(correction=correction)
     assert basis(table)[1].fixed == (
-        f"P-values corrected by {correction!r} are those of the alpha that they were made with."
+        f"P-values corrected by {correction!r} hold only for the alpha that they were made with."
     )
 
 

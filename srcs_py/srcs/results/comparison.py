@@ -44,8 +44,8 @@ def compare_levels(
         )
     if len(texts) < 2:
         raise SRCSError(
-            f"The selection has one row only; a comparison is between all levels of {roles.target!r}, "
-            "so do not select one of them."
+            f"The selection has one row only; select no level of {roles.target!r}, since a "
+            "comparison is between all of them."
         )
     missing = [text + PVALUE for text in texts if text + PVALUE not in part.columns]
     if missing:

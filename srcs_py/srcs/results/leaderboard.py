@@ -49,10 +49,10 @@ def leaderboard(
         ``configurations`` (in how many it has a rank), ``mean_rank`` (missing for a level that
         never has a rank), ``wins``, ``ties`` and ``losses`` (pairs over all configurations),
         ``undefeated`` (configurations in which some pair differs significantly and no level
-        beats this one; where no pair does, nobody is beaten, and nobody is counted), ``best`` and
-        ``worst`` (configurations in which no level ranks higher, or lower; equals share them, so
-        where nothing differs each level is both). The four from ``wins`` to ``undefeated`` only if
-        the table has p-values.
+        beats this one; configurations without a significant pair do not count), ``best`` and
+        ``worst`` (configurations in which no level ranks higher, or lower; with equal ranks
+        several levels are best or worst). The four from ``wins`` to ``undefeated`` only if the
+        table has p-values.
 
     Raises
     ------

@@ -145,8 +145,7 @@ def _levels(table: pd.DataFrame, name: str | None) -> tuple[Levels, Ints]:
     missing = int((codes < 0).sum())
     if missing:
         raise SRCSError(
-            f"Column {name!r} is missing in {missing} rows; fill it in, or "
-            "leave these rows out."
+            f"Column {name!r} is missing in {missing} rows; fill it in, or leave these rows out."
         )
     used, position = np.unique(codes, return_inverse=True)
     labels = tuple(column.labels[code] for code in used)
