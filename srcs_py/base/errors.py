@@ -84,6 +84,9 @@ class _Sentence(Exception):  # noqa: N818 - neither an error nor a warning yet
     def __str__(self) -> str:
         return self.text()
 
+    def __repr__(self) -> str:
+        return f"{type(self).__name__}({self.text()!r})"
+
 
 class SRCSError(_Sentence, ValueError):
     """A wrong argument, table or file; the message says what would be right.

@@ -61,6 +61,11 @@ def test_none_is_a_value():
     )
 
 
+def test_its_repr_has_the_sentence():
+    error = SRCSError(Argument("alpha", 2), " is too large", remedy=("alpha", 0.05)).at("a.csv")
+    assert repr(error) == "SRCSError('a.csv: alpha = 2 is too large (alpha=0.05).')"
+
+
 @pytest.mark.parametrize("kind", [SRCSError, SRCSWarning])
 def test_processes_can_send_it(kind):
     error = kind(Argument("fun", lambda: 0), " fails.", remedy=("n", 1)).at("here")
