@@ -224,6 +224,17 @@ def test_a_public_name_stands_in_one_file():
     assert several == {"stability": both, "Stability": both}
 
 
+def test_the_central_call_runs_through_few_files():
+    code = "from benchmarks.files import files_of_the_central_call as f; print(len(f()))"
+    root = PACKAGE.parent
+    printed = subprocess.run(
+        [sys.executable, "-c", code], cwd=root, capture_output=True, text=True, check=True
+    ).stdout
+    assert int(printed) <= 24
+    page = " ".join((root / "docs" / "house.md").read_text("utf-8").split())
+    assert f"runs through {printed.strip()} files, which `python -m benchmarks files`" in page
+
+
 def test_every_required_library_is_imported():
     """Somewhere in srcs_py, lazily or not; a requirement that nothing uses is none."""
     project = tomllib.loads((PACKAGE.parent / "pyproject.toml").read_text(encoding="utf-8"))

@@ -88,7 +88,7 @@ class Scan:
 
 
 def scan(batches: Iterable[pa.RecordBatch], columns: Columns) -> Scan | None:
-    """Scan some rows, None if there are none; raise for values that cannot be compared."""
+    """Scan some rows; raise for values that cannot be compared. None without rows."""
     return join_scans([_scan(batch, columns) for batch in batches if len(batch)], columns)
 
 
