@@ -120,6 +120,7 @@ def test_wrong_alphas_change_nothing(show):
         expect(page.page.locator("#alpha")).not_to_have_attribute("aria-invalid", "true")
 
 
+@pytest.mark.filterwarnings("ignore:In .* no pair can be significant")
 def test_a_rank_outside_the_first_scale_widens_it(show):
     table = small(alpha=1e-30)
     page = show(table, color_function="heat.colors")
