@@ -90,6 +90,17 @@ def cell_at(frame, label, end=":"):
     return frame.locator(".cell")
 
 
+def becomes_true(frame, condition):
+    """Wait until a condition of the page in a frame holds.
+
+    Its content security policy allows no string as a script, as ``wait_for_function`` sends one.
+    """
+    end = time.monotonic() + WAIT
+    while not frame.evaluate(condition):
+        assert time.monotonic() < end, condition
+        frame.page.wait_for_timeout(20)
+
+
 class Opened:
     """One page in the browser; remembers every request, error and console message."""
 

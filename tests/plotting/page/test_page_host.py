@@ -10,6 +10,8 @@ import pytest
 from srcs_py.plotting.page.document import document
 from srcs_py.plotting.page.html import to_html
 
+from ..browser import becomes_true
+
 AROUND = """<!doctype html><iframe width=900 height=700></iframe><script>
 const heard = [];
 window.addEventListener("message", ({ data }) => heard.push(data));
@@ -61,7 +63,7 @@ class Around:
         return self.page.evaluate(f"(kind) => {found}.at(-1)", kind)
 
     def expect_rows(self, count):
-        self.page.frames[1].wait_for_function(f"figure.app.scene.rows === {count}")
+        becomes_true(self.page.frames[1], f"figure.app.scene.rows === {count}")
 
 
 @pytest.fixture

@@ -4,7 +4,7 @@ import pytest
 
 from srcs_py.plotting.page.html import to_html
 
-from ..browser import expect, touch_drag
+from ..browser import becomes_true, expect, touch_drag
 from .studies import small
 
 pytestmark = pytest.mark.browser
@@ -83,5 +83,5 @@ def test_a_frame_that_was_hidden_is_drawn_when_it_is_shown(chromium, tmp_path):
     inside.locator("html[data-ready]").wait_for(state="attached")
     page.evaluate("document.querySelector('iframe').hidden = false")
     # 4 or 6 pixels is the least width of a cell, where nothing can be measured
-    page.frames[1].wait_for_function("figure.app.scene.cell.width > 6")
+    becomes_true(page.frames[1], "figure.app.scene.cell.width > 6")
     page.close()
