@@ -298,6 +298,8 @@ def check_one_role(columns: Mapping[str, Iterable[str]]) -> None:
     taken: dict[str, str] = {}
     for argument, names in columns.items():
         for name in names:
+            if taken.get(name) == argument:
+                raise SRCSError(Argument(argument), f" names the column {name!r} twice.")
             if name in taken:
                 raise SRCSError(
                     Argument(taken[name]),

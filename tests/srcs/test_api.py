@@ -384,11 +384,11 @@ BAD_ARGUMENTS = [
     ({"target": ["Algorithm", "Size"]}, r"target = \[.*\] must name exactly one column"),
     ({"performance": None}, r"performance = None must name a column"),
     ({"params": ["Size", "Algorithm"]}, r"target and params both name the column 'Algorithm'"),
-    ({"params": ["Size", "Size"]}, r"params and params both name the column 'Size'"),
+    ({"params": ["Size", "Size"]}, r"params names the column 'Size' twice"),
     ({"performance": "Size"}, r"params and performance both name the column 'Size'"),
     (
         {"performance": ["Accuracy", "Accuracy"]},
-        r"performance and performance both name the column 'Acc",
+        r"performance names the column 'Acc",
     ),
     (
         {"paired": True, "pairing_col": "Size"},

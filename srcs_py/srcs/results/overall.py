@@ -162,8 +162,8 @@ def overall(
     compared = np.count_nonzero((~np.isnan(means)).sum(axis=1) > 1)
     if compared < 2:
         raise SRCSError(
-            f"{compared} of {len(means)} configurations have two levels or more; "
-            "at least two are needed."
+            f"Two configurations with two levels or more are needed; of {len(means)} there "
+            f"{'is' if compared == 1 else 'are'} {compared}."
         )
     position = _position(levels, control)
     complete = means[~np.isnan(means).any(axis=1)]
