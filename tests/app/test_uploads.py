@@ -287,6 +287,7 @@ def test_names_are_text_everywhere(visit, tmp_path):
     assert user.page.title() == "srcs: which algorithm is better, where?"
 
 
+@pytest.mark.filterwarnings("ignore:In .* no pair can be significant")
 def test_missing_performances_are_one_sentence_or_left_out(visit, tmp_path):
     table = runs()
     table.loc[[3, 60], "Error"] = np.nan
