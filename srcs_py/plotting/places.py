@@ -87,4 +87,4 @@ def _documented(doc: str, names: Iterable[str], meanings: Mapping[str, str]) -> 
         head += "Parameters\n----------\n\n"
     missing = [name for name in names if name in meanings and f"\n{name} : " not in head]
     entries = "".join(f"{name} : {meanings[name]}\n" for name in missing)
-    return f"{head.rstrip()}\n{entries}\n{returns}{rest}"
+    return f"{head.rstrip()}\n{entries}\n{returns}{rest}\n"

@@ -61,6 +61,7 @@ def test_what_would_help_is_an_option(runs, tmp_path, capsys):
 
 
 def test_the_name_of_a_file_is_not_taken_for_an_argument(tmp_path, monkeypatch, capsys):
+    pytest.importorskip("pyarrow")
     monkeypatch.chdir(tmp_path)
     (tmp_path / "likely.parquet").touch()
     wrong = "srcs ranks: likely.parquet: --like 'r' is for text files.\n"

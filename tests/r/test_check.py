@@ -29,6 +29,7 @@ CALLS = {
 
 @pytest.mark.r
 @pytest.mark.usefixtures("with_srcs")
+@pytest.mark.filterwarnings("ignore:In .* no pair can be significant")
 class TestCheck:
     @pytest.mark.parametrize("call", CALLS.values(), ids=CALLS)
     def test_equal(self, call):

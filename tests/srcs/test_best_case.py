@@ -76,6 +76,12 @@ def test_a_level_with_one_run_makes_the_t_test_undefined_as_in_r():
         SRCSranks(runs, **ROLES, test="t", gate="none")
 
 
+def test_the_correction_is_named_where_it_is_used():
+    runs = study([(2, 2)], shift=9.0)
+    with pytest.warns(SRCSWarning, match=r"too few for test = 'tukeyHSD' at alpha 0\.05"):
+        SRCSranks(runs, **ROLES, test="tukeyHSD")
+
+
 def test_too_few_permutations():
     """Of 9,999 none gives a p-value below 2 / 10,000, and 15 pairs are compared."""
     runs = study([(9,) * 6], shift=9.0)

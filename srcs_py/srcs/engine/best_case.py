@@ -75,13 +75,15 @@ def hopeless_designs(
     usual = counts[np.argmax(times * hopeless)]
     least, most = int(usual[usual > 0].min()), int(usual.max())
     runs = f"{least} run{'s' * (least > 1)}" if least == most else f"{least} to {most} runs"
+    correction: list[str | Argument] = []
+    if not options.test.corrects_itself:
+        correction = [" with ", Argument("correction", options.correction.name)]
     return SRCSWarning(
         f"In {int(times[hopeless].sum())} of {configurations} configurations no pair can be "
         f"significant, whatever the runs are: {runs} of each of {np.count_nonzero(usual)} levels "
         "are too few for ",
         Argument("test", options.test.name),
-        " with ",
-        Argument("correction", options.correction.name),
+        *correction,
         f" at alpha {options.alpha:g}{_least_runs(usual, options, control)}.",
     )
 
