@@ -53,7 +53,7 @@ def test_the_least_number_of_runs_is_that_of_the_formula(levels, at):
 def test_a_study_of_five_runs_of_six_levels():
     runs = study([(5,) * 6, (9,) * 6], shift=9.0)
     says = (
-        r"^In 1 of 2 configurations no pair can be significant, whatever the runs are: 5 runs of "
+        r"^In 1 of 2 configurations no pair can be significant unless runs are equal: 5 runs of "
         r"each of 6 levels are too few for test = 'wilcoxon' with correction = 'holm' at alpha "
         r"0\.05; 7 would be enough\.$"
     )
@@ -111,6 +111,14 @@ def test_a_function_of_the_user_is_not_called_for_it():
 
     SRCSranks(study([(3, 3)]), **ROLES, test=own, gate="none")
     assert called == [3]
+
+
+def test_equal_runs_can_be_significant_where_others_cannot():
+    """The correction for ties: three runs of two levels are too few unless they are tied."""
+    runs = pd.DataFrame({"Size": 10, "Algorithm": list("aaabbb"), "Accuracy": [0, 0, 0, 1, 1, 1]})
+    assert SRCSranks(runs, **ROLES)["rank"].tolist() == [-1, 1]
+    with pytest.warns(SRCSWarning, match="unless runs are equal: 3 runs .* 4 would be enough"):
+        SRCSranks(runs.assign(Accuracy=range(6)), **ROLES)
 
 
 def test_levels_without_runs_do_not_count():

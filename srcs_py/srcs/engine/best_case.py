@@ -30,7 +30,8 @@ def could_differ(counts: Ints, options: Options, control: int | None = None) -> 
 
     In the best case all runs of a level are far above those of the level before it, so that tests
     of ranks have their smallest p-values and tests of means p-values near 0. The engine ranks such
-    runs, with its omnibus test, pairwise test and correction.
+    runs, with its omnibus test, pairwise test and correction. No two runs are equal: tests that
+    correct for ties can have smaller p-values where the runs of a level are tied.
 
     Parameters
     ----------
@@ -80,7 +81,7 @@ def hopeless_designs(
         correction = [" with ", Argument("correction", options.correction.name)]
     return SRCSWarning(
         f"In {int(times[hopeless].sum())} of {configurations} configurations no pair can be "
-        f"significant, whatever the runs are: {runs} of each of {np.count_nonzero(usual)} levels "
+        f"significant unless runs are equal: {runs} of each of {np.count_nonzero(usual)} levels "
         "are too few for ",
         Argument("test", options.test.name),
         *correction,
