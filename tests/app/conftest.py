@@ -13,9 +13,8 @@ import pytest
 
 from srcs_py import SRCSranks, datasets
 from srcs_py.tables.factors import level_text
-
-from ..studies import runs  # noqa: F401  (for the tests here)
-from ..waiting import WAIT
+from tests.studies import runs  # noqa: F401  (for the tests here)
+from tests.waiting import WAIT
 
 COMMAND = "from srcs_py.cli import main; raise SystemExit(main())"
 LOCAL = ("data:", "blob:", "about:")

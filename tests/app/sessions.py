@@ -11,8 +11,7 @@ from srcs_py.app.pages.ranks.inputs import first_settings
 from srcs_py.app.pages.ranks.page import RanksPage
 from srcs_py.app.pages.ranks.ranking import StudyRanks
 from srcs_py.app.web.browser_controls import BrowserControls
-
-from .conftest import run_alone
+from tests.app.conftest import run_alone
 
 
 class Browser:

@@ -55,7 +55,7 @@ def _pmcmrplus(r):
 @pytest.mark.usefixtures("_pmcmrplus")
 @pytest.mark.parametrize("name", CASES)
 def test_pmcmrplus_answers_what_was_stored(r, name):
-    """The answers with which ``tests/srcs/test_pmcmrplus`` compares srcs_py."""
+    """The answers with which ``tests/srcs/results/test_pmcmrplus`` compares srcs_py."""
     stored = pd.read_csv(STORED).query("case == @name")["value"]
     found = of_pmcmrplus(r, CASES[name])
     np.testing.assert_allclose(found, stored, rtol=TAILS, atol=CASES[name].atol)

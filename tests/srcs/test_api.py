@@ -8,9 +8,8 @@ import pytest
 
 import srcs_py as srcs
 from srcs_py import SRCScomparison, SRCSError, SRCSranks, SRCSWarning
-
-from ..oracle.configuration import rank_groups
-from ..studies import PAIRED, ROLES, study
+from tests.oracle.configuration import rank_groups
+from tests.studies import PAIRED, ROLES, study
 
 PUBLISHED = Path(__file__).parents[2] / "data" / "srcs"
 RUNS = study([(8, 8, 8), (9, 6, 7), (5, 5, 5)], shift=2.0)

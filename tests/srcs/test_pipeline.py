@@ -7,8 +7,7 @@ import pytest
 from srcs_py import datasets
 from srcs_py.srcs.options import check_options
 from srcs_py.srcs.pipeline import rank
-
-from ..studies import ROLES, study
+from tests.studies import ROLES, study
 
 
 def runs_of(samples, configuration):

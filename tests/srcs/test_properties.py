@@ -14,8 +14,7 @@ from srcs_py.srcs.options import Options
 from srcs_py.srcs.runs.from_table import from_table
 from srcs_py.stats.tests import TESTS
 from srcs_py.tables.roles import Columns
-
-from ..studies import PAIRED, R_CORRECTIONS, ROLES
+from tests.studies import PAIRED, R_CORRECTIONS, ROLES
 
 # Studies of a few runs, for which nothing can be significant, are among the examples.
 pytestmark = pytest.mark.filterwarnings("ignore:In .* no pair can be significant")

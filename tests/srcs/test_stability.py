@@ -16,8 +16,7 @@ from srcs_py.srcs.pipeline import encode
 from srcs_py.srcs.stability import _sureness
 from srcs_py.stats.block import Block
 from srcs_py.stats.bootstrap_block import BootstrapBlock
-
-from ..studies import PAIRED, ROLES, study
+from tests.studies import PAIRED, ROLES, study
 
 UNEVEN = [(6, 7, 5, 6), (4, 6, 6, 8), (5, 5, 9, 6)]
 CALLS = {

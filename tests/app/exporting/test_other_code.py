@@ -1,0 +1,266 @@
+"""The code that the second and the third page hand out, run in Python and in R: their numbers."""
+
+import os
+import shutil
+from itertools import product
+
+import numpy as np
+import pandas as pd
+import pytest
+
+from srcs_py import datasets
+from srcs_py.app.importing.files import Reading
+from srcs_py.app.importing.readings import read_upload
+from srcs_py.app.pages.atopsis import closeness
+from srcs_py.app.pages.atopsis.inputs import AtopsisInputs, Tables
+from srcs_py.app.pages.hardness import scores as hard
+from srcs_py.app.pages.hardness.code import hardness_python, hardness_r
+from srcs_py.app.pages.hardness.inputs import EXAMPLE_FILE, HardnessInputs, ScoresFile, hardest
+from srcs_py.app.pages.ranks.first_picture import fresh_settings
+from srcs_py.app.pages.ranks.ranking import StudyRanks, ranks_of_study
+from srcs_py.hardness import aggregate, cost_curve, dissimilarities, hardness_table
+from tests.app.conftest import runs
+from tests.rscript import rscript
+
+RELATIVE = 1e-9  # sums in another order; R prints 15 digits
+OPTIONS = {
+    "case1": (AtopsisInputs("atopsis", "none", True), 0.75),
+    "case2": (AtopsisInputs("atopsis", "vector", False), 0.4),
+    "max": (AtopsisInputs("atopsis", "max", True), 0.1),
+    "minmax": (AtopsisInputs("atopsis", "minmax", False), 0.5),
+    "hellinger": (AtopsisInputs("hellinger", "none", True), 0.75),
+    "hellinger, smaller": (AtopsisInputs("hellinger", "none", False), 0.75),
+}
+
+
+def silent(*_):
+    """Hear of progress."""
+
+
+def run_python(code):
+    """Run code in Python and return its names; fonts of pdf files would take most of the time."""
+    assert ".svg" not in code
+    made = {}
+    exec(code.replace('.pdf")', '.svg")'), made)
+    return made
+
+
+# The code of each folder, as if it were run alone.
+RUN = """
+for (folder in list.dirs(recursive = FALSE)) {
+  old <- setwd(folder)
+  failed <- try(source("code.R", local = new.env(), print.eval = TRUE, encoding = "UTF-8"))
+  if (inherits(failed, "try-error")) writeLines(failed, "error.txt")
+  graphics.off()
+  setwd(old)
+}
+"""
+
+
+def for_r(code, folder, **tables):
+    """Put code for R into a folder; it writes these tables too."""
+    folder.mkdir(exist_ok=True)
+    write = [
+        f'write.csv(format(as.data.frame({expression}), digits = 15), "{name}.csv")'
+        for name, expression in tables.items()
+    ]
+    (folder / "code.R").write_text("\n".join([code, *write]), encoding="utf-8")
+
+
+def run_all(place):
+    """Run the code of all folders in R, which starts once; skip where there is no R."""
+    rscript("--vanilla", "-e", RUN, folder=place, LC_ALL="C.UTF-8")
+
+
+def made_in(folder, *tables):
+    """Return what the code in R made, and drew."""
+    error = folder / "error.txt"
+    assert not error.exists(), error.read_text(errors="replace")
+    assert (folder / "Rplots.pdf").stat().st_size > 3500
+    return [pd.read_csv(folder / f"{name}.csv", index_col=0) for name in tables]
+
+
+@pytest.fixture(autouse=True, scope="module")
+def _without_the_page():
+    """Only the code and the numbers: nothing is drawn for the page."""
+    with pytest.MonkeyPatch.context() as patch:
+        patch.setattr(closeness, "to_svg", lambda *_: None)
+        yield
+
+
+def study(folder):
+    """The ranks of an upload on the first page."""
+    folder.mkdir()
+    path = folder / "runs.csv"
+    runs(methods=("A", "b", 'C "c"')).to_csv(path, index=False, sep=";")
+    study = read_upload([path], [{"name": "runs.csv"}], Reading(), None).study
+    settings = fresh_settings(study)
+    levels = {"Method": ('C "c"', "A")}
+    choice = study.first.__class__(
+        *[getattr(study.first, each) for each in ("target", "params", "performance")], levels
+    )
+    return StudyRanks(study, choice, settings, *ranks_of_study(silent, study, choice, settings))
+
+
+def ties():
+    """Two tables in which algorithms are equal, a benchmark is constant, and a deviation is 0."""
+    means = pd.DataFrame(
+        [[0.3, 5, 1], [0.1 + 0.2, 5, 1], [0.5, 5, 2], [0.5, 5, 2]],
+        index=list("abcd"),
+        columns=["p", 'q "q"', "r"],
+    )
+    stds = pd.DataFrame(
+        [[0.1, 0, 1], [0.1, 0, 1], [0.2, 0, 0], [0.1, 0, 3]], means.index, means.columns
+    )
+    return Tables(means, stds, ())
+
+
+@pytest.fixture(scope="module")
+def ranked_in_r(tmp_path_factory):
+    """Every ranking of two sources by its folder, after R was there."""
+    place = tmp_path_factory.mktemp("rankings")
+    sources = {"ties": ties(), "case1": closeness.tables_of(silent, "case1")}
+    results = {}
+    for source, name in product(sources, OPTIONS):
+        options, weight = OPTIONS[name]
+        result = closeness.rank_algorithms(silent, sources[source], options, False)
+        tables = {"ranking": "ranking"}
+        if result.study is not None:
+            tables["curves"] = "curves"
+        folder = place / str(len(results))
+        for_r(result.codes(weight)[1], folder, **tables)
+        results[source, name] = folder, tables, result
+    run_all(place)
+    return results
+
+
+@pytest.mark.parametrize("name", OPTIONS)
+@pytest.mark.parametrize("source", ["case1", "ties"])
+def test_r_ranks_as_the_page(name, source, ranked_in_r):
+    folder, tables, result = ranked_in_r[source, name]
+    ranking, *curves = made_in(folder, *tables)
+    expected = result.at(OPTIONS[name][1]).to_frame()
+    assert ranking["rank"].to_dict() == expected["rank"].to_dict()
+    np.testing.assert_allclose(
+        ranking["closeness"].reindex(expected.index),
+        expected["closeness"],
+        rtol=RELATIVE,
+        atol=1e-14,
+    )
+    if curves:
+        at = result.study.closeness_at(np.linspace(0, 1, 101))
+        np.testing.assert_allclose(curves[0].to_numpy(), at, rtol=RELATIVE, atol=1e-12)
+
+
+@pytest.mark.parametrize("name", ["case1", "case2", "hellinger"])
+@pytest.mark.parametrize("source", ["case1", "study", "files"])
+def test_python_ranks_as_the_page(name, source, tmp_path, monkeypatch):
+    if source == "files":
+        folder = tmp_path / "study"
+        folder.mkdir()
+        names = []
+        for kind in ("mean", "std"):
+            names.append(f"my {kind}.csv")
+            path = datasets.bundled(f"atopsis/atopsis_case2_{kind}.csv")
+            shutil.copy(path, folder / names[-1])
+        tables = closeness.tables_of_files([folder / each for each in names], names)
+    else:
+        given = study(tmp_path / "study") if source == "study" else source
+        tables = closeness.tables_of(silent, given)
+    options, weight = OPTIONS[name]
+    result = closeness.rank_algorithms(silent, tables, options, False)
+    monkeypatch.chdir(tmp_path / "study" if source != "case1" else tmp_path)
+    made = run_python(result.codes(weight)[0])
+    pd.testing.assert_frame_equal(made["ranking"].to_frame(), result.at(weight).to_frame())
+    if source == "study":
+        assert list(made["means"].index) == ['C "c"', "A"]
+    assert os.path.getsize("closeness.svg") > 3500
+
+
+def test_large_tables_are_read_by_the_r_code(tmp_path):
+    large = pd.DataFrame(np.random.default_rng(1).random((60, 100))).rename(index="a{}".format)
+    tables = Tables(large, large + 1, ())
+    options, weight = OPTIONS["case1"]
+    result = closeness.rank_algorithms(silent, tables, options, False)
+    assert len(result.r) < 3000
+    folder = tmp_path / "large"
+    for_r(result.codes(weight)[1], folder, ranking="ranking")
+    tables.means.to_csv(folder / "means.csv")
+    tables.stds.to_csv(folder / "stds.csv")
+    run_all(tmp_path)
+    (ranking,) = made_in(folder, "ranking")
+    assert ranking["rank"].to_dict() == result.at(weight).to_frame()["rank"].to_dict()
+
+
+def of_example(folder):
+    path = datasets.bundled(EXAMPLE_FILE.name)
+    shutil.copy(path, folder)
+    return EXAMPLE_FILE, hard.example_scores()
+
+
+def of_upload(folder):
+    """Scores with ties, classes that are texts, a semicolon and commas; two data sets."""
+    parts = []
+    for name, count in (("s 1", 11), ("t", 7)):
+        random = np.random.default_rng(count)
+        table = pd.MultiIndex.from_product([range(count), ["m'1", "m2", "m3"]]).to_frame(
+            index=False
+        )
+        table.columns = ["instance", "model"]
+        table.insert(0, "dataset", name)
+        table["score"] = random.integers(0, 5, len(table)) / 4
+        table["class"] = np.where(table["instance"] % 3 == 0, "yes", "no")
+        parts.append(table)
+    path = folder / "my scores.csv"
+    pd.concat(parts).to_csv(path, index=False, sep=";", decimal=",")
+    layout, found = hard.read_all([path], "yes")
+    return ScoresFile("my scores.csv", layout, "yes"), found
+
+
+@pytest.mark.parametrize("source", [of_example, of_upload])
+def test_hardness_in_both_languages(source, tmp_path, monkeypatch):
+    folder = tmp_path / "code"
+    folder.mkdir()
+    file, data_sets = source(folder)
+    scores = data_sets[-1]
+    model = scores.models[1]
+    instances = tuple(hardest(scores, model)[:3])
+    asked = HardnessInputs(scores.dataset, model, instances)
+    monkeypatch.chdir(folder)
+    made = run_python(hardness_python(file, asked))
+    assert made["scores"] == scores
+    assert os.path.getsize("instances-rate_driven.svg") > 3500
+
+    tables = {
+        "means": "means",
+        "found": "of_instances",
+        "losses": "t(losses[rows, ])",
+        "curves": "curves",
+        "unlike": 'as.matrix(unlike("rate_driven"))',
+    }
+    for_r(hardness_r(file, asked), folder, **tables)
+    run_all(tmp_path)
+    means, found, losses, curves, unlike = made_in(folder, *tables)
+    table = hardness_table(scores, per="dataset").set_index("model")
+    for method in hard.METHODS:
+        np.testing.assert_allclose(means.loc[table.index, method], table[method], rtol=RELATIVE)
+        expected = scores.hardness(method).stack().sort_index()
+        expected.index = [f"{model}|{instance}" for model, instance in expected.index]
+        own = found.set_index(found["model"] + "|" + found["instance"].astype(str))[method]
+        np.testing.assert_allclose(own[expected.index], expected, rtol=RELATIVE, atol=1e-14)
+    costs = np.linspace(0, 1, 1001)
+    by_model = cost_curve(scores.scores, scores.y, "rate_driven", at=costs)
+    np.testing.assert_allclose(curves.to_numpy().T, by_model.loss, rtol=RELATIVE, atol=1e-12)
+    row = scores.scores[scores.models.index(model)]
+    by_instance = cost_curve(row, scores.y, "rate_driven", per="instance", at=costs).loss
+    at = [list(map(str, scores.instances)).index(each) for each in instances]
+    np.testing.assert_allclose(losses.to_numpy().T, by_instance[at], rtol=RELATIVE, atol=1e-12)
+    matrix = aggregate(dissimilarities(data_sets, "rate_driven"))
+    np.testing.assert_allclose(unlike.to_numpy(), matrix.to_numpy(), rtol=RELATIVE, atol=1e-14)
+
+
+def test_names_that_look_like_a_place_in_the_code_stay():
+    """The model stood in the name of a data set that is called {model}."""
+    code = hardness_r(ScoresFile("mine.csv"), HardnessInputs("{model}", "m", ("{origin}",)))
+    assert 'dataset) == "{model}"' in code
+    assert 'instances <- c("{origin}")' in code

@@ -1,0 +1,61 @@
+"""Saved studies as they open, without a browser: as they were, whatever they look like."""
+
+from dataclasses import replace
+
+import pytest
+
+from srcs_py.app.history.address import saved_state
+from srcs_py.app.importing.files import Reading
+from srcs_py.app.importing.readings import read_upload
+from srcs_py.app.importing.studies import Choice
+from srcs_py.app.importing.upload_store import UPLOADS
+from srcs_py.app.jobs.processes import Outcome
+from srcs_py.app.pages.ranks.exported_files import saved_study
+from srcs_py.app.pages.ranks.inputs import ranks_state
+from tests.app.conftest import runs
+from tests.app.sessions import alone, opened
+
+METRICS = {name: runs()["Error"] + at for at, name in enumerate(("hv", "spread", "gd"))}
+LIKE_WIDE = runs(name="config").drop(columns="Error").assign(**METRICS)
+WITHOUT = runs()[["Method", "Noise", "Run"]].assign(idx=range(96))
+
+
+def file_of(folder, name, content):
+    path = folder / "fileupload-session" / name
+    path.parent.mkdir(exist_ok=True)
+    path.write_bytes(content)
+    return [str(path)], [{"name": name, "datapath": str(path)}]
+
+
+@pytest.mark.parametrize(
+    ("table", "asked"),
+    [
+        (LIKE_WIDE, Choice("config", ("Size", "Noise"), "hv")),
+        (WITHOUT, Choice("Method", ("Noise",), "idx", {"Method": ("C", "A")})),
+    ],
+)
+def test_a_saved_study_opens_as_it_was(table, asked, tmp_path):
+    """Its shape and roles were guessed anew."""
+    content = table.to_csv(index=False).encode()
+    chosen = read_upload(*file_of(tmp_path, "r.csv", content), Reading(wide=()), None)
+    assert chosen.roles.performance != asked.performance
+    settings = {"better": "smaller", "pairing": "Run", "test": "t"}
+
+    async def life():
+        page, browser = await opened()
+        said = saved_state(ranks_state(asked, page.settings()) | settings)
+        saved = file_of(tmp_path, "r.srcs", saved_study(None, chosen.to_study(), said))
+        upload = read_upload(*saved, Reading(), None)
+        await page.uploads._took(Outcome(upload))
+        assert page.problem.get() == ""
+        assert (page.choice.get(), page.study.get().columns) == (asked, [*table])
+        values = browser.of("srcs_controls")[-1]["values"]
+        assert [values[f"srcs_{name}"] for name in settings] == [*settings.values()]
+        other = replace(upload.file, reading=Reading(types={"Run": "text"}))
+        await page.uploads._took(
+            Outcome(replace(upload, file=other))
+        )  # not shown before it is used
+        assert len(browser.of("srcs_view")) == 1  # not shown before it is used
+        UPLOADS.forget(page.uploads.held.token)
+
+    alone(life)

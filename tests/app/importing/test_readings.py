@@ -1,0 +1,709 @@
+"""Files as people and attackers make them: read as corrected, or refused in one sentence."""
+
+import csv
+import gzip
+import html
+import re
+import shutil
+import subprocess
+from dataclasses import replace
+from types import SimpleNamespace
+
+import numpy as np
+import pandas as pd
+import pytest
+
+import srcs_py as srcs
+from srcs_py import SRCSError
+from srcs_py.app.exporting.python_source import python_source
+from srcs_py.app.exporting.r_source import r_source
+from srcs_py.app.importing.files import File, Reading
+from srcs_py.app.importing.outline import labels_of
+from srcs_py.app.importing.preview import preview, reading_controls
+from srcs_py.app.importing.readings import read_upload
+from srcs_py.app.importing.studies import Choice, bundled_study, checked_choice
+from srcs_py.app.pages.ranks.data_view import roles_panel, upload_notes
+from srcs_py.app.pages.ranks.uploads import kept_roles, with_chosen
+from srcs_py.tables.guess_roles import GuessedRoles, guess_roles
+from srcs_py.tables.text_files.title_lines import lines_before_table
+from tests.app.conftest import runs
+from tests.waiting import WAIT
+
+
+def put(folder, name, content):
+    path = folder / name
+    path.write_bytes(content.encode() if isinstance(content, str) else content)
+    return path
+
+
+def read(path, column_types=None, **said):
+    return read_upload([path], [{"name": path.name}], Reading(**said), column_types)
+
+
+# --- what a user corrects ---
+
+BARE = "A;1.10;low;1;0,5\nA;1.10;low;2;0,75\nA;1.1;high;1;1,5\nB;1.1;low;1;2,5\n"
+
+
+def test_a_file_is_read_as_detected(tmp_path):
+    upload = read(put(tmp_path, "r.csv", BARE))
+    layout = upload.file.layout
+    assert (layout.header, layout.separator, layout.decimal) == (False, ";", ",")
+    column_types = {"V1": "text", "V2": "number", "V3": "text", "V4": "number", "V5": "number"}
+    assert upload.column_types == column_types
+    assert upload.source.table.V5.tolist() == [0.5, 0.75, 1.5, 2.5]
+
+
+def test_a_file_is_read_as_its_user_says(tmp_path):
+    path = put(tmp_path, "r.csv", BARE)
+    reading = Reading().corrected("types", "V2", "appearance").corrected("decimal", "", ".")
+    upload = read_upload([path], [{"name": "r.csv"}], reading, {"V2": "number"})
+    assert labels_of(upload.source.table, "V2") == ("1.10", "1.1")
+    assert upload.source.table.V5.tolist() == ["0,5", "0,75", "1,5", "2,5"]
+    assert upload.column_types == {"V2": "number"}
+    assert reading.corrected("types", "V2", "").types == {}
+    assert reading.corrected("header", "", "yes").types == {}  # there may be other columns
+    assert list(read(path, header=True).source.table) == ["A", "1.10", "low", "1", "0,5"]
+
+
+def test_what_cannot_be_said_is_refused(tmp_path):
+    with pytest.raises(SRCSError, match="'path' is not something that can be corrected"):
+        Reading().corrected("path", "", "/etc/passwd")
+    path = put(tmp_path, "r.csv", BARE)
+    for what, name, value in [("types", "V9", "text"), ("types", "V1", "x"), ("decimal", "", "x")]:
+        reading = Reading().corrected(what, name, value)
+        upload = read_upload([path], [{"name": "r.csv"}], reading, None)
+        assert isinstance(upload.study, str)
+        assert upload.source is None
+        assert upload.lines[0] == "A;1.10;low;1;0,5"  # what is shown instead
+    with pytest.raises(SRCSError, match="'two' is not a number of lines, such as 2"):
+        Reading().corrected("skip", "", "two")
+
+
+def test_a_file_that_makes_no_study_is_shown_all_the_same(tmp_path):
+    upload = read(put(tmp_path, "r.csv", BARE), separator=",")
+    assert "r.csv needs a column of algorithms" in upload.study
+    assert len(upload.source.table) == 3
+
+
+def test_a_file_of_r_with_several_tables_is_read_table_by_table(tmp_path):
+    rdata = pytest.importorskip("rdata")
+    factors = {"Method": "category", "Noise": "category"}
+    first, second = (runs(seed).astype(factors) for seed in (1, 2))
+    second = second.rename(columns={"Error": "Loss"})
+    rdata.write_rda(tmp_path / "r.rda", {"first": first, "second": second, "note": ["x"]})
+    upload = read(tmp_path / "r.rda")
+    assert upload.file.layout.tables == ("first", "second")
+    assert upload.file.reading.table == "first"
+    assert upload.study.first.performance == "Error"
+    other = read(tmp_path / "r.rda", table="second")
+    assert other.study.first.performance == "Loss"
+    np.testing.assert_array_equal(other.source.table.Loss, second.Loss)
+    assert 'r.rda::second"' in python_source(other.study)
+    assert r_source(other.study, []) == 'data <- local({ load("r.rda"); get("second") })'
+
+
+def test_roles_that_were_chosen_stay_when_the_file_is_read_otherwise():
+    found, chosen = GuessedRoles("M", ("P",), "E", "Run"), GuessedRoles("M", ("P", "Q"), "F", None)
+    columns = ("M", "P", "Q", "E", "F", "Run")
+    before = GuessedRoles("M", ("P",), None, "Run")
+    assert kept_roles(found, before, chosen, columns) == GuessedRoles("M", ("P", "Q"), "F", "Run")
+    assert kept_roles(found, before, chosen, ("M", "P", "E", "Run")) == found  # Q and F are gone
+    assert kept_roles(found, before, None, columns) == found
+    assert kept_roles(found, chosen, chosen, columns) == found  # only guessed
+
+
+class Inputs(dict):
+    """What the controls under Data say."""
+
+    def __getattr__(self, name):
+        return lambda: self[name]
+
+
+@pytest.mark.parametrize("used", [False, True])
+def test_what_was_chosen_under_data_stays_when_the_file_is_read_otherwise(used, tmp_path):
+    runs().to_csv(tmp_path / "r.csv", index=False)
+    before, upload = read(tmp_path / "r.csv"), read(tmp_path / "r.csv", types={"Size": "text"})
+    said = Inputs(
+        srcs_target="Method",
+        srcs_params=["Size", "Noise"],
+        srcs_performance="Error",
+        srcs_larger="larger",
+        srcs_missing="omit",
+    )
+    study = before.study if used else bundled_study()
+    own = SimpleNamespace(input=said, study=lambda: study, choice=lambda: study.first)
+    own.better, own.missing = lambda: "smaller", lambda: "fail"  # beside the picture
+    for performance, better in (("Error", "larger"), ("Run", "smaller")):
+        said["srcs_performance"] = performance
+        kept = with_chosen(upload, replace(before, roles=GuessedRoles(None, (), None, None)), own)
+        own.upload = lambda kept=kept: kept
+        shown = str(roles_panel(own))
+        assert f'value="{better}" selected' in shown
+        assert 'value="omit" selected' in shown
+        said["srcs_larger"] = "smaller"
+    own.upload = lambda: upload  # another file
+    assert 'value="fail" selected' in str(roles_panel(own))
+
+
+@pytest.mark.parametrize(
+    "said",
+    [
+        {},
+        {"header": False, "separator": ";"},
+        {"decimal": ",", "types": {"V2": "appearance", "V4": "text"}},
+    ],
+)
+def test_the_code_reads_the_same_table(said, tmp_path, monkeypatch):
+    monkeypatch.chdir(tmp_path)
+    rows = "".join(BARE.replace("A", each) for each in "AC") * 2
+    upload = read(put(tmp_path, "r.csv", rows), **said)
+    again = eval(python_source(upload.study), {"srcs": srcs})  # our own code
+    pd.testing.assert_frame_equal(again, upload.source.table)
+    assert r_source(upload.study, []).startswith(
+        'data <- read.csv("r.csv", header = FALSE, sep = ";"'
+    )
+
+
+# --- a messy file, wide files, several files ---
+
+MESSY = "Runs of May;;;\n# two machines\nMethod;Size;Seed;Error\n" + "".join(
+    f"{m};{size};{seed};{'-' if (m, seed) == ('B', 3) else f'0,{seed}{size}'}\n"
+    for m in "AB"
+    for size in (5, 10)
+    for seed in range(1, 5)
+)
+
+
+def test_a_messy_file_says_what_is_odd_and_is_read_step_by_step(tmp_path):
+    path = put(tmp_path, "messy.csv", MESSY)
+    upload = read(path, skip=0)
+    assert isinstance(upload.study, str)
+    assert upload.lines[:2] == ("Runs of May;;;", "# two machines")
+    assert read(path).file.reading.skip == 2  # found
+    upload = read(path, skip=1, comment="#")
+    assert upload.source.outline.columns["Error"].odd == {"-": 10}  # its first row
+    assert "no column of numbers that looks like a performance" in upload.study
+    assert upload.roles == GuessedRoles("Method", ("Size",), None, "Seed")
+    assert "&#x27;-&#x27; (row 10)" in str(preview(upload, None)) or "'-' (row 10)" in str(
+        preview(upload, None)
+    )
+    study = read(path, skip=1, comment="#", missing=("-",)).study
+    assert study.first == Choice("Method", ("Size",), "Error")
+    assert (study.pairing, study.maximize) == ("Seed", False)
+    assert study.outline.columns["Error"].missing == 2
+
+
+@pytest.mark.parametrize(
+    ("written", "named"),
+    [
+        ("{:.4f}%", "'0.3456%' (row 0), '0.8216%' (row 1)"),
+        ("$ {:.4f}", "'$ 0.3456' (row 0), '$ 0.8216' (row 1)"),
+    ],
+)
+def test_numbers_with_signs_are_named_where_every_cell_has_one(written, named, tmp_path):
+    table = runs()
+    table["Error"] = table["Error"].abs().map(written.format)
+    table.to_csv(tmp_path / "r.csv", index=False)
+    upload = read(tmp_path / "r.csv", types={"Error": "text"})
+    assert upload.roles == GuessedRoles("Method", ("Size", "Noise"), None, "Run")
+    assert "Values that are not numbers are named below." in upload.study
+    shown = html.unescape(str(preview(upload, None)))
+    assert f"'Error' is text, because not all of it is numbers: {named}" in shown
+    assert "more; rows are counted from 0." in shown
+    assert "Read them as missing" not in shown  # nothing would be left
+    choice = Choice("Method", ("Size", "Noise"), "Error")
+    with pytest.raises(SRCSError, match=re.escape(f"is not a column of numbers: {named}")):
+        checked_choice(upload.to_study(), choice)
+
+
+@pytest.mark.parametrize(
+    ("kind", "rows", "named"),
+    [
+        ("r.csv", "1.5;2.5;0,3063;4.5", "'0,3063' (row 2)"),
+        ("r.csv", "1,5;2,5;0.3063;4,5", "'0.3063' (row 2)"),
+        ("r.csv", "1.5;2.5;0,3063;-", "'0,3063' (row 2), '-' (row 3)"),
+        ("q.csv", "1,5;2,5;0,3063;4,5", "'1,5' (row 0), '2,5' (row 1)"),
+        ("r.xlsx", "1,5;2,5;0,3063;4,5", "'1,5' (row 0), '2,5' (row 1)"),
+    ],
+)
+def test_numbers_with_another_decimal_mark_are_named(kind, rows, named, tmp_path):
+    table = pd.DataFrame({"Method": [*"AABB"], "Problem": [*"pqpq"], "Error": rows.split(";")})
+    path = tmp_path / kind
+    if kind == "r.xlsx":
+        pytest.importorskip("openpyxl")
+        table.to_excel(path, index=False)
+    else:
+        table.to_csv(path, index=False, sep="," if kind == "q.csv" else ";")
+    upload = read(path)
+    assert "Values that are not numbers are named below." in upload.study
+    shown = html.unescape(str(preview(upload, None)))
+    assert f"'Error' is text, because not all of it is numbers: {named}" in shown
+    assert "Read them as missing" not in shown
+    assert ("Read the other words as missing" in shown) == ("-" in rows)
+    if kind == "r.xlsx":
+        assert "Make all of them numbers in the spreadsheet." in shown
+    elif " s" not in rows:
+        assert "Choose the comma as decimal mark" in shown
+        helped = read(path, decimal=",", types={"Error": "number"}, missing=("-",))
+        wanted = [
+            np.nan if each == "-" else float(each.replace(",", ".")) for each in table["Error"]
+        ]
+        assert helped.source.table["Error"].tolist() == pytest.approx(wanted, nan_ok=True)
+
+
+def test_levels_with_a_sign_are_levels(tmp_path):
+    table = runs()
+    table["Size"] = table["Size"].map("{}%".format)
+    table.to_csv(tmp_path / "r.csv", index=False)
+    upload = read(tmp_path / "r.csv")
+    assert upload.roles.params == ("Size", "Noise")
+    assert "is text, because" not in str(preview(upload, None))
+
+
+def test_the_page_counts_rows_as_the_errors_of_the_library(tmp_path):
+    table = runs()
+    table["Error"] = table["Error"].astype(object)
+    table.loc[[3, 7], "Error"] = "failed"
+    table.to_csv(tmp_path / "r.csv", index=False)
+    said = "'failed' (row 3); rows are counted from 0"
+    assert said in html.unescape(str(preview(read(tmp_path / "r.csv"), None)))
+    study = read(tmp_path / "r.csv", missing=("failed",)).study
+    with pytest.raises(SRCSError, match=r"\(rows 3, 7, counted from 0\)"):
+        srcs.SRCSranks(study.table, ["Size", "Noise"], "Method", "Error")
+    said = read(tmp_path / "r.csv", types={"Error": "number"}).study
+    assert "row 3, counted from 0: 'failed'" in said
+
+
+def test_numbers_are_read_with_the_decimal_mark_that_is_shown(tmp_path):
+    path = put(tmp_path, "r.csv", MESSY.replace("0,35", "2.5e-1"))
+    said = {"skip": 1, "comment": "#", "missing": ("-",)}
+    before = read(path, **said)
+    assert before.file.layout.decimal == ","
+    table = read(path, **said, types={"Error": "number"}).source.table
+    assert table["Error"].tolist()[:3] == [0.15, 0.25, 0.25]
+
+
+ROWS = "Method,Size,Error\nA,5,0.5\nA,10,1.5\nB,5,2.5\nB,10,3.5\n"
+BARE_ROWS = ROWS.partition("\n")[2]
+
+
+def test_comment_lines_are_left_out_where_the_user_says_so(tmp_path):
+    path = put(tmp_path, "r.csv", "# by hand\n" + ROWS + "# the end\n")
+    assert "comment lines" in read(path).study
+    reading = read(path).file.reading.corrected("comment", "", "#")
+    upload = read_upload([path], [{"name": "r.csv"}], reading, None)
+    assert len(upload.source.table) == 4
+    shown = str(reading_controls(upload))
+    assert 'value="#"' in shown
+    assert "Lines that start with # are left out." in shown
+    assert 'comment="#"' in python_source(upload.study)
+    assert upload.file.reading.corrected("comment", "", " ").comment is None
+
+
+TITLED = {  # the file, and how many lines are found before its table
+    "a title": ("My results\n" + ROWS, 1),
+    "and an empty line": ("My results\n\n" + ROWS, 2),
+    "two lines": ("My results\nby A, B\n" + ROWS, 2),
+    "cells of a spreadsheet": ("My results,,\n,,\n" + ROWS, 2),
+    "what Excel says of the separator": ("sep=;\n" + ROWS.replace(",", ";"), 1),
+    "decimal commas": ("By A, B\n" + ROWS.replace(",", ";").replace(".", ","), 1),
+    "comments of another kind": ("% by hand\n" + ROWS, 1),
+    "comments, too": ("# by hand\nMy results\n# seed 1\n" + ROWS, 3),
+    "only comments": ("# by hand\n# seed 1\n" + ROWS, 2),
+    "a comment with as many values": ("# a, b, c\n" + ROWS, 1),
+    "a comment with a quote": ('# 5" disks\n' + ROWS, 1),
+    "names that begin with a mark": ("#runs,Method,Error\n1,A,0.5\n2,A,1.5\n", 0),
+    "names after a mark": ("# by hand\n# Method,Size,Error\n" + BARE_ROWS, 0),
+    "levels that begin with a mark": (ROWS.replace("B,", "#2,"), 0),
+    "a value of two lines": (ROWS.replace("B,5", '"B\n# old",5'), 0),
+    "as many values as the table": ("Results,of,May\n" + ROWS, 0),
+    "a name less, as R writes": ("Method,Size,Error\n" + ROWS.replace("\n", "\n1,")[18:-2], 0),
+    "numbers above the names": ("1,2,3\n" + ROWS, 0),
+    "rows without names": ("My results\n" + BARE_ROWS, 0),
+    "a title and one column": ("My results\nError\n0.5\n1.5\n", 0),
+    "a short line far below": ("My results\n" + ROWS + "the end\n", 0),
+    "none": (ROWS, 0),
+}
+
+
+@pytest.mark.parametrize("kind", TITLED)
+def test_lines_before_the_table_are_found_where_they_are_plain(kind, tmp_path, monkeypatch):
+    monkeypatch.chdir(tmp_path)
+    content, count = TITLED[kind]
+    path = put(tmp_path, "r.csv", content)
+    assert lines_before_table(path) == count
+    if not count:
+        return
+    upload = read(path)
+    assert list(upload.source.table) == ["Method", "Size", "Error"]
+    assert len(upload.source.table) == 4
+    shown = str(reading_controls(upload))
+    assert f'value="{count}"' in shown
+    assert "Lines before the table are left out." in shown
+    pd.testing.assert_frame_equal(
+        eval(python_source(upload.study), {"srcs": srcs}), upload.source.table
+    )
+    reading = upload.file.reading.corrected("skip", "", "0")
+    again = read_upload([path], [{"name": path.name}], reading, None)
+    assert again.file.reading.skip == 0  # and they are not found once more
+
+
+def test_a_file_without_such_lines_is_read_whole(tmp_path):
+    titled = put(tmp_path, "a.csv", "My results\n" + ROWS)
+    paths = [titled, put(tmp_path, "b.csv", ROWS)]
+    assert read_upload(paths, [{"name": each.name} for each in paths], Reading(), None).lines
+    assert read(titled).file.reading.skip == 1
+
+
+def test_a_wide_file_is_shown_and_made_long(tmp_path):
+    wide = runs().pivot(index=["Size", "Noise", "Run"], columns="Method", values="Error")
+    wide.reset_index().to_csv(tmp_path / "r.csv", index=False)
+    upload = read(tmp_path / "r.csv")
+    assert upload.wide == ("A", "B", "C")
+    assert upload.study.first == Choice("Algorithm", ("Size", "Noise"), "Performance")
+    assert upload.study.pairing == "Run"
+    assert "a column for each algorithm" in str(reading_controls(upload))
+    two = read(tmp_path / "r.csv", wide=("A", "C"))
+    assert labels_of(two.source.table, "Algorithm") == ("A", "C")
+    assert read(tmp_path / "r.csv", wide=()).wide == ()
+
+
+def test_files_of_one_name_are_numbered(tmp_path):
+    paths = [put(tmp_path, name, ROWS) for name in ("a.csv", "b.csv", "c.csv")]
+    records = [{"name": name} for name in ("r.csv", "r.csv", "r.csv")]
+    upload = read_upload(paths, records, Reading(), None)
+    assert labels_of(upload.source.table, "File") == ("r (2).csv", "r (3).csv", "r.csv")
+    assert File(tuple([{"name": "r.csv.gz"}] * 2), Reading(), None).names[1] == "r (2).csv.gz"
+
+
+def test_the_note_on_missing_performances_follows_the_performance(tmp_path):
+    table = runs()
+    table["Loss"] = table["Error"].where(table.index > 2)
+    table.to_csv(tmp_path / "r.csv", index=False)
+    upload = read(tmp_path / "r.csv")
+    said = Inputs(srcs_performance="Loss")
+    own = SimpleNamespace(upload=lambda: upload, input=said)
+    assert f"3 of {len(table)} performances are missing." in str(upload_notes(own))
+    said["srcs_performance"] = "Error"
+    assert "missing" not in str(upload_notes(own))
+    said["srcs_performance"] = ""
+    assert "Runs are paired by Run." in str(upload_notes(own))
+
+
+@pytest.mark.parametrize("key", ["Unnamed: 0", "index", "row_id"])
+def test_the_numbers_of_the_rows_of_a_wide_file_have_no_role(key, tmp_path):
+    wide = runs().pivot(index=["Size", "Noise", "Run"], columns="Method", values="Error")
+    wide = wide.reset_index().reset_index(names="" if key == "Unnamed: 0" else key)
+    wide.to_csv(tmp_path / "r.csv", index=False)
+    upload = read(tmp_path / "r.csv")
+    assert key in upload.columns
+    assert upload.roles == GuessedRoles("Algorithm", ("Size", "Noise"), "Performance", "Run")
+    assert read(tmp_path / "r.csv").study.first.params == ("Size", "Noise")
+
+
+@pytest.mark.parametrize(
+    ("write", "named"),
+    [
+        (lambda numbers: [f"{100 * each:.1f}%" for each in numbers], "(row 0), '"),
+        (lambda numbers: ["?", *numbers[1:]], "'?' (row 0); rows are counted from 0"),
+    ],
+)
+def test_the_column_that_keeps_a_file_from_being_wide_is_named(write, named, tmp_path):
+    wide = runs().pivot(index=["Size", "Noise", "Run"], columns="Method", values="Error")
+    wide["B"] = write(wide["B"].tolist())
+    wide.reset_index().to_csv(tmp_path / "r.csv", index=False)
+    upload = read(tmp_path / "r.csv")
+    assert "B" not in upload.roles.params
+    shown = html.unescape(str(preview(upload, None)))
+    assert "'B' is text, because not all of it is numbers: '" in shown
+    assert named in shown
+    assert read(tmp_path / "r.csv", missing=("?",)).wide == (
+        ("A", "B", "C") if "?" in named else ()
+    )
+
+
+def test_several_files_are_one_table_with_a_column_of_their_names(tmp_path):
+    paths = []
+    for seed, name in enumerate(("a.csv", "b.csv")):
+        paths.append(tmp_path / name)
+        runs(seed).drop(columns="Noise").to_csv(paths[-1], index=False)
+    records = [{"name": path.name} for path in paths]
+    upload = read_upload(paths, records, Reading(), None)
+    assert labels_of(upload.source.table, "File") == ("a.csv", "b.csv")
+    assert "File" in upload.study.first.params
+    assert upload.file.name == "a.csv and 1 more"
+    put(tmp_path, "b.csv", "x,y\n1,2\n")
+    said = read_upload(paths, records, Reading(), None).study
+    assert said.startswith("b.csv has the columns x, y, not those of a.csv")
+
+
+@pytest.mark.parametrize("kind", ["messy", "wide", "several"])
+def test_the_code_makes_the_same_table_of_messy_wide_and_several_files(kind, tmp_path, monkeypatch):
+    monkeypatch.chdir(tmp_path)
+    wide = runs().pivot(index=["Size", "Noise", "Run"], columns="Method", values="Error")
+    wide.reset_index().to_csv("a.csv", index=False)
+    wide.reset_index().to_csv("b.csv", index=False)
+    put(tmp_path, "messy.csv", MESSY)
+    names = {"messy": ["messy.csv"], "wide": ["a.csv"], "several": ["a.csv", "b.csv"]}[kind]
+    said = {"skip": 1, "comment": "#", "missing": ("-",)} if kind == "messy" else {}
+    upload = read_upload(names, [{"name": name} for name in names], Reading(**said), None)
+    again = eval(python_source(upload.study), {"srcs": srcs, "pd": pd})  # our own code
+    pd.testing.assert_frame_equal(again, upload.source.table)
+    if shutil.which("Rscript"):
+        code = r_source(upload.study, upload.study.first.factors)
+        last = upload.study.first.performance
+        code += f'\ncat(nrow(data), sum(data[["{last}"]], na.rm = TRUE), ncol(data))\n'
+        ran = subprocess.run(
+            ["Rscript", "-e", code], capture_output=True, text=True, timeout=WAIT, check=False
+        )
+        numbers = [float(each) for each in ran.stdout.split()]
+        table = upload.source.table
+        wanted = [len(table), table[last].sum(), len(table.columns)]
+        assert numbers == pytest.approx(wanted, rel=1e-6), ran.stderr  # R prints 7 digits
+
+
+# --- what columns are for ---
+
+
+def test_numbers_without_a_name_that_make_every_row_unique_are_runs(tmp_path):
+    runs().to_csv(tmp_path / "r.csv", index=False, header=False)
+    assert read(tmp_path / "r.csv").roles == GuessedRoles("V1", ("V2", "V3"), "V5", "V4")
+
+
+def test_remarks_are_not_a_parameter_and_not_numbers(tmp_path):
+    table = runs()
+    table["Remark"] = ["1", "2", "3", "4", *["ok"] * (len(table) - 4)]
+    table.to_csv(tmp_path / "r.csv", index=False)
+    upload = read(tmp_path / "r.csv")
+    assert upload.roles.params == ("Size", "Noise")
+    assert upload.source.outline.columns["Remark"].odd == {}
+
+
+@pytest.mark.parametrize(
+    ("content", "words"),
+    [
+        (
+            "My results\n\n" + BARE,
+            "comment lines or another separator, correct it under How the file",
+        ),
+        ("Results,of,May\n" + ROWS, "Values that are not numbers are named below."),
+        ("M,P,E\nA,p,1.5\nA,q,?\nB,p,2.5\n", "Values that are not numbers are named below."),
+    ],
+)
+def test_what_helps_is_said_where_a_file_makes_no_study(content, words, tmp_path):
+    said = read(put(tmp_path, "r.csv", content)).study
+    assert words in said
+    assert "[" not in said
+
+
+def test_the_sheet_that_makes_no_study_is_named(tmp_path):
+    pytest.importorskip("openpyxl")
+    with pd.ExcelWriter(tmp_path / "r.xlsx") as book:
+        pd.DataFrame({"Who": ["me", "you"], "Count": [1, 2]}).to_excel(
+            book, sheet_name="Notes", index=False
+        )
+        runs().to_excel(book, sheet_name="Runs", index=False)
+        pd.DataFrame({"Who": ["me", "you"], "What": ["data", "code"]}).to_excel(
+            book, sheet_name="Words", index=False
+        )
+    said = read(tmp_path / "r.xlsx").study
+    assert said.endswith("This is 'Notes'; choose another under Table or sheet.")
+    said = read(tmp_path / "r.xlsx", table="Words").study
+    assert "This is 'Words'; choose another under Table or sheet." in said
+    assert read(tmp_path / "r.xlsx", table="Runs").study.first.performance == "Error"
+
+
+def test_a_sheet_that_starts_with_a_run_says_so(tmp_path, monkeypatch):
+    pytest.importorskip("openpyxl")
+    monkeypatch.chdir(tmp_path)
+    runs().to_excel("r.xlsx", index=False, header=False)
+    upload = read(tmp_path / "r.xlsx")
+    assert upload.study == "r.xlsx seems to start with a run; correct it under The first line."
+    assert 'value="yes" selected' in str(reading_controls(upload))
+    reading = upload.file.reading.corrected("header", "", "no")
+    upload = read_upload(["r.xlsx"], [{"name": "r.xlsx"}], reading, None)
+    assert 'value="no" selected' in str(reading_controls(upload))
+    assert upload.roles == GuessedRoles("V1", ("V2", "V3"), "V5", "V4")
+    again = eval(python_source(upload.study), {"srcs": srcs})  # our own code
+    pd.testing.assert_frame_equal(again, runs().set_axis(again.columns, axis=1), check_dtype=False)
+    code = r_source(upload.study, [])
+    assert 'paste0("V", seq_along(x))' in code
+    assert 'readxl::read_excel("r.xlsx", col_names = FALSE)' in code
+    runs().rename(columns={"Error": "2019"}).to_excel("r.xlsx", index=False)
+    assert "seems to start" not in str(read(tmp_path / "r.xlsx").study)
+
+
+def test_better_is_follows_the_performance_also_back_to_the_one_in_use():
+    from srcs_py.app.pages.ranks.data_view import better_values
+
+    assert better_values("accuracy", "error", "smaller") == "larger"
+    assert better_values("error", "accuracy", "larger") == "smaller"
+    assert (
+        better_values("error", "error", "larger") == "larger"
+    )  # as its user says beside the picture
+
+
+@pytest.mark.parametrize("unit", ["", " s", "%"])
+def test_a_limit_of_time_that_is_a_design_is_a_parameter(unit):
+    table = runs().rename(columns={"Size": "time limit"})
+    table["time limit"] = [f"{each}{unit}" if unit else each for each in table["time limit"]]
+    found = guess_roles(table)
+    assert (found.params, found.performance) == (("time limit", "Noise"), "Error")
+
+
+# --- ugly files ---
+
+NAME = "x" * 300
+UGLY = {
+    "empty lines": ("r.csv", "\n\n\n", "r.csv is damaged or of another kind (it holds no table)"),
+    "one column": ("r.csv", "Error\n1.5\n2.5\n", "needs a column of algorithms"),
+    "one row": ("r.csv", "Method,Size,Error\nA,1,1.5\n", "needs a column of algorithms"),
+    "bytes": ("r.csv", bytes(range(256)) * 50, "it contains bytes that are not text"),
+    "a picture": ("r.csv", b"\x89PNG\r\n\x1a\n\x00\x00\x00\rIHDR" * 9, "bytes that are not text"),
+    "a workbook": ("r.csv", b"PK\x03\x04\x14\x00\x06\x00" * 99, "bytes that are not text"),
+    "nulls": ("r.csv", "a,b,c\n1,2,3\0\n" * 9, "bytes that are not text"),
+    "twice": ("r.csv", "M,M,E\na,b,1.5\nc,d,2.5\n", "has 2 columns named 'M'"),
+    "wide": ("r.csv", ",".join(f"c{n}" for n in range(10_000)) + "\n", "has more than 500 columns"),
+    "a long name": ("r.csv", f"{NAME},b,c\n1,2,3\n", "has 300 characters; the page takes 200"),
+    "a long cell": ("r.csv", f"a,b\n{'x' * 200_000},1\n", "field larger than field limit"),
+    "no parquet": ("r.parquet", "PAR1 but not really", "r.parquet is damaged"),
+    "csv as parquet": ("r.parquet", BARE, "r.parquet is damaged"),
+    "csv as feather": ("r.feather", BARE, "r.feather is damaged"),
+    "csv as rda": ("r.rda", BARE, "r.rda is damaged"),
+    "csv as rds": ("r.rds", BARE, "r.rds is damaged"),
+    "cut gzip": ("r.csv.gz", gzip.compress(BARE.encode() * 99)[:-9], "r.csv.gz is damaged"),
+    "a tar as gzip": ("r.csv.gz", gzip.compress(b"\0" * 10240), "bytes that are not text"),
+}
+
+
+def refused(path):
+    """Return why a file gives no study."""
+    try:
+        return read(path).study
+    except SRCSError as error:
+        return str(error)
+
+
+@pytest.fixture
+def usual_limit():
+    """The limit of Python's csv, which scipy.io.arff takes away from the whole process."""
+    before = csv.field_size_limit(131_072)
+    yield
+    csv.field_size_limit(before)
+
+
+@pytest.mark.parametrize("kind", UGLY)
+@pytest.mark.usefixtures("usual_limit")
+def test_an_ugly_file_is_one_sentence(kind, tmp_path):
+    name, content, words = UGLY[kind]
+    if name.endswith(("parquet", "feather")):
+        pytest.importorskip("pyarrow")
+    said = refused(put(tmp_path, name, content))
+    assert words in said
+    assert "\n" not in said
+
+
+def put_table(path, table):
+    """Write a table; skip the test where its kind of file needs a package that is missing."""
+    if path.suffix in {".rda", ".rds"}:
+        rdata = pytest.importorskip("rdata")
+        write = rdata.write_rds if path.suffix == ".rds" else rdata.write_rda
+        write(path, table if path.suffix == ".rds" else {"runs": table})
+    else:
+        pytest.importorskip({".csv": "pandas", ".xlsx": "openpyxl"}.get(path.suffix, "pyarrow"))
+        srcs.write_table(table, path)
+    return path
+
+
+KINDS = ["r.csv", "r.parquet", "r.feather", "r.xlsx", "r.rda", "r.rds"]
+
+
+@pytest.mark.parametrize("name", KINDS)
+@pytest.mark.parametrize("count", [2, 501])
+def test_names_and_their_number_are_checked_before_the_table_is_read(
+    name, count, tmp_path, monkeypatch
+):
+    names = [NAME, "E"] if count == 2 else [f"c{at}" for at in range(count)]
+    path = put_table(tmp_path / name, pd.DataFrame({each: [0.5, 1.5] for each in names}))
+    monkeypatch.setattr(srcs, "read_table", None)  # called, it would be a TypeError
+    words = "has 300 characters; the page takes 200" if count == 2 else "more than 500 columns"
+    assert words in refused(path)
+
+
+def test_only_the_sheet_that_is_read_is_checked(tmp_path):
+    pytest.importorskip("openpyxl")
+    with pd.ExcelWriter(tmp_path / "r.xlsx") as book:
+        runs().to_excel(book, sheet_name="Runs", index=False)
+        pd.DataFrame({NAME: [1, 2]}).to_excel(book, sheet_name="Notes", index=False)
+    assert read(tmp_path / "r.xlsx").study.first.performance == "Error"
+    assert "has 300 characters" in str(refused_sheet(tmp_path / "r.xlsx", "Notes"))
+
+
+def refused_sheet(path, sheet):
+    with pytest.raises(SRCSError) as caught:
+        read(path, table=sheet)
+    return caught.value
+
+
+def test_a_cut_parquet_file_is_one_sentence(tmp_path):
+    pytest.importorskip("pyarrow")
+    runs().to_parquet(tmp_path / "whole.parquet")
+    whole = (tmp_path / "whole.parquet").read_bytes()
+    for length in (4, 100, len(whole) - 100, len(whole) - 1):
+        assert "r.parquet is damaged" in refused(put(tmp_path, "r.parquet", whole[:length]))
+
+
+@pytest.mark.parametrize(
+    "values", [[[1, 2], [3]], [{"a": 1}, {"a": 2}], [np.zeros(2), np.ones(2)]], ids=str
+)
+def test_cells_that_hold_more_than_a_value_are_one_sentence(values, tmp_path):
+    pytest.importorskip("pyarrow")
+    pd.DataFrame({"Method": ["A", "B"], "Size": values}).to_parquet(tmp_path / "r.parquet")
+    assert "the column 'Size' contains more than numbers and texts" in refused(
+        tmp_path / "r.parquet"
+    )
+
+
+def test_names_of_columns_become_text(tmp_path):
+    pytest.importorskip("pyarrow")
+    table = pd.DataFrame({0: ["a", "b"] * 4, 1: [5, 5, 10, 10] * 2, 2: [0.5] * 8})
+    table.to_parquet(tmp_path / "r.parquet")
+    assert read(tmp_path / "r.parquet").study.first == Choice("0", ("1",), "2")
+
+
+def test_dates_and_truth_values_are_levels(tmp_path):
+    pytest.importorskip("pyarrow")
+    table = runs().rename(columns={"Run": "Day", "Noise": "Old"})
+    table["Day"] = pd.Timestamp("2026-01-01") + pd.to_timedelta(table["Day"], unit="D")
+    table["Old"] = table["Old"] == "low"
+    table.to_parquet(tmp_path / "r.parquet")
+    upload = read(tmp_path / "r.parquet")
+    assert upload.column_types["Old"] == "yes/no"
+    assert labels_of(upload.source.table, "Old") == ("FALSE", "TRUE")
+    assert labels_of(upload.source.table, "Day")[0] == "2026-01-01"
+
+
+def test_a_table_that_fills_the_memory_is_refused(tmp_path, monkeypatch):
+    monkeypatch.setattr("srcs_py.app.importing.limits.LARGEST_TABLE", 2**10)
+    runs().to_csv(tmp_path / "r.csv", index=False)
+    assert "makes a table of more than 0 MB" in refused(tmp_path / "r.csv")
+
+
+HOSTILE = (
+    "<img src=x onerror=alert(1)>",
+    "=cmd|' /C calc'!A0",
+    "__import__('os').system('id')",
+    "../../etc/passwd",
+    "\u202egnp.exe",
+    "'; DROP TABLE x; --",
+)
+
+
+@pytest.mark.parametrize("name", HOSTILE)
+def test_hostile_names_are_names(name, tmp_path):
+    table = runs(methods=(name, "B"), name="Method").rename(columns={"Noise": name})
+    table.to_csv(tmp_path / "r.csv", index=False)
+    study = read(tmp_path / "r.csv").study
+    assert name in study.first.params
+    assert labels_of(study.table, "Method") == tuple(sorted([name, "B"]))

@@ -1,0 +1,203 @@
+"""Guessed roles, choices and addresses, without a browser."""
+
+from dataclasses import replace
+
+import pandas as pd
+import pytest
+
+from srcs_py import SRCSError
+from srcs_py.app.history.address import Address, arrangement_parts, written
+from srcs_py.app.importing.outline import PickledTable, labels_of
+from srcs_py.app.importing.preview import preview
+from srcs_py.app.importing.studies import (
+    Choice,
+    StudyRuns,
+    bundled_study,
+    checked_choice,
+    study_of_table,
+)
+from srcs_py.app.pages.ranks.inputs import (
+    control_choices,
+    first_settings,
+    offered_across,
+    offered_tests,
+    pairing_columns,
+)
+from srcs_py.app.pages.ranks.ranking import RankSettings, StudyRanks
+from srcs_py.stats.tests import TESTS
+from tests.app.conftest import runs
+
+
+@pytest.mark.parametrize(
+    ("name", "maximize"), [("accuracy", True), ("Error", False), ("run_time", False), ("F1", True)]
+)
+def test_the_direction_is_guessed_from_the_name(name, maximize):
+    assert (
+        study_of_table(PickledTable(runs().rename(columns={"Error": name})), "r.csv").maximize
+        is maximize
+    )
+
+
+def test_without_a_telling_name_the_first_column_of_text_is_compared():
+    study = study_of_table(PickledTable(runs(name="Which")), "r.csv")
+    assert study.first == Choice("Which", ("Size", "Noise"), "Error")
+    assert study.pairing == "Run"
+
+
+@pytest.mark.parametrize("name", ["Run", "run_id", "testRun", "Number of the independent run"])
+def test_a_run_is_found_by_its_name_but_not_inside_a_word(name):
+    table = runs(name="Algorithm").rename(columns={"Size": "preparation", "Run": name})
+    study = study_of_table(PickledTable(table), "r.csv")
+    assert study.pairing == name
+    assert "preparation" in study.first.params
+
+
+def test_a_choice_is_checked():
+    study = bundled_study()
+    with pytest.raises(SRCSError, match="one parameter at least"):
+        checked_choice(study, Choice("Algorithm", (), "Performance"))
+    with pytest.raises(SRCSError, match="'x' is not a column"):
+        checked_choice(study, Choice("x", ("Dataset",), "Performance"))
+    with pytest.raises(SRCSError, match="Keep one level of 'Dataset'"):
+        checked_choice(
+            study, Choice("Algorithm", ("Dataset",), "Performance", {"Dataset": ("nothing",)})
+        )
+
+
+def test_the_menu_offers_what_the_page_can_ask_for():
+    assert {"wilcoxon", "brunnermunzel"} < set(offered_tests())
+    assert set(offered_tests()) == TESTS.keys() - {"custom"}
+    assert list(offered_across())[:2] == ["", "holm"]
+    assert not {"none", "shaffer", "bergmann-hommel"} & set(offered_across())
+    assert control_choices(["a"]) == {"": "all pairs", "a": "all with a"}
+
+
+def test_gate_across_and_control_come_back_from_the_address():
+    address = "?gate=friedman&across=BH&control=CART"
+    settings = first_settings(Address(address), bundled_study())
+    assert (settings.gate, settings.across, settings.control) == ("friedman", "BH", "CART")
+    settings = first_settings(Address("?gate=x&across=shaffer"), bundled_study())
+    assert (settings.gate, settings.across, settings.control) == ("kruskal", None, None)
+
+
+def test_one_problem_is_a_study_too():
+    table = runs().query("Size == 5 and Noise == 'low'")
+    study = study_of_table(PickledTable(table), "r.csv")
+    assert study.first == Choice("Method", ("Size", "Noise"), "Error")
+    assert study.pairing == "Run"
+    called_like_runs = study_of_table(PickledTable(table[["Method", "Run", "Error"]]), "r.csv")
+    assert called_like_runs.first == Choice("Method", ("Run",), "Error")
+    assert called_like_runs.pairing is None
+
+
+def test_a_link_that_pairs_by_a_factor_is_left_out():
+    study = bundled_study()
+    assert first_settings(Address("?pairing=Dataset"), study).pairing_col == "Fold"
+    assert first_settings(Address("?pairing=-"), study).pairing_col is None
+
+
+class Unopened(PickledTable):
+    """A table as the server has it: to open it there would hold up all users."""
+
+    @property
+    def table(self):
+        raise AssertionError("opened in the server")
+
+
+def test_the_server_shows_and_checks_a_study_without_opening_it():
+    table = runs()
+    study = study_of_table(PickledTable(table), "r.csv")
+    shut = replace(study, source=Unopened(table))
+    choice = Choice("Method", ("Size", "Noise"), "Error", {"Size": ("10",)})
+    assert checked_choice(shut, choice) == choice
+    assert first_settings(Address(""), shut).pairing_col == "Run"
+    assert pairing_columns(shut, choice) == ["Run"]
+    shown = str(preview(None, shut))
+    assert f"r.csv: {len(table)} rows, 5 columns; the first 8" in shown
+    with pytest.raises(AssertionError):
+        _ = shut.table
+
+
+def test_a_column_that_is_no_factor_says_why():
+    table = pd.concat([runs()] * 3, ignore_index=True)
+    table = table.assign(Id=table.index, Mixed=[1, "1"] * (len(table) // 2))
+    study = study_of_table(PickledTable(table), "r.csv")
+    assert study.outline.columns["Size"].labels == ("5", "10")
+    with pytest.raises(SRCSError, match=r"two levels written '1'"):
+        checked_choice(study, Choice("Method", ("Mixed",), "Error"))
+    with pytest.raises(SRCSError, match="'Id' has 288 levels; the page shows 200"):
+        checked_choice(study, Choice("Method", ("Id",), "Error"))
+
+
+def test_levels_in_use_keep_their_order_and_kind():
+    study = bundled_study()
+    levels = {"Noise ratio": ("50", "5"), "Algorithm": ("CART", "1-NN")}
+    table = StudyRuns(study, Choice("Algorithm", ("Noise ratio",), "Performance", levels)).runs
+    assert labels_of(table, "Noise ratio") == ("50", "5")
+    assert table["Noise ratio"].cat.categories.tolist() == [50, 5]
+    kept = study.table["Noise ratio"].isin([5, 50]) & study.table["Algorithm"].isin(
+        ["CART", "1-NN"]
+    )
+    assert table.index.equals(study.table.index[kept])
+
+
+def test_an_address_says_what_differs_and_is_read_again():
+    arrangement = {
+        "places": {"yOuter": "A&B", "xOuter": None, "yInner": "c=d", "xInner": "é"},
+        "levels": {"Noise type": "x y"},
+        "hidden": {"A&B": ["1", "#2"]},
+        "order": {"c=d": ["2,5", "1"]},
+        "zoom": 2,
+        "column": "mean",
+        "palette": "rainbow",
+    }
+    query = written({"test": "t", "alpha": 0.05} | arrangement_parts(arrangement), {"alpha": 0.05})
+    assert "alpha" not in query
+    address = Address("?" + query)
+    assert address.text("test", "wilcoxon", ["t"]) == "t"
+    assert address.arrangement() == arrangement
+
+
+def test_places_stay_together_in_an_address():
+    places = {"yOuter": "a", "xOuter": "b", "yInner": "c", "xInner": None}
+    fresh = arrangement_parts({"places": places})
+    assert written(fresh, fresh) == ""
+    moved = {**places, "yOuter": "b", "xOuter": "a"}
+    query = written(arrangement_parts({"places": moved}), fresh)
+    assert Address("?" + query).arrangement()["places"] == moved
+
+
+def test_what_an_address_does_not_know_is_left_out():
+    address = Address("?alpha=nan&weight=2&test=evil&x=" + "y" * 100_000)
+    assert address.number("alpha", 0.05, 0, 1) == 0.05
+    for alpha in (
+        "0",
+        "1",
+        "nan",
+        "-1",
+    ):  # a page without a picture, which said "nothing changed yet"
+        assert first_settings(Address(f"?alpha={alpha}"), bundled_study()).alpha == 0.05
+    assert address.number("weight", 0.75, 0, 1) == 0.75
+    assert address.text("test", "t", ["t"]) == "t"
+    assert Address("").arrangement() is None
+
+
+def test_a_picture_says_of_what_it_is():
+    study = bundled_study()
+    ranked = StudyRanks(study, study.first, RankSettings(pairing_col="Fold"), {}, None)
+    other = RankSettings("t", "none", 0.1, False, None, "omit", "anova", "BH", "CART")
+    again = StudyRanks(study, Choice("Dataset", ("Noise ratio",), "Fold"), other, {}, None)
+    assert ranked.description == [
+        "Wilcoxon",
+        "holm",
+        "larger Performance is better",
+        "paired by Fold",
+        "kruskal as omnibus test",
+        "not corrected over configurations",
+        "all pairs",
+        "Algorithm in each Dataset and Noise type and Noise ratio",
+        study.title,
+    ]
+    assert (
+        len({*ranked.description, *again.description}) == 2 * len(ranked.description) - 1
+    )  # of one study

@@ -1,0 +1,293 @@
+"""Long work: what becomes of values, errors, progress, and work that nobody waits for."""
+
+import asyncio
+import pickle
+import sys
+import time
+from concurrent.futures import Future
+from pathlib import Path
+from types import SimpleNamespace
+
+import pytest
+from shiny import reactive
+
+from srcs_py.app.importing.studies import bundled_study
+from srcs_py.app.importing.uploads import _read
+from srcs_py.app.jobs import jobs
+from srcs_py.app.jobs.jobs import Job, _outcome, progress_parts
+from srcs_py.app.jobs.processes import (
+    Limits,
+    Pickled,
+    StoppedError,
+    Ticket,
+    _confine,
+    failed,
+    in_process,
+    run_process,
+)
+from srcs_py.app.pages.ranks import first_picture
+from srcs_py.app.pages.ranks.first_picture import fresh_settings
+from srcs_py.app.pages.ranks.ranking import ranks_of_study
+from tests.app.conftest import run_alone
+from tests.app.jobs.works import confine, dawdle, die, double, fill, wrong
+from tests.waiting import WAIT
+
+ROOT = Path(__file__).parents[3]
+
+
+@pytest.fixture(autouse=True)
+def _importable(monkeypatch):
+    """Let the processes import the work."""
+    monkeypatch.syspath_prepend(ROOT)
+
+
+def alive(pid):
+    """Say whether a process is there; one that has ended but was not fetched counts."""
+    return Path(f"/proc/{pid}").exists()
+
+
+async def begun(note, ticket):
+    """Wait until ``dawdle`` runs; return its process and its file."""
+    while not ticket.total:
+        await asyncio.sleep(0.01)
+    pid, file = note.read_text().split()
+    assert alive(pid)
+    assert Path(file).exists()
+    return pid, file
+
+
+def gone(pid, file):
+    """Wait until nothing of it is left."""
+    end = time.monotonic() + WAIT
+    while (alive(pid) or Path(file).parent.exists()) and time.monotonic() < end:
+        time.sleep(0.01)
+    return not alive(pid) and not Path(file).parent.exists()
+
+
+def test_a_value_comes_from_another_process_or_a_coroutine():
+    async def slow(ticket, value):
+        return await in_process(double, value, ticket=ticket)
+
+    assert run_alone(_outcome(double, Ticket(), (21,))).value == 42
+    ticket = Ticket()
+    assert run_alone(_outcome(slow, ticket, (21,))).value == 42
+    assert ticket.since is not None
+
+
+@pytest.mark.parametrize(
+    ("kind", "text"),
+    [
+        ("ours", "alpha is wrong."),
+        ("memory", "There is not enough memory for that; use less of the data."),
+        ("bug", "This failed unexpectedly (KeyError); please report it."),
+    ],
+)
+def test_every_error_is_one_sentence(kind, text):
+    assert run_alone(_outcome(wrong, Ticket(), (kind,))).error == text
+
+
+def test_only_a_defect_is_reported_to_the_server(capsys):
+    assert failed(StoppedError()).error == "Stopped."
+    assert capsys.readouterr().err == ""
+    assert "please report it" in failed(KeyError("x")).error
+    assert "KeyError" in capsys.readouterr().err
+
+
+def test_a_file_that_goes_with_its_user_is_not_a_defect(tmp_path):
+    with pytest.raises(StoppedError):
+        _read(None, lambda paths: paths[0].read_text(), [tmp_path / "gone"])
+    (tmp_path / "here").touch()
+    with pytest.raises(FileNotFoundError):
+        _read(None, lambda paths: open("another"), [tmp_path / "here"])  # noqa: SIM115
+
+
+def test_a_process_that_dies_takes_down_nothing_else():
+    assert "ended unexpectedly" in run_process(Ticket(), die, ()).error
+
+
+@pytest.mark.parametrize(
+    ("work", "arguments", "limits", "text"),
+    [
+        (fill, (3,), Limits(2**31, 60), "not enough memory"),
+        (time.sleep, (), Limits(2**32, 0), "more than 0 seconds"),
+    ],
+)
+def test_limits_are_kept(work, arguments, limits, text):
+    assert text in run_process(Ticket(), work, arguments, limits).error
+
+
+def test_limits_are_never_raised():
+    strict, loose = Limits(2**33, 60), Limits(2**34, 90)
+    kept = [(2**33, 2**33), (60, 60)]
+    assert run_process(Ticket(), confine, (strict, loose)).value == kept
+    assert run_process(Ticket(), confine, (loose, strict)).value == kept
+    assert run_process(Ticket(), confine, (loose,), strict).value == kept
+
+
+def _refuses(*_):
+    raise ValueError("current limit exceeds maximum limit")
+
+
+@pytest.mark.parametrize(
+    "system",
+    [
+        pytest.param(None, id="windows"),  # has no such module
+        pytest.param(
+            SimpleNamespace(
+                RLIMIT_AS=5,
+                RLIMIT_CPU=0,
+                RLIM_INFINITY=-1,
+                getrlimit=lambda kind: (-1, -1),
+                setrlimit=_refuses,
+            ),
+            id="macos",
+        ),
+    ],
+)
+def test_files_are_read_where_the_system_knows_no_limits(system, monkeypatch):
+    monkeypatch.setitem(sys.modules, "resource", system)
+    _confine(Limits(2**32, 60))
+
+
+def test_limits_that_cannot_be_set_are_one_sentence():
+    assert "please report it" in run_process(Ticket(), double, (1,), Limits("much", 60)).error
+
+
+def test_stopped_work_is_ended_and_leaves_neither_process_nor_file(tmp_path):
+    async def stopped():
+        ticket = Ticket()
+        work = asyncio.create_task(in_process(dawdle, tmp_path / "note", ticket=ticket))
+        left = await begun(tmp_path / "note", ticket)
+        ticket.stopped.set()
+        with pytest.raises(StoppedError):
+            await work
+        return left
+
+    assert gone(*run_alone(stopped()))
+
+
+def test_work_ends_with_what_waits_for_it(tmp_path):
+    async def cancelled():
+        ticket = Ticket()
+        work = asyncio.create_task(in_process(dawdle, tmp_path / "note", ticket=ticket))
+        left = await begun(tmp_path / "note", ticket)
+        work.cancel()
+        with pytest.raises(asyncio.CancelledError):
+            await work
+        return left
+
+    assert gone(*run_alone(cancelled()))
+
+
+def test_the_loop_goes_on_meanwhile():
+    async def both():
+        work = asyncio.create_task(in_process(double, 1))
+        turns = 0
+        while not work.done():
+            await asyncio.sleep(0.001)
+            turns += 1
+        return turns
+
+    assert run_alone(both()) > 1
+
+
+def test_progress_is_shown_as_far_as_it_is_known():
+    ticket = Ticket()
+    assert "waits for its turn" in str(progress_parts(ticket))
+    ticket.since = time.monotonic() - 3.5
+    assert " 3 s" in str(progress_parts(ticket))
+    ticket.done, ticket.total, ticket.doing = 1, 4, "drawing"
+    assert " 25%, drawing, 3 s" in str(progress_parts(ticket))
+
+
+def test_a_ranking_tells_its_progress():
+    study = bundled_study()
+    reported = []
+    payload, table = ranks_of_study(
+        lambda done, total: reported.append((done, total)),
+        study,
+        study.first,
+        fresh_settings(study),
+    )
+    assert reported[-1] == (352, 352)
+    assert payload["configurations"] == 352
+    assert len(table.value) == 352 * 6
+
+
+def test_pages_do_not_wait_for_a_first_picture_that_cannot_be_made(monkeypatch):
+    def refused(*arguments, **options):
+        raise OSError("no more processes")
+
+    monkeypatch.setattr(first_picture, "_first", Future())
+    monkeypatch.setattr(first_picture, "run_process", refused)
+    first_picture.begin()
+    assert "OSError" in first_picture._first.result(timeout=WAIT).error
+
+
+def test_a_packed_value_opens_after_a_journey():
+    pickled = Pickled({"a": 1})
+    assert pickled.value == {"a": 1}
+    assert pickle.loads(pickle.dumps(pickled)).value == {"a": 1}
+
+
+async def slow(ticket, name, seconds):
+    await asyncio.sleep(seconds)
+    return name
+
+
+async def told_of(play):
+    """Play with a job while we have the lock; return what is reported at last."""
+    reported = []
+    job = Job(slow, lambda outcome: reported.append(outcome.value))
+    async with reactive.lock():
+        await play(job)
+    while job._tasks:
+        await asyncio.sleep(0.01)
+    with reactive.isolate():
+        assert not job.running()
+    return reported
+
+
+def test_only_work_that_somebody_waits_for_is_told():
+    async def replaced(job):
+        for seconds in (9, 0):  # what takes no time is done, and waits for our lock
+            job.start("old", seconds)
+            await asyncio.sleep(0.05)
+        job.start("new", 0)
+
+    async def stopped(job):
+        job.start("old", 0)
+        await asyncio.sleep(0.05)
+        job.stop()
+
+    async def stopped_at_once(job):
+        job.start("old", 9)
+        await asyncio.sleep(0.05)
+        job.stop()
+
+    async def plays():  # in one loop, to which shiny's lock belongs
+        return [await told_of(each) for each in (replaced, stopped, stopped_at_once)]
+
+    assert run_alone(plays()) == [["new"], [], []]
+
+
+def test_who_looks_is_told_only_of_what_has_changed(monkeypatch):
+    """Each telling has the browser look at the whole page."""
+    monkeypatch.setattr(jobs, "REFRESH", 0)
+    monkeypatch.setattr(Ticket, "shown", lambda ticket: ticket.done, raising=False)
+
+    async def looks():
+        job = Job(slow, print)
+        async with reactive.lock():
+            job.start("work", 9)
+        for done in range(3):
+            job._ticket.done = done
+            for _ in range(100):
+                await asyncio.sleep(0)
+        job.stop()
+        while job._tasks:
+            await asyncio.sleep(0)
+        with reactive.isolate():
+            return job._updates()
+
+    assert run_alone(looks()) == 3

@@ -1,0 +1,448 @@
+"""What arrives after its user has gone elsewhere, without a browser: it overwrites nothing."""
+
+import tempfile
+from dataclasses import replace
+from pathlib import Path
+from types import SimpleNamespace
+from unittest.mock import MagicMock
+
+import pandas as pd
+import pytest
+from shiny import reactive
+
+from srcs_py.app.history.address import Address, written
+from srcs_py.app.importing.files import File, Reading
+from srcs_py.app.importing.outline import PickledTable
+from srcs_py.app.importing.readings import Upload
+from srcs_py.app.importing.studies import Choice, StudyTable, bundled_study
+from srcs_py.app.importing.upload_store import UPLOADS
+from srcs_py.app.jobs.processes import Outcome
+from srcs_py.app.pages.atopsis.inputs import TableFiles, Tables
+from srcs_py.app.pages.atopsis.page import AtopsisPage
+from srcs_py.app.pages.ranks.data_view import roles_panel
+from srcs_py.tables.text_files.layout import FileLayout
+from tests.app.sessions import alone, opened, ranking
+
+TABLE = PickledTable(pd.DataFrame({"a": [1], "b": [2]}))
+OTHER = Choice("Algorithm", ("Dataset",), "Error")
+
+
+def test_ranks_of_another_choice_that_come_late_are_not_shown():
+    """Between another choice and the browser's answer, ranks of the one before may come."""
+
+    async def life():
+        page, browser = await opened()
+        late = ranking(page._job.start.call_args.args)
+        study = page.study.get()
+        arrangement = {"places": {}, "palette": "grey"}
+        await page.show(study, OTHER, "fail", {"srcs_test": "t"}, arrangement)
+        await page._ranked(Outcome(late))
+        assert browser.of("srcs_picture") == []
+        assert page.ranking.get() is None
+        await page._ranked(Outcome(error="of the choice before"))
+        assert page.problem.get() == ""
+        await browser.answer()
+        asked = page._job.start.call_args.args
+        assert asked[1] == OTHER
+        await page._ranked(Outcome(ranking(asked)))
+        assert [each["arrangement"] for each in browser.of("srcs_picture")] == [arrangement]
+
+    alone(life)
+
+
+def test_who_goes_to_another_choice_and_back_gets_a_picture_of_the_choice():
+    """The arrangement of the picture before says another number, so nothing would be written."""
+
+    async def life():
+        page, browser = await opened()
+        first = page._job.start.call_args.args
+        found = ranking(first)
+        found.payload["basis"] = {"fixed": False}  # another alpha would need no runs
+        await page._ranked(Outcome(found))
+        await browser.answer()
+        for choice in (OTHER, first[1]):
+            await page.show(first[0], choice, "fail", {})
+        await browser.answer()
+        assert page._job.start.call_count == 2
+        assert page._job.start.call_args.args[1] == first[1]
+
+    alone(life)
+
+
+def test_the_roles_say_at_once_which_performance_is_better_from_now_on():
+    """They are drawn before the browser has answered what it was told."""
+
+    async def life():
+        page, browser = await opened()
+        study = page.study.get()
+        await page.use(study, OTHER, maximize=True)
+        assert '<option value="larger" selected' in str(roles_panel(page))
+        await page.controls.set({}, {})  # a menu, before the answer, too
+        assert '<option value="larger" selected' in str(roles_panel(page))
+        await browser.answer()
+        browser.say(srcs_better="larger")
+        await page.controls.set({}, {})
+        browser.say(srcs_better="smaller")  # its user, meanwhile
+        assert '<option value="smaller" selected' in str(roles_panel(page))
+
+    alone(life)
+
+
+def test_the_second_page_ranks_another_study_in_the_direction_of_the_first():
+    """It kept that of the study or performance before, so its ranking was upside down."""
+
+    async def life():
+        page, browser = await opened()
+        study = page.study.get()
+        told = []
+
+        async def use(*asked):
+            await page.use(*asked)
+            await browser.answer()
+            told.append(browser.of("srcs_controls")[-1]["values"].get("atopsis_better"))
+
+        await use(study, OTHER, True)
+        browser.say(atopsis_source="study")
+        for performance, maximize in (("Error", True), ("Accuracy", True), ("Error", False)):
+            await use(study, replace(OTHER, performance=performance), maximize)
+        await use(bundled_study(), study.first)
+        assert told == [None, None, "larger", "smaller", "larger"]
+        await page.show(
+            study, OTHER, "fail", {"srcs_better": "larger", "atopsis_better": "smaller"}
+        )
+        assert browser.of("srcs_controls")[-1]["values"]["atopsis_better"] == "smaller"
+
+    alone(life)
+
+
+@pytest.fixture
+def upload(tmp_path, monkeypatch):
+    """Make uploads as Shiny has them."""
+    monkeypatch.setattr(tempfile, "tempdir", str(tmp_path))
+
+    def upload(name="r.csv", **more):
+        path = tmp_path / "fileupload-session" / name / "0.csv"
+        path.parent.mkdir(parents=True)
+        path.write_text("a,b\n1,2\n")
+        records = ({"name": name, "datapath": str(path)},)
+        return Upload(File(records, Reading(), FileLayout()), (), "no study", **more)
+
+    return upload
+
+
+def test_two_corrections_hold_both_where_the_second_comes_before_the_first_is_read(
+    upload,
+):
+    async def life():
+        page, _ = await opened()
+        mine = upload()
+        await page.uploads._took(Outcome(mine))
+        page.uploads.read_again("separator", "", ";")
+        page.uploads.reading._running.set(True)
+        page.uploads.read_again("decimal", "", ",")
+        files, reading, _ = page.uploads.reading.start.call_args.args
+        assert (files, reading.separator, reading.decimal) == (mine.file.records, ";", ",")
+        page.uploads.reading._running.set(False)  # it failed: what was said before it holds
+        await page.uploads._took(Outcome(error="not so"))
+        page.uploads.read_again("skip", "", "2")
+        reading = page.uploads.reading.start.call_args.args[1]
+        assert (reading.separator, reading.decimal, reading.skip) == (None, None, 2)
+        UPLOADS.forget(page.uploads.held.token)
+
+    alone(life)
+
+
+def test_a_file_that_another_page_has_replaced_is_not_read_again(upload):
+    async def life():
+        page, _ = await opened()
+        await page.uploads._took(Outcome(upload()))
+        before = page.upload.get()
+        UPLOADS.forget(page.uploads.held.token)
+        page.uploads.read_again("types", "a", "text")
+        assert "no longer on the server" in page.problem.get()
+        assert page.upload.get() is not before  # its menu goes back to what holds
+        page.uploads.reading.start.assert_not_called()
+
+    alone(life)
+
+
+def test_what_was_chosen_under_data_stays_when_a_correction_is_refused(upload):
+    async def life():
+        page, browser = await opened()
+        await page.uploads._took(Outcome(upload(source=TABLE)))
+        browser.say(srcs_target="a", srcs_params=[], srcs_performance="b")
+        browser.say(srcs_larger="smaller", srcs_missing="omit")
+        await page.uploads._took(Outcome(error="not so"))
+        found = page.upload.get()
+        assert (found.roles.target, found.better, found.missing) == ("a", "smaller", "omit")
+        UPLOADS.forget(page.uploads.held.token)
+
+    alone(life)
+
+
+def test_a_correction_does_not_end_the_reading_of_other_files(upload):
+    async def life():
+        page, _ = await opened()
+        await page.uploads._took(Outcome(upload()))
+        other = upload("s.csv").file.records
+        page.uploads.read(other)
+        page.uploads.reading._running.set(True)
+        page.uploads.read_again("decimal", "", ",")
+        assert page.uploads.reading.start.call_args.args[0] == other
+        UPLOADS.forget(page.uploads.held.token)
+
+    alone(life)
+
+
+def test_another_file_changes_the_entry_of_the_picture_only_when_it_is_used(upload):
+    async def life():
+        page, browser = await opened()
+
+        async def take(name):
+            file = upload(name).file
+            study = StudyTable(name, MagicMock(), bundled_study().first, True, None, file)
+            await page.uploads._took(Outcome(Upload(file, (), study)))
+
+        async def use():
+            study = page.upload.get().study
+            page.study.set(study)
+            page.uploads.pictured(study)
+            return Path(study.file.records[0]["datapath"])
+
+        await take("r.csv")
+        mine = await use()
+        entry, study = browser.history.entry(), page.study.get()
+        assert entry["used"] == page.uploads.held.token
+        for name in ("s.csv", "t.csv"):
+            await take(name)
+            assert browser.history.entry() == {**entry, "upload": page.uploads.held.token}
+            assert mine.exists()
+        await page.show(bundled_study(), bundled_study().first, "fail", {})
+        await browser.history.restore(entry)
+        assert page.study.get() is study
+        assert page.upload.get().file.name == "t.csv"
+        other = await use()
+        assert browser.history.entry()["used"] not in {"", entry["used"]}
+        assert [mine.exists(), other.exists()] == [False, True]
+        page.uploads.forget()
+        assert not other.exists()
+
+    alone(life)
+
+
+def test_a_file_that_is_read_otherwise_comes_back_as_the_picture_shows_it(upload):
+    """A reload, or Undo, showed what was not used yet under the settings of the picture."""
+
+    async def life():
+        page, browser = await opened()
+        first = replace(upload(), study=bundled_study(), source=TABLE)
+        study = StudyTable("r.csv", first.source, bundled_study().first, True, None, first.file)
+        await page.uploads._took(Outcome(replace(first, study=study)))
+
+        async def correct(skip):
+            file = replace(first.file, reading=Reading(skip=skip))
+            await page.uploads._took(
+                Outcome(replace(first, file=file, study=replace(study, file=file)))
+            )
+            return file
+
+        async def use():
+            await page.use(page.upload.get().study, study.first)
+            await browser.answer()
+            return browser.history.entry()
+
+        def kept():
+            return UPLOADS.returned(page.uploads.held.token, Upload).file
+
+        assert await correct(1) is kept()
+        entry = await use()
+        used = page.study.get()
+        other = await correct(2)
+        assert kept() is used.file
+        await browser.history.restore(entry)
+        assert page.study.get() is used
+        await use()
+        assert kept() is page.study.get().file is other
+        after = browser.history.entry()
+        assert after["used"] != entry["used"]  # a change of its own, whatever the settings
+        for each, study in ((entry, used), (after, page.study.get())):
+            await browser.history.restore(each)
+            assert page.study.get() is study
+            assert kept() is page.upload.get().file is study.file
+            await browser.answer()
+            assert browser.history.entry()["used"] == each["used"]
+        page.uploads.forget()
+
+    alone(life)
+
+
+def test_a_reload_keeps_the_file_that_is_not_used_yet_beside_the_one_that_is(upload):
+    async def life():
+        page, browser = await opened()
+        for name in ("r.csv", "s.csv"):
+            file = upload(name).file
+            study = StudyTable(name, MagicMock(), bundled_study().first, True, None, file)
+            await page.uploads._took(Outcome(Upload(file, (), study)))
+            if name == "r.csv":
+                page.study.set(study)
+        used, chosen, entry = page.study.get(), page.upload.get(), browser.history.entry()
+        again, back = await opened()
+        await back.history.restore(entry)
+        assert (again.study.get().file, again.upload.get()) == (used.file, chosen)
+        await back.answer()
+        assert back.history.entry() == entry
+        again.uploads.held.forget()
+        last, browser = await opened()
+        await browser.history.restore(entry)
+        assert last.study.get().file is last.upload.get().file is used.file
+        assert "no longer on the server" in last.problem.get()
+        last.uploads.forget()
+
+    alone(life)
+
+
+def test_an_entry_says_its_settings_before_the_picture_comes(upload):
+    async def life():
+        page, browser = await opened()
+        entry = browser.history.entry()
+        assert "test=wilcoxon" in entry["own"]
+        assert "picture" not in entry
+        browser.say(srcs_arrangement={"places": {}, "zoom": 2, "of": 0})
+        assert browser.history.entry() == {**entry, "picture": "zoom=2"}
+        await page.show(page.study.get(), OTHER, "fail", {})
+        assert "picture" not in browser.history.entry()
+
+    alone(life)
+
+
+def test_who_takes_the_bundled_study_gets_no_file_that_is_still_read(upload):
+    async def life():
+        page, browser = await opened()
+        browser.say(srcs_bundled=0, srcs_view="data")
+        await reactive.flush()
+        page.uploads.reading.stop = MagicMock()
+        browser.say(srcs_bundled=1)
+        await reactive.flush()
+        page.uploads.reading.stop.assert_called_once()
+
+    alone(life)
+
+
+def test_a_file_that_is_still_read_is_not_used_as_it_was_read_before(upload):
+    async def life():
+        page, browser = await opened()
+        browser.say(srcs_apply=0, srcs_view="data")
+        await reactive.flush()
+        page.uploads.reading._running.set(True)
+        browser.say(srcs_apply=1)
+        await reactive.flush()
+        assert page.problem.get().startswith("The file is still being read")
+        assert browser.of("srcs_controls") == []
+
+    alone(life)
+
+
+def test_who_goes_to_another_entry_does_not_get_the_file_that_was_being_read(upload):
+    """A saved study would be shown over that entry, and end what lies ahead."""
+
+    async def life():
+        page, browser = await opened()
+        page.uploads.read(upload().file.records)
+        page.uploads.reading._running.set(True)
+        page.uploads.reading.stop = MagicMock()
+        browser.say(srcs_entry={"own": "test=t"})
+        await reactive.flush()
+        page.uploads.reading.stop.assert_called_once()
+        assert page.problem.get().startswith("r.csv was not read to its end")
+
+    alone(life)
+
+
+def test_that_a_file_is_gone_is_said_until_the_next_action():
+    """The ranks of the bundled study, which is shown in its place, wiped the sentence."""
+
+    async def life():
+        page, browser = await opened()
+
+        async def come():
+            await page._ranked(Outcome(ranking(page._job.start.call_args.args)))
+            await browser.answer()
+            return page.problem.get()
+
+        entry = browser.history.entry()
+        assert await come() == ""
+        for test in ("t", "wilcoxon"):
+            browser.say(srcs_entry={**entry, "used": "guessed", "upload": "guessed"})
+            await reactive.flush()
+            await browser.answer()
+            assert "no longer on the server" in await come()
+            browser.say(srcs_test=test)
+            await reactive.flush()
+            assert await come() == ""
+        browser.say(srcs_entry={**entry, "used": "guessed", "upload": "guessed"})
+        await reactive.flush()
+        assert "no longer on the server" in page.problem.get()
+        browser.say(srcs_entry=entry)
+        await reactive.flush()
+        assert page.problem.get() == ""
+
+    alone(life)
+
+
+def test_an_entry_that_was_left_before_it_was_written_changes_nothing():
+    """It says nothing yet; taken for a fresh page it would undo what a link has set."""
+
+    async def life():
+        _, browser = await opened()
+        await browser.history.restore({"step": 1})
+        assert browser.told == []
+
+    alone(life)
+
+
+def test_the_menu_of_controls_comes_without_a_choice():
+    """What was chosen when the message left may be another choice when it arrives."""
+
+    async def life():
+        page, browser = await opened()
+        await page._ranked(Outcome(ranking(page._job.start.call_args.args)))
+        last = browser.of("srcs_controls")[-1]
+        assert last["values"] == {}
+        assert last["options"] == {
+            "srcs_control": [("", "all pairs"), ("A", "all with A"), ("B", "all with B")]
+        }
+        browser.session.send_input_message.assert_not_called()
+
+    alone(life)
+
+
+def test_tables_that_are_still_read_do_not_replace_those_of_an_entry(upload):
+    async def life():
+        _, browser = await opened()
+        browser.say(atopsis_source="files")
+        page = AtopsisPage(browser.input, browser.session, SimpleNamespace())
+        (record,) = upload().file.records
+        files = TableFiles(Tables(None, None, ()), {"means": record})
+        page._took(Outcome(files))
+        page._reading.stop = MagicMock()
+        page.restore(Address(written({"data": "case1"}, {})), "")
+        page._reading.stop.assert_called_once()
+        UPLOADS.forget(page.token())
+
+    alone(life)
+
+
+def test_what_later_work_needs_is_imported_once_the_first_picture_is_drawn(monkeypatch):
+    """Not before: it would take a processor from what the first picture needs."""
+
+    async def life():
+        _, browser = await opened()
+        ready = MagicMock()
+        monkeypatch.setattr("srcs_py.app.pages.ranks.page.get_ready", ready)
+        await reactive.flush()
+        assert not ready.called
+        browser.say(srcs_arrangement={"places": {}})
+        await reactive.flush()
+        assert ready.called
+
+    alone(life)

@@ -1,0 +1,277 @@
+"""The third page, without a browser: what a change draws, and what comes back to a session."""
+
+import tempfile
+from dataclasses import replace
+from types import SimpleNamespace
+from unittest.mock import MagicMock
+
+import pytest
+from shiny import Inputs, reactive
+
+from srcs_py.app.history.address import Address, written
+from srcs_py.app.importing.upload_store import UPLOADS
+from srcs_py.app.jobs.processes import Outcome
+from srcs_py.app.pages.hardness.code import hardness_r
+from srcs_py.app.pages.hardness.inputs import (
+    EXAMPLE_FILE,
+    HardnessInputs,
+    ScoresFile,
+    ScoresTable,
+    inputs_after,
+    known_inputs,
+)
+from srcs_py.app.pages.hardness.page import HardnessPage
+from srcs_py.app.pages.hardness.scores import dependencies, draw_parts, example_scores
+from tests.app.conftest import run_alone
+
+
+@pytest.fixture(scope="module")
+def example():
+    return ScoresTable(EXAMPLE_FILE, example_scores())
+
+
+def test_the_r_code_says_where_the_bundled_scores_are(example):
+    said = '# srcs_py.datasets.bundled("hardness/iris_scores.csv.gz")\n'
+    assert said in hardness_r(EXAMPLE_FILE, known_inputs(example, HardnessInputs()))
+    assert "bundled" not in hardness_r(
+        ScoresFile("mine.csv"), known_inputs(example, HardnessInputs())
+    )
+
+
+def test_another_model_has_other_instances_and_the_same_one_keeps_them(example):
+    first = known_inputs(example, HardnessInputs())
+    assert first.dataset == "iris-versicolor"
+    other = inputs_after(example, first, first._replace(model="NB"))
+    assert other == known_inputs(example, HardnessInputs(first.dataset, "NB"))
+    assert other.instances != first.instances
+    few = first._replace(instances=first.instances[:2])
+    assert inputs_after(example, first, few) == few
+
+
+def test_what_a_table_does_not_know_is_as_on_a_fresh_page(example):
+    asked = HardnessInputs("iris", "no model", ("no instance",))
+    assert known_inputs(example, asked) == known_inputs(example, HardnessInputs())
+
+
+@pytest.mark.parametrize(
+    ("said", "drawn"),
+    [
+        ({}, set()),
+        ({"instances": ("14",)}, {"instances"}),
+        ({"model": "NB"}, {"instances"}),
+        ({"dataset": "iris-virginica"}, {"table", "curves", "instances"}),
+    ],
+)
+def test_a_change_draws_only_what_depends_on_it(example, said, drawn):
+    first = known_inputs(example, HardnessInputs())
+    other = inputs_after(example, first, first._replace(**said))
+    before, after = dependencies(example, first, False), dependencies(example, other, False)
+    assert {name for name in before if before[name] != after[name]} == drawn
+
+
+def test_only_the_parts_that_were_asked_for_are_made(example):
+    said = []
+    chosen = known_inputs(example, HardnessInputs())
+    found = draw_parts(lambda *far: said.append(far), example, chosen, False, ["instances"])
+    assert [*found] == ["instances"]
+    assert len(found["instances"].figures) == 3
+    assert [far[:2] for far in said] == [(0, 3), (1, 3), (2, 3)]
+
+
+class Browser:
+    """Takes what the server tells, as the browser does, and says what its user does."""
+
+    def __init__(self):
+        self.input = Inputs({}, ns=lambda name: name)
+
+    def say(self, **values):
+        for name, value in values.items():
+            self.input[name]._set(value)
+
+    async def set(self, values, menus):
+        self.say(**values)
+
+
+async def opened(browser, started):
+    """Return the third page of a session; what it would draw is noted."""
+    controls = SimpleNamespace(set=browser.set, settled=lambda: True)
+    browser.say(page="srcs", dark=False, hardness_positive="")
+    page = HardnessPage(browser.input, MagicMock(), Address(), controls)
+    page._reading.start = MagicMock()
+    page._job.start = lambda table, chosen, dark: started.append(chosen)
+    browser.say(page="hardness")
+    await reactive.flush()
+    return page
+
+
+@pytest.fixture
+def mine(example, tmp_path, monkeypatch):
+    """Scores of a user, as Shiny has them."""
+    monkeypatch.setattr(tempfile, "tempdir", str(tmp_path))
+    path = tmp_path / "fileupload-a" / "b" / "0.csv"
+    path.parent.mkdir(parents=True)
+    path.write_text("scores")
+    record = {"name": "mine.csv", "datapath": str(path)}
+    return ScoresTable(ScoresFile("mine.csv", None, "yes"), example.data_sets[:1], record)
+
+
+def test_an_upload_is_there_in_the_next_session_and_the_example_before_it(example, mine):
+    async def life():
+        page = await opened(Browser(), [])
+        await page._took(Outcome(example))
+        await page._took(Outcome(mine))
+        with reactive.isolate():
+            token, chosen = page.token(), page.inputs()
+            assert page.link() == {}  # nothing of an upload is in the address
+        assert chosen == known_inputs(mine, HardnessInputs())
+        UPLOADS.left(token)
+        browser, started = Browser(), []
+        after = await opened(browser, started)
+        values, menus = restored(after, entry(chosen), token)
+        browser.say(**values)
+        await reactive.flush()
+        assert started == [chosen]
+        assert values["hardness_positive"] == "yes"
+        assert [*menus["hardness_dataset"]] == [mine.data_sets[0].dataset]
+        assert not restored(after, Address(), "")[0]  # the example is not read yet
+        with reactive.isolate():
+            assert not after.settled()  # so that no address is written meanwhile
+            assert after.table() is None
+        await after._took(Outcome(example))
+        with reactive.isolate():
+            assert browser.input.hardness_positive() == ""
+        assert restored(after, entry(chosen), token)[0]["hardness_dataset"] == chosen.dataset
+        with reactive.isolate():
+            assert (after.table(), after.token()) == (mine, token)
+        UPLOADS.forget(token)
+
+    run_alone(life())
+
+
+def test_undo_leads_back_to_scores_as_they_were_read_before(example, mine):
+    async def life():
+        page = await opened(Browser(), [])
+        other = replace(mine, file=replace(mine.file, positive="no"))
+        tokens = []
+        for table in (mine, other):
+            await page._took(Outcome(table))
+            with reactive.isolate():
+                tokens.append(page.token())
+        for token, table in zip(tokens, (mine, other), strict=True):
+            values, _ = restored(page, entry(known_inputs(mine, HardnessInputs())), token)
+            assert values["hardness_positive"] == table.file.positive
+            with reactive.isolate():
+                assert page.table() is table
+        UPLOADS.forget(token)
+
+    run_alone(life())
+
+
+def test_who_leaves_the_page_while_it_is_read_gets_no_entry_for_what_comes(example):
+    """What was read for a page that was left would be a new entry, and end what lies ahead."""
+
+    async def life():
+        browser = Browser()
+        page = await opened(browser, [])
+        page._reading._running.set(True)  # it has begun
+        browser.say(page="srcs")
+        with reactive.isolate():
+            assert not page.settled()
+        page._reading._running.set(False)
+        await page._took(Outcome(example))
+        with reactive.isolate():
+            assert page.settled()
+
+    run_alone(life())
+
+
+def test_an_example_that_comes_late_does_not_replace_the_upload_of_an_entry(example, mine):
+    async def life():
+        first = await opened(Browser(), [])
+        await first._took(Outcome(mine))
+        with reactive.isolate():
+            token = first.token()
+        page = await opened(Browser(), [])  # reads the example
+        page._reading._running.set(True)
+        page._reading.stop = MagicMock()
+        restored(page, entry(known_inputs(mine, HardnessInputs())), token)
+        page._reading.stop.assert_called_once()
+        UPLOADS.forget(token)
+
+    run_alone(life())
+
+
+def test_who_goes_to_another_entry_does_not_get_the_scores_that_were_being_read(example, mine):
+    async def life():
+        browser = Browser()
+        page = await opened(browser, [])
+        browser.say(hardness_file=[mine.record])
+        await reactive.flush()
+        assert page._reading.start.call_args.args == (mine.record, None)
+        page._reading._running.set(True)
+        page._reading.stop = MagicMock()
+        restored(page, Address(), "")
+        page._reading.stop.assert_called_once()
+        assert page._reading.start.call_args.args == (None, None)  # as nothing else is shown
+        with reactive.isolate():
+            assert page.problem().startswith("mine.csv was not read to its end")
+
+    run_alone(life())
+
+
+def test_a_damaged_upload_before_the_example_was_read_lets_it_come(example, mine):
+    async def life():
+        browser = Browser()
+        page = await opened(browser, [])
+        browser.say(hardness_file=[mine.record])
+        await reactive.flush()
+        with reactive.isolate():
+            await page._took(Outcome(error="mine.csv is damaged."))
+        assert page._reading.start.call_args.args == (None, None)
+        await page._took(Outcome(example))
+        with reactive.isolate():
+            assert page.problem() == "mine.csv is damaged."
+            assert page.settled()
+
+    run_alone(life())
+
+
+def restored(page, address, token):
+    with reactive.isolate():
+        return page.restore(address, token)
+
+
+def entry(chosen):
+    return Address(written(chosen._asdict(), {}))
+
+
+def test_each_change_is_drawn_once(example):
+    """The controls answer what they were told; nothing is drawn for that."""
+
+    async def life():
+        browser, started = Browser(), []
+        page = await opened(browser, started)
+        await page._use(example, Address())
+        await reactive.flush()
+        first = known_inputs(example, HardnessInputs())
+        assert started == [first]
+        browser.say(hardness_model="NB")
+        await reactive.flush()
+        other = known_inputs(example, first._replace(model="NB", instances=()))
+        assert started == [first, other]
+        browser.say(hardness_dataset="iris-virginica")
+        await reactive.flush()
+        last = known_inputs(example, HardnessInputs("iris-virginica", "NB"))
+        assert started == [first, other, last]
+        browser.say(hardness_instances=())
+        await reactive.flush()
+        assert started == [first, other, last]
+        with reactive.isolate():
+            assert page.problem() == "Choose at least one instance; nothing changed yet."
+        browser.say(hardness_instances=last.instances[:1])
+        await reactive.flush()
+        assert started[3:] == [last._replace(instances=last.instances[:1])]
+        with reactive.isolate():
+            assert page.problem() == ""
+
+    run_alone(life())

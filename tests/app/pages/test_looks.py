@@ -1,0 +1,234 @@
+"""Colours, keyboard and sizes of all pages."""
+
+import base64
+
+import pytest
+
+from tests.app.conftest import VIEWPORT, runs
+from tests.app.pages import crowded
+from tests.app.pages.crowded import TROUBLES
+from tests.plotting.browser import FRAMES
+
+pytestmark = [pytest.mark.browser, pytest.mark.slow]
+
+PAGES = {
+    "srcs": "#srcs_board table",
+    "atopsis": "#atopsis_table table",
+    "hardness": "#hardness_result table",
+}
+
+
+@pytest.mark.parametrize("scheme", ["light", "dark"])
+def test_colours_follow_the_system_and_the_button_also_in_the_picture(visit, scheme):
+    user = visit(color_scheme=scheme).picture()
+    paper = "getComputedStyle(document.documentElement).backgroundColor"
+    papers = {"light": "rgb(255, 255, 255)", "dark": "rgb(21, 23, 27)"}
+    other = {"light": "dark", "dark": "light"}[scheme]
+    for expected in (scheme, other):
+        assert user.page.evaluate(paper) == papers[expected]
+        assert user.page.frames[1].evaluate(paper) == papers[expected]
+        user.page.click("#theme")
+    user.page.click("#theme")
+    user.page.reload()
+    user.picture()
+    assert user.page.evaluate(paper) == papers[other]  # remembered
+
+
+def svg(image):
+    """Return the SVG that an image shows."""
+    return base64.b64decode(image.get_attribute("src").partition(",")[2]).decode()
+
+
+@pytest.mark.parametrize("name", ["atopsis", "hardness"])
+def test_figures_have_the_colours_of_the_screen_and_are_white_on_paper(visit, name):
+    from playwright.sync_api import expect
+
+    user = visit(f"?page={name}", color_scheme="dark")
+    shown = user.page.locator(f"#page_{name} img").first
+    shown.wait_for()
+    dark, white = "fill: #15171b", "fill: #ffffff"
+    assert dark in svg(shown)
+    assert white not in svg(shown)
+    if name == "atopsis":
+        printed = user.download("atopsis_figure_svg")[1].read_text()
+        assert dark not in printed
+        assert white in printed
+    before = shown.get_attribute("src")
+    user.page.click("#theme")
+    expect(shown).not_to_have_attribute("src", before)
+    assert dark not in svg(shown)
+
+
+TABLET = {"viewport": {"width": 768, "height": 1024}, "has_touch": True}
+SMALL = """[...document.querySelectorAll(
+    "button, select, a, summary, input[type=range], label:has(input)")]
+  .filter((each) => each.checkVisibility({visibilityProperty: true}))
+  .filter((each) => each.getBoundingClientRect().height < 32).map((each) => each.outerHTML)"""
+NAMELESS = """[...document.querySelectorAll("button, select, input, a, iframe")]
+  .filter((each) => each.offsetParent && !each.closest(".selectize-control"))
+  .filter((each) => !(each.innerText.trim() || each.labels?.length || each.title
+    || each.ariaLabel || each.placeholder)).map((each) => each.outerHTML)"""
+
+
+@pytest.mark.parametrize("name", PAGES)
+def test_controls_have_names_and_room_for_fingers_and_nothing_is_wider_than_the_window(visit, name):
+    """At least 32 pixels high: a box to tick counts with its label."""
+    user = visit(f"?page={name}", **TABLET)
+    user.page.wait_for_selector(PAGES[name])
+    assert user.page.evaluate(SMALL) == []
+    assert user.page.evaluate(NAMELESS) == []
+    for width in (768, 1280):
+        user.page.set_viewport_size({"width": width, "height": 800})
+        assert user.page.evaluate("document.documentElement.scrollWidth") <= width
+    user.page.set_viewport_size(TABLET["viewport"])
+    if name == "srcs":
+        user.picture().frame.locator("summary").first.click()
+        assert user.page.frames[1].evaluate(SMALL) == []
+        user.view("data")
+        assert user.page.evaluate(SMALL) == []
+
+
+def test_the_first_page_works_by_keyboard(visit):
+    user = visit().picture()
+    seen = []
+    for _ in range(17):
+        user.page.keyboard.press("Tab")
+        seen.append(
+            user.page.evaluate("document.activeElement.id || document.activeElement.innerText")
+        )
+    controls = ["srcs_test", "srcs_correction", "srcs_alpha", "srcs_better", "srcs_pairing"]
+    controls += ["srcs_gate", "srcs_across", "srcs_control"]
+    views = ["Picture", "Data", "Export"]
+    assert seen == [
+        "SRCS",
+        "A-TOPSIS",
+        "Hardness",
+        "Help",
+        "theme",
+        *controls,
+        *views,
+        "srcs_beside",
+    ]
+    user.page.keyboard.press("Tab")  # into the frame, a process of its own that answers later
+    user.frame.locator(".cell:focus").wait_for()
+    user.page.keyboard.press("ArrowRight")
+    user.page.keyboard.press("Enter")
+    cell = user.opened()
+    user.page.keyboard.press("Escape")
+    cell.wait_for(state="detached")
+
+
+# What a new size starts has come to its end; what turns for ever has none.
+AT_REST = """async () => {
+  const ends = (each) => each.effect.getComputedTiming().endTime < Infinity;
+  const moving = document.getAnimations().filter(ends);
+  await Promise.allSettled(moving.map((each) => each.finished));
+}"""
+
+
+def trouble(user, where=None):
+    """Return what is wrong with the texts of a page or frame, on a laptop and on a tablet."""
+    found = {}
+    for width, height in ((1280, 800), (820, 1180)):
+        user.page.set_viewport_size({"width": width, "height": height})
+        for each in {user.page.main_frame, where or user.page.main_frame}:
+            each.evaluate(FRAMES)
+            each.evaluate(AT_REST)
+        found[width] = (where or user.page).evaluate(TROUBLES)
+    return found
+
+
+FINE = {1280: [], 820: []}
+
+
+def test_texts_of_the_first_page_have_room(visit):
+    views(visit(viewport=VIEWPORT).picture())
+
+
+def test_long_names_have_room_on_the_first_page(visit, tmp_path):
+    path = tmp_path / "study.csv"
+    crowded.study().to_csv(path, index=False)
+    user = visit(viewport=VIEWPORT).picture()
+    user.view("data")
+    user.page.set_input_files("#srcs_file", path)
+    user.page.locator("#srcs_apply", has_text="Show the picture").click()
+    user.shown(1)
+    user.view("data")
+    user.page.locator("#srcs_levels .item", has_text=crowded.names(25)[0]).wait_for()
+    views(user)
+
+
+def views(user):
+    """Check the three views of the first page, and the matrix and runs of a cell."""
+    user.view("data")
+    assert trouble(user) == FINE
+    user.view("export")
+    user.page.wait_for_selector("#srcs_printed img")
+    user.page.wait_for_selector("#srcs_code pre")
+    assert trouble(user) == FINE
+    user.view("picture")
+    assert trouble(user) == FINE
+    user.frame.locator(".cell").first.click()
+    user.opened().locator("summary").click()
+    assert trouble(user, user.page.frames[1]) == FINE
+
+
+def test_texts_of_the_other_pages_have_room(visit):
+    for name, table in PAGES.items():
+        if name != "srcs":
+            user = visit(f"?page={name}", viewport=VIEWPORT)
+            user.page.wait_for_selector(table)
+            assert trouble(user) == FINE
+
+
+def test_texts_have_room_on_a_phone_and_the_picture_fills_a_wide_window(visit):
+    user = visit(viewport={"width": 390, "height": 844}).picture()
+    assert user.page.evaluate(TROUBLES) == []
+    for name in ("atopsis", "hardness"):
+        user.page.click(f"[data-page={name}]")
+        user.page.wait_for_selector(PAGES[name])
+        assert user.page.evaluate(TROUBLES) == []
+    user.page.click("[data-page=srcs]")
+    user.page.set_viewport_size({"width": 1440, "height": 900})
+    assert user.page.evaluate("document.documentElement.scrollHeight") <= 900
+
+
+def test_long_names_have_room_in_a_topsis(visit, tmp_path):
+    user = visit("?page=atopsis", viewport=VIEWPORT)
+    user.page.check("input[value=files]")
+    user.page.wait_for_selector("#atopsis_means.shiny-bound-input", state="attached")
+    for kind, table in zip(("means", "stds"), crowded.means_and_deviations(), strict=True):
+        table.to_csv(tmp_path / f"{kind}.csv")
+        user.page.set_input_files(f"#atopsis_{kind}", tmp_path / f"{kind}.csv")
+    user.page.locator(".intervals td", has_text=crowded.names(20)[0]).first.wait_for()
+    assert trouble(user) == FINE
+
+
+def test_long_names_have_room_in_hardness(visit, tmp_path):
+    crowded.scores().to_csv(tmp_path / "scores.csv", index=False)
+    user = visit("?page=hardness", viewport=VIEWPORT)
+    user.page.wait_for_selector("#hardness_result table")
+    user.page.set_input_files("#hardness_file", tmp_path / "scores.csv")
+    user.page.locator("#hardness_result th", has_text=crowded.names(12)[0]).wait_for()
+    assert trouble(user) == FINE
+    legend = user.page.locator("#hardness_result .legend").first.locator("li")
+    assert [each.strip() for each in legend.all_inner_texts()] == crowded.names(12)
+
+
+@pytest.mark.parametrize("width", [390, 1280])
+def test_a_long_name_of_a_file_does_not_widen_the_page(width, visit, tmp_path):
+    path = tmp_path / f"{'n' * 200}.csv"
+    runs().to_csv(path, index=False)
+    user = visit(viewport={"width": width, "height": 800}).picture()
+    user.view("data")
+    user.page.set_input_files("#srcs_file", path)
+    user.page.locator("#srcs_preview caption", has_text="nnn").wait_for()
+    wide = "document.documentElement.scrollWidth > innerWidth"
+    assert not user.page.evaluate(wide)
+    user.page.locator("#srcs_preview summary").click()
+    assert not user.page.evaluate(wide)
+    user.page.locator("#srcs_apply", has_text="Show the picture").click()
+    user.shown(1)
+    for view in ("data", "picture", "export"):
+        user.view(view)
+        assert not user.page.evaluate(wide)

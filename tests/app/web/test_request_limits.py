@@ -1,0 +1,131 @@
+"""Who is let in, and how much may be sent."""
+
+import subprocess
+import sys
+
+import pytest
+from starlette.applications import Starlette
+from starlette.responses import PlainTextResponse
+from starlette.routing import Route
+
+from srcs_py.app.server import _bound
+from srcs_py.app.web.request_limits import LimitedApplication
+from srcs_py.base.errors import SRCSError
+from tests.app.conftest import COMMAND, run_alone
+from tests.waiting import WAIT
+
+
+async def answer(scope, receive, send):
+    """Read a request and answer it."""
+    while (await receive()).get("more_body"):
+        pass
+    await send({"type": "http.response.start", "status": 200, "headers": []})
+
+
+def ask(
+    host="127.0.0.1:8765",
+    origin=None,
+    body=b"",
+    length=None,
+    kind="http",
+    hosts=("127.0.0.1",),
+    app=answer,
+):
+    """Return the status that a request gets, and the headers of the answer."""
+    headers = [(b"host", host.encode())]
+    headers += [(b"origin", origin.encode())] if origin else []
+    headers += [(b"content-length", str(length).encode())] if length is not None else []
+    sent = []
+
+    parts = [body[at : at + 10] for at in range(0, len(body), 10)] or [b""]
+    messages = [
+        {"type": "http.request", "body": part, "more_body": at < len(parts) - 1}
+        for at, part in enumerate(parts)
+    ]
+
+    async def receive():
+        return messages.pop(0)
+
+    async def send(message):
+        sent.append(message)
+
+    scope = {"type": kind, "headers": headers, "method": "POST", "path": "/"}
+    run_alone(LimitedApplication(app, 100, hosts)(scope, receive, send))
+    if sent[0]["type"] == "websocket.close":
+        return 403, {}
+    assert [each["type"] for each in sent].count("http.response.start") == 1
+    return sent[0]["status"], dict(sent[0]["headers"])
+
+
+def test_the_own_page_is_answered_and_may_load_nothing_from_elsewhere():
+    status, headers = ask(origin="http://127.0.0.1:8765")
+    assert status == 200
+    assert b"default-src 'self'" in headers[b"content-security-policy"]
+
+
+@pytest.mark.parametrize("kind", ["http", "websocket"])
+def test_another_name_or_website_is_refused(kind):
+    assert ask(host="evil.example:8765", kind=kind)[0] == 403
+    assert ask(origin="http://evil.example", kind=kind)[0] == 403
+    assert ask(origin="http://127.0.0.1:9999", kind=kind)[0] == 403
+    assert ask(host="evil.example", origin="http://evil.example", kind=kind)[0] == 403
+
+
+@pytest.mark.parametrize("hosts", [("127.0.0.1",), None])
+@pytest.mark.parametrize("kind", ["http", "websocket"])
+def test_what_is_no_address_is_refused(kind, hosts):
+    assert ask(host="[", kind=kind, hosts=hosts)[0] == 403
+    assert ask(origin="http://[", kind=kind, hosts=hosts)[0] == 403
+    assert ask(origin="null", kind=kind, hosts=hosts)[0] == 403
+
+
+def test_a_public_server_answers_under_every_name_but_no_other_website():
+    assert ask(host="lab.example", hosts=None)[0] == 200
+    assert ask(host="lab.example", origin="http://evil.example", hosts=None)[0] == 403
+
+
+def test_what_is_too_large_is_refused_whether_announced_or_not():
+    assert ask(body=b"x" * 100)[0] == 200
+    assert ask(length=101)[0] == 413
+    status, headers = ask(body=b"x" * 101)
+    assert status == 413
+    assert headers[b"x-content-type-options"] == b"nosniff"
+
+
+@pytest.mark.parametrize("size", [100, 101])
+def test_the_answer_to_what_is_too_large_is_ours_whatever_the_application_says(size):
+    async def body(request):
+        return PlainTextResponse(str(len(await request.body())))
+
+    app = Starlette(routes=[Route("/", body, methods=["POST"])])  # it makes 500 of every error
+    assert ask(body=b"x" * size, app=app)[0] == (413 if size > 100 else 200)
+
+
+def test_what_is_answered_before_it_is_too_large_gets_no_second_answer():
+    async def hasty(scope, receive, send):
+        await send({"type": "http.response.start", "status": 200, "headers": []})
+        await answer(scope, receive, send)
+
+    assert ask(body=b"x" * 101, app=hasty)[0] == 200
+
+
+@pytest.mark.parametrize("length", ["x", "1.5", "9" * 5000])
+def test_a_length_that_is_no_number_is_refused(length):
+    assert ask(length=length)[0] == 400
+
+
+def test_a_port_that_is_taken_is_one_sentence():
+    taken = _bound("127.0.0.1", 0)
+    with pytest.raises(SRCSError, match="give another --port"):
+        _bound("127.0.0.1", taken.getsockname()[1])
+    taken.close()
+    with pytest.raises(SRCSError, match="between 0 and 65535"):
+        _bound("127.0.0.1", 70000)
+
+
+def test_the_command_says_what_is_wrong_in_one_line():
+    command = [sys.executable, "-c", COMMAND, "app", "--host", "256.0.0.1", "--no-browser"]
+    run = subprocess.run(command, capture_output=True, text=True, check=False, timeout=WAIT)
+    assert run.returncode == 2
+    assert run.stderr.startswith("srcs app: 256.0.0.1:8765 cannot be used")
+    assert run.stderr.count("\n") == 1

@@ -1,0 +1,108 @@
+import numpy as np
+import pandas as pd
+import pytest
+
+from srcs_py import SRCSError, SRCSranks, SRCSWarning
+from srcs_py.srcs.runs.input_checks import complete_pairs
+from tests.studies import PAIRED, ROLES, study
+
+# Six pairs are enough for what is tested here, and too few to be significant.
+pytestmark = pytest.mark.filterwarnings("ignore:In .* no pair can be significant")
+
+RUNS = study([(6, 6, 6), (4, 4, 4)], shift=2.0)
+
+
+def test_complete_pairs():
+    configuration = np.array([0, 0, 0, 0, 1, 1, 1])
+    level = np.array([0, 1, 0, 1, 0, 1, 2])
+    key = np.array([5, 5, 6, 7, 5, 5, 5])
+    complete = complete_pairs(configuration, level, key)
+    assert complete.tolist() == [True, True, False, False, True, True, True]
+
+
+@pytest.mark.parametrize("test", ["wilcoxon", "t"])
+def test_rows_in_any_order_pair_by_their_keys(test):
+    wanted = SRCSranks(RUNS, **ROLES, **PAIRED, test=test)
+    shuffled = RUNS.sample(frac=1, random_state=3)
+    pd.testing.assert_frame_equal(SRCSranks(shuffled, **ROLES, **PAIRED, test=test), wanted)
+
+
+@pytest.mark.parametrize("memory", [None, "1GB"])
+def test_the_pairing_column_may_have_an_empty_name(memory):
+    options = {"test": "t", "summarize": "always", "memory": memory, "paired": True}
+    shuffled = RUNS.sample(frac=1, random_state=3)
+    wanted = SRCSranks(shuffled, **ROLES, **options, pairing_col="Fold")
+    shuffled = shuffled.rename(columns={"Fold": ""})
+    ranks = SRCSranks(shuffled, **ROLES, **options, pairing_col="")
+    pd.testing.assert_frame_equal(ranks, wanted)
+
+
+def test_keys_may_differ_between_configurations():
+    keys = RUNS.Fold + 100 * RUNS.Size
+    wanted = SRCSranks(RUNS, **ROLES, **PAIRED)
+    pd.testing.assert_frame_equal(SRCSranks(RUNS.assign(Fold=keys), **ROLES, **PAIRED), wanted)
+
+
+def test_a_level_absent_from_a_configuration_needs_no_partners():
+    runs = RUNS[(RUNS.Size != 20) | (RUNS.Algorithm != "b")]
+    assert SRCSranks(runs, **ROLES, **PAIRED)["rank"].isna().sum() == 1
+
+
+BAD = {
+    "repeated": (
+        RUNS.assign(Fold=RUNS.Fold.mask(RUNS.index == 25, 0)),
+        r"'Fold': key '0' occurs twice for Algorithm 'b', Size '20'; a key must name one run",
+    ),
+    "unequal counts": (
+        RUNS.drop(8),
+        r"'Fold': Algorithm 'b', Size '10' has 5 runs where another level has 6; paired runs",
+    ),
+    "other keys": (
+        RUNS.assign(Fold=RUNS.Fold.mask(RUNS.index == 25, 77)),
+        r"'Fold': key '77' of Algorithm 'b', Size '20' has no partner in every level; give",
+    ),
+    "missing key": (
+        RUNS.assign(Fold=RUNS.Fold.mask(RUNS.index == 25)),
+        r"'Fold' holds 1 missing value \(row 25,",
+    ),
+    "one key": (RUNS[RUNS.Fold == 0], r"one run per configuration and target level only"),
+}
+
+
+@pytest.mark.parametrize("case", BAD)
+def test_runs_that_do_not_pair(case):
+    data, message = BAD[case]
+    with pytest.raises(SRCSError, match=message):
+        SRCSranks(data, **ROLES, **PAIRED)
+
+
+@pytest.mark.parametrize("case", ["unequal counts", "other keys"])
+def test_runs_without_partner_are_left_out_on_demand(case):
+    data = BAD[case][0]
+    with pytest.warns(
+        SRCSWarning, match=r"[23] of \d+ runs are left out, .*that of a partner is missing"
+    ):
+        ranks = SRCSranks(data, **ROLES, **PAIRED, na_action="omit")
+    lone = (RUNS.Size == 10) & (RUNS.Fold == 2)
+    if case == "other keys":
+        lone = (RUNS.Size == 20) & (RUNS.Fold == 3)
+    pd.testing.assert_frame_equal(ranks, SRCSranks(RUNS[~lone], **ROLES, **PAIRED))
+
+
+def test_repeated_keys_stay_an_error():
+    with pytest.raises(SRCSError, match="occurs twice"):
+        SRCSranks(pd.concat([RUNS, RUNS.iloc[:1]]), **ROLES, **PAIRED, na_action="omit")
+
+
+def test_no_run_has_a_partner():
+    alone = RUNS.assign(Fold=np.arange(len(RUNS)))
+    with pytest.raises(SRCSError, match=r"No run remains: 30 of 30 runs .*partner is missing"):
+        SRCSranks(alone, **ROLES, **PAIRED, na_action="omit")
+
+
+def test_the_pairing_column_of_unpaired_runs_has_no_effect():
+    """r_reference/README.md, 17."""
+    wanted = SRCSranks(RUNS, **ROLES)
+    for fold in (RUNS.Fold, RUNS.Fold * 0, RUNS.Fold.where(RUNS.Fold > 2)):
+        ranks = SRCSranks(RUNS.assign(Fold=fold), **ROLES, pairing_col="Fold")
+        pd.testing.assert_frame_equal(ranks, wanted)
