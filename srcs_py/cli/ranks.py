@@ -174,6 +174,8 @@ def complete_call(
     if len(given.get("performance", ())) == 1:
         given["performance"] = given["performance"][0]
     call = {**roles, **given}
+    if given.get("paired") is False and "pairing_col" not in given:
+        call.pop("pairing_col", None)  # the data set's
     missing = [f"--{name}" for name in REQUIRED if not call.get(name)]
     columns = list(map(str, data.columns))
     unknown = [name for name in ("target", "performance") if call.get(name) not in columns]

@@ -93,6 +93,8 @@ class Options:
         if self.fun is not None:
             further["fun"] = checks.name_of(self.fun)
             further["fun_args"] = {name: repr(value) for name, value in self.fun_args.items()}
+        if self.pairing_col is not None and not self.paired:
+            further["pairing_col"] = self.pairing_col
         if self.columns.na_action == "omit":
             further["na_action"] = "omit"
         if self.always:
@@ -147,6 +149,7 @@ def check_options(
     _check_fit(test, omnibus_test, across, paired)
     _check_control(control, test, correction)
     columns = _columns(target, params, performance, pairing_col, paired)
+    _warn_of_pairs(test, paired, pairing_col)
     if len(columns.performance) > 1 and (always or effect_size):
         raise SRCSError(
             Argument("summarize", "always"),
@@ -205,7 +208,7 @@ def _check_function(test: PairwiseTest, fun: Any, fun_args: Mapping[str, Any]) -
 def _check_fit(
     test: PairwiseTest, omnibus_test: OmnibusTest, across: Correction | None, paired: bool
 ) -> None:
-    """Raise if a test needs paired runs and they are not; warn if it ignores the pairs."""
+    """Raise if a test needs paired runs and they are not, or ``across`` is for pairs of levels."""
     for argument, chosen in (("test", test), ("gate", omnibus_test)):
         if chosen.needs_pairs and not paired:
             raise SRCSError(
@@ -219,11 +222,35 @@ def _check_fit(
         raise SRCSError(
             Argument("across", across.name), " corrects pairs of levels, not configurations."
         )
+
+
+def _warn_of_pairs(test: PairwiseTest, paired: bool, pairing_col: Any) -> None:
+    """Warn where a test ignores the pairs that are given, or pairs runs that are not paired."""
     if paired and not test.uses_pairs:
         warn(
             SRCSWarning(
                 Argument("test", test.name),
                 " has no paired form: the runs are compared as unpaired.",
+            )
+        )
+    elif test.pairs_rows and not paired:
+        warn(
+            SRCSWarning(
+                Argument("test", test.name),
+                " pairs the runs of two levels by the order of their rows; name the column that "
+                "pairs them as ",
+                Argument("pairing_col"),
+                ".",
+                remedy=("paired", True),
+            )
+        )
+    elif pairing_col is not None and not paired:
+        warn(
+            SRCSWarning(
+                Argument("pairing_col", pairing_col),
+                " is not used, because the runs are compared as unpaired; leave it out or pair "
+                "them by it.",
+                remedy=("paired", True),
             )
         )
 

@@ -72,9 +72,8 @@ def encode(data: Any, options: Options) -> Samples:
     columns = options.columns
     if options.memory is None:
         refuse_several_files(data)
-        given = [] if options.pairing_col is None else [options.pairing_col]  # used only if paired
         try:
-            table = as_table(data, [*columns.all, *given])
+            table = as_table(data, columns.all)
         except SRCSError as error:
             if error.argument == "data":
                 refuse_wide(data, columns.target, columns.performance)

@@ -64,6 +64,8 @@ class PairwiseTest:
         Whether it has a form for paired runs.
     needs_pairs : bool
         Whether it has no other form.
+    pairs_rows : bool
+        Whether it pairs the runs of two levels by their order, also where they are not paired.
     needs_control : bool
         Whether it compares all levels with one only.
     effect : callable or None
@@ -83,6 +85,7 @@ class PairwiseTest:
     corrects_itself: bool = False
     uses_pairs: bool = True
     needs_pairs: bool = False
+    pairs_rows: bool = False
     needs_control: bool = False
     effect: Callable[[Block, bool], Floats] | None = None
     undefined: str = ""
@@ -175,6 +178,7 @@ _ALL = (
 TESTS: dict[str, PairwiseTest] = {each.name: each for each in _ALL}
 DEFAULT_TEST = _ALL[0]
 CALLED = "()"  # ends the name of a test that was given as a function
+PAIRED_IN_SCIPY = {"ttest_rel", "wilcoxon"}  # its other tests of two samples are of unpaired ones
 
 
 def test_of(value: Any) -> PairwiseTest:
@@ -193,7 +197,16 @@ def test_of(value: Any) -> PairwiseTest:
         found = of_all_pairs(value, block, strict=not of_scipy)
         return (found, undefined(found, block)) if of_scipy else found
 
-    return PairwiseTest(name, name, p, undefined=_undefined(name), threads=False)
+    pairs_rows = of_scipy and name.removesuffix(CALLED) in PAIRED_IN_SCIPY
+    return PairwiseTest(
+        name,
+        name,
+        p,
+        uses_pairs=pairs_rows or not of_scipy,
+        pairs_rows=pairs_rows,
+        undefined=_undefined(name),
+        threads=False,
+    )
 
 
 def _check_takes_two(fun: Callable[..., Any], name: str) -> None:

@@ -399,7 +399,7 @@ BAD_ARGUMENTS = [
     ),
     ({"paired": True}, r"pairing_col = None is not the name of a column; paired runs"),
     ({"paired": True, "pairing_col": "Fol"}, r"no column 'Fol': did you mean 'Fold'\?"),
-    ({"pairing_col": "Fol"}, r"no column 'Fol': did you mean 'Fold'\?"),
+    ({"pairing_col": "Fol", "paired": True}, r"no column 'Fol': did you mean 'Fold'\?"),
     ({"alpha": 0}, r"alpha = 0 must be a number between 0 and 1"),
     ({"alpha": 1.0}, r"alpha = 1\.0 must be"),
     ({"alpha": float("nan")}, r"alpha = nan must be"),

@@ -1,8 +1,9 @@
 import numpy as np
 import pandas as pd
 import pytest
+from scipy import stats
 
-from srcs_py import SRCSError, SRCSranks, SRCSWarning
+from srcs_py import SRCSError, SRCSranks, SRCSWarning, as_python_code, as_r_code
 from srcs_py.srcs.runs.input_checks import complete_pairs
 from tests.studies import PAIRED, ROLES, study
 
@@ -104,5 +105,25 @@ def test_the_pairing_column_of_unpaired_runs_has_no_effect():
     """r_reference/README.md, 17."""
     wanted = SRCSranks(RUNS, **ROLES)
     for fold in (RUNS.Fold, RUNS.Fold * 0, RUNS.Fold.where(RUNS.Fold > 2)):
-        ranks = SRCSranks(RUNS.assign(Fold=fold), **ROLES, pairing_col="Fold")
+        with pytest.warns(SRCSWarning, match="pairing_col = 'Fold' is not used") as caught:
+            ranks = SRCSranks(RUNS.assign(Fold=fold), **ROLES, pairing_col="Fold")
         pd.testing.assert_frame_equal(ranks, wanted)
+        assert "paired=True" in str(caught[0].message)
+    assert 'pairing_col="Fold",' in as_python_code(ranks)
+    assert 'pairing.col = "Fold"' in as_r_code(ranks)
+
+
+@pytest.mark.parametrize("paired", [stats.ttest_rel, stats.wilcoxon])
+def test_tests_of_scipy_that_pair_by_the_order_of_rows_are_warned_of(paired):
+    with pytest.warns(SRCSWarning, match=rf"test = '{paired.__name__}\(\)' pairs the runs"):
+        SRCSranks(RUNS, **ROLES, test=paired)
+    SRCSranks(RUNS, **ROLES, **PAIRED, test=paired)
+
+
+@pytest.mark.parametrize("unpaired", [stats.mannwhitneyu, stats.ranksums, stats.ttest_ind])
+def test_tests_of_scipy_that_ignore_pairs_are_warned_of(unpaired):
+    with pytest.warns(SRCSWarning, match=rf"'{unpaired.__name__}\(\)' has no paired form"):
+        ranks = SRCSranks(RUNS, **ROLES, **PAIRED, test=unpaired)
+    numbers = ["rank", "mean"]
+    wanted = SRCSranks(RUNS, **ROLES, test=unpaired)
+    pd.testing.assert_frame_equal(ranks[numbers], wanted[numbers])
