@@ -18,6 +18,7 @@ def add_arguments(parser: argparse.ArgumentParser) -> None:
         "--z",
         dest="zInner",
         nargs="+",
+        action="extend",
         metavar="COLUMN",
         help="one per frame (default: rank1, rank2, ...)",
     )

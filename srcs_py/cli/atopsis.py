@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING, Any
 
 from srcs_py.base.errors import SRCSError, warn
 from srcs_py.cli.atopsis_results import SHOW, TITLES, bootstrap_of_runs
-from srcs_py.cli.options import add_direction, add_options, given_options
+from srcs_py.cli.options import add_direction, add_options, given_direction, given_options
 from srcs_py.cli.pictures import check_picture, save_picture
 from srcs_py.cli.tables import check_output, located, read, save_table
 
@@ -58,7 +58,9 @@ def add_arguments(parser: argparse.ArgumentParser) -> None:
     )
     runs = parser.add_argument_group("where MEANS has a run in each row instead (all three)")
     runs.add_argument("--target", metavar="COLUMN", help="the algorithms")
-    runs.add_argument("--params", nargs="+", metavar="COLUMN", help="make a benchmark")
+    runs.add_argument(
+        "--params", nargs="+", action="extend", metavar="COLUMN", help="make a benchmark"
+    )
     runs.add_argument("--performance", metavar="COLUMN", help="what was measured")
     _add_method(parser.add_argument_group("how to rank"))
     results = parser.add_argument_group("what to show (default: the ranking)")
@@ -156,4 +158,4 @@ def _options(args: argparse.Namespace) -> tuple[str, dict[str, Any]]:
         if name not in USED[mode]:
             raise SRCSError(f"--{name} does not apply to {mode}; leave it out.")
     given.pop("method", None)
-    return method, given | given_options(args, "maximize")
+    return method, given | given_direction(args, ())

@@ -20,6 +20,7 @@ def add_arguments(parser: argparse.ArgumentParser) -> None:
     parser.add_argument(
         "--config",
         nargs="+",
+        action="extend",
         metavar="PARAM=VALUE",
         default=[],
         help="the configuration: one value for every parameter, such as Dim=25 'Noise type=X'",

@@ -21,6 +21,7 @@ def add_arguments(parser: argparse.ArgumentParser) -> None:
     parser.add_argument(
         "--method",
         nargs="+",
+        action="extend",
         metavar="METHOD",
         help="score_fixed, score_driven, rate_driven (default: all three)",
     )

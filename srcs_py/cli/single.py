@@ -16,6 +16,7 @@ def add_arguments(parser: argparse.ArgumentParser) -> None:
     parser.add_argument(
         "--config",
         nargs="+",
+        action="extend",
         metavar="COLUMN=VALUE",
         default=[],
         help="rows to be shown, such as Algorithm=mqso Dim=25",

@@ -204,7 +204,7 @@ def _ranks_arguments(roles: Mapping[str, Any]) -> dict[str, Any]:
         arguments["fun"] = Source(further.pop("fun"))
     if not test_named(roles["test"]).corrects_itself:
         arguments["correction"] = roles["correction"]
-    arguments |= {"alpha": roles["alpha"], "maximize": roles["maximize"]}
+    arguments |= {"alpha": roles["alpha"], "maximize": roles.get("maximize")}
     return arguments | further | {name: Source(text) for name, text in fun_args.items()}
 
 
@@ -272,7 +272,7 @@ def _in_r(name: str, value: Any) -> bool:
         return test_named(value).in_r is not None
     if name == "correction":
         return value in CORRECTIONS and CORRECTIONS[value].in_r
-    return name not in _BEYOND_R
+    return name not in _BEYOND_R and not (name == "maximize" and isinstance(value, list))
 
 
 def _r_name(column: str) -> str:

@@ -12,7 +12,7 @@ from typing import Any, Literal
 import numpy as np
 import pandas as pd
 
-from srcs_py.base.checks import match_entry
+from srcs_py.base.checks import is_flag, match_entry
 from srcs_py.base.errors import Argument, SRCSError
 from srcs_py.base.number_text import number_text
 from srcs_py.rcheck.comparator import Agreement, agreement, as_floats
@@ -118,6 +118,8 @@ def check(
 
     _check_in_r("test", TESTS, arguments)
     _check_in_r("correction", CORRECTIONS, arguments)
+    if not is_flag(arguments.get("maximize", True)):
+        raise SRCSError(Argument("maximize"), ": R has one direction for all performances.")
     try:
         ours = SRCSranks(data, **arguments)
     except SRCSError as error:

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Sequence
+from collections.abc import Callable, Mapping, Sequence
 from typing import TYPE_CHECKING, Any, cast
 
 from srcs_py.base import checks
@@ -32,7 +32,7 @@ def SRCSranks(
     fun: Callable[..., Any] | None = None,
     correction: str = "holm",
     alpha: float = 0.05,
-    maximize: bool = True,
+    maximize: bool | Sequence[bool] | Mapping[str, bool] = True,
     ncores: int = 1,
     paired: bool = False,
     *,
@@ -85,8 +85,8 @@ def SRCSranks(
         "bonferroni", "BH", "BY", "fdr" and "none", or another of :func:`p_adjust`.
     alpha : float
         Significance level of the omnibus and the pairwise tests, between 0 and 1.
-    maximize : bool
-        Whether a larger performance is better.
+    maximize : bool, sequence of bool, or mapping from column to bool
+        Whether a larger performance is better; of several performances, all or each of them.
     ncores : int
         Threads; processes for a custom test. A test that is a function, of scipy or yours, runs in
         one thread.

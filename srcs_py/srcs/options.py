@@ -39,6 +39,8 @@ class Options:
         The chosen tests and correction.
     alpha, maximize, ncores, paired, pairing_col, effect_size, control, progress
         As in :func:`srcs_py.SRCSranks`; ``columns.pairing`` is None for unpaired runs.
+    directions : tuple of bool
+        ``maximize`` for each performance, where they differ.
     always : bool
         Whether pairs are tested also where the omnibus test is not significant.
     across : Correction or None
@@ -59,6 +61,7 @@ class Options:
     correction: Correction = DEFAULT_CORRECTION
     alpha: float = 0.05
     maximize: bool = True
+    directions: tuple[bool, ...] = ()
     ncores: int = 1
     paired: bool = False
     pairing_col: str | None = None
@@ -71,6 +74,10 @@ class Options:
     progress: Progress = False
     moments: bool = True
 
+    def of_performance(self, number: int) -> Options:
+        """Return the options of one of several performances, which has a direction of its own."""
+        return replace(self, maximize=self.directions[number]) if self.directions else self
+
     def roles(self, params: Iterable[str]) -> Roles:
         """Return what a table of ranks carries; ``params`` are in the order of the table."""
         columns = self.columns
@@ -81,7 +88,7 @@ class Options:
             test=self.test.name,
             correction=self.correction.name,
             alpha=self.alpha,
-            maximize=self.maximize,
+            maximize=None if self.directions else self.maximize,
             paired=self.paired,
             pairing_col=columns.pairing,
             further=self._further(),
@@ -95,6 +102,8 @@ class Options:
             further["fun_args"] = {name: repr(value) for name, value in self.fun_args.items()}
         if self.pairing_col is not None and not self.paired:
             further["pairing_col"] = self.pairing_col
+        if self.directions:
+            further["maximize"] = list(self.directions)
         if self.columns.na_action == "omit":
             further["na_action"] = "omit"
         if self.always:
@@ -138,7 +147,6 @@ def check_options(
     test = test_of(test)
     correction = checks.match_entry("correction", correction, CORRECTIONS)
     alpha = checks.check_alpha(alpha)
-    maximize = checks.check_flag("maximize", maximize)
     paired = checks.check_flag("paired", paired)
     always = checks.match_choice("summarize", summarize, checks.SUMMARIES) == "always"
     effect_size = checks.check_flag("effect_size", effect_size)
@@ -150,6 +158,7 @@ def check_options(
     _check_control(control, test, correction)
     columns = _columns(target, params, performance, pairing_col, paired)
     _warn_of_pairs(test, paired, pairing_col)
+    directions = _directions(maximize, columns.performance)
     if len(columns.performance) > 1 and (always or effect_size):
         raise SRCSError(
             Argument("summarize", "always"),
@@ -167,7 +176,8 @@ def check_options(
         fun_args=fun_args,
         correction=correction,
         alpha=alpha,
-        maximize=maximize,
+        maximize=directions[0],
+        directions=directions if len(set(directions)) > 1 else (),
         ncores=checks.check_count("ncores", ncores),
         paired=paired,
         pairing_col=pairing_col,
@@ -271,6 +281,21 @@ def _check_control(control: Any, test: PairwiseTest, correction: Correction) -> 
         raise SRCSError(Argument("correction", correction.name), of_all)
     if test.corrects_itself and not test.needs_control:
         raise SRCSError(Argument("test", test.name), of_all)
+
+
+def _directions(maximize: Any, performance: tuple[str, ...]) -> tuple[bool, ...]:
+    """Return whether a larger value of each performance is better."""
+    if not isinstance(maximize, (Mapping, list, tuple)):
+        return (checks.check_flag("maximize", maximize),) * len(performance)
+    in_order = dict(zip(performance, maximize, strict=False))
+    named = maximize if isinstance(maximize, Mapping) else in_order
+    values = [named.get(name) for name in performance]
+    if len(maximize) != len(values) or not all(map(checks.is_flag, values)):
+        raise SRCSError(
+            Argument("maximize", maximize),
+            f" must be True or False for each of {', '.join(performance)}.",
+        )
+    return tuple(map(bool, values))
 
 
 def _columns(target: Any, params: Any, performance: Any, pairing_col: Any, paired: bool) -> Columns:

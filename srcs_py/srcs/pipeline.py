@@ -138,7 +138,10 @@ def rank_parts(
     undefined = 0
     with progress_bar(total, options.progress) if options.progress else UNREPORTED as report:
         for part in parts:
-            ranked = [rank_all(part, options, number, report=report) for number in performances]
+            ranked = [
+                rank_all(part, options.of_performance(number), number, report=report)
+                for number in performances
+            ]
             undefined += sum(int(found.undefined.sum()) for found in ranked)
             yield RankedStudy(part, ranked, options)
     if undefined:

@@ -114,6 +114,20 @@ def test_several_performance_columns(study, tmp_path, capsys):
     assert "\n\nError\n12 configurations" in out
 
 
+def test_repeated_options_append_and_columns_have_their_own_direction(study, tmp_path, capsys):
+    both = run(study, tmp_path, "--performance", "Performance", "Error", "--minimize", "Error")
+    assert (both["rank1"] == both["rank2"]).all()
+    again = [str(study), "-o", str(tmp_path / "ranks.csv"), "--target", "Algorithm", "--force"]
+    for name in ("Noise type", "Noise ratio"):
+        again += ["--params", name]
+    for name in ("Performance", "Error"):
+        again += ["--performance", name]
+    assert cli.main(["ranks", *again, "--minimize", "Error"]) == 0
+    pd.testing.assert_frame_equal(read_table(tmp_path / "ranks.csv"), both)
+    assert cli.main(["ranks", *again, "--minimize", "Eror"]) == 2
+    assert "--minimize Eror is no performance: did you mean 'Error'?" in capsys.readouterr().err
+
+
 def test_a_custom_test_comes_from_a_file(study, tmp_path):
     (tmp_path / "mine.py").write_text(
         "import numpy as np, pandas as pd\n"

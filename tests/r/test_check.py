@@ -355,3 +355,15 @@ def test_without_the_package_it_says_what_to_install(monkeypatch):
     monkeypatch.setattr("srcs_py.rcheck.verdict.RSession", Bare)
     with pytest.raises(srcs.SRCSError, match=r'install\.packages\("SRCS"\)'):
         check(study(), ROLES)
+
+
+def test_r_has_one_direction_for_all_performances(tmp_path, capsys):
+    path = tmp_path / "runs.csv"
+    path.write_text("P,A,y,z\n" + "".join(f"1,{a},{n},{n}\n" for a in "ab" for n in range(9)))
+    line = [
+        "check-r",
+        str(path),
+        *["--params", "P", "--target", "A", "--performance", "y", "z", "--minimize", "z"],
+    ]
+    assert cli.main(line) == 2
+    assert "--maximize: R has one direction for all performances." in capsys.readouterr().err

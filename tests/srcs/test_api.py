@@ -105,6 +105,22 @@ def test_several_performances_have_ranks_only():
     assert ranks.attrs["srcs"]["performance"] == ["Accuracy", "Time", "Noise"]
 
 
+@pytest.mark.parametrize("maximize", [[True, False], {"Time": False, "Accuracy": True}])
+def test_each_performance_has_its_own_direction(maximize, tmp_path):
+    runs = RUNS.assign(Time=-RUNS.Accuracy)
+    columns = ["Accuracy", "Time"]
+    ranks = SRCSranks(runs, "Size", "Algorithm", columns, maximize=maximize)
+    assert ranks.rank1.any()
+    assert (ranks.rank1 == ranks.rank2).all()
+    assert "maximize=[True, False]," in srcs.as_python_code(ranks)
+    assert "# not in R: maximize = [True, False]" in srcs.as_r_code(ranks)
+    same = SRCSranks(runs, "Size", "Algorithm", columns, maximize=[False, False])
+    assert same.attrs["srcs"]["maximize"] is False
+    for wrong in ([True], {"Time": True}, {"Time": True, "Accuracy": 1}, [True, False, True]):
+        with pytest.raises(SRCSError, match=r"must be True or False for each of Accuracy, Time\."):
+            SRCSranks(runs, "Size", "Algorithm", columns, maximize=wrong)
+
+
 def test_a_level_without_runs_has_a_missing_rank():
     runs = RUNS[(RUNS.Size != 20) | (RUNS.Algorithm != "b")]
     ranks = SRCSranks(runs, **ROLES)

@@ -41,6 +41,22 @@ def test_texts_marked_as_latin1_are_windows_texts(tmp_path):
     assert read_table(file)["price"].tolist() == ["5 €", "mañana"]
 
 
+@pytest.mark.parametrize(
+    ("names", "columns"), [((b"Adult", b"3"), ["row.names", "price"]), ((b"2", b"3"), ["price"])]
+)
+def test_names_of_rows_are_a_column_but_their_numbers_are_not(tmp_path, names, columns):
+    file = tmp_path / "table.rds"
+    file.write_bytes(
+        b"X\n" + _numbers(2, 0x40202, 0x20300)
+        + _numbers(19 | 0x300, 1) + _numbers(13, 2, 4, 5)
+        + _attribute(b"names", _texts(b"price")) + _attribute(b"row.names", _texts(*names))
+        + _attribute(b"class", _texts(b"data.frame")) + _numbers(254)
+    )  # fmt: skip
+    table = read_table(file)
+    assert table.columns.tolist() == columns
+    assert table.iloc[:, 0].tolist() in (["Adult", "3"], [4, 5])
+
+
 def test_another_release_of_rdata_is_not_called_a_damaged_file(tmp_path, monkeypatch):
     file = tmp_path / "table.rds"
     file.write_bytes(b"X\n")

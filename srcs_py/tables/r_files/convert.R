@@ -44,7 +44,9 @@ plain_columns <- function(table, names) {
 }
 tryCatch({
   table <- as.data.frame(picked(opened(given[1]), given[2]))
-  columns <- plain_columns(table, names(table))
+  rows <- attr(table, "row.names") # a number of each row, or its name
+  named <- is.character(rows) && !all(grepl("^[0-9]+$", rows)) && !"row.names" %in% names(table)
+  columns <- c(if (named) list(row.names = rows), plain_columns(table, names(table)))
   saveRDS(structure(columns, row.names = seq_len(nrow(table)), class = "data.frame"), given[3])
 }, error = function(problem) {
   cat("\n", gsub("\\s+", " ", conditionMessage(problem)), sep = "", file = stderr())

@@ -41,7 +41,9 @@ def r_tables(file: Path, name: str = "table") -> dict[str, Any]:
 
 def r_columns(file: Path) -> dict[str, tuple[str, ...]]:
     """Return the tables of a file with the names of their columns."""
-    return {name: _column_names(table) for name, table in r_tables(file).items()}
+    return {
+        name: (*_row_names(table), *_column_names(table)) for name, table in r_tables(file).items()
+    }
 
 
 def _column_names(table: Any) -> tuple[str, ...]:
@@ -50,10 +52,20 @@ def _column_names(table: Any) -> tuple[str, ...]:
     return tuple("NA" if each is None else str(each) for each in found)
 
 
+def _row_names(table: Any) -> dict[str, Any]:
+    """Return names of rows as a column, as ``read.csv`` would; none for numbers of rows."""
+    names = dict(_pairs(table.attributes)).get("row.names")
+    if names is None or _kind(names) != "STR" or "row.names" in _column_names(table):
+        return {}
+    texts = _texts(names)
+    return {} if all(map(str.isdecimal, texts)) else {"row.names": np.array(texts, dtype=object)}
+
+
 def read_r(file: Path, name: str, *_: object) -> pd.DataFrame:
     """Return the table of this name; without a name, the only one.
 
-    Columns that are not plain columns are left out with a warning.
+    Names of the rows become the first column. Columns that are not plain columns are left out with
+    a warning.
     """
     tables = r_tables(file, name or "table")
     if name and name not in tables:
@@ -79,7 +91,7 @@ def _table(table: Any, file: Path) -> pd.DataFrame:
             f"{file}: columns that are left out, because they are not plain columns: {left_out}; "
             "where R is installed, srcs data convert makes plain ones of them."
         )
-    return pd.DataFrame(plain)
+    return pd.DataFrame(_row_names(table) | plain)
 
 
 def _column(column: Any) -> Any:
