@@ -230,21 +230,27 @@ def _sureness(rank: Floats, counted: Ints) -> tuple[Any, ...]:
 
 def _changed_pairs(samples: Samples, options: Options, rank: Floats) -> pd.DataFrame:
     """Return the pairs whose order changes when a third level is left out."""
-    names, control = samples.levels, samples.position(options.control)
-    rows = []
-    for third in range(len(names)) if len(names) > 2 else ():
+    levels, control = np.arange(len(samples.levels)), samples.position(options.control)
+    found = [np.empty((6, 0))]
+    for third in levels if levels.size > 2 else ():
         if third == control:
             continue
-        without = ranks_without(samples, options, third)
-        for one, other in itertools.combinations(np.delete(np.arange(len(names)), third), 2):
-            before, after = rank[:, one] - rank[:, other], without[:, one] - without[:, other]
+        without = ranks_without(samples, options, int(third))
+        rest = np.delete(levels, third)
+        for one in rest:
+            other = rest[rest > one]
+            before = rank[:, [one]] - rank[:, other]
+            after = without[:, [one]] - without[:, other]
             both = ~np.isnan(before)
-            before, after = before[both], after[both]
-            changed = int(np.count_nonzero(np.sign(before) != np.sign(after)))
-            if changed:
-                means = float(before.mean()), float(after.mean())
-                turned = bool(np.sign(means[0]) != np.sign(means[1]))
-                rows.append((names[one], names[other], names[third], changed, *means, turned))
-    table = pd.DataFrame(rows, columns=list(PAIRS))
+            changed = np.sum(both & (np.sign(before) != np.sign(after)), axis=0)
+            at = np.flatnonzero(changed)
+            means = (np.mean(each[:, at], axis=0, where=both[:, at]) for each in (before, after))
+            pair = (np.full(at.size, one), other[at], np.full(at.size, third))
+            found.append(np.stack((*pair, changed[at], *means)))
+    *at, counts, means, means_without = np.concatenate(found, axis=1)
+    names = (pd.Series([samples.levels[int(i)] for i in each], dtype=str) for each in at)
+    turned = np.sign(means) != np.sign(means_without)
+    columns = (*names, counts.astype(int), means, means_without, turned)
+    table = pd.DataFrame(dict(zip(PAIRS, columns, strict=True)))
     order = ["reversed", "changed"]
     return table.sort_values(order, ascending=False, kind="stable", ignore_index=True)

@@ -6,7 +6,8 @@ take families of all k (k - 1) / 2 pairs in the order of ``numpy.triu_indices``.
 
 from __future__ import annotations
 
-from functools import lru_cache
+from functools import lru_cache, reduce
+from operator import or_
 from typing import TYPE_CHECKING
 
 import numpy as np
@@ -60,7 +61,7 @@ def shaffer(p: Floats) -> Floats:
     factor = np.empty_like(rows)
     for k in np.unique(present).tolist():
         # the largest number of true hypotheses if i = 0, 1, ... are known to be false
-        possible = np.array(sorted(_possible(k)))
+        possible = _numbers(_possible(levels)[k])
         remaining = np.maximum(k * (k - 1) // 2 - np.arange(rows.shape[1]), 0)
         factor[present == k] = possible[np.searchsorted(possible, remaining, side="right") - 1]
     corrected = np.maximum.accumulate(factor * np.take_along_axis(rows, order, axis=1), axis=1)
@@ -74,12 +75,24 @@ def _present(rows: Floats, levels: int) -> NDArray[np.bool_]:
     return np.asarray((~np.isnan(square(rows, levels))).any(axis=2))
 
 
-@lru_cache(maxsize=256)
-def _possible(k: int) -> frozenset[int]:
-    """Return the possible numbers of true hypotheses among the pairs of k levels."""
-    if k < 2:
-        return frozenset({0})
-    return frozenset(j * (j - 1) // 2 + rest for j in range(1, k + 1) for rest in _possible(k - j))
+@lru_cache(maxsize=1)
+def _possible(levels: int) -> tuple[int, ...]:
+    """Return for 0, 1, ... levels the possible numbers of true hypotheses, as bits.
+
+    Bit t of entry n is set if t pairs of n levels can be equal: j levels are, which makes
+    j (j - 1) / 2 pairs, and t - j (j - 1) / 2 pairs of the others.
+    """
+    possible = [1]
+    for n in range(1, levels + 1):
+        shifted = (possible[n - j] << j * (j - 1) // 2 for j in range(1, n + 1))
+        possible.append(reduce(or_, shifted))
+    return tuple(possible)
+
+
+def _numbers(bits: int) -> Ints:
+    """Return the places of the bits that are set, ascending."""
+    content = bits.to_bytes(bits.bit_length() // 8 + 1, "little")
+    return np.flatnonzero(np.unpackbits(np.frombuffer(content, np.uint8), bitorder="little"))
 
 
 def bergmann_hommel(p: Floats) -> Floats:

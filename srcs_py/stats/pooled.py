@@ -27,6 +27,7 @@ if TYPE_CHECKING:
 
 # OpenBLAS multiplies matrices in one thread up to this many products.
 _ONE_THREAD = 2**18
+_DENSE = 64  # levels: with more, a tied group has few of them
 
 
 @dataclass(frozen=True)
@@ -112,23 +113,56 @@ def _tie_sums(level: NDArray[Any], groups: tuple[Ints, Ints], levels: int) -> tu
         return pair, together
     sizes = last - first + 1
     tied, row = np.unique(first // places, return_inverse=True)
-    slot = np.arange(row.size) - np.searchsorted(row, np.arange(tied.size))[row]
+    member = np.repeat(row * levels, sizes) + level.ravel()[ranges(first, sizes)]
+    products = _dense_products if levels <= _DENSE else _sparse_products
+    mixed = products(row, sizes, member, levels)
+    own = np.diagonal(mixed, axis1=1, axis2=2)
+    runs = np.bincount(member, minlength=own.size).reshape(own.shape)
+    pair[tied] = (own - runs)[:, :, None] + 3 * mixed
+    together[tied] = np.bincount(row, sizes**3.0 - sizes)
+    return pair + pair.transpose(0, 2, 1), together
+
+
+def _dense_products(row: Ints, sizes: Ints, member: Ints, levels: int) -> Floats:
+    """Return sums of c_i^2 c_j over the tied groups of each configuration.
+
+    Parameters
+    ----------
+    row, sizes : numpy.ndarray of shape (groups,)
+        Configuration, ascending and without gaps, and size of each group.
+    member : numpy.ndarray of shape (tied runs,)
+        Configuration times k plus the level of each run, group by group.
+    levels : int
+        k.
+    """
+    size = int(row[-1]) + 1
+    slot = np.arange(row.size) - np.searchsorted(row, np.arange(size))[row]
     most = int(slot.max()) + 1
     width = min(most, max(1, _ONE_THREAD // levels**2))  # groups of a configuration at once
-    mixed = np.zeros((tied.size, levels, levels))
+    mixed = np.zeros((size, levels, levels))
     for start in range(0, most, width):
         here = (start <= slot) & (slot < start + width)
         group = row[here] * width + slot[here] - start
-        member = level.ravel()[ranges(first[here], sizes[here])]
-        code = np.repeat(group * levels, sizes[here]) + member
-        runs = np.bincount(code, minlength=tied.size * width * levels).astype(float)
-        runs = runs.reshape(tied.size, width, levels)
+        code = np.repeat(group * levels, sizes[here]) + member[np.repeat(here, sizes)] % levels
+        runs = np.bincount(code, minlength=size * width * levels).astype(float)
+        runs = runs.reshape(size, width, levels)
         mixed += (runs**2).transpose(0, 2, 1) @ runs
-        pair[tied] -= runs.sum(axis=1)[:, :, None]
-    own = np.diagonal(mixed, axis1=1, axis2=2)
-    pair[tied] += own[:, :, None] + 3 * mixed
-    together[tied] = np.bincount(row, sizes**3.0 - sizes)
-    return pair + pair.transpose(0, 2, 1), together
+    return mixed
+
+
+def _sparse_products(row: Ints, sizes: Ints, member: Ints, levels: int) -> Floats:
+    """Return the same where most groups have few of many levels."""
+    from scipy.sparse import csr_array
+
+    size = int(row[-1]) + 1
+    ends = np.append(0, np.cumsum(sizes))
+    shape = row.size, size * levels
+    runs = csr_array((np.ones(member.size), member, ends), shape, copy=True)
+    runs.sum_duplicates()
+    products = (runs.power(2).T @ runs).tocoo()
+    mixed = np.zeros((size, levels, levels))
+    mixed.reshape(-1, levels)[products.row, products.col % levels] = products.data
+    return mixed
 
 
 def _below(

@@ -98,3 +98,12 @@ def test_twelve_levels_are_not_too_many():
     CORRECTIONS["bergmann-hommel"].check_levels(12)
     with pytest.raises(SRCSError, match="13 levels"):
         CORRECTIONS["bergmann-hommel"].check_levels(13)
+
+
+def test_shaffers_numbers_of_300_levels():
+    """The first factor is that of Holm; one false hypothesis leaves at most 299 levels equal."""
+    p = np.full(300 * 299 // 2, 1e-9)
+    p[0] = 1e-10
+    corrected = np.sort(p_adjust(p, "shaffer"))
+    assert corrected[0] == pytest.approx(p.size * 1e-10)
+    assert corrected[1] == pytest.approx(299 * 298 // 2 * 1e-9)

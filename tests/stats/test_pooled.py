@@ -35,6 +35,11 @@ def test_every_pair_equals_counting(counts, decimals):
     check_against_counting(random_groups(1, counts, decimals))
 
 
+def test_many_levels_with_ties():
+    """With more than 64 levels the tied groups are counted in sparse matrices."""
+    check_against_counting(random_groups(1, [(3,) * 70, (3,) * 69 + (0,)], 1))
+
+
 def test_all_equal():
     check_against_counting([[np.ones(3), np.ones(5)]])
 

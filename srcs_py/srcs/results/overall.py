@@ -64,8 +64,9 @@ class Overall:
         ``mean_difference``; ``wilcoxon``, the p-value of the signed-rank test of the means (zero
         differences dropped, normal approximation, as R's), corrected by Holm's method over the
         pairs of the table; ``z`` and ``p`` of the difference of mean ranks, and this p-value
-        corrected: ``nemenyi``, ``holm``, ``shaffer``, ``bergmann-hommel`` (up to 12 levels).
-        Against a control ``holm`` only.
+        corrected: ``nemenyi``, ``holm``, ``shaffer``, and up to 12 levels ``bergmann-hommel``,
+        which goes through all ways in which the levels can be equal. Against a control ``holm``
+        only.
     """
 
     configurations: int
