@@ -18,6 +18,7 @@ if TYPE_CHECKING:
     from srcs_py import atopsis as atopsis
     from srcs_py import datasets as datasets
     from srcs_py import hardness as hardness
+    from srcs_py.answers.explain import explain as explain
     from srcs_py.base.errors import SRCSError as SRCSError
     from srcs_py.base.errors import SRCSWarning as SRCSWarning
     from srcs_py.code.call import as_python_code as as_python_code
@@ -63,6 +64,7 @@ _HOME = {
     "best_levels": "plotting.overviews.best",
     "cd_diagram": "plotting.overviews.cd_diagram",
     "comparison_table": "srcs.results.comparison_table",
+    "explain": "answers.explain",
     "explore": "plotting.page.notebook",
     "file_layout": "tables.reading",
     "from_wide": "tables.reshape",

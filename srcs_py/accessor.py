@@ -32,10 +32,9 @@ class _Method(Generic[P, R]):
 class SRCSAccessor:
     """Methods of a table of ranks; each is a public function, called with the table.
 
-    ``plot``, ``to_html``, ``leaderboard``, ``places``, ``cd_diagram`` and the other summaries have
-    the name of their function;
-    ``single`` is :func:`srcs_py.singleplot`, ``animate`` :func:`srcs_py.animatedplot` and
-    ``compare`` :func:`srcs_py.SRCScomparison`.
+    ``plot``, ``to_html``, ``leaderboard``, ``places``, ``explain``, ``cd_diagram`` and the other
+    summaries have the name of their function; ``single`` is :func:`srcs_py.singleplot`,
+    ``animate`` :func:`srcs_py.animatedplot` and ``compare`` :func:`srcs_py.SRCScomparison`.
 
     Parameters
     ----------
@@ -92,6 +91,7 @@ class SRCSAccessor:
     compare = _Method(lambda: srcs_py.SRCScomparison)  # type: ignore[arg-type, return-value]
     leaderboard = _Method(lambda: srcs_py.leaderboard)
     places = _Method(lambda: srcs_py.places)
+    explain = _Method(lambda: srcs_py.explain)
     cd_diagram = _Method(lambda: srcs_py.cd_diagram)
     best_levels = _Method(lambda: srcs_py.best_levels)
     hasse_diagram = _Method(lambda: srcs_py.hasse_diagram)

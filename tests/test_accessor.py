@@ -21,6 +21,7 @@ METHODS = {
     "compare": srcs_py.SRCScomparison,
     "leaderboard": srcs_py.leaderboard,
     "places": srcs_py.places,
+    "explain": srcs_py.explain,
     "cd_diagram": srcs_py.cd_diagram,
     "best_levels": srcs_py.best_levels,
     "hasse_diagram": srcs_py.hasse_diagram,

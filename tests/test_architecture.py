@@ -31,7 +31,7 @@ LAYERS = (
     {"plotting"},  # what its rooms share
     {"plotting/heatmaps"},
     {"plotting/animation", "plotting/page", "plotting/overviews"},
-    {"datasets", "atopsis", "hardness"},
+    {"datasets", "atopsis", "hardness", "answers"},
     {"accessor", "reproduce", "rcheck"},
     {"app/web"},
     {"app/jobs"},

@@ -27,6 +27,7 @@ COMMANDS: dict[str, str] = {
     "ranks": "rank the levels of a target in every configuration of a study",
     "compare": "compare the levels pair by pair in one configuration",
     "places": "find the places that each level can have in each configuration",
+    "explain": "find why the ranks change, and regions of configurations with their rules",
     "overall": "compare the levels over all configurations",
     "stability": "find how sure the ranks of a study are",
     "plot": "draw a grid of heatmaps of a table of ranks",

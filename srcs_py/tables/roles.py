@@ -25,6 +25,7 @@ OMNIBUS = "omnibus.pval"
 # Uncertainty of a rank: its interval, the share of bootstrap samples with the same sign, whether
 # that is small.
 SURENESS = ("rank.low", "rank.high", "sign.share", "unsure")
+REGION = "rank.region"  # number of the region that a configuration belongs to
 
 
 @dataclass(frozen=True)

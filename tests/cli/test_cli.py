@@ -229,6 +229,8 @@ UNWRITABLE = {
     "overall diagram": ["overall", "noise", "--diagram", "{}.png"],
     "compare": ["compare", "r.csv", "-o", "{}.csv"],
     "places": ["places", "r.csv", "-o", "{}.csv"],
+    "explain": ["explain", "r.csv", "-o", "{}.csv"],
+    "explain plot": ["explain", "r.csv", "--plot", "{}.png"],
     "html": ["html", "r.csv", "-o", "{}.html"],
     "plot": ["plot", "r.csv", "--y-inner", "a", "--x-inner", "b", "-o", "{}.png"],
     "single": ["single", "r.csv", "--y-inner", "a", "--x-inner", "b", "-o", "{}.png"],

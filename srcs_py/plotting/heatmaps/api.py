@@ -99,7 +99,8 @@ def plot(
         R's par() for the heatmaps: mar, mai, pty ("s" for square heatmaps), bg; bty, col and
         lwd of their frames; cex, cex.axis, cex.main, ...; and R's axis() parameters for their
         axes: cex.axis, col, col.axis, font, las, lwd, tck, tcl, mgp, ... With ``look="srcs"``,
-        ``heat_cell_par`` also has ``numbers`` (True: the value in each cell), and ``untested`` or
+        ``heat_cell_par`` also has ``numbers`` (True: the value in each cell), ``regions`` (True:
+        the borders and numbers of the regions that :func:`explain` found), and ``untested`` or
         ``unsure`` (True: a dot where the omnibus test found no difference, or where
         :func:`stability` found that the rank has another sign in more than 5 % of the draws).
     colorbar_cell_par, colorbar_axes_par : dict, optional

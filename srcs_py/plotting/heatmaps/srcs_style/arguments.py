@@ -17,6 +17,7 @@ from srcs_py.plotting.heatmaps.r_style.arguments import note_unknown_levels, tit
 from srcs_py.plotting.heatmaps.srcs_style.dots import DOTTED, dotted_cells
 from srcs_py.plotting.heatmaps.srcs_style.legend import Key
 from srcs_py.plotting.heatmaps.srcs_style.margins import StyleOptions
+from srcs_py.plotting.heatmaps.srcs_style.regions import region_cells
 from srcs_py.plotting.palettes import SAFE, ColorFunction
 from srcs_py.plotting.rpar.options import AXIS_KEYS, CELL_KEYS, INNER_KEYS, OUTER_KEYS
 from srcs_py.plotting.rpar.tagged import R_PARAMETERS, Notes, TaggedList
@@ -26,7 +27,7 @@ from srcs_py.tables.roles import Roles, roles_or_none, smaller_is_better
 
 LOOKS = ("R", "srcs")
 BAR_ONLY = ("unit", "log", "better")  # keys that only our style has
-CELL_ONLY = ("numbers", *DOTTED)
+CELL_ONLY = ("numbers", "regions", *DOTTED)
 FEW = 40  # different whole numbers that may have a colour each although they are not ranks
 PLACES = ("yOuter", "xOuter", "yInner", "xInner")
 
@@ -221,6 +222,7 @@ def _options(
         square=cells.text("pty", "m") == "s",
         numbers=cells.flag("numbers", default=False),
         dotted=dotted,
+        regions=region_cells(grid, table) if cells.flag("regions", default=False) else None,
     )
     if notes:
         notes[0] = f"in look='srcs', {notes[0]}"

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from dataclasses import dataclass
+from typing import Any
 
 from srcs_py.plotting.heatmaps.grid import HeatmapGrid
 from srcs_py.plotting.heatmaps.mesh import Heatmap
@@ -15,6 +16,7 @@ from srcs_py.plotting.heatmaps.srcs_style.margins import (
     StyleOptions,
     frame_of,
 )
+from srcs_py.plotting.heatmaps.srcs_style.regions import borders, region_numbers
 from srcs_py.plotting.labels import PT, Label, Measure
 from srcs_py.plotting.paper import Ink
 
@@ -24,7 +26,8 @@ class StyleLayout:
     """A whole picture of ``width`` x ``height`` cm.
 
     ``gap`` is the width in points of the lines of paper between cells, 0 for none; ``ticks`` are
-    lines from point to point; ``dots`` are centres and diameters of marks of cells.
+    lines from point to point, and so are the ``borders`` of regions; ``dots`` are centres and
+    diameters of marks of cells.
     """
 
     width: float
@@ -35,6 +38,7 @@ class StyleLayout:
     legend: Legend | None
     gap: float
     dots: tuple[tuple[float, float, float], ...]
+    borders: tuple[tuple[tuple[float, float], tuple[float, float]], ...]
     annotation: Strip | None
     notes: tuple[str, ...]
 
@@ -89,7 +93,11 @@ def plan_style(
     plan = frame_of(grid, options, measure, size, ink)
     heatmaps = plan.boxes()
     texts = Texts(plan, heatmaps)
-    labels = texts.all()
+    labels, lines = texts.all(), list[Any]()
+    if options.regions is not None:
+        labels += region_numbers(options.regions, plan, heatmaps)
+        for heatmap in heatmaps:
+            lines += borders(options.regions[heatmap.y, heatmap.x], heatmap.box)
     cell = min(
         heatmaps[0].box.width / len(plan.grid.x_inner),
         heatmaps[0].box.height / len(plan.grid.y_inner),
@@ -109,6 +117,7 @@ def plan_style(
         legend,
         gap if gap >= 0.25 else 0.0,
         tuple(texts.dots(cell)),
+        tuple(lines),
         texts.annotation(),
         tuple(dict.fromkeys(plan.notes)),
     )

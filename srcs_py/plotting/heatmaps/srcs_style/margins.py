@@ -9,6 +9,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 from dataclasses import dataclass, field
 from functools import cached_property
+from typing import Any
 
 from srcs_py.base.errors import SRCSError
 from srcs_py.plotting.heatmaps.grid import HeatmapGrid
@@ -56,6 +57,7 @@ class StyleOptions:
     square: bool = False
     numbers: bool = False
     dotted: object = None  # array of bool in the shape of the grid, or None
+    regions: Any = None  # array of numbers in the shape of the grid, or None
 
 
 @dataclass

@@ -1,0 +1,1 @@
+"""The answer in words: why the ranks change, and a report for a paper."""

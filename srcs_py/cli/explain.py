@@ -1,0 +1,36 @@
+"""``srcs explain``: why the ranks change, and regions of configurations."""
+
+from __future__ import annotations
+
+import argparse
+
+from srcs_py.cli.options import add_options, given_options
+from srcs_py.cli.pictures import add_size, check_picture, read_ranks, save_picture, size_of
+from srcs_py.cli.tables import add_output, add_ranks, check_output, save_table
+
+
+def add_arguments(parser: argparse.ArgumentParser) -> None:
+    """Add the arguments of the function explain."""
+    parser.epilog = "-o writes the table of regions."
+    add_ranks(parser)
+    add_options(parser, "explain", "target", "rank", "most_regions")
+    add_output(parser)
+    parser.add_argument(
+        "--plot", metavar="FILE", help="draw the regions on the heatmaps (pdf, svg, png, ...)"
+    )
+    add_size(parser)
+
+
+def run(args: argparse.Namespace) -> int:
+    """Print shares and regions; write the regions and draw them where the options say."""
+    check_output(args)
+    check_picture(args.plot, args.force)
+    from srcs_py import explain
+
+    given = given_options(args, "target", "rank", "most_regions")
+    found = explain(read_ranks(args), **given)
+    save_table(found.regions, args)
+    if args.plot is not None:
+        save_picture(found.plot(**size_of(args)), args.plot, args.force)
+    print(found)
+    return 0

@@ -1,0 +1,70 @@
+"""Regions of configurations in our style: their borders on the heatmaps, and their numbers."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from typing import TYPE_CHECKING
+
+import numpy as np
+
+from srcs_py.base.errors import SRCSError
+from srcs_py.plotting.labels import PT, Label
+from srcs_py.plotting.paper import BOLD, readable_on, with_color
+from srcs_py.tables.roles import REGION
+
+if TYPE_CHECKING:
+    from collections.abc import Sequence
+
+    import pandas as pd
+    from numpy.typing import NDArray
+
+    from srcs_py.plotting.heatmaps.grid import HeatmapGrid
+    from srcs_py.plotting.heatmaps.mesh import Heatmap
+    from srcs_py.plotting.heatmaps.srcs_style.margins import StyleFrame
+    from srcs_py.plotting.labels import Box
+
+    Segment = tuple[tuple[float, float], tuple[float, float]]
+    Floats = NDArray[np.float64]
+
+
+def region_cells(grid: HeatmapGrid, table: pd.DataFrame) -> Floats:
+    """Return the number of the region of each cell, in the shape of the grid."""
+    if REGION not in table:
+        raise SRCSError(
+            f"heat_cell_par['regions'] = True needs the column {REGION!r}, which "
+            "explain(...).ranks has."
+        )
+    return grid.values_of(table[REGION])
+
+
+def borders(cells: Floats, box: Box) -> Iterator[Segment]:
+    """Yield the lines between neighbouring cells of two regions in one heatmap."""
+    height, width = box.height / cells.shape[0], box.width / cells.shape[1]
+    for v, u in np.argwhere(cells[:, 1:] != cells[:, :-1]):
+        x = box.left + (u + 1) * width
+        yield (x, box.bottom + v * height), (x, box.bottom + (v + 1) * height)
+    for v, u in np.argwhere(cells[1:] != cells[:-1]):
+        y = box.bottom + (v + 1) * height
+        yield (box.left + u * width, y), (box.left + (u + 1) * width, y)
+
+
+def region_numbers(cells: Floats, plan: StyleFrame, heatmaps: Sequence[Heatmap]) -> Iterator[Label]:
+    """Yield the number of each region, in its cell nearest to its middle.
+
+    Heatmaps below another one with the same regions have none.
+    """
+    colors = plan.grid.cell_colors()
+    seen: dict[int, Floats] = {}
+    high = plan.measure("0", BOLD)[1] * PT * plan.small
+    for heatmap in heatmaps:
+        inside = cells[heatmap.y, heatmap.x]
+        above, seen[heatmap.x] = seen.get(heatmap.x), inside
+        if above is not None and np.array_equal(above, inside, equal_nan=True):
+            continue
+        for number in np.unique(inside[~np.isnan(inside)]):
+            places = np.argwhere(inside == number)
+            v, u = places[((places - places.mean(axis=0)) ** 2).sum(axis=1).argmin()]
+            color = readable_on(str(colors[heatmap.y, heatmap.x, v, u] or plan.ink.paper))
+            x = heatmap.box.left + (u + 0.5) * heatmap.box.width / inside.shape[1]
+            y = heatmap.box.bottom + (v + 0.5) * heatmap.box.height / inside.shape[0]
+            yield Label(f"{number:.0f}", x, y - high / 2, plan.small, with_color(BOLD, color))

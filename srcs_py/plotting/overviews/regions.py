@@ -1,0 +1,121 @@
+"""Regions of configurations on the heatmaps, above their rules and the shares of the variance."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING, Any
+
+from srcs_py.plotting.figures import series_color
+from srcs_py.plotting.heatmaps.srcs_style.arguments import PLACES, read_arguments
+from srcs_py.plotting.heatmaps.srcs_style.figure import draw_figure
+from srcs_py.plotting.heatmaps.srcs_style.layout import natural_height
+from srcs_py.plotting.overviews.figure import draw_overview
+from srcs_py.plotting.overviews.sheet import EDGE, Sheet
+from srcs_py.plotting.paper import PAGE_WIDTH, PLAIN, ink_of, mixed, wrapped
+from srcs_py.plotting.target import Target
+from srcs_py.plotting.text import measure, size_in_cm
+from srcs_py.tables.roles import roles_of
+
+if TYPE_CHECKING:
+    import pandas as pd
+    from matplotlib.figure import Figure, SubFigure
+
+    from srcs_py.plotting.places import Places
+
+_BARS = 7  # the largest shares
+_TEXT = "Regions of configurations with similar ranks, and shares of the variance of ranks"
+
+
+def draw_regions(
+    ranks: pd.DataFrame, regions: pd.DataFrame, shares: pd.Series, rank: str, where: Places
+) -> Figure | SubFigure:
+    """Draw the regions on heatmaps of the ranks, their rules, and a bar for each share.
+
+    Parameters
+    ----------
+    ranks : pandas.DataFrame
+        Table of ranks with the column ``rank.region``.
+    regions : pandas.DataFrame
+        Rule and mean ranks of each region; the mean ranks are drawn if the ranks have no map, since
+        the parameters are not two or three.
+    shares : pandas.Series
+        Shares by their names.
+    rank : str
+        Column of ranks.
+    where : mapping
+        ``figsize``, ``dpi``, ``fig`` and ``save`` as the user gave them.
+    """
+    target, roles = Target(**where), roles_of(ranks)
+    params = sorted(roles.params, key=lambda name: -shares[name])
+    outer = {2: (None, roles.target), 3: (roles.target, params[0])}.get(len(params))
+    places: tuple[str | None, ...] = (None, None, roles.target, "region")
+    table, shown = regions, "mean_rank"
+    pars: dict[str, Any] = {"colorbar_par": {"title": "Mean rank"}}
+    if outer is not None:
+        levels = ranks[params].nunique()
+        places = (*outer, *sorted(params[-2:], key=lambda name: -levels[name]))
+        table, shown = ranks, rank
+        pars = {"heat_cell_par": {"regions": bool(regions["region"].max() > 1)}}
+    named, ink = dict(zip(PLACES, places, strict=True)), ink_of(target.given)
+    grid, options, _ = read_arguments(table, named, shown, None, pars)
+    rules = regions.drop_duplicates("region").set_index("region")["rule"].map(in_signs)
+
+    def below(sheet: Sheet) -> float:
+        return _rules_and_shares(sheet, rules, shares)
+
+    def heights(width: float) -> tuple[float, float]:
+        height = natural_height(grid, options, width, measure, ink)
+        lower = below(Sheet(width=width, ink=ink, captions=False))
+        return height if outer else min(height, 0.6 * width), lower
+
+    figure: Any = target.figure(
+        lambda: (PAGE_WIDTH, sum(heights(PAGE_WIDTH))), lambda width: sum(heights(width))
+    )
+    width, height = size_in_cm(figure)
+    low = heights(width)[1] / height
+    upper, lower = figure.subfigures(2, 1, height_ratios=(1 - low, low), hspace=0)
+    draw_figure(table, named, shown, None, pars, Target(fig=upper))
+    text = "; ".join(f"{number}: {rule}" for number, rule in rules.items())
+    draw_overview(below, (_TEXT, text), {"fig": lower, "caption": False})
+    target.write(figure)
+    return figure  # type: ignore[no-any-return]
+
+
+def in_signs(rule: str) -> str:
+    """Return a rule with the signs of mathematics.
+
+    Examples
+    --------
+    >>> in_signs("Size <= 10 and Kind != a")
+    'Size ≤ 10 and Kind ≠ a'
+    """
+    return rule.replace(" <= ", " ≤ ").replace(" != ", " ≠ ")
+
+
+def _rules_and_shares(sheet: Sheet, rules: pd.Series, shares: pd.Series) -> float:
+    """Draw the rules, and a bar for each of the largest shares; return their height."""
+    y = sheet.height - EDGE - 0.5 * sheet.line
+    if len(rules) > 1:
+        sheet.heading("Region", EDGE, y, sheet.width)
+        indent = EDGE + 2 * sheet.line
+        for number, rule in rules.items():
+            lines = wrapped(rule, PLAIN, sheet.small, sheet.width - indent - EDGE, measure)
+            for at, line in enumerate(lines):
+                y -= sheet.line
+                sheet.text("" if at else str(number), EDGE + sheet.line, y, size=sheet.small)
+                sheet.text(line, indent, y, size=sheet.small)
+        y -= 1.5 * sheet.line
+    sheet.heading("Share of the variance of ranks", EDGE, y, sheet.width)
+    largest = shares.sort_values(ascending=False, kind="stable").head(_BARS)
+    names, size, longest = sheet.names(list(largest.index), 0.4 * sheet.width)
+    left, most = EDGE + longest + 0.5 * sheet.line, float(largest.max())
+    whole = sheet.width - left - EDGE - sheet.length("100.0 %", sheet.small)
+    for name, share, label in zip(names, largest, largest.index, strict=True):
+        y -= 1.2 * sheet.line
+        whole_parameter = " x " not in label and label != "the rest"
+        color = series_color(0) if whole_parameter else mixed(series_color(0), "#ffffff", 0.4)
+        sheet.text(name, EDGE, y, size=size)
+        length = max(whole * share / most, 0.0)
+        sheet.bars(left, y, 0.8 * sheet.line, [(length, color, "")], 0)
+        sheet.text(f"{share:.1%}".replace("%", " %"), left + length + 0.2 * sheet.line, y,
+                   size=sheet.small)  # fmt: skip
+    return sheet.height - y + 0.6 * sheet.line + EDGE

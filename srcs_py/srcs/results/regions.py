@@ -1,0 +1,191 @@
+"""Shares of the variance of rank vectors, and a tree that divides configurations into regions.
+
+Arrays in, arrays out. A rank vector has the ranks of all k levels in one configuration; the total
+is the sum of the squared distances of the vectors from their mean.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from itertools import combinations
+from typing import TYPE_CHECKING, NamedTuple
+
+import numpy as np
+
+if TYPE_CHECKING:
+    from numpy.typing import NDArray
+
+    Floats = NDArray[np.float64]
+    Ints = NDArray[np.intp]
+    Bools = NDArray[np.bool_]
+
+MOST_SUBSETS = 10  # levels of a category of which all subsets are tried
+PARTS = 5  # of the configurations, for cross-validation
+_ROUNDING = 1e-9  # of a sum of squares, relative to the total
+
+
+class ParameterCodes(NamedTuple):
+    """The level of each configuration, how many levels there are, and whether they are ordered."""
+
+    codes: Ints
+    size: int
+    ordered: bool
+
+    def of(self, chosen: Bools) -> ParameterCodes:
+        """Return the parameter in some configurations."""
+        return self._replace(codes=self.codes[chosen])
+
+
+class Split(NamedTuple):
+    """A region, the parameter that divides it, and the levels that stay; the others leave it."""
+
+    region: int
+    parameter: int
+    stay: Bools
+    drop: float
+
+    def divide(self, region: Ints, parameters: Sequence[ParameterCodes], new: int) -> None:
+        """Move the configurations that leave the region into the region ``new``."""
+        leave = ~self.stay[parameters[self.parameter].codes]
+        region[(region == self.region) & leave] = new
+
+
+def total(ranks: Floats) -> float:
+    """Return the sum of the squared distances of the rank vectors from their mean."""
+    return float(((ranks - ranks.mean(axis=0)) ** 2).sum())
+
+
+def shares(parameters: Sequence[ParameterCodes], ranks: Floats) -> dict[tuple[int, ...], float]:
+    """Return the share of the total of each parameter, and of each pair beyond those of both."""
+    whole, around = total(ranks), ranks - ranks.mean(axis=0)
+
+    def between(code: Ints) -> float:
+        counts, sums = _by_level(np.unique(code, return_inverse=True)[1], 1, around)
+        return float(((sums**2).sum(axis=1) / counts).sum() / whole)
+
+    found: dict[tuple[int, ...], float] = {
+        (at,): between(parameter.codes) for at, parameter in enumerate(parameters)
+    }
+    for one, other in combinations(range(len(parameters)), 2):
+        first, second = parameters[one], parameters[other]
+        both = between(first.codes * second.size + second.codes)
+        found[one, other] = both - found[one,] - found[other,]
+    return found
+
+
+def grow(parameters: Sequence[ParameterCodes], ranks: Floats, most: int) -> list[Split]:
+    """Grow a tree best-first: of all regions, divide the one with the largest drop.
+
+    Parameters
+    ----------
+    parameters : sequence of ParameterCodes
+        What can divide a region.
+    ranks : numpy.ndarray of shape (C, k)
+        Rank vectors.
+    most : int
+        Most regions.
+
+    Returns
+    -------
+    list of Split
+        In the order in which they are made; the n-th makes region n, and all begin in region 0.
+    """
+    region, least = np.zeros(len(ranks), np.intp), _ROUNDING * total(ranks)
+    best = [_best_split(0, parameters, ranks)]
+    splits: list[Split] = []
+    while len(best) < most:
+        split = max(best, key=lambda split: split.drop)
+        if split.drop <= least:
+            break
+        new = len(best)
+        split.divide(region, parameters, new)
+        splits.append(split)
+        best.append(split)
+        for part in (split.region, new):
+            inside = region == part
+            within = [parameter.of(inside) for parameter in parameters]
+            best[part] = _best_split(part, within, ranks[inside])
+    return splits
+
+
+def cross_validation(parameters: Sequence[ParameterCodes], ranks: Floats, most: int) -> Floats:
+    """Return squared errors in configurations that the tree was not grown with.
+
+    Returns
+    -------
+    numpy.ndarray of shape (C, most)
+        Of each configuration, with 1 to ``most`` regions, whose mean rank vector predicts it.
+    """
+    part = np.random.default_rng(0).permutation(np.arange(len(ranks)) % PARTS)
+    errors = np.empty((len(ranks), most))
+    for left_out in np.unique(part):
+        known, test = part != left_out, part == left_out
+        splits = grow([parameter.of(known) for parameter in parameters], ranks[known], most)
+        region = np.zeros(len(ranks), np.intp)
+        for count in range(1, most + 1):
+            if 0 < count - 1 <= len(splits):
+                splits[count - 2].divide(region, parameters, count - 1)
+            counts, sums = _by_level(region[known], count, ranks[known])
+            means = sums / np.maximum(counts, 1)[:, None]
+            errors[test, count - 1] = ((ranks[test] - means[region[test]]) ** 2).sum(axis=1)
+    return errors
+
+
+def supported(errors: Floats) -> int:
+    """Return the least number of regions whose error is within a standard error of the least.
+
+    The standard error is that of the difference between the two errors (Breiman et al. 1984).
+    """
+    best = int(np.argmin(errors.mean(axis=0)))
+    more = errors - errors[:, [best]]
+    margin = more.std(axis=0, ddof=1) / np.sqrt(len(errors))
+    return int(np.argmax(more.mean(axis=0) <= margin)) + 1
+
+
+def _best_split(region: int, parameters: Sequence[ParameterCodes], ranks: Floats) -> Split:
+    """Return the split of a region with the largest drop of its sum of squares."""
+    around = ranks - ranks.mean(axis=0)
+    found = Split(region, 0, np.ones(parameters[0].size, bool), 0.0)
+    for at, parameter in enumerate(parameters):
+        counts, sums = _by_level(parameter.codes, parameter.size, around)
+        present = np.flatnonzero(counts)
+        if len(present) < 2:
+            continue
+        stay = _candidates(counts[present], sums[present], parameter.ordered)
+        inside = stay @ counts[present]
+        # both parts have the same sum around the mean of the region, with other signs
+        drops = ((stay @ sums[present]) ** 2).sum(axis=1) * (1 / inside + 1 / (len(ranks) - inside))
+        best = int(np.argmax(drops))
+        if drops[best] > found.drop:
+            levels = np.isin(np.arange(parameter.size), present[stay[best]])
+            if parameter.ordered:  # also levels that do not occur in this region
+                levels = np.arange(parameter.size) <= present[stay[best]].max()
+            found = Split(region, at, levels, float(drops[best]))
+    return found
+
+
+def _candidates(counts: Floats, sums: Floats, ordered: bool) -> Bools:
+    """Return the divisions of levels to try, shape (divisions, levels).
+
+    Ordered levels are divided between two neighbours. Categories are divided into any two subsets;
+    more than ten levels in the order of their means along the first principal direction.
+    """
+    levels = len(counts)
+    if not ordered and levels <= MOST_SUBSETS:
+        subsets = np.arange(1, 2 ** (levels - 1))
+        return np.asarray((subsets[:, None] >> np.arange(levels)) & 1, dtype=bool)
+    order = np.arange(levels)
+    if not ordered:
+        root = np.sqrt(counts)[:, None]
+        direction = np.linalg.svd(sums / root, full_matrices=False)[2][0]
+        order = np.argsort((sums / counts[:, None]) @ direction, kind="stable")
+    place = np.empty(levels, np.intp)
+    place[order] = np.arange(levels)
+    return np.asarray(place < np.arange(1, levels)[:, None])
+
+
+def _by_level(codes: Ints, size: int, values: Floats) -> tuple[Floats, Floats]:
+    """Return how many rows have each level, and the sums of their values."""
+    counts = np.bincount(codes, minlength=size).astype(float)
+    sums = [np.bincount(codes, weights=column, minlength=size) for column in values.T]
+    return counts, np.stack(sums, axis=1)
