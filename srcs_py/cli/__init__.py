@@ -16,7 +16,7 @@ import srcs_py
 
 TYPE_CHECKING = False  # importing typing, for nothing at run time, costs a third of --help
 if TYPE_CHECKING:
-    from collections.abc import Callable, Sequence
+    from collections.abc import Callable, Iterable, Sequence
     from typing import Any, NoReturn
 
     from srcs_py.base.errors import Words
@@ -83,10 +83,18 @@ def main(argv: Sequence[str] | None = None) -> int:
     """Run one subcommand; errors are one line on standard error and exit code 2."""
     if argv is None:
         _end_when_interrupted()
+        for stream in filter(None, (sys.stdout, sys.stderr)):  # a console that lacks a letter
+            stream.reconfigure(errors="backslashreplace")
     argv = list(sys.argv[1:] if argv is None else argv)
+    if argv[:1] == ["help"]:
+        argv = [*argv[1:2], "--help"]
     command = next((word for word in argv if not word.startswith("-")), None)
     try:
-        args = _parsed(_parser(command), argv)
+        parser = _parser(command)
+        if command is not None and command not in COMMANDS:
+            message = f"{command} is unknown{_meant(command, COMMANDS)} (see srcs --help)"
+            parser.exit(USAGE, f"srcs: {message}\n")
+        args = _parsed(parser, argv)
         with warnings.catch_warnings():
             return _guarded(args)
     except KeyboardInterrupt:
@@ -113,13 +121,13 @@ def _end_when_interrupted() -> None:
 def _parsed(parser: argparse.ArgumentParser, argv: list[str]) -> argparse.Namespace:
     """Read the line; DATA may be last, after an option that takes several values."""
     try:
-        return parser.parse_args(argv)
+        return _read(parser, argv)
     except _UsageError as error:
         for last in (2, 1):
             data = argv[-last:]
             if "are required:" in str(error) and all(map(_names_data, data)):
                 try:
-                    return parser.parse_args([*argv[:-last], "--", *data])
+                    return _read(parser, [*argv[:-last], "--", *data])
                 except _UsageError:
                     continue
         message = str(error)
@@ -127,6 +135,23 @@ def _parsed(parser: argparse.ArgumentParser, argv: list[str]) -> argparse.Namesp
         if positional and any(map(_names_data, argv[1:])):
             message = message.replace(" (see", ", named first or last on the line (see")
         parser.exit(USAGE, message)
+
+
+def _read(parser: argparse.ArgumentParser, argv: list[str]) -> argparse.Namespace:
+    """Read the line; an option that does not exist is an error that names one that does."""
+    args, unknown = parser.parse_known_args(argv)
+    if unknown:
+        options = [text for action in args.parser._actions for text in action.option_strings]
+        args.parser.error(f"{unknown[0]} is unknown{_meant(unknown[0], options)}")
+    return args
+
+
+def _meant(word: str, names: Iterable[str]) -> str:
+    """Return the end of a message: the name that was probably meant."""
+    import difflib
+
+    close = difflib.get_close_matches(word, list(names), n=1)
+    return f": did you mean {close[0]}?" if close else ""
 
 
 def _names_data(text: str) -> bool:
@@ -185,5 +210,7 @@ def _parser(*commands: str | None) -> argparse.ArgumentParser:
         if name in commands:  # only the command that runs needs its arguments
             module = importlib.import_module(f"srcs_py.cli.{name.replace('-', '_')}")
             module.add_arguments(sub)
+            places = [str(action.metavar) for action in sub._actions if not action.option_strings]
+            sub.usage = f"{' '.join([sub.prog, *places])} [options]\nexample: {module.EXAMPLE}"
             sub.set_defaults(run=module.run, parser=sub)
     return parser

@@ -10,6 +10,11 @@ from srcs_py.base.files import check_folder
 from srcs_py.cli.options import add_options, given_options
 from srcs_py.cli.pictures import add_picture, arguments, read_ranks
 
+EXAMPLE = (
+    "srcs animate moments.parquet --y-outer Algorithm --x-outer Dim --y-inner CF "
+    "--x-inner Severity -o moments.gif"
+)
+
 
 def add_arguments(parser: argparse.ArgumentParser) -> None:
     """Add the arguments of animatedplot."""

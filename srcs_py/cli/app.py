@@ -7,6 +7,7 @@ from importlib.util import find_spec
 
 from srcs_py.base.errors import SRCSError
 
+EXAMPLE = "srcs app"
 PORT = 8765
 
 

@@ -16,6 +16,7 @@ if TYPE_CHECKING:
 
     from srcs_py.cli.atopsis_results import Runs, Tables
 
+EXAMPLE = "srcs atopsis atopsis_case1_mean atopsis_case1_std"
 METHODS = tuple(TITLES)
 
 SHOWN = {

@@ -11,6 +11,8 @@ from srcs_py.cli.tables import add_data, read
 if TYPE_CHECKING:
     from srcs_py.rcheck import Check
 
+EXAMPLE = "srcs check-r noise"
+
 
 def add_arguments(parser: argparse.ArgumentParser) -> None:
     """Add the arguments of SRCSranks that R has too."""

@@ -4,14 +4,28 @@ from __future__ import annotations
 
 import argparse
 from collections.abc import Sequence
+from pathlib import Path
 from typing import TYPE_CHECKING
 
 from srcs_py.base.errors import SRCSError
 from srcs_py.cli.options import add_options
-from srcs_py.cli.tables import add_output, add_ranks, check_output, save_table
+from srcs_py.cli.tables import (
+    add_json,
+    add_output,
+    add_ranks,
+    check_output,
+    print_json,
+    save_or_print_text,
+    save_table,
+)
 
 if TYPE_CHECKING:
     import pandas as pd
+
+    from srcs_py.srcs.results.comparison_table import Output
+
+EXAMPLE = "srcs compare ranks.csv --config Dataset=wine 'Noise type=ATT_GAUS' 'Noise ratio=40'"
+WRITTEN: dict[str, Output] = {".tex": "latex", ".html": "html"}
 
 
 def add_arguments(parser: argparse.ArgumentParser) -> None:
@@ -29,6 +43,7 @@ def add_arguments(parser: argparse.ArgumentParser) -> None:
     pvalues = "p-values instead of < = >"
     add_options(parser, "SRCScomparison", "target", alpha=alpha, pvalues=pvalues)
     parser.add_argument("--latex", action="store_true", help="print LaTeX instead of text")
+    add_json(parser)
     add_output(parser)
 
 
@@ -37,7 +52,7 @@ def run(args: argparse.Namespace) -> int:
     check_output(args)
     configuration = parse_configuration(args.config)
 
-    from srcs_py import SRCScomparison
+    from srcs_py import SRCScomparison, comparison_table
     from srcs_py.cli.pictures import read_ranks
     from srcs_py.srcs.results.rank_arrays import alpha_of, select
     from srcs_py.tables.roles import roles_of
@@ -46,15 +61,21 @@ def run(args: argparse.Namespace) -> int:
     roles = roles_of(ranks, args.target)
     alpha = alpha_of(roles, args.alpha)
     # selected first, for a parameter may have the name of an argument, such as alpha
-    square = SRCScomparison(select(ranks, configuration), roles.target, alpha, bool(args.pvalues))
-    if save_table(square, args):
+    rows, pvalues = select(ranks, configuration), bool(args.pvalues)
+    square = SRCScomparison(rows, roles.target, alpha, pvalues)
+    output = "latex" if args.latex else WRITTEN.get(Path(args.output or "").suffix.lower())
+    if output is not None:
+        title = ", ".join(f"{name} = {level}" for name, level in configuration.items())
+        text = comparison_table(
+            rows, roles.target, output=output, alpha=alpha, pvalues=pvalues, title=title
+        )
+        save_or_print_text(text, args)
+    elif save_table(square, args):
         return 0
-    if args.latex:
-        from srcs_py.tables.latex_html import as_latex
-
-        print(as_latex(square), end="")
+    elif args.json:
+        print_json({"comparison": square.reset_index(names="level")})
     else:
-        print(comparison_text(square, args.config, alpha, bool(args.pvalues)))
+        print(comparison_text(square, args.config, alpha, pvalues))
     return 0
 
 

@@ -7,6 +7,7 @@ from importlib.util import find_spec
 
 from srcs_py.base.errors import SRCSError
 
+EXAMPLE = "srcs completion bash"
 SHELLS = ("bash", "zsh", "fish", "tcsh")
 # Options and arguments whose values are files, by the names of the arguments.
 FILES = {"data", "ranks", "means", "stds", "scores", "output", "plot", "heatmap", "options", "fun"}

@@ -6,6 +6,8 @@ import argparse
 
 from srcs_py.cli.tables import add_output, check_output, on_terminal, save_or_print
 
+EXAMPLE = "srcs data list"
+
 
 def add_arguments(parser: argparse.ArgumentParser) -> None:
     """Add the actions list, fetch, describe and convert."""

@@ -3,12 +3,14 @@
 from __future__ import annotations
 
 import argparse
+from itertools import chain, count
 from pathlib import Path
 from typing import Any, cast
 
 from srcs_py.base.files import check_folder, check_writable
 from srcs_py.cli.tables import on_terminal
 
+EXAMPLE = "srcs demo"
 STUDY = "noise"
 NAMES = ("noise-ranks.csv", "noise-ranks.png", "noise-ranks.html")
 
@@ -20,15 +22,16 @@ def add_arguments(parser: argparse.ArgumentParser) -> None:
         "--output",
         metavar="DIR",
         type=Path,
-        default=Path(),
-        help=f"folder for {', '.join(NAMES)} (default: the current one); created if missing",
+        help=f"folder for {', '.join(NAMES)} (default: a new one, srcs-demo)",
     )
     parser.add_argument("--force", action="store_true", help="replace files that exist")
 
 
 def run(args: argparse.Namespace) -> int:
     """Print the leaderboard and one comparison; write table, figure and page."""
-    folder = check_folder(args.output)
+    names = chain(["srcs-demo"], (f"srcs-demo-{number}" for number in count(2)))
+    new = next(folder for folder in map(Path, names) if not folder.exists())
+    folder = check_folder(args.output or new)
     table_file, figure_file, page_file = (
         check_writable(folder / name, overwrite=args.force) for name in NAMES
     )
@@ -61,5 +64,5 @@ def run(args: argparse.Namespace) -> int:
     to_html(with_all_p_values, page_file, row, roles.target, up, along, overwrite=args.force)
     print(f"\n{table_file}: {len(table)} rows, one per configuration and {roles.target}")
     print(f"{figure_file}: all ranks in one picture")
-    print(f"{page_file}: the same as an interactive page; open it in a browser")
+    print(f"{page_file}: the same as an interactive page. Open it first, in a browser.")
     return 0

@@ -11,10 +11,16 @@ from srcs_py.cli.options import add_options, given_options
 from srcs_py.cli.tables import located
 from srcs_py.tables.formats import endings_text, format_of
 
+EXAMPLE = "srcs hardness scores.csv -o hardness.csv"
+
 
 def add_arguments(parser: argparse.ArgumentParser) -> None:
     """Add the arguments of hardness_table."""
-    parser.add_argument("scores", help="table with dataset, instance, model, score, class (, fold)")
+    parser.add_argument(
+        "scores",
+        metavar="SCORES",
+        help="table with dataset, instance, model, score, class (, fold)",
+    )
     parser.add_argument(
         "-o", "--output", type=Path, required=True, help=endings_text("write_chunks")
     )

@@ -14,6 +14,8 @@ from srcs_py.cli.pictures import (
 )
 from srcs_py.cli.tables import add_ranks
 
+EXAMPLE = "srcs html ranks.csv -o ranks.html"
+
 
 def add_arguments(parser: argparse.ArgumentParser) -> None:
     """Add the arguments of to_html."""

@@ -9,12 +9,23 @@ from srcs_py.base.errors import SRCSError
 from srcs_py.cli.options import add_options, given_direction
 from srcs_py.cli.pictures import add_size, check_picture, save_picture, size_of
 from srcs_py.cli.ranks import REQUIRED, add_roles, complete_call
-from srcs_py.cli.tables import add_data, add_output, check_output, has_ranks, read, save_table
+from srcs_py.cli.tables import (
+    add_data,
+    add_json,
+    add_output,
+    check_output,
+    has_ranks,
+    print_json,
+    read,
+    save_table,
+)
 
 if TYPE_CHECKING:
     from collections.abc import Mapping
 
     import pandas as pd
+
+EXAMPLE = "srcs overall noise -o pairs.csv"
 
 
 def add_arguments(parser: argparse.ArgumentParser) -> None:
@@ -27,6 +38,7 @@ def add_arguments(parser: argparse.ArgumentParser) -> None:
     add_roles(parser)
     add_options(parser, "overall", "control")
     add_output(parser)
+    add_json(parser)
     parser.add_argument(
         "--plot", metavar="FILE", help="draw who beats whom in how many configurations (pdf, ...)"
     )
@@ -55,7 +67,12 @@ def run(args: argparse.Namespace) -> int:
     if args.diagram is not None:
         target = str(call.get("target") or roles_of(data).target)
         save_picture(cd_diagram(answer, target=target, **look), args.diagram, args.force)
-    print(answer)
+    if args.json:
+        tests, mean_ranks = answer.tests.reset_index(names="test"), answer.mean_ranks
+        means = mean_ranks.rename_axis("level").reset_index(name="mean_rank")
+        print_json({"tests": tests, "mean_ranks": means, "pairs": answer.pairs})
+    else:
+        print(answer)
     return 0
 
 

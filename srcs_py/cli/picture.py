@@ -8,6 +8,8 @@ from srcs_py.cli.pictures import add_file, add_size, arguments, draw_ranks
 from srcs_py.cli.tables import add_ranks
 
 # kind -> public function
+
+EXAMPLE = "srcs picture wins ranks.csv -o wins.png"
 KINDS = {
     "wins": "win_matrix",
     "best": "best_levels",

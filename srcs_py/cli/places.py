@@ -7,6 +7,8 @@ import argparse
 from srcs_py.cli.options import add_options, given_options
 from srcs_py.cli.tables import add_output, add_ranks, check_output, save_or_print
 
+EXAMPLE = "srcs places ranks.csv -o places.csv"
+
 
 def add_arguments(parser: argparse.ArgumentParser) -> None:
     """Add the arguments of the function places."""

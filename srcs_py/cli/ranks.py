@@ -17,8 +17,10 @@ from srcs_py.cli.tables import (
     check_output,
     has_ranks,
     on_terminal,
+    print_json,
     read,
     save_or_print,
+    save_table,
 )
 from srcs_py.stats.corrections import CORRECTIONS, DEFAULT_CORRECTION
 from srcs_py.stats.tests import DEFAULT_TEST, TESTS
@@ -27,6 +29,7 @@ from srcs_py.tables.formats import can_be
 if TYPE_CHECKING:
     import pandas as pd
 
+EXAMPLE = "srcs ranks noise -o ranks.csv"
 ROLES = ("params", "target", "performance", "pairing_col")
 TESTS_IN_R = ("test", "correction", "alpha", "paired")
 BEYOND_R = ("na_action", "summarize", "effect_size", "gate", "across", "control", "ncores")
@@ -60,6 +63,7 @@ def add_arguments(parser: argparse.ArgumentParser) -> None:
         "folder of them or a pattern in quotes, and -o csv, tsv or parquet is written in chunks",
     )
     rest.add_argument("--quiet", action="store_true", help="print no leaderboard (with -o)")
+    rest.add_argument("--json", action="store_true", help="print the leaderboard only, as JSON")
     add_output(parser)
 
 
@@ -126,10 +130,14 @@ def run(args: argparse.Namespace) -> int:
         return 0
     with errors_in_one_line(args.fun):
         table = SRCSranks(data, **call, progress=on_terminal())
+    from srcs_py.cli.text import leaderboard_text, leaderboards
+
+    if args.json:
+        save_table(table, args)
+        print_json(leaderboards(table))
+        return 0
     save_or_print(table, args)
     if args.output is not None and not args.quiet:
-        from srcs_py.cli.text import leaderboard_text
-
         print(leaderboard_text(table))
         print(f"\n{args.output}: {len(table)} rows")
     return 0

@@ -16,6 +16,8 @@ from srcs_py.reproduce import ARTICLES
 if TYPE_CHECKING:
     from srcs_py.reproduce.pages import Finished
 
+EXAMPLE = "srcs reproduce atopsis -o report"
+
 
 def add_arguments(parser: argparse.ArgumentParser) -> None:
     """Add the article and where to write its report."""
@@ -25,7 +27,12 @@ def add_arguments(parser: argparse.ArgumentParser) -> None:
         "others are written all the same."
     )
     parser.add_argument(
-        "article", nargs="?", choices=[*ARTICLES, "all"], default="all", help=f"{articles}; or all"
+        "article",
+        metavar="ARTICLE",
+        nargs="?",
+        choices=[*ARTICLES, "all"],
+        default="all",
+        help=f"{articles}; or all",
     )
     parser.add_argument(
         "-o",

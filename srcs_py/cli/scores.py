@@ -16,6 +16,8 @@ from srcs_py.tables.formats import endings_text
 if TYPE_CHECKING:
     from srcs_py.hardness import Scores
 
+EXAMPLE = "srcs scores --dataset iris --models 3NN DT NB -o scores.csv"
+
 
 def add_arguments(parser: argparse.ArgumentParser) -> None:
     """Add the arguments of default_models and collect_scores."""

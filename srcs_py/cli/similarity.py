@@ -13,10 +13,13 @@ from srcs_py.cli.options import add_options, given_options
 from srcs_py.cli.pictures import check_picture, save_picture
 from srcs_py.cli.tables import check_output, located, save_table
 
+EXAMPLE = "srcs similarity scores.csv --method rate_driven"
+
 
 def add_arguments(parser: argparse.ArgumentParser) -> None:
     """Add the arguments, from the scores to the pictures."""
-    parser.add_argument("scores", help="table with dataset, instance, model, score, class")
+    scores = "table with dataset, instance, model, score, class"
+    parser.add_argument("scores", metavar="SCORES", help=scores)
     draws = (
         "the plot shows the support of each cluster in DRAWS draws of the data sets, or, if "
         "there is one data set, of its instances"

@@ -9,6 +9,11 @@ from srcs_py.cli.options import add_options, given_options
 from srcs_py.cli.pictures import add_picture, add_shown, add_size, arguments, draw_ranks
 from srcs_py.cli.plot import FORMATS
 
+EXAMPLE = (
+    "srcs single ranks.csv --config Dataset=wine 'Noise type=ATT_GAUS' --y-inner Algorithm "
+    "--x-inner 'Noise ratio' -o wine.png"
+)
+
 
 def add_arguments(parser: argparse.ArgumentParser) -> None:
     """Add the arguments of singleplot."""

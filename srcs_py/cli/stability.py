@@ -8,6 +8,8 @@ from srcs_py.cli.options import add_options, given_options
 from srcs_py.cli.ranks import add_beyond_r, add_roles, add_tests, complete_call
 from srcs_py.cli.tables import add_data, add_output, check_output, on_terminal, read, save_table
 
+EXAMPLE = "srcs stability noise -o stability.csv"
+
 
 def add_arguments(parser: argparse.ArgumentParser) -> None:
     """Add the arguments of the function stability."""

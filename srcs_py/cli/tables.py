@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import argparse
+import json
 import sys
 from collections.abc import Mapping
 from pathlib import Path
@@ -11,7 +12,7 @@ from typing import TYPE_CHECKING, Any
 import srcs_py
 from srcs_py.base.checks import nearest
 from srcs_py.base.errors import SRCSError
-from srcs_py.base.files import check_writable
+from srcs_py.base.files import check_writable, replacing
 from srcs_py.tables.formats import endings_text, format_of
 
 if TYPE_CHECKING:
@@ -104,6 +105,29 @@ def save_table(table: pd.DataFrame, args: argparse.Namespace) -> bool:
     if args.output is not None:
         write_table(table, args.output, overwrite=args.force)
     return args.output is not None
+
+
+def add_json(parser: argparse.ArgumentParser) -> None:
+    """Add --json."""
+    parser.add_argument("--json", action="store_true", help="print JSON instead of text")
+
+
+def print_json(tables: Mapping[str, pd.DataFrame]) -> None:
+    """Print tables by their names, each as a list of records."""
+    records = {
+        name: json.loads(each.to_json(orient="records", double_precision=15))
+        for name, each in tables.items()
+    }
+    print(json.dumps(records, indent=1, ensure_ascii=False))
+
+
+def save_or_print_text(text: str, args: argparse.Namespace) -> None:
+    """Write a text to the output file, or to standard output."""
+    if args.output is None:
+        print(text, end="")
+        return
+    with replacing(args.output, args.force) as part:
+        part.write_text(text, encoding="utf-8")
 
 
 def save_or_print(table: pd.DataFrame, args: argparse.Namespace) -> None:

@@ -31,13 +31,19 @@ def leaderboard_text(ranks: pd.DataFrame) -> str:
     str
         The result of :func:`srcs_py.leaderboard`, one line per level, and a legend.
     """
+    boards = {name: _text(board) for name, board in leaderboards(ranks).items()}
+    if len(boards) > 1:
+        boards = {name: f"{name}\n{board}" for name, board in boards.items()}
+    return "\n\n".join([*boards.values(), LEGEND])
+
+
+def leaderboards(ranks: pd.DataFrame) -> dict[str, pd.DataFrame]:
+    """Return the leaderboard of each column of ranks by the name of its performance."""
     roles = roles_of(ranks)
     columns = [name for name in map(str, ranks) if re.fullmatch(r"rank\d*", name)]
     names = roles.performance if len(roles.performance) == len(columns) else columns
-    boards = [_text(leaderboard(ranks, roles.target, rank=column)) for column in columns]
-    if len(columns) > 1:
-        boards = [f"{name}\n{board}" for name, board in zip(names, boards, strict=True)]
-    return "\n\n".join([*boards, LEGEND])
+    boards = (leaderboard(ranks, roles.target, rank=column) for column in columns)
+    return dict(zip(names, boards, strict=True))
 
 
 def _text(board: pd.DataFrame) -> str:

@@ -37,6 +37,29 @@ def test_help_lists_every_command(capsys):
     assert not lines & set(cli.COMMANDS)  # its help is on the line of each command
 
 
+def test_help_is_a_word_too(capsys):
+    for words, shown in ((["help"], "usage: srcs [-h]"), (["help", "ranks"], "usage: srcs ranks")):
+        with pytest.raises(SystemExit) as stop:
+            cli.main(words)
+        assert stop.value.code == 0
+        assert capsys.readouterr().out.startswith(shown)
+
+
+@pytest.mark.parametrize(
+    ("line", "message"),
+    [
+        ("rank noise", "srcs: rank is unknown: did you mean ranks? (see srcs --help)"),
+        ("ranks noise --maximise", "srcs ranks: --maximise is unknown: did you mean --maximize? "),
+        ("ranks noise --zzz", "srcs ranks: --zzz is unknown (see srcs ranks --help)"),
+    ],
+)
+def test_unknown_words_get_the_nearest_name(line, message, capsys):
+    with pytest.raises(SystemExit) as stop:
+        cli.main(line.split())
+    assert stop.value.code == cli.USAGE
+    assert message in capsys.readouterr().err
+
+
 def test_the_version_is_printed(capsys):
     with pytest.raises(SystemExit):
         cli.main(["--version"])
@@ -108,6 +131,19 @@ def test_warnings_take_one_line(monkeypatch, capsys):
         warnings.simplefilter("always")  # here pytest makes errors of them
         assert cli.main(["data", "list"]) == 0
     assert capsys.readouterr().err == "srcs data: warning: two values are the same\n"
+
+
+def test_a_console_that_lacks_a_letter(tmp_path):
+    """Windows-1252 has no alpha."""
+    runs = [f"1,{level},{number + 9 * (level == 'b')}" for level in "αb" for number in range(9)]
+    (tmp_path / "runs.csv").write_text("\n".join(["P,A,y", *runs]), encoding="utf-8")
+    roles = ["--params", "P", "--target", "A", "--performance", "y", "-o", "ranks.csv"]
+    run = subprocess.run(
+        [*SRCS, "ranks", "runs.csv", *roles], capture_output=True, cwd=tmp_path, check=False,
+        env=os.environ | {"PYTHONIOENCODING": "cp1252"},
+    )  # fmt: skip
+    assert (run.returncode, run.stderr) == (0, b"")
+    assert b"\n\\u03b1 " in run.stdout
 
 
 def test_a_reader_that_closes_the_pipe_early_is_no_error(tmp_path):

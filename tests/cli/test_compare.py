@@ -1,8 +1,11 @@
 """srcs compare: one configuration, readable."""
 
+import json
+import re
+
 import pytest
 
-from srcs_py import cli, read_table, write_table
+from srcs_py import cli, comparison_table, read_table, write_table
 
 
 @pytest.fixture(scope="module")
@@ -35,13 +38,24 @@ def test_pvalues(ranks, capsys):
     assert all(0 <= float(cell) <= 1 for cell in lines[3].split()[3:])
 
 
-def test_latex(ranks, capsys):
+def test_latex_and_html_are_those_of_comparison_table(ranks, tmp_path, capsys):
+    configuration = dict(pair.split("=") for pair in CONFIG[1:])
+    for output, ending in (("latex", "tex"), ("html", "html")):
+        expected = comparison_table(ranks, output=output, **configuration)
+        file = tmp_path / f"comparison.{ending}"
+        assert cli.main(["compare", ranks, *CONFIG, "-o", str(file)]) == 0
+        written = file.read_text(encoding="utf-8")
+        assert [re.sub("T_[0-9a-f]+", "", text) for text in (written, expected)] == [
+            re.sub("T_[0-9a-f]+", "", expected)
+        ] * 2
     assert cli.main(["compare", ranks, *CONFIG, "--latex"]) == 0
-    out = capsys.readouterr().out
-    lines = out.splitlines()
-    assert lines[0].startswith("\\begin{tabular}")
-    assert lines[2] == " & 1-NN & 3-NN & 5-NN & CART & Forest & NaiveBayes \\\\"
-    assert lines[4].startswith("1-NN & NA & \\textless{} &")
+    assert capsys.readouterr().out == comparison_table(ranks, output="latex", **configuration)
+
+
+def test_json(ranks, capsys):
+    assert cli.main(["compare", ranks, *CONFIG, "--json"]) == 0
+    (row, *_) = json.loads(capsys.readouterr().out)["comparison"]
+    assert row == {"level": "1-NN", "1-NN": None, "3-NN": "<"} | row
 
 
 def test_a_file_is_written(ranks, tmp_path, capsys):

@@ -11,6 +11,7 @@ def test_demo_prints_and_writes(tmp_path, monkeypatch, capsys):
     out = capsys.readouterr().out
     assert "352 configurations\nAlgorithm " in out
     assert "row < column" in out
+    tmp_path /= "srcs-demo"
     table = read_table(tmp_path / "noise-ranks.csv")
     assert len(table) == 352 * 6
     assert table.groupby(["Dataset", "Noise type", "Noise ratio"])["rank"].sum().eq(0).all()
@@ -25,7 +26,11 @@ def test_demo_writes_where_it_is_told(tmp_path):
 
 def test_demo_does_not_overwrite(tmp_path, monkeypatch, capsys):
     monkeypatch.chdir(tmp_path)
-    (tmp_path / "noise-ranks.html").write_text("mine", encoding="utf-8")
-    assert cli.main(["demo"]) == 2
+    folder = tmp_path / "srcs-demo"
+    folder.mkdir()
+    (folder / "noise-ranks.html").write_text("mine", encoding="utf-8")
+    assert cli.main(["demo", "-o", "srcs-demo"]) == 2
     assert "--force" in capsys.readouterr().err
-    assert [each.read_text(encoding="utf-8") for each in tmp_path.iterdir()] == ["mine"]
+    assert cli.main(["demo"]) == 0
+    assert "srcs-demo-2/noise-ranks.html: " in capsys.readouterr().out
+    assert [path.read_text(encoding="utf-8") for path in folder.iterdir()] == ["mine"]

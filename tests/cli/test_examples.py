@@ -1,0 +1,35 @@
+"""The example at the head of each subcommand's help, run."""
+
+import importlib
+import shlex
+
+import pytest
+
+from srcs_py import SRCSranks, cli, datasets, write_table
+
+# These need R, a server, Chromium's minutes or another package; other tests call them.
+ELSEWHERE = {"app", "check-r", "reproduce", "completion"}
+
+
+def _example(command):
+    return importlib.import_module(f"srcs_py.cli.{command.replace('-', '_')}").EXAMPLE
+
+
+@pytest.mark.parametrize("command", cli.COMMANDS)
+def test_the_help_begins_with_it(command, capsys):
+    with pytest.raises(SystemExit):
+        cli.main([command, "--help"])
+    assert capsys.readouterr().out.splitlines()[1] == f"example: {_example(command)}"
+
+
+@pytest.mark.data
+def test_the_examples_run_one_after_the_other(tmp_path, monkeypatch, capsys):
+    pytest.importorskip("sklearn")
+    pytest.importorskip("pyarrow")
+    monkeypatch.chdir(tmp_path)
+    roles = datasets.describe("MPBall").roles
+    write_table(SRCSranks(datasets.load("MPBall"), **roles), tmp_path / "moments.parquet")
+    for command in cli.COMMANDS:
+        if command not in ELSEWHERE:
+            assert cli.main(shlex.split(_example(command))[1:]) == 0, command
+            assert not capsys.readouterr().err, command
