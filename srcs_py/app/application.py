@@ -11,7 +11,7 @@ from srcs_py import __version__
 from srcs_py.app.history.address import Address, written
 from srcs_py.app.history.browser_history import BrowserHistory
 from srcs_py.app.importing.studies import bundled_study
-from srcs_py.app.importing.uploads import LARGEST
+from srcs_py.app.importing.upload_store import LARGEST
 from srcs_py.app.pages.atopsis.page import AtopsisPage
 from srcs_py.app.pages.atopsis.view import atopsis_ui
 from srcs_py.app.pages.hardness.page import HardnessPage
@@ -86,7 +86,7 @@ def _server(input: Inputs, output: Outputs, session: Session) -> None:
 
     @reactive.effect
     async def _address() -> None:
-        if not controls.settled() or not hardness.settled():
+        if not (controls.settled() and ranks.settled() and hardness.settled()):
             return
         link, default = {"page": input.page()}, {"page": "srcs"}
         for page in pages:

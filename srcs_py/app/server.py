@@ -9,7 +9,7 @@ import threading
 from typing import Any
 
 from srcs_py import SRCSError
-from srcs_py.app.importing.uploads import LARGEST
+from srcs_py.app.importing.upload_store import LARGEST
 from srcs_py.app.jobs.temporary_files import own_folder
 from srcs_py.app.pages.ranks.first_picture import begin
 from srcs_py.app.web.light import import_shiny

@@ -2,14 +2,15 @@
 
 from __future__ import annotations
 
-import re
-from collections.abc import Callable, Mapping, MutableMapping
-from dataclasses import dataclass, field, replace
+import json
+from collections.abc import Callable, Mapping
+from dataclasses import asdict, dataclass, field, replace
 from typing import TYPE_CHECKING, Any
 
 from srcs_py import SRCSError
 
 if TYPE_CHECKING:
+    from srcs_py.app.importing.upload_store import StoredFiles
     from srcs_py.tables.text_files.layout import FileLayout
 
 FILE = "File"  # the column with the name of the file, if there are several
@@ -98,30 +99,56 @@ class File:
 
     Attributes
     ----------
-    records : tuple of mapping
-        Shiny's records of the uploads: name, datapath, ...
+    files : StoredFiles
+        The files.
     reading : Reading
         How they are read.
     layout : FileLayout
         The layout of the first one, as detected or corrected.
     """
 
-    records: tuple[MutableMapping[str, Any], ...]
+    files: StoredFiles
     reading: Reading
     layout: FileLayout
 
     @property
     def names(self) -> tuple[str, ...]:
-        """The user's names of the files; files of the same name are numbered."""
-        own = [str(record["name"]) for record in self.records]
-        before = [own[:at].count(name) for at, name in enumerate(own)]
-        return tuple(
-            re.sub(r"((\.\w+)?\.\w+)$", rf" ({count + 1})\1", name) if count else name
-            for name, count in zip(own, before, strict=True)
-        )
+        """The user's names of the files."""
+        return self.files.names
 
     @property
     def name(self) -> str:
         """The name of the table."""
         first, *others = self.names
         return f"{first} and {len(others)} more" if others else first
+
+    @property
+    def entry(self) -> str:
+        """The files and how they are read, for the browser's history."""
+        values = {
+            name: value
+            for name, value in asdict(self.reading).items()
+            if value != getattr(Reading(), name)
+        }
+        return json.dumps([self.files.token, values])
+
+
+def reading_in(entry: str) -> tuple[str, Reading]:
+    """Return the token and the reading in :attr:`File.entry`, without what cannot be one."""
+    try:
+        token, values = json.loads(entry)
+        given: dict[str, Any] = {name: values[name] for name in _KINDS if name in values}
+    except (ValueError, TypeError):  # not written by this program
+        return "", Reading()
+    known: dict[str, Any] = {
+        name: tuple(map(str, value)) if isinstance(value, list) else value
+        for name, value in given.items()
+        if isinstance(value, _KINDS[name])
+    }
+    return str(token), Reading(**known)
+
+
+_KINDS: dict[str, type] = {
+    **dict.fromkeys(("table", "separator", "decimal", "comment"), str),
+    **{"header": bool, "types": dict, "skip": int, "missing": list, "wide": list},
+}

@@ -55,7 +55,7 @@ def _rows(title: str, outline: Outline, upload: Upload | None) -> Tag:
     caption = f"{title}: {size}; the first {len(outline.head)}"
     types = [
         _menu_of_type(upload, name, at)
-        if upload is not None and name in upload.columns
+        if upload is not None and name in upload.column_types
         else tags.span({"class": "kind"}, column.kind)
         for at, (name, column) in enumerate(outline.columns.items())
     ]
@@ -93,9 +93,9 @@ def _odd_note(name: str, column: Column, upload: Upload) -> Tag:
 
 
 def _menu_of_type(upload: Upload, name: str, at: int) -> Tag:
-    detected = (upload.column_types or {}).get(name, "text")
-    others = {kind: text for kind, text in TYPES.items() if kind != detected}
-    choices, chosen = {"": DETECTED[detected], **others}, upload.file.reading.types.get(name, "")
+    chosen, kind = upload.file.reading.types.get(name, ""), upload.column_types[name]
+    others = {other: text for other, text in TYPES.items() if chosen or other != kind}
+    choices = {"": "as detected" if chosen else DETECTED[kind], **others}
     return _correction("types", name, f"Type of {name}", choices, chosen, f"srcs_type_{at}")
 
 
@@ -145,8 +145,7 @@ def reading_controls(upload: Upload | None) -> Tag | None:
 
 def _shape(upload: Upload) -> list[Tag]:
     """Return the menus of the shape, if a table has or could have a column per algorithm."""
-    types = upload.column_types or {}
-    numbers = [name for name in upload.columns if types.get(name) == "number"]
+    numbers = [name for name, kind in upload.column_types.items() if kind == "number"]
     wide = upload.wide or tuple(numbers)
     if len(wide) < 2:
         return []

@@ -3,10 +3,9 @@
 from __future__ import annotations
 
 import csv
-import os
 import zlib
-from collections.abc import Mapping, MutableMapping, Sequence
-from dataclasses import dataclass, replace
+from collections.abc import Mapping, Sequence
+from dataclasses import dataclass, field, replace
 from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
@@ -27,6 +26,8 @@ from srcs_py.tables.text_files.title_lines import lines_before_table
 
 if TYPE_CHECKING:
     import pandas as pd
+
+    from srcs_py.app.importing.upload_store import StoredFiles
 
 _ROWS = 200  # of a sheet that are compared with its first one
 _LAID_OUT = (
@@ -49,10 +50,8 @@ class Upload:
         The study, or a message if they make none.
     source : PickledTable or None
         The table; None if the file could not be read.
-    columns : tuple of str
-        Columns of the file; a wide one has others than its table.
     column_types : mapping of str to str
-        The detected type of each column.
+        The type of each column of the file; a wide one has others than its table.
     roles : GuessedRoles
         The roles that the columns seem to have.
     wide : tuple of str
@@ -67,8 +66,7 @@ class Upload:
     lines: tuple[str, ...]
     study: StudyTable | str
     source: PickledTable | None = None
-    columns: tuple[str, ...] = ()
-    column_types: Mapping[str, str] | None = None
+    column_types: Mapping[str, str] = field(default_factory=dict)
     roles: GuessedRoles = GuessedRoles(None, (), None, None)  # noqa: RUF009  (cannot be changed)
     wide: tuple[str, ...] = ()
     settings: Mapping[str, Any] | None = None
@@ -89,24 +87,15 @@ class Upload:
         return StudyTable(self.file.name, self.source, nothing, True, pairing, self.file, self.wide)
 
 
-def read_upload(
-    paths: Sequence[str | os.PathLike[str]],
-    records: Sequence[MutableMapping[str, Any]],
-    reading: Reading,
-    column_types: Mapping[str, str] | None,
-) -> Upload:
+def read_upload(files: StoredFiles, reading: Reading) -> Upload:
     """Read files as detected, with the corrections of their user.
 
     Parameters
     ----------
-    paths : sequence of path-like
+    files : StoredFiles
         The files.
-    records : sequence of mapping
-        Shiny's records of the uploads.
     reading : Reading
         The corrections.
-    column_types : mapping of str to str, optional
-        Types of the columns that were detected before a correction.
 
     Raises
     ------
@@ -115,38 +104,35 @@ def read_upload(
     """
     from srcs_py import file_layout
 
-    first = str(paths[0])
-    for path in paths:
-        check_width(Path(path), reading)
-    lines = first_lines(Path(first))
+    paths = [*map(str, files.paths)]
+    for path in files.paths:
+        check_width(path, reading)
+    lines = first_lines(files.paths[0])
     if lines and reading.skip is None:
-        reading = replace(reading, skip=_lines_before(paths))
-    file = File(tuple(records), reading, FileLayout())
+        reading = replace(reading, skip=_lines_before(files.paths))
+    file = File(files, reading, FileLayout())
     try:
         options = {name: v for name, v in reading.arguments().items() if name != "types"}
-        layout = file_layout(_located(first, reading.table), **options)
-        check_names(layout.names, first)
+        layout = file_layout(_located(paths[0], reading.table), **options)
+        check_names(layout.names, paths[0])
         if len(layout.tables) > 1:
             reading = replace(reading, table=reading.table or layout.tables[0])
-        file = File(tuple(records), reading, layout)
-        return _upload(file, lines, list(map(str, paths)), column_types)
+        file = File(files, reading, layout)
+        return _upload(file, lines, paths)
     except SRCSError as error:
         if not lines:
             raise
         text = str(error)
-        for path in paths:
-            text = text.replace(str(path), Path(path).name)
+        for path in files.paths:
+            text = text.replace(str(path), path.name)
         return Upload(file, lines, text if reading.types else f"{text} {_LAID_OUT}")
 
 
-def _upload(
-    file: File, lines: tuple[str, ...], paths: list[str], column_types: Mapping[str, str] | None
-) -> Upload:
+def _upload(file: File, lines: tuple[str, ...], paths: list[str]) -> Upload:
     from srcs_py.tables.column_types import column_type
 
     table = _stacked(file, paths)
-    columns = tuple(map(str, table.columns))
-    detected = column_types or {name: column_type(table[name]) for name in columns}
+    column_types = {str(name): column_type(table[name]) for name in table}
     saved = _settings(paths)
     sheet = file.reading.header is None and paths[0].lower().endswith(".xlsx")
     starts_with_run = sheet and _starts_with_run(table)
@@ -160,13 +146,13 @@ def _upload(
         study = f"{error}{_hint(file, source, found)}"
     if starts_with_run:
         study = f"{file.name} seems to start with a run; correct it under The first line."
-    return Upload(file, lines, study, source, columns, detected, found, wide, saved)
+    return Upload(file, lines, study, source, column_types, found, wide, saved)
 
 
-def _lines_before(paths: Sequence[str | os.PathLike[str]]) -> int:
+def _lines_before(paths: Sequence[Path]) -> int:
     """Return the number of lines before the table if it is the same in all files."""
     try:
-        found = {lines_before_table(Path(path)) for path in paths}
+        found = {lines_before_table(path) for path in paths}
     except (OSError, EOFError, zlib.error, csv.Error):  # the reader says what is wrong
         return 0
     return found.pop() if len(found) == 1 else 0

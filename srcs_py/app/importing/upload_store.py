@@ -3,42 +3,53 @@
 from __future__ import annotations
 
 import asyncio
-import os
-import pickle
+import re
 import secrets
 import shutil
 import tempfile
-from collections.abc import Iterable, MutableMapping
+from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 from pathlib import Path
-from typing import TYPE_CHECKING, Any, Generic, TypeVar
+from typing import TYPE_CHECKING, Any
 
-from srcs_py.app.importing.uploads import STORED
+from srcs_py import SRCSError
+from srcs_py.tables import formats
 
 if TYPE_CHECKING:
     from shiny import Session
 
-    Records = Iterable[MutableMapping[str, Any]]  # Shiny's records of the uploads
-
-T = TypeVar("T")
+LARGEST = 64 * 2**20  # bytes of an upload
 SECONDS = 600.0  # until an upload without a page is deleted
 MOST = 8  # uploads without a page
-READINGS = 4  # of the same files, for Undo
-LARGE = 2**26  # bytes of a reading, of which only the last is stored
+OWN = 4  # uploads of a page, to which Undo leads back
 GONE = "The file of this page is no longer on the server; choose it again{}."
+_PREFIX = "stored-"  # of our folders; those of Shiny end with the session
+
+
+@dataclass(frozen=True)
+class StoredFiles:
+    """Files of a user.
+
+    Attributes
+    ----------
+    token : str
+        Opens them again.
+    names : tuple of str
+        The user's names; files of the same name are numbered.
+    paths : tuple of Path
+        Where they are, under harmless forms of their names.
+    """
+
+    token: str
+    names: tuple[str, ...]
+    paths: tuple[Path, ...]
 
 
 @dataclass
 class _Stored:
-    uploads: dict[str, Any]  # readings of the same files by their tokens, the last used one last
-    folder: Path
+    files: StoredFiles
     pages: int = 1
     timer: asyncio.TimerHandle | None = None
-
-
-def _files(token: str) -> str:
-    """Return the part of a token that the readings of the same files share."""
-    return token.partition(".")[0]
 
 
 class UploadStore:
@@ -48,51 +59,59 @@ class UploadStore:
         self._seconds = seconds
         self._stored: dict[str, _Stored] = {}
 
-    def store(self, upload: object, records: Records) -> str:
-        """Move the files of an upload, which Shiny would delete, to the store; return its token."""
-        folder = Path(tempfile.mkdtemp(prefix=STORED))
-        for at, record in enumerate(records):
-            os.replace(record["datapath"], folder / str(at))
-            record["datapath"] = str(folder / str(at))
-        token = secrets.token_urlsafe(32)
-        self._stored[token] = _Stored({token: upload}, folder)
-        return token
+    def store(
+        self, records: Sequence[Mapping[str, Any]], endings: tuple[str, ...] = ()
+    ) -> StoredFiles:
+        """Move uploads, which Shiny would delete, to the store.
 
-    def renew(self, token: str, upload: object) -> str:
-        """Store another reading of the same files, too; return its token."""
-        stored = self._stored.get(_files(token))
+        Parameters
+        ----------
+        records : sequence of mapping
+            Shiny's records of the uploads: name, datapath.
+        endings : tuple of str
+            File endings that are accepted; by default those of tables.
+
+        Raises
+        ------
+        SRCSError
+            If a file is not an upload, empty, too large, or of another kind.
+        """
+        sources = [Path(str(record["datapath"])).resolve() for record in records]
+        if not all(map(_is_upload, sources)):  # a browser may send any path
+            raise SRCSError("That is not an uploaded file.")
+        folder = Path(tempfile.mkdtemp(prefix=_PREFIX))
+        names, paths = [str(record["name"]) for record in records], []
+        try:
+            for at, (source, name) in enumerate(zip(sources, names, strict=True)):
+                path = folder / str(at) / _checked_name(source, name, endings)
+                path.parent.mkdir()
+                paths.append(source.rename(path))
+            if sum(path.stat().st_size for path in paths) > LARGEST:
+                raise SRCSError(too_large("All together"))
+        except SRCSError:
+            shutil.rmtree(folder, ignore_errors=True)
+            raise
+        finally:
+            for source in sources:
+                shutil.rmtree(source.parent, ignore_errors=True)
+        files = StoredFiles(secrets.token_urlsafe(32), _numbered(names), tuple(paths))
+        self._stored[files.token] = _Stored(files)
+        return files
+
+    def opened(self, token: str) -> StoredFiles | None:
+        """Return the files of a token to another page; None if there are none."""
+        stored = self._stored.get(token)
         if stored is None:
-            return token
-        token = f"{_files(token)}.{secrets.token_hex(4)}"
-        stored.uploads[token] = upload
-        most = READINGS if len(pickle.dumps(upload)) < LARGE else 1
-        for old in [*stored.uploads][:-most]:
-            del stored.uploads[old]
-        return token
-
-    def upload(self, token: str, kind: type[T]) -> T | None:
-        """Return an upload; None if there is none of this class."""
-        stored = self._stored.get(_files(token))
-        if stored is None or not isinstance(stored.uploads.get(token), kind):
             return None
-        upload: T = stored.uploads.pop(token)
-        stored.uploads[token] = upload
-        return upload
-
-    def returned(self, token: str, kind: type[T]) -> T | None:
-        """Return an upload to another page; None if there is none of this class."""
-        upload = self.upload(token, kind)
-        if upload is not None:
-            stored = self._stored[_files(token)]
-            stored.pages += 1
-            if stored.timer is not None:
-                stored.timer.cancel()
-                stored.timer = None
-        return upload
+        stored.pages += 1
+        if stored.timer is not None:
+            stored.timer.cancel()
+            stored.timer = None
+        return stored.files
 
     def left(self, token: str) -> None:
         """Delete an upload after a while, if no other page has it."""
-        stored = self._stored.get(_files(token))
+        stored = self._stored.get(token)
         if stored is None:
             return
         stored.pages -= 1
@@ -105,67 +124,85 @@ class UploadStore:
 
     def forget(self, token: str) -> None:
         """Delete an upload at once."""
-        stored = self._stored.pop(_files(token), None)
+        stored = self._stored.pop(token, None)
         if stored is not None:
             if stored.timer is not None:
                 stored.timer.cancel()
-            shutil.rmtree(stored.folder, ignore_errors=True)
+            shutil.rmtree(stored.files.paths[0].parents[1], ignore_errors=True)
+
+    def has(self, token: str) -> bool:
+        """Return whether there are files of a token."""
+        return token in self._stored
 
 
 UPLOADS = UploadStore()
 
 
-class PageUpload(Generic[T]):
-    """The upload of one page of a session, and its token.
+class PageFiles:
+    """The uploads of one page of a session, the last ones of which are stored."""
 
-    Parameters
-    ----------
-    session : Session
-        The session.
-    kind : type
-        Class of the page's uploads.
+    def __init__(self, session: Session) -> None:
+        self._tokens: list[str] = []
+        session.on_ended(self._left)
 
-    Attributes
-    ----------
-    token : str
-        Its token; empty if there is no upload.
-    upload : object or None
-        The upload.
-    """
+    def store(
+        self, records: Sequence[Mapping[str, Any]], endings: tuple[str, ...] = ()
+    ) -> StoredFiles:
+        """Store uploads, as :meth:`UploadStore.store` does."""
+        files = UPLOADS.store(records, endings)
+        self._tokens.append(files.token)
+        for token in self._tokens[:-OWN]:
+            UPLOADS.forget(token)
+        del self._tokens[:-OWN]
+        return files
 
-    def __init__(self, session: Session, kind: type[T]) -> None:
-        self._kind = kind
-        self.token = ""
-        self.upload: T | None = None
-        session.on_ended(lambda: UPLOADS.left(self.token))
+    def opened(self, token: str) -> StoredFiles | None:
+        """Return the files of a token, perhaps of a page before a reload; None if they are gone."""
+        files = UPLOADS.opened(token)
+        if token in self._tokens:
+            UPLOADS.left(token)  # this page has it already
+        elif files is not None:
+            self._tokens.append(token)
+        return files
 
-    def store(self, upload: T, records: Records) -> None:
-        """Store an upload and its files in place of the one before, which is deleted."""
-        token = UPLOADS.store(upload, records)  # first, as it may have files of the one before
-        self.forget()
-        self.token, self.upload = token, upload
+    def _left(self) -> None:
+        for token in self._tokens:
+            UPLOADS.left(token)
 
-    def renew(self, upload: T) -> None:
-        """Store another reading of the same files, too."""
-        self.token, self.upload = UPLOADS.renew(self.token, upload), upload
 
-    def forget(self) -> None:
-        """Delete the upload."""
-        UPLOADS.forget(self.token)
-        self.token, self.upload = "", None
+def too_large(name: str) -> str:
+    """Return the message that a file is too large."""
+    return f"{name} is too large; the limit is {LARGEST // 2**20} MB."
 
-    def returned(self, token: str) -> T | None:
-        """Return the upload of a token, which becomes the page's own; None if there is none."""
-        if token == self.token:
-            return self.upload
-        if self.has(token):
-            upload = UPLOADS.upload(token, self._kind)
-        elif upload := UPLOADS.returned(token, self._kind):
-            self.forget()
-        if upload is not None:
-            self.token, self.upload = token, upload
-        return upload
 
-    def has(self, token: str) -> bool:
-        """Return whether a token is one of the same files."""
-        return bool(token) and _files(token) == _files(self.token)
+def _is_upload(path: Path) -> bool:
+    """Return whether a path is Shiny's, fileupload-XXX/XXX/0.csv."""
+    own = path.parents[1] if len(path.parents) > 1 else path
+    return (
+        own.name.startswith("fileupload-")
+        and own.parent == Path(tempfile.gettempdir()).resolve()
+        and path.is_file()
+    )
+
+
+def _checked_name(source: Path, given: str, endings: tuple[str, ...]) -> str:
+    """Return a harmless form of the user's name of a file that can be read."""
+    name = Path(given.replace("\\", "/")).name
+    if not endings:
+        formats.format_of(Path(name), "read")
+    elif not name.lower().endswith(endings):
+        raise SRCSError(f"{name}: use one of {', '.join(endings)}.")
+    size = source.stat().st_size
+    if size == 0:
+        raise SRCSError(f"{name} is empty.")
+    if size > LARGEST:
+        raise SRCSError(too_large(name))
+    return re.sub(r"[^\w.() -]|:", "_", name)[-100:]
+
+
+def _numbered(names: Sequence[str]) -> tuple[str, ...]:
+    before = [names[:at].count(name) for at, name in enumerate(names)]
+    return tuple(
+        re.sub(r"((\.\w+)?\.\w+)$", rf" ({count + 1})\1", name) if count else name
+        for name, count in zip(names, before, strict=True)
+    )

@@ -14,6 +14,7 @@ from srcs_py.app.importing.outline import labels_of
 from srcs_py.app.importing.readings import read_upload
 from srcs_py.app.importing.studies import with_levels
 from srcs_py.app.pages.ranks.code import r_levels
+from tests.app.uploads import stored
 from tests.rscript import rscript
 
 LEVELS = {
@@ -68,7 +69,7 @@ def test_r_keeps_the_rows_that_the_page_keeps(kind, tmp_path):
     path = tmp_path / "runs.csv"
     table.to_csv(path, index=False)
     lines = [
-        r_source(read_upload([path], [{"name": path.name}], Reading(), None).study, ["P"]),
+        r_source(read_upload(stored(path), Reading()).study, ["P"]),
         # as R has them from a file that is not text
         *(['data$P <- as.POSIXct(data$P, tz = "UTC")'] if kind in {"days", "moments"} else []),
         r_levels("data", "P", texts),

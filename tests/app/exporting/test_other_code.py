@@ -20,6 +20,7 @@ from srcs_py.app.pages.ranks.first_picture import fresh_settings
 from srcs_py.app.pages.ranks.ranking import StudyRanks, ranks_of_study
 from srcs_py.hardness import aggregate, cost_curve, dissimilarities, hardness_table
 from tests.app.conftest import runs
+from tests.app.uploads import stored
 from tests.rscript import rscript
 
 RELATIVE = 1e-9  # sums in another order; R prints 15 digits
@@ -93,7 +94,7 @@ def study(folder):
     folder.mkdir()
     path = folder / "runs.csv"
     runs(methods=("A", "b", 'C "c"')).to_csv(path, index=False, sep=";")
-    study = read_upload([path], [{"name": "runs.csv"}], Reading(), None).study
+    study = read_upload(stored(path), Reading()).study
     settings = fresh_settings(study)
     levels = {"Method": ('C "c"', "A")}
     choice = study.first.__class__(
@@ -163,7 +164,7 @@ def test_python_ranks_as_the_page(name, source, tmp_path, monkeypatch):
             names.append(f"my {kind}.csv")
             path = datasets.bundled(f"atopsis/atopsis_case2_{kind}.csv")
             shutil.copy(path, folder / names[-1])
-        tables = closeness.tables_of_files([folder / each for each in names], names)
+        tables = closeness.tables_of_files(stored(*(folder / each for each in names)))
     else:
         given = study(tmp_path / "study") if source == "study" else source
         tables = closeness.tables_of(silent, given)
@@ -213,7 +214,7 @@ def of_upload(folder):
         parts.append(table)
     path = folder / "my scores.csv"
     pd.concat(parts).to_csv(path, index=False, sep=";", decimal=",")
-    layout, found = hard.read_all([path], "yes")
+    layout, found = hard.read_all(stored(path), "yes")
     return ScoresFile("my scores.csv", layout, "yes"), found
 
 

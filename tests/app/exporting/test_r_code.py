@@ -20,6 +20,7 @@ from srcs_py.app.pages.ranks.inputs import first_settings
 from srcs_py.app.pages.ranks.ranking import StudyRanks, ranks_of_study
 from srcs_py.tables.factors import level_text
 from tests.app.exporting.odd_files import ODD, Odd, factors, table
+from tests.app.uploads import stored
 from tests.rscript import rscript
 
 # The code says which runs are left out.
@@ -63,7 +64,7 @@ def exported(odd, folder):
     folder.mkdir()
     path = folder / odd.name
     path.write_bytes(odd.bytes)
-    study = read_upload([path], [{"name": odd.name}], odd.reading, None).study
+    study = read_upload(stored(path), odd.reading).study
     choice = checked_choice(study, replace(study.first, levels=odd.levels))
     settings = replace(first_settings(Address(), study), **odd.settings)
     ranking = StudyRanks(
@@ -189,7 +190,7 @@ def test_lines_and_missing_values_of_a_sheet_are_said_in_r(sheet, tmp_path):
         if sheet:
             odd.to_excel(book, sheet_name="Other", index=False)
     reading = Reading(skip=3, missing=("n/a",), table=sheet or None)
-    upload = read_upload([path], [{"name": path.name}], reading, None)
+    upload = read_upload(stored(path), reading)
     code = r_source(upload.study, ())
     named = ', "Runs"' if sheet else ""
     options = 'skip = 3, na = c("", "NA", "NaN", "nan", "n/a")'

@@ -8,12 +8,12 @@ from srcs_py.app.history.address import saved_state
 from srcs_py.app.importing.files import Reading
 from srcs_py.app.importing.readings import read_upload
 from srcs_py.app.importing.studies import Choice
-from srcs_py.app.importing.upload_store import UPLOADS
 from srcs_py.app.jobs.processes import Outcome
 from srcs_py.app.pages.ranks.exported_files import saved_study
 from srcs_py.app.pages.ranks.inputs import ranks_state
 from tests.app.conftest import runs
 from tests.app.sessions import alone, opened
+from tests.app.uploads import stored
 
 METRICS = {name: runs()["Error"] + at for at, name in enumerate(("hv", "spread", "gd"))}
 LIKE_WIDE = runs(name="config").drop(columns="Error").assign(**METRICS)
@@ -21,10 +21,8 @@ WITHOUT = runs()[["Method", "Noise", "Run"]].assign(idx=range(96))
 
 
 def file_of(folder, name, content):
-    path = folder / "fileupload-session" / name
-    path.parent.mkdir(exist_ok=True)
-    path.write_bytes(content)
-    return [str(path)], [{"name": name, "datapath": str(path)}]
+    (folder / name).write_bytes(content)
+    return stored(folder / name)
 
 
 @pytest.mark.parametrize(
@@ -37,7 +35,7 @@ def file_of(folder, name, content):
 def test_a_saved_study_opens_as_it_was(table, asked, tmp_path):
     """Its shape and roles were guessed anew."""
     content = table.to_csv(index=False).encode()
-    chosen = read_upload(*file_of(tmp_path, "r.csv", content), Reading(wide=()), None)
+    chosen = read_upload(file_of(tmp_path, "r.csv", content), Reading(wide=()))
     assert chosen.roles.performance != asked.performance
     settings = {"better": "smaller", "pairing": "Run", "test": "t"}
 
@@ -45,7 +43,7 @@ def test_a_saved_study_opens_as_it_was(table, asked, tmp_path):
         page, browser = await opened()
         said = saved_state(ranks_state(asked, page.settings()) | settings)
         saved = file_of(tmp_path, "r.srcs", saved_study(None, chosen.to_study(), said))
-        upload = read_upload(*saved, Reading(), None)
+        upload = read_upload(saved, Reading())
         await page.uploads._took(Outcome(upload))
         assert page.problem.get() == ""
         assert (page.choice.get(), page.study.get().columns) == (asked, [*table])
@@ -56,6 +54,5 @@ def test_a_saved_study_opens_as_it_was(table, asked, tmp_path):
             Outcome(replace(upload, file=other))
         )  # not shown before it is used
         assert len(browser.of("srcs_view")) == 1  # not shown before it is used
-        UPLOADS.forget(page.uploads.held.token)
 
     alone(life)

@@ -17,7 +17,7 @@ import srcs_py as srcs
 from srcs_py import SRCSError
 from srcs_py.app.exporting.python_source import python_source
 from srcs_py.app.exporting.r_source import r_source
-from srcs_py.app.importing.files import File, Reading
+from srcs_py.app.importing.files import Reading
 from srcs_py.app.importing.outline import labels_of
 from srcs_py.app.importing.preview import preview, reading_controls
 from srcs_py.app.importing.readings import read_upload
@@ -27,6 +27,7 @@ from srcs_py.app.pages.ranks.uploads import kept_roles, with_chosen
 from srcs_py.tables.guess_roles import GuessedRoles, guess_roles
 from srcs_py.tables.text_files.title_lines import lines_before_table
 from tests.app.conftest import runs
+from tests.app.uploads import stored
 from tests.waiting import WAIT
 
 
@@ -36,8 +37,8 @@ def put(folder, name, content):
     return path
 
 
-def read(path, column_types=None, **said):
-    return read_upload([path], [{"name": path.name}], Reading(**said), column_types)
+def read(path, **said):
+    return read_upload(stored(path), Reading(**said))
 
 
 # --- what a user corrects ---
@@ -57,10 +58,10 @@ def test_a_file_is_read_as_detected(tmp_path):
 def test_a_file_is_read_as_its_user_says(tmp_path):
     path = put(tmp_path, "r.csv", BARE)
     reading = Reading().corrected("types", "V2", "appearance").corrected("decimal", "", ".")
-    upload = read_upload([path], [{"name": "r.csv"}], reading, {"V2": "number"})
+    upload = read_upload(stored(path), reading)
     assert labels_of(upload.source.table, "V2") == ("1.10", "1.1")
     assert upload.source.table.V5.tolist() == ["0,5", "0,75", "1,5", "2,5"]
-    assert upload.column_types == {"V2": "number"}
+    assert '<option value="">as detected' in str(preview(upload, upload.study))
     assert reading.corrected("types", "V2", "").types == {}
     assert reading.corrected("header", "", "yes").types == {}  # there may be other columns
     assert list(read(path, header=True).source.table) == ["A", "1.10", "low", "1", "0,5"]
@@ -72,7 +73,7 @@ def test_what_cannot_be_said_is_refused(tmp_path):
     path = put(tmp_path, "r.csv", BARE)
     for what, name, value in [("types", "V9", "text"), ("types", "V1", "x"), ("decimal", "", "x")]:
         reading = Reading().corrected(what, name, value)
-        upload = read_upload([path], [{"name": "r.csv"}], reading, None)
+        upload = read_upload(stored(path), reading)
         assert isinstance(upload.study, str)
         assert upload.source is None
         assert upload.lines[0] == "A;1.10;low;1;0,5"  # what is shown instead
@@ -292,7 +293,7 @@ def test_comment_lines_are_left_out_where_the_user_says_so(tmp_path):
     path = put(tmp_path, "r.csv", "# by hand\n" + ROWS + "# the end\n")
     assert "comment lines" in read(path).study
     reading = read(path).file.reading.corrected("comment", "", "#")
-    upload = read_upload([path], [{"name": "r.csv"}], reading, None)
+    upload = read_upload(stored(path), reading)
     assert len(upload.source.table) == 4
     shown = str(reading_controls(upload))
     assert 'value="#"' in shown
@@ -345,14 +346,14 @@ def test_lines_before_the_table_are_found_where_they_are_plain(kind, tmp_path, m
         eval(python_source(upload.study), {"srcs": srcs}), upload.source.table
     )
     reading = upload.file.reading.corrected("skip", "", "0")
-    again = read_upload([path], [{"name": path.name}], reading, None)
+    again = read_upload(stored(path), reading)
     assert again.file.reading.skip == 0  # and they are not found once more
 
 
 def test_a_file_without_such_lines_is_read_whole(tmp_path):
     titled = put(tmp_path, "a.csv", "My results\n" + ROWS)
     paths = [titled, put(tmp_path, "b.csv", ROWS)]
-    assert read_upload(paths, [{"name": each.name} for each in paths], Reading(), None).lines
+    assert read_upload(stored(*paths), Reading()).lines
     assert read(titled).file.reading.skip == 1
 
 
@@ -367,14 +368,6 @@ def test_a_wide_file_is_shown_and_made_long(tmp_path):
     two = read(tmp_path / "r.csv", wide=("A", "C"))
     assert labels_of(two.source.table, "Algorithm") == ("A", "C")
     assert read(tmp_path / "r.csv", wide=()).wide == ()
-
-
-def test_files_of_one_name_are_numbered(tmp_path):
-    paths = [put(tmp_path, name, ROWS) for name in ("a.csv", "b.csv", "c.csv")]
-    records = [{"name": name} for name in ("r.csv", "r.csv", "r.csv")]
-    upload = read_upload(paths, records, Reading(), None)
-    assert labels_of(upload.source.table, "File") == ("r (2).csv", "r (3).csv", "r.csv")
-    assert File(tuple([{"name": "r.csv.gz"}] * 2), Reading(), None).names[1] == "r (2).csv.gz"
 
 
 def test_the_note_on_missing_performances_follows_the_performance(tmp_path):
@@ -397,7 +390,7 @@ def test_the_numbers_of_the_rows_of_a_wide_file_have_no_role(key, tmp_path):
     wide = wide.reset_index().reset_index(names="" if key == "Unnamed: 0" else key)
     wide.to_csv(tmp_path / "r.csv", index=False)
     upload = read(tmp_path / "r.csv")
-    assert key in upload.columns
+    assert key in upload.column_types
     assert upload.roles == GuessedRoles("Algorithm", ("Size", "Noise"), "Performance", "Run")
     assert read(tmp_path / "r.csv").study.first.params == ("Size", "Noise")
 
@@ -428,13 +421,12 @@ def test_several_files_are_one_table_with_a_column_of_their_names(tmp_path):
     for seed, name in enumerate(("a.csv", "b.csv")):
         paths.append(tmp_path / name)
         runs(seed).drop(columns="Noise").to_csv(paths[-1], index=False)
-    records = [{"name": path.name} for path in paths]
-    upload = read_upload(paths, records, Reading(), None)
+    upload = read_upload(stored(*paths), Reading())
     assert labels_of(upload.source.table, "File") == ("a.csv", "b.csv")
     assert "File" in upload.study.first.params
     assert upload.file.name == "a.csv and 1 more"
     put(tmp_path, "b.csv", "x,y\n1,2\n")
-    said = read_upload(paths, records, Reading(), None).study
+    said = read_upload(stored(*paths), Reading()).study
     assert said.startswith("b.csv has the columns x, y, not those of a.csv")
 
 
@@ -447,7 +439,7 @@ def test_the_code_makes_the_same_table_of_messy_wide_and_several_files(kind, tmp
     put(tmp_path, "messy.csv", MESSY)
     names = {"messy": ["messy.csv"], "wide": ["a.csv"], "several": ["a.csv", "b.csv"]}[kind]
     said = {"skip": 1, "comment": "#", "missing": ("-",)} if kind == "messy" else {}
-    upload = read_upload(names, [{"name": name} for name in names], Reading(**said), None)
+    upload = read_upload(stored(*names), Reading(**said))
     again = eval(python_source(upload.study), {"srcs": srcs, "pd": pd})  # our own code
     pd.testing.assert_frame_equal(again, upload.source.table)
     if shutil.which("Rscript"):
@@ -522,7 +514,7 @@ def test_a_sheet_that_starts_with_a_run_says_so(tmp_path, monkeypatch):
     assert upload.study == "r.xlsx seems to start with a run; correct it under The first line."
     assert 'value="yes" selected' in str(reading_controls(upload))
     reading = upload.file.reading.corrected("header", "", "no")
-    upload = read_upload(["r.xlsx"], [{"name": "r.xlsx"}], reading, None)
+    upload = read_upload(stored("r.xlsx"), reading)
     assert 'value="no" selected' in str(reading_controls(upload))
     assert upload.roles == GuessedRoles("V1", ("V2", "V3"), "V5", "V4")
     again = eval(python_source(upload.study), {"srcs": srcs})  # our own code

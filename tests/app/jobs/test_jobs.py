@@ -30,6 +30,7 @@ from srcs_py.app.pages.ranks.first_picture import fresh_settings
 from srcs_py.app.pages.ranks.ranking import ranks_of_study
 from tests.app.conftest import run_alone
 from tests.app.jobs.works import confine, dawdle, die, double, fill, wrong
+from tests.app.uploads import stored
 from tests.waiting import WAIT
 
 ROOT = Path(__file__).parents[3]
@@ -95,10 +96,10 @@ def test_only_a_defect_is_reported_to_the_server(capsys):
 
 def test_a_file_that_goes_with_its_user_is_not_a_defect(tmp_path):
     with pytest.raises(StoppedError):
-        _read(None, lambda paths: paths[0].read_text(), [tmp_path / "gone"])
+        _read(None, lambda files: files.paths[0].read_text(), stored(tmp_path / "gone"))
     (tmp_path / "here").touch()
     with pytest.raises(FileNotFoundError):
-        _read(None, lambda paths: open("another"), [tmp_path / "here"])  # noqa: SIM115
+        _read(None, lambda _: open("another"), stored(tmp_path / "here"))  # noqa: SIM115
 
 
 def test_a_process_that_dies_takes_down_nothing_else():

@@ -2,7 +2,6 @@
 
 import tempfile
 from dataclasses import replace
-from pathlib import Path
 from types import SimpleNamespace
 from unittest.mock import MagicMock
 
@@ -17,11 +16,11 @@ from srcs_py.app.importing.readings import Upload
 from srcs_py.app.importing.studies import Choice, StudyTable, bundled_study
 from srcs_py.app.importing.upload_store import UPLOADS
 from srcs_py.app.jobs.processes import Outcome
-from srcs_py.app.pages.atopsis.inputs import TableFiles, Tables
 from srcs_py.app.pages.atopsis.page import AtopsisPage
 from srcs_py.app.pages.ranks.data_view import roles_panel
 from srcs_py.tables.text_files.layout import FileLayout
 from tests.app.sessions import alone, opened, ranking
+from tests.app.uploads import shiny_record
 
 TABLE = PickledTable(pd.DataFrame({"a": [1], "b": [2]}))
 OTHER = Choice("Algorithm", ("Dataset",), "Error")
@@ -121,11 +120,8 @@ def upload(tmp_path, monkeypatch):
     monkeypatch.setattr(tempfile, "tempdir", str(tmp_path))
 
     def upload(name="r.csv", **more):
-        path = tmp_path / "fileupload-session" / name / "0.csv"
-        path.parent.mkdir(parents=True)
-        path.write_text("a,b\n1,2\n")
-        records = ({"name": name, "datapath": str(path)},)
-        return Upload(File(records, Reading(), FileLayout()), (), "no study", **more)
+        files = UPLOADS.store([shiny_record(tmp_path, name)])
+        return Upload(File(files, Reading(), FileLayout()), (), "no study", **more)
 
     return upload
 
@@ -140,24 +136,23 @@ def test_two_corrections_hold_both_where_the_second_comes_before_the_first_is_re
         page.uploads.read_again("separator", "", ";")
         page.uploads.reading._running.set(True)
         page.uploads.read_again("decimal", "", ",")
-        files, reading, _ = page.uploads.reading.start.call_args.args
-        assert (files, reading.separator, reading.decimal) == (mine.file.records, ";", ",")
+        files, reading = page.uploads.reading.start.call_args.args
+        assert (files, reading.separator, reading.decimal) == (mine.file.files, ";", ",")
         page.uploads.reading._running.set(False)  # it failed: what was said before it holds
         await page.uploads._took(Outcome(error="not so"))
         page.uploads.read_again("skip", "", "2")
         reading = page.uploads.reading.start.call_args.args[1]
         assert (reading.separator, reading.decimal, reading.skip) == (None, None, 2)
-        UPLOADS.forget(page.uploads.held.token)
 
     alone(life)
 
 
-def test_a_file_that_another_page_has_replaced_is_not_read_again(upload):
+def test_a_file_that_is_gone_is_not_read_again(upload):
     async def life():
         page, _ = await opened()
         await page.uploads._took(Outcome(upload()))
         before = page.upload.get()
-        UPLOADS.forget(page.uploads.held.token)
+        UPLOADS.forget(before.file.files.token)
         page.uploads.read_again("types", "a", "text")
         assert "no longer on the server" in page.problem.get()
         assert page.upload.get() is not before  # its menu goes back to what holds
@@ -175,57 +170,56 @@ def test_what_was_chosen_under_data_stays_when_a_correction_is_refused(upload):
         await page.uploads._took(Outcome(error="not so"))
         found = page.upload.get()
         assert (found.roles.target, found.better, found.missing) == ("a", "smaller", "omit")
-        UPLOADS.forget(page.uploads.held.token)
 
     alone(life)
 
 
-def test_a_correction_does_not_end_the_reading_of_other_files(upload):
+def test_a_correction_does_not_end_the_reading_of_other_files(upload, tmp_path):
     async def life():
         page, _ = await opened()
         await page.uploads._took(Outcome(upload()))
-        other = upload("s.csv").file.records
-        page.uploads.read(other)
+        page.uploads.read([shiny_record(tmp_path, "s.csv")])
         page.uploads.reading._running.set(True)
         page.uploads.read_again("decimal", "", ",")
-        assert page.uploads.reading.start.call_args.args[0] == other
-        UPLOADS.forget(page.uploads.held.token)
+        assert page.uploads.reading.start.call_args.args[0].names == ("s.csv",)
 
     alone(life)
+
+
+def with_study(upload, **reading):
+    """Return an upload that makes a study, perhaps read otherwise."""
+    file = replace(upload.file, reading=Reading(**reading))
+    study = StudyTable(file.name, TABLE, bundled_study().first, True, None, file)
+    return replace(upload, file=file, source=TABLE, study=study)
+
+
+async def used(page, browser, upload):
+    """Take an upload and use its study; return the entry."""
+    await page.uploads._took(Outcome(upload))
+    await page.use(upload.study, upload.study.first)
+    await browser.answer()
+    return browser.history.entry()
 
 
 def test_another_file_changes_the_entry_of_the_picture_only_when_it_is_used(upload):
     async def life():
         page, browser = await opened()
-
-        async def take(name):
-            file = upload(name).file
-            study = StudyTable(name, MagicMock(), bundled_study().first, True, None, file)
-            await page.uploads._took(Outcome(Upload(file, (), study)))
-
-        async def use():
-            study = page.upload.get().study
-            page.study.set(study)
-            page.uploads.pictured(study)
-            return Path(study.file.records[0]["datapath"])
-
-        await take("r.csv")
-        mine = await use()
-        entry, study = browser.history.entry(), page.study.get()
-        assert entry["used"] == page.uploads.held.token
-        for name in ("s.csv", "t.csv"):
-            await take(name)
-            assert browser.history.entry() == {**entry, "upload": page.uploads.held.token}
-            assert mine.exists()
+        mine, other = with_study(upload()), with_study(upload("s.csv"))
+        entry = await used(page, browser, mine)
+        assert entry["used"] == entry["upload"] == mine.file.entry
+        await page.uploads._took(Outcome(other))
+        assert browser.history.entry() == {**entry, "upload": other.file.entry}
         await page.show(bundled_study(), bundled_study().first, "fail", {})
         await browser.history.restore(entry)
-        assert page.study.get() is study
-        assert page.upload.get().file.name == "t.csv"
-        other = await use()
-        assert browser.history.entry()["used"] not in {"", entry["used"]}
-        assert [mine.exists(), other.exists()] == [False, True]
-        page.uploads.forget()
-        assert not other.exists()
+        assert page.uploads.reopening.start.call_args.args == (
+            {mine.file.entry: (mine.file.files, Reading())},
+        )
+        page.uploads.reopening._running.set(True)
+        assert not page.settled()  # no address is written meanwhile
+        await page.uploads._reopened(Outcome({mine.file.entry: mine}))
+        assert page.study.get() is mine.study
+        assert page.upload.get() is other  # it stays
+        assert (await used(page, browser, other))["used"] == other.file.entry
 
     alone(life)
 
@@ -235,43 +229,22 @@ def test_a_file_that_is_read_otherwise_comes_back_as_the_picture_shows_it(upload
 
     async def life():
         page, browser = await opened()
-        first = replace(upload(), study=bundled_study(), source=TABLE)
-        study = StudyTable("r.csv", first.source, bundled_study().first, True, None, first.file)
-        await page.uploads._took(Outcome(replace(first, study=study)))
-
-        async def correct(skip):
-            file = replace(first.file, reading=Reading(skip=skip))
-            await page.uploads._took(
-                Outcome(replace(first, file=file, study=replace(study, file=file)))
-            )
-            return file
-
-        async def use():
-            await page.use(page.upload.get().study, study.first)
-            await browser.answer()
-            return browser.history.entry()
-
-        def kept():
-            return UPLOADS.returned(page.uploads.held.token, Upload).file
-
-        assert await correct(1) is kept()
-        entry = await use()
-        used = page.study.get()
-        other = await correct(2)
-        assert kept() is used.file
+        first = upload()
+        one, two = with_study(first, skip=1), with_study(first, skip=2)
+        entry = await used(page, browser, one)
+        await page.uploads._took(Outcome(two))
         await browser.history.restore(entry)
-        assert page.study.get() is used
-        await use()
-        assert kept() is page.study.get().file is other
-        after = browser.history.entry()
-        assert after["used"] != entry["used"]  # a change of its own, whatever the settings
-        for each, study in ((entry, used), (after, page.study.get())):
-            await browser.history.restore(each)
-            assert page.study.get() is study
-            assert kept() is page.upload.get().file is study.file
-            await browser.answer()
-            assert browser.history.entry()["used"] == each["used"]
-        page.uploads.forget()
+        assert page.study.get() is one.study
+        page.uploads.reopening.start.assert_not_called()  # the picture has it still
+        assert (await used(page, browser, two))["used"] != entry["used"]
+        await browser.history.restore(entry)
+        assert page.uploads.reopening.start.call_args.args == (
+            {one.file.entry: (first.file.files, Reading(skip=1))},
+        )
+        await page.uploads._reopened(Outcome({one.file.entry: one}))
+        assert page.upload.get().file is page.study.get().file is one.file
+        await browser.answer()
+        assert browser.history.entry()["used"] == entry["used"]
 
     alone(life)
 
@@ -279,24 +252,48 @@ def test_a_file_that_is_read_otherwise_comes_back_as_the_picture_shows_it(upload
 def test_a_reload_keeps_the_file_that_is_not_used_yet_beside_the_one_that_is(upload):
     async def life():
         page, browser = await opened()
-        for name in ("r.csv", "s.csv"):
-            file = upload(name).file
-            study = StudyTable(name, MagicMock(), bundled_study().first, True, None, file)
-            await page.uploads._took(Outcome(Upload(file, (), study)))
-            if name == "r.csv":
-                page.study.set(study)
-        used, chosen, entry = page.study.get(), page.upload.get(), browser.history.entry()
+        mine, other = with_study(upload()), with_study(upload("s.csv"))
+        await used(page, browser, mine)
+        await page.uploads._took(Outcome(other))
+        entry = browser.history.entry()
         again, back = await opened()
         await back.history.restore(entry)
-        assert (again.study.get().file, again.upload.get()) == (used.file, chosen)
+        (asked,) = again.uploads.reopening.start.call_args.args
+        assert [*asked] == [mine.file.entry, other.file.entry]
+        read = {mine.file.entry: mine, other.file.entry: other}
+        await again.uploads._reopened(Outcome(read))
+        assert (again.study.get(), again.upload.get()) == (mine.study, other)
         await back.answer()
         assert back.history.entry() == entry
-        again.uploads.held.forget()
+        UPLOADS.forget(other.file.files.token)
         last, browser = await opened()
         await browser.history.restore(entry)
-        assert last.study.get().file is last.upload.get().file is used.file
+        assert [*last.uploads.reopening.start.call_args.args[0]] == [mine.file.entry]
         assert "no longer on the server" in last.problem.get()
-        last.uploads.forget()
+
+    alone(life)
+
+
+def test_redo_onto_a_file_that_is_gone_says_so_as_undo_does(upload):
+    """The bundled study, shown in its place, had taken over the entry."""
+
+    async def life():
+        page, browser = await opened()
+        mine = with_study(upload())
+        first, entry = browser.history.entry(), await used(page, browser, mine)
+        await browser.history.restore(first)
+        await browser.answer()
+        UPLOADS.forget(mine.file.files.token)
+        page.upload.set(None)
+        for _ in ("Redo", "and Redo again, after Undo"):
+            await browser.history.restore(entry)
+            await browser.answer()
+            assert "no longer on the server" in page.problem.get()
+            entry = browser.history.entry()
+            assert entry["used"] == mine.file.entry
+            await browser.history.restore(first)
+            await browser.answer()
+            assert (page.problem.get(), browser.history.entry()["used"]) == ("", "")
 
     alone(life)
 
@@ -342,12 +339,12 @@ def test_a_file_that_is_still_read_is_not_used_as_it_was_read_before(upload):
     alone(life)
 
 
-def test_who_goes_to_another_entry_does_not_get_the_file_that_was_being_read(upload):
+def test_who_goes_to_another_entry_does_not_get_the_file_that_was_being_read(upload, tmp_path):
     """A saved study would be shown over that entry, and end what lies ahead."""
 
     async def life():
         page, browser = await opened()
-        page.uploads.read(upload().file.records)
+        page.uploads.read([shiny_record(tmp_path)])
         page.uploads.reading._running.set(True)
         page.uploads.reading.stop = MagicMock()
         browser.say(srcs_entry={"own": "test=t"})
@@ -421,13 +418,10 @@ def test_tables_that_are_still_read_do_not_replace_those_of_an_entry(upload):
         _, browser = await opened()
         browser.say(atopsis_source="files")
         page = AtopsisPage(browser.input, browser.session, SimpleNamespace())
-        (record,) = upload().file.records
-        files = TableFiles(Tables(None, None, ()), {"means": record})
-        page._took(Outcome(files))
+        page._read_files({"means": upload().file.files})
         page._reading.stop = MagicMock()
         page.restore(Address(written({"data": "case1"}, {})), "")
         page._reading.stop.assert_called_once()
-        UPLOADS.forget(page.token())
 
     alone(life)
 

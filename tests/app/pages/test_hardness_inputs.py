@@ -23,6 +23,7 @@ from srcs_py.app.pages.hardness.inputs import (
 from srcs_py.app.pages.hardness.page import HardnessPage
 from srcs_py.app.pages.hardness.scores import dependencies, draw_parts, example_scores
 from tests.app.conftest import run_alone
+from tests.app.uploads import shiny_record
 
 
 @pytest.fixture(scope="module")
@@ -108,11 +109,8 @@ async def opened(browser, started):
 def mine(example, tmp_path, monkeypatch):
     """Scores of a user, as Shiny has them."""
     monkeypatch.setattr(tempfile, "tempdir", str(tmp_path))
-    path = tmp_path / "fileupload-a" / "b" / "0.csv"
-    path.parent.mkdir(parents=True)
-    path.write_text("scores")
-    record = {"name": "mine.csv", "datapath": str(path)}
-    return ScoresTable(ScoresFile("mine.csv", None, "yes"), example.data_sets[:1], record)
+    file = UPLOADS.store([shiny_record(tmp_path, "mine.csv")])
+    return ScoresTable(ScoresFile("mine.csv", None, "yes"), example.data_sets[:1], file)
 
 
 def test_an_upload_is_there_in_the_next_session_and_the_example_before_it(example, mine):
@@ -124,15 +122,16 @@ def test_an_upload_is_there_in_the_next_session_and_the_example_before_it(exampl
             token, chosen = page.token(), page.inputs()
             assert page.link() == {}  # nothing of an upload is in the address
         assert chosen == known_inputs(mine, HardnessInputs())
-        UPLOADS.left(token)
         browser, started = Browser(), []
         after = await opened(browser, started)
-        values, menus = restored(after, entry(chosen), token)
-        browser.say(**values)
+        assert restored(after, entry(chosen), token) == ({}, {})  # it is read again
+        assert after._reading.start.call_args.args == (mine.upload, "yes")
+        await after._took(Outcome(mine))
         await reactive.flush()
         assert started == [chosen]
-        assert values["hardness_positive"] == "yes"
-        assert [*menus["hardness_dataset"]] == [mine.data_sets[0].dataset]
+        with reactive.isolate():
+            assert browser.input.hardness_positive() == "yes"
+            assert browser.input.hardness_dataset() == mine.data_sets[0].dataset
         assert not restored(after, Address(), "")[0]  # the example is not read yet
         with reactive.isolate():
             assert not after.settled()  # so that no address is written meanwhile
@@ -140,10 +139,12 @@ def test_an_upload_is_there_in_the_next_session_and_the_example_before_it(exampl
         await after._took(Outcome(example))
         with reactive.isolate():
             assert browser.input.hardness_positive() == ""
-        assert restored(after, entry(chosen), token)[0]["hardness_dataset"] == chosen.dataset
+        restored(after, entry(chosen), token)
+        assert after._reading.start.call_args.args == (mine.upload, "yes")
+        UPLOADS.forget(mine.upload.token)
+        restored(after, entry(chosen), token)
         with reactive.isolate():
-            assert (after.table(), after.token()) == (mine, token)
-        UPLOADS.forget(token)
+            assert "no longer on the server" in after.problem()
 
     run_alone(life())
 
@@ -157,12 +158,12 @@ def test_undo_leads_back_to_scores_as_they_were_read_before(example, mine):
             await page._took(Outcome(table))
             with reactive.isolate():
                 tokens.append(page.token())
-        for token, table in zip(tokens, (mine, other), strict=True):
-            values, _ = restored(page, entry(known_inputs(mine, HardnessInputs())), token)
-            assert values["hardness_positive"] == table.file.positive
-            with reactive.isolate():
-                assert page.table() is table
-        UPLOADS.forget(token)
+        chosen = entry(known_inputs(mine, HardnessInputs()))
+        assert restored(page, chosen, tokens[1])[0]["hardness_positive"] == "no"  # as it is shown
+        page._reading.start.reset_mock()
+        restored(page, chosen, tokens[0])
+        page._reading.start.assert_called_once_with(mine.upload, "yes")
+        UPLOADS.forget(mine.upload.token)
 
     run_alone(life())
 
@@ -193,37 +194,35 @@ def test_an_example_that_comes_late_does_not_replace_the_upload_of_an_entry(exam
             token = first.token()
         page = await opened(Browser(), [])  # reads the example
         page._reading._running.set(True)
-        page._reading.stop = MagicMock()
         restored(page, entry(known_inputs(mine, HardnessInputs())), token)
-        page._reading.stop.assert_called_once()
-        UPLOADS.forget(token)
+        assert page._reading.start.call_args.args == (mine.upload, "yes")  # in place of it
+        UPLOADS.forget(mine.upload.token)
 
     run_alone(life())
 
 
-def test_who_goes_to_another_entry_does_not_get_the_scores_that_were_being_read(example, mine):
+def test_who_goes_to_another_entry_gets_no_scores_that_were_being_read(example, mine, tmp_path):
     async def life():
         browser = Browser()
         page = await opened(browser, [])
-        browser.say(hardness_file=[mine.record])
+        browser.say(hardness_file=[shiny_record(tmp_path, "s.csv")])
         await reactive.flush()
-        assert page._reading.start.call_args.args == (mine.record, None)
+        file, positive = page._reading.start.call_args.args
+        assert (file.names, positive) == (("s.csv",), None)
         page._reading._running.set(True)
-        page._reading.stop = MagicMock()
         restored(page, Address(), "")
-        page._reading.stop.assert_called_once()
         assert page._reading.start.call_args.args == (None, None)  # as nothing else is shown
         with reactive.isolate():
-            assert page.problem().startswith("mine.csv was not read to its end")
+            assert page.problem().startswith("s.csv was not read to its end")
 
     run_alone(life())
 
 
-def test_a_damaged_upload_before_the_example_was_read_lets_it_come(example, mine):
+def test_a_damaged_upload_before_the_example_was_read_lets_it_come(example, mine, tmp_path):
     async def life():
         browser = Browser()
         page = await opened(browser, [])
-        browser.say(hardness_file=[mine.record])
+        browser.say(hardness_file=[shiny_record(tmp_path, "s.csv")])
         await reactive.flush()
         with reactive.isolate():
             await page._took(Outcome(error="mine.csv is damaged."))

@@ -18,6 +18,7 @@ if TYPE_CHECKING:
     from matplotlib.figure import Figure
 
     from srcs_py.app.importing.studies import StudyRuns
+    from srcs_py.app.importing.upload_store import StoredFiles
     from srcs_py.app.jobs.processes import Report
     from srcs_py.app.web.figures import SvgFigure
     from srcs_py.atopsis import Ranking, Sensitivity
@@ -120,9 +121,9 @@ def save_atopsis_figure(
     return figure_bytes(cast("Figure", figure), wanted.dpi, ending, wanted.palette)
 
 
-def tables_of_files(paths: Sequence[str | os.PathLike[str]], names: Sequence[str]) -> Tables:
+def tables_of_files(files: StoredFiles) -> Tables:
     """Return the two tables of uploaded files."""
-    return _read(paths, [text(name) for name in names])
+    return _read(files.paths, [text(name) for name in files.names])
 
 
 def tables_of(report: Report, source: str | StudyRuns) -> Tables:

@@ -41,27 +41,6 @@ class Tables:
     python: tuple[str, ...]
 
 
-@dataclass(frozen=True, eq=False)
-class TableFiles:
-    """A user's files: means and deviations, or one file with both.
-
-    Attributes
-    ----------
-    tables : Tables
-        Their content.
-    records : dict of str to mapping
-        Shiny's records of the files of the means and of the deviations.
-    """
-
-    tables: Tables
-    records: dict[str, Any]
-
-    @property
-    def names(self) -> list[str]:
-        """The names that the user gave them."""
-        return [str(record["name"]) for record in self.records.values()]
-
-
 @dataclass(frozen=True)
 class AtopsisInputs:
     """Values of the controls, except for the weight, under which the browser ranks by itself.

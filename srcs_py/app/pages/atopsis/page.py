@@ -6,8 +6,9 @@ from typing import TYPE_CHECKING, Any
 
 from shiny import reactive, render
 
-from srcs_py.app.importing.upload_store import GONE, PageUpload
-from srcs_py.app.importing.uploads import forget, read_in_process, too_large
+from srcs_py import SRCSError
+from srcs_py.app.importing.upload_store import GONE, PageFiles, StoredFiles, too_large
+from srcs_py.app.importing.uploads import read_in_process
 from srcs_py.app.jobs.downloads import FIGURES, TABLES, Downloads, codes, figure_options
 from srcs_py.app.jobs.jobs import Job, needed, stop_with, value_of
 from srcs_py.app.jobs.processes import Outcome, Ticket, in_process
@@ -20,7 +21,7 @@ from srcs_py.app.pages.atopsis.closeness import (
     tables_of,
     tables_of_files,
 )
-from srcs_py.app.pages.atopsis.inputs import AtopsisInputs, TableFiles, Tables
+from srcs_py.app.pages.atopsis.inputs import AtopsisInputs, Tables
 from srcs_py.app.pages.atopsis.view import (
     PAPERS,
     WEIGHT,
@@ -42,6 +43,8 @@ if TYPE_CHECKING:
 
     Source = str | StudyRuns  # a case study, or the study of the ranks page
 
+KINDS = ("means", "stds")  # of files
+
 
 class AtopsisPage:
     """The A-TOPSIS page of one session."""
@@ -51,11 +54,11 @@ class AtopsisPage:
         self.outcome: reactive.Value[Outcome | None] = reactive.value(None, name="outcome")
         self.files: reactive.Value[Outcome | None] = reactive.value(None, name="files")
         self._tables: tuple[Source, Tables] | None = None  # made last, and their source
-        self._records: reactive.Value[dict[str, Any]] = reactive.value({}, name="records")
+        self._chosen: reactive.Value[dict[str, StoredFiles]] = reactive.value({}, name="chosen")
         self._removed = reactive.value(0, name="removed")  # files, after which the boxes are empty
-        self._held = PageUpload(session, TableFiles)
+        self._stored = PageFiles(session)
         self._job = Job(self._ranked, self.outcome.set)
-        self._reading = Job(_read, self._took)
+        self._reading = Job(_read, self.files.set)
         self._listen()
         self._listen_to_files()
         self._show()
@@ -88,7 +91,7 @@ class AtopsisPage:
         if source == "study":
             return self._study.ranking()
         files = self.files()
-        return files.value.tables if files is not None and files.value else None
+        return files.value if files is not None else None
 
     def _listen(self) -> None:
         input = self.input
@@ -112,37 +115,32 @@ class AtopsisPage:
         self.session.output(id="atopsis_busy")(render.ui(busy))
 
     def _listen_to_files(self) -> None:
-        for kind in ("means", "stds"):
+        for kind in KINDS:
             self._take(kind)
 
         @reactive.effect
         @reactive.event(self.input.atopsis_remove)
         def _() -> None:
             self._removed.set(self._removed() + 1)
-            given = self._records()
+            given = self._chosen()
             self._read_files({"means": given["means"]} if "means" in given else {})
 
     def _take(self, kind: str) -> None:
         @reactive.effect
         @reactive.event(self.input[f"atopsis_{kind}"])
         def _() -> None:
-            self._read_files(self._records() | {kind: self.input[f"atopsis_{kind}"]()[0]})
+            try:
+                file = self._stored.store(self.input[f"atopsis_{kind}"](), PAPERS)
+            except SRCSError as error:
+                self.files.set(Outcome(error=str(error)))
+            else:
+                self._read_files(self._chosen() | {kind: file})
 
-    def _read_files(self, records: dict[str, Any]) -> None:
+    def _read_files(self, files: dict[str, StoredFiles]) -> None:
         """Read these files in place of those before."""
-        held = self._held.upload.records.values() if self._held.upload else ()
-        used = (*records.values(), *held)
-        forget(record for record in self._records().values() if record not in used)
-        self._records.set(records)
-        if "means" in records:
-            self._reading.start(records)
-
-    def _took(self, outcome: Outcome) -> None:
-        if not outcome.error:
-            files: TableFiles = outcome.value
-            self._held.store(files, files.records.values())
-            self._records.set(files.records)
-        self.files.set(outcome)
+        self._chosen.set(files)
+        if "means" in files:
+            self._reading.start(files)
 
     def _rank(self) -> None:
         """Rank the tables of the controls, or tell why there are none. Reactive."""
@@ -178,8 +176,7 @@ class AtopsisPage:
         @render.ui
         def atopsis_used() -> Any:
             if input.atopsis_source() == "files":
-                files = self.files()
-                return files_used(files.value if files else None, self._records().get("stds"))
+                return files_used(self._chosen())
             return None
 
         @render.ui
@@ -215,17 +212,23 @@ class AtopsisPage:
         return found
 
     def token(self) -> str:
-        """Return the token of the files; empty if they are not used. Reactive."""
-        self.files()
-        return self._held.token if self.input.atopsis_source() == "files" else ""
+        """Return the tokens of the files; empty if they are not used. Reactive."""
+        return self._token() if self.input.atopsis_source() == "files" else ""
+
+    def _token(self) -> str:
+        files = self._chosen()
+        return ".".join(files[kind].token if kind in files else "" for kind in KINDS if files)
 
     def restore(self, address: Address, token: str) -> tuple[dict[str, Any], dict[str, Any]]:
         """Take the state of an entry; return the values of the controls, and no menus."""
         self._reading.stop()  # its tables would be shown in place of the entry's
-        if token and token != self._held.token:
-            files = self._held.returned(token)
-            self.files.set(Outcome(files) if files else Outcome(error=GONE.format("")))
-            self._records.set(files.records if files else {})
+        if token and token != self._token():
+            asked = dict(zip(KINDS, token.split("."), strict=False))
+            opened = {kind: self._stored.opened(name) for kind, name in asked.items() if name}
+            found = {kind: files for kind, files in opened.items() if files is not None}
+            gone = len(found) < len(opened)
+            self.files.set(Outcome(error=GONE.format("")) if gone else None)
+            self._read_files({} if gone else found)
         return atopsis_controls(address), {}
 
     def state(self) -> dict[str, Any]:
@@ -254,11 +257,8 @@ class AtopsisPage:
         }
 
 
-async def _read(ticket: Ticket, records: dict[str, Any]) -> TableFiles:
-    given: dict[str, Any] = {
-        kind: dict(records[kind]) for kind in ("means", "stds") if kind in records
-    }
-    uploads = list(given.values())
-    names = tuple(str(record["name"]) for record in uploads)
-    tables = await read_in_process(uploads, tables_of_files, names, endings=PAPERS, ticket=ticket)
-    return TableFiles(tables, given)
+async def _read(ticket: Ticket, files: dict[str, StoredFiles]) -> Tables:
+    given = [files[kind] for kind in KINDS if kind in files]
+    names = tuple(name for file in given for name in file.names)
+    paths = tuple(path for file in given for path in file.paths)
+    return await read_in_process(StoredFiles("", names, paths), tables_of_files, ticket=ticket)

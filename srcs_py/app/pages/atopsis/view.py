@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING, Any
 from shiny import ui
 
 from srcs_py.app.importing.studies import bundled_study
-from srcs_py.app.importing.uploads import LARGEST
+from srcs_py.app.importing.upload_store import LARGEST
 from srcs_py.app.jobs.downloads import export_groups
 from srcs_py.app.pages.atopsis.closeness import CASES, METHODS, NORMALIZATIONS, SHOWN
 from srcs_py.app.web import html
@@ -20,8 +20,8 @@ if TYPE_CHECKING:
     from htmltools import Tag
 
     from srcs_py.app.history.address import Address
+    from srcs_py.app.importing.upload_store import StoredFiles
     from srcs_py.app.pages.atopsis.closeness import ClosenessResult
-    from srcs_py.app.pages.atopsis.inputs import TableFiles
     from srcs_py.app.web.figures import SvgFigure
     from srcs_py.atopsis import Sensitivity
 
@@ -126,11 +126,12 @@ def file_inputs() -> Tag:
     )
 
 
-def files_used(files: TableFiles | None, stds: Mapping[str, Any] | None) -> Tag:
+def files_used(files: Mapping[str, StoredFiles]) -> Tag:
     """Return the names of the files, with a button that removes the second, optional one."""
+    stds = files.get("stds")
     return tags.div(
-        html.used(files.names) if files else None,
-        html.button("atopsis_remove", f"Remove {stds['name']}") if stds else None,
+        html.used([name for file in files.values() for name in file.names]) if files else None,
+        html.button("atopsis_remove", f"Remove {stds.names[0]}") if stds else None,
     )
 
 

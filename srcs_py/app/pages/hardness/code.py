@@ -8,6 +8,7 @@ from typing import TYPE_CHECKING
 from srcs_py.app.exporting.python_source import literal, text
 from srcs_py.app.exporting.r_source import origin_of, reader
 from srcs_py.app.importing.files import File, Reading
+from srcs_py.app.importing.upload_store import StoredFiles
 from srcs_py.app.pages.hardness.inputs import EXAMPLE_FILE
 from srcs_py.app.web.templates import filled_template
 
@@ -45,7 +46,7 @@ def hardness_r(file: ScoresFile, inputs: HardnessInputs) -> str:
     return filled_template(
         _FOLDER / "hardness.R",
         origin=f"{origin_of(file.name)}\n" if example else "",
-        source=reader(File(({"name": name},), Reading(), layout), text(name), None, ()),
+        source=reader(File(StoredFiles("", (name,), ()), Reading(), layout), text(name), None, ()),
         negative=f"as.character(class) != {text(positive)}",
         dataset=text(inputs.dataset),
         model=text(inputs.model),

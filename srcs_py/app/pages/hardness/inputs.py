@@ -3,12 +3,13 @@
 from __future__ import annotations
 
 from dataclasses import dataclass
-from typing import TYPE_CHECKING, Any, NamedTuple
+from typing import TYPE_CHECKING, NamedTuple
 
 if TYPE_CHECKING:
     import pandas as pd
 
     from srcs_py.app.history.address import Address
+    from srcs_py.app.importing.upload_store import StoredFiles
     from srcs_py.hardness import Scores
     from srcs_py.tables.text_files.layout import FileLayout
 
@@ -48,13 +49,18 @@ class ScoresTable:
         Its file.
     data_sets : list of Scores
         Its content.
-    record : mapping or None
-        Shiny's record of the upload; None for the example.
+    upload : StoredFiles or None
+        The user's file; None for the example.
     """
 
     file: ScoresFile
     data_sets: list[Scores]
-    record: Any = None
+    upload: StoredFiles | None = None
+
+    @property
+    def token(self) -> str:
+        """The upload and how it is read, for the browser's history; empty for the example."""
+        return f"{self.upload.token}.{self.file.positive or ''}" if self.upload else ""
 
     def of(self, dataset: str) -> Scores:
         """Return the scores of a data set."""

@@ -7,9 +7,10 @@ from typing import TYPE_CHECKING, Any
 
 from shiny import reactive, render, req
 
+from srcs_py import SRCSError
 from srcs_py.app.history.address import Address
-from srcs_py.app.importing.upload_store import GONE, PageUpload
-from srcs_py.app.importing.uploads import UNREAD, forget, read_in_process, too_large
+from srcs_py.app.importing.upload_store import GONE, PageFiles, StoredFiles, too_large
+from srcs_py.app.importing.uploads import UNREAD, read_in_process
 from srcs_py.app.jobs.downloads import FIGURES, TABLES, Downloads, codes, figure_options
 from srcs_py.app.jobs.figures import saved_table
 from srcs_py.app.jobs.jobs import Job, needed, stop_with, value_of
@@ -34,7 +35,7 @@ from srcs_py.app.pages.hardness.scores import (
     save_hardness_figure,
     save_instances,
 )
-from srcs_py.app.pages.hardness.view import result_part
+from srcs_py.app.pages.hardness.view import ACCEPTED, result_part
 from srcs_py.app.web import html
 
 if TYPE_CHECKING:
@@ -62,8 +63,9 @@ class HardnessPage:
         self.problem = reactive.value("", name="problem")
         self._asked = address  # inputs for the next table
         self._example: ScoresTable | None = None
-        self._held = PageUpload(session, ScoresTable)
-        self._tried: tuple[Any, str | None] = (None, None)  # upload and positive class, read last
+        self._files = PageFiles(session)
+        # upload and positive class, read last
+        self._tried: tuple[StoredFiles | None, str | None] = (None, None)
         self._menus: dict[str, Any] = {}  # as the browser has them
         self._parts: dict[str, tuple[Any, Any]] = {}  # what each part of the page depends on; it
         self._job = Job(self._draw, self.outcome.set)
@@ -125,27 +127,31 @@ class HardnessPage:
         @reactive.effect
         @reactive.event(input.hardness_file)
         def _() -> None:
-            before, held = self._tried[0], self._held.upload
-            if before is not None and (held is None or before is not held.record):
-                forget([before])
-            self._try(input.hardness_file()[0])
+            try:
+                file = self._files.store(input.hardness_file(), tuple(ACCEPTED))
+            except SRCSError as error:
+                self.problem.set(str(error))
+            else:
+                self._try(file, self._positive(), Address())
 
         @reactive.effect
         @reactive.event(input.hardness_positive)
         def _() -> None:
             if self._tried[0] is not None:
-                self._try(self._tried[0])
+                self._try(self._tried[0], self._positive(), Address())
+
+    def _positive(self) -> str | None:
+        return self.input.hardness_positive().strip() or None
 
     def _begin_example(self) -> None:
         self._tried = None, None
         self._reading.start(None, None)
 
-    def _try(self, record: Any) -> None:
-        """Read an upload, unless it was read with this positive class already."""
-        asked = record, self.input.hardness_positive().strip() or None
-        if asked != self._tried:
-            self._tried = asked
-            self._reading.start(*asked)
+    def _try(self, file: StoredFiles, positive: str | None, asked: Address) -> None:
+        """Read an upload, unless it was read already; it is shown in the state of an address."""
+        if (file, positive) != self._tried:
+            self._tried, self._asked = (file, positive), asked
+            self._reading.start(file, positive)
 
     async def _took(self, outcome: Outcome) -> None:
         if outcome.error:
@@ -154,16 +160,11 @@ class HardnessPage:
                 self._begin_example()  # the upload came before it
             return
         table: ScoresTable = outcome.value
-        if table.record is None:
-            self._example = self._example or table  # the first one has its figures already
-            await self._use(self._example, self._asked)
-            return
-        self.problem.set("")
-        if self._held.upload is not None and self._held.upload.record is table.record:
-            self._held.renew(table)
+        if table.upload is None:
+            table = self._example = self._example or table  # the first one has its figures already
         else:
-            self._held.store(table, [table.record])
-        await self._use(table, Address())
+            self.problem.set("")
+        await self._use(table, self._asked)
 
     async def _use(self, table: ScoresTable, asked: Address) -> None:
         """Show a table in the state of an address."""
@@ -234,37 +235,43 @@ class HardnessPage:
 
     def settled(self) -> bool:
         """Return whether the inputs are known, or the page was not opened. Reactive."""
-        coming = self._reading.running() or self.input.page() == "hardness"
-        return self.inputs() is not None or not coming
+        known = self.inputs() is not None or self.input.page() != "hardness"
+        return known and not self._reading.running()
 
     def state(self) -> dict[str, Any]:
         """Return the inputs, as an address has them. Reactive."""
         return (self.inputs() or inputs_in(self._asked))._asdict()
 
     def token(self) -> str:
-        """Return the token of the upload; empty if it is not used. Reactive."""
+        """Return the upload and how it is read; empty if none is used. Reactive."""
         table = self.table()
-        return self._held.token if table is not None and table.record is not None else ""
+        return table.token if table is not None else ""
 
     def restore(self, address: Address, token: str) -> Controls:
         """Take the state of an entry; return the values of the controls and their menus."""
-        uploading = self._reading.running() and self._tried[0] is not None
-        if uploading:
-            self.problem.set(UNREAD.format(self._tried[0]["name"]))
-        table = self._held.returned(token) if token else self._example
-        if token and table is None:
-            self.problem.set(GONE.format(""))
-            table = self._example
-        if uploading or table is not None:
-            self._reading.stop()  # its table would be shown in place of the entry's
-        self._asked = address
-        self.table.set(table)  # the example is read when the page is opened
-        self._tried = (table.record, table.file.positive) if table is not None else (None, None)
-        if uploading and table is None and self.input.page() == "hardness":
-            self._begin_example()
-        if table is None:
-            self.inputs.set(None)
+        if self._reading.running() and self._tried[0] is not None:
+            self.problem.set(UNREAD.format(self._tried[0].names[0]))
+        table, before = self._example, self.table.get()
+        name, _, positive = token.partition(".")
+        files = self._files.opened(name) if name else None
+        if name and before is not None and before.token == token:
+            table = before
+        elif files is not None:
+            self._try(files, positive or None, address)
             return {}, {}
+        elif name:
+            self.problem.set(GONE.format(""))
+        self._asked = address
+        if table is None:  # the example is read when the page is opened
+            self._tried = None, None
+            self.table.set(None)
+            self.inputs.set(None)
+            if self.input.page() == "hardness":
+                self._begin_example()
+            return {}, {}
+        self._reading.stop()  # its table would be shown in place of the entry's
+        self._tried = table.upload, table.file.positive
+        self.table.set(table)
         found = known_inputs(table, inputs_in(address))
         if found != self.inputs.get():
             self.inputs.set(found)
@@ -293,8 +300,8 @@ class HardnessPage:
         return found
 
 
-async def _read(ticket: Ticket, upload: Any, positive: str | None) -> ScoresTable:
-    if upload is None:
+async def _read(ticket: Ticket, file: StoredFiles | None, positive: str | None) -> ScoresTable:
+    if file is None:
         return ScoresTable(EXAMPLE_FILE, await asyncio.to_thread(example_scores))
-    layout, data_sets = await read_in_process([upload], read_all, positive, ticket=ticket)
-    return ScoresTable(ScoresFile(str(upload["name"]), layout, positive), data_sets, upload)
+    layout, data_sets = await read_in_process(file, read_all, positive, ticket=ticket)
+    return ScoresTable(ScoresFile(file.names[0], layout, positive), data_sets, file)

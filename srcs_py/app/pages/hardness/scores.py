@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import os
 from dataclasses import dataclass
 from itertools import product
 from typing import TYPE_CHECKING, Any
@@ -25,6 +24,7 @@ if TYPE_CHECKING:
     import pandas as pd
     from matplotlib.figure import Figure
 
+    from srcs_py.app.importing.upload_store import StoredFiles
     from srcs_py.app.jobs.processes import Report
     from srcs_py.hardness import CostCurve, Scores
     from srcs_py.tables.text_files.layout import FileLayout
@@ -84,14 +84,12 @@ def example_scores() -> list[Scores]:
     return list(read_scores(datasets.bundled(EXAMPLE_FILE.name)))
 
 
-def read_all(
-    paths: Sequence[str | os.PathLike[str]], positive: str | None
-) -> tuple[FileLayout, list[Scores]]:
+def read_all(files: StoredFiles, positive: str | None) -> tuple[FileLayout, list[Scores]]:
     """Return the layout of an uploaded table and the scores of all its data sets."""
     from srcs_py import file_layout
     from srcs_py.hardness import read_scores
 
-    path = paths[0]
+    path = files.paths[0]
     found = []
     for scores in read_scores(path, positive=positive):
         found.append(scores)

@@ -6,7 +6,7 @@ from typing import TYPE_CHECKING
 
 from shiny import ui
 
-from srcs_py.app.importing.uploads import LARGEST
+from srcs_py.app.importing.upload_store import LARGEST
 from srcs_py.app.jobs.downloads import export_groups
 from srcs_py.app.pages.hardness.scores import (
     FIGURES_SHOWN,

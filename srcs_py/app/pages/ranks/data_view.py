@@ -13,7 +13,8 @@ from srcs_py.app.history.address import BETTER
 from srcs_py.app.importing.preview import preview, reading_controls
 from srcs_py.app.importing.readings import Upload
 from srcs_py.app.importing.studies import Choice, StudyTable, bundled_study, checked_choice
-from srcs_py.app.importing.uploads import ACCEPTED, LARGEST
+from srcs_py.app.importing.upload_store import LARGEST
+from srcs_py.app.importing.uploads import ACCEPTED
 from srcs_py.app.web import html
 from srcs_py.app.web.html import tags
 from srcs_py.tables.formats import endings_text
@@ -82,7 +83,7 @@ def data_server(page: State, uploads: StudyUploads) -> None:
     async def _() -> None:
         study = bundled_study()
         page.problem.set("")
-        uploads.forget()
+        uploads.put_away()
         await page.use(study, study.first)
 
     @reactive.effect
@@ -125,7 +126,7 @@ def _show(page: State) -> None:
 
 def _in_use(upload: Upload | None, study: StudyTable) -> bool:
     """Return whether preview and picture show the same files."""
-    return upload is None or upload.file is study.file
+    return upload is None or upload.file == study.file
 
 
 def better_values(performance: str, used: str, chosen: str) -> str:

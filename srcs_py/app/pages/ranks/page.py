@@ -10,7 +10,7 @@ from shiny import reactive, render
 
 from srcs_py.app.history.address import Address, arrangement_parts
 from srcs_py.app.importing.studies import Choice, StudyTable, bundled_study
-from srcs_py.app.importing.uploads import too_large
+from srcs_py.app.importing.upload_store import too_large
 from srcs_py.app.jobs.jobs import Job, needed, stop_with
 from srcs_py.app.jobs.processes import Outcome, Ticket, get_ready, in_process
 from srcs_py.app.pages.ranks.data_view import data_server
@@ -69,7 +69,6 @@ class RanksPage(State):
             return
         ranking: StudyRanks = outcome.value
         self.ranking.set(ranking)
-        self.uploads.pictured(ranking.study)
         fresh = self._pictured is not ranking.study
         message = {"payload": ranking.payload, "fresh": fresh, "arrangement": self._arrangement}
         message |= {"of": self._shown, "description": ranking.description}
@@ -107,6 +106,7 @@ class RanksPage(State):
             with reactive.isolate():
                 if not by_server:  # a user's change, which an old problem does not concern
                     self.problem.set("")
+                    self.uploads.absent.set("")
                 ranking = self.ranking() if self._pictured_as == self._shown else None
             if ranking is not None and ranking.decides(*wanted):  # the picture shows it already
                 self._job.stop()
@@ -130,7 +130,13 @@ class RanksPage(State):
         def _() -> None:
             self.problem.set(too_large(str(self.input.srcs_too_large())))
 
-        jobs = {"Reading": self.uploads.reading, "Ranking": self._job, "Comparing": self._looking}
+        uploads = self.uploads
+        jobs = {
+            "Reading": uploads.reading,
+            "Reading again": uploads.reopening,
+            "Ranking": self._job,
+            "Comparing": self._looking,
+        }
         self._busy = stop_with(self.session, "srcs", jobs, self._stopped)
 
     async def _stopped(self, text: str) -> None:
@@ -170,7 +176,7 @@ class RanksPage(State):
         return tags.div({"class": "status", "role": "status"}, shown)
 
     def tokens(self) -> dict[str, str]:
-        """Return the tokens of the uploads in the picture and under Data. Reactive."""
+        """Return the uploads in the picture and under Data, and their readings. Reactive."""
         return self.uploads.tokens()
 
     async def restore(
@@ -182,11 +188,15 @@ class RanksPage(State):
     ) -> None:
         """Take the state of an entry, and set the controls of all pages."""
         self.problem.set(self.uploads.stop_reading())
-        study = self.uploads.study_of_entry(entry)
+        study = self.uploads.restore(entry, address)
         if study is None:
             await self.controls.set(values, menus)
         else:
             await self.show_state(study, address, values, menus)
+
+    def settled(self) -> bool:
+        """Return whether no upload of an entry is read again. Reactive."""
+        return not self.uploads.reopening.running()
 
     def link(self) -> dict[str, Any]:
         """Return the state that a link to the page has; nothing of an upload. Reactive."""

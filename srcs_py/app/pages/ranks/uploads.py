@@ -4,18 +4,17 @@ from __future__ import annotations
 
 from collections.abc import Mapping
 from dataclasses import replace
-from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
 from shiny import reactive
 
 from srcs_py import SRCSError
 from srcs_py.app.history.address import Address, saved_address
-from srcs_py.app.importing.files import Reading
+from srcs_py.app.importing.files import Reading, reading_in
 from srcs_py.app.importing.readings import Upload, read_upload
 from srcs_py.app.importing.studies import StudyTable, bundled_study
-from srcs_py.app.importing.upload_store import GONE, PageUpload
-from srcs_py.app.importing.uploads import UNREAD, forget, read_in_process
+from srcs_py.app.importing.upload_store import GONE, UPLOADS, PageFiles, StoredFiles
+from srcs_py.app.importing.uploads import UNREAD, read_in_process
 from srcs_py.app.jobs.jobs import Job, needed
 from srcs_py.app.jobs.processes import Outcome
 from srcs_py.app.pages.ranks.inputs import first_choice
@@ -35,62 +34,58 @@ class StudyUploads:
 
     Attributes
     ----------
-    held, before : PageUpload
-        The upload that is under Data; the one before, while the picture still shows it.
-    reading : Job
-        Reads files.
+    reading, reopening : Job
+        Read a user's files, and those of an entry of the history.
+    absent : reactive value
+        The upload of an entry whose files are gone, until the user's next change.
     """
 
     def __init__(self, page: State) -> None:
         self._page = page
-        self.held, self.before = PageUpload(page.session, Upload), PageUpload(page.session, Upload)
+        self._files = PageFiles(page.session)
         self.reading = Job(self._read, self._took)
-        self._coming: tuple[Any, Reading] = (), Reading()  # files that are read, and how
+        self.reopening = Job(self._read_all, self._reopened)
+        self.absent = reactive.value("", name="absent")
+        self._coming: tuple[StoredFiles | None, Reading] = None, Reading()
+        self._wanted = "", Address()  # the entry of the study that is read again, and its state
 
-    def read(self, files: Any) -> None:
-        """Read files and show what they contain."""
-        self._begin_reading(tuple(files), Reading())
+    def read(self, records: Any) -> None:
+        """Read uploaded files and show what they contain."""
+        try:
+            self._begin_reading(self._files.store(records), Reading())
+        except SRCSError as error:
+            self._refuse(str(error))
 
     def read_again(self, what: str, name: str, value: str) -> None:
         """Read the files again with one correction."""
-        upload = needed(self._page.upload.get())
-        files, reading = upload.file.records, upload.file.reading
+        file = needed(self._page.upload.get()).file
+        files, reading = file.files, file.reading
         if self.reading.running():
             coming, reading = self._coming  # corrections during the reading add up
             if coming != files:
                 return  # the correction is of files that others replace
         try:
-            if not all(Path(record["datapath"]).is_file() for record in files):
-                raise SRCSError(GONE.format(""))  # another tab has replaced it
-            corrected = reading.corrected(what, name, value)
+            if not UPLOADS.has(files.token):
+                raise SRCSError(GONE.format(""))
+            self._begin_reading(files, reading.corrected(what, name, value))
         except SRCSError as error:
             self._refuse(str(error))
-            return
-        self._begin_reading(files, corrected, upload.column_types if what == "types" else None)
 
-    def _begin_reading(
-        self, files: Any, reading: Reading, column_types: Mapping[str, str] | None = None
-    ) -> None:
+    def _begin_reading(self, files: StoredFiles, reading: Reading) -> None:
         self._coming = files, reading
-        self.reading.start(files, reading, column_types)
+        self.reading.start(files, reading)
 
     def stop_reading(self) -> str:
         """Stop reading, whose study would replace an entry's; return a note if it was running."""
-        if not self.reading.running():
+        self.reopening.stop()
+        files = self._coming[0]
+        if not self.reading.running() or files is None:
             return ""
         self.reading.stop()
-        return UNREAD.format(" and ".join(str(record["name"]) for record in self._coming[0]))
+        return UNREAD.format(" and ".join(files.names))
 
-    async def _read(
-        self, ticket: Any, files: Any, reading: Reading, column_types: Mapping[str, str] | None
-    ) -> Upload:
-        try:
-            asked = files, reading, column_types
-            return await read_in_process(files, read_upload, *asked, ticket=ticket)
-        except SRCSError:
-            if reading == Reading():  # new files; there is nothing to correct
-                forget(files)
-            raise
+    async def _read(self, ticket: Any, files: StoredFiles, reading: Reading) -> Upload:
+        return await read_in_process(files, read_upload, reading, ticket=ticket)
 
     def _refuse(self, error: str) -> None:
         """Show why the files were not read; the controls go back to the reading before."""
@@ -104,12 +99,9 @@ class StudyUploads:
             self._refuse(outcome.error)
             return
         upload = outcome.value
-        new = before is None or before.file.records != upload.file.records
+        new = before is None or before.file.files != upload.file.files
         if before is not None and not new:
             upload = with_chosen(upload, before, self._page)
-            self.renew(upload)
-        else:
-            self.keep(upload)
         self._page.upload.set(upload)
         self._page.problem.set(upload.study if isinstance(upload.study, str) else "")
         if new and upload.settings is not None:
@@ -123,67 +115,67 @@ class StudyUploads:
             await self._page.session.send_custom_message("srcs_view", {"name": "picture"})
 
     def tokens(self) -> dict[str, str]:
-        """Return the tokens of the uploads in the picture and under Data. Reactive."""
-        study, upload, held = self._page.study(), self._page.upload(), self.held.upload
-        if upload and held and held.file is not upload.file is study.file:
-            self.held.renew(upload)  # the reading that is shown from now on
-        used = self._holder(study)
+        """Return the uploads in the picture and under Data, as an entry has them. Reactive."""
+        file, upload = self._page.study().file, self._page.upload()
         return {
-            "used": used.token if used else "",
-            "upload": self.held.token if upload else "",
+            "used": file.entry if file else self.absent(),
+            "upload": upload.file.entry if upload else "",
         }
 
-    def _holder(self, study: StudyTable) -> PageUpload[Upload] | None:
-        """Return the holder of a study's files; None for the bundled study."""
-        for held in (self.held, self.before):
-            if held.upload and study.file and held.upload.file.records == study.file.records:
-                return held
-        return None
-
-    def keep(self, upload: Upload) -> None:
-        """Keep a new upload, and the one before as long as the picture shows it."""
-        if self._holder(self._page.study.get()) is self.held:
-            self.held, self.before = self.before, self.held
-        self.held.store(upload, upload.file.records)
-
-    def renew(self, upload: Upload) -> None:
-        """Keep another reading of the same files, unless a study shows the one before."""
-        if self._holder(self._page.study.get()) is not self.held:
-            self.held.renew(upload)
-
-    def pictured(self, study: StudyTable) -> None:
-        """Forget the upload before once the picture shows the new one."""
-        if self._holder(study) is self.held:
-            self.before.forget()
-
-    def forget(self) -> None:
-        """Delete the user's files, and stop reading."""
+    def put_away(self) -> None:
+        """Show no upload under Data, and stop reading; Undo leads back to it."""
         self.reading.stop()
-        self.held.forget()
-        self.before.forget()
         self._page.upload.set(None)
 
-    def study_of_entry(self, entry: Mapping[str, Any]) -> StudyTable | None:
-        """Return the study of an entry; None if its upload is gone. The one under Data stays."""
+    def restore(self, entry: Mapping[str, Any], address: Address) -> StudyTable | None:
+        """Return the study of an entry; None if it is read again, or its upload is gone."""
         used, upload = (str(entry.get(name) or "") for name in ("used", "upload"))
-        came = self.held.upload is None and self._returned(self.held, upload)  # by a reload
-        study = self._page.study.get()
+        self.absent.set("")
+        study = self._known(used)
+        wanted = [] if study else [used]
+        if upload not in ("", used) and self._page.upload.get() is None:  # by a reload
+            wanted.append(upload)
+        readable = {}
+        for name in wanted:
+            token, reading = reading_in(name)
+            files = self._files.opened(token)
+            if files is not None:
+                readable[name] = files, reading
+                continue
+            self._page.problem.set(GONE.format(" under Data"))
+            if name == used:
+                self.absent.set(used)
+        if readable:
+            self._wanted = used, address
+            self.reopening.start(readable)
+        return study
+
+    def _known(self, used: str) -> StudyTable | None:
+        """Return the study of an entry if it is not to be read."""
+        study, upload = self._page.study.get(), self._page.upload.get()
         if not used:
             return study if study.bundled is not None else bundled_study()
-        in_picture = self.before.has(used) or (came and not self.held.has(used))
-        shown = self._returned(self.before if in_picture else self.held, used)
-        if shown is None:
-            return None
-        return study if study.file is shown.file else shown.to_study()
+        if study.file and study.file.entry == used:
+            return study
+        return upload.to_study() if upload and upload.file.entry == used else None
 
-    def _returned(self, held: PageUpload[Upload], token: str) -> Upload | None:
-        """Return the upload of a token; set the page's problem if it is gone."""
-        before, upload = held.upload, held.returned(token) if token else None
-        if token and upload is None:
-            self._page.problem.set(GONE.format(" under Data"))
-        elif held is self.held and upload is not before:
-            self._page.upload.set(upload)
-        return upload
+    async def _read_all(
+        self, ticket: Any, entries: Mapping[str, tuple[StoredFiles, Reading]]
+    ) -> dict[str, Upload]:
+        return {name: await self._read(ticket, *asked) for name, asked in entries.items()}
+
+    async def _reopened(self, outcome: Outcome) -> None:
+        """Show the study of an entry; the upload under Data stays if it is another."""
+        if outcome.error:
+            self._page.problem.set(outcome.error)
+            return
+        used, address = self._wanted
+        for name, upload in outcome.value.items():
+            shown = self._page.upload.get()
+            if shown is None or name != used or shown.file.files == upload.file.files:
+                self._page.upload.set(upload)
+            if name == used:
+                await self._page.show_state(upload.to_study(), address)
 
 
 def chosen_roles(page: State) -> GuessedRoles | None:
