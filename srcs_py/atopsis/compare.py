@@ -234,7 +234,7 @@ def _signed_rank_matrix(means: Floats, correction: str) -> Floats:
     if means.shape[1] <= EXACT_UP_TO:
         p = exact_signed_rank(means)
     else:
-        p = np.nan_to_num(signed_rank(means[None])[0], nan=1.0)  # NaN: no difference at all
+        p = np.nan_to_num(signed_rank(means[None])[0][0], nan=1.0)  # NaN: no difference at all
     matrix: Floats = square(p_adjust(p, correction)[None], len(means))[0]
     np.fill_diagonal(matrix, 1.0)
     return matrix

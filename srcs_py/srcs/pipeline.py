@@ -10,6 +10,8 @@ from collections import Counter
 from contextlib import nullcontext
 from typing import TYPE_CHECKING, Any
 
+import numpy as np
+
 from srcs_py.base.errors import SRCSError, warn
 from srcs_py.base.progress import progress_bar
 from srcs_py.srcs.engine.chunks import rank_all
@@ -24,7 +26,6 @@ if TYPE_CHECKING:
     from collections.abc import Iterable, Iterator
     from contextlib import AbstractContextManager
 
-    import numpy as np
     from numpy.typing import NDArray
 
     from srcs_py.srcs.options import Options
@@ -132,17 +133,18 @@ def rank_samples(samples: Samples, options: Options) -> RankedStudy:
 def rank_parts(
     samples: Samples, parts: Iterable[Samples], options: Options
 ) -> Iterator[RankedStudy]:
-    """Rank parts of the runs one after the other; one warning counts the undefined pairs."""
+    """Rank parts of the runs one after the other; one warning counts the pairs to note."""
     performances = range(len(samples.values))
     total = len(samples.counts) * len(performances)
-    undefined = 0
+    noted = tested = 0
     with progress_bar(total, options.progress) if options.progress else UNREPORTED as report:
         for part in parts:
             ranked = [
                 rank_all(part, options.of_performance(number), number, report=report)
                 for number in performances
             ]
-            undefined += sum(int(found.undefined.sum()) for found in ranked)
+            noted += sum(int(found.noted.sum()) for found in ranked)
+            tested += sum(int(np.sum(found.p >= 0)) // 2 for found in ranked)
             yield RankedStudy(part, ranked, options)
-    if undefined:
-        warn(f"{undefined} {options.test.undefined}; their p-values are NaN.")
+    if noted > options.test.note_share * tested:
+        warn(f"{noted} {options.test.notes[options.paired]}")

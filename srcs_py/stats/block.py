@@ -64,8 +64,8 @@ class Block:
             return compared
         return np.asarray(compared & ((first == self.control) | (second == self.control)))
 
-    def signed_rank(self) -> Floats:
-        """Return p-values of the paired Wilcoxon test, shape (B, pairs)."""
+    def signed_rank(self) -> tuple[Floats, NDArray[np.bool_]]:
+        """Return p-values of the paired Wilcoxon test and near ties, each of shape (B, pairs)."""
         return signed_rank(self.runs)
 
     def take(self, rows: Ints) -> Block:

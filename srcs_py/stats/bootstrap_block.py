@@ -84,8 +84,8 @@ class BootstrapBlock(Block):
             return pool(self.runs, self.counts)
         return _pooled(runs, counts, self._times).take(self._rows)
 
-    def signed_rank(self) -> Floats:
-        """Return p-values of the paired Wilcoxon test, shape (rows, pairs)."""
+    def signed_rank(self) -> tuple[Floats, NDArray[np.bool_]]:
+        """Return p-values of the paired Wilcoxon test, shape (rows, pairs), and no near ties."""
         if self._origin.runs.shape[2] > MOST:
             return super().signed_rank()
         times = self._times[:, :, 0]
@@ -93,7 +93,8 @@ class BootstrapBlock(Block):
         width = max(1, COMPARED_AT_ONCE // (size * most * max(most, draws)))
         parts = differences(self._origin.runs, width)
         p = np.concatenate([_of_differences(part, times) for part in parts], axis=2)
-        return p.reshape(size * draws, -1)[self._rows]
+        p = p.reshape(size * draws, -1)[self._rows]
+        return p, np.zeros(p.shape, bool)
 
     def take(self, rows: Ints) -> Block:
         """Return some of the samples, with their rank comparisons if they are computed."""

@@ -23,6 +23,7 @@ if TYPE_CHECKING:
     Ints = NDArray[np.intp]
 
 PAIRED_AT_ONCE = 2**20  # paired differences in memory
+ROUNDING = 1e-12  # of a difference, relative to the largest run; far above that of doubles
 
 
 def pairs(levels: int) -> tuple[Ints, Ints]:
@@ -58,8 +59,8 @@ def rank_sum(pooled: Pooled) -> Floats:
         return _of_rank_statistic(distance, m * n / 12 * ((m + n + 1) - ties))
 
 
-def signed_rank(runs: Floats) -> Floats:
-    """Return p-values of the Wilcoxon signed-rank test, paired.
+def signed_rank(runs: Floats) -> tuple[Floats, NDArray[np.bool_]]:
+    """Return p-values of the Wilcoxon signed-rank test, paired, and the pairs with near ties.
 
     Parameters
     ----------
@@ -68,16 +69,21 @@ def signed_rank(runs: Floats) -> Floats:
 
     Returns
     -------
-    numpy.ndarray of shape (B, pairs)
+    p : numpy.ndarray of shape (B, pairs)
         Zero differences dropped, normal approximation with tie-corrected variance and
         continuity correction, as R's ``wilcox.test(paired = TRUE, exact = FALSE)``; NaN
         where all differences are zero.
+    near : numpy.ndarray of shape (B, pairs)
+        Whether rounding errors alone can tell some of their differences apart, or one from zero.
 
     References
     ----------
     Wilcoxon (1945); Hollander and Wolfe (1973), section 3.1.
     """
-    return np.concatenate([_signed_rank(part) for part in differences(runs)], axis=1)
+    rounding = ROUNDING * np.fmax.reduce(np.abs(runs), axis=(1, 2))[:, None]
+    tested = [_signed_rank(part, rounding) for part in differences(runs)]
+    p, near = zip(*tested, strict=True)
+    return np.concatenate(p, axis=1), np.concatenate(near, axis=1)
 
 
 def differences(runs: Floats, width: int | None = None) -> Iterator[Floats]:
@@ -91,8 +97,8 @@ def differences(runs: Floats, width: int | None = None) -> Iterator[Floats]:
         yield part
 
 
-def _signed_rank(difference: Floats) -> Floats:
-    """Return the p-values of paired differences, shape (B, pairs, n)."""
+def _signed_rank(difference: Floats, rounding: Floats) -> tuple[Floats, NDArray[np.bool_]]:
+    """Return p-values and near ties of paired differences, shape (B, pairs, n)."""
     size = np.abs(difference)
     size[size == 0] = np.nan
     order = np.argsort(size, axis=2)  # NaN goes last
@@ -101,7 +107,11 @@ def _signed_rank(difference: Floats) -> Floats:
     rank, ties = _mid_ranks(ascending)
     statistic = np.sum(rank, axis=2, where=positive & ~np.isnan(ascending))
     n = np.count_nonzero(~np.isnan(ascending), axis=2).astype(float)
-    return of_signed_ranks(statistic, n, ties)
+    with np.errstate(invalid="ignore"):  # of infinite differences
+        gap = np.diff(ascending, axis=2, prepend=0.0)
+    gap[gap == 0] = np.nan
+    near = np.fmin.reduce(gap, axis=2) <= rounding
+    return of_signed_ranks(statistic, n, ties), near
 
 
 def of_signed_ranks(statistic: Floats, n: Floats, ties: Floats) -> Floats:

@@ -56,7 +56,7 @@ class PairwiseTest:
     p : callable or None
         From a :class:`Block` to p-values of shape (B, pairs), the pairs in the order of
         ``numpy.triu_indices``, NaN if the test is not defined. Or to these and an array of
-        bool of the same shape, True for undefined ones that a warning counts.
+        bool of the same shape, True for pairs that a warning counts.
         None for a function of the user.
     corrects_itself : bool
         Whether the p-values need no correction.
@@ -71,8 +71,10 @@ class PairwiseTest:
     effect : callable or None
         From a block and ``maximize`` to effect sizes, shape (B, k, k), in favour of the first
         level; None for Vargha and Delaney's A12.
-    undefined : str
-        Text of that warning.
+    notes : tuple of str
+        Text of that warning after the number of pairs, for unpaired and for paired runs.
+    note_share : float
+        Share of the tested pairs above which it is given.
     threads : bool
         Whether threads make it faster, which they do not for a Python function.
     in_r : InR or None
@@ -88,15 +90,19 @@ class PairwiseTest:
     pairs_rows: bool = False
     needs_control: bool = False
     effect: Callable[[Block, bool], Floats] | None = None
-    undefined: str = ""
+    notes: tuple[str, str] = ("", "")
+    note_share: float = 0.0
     threads: bool = True
     in_r: InR | None = None
 
 
-def _wilcoxon(block: Block) -> Floats:
+def _wilcoxon(block: Block) -> Floats | tuple[Floats, Bools]:
     from srcs_py.stats.pairwise import rank_sum
 
-    return block.signed_rank() if block.paired else rank_sum(block.pooled)
+    if not block.paired:
+        return rank_sum(block.pooled)
+    p, near = block.signed_rank()
+    return p, near & block.compared
 
 
 def _t(block: Block) -> Floats | tuple[Floats, Bools]:
@@ -129,21 +135,37 @@ def _of_scipy(name: str, label: str, function: str, **more: Any) -> PairwiseTest
         found: Floats = getattr(functions, function)(block)
         return found, functions.undefined(found, block)
 
-    return PairwiseTest(name, label, p, undefined=_undefined(name), threads=False, **more)
+    return PairwiseTest(name, label, p, notes=_undefined(name), threads=False, **more)
 
 
-def _undefined(name: str) -> str:
-    return f"pairs have runs for which the test {name!r} is not defined"
+def _undefined(name: str) -> tuple[str, str]:
+    note = f"pairs have runs for which the test {name!r} is not defined; their p-values are NaN."
+    return note, note
+
+
+_NEAR_TIES = (
+    "pairs of levels have paired differences that only rounding errors tell apart, and that count "
+    "as different, as in R; rank whole numbers instead, such as 10**6 times the performance, "
+    "rounded."
+)
+_CONSTANT = "paired t tests met constant differences; their p-values are NaN."
 
 
 _ALL = (
-    PairwiseTest("wilcoxon", "Wilcoxon", _wilcoxon, in_r=InR()),
+    PairwiseTest(
+        "wilcoxon",
+        "Wilcoxon",
+        _wilcoxon,
+        notes=("", _NEAR_TIES),
+        note_share=0.5,  # numbers with few decimals have some; scaled or divided ones, nearly all
+        in_r=InR(),
+    ),
     PairwiseTest(
         "t",
         "t test",
         _t,
         effect=_hedges_g,
-        undefined="paired t tests met constant differences",
+        notes=("", _CONSTANT),
         in_r=InR(),
     ),
     PairwiseTest(
@@ -204,7 +226,7 @@ def test_of(value: Any) -> PairwiseTest:
         p,
         uses_pairs=pairs_rows or not of_scipy,
         pairs_rows=pairs_rows,
-        undefined=_undefined(name),
+        notes=_undefined(name),
         threads=False,
     )
 

@@ -43,8 +43,8 @@ class Ranked:
         Corrected p-values, NaN on the diagonal and where nothing was tested.
     omnibus : numpy.ndarray of shape (B,)
         P-values of the omnibus test.
-    undefined : numpy.ndarray of shape (B,)
-        Number of pairs for which the test is not defined, such as constant paired differences.
+    noted : numpy.ndarray of shape (B,)
+        Number of pairs that a warning counts, such as those with constant paired differences.
     effect : numpy.ndarray of shape (B, k, k)
         Effect sizes, in the same places as ``p``; NaN throughout unless asked for.
     """
@@ -54,7 +54,7 @@ class Ranked:
     sd: Floats
     p: Floats
     omnibus: Floats
-    undefined: Ints
+    noted: Ints
     effect: Floats = field(default_factory=lambda: np.empty(0))
 
     @classmethod
@@ -102,7 +102,7 @@ def rank_block(block: Block, options: Options, omnibus: Floats | None = None) ->
     # without moments, only the order of the means counts, and nothing uses sd
     mean, sd = block.moments if options.moments else (block.means, block.means)
     try:
-        p, undefined = _pairwise(block, options.test)
+        p, noted = _pairwise(block, options.test)
     except PlaceError as error:
         error.row = int(tested[error.row])
         raise
@@ -122,14 +122,14 @@ def rank_block(block: Block, options: Options, omnibus: Floats | None = None) ->
         sd=sd,
         p=p,
         omnibus=omnibus,
-        undefined=undefined,
+        noted=noted,
         effect=_effect(block, options),
     )
     return part if tested.size == size else _spread(part, tested, size)
 
 
 def _pairwise(block: Block, test: PairwiseTest) -> tuple[Floats, Ints]:
-    """Return uncorrected p-values, and in how many pairs the test is undefined."""
+    """Return uncorrected p-values, and how many pairs a warning counts."""
     assert test.p is not None, "with_custom_test sets it"
     found = test.p(block)
     if isinstance(found, tuple):

@@ -272,7 +272,7 @@ def _pairs(
         "ties": (difference == 0).sum(axis=0),
         "losses": (better < 0).sum(axis=0),
         "mean_difference": difference.mean(axis=0),
-        OF_MEANS: _holm(signed_rank(means.T[None])[0, made]),
+        OF_MEANS: _holm(signed_rank(means.T[None])[0][0, made]),
         "z": z,
         "p": p,
     }

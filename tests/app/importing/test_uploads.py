@@ -95,6 +95,7 @@ def test_better_is_follows_the_performance_before_a_quick_user_goes_on(visit, tm
     expect(user.page.locator("#srcs_larger")).to_have_value("smaller")
 
 
+@pytest.mark.filterwarnings("ignore:.* only rounding errors tell apart")
 @pytest.mark.data
 def test_a_file_of_r_is_read(visit):
     from srcs_py import datasets

@@ -52,6 +52,7 @@ def test_the_tests_in_javascript_pass(node):
     assert int(said.split("# pass ")[1].split()[0]) >= len(list(JS.glob("*.test.js")))
 
 
+@pytest.mark.filterwarnings("ignore:.* only rounding errors tell apart")
 @pytest.mark.filterwarnings("ignore:In .* no pair can be significant")
 @pytest.mark.data
 @pytest.mark.parametrize("name", ["MPB", "ML1"])

@@ -44,6 +44,7 @@ def test_the_first_picture_is_that_of_plot(show, always, palette):
     assert (page.picture("color") == as_drawn(grid, grid.cell_colors())).all()
 
 
+@pytest.mark.filterwarnings("ignore:.* only rounding errors tell apart")
 @pytest.mark.data
 @pytest.mark.parametrize("name", ["MPB", "ML1"])
 def test_ranks_at_another_alpha(show, always, name):
@@ -301,6 +302,7 @@ def test_nothing_overlaps_at_1280x800(show, always):
     assert overlaps(page) == []
 
 
+@pytest.mark.filterwarnings("ignore:.* only rounding errors tell apart")
 @pytest.mark.data
 @pytest.mark.parametrize("name", ["MPB", "ML1", "noise"])
 def test_nothing_overlaps_in_any_window(show, always, name):

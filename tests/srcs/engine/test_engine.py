@@ -163,7 +163,7 @@ def test_constant_paired_differences_are_counted():
     x = np.arange(8.0)
     groups = [[x, x + 1, x**2], [x, x * 3, x**3]]
     ranked = rank_block(*block(groups), Options(test=TESTS["t"], paired=True, always=True))
-    assert ranked.undefined.tolist() == [1, 0]
+    assert ranked.noted.tolist() == [1, 0]
 
 
 @pytest.mark.parametrize(

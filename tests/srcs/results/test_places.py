@@ -57,6 +57,7 @@ def test_the_ranks_of_the_bundled_study_follow(test):
 
 
 @pytest.mark.data
+@pytest.mark.filterwarnings("ignore:.* only rounding errors tell apart")
 @pytest.mark.parametrize("name", ["MPB", "ML1"])
 def test_the_ranks_of_the_article_follow(name):
     roles = datasets.describe(name).roles
@@ -65,6 +66,7 @@ def test_the_ranks_of_the_article_follow(name):
 
 
 @pytest.mark.data
+@pytest.mark.filterwarnings("ignore:.* only rounding errors tell apart")
 def test_the_two_meanings_of_rank_0_are_told_apart():
     ranks = SRCSranks(datasets.load("ML1"), **datasets.describe("ML1").roles)
     zero = places(ranks)[ranks["rank"] == 0]

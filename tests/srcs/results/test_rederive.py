@@ -32,6 +32,7 @@ def study(shift=1.0, **ranks):
 
 @pytest.mark.filterwarnings("ignore:In .* no pair can be significant")
 @pytest.mark.data
+@pytest.mark.filterwarnings("ignore:.* only rounding errors tell apart")
 @pytest.mark.filterwarnings("ignore:test = 'tukeyHSD' has no paired form")  # ML1 is paired
 @pytest.mark.parametrize("name", ["MPB", "ML1"])
 @pytest.mark.parametrize("test", ["wilcoxon", "t", "tukeyHSD"])

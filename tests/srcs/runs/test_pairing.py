@@ -127,3 +127,18 @@ def test_tests_of_scipy_that_ignore_pairs_are_warned_of(unpaired):
     numbers = ["rank", "mean"]
     wanted = SRCSranks(RUNS, **ROLES, test=unpaired)
     pd.testing.assert_frame_equal(ranks[numbers], wanted[numbers])
+
+
+@pytest.mark.parametrize("scale", [1.0, 0.01])
+def test_differences_that_only_rounding_errors_tell_apart_are_warned_of(scale):
+    """0.3 - 0.2 is not 0.2 - 0.1; as whole numbers, both are the same."""
+    tenths = study([(25, 25, 25)] * 3, decimals=1)
+    scaled = tenths.assign(Accuracy=tenths.Accuracy * scale / 10)
+    with pytest.warns(SRCSWarning, match=r"^8 pairs of levels .* 10\*\*6 times the performance"):
+        SRCSranks(scaled, **ROLES, **PAIRED)
+    whole = scaled.assign(Accuracy=(scaled.Accuracy * 1e6).round())
+    ranks = SRCSranks(whole, **ROLES, **PAIRED)
+    first = SRCSranks(tenths.assign(Accuracy=(tenths.Accuracy * 10).round()), **ROLES, **PAIRED)
+    pvalues = ranks.filter(like=".pval")
+    pd.testing.assert_frame_equal(pvalues, first.filter(like=".pval"))
+    SRCSranks(scaled, **ROLES)  # unpaired runs have no differences
