@@ -28,6 +28,7 @@ if TYPE_CHECKING:
     from srcs_py.plotting.heatmaps.api import singleplot as singleplot
     from srcs_py.plotting.overviews.best import best_levels as best_levels
     from srcs_py.plotting.overviews.cd_diagram import cd_diagram as cd_diagram
+    from srcs_py.plotting.overviews.equivalence_plot import equivalence_plot as equivalence_plot
     from srcs_py.plotting.overviews.fronts import mean_against_sd as mean_against_sd
     from srcs_py.plotting.overviews.hasse import hasse_diagram as hasse_diagram
     from srcs_py.plotting.overviews.profiles import performance_profiles as performance_profiles
@@ -40,6 +41,7 @@ if TYPE_CHECKING:
     from srcs_py.plotting.page.notebook import explore as explore
     from srcs_py.srcs.api import SRCScomparison as SRCScomparison
     from srcs_py.srcs.api import SRCSranks as SRCSranks
+    from srcs_py.srcs.equivalence import equivalence as equivalence
     from srcs_py.srcs.rank_codes import rank_codes as rank_codes
     from srcs_py.srcs.results.comparison_table import comparison_table as comparison_table
     from srcs_py.srcs.results.leaderboard import leaderboard as leaderboard
@@ -64,6 +66,8 @@ _HOME = {
     "best_levels": "plotting.overviews.best",
     "cd_diagram": "plotting.overviews.cd_diagram",
     "comparison_table": "srcs.results.comparison_table",
+    "equivalence": "srcs.equivalence",
+    "equivalence_plot": "plotting.overviews.equivalence_plot",
     "explain": "answers.explain",
     "explore": "plotting.page.notebook",
     "file_layout": "tables.reading",

@@ -13,8 +13,8 @@ from tests.test_vocabulary import CELL, ON_RANKS, SEVERAL, arguments, functions
 
 # Which arguments hold tables, and those beside them of a call with the files of `table_files`.
 TABLES = {
-    *("X", "clusters", "data", "data_sets", "hardness", "matrices", "matrix", "means", "ranks"),
-    *("scores", "stds", "table"),
+    *("X", "clusters", "data", "data_sets", "hardness", "matrices", "matrix", "means"),
+    *("probabilities", "ranks", "scores", "stds", "table"),
 }
 RUNS = {"params": ["Size", "Kind", "Noise"], "target": "Algorithm", "performance": "Time"}
 MEASURED = {"algorithm": "Algorithm", "benchmark": "Kind", "performance": "Time"}
@@ -27,6 +27,8 @@ ON_TABLES = {
     "srcs_py.mean_against_sd": {"ranks": "ranks.parquet"},
     "srcs_py.performance_profiles": {"ranks": "ranks.parquet"},
     "srcs_py.SRCSranks": {"data": "runs.csv", **RUNS},
+    "srcs_py.equivalence": {"data": "runs.csv", **RUNS, "margin": 9},
+    "srcs_py.equivalence_plot": {"probabilities": "equivalence.csv"},
     "srcs_py.from_wide": {"table": "by_instance.csv", "algorithms": ["m", "n"]},
     "srcs_py.overall": {"data": "runs.csv", **RUNS},
     "srcs_py.stability": {"data": "runs.csv", **RUNS, "draws": 3},
@@ -89,6 +91,7 @@ def table_files(tmp_path_factory):
         "runs.csv": runs,
         "ranks.parquet": srcs_py.SRCSranks(runs, params, "Algorithm", "Time"),
         "two.parquet": srcs_py.SRCSranks(runs, params, "Algorithm", ["Time", "Error"]),
+        "equivalence.csv": srcs_py.equivalence(runs, params, "Algorithm", "Time", margin=9),
         "means.csv": numbers.rename_axis("algorithm"),
         "stds.csv": numbers.rename_axis("algorithm") / 5,
         "matrix.csv": hardness.dissimilarity(by_model).rename_axis("model"),

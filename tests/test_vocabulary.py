@@ -100,6 +100,7 @@ OPTIONS = {
     "compare": {"config", "force", "json", "latex"},
     "completion": {"shell"},
     "demo": {"force"},
+    "equivalence": {"force", "plot"},
     "explain": {"force", "plot"},
     "html": {"force", "options"},
     "overall": {"diagram", "force", "json", "plot"},

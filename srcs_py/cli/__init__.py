@@ -29,6 +29,7 @@ COMMANDS: dict[str, str] = {
     "places": "find the places that each level can have in each configuration",
     "explain": "find why the ranks change, and regions of configurations with their rules",
     "overall": "compare the levels over all configurations",
+    "equivalence": "find levels that are better by more than a margin, or equivalent",
     "stability": "find how sure the ranks of a study are",
     "plot": "draw a grid of heatmaps of a table of ranks",
     "single": "draw one heatmap of a table of ranks",

@@ -68,8 +68,11 @@ def rank(data: Any, options: Options) -> RankedStudy:
     return study
 
 
-def encode(data: Any, options: Options) -> Samples:
-    """Return the runs of a table, or of batches of it, by configuration and level."""
+def encode(data: Any, options: Options, *, comparable: bool = True) -> Samples:
+    """Return the runs of a table, or of batches of it, by configuration and level.
+
+    Single runs of all levels are an error if the runs must be ``comparable``.
+    """
     columns = options.columns
     if options.memory is None:
         refuse_several_files(data)
@@ -79,7 +82,7 @@ def encode(data: Any, options: Options) -> Samples:
             if error.argument == "data":
                 refuse_wide(data, columns.target, columns.performance)
             raise
-        samples = from_table(table, columns, options.ncores)
+        samples = from_table(table, columns, options.ncores, comparable=comparable)
     else:
         from srcs_py.srcs.out_of_core.from_batches import from_batches
 

@@ -51,7 +51,7 @@ class RankedStudy:
         runs in a configuration has a missing rank and NaN elsewhere.
         """
         samples, options = self.samples, self.options
-        columns = _key_columns(samples, self.samples.by_text)
+        columns = key_columns(samples)
         columns += [self._ranks(ranked) for ranked in self.ranked]
         if len(self.ranked) == 1:
             columns += self._numbers(self.ranked[0])
@@ -116,9 +116,9 @@ def _column_order(samples: Samples, options: Options) -> Ints:
     return np.arange(samples.present.size) if options.paired else samples.appearance
 
 
-def _key_columns(samples: Samples, rows: Ints) -> list[Any]:
+def key_columns(samples: Samples) -> list[Any]:
     """Return target and parameters as categorical columns in level order."""
-    size = samples.configurations.shape[0]
+    size, rows = samples.configurations.shape[0], samples.by_text
     target = samples.target.categorical(np.tile(samples.present[rows], size))
     params = [
         key.categorical(np.repeat(codes, rows.size))

@@ -265,6 +265,8 @@ UNWRITABLE = {
     "overall diagram": ["overall", "noise", "--diagram", "{}.png"],
     "compare": ["compare", "r.csv", "-o", "{}.csv"],
     "places": ["places", "r.csv", "-o", "{}.csv"],
+    "equivalence": ["equivalence", "noise", "--margin", "1", "-o", "{}.csv"],
+    "equivalence plot": ["equivalence", "noise", "--margin", "1", "--plot", "{}.png"],
     "explain": ["explain", "r.csv", "-o", "{}.csv"],
     "explain plot": ["explain", "r.csv", "--plot", "{}.png"],
     "html": ["html", "r.csv", "-o", "{}.html"],

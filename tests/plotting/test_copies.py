@@ -41,11 +41,17 @@ def trajectories(ranks):
     return srcs.rank_trajectories(ranks.assign(rank1=ranks["rank"], rank2=-ranks["rank"]))
 
 
+def probabilities():
+    runs = {"Size": 1, "Algorithm": list("AAABBB"), "Score": [1, 2, 3, 2, 4, 6]}
+    return srcs.equivalence(pd.DataFrame(runs), "Size", "Algorithm", "Score", margin=1)
+
+
 FIGURES = {
     "plot": lambda _: srcs.plot(table(), **FACTORS),
     "plot in our style": lambda _: srcs.plot(table(), **FACTORS, look="srcs"),
     "singleplot": lambda _: srcs.singleplot(table(), **ONE),
     "singleplot in our style": lambda _: srcs.singleplot(table(), **ONE, look="srcs"),
+    "equivalence_plot": lambda _: srcs.equivalence_plot(probabilities()),
     "rank_trajectories": trajectories,
     "plot_bootstrap": lambda _: atopsis.plot_bootstrap(atopsis.bootstrap(MEANS, STDS, draws=20)),
     "plot_sensitivity": lambda _: PICTURES["sensitivity"](NAMES),

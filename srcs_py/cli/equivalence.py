@@ -1,0 +1,68 @@
+"""``srcs equivalence``: probabilities that levels are better, equivalent or worse."""
+
+from __future__ import annotations
+
+import argparse
+from typing import Any
+
+from srcs_py.base.errors import SRCSError
+from srcs_py.cli.options import add_options, given_options
+from srcs_py.cli.pictures import add_size, check_picture, save_picture, size_of
+from srcs_py.cli.ranks import ROLES, add_roles, complete_call
+from srcs_py.cli.tables import add_data, add_output, check_output, read, save_or_print
+
+EXAMPLE = "srcs equivalence noise --margin 1 -o equivalence.csv --plot equivalence.pdf"
+OWN = ("overlap", "blocks", "na_action", "draws", "seed")
+
+
+def add_arguments(parser: argparse.ArgumentParser) -> None:
+    """Add the arguments of the function equivalence, and --plot."""
+    add_data(parser)
+    add_roles(parser)
+    margin = {
+        "nargs": "+",
+        "type": str,
+        "metavar": "[LEVEL=]NUMBER",
+        "required": True,
+        "help": "smallest difference that matters, or one for each level of a parameter",
+    }
+    paired = {"action": argparse.BooleanOptionalAction}
+    add_options(parser, "equivalence", margin=margin, paired=paired)
+    add_options(parser, "equivalence", "overlap", "blocks", "draws", "seed")
+    add_options(parser, "SRCSranks", "na_action")
+    add_output(parser)
+    parser.add_argument("--plot", metavar="FILE", help="draw the pairs as bars (pdf, svg, ...)")
+    add_size(parser)
+
+
+def run(args: argparse.Namespace) -> int:
+    """Write the probabilities, or print them; draw them where --plot says."""
+    check_output(args)
+    check_picture(args.plot, args.force)
+    look = size_of(args)
+    if look and not args.plot:
+        raise SRCSError("--size and --dpi apply to pictures: add --plot FILE.")
+    margin = _margin(args.margin)
+    data, roles = read(args.data, args.like)
+    data, call = complete_call(args, roles, data)
+
+    from srcs_py import equivalence, equivalence_plot
+
+    call = {name: call[name] for name in (*ROLES, "paired") if name in call}
+    found = equivalence(data, **call, margin=margin, **given_options(args, *OWN))
+    save_or_print(found, args)
+    if args.plot is not None:
+        save_picture(equivalence_plot(found, **look), args.plot, args.force)
+    return 0
+
+
+def _margin(words: list[str]) -> Any:
+    """Return a number, or a number for each level."""
+    margins = {}
+    for word in words:
+        level, _, text = word.rpartition("=")
+        try:
+            margins[level] = float(text)
+        except ValueError:
+            raise SRCSError(f"--margin {word}: write a number, or LEVEL=NUMBER.") from None
+    return margins[""] if [*margins] == [""] else margins

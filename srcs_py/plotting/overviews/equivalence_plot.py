@@ -1,0 +1,144 @@
+"""Pairs of levels as bars: where one is better, where both are equivalent, where neither."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from typing import TYPE_CHECKING, Any, Unpack
+
+import numpy as np
+
+from srcs_py.base.checks import check_probability
+from srcs_py.base.errors import Argument, SRCSError
+from srcs_py.plotting.labels import Box
+from srcs_py.plotting.overviews.figure import OverviewPlaces, draw_overview, overview
+from srcs_py.plotting.overviews.sheet import EDGE, Sheet
+from srcs_py.plotting.palettes import rank_colors
+from srcs_py.plotting.paper import mixed, readable_on, short_number
+from srcs_py.srcs.results.rank_arrays import rank_arrays
+from srcs_py.stats.pairwise import pairs
+from srcs_py.tables.reading import whole_table
+from srcs_py.tables.roles import KEY
+
+if TYPE_CHECKING:
+    import pandas as pd
+    from matplotlib.figure import Figure, SubFigure
+    from numpy.typing import NDArray
+
+KINDS = BETTER, EQUIVALENT, WORSE = ".better", ".equivalent", ".worse"
+
+
+@dataclass(frozen=True)
+class _Shares:
+    """The three shares of each pair, shape (pairs, 3), the pairs, and what the shares are of."""
+
+    shares: NDArray[np.float64]
+    pairs: list[tuple[str, str]]
+    caption: str
+
+
+@overview(
+    probabilities="pandas.DataFrame, any dataframe that narwhals reads, or path-like\n"
+    "    A table made by :func:`equivalence`.",
+    probability="float\n    Probability from which something is shown in a configuration.",
+)
+def equivalence_plot(
+    probabilities: Any, *, probability: float = 0.95, **where: Unpack[OverviewPlaces]
+) -> Figure | SubFigure:
+    """Draw in how many configurations levels are better, equivalent, or neither is shown.
+
+    Each pair has a bar between its two names: on both sides the configurations in which that level
+    is better, next to the left one those in which both are equivalent, and as a thin line those in
+    which nothing is shown. If the table is over ``blocks``, the bars are its three probabilities.
+
+    Returns
+    -------
+    matplotlib.figure.Figure or SubFigure
+        The picture.
+
+    See Also
+    --------
+    equivalence : The probabilities.
+    """
+    found = _read(whole_table(probabilities, "probabilities"), probability)
+
+    def compose(sheet: Sheet) -> float:
+        return _draw(sheet, found)
+
+    texts = (
+        f"{one} better than {other} {better:.0%}, equivalent {equal:.0%}, worse {worse:.0%}"
+        for (one, other), (better, equal, worse) in zip(found.pairs, found.shares, strict=True)
+    )
+    words = f"{found.caption} {'; '.join(list(texts)[:12])}."
+    return draw_overview(compose, ("Better, equivalent, worse", words), where)
+
+
+def _read(table: pd.DataFrame, probability: float) -> _Shares:
+    probability = check_probability("probability", probability, 0.95)
+    names = list(map(str, table.columns))
+    columns = [name.removesuffix(EQUIVALENT) for name in names if name.endswith(EQUIVALENT)]
+    wanted = [level + kind for level in columns for kind in KINDS]
+    if not wanted or names[-len(wanted) :] != wanted or table.empty:
+        raise SRCSError(
+            Argument("probabilities"), " must be a table that equivalence returns, with its rows."
+        )
+    target, *params = names[: -len(wanted)]
+    arrays = rank_arrays(table, target, params)
+    levels = arrays.target.labels
+    first, second = pairs(len(levels))
+    values = np.stack([
+        [arrays.values_of(table[levels[j] + kind])[:, i] for kind in KINDS]
+        for i, j in zip(first, second, strict=True)
+    ])  # fmt: skip
+    further = table.attrs.get(KEY, {}).get("further", {})
+    margin = further.get("margin")
+    within = f" (within {short_number(margin)})" if margin else ""
+    if params:
+        compared = np.maximum(np.count_nonzero(~np.isnan(values), axis=2), 1)
+        shares = np.count_nonzero(values >= probability, axis=2) / compared
+        scope = (
+            f"Part of {len(arrays.rows)} configurations in which the level on that side is better "
+            f"or both are equivalent{within} with a probability of at least {probability:g}; thin "
+            "line: neither is shown."
+        )
+    else:
+        shares = np.nan_to_num(values[:, :, 0])
+        over = " and ".join(further.get("blocks", [])) or "all problems"
+        scope = (
+            f"Probability that the level on that side is better over {over}, or both are "
+            f"equivalent{within}: Bayesian signed-rank test."
+        )
+    named = [(levels[i], levels[j]) for i, j in zip(first, second, strict=True)]
+    return _Shares(shares, named, scope)
+
+
+def _draw(sheet: Sheet, found: _Shares) -> float:
+    """Draw the bars and return the height that they need."""
+    ones, others = zip(*found.pairs, strict=True)
+    names, size, longest = sheet.names((*ones, *others), 0.26 * sheet.width)
+    gap, row = 0.5 * sheet.line, 1.5 * sheet.line
+    left = EDGE + longest + gap
+    width = sheet.width - 2 * left
+    top = sheet.height - EDGE - 0.5 * sheet.line
+    safe = rank_colors("srcs.safe", -4, 4)
+    parts = (
+        ("better", "left", 0.0, safe[-2]),
+        ("equivalent", "center", 0.5, mixed(sheet.ink.text, sheet.ink.paper, 0.75)),
+        ("better", "right", 1.0, safe[1]),
+    )
+    for text, anchor, at, _ in parts:
+        sheet.text(text, left + at * width, top, anchor=anchor, bold=True)
+    for k, shares in enumerate(found.shares):
+        y = top - 0.7 * sheet.line - (k + 0.5) * row
+        sheet.text(names[k], left - gap, y, anchor="right", size=size)
+        sheet.text(names[k + len(ones)], left + width + gap, y, size=size)
+        starts = left, left + shares[0] * width, left + (1 - shares[2]) * width
+        sheet.segment([(starts[1] + shares[1] * width, y), (starts[2], y)])
+        for (_, anchor, at, color), start, share in zip(parts, starts, shares, strict=True):
+            if share > 0:
+                sheet.box(Box(start, y - 0.34 * row, share * width, 0.68 * row), color)
+            text = f"{share:.0%}"
+            if sheet.length(text, sheet.small) + gap < share * width:
+                x = start + 0.4 * gap + at * (share * width - 0.8 * gap)
+                sheet.text(text, x, y, anchor=anchor, size=sheet.small, color=readable_on(color))
+    bottom = top - 0.7 * sheet.line - len(ones) * row
+    return sheet.height - sheet.caption(found.caption, bottom - 0.3 * sheet.line) + EDGE

@@ -1,0 +1,70 @@
+"""Bars of the pairs: their shares, their words, and no text that meets another."""
+
+import matplotlib.style
+import pandas as pd
+import pytest
+
+import srcs_py as srcs
+
+from .checks import check_clean, said
+
+
+@pytest.fixture(scope="module")
+def study():
+    return srcs.datasets.load("noise"), srcs.datasets.describe("noise").roles
+
+
+@pytest.mark.parametrize("style", ["default", "dark_background"])
+@pytest.mark.parametrize("blocks", [None, "Dataset"])
+def test_nothing_meets_in_a_column_on_paper_or_dark(study, style, blocks):
+    data, roles = study
+    found = srcs.equivalence(data, **roles, margin=1, blocks=blocks, draws=2000)
+    with matplotlib.style.context(style):
+        figure = srcs.equivalence_plot(found, figsize="column", dpi=100)
+        check_clean(figure)
+    assert ("352 configurations" in said(figure)) == (blocks is None)
+    assert ("over Dataset" in said(figure)) == (blocks is not None)
+
+
+def test_shares_are_counted_or_are_the_probabilities(study):
+    data, roles = study
+    found = srcs.equivalence(data, **roles, margin=2)
+    rows = found[found["Algorithm"] == "1-NN"]
+    better, equal, worse = (
+        f"{(rows['3-NN.' + kind] >= 0.9).mean():.0%}" for kind in ("better", "equivalent", "worse")
+    )
+    title, text = srcs.equivalence_plot(found, probability=0.9).srcs_alt
+    assert title == "Better, equivalent, worse"
+    assert f"1-NN better than 3-NN {better}, equivalent {equal}, worse {worse}" in text
+    assert "within 2" in text
+    over = srcs.equivalence(data, **roles, margin=2, blocks="Dataset", draws=500)
+    row = over[over["Algorithm"] == "1-NN"].iloc[0]
+    _, text = srcs.equivalence_plot(over).srcs_alt
+    assert f"1-NN better than CART {row['CART.better']:.0%}" in text
+
+
+def test_a_table_from_a_csv_file(study, tmp_path):
+    data, roles = study
+    found = srcs.equivalence(data, **roles, margin=1)
+    found.to_csv(tmp_path / "found.csv", index=False)
+    _, text = srcs.equivalence_plot(tmp_path / "found.csv").srcs_alt
+    assert text == srcs.equivalence_plot(found).srcs_alt[1].replace(" (within 1)", "")
+
+
+def test_other_tables_are_refused(study):
+    data, roles = study
+    found = srcs.equivalence(data, **roles, margin=1)
+    for table in (srcs.SRCSranks(data, **roles), found.iloc[:0], found.assign(more=1)):
+        with pytest.raises(srcs.SRCSError, match="must be a table that equivalence returns"):
+            srcs.equivalence_plot(table)
+    with pytest.raises(srcs.SRCSError, match="probability = 2 must be a number between 0 and 1"):
+        srcs.equivalence_plot(found, probability=2)
+
+
+def test_many_levels_with_long_names():
+    runs = pd.DataFrame(
+        [(1, f"an algorithm with a long name {k}", k + r) for k in range(9) for r in range(3)],
+        columns=["Size", "Algorithm", "Score"],
+    )
+    found = srcs.equivalence(runs, "Size", "Algorithm", "Score", margin=1)
+    check_clean(srcs.equivalence_plot(found, figsize="column", dpi=100))
