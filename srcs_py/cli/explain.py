@@ -9,6 +9,9 @@ from srcs_py.cli.pictures import add_size, check_picture, read_ranks, save_pictu
 from srcs_py.cli.tables import add_output, add_ranks, check_output, save_table
 
 
+EXAMPLE = "srcs explain ranks.csv -o regions.csv"
+
+
 def add_arguments(parser: argparse.ArgumentParser) -> None:
     """Add the arguments of the function explain."""
     parser.epilog = "-o writes the table of regions."
