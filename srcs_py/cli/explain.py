@@ -8,7 +8,6 @@ from srcs_py.cli.options import add_options, given_options
 from srcs_py.cli.pictures import add_size, check_picture, read_ranks, save_picture, size_of
 from srcs_py.cli.tables import add_output, add_ranks, check_output, save_table
 
-
 EXAMPLE = "srcs explain ranks.csv -o regions.csv"
 
 
