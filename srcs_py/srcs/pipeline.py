@@ -149,5 +149,6 @@ def rank_parts(
             noted += sum(int(found.noted.sum()) for found in ranked)
             tested += sum(int(np.sum(found.p >= 0)) // 2 for found in ranked)
             yield RankedStudy(part, ranked, options)
-    if noted > options.test.note_share * tested:
-        warn(f"{noted} {options.test.notes[options.paired]}")
+    note = options.test.notes[options.paired]
+    if noted > note.share * tested:
+        warn(f"{noted} {note.text}")

@@ -174,6 +174,29 @@ def pooled_variance(sd: Floats, counts: Ints) -> tuple[Floats, Floats]:
         return np.sum(np.where(freedom > 0, sd**2 * freedom, 0.0), axis=1) / total, total
 
 
+def uneven(sd: Floats, counts: Ints) -> NDArray[np.bool_]:
+    """Return which pairs of levels a pooled standard deviation makes too significant.
+
+    The level with half as many runs or fewer has more than twice the standard deviation. Normal
+    runs of equal means then differ in 11 % of the pairs at a level of 5 %, or more: in 29 % where
+    10 runs have four times the standard deviation of 40.
+
+    Parameters
+    ----------
+    sd, counts : numpy.ndarray of shape (B, k)
+        Standard deviations and numbers of runs of the levels.
+
+    Returns
+    -------
+    numpy.ndarray of shape (B, pairs)
+        False where a standard deviation is not known.
+    """
+    i, j = pairs(counts.shape[1])
+    fewer = (2 * counts[:, i] <= counts[:, j]) & (sd[:, i] > 2 * sd[:, j])
+    more = (2 * counts[:, j] <= counts[:, i]) & (sd[:, j] > 2 * sd[:, i])
+    return np.asarray(fewer | more)
+
+
 def paired_t(runs: Floats) -> tuple[Floats, NDArray[np.bool_]]:
     """Return p-values of paired t tests, and the pairs with constant differences.
 

@@ -17,7 +17,7 @@ from srcs_py.tables.roles import Columns
 from tests.studies import PAIRED, R_CORRECTIONS, ROLES
 
 # Studies of a few runs, for which nothing can be significant, are among the examples.
-pytestmark = pytest.mark.filterwarnings("ignore:In .* no pair can be significant")
+pytestmark = pytest.mark.filterwarnings("ignore::srcs_py.SRCSWarning")
 
 ROUNDING = 1e-11  # the same sums in another order, then tails of the normal or t distribution
 TUKEY = 1e-9  # absolute: the quadrature of the tail
