@@ -3,15 +3,12 @@
 from __future__ import annotations
 
 import os
-from collections.abc import Iterable, Iterator
-from contextlib import contextmanager
-from threading import Lock
+from collections.abc import Callable, Iterable
 from typing import TYPE_CHECKING, Any
 
 from srcs_py.base.errors import SRCSError
 from srcs_py.base.files import as_path, replacing
-from srcs_py.plotting.alt import description_of
-from srcs_py.plotting.svg import finish_svg
+from srcs_py.plotting.picture_files import write_picture
 
 if TYPE_CHECKING:
     from matplotlib.figure import Figure
@@ -22,15 +19,6 @@ FORMATS = ("png", "pdf", "svg", "eps", "ps", "pgf", "jpg", "jpeg", "tif", "tiff"
 # yellow are darker here, as thin lines of the originals are hard to see on paper.
 SERIES = ("#0072B2", "#905400", "#009E73", "#CC79A7", "#1798F0", "#D55E00", "#838C43", "#000000")
 _LINES = ("-", "--", ":", "-.")
-
-# Real text in vector formats, so that a journal can search and restyle it.
-_REAL_TEXT: dict[str, tuple[str, Any]] = {
-    "svg": ("svg.fonttype", "none"),
-    "pdf": ("pdf.fonttype", 42),
-    "eps": ("ps.fonttype", 42),
-    "ps": ("ps.fonttype", 42),
-}
-_ONE_AT_A_TIME = Lock()
 
 
 def new_figure(figsize: tuple[float, float] | None = None, dpi: float | None = None) -> Figure:
@@ -72,6 +60,11 @@ def text_width(texts: Iterable[str], size: float) -> float:
     return max(measure(each, TextStyle())[0] for each in texts) * size / 72
 
 
+def savefig_of(figure: Any) -> Callable[..., None]:
+    """Return how matplotlib itself saves a figure."""
+    return getattr(figure, "plain_savefig", figure.savefig)
+
+
 def check_format(path: str | os.PathLike[str]) -> str:
     """Return the picture format that the ending of ``path`` names."""
     ending = as_path(path, "save").suffix.lstrip(".").lower()
@@ -95,14 +88,9 @@ def save_figure(
     ``dpi`` is its own unless given.
     """
     ending = check_format(path)
-    title, text = description_of(figure)
-    with replacing(path, overwrite) as part, _real_text(ending):
+    with replacing(path, overwrite) as part:
         try:
-            figure.savefig(
-                part, format=ending, dpi=dpi or "figure", **_metadata(ending, title, text)
-            )
-            if ending == "svg":
-                finish_svg(part, title, text)
+            write_picture(savefig_of(figure), figure, part, ending, dpi=dpi or "figure")
         except (FileNotFoundError, RuntimeError) as error:
             if ending != "pgf":
                 raise
@@ -116,34 +104,3 @@ def save_figure(
                 f"{figure.bbox.height:.0f} pixels cannot be made ({error}); if it is too large, "
                 "use a smaller figsize or dpi."
             ) from error
-
-
-@contextmanager
-def _real_text(ending: str) -> Iterator[None]:
-    """Let matplotlib write texts as texts, not as outlines.
-
-    It reads this from rcParams only, which all threads share. So one thread at a time changes
-    the one value, and puts it back; nothing else in rcParams is touched.
-    """
-    if ending not in _REAL_TEXT:
-        yield
-        return
-    from matplotlib import rcParams
-
-    settings: Any = rcParams
-    name, value = _REAL_TEXT[ending]
-    with _ONE_AT_A_TIME:
-        before = settings[name]
-        settings[name] = value
-        try:
-            yield
-        finally:
-            settings[name] = before
-
-
-def _metadata(ending: str, title: str, text: str) -> dict[str, Any]:
-    """Return title and text under the names that a format has for them; pgf takes no metadata."""
-    names = {"png": ("Title", "Description"), "pdf": ("Title", "Subject")}
-    if ending not in names or not title:
-        return {}
-    return {"metadata": dict(zip(names[ending], (title, text), strict=True))}

@@ -3,16 +3,19 @@
 from __future__ import annotations
 
 import copy
+import os
 import sys
 import threading
 from contextlib import nullcontext, suppress
 from io import BytesIO
 from typing import Any, NoReturn, Self
 
+from matplotlib import rcParams
 from matplotlib.backends.backend_agg import FigureCanvasAgg
 from matplotlib.figure import Figure
 
 from srcs_py.plotting.alt import description_of
+from srcs_py.plotting.picture_files import write_picture
 from srcs_py.plotting.text import silent_glyphs
 
 
@@ -29,6 +32,17 @@ class NotebookFigure(Figure):
         """Draw as Figure does; legends and annotations measure texts in ways of their own."""
         with silent_glyphs() if self.srcs_silent else nullcontext():
             super().draw(renderer)
+
+    plain_savefig = Figure.savefig
+
+    def savefig(self, fname: Any, **how: Any) -> None:
+        """Save as matplotlib does: with texts as texts, the description, and compressed TIFF."""
+        ending = how.pop("format", None)
+        if ending is None and not hasattr(fname, "write"):
+            ending = os.path.splitext(fname)[1].lstrip(".").lower() or None
+            fname = fname if ending else f"{os.fspath(fname)}.{rcParams['savefig.format']}"
+        ending = ending or str(rcParams["savefig.format"])
+        write_picture(super().savefig, self, fname, ending, **how)
 
     def _repr_png_(self) -> bytes | tuple[bytes, dict[str, str]]:
         picture = BytesIO()

@@ -1,5 +1,7 @@
 """Figures are saved by several threads at once, and matplotlib is left as it was."""
 
+import io
+import re
 from concurrent.futures import ThreadPoolExecutor
 from threading import Event
 
@@ -7,6 +9,7 @@ import matplotlib
 import pandas as pd
 import pytest
 from matplotlib.backends.backend_pgf import RendererPgf
+from PIL import Image
 
 from srcs_py import SRCSError, singleplot
 from srcs_py.plotting.figures import new_figure, save_figure, text_width
@@ -22,7 +25,7 @@ class Slow:
         self.first, self.second, self.one_done = Event(), Event(), Event()
 
     def savefig(self, part, **_):
-        part.write_text(str(matplotlib.rcParams["svg.fonttype"]))
+        part.write(str(matplotlib.rcParams["svg.fonttype"]).encode())
         if self.first.is_set():
             self.second.set()
             self.one_done.wait(timeout=60)
@@ -72,9 +75,12 @@ def test_texts_are_measured_in_the_font_that_is_set_now():
     assert text_width(["iiii"], 10) == narrow
 
 
+def a_table():
+    return pd.DataFrame({"Size": [10, 20], "Algorithm": ["a_1", "5 %"], "rank": [1, -1]})
+
+
 def a_figure():
-    rows = pd.DataFrame({"Size": [10, 20], "Algorithm": ["a_1", "5 %"], "rank": [1, -1]})
-    return singleplot(rows, "Algorithm", "Size", look="srcs")
+    return singleplot(a_table(), "Algorithm", "Size", look="srcs")
 
 
 def test_fonts_are_embedded_in_pdf(tmp_path):
@@ -102,3 +108,49 @@ def test_pgf_has_the_names(tmp_path, monkeypatch):
     assert pgf.startswith("%% Creator: Matplotlib, PGF backend")
     assert "Algorithm" in pgf
     assert "wins" in pgf
+
+
+def as_file(figure, ending):
+    file = io.BytesIO()
+    figure.savefig(file, format=ending)
+    return file.getvalue()
+
+
+@pytest.mark.parametrize("ending", ["svg", "pdf", "png", "tif"])
+def test_savefig_writes_what_save_does(tmp_path, monkeypatch, ending):
+    """It wrote Type 3 fonts, outlines instead of letters, and no description."""
+    monkeypatch.setenv("SOURCE_DATE_EPOCH", "1700000000")
+    figure = a_figure()
+    save_figure(figure, tmp_path / f"a.{ending}")
+    figure.savefig(tmp_path / f"b.{ending}")
+    saved = (tmp_path / f"a.{ending}").read_bytes()
+    assert saved == (tmp_path / f"b.{ending}").read_bytes() == as_file(figure, ending)
+    assert saved == as_file(a_figure(), ending)
+
+
+def test_an_ending_is_optional_and_metadata_can_be_given(tmp_path):
+    figure = a_figure()
+    figure.savefig(tmp_path / "a", metadata={"Author": "me"})
+    with Image.open(tmp_path / "a.png") as picture:
+        assert picture.info["Author"] == "me"
+        assert picture.info["Title"] == "Heatmaps of rank"
+
+
+def test_two_svg_on_one_page_name_their_own_parts():
+    ids = []
+    for figure in (a_figure(), singleplot(a_table(), "Size", "Algorithm")):
+        svg = as_file(figure, "svg").decode()
+        ids.append(set(re.findall(r' id="([^"]+)"', svg)))
+        named = re.findall(r'(?:="#|url\(#)([^")]+)', svg)
+        named += re.findall(r'aria-labelledby="([^"]+)"', svg)[0].split()
+        assert ids[-1].issuperset(named)
+        assert len(named) > 2
+    assert not ids[0] & ids[1]
+
+
+def test_tiff_is_compressed_rgb(tmp_path):
+    a_figure().savefig(tmp_path / "a.tif", dpi=300)
+    with Image.open(tmp_path / "a.tif") as picture:
+        assert picture.mode == "RGB"
+        assert picture.info["compression"] == "tiff_lzw"
+        assert picture.info["dpi"] == (300, 300)
