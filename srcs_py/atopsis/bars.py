@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Mapping, Sequence
 from typing import TYPE_CHECKING, Unpack
 
 import numpy as np
@@ -11,10 +11,11 @@ from srcs_py.atopsis.sensitivity import Sensitivity
 from srcs_py.atopsis.topsis import Ranking
 from srcs_py.base.checks import check_made
 from srcs_py.base.errors import Argument, SRCSError
-from srcs_py.plotting.figures import series_color, text_width
+from srcs_py.plotting.figures import text_width
 from srcs_py.plotting.paper import READABLE
-from srcs_py.plotting.places import Places, with_places
+from srcs_py.plotting.places import SeriesPlaces, split_places, with_places
 from srcs_py.plotting.plain_axes import NAME_SIZE, size_in
+from srcs_py.plotting.series import series_of
 from srcs_py.plotting.target import Target
 
 if TYPE_CHECKING:
@@ -31,11 +32,11 @@ _BARS = 2.9  # inches of a panel beside its names, in a picture as large as it n
 _LEAST_BARS = 1.25  # with names of 9 points
 
 
-@with_places(Places)
+@with_places(SeriesPlaces)
 def plot_weights(
     study: Sensitivity,
     title: str | None = None,
-    **where: Unpack[Places],
+    **where: Unpack[SeriesPlaces],
 ) -> Figure | SubFigure:
     """Draw the closeness coefficients as bars, one panel for each weight.
 
@@ -65,14 +66,14 @@ def plot_weights(
             study.mean_weights, study.closeness, study.ranks, strict=True
         )
     }
-    return _bar_panels(study.algorithms, panels, title, Target(**where, title=title))
+    return _bar_panels(study.algorithms, panels, title, where)
 
 
-@with_places(Places)
+@with_places(SeriesPlaces)
 def plot_methods(
     rankings: Mapping[str, Ranking],
     title: str | None = None,
-    **where: Unpack[Places],
+    **where: Unpack[SeriesPlaces],
 ) -> Figure | SubFigure:
     """Draw the closeness coefficients of several methods side by side.
 
@@ -119,16 +120,21 @@ def plot_methods(
                 "order; make them from the same table."
             )
     panels = {name: (each.closeness, each.ranks) for name, each in rankings.items()}
-    return _bar_panels(algorithms, panels, title, Target(**where, title=title))
+    return _bar_panels(algorithms, panels, title, where)
 
 
 def _bar_panels(
     algorithms: Names,
     panels: Mapping[str, tuple[Floats, Ranks]],
     title: str | None,
-    target: Target,
+    where: SeriesPlaces,
 ) -> Figure | SubFigure:
+    places, look = split_places(where)
+    target = Target(**places, title=title)
     room = target.room
+    first = next(iter(panels.values()))[1]
+    series = series_of(algorithms, *look, np.argsort(first, kind="stable").tolist())
+    colors = [style.color for style in series]
     size = size_in(room)
     scale, names = size / NAME_SIZE, text_width(algorithms, size)
     columns = min(_COLUMNS, len(panels))
@@ -141,7 +147,7 @@ def _bar_panels(
     grid = figure.subplots(rows, columns, squeeze=False, sharex=True).ravel()
     narrow = room is not None and room / columns - names < _BARS * scale - 0.5
     for axes, (name, (closeness, ranks)) in zip(grid, panels.items(), strict=False):
-        _bars(axes, algorithms, closeness, ranks, size, 3 if narrow else 5)
+        _bars(axes, algorithms, (closeness, ranks), colors, size, 3 if narrow else 5)
         axes.set_title(name, fontsize=size if narrow else size + 1)
         axes.set_xlabel("closeness coefficient", fontsize=size)
     for axes in grid[len(panels) :]:
@@ -153,11 +159,17 @@ def _bar_panels(
 
 
 def _bars(
-    axes: Axes, algorithms: Names, closeness: Floats, ranks: Ranks, size: float, ticks: int
+    axes: Axes,
+    algorithms: Names,
+    values: tuple[Floats, Ranks],
+    colors: Sequence[str],
+    size: float,
+    ticks: int,
 ) -> None:
+    closeness, ranks = values
     order = np.argsort(ranks, kind="stable").tolist()
     places = np.arange(len(order))
-    bars = axes.barh(places, closeness[order], color=[series_color(each) for each in order])
+    bars = axes.barh(places, closeness[order], color=[colors[k] for k in order])
     axes.bar_label(bars, fmt="%.3f", padding=3, fontsize=max(size - 1, READABLE))
     axes.set_yticks(places, [algorithms[each] for each in order], fontsize=size)
     axes.set(xlim=(0, 1.19 if ticks > 3 else 1.35), ylim=(len(order) - 0.5, -0.5))

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from typing import TYPE_CHECKING, Unpack
 
 import numpy as np
@@ -10,10 +11,11 @@ from srcs_py.atopsis.bootstrap import Bootstrap
 from srcs_py.atopsis.sensitivity import Sensitivity
 from srcs_py.base.checks import check_made
 from srcs_py.plotting.artists import spread
-from srcs_py.plotting.figures import root_of, series_color, series_line, text_width
+from srcs_py.plotting.figures import root_of, text_width
 from srcs_py.plotting.paper import READABLE
-from srcs_py.plotting.places import AxesPlaces, Places, with_places
+from srcs_py.plotting.places import SeriesAxesPlaces, SeriesPlaces, split_places, with_places
 from srcs_py.plotting.plain_axes import NAME_SIZE, size_in, write_in_cells
+from srcs_py.plotting.series import series_of
 from srcs_py.plotting.target import Target
 
 if TYPE_CHECKING:
@@ -29,11 +31,11 @@ _GREY = "#666666"
 CLOSENESS = (-0.02, 1.02)
 
 
-@with_places(AxesPlaces)
+@with_places(SeriesAxesPlaces)
 def plot_sensitivity(
     study: Sensitivity,
     title: str | None = None,
-    **where: Unpack[AxesPlaces],
+    **where: Unpack[SeriesAxesPlaces],
 ) -> Figure | SubFigure:
     """Draw the closeness coefficients over the weight of the means, break points marked.
 
@@ -58,7 +60,8 @@ def plot_sensitivity(
     'weight of the means (dots: two algorithms change places)'
     """
     check_made("study", study, Sensitivity, "sensitivity")
-    target = Target(**where, title=title)
+    target_places, look = split_places(where)
+    target = Target(**target_places, title=title)
     room = target.room
     size = size_in(room)
     width = 7.0 + text_width(study.algorithms, size)
@@ -67,8 +70,10 @@ def plot_sensitivity(
     figure = root_of(axes)
     weights = np.linspace(0, 1, 401)
     curves = study.closeness_at(weights)
-    for number, curve in enumerate(curves.T):
-        axes.plot(weights, curve, lw=1.8 * size / NAME_SIZE, **series_line(number))
+    best = np.argsort(-curves.mean(axis=0), kind="stable").tolist()
+    series = series_of(study.algorithms, *look, best)
+    for curve, name, style in zip(curves.T, study.algorithms, series, strict=True):
+        axes.plot(weights, curve, label=name, **style.line(1.8 * size / NAME_SIZE))
     _mark_crossings(axes, study)
     axes.set(xlim=(0, 1), ylim=CLOSENESS)
     axes.set_xlabel("weight of the means (dots: two algorithms change places)", fontsize=size)
@@ -78,16 +83,18 @@ def plot_sensitivity(
     axes.spines[["top", "right"]].set_visible(False)
     box = figure.bbox if target.ax is None else target.ax.bbox
     gap = 0.2 * size / NAME_SIZE / max(box.height / figure.dpi - 1.2 * size / NAME_SIZE, 1)
-    _name_ends(axes, study.algorithms, curves[-1], gap, size)
+    leading = [k for k, style in enumerate(series) if style.leading]
+    _name_ends(axes, tuple(study.algorithms[k] for k in leading), curves[-1, leading], gap, size,
+               [series[k].color for k in leading])  # fmt: skip
     whole = target.finish(axes)
     return whole if target.given is None else target.given
 
 
-@with_places(Places)
+@with_places(SeriesPlaces)
 def plot_bootstrap(
     study: Bootstrap,
     title: str | None = None,
-    **where: Unpack[Places],
+    **where: Unpack[SeriesPlaces],
 ) -> Figure | SubFigure:
     """Draw the intervals of the closeness coefficients and the probability of each place.
 
@@ -112,7 +119,8 @@ def plot_bootstrap(
     ['closeness coefficient, 95 % of 50 draws', 'place, % of draws']
     """
     check_made("study", study, Bootstrap, "bootstrap")
-    target = Target(**where, title=title)
+    target_places, look = split_places(where)
+    target = Target(**target_places, title=title)
     count = len(study.algorithms)
     room = target.room
     size = size_in(room)
@@ -123,10 +131,11 @@ def plot_bootstrap(
     intervals, places, rows = study.intervals(), study.places(), np.arange(count)
     shares = places.to_numpy(dtype=float)
     order = [study.algorithms.index(name) for name in intervals.index]
+    series = series_of(study.algorithms, *look, order)
     for row, number in enumerate(order):
-        values = intervals.iloc[row]
-        left.plot([values["low"], values["high"]], [row, row], color=series_color(number), lw=2.5)
-        left.plot(values["closeness"], row, "o", color=series_color(number), ms=6)
+        values, color = intervals.iloc[row], series[number].color
+        left.plot([values["low"], values["high"]], [row, row], color=color, lw=2.5)
+        left.plot(values["closeness"], row, series[number].marker, color=color, ms=6)
     left.set_yticks(rows, list(intervals.index), fontsize=size)
     draws = len(study.closeness)
     left.set(xlim=CLOSENESS, xticks=np.linspace(0, 1, 6))
@@ -161,7 +170,9 @@ def _mark_crossings(axes: Axes, study: Sensitivity) -> None:
         axes.plot(study.crossings, height, "o", color="black", ms=3.5, mew=0, zorder=3)
 
 
-def _name_ends(axes: Axes, algorithms: Names, ends: Floats, gap: float, size: float) -> None:
+def _name_ends(
+    axes: Axes, algorithms: Names, ends: Floats, gap: float, size: float, colors: Sequence[str]
+) -> None:
     for number, place in enumerate(spread(ends.tolist(), gap, 0.0, 1.0)):
         axes.annotate(
             algorithms[number],
@@ -172,7 +183,7 @@ def _name_ends(axes: Axes, algorithms: Names, ends: Floats, gap: float, size: fl
             annotation_clip=False,
             arrowprops={
                 "arrowstyle": "-",
-                "color": series_color(number),
+                "color": colors[number],
                 "lw": 0.8,
                 "shrinkB": 0,
                 "relpos": (0, 0.5),  # from the left end of the name

@@ -39,7 +39,9 @@ def add_arguments(parser: argparse.ArgumentParser) -> None:
     add_file(parser, "pdf, svg, png, ...")
     parser.add_argument("--target", metavar="COLUMN", help="the compared levels")
     parser.add_argument(
-        "--no-caption", dest="caption", action="store_false", help="no text below the picture"
+        "--caption",
+        action=argparse.BooleanOptionalAction,
+        help="text below the picture, or none (default: none with --size column or page)",
     )
     add_size(parser)
     parser.set_defaults(options=None)

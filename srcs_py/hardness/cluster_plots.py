@@ -10,9 +10,10 @@ from srcs_py.base.errors import warn
 from srcs_py.hardness.inputs import Floats
 from srcs_py.hardness.similarity import Linkage, Matrix, cluster, matrix_of
 from srcs_py.hardness.stability import Stability
-from srcs_py.plotting.figures import SERIES, root_of, text_width
+from srcs_py.plotting.figures import root_of, text_width
 from srcs_py.plotting.places import AxesPlaces, with_places
 from srcs_py.plotting.plain_axes import scale_axes, write_in_cells
+from srcs_py.plotting.series import SERIES
 from srcs_py.plotting.target import Target
 
 if TYPE_CHECKING:

@@ -10,21 +10,22 @@ import numpy as np
 from srcs_py.base.checks import check_list, check_made
 from srcs_py.base.errors import Argument, SRCSError
 from srcs_py.hardness.curves import CostCurve
-from srcs_py.plotting.figures import series_line, text_width
-from srcs_py.plotting.places import AxesPlaces, with_places
+from srcs_py.plotting.figures import text_width
+from srcs_py.plotting.places import SeriesAxesPlaces, split_places, with_places
 from srcs_py.plotting.plain_axes import scale_axes
+from srcs_py.plotting.series import series_of
 from srcs_py.plotting.target import Target
 
 if TYPE_CHECKING:
     from matplotlib.figure import Figure
 
 
-@with_places(AxesPlaces)
+@with_places(SeriesAxesPlaces)
 def plot_cost_curves(
     curve: CostCurve,
     labels: Sequence[str] | None = None,
     title: str | None = None,
-    **where: Unpack[AxesPlaces],
+    **where: Unpack[SeriesAxesPlaces],
 ) -> Figure:
     """Draw the loss of models or instances over the cost proportion.
 
@@ -40,7 +41,7 @@ def plot_cost_curves(
     Returns
     -------
     matplotlib.figure.Figure
-        Beyond eight curves colours repeat with another line style.
+        Beyond eight curves colours repeat with another dash.
 
     Raises
     ------
@@ -56,7 +57,8 @@ def plot_cost_curves(
     ['a', 'b']
     """
     check_made("curve", curve, CostCurve, "cost_curve")
-    target = Target(**where, title=title)
+    places, look = split_places(where)
+    target = Target(**places, title=title)
     losses = np.atleast_2d(curve.loss)
     if losses.ndim != 2:
         raise SRCSError(
@@ -65,12 +67,13 @@ def plot_cost_curves(
     labels = None if labels is None else check_list("labels", labels)
     if labels is not None and len(labels) != len(losses):
         raise SRCSError(Argument("labels"), f" has {len(labels)} texts for {len(losses)} curves.")
+    series = series_of(range(len(losses)) if labels is None else labels, *look)
     legend = 0.0 if labels is None else 0.7 + text_width(map(str, labels), 10)
     lines = 0 if labels is None else len(labels)
     axes = target.axes(5.2 + legend, max(4.2, 0.22 * lines + 0.4))
     for place, loss in enumerate(losses):
         label = None if labels is None else str(labels[place])
-        axes.plot(curve.costs, loss, linewidth=1.4, label=label, **series_line(place))
+        axes.plot(curve.costs, loss, label=label, **series[place].line(1.4))
     axes.set(xlabel="cost proportion c", ylabel="loss", xlim=(0, 1), title=title)
     axes.set_ylim(bottom=0)
     axes.spines[["top", "right"]].set_visible(False)

@@ -8,9 +8,14 @@ from typing import Any
 ALT_KEY = "srcs_alt"  # attribute of a figure
 
 
-def add_description(figure: Any, title: str, text: str) -> None:
-    """Let a figure carry a title and a text, which its files and notebooks pass on."""
-    setattr(figure.figure.figure, ALT_KEY, (title, text))  # of the whole figure
+def add_description(figure: Any, title: str, text: str, caption: str = "") -> None:
+    """Let a figure carry a title and a text, which its files and notebooks pass on.
+
+    Its attribute ``caption`` is a text to be printed below it: ``caption``, or else ``text``.
+    """
+    root = figure.figure.figure  # the whole figure
+    setattr(root, ALT_KEY, (title, text))
+    root.caption = caption or text
 
 
 def description_of(figure: Any) -> tuple[str, str]:

@@ -16,6 +16,7 @@ from srcs_py.plotting.text import SilentText, font_of, missing_characters, parse
 if TYPE_CHECKING:
     from matplotlib.axes import Axes
     from matplotlib.figure import Figure, SubFigure
+    from matplotlib.patches import PathPatch
     from matplotlib.path import Path
     from matplotlib.text import Text
 
@@ -172,6 +173,14 @@ def _joined(lines: Sequence[Any]) -> Path:
     codes = np.full(sum(map(len, lines)), Path.LINETO)
     codes[np.cumsum([0, *map(len, lines[:-1])])] = Path.MOVETO
     return Path(np.concatenate([np.asarray(line, dtype=float) for line in lines]), codes)
+
+
+def boxes_patch(boxes: Sequence[Box], color: str, label: str) -> PathPatch:
+    """Return boxes in data coordinates as one artist, which a legend names."""
+    from matplotlib.patches import PathPatch
+
+    path = _joined([corners_of(box) for box in boxes])
+    return PathPatch(path, facecolor=color, linewidth=0, label=label)
 
 
 def spread(places: Sequence[float], apart: float, low: float, high: float) -> list[float]:

@@ -15,11 +15,6 @@ if TYPE_CHECKING:
 
 FORMATS = ("png", "pdf", "svg", "eps", "ps", "pgf", "jpg", "jpeg", "tif", "tiff", "webp")
 
-# Okabe and Ito (2008): eight colours that colour-blind readers tell apart. Orange, sky blue and
-# yellow are darker here, as thin lines of the originals are hard to see on paper.
-SERIES = ("#0072B2", "#905400", "#009E73", "#CC79A7", "#1798F0", "#D55E00", "#838C43", "#000000")
-_LINES = ("-", "--", ":", "-.")
-
 
 def new_figure(figsize: tuple[float, float] | None = None, dpi: float | None = None) -> Figure:
     """Return an empty figure (width, height in inches) that no global manager knows."""
@@ -41,17 +36,6 @@ def root_of(figure: Any) -> Figure:
     return root
 
 
-def series_color(number: int) -> str:
-    """Return the colour of a series, counted from 0."""
-    return SERIES[number % len(SERIES)]
-
-
-def series_line(number: int) -> dict[str, Any]:
-    """Return colour and style of a curve: where the colours repeat, the style is another."""
-    style = _LINES[number // len(SERIES) % len(_LINES)]
-    return {"color": series_color(number), "linestyle": style}
-
-
 def text_width(texts: Iterable[str], size: float) -> float:
     """Return the width, in inches, of the widest of some texts in a font of ``size`` points."""
     from srcs_py.plotting.rpar.styles import TextStyle
@@ -62,7 +46,8 @@ def text_width(texts: Iterable[str], size: float) -> float:
 
 def savefig_of(figure: Any) -> Callable[..., None]:
     """Return how matplotlib itself saves a figure."""
-    return getattr(figure, "plain_savefig", figure.savefig)
+    found: Callable[..., None] = getattr(figure, "plain_savefig", figure.savefig)
+    return found
 
 
 def check_format(path: str | os.PathLike[str]) -> str:

@@ -22,6 +22,7 @@ from srcs_py.plotting.text import silent_glyphs
 class NotebookFigure(Figure):
     """A Figure that notebooks show with its description."""
 
+    caption = ""  # a text to be printed below the figure
     srcs_silent = False  # whether one warning has named all characters that no font has
 
     def __copy__(self) -> Self:

@@ -5,10 +5,11 @@ from __future__ import annotations
 import functools
 import inspect
 import os
-from collections.abc import Callable, Iterable, Mapping
+from collections.abc import Callable, Iterable, Mapping, Sequence
 from typing import TYPE_CHECKING, Any, ParamSpec, TypedDict, TypeVar
 
 from srcs_py.base.checks import refuse_unknown
+from srcs_py.plotting.series import Colors
 from srcs_py.plotting.target import Size
 
 if TYPE_CHECKING:
@@ -28,16 +29,39 @@ class Places(TypedDict, total=False):
     save: str | os.PathLike[str] | None
 
 
+class SeriesPlaces(Places, total=False):
+    """The same with the colours of the levels."""
+
+    colors: Colors
+    highlight: Sequence[str] | None
+
+
 class AxesPlaces(Places, total=False):
     """The same with axes, for pictures that can be drawn into given ones."""
 
     ax: Axes | None
 
 
+class SeriesAxesPlaces(AxesPlaces, SeriesPlaces, total=False):
+    """All of them."""
+
+
 MEANINGS = {
     "figsize, dpi, fig, save": "optional\n    As in :func:`srcs_py.plot`.",
+    "colors": "dict, sequence or str, optional\n"
+    '    Colour by level, colours in level order, or a palette: "grey", or a colormap\'s name; a\n'
+    "    level has the same one in all pictures.",
+    "highlight": "sequence of str, optional\n"
+    "    Levels that are coloured and named while the rest is grey; of more than eight by default\n"
+    "    the best.",
     "ax": "matplotlib Axes, optional\n    Drawn into, in the place and with the size that it has.",
 }
+
+
+def split_places(where: Mapping[str, Any]) -> tuple[dict[str, Any], tuple[Any, Any]]:
+    """Return where a picture goes, and ``colors`` and ``highlight``."""
+    rest = {**where}
+    return rest, (rest.pop("colors", None), rest.pop("highlight", None))
 
 
 def with_places(

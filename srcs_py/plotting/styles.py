@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING, Any, Literal
 
 import numpy as np
 
-from srcs_py.plotting.figures import SERIES
+from srcs_py.plotting.series import DARK, GREYS, SERIES
 
 if TYPE_CHECKING:
     from matplotlib.axes import Axes
@@ -18,25 +18,14 @@ if TYPE_CHECKING:
 # What the drawing functions use on paper, and what a dark screen has for it. Colours of data
 # that are not here are read on both.
 _PAPER, _INK = "#ffffff", "#000000"
-_DARK = {
+_DARK = {color.lower(): dark.lower() for color, dark in zip(SERIES, DARK, strict=True)} | {
     _PAPER: "#15171b",
     _INK: "#e8e9eb",
     "#666666": "#a2a8b1",
     "#e4e5e7": "#353a42",
-    # Series: those that are darker on paper are as Okabe and Ito have them; blue is lighter.
-    "#0072b2": "#0f76b8",
-    "#905400": "#e69f00",
-    "#1798f0": "#56b4e9",
-    "#838c43": "#f0e442",
+    "#8a8a8a": "#7d838c",
 }
-# Of grey copies: neighbours in the order of the series are far apart.
-_GREY = dict(
-    zip(
-        (each.lower() for each in SERIES),
-        ("#000000", "#818181", "#414141", "#989898", "#1a1a1a", "#6b6b6b", "#2d2d2d", "#555555"),
-        strict=True,
-    )
-)
+_GREY = {color.lower(): grey for color, grey in zip(SERIES, GREYS, strict=True)}
 STYLES: dict[str, Mapping[str, str]] = {"light": {}, "dark": _DARK}
 _PROPERTIES = ("color", "facecolor", "edgecolor", "markerfacecolor", "markeredgecolor")
 

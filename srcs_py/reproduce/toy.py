@@ -7,7 +7,8 @@ from typing import TYPE_CHECKING
 import numpy as np
 import pandas as pd
 
-from srcs_py.plotting.figures import SERIES, new_figure
+from srcs_py.plotting.figures import new_figure
+from srcs_py.plotting.series import SERIES
 from srcs_py.reproduce.report import Picture, Section
 from srcs_py.reproduce.rows import judge
 from srcs_py.srcs.api import SRCScomparison, SRCSranks
@@ -74,7 +75,7 @@ def _draw_runs(axes: Axes) -> None:
     values = [part.to_numpy() for _, part in runs().groupby("Algorithm")["Accuracy"]]
     boxes = axes.boxplot(values, patch_artist=True, medianprops={"color": "black"})
     for box in boxes["boxes"]:
-        box.set_facecolor(SERIES[4])
+        box.set_facecolor(SERIES[0])
     axes.set_xticks(range(1, len(MIDDLES) + 1), list(MIDDLES))
     axes.set_title("1. Runs")
     axes.set_ylabel("Accuracy (%)")

@@ -10,7 +10,8 @@ from matplotlib.text import Annotation, Text
 
 from srcs_py.atopsis import atopsis, plot_methods, plot_sensitivity, sensitivity
 from srcs_py.hardness import cost_curve, dendrogram, dissimilarity, plot_cost_curves
-from srcs_py.plotting.figures import SERIES, new_figure
+from srcs_py.plotting.figures import new_figure
+from srcs_py.plotting.series import SERIES
 from srcs_py.plotting.styles import STYLES, in_style
 
 from .test_palettes import EYES, LEAST, least_distance

@@ -77,15 +77,14 @@ def to_svg(figure: Figure, dark: bool = False) -> SvgFigure:
 
 def legend_lines(names: Sequence[str], dark: bool = False) -> tuple[LegendLine, ...]:
     """Return the legend of curves that the library draws in this order."""
-    from srcs_py.plotting.figures import series_line
+    from srcs_py.plotting.series import series_of
     from srcs_py.plotting.styles import STYLES
 
     colours = STYLES["dark" if dark else "light"]
     found = []
-    for number, name in enumerate(names):
-        line = series_line(number)
-        color = colours.get(line["color"].lower(), line["color"])
-        found.append(LegendLine(str(name), color, line["linestyle"]))
+    for name, series in zip(names, series_of(names), strict=True):
+        color = colours.get(series.color.lower(), series.color)
+        found.append(LegendLine(str(name), color, series.dash))
     return tuple(found)
 
 

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from dataclasses import dataclass
+from typing import Any
 
 
 @dataclass(frozen=True)
@@ -29,10 +30,10 @@ class LegendLine:
     ----------
     name : str
         Of the curve.
-    color, style : str
+    color, style
         On the user's screen; the style as in matplotlib.
     """
 
     name: str
     color: str
-    style: str
+    style: Any

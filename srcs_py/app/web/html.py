@@ -23,7 +23,6 @@ MOST_ROWS = 200
 MOST_LETTERS = 60  # of a name in a table
 LEGIBLE = 0.7  # of a figure's size; its smallest text, 8 points, then has 7.5 pixels
 COLUMN = 290  # pixels of a column of figures, as in app.css
-DASHES = {"-": "none", "--": "6 3", ":": "1.5 2.5", "-.": "6 2.5 1.5 2.5"}
 
 
 def menu(
@@ -183,7 +182,8 @@ def legend(lines: Iterable[LegendLine]) -> Tag:
 
 
 def _swatch(line: LegendLine) -> Tag:
-    drawn: TagAttrs = {"stroke": line.color, "stroke-dasharray": DASHES[line.style]}
+    dash = "none" if line.style == "-" else " ".join(map(str, line.style[1]))
+    drawn: TagAttrs = {"stroke": line.color, "stroke-dasharray": dash}
     place: TagAttrs = {"x1": "0", "x2": "24", "y1": "4", "y2": "4", "stroke-width": "2"}
     size: TagAttrs = {"width": "24", "height": "8", "aria-hidden": "true"}
     return Tag("svg", size, Tag("line", {**place, **drawn}))

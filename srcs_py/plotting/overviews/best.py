@@ -3,35 +3,38 @@
 from __future__ import annotations
 
 import math
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 from typing import TYPE_CHECKING, Any, Unpack
 
 import numpy as np
 
 from srcs_py.base.errors import SRCSError
-from srcs_py.plotting.artists import corners_of
-from srcs_py.plotting.figures import SERIES
+from srcs_py.plotting.artists import boxes_patch
 from srcs_py.plotting.heatmaps.srcs_style.ticks import is_number
 from srcs_py.plotting.labels import Box
-from srcs_py.plotting.overviews.curves import labels_below, room_below
-from srcs_py.plotting.overviews.figure import OverviewPlaces, draw_overview, overview
-from srcs_py.plotting.overviews.sheet import EDGE, Chart, Sheet
+from srcs_py.plotting.overviews.curves import Ticks, add_factor, labels_below, room_below
+from srcs_py.plotting.overviews.figure import CurvePlaces, draw_overview, overview
+from srcs_py.plotting.overviews.identities import with_series
+from srcs_py.plotting.overviews.sheet import EDGE, Sheet
 from srcs_py.plotting.overviews.summary import Summary, summary_of
 from srcs_py.srcs.results.rank_arrays import Levels
 
 if TYPE_CHECKING:
+    from matplotlib.axes import Axes
     from matplotlib.figure import Figure, SubFigure
+
+    from srcs_py.plotting.series import Series
 
 MOST_TIED = 3  # levels that share a cell as stripes
 
 
-@overview()
+@overview(CurvePlaces)
 def best_levels(
     ranks: Any,
     target: str | None = None,
     *,
     rank: str = "rank",
-    **where: Unpack[OverviewPlaces],
+    **where: Unpack[CurvePlaces],
 ) -> Figure | SubFigure:
     """Draw the best level of each configuration, ties as ties.
 
@@ -54,14 +57,15 @@ def best_levels(
     best = (found.rank == top) & (top > 0)
     counts = best.sum(axis=0)
     order = [int(k) for k in np.argsort(-counts, kind="stable") if counts[k]]
-    colors = {k: SERIES[number] for number, k in enumerate(order[: len(SERIES) - 1])}
 
-    def compose(sheet: Sheet) -> float:
+    def draw(sheet: Sheet, series: Sequence[Series]) -> float:
+        colors = {k: series[k].color for k in order if series[k].leading}
         return _draw(sheet, found, best, colors, counts)
 
     text = "; ".join(f"{found.levels[k]} in {counts[k]}" for k in order[:12])
     words = f"Best or tied for best, of {found.scope()}: {text}."
-    return draw_overview(compose, ("Best level of each configuration", words), where)
+    compose, places = with_series(found, where, draw)
+    return draw_overview(compose, ("Best level of each configuration", words), places)
 
 
 def _draw(
@@ -78,7 +82,7 @@ def _draw(
     width = (sheet.width - left - EDGE - (len(columns) - 1) * gap) / len(columns)
     # cells are squares, unless rows need room for their names
     height = max(width * len(up) / len(along), 1.1 * line * len(up))
-    height = min(height, max(1.1 * width, 8.8 * line))
+    height = min(height, max(1.1 * width, 8.8 * line)) * sheet.stretch
     room = sheet.width - left
     if columns.name:
         sheet.heading(columns.name, left + room / 2, y, room, "center")
@@ -94,16 +98,17 @@ def _draw(
     for row, name in enumerate(names):
         bottom -= height + gap
         sheet.text(name, EDGE, bottom + height / 2, size=size)
-        if up.name:
-            _add_row_names(sheet, Box(left, bottom, width, height), ticks, small, up.name)
+        shown = _row_ticks(sheet, height, ticks, small, up.name) if up.name else None
         for column, x in enumerate(lefts):
             inside = (codes[:, :2] == (row, column)).all(axis=1)
-            box = Box(x, bottom, width, height)
-            _add_cells(sheet, box, factors, codes[inside, 2:], best[inside], colors)
+            cells = _cells(codes[inside, 2:], best[inside], colors)
+            below = labels_below(sheet, along.labels, width, along.name or "")
+            _add_heatmap(
+                sheet, Box(x, bottom, width, height), cells, (found.levels, colors),
+                (shown if column == 0 else None),
+                (below if along.name and row == len(rows) - 1 else None), (len(along), len(up)),
+            )  # fmt: skip
     if along.name:
-        for x in lefts:
-            chart = Chart(Box(x, bottom, width, height), (-0.5, len(along) - 0.5), (0.0, 1.0))
-            labels_below(sheet, chart, along.labels, along.name)
         bottom -= 1.9 * line + room_below(sheet, [along.labels], width)
         sheet.heading(along.name, left + room / 2, bottom, room, "center")
     caption = (
@@ -121,43 +126,59 @@ def _column(
     return names, size, max(width, sheet.length(factor.name or "", bold=True))
 
 
-def _add_row_names(sheet: Sheet, box: Box, names: Sequence[str], size: float, factor: str) -> None:
-    """Add the names of the rows on the left of a heatmap: all, or each n-th."""
-    row = box.height / len(names)
-    step = min(math.ceil(1.05 * sheet.line / row - 1e-9), len(names))
+def _row_ticks(
+    sheet: Sheet, height: float, names: Sequence[str], size: float, factor: str
+) -> Ticks:
+    """Return the labels of the rows of a heatmap: all, or each n-th."""
+    step = min(math.ceil(1.05 * sheet.line / (height / len(names)) - 1e-9), len(names))
     if step > 1 and not all(map(is_number, names)):
         sheet.left_out.append(f"every name of {factor!r}")
-    for k in range(0, len(names), step):
-        y = box.bottom + (k + 0.5) * row
-        sheet.text(names[k], box.left - 0.4 * sheet.line, y, anchor="right", size=size)
+    return Ticks([*range(0, len(names), step)], [*names[::step]], size, False)
 
 
-def _add_cells(
+def _cells(
+    codes: np.ndarray, best: np.ndarray, colors: Mapping[int, str]
+) -> dict[int | None, list[Box]]:
+    """Return boxes in columns and rows by level: the cells where it is best, or stripes of them.
+
+    -1 stands for levels without a colour, None for cells without a best level.
+    """
+    found: dict[int | None, list[Box]] = {}
+    for (row, column), tied in zip(codes, best, strict=True):
+        levels: list[int | None] = [*np.flatnonzero(tied).tolist()]
+        levels = levels if 0 < len(levels) <= MOST_TIED else [None]
+        for k, level in enumerate(levels):
+            stripe = Box(column - 0.5 + k / len(levels), row - 0.5, 1 / len(levels), 1.0)
+            key = level if level is None or level in colors else -1
+            found.setdefault(key, []).append(stripe)
+    return found
+
+
+def _add_heatmap(
     sheet: Sheet,
     box: Box,
-    factors: Sequence[Levels],
-    codes: np.ndarray,
-    best: np.ndarray,
-    colors: dict[int, str],
+    cells: Mapping[int | None, list[Box]],
+    named: tuple[Sequence[str], Mapping[int, str]],
+    beside: Ticks | None,
+    below: Ticks | None,
+    shape: tuple[int, int],
 ) -> None:
-    """Add a heatmap; ``codes`` are the row and the column of each configuration."""
-    *_, up, along = factors
-    width, height = box.width / len(along), box.height / len(up)
-    for (row, column), tied in zip(codes, best, strict=True):
-        cell = Box(box.left + column * width, box.bottom + row * height, width, height)
-        _add_stripes(sheet, cell, np.flatnonzero(tied).tolist(), colors)
-    sheet.segment(corners_of(box))
+    levels, colors = named
 
+    def paint(axes: Axes) -> None:
+        axes.set(xlim=(-0.5, shape[0] - 0.5), ylim=(-0.5, shape[1] - 0.5), xticks=[], yticks=[])
+        axes.spines[:].set(visible=True, color=sheet.ink.line, linewidth=sheet.points(0.6))
+        for level, boxes in cells.items():
+            name = "none" if level is None else "others" if level == -1 else levels[level]
+            color = sheet.ink.faint if level is None else colors.get(level, sheet.ink.soft)
+            axes.add_patch(boxes_patch(boxes, color, name))
+        if below is not None:
+            add_factor(axes, below)
+        if beside is not None:
+            axes.set_yticks(beside.places, beside.texts, fontsize=beside.size)
+            axes.tick_params(axis="y", length=0)
 
-def _add_stripes(sheet: Sheet, cell: Box, tied: Sequence[int], colors: dict[int, str]) -> None:
-    """Add the colours of the levels that are best in a cell."""
-    if not tied or len(tied) > MOST_TIED:
-        sheet.box(cell, sheet.ink.faint)
-        return
-    width = cell.width / len(tied)
-    for k, level in enumerate(tied):
-        stripe = Box(cell.left + k * width, cell.bottom, width, cell.height)
-        sheet.box(stripe, colors.get(level, sheet.ink.soft))
+    sheet.chart(box, paint)
 
 
 def _legend(sheet: Sheet, found: Summary, colors: dict[int, str], counts: np.ndarray) -> float:

@@ -5,19 +5,24 @@ from __future__ import annotations
 import math
 from collections.abc import Sequence
 from dataclasses import dataclass
+from typing import TYPE_CHECKING, NamedTuple
 
 import numpy as np
 
 from srcs_py.plotting.artists import spread
-from srcs_py.plotting.figures import SERIES
 from srcs_py.plotting.heatmaps.srcs_style.ticks import is_number
 from srcs_py.plotting.labels import PT, Box
-from srcs_py.plotting.overviews.sheet import EDGE, Chart, Sheet
-from srcs_py.plotting.overviews.summary import Summary
-from srcs_py.plotting.paper import contrast, mixed, short_number
+from srcs_py.plotting.overviews.sheet import EDGE, Sheet
+from srcs_py.plotting.paper import mixed, short_number
+
+if TYPE_CHECKING:
+    from matplotlib.axes import Axes
+
+    from srcs_py.plotting.series import Series
 
 MOST_BELOW = 8  # lines that upright names may be long
-DASHES = ("-", (0, (5, 2)), (0, (1, 1.5)), (0, (5, 1.5, 1, 1.5)))
+MOST_HALVES = 8  # curves with the middle half of what was averaged
+APART = 1.26  # font sizes between the baselines of names one below the other
 
 
 @dataclass(frozen=True)
@@ -47,77 +52,92 @@ class Panel:
         return [self.means] if self.halves is None else [self.means, self.halves]
 
 
-def curve_color(number: int, paper: str, text: str) -> str:
-    """Return the colour of a curve, with a contrast of 3 on any paper."""
-    color = SERIES[number % len(SERIES)]
-    share = 0.0
-    while contrast(mixed(color, text, share), paper) < 3:
-        share += 0.1
-    return mixed(color, text, share)
+class Ticks(NamedTuple):
+    """Labelled places of a factor, and the size and direction of their texts."""
+
+    places: list[int]
+    texts: list[str]
+    size: float
+    upright: bool
 
 
 def curves(
     sheet: Sheet,
     panels: Sequence[Panel],
-    found: Summary,
+    names: Sequence[str],
+    series: Sequence[Series],
     caption: str,
 ) -> float:
     """Draw panels side by side, in rows of at most four, and the names of curves on the right."""
-    names, size, longest = sheet.names(found.levels, 0.24 * sheet.width)
+    shown = [k for k, style in enumerate(series) if style.leading]
+    fitted, size, longest = sheet.names([names[k] for k in shown], 0.24 * sheet.width)
     side = longest + 0.9 * sheet.line
     every = np.concatenate([part.ravel() for panel in panels for part in panel.numbers])
     low, high = float(np.nanmin(every)), float(np.nanmax(every))
     pad = 0.06 * max(high - low, 1e-9)
-    ticks = nice_ticks(low - pad, high + pad)
-    left = EDGE + max(sheet.length(short_number(t), sheet.small) for t in ticks) + 0.5 * sheet.line
+    limits = low - pad, high + pad
+    ticks = nice_ticks(*limits)
+    left = EDGE + 1.2 * sheet.line + tick_room(sheet, ticks)
     most = max(1, int((sheet.width - left - side) // (9 * sheet.line)))
-    each_row = min(len(panels), most)
+    in_row = min(len(panels), most)
     gap = 0.8 * sheet.line
-    width = (sheet.width - left - side - EDGE - (each_row - 1) * gap) / each_row
-    height = max(0.75 * min(width, 14 * sheet.line), 1.25 * sheet.line * len(names))
+    width = (sheet.width - left - side - EDGE - (in_row - 1) * gap) / in_row
+    height = sheet.stretch * 0.75 * min(width, 14 * sheet.line)
+    height = max(height, APART * 1.05 * size * PT * len(shown))
     y = sheet.height - EDGE
-    for start in range(0, len(panels), each_row):
-        row = panels[start : start + each_row]
-        y -= 1.2 * sheet.line
+    for start in range(0, len(panels), in_row):
+        row = panels[start : start + in_row]
+        y -= 1.2 * sheet.line if any(panel.title for panel in row) else 0.2 * sheet.line
         for k, panel in enumerate(row):
             box = Box(left + k * (width + gap), y - height, width, height)
-            if panel.title:
-                sheet.heading(
-                    panel.title, box.left + width / 2, y + 0.5 * sheet.line, width, "center"
-                )
-            last = k == len(row) - 1
-            _panel(sheet, box, panel, ((low - pad, high + pad), ticks), k == 0)
-            if last:
-                end_names(sheet, box, names, size, panel.means[-1], (low - pad, high + pad))
-        y -= height + 2.4 * sheet.line + room_below(sheet, [panel.labels for panel in row], width)
-    end = sheet.caption(caption, y + 0.6 * sheet.line)
+            _add_panel(sheet, box, panel, (limits, ticks), (names, series, k == 0))
+            if k == len(row) - 1:
+                ends = panel.means[-1, shown]
+                end_names(sheet, box, fitted, size, ends, limits, [series[k] for k in shown])
+        y -= height + 1.7 * sheet.line + room_below(sheet, [panel.labels for panel in row], width)
+    end = sheet.caption(caption + others(series), y + 0.6 * sheet.line)
     return sheet.height - end + EDGE
 
 
-def _panel(
+def others(series: Sequence[Series]) -> str:
+    """Return a sentence on the curves that are grey; empty if there are none."""
+    grey = sum(not style.leading for style in series)
+    return f" Grey and without a name: {grey} others." if grey else ""
+
+
+def _add_panel(
     sheet: Sheet,
     box: Box,
     panel: Panel,
     scale: tuple[tuple[float, float], Sequence[float]],
-    first: bool,
+    curves: tuple[Sequence[str], Sequence[Series], bool],
 ) -> None:
-    limits, ticks = scale
+    (limits, ticks), (names, series, first) = scale, curves
     labels, means, halves = panel.labels, panel.means, panel.halves
-    chart = Chart(box, (-0.3, max(len(labels) - 0.7, 0.3)), limits)
-    add_y_lines(sheet, chart, ticks, labelled=first)
-    labels_below(sheet, chart, labels, panel.title)
-    for k in range(means.shape[1]):
-        color = curve_color(k, sheet.ink.paper, sheet.ink.text)
-        if halves is not None and means.shape[1] <= len(SERIES):
-            for x in range(len(labels)):
-                at = chart.across(x + 0.5 * ((k + 0.5) / means.shape[1] - 0.5))
-                ends = [(at, chart.up(float(end))) for end in halves[x, :, k]]
-                sheet.segment(ends, mixed(color, sheet.ink.paper, 0.35), 0.6)
-        points = [chart.at(x, y) for x, y in enumerate(means[:, k]) if not np.isnan(y)]
-        sheet.segment(points, color, 1.3, DASHES[k // len(SERIES) % len(DASHES)])
-        if len(points) <= 12:
-            for point in points:
-                sheet.dot(*point, 3.6, color)
+    count = means.shape[1]
+    halves = halves if count <= MOST_HALVES else None
+    shift = 0.5 * ((np.arange(count) + 0.5) / count - 0.5)  # so that equal means are seen
+    joined = not panel.title or all(map(is_number, labels))
+    below = labels_below(sheet, labels, box.width, panel.title)
+
+    def paint(axes: Axes) -> None:
+        axes.set(xlim=(-0.5, len(labels) - 0.5), ylim=limits)
+        sheet.add_title(axes, panel.title, box.width)
+        add_y_lines(sheet, axes, ticks, labelled=first)
+        if first:
+            sheet.add_label(axes, "y", "mean rank")
+        add_factor(axes, below)
+        for k in np.argsort([style.leading for style in series], kind="stable"):
+            style, x = series[k], np.arange(len(labels)) + shift[k]
+            if halves is not None:
+                color = mixed(style.color, sheet.ink.paper, 0.35)
+                axes.vlines(x, halves[:, 0, k], halves[:, 1, k], color, linewidth=sheet.points(0.6))
+            dots = style.dots(sheet.points(4.2), sheet.ink.paper)
+            line = style.line(sheet.points(1.3)) if joined else {"linestyle": "none", "zorder": 2.2}
+            every = max(1, len(labels) // 12)
+            axes.plot(x, means[:, k], label=names[k], markevery=every, **dots | line)
+
+    sheet.chart(box, paint)
 
 
 def _longest(sheet: Sheet, labels: Sequence[str]) -> float:
@@ -134,59 +154,61 @@ def _upright(sheet: Sheet, labels: Sequence[str], width: float) -> bool:
 def room_below(sheet: Sheet, panels: Sequence[Sequence[str]], width: float) -> float:
     """Return the height of upright labels below a row of panels, at most MOST_BELOW lines."""
     turned = [
-        sheet.length(each, sheet.small)
+        sheet.length(label, sheet.small)
         for labels in panels
         if _upright(sheet, labels, width)
-        for each in labels
+        for label in labels
     ]
     return min(max(turned, default=0.0), MOST_BELOW * sheet.line)
 
 
-def labels_below(sheet: Sheet, chart: Chart, labels: Sequence[str], factor: str) -> None:
-    """Add the labels of the levels: names, upright if need be, or each n-th number.
+def labels_below(sheet: Sheet, labels: Sequence[str], width: float, factor: str) -> Ticks:
+    """Return the labels of the levels: names, upright if need be, or each n-th number.
 
     The sheet knows of a factor whose names do not all have room.
     """
-    box = chart.box
-    pitch = box.width / len(labels)
-    if _upright(sheet, labels, box.width):
+    pitch = width / len(labels)
+    upright = _upright(sheet, labels, width)
+    if upright:
         step = max(1, math.ceil(0.95 * sheet.small * 1.2 * PT / pitch))
         if step > 1:
             sheet.left_out.append(f"every name of {factor!r}" if factor else "every name")
-        names, size, _ = sheet.names(labels, MOST_BELOW * sheet.line, sheet.small)
-        for k in range(0, len(labels), step):
-            sheet.text(names[k], chart.across(k), box.bottom - 0.4 * sheet.line, anchor="right",
-                       size=size, upright=True)  # fmt: skip
-        return
-    step = min(len(labels), math.ceil(_longest(sheet, labels) / pitch))
-    for k in range(0, len(labels), step):
-        half = sheet.length(labels[k], sheet.small) / 2
-        x = max(chart.across(k), box.left - 0.2 * sheet.line + half)
-        x = min(x, max(box.right - half, box.left + half))
-        sheet.text(labels[k], x, box.bottom - 0.75 * sheet.line, anchor="center", size=sheet.small)
+        labels, size, _ = sheet.names(labels, MOST_BELOW * sheet.line, sheet.small)
+    else:
+        step, size = min(len(labels), math.ceil(_longest(sheet, labels) / pitch)), sheet.small
+    return Ticks([*range(0, len(labels), step)], [*labels[::step]], size, upright)
 
 
-def add_y_lines(sheet: Sheet, chart: Chart, ticks: Sequence[float], labelled: bool = True) -> None:
-    """Draw a line across a chart at each tick, with its number on the left."""
-    for tick in ticks:
-        y = chart.up(tick)
-        sheet.segment([(chart.box.left, y), (chart.box.right, y)], sheet.ink.faint)
-        if labelled:
-            sheet.text(short_number(tick), chart.box.left - 0.3 * sheet.line, y, anchor="right",
-                       size=sheet.small)  # fmt: skip
+def add_factor(axes: Axes, ticks: Ticks) -> None:
+    """Label the levels of a factor along the x axis."""
+    axes.set_xticks(ticks.places, ticks.texts, fontsize=ticks.size)
+    axes.tick_params(axis="x", length=0, rotation=90 if ticks.upright else 0)
 
 
-def add_x_ticks(sheet: Sheet, chart: Chart, ticks: Sequence[tuple[float, str]]) -> None:
-    """Draw a tick and its text below a chart, where the text before leaves room for it."""
-    end = -np.inf
+def tick_room(sheet: Sheet, ticks: Sequence[float]) -> float:
+    """Return the width of numbers on the left of a chart."""
+    return max(sheet.length(short_number(t), sheet.small) for t in ticks) + 0.5 * sheet.line
+
+
+def add_y_lines(sheet: Sheet, axes: Axes, ticks: Sequence[float], labelled: bool = True) -> None:
+    """Draw a line across axes at each tick, with its number on the left."""
+    axes.set_yticks(ticks, [short_number(tick) if labelled else "" for tick in ticks])
+    axes.tick_params(axis="y", length=0)
+    axes.grid(axis="y", color=sheet.ink.faint, linewidth=sheet.points(0.6), linestyle="-")
+
+
+def add_x_ticks(sheet: Sheet, axes: Axes, box: Box, ticks: Sequence[tuple[float, str]]) -> None:
+    """Label ticks of axes that lie in a box, where the text before leaves room."""
+    end, kept = -np.inf, []
     for value, text in ticks:
-        x, half = chart.across(value), sheet.length(text, sheet.small) / 2
+        share = axes.transLimits.transform(axes.transScale.transform((value, 1.0)))[0]
+        x, half = box.left + share * box.width, sheet.length(text, sheet.small) / 2
         if x - half < end + 0.4 * sheet.line or x + half > sheet.width - EDGE:
             continue
-        bottom = chart.box.bottom
-        sheet.segment([(x, bottom), (x, bottom - 0.25 * sheet.line)])
-        sheet.text(text, x, bottom - 0.85 * sheet.line, anchor="center", size=sheet.small)
+        kept.append((value, text))
         end = x + half
+    axes.set_xticks([value for value, _ in kept], [text for _, text in kept])
+    axes.minorticks_off()
 
 
 def end_names(
@@ -196,37 +218,41 @@ def end_names(
     size: float,
     ends: np.ndarray,
     limits: tuple[float, float],
+    series: Sequence[Series],
 ) -> None:
     """Name the curves at their right ends, moved apart, with a thin line to each."""
-    chart = Chart(box, (0, 1), limits)
-    places = [chart.up(float(y)) if not np.isnan(y) else box.bottom for y in ends]
-    apart = 1.05 * 1.2 * size * PT
-    rows = spread(places, apart, box.bottom, box.top)
-    for k, (name, place, y) in enumerate(zip(names, places, rows, strict=True)):
-        color = curve_color(k, sheet.ink.paper, sheet.ink.text)
+    shares = (np.nan_to_num(ends, nan=limits[0]) - limits[0]) / (limits[1] - limits[0])
+    places = [box.bottom + float(share) * box.height for share in shares]
+    rows = spread(places, APART * size * PT, box.bottom, box.top)
+    for name, place, y, style in zip(names, places, rows, series, strict=True):
         x = box.right + 0.75 * sheet.line
-        sheet.segment([(box.right + 0.05, place), (x - 0.15 * sheet.line, y)], color, 0.9)
+        sheet.segment([(box.right + 0.05, place), (x - 0.15 * sheet.line, y)], style.color, 0.9)
         sheet.text(name, x, y, size=size)
 
 
 def end_or_key_names(
-    sheet: Sheet, box: Box, names: Sequence[str], size: float, shares: np.ndarray
+    sheet: Sheet,
+    box: Box,
+    names: Sequence[str],
+    size: float,
+    shares: np.ndarray,
+    series: Sequence[Series],
 ) -> None:
     """Name curves of shares (at, k) at their right ends, or in a key where they all end there.
 
     The key has the curve that is highest on average first.
     """
-    apart = 1.05 * 1.2 * size * PT / box.height
+    apart = APART * size * PT / box.height
     if len(names) < 2 or np.diff(np.sort(shares[-1])).min() >= apart:
-        end_names(sheet, box, names, size, shares[-1], (0.0, 1.0))
+        end_names(sheet, box, names, size, shares[-1], (0.0, 1.0), series)
         return
     x = box.right + 0.4 * sheet.line
-    for row, k in enumerate(np.argsort(-shares.mean(axis=0), kind="stable")):
+    for row, k in enumerate(np.argsort(-shares.mean(axis=0), kind="stable").tolist()):
         y = box.top - (row + 0.5) * max(1.2 * sheet.line, apart * box.height)
-        color = curve_color(int(k), sheet.ink.paper, sheet.ink.text)
-        dash = DASHES[int(k) // len(SERIES) % len(DASHES)]
-        sheet.segment([(x, y), (x + 1.2 * sheet.line, y)], color, 1.3, dash)
-        sheet.text(names[int(k)], x + 1.5 * sheet.line, y, size=size)
+        ends = [(x, y), (x + 1.2 * sheet.line, y)]
+        sheet.segment(ends, series[k].color, 1.3, series[k].dash)
+        sheet.dot(x + 0.6 * sheet.line, y, 4.2, series[k].color, series[k].marker)
+        sheet.text(names[k], x + 1.5 * sheet.line, y, size=size)
 
 
 def nice_ticks(low: float, high: float) -> list[float]:

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from collections.abc import Callable, Mapping
 from typing import TYPE_CHECKING, Any, ParamSpec, TypeVar
 
 from srcs_py.base.checks import check_flag
@@ -12,7 +12,7 @@ from srcs_py.plotting.alt import add_description, in_full
 from srcs_py.plotting.figures import root_of
 from srcs_py.plotting.overviews.sheet import Sheet
 from srcs_py.plotting.paper import PAGE_WIDTH, ink_of
-from srcs_py.plotting.places import AxesPlaces, with_places
+from srcs_py.plotting.places import AxesPlaces, SeriesPlaces, with_places
 from srcs_py.plotting.target import Target
 from srcs_py.plotting.text import size_in_cm
 
@@ -29,7 +29,11 @@ Compose = Callable[[Sheet], float]
 class OverviewPlaces(AxesPlaces, total=False):
     """The same with the caption of a summary."""
 
-    caption: bool
+    caption: bool | None
+
+
+class CurvePlaces(OverviewPlaces, SeriesPlaces, total=False):
+    """The same with the colours of the levels."""
 
 
 MEANINGS = {
@@ -41,24 +45,27 @@ MEANINGS = {
     "alpha": "float, optional\n    Significance level; by default the one that the table carries.",
     "ax": "matplotlib Axes, optional\n"
     "    Drawn into, in the place and with the size that it has; its own axes are turned off.",
-    "caption": "bool\n"
-    "    Whether text below says what the picture shows and what not; files carry it either way.",
+    "caption": "bool, optional\n"
+    "    Whether text below says what the picture shows and what not; by default unless figsize is\n"
+    '    "column" or "page". It is ``figure.caption`` and in the metadata of files either way.',
 }
 WIDER = 12.0, 15.0, PAGE_WIDTH  # cm; beyond, text grows as the picture does
 
 
-def overview(**further: str) -> Callable[[Callable[P, R]], Callable[P, R]]:
+def overview(
+    places: type = OverviewPlaces, **further: str
+) -> Callable[[Callable[P, R]], Callable[P, R]]:
     """Let a summary carry its call, and give it the signature and the docs of its arguments.
 
     ``further`` has type and meaning of the arguments that only this summary has, as numpydoc
     writes them.
     """
-    documented = with_places(OverviewPlaces, MEANINGS | further, caption=True)
+    documented = with_places(places, MEANINGS | further)
     return lambda function: carries_call(documented(function))
 
 
 def draw_overview(
-    compose: Compose, description: tuple[str, str], where: OverviewPlaces
+    compose: Compose, description: tuple[str, str], where: Mapping[str, Any]
 ) -> Figure | SubFigure:
     """Return a figure of what ``compose`` draws, or the figure that holds the given axes.
 
@@ -73,7 +80,10 @@ def draw_overview(
         ``figsize``, ``dpi``, ``fig``, ``ax``, ``caption`` and ``save`` as the user gave them.
     """
     places: dict[str, Any] = {**where}
-    captions = check_flag("caption", places.pop("caption", True))
+    captions = places.pop("caption", None)
+    if captions is None:
+        captions = places.get("figsize") not in ("column", "page")
+    check_flag("caption", captions)
     target, ax = Target(**places), where.get("ax")
     ink = ink_of(target.given if ax is None else ax.figure)
 
@@ -101,11 +111,11 @@ def draw_overview(
     _warn_left_out(sheet, compose)
     sheet.draw(holder, size)
     title, text = description
-    if not captions:
-        more = (caption for caption in sheet.caption_texts if caption not in text)
-        text = " ".join([text, *more])
+    caption = " ".join(sheet.caption_texts)
+    if caption not in text:
+        text = f"{text} {caption}"
     text += in_full(sheet.named, (label.text for label in sheet.labels))
-    add_description(figure, title, text)
+    add_description(figure, title, text, caption)
     target.write(figure)
     return figure  # type: ignore[no-any-return]
 

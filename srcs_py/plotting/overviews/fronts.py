@@ -10,17 +10,27 @@ import numpy as np
 from srcs_py.base.errors import SRCSError
 from srcs_py.plotting.artists import Point
 from srcs_py.plotting.labels import Box
-from srcs_py.plotting.overviews.curves import add_x_ticks, add_y_lines, curve_color, nice_ticks
-from srcs_py.plotting.overviews.figure import OverviewPlaces, draw_overview, overview
-from srcs_py.plotting.overviews.sheet import EDGE, Chart, Sheet
+from srcs_py.plotting.overviews.curves import (
+    add_x_ticks,
+    add_y_lines,
+    nice_ticks,
+    others,
+    tick_room,
+)
+from srcs_py.plotting.overviews.figure import CurvePlaces, draw_overview, overview
+from srcs_py.plotting.overviews.identities import with_series
+from srcs_py.plotting.overviews.sheet import EDGE, Sheet
 from srcs_py.plotting.overviews.summary import Summary, summary_of
 from srcs_py.plotting.paper import height_in_cm, short_number
 
 if TYPE_CHECKING:
     from collections.abc import Sequence
 
+    from matplotlib.axes import Axes
     from matplotlib.figure import Figure, SubFigure
     from numpy.typing import NDArray
+
+    from srcs_py.plotting.series import Series
 
     Floats = NDArray[np.float64]
 
@@ -29,9 +39,9 @@ TURNS = np.pi * np.array([0, 1, 0.5, 1.5, 0.25, 1.75, 0.75, 1.25])  # where a na
 COSINES, SINES = np.cos(TURNS), np.sin(TURNS)
 
 
-@overview()
+@overview(CurvePlaces)
 def mean_against_sd(
-    ranks: Any, target: str | None = None, **where: Unpack[OverviewPlaces]
+    ranks: Any, target: str | None = None, **where: Unpack[CurvePlaces]
 ) -> Figure | SubFigure:
     """Draw mean performance against its standard deviation, and the Pareto front.
 
@@ -58,12 +68,14 @@ def mean_against_sd(
         raise SRCSError("The averages of the means and deviations must be finite numbers.")
     front = pareto_front(means if maximize else -means, spreads)
 
-    def compose(sheet: Sheet) -> float:
-        return _chart(sheet, found, means, spreads, front)
+    def draw(sheet: Sheet, series: Sequence[Series]) -> float:
+        return _chart(sheet, found, series, (means, spreads, front))
+
+    compose, places = with_series(found, where, draw)
 
     on = ", ".join(name for name, yes in zip(found.levels, front, strict=True) if yes)
     words = f"On the Pareto front are {on}, of {len(found.levels)}; {found.scope()}."
-    return draw_overview(compose, ("Mean against standard deviation", words), where)
+    return draw_overview(compose, ("Mean against standard deviation", words), places)
 
 
 def pareto_front(gain: Floats, risk: Floats) -> NDArray[np.bool_]:
@@ -80,35 +92,47 @@ def pareto_front(gain: Floats, risk: Floats) -> NDArray[np.bool_]:
 
 
 def _chart(
-    sheet: Sheet, found: Summary, means: Floats, spreads: Floats, front: NDArray[np.bool_]
+    sheet: Sheet,
+    found: Summary,
+    series: Sequence[Series],
+    values: tuple[Floats, Floats, NDArray[np.bool_]],
 ) -> float:
-    x_limits, y_limits = (_around(values) for values in (means, spreads))
+    means, spreads, front = values
+    x_limits, y_limits = _around(means), _around(spreads)
     ticks = nice_ticks(*y_limits)
-    left = EDGE + max(sheet.length(short_number(t), sheet.small) for t in ticks) + 0.5 * sheet.line
+    left = EDGE + 1.2 * sheet.line + tick_room(sheet, ticks)
     width = sheet.width - left - EDGE - 0.3 * sheet.line
-    height = max(min(0.65 * width, 24 * sheet.line), 0.9 * sheet.line * len(means))
-    top = sheet.height - EDGE - 0.5 * sheet.line
-    sheet.text("↓ mean standard deviation: less is better", EDGE, top, size=sheet.small)
-    chart = Chart(Box(left, top - sheet.line - height, width, height), x_limits, y_limits)
-    add_y_lines(sheet, chart, ticks)
-    add_x_ticks(sheet, chart, [(tick, short_number(tick)) for tick in nice_ticks(*x_limits)])
-    points = [chart.at(x, y) for x, y in zip(means, spreads, strict=True)]
-    blue = curve_color(0, sheet.ink.paper, sheet.ink.text)
-    edge = sorted(point for point, yes in zip(points, front, strict=True) if yes)
-    if len(edge) > 1:
-        sheet.segment(edge, blue, 1.0)
-    for point, yes in zip(points, front, strict=True):
-        sheet.dot(*point, 6 if yes else 4.5, blue if yes else sheet.ink.soft)
-    _name_points(sheet, chart.box, found.levels, points, front)
+    height = sheet.stretch * min(0.65 * width, 24 * sheet.line)
+    height = max(height, 0.9 * sheet.line * sum(style.leading for style in series))
+    box = Box(left, sheet.height - EDGE - 0.5 * sheet.line - height, width, height)
     maximize = found.roles.maximize is not False
     words = f"mean {found.performance}: " + ("more is better →" if maximize else "← less is better")
-    y = chart.box.bottom - 2.0 * sheet.line
-    sheet.text(words, left + width, y, anchor="right", size=sheet.small)
+    edge = np.flatnonzero(front)[np.argsort(means[front], kind="stable")]
+
+    def paint(axes: Axes) -> None:
+        axes.set(xlim=x_limits, ylim=y_limits)
+        add_x_ticks(sheet, axes, box, [(t, short_number(t)) for t in nice_ticks(*x_limits)])
+        add_y_lines(sheet, axes, ticks)
+        sheet.add_label(axes, "x", words)
+        sheet.add_label(axes, "y", "← less is better: mean standard deviation")
+        axes.plot(means[edge], spreads[edge], color=sheet.ink.soft, linewidth=sheet.points(1.0))
+        for k, style in enumerate(series):
+            size = sheet.points(6.5 if front[k] else 5)
+            dots = style.dots(size, sheet.ink.paper)
+            axes.plot(means[k], spreads[k], linestyle="none", label=found.levels[k], **dots)
+
+    sheet.chart(box, paint)
+    x = box.left + (means - x_limits[0]) / (x_limits[1] - x_limits[0]) * box.width
+    y = box.bottom + (spreads - y_limits[0]) / (y_limits[1] - y_limits[0]) * box.height
+    points = list(zip(x.tolist(), y.tolist(), strict=True))
+    named = np.array([style.leading for style in series])
+    _name_points(sheet, box, found.levels, points, front, named)
     caption = (
         f"Averages over {len(found.rank)} configurations. The line joins the Pareto front: no "
         "other is as good in both. It does not show which differences are significant."
+        + others(series)
     )
-    return sheet.height - sheet.caption(caption, y - 0.8 * sheet.line) + EDGE
+    return sheet.height - sheet.caption(caption, box.bottom - 2.6 * sheet.line) + EDGE
 
 
 def _around(values: Floats) -> tuple[float, float]:
@@ -119,7 +143,12 @@ def _around(values: Floats) -> tuple[float, float]:
 
 
 def _name_points(
-    sheet: Sheet, box: Box, names: Sequence[str], points: Sequence[Point], front: NDArray[np.bool_]
+    sheet: Sheet,
+    box: Box,
+    names: Sequence[str],
+    points: Sequence[Point],
+    front: NDArray[np.bool_],
+    named: NDArray[np.bool_],
 ) -> None:
     """Write each name near its point, where nothing else is; a thin line joins distant ones.
 
@@ -133,6 +162,8 @@ def _name_points(
     written = np.empty((0, 4))
     left_out = 0
     for k in np.argsort(~front, kind="stable"):
+        if not (named[k] or front[k]):
+            continue
         x, y = points[k]
         place, leader = _free(box, (taken, written), (x, y), (sheet.length(names[k], size), high))
         if place is None:

@@ -7,24 +7,28 @@ from typing import TYPE_CHECKING, Any, Unpack
 import numpy as np
 
 from srcs_py.base.errors import SRCSError
-from srcs_py.plotting.figures import SERIES
 from srcs_py.plotting.labels import Box
 from srcs_py.plotting.overviews.curves import (
-    DASHES,
     add_x_ticks,
     add_y_lines,
-    curve_color,
     end_or_key_names,
     nice_ticks,
+    others,
 )
-from srcs_py.plotting.overviews.figure import OverviewPlaces, draw_overview, overview
-from srcs_py.plotting.overviews.sheet import EDGE, Chart, Sheet
+from srcs_py.plotting.overviews.figure import CurvePlaces, draw_overview, overview
+from srcs_py.plotting.overviews.identities import with_series
+from srcs_py.plotting.overviews.sheet import EDGE, Sheet
 from srcs_py.plotting.overviews.summary import Summary, summary_of
 from srcs_py.plotting.paper import short_number
 
 if TYPE_CHECKING:
+    from collections.abc import Sequence
+
+    from matplotlib.axes import Axes
     from matplotlib.figure import Figure, SubFigure
     from numpy.typing import NDArray
+
+    from srcs_py.plotting.series import Series
 
     Floats = NDArray[np.float64]
 
@@ -33,9 +37,9 @@ POINTS = 200  # at which curves are compared, to put their names in order
 LINEAR = 6.0  # ratios up to this have evenly spaced ticks
 
 
-@overview()
+@overview(CurvePlaces)
 def performance_profiles(
-    ranks: Any, target: str | None = None, **where: Unpack[OverviewPlaces]
+    ranks: Any, target: str | None = None, **where: Unpack[CurvePlaces]
 ) -> Figure | SubFigure:
     """Draw in which part of the configurations each level is how close to the best one.
 
@@ -66,13 +70,14 @@ def performance_profiles(
     counted = np.where(np.isfinite(distances), distances, np.nan)
     most = max(float(np.nanquantile(counted, SHOWN, axis=0).max()), 1.01)
 
-    def compose(sheet: Sheet) -> float:
-        return _chart(sheet, found, distances, most)
+    def draw(sheet: Sheet, series: Sequence[Series]) -> float:
+        return _chart(sheet, found, series, distances, most)
 
     first = profile(distances, np.ones(1))[0]
     order = np.argsort(-first, kind="stable")[:12]
     text = "; ".join(f"{found.levels[k]} is best in {first[k]:.0%}" for k in order)
-    return draw_overview(compose, ("Performance profiles", f"{text} of {found.scope()}."), where)
+    compose, places = with_series(found, where, draw)
+    return draw_overview(compose, ("Performance profiles", f"{text} of {found.scope()}."), places)
 
 
 def ratios(values: Floats, maximize: bool) -> Floats:
@@ -115,41 +120,48 @@ def profile(distances: Floats, at: Floats) -> Floats:
     return np.asarray(np.column_stack(counts) / len(distances))
 
 
-def _chart(sheet: Sheet, found: Summary, distances: Floats, most: float) -> float:
-    names, size, longest = sheet.names(found.levels, 0.28 * sheet.width)
+def _chart(
+    sheet: Sheet, found: Summary, series: Sequence[Series], distances: Floats, most: float
+) -> float:
+    shown = [k for k, style in enumerate(series) if style.leading]
+    names, size, longest = sheet.names([found.levels[k] for k in shown], 0.28 * sheet.width)
     side = longest + 1.7 * sheet.line
-    left = EDGE + sheet.length("0.8", sheet.small) + 0.5 * sheet.line
+    left = EDGE + 1.2 * sheet.line + sheet.length("0.8", sheet.small) + 0.5 * sheet.line
     width = sheet.width - left - side - EDGE
-    height = max(min(0.7 * width, 22 * sheet.line), 1.3 * sheet.line * len(names))
-    top = sheet.height - EDGE - 0.5 * sheet.line
-    sheet.text("part of the configurations", EDGE, top, size=sheet.small, color=sheet.ink.soft)
-    box = Box(left, top - 1.1 * sheet.line - height, width, height)
-    chart = Chart(box, (0.0, float(np.log(most))), (0.0, 1.0))
-    add_y_lines(sheet, chart, [0, 0.2, 0.4, 0.6, 0.8, 1])
-    add_x_ticks(sheet, chart, [(float(np.log(tick)), short_number(tick)) for tick in _ticks(most)])
+    height = sheet.stretch * min(0.7 * width, 22 * sheet.line)
+    height = max(height, 1.3 * sheet.line * len(shown))
+    box = Box(left, sheet.height - EDGE - 0.5 * sheet.line - height, width, height)
     steps = np.unique(distances[distances <= most])
     shares = profile(distances, steps)
-    for k in reversed(range(len(names))):
-        points = [chart.at(0.0, shares[0, k])]
-        moves = np.flatnonzero(np.diff(shares[:, k])) + 1
-        for x, before, after in zip(np.log(steps[moves]), shares[moves - 1, k], shares[moves, k],
-                                    strict=True):  # fmt: skip
-            points += [chart.at(x, before), chart.at(x, after)]
-        points.append(chart.at(float(np.log(most)), shares[-1, k]))
-        color = curve_color(k, sheet.ink.paper, sheet.ink.text)
-        sheet.segment(points, color, 1.3, DASHES[k // len(SERIES) % len(DASHES)])
-    evenly = profile(distances, np.exp(np.linspace(0.0, np.log(most), POINTS)))
-    end_or_key_names(sheet, box, names, size, evenly)
     maximize = found.roles.maximize is not False
-    words = "best mean / own mean, at most" if maximize else "own mean / best mean, at most"
-    y = box.bottom - 2.0 * sheet.line
-    sheet.text(words, box.left + width / 2, y, anchor="center", size=sheet.small)
+    first, second = ("best", "own") if maximize else ("own", "best")
+    ratio = f"{first} / {second} mean {found.performance}, at most"
+
+    def paint(axes: Axes) -> None:
+        axes.set(xscale="log", xlim=(1.0, most), ylim=(0.0, 1.0))
+        add_x_ticks(sheet, axes, box, [(tick, short_number(tick)) for tick in _ticks(most)])
+        add_y_lines(sheet, axes, [0, 0.2, 0.4, 0.6, 0.8, 1])
+        sheet.add_label(axes, "x", ratio)
+        sheet.add_label(axes, "y", "part of the configurations")
+        for k in reversed(range(len(series))):
+            axes.plot(
+                [*steps, most], [*shares[:, k], shares[-1, k]], drawstyle="steps-post",
+                label=found.levels[k], markevery=(0.05 + 0.02 * (k % 8), 0.2), clip_on=False,
+                **series[k].dots(sheet.points(4.2), sheet.ink.paper)
+                | series[k].line(sheet.points(1.3)),
+            )  # fmt: skip
+
+    sheet.chart(box, paint)
+    evenly = profile(distances, np.exp(np.linspace(0.0, np.log(most), POINTS)))
+    leading = [series[k] for k in shown]
+    end_or_key_names(sheet, box, names, size, evenly[:, shown], leading)
+    y = box.bottom - 2.6 * sheet.line
     caption = (
         f"In which part of {len(distances)} configurations the mean {found.performance} is that "
         "close to the best; on the left, how often it is the best. It does not show where, and "
-        "without the best level the others change places."
+        f"without the best level the others change places.{others(series)}"
     )
-    return sheet.height - sheet.caption(caption, y - 0.8 * sheet.line) + EDGE
+    return sheet.height - sheet.caption(caption, y) + EDGE
 
 
 def _ticks(most: float) -> list[float]:

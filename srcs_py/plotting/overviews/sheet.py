@@ -2,9 +2,9 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Sequence
+from collections.abc import Callable, Iterable, Sequence
 from dataclasses import dataclass, field, replace
-from typing import Any
+from typing import TYPE_CHECKING, Any
 
 from srcs_py.plotting.artists import Artists, Fill, Marker, Point, Stroke
 from srcs_py.plotting.labels import PT, Box, Label, length_of
@@ -21,7 +21,12 @@ from srcs_py.plotting.paper import (
     with_color,
     wrapped,
 )
-from srcs_py.plotting.text import measure
+from srcs_py.plotting.text import measure, settle_texts
+
+if TYPE_CHECKING:
+    from matplotlib.axes import Axes
+
+    Paint = Callable[[Axes], None]
 
 EDGE = 0.15  # cm that stay free at the edges
 
@@ -40,12 +45,19 @@ class Sheet(Artists):
         Whether captions are drawn; their texts are in ``caption_texts`` either way.
     left_out : list of str
         What has no room and is left out.
+    stretch, grown : float
+        How much higher rows and charts are, and how much larger text is, than usual.
+    charts : list
+        Places of axes, and what draws into them.
     """
 
     width: float = field(kw_only=True)
     ink: Ink = field(kw_only=True)
     captions: bool = field(kw_only=True)
     height: float = 1000.0
+    stretch: float = 1.0
+    grown: float = 1.0
+    charts: list[tuple[Box, Paint]] = field(default_factory=list)
     caption_texts: list[str] = field(default_factory=list)
     left_out: list[str] = field(default_factory=list)
     named: list[str] = field(default_factory=list)
@@ -53,7 +65,7 @@ class Sheet(Artists):
     @property
     def size(self) -> float:
         """Ordinary text, in points."""
-        return text_size(self.width)
+        return max(text_size(self.width) * self.grown, READABLE)
 
     @property
     def small(self) -> float:
@@ -64,6 +76,10 @@ class Sheet(Artists):
     def line(self) -> float:
         """Height of a line of ordinary text, in cm."""
         return height_in_cm(self.size)
+
+    def points(self, width: float) -> float:
+        """Return the width of a line, or the size of a mark, that is ``width`` for text of 8."""
+        return width * self.size / 8
 
     def length(self, text: str, size: float | None = None, bold: bool = False) -> float:
         """Return the length of a text in cm."""
@@ -107,14 +123,12 @@ class Sheet(Artists):
         self, points: Sequence[Point], color: str | None = None, width: float = 0.6, dash: Any = "-"
     ) -> None:
         """Add a line through points; ``width`` in points for text of 8."""
-        width *= self.size / 8
-        color = color or self.ink.line
-        self.stroke([points], Stroke(color, width, dash, cap="butt", join="round", zorder=2.0))
+        style = Stroke(color or self.ink.line, self.points(width), dash, "butt", "round", 2.0)
+        self.stroke([points], style)
 
     def dot(self, x: float, y: float, size: float, color: str, marker: str = "o") -> None:
         """Add a mark ``size`` points wide."""
-        edge, size = self.ink.paper, size * self.size / 8
-        self.mark([(x, y)], Marker(color, size, marker, edge, zorder=2.5))
+        self.mark([(x, y)], Marker(color, self.points(size), marker, self.ink.paper, zorder=2.5))
 
     def box(self, box: Box, color: str, text: str = "", room: float = 0.0) -> None:
         """Add a box, with a text in its middle if that takes less than ``room`` of its width."""
@@ -151,6 +165,45 @@ class Sheet(Artists):
         """Add a heading in bold, cut where it is longer than ``room``."""
         text = cut_in_middle(text, BOLD, self.size, room, measure)
         self.text(text, x, y, anchor=anchor, bold=True)
+
+    def chart(self, box: Box, paint: Paint) -> None:
+        """Add axes in a box; ``paint`` draws into them, in data coordinates."""
+        self.charts.append((box, paint))
+
+    def add_title(self, axes: Axes, text: str, room: float) -> None:
+        """Add a heading over axes, cut where it is longer than ``room`` cm."""
+        if text:
+            text = cut_in_middle(text, BOLD, self.size, room, measure)
+            axes.set_title(text, fontsize=self.size, fontweight="bold", color=self.ink.text,
+                           pad=0.35 * self.size)  # fmt: skip
+
+    def add_label(self, axes: Axes, which: str, text: str) -> None:
+        """Name an axis, "x" or "y"."""
+        set_label = getattr(axes, f"set_{which}label")
+        set_label(text, fontsize=self.small, color=self.ink.text, labelpad=0.3 * self.size)
+
+    def draw(self, holder: Any, size: tuple[float, float]) -> Any:
+        """Add axes and all other parts to a figure, a subfigure or axes of ``size`` cm."""
+        for box, paint in self.charts:
+            axes = self._add_axes(holder, box.fractions(*size))
+            paint(axes)
+            settle_texts(axes)
+        return super().draw(holder, size)
+
+    def _add_axes(self, holder: Any, place: tuple[float, float, float, float]) -> Axes:
+        """Return axes without a frame, whose ticks have the sizes and colours of the sheet."""
+        add = getattr(holder, "inset_axes", None) or holder.add_axes
+        axes: Axes = add(place)
+        axes.patch.set_visible(False)
+        axes.set_axisbelow(True)
+        axes.grid(False)
+        axes.spines[:].set_visible(False)
+        axes.tick_params(
+            which="both", direction="out", length=0.28 * self.size, width=self.points(0.6),
+            pad=0.3 * self.size, color=self.ink.line, labelcolor=self.ink.text,
+            labelsize=self.small, top=False, right=False,
+        )  # fmt: skip
+        return axes
 
 
 @dataclass(frozen=True)

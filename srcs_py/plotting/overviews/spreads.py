@@ -11,9 +11,9 @@ import numpy as np
 
 from srcs_py.base.checks import check_list
 from srcs_py.base.errors import Argument, SRCSError
-from srcs_py.plotting.figures import SERIES
-from srcs_py.plotting.overviews.curves import Panel, curves
-from srcs_py.plotting.overviews.figure import OverviewPlaces, draw_overview, overview
+from srcs_py.plotting.overviews.curves import MOST_HALVES, Panel, curves
+from srcs_py.plotting.overviews.figure import CurvePlaces, OverviewPlaces, draw_overview, overview
+from srcs_py.plotting.overviews.identities import with_series
 from srcs_py.plotting.overviews.sheet import EDGE, Sheet
 from srcs_py.plotting.overviews.summary import Summary, summary_of
 from srcs_py.plotting.palettes import ColorFunction, rank_colors
@@ -21,6 +21,8 @@ from srcs_py.plotting.paper import short_number, signed
 
 if TYPE_CHECKING:
     from matplotlib.figure import Figure, SubFigure
+
+    from srcs_py.plotting.series import Series
 
 
 @overview(color_function="str, matplotlib colormap or callable\n    As in :func:`plot`.")
@@ -96,13 +98,13 @@ def _draw_distribution(
     return sheet.height - sheet.caption(caption, bottom - 0.3 * sheet.line) + EDGE
 
 
-@overview()
+@overview(CurvePlaces)
 def parameter_effects(
     ranks: Any,
     target: str | None = None,
     *,
     rank: str = "rank",
-    **where: Unpack[OverviewPlaces],
+    **where: Unpack[CurvePlaces],
 ) -> Figure | SubFigure:
     """Draw what drives the ranks: mean ranks over the levels of each parameter.
 
@@ -116,18 +118,18 @@ def parameter_effects(
     panels = effects(found)
     order = sorted(panels, key=lambda name: -np.nanmean(np.ptp(panels[name].means, axis=0)))
     words = "Mean rank of each level over the levels of " + ", ".join(order)
-    halves = ", and as thin lines the middle half of the ranks" * (len(found.levels) <= len(SERIES))
+    few = len(found.levels) <= MOST_HALVES
+    halves = ", and as thin lines the middle half of the ranks" * few
+    caption = (
+        f"Mean rank over all other parameters{halves}; {found.scope()}. It does not show how "
+        "parameters act together."
+    )
 
-    def compose(sheet: Sheet) -> float:
-        return curves(
-            sheet,
-            [panels[name] for name in order],
-            found,
-            f"Mean rank over all other parameters{halves}; {found.scope()}. It does not show how "
-            "parameters act together.",
-        )
+    def draw(sheet: Sheet, series: Sequence[Series]) -> float:
+        return curves(sheet, [panels[name] for name in order], found.levels, series, caption)
 
-    return draw_overview(compose, ("Effect of each parameter", words + "."), where)
+    compose, places = with_series(found, where, draw)
+    return draw_overview(compose, ("Effect of each parameter", words + "."), places)
 
 
 def effects(found: Summary) -> dict[str, Panel]:
@@ -147,15 +149,16 @@ def effects(found: Summary) -> dict[str, Panel]:
 
 
 @overview(
+    CurvePlaces,
     columns="sequence of str, optional\n"
-    "    Columns of ranks in order; by default ``rank1``, ``rank2``, ..."
+    "    Columns of ranks in order; by default ``rank1``, ``rank2``, ...",
 )
 def rank_trajectories(
     ranks: Any,
     target: str | None = None,
     *,
     columns: Sequence[str] | None = None,
-    **where: Unpack[OverviewPlaces],
+    **where: Unpack[CurvePlaces],
 ) -> Figure | SubFigure:
     """Draw mean ranks over several performance columns: an animation, for print.
 
@@ -182,11 +185,13 @@ def rank_trajectories(
     performance = found.roles.performance
     labels = tuple(performance) if len(performance) == len(names) else tuple(names)
 
-    def compose(sheet: Sheet) -> float:
-        caption = f"Mean rank over {found.scope()}. It does not show in which configurations."
-        return curves(sheet, [Panel("", labels, means)], found, caption)
+    caption = f"Mean rank over {found.scope()}. It does not show in which configurations."
+
+    def draw(sheet: Sheet, series: Sequence[Series]) -> float:
+        return curves(sheet, [Panel("", labels, means)], found.levels, series, caption)
 
     words = (
         f"{found.levels[0]} is first in the end, with a mean rank of {short_number(means[-1, 0])}."
     )
-    return draw_overview(compose, ("Mean ranks over columns", words), where)
+    compose, places = with_series(found, where, draw)
+    return draw_overview(compose, ("Mean ranks over columns", words), places)

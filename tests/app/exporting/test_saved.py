@@ -78,7 +78,7 @@ def test_every_figure_of_hardness_can_be_saved(kind):
     wanted = FigureOptions(f"{kind} rate_driven", palette="grey", words=f"{old} = renamed")
     text = scores.save_hardness_figure(silent, of, chosen, wanted, "svg").decode()
     assert ">renamed</text>" in text
-    assert "#0072b2" not in text
+    assert "#2a8e8e" not in text
     assert (models[0] if kind != "instances" else instances[1]) in text  # the legend
 
 
@@ -141,7 +141,7 @@ def test_names_in_the_figures_of_a_topsis_are_those_that_were_asked_for(shown, t
     text = closeness.save_atopsis_figure(silent, topsis, 0.75, wanted, "svg").decode()
     assert ">Choquet</text>" in text
     assert ">CHO</text>" not in text
-    assert "#0072b2" not in text
+    assert "#2a8e8e" not in text
 
 
 @pytest.mark.parametrize("words", ["XYZ = a", "CHO", "CHO ="])

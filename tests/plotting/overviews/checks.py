@@ -11,7 +11,8 @@ from ..heatmaps.test_draw import meeting
 
 
 def texts_of(figure):
-    return [each for each in figure.findobj(matplotlib.text.Text) if each.get_text()]
+    texts = figure.findobj(matplotlib.text.Text)
+    return [each for each in texts if each.get_text() and each.get_visible()]
 
 
 def said(figure):

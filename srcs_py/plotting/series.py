@@ -1,0 +1,179 @@
+"""One identity per level: the colour, marker and dash that it has in all pictures of a study."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Mapping, Sequence
+from dataclasses import dataclass
+from typing import Any
+
+import numpy as np
+
+from srcs_py.base.checks import check_list, nearest
+from srcs_py.base.errors import Argument, SRCSError
+from srcs_py.plotting.paper import contrast, luminance, mixed
+
+# Further apart than Okabe and Ito's eight in CAM02-UCS, for colour-blind eyes too; the first six
+# differ in a grey copy. None is a blue or brown of the heatmaps, which mean wins and losses.
+SERIES = ("#2A8E8E", "#D40055", "#000000", "#9A9A00", "#802AFF", "#630080", "#475500", "#B57DE0")
+# The same for dark paper, where black is white.
+DARK = ("#009C71", "#B89CFF", "#FFFFFF", "#1CE300", "#E31C00", "#9C558E", "#FF9CB8", "#0E55FF")
+GREYS = ("#000000", "#919191", "#393939", "#727272", "#1F1F1F", "#555555", "#828282", "#464646")
+REST = "#8A8A8A"  # of levels that are not highlighted
+MARKERS = ("o", "s", "^", "D", "v", "P", "X", "p")
+DASHES: tuple[Any, ...] = (
+    *("-", (0, (5, 2)), (0, (1, 1.5)), (0, (5, 1.5, 1, 1.5))),
+    *((0, (8, 2)), (0, (3, 1, 1, 1, 1, 1)), (0, (2, 3)), (0, (8, 2, 2, 2))),
+)
+Colors = Mapping[str, Any] | Sequence[Any] | str | None
+
+
+@dataclass(frozen=True)
+class Series:
+    """The colour, marker and dash of a level, and whether it stands out."""
+
+    color: str
+    marker: str
+    dash: Any
+    leading: bool = True
+
+    def line(self, width: float) -> dict[str, Any]:
+        """Return the style of a curve, in matplotlib's words; ``width`` in points."""
+        return {
+            "color": self.color,
+            "linestyle": self.dash,
+            "linewidth": width if self.leading else 0.6 * width,
+            "zorder": 2.2 if self.leading else 2.0,
+        }
+
+    def dots(self, size: float, paper: str) -> dict[str, Any]:
+        """Return the style of markers, in matplotlib's words; ``size`` in points."""
+        return {
+            "color": self.color,
+            "marker": self.marker,
+            "markersize": size if self.leading else 0.8 * size,
+            "markeredgecolor": paper,
+            "markeredgewidth": 0.08 * size,
+        }
+
+
+def series_of(
+    levels: Sequence[Any],
+    colors: Colors = None,
+    highlight: Iterable[Any] | None = None,
+    foremost: Sequence[int] = (),
+    ink: tuple[str, str] = ("#ffffff", "#000000"),
+) -> tuple[Series, ...]:
+    """Return the series of levels, which come in the order that the table has.
+
+    Parameters
+    ----------
+    levels : sequence
+        Levels in level order.
+    colors : mapping, sequence, str or None
+        Colour by level (others keep theirs); colours in level order; or "grey" or the name of a
+        matplotlib colormap.
+    highlight : iterable, optional
+        Levels that keep their colours while the rest is grey; by default all of up to eight.
+    foremost : sequence of int
+        Of more than eight levels, those that are highlighted by default, at most eight of them.
+    ink : tuple of str
+        Colours of the paper and of text.
+
+    Returns
+    -------
+    tuple of Series
+        No two of 64 levels are alike.
+
+    Raises
+    ------
+    SRCSError
+        If a level or colour is unknown.
+
+    Examples
+    --------
+    >>> [series.color for series in series_of(["a", "b"], {"b": "teal"})]
+    ['#2A8E8E', '#008080']
+    """
+    names = [str(level) for level in levels]
+    count = len(SERIES)
+    shown = _highlighted(names, highlight, foremost)
+    places = list(range(len(names)))
+    if shown and highlight is None:  # eight colours for eight levels
+        places = [sorted(shown).index(k) if k in shown else k for k in places]
+    palette = _palette(names, colors, places, luminance(ink[0]) < 0.18)
+    found = []
+    for k, color in enumerate(palette):
+        leading = not shown or k in shown
+        turn, at = divmod(k, count)
+        found.append(
+            Series(
+                (color if colors else _seen(color, *ink)) if leading else _seen(REST, *ink),
+                MARKERS[(at + turn) % count],
+                DASHES[turn % count],
+                leading,
+            )
+        )
+    return tuple(found)
+
+
+def _highlighted(
+    names: Sequence[str], highlight: Iterable[Any] | None, foremost: Sequence[int]
+) -> set[int]:
+    """Return the levels that stand out; none if all are alike."""
+    if highlight is None:
+        return set(foremost[: len(SERIES)]) if len(names) > len(SERIES) else set()
+    return {_place(names, name, "highlight") for name in check_list("highlight", highlight)}
+
+
+def _place(names: Sequence[str], name: Any, argument: str) -> int:
+    if str(name) not in names:
+        raise SRCSError(Argument(argument, name), f" is not a level: {nearest(str(name), names)}")
+    return names.index(str(name))
+
+
+def _palette(names: Sequence[str], colors: Colors, places: Sequence[int], dark: bool) -> list[str]:
+    """Return the colour of each level."""
+    from matplotlib import colormaps
+
+    palette: Sequence[Any] = DARK if dark else SERIES
+    if isinstance(colors, str) and colors == "grey":
+        palette = GREYS
+    elif isinstance(colors, str):
+        if colors not in colormaps:
+            raise SRCSError(
+                Argument("colors", colors),
+                f" is not a palette: {nearest(colors, ['grey', *colormaps])}",
+            )
+        chosen = colormaps[colors]
+        palette = list(getattr(chosen, "colors", ()))
+        if not 0 < len(palette) <= 20:  # not a qualitative one
+            palette = list(chosen(np.linspace(0, 1, max(len(names), 2))))
+        places = range(len(names))
+    elif colors is not None and not isinstance(colors, (str, Mapping)):
+        palette, places = check_list("colors", colors), range(len(names))
+        if not palette:
+            raise SRCSError(Argument("colors"), " has no colour.")
+    own = {}
+    for name, color in colors.items() if isinstance(colors, Mapping) else ():
+        own[_place(names, name, "colors")] = color
+    return [_code(own.get(k, palette[place % len(palette)])) for k, place in enumerate(places)]
+
+
+def _code(color: Any) -> str:
+    from matplotlib.colors import to_hex
+
+    try:
+        return str(to_hex(color)).upper()
+    except ValueError:
+        raise SRCSError(
+            Argument("colors"),
+            f" must have colours of matplotlib, such as 'teal' or '#008080', not {color!r}.",
+        ) from None
+
+
+def _seen(color: str, paper: str, text: str) -> str:
+    """Return a colour that is seen on a paper: its contrast is 3 at least."""
+    share = 0.0
+    while contrast(mixed(color, text, share), paper) < 3:
+        share += 0.1
+    return mixed(color, text, share) if share else color

@@ -1,0 +1,106 @@
+"""An algorithm has one colour, marker and dash in all pictures, and all eyes tell them apart."""
+
+import numpy as np
+import pytest
+from matplotlib.colors import to_hex
+
+import srcs_py as srcs
+from srcs_py.plotting.palettes import safe_colors
+from srcs_py.plotting.paper import contrast
+from srcs_py.plotting.series import DARK, GREYS, SERIES, series_of
+
+from .test_palettes import EYES, grey, least_distance, seen
+
+# The least CAM02-UCS distances of Okabe and Ito's eight colours, computed as ours.
+OKABE_ITO = {"normal": 20.8, "deutan": 14.8, "protan": 14.0, "tritan": 11.0}
+
+
+@pytest.mark.parametrize("palette", [SERIES, DARK], ids=["paper", "dark"])
+@pytest.mark.parametrize("eye", EYES)
+def test_series_are_as_far_apart_as_okabe_and_itos(palette, eye):
+    """It was 15.4, 10.2 and 10.1."""
+    assert least_distance(palette, eye) >= OKABE_ITO[eye]
+
+
+@pytest.mark.parametrize("codes", [grey(SERIES[:6]), GREYS[:6]], ids=["a copy", "the grey style"])
+def test_a_grey_copy_separates_six_series(codes):
+    lightness = np.sort(seen(codes, "normal")[:, 0])
+    assert np.diff(lightness).min() >= 8  # of 100; two steps of the print palette
+
+
+def test_no_series_is_a_blue_or_brown_of_the_grid():
+    ends = [color for k, color in enumerate(safe_colors(-7, 7)) if abs(k - 7) > 2]
+    gaps = seen(SERIES, "normal")[:, None] - seen(ends, "normal")
+    assert np.linalg.norm(gaps, axis=-1).min() >= 10
+
+
+def test_64_series_are_64_styles():
+    """40 curves had 32 styles."""
+    found = series_of(range(64))
+    assert len({(style.color, style.dash) for style in found}) == 64
+    greys = series_of(range(64), highlight=[3])
+    assert len({(style.marker, style.dash) for style in greys}) == 64
+
+
+@pytest.fixture(scope="module")
+def noise():
+    data, roles = srcs.datasets.load("noise"), srcs.datasets.describe("noise").roles
+    ranks = srcs.SRCSranks(data, **roles, summarize="always")
+    return ranks.assign(rank1=ranks["rank"], rank2=-ranks["rank"])
+
+
+CURVES = [srcs.parameter_effects, srcs.performance_profiles, srcs.mean_against_sd,
+          srcs.rank_trajectories]  # fmt: skip
+
+
+def colors_in(figure):
+    return {
+        line.get_label(): (to_hex(line.get_color()), line.get_marker())
+        for axes in figure.axes
+        for line in axes.lines
+        if not line.get_label().startswith("_")
+    }
+
+
+def test_a_level_looks_the_same_in_all_pictures(noise):
+    levels = noise["Algorithm"].cat.categories
+    expected = {
+        str(name): (style.color.lower(), style.marker)
+        for name, style in zip(levels, series_of(levels), strict=True)
+    }
+    for draw in CURVES:
+        assert colors_in(draw(noise)) == expected, draw.__name__
+    patches = srcs.best_levels(noise).axes[0].patches
+    shown = {patch.get_label(): to_hex(patch.get_facecolor()) for patch in patches}
+    for name in levels.intersection(list(shown)):
+        assert shown[name] == expected[name][0]
+
+
+@pytest.mark.parametrize("draw", CURVES)
+def test_colors_and_highlight(noise, draw):
+    found = colors_in(draw(noise, colors={"CART": "teal"}, highlight=["CART"]))
+    assert found.pop("CART")[0] == "#008080"
+    assert len({color for color, _ in found.values()}) == 1
+    with pytest.raises(srcs.SRCSError, match="colors = 'CARD' is not a level: did you mean 'CART'"):
+        draw(noise, colors={"CARD": "teal"})
+    with pytest.raises(srcs.SRCSError, match="'greyish' is not a palette: did you mean 'grey'"):
+        draw(noise, colors="greyish")
+    with pytest.raises(srcs.SRCSError, match="must have colours of matplotlib"):
+        draw(noise, colors=["no colour"])
+
+
+def test_curves_are_seen_on_any_paper():
+    for paper, text in (("#ffffff", "#000000"), ("#000000", "#ffffff"), ("#15171b", "#e8e9eb")):
+        for style in series_of(range(9), ink=(paper, text), highlight=range(8)):
+            assert contrast(style.color, paper) >= 3
+
+
+def test_methods_of_topsis_and_models_have_identities_too():
+    study = srcs.atopsis.sensitivity([[90, 80], [85, 85]], [[2, 1], [1, 1]])
+    figure = srcs.atopsis.plot_sensitivity(study, colors=["red", "#00ff00"])
+    named = [line for line in figure.axes[0].lines if line.get_label() in study.algorithms]
+    assert [to_hex(line.get_color()) for line in named] == ["#ff0000", "#00ff00"]
+    curve = srcs.hardness.cost_curve([[0.2, 0.9], [0.4, 0.6]], [0, 1])
+    figure = srcs.hardness.plot_cost_curves(curve, ["a", "b"], highlight=["b"])
+    widths = [line.get_linewidth() for line in figure.axes[0].lines]
+    assert widths[0] < widths[1]
