@@ -16,7 +16,7 @@ from srcs_py.plotting.paper import contrast, luminance, mixed
 # differ in a grey copy. None is a blue or brown of the heatmaps, which mean wins and losses.
 SERIES = ("#2A8E8E", "#D40055", "#000000", "#9A9A00", "#802AFF", "#630080", "#475500", "#B57DE0")
 # The same for dark paper, where black is white.
-DARK = ("#009C71", "#B89CFF", "#FFFFFF", "#1CE300", "#E31C00", "#9C558E", "#FF9CB8", "#0E55FF")
+DARK = ("#00C6B8", "#F17171", "#FFFFFF", "#E3E32A", "#9C9CFF", "#1C55FF", "#2A8000", "#806380")
 GREYS = ("#000000", "#919191", "#393939", "#727272", "#1F1F1F", "#555555", "#828282", "#464646")
 REST = "#8A8A8A"  # of levels that are not highlighted
 MARKERS = ("o", "s", "^", "D", "v", "P", "X", "p")
@@ -142,7 +142,7 @@ def _palette(names: Sequence[str], colors: Colors, places: Sequence[int], dark: 
         if colors not in colormaps:
             raise SRCSError(
                 Argument("colors", colors),
-                f" is not a palette: {nearest(colors, ['grey', *colormaps])}",
+                f" is not a palette: {nearest(colors, ['grey', 'okabe_ito', 'tab10', 'Set2', 'viridis'])}",
             )
         chosen = colormaps[colors]
         palette = list(getattr(chosen, "colors", ()))

@@ -46,8 +46,8 @@ MEANINGS = {
     "ax": "matplotlib Axes, optional\n"
     "    Drawn into, in the place and with the size that it has; its own axes are turned off.",
     "caption": "bool, optional\n"
-    "    Whether text below says what the picture shows and what not; by default unless figsize is\n"
-    '    "column" or "page". It is ``figure.caption`` and in the metadata of files either way.',
+    "    Whether text below says what the picture shows and what not; by default unless figsize\n"
+    '    is "column" or "page". It is ``figure.caption`` and in the metadata of files either way.',
 }
 WIDER = 12.0, 15.0, PAGE_WIDTH  # cm; beyond, text grows as the picture does
 

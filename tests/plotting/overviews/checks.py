@@ -15,9 +15,16 @@ def texts_of(figure):
     return [each for each in texts if each.get_text() and each.get_visible()]
 
 
-def said(figure):
-    """All texts of a figure in one."""
+def shown(figure):
+    """All texts that a figure shows in one."""
     return " ".join(each.get_text() for each in texts_of(figure))
+
+
+def said(figure):
+    """All texts that a figure shows, and its caption, whether it is shown or not."""
+    caption = getattr(figure, "caption", "")
+    texts = shown(figure)
+    return texts if caption in " ".join(texts.split()) else f"{texts} {caption}"
 
 
 def lines_of(figure):

@@ -18,7 +18,7 @@ from srcs_py.plotting.overviews.spreads import effects
 from srcs_py.plotting.overviews.summary import summary_of
 from srcs_py.plotting.paper import ink
 
-from .checks import check_clean, lines_of, said, texts_of
+from .checks import check_clean, lines_of, said, shown, texts_of
 
 PICTURES = [
     srcs.win_matrix,
@@ -47,7 +47,7 @@ def test_nothing_meets_in_a_column_on_paper_or_dark(noise, draw, style):
         assert figure.get_size_inches()[0] * 2.54 == pytest.approx(8.8, abs=0.02)
         check_clean(figure)
     assert "352 configurations" in figure.caption
-    assert "352 configurations" not in said(figure)  # a journal sets captions itself
+    assert "352 configurations" not in shown(figure)  # a journal sets captions itself
 
 
 @pytest.mark.parametrize("draw", PICTURES, ids=lambda each: each.__name__)
@@ -77,10 +77,10 @@ def test_a_caption_can_be_left_to_the_text_of_the_paper(noise, draw):
     check_clean(whole)
     check_clean(bare)
     assert bare.get_size_inches()[1] < whole.get_size_inches()[1]
-    assert "352 configurations" not in said(bare)
+    assert "352 configurations" not in shown(bare)
     assert whole.caption == bare.caption
     assert "352 configurations" in bare.srcs_alt[1]  # what the file says to those who hear it
-    assert "352 configurations" in said(draw(noise))  # for a screen
+    assert "352 configurations" in shown(draw(noise))  # for a screen
     with pytest.raises(srcs.SRCSError, match="caption = 'no' must be True or False"):
         draw(noise, caption="no")
 
@@ -113,6 +113,7 @@ def test_axes_of_the_user_hold_a_picture(noise, draw):
     right.set_title("beside")
     assert draw(noise, ax=left) is figure
     assert "352 configurations" in said(figure)
+    figure.canvas.draw()
     inside = left.bbox
     for each in left.findobj(matplotlib.text.Text):
         if each.get_text() and each.get_visible():
