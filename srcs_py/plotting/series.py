@@ -17,6 +17,7 @@ from srcs_py.plotting.paper import contrast, luminance, mixed
 SERIES = ("#2A8E8E", "#D40055", "#000000", "#9A9A00", "#802AFF", "#630080", "#475500", "#B57DE0")
 # The same for dark paper, where black is white.
 DARK = ("#00C6B8", "#F17171", "#FFFFFF", "#E3E32A", "#9C9CFF", "#1C55FF", "#2A8000", "#806380")
+PALETTES = ("grey", "okabe_ito", "tab10", "Set2", "viridis", "...")
 GREYS = ("#000000", "#919191", "#393939", "#727272", "#1F1F1F", "#555555", "#828282", "#464646")
 REST = "#8A8A8A"  # of levels that are not highlighted
 MARKERS = ("o", "s", "^", "D", "v", "P", "X", "p")
@@ -142,7 +143,7 @@ def _palette(names: Sequence[str], colors: Colors, places: Sequence[int], dark: 
         if colors not in colormaps:
             raise SRCSError(
                 Argument("colors", colors),
-                f" is not a palette: {nearest(colors, ['grey', 'okabe_ito', 'tab10', 'Set2', 'viridis'])}",
+                f" is not a palette: {nearest(colors, PALETTES)}",
             )
         chosen = colormaps[colors]
         palette = list(getattr(chosen, "colors", ()))

@@ -4,13 +4,13 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, Any
 
-from srcs_py.plotting.figures import series_color
 from srcs_py.plotting.heatmaps.srcs_style.arguments import PLACES, read_arguments
 from srcs_py.plotting.heatmaps.srcs_style.figure import draw_figure
 from srcs_py.plotting.heatmaps.srcs_style.layout import natural_height
 from srcs_py.plotting.overviews.figure import draw_overview
 from srcs_py.plotting.overviews.sheet import EDGE, Sheet
 from srcs_py.plotting.paper import PAGE_WIDTH, PLAIN, ink_of, mixed, wrapped
+from srcs_py.plotting.series import SERIES
 from srcs_py.plotting.target import Target
 from srcs_py.plotting.text import measure, size_in_cm
 from srcs_py.tables.roles import roles_of
@@ -112,7 +112,7 @@ def _rules_and_shares(sheet: Sheet, rules: pd.Series, shares: pd.Series) -> floa
     for name, share, label in zip(names, largest, largest.index, strict=True):
         y -= 1.2 * sheet.line
         whole_parameter = " x " not in label and label != "the rest"
-        color = series_color(0) if whole_parameter else mixed(series_color(0), "#ffffff", 0.4)
+        color = SERIES[0] if whole_parameter else mixed(SERIES[0], "#ffffff", 0.4)
         sheet.text(name, EDGE, y, size=size)
         length = max(whole * share / most, 0.0)
         sheet.bars(left, y, 0.8 * sheet.line, [(length, color, "")], 0)
