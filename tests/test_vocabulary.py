@@ -91,7 +91,7 @@ OTHERS = {
     ("srcs_py.animatedplot", "filename"),
     ("datasets.bundled", "file"),
 }
-PICTURES = {"caption": True}
+PICTURES = {"caption": None}
 # Options of the command that are not arguments of a function but ask for what is to be done.
 OPTIONS = {
     "animate": {"force", "options", "size"},
