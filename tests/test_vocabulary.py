@@ -96,7 +96,7 @@ PICTURES = {"caption": None}
 OPTIONS = {
     "animate": {"force", "options", "size"},
     "app": {"host", "no_browser", "port"},
-    "atopsis": {"force", "plot", "show"},
+    "atopsis": {"force", "minimize", "plot", "result", "show"},
     "compare": {"config", "force", "json", "latex"},
     "completion": {"shell"},
     "demo": {"force"},

@@ -21,7 +21,7 @@ from srcs_py.atopsis.topsis import (
 if TYPE_CHECKING:
     from numpy.typing import ArrayLike
 
-    from srcs_py.atopsis.tables import Floats, MeansAndStds, TableLike
+    from srcs_py.atopsis.tables import Floats, Maximize, MeansAndStds, TableLike
 
 COLUMNS = ("mean", "std")
 
@@ -47,7 +47,7 @@ def atopsis(
     means: TableLike,
     stds: TableLike | None = None,
     weights: ArrayLike = (0.75, 0.25),
-    maximize: bool | ArrayLike = True,
+    maximize: Maximize = None,
     benchmark_weights: ArrayLike | None = None,
     normalization: Normalization | None = None,
 ) -> ATopsisRanking:
@@ -67,8 +67,10 @@ def atopsis(
         path of a file that holds both.
     weights : array_like of shape (2,)
         Weights of the means and of the standard deviations, summing to 1.
-    maximize : bool or array_like of bool, shape (benchmarks,)
-        Whether a larger mean is better; False for errors and costs.
+    maximize : bool, array_like of bool, shape (benchmarks,), or mapping of names to bool
+        Whether a larger mean is better; False for errors and costs. What is left open follows
+        the names: marks such as ↓ and words such as "error", these with a warning; otherwise
+        larger is better.
     benchmark_weights : array_like of shape (benchmarks,), optional
         Weights of the benchmarks, summing to 1; equal ones by default.
     normalization : {"none", "vector", "max", "sum", "minmax"}, optional
@@ -117,7 +119,7 @@ def atopsis(
 
 def topsis_rankings(
     study: MeansAndStds,
-    maximize: bool | ArrayLike,
+    maximize: Maximize,
     benchmark_weights: ArrayLike | None,
     normalization: Normalization | None,
 ) -> tuple[Ranking, Ranking]:

@@ -27,7 +27,7 @@ from srcs_py.tables.latex_html import as_notebook
 if TYPE_CHECKING:
     from numpy.typing import ArrayLike, NDArray
 
-    from srcs_py.atopsis.tables import Floats, Names, TableLike
+    from srcs_py.atopsis.tables import Floats, Maximize, Names, TableLike
 
     Draw = Callable[[NDArray[np.intp], np.random.Generator], tuple[Floats, Floats]]
 
@@ -109,7 +109,7 @@ def bootstrap(
     means: TableLike,
     stds: TableLike | None = None,
     weights: ArrayLike = (0.75, 0.25),
-    maximize: bool | ArrayLike = True,
+    maximize: Maximize = None,
     benchmark_weights: ArrayLike | None = None,
     normalization: Normalization | None = None,
     *,
@@ -125,8 +125,10 @@ def bootstrap(
         The tables, as for :func:`atopsis`; at least two benchmarks.
     weights : array_like of shape (2,)
         Weights of the means and of the standard deviations.
-    maximize : bool or array_like of bool, shape (benchmarks,)
-        Whether a larger mean is better.
+    maximize : bool, array_like of bool, shape (benchmarks,), or mapping of names to bool
+        Whether a larger mean is better; False for errors and costs. What is left open follows
+        the names: marks such as ↓ and words such as "error", these with a warning; otherwise
+        larger is better.
     benchmark_weights : array_like of shape (benchmarks,), optional
         Weights of the benchmarks; those of the drawn ones are divided by their sum.
     normalization : {"none", "vector", "max", "sum", "minmax"}, optional
@@ -179,7 +181,7 @@ def bootstrap_runs(
     benchmark: str | Sequence[str],
     performance: str,
     weights: ArrayLike = (0.75, 0.25),
-    maximize: bool | ArrayLike = True,
+    maximize: Maximize = None,
     benchmark_weights: ArrayLike | None = None,
     normalization: Normalization | None = None,
     *,
@@ -227,7 +229,7 @@ def _resampled(
     study: MeansAndStds,
     cells: Draw,
     weights: ArrayLike,
-    maximize: bool | ArrayLike,
+    maximize: Maximize,
     benchmark_weights: ArrayLike | None,
     normalization: Normalization | None,
     draws: int,

@@ -79,10 +79,12 @@ _DROPPED = re.compile(
 )
 _SPREAD = re.compile(r"(?<=[\d}])\s*\\(?:std|sd|pms|err|stdev)\s*\{([^{}]*)\}")
 _SUBSCRIPT = re.compile(r"(?<=[\d}$%])\s*_\s*\{\s*(?:\\pm|±)?\s*([^{}]*)\}")
+_RAISED = re.compile(r"(?<=[\d}$%])\s*\^\s*\{\s*(?:\\pm|±)\s*([^{}]*)\}")
 _SUPERSCRIPT = re.compile(r"(?<!10)\^(?:\{[^{}]*\}|\\?\w+|\*)")
 _SYMBOLS = {
     r"\pm": "±", r"\times": "×", r"\cdot": "·", r"\%": "%", r"\&": "&", r"\_": "_", r"\#": "#",
     r"\textpm": "±", r"\,": " ", r"\;": " ", r"\:": " ", r"\!": "", r"\ ": " ", "~": " ",
+    r"\uparrow": "↑", r"\downarrow": "↓", r"\textuparrow": "↑", r"\textdownarrow": "↓",
     r"\textminus": "-", "{,}": ",", "{.}": ".", "--": "-",
 }  # fmt: skip
 _SYMBOL = re.compile(
@@ -116,7 +118,7 @@ def plain_tex(text: str) -> str:
     unstyled = re.sub(
         r"\\(?:text|math)\w*\s*\{([^{}]*)\}|\\(?:underline|bm|emph)\s*\{([^{}]*)\}", r"\1\2", text
     )
-    text = _SUBSCRIPT.sub(r" ± \1", unstyled)
+    text = _SUBSCRIPT.sub(r" ± \1", _RAISED.sub(r" ± \1", unstyled))
     if any(each.isdigit() for each in text):
         text = _SUPERSCRIPT.sub("", text)
     text = _SYMBOL.sub(lambda found: _SYMBOLS[found[0]], text)

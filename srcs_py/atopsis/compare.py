@@ -24,7 +24,7 @@ from srcs_py.tables.latex_html import as_latex, as_notebook
 if TYPE_CHECKING:
     from numpy.typing import ArrayLike, NDArray
 
-    from srcs_py.atopsis.tables import Floats, TableLike
+    from srcs_py.atopsis.tables import Floats, Maximize, TableLike
 
 # Up to this many benchmarks the exact distribution, as R and scipy do by default.
 EXACT_UP_TO = 50
@@ -54,6 +54,8 @@ class Comparison:
         The correction for multiple tests.
     alpha : float
         Significance level.
+    can_differ : bool
+        Whether any p-value of so few benchmarks can be below alpha.
     """
 
     atopsis: ATopsisRanking
@@ -64,6 +66,7 @@ class Comparison:
     p: Floats
     correction: str
     alpha: float
+    can_differ: bool
 
     def to_frame(self) -> pd.DataFrame:
         """Return the rank of each algorithm by each method.
@@ -147,6 +150,8 @@ class Comparison:
     def __str__(self) -> str:
         pairs = self.significant()
         differ = pairs.to_string(index=False) if len(pairs) else "none"
+        if not self.can_differ:
+            differ = "none, and none could: there are too few benchmarks for a p-value below alpha"
         return "\n".join(
             [
                 self.to_frame().sort_values(["A-TOPSIS", "Hellinger-TOPSIS"]).to_string(),
@@ -168,7 +173,7 @@ def compare(
     means: TableLike,
     stds: TableLike | None = None,
     weights: ArrayLike = (0.75, 0.25),
-    maximize: bool | ArrayLike = True,
+    maximize: Maximize = None,
     benchmark_weights: ArrayLike | None = None,
     normalization: Normalization | None = None,
     *,
@@ -184,8 +189,10 @@ def compare(
         The tables, as for :func:`atopsis`.
     weights : array_like of shape (2,)
         Weights of the means and of the standard deviations, for A-TOPSIS.
-    maximize : bool or array_like of bool, shape (benchmarks,)
-        Whether a larger mean is better.
+    maximize : bool, array_like of bool, shape (benchmarks,), or mapping of names to bool
+        Whether a larger mean is better; False for errors and costs. What is left open follows
+        the names: marks such as ↓ and words such as "error", these with a warning; otherwise
+        larger is better.
     benchmark_weights : array_like of shape (benchmarks,), optional
         Weights of the benchmarks, for both methods; the tests weigh all benchmarks alike.
     normalization : {"none", "vector", "max", "sum", "minmax"}, optional
@@ -220,13 +227,15 @@ def compare(
     alpha = check_alpha(alpha)
     study = check_study(means, stds)
     larger = check_maximize(maximize, study.benchmarks)
-    by_atopsis = atopsis(means, stds, weights, maximize, benchmark_weights, normalization)
-    by_hellinger = hellinger_topsis(means, stds, benchmark_weights, maximize, runs)
+    by_atopsis = atopsis(means, stds, weights, larger, benchmark_weights, normalization)
+    by_hellinger = hellinger_topsis(means, stds, benchmark_weights, larger, runs)
     statistic, p, mean_ranks = friedman(np.where(larger, -study.means, study.means))
     pairwise = _signed_rank_matrix(study.means, correction)
-    return Comparison(
-        by_atopsis, by_hellinger, mean_ranks, statistic, p, pairwise, correction, alpha
-    )
+    rows, columns = study.means.shape
+    least = p_adjust(np.full(rows * (rows - 1) // 2, 2.0 ** (1 - columns)), correction)
+    tests = mean_ranks, statistic, p, pairwise
+    can_differ = bool((least < alpha).any())
+    return Comparison(by_atopsis, by_hellinger, *tests, correction, alpha, can_differ)
 
 
 def _signed_rank_matrix(means: Floats, correction: str) -> Floats:

@@ -14,14 +14,14 @@ from srcs_py.base.checks import check_count
 if TYPE_CHECKING:
     from numpy.typing import ArrayLike, NDArray
 
-    from srcs_py.atopsis.tables import Floats, TableLike
+    from srcs_py.atopsis.tables import Floats, Maximize, TableLike
 
 
 def hellinger_topsis(
     means: TableLike,
     stds: TableLike | None = None,
     benchmark_weights: ArrayLike | None = None,
-    maximize: bool | ArrayLike = True,
+    maximize: Maximize = None,
     runs: int | None = None,
 ) -> Ranking:
     """Rank algorithms whose performance on each benchmark is a normal distribution.
@@ -41,8 +41,10 @@ def hellinger_topsis(
         is a single point, at distance 1 from everything but the same point.
     benchmark_weights : array_like of shape (benchmarks,), optional
         Weights of the benchmarks, summing to 1; equal ones by default.
-    maximize : bool or array_like of bool, shape (benchmarks,)
-        Whether a larger mean is better; False for errors and costs.
+    maximize : bool, array_like of bool, shape (benchmarks,), or mapping of names to bool
+        Whether a larger mean is better; False for errors and costs. What is left open follows
+        the names: marks such as ↓ and words such as "error", these with a warning; otherwise
+        larger is better.
     runs : int, optional
         Number of runs behind each mean. A cell is then the distribution of the mean, with
         standard deviation sd / sqrt(runs); by default it is that of a single run.

@@ -9,7 +9,7 @@ from typing import TypeAlias
 
 import pandas as pd
 
-from srcs_py.atopsis.cells import plain_tex
+from srcs_py.atopsis.cells import parse_cell, plain_tex
 from srcs_py.base.errors import SRCSError
 from srcs_py.base.files import as_path, check_readable
 from srcs_py.tables.file_errors import named_errors
@@ -30,6 +30,10 @@ _RULES = re.compile(
     r"|\\end(?:first)?(?:head|foot)|\\(?:caption|label)\{[^}]*\}"
 )
 _SPAN = re.compile(r"\\multicolumn\s*\{(\d+)\}\s*\{[^{}]*(?:\{[^{}]*\}[^{}]*)*\}\s*(\{.*)", re.S)
+_MAKECELL = re.compile(
+    r"\\(?:makecell|shortstack|thead)(?:\[[^]]*\])?\{((?:[^{}]|\{[^{}]*\})*)\}", re.S
+)
+_DEVIATION = re.compile(r"(?:±|\+/?-)\s*[\d.,]+%?|[(\[]\s*(?:±|\+/?-)?\s*[\d.,]+\s*%?\s*[)\]]")
 _ROWS = re.compile(r"\\multirow(?:\[\w\])?\s*\{[^}]*\}(?:\[[^]]*\])?\s*\{[^}]*\}\s*", re.S)
 
 
@@ -58,7 +62,30 @@ def _trimmed(rows: Grid) -> Grid:
     rows = [row for row in rows if any(row)]
     while rows and all(len(row) > 1 and not row[-1] for row in rows):
         rows = [row[:-1] for row in rows]
-    return rows
+    while rows and all(len(row) > 1 and not row[0] for row in rows):
+        rows = [row[1:] for row in rows]
+    return _with_deviations_below([row for row in rows if not _is_text_alone(row, rows)])
+
+
+def _is_text_alone(row: list[str], rows: Grid) -> bool:
+    """Return whether a line of a table of several columns is a title, a heading or a footnote."""
+    filled = [cell for cell in row if cell]
+    once = len(set(filled)) == 1 and (len(filled) > 2 or (len(filled) == 1 and bool(row[0])))
+    return max(map(len, rows)) > 2 and once and parse_cell(filled[0]) is None
+
+
+def _with_deviations_below(rows: Grid) -> Grid:
+    """Put deviations such as (1.0) from the line below into the cells that they belong to."""
+    joined: Grid = []
+    for row in rows:
+        below = [bool(_DEVIATION.fullmatch(cell)) for cell in row[1:] if cell]
+        if joined and not row[0] and below and all(below) and len(row) == len(joined[-1]):
+            joined[-1] = [
+                f"{cell} {under}".strip() for cell, under in zip(joined[-1], row, strict=True)
+            ]
+        else:
+            joined.append(row)
+    return joined
 
 
 def _excel(file: Path, sheet: str) -> Grid:
@@ -87,6 +114,7 @@ def _without_emphasis(cell: str) -> str:
 
 def _latex(path: object, text: str) -> Grid:
     text = re.sub(r"(?<!\\)%.*", "", text)
+    text = _MAKECELL.sub(lambda found: found[1].replace(r"\\", " "), text)
     tables = _BODY.findall(text)
     if len(tables) > 1:
         raise SRCSError(f"{path} contains {len(tables)} tables; leave one in the file.")

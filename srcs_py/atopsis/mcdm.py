@@ -24,7 +24,7 @@ from srcs_py.base.errors import Argument, SRCSError
 if TYPE_CHECKING:
     from numpy.typing import ArrayLike
 
-    from srcs_py.atopsis.tables import Floats, TableLike
+    from srcs_py.atopsis.tables import Floats, Maximize, TableLike
 
 OBJECTIVE = ("entropy", "critic")
 
@@ -92,7 +92,7 @@ def other_methods(
     means: TableLike,
     stds: TableLike | None = None,
     weights: ArrayLike = (0.75, 0.25),
-    maximize: bool | ArrayLike = True,
+    maximize: Maximize = None,
     benchmark_weights: ArrayLike | None = None,
 ) -> pd.DataFrame:
     """Rank by A-TOPSIS, TOPSIS, VIKOR and PROMETHEE II.

@@ -2,16 +2,18 @@
 
 from __future__ import annotations
 
-import re
-from collections.abc import Collection, Sequence
-from dataclasses import dataclass
-from typing import TYPE_CHECKING, Literal
+from collections.abc import Collection, Mapping, Sequence
+from dataclasses import dataclass, field
+from itertools import product
+from typing import TYPE_CHECKING, Any, Literal
 
 import numpy as np
 import pandas as pd
 
 from srcs_py.atopsis.cells import Cell, is_value, parse_cell
 from srcs_py.atopsis.layouts import read_grid
+from srcs_py.atopsis.orientation import orientation
+from srcs_py.atopsis.summaries import counts_or_ranks, is_average, is_missing
 from srcs_py.atopsis.titles import ALGORITHMS, BENCHMARKS, column_kind, texts_of
 from srcs_py.base.checks import check_flag, check_list, is_among, match_choice, nearest
 from srcs_py.base.errors import Argument, SRCSError, SRCSWarning, warn
@@ -20,10 +22,6 @@ if TYPE_CHECKING:
     import os
 
 Orient = Literal["rows", "columns"]
-
-_SUMMARY = re.compile(
-    r"(?:average|avg\.?|mean|overall)(?:[ .]*(?:rank|accuracy|acc\.?))?|rank", re.I
-)
 
 
 @dataclass(frozen=True)
@@ -38,12 +36,15 @@ class ReadOptions:
         Where the algorithms are.
     drop : collection of str
         Rows and columns to be left out.
+    rename : mapping of str to str
+        New names of rows and columns.
     """
 
     header: bool | None = None
     names: bool | None = None
     orient: Orient | None = None
     drop: Collection[str] = ()
+    rename: Mapping[str, str] = field(default_factory=dict)
 
     def checked(self) -> ReadOptions:
         """Return the options; raise if one is of the wrong type."""
@@ -59,10 +60,43 @@ class ReadOptions:
         return self
 
 
-Tables = tuple[pd.DataFrame, pd.DataFrame | None]
+@dataclass(frozen=True, eq=False)
+class PrintedTable:
+    """A table as it was read, and what was decided about it.
+
+    Attributes
+    ----------
+    means : pandas.DataFrame of shape (algorithms, benchmarks)
+        The numbers, NaN where one is missing; rows or columns without names are numbered from 0.
+    stds : pandas.DataFrame or None
+        The standard deviations, if the table has them.
+    notes : tuple of SRCSWarning
+        Each decision in one sentence.
+    doubts : tuple of SRCSWarning
+        Those that the user should know of: they follow from no more than a guess.
+    left_out : tuple of str
+        Names of the rows and columns that were left out.
+    turned : bool
+        Whether the algorithms were in the columns.
+    """
+
+    means: pd.DataFrame
+    stds: pd.DataFrame | None
+    notes: tuple[SRCSWarning, ...]
+    doubts: tuple[SRCSWarning, ...]
+    left_out: tuple[str, ...]
+    turned: bool
+
+    def said(self) -> PrintedTable:
+        """Return the table, with a warning for each doubt."""
+        for doubt in self.doubts:
+            warn(doubt)
+        return self
 
 
-def read_printed(path: str | os.PathLike[str], how: ReadOptions, with_stds: bool) -> Tables:
+def read_printed(
+    path: str | os.PathLike[str], how: ReadOptions = ReadOptions(), with_stds: bool | None = None
+) -> PrintedTable:
     """Read the table of a file.
 
     Parameters
@@ -71,15 +105,13 @@ def read_printed(path: str | os.PathLike[str], how: ReadOptions, with_stds: bool
         A CSV, Markdown, LaTeX or Excel file.
     how : ReadOptions
         What is known of it.
-    with_stds : bool
-        Whether the file must hold the standard deviations too.
+    with_stds : bool or None
+        Whether the file must hold the standard deviations too; None if it may.
 
     Returns
     -------
-    means : pandas.DataFrame of shape (algorithms, benchmarks)
-        The numbers; rows or columns without names are numbered from 0.
-    stds : pandas.DataFrame or None
-        The standard deviations if they were asked for.
+    PrintedTable
+        The numbers, and what was decided about them.
 
     Raises
     ------
@@ -87,19 +119,55 @@ def read_printed(path: str | os.PathLike[str], how: ReadOptions, with_stds: bool
         If a cell is not what it must be; the message names file, row and column.
     """
     table = texts_of(path, read_grid(path), how.checked().header, how.names)
-    if with_stds and (long := _long(table)):
+    wants = with_stds is not False
+    if wants and (long := _long(table)):
         table = _pivot(path, table, *long)
     table = _dropped(path, table, how.drop)
-    pairs = _side_by_side(path, table) if with_stds else None
+    table, left_out = _without_summaries(table)
+    pairs = _side_by_side(path, table) if wants else None
     if pairs is None:
         means, stds = _split(path, table, with_stds)
     else:
-        means, stds = (_split(path, each, False)[0] for each in pairs)
-    turned = how.orient == "columns" or (how.orient is None and table.index.name in BENCHMARKS)
+        kept, more = _without_summaries(pairs[0])
+        left_out += more
+        means, stds = (_split(path, each.loc[kept.index, kept.columns], False)[0] for each in pairs)
+    where = orientation(means, str(table.index.name or ""))
+    turned = where.turned if how.orient is None else how.orient == "columns"
     if turned:
         means, stds = means.T, None if stds is None else stds.T
-    _warn_of_summaries(path, means)
-    return means, stds
+    taken = f"The {'columns' if turned else 'rows'} are taken as the algorithms: {where.why}."
+    other: Orient = "rows" if turned else "columns"
+    notes = [SRCSWarning(taken, remedy=("orient", other)).at(str(path))]
+    notes = [] if how.orient else notes
+    doubts = [] if where.certain or min(means.shape) < 2 else [*notes]
+    if left_out:
+        names = ", ".join(map(repr, left_out))
+        notes.append(SRCSWarning(f"{names} left out: they sum up the others.").at(str(path)))
+        doubts.append(notes[-1])
+    means, stds = (_renamed(each, how.rename) for each in (means, stds))
+    return PrintedTable(means, stds, tuple(notes), tuple(doubts), tuple(left_out), turned)
+
+
+def _without_summaries(table: pd.DataFrame) -> tuple[pd.DataFrame, list[str]]:
+    """Leave out rows and columns of ranks, of wins and losses, and then of averages."""
+    left_out: list[str] = []
+    for average, turned in product((False, True), (False, True)):
+        side = table.T if turned else table
+        for at, name in enumerate(map(str, side.columns)):
+            own, others = (
+                side.iloc[:, at],
+                side.iloc[:, [*range(at), *range(at + 1, side.shape[1])]],
+            )
+            if is_average(name, own, others) if average else counts_or_ranks(name, own):
+                left_out.append(name)
+        if left_out:  # selecting would number what has no names
+            kept = side.loc[:, [str(name) not in left_out for name in side.columns]]
+            table = kept.T if turned else kept
+    return table, left_out
+
+
+def _renamed(table: pd.DataFrame | None, new: Mapping[str, str]) -> Any:
+    return table if table is None or not new else table.rename(index=dict(new), columns=dict(new))
 
 
 def _side_by_side(path: object, table: pd.DataFrame) -> tuple[pd.DataFrame, pd.DataFrame] | None:
@@ -172,10 +240,16 @@ def _dropped(path: object, table: pd.DataFrame, drop: Collection[str]) -> pd.Dat
     return table.loc[rows, columns]
 
 
-def _split(path: object, table: pd.DataFrame, with_stds: bool) -> Tables:
-    """Turn the texts into numbers: means, and deviations where they are wanted."""
-    cells = [[parse_cell(each) for each in row] for row in table.to_numpy()]
+def _split(
+    path: object, table: pd.DataFrame, with_stds: bool | None
+) -> tuple[pd.DataFrame, pd.DataFrame | None]:
+    """Turn the texts into numbers, NaN where one is missing: means, and deviations if wanted."""
+    cells = [
+        [None if is_missing(each) else parse_cell(each) for each in row] for row in table.to_numpy()
+    ]
     flat = [cell for row in cells for cell in row if cell is not None]
+    if with_stds is None:
+        with_stds = any(cell.std is not None for cell in flat)
     if (
         with_stds
         and flat
@@ -184,19 +258,26 @@ def _split(path: object, table: pd.DataFrame, with_stds: bool) -> Tables:
     ):
         raise SRCSError(
             f"{path} holds means only: {_place(table, 0, 0)} is not 'mean ± sd'. Give the standard "
-            "deviations in a second file or in every cell, or rank the means alone by topsis."
+            "deviations in a second file or in every cell, or rank the means alone by ",
+            Argument("topsis"),
+            ".",
         )
     pointed = any("." in number for cell in flat for number in cell[:2] if number)
     for row, line in enumerate(cells):
         for column, cell in enumerate(line):
-            _check_cell(path, table, (row, column), cell, with_stds, pointed)
+            if not is_missing(str(table.iat[row, column])):
+                _check_cell(path, table, (row, column), cell, with_stds, pointed)
     _refuse_last_digits(path, flat)
     parts = [
-        [[float(str(cell[part]).replace(",", ".")) for cell in line if cell] for line in cells]
+        [[_number(cell[:2][part] if cell else None) for cell in line] for line in cells]
         for part in range(1 + with_stds)
     ]
-    frames = [pd.DataFrame(each, table.index, table.columns) for each in parts]
+    frames = [pd.DataFrame(each, table.index, table.columns, dtype=float) for each in parts]
     return frames[0], frames[1] if with_stds else None
+
+
+def _number(text: str | None) -> float:
+    return np.nan if text is None else float(text.replace(",", "."))
 
 
 def _check_cell(
@@ -239,16 +320,3 @@ def _refuse_last_digits(path: object, cells: Sequence[Cell]) -> None:
 def _place(table: pd.DataFrame, row: int, column: int) -> str:
     where = f"row {table.index[row]!r}, column {table.columns[column]!r}"
     return f"{where} ('{table.iat[row, column]!s}')"
-
-
-def _warn_of_summaries(path: object, means: pd.DataFrame) -> None:
-    """Warn of a row or column that is called an average and is one, or that holds ranks."""
-    for table in (means, means.T):
-        for at, name in enumerate(map(str, table.columns)):
-            if not _SUMMARY.fullmatch(name) or table.shape[1] < 2:
-                continue
-            own, others = table.iloc[:, at].to_numpy(), table.drop(columns=name).to_numpy()
-            near = np.abs(own - others.mean(axis=1)).max() <= 0.01 * np.abs(others).max()
-            if near or "rank" in name.lower():
-                message = f"{name!r} seems to sum up the others; leave it out."
-                warn(SRCSWarning(message, remedy=("drop", [name])).at(str(path)))

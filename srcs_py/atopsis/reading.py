@@ -2,16 +2,23 @@
 
 from __future__ import annotations
 
-from collections.abc import Collection
-from typing import TYPE_CHECKING
+from collections.abc import Collection, Mapping
+from dataclasses import replace
+from typing import TYPE_CHECKING, get_args
 
 import pandas as pd
 
-from srcs_py.atopsis.papers import Orient, ReadOptions, read_printed
-from srcs_py.atopsis.tables import check_study
+from srcs_py.atopsis.directions import directions_text
+from srcs_py.atopsis.papers import Orient, PrintedTable, ReadOptions, read_printed
+from srcs_py.atopsis.summaries import Missing, without_missing
+from srcs_py.atopsis.tables import check_maximize, check_study, numbered
+from srcs_py.base.checks import match_choice
+from srcs_py.base.errors import Argument, SRCSError, SRCSWarning
 
 if TYPE_CHECKING:
     import os
+
+    from srcs_py.atopsis.tables import Maximize
 
 
 def read_tables(
@@ -20,6 +27,9 @@ def read_tables(
     *,
     orient: Orient | None = None,
     drop: Collection[str] = (),
+    rename: Mapping[str, str] | None = None,
+    missing: Missing | None = None,
+    maximize: Maximize = None,
     header: bool | None = None,
     names: bool | None = None,
 ) -> tuple[pd.DataFrame, pd.DataFrame]:
@@ -41,10 +51,20 @@ def read_tables(
     stds : str or path, optional
         The standard deviations.
     orient : {"rows", "columns"}, optional
-        Where the algorithms are. By default in the rows, but in the columns if the first column
-        has a title such as "Dataset" or "Benchmark".
+        Where the algorithms are. By default a first title such as "Dataset" or "Method", marks
+        such as ↓, the names, or many more rows than columns tell; a warning says what was taken
+        if they leave a doubt.
     drop : collection of str
-        Names of rows and columns to be left out, such as "Average".
+        Names of rows and columns to be left out. Averages, ranks, and wins and losses are left
+        out anyway, with a warning.
+    rename : mapping of str to str, optional
+        New names of rows and columns.
+    missing : {"drop_algorithms", "drop_benchmarks", "mean", "worst"}, optional
+        What is done if a cell is empty or has a text such as ``--`` or ``N/A``: its algorithm or
+        its benchmark is left out, or it gets the mean or the worst value of its benchmark. By
+        default this is an error.
+    maximize : bool, array_like of bool, or mapping of names to bool
+        As for :func:`atopsis`; tells which value of a benchmark is the worst.
     header : bool, optional
         Whether the first line holds names. By default it does if it has a text that is not a
         number, begins with a word such as "Algorithm" or with nothing above a name, or is shorter
@@ -80,15 +100,93 @@ def read_tables(
     >>> float(means.loc["Forest", "Iris"]), float(stds.loc["Forest", "Iris"])
     (96.0, 0.8)
     """
-    how = ReadOptions(header, names, orient, drop)
-    mean, std = read_printed(means, how, with_stds=stds is None)
+    how = ReadOptions(header, names, orient, drop, rename or {})
+    printed = paper_tables(means, stds, how, missing, maximize, with_stds=stds is None).said()
+    assert printed.stds is not None
+    return printed.means, printed.stds
+
+
+def paper_tables(
+    means: str | os.PathLike[str],
+    stds: str | os.PathLike[str] | None,
+    how: ReadOptions,
+    missing: Missing | None = None,
+    maximize: Maximize = None,
+    with_stds: bool | None = None,
+) -> PrintedTable:
+    """Read one or two files, as :func:`read_tables` does; without warnings."""
+    found = read_printed(means, how, with_stds=False if stds is not None else with_stds)
     if stds is not None:
-        std, _ = read_printed(stds, how, with_stds=False)
-    study = check_study(mean, std)
-    first, second = (
+        found = replace(found, stds=_deviations(stds, how, found))
+    if found.means.isna().any(axis=None) or (
+        found.stds is not None and found.stds.isna().any(axis=None)
+    ):
+        found = _completed(found, missing, maximize, means)
+    if found.stds is None:
+        labelled = [
+            numbered(prefix, len(axis)) if isinstance(axis, pd.RangeIndex) else list(map(str, axis))
+            for prefix, axis in zip("AB", found.means.axes, strict=True)
+        ]
+        table = found.means.set_axis(labelled[0], axis=0).set_axis(labelled[1], axis=1)
+        return replace(found, means=table.rename_axis("algorithm"))
+    study = check_study(found.means, found.stds)
+    both = [
         pd.DataFrame(
-            each.copy(), pd.Index(study.algorithms, name="algorithm"), list(study.benchmarks)
+            values.copy(), pd.Index(study.algorithms, name="algorithm"), list(study.benchmarks)
         )  # a copy, for the user to write to
-        for each in (study.means, study.stds)
+        for values in (study.means, study.stds)
+    ]
+    return replace(found, means=both[0], stds=both[1])
+
+
+def _deviations(
+    stds: str | os.PathLike[str], how: ReadOptions, means: PrintedTable
+) -> pd.DataFrame:
+    """Read the second file as the first was read."""
+    found = read_printed(stds, how, with_stds=False)
+    if how.orient is None and found.doubts and found.turned != means.turned:
+        turned: Orient = "columns" if means.turned else "rows"
+        found = read_printed(stds, replace(how, orient=turned), with_stds=False)
+    out = list(means.left_out)
+    return found.means.drop(index=out, columns=out, errors="ignore") if out else found.means
+
+
+def _completed(
+    found: PrintedTable,
+    missing: Missing | None,
+    maximize: Maximize,
+    path: str | os.PathLike[str],
+) -> PrintedTable:
+    """Leave out or fill what is missing, and note it."""
+    means, stds = found.means, found.stds
+    if missing is None:
+        gaps = means.isna() if stds is None or means.isna().any(axis=None) else stds.isna()
+        row, column = divmod(int(gaps.to_numpy().argmax()), gaps.shape[1])
+        raise SRCSError(
+            f"row {means.index[row]!r}, column {means.columns[column]!r} has no value. Leave out "
+            "its algorithm or benchmark with ",
+            Argument("drop"),
+            ", or fill all gaps",
+            remedy=("missing", "worst"),
+        ).at(str(path))
+    how = match_choice("missing", missing, get_args(Missing))
+    larger = check_maximize(maximize, tuple(map(str, means.columns)))
+    means, stds, done = without_missing(means, stds, how, larger)
+    note = SRCSWarning(done).at(str(path))
+    return replace(
+        found, means=means, stds=stds, notes=(*found.notes, note), doubts=(*found.doubts, note)
     )
-    return first, second
+
+
+def reading_text(found: PrintedTable, maximize: Maximize, notes: Collection[str]) -> str:
+    """Describe what was read: the decisions, the directions, and the table."""
+    means, stds = found.means, found.stds
+    rows, columns = means.shape
+    cells = means.map("{:g}".format)
+    if stds is not None:
+        cells = cells + " ± " + stds.map("{:g}".format)
+    kind = "means" if stds is None else "means and standard deviations"
+    names = tuple(map(str, means.columns))
+    lines = [f"{rows} algorithms x {columns} benchmarks, {kind}", *notes]
+    lines += [directions_text(check_maximize(maximize, names), names), "", cells.to_string()]
+    return "\n".join(lines)

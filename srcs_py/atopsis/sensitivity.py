@@ -21,7 +21,7 @@ from srcs_py.tables.latex_html import as_notebook
 if TYPE_CHECKING:
     from numpy.typing import ArrayLike, NDArray
 
-    from srcs_py.atopsis.tables import Floats, Names, TableLike
+    from srcs_py.atopsis.tables import Floats, Maximize, Names, TableLike
 
     Positions = NDArray[np.intp]
 
@@ -166,7 +166,7 @@ def sensitivity(
     means: TableLike,
     stds: TableLike | None = None,
     mean_weights: ArrayLike = ARTICLE_WEIGHTS,
-    maximize: bool | ArrayLike = True,
+    maximize: Maximize = None,
     benchmark_weights: ArrayLike | None = None,
     normalization: Normalization | None = None,
 ) -> Sensitivity:
@@ -179,8 +179,10 @@ def sensitivity(
     mean_weights : array_like of shape (weights,)
         Weights of the means under which closeness and ranks are given; that of the standard
         deviations is the rest to 1. The break points do not depend on them.
-    maximize : bool or array_like of bool, shape (benchmarks,)
-        Whether a larger mean is better.
+    maximize : bool, array_like of bool, shape (benchmarks,), or mapping of names to bool
+        Whether a larger mean is better; False for errors and costs. What is left open follows
+        the names: marks such as ↓ and words such as "error", these with a warning; otherwise
+        larger is better.
     benchmark_weights : array_like of shape (benchmarks,), optional
         Weights of the benchmarks, as for :func:`atopsis`.
     normalization : {"none", "vector", "max", "sum", "minmax"}, optional

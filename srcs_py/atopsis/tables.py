@@ -3,16 +3,18 @@
 from __future__ import annotations
 
 import os
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
-from typing import TYPE_CHECKING, Any, TypeAlias
+from typing import TYPE_CHECKING, Any, TypeAlias, cast
 
 import numpy as np
 import pandas as pd
 
-from srcs_py.atopsis.papers import ReadOptions, read_printed
+from srcs_py.atopsis.directions import marked, plain_name, sounds_like_cost
+from srcs_py.atopsis.papers import read_printed
 from srcs_py.base.arrays import array as as_array
-from srcs_py.base.errors import Argument, SRCSError
+from srcs_py.base.checks import nearest
+from srcs_py.base.errors import Argument, SRCSError, SRCSWarning, warn
 from srcs_py.tables.dataframes import narwhals_columns
 from srcs_py.tables.reading import as_table
 
@@ -21,6 +23,7 @@ if TYPE_CHECKING:
 
     Floats: TypeAlias = NDArray[np.float64]
     TableLike: TypeAlias = pd.DataFrame | ArrayLike
+    Maximize: TypeAlias = bool | ArrayLike | Mapping[str, bool] | None
 
 # Weights given with a few decimals sum to 1 up to rounding; anything else is a mistake.
 WEIGHT_SUM = 1e-9
@@ -73,7 +76,7 @@ class MeansAndStds:
 def check_table(argument: str, data: TableLike) -> NumericTable:
     """Return ``data`` as a table of finite numbers; raise if it is not one."""
     if isinstance(data, (str, os.PathLike)):
-        data, _ = read_printed(data, ReadOptions(), with_stds=False)
+        data = read_printed(data, with_stds=False).said().means
     frame = _as_frame(argument, data)
     if frame.shape[1] > 1 and frame.dtypes.iloc[0].kind == "O":  # text, or a categorical
         frame = frame.set_index(frame.columns[0])
@@ -102,8 +105,8 @@ def check_study(means: TableLike, stds: TableLike | None) -> MeansAndStds:
                 "stds is missing; give the standard deviations, or as means the path of a file "
                 "that holds both, with cells such as 85.2 ± 1.3."
             )
-        means, stds = read_printed(means, ReadOptions(), with_stds=True)
-        assert stds is not None
+        printed = read_printed(means, with_stds=True).said()
+        means, stds = printed.means, cast("pd.DataFrame", printed.stds)
     mean, std = check_table("means", means), check_table("stds", stds)
     _refuse_cells("stds", std, std.values < 0, "a standard deviation is never negative")
     values = std.values
@@ -128,12 +131,12 @@ def numbered(prefix: str, count: int) -> Names:
 def per_name(argument: str, values: Any, names: Names) -> NDArray[Any]:
     """Return one value for each name: a scalar for all, a Series by its index."""
     if isinstance(values, pd.Series) and not isinstance(values.index, pd.RangeIndex):
-        given = tuple(map(str, values.index))
-        if sorted(given) != sorted(names):
+        given, wanted = ([plain_name(str(name)) for name in axis] for axis in (values.index, names))
+        if sorted(given) != sorted(wanted):
             raise SRCSError(
-                Argument(argument), f": its index {list(given)} is not that of {list(names)}."
+                Argument(argument), f": its index {given} is not that of {list(names)}."
             )
-        values = values.set_axis(given).loc[list(names)]
+        values = values.set_axis(given).loc[wanted]
     array = as_array(argument, values)
     if array.ndim == 0:
         array = np.full(len(names), array)
@@ -162,14 +165,38 @@ def check_weights(argument: str, weights: Any, names: Names) -> Floats:
     return array
 
 
-def check_maximize(maximize: Any, names: Names) -> NDArray[np.bool_]:
-    """Return for each name whether a larger value is better."""
-    array = per_name("maximize", maximize, names)
-    if array.dtype != bool:
-        raise SRCSError(
-            Argument("maximize", maximize), " must be True or False, or one of them for each."
-        )
-    return array
+def check_maximize(maximize: Maximize, names: Names) -> NDArray[np.bool_]:
+    """Return for each name whether a larger value is better.
+
+    None, and what a mapping leaves out, follow the marks and the words of the names.
+    """
+    if not (maximize is None or isinstance(maximize, Mapping)):
+        array = per_name("maximize", maximize, names)
+        if array.dtype != bool:
+            raise SRCSError(
+                Argument("maximize", maximize), " must be True or False, or one of them for each."
+            )
+        return array
+    plain = [plain_name(name).lower() for name in names]
+    given = {plain_name(str(name)).lower(): value for name, value in (maximize or {}).items()}
+    for name, value in given.items():
+        if name not in plain:
+            known = list(map(plain_name, names))
+            raise SRCSError(
+                Argument("maximize"), f": {name!r} is not a benchmark: {nearest(name, known)}"
+            )
+        if not isinstance(value, bool | np.bool_):
+            raise SRCSError(Argument("maximize"), f": {name!r} is {value!r}, not True or False.")
+    of_words = [
+        name
+        for name, key in zip(names, plain, strict=True)
+        if key not in given and sounds_like_cost(name)
+    ]
+    if of_words:
+        message = f"Smaller is taken as better for {', '.join(map(repr, of_words))}, by the name."
+        warn(SRCSWarning(message, remedy=("maximize", dict.fromkeys(of_words, True))))
+    own = [marked(name) is not False and name not in of_words for name in names]
+    return np.array([given.get(key, up) for key, up in zip(plain, own, strict=True)], dtype=bool)
 
 
 def _not_weights(argument: str, weights: object) -> SRCSError:
@@ -235,6 +262,7 @@ def _order(
                 f" has {stds[0]} x {stds[1]}; the two tables must have the same shape.",
             )
         return None
+    own, other = (tuple(map(plain_name, names)) for names in (own, other))
     if set(own) != set(other):
         parts = [("means", set(own) - set(other)), ("stds", set(other) - set(own))]
         text = "; ".join(f"only in {table}: {sorted(left)}" for table, left in parts if left)

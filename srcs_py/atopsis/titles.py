@@ -3,11 +3,12 @@
 from __future__ import annotations
 
 import re
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, Literal
 
 import pandas as pd
 
 from srcs_py.atopsis.cells import is_value, parse_cell
+from srcs_py.atopsis.directions import marked, plain_name
 from srcs_py.base.errors import SRCSError
 
 if TYPE_CHECKING:
@@ -23,6 +24,16 @@ _STD = r"std\.?|sd|s\.d\.|stdev|st\.? ?dev\.?|std\.? ?dev\.?|standard deviation|
 _AVERAGE = r"mean|means|acc\.?|accuracy|avg\.?|average|µ|μ"
 _BEFORE = re.compile(rf"(?:(?P<std>{_STD})|{_AVERAGE})(?:[\s_.:-]+(?P<name>.+))?", re.I)
 _AFTER = re.compile(rf"(?P<name>.+?)[\s_.:(\[-]+(?:(?P<std>{_STD})|{_AVERAGE})[)\]]?", re.I)
+
+
+def title_kind(title: str) -> Literal["algorithm", "benchmark"] | None:
+    """Return what the title of a column of names, such as "UCI datasets", stands for."""
+    words = re.split(
+        r"[^a-z]+", re.split(r"[\\/|]", title.lower().replace("data set", "dataset"))[0]
+    )
+    if BENCHMARKS & set(words):
+        return "benchmark"
+    return "algorithm" if ALGORITHMS & set(words) else None
 
 
 def texts_of(path: object, rows: Grid, header: bool | None, names: bool | None) -> pd.DataFrame:
@@ -61,7 +72,7 @@ def _with_names(
         leading += 1
     if names is False:
         leading = 0
-    elif names or corner == "" or corner in ALGORITHMS | BENCHMARKS:
+    elif names or corner == "" or (corner and title_kind(corner)):
         leading = max(leading, 1)
     if {each.lower() for each in titles[:2]} & ALGORITHMS and corner in ALGORITHMS | BENCHMARKS:
         both = titles[1].lower() in ALGORITHMS | BENCHMARKS  # a long table: it may leave gaps
@@ -69,7 +80,10 @@ def _with_names(
         leading = 1 if both else leading
     leading = min(leading, 1 + _grouped(table, leading))
     if leading == table.shape[1]:
-        raise SRCSError(f"{path} has names only; separate values by semicolons or commas.")
+        raise SRCSError(
+            f"{path} has names only, and no numbers (in a text file, separate values by "
+            "semicolons or commas)."
+        )
     if leading:
         filled = table.iloc[:, : leading - 1].replace("", None).ffill().fillna("")
         columns = [*filled.to_numpy().T, table[leading - 1].to_numpy()]
@@ -94,8 +108,8 @@ def _depth(rows: Grid, shorter: bool, header: bool | None) -> int:
     first, second = rows[0], rows[min(1, len(rows) - 1)]
     corner = first[0].lower()
     if header is None:
-        titled = corner in ALGORITHMS | BENCHMARKS or (not corner and not is_value(second[0]))
-        header = shorter or titled or not all(map(is_value, first[1:] or first))
+        titled = title_kind(corner) or (not corner and not is_value(second[0]))
+        header = shorter or bool(titled) or not all(map(is_value, first[1:] or first))
     if not header:
         return 0
     texts = [each for each in second[1:] if each]
@@ -124,7 +138,10 @@ def _titles(head: Grid) -> list[str]:
 
 def column_kind(title: str) -> tuple[str, bool | None]:
     """Return the owner of a column, and whether it holds deviations; None if it is not named."""
-    found = _BEFORE.fullmatch(title) or _AFTER.fullmatch(title)
+    plain = plain_name(title)
+    found = _BEFORE.fullmatch(plain) or _AFTER.fullmatch(plain)
     if found is None:
         return title, None
-    return (found["name"] or "").strip(" ([)]"), found["std"] is not None
+    name, up = (found["name"] or "").strip(" ([)]"), marked(title)
+    mark = "" if up is None or not name else f" {'↑' if up else '↓'}"
+    return name + mark, found["std"] is not None

@@ -18,7 +18,7 @@ from srcs_py.tables.latex_html import as_latex, as_notebook
 if TYPE_CHECKING:
     from numpy.typing import ArrayLike, NDArray
 
-    from srcs_py.atopsis.tables import Floats, Names, TableLike
+    from srcs_py.atopsis.tables import Floats, Maximize, Names, TableLike
 
 Normalization = Literal["none", "vector", "max", "sum", "minmax"]
 NORMALIZATIONS: tuple[Normalization, ...] = get_args(Normalization)
@@ -127,7 +127,7 @@ def ranking_text(algorithms: Names, ranks: NDArray[np.intp]) -> str:
 def topsis(
     matrix: TableLike,
     weights: ArrayLike | None = None,
-    maximize: bool | ArrayLike = True,
+    maximize: Maximize = None,
     normalization: Normalization = "vector",
 ) -> Ranking:
     """Rank alternatives by the technique for order preference by similarity to ideal solution.
@@ -139,8 +139,10 @@ def topsis(
     weights : array_like of shape (criteria,), optional
         Weights that are not negative and sum to 1; equal ones by default. A Series is taken by
         its index.
-    maximize : bool or array_like of bool, shape (criteria,)
-        Whether a larger value is better, for all criteria or for each.
+    maximize : bool, array_like of bool, shape (criteria,), or mapping of names to bool
+        Whether a larger value is better; False for errors and costs. What is left open follows
+        the names: marks such as ↓ and words such as "error", these with a warning; otherwise
+        larger is better.
     normalization : {"vector", "max", "sum", "minmax", "none"}
         What each criterion is divided by: its Euclidean norm, its largest absolute value, the sum
         of its absolute values, its range after its minimum is subtracted, or nothing. A criterion

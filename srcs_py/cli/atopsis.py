@@ -7,9 +7,10 @@ from typing import TYPE_CHECKING, Any
 
 from srcs_py.base.errors import SRCSError, warn
 from srcs_py.cli.atopsis_results import SHOW, TITLES, bootstrap_of_runs
-from srcs_py.cli.options import add_direction, add_options, given_direction, given_options
+from srcs_py.cli.options import add_options, given_options
 from srcs_py.cli.pictures import check_picture, save_picture
 from srcs_py.cli.tables import check_output, located, read, save_table
+from srcs_py.cli.words import WordsOfTheCommand
 
 if TYPE_CHECKING:
     import pandas as pd
@@ -26,8 +27,9 @@ SHOWN = {
     "reversal": "which pairs change places when another algorithm is left out",
 }
 
-# The options that apply to each method and result; --minimize applies to all.
+# The options that apply to each method and result; directions and benchmark weights apply to all.
 USED = {
+    "topsis": ("method", "normalization"),
     "atopsis": ("method", "weights", "normalization"),
     "hellinger": ("method", "runs"),
     "sensitivity": ("weights", "normalization"),
@@ -49,13 +51,17 @@ def add_arguments(parser: argparse.ArgumentParser) -> None:
         help="standard deviations; left out if MEANS has both, with cells such as 78.14 ± 0.65",
     )
     reading = parser.add_argument_group("what is in the files (default: what they look like)")
+    reading.add_argument("--show", action="store_true", help="show what is read, and do not rank")
+    pairs = {"nargs": "+", "metavar": "OLD=NEW", "type": _pair}
     add_options(
         reading,
         "atopsis.read_tables",
+        "orient",
+        "missing",
         header="the first line names the benchmarks",
         names="the first column names the algorithms",
-        orient={},
         drop={"metavar": "NAME"},
+        rename={**pairs, "help": "new names of algorithms and benchmarks"},
     )
     runs = parser.add_argument_group("where MEANS has a run in each row instead (all three)")
     runs.add_argument("--target", metavar="COLUMN", help="the algorithms")
@@ -67,15 +73,27 @@ def add_arguments(parser: argparse.ArgumentParser) -> None:
     results = parser.add_argument_group("what to show (default: the ranking)")
     shown = results.add_mutually_exclusive_group()
     for name, text in SHOWN.items():
-        shown.add_argument(f"--{name}", dest="show", action="store_const", const=name, help=text)
+        shown.add_argument(f"--{name}", dest="result", action="store_const", const=name, help=text)
     results.add_argument("-o", "--output", metavar="FILE", help="file for the table (csv, ...)")
     results.add_argument("--plot", metavar="FILE", help="file for a figure (pdf, svg, png, ...)")
     results.add_argument("--force", action="store_true", help="replace files that exist")
 
 
 def _add_method(group: argparse._ArgumentGroup) -> None:
-    group.add_argument("--method", help=f"{' or '.join(METHODS)} (default: {METHODS[0]})")
-    add_direction(group, "atopsis.atopsis")
+    group.add_argument(
+        "--method", help=f"{', '.join(METHODS)} (default: {METHODS[0]}; topsis ranks means alone)"
+    )
+    named: Any = {"nargs": "*", "action": "extend", "metavar": "BENCHMARK"}
+    for name, word in (("maximize", "larger"), ("minimize", "smaller")):
+        text = f"{word} is better, on these benchmarks or on all (default: by marks such as ↓)"
+        group.add_argument(f"--{name}", **named, help=text)
+    group.add_argument(
+        "--benchmark-weights",
+        nargs="+",
+        metavar="NAME=WEIGHT",
+        type=_weight,
+        help="weights relative to the 1 of the others",
+    )
     weights = {
         "nargs": 2,
         "type": float,
@@ -86,10 +104,26 @@ def _add_method(group: argparse._ArgumentGroup) -> None:
         group,
         "atopsis.compare",
         weights=weights,
-        normalization="none, vector, max, sum or minmax, for atopsis (default: none, as published)",
+        normalization="none, vector, max, sum or minmax (default: none; for topsis vector)",
         runs="runs behind each mean, for hellinger and --bootstrap",
         correction="of Wilcoxon's p-values (default: holm)",
     )
+
+
+def _pair(text: str) -> tuple[str, str]:
+    """Return the two sides of OLD=NEW."""
+    old, equals, new = text.partition("=")
+    if not (old and equals and new):
+        raise argparse.ArgumentTypeError(f"{text!r} is not of the form NAME=VALUE")
+    return old, new
+
+
+def _weight(text: str) -> tuple[str, float]:
+    name, value = _pair(text)
+    try:
+        return name, float(value)
+    except ValueError:
+        raise argparse.ArgumentTypeError(f"{value!r} is not a number") from None
 
 
 def run(args: argparse.Namespace) -> int:
@@ -99,14 +133,19 @@ def run(args: argparse.Namespace) -> int:
     method, options = _options(args)
     check_output(args)
     check_picture(args.plot, args.force)
-    if args.plot is not None and args.show == "reversal":
+    if args.plot is not None and args.result == "reversal":
         raise SRCSError("--plot: there is no figure of --reversal.")
-    tables, runs = _tables(args)
+    tables, runs = _tables(args, method, options["maximize"])
+    if tables is None:
+        return 0
     _warn_of(*tables)
-    if runs is not None and args.show == "bootstrap":
+    if args.benchmark_weights:
+        options["benchmark_weights"] = _shares(args.benchmark_weights, tables[0].columns)
+    options["maximize"] = _told_directions(options["maximize"], tables[0])
+    if runs is not None and args.result == "bootstrap":
         shown = bootstrap_of_runs(runs, options)
     else:
-        shown = SHOW[args.show or "ranking"](tables, method, options)
+        shown = SHOW[args.result or "ranking"](tables, method, options)
     if args.output is not None and args.output.endswith(".tex") and shown.latex is not None:
         with replacing(args.output, args.force) as part:
             part.write_text(shown.latex, encoding="utf-8")
@@ -118,28 +157,71 @@ def run(args: argparse.Namespace) -> int:
     return 0
 
 
-def _tables(args: argparse.Namespace) -> tuple[Tables, Runs | None]:
-    """Return the two tables, and the runs that they were made of where the file has runs."""
-    from srcs_py.atopsis import from_runs, read_tables
+def _told_directions(maximize: Any, means: pd.DataFrame) -> Any:
+    """Return the direction of each benchmark; print them if they differ."""
+    from srcs_py.atopsis.directions import directions_text
+    from srcs_py.atopsis.tables import check_maximize
+
+    larger = check_maximize(maximize, tuple(means.columns))
+    if not larger.all() and maximize is not False:
+        print(directions_text(larger, means.columns))
+    return larger
+
+
+def _shares(given: list[tuple[str, float]], benchmarks: pd.Index) -> list[float]:
+    """Return the weights of all benchmarks, which sum to 1."""
+    from srcs_py.atopsis.directions import plain_name
+    from srcs_py.base.checks import nearest
+
+    weights = dict.fromkeys((plain_name(name).lower() for name in benchmarks), 1.0)
+    for name, weight in given:
+        if plain_name(name).lower() not in weights:
+            known = list(map(plain_name, benchmarks))
+            raise SRCSError(
+                f"--benchmark-weights: {name!r} is not a benchmark: {nearest(name, known)}"
+            )
+        weights[plain_name(name).lower()] = weight
+    total = sum(weights.values())
+    if min(weights.values()) < 0 or not total > 0:
+        raise SRCSError("--benchmark-weights must be numbers that are not negative, not all 0.")
+    return [weight / total for weight in weights.values()]
+
+
+def _tables(
+    args: argparse.Namespace, method: str, maximize: Any
+) -> tuple[Tables | None, Runs | None]:
+    """Return the two tables, and the runs that they were made of; no tables if they are shown."""
+    from srcs_py.atopsis import from_runs
+    from srcs_py.atopsis.papers import ReadOptions
+    from srcs_py.atopsis.reading import paper_tables, reading_text
 
     columns = (args.target, args.params, args.performance)
     if columns == (None, None, None):
-        reading = given_options(args, "orient", "drop", "header", "names")
+        how = ReadOptions(
+            args.header, args.names, args.orient, args.drop or (), dict(args.rename or ())
+        )
         stds = None if args.stds is None else located(args.stds)
-        return read_tables(located(args.means), stds, **reading), None
+        needed = None if args.show or method == "topsis" else stds is None
+        found = paper_tables(located(args.means), stds, how, args.missing, maximize, needed)
+        if args.show:
+            words = WordsOfTheCommand(args.parser, args)
+            print(reading_text(found, maximize, [note.text(words) for note in found.notes]))
+            return None, None
+        found.said()
+        return (found.means, found.stds), None
     if None in columns or args.stds is not None:
         raise SRCSError("Runs need one file and all three of --target, --params and --performance.")
-    if args.runs is not None and args.show == "bootstrap":
+    if args.runs is not None and args.result == "bootstrap":
         raise SRCSError("--runs does not apply to --bootstrap where the runs are in the file.")
     runs = (read(args.means)[0], *columns)
     return from_runs(*runs), runs
 
 
-def _warn_of(means: pd.DataFrame, stds: pd.DataFrame) -> None:
+def _warn_of(means: pd.DataFrame, stds: pd.DataFrame | None) -> None:
     """Warn of tables that are probably not the intended ones."""
     if len(means) == 1:
         warn(f"There is one algorithm, {means.index[0]}; a ranking needs several.")
-    if (stds.to_numpy() > abs(means.to_numpy())).all():
+    if stds is not None and (stds.to_numpy() > abs(means.to_numpy())).all():
         warn(
             "Every standard deviation is larger than its mean. Are the two files swapped? "
             "The means come first."
@@ -152,11 +234,25 @@ def _options(args: argparse.Namespace) -> tuple[str, dict[str, Any]]:
 
     given = given_options(args, *OPTIONS)
     method = match_choice("--method", given.get("method", METHODS[0]), METHODS)
-    mode = args.show if args.show in USED else method
+    mode = args.result if args.result in USED else method
+    if method == "topsis" and args.result not in {None, "reversal"}:
+        raise SRCSError(f"--{args.result} does not apply to topsis.")
     if mode == "hellinger" and given.pop("weights", None):  # so that methods can be tried in turn
         warn("--weights does not apply to hellinger.")
     for name in given:
         if name not in USED[mode]:
             raise SRCSError(f"--{name} does not apply to {mode}; leave it out.")
     given.pop("method", None)
-    return method, given | given_direction(args, ())
+    return method, given | {"maximize": _directions(args)}
+
+
+def _directions(args: argparse.Namespace) -> Any:
+    """Return the directions on the command line, for ``maximize``."""
+    larger, smaller = args.maximize, args.minimize
+    if larger is None and smaller is None:
+        return None
+    if [] in (larger, smaller) and None in (larger, smaller):  # of all benchmarks
+        return smaller is None
+    if [] in (larger, smaller):
+        raise SRCSError("--maximize and --minimize: name the benchmarks of each.")
+    return dict.fromkeys(larger or (), True) | dict.fromkeys(smaller or (), False)

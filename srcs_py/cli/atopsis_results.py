@@ -12,10 +12,10 @@ if TYPE_CHECKING:
 
     from srcs_py.atopsis import Bootstrap, Ranking
 
-    Tables: TypeAlias = tuple[pd.DataFrame, pd.DataFrame]
+    Tables: TypeAlias = tuple[pd.DataFrame, pd.DataFrame | None]
     Runs: TypeAlias = tuple[pd.DataFrame, str, list[str], str]
 
-TITLES = {"atopsis": "A-TOPSIS", "hellinger": "Hellinger-TOPSIS"}
+TITLES = {"atopsis": "A-TOPSIS", "hellinger": "Hellinger-TOPSIS", "topsis": "TOPSIS"}
 
 
 @dataclass(frozen=True)
@@ -54,9 +54,14 @@ def _ranking(tables: Tables, method: str, options: dict[str, Any]) -> AtopsisRes
 
 
 def _function(method: str) -> Callable[..., Ranking]:
-    from srcs_py.atopsis import atopsis, hellinger_topsis
+    from srcs_py.atopsis import atopsis, hellinger_topsis, topsis
 
-    return atopsis if method == "atopsis" else hellinger_topsis
+    def of_means(means: Any, stds: Any, benchmark_weights: Any = None, **options: Any) -> Ranking:
+        return topsis(means, benchmark_weights, **options)
+
+    functions: dict[str, Callable[..., Ranking]]
+    functions = {"atopsis": atopsis, "hellinger": hellinger_topsis, "topsis": of_means}
+    return functions[method]
 
 
 def _sensitivity(tables: Tables, _: str, options: dict[str, Any]) -> AtopsisResult:
@@ -115,7 +120,9 @@ def _compare(tables: Tables, _: str, options: dict[str, Any]) -> AtopsisResult:
 def _reversal(tables: Tables, method: str, options: dict[str, Any]) -> AtopsisResult:
     from srcs_py.atopsis import rank_reversal
 
-    table = rank_reversal(*tables, partial(_function(method), **options)).to_frame()
+    means, stds = tables
+    stds = 0 * means if stds is None else stds  # TOPSIS uses the means alone
+    table = rank_reversal(means, stds, partial(_function(method), **options)).to_frame()
     none = "No ranking of the others changes when one algorithm is left out."
     return AtopsisResult(_text(table, left=4) if len(table) else none, table)
 

@@ -23,6 +23,7 @@ _COMMANDS = {
     "configuration": "srcs single --config",
     "overall": "srcs overall",
     "atopsis": "srcs atopsis",
+    "topsis": "--method topsis",
     "summarize": "srcs ranks --summarize",
 }
 
@@ -60,7 +61,7 @@ class WordsOfTheCommand(Words):
             return f"{_COMMANDS[argument]} {value}"
         if action is None or not action.option_strings:
             return super().setting(argument, value)
-        if isinstance(value, list):
+        if isinstance(value, list | dict):
             value = shlex.join(map(str, value))
         if not isinstance(value, bool):
             return f"{action.option_strings[0]} {value}"

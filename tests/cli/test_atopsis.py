@@ -175,3 +175,57 @@ def test_tables_that_were_hardly_meant(tmp_path, capsys):
     assert "There is one algorithm" in capsys.readouterr().err
     assert cli.main(["atopsis", *swapped[:0:-1]]) == 0
     assert capsys.readouterr().err == ""
+
+
+ARROWS = "Method,Accuracy ↑,Latency ↓\nFast,95.1 ± 0.1,20 ± 1\nSlow,93.0 ± 0.1,90 ± 1\n"
+
+
+def first(text):
+    return text.split("rank\n")[1].split()[0]
+
+
+@pytest.mark.parametrize(
+    ("header", "options", "winner"),
+    [
+        ("Method,Accuracy ↑,Latency ↓", [], "Fast"),
+        ("Method,Accuracy,Delay", [], "Slow"),
+        ("Method,Accuracy,Delay", ["--minimize", "delay"], "Fast"),
+        ("Method,Accuracy ↑,Latency ↓", ["--maximize", "latency"], "Slow"),
+        ("Method,Accuracy,Delay", ["--benchmark-weights", "Delay=0"], "Fast"),
+    ],
+)
+def test_directions_and_weights_of_benchmarks(header, options, winner, tmp_path, capsys):
+    path = tmp_path / "table.csv"
+    path.write_text(ARROWS.replace("Method,Accuracy ↑,Latency ↓", header), encoding="utf-8")
+    assert cli.main(["atopsis", str(path), "--normalization", "max", *options]) == 0
+    out = capsys.readouterr().out
+    assert first(out) == winner
+    assert ("Smaller is better for" in out) == (winner == "Fast" and "weights" not in str(options))
+
+
+def test_a_table_is_shown_before_it_is_ranked(tmp_path, capsys):
+    path = tmp_path / "table.csv"
+    text = "Dataset,SVM,Forest\np,95,96\nq ↓,3,N/A\nMean,49,96\n"
+    path.write_text(text, encoding="utf-8")
+    assert (
+        cli.main(["atopsis", str(path), "--show", "--missing", "mean", "--rename", "SVM=Ours"]) == 0
+    )
+    out = capsys.readouterr().out.splitlines()
+    assert out[0] == "2 algorithms x 2 benchmarks, means"
+    assert "the first title is 'dataset' (--orient rows)" in out[1]
+    assert "'Mean' left out" in out[2]
+    assert "Missing (Forest on q ↓): filled with the mean" in out[3]
+    assert out[4] == "Smaller is better for q; larger for the others."
+    assert out[-2:] == ["Ours       95   3", "Forest     96   3"]
+
+
+def test_means_alone_are_ranked_by_topsis(tmp_path, capsys):
+    path = tmp_path / "table.csv"
+    path.write_text("Method,p,q\na,9,8\nb,7,9\n", encoding="utf-8")
+    assert cli.main(["atopsis", str(path)]) == 2
+    assert "or rank the means alone by --method topsis" in capsys.readouterr().err
+    assert cli.main(["atopsis", str(path), "--method", "topsis"]) == 0
+    assert first(capsys.readouterr().out) == "a"
+    assert cli.main(["atopsis", str(path), "--method", "topsis", "--sensitivity"]) == 2
+    assert "--sensitivity does not apply to topsis" in capsys.readouterr().err
+    assert cli.main(["atopsis", str(path), "--method", "topsis", "--reversal"]) == 0

@@ -1,0 +1,76 @@
+"""Rows and columns that sum up others, and cells without a value."""
+
+from __future__ import annotations
+
+import re
+from typing import TYPE_CHECKING, Any, Literal
+
+import numpy as np
+import pandas as pd
+
+from srcs_py.atopsis.cells import parse_cell
+from srcs_py.atopsis.directions import plain_name
+
+if TYPE_CHECKING:
+    from numpy.typing import NDArray
+
+Missing = Literal["drop_algorithms", "drop_benchmarks", "mean", "worst"]
+
+_AVERAGE = re.compile(
+    r"(?:average|avg\.?|mean|overall|total)(?:[ .]*(?:accuracy|acc\.?|score))?", re.I
+)
+_RESULT = re.compile(
+    r"(?:(?:average|avg\.?|mean|overall|friedman)[ .]*)?rank(?:ing|s)?\.?|\+/[=≈-]/[=-]", re.I
+)
+_COUNTS = re.compile(r"\(?\d+\s*[/|–-]\s*\d+\s*[/|–-]\s*\d+\)?")  # wins, ties and losses
+_SIGN = re.compile(r"[-+=≈~†‡]")
+_EMPTY = re.compile(r"(?:-+|[–—]|n\.?/?a\.?|nan|none|null|\?|timeout|oom)?", re.I)
+
+
+def is_missing(cell: str) -> bool:
+    """Return whether a cell is empty or holds what stands for a missing value."""
+    return _EMPTY.fullmatch(cell.strip()) is not None
+
+
+def counts_or_ranks(name: str, cells: pd.Series) -> bool:
+    """Return whether a column holds ranks, signs of significance, or wins and losses."""
+    filled = [str(cell).strip() for cell in cells if str(cell).strip()]
+    signs = all(map(_SIGN.fullmatch, filled)) and not all(map(is_missing, filled))
+    counts = filled and (signs or all(map(_COUNTS.fullmatch, filled)))
+    return bool(counts) or _RESULT.fullmatch(plain_name(name)) is not None
+
+
+def is_average(name: str, own: pd.Series, others: pd.DataFrame) -> bool:
+    """Return whether a column is called an average, and is that of the others."""
+    if not _AVERAGE.fullmatch(plain_name(name)) or others.shape[1] < 2:
+        return False
+    value, values = own.map(_value), others.map(_value)
+    off, size = (value - values.mean(axis=1)).abs(), values.abs().to_numpy()
+    return bool(off.notna().any() and off.max() <= 0.01 * np.nanmax(size))
+
+
+def _value(cell: str) -> float:
+    found = parse_cell(str(cell))
+    return np.nan if found is None else float(found.mean.replace(",", "."))
+
+
+def without_missing(
+    means: pd.DataFrame, stds: pd.DataFrame | None, how: Missing, larger: NDArray[np.bool_]
+) -> tuple[pd.DataFrame, pd.DataFrame | None, str]:
+    """Leave out or fill what is missing, of tables (algorithms, benchmarks); tell what was done."""
+    gaps = means.isna() if stds is None else means.isna() | stds.isna()
+    where = [f"{means.index[row]} on {means.columns[column]}" for row, column in np.argwhere(gaps)]
+    shown = ", ".join(where[:5]) + (f" and {len(where) - 5} more" if len(where) > 5 else "")
+    if how.startswith("drop"):
+        rows, columns = (~gaps.any(axis=1), ~gaps.any(axis=0))
+        kept = rows if how == "drop_algorithms" else columns
+        done = f"Missing ({shown}): {', '.join(map(str, kept.index[~kept]))} left out."
+        place: Any = (rows, slice(None)) if kept is rows else (slice(None), columns)
+        return means.loc[place], None if stds is None else stds.loc[place], done
+    if how == "mean":
+        fill, spread = means.mean(), None if stds is None else stds.mean()
+    else:
+        fill = pd.Series(np.where(larger, means.min(), means.max()), means.columns)
+        spread = None if stds is None else stds.max()
+    done = f"Missing ({shown}): filled with the {how} of the benchmark."
+    return means.fillna(fill), None if stds is None else stds.fillna(spread), done
