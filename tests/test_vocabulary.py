@@ -108,6 +108,7 @@ OPTIONS = {
     "plot": {"force", "options"},
     "ranks": {"force", "json", "quiet"},
     "reproduce": {"article"},
+    "scores": {"features", "force"},
     "similarity": {"force", "heatmap", "plot"},
     "single": {"config", "force", "options"},
 }

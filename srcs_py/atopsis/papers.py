@@ -142,7 +142,7 @@ def read_printed(
     doubts = [] if where.certain or min(means.shape) < 2 else [*notes]
     if left_out:
         names = ", ".join(map(repr, left_out))
-        notes.append(SRCSWarning(f"{names} left out: they sum up the others.").at(str(path)))
+        notes.append(SRCSWarning(f"{names} left out: summaries of the others.").at(str(path)))
         doubts.append(notes[-1])
     means, stds = (_renamed(each, how.rename) for each in (means, stds))
     return PrintedTable(means, stds, tuple(notes), tuple(doubts), tuple(left_out), turned)

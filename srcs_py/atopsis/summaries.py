@@ -20,7 +20,9 @@ _AVERAGE = re.compile(
     r"(?:average|avg\.?|mean|overall|total)(?:[ .]*(?:accuracy|acc\.?|score))?", re.I
 )
 _RESULT = re.compile(
-    r"(?:(?:average|avg\.?|mean|overall|friedman)[ .]*)?rank(?:ing|s)?\.?|\+/[=≈-]/[=-]", re.I
+    r"(?:(?:average|avg\.?|mean|overall|friedman)[ .]*)?rank(?:ing|s)?\.?|\+/[=≈-]/[=-]"
+    r"|w\w*/[td]\w*/l\w*",
+    re.I,
 )
 _COUNTS = re.compile(r"\(?\d+\s*[/|–-]\s*\d+\s*[/|–-]\s*\d+\)?")  # wins, ties and losses
 _SIGN = re.compile(r"[-+=≈~†‡]")

@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING, Any
 
 from srcs_py.base.errors import SRCSError, warn
 from srcs_py.cli.atopsis_results import SHOW, TITLES, bootstrap_of_runs
-from srcs_py.cli.options import add_options, given_options
+from srcs_py.cli.options import add_options, given_options, pair_of_names
 from srcs_py.cli.pictures import check_picture, save_picture
 from srcs_py.cli.tables import check_output, located, read, save_table
 from srcs_py.cli.words import WordsOfTheCommand
@@ -52,7 +52,7 @@ def add_arguments(parser: argparse.ArgumentParser) -> None:
     )
     reading = parser.add_argument_group("what is in the files (default: what they look like)")
     reading.add_argument("--show", action="store_true", help="show what is read, and do not rank")
-    pairs = {"nargs": "+", "metavar": "OLD=NEW", "type": _pair}
+    pairs = {"nargs": "+", "action": "extend", "metavar": "OLD=NEW", "type": pair_of_names}
     add_options(
         reading,
         "atopsis.read_tables",
@@ -110,16 +110,8 @@ def _add_method(group: argparse._ArgumentGroup) -> None:
     )
 
 
-def _pair(text: str) -> tuple[str, str]:
-    """Return the two sides of OLD=NEW."""
-    old, equals, new = text.partition("=")
-    if not (old and equals and new):
-        raise argparse.ArgumentTypeError(f"{text!r} is not of the form NAME=VALUE")
-    return old, new
-
-
 def _weight(text: str) -> tuple[str, float]:
-    name, value = _pair(text)
+    name, value = pair_of_names(text)
     try:
         return name, float(value)
     except ValueError:

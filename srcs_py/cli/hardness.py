@@ -7,7 +7,7 @@ from pathlib import Path
 from typing import Any
 
 from srcs_py.base.files import check_writable
-from srcs_py.cli.options import add_options, given_options
+from srcs_py.cli.options import add_options, given_options, pair_of_names
 from srcs_py.cli.tables import located
 from srcs_py.tables.formats import endings_text, format_of
 
@@ -19,7 +19,7 @@ def add_arguments(parser: argparse.ArgumentParser) -> None:
     parser.add_argument(
         "scores",
         metavar="SCORES",
-        help="table with dataset, instance, model, score, class (, fold)",
+        help="table with instance, model, score, class (dataset, fold), or a column for each model",
     )
     parser.add_argument(
         "-o", "--output", type=Path, required=True, help=endings_text("write_chunks")
@@ -29,7 +29,8 @@ def add_arguments(parser: argparse.ArgumentParser) -> None:
         nargs="+",
         action="extend",
         metavar="METHOD",
-        help="score_fixed, score_driven, rate_driven (default: all three)",
+        help="score_fixed, score_driven, rate_driven (default: these three), score_uniform, "
+        "rate_uniform",
     )
     add_options(parser, "hardness.hardness_table", "per")
     add_settings(parser)
@@ -38,7 +39,8 @@ def add_arguments(parser: argparse.ArgumentParser) -> None:
 
 def add_settings(parser: argparse.ArgumentParser) -> None:
     """Add the arguments of every computation of hardness."""
-    add_options(parser, "hardness.read_scores", "positive")
+    columns = {"nargs": "+", "action": "extend", "metavar": "ROLE=COLUMN", "type": pair_of_names}
+    add_options(parser, "hardness.read_scores", "positive", "decision_threshold", columns=columns)
     beta = {
         "nargs": 2,
         "type": float,
@@ -48,6 +50,15 @@ def add_settings(parser: argparse.ArgumentParser) -> None:
     add_options(parser, "hardness.instance_hardness", "threshold", "ties", cost_density=beta)
 
 
+def scores_of(args: argparse.Namespace) -> Any:
+    """Return the data sets of the file on the command line, one by one."""
+    from srcs_py.hardness import read_scores
+
+    columns = dict(args.columns or ())
+    given = given_options(args, "positive", "decision_threshold")
+    return read_scores(located(args.scores), columns=columns, **given)
+
+
 def settings(args: argparse.Namespace) -> dict[str, Any]:
     """Return these as arguments of :func:`srcs_py.hardness.instance_hardness`."""
     return given_options(args, "threshold", "ties", "cost_density")
@@ -55,7 +66,7 @@ def settings(args: argparse.Namespace) -> dict[str, Any]:
 
 def run(args: argparse.Namespace) -> int:
     """Read, compute and write one data set after the other."""
-    from srcs_py.hardness import hardness_table, read_scores
+    from srcs_py.hardness import hardness_table
     from srcs_py.hardness.inputs import METHODS
     from srcs_py.tables.streams import write_chunks
 
@@ -67,7 +78,7 @@ def run(args: argparse.Namespace) -> int:
             **given_options(args, "per"),
             **settings(args),
         )
-        for scores in read_scores(located(args.scores), positive=args.positive)
+        for scores in scores_of(args)
     )
     write_chunks(tables, args.output, overwrite=args.force)
     return 0

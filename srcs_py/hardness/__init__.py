@@ -7,9 +7,10 @@ from srcs_py.hardness.brier import brier_parts
 from srcs_py.hardness.cluster_plots import dendrogram, heatmap
 from srcs_py.hardness.cost import instance_hardness
 from srcs_py.hardness.curves import CostCurve, cost_curve
+from srcs_py.hardness.inputs import scale_decisions
 from srcs_py.hardness.instances import hard_for_all, hardness_correlates
 from srcs_py.hardness.models import default_models
-from srcs_py.hardness.multiclass import one_against_rest
+from srcs_py.hardness.multiclass import class_dissimilarity, one_against_rest
 from srcs_py.hardness.plots import plot_cost_curves
 from srcs_py.hardness.results import dissimilarities, hardness_table
 from srcs_py.hardness.scores import collect_scores
@@ -23,6 +24,7 @@ __all__ = [
     "Stability",
     "aggregate",
     "brier_parts",
+    "class_dissimilarity",
     "cluster",
     "collect_scores",
     "cost_curve",
@@ -38,6 +40,7 @@ __all__ = [
     "one_against_rest",
     "plot_cost_curves",
     "read_scores",
+    "scale_decisions",
     "scores_of_table",
     "stability",
     "write_scores",

@@ -10,7 +10,7 @@ import numpy.typing as npt
 from srcs_py.base.checks import check_number, check_seed, match_choice
 from srcs_py.hardness.densities import Density, Losses, losses
 from srcs_py.hardness.inputs import (
-    METHODS,
+    ALL_METHODS,
     TIES,
     Bools,
     Floats,
@@ -41,16 +41,18 @@ def instance_hardness(
     Parameters
     ----------
     scores : array_like, shape (instances,) or (models, instances), mapping, DataFrame, path-like
-        Scores in [0, 1]; NaN is an error. Also a mapping of models to their scores, a DataFrame
-        with a row for each instance and a column for each model, and, instead of the scores of a
-        model, its probabilities of both classes, shape (instances, 2), as ``predict_proba`` and
-        ``cross_val_predict`` of scikit-learn return them. A file is read as a DataFrame; with
-        a column ``model`` it has a row for each model.
+        Scores in [0, 1], or by rates, where only their order counts, any numbers; NaN is an
+        error. Also a mapping of models to their scores, a DataFrame with a row for each instance
+        and a column for each model, and, instead of the scores of a model, its probabilities of
+        both classes, shape (instances, 2), as ``predict_proba`` and ``cross_val_predict`` of
+        scikit-learn return them. A file is read as a DataFrame; with a column ``model`` it has a
+        row for each model.
     y : array_like, shape (instances,)
         Classes: 0 is positive, 1 is negative; or any two with ``positive``.
-    method : {'score_fixed', 'score_driven', 'rate_driven'}
+    method : {'score_fixed', 'score_driven', 'rate_driven', 'score_uniform', 'rate_uniform'}
         How the threshold follows from c: it is ``threshold`` always, or c itself, or the score
-        under which a share c of the instances is predicted positive.
+        under which a share c of the instances is predicted positive; or, uniform, it is drawn at
+        random, a score or a share in [0, 1], whatever c is. The first three are the article's.
     scores_of : object, optional
         The label in ``y`` whose chance the scores are; by default the negative class, as in the
         article. Not for the probabilities of both classes, which are in the order of the labels.
@@ -102,7 +104,8 @@ def instance_hardness(
     References
     ----------
     De Melo and Prudencio, "Similarity measures of algorithm performance for cost-sensitive
-    scenarios", MetaSel at ECAI 2014.
+    scenarios", MetaSel at ECAI 2014; Hernandez-Orallo, Flach and Ferri, "A unified view of
+    performance metrics", JMLR 13, 2012 (the uniform methods).
 
     Examples
     --------
@@ -116,10 +119,10 @@ def instance_hardness(
     >>> instance_hardness(scores, y, "score_driven", positive=1, scores_of=1).round(2)
     array([0.01, 0.36, 0.36, 0.01])
     """
-    method = match_choice("method", method, METHODS)
+    method = match_choice("method", method, ALL_METHODS)
     ties = match_choice("ties", ties, TIES)
     threshold, seed = check_number("threshold", threshold, 0, 1), check_seed(seed)
-    given = predictions(scores, y, positive, scores_of)
+    given = predictions(scores, y, positive, scores_of, method.startswith("rate"))
     values, negative = given.values, given.negative
     loss = losses(cost_density)
     hardness = np.empty(values.shape)
@@ -134,17 +137,26 @@ def instance_hardness(
     else:
         for of_model, out in rows:
             if method == "score_fixed":
-                _cost_of_predictions(of_model > threshold, negative, loss, out)
+                np.not_equal(of_model > threshold, negative, out=out)
+                _weigh_errors(negative, loss, out)
+            elif method.endswith("uniform"):
+                np.subtract(chances(of_model, method, ties, seed), negative, out=out)
+                _weigh_errors(negative, loss, np.abs(out, out=out))
             else:
                 loss.write(of_model, negative, out)
     return given.named(hardness)
 
 
-def _cost_of_predictions(
-    predicted_negative: Bools, negative: Bools, loss: Losses, out: Floats
-) -> None:
-    """Write the cost of predictions that never switch: that of the class if they are wrong."""
-    np.not_equal(predicted_negative, negative, out=out)
+def chances(scores: Floats, method: Method, ties: Ties, seed: int) -> Floats:
+    """Return the chance that a random threshold predicts each instance negative."""
+    if method == "score_uniform":
+        return scores
+    found = tie_blocks(scores, ties, seed)
+    return found.spread(found.rates(ties), np.empty(scores.size))
+
+
+def _weigh_errors(negative: Bools, loss: Losses, out: Floats) -> None:
+    """Multiply the chances of an error by its cost where predictions do not depend on c."""
     if not loss.uniform:
         always, never = loss.negative(np.zeros(1))[0], loss.positive(np.ones(1))[0]
         out *= np.where(negative, always, never)

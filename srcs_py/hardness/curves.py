@@ -12,8 +12,9 @@ import pandas as pd
 from srcs_py.base.arrays import EqualByValue, numbers
 from srcs_py.base.checks import check_number, check_seed, match_choice
 from srcs_py.base.errors import Argument, SRCSError
+from srcs_py.hardness.cost import chances
 from srcs_py.hardness.inputs import (
-    METHODS,
+    ALL_METHODS,
     TIES,
     Bools,
     Floats,
@@ -109,7 +110,7 @@ def cost_curve(
         Scores as for :func:`instance_hardness`.
     y : array_like, shape (instances,)
         Classes as in :func:`instance_hardness`.
-    method : {'score_fixed', 'score_driven', 'rate_driven'}
+    method : {'score_fixed', 'score_driven', 'rate_driven', 'score_uniform', 'rate_uniform'}
         How the threshold follows from c.
     per : {'model', 'instance'}
         One curve a model, or one an instance.
@@ -156,7 +157,7 @@ def cost_curve(
     >>> float(exact.area().round(2))
     0.18
     """
-    method = match_choice("method", method, METHODS)
+    method = match_choice("method", method, ALL_METHODS)
     ties = match_choice("ties", ties, TIES)
     per = match_choice("per", per, PER)
     threshold, seed = check_number("threshold", threshold, 0, 1), check_seed(seed)
@@ -168,11 +169,16 @@ def cost_curve(
             Argument("per"),
             " must be 'model'.",
         )
-    given = predictions(scores, y, positive, scores_of)
+    given = predictions(scores, y, positive, scores_of, method.startswith("rate"))
     values, negative = given.values, given.negative
     weights = np.ones(negative.size)  # whole numbers lose nothing when they are added
     if sample_weight is not None:
         weights = check_sample_weight(sample_weight, negative.size)
+    if method.endswith("uniform"):
+        rows = np.stack([chances(row, method, ties, seed) for row in np.atleast_2d(values)])
+        costs = np.array([0.0, 1.0]) if at is None else _checked_grid(at)[0]
+        loss = _loss_of_chances(rows, negative, costs, weights if per == "model" else None)
+        return CostCurve(costs, loss[0] if values.ndim == 1 else loss)
     found = [_switches(row, method, threshold, ties, seed) for row in np.atleast_2d(values)]
     costs, before = _breakpoints(found) if at is None else _checked_grid(at)
     if per == "model":
@@ -182,6 +188,15 @@ def cost_curve(
         for each, out in zip(found, loss, strict=True):
             _add_loss_of_instances(each, negative, costs, before, out)
     return CostCurve(costs, loss[0] if values.ndim == 1 else loss)
+
+
+def _loss_of_chances(
+    rows: Floats, negative: Bools, costs: Floats, weights: Floats | None
+) -> Floats:
+    """Return the loss, a line of c, of instances or, weighted, of models."""
+    wrong = np.abs(rows - negative)[..., None]
+    loss: Floats = wrong * np.where(negative[:, None], 2 * (1 - costs), 2 * costs)
+    return loss if weights is None else np.average(loss, axis=1, weights=weights)
 
 
 def _no_loss(shape: tuple[int, int, int]) -> Floats:

@@ -9,14 +9,15 @@ from typing import Any, Literal, get_args
 import numpy as np
 import numpy.typing as npt
 
-from srcs_py.base.arrays import array
-from srcs_py.base.checks import is_among
+from srcs_py.base.arrays import array, numbers
+from srcs_py.base.checks import check_number, is_among
 from srcs_py.base.errors import Argument, SRCSError
 from srcs_py.tables.reading import read_table
 
-Method = Literal["score_fixed", "score_driven", "rate_driven"]
+Method = Literal["score_fixed", "score_driven", "rate_driven", "score_uniform", "rate_uniform"]
 Ties = Literal["expected", "max", "average", "ordinal"]
-METHODS: tuple[Method, ...] = get_args(Method)
+ALL_METHODS: tuple[Method, ...] = get_args(Method)
+METHODS = ALL_METHODS[:3]  # those of the article
 TIES: tuple[Ties, ...] = get_args(Ties)
 
 Floats = npt.NDArray[np.float64]
@@ -33,8 +34,12 @@ def read_if_path(given: Any) -> Any:
     return table
 
 
-def check_scores(scores: npt.ArrayLike) -> Floats:
-    """Return scores of shape (instances,) or (models, instances) if all lie in [0, 1]."""
+def check_scores(scores: npt.ArrayLike, ranked: bool = False) -> Floats:
+    """Return scores of shape (instances,) or (models, instances) if all lie in [0, 1].
+
+    Where nothing but their order counts (``ranked``), any finite numbers will do; those outside
+    [0, 1] become their places in the order.
+    """
     try:
         values = np.asarray(scores, dtype=np.float64)
     except (TypeError, ValueError):
@@ -46,13 +51,54 @@ def check_scores(scores: npt.ArrayLike) -> Floats:
         )
     # A NaN makes both comparisons false.
     if not (values.min() >= 0 and values.max() <= 1):
+        if ranked and np.isfinite(values).all():
+            places = np.unique(values, return_inverse=True)[1].reshape(values.shape)
+            return np.asarray(places / places.max())
         wrong = values[~((values >= 0) & (values <= 1))][0]
         raise SRCSError(
             Argument("scores"),
-            f" has the value {wrong}; every score must lie in [0, 1], the chance of one "
-            "class (scale a decision function first, as collect_scores does).",
+            f" has the value {wrong}; every score must lie in [0, 1], the chance of one class. "
+            "Scale decisions of models first",
+            remedy=("decision_threshold", 0),
         )
     return values
+
+
+def scale_decisions(decisions: npt.ArrayLike, threshold: float = 0.0) -> Floats:
+    """Map the decisions of models without probabilities to scores in [0, 1].
+
+    Parameters
+    ----------
+    decisions : array_like, shape (instances,) or (models, instances)
+        Values of a decision function, larger for the negative class (1).
+    threshold : float
+        Decision above which a model predicts the negative class: 0 for scikit-learn's
+        ``decision_function``.
+
+    Returns
+    -------
+    numpy.ndarray of float
+        The order stays, the threshold becomes 0.5, and the decision farthest from it 0 or 1. So
+        score-fixed hardness at 0.5 is that of the model's own predictions. Score-driven hardness
+        takes scores for probabilities, which these are not: calibrate the model for it, such as
+        with ``CalibratedClassifierCV`` of scikit-learn (Platt or isotonic).
+
+    Raises
+    ------
+    SRCSError
+        If a decision is missing or infinite.
+
+    Examples
+    --------
+    >>> scale_decisions([-4, -1, 0, 2])
+    array([0.   , 0.375, 0.5  , 0.75 ])
+    """
+    values = numbers("decisions", decisions) - check_number("threshold", threshold)
+    if not values.size or not np.isfinite(values).all():
+        raise SRCSError(Argument("decisions"), " must be finite numbers, at least one.")
+    farthest = np.abs(values).max(axis=-1, keepdims=True)
+    scaled: Floats = 0.5 + values / np.where(farthest > 0, 2 * farthest, 1.0)
+    return scaled
 
 
 def check_sample_weight(weights: npt.ArrayLike | None, count: int) -> Floats:
@@ -74,10 +120,10 @@ def check_sample_weight(weights: npt.ArrayLike | None, count: int) -> Floats:
 
 def check_weighted(sample_weight: npt.ArrayLike | None, methods: Sequence[str]) -> None:
     """Raise if instances are weighted under a method that cannot weight them."""
-    if sample_weight is not None and "rate_driven" in methods:
+    if sample_weight is not None and any(each.startswith("rate") for each in methods):
         raise SRCSError(
             Argument("sample_weight"),
-            " does not apply to the rate-driven method: the rate of an instance is its "
+            " does not apply to the methods by rates: the rate of an instance is its "
             "place among all of them, k / n, which is not defined for parts of "
             "instances; repeat the instances instead.",
         )
@@ -126,7 +172,8 @@ def two_classes(labels: npt.NDArray[Any]) -> tuple[Any, Any]:
         if len(found) > 2:
             error.add_note(
                 f"To set one class against the rest: y == {found[0]!r}, positive=True; each of "
-                "them in turn: one_against_rest()."
+                "them in turn: one_against_rest(); distances of models over all of them: "
+                "class_dissimilarity()."
             )
         raise error
     return tuple(np.array([labels[0], second], dtype=labels.dtype).tolist())

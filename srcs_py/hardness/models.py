@@ -2,15 +2,42 @@
 
 from __future__ import annotations
 
+from inspect import signature
 from typing import Any, Literal, get_args
 
-from srcs_py.base.checks import check_flag, check_seed, match_choice
+from srcs_py.base.checks import check_flag, check_seed, match_choice, nearest
+from srcs_py.base.errors import Argument, SRCSError
 from srcs_py.base.extras import require_scikit_learn
 
 Since = Literal["today", "2014"]
 SINCE: tuple[Since, ...] = get_args(Since)
 
 MODELS = ("3NN", "5NN", "DT", "LR", "NB", "RF", "SVM LIN", "SVM RBF")
+
+
+def classifier(name: str) -> Any:
+    """Return a classifier of scikit-learn by the name of its class, with its defaults.
+
+    Examples
+    --------
+    >>> classifier("RidgeClassifier")
+    RidgeClassifier()
+    """
+    require_scikit_learn("A classifier by its name")
+    from sklearn.utils import all_estimators
+
+    known = dict(all_estimators(type_filter="classifier"))
+    if name not in known:
+        raise SRCSError(
+            Argument("models"), f": {name!r} is unknown: {nearest(name, [*MODELS, *known])}"
+        )
+    seeded = {"random_state": 0} if "random_state" in signature(known[name]).parameters else {}
+    try:
+        return known[name](**seeded)
+    except TypeError as error:
+        raise SRCSError(
+            Argument("models"), f": {name!r} needs other classifiers; make it in Python."
+        ) from error
 
 
 def default_models(

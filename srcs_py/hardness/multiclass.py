@@ -3,16 +3,18 @@
 from __future__ import annotations
 
 from collections.abc import Mapping
-from typing import Any
+from typing import Any, Literal
 
 import numpy as np
 import numpy.typing as npt
 import pandas as pd
 
 from srcs_py.base.arrays import array, distinct
+from srcs_py.base.checks import match_choice
 from srcs_py.base.errors import Argument, SRCSError
 from srcs_py.hardness.cost import instance_hardness
 from srcs_py.hardness.inputs import Method, read_if_path
+from srcs_py.hardness.similarity import dissimilarity
 
 
 def one_against_rest(
@@ -30,7 +32,7 @@ def one_against_rest(
         returns them.
     y : array_like, shape (instances,)
         Classes, two or more.
-    method : {'score_fixed', 'score_driven', 'rate_driven'}
+    method : {'score_fixed', 'score_driven', 'rate_driven', 'score_uniform', 'rate_uniform'}
         Threshold choice method.
     **settings
         Further arguments of :func:`instance_hardness`, but for the classes.
@@ -72,6 +74,62 @@ def one_against_rest(
     }
     table: pd.DataFrame = pd.concat(found, names=["class", "model"])
     return table
+
+
+def class_dissimilarity(
+    scores: npt.ArrayLike | Mapping[str, npt.ArrayLike],
+    y: npt.ArrayLike,
+    method: Method = "score_fixed",
+    *,
+    how: Literal["mean", "prevalence"] = "mean",
+    **settings: Any,
+) -> pd.DataFrame:
+    """Return how differently models find instances of many classes hard.
+
+    It is the mean of the dissimilarities with each class in turn against the rest.
+
+    Parameters
+    ----------
+    scores : array_like, DataFrame or path-like of shape (instances, classes), or mapping of them
+        As for :func:`one_against_rest`.
+    y : array_like, shape (instances,)
+        Classes, two or more.
+    method : {'score_fixed', 'score_driven', 'rate_driven', 'score_uniform', 'rate_uniform'}
+        Threshold choice method.
+    how : {'mean', 'prevalence'}
+        Whether all classes count alike, or each by its share of the instances.
+    **settings
+        Further arguments of :func:`instance_hardness`, but for the classes.
+
+    Returns
+    -------
+    pandas.DataFrame
+        (models, models), as :func:`dissimilarity`.
+
+    Raises
+    ------
+    SRCSError
+        As :func:`one_against_rest`.
+
+    Examples
+    --------
+    >>> sure, unsure = [[1, 0, 0], [0, 1, 0], [0, 0, 1]], [[0.6, 0.4, 0], [0, 1, 0], [0, 0, 1]]
+    >>> class_dissimilarity({"a": sure, "b": unsure}, [0, 1, 2], "score_driven").round(3)
+           a      b
+    a  0.000  0.036
+    b  0.036  0.000
+    """
+    how = match_choice("how", how, ("mean", "prevalence"))
+    table = one_against_rest(scores, y, method, **settings)
+    classes, counts = np.unique(array("y", y), return_counts=True)
+    shares = (
+        counts / counts.sum() if how == "prevalence" else np.full(classes.size, 1 / classes.size)
+    )
+    parts = [
+        share * dissimilarity(table.loc[name])
+        for name, share in zip(classes.tolist(), shares, strict=True)
+    ]
+    return pd.concat(parts).groupby(level=0, sort=False).sum()[list(parts[0])]
 
 
 def _probabilities(

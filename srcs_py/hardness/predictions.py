@@ -60,9 +60,16 @@ class Predictions:
 
 
 def predictions(
-    scores: Predicted, y: npt.ArrayLike, positive: object, scores_of: object = None
+    scores: Predicted,
+    y: npt.ArrayLike,
+    positive: object,
+    scores_of: object = None,
+    ranked: bool = False,
 ) -> Predictions:
-    """Check predictions, and return them in the article's convention."""
+    """Check predictions, and return them in the article's convention.
+
+    ``ranked``: nothing but the order of the scores counts, so they may be any numbers.
+    """
     labels = array("y", y)
     given: Any = read_if_path(scores)
     count = labels.size
@@ -72,10 +79,10 @@ def predictions(
         by_row = len(given) == count  # instances x models, else models x instances
         frame = given.T if by_row else given
         models, instances = list(frame.index), list(frame.columns)
-        values, both = check_scores(frame), False
+        values, both = check_scores(frame, ranked), False
     elif isinstance(given, Mapping):
         models = list(given)
-        parts = [_checked(name, each, count) for name, each in given.items()]
+        parts = [_checked(name, each, count, ranked) for name, each in given.items()]
         if not parts:
             raise SRCSError(Argument("scores"), " is empty; give at least one model.")
         if len({each.ndim for each in parts}) > 1:
@@ -86,7 +93,7 @@ def predictions(
             )
         values, both = np.stack(parts), parts[0].ndim == 2
     else:
-        values = check_scores(given)
+        values = check_scores(given, ranked)
         both = values.shape == (count, 2) and count != 2
         if labels.ndim == 1 and values.ndim == 2 and len(values) == count > 0:
             two_classes(labels)  # a column for each of several classes is not a wrong shape
@@ -99,9 +106,9 @@ def predictions(
     return Predictions(values, negative, models, instances)
 
 
-def _checked(name: str, scores: npt.ArrayLike, count: int) -> Floats:
+def _checked(name: str, scores: npt.ArrayLike, count: int, ranked: bool) -> Floats:
     try:
-        values = check_scores(scores)
+        values = check_scores(scores, ranked)
     except SRCSError as error:
         raise error.at(f"the model {name!r}") from None
     if values.shape not in {(count,), (count, 2)}:

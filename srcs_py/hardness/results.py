@@ -12,7 +12,14 @@ import pandas as pd
 from srcs_py.base.checks import check_list, match_choice
 from srcs_py.base.errors import Argument, SRCSError
 from srcs_py.hardness.cost import instance_hardness
-from srcs_py.hardness.inputs import METHODS, Floats, Method, check_sample_weight, check_weighted
+from srcs_py.hardness.inputs import (
+    ALL_METHODS,
+    METHODS,
+    Floats,
+    Method,
+    check_sample_weight,
+    check_weighted,
+)
 from srcs_py.hardness.similarity import dissimilarity
 from srcs_py.hardness.table import FOLD, Scores, Table, each_data_set, long_table, scores_in
 
@@ -59,7 +66,9 @@ def hardness_table(
         If a method is unknown, or ``per="fold"`` and the folds are not known.
     """
     per = match_choice("per", per, UNITS)
-    methods = [match_choice("methods", each, METHODS) for each in check_list("methods", methods)]
+    methods = [
+        match_choice("methods", each, ALL_METHODS) for each in check_list("methods", methods)
+    ]
     if not methods:
         raise SRCSError(Argument("methods"), " is empty; give at least one.")
     check_weighted(sample_weight, methods)
@@ -93,8 +102,12 @@ def hardness_table(
     return _by_fold(scores, values, weights)
 
 
+Measure = Literal[Method, "output_difference", "error_correlation"]
+MEASURES: tuple[Measure, ...] = (*ALL_METHODS, "output_difference", "error_correlation")
+
+
 def dissimilarities(
-    data_sets: Iterable[Scores] | Table, method: Method = "score_fixed", **settings: Any
+    data_sets: Iterable[Scores] | Table, method: Measure = "score_fixed", **settings: Any
 ) -> Iterator[pd.DataFrame]:
     """Compute the dissimilarity of the models on one data set after the other.
 
@@ -102,8 +115,11 @@ def dissimilarities(
     ----------
     data_sets : iterable of Scores, path-like or DataFrame
         Read one by one and not kept in memory; a file or a long table as for :func:`read_scores`.
-    method : {'score_fixed', 'score_driven', 'rate_driven'}
-        Threshold choice method.
+    method : str
+        Threshold choice method of hardness, as for :func:`instance_hardness`; or a measure of
+        predictions at ``threshold``: "output_difference", the share of instances that two models
+        predict differently, which under uniform costs equals score-fixed dissimilarity; or
+        "error_correlation", the share of the errors of either model that are not errors of both.
     **settings
         As for :func:`instance_hardness`.
 
@@ -116,7 +132,14 @@ def dissimilarities(
     ------
     SRCSError
         If a data set has other models than the first.
+
+    References
+    ----------
+    A. H. Peterson and T. R. Martinez (2005), "Estimating the potential for combining learning
+    models" (classifier output difference); A. Kalousis, J. Gama and M. Hilario (2004), "On data
+    and algorithms: understanding inductive performance", Machine Learning 54 (error correlation).
     """
+    method = match_choice("method", method, MEASURES)
     models: tuple[str, ...] = ()
     for each in each_data_set(data_sets):
         models = models or each.models
@@ -126,9 +149,24 @@ def dissimilarities(
                 f"the data sets are not scored by the same models: {other!r} is not in all of "
                 f"them (see {each.dataset!r})."
             )
-        hardness = instance_hardness(each.scores, each.y, method, **settings)
         rows = [each.models.index(name) for name in models]
-        yield dissimilarity(hardness[rows]).set_axis(models, axis=0).set_axis(models, axis=1)
+        matrix = _distances(each.scores[rows], each.y, method, settings)
+        yield pd.DataFrame(matrix, index=list(models), columns=list(models))
+
+
+def _distances(
+    scores: Floats, y: npt.NDArray[Any], method: Measure, settings: dict[str, Any]
+) -> Floats:
+    """Return the matrix of one data set, (models, models)."""
+    if method in ALL_METHODS:
+        hardness = instance_hardness(scores, y, method, **settings)
+        return dissimilarity(hardness).to_numpy()
+    wrong = instance_hardness(scores, y, "score_fixed", **settings) > 0
+    if method == "output_difference":
+        return dissimilarity(wrong).to_numpy()
+    from scipy.spatial.distance import cdist
+
+    return np.asarray(cdist(wrong, wrong, "jaccard"))
 
 
 def _by_fold(scores: Scores, values: Mapping[str, Floats], weights: Floats) -> pd.DataFrame:

@@ -14,11 +14,11 @@ from srcs_py.base.checkpoints import Checkpoints, digest
 from srcs_py.base.checks import check_count, check_flag, check_seed, check_text, match_choice
 from srcs_py.base.errors import Argument, SRCSError
 from srcs_py.base.parallel import run_all
-from srcs_py.hardness.inputs import Bools, Floats, negatives, read_if_path
+from srcs_py.hardness.inputs import Bools, Floats, negatives, read_if_path, scale_decisions
 from srcs_py.hardness.splits import Splits, splits
 from srcs_py.hardness.table import Scores
 
-Scale = Literal["all", "fold"]
+Scale = Literal["threshold", "all", "fold"]
 SCALES: tuple[Scale, ...] = get_args(Scale)
 
 # Scores of a model that finds nothing: no instance is more negative than another.
@@ -33,7 +33,7 @@ def collect_scores(
     cv: Any = 10,
     groups: npt.ArrayLike | None = None,
     positive: object = None,
-    scale: Scale = "all",
+    scale: Scale = "threshold",
     seed: int = 0,
     dataset: str = "data",
     ncores: int = 1,
@@ -60,9 +60,11 @@ def collect_scores(
         For splitters that keep groups together, such as ``GroupKFold``.
     positive : object, optional
         The label in ``y`` that is the positive class.
-    scale : {'all', 'fold'}
-        Range of a decision function that is mapped to [0, 1]: its least and largest value over
-        all folds, or over each test fold. A constant one becomes 0.5.
+    scale : {'threshold', 'all', 'fold'}
+        How a decision function is mapped to [0, 1]: so that the model's own threshold becomes 0.5
+        (:func:`scale_decisions`); or by its least and largest value over all folds, or over each
+        test fold, as the article probably did: then 0.5 is not the model's threshold, and
+        score-fixed hardness is not that of its predictions. A constant one becomes 0.5.
     seed : int, optional
         Of the stratified folds. The randomness of a model is its own ``random_state``.
     dataset : str, optional
@@ -200,6 +202,8 @@ def _fold_scores(
 
 def scaled_decisions(decisions: Floats, folds: npt.NDArray[Any], scale: Scale) -> Floats:
     """Return the decisions mapped to [0, 1], over all of them or within each fold."""
+    if scale == "threshold":
+        return scale_decisions(decisions)
     scaled = np.empty(decisions.shape)
     groups = folds if scale == "fold" else np.zeros_like(folds)
     for group in np.unique(groups):

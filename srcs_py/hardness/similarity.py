@@ -73,7 +73,9 @@ def dissimilarity(hardness: Hardness, sample_weight: npt.ArrayLike | None = None
     return pd.DataFrame(distances, index=names, columns=names)
 
 
-def aggregate(matrices: Iterable[Matrix], how: How = "mean") -> pd.DataFrame:
+def aggregate(
+    matrices: Iterable[Matrix], how: How = "mean", weights: npt.ArrayLike | None = None
+) -> pd.DataFrame:
     """Return the mean or median over data sets of their dissimilarities.
 
     Parameters
@@ -83,6 +85,8 @@ def aggregate(matrices: Iterable[Matrix], how: How = "mean") -> pd.DataFrame:
         one by one and keeps none, so a generator may compute them.
     how : {'mean', 'median'}
         How the matrices of the data sets are combined.
+    weights : array_like of shape (data sets,), optional
+        Weights of the data sets in the mean, at least 0; equal by default.
 
     Returns
     -------
@@ -114,9 +118,11 @@ def aggregate(matrices: Iterable[Matrix], how: How = "mean") -> pd.DataFrame:
         raise SRCSError(
             Argument("matrices"), " is empty; give the dissimilarities of at least one data set."
         )
-    if how == "median":
-        stacked = [first.to_numpy(), *(each.to_numpy() for each in checked)]
+    if how == "median" or weights is not None:
+        stacked = np.array([first.to_numpy(), *(each.to_numpy() for each in checked)])
         values = np.median(stacked, axis=0)
+        if how == "mean":
+            values = np.tensordot(check_sample_weight(weights, len(stacked)), stacked, axes=1)
     else:
         values, count = first.to_numpy(dtype=np.float64, copy=True), 1
         for each in checked:

@@ -11,11 +11,12 @@ import numpy as np
 import numpy.typing as npt
 import pandas as pd
 
-from srcs_py.base.arrays import EqualByValue
-from srcs_py.base.checks import check_items, check_made, nearest
+from srcs_py.base.arrays import EqualByValue, numbers
+from srcs_py.base.checks import check_items, check_made, check_mapping, nearest
 from srcs_py.base.errors import Argument, SRCSError
+from srcs_py.base.files import as_path
 from srcs_py.hardness.cost import instance_hardness
-from srcs_py.hardness.inputs import METHODS, Floats, Method, check_scores, negatives
+from srcs_py.hardness.inputs import METHODS, Floats, Method, negatives, scale_decisions
 from srcs_py.tables.latex_html import as_notebook
 from srcs_py.tables.reading import as_table, read_table
 from srcs_py.tables.streams import read_chunks, write_chunks
@@ -39,7 +40,7 @@ class Scores(EqualByValue):
     instances : array, shape (instances,)
         Names or numbers of the instances.
     scores : array of float, shape (models, instances)
-        Chance of the negative class, in [0, 1].
+        Chance of the negative class, in [0, 1]; or any numbers where only their order counts.
     y : array of int, shape (instances,)
         0 for the positive and 1 for the negative class.
     folds : array or None, shape (instances,)
@@ -56,7 +57,9 @@ class Scores(EqualByValue):
     def _repr_html_(self) -> str:
         positive = int((self.y == 0).sum())
         head = f"{self.dataset}: {self.y.size} instances, {positive} positive; mean hardness"
-        means = {each: self.hardness(each).mean(axis=1) for each in METHODS}
+        scored = self.scores.min() >= 0 and self.scores.max() <= 1
+        methods = METHODS if scored else ("rate_driven",)
+        means = {each: self.hardness(each).mean(axis=1) for each in methods}
         return as_notebook(head, pd.DataFrame(means).rename_axis("model"))
 
     def to_table(self) -> pd.DataFrame:
@@ -74,7 +77,7 @@ class Scores(EqualByValue):
 
         Parameters
         ----------
-        method : {'score_fixed', 'score_driven', 'rate_driven'}
+        method : {'score_fixed', 'score_driven', 'rate_driven', 'score_uniform', 'rate_uniform'}
             Threshold choice method.
         **settings
             Further arguments of :func:`instance_hardness`.
@@ -88,17 +91,32 @@ class Scores(EqualByValue):
         return pd.DataFrame(values, index=list(self.models), columns=self.instances)
 
 
-def read_scores(path: str | os.PathLike[str], *, positive: object = None) -> Iterator[Scores]:
-    """Read a long table of scores, one data set at a time.
+def read_scores(
+    path: str | os.PathLike[str],
+    *,
+    positive: object = None,
+    columns: Mapping[str, str] | None = None,
+    decision_threshold: float | None = None,
+) -> Iterator[Scores]:
+    """Read a table of scores, one data set at a time.
 
     Parameters
     ----------
     path : path-like
         A file with the columns ``dataset``, ``instance``, ``model``, ``score`` and ``class``,
-        and perhaps ``fold``. The rows of a data set follow each other; within it their order is
-        free. Text files and parquet are streamed: memory holds one data set.
+        and perhaps ``fold``. Without ``dataset`` all rows are one data set. Without ``model`` and
+        ``score`` there is a row for each instance, and the other columns are the models. With
+        ``model``, but no ``score``, there is a column for each of two or more classes, named as
+        the class: each class against the rest is a data set. The rows of a data set follow each
+        other; within it their order is free. Text files and parquet are streamed: memory holds
+        one data set.
     positive : object, optional
         The class that is positive, needed unless the classes are 0 (positive) and 1 (negative).
+    columns : mapping of str to str, optional
+        The columns of the file by what they hold, such as ``{"score": "prob", "class": "y"}``.
+    decision_threshold : float, optional
+        The scores are decisions, not chances: the models' threshold, which becomes 0.5
+        (:func:`scale_decisions`).
 
     Yields
     ------
@@ -112,12 +130,13 @@ def read_scores(path: str | os.PathLike[str], *, positive: object = None) -> Ite
         on the same instances, once each.
     """
     names: list[str] = []
-    for name, table in _data_sets(read_chunks(path)):
+    chunks = _long_chunks(read_chunks(path), columns, as_path(path).name.partition(".")[0])
+    for name, table in _data_sets(chunks):
         if name in names:
             raise SRCSError(f"{path}: the rows of {name!r} are not all together; sort the table.")
         names.append(name)
         try:
-            yield scores_of_table(table, positive=positive)
+            yield from _scores_in_data_set(table, positive, decision_threshold)
         except SRCSError as error:
             raise error.at(f"{path}: data set {name!r}") from None
 
@@ -126,11 +145,10 @@ def scores_in(table: Table, *, positive: object = None) -> Iterator[Scores]:
     """Yield the data sets of a file, one at a time, or of a long table."""
     if isinstance(table, str | os.PathLike):
         yield from read_scores(table, positive=positive)
-    elif "dataset" in _columns(table):
-        for _, part in table.groupby("dataset", sort=False, observed=True):
-            yield scores_of_table(part, positive=positive)
     else:
-        yield scores_of_table(table, positive=positive)  # says which column is missing
+        _columns(table)
+        for _, part in _data_sets(_long_chunks([table], None, "data")):
+            yield from _scores_in_data_set(part, positive, None)
 
 
 def _columns(table: pd.DataFrame) -> Any:
@@ -171,7 +189,60 @@ def each_data_set(data_sets: Iterable[Scores] | Table) -> Iterator[Scores]:
         yield each
 
 
-def scores_of_table(table: Table, *, positive: object = None) -> Scores:
+def _long_chunks(
+    chunks: Iterable[pd.DataFrame], columns: Mapping[str, str] | None, dataset: str
+) -> Iterator[pd.DataFrame]:
+    """Give the columns their names, and a table with a column for each model a row for each."""
+    names = {name: role for role, name in check_mapping("columns", columns or {}).items()}
+    rows = 0
+    for own in chunks:
+        for name in names:
+            if name not in own.columns:
+                known = nearest(name, list(map(str, own.columns)))
+                raise SRCSError(Argument("columns"), f": there is no column {name!r}: {known}")
+        table = own.rename(columns=names)
+        if "dataset" not in table.columns:
+            table = table.assign(dataset=dataset)
+        if "model" not in table.columns and "score" not in table.columns:
+            if "instance" not in table.columns:
+                table = table.assign(instance=np.arange(rows + 1, rows + len(table) + 1))
+            rows += len(table)
+            kept = [
+                name for name in ("dataset", "instance", "class", FOLD) if name in table.columns
+            ]
+            table = table.melt(kept, var_name="model", value_name="score")
+        yield table
+
+
+def _scores_in_data_set(
+    table: pd.DataFrame, positive: object, decision_threshold: float | None
+) -> Iterator[Scores]:
+    """Yield the scores of a data set: one, or one for each of many classes against the rest."""
+    if "score" in table.columns or "class" not in table.columns:
+        yield scores_of_table(table, positive=positive, decision_threshold=decision_threshold)
+        return
+    labels = table["class"].astype(str)
+    known = {str(name): name for name in table.columns if name not in {*COLUMNS, FOLD}}
+    if set(known) != set(labels):
+        raise SRCSError(
+            f"there is neither a column 'score' nor one for each class: the classes are "
+            f"{sorted(set(labels))}, the other columns {sorted(known)}."
+        )
+    if positive is not None:
+        raise SRCSError(
+            Argument("positive"), " does not apply: each class is the positive one in turn."
+        )
+    for label, column in known.items():
+        own = [name for name in (*COLUMNS, FOLD) if name in table.columns]
+        task = f"{table['dataset'].iloc[0]}-{label}"
+        one = table[own].assign(dataset=task, score=1 - table[column])
+        one["class"] = (labels != label).astype(int)
+        yield scores_of_table(one, decision_threshold=decision_threshold)
+
+
+def scores_of_table(
+    table: Table, *, positive: object = None, decision_threshold: float | None = None
+) -> Scores:
     """Return the scores in the rows of a long table that belong to one data set.
 
     Parameters
@@ -180,6 +251,8 @@ def scores_of_table(table: Table, *, positive: object = None) -> Scores:
         Columns as for :func:`read_scores`.
     positive : object, optional
         The positive class; text is compared with the class as text.
+    decision_threshold : float, optional
+        As for :func:`read_scores`.
 
     Returns
     -------
@@ -211,11 +284,14 @@ def scores_of_table(table: Table, *, positive: object = None) -> Scores:
         folds = _same_for_all(table[FOLD].to_numpy()[order], list(instances), FOLD)
     if isinstance(positive, str) and labels.dtype.kind in "iufb":
         labels = labels.astype(str)
+    scores = numbers("scores", table["score"].to_numpy()[order])
+    if decision_threshold is not None:
+        scores = scale_decisions(scores, decision_threshold)
     return Scores(
         str(table["dataset"].iloc[0]),
         tuple(map(str, models)),
         np.asarray(instances),
-        check_scores(table["score"].to_numpy()[order]),
+        scores,
         negatives(labels, positive, instances.size).astype(np.int64),
         folds,
     )
@@ -240,8 +316,6 @@ def _data_sets(chunks: Iterable[pd.DataFrame]) -> Iterator[tuple[str, pd.DataFra
     """Cut and join chunks to the runs of rows of one data set."""
     name, parts = "", list[pd.DataFrame]()
     for chunk in chunks:
-        if "dataset" not in chunk.columns:
-            raise SRCSError(f"scores have no column 'dataset': {nearest('dataset', chunk.columns)}")
         key = chunk["dataset"].astype(str)
         for _, part in chunk.groupby((key != key.shift()).cumsum(), sort=False):
             found = str(part["dataset"].iloc[0])

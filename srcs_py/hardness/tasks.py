@@ -3,17 +3,22 @@
 from __future__ import annotations
 
 import importlib
+import os
 import warnings
+from collections.abc import Sequence
 from dataclasses import dataclass
 from typing import Any
 
 import numpy as np
 import numpy.typing as npt
+import pandas as pd
 
 from srcs_py.base.arrays import EqualByValue
-from srcs_py.base.checks import nearest
-from srcs_py.base.errors import SRCSError
+from srcs_py.base.checks import check_columns, nearest
+from srcs_py.base.errors import Argument, SRCSError
+from srcs_py.base.files import as_path
 from srcs_py.hardness.inputs import Floats
+from srcs_py.tables.reading import read_table
 
 BUNDLED = ("breast_cancer", "digits", "iris", "wine")
 
@@ -71,6 +76,56 @@ def tasks(dataset: str) -> list[Task]:
             f"There is no data set {dataset!r}: {nearest(dataset, [*BUNDLED, *loaders])}{more}"
         )
     return [_of_keel(dataset, loaders[dataset])]
+
+
+def tasks_of_table(
+    path: str | os.PathLike[str],
+    target: str,
+    features: Sequence[str] = (),
+    positive: object = None,
+) -> list[Task]:
+    """Return the binary tasks of a user's table.
+
+    Parameters
+    ----------
+    path : path-like
+        A row for each instance.
+    target : str
+        Column with the class.
+    features : sequence of str
+        Columns of the attributes; by default all others. Those of text become a column of 0 and 1
+        for each of their levels.
+    positive : object, optional
+        The positive class; by default the rarer of two, or each of several in turn.
+
+    Returns
+    -------
+    list of Task
+        Called after the file, with the positive class if there are several.
+
+    Raises
+    ------
+    SRCSError
+        If a column does not exist, a value is missing, or there are fewer than two classes.
+    """
+    table = read_table(path)
+    check_columns([target, *features], list(table.columns), "target")
+    chosen = table[list(features)] if features else table.drop(columns=target)
+    for column in (target, *chosen.columns):
+        if table[column].isna().any():
+            raise SRCSError(f"the column {column!r} has missing values.").at(str(path))
+    X = pd.get_dummies(chosen).to_numpy(dtype=np.float64)
+    labels, counts = np.unique(table[target].astype(str), return_counts=True)
+    codes = np.searchsorted(labels, table[target].astype(str))
+    if len(labels) < 2 or not (positive is None or str(positive) in labels):
+        raise SRCSError(
+            Argument("positive", positive), f" does not fit the classes {labels.tolist()}."
+        ).at(str(path))
+    name = as_path(path).stem
+    if len(labels) == 2 or positive is not None:
+        code = int(counts.argmin()) if positive is None else labels.tolist().index(str(positive))
+        return [Task(name, X, _against_rest(codes, code))]
+    return [Task(f"{name}-{label}", X, _against_rest(codes, at)) for at, label in enumerate(labels)]
 
 
 def keel_loaders() -> dict[str, Any]:

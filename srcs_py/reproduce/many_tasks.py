@@ -37,7 +37,7 @@ _SAME_AS_BUNDLED = ("iris0", "wdbc")
 def scored(task: Task, *, scaled: bool) -> Scores:
     """Return the scores of the article's models, with the defaults of its year."""
     models = default_models("2014", scaled=scaled)
-    return collect_scores(models, task.X, task.y, dataset=task.name)
+    return collect_scores(models, task.X, task.y, dataset=task.name, scale="all")
 
 
 def matrices_of(scores: Scores) -> dict[Method, pd.DataFrame]:

@@ -161,7 +161,7 @@ def _vectors_section(published: Printed, found: Mapping[Assumptions, Cells]) -> 
 
 
 def _defaults_section(task: Task, old: Scores, published: Printed) -> Section:
-    new = collect_scores(default_models("today"), task.X, task.y)
+    new = collect_scores(default_models("today"), task.X, task.y, scale="all")
     ours = {
         since: mean_hardness(each).to_numpy() for since, each in (("2014", old), ("today", new))
     }

@@ -78,7 +78,7 @@ def test_rows_and_columns_that_sum_up_are_named_and_left_out(tmp_path):
     cells["Average"] = "85.1 ± 1.4"
     cells.loc["W/T/L"] = "2/1/0"
     cells.to_csv(path)
-    with pytest.warns(SRCSWarning, match="'W/T/L', 'Average' left out: they sum up the others"):
+    with pytest.warns(SRCSWarning, match="'W/T/L', 'Average' left out: summaries of the others"):
         check(read_tables(path))
     check(read_tables(path, drop=["Average", "W/T/L"]))
     with pytest.raises(SRCSError, match="'Avg' is not a row or column: did you mean 'Average'"):

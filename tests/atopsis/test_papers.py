@@ -109,7 +109,7 @@ Avg. rank,1.5,1.5,
 
 
 def test_summaries_are_left_out_with_a_line(file):
-    with pytest.warns(SRCSWarning, match=r"'p', 'Avg. rank', '\+/=/-', 'Avg.' left out: they sum"):
+    with pytest.warns(SRCSWarning, match=r"'p', 'Avg. rank', '\+/=/-', 'Avg.' left out: summaries"):
         means, _ = at.read_tables(file(SUMMED))
     assert means.to_numpy().tolist() == [[95, 88], [96, 87]]
 

@@ -122,3 +122,44 @@ def test_one_model_is_similar_to_nothing(scores, tmp_path, capsys):
     table[table["model"] == table["model"][0]].to_csv(single, index=False)
     assert main(["similarity", str(single)]) == 0
     assert "has one model, " in capsys.readouterr().err
+
+
+def test_scores_of_a_table_of_ones_own(tmp_path, capsys):
+    pytest.importorskip("sklearn")
+    rng = np.random.default_rng(0)
+    kind = np.array(["p", "q", "r"])[np.arange(60) % 3]
+    table = pd.DataFrame({"x": rng.random(60) + (kind == "p"), "c": kind[::-1], "kind": kind})
+    table.to_csv(tmp_path / "own.csv", index=False)
+    out = tmp_path / "scores.csv"
+    models = ["--models", "NB", "RidgeClassifier", "--cv", "3"]
+    given = ["scores", str(tmp_path / "own.csv"), *models, "-o", str(out)]
+    assert main([*given, "--target", "kind"]) == 0
+    found = list(read_scores(out))
+    assert [each.dataset for each in found] == ["own-p", "own-q", "own-r"]
+    assert found[0].models == ("NB", "RidgeClassifier")
+    distances = {}
+    for how in ("mean", "prevalence"):
+        assert main(["similarity", str(out), "--how", how, "--method", "output_difference"]) == 0
+        distances[how] = capsys.readouterr().out
+    assert distances["mean"] == distances["prevalence"]  # the classes are as large
+    again = [*given, "--target", "kind", "--positive", "q", "--features", "x", "--force"]
+    assert main(again) == 0
+    assert [each.dataset for each in read_scores(out)] == ["own"]
+    for wrong, message in (
+        (["--target", "kin"], "'kin'"),
+        ([], "--target COLUMN names"),
+        (["--target", "kind", "--models", "Ridge"], "--models: 'Ridge' is unknown"),
+        (["--target", "kind", "--models", "VotingClassifier"], "needs other classifiers"),
+    ):
+        assert main([*given, *wrong, "--force"]) == 2
+        assert message in capsys.readouterr().err
+
+
+def test_a_wide_file_of_decisions(tmp_path, capsys):
+    path = tmp_path / "wide.csv"
+    pd.DataFrame({"a": [-1, 2, 3.0], "b": [1, 2, -3.0], "y": [0, 1, 1]}).to_csv(path, index=False)
+    wide = [str(path), "--columns", "class=y"]
+    assert main(["similarity", *wide]) == 2
+    assert "--decision-threshold 0" in capsys.readouterr().err
+    assert main(["similarity", *wide, "--decision-threshold", "0"]) == 0
+    assert "0.6667" in capsys.readouterr().out

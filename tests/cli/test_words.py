@@ -83,13 +83,14 @@ def test_a_table_of_a_paper(tmp_path, capsys):
     cells = "m,p,q,Mean acc\nA,1 ± 1,3 ± 1,2 ± 1\nB,3 ± 1,5 ± 1,4 ± 1\n"
     (folder / "summed.csv").write_text(cells)
     assert main(["atopsis", file]) == 0
-    warned = f"{file}: 'Mean acc' seems to sum up the others; leave it out (--drop 'Mean acc').\n"
-    assert warned in capsys.readouterr().err
+    err = capsys.readouterr().err
+    assert f"{file}: The rows are taken as the algorithms: nothing tells otherwise (--orient" in err
+    assert f"{file}: 'Mean acc' left out: summaries of the others.\n" in err
     err = said(["atopsis", file, "--drop", "C"], capsys)
     assert err.startswith(f"srcs atopsis: {file}: --drop 'C' is not a row or column: Known: 'A'")
-    (folder / "summed.csv").write_text(cells + "W/T/L,-,-,-\n")
+    (folder / "summed.csv").write_text(cells + "C,x,x,x\n")
     err = said(["atopsis", file], capsys)
-    assert f"{file}: row 'W/T/L', column 'p' ('-'): not a number; every cell needs one" in err
+    assert f"{file}: row 'C', column 'p' ('x'): not a number; every cell needs one" in err
     assert "can be left out with --drop." in err
 
 

@@ -10,6 +10,7 @@ from scipy.sparse import csr_array
 from sklearn.base import BaseEstimator, ClassifierMixin
 from sklearn.compose import ColumnTransformer
 from sklearn.datasets import load_breast_cancer
+from sklearn.linear_model import LogisticRegression, RidgeClassifier
 from sklearn.model_selection import (
     GroupKFold,
     KFold,
@@ -24,10 +25,11 @@ from sklearn.model_selection import (
 from sklearn.naive_bayes import GaussianNB
 from sklearn.neighbors import KNeighborsClassifier
 from sklearn.pipeline import make_pipeline
-from sklearn.svm import SVC
+from sklearn.svm import SVC, LinearSVC
 from sklearn.tree import DecisionTreeClassifier
 
 from srcs_py.base.errors import SRCSError
+from srcs_py.hardness import dissimilarities
 from srcs_py.hardness.models import MODELS, default_models
 from srcs_py.hardness.scores import collect_scores
 
@@ -63,6 +65,23 @@ def test_scores_are_those_of_cross_val_predict(scale):
         np.testing.assert_array_equal(ours.scores[1, part], (decisions[part] - low) / (high - low))
     for fold, (_, test) in enumerate(folds.split(X, Y), 1):
         assert (ours.folds[test] == fold).all()
+
+
+def test_score_fixed_hardness_is_that_of_the_models_own_predictions():
+    """By min and max, LinearSVC on rare positives had 0.22 where its predictions err 0.04."""
+    rng = np.random.default_rng(0)
+    y = (np.arange(600) % 33 > 0).astype(int)
+    x = rng.normal(size=(600, 4)) + 1.2 * y[:, None]
+    models = {"linear": LinearSVC(), "radial": SVC(), "ridge": RidgeClassifier()}
+    models["regression"] = LogisticRegression()
+    scores = collect_scores(models, x, y, cv=5)
+    folds = StratifiedKFold(5, shuffle=True, random_state=0)
+    predicted = {name: cross_val_predict(each, x, y, cv=folds) for name, each in models.items()}
+    for name, values in scores.hardness("score_fixed").iterrows():
+        np.testing.assert_array_equal(values, predicted[name] != y)
+    (matrix,) = dissimilarities([scores])
+    differ = (predicted["radial"] != predicted["regression"]).mean()
+    assert matrix.loc["radial", "regression"] == pytest.approx(differ, abs=1e-12)
 
 
 def test_scores_are_chances_of_the_negative_class():

@@ -1,0 +1,129 @@
+"""Scores as users have them: decisions, many classes, wide files; and further measures."""
+
+import numpy as np
+import pandas as pd
+import pytest
+from scipy.integrate import quad
+
+from srcs_py import SRCSError
+from srcs_py import hardness as hd
+
+RNG = np.random.default_rng(5)
+SCORES = {"a": RNG.random(30).round(1), "b": RNG.random(30).round(1)}
+Y = RNG.integers(0, 2, 30)
+CLASSES = np.array(["x", "y", "z"])[np.arange(30) % 3]
+CHANCES = {name: RNG.dirichlet([1, 1, 1], 30) for name in "ab"}
+
+
+@pytest.mark.parametrize("density", [None, (2, 5)])
+def test_uniform_methods_draw_the_threshold(density):
+    """By quadrature over the threshold, and over c with its density."""
+    given = hd.instance_hardness(SCORES["a"], Y, "score_uniform", cost_density=density)
+    weight = (lambda c: 1.0) if density is None else (lambda c: 30 * c * (1 - c) ** 4)
+    of_positive = quad(lambda c: 2 * c * weight(c), 0, 1)[0]
+    of_negative = quad(lambda c: 2 * (1 - c) * weight(c), 0, 1)[0]
+    steps = (np.arange(1000) + 0.5) / 1000
+    positive = (SCORES["a"][:, None] <= steps).mean(axis=1)
+    expected = np.where(Y, positive * of_negative, (1 - positive) * of_positive)
+    np.testing.assert_allclose(given, expected, atol=1e-9)  # scores are multiples of the step
+    rates = hd.instance_hardness(SCORES["a"], Y, "rate_uniform")
+    places = pd.Series(SCORES["a"]).rank() / 30
+    np.testing.assert_allclose(rates, np.where(Y, 1 - places, places), atol=1e-12)
+
+
+@pytest.mark.parametrize("method", ["score_uniform", "rate_uniform"])
+def test_the_area_under_a_uniform_curve_is_the_hardness(method):
+    curve = hd.cost_curve(SCORES, Y, method, per="instance")
+    np.testing.assert_allclose(curve.area(), hd.instance_hardness(SCORES, Y, method), atol=1e-12)
+    mean = hd.cost_curve(SCORES, Y, method, at=[0, 0.3, 1])
+    wanted = hd.cost_curve(SCORES, Y, method, per="instance", at=[0, 0.3, 1]).loss.mean(axis=1)
+    np.testing.assert_allclose(mean.loss, wanted, atol=1e-12)
+
+
+def test_only_the_order_counts_by_rates():
+    decisions = 7 * SCORES["a"] - 3
+    for method in ("rate_driven", "rate_uniform"):
+        np.testing.assert_array_equal(
+            hd.instance_hardness(decisions, Y, method), hd.instance_hardness(SCORES["a"], Y, method)
+        )
+    with pytest.raises(SRCSError, match="every score must lie in"):
+        hd.instance_hardness(decisions, Y, "score_driven")
+    with pytest.raises(SRCSError, match="has the value inf"):
+        hd.instance_hardness([0, np.inf, 1], [0, 1, 1], "rate_driven")
+
+
+def test_scaled_decisions_keep_order_and_threshold():
+    scaled = hd.scale_decisions([[3, 1, 2], [4, 0, 10]], 2)
+    assert scaled.tolist() == [[1, 0, 0.5], [0.625, 0.375, 1]]
+    assert hd.scale_decisions([4, 4], 4).tolist() == [0.5, 0.5]
+    with pytest.raises(SRCSError, match="decisions must be finite"):
+        hd.scale_decisions([np.nan])
+
+
+def test_distances_over_many_classes():
+    """The mean of the distances of each class against the rest, by hand."""
+    parts = []
+    labels = np.where(np.arange(30) < 15, "x", CLASSES)
+    shares = [(labels == name).mean() for name in "xyz"]
+    for at, name in enumerate("xyz"):
+        hit = labels == name
+        one, other = ((CHANCES[model][:, at] - hit) ** 2 for model in "ab")
+        parts.append(np.abs(one - other).mean())
+    found = {
+        how: hd.class_dissimilarity(CHANCES, labels, "score_driven", how=how).loc["a", "b"]
+        for how in ("mean", "prevalence")
+    }
+    assert found["mean"] == pytest.approx(np.mean(parts), abs=1e-12)
+    assert found["prevalence"] == pytest.approx(np.dot(parts, shares), abs=1e-12)
+
+
+def test_a_file_with_a_column_for_each_class(tmp_path):
+    rows = [
+        pd.DataFrame(CHANCES[model], columns=list("xyz")).assign(
+            model=model, instance=range(30), **{"class": CLASSES}
+        )
+        for model in "ab"
+    ]
+    path = tmp_path / "scores.csv"
+    pd.concat(rows).to_csv(path, index=False)
+    found = list(hd.read_scores(path))
+    assert [each.dataset for each in found] == ["scores-x", "scores-y", "scores-z"]
+    ours = hd.aggregate(hd.dissimilarities(path, "score_driven"))
+    wanted = hd.class_dissimilarity(CHANCES, CLASSES, "score_driven")
+    np.testing.assert_allclose(ours, wanted, atol=1e-12)
+    with pytest.raises(SRCSError, match="positive does not apply: each class is the positive"):
+        next(hd.read_scores(path, positive="x"))
+    pd.concat(rows).drop(columns="z").to_csv(path, index=False)
+    with pytest.raises(SRCSError, match=r"nor one for each class: the classes are \['x', 'y', 'z'"):
+        next(hd.read_scores(path))
+
+
+def test_a_file_with_a_column_for_each_model(tmp_path):
+    path = tmp_path / "wide.csv"
+    pd.DataFrame({"truth": Y, **SCORES}).to_csv(path, index=False)
+    (found,) = hd.read_scores(path, columns={"class": "truth"})
+    assert (found.dataset, found.models) == ("wide", ("a", "b"))
+    assert found.instances.tolist() == list(range(1, 31))
+    np.testing.assert_array_equal(found.scores, list(SCORES.values()))
+    pd.DataFrame({"class": Y, **{name: 4 * s - 1 for name, s in SCORES.items()}}).to_csv(path)
+    (found,) = hd.read_scores(path, columns={"instance": "Unnamed: 0"}, decision_threshold=1)
+    wanted = hd.scale_decisions(4 * np.array([*SCORES.values()]) - 1, 1)
+    np.testing.assert_allclose(found.scores, wanted, atol=1e-12)
+    with pytest.raises(SRCSError, match="there is no column 'prob'"):
+        next(hd.read_scores(path, columns={"score": "prob"}))
+
+
+def test_measures_of_predictions():
+    scores = hd.Scores("d", ("a", "b"), np.arange(30), np.array([*SCORES.values()]), Y)
+    wrong = [(values > 0.5) != Y for values in SCORES.values()]
+    (differ,) = hd.dissimilarities([scores], "output_difference")
+    assert differ.loc["a", "b"] == pytest.approx((wrong[0] != wrong[1]).mean(), abs=1e-12)
+    (alike,) = hd.dissimilarities([scores], "error_correlation")
+    both, either = (wrong[0] & wrong[1]).sum(), (wrong[0] | wrong[1]).sum()
+    assert alike.loc["a", "b"] == pytest.approx(1 - both / either, abs=1e-12)
+    assert np.diag(alike).tolist() == [0, 0]
+
+
+def test_data_sets_are_weighted():
+    near, far = hd.dissimilarity([[0, 1], [0, 1]]), hd.dissimilarity([[0, 1], [1, 0]])
+    assert hd.aggregate([near, far], weights=[3, 1]).iloc[0, 1] == pytest.approx(0.25, abs=1e-12)
