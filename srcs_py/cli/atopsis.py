@@ -90,6 +90,7 @@ def _add_method(group: argparse._ArgumentGroup) -> None:
     group.add_argument(
         "--benchmark-weights",
         nargs="+",
+        action="extend",
         metavar="NAME=WEIGHT",
         type=_weight,
         help="weights relative to the 1 of the others",

@@ -24,7 +24,10 @@ EXAMPLE = "srcs scores --dataset iris --models 3NN DT NB -o scores.csv"
 def add_arguments(parser: argparse.ArgumentParser) -> None:
     """Add the arguments of default_models and collect_scores."""
     parser.add_argument(
-        "table", metavar="TABLE", nargs="?", help="your table, a row for each instance; or name a --dataset"
+        "table",
+        metavar="TABLE",
+        nargs="?",
+        help="your table, a row for each instance; or name a --dataset",
     )
     parser.add_argument("--target", metavar="COLUMN", help="column of its classes")
     parser.add_argument(

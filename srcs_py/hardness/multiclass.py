@@ -129,7 +129,8 @@ def class_dissimilarity(
         share * dissimilarity(table.loc[name])
         for name, share in zip(classes.tolist(), shares, strict=True)
     ]
-    return pd.concat(parts).groupby(level=0, sort=False).sum()[list(parts[0])]
+    matrix: pd.DataFrame = pd.concat(parts).groupby(level=0, sort=False).sum()
+    return matrix
 
 
 def _probabilities(
