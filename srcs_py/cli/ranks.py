@@ -146,14 +146,12 @@ def run(args: argparse.Namespace) -> int:
 def _source(args: argparse.Namespace) -> tuple[pd.DataFrame, Mapping[str, Any], str | None]:
     """Return table, roles and None; or, to read it in parts, its empty table and its path."""
     from srcs_py import datasets
-    from srcs_py.srcs.runs.input_checks import refuse_several_files
     from srcs_py.tables.reading import outline
 
     if args.memory is not None:
         return _header(args), {}, args.data
     if args.data in datasets.names():
         return *read(args.data, args.like), None
-    refuse_several_files(args.data)
     if not args.algorithms and args.like is None:
         check_named(args.data)
         columns = outline(args.data)

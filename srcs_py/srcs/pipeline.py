@@ -17,7 +17,7 @@ from srcs_py.base.progress import progress_bar
 from srcs_py.srcs.engine.chunks import rank_all
 from srcs_py.srcs.rank_table import RankedStudy, check_table_columns
 from srcs_py.srcs.runs.from_table import from_table
-from srcs_py.srcs.runs.input_checks import refuse_several_files, warn_of_swapped_columns
+from srcs_py.srcs.runs.input_checks import warn_of_swapped_columns
 from srcs_py.stats.tests import TESTS
 from srcs_py.tables.reading import as_table
 from srcs_py.tables.reshape import refuse_wide
@@ -75,7 +75,6 @@ def encode(data: Any, options: Options, *, comparable: bool = True) -> Samples:
     """
     columns = options.columns
     if options.memory is None:
-        refuse_several_files(data)
         try:
             table = as_table(data, columns.all)
         except SRCSError as error:

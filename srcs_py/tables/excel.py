@@ -20,15 +20,19 @@ ROWS, COLUMNS, CHARACTERS = 1_048_576, 16_384, 32_767  # of a sheet, and of a ce
 _CONTROL = r"[\x00-\x08\x0b\x0c\x0e-\x1f]"  # not allowed in XML 1.0
 
 
+def _book(file: Path) -> pd.ExcelFile:
+    return pd.ExcelFile(file, engine="openpyxl" if file.suffix.lower() == ".xlsx" else "calamine")
+
+
 def sheet_names(file: Path) -> dict[str, tuple[str, ...]]:
     """Return the names of the sheets; those of their columns are not known without reading."""
-    with pd.ExcelFile(file, engine="openpyxl") as book:
+    with _book(file) as book:
         return dict.fromkeys(map(str, book.sheet_names), ())
 
 
 def sheet_columns(file: Path, sheet: str = "", skip: int = 0) -> list[str]:
     """Return the column names of a sheet, by default the first; other rows are not read."""
-    with pd.ExcelFile(file, engine="openpyxl") as book:
+    with _book(file) as book:
         first = pd.read_excel(book, sheet_name=sheet or 0, skiprows=skip, nrows=0)
     return list(map(str, first.columns))
 
@@ -49,7 +53,7 @@ def read_sheet_cells(file: Path, sheet: str) -> pd.DataFrame:
 
 def _read_sheet(file: Path, sheet: str, **options: Any) -> pd.DataFrame:
     options["keep_default_na"] = False
-    with pd.ExcelFile(file, engine="openpyxl") as book:
+    with _book(file) as book:
         names = tuple(map(str, book.sheet_names))
         if sheet and sheet not in names:
             raise SRCSError(f"{file} does not contain a sheet {sheet!r}: {nearest(sheet, names)}")

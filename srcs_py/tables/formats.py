@@ -129,7 +129,21 @@ def _r(ending: str, in_r: str = "get(load({file}))", in_r_named: str = _LOAD_NAM
 _PARQUET = partial(Later, "srcs_py.tables.arrow_files.parquet")
 _FEATHER = partial(Later, "srcs_py.tables.arrow_files.feather")
 _EXCEL = partial(Later, "srcs_py.tables.excel")
+_JSON = partial(Later, "srcs_py.tables.json_files")
+_ZIP = partial(Later, "srcs_py.tables.zip_files")
 _LATEX_HTML = partial(Later, "srcs_py.tables.latex_html")
+
+
+def _other_sheets(ending: str) -> Format:
+    return Format(
+        ending,
+        _EXCEL("read_excel"),
+        tables=_EXCEL("sheet_names"),
+        sheets=True,
+        package="python_calamine",
+        extra="excel",
+    )
+
 
 FORMATS: dict[str, Format] = {
     kind.ending: kind
@@ -171,6 +185,9 @@ FORMATS: dict[str, Format] = {
             in_r="as.data.frame(readxl::read_excel({file}{options}))",
             in_r_named="as.data.frame(readxl::read_excel({file}, {table}{options}))",
         ),
+        *(_other_sheets(ending) for ending in (".ods", ".xls")),
+        Format(".json", _JSON("read_json"), _JSON("write_json"), most_cells=10_000_000),
+        Format(".zip", _ZIP("read_zip"), tables=_ZIP("zipped_tables")),
         Format(  # a study saved by the application: runs and settings
             ".srcs",
             Later("srcs_py.tables.study_file", "read_study"),

@@ -17,6 +17,7 @@ from srcs_py.tables.column_types import check_types, typed
 from srcs_py.tables.dataframes import from_narwhals, narwhals_columns
 from srcs_py.tables.file_errors import named_errors, unchanged
 from srcs_py.tables.formats import Format, format_of
+from srcs_py.tables.several_files import files_of, stacked
 from srcs_py.tables.text_files.layout import FileLayout, text_layout, whole_layout
 from srcs_py.tables.text_files.spreadsheets import warn_of_formulas
 
@@ -39,8 +40,10 @@ def read_table(
     ----------
     path : path-like
         A csv, tsv or txt (tab) file, also gzipped; parquet or feather (the extra ``arrow``); an
-        rda, rdata or rds file of R; or xlsx (the extra ``excel``). ``FILE::NAME`` picks one of
-        several tables or sheets.
+        rda, rdata or rds file of R; xlsx, xls or ods (the extra ``excel``); json; or a zip of
+        such files. ``FILE::NAME`` picks one of several tables or sheets. Of a folder, a pattern
+        such as ``"results/*.csv"`` or a zip, the tables become one, and the column ``File`` has
+        the names of the files without their endings.
     header : bool, optional
         Whether the first line of a text file, or row of a sheet, names the columns; if not, they
         are V1, V2, ... By default it does, unless it is in a text file and looks like a run: it
@@ -87,17 +90,29 @@ def read_table(
     >>> read_table(file, types={"Algorithm": "appearance"})["Algorithm"].cat.categories.tolist()
     ['v1.10', 'v1.1']
     """
-    file, kind, name = _located(path)
     given = FileLayout(
         header, separator, decimal, skip=skip, comment=comment, missing=missing
     ).checked()
-    _check_applies(given, kind, path)
     wanted = check_types({} if types is None else types)
     if like is not None:
         match_choice("like", like, ("r",))
+    if several := files_of(path):
+        tables = {name: _read(file, given, wanted, like) for name, file in several.items()}
+        return stacked(tables)
+    return _read(path, given, wanted, like)
+
+
+def _read(
+    path: str | os.PathLike[str], given: FileLayout, wanted: Mapping[str, str], like: str | None
+) -> pd.DataFrame:
+    """Return the table of a file, read as checked arguments say."""
+    file, kind, name = _located(path)
+    _check_applies(given, kind, path)
+    decimal = given.decimal
+    if like is not None:
         if not kind.separators:
             raise SRCSError(f"{path}: ", Argument("like", like), " is for text files.")
-        if skip or comment is not None or given.missing:
+        if given.skip or given.comment is not None or given.missing:
             raise SRCSError(
                 f"{path}: skip, comment and missing do not apply to ", Argument("like", like), "."
             )
@@ -116,6 +131,8 @@ def read_table(
 
 def outline(path: str | os.PathLike[str]) -> pd.DataFrame | None:
     """Return the columns of a file and their types, without rows; None if all must be read."""
+    if files_of(path):
+        return None
     file, kind, _ = _located(path)
     if kind.outline is None:
         return None
@@ -125,9 +142,11 @@ def outline(path: str | os.PathLike[str]) -> pd.DataFrame | None:
 
 def _read_columns(path: str | os.PathLike[str], columns: Collection[str]) -> pd.DataFrame:
     """Return a table of a file with at least the named columns, if it has them."""
-    file, kind, _ = _located(path)
     found = outline(path)
-    if found is None or kind.read_columns is None or not {*columns} <= {*found.columns}:
+    if found is None or not {*columns} <= {*found.columns}:
+        return read_table(path)
+    file, kind, _ = _located(path)
+    if kind.read_columns is None:
         return read_table(path)
     with named_errors(str(file)), unchanged(file):
         return kind.read_columns(file, [name for name in found.columns if name in columns])

@@ -2,8 +2,6 @@
 
 from __future__ import annotations
 
-import glob
-import os
 from typing import TYPE_CHECKING, Any
 
 import numpy as np
@@ -173,18 +171,6 @@ def _refuse_single_runs(samples: Samples) -> None:
         Argument("atopsis"),
         ".",
     )
-
-
-def refuse_several_files(data: Any) -> None:
-    """Raise for a folder or a pattern of names, which can only be read with ``memory``."""
-    if not isinstance(data, (str, os.PathLike)):
-        return
-    if os.path.isdir(data) or (not os.path.exists(data) and glob.glob(os.fspath(data))):
-        raise SRCSError(
-            Argument("memory"),
-            f" must be given to rank several files, such as {os.fspath(data)}.",
-            remedy=("memory", "2GB"),
-        )
 
 
 def warn_of_swapped_columns(samples: Samples, columns: Columns) -> None:

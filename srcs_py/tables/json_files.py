@@ -1,0 +1,41 @@
+"""Tables in JSON: a list of records, or pandas' orients "split" and "columns"."""
+
+from __future__ import annotations
+
+import json
+from typing import TYPE_CHECKING, Any
+
+import pandas as pd
+
+from srcs_py.base.errors import SRCSError
+
+if TYPE_CHECKING:
+    from pathlib import Path
+
+_EXAMPLE = 'such as [{"Algorithm": "A", "Error": 0.5}]'
+
+
+def read_json(file: Path, *_: object) -> pd.DataFrame:
+    """Return the table of a file."""
+    content = json.loads(file.read_text(encoding="utf-8-sig"))
+    if isinstance(content, dict) and {"columns", "data"} <= {*content}:
+        return pd.DataFrame(content["data"], columns=content["columns"])
+    columns = isinstance(content, dict) and all(
+        isinstance(values, (list, dict)) for values in content.values()
+    )
+    records = isinstance(content, list) and all(isinstance(row, dict) for row in content)
+    if not content or not (columns or records):
+        raise SRCSError(f"{file} holds no table: it must be a list of records, {_EXAMPLE}.")
+    return pd.DataFrame(content)
+
+
+def write_json(table: pd.DataFrame, file: Path) -> None:
+    """Write a table as a list of records; a missing value is null."""
+    records = table.astype(object).where(table.notna(), None).to_dict("records")
+    with file.open("w", encoding="utf-8") as handle:
+        json.dump(records, handle, ensure_ascii=False, indent=1, default=_plain)
+
+
+def _plain(value: Any) -> Any:
+    """Return a number of numpy as Python's, anything else as text."""
+    return value.item() if hasattr(value, "item") else str(value)

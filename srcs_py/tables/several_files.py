@@ -1,0 +1,51 @@
+"""Files with the same columns as one table, such as one file per algorithm."""
+
+from __future__ import annotations
+
+import glob
+import os
+from collections.abc import Mapping
+from pathlib import Path
+
+import pandas as pd
+
+from srcs_py.base.errors import SRCSError
+from srcs_py.tables.formats import can_be
+
+FILE = "File"  # the column with the names of the files
+
+
+def files_of(path: str | os.PathLike[str]) -> dict[str, Path]:
+    """Return the tables in a folder, or the files of a pattern, by their names without ending.
+
+    A path of another kind has none. Names that differ in their endings only keep them.
+    """
+    text = os.fspath(path)
+    if os.path.isdir(text):
+        found = [file for file in sorted(Path(text).iterdir()) if can_be(file, "read")]
+    else:
+        found = [] if os.path.exists(text) else [Path(name) for name in sorted(glob.glob(text))]
+    stems = {file.name.partition(".")[0]: file for file in found}
+    return stems if len(stems) == len(found) else {file.name: file for file in found}
+
+
+def stacked(tables: Mapping[str, pd.DataFrame]) -> pd.DataFrame:
+    """Return the tables of several files as one, with the column ``File`` of their names.
+
+    Raises
+    ------
+    SRCSError
+        If the files differ in their columns, or have a column of that name.
+    """
+    first, *_ = tables
+    columns = list(tables[first])
+    for name, table in tables.items():
+        if list(table) != columns:
+            raise SRCSError(
+                f"{name} has the columns {', '.join(map(str, table))}, not those of {first}; "
+                "only files with the same columns make one table."
+            )
+        if FILE in table:
+            raise SRCSError(f"{name} has a column {FILE!r}, the name of the column for the files.")
+    named = [table.assign(**{FILE: name}) for name, table in tables.items()]
+    return pd.concat(named, ignore_index=True)

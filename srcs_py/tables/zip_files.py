@@ -1,0 +1,41 @@
+"""Tables in zip files."""
+
+from __future__ import annotations
+
+import zipfile
+from collections.abc import Collection
+from pathlib import Path
+from tempfile import TemporaryDirectory
+from typing import TYPE_CHECKING
+
+from srcs_py.base.checks import nearest
+from srcs_py.base.errors import SRCSError
+from srcs_py.tables.formats import can_be, format_of
+from srcs_py.tables.several_files import stacked
+
+if TYPE_CHECKING:
+    import pandas as pd
+
+    from srcs_py.tables.text_files.layout import FileLayout
+
+
+def zipped_tables(file: Path) -> dict[str, tuple[str, ...]]:
+    """Return the names of the tables in a zip file; their columns are not known."""
+    with zipfile.ZipFile(file) as archive:
+        return {name: () for name in archive.namelist() if can_be(Path(name), "read")}
+
+
+def read_zip(file: Path, name: str, given: FileLayout, as_text: Collection[str]) -> pd.DataFrame:
+    """Return the table of this name; without a name, all tables in the file as one."""
+    known = zipped_tables(file)
+    if not known or (name and name not in known):
+        raise SRCSError(f"{file} holds no table {name}: {nearest(name, known)}")
+    tables = {}
+    with zipfile.ZipFile(file) as archive, TemporaryDirectory() as folder:
+        for member in [name] if name else known:
+            path = Path(archive.extract(member, folder))
+            kind = format_of(path, "read")
+            kind.check_package(member)
+            assert kind.read is not None
+            tables[path.name.partition(".")[0]] = kind.read(path, "", given, as_text)
+    return stacked(tables) if len(tables) > 1 else next(iter(tables.values()))

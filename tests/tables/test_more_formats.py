@@ -1,0 +1,101 @@
+"""Json, zip, OpenDocument, and folders with one file per algorithm."""
+
+import json
+import zipfile
+
+import pandas as pd
+import pytest
+
+from srcs_py import SRCSError, SRCSranks, read_table, write_table
+
+RUNS = pd.DataFrame(
+    {"Problem": [1] * 12, "Algorithm": ["ä"] * 6 + ["b"] * 6, "Error": [*range(6), *range(9, 15)]}
+).astype({"Error": float})
+
+
+@pytest.mark.parametrize("orient", ["records", "split", "list"])
+def test_json_in_the_orients_of_pandas(tmp_path, orient):
+    file = tmp_path / "runs.json"
+    file.write_text(json.dumps(RUNS.to_dict(orient)), encoding="utf-8")
+    pd.testing.assert_frame_equal(read_table(file), RUNS, check_dtype=False)
+
+
+def test_json_keeps_every_digit_and_missing_values(tmp_path):
+    file = tmp_path / "runs.json"
+    table = RUNS.assign(Error=RUNS.Error / 3).astype({"Algorithm": "category"})
+    table.loc[2, "Error"] = None
+    write_table(table, file)
+    assert read_table(file)["Error"].equals(table["Error"])
+    assert read_table(file)["Algorithm"].tolist() == RUNS["Algorithm"].tolist()
+
+
+@pytest.mark.parametrize("content", ["[1, 2]", "3", '"a"', "[]", '{"a": 1}', "["])
+def test_json_without_a_table(tmp_path, content):
+    file = tmp_path / "runs.json"
+    file.write_text(content)
+    with pytest.raises(SRCSError, match=r"runs\.json"):
+        read_table(file)
+
+
+@pytest.fixture
+def folder(tmp_path):
+    """A folder with a csv file for each algorithm, which does not name the algorithm."""
+    folder = tmp_path / "results"
+    folder.mkdir()
+    for name, runs in RUNS.groupby("Algorithm"):
+        runs.drop(columns="Algorithm").to_csv(folder / f"{name}.csv", index=False)
+    (folder / "notes.doc").write_text("no table")
+    return folder
+
+
+@pytest.mark.filterwarnings("ignore:In .* no pair can be significant")
+def test_the_names_of_files_are_levels(folder, tmp_path):
+    direct = SRCSranks(RUNS, "Problem", "Algorithm", "Error", maximize=False)
+    archive = tmp_path / "results.zip"
+    with zipfile.ZipFile(archive, "w") as zipped:
+        for file in folder.iterdir():
+            zipped.write(file, f"results/{file.name}")
+    for source in (folder, folder / "*.csv", archive):
+        ranks = SRCSranks(source, "Problem", "File", "Error", maximize=False)
+        assert ranks["rank"].tolist() == direct["rank"].tolist()
+        assert sorted(ranks["File"]) == ["b", "ä"]
+    assert len(read_table(f"{archive}::results/b.csv")) == 6
+    with pytest.raises(SRCSError, match=r"did you mean 'results/.\.csv'"):
+        read_table(f"{archive}::results/c.csv")
+
+
+def test_files_with_other_columns_are_no_table(folder):
+    (folder / "c.csv").write_text("Problem,Loss\n1,2\n")
+    with pytest.raises(SRCSError, match="c has the columns Problem, Loss, not those of b; only"):
+        read_table(folder)
+
+
+def test_an_opendocument_sheet(tmp_path):
+    pytest.importorskip("python_calamine")
+    cells = [["Algorithm", "Error"], ["a", 1.5], ["b", 2.5]]
+    lines = ["".join(map(_cell, row)) for row in cells]
+    rows = "".join(f"<table:table-row>{line}</table:table-row>" for line in lines)
+    urn = "urn:oasis:names:tc:opendocument:xmlns:"
+    names = "".join(f' xmlns:{name}="{urn}{name}:1.0"' for name in ("office", "table", "text"))
+    content = (
+        f"<office:document-content{names}><office:body><office:spreadsheet>"
+        f'<table:table table:name="runs">{rows}</table:table>'
+        "</office:spreadsheet></office:body></office:document-content>"
+    )
+    with zipfile.ZipFile(tmp_path / "runs.ods", "w") as book:
+        book.writestr("mimetype", "application/vnd.oasis.opendocument.spreadsheet")
+        book.writestr("content.xml", content)
+        book.writestr("META-INF/manifest.xml", "<manifest/>")
+    read = read_table(tmp_path / "runs.ods")
+    assert read.columns.tolist() == cells[0]
+    assert read.to_numpy().tolist() == cells[1:]
+    with pytest.raises(SRCSError, match="did you mean 'runs'"):
+        read_table(f"{tmp_path}/runs.ods::run")
+
+
+def _cell(value):
+    if isinstance(value, str):
+        kind = 'office:value-type="string"'
+    else:
+        kind = f'office:value-type="float" office:value="{value}"'
+    return f"<table:table-cell {kind}><text:p>{value}</text:p></table:table-cell>"
