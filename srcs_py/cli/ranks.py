@@ -11,6 +11,7 @@ from typing import TYPE_CHECKING, Any
 from srcs_py.base.errors import SRCSError
 from srcs_py.cli.options import add_direction, add_options, given_direction, given_options
 from srcs_py.cli.tables import (
+    STDIN,
     add_data,
     add_output,
     check_named,
@@ -80,6 +81,14 @@ def add_roles(parser: argparse.ArgumentParser) -> None:
     )
     performance = "column of numbers to compare; with several, each has its own ranks"
     add_options(roles, "SRCSranks", "params", "target", performance=performance, pairing_col={})
+    roles.add_argument(
+        "--where",
+        nargs="+",
+        action="extend",
+        metavar="COLUMN=VALUE",
+        default=[],
+        help="only the runs with these levels, such as CF=40",
+    )
     add_direction(roles, "SRCSranks")
 
 
@@ -152,7 +161,7 @@ def _source(args: argparse.Namespace) -> tuple[pd.DataFrame, Mapping[str, Any], 
         return _header(args), {}, args.data
     if args.data in datasets.names():
         return *read(args.data, args.like), None
-    if not args.algorithms and args.like is None:
+    if not (args.algorithms or args.like or args.where or args.data == STDIN):
         check_named(args.data)
         columns = outline(args.data)
         if columns is not None:
@@ -168,6 +177,8 @@ def _header(args: argparse.Namespace) -> pd.DataFrame:
 
     if args.algorithms:
         raise SRCSError("--memory is for long tables; leave --wide out.")
+    if args.where:
+        raise SRCSError("--memory reads all runs; leave --where out.")
     if args.like is not None:
         raise SRCSError("--memory is for parquet and feather; leave --like out.")
     return pd.DataFrame(columns=list(batches_of(args.data).names))
@@ -177,8 +188,12 @@ def complete_call(
     args: argparse.Namespace, roles: Mapping[str, Any], data: pd.DataFrame
 ) -> tuple[pd.DataFrame, dict[str, Any]]:
     """Return the runs, long, and the arguments of SRCSranks: given ones, else the data set's."""
+    from srcs_py.cli.compare import parse_configuration
+    from srcs_py.srcs.results.rank_arrays import select
     from srcs_py.tables.reshape import columns_like_algorithms, from_wide
 
+    if args.where:
+        data = select(data, parse_configuration(args.where, "--where"))
     if args.algorithms:
         data = from_wide(data, args.algorithms)
         roles = {**roles, "target": "Algorithm", "performance": "Performance"}
@@ -191,6 +206,8 @@ def complete_call(
     call |= given_direction(args, performance)
     if len(performance) == 1:
         call["performance"] = performance[0]
+    if len(call.get("pairing_col") or ()) == 1:
+        (call["pairing_col"],) = call["pairing_col"]
     missing = [f"--{name}" for name in REQUIRED if not call.get(name)]
     columns = list(map(str, data.columns))
     unknown = [name for name in ("target", "performance") if call.get(name) not in columns]

@@ -4,9 +4,11 @@ from __future__ import annotations
 
 import argparse
 import json
+import shutil
 import sys
 from collections.abc import Mapping
 from pathlib import Path
+from tempfile import NamedTemporaryFile
 from typing import TYPE_CHECKING, Any
 
 import srcs_py
@@ -18,14 +20,16 @@ from srcs_py.tables.formats import endings_text, format_of
 if TYPE_CHECKING:
     import pandas as pd
 
+STDIN = "-"
+
 
 def add_data(parser: argparse.ArgumentParser) -> None:
     """Add DATA, and --like for the reading of a text file."""
     parser.add_argument(
         "data",
         metavar="DATA",
-        help=f"a data set (see srcs data list), a file ({endings_text('read')}; text also .gz), or "
-        "FILE::NAME for one table or sheet of several; a file that has the name of a data set is "
+        help=f"a data set (see srcs data list), a file ({endings_text('read')}; text also .gz), "
+        "FILE::NAME for one table or sheet of several, a folder, or - for csv on standard input; a file that has the name of a data set is "
         "written ./NAME",
     )
     parser.add_argument(
@@ -87,9 +91,14 @@ def read(text: str, like: str | None = None) -> tuple[pd.DataFrame, Mapping[str,
             raise SRCSError(f"--like does not apply to the data set {text}; leave it out.")
         table = srcs_py.datasets.load(text, progress=on_terminal())
         return table, srcs_py.datasets.describe(text).roles
-    check_named(text)
     from srcs_py.tables.reading import read_table
 
+    if text == STDIN:
+        with NamedTemporaryFile(suffix=".csv") as file:
+            shutil.copyfileobj(sys.stdin.buffer, file)
+            file.flush()
+            return read_table(file.name, like=like), {}
+    check_named(text)
     return read_table(text, like=like), {}
 
 

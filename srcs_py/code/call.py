@@ -231,6 +231,11 @@ def _r_statement(call: Call) -> str:
     in_r = test_named(test).in_r
     if in_r and in_r.fails:
         raise SRCSError(Argument("test", test), f" has no R code: {in_r.fails}.")
+    pairing = call.arguments.get("pairing_col")
+    if isinstance(pairing, list):
+        raise SRCSError(
+            Argument("pairing_col", pairing), " has no R code: R pairs the runs by one column."
+        )
     beyond = {name: value for name, value in call.arguments.items() if not _in_r(name, value)}
     named = {
         name: of_r(name, value) for name, value in call.arguments.items() if name not in beyond

@@ -118,6 +118,8 @@ def check(
 
     _check_in_r("test", TESTS, arguments)
     _check_in_r("correction", CORRECTIONS, arguments)
+    if isinstance(arguments.get("pairing_col"), (list, tuple)):
+        raise SRCSError(Argument("pairing_col"), ": R pairs the runs by one column.")
     if not is_flag(arguments.get("maximize", True)):
         raise SRCSError(Argument("maximize"), ": R has one direction for all performances.")
     try:
@@ -174,8 +176,9 @@ def _refused(data: Any, arguments: Mapping[str, Any], error: SRCSError) -> Check
 
 def _of_the_call(data: Any, roles: Roles) -> pd.DataFrame:
     """Return the columns that a call uses, performances as numbers of one kind."""
-    pairing = [] if roles.pairing_col is None else [roles.pairing_col]
-    table = as_table(data, [roles.target, *roles.params, *roles.performance, *pairing])
+    pairing = roles.pairing_col
+    names = [pairing] if isinstance(pairing, str) else pairing or []
+    table = as_table(data, [roles.target, *roles.params, *roles.performance, *names])
     return table.assign(**{name: performances(table[name]) for name in roles.performance})
 
 

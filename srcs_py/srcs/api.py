@@ -27,7 +27,7 @@ def SRCSranks(
     params: str | Sequence[str],
     target: str,
     performance: str | Sequence[str],
-    pairing_col: str | None = None,
+    pairing_col: str | Sequence[str] | None = None,
     test: str | Callable[..., Any] = "wilcoxon",
     fun: Callable[..., Any] | None = None,
     correction: str = "holm",
@@ -64,8 +64,9 @@ def SRCSranks(
         Column whose levels are compared.
     performance : str or sequence of str
         Column of finite numbers. With several, the result has a rank column for each.
-    pairing_col : str, optional
-        Column that says which runs belong together; needed if ``paired``.
+    pairing_col : str or sequence of str, optional
+        Column that says which runs belong together, or several whose combinations say it, such as
+        repetition and fold; needed if ``paired``.
     test : str or callable
         Pairwise test. R's "wilcoxon", "t", "tukeyHSD" and "custom", in full or by their
         beginnings: Wilcoxon tests use the normal approximation; the unpaired t test one standard

@@ -157,7 +157,7 @@ def equivalence(
         performance=options.columns.performance,
         maximize=maximize,
         paired=paired,
-        pairing_col=options.columns.pairing,
+        pairing_col=options.pairing_col,
         further={name: value for name, value in further.items() if value},
     ).as_attrs()
     return table

@@ -38,7 +38,7 @@ class Options:
     test, correction, omnibus_test : PairwiseTest, Correction, OmnibusTest
         The chosen tests and correction.
     alpha, maximize, ncores, paired, pairing_col, effect_size, control, progress
-        As in :func:`srcs_py.SRCSranks`; ``columns.pairing`` is None for unpaired runs.
+        As in :func:`srcs_py.SRCSranks`; ``columns.pairing`` is empty for unpaired runs.
     directions : tuple of bool
         ``maximize`` for each performance, where they differ.
     always : bool
@@ -64,7 +64,7 @@ class Options:
     directions: tuple[bool, ...] = ()
     ncores: int = 1
     paired: bool = False
-    pairing_col: str | None = None
+    pairing_col: str | list[str] | None = None
     always: bool = False
     effect_size: bool = False
     omnibus_test: OmnibusTest = DEFAULT_OMNIBUS_TEST
@@ -90,7 +90,7 @@ class Options:
             alpha=self.alpha,
             maximize=None if self.directions else self.maximize,
             paired=self.paired,
-            pairing_col=columns.pairing,
+            pairing_col=self.pairing_col if self.paired else None,
             further=self._further(),
         )
 
@@ -156,7 +156,8 @@ def check_options(
     _check_function(test, fun, fun_args)
     _check_fit(test, omnibus_test, across, paired)
     _check_control(control, test, correction)
-    columns = _columns(target, params, performance, pairing_col, paired)
+    pairing = () if pairing_col is None else named_columns("pairing_col", pairing_col)
+    columns = _columns(target, params, performance, pairing, paired)
     _warn_of_pairs(test, paired, pairing_col)
     directions = _directions(maximize, columns.performance)
     if len(columns.performance) > 1 and (always or effect_size):
@@ -180,7 +181,7 @@ def check_options(
         directions=directions if len(set(directions)) > 1 else (),
         ncores=checks.check_count("ncores", ncores),
         paired=paired,
-        pairing_col=pairing_col,
+        pairing_col=pairing[0] if len(pairing) == 1 else [*pairing] or None,
         always=always,
         effect_size=effect_size,
         omnibus_test=omnibus_test,
@@ -298,7 +299,9 @@ def _directions(maximize: Any, performance: tuple[str, ...]) -> tuple[bool, ...]
     return tuple(map(bool, values))
 
 
-def _columns(target: Any, params: Any, performance: Any, pairing_col: Any, paired: bool) -> Columns:
+def _columns(
+    target: Any, params: Any, performance: Any, pairing: tuple[str, ...], paired: bool
+) -> Columns:
     """Return the columns of the runs; raise if one is not named or has two roles."""
     names: dict[str, tuple[Any, ...]] = {
         "target": named_columns("target", target),
@@ -307,21 +310,15 @@ def _columns(target: Any, params: Any, performance: Any, pairing_col: Any, paire
     }
     if len(names["target"]) != 1:
         raise SRCSError(Argument("target", target), " must name exactly one column.")
-    if pairing_col is not None:
-        named_columns("pairing_col", pairing_col)
-    if not isinstance(pairing_col, str) and (paired or pairing_col is not None):
+    if paired and not pairing:
         raise SRCSError(
-            Argument("pairing_col", pairing_col),
+            Argument("pairing_col", None),
             " is not the name of a column; paired runs need one "
             "that says which runs belong together.",
         )
-    check_one_role(names | ({"pairing_col": (pairing_col,)} if paired else {}))
-    return Columns(
-        names["target"][0],
-        names["params"],
-        names["performance"],
-        pairing_col if paired else None,
-    )
+    used = pairing if paired else ()
+    check_one_role(names | {"pairing_col": used})
+    return Columns(names["target"][0], names["params"], names["performance"], used)
 
 
 def named_columns(argument: str, value: Any) -> tuple[str, ...]:

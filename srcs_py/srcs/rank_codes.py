@@ -139,10 +139,10 @@ def rank_codes(
     if options.paired and pairing is None:
         raise SRCSError("paired runs need ", Argument("pairing"), ".")
     found, dense = np.unique(codes["configuration"], return_inverse=True)
-    pairing_key = None
+    pairs: list[Factor] = []
     if options.paired:
         last = int(codes["pairing"].max())
-        pairing_key = Factor("pairing", codes["pairing"], pd.RangeIndex(last + 1))
+        pairs = [Factor("pairing", codes["pairing"], pd.RangeIndex(last + 1))]
     samples = arrange(
         Factor("level", codes["level"], pd.RangeIndex(n_levels)),
         [Factor("configuration", dense, pd.Index(found))],
@@ -150,7 +150,7 @@ def rank_codes(
         dense,
         codes["level"],
         values[None],
-        pairing_key,
+        pairs,
     )
     return RankedCodes(found, samples.counts, rank_all(samples, options))
 

@@ -134,7 +134,7 @@ _ZIP = partial(Later, "srcs_py.tables.zip_files")
 _LATEX_HTML = partial(Later, "srcs_py.tables.latex_html")
 
 
-def _other_sheets(ending: str) -> Format:
+def _other_sheets(ending: str, in_r: str) -> Format:
     return Format(
         ending,
         _EXCEL("read_excel"),
@@ -142,6 +142,8 @@ def _other_sheets(ending: str) -> Format:
         sheets=True,
         package="python_calamine",
         extra="excel",
+        in_r=in_r,
+        in_r_named=in_r.replace("{options}", ", {table}{options}"),
     )
 
 
@@ -185,8 +187,15 @@ FORMATS: dict[str, Format] = {
             in_r="as.data.frame(readxl::read_excel({file}{options}))",
             in_r_named="as.data.frame(readxl::read_excel({file}, {table}{options}))",
         ),
-        *(_other_sheets(ending) for ending in (".ods", ".xls")),
-        Format(".json", _JSON("read_json"), _JSON("write_json"), most_cells=10_000_000),
+        _other_sheets(".ods", "readODS::read_ods({file}{options})"),
+        _other_sheets(".xls", "as.data.frame(readxl::read_excel({file}{options}))"),
+        Format(
+            ".json",
+            _JSON("read_json"),
+            _JSON("write_json"),
+            most_cells=10_000_000,
+            in_r="jsonlite::fromJSON({file})",
+        ),
         Format(".zip", _ZIP("read_zip"), tables=_ZIP("zipped_tables")),
         Format(  # a study saved by the application: runs and settings
             ".srcs",

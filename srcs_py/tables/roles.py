@@ -40,8 +40,8 @@ class Columns:
         Columns whose combinations are the configurations.
     performance : tuple of str
         Columns of performances.
-    pairing : str or None
-        Column that pairs the runs; None for unpaired runs.
+    pairing : tuple of str
+        Columns that pair the runs together; none for unpaired runs.
     na_action : {"fail", "omit"} or None
         Whether a missing performance is an error or its run is left out (when paired, with the runs
         that it was paired with). None is "fail" where the caller has no such argument.
@@ -50,13 +50,13 @@ class Columns:
     target: str
     params: tuple[str, ...]
     performance: tuple[str, ...]
-    pairing: str | None = None
+    pairing: tuple[str, ...] = ()
     na_action: NaAction | None = None
 
     @property
     def keys(self) -> list[str]:
-        """Target, params and pairing column."""
-        return [self.target, *self.params, *([] if self.pairing is None else [self.pairing])]
+        """Target, params and pairing columns."""
+        return [self.target, *self.params, *self.pairing]
 
     @property
     def all(self) -> list[str]:
@@ -88,8 +88,8 @@ class Roles:
         Whether a larger performance is better.
     paired : bool or None
         Whether the runs were paired.
-    pairing_col : str or None
-        Column that paired them.
+    pairing_col : str, list of str or None
+        Column or columns that paired them.
     further : dict
         Other arguments of the call that were not left at their defaults, as plain values.
     """
@@ -102,7 +102,7 @@ class Roles:
     alpha: float | None = None
     maximize: bool | None = None
     paired: bool | None = None
-    pairing_col: str | None = None
+    pairing_col: str | list[str] | None = None
     further: dict[str, Any] = field(default_factory=dict)
 
     def as_attrs(self) -> dict[str, Any]:

@@ -10,6 +10,7 @@ from pathlib import Path
 import pandas as pd
 
 from srcs_py.base.errors import SRCSError
+from srcs_py.base.files import as_path
 from srcs_py.tables.formats import can_be
 
 FILE = "File"  # the column with the names of the files
@@ -20,7 +21,7 @@ def files_of(path: str | os.PathLike[str]) -> dict[str, Path]:
 
     A path of another kind has none. Names that differ in their endings only keep them.
     """
-    text = os.fspath(path)
+    text = str(as_path(path))
     if os.path.isdir(text):
         found = [file for file in sorted(Path(text).iterdir()) if can_be(file, "read")]
     else:

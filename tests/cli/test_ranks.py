@@ -1,5 +1,6 @@
 """srcs ranks: the options reach SRCSranks, and the table reaches the file."""
 
+import io
 import re
 
 import pandas as pd
@@ -285,11 +286,23 @@ def test_what_r_does_not_have_is_refused_in_one_sentence(options, says, monkeypa
     assert said.count("\n") == 1
 
 
-def test_several_files_need_memory(tmp_path, capsys):
-    assert cli.main(["ranks", str(tmp_path), *ROLES, "--performance", "Error"]) == 2
-    said = capsys.readouterr().err
-    assert f"--memory must be given to rank several files, such as {tmp_path}" in said
-    assert said.endswith("(--memory 2GB).\n")
+def test_only_some_rows(study, tmp_path, capsys):
+    some = run(study, tmp_path, "--performance", "Error", "--where", "Noise ratio=10.0")
+    assert set(some["Noise ratio"]) == {10}
+    data = read_table(study)
+    direct = SRCSranks(data[data["Noise ratio"] == 10], ROLES[1:3], "Algorithm", "Error")
+    assert some["rank"].tolist() == direct["rank"].tolist()
+    options = ["ranks", str(study), *ROLES, "--performance", "Error", "--where", "Noise ratio=11"]
+    assert cli.main(options) == 2
+    assert "Noise ratio = '11' is not a level: did you mean '10'?" in capsys.readouterr().err
+
+
+def test_runs_come_from_standard_input(study, tmp_path, monkeypatch):
+    whole = run(study, tmp_path, "--performance", "Error")
+    with study.open("rb") as runs:
+        monkeypatch.setattr("sys.stdin", io.TextIOWrapper(runs))
+        again = run("-", tmp_path, "--performance", "Error", "--force")
+    pd.testing.assert_frame_equal(whole, again)
 
 
 def test_a_folder_does_not_hide_a_data_set_of_its_name(tmp_path, monkeypatch, capsys):

@@ -2,6 +2,7 @@
 
 import importlib
 import json
+from pathlib import Path
 
 import numpy as np
 import pandas as pd
@@ -10,6 +11,7 @@ import pytest
 from srcs_py import SRCSError, file_layout, read_table, write_table
 from srcs_py.app.exporting.r_source import reader
 from srcs_py.app.importing.files import File, Reading
+from srcs_py.app.importing.upload_store import StoredFiles
 from srcs_py.base.later import Later
 from srcs_py.cli import main
 from srcs_py.tables.arrow_files import digests
@@ -58,7 +60,7 @@ def test_a_format_that_is_added_is_in_messages_and_help(added, tmp_path, capsys)
 
 
 def test_a_format_that_is_added_is_in_the_r_code(added):
-    file = File(({"name": "table.cols"},), Reading(), FileLayout())
+    file = File(StoredFiles("", ("table.cols",), (Path("table.cols"),)), Reading(), FileLayout())
     assert reader(file, '"table.cols"', TABLE, []) == 'fromJSON("table.cols")'
 
 

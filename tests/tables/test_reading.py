@@ -163,7 +163,7 @@ def test_columns_of_the_same_name_are_refused(header, tmp_path):
     [
         ("nowhere.csv", r"nowhere\.csv: there is no such file"),
         ("folder.csv", r"folder\.csv is a folder; name a file in it"),
-        ("table.ods", r"cannot be read as \.ods; use one of \.csv, .*\.rds"),
+        ("table.odt", r"cannot be read as \.odt; use one of \.csv, .*\.rds"),
         ("table", r"cannot be read as a file without ending"),
         ("table.parquet.gz", r"cannot be read as \.gz"),
         ("t.csv::x", r"FILE::NAME is for files that may have several"),

@@ -47,7 +47,7 @@ def cluster_columns(names: Sequence[str], columns: Columns) -> Columns:
     for name in columns.all:
         if name not in names:
             raise SRCSError(Argument("data"), f" has no column {name!r}: {nearest(name, names)}")
-    if columns.pairing is not None and columns.na_action == "omit":
+    if columns.pairing and columns.na_action == "omit":
         raise SRCSError(
             Argument("na_action", "omit"),
             " is not for paired runs on a cluster: leave the missing ones and their partners "
@@ -174,7 +174,7 @@ def levels_of(scanned: Scan, columns: Columns) -> Samples:
     )
     present = np.unique(present)
     values = np.empty((len(columns.performance), 0))
-    empty = arrange(target, params, present, nothing, nothing, values, None)
+    empty = arrange(target, params, present, nothing, nothing, values)
     check_levels(empty)
     seen = np.searchsorted(present, pd.unique(seen))
     return replace(empty, appearance=by_appearance(seen, present.size))
@@ -249,8 +249,8 @@ class Plan:
         runs = pd.DataFrame(np.zeros((2 * levels.size, len(self.names))), columns=self.names)
         runs[self.names[0]] = np.tile(levels, 2)
         runs[ROW] = np.arange(len(runs))
-        if self.columns.pairing is not None:
-            runs[self.names[len(self.columns.keys) - 1]] = np.repeat([0, 1], levels.size)
+        for name in self.names[1 + len(self.columns.params) : len(self.columns.keys)]:
+            runs[name] = np.repeat([0, 1], levels.size)
         keys = [name for name in self.names if name.startswith("key ")]
         return runs.astype(dict.fromkeys(keys, np.int32) | {ROW: np.int64})
 
@@ -273,9 +273,10 @@ class Plan:
         )
         y = [coded[name].to_numpy()[order] for name in self.names if name.startswith("y ")]
         params = [replace(key, codes=codes) for key, codes in zip(study.params, keys, strict=False)]
-        pairing = None
-        if self.columns.pairing is not None:
-            pairing = replace(self.values[self.columns.pairing].factor, codes=keys[-1])
+        pairing = [
+            replace(self.values[name].factor, codes=codes)
+            for name, codes in zip(self.columns.pairing, keys[len(params) :], strict=True)
+        ]
         samples = arrange(
             study.target,
             params,

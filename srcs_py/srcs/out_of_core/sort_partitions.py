@@ -94,7 +94,7 @@ class Sorting:
             return None
         factors = self._factors(codes)
         target, params = factors[0], factors[1 : 1 + len(self.columns.params)]
-        pairing = None if self.columns.pairing is None else factors[-1]
+        pairing = factors[1 + len(self.columns.params) :]
         configuration = configuration_codes(params)
         present = np.arange(len(target.levels))
         samples = arrange(target, params, present, configuration, codes[0], values, pairing)
@@ -112,11 +112,13 @@ class Sorting:
     def _complete(self, codes: Sequence[Ints], values: Floats) -> NDArray[np.bool_]:
         """Return whether each row has all performances, and its partners if runs are paired."""
         complete = complete_rows(values, self.columns)
-        omit = self.columns.pairing is not None and self.columns.na_action == "omit"
+        omit = self.columns.pairing and self.columns.na_action == "omit"
         if omit and complete.any():
             codes = [code[complete] for code in codes]
-            params = self._factors(codes)[1 : 1 + len(self.columns.params)]
-            complete[complete] = complete_pairs(configuration_codes(params), codes[0], codes[-1])
+            _, *keys = self._factors(codes)
+            params, pairing = keys[: len(self.columns.params)], keys[len(self.columns.params) :]
+            pairs = configuration_codes(pairing)
+            complete[complete] = complete_pairs(configuration_codes(params), codes[0], pairs)
         return complete
 
     def _factors(self, codes: Sequence[Ints]) -> list[Factor]:

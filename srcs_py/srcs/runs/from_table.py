@@ -74,10 +74,10 @@ def from_table(
     found = [performances(table[name]) for name in columns.performance]
     values = np.stack(found) if len(found) > 1 else found[0][None]  # uncopied
     complete = complete_rows(values, columns)
-    if columns.pairing is not None and columns.na_action == "omit" and complete.any():
+    if columns.pairing and columns.na_action == "omit" and complete.any():
         keys = _Keys.read(table[complete], columns)
-        codes = factor(table.loc[complete, columns.pairing]).codes
-        complete[complete] = complete_pairs(keys.configuration, keys.level, codes)
+        pairs = configuration_codes(_pairing(table[complete], columns))
+        complete[complete] = complete_pairs(keys.configuration, keys.level, pairs)
     warn_of_left_out_runs(int(np.sum(~complete)), complete.size)
     if not complete.all():
         table, values = table[complete], values[:, complete]
@@ -89,7 +89,7 @@ def from_table(
 
 def _arranged(table: pd.DataFrame, columns: Columns, values: Floats, ncores: int) -> Samples:
     """Find the runs of each configuration and level in rows without missing values."""
-    pairing = None if columns.pairing is None else factor(table[columns.pairing])
+    pairing = _pairing(table, columns)
     names = [columns.target, *columns.params]
     starts = None if pairing else row_range_starts([table[name] for name in names], ncores)
     keys = _Keys.read(table if starts is None else table[names].iloc[starts], columns)
@@ -105,6 +105,10 @@ def _arranged(table: pd.DataFrame, columns: Columns, values: Floats, ncores: int
     )
     seen = pd.unique(keys.level[keys.configuration == 0])
     return replace(samples, appearance=by_appearance(seen, keys.present.size))
+
+
+def _pairing(table: pd.DataFrame, columns: Columns) -> list[Factor]:
+    return [factor(table[name]) for name in columns.pairing]
 
 
 @dataclass(frozen=True)

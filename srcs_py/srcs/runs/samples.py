@@ -166,7 +166,7 @@ def arrange(
     configuration: Codes,
     level: Codes,
     values: Floats,
-    pairing: Factor | None,
+    pairing: Sequence[Factor] = (),
     starts: Ints | None = None,
 ) -> Samples:
     """Arrange coded runs by configuration and level.
@@ -183,8 +183,8 @@ def arrange(
         Configurations 0, 1, ..., all of which occur, and positions in ``present``.
     values : numpy.ndarray of shape (performances, rows)
         Performances.
-    pairing : Factor or None
-        Pairing keys of the rows.
+    pairing : sequence of Factor
+        Columns that pair the rows together; none for unpaired runs.
     starts : numpy.ndarray of shape (ranges,), optional
         First rows of ranges with the same configuration and level; by default every row.
 
@@ -198,11 +198,12 @@ def arrange(
     cell: Codes = configuration.astype(np.int32 if narrow else np.int64)
     cell *= present.size
     cell += level.astype(cell.dtype, copy=False)
-    if pairing is None:
-        order = stable_order(cell)
-    else:
-        order = stable_order(pairing.codes)
+    if pairing:
+        pairs = pairing[0].codes if len(pairing) == 1 else configuration_codes(pairing)
+        order = stable_order(pairs)
         order = order[stable_order(cell[order])]
+    else:
+        order = stable_order(cell)
     if starts is None:  # every row is a range
         ones = np.broadcast_to(np.intp(1), order.size)
         counts = np.bincount(cell, minlength=size[0] * size[1]).reshape(size)
@@ -224,24 +225,31 @@ def arrange(
         row_ranges=row_ranges,
         appearance=np.arange(present.size),
     )
-    if pairing is not None:
-        _check_pairs(samples, pairing, pairing.codes[order])
+    if pairing:
+        _check_pairs(samples, pairing, pairs[order], order)
     return samples
 
 
-def _check_pairs(samples: Samples, key: Factor, codes: Codes) -> None:
+def _check_pairs(samples: Samples, pairing: Sequence[Factor], codes: Codes, order: Ints) -> None:
     """Raise if the pairing keys of a configuration repeat or differ between levels.
 
-    ``codes`` are those of ``key``, sorted by configuration, then level, then code.
+    ``codes`` are those of the keys, sorted by configuration, then level, then code; ``order`` has
+    their rows.
     """
+
+    def key(place: np.intp) -> str:
+        row = order[place]
+        return " and ".join(repr(column.labels[column.codes[row]]) for column in pairing)
+
     counts = samples.counts
     cell = np.repeat(np.arange(counts.size), counts.ravel())
-    column = f"pairing column {key.name!r}"
+    names = " and ".join(repr(column.name) for column in pairing)
+    column = f"pairing column{'s' if len(pairing) > 1 else ''} {names}"
     repeated = np.flatnonzero((cell[1:] == cell[:-1]) & (codes[1:] == codes[:-1]))
     if repeated.size:
         row = repeated[0]
         raise SRCSError(
-            f"{column}: key {key.labels[codes[row]]!r} occurs twice for {samples.cell(cell[row])}; "
+            f"{column}: key {key(row)} occurs twice for {samples.cell(cell[row])}; "
             "a key must name one run of each target level; pair by another column, or not at all.",
             remedy=("paired", False),
         )
@@ -261,7 +269,7 @@ def _check_pairs(samples: Samples, key: Factor, codes: Codes) -> None:
     if unmatched.size:
         row = unmatched[0]
         raise SRCSError(
-            f"{column}: key {key.labels[codes[row]]!r} of {samples.cell(cell[row])} has no partner "
+            f"{column}: key {key(row)} of {samples.cell(cell[row])} has no partner "
             "in every level; give every level the same keys, or leave such runs out.",
             remedy=("na_action", "omit"),
         )

@@ -185,8 +185,6 @@ def test_rows_are_counted_over_all_batches(column, value, message, tmp_path):
 @pytest.mark.parametrize(
     ("data", "memory", "message"),
     [
-        ("", None, r"memory must be given to rank several files, such as .* \(memory='2GB'\)"),
-        ("*.parquet", None, r"memory must be given to rank several files"),
         ("nowhere*.parquet", None, r"nowhere\*\.parquet: there is no such file"),
         ("nowhere.parquet", "2GB", r"nowhere\.parquet: there is no such file"),
         ("runs.csv", "2GB", r"runs\.csv: with memory, files are read as parquet or feather"),

@@ -142,3 +142,28 @@ def test_differences_that_only_rounding_errors_tell_apart_are_warned_of(scale):
     pvalues = ranks.filter(like=".pval")
     pd.testing.assert_frame_equal(pvalues, first.filter(like=".pval"))
     SRCSranks(scaled, **ROLES)  # unpaired runs have no differences
+
+
+def test_several_columns_pair_together(tmp_path):
+    """Repetitions and folds: neither column alone says which runs belong together."""
+    split = RUNS.assign(Rep=RUNS.Fold // 3, Part=RUNS.Fold % 3).drop(columns="Fold")
+    pairs = {"paired": True, "pairing_col": ["Rep", "Part"]}
+    ranks = SRCSranks(split, **ROLES, **pairs)
+    pd.testing.assert_frame_equal(ranks, SRCSranks(RUNS, **ROLES, **PAIRED))
+    assert ranks.attrs["srcs"]["pairing_col"] == ["Rep", "Part"]
+    assert 'pairing_col=["Rep", "Part"]' in as_python_code(ranks)
+    with pytest.raises(SRCSError, match="has no R code: R pairs the runs by one column"):
+        as_r_code(ranks)
+    with pytest.raises(SRCSError, match="pairing columns 'Rep' and 'Part': key '0' and '0' occurs"):
+        SRCSranks(pd.concat([split, split.iloc[:1]]), **ROLES, **pairs)
+    file = tmp_path / "runs.parquet"
+    split.to_parquet(file)
+    pd.testing.assert_frame_equal(SRCSranks(file, **ROLES, **pairs, memory="1GB"), ranks)
+    holes = split.copy()
+    holes.loc[3, ROLES["performance"]] = np.nan
+    with pytest.warns(SRCSWarning, match="runs are left out"):
+        left = SRCSranks(holes, **ROLES, **pairs, na_action="omit")
+    holes.to_parquet(file)
+    with pytest.warns(SRCSWarning, match="runs are left out"):
+        again = SRCSranks(file, **ROLES, **pairs, na_action="omit", memory="1GB")
+    pd.testing.assert_frame_equal(again, left)
