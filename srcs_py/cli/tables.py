@@ -29,8 +29,8 @@ def add_data(parser: argparse.ArgumentParser) -> None:
         "data",
         metavar="DATA",
         help=f"a data set (see srcs data list), a file ({endings_text('read')}; text also .gz), "
-        "FILE::NAME for one table or sheet of several, a folder, or - for csv on standard input; a file that has the name of a data set is "
-        "written ./NAME",
+        "FILE::NAME for one table or sheet of several, a folder, or - for csv on standard input; a "
+        "file that has the name of a data set is written ./NAME",
     )
     parser.add_argument(
         "--like",
