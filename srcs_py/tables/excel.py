@@ -2,13 +2,17 @@
 
 from __future__ import annotations
 
+from contextlib import suppress
 from pathlib import Path
-from typing import TYPE_CHECKING, Any
+from typing import IO, TYPE_CHECKING, Any
+from xml.parsers.expat import ExpatError, ParserCreate
+from zipfile import ZipFile
 
 import pandas as pd
 
 from srcs_py.base.checks import nearest
 from srcs_py.base.errors import SRCSError
+from srcs_py.tables.budget import check_budget
 from srcs_py.tables.text_files.spreadsheets import texts_in
 from srcs_py.tables.text_files.text import MISSING, keeps_index
 
@@ -28,6 +32,41 @@ def sheet_names(file: Path) -> dict[str, tuple[str, ...]]:
     """Return the names of the sheets; those of their columns are not known without reading."""
     with _book(file) as book:
         return dict.fromkeys(map(str, book.sheet_names), ())
+
+
+def _book(file: Path) -> pd.ExcelFile:
+    """Open a file whose sheets are within the budget."""
+    with ZipFile(file) as packed:
+        check_budget(file, bytes=sum(part.file_size for part in packed.infolist()))
+        for name in packed.namelist():
+            with packed.open(name) as part, suppress(ExpatError):  # openpyxl has a better error
+                _check_sheet(file, part)
+    return pd.ExcelFile(file, engine="openpyxl")
+
+
+def _check_sheet(file: Path, part: IO[bytes]) -> None:
+    """Raise if a sheet is too large; a single cell far away makes all cells before it."""
+    import openpyxl  # type: ignore[import-untyped]
+
+    rows = cells = most = 0
+    letters: set[str] = set()
+
+    def start(name: str, attributes: dict[str, str]) -> None:
+        nonlocal rows, cells, most
+        name = name.rpartition(":")[2]
+        if name == "row":
+            rows, cells = max(rows + 1, int(attributes.get("r", 0))), 0
+        elif name == "c":
+            cells += 1
+            most = max(most, cells)
+            letters.add(attributes.get("r", "A").rstrip("0123456789"))
+
+    parser = ParserCreate()
+    parser.StartElementHandler = start
+    while content := part.read(2**20):
+        parser.Parse(content)
+        columns = max(most, *map(openpyxl.utils.column_index_from_string, letters or "A"))
+        check_budget(file, columns=columns, cells=rows * columns)
 
 
 def sheet_columns(file: Path, sheet: str = "", skip: int = 0) -> list[str]:

@@ -2,11 +2,17 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Sequence
+import os
+from collections.abc import Callable, Iterator, Sequence
 from contextlib import contextmanager
 from pathlib import Path
+from typing import TypeVar
 
 from srcs_py.base.errors import SRCSError
+from srcs_py.tables.budget import in_parts
+
+T = TypeVar("T")
+_TRIES = 100  # times that a file may be replaced while it is read
 
 
 def check_distinct(names: Sequence[str], file: Path) -> None:
@@ -16,18 +22,39 @@ def check_distinct(names: Sequence[str], file: Path) -> None:
         raise SRCSError(f"{file} has {names.count(twice)} columns named {twice!r}.")
 
 
+def read_whole_file(file: Path, read: Callable[[], T]) -> T:
+    """Return what ``read`` reads from a file; again if another file took its place meanwhile.
+
+    Raises
+    ------
+    SRCSError
+        With the file in one sentence, if it cannot be read or was changed in place.
+    """
+    for _ in range(_TRIES):
+        with named_errors(str(file)), unchanged(file) as replaced:
+            try:
+                found = read()
+            except Exception:
+                if not replaced():
+                    raise
+            else:
+                if not replaced():
+                    return found
+    raise SRCSError(f"{file} was replaced {_TRIES} times while it was read; try again later.")
+
+
 @contextmanager
-def unchanged(file: Path) -> Iterator[None]:
-    """Raise at the end if the file was changed while it was read."""
-    before = _state(file)
-    yield
-    if _state(file) != before:
+def unchanged(file: Path) -> Iterator[Callable[[], bool]]:
+    """Raise at the end if the file was changed in place.
+
+    Yields a function that says whether another file took its place meanwhile.
+    """
+    with file.open("rb") as held:  # until it is closed, no other file has its inode
+        before = os.fstat(held.fileno())
+        yield lambda: not os.path.samestat(before, file.stat())
+        after = os.fstat(held.fileno())
+    if (after.st_size, after.st_mtime_ns) != (before.st_size, before.st_mtime_ns):
         raise SRCSError(f"{file} was changed while it was read; read it once it is complete.")
-
-
-def _state(file: Path) -> tuple[int, int, int]:
-    found = file.stat()
-    return found.st_size, found.st_mtime_ns, found.st_ino
 
 
 @contextmanager
@@ -42,5 +69,8 @@ def named_errors(path: str, problem: str = "is damaged or of another kind") -> I
             raise SRCSError(f"{path} {problem} ({error}).") from error
         raise SRCSError(f"{path}: {error.strerror}.") from error
     except Exception as error:
+        if isinstance(error, MemoryError) or "out of memory" in str(error):  # pandas' words
+            memory = f"{path}: there is not enough memory for it"
+            raise SRCSError(memory, *in_parts(path)) from error
         reason = " ".join(str(error).split()) or type(error).__name__
         raise SRCSError(f"{path} {problem} ({reason}).") from error

@@ -2,9 +2,11 @@
 
 from __future__ import annotations
 
+import gzip
 import os
 from collections.abc import Collection, Iterable, Mapping, Sequence
 from dataclasses import replace
+from functools import partial
 from pathlib import Path
 from typing import Any
 
@@ -13,9 +15,10 @@ import pandas as pd
 from srcs_py.base.checks import check_columns, match_choice
 from srcs_py.base.errors import Argument, SRCSError
 from srcs_py.base.files import as_path, check_readable, check_writable, replacing
+from srcs_py.tables.budget import budget, check_budget, check_start
 from srcs_py.tables.column_types import check_types, typed
 from srcs_py.tables.dataframes import from_narwhals, narwhals_columns
-from srcs_py.tables.file_errors import named_errors, unchanged
+from srcs_py.tables.file_errors import named_errors, read_whole_file
 from srcs_py.tables.formats import Format, format_of
 from srcs_py.tables.several_files import files_of, stacked
 from srcs_py.tables.text_files.layout import FileLayout, text_layout, whole_layout
@@ -33,6 +36,7 @@ def read_table(
     skip: int = 0,
     comment: str | None = None,
     missing: Sequence[str] = (),
+    limits: Mapping[str, float] | None = None,
 ) -> pd.DataFrame:
     r"""Read a table from a file.
 
@@ -66,6 +70,11 @@ def read_table(
     missing : sequence of str
         Texts that stand for a missing value in a text file or a sheet, in addition to an empty
         field, ``NA`` and ``NaN``: ``["-", "n/a"]``.
+    limits : mapping of str to number, optional
+        How large a table may become, as a small file may make a huge one: ``"bytes"`` of the
+        file, unpacked (by default an eighth of the memory), ``"columns"`` (16,384), ``"cells"``
+        (one for 32 bytes of memory), and ``"seconds"`` (600) for a sheet. The environment
+        variable SRCS_LIMITS sets the same for all files: ``columns=100000,bytes=8e9``.
 
     Returns
     -------
@@ -77,8 +86,8 @@ def read_table(
     Raises
     ------
     SRCSError
-        If the file is missing, damaged, of another format, or holds several tables or none; or if
-        a column of ``types`` does not exist or is not of that type.
+        If the file is missing, damaged, of another format, beyond the limits, or holds several
+        tables or none; or if a column of ``types`` does not exist or is not of that type.
 
     Examples
     --------
@@ -116,17 +125,32 @@ def _read(
             raise SRCSError(
                 f"{path}: skip, comment and missing do not apply to ", Argument("like", like), "."
             )
-    assert kind.read is not None
-    with named_errors(str(file)), unchanged(file):
-        if like is not None:
-            from srcs_py.tables.text_files.like_r import read_like_r
+    with budget(limits):
+        return read_whole_file(file, partial(_read, file, kind, name, given, like, wanted))
 
-            return typed(read_like_r(file, kind.separators, given), wanted, str(file), decimal)
-        as_text = [each for each in wanted if wanted[each] != "number"]
-        table = kind.read(file, name, given, as_text)
-        if decimal is None and "number" in wanted.values() and kind.separators:
-            decimal = text_layout(file, kind.separators, given).decimal
-        return typed(table, wanted, str(file), decimal)
+
+def _read(
+    file: Path,
+    kind: Format,
+    name: str,
+    given: FileLayout,
+    like: str | None,
+    wanted: Mapping[str, str],
+) -> pd.DataFrame:
+    assert kind.read is not None
+    check_budget(file, bytes=file.stat().st_size)
+    if file.suffix.lower() == ".gz":
+        check_start(file, gzip.open)
+    decimal = given.decimal
+    if like is not None:
+        from srcs_py.tables.text_files.like_r import read_like_r
+
+        return typed(read_like_r(file, kind.separators, given), wanted, str(file), decimal)
+    as_text = [column for column in wanted if wanted[column] != "number"]
+    table = kind.read(file, name, given, as_text)
+    if decimal is None and "number" in wanted.values() and kind.separators:
+        decimal = text_layout(file, kind.separators, given).decimal
+    return typed(table, wanted, str(file), decimal)
 
 
 def outline(path: str | os.PathLike[str]) -> pd.DataFrame | None:
@@ -136,8 +160,7 @@ def outline(path: str | os.PathLike[str]) -> pd.DataFrame | None:
     file, kind, _ = _located(path)
     if kind.outline is None:
         return None
-    with named_errors(str(file)):
-        return kind.outline(file)
+    return read_whole_file(file, partial(kind.outline, file))
 
 
 def _read_columns(path: str | os.PathLike[str], columns: Collection[str]) -> pd.DataFrame:
@@ -148,8 +171,8 @@ def _read_columns(path: str | os.PathLike[str], columns: Collection[str]) -> pd.
     file, kind, _ = _located(path)
     if kind.read_columns is None:
         return read_table(path)
-    with named_errors(str(file)), unchanged(file):
-        return kind.read_columns(file, [name for name in found.columns if name in columns])
+    chosen = [name for name in found.columns if name in columns]
+    return read_whole_file(file, partial(kind.read_columns, file, chosen))
 
 
 def file_layout(
@@ -202,14 +225,13 @@ def file_layout(
         header, separator, decimal, skip=skip, comment=comment, missing=missing
     ).checked()
     _check_applies(given, kind, path)
-    with named_errors(str(file)):
-        if kind.tables is not None:
-            found = kind.tables(file)
-            names = found.get(name, ()) if name else next(iter(found.values()), ())
-            return FileLayout(tables=tuple(found), names=names)
-        if kind.separators:
-            return whole_layout(file, kind.separators, given)
-        return FileLayout()
+    if kind.tables is not None:
+        found = read_whole_file(file, partial(kind.tables, file))
+        names = found.get(name, ()) if name else next(iter(found.values()), ())
+        return FileLayout(tables=tuple(found), names=names)
+    if kind.separators:
+        return read_whole_file(file, partial(whole_layout, file, kind.separators, given))
+    return FileLayout()
 
 
 def _located(path: str | os.PathLike[str]) -> tuple[Path, Format, str]:

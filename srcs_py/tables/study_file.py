@@ -1,6 +1,6 @@
 """Files with a study and its settings: a zip of a parquet table and a JSON text.
 
-Nothing in such a file is run, and it is not unpacked beyond the limits below.
+Nothing in such a file is run, and it is not unpacked beyond the budget.
 """
 
 from __future__ import annotations
@@ -17,10 +17,11 @@ import pandas as pd
 
 from srcs_py.base.errors import SRCSError
 from srcs_py.tables.arrow_files.parquet import read_parquet, write_parquet
+from srcs_py.tables.budget import budget, check_budget
 
 VERSION = 1
 _RUNS, _SETTINGS = "runs.parquet", "study.json"
-_LARGEST = {_RUNS: 2**30, _SETTINGS: 2**20}  # bytes, unpacked
+_LARGEST_SETTINGS = 2**20
 
 
 def write_study(table: pd.DataFrame, settings: Mapping[str, Any], file: Path | BytesIO) -> None:
@@ -35,7 +36,11 @@ def write_study(table: pd.DataFrame, settings: Mapping[str, Any], file: Path | B
 
 def read_study(file: Path, *_: object) -> pd.DataFrame:
     """Return the table of runs."""
-    return read_parquet(runs_of(file))
+    runs = runs_of(file)
+    try:
+        return read_parquet(runs)
+    except SRCSError as error:
+        raise error.at(str(file)) from None
 
 
 def runs_of(file: Path) -> BytesIO:
@@ -46,7 +51,8 @@ def runs_of(file: Path) -> BytesIO:
 
 def saved_settings(file: Path) -> dict[str, Any]:
     """Return the settings."""
-    content = _content(file, _SETTINGS)
+    with budget({"bytes": _LARGEST_SETTINGS}):
+        content = _content(file, _SETTINGS)
     try:
         study = json.loads(content)
         version, settings = study["version"], dict(study["settings"])
@@ -63,14 +69,16 @@ def _content(file: Path, name: str) -> bytes:
     """Return the content of a part of the file."""
     try:
         with zipfile.ZipFile(file) as packed, packed.open(name) as part:
-            if packed.getinfo(name).compress_type not in (zipfile.ZIP_STORED, zipfile.ZIP_DEFLATED):
+            found = packed.getinfo(name)
+            if found.compress_type not in (zipfile.ZIP_STORED, zipfile.ZIP_DEFLATED):
                 raise zipfile.BadZipFile  # others have errors of their own
-            content = part.read(_LARGEST[name] + 1)
+            check_budget(f"{name} in {file}", bytes=found.file_size)  # zipfile unpacks no more
+            content = part.read()
+    except SRCSError:
+        raise
     except KeyError:
         raise SRCSError(f"{file} is not a saved study: {name} is missing in it.") from None
     except (zipfile.BadZipFile, zlib.error, EOFError, RuntimeError, ValueError) as error:
         # the last two: a part with a password or of an unknown kind, and one with wrong sizes
         raise SRCSError(f"{file} is damaged or not a saved study.") from error
-    if len(content) > _LARGEST[name]:
-        raise SRCSError(f"{file} is too large: {name} has more than {_LARGEST[name]} bytes.")
     return content

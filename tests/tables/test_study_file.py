@@ -7,7 +7,6 @@ import pandas as pd
 import pytest
 
 from srcs_py import SRCSError, read_table
-from srcs_py.tables import study_file
 from srcs_py.tables.study_file import read_study, saved_settings, write_study
 
 pytest.importorskip("pyarrow")
@@ -60,7 +59,10 @@ FOREIGN = [
     ({"study": json.dumps({"version": 2, "settings": {}}).encode()}, "version 2; this program"),
     ({"study": json.dumps({"version": 0, "settings": {}}).encode()}, "version 0; this program"),
     ({"study": json.dumps({"version": 1, "settings": 1}).encode()}, "study.json in it cannot"),
-    ({"study": b" " * (2**20 + 1)}, "is too large: study.json has more than 1048576 bytes"),
+    (
+        {"study": b" " * (2**20 + 1)},
+        r"study\.json in .* has 1,048,577 bytes, .* 1,048,576",
+    ),
     ({"runs": b"PAR1 but not really PAR1"}, "is damaged"),
 ]
 
@@ -83,14 +85,6 @@ def test_parts_that_zipfile_cannot_unpack_are_one_sentence(place, value, file):
             content[start + at] = value
     file.write_bytes(content)
     with pytest.raises(SRCSError, match=r"study\.srcs is damaged or not a saved study"):
-        read_table(file)
-
-
-def test_a_file_that_unpacks_without_end_is_not_unpacked(file, monkeypatch):
-    monkeypatch.setitem(study_file._LARGEST, "runs.parquet", 2**20)
-    rewritten(file, runs=bytes(2**24))
-    assert file.stat().st_size < 2**16
-    with pytest.raises(SRCSError, match=r"too large: runs\.parquet has more than 1048576 bytes"):
         read_table(file)
 
 

@@ -7,12 +7,16 @@ from pathlib import Path
 import pandas as pd
 
 from srcs_py.tables.arrow_files.digests import verified_batches, with_digests
+from srcs_py.tables.budget import check_budget
 
 
 def read_feather(file: Path, *_: object) -> pd.DataFrame:
     """Return a table; raise ValueError if it is not what :func:`write_feather` wrote."""
-    from pyarrow import feather
+    from pyarrow import dataset, feather
 
+    found = dataset.dataset(file, format="feather")
+    columns = len(found.schema.names)
+    check_budget(file, columns=columns, cells=columns * found.count_rows())
     arrow = feather.read_table(file)
     arrow.validate(full=True)  # pandas would follow damaged offsets out of memory
     for _ in verified_batches(arrow.schema, arrow.to_batches()):

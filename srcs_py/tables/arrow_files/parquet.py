@@ -11,6 +11,7 @@ from typing import TYPE_CHECKING
 import pandas as pd
 
 from srcs_py.tables.arrow_files.digests import check_digest, with_digest
+from srcs_py.tables.budget import check_budget
 
 if TYPE_CHECKING:
     import pyarrow as pa
@@ -26,6 +27,7 @@ def read_parquet(file: Path | BytesIO, *_: object) -> pd.DataFrame:
 def read_columns(file: Path | BytesIO, columns: list[str] | None) -> pd.DataFrame:
     """Return some columns of a table."""
     _schema(file)
+    _check_size(file, columns)
     table = pd.read_parquet(file, columns=columns, page_checksum_verification=True)
     for name, levels in table.attrs.pop(LEVELS, {}).items():
         if name in table:
@@ -45,6 +47,27 @@ def _schema(file: Path | BytesIO) -> pa.Schema:
     schema = read_schema(file)
     check_digest(schema)
     return schema
+
+
+def _check_size(file: Path | BytesIO, columns: list[str] | None) -> None:
+    """Raise if some columns of a table, or all of them, are beyond the budget."""
+    from pyarrow.parquet import read_metadata
+
+    found = read_metadata(file)
+    groups = map(found.row_group, range(found.num_row_groups))
+    chunks = (group.column(at) for group in groups for at in range(found.num_columns))
+    sizes = (
+        chunk.total_uncompressed_size
+        for chunk in chunks
+        if columns is None or chunk.path_in_schema in columns
+    )
+    count = found.num_columns if columns is None else len(columns)
+    check_budget(
+        file if isinstance(file, Path) else "the table in it",
+        columns=count,
+        cells=count * found.num_rows,
+        bytes=sum(sizes),
+    )
 
 
 def write_parquet(table: pd.DataFrame, path: Path | BytesIO) -> None:

@@ -13,6 +13,7 @@ import struct
 import sys
 from collections.abc import Callable, Iterator
 from contextlib import contextmanager
+from functools import partial
 from pathlib import Path
 from typing import Any
 
@@ -22,13 +23,14 @@ from rdata.parser._parser import DEFAULT_ALTREP_MAP, Parser, RObject, parse_r_ob
 from rdata.parser._xdr import ParserXDR
 
 from srcs_py.base.errors import SRCSError
+from srcs_py.tables.budget import check_budget, check_start
 from srcs_py.tables.factors import level_text
 
-_OPENERS: dict[bytes, Callable[[bytes], bytes]] = {
-    b"\x1f\x8b": gzip.decompress,
-    b"BZh": bz2.decompress,
-    b"\xfd7zXZ\0": lzma.decompress,
-    b"]\0\0\x80\0": lzma.decompress,
+_OPENERS: dict[bytes, Callable[[Any], Any]] = {
+    b"\x1f\x8b": gzip.open,
+    b"BZh": bz2.open,
+    b"\xfd7zXZ\0": lzma.open,
+    b"]\0\0\x80\0": lzma.open,
 }
 _WORKSPACES = tuple(f"RD{form}{version}\n".encode() for form in "XAB" for version in "23")
 _RAW, _STR, _CHAR = 24, 16, 9  # types of objects
@@ -48,20 +50,21 @@ def parse(file: Path) -> Any:
     SRCSError
         If the file has an object of a type that is not known.
     """
-    data = file.read_bytes()
-    for magic, opened in _OPENERS.items():
-        if data.startswith(magic):
-            data = opened(data)
-            break
+    data = _unpacked(file)
     if data.startswith(_WORKSPACES):
         data = data[5:]
-    form, body = data[:2], data[2:]
+    form, body = bytes(data[:2]), data[2:]
     kinds = {b"X\n": _Binary, b"B\n": _Native, b"A\n": _Ascii}
     if form not in kinds:
         raise ValueError("it is not a file of R")
     try:
         with _deep():
-            known = {**DEFAULT_ALTREP_MAP, b"deferred_string": _texts_of_numbers}
+            sequences = (b"compact_intseq", b"compact_realseq")
+            known: dict[bytes, Any] = {
+                **DEFAULT_ALTREP_MAP,
+                b"deferred_string": _texts_of_numbers,
+                **{kind: partial(_sequence, kind, file) for kind in sequences},
+            }
             parser = kinds[form](
                 memoryview(body), expand_altrep=True, altrep_constructor_dict=known
             )
@@ -71,6 +74,30 @@ def parse(file: Path) -> Any:
             f"{file} contains something that cannot be read ({error}), perhaps outside the table; "
             "where R is installed, srcs data convert lets R read it."
         ) from error
+
+
+def _unpacked(file: Path) -> bytearray:
+    """Return the content of a file, which may be packed."""
+    with file.open("rb") as packed:
+        start = packed.read(8)
+    magic = next(filter(start.startswith, _OPENERS), None)
+    if magic is None:
+        return bytearray(file.read_bytes())
+    check_start(file, _OPENERS[magic])
+    with _OPENERS[magic](file) as content:
+        whole = bytearray()
+        for part in iter(lambda: content.read(2**24), b""):
+            whole += part
+            check_budget(file, bytes=len(whole))
+    return whole
+
+
+def _sequence(kind: bytes, file: Path, state: Any) -> tuple[Any, Any]:
+    """Return the numbers of a sequence, which R keeps as its length, start and step."""
+    check_budget(file, cells=float(state.value[0]))
+    expand: Any = DEFAULT_ALTREP_MAP[kind]
+    made: tuple[Any, Any] = expand(state)
+    return made
 
 
 def _texts_of_numbers(state: Any) -> tuple[Any, list[str | None]]:

@@ -6,14 +6,16 @@ import csv
 import gzip
 import re
 from codecs import BOM_UTF8, BOM_UTF16_BE, BOM_UTF16_LE
-from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
+from collections.abc import Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass, replace
+from io import TextIOWrapper
 from itertools import islice
 from pathlib import Path
-from typing import IO, Any
+from typing import IO, Any, cast
 
 from srcs_py.base.checks import check_flag, is_among, whole_number
 from srcs_py.base.errors import Argument, SRCSError
+from srcs_py.tables.budget import check_budget
 
 DECIMALS = (".", ",")
 NUMBER = re.compile(r"\s*[+-]?(?:\d+[.,]?\d*|[.,]\d+)(?:[eE][+-]?\d+)?\s*")
@@ -189,6 +191,9 @@ def table_head(file: Path, encoding: str, given: FileLayout | None = None) -> li
         raise ValueError("it contains bytes that are not text")
     if not lines:
         raise ValueError("it holds no table")
+    marks = (given and given.separator) or ",;\t|"
+    unquoted = [re.sub(r'"[^"]*"', "", line) for line in lines]
+    check_budget(file, columns=1 + max(line.count(mark) for line in unquoted for mark in marks))
     return lines
 
 
@@ -228,6 +233,22 @@ def _quoted(file: Path, encoding: str, separator: str) -> bool | None:
 
 
 def opened(file: Path, mode: str, **options: Any) -> IO[Any]:
-    """Open a file, unpacking gzip."""
-    function: Callable[..., IO[Any]] = gzip.open if file.suffix.lower() == ".gz" else open
-    return function(file, mode, **options)
+    """Open a file to read, unpacking gzip within the budget."""
+    if file.suffix.lower() != ".gz":
+        return open(file, mode, **options)
+    unpacked = _Unpacked(file)
+    return cast(IO[Any], TextIOWrapper(unpacked, **options) if "t" in mode else unpacked)
+
+
+class _Unpacked(gzip.GzipFile):
+    """A gzipped file that ends with an error where it exceeds the budget."""
+
+    def read1(self, size: int = -1) -> bytes:
+        check_budget(self.name, bytes=self.tell())
+        return super().read1(size)
+
+    def read(self, size: int | None = -1) -> bytes:
+        if size is None or size < 0:
+            return b"".join(iter(lambda: self.read1(_LONGEST), b""))
+        check_budget(self.name, bytes=self.tell())
+        return super().read(size)

@@ -105,7 +105,8 @@ def _read(
         "dtype": dict.fromkeys(as_text, str),
         **({} if layout.header else {"header": None, "names": names, "index_col": False}),
     }
-    source: Path | StringIO = file
+    zipped = file.suffix.lower() == ".gz"
+    source: Any = opened(file, "rb") if zipped else file
     if given.skip or given.comment is not None:
         # pandas would also end a line at a comment mark inside a value, such as C#
         with opened(file, "rt", encoding=encoding, newline="") as handle:

@@ -1,0 +1,166 @@
+"""The budget of readers: how large a table a file may make, and how long that may take.
+
+A small file can make a table that no memory holds. Readers ask :func:`check_budget` as soon as they
+know a size, before they make room for it.
+"""
+
+from __future__ import annotations
+
+import os
+import time
+from collections.abc import Callable, Iterator, Mapping
+from contextlib import contextmanager, suppress
+from contextvars import ContextVar
+from dataclasses import dataclass, replace
+from io import BytesIO
+from pathlib import Path
+from typing import IO, Any
+
+from srcs_py.base.checks import nearest
+from srcs_py.base.errors import Argument, SRCSError
+
+VARIABLE = "SRCS_LIMITS"  # such as columns=100000,seconds=3600
+NAMES = ("bytes", "columns", "cells", "seconds")
+_COLUMNS, _SECONDS = 16_384, 600  # the columns of a sheet
+_START, _MOST_UNPACKED = 2**16, 2**26  # bytes: gzip makes no more than this of the first ones
+_MEMORY = 4 * 2**30  # if the system does not say how much there is
+
+
+@dataclass(frozen=True)
+class Budget:
+    """What a reader may take.
+
+    Attributes
+    ----------
+    bytes : float
+        Size of the file, unpacked.
+    columns, cells : float
+        Size of the table.
+    seconds : float
+        Time of formats that are read row by row.
+    since : float
+        When the reader began, by time.monotonic.
+    """
+
+    bytes: float
+    columns: float
+    cells: float
+    seconds: float
+    since: float = float("inf")
+
+
+_BUDGET: ContextVar[Budget | None] = ContextVar("budget", default=None)
+
+
+@contextmanager
+def budget(limits: Mapping[str, Any] | None = None) -> Iterator[None]:
+    """Set the limits of all readers in the block; without ``limits``, those that hold already.
+
+    Parameters
+    ----------
+    limits : mapping of str to number, optional
+        Some of ``bytes``, ``columns``, ``cells`` and ``seconds``.
+
+    Raises
+    ------
+    SRCSError
+        For other names, and for limits that are not positive numbers.
+    """
+    present = replace(_BUDGET.get() or _default(), **checked_limits(limits or {}))
+    token = _BUDGET.set(replace(present, since=min(present.since, time.monotonic())))
+    try:
+        yield
+    finally:
+        _BUDGET.reset(token)
+
+
+def checked_limits(limits: Mapping[str, Any]) -> dict[str, float]:
+    """Return limits as numbers; raise for other names and other values."""
+    if not isinstance(limits, Mapping):
+        raise SRCSError(Argument("limits", limits), " must be a dict, such as {'columns': 100000}.")
+    for name, value in limits.items():
+        if name not in NAMES:
+            raise SRCSError(Argument("limits"), f" has no {name!r}: {nearest(str(name), NAMES)}")
+        if isinstance(value, bool) or not isinstance(value, int | float) or not value > 0:
+            raise SRCSError(Argument("limits"), f": {name} = {value!r} must be a positive number.")
+    return dict(limits)
+
+
+def environment_limits() -> dict[str, float]:
+    """Return the limits that the environment variable SRCS_LIMITS sets."""
+    text = os.environ.get(VARIABLE, "")
+    try:
+        pairs = [part.split("=") for part in text.split(",") if part.strip()]
+        return checked_limits({name.strip(): float(value) for name, value in pairs})
+    except ValueError as error:
+        raise SRCSError(
+            f"{VARIABLE} is {text!r}; it must be such as columns=100000,seconds=3600 ({error})."
+        ) from error
+
+
+def _default() -> Budget:
+    memory = memory_of_machine() or _MEMORY
+    own = Budget(memory // 8, _COLUMNS, memory // 32, _SECONDS)
+    return replace(own, **environment_limits())
+
+
+def memory_of_machine() -> int:
+    """Return the bytes that this process may use; 0 if the system does not say it."""
+    try:
+        import resource
+
+        allowed = resource.getrlimit(resource.RLIMIT_AS)[0]
+        memory = os.sysconf("SC_PAGE_SIZE") * os.sysconf("SC_PHYS_PAGES")
+    except (ImportError, AttributeError, OSError, ValueError):  # Windows
+        return 0
+    return memory if allowed == resource.RLIM_INFINITY else min(memory, allowed)
+
+
+def check_budget(file: object, **sizes: float) -> None:
+    """Raise if a file makes a table beyond the limits, or reading it takes too long.
+
+    Parameters
+    ----------
+    file : object
+        Its name.
+    **sizes : float
+        ``bytes``, ``columns`` and ``cells``, as far as they are known.
+    """
+    present = _BUDGET.get() or _default()
+    sizes["seconds"] = time.monotonic() - present.since
+    for name, size in sizes.items():
+        most = getattr(present, name)
+        if size > most:
+            unit = "bytes, unpacked" if name == "bytes" else name
+            has = "takes" if name == "seconds" else "has"
+            raise SRCSError(
+                f"{file} {has} {size:,.0f} {unit}, and the limit is {most:,.0f}; limits= of "
+                f"read_table or SRCS_LIMITS={name}=... in the environment raises it",
+                *in_parts(file),
+            )
+
+
+def check_start(file: Path, opener: Callable[[IO[bytes]], Any]) -> None:
+    """Raise if a packed file is beyond the limits, if all of it is packed like its start.
+
+    Parameters
+    ----------
+    file : Path
+        The file.
+    opener : callable
+        From a packed file to an unpacked one, as ``gzip.open``.
+    """
+    with file.open("rb") as packed:
+        start = packed.read(_START)
+    size = 0
+    with suppress(EOFError), opener(BytesIO(start)) as content:
+        while size < _MOST_UNPACKED and (part := content.read1(_START)):
+            size += len(part)
+    check_budget(file, bytes=file.stat().st_size * size / max(1, len(start)))
+
+
+def in_parts(file: object) -> tuple[str | Argument, ...]:
+    """Return the end of a sentence about too large a file: those of Arrow can be read in parts."""
+    if str(file).lower().endswith((".parquet", ".feather")):
+        return "; SRCSranks with ", Argument("memory"), " reads it in parts."
+    return (".",)

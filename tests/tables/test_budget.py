@@ -1,0 +1,112 @@
+"""Small files that make huge tables are refused, within little memory and time."""
+
+import json
+import os
+import subprocess
+import sys
+
+import pytest
+
+from srcs_py import SRCSError, read_table
+from srcs_py.tables.budget import budget, check_budget, environment_limits
+
+from ..malicious import make
+
+pytest.importorskip("pyarrow")
+pytest.importorskip("openpyxl")
+
+LIMITS = "bytes=5e8,cells=5e7"  # as of a machine of 4 GB
+READ = """
+import json, resource, sys
+from srcs_py import SRCSError, read_table
+found = {}
+for name in sys.argv[1:]:
+    try:
+        found[name] = str(read_table(name).shape)
+    except SRCSError as error:
+        found[name] = str(error)
+print(json.dumps([found, resource.getrusage(resource.RUSAGE_SELF).ru_maxrss * 1024]))
+"""
+
+
+@pytest.fixture(scope="module")
+def malicious(tmp_path_factory):
+    folder = tmp_path_factory.mktemp("malicious")
+    return folder, make(folder)
+
+
+def limited(*command):
+    environment = {**os.environ, "SRCS_LIMITS": LIMITS}
+    return subprocess.run(command, capture_output=True, text=True, env=environment, check=False)
+
+
+@pytest.mark.skipif(sys.platform == "win32", reason="the memory is measured by resource")
+def test_files_that_make_huge_tables_are_refused_within_1_gb(malicious):
+    folder, files = malicious
+    ran = limited(sys.executable, "-c", READ, *(str(folder / name) for name in files))
+    found, memory = json.loads(ran.stdout)
+    for name, size in files.items():
+        assert f" {size}" in found[str(folder / name)], name
+        assert f"SRCS_LIMITS={size}=... in the environment raises it" in found[str(folder / name)]
+    assert memory < 2**30
+    for name in ("long.parquet", "long.feather"):
+        assert "SRCSranks with memory reads it in parts" in found[str(folder / name)]
+
+
+def test_the_command_says_what_is_too_large(malicious):
+    folder, _ = malicious
+    file = str(folder / "far.xlsx")
+    ran = limited(sys.executable, "-m", "srcs_py", "ranks", file)
+    assert ran.returncode == 2
+    assert "far.xlsx has 17,179,869,184 cells, and the limit is 50,000,000" in ran.stderr
+    assert "Traceback" not in ran.stderr
+
+
+def test_limits_are_raised_by_the_argument_and_the_environment(tmp_path, monkeypatch):
+    file = tmp_path / "wide.csv"
+    file.write_text("a,b,c\n1,2,3\n")
+    monkeypatch.setenv("SRCS_LIMITS", "columns=2")
+    with pytest.raises(SRCSError, match="has 3 columns, and the limit is 2"):
+        read_table(file)
+    assert read_table(file, limits={"columns": 3}).shape == (1, 3)
+    with budget({"columns": 3}):
+        assert read_table(file).shape == (1, 3)
+    monkeypatch.setenv("SRCS_LIMITS", "columns=3, bytes=1e3")
+    assert environment_limits() == {"columns": 3, "bytes": 1000}
+    assert read_table(file).shape == (1, 3)
+
+
+@pytest.mark.parametrize(
+    ("limits", "message"),
+    [
+        ({"rows": 1}, "limits has no 'rows'.* 'bytes', 'columns', 'cells'"),
+        ({"cells": 0}, "cells = 0 must be a positive number"),
+        ({"cells": True}, "cells = True must be a positive number"),
+        (5, "limits = 5 must be a dict, such as"),
+    ],
+)
+def test_impossible_limits_are_one_sentence(limits, message, tmp_path):
+    (tmp_path / "a.csv").write_text("a\n1\n")
+    with pytest.raises(SRCSError, match=message):
+        read_table(tmp_path / "a.csv", limits=limits)
+
+
+def test_a_wrong_variable_is_one_sentence(monkeypatch):
+    monkeypatch.setenv("SRCS_LIMITS", "columns")
+    with pytest.raises(SRCSError, match="SRCS_LIMITS is 'columns'; it must be such as"):
+        environment_limits()
+
+
+def test_slow_files_are_refused():
+    with budget({"seconds": 1e-9}), pytest.raises(SRCSError, match=r"a\.xlsx takes 0 seconds"):
+        check_budget("a.xlsx")
+
+
+def test_missing_memory_is_not_called_damage(tmp_path, monkeypatch):
+    def out_of_memory(*_, **__):
+        raise MemoryError
+
+    (tmp_path / "a.csv").write_text("a\n1\n")
+    monkeypatch.setattr("pandas.read_csv", out_of_memory)
+    with pytest.raises(SRCSError, match=r"a\.csv: there is not enough memory for it\."):
+        read_table(tmp_path / "a.csv")
