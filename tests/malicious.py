@@ -13,6 +13,14 @@ TIMES = 240
 SHEET = '<worksheet xmlns="http://schemas.openxmlformats.org/spreadsheetml/2006/main"><sheetData>'
 FAR_CELL = '<row r="1048576"><c r="XFD1048576"><v>1</v></c></row></sheetData></worksheet>'
 
+FAR_CELL_OF_ODS = (
+    '<a xmlns:t="urn:oasis:names:tc:opendocument:xmlns:table:1.0" '
+    'xmlns:o="urn:oasis:names:tc:opendocument:xmlns:office:1.0">'
+    '<t:table-row t:number-rows-repeated="1048575"/>'
+    '<t:table-row><t:table-cell t:number-columns-repeated="16383"/>'
+    '<t:table-cell o:value-type="float" o:value="1"/></t:table-row></a>'
+)
+
 
 def workbook(file: Path, sheet: str) -> None:
     """Write a workbook with a sheet of that XML."""
@@ -66,6 +74,11 @@ def make(folder: Path) -> dict[str, str]:
     from pyarrow import parquet
 
     workbook(folder / "far.xlsx", SHEET + FAR_CELL)
+    with zipfile.ZipFile(folder / "far.ods", "w") as packed:
+        packed.writestr("content.xml", FAR_CELL_OF_ODS)
+    with zipfile.ZipFile(folder / "long.zip", "w") as packed:
+        packed.writestr("a.csv", "a\n1\n")
+    swollen(folder / "long.zip", "b.csv", b"a\n" * (BLOCK // 2), TIMES)
     workbook(folder / "long.xlsx", SHEET + FAR_CELL)
     swollen(folder / "long.xlsx", "xl/media/1.xml", b"<row/>" * (BLOCK // 6), TIMES)
 
@@ -98,6 +111,8 @@ def make(folder: Path) -> dict[str, str]:
     (folder / "wide.csv").write_text(f"{names}\n{'1,' * (10**6 - 1)}1\n")
     return {
         "far.xlsx": "cells",
+        "far.ods": "cells",
+        "long.zip": "bytes",
         "long.xlsx": "bytes",
         "long.parquet": "cells",
         "long.feather": "cells",

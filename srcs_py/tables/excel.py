@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from contextlib import suppress
+from functools import lru_cache
 from pathlib import Path
 from typing import IO, TYPE_CHECKING, Any
 from xml.parsers.expat import ExpatError, ParserCreate
@@ -21,11 +22,8 @@ if TYPE_CHECKING:
 
 SHEET = "table"
 ROWS, COLUMNS, CHARACTERS = 1_048_576, 16_384, 32_767  # of a sheet, and of a cell
+_DIGITS = "0123456789"
 _CONTROL = r"[\x00-\x08\x0b\x0c\x0e-\x1f]"  # not allowed in XML 1.0
-
-
-def _book(file: Path) -> pd.ExcelFile:
-    return pd.ExcelFile(file, engine="openpyxl" if file.suffix.lower() == ".xlsx" else "calamine")
 
 
 def sheet_names(file: Path) -> dict[str, tuple[str, ...]]:
@@ -36,37 +34,51 @@ def sheet_names(file: Path) -> dict[str, tuple[str, ...]]:
 
 def _book(file: Path) -> pd.ExcelFile:
     """Open a file whose sheets are within the budget."""
-    with ZipFile(file) as packed:
-        check_budget(file, bytes=sum(part.file_size for part in packed.infolist()))
-        for name in packed.namelist():
-            with packed.open(name) as part, suppress(ExpatError):  # openpyxl has a better error
-                _check_sheet(file, part)
-    return pd.ExcelFile(file, engine="openpyxl")
+    kind = file.suffix.lower()
+    if kind != ".xls":  # whose sheets are small
+        with ZipFile(file) as packed:
+            check_budget(file, bytes=sum(part.file_size for part in packed.infolist()))
+            for name in packed.namelist():
+                with packed.open(name) as part, suppress(ExpatError):  # the reader's is better
+                    _check_sheet(file, part)
+    return pd.ExcelFile(file, engine="openpyxl" if kind == ".xlsx" else "calamine")
 
 
 def _check_sheet(file: Path, part: IO[bytes]) -> None:
     """Raise if a sheet is too large; a single cell far away makes all cells before it."""
-    import openpyxl  # type: ignore[import-untyped]
+    row = column = rows = columns = 0
 
-    rows = cells = most = 0
-    letters: set[str] = set()
-
-    def start(name: str, attributes: dict[str, str]) -> None:
-        nonlocal rows, cells, most
+    def start(name: str, given: dict[str, str]) -> None:
+        nonlocal row, column, rows, columns
         name = name.rpartition(":")[2]
-        if name == "row":
-            rows, cells = max(rows + 1, int(attributes.get("r", 0))), 0
+        if name == "row":  # of xlsx, where a cell may say its place
+            row, column = int(given.get("r", row + 1)), 0
         elif name == "c":
-            cells += 1
-            most = max(most, cells)
-            letters.add(attributes.get("r", "A").rstrip("0123456789"))
+            column = _column(given["r"].rstrip(_DIGITS)) if "r" in given else column + 1
+            rows, columns = max(rows, row), max(columns, column)
+        elif name in {"table-row", "table-cell"}:  # of ods, where one may stand for several
+            local = {name.rpartition(":")[2]: value for name, value in given.items()}
+            if name == "table-row":
+                row, column = row + int(local.get("number-rows-repeated", 1)), 0
+                return
+            column += int(local.get("number-columns-repeated", 1))
+            if "value-type" in local:
+                rows, columns = max(rows, row), max(columns, column)
 
     parser = ParserCreate()
     parser.StartElementHandler = start
     while content := part.read(2**20):
         parser.Parse(content)
-        columns = max(most, *map(openpyxl.utils.column_index_from_string, letters or "A"))
         check_budget(file, columns=columns, cells=rows * columns)
+
+
+@lru_cache(COLUMNS)
+def _column(letters: str) -> int:
+    """Return the number of a column such as AB."""
+    number = 0
+    for letter in letters:
+        number = 26 * number + ord(letter) - 64
+    return number
 
 
 def sheet_columns(file: Path, sheet: str = "", skip: int = 0) -> list[str]:

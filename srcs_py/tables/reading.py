@@ -105,10 +105,11 @@ def read_table(
     wanted = check_types({} if types is None else types)
     if like is not None:
         match_choice("like", like, ("r",))
-    if several := files_of(path):
-        tables = {name: _read(file, given, wanted, like) for name, file in several.items()}
-        return stacked(tables)
-    return _read(path, given, wanted, like)
+    with budget(limits):
+        if several := files_of(path):
+            tables = {name: _read(file, given, wanted, like) for name, file in several.items()}
+            return stacked(tables)
+        return _read(path, given, wanted, like)
 
 
 def _read(
@@ -117,7 +118,6 @@ def _read(
     """Return the table of a file, read as checked arguments say."""
     file, kind, name = _located(path)
     _check_applies(given, kind, path)
-    decimal = given.decimal
     if like is not None:
         if not kind.separators:
             raise SRCSError(f"{path}: ", Argument("like", like), " is for text files.")
@@ -125,20 +125,19 @@ def _read(
             raise SRCSError(
                 f"{path}: skip, comment and missing do not apply to ", Argument("like", like), "."
             )
-    with budget(limits):
-        return read_whole_file(file, partial(_read, file, kind, name, given, like, wanted))
+    check_budget(file, bytes=file.stat().st_size)
+    return read_whole_file(file, partial(_read_file, file, kind, name, given, wanted, like))
 
 
-def _read(
+def _read_file(
     file: Path,
     kind: Format,
     name: str,
     given: FileLayout,
-    like: str | None,
     wanted: Mapping[str, str],
+    like: str | None,
 ) -> pd.DataFrame:
     assert kind.read is not None
-    check_budget(file, bytes=file.stat().st_size)
     if file.suffix.lower() == ".gz":
         check_start(file, gzip.open)
     decimal = given.decimal

@@ -10,6 +10,7 @@ from typing import TYPE_CHECKING
 
 from srcs_py.base.checks import nearest
 from srcs_py.base.errors import SRCSError
+from srcs_py.tables.budget import check_budget
 from srcs_py.tables.formats import can_be, format_of
 from srcs_py.tables.several_files import stacked
 
@@ -32,6 +33,7 @@ def read_zip(file: Path, name: str, given: FileLayout, as_text: Collection[str])
         raise SRCSError(f"{file} holds no table {name}: {nearest(name, known)}")
     tables = {}
     with zipfile.ZipFile(file) as archive, TemporaryDirectory() as folder:
+        check_budget(file, bytes=sum(part.file_size for part in archive.infolist()))
         for member in [name] if name else known:
             path = Path(archive.extract(member, folder))
             kind = format_of(path, "read")

@@ -56,7 +56,8 @@ def test_files_that_make_huge_tables_are_refused_within_1_gb(malicious):
 def test_the_command_says_what_is_too_large(malicious):
     folder, _ = malicious
     file = str(folder / "far.xlsx")
-    ran = limited(sys.executable, "-m", "srcs_py", "ranks", file)
+    command = "import sys; from srcs_py.cli import main; sys.exit(main())"
+    ran = limited(sys.executable, "-c", command, "ranks", file)
     assert ran.returncode == 2
     assert "far.xlsx has 17,179,869,184 cells, and the limit is 50,000,000" in ran.stderr
     assert "Traceback" not in ran.stderr
