@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import errno
 import os
 from collections.abc import Callable, Iterator, Sequence
 from contextlib import contextmanager
@@ -65,12 +66,18 @@ def named_errors(path: str, problem: str = "is damaged or of another kind") -> I
     except SRCSError:
         raise
     except OSError as error:
+        if error.errno == errno.ENOMEM:
+            raise _no_memory(path) from error
         if error.errno is None:  # a damaged file, not a missing right or a full disk
             raise SRCSError(f"{path} {problem} ({error}).") from error
         raise SRCSError(f"{path}: {error.strerror}.") from error
     except Exception as error:
-        if isinstance(error, MemoryError) or "out of memory" in str(error):  # pandas' words
-            memory = f"{path}: there is not enough memory for it"
-            raise SRCSError(memory, *in_parts(path)) from error
+        words = ("out of memory", "realloc")  # of pandas, and of C
+        if isinstance(error, MemoryError) or any(word in str(error) for word in words):
+            raise _no_memory(path) from error
         reason = " ".join(str(error).split()) or type(error).__name__
         raise SRCSError(f"{path} {problem} ({reason}).") from error
+
+
+def _no_memory(path: str) -> SRCSError:
+    return SRCSError(f"{path}: there is not enough memory for it", *in_parts(path))

@@ -11,6 +11,7 @@ import pytest
 
 from srcs_py import SRCScomparison, SRCSError, SRCSranks, file_layout, read_table, write_table
 from srcs_py.tables.factors import factor
+from srcs_py.tables.file_errors import named_errors
 from srcs_py.tables.reading import as_table
 from srcs_py.tables.streams import read_chunks, write_chunks
 
@@ -689,3 +690,12 @@ def test_a_number_as_a_name_over_texts_does_not_make_a_line_a_run(tmp_path):
 def test_a_single_column_without_a_name_is_not_taken_for_row_numbers(tmp_path):
     (tmp_path / "count.csv").write_text('""\n1\n2\n3\n')
     assert read_table(tmp_path / "count.csv").to_numpy().tolist() == [[1], [2], [3]]
+
+
+OUT_OF_MEMORY = [MemoryError(), ValueError("realloc failed"), OSError(12, "Cannot allocate memory")]
+
+
+@pytest.mark.parametrize("error", OUT_OF_MEMORY)
+def test_a_file_that_does_not_fit_is_too_large_and_not_damaged(error):
+    with pytest.raises(SRCSError, match="not enough memory"), named_errors("r.xlsx"):
+        raise error

@@ -18,7 +18,7 @@ if TYPE_CHECKING:
 ENDING = ".srcs"  # of a study that a page saved
 LARGEST_TABLE = 2**30  # bytes in memory
 MOST_COLUMNS = 500
-MOST_CHARACTERS = 200  # of a column name
+MOST_CHARACTERS = 200  # of a column name, and of a level
 LINES = 12  # at the start of a text file that the page shows
 _START = 2**20  # bytes that are checked before a text file is read
 _SEPARATORS = b",;\t|"

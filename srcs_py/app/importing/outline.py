@@ -7,6 +7,7 @@ from dataclasses import dataclass, field, replace
 from typing import TYPE_CHECKING
 
 from srcs_py import SRCSError
+from srcs_py.app.importing.limits import MOST_CHARACTERS
 from srcs_py.app.jobs.processes import Pickled
 from srcs_py.tables.guess_roles import MOST_LEVELS
 from srcs_py.tables.text_files.layout import NUMBER
@@ -113,9 +114,17 @@ def _column(values: pd.Series) -> Column:
         problem = f"{values.name!r} has {levels} levels; the page shows {MOST_LEVELS}."
         return replace(whole, problem=problem)
     try:
-        return replace(whole, labels=factor(values).labels)
+        labels = factor(values).labels
     except SRCSError as error:
         return replace(whole, problem=str(error))
+    longest = max(labels, key=len, default="")
+    if len(longest) > MOST_CHARACTERS:
+        problem = (
+            f"A level of {values.name!r}, {longest[:20]!r}..., has {len(longest)} characters; "
+            f"the page takes {MOST_CHARACTERS}."
+        )
+        return replace(whole, problem=problem)
+    return replace(whole, labels=labels)
 
 
 def _odd(values: pd.Series, kind: str) -> dict[str, int]:

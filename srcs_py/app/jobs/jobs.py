@@ -177,7 +177,7 @@ def stop_with(
         if label is None:
             return None
         return ui.tags.div(
-            {"class": "status"},
+            {"class": "status", "data-job": label},
             ui.tags.span({"role": "status"}, f"{label} …"),
             ui.output_ui(f"{name}_progress", inline=True),
             ui.input_action_button(f"{name}_stop", "Stop"),

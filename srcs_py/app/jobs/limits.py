@@ -3,9 +3,13 @@
 from __future__ import annotations
 
 import os
+from contextlib import suppress
 from dataclasses import dataclass
+from pathlib import Path
 
-AT_ONCE = 2  # jobs that run
+AT_ONCE = 2  # jobs in their first second
+LONG = max(2, os.cpu_count() or 2)  # longer ones in addition
+_SHARE = 0.75  # of the memory, for jobs
 
 
 @dataclass(frozen=True)
@@ -18,15 +22,25 @@ class Limits:
 
 # Of every process of a job, so that one user cannot take the machine from the others.
 LIMITS = Limits(memory=4 * 2**30, seconds=120)
+PROCESSES: set[int] = set()  # numbers of the processes of jobs
 
 
-def long_places() -> int:
-    """Return the number of long jobs that fit into memory in addition; at least two."""
+def has_memory() -> bool:
+    """Return whether one more process may take all memory that it is allowed."""
+    used = sum(map(_memory_of, [*PROCESSES]))
+    return used + LIMITS.memory <= _SHARE * _memory()
+
+
+def _memory() -> int:
     try:
-        memory = os.sysconf("SC_PAGE_SIZE") * os.sysconf("SC_PHYS_PAGES")
-    except (AttributeError, OSError, ValueError):  # Windows, or a system that does not say it
-        memory = 0
-    return max(2, memory // LIMITS.memory - AT_ONCE)
+        return os.sysconf("SC_PAGE_SIZE") * os.sysconf("SC_PHYS_PAGES")
+    except (AttributeError, OSError, ValueError):  # Windows, or a system that does not tell
+        return 0
 
 
-LONG = long_places()
+def _memory_of(process: int) -> int:
+    """Return the memory of a process that no other has; all it may take if that is not known."""
+    with suppress(OSError):  # another system than Linux, or the process has ended
+        _, resident, shared, *_ = Path(f"/proc/{process}/statm").read_text().split()
+        return (int(resident) - int(shared)) * os.sysconf("SC_PAGE_SIZE")
+    return 0 if Path("/proc").exists() else LIMITS.memory

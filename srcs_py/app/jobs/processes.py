@@ -14,12 +14,13 @@ import time
 import traceback
 import warnings
 from collections.abc import Callable
+from concurrent.futures import ThreadPoolExecutor
 from contextlib import suppress
 from dataclasses import dataclass, field
-from functools import cached_property
+from functools import cached_property, partial
 from typing import TYPE_CHECKING, Any, TypeVar
 
-from srcs_py.app.jobs.limits import LIMITS, Limits
+from srcs_py.app.jobs.limits import LIMITS, PROCESSES, Limits
 from srcs_py.app.web.words import WordsOfThePage
 from srcs_py.base.errors import SRCSError
 
@@ -37,6 +38,9 @@ _FORKS = "forkserver" in multiprocessing.get_all_start_methods()
 _CONTEXT: Any = multiprocessing.get_context("forkserver" if _FORKS else "spawn")
 _CONTEXT.set_forkserver_preload([PRELOADED])
 
+
+# Those of asyncio are few, and jobs that wait would keep them all.
+_THREADS = ThreadPoolExecutor(max_workers=1000, thread_name_prefix="job")
 
 # Processes import nothing from the folder in which the server was started.
 os.environ.setdefault("PYTHONSAFEPATH", "1")
@@ -58,8 +62,8 @@ class Ticket:
         The present step, if the job reports it.
     since : float or None
         Start by time.monotonic; None while the job waits for its turn.
-    stopped : threading.Event
-        Set to stop the job.
+    stopped, paused : threading.Event
+        Set to stop the job, or to let it wait.
     """
 
     done: int = 0
@@ -67,10 +71,12 @@ class Ticket:
     doing: str = ""
     since: float | None = None
     stopped: threading.Event = field(default_factory=threading.Event)
+    paused: threading.Event = field(default_factory=threading.Event)
 
     def shown(self) -> tuple[int, int, str, int | None]:
-        """Return the parts done, their number, the present step, and the seconds."""
-        seconds = None if self.since is None else int(time.monotonic() - self.since)
+        """Return the parts done, their number, the present step, and the seconds, if it runs."""
+        waits = self.since is None or self.paused.is_set()
+        seconds = None if waits else int(time.monotonic() - (self.since or 0))
         return self.done, self.total, self.doing, seconds
 
 
@@ -136,9 +142,10 @@ async def in_process(
     ticket = ticket or Ticket()
     ticket.since = None
     try:
-        async with TURNS.turn(get_current_session()):
+        async with TURNS.turn(get_current_session(), ticket.paused):
             ticket.since = time.monotonic()
-            outcome = await asyncio.to_thread(run_process, ticket, work, arguments, limits)
+            work_in_process = partial(run_process, ticket, work, arguments, limits)
+            outcome = await asyncio.get_running_loop().run_in_executor(_THREADS, work_in_process)
     except asyncio.CancelledError:
         ticket.stopped.set()
         raise
@@ -166,21 +173,31 @@ def run_process(
         try:
             process.start()
             theirs.close()
-            return _outcome_of(ours, ticket, limits)
+            PROCESSES.add(process.pid)
+            return _outcome_of(ours, process.pid, ticket, limits)
         finally:
             if process.pid is not None:
+                PROCESSES.discard(process.pid)
                 process.kill()
                 process.join()
             process.close()
             ours.close()
 
 
-def _outcome_of(connection: Connection, ticket: Ticket, limits: Limits | None) -> Outcome:
+def _outcome_of(
+    connection: Connection, process: int, ticket: Ticket, limits: Limits | None
+) -> Outcome:
     """Receive the progress of a process, then its outcome."""
     end = time.monotonic() + (limits.seconds if limits else float("inf"))
+    paused = False
     while time.monotonic() < end:
         if ticket.stopped.is_set():
             raise StoppedError
+        if paused != ticket.paused.is_set() and hasattr(signal, "SIGSTOP"):  # not on Windows
+            paused = not paused
+            with suppress(ProcessLookupError):
+                os.kill(process, signal.SIGSTOP if paused else signal.SIGCONT)
+        end += POLL * paused
         if not connection.poll(POLL):
             continue
         try:

@@ -3,47 +3,84 @@
 from __future__ import annotations
 
 import asyncio
-from collections.abc import AsyncIterator
+from collections.abc import AsyncIterator, Callable
 from contextlib import asynccontextmanager
+from threading import Event
 from typing import Any
-from weakref import WeakKeyDictionary
+from weakref import WeakValueDictionary
 
-from srcs_py.app.jobs.limits import AT_ONCE, LONG
+from srcs_py.app.jobs.limits import AT_ONCE, LONG, has_memory
+from srcs_py.app.web.request_limits import LOOPBACK
 
-PATIENCE = 1.0  # seconds after which a job gives its turn away
+PATIENCE = 1.0  # seconds after which a job is long
+SLICE = 5.0  # seconds that a long job runs before it lets others run
+CHECK = 0.2  # seconds between looks at the memory
 
 
 class Turns:
     """Turns, in the order of the requests; a session has one at a time.
 
-    A job that has run for ``patience`` seconds gives its turn to the next one and continues, unless
-    too many such jobs are running.
+    A job that has run for ``patience`` seconds is long: it gives its place away and is paused. Long
+    jobs share places of their own, ``slice`` seconds at a time, one job of each client, as long as
+    there is memory for another; the oldest one needs none.
     """
 
-    def __init__(self, patience: float = PATIENCE) -> None:
-        self._patience = patience
+    def __init__(
+        self,
+        patience: float = PATIENCE,
+        slice: float = SLICE,
+        has_memory: Callable[[], bool] = has_memory,
+    ) -> None:
+        self._patience, self._slice, self._has_memory = patience, slice, has_memory
         self._short, self._long = asyncio.Semaphore(AT_ONCE), asyncio.Semaphore(LONG)
-        self._own: WeakKeyDictionary[Any, asyncio.Lock] = WeakKeyDictionary()
+        self._locks: WeakValueDictionary[Any, asyncio.Lock] = WeakValueDictionary()
+        self._running: list[Event] = []  # long jobs, the oldest one first
 
     @asynccontextmanager
-    async def turn(self, session: Any) -> AsyncIterator[None]:
-        """Wait for a turn of a session, or of a job without one (None), and hold it."""
-        lock = asyncio.Lock()
-        async with lock if session is None else self._own.setdefault(session, lock):
-            held = [self._short]
+    async def turn(self, session: Any, paused: Event) -> AsyncIterator[None]:
+        """Wait for a turn of a session, or of a job without one (None), and hold it.
+
+        ``paused`` is set while the job is to stand still.
+        """
+        async with self._lock(session):
             await self._short.acquire()
-            making_room = asyncio.create_task(self._make_room(held))
+            held = [self._short]
+            going_on = asyncio.create_task(self._go_on(held, session, paused))
             try:
                 yield
             finally:
-                making_room.cancel()
-                held[0].release()
+                going_on.cancel()
+                for place in held:
+                    place.release()
 
-    async def _make_room(self, held: list[asyncio.Semaphore]) -> None:
+    def _lock(self, owner: Any) -> asyncio.Lock:
+        lock = asyncio.Lock()
+        return lock if owner is None else self._locks.setdefault(owner, lock)
+
+    async def _go_on(self, held: list[asyncio.Semaphore], session: Any, paused: Event) -> None:
+        """Let a job go on as a long one, until this is cancelled."""
         await asyncio.sleep(self._patience)
-        await self._long.acquire()
-        held[0] = self._long
-        self._short.release()
+        held.pop().release()
+        paused.set()
+        async with self._lock(_client(session)):
+            self._running.append(paused)
+            try:
+                while True:
+                    async with self._long:
+                        while self._running[0] is not paused and not self._has_memory():
+                            await asyncio.sleep(CHECK)
+                        paused.clear()
+                        await asyncio.sleep(self._slice)
+                        paused.set()
+            finally:
+                self._running.remove(paused)
+
+
+def _client(session: Any) -> Any:
+    """Return the address of a session's browser; on this machine any user has the same."""
+    connection = getattr(session, "http_conn", None)
+    host = connection.client.host if connection is not None and connection.client else None
+    return None if host in LOOPBACK else host
 
 
 TURNS = Turns()

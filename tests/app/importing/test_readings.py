@@ -623,6 +623,16 @@ def test_names_and_their_number_are_checked_before_the_table_is_read(
     assert words in refused(path)
 
 
+def test_a_level_of_any_length_is_refused_as_a_name_is(tmp_path):
+    """A level of 100,000 characters stopped the tab for 30 seconds."""
+    table = runs().replace({"Method": {"A": "A" * 100_000}})
+    upload = read(put_table(tmp_path / "r.csv", table))
+    choice = Choice("Method", ("Size",), "Error")
+    with pytest.raises(SRCSError, match=r"A level of 'Method', .* has 100000 characters; the page"):
+        checked_choice(upload.to_study(), choice)
+    assert len(str(preview(upload, upload.study))) < 50_000
+
+
 def test_only_the_sheet_that_is_read_is_checked(tmp_path):
     pytest.importorskip("openpyxl")
     with pd.ExcelWriter(tmp_path / "r.xlsx") as book:

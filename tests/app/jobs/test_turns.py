@@ -5,86 +5,162 @@ import os
 import subprocess
 import sys
 import tempfile
+import time
+from concurrent.futures import ThreadPoolExecutor
 from contextlib import ExitStack
 from pathlib import Path
+from threading import Event
+from types import SimpleNamespace
 
 import pytest
 
 from srcs_py.app.jobs.jobs import _outcome
-from srcs_py.app.jobs.limits import AT_ONCE, LONG, long_places
-from srcs_py.app.jobs.processes import Ticket, in_process
+from srcs_py.app.jobs.limits import AT_ONCE, LONG, PROCESSES, Limits, has_memory
+from srcs_py.app.jobs.processes import Ticket, in_process, run_process
 from srcs_py.app.jobs.temporary_files import own_folder
 from srcs_py.app.jobs.turns import Turns
 from tests.app.conftest import run_alone
-from tests.app.jobs.works import double
+from tests.app.jobs.works import double, sleep_long, slow_double
 from tests.waiting import WAIT
 
 
 class Session:
-    pass
+    """A session of a browser at an address; on this machine each is a client of its own."""
+
+    def __init__(self, host="127.0.0.1"):
+        self.http_conn = SimpleNamespace(client=SimpleNamespace(host=host))
 
 
-def test_long_work_of_one_makes_room_for_others():
+async def begin(turns, *sessions):
+    """Let sessions begin work that never ends; return its tasks and tickets."""
+    tickets = [Ticket() for _ in sessions]
+
+    async def bomb(session, ticket):
+        async with turns.turn(session, ticket.paused):
+            await asyncio.Event().wait()
+
+    works = [asyncio.create_task(bomb(*both)) for both in zip(sessions, tickets, strict=True)]
+    return works, tickets
+
+
+async def end(works):
+    for work in works:
+        work.cancel()
+    await asyncio.gather(*works, return_exceptions=True)
+
+
+def running(tickets):
+    return [not ticket.paused.is_set() for ticket in tickets]
+
+
+def test_long_work_of_ten_users_makes_room_for_others():
+    """Five workbooks that unpack to gigabytes held up everybody."""
+
     async def bombs_and_a_newcomer():
-        turns, never, bombs = Turns(patience=0.01), asyncio.Event(), []
-
-        async def bomb(session):
-            async with turns.turn(session):
-                await never.wait()
-
-        for _ in range(AT_ONCE):
-            bombs.append(asyncio.create_task(bomb(Session())))
-        async with asyncio.timeout(WAIT), turns.turn(Session()):
+        turns = Turns(patience=0, slice=WAIT)
+        works, tickets = await begin(turns, *(Session() for _ in range(10)))
+        await _settled()
+        assert running(tickets) == [True] * LONG + [False] * (10 - LONG)  # the others are paused
+        turns._patience = WAIT
+        async with asyncio.timeout(WAIT), turns.turn(Session(), Event()):
             pass  # its turn came, although nothing has ended
-        never.set()
-        await asyncio.gather(*bombs)
-        async with asyncio.timeout(WAIT), turns.turn(Session()), turns.turn(Session()):
-            pass  # all turns were given back
+        await end(works)
+        async with asyncio.timeout(WAIT):  # all turns were given back
+            for _ in range(AT_ONCE):
+                await begin(turns, Session())
+        await _settled()
 
     run_alone(bombs_and_a_newcomer())
 
 
-def test_not_more_than_a_few_work_at_once():
-    async def count_of_working(turns):
-        never, working = asyncio.Event(), []
-
-        async def bomb():
-            async with turns.turn(Session()):
-                working.append(None)
-                await never.wait()
-
-        tasks = [asyncio.create_task(bomb()) for _ in range(2 * (AT_ONCE + LONG))]
-        await _settled()
-        found = len(working)
-        never.set()
-        await asyncio.gather(*tasks)
-        await _settled()
-        return found
+def test_a_newcomer_is_served_while_ten_users_have_processes_that_never_end(monkeypatch):
+    """They had all threads of the loop."""
+    monkeypatch.syspath_prepend(Path(__file__).parents[3])
 
     async def life():
-        turns = Turns(patience=0)  # work makes room in the next round of the loop
-        for _ in range(LONG + 1):
-            async with turns.turn(Session()):
-                pass  # too short to make room later
-            await _settled()
-        assert await count_of_working(turns) == AT_ONCE + LONG
-        turns._patience = WAIT
-        assert await count_of_working(turns) == AT_ONCE  # nothing was given back twice
+        bombs = [asyncio.create_task(in_process(sleep_long)) for _ in range(10)]
+        while len(PROCESSES) < AT_ONCE:
+            await asyncio.sleep(0.02)
+        async with asyncio.timeout(WAIT):
+            assert await in_process(double, 21) == 42
+        await end(bombs)
 
     run_alone(life())
 
 
-@pytest.mark.parametrize(("gigabytes", "places"), [(2, 2), (24, 4), (64, 14), (None, 2)])
-def test_long_work_has_as_many_places_as_the_memory_holds(gigabytes, places, monkeypatch):
-    """Four huge files of one user, in four tabs, held up everybody."""
+def test_long_jobs_take_turns():
+    async def life():
+        turns = Turns(patience=0, slice=0)
+        works, tickets = await begin(turns, *(Session() for _ in range(LONG + 1)))
+        seen = [False] * len(tickets)
+        for _ in range(100):
+            await asyncio.sleep(0)
+            seen = [a or b for a, b in zip(seen, running(tickets), strict=True)]
+        assert all(seen)
+        await end(works)
 
+    run_alone(life())
+
+
+def test_a_client_has_one_long_job():
+    async def life():
+        turns = Turns(patience=0, slice=WAIT)
+        sessions = [Session("10.0.0.1"), Session("10.0.0.1"), Session("10.0.0.2")]
+        works, tickets = await begin(turns, *sessions)
+        await _settled()
+        assert running(tickets) == [True, False, True]
+        await end(works[:1])
+        await _settled()
+        assert running(tickets[1:]) == [True, True]
+        await end(works)
+
+    run_alone(life())
+
+
+def test_long_work_waits_for_memory_but_the_oldest_goes_on():
+    async def life():
+        turns = Turns(patience=0, slice=WAIT, has_memory=lambda: False)
+        works, tickets = await begin(turns, *(Session() for _ in range(LONG)))
+        await _settled()
+        assert running(tickets) == [True] + [False] * (LONG - 1)
+        await end(works)
+
+    run_alone(life())
+
+
+@pytest.mark.parametrize(("gigabytes", "room"), [(8, True), (4, False), (None, False)])
+def test_memory_is_counted_as_it_is_used(gigabytes, room, monkeypatch):
     def sysconf(name):
         if gigabytes is None:
             raise ValueError(name)
         return {"SC_PAGE_SIZE": 4096, "SC_PHYS_PAGES": gigabytes * 2**18}[name]
 
     monkeypatch.setattr(os, "sysconf", sysconf)
-    assert long_places() == places
+    monkeypatch.setattr("srcs_py.app.jobs.limits.PROCESSES", set())
+    assert has_memory() is room
+
+
+def test_a_job_that_waits_stands_still_and_goes_on():
+    ticket = Ticket()
+    ticket.paused.set()
+    with ThreadPoolExecutor(1) as thread:
+        outcome = thread.submit(run_process, ticket, slow_double, (21,), Limits(2**32, 2))
+        state = wait_for_stop()
+        assert (state, ticket.shown()[3], outcome.done()) == ("T", None, False)
+        ticket.paused.clear()
+        assert outcome.result(WAIT).value == 42
+
+
+def wait_for_stop():
+    """Return the state of the only process of a job once it has stopped."""
+    end = time.monotonic() + WAIT
+    while time.monotonic() < end:
+        for process in [*PROCESSES]:
+            state = Path(f"/proc/{process}/stat").read_text().rpartition(")")[2].split()[0]
+            if state == "T":
+                return state
+        time.sleep(0.02)
+    return ""
 
 
 async def _settled():
@@ -98,7 +174,7 @@ def test_a_session_has_one_turn_at_a_time():
         turns, session, order = Turns(patience=WAIT), Session(), []
 
         async def work(name, session, until):
-            async with turns.turn(session):
+            async with turns.turn(session, Event()):
                 order.append(name)
                 await until.wait()
 
@@ -122,7 +198,7 @@ def test_work_that_is_cancelled_gives_its_turn_back():
         turns = Turns(patience=WAIT)
 
         async def work():
-            async with turns.turn(Session()):
+            async with turns.turn(Session(), Event()):
                 await asyncio.sleep(WAIT)
 
         tasks = [asyncio.create_task(work()) for _ in range(2 * AT_ONCE)]
@@ -130,7 +206,7 @@ def test_work_that_is_cancelled_gives_its_turn_back():
         for each in tasks:
             each.cancel()
         await asyncio.gather(*tasks, return_exceptions=True)
-        async with asyncio.timeout(WAIT), turns.turn(Session()):
+        async with asyncio.timeout(WAIT), turns.turn(Session(), Event()):
             pass
 
     run_alone(cancelled())
@@ -140,7 +216,7 @@ def test_who_waits_is_said_to_wait_and_cached_work_needs_no_turn(monkeypatch):
     async def waiting():
         turns, ticket = Turns(patience=WAIT), Ticket()
         monkeypatch.setattr("srcs_py.app.jobs.turns.TURNS", turns)
-        async with turns.turn(None), turns.turn(None):
+        async with turns.turn(None, Event()), turns.turn(None, Event()):
             work = asyncio.create_task(_outcome(_doubled, ticket, (21,)))
             quick = Ticket()
             assert (await _outcome(_at_once, quick, (1,))).value == 1

@@ -15,6 +15,15 @@ def double(report, value):
     return 2 * value
 
 
+def slow_double(report, value):
+    time.sleep(1)
+    return 2 * value
+
+
+def sleep_long(report):
+    time.sleep(LONG)
+
+
 def wrong(report, kind):
     raise {"ours": SRCSError("alpha is wrong."), "memory": MemoryError(), "bug": KeyError("x")}[
         kind
