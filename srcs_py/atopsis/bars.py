@@ -155,7 +155,8 @@ def _bar_panels(
     if title is not None:
         figure.suptitle(title, fontsize=size + 3)
     target.finish(figure)
-    return figure
+    found: Figure | SubFigure = figure
+    return found
 
 
 def _bars(

@@ -159,7 +159,8 @@ def plot_bootstrap(
     if title is not None:
         figure.suptitle(title, fontsize=size + 3)
     target.finish(figure)
-    return figure
+    found: Figure | SubFigure = figure
+    return found
 
 
 def _mark_crossings(axes: Axes, study: Sensitivity) -> None:

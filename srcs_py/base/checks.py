@@ -269,6 +269,11 @@ def selects(function: Callable[P, R]) -> Callable[P, R]:
                     f"The argument {name!r} is given twice. If it is a column, too, select its "
                     f"level first: table[table[{name!r}] == ...]."
                 )
+        table = args[0] if args else kwargs.get("ranks")
+        for name in kwargs:
+            ours = _ours(name, names)
+            if name not in names and ours and not is_among(name, getattr(table, "columns", ())):
+                raise SRCSError(f"{function.__name__}() has no argument {name!r}: write {ours}.")
         return function(*args, **kwargs)
 
     return call
@@ -286,12 +291,30 @@ def underscored(given: Mapping[str, Any], known: Iterable[str]) -> dict[str, Any
     return renamed
 
 
+# What other libraries call an argument, and how it is written here.
+ELSEWHERE = {
+    "cmap": "color_function",
+    "palette": "colors",
+    "figure": "fig",
+    "minimize": "maximize=False",
+    "minimise": "maximize=False",
+}
+
+
+def _ours(name: str, known: Iterable[str]) -> str:
+    """Return how an argument of other libraries is written here; empty if it is not."""
+    ours = ELSEWHERE.get(name, "")
+    return ours if ours.split("=")[0] in known else ""
+
+
 def refuse_unknown(function: str, given: Iterable[str], known: Iterable[str]) -> None:
     """Raise for the first ``given`` name that is not a ``known`` argument."""
     known = [name for name in known if name != "fun_args"]
     for name in given:
         if name not in known:
-            raise SRCSError(f"{function}() has no argument {name!r}: {nearest(name, known)}")
+            ours = _ours(name, known)
+            meant = f"write {ours}." if ours else nearest(name, known)
+            raise SRCSError(f"{function}() has no argument {name!r}: {meant}")
 
 
 def name_of(function: object) -> str:

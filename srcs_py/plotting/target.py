@@ -103,14 +103,19 @@ class Target:
         self,
         natural_size: Callable[[], tuple[float, float]],
         height_of: Callable[[float], float] | None = None,
-    ) -> Figure | SubFigure:
-        """Return the figure to draw into.
+    ) -> Any:
+        """Return the figure, subfigure or axes to draw into.
 
         ``natural_size`` gives cm where no size was asked for, and ``height_of`` the height for a
         width; without it, that of the natural size is scaled.
         """
         if self.given is not None:
             return self.given
+        if self.ax is not None:
+            self.ax.set_axis_off()
+            if root_of(self.ax).get_layout_engine() is not None:
+                root_of(self.ax).draw_without_rendering()  # decides how large the axes are
+            return self.ax
         if self.inches is not None:
             return new_figure(self.inches, self.dpi)
         if self.width is None:
@@ -122,7 +127,7 @@ class Target:
             width, height = self.width, self.width * natural[1] / natural[0]
         return new_figure((width / CM, height / CM), self.dpi)
 
-    def plain_figure(self, width: float, height: float) -> Figure | SubFigure:
+    def plain_figure(self, width: float, height: float) -> Any:
         """Return the figure to draw into, laid out by matplotlib unless its owner does that.
 
         ``width`` and ``height`` are in inches, for where no size was asked for.

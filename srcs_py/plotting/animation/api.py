@@ -28,6 +28,7 @@ from srcs_py.base.progress import bar
 from srcs_py.plotting.animation.scenes import scene_in_look, scene_of
 from srcs_py.plotting.animation.writers import FrameFiles, writer_of
 from srcs_py.plotting.figures import new_figure
+from srcs_py.plotting.heatmaps.order import in_order
 from srcs_py.plotting.heatmaps.r_style.arguments import grid_of, grid_options
 from srcs_py.plotting.heatmaps.srcs_style.arguments import check_style
 from srcs_py.plotting.rpar.styles import LAYOUT_CEX
@@ -42,7 +43,7 @@ if TYPE_CHECKING:
 PLOT_ARGUMENTS = (
     *("out_Y_par", "out_X_par", "inner_X_par", "inner_Y_par", "colorbar_par", "color_function"),
     *("heatmaps_per_row", "heatmaps_titles", "show_colorbar", "heat_cell_par", "heat_axes_par"),
-    *("colorbar_cell_par", "colorbar_axes_par", "annotation_text_par", "look"),
+    *("colorbar_cell_par", "colorbar_axes_par", "annotation_text_par", "look", "order"),
 )
 
 
@@ -158,7 +159,9 @@ def animatedplot(
         pars = plot_arguments | {"annotation_lab": longest}
         grid, painted = scene_in_look(ranks, places, names, colors, pars)
     else:
+        order = plot_arguments.pop("order", None)
         grid = grid_of(ranks, places, names, colors)
+        grid = in_order(grid, ranks, names, order or "levels")[0]
         painted = scene_of(grid, grid_options(grid, **plot_arguments, annotation_lab=longest), base)
     animation = AnimatedGrid(painted, size, dpi)
     values = [grid.values_of(ranks[name]) for name in names]

@@ -9,11 +9,13 @@ from typing import TYPE_CHECKING, Any
 from srcs_py.base.checks import r_names, selects
 from srcs_py.base.errors import Argument, SRCSError
 from srcs_py.code.recorded import carries_call
+from srcs_py.plotting.heatmaps.order import Order
 from srcs_py.plotting.heatmaps.srcs_style.arguments import check_style, single_pars
 from srcs_py.plotting.palettes import ColorFunction
 from srcs_py.plotting.target import Size, Target
 
 if TYPE_CHECKING:
+    from matplotlib.axes import Axes
     from matplotlib.figure import Figure, SubFigure
 
 Par = Mapping[str, Any] | None
@@ -45,9 +47,11 @@ def plot(
     annotation_text_par: Par = None,
     *,
     look: str = "R",
+    order: Order = None,
     figsize: Size = None,
     dpi: float | None = None,
     fig: Figure | SubFigure | None = None,
+    ax: Axes | None = None,
     save: str | os.PathLike[str] | None = None,
 ) -> Figure | SubFigure:
     """Draw a grid of heatmaps of the ranks over all problem configurations.
@@ -111,6 +115,9 @@ def plot(
         "R" draws R's picture; "srcs" our own: one legend in words, upright names, cells without
         a value hatched. It takes labels and levels from the ``_par`` arguments; one warning names
         what it does not use.
+    order : {"rank", "levels"} or sequence, optional
+        Order of the compared levels, from the top or the left: "rank" has the highest mean rank
+        first (the default of our style, which shows it), "levels" is level order (R's); or levels.
     figsize : str or tuple, optional
         "column" (88 mm wide, for a column of a journal), "page" (180 mm), "slide", "poster", any
         width ("120 mm"); or
@@ -120,6 +127,8 @@ def plot(
         Dots per inch of the figure; by default matplotlib's.
     fig : matplotlib Figure or SubFigure, optional
         Drawn into, with the size it has.
+    ax : matplotlib Axes, optional
+        Drawn into, in the place and with the size that it has; its own axes are turned off.
     save : path-like, optional
         Written in the format of its ending: png, pdf, svg (both with real text), jpg, ...
 
@@ -156,7 +165,7 @@ def plot(
     >>> [axes.get_label() for axes in figure.axes]
     ['heatmaps', 'colour bars']
     """
-    target = Target(figsize, dpi, fig, save=save)
+    target = Target(figsize, dpi, fig, ax, save=save)
     if yOuter is None and xOuter is None:
         raise SRCSError(
             Argument("yOuter"),
@@ -176,6 +185,7 @@ def plot(
         "heatmaps_titles": heatmaps_titles,
         "annotation_lab": annotation_lab,
         "show_colorbar": show_colorbar,
+        "order": order,
         "heat_cell_par": heat_cell_par,
         "heat_axes_par": heat_axes_par,
         "colorbar_cell_par": colorbar_cell_par,
@@ -211,9 +221,11 @@ def singleplot(
     show_colorbar: bool = True,
     *,
     look: str = "R",
+    order: Order = None,
     figsize: Size = None,
     dpi: float | None = None,
     fig: Figure | SubFigure | None = None,
+    ax: Axes | None = None,
     save: str | os.PathLike[str] | None = None,
     **configuration: Any,
 ) -> Figure | SubFigure:
@@ -246,12 +258,17 @@ def singleplot(
         "R" draws R's picture; "srcs" our own: one legend in words, upright names, cells without
         a value hatched. It takes labels and levels from the other arguments; one warning names
         what it does not use.
+    order : {"rank", "levels"} or sequence, optional
+        Order of the compared levels, from the top or the left: "rank" has the highest mean rank
+        first (the default of our style, which shows it), "levels" is level order (R's); or levels.
     figsize : str or tuple, optional
         As in :func:`plot`; by default (7, 6), and a column wide with ``look="srcs"``.
     dpi : float, optional
         Dots per inch of the figure; by default matplotlib's.
     fig : matplotlib Figure or SubFigure, optional
         Drawn into, with the size it has.
+    ax : matplotlib Axes, optional
+        Drawn into, in the place and with the size that it has; its own axes are turned off.
     save : path-like, optional
         Written in the format of its ending.
     **configuration
@@ -290,7 +307,7 @@ def singleplot(
     >>> len(singleplot(table, "Noise", "Size", Algorithm="A").axes)
     2
     """
-    target = Target(figsize, dpi, fig, save=save, title=title)
+    target = Target(figsize, dpi, fig, ax, save=save, title=title)
     pars: dict[str, Any] = {
         "labels_par": labels_par,
         "colorbar_par": colorbar_par,
@@ -300,6 +317,7 @@ def singleplot(
         "vaxis": vaxis,
         "title": title,
         "show_colorbar": show_colorbar,
+        "order": order,
     }
     places = {"yOuter": None, "xOuter": None, "yInner": yInner, "xInner": xInner}
     if check_style(look, pars) == "srcs":

@@ -85,7 +85,8 @@ def add_cells(
     """Add an Axes in cm for a mesh, as large as it is, without frame, ticks and labels."""
     (left, right), (bottom, top) = (edges[[0, -1]] for edges in mesh.edges)
     box = Box(left, bottom, right - left, top - bottom)
-    axes = figure.add_axes(box.fractions(*size), label=name)
+    add: Any = getattr(figure, "inset_axes", None) or figure.add_axes
+    axes = add(box.fractions(*size), label=name)
     axes.set_axis_off()
     axes.set_autoscale_on(False)  # the limits are known
     cells = Cells(mesh.values(z), *_color_scale(grid), mesh.edges)

@@ -90,14 +90,8 @@ def draw_overview(
     def height_of(width: float) -> float:
         return compose(Sheet(width=width, ink=ink, captions=captions))
 
-    if ax is None:
-        figure: Any = target.figure(lambda: (PAGE_WIDTH, height_of(PAGE_WIDTH)), height_of)
-    else:
-        figure = root_of(ax)
-        ax.set_axis_off()
-        if figure.get_layout_engine() is not None:
-            figure.draw_without_rendering()  # its layout decides how large the axes are
-    holder = figure if ax is None else ax
+    holder = target.figure(lambda: (PAGE_WIDTH, height_of(PAGE_WIDTH)), height_of)
+    figure = holder if ax is None else root_of(ax)
     size = size_in_cm(holder)
     needed = height_of(size[0])
     if size[1] < 0.999 * needed:
@@ -117,7 +111,7 @@ def draw_overview(
     text += in_full(sheet.named, (label.text for label in sheet.labels))
     add_description(figure, title, text, caption)
     target.write(figure)
-    return figure  # type: ignore[no-any-return]
+    return figure
 
 
 def wider(width: float, fits: Callable[[Sheet], bool], like: Sheet) -> str:

@@ -72,7 +72,7 @@ def test_figure_3_of_r_in_svg_is_small_and_has_no_seams(tmp_path, ranks):
     srcs.plot(ranks("mpb"), "Algorithm", "Dim", "CF", "Severity", save=path)
     assert path.stat().st_size < 300_000  # 994 kB when each cell was a path
     svg = path.read_text(encoding="utf-8")
-    painted = svg[svg.index('id="cells') :]
+    painted = svg[svg.index("-cells") :]
     painted = painted[: painted.index("</g>")]
     assert "stroke-width: 0.3" in painted  # of the same colour: reaches under its neighbour
     assert 'role="img"' in svg

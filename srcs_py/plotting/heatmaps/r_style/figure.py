@@ -8,6 +8,7 @@ from typing import TYPE_CHECKING, Any
 from srcs_py.plotting.alt import add_description
 from srcs_py.plotting.heatmaps.description import description
 from srcs_py.plotting.heatmaps.grid import HeatmapGrid
+from srcs_py.plotting.heatmaps.order import in_order
 from srcs_py.plotting.heatmaps.r_style.arguments import grid_of, grid_options, single_options
 from srcs_py.plotting.heatmaps.r_style.draw import draw_r
 from srcs_py.plotting.heatmaps.r_style.layout import GridPlan, natural_size
@@ -17,6 +18,7 @@ from srcs_py.plotting.palettes import ColorFunction
 from srcs_py.plotting.rpar.styles import LAYOUT_CEX
 from srcs_py.plotting.target import Target
 from srcs_py.plotting.text import base_size, measure, size_in_cm
+from srcs_py.tables.reading import whole_table
 
 if TYPE_CHECKING:
     from matplotlib.figure import Figure, SubFigure
@@ -34,6 +36,7 @@ def draw_several(
 ) -> Figure | SubFigure:
     """Draw a grid of heatmaps; the arguments are those of ``plot``."""
     grid = grid_of(ranks, places, z_inner, color_function)
+    grid = _ordered(grid, ranks, pars)
     options = grid_options(grid, **pars)
     base = base_size() * LAYOUT_CEX
     natural = natural_size(grid, options, base, measure)
@@ -56,13 +59,22 @@ def draw_single(
 ) -> Figure | SubFigure:
     """Draw one heatmap; the arguments are those of ``singleplot``."""
     grid = grid_of(ranks, places, z_inner, color_function, select)
-    options, cells = single_options(grid, **pars)
+    grid = _ordered(grid, ranks, pars)
+    given = {name: value for name, value in pars.items() if name != "order"}
+    options, cells = single_options(grid, **given)
     figure = target.figure(lambda: SINGLE_SIZE)
     size = size_in_cm(figure)
     base = base_size() * max(factor_of(size, SINGLE_SIZE), 1.0)
     layout = plan_smaller(grid, options, base, measure, size)
     draw_r(grid, layout, cells, figure)
     return _finished(figure, target, grid, ranks, layout.cut)
+
+
+def _ordered(grid: HeatmapGrid, ranks: Any, pars: Mapping[str, Any]) -> HeatmapGrid:
+    """Return the grid in the order that is asked for; R's is level order."""
+    if pars["order"] in (None, "levels"):
+        return grid
+    return in_order(grid, whole_table(ranks, "ranks"), [grid.z_name], pars["order"])[0]
 
 
 def _finished(
@@ -72,5 +84,5 @@ def _finished(
     title, text = description(grid, ranks)
     text += f" Names in full: {'; '.join(cut)}." if cut else ""
     add_description(figure, title, text)
-    target.write(figure)
-    return figure
+    whole = target.write(figure)
+    return figure if target.ax is None else whole

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import re
 from collections.abc import Mapping, Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from typing import Any
 
 import numpy as np
@@ -13,6 +13,7 @@ import pandas as pd
 from srcs_py.base.checks import check_count, check_flag, match_choice
 from srcs_py.base.errors import SRCSError
 from srcs_py.plotting.heatmaps.grid import HeatmapGrid, heatmap_grid
+from srcs_py.plotting.heatmaps.order import in_order
 from srcs_py.plotting.heatmaps.r_style.arguments import note_unknown_levels, titles_of
 from srcs_py.plotting.heatmaps.srcs_style.dots import DOTTED, dotted_cells
 from srcs_py.plotting.heatmaps.srcs_style.legend import Key
@@ -22,6 +23,7 @@ from srcs_py.plotting.palettes import SAFE, ColorFunction
 from srcs_py.plotting.rpar.options import AXIS_KEYS, CELL_KEYS, INNER_KEYS, OUTER_KEYS
 from srcs_py.plotting.rpar.tagged import R_PARAMETERS, Notes, TaggedList
 from srcs_py.srcs.results.rederive import directed
+from srcs_py.stats.tests import TESTS
 from srcs_py.tables.reading import as_table, read_table
 from srcs_py.tables.roles import Roles, roles_or_none, smaller_is_better
 
@@ -101,7 +103,11 @@ def read_arguments(
         log=meaning.log,
         reverse=meaning.better == "smaller",
     )
-    return grid, _options(grid, table, meaning, pars, notes), table
+    order = pars.get("order")
+    if order is None and pars.get("heatmaps_titles") is not None:
+        order = "levels"  # titles are in that order
+    grid, means = in_order(grid, table, _names(z_inner), order)
+    return grid, replace(_options(grid, table, meaning, pars, notes), means=means), table
 
 
 def _names(z_inner: str | Sequence[str]) -> list[str]:
@@ -167,14 +173,24 @@ def _title(name: str, ranks: bool, roles: Roles | None) -> str:
     if ranks:
         number = name.removeprefix("rank")
         of = f" by {performance[int(number) - 1]}" if number and len(performance) > 1 else ""
-        at = f" at α = {roles.alpha:g}" if roles and roles.alpha is not None else ""
+        how = _how(roles) if roles else ""
         control = roles.further.get("control") if roles else None
         what = "wins − losses" if control is None else f"better or worse than {control}"
-        return f"Rank{of} = {what}{at}"
+        return f"Rank{of} = {what}{how}"
     words = {"mean": "Mean", "sd": "Standard deviation of"}
     if name in words and len(performance) == 1:
         return f"{words[name]} {performance[0]}"
     return name
+
+
+def _how(roles: Roles) -> str:
+    """Return how ranks were decided: level, test and correction, as far as they are known."""
+    known = [f" at α = {roles.alpha:g}"] if roles.alpha is not None else []
+    if roles.test in TESTS:
+        known.append(TESTS[roles.test].label)
+        if roles.correction is not None and not TESTS[roles.test].corrects_itself:
+            known.append(f"{roles.correction}-corrected" * (roles.correction != "none"))
+    return ", ".join(filter(None, known))
 
 
 def _options(

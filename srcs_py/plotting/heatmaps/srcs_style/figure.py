@@ -37,7 +37,7 @@ def draw_figure(
 ) -> Figure | SubFigure:
     """Draw a grid of heatmaps, or one, in our style; the arguments are those of ``plot``."""
     grid, options, table = read_arguments(x, places, z_inner, color_function, pars, select)
-    colors = ink_of(target.given)
+    colors = ink_of(target.given if target.ax is None else target.ax.figure)
     single = places["yOuter"] is None and places["xOuter"] is None
 
     def height(width: float) -> float:
@@ -52,8 +52,8 @@ def draw_figure(
     title, text = description(grid, table, options.legend.title if options.legend else None)
     text += in_full(grid.names, (label.text for label in layout.labels))
     add_description(figure, title, text)
-    target.write(figure)
-    return figure
+    whole = target.write(figure)
+    return figure if target.ax is None else whole
 
 
 def warn_left_out(

@@ -77,11 +77,13 @@ class Texts:
         title = plan.line * bool(plan.options.titles) if plan.split else plan.over_row
         for heatmap in self.heatmaps if names else ():
             if plan.split or heatmap.y == plan.rows[0][0]:
-                x = heatmap.box.left + heatmap.box.width / 2
-                yield Label(names[heatmap.x], x, heatmap.box.top + title + up, size, self.text)
+                x, y = heatmap.box.left + heatmap.box.width / 2, heatmap.box.top + title + up
+                yield Label(names[heatmap.x], x, y + plan.x_means, size, self.text)
+                if plan.x_means:
+                    yield Label(plan.mean_texts("x_outer")[heatmap.x], x, y, plan.small, self.soft)
         if plan.options.headings[1] and plan.grid.x_outer.name:
             y = plan.height - plan.top + plan.over_row + 0.37 * plan.line
-            y += plan.line * (bool(names) and not plan.split)
+            y += (plan.line + plan.x_means) * (bool(names) and not plan.split)
             yield self._heading(plan.options.headings[1], y)
 
     def _heading(self, text: str, y: float) -> Label:
@@ -106,9 +108,15 @@ class Texts:
                 return
             size = smaller
         begin, _ = self._columns()
+        means = plan.mean_texts("y_outer")
+        means = means if sub_rows * pitch >= 2.2 * height_in_cm(size) else ()
         for y, name in enumerate(names):
             boxes = [heatmap.box for heatmap in self.heatmaps if heatmap.y == y]
             middle = (max(b.top for b in boxes) + min(b.bottom for b in boxes)) / 2
+            if means:
+                low = middle - 0.5 * plan.line - self.half * plan.small
+                yield Label(means[y], begin, low, plan.small, self.soft, "left")
+                middle += 0.5 * plan.line
             yield Label(name, begin, middle - self.half * size, size, self.text, "left")
 
     def _tick_labels(self) -> Iterator[Label]:

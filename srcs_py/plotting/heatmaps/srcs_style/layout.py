@@ -17,6 +17,7 @@ from srcs_py.plotting.heatmaps.srcs_style.margins import (
     frame_of,
 )
 from srcs_py.plotting.heatmaps.srcs_style.regions import borders, region_numbers
+from srcs_py.plotting.heatmaps.srcs_style.ticks import is_number
 from srcs_py.plotting.labels import PT, Label, Measure
 from srcs_py.plotting.paper import Ink
 
@@ -51,7 +52,8 @@ def natural_height(
     across = plan.panel_width
     square = across * len(grid.y_inner) / len(grid.x_inner)
     each = square if options.square else min(max(square, 0.55 * across), 1.05 * across)
-    each = max(each, 1.5 * plan.line)
+    named = plan.options.labelled[0] and not all(map(is_number, grid.y_inner.labels))
+    each = max(each, 1.5 * plan.line, 0.95 * plan.line * len(grid.y_inner) * named)
     count = len(plan.rows)
     room = max(TALLEST, 1.3 * width) - plan.top - plan.bottom - (count - 1) * plan.row_gap
     each = min(each, max(room / count, 1.1 * plan.line))

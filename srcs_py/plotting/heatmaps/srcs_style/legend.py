@@ -80,7 +80,12 @@ def ends(key: Key, grid: HeatmapGrid) -> tuple[str, str]:
         low, high = high, low
     if key.better is None:
         return low, high
-    return f"{key.words[0]} {low}", f"{high} {key.words[1]}"
+    if not grid.whole:
+        return f"{key.words[0]} {low}", f"{high} {key.words[1]}"
+    return (
+        f"{key.words[0]} {low}" if grid.low < 0 else low,
+        f"{high} {key.words[1]}" if grid.high > 0 else high,
+    )
 
 
 @dataclass

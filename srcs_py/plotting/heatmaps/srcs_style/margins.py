@@ -6,7 +6,7 @@ give way before heatmaps do; what had to be left out is noted.
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, field
 from functools import cached_property
 from typing import Any
@@ -19,6 +19,7 @@ from srcs_py.plotting.heatmaps.srcs_style.ticks import x_ticks
 from srcs_py.plotting.labels import PT, Box, Measure, length_of
 from srcs_py.plotting.paper import (
     BOLD,
+    MINUS,
     PLAIN,
     READABLE,
     Ink,
@@ -58,6 +59,7 @@ class StyleOptions:
     numbers: bool = False
     dotted: object = None  # array of bool in the shape of the grid, or None
     regions: Any = None  # array of numbers in the shape of the grid, or None
+    means: Mapping[str, Sequence[float]] = field(default_factory=dict)  # mean ranks by side
 
 
 @dataclass
@@ -124,7 +126,20 @@ class StyleFrame:
     def left_columns(self) -> tuple[float, float]:
         """Widths of names and of tick labels."""
         y_outer, _, y_inner, _ = self.options.headings
-        return self._column(*self.y_names, y_outer), self._column(*self.y_texts, y_inner)
+        names = self._column(*self.y_names, y_outer)
+        if names:
+            names = max(names, self._column(self.mean_texts("y_outer"), self.small, None))
+        return names, self._column(*self.y_texts, y_inner)
+
+    def mean_texts(self, side: str) -> tuple[str, ...]:
+        """Return the mean ranks of the levels of a side, "y_outer" or "x_outer"."""
+        means = self.options.means.get(side, ())
+        return tuple(f"mean {value:+.1f}".replace("-", MINUS) for value in means)
+
+    @property
+    def x_means(self) -> float:
+        """Height of the mean ranks of the columns of heatmaps."""
+        return 0.95 * self.line * bool(self.mean_texts("x_outer") and self.x_names[0])
 
     @property
     def tick(self) -> float:
@@ -180,14 +195,15 @@ class StyleFrame:
     @cached_property
     def head(self) -> float:
         """Height of headings and names above the first row."""
-        above = self.line * (bool(self.x_names[0]) and not self.split)
+        above = (self.line + self.x_means) * (bool(self.x_names[0]) and not self.split)
         above += self.line * bool(self.grid.x_outer.name and self.options.headings[1])
         return max(above, self.line * max(map(len, self.headings)))
 
     @property
     def over_row(self) -> float:
         """Height of what is above each row: names where rows are split, titles."""
-        return self.line * ((self.split and bool(self.x_names[0])) + bool(self.options.titles))
+        names = (self.line + self.x_means) * (self.split and bool(self.x_names[0]))
+        return names + self.line * bool(self.options.titles)
 
     @property
     def row_gap(self) -> float:

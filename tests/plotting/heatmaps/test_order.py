@@ -1,0 +1,111 @@
+"""The order of the compared levels, what the legend says of the ranks, and axes of the user."""
+
+import matplotlib.figure
+import pytest
+from matplotlib.text import Text
+
+import srcs_py as srcs
+
+from ..overviews.checks import shown
+
+OWN = ["CART", "1-NN", "3-NN", "5-NN", "Forest", "NaiveBayes"]
+FACTORS = ("Algorithm", "Dataset", "Noise type", "Noise ratio")
+
+
+@pytest.fixture(scope="module")
+def noise():
+    data, roles = srcs.datasets.load("noise"), srcs.datasets.describe("noise").roles
+    return srcs.SRCSranks(data, **roles)
+
+
+def heights(figure, names):
+    """Return the places of texts, from 0 at the bottom to 1."""
+    texts = figure.findobj(Text)
+    return {t.get_text(): t.get_position()[1] for t in texts if t.get_text() in names}
+
+
+@pytest.mark.parametrize(
+    ("more", "first"),
+    [
+        ({"look": "srcs"}, "5-NN"),
+        ({"look": "srcs", "order": "levels"}, "NaiveBayes"),  # R has the last level on top
+        ({}, "NaiveBayes"),
+        ({"order": "rank"}, "5-NN"),
+        (
+            {"look": "srcs", "order": ["CART", "1-NN", "3-NN", "5-NN", "Forest", "NaiveBayes"]},
+            "CART",
+        ),
+    ],
+)
+def test_levels_come_by_mean_rank_best_on_top_in_our_style(noise, more, first):
+    figure = srcs.plot(noise, *FACTORS, figsize=(40, 30, "cm"), **more)
+    places = heights(figure, set(noise["Algorithm"].astype(str)))
+    assert max(places, key=places.get) == first
+    means = noise.groupby("Algorithm", observed=True)["rank"].mean()
+    if more == {"look": "srcs"}:
+        assert sorted(places, key=lambda name: -places[name]) == [
+            str(name) for name in means.sort_values(ascending=False).index
+        ]
+        assert all(f"mean {mean:+.1f}".replace("-", "−") in shown(figure) for mean in means)
+
+
+def test_cells_move_with_their_levels(noise):
+    figure = srcs.plot(noise, *FACTORS, look="srcs")
+    best = noise[noise["Algorithm"] == "5-NN"]
+    one = best[(best["Dataset"] == "blobs") & (best["Noise type"] == "CLA_RAND")]
+    axes = figure.axes[0]
+    top = axes.get_ylim()[1] - 1e-3
+    value = one.loc[one["Noise ratio"].astype(int) == 0, "rank"].item()
+    said = axes.format_coord(axes.get_xlim()[0] + 1e-3, top)
+    assert (
+        said == f"Algorithm=5-NN, Dataset=blobs, Noise type=CLA_RAND, Noise ratio=0, rank={value}"
+    )
+
+
+def test_the_legend_says_test_correction_and_alpha(noise):
+    text = shown(srcs.plot(noise, *FACTORS, look="srcs", figsize="page"))
+    assert "Rank = wins − losses at α = 0.05, Wilcoxon, holm-corrected" in text
+
+
+@pytest.mark.parametrize(
+    ("order", "message"),
+    [
+        ("best", "order = 'best' must be 'rank', 'levels' or a list of levels"),
+        (["CART"], "order must name each of the 6 levels once"),
+        (["CARD"], "order = 'CARD' is not a level of Algorithm: did you mean 'CART'"),
+    ],
+)
+def test_wrong_orders(noise, order, message):
+    with pytest.raises(srcs.SRCSError, match=message):
+        srcs.plot(noise, *FACTORS, look="srcs", order=order)
+
+
+@pytest.mark.parametrize("look", ["R", "srcs"])
+def test_axes_of_the_user_hold_a_grid(noise, look):
+    """'ax' was not a column of the table."""
+    figure = matplotlib.figure.Figure((34, 16), layout="constrained")
+    left, right = figure.subplots(1, 2)
+    places = ("Algorithm", "Noise type", "Dataset", "Noise ratio")
+    assert srcs.plot(noise, *places, look=look, ax=left, order="rank") is figure
+    one = {"Dataset": "blobs", "Algorithm": "CART"}
+    assert srcs.singleplot(noise, *FACTORS[2:], look=look, ax=right, **one) is figure
+    figure.draw_without_rendering()
+    for axes in (left, right):
+        inside = axes.get_window_extent()
+        for child in axes.child_axes:
+            place = child.get_window_extent()
+            assert inside.x0 <= place.x0 < place.x1 <= inside.x1
+            assert inside.y0 <= place.y0 < place.y1 <= inside.y1
+
+
+@pytest.mark.parametrize(("name", "ours"), [("cmap", "color_function"), ("figure", "fig")])
+def test_names_of_other_libraries_are_answered(noise, name, ours):
+    for draw in (srcs.plot, srcs.singleplot):
+        with pytest.raises(srcs.SRCSError, match=f"no argument '{name}': write {ours}"):
+            draw(noise, *FACTORS[: 4 if draw is srcs.plot else 2], **{name: 1})
+
+
+def test_minimize_is_answered_with_maximize_false(noise):
+    """It was answered with 'maximize', which turns the result round."""
+    with pytest.raises(srcs.SRCSError, match="no argument 'minimize': write maximize=False"):
+        srcs.SRCSranks(noise, ["Dataset"], "Algorithm", "rank", minimize=True)
