@@ -47,9 +47,11 @@ if TYPE_CHECKING:
     from srcs_py.srcs.results.leaderboard import leaderboard as leaderboard
     from srcs_py.srcs.results.overall import overall as overall
     from srcs_py.srcs.results.places import places as places
+    from srcs_py.srcs.runs_needed import runs_needed as runs_needed
     from srcs_py.srcs.stability import stability as stability
     from srcs_py.srcs.write_ranks import write_ranks as write_ranks
     from srcs_py.stats.padjust import p_adjust as p_adjust
+    from srcs_py.stats.sample_size import sample_size as sample_size
     from srcs_py.tables.reading import file_layout as file_layout
     from srcs_py.tables.reading import read_table as read_table
     from srcs_py.tables.reading import write_table as write_table
@@ -86,6 +88,8 @@ _HOME = {
     "rank_distribution": "plotting.overviews.spreads",
     "rank_trajectories": "plotting.overviews.spreads",
     "read_table": "tables.reading",
+    "runs_needed": "srcs.runs_needed",
+    "sample_size": "stats.sample_size",
     "singleplot": "plotting.heatmaps.api",
     "stability": "srcs.stability",
     "to_html": "plotting.page.html",

@@ -31,6 +31,7 @@ ON_TABLES = {
     "srcs_py.equivalence_plot": {"probabilities": "equivalence.csv"},
     "srcs_py.from_wide": {"table": "by_instance.csv", "algorithms": ["m", "n"]},
     "srcs_py.overall": {"data": "runs.csv", **RUNS},
+    "srcs_py.runs_needed": {"data": "runs.csv", **RUNS, "draws": 3},
     "srcs_py.stability": {"data": "runs.csv", **RUNS, "draws": 3},
     "srcs_py.write_ranks": {"path": "new.csv", "data": "runs.csv", **RUNS},
     "srcs_py.write_table": {"table": "runs.csv", "path": "new.csv"},

@@ -31,6 +31,7 @@ COMMANDS: dict[str, str] = {
     "overall": "compare the levels over all configurations",
     "equivalence": "find levels that are better by more than a margin, or equivalent",
     "stability": "find how sure the ranks of a study are",
+    "needed": "find how many runs each configuration needs",
     "plot": "draw a grid of heatmaps of a table of ranks",
     "single": "draw one heatmap of a table of ranks",
     "picture": "draw a picture that sums up a table of ranks",

@@ -14,13 +14,14 @@ EXAMPLE = "srcs stability noise -o stability.csv"
 def add_arguments(parser: argparse.ArgumentParser) -> None:
     """Add the arguments of the function stability."""
     parser.epilog = (
-        "-o writes the table of ranks with the columns rank.low, rank.high, sign.share and unsure."
+        "-o writes the table of ranks with the columns rank.low, rank.high, sign.share and unsure, "
+        "and decided.N for --runs N."
     )
     add_data(parser)
     add_roles(parser)
     add_tests(parser)
     rest = add_beyond_r(parser)
-    add_options(rest, "stability", "draws", "seed")
+    add_options(rest, "stability", "draws", "seed", "runs")
     add_output(parser)
 
 
@@ -32,7 +33,7 @@ def run(args: argparse.Namespace) -> int:
 
     from srcs_py import stability
 
-    call |= given_options(args, "draws", "seed")
+    call |= given_options(args, "draws", "seed", "runs")
     answer = stability(data, **call, progress=on_terminal())
     save_table(answer.ranks, args)
     print(answer)

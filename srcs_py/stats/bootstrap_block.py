@@ -40,17 +40,22 @@ class BootstrapBlock(Block):
     origin : Block
         Block of the original runs.
     chosen : numpy.ndarray of shape (B, D, k, n), or (B, D, 1, n) for all levels together
-        Positions of the sampled runs; for levels with fewer than n runs, the positions beyond
-        them stay.
+        Positions of the sampled runs; for levels with fewer than n of them filled up with the
+        length of the original runs.
+    sizes : numpy.ndarray of shape (B, k), optional
+        Numbers of the sampled runs; by default those of the original runs.
     rows : numpy.ndarray of int, optional
         Configurations of the B * D that the block consists of; by default all.
     """
 
-    def __init__(self, origin: Block, chosen: Ints, rows: Ints | None = None) -> None:
+    def __init__(
+        self, origin: Block, chosen: Ints, sizes: Ints | None = None, rows: Ints | None = None
+    ) -> None:
         size, draws = chosen.shape[:2]
         self._origin, self._chosen = origin, chosen
+        self._sizes = origin.counts if sizes is None else sizes
         self._rows = np.arange(size * draws) if rows is None else rows
-        self.counts = origin.counts[self._rows // draws]
+        self.counts = self._sizes[self._rows // draws]
         self.paired, self.control = origin.paired, origin.control
 
     @cached_property
@@ -59,30 +64,31 @@ class BootstrapBlock(Block):
         configuration, draw = np.divmod(self._rows, self._chosen.shape[1])
         _, levels, most = self._origin.runs.shape
         first = (configuration[:, None] * levels + np.arange(levels)) * most
-        places = self._chosen[configuration, draw] + first[:, :, None]
-        return np.asarray(np.take(self._origin.runs, places))
+        chosen = self._chosen[configuration, draw]
+        runs = np.take(self._origin.runs, chosen + first[:, :, None], mode="clip")
+        return np.where((chosen < most) & (self.counts > 0)[:, :, None], runs, np.nan)
 
     @cached_property
     def means(self) -> Floats:
         """Means, exact to the last bit only if two of them are nearly equal."""
-        runs, counts = np.nan_to_num(self._origin.runs), self._origin.counts
+        runs, counts = np.nan_to_num(self._origin.runs), self._sizes
         largest = np.abs(runs).max(axis=(1, 2))[self._rows // self._chosen.shape[1]]
         with np.errstate(divide="ignore", over="ignore", invalid="ignore"):  # sums beyond 1e308
             mean = np.einsum("bdkn,bkn->bdk", self._times, runs) / counts[:, None]
             mean = np.asarray(mean.reshape(-1, runs.shape[1])[self._rows])
             step = np.diff(np.sort(mean, axis=1), axis=1)
         gap = np.nanmin(step, axis=1, initial=np.inf)
-        near = np.flatnonzero(~(gap > runs.shape[2] * _ROUNDING * largest))
+        near = np.flatnonzero(~(gap > self._chosen.shape[3] * _ROUNDING * largest))
         mean[near] = self.take(near).moments[0]
         return mean
 
     @cached_property
     def pooled(self) -> Pooled:
         """Rank comparisons of all runs."""
-        runs, counts = self._origin.runs, self._origin.counts
+        runs = self._origin.runs
         if runs.shape[1] * runs.shape[2] > MOST:
             return pool(self.runs, self.counts)
-        return _pooled(runs, counts, self._times).take(self._rows)
+        return _pooled(runs, self._sizes, self._times).take(self._rows)
 
     def signed_rank(self) -> tuple[Floats, NDArray[np.bool_]]:
         """Return p-values of the paired Wilcoxon test, shape (rows, pairs), and no near ties."""
@@ -100,20 +106,19 @@ class BootstrapBlock(Block):
         """Return some of the samples, with their rank comparisons if they are computed."""
         if rows.size == len(self.counts):
             return self
-        return self._share(BootstrapBlock(self._origin, self._chosen, self._rows[rows]), rows)
+        return self._share(
+            BootstrapBlock(self._origin, self._chosen, self._sizes, self._rows[rows]), rows
+        )
 
     @cached_property
     def _times(self) -> Numbers:
         """Number of times that each run is in each sample, shape (B, D, k or 1, n)."""
-        most = self._chosen.shape[3]
+        most = self._origin.runs.shape[2]
         lines = np.arange(self._chosen[..., 0].size).reshape(*self._chosen.shape[:3], 1)
-        code = self._chosen + lines * most
-        times = np.bincount(code.ravel(), minlength=code.size).reshape(code.shape)
-        own = self._origin.counts
-        own = own if self._chosen.shape[2] > 1 else own.max(axis=1, keepdims=True)
-        if own.min() < most:
-            times *= np.arange(most) < own[:, None, :, None]
-        return times.astype(_exact(*self._origin.runs.shape[1:]))
+        code = self._chosen + lines * (most + 1)
+        times = np.bincount(code.ravel(), minlength=lines.size * (most + 1))
+        times = times.reshape(*lines.shape[:3], most + 1)[..., :most]
+        return times.astype(_exact(self._origin.runs.shape[1], max(self._chosen.shape[3], 1)))
 
 
 def _exact(levels: int, most: int) -> type[np.floating[Any]]:

@@ -269,6 +269,7 @@ UNWRITABLE = {
     "equivalence plot": ["equivalence", "noise", "--margin", "1", "--plot", "{}.png"],
     "explain": ["explain", "r.csv", "-o", "{}.csv"],
     "explain plot": ["explain", "r.csv", "--plot", "{}.png"],
+    "needed": ["needed", "noise", "-o", "{}.csv"],
     "html": ["html", "r.csv", "-o", "{}.html"],
     "plot": ["plot", "r.csv", "--y-inner", "a", "--x-inner", "b", "-o", "{}.png"],
     "single": ["single", "r.csv", "--y-inner", "a", "--x-inner", "b", "-o", "{}.png"],

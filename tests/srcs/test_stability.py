@@ -43,7 +43,7 @@ def prepared(runs, **options):
 
 def drawn(runs, counts, draws, paired, key=(0, 0)):
     """Return the runs of the first draws of one configuration."""
-    chosen = bootstrap_positions(counts, range(draws), [key], paired)
+    chosen = bootstrap_positions(counts, counts, range(draws), [key], paired)
     return BootstrapBlock(Block(runs, counts, paired), chosen).runs
 
 

@@ -25,7 +25,7 @@ def both(groups, paired=False, near=False):
     if near:  # the texts of 15 digits are alike, the values differ
         runs[:, 1::2] *= 1 + 2**-52
     keys = [(7, each) for each in range(len(runs))]
-    chosen = bootstrap_positions(counts, range(DRAWS), keys, paired)
+    chosen = bootstrap_positions(counts, counts, range(DRAWS), keys, paired)
     found = BootstrapBlock(Block(runs, counts, paired), chosen)
     return found, Block(found.runs, found.counts, paired)
 

@@ -15,16 +15,17 @@ from srcs_py.srcs.engine.chunks import (
     rank_all,
     threads,
 )
-from srcs_py.srcs.engine.ranking import rank_block
+from srcs_py.srcs.engine.ranking import Ranked, rank_block
 from srcs_py.stats.bootstrap_block import BootstrapBlock
 
 if TYPE_CHECKING:
-    from collections.abc import Callable, Sequence
+    from collections.abc import Callable, Iterator, Sequence
 
     from numpy.typing import NDArray
 
     from srcs_py.srcs.options import Options
     from srcs_py.srcs.runs.samples import Samples
+    from srcs_py.stats.block import Block
 
     Floats = NDArray[np.float64]
     Ints = NDArray[np.intp]
@@ -60,45 +61,98 @@ def counted_ranks(
     """
     size, levels = samples.counts.shape
     counted = np.zeros((size, levels, 2 * levels - 1), dtype=np.intp)
-    together = min(BATCHES * BATCH, draws)
-    chunks = chunks_of(samples.counts, CHUNK_CELLS // together, threads(options))
+    for chunk, ranked in bootstrapped(samples, options, draws, seed):
+        counted[chunk] += _histogram(ranked.rank, len(ranked.rank) // chunk.size)
+        report(len(ranked.rank))
+    return counted
+
+
+def decided_pairs(
+    samples: Samples,
+    options: Options,
+    draws: int,
+    seed: int,
+    runs: Ints,
+    report: Callable[[int], object] = lambda configurations: None,
+) -> Floats:
+    """Predict how often each pair of levels is significant with other numbers of runs.
+
+    Parameters
+    ----------
+    samples, options, draws, seed, report
+        As for :func:`counted_ranks`.
+    runs : numpy.ndarray of shape (C,)
+        Number of runs of each level in each configuration.
+
+    Returns
+    -------
+    numpy.ndarray of shape (C, k, k)
+        Share of the draws; NaN for pairs that are not compared.
+    """
+    counted = np.zeros((*samples.counts.shape, samples.counts.shape[1]))
+    for chunk, ranked in bootstrapped(samples, options, draws, seed, runs):
+        significant = ranked.p < options.alpha
+        counted[chunk] += significant.reshape(chunk.size, -1, *counted.shape[1:]).sum(axis=1)
+        report(len(ranked.rank))
+    return np.where(compared_pairs(samples, options), counted / draws, np.nan)
+
+
+def compared_pairs(samples: Samples, options: Options) -> NDArray[np.bool_]:
+    """Return the pairs of levels with runs, those with the control if there is one, (C, k, k)."""
+    some, level = samples.counts > 0, np.arange(samples.counts.shape[1])
     control = samples.position(options.control)
+    chosen = (level == control) | (control is None)
+    pair = (level != level[:, None]) & (chosen | chosen[:, None])
+    return np.asarray(some[:, :, None] & some[:, None, :] & pair)
+
+
+def bootstrapped(
+    samples: Samples, options: Options, draws: int, seed: int, runs: Ints | None = None
+) -> Iterator[tuple[Ints, Ranked]]:
+    """Yield configurations and the results of some draws of each, the first one's draws first.
+
+    With ``runs``, of shape (C,), each level has that many runs in a draw, else as many as it has.
+    """
+    size, control = len(samples.counts), samples.position(options.control)
+    counts = samples.counts if runs is None else samples.counts.astype(bool) * runs[:, None]
+    together = min(BATCHES * BATCH, draws)
+    chunks = chunks_of(counts, CHUNK_CELLS // together, threads(options))
     for start in range(0, draws, together):
         batch = range(start, min(start + together, draws))
 
-        def bootstrapped(chunk: Ints, batch: range = batch) -> BootstrapBlock:
+        def drawn(chunk: Ints, batch: range = batch) -> Block:
             origin = block_of(samples, chunk, options.paired, control)
             keys = [(seed, int(configuration)) for configuration in chunk]
-            chosen = bootstrap_positions(origin.counts, batch, keys, options.paired)
-            return BootstrapBlock(origin, chosen)
+            sizes = counts[chunk]
+            chosen = bootstrap_positions(origin.counts, sizes, batch, keys, options.paired)
+            return BootstrapBlock(origin, chosen, sizes)
 
         omnibus = None
         if options.across:
             p = np.empty((size, len(batch)))
             for chunk in chunks:
-                p[chunk] = options.omnibus_test.p(bootstrapped(chunk)).reshape(-1, len(batch))
+                p[chunk] = options.omnibus_test.p(drawn(chunk)).reshape(-1, len(batch))
             omnibus = options.across.adjust(p.T, options.alpha).T
 
-        def ranks(chunk: Ints, omnibus: Floats | None = omnibus, draws: int = len(batch)) -> Ints:
+        def ranked(
+            chunk: Ints, omnibus: Floats | None = omnibus, draws: int = len(batch)
+        ) -> Ranked:
             with locating(samples, np.repeat(chunk, draws)):
                 corrected = None if omnibus is None else omnibus[chunk].ravel()
-                return rank_block(bootstrapped(chunk), options, corrected).rank
+                return rank_block(drawn(chunk), options, corrected)
 
-        for chunk, rank in zip(chunks, mapped(ranks, chunks, threads(options)), strict=True):
-            counted[chunk] += _histogram(rank, len(batch))
-            report(rank.shape[0])
-    return counted
+        yield from zip(chunks, mapped(ranked, chunks, threads(options)), strict=True)
 
 
 def bootstrap_positions(
-    counts: Ints, draws: range, keys: Sequence[tuple[int, int]], paired: bool
+    counts: Ints, sizes: Ints, draws: range, keys: Sequence[tuple[int, int]], paired: bool
 ) -> Ints:
     """Draw runs of each level with replacement; when paired, those of all levels together.
 
     Parameters
     ----------
-    counts : numpy.ndarray of shape (B, k)
-        Numbers of runs.
+    counts, sizes : numpy.ndarray of shape (B, k)
+        Numbers of runs that there are, and that are drawn.
     draws : range
         Numbers of the draws; the first one begins a batch.
     keys : sequence of B tuples of int
@@ -109,23 +163,23 @@ def bootstrap_positions(
     Returns
     -------
     numpy.ndarray of shape (B, D, k, n), or (B, D, 1, n) when paired
-        Positions of the runs drawn; beyond the runs of a level, the position itself.
+        Positions of the runs drawn, filled up with the largest of ``counts``.
     """
-    counts = counts.max(axis=1, keepdims=True) if paired else counts
-    most = int(counts.max())
-    chosen = np.empty((len(counts), len(draws), counts.shape[1], most), dtype=np.intp)
+    if paired:
+        counts, sizes = (each.max(axis=1, keepdims=True) for each in (counts, sizes))
+    shape = len(counts), len(draws), counts.shape[1], int(sizes.max())
+    chosen = np.full(shape, counts.max(), dtype=np.intp)
+    place = np.arange(shape[3])
     for start in range(0, len(draws), BATCH):
-        for part, own, (seed, number) in zip(
-            chosen[:, start : start + BATCH], counts, keys, strict=True
+        for part, own, size, (seed, number) in zip(
+            chosen[:, start : start + BATCH], counts, sizes, keys, strict=True
         ):
             random = np.random.default_rng((seed, (draws.start + start) // BATCH, number))
             # as wide as the configuration, not as the block: its draws do not depend on others
-            share = random.random((len(part), own.size, int(own.max())))
+            share = random.random((len(part), own.size, int(size.max())))
             share *= own[:, None]
-            part[:, :, : share.shape[2]] = share
-    if counts.min() < most:
-        place = np.arange(most)
-        np.copyto(chosen, place, where=place >= counts[:, None, :, None])
+            inside = place[: share.shape[2]] < size[:, None]
+            np.copyto(part[:, :, : share.shape[2]], share, where=inside, casting="unsafe")
     return chosen
 
 

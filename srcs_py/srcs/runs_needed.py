@@ -1,0 +1,158 @@
+"""How many runs a study needs."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from dataclasses import replace
+from typing import TYPE_CHECKING, Any
+
+import numpy as np
+import pandas as pd
+
+from srcs_py.base.arrays import own_error_state
+from srcs_py.base.checks import (
+    Progress,
+    check_count,
+    check_probability,
+    check_progress,
+    check_seed,
+    r_names,
+)
+from srcs_py.base.errors import Argument, SRCSError
+from srcs_py.base.progress import progress_bar
+from srcs_py.srcs.engine.bootstrap import compared_pairs, decided_pairs
+from srcs_py.srcs.engine.chunks import rank_all
+from srcs_py.srcs.options import check_options
+from srcs_py.srcs.pipeline import encode, ready
+from srcs_py.srcs.stability import MOST_RUNS, check_columns, nanmeans, warn_of_few_runs
+
+if TYPE_CHECKING:
+    from srcs_py.srcs.options import Options
+    from srcs_py.srcs.runs.samples import Samples
+
+
+@r_names
+@own_error_state
+def runs_needed(
+    data: Any,
+    params: str | Sequence[str],
+    target: str,
+    performance: str,
+    *,
+    decided: float = 0.8,
+    most: int = 200,
+    draws: int = 200,
+    seed: int = 0,
+    ncores: int = 1,
+    progress: Progress = False,
+    **options: Any,
+) -> pd.DataFrame:
+    """Find the least number of runs that decides most pairs, for each configuration.
+
+    The runs of a pilot study are drawn with replacement, more of them than there are, and each draw
+    is ranked with the same tests and correction. The least number of runs of each level is
+    reported with which a share ``decided`` of the pairs is significant, on average over the draws.
+
+    Parameters
+    ----------
+    data, params, target, performance : object
+        As in :func:`SRCSranks`; a single performance.
+    decided : float
+        Share of the pairs that should be significant.
+    most : int
+        Largest number of runs of each level that is tried.
+    draws : int
+        How often the runs are drawn for each number of runs.
+    seed : int
+        Where the random numbers begin: the same seed gives the same result, also in threads.
+    ncores : int
+        Threads (processes for a custom test).
+    progress : bool or callable
+        As in :func:`SRCSranks`; each draw of each configuration counts.
+    **options
+        The other arguments of :func:`SRCSranks`: ``test``, ``correction``, ``paired``, ...
+
+    Returns
+    -------
+    pandas.DataFrame
+        One row per configuration: params, ``runs`` (the fewest of a level that the study has),
+        ``decided`` (share of its pairs that are significant now) and ``needed``, which is missing
+        where ``most`` runs would decide fewer. It may be less than ``runs``.
+
+    Raises
+    ------
+    SRCSError
+        For wrong arguments or data, before anything is computed; for ``across``, with which
+        configurations depend on each other.
+
+    Warns
+    -----
+    SRCSWarning
+        If predictions follow from fewer than ten runs, which makes them too optimistic.
+
+    See Also
+    --------
+    sample_size : Runs needed for an effect of a given size, without a pilot study.
+    stability : Shares of pairs decided with given numbers of runs.
+
+    Notes
+    -----
+    Differences of the pilot study are taken as real: where two levels are equal, more runs decide
+    nothing, but some pilot studies suggest that they would.
+
+    Examples
+    --------
+    >>> runs = pd.DataFrame({
+    ...     "Size": [10] * 20,
+    ...     "Algorithm": ["A"] * 10 + ["B"] * 10,
+    ...     "Accuracy": [71, 75, 72, 74, 73, 76, 70, 73, 72, 74]
+    ...     + [72, 76, 73, 75, 74, 77, 71, 74, 73, 75],
+    ... })
+    >>> runs_needed(runs, "Size", "Algorithm", "Accuracy")
+      Size  runs  decided  needed
+    0   10    10      0.0      41
+    """
+    decided = check_probability("decided", decided, 0.8)
+    most = check_count("most", most, MOST_RUNS)
+    draws, seed = check_count("draws", draws), check_seed(seed)
+    checked = check_options(params, target, performance, ncores=ncores, **options)
+    progress = check_progress(progress)
+    check_columns(checked.columns, {"runs", "decided", "needed"})
+    if checked.across is not None:
+        raise SRCSError(
+            Argument("across", checked.across.name),
+            " makes each configuration depend on the runs of all others; leave it out.",
+        )
+    samples = encode(data, checked)
+    warn_of_few_runs(samples)
+    keys = zip(samples.params, samples.configurations.T, strict=True)
+    table = pd.DataFrame({key.name: key.categorical(codes) for key, codes in keys})
+    table["runs"] = np.where(samples.counts > 0, samples.counts, MOST_RUNS).min(axis=1)
+    with ready(replace(checked, always=False, effect_size=False, moments=False), samples) as full:
+        significant = rank_all(samples, full).p < full.alpha
+        now = np.where(compared_pairs(samples, full), significant, np.nan)
+        table["decided"] = nanmeans(now, (1, 2))
+        table["needed"] = _least(samples, full, decided, most, draws, seed, progress)
+    return table
+
+
+def _least(
+    samples: Samples,
+    options: Options,
+    decided: float,
+    most: int,
+    draws: int,
+    seed: int,
+    progress: Progress,
+) -> pd.api.extensions.ExtensionArray:
+    """Return the least number of runs of each configuration, by bisection; missing above most."""
+    size, rounds = len(samples.counts), (most - 1).bit_length()
+    low, high = np.ones(size, np.intp), np.full(size, most + 1)  # too few, enough
+    with progress_bar(size * draws * rounds, progress) as report:
+        for _ in range(rounds):
+            open_ = high - low > 1
+            runs = np.where(open_, (low + high) // 2, 2)
+            share = nanmeans(decided_pairs(samples, options, draws, seed, runs, report), (1, 2))
+            high = np.where(open_ & (share >= decided), runs, high)
+            low = np.where(open_ & ~(share >= decided), runs, low)
+    return pd.arrays.IntegerArray(high.astype(np.int64), high > most)

@@ -1,0 +1,168 @@
+"""Runs needed: draws of more runs than there are, and power formulas with published numbers."""
+
+import numpy as np
+import pandas as pd
+import pytest
+
+import srcs_py as srcs
+from srcs_py import cli
+from srcs_py.srcs.engine.bootstrap import bootstrap_positions
+from srcs_py.stats.block import Block
+from srcs_py.stats.bootstrap_block import BootstrapBlock
+from tests.studies import PAIRED, ROLES, study
+
+EVEN = [(12, 12, 12)] * 3
+
+
+def decided_of(table):
+    """Return the share of pairs that are significant in a table of ranks."""
+    return (table[[f"{level}.pval" for level in "abc"]] < 0.05).sum().sum() / (6 * len(EVEN))
+
+
+@pytest.mark.parametrize("options", [{}, PAIRED, {"test": "t"}, {"control": "b"}], ids=str)
+def test_predictions_rank_draws_of_that_many_runs(options):
+    runs = study(EVEN, shift=0.5, decimals=1)
+    answer = srcs.stability(runs, **ROLES, **options, draws=8, seed=2, runs=20)
+    own, sizes = np.full((1, 3), 12), np.full((1, 3), 20)
+    shares = []
+    for draw in range(8):
+        drawn = []
+        for number, (size, group) in enumerate(runs.groupby("Size")):
+            values = group.sort_values(["Algorithm", "Fold"])["Accuracy"].to_numpy()
+            origin = Block(values.reshape(1, 3, 12), own)
+            key = [(2, number)]
+            paired = bool(options.get("paired"))
+            chosen = bootstrap_positions(own, sizes, range(8), key, paired)
+            found = BootstrapBlock(origin, chosen, sizes).runs[draw]
+            drawn += [
+                (size, level, fold, value)
+                for level, line in zip("abc", found, strict=True)
+                for fold, value in enumerate(line)
+            ]
+        table = pd.DataFrame(drawn, columns=["Size", "Algorithm", "Fold", "Accuracy"])
+        shares.append(decided_of(srcs.SRCSranks(table, **ROLES, **options)))
+    pairs = 2 / 3 if "control" in options else 1
+    predicted = answer.predicted.set_index("runs")["decided"]
+    assert predicted[20] * pairs == pytest.approx(np.mean(shares), abs=1e-12)  # sums of shares
+    assert 0 < predicted[20] < 1
+
+
+def test_more_runs_decide_more_pairs_and_are_told():
+    runs = study(EVEN, shift=0.4)
+    answer = srcs.stability(runs, **ROLES, draws=40, runs=[12, 100])
+    assert answer.predicted["decided"].is_monotonic_increasing
+    share = answer.ranks["decided.100"]
+    assert share.mean() == pytest.approx(answer.predicted["decided"][1])
+    assert ((share >= 0) & (share <= 1)).all()
+    for text in (str(answer), answer._repr_html_(), answer.to_latex()):
+        assert f"{answer.predicted['decided'][1]:.4g}" in text
+    names = {"data": runs}
+    exec(srcs.as_python_code(answer.ranks), names)
+    assert names["ranks"].equals(answer.ranks)
+    assert srcs.stability(runs, **ROLES, draws=5).predicted.empty
+
+
+@pytest.mark.data
+def test_a_pilot_of_ten_runs_of_mpb_predicts_the_whole_study():
+    data, roles = srcs.datasets.load("MPB"), srcs.datasets.describe("MPB").roles
+    pilot = data[data.groupby([*roles["params"], roles["target"]], observed=True).cumcount() < 10]
+    answer = srcs.stability(pilot, **roles, test="welch", draws=2, runs=[20, 30, 50])
+    # 2 draws of 15,400 pairs: their share varies by less than 0.005; found before: 0.687 to 0.806
+    predicted = answer.predicted["decided"].to_numpy()
+    np.testing.assert_allclose(predicted, [0.687, 0.749, 0.806], atol=0.012)
+
+
+def test_few_runs_are_warned_of():
+    runs = study([(6, 6, 6), (12, 0, 12)], shift=1.0)
+    with pytest.warns(srcs.SRCSWarning, match="In 1 of 2 configurations a level has fewer than 10"):
+        srcs.stability(runs, **ROLES, draws=2, runs=[20])
+    with pytest.warns(srcs.SRCSWarning, match="too optimistic"):
+        srcs.runs_needed(runs, **ROLES, draws=2, most=9)
+
+
+def test_needed_is_the_least_number_that_decides_enough():
+    runs = pd.concat([study(EVEN[:1], shift=shift, seed=1).assign(Size=size)
+                      for size, shift in ((1, 4.0), (2, 0.8), (3, 0.0))])  # fmt: skip
+    found = srcs.runs_needed(runs, **ROLES, draws=40, most=60, decided=0.7)
+    assert list(found.columns) == ["Size", "runs", "decided", "needed"]
+    assert found["runs"].tolist() == [12] * 3
+    now = srcs.SRCSranks(runs, **ROLES)
+    significant = now[["a.pval", "b.pval", "c.pval"]].lt(0.05).sum(axis=1)
+    assert found["decided"].tolist() == (significant.groupby(now["Size"]).sum() / 6).tolist()
+    assert found["needed"].isna().tolist() == [False, False, True]
+    assert found["needed"][0] < found["needed"][1]
+    for row, needed in enumerate(found["needed"][:2]):
+        alone = [int(needed) - 1, int(needed)]
+        predicted = srcs.stability(runs, **ROLES, draws=40, runs=alone)
+        of_row = predicted.ranks[predicted.ranks["Size"] == row + 1]
+        before, after = (of_row[f"decided.{number}"].mean() for number in alone)
+        assert before < 0.7 <= after + 1e-12
+
+
+def test_a_map_of_the_runs_needed():
+    many = [(size, noise) for size in (1, 2) for noise in (1, 2)]
+    runs = pd.concat([study(EVEN[:1], shift=1.0, seed=size + 2 * noise).assign(
+        Size=size, Noise=noise) for size, noise in many])  # fmt: skip
+    found = srcs.runs_needed(runs, **ROLES | {"params": ["Size", "Noise"]}, draws=10, most=300)
+    figure = srcs.singleplot(found, "Noise", "Size", zInner="needed", look="srcs")
+    shown = figure.axes[0].collections[0].get_array().compressed()
+    assert sorted(shown) == sorted(found["needed"].dropna())
+
+
+@pytest.mark.parametrize(
+    ("change", "says"),
+    [
+        ({"decided": 1}, "decided = 1 must be a number between 0 and 1"),
+        ({"most": 10**9}, "most = 1000000000 must be 10,000 at most"),
+        ({"across": "BH"}, "across = 'BH' makes each configuration depend on"),
+        ({"performance": ["Accuracy", "Other"]}, "one performance at a time"),
+        ({"params": ["Size", "needed"]}, "two columns named 'needed'"),
+    ],
+)
+def test_bad_input(change, says):
+    runs = study().assign(Other=1.0, needed=1)
+    with pytest.raises(srcs.SRCSError, match=says):
+        srcs.runs_needed(runs, **{**ROLES, **change})
+
+
+def test_the_commands(tmp_path, capsys):
+    runs = study(EVEN, shift=0.8)
+    runs.to_csv(tmp_path / "runs.csv", index=False)
+    call = [str(tmp_path / "runs.csv"), "--params", "Size", "--target", "Algorithm"]
+    call += ["--performance", "Accuracy", "--draws", "10"]
+    out = tmp_path / "needed.parquet"
+    assert cli.main(["needed", *call, "--most", "50", "-o", str(out)]) == 0
+    assert srcs.read_table(out).equals(srcs.runs_needed(runs, **ROLES, draws=10, most=50))
+    assert cli.main(["stability", *call, "--runs", "20", "30"]) == 0
+    answer = srcs.stability(runs, **ROLES, draws=10, runs=[20, 30])
+    assert capsys.readouterr().out == f"{answer}\n"
+
+
+LEVELS = (2, 4, 6, 8, 12)
+
+
+def test_sizes_of_noether_statsmodels_r_and_caiser():
+    assert [srcs.sample_size(k, 0.71) for k in LEVELS] == [30, 46, 54, 60, 67]
+    # statsmodels' TTestIndPower and R 4.2.2: power.t.test(delta = 0.8, power = 0.8, strict = TRUE,
+    # sig.level = 0.05 / pairs) gives 25.52, 39.61, 46.76, 51.60, 58.23
+    assert [srcs.sample_size(k, 0.8, test="t") for k in LEVELS] == [26, 40, 47, 52, 59]
+    # CAISEr (R), calc_instances(10, 0.5, power = 0.8): t test, Wilcoxon, Wilcoxon's worst case
+    of_pairs = {"paired": True, "levels": 5, "effect": 0.5}
+    assert srcs.sample_size(**of_pairs, test="t", mean_power=True) == 50
+    assert srcs.sample_size(**of_pairs, mean_power=True) == 59
+    assert srcs.sample_size(**of_pairs) == 67
+    assert srcs.sample_size(2, 0.29) == srcs.sample_size(2, 0.71)
+    assert srcs.sample_size(2, 10, test="t") == 2
+
+
+@pytest.mark.parametrize(
+    ("call", "says"),
+    [
+        ((1, 0.7), "levels = 1 must be at least 2"),
+        ((2, 0.5), "effect = 0.5 needs more than 1,000,000 runs"),
+        ((2, 1.2), "effect = 1.2 must be a probability"),
+    ],
+)
+def test_sizes_that_there_are_not(call, says):
+    with pytest.raises(srcs.SRCSError, match=says):
+        srcs.sample_size(*call)
