@@ -131,6 +131,7 @@ def result(name, given, folder, find):
     return texts, [each.read_bytes() for each in sorted(folder.iterdir())]
 
 
+@pytest.mark.filterwarnings("ignore:In .* a level has fewer than 10 runs")
 @pytest.mark.parametrize("name", sorted(ON_TABLES | LEARNT))
 def test_a_path_is_accepted_where_a_table_is(name, table_files, tmp_path):
     pytest.importorskip("pyarrow")

@@ -44,6 +44,8 @@ CALLS = {
     "places": lambda _: srcs_py.places(
         SRCSranks(RUNS.assign(Algorithm=[*"abc"] * 8), **ROLES, correction="BH")
     ),
+    "runs_needed": lambda _: srcs_py.runs_needed(RUNS, **ROLES, most=2, draws=1),
+    "stability": lambda _: srcs_py.stability(RUNS, **ROLES, runs=5, draws=1),
     "to_html": lambda folder: srcs_py.to_html(RANKS, folder / "a.html", dpi=100),
 }
 

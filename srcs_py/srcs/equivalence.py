@@ -121,10 +121,11 @@ def equivalence(
     ...     "Algorithm": ["A"] * 5 + ["B"] * 5,
     ...     "Accuracy": [71, 72, 73, 74, 75, 72.5, 73, 73, 74, 75],
     ... })
-    >>> equivalence(runs, "Size", "Algorithm", "Accuracy", margin=2).round(3)
-      Algorithm Size  A.better  A.equivalent  A.worse  B.better  B.equivalent  B.worse
-    0         A   10       NaN           NaN      NaN     0.014         0.896    0.089
-    1         B   10     0.089         0.896    0.014       NaN           NaN      NaN
+    >>> found = equivalence(runs, "Size", "Algorithm", "Accuracy", margin=2)
+    >>> found[["Algorithm", "Size", "B.better", "B.equivalent", "B.worse"]].round(3)
+      Algorithm Size  B.better  B.equivalent  B.worse
+    0         A   10     0.011         0.931    0.059
+    1         B   10       NaN           NaN      NaN
     """
     draws, seed = check_count("draws", draws), check_seed(seed)
     ratio = overlap_ratio(overlap)

@@ -24,7 +24,7 @@ from srcs_py.srcs.engine.bootstrap import compared_pairs, decided_pairs
 from srcs_py.srcs.engine.chunks import rank_all
 from srcs_py.srcs.options import check_options
 from srcs_py.srcs.pipeline import encode, ready
-from srcs_py.srcs.stability import MOST_RUNS, check_columns, nanmeans, warn_of_few_runs
+from srcs_py.srcs.stability import MOST_RUNS, check_new_columns, nanmeans, warn_of_few_runs
 
 if TYPE_CHECKING:
     from srcs_py.srcs.options import Options
@@ -110,14 +110,14 @@ def runs_needed(
     ... })
     >>> runs_needed(runs, "Size", "Algorithm", "Accuracy")
       Size  runs  decided  needed
-    0   10    10      0.0      41
+    0   10    10      0.0      61
     """
     decided = check_probability("decided", decided, 0.8)
     most = check_count("most", most, MOST_RUNS)
     draws, seed = check_count("draws", draws), check_seed(seed)
     checked = check_options(params, target, performance, ncores=ncores, **options)
     progress = check_progress(progress)
-    check_columns(checked.columns, {"runs", "decided", "needed"})
+    check_new_columns(checked.columns, {"runs", "decided", "needed"})
     if checked.across is not None:
         raise SRCSError(
             Argument("across", checked.across.name),

@@ -214,7 +214,7 @@ def stability(
     checked = check_options(params, target, performance, ncores=ncores, **options)
     progress = check_progress(progress)
     new = {number: f"decided.{number}" for number in wanted}
-    check_columns(checked.columns, {*SURENESS, *new.values()})
+    check_new_columns(checked.columns, {*SURENESS, *new.values()})
     samples = encode(data, checked)
     if wanted:
         warn_of_few_runs(samples)
@@ -261,7 +261,7 @@ def warn_of_few_runs(samples: Samples) -> None:
         )
 
 
-def check_columns(columns: Columns, new: set[str]) -> None:
+def check_new_columns(columns: Columns, new: set[str]) -> None:
     """Raise for several performances, and for keys with the names of new columns."""
     if len(columns.performance) > 1:
         raise SRCSError(
