@@ -59,31 +59,12 @@ smartquotes = False  # it would turn --paired into a dash
 html_theme = "pydata_sphinx_theme"
 html_title = f"srcs_py {release}"
 html_show_sourcelink = False
-html_sidebars = {
-    page: []
-    for page in (
-        "command",
-        "comparison",
-        "questions",
-        "report",
-        "data",
-        "start",
-        "from_r",
-        "method",
-        "app",
-        "choosing",
-        "atopsis",
-        "hardness",
-        "house",
-        "benchmarks",
-    )
-}
+html_sidebars = {"index": [], "start": []}
 html_theme_options = {
     "secondary_sidebar_items": ["page-toc"],
     "navigation_with_keys": False,
     "show_prev_next": False,
     "navbar_align": "left",
-    "header_links_before_dropdown": 7,
     "footer_start": ["copyright"],
     "footer_end": [],
     "pygments_light_style": "a11y-high-contrast-light",

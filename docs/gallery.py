@@ -21,6 +21,7 @@ ORDER = (
     "control",
     "omnibus_tests",
     "summaries",
+    "explain",
     "overall",
     "critical_differences",
     "atopsis_weights",

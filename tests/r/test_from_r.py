@@ -1,4 +1,4 @@
-"""docs/from_r.md is complete: every argument of R and every argument of ours has its line."""
+"""docs/r_arguments.md is complete: every argument of R and every argument of ours has its line."""
 
 import inspect
 from pathlib import Path
@@ -7,13 +7,13 @@ import pytest
 
 import srcs_py as srcs
 
-PAGE = (Path(__file__).parents[2] / "docs" / "from_r.md").read_text(encoding="utf-8")
+PAGE = (Path(__file__).parents[2] / "docs" / "r_arguments.md").read_text(encoding="utf-8")
 VERBS = ("SRCSranks", "SRCScomparison", "plot", "singleplot", "animatedplot")
 
 
 def section(verb):
     """Return the table of argument names of one verb."""
-    return PAGE.split(f"### {verb}\n")[1].split("\n#")[0]
+    return PAGE.split(f"## {verb}\n")[1].split("\n#")[0]
 
 
 @pytest.mark.parametrize("verb", VERBS)
