@@ -40,6 +40,8 @@ class Budget:
         Time of formats that are read row by row.
     since : float
         When the reader began, by time.monotonic.
+    raised : bool
+        Whether a user can raise the limits, which errors then say.
     """
 
     bytes: float
@@ -47,27 +49,32 @@ class Budget:
     cells: float
     seconds: float
     since: float = float("inf")
+    raised: bool = True
 
 
 _BUDGET: ContextVar[Budget | None] = ContextVar("budget", default=None)
 
 
 @contextmanager
-def budget(limits: Mapping[str, Any] | None = None) -> Iterator[None]:
+def budget(limits: Mapping[str, Any] | None = None, raised: bool = True) -> Iterator[None]:
     """Set the limits of all readers in the block; without ``limits``, those that hold already.
 
     Parameters
     ----------
     limits : mapping of str to number, optional
         Some of ``bytes``, ``columns``, ``cells`` and ``seconds``.
+    raised : bool
+        Whether errors say how to raise the limits.
 
     Raises
     ------
     SRCSError
         For other names, and for limits that are not positive numbers.
     """
-    present = replace(_BUDGET.get() or _default(), **checked_limits(limits or {}))
-    token = _BUDGET.set(replace(present, since=min(present.since, time.monotonic())))
+    given: dict[str, Any] = checked_limits(limits or {})
+    present = replace(_BUDGET.get() or _default(), **given)
+    since, raised = min(present.since, time.monotonic()), present.raised and raised
+    token = _BUDGET.set(replace(present, since=since, raised=raised))
     try:
         yield
     finally:
@@ -101,7 +108,8 @@ def environment_limits() -> dict[str, float]:
 def _default() -> Budget:
     memory = memory_of_machine() or _MEMORY
     own = Budget(memory // 8, _COLUMNS, memory // 32, _SECONDS)
-    return replace(own, **environment_limits())
+    given: dict[str, Any] = environment_limits()
+    return replace(own, **given)
 
 
 def memory_of_machine() -> int:
@@ -133,9 +141,12 @@ def check_budget(file: object, **sizes: float) -> None:
         if size > most:
             unit = "bytes, unpacked" if name == "bytes" else name
             has = "takes" if name == "seconds" else "has"
+            text = f"{file} {has} {size:,.0f} {unit}, and the limit is {most:,.0f}"
+            if not present.raised:
+                raise SRCSError(f"{text}.")
             raise SRCSError(
-                f"{file} {has} {size:,.0f} {unit}, and the limit is {most:,.0f}; limits= of "
-                f"read_table or SRCS_LIMITS={name}=... in the environment raises it",
+                f"{text}; limits= of read_table or SRCS_LIMITS={name}=... in the environment "
+                "raises it",
                 *in_parts(file),
             )
 

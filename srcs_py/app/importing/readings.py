@@ -10,11 +10,10 @@ from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
 from srcs_py import SRCSError
-from srcs_py.app.importing.files import FILE, INTO, File, Reading
+from srcs_py.app.importing.files import INTO, File, Reading
 from srcs_py.app.importing.limits import (
     ENDING,
     check_names,
-    check_width,
     checked_table,
     first_lines,
 )
@@ -105,8 +104,6 @@ def read_upload(files: StoredFiles, reading: Reading) -> Upload:
     from srcs_py import file_layout
 
     paths = [*map(str, files.paths)]
-    for path in files.paths:
-        check_width(path, reading)
     lines = first_lines(files.paths[0])
     if lines and reading.skip is None:
         reading = replace(reading, skip=_lines_before(files.paths))
@@ -185,26 +182,15 @@ def _settings(paths: list[str]) -> Mapping[str, Any] | None:
 
 def _stacked(file: File, paths: list[str]) -> pd.DataFrame:
     """Return the table of all files; if there are several, with a column of their names."""
-    import pandas as pd
-
     from srcs_py import read_table
+    from srcs_py.tables.several_files import stacked
 
     reading = file.reading
-    tables: list[pd.DataFrame] = []
-    for path, name in zip(paths, file.names, strict=True):
-        where = _located(path, reading.table)
-        table = checked_table(read_table(where, **reading.arguments()), path)
-        if tables and list(table) != list(tables[0])[:-1]:
-            raise SRCSError(
-                f"{name} has the columns {', '.join(map(str, table))}, not those of "
-                f"{file.names[0]}; only files with the same columns make one table."
-            )
-        if len(paths) > 1 and FILE in table:
-            raise SRCSError(
-                f"{name} has a column {FILE!r}, the name of the column for the file names."
-            )
-        tables.append(table.assign(**{FILE: name}) if len(paths) > 1 else table)
-    return pd.concat(tables, ignore_index=True) if len(tables) > 1 else tables[0]
+    tables = {
+        name: checked_table(read_table(_located(path, reading.table), **reading.arguments()), path)
+        for path, name in zip(paths, file.names, strict=True)
+    }
+    return stacked(tables) if len(tables) > 1 else tables[file.names[0]]
 
 
 def _located(path: str, table: str | None) -> str:

@@ -6,8 +6,10 @@ from collections.abc import Callable
 from typing import TYPE_CHECKING, Any, TypeVar
 
 from srcs_py import SRCSError
+from srcs_py.app.importing.limits import BUDGET
 from srcs_py.app.jobs.processes import StoppedError, in_process
 from srcs_py.tables import formats
+from srcs_py.tables.budget import budget
 
 if TYPE_CHECKING:
     from srcs_py.app.importing.upload_store import StoredFiles
@@ -45,7 +47,8 @@ async def read_in_process(
 
 def _read(report: Report, reader: Callable[..., T], files: StoredFiles, *arguments: Any) -> T:
     try:
-        return reader(files, *arguments)
+        with budget(BUDGET, raised=False):
+            return reader(files, *arguments)
     except FileNotFoundError:
         if all(path.exists() for path in files.paths):
             raise
